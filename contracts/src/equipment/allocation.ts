@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { canOf, decision, decisionWithReason, document, documentColumns, documentOperations } from '../kit/document.ts'
+import { operations } from '../kit/operation.ts'
+import { date, dateTime, id, key, listInput, many, pageOf, quantity, quantityOrZero, remark, required, stamped, text } from '../kit/wire.ts'
+import { allocationMessages } from './allocation.messages.ts'
+
+/** Waiting, received, rejected: a line waits until it is settled. */
+export const receiveStates = ['0', '1', '2'] as const
+export const settlementOutcomes = ['found', 'lost', 'back'] as const
+
+/** A single device, or a quantity of a bulk model. */
+export const allocationLine = z.object({ applicationLineId: id.optional(), devId: id.optional(), modelId: id.optional(), qty: quantity.optional(), remark: remark.optional() })
+export const allocationHeader = z.object({
+  applicationId: id.optional(), fromHolderId: id, projectInfoNo: key, dispatchDate: date.optional(), expectedArrival: date.optional(), remark: remark.optional(),
+})
+// Times are `now` when absent.
+const shipInput = z.object({
+  carrier: text(80).optional(), waybill: text(60).optional(), plate: text(20).optional(), driver: text(40).optional(), driverPhone: text(30).optional(),
+  container: text(30).optional(), seal: text(30).optional(), remark: remark.optional(), shippedAt: dateTime.optional(), expectedArrival: date.optional(),
+  /** Absent `qty`: all that is left of the line. */
+  lines: z.array(z.object({ lineId: id, qty: quantity.optional() })).min(1).max(10_000),
+})
+const receiveInput = z.object({
+  receivedAt: dateTime.optional(), remark: remark.optional(),
+  lines: z.array(z.object({
+    shipmentLineId: id, received: quantityOrZero.default('0'), damaged: quantityOrZero.default('0'), short: quantityOrZero.default('0'),
+    refused: quantityOrZero.default('0'), reason: text(200).optional(),
+  })).max(10_000).default([]),
+  unlisted: z.array(z.object({ what: required(120), quantity, reason: text(200).optional() })).max(200).default([]),
+})
+const settleInput = z.object({
+  settledAt: dateTime.optional(),
+  lines: z.array(z.object({ shipmentLineId: id, outcome: z.enum(settlementOutcomes), quantity, note: required(200) })).min(1).max(10_000),
+})
+
+/** Equipment sent from a pool to a project. Its shipments hold what is on the road; each line is received, refused or found short. */
+export const allocation = document({
+  name: 'equipment/allocation',
+  messages: allocationMessages,
+  prefix: 'DP',
+  header: allocationHeader,
+  line: allocationLine,
+  states: {
+    draft: { wire: '0', tone: 'draft' },
+    returned: { wire: '0', tone: 'attention' },
+    withdrawn: { wire: '0', tone: 'draft' },
+    submitted: { wire: '9', tone: 'underWay' },
+    refused: { wire: '9', tone: 'refused' },
+    dispatching: { wire: '9', tone: 'attention' },
+    receiving: { wire: '9', tone: 'underWay' },
+    closed: { wire: '9', tone: 'done' },
+    cancelled: { wire: '9', tone: 'refused' },
+  },
+  editable: ['draft', 'returned', 'withdrawn'],
+  approval: { pending: 'submitted', approved: 'dispatching', refused: 'refused', returned: 'returned' },
+  transitions: {
+    submit: { from: ['draft', 'returned', 'withdrawn'], to: 'submitted', needs: 'equipment:allocation:submit' },
+    withdraw: { from: ['submitted'], to: 'withdrawn', needs: 'equipment:allocation:submit' },
+    approve: { from: ['submitted'], needs: 'equipment:allocation:approve', input: decision },
+    return: { from: ['submitted'], to: 'returned', needs: 'equipment:allocation:approve', input: decisionWithReason },
+    refuse: { from: ['submitted'], to: 'refused', needs: 'equipment:allocation:approve', input: decisionWithReason },
+    ship: { from: ['dispatching', 'receiving'], to: 'receiving', needs: 'equipment:allocation:ship', input: shipInput },
+    receive: { from: ['receiving'], to: 'receiving', needs: 'equipment:allocation:receive', input: receiveInput },
+    settle: { from: ['receiving'], to: 'receiving', needs: 'equipment:allocation:settle', input: settleInput },
+    close: { from: ['receiving'], to: 'closed', needs: 'equipment:allocation:close' },
+    cancel: { from: ['dispatching'], to: 'cancelled', needs: 'equipment:allocation:cancel', input: decisionWithReason },
+  },
+  scope: { departments: ['department_id', 'to_department_id'], projects: ['project_id'], people: ['created_by'] },
+})
+
+export const allocationRow = z.object({
+  applicationId: z.number().int().nullable(), appNo: z.string().nullable(), fromHolderId: z.number().int(), fromHolder: z.string(),
+  projectInfoNo: z.string(), toProject: z.string(), toDeptName: z.string(), outType: z.enum(['0', '1', '2', '3', '4']), dispatchDate: z.string().nullable(),
+  expectedArrival: z.string().nullable(), isBeyond: z.boolean(), deviceCount: z.string(), unsettledQty: z.string(), expectedQty: z.string(),
+  bsflag: z.literal('0'), docState: z.string(), can: canOf(allocation), ...stamped, ...documentColumns,
+})
+export type AllocationRow = z.output<typeof allocationRow>
+
+const what = {
+  modelId: z.number().int(), devId: z.number().int().nullable(), devName: z.string(), brand: z.string(), devModel: z.string(),
+  selfNum: z.string().nullable(), devSign: z.string().nullable(), devCoding: z.string().nullable(), unit: z.string(),
+}
+export const allocationLineRow = z.object({
+  lineId: z.number().int(), applicationLineId: z.number().int().nullable(), ...what, qty: z.string(), shippedQty: z.string(), receivedQty: z.string(), damagedQty: z.string(),
+  shortQty: z.string(), refusedQty: z.string(), unsettledQty: z.string(), receiveState: z.enum(receiveStates), remark: z.string(),
+})
+export type AllocationLineRow = z.output<typeof allocationLineRow>
+const shipmentLine = z.object({
+  shipmentLineId: z.number().int(), lineId: z.number().int(), ...what, shippedQty: z.string(), receivedQty: z.string(), damagedQty: z.string(),
+  shortQty: z.string(), refusedQty: z.string(), expectedQty: z.string(), unsettledQty: z.string(),
+})
+export type ShipmentLineRow = z.output<typeof shipmentLine>
+const shipment = z.object({
+  shipmentId: z.number().int(), position: z.number().int(), carrier: z.string(), waybill: z.string(), plate: z.string(), driver: z.string(), driverPhone: z.string(),
+  container: z.string(), seal: z.string(), remark: z.string(), shippedAt: z.string(), expectedArrival: z.string().nullable(), person: z.string(), lines: z.array(shipmentLine),
+})
+export type Shipment = z.output<typeof shipment>
+const receipt = z.object({
+  receiptId: z.number().int(), receivedAt: z.string(), person: z.string(), remark: z.string(),
+  lines: z.array(z.object({ shipmentLineId: z.number().int().nullable(), received: z.string(), damaged: z.string(), short: z.string(), refused: z.string(), reason: z.string(), unlistedWhat: z.string().nullable(), unlistedQty: z.string().nullable() })),
+})
+const settlement = z.object({ shipmentLineId: z.number().int(), outcome: z.enum(settlementOutcomes), quantity: z.string(), note: z.string(), settledAt: z.string(), person: z.string() })
+export const allocationDetail = allocationRow.extend({
+  lines: z.array(allocationLineRow), shipments: z.array(shipment), receipts: z.array(receipt), settlements: z.array(settlement),
+})
+export type AllocationDetail = z.output<typeof allocationDetail>
+
+export const candidate = z.object({
+  devId: z.number().int(), devName: z.string(), devCoding: z.string().nullable(), selfNum: z.string().nullable(), devSign: z.string().nullable(),
+  modelId: z.number().int(), brand: z.string(), devModel: z.string(), categoryId: z.number().int(), heldSince: z.string().nullable(),
+})
+export type Candidate = z.output<typeof candidate>
+
+const filters = {
+  keyword: text(60).optional(), projectInfoNo: text(32).optional(), fromHolderId: id.optional(), applicationId: id.optional(),
+  docState: many(z.enum(['draft', 'returned', 'withdrawn', 'submitted', 'refused', 'dispatching', 'receiving', 'closed', 'cancelled'])),
+  mine: z.enum(['waiting']).optional(), beginTime: date.optional(), endTime: date.optional(),
+}
+const base = '/equipment/allocation'
+export const allocationCalls = {
+  ...documentOperations(allocation, { row: allocationRow, detail: allocationDetail, filters, sortable: ['number', 'dispatchDate', 'submitTime'] }),
+  ...operations(allocation.name, allocationMessages, {
+    /** Pools that could serve an application, with what each has free for each of its lines. */
+    sources: {
+      method: 'GET', path: `${base}/sources`, needs: 'equipment:allocation:add', input: z.object({ applicationId: id.optional() }),
+      answer: z.array(z.object({ holderId: z.number().int(), holderName: z.string(), lines: z.array(z.object({ applicationLineId: z.number().int(), available: z.string() })) })),
+    },
+    /** Free devices of one pool. */
+    candidates: {
+      method: 'GET', path: `${base}/candidates`, needs: 'equipment:allocation:add', wire: 'rows',
+      input: listInput({ fromHolderId: id, modelId: id.optional(), categoryId: id.optional(), keyword: text(60).optional() }, ['heldSince', 'selfNum']), answer: pageOf(candidate),
+    },
+    /** Scanned codes to devices of one pool: ERP code, fleet no., physical ID, plate or asset no., each found or refused with the reason. */
+    scan: {
+      method: 'POST', path: `${base}/scan`, needs: 'equipment:allocation:add', input: z.object({ fromHolderId: id, codes: z.array(required(60)).min(1).max(1000) }),
+      answer: z.array(z.object({ code: z.string(), device: candidate.nullable(), refusal: z.string().nullable() })),
+    },
+  }),
+}

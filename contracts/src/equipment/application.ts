@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { canOf, decision, decisionWithReason, document, documentColumns, documentOperations, historyEntry } from '../kit/document.ts'
+import { operations } from '../kit/operation.ts'
+import { date, id, key, listInput, many, pageOf, quantity, remark, required, stamped, text, version } from '../kit/wire.ts'
+import { applicationMessages } from './application.messages.ts'
+import { deviceGroups } from './category.ts'
+
+export const mixTypes = ['ZY', 'TJ', 'WZ', 'ZYH', 'XN'] as const
+
+export const applicationLine = z.object({
+  backDevType: z.enum(deviceGroups).optional(),
+  categoryId: id.optional(),
+  modelId: id.optional(),
+  requestedQty: quantity,
+  team: text(60).optional(),
+  startDate: date.optional(),
+  endDate: date.optional(),
+  purpose: text(200).optional(),
+  remark: remark.optional(),
+})
+export const applicationHeader = z.object({
+  appName: required(100),
+  projectInfoNo: key,
+  mixTypeId: z.enum(mixTypes).default('ZY'),
+  planStart: date,
+  planEnd: date,
+  remark: remark.optional(),
+})
+
+/** A request for equipment for a project, approved by its chain, then served by allocations. On the wire: 0 saved, 9 submitted. */
+export const application = document({
+  name: 'equipment/application',
+  messages: applicationMessages,
+  prefix: 'SBSQ',
+  header: applicationHeader,
+  line: applicationLine,
+  states: {
+    draft: { wire: '0', tone: 'draft' },
+    returned: { wire: '0', tone: 'attention' },
+    withdrawn: { wire: '0', tone: 'draft' },
+    submitted: { wire: '9', tone: 'underWay' },
+    approved: { wire: '9', tone: 'done' },
+    refused: { wire: '9', tone: 'refused' },
+    voided: { wire: '9', tone: 'refused' },
+  },
+  editable: ['draft', 'returned', 'withdrawn'],
+  approval: { pending: 'submitted', approved: 'approved', refused: 'refused', returned: 'returned' },
+  transitions: {
+    submit: { from: ['draft', 'returned', 'withdrawn'], to: 'submitted', needs: 'equipment:application:submit' },
+    withdraw: { from: ['submitted'], to: 'withdrawn', needs: 'equipment:application:withdraw' },
+    approve: { from: ['submitted'], needs: 'equipment:application:approve', input: decision },
+    return: { from: ['submitted'], to: 'returned', needs: 'equipment:application:approve', input: decisionWithReason },
+    refuse: { from: ['submitted'], to: 'refused', needs: 'equipment:application:approve', input: decisionWithReason },
+    void: { from: ['approved'], to: 'voided', needs: 'equipment:application:void', input: decisionWithReason },
+  },
+  scope: { departments: ['department_id'], projects: ['project_id'], people: ['created_by'] },
+})
+
+/** `state` is the wire's 0 or 9; `docState` is the document's own. */
+export const applicationRow = z.object({
+  deviceappid: z.number().int(), devappid: z.number().int(), appNo: z.string(), appName: z.string(), projectInfoNo: z.string(), projectName: z.string(),
+  orgId: z.string(), orgCode: z.string(), orgName: z.string(), mixTypeId: z.enum(mixTypes), planStart: z.string(), planEnd: z.string(),
+  allocationProgress: z.number(), bsflag: z.literal('0'), docState: z.string(), can: canOf(application), ...stamped, ...documentColumns,
+})
+export type ApplicationRow = z.output<typeof applicationRow>
+export const applicationLineRow = z.object({
+  lineId: z.number().int(), backDevType: z.enum(deviceGroups), categoryId: z.number().int(), devType: z.string(), modelId: z.number().int().nullable(),
+  brand: z.string().nullable(), devModel: z.string().nullable(), tracking: z.enum(['single', 'bulk', 'mixed']), requestedQty: z.string(), availableQty: z.string().nullable(), allocatedQty: z.string(),
+  unit: z.string(), team: z.string(), startDate: z.string().nullable(), endDate: z.string().nullable(), purpose: z.string(), remark: z.string(),
+})
+export type ApplicationLineRow = z.output<typeof applicationLineRow>
+
+const filters = {
+  keyword: text(60).optional(), appNo: text(40).optional(), appName: text(100).optional(), projectInfoNo: text(32).optional(), orgId: text(20).optional(),
+  state: z.enum(['0', '9', '1']).optional(), docState: many(z.enum(['draft', 'returned', 'withdrawn', 'submitted', 'approved', 'refused', 'voided'])),
+  /** Only those that wait for my decision. */
+  mine: z.enum(['waiting']).optional(), beginTime: date.optional(), endTime: date.optional(),
+}
+const sortable = ['appNo', 'planStart', 'submitTime'] as const
+const query = listInput(filters, sortable)
+/** The specification writes the id in two ways; each call takes either. */
+const eitherId = <S extends z.ZodRawShape>(more: S) => z.preprocess((given) => {
+  const { deviceappid, devappid, deviceAppId, ...rest } = (given ?? {}) as Record<string, unknown>
+  return { ...rest, deviceappid: deviceappid ?? devappid ?? deviceAppId }
+}, z.object({ deviceappid: id, ...more }))
+
+// The calls whose methods and paths the specification fixes take the place of the standard ones; the other transitions keep our own paths.
+const { withdraw, approve, return: returnForCorrection, refuse, void: voidIt, export: exportIt } = documentOperations(application, { row: applicationRow, detail: applicationRow, filters, sortable })
+const base = '/allocation/gmsDeviceApp'
+const fixed = operations(application.name, applicationMessages, {
+  list: { method: 'POST', path: `${base}/queryZCDevMainInfo`, needs: 'equipment:application:list', wire: 'rows', input: query, answer: pageOf(applicationRow) },
+  get: { method: 'GET', path: `${base}/getZCDevBaseInfo`, needs: 'equipment:application:query', input: eitherId({}), answer: applicationRow },
+  lines: { method: 'GET', path: `${base}/queryZCApplyDet`, needs: 'equipment:application:query', wire: 'rows', input: eitherId({}), answer: pageOf(applicationLineRow) },
+  history: {
+    method: 'GET', path: `${base}/getWfProcessHistoryInfo`, needs: 'equipment:application:query',
+    input: z.object({ businessTableName: text(60).optional(), businessType: text(60).optional(), businessId: id }), answer: z.array(historyEntry),
+  },
+  save: {
+    method: 'POST', path: `${base}/saveOrUpdateZCDevInfo`, needs: 'signed-in', done: 'saved',
+    input: z.preprocess((given) => {
+      const { devappid, deviceappid, ...rest } = (given ?? {}) as Record<string, unknown>
+      return { ...rest, deviceappid: (deviceappid ?? devappid) || undefined }
+    }, applicationHeader.extend({ deviceappid: id.optional(), version: version.optional(), copiedFrom: id.optional(), lines: z.array(applicationLine).max(1000).default([]) })),
+    answer: z.object({ deviceappid: z.number().int(), devappid: z.number().int(), appNo: z.string(), version: z.number().int() }),
+  },
+  remove: {
+    method: 'DELETE', path: `${base}/delZCDevInfo`, needs: 'equipment:application:remove', done: 'deleted',
+    input: z.object({ devappid: id, opflag: z.enum(['1', '2']).default('1') }), answer: z.void(),
+  },
+  submit: { method: 'GET', path: `${base}/commit`, needs: 'equipment:application:submit', done: 'submitted', input: eitherId({ version: version.optional() }), answer: z.void() },
+  remark: { method: 'PUT', path: `${base}/updateRemarkById`, needs: 'equipment:application:remark', done: 'updated', input: eitherId({ remark }), answer: z.void() },
+  /** What could be had for a line, over the whole company: a count with a permission of its own. */
+  availability: {
+    method: 'POST', path: '/equipment/application/availability', needs: 'equipment:application:availability',
+    input: z.object({ lines: z.array(z.object({ categoryId: id.optional(), modelId: id.optional(), startDate: date.optional() })).max(1000) }),
+    answer: z.array(z.object({ inPool: z.string(), reserved: z.string(), atWork: z.string(), returning: z.string(), available: z.string() })),
+  },
+})
+export const applicationCalls = { ...fixed, withdraw, approve, return: returnForCorrection, refuse, void: voidIt, export: exportIt }

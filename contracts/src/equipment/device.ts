@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { operations } from '../kit/operation.ts'
+import { can, date, flag, id, listInput, many, money, pageOf, remark, required, stamped, text, version } from '../kit/wire.ts'
+import { deviceMessages } from './device.messages.ts'
+
+export const deviceStatuses = ['0', '1', '2', '3', '4', '5'] as const
+export const accountStates = ['inAccount', 'notInAccount', 'external', 'merged', 'scrapped', 'disposed'] as const
+export const usageStates = ['inUse', 'idle', 'stopped', 'other', 'inTransit'] as const
+export const techStates = ['good', 'waitRepair', 'underRepair', 'waitScrap', 'waitInspect', 'damaged', 'lost'] as const
+export type DeviceStatus = (typeof deviceStatuses)[number]
+export type UsageState = (typeof usageStates)[number]
+export type TechState = (typeof techStates)[number]
+export const custodyKinds = ['opening', 'allocate', 'release', 'dispatch', 'arrive', 'return', 'condition', 'loss', 'retire', 'reversal'] as const
+export type CustodyKind = (typeof custodyKinds)[number]
+
+/** What a person writes of a device. Custody, status, usage and technical state belong to the custody ledger. */
+export const deviceInput = z.object({
+  modelId: id,
+  devName: required(80),
+  devCoding: text(40).optional(),
+  assetCoding: text(40).optional(),
+  selfNum: text(40).optional(),
+  devSign: text(60).optional(),
+  licenseNum: text(20).optional(),
+  manufacturer: text(80).optional(),
+  ifcountry: z.enum(['1', '2']).optional(),
+  productingDate: date.optional(),
+  useStartDate: date.optional(),
+  warrantyEnd: date.optional(),
+  originalValue: money.optional(),
+  netValue: money.optional(),
+  currency: text(3).optional(),
+  deprYears: z.coerce.number<number | string>().int().min(1).max(60).optional(),
+  ownerOrgId: required(20),
+  manageOrgId: text(20).optional(),
+  devPosition: text(80).optional(),
+  accountState: z.enum(accountStates).default('inAccount'),
+  params: z.record(z.string().max(40), z.string().max(200)).default({}),
+  remark: remark.optional(),
+})
+export type DeviceInput = z.output<typeof deviceInput>
+
+export const deviceRow = z.object({
+  devId: z.number().int(), devCoding: z.string().nullable(), assetCoding: z.string().nullable(), devName: z.string(), modelId: z.number().int(),
+  brand: z.string(), devModel: z.string(), devType: z.string(), categoryId: z.number().int(), selfNum: z.string().nullable(), devSign: z.string().nullable(),
+  licenseNum: z.string().nullable(), ifcountry: z.string().nullable(), productingDate: z.string().nullable(), useStartDate: z.string().nullable(),
+  originalValue: z.string().nullable(), netValue: z.string().nullable(), currency: z.string(),
+  ownerOrgId: z.string(), ownerOrg: z.string(), manageOrgName: z.string(), deptName: z.string().nullable(), projectName: z.string().nullable(),
+  holderName: z.string().nullable(), devPosition: z.string(), accountState: z.enum(accountStates), usageState: z.enum(usageStates),
+  techState: z.enum(techStates), deviceStatus: z.enum(deviceStatuses), version: z.number().int(), bsflag: flag,
+  can: can(['edit', 'remove']), ...stamped,
+})
+export type DeviceRow = z.output<typeof deviceRow>
+
+export const deviceDetail = deviceRow.extend({
+  manufacturer: z.string(), warrantyEnd: z.string().nullable(), deprYears: z.number().int().nullable(), manageOrgId: z.string(), heldSince: z.string().nullable(),
+  params: z.record(z.string(), z.string()),
+  /** The document that holds this device now, if one does. */
+  lockedBy: z.object({ id: z.number().int(), kind: z.string(), number: z.string() }).nullable(),
+})
+export type DeviceDetail = z.output<typeof deviceDetail>
+
+export const custodyEntry = z.object({
+  id: z.number().int(), kind: z.enum(custodyKinds), from: z.string(), to: z.string(), fromCondition: z.string(), toCondition: z.string(),
+  happenTime: z.string(), recordTime: z.string(), person: z.string(),
+  document: z.object({ id: z.number().int(), kind: z.string(), number: z.string() }).nullable(), remark: z.string(),
+})
+export type CustodyEntry = z.output<typeof custodyEntry>
+
+export const deviceFilters = {
+  keyword: text(60).optional(), categoryId: id.optional(), modelId: id.optional(), devName: text(80).optional(), devCoding: text(40).optional(),
+  selfNum: text(40).optional(), devSign: text(60).optional(), licenseNum: text(20).optional(), brand: text(60).optional(),
+  ownerOrgId: text(20).optional(), holderId: id.optional(), projectInfoNo: text(32).optional(),
+  deviceStatus: many(z.enum(deviceStatuses)), usageState: many(z.enum(usageStates)), techState: many(z.enum(techStates)), accountState: many(z.enum(accountStates)),
+}
+export const deviceSortable = ['devId', 'devName', 'selfNum', 'productingDate', 'originalValue'] as const
+const query = listInput(deviceFilters, deviceSortable)
+
+export const device = operations('equipment/device', deviceMessages, {
+  list: { method: 'GET', path: '/equipment/device/list', needs: 'equipment:device:list', wire: 'rows', input: query, answer: pageOf(deviceRow) },
+  get: { method: 'GET', path: '/equipment/device/{id}', needs: 'equipment:device:query', input: z.object({ id }), answer: deviceDetail },
+  timeline: {
+    method: 'GET', path: '/equipment/device/{id}/timeline', needs: 'equipment:device:query', wire: 'rows',
+    input: listInput({ id }, ['id']), answer: pageOf(custodyEntry),
+  },
+  create: {
+    method: 'POST', path: '/equipment/device', needs: 'equipment:device:add', done: 'added', input: deviceInput, answer: z.object({ devId: z.number().int() }),
+  },
+  update: {
+    method: 'PUT', path: '/equipment/device/{id}', needs: 'equipment:device:edit', done: 'updated', input: deviceInput.extend({ id, version }),
+    answer: z.object({ version: z.number().int() }),
+  },
+  remove: { method: 'DELETE', path: '/equipment/device/{id}', needs: 'equipment:device:remove', done: 'deleted', input: z.object({ id }), answer: z.void() },
+  export: { method: 'POST', path: '/equipment/device/export', needs: 'equipment:device:export', wire: 'file', body: 'form', input: query, answer: z.void() },
+})

@@ -1,0 +1,14 @@
+import { messages } from '../kit/messages.ts'
+
+export const modelMessages = messages('equipment/model', {
+  model: ['规格型号', 'Model'],
+  brand: ['品牌', 'Brand'],
+  devModel: ['规格型号', 'Model'],
+  devName: ['设备名称', 'Name'],
+  categoryId: ['设备类别', 'Category'],
+  tracking: ['管理方式', 'Tracking'],
+  unit: ['计量单位', 'Unit'],
+  keyword: ['关键字', 'Keyword'],
+  taken: ['{brand} {model} 已存在', '{brand} {model} exists already'],
+  mixedCategory: ['请选择最末级设备类别', 'Choose a category of the lowest level'],
+})

@@ -1,0 +1,30 @@
+import { messages } from './messages.ts'
+
+/** What every form says, whatever it asks for. */
+export const formMessages = messages('kit/form', {
+  save: ['保存', 'Save'],
+  saving: ['保存中…', 'Saving…'],
+  cancel: ['取消', 'Cancel'],
+  close: ['关闭', 'Close'],
+  choose: ['请选择', 'Choose'],
+  enter: ['请输入', 'Enter'],
+  toMend: ['有 {count} 处需要修改', '{count} fields need attention'],
+  toMend_one: ['有 1 处需要修改', 'One field needs attention'],
+  changed: ['有未保存的修改', 'There are unsaved changes'],
+  leaveQuestion: ['已填写的内容尚未保存，要离开吗？', 'What you typed has not been saved. Leave?'],
+  leaveKept: ['离开后草稿保留在本机，下次打开时恢复。', 'A draft stays on this computer and comes back the next time you open the form.'],
+  stay: ['继续填写', 'Keep editing'],
+  leave: ['离开并保留草稿', 'Leave, keep the draft'],
+  discard: ['放弃修改', 'Discard changes'],
+  draftRestored: ['已恢复 {time} 未保存的内容', 'Your unsaved entries of {time} are back'],
+  discardDraft: ['丢弃草稿', 'Discard the draft'],
+  stale: ['在您填写期间，其他人已修改此数据，本次未保存。', 'Someone else changed this record while you were editing; nothing was saved.'],
+  staleKept: ['您填写的内容仍在。载入最新数据后，您改过的字段保持不变，其余字段更新，确认无误再保存。', 'What you typed is still here. Load the latest: the fields that you changed stay as they are, the others are brought up to date; then save again.'],
+  loadLatest: ['载入最新数据', 'Load the latest'],
+  loadedLatest: ['已载入最新数据，您修改的字段：{fields}', 'The latest is loaded. You changed: {fields}'],
+  nothingToChoose: ['没有可选项', 'Nothing to choose from'],
+  typeToSearch: ['输入关键字搜索', 'Type to search'],
+  notListed: ['没有找到？', 'Not there?'],
+  clear: ['清除', 'Clear'],
+  fieldOf: ['{field}：{message}', '{field}: {message}'],
+})

@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import type { Messages } from './messages.ts'
+
+/** How the answer is laid out on the wire; `ok` is the code of a success. */
+export type Wire = 'data' | 'rows' | 'records' | 'mainList' | 'top' | 'bare' | 'file'
+export type Permission = `${string}:${string}:${string}`
+/** Who may ask: a permission, anyone signed in, or the public. Said aloud for each operation. */
+export type Needs = Permission | 'signed-in' | 'public'
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** One HTTP call. `input` is the union of path, query and body; `path` is relative to the common prefix. */
+export interface Operation<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> {
+  /** `area/module.call`, given by `operations()`. */
+  readonly name: string
+  readonly method: Method
+  readonly path: string
+  readonly needs: Needs
+  readonly input: I
+  readonly answer: A
+  readonly wire: Wire
+  readonly ok: 200 | 0
+  /** How a body travels; `bytes` is an upload, read as a stream. */
+  readonly body: 'json' | 'form' | 'bytes'
+  /** Labels of the input's fields and the module's own texts. */
+  readonly messages: Messages
+  /** The message of a success, a key of `messages` or of the kit's (`added`, `updated`, `deleted`). */
+  readonly done?: string
+}
+type Declared<I extends z.ZodType, A extends z.ZodType> =
+  Pick<Operation<I, A>, 'method' | 'path' | 'needs' | 'input' | 'answer'> & Partial<Pick<Operation<I, A>, 'wire' | 'ok' | 'body' | 'done'>>
+export type AnyOperation = Operation<z.ZodType, z.ZodType>
+
+export type InputOf<O extends AnyOperation> = z.output<O['input']>
+/** What a caller writes: before defaults and coercion. */
+export type AskOf<O extends AnyOperation> = z.input<O['input']>
+export type AnswerOf<O extends AnyOperation> = z.output<O['answer']>
+
+// Keeps what callers and handlers tell apart by type: who may ask, and how the answer travels.
+type Kept<D> = { readonly needs: D extends { needs: infer N extends Needs } ? N : Needs; readonly wire: D extends { wire: infer W extends Wire } ? W : 'data' }
+type Completed<D> = { readonly [K in keyof D]: D[K] extends Declared<infer I, infer A> ? Operation<I, A> & Kept<D[K]> : never }
+
+/** The calls of one module. `name` is the module's path, `area/module`, the same on all sides. */
+export const operations = <const D extends Record<string, Declared<z.ZodType, z.ZodType>>>(name: string, messages: Messages, declared: D): Completed<D> =>
+  Object.fromEntries(Object.entries(declared).map(([call, given]) => [
+    call,
+    { wire: 'data', ok: 200, body: 'json', messages, ...given, name: `${name}.${call}` },
+  ])) as Completed<D>
+
+/** `/system/user/{id}` → the names between braces. */
+export const pathNames = (path: string): string[] => Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name ?? '')

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+
+/** What an id, a date, a quantity look like on the wire. Query strings carry text, so numbers are coerced. */
+export const id = z.coerce.number<number | string>().int().positive()
+export const key = z.string().trim().min(1).max(64)
+/** A comma list of ids, as DELETE paths carry them. */
+export const ids = z.union([z.string(), z.number()]).transform((text) => String(text).split(',').filter((part) => part !== '')).pipe(z.array(z.coerce.number<string>().int().positive()).min(1).max(500))
+export const version = z.coerce.number<number | string>().int().nonnegative()
+export const date = z.iso.date()
+/** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
+export const dateTime = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/)
+/** An exact decimal as text; never a floating-point number. */
+export const decimal = z.union([z.string().trim(), z.number()]).transform(String).pipe(z.string().regex(/^-?\d{1,14}(\.\d{1,6})?$/))
+export const quantity = decimal.refine((text) => Number(text) > 0, { params: { key: 'positive' } })
+export const quantityOrZero = decimal.refine((text) => Number(text) >= 0, { params: { key: 'notNegative' } })
+export const money = decimal
+export const flag = z.enum(['0', '1'])
+export const yes = z.union([z.boolean(), z.enum(['true', 'false', '1', '0', 'Y', 'N']).transform((text) => text === 'true' || text === '1' || text === 'Y')])
+export const text = (max: number) => z.string().trim().max(max)
+export const required = (max: number) => z.string().trim().min(1).max(max)
+export const remark = text(500)
+
+/** A list parameter that may come once or repeated: `a=1&a=2`. */
+export const many = <T extends z.ZodType>(item: T, max = 500) =>
+  z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item).max(max).optional())
+
+export const pageSizes = [10, 20, 30, 50] as const
+export const alertPageSizes = [100, 200, 300, 500] as const
+export const pageSizeBound = 500
+/** `total` is exact up to here; beyond, it may be an estimate and `totalExact: false` says so. */
+export const exactTotalBound = 10_000
+
+/** Paging, sorting and date range that every list takes, beside its own filters. */
+export const listInput = <F extends z.ZodRawShape, const S extends readonly [string, ...string[]]>(filters: F, sortable: S) =>
+  z.object({
+    pageNum: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(pageSizeBound).default(20),
+    orderByColumn: z.enum(sortable).optional(),
+    isAsc: z.enum(['asc', 'desc', 'ascending', 'descending']).optional(),
+    ...filters,
+  })
+
+export interface Page<R> {
+  rows: R[]
+  total: number
+  /** Absent when the total is exact. */
+  totalExact?: false
+}
+export const pageOf = <R extends z.ZodType>(row: R) => z.object({ rows: z.array(row), total: z.number().int(), totalExact: z.literal(false).optional() })
+
+/** What this user may do with this row: the page shows exactly these buttons. */
+export const can = <const A extends readonly [string, ...string[]]>(actions: A) => z.partialRecord(z.enum(actions), z.literal(true))
+
+/** Columns that business rows carry, under their wire names. */
+export const stamped = {
+  createBy: z.string().nullable(),
+  createTime: z.string(),
+  updateBy: z.string().nullable(),
+  updateTime: z.string().nullable(),
+  remark: z.string().nullable(),
+}
+
+export const envelopeCodes = [200, 400, 401, 403, 404, 405, 409, 413, 415, 429, 500, 501, 503, 601] as const
+export type EnvelopeCode = (typeof envelopeCodes)[number]
+/** One field's refusal, beside `msg`. `field` is a path: `lines.3.requestedQty`. */
+export interface FieldError { field: string; key: string; msg: string }

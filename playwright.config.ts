@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test'
+import { browser } from './e2e/support/browser.ts'
+
+const { executablePath, args, env } = await browser()
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.test.ts',
+  globalSetup: './e2e/support/product.ts',
+  // The journeys share one product: what one changes another may see, so each keeps to rows of its own.
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] === undefined ? [] : [['json'] as const])],
+  use: {
+    baseURL: process.env['BASE_URL'],
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    launchOptions: { executablePath, args: [...args], env },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+})

@@ -1,0 +1,51 @@
+import { hash } from '@node-rs/argon2'
+import { randomInt } from 'node:crypto'
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Database } from '../src/kit/database/database.ts'
+
+export const hashed = (password: string): Promise<string> => hash(password)
+
+// Without the letters and digits that are mistaken for each other when read off a screen.
+const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
+/** A password that nobody chose: 16 characters, above 90 bits. */
+export const madePassword = (): string => Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join('')
+
+const fileIn = (dataDir: string) => join(dataDir, 'accounts.txt')
+const head = '# Accounts with a password that was made for them. A line goes when its password is changed.\n'
+
+/** Notes made passwords where only the operator reads them. */
+export const noteAccounts = async (dataDir: string, password: string, names: readonly string[]): Promise<void> => {
+  await mkdir(dataDir, { recursive: true })
+  const file = fileIn(dataDir)
+  await writeFile(file, head + names.map((name) => `${name}\t${password}\n`).join(''), { mode: 0o600 })
+  // An older file keeps its mode when it is written again.
+  await chmod(file, 0o600)
+}
+
+export interface Account {
+  readonly name: string
+  /** The one made for it; absent when it was given. */
+  readonly password: string | undefined
+}
+
+/** Which of these accounts were never given another password. Those that were are taken out of the file. */
+export const unchangedAccounts = async (db: Database, dataDir: string, names: readonly string[]): Promise<Account[]> => {
+  const noted = await readNoted(dataDir)
+  const { rows } = await sql<{ name: string }>`
+    select name from system.user where name = any(${[...noted.keys(), ...names]}::text[]) and password_changed_at is null and status = '0' and deleted_at is null`.execute(db)
+  const unchanged = new Set(rows.map(({ name }) => name))
+  const left = [...noted].filter(([name]) => unchanged.has(name))
+  if (left.length === 0) await rm(fileIn(dataDir), { force: true })
+  else if (left.length < noted.size) await writeFile(fileIn(dataDir), head + left.map(([name, password]) => `${name}\t${password}\n`).join(''), { mode: 0o600 })
+  return names.filter((name) => unchanged.has(name)).map((name) => ({ name, password: noted.get(name) }))
+}
+
+const readNoted = async (dataDir: string): Promise<Map<string, string>> => {
+  const text = await readFile(fileIn(dataDir), 'utf8').catch(() => '')
+  return new Map(text.split('\n').filter((line) => line !== '' && !line.startsWith('#')).map((line) => {
+    const [name = '', password = ''] = line.split('\t')
+    return [name, password] as const
+  }))
+}

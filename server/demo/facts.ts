@@ -1,0 +1,27 @@
+import categoryFacts from './company/categories.json' with { type: 'json' }
+import crewFacts from './company/crews.json' with { type: 'json' }
+import departmentFacts from './company/departments.json' with { type: 'json' }
+import dictionaryFacts from './company/dictionaries.json' with { type: 'json' }
+import modelFacts from './company/models.json' with { type: 'json' }
+import projectFacts from './company/projects.json' with { type: 'json' }
+
+export const departments = departmentFacts
+export const crews = crewFacts
+export const dictionaries = dictionaryFacts
+export const projects = projectFacts
+export const categories = categoryFacts
+export const models = modelFacts
+export { chains } from './company/chains.ts'
+export { menus } from './company/menus.ts'
+export { guides, people } from './company/people.ts'
+export { roles } from './company/roles.ts'
+
+/** The day for which the company's dates are written; they move with the day of seeding, so that what is due stays due. */
+export const writtenFor = '2026-11-01'
+
+const day = 24 * 3600 * 1000
+/** Days from the company's own day to `today` (`yyyy-MM-dd`). */
+export const daysUntil = (today: string): number => Math.round((Date.parse(today) - Date.parse(writtenFor)) / day)
+/** A date of the facts, moved by so many days. */
+export const moved = (date: string | null, days: number): string | null =>
+  date === null ? null : new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { createModels } from '../src/equipment/model/index.ts'
+import { now, today } from '../src/kit/clock.ts'
+import { type Tx, recordset } from '../src/kit/database/database.ts'
+import { poolsOf } from '../src/ledger/custody/index.ts'
+import { categories, crews, daysUntil, departments, models, moved, people, projects } from './facts.ts'
+
+/** The demo company but for its equipment: departments, people, projects and their members, categories, models, pools. All accounts share one password hash. */
+export const seedOrganisation = async (tx: Tx, passwordHash: string): Promise<void> => {
+  await seedDepartments(tx)
+  await seedPeople(tx, passwordHash)
+  await seedProjects(tx)
+  await seedCategories(tx)
+  await seedModels(tx)
+  await seedPlaces(tx)
+}
+
+const root = 'C1'
+const pathOf = (id: string): string[] => {
+  const found = departments.find((one) => one.id === id)
+  return found === undefined ? [] : [...(found.parent === null ? [] : pathOf(found.parent)), id]
+}
+const seedDepartments = async (tx: Tx): Promise<void> => {
+  const rows = departments.filter(({ id }) => id !== root).map((one, index) => {
+    const path = pathOf(one.id)
+    return { ...one, path, level: path.length - 1, position: index + 1 }
+  })
+  const shape = 'id text, parent text, path text[], level int, name text, "nameEn" text, kind text, "shortCode" text, country text, "timeZone" text, position int'
+  await sql`insert into system.department (id, parent_id, path, level, name, name_en, kind, short_code, country, time_zone, order_number, created_at)
+    select id, parent, path, level, name, "nameEn", kind, "shortCode", country, "timeZone", position, ${now()} from ${recordset(rows, shape)} order by level, position`.execute(tx)
+}
+
+/** People with the roles they hold. */
+export const seedPeople = async (tx: Tx, passwordHash: string, given: readonly { account: string; name: string; department: string; roles: readonly string[] }[] = people): Promise<void> => {
+  await sql`insert into system.user (name, nick_name, department_id, password_hash, level, created_at)
+    select account, t.name, department, ${passwordHash}, d.level, ${now()}
+    from ${recordset(given, 'account text, name text, department text')} join system.department d on d.id = t.department`.execute(tx)
+  const held = given.flatMap(({ account, roles }) => roles.map((role) => ({ account, role })))
+  await sql`insert into system.user_role (user_id, role_id)
+    select u.id, r.id from ${recordset(held, 'account text, role text')} join system.user u on u.name = t.account join system.role r on r.key = t.role`.execute(tx)
+}
+
+const seedProjects = async (tx: Tx): Promise<void> => {
+  const days = daysUntil(today())
+  const rows = projects.map((one) => ({
+    ...one, number: one.number === '' ? null : one.number, crewName: crews.find(({ id }) => id === one.crew)?.name ?? '', crewNameEn: crews.find(({ id }) => id === one.crew)?.nameEn ?? '',
+    leader: people.find(({ crews: belongs, roles }) => roles.includes('project_mgr') && belongs?.includes(one.crew))?.name ?? '',
+    acquireStart: moved(one.acquireStart, days), acquireEnd: moved(one.acquireEnd, days),
+    designStart: moved(one.designStart, days), designEnd: moved(one.designEnd, days), endedOn: moved(one.endedOn, days),
+  }))
+  const shape = `id text, number text, name text, "shortName" text, type text, status text, method text, build text, importance text, client text, market text, country text,
+    department text, crew text, "crewName" text, "crewNameEn" text, leader text, year text, virtual boolean,
+    "acquireStart" date, "acquireEnd" date, "designStart" date, "designEnd" date, "endedOn" date`
+  await sql`insert into system.project (id, number, name, short_name, type, status, exploration_method, build_method, importance, client_unit, market_scope, country,
+      department_id, team_id, team_name, team_name_en, team_leader, year, is_virtual, acquire_start, acquire_end, design_start, design_end, ended_on, created_at)
+    select id, number, name, "shortName", type, status, method, build, importance, client, market, country,
+      department, crew, "crewName", "crewNameEn", leader, year, virtual, "acquireStart", "acquireEnd", "designStart", "designEnd", "endedOn", ${now()}
+    from ${recordset(rows, shape)}`.execute(tx)
+  const members = people.flatMap(({ account, crews: belongs = [] }) => belongs.map((crew) => ({ account, crew })))
+  await sql`insert into system.project_member (project_id, user_id)
+    select p.id, u.id from ${recordset(members, 'account text, crew text')} join system.user u on u.name = t.account join system.project p on p.team_id = t.crew`.execute(tx)
+}
+
+const seedCategories = async (tx: Tx): Promise<void> => {
+  const shape = 'code text, parent text, name text, "nameEn" text, tracking text, "group" text, parameters jsonb'
+  // Main categories first, so that the others find them.
+  for (const level of [categories.filter(({ parent }) => parent === null), categories.filter(({ parent }) => parent !== null)]) {
+    await sql`insert into equipment.category (code, parent_id, path, name, name_en, tracking, device_group, parameters, created_at)
+      select t.code, p.id, coalesce(p.path, '{}'), t.name, t."nameEn", t.tracking, t."group", t.parameters, ${now()}
+      from ${recordset(level, shape)} left join equipment.category p on p.code = t.parent order by t.code`.execute(tx)
+    await sql`update equipment.category set path = path || id where not path @> array[id]`.execute(tx)
+  }
+}
+
+const seedModels = async (tx: Tx): Promise<void> => {
+  const found = await tx.selectFrom('equipment.category').select(['id', 'code']).execute()
+  const idOf = new Map(found.map(({ id, code }) => [code, id]))
+  await createModels(tx, models.map(({ brand, name, deviceName, category, tracking, unit }) => ({
+    brand, devModel: name, devName: deviceName, categoryId: idOf.get(category) ?? 0, tracking: tracking === 'bulk' ? 'bulk' : 'single', unit,
+  })))
+  await sql`update equipment.model m set unit_value = t."unitValue"
+    from ${recordset(models, 'brand text, name text, "unitValue" numeric')} join equipment.brand b on b.name = t.brand where m.brand_id = b.id and m.name = t.name`.execute(tx)
+}
+
+/** Service bases and the branches that do field work have a pool of their own; the works is where repairs are done. */
+const seedPlaces = async (tx: Tx): Promise<void> => {
+  const branches = new Set(crews.map(({ department }) => department.slice(0, 4)))
+  await poolsOf(tx, departments.filter(({ id, kind }) => kind === 'POOL' || branches.has(id)).map(({ id }) => id))
+  await sql`insert into equipment.holder (kind, name, name_en, department_id) select 'repair', name, name_en, id from system.department where kind = 'REPAIR'`.execute(tx)
+}

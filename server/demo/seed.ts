@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { type Database, type Reader, inTransaction } from '../src/kit/database/database.ts'
+import { hashed } from './accounts.ts'
+import { departments, people } from './facts.ts'
+import { seedFoundation } from './foundation.ts'
+import { seedOrganisation, seedPeople } from './organisation.ts'
+
+/** `empty`: one administrator and what no company can do without; `organisation`: the demo company without equipment; `demo`: all of it. */
+export type Extent = 'empty' | 'organisation' | 'demo'
+const lock = 4_711_003
+const administrator = { account: 'admin', name: '系统管理员', department: 'C1', roles: ['admin'] }
+
+const isFilled = async (db: Reader): Promise<boolean> => (await db.selectFrom('system.department').select('id').limit(1).execute()).length > 0
+
+/**
+ * Fills an empty database, whole or not at all, with one password for all accounts. `note` gets the accounts before anything can be seen,
+ * so that no password is lost to a kill. Says whether it was empty.
+ */
+export const seedOnce = async (db: Database, extent: Extent, password: () => string, note: (accounts: readonly string[]) => Promise<void> = async () => undefined): Promise<boolean> => {
+  if (await isFilled(db)) return false
+  const passwordHash = await hashed(password())
+  return inTransaction(db, async (tx) => {
+    // Two nodes may start at once on one database.
+    await sql`select pg_advisory_xact_lock(${lock})`.execute(tx)
+    if (await isFilled(tx)) return false
+    const [root] = departments
+    await seedFoundation(tx, extent === 'empty' || root === undefined ? { name: '公司', nameEn: 'Company' } : root)
+    if (extent === 'empty') await seedPeople(tx, passwordHash, [administrator])
+    else await seedOrganisation(tx, passwordHash)
+    await note((extent === 'empty' ? [administrator] : people).map(({ account }) => account))
+    return true
+  })
+}

@@ -1,0 +1,83 @@
+import { type Candidate, type allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
+import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
+import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
+import { type Language, textOf } from '@geodepot/contracts/kit/messages.ts'
+import type { AnswerOf, InputOf } from '@geodepot/contracts/kit/operation.ts'
+import type { Page } from '@geodepot/contracts/kit/wire.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { Actor } from '../../kit/access/actor.ts'
+import { visible } from '../../kit/access/visible.ts'
+import { type Reader, containing, recordset } from '../../kit/database/database.ts'
+import { listed } from '../../kit/database/list.ts'
+import { deviceVisible } from '../device/index.ts'
+
+const columns = sql`d.id as "devId", d.name as "devName", d.code as "devCoding", d.self_number as "selfNum", d.serial as "devSign", d.model_id as "modelId", b.name as brand,
+  m.name as "devModel", m.category_id as "categoryId", d.held_since as "heldSince"`
+const joins = sql`join equipment.model m on m.id = d.model_id join equipment.brand b on b.id = m.brand_id`
+// In the pool, sound, on the books and nobody's.
+const free = sql<SqlBool>`d.device_status = '0' and d.locked_by is null and d.tech_state = 'good' and d.account_state in ('inAccount', 'external')`
+
+/** Free devices of one pool, longest in the pool first unless asked otherwise. */
+export const findCandidates = (db: Reader, actor: Actor, query: InputOf<typeof allocationCalls.candidates>): Promise<Page<Candidate>> => listed<Candidate>(db, {
+  from: sql`equipment.device d`, key: 'd.id',
+  where: [
+    deviceVisible(actor), free, sql<SqlBool>`d.holder_id = ${query.fromHolderId}`,
+    ...(query.modelId === undefined ? [] : [sql<SqlBool>`d.model_id = ${query.modelId}`]),
+    ...(query.categoryId === undefined ? [] : [sql<SqlBool>`d.model_id = any(array(
+      select m.id from equipment.model m join equipment.category c on c.id = m.category_id where c.path @> array[${query.categoryId}::bigint]))`]),
+    ...(query.keyword === undefined ? [] : [sql<SqlBool>`d.search like ${containing(query.keyword)}`]),
+  ],
+  sort: { heldSince: 'd.held_since', selfNum: 'd.self_number' }, columns, joins,
+}, { ...query, orderByColumn: query.orderByColumn ?? 'heldSince', isAsc: query.isAsc ?? 'asc' })
+
+interface Scanned extends Candidate { code: string; status: string; holder: number | null; tech: keyof typeof techKeys; document: string | null }
+const techKeys = { good: 'tech_good', waitRepair: 'tech_waitRepair', underRepair: 'tech_underRepair', waitScrap: 'tech_waitScrap', waitInspect: 'tech_waitInspect', damaged: 'tech_damaged', lost: 'tech_lost' } as const
+
+/** Resolves scanned codes to devices of one pool; what cannot be taken comes back with the reason. */
+export const scan = async (db: Reader, actor: Actor, { fromHolderId, codes }: InputOf<typeof allocationCalls.scan>, language: Language): Promise<AnswerOf<typeof allocationCalls.scan>> => {
+  const { rows } = await sql<Scanned>`
+    select distinct on (t.code) t.code, ${columns}, d.device_status as status, d.holder_id as holder, d.tech_state as tech,
+      (select number from document.register where id = d.locked_by) as document
+    from ${recordset(codes.map((code) => ({ code })), 'code text')}
+    join equipment.device d on d.code = t.code or d.asset_number = t.code or (d.search like '%' || replace(replace(lower(t.code), '\\', '\\\\'), '_', '\\_') || '%'
+      and lower(t.code) in (lower(d.self_number), lower(d.serial), lower(d.plate)))
+    ${joins} where ${deviceVisible(actor)} order by t.code, d.holder_id = ${fromHolderId} desc, d.id`.execute(db)
+  const found = new Map(rows.map((row) => [row.code, row]))
+  return codes.map((code) => {
+    const row = found.get(code)
+    if (!row) return { code, device: null, refusal: textOf(allocationMessages, 'scanUnknown', language) }
+    const refusal = whyNot(row, fromHolderId, language)
+    const { status: _status, holder: _holder, tech: _tech, document: _document, code: _code, ...device } = row
+    return { code, device: refusal === null ? device : null, refusal }
+  })
+}
+
+const whyNot = (row: Scanned, holder: number, language: Language): string | null => {
+  if (row.document !== null) return textOf(allocationMessages, 'scanTaken', language, { number: row.document })
+  if (row.holder !== holder || row.status !== '0') return textOf(allocationMessages, 'scanElsewhere', language)
+  return row.tech === 'good' ? null : textOf(allocationMessages, 'scanState', language, { state: textOf(deviceMessages, techKeys[row.tech], language) })
+}
+
+/** Pools in this person's scope that have something, with what each has free for each line of an application. */
+export const findSources = async (db: Reader, actor: Actor, application: number | undefined, language: Language): Promise<AnswerOf<typeof allocationCalls.sources>> => {
+  const { rows } = await sql<AnswerOf<typeof allocationCalls.sources>[number]>`
+    with pool as (
+      select h.id, ${sql.ref(language === 'cn' ? 'h.name' : 'h.name_en')} as name from equipment.holder h where h.kind = 'pool' and ${visible(actor, { departments: ['h.department_id'] })}
+    ), line as (
+      select l.id, l.position, m.id as model_id from equipment.application_line l
+      join equipment.model m on m.id = l.model_id or (l.model_id is null and m.category_id = any(array(select id from equipment.category where path @> array[l.category_id])))
+      where l.document_id = ${application ?? null}
+    ), stock as (
+      select d.holder_id, d.model_id, count(*)::numeric as quantity from equipment.device d where d.deleted_at is null and ${free} and d.holder_id in (select id from pool) group by 1, 2
+      union all
+      select b.holder_id, b.model_id, greatest(b.quantity - coalesce(r.quantity, 0), 0) from equipment.bulk_balance b
+      left join equipment.bulk_reserved r on r.holder_id = b.holder_id and r.model_id = b.model_id where b.condition = 'good' and b.holder_id in (select id from pool)
+    ), offered as (
+      select s.holder_id, l.id, l.position, sum(s.quantity) as quantity from line l join stock s on s.model_id = l.model_id group by 1, 2, 3
+    )
+    select p.id as "holderId", p.name as "holderName", coalesce(jsonb_agg(jsonb_build_object('applicationLineId', o.id, 'available', trim_scale(o.quantity)::text) order by o.position)
+      filter (where o.id is not null), '[]') as lines
+    from pool p left join offered o on o.holder_id = p.id where p.id in (select holder_id from stock where quantity > 0)
+    group by p.id, p.name order by coalesce(sum(o.quantity), 0) desc, p.id limit 500`.execute(db)
+  return rows
+}

@@ -1,0 +1,36 @@
+import { allocation } from '@geodepot/contracts/equipment/allocation.ts'
+import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
+import { implement } from '../../kit/document/index.ts'
+import { refusal } from '../../kit/http/refusal.ts'
+import { allOnTheRoad } from './road.ts'
+import { prepare } from './prepare.ts'
+import { receive } from './receive.ts'
+import { release, reserve } from './reserve.ts'
+import { mayDoTo } from './rules.ts'
+import { settle } from './settle.ts'
+import { ship } from './ship.ts'
+
+/** The allocation document bound to its tables and to the custody ledger. */
+export const allocations = implement(allocation, {
+  table: 'equipment.allocation',
+  lineTable: 'equipment.allocation_line',
+  headerShape: `application_id bigint, from_holder_id bigint, department_id text, to_department_id text, project_id text, dispatch_on date, expected_on date, remark text`,
+  lineShape: 'application_line_id bigint, device_id bigint, model_id bigint, quantity numeric, remark text',
+  prepare,
+  may: (action, row, actor) => mayDoTo(action, row, actor.scope),
+  approval: { conditions: async () => new Set() },
+  onApproval: { returned: release, refused: release },
+  effects: {
+    submit: reserve,
+    withdraw: release,
+    ship,
+    receive,
+    settle,
+    close: async (doing) => {
+      const open = await allOnTheRoad(doing.tx, doing.document.id)
+      if (open) throw refusal(allocationMessages, 'stillOnTheRoad')
+      await release(doing)
+    },
+    cancel: release,
+  },
+})

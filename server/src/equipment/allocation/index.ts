@@ -1,0 +1,45 @@
+// Allocations: devices and quantities sent from a pool to a project, in shipments, received line by line, differences settled.
+// Asked for by acceptance G3 and G9; every hand-over is an entry of the custody ledger.
+import { allocationCalls, type AllocationRow } from '@geodepot/contracts/equipment/allocation.ts'
+import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
+import { streamed } from '../../kit/database/list.ts'
+import { create, historyRoute, remove, transitionRoutes, update } from '../../kit/document/index.ts'
+import { type ExportColumn, exported } from '../../kit/export.ts'
+import { notFound } from '../../kit/http/refusal.ts'
+import { type Route, change, handle } from '../../kit/http/route.ts'
+import { findCandidates, findSources, scan } from './choose.ts'
+import { allocations } from './document.ts'
+import { allocationListing, findAllocation, findAllocations } from './queries.ts'
+
+export { allocations } from './document.ts'
+
+const exportColumns: readonly ExportColumn<AllocationRow>[] = [
+  { key: 'number', width: 26 }, { key: 'appNo', width: 26 }, { key: 'fromHolder', width: 28 }, { key: 'toProject', width: 32 }, { key: 'outType', codes: 'outType' },
+  { key: 'dispatchDate', type: 'date' }, { key: 'expectedArrival', type: 'date' }, { key: 'docState', codes: 'state_' }, { key: 'applicantName' }, { key: 'submitTime', type: 'dateTime' }, { key: 'remark', width: 32 },
+]
+
+export const routes: readonly Route[] = [
+  handle(allocationCalls.list, ({ db, actor, input, context }) => findAllocations(db, actor, input, context.language)),
+  handle(allocationCalls.sources, ({ db, actor, input, context }) => findSources(db, actor, input.applicationId, context.language)),
+  handle(allocationCalls.candidates, ({ db, actor, input }) => findCandidates(db, actor, input)),
+  handle(allocationCalls.scan, ({ db, actor, input, context }) => scan(db, actor, input, context.language)),
+  handle(allocationCalls.get, async ({ db, actor, input, context }) => {
+    const found = await findAllocation(db, actor, input.id, context.language)
+    if (!found) throw notFound()
+    return found
+  }),
+  change(allocationCalls.create, async ({ tx, actor, input, context }) => {
+    const { lines, ...header } = input
+    const [made] = await create(tx, allocations, actor, context, [{ header, lines }])
+    return { id: made?.id ?? 0, number: made?.number ?? '' }
+  }),
+  change(allocationCalls.update, async ({ tx, actor, input, context }) => {
+    const { id, version, lines, ...header } = input
+    return { version: await update(tx, allocations, actor, context, id, version, { header, lines }) }
+  }),
+  change(allocationCalls.remove, ({ tx, actor, input, context }) => remove(tx, allocations, actor, context, input.id)),
+  historyRoute(allocations, allocationCalls.history, (input) => (input as { id: number }).id),
+  handle(allocationCalls.export, async ({ db, actor, input, context }) =>
+    exported(allocationMessages, 'title', exportColumns, streamed<AllocationRow>(db, allocationListing(actor, input, context.language), input), context.language)),
+  ...transitionRoutes(allocations, allocationCalls),
+]

@@ -1,0 +1,108 @@
+import { type AllocationDetail, type AllocationRow, allocation, type allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
+import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
+import type { Page } from '@geodepot/contracts/kit/wire.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor } from '../../kit/access/actor.ts'
+import { type Reader, containing } from '../../kit/database/database.ts'
+import { type Listing, listed } from '../../kit/database/list.ts'
+import { type Standard, approvalStatus, canDo, docStatus, documentVisible } from '../../kit/document/index.ts'
+import { allocations } from './document.ts'
+
+export type AllocationQuery = Omit<InputOf<typeof allocationCalls.list>, 'pageNum' | 'pageSize'>
+type Found = Standard & Omit<AllocationRow, 'can' | 'docStatus' | 'approvalStatus' | 'state'>
+
+const waitingFor = (actor: Actor): RawBuilder<SqlBool> => sql<SqlBool>`(
+  a.id = any(array(select p.document_id from document.approval_task t join document.approval_step s on s.id = t.step_id join document.approval p on p.id = s.approval_id
+    where t.person_id = ${actor.userId} and t.decided_at is null and s.state = 'open' and p.state = 'open'))
+  or (a.state = 'receiving' and a.project_id = any(${actor.scope.projects}::text[]) and exists (
+    select 1 from equipment.allocation_progress g where g.document_id = a.id and g.expected > 0)))`
+
+const filters = (query: AllocationQuery, actor: Actor): RawBuilder<SqlBool>[] => [
+  ...(query.keyword === undefined ? [] : [sql<SqlBool>`(lower(a.number) like ${containing(query.keyword)} or a.call_code = upper(${query.keyword})
+    or exists (select 1 from equipment.allocation_shipment s where s.document_id = a.id and lower(s.waybill) like ${containing(query.keyword)}))`]),
+  ...(query.projectInfoNo === undefined ? [] : [sql<SqlBool>`a.project_id = ${query.projectInfoNo}`]),
+  ...(query.fromHolderId === undefined ? [] : [sql<SqlBool>`a.from_holder_id = ${query.fromHolderId}`]),
+  ...(query.applicationId === undefined ? [] : [sql<SqlBool>`a.application_id = ${query.applicationId}`]),
+  ...(query.docState === undefined ? [] : [sql<SqlBool>`a.state = any(${query.docState}::text[])`]),
+  ...(query.beginTime === undefined ? [] : [sql<SqlBool>`a.created_at >= ${query.beginTime}::date`]),
+  ...(query.endTime === undefined ? [] : [sql<SqlBool>`a.created_at < ${query.endTime}::date + 1`]),
+  ...(query.mine === undefined ? [] : [waitingFor(actor)]),
+]
+
+const name = (table: string, language: Language) => sql.ref(`${table}.${language === 'cn' ? 'name' : 'name_en'}`)
+const sumOf = (column: string) => sql`(select trim_scale(coalesce(sum(${sql.ref(column)}), 0))::text from equipment.allocation_progress g where g.document_id = a.id)`
+
+export const allocationListing = (actor: Actor, query: AllocationQuery, language: Language): Listing => ({
+  from: sql`equipment.allocation a`, key: 'a.id', where: [documentVisible(allocation, actor, 'a'), ...filters(query, actor)],
+  sort: { number: 'a.number', dispatchDate: 'a.dispatch_on', submitTime: 'a.submitted_at' },
+  columns: sql`a.id, a.number, a.call_code, a.call_code as "callCode", a.state, a.state as "docState", a.version, a.department_id, a.to_department_id, a.project_id,
+    a.created_by, a.submitted_by, a.application_id as "applicationId", ap.number as "appNo", a.from_holder_id as "fromHolderId", ${name('h', language)} as "fromHolder",
+    a.project_id as "projectInfoNo", p.name as "toProject", ${name('td', language)} as "toDeptName", a.out_type as "outType", a.dispatch_on as "dispatchDate",
+    a.expected_on as "expectedArrival", a.is_beyond as "isBeyond",
+    (select trim_scale(coalesce(sum(l.quantity), 0))::text from equipment.allocation_line l where l.document_id = a.id) as "deviceCount",
+    ${sumOf('g.unsettled')} as "unsettledQty", ${sumOf('g.expected')} as "expectedQty", '0' as bsflag, cu.nick_name as "applicantName", a.submitted_at as "submitTime",
+    cu.nick_name as "createBy", a.created_at as "createTime", uu.nick_name as "updateBy", a.updated_at as "updateTime", a.remark`,
+  joins: sql`join equipment.holder h on h.id = a.from_holder_id join system.project p on p.id = a.project_id join system.department td on td.id = a.to_department_id
+    left join equipment.application ap on ap.id = a.application_id left join system.user cu on cu.id = a.created_by left join system.user uu on uu.id = a.updated_by`,
+})
+
+const complete = async (db: Reader, actor: Actor, rows: readonly Found[]): Promise<AllocationRow[]> => {
+  const can = await canDo(db, allocations, actor, rows)
+  return rows.map((row) => ({
+    ...row, can: can.get(row.id) ?? {}, state: allocation.states[row.state as keyof typeof allocation.states].wire,
+    docStatus: docStatus(allocation, row.state), approvalStatus: approvalStatus(allocation, row.state, row.submitted_by !== null && row.isBeyond),
+  }))
+}
+
+export const findAllocations = async (db: Reader, actor: Actor, query: InputOf<typeof allocationCalls.list>, language: Language): Promise<Page<AllocationRow>> => {
+  const page = await listed<Found>(db, allocationListing(actor, query, language), query)
+  return { ...page, rows: await complete(db, actor, page.rows) }
+}
+
+const what = sql`l.model_id as "modelId", l.device_id as "devId", coalesce(d.name, m.device_name) as "devName", b.name as brand, m.name as "devModel",
+  d.self_number as "selfNum", d.serial as "devSign", d.code as "devCoding", m.unit`
+const whatJoins = sql`join equipment.model m on m.id = l.model_id join equipment.brand b on b.id = m.brand_id left join equipment.device d on d.id = l.device_id`
+const figure = (column: string) => sql`trim_scale(coalesce(${sql.ref(column)}, 0))::text`
+
+export const findAllocation = async (db: Reader, actor: Actor, id: number, language: Language): Promise<AllocationDetail | undefined> => {
+  const listing = allocationListing(actor, {}, language)
+  const page = await listed<Found>(db, { ...listing, where: [...listing.where, sql<SqlBool>`a.id = ${id}`] }, { pageNum: 1, pageSize: 1 })
+  const [row] = await complete(db, actor, page.rows)
+  if (!row) return undefined
+  const [lines, shipments, receipts, settlements] = await Promise.all([linesOf(db, id), shipmentsOf(db, id), receiptsOf(db, id), settlementsOf(db, id)])
+  return { ...row, lines, shipments, receipts, settlements }
+}
+
+// A line waits until all of it was shipped, arrived or was settled; then it is received, or, if nothing came, rejected.
+const linesOf = async (db: Reader, id: number): Promise<AllocationDetail['lines']> => (await sql<AllocationDetail['lines'][number]>`
+  select l.id as "lineId", l.application_line_id as "applicationLineId", ${what}, ${figure('l.quantity')} as qty, ${figure('g.shipped')} as "shippedQty",
+    ${figure('g.received')} as "receivedQty", ${figure('g.damaged')} as "damagedQty", ${figure('g.short')} as "shortQty", ${figure('g.refused')} as "refusedQty",
+    ${figure('g.unsettled')} as "unsettledQty",
+    case when coalesce(g.shipped, 0) < l.quantity or g.expected > 0 or g.unsettled > 0 then '0' when g.received + g.found > 0 then '1' else '2' end as "receiveState", l.remark
+  from equipment.allocation_line l ${whatJoins}
+  left join (select line_id, sum(shipped) as shipped, sum(received) as received, sum(damaged) as damaged, sum(short) as short, sum(refused) as refused, sum(found) as found,
+      sum(expected) as expected, sum(unsettled) as unsettled from equipment.allocation_progress where document_id = ${id} group by line_id) g on g.line_id = l.id
+  where l.document_id = ${id} order by l.position`.execute(db)).rows
+
+const shipmentsOf = async (db: Reader, id: number): Promise<AllocationDetail['shipments']> => (await sql<AllocationDetail['shipments'][number]>`
+  select s.id as "shipmentId", s.position, s.carrier, s.waybill, s.plate, s.driver, s.driver_phone as "driverPhone", s.container, s.seal, s.remark,
+    to_char(s.shipped_at, 'YYYY-MM-DD HH24:MI:SS') as "shippedAt", s.expected_on as "expectedArrival", coalesce(u.nick_name, '') as person, (
+      select coalesce(jsonb_agg(to_jsonb(line) order by line."shipmentLineId"), '[]') from (
+        select g.shipment_line_id as "shipmentLineId", g.line_id as "lineId", ${what}, ${figure('g.shipped')} as "shippedQty", ${figure('g.received')} as "receivedQty",
+          ${figure('g.damaged')} as "damagedQty", ${figure('g.short')} as "shortQty", ${figure('g.refused')} as "refusedQty", ${figure('g.expected')} as "expectedQty",
+          ${figure('g.unsettled')} as "unsettledQty"
+        from equipment.allocation_progress g join equipment.allocation_line l on l.id = g.line_id ${whatJoins} where g.shipment_id = s.id) line) as lines
+  from equipment.allocation_shipment s left join system.user u on u.id = s.created_by where s.document_id = ${id} order by s.position limit 500`.execute(db)).rows
+
+const receiptsOf = async (db: Reader, id: number): Promise<AllocationDetail['receipts']> => (await sql<AllocationDetail['receipts'][number]>`
+  select r.id as "receiptId", r.received_at as "receivedAt", coalesce(u.nick_name, '') as person, r.remark, (
+      select coalesce(jsonb_agg(jsonb_build_object('shipmentLineId', l.shipment_line_id, 'received', ${figure('l.received')}, 'damaged', ${figure('l.damaged')},
+        'short', ${figure('l.short')}, 'refused', ${figure('l.refused')}, 'reason', l.reason, 'unlistedWhat', l.unlisted_what,
+        'unlistedQty', trim_scale(l.unlisted_quantity)::text) order by l.id), '[]')
+      from equipment.allocation_receipt_line l where l.receipt_id = r.id) as lines
+  from equipment.allocation_receipt r left join system.user u on u.id = r.created_by where r.document_id = ${id} order by r.id limit 500`.execute(db)).rows
+
+const settlementsOf = async (db: Reader, id: number): Promise<AllocationDetail['settlements']> => (await sql<AllocationDetail['settlements'][number]>`
+  select t.shipment_line_id as "shipmentLineId", t.outcome, ${figure('t.quantity')} as quantity, t.note, t.settled_at as "settledAt", coalesce(u.nick_name, '') as person
+  from equipment.allocation_settlement t left join system.user u on u.id = t.created_by where t.document_id = ${id} order by t.id limit 10000`.execute(db)).rows

@@ -1,0 +1,164 @@
+import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
+import { model } from '@geodepot/contracts/equipment/model.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestServer, testServer } from '../../testing/index.ts'
+
+let server: TestServer
+let single: number
+let bulk: number
+
+beforeAll(async () => {
+  server = await testServer()
+  const officer = server.as('xm_ma')
+  single = (await officer.call(model.list, { keyword: 'WTU-508' })).rows[0]?.modelId ?? 0
+  bulk = (await officer.call(model.list, { keyword: 'SG-5', tracking: 'bulk' })).rows[0]?.modelId ?? 0
+})
+afterAll(() => server.close())
+
+const span = async () => {
+  const row = await server.db.selectFrom('system.project').select(['design_start', 'design_end']).where('id', '=', 'P2601').executeTakeFirstOrThrow()
+  return { planStart: row.design_start ?? '', planEnd: row.design_end ?? '' }
+}
+const draft = async () => ({
+  appName: '库车北缘节点申请', projectInfoNo: 'P2601', ...(await span()),
+  lines: [{ modelId: single, requestedQty: '20' }, { modelId: bulk, requestedQty: '1500', purpose: '放线' }],
+})
+const saved = async (user = 'xm_ma') => (await server.as(user).call(applicationCalls.save, await draft())).deviceappid
+const submitted = async () => {
+  const deviceappid = await saved()
+  await server.as('xm_ma').call(applicationCalls.submit, { deviceappid })
+  return deviceappid
+}
+const get = (user: string, deviceappid: number) => server.as(user).call(applicationCalls.get, { deviceappid })
+const approve = async (user: string, id: number, opinion = '同意') => server.as(user).call(applicationCalls.approve, { id, version: (await get(user, id)).version, opinion })
+
+describe('writing an application', () => {
+  it('is numbered, in state 0, with its lines and what was free for them', async () => {
+    const id = await saved()
+    const found = await get('xm_ma', id)
+    expect(found).toMatchObject({ state: '0', docStatus: 'subN', approvalStatus: null, orgId: 'C102', can: { edit: true, remove: true, submit: true } })
+    expect(found.appNo).toMatch(/^SBSQ-[A-Z]+-\d{8}-\d{4}$/)
+    expect(found.callCode).toMatch(/^[A-HJ-NP-Z2-9]{6}$/)
+    const { rows } = await server.as('xm_ma').call(applicationCalls.lines, { devappid: id })
+    expect(rows).toMatchObject([{ requestedQty: '20', tracking: 'single', availableQty: '0', allocatedQty: '0' }, { requestedQty: '1500', tracking: 'bulk', purpose: '放线' }])
+  })
+
+  it('names every line and field that is not right', async () => {
+    const { planStart, planEnd } = await span()
+    const no = await server.as('xm_ma').refused(applicationCalls.save, {
+      appName: '错误', projectInfoNo: 'P2601', planStart: planEnd, planEnd: planStart,
+      lines: [{ modelId: single, requestedQty: '1.5' }, { requestedQty: '3' }, { modelId: 999_999, requestedQty: '3', startDate: '2001-01-01' }],
+    })
+    expect(no.errors?.map(({ field, key }) => `${field} ${key}`)).toEqual([
+      'planEnd datesOutOfOrder', 'lines.0.requestedQty wholeNumber', 'lines.1.modelId categoryOrModel', 'lines.2.startDate outsideProject', 'lines.2.modelId unknownModel'])
+  })
+
+  it('is not written for a project outside the data scope', async () => {
+    expect(await server.as('xm_ma').refused(applicationCalls.save, { ...(await draft()), projectInfoNo: 'P2606' })).toMatchObject({ errors: [{ field: 'projectInfoNo' }] })
+  })
+
+  it('is changed only on the version that was read', async () => {
+    const id = await saved()
+    await server.as('xm_ma').call(applicationCalls.save, { ...(await draft()), deviceappid: id, version: 1, appName: '改名' })
+    expect(await server.as('xm_ma').refused(applicationCalls.save, { ...(await draft()), deviceappid: id, version: 1 })).toMatchObject({ code: 409 })
+    expect((await get('xm_ma', id)).appName).toBe('改名')
+  })
+
+  it('loses one line, or goes as a whole, while it is not submitted', async () => {
+    const id = await saved()
+    const { rows } = await server.as('xm_ma').call(applicationCalls.lines, { devappid: id })
+    await server.as('xm_ma').call(applicationCalls.remove, { devappid: rows[0]?.lineId ?? 0, opflag: '2' })
+    expect((await server.as('xm_ma').call(applicationCalls.lines, { devappid: id })).rows).toHaveLength(1)
+    await server.as('xm_ma').call(applicationCalls.remove, { devappid: id, opflag: '1' })
+    expect(await server.as('xm_ma').refused(applicationCalls.get, { deviceappid: id })).toMatchObject({ code: 404 })
+  })
+
+  it('is deleted by its author or an administrator only', async () => {
+    const id = await saved()
+    expect((await server.as('jl_shi').refused(applicationCalls.remove, { devappid: id })).code).not.toBe(200)
+    await server.as('admin').call(applicationCalls.remove, { devappid: id })
+  })
+})
+
+describe('submission and approval', () => {
+  it('goes through its chain, each step by the person whose task it is', async () => {
+    const id = await submitted()
+    expect(await get('xm_ma', id)).toMatchObject({ state: '9', docStatus: 'subY', approvalStatus: 'pendingApproval', can: { withdraw: true } })
+    expect((await get('ld_gao', id)).can).toEqual({})
+    await approve('jl_shi', id)
+    expect((await get('jl_shi', id)).can.approve).toBeUndefined()
+    await approve('ld_gao', id)
+    expect(await get('xm_ma', id)).toMatchObject({ docState: 'approved', approvalStatus: 'approved' })
+    const history = await server.as('xm_ma').call(applicationCalls.history, { businessTableName: 'gms_device_app', businessId: id })
+    expect(history.map(({ action, person }) => `${action} ${person}`)).toHaveLength(4)
+    expect(history.at(-1)).toMatchObject({ action: '同意', opinion: '同意', unit: '西部物探分公司' })
+    expect(history.at(-1)?.received).not.toBeNull()
+  })
+
+  it('is listed as waiting for the one who decides next, and for nobody else', async () => {
+    const id = await submitted()
+    const waiting = async (user: string) => (await server.as(user).call(applicationCalls.list, { mine: 'waiting', pageSize: 100 })).rows.map((row) => row.deviceappid)
+    expect(await waiting('jl_shi')).toContain(id)
+    expect(await waiting('ld_gao')).not.toContain(id)
+  })
+
+  it('cannot be submitted, changed or deleted a second time, in the words of the specification', async () => {
+    const id = await submitted()
+    expect(await server.as('xm_ma').refused(applicationCalls.submit, { deviceappid: id })).toMatchObject({ msg: '已提交的数据不能重复提交' })
+    expect(await server.as('xm_ma').refused(applicationCalls.save, { ...(await draft()), deviceappid: id })).toMatchObject({ msg: '已提交的数据不能修改' })
+    expect(await server.as('xm_ma').refused(applicationCalls.remove, { devappid: id })).toMatchObject({ msg: '已提交的单据不能删除' })
+  })
+
+  it('comes back for correction with the opinion, and starts anew', async () => {
+    const id = await submitted()
+    const { version } = await get('jl_shi', id)
+    expect(await server.as('jl_shi').refused(applicationCalls.return, { id, version, opinion: '' })).toMatchObject({ errors: [{ field: 'opinion' }] })
+    await server.as('jl_shi').call(applicationCalls.return, { id, version, opinion: '数量过多' })
+    expect(await get('xm_ma', id)).toMatchObject({ state: '0', docStatus: 'subN', approvalStatus: 'withdraw', docState: 'returned' })
+    await server.as('xm_ma').call(applicationCalls.submit, { deviceappid: id })
+    expect((await get('jl_shi', id)).can.approve).toBe(true)
+  })
+
+  it('is refused for good', async () => {
+    const id = await submitted()
+    await server.as('jl_shi').call(applicationCalls.refuse, { id, version: (await get('jl_shi', id)).version, opinion: '不需要' })
+    expect(await get('xm_ma', id)).toMatchObject({ approvalStatus: 'approvalFailed', can: {} })
+    expect(await server.as('xm_ma').refused(applicationCalls.submit, { deviceappid: id })).toMatchObject({ msg: '审批不通过的单据不能再次提交、修改或删除' })
+  })
+
+  it('is withdrawn by its submitter while nobody has decided, not after', async () => {
+    const id = await submitted()
+    await server.as('xm_ma').call(applicationCalls.withdraw, { id, version: (await get('xm_ma', id)).version })
+    expect(await get('xm_ma', id)).toMatchObject({ approvalStatus: 'withdraw', can: { submit: true } })
+    const second = await submitted()
+    await approve('jl_shi', second)
+    const { version, can } = await get('xm_ma', second)
+    expect(can.withdraw).toBeUndefined()
+    expect(await server.as('xm_ma').refused(applicationCalls.withdraw, { id: second, version })).toMatchObject({ code: 500 })
+  })
+
+  it('lets one of two deciders at the same moment decide', async () => {
+    const id = await submitted()
+    const { version } = await get('jl_shi', id)
+    const answers = await Promise.all(['a', 'b'].map((key) => server.as('jl_shi').response(applicationCalls.approve, { id, version }, { key })))
+    expect(answers.map((answer) => (answer.json() as { code: number }).code).sort()).toEqual([200, 409])
+  })
+
+  it('takes a remark after submission', async () => {
+    const id = await submitted()
+    await server.as('xm_ma').call(applicationCalls.remark, { deviceAppId: id, remark: '改到 12 月' })
+    expect((await get('xm_ma', id)).remark).toBe('改到 12 月')
+  })
+
+  it('cannot be submitted without lines', async () => {
+    const { deviceappid } = await server.as('xm_ma').call(applicationCalls.save, { ...(await draft()), lines: [] })
+    expect(await server.as('xm_ma').refused(applicationCalls.submit, { deviceappid })).toMatchObject({ msg: '请至少填写一行明细' })
+  })
+
+  it('is seen by its project and its branch, not by another', async () => {
+    const id = await submitted()
+    expect(await server.as('ld_meng').refused(applicationCalls.get, { deviceappid: id })).toMatchObject({ code: 404 })
+    expect(await server.as('xm_qiao').refused(applicationCalls.history, { businessId: id })).toMatchObject({ code: 404 })
+    expect((await server.as('sj_mu').call(applicationCalls.get, { deviceappid: id })).can).toEqual({})
+  })
+})

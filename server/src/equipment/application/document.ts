@@ -1,0 +1,101 @@
+import { application } from '@geodepot/contracts/equipment/application.ts'
+import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
+import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
+import { sql } from 'kysely'
+import type { Actor } from '../../kit/access/actor.ts'
+import { visible } from '../../kit/access/visible.ts'
+import type { Tx } from '../../kit/database/database.ts'
+import { type Draft, implement } from '../../kit/document/index.ts'
+import { type Reason, refusal } from '../../kit/http/refusal.ts'
+import { availabilityOf } from './availability.ts'
+import { type Objection, type Span, headerObjections, lineObjections } from './rules.ts'
+
+type ApplicationDraft = Draft<typeof application>
+interface Project extends Span { readonly id: string; readonly department: string }
+interface Kind { readonly id: number; readonly category: number; readonly group: string; readonly tracking: string; readonly unit: string }
+
+/** The application document bound to its tables. */
+export const applications = implement(application, {
+  table: 'equipment.application',
+  lineTable: 'equipment.application_line',
+  headerShape: 'name text, project_id text, department_id text, mix_type text, plan_start date, plan_end date, remark text',
+  lineShape: `device_group text, category_id bigint, model_id bigint, quantity numeric, unit text, team text, start_on date, end_on date, purpose text,
+    remark text, available_quantity numeric`,
+  prepare: (tx, actor, draft) => prepare(tx, actor, draft),
+  approval: { conditions: (tx, document) => conditions(tx, document.row.project_id) },
+  effects: {
+    submit: async ({ tx, document }) => {
+      const { rows: [row] } = await sql<{ count: number }>`select count(*) as count from equipment.application_line where document_id = ${document.id}`.execute(tx)
+      if (row?.count === 0) throw refusal(kitMessages, 'noLines', {}, 'lines')
+    },
+    void: async ({ tx, document }) => {
+      const { rows } = await sql`select 1 from equipment.application_line l join equipment.application_line_allocated g on g.line_id = l.id where l.document_id = ${document.id} limit 1`.execute(tx)
+      if (rows.length > 0) throw refusal(applicationMessages, 'alreadyAllocated')
+    },
+  },
+})
+
+const reasonOf = ({ field, key, labels }: Objection): Reason => ({
+  key, field, messages: key === 'datesOutOfOrder' ? kitMessages : applicationMessages,
+  params: { label: labels[0] ?? '', earlier: labels[0] ?? '', later: labels[1] ?? '' },
+})
+
+const prepare = async (tx: Tx, actor: Actor, { header, lines }: ApplicationDraft) => {
+  const project = await projectOf(tx, actor, header.projectInfoNo)
+  if (!project) throw refusal(applicationMessages, 'unknownProject', {}, 'projectInfoNo')
+  const kinds = await kindsOf(tx, lines)
+  const free = await availabilityOf(tx, lines)
+  const found = lines.map((line) => kinds.get(line.modelId === undefined ? `c${line.categoryId}` : `m${line.modelId}`))
+  const reasons: Reason[] = [
+    ...headerObjections(header, project).map(reasonOf),
+    ...lines.flatMap((line, index) => {
+      const objections = lineObjections(line, index, found[index]?.tracking, project).map(reasonOf)
+      const unknown = found[index] === undefined && (line.modelId !== undefined || line.categoryId !== undefined)
+      const key = line.modelId === undefined ? 'unknownCategory' : 'unknownModel'
+      return unknown ? [...objections, { key, messages: applicationMessages, field: `lines.${index}.${line.modelId === undefined ? 'categoryId' : 'modelId'}` }] : objections
+    }),
+  ]
+  return {
+    reasons,
+    header: {
+      name: header.appName, project_id: project.id, department_id: project.department, mix_type: header.mixTypeId,
+      plan_start: header.planStart, plan_end: header.planEnd, remark: header.remark ?? '',
+    },
+    lines: lines.map((line, index) => ({
+      device_group: line.backDevType ?? found[index]?.group, category_id: found[index]?.category, model_id: line.modelId ?? null, quantity: line.requestedQty,
+      unit: found[index]?.unit, team: line.team ?? '', start_on: line.startDate ?? null, end_on: line.endDate ?? null, purpose: line.purpose ?? '',
+      remark: line.remark ?? '', available_quantity: free[index]?.available ?? null,
+    })),
+  }
+}
+
+const projectOf = async (tx: Tx, actor: Actor, id: string): Promise<Project | undefined> => {
+  const { rows: [row] } = await sql<Project>`
+    select p.id, p.department_id as department, coalesce(p.design_start, p.acquire_start) as start, coalesce(p.design_end, p.acquire_end) as end
+    from system.project p where p.id = ${id} and p.deleted_at is null and ${visible(actor, { departments: ['p.department_id'], projects: ['p.id'] })}`.execute(tx)
+  return row
+}
+
+// Categories and models of the lines: `m<id>` for a model, `c<id>` for a category.
+const kindsOf = async (tx: Tx, lines: ApplicationDraft['lines']): Promise<Map<string, Kind>> => {
+  const models = lines.flatMap((line) => line.modelId ?? [])
+  const categories = lines.flatMap((line) => line.categoryId ?? [])
+  const { rows } = await sql<Kind & { key: string }>`
+    select 'm' || m.id as key, m.id, m.category_id as category, c.device_group as "group", m.tracking, m.unit
+    from equipment.model m join equipment.category c on c.id = m.category_id where m.id = any(${models}::bigint[])
+    union all
+    select 'c' || c.id, c.id, c.id, c.device_group, c.tracking, coalesce((select m.unit from equipment.model m where m.category_id = c.id order by m.id limit 1), '台')
+    from equipment.category c where c.id = any(${categories}::bigint[])`.execute(tx)
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+// Across second-level departments or overseas, headquarters decides as well. Equipment comes from the service centre, so
+// a project of another second-level department that must be served from pools outside its own counts as across.
+const conditions = async (tx: Tx, project: string | null): Promise<ReadonlySet<string>> => {
+  const { rows: [row] } = await sql<{ overseas: boolean; own: boolean }>`
+    select p.country = '2' as overseas, exists (
+      select 1 from equipment.holder h join system.department hd on hd.id = h.department_id join system.department pd on pd.id = p.department_id
+      where h.kind = 'pool' and hd.path[2] = pd.path[2]) as own
+    from system.project p where p.id = ${project}`.execute(tx)
+  return new Set(row && (row.overseas || !row.own) ? ['acrossUnits'] : [])
+}

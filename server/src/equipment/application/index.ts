@@ -1,0 +1,68 @@
+// Device applications: a project asks for equipment; its chain approves; allocations serve it.
+// Asked for by acceptance G2 and the calls of the specification's section 7.5.
+import { application, applicationCalls, type ApplicationRow } from '@geodepot/contracts/equipment/application.ts'
+import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
+import { sql } from 'kysely'
+import { mayDo } from '../../kit/access/actor.ts'
+import { audit } from '../../kit/audit.ts'
+import { now } from '../../kit/clock.ts'
+import { streamed } from '../../kit/database/list.ts'
+import { create, historyRoute, open, perform, remove, requireVisible, transitionRoutes, update } from '../../kit/document/index.ts'
+import { type ExportColumn, exported } from '../../kit/export.ts'
+import { forbidden, notFound } from '../../kit/http/refusal.ts'
+import { type Route, change, handle } from '../../kit/http/route.ts'
+import { availabilityOf } from './availability.ts'
+import { applications } from './document.ts'
+import { applicationListing, findApplication, findApplications, findLines } from './queries.ts'
+import { removeLine } from './lines.ts'
+
+export { applications } from './document.ts'
+
+const exportColumns: readonly ExportColumn<ApplicationRow>[] = [
+  { key: 'appNo', width: 26 }, { key: 'appName', width: 32 }, { key: 'projectName', width: 32 }, { key: 'orgName', width: 24 }, { key: 'mixTypeId', codes: 'mix_' },
+  { key: 'planStart', type: 'date' }, { key: 'planEnd', type: 'date' }, { key: 'docState', codes: 'state_' }, { key: 'applicantName' }, { key: 'submitTime', type: 'dateTime' },
+  { key: 'allocationProgress', type: 'number' }, { key: 'remark', width: 32 },
+]
+
+const one = async (...[db, actor, id, language]: Parameters<typeof findApplication>): Promise<ApplicationRow> => {
+  const found = await findApplication(db, actor, id, language)
+  if (!found) throw notFound()
+  return found
+}
+
+export const routes: readonly Route[] = [
+  handle(applicationCalls.list, ({ db, actor, input, context }) => findApplications(db, actor, input, context.language)),
+  handle(applicationCalls.get, ({ db, actor, input, context }) => one(db, actor, input.deviceappid, context.language)),
+  handle(applicationCalls.lines, async ({ db, actor, input, context }) => {
+    await requireVisible(db, application, applications.table, actor, input.deviceappid)
+    const rows = await findLines(db, input.deviceappid, context.language)
+    return { rows, total: rows.length }
+  }),
+  historyRoute(applications, applicationCalls.history, (input) => (input as { businessId: number }).businessId),
+  change(applicationCalls.save, async ({ tx, actor, input, context }) => {
+    const { deviceappid, version, lines, copiedFrom, ...header } = input
+    if (!mayDo(actor, `equipment:application:${deviceappid === undefined ? 'add' : 'edit'}`)) throw forbidden()
+    const id = deviceappid ?? (await create(tx, applications, actor, context, [{ header, lines }]))[0]?.id ?? 0
+    if (deviceappid !== undefined) await update(tx, applications, actor, context, deviceappid, version, { header, lines })
+    else if (copiedFrom !== undefined) {
+      await requireVisible(tx, application, applications.table, actor, copiedFrom)
+      await sql`update equipment.application set copied_from = ${copiedFrom} where id = ${id}`.execute(tx)
+    }
+    const saved = await one(tx, actor, id, context.language)
+    return { deviceappid: id, devappid: id, appNo: saved.appNo, version: saved.version }
+  }),
+  change(applicationCalls.remove, ({ tx, actor, input, context }) =>
+    input.opflag === '1' ? remove(tx, applications, actor, context, input.devappid) : removeLine(tx, actor, context, input.devappid)),
+  change(applicationCalls.submit, async ({ tx, actor, input, context }) => {
+    await perform(tx, applications, actor, context, 'submit', input.deviceappid, input.version, {})
+  }),
+  change(applicationCalls.remark, async ({ tx, actor, input, context }) => {
+    const document = await open(tx, applications, actor, input.deviceappid)
+    await sql`update equipment.application set remark = ${input.remark}, version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${document.id}`.execute(tx)
+    await audit(tx, actor, context, application.name, 'remark', [{ id: document.id, change: { before: document.row.remark, after: input.remark } }])
+  }),
+  handle(applicationCalls.availability, ({ db, input }) => availabilityOf(db, input.lines)),
+  handle(applicationCalls.export, async ({ db, actor, input, context }) =>
+    exported(applicationMessages, 'title', exportColumns, streamed<ApplicationRow>(db, applicationListing(actor, input, context.language), input), context.language)),
+  ...transitionRoutes(applications, { withdraw: applicationCalls.withdraw, approve: applicationCalls.approve, return: applicationCalls.return, refuse: applicationCalls.refuse, void: applicationCalls.void }),
+]

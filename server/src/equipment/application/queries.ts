@@ -1,0 +1,77 @@
+import { type ApplicationLineRow, type ApplicationRow, application, type applicationCalls } from '@geodepot/contracts/equipment/application.ts'
+import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
+import type { Page } from '@geodepot/contracts/kit/wire.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor } from '../../kit/access/actor.ts'
+import { type Reader, containing } from '../../kit/database/database.ts'
+import { type Listing, listed } from '../../kit/database/list.ts'
+import { type Standard, approvalStatus, canDo, docStatus, documentVisible } from '../../kit/document/index.ts'
+import { applications } from './document.ts'
+
+export type ApplicationQuery = Omit<InputOf<typeof applicationCalls.list>, 'pageNum' | 'pageSize'>
+type Found = Standard & Omit<ApplicationRow, 'can' | 'docStatus' | 'approvalStatus' | 'state'>
+
+const statesOf = (wire: '0' | '9' | '1') => Object.entries(application.states).filter(([, state]) => state.wire === (wire === '0' ? '0' : '9')).map(([name]) => name)
+const filters = (query: ApplicationQuery, actor: Actor): RawBuilder<SqlBool>[] => [
+  ...(query.keyword === undefined ? [] : [sql<SqlBool>`(lower(a.number || ' ' || a.name) like ${containing(query.keyword)} or a.call_code = upper(${query.keyword}))`]),
+  ...(query.appNo === undefined ? [] : [sql<SqlBool>`lower(a.number) like ${containing(query.appNo)}`]),
+  ...(query.appName === undefined ? [] : [sql<SqlBool>`lower(a.name) like ${containing(query.appName)}`]),
+  ...(query.projectInfoNo === undefined ? [] : [sql<SqlBool>`a.project_id = ${query.projectInfoNo}`]),
+  ...(query.orgId === undefined ? [] : [sql<SqlBool>`a.department_id = any(array(select id from system.department where path @> array[${query.orgId}::text]))`]),
+  ...(query.state === undefined ? [] : [sql<SqlBool>`a.state = any(${statesOf(query.state)}::text[])`]),
+  ...(query.docState === undefined ? [] : [sql<SqlBool>`a.state = any(${query.docState}::text[])`]),
+  ...(query.beginTime === undefined ? [] : [sql<SqlBool>`a.created_at >= ${query.beginTime}::date`]),
+  ...(query.endTime === undefined ? [] : [sql<SqlBool>`a.created_at < ${query.endTime}::date + 1`]),
+  ...(query.mine === undefined ? [] : [sql<SqlBool>`a.id = any(array(
+    select p.document_id from document.approval_task t join document.approval_step s on s.id = t.step_id join document.approval p on p.id = s.approval_id
+    where t.person_id = ${actor.userId} and t.decided_at is null and s.state = 'open' and p.state = 'open'))`]),
+]
+
+const name = (table: string, language: Language) => sql.ref(`${table}.${language === 'cn' ? 'name' : 'name_en'}`)
+// Allocated over asked, per line at most all of it, as a percentage.
+const progress = sql`coalesce((select round(100 * sum(least(l.quantity, coalesce(g.quantity, 0))) / nullif(sum(l.quantity), 0))
+  from equipment.application_line l left join equipment.application_line_allocated g on g.line_id = l.id where l.document_id = a.id), 0)::float8`
+
+export const applicationListing = (actor: Actor, query: ApplicationQuery, language: Language): Listing => ({
+  from: sql`equipment.application a`, key: 'a.id', where: [documentVisible(application, actor, 'a'), ...filters(query, actor)],
+  sort: { appNo: 'a.number', planStart: 'a.plan_start', submitTime: 'a.submitted_at' },
+  columns: sql`a.id, a.number, a.call_code, a.call_code as "callCode", a.state, a.version, a.department_id, a.project_id, a.created_by, a.submitted_by,
+    a.id as deviceappid, a.id as devappid, a.number as "appNo", a.name as "appName", a.project_id as "projectInfoNo", p.name as "projectName",
+    a.department_id as "orgId", a.department_id as "orgCode", ${name('o', language)} as "orgName", a.mix_type as "mixTypeId", a.plan_start as "planStart", a.plan_end as "planEnd",
+    ${progress} as "allocationProgress", '0' as bsflag, a.state as "docState", cu.nick_name as "applicantName", a.submitted_at as "submitTime",
+    cu.nick_name as "createBy", a.created_at as "createTime", uu.nick_name as "updateBy", a.updated_at as "updateTime", a.remark`,
+  joins: sql`join system.project p on p.id = a.project_id join system.department o on o.id = a.department_id
+    left join system.user cu on cu.id = a.created_by left join system.user uu on uu.id = a.updated_by`,
+})
+
+const complete = async (db: Reader, actor: Actor, rows: readonly Found[]): Promise<ApplicationRow[]> => {
+  const can = await canDo(db, applications, actor, rows)
+  return rows.map((row) => ({
+    ...row, can: can.get(row.id) ?? {}, state: application.states[row.state as keyof typeof application.states].wire,
+    docStatus: docStatus(application, row.state), approvalStatus: approvalStatus(application, row.state, row.submitted_by !== null),
+  }))
+}
+
+export const findApplications = async (db: Reader, actor: Actor, query: InputOf<typeof applicationCalls.list>, language: Language): Promise<Page<ApplicationRow>> => {
+  const page = await listed<Found>(db, applicationListing(actor, query, language), query)
+  return { ...page, rows: await complete(db, actor, page.rows) }
+}
+
+export const findApplication = async (db: Reader, actor: Actor, id: number, language: Language): Promise<ApplicationRow | undefined> => {
+  const listing = applicationListing(actor, {}, language)
+  const page = await listed<Found>(db, { ...listing, where: [...listing.where, sql<SqlBool>`a.id = ${id}`] }, { pageNum: 1, pageSize: 1 })
+  return (await complete(db, actor, page.rows))[0]
+}
+
+export const findLines = async (db: Reader, id: number, language: Language): Promise<ApplicationLineRow[]> => {
+  const { rows } = await sql<ApplicationLineRow>`
+    select l.id as "lineId", l.device_group as "backDevType", l.category_id as "categoryId", ${name('c', language)} as "devType", l.model_id as "modelId", b.name as brand,
+      m.name as "devModel", coalesce(m.tracking, c.tracking) as tracking, trim_scale(l.quantity)::text as "requestedQty", trim_scale(l.available_quantity)::text as "availableQty",
+      trim_scale(coalesce(g.quantity, 0))::text as "allocatedQty", l.unit, l.team, l.start_on as "startDate", l.end_on as "endDate", l.purpose, l.remark
+    from equipment.application_line l join equipment.category c on c.id = l.category_id
+    left join equipment.model m on m.id = l.model_id left join equipment.brand b on b.id = m.brand_id
+    left join equipment.application_line_allocated g on g.line_id = l.id
+    where l.document_id = ${id} order by l.position limit 1000`.execute(db)
+  return rows
+}

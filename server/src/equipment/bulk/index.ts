@@ -1,0 +1,44 @@
+// The bulk ledger: equipment counted by quantity, per model, holder and condition.
+// Asked for by acceptance G9; its quantities are the custody ledger's balances.
+import { bulk, type BulkRow } from '@geodepot/contracts/equipment/bulk.ts'
+import { bulkMessages } from '@geodepot/contracts/equipment/bulk.messages.ts'
+import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { Actor } from '../../kit/access/actor.ts'
+import { visible } from '../../kit/access/visible.ts'
+import { containing } from '../../kit/database/database.ts'
+import { type Listing, listed, streamed } from '../../kit/database/list.ts'
+import { exported } from '../../kit/export.ts'
+import { type Route, handle } from '../../kit/http/route.ts'
+
+type BulkQuery = Omit<InputOf<typeof bulk.list>, 'pageNum' | 'pageSize'>
+
+const bulkListing = (actor: Actor, query: BulkQuery, language: Language): Listing => {
+  const name = (table: string) => sql.ref(`${table}.${language === 'cn' ? 'name' : 'name_en'}`)
+  return {
+    from: sql`(select bb.*, concat_ws(' ', bb.model_id, bb.holder_id, bb.condition) as key from equipment.bulk_balance bb where bb.is_real and bb.quantity > 0) b
+      join equipment.holder h on h.id = b.holder_id join equipment.model m on m.id = b.model_id join equipment.brand br on br.id = m.brand_id`,
+    key: 'b.key',
+    where: [
+      visible(actor, { departments: ['h.department_id'], projects: ['h.project_id'] }),
+      ...(query.keyword === undefined ? [] : [sql<SqlBool>`lower(br.name || ' ' || m.name || ' ' || m.device_name) like ${containing(query.keyword)}`]),
+      ...(query.categoryId === undefined ? [] : [sql<SqlBool>`m.category_id in (select id from equipment.category where path @> array[${query.categoryId}::bigint])`]),
+      ...(query.holderId === undefined ? [] : [sql<SqlBool>`b.holder_id = ${query.holderId}`]),
+      ...(query.projectInfoNo === undefined ? [] : [sql<SqlBool>`h.project_id = ${query.projectInfoNo}`]),
+    ],
+    sort: { devModel: 'm.name', holderName: 'h.name', quantity: 'b.quantity' },
+    columns: sql`b.model_id as "modelId", br.name as brand, m.name as "devModel", m.device_name as "devName", ${name('c')} as "devType", m.unit,
+      b.holder_id as "holderId", ${name('h')} as "holderName", h.kind as "holderKind", ${name('hd')} as "deptName", hp.name as "projectName", b.condition,
+      trim_scale(b.quantity)::text as quantity`,
+    joins: sql`join equipment.category c on c.id = m.category_id left join system.department hd on hd.id = h.department_id left join system.project hp on hp.id = h.project_id`,
+  }
+}
+
+export const routes: readonly Route[] = [
+  handle(bulk.list, ({ db, actor, input, context }) => listed<BulkRow>(db, bulkListing(actor, input, context.language), input)),
+  handle(bulk.export, async ({ db, actor, input, context }) => exported<BulkRow>(bulkMessages, 'title', [
+    { key: 'brand' }, { key: 'devModel' }, { key: 'devName', width: 28 }, { key: 'devType' }, { key: 'holderName', width: 32 }, { key: 'projectName', width: 32 },
+    { key: 'condition', codes: '' }, { key: 'quantity', type: 'number' }, { key: 'unit' },
+  ], streamed<BulkRow>(db, bulkListing(actor, input, context.language), input), context.language)),
+]

@@ -1,0 +1,99 @@
+import { device } from '@geodepot/contracts/equipment/device.ts'
+import { model } from '@geodepot/contracts/equipment/model.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type TestServer, testServer } from '../../testing/index.ts'
+
+let server: TestServer
+let modelId: number
+const sample = (serial: string) => ({ modelId, devName: 'WTU-508节点', devSign: serial, ownerOrgId: 'C10801', originalValue: '640', netValue: '500.5' })
+
+beforeAll(async () => {
+  server = await testServer()
+  const keeper = server.as('kg_he')
+  modelId = (await keeper.call(model.list, { keyword: 'WTU-508' })).rows[0]?.modelId ?? 0
+  return () => server.close()
+})
+
+describe('the equipment ledger', () => {
+  it('enters a device into the pool of its department and tells its custody', async () => {
+    const keeper = server.as('kg_he')
+    const { devId } = await keeper.call(device.create, sample('WT-1'))
+    const found = await keeper.call(device.get, { id: devId })
+    expect(found).toMatchObject({ devSign: 'WT-1', brand: 'Sercel', deviceStatus: '0', usageState: 'idle', techState: 'good', originalValue: '640.00', can: { edit: true, remove: true } })
+    const { rows } = await keeper.call(device.timeline, { id: devId })
+    expect(rows).toMatchObject([{ kind: 'opening', to: '仪器服务站' }])
+  })
+
+  it('refuses a serial that the model has already, whatever its case, and names the field', async () => {
+    const keeper = server.as('kg_he')
+    await keeper.call(device.create, sample('WT-2'))
+    const no = await keeper.refused(device.create, sample('wt-2'))
+    expect(no).toMatchObject({ code: 500, msg: '该型号下实物标识号 wt-2 已存在', errors: [{ field: 'devSign', key: 'takenSerial' }] })
+  })
+
+  it('refuses wrong fields all at once, in the reader’s language', async () => {
+    const keeper = server.as('kg_he')
+    const no = await keeper.response(device.create, { ...sample('WT-3'), devName: '', originalValue: 'abc', productingDate: '2026-02-30' }, { headers: { 'accept-language': 'en' } })
+    expect(no.json()).toMatchObject({ code: 500, errors: [
+      { field: 'devName', msg: 'Name is required' }, { field: 'productingDate', msg: 'Production date must be a date as yyyy-MM-dd' }, { field: 'originalValue' },
+    ] })
+  })
+
+  it('refuses dates and values that contradict each other', async () => {
+    const keeper = server.as('kg_he')
+    const no = await keeper.refused(device.create, { ...sample('WT-4'), productingDate: '2025-01-01', useStartDate: '2024-01-01', netValue: '700' })
+    expect(no.errors?.map((error) => error.field)).toEqual(['useStartDate', 'netValue'])
+  })
+
+  it('refuses a change on a version that someone else has replaced', async () => {
+    const keeper = server.as('kg_he')
+    const { devId } = await keeper.call(device.create, sample('WT-5'))
+    await keeper.call(device.update, { ...sample('WT-5'), id: devId, version: 1, devPosition: 'A-01' })
+    const no = await keeper.refused(device.update, { ...sample('WT-5'), id: devId, version: 1, devPosition: 'B-02' })
+    expect(no.code).toBe(409)
+    expect((await keeper.call(device.get, { id: devId })).devPosition).toBe('A-01')
+  })
+
+  it('makes one device of a double click', async () => {
+    const keeper = server.as('kg_he')
+    const answers = await Promise.all([1, 2, 3].map(() => keeper.response(device.create, sample('WT-6'), { key: 'form-6' })))
+    const ids = answers.map((answer) => (answer.json() as { data: { devId: number } }).data.devId)
+    expect(new Set(ids).size).toBe(1)
+    expect((await keeper.call(device.list, { devSign: 'WT-6' })).total).toBe(1)
+  })
+
+  it('hides devices of other departments, in list, detail, change and export alike', async () => {
+    const keeper = server.as('kg_he')
+    const { devId } = await keeper.call(device.create, sample('WT-7'))
+    const other = server.as('kg_kang')
+    expect((await other.call(device.list, { devSign: 'WT-7' })).total).toBe(0)
+    expect(await other.refused(device.get, { id: devId })).toMatchObject({ code: 404 })
+    expect(await other.refused(device.update, { ...sample('WT-7'), id: devId, version: 1 })).toMatchObject({ code: 404 })
+    expect(await other.refused(device.create, sample('WT-8'))).toMatchObject({ errors: [{ field: 'ownerOrgId' }, { field: 'manageOrgId' }] })
+    const { bytes } = await other.file(device.export, { devSign: 'WT-7' })
+    expect(bytes.byteLength).toBeGreaterThan(0)
+  })
+
+  it('refuses a page of a million rows and a column that is none', async () => {
+    const keeper = server.as('kg_he')
+    expect(await keeper.refused(device.list, { pageSize: 1_000_000 })).toMatchObject({ code: 500, errors: [{ field: 'pageSize' }] })
+    expect(await keeper.refused(device.list, { orderByColumn: 'password' })).toMatchObject({ code: 500, errors: [{ field: 'orderByColumn' }] })
+  })
+
+  it('sorts by an allowed column in both directions', async () => {
+    const keeper = server.as('kg_he')
+    await keeper.call(device.create, { ...sample('WT-9'), originalValue: '1', netValue: '1' })
+    const up = await keeper.call(device.list, { orderByColumn: 'originalValue', isAsc: 'asc' })
+    expect(up.rows[0]?.originalValue).toBe('1.00')
+    const down = await keeper.call(device.list, { orderByColumn: 'originalValue', isAsc: 'descending' })
+    expect(down.rows.at(-1)?.originalValue).toBe('1.00')
+  })
+
+  it('takes a device out that was entered by mistake, and keeps its history', async () => {
+    const keeper = server.as('kg_he')
+    const { devId } = await keeper.call(device.create, sample('WT-10'))
+    await keeper.call(device.remove, { id: devId })
+    expect(await keeper.refused(device.get, { id: devId })).toMatchObject({ code: 404 })
+    await expect(server.db.deleteFrom('equipment.custody_event').where('device_id', '=', devId).execute()).rejects.toThrow(/written once/)
+  })
+})

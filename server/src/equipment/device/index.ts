@@ -1,0 +1,42 @@
+// The equipment ledger: every single device, what it is, where it is and who holds it.
+// Asked for by acceptance G1 and the specification's device rows of section 3.
+import { device, type DeviceRow } from '@geodepot/contracts/equipment/device.ts'
+import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
+import { streamed } from '../../kit/database/list.ts'
+import { type ExportColumn, exported } from '../../kit/export.ts'
+import { notFound } from '../../kit/http/refusal.ts'
+import { type Route, change, handle } from '../../kit/http/route.ts'
+import { deviceListing, findDevice, findDevices, findTimeline } from './queries.ts'
+import { createDevices, removeDevice, updateDevice } from './write.ts'
+
+export { deviceListing, deviceVisible } from './queries.ts'
+export { createDevices } from './write.ts'
+
+const exportColumns: readonly ExportColumn<DeviceRow>[] = [
+  { key: 'devCoding' }, { key: 'devName', width: 28 }, { key: 'brand' }, { key: 'devModel' }, { key: 'devType' }, { key: 'selfNum' }, { key: 'devSign' }, { key: 'licenseNum' },
+  { key: 'assetCoding' }, { key: 'ifcountry', codes: 'ifcountry' }, { key: 'productingDate', type: 'date' }, { key: 'useStartDate', type: 'date' },
+  { key: 'originalValue', type: 'number' }, { key: 'netValue', type: 'number' }, { key: 'currency' }, { key: 'ownerOrg', width: 28 }, { key: 'manageOrgName', width: 28 },
+  { key: 'holderName', width: 32 }, { key: 'projectName', width: 32 }, { key: 'devPosition' }, { key: 'deviceStatus', codes: 'status' },
+  { key: 'usageState', codes: 'usage_' }, { key: 'techState', codes: 'tech_' }, { key: 'accountState', codes: 'account_' }, { key: 'remark', width: 32 },
+]
+
+export const routes: readonly Route[] = [
+  handle(device.list, ({ db, actor, input, context }) => findDevices(db, actor, input, context.language)),
+  handle(device.get, async ({ db, actor, input, context }) => {
+    const found = await findDevice(db, actor, input.id, context.language)
+    if (!found) throw notFound()
+    return found
+  }),
+  handle(device.timeline, async ({ db, actor, input, context }) => {
+    if (!(await findDevice(db, actor, input.id, context.language))) throw notFound()
+    return findTimeline(db, input.id, input, context.language)
+  }),
+  change(device.create, async ({ tx, actor, input, context }) => {
+    const [devId = 0] = await createDevices(tx, actor, context, [input])
+    return { devId }
+  }),
+  change(device.update, async ({ tx, actor, input, context }) => ({ version: await updateDevice(tx, actor, context, input) })),
+  change(device.remove, ({ tx, actor, input, context }) => removeDevice(tx, actor, context, input.id)),
+  handle(device.export, async ({ db, actor, input, context }) =>
+    exported(deviceMessages, 'title', exportColumns, streamed<DeviceRow>(db, deviceListing(actor, input, context.language), input), context.language)),
+]

@@ -1,0 +1,90 @@
+import type { CustodyEntry, DeviceDetail, DeviceRow } from '@geodepot/contracts/equipment/device.ts'
+import type { device } from '@geodepot/contracts/equipment/device.ts'
+import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
+import type { Page } from '@geodepot/contracts/kit/wire.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Actor, mayDo } from '../../kit/access/actor.ts'
+import { visible } from '../../kit/access/visible.ts'
+import { type Reader, containing } from '../../kit/database/database.ts'
+import { type Listing, listed } from '../../kit/database/list.ts'
+
+export type DeviceQuery = Omit<InputOf<typeof device.list>, 'pageNum' | 'pageSize'>
+
+/** Devices are seen by their owner, and by the department or project that holds them now. */
+export const deviceVisible = (actor: Actor): RawBuilder<SqlBool> => {
+  if (actor.scope.all) return sql<SqlBool>`d.deleted_at is null`
+  const held = sql<SqlBool>`d.holder_id = any(array(select h.id from equipment.holder h where ${visible(actor, { departments: ['h.department_id'], projects: ['h.project_id'] })}))`
+  return sql<SqlBool>`d.deleted_at is null and (${visible(actor, { departments: ['d.owner_department_id'] })} or ${held})`
+}
+
+const among = (column: string, values: readonly string[] | undefined) => (values === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = any(${values}::text[])`])
+const like = (column: string, value: string | undefined) => (value === undefined ? [] : [sql<SqlBool>`lower(${sql.ref(column)}) like ${containing(value)}`])
+
+/** The filters of a device list, without its scope. */
+const filters = (query: DeviceQuery): RawBuilder<SqlBool>[] => [
+  ...(query.keyword === undefined ? [] : [sql<SqlBool>`d.search like ${containing(query.keyword)}`]),
+  ...(query.categoryId === undefined ? [] : [sql<SqlBool>`d.model_id = any(array(
+    select m.id from equipment.model m join equipment.category c on c.id = m.category_id where c.path @> array[${query.categoryId}::bigint]))`]),
+  ...(query.brand === undefined ? [] : [sql<SqlBool>`d.model_id = any(array(
+    select m.id from equipment.model m join equipment.brand b on b.id = m.brand_id where lower(b.name) like ${containing(query.brand)}))`]),
+  ...(query.modelId === undefined ? [] : [sql<SqlBool>`d.model_id = ${query.modelId}`]),
+  ...(query.holderId === undefined ? [] : [sql<SqlBool>`d.holder_id = ${query.holderId}`]),
+  ...(query.projectInfoNo === undefined ? [] : [sql<SqlBool>`d.holder_id = (select id from equipment.holder where kind = 'project' and project_id = ${query.projectInfoNo})`]),
+  ...(query.ownerOrgId === undefined ? [] : [sql<SqlBool>`d.owner_department_id = any(array(select id from system.department where path @> array[${query.ownerOrgId}::text]))`]),
+  ...like('d.name', query.devName), ...like('d.code', query.devCoding), ...like('d.self_number', query.selfNum),
+  ...like('d.serial', query.devSign), ...like('d.plate', query.licenseNum),
+  ...among('d.device_status', query.deviceStatus), ...among('d.usage_state', query.usageState),
+  ...among('d.tech_state', query.techState), ...among('d.account_state', query.accountState),
+]
+
+const label = (table: string, language: Language) => sql.ref(`${table}.${language === 'cn' ? 'name' : 'name_en'}`)
+
+// Entered once and never handed over since: such a device may still be taken out of the ledger.
+const untouched = sql`d.locked_by is null and not exists (select 1 from equipment.custody_event e where e.device_id = d.id and e.kind <> 'opening')`
+
+const rowColumns = (actor: Actor, language: Language) => sql`
+  d.id as "devId", d.code as "devCoding", d.asset_number as "assetCoding", d.name as "devName", d.model_id as "modelId", b.name as brand, m.name as "devModel",
+  ${label('c', language)} as "devType", m.category_id as "categoryId", d.self_number as "selfNum", d.serial as "devSign", d.plate as "licenseNum", d.origin as ifcountry,
+  d.produced_on as "productingDate", d.in_service_on as "useStartDate", d.original_value as "originalValue", d.net_value as "netValue", d.currency,
+  d.owner_department_id as "ownerOrgId", ${label('o', language)} as "ownerOrg", ${label('md', language)} as "manageOrgName", ${label('hd', language)} as "deptName",
+  hp.name as "projectName", ${label('h', language)} as "holderName", d.position as "devPosition", d.account_state as "accountState", d.usage_state as "usageState",
+  d.tech_state as "techState", d.device_status as "deviceStatus", d.version, '0' as bsflag, cu.nick_name as "createBy", d.created_at as "createTime",
+  uu.nick_name as "updateBy", d.updated_at as "updateTime", d.remark,
+  jsonb_strip_nulls(jsonb_build_object(
+    'edit', case when ${mayDo(actor, 'equipment:device:edit')} and d.device_status <> '5' then true end,
+    'remove', case when ${mayDo(actor, 'equipment:device:remove')} and ${untouched} then true end)) as can`
+const rowJoins = sql`
+  join equipment.model m on m.id = d.model_id join equipment.brand b on b.id = m.brand_id join equipment.category c on c.id = m.category_id
+  join system.department o on o.id = d.owner_department_id join system.department md on md.id = d.manager_department_id
+  left join equipment.holder h on h.id = d.holder_id left join system.department hd on hd.id = h.department_id left join system.project hp on hp.id = h.project_id
+  left join system.user cu on cu.id = d.created_by left join system.user uu on uu.id = d.updated_by`
+
+const sort = { devId: 'd.id', devName: 'd.name', selfNum: 'd.self_number', productingDate: 'd.produced_on', originalValue: 'd.original_value' }
+
+/** The device list of this person: one declaration for page, total and export. */
+export const deviceListing = (actor: Actor, query: DeviceQuery, language: Language): Listing => ({
+  from: sql`equipment.device d`, key: 'd.id', where: [deviceVisible(actor), ...filters(query)], sort, columns: rowColumns(actor, language), joins: rowJoins,
+})
+
+export const findDevices = (db: Reader, actor: Actor, query: InputOf<typeof device.list>, language: Language): Promise<Page<DeviceRow>> =>
+  listed<DeviceRow>(db, deviceListing(actor, query, language), query)
+
+export const findDevice = async (db: Reader, actor: Actor, id: number, language: Language): Promise<DeviceDetail | undefined> => {
+  const { rows: [row] } = await sql<DeviceDetail>`
+    select ${rowColumns(actor, language)}, d.manufacturer, d.warranty_until as "warrantyEnd", d.depreciation_years as "deprYears",
+      d.manager_department_id as "manageOrgId", d.held_since as "heldSince", d.parameters as params,
+      (select jsonb_build_object('id', r.id, 'kind', r.kind, 'number', r.number) from document.register r where r.id = d.locked_by) as "lockedBy"
+    from equipment.device d ${rowJoins} where d.id = ${id} and ${deviceVisible(actor)}`.execute(db)
+  return row
+}
+
+/** The custody events of one device, newest first. */
+export const findTimeline = (db: Reader, id: number, paging: { pageNum: number; pageSize: number }, language: Language): Promise<Page<CustodyEntry>> =>
+  listed<CustodyEntry>(db, {
+    from: sql`equipment.custody_event e`, key: 'e.id', where: [sql<SqlBool>`e.device_id = ${id}`], sort: {},
+    columns: sql`e.id, e.kind, ${label('f', language)} as "from", ${label('t', language)} as "to", e.from_condition as "fromCondition", e.to_condition as "toCondition",
+      e.happened_at as "happenTime", e.recorded_at as "recordTime", coalesce(u.nick_name, '') as person, e.remark,
+      (select jsonb_build_object('id', r.id, 'kind', r.kind, 'number', r.number) from document.register r where r.id = e.document_id) as document`,
+    joins: sql`join equipment.holder f on f.id = e.from_holder_id join equipment.holder t on t.id = e.to_holder_id left join system.user u on u.id = e.recorded_by`,
+  }, paging)

@@ -1,0 +1,12 @@
+import type { DeviceInput } from '@geodepot/contracts/equipment/device.ts'
+import { compare } from '@geodepot/contracts/kit/decimal.ts'
+
+export interface FieldObjection { readonly field: keyof DeviceInput; readonly key: 'productingDateLater' | 'netAboveOriginal' }
+
+/** What is wrong between the fields of one device, each valid alone. */
+export const objections = (given: DeviceInput): FieldObjection[] => [
+  ...(given.productingDate !== undefined && given.useStartDate !== undefined && given.useStartDate < given.productingDate
+    ? [{ field: 'useStartDate', key: 'productingDateLater' } as const] : []),
+  ...(given.netValue !== undefined && given.originalValue !== undefined && compare(given.netValue, given.originalValue) > 0
+    ? [{ field: 'netValue', key: 'netAboveOriginal' } as const] : []),
+]

@@ -1,0 +1,129 @@
+import type { DeviceInput } from '@geodepot/contracts/equipment/device.ts'
+import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
+import { sql } from 'kysely'
+import type { Actor, Context } from '../../kit/access/actor.ts'
+import { visible } from '../../kit/access/visible.ts'
+import { audit } from '../../kit/audit.ts'
+import { now } from '../../kit/clock.ts'
+import { type Tx, recordset, violated } from '../../kit/database/database.ts'
+import { type Reason, Refusal, notFound, refusal, stale } from '../../kit/http/refusal.ts'
+import { moveDevices, outside, poolsOf } from '../../ledger/custody/index.ts'
+import { deviceVisible } from './queries.ts'
+import { objections } from './rules.ts'
+
+/** Where a device of an array stands in the request: '' for a single one, `3.` for the fourth. */
+export type Place = (index: number) => string
+
+/** Enters new devices into the ledger and into the pool of the department that manages them. Ids come back in the order given. */
+export const createDevices = async (tx: Tx, actor: Actor, context: Context, given: readonly DeviceInput[], place: Place = () => ''): Promise<number[]> => {
+  await refuseWrong(tx, actor, given, place)
+  const moment = now()
+  const ids = await insertDevices(tx, actor, given, moment)
+  const pools = await poolsOf(tx, [...new Set(given.map((one) => managerOf(one)))])
+  const posting = { document: null, lock: false, happenedAt: moment, recordedAt: moment, recordedBy: actor.userId }
+  await moveDevices(tx, given.map((one, index) => ({
+    deviceId: ids[index] ?? 0, kind: 'opening', from: null, to: pools.get(managerOf(one)) ?? 0, status: '0', inType: '3',
+  })), posting)
+  await audit(tx, actor, context, 'equipment/device', 'create', ids.map((id, index) => ({ id, change: given[index] })))
+  return ids
+}
+
+/** Changes what the ledger card says; custody and states stay with their own ledger. Returns the new version. */
+export const updateDevice = async (tx: Tx, actor: Actor, context: Context, given: DeviceInput & { id: number; version: number }): Promise<number> => {
+  const { rows: [before] } = await sql<{ version: number; card: unknown }>`
+    select d.version, to_jsonb(d) - 'search' as card from equipment.device d where d.id = ${given.id} and ${deviceVisible(actor)} for update`.execute(tx)
+  if (!before) throw notFound()
+  if (before.version !== given.version) throw stale()
+  await refuseWrong(tx, actor, [given], () => '')
+  const version = before.version + 1
+  try {
+    await sql`
+      update equipment.device d set (${sql.raw(cardColumns)}) = (select ${sql.raw(cardColumns)} from ${cards([given])}),
+        version = ${version}, updated_by = ${actor.userId}, updated_at = ${now()} where d.id = ${given.id}`.execute(tx)
+  } catch (error) {
+    throw taken(error, given) ?? error
+  }
+  await audit(tx, actor, context, 'equipment/device', 'update', [{ id: given.id, change: { before: before.card, after: given } }])
+  return version
+}
+
+/** Takes a device that was entered by mistake out again: its entry is reversed, the card stays as deleted. */
+export const removeDevice = async (tx: Tx, actor: Actor, context: Context, id: number): Promise<void> => {
+  const { rows: [device] } = await sql<{ name: string; holder: number; number: string | null; moved: boolean; opening: number }>`
+    select d.name, d.holder_id as holder, (select number from document.register where id = d.locked_by) as number,
+      exists (select 1 from equipment.custody_event e where e.device_id = d.id and e.kind <> 'opening') as moved,
+      (select id from equipment.custody_event e where e.device_id = d.id and e.kind = 'opening') as opening
+    from equipment.device d where d.id = ${id} and ${deviceVisible(actor)} for update`.execute(tx)
+  if (!device) throw notFound()
+  if (device.number !== null) throw refusal(deviceMessages, 'locked', { name: device.name, number: device.number })
+  if (device.moved) throw refusal(deviceMessages, 'hasHistory', { name: device.name })
+  const moment = now()
+  const posting = { document: null, lock: false, happenedAt: moment, recordedAt: moment, recordedBy: actor.userId }
+  await moveDevices(tx, [{ deviceId: id, kind: 'reversal', from: device.holder, to: await outside(tx, 'supplier'), status: '5' }], posting)
+  await tx.updateTable('equipment.device').set({ deleted_at: moment, updated_at: moment, updated_by: actor.userId }).where('id', '=', id).execute()
+  await audit(tx, actor, context, 'equipment/device', 'remove', [{ id }])
+}
+
+const managerOf = (one: DeviceInput): string => one.manageOrgId || one.ownerOrgId
+
+const cardColumns = `model_id, name, code, asset_number, self_number, serial, plate, manufacturer, origin, produced_on, in_service_on, warranty_until,
+  original_value, net_value, currency, depreciation_years, owner_department_id, manager_department_id, position, account_state, parameters, remark`
+const cards = (given: readonly DeviceInput[]) => recordset(given.map((one) => ({
+  model_id: one.modelId, name: one.devName, code: one.devCoding || null, asset_number: one.assetCoding || null, self_number: one.selfNum || null,
+  serial: one.devSign || null, plate: one.licenseNum || null, manufacturer: one.manufacturer ?? '', origin: one.ifcountry ?? null,
+  produced_on: one.productingDate ?? null, in_service_on: one.useStartDate ?? null, warranty_until: one.warrantyEnd ?? null,
+  original_value: one.originalValue ?? null, net_value: one.netValue ?? null, currency: one.currency || 'USD', depreciation_years: one.deprYears ?? null,
+  owner_department_id: one.ownerOrgId, manager_department_id: managerOf(one), position: one.devPosition ?? '',
+  account_state: one.accountState, parameters: one.params, remark: one.remark ?? '',
+})), `model_id bigint, name text, code text, asset_number text, self_number text, serial text, plate text, manufacturer text, origin text, produced_on date,
+  in_service_on date, warranty_until date, original_value numeric, net_value numeric, currency text, depreciation_years int, owner_department_id text,
+  manager_department_id text, position text, account_state text, parameters jsonb, remark text`)
+
+const insertDevices = async (tx: Tx, actor: Actor, given: readonly DeviceInput[], moment: Date): Promise<number[]> => {
+  try {
+    const { rows } = await sql<{ id: number }>`
+      insert into equipment.device (${sql.raw(cardColumns)}, created_by, created_at)
+      select ${sql.raw(cardColumns)}, ${actor.userId}, ${moment} from ${cards(given)} returning id`.execute(tx)
+    return rows.map((row) => row.id)
+  } catch (error) {
+    throw taken(error, given[0]) ?? error
+  }
+}
+
+// Which field a violated unique index speaks of. An array is checked beforehand by whoever brings it; this is the race that is left.
+const uniques = {
+  device_serial: ['devSign', 'takenSerial'], device_code_key: ['devCoding', 'takenCode'],
+  device_asset_number_key: ['assetCoding', 'takenAsset'], device_self_number: ['selfNum', 'takenSelfNumber'],
+} as const
+const taken = (error: unknown, given: DeviceInput | undefined): Refusal | undefined => {
+  const constraint = violated(error)
+  if (constraint === undefined || !(constraint in uniques)) return undefined
+  const [field, key] = uniques[constraint as keyof typeof uniques]
+  return refusal(deviceMessages, key, { value: given?.[field] ?? '' }, field)
+}
+
+const refuseWrong = async (tx: Tx, actor: Actor, given: readonly DeviceInput[], place: Place): Promise<void> => {
+  const models = await trackingOf(tx, given.map((one) => one.modelId))
+  const departments = await visibleDepartments(tx, actor, given.flatMap((one) => [one.ownerOrgId, managerOf(one)]))
+  const reasons = given.flatMap((one, index): Reason[] => {
+    const say = (field: keyof DeviceInput, key: keyof typeof deviceMessages.texts): Reason => ({ key, messages: deviceMessages, field: `${place(index)}${field}` })
+    const tracking = models.get(one.modelId)
+    return [
+      ...(tracking === undefined ? [say('modelId', 'unknownModel')] : tracking === 'bulk' ? [say('modelId', 'bulkModel')] : []),
+      ...(departments.has(one.ownerOrgId) ? [] : [say('ownerOrgId', 'unknownDepartment')]),
+      ...(departments.has(managerOf(one)) ? [] : [say('manageOrgId', 'unknownDepartment')]),
+      ...objections(one).map(({ field, key }) => say(field, key)),
+    ]
+  })
+  if (reasons.length > 0) throw new Refusal(500, reasons.slice(0, 200))
+}
+
+const trackingOf = async (tx: Tx, ids: readonly number[]): Promise<Map<number, string>> => {
+  const { rows } = await sql<{ id: number; tracking: string }>`select id, tracking from equipment.model where id = any(${[...new Set(ids)]}::bigint[])`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row.tracking]))
+}
+const visibleDepartments = async (tx: Tx, actor: Actor, ids: readonly string[]): Promise<Set<string>> => {
+  const { rows } = await sql<{ id: string }>`
+    select d.id from system.department d where d.id = any(${[...new Set(ids)]}::text[]) and d.status = '0' and ${visible(actor, { departments: ['d.id'] })}`.execute(tx)
+  return new Set(rows.map((row) => row.id))
+}

@@ -1,0 +1,39 @@
+import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import type { Needs } from '@geodepot/contracts/kit/operation.ts'
+
+/** The rows that a person may see: everything, or these departments and projects; what the person wrote himself always belongs to it. */
+export interface Scope {
+  readonly all: boolean
+  readonly departments: readonly string[]
+  readonly projects: readonly string[]
+}
+
+/** Who asks, resolved once per session and kept until something about it changes. */
+export interface Actor {
+  readonly sessionId: number
+  readonly userId: number
+  readonly userName: string
+  readonly nickName: string
+  readonly departmentId: string
+  readonly departmentName: string
+  readonly departmentNameEn: string
+  readonly secondDepartmentId: string
+  readonly roles: readonly string[]
+  readonly permissions: ReadonlySet<string>
+  readonly scope: Scope
+}
+
+export const isAdministrator = (actor: Actor): boolean => actor.roles.includes('admin') || actor.roles.includes('superadmin')
+
+export const mayDo = (actor: Actor, needs: Needs): boolean =>
+  needs === 'signed-in' || needs === 'public' || actor.permissions.has('*:*:*') || actor.permissions.has(needs)
+
+/** What is known of a request beside its input. */
+export interface Context {
+  readonly language: Language
+  readonly requestId: string
+  readonly address: string
+  readonly client: string
+}
+/** An actor for work without a request: seeding and jobs. */
+export const systemContext: Context = { language: 'cn', requestId: 'system', address: '', client: '' }

@@ -1,0 +1,80 @@
+import { type AnyDocument, type StateOf, type TransitionInput, type TransitionOf, permissionOf } from '@geodepot/contracts/kit/document.ts'
+import type { DB } from '../database/types.ts'
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import type { Actor, Context } from '../access/actor.ts'
+import type { Tx } from '../database/database.ts'
+import type { Reason } from '../http/refusal.ts'
+
+export type Table = keyof DB & `${string}.${string}`
+
+/** Columns that every document's table has, in the engine's keeping. */
+export interface Standard {
+  readonly id: number
+  readonly number: string
+  readonly call_code: string
+  readonly state: string
+  readonly version: number
+  readonly department_id: string
+  readonly project_id: string | null
+  readonly created_by: number
+  readonly submitted_by: number | null
+}
+/** A document as a transition finds it: locked, in this person's scope. */
+export interface Opened<D extends AnyDocument, T extends Table> {
+  readonly id: number
+  readonly number: string
+  readonly state: StateOf<D>
+  readonly row: Selectable<DB[T]> & Standard
+}
+export interface Doing<D extends AnyDocument, T extends Table, I> {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly context: Context
+  readonly document: Opened<D, T>
+  readonly input: I
+}
+/** What a transition does beside changing the state. It may name the state to go to, and what the history should remember. */
+export type Effect<D extends AnyDocument, T extends Table, V extends TransitionOf<D>> =
+  (doing: Doing<D, T, TransitionInput<D, V>>) => Promise<{ state?: StateOf<D>; detail?: unknown } | void>
+
+export interface Draft<D extends AnyDocument> {
+  readonly header: z.output<D['header']>
+  readonly lines: readonly z.output<D['line']>[]
+}
+/** Columns of the document's own table; department and project are what scope, numbering and approval look at. */
+export interface HeaderColumns { readonly department_id: string; readonly project_id: string | null; readonly [column: string]: unknown }
+
+export interface Behaviour<D extends AnyDocument, T extends Table> {
+  readonly table: T
+  readonly lineTable: Table
+  /** Shapes of the own columns for bulk writing, as in a column list with types. */
+  readonly headerShape: string
+  readonly lineShape: string
+  /** What is written of a header and a line. `prepare` has checked both; reasons point into the request. */
+  readonly prepare: (tx: Tx, actor: Actor, draft: Draft<D>, id: number | null) => Promise<{ header: HeaderColumns; lines: readonly Record<string, unknown>[]; reasons: readonly Reason[] }>
+  /** The approval chain, and which of its conditions this document meets; absent when none is needed. */
+  readonly approval?: { readonly conditions: (tx: Tx, document: Opened<D, T>) => Promise<ReadonlySet<string>> }
+  /** Rules of one document, not of its state: who may do this to this one. Pure. */
+  readonly may?: (transition: TransitionOf<D> | 'edit' | 'remove', row: Selectable<DB[T]>, actor: Actor) => boolean
+  readonly effects: { readonly [V in TransitionOf<D>]?: Effect<D, T, V> }
+  /** Runs before a document is deleted, and after an approval ended it. */
+  readonly onApproval?: { readonly [O in 'approved' | 'refused' | 'returned']?: (doing: Omit<Doing<D, T, unknown>, 'input'>) => Promise<{ state?: StateOf<D> } | void> }
+}
+
+export interface Engine<D extends AnyDocument = AnyDocument, T extends Table = Table> extends Behaviour<D, T> { readonly spec: D }
+
+/** Binds a declared document to its tables and behaviour. */
+export const implement = <D extends AnyDocument, T extends Table>(spec: D, behaviour: Behaviour<D, T>): Engine<D, T> => ({ spec, ...behaviour })
+
+export const actionPermission = (spec: AnyDocument, action: string) => spec.transitions[action]?.needs ?? permissionOf(spec, action)
+
+/** subN while the document may be edited, subY from then on. */
+export const docStatus = (spec: AnyDocument, state: string): 'subN' | 'subY' => (spec.editable.includes(state) ? 'subN' : 'subY')
+/** The specification's approval status, derived from the state: nothing before the first submission. */
+export const approvalStatus = (spec: AnyDocument, state: string, submitted: boolean): 'pendingApproval' | 'approved' | 'approvalFailed' | 'withdraw' | null => {
+  if (!spec.approval || !submitted) return null
+  if (state === spec.approval.pending) return 'pendingApproval'
+  if (state === spec.approval.refused) return 'approvalFailed'
+  return spec.editable.includes(state) ? 'withdraw' : 'approved'
+}

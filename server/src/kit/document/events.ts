@@ -1,0 +1,46 @@
+import type { HistoryEntry } from '@geodepot/contracts/kit/document.ts'
+import { type Language, type Messages, textOf } from '@geodepot/contracts/kit/messages.ts'
+import { sql } from 'kysely'
+import type { Actor, Context } from '../access/actor.ts'
+import { now } from '../clock.ts'
+import { type Reader, type Tx, recordset } from '../database/database.ts'
+
+/** One thing that happened to a document. */
+export interface Happening {
+  readonly documentId: number
+  readonly action: string
+  readonly from: string | null
+  readonly to: string
+  readonly step?: { readonly name: string; readonly nameEn: string; readonly receivedAt: string | null }
+  readonly opinion?: string
+  readonly detail?: unknown
+}
+
+/** Writes document events, the history that nobody edits. */
+export const tell = async (tx: Tx, actor: Actor, context: Context, happenings: readonly Happening[]): Promise<void> => {
+  const rows = happenings.map((one) => ({
+    document_id: one.documentId, action: one.action, from_state: one.from, to_state: one.to, step_name: one.step?.name ?? null, step_name_en: one.step?.nameEn ?? null,
+    received_at: one.step?.receivedAt ?? null, opinion: one.opinion ?? null, detail: one.detail ?? null,
+  }))
+  await sql`
+    insert into document.event (document_id, action, from_state, to_state, step_name, step_name_en, person_id, person_name, unit_name, unit_name_en,
+      opinion, detail, received_at, happened_at, request_id)
+    select document_id, action, from_state, to_state, step_name, step_name_en, ${actor.userId}, ${actor.nickName}, ${actor.departmentName}, ${actor.departmentNameEn},
+      opinion, detail, received_at, ${now()}, ${context.requestId}
+    from ${recordset(rows, `document_id bigint, action text, from_state text, to_state text, step_name text, step_name_en text, received_at timestamptz,
+      opinion text, detail jsonb`)}`.execute(tx)
+}
+
+interface Told { action: string; step: string | null; person: string; unit: string; opinion: string | null; received: string | null; decided: string }
+
+/** The history of a document the visibility of which the caller has checked. `action_<name>` are texts of the document's module. */
+export const historyOf = async (db: Reader, messages: Messages, id: number, language: Language): Promise<HistoryEntry[]> => {
+  const column = (name: string) => sql.ref(language === 'cn' ? name : `${name}_en`)
+  const { rows } = await sql<Told>`
+    select action, ${column('step_name')} as step, person_name as person, ${column('unit_name')} as unit, opinion, received_at as received, happened_at as decided
+    from document.event where document_id = ${id} order by document.event.id limit 1000`.execute(db)
+  return rows.map(({ step, action, ...rest }) => {
+    const said = textOf(messages, `action_${action}`, language)
+    return { ...rest, node: step ?? said, action: said }
+  })
+}

@@ -1,0 +1,85 @@
+import type { AnyDocument, StateOf, TransitionInput, TransitionOf } from '@geodepot/contracts/kit/document.ts'
+import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
+import { textOf } from '@geodepot/contracts/kit/messages.ts'
+import { sql } from 'kysely'
+import { type Actor, type Context, isAdministrator, mayDo } from '../access/actor.ts'
+import { audit } from '../audit.ts'
+import { now } from '../clock.ts'
+import type { Tx } from '../database/database.ts'
+import { Refusal, forbidden } from '../http/refusal.ts'
+import { type Step, decide, requireLastApprover, startApproval, withdrawApproval } from './approval.ts'
+import { type Doing, type Engine, type Opened, type Table, actionPermission } from './engine.ts'
+import { tell } from './events.ts'
+import { open } from './write.ts'
+
+interface Result<D extends AnyDocument> { state: StateOf<D>; step?: Step; detail?: unknown }
+
+/**
+ * Takes a document through one transition: loads it in scope and locked, checks permission, version, state and rules, lets approval
+ * and effect do their part, writes state, history and audit. All of it happens in the caller's transaction or not at all.
+ */
+export const perform = async <D extends AnyDocument, T extends Table, V extends TransitionOf<D>>(
+  tx: Tx, engine: Engine<D, T>, actor: Actor, context: Context, name: V, id: number, version: number | undefined, input: TransitionInput<D, V>,
+): Promise<{ version: number; state: StateOf<D> }> => {
+  const { spec } = engine
+  if (!mayDo(actor, actionPermission(spec, name))) throw forbidden()
+  const document = await open(tx, engine, actor, id, version)
+  refuseWrongState(engine, name, document, actor, context)
+  const doing: Doing<D, T, TransitionInput<D, V>> = { tx, actor, context, document, input }
+  const result = await outcome(engine, name, doing)
+  const next = document.row.version + 1
+  const submits = name === 'submit'
+  await sql`
+    update ${sql.table(engine.table)} set state = ${result.state}, version = ${next}, updated_by = ${actor.userId}, updated_at = ${now()}
+      ${submits ? sql`, submitted_by = ${actor.userId}, submitted_at = ${now()}` : sql``} where id = ${id}`.execute(tx)
+  const opinion = (input as { opinion?: string }).opinion
+  await tell(tx, actor, context, [{
+    documentId: id, action: name, from: document.state, to: result.state, detail: result.detail,
+    ...(result.step && { step: result.step }), ...(opinion !== undefined && opinion !== '' && { opinion }),
+  }])
+  await audit(tx, actor, context, spec.name, name, [{ id, change: input }])
+  return { version: next, state: result.state }
+}
+
+const refuseWrongState = <D extends AnyDocument, T extends Table>(engine: Engine<D, T>, name: TransitionOf<D>, document: Opened<D, T>, actor: Actor, context: Context): void => {
+  const { spec } = engine
+  const { row, state } = document
+  if (!(spec.transitions[name]?.from ?? []).includes(state)) {
+    if (spec.approval?.refused === state) throw new Refusal(500, [{ key: 'refusedIsFinal', messages: kitMessages }])
+    if (name === 'submit') throw new Refusal(500, [{ key: 'submittedNotAgain', messages: kitMessages }])
+    throw new Refusal(500, [{ key: 'wrongState', messages: kitMessages, params: { state: textOf(spec.messages, `state_${state}`, context.language) } }])
+  }
+  const owned = name === 'submit' && row.created_by !== actor.userId && !isAdministrator(actor)
+  if (owned) throw new Refusal(500, [{ key: 'notOwner', messages: kitMessages }])
+  if (!(engine.may?.(name, row, actor) ?? true)) throw forbidden()
+}
+
+const decisions = ['approve', 'return', 'refuse'] as const
+// Approval first, for the transitions that it knows; then what the document itself does.
+const outcome = async <D extends AnyDocument, T extends Table, V extends TransitionOf<D>>(engine: Engine<D, T>, name: V, doing: Doing<D, T, TransitionInput<D, V>>): Promise<Result<D>> => {
+  const { spec } = engine
+  const { tx, actor, document } = doing
+  const subject = { id: document.id, departmentId: document.row.department_id, projectId: document.row.project_id }
+  const decision = decisions.find((one) => one === name)
+  if (spec.approval && decision) {
+    const decided = await decide(tx, subject, actor.userId, decision)
+    return { ...(await concluded(engine, decided.outcome, doing)), step: decided.step }
+  }
+  if (spec.approval && name === 'withdraw') await withdrawApproval(tx, document.id, actor.userId)
+  if (spec.approval && name === 'void') await requireLastApprover(tx, document.id, actor.userId)
+  const done = (await engine.effects[name]?.(doing)) ?? undefined
+  const state = done?.state ?? (spec.transitions[name]?.to as StateOf<D> | undefined) ?? document.state
+  // A submission that its effect has not sent elsewhere goes through the chain.
+  if (spec.approval && engine.approval && name === 'submit' && state === spec.approval.pending) {
+    const started = await startApproval(tx, subject, spec.name, await engine.approval.conditions(tx, document), actor.userId)
+    return { ...(await concluded(engine, started, doing)), detail: done?.detail }
+  }
+  return { state, detail: done?.detail }
+}
+
+const concluded = async <D extends AnyDocument, T extends Table>(engine: Engine<D, T>, reached: 'open' | 'approved' | 'refused' | 'returned', doing: Doing<D, T, unknown>): Promise<Result<D>> => {
+  const { approval } = engine.spec
+  if (!approval || reached === 'open') return { state: (approval?.pending ?? doing.document.state) as StateOf<D> }
+  const done = (await engine.onApproval?.[reached]?.(doing)) ?? undefined
+  return { state: done?.state ?? (approval[reached] as StateOf<D>) }
+}

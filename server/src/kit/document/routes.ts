@@ -1,0 +1,36 @@
+import type { AnyDocument, TransitionInput, TransitionOf } from '@geodepot/contracts/kit/document.ts'
+import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
+import { sql } from 'kysely'
+import { notFound } from '../http/refusal.ts'
+import { type Route, change, handle } from '../http/route.ts'
+import type { Reader } from '../database/database.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Engine, Table } from './engine.ts'
+import { historyOf } from './events.ts'
+import { perform } from './perform.ts'
+import { documentVisible } from './see.ts'
+
+/** The routes of a document's transitions, for those that `operations` still holds under their standard names. */
+export const transitionRoutes = <D extends AnyDocument, T extends Table>(engine: Engine<D, T>, operations: Readonly<Record<string, AnyOperation>>): Route[] =>
+  (Object.keys(engine.spec.transitions) as TransitionOf<D>[]).flatMap((name) => {
+    const operation = operations[name]
+    if (!operation) return []
+    return change(operation, ({ tx, actor, input, context }) => {
+      const { id, version, ...rest } = input as { id: number; version: number }
+      return perform(tx, engine, actor as Actor, context, name, id, version, rest as TransitionInput<D, typeof name>)
+    })
+  })
+
+/** Whether this person sees the document at all; otherwise it does not exist. */
+export const requireVisible = async (db: Reader, spec: AnyDocument, table: Table, actor: Actor, id: number): Promise<void> => {
+  const { rows } = await sql`select 1 from ${sql.table(table)} t where t.id = ${id} and ${documentVisible(spec, actor, 't')}`.execute(db)
+  if (rows.length === 0) throw notFound()
+}
+
+/** The history call of a document, for whatever operation the module gives it. */
+export const historyRoute = (engine: Pick<Engine, 'spec' | 'table'>, operation: AnyOperation, idOf: (input: unknown) => number): Route =>
+  handle(operation, async ({ db, actor, input, context }) => {
+    const id = idOf(input)
+    await requireVisible(db, engine.spec, engine.table, actor as Actor, id)
+    return historyOf(db, engine.spec.messages, id, context.language)
+  })

@@ -1,0 +1,66 @@
+import { type AnyDocument, type TransitionOf } from '@geodepot/contracts/kit/document.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Actor, isAdministrator, mayDo } from '../access/actor.ts'
+import { visible } from '../access/visible.ts'
+import type { Reader } from '../database/database.ts'
+import { type Engine, type Standard, type Table, actionPermission } from './engine.ts'
+
+/** Which documents a person sees: those of the data scope, and those that were ever his to decide. `alias` names the document's table in the query. */
+export const documentVisible = (spec: AnyDocument, actor: Actor, alias: string): RawBuilder<SqlBool> => {
+  const column = (name: string) => `${alias}.${name}`
+  const scoped = visible(actor, { departments: spec.scope.departments.map(column), projects: spec.scope.projects.map(column), people: spec.scope.people.map(column) })
+  if (actor.scope.all) return sql<SqlBool>`${sql.ref(column('deleted_at'))} is null`
+  const mine = sql<SqlBool>`${sql.ref(column('id'))} = any(array(
+    select a.document_id from document.approval_task t join document.approval_step s on s.id = t.step_id join document.approval a on a.id = s.approval_id where t.person_id = ${actor.userId}))`
+  return sql<SqlBool>`${sql.ref(column('deleted_at'))} is null and (${scoped} or ${mine})`
+}
+
+interface Standing { id: number; task: boolean; decided: boolean; submittedBy: number | null; lastApprover: number | null }
+
+/** What decides about approval buttons, for a page of documents at once. */
+const standings = async (db: Reader, ids: readonly number[], actor: Actor): Promise<Map<number, Standing>> => {
+  const { rows } = await sql<Standing>`
+    select r.id,
+      exists (select 1 from document.approval a join document.approval_step s on s.approval_id = a.id and s.state = 'open'
+        join document.approval_task t on t.step_id = s.id where a.document_id = r.id and a.state = 'open' and t.person_id = ${actor.userId} and t.decided_at is null) as task,
+      exists (select 1 from document.approval a join document.approval_step s on s.approval_id = a.id
+        join document.approval_task t on t.step_id = s.id where a.document_id = r.id and a.state = 'open' and t.decided_at is not null) as decided,
+      (select a.submitted_by from document.approval a where a.document_id = r.id and a.state = 'open') as "submittedBy",
+      (select t.person_id from document.approval a join document.approval_step s on s.approval_id = a.id join document.approval_task t on t.step_id = s.id
+        where a.document_id = r.id and t.decision = 'approve' order by a.run desc, s.position desc, t.decided_at desc limit 1) as "lastApprover"
+    from document.register r where r.id = any(${ids}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+// The transitions that an approval knows; everything else is the document's own.
+const approvalAllows = (name: string, standing: Standing | undefined, actor: Actor): boolean => {
+  switch (name) {
+    case 'approve': case 'return': case 'refuse': return standing?.task === true
+    case 'withdraw': return standing?.submittedBy === actor.userId && !standing.decided
+    case 'void': return standing?.lastApprover === actor.userId
+    default: return true
+  }
+}
+
+/** Who may change a document that is still being written: its author, or an administrator. */
+const mayWrite = (row: Standard, actor: Actor): boolean => row.created_by === actor.userId || isAdministrator(actor)
+
+export type Can<D extends AnyDocument> = { [A in TransitionOf<D> | 'edit' | 'remove']?: true }
+
+/** For each document what this user may do with it now. The page shows these buttons, and each call asks the same question again. */
+export const canDo = async <D extends AnyDocument, T extends Table>(
+  db: Reader, engine: Engine<D, T>, actor: Actor, rows: readonly Standard[],
+): Promise<Map<number, Can<D>>> => {
+  const { spec } = engine
+  const known = spec.approval ? await standings(db, rows.map((row) => row.id), actor) : new Map<number, Standing>()
+  const allowed = (row: Standard, action: TransitionOf<D> | 'edit' | 'remove', from: readonly string[]): boolean =>
+    from.includes(row.state) && mayDo(actor, actionPermission(spec, action)) && approvalAllows(action, known.get(row.id), actor) && (engine.may?.(action, row as never, actor) ?? true)
+  return new Map(rows.map((row) => {
+    const write = mayWrite(row, actor)
+    const actions = [
+      ...(['edit', 'remove'] as const).filter((action) => write && allowed(row, action, spec.editable)),
+      ...(Object.keys(spec.transitions) as TransitionOf<D>[]).filter((name) => allowed(row, name, spec.transitions[name]?.from ?? []) && (name !== 'submit' || write)),
+    ]
+    return [row.id, Object.fromEntries(actions.map((action) => [action, true])) as Can<D>]
+  }))
+}

@@ -1,0 +1,103 @@
+import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
+import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
+import { sql } from 'kysely'
+import { type Actor, type Context, isAdministrator } from '../access/actor.ts'
+import { audit } from '../audit.ts'
+import { now } from '../clock.ts'
+import { type Tx, recordset } from '../database/database.ts'
+import { type Reason, Refusal, notFound, stale } from '../http/refusal.ts'
+import { type Draft, type Engine, type HeaderColumns, type Opened, type Standard, type Table } from './engine.ts'
+import { tell } from './events.ts'
+import { type Registered, register } from './numbering.ts'
+import { documentVisible } from './see.ts'
+
+/** Loads one document for a change: in scope, locked, and at the version that the person saw, when one is given. */
+export const open = async <D extends AnyDocument, T extends Table>(tx: Tx, engine: Engine<D, T>, actor: Actor, id: number, version?: number): Promise<Opened<D, T>> => {
+  const { rows: [row] } = await sql<Opened<D, T>['row']>`
+    select t.* from ${sql.table(engine.table)} t where t.id = ${id} and ${documentVisible(engine.spec, actor, 't')} for update of t`.execute(tx)
+  if (!row) throw notFound()
+  if (version !== undefined && row.version !== version) throw stale()
+  return { id: row.id, number: row.number, state: row.state as Opened<D, T>['state'], row }
+}
+
+type Tables = Pick<Engine, 'table' | 'lineTable' | 'headerShape' | 'lineShape'>
+const names = (shape: string): string => shape.split(',').map((part) => part.trim().split(/\s+/)[0]).join(', ')
+
+/** Makes documents, numbered and in their first state, with their lines. An array of one is the ordinary case. */
+export const create = async <D extends AnyDocument, T extends Table>(tx: Tx, engine: Engine<D, T>, actor: Actor, context: Context, drafts: readonly Draft<D>[]): Promise<Registered[]> => {
+  const prepared = []
+  for (const draft of drafts) prepared.push(await engine.prepare(tx, actor, draft, null))
+  refuseAny(prepared.flatMap(({ reasons }) => reasons))
+  const made = await register(tx, engine.spec.name, engine.spec.prefix, prepared.map(({ header }) => header.department_id))
+  const [first = ''] = Object.keys(engine.spec.states)
+  await insertHeaders(tx, engine, actor, prepared.map(({ header }) => header), made, first)
+  await insertLines(tx, engine, prepared.flatMap(({ lines }, index) => lines.map((line, position) => ({ ...line, document_id: made[index]?.id, position: position + 1 }))))
+  await tell(tx, actor, context, made.map(({ id }) => ({ documentId: id, action: 'create', from: null, to: first })))
+  await audit(tx, actor, context, engine.spec.name, 'create', made.map(({ id }, index) => ({ id, change: drafts[index] })))
+  return made
+}
+
+const insertHeaders = async (tx: Tx, engine: Tables, actor: Actor, headers: readonly HeaderColumns[], made: readonly Registered[], state: string): Promise<void> => {
+  const rows = headers.map((header, index) => ({ ...header, id: made[index]?.id, number: made[index]?.number, call_code: made[index]?.callCode }))
+  const own = names(engine.headerShape)
+  await sql`
+    insert into ${sql.table(engine.table)} (id, number, call_code, ${sql.raw(own)}, state, version, created_by, created_at)
+    select id, number, call_code, ${sql.raw(own)}, ${state}, 1, ${actor.userId}, ${now()}
+    from ${recordset(rows, `id bigint, number text, call_code text, ${engine.headerShape}`)}`.execute(tx)
+}
+
+const insertLines = async (tx: Tx, engine: Tables, rows: readonly Record<string, unknown>[]): Promise<void> => {
+  if (rows.length === 0) return
+  const own = names(engine.lineShape)
+  await sql`
+    insert into ${sql.table(engine.lineTable)} (document_id, position, ${sql.raw(own)})
+    select document_id, position, ${sql.raw(own)} from ${recordset(rows, `document_id bigint, position int, ${engine.lineShape}`)} order by document_id, position`.execute(tx)
+}
+
+/** Rewrites header and lines while the document may be edited. Returns the new version. */
+export const update = async <D extends AnyDocument, T extends Table>(
+  tx: Tx, engine: Engine<D, T>, actor: Actor, context: Context, id: number, version: number | undefined, draft: Draft<D>,
+): Promise<number> => {
+  const document = await open(tx, engine, actor, id, version)
+  refuseClosed(engine.spec, document.row, actor, 'edit')
+  const { header, lines, reasons } = await engine.prepare(tx, actor, draft, id)
+  refuseAny(reasons)
+  const own = names(engine.headerShape)
+  const next = document.row.version + 1
+  await sql`
+    update ${sql.table(engine.table)} set (${sql.raw(own)}) = (select ${sql.raw(own)} from ${recordset([header], engine.headerShape)}),
+      version = ${next}, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${id}`.execute(tx)
+  await sql`delete from ${sql.table(engine.lineTable)} where document_id = ${id}`.execute(tx)
+  await insertLines(tx, engine, lines.map((line, position) => ({ ...line, document_id: id, position: position + 1 })))
+  await audit(tx, actor, context, engine.spec.name, 'update', [{ id, change: draft }])
+  return next
+}
+
+/** Deletes a document that was never submitted, or that came back. Its number stays taken. */
+export const remove = async <D extends AnyDocument, T extends Table>(tx: Tx, engine: Engine<D, T>, actor: Actor, context: Context, id: number): Promise<void> => {
+  const document = await open(tx, engine, actor, id)
+  refuseClosed(engine.spec, document.row, actor, 'remove')
+  await sql`update ${sql.table(engine.table)} set deleted_at = ${now()}, version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${id}`.execute(tx)
+  await tell(tx, actor, context, [{ documentId: id, action: 'remove', from: document.state, to: document.state }])
+  await audit(tx, actor, context, engine.spec.name, 'remove', [{ id }])
+}
+
+export const refuseAny = (reasons: readonly Reason[]): void => {
+  if (reasons.length > 0) throw new Refusal(500, reasons.slice(0, 200))
+}
+
+// The specification's own words for documents that are past editing.
+const refuseClosed = (spec: AnyDocument, row: Standard, actor: Actor, action: 'edit' | 'remove'): void => {
+  if (spec.approval?.refused === row.state) throw new Refusal(500, [{ key: 'refusedIsFinal', messages: kitMessages }])
+  if (!spec.editable.includes(row.state)) throw new Refusal(500, [{ key: action === 'edit' ? 'submittedNotModified' : 'submittedNotDeleted', messages: kitMessages }])
+  if (row.created_by !== actor.userId && !isAdministrator(actor)) throw new Refusal(500, [{ key: 'notOwner', messages: kitMessages }])
+}
+
+/** Deletes one line of a document that may still be edited. */
+export const removeDocumentLine = async <D extends AnyDocument, T extends Table>(tx: Tx, engine: Engine<D, T>, actor: Actor, context: Context, id: number, lineId: number): Promise<void> => {
+  const document = await open(tx, engine, actor, id)
+  refuseClosed(engine.spec, document.row, actor, 'edit')
+  await sql`delete from ${sql.table(engine.lineTable)} where id = ${lineId} and document_id = ${id}`.execute(tx)
+  await sql`update ${sql.table(engine.table)} set version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${id}`.execute(tx)
+  await audit(tx, actor, context, engine.spec.name, 'removeLine', [{ id, change: { lineId } }])
+}

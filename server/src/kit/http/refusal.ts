@@ -1,0 +1,38 @@
+import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
+import { type Language, type Messages, type Params, textOf } from '@geodepot/contracts/kit/messages.ts'
+import type { EnvelopeCode, FieldError } from '@geodepot/contracts/kit/wire.ts'
+
+export interface Reason {
+  readonly key: string
+  readonly messages: Messages
+  readonly params?: Params
+  /** A path into the input, e.g. `lines.3.requestedQty`; the reason then names that field. */
+  readonly field?: string
+}
+
+/** A request that is understood and turned down. It carries keys; the words are chosen at the edge, in the reader's language. */
+export class Refusal extends Error {
+  readonly code: EnvelopeCode
+  readonly reasons: readonly Reason[]
+  constructor(code: EnvelopeCode, reasons: readonly Reason[]) {
+    super(reasons[0]?.key ?? 'refused')
+    this.code = code
+    this.reasons = reasons
+  }
+}
+
+export const refusal = <K extends string>(messages: Messages<K>, key: K, params?: Params, field?: string): Refusal =>
+  new Refusal(500, [{ key, messages, ...(params && { params }), ...(field !== undefined && { field }) }])
+
+type KitKey = typeof kitMessages extends Messages<infer K> ? K : never
+const ofKit = (code: EnvelopeCode, key: KitKey, params?: Params) => new Refusal(code, [{ key, messages: kitMessages, ...(params && { params }) }])
+export const notFound = () => ofKit(404, 'notFound')
+export const forbidden = () => ofKit(403, 'forbidden')
+export const unauthenticated = () => ofKit(401, 'unauthenticated')
+export const expired = () => ofKit(401, 'expired')
+/** The row was changed by someone else since it was read. */
+export const stale = () => ofKit(409, 'stale')
+
+export const said = (reason: Reason, language: Language): string => textOf(reason.messages, reason.key, language, reason.params)
+export const fieldErrors = (refused: Refusal, language: Language): FieldError[] =>
+  refused.reasons.flatMap((reason) => (reason.field === undefined ? [] : [{ field: reason.field, key: reason.key, msg: said(reason, language) }]))

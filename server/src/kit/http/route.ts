@@ -1,0 +1,40 @@
+import type { AnyOperation, AnswerOf, InputOf } from '@geodepot/contracts/kit/operation.ts'
+import type { Readable } from 'node:stream'
+import type { Actor, Context } from '../access/actor.ts'
+import type { Database, Tx } from '../database/database.ts'
+
+/** A download: streamed under its name. */
+export interface Download { readonly name: string; readonly type: string; readonly body: Readable | Buffer }
+export type Given<O extends AnyOperation> = O['wire'] extends 'file' ? Download : AnswerOf<O>
+/** The person who asks; nobody on public operations. */
+type Asker<O extends AnyOperation> = O['needs'] extends 'public' ? null : Actor
+
+export interface Call<O extends AnyOperation> {
+  readonly db: Database
+  readonly actor: Asker<O>
+  readonly input: InputOf<O>
+  readonly context: Context
+  /** The raw body of an upload; absent otherwise. */
+  readonly upload: Readable | undefined
+  /** The bearer token as sent, for operations on the session itself. */
+  readonly token: string | undefined
+}
+export interface Change<O extends AnyOperation> extends Omit<Call<O>, 'db'> { readonly tx: Tx }
+
+export interface Route {
+  readonly operation: AnyOperation
+  readonly run: { readonly kind: 'read'; readonly work: (call: Call<AnyOperation>) => Promise<unknown> }
+    | { readonly kind: 'change'; readonly work: (call: Change<AnyOperation>) => Promise<unknown> }
+}
+
+/** Answers an operation that reads, or that must keep what it wrote even when it refuses (a counted wrong password). */
+export const handle = <O extends AnyOperation>(operation: O, work: (call: Call<O>) => Promise<Given<O>>): Route => ({
+  operation,
+  run: { kind: 'read', work: work as unknown as (call: Call<AnyOperation>) => Promise<unknown> },
+})
+
+/** Answers an operation that changes: in one transaction, once per idempotency key. */
+export const change = <O extends AnyOperation>(operation: O, work: (call: Change<O>) => Promise<Given<O>>): Route => ({
+  operation,
+  run: { kind: 'change', work: work as unknown as (call: Change<AnyOperation>) => Promise<unknown> },
+})

@@ -1,0 +1,83 @@
+import { type Sheet, readXls } from 'hucre'
+import { type Marks, cellText, isIdentityFormat, noMarks, placeKey } from './cell.ts'
+import { openCompound } from './compound.ts'
+import { SheetRefusal } from './refusal.ts'
+import type { SheetRow, Table } from './table.ts'
+
+const id = { formula: 0x06, end: 0x0a, password: 0x2f, sheet: 0x85, numbers: 0xbd, style: 0xe0, number: 0x203, compactNumber: 0x27e, format: 0x41e, begin: 0x809 } as const
+interface BiffRecord { readonly id: number; readonly data: Buffer }
+
+/** The records of one substream, from `at` to its end mark. */
+function* records(stream: Buffer, at: number): Generator<BiffRecord> {
+  for (let next = at; next + 4 <= stream.length;) {
+    const length = stream.readUInt16LE(next + 2)
+    const record = { id: stream.readUInt16LE(next), data: stream.subarray(next + 4, next + 4 + length) }
+    if (record.id === id.end) return
+    yield record
+    next += 4 + length
+  }
+}
+
+/** A counted text whose flags say whether a character takes one byte or two. */
+const textAt = (data: Buffer, at: number, length: number): string =>
+  (data.readUInt8(at) & 1) === 1 ? data.toString('utf16le', at + 1, at + 1 + length * 2) : data.toString('latin1', at + 1, at + 1 + length)
+
+interface SheetPlace { readonly index: number; readonly name: string; readonly at: number; readonly formats: ReadonlyMap<number, string> }
+
+const firstSheet = (stream: Buffer): SheetPlace => {
+  const sheets: { name: string; at: number; visible: boolean }[] = []
+  const codes = new Map<number, string>()
+  const styles: number[] = []
+  for (const { id: kind, data } of records(stream, 0)) {
+    if (kind === id.password) throw new SheetRefusal('encrypted')
+    if (kind === id.format) codes.set(data.readUInt16LE(0), textAt(data, 4, data.readUInt16LE(2)))
+    if (kind === id.style) styles.push(data.readUInt16LE(2))
+    if (kind === id.sheet) sheets.push({ at: data.readUInt32LE(0), visible: (data.readUInt8(4) & 3) === 0 && data.readUInt8(5) === 0, name: textAt(data, 7, data.readUInt8(6)) })
+  }
+  const index = sheets.findIndex(({ visible }) => visible)
+  const sheet = sheets[index]
+  if (sheet === undefined) throw new SheetRefusal('unreadable', {}, 'no visible sheet')
+  const formats = styles.flatMap((format, style) => {
+    const code = codes.get(format) ?? ''
+    return isIdentityFormat(code) ? [[style, code] as const] : []
+  })
+  return { index, name: sheet.name, at: sheet.at, formats: new Map(formats) }
+}
+
+const marksOf = (stream: Buffer, { at, formats }: SheetPlace): Marks => {
+  const marks = noMarks()
+  const mark = (row: number, column: number, style: number) => {
+    const format = formats.get(style)
+    if (format !== undefined) marks.formats.set(placeKey(row, column), format)
+  }
+  for (const { id: kind, data } of records(stream, at)) {
+    if (kind !== id.formula && kind !== id.number && kind !== id.compactNumber && kind !== id.numbers) continue
+    const [row, column] = [data.readUInt16LE(0) + 1, data.readUInt16LE(2)]
+    if (kind === id.formula) marks.formulas.push({ row, column })
+    else if (kind !== id.numbers) mark(row, column, data.readUInt16LE(4))
+    else for (let cell = 0; 4 + cell * 6 + 8 <= data.length; cell++) mark(row, column + cell, data.readUInt16LE(4 + cell * 6))
+  }
+  return marks
+}
+
+function* rowsOf(rows: Sheet['rows'], formats: Marks['formats']): Generator<SheetRow> {
+  // The library leaves out what the sheet skips, so that rows may have holes.
+  for (const [index, values] of rows.entries()) {
+    const row = index + 1
+    yield { row, cells: Array.from((values as Sheet['rows'][number] | undefined) ?? [], (value, column) => cellText(value, formats.get(placeKey(row, column)))) }
+  }
+}
+
+/** Opens the first visible sheet of a workbook of Excel 97–2003. */
+export const openXls = async (file: Buffer): Promise<Table> => {
+  const { names, stream } = openCompound(file)
+  if (names.includes('EncryptedPackage')) throw new SheetRefusal('encrypted')
+  const workbook = stream('Workbook') ?? stream('Book')
+  if (workbook === undefined) throw new SheetRefusal('notASpreadsheet')
+  if (names.includes('_VBA_PROJECT_CUR')) throw new SheetRefusal('hasMacros')
+  if (workbook.readUInt16LE(0) !== id.begin) throw new SheetRefusal('unreadable', {}, 'older than Excel 97')
+  const place = firstSheet(workbook)
+  const { formulas, formats } = marksOf(workbook, place)
+  const { sheets } = await readXls(file)
+  return { sheet: place.name, rows: rowsOf(sheets[place.index]?.rows ?? [], formats), formulas }
+}

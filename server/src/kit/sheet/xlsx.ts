@@ -1,0 +1,137 @@
+import { streamXlsxRows } from 'hucre'
+import { type Marks, cellText, isIdentityFormat, noMarks, placeKey } from './cell.ts'
+import type { SheetLimits } from './limits.ts'
+import { SheetRefusal } from './refusal.ts'
+import type { SheetRow, Table } from './table.ts'
+import { type ZipPart, partPieces, partText, zipParts } from './zip.ts'
+
+const unreadable = (cause: string) => new SheetRefusal('unreadable', {}, cause)
+const lastRow = 1_048_576
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const decoded = (text: string) => text.replaceAll(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
+  if (name !== undefined) return entities[name] ?? whole
+  const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+  return code > 0x10ffff ? whole : String.fromCodePoint(code)
+})
+
+/** Attributes of every `<tag>` in a small part, by local name. */
+const elements = (xml: string, tag: string): Map<string, string>[] =>
+  Array.from(xml.matchAll(new RegExp(`<(?:[\\w.-]+:)?${tag}(?=[\\s/>])((?:[^"'>]|"[^"]*"|'[^']*')*)>`, 'g')), ([, attributes = '']) =>
+    new Map(Array.from(attributes.matchAll(/([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g), ([, name = '', double, single]) =>
+      [name.slice(name.indexOf(':') + 1), decoded(double ?? single ?? '')])))
+
+const resolved = (base: string, target: string): string => {
+  const path = target.startsWith('/') ? [] : base.split('/').slice(0, -1)
+  for (const step of target.split('/')) {
+    if (step === '..') path.pop()
+    else if (step !== '' && step !== '.') path.push(step)
+  }
+  return path.join('/')
+}
+const relationsOf = (path: string) => path.replace(/([^/]*)$/, '_rels/$1.rels')
+
+class Package {
+  readonly #file: Buffer
+  readonly #parts: Map<string, ZipPart>
+  constructor(file: Buffer) {
+    this.#file = file
+    this.#parts = new Map(zipParts(file).map((part) => [part.name, part]))
+  }
+  part(path: string): ZipPart | undefined { return this.#parts.get(path) }
+  text(path: string): string {
+    const part = this.#parts.get(path)
+    return part === undefined ? '' : partText(this.#file, part)
+  }
+  /** What `path` relates to: id, kind (the last word of the type) and path of each. */
+  relations(path: string) {
+    return elements(this.text(relationsOf(path)), 'Relationship').map((relation) => ({
+      id: relation.get('Id'), kind: relation.get('Type')?.split('/').at(-1), path: resolved(path, relation.get('Target') ?? ''),
+    }))
+  }
+}
+
+/** The first sheet that a person sees, and the formats of its workbook that fill numbers up, by style index. */
+const firstSheet = (source: Package) => {
+  const workbook = source.relations('').find(({ kind }) => kind === 'officeDocument')?.path
+  if (workbook === undefined) throw unreadable('no workbook')
+  const relations = source.relations(workbook)
+  for (const sheet of elements(source.text(workbook), 'sheet')) {
+    if ((sheet.get('state') ?? 'visible') !== 'visible') continue
+    const part = source.part(relations.find(({ id, kind }) => kind === 'worksheet' && id === sheet.get('id'))?.path ?? '')
+    if (part === undefined) continue
+    const styles = relations.find(({ kind }) => kind === 'styles')?.path
+    return { name: sheet.get('name') ?? '', part, formats: styles === undefined ? new Map<number, string>() : identityFormats(source.text(styles)) }
+  }
+  throw unreadable('no visible sheet')
+}
+
+const identityFormats = (styles: string): Map<number, string> => {
+  const codes = new Map(elements(styles, 'numFmt').map((format) => [format.get('numFmtId') ?? '', format.get('formatCode') ?? '']))
+  const section = /<(?:[\w.-]+:)?cellXfs[\s>][\s\S]*?<\/(?:[\w.-]+:)?cellXfs>/.exec(styles)?.[0] ?? ''
+  const formats = elements(section, 'xf').map((style) => codes.get(style.get('numFmtId') ?? '') ?? '')
+  return new Map(formats.flatMap((format, index) => (isIdentityFormat(format) ? [[index, format] as const] : [])))
+}
+
+const columnOf = (reference: string): number => {
+  let column = 0
+  for (const letter of /^[A-Za-z]{1,3}/.exec(reference)?.[0].toUpperCase() ?? '') column = column * 26 + letter.charCodeAt(0) - 64
+  return column - 1
+}
+
+const longestTag = 1024 * 1024
+const sheetTag = /<(\/?)(?:[\w.-]+:)?(sheetData|row|c|f|v|is)(?=[\s/>])([^>]*)>/g
+const reference = /\sr\s*=\s*["']([^"']*)["']/
+const styleIndex = /\ss\s*=\s*["'](\d+)["']/
+
+/** Walks over the tags of a sheet: where formulas and filled-up numbers stand, and whether there are too many rows to go on. */
+const marksOf = async (pieces: AsyncIterable<Buffer>, formats: ReadonlyMap<number, string>, maxRows: number): Promise<Marks> => {
+  const marks = noMarks()
+  let [row, column, filledRow, filledRows, rest] = [0, -1, 0, 0, '']
+  const take = (text: string): boolean => {
+    for (const [, closing, tag, attributes = ''] of text.matchAll(sheetTag)) {
+      if (tag === 'sheetData' && closing === '/') return false
+      if (closing === '/') continue
+      if (tag === 'row') {
+        row = Number(reference.exec(attributes)?.[1] ?? row + 1)
+        column = -1
+      } else if (tag === 'c') {
+        const place = reference.exec(attributes)?.[1]
+        column = place === undefined ? column + 1 : columnOf(place)
+        const format = formats.size === 0 ? undefined : formats.get(Number(styleIndex.exec(attributes)?.[1] ?? -1))
+        if (format !== undefined) marks.formats.set(placeKey(row, column), format)
+      } else if (tag === 'f') {
+        marks.formulas.push({ row, column })
+      } else if (row !== filledRow && tag !== 'sheetData') {
+        filledRow = row
+        filledRows++
+        if (filledRows > maxRows) throw new SheetRefusal('tooManyRows', { max: maxRows })
+      }
+    }
+    return true
+  }
+  for await (const piece of pieces) {
+    const text = rest + piece.toString('latin1')
+    const cut = Math.max(text.lastIndexOf('<'), 0)
+    if (text.length - cut > longestTag) throw unreadable('an endless tag')
+    rest = text.slice(cut)
+    if (!take(text.slice(0, cut))) return marks
+  }
+  take(rest)
+  return marks
+}
+
+async function* rowsOf(file: Buffer, sheet: string, formats: Marks['formats']): AsyncGenerator<SheetRow> {
+  for await (const { index, values } of streamXlsxRows(file, { sheet })) {
+    const row = index + 1
+    if (!Number.isInteger(row) || row < 1 || row > lastRow) throw unreadable('a row outside the sheet')
+    yield { row, cells: values.map((value, column) => cellText(value, formats.get(placeKey(row, column)))) }
+  }
+}
+
+/** Opens the first visible sheet of an xlsx that `inspectXlsx` has let through; rows are read as they are asked for. */
+export const openXlsx = async (file: Buffer, limits: SheetLimits): Promise<Table> => {
+  const { name, part, formats } = firstSheet(new Package(file))
+  const marks = await marksOf(partPieces(file, part), formats, limits.maxRows)
+  return { sheet: name, rows: rowsOf(file, name, marks.formats), formulas: marks.formulas }
+}

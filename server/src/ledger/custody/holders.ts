@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../kit/database/database.ts'
+
+/** The pool of each department, made when it has none yet: where new devices enter and returned goods arrive. Department → holder. */
+export const poolsOf = async (tx: Tx, departments: readonly string[]): Promise<Map<string, number>> => {
+  await sql`
+    insert into equipment.holder (kind, name, name_en, department_id)
+    select 'pool', d.name, d.name_en, d.id from system.department d where d.id = any(${departments}::text[]) order by d.id
+    on conflict (department_id, kind) where kind in ('pool', 'department', 'repair') do nothing`.execute(tx)
+  const rows = await tx.selectFrom('equipment.holder').select(['id', 'department_id']).where('kind', '=', 'pool').where('department_id', 'in', departments.length > 0 ? departments : ['']).execute()
+  return new Map(rows.map((row) => [row.department_id ?? '', row.id]))
+}
+
+/** The project as a holder, made at its first hand-over. */
+export const projectHolder = async (tx: Tx, project: string): Promise<number> => {
+  await sql`
+    insert into equipment.holder (kind, name, name_en, department_id, project_id)
+    select 'project', p.name, p.name, p.department_id, p.id from system.project p where p.id = ${project}
+    on conflict (project_id) where kind = 'project' do nothing`.execute(tx)
+  const row = await tx.selectFrom('equipment.holder').select('id').where('kind', '=', 'project').where('project_id', '=', project).executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** The dispatch document as the holder of what it has on the road, seen by the sender's department and the receiving project. */
+export const transitHolder = async (tx: Tx, document: { id: number; number: string }, department: string | null, project: string): Promise<number> => {
+  await sql`
+    insert into equipment.holder (kind, name, name_en, department_id, project_id, document_id)
+    values ('transit', ${`在途 ${document.number}`}, ${`In transit ${document.number}`}, ${department}, ${project}, ${document.id})
+    on conflict (document_id) do nothing`.execute(tx)
+  const row = await tx.selectFrom('equipment.holder').select('id').where('document_id', '=', document.id).executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** The one place that equipment comes from, or goes to for good. */
+export const outside = async (db: Reader, kind: 'supplier' | 'out'): Promise<number> =>
+  (await db.selectFrom('equipment.holder').select('id').where('kind', '=', kind).executeTakeFirstOrThrow()).id

@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { type Account, madePassword, noteAccounts, unchangedAccounts } from '../demo/accounts.ts'
+import { guides } from '../demo/facts.ts'
+import { seedOnce } from '../demo/seed.ts'
+import { now } from './kit/clock.ts'
+import type { Config } from './kit/config.ts'
+import { type Connection, connect } from './kit/database/database.ts'
+import { MigrationError, migrate } from './kit/database/migrate.ts'
+import { wirePorts } from './kit/document/ports.ts'
+import { createApp } from './kit/http/app.ts'
+import { startPostgres } from './kit/postgres/embedded.ts'
+import { StartError, errorCode, folderError, listenError } from './kit/start-error.ts'
+import { ports, routes } from './modules.ts'
+import { askForCaptcha, createActors, installationKey } from './system/session/index.ts'
+
+export interface Product {
+  readonly address: string
+  /** Whether this start filled the database. */
+  readonly first: boolean
+  /** Accounts to begin with that still have their first password. */
+  readonly accounts: readonly Account[]
+}
+export interface Opening {
+  readonly config: Config
+  /** Takes what a waiting person wants to know, a line at a time. */
+  readonly say: (line: string) => void
+  /** Takes what has to be closed, in the order of opening. */
+  readonly onClose: (close: () => Promise<unknown>) => void
+  /** Throws when the start is no longer wanted. */
+  readonly goOn: () => void
+  /** Told when the product cannot go on. */
+  readonly onLost: (reason: Error) => void
+}
+
+// A browser's page, its files and its calls; far below what hurts.
+const callsPerMinute = 6000
+const page = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** Opens the product: database, schema, first data, HTTP. Each step's end is handed to `onClose`. Throws StartError with a sentence for the operator. */
+export const startProduct = async (opening: Opening): Promise<Product> => {
+  const { config, goOn, onClose } = opening
+  const url = await openDatabase(opening)
+  goOn()
+  await migrated(url)
+  const connection = connect(url, () => undefined)
+  onClose(connection.close)
+  const first = await firstData(opening, connection)
+  goOn()
+  return { address: await openDoor(config, url, connection, onClose), first, accounts: await unchangedAccounts(connection.db, config.dataDir, guides) }
+}
+
+const openDatabase = async ({ config, say, onClose, onLost }: Opening): Promise<string> => {
+  if (config.databaseUrl !== undefined) return config.databaseUrl
+  const postgres = await startPostgres({ dataDir: config.dataDir, log: say, onUnexpectedEnd: onLost })
+  onClose(postgres.stop)
+  if (postgres.note !== undefined) say(postgres.note)
+  return postgres.url
+}
+
+const migrated = async (url: string): Promise<void> => {
+  try {
+    await migrate(url, now)
+  } catch (error) {
+    throw databaseError(error)
+  }
+}
+
+/** What is wrong with the database of DATABASE_URL, which is never repeated: it holds a password. */
+const databaseError = (error: unknown): unknown => {
+  if (error instanceof MigrationError) return new StartError(`The database cannot be used: ${error.message}.`)
+  switch (errorCode(error)) {
+    case 'ECONNREFUSED':
+    case 'ECONNRESET':
+    case 'ETIMEDOUT':
+    case 'EHOSTUNREACH':
+      return new StartError('The database of DATABASE_URL does not answer: see that it runs and that host and port are right.')
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartError('The host of DATABASE_URL is not known: correct its name.')
+    case '28P01':
+    case '28000':
+      return new StartError('The database of DATABASE_URL refuses this user: correct user and password.')
+    case '3D000':
+      return new StartError('The database of DATABASE_URL does not exist: create it, with encoding UTF8.')
+    case '42501':
+      return new StartError('The user of DATABASE_URL may not create schemas in that database: make it the database\'s owner.')
+    default:
+      return error
+  }
+}
+
+/** Fills an empty database. A password that was made, not given, is noted for the operator. */
+const firstData = async ({ config, say }: Opening, { db }: Connection): Promise<boolean> => {
+  const given = config.demo ? config.demoPassword : undefined
+  const password = given ?? madePassword()
+  const asked = (): string => {
+    say(config.demo ? 'Loading the demo company' : 'Making the first account')
+    return password
+  }
+  const first = await seedOnce(db, config.demo ? 'demo' : 'empty', asked, async (accounts) => {
+    if (given !== undefined) return
+    await noteAccounts(config.dataDir, password, accounts).catch((error: unknown) => { throw folderError(error, config.dataDir) })
+  })
+  await installationKey(db)
+  return first
+}
+
+const openDoor = async (config: Config, url: string, { db }: Connection, onClose: Opening['onClose']): Promise<string> => {
+  askForCaptcha(config.captcha)
+  wirePorts(ports)
+  const actors = createActors(db, url)
+  onClose(actors.close)
+  await actors.ready
+  const ready = () => sql`select 1`.execute(db).then(() => true, () => false)
+  const app = await createApp({
+    db, routes, actorOf: actors.actorOf, ready, logLevel: config.logLevel, rateLimit: callsPerMinute, ...(existsSync(`${page}/index.html`) && { page }),
+  })
+  onClose(() => app.close())
+  try {
+    return await app.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    throw listenError(error, config.host, config.port)
+  }
+}

@@ -1,0 +1,14 @@
+import type { TreeNode } from '@geodepot/contracts/system/dept.ts'
+
+export interface Branch { readonly id: string; readonly parent: string | null; readonly label: string }
+
+/** Rows in order as a forest: a row whose parent is not among them stands at the top. */
+export const treeOf = (rows: readonly Branch[]): TreeNode[] => {
+  const there = new Set(rows.map(({ id }) => id))
+  const below = Map.groupBy(rows, ({ parent }) => (parent !== null && there.has(parent) ? parent : null))
+  const nodes = (parent: string | null): TreeNode[] => (below.get(parent) ?? []).map(({ id, label }) => {
+    const children = nodes(id)
+    return { id, label, ...(children.length > 0 && { children }) }
+  })
+  return nodes(null)
+}

@@ -1,0 +1,103 @@
+import { menu, type RouterEntry } from '@geodepot/contracts/system/menu.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestServer, testServer } from '../../testing/index.ts'
+import { type MenuRow, routersOf } from './rules.ts'
+
+let server: TestServer
+beforeAll(async () => { server = await testServer() })
+afterAll(() => server.close())
+
+const views = (entries: readonly RouterEntry[]): string[] => entries.flatMap(({ component, children = [] }) => [...(children.length === 0 ? [component] : []), ...views(children)])
+const viewsOf = async (account: string) => views(await server.as(account).call(menu.getRouters))
+
+describe('the menu of a role', () => {
+  const all = ['equipment/device/index', 'equipment/bulk/index', 'equipment/application/index', 'equipment/allocation/index']
+
+  test('administrators get everything', async () => {
+    expect(await viewsOf('admin')).toEqual([...all, 'tool/gallery/index'])
+    expect(await viewsOf('superadmin')).toEqual([...all, 'tool/gallery/index'])
+  })
+
+  test('others what an enabled role of theirs grants', async () => {
+    for (const account of ['dp_sun', 'xm_ma', 'zb_lin', 'sj_mu', 'ld_gao', 'jl_shi']) expect(await viewsOf(account)).toEqual(all)
+    expect(await viewsOf('kg_he')).toEqual(['equipment/device/index', 'equipment/bulk/index', 'equipment/allocation/index'])
+    expect(await viewsOf('dj_bai')).toEqual(['equipment/device/index'])
+    expect(await viewsOf('guest01')).toEqual([])
+  })
+
+  test('titles come in the reader\'s language', async () => {
+    const [directory] = await server.as('dp_sun', 'en').call(menu.getRouters)
+    expect(directory).toEqual({
+      name: 'Equipment', path: '/equipment', component: 'Layout', redirect: 'noRedirect', meta: { title: 'Equipment', icon: 'equipment' },
+      children: [
+        { name: 'EquipmentDevice', path: 'device', component: 'equipment/device/index', meta: { title: 'Equipment ledger', icon: 'device' } },
+        { name: 'EquipmentBulk', path: 'bulk', component: 'equipment/bulk/index', meta: { title: 'Bulk ledger', icon: 'bulk' } },
+        { name: 'EquipmentApplication', path: 'application', component: 'equipment/application/index', meta: { title: 'Device applications', icon: 'application' } },
+        { name: 'EquipmentAllocation', path: 'allocation', component: 'equipment/allocation/index', meta: { title: 'Allocations', icon: 'allocation' } },
+      ],
+    })
+    expect((await server.as('dp_sun').call(menu.getRouters))[0]?.meta?.title).toBe('设备管理')
+  })
+
+  test('a disabled menu is gone for all, a disabled role grants nothing', async () => {
+    await server.db.updateTable('system.menu').set({ status: '1' }).where('component', '=', 'equipment/bulk/index').execute()
+    expect(await viewsOf('admin')).not.toContain('equipment/bulk/index')
+    await server.db.updateTable('system.role').set({ status: '1' }).where('key', '=', 'inspector').execute()
+    expect(await viewsOf('dj_bai')).toEqual([])
+  })
+
+  test('a disabled directory takes its menus with it', async () => {
+    await sql`update system.menu set status = '1' where path = 'equipment'`.execute(server.db)
+    expect(await viewsOf('dp_sun')).toEqual([])
+  })
+})
+
+describe('the router', () => {
+  const row = (given: Partial<MenuRow> & Pick<MenuRow, 'id' | 'type' | 'path'>): MenuRow => ({
+    parent: null, title: `T${given.id}`, component: '', icon: '', isExternal: false, isCached: true, isVisible: true, isAffixed: false, alwaysShow: false, activeMenu: '', ...given,
+  })
+
+  test('wraps a menu that stands at the top', () => {
+    expect(routersOf([row({ id: 1, type: 'C', path: 'board', component: 'board/index', isAffixed: true, isCached: false })])).toEqual([
+      { path: '/', component: 'Layout', children: [{ name: 'Board', path: 'board', component: 'board/index', meta: { title: 'T1', affix: true, noCache: true } }] },
+    ])
+  })
+
+  test('nests a directory in a parent view and keeps alwaysShow', () => {
+    expect(routersOf([
+      row({ id: 1, type: 'M', path: 'a', alwaysShow: true }), row({ id: 2, parent: 1, type: 'M', path: 'b' }), row({ id: 3, parent: 2, type: 'C', path: 'c', component: 'a/b/c' }),
+    ])).toEqual([{
+      name: 'A', path: '/a', component: 'Layout', redirect: 'noRedirect', alwaysShow: true, meta: { title: 'T1' }, children: [{
+        name: 'AB', path: 'b', component: 'ParentView', redirect: 'noRedirect', meta: { title: 'T2' }, children: [{ name: 'ABC', path: 'c', component: 'a/b/c', meta: { title: 'T3' } }],
+      }],
+    }])
+  })
+
+  test('shows an address in a frame, at the top and below', () => {
+    const framed = { path: 'docs/example/com/8080/manual', component: 'InnerLink', name: 'DocsExampleCom8080Manual' }
+    const address = 'https://www.docs.example.com:8080/manual'
+    expect(routersOf([row({ id: 1, type: 'C', path: address })])).toEqual([{ path: '/', component: 'Layout', children: [{ ...framed, meta: { title: 'T1', link: address } }] }])
+    const [top] = routersOf([row({ id: 1, type: 'M', path: 'help' }), row({ id: 2, parent: 1, type: 'C', path: address })])
+    expect(top?.children).toEqual([{ ...framed, name: `Help${framed.name}`, meta: { title: 'T2', link: address } }])
+  })
+
+  test('keeps the address of an external link as its path', () => {
+    const address = 'https://example.com'
+    expect(routersOf([row({ id: 1, type: 'C', path: address, isExternal: true })])).toMatchObject([{ path: address, component: 'Layout', meta: { title: 'T1', link: address } }])
+    const [top] = routersOf([row({ id: 1, type: 'M', path: 'help' }), row({ id: 2, parent: 1, type: 'C', path: address, isExternal: true })])
+    expect(top?.children).toMatchObject([{ path: address, component: 'Layout', meta: { link: address } }])
+  })
+
+  test('puts the hidden pages of a menu beside it, and drops what has no parent', () => {
+    const [top] = routersOf([
+      row({ id: 1, type: 'M', path: 'equipment' }), row({ id: 2, parent: 1, type: 'C', path: 'application', component: 'equipment/application/index' }),
+      row({ id: 3, parent: 2, type: 'C', path: ':id', component: 'equipment/application/page', isVisible: false, activeMenu: '/equipment/application' }),
+      row({ id: 4, parent: 99, type: 'C', path: 'lost', component: 'lost' }),
+    ])
+    expect(top?.children).toMatchObject([
+      { path: 'application', component: 'equipment/application/index' },
+      { path: 'application/:id', component: 'equipment/application/page', hidden: true, meta: { activeMenu: '/equipment/application' } },
+    ])
+  })
+})

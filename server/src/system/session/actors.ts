@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Actor } from '../../kit/access/actor.ts'
+import { now } from '../../kit/clock.ts'
+import type { Database } from '../../kit/database/database.ts'
+import { listen } from '../../kit/database/listen.ts'
+import { type RoleGrant, rightsOf } from './rules.ts'
+
+interface Resolved { readonly actor: Actor; readonly expiresAt: number }
+interface Found {
+  sessionId: number; expiresAt: number; userId: number; userName: string; nickName: string
+  departmentId: string; departmentName: string; departmentNameEn: string; secondDepartmentId: string
+  roles: RoleGrant[]; permissions: string[]; subtree: string[]; projects: string[]
+}
+
+/** Resolves bearer tokens to people. */
+export interface Actors {
+  actorOf(token: string): Promise<Actor | undefined>
+  /** Hears of changes from here on. */
+  readonly ready: Promise<void>
+  close(): Promise<void>
+}
+
+const forgetters = new Set<(key: string) => void>()
+/** Lets go of a session in this process at once; the other nodes hear of it from the database. */
+export const forgetSession = (tokenHash: Buffer): void => forgetters.forEach((forget) => forget(tokenHash.toString('base64')))
+
+const mostKept = 20_000
+
+/** People are resolved once and kept until anything their rights are made of changes, on whichever node that happens. */
+export const createActors = (db: Database, url: string): Actors => {
+  const kept = new Map<string, Resolved>()
+  let generation = 0
+  const forgetAll = (): void => {
+    generation += 1
+    kept.clear()
+  }
+  const forget = (key: string): void => {
+    generation += 1
+    kept.delete(key)
+  }
+  const listening = listen(url, { access_changed: forgetAll }, forgetAll)
+  forgetters.add(forget)
+  const actorOf = async (token: string): Promise<Actor | undefined> => {
+    const hash = createHash('sha256').update(token).digest()
+    const key = hash.toString('base64')
+    const known = kept.get(key)
+    if (known && known.expiresAt > now().getTime()) return known.actor
+    const before = generation
+    const resolved = await resolve(db, hash)
+    // What was read before a change is not kept after it.
+    if (resolved && before === generation) {
+      if (kept.size >= mostKept) kept.clear()
+      kept.set(key, resolved)
+    }
+    return resolved?.actor
+  }
+  return {
+    actorOf,
+    ready: listening.ready,
+    close: () => {
+      forgetters.delete(forget)
+      return listening.close()
+    },
+  }
+}
+
+const resolve = async (db: Database, hash: Buffer): Promise<Resolved | undefined> => {
+  const { rows: [found] } = await sql<Found>`
+    select s.id as "sessionId", (extract(epoch from s.expires_at) * 1000)::bigint as "expiresAt", u.id as "userId", u.name as "userName", u.nick_name as "nickName",
+      d.id as "departmentId", d.name as "departmentName", d.name_en as "departmentNameEn", coalesce(d.path[2], d.id) as "secondDepartmentId",
+      coalesce((select jsonb_agg(jsonb_build_object('key', r.key, 'scope', r.data_scope,
+          'departments', coalesce((select jsonb_agg(rd.department_id) from system.role_department rd where rd.role_id = r.id), '[]')) order by r.order_number, r.id)
+        from system.user_role ur join system.role r on r.id = ur.role_id where ur.user_id = u.id and r.status = '0'), '[]') as roles,
+      array(select distinct m.permission from system.user_role ur join system.role r on r.id = ur.role_id and r.status = '0'
+        join system.role_menu rm on rm.role_id = r.id join system.menu m on m.id = rm.menu_id
+        where ur.user_id = u.id and m.status = '0' and m.permission <> '') as permissions,
+      array(select below.id from system.department below where below.path @> array[u.department_id]) as subtree,
+      array(select pm.project_id from system.project_member pm where pm.user_id = u.id) as projects
+    from system.session s join system.user u on u.id = s.user_id join system.department d on d.id = u.department_id
+    where s.token_hash = ${hash} and s.ended_at is null and s.expires_at > ${now()} and u.status = '0' and u.deleted_at is null
+      and (u.password_changed_at is null or s.created_at >= u.password_changed_at)`.execute(db)
+  if (!found) {
+    await endOrphaned(db, hash)
+    return undefined
+  }
+  const { sessionId, expiresAt, userId, userName, nickName, departmentId, departmentName, departmentNameEn, secondDepartmentId } = found
+  const actor = { sessionId, userId, userName, nickName, departmentId, departmentName, departmentNameEn, secondDepartmentId, ...rightsOf(found) }
+  return { actor, expiresAt }
+}
+
+// A session of a person who was disabled does not come back with the person.
+const endOrphaned = async (db: Database, hash: Buffer): Promise<void> => {
+  await sql`update system.session s set ended_at = ${now()} from system.user u
+    where u.id = s.user_id and s.token_hash = ${hash} and s.ended_at is null and (u.status <> '0' or u.deleted_at is not null)`.execute(db)
+}

@@ -1,0 +1,47 @@
+import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
+import { sessionMessages } from '@geodepot/contracts/system/session.messages.ts'
+import { sql } from 'kysely'
+import { now } from '../../kit/clock.ts'
+import type { Database } from '../../kit/database/database.ts'
+import { Refusal, refusal } from '../../kit/http/refusal.ts'
+
+const allowed = 5
+const lockedFor = 10 * 60 * 1000
+
+/**
+ * Counts an attempt before its password is looked at, so that many at once are not more than five. The sixth within ten minutes of the
+ * fifth is refused, right or wrong. The count runs by the account's name as typed, whether or not there is such an account.
+ */
+export const countAttempt = async (db: Database, name: string, address: string): Promise<void> => {
+  const moment = now()
+  const { rows: [counted] } = await sql<{ failures: number; left: number }>`
+    insert into system.sign_in_failure as f (user_name, address, failures, last_at) values (${name}, ${address}, 1, ${moment})
+    on conflict (user_name, address) do update set
+      failures = case when f.last_at <= ${new Date(moment.getTime() - lockedFor)} then 1 else least(f.failures + 1, ${allowed + 1}) end,
+      last_at = case when f.failures >= ${allowed} and f.last_at > ${new Date(moment.getTime() - lockedFor)} then f.last_at else ${moment} end
+    returning failures, extract(epoch from last_at + ${lockedFor} * interval '1 ms' - ${moment}::timestamptz)::float8 as left`.execute(db)
+  if (counted && counted.failures > allowed) throw refusal(sessionMessages, 'locked', { minutes: Math.max(1, Math.ceil(counted.left / 60)) })
+  await sql`delete from system.sign_in_failure where (user_name, address) in (
+    select user_name, address from system.sign_in_failure where last_at < ${new Date(moment.getTime() - lockedFor)} limit 20 for update skip locked)`.execute(db)
+}
+
+export const forgetAttempts = async (db: Database, name: string, address: string): Promise<void> => {
+  await db.deleteFrom('system.sign_in_failure').where('user_name', '=', name).where('address', '=', address).execute()
+}
+
+const minute = 60_000
+/** Lets `perMinute` calls of one address through and refuses the rest of that minute. One count per call site. */
+export const limitPerAddress = (perMinute: number): ((address: string) => void) => {
+  let since = 0
+  let counts = new Map<string, number>()
+  return (address) => {
+    const moment = now().getTime()
+    if (moment - since >= minute || moment < since) {
+      since = moment
+      counts = new Map()
+    }
+    const count = (counts.get(address) ?? 0) + 1
+    counts.set(address, count)
+    if (count > perMinute) throw new Refusal(429, [{ key: 'tooManyRequests', messages: kitMessages }])
+  }
+}

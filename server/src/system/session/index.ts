@@ -1,0 +1,54 @@
+// Signing in and out: captcha, the key that passwords travel under, tokens, and who stands behind a token.
+// Asked for by acceptance A1 to A9 and the specification's calls of section 7.1.
+import { session } from '@geodepot/contracts/system/session.ts'
+import { sessionMessages } from '@geodepot/contracts/system/session.messages.ts'
+import { expired, refusal } from '../../kit/http/refusal.ts'
+import { type Route, handle } from '../../kit/http/route.ts'
+import { limitPerAddress } from './attempts.ts'
+import { captchaAsked, newCaptcha } from './captcha.ts'
+import { installationKey } from './keys.ts'
+import { signIn } from './sign-in.ts'
+import { type Tokens, endSession, renewSession, sessionEnd } from './tokens.ts'
+
+export { type Actors, createActors } from './actors.ts'
+export { askForCaptcha } from './captcha.ts'
+export { installationKey } from './keys.ts'
+export { openSession } from './tokens.ts'
+
+// Above what an office behind one address does, below what guessing needs.
+const limitPictures = limitPerAddress(240)
+const limitSignIns = limitPerAddress(120)
+
+const answered = (tokens: Tokens) => ({ ...tokens, token_type: 'bearer' as const, scope: 'server' })
+
+export const routes: readonly Route[] = [
+  handle(session.captcha, async ({ db, context }) => {
+    if (!captchaAsked()) return { captchaEnabled: false }
+    limitPictures(context.address)
+    return { captchaEnabled: true, ...(await newCaptcha(db)) }
+  }),
+  handle(session.publicKey, async ({ db }) => {
+    const { id, publicKey } = await installationKey(db)
+    return { algorithm: 'RSA-OAEP-256' as const, publicKey, keyId: id }
+  }),
+  handle(session.token, async ({ db, input, context }) => {
+    limitSignIns(context.address)
+    if (input.grant_type === 'password') return answered(await signIn(db, input, context))
+    const renewed = await renewSession(db, input.refresh_token)
+    if (!renewed) throw refusal(sessionMessages, 'badRefresh')
+    return answered(renewed)
+  }),
+  handle(session.login, async ({ db, input, context }) => {
+    limitSignIns(context.address)
+    const { access_token, expires_in } = await signIn(db, input, context)
+    return { access_token, expires_in }
+  }),
+  handle(session.check, async ({ db, actor, token }) => {
+    if (token === undefined) throw expired()
+    return { active: true as const, user_name: actor.userName, exp: await sessionEnd(db, token) }
+  }),
+  // Signing out works with a token that is dead already.
+  ...[session.logout, session.logoutVariant].map((operation) => handle(operation, async ({ db, token }) => {
+    if (token !== undefined) await endSession(db, token)
+  })),
+]

@@ -1,0 +1,31 @@
+import { sessionMessages } from '@geodepot/contracts/system/session.messages.ts'
+import { hash, verify } from '@node-rs/argon2'
+import type { Context } from '../../kit/access/actor.ts'
+import type { Database } from '../../kit/database/database.ts'
+import { refusal } from '../../kit/http/refusal.ts'
+import { countAttempt, forgetAttempts } from './attempts.ts'
+import { captchaAsked, spendCaptcha } from './captcha.ts'
+import { installationKey, unsealed } from './keys.ts'
+import { type Tokens, openSession } from './tokens.ts'
+
+export interface Credentials { readonly username: string; readonly password: string; readonly code: string; readonly uuid: string }
+
+// Verified in place of an account that does not exist, so that the answer takes as long.
+const nobody = hash('nobody has this password')
+
+/** Opens a session for the right account, password and captcha; refuses anything else without telling whether the account exists. */
+export const signIn = async (db: Database, given: Credentials, context: Context): Promise<Tokens> => {
+  if (given.username === '') throw refusal(sessionMessages, 'usernameEmpty', {}, 'username')
+  if (given.password === '') throw refusal(sessionMessages, 'passwordEmpty', {}, 'password')
+  if (captchaAsked()) await spendCaptcha(db, given.uuid, given.code)
+  const password = unsealed(await installationKey(db), given.password)
+  if (password === undefined) throw refusal(sessionMessages, 'plainPassword', {}, 'password')
+  await countAttempt(db, given.username, context.address)
+  const person = await db.selectFrom('system.user').select(['id', 'name', 'password_hash', 'status'])
+    .where('name', '=', given.username).where('deleted_at', 'is', null).executeTakeFirst()
+  const right = await verify(person?.password_hash ?? (await nobody), password)
+  if (!person || !right) throw refusal(sessionMessages, 'wrongPair')
+  await forgetAttempts(db, given.username, context.address)
+  if (person.status !== '0') throw refusal(sessionMessages, 'disabled')
+  return openSession(db, person, context)
+}

@@ -1,0 +1,72 @@
+// What every server test stands on: the real product, in process, on a database of its own with the test company.
+// Asked for by the architecture: rules are shown through HTTP on a real PostgreSQL.
+import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import type { FastifyInstance } from 'fastify'
+import { inject } from 'vitest'
+import type { Actor } from '../kit/access/actor.ts'
+import { type Database, connect } from '../kit/database/database.ts'
+import { wirePorts } from '../kit/document/ports.ts'
+import { createApp } from '../kit/http/app.ts'
+import type { Route } from '../kit/http/route.ts'
+import { ports, routes } from '../modules.ts'
+import { createActors, openSession } from '../system/session/index.ts'
+import { type Client, clientOf } from './client.ts'
+import { cloneOf } from './template.ts'
+
+export type { Client, Refused, Sending } from './client.ts'
+export { password } from './template.ts'
+
+export interface TestServer {
+  readonly app: FastifyInstance
+  readonly db: Database
+  /** Of this test's own database. */
+  readonly url: string
+  /** Somebody signed in to an account of the test company, e.g. `as('dp_sun')`. */
+  as(account: string, language?: Language): Client
+  /** Somebody with any token, or none. */
+  with(token: string | undefined, language?: Language): Client
+  /** A new session's token, opened without the sign-in call. */
+  tokenOf(account: string): Promise<string>
+  /** The person as the product sees him: for calling a service directly. */
+  actorOf(account: string): Promise<Actor>
+  close(): Promise<void>
+}
+
+/** Starts the product for one test file; `routes` adds some that are no part of it. Close it in `afterAll`. */
+export const testServer = async (extra: { routes?: readonly Route[] } = {}): Promise<TestServer> => {
+  const clone = await cloneOf(inject('databaseUrl') ?? process.env['TEST_DATABASE_URL'])
+  const { db, close } = connect(clone.url, () => undefined, 10)
+  const actors = createActors(db, clone.url)
+  wirePorts(ports)
+  const app = await createApp({
+    db, routes: [...routes, ...(extra.routes ?? [])], actorOf: (token) => actors.actorOf(token), ready: async () => true, ...(process.env['TEST_LOG'] && { logLevel: process.env['TEST_LOG'] }),
+  })
+  await Promise.all([actors.ready, app.ready()])
+  const tokenOf = async (account: string): Promise<string> => {
+    const person = await db.selectFrom('system.user').select(['id', 'name']).where('name', '=', account).executeTakeFirst()
+    if (!person) throw new Error(`the test company has no ${account}`)
+    return (await openSession(db, person, { address: '127.0.0.1', client: 'test' })).access_token
+  }
+  const known = new Map<string, Promise<string>>()
+  const tokenFor = (account: string): Promise<string> => {
+    const token = known.get(account) ?? tokenOf(account)
+    known.set(account, token)
+    return token
+  }
+  return {
+    app, db, url: clone.url, tokenOf,
+    as: (account, language = 'cn') => clientOf({ app, language, token: () => tokenFor(account) }),
+    with: (token, language = 'cn') => clientOf({ app, language, token: async () => token }),
+    actorOf: async (account) => {
+      const actor = await actors.actorOf(await tokenFor(account))
+      if (!actor) throw new Error(`${account} cannot sign in`)
+      return actor
+    },
+    close: async () => {
+      await app.close()
+      await actors.close()
+      await close()
+      await clone.drop()
+    },
+  }
+}

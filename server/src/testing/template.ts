@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { seedOnce } from '../../demo/seed.ts'
+import { connect } from '../kit/database/database.ts'
+import { migrate } from '../kit/database/migrate.ts'
+import { installationKey } from '../system/session/index.ts'
+
+/** The password of every account of the test company. */
+export const password = 'Test-2026-geodepot'
+
+const server = fileURLToPath(new URL('../../', import.meta.url))
+const sources = ['migrations/*.sql', 'demo/**/*.{ts,json}', 'src/testing/template.ts', 'src/ledger/**/*.ts', 'src/equipment/{model,category,device}/*.ts']
+const lock = 4_711_004
+
+/** Changes with everything that the template is made of. */
+const fingerprint = (): string => {
+  const hash = createHash('sha256')
+  for (const file of globSync(sources, { cwd: server }).filter((name) => !name.includes('.test.')).sort()) hash.update(file).update(readFileSync(server + file))
+  return hash.digest('hex').slice(0, 16)
+}
+
+const at = (url: string, database: string): string => {
+  const changed = new URL(url)
+  changed.pathname = `/${database}`
+  return changed.href
+}
+
+const asAdministrator = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const fill = async (url: string): Promise<void> => {
+  await migrate(url, () => new Date())
+  const connection = connect(url, () => undefined, 2)
+  try {
+    await seedOnce(connection.db, 'organisation', () => password)
+    await installationKey(connection.db)
+  } finally {
+    await connection.close()
+  }
+}
+
+/** The name of the template database on the cluster at `url`; made by whoever comes first, whole or not at all. */
+const template = (url: string): Promise<string> => asAdministrator(url, async (client) => {
+  const name = `geodepot_template_${fingerprint()}`
+  await client.query('select pg_advisory_lock($1)', [lock])
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+  if (rowCount === 1) return name
+  await client.query(`drop database if exists ${name}_new with (force)`)
+  await client.query(`create database ${name}_new`)
+  await fill(at(url, `${name}_new`))
+  await client.query(`alter database ${name}_new rename to ${name}`)
+  return name
+})
+
+export interface Clone { readonly url: string; drop(): Promise<void> }
+
+/** A database of its own with the test company, on the cluster at `url`. */
+export const cloneOf = async (url: string): Promise<Clone> => {
+  const source = await template(url)
+  const name = `geodepot_test_${randomBytes(6).toString('hex')}`
+  await asAdministrator(url, (client) => client.query(`create database ${name} template ${source}`))
+  return { url: at(url, name), drop: () => asAdministrator(url, async (client) => { await client.query(`drop database if exists ${name} with (force)`) }) }
+}

@@ -1,0 +1,33 @@
+// Runs every check on the tree and prints what it found; the first argument names a file for the counts.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { arrows } from './arrows.ts'
+import { comments } from './comments.ts'
+import { declaredMessages, languages } from './languages.ts'
+import { migrations } from './migrations.ts'
+import { parity, readSides } from './parity.ts'
+import { sizes } from './sizes.ts'
+import { type Check, type Finding, filesBelow, readSources, root } from './source.ts'
+
+const shown = ({ file, line, message }: Finding) => `   ${file}${line === undefined ? '' : `:${line}`}  ${message}`
+
+const sources = readSources()
+const contractFiles = filesBelow('contracts/src', ['.ts']).filter((file) => !file.endsWith('.test.ts'))
+const checks: Check[] = [
+  ...arrows(sources),
+  ...languages(await declaredMessages(contractFiles), sources),
+  ...parity(await readSides(sources)),
+  ...comments(sources),
+  ...sizes(sources),
+  ...migrations(filesBelow('server/migrations', ['']).map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))),
+]
+
+for (const { name, errors, warnings = [] } of checks) {
+  console.log(`${errors.length === 0 ? 'ok  ' : 'FAIL'} ${name}`)
+  for (const finding of errors) console.log(shown(finding))
+  for (const finding of warnings) console.log(`${shown(finding)} (a warning)`)
+}
+const failed = checks.filter(({ errors }) => errors.length > 0).length
+const [report] = process.argv.slice(2)
+if (report !== undefined) writeFileSync(report, JSON.stringify({ passed: checks.length - failed, failed }))
+if (failed > 0) process.exitCode = 1

@@ -1,0 +1,29 @@
+// Writes server/src/kit/database/types.ts from the migrated database, or, with --verify, says whether it still matches.
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { migrate } from '../server/src/kit/database/migrate.ts'
+import { startTestCluster } from '../server/src/kit/postgres/test-cluster.ts'
+
+const out = fileURLToPath(new URL('../server/src/kit/database/types.ts', import.meta.url))
+const cli = fileURLToPath(new URL('../node_modules/kysely-codegen/dist/cli/bin.js', import.meta.url))
+const mapping = { timestamptz: 'ColumnType<string, Date | string, Date | string>', int8: 'ColumnType<number, number | string, number | string>', tstzrange: 'string' }
+
+const cluster = await startTestCluster()
+try {
+  const url = new URL(cluster.url)
+  url.pathname = '/types'
+  const admin = new pg.Client({ connectionString: cluster.url })
+  await admin.connect()
+  await admin.query('drop database if exists types')
+  await admin.query('create database types')
+  await admin.end()
+  await migrate(url.href, () => new Date())
+  const args = ['--dialect', 'postgres', '--url', url.href, '--out-file', out, '--date-parser', 'string', '--numeric-parser', 'string',
+    '--exclude-pattern', 'public.*', '--type-mapping', JSON.stringify(mapping)]
+  const { stdout } = await promisify(execFile)(process.execPath, [cli, ...args, ...(process.argv.includes('--verify') ? ['--verify'] : [])])
+  process.stdout.write(stdout)
+} finally {
+  await cluster.stop()
+}

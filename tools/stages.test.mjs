@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { byExit, counted, runStages } from './stages.mjs'
+
+let said = []
+beforeEach(() => { said = []; vi.spyOn(console, 'log').mockImplementation((line) => { said.push(...String(line).split('\n')) }) })
+afterEach(() => { vi.restoreAllMocks() })
+
+const stage = (title, script, more = {}) => ({ title, args: ['-e', script], count: byExit, ...more })
+const fine = stage('fine', '')
+const broken = stage('broken', 'process.exit(3)')
+
+test('all stages run, and the last line alone says how many passed and failed', async () => {
+  expect(await runStages([broken, fine, stage('many', '', { count: (code) => counted(code, 7, 0, 2) })])).toBe(false)
+  expect(said.at(-1)).toBe('8 passed, 1 failed')
+  expect(said.filter((line) => /\d+ passed, \d+ failed/.test(line))).toHaveLength(1)
+  expect(said.some((line) => line.startsWith('  many: 7 of 7, 2 skipped'))).toBe(true)
+})
+test('a run without failures succeeds', async () => {
+  expect(await runStages([fine, fine])).toBe(true)
+  expect(said.at(-1)).toBe('2 passed, 0 failed')
+})
+test('what needs a failed stage is left out and counts as failed', async () => {
+  expect(await runStages([broken, stage('after', '', { needs: broken }), fine])).toBe(false)
+  expect(said.at(-1)).toBe('1 passed, 2 failed')
+})
+test('a killed stage has failed', async () => {
+  expect(await runStages([stage('killed', "process.kill(process.pid, 'SIGKILL')")])).toBe(false)
+  expect(said.at(-1)).toBe('0 passed, 1 failed')
+})
+test('a crash is a failure even where every case passed', () => {
+  expect(counted(1, 5, 0, 0)).toEqual({ passed: 5, failed: 1, skipped: 0 })
+  expect(counted(1, 5, 2, 0)).toEqual({ passed: 5, failed: 2, skipped: 0 })
+  expect(counted(0, 5, 0, 1)).toEqual({ passed: 5, failed: 0, skipped: 1 })
+})

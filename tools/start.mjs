@@ -1,0 +1,17 @@
+// `npm start`: from a fresh clone to the running product. It installs and builds what is missing, then runs the server in the foreground.
+// Plain JavaScript without packages: it runs on the machine's own Node (20.19 or later), before there is any package.
+import { entry, environment, install, root, runtime } from './install.mjs'
+import { forwardSignals, run } from './start/child.mjs'
+import { buildPage } from './start/page.mjs'
+import { takeTurn } from './start/turn.mjs'
+
+const say = (line) => { process.stdout.write(`${line}\n`) }
+
+await entry(async () => {
+  forwardSignals()
+  const endTurn = await takeTurn(root, say)
+  await install({ say })
+  await buildPage(say)
+  endTurn()
+  process.exitCode = await run(runtime(), ['server/src/main.ts', ...process.argv.slice(2)], { cwd: root, env: environment() })
+})

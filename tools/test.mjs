@@ -1,0 +1,22 @@
+// `npm test`: everything that has to hold, from an empty clone: packages, types, lint, checks, server tests, page tests, build, journeys in a browser.
+// Arguments name stages to run instead of all: types, lint, checks, server, web, journeys.
+import { Sentence, entry, install } from './install.mjs'
+
+await entry(async () => {
+  try {
+    await install()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    console.log('\n0 passed, 1 failed')
+    process.exitCode = 1
+    return
+  }
+  // Only now: the stages look into the packages.
+  const { build, checks, databaseTypes, journeys, lint, pageTests, runStages, serverTests, types } = await import('./stages.mjs')
+  const groups = { types, lint: [lint], checks: [checks, databaseTypes], server: [serverTests()], web: [pageTests()], journeys: [build, journeys()] }
+  const wanted = process.argv.slice(2)
+  const unknown = wanted.find((name) => groups[name] === undefined)
+  if (unknown !== undefined) throw new Sentence(`There is no stage ${unknown}; there are ${Object.keys(groups).join(', ')}.`)
+  const chosen = wanted.length === 0 ? Object.keys(groups) : wanted
+  if (!await runStages(chosen.flatMap((name) => groups[name]))) process.exitCode = 1
+})

@@ -1,0 +1,56 @@
+import { type KeyboardEvent, type RefObject, useEffect } from 'react'
+
+const typing = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.closest('[role="dialog"]') !== null)
+const plain = (event: { ctrlKey: boolean; metaKey: boolean; altKey: boolean }) => !event.ctrlKey && !event.metaKey && !event.altKey
+
+/** `/` puts the cursor into the search, wherever one is on the page. Stops while the view is hidden, as effects do. */
+export const useSearchKey = (focus: () => void): void => {
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || !plain(event) || typing(event.target) || document.querySelector('.ant-modal-wrap:not([style*="display: none"]) [role="dialog"]') !== null) return
+      event.preventDefault()
+      focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [focus])
+}
+
+const rowsIn = (table: HTMLElement): HTMLElement[] => [...table.querySelectorAll<HTMLElement>('tr[data-row-key]')]
+// One row at a time is in the tab order, so that Tab leaves the table and returns to the row left.
+const focusRow = (table: HTMLElement, row: HTMLElement | undefined): void => {
+  if (!row) return
+  for (const other of rowsIn(table)) other.tabIndex = -1
+  row.tabIndex = 0
+  row.focus()
+}
+
+export interface TableKeys {
+  readonly open: (key: string) => void
+  /** Single letters; told the row that has the focus. */
+  readonly letter: (letter: string, key: string | undefined) => boolean
+}
+
+/** Arrows, Home and End walk the rows, Enter opens one, single letters act on it: only while the table has the focus. */
+export const tableKeys = (table: RefObject<HTMLElement | null>, keys: TableKeys) => (event: KeyboardEvent<HTMLElement>): void => {
+  const box = table.current
+  if (!box || !plain(event) || typing(event.target) || !(event.target instanceof HTMLElement)) return
+  const row = event.target.closest<HTMLElement>('tr[data-row-key]')
+  const rows = rowsIn(box)
+  const at = row ? rows.indexOf(row) : -1
+  const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }
+  const move = moves[event.key]
+  if (move !== undefined) {
+    event.preventDefault()
+    focusRow(box, rows[Math.min(Math.max(move, 0), rows.length - 1)])
+    return
+  }
+  const key = row?.dataset['rowKey']
+  if (event.key === 'Enter') {
+    // A link or button inside the row answers Enter itself.
+    if (key !== undefined && event.target === row) keys.open(key)
+    return
+  }
+  if (event.key.length === 1 && keys.letter(event.key.toLowerCase(), key)) event.preventDefault()
+}

@@ -1,0 +1,40 @@
+import type { AnyOperation, AnswerOf, AskOf } from '@geodepot/contracts/kit/operation.ts'
+import type { ReactNode } from 'react'
+
+/** An operation that answers pages of rows. */
+export type ListOperation = AnyOperation
+export type RowOf<O extends ListOperation> = AnswerOf<O> extends { rows: (infer R)[] } ? R : never
+type PagingName = 'pageNum' | 'pageSize' | 'orderByColumn' | 'isAsc'
+export type FilterOf<O extends ListOperation> = Exclude<keyof AskOf<O> & string, PagingName>
+export type Field<R> = keyof R & string
+
+/** How a column's values are written. Figures stand at the right. */
+export type ColumnKind = 'text' | 'figure' | 'money' | 'day' | 'moment'
+export interface ColumnFacts<R> {
+  readonly field: Field<R>
+  /** The cell, where it is not simply its value. Draw with plain elements: hundreds of them stand on a page. */
+  readonly as?: (row: R) => ReactNode
+  /** What the cell says, for its width and its tooltip, where `as` draws something else than the value. */
+  readonly says?: (row: R) => string
+  readonly kind?: ColumnKind
+  /** Unit or currency of all figures of this column, shown in its head. */
+  readonly unit?: string
+  /** Pixels, where the content should not decide. */
+  readonly width?: number
+  /** Not shown until a person asks for it. */
+  readonly optional?: boolean
+}
+export type Column<R> = Field<R> | ColumnFacts<R>
+
+/** What a person may do with a row. The row's own `can` decides whether it is there. */
+export interface RowAction<R> {
+  readonly name: string
+  readonly label: string
+  readonly shown: (row: R) => boolean
+  readonly run: (row: R) => void
+  readonly danger?: boolean
+  /** A single letter that does it while the table has the focus. */
+  readonly letter?: string
+}
+/** What stands on a card, where the screen is narrow: what it is, and the three facts that matter. */
+export interface CardFacts<R> { readonly title: Field<R>; readonly facts: readonly Field<R>[] }
