@@ -1,7 +1,6 @@
 // Writes server/src/kit/database/types.ts from the migrated database, or, with --verify, says whether it still matches.
-import { execFile } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { migrate } from '../server/src/kit/database/migrate.ts'
 import { startTestCluster } from '../server/src/kit/postgres/test-cluster.ts'
@@ -22,8 +21,12 @@ try {
   await migrate(url.href, () => new Date())
   const args = ['--dialect', 'postgres', '--url', url.href, '--out-file', out, '--date-parser', 'string', '--numeric-parser', 'string',
     '--exclude-pattern', 'public.*', '--type-mapping', JSON.stringify(mapping)]
-  const { stdout } = await promisify(execFile)(process.execPath, [cli, ...args, ...(process.argv.includes('--verify') ? ['--verify'] : [])])
-  process.stdout.write(stdout)
+  const verify = process.argv.includes('--verify')
+  const { status } = spawnSync(process.execPath, [cli, ...args, ...(verify ? ['--verify'] : [])], { stdio: ['ignore', 'inherit', verify ? 'ignore' : 'inherit'] })
+  if (status !== 0) {
+    console.error(verify ? 'server/src/kit/database/types.ts does not match the migrations: run npm run database-types' : `kysely-codegen ended with ${status}`)
+    process.exitCode = 1
+  }
 } finally {
   await cluster.stop()
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, type Reader, inTransaction } from '../src/kit/database/database.ts'
 import { hashed } from './accounts.ts'
+import { seedEquipment } from './equipment/index.ts'
 import { departments, people } from './facts.ts'
 import { seedFoundation } from './foundation.ts'
 import { seedOrganisation, seedPeople } from './organisation.ts'
@@ -27,6 +28,7 @@ export const seedOnce = async (db: Database, extent: Extent, password: () => str
     await seedFoundation(tx, extent === 'empty' || root === undefined ? { name: '公司', nameEn: 'Company' } : root)
     if (extent === 'empty') await seedPeople(tx, passwordHash, [administrator])
     else await seedOrganisation(tx, passwordHash)
+    if (extent === 'demo') await seedEquipment(tx)
     await note((extent === 'empty' ? [administrator] : people).map(({ account }) => account))
     return true
   })

@@ -5,6 +5,7 @@ import { routes as application } from './equipment/application/index.ts'
 import { routes as bulk } from './equipment/bulk/index.ts'
 import { routes as category } from './equipment/category/index.ts'
 import { routes as device } from './equipment/device/index.ts'
+import { routes as deviceImport } from './equipment/device-import/index.ts'
 import { routes as model } from './equipment/model/index.ts'
 import { routes as dept, unitCodes } from './system/dept/index.ts'
 import { routes as dict } from './system/dict/index.ts'
@@ -17,7 +18,7 @@ import { routes as user } from './system/user/index.ts'
 /** Every call of the product. Reading this starts nothing. */
 export const routes: readonly Route[] = [
   ...session, ...user, ...menu, ...dept, ...dict, ...project,
-  ...category, ...model, ...device, ...bulk,
+  ...category, ...model, ...device, ...deviceImport, ...bulk,
   ...application, ...allocation,
 ]
 

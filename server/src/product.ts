@@ -46,6 +46,7 @@ export const startProduct = async (opening: Opening): Promise<Product> => {
   await migrated(url)
   const connection = connect(url, () => undefined)
   onClose(connection.close)
+  wirePorts(ports)
   const first = await firstData(opening, connection)
   goOn()
   return { address: await openDoor(config, url, connection, onClose), first, accounts: await unchangedAccounts(connection.db, config.dataDir, guides) }
@@ -109,7 +110,6 @@ const firstData = async ({ config, say }: Opening, { db }: Connection): Promise<
 
 const openDoor = async (config: Config, url: string, { db }: Connection, onClose: Opening['onClose']): Promise<string> => {
   askForCaptcha(config.captcha)
-  wirePorts(ports)
   const actors = createActors(db, url)
   onClose(actors.close)
   await actors.ready

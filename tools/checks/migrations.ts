@@ -35,7 +35,6 @@ const nameFindings = (migrations: readonly Migration[]): Finding[] => {
   })
 }
 
-/** Whether a migration was changed after it landed is seen by the product itself, which keeps their sums. */
 export const migrations = (given: readonly Migration[]): Check[] => [
   { name: 'migrations: named by moment, area and module', errors: nameFindings(given) },
   { name: "migrations: no clock of the database's own", errors: given.flatMap(clockFindings) },

@@ -27,6 +27,9 @@ export const applicationHeader = z.object({
   remark: remark.optional(),
 })
 
+export type ApplicationHeader = z.output<typeof applicationHeader>
+export type ApplicationLine = z.output<typeof applicationLine>
+
 /** A request for equipment for a project, approved by its chain, then served by allocations. On the wire: 0 saved, 9 submitted. */
 export const application = document({
   name: 'equipment/application',

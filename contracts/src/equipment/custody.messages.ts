@@ -8,5 +8,5 @@ export const custodyMessages = messages('equipment/custody', {
   beforeLast: ['时间不能早于设备 {name} 的上一次交接', 'The time must not be before the last hand-over of device {name}'],
   notFound: ['设备不存在', 'That device does not exist'],
   notEnough: ['{holder} 的 {model} 数量不足：需要 {asked}，现有 {held}', '{holder} has not enough {model}: {asked} asked, {held} there'],
-  future: ['时间不能晚于现在', 'The time must not be in the future'],
+  inTransit: ['在途 {number}', 'In transit {number}'],
 })

@@ -13,6 +13,9 @@ export type TechState = (typeof techStates)[number]
 export const custodyKinds = ['opening', 'allocate', 'release', 'dispatch', 'arrive', 'return', 'condition', 'loss', 'retire', 'reversal'] as const
 export type CustodyKind = (typeof custodyKinds)[number]
 
+/** An amount that the ledger keeps: what was paid is never less than nothing. */
+const amount = money.refine((text) => Number(text) >= 0, { params: { key: 'notNegative' } })
+
 /** What a person writes of a device. Custody, status, usage and technical state belong to the custody ledger. */
 export const deviceInput = z.object({
   modelId: id,
@@ -27,8 +30,8 @@ export const deviceInput = z.object({
   productingDate: date.optional(),
   useStartDate: date.optional(),
   warrantyEnd: date.optional(),
-  originalValue: money.optional(),
-  netValue: money.optional(),
+  originalValue: amount.optional(),
+  netValue: amount.optional(),
   currency: text(3).optional(),
   deprYears: z.coerce.number<number | string>().int().min(1).max(60).optional(),
   ownerOrgId: required(20),

@@ -33,6 +33,7 @@ export const kitMessages = messages('kit', {
   alreadyDecided: ['已有审批意见，不能撤回', 'A decision has been made already; it cannot be withdrawn'],
   notLastApprover: ['只有最后的审批人可以作废', 'Only the last approver may void'],
   noLines: ['请至少填写一行明细', 'Add at least one line'],
+  administrator: ['系统管理员', 'Administrator'],
   opinion: ['意见', 'Opinion'],
   lines: ['明细', 'Lines'],
   required: ['{label}不能为空', '{label} is required'],

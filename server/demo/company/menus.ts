@@ -12,7 +12,7 @@ export interface MenuFacts {
 }
 
 const words: Readonly<Record<string, readonly [string, string]>> = {
-  query: ['查询', 'Query'], add: ['新增', 'Add'], edit: ['修改', 'Edit'], remove: ['删除', 'Delete'], import: ['导入', 'Import'], export: ['导出', 'Export'],
+  query: ['查询', 'Query'], availability: ['可用量', 'Availability'], add: ['新增', 'Add'], edit: ['修改', 'Edit'], remove: ['删除', 'Delete'], import: ['导入', 'Import'], export: ['导出', 'Export'],
   submit: ['提交', 'Submit'], withdraw: ['撤回', 'Withdraw'], approve: ['审批', 'Approve'], void: ['作废', 'Void'], remark: ['修改备注', 'Change remark'],
   ship: ['发运', 'Ship'], receive: ['接收', 'Receive'], settle: ['差异处理', 'Settle differences'], close: ['关闭', 'Close'], cancel: ['取消', 'Cancel'],
 }
@@ -39,7 +39,7 @@ export const menus: readonly MenuFacts[] = [
       },
       {
         title: '设备申请', titleEn: 'Device applications', path: 'application', icon: 'application', view: 'equipment/application/index', permission: 'equipment:application:list',
-        actions: actions('equipment:application', ['query', 'add', 'edit', 'remove', 'submit', 'withdraw', 'approve', 'void', 'export', 'remark']),
+        actions: actions('equipment:application', ['query', 'availability', 'add', 'edit', 'remove', 'submit', 'withdraw', 'approve', 'void', 'export', 'remark']),
       },
       {
         title: '设备调配', titleEn: 'Allocations', path: 'allocation', icon: 'allocation', view: 'equipment/allocation/index', permission: 'equipment:allocation:list',

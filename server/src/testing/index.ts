@@ -14,7 +14,7 @@ import { type Client, clientOf } from './client.ts'
 import { cloneOf } from './template.ts'
 
 export type { Client, Refused, Sending } from './client.ts'
-export { password } from './template.ts'
+export { type Clone, emptyDatabase, password } from './template.ts'
 
 export interface TestServer {
   readonly app: FastifyInstance

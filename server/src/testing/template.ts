@@ -64,10 +64,13 @@ const template = (url: string): Promise<string> => asAdministrator(url, async (c
 
 export interface Clone { readonly url: string; drop(): Promise<void> }
 
-/** A database of its own with the test company, on the cluster at `url`. */
-export const cloneOf = async (url: string): Promise<Clone> => {
-  const source = await template(url)
+const made = async (url: string, how: string): Promise<Clone> => {
   const name = `geodepot_test_${randomBytes(6).toString('hex')}`
-  await asAdministrator(url, (client) => client.query(`create database ${name} template ${source}`))
+  await asAdministrator(url, (client) => client.query(`create database ${name} ${how}`))
   return { url: at(url, name), drop: () => asAdministrator(url, async (client) => { await client.query(`drop database if exists ${name} with (force)`) }) }
 }
+
+/** A database of its own with the test company, on the cluster at `url`. */
+export const cloneOf = async (url: string): Promise<Clone> => made(url, `template ${await template(url)}`)
+/** A database without any schema, on the cluster at `url`. */
+export const emptyDatabase = (url: string): Promise<Clone> => made(url, '')

@@ -1,8 +1,5 @@
-import type { applicationHeader, applicationLine } from '@geodepot/contracts/equipment/application.ts'
-import type { z } from 'zod'
+import type { ApplicationHeader, ApplicationLine } from '@geodepot/contracts/equipment/application.ts'
 
-export type Header = z.output<typeof applicationHeader>
-export type Line = z.output<typeof applicationLine>
 export interface Span { readonly start: string | null; readonly end: string | null }
 export interface Objection { readonly field: string; readonly key: 'datesOutOfOrder' | 'outsideProject' | 'categoryOrModel' | 'wholeNumber'; readonly labels: readonly string[] }
 
@@ -19,9 +16,9 @@ const dates = (field: string, from: string | undefined, to: string | undefined, 
     day !== undefined && outside(day, span) ? [{ field: `${field}${name}`, key: 'outsideProject', labels: [name] } as const] : []),
 ]
 
-export const headerObjections = (header: Header, span: Span): Objection[] => dates('', header.planStart, header.planEnd, ['planStart', 'planEnd'], span)
+export const headerObjections = (header: ApplicationHeader, span: Span): Objection[] => dates('', header.planStart, header.planEnd, ['planStart', 'planEnd'], span)
 
-export const lineObjections = (line: Line, index: number, tracking: string | undefined, span: Span): Objection[] => [
+export const lineObjections = (line: ApplicationLine, index: number, tracking: string | undefined, span: Span): Objection[] => [
   ...(line.categoryId === undefined && line.modelId === undefined ? [{ field: `lines.${index}.modelId`, key: 'categoryOrModel', labels: [] } as const] : []),
   ...(tracking === 'single' && line.requestedQty.includes('.') ? [{ field: `lines.${index}.requestedQty`, key: 'wholeNumber', labels: [] } as const] : []),
   ...dates(`lines.${index}.`, line.startDate, line.endDate, ['startDate', 'endDate'], span),

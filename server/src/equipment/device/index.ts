@@ -7,10 +7,11 @@ import { type ExportColumn, exported } from '../../kit/export.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import { type Route, change, handle } from '../../kit/http/route.ts'
 import { deviceListing, findDevice, findDevices, findTimeline } from './queries.ts'
-import { createDevices, removeDevice, updateDevice } from './write.ts'
+import { createDevices, removeDevice, updateDevices } from './write.ts'
 
 export { deviceListing, deviceVisible } from './queries.ts'
-export { createDevices } from './write.ts'
+export { objections } from './rules.ts'
+export { createDevices, updateDevices } from './write.ts'
 
 const exportColumns: readonly ExportColumn<DeviceRow>[] = [
   { key: 'devCoding' }, { key: 'devName', width: 28 }, { key: 'brand' }, { key: 'devModel' }, { key: 'devType' }, { key: 'selfNum' }, { key: 'devSign' }, { key: 'licenseNum' },
@@ -35,7 +36,10 @@ export const routes: readonly Route[] = [
     const [devId = 0] = await createDevices(tx, actor, context, [input])
     return { devId }
   }),
-  change(device.update, async ({ tx, actor, input, context }) => ({ version: await updateDevice(tx, actor, context, input) })),
+  change(device.update, async ({ tx, actor, input, context }) => {
+    const [version = 0] = await updateDevices(tx, actor, context, [input])
+    return { version }
+  }),
   change(device.remove, ({ tx, actor, input, context }) => removeDevice(tx, actor, context, input.id)),
   handle(device.export, async ({ db, actor, input, context }) =>
     exported(deviceMessages, 'title', exportColumns, streamed<DeviceRow>(db, deviceListing(actor, input, context.language), input), context.language)),

@@ -1,5 +1,4 @@
-import type { CustodyEntry, DeviceDetail, DeviceRow } from '@geodepot/contracts/equipment/device.ts'
-import type { device } from '@geodepot/contracts/equipment/device.ts'
+import type { CustodyEntry, DeviceDetail, DeviceRow, device } from '@geodepot/contracts/equipment/device.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import type { Page } from '@geodepot/contracts/kit/wire.ts'

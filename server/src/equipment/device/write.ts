@@ -28,23 +28,24 @@ export const createDevices = async (tx: Tx, actor: Actor, context: Context, give
   return ids
 }
 
-/** Changes what the ledger card says; custody and states stay with their own ledger. Returns the new version. */
-export const updateDevice = async (tx: Tx, actor: Actor, context: Context, given: DeviceInput & { id: number; version: number }): Promise<number> => {
-  const { rows: [before] } = await sql<{ version: number; card: unknown }>`
-    select d.version, to_jsonb(d) - 'search' as card from equipment.device d where d.id = ${given.id} and ${deviceVisible(actor)} for update`.execute(tx)
-  if (!before) throw notFound()
-  if (before.version !== given.version) throw stale()
-  await refuseWrong(tx, actor, [given], () => '')
-  const version = before.version + 1
+/** Changes what the ledger cards say; custody and states stay with their own ledger. Returns the new versions in the order given. */
+export const updateDevices = async (tx: Tx, actor: Actor, context: Context, given: readonly (DeviceInput & { id: number; version: number })[], place: Place = () => ''): Promise<number[]> => {
+  const { rows } = await sql<{ id: number; version: number; card: unknown }>`
+    select d.id, d.version, to_jsonb(d) - 'search' as card from equipment.device d
+    where d.id = any(${given.map(({ id }) => id)}::bigint[]) and ${deviceVisible(actor)} order by d.id for update of d`.execute(tx)
+  const before = new Map(rows.map((row) => [row.id, row]))
+  if (given.some(({ id }) => !before.has(id))) throw notFound()
+  if (given.some(({ id, version }) => before.get(id)?.version !== version)) throw stale()
+  await refuseWrong(tx, actor, given, place)
   try {
     await sql`
-      update equipment.device d set (${sql.raw(cardColumns)}) = (select ${sql.raw(cardColumns)} from ${cards([given])}),
-        version = ${version}, updated_by = ${actor.userId}, updated_at = ${now()} where d.id = ${given.id}`.execute(tx)
+      update equipment.device d set ${sql.raw(cardColumns.map((column) => `${column} = t.${column}`).join(', '))},
+        version = d.version + 1, updated_by = ${actor.userId}, updated_at = ${now()} from ${cards(given)} where d.id = t.id`.execute(tx)
   } catch (error) {
-    throw taken(error, given) ?? error
+    throw taken(error, given[0]) ?? error
   }
-  await audit(tx, actor, context, 'equipment/device', 'update', [{ id: given.id, change: { before: before.card, after: given } }])
-  return version
+  await audit(tx, actor, context, 'equipment/device', 'update', given.map((one) => ({ id: one.id, change: { before: before.get(one.id)?.card, after: one } })))
+  return given.map(({ version }) => version + 1)
 }
 
 /** Takes a device that was entered by mistake out again: its entry is reversed, the card stays as deleted. */
@@ -66,24 +67,29 @@ export const removeDevice = async (tx: Tx, actor: Actor, context: Context, id: n
 
 const managerOf = (one: DeviceInput): string => one.manageOrgId || one.ownerOrgId
 
-const cardColumns = `model_id, name, code, asset_number, self_number, serial, plate, manufacturer, origin, produced_on, in_service_on, warranty_until,
-  original_value, net_value, currency, depreciation_years, owner_department_id, manager_department_id, position, account_state, parameters, remark`
-const cards = (given: readonly DeviceInput[]) => recordset(given.map((one) => ({
+const cardShape = {
+  model_id: 'bigint', name: 'text', code: 'text', asset_number: 'text', self_number: 'text', serial: 'text', plate: 'text', manufacturer: 'text', origin: 'text',
+  produced_on: 'date', in_service_on: 'date', warranty_until: 'date', original_value: 'numeric', net_value: 'numeric', currency: 'text', depreciation_years: 'int',
+  owner_department_id: 'text', manager_department_id: 'text', position: 'text', account_state: 'text', parameters: 'jsonb', remark: 'text',
+} as const
+type CardColumn = keyof typeof cardShape
+const cardColumns = Object.keys(cardShape) as CardColumn[]
+const card = (one: DeviceInput): Record<CardColumn, unknown> => ({
   model_id: one.modelId, name: one.devName, code: one.devCoding || null, asset_number: one.assetCoding || null, self_number: one.selfNum || null,
   serial: one.devSign || null, plate: one.licenseNum || null, manufacturer: one.manufacturer ?? '', origin: one.ifcountry ?? null,
   produced_on: one.productingDate ?? null, in_service_on: one.useStartDate ?? null, warranty_until: one.warrantyEnd ?? null,
   original_value: one.originalValue ?? null, net_value: one.netValue ?? null, currency: one.currency || 'USD', depreciation_years: one.deprYears ?? null,
   owner_department_id: one.ownerOrgId, manager_department_id: managerOf(one), position: one.devPosition ?? '',
   account_state: one.accountState, parameters: one.params, remark: one.remark ?? '',
-})), `model_id bigint, name text, code text, asset_number text, self_number text, serial text, plate text, manufacturer text, origin text, produced_on date,
-  in_service_on date, warranty_until date, original_value numeric, net_value numeric, currency text, depreciation_years int, owner_department_id text,
-  manager_department_id text, position text, account_state text, parameters jsonb, remark text`)
+})
+const cards = (given: readonly (DeviceInput & { id?: number })[]) =>
+  recordset(given.map((one) => ({ id: one.id, ...card(one) })), ['id bigint', ...cardColumns.map((column) => `${column} ${cardShape[column]}`)].join(', '))
 
 const insertDevices = async (tx: Tx, actor: Actor, given: readonly DeviceInput[], moment: Date): Promise<number[]> => {
   try {
     const { rows } = await sql<{ id: number }>`
-      insert into equipment.device (${sql.raw(cardColumns)}, created_by, created_at)
-      select ${sql.raw(cardColumns)}, ${actor.userId}, ${moment} from ${cards(given)} returning id`.execute(tx)
+      insert into equipment.device (${sql.raw(cardColumns.join(', '))}, created_by, created_at)
+      select ${sql.raw(cardColumns.join(', '))}, ${actor.userId}, ${moment} from ${cards(given)} returning id`.execute(tx)
     return rows.map((row) => row.id)
   } catch (error) {
     throw taken(error, given[0]) ?? error

@@ -20,10 +20,12 @@ export interface Connection {
   close(): Promise<void>
 }
 
-/** Opens the pool. Every session speaks Asia/Shanghai, as the wire does. `onError` hears of idle connections that broke. */
+/** Opens the pool. Every session speaks Asia/Shanghai, as the wire does. `onError` hears of connections that broke. */
 export const connect = (url: string, onError: (error: Error) => void, max = 20): Connection => {
-  const pool = new pg.Pool({ connectionString: url, max, types, options: '-c TimeZone=Asia/Shanghai -c statement_timeout=150000', application_name: 'geodepot' })
-  pool.on('error', onError)
+  const pool = new pg.Pool({ connectionString: url, max, types, connectionTimeoutMillis: 20_000, options: '-c TimeZone=Asia/Shanghai -c statement_timeout=150000', application_name: 'geodepot' })
+  // Both are needed: a connection that breaks while it is in use tells nobody but its own listener, and would end the process.
+  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('error', () => undefined)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) })
   return { db, pool, close: () => db.destroy() }
 }
@@ -36,10 +38,19 @@ export const violated = (error: unknown): string | undefined => {
   const { code, constraint } = (error ?? {}) as DatabaseError
   return code === '23505' || code === '23514' || code === '23503' || code === '23P01' ? constraint : undefined
 }
+const outages: ReadonlySet<string> = new Set(['53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
+// The driver's own words where it gives no code: a connection that broke, or none to be had in time.
+const broken = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+/** Whether the database is away, not at fault. */
 export const isOutage = (error: unknown): boolean => {
   const { code } = (error ?? {}) as DatabaseError
-  return code !== undefined && (code.startsWith('08') || code.startsWith('57P') || code === '53300' || code === 'ECONNREFUSED' || code === 'ECONNRESET')
+  if (code !== undefined) return code.startsWith('08') || code.startsWith('57P') || outages.has(code)
+  return error instanceof Error && broken.test(error.message)
 }
+
+const foreign: ReadonlySet<string> = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05'])
+/** Whether a value was sent that no column can hold: a number or day out of range, a text that is none. */
+export const isForeign = (error: unknown): boolean => foreign.has(((error ?? {}) as DatabaseError).code ?? '')
 
 /** Rows as one JSON parameter instead of thousands of placeholders: `from jsonb_to_recordset(…) as t(…)`. */
 export const recordset = (rows: readonly object[], shape: string): RawBuilder<unknown> =>

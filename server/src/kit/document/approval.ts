@@ -1,4 +1,5 @@
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
+import { textOf } from '@geodepot/contracts/kit/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { now } from '../clock.ts'
 import { type Tx, recordset } from '../database/database.ts'
@@ -61,7 +62,7 @@ const assignSuperior = async (tx: Tx, approvalId: number, submittedBy: number): 
   if (step) return assign(tx, step.id, above)
   const { rows: [made] } = await sql<{ id: number }>`
     insert into document.approval_step (approval_id, position, name, name_en, role_key, place, mode, state)
-    values (${approvalId}, 1, '系统管理员', 'Administrator', 'admin', 'company', 'any', 'waiting') returning id`.execute(tx)
+    values (${approvalId}, 1, ${textOf(kitMessages, 'administrator', 'cn')}, ${textOf(kitMessages, 'administrator', 'en')}, 'admin', 'company', 'any', 'waiting') returning id`.execute(tx)
   return assign(tx, made?.id ?? 0, above)
 }
 

@@ -5,8 +5,8 @@ import { type Actor, type Context, isAdministrator } from '../access/actor.ts'
 import { audit } from '../audit.ts'
 import { now } from '../clock.ts'
 import { type Tx, recordset } from '../database/database.ts'
-import { type Reason, Refusal, notFound, stale } from '../http/refusal.ts'
-import { type Draft, type Engine, type HeaderColumns, type Opened, type Standard, type Table } from './engine.ts'
+import { type Reason, Refusal, forbidden, notFound, stale } from '../http/refusal.ts'
+import { type Draft, type Engine, type HeaderColumns, type Opened, type Table } from './engine.ts'
 import { tell } from './events.ts'
 import { type Registered, register } from './numbering.ts'
 import { documentVisible } from './see.ts'
@@ -59,7 +59,7 @@ export const update = async <D extends AnyDocument, T extends Table>(
   tx: Tx, engine: Engine<D, T>, actor: Actor, context: Context, id: number, version: number | undefined, draft: Draft<D>,
 ): Promise<number> => {
   const document = await open(tx, engine, actor, id, version)
-  refuseClosed(engine.spec, document.row, actor, 'edit')
+  refuseClosed(engine, document.row, actor, 'edit')
   const { header, lines, reasons } = await engine.prepare(tx, actor, draft, id)
   refuseAny(reasons)
   const own = names(engine.headerShape)
@@ -76,7 +76,7 @@ export const update = async <D extends AnyDocument, T extends Table>(
 /** Deletes a document that was never submitted, or that came back. Its number stays taken. */
 export const remove = async <D extends AnyDocument, T extends Table>(tx: Tx, engine: Engine<D, T>, actor: Actor, context: Context, id: number): Promise<void> => {
   const document = await open(tx, engine, actor, id)
-  refuseClosed(engine.spec, document.row, actor, 'remove')
+  refuseClosed(engine, document.row, actor, 'remove')
   await sql`update ${sql.table(engine.table)} set deleted_at = ${now()}, version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${id}`.execute(tx)
   await tell(tx, actor, context, [{ documentId: id, action: 'remove', from: document.state, to: document.state }])
   await audit(tx, actor, context, engine.spec.name, 'remove', [{ id }])
@@ -87,16 +87,17 @@ export const refuseAny = (reasons: readonly Reason[]): void => {
 }
 
 // The specification's own words for documents that are past editing.
-const refuseClosed = (spec: AnyDocument, row: Standard, actor: Actor, action: 'edit' | 'remove'): void => {
+const refuseClosed = <D extends AnyDocument, T extends Table>({ spec, may }: Engine<D, T>, row: Opened<D, T>['row'], actor: Actor, action: 'edit' | 'remove'): void => {
   if (spec.approval?.refused === row.state) throw new Refusal(500, [{ key: 'refusedIsFinal', messages: kitMessages }])
   if (!spec.editable.includes(row.state)) throw new Refusal(500, [{ key: action === 'edit' ? 'submittedNotModified' : 'submittedNotDeleted', messages: kitMessages }])
   if (row.created_by !== actor.userId && !isAdministrator(actor)) throw new Refusal(500, [{ key: 'notOwner', messages: kitMessages }])
+  if (!(may?.(action, row, actor) ?? true)) throw forbidden()
 }
 
 /** Deletes one line of a document that may still be edited. */
 export const removeDocumentLine = async <D extends AnyDocument, T extends Table>(tx: Tx, engine: Engine<D, T>, actor: Actor, context: Context, id: number, lineId: number): Promise<void> => {
   const document = await open(tx, engine, actor, id)
-  refuseClosed(engine.spec, document.row, actor, 'edit')
+  refuseClosed(engine, document.row, actor, 'edit')
   await sql`delete from ${sql.table(engine.lineTable)} where id = ${lineId} and document_id = ${id}`.execute(tx)
   await sql`update ${sql.table(engine.table)} set version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${id}`.execute(tx)
   await audit(tx, actor, context, engine.spec.name, 'removeLine', [{ id, change: { lineId } }])

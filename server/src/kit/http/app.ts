@@ -3,12 +3,13 @@ import { languageOf, textOf } from '@geodepot/contracts/kit/messages.ts'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type Actor, type Context, mayDo } from '../access/actor.ts'
-import { type Database, inTransaction, isOutage } from '../database/database.ts'
+import { type Database, inTransaction, isForeign, isOutage } from '../database/database.ts'
 import { contentDisposition } from '../sheet/content-disposition.ts'
 import { enveloped, refused } from './envelope.ts'
-import { gathered, parsed } from './input.ts'
+import { bodyOf, gathered, parsed } from './input.ts'
 import { once } from './once.ts'
 import { Refusal, expired, forbidden, unauthenticated } from './refusal.ts'
 import type { Download, Route } from './route.ts'
@@ -36,9 +37,15 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const app = fastify({
     bodyLimit,
     trustProxy: false,
-    logger: parts.logLevel === undefined ? false : { level: parts.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: parts.logLevel === undefined ? false : { level: parts.logLevel, serializers: { req: logged } },
+    // What a person reads to support has to be found in any node's log, after any restart.
+    genReqId: () => randomUUID(),
     // A client that prefixes twice is understood.
     rewriteUrl: (request) => (request.url ?? '/').replace(/^(\/prod-api)+(?=\/|\?|$)/, prefix),
+    // Paths carry up to 500 ids in one place.
+    routerOptions: { maxParamLength: 10_000 },
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    exposeHeadRoutes: false,
   })
   await app.register(helmet, { contentSecurityPolicy: { directives: contentPolicy }, strictTransportSecurity: false, crossOriginOpenerPolicy: false })
   if (parts.rateLimit !== undefined) await app.register(rateLimit, { max: parts.rateLimit, timeWindow: '1 minute', errorResponseBuilder: () => tooMany() })
@@ -60,47 +67,42 @@ const contentPolicy = {
   connectSrc: ["'self'"], fontSrc: ["'self'"], objectSrc: ["'none'"], frameAncestors: ["'self'"], upgradeInsecureRequests: null,
 }
 
-// JSON by its look, whatever the content type says: clients of this wire send forms labelled as JSON.
-const bodyOf = (body: string): unknown => {
-  const text = body.trim()
-  if (text === '') return {}
-  if (text.startsWith('{') || text.startsWith('[')) {
-    try {
-      return JSON.parse(text) as unknown
-    } catch {
-      throw new Refusal(400, [{ key: 'malformed', messages: kitMessages }])
-    }
-  }
-  return grouped(new URLSearchParams(text))
-}
-const grouped = (form: URLSearchParams): Record<string, unknown> => Object.fromEntries([...new Set(form.keys())].flatMap((name) => {
-  const values = form.getAll(name)
-  const clean = /^params\[(\w+)\]$/.exec(name)?.[1] ?? name
-  return values.length === 1 && values[0] === '' ? [] : [[clean, values.length === 1 ? values[0] : values] as const]
-}))
-
 const contextOf = (request: FastifyRequest): Context => ({
   language: languageOf(request.headers['content-language'] ?? request.headers['accept-language']),
   requestId: request.id,
   address: request.ip,
   client: request.headers['user-agent']?.slice(0, 200) ?? '',
 })
+// Without the query: what a person searched for is nobody's business, and a secret in it would stay.
+const logged = (request: FastifyRequest) => ({ method: request.method, url: request.url.split('?')[0], address: request.ip })
 const bearer = (request: FastifyRequest): string | undefined => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+
+const urlOf = ({ operation }: Route): string => prefix + operation.path.replaceAll(/\{(\w+)\}/g, ':$1')
+const askers = new WeakMap<FastifyRequest, Actor>()
+
+// Before the body is read: nobody unknown makes the server take in ten megabytes.
+const admit = async (parts: AppParts, { operation }: Route, request: FastifyRequest): Promise<void> => {
+  if (operation.needs === 'public') return
+  const token = bearer(request)
+  const actor = token === undefined ? undefined : await parts.actorOf(token)
+  if (!actor) throw token === undefined ? unauthenticated() : expired()
+  if (!mayDo(actor, operation.needs)) throw forbidden()
+  askers.set(request, actor)
+}
 
 const addRoute = (app: FastifyInstance, parts: AppParts, route: Route): void => {
   const { operation } = route
   app.route({
     method: operation.method,
-    url: prefix + operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    url: urlOf(route),
+    onRequest: (request) => admit(parts, route, request),
     handler: async (request, reply) => {
       const context = contextOf(request)
-      const token = bearer(request)
-      const actor = token === undefined || operation.needs === 'public' ? undefined : await parts.actorOf(token)
-      if (operation.needs !== 'public' && !actor) throw token === undefined ? unauthenticated() : expired()
-      if (actor && !mayDo(actor, operation.needs)) throw forbidden()
+      const actor = askers.get(request)
       const upload = request.body instanceof Readable ? request.body : undefined
+      if (upload && operation.body !== 'bytes') throw new Refusal(415, [{ key: 'unsupportedMedia', messages: kitMessages }])
       const input = parsed(operation, gathered(request.params, request.query, upload ? {} : request.body), context.language)
-      const call = { actor: actor ?? null, input, context, upload, token } as never
+      const call = { actor: actor ?? null, input, context, upload, token: bearer(request) } as never
       const answer = await performed(parts.db, route, actor, request, call)
       if (operation.wire === 'file') return sendFile(reply, answer as Download)
       return reply.header('cache-control', 'no-store').send(enveloped(operation, answer, context.language))
@@ -115,8 +117,8 @@ const performed = async (db: Database, route: Route, actor: Actor | undefined, r
     : await inTransaction(db, (tx) => {
         const key = request.headers['idempotency-key']
         const work = () => run.work({ ...call, tx } as never)
-        if (typeof key !== 'string' || !actor) return work()
-        return once(tx, actor, key.slice(0, 64), operation.name, (call as { input: unknown }).input, work)
+        if (typeof key !== 'string' || key === '' || !actor) return work()
+        return once(tx, actor, key, operation.name, (call as { input: unknown }).input, work)
       })
   return operation.wire === 'file' ? answer : operation.answer.parse(answer)
 }
@@ -142,6 +144,8 @@ const answerError = (error: FastifyError | Refusal, request: FastifyRequest, rep
   if (status === 415) return send(200, { code: 415, msg: textOf(kitMessages, 'unsupportedMedia', language) })
   if (status < 500) return send(200, { code: 400, msg: textOf(kitMessages, 'malformed', language) })
   request.log.error({ err: error }, 'unexpected')
+  // A value that the contract let through and no column can hold: still the request's fault.
+  if (isForeign(error)) return send(200, { code: 400, msg: textOf(kitMessages, 'malformed', language) })
   return send(500, { code: 500, msg: textOf(kitMessages, 'unexpected', language), requestId: request.id })
 }
 
@@ -150,15 +154,19 @@ const unknownPath = (request: FastifyRequest, reply: FastifyReply) =>
 
 // A known path asked with another method is said to be that, not to be missing.
 const refuseOtherMethods = (app: FastifyInstance, routes: readonly Route[]): void => {
-  const known = new Map<string, Set<string>>()
-  for (const { operation } of routes) {
-    const url = prefix + operation.path.replaceAll(/\{(\w+)\}/g, ':$1')
-    known.set(url, (known.get(url) ?? new Set()).add(operation.method))
+  const known = new Map<string, { url: string; methods: Set<string> }>()
+  for (const route of routes) {
+    const url = urlOf(route)
+    // The same place whatever its parameters are called.
+    const shape = url.replaceAll(/:\w+/g, ':')
+    const place = known.get(shape) ?? { url, methods: new Set() }
+    place.methods.add(route.operation.method)
+    known.set(shape, place)
   }
-  for (const [url, methods] of known) {
-    for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
-      if (methods.has(method) || app.hasRoute({ method, url })) continue
-      app.route({ method, url, handler: (request, reply) => reply.code(405).header('allow', [...methods].join(', ')).send({ code: 405, msg: textOf(kitMessages, 'methodNotAllowed', contextOf(request).language) }) })
-    }
+  for (const { url, methods } of known.values()) {
+    app.route({
+      method: (['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const).filter((method) => !methods.has(method)), url,
+      handler: (request, reply) => reply.code(405).header('allow', [...methods].join(', ')).send({ code: 405, msg: textOf(kitMessages, 'methodNotAllowed', contextOf(request).language) }),
+    })
   }
 }

@@ -11,7 +11,8 @@ const keptFor = 24 * 3600 * 1000
  * Runs `work` once per key and person: a retry or a double click gets the answer of the first. Two at the same moment queue on the
  * key's row, so that the second sees the first's answer or, if that one failed, does the work itself.
  */
-export const once = async (tx: Tx, actor: Actor, key: string, operation: string, question: unknown, work: () => Promise<unknown>): Promise<unknown> => {
+export const once = async (tx: Tx, actor: Actor, sent: string, operation: string, question: unknown, work: () => Promise<unknown>): Promise<unknown> => {
+  const key = sent.length > 64 ? createHash('sha256').update(sent).digest('hex') : sent
   const hash = createHash('sha256').update(operation).update(JSON.stringify(question)).digest()
   const moment = now()
   await tx.deleteFrom('document.answer').where('answered_at', '<', new Date(moment.getTime() - keptFor).toISOString()).where('person_id', '=', actor.userId).execute()

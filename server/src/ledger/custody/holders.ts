@@ -1,3 +1,5 @@
+import { custodyMessages } from '@geodepot/contracts/equipment/custody.messages.ts'
+import { textOf } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../kit/database/database.ts'
 
@@ -25,7 +27,7 @@ export const projectHolder = async (tx: Tx, project: string): Promise<number> =>
 export const transitHolder = async (tx: Tx, document: { id: number; number: string }, department: string | null, project: string): Promise<number> => {
   await sql`
     insert into equipment.holder (kind, name, name_en, department_id, project_id, document_id)
-    values ('transit', ${`在途 ${document.number}`}, ${`In transit ${document.number}`}, ${department}, ${project}, ${document.id})
+    values ('transit', ${textOf(custodyMessages, 'inTransit', 'cn', { number: document.number })}, ${textOf(custodyMessages, 'inTransit', 'en', { number: document.number })}, ${department}, ${project}, ${document.id})
     on conflict (document_id) do nothing`.execute(tx)
   const row = await tx.selectFrom('equipment.holder').select('id').where('document_id', '=', document.id).executeTakeFirstOrThrow()
   return row.id

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { now } from '../../kit/clock.ts'
-import type { Database } from '../../kit/database/database.ts'
+import type { Database, Reader } from '../../kit/database/database.ts'
 import { listen } from '../../kit/database/listen.ts'
 import { type RoleGrant, rightsOf } from './rules.ts'
 
 interface Resolved { readonly actor: Actor; readonly expiresAt: number }
-interface Found {
-  sessionId: number; expiresAt: number; userId: number; userName: string; nickName: string
-  departmentId: string; departmentName: string; departmentNameEn: string; secondDepartmentId: string
+interface Opened { sessionId: number; expiresAt: number; userId: number }
+interface Person {
+  userId: number; userName: string; nickName: string; departmentId: string; departmentName: string; departmentNameEn: string; secondDepartmentId: string
   roles: RoleGrant[]; permissions: string[]; subtree: string[]; projects: string[]
 }
 
@@ -66,8 +66,23 @@ export const createActors = (db: Database, url: string): Actors => {
 }
 
 const resolve = async (db: Database, hash: Buffer): Promise<Resolved | undefined> => {
-  const { rows: [found] } = await sql<Found>`
-    select s.id as "sessionId", (extract(epoch from s.expires_at) * 1000)::bigint as "expiresAt", u.id as "userId", u.name as "userName", u.nick_name as "nickName",
+  const { rows: [opened] } = await sql<Opened>`
+    select s.id as "sessionId", (extract(epoch from s.expires_at) * 1000)::bigint as "expiresAt", u.id as "userId"
+    from system.session s join system.user u on u.id = s.user_id
+    where s.token_hash = ${hash} and s.ended_at is null and s.expires_at > ${now()} and u.status = '0' and u.deleted_at is null
+      and (u.password_changed_at is null or s.created_at >= u.password_changed_at)`.execute(db)
+  if (!opened) {
+    await endOrphaned(db, hash)
+    return undefined
+  }
+  const actor = await personOf(db, opened.userId, opened.sessionId)
+  return actor && { actor, expiresAt: opened.expiresAt }
+}
+
+/** A person with the rights that enabled roles add up to. Without a session for work that nobody is signed in for: seeding and jobs. */
+export const personOf = async (db: Reader, userId: number, sessionId = 0): Promise<Actor | undefined> => {
+  const { rows: [found] } = await sql<Person>`
+    select u.id as "userId", u.name as "userName", u.nick_name as "nickName",
       d.id as "departmentId", d.name as "departmentName", d.name_en as "departmentNameEn", coalesce(d.path[2], d.id) as "secondDepartmentId",
       coalesce((select jsonb_agg(jsonb_build_object('key', r.key, 'scope', r.data_scope,
           'departments', coalesce((select jsonb_agg(rd.department_id) from system.role_department rd where rd.role_id = r.id), '[]')) order by r.order_number, r.id)
@@ -77,16 +92,10 @@ const resolve = async (db: Database, hash: Buffer): Promise<Resolved | undefined
         where ur.user_id = u.id and m.status = '0' and m.permission <> '') as permissions,
       array(select below.id from system.department below where below.path @> array[u.department_id]) as subtree,
       array(select pm.project_id from system.project_member pm where pm.user_id = u.id) as projects
-    from system.session s join system.user u on u.id = s.user_id join system.department d on d.id = u.department_id
-    where s.token_hash = ${hash} and s.ended_at is null and s.expires_at > ${now()} and u.status = '0' and u.deleted_at is null
-      and (u.password_changed_at is null or s.created_at >= u.password_changed_at)`.execute(db)
-  if (!found) {
-    await endOrphaned(db, hash)
-    return undefined
-  }
-  const { sessionId, expiresAt, userId, userName, nickName, departmentId, departmentName, departmentNameEn, secondDepartmentId } = found
-  const actor = { sessionId, userId, userName, nickName, departmentId, departmentName, departmentNameEn, secondDepartmentId, ...rightsOf(found) }
-  return { actor, expiresAt }
+    from system.user u join system.department d on d.id = u.department_id where u.id = ${userId}`.execute(db)
+  if (!found) return undefined
+  const { roles: _roles, permissions: _permissions, subtree: _subtree, projects: _projects, ...person } = found
+  return { sessionId, ...person, ...rightsOf(found) }
 }
 
 // A session of a person who was disabled does not come back with the person.

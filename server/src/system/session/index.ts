@@ -10,7 +10,7 @@ import { installationKey } from './keys.ts'
 import { signIn } from './sign-in.ts'
 import { type Tokens, endSession, renewSession, sessionEnd } from './tokens.ts'
 
-export { type Actors, createActors } from './actors.ts'
+export { type Actors, createActors, personOf } from './actors.ts'
 export { askForCaptcha } from './captcha.ts'
 export { installationKey } from './keys.ts'
 export { openSession } from './tokens.ts'

@@ -10,8 +10,7 @@ import { type Tokens, openSession } from './tokens.ts'
 
 export interface Credentials { readonly username: string; readonly password: string; readonly code: string; readonly uuid: string }
 
-// Verified in place of an account that does not exist, so that the answer takes as long.
-const nobody = hash('nobody has this password')
+let nobody: Promise<string> | undefined
 
 /** Opens a session for the right account, password and captcha; refuses anything else without telling whether the account exists. */
 export const signIn = async (db: Database, given: Credentials, context: Context): Promise<Tokens> => {
@@ -21,6 +20,8 @@ export const signIn = async (db: Database, given: Credentials, context: Context)
   const password = unsealed(await installationKey(db), given.password)
   if (password === undefined) throw refusal(sessionMessages, 'plainPassword', {}, 'password')
   await countAttempt(db, given.username, context.address)
+  // Verified in place of an account that does not exist, so that the answer takes as long.
+  nobody ??= hash('nobody has this password')
   const person = await db.selectFrom('system.user').select(['id', 'name', 'password_hash', 'status'])
     .where('name', '=', given.username).where('deleted_at', 'is', null).executeTakeFirst()
   const right = await verify(person?.password_hash ?? (await nobody), password)

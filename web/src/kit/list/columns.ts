@@ -38,7 +38,9 @@ export const chosenColumns = <R>(columns: readonly ShownColumn<R>[], setting: Co
 export const isShown = <R>(column: ShownColumn<R>, setting: ColumnSetting): boolean => setting.visible[column.field] ?? column.optional !== true
 
 const written: Record<ColumnKind, (value: string | number | null | undefined) => string> = {
-  text: shownText, figure: shownQuantity, money: shownNumber, day: shownDate, moment: shownMoment,
+  text: shownText, figure: shownQuantity, money: shownNumber,
+  day: (value) => shownDate(value === undefined || value === null ? value : String(value)),
+  moment: (value) => shownMoment(value === undefined || value === null ? value : String(value)),
 }
 const valueOf = <R>(row: R, field: Field<R>): string | number | null | undefined => {
   const value: unknown = row[field]

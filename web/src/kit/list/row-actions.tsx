@@ -12,7 +12,7 @@ interface RowActionsProps<R> { readonly row: R; readonly name: string; readonly 
 export const RowActions = <R,>({ row, name, actions, beside = besideRow }: RowActionsProps<R>) => {
   const t = useText(listMessages)
   const shown = actions.filter((action) => action.shown(row))
-  const first = shown.length <= beside ? shown : shown.slice(0, beside - 1)
+  const first = shown.length <= beside ? shown : shown.slice(0, Math.max(beside - 1, 0))
   const rest = shown.slice(first.length)
   return (
     <span className="list-actions">

@@ -1,6 +1,6 @@
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
 import { Table, type TableProps } from 'antd'
-import { type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useMemo, useState } from 'react'
 import { useText } from '../text/index.ts'
 import { type ShownColumn, fittingWidth, saysOf } from './columns.ts'
 import { useFilling } from './filling.ts'

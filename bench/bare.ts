@@ -1,0 +1,90 @@
+// The least that a server can be: plain Node http, the product's driver and pool, the product's own statements, the same JSON.
+// A process of its own; what it answers comes as its first message.
+import { type IncomingMessage, createServer } from 'node:http'
+import type pg from 'pg'
+import { connect } from '../server/src/kit/database/database.ts'
+import type { Statement } from './capture.ts'
+
+/** A list: the page, the count, and the planner's estimate where the product asks for one. */
+interface ListPlan { readonly kind: 'list'; readonly path: string; readonly msg: string; readonly page: Statement; readonly count: Statement; readonly estimate?: Statement }
+/** One record; `id` is the one that the statement was recorded with. */
+interface OnePlan { readonly kind: 'one'; readonly prefix: string; readonly msg: string; readonly statement: Statement; readonly id: number }
+/** A new record, in one transaction; `id` is the one that was given when this was recorded, `marks` the texts of the recorded body by field. */
+interface CreatePlan { readonly kind: 'create'; readonly path: string; readonly msg: string; readonly statements: readonly Statement[]; readonly id: number; readonly marks: Readonly<Record<string, string>> }
+export type Plan = ListPlan | OnePlan | CreatePlan
+export interface BarePlan { readonly databaseUrl: string; readonly plans: readonly Plan[] }
+
+const exactTo = 10_000
+
+const config = ({ text, values, name }: Statement): pg.QueryConfig => ({ text, values: [...values], ...(name !== undefined && { name }) })
+
+const list = async (pool: pg.Pool, plan: ListPlan): Promise<object> => {
+  const total = async () => {
+    const counted = Number((await pool.query<{ count: number }>(config(plan.count))).rows[0]?.count)
+    if (counted <= exactTo || plan.estimate === undefined) return { total: counted, ...(counted > exactTo && { totalExact: false }) }
+    const { rows: [row] } = await pool.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(config(plan.estimate))
+    return { total: Math.max(counted, row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0), totalExact: false }
+  }
+  const [{ rows }, counted] = await Promise.all([pool.query(config(plan.page)), total()])
+  return { code: 200, msg: plan.msg, rows, ...counted }
+}
+
+const one = async (pool: pg.Pool, { statement, id, msg }: OnePlan, asked: number): Promise<object> => {
+  const { rows: [data] } = await pool.query(config({ ...statement, values: statement.values.map((value) => (value === id ? asked : value)) }))
+  return { code: 200, msg, data }
+}
+
+const create = async (pool: pg.Pool, plan: CreatePlan, given: Readonly<Record<string, string>>): Promise<object> => {
+  const marks = Object.entries(plan.marks).map(([field, mark]) => [mark, given[field] ?? ''] as const)
+  const recorded = new RegExp(`\\b${plan.id}\\b`, 'g')
+  let devId: number | undefined
+  const own = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(own)
+    if (value === plan.id) return devId
+    if (typeof value !== 'string') return value
+    const text = marks.reduce((changed, [mark, mine]) => changed.replaceAll(mark, mine), value)
+    return devId === undefined ? text : text.replaceAll(recorded, String(devId))
+  }
+  const client = await pool.connect()
+  try {
+    for (const statement of plan.statements) {
+      const { rows: [row] } = await client.query<{ id?: number }>(config({ ...statement, values: statement.values.map(own) }))
+      if (statement.text.includes('insert into equipment.device ')) devId = row?.id
+    }
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+  return { code: 200, msg: plan.msg, data: { devId } }
+}
+
+const bodyOf = async (request: IncomingMessage): Promise<Record<string, string>> => {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return JSON.parse(Buffer.concat(parts).toString()) as Record<string, string>
+}
+
+const answer = async (pool: pg.Pool, plans: readonly Plan[], request: IncomingMessage): Promise<object> => {
+  const { url = '' } = request
+  const plan = plans.find((known) => (known.kind === 'one' ? url.startsWith(known.prefix) && request.method === 'GET' : known.path === url))
+  if (plan === undefined) throw new Error(`nothing is known of ${url}`)
+  if (plan.kind === 'list') return list(pool, plan)
+  if (plan.kind === 'one') return one(pool, plan, Number(url.slice(plan.prefix.length)))
+  return create(pool, plan, { ...(await bodyOf(request)), key: String(request.headers['idempotency-key']) })
+}
+
+process.once('message', ({ databaseUrl, plans }: BarePlan) => {
+  const { pool } = connect(databaseUrl, () => undefined)
+  const server = createServer((request, response) => {
+    answer(pool, plans, request).then(
+      (body) => response.setHeader('content-type', 'application/json; charset=utf-8').end(JSON.stringify(body)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  })
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address()
+    process.send?.(typeof address === 'object' ? address?.port : 0)
+  })
+})

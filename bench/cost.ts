@@ -1,0 +1,150 @@
+// CPU of one request, server and database together, the product against the bare server: in short rounds taken in turns, the median of their ratios.
+import { isDeepStrictEqual } from 'node:util'
+import type { Plan } from './bare.ts'
+import { type Capturing, type Captured, type Statement, capture } from './capture.ts'
+import { commonMark, department } from './data.ts'
+import { type Sent, ask, load, median } from './load.ts'
+import { type Place, type Served, startBare, startProduct, tokenFor } from './place.ts'
+import { cpuOf, cpuOfFamily } from './proc.ts'
+import type { Tell } from './report.ts'
+
+const rounds = 9
+const secondsPerRound = 0.8
+const atOnce = 4
+const prefix = '/prod-api/equipment/device'
+
+interface Case {
+  readonly name: string
+  readonly bound: number
+  readonly serverBound?: number
+  readonly next: (index: number) => Sent
+  readonly plan: (captured: Captured) => Plan
+  /** Whether two answers of equal calls are equal. */
+  readonly repeatable: boolean
+}
+
+const people = [{ name: 'administrator', account: 'admin' }, { name: `keeper of ${department.id}`, account: department.keeper }]
+
+const listPlan = (path: string) => ({ statements, answer }: Captured): Plan => {
+  const find = (what: RegExp): Statement | undefined => statements.find(({ text }) => what.test(text))
+  const page = find(/^\s*with page/)
+  const count = find(/^\s*select count/)
+  const estimate = find(/^\s*explain/)
+  if (!page || !count || statements.length !== (estimate ? 3 : 2)) throw new Error(`the list asks otherwise than the bare server knows: ${statements.map(({ text }) => text).join('\n')}`)
+  return { kind: 'list', path, msg: String(answer['msg']), page, count, ...(estimate && { estimate }) }
+}
+
+const list = (name: string, query: string, headers: Sent['headers']): Case => {
+  const path = `${prefix}/list?pageNum=1&pageSize=20${query}`
+  return { name, bound: 1.5, serverBound: 2.5, repeatable: true, next: () => ({ method: 'GET', path, ...(headers && { headers }) }), plan: listPlan(path) }
+}
+
+// Texts of the recorded creation that each repetition replaces by its own.
+const marksOf = (account: string) => ({ devCoding: `code:${account}`, assetCoding: `asset:${account}`, selfNum: `self:${account}`, devSign: `serial:${account}`, key: `key:${account}` })
+let created = 0
+const creation = (headers: Sent['headers'], own: (field: string) => string): Sent => ({
+  method: 'POST', path: prefix, headers: { ...headers, 'idempotency-key': own('key') },
+  body: JSON.stringify({
+    modelId: 1, devName: 'Vibrator of the bench', devCoding: own('devCoding'), assetCoding: own('assetCoding'), selfNum: own('selfNum'), devSign: own('devSign'), manufacturer: 'Maker',
+    ifcountry: '1', productingDate: '2020-01-02', useStartDate: '2020-03-04', originalValue: '125000.50', netValue: '80000', deprYears: 8, ownerOrgId: department.id,
+    devPosition: 'Row 4', params: { channels: '48' }, remark: 'made by the bench',
+  }),
+})
+const creates = (headers: Sent['headers'], marks: ReturnType<typeof marksOf>): Case => ({
+  name: 'create one', bound: 4, repeatable: false,
+  next: () => {
+    created += 1
+    const own = `${process.pid}-${created}`
+    return creation(headers, (field) => `${field}-${own}`)
+  },
+  plan: ({ statements, answer }) => ({ kind: 'create', path: prefix, msg: String(answer['msg']), statements, marks, id: (answer['data'] as { devId: number }).devId }),
+})
+
+// Of the department that both persons see, spread over the table.
+const idOf = (index: number, devices: number): number => 10 * (1 + (index * 7919) % (devices / 10 - 1))
+const one = (headers: Sent['headers'], devices: number): Case => ({
+  name: 'one by id', bound: 3, repeatable: true,
+  next: (index) => ({ method: 'GET', path: `${prefix}/${idOf(index, devices)}`, ...(headers && { headers }) }),
+  plan: ({ statements, answer }) => {
+    const [statement] = statements
+    if (!statement || statements.length !== 1) throw new Error('one device is read otherwise than the bare server knows')
+    return { kind: 'one', prefix: `${prefix}/`, msg: String(answer['msg']), statement, id: (answer['data'] as { devId: number }).devId }
+  },
+})
+
+interface Spent { readonly server: number; readonly both: number }
+const spend = async (place: Place, { url, pid }: Served, next: Case['next'], count: number): Promise<Spent> => {
+  const [server, database] = [cpuOf(pid), cpuOfFamily(place.postmaster)]
+  await load(url, next, count, atOnce)
+  const used = cpuOf(pid) - server
+  return { server: used / count, both: (used + cpuOfFamily(place.postmaster) - database) / count }
+}
+
+/** How many calls make a round that the clock of processes, which ticks in hundredths, measures well enough. Warms both up as well. */
+const countFor = async (product: Served, bare: Served, next: Case['next']): Promise<number> => {
+  for (const { url } of [product, bare]) await load(url, next, 400, atOnce)
+  const begin = performance.now()
+  await load(product.url, next, 50, atOnce)
+  return Math.min(1500, Math.max(40, Math.round((secondsPerRound * 1000 * 50) / (performance.now() - begin))))
+}
+
+const measured = async (place: Place, product: Served, bare: Served, { next, name, bound, serverBound }: Case, label: string, tell: Tell): Promise<void> => {
+  const count = await countFor(product, bare, next)
+  const pairs: { product: Spent; bare: Spent }[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const order = round % 2 === 0 ? [product, bare] : [bare, product]
+    const spent = new Map<Served, Spent>()
+    for (const served of order) spent.set(served, await spend(place, served, next, count))
+    const [ours, theirs] = [spent.get(product), spent.get(bare)]
+    if (ours && theirs) pairs.push({ product: ours, bare: theirs })
+  }
+  const ratio = (of: keyof Spent) => median(pairs.map((pair) => pair.product[of] / pair.bare[of]))
+  const each = (side: 'product' | 'bare', of: keyof Spent) => (1000 * median(pairs.map((pair) => pair[side][of]))).toFixed(2)
+  tell({ name: `${label}: ${name}, CPU`, bound, value: ratio('both'), unit: '×', note: `${each('product', 'both')} : ${each('bare', 'both')} ms` })
+  if (serverBound !== undefined) {
+    tell({ name: `${label}: ${name}, CPU of the server alone`, bound: serverBound, value: ratio('server'), unit: '×', note: `${each('product', 'server')} : ${each('bare', 'server')} ms` })
+  }
+}
+
+const captured = async (hearing: Capturing, { next, name }: Case, sent: Sent = next(0)): Promise<Captured> => {
+  // Who asks is resolved at the first call and known at the second.
+  await hearing.of(name === 'create one' ? next(0) : sent)
+  return hearing.of(sent)
+}
+
+const casesFor = (which: string, headers: Sent['headers'], devices: number, account: string): Case[] => ({
+  list: [
+    list('list page of 20', '', headers), list('contains-filter (5 %)', `&keyword=${commonMark}`, headers),
+    list('sorted by value', '&orderByColumn=originalValue&isAsc=desc', headers),
+  ],
+  one: [one(headers, devices)],
+  create: [creates(headers, marksOf(account))],
+}[which] ?? [])
+
+/** `which` is list, one or create. */
+export const cost = (which: 'list' | 'one' | 'create') => async (place: Place, sizes: readonly number[], tell: Tell): Promise<void> => {
+  for (const devices of sizes) {
+    const databaseUrl = await place.database(devices)
+    const product = await startProduct(databaseUrl)
+    const hearing = await capture(databaseUrl)
+    try {
+      for (const { name, account } of people) {
+        const headers = { authorization: `Bearer ${await tokenFor(databaseUrl, account)}`, 'accept-language': 'zh-CN' }
+        for (const given of casesFor(which, headers, devices, account)) {
+          const marks: Record<string, string> = marksOf(account)
+          const sent = which === 'create' ? creation(headers, (field) => marks[field] ?? '') : given.next(0)
+          const bare = await startBare({ databaseUrl, plans: [given.plan(await captured(hearing, given, sent))] })
+          try {
+            if (given.repeatable && !isDeepStrictEqual(await ask(product.url, given.next(1)), await ask(bare.url, given.next(1)))) throw new Error(`${given.name}: the bare server answers otherwise`)
+            await measured(place, product, bare, given, `${devices / 1000}k, ${name}`, tell)
+          } finally {
+            await bare.stop()
+          }
+        }
+      }
+    } finally {
+      await hearing.close()
+      await product.stop()
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { type Reader, inTransaction } from '../server/src/kit/database/database.ts'
+import { connect } from '../server/src/kit/database/database.ts'
+import { now } from '../server/src/kit/clock.ts'
+import { migrate } from '../server/src/kit/database/migrate.ts'
+import { driftOf, poolsOf, projectHolder } from '../server/src/ledger/custody/index.ts'
+import { seedOnce } from '../server/demo/seed.ts'
+import { sql } from 'kysely'
+
+/** Owns every tenth device; its pool keeper sees these, whatever holds them, and little else. */
+export const department = { id: 'C103', keeper: 'kg_bai' }
+/** In the serial of every twentieth device. */
+export const commonMark = 'qx7'
+/** The serial of one device, found by a contains-filter that matches ten at most: `serialOf(n)` is its whole text. */
+export const serialOf = (n: number): string => `SN${String(n).padStart(8, '0')}`
+
+const owners = [department.id, 'C102', 'C104', 'C105', 'C106', 'C107', 'C10801', 'C10802', 'C10803', 'C10804']
+const projectCount = 12
+// So many seconds lie between two devices' entries.
+const apart = 20
+
+interface Dropped { table: string; name: string; definition: string; isConstraint: boolean }
+const tables = ['equipment.device', 'equipment.custody_event', 'equipment.custody_interval']
+
+/** Filling a table and then indexing it is several times faster; what is dropped is put back as it was. */
+const dropIndexes = async (db: Reader): Promise<Dropped[]> => {
+  const { rows } = await sql<Dropped>`
+    select i.indrelid::regclass::text as table, c.relname as name, k.oid is not null as "isConstraint",
+      coalesce(pg_get_constraintdef(k.oid), pg_get_indexdef(i.indexrelid)) as definition
+    from pg_index i join pg_class c on c.oid = i.indexrelid
+    left join pg_constraint k on k.conindid = i.indexrelid and k.conrelid = i.indrelid and k.contype in ('u', 'x')
+    where i.indrelid = any(${tables}::regclass[]) and not i.indisprimary`.execute(db)
+  for (const { table, name, isConstraint } of rows) {
+    await sql.raw(isConstraint ? `alter table ${table} drop constraint ${name}` : `drop index equipment.${name}`).execute(db)
+  }
+  return rows
+}
+const restoreIndexes = async (db: Reader, dropped: readonly Dropped[]): Promise<void> => {
+  for (const { table, name, definition, isConstraint } of dropped) {
+    await sql.raw(isConstraint ? `alter table ${table} add constraint ${name} ${definition}` : definition).execute(db)
+  }
+}
+
+interface Places { pools: number[]; projects: number[]; models: { id: number; name: string }[]; supplier: number; person: number }
+const placesOf = async (db: Reader): Promise<Places> => {
+  const { rows: [found] } = await sql<{ supplier: number; person: number; models: Places['models'] }>`
+    select (select id from equipment.holder where kind = 'supplier') as supplier, (select id from system.user where name = 'admin') as person,
+      (select jsonb_agg(jsonb_build_object('id', id, 'name', device_name) order by id) from equipment.model where tracking = 'single') as models`.execute(db)
+  if (!found) throw new Error('the company is empty')
+  return { ...found, pools: [], projects: [] }
+}
+
+const fillDevices = (db: Reader, count: number, { models, pools, projects, person }: Places, begin: Date) => sql`
+  insert into equipment.device (id, model_id, name, code, asset_number, self_number, serial, plate, manufacturer, origin, produced_on, in_service_on,
+    original_value, net_value, depreciation_years, owner_department_id, manager_department_id, position, account_state, parameters, remark,
+    holder_id, held_since, device_status, usage_state, tech_state, created_by, created_at)
+  overriding system value
+  select n, (${models.map(({ id }) => id)}::bigint[])[1 + n % ${models.length}::int], (${models.map(({ name }) => name)}::text[])[1 + n % ${models.length}::int],
+    'GD' || lpad(n::text, 8, '0'), 'ZC' || lpad(((n * 7919::bigint) % 10000019)::text, 8, '0'), 'W' || lpad(n::text, 7, '0'),
+    'SN' || lpad(n::text, 8, '0') || case when n % 20 = 7 then ${commonMark}::text else '' end, case when n % 50 = 0 then '川A' || lpad((n / 50)::text, 5, '0') end,
+    'Maker ' || n % 17, (1 + n % 2)::text, date '2008-01-01' + (n * 31::bigint % 6500)::int, date '2010-01-01' + (n * 31::bigint % 6500)::int,
+    1000 + (n * 611953::bigint % 900000), 500 + (n * 611953::bigint % 500), 8, o.id, o.id, 'Row ' || n % 40, case when n % 25 = 0 then 'external' else 'inAccount' end,
+    jsonb_build_object('channels', (n % 480)::text), '', case when on_project then (${projects}::bigint[])[1 + n / 10 % ${projects.length}::int] else o.pool end,
+    ${begin}::timestamptz + n * make_interval(secs => ${apart}), case when on_project then '3' else '0' end, case when on_project then 'inUse' else 'idle' end,
+    case when n % 200 = 11 then 'waitRepair' when n % 5000 = 13 then 'damaged' else 'good' end, ${person}::bigint, ${begin}::timestamptz + n * make_interval(secs => ${apart})
+  from generate_series(1, ${count}::int) n,
+    lateral (select (${owners}::text[])[1 + n % 10] as id, (${pools}::bigint[])[1 + n % 10] as pool, n / 10 % 10 < 3 as on_project) o`.execute(db)
+
+const fillLedger = async (db: Reader, { supplier, person }: Places): Promise<void> => {
+  await sql`
+    insert into equipment.custody_event (device_id, quantity, kind, from_holder_id, to_holder_id, from_condition, to_condition, in_type, happened_at, recorded_at, recorded_by)
+    select id, 1, 'opening', ${supplier}::bigint, holder_id, tech_state, tech_state, '3', held_since, held_since, ${person}::bigint from equipment.device order by id`.execute(db)
+  await sql`
+    insert into equipment.custody_interval (device_id, holder_id, during, event_id)
+    select device_id, to_holder_id, tstzrange(happened_at, null), id from equipment.custody_event order by device_id`.execute(db)
+}
+
+/** An empty database becomes the test company with `count` devices, posted as the ledger would have; throws when the ledger rebuilt is another. */
+export const fill = async (url: string, count: number): Promise<void> => {
+  await migrate(url, now)
+  const { db, close } = connect(url, () => undefined, 2)
+  try {
+    await seedOnce(db, 'organisation', () => 'Bench-2026-geodepot')
+    await inTransaction(db, async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`set local maintenance_work_mem = '512MB'`.execute(tx)
+      const places = await placesOf(tx)
+      const pools = await poolsOf(tx, owners)
+      places.pools = owners.map((owner) => pools.get(owner) ?? 0)
+      const { rows: projects } = await sql<{ id: string }>`select id from system.project order by id limit ${projectCount}`.execute(tx)
+      for (const { id } of projects) places.projects.push(await projectHolder(tx, id))
+      const dropped = await dropIndexes(tx)
+      await fillDevices(tx, count, places, new Date(now().getTime() - (count + 1000) * apart * 1000))
+      await fillLedger(tx, places)
+      await restoreIndexes(tx, dropped)
+      await sql`select setval(pg_get_serial_sequence('equipment.device', 'id'), ${count})`.execute(tx)
+    })
+    await sql`vacuum (analyze)`.execute(db)
+    const [drift] = await driftOf(db)
+    if (drift) throw new Error(`the data do not add up: ${JSON.stringify(drift)}`)
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { today } from '../src/kit/clock.ts'
+import { type Connection, connect } from '../src/kit/database/database.ts'
+import { migrate } from '../src/kit/database/migrate.ts'
+import { wirePorts } from '../src/kit/document/ports.ts'
+import { approversOf } from '../src/system/role/index.ts'
+import { driftOf } from '../src/ledger/custody/index.ts'
+import { ports } from '../src/modules.ts'
+import { type Clone, emptyDatabase } from '../src/testing/index.ts'
+import { menuRows } from './foundation.ts'
+import { chains, crews, daysUntil, departments, menus, moved, people, projects, roles } from './facts.ts'
+import { seedOnce } from './seed.ts'
+
+let clone: Clone
+let connection: Connection
+beforeAll(async () => {
+  clone = await emptyDatabase(inject('databaseUrl'))
+  await migrate(clone.url, () => new Date())
+  connection = connect(clone.url, () => undefined, 4)
+  wirePorts(ports)
+  await seedOnce(connection.db, 'demo', () => 'Demo-2026')
+})
+afterAll(async () => {
+  await connection.close()
+  await clone.drop()
+})
+const one = async <T extends object>(text: ReturnType<typeof sql<T>>): Promise<T> => {
+  const { rows: [row] } = await text.execute(connection.db)
+  if (!row) throw new Error('no row')
+  return row
+}
+
+test('3,556 devices stand in pools, on the road and on projects', async () => {
+  const { rows } = await sql<{ status: string; count: number }>`select device_status as status, count(*) as count from equipment.device group by 1 order by 1`.execute(connection.db)
+  const count = new Map(rows.map((row) => [row.status, row.count]))
+  expect([...count.values()].reduce((sum, value) => sum + value, 0)).toBe(3556)
+  expect(count.get('3')).toBeGreaterThan(2000)
+  expect(count.get('2')).toBeGreaterThan(150)
+  expect(count.get('0')).toBeGreaterThan(1200)
+})
+
+test('241,500 bulk units do, too, some damaged, a few lost', async () => {
+  const { rows } = await sql<{ kind: string; quantity: number }>`
+    select h.kind, sum(b.quantity)::float8 as quantity from equipment.bulk_balance b join equipment.holder h on h.id = b.holder_id group by 1`.execute(connection.db)
+  const by = new Map(rows.map(({ kind, quantity }) => [kind, quantity]))
+  expect(by.get('supplier')).toBe(-241_500)
+  expect((by.get('pool') ?? 0) + (by.get('project') ?? 0) + (by.get('transit') ?? 0) + (by.get('out') ?? 0)).toBe(241_500)
+  for (const kind of ['pool', 'project', 'transit', 'out']) expect(by.get(kind)).toBeGreaterThan(0)
+})
+
+test('the ledger rebuilt from its events equals every balance', async () => {
+  expect(await driftOf(connection.db)).toEqual([])
+})
+
+test('nothing happened in the future, nor before it was entered', async () => {
+  expect(await one(sql<{ late: number }>`select count(*) as late from equipment.custody_event where happened_at > ${new Date()} or recorded_at > ${new Date()}`)).toEqual({ late: 0 })
+  expect(await one(sql<{ odd: number }>`select count(*) as odd from document.event e join document.event f on f.document_id = e.document_id and f.id > e.id where f.happened_at < e.happened_at`)).toEqual({ odd: 0 })
+})
+
+test('there is work to find: applications in every state, one ready to serve, one allocation ready to leave, some to receive', async () => {
+  const { rows } = await sql<{ state: string }>`select distinct state from equipment.application union all select distinct 'allocation ' || state from equipment.allocation`.execute(connection.db)
+  expect(rows.map(({ state }) => state)).toEqual(expect.arrayContaining(['draft', 'submitted', 'returned', 'approved', 'allocation dispatching', 'allocation receiving', 'allocation closed']))
+  expect(await one(sql<{ open: number }>`
+    select count(*) as open from equipment.application a where a.state = 'approved' and not exists (select 1 from equipment.allocation l where l.application_id = a.id)`)).toEqual({ open: 1 })
+})
+
+test('dates have moved with the day of seeding', async () => {
+  const { rows } = await sql<{ id: string; start: string }>`select id, acquire_start as start from system.project order by id`.execute(connection.db)
+  expect(rows.map(({ start }) => start)).toEqual(projects.map(({ acquireStart }) => moved(acquireStart, daysUntil(today()))))
+})
+
+test('a filled database is left as it is', async () => {
+  expect(await seedOnce(connection.db, 'demo', () => { throw new Error('no password is needed') })).toBe(false)
+})
+
+test('every unit has somebody who approves, every crew a manager and an officer, every base a keeper', async () => {
+  const without = async <T>(items: readonly T[], found: (item: T) => Promise<number> | number) => {
+    const counts = await Promise.all(items.map(async (item) => ({ item, count: await found(item) })))
+    return counts.filter(({ count }) => count === 0).map(({ item }) => item)
+  }
+  const asked = async (roleKey: string, departmentId: string | null, projectId: string | null) =>
+    (await approversOf(connection.db, { roleKey, place: projectId === null ? 'department' : 'project', departmentId, projectId })).length
+  expect(await without(departments.filter(({ parent }) => parent !== null), ({ id }) => asked('dept_leader', id, null))).toEqual([])
+  expect(await without(projects, ({ id }) => asked('project_mgr', null, id))).toEqual([])
+  expect(await without(crews, ({ id }) => people.filter(({ roles: held, crews: belongs }) => held.includes('crew_equip') && belongs?.includes(id)).length)).toEqual([])
+  const bases = departments.filter(({ kind }) => kind === 'POOL')
+  expect(await without(bases, ({ id }) => people.filter(({ department, roles: held }) => department === id && held.includes('pool_keeper')).length)).toEqual([])
+})
+
+test('what people and roles name is there', () => {
+  const known = new Set(departments.map(({ id }) => id))
+  const roleKeys = new Set(roles.map(({ key }) => key))
+  const permissions = new Set(menuRows(menus).map(({ permission }) => permission))
+  expect(people.filter(({ department, roles: held }) => !known.has(department) || held.some((key) => !roleKeys.has(key)))).toEqual([])
+  expect(new Set(people.map(({ account }) => account)).size).toBe(people.length)
+  expect(roles.flatMap(({ may }) => Object.entries(may).flatMap(([module, actions]) => actions.map((action) => `${module}:${action}`))).filter((permission) => !permissions.has(permission))).toEqual([])
+  expect(chains.flatMap(({ steps }) => steps).filter(({ role }) => !roleKeys.has(role))).toEqual([])
+  expect(new Set(departments.map(({ shortCode }) => shortCode)).size).toBe(departments.length)
+})

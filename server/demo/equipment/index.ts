@@ -1,0 +1,112 @@
+import { createDevices } from '../../src/equipment/device/index.ts'
+import { systemContext } from '../../src/kit/access/actor.ts'
+import { now, today as presentDay } from '../../src/kit/clock.ts'
+import type { Tx } from '../../src/kit/database/database.ts'
+import { moveBulk, moveDevices, outside } from '../../src/ledger/custody/index.ts'
+import { daysUntil, moved } from '../facts.ts'
+import { type Wish, apply } from './apply.ts'
+import { type Planned, plannedDevices } from './devices.ts'
+import { type Need, type Project, isExpecting, needsOf, plan, projectNamed, served } from './plan.ts'
+import { type Item, allocate, receive, ship } from './send.ts'
+import { type Stage, setStage } from './stage.ts'
+
+interface Entered extends Planned { readonly id: number }
+/** Devices of each model that still stand in their base's pool, needed ones first. */
+type Shelves = Map<string, Entered[]>
+
+/** The demo company's equipment and its past, posted as people would have done it: entries, applications, approvals, allocations, shipments, receipts. */
+export const seedEquipment = async (tx: Tx): Promise<void> => {
+  const stage = await setStage(tx, presentDay())
+  const shelves = await enterDevices(stage)
+  await enterQuantities(stage)
+  for (const project of served) await serve(stage, shelves, project)
+  await leaveWork(stage, shelves)
+  await findFaults(stage, shelves)
+}
+
+const shelfOf = ({ category, brand, name }: { category: string; brand: string; name: string }): string => `${category} ${brand} ${name}`
+
+const enterDevices = async (stage: Stage): Promise<Shelves> => {
+  const clerk = await stage.person('zb_lin')
+  const shelves: Shelves = new Map()
+  const entered: Entered[] = []
+  const byDay = Map.groupBy(plannedDevices(stage.today), ({ enteredBefore }) => enteredBefore)
+  for (const [days, devices] of [...byDay].toSorted(([a], [b]) => b - a)) {
+    const ids = await stage.on(-days, () => createDevices(stage.tx, clerk, systemContext, devices.map(({ model, input }) => ({ ...input, modelId: stage.modelId(model) }))))
+    entered.push(...devices.map((device, index) => ({ ...device, id: ids[index] ?? 0 })))
+  }
+  for (const device of entered.toSorted((a, b) => Number(a.spare) - Number(b.spare) || a.id - b.id)) {
+    shelves.set(shelfOf(device.model), [...(shelves.get(shelfOf(device.model)) ?? []), device])
+  }
+  return shelves
+}
+
+const enterQuantities = async (stage: Stage): Promise<void> => {
+  const { tx } = stage
+  const clerk = await stage.person('zb_lin')
+  const supplier = await outside(tx, 'supplier')
+  const moves = plan.filter(({ model }) => model.tracking === 'bulk').map(({ model, pool }) => ({
+    modelId: stage.modelId(model), quantity: String(model.quantity), kind: 'opening' as const, from: supplier, to: stage.pool(pool),
+    fromCondition: 'good', toCondition: 'good', inType: '3' as const,
+  }))
+  await stage.on(-700, () => moveBulk(tx, moves, { document: null, happenedAt: now(), recordedAt: now(), recordedBy: clerk.userId }))
+}
+
+const spanOf = (stage: Stage, project: Project) => {
+  const days = daysUntil(stage.today)
+  return { start: moved(project.acquireStart, days) ?? stage.today, end: moved(project.acquireEnd, days) ?? stage.today }
+}
+/** Days from today to the first shot. */
+const startOf = (stage: Stage, project: Project): number => Math.round((Date.parse(spanOf(stage, project).start) - Date.parse(stage.today)) / 86_400_000)
+
+const wishesOf = (stage: Stage, needs: readonly Need[]): Wish[] => needs.map(({ model, quantity }) => ({ modelId: stage.modelId(model), quantity }))
+
+// Everything that a project was given, from its application to the crew's receipt. What is expected is still on the road.
+const serve = async (stage: Stage, shelves: Shelves, project: Project): Promise<void> => {
+  const needs = needsOf(project.id)
+  const start = startOf(stage, project)
+  const application = await apply(stage, project, `${project.shortName}开工装备申请`, wishesOf(stage, needs), start - 45, 'approved', spanOf(stage, project))
+  const lineOf = (need: Need): number => application.lines.find(({ modelId }) => modelId === stage.modelId(need.model))?.lineId ?? 0
+  for (const [pool, those] of Map.groupBy(needs, (need) => need.pool)) {
+    const items = those.flatMap((need) => itemsOf(shelves, need, lineOf(need), stage))
+    const id = await allocate(stage, project, application.id, pool, items, start - 30)
+    await ship(stage, id, pool, start - 24)
+    if (!isExpecting(project)) await receive(stage, project, id, start - 14)
+  }
+}
+
+const itemsOf = (shelves: Shelves, { model, quantity }: Need, applicationLineId: number, stage: Stage): Item[] => {
+  if (model.tracking === 'bulk') return [{ applicationLineId, modelId: stage.modelId(model), quantity }]
+  const shelf = shelves.get(shelfOf(model)) ?? []
+  return shelf.splice(0, quantity).map(({ id }) => ({ applicationLineId, devId: id, quantity: 1 }))
+}
+
+/** Work for a newcomer to find: applications in every state, one approved and not yet served, one allocation ready to leave. */
+const leaveWork = async (stage: Stage, shelves: Shelves): Promise<void> => {
+  const ask = (id: string, title: string, wishes: readonly Wish[], days: number, fate: Parameters<typeof apply>[5]) => {
+    const project = projectNamed(id)
+    return apply(stage, project, `${project.shortName}${title}`, wishes, days, fate, spanOf(stage, project))
+  }
+  const nodes = stage.categoryId('S0104')
+  const of = (name: string) => plan.find(({ model }) => model.name === name)?.model ?? plan[0]?.model
+  const [receivers, vibrators] = [of('R12i'), of('EV-56')]
+  if (!receivers || !vibrators) return
+  await ask('P2607', '补充装备申请', [{ categoryId: nodes, quantity: 400 }], -12, 'returned')
+  await ask('P2606', '开工装备申请', [{ categoryId: nodes, quantity: 120 }, { modelId: stage.modelId(receivers), quantity: 4 }], -9, 'approved')
+  const project = projectNamed('P2602')
+  const extra = await ask('P2602', '增补可控震源申请', [{ modelId: stage.modelId(vibrators), quantity: 2 }], -8, 'approved')
+  const items = itemsOf(shelves, { model: vibrators, pool: 'C10803', quantity: 2 }, extra.lines[0]?.lineId ?? 0, stage)
+  await ask('P2612', '开工装备申请', [{ categoryId: nodes, quantity: 200 }], -3, 'submitted')
+  await ask('P2623', '开工装备申请', [{ categoryId: nodes, quantity: 300 }], -2, 'draft')
+  await allocate(stage, project, extra.id, 'C10803', items, -2)
+}
+
+// A few of those in the pools wait for repair or inspection.
+const findFaults = async (stage: Stage, shelves: Shelves): Promise<void> => {
+  const spare = [...shelves.values()].flat().filter(({ id }) => id % 25 === 0)
+  const clerk = await stage.person('zb_lin')
+  await stage.on(-20, () => moveDevices(stage.tx, spare.map(({ id, input }, index) => {
+    const pool = stage.pool(input.manageOrgId ?? input.ownerOrgId)
+    return { deviceId: id, kind: 'condition', from: pool, to: pool, status: '0', tech: index % 3 === 0 ? 'waitInspect' : 'waitRepair' }
+  }), { document: null, lock: false, happenedAt: now(), recordedAt: now(), recordedBy: clerk.userId }))
+}

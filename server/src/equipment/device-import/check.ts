@@ -1,0 +1,106 @@
+import { type DeviceInput, deviceInput } from '@geodepot/contracts/equipment/device.ts'
+import { deviceImportMessages } from '@geodepot/contracts/equipment/device-import.messages.ts'
+import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
+import { model } from '@geodepot/contracts/equipment/model.ts'
+import { modelMessages } from '@geodepot/contracts/equipment/model.messages.ts'
+import { reasonsOf } from '@geodepot/contracts/kit/issues.ts'
+import type { Messages } from '@geodepot/contracts/kit/messages.ts'
+import type { z } from 'zod'
+import { setImmediate } from 'node:timers/promises'
+import { mayDo } from '../../kit/access/actor.ts'
+import { forbidden } from '../../kit/http/refusal.ts'
+import type { Checked, FieldChange, GivenRow, ImportDefinition, Issue, Verdict } from '../../kit/import/index.ts'
+import { objections } from '../device/index.ts'
+import { type Cards, cardsOf, inputOf, sameValue } from './cards.ts'
+import { duplicates } from './duplicates.ts'
+import type { Item, ModelToMake } from './item.ts'
+import { type Card, loadCards, loadKnown } from './known.ts'
+import { type Resolved, issue, resolveAll } from './resolve.ts'
+
+/** A pause for other people's requests after so many rows. */
+const slice = 500
+/** Stands in for a model that is not there yet while the rest of its row is checked. */
+const anyModel = 1
+const named: ReadonlySet<string> = new Set(['brand', 'devModel', 'categoryId', 'ownerOrgId', 'manageOrgId'])
+
+export const check: ImportDefinition<Item>['check'] = async (reader, actor, rows, plan, language, progress): Promise<Checked<Item>> => {
+  if (plan.updateChanged && !mayDo(actor, 'equipment:device:edit')) throw forbidden()
+  const may: Record<string, true> = { ...(mayDo(actor, 'equipment:model:add') && { brand: true, devModel: true }), ...(mayDo(actor, 'equipment:category:add') && { categoryId: true }) }
+  const { resolved, unknown } = resolveAll(rows, await loadKnown(reader, actor), plan, may, language)
+  const of = (field: string) => [...new Set(rows.flatMap(({ values }) => values[field] ?? []))]
+  const cards = cardsOf(await loadCards(reader, actor, {
+    serials: rows.flatMap(({ values }, index) => { const [id, serial] = [resolved[index]?.model?.id, values['devSign']]; return id === undefined || serial === undefined ? [] : [{ modelId: id, serial }] }),
+    codes: of('devCoding'), assets: of('assetCoding'), selfNumbers: of('selfNum'),
+  }))
+  const found = rows.map((row, index) => cards.match(row, resolved[index]?.model?.id))
+  const repeated = duplicates(rows, resolved, found)
+  const models = new Map<ModelToMake, Issue[]>()
+  const verdicts: Verdict<Item>[] = []
+  for (const [index, row] of rows.entries()) {
+    if (index % slice === 0) { await progress(index); await setImmediate() }
+    const names = resolved[index] ?? { issues: [] }
+    const made = names.make && (models.get(names.make) ?? modelIssues(names.make))
+    if (names.make && made) models.set(names.make, made)
+    verdicts.push(judged(row, { ...names, issues: [...names.issues, ...(made ?? []), ...(repeated.get(index) ?? [])] }, found[index], cards, plan))
+  }
+  return { verdicts, unknown }
+}
+
+const ofSchema = (issues: readonly z.core.$ZodIssue[], messages: Messages, rename: (field: string) => string = (field) => field): Issue[] =>
+  reasonsOf(issues, messages, 'cn').map(({ field, key, messages: from, params }) => ({ field: rename(field), from: from.namespace, key, params }))
+
+const modelIssues = (make: ModelToMake): Issue[] => {
+  const result = model.create.input.safeParse({ brand: make.brand, devModel: make.devModel, devName: make.devName, unit: make.unit, categoryId: 1, tracking: 'single' }, { reportInput: true })
+  return result.success ? [] : ofSchema(result.error.issues, modelMessages, (field) => (field === 'brand' ? field : 'devModel'))
+}
+
+type Plan = Parameters<typeof check>[3]
+const judged = (row: GivenRow, names: Resolved, card: Card | undefined, cards: Cards, plan: Plan): Verdict<Item> => {
+  if (card && !card.isVisible) return refused([...names.issues, issue('devSign', deviceImportMessages, 'outsideScope')])
+  const said = { ...Object.fromEntries(Object.entries(row.values).filter(([field]) => !named.has(field))), ...spoken(row, names) }
+  if (card) return known(row, names, card, cards, plan, said)
+  const defaults = Object.fromEntries(Object.entries(plan.defaults).filter(([field, value]) => !named.has(field) && value !== ''))
+  const input = { ...defaults, ...said, ...chosen(names), modelId: names.model?.id ?? anyModel, devName: said['devName'] ?? names.model?.deviceName ?? names.make?.devName ?? row.values['devModel'] ?? '' }
+  const { value, issues } = parsed(input, names)
+  const all = [...issues, ...(hasIdentity(row) ? [] : [issue('devSign', deviceImportMessages, 'noIdentity')]), ...cards.taken(input, undefined)]
+  if (all.length > 0 || value === undefined) return refused(all)
+  return { outcome: 'new', item: { kind: 'new', input: value, ...(names.make && { model: names.make }) } }
+}
+const refused = (issues: readonly Issue[]): Verdict<Item> => ({ outcome: 'refused', issues })
+const hasIdentity = ({ values }: GivenRow) => ['devSign', 'devCoding', 'assetCoding'].some((field) => values[field] !== undefined)
+
+// Departments count as said only where the row itself names them; those chosen for all rows are for new devices.
+const spoken = (row: GivenRow, { owner, manager }: Resolved): Record<string, string> => ({
+  ...(row.values['ownerOrgId'] !== undefined && owner !== undefined && { ownerOrgId: owner }), ...(row.values['manageOrgId'] !== undefined && manager !== undefined && { manageOrgId: manager }),
+})
+const chosen = ({ owner, manager }: Resolved): Record<string, string> => ({ ...(owner !== undefined && { ownerOrgId: owner }), ...(manager !== undefined && { manageOrgId: manager }) })
+
+/** By the rules of a single create. A field that was refused already is not refused again. */
+const parsed = (input: Readonly<Record<string, unknown>>, names: Resolved): { value?: DeviceInput; issues: Issue[] } => {
+  const result = deviceInput.safeParse(input, { reportInput: true })
+  const own = new Set([...names.issues.map(({ field }) => field)])
+  const schema = result.success ? objections(result.data).map(({ field, key }) => issue(field, deviceMessages, key)) : ofSchema(result.error.issues, deviceMessages)
+  const issues = [...names.issues, ...schema.filter(({ field }) => !own.has(field))]
+  return result.success ? { value: result.data, issues } : { issues }
+}
+
+/** A row whose device is in the ledger: equal, or changed in what the row says. */
+const known = (row: GivenRow, names: Resolved, card: Card, cards: Cards, plan: Plan, said: Readonly<Record<string, string>>): Verdict<Item> => {
+  const before = inputOf(card)
+  // Found by its code or asset number: then the row may name another model.
+  const modelId = names.model?.id ?? (names.make ? undefined : card.modelId)
+  const input = { ...before, ...said, ...(modelId !== undefined && { modelId }) }
+  const { value, issues } = parsed(input, names)
+  if (issues.length > 0 || value === undefined) return refused(issues)
+  const fields = Object.keys(said).flatMap((field): FieldChange[] => {
+    const [old, next] = [before[field as keyof DeviceInput], value[field as keyof DeviceInput]]
+    return sameValue(field, old, next) ? [] : [{ field, before: old === undefined || old === '' ? null : String(old), after: String(next) }]
+  })
+  if (names.make || modelId !== card.modelId) fields.unshift({ field: 'devModel', before: card.modelName, after: row.values['devModel'] ?? '' })
+  if (fields.length === 0) return { outcome: 'equal' }
+  const taken = cards.taken(input, card)
+  if (taken.length > 0) return refused(taken)
+  if (plan.updateChanged && card.deviceStatus === '5') return refused([issue('devSign', deviceImportMessages, 'retired')])
+  return { outcome: 'changed', item: { kind: 'changed', input: { ...value, id: card.id, version: card.version }, ...(names.make && { model: names.make }) }, name: nameOf(row, card), fields }
+}
+const nameOf = (row: GivenRow, card: Card) => [row.values['brand'], row.values['devModel'], card.devSign ?? card.assetCoding ?? card.devCoding].filter(Boolean).join(' ')

@@ -1,0 +1,78 @@
+import type { ImportCheck, ImportCounts, ImportPlan, UnknownValue } from '@geodepot/contracts/kit/import.ts'
+import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
+import { folded } from '@geodepot/contracts/kit/import-headers.ts'
+import { type Language, languages, textOf } from '@geodepot/contracts/kit/messages.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Reader } from '../database/database.ts'
+import type { SheetContent } from '../sheet/index.ts'
+import type { ImportDefinition, Issue, Progress, Verdict } from './definition.ts'
+import { type ReadRow, type Reading, readRows, refuseUnfit } from './read.ts'
+import type { Findings } from './store.ts'
+
+export interface Examined<I> {
+  readonly verdicts: readonly Verdict<I>[]
+  readonly counts: ImportCounts
+  readonly findings: Findings
+  readonly unknown: ImportCheck['unknown']
+}
+
+export const readingOf = <I>(definition: ImportDefinition<I>): Reading =>
+  ({ fields: definition.fields, labels: definition.labels, templateRows: languages.flatMap((language) => definition.template(language)) })
+
+/** Every row of the sheet under the plan. Nothing is written; the same function decides the dry run and the run. */
+export const examine = async <I>(
+  reader: Reader, actor: Actor, definition: ImportDefinition<I>, plan: ImportPlan, content: SheetContent, language: Language, progress: Progress,
+): Promise<Examined<I>> => {
+  refuseUnfit(plan, content, definition.fields, (field) => textOf(definition.labels, field, language))
+  const rows = readRows(plan, content, readingOf(definition))
+  const checked = await definition.check(reader, actor, rows, plan, language, progress)
+  const verdicts = rows.map((row, index) => joined(row.issues, checked.verdicts[index] ?? { outcome: 'equal' }))
+  const count = (outcome: Verdict<I>['outcome']) => verdicts.filter((verdict) => verdict.outcome === outcome).length
+  return {
+    verdicts, findings: findingsOf(rows, verdicts, plan),
+    counts: { total: rows.length, new: count('new'), equal: count('equal'), changed: count('changed'), refused: count('refused') },
+    unknown: [...unknownChoices(definition, rows, plan, language), ...checked.unknown],
+  }
+}
+
+// What the cell itself says comes first; the same field is not refused twice.
+const joined = <I>(own: readonly Issue[], verdict: Verdict<I>): Verdict<I> => {
+  if (own.length === 0) return verdict
+  const others = verdict.outcome === 'refused' ? verdict.issues.filter(({ field }) => !own.some((issue) => issue.field === field)) : []
+  return { outcome: 'refused', issues: [...own, ...others] }
+}
+
+const findingsOf = <I>(rows: readonly ReadRow[], verdicts: readonly Verdict<I>[], plan: ImportPlan): Findings => {
+  const columns = new Map(plan.columns.map(({ column, field }) => [field, column]))
+  const refused: Findings['refused'][number][] = []
+  const changed: Findings['changed'][number][] = []
+  verdicts.forEach((verdict, index) => {
+    const row = rows[index]
+    if (row === undefined) return
+    if (verdict.outcome === 'changed') changed.push({ row: row.row, name: verdict.name, fields: verdict.fields })
+    if (verdict.outcome !== 'refused') return
+    refused.push({
+      row: row.row, issues: verdict.issues.map((issue) => {
+        const value = issue.value ?? row.values[issue.field]
+        return { ...issue, column: columns.get(issue.field) ?? null, ...(value !== undefined && { value }) }
+      }),
+    })
+  })
+  return { refused, changed }
+}
+
+/** Words that no code of a choice has; all its codes are offered instead. */
+const unknownChoices = <I>(definition: ImportDefinition<I>, rows: readonly ReadRow[], plan: ImportPlan, language: Language): UnknownValue[] => {
+  const chosen = new Map(plan.values.map(({ field, value, use }) => [`${field}\n${folded(value ?? '')}`, use]))
+  const fields = new Map(definition.fields.flatMap((field) => (field.choices === undefined ? [] : [[field.key, field.choices] as const])))
+  const found = rows.flatMap(({ row, issues }) => issues.filter(({ key, from, field }) => key === 'unknownValue' && from === importMessages.namespace && fields.has(field))
+    .map(({ field, value = '' }) => ({ row, field, value })))
+  return [...Map.groupBy(found, ({ field, value }) => `${field}\n${folded(value)}`)].map(([id, same]) => {
+    const { field, value } = same[0] ?? { field: '', value: '' }
+    const { prefix, codes } = fields.get(field) ?? { prefix: '', codes: [] }
+    return {
+      field, value, of: null, count: same.length, rows: same.slice(0, 3).map(({ row }) => row), decided: false,
+      alike: codes.map((code) => ({ use: code, label: textOf(definition.labels, `${prefix}${code}`, language) })), decision: chosen.get(id) === undefined ? null : { use: chosen.get(id) },
+    }
+  })
+}

@@ -1,0 +1,63 @@
+import { type ImportOperations, unknownBound } from '@geodepot/contracts/kit/import.ts'
+import type { Page } from '@geodepot/contracts/kit/wire.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Database } from '../database/database.ts'
+import { stale } from '../http/refusal.ts'
+import { type Route, handle } from '../http/route.ts'
+import type { ImportDefinition } from './definition.ts'
+import { examine } from './examine.ts'
+import { changesOf, errorsOf, reasonsOf, refusedSheet, statusOf, templateSheet } from './report.ts'
+import { run } from './run.ts'
+import { callOff, contentOf, find, findingsOf, isDead, keepCheck } from './store.ts'
+import { takeIn } from './upload.ts'
+
+const paged = <R>(rows: readonly R[], { pageNum, pageSize }: { pageNum: number; pageSize: number }): Page<R> =>
+  ({ total: rows.length, rows: rows.slice((pageNum - 1) * pageSize, pageNum * pageSize) })
+const contains = (keyword: string | undefined, ...texts: (string | number | null)[]) =>
+  keyword === undefined || texts.some((text) => String(text ?? '').toLowerCase().includes(keyword.toLowerCase()))
+const unhurried = async () => undefined
+
+/** The calls of one module's import. They keep their own transactions: an upload outlives the request, and a run shows how far it is. */
+export const importRoutes = <I>(operations: ImportOperations, kind: string, definition: ImportDefinition<I>): Route[] => {
+  const ownerOf = (actor: Actor) => ({ person: actor.userId, kind })
+  const status = async (db: Database, actor: Actor, id: string, language: 'cn' | 'en') => {
+    const upload = await find(db, ownerOf(actor), id)
+    const shown = statusOf(definition, actor, upload, language)
+    return isDead(upload) ? { ...shown, state: 'failed' as const, progress: null } : shown
+  }
+  return [
+    handle(operations.template, async ({ context }) => templateSheet(definition, context.language)),
+    handle(operations.upload, async ({ db, actor, input, upload, context }) => {
+      const id = await takeIn(db, definition, ownerOf(actor), input.name, upload)
+      return status(db, actor, id, context.language)
+    }),
+    handle(operations.status, ({ db, actor, input, context }) => status(db, actor, input.id, context.language)),
+    handle(operations.check, async ({ db, actor, input: { id, ...plan }, context: { language } }) => {
+      const upload = await find(db, ownerOf(actor), id)
+      const { counts, findings, unknown } = await examine(db, actor, definition, plan, await contentOf(db, upload.id), language, unhurried)
+      const version = await keepCheck(db, id, plan, counts, findings)
+      if (version === undefined) throw stale()
+      return { version, counts, reasons: reasonsOf(definition, findings, language), unknown: unknown.slice(0, unknownBound), unknownTotal: unknown.length }
+    }),
+    handle(operations.errors, async ({ db, actor, input, context }) => {
+      const upload = await find(db, ownerOf(actor), input.id)
+      const errors = errorsOf(definition, await findingsOf(db, upload.id), context.language).filter((error) =>
+        (input.field === undefined || error.field === input.field) && (input.key === undefined || error.key === input.key) && contains(input.keyword, error.row, error.value, error.msg))
+      return paged(errors, input)
+    }),
+    handle(operations.changes, async ({ db, actor, input, context }) => {
+      const upload = await find(db, ownerOf(actor), input.id)
+      const changes = await changesOf(definition, db, await findingsOf(db, upload.id), context.language)
+      return paged(changes.filter(({ row, name }) => contains(input.keyword, row, name)), input)
+    }),
+    handle(operations.run, async ({ db, actor, input, context }) => {
+      await run(db, actor, context, definition, ownerOf(actor), input.id, input.version, input.mode)
+      return status(db, actor, input.id, context.language)
+    }),
+    handle(operations.cancel, async ({ db, actor, input }) => callOff(db, (await find(db, ownerOf(actor), input.id)).id)),
+    handle(operations.refused, async ({ db, actor, input, context }) => {
+      const upload = await find(db, ownerOf(actor), input.id)
+      return refusedSheet(definition, upload, await contentOf(db, upload.id), await findingsOf(db, upload.id), context.language)
+    }),
+  ]
+}

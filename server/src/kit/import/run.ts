@@ -1,0 +1,122 @@
+import type { ImportMode } from '@geodepot/contracts/kit/import.ts'
+import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
+import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
+import { sql } from 'kysely'
+import type { Actor, Context } from '../access/actor.ts'
+import { audit } from '../audit.ts'
+import { type Database, type Tx, inTransaction } from '../database/database.ts'
+import { Refusal, refusal, stale } from '../http/refusal.ts'
+import type { SheetContent } from '../sheet/index.ts'
+import type { ImportDefinition, Progress } from './definition.ts'
+import { type Examined, examine } from './examine.ts'
+import { headersOf } from './read.ts'
+import { type Owner, type Phase, type Upload, beat, claim, contentOf, find, finish, giveUp, remember } from './store.ts'
+
+class CalledOff extends Error {}
+class HasErrors<I> extends Error {
+  readonly examined: Examined<I>
+  constructor(examined: Examined<I>) {
+    super('has errors')
+    this.examined = examined
+  }
+}
+
+/** What someone else changes between check and write makes the database refuse; the rows are then decided anew, so often at most. */
+const tries = 3
+const lockSpace = 4_711_005
+
+/** One run of a kind at a time: in this process before a connection is taken, between nodes by a lock of the database. */
+const turns = new Map<string, Promise<unknown>>()
+const inTurn = <T>(kind: string, work: () => Promise<T>): Promise<T> => {
+  const mine = (turns.get(kind) ?? Promise.resolve()).then(work, work)
+  turns.set(kind, mine.catch(() => undefined))
+  return mine
+}
+
+interface Running<I> {
+  readonly db: Database
+  readonly actor: Actor
+  readonly context: Context
+  readonly definition: ImportDefinition<I>
+  readonly owner: Owner
+  readonly upload: Upload
+  readonly attempt: number
+  readonly mode: ImportMode
+  readonly say: (phase: Phase) => Progress
+}
+
+/**
+ * Carries out what was checked, once: rows are decided again inside the transaction that writes them. With `all` one refused row stops
+ * everything. A second call while it runs, or after it is done, changes nothing.
+ * @throws Refusal when the check is outdated, when nothing was checked, or when `all` meets a refused row.
+ */
+export const run = async <I>(db: Database, actor: Actor, context: Context, definition: ImportDefinition<I>, owner: Owner, id: string, version: number, mode: ImportMode): Promise<void> => {
+  const upload = await find(db, owner, id)
+  const attempt = await claim(db, id, version)
+  if (attempt === undefined) return refuseUnclaimed(await find(db, owner, id), version)
+  const { say, stop } = heart(db, id, attempt)
+  try {
+    await inTurn(owner.kind, () => tried({ db, actor, context, definition, owner, upload, attempt, mode, say }))
+  } catch (error) {
+    await explained(db, id, attempt, error)
+  } finally {
+    stop()
+  }
+}
+
+const refuseUnclaimed = (upload: Upload, version: number): void => {
+  if (upload.state === 'uploaded') throw refusal(importMessages, 'notChecked')
+  if (upload.version !== version) throw stale()
+}
+
+// Beats while a long statement or the turn of another holds the run up, and hears whether it was called off.
+const heart = (db: Database, id: string, attempt: number) => {
+  let [phase, done, last]: [Phase, number, number] = ['waiting', 0, 0]
+  const timer = setInterval(() => { beat(db, id, attempt, phase, done).catch(() => undefined) }, 5_000)
+  const say = (next: Phase): Progress => async (count) => {
+    const changed = next !== phase
+    ;[phase, done] = [next, count]
+    if (!changed && performance.now() - last < 200) return
+    last = performance.now()
+    if (!(await beat(db, id, attempt, phase, done))) throw new CalledOff()
+  }
+  return { say, stop: () => clearInterval(timer) }
+}
+
+const tried = async <I>(running: Running<I>): Promise<void> => {
+  const content = await contentOf(running.db, running.upload.id)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTransaction(running.db, (tx) => once(tx, running, content))
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code === 403 || attempt === tries) throw error
+    }
+  }
+}
+
+const once = async <I>(tx: Tx, { actor, context, definition, owner, upload, attempt, mode, say }: Running<I>, content: SheetContent): Promise<void> => {
+  const { plan } = upload
+  await sql`select pg_advisory_xact_lock(${lockSpace}, hashtext(${owner.kind}))`.execute(tx)
+  await say('checking')(0)
+  const examined = await examine(tx, actor, definition, plan, content, context.language, say('checking'))
+  if (mode === 'all' && examined.counts.refused > 0) throw new HasErrors(examined)
+  await say('writing')(0)
+  const made = await definition.write(tx, actor, context, examined.verdicts, plan, say('writing'))
+  await audit(tx, actor, context, owner.kind, 'run', [{ id: upload.id, change: { file: upload.fileName, sheet: upload.sheetName, mode, updateChanged: plan.updateChanged, ...examined.counts, made: made.counts } }])
+  await remember(tx, owner, headersOf(plan, content), { ...plan, values: [...plan.values.filter((decision) => decision.use !== undefined), ...made.decisions] })
+  if (!(await finish(tx, upload.id, attempt, examined.counts, examined.findings, made.counts))) throw new CalledOff()
+}
+
+// The transaction is gone, and with it everything that was written; what remains is to say why.
+const explained = async <I>(db: Database, id: string, attempt: number, error: unknown): Promise<void> => {
+  const ofImport = (key: keyof typeof importMessages.texts, params?: Record<string, number>) => ({ from: importMessages.namespace, key, ...(params && { params }) })
+  if (error instanceof CalledOff) return giveUp(db, id, attempt, ofImport('cancelled'))
+  if (error instanceof HasErrors) {
+    const { counts, findings } = error.examined as Examined<I>
+    await giveUp(db, id, attempt, ofImport('hasErrors', { count: counts.refused }), { counts, findings })
+    throw refusal(importMessages, 'hasErrors', { count: counts.refused })
+  }
+  const [reason] = error instanceof Refusal ? error.reasons : []
+  await giveUp(db, id, attempt, reason === undefined ? { from: kitMessages.namespace, key: 'unexpected' } : { from: reason.messages.namespace, key: reason.key, ...(reason.params && { params: reason.params }) })
+  throw error
+}

@@ -1,0 +1,52 @@
+import { type ImportPlan } from '@geodepot/contracts/kit/import.ts'
+import { findHeaderRow, proposeColumns } from '@geodepot/contracts/kit/import-headers.ts'
+import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
+import type { Readable } from 'node:stream'
+import type { Database } from '../database/database.ts'
+import { refusal } from '../http/refusal.ts'
+import { type SheetContent, SheetRefusal, readSheet, sheetLimits } from '../sheet/index.ts'
+import type { ImportDefinition } from './definition.ts'
+import { headersOf } from './read.ts'
+import { type Owner, type Upload, keep, remembered } from './store.ts'
+
+/** Rows that the page chooses the header from and shows as samples. */
+const headRows = 12
+const headCharacters = 120
+
+// What is too large is still taken to its end, within reason, so that the browser gets to hear why instead of a broken connection.
+const patience = 8
+const received = async (upload: Readable | undefined): Promise<Buffer> => {
+  if (upload === undefined) throw new SheetRefusal('notASpreadsheet')
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of upload as AsyncIterable<Buffer>) {
+    size += piece.byteLength
+    if (size > sheetLimits.maxBytes * patience) break
+    if (size <= sheetLimits.maxBytes) pieces.push(piece)
+  }
+  if (size > sheetLimits.maxBytes) throw new SheetRefusal('tooLarge', {}, `${size} bytes`)
+  return Buffer.concat(pieces)
+}
+
+// Signs that no text of the database takes, and that nobody typed.
+const unwritable = /(?![\n\t])\p{Cc}/gu
+const clean = (text: string): string => text.toWellFormed().replaceAll(unwritable, '')
+const cleaned = (content: SheetContent): SheetContent =>
+  ({ ...content, sheet: clean(content.sheet), rows: content.rows.map(({ row, cells }) => ({ row, cells: cells.map((cell) => (cell === null ? null : clean(cell))) })) })
+
+const proposed = async <I>(db: Database, definition: ImportDefinition<I>, owner: Owner, content: SheetContent, head: Upload['head']): Promise<ImportPlan> => {
+  const headerRow = findHeaderRow(head, definition.fields, definition.labels)
+  const headers = headersOf({ headerRow }, content)
+  const before = await remembered(db, owner, headers)
+  if (before !== undefined) return { ...before, headerRow, updateChanged: false }
+  return { headerRow, columns: proposeColumns(headers, definition.fields, definition.labels), defaults: {}, values: [], updateChanged: false }
+}
+
+/** Reads an upload and keeps it for the person. @throws Refusal that says why the file is turned down. */
+export const takeIn = async <I>(db: Database, definition: ImportDefinition<I>, owner: Owner, fileName: string, upload: Readable | undefined): Promise<string> => {
+  const content = cleaned(await readSheet(await received(upload)))
+  if (content.rows.length === 0) throw refusal(importMessages, 'emptySheet')
+  if (content.rows.length === 1 && content.rows[0] !== undefined) throw refusal(importMessages, 'noRows')
+  const head = content.rows.slice(0, headRows).map(({ row, cells }) => ({ row, cells: cells.map((cell) => cell?.slice(0, headCharacters) ?? null) }))
+  return keep(db, owner, clean(fileName), content, head, await proposed(db, definition, owner, content, head))
+}

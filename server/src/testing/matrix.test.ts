@@ -1,0 +1,52 @@
+import type { AnyOperation, Needs } from '@geodepot/contracts/kit/operation.ts'
+import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { routes } from '../modules.ts'
+import { type TestServer, testServer } from './index.ts'
+
+/** Calls that anybody may make. A new one belongs here on purpose. */
+const open = [
+  'system/session.captcha', 'system/session.login', 'system/session.logout', 'system/session.logoutVariant', 'system/session.publicKey', 'system/session.token',
+]
+/** Calls of whoever is signed in: about himself, or what every form chooses from. `save` asks for `add` or `edit` by its content. */
+const signedIn = [
+  'equipment/application.save', 'equipment/category.tree', 'equipment/model.list', 'system/dept.treeselect', 'system/dept.treeselectAll', 'system/dict.byType',
+  'system/menu.getRouters', 'system/project.names', 'system/project.select', 'system/project.selector', 'system/session.check', 'system/user.currentProject', 'system/user.getInfo',
+]
+
+const operations = routes.map(({ operation }) => operation)
+const named = (needs: Needs): string[] => operations.filter((operation) => operation.needs === needs).map(({ name }) => name).toSorted()
+const closed = operations.filter(({ needs }) => needs !== 'public')
+const permitted = closed.filter(({ needs }) => needs !== 'signed-in')
+/** Something for every place in the path: who may not ask learns nothing of what is there. */
+const asked = ({ path }: AnyOperation) => Object.fromEntries(Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => [name, '1']))
+
+let server: TestServer
+beforeAll(async () => { server = await testServer() })
+afterAll(() => server.close())
+
+describe('every call of the product', () => {
+  it('says who may make it; without a permission only these', () => {
+    expect(named('public')).toEqual(open)
+    expect(named('signed-in')).toEqual(signedIn)
+    for (const { needs } of permitted) expect(needs).toMatch(/^(system|equipment|material|monitor|tool):[a-zA-Z]+:[a-zA-Z]+$/)
+  })
+
+  it.each(closed)('$name is nobody’s without a token, nor with a dead one', async (operation) => {
+    const unauthenticated = { status: 401, code: 401, msg: kitMessages.texts.unauthenticated[0], errors: [] }
+    expect(await server.with(undefined).refused(operation, asked(operation))).toEqual(unauthenticated)
+    expect(await server.with('dead').refused(operation, asked(operation))).toEqual({ ...unauthenticated, msg: kitMessages.texts.expired[0] })
+  })
+
+  it.each(permitted)('$name is not for somebody without its permission', async (operation) => {
+    expect(await server.as('guest01').refused(operation, asked(operation))).toEqual({ status: 200, code: 403, msg: kitMessages.texts.forbidden[0], errors: [] })
+  })
+})
+
+describe('the person of this test', () => {
+  it('is signed in and has no permission at all', async () => {
+    const guest = await server.actorOf('guest01')
+    expect([...guest.permissions]).toEqual([])
+    expect(guest.scope).toMatchObject({ all: false })
+  })
+})

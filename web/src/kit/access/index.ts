@@ -1,0 +1,1 @@
+export { Allowed, type Person, PersonProvider, defaultRole, hasRole, mayDo, usePerson } from './access.tsx'

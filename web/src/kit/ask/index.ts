@@ -1,0 +1,79 @@
+import type { AnswerOf, AnyOperation, AskOf } from '@geodepot/contracts/kit/operation.ts'
+import { QueryClient, type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import { type CallError, call, callWhole, tell } from '../call/index.ts'
+import { language, useLanguage } from '../text/index.ts'
+
+/** Answers that pages hold. A view left open in a tag finds its own again, and re-reads them when they are older than a moment. */
+export const queries = new QueryClient({
+  defaultOptions: { queries: { retry: false, staleTime: 5000, gcTime: 30 * 60_000, refetchOnWindowFocus: false, networkMode: 'always' }, mutations: { networkMode: 'always' } },
+})
+
+const parts = (operation: AnyOperation): readonly [module: string, call: string] => {
+  const dot = operation.name.lastIndexOf('.')
+  return [operation.name.slice(0, dot), operation.name.slice(dot + 1)]
+}
+/** Under which an answer is held: module, call, language, input. */
+export const askKey = <O extends AnyOperation>(operation: O, ask?: AskOf<O>): readonly unknown[] => {
+  const key = [...parts(operation), language()]
+  return ask === undefined ? key : [...key, ask]
+}
+
+export interface AskOptions {
+  readonly enabled?: boolean
+  /** Whether the page shows a failure itself, which is the rule: false shows it by the catalogue too. */
+  readonly quiet?: boolean
+  /** Keeps the former answer while the next one is on its way. */
+  readonly keep?: boolean
+  /** Milliseconds for which an answer is taken as it is. */
+  readonly fresh?: number
+}
+/** The answer of an operation, held for whoever asks the same, and read anew in each language. */
+export const useAsk = <O extends AnyOperation>(operation: O, ask: AskOf<O>, options: AskOptions = {}): UseQueryResult<AnswerOf<O>, CallError> => {
+  const { enabled = true, quiet = true, keep = false, fresh } = options
+  const now = useLanguage()
+  return useQuery<AnswerOf<O>, CallError>({
+    queryKey: [...parts(operation), now, ask],
+    queryFn: ({ signal }) => call(operation, ask, { quiet, signal }),
+    enabled,
+    ...(keep && { placeholderData: keepPreviousData }),
+    ...(fresh !== undefined && { staleTime: fresh }),
+  })
+}
+
+/** Re-reads what pages show of these modules; what is not on screen is read when it is next. */
+export const refresh = (...modules: readonly string[]): Promise<unknown> =>
+  Promise.all(modules.map((module) => queries.invalidateQueries({ queryKey: [module] })))
+
+export interface ChangeOptions {
+  /** Further modules whose answers this changes, `area/module`. */
+  readonly touches?: readonly string[]
+  /** The caller shows the error itself. */
+  readonly quiet?: boolean
+  /** Says nothing after a success. */
+  readonly silent?: boolean
+}
+export interface Change<O extends AnyOperation> {
+  /** Makes the change. `key`: the idempotency key of its form. Rejects with a CallError. */
+  readonly run: (ask: AskOf<O>, key?: string) => Promise<AnswerOf<O>>
+  readonly running: boolean
+}
+/** A change, after which the lists of its module and of those it touches are read anew. */
+export const useChange = <O extends AnyOperation>(operation: O, options: ChangeOptions = {}): Change<O> => {
+  const [running, setRunning] = useState(0)
+  const latest = useRef(options)
+  latest.current = options
+  const run = useCallback(async (ask: AskOf<O>, key?: string) => {
+    const { quiet, silent, touches = [] } = latest.current
+    setRunning((count) => count + 1)
+    try {
+      const { answer, msg } = await callWhole<O>(operation, ask, { quiet, key, change: true })
+      if (silent !== true && msg !== '') tell.success(msg)
+      void refresh(parts(operation)[0], ...touches)
+      return answer
+    } finally {
+      setRunning((count) => count - 1)
+    }
+  }, [operation])
+  return { run, running: running > 0 }
+}

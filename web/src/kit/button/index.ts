@@ -1,0 +1,1 @@
+export { GuardedButton, type GuardedButtonProps, holds, useGuarded } from './guarded-button.tsx'

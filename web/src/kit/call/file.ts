@@ -1,0 +1,106 @@
+import type { AnswerOf, AnyOperation, AskOf } from '@geodepot/contracts/kit/operation.ts'
+import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
+import { says } from '../text/index.ts'
+import { answerOf } from './answer.ts'
+import { type CallOptions, deadline, failure, timeouts } from './call.ts'
+import { CallError, cancelled, stoppedByTransport } from './error.ts'
+import { type Asked, headersOf, requestOf, withQuery } from './request.ts'
+import { show } from './tell.ts'
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+/** The file name of a `content-disposition` header: the extended form first, the plain one, which is percent-encoded too, next. */
+export const fileNameIn = (header: string | null): string | undefined => {
+  if (header === null) return undefined
+  const extended = /filename\*\s*=\s*[\w-]+'[\w-]*'([^;]+)/i.exec(header)?.[1]
+  const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]+))/i.exec(header)
+  const found = extended ?? plain?.[1] ?? plain?.[2]
+  return found === undefined ? undefined : decoded(found.trim())
+}
+
+const save = (content: Blob, name: string) => {
+  const address = URL.createObjectURL(content)
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  link.click()
+  // The browser reads the address after the click has returned.
+  setTimeout(() => { URL.revokeObjectURL(address) }, 60_000)
+}
+
+const fetched = async (operation: AnyOperation, ask: Asked, options: CallOptions): Promise<{ content: Blob; name: string | undefined }> => {
+  const { url, ...request } = requestOf(operation.method === 'POST' ? { ...operation, body: 'form' } : operation, ask)
+  const { controller, done } = deadline(timeouts.file, options.signal)
+  try {
+    const response = await fetch(url, { ...request, signal: controller.signal, credentials: 'same-origin' })
+    const type = response.headers.get('content-type') ?? ''
+    if (type.includes('json')) {
+      answerOf(operation, response.status, await response.text())
+      throw stoppedByTransport(response.status)
+    }
+    if (!response.ok || type.includes('text/html')) throw stoppedByTransport(response.status)
+    return { content: await response.blob(), name: fileNameIn(response.headers.get('content-disposition')) }
+  } catch (thrown) {
+    throw failure(thrown, controller.signal)
+  } finally {
+    done()
+  }
+}
+
+/** Downloads a file and saves it under the name that the server gives, else under `name`. What is no file but a refusal is shown and rejects. */
+export const download = async <O extends AnyOperation>(operation: O, ask: AskOf<O>, name = 'download', options: CallOptions = {}): Promise<void> => {
+  try {
+    const file = await fetched(operation, ask as Asked, options)
+    save(file.content, file.name ?? name)
+  } catch (thrown) {
+    if (thrown instanceof CallError) show(thrown, options.quiet)
+    throw thrown
+  }
+}
+
+export interface UploadOptions extends CallOptions {
+  /** Told the share that has left this machine, 0 to 1. */
+  readonly onProgress?: (share: number) => void
+}
+
+const uploadFailed = (): CallError => new CallError('network', 0, says(webMessages, 'uploadFailed'))
+
+const sent = (operation: AnyOperation, ask: Asked, file: Blob, options: UploadOptions): Promise<unknown> => {
+  const { controller, done } = deadline(timeouts.file, options.signal)
+  const request = new XMLHttpRequest()
+  return new Promise<unknown>((resolve, reject) => {
+    request.open(operation.method, withQuery(operation, ask))
+    // Read now: whoever signed in again since the page was drawn sends with the new token.
+    for (const [name, value] of Object.entries({ ...headersOf(operation), ...(options.key !== undefined && { 'Idempotency-Key': options.key }) })) request.setRequestHeader(name, value)
+    request.setRequestHeader('Content-Type', 'application/octet-stream')
+    request.upload.addEventListener('progress', ({ loaded, total }) => { if (total > 0) options.onProgress?.(loaded / total) })
+    request.addEventListener('load', () => {
+      try {
+        resolve(answerOf(operation, request.status, request.responseText).answer)
+      } catch (thrown) {
+        reject(thrown instanceof CallError && thrown.kind === 'transport' && thrown.code !== 401 ? uploadFailed() : failure(thrown, controller.signal))
+      }
+    })
+    request.addEventListener('error', () => { reject(uploadFailed()) })
+    request.addEventListener('abort', () => { reject(failure(cancelled(), controller.signal)) })
+    controller.signal.addEventListener('abort', () => {
+      reject(failure(undefined, controller.signal))
+      request.abort()
+    })
+    if (controller.signal.aborted) reject(failure(undefined, controller.signal))
+    else request.send(file)
+  }).finally(done)
+}
+
+/** Sends a file as it is, telling how far it got; the input goes into path and query. */
+export const upload = async <O extends AnyOperation>(operation: O, ask: AskOf<O>, file: Blob, options: UploadOptions = {}): Promise<AnswerOf<O>> => {
+  try {
+    return await sent(operation, ask as Asked, file, options) as AnswerOf<O>
+  } catch (thrown) {
+    if (thrown instanceof CallError) show(thrown, options.quiet)
+    throw thrown
+  }
+}

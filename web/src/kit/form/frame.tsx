@@ -1,0 +1,92 @@
+import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
+import { Button } from 'antd'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { GuardedButton } from '../button/index.ts'
+import { howLongAgo } from '../format/show.ts'
+import { useLanguage, useText } from '../text/index.ts'
+import type { Form } from './types.ts'
+import { useErrors } from './use-form.ts'
+import './form.css'
+
+const focusable = 'input, textarea, select, button, [tabindex="0"]'
+const slotsOf = (box: HTMLElement | null): HTMLElement[] => [...(box?.querySelectorAll<HTMLElement>('[data-field]') ?? [])]
+
+/** What is wrong, each a way to its field. */
+const Summary = <V extends object>({ form, go }: { form: Form<V>; go: (path: string) => void }) => {
+  const t = useText(formMessages)
+  const errors = useErrors(form)
+  if (errors.size === 0) return null
+  return (
+    <div className="form-note form-note-wrong" role="alert">
+      <strong>{t('toMend', { count: errors.size })}</strong>
+      <ul>{[...errors].slice(0, 8).map(([path, text]) => <li key={path}><button type="button" onClick={() => go(path)}>{text}</button></li>)}</ul>
+    </div>
+  )
+}
+
+const Notes = <V extends object>({ form }: { form: Form<V> }) => {
+  const t = useText(formMessages)
+  const language = useLanguage()
+  const { trouble, draftAt, loadLatest } = form
+  return (
+    <>
+      {draftAt !== undefined && (
+        <div className="form-note" role="status">
+          {t('draftRestored', { time: howLongAgo(draftAt, language, Date.now()) })} <Button type="link" size="small" onClick={form.dropDraft}>{t('discardDraft')}</Button>
+        </div>
+      )}
+      {trouble.kind === 'failed' && <div className="form-note form-note-wrong" role="alert"><strong>{trouble.error.msg}</strong>{trouble.error.requestId !== undefined && <code>{trouble.error.requestId}</code>}</div>}
+      {trouble.kind === 'stale' && (
+        <div className="form-note form-note-amber" role="alert">
+          <strong>{t('stale')}</strong>
+          <p>{t('staleKept')}</p>
+          {loadLatest && <GuardedButton size="small" onPress={loadLatest}>{t('loadLatest')}</GuardedButton>}
+        </div>
+      )}
+      {trouble.kind === 'merged' && <div className="form-note form-note-amber" role="status">{t('loadedLatest', { fields: trouble.fields.map(form.labelOf).join(language === 'cn' ? '\u3001' : ', ') })}</div>}
+    </>
+  )
+}
+
+interface FormFrameProps<V extends object> { readonly form: Form<V>; readonly children: ReactNode; readonly cancel: () => void; readonly saveLabel?: string; readonly actions?: ReactNode }
+
+/** A form: notices at the top, the fields, and the buttons that stay at the bottom. Ctrl or Command and S saves. */
+export const FormFrame = <V extends object>({ form, children, cancel, saveLabel, actions }: FormFrameProps<V>) => {
+  const t = useText(formMessages)
+  const box = useRef<HTMLFormElement>(null)
+  const go = (path: string) => {
+    // A line's error leads to the field that holds the lines.
+    const slot = slotsOf(box.current).find((one) => path === one.dataset['field'] || path.startsWith(`${one.dataset['field'] ?? ''}.`))
+    slot?.scrollIntoView({ block: 'center' })
+    slot?.querySelector<HTMLElement>(focusable)?.focus()
+  }
+  const save = async () => {
+    await form.save()
+    const { errors } = form.store.read()
+    const first = slotsOf(box.current).find(({ dataset }) => [...errors.keys()].some((path) => path === dataset['field'] || path.startsWith(`${dataset['field'] ?? ''}.`)))
+    if (first?.dataset['field'] !== undefined) go(first.dataset['field'])
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    if (!form.saving) void save()
+  }
+  const onSubmit = (event: FormEvent) => { event.preventDefault(); if (!form.saving) void save() }
+  return (
+    <form ref={box} className="form" noValidate aria-busy={form.saving} onSubmit={onSubmit} onKeyDown={onKeyDown}>
+      <Notes form={form} />
+      <Summary form={form} go={go} />
+      {children}
+      <div className="form-foot">
+        {actions}
+        <Button onClick={cancel}>{t('cancel')}</Button>
+        <GuardedButton type="primary" busyText={t('saving')} disabled={form.saving} onPress={save}>{saveLabel ?? t('save')}</GuardedButton>
+      </div>
+    </form>
+  )
+}
+
+/** Fields that belong together, in columns on a wide screen. */
+export const FormSection = ({ title, children }: { title?: string; children: ReactNode }) => (
+  <fieldset className="form-section">{title !== undefined && <legend>{title}</legend>}<div className="form-fields">{children}</div></fieldset>
+)

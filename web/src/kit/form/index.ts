@@ -1,0 +1,8 @@
+export { FormFrame, FormSection } from './frame.tsx'
+export { ChoiceField, FigureField, LongTextField, MoneyField, type Option, TextField } from './fields.tsx'
+export { DayField } from './day-field.tsx'
+export { PickField, type PickFieldProps, useSettled } from './pick-field.tsx'
+export { type Branch, TreeField, treeNodes } from './tree-field.tsx'
+export { type Bound, type FieldProps, FieldSlot } from './slot.tsx'
+export { type FormOptions, useDirty, useErrors, useField, useForm } from './use-form.ts'
+export type { Form, PathOf, ValuesOf } from './types.ts'

@@ -1,0 +1,135 @@
+import { fieldErrorsOf } from '@geodepot/contracts/kit/issues.ts'
+import type { AnyOperation, AnswerOf, AskOf } from '@geodepot/contracts/kit/operation.ts'
+import type { FieldError } from '@geodepot/contracts/kit/wire.ts'
+import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { z } from 'zod'
+import { usePerson } from '../access/index.ts'
+import { useChange } from '../ask/index.ts'
+import { CallError, newKey } from '../call/index.ts'
+import { useLabels } from '../label/index.ts'
+import { useLanguage } from '../text/index.ts'
+import { dropDraft, keepDraft, readDraft } from './draft.ts'
+import { changedFields, changesOf, filled, formStore, isDirty, merged, valueAt, withValue } from './store.ts'
+import type { Form, Trouble, ValuesOf } from './types.ts'
+
+export interface FormOptions<O extends AnyOperation> {
+  /** What the form opens with. */
+  readonly start: ValuesOf<O>
+  /** What is sent besides and not written by a person: id, version. */
+  readonly fixed?: Partial<AskOf<O>>
+  /** Names the draft: one per form and record. */
+  readonly draft: string
+  readonly saved: (answer: AnswerOf<O>) => void
+  /** Reads the record again, for when someone else changed it meanwhile. */
+  readonly latest?: () => Promise<{ start: ValuesOf<O>; fixed: Partial<AskOf<O>> }>
+  /** Further modules that are read again after saving. */
+  readonly touches?: readonly string[]
+}
+const quiet = { kind: 'none' } as const
+const draftPause = 400
+
+const required = (schema: z.ZodType, path: string): boolean => {
+  const field = schema instanceof z.ZodObject ? schema.shape[path] as z.ZodType | undefined : undefined
+  return field !== undefined && !field.safeParse(undefined).success
+}
+const asMap = (errors: readonly FieldError[]): ReadonlyMap<string, string> => new Map(errors.toReversed().map(({ field, msg }) => [field, msg]))
+const isAtOrBelow = (path: string, field: string) => path === field || path.startsWith(`${field}.`)
+
+/** A form over an operation: checked against its contract, kept as a draft while it is typed, and sent once. */
+export const useForm = <O extends AnyOperation>(operation: O, options: FormOptions<O>): Form<ValuesOf<O>> => {
+  type V = ValuesOf<O>
+  const person = usePerson().userId
+  const language = useLanguage()
+  const labelOf = useLabels(operation.messages)
+  const prefix = useId()
+  const change = useChange(operation, { quiet: true, ...(options.touches && { touches: [...options.touches] }) })
+  const [trouble, setTrouble] = useState<Trouble>(quiet)
+  const [{ store, found }] = useState(() => {
+    const draft = readDraft<V>(person, options.draft)
+    return { store: formStore<V>(options.start, draft ? { ...options.start, ...draft.changes } : options.start), found: draft?.at }
+  })
+  const [draftAt, setDraftAt] = useState(found)
+  const [fixed, setFixed] = useState(options.fixed)
+  const key = useRef('')
+  useDraft(store, person, options.draft)
+
+  const wrong = (): FieldError[] => {
+    const result = operation.input.safeParse({ ...fixed, ...(filled(store.read().values) as object) }, { reportInput: true })
+    return result.success ? [] : fieldErrorsOf(result.error.issues, operation.messages, language)
+  }
+  const show = (errors: ReadonlyMap<string, string>) => store.change((now) => ({ ...now, errors }))
+  const save = async () => {
+    const errors = asMap(wrong())
+    show(errors)
+    setTrouble(quiet)
+    if (errors.size > 0) return
+    // One key until something was saved: a lost answer is not done twice.
+    key.current ||= newKey()
+    try {
+      const answer = await change.run({ ...fixed, ...(filled(store.read().values) as object) } as AskOf<O>, key.current)
+      key.current = ''
+      dropDraft(person, options.draft)
+      store.change((now) => ({ ...now, start: now.values }))
+      options.saved(answer)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      show(asMap(error.errors))
+      setTrouble(error.code === 409 && options.latest ? { kind: 'stale' } : error.errors.length === 0 ? { kind: 'failed', error } : quiet)
+    }
+  }
+  const latest = options.latest
+  const loadLatest = latest && (async () => {
+    const fresh = await latest()
+    const fields = changedFields(store.read())
+    store.change((now) => merged(now, fresh.start as V))
+    setFixed(fresh.fixed)
+    setTrouble({ kind: 'merged', fields })
+  })
+  return {
+    name: operation.name, store, labelOf, save, saving: change.running, trouble, draftAt, loadLatest,
+    isRequired: (path) => required(operation.input, path),
+    idOf: (path) => `${prefix}-${path}`,
+    set: (path, value, touched = [path]) => store.change((now) => ({
+      ...now,
+      values: withValue(now.values, path, value),
+      errors: new Map([...now.errors].filter(([at]) => !(touched === 'all' ? isAtOrBelow(at, path) : touched.some((one) => isAtOrBelow(at, one))))),
+    })),
+    check: (path) => {
+      const here = wrong().filter(({ field }) => isAtOrBelow(field, path))
+      store.change((now) => ({ ...now, errors: new Map([...[...now.errors].filter(([at]) => !isAtOrBelow(at, path)), ...asMap(here)]) }))
+    },
+    dropDraft: () => {
+      dropDraft(person, options.draft)
+      setDraftAt(undefined)
+      store.change((now) => ({ ...now, values: now.start, errors: new Map() }))
+    },
+  }
+}
+
+// The draft follows what is typed at a short distance, and at once when the page goes away.
+const useDraft = <V extends object>(store: Form<V>['store'], person: number, name: string): void => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    const write = () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+      const state = store.read()
+      if (isDirty(state)) keepDraft(person, name, changesOf(state), new Date().toISOString())
+      else dropDraft(person, name)
+    }
+    const stop = store.subscribe(() => { timer.current ??= setTimeout(write, draftPause) })
+    const flush = () => { if (timer.current !== undefined) write() }
+    addEventListener('pagehide', flush)
+    return () => { stop(); flush(); removeEventListener('pagehide', flush) }
+  }, [store, person, name])
+}
+
+/** A field's value and what is wrong with it; drawn again only when one of them changes. */
+export const useField = <V extends object>(form: Form<V>, path: string): { value: unknown; error: string | undefined } => {
+  const value = useSyncExternalStore(form.store.subscribe, () => valueAt(form.store.read().values, path))
+  const error = useSyncExternalStore(form.store.subscribe, () => form.store.read().errors.get(path))
+  return useMemo(() => ({ value, error }), [value, error])
+}
+export const useErrors = <V extends object>(form: Form<V>): ReadonlyMap<string, string> => useSyncExternalStore(form.store.subscribe, () => form.store.read().errors)
+/** Whether something was typed that is not saved. */
+export const useDirty = <V extends object>(form: Form<V>): boolean => useSyncExternalStore(form.store.subscribe, () => isDirty(form.store.read()))

@@ -1,0 +1,137 @@
+import { gridMessages } from '@geodepot/contracts/kit/grid.messages.ts'
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useText } from '../text/index.ts'
+import { type CellHands, type Editing, cellSays } from './cell.tsx'
+import { moved } from './moves.ts'
+import { pasted } from './paste.ts'
+import { blockOf, written } from './read.ts'
+import type { GridColumn, Place, Touched } from './types.ts'
+import { reveal } from './window.ts'
+
+export interface GridSource<L extends object> {
+  readonly lines: readonly L[]
+  readonly columns: readonly GridColumn<L>[]
+  readonly blank: () => L
+  readonly max: number
+  readonly onChange: (lines: L[], touched: Touched) => void
+}
+
+const isBlank = (line: object): boolean => Object.values(line).every((value) => value === undefined || value === null || value === '')
+// What stands in the input when a cell is opened: the bare value, without separators.
+const rawOf = <L extends object>(column: GridColumn<L>, line: L): string => {
+  const value: unknown = line[column.field]
+  return column.says ? cellSays(column, line) : value === undefined || value === null ? '' : String(value)
+}
+
+/** The state of a grid: which cell has the focus, whether it is open, and what keys and pastes do to the lines. */
+export const useGrid = <L extends object>(source: GridSource<L>, box: RefObject<HTMLDivElement | null>) => {
+  const t = useText(gridMessages)
+  const [active, setActive] = useState<Place>()
+  const [editing, setEditing] = useState<Editing>()
+  const [said, setSaid] = useState('')
+  const now = useRef({ source, active, editing, t })
+  useLayoutEffect(() => { now.current = { source, active, editing, t } })
+
+  const hands = useMemo(() => {
+    const here = () => {
+      const { source: { lines, columns }, active: place } = now.current
+      const line = place && lines[place.row]
+      const column = place && columns[place.column]
+      return place && line && column ? { place, line, column } : undefined
+    }
+    const go = (place: Place) => { setEditing(undefined); setActive(place); reveal(box.current, place.row) }
+    const write = (change: Partial<L>) => {
+      const found = here()
+      if (!found) return
+      const { lines, onChange } = now.current.source
+      onChange(lines.map((line, index) => (index === found.place.row ? { ...line, ...change } : line)), Object.keys(change).map((field) => `${found.place.row}.${field}`))
+    }
+    const writeText = (text: string) => { const found = here(); if (found) write(written(found.column, found.line, text).change) }
+    const begin = (text?: string) => {
+      const found = here()
+      if (!found || found.column.readOnly?.(found.line) === true) return
+      setEditing({ text: text ?? rawOf(found.column, found.line) })
+    }
+    const commit = () => {
+      const found = here()
+      const open = now.current.editing
+      if (found && open && found.column.kind !== 'choice' && !found.column.edit && open.text !== rawOf(found.column, found.line)) writeText(open.text)
+      setEditing(undefined)
+    }
+    const add = () => {
+      const { lines, blank, max, onChange } = now.current.source
+      if (lines.length >= max) return
+      onChange([...lines, blank()], 'all')
+      go({ row: lines.length, column: 0 })
+    }
+    const remove = (row: number) => {
+      const { lines, onChange } = now.current.source
+      onChange(lines.toSpliced(row, 1), 'all')
+      const place = now.current.active
+      if (lines.length <= 1) { setActive(undefined); setEditing(undefined) } else if (place) go({ row: Math.min(place.row, lines.length - 2), column: place.column })
+    }
+    const step = (key: string, event: KeyboardEvent): boolean => {
+      const found = here()
+      if (!found) return false
+      const { lines, columns } = now.current.source
+      const next = moved(found.place, key, { rows: lines.length, columns: columns.length }, { shift: event.shiftKey, control: event.ctrlKey || event.metaKey })
+      if (!next) return false
+      event.preventDefault()
+      go(next)
+      return true
+    }
+    const down = (event: KeyboardEvent) => {
+      const found = here()
+      const { lines } = now.current.source
+      // A filled last line asks for another one below it.
+      if (found && found.place.row === lines.length - 1 && !isBlank(found.line)) add()
+      else step('ArrowDown', event)
+    }
+    const whileOpen = (event: KeyboardEvent<HTMLElement>) => {
+      const ownKeys = here()?.column.kind === 'choice' || here()?.column.edit !== undefined
+      if (event.key === 'Escape') { event.stopPropagation(); setEditing(undefined) } else if (event.key === 'Enter') { event.preventDefault(); commit(); down(event) } else if (event.key === 'Tab' || (!ownKeys && (event.key === 'ArrowDown' || event.key === 'ArrowUp'))) {
+        commit()
+        step(event.key, event)
+      }
+    }
+    const whileClosed = (event: KeyboardEvent<HTMLElement>) => {
+      if (event.key === 'Enter' || event.key === 'F2') { event.preventDefault(); begin() } else if (event.key === 'Delete' && (event.ctrlKey || event.metaKey)) { event.preventDefault(); const found = here(); if (found) remove(found.place.row) } else if (event.key === 'Delete' || event.key === 'Backspace') {
+        event.preventDefault()
+        const found = here()
+        if (found && found.column.readOnly?.(found.line) !== true) write(written(found.column, found.line, '').change)
+      } else if (!event.altKey) step(event.key, event)
+    }
+    const paste = (event: ClipboardEvent<HTMLElement>) => {
+      const found = here()
+      const text = event.clipboardData.getData('text/plain')
+      if (!found || (now.current.editing && !/[\t\n]/.test(text))) return
+      event.preventDefault()
+      const { lines, columns, blank, max, onChange } = now.current.source
+      const done = pasted(lines, columns, found.place, blockOf(text), blank, max)
+      setEditing(undefined)
+      onChange(done.lines, done.lines.length === lines.length ? done.touched : 'all')
+      const words = now.current.t
+      setSaid([
+        words('pasted', { rows: done.rows, columns: done.columns }), ...(done.skipped > 0 ? [words('pasteSkipped', { count: done.skipped })] : []), ...(done.full ? [words('pasteFull', { max })] : []),
+      ].join(' · '))
+    }
+    const cell: CellHands<L> = {
+      begin, paste, takeText: writeText,
+      type: (text) => setEditing({ text }),
+      key: (event) => {
+        // A key that belongs to an input method's own window.
+        if (event.nativeEvent.isComposing) return
+        if (now.current.editing) whileOpen(event)
+        else whileClosed(event)
+      },
+      take: (change) => { write(change); setEditing(undefined) },
+      cancel: () => setEditing(undefined),
+    }
+    const activate = (row: number, column: number, again: boolean) => {
+      if (again) { if (!now.current.editing) begin() } else { commit(); setActive({ row, column }) }
+    }
+    const leave = () => { if (!here()?.column.edit) { commit(); setActive(undefined) } }
+    return { cell, add, remove, activate, go, leave }
+  }, [box])
+  return { active, editing, said, ...hands }
+}

@@ -1,0 +1,8 @@
+export { List, type ListProps } from './list.tsx'
+export { SidePanel } from './panel.tsx'
+export { Pager, type PagerProps } from './pager.tsx'
+export { SearchChoice, type SearchField, SearchSlot, SearchText } from './search.tsx'
+export { Empty, Failed, Forbidden, NothingFound, Waiting } from './states.tsx'
+export { useLate } from './filling.ts'
+export { ListTable } from './table.tsx'
+export type { CardFacts, Column, ColumnFacts, ColumnKind, ListOperation, RowAction, RowOf } from './types.ts'

@@ -1,0 +1,112 @@
+import type { AnyOperation, AskOf } from '@geodepot/contracts/kit/operation.ts'
+import { grouped } from '@geodepot/contracts/kit/decimal.ts'
+import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
+import { QuestionCircleOutlined } from '@ant-design/icons'
+import { Tooltip } from 'antd'
+import { type ReactNode, useCallback, useRef } from 'react'
+import { useText } from '../text/index.ts'
+import { Cards } from './cards.tsx'
+import { ColumnChoice } from './column-choice.tsx'
+import { isShown } from './columns.ts'
+import { useLate } from './filling.ts'
+import { useSearchKey } from './keyboard.ts'
+import { ListActions } from './list-actions.tsx'
+import { Pager } from './pager.tsx'
+import { type Fields, type Search, SearchBar } from './search.tsx'
+import { Empty, Failed, Forbidden, NothingFound, Waiting } from './states.tsx'
+import { ListTable } from './table.tsx'
+import { Toolbar } from './toolbar.tsx'
+import type { CardFacts, Column, Field, FilterOf, ListOperation, RowAction, RowOf } from './types.ts'
+import { useList } from './use-list.ts'
+import './list.css'
+
+export interface ListProps<O extends ListOperation> {
+  /** The operation that answers the pages. Its contract gives the filters, the order and the words. */
+  readonly of: O
+  readonly columns: readonly Column<RowOf<O>>[]
+  readonly rowKey: Field<RowOf<O>>
+  /** The column that names a row and opens it; the first one otherwise. */
+  readonly main?: Field<RowOf<O>>
+  /** Where a row leads, below the list's own address. */
+  readonly to?: (row: RowOf<O>) => string
+  readonly card: CardFacts<RowOf<O>>
+  readonly title?: string
+  readonly help?: string
+  readonly search?: Search<FilterOf<O>>
+  /** Stands at the left of the list, such as a tree that filters it. */
+  readonly aside?: (field: Fields<FilterOf<O>>) => ReactNode
+  readonly actions?: readonly RowAction<RowOf<O>>[]
+  /** The primary action, for whoever may; `n` does it too. */
+  readonly add?: { readonly of: AnyOperation; readonly label?: string; readonly run: () => void }
+  readonly exportOf?: AnyOperation
+  /** Further buttons of the toolbar. */
+  readonly toolbar?: ReactNode
+  /** Makes rows selectable: what can be done with those chosen. */
+  readonly chosen?: (rows: readonly RowOf<O>[], clear: () => void) => ReactNode
+  /** Asked always, whatever a person filters. */
+  readonly always?: Partial<AskOf<O>>
+  /** Where filters and page are kept; `inside` for a list in a dialog. */
+  readonly keep?: 'address' | 'inside'
+  readonly sizes?: readonly number[]
+  /** Why the list is empty as long as nobody filters, and what to do about it. */
+  readonly empty?: { readonly title: string; readonly text?: string }
+}
+
+/** A list as every screen has it: search, toolbar, table that fills the window or cards on a phone, pages. */
+export const List = <O extends ListOperation>(props: ListProps<O>) => {
+  type Row = RowOf<O> & object
+  const t = useText(listMessages)
+  const list = useList<O>(props)
+  const { query, state, search, setting, columns, narrow } = list
+  const { answer } = list
+  const late = useLate(query.isPending)
+  const box = useRef<HTMLElement>(null)
+  const focusSearch = useCallback(() => {
+    list.showSearch(true)
+    requestAnimationFrame(() => box.current?.querySelector<HTMLInputElement>('.search input')?.focus())
+  }, [list.showSearch])
+  useSearchKey(focusSearch)
+
+  const label = t('table', { title: list.title, total: grouped(answer?.total ?? 0, 0) })
+  const shared = {
+    rows: answer?.rows ?? [], keyOf: list.keyOf, nameOf: list.nameOf, main: list.main, to: list.to, open: list.open, actions: props.actions ?? [], glowing: list.glowing,
+  }
+  const actions = <ListActions {...props} list={list} />
+  const body = () => {
+    if (query.error && !answer) return query.error.code === 403 ? <Forbidden /> : <Failed message={query.error.msg} requestId={query.error.requestId} retry={() => void query.refetch()} />
+    if (!answer) return late ? <Waiting /> : null
+    if (answer.rows.length === 0) return list.filtered ? <NothingFound clear={list.clear} /> : <Empty title={props.empty?.title} text={props.empty?.text ?? (props.add && t('emptyNext'))}>{actions}</Empty>
+    if (narrow) return <Cards<Row> {...shared} columns={columns} card={props.card} label={label} />
+    const shown = columns.filter((column) => column.field === list.main || isShown(column, setting))
+    return (
+      <ListTable<Row>
+        {...shared} columns={shown} label={label} sort={state.sort} setSort={list.setSort} setWidth={list.setWidth} letter={list.letter}
+        selection={props.chosen && { keys: [...list.chosen.keys()], set: list.choose }}
+      />
+    )
+  }
+  const chosenRows = [...list.chosen.values()]
+  return (
+    <section ref={box} className="list" aria-label={list.title} aria-busy={query.isFetching}>
+      <header className="list-head">
+        <h1>{list.title}</h1>
+        {list.help !== undefined && <Tooltip title={list.help}><button type="button" className="list-help" aria-label={list.help}><QuestionCircleOutlined /></button></Tooltip>}
+      </header>
+      <div className="list-body">
+        {props.aside?.(search.field)}
+        <div className="list-main">
+          {props.search && list.searchShown && <SearchBar search={props.search} field={search.field} submit={search.submit} reset={list.clear} set={list.filtered || search.hasTyped ? Math.max(1, Object.keys(state.filters).length) : 0} narrow={narrow} />}
+          <Toolbar
+            chosen={props.chosen && { count: chosenRows.length, actions: props.chosen(chosenRows, list.dropChosen), clear: list.dropChosen }}
+            searchShown={list.searchShown} toggleSearch={props.search && (() => list.showSearch(!list.searchShown))} refresh={() => void query.refetch()} refreshing={query.isFetching && !query.isPending}
+            columns={!narrow && <ColumnChoice columns={columns} main={list.main} setting={setting} set={list.setSetting} />}
+          >
+            {actions}
+          </Toolbar>
+          <div className={query.isPlaceholderData ? 'list-rows list-rows-old' : 'list-rows'}>{body()}</div>
+          {answer && answer.total > 0 && <Pager page={state.page} size={state.size} total={answer.total} exact={answer.totalExact !== false} narrow={narrow} go={list.setPage} resize={list.setSize} {...(props.sizes && { sizes: props.sizes })} />}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
+import { Button, Drawer, Input, Select } from 'antd'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useText } from '../text/index.ts'
+import type { ListState } from './state.ts'
+import './search.css'
+
+/** One filter of a list, ready to be bound to an input. */
+export interface SearchField {
+  readonly name: string
+  readonly label: string
+  readonly values: readonly string[]
+  /** What is being typed: taken on Enter or by the search button. */
+  readonly type: (value: string) => void
+  /** What is chosen: taken at once. */
+  readonly choose: (values: readonly string[]) => void
+}
+export type Fields<F extends string> = (name: F) => SearchField
+export interface Search<F extends string> {
+  /** The three fields used most. */
+  readonly main: (field: Fields<F>) => ReactNode
+  readonly more?: (field: Fields<F>) => ReactNode
+}
+
+export const SearchSlot = ({ of, children }: { of: SearchField; children: ReactNode }) => (
+  <label className="search-field"><span>{of.label}</span>{children}</label>
+)
+export const SearchText = ({ of, hint }: { of: SearchField; hint?: string }) => (
+  <SearchSlot of={of}>
+    <Input
+      allowClear data-search={of.name} placeholder={hint} maxLength={100} value={of.values[0] ?? ''}
+      onChange={({ target, type }) => (type === 'click' ? of.choose([]) : of.type(target.value))}
+    />
+  </SearchSlot>
+)
+interface SearchChoiceProps { readonly of: SearchField; readonly options: readonly { value: string; label: string }[]; readonly several?: boolean }
+export const SearchChoice = ({ of, options, several = false }: SearchChoiceProps) => {
+  const t = useText(listMessages)
+  const shared = { allowClear: true, placeholder: t('all'), options: [...options], 'aria-label': of.label, popupMatchSelectWidth: false }
+  return (
+    <SearchSlot of={of}>
+      {several
+        ? <Select {...shared} mode="multiple" maxTagCount="responsive" optionFilterProp="label" value={[...of.values]} onChange={(values: string[]) => of.choose(values)} />
+        : <Select {...shared} value={of.values[0] ?? null} onChange={(value: string | null | undefined) => of.choose(value ? [value] : [])} />}
+    </SearchSlot>
+  )
+}
+
+export interface SearchBarProps<F extends string> { readonly search: Search<F>; readonly field: Fields<F>; readonly submit: () => void; readonly reset: () => void; readonly set: number; readonly narrow: boolean }
+
+/** The filters: the three used most on one line, the rest behind *more*; on a phone one field, the rest in a drawer. */
+export const SearchBar = <F extends string>({ search, field, submit, reset, set, narrow }: SearchBarProps<F>) => {
+  const t = useText(listMessages)
+  const [open, setOpen] = useState(false)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (narrow) setOpen(false)
+    submit()
+  }
+  const buttons = (
+    <span className="search-buttons">
+      <Button htmlType="submit" type={narrow ? 'primary' : 'default'}>{t('search')}</Button>
+      <Button onClick={reset} disabled={set === 0}>{t('reset')}</Button>
+      {!narrow && search.more && <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)}>{t(open ? 'fewer' : 'more')}</Button>}
+    </span>
+  )
+  if (!narrow) {
+    return (
+      <form role="search" className="search" onSubmit={onSubmit}>
+        <div className="search-fields">{search.main(field)}{open && search.more?.(field)}{buttons}</div>
+      </form>
+    )
+  }
+  return (
+    <>
+      <form role="search" className="search search-narrow" onSubmit={onSubmit}>
+        <div className="search-fields">{search.main(field)}</div>
+        <Button onClick={() => setOpen(true)}>{set === 0 ? t('filters') : t('filtersSet', { count: set })}</Button>
+      </form>
+      <Drawer open={open} onClose={() => setOpen(false)} title={t('filters')} placement="bottom" size="large" destroyOnHidden>
+        <form className="search-drawer" onSubmit={onSubmit}>{search.main(field)}{search.more?.(field)}{buttons}</form>
+      </Drawer>
+    </>
+  )
+}
+
+/** What is typed but not searched for yet, over what the list shows. */
+export const useSearch = (state: ListState, apply: (filters: Readonly<Record<string, readonly string[]>>) => void, labelOf: (name: string) => string) => {
+  const [typed, setTyped] = useState<Readonly<Record<string, readonly string[]>>>({})
+  const take = (filters: Readonly<Record<string, readonly string[]>>) => { setTyped({}); apply(filters) }
+  const field = (name: string): SearchField => ({
+    name,
+    label: labelOf(name),
+    values: typed[name] ?? state.filters[name] ?? [],
+    type: (value) => setTyped({ ...typed, [name]: value === '' ? [] : [value] }),
+    choose: (values) => take({ ...trimmed(typed), [name]: values }),
+  })
+  return { field, submit: () => take(trimmed(typed)), dropTyped: () => setTyped({}), hasTyped: Object.keys(typed).length > 0 }
+}
+const trimmed = (typed: Readonly<Record<string, readonly string[]>>) =>
+  Object.fromEntries(Object.entries(typed).map(([name, values]) => [name, values.map((value) => value.trim()).filter((value) => value !== '')]))

@@ -1,0 +1,80 @@
+import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { usePerson } from '../access/index.ts'
+import { useAsk } from '../ask/index.ts'
+import { useLabels } from '../label/index.ts'
+import { useNarrow } from '../screen/index.ts'
+import { chosenColumns, filterNamesOf, saysOf, shownColumns, sortableOf } from './columns.ts'
+import { useGlow } from './glow.ts'
+import type { ListProps } from './list.tsx'
+import { fallback } from './paging.ts'
+import { useSearch } from './search.tsx'
+import { useColumnSetting } from './setting.ts'
+import { type ListState, askOf, useAddressState, useInnerState, withFilters } from './state.ts'
+import type { ListOperation, RowOf } from './types.ts'
+
+interface Answer<R> { rows: R[]; total: number; totalExact?: false | undefined }
+
+/** What a list knows and does, apart from how it is drawn. */
+export const useList = <O extends ListOperation>(props: ListProps<O>) => {
+  type Row = RowOf<O> & object
+  const { of, rowKey, always, add, actions, keep = 'address' } = props
+  const person = usePerson().userId
+  const labelOf = useLabels(of.messages)
+  const narrow = useNarrow()
+  const { filterNames, sortable } = useMemo(() => ({ filterNames: filterNamesOf(of), sortable: sortableOf(of) }), [of])
+  const address = useAddressState(filterNames, sortable, props.sizes)
+  const inner = useInnerState()
+  const [state, setState] = keep === 'address' ? address : inner
+  const ask = { ...askOf(state), ...always } as AskOf<O>
+  const query = useAsk(of, ask, { keep: true })
+  const answer = query.data as Answer<Row> | undefined
+
+  // A page that became empty gives way to the last that has rows.
+  const back = answer && !query.isPlaceholderData ? fallback(state.page, state.size, answer) : undefined
+  useEffect(() => { if (back !== undefined) setState((now) => ({ ...now, page: back })) }, [back, setState])
+
+  const [setting, setSetting] = useColumnSetting(person, of.name)
+  const columns = chosenColumns(shownColumns(props.columns as ListProps<O>['columns'], sortable, labelOf), setting)
+  const first = props.columns[0]
+  const main = props.main ?? (typeof first === 'object' ? first.field : first) ?? rowKey
+  const mainColumn = columns.find(({ field }) => field === main)
+  const keyOf = useCallback((row: Row) => String(row[rowKey]), [rowKey])
+  const nameOf = (row: Row) => (mainColumn ? saysOf(mainColumn, row) : keyOf(row))
+  const glowing = useGlow(query.isPlaceholderData ? undefined : answer?.rows, JSON.stringify(ask), keyOf)
+
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
+  const dropChosen = useCallback(() => setChosen(new Map()), [])
+  const applyFilters = (filters: Readonly<Record<string, readonly string[]>>) => { dropChosen(); setState((now) => withFilters(now, filters)) }
+  const search = useSearch(state, applyFilters, labelOf)
+  const [searchShown, showSearch] = useState(true)
+
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const to = props.to && ((row: Row) => `${pathname.replace(/\/$/, '')}/${props.to?.(row) ?? ''}`)
+  const open = (row: Row) => { if (to) void navigate(to(row)) }
+  const letter = (pressed: string, row: Row | undefined): boolean => {
+    if (pressed === 'n' && add) { add.run(); return true }
+    const action = row && actions?.find((one) => one.letter === pressed && one.shown(row))
+    if (!row || !action) return false
+    action.run(row)
+    return true
+  }
+  return {
+    query, answer, ask, state, search, setting, setSetting, columns, narrow, main, keyOf, nameOf, glowing, to, open, letter, chosen, dropChosen, searchShown, showSearch,
+    title: props.title ?? labelOf('title'), help: props.help ?? ('help' in of.messages.texts ? labelOf('help') : undefined),
+    filtered: Object.keys(state.filters).length > 0,
+    clear: () => { search.dropTyped(); dropChosen(); setState((now) => ({ ...now, filters: {}, page: 1 })) },
+    choose: (keys: string[], rows: readonly (Row | undefined)[]) => {
+      const byKey = new Map([...chosen, ...rows.flatMap((row) => (row ? [[keyOf(row), row] as const] : []))])
+      setChosen(new Map(keys.flatMap((key) => { const row = byKey.get(key); return row ? [[key, row] as const] : [] })))
+    },
+    setSort: (sort: ListState['sort']) => setState((now) => ({ ...now, sort, page: 1 })),
+    setPage: (page: number) => setState((now) => ({ ...now, page })),
+    // The first row shown stays on the page shown.
+    setSize: (size: number) => setState((now) => ({ ...now, size, page: Math.floor(((now.page - 1) * now.size) / size) + 1 })),
+    setWidth: (field: string, width: number) => setSetting({ ...setting, widths: { ...setting.widths, [field]: width } }),
+  }
+}
+export type ListModel<O extends ListOperation> = ReturnType<typeof useList<O>>

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+
+/** The phone's layout applies below this width, in CSS pixels. */
+export const phoneBelow = 992
+
+const query = `(max-width: ${phoneBelow - 1}px)`
+const followed = (media: string) => (changed: () => void) => {
+  const list = matchMedia(media)
+  list.addEventListener('change', changed)
+  return () => { list.removeEventListener('change', changed) }
+}
+const followNarrow = followed(query)
+const followDark = followed('(prefers-color-scheme: dark)')
+const followWidth = (changed: () => void) => {
+  addEventListener('resize', changed)
+  return () => { removeEventListener('resize', changed) }
+}
+
+export const isNarrow = (): boolean => matchMedia(query).matches
+export const useNarrow = (): boolean => useSyncExternalStore(followNarrow, isNarrow)
+/** Whether the person's system asks for a dark screen. */
+export const useDark = (): boolean => useSyncExternalStore(followDark, () => matchMedia('(prefers-color-scheme: dark)').matches)
+/** The width of the window in CSS pixels. */
+export const useWindowWidth = (): number => useSyncExternalStore(followWidth, () => innerWidth)

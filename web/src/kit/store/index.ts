@@ -1,0 +1,46 @@
+/** Everything that an older product left in the browser's store is dropped when this stamp differs. */
+export const stamp = '202506121446'
+const stampKey = 'stamp'
+
+const attempt = <T>(work: () => T): T | undefined => {
+  try {
+    return work()
+  } catch {
+    // Forbidden, full or broken: a store never stops the page.
+    return undefined
+  }
+}
+
+/** Clears the local store when it was written by another version. */
+export const dropOutdated = (): void => {
+  attempt(() => {
+    if (localStorage.getItem(stampKey) === stamp) return
+    localStorage.clear()
+    localStorage.setItem(stampKey, stamp)
+  })
+}
+
+export interface Kept<T> { read(): T; write(value: T): void; forget(): void }
+type Where = 'browser' | 'tab'
+
+/**
+ * A value that outlives a reload: in this browser, or in this browser tab alone. Whatever cannot be read, or is not what `is` says,
+ * counts as `none`.
+ */
+export const kept = <T>(key: string, none: T, is: (value: unknown) => value is T, where: Where = 'browser'): Kept<T> => {
+  const store = () => (where === 'browser' ? localStorage : sessionStorage)
+  return {
+    read: () => {
+      const value: unknown = attempt(() => JSON.parse(store().getItem(key) ?? 'null'))
+      return is(value) ? value : none
+    },
+    write: (value) => { attempt(() => { store().setItem(key, JSON.stringify(value)) }) },
+    forget: () => { attempt(() => { store().removeItem(key) }) },
+  }
+}
+
+/** A plain text in this browser's store, for what others may want to read or set by hand. */
+export const readText = (key: string): string | undefined => attempt(() => localStorage.getItem(key) ?? undefined)
+export const writeText = (key: string, text: string): void => { attempt(() => { localStorage.setItem(key, text) }) }
+
+export const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
