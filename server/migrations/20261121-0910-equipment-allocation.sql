@@ -45,6 +45,7 @@ create table equipment.allocation_line (
   unique (document_id, position)
 );
 create unique index allocation_line_device on equipment.allocation_line (document_id, device_id) where device_id is not null;
+create index allocation_line_of_device on equipment.allocation_line (device_id) where device_id is not null;
 create index allocation_line_application on equipment.allocation_line (application_line_id);
 create index allocation_line_model on equipment.allocation_line (model_id) where device_id is null;
 

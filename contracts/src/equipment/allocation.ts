@@ -108,6 +108,8 @@ export type AllocationDetail = z.output<typeof allocationDetail>
 export const candidate = z.object({
   devId: z.number().int(), devName: z.string(), devCoding: z.string().nullable(), selfNum: z.string().nullable(), devSign: z.string().nullable(),
   modelId: z.number().int(), brand: z.string(), devModel: z.string(), categoryId: z.number().int(), heldSince: z.string().nullable(),
+  /** Another draft of the last seven days that has it too: visible, and overridden by whoever submits first. */
+  draftNumber: z.string().nullable(),
 })
 export type Candidate = z.output<typeof candidate>
 

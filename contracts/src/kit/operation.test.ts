@@ -15,7 +15,8 @@ describe('operations', () => {
   })
 
   it('keep what they say otherwise, but never another name', () => {
-    const { take } = operations('a/b', texts, { take: { method: 'POST', path: '/x', needs: 'public', wire: 'bare', ok: 0, body: 'form', done: 'title', input: empty, answer: z.void(), ...{ name: 'mine' } } })
+    const declared = { method: 'POST', path: '/x', needs: 'public', wire: 'bare', ok: 0, body: 'form', done: 'title', input: empty, answer: z.void(), name: 'mine' } as const
+    const { take } = operations('a/b', texts, { take: declared })
     expect(take).toMatchObject({ name: 'a/b.take', wire: 'bare', ok: 0, body: 'form', done: 'title' })
   })
 

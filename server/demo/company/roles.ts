@@ -39,7 +39,7 @@ export const roles: readonly RoleFacts[] = [
   },
   {
     key: 'crew_equip', name: '项目设备管理员', nameEn: 'Crew equipment officer', scope: '6',
-    may: { [device]: look, [bulk]: ['list', 'export'], [application]: [...look, 'availability', 'add', 'edit', 'remove', 'submit', 'withdraw', 'remark'], [allocation]: [...look, 'receive'] },
+    may: { [device]: look, [bulk]: ['list', 'export'], [application]: [...look, 'availability', 'add', 'edit', 'remove', 'submit', 'withdraw', 'remark'], [allocation]: [...look, 'receive', 'settle'] },
   },
   { key: 'repair_officer', name: '维修管理员', nameEn: 'Repair officer', scope: '4', may: seesDevices },
   { key: 'inspector', name: '点检员', nameEn: 'Spot-check inspector', scope: '6', may: { [device]: ['list', 'query'] } },

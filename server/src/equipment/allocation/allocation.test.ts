@@ -207,6 +207,8 @@ describe('refused and lost devices', () => {
     expect(await server.as('kg_he').call(device.get, { id: back })).toMatchObject({ deviceStatus: '2' })
     const detail = await get(id)
     const lineOf = (devId: number) => roadLines(detail).find((line) => line.devId === devId)?.shipmentLineId ?? 0
+    expect(await crew().refused(allocationCalls.settle, { id, version: detail.version, lines: [{ shipmentLineId: lineOf(back), outcome: 'back', quantity: '1', note: '已退回' }] }))
+      .toMatchObject({ errors: [{ field: 'lines.0.outcome', key: 'senderOnly' }] })
     await dispatcher().call(allocationCalls.settle, { id, version: detail.version, lines: [
       { shipmentLineId: lineOf(back), outcome: 'back', quantity: '1', note: '已退回' }, { shipmentLineId: lineOf(lost), outcome: 'lost', quantity: '1', note: '途中丢失' },
     ] })

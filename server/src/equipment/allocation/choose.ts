@@ -7,12 +7,18 @@ import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
+import { now } from '../../kit/clock.ts'
 import { type Reader, containing, recordset } from '../../kit/database/database.ts'
 import { listed } from '../../kit/database/list.ts'
 import { deviceVisible } from '../device/index.ts'
 
-const columns = sql`d.id as "devId", d.name as "devName", d.code as "devCoding", d.self_number as "selfNum", d.serial as "devSign", d.model_id as "modelId", b.name as brand,
-  m.name as "devModel", m.category_id as "categoryId", d.held_since as "heldSince"`
+// A draft holds a device for seven days, for others to see; it locks nothing.
+const draftHolds = 7 * 24 * 3600 * 1000
+const columns = () => sql`d.id as "devId", d.name as "devName", d.code as "devCoding", d.self_number as "selfNum", d.serial as "devSign", d.model_id as "modelId", b.name as brand,
+  m.name as "devModel", m.category_id as "categoryId", d.held_since as "heldSince", (
+    select a.number from equipment.allocation_line l join equipment.allocation a on a.id = l.document_id
+    where l.device_id = d.id and a.state in ('draft', 'returned', 'withdrawn') and a.deleted_at is null and coalesce(a.updated_at, a.created_at) > ${new Date(now().getTime() - draftHolds)}
+    order by a.id desc limit 1) as "draftNumber"`
 const joins = sql`join equipment.model m on m.id = d.model_id join equipment.brand b on b.id = m.brand_id`
 // In the pool, sound, on the books and nobody's.
 const free = sql<SqlBool>`d.device_status = '0' and d.locked_by is null and d.tech_state = 'good' and d.account_state in ('inAccount', 'external')`
@@ -27,7 +33,7 @@ export const findCandidates = (db: Reader, actor: Actor, query: InputOf<typeof a
       select m.id from equipment.model m join equipment.category c on c.id = m.category_id where c.path @> array[${query.categoryId}::bigint]))`]),
     ...(query.keyword === undefined ? [] : [sql<SqlBool>`d.search like ${containing(query.keyword)}`]),
   ],
-  sort: { heldSince: 'd.held_since', selfNum: 'd.self_number' }, columns, joins,
+  sort: { heldSince: 'd.held_since', selfNum: 'd.self_number' }, columns: columns(), joins,
 }, { ...query, orderByColumn: query.orderByColumn ?? 'heldSince', isAsc: query.isAsc ?? 'asc' })
 
 interface Scanned extends Candidate { code: string; status: string; holder: number | null; tech: keyof typeof techKeys; document: string | null }
@@ -36,7 +42,7 @@ const techKeys = { good: 'tech_good', waitRepair: 'tech_waitRepair', underRepair
 /** Resolves scanned codes to devices of one pool; what cannot be taken comes back with the reason. */
 export const scan = async (db: Reader, actor: Actor, { fromHolderId, codes }: InputOf<typeof allocationCalls.scan>, language: Language): Promise<AnswerOf<typeof allocationCalls.scan>> => {
   const { rows } = await sql<Scanned>`
-    select distinct on (t.code) t.code, ${columns}, d.device_status as status, d.holder_id as holder, d.tech_state as tech,
+    select distinct on (t.code) t.code, ${columns()}, d.device_status as status, d.holder_id as holder, d.tech_state as tech,
       (select number from document.register where id = d.locked_by) as document
     from ${recordset(codes.map((code) => ({ code })), 'code text')}
     join equipment.device d on d.code = t.code or d.asset_number = t.code or (d.search like '%' || replace(replace(lower(t.code), '\\', '\\\\'), '_', '\\_') || '%'

@@ -6,10 +6,14 @@ type Action = TransitionOf<typeof allocation> | 'edit' | 'remove'
 interface Sides { readonly department_id: string; readonly to_department_id: string; readonly project_id: string }
 interface Reach { readonly all: boolean; readonly departments: readonly string[]; readonly projects: readonly string[] }
 
+const sidesOf = ({ department_id, to_department_id, project_id }: Sides, scope: Reach) => ({
+  sends: scope.all || scope.departments.includes(department_id),
+  receives: scope.all || scope.projects.includes(project_id) || scope.departments.includes(to_department_id),
+})
+
 /** The sender ships, closes and cancels; the project receives; a difference is settled by either. */
 export const mayDoTo = (action: Action, { department_id, to_department_id, project_id }: Sides, scope: Reach): boolean => {
-  const sends = scope.all || scope.departments.includes(department_id)
-  const receives = scope.all || scope.projects.includes(project_id) || scope.departments.includes(to_department_id)
+  const { sends, receives } = sidesOf({ department_id, to_department_id, project_id }, scope)
   if (action === 'ship' || action === 'close' || action === 'cancel') return sends
   if (action === 'receive') return receives
   return action === 'settle' ? sends || receives : true
@@ -59,6 +63,15 @@ export const receiveObjections = ({ lines, unlisted }: ReceiveInput, known: Read
 }
 
 type SettleLine = TransitionInput<typeof allocation, 'settle'>['lines'][number]
+
+/** The sender says what came back to him, the project what it found; either may say that something is lost. */
+export const sideObjections = (asked: readonly SettleLine[], row: Sides, scope: Reach): Objection[] => {
+  const { sends, receives } = sidesOf(row, scope)
+  return asked.flatMap(({ outcome }, index): Objection[] => {
+    if (outcome === 'back' && !sends) return [{ field: `lines.${index}.outcome`, key: 'senderOnly' }]
+    return outcome === 'found' && !receives ? [{ field: `lines.${index}.outcome`, key: 'receiverOnly' }] : []
+  })
+}
 
 /** What is wrong with a settlement, against what each line has unsettled. Several outcomes of one line add up. */
 export const settleObjections = (asked: readonly SettleLine[], known: ReadonlyMap<number, OnTheRoad>): Objection[] => {

@@ -36,7 +36,6 @@ describe.each([{ name: 'the register beside the project', ...register() }, { nam
     expect(taken.plan.columns.map(({ field }) => field)).toEqual(['categoryId', 'brand', 'devModel', 'devSign', 'assetCoding', 'remark'])
     const { first, second } = await checked(taken.id, taken.plan)
     expect(first.unknown.filter(({ field }) => field === 'categoryId')).toHaveLength(9)
-    if (second.counts.refused > 0) process.stdout.write(JSON.stringify([second.reasons, second.unknown.slice(0, 3)], null, 1))
     expect(second.counts).toEqual({ total: rows, new: rows, equal: 0, changed: 0, refused: 0 })
     const started = performance.now()
     const done = await manager.call(deviceImport.run, { id: taken.id, version: second.version })
@@ -54,19 +53,16 @@ describe.each([{ name: 'the register beside the project', ...register() }, { nam
   it('changes nothing when it is imported again', async () => {
     const before = await totals()
     const again = await upload(file)
-    const { first } = await checked(again.id, again.plan)
+    const { first, second } = await checked(again.id, again.plan)
     expect(first.counts).toEqual({ total: rows, new: 0, equal: rows, changed: 0, refused: 0 })
     expect(first.unknown.filter(({ decided: known }) => !known)).toEqual([])
-    expect(await manager.call(deviceImport.run, { id: again.id, version: first.version })).toMatchObject({ state: 'done', counts: { new: 0, equal: rows } })
+    expect(await manager.call(deviceImport.run, { id: again.id, version: second.version })).toMatchObject({ state: 'done', counts: { new: 0, equal: rows } })
     expect(await totals()).toEqual(before)
     expect(await driftOf(server.db)).toEqual([])
   })
 })
 
-it('is in the ledger as it was in the file', async () => {
-  const { file, real } = register()
-  if (!real) return
-  expect(file.byteLength).toBeGreaterThan(0)
-  const { rows } = await manager.call(device.list, { devSign: '132', keyword: '132', brand: 'Allen Osborne' })
-  expect(rows).toMatchObject([{ brand: 'Allen Osborne Associates, Inc.', devModel: 'AOAD/M_T', devSign: '132', devType: 'antennas', ownerOrgId: 'C10801', deviceStatus: '0' }])
+it.runIf(register().real)('is in the ledger as it was in the file', async () => {
+  const { rows } = await manager.call(device.list, { devSign: '132', brand: 'Allen Osborne' })
+  expect(rows).toMatchObject([{ brand: 'Allen Osborne Associates, Inc.', devModel: 'AOAD/M_T', devName: 'AOAD/M_T antennas', devSign: '132', devType: 'antennas', ownerOrgId: 'C10801', deviceStatus: '0' }])
 })

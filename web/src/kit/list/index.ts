@@ -1,5 +1,6 @@
 export { List, type ListProps } from './list.tsx'
 export { SidePanel } from './panel.tsx'
+export { Branches, type ListBranch, SearchTree } from './tree.tsx'
 export { Pager, type PagerProps } from './pager.tsx'
 export { SearchChoice, type SearchField, SearchSlot, SearchText } from './search.tsx'
 export { Empty, Failed, Forbidden, NothingFound, Waiting } from './states.tsx'

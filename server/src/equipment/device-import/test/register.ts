@@ -10,7 +10,7 @@ export const sheetOf = (...rows: readonly (readonly (string | null)[])[]): Buffe
   : plainRow(...cells.map((cell) => escaped(cell ?? ''))))).join(''))
 
 const size = 5_846
-const types = ['antennas', 'cameras', 'dataloggers', 'doases', 'metsensors', 'radomes', 'receivers', 'recorders', 'sensors']
+const types = ['antenna', 'camera', 'data logger', 'gas meter', 'weather sensor', 'radome', 'receiver unit', 'recorder', 'sensor']
 
 /** As many rows of the same columns: 74 makes, 247 models, 9 types, fewer than half with a number. */
 const madeRegister = (): Buffer => sheetOf(['Type', 'Make', 'Model', 'Serial', 'Number', 'Notes'], ...Array.from({ length: size }, (_, index) => {

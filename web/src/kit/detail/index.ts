@@ -1,0 +1,1 @@
+export { Detail, Facts, Panel, type FactsOf } from './detail.tsx'

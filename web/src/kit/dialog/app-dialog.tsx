@@ -1,0 +1,103 @@
+import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
+import { CloseOutlined, CompressOutlined, ExpandOutlined, MinusOutlined } from '@ant-design/icons'
+import { Modal } from 'antd'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import Draggable, { type DraggableBounds, type DraggableEvent } from 'react-draggable'
+import { tell } from '../call/index.ts'
+import { useNarrow } from '../screen/index.ts'
+import { says, useText } from '../text/index.ts'
+import './app-dialog.css'
+
+export interface AppDialogProps {
+  readonly open: boolean
+  readonly title: ReactNode
+  readonly onClose: () => void
+  /** CSS pixels or a CSS length; 720 px unless told. */
+  readonly width?: number | string
+  /** The buttons below; none unless given. */
+  readonly footer?: ReactNode
+  /** Something typed would be lost: closing asks first. */
+  readonly dirty?: boolean
+  readonly fullAtStart?: boolean
+  readonly className?: string
+  readonly children?: ReactNode
+}
+
+type Size = 'normal' | 'minimised' | 'full'
+
+// Minimised dialogs stand side by side at the foot of the window.
+const taken = new Set<number>()
+const useSlot = (wanted: boolean): number => {
+  const [slot, setSlot] = useState(0)
+  useEffect(() => {
+    if (!wanted) return undefined
+    let free = 0
+    while (taken.has(free)) free += 1
+    taken.add(free)
+    setSlot(free)
+    return () => { taken.delete(free) }
+  }, [wanted])
+  return slot
+}
+
+const Tool = ({ label, icon, press }: { label: string; icon: ReactNode; press: () => void }) => (
+  <button type="button" className="app-dialog-tool" aria-label={label} title={label} onClick={press}>{icon}</button>
+)
+
+interface FrameProps { readonly size: Size; readonly narrow: boolean; readonly setSize: (size: Size) => void; readonly close: () => void; readonly children: ReactNode }
+/** The panel with its tools; its head is the handle to drag it by, and never leaves the window. */
+const Frame = ({ size, narrow, setSize, close, children }: FrameProps) => {
+  const t = useText(webMessages)
+  const box = useRef<HTMLDivElement>(null)
+  const [bounds, setBounds] = useState<DraggableBounds>()
+  const [place, setPlace] = useState({ x: 0, y: 0 })
+  const still = size !== 'normal' || narrow
+  const start = (_event: DraggableEvent, { x, y }: { x: number; y: number }) => {
+    const rect = box.current?.getBoundingClientRect()
+    if (!rect) return
+    setBounds({ left: x - rect.right + 120, right: x + innerWidth - rect.left - 120, top: y - rect.top, bottom: y + innerHeight - rect.top - 48 })
+  }
+  return (
+    <Draggable
+      nodeRef={box} handle=".ant-modal-header" disabled={still} {...(bounds && { bounds })} position={still ? { x: 0, y: 0 } : place}
+      onStart={start} onDrag={(_event, { x, y }) => { setPlace({ x, y }) }}
+    >
+      <div ref={box} className="app-dialog-frame">
+        <div className="app-dialog-tools">
+          {!narrow && size !== 'minimised' && <Tool label={t('minimise')} icon={<MinusOutlined />} press={() => { setSize('minimised') }} />}
+          {size === 'minimised' && <Tool label={t('restore')} icon={<ExpandOutlined />} press={() => { setSize('normal') }} />}
+          {!narrow && size === 'normal' && <Tool label={t('fullScreen')} icon={<ExpandOutlined />} press={() => { setSize('full') }} />}
+          {!narrow && size === 'full' && <Tool label={t('leaveFullScreen')} icon={<CompressOutlined />} press={() => { setSize('normal') }} />}
+          <Tool label={t('close')} icon={<CloseOutlined />} press={close} />
+        </div>
+        {children}
+      </div>
+    </Draggable>
+  )
+}
+
+const closeAnyway = () => tell.confirm({ title: says(webMessages, 'closeUnsaved'), ok: says(webMessages, 'closeAnyway'), cancel: says(webMessages, 'keepEditing'), danger: true })
+
+/** The one dialog of the product: it can be dragged, minimised and made full. Escape closes the topmost, a click beside it closes nothing. */
+export const AppDialog = ({ open, title, onClose, width = 720, footer = null, dirty = false, fullAtStart = false, className = '', children }: AppDialogProps) => {
+  const narrow = useNarrow()
+  const [size, setSize] = useState<Size>(fullAtStart ? 'full' : 'normal')
+  const minimised = size === 'minimised'
+  const full = size === 'full' || (narrow && !minimised)
+  const slot = useSlot(open && minimised)
+  const close = async () => { if (!dirty || await closeAnyway()) onClose() }
+  const frame = (panel: ReactNode) => <Frame size={size} narrow={narrow} setSize={setSize} close={() => { void close() }}>{panel}</Frame>
+  return (
+    // Without motion: a moving modal that is hidden with its view crashes when the view comes back.
+    <Modal
+      open={open} title={title} footer={footer} width={full ? '100vw' : width} closable={false} centered={!full && !minimised} destroyOnHidden
+      transitionName="" maskTransitionName="" mask={{ closable: false }} keyboard={!minimised} scrollLock={!minimised}
+      focusable={{ trap: !minimised, focusTriggerAfterClose: true }} onCancel={() => { void close() }} afterClose={() => { setSize(fullAtStart ? 'full' : 'normal') }}
+      rootClassName={`app-dialog ${full ? 'app-dialog-full' : ''} ${minimised ? 'app-dialog-minimised' : ''} ${className}`}
+      {...(minimised && { styles: { wrapper: { left: 16 + slot * 316 } } })}
+      modalRender={frame}
+    >
+      {children}
+    </Modal>
+  )
+}

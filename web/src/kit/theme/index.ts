@@ -1,0 +1,2 @@
+export { KitProvider } from './provider.tsx'
+export { accent, themeClass, themeOf } from './theme.ts'
