@@ -4,8 +4,9 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'reac
 import { GuardedButton } from '../button/index.ts'
 import { howLongAgo } from '../format/show.ts'
 import { useLanguage, useText } from '../text/index.ts'
+import { useUnsaved } from '../views/index.ts'
 import type { Form } from './types.ts'
-import { useErrors } from './use-form.ts'
+import { useDirty, useErrors } from './use-form.ts'
 import './form.css'
 
 const focusable = 'input, textarea, select, button, [tabindex="0"]'
@@ -54,6 +55,7 @@ interface FormFrameProps<V extends object> { readonly form: Form<V>; readonly ch
 export const FormFrame = <V extends object>({ form, children, cancel, saveLabel, actions }: FormFrameProps<V>) => {
   const t = useText(formMessages)
   const box = useRef<HTMLFormElement>(null)
+  useUnsaved(useDirty(form))
   const go = (path: string) => {
     // A line's error leads to the field that holds the lines.
     const slot = slotsOf(box.current).find((one) => path === one.dataset['field'] || path.startsWith(`${one.dataset['field'] ?? ''}.`))

@@ -9,11 +9,11 @@ export const withValue = <V extends object>(values: V, path: string, value: unkn
   return { ...values, [name]: inner }
 }
 
-/** What is sent: fields left empty are not there at all. Lines keep their place. */
+/** What is sent: fields left empty are not there at all, nor what the page remembers for itself under names that begin with `$`. Lines keep their place. */
 export const filled = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(filled)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).flatMap(([name, inner]) => (inner === '' || inner === null || inner === undefined ? [] : [[name, filled(inner)]])))
+  return Object.fromEntries(Object.entries(value).flatMap(([name, inner]) => (inner === '' || inner === null || inner === undefined || name.startsWith('$') ? [] : [[name, filled(inner)]])))
 }
 
 export interface FormState<V extends object> {
@@ -49,7 +49,7 @@ export const formStore = <V extends object>(start: V, values: V = start): FormSt
   }
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(filled({ a })) === JSON.stringify(filled({ a: b }))
+const same = (a: unknown, b: unknown) => JSON.stringify(filled({ value: a })) === JSON.stringify(filled({ value: b }))
 /** The fields that a person changed. */
 export const changedFields = <V extends object>({ start, values }: Pick<FormState<V>, 'start' | 'values'>): string[] =>
   [...new Set([...Object.keys(start), ...Object.keys(values)])].filter((name) => !same(valueAt(start, name), valueAt(values, name)))

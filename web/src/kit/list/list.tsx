@@ -24,7 +24,7 @@ export interface ListProps<O extends ListOperation> {
   /** The operation that answers the pages. Its contract gives the filters, the order and the words. */
   readonly of: O
   readonly columns: readonly Column<RowOf<O>>[]
-  readonly rowKey: Field<RowOf<O>>
+  readonly rowKey: Field<RowOf<O>> | ((row: RowOf<O>) => string)
   /** The column that names a row and opens it; the first one otherwise. */
   readonly main?: Field<RowOf<O>>
   /** Where a row leads, below the list's own address. */

@@ -38,9 +38,9 @@ export const useList = <O extends ListOperation>(props: ListProps<O>) => {
   const [setting, setSetting] = useColumnSetting(person, of.name)
   const columns = chosenColumns(shownColumns(props.columns as ListProps<O>['columns'], sortable, labelOf), setting)
   const first = props.columns[0]
-  const main = props.main ?? (typeof first === 'object' ? first.field : first) ?? rowKey
+  const main = props.main ?? (typeof first === 'object' ? first.field : first) ?? props.card.title
   const mainColumn = columns.find(({ field }) => field === main)
-  const keyOf = useCallback((row: Row) => String(row[rowKey]), [rowKey])
+  const keyOf = useCallback((row: Row) => (typeof rowKey === 'function' ? rowKey(row) : String(row[rowKey])), [rowKey])
   const nameOf = (row: Row) => (mainColumn ? saysOf(mainColumn, row) : keyOf(row))
   const glowing = useGlow(query.isPlaceholderData ? undefined : answer?.rows, JSON.stringify(ask), keyOf)
 

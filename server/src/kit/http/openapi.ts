@@ -1,0 +1,118 @@
+import { type AnyOperation, pathNames } from '@geodepot/contracts/kit/operation.ts'
+import { textOf } from '@geodepot/contracts/kit/messages.ts'
+import { z } from 'zod'
+import { xlsxMediaType } from '../sheet/index.ts'
+import { prefix } from './app.ts'
+import type { Route } from './route.ts'
+
+interface Schema { readonly properties?: Readonly<Record<string, unknown>>; readonly required?: readonly string[]; readonly [keyword: string]: unknown }
+type Shared = Record<string, unknown>
+
+/** A name that is one word in an address of the document: `system/menu.getRouters` → `system.menu.getRouters`. */
+const plain = (name: string): string => name.replaceAll('/', '.')
+const at = (name: string): string => `#/components/schemas/${name}`
+const ref = (name: string) => ({ $ref: at(name) })
+
+// Schemas that name themselves move to the shared ones, where the whole document can point at them.
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output', name: string, shared: Shared): Schema => {
+  const { $schema: _, ...made } = z.toJSONSchema(schema, {
+    io, unrepresentable: 'any',
+    // The format says it; the pattern of a calendar day is a riddle to read.
+    override: ({ jsonSchema }) => { if (jsonSchema.format === 'date') delete jsonSchema.pattern },
+  })
+  const relinked = JSON.parse(JSON.stringify(made).replaceAll('"#/$defs/', `"${at(name)}.`).replaceAll('"$ref":"#"', `"$ref":"${at(name)}"`)) as Schema
+  const { $defs = {}, ...root } = relinked
+  for (const [key, value] of Object.entries($defs as object)) shared[`${name}.${key}`] = value
+  if (!JSON.stringify(relinked).includes(`"${at(name)}"`)) return root
+  shared[name] = root
+  return ref(name)
+}
+
+const object = (properties: object, required: readonly string[]) => ({ type: 'object', properties, required })
+/** The success of an operation, laid out as its wire form says. */
+const success = ({ wire, ok, answer }: AnyOperation, given: Schema): object => {
+  const head = { code: { type: 'integer', const: ok }, msg: { type: 'string' } }
+  const { properties = {}, required = [] } = given
+  const { rows, ...figures } = properties
+  switch (wire) {
+    case 'bare': return given
+    case 'top': case 'rows': return object({ ...head, ...properties }, ['code', 'msg', ...required])
+    case 'records': return object({ ...head, data: object({ records: rows, ...figures }, ['records', 'total']) }, ['code', 'msg', 'data'])
+    case 'mainList': return object({ ...head, data: object({ mainList: given }, ['mainList']) }, ['code', 'msg', 'data'])
+    default: return answer instanceof z.ZodVoid ? object(head, ['code', 'msg']) : object({ ...head, data: given }, ['code', 'msg'])
+  }
+}
+
+const json = (schema: object) => ({ 'application/json': { schema } })
+const binary = { schema: { type: 'string', format: 'binary' } }
+const answers = (operation: AnyOperation, shared: Shared) => {
+  const given = schemaOf(operation.answer, 'output', `${plain(operation.name)}.answer`, shared)
+  const content = operation.wire === 'file' ? { [xlsxMediaType]: binary, ...json(ref('Refusal')) } : json({ oneOf: [success(operation, given), ref('Refusal')] })
+  return {
+    200: { description: 'Done, or refused: the code in the body says which', content },
+    ...(operation.needs !== 'public' && { 401: { $ref: '#/components/responses/Unauthenticated' } }),
+    500: { $ref: '#/components/responses/Unexpected' },
+    503: { $ref: '#/components/responses/Unavailable' },
+  }
+}
+
+// Where each field of the input travels: path, query or body.
+const asked = ({ operation, run }: Route, shared: Shared) => {
+  const { properties = {}, required = [] } = schemaOf(operation.input, 'input', `${plain(operation.name)}.input`, shared)
+  const places = pathNames(operation.path)
+  const rest = Object.entries(properties).filter(([name]) => !places.includes(name))
+  const inQuery = operation.method === 'GET' || operation.method === 'DELETE' || operation.body === 'bytes'
+  const once = run.kind === 'change' && operation.needs !== 'public'
+    ? [{ name: 'Idempotency-Key', in: 'header', required: false, description: 'The same key and content give the first answer again, for a day', schema: { type: 'string' } }] : []
+  const parameters = [
+    ...places.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? { type: 'string' } })),
+    ...(inQuery ? rest.map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema })) : []),
+    ...once,
+  ]
+  const fields = object(Object.fromEntries(rest), required.filter((name) => !places.includes(name)))
+  const body = operation.body === 'bytes' ? { 'application/octet-stream': binary }
+    : { [operation.body === 'form' ? 'application/x-www-form-urlencoded' : 'application/json']: { schema: fields } }
+  return { parameters, ...((!inQuery || operation.body === 'bytes') && { requestBody: { required: fields.required.length > 0 || operation.body === 'bytes', content: body } }) }
+}
+
+const described = (route: Route, shared: Shared) => {
+  const { operation } = route
+  const { name, needs } = operation
+  return {
+    operationId: plain(name), tags: [moduleOf(name)], ...asked(route, shared), responses: answers(operation, shared),
+    ...(needs === 'public' && { security: [] }), ...(needs !== 'public' && needs !== 'signed-in' && { 'x-permission': needs }),
+  }
+}
+
+const moduleOf = (name: string): string => name.split('.')[0] ?? name
+const tagsOf = (routes: readonly Route[]) => [...Map.groupBy(routes, ({ operation }) => moduleOf(operation.name))].map(([name, [first]]) => {
+  const messages = first?.operation.messages
+  return { name, ...(messages && Object.hasOwn(messages.texts, 'title') && { description: textOf(messages, 'title', 'en') }) }
+})
+
+const refusal = object({
+  code: { type: 'integer', enum: [400, 401, 403, 404, 405, 409, 413, 415, 429, 500, 501, 503, 601] }, msg: { type: 'string' },
+  errors: { type: 'array', items: object({ field: { type: 'string' }, key: { type: 'string' }, msg: { type: 'string' } }, ['field', 'key', 'msg']) },
+  requestId: { type: 'string', description: 'Of an unexpected error: what its cause is found by' },
+}, ['code', 'msg'])
+const turnedDown = (description: string, more = {}) => ({ description, ...more, content: json(ref('Refusal')) })
+
+/** The calls as an OpenAPI 3.1 document, made from what the server itself checks them by. */
+export const openApiOf = (routes: readonly Route[]): { readonly openapi: string; readonly [part: string]: unknown } => {
+  const shared: Shared = {}
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const route of routes) (paths[route.operation.path] ??= {})[route.operation.method.toLowerCase()] = described(route, shared)
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Geodepot', version: '1', description: 'Texts come in the language of Accept-Language: zh or en.' },
+    servers: [{ url: prefix }], tags: tagsOf(routes), security: [{ bearer: [] }], paths,
+    components: {
+      schemas: { ...shared, Refusal: refusal },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      responses: {
+        Unauthenticated: turnedDown('No token, or one that is not valid any more'), Unexpected: turnedDown('A fault of the server'),
+        Unavailable: turnedDown('Away for the moment', { headers: { 'Retry-After': { schema: { type: 'integer' } } } }),
+      },
+    },
+  }
+}

@@ -1,0 +1,17 @@
+// The document of the product's own calls, for whoever writes a client.
+// Asked for by the wire's view tool/swagger: one truth, made from the operations that the server answers.
+import { swagger } from '@geodepot/contracts/system/swagger.ts'
+import { openApiOf } from '../../kit/http/openapi.ts'
+import { type Route, handle } from '../../kit/http/route.ts'
+
+let calls: readonly Route[] = []
+let made: ReturnType<typeof openApiOf> | undefined
+/** Says what the document describes: every call of the product, this one among them. */
+export const describeCalls = (all: readonly Route[]): void => {
+  calls = all
+  made = undefined
+}
+
+export const routes: readonly Route[] = [
+  handle(swagger.document, async () => (made ??= openApiOf(calls))),
+]
