@@ -5,8 +5,11 @@ import type pg from 'pg'
 import { connect } from '../server/src/kit/database/database.ts'
 import type { Statement } from './capture.ts'
 
-/** A list: the page, the count, and the planner's estimate where the product asks for one. */
-interface ListPlan { readonly kind: 'list'; readonly path: string; readonly msg: string; readonly page: Statement; readonly count: Statement; readonly estimate?: Statement }
+/** A list: what its filters come down to, the keys of the page, the rows by their keys, the count and the planner's estimate; each where the product asks for it. */
+interface ListPlan {
+  readonly kind: 'list'; readonly path: string; readonly msg: string
+  readonly lookUp?: Statement; readonly keys: Statement; readonly rows: Statement; readonly count?: Statement; readonly estimate?: Statement
+}
 /** One record; `id` is the one that the statement was recorded with. */
 interface OnePlan { readonly kind: 'one'; readonly prefix: string; readonly msg: string; readonly statement: Statement; readonly id: number }
 /** A new record, in one transaction; `id` is the one that was given when this was recorded, `marks` the texts of the recorded body by field. */
@@ -19,13 +22,17 @@ const exactTo = 10_000
 const config = ({ text, values, name }: Statement): pg.QueryConfig => ({ text, values: [...values], ...(name !== undefined && { name }) })
 
 const list = async (pool: pg.Pool, plan: ListPlan): Promise<object> => {
+  if (plan.lookUp) await pool.query(config(plan.lookUp))
+  const keys = (await pool.query<{ key: number }>(config(plan.keys))).rows.map(({ key }) => key)
   const total = async () => {
+    if (plan.count === undefined) return { total: keys.length }
     const counted = Number((await pool.query<{ count: number }>(config(plan.count))).rows[0]?.count)
-    if (counted <= exactTo || plan.estimate === undefined) return { total: counted, ...(counted > exactTo && { totalExact: false }) }
+    if (counted <= exactTo || plan.estimate === undefined) return { total: counted }
     const { rows: [row] } = await pool.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(config(plan.estimate))
     return { total: Math.max(counted, row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0), totalExact: false }
   }
-  const [{ rows }, counted] = await Promise.all([pool.query(config(plan.page)), total()])
+  const values = plan.rows.values.map((value) => (Array.isArray(value) ? keys : value))
+  const [{ rows }, counted] = await Promise.all([pool.query(config({ ...plan.rows, values })), total()])
   return { code: 200, msg: plan.msg, rows, ...counted }
 }
 

@@ -1,6 +1,7 @@
 // CPU of one request, server and database together, the product against the bare server: in short rounds taken in turns, the median of their ratios.
 import { isDeepStrictEqual } from 'node:util'
 import type { Plan } from './bare.ts'
+import { connect } from '../server/src/kit/database/database.ts'
 import { type Capturing, type Captured, type Statement, capture } from './capture.ts'
 import { commonMark, department } from './data.ts'
 import { type Sent, ask, load, median } from './load.ts'
@@ -27,11 +28,14 @@ const people = [{ name: 'administrator', account: 'admin' }, { name: `keeper of 
 
 const listPlan = (path: string) => ({ statements, answer }: Captured): Plan => {
   const find = (what: RegExp): Statement | undefined => statements.find(({ text }) => what.test(text))
-  const page = find(/^\s*with page/)
+  const lookUp = find(/^select array\(/)
+  const keys = find(/as key from/)
+  const rows = find(/array_position/)
   const count = find(/^\s*select count/)
   const estimate = find(/^\s*explain/)
-  if (!page || !count || statements.length !== (estimate ? 3 : 2)) throw new Error(`the list asks otherwise than the bare server knows: ${statements.map(({ text }) => text).join('\n')}`)
-  return { kind: 'list', path, msg: String(answer['msg']), page, count, ...(estimate && { estimate }) }
+  const known = [lookUp, keys, rows, count, estimate].filter((statement) => statement !== undefined)
+  if (!keys || !rows || known.length !== statements.length) throw new Error(`the list asks otherwise than the bare server knows: ${statements.map(({ text }) => text).join('\n')}`)
+  return { kind: 'list', path, msg: String(answer['msg']), keys, rows, ...(lookUp && { lookUp }), ...(count && { count }), ...(estimate && { estimate }) }
 }
 
 const list = (name: string, query: string, headers: Sent['headers']): Case => {
@@ -60,11 +64,19 @@ const creates = (headers: Sent['headers'], marks: ReturnType<typeof marksOf>): C
   plan: ({ statements, answer }) => ({ kind: 'create', path: prefix, msg: String(answer['msg']), statements, marks, id: (answer['data'] as { devId: number }).devId }),
 })
 
-// Of the department that both persons see, spread over the table.
-const idOf = (index: number, devices: number): number => 10 * (1 + (index * 7919) % (devices / 10 - 1))
-const one = (headers: Sent['headers'], devices: number): Case => ({
+// Devices that both persons see, spread over the table.
+const idsOf = async (databaseUrl: string): Promise<number[]> => {
+  const { db, close } = connect(databaseUrl, () => undefined, 1)
+  try {
+    const rows = await db.selectFrom('equipment.device').select('id').where('owner_department_id', '=', department.id).orderBy('net_value').orderBy('serial').limit(1000).execute()
+    return rows.map(({ id }) => id)
+  } finally {
+    await close()
+  }
+}
+const one = (headers: Sent['headers'], ids: readonly number[]): Case => ({
   name: 'one by id', bound: 3, repeatable: true,
-  next: (index) => ({ method: 'GET', path: `${prefix}/${idOf(index, devices)}`, ...(headers && { headers }) }),
+  next: (index) => ({ method: 'GET', path: `${prefix}/${ids[index % ids.length] ?? 0}`, ...(headers && { headers }) }),
   plan: ({ statements, answer }) => {
     const [statement] = statements
     if (!statement || statements.length !== 1) throw new Error('one device is read otherwise than the bare server knows')
@@ -112,12 +124,12 @@ const captured = async (hearing: Capturing, { next, name }: Case, sent: Sent = n
   return hearing.of(sent)
 }
 
-const casesFor = (which: string, headers: Sent['headers'], devices: number, account: string): Case[] => ({
+const casesFor = (which: string, headers: Sent['headers'], ids: readonly number[], account: string): Case[] => ({
   list: [
     list('list page of 20', '', headers), list('contains-filter (5 %)', `&keyword=${commonMark}`, headers),
     list('sorted by value', '&orderByColumn=originalValue&isAsc=desc', headers),
   ],
-  one: [one(headers, devices)],
+  one: [one(headers, ids)],
   create: [creates(headers, marksOf(account))],
 }[which] ?? [])
 
@@ -127,10 +139,11 @@ export const cost = (which: 'list' | 'one' | 'create') => async (place: Place, s
     const databaseUrl = await place.database(devices)
     const product = await startProduct(databaseUrl)
     const hearing = await capture(databaseUrl)
+    const ids = await idsOf(databaseUrl)
     try {
       for (const { name, account } of people) {
         const headers = { authorization: `Bearer ${await tokenFor(databaseUrl, account)}`, 'accept-language': 'zh-CN' }
-        for (const given of casesFor(which, headers, devices, account)) {
+        for (const given of casesFor(which, headers, ids, account)) {
           const marks: Record<string, string> = marksOf(account)
           const sent = which === 'create' ? creation(headers, (field) => marks[field] ?? '') : given.next(0)
           const bare = await startBare({ databaseUrl, plans: [given.plan(await captured(hearing, given, sent))] })

@@ -1,5 +1,4 @@
-import { type Reader, inTransaction } from '../server/src/kit/database/database.ts'
-import { connect } from '../server/src/kit/database/database.ts'
+import { type Reader, connect, inTransaction } from '../server/src/kit/database/database.ts'
 import { now } from '../server/src/kit/clock.ts'
 import { migrate } from '../server/src/kit/database/migrate.ts'
 import { driftOf, poolsOf, projectHolder } from '../server/src/ledger/custody/index.ts'
@@ -8,10 +7,10 @@ import { sql } from 'kysely'
 
 /** Owns every tenth device; its pool keeper sees these, whatever holds them, and little else. */
 export const department = { id: 'C103', keeper: 'kg_bai' }
-/** In the serial of every twentieth device. */
+/** In the serial of one device in twenty. */
 export const commonMark = 'qx7'
-/** The serial of one device, found by a contains-filter that matches ten at most: `serialOf(n)` is its whole text. */
-export const serialOf = (n: number): string => `SN${String(n).padStart(8, '0')}`
+/** What the serial of the n-th device begins with; no other has it. */
+export const serialOf = (n: number): string => `SX${String((n * 7919) % 10_000_019).padStart(8, '0')}`
 
 const owners = [department.id, 'C102', 'C104', 'C105', 'C106', 'C107', 'C10801', 'C10802', 'C10803', 'C10804']
 const projectCount = 12
@@ -49,21 +48,25 @@ const placesOf = async (db: Reader): Promise<Places> => {
   return { ...found, pools: [], projects: [] }
 }
 
+// Each property is drawn for itself, the same on every machine, from what a hash makes of the device's number.
+const drawn = (salt: number) => sql`(hashint4(n * 8 + ${salt}::int) & 2147483647)`
+
 const fillDevices = (db: Reader, count: number, { models, pools, projects, person }: Places, begin: Date) => sql`
   insert into equipment.device (id, model_id, name, code, asset_number, self_number, serial, plate, manufacturer, origin, produced_on, in_service_on,
     original_value, net_value, depreciation_years, owner_department_id, manager_department_id, position, account_state, parameters, remark,
     holder_id, held_since, device_status, usage_state, tech_state, created_by, created_at)
   overriding system value
-  select n, (${models.map(({ id }) => id)}::bigint[])[1 + n % ${models.length}::int], (${models.map(({ name }) => name)}::text[])[1 + n % ${models.length}::int],
-    'GD' || lpad(n::text, 8, '0'), 'ZC' || lpad(((n * 7919::bigint) % 10000019)::text, 8, '0'), 'W' || lpad(n::text, 7, '0'),
-    'SN' || lpad(n::text, 8, '0') || case when n % 20 = 7 then ${commonMark}::text else '' end, case when n % 50 = 0 then '川A' || lpad((n / 50)::text, 5, '0') end,
-    'Maker ' || n % 17, (1 + n % 2)::text, date '2008-01-01' + (n * 31::bigint % 6500)::int, date '2010-01-01' + (n * 31::bigint % 6500)::int,
-    1000 + (n * 611953::bigint % 900000), 500 + (n * 611953::bigint % 500), 8, o.id, o.id, 'Row ' || n % 40, case when n % 25 = 0 then 'external' else 'inAccount' end,
-    jsonb_build_object('channels', (n % 480)::text), '', case when on_project then (${projects}::bigint[])[1 + n / 10 % ${projects.length}::int] else o.pool end,
-    ${begin}::timestamptz + n * make_interval(secs => ${apart}), case when on_project then '3' else '0' end, case when on_project then 'inUse' else 'idle' end,
-    case when n % 200 = 11 then 'waitRepair' when n % 5000 = 13 then 'damaged' else 'good' end, ${person}::bigint, ${begin}::timestamptz + n * make_interval(secs => ${apart})
-  from generate_series(1, ${count}::int) n,
-    lateral (select (${owners}::text[])[1 + n % 10] as id, (${pools}::bigint[])[1 + n % 10] as pool, n / 10 % 10 < 3 as on_project) o`.execute(db)
+  select n, (${models.map(({ id }) => id)}::bigint[])[model], (${models.map(({ name }) => name)}::text[])[model],
+    'GD' || lpad(n::text, 8, '0'), 'ZC' || lpad(((n * 104729::bigint) % 10000019)::text, 8, '0'), 'W' || n,
+    'SX' || lpad(((n * 7919::bigint) % 10000019)::text, 8, '0') || case when odds % 20 = 0 then ${commonMark}::text else '' end, case when odds % 50 = 1 then '川A' || lpad((n / 50)::text, 5, '0') end,
+    'Maker ' || model % 17, (1 + odds % 2)::text, date '2008-01-01' + day, date '2010-01-01' + day,
+    1000 + value, 500 + value % 500, 8, (${owners}::text[])[owner], (${owners}::text[])[owner], 'Row ' || odds % 40, case when odds % 25 = 2 then 'external' else 'inAccount' end,
+    jsonb_build_object('channels', (odds % 480)::text), '', case when is_out then (${projects}::bigint[])[project] else (${pools}::bigint[])[owner] end,
+    ${begin}::timestamptz + n * make_interval(secs => ${apart}), case when is_out then '3' else '0' end, case when is_out then 'inUse' else 'idle' end,
+    case when odds % 200 = 11 then 'waitRepair' when odds % 5000 = 13 then 'damaged' else 'good' end, ${person}::bigint, ${begin}::timestamptz + n * make_interval(secs => ${apart})
+  from generate_series(1, ${count}::int) n, lateral (
+    select 1 + ${drawn(1)} % ${models.length}::int as model, 1 + ${drawn(2)} % ${owners.length}::int as owner, 1 + ${drawn(3)} % ${projects.length}::int as project,
+      ${drawn(4)} % 10 < 3 as is_out, ${drawn(5)} as odds, ${drawn(6)} % 900000 as value, ${drawn(7)} % 6500 as day) as the`.execute(db)
 
 const fillLedger = async (db: Reader, { supplier, person }: Places): Promise<void> => {
   await sql`

@@ -13,14 +13,16 @@ import { routes as menu } from './system/menu/index.ts'
 import { routes as project } from './system/project/index.ts'
 import { administrators, approversOf } from './system/role/index.ts'
 import { routes as session } from './system/session/index.ts'
+import { describeCalls, routes as swagger } from './system/swagger/index.ts'
 import { routes as user } from './system/user/index.ts'
 
 /** Every call of the product. Reading this starts nothing. */
 export const routes: readonly Route[] = [
-  ...session, ...user, ...menu, ...dept, ...dict, ...project,
+  ...session, ...user, ...menu, ...dept, ...dict, ...project, ...swagger,
   ...category, ...model, ...device, ...deviceImport, ...bulk,
   ...application, ...allocation,
 ]
+describeCalls(routes)
 
 /** What the document engine asks of the organisation. */
 export const ports: Ports = { approversOf, administrators, unitCodes }

@@ -62,6 +62,7 @@ export const allocationMessages = messages('equipment/allocation', {
   seal: ['铅封号', 'Seal no.'],
   shippedAt: ['发运时间', 'Shipped at'],
   receivedAt: ['接收时间', 'Received at'],
+  settledAt: ['处理时间', 'Settled at'],
   receipts: ['接收记录', 'Receipts'],
   unlisted: ['单外物品', 'Unlisted items'],
   unlistedWhat: ['物品', 'Item'],

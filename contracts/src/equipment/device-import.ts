@@ -29,7 +29,7 @@ export const deviceImportFields = [
   { key: 'manageOrgId', kind: 'reference', forAll: true, headers: ['manager', 'managed by', '使用单位', '管理部门'] },
   { key: 'devPosition', kind: 'text', headers: ['position', 'place', 'store', '位置', '存放地点', '存放位置', '地点'] },
   { key: 'accountState', kind: 'choice', choices: { prefix: 'account_', codes: accountStates }, headers: ['account', '资产状态'] },
-  { key: 'remark', kind: 'text', headers: ['notes', 'note', 'remarks', 'comment', 'comments', '说明'] },
+  { key: 'remark', kind: 'text', headers: ['备注', 'notes', 'note', 'remarks', 'comment', 'comments', '说明'] },
 ] as const satisfies readonly ImportField[]
 export type DeviceImportField = (typeof deviceImportFields)[number]['key']
 

@@ -14,7 +14,7 @@ export const custodyKinds = ['opening', 'allocate', 'release', 'dispatch', 'arri
 export type CustodyKind = (typeof custodyKinds)[number]
 
 /** An amount that the ledger keeps: what was paid is never less than nothing. */
-const amount = money.refine((text) => Number(text) >= 0, { params: { key: 'notNegative' } })
+const amount = money.refine((given) => !(Number(given) < 0), { params: { key: 'notNegative' } })
 
 /** What a person writes of a device. Custody, status, usage and technical state belong to the custody ledger. */
 export const deviceInput = z.object({

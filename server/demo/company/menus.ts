@@ -49,6 +49,10 @@ export const menus: readonly MenuFacts[] = [
   },
   {
     title: '系统工具', titleEn: 'Tools', path: 'tool', icon: 'tool',
-    children: [{ title: '界面组件', titleEn: 'Gallery', path: 'gallery', icon: 'gallery', view: 'tool/gallery/index', permission: 'tool:gallery:list' }],
+    children: [{
+      title: '界面组件', titleEn: 'Gallery', path: 'gallery', icon: 'gallery', view: 'tool/gallery/index', permission: 'tool:gallery:list',
+      // Until its own page is there.
+      actions: [{ permission: 'tool:swagger:list', title: '接口文档', titleEn: 'Interface document' }],
+    }],
   },
 ]

@@ -19,7 +19,7 @@ export const prepare = async (tx: Tx, actor: Actor, { header, lines }: Allocatio
   const seen = new Set<number>()
   const reasons = [
     ...(header.dispatchDate !== undefined && header.expectedArrival !== undefined && header.expectedArrival < header.dispatchDate
-      ? [{ key: 'datesOutOfOrder', messages: kitMessages, field: 'expectedArrival', params: { earlier: 'dispatchDate', later: 'expectedArrival' } }] : []),
+      ? [{ key: 'datesOutOfOrder', messages: kitMessages, field: 'expectedArrival', params: { earlier: allocationMessages.texts.dispatchDate, later: allocationMessages.texts.expectedArrival } }] : []),
     ...lines.flatMap((line, index): Reason[] => {
       const say = (field: string, key: keyof typeof allocationMessages.texts, params = {}) => [{ key, params, messages: allocationMessages, field: `lines.${index}.${field}` }]
       if (line.devId !== undefined) {

@@ -16,9 +16,9 @@ interface Taken { readonly id: number; readonly shipmentLineId: number; readonly
  * Writes down what arrived. What was received goes to the project, damaged goods as waiting for repair; what is short or refused stays
  * on the road until it is settled; unlisted goods are recorded and wait for the sender's word.
  */
-export const receive = async ({ tx, actor, context, document, input }: Doing<typeof allocation, 'equipment.allocation', Input>): Promise<{ detail: unknown }> => {
+export const receive = async ({ tx, actor, document, input }: Doing<typeof allocation, 'equipment.allocation', Input>): Promise<{ detail: unknown }> => {
   const receivedAt = momentOf(input.receivedAt)
-  refuseFuture(receivedAt, 'receivedAt', context)
+  refuseFuture(receivedAt, 'receivedAt')
   const road = await onTheRoad(tx, document.id, input.lines.map((line) => line.shipmentLineId))
   refuseObjections(receiveObjections(input, road, wireTime(receivedAt)))
   const receipt = await tx.insertInto('equipment.allocation_receipt')

@@ -38,15 +38,15 @@ const refuseOverPromised = async (tx: Tx, id: number, holder: number): Promise<v
   await sql`
     select 1 from equipment.bulk_balance b where b.holder_id = ${holder} and b.condition = 'good'
       and b.model_id in (select model_id from equipment.allocation_line where document_id = ${id} and device_id is null) order by b.model_id for update`.execute(tx)
-  const { rows } = await sql<{ holder: string; model: string; asked: string; held: string; position: number }>`
+  const { rows } = await sql<{ holder: string; holder_en: string; model: string; asked: string; held: string; position: number }>`
     with asked as (select model_id, sum(quantity) as quantity, min(position) as position from equipment.allocation_line where document_id = ${id} and device_id is null group by model_id)
-    select h.name as holder, m.name as model, trim_scale(a.quantity)::text as asked, trim_scale(coalesce(b.quantity, 0) - coalesce(r.quantity, 0))::text as held, a.position
+    select h.name as holder, h.name_en as holder_en, m.name as model, trim_scale(a.quantity)::text as asked, trim_scale(coalesce(b.quantity, 0) - coalesce(r.quantity, 0))::text as held, a.position
     from asked a join equipment.model m on m.id = a.model_id join equipment.holder h on h.id = ${holder}
     left join equipment.bulk_balance b on b.model_id = a.model_id and b.holder_id = h.id and b.condition = 'good'
     left join equipment.bulk_reserved r on r.model_id = a.model_id and r.holder_id = h.id
     where a.quantity > coalesce(b.quantity, 0) - coalesce(r.quantity, 0) order by a.position`.execute(tx)
   if (rows.length === 0) return
-  throw new Refusal(500, rows.map(({ position, ...params }) => ({ key: 'notEnough', messages: custodyMessages, params, field: `lines.${position - 1}.qty` })))
+  throw new Refusal(500, rows.map(({ position, holder: name, holder_en, ...params }) => ({ key: 'notEnough', messages: custodyMessages, params: { ...params, holder: [name, holder_en] as const }, field: `lines.${position - 1}.qty` })))
 }
 
 // Beyond: no application, a line for none of its lines, another model or category than asked, or more than is still open.

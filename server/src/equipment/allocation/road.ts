@@ -1,7 +1,5 @@
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
-import { textOf } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
-import type { Context } from '../../kit/access/actor.ts'
 import { now } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { Refusal, refusal } from '../../kit/http/refusal.ts'
@@ -31,6 +29,6 @@ export const refuseObjections = (objections: readonly Objection[]): void => {
 }
 
 /** A hand-over is written down after it happened. */
-export const refuseFuture = (moment: Date, field: 'shippedAt' | 'receivedAt', context: Context): void => {
-  if (moment > now()) throw refusal(allocationMessages, 'inFuture', { label: textOf(allocationMessages, field, context.language) }, field)
+export const refuseFuture = (moment: Date, field: 'shippedAt' | 'receivedAt' | 'settledAt'): void => {
+  if (moment > now()) throw refusal(allocationMessages, 'inFuture', { label: allocationMessages.texts[field] }, field)
 }

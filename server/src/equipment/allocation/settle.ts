@@ -5,7 +5,7 @@ import { momentOf, now } from '../../kit/clock.ts'
 import { recordset } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
 import { type BulkMove, type DeviceMove, moveBulk, moveDevices, outside, projectHolder, transitHolder } from '../../ledger/custody/index.ts'
-import { onTheRoad, refuseObjections } from './road.ts'
+import { onTheRoad, refuseFuture, refuseObjections } from './road.ts'
 import { settleObjections, sideObjections } from './rules.ts'
 
 type Input = TransitionInput<typeof allocation, 'settle'>
@@ -21,9 +21,10 @@ const steps = {
 
 /** Decides what became of short and refused goods, line by line, and takes them off the road. */
 export const settle = async ({ tx, actor, document, input }: Doing<typeof allocation, 'equipment.allocation', Input>): Promise<{ detail: unknown }> => {
+  const settledAt = momentOf(input.settledAt)
+  refuseFuture(settledAt, 'settledAt')
   const road = await onTheRoad(tx, document.id, input.lines.map((line) => line.shipmentLineId))
   refuseObjections([...sideObjections(input.lines, document.row, actor.scope), ...settleObjections(input.lines, road)])
-  const settledAt = momentOf(input.settledAt)
   const rows = input.lines.map((line) => ({ line: line.shipmentLineId, outcome: line.outcome, quantity: line.quantity, note: line.note }))
   const { rows: settled } = await sql<Settled>`
     insert into equipment.allocation_settlement (document_id, shipment_line_id, outcome, quantity, note, settled_at, created_by, created_at)

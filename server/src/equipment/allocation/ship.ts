@@ -13,9 +13,9 @@ interface Left extends ToShip { readonly model: number }
 interface Sent { readonly id: number; readonly line: number; readonly quantity: string }
 
 /** Sends lines, or part of their quantity, on the road: the shipment document becomes their holder. */
-export const ship = async ({ tx, actor, context, document, input }: Doing<typeof allocation, 'equipment.allocation', Input>): Promise<{ detail: unknown }> => {
+export const ship = async ({ tx, actor, document, input }: Doing<typeof allocation, 'equipment.allocation', Input>): Promise<{ detail: unknown }> => {
   const shippedAt = momentOf(input.shippedAt)
-  refuseFuture(shippedAt, 'shippedAt', context)
+  refuseFuture(shippedAt, 'shippedAt')
   const left = await leftToShip(tx, document.id, input.lines.map((line) => line.lineId))
   refuseObjections(shipObjections(input.lines, left))
   const shipment = await insertShipment(tx, document.id, input, shippedAt, actor.userId)

@@ -51,6 +51,7 @@ describe('writing an application', () => {
     })
     expect(no.errors?.map(({ field, key }) => `${field} ${key}`)).toEqual([
       'planEnd datesOutOfOrder', 'lines.0.requestedQty wholeNumber', 'lines.1.modelId categoryOrModel', 'lines.2.startDate outsideProject', 'lines.2.modelId unknownModel'])
+    expect(no.msg).toBe('计划结束不能早于计划开始')
   })
 
   it('is not written for a project outside the data scope', async () => {

@@ -1,6 +1,7 @@
 import { application } from '@geodepot/contracts/equipment/application.ts'
 import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
+import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
@@ -35,9 +36,10 @@ export const applications = implement(application, {
   },
 })
 
+const label = (field: string | undefined): Text => applicationMessages.texts[field as keyof typeof applicationMessages.texts] ?? ['', '']
 const reasonOf = ({ field, key, labels }: Objection): Reason => ({
   key, field, messages: key === 'datesOutOfOrder' ? kitMessages : applicationMessages,
-  params: { label: labels[0] ?? '', earlier: labels[0] ?? '', later: labels[1] ?? '' },
+  params: { label: label(labels[0]), earlier: label(labels[0]), later: label(labels[1]) },
 })
 
 const prepare = async (tx: Tx, actor: Actor, { header, lines }: ApplicationDraft) => {

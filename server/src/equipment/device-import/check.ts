@@ -19,8 +19,9 @@ import { type Resolved, issue, resolveAll } from './resolve.ts'
 
 /** A pause for other people's requests after so many rows. */
 const slice = 500
-/** Stands in for a model that is not there yet while the rest of its row is checked. */
+/** They stand in for a model that is not there yet, and for its name, while the rest of the row is checked. */
 const anyModel = 1
+const unnamed = '?'
 const named: ReadonlySet<string> = new Set(['brand', 'devModel', 'categoryId', 'ownerOrgId', 'manageOrgId'])
 
 export const check: ImportDefinition<Item>['check'] = async (reader, actor, rows, plan, language, progress): Promise<Checked<Item>> => {
@@ -60,7 +61,7 @@ const judged = (row: GivenRow, names: Resolved, card: Card | undefined, cards: C
   const said = { ...Object.fromEntries(Object.entries(row.values).filter(([field]) => !named.has(field))), ...spoken(row, names) }
   if (card) return known(row, names, card, cards, plan, said)
   const defaults = Object.fromEntries(Object.entries(plan.defaults).filter(([field, value]) => !named.has(field) && value !== ''))
-  const input = { ...defaults, ...said, ...chosen(names), modelId: names.model?.id ?? anyModel, devName: said['devName'] ?? names.model?.deviceName ?? names.make?.devName ?? row.values['devModel'] ?? '' }
+  const input = { ...defaults, ...said, ...chosen(names), modelId: names.model?.id ?? anyModel, devName: said['devName'] ?? names.model?.deviceName ?? names.make?.devName ?? unnamed }
   const { value, issues } = parsed(input, names)
   const all = [...issues, ...(hasIdentity(row) ? [] : [issue('devSign', deviceImportMessages, 'noIdentity')]), ...cards.taken(input, undefined)]
   if (all.length > 0 || value === undefined) return refused(all)
@@ -78,7 +79,7 @@ const chosen = ({ owner, manager }: Resolved): Record<string, string> => ({ ...(
 /** By the rules of a single create. A field that was refused already is not refused again. */
 const parsed = (input: Readonly<Record<string, unknown>>, names: Resolved): { value?: DeviceInput; issues: Issue[] } => {
   const result = deviceInput.safeParse(input, { reportInput: true })
-  const own = new Set([...names.issues.map(({ field }) => field)])
+  const own = new Set(names.issues.map(({ field }) => field))
   const schema = result.success ? objections(result.data).map(({ field, key }) => issue(field, deviceMessages, key)) : ofSchema(result.error.issues, deviceMessages)
   const issues = [...names.issues, ...schema.filter(({ field }) => !own.has(field))]
   return result.success ? { value: result.data, issues } : { issues }

@@ -197,5 +197,5 @@ const newModel = (setting: Setting, rows: readonly First[]): ModelToMake | { iss
 const longestName = 80
 const deviceName = (model: string, type: string | undefined): string => {
   const full = type === undefined ? model : `${model} ${type}`
-  return full.length > longestName ? model : full
+  return full.length > longestName ? model.slice(0, longestName) : full
 }

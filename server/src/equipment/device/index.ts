@@ -42,5 +42,5 @@ export const routes: readonly Route[] = [
   }),
   change(device.remove, ({ tx, actor, input, context }) => removeDevice(tx, actor, context, input.id)),
   handle(device.export, async ({ db, actor, input, context }) =>
-    exported(deviceMessages, 'title', exportColumns, streamed<DeviceRow>(db, deviceListing(actor, input, context.language), input), context.language)),
+    exported(deviceMessages, 'title', exportColumns, streamed<DeviceRow>(db, await deviceListing(db, actor, input, context.language), input), context.language)),
 ]

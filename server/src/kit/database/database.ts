@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type RawBuilder, type Transaction, sql } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type RawBuilder, type Transaction, sql } from 'kysely'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
 import type { DB } from './types.ts'
@@ -20,13 +20,38 @@ export interface Connection {
   close(): Promise<void>
 }
 
+const mark = '/* prepared */'
+/**
+ * Begins a statement that a connection plans once and keeps. For joins of many tables by key, which take longer to plan than to run;
+ * never where the best plan depends on the values, and only for texts of which there are few.
+ */
+export const prepared = sql.raw(mark)
+
+const names = new Map<string, string>()
+const nameOf = (text: string): string => {
+  const name = names.get(text) ?? `geodepot_${names.size}`
+  names.set(text, name)
+  return name
+}
+// The query builder gives statements no names, and only one with a name is kept.
+const naming = (pool: pg.Pool): PostgresPool => ({
+  options: pool.options,
+  end: () => pool.end(),
+  connect: async () => {
+    const client = await pool.connect()
+    const query = (given: string | Cursor, values?: unknown[]) =>
+      typeof given === 'string' && given.startsWith(mark) ? client.query({ name: nameOf(given), text: given, values: values ?? [] }) : client.query(given as string, values)
+    return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
+  },
+})
+
 /** Opens the pool. Every session speaks Asia/Shanghai, as the wire does. `onError` hears of connections that broke. */
 export const connect = (url: string, onError: (error: Error) => void, max = 20): Connection => {
   const pool = new pg.Pool({ connectionString: url, max, types, connectionTimeoutMillis: 20_000, options: '-c TimeZone=Asia/Shanghai -c statement_timeout=150000', application_name: 'geodepot' })
   // Both are needed: a connection that breaks while it is in use tells nobody but its own listener, and would end the process.
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => undefined)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: naming(pool), cursor: Cursor }) })
   return { db, pool, close: () => db.destroy() }
 }
 

@@ -1,6 +1,6 @@
 import { type Page, exactTotalBound } from '@geodepot/contracts/kit/wire.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Reader } from './database.ts'
+import { type Reader, prepared } from './database.ts'
 
 /** What `listInput` gives: the page wanted and its order. */
 export interface Paging { readonly pageNum: number; readonly pageSize: number; readonly orderByColumn?: string | undefined; readonly isAsc?: string | undefined }
@@ -29,22 +29,28 @@ const orderOf = (listing: Listing, paging: Pick<Paging, 'orderByColumn' | 'isAsc
 }
 
 /**
- * One page. The page's keys are found first, from the narrow table and its index, so that a deep page does not carry every row it skips.
- * The total is counted up to the bound and estimated by the planner beyond.
+ * One page. Its keys are found first, from the narrow table and its index, so that a deep page does not carry every row it skips and
+ * the joins are planned once for all pages. The total is counted up to the bound and estimated by the planner beyond; a page that is
+ * not full says it by itself.
  */
 export const listed = async <R>(db: Reader, listing: Listing, paging: Paging): Promise<Page<R>> => {
-  const order = orderOf(listing, paging)
-  const [found, counted] = await Promise.all([
-    sql<R>`
-      with page as materialized (
-        select ${sql.ref(listing.key)} as page_key, row_number() over () as page_row from (
-          select ${sql.ref(listing.key)} from ${listing.from} where ${condition(listing)} order by ${order} limit ${paging.pageSize} offset ${(paging.pageNum - 1) * paging.pageSize}
-        ) as ${sql.raw(listing.key.split('.')[0] ?? 'd')}
-      )
-      select ${listing.columns} from page join ${listing.from} on ${sql.ref(listing.key)} = page.page_key ${listing.joins} order by page.page_row`.execute(db),
-    total(db, listing),
+  const offset = (paging.pageNum - 1) * paging.pageSize
+  const { rows: found } = await sql<{ key: unknown }>`
+    select ${sql.ref(listing.key)} as key from ${listing.from} where ${condition(listing)} order by ${orderOf(listing, paging)} limit ${paging.pageSize} offset ${offset}`.execute(db)
+  const isLast = found.length < paging.pageSize && (found.length > 0 || offset === 0)
+  const [rows, counted] = await Promise.all([
+    rowsOf<R>(db, listing, found.map(({ key }) => key)),
+    isLast ? { total: offset + found.length } : total(db, listing),
   ])
-  return { rows: found.rows, ...counted }
+  return { rows, ...counted }
+}
+
+const rowsOf = async <R>(db: Reader, listing: Listing, keys: readonly unknown[]): Promise<R[]> => {
+  if (keys.length === 0) return []
+  const key = sql.ref(listing.key)
+  const { rows } = await sql<R>`${prepared}
+    select ${listing.columns} from ${listing.from} ${listing.joins} where ${key} = any(${keys}) order by array_position(${keys}, ${key})`.execute(db)
+  return rows
 }
 
 const total = async (db: Reader, listing: Listing): Promise<{ total: number; totalExact?: false }> => {

@@ -123,6 +123,41 @@ export interface DocumentEvent {
   unit_name_en: string;
 }
 
+export interface DocumentImport {
+  attempt: Generated<number>;
+  beat_at: ColumnType<string, Date | string, Date | string> | null;
+  content: Buffer;
+  counts: Json | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  done: Generated<number>;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  failure: Json | null;
+  file_name: string;
+  findings: Buffer | null;
+  head: Json;
+  id: string;
+  is_cancelled: Generated<boolean>;
+  kind: string;
+  made: Json | null;
+  person_id: ColumnType<number, number | string, number | string>;
+  phase: string | null;
+  plan: Json;
+  row_count: number;
+  sheet_name: string;
+  started_at: ColumnType<string, Date | string, Date | string> | null;
+  state: string;
+  version: Generated<number>;
+  width: number;
+}
+
+export interface DocumentImportMemory {
+  header_hash: Buffer;
+  kind: string;
+  person_id: ColumnType<number, number | string, number | string>;
+  plan: Json;
+  used_at: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface DocumentNumbering {
   day: string;
   last: number;
@@ -618,6 +653,8 @@ export interface DB {
   "document.chain": DocumentChain;
   "document.chain_step": DocumentChainStep;
   "document.event": DocumentEvent;
+  "document.import": DocumentImport;
+  "document.import_memory": DocumentImportMemory;
   "document.numbering": DocumentNumbering;
   "document.register": DocumentRegister;
   "equipment.allocation": EquipmentAllocation;

@@ -2,7 +2,7 @@ import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { languageOf, textOf } from '@geodepot/contracts/kit/messages.ts'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type Actor, type Context, mayDo } from '../access/actor.ts'
@@ -38,7 +38,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     bodyLimit,
     trustProxy: false,
     logger: parts.logLevel === undefined ? false : { level: parts.logLevel },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     // What a person reads to support has to be found in any node's log, after any restart.
     genReqId: () => randomUUID(),
     // A client that prefixes twice is understood.

@@ -1,5 +1,6 @@
 import { type AnyOperation, pathNames } from '@geodepot/contracts/kit/operation.ts'
 import { textOf } from '@geodepot/contracts/kit/messages.ts'
+import { envelopeCodes } from '@geodepot/contracts/kit/wire.ts'
 import { z } from 'zod'
 import { xlsxMediaType } from '../sheet/index.ts'
 import { prefix } from './app.ts'
@@ -39,7 +40,7 @@ const success = ({ wire, ok, answer }: AnyOperation, given: Schema): object => {
     case 'top': case 'rows': return object({ ...head, ...properties }, ['code', 'msg', ...required])
     case 'records': return object({ ...head, data: object({ records: rows, ...figures }, ['records', 'total']) }, ['code', 'msg', 'data'])
     case 'mainList': return object({ ...head, data: object({ mainList: given }, ['mainList']) }, ['code', 'msg', 'data'])
-    default: return answer instanceof z.ZodVoid ? object(head, ['code', 'msg']) : object({ ...head, data: given }, ['code', 'msg'])
+    default: return answer instanceof z.ZodVoid ? object(head, ['code', 'msg']) : object({ ...head, data: given }, ['code', 'msg', ...(answer.safeParse(undefined).success ? [] : ['data'])])
   }
 }
 
@@ -91,7 +92,7 @@ const tagsOf = (routes: readonly Route[]) => [...Map.groupBy(routes, ({ operatio
 })
 
 const refusal = object({
-  code: { type: 'integer', enum: [400, 401, 403, 404, 405, 409, 413, 415, 429, 500, 501, 503, 601] }, msg: { type: 'string' },
+  code: { type: 'integer', enum: envelopeCodes.filter((code) => code !== 200) }, msg: { type: 'string' },
   errors: { type: 'array', items: object({ field: { type: 'string' }, key: { type: 'string' }, msg: { type: 'string' } }, ['field', 'key', 'msg']) },
   requestId: { type: 'string', description: 'Of an unexpected error: what its cause is found by' },
 }, ['code', 'msg'])

@@ -1,11 +1,14 @@
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
-import { type Language, type Messages, type Params, textOf } from '@geodepot/contracts/kit/messages.ts'
+import { type Language, type Messages, type Text, textOf } from '@geodepot/contracts/kit/messages.ts'
 import type { EnvelopeCode, FieldError } from '@geodepot/contracts/kit/wire.ts'
+
+/** What fills a reason's placeholders. A pair is a name in both languages, e.g. a field's label. */
+export type ReasonParams = Readonly<Record<string, string | number | Text>>
 
 export interface Reason {
   readonly key: string
   readonly messages: Messages
-  readonly params?: Params
+  readonly params?: ReasonParams
   /** A path into the input, e.g. `lines.3.requestedQty`; the reason then names that field. */
   readonly field?: string
 }
@@ -21,11 +24,11 @@ export class Refusal extends Error {
   }
 }
 
-export const refusal = <K extends string>(messages: Messages<K>, key: K, params?: Params, field?: string): Refusal =>
+export const refusal = <K extends string>(messages: Messages<K>, key: K, params?: ReasonParams, field?: string): Refusal =>
   new Refusal(500, [{ key, messages, ...(params && { params }), ...(field !== undefined && { field }) }])
 
 type KitKey = typeof kitMessages extends Messages<infer K> ? K : never
-const ofKit = (code: EnvelopeCode, key: KitKey, params?: Params) => new Refusal(code, [{ key, messages: kitMessages, ...(params && { params }) }])
+const ofKit = (code: EnvelopeCode, key: KitKey, params?: ReasonParams) => new Refusal(code, [{ key, messages: kitMessages, ...(params && { params }) }])
 export const notFound = () => ofKit(404, 'notFound')
 export const forbidden = () => ofKit(403, 'forbidden')
 export const unauthenticated = () => ofKit(401, 'unauthenticated')
@@ -33,6 +36,9 @@ export const expired = () => ofKit(401, 'expired')
 /** The row was changed by someone else since it was read. */
 export const stale = () => ofKit(409, 'stale')
 
-export const said = (reason: Reason, language: Language): string => textOf(reason.messages, reason.key, language, reason.params)
+/** The params in one language: pairs resolved. */
+export const inLanguage = (params: ReasonParams, language: Language): Record<string, string | number> =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'object' ? value[language === 'cn' ? 0 : 1] : value]))
+export const said = (reason: Reason, language: Language): string => textOf(reason.messages, reason.key, language, inLanguage(reason.params ?? {}, language))
 export const fieldErrors = (refused: Refusal, language: Language): FieldError[] =>
   refused.reasons.flatMap((reason) => (reason.field === undefined ? [] : [{ field: reason.field, key: reason.key, msg: said(reason, language) }]))

@@ -1,7 +1,8 @@
 import type { ImportField, ImportPlan, UnknownValue } from '@geodepot/contracts/kit/import.ts'
-import type { Language, Messages, Params } from '@geodepot/contracts/kit/messages.ts'
+import type { Language, Messages } from '@geodepot/contracts/kit/messages.ts'
 import type { Actor, Context } from '../access/actor.ts'
 import type { Reader, Tx } from '../database/database.ts'
+import type { ReasonParams } from '../http/refusal.ts'
 
 /** A row as it is to be imported: the text of each field that says something, normalised by the field's kind. */
 export interface GivenRow {
@@ -15,7 +16,7 @@ export interface Issue {
   readonly field: string
   readonly from: string
   readonly key: string
-  readonly params?: Params
+  readonly params?: ReasonParams
   /** What stands in the cell, when it is not what the row says. */
   readonly value?: string
 }

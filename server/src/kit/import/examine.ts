@@ -35,11 +35,11 @@ export const examine = async <I>(
   }
 }
 
-// What the cell itself says comes first; the same field is not refused twice.
+// What the cell itself says comes first; a field is refused once.
 const joined = <I>(own: readonly Issue[], verdict: Verdict<I>): Verdict<I> => {
-  if (own.length === 0) return verdict
-  const others = verdict.outcome === 'refused' ? verdict.issues.filter(({ field }) => !own.some((issue) => issue.field === field)) : []
-  return { outcome: 'refused', issues: [...own, ...others] }
+  if (own.length === 0 && verdict.outcome !== 'refused') return verdict
+  const all = [...own, ...(verdict.outcome === 'refused' ? verdict.issues : [])]
+  return { outcome: 'refused', issues: all.filter(({ field }, at) => all.findIndex((issue) => issue.field === field) === at) }
 }
 
 const findingsOf = <I>(rows: readonly ReadRow[], verdicts: readonly Verdict<I>[], plan: ImportPlan): Findings => {

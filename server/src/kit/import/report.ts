@@ -1,3 +1,4 @@
+import { inLanguage } from '../http/refusal.ts'
 import type { ImportChange, ImportCheck, ImportError, ImportStatus } from '@geodepot/contracts/kit/import.ts'
 import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
@@ -19,7 +20,7 @@ const from = (definition: Worded, namespace: string): Messages =>
 export const fieldLabel = (definition: Worded, field: string, language: Language): string =>
   (Object.hasOwn(definition.labels.texts, field) ? textOf(definition.labels, field, language) : textOf(kitMessages as Messages, field, language))
 const worded = (definition: Worded, issue: Pick<Issue, 'from' | 'key' | 'params'> & { readonly field?: string }, language: Language): string =>
-  textOf(from(definition, issue.from), issue.key, language, { ...issue.params, ...(issue.field !== undefined && { label: fieldLabel(definition, issue.field, language) }) })
+  textOf(from(definition, issue.from), issue.key, language, { ...inLanguage(issue.params ?? {}, language), ...(issue.field !== undefined && { label: fieldLabel(definition, issue.field, language) }) })
 
 /** Every error in the order of the sheet. */
 export const errorsOf = (definition: Worded, findings: Findings, language: Language): ImportError[] => findings.refused.flatMap(({ row, issues }) => issues.map((issue) => ({

@@ -1,3 +1,4 @@
+import type { ReasonParams } from '../http/refusal.ts'
 import { type ImportCounts, type ImportMode, type ImportPlan, type ImportStatus, importPlan } from '@geodepot/contracts/kit/import.ts'
 import { sql } from 'kysely'
 import { createHash, randomUUID } from 'node:crypto'
@@ -15,7 +16,7 @@ export interface Findings {
   readonly changed: readonly { readonly row: number; readonly name: string; readonly fields: readonly FieldChange[] }[]
 }
 export const nothingFound: Findings = { refused: [], changed: [] }
-export interface Failure { readonly from: string; readonly key: string; readonly params?: Record<string, string | number> }
+export interface Failure { readonly from: string; readonly key: string; readonly params?: ReasonParams }
 export type Phase = 'waiting' | 'checking' | 'writing'
 
 export interface Upload {

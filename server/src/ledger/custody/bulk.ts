@@ -4,7 +4,7 @@ import { add, compare } from '@geodepot/contracts/kit/decimal.ts'
 import { sql } from 'kysely'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import { Refusal } from '../../kit/http/refusal.ts'
-import type { Posting } from './devices.ts'
+import { type Posting, holderNames } from './devices.ts'
 
 /** A quantity of one model changes hands or condition. */
 export interface BulkMove {
@@ -77,13 +77,13 @@ const refuseShort = async (tx: Tx, moves: readonly BulkMove[], balances: Readonl
   })
   if (short.length === 0) return
   const models = await tx.selectFrom('equipment.model').select(['id', 'name']).where('id', 'in', short.map((move) => move.modelId)).execute()
-  const holders = await tx.selectFrom('equipment.holder').select(['id', 'name']).where('id', 'in', short.map((move) => move.from)).execute()
+  const holders = await holderNames(tx, short.map((move) => move.from))
   throw new Refusal(500, short.slice(0, 50).map((move) => {
     const key = keyOf(move.modelId, move.from, move.fromCondition)
     return {
       key: 'notEnough', messages: custodyMessages, ...(move.field !== undefined && { field: move.field }),
       params: {
-        holder: holders.find(({ id }) => id === move.from)?.name ?? '', model: models.find(({ id }) => id === move.modelId)?.name ?? '',
+        holder: holders.get(move.from) ?? '', model: models.find(({ id }) => id === move.modelId)?.name ?? '',
         asked: asked.get(key) ?? '', held: balances.get(key)?.quantity ?? '0',
       },
     }

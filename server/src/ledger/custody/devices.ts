@@ -1,5 +1,6 @@
 import { custodyMessages } from '@geodepot/contracts/equipment/custody.messages.ts'
 import type { CustodyKind, DeviceStatus, TechState } from '@geodepot/contracts/equipment/device.ts'
+import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { wireTime } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
@@ -70,9 +71,9 @@ const refuseImpossible = async (tx: Tx, moves: readonly DeviceMove[], held: Read
     params: { name: device?.name ?? '', holder: names.get(device?.holder ?? 0) ?? '', number: device?.lockedByNumber ?? '' },
   })))
 }
-export const holderNames = async (tx: Tx, ids: readonly number[]): Promise<Map<number, string>> => {
-  const rows = await tx.selectFrom('equipment.holder').select(['id', 'name']).where('id', 'in', ids.length > 0 ? ids : [0]).execute()
-  return new Map(rows.map((row) => [row.id, row.name]))
+export const holderNames = async (tx: Tx, ids: readonly number[]): Promise<Map<number, Text>> => {
+  const rows = await tx.selectFrom('equipment.holder').select(['id', 'name', 'name_en']).where('id', 'in', ids.length > 0 ? ids : [0]).execute()
+  return new Map(rows.map((row) => [row.id, [row.name, row.name_en]]))
 }
 
 const entry = (move: DeviceMove, device: Held | undefined) => {

@@ -1,3 +1,4 @@
 // Models in the page: choosing one, and making one that is not there yet where that is permitted.
 // Asked for by acceptance G1 of the specification: a device names a model, which brings its category.
-export { ModelField, type PickedModel } from './model-field.tsx'
+export { ModelField } from './model-field.tsx'
+export type { PickedModel } from './model-form.tsx'

@@ -1,4 +1,4 @@
-import { type ModelRow, model } from '@geodepot/contracts/equipment/model.ts'
+import { model } from '@geodepot/contracts/equipment/model.ts'
 import { modelMessages } from '@geodepot/contracts/equipment/model.messages.ts'
 import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
 import { Button } from 'antd'
@@ -7,9 +7,8 @@ import { Allowed } from '../../kit/access/index.ts'
 import { AppDialog } from '../../kit/dialog/index.ts'
 import { type FieldProps, PickField } from '../../kit/form/index.ts'
 import { useText } from '../../kit/text/index.ts'
-import { ModelForm } from './model-form.tsx'
+import { ModelForm, type PickedModel } from './model-form.tsx'
 
-export type PickedModel = Pick<ModelRow, 'modelId' | 'brand' | 'devModel' | 'devName' | 'categoryId' | 'unit'>
 interface ModelFieldProps<V extends object> extends FieldProps<V> { readonly tracking: 'single' | 'bulk'; readonly shown?: string | undefined; readonly onPick: (model: PickedModel | undefined) => void }
 
 /** A model, found by brand, model or name; whoever may, makes one that is missing. */
@@ -25,7 +24,7 @@ export const ModelField = <V extends object>({ tracking, onPick, ...field }: Mod
   return (
     <>
       <PickField
-        {...field} of={model.list} ask={(keyword) => ({ keyword, tracking, pageSize: 30, orderByColumn: 'brand' })} onPick={onPick}
+        {...field} of={model.list} ask={(keyword) => ({ keyword, tracking, pageSize: 30, orderByColumn: 'brand' as const })} onPick={onPick}
         idOf={(row) => row.modelId} say={(row) => `${row.brand} ${row.devModel}`} detail={(row) => `${row.devName} · ${row.devType}`}
         create={(keyword, close) => (
           <Allowed permissions={[model.create.needs]}>

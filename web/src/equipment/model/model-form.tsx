@@ -1,7 +1,8 @@
-import { model } from '@geodepot/contracts/equipment/model.ts'
+import { type ModelRow, model } from '@geodepot/contracts/equipment/model.ts'
 import { FormFrame, FormSection, TextField, TreeField, useForm } from '../../kit/form/index.ts'
 import { type FoundCategory, useCategories } from '../category/index.ts'
-import type { PickedModel } from './model-field.tsx'
+
+export type PickedModel = Pick<ModelRow, 'modelId' | 'brand' | 'devModel' | 'devName' | 'categoryId' | 'unit'>
 
 interface Branch { id: number; label: string; disabled: boolean; children?: Branch[] }
 // A model stands in a category of the lowest level that counts as the model does.

@@ -1,7 +1,6 @@
 import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
 import { says } from '../text/index.ts'
 import type { CallError } from './error.ts'
-import { token } from './token.ts'
 
 export interface Question {
   readonly title: string
@@ -42,15 +41,20 @@ export const tell: Teller = {
 /** What to do when a person whose session ended wants to sign in again, and how that is asked. */
 export interface Expired { readonly question: () => Question; readonly again: () => Promise<void> }
 let expired: Expired | undefined
-export const setExpired = (next: Expired): void => { expired = next }
+/** Plugs in what happens when a session ended; returns the way to unplug it. */
+export const setExpired = (next: Expired): (() => void) => {
+  expired = next
+  return () => { if (expired === next) expired = undefined }
+}
 
 let asking = false
 /** One box, however many calls found the session gone. */
 const askToSignIn = async (): Promise<void> => {
-  if (asking || expired === undefined || token() === undefined) return
+  if (asking || expired === undefined) return
   asking = true
   try {
-    if (await tell.confirm(expired.question())) await expired.again()
+    const { question, again } = expired
+    if (await tell.confirm(question())) await again()
   } finally {
     asking = false
   }

@@ -1,10 +1,13 @@
 import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
+import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
 import { Button } from 'antd'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { GuardedButton } from '../button/index.ts'
+import { tell } from '../call/index.ts'
 import { howLongAgo } from '../format/show.ts'
-import { useLanguage, useText } from '../text/index.ts'
+import { says, useLanguage, useText } from '../text/index.ts'
 import { useUnsaved } from '../views/index.ts'
+import { isDirty } from './store.ts'
 import type { Form } from './types.ts'
 import { useDirty, useErrors } from './use-form.ts'
 import './form.css'
@@ -68,12 +71,18 @@ export const FormFrame = <V extends object>({ form, children, cancel, saveLabel,
     const first = slotsOf(box.current).find(({ dataset }) => [...errors.keys()].some((path) => path === dataset['field'] || path.startsWith(`${dataset['field'] ?? ''}.`)))
     if (first?.dataset['field'] !== undefined) go(first.dataset['field'])
   }
+  const leave = async () => {
+    const question = { title: says(webMessages, 'closeUnsaved'), text: t('leaveKept'), ok: says(webMessages, 'closeAnyway'), cancel: says(webMessages, 'keepEditing') }
+    if (!isDirty(form.store.read()) || await tell.confirm(question)) cancel()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
+    // A form in a dialog above this one is its own.
+    event.stopPropagation()
     if (!form.saving) void save()
   }
-  const onSubmit = (event: FormEvent) => { event.preventDefault(); if (!form.saving) void save() }
+  const onSubmit = (event: FormEvent) => { event.preventDefault(); event.stopPropagation(); if (!form.saving) void save() }
   return (
     <form ref={box} className="form" noValidate aria-busy={form.saving} onSubmit={onSubmit} onKeyDown={onKeyDown}>
       <Notes form={form} />
@@ -81,7 +90,7 @@ export const FormFrame = <V extends object>({ form, children, cancel, saveLabel,
       {children}
       <div className="form-foot">
         {actions}
-        <Button onClick={cancel}>{t('cancel')}</Button>
+        <Button onClick={() => void leave()}>{t('cancel')}</Button>
         <GuardedButton type="primary" busyText={t('saving')} disabled={form.saving} onPress={save}>{saveLabel ?? t('save')}</GuardedButton>
       </div>
     </form>

@@ -1,6 +1,6 @@
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
 import { Button, Drawer, Input, Select } from 'antd'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useText } from '../text/index.ts'
 import type { ListState } from './state.ts'
 import './search.css'
@@ -22,26 +22,30 @@ export interface Search<F extends string> {
   readonly more?: (field: Fields<F>) => ReactNode
 }
 
-export const SearchSlot = ({ of, children }: { of: SearchField; children: ReactNode }) => (
-  <label className="search-field"><span>{of.label}</span>{children}</label>
-)
+/** A filter with its label; the input takes the id that it is given. */
+export const SearchSlot = ({ of, children }: { of: SearchField; children: (id: string) => ReactNode }) => {
+  const id = useId()
+  return <div className="search-field"><label htmlFor={id}>{of.label}</label>{children(id)}</div>
+}
 export const SearchText = ({ of, hint }: { of: SearchField; hint?: string }) => (
   <SearchSlot of={of}>
-    <Input
-      allowClear data-search={of.name} placeholder={hint} maxLength={100} value={of.values[0] ?? ''}
-      onChange={({ target, type }) => (type === 'click' ? of.choose([]) : of.type(target.value))}
-    />
+    {(id) => (
+      <Input
+        id={id} allowClear placeholder={hint} maxLength={100} value={of.values[0] ?? ''}
+        onChange={({ target, type }) => (type === 'click' ? of.choose([]) : of.type(target.value))}
+      />
+    )}
   </SearchSlot>
 )
 interface SearchChoiceProps { readonly of: SearchField; readonly options: readonly { value: string; label: string }[]; readonly several?: boolean }
 export const SearchChoice = ({ of, options, several = false }: SearchChoiceProps) => {
   const t = useText(listMessages)
-  const shared = { allowClear: true, placeholder: t('all'), options: [...options], 'aria-label': of.label, popupMatchSelectWidth: false }
+  const shared = { allowClear: true, placeholder: t('all'), options: [...options], popupMatchSelectWidth: false }
   return (
     <SearchSlot of={of}>
-      {several
-        ? <Select {...shared} mode="multiple" maxTagCount="responsive" optionFilterProp="label" value={[...of.values]} onChange={(values: string[]) => of.choose(values)} />
-        : <Select {...shared} value={of.values[0] ?? null} onChange={(value: string | null | undefined) => of.choose(value ? [value] : [])} />}
+      {(id) => (several
+        ? <Select {...shared} id={id} mode="multiple" maxTagCount="responsive" optionFilterProp="label" value={[...of.values]} onChange={(values: string[]) => of.choose(values)} />
+        : <Select {...shared} id={id} value={of.values[0] ?? null} onChange={(value: string | null | undefined) => of.choose(value ? [value] : [])} />)}
     </SearchSlot>
   )
 }

@@ -50,10 +50,12 @@ export const SearchTree = ({ of, branches }: { of: SearchField; branches: readon
   const nodes = useMemo(() => nodesOf(branches), [branches])
   return (
     <SearchSlot of={of}>
-      <TreeSelect
-        allowClear showSearch treeNodeFilterProp="title" aria-label={of.label} placeholder={t('all')} treeData={nodes} popupMatchSelectWidth={false} styles={{ popup: { root: { minWidth: 260, maxHeight: 360 } } }}
-        value={of.values[0] ?? null} onChange={(value: string | null | undefined) => of.choose(value ? [value] : [])}
-      />
+      {(id) => (
+        <TreeSelect
+          id={id} allowClear showSearch treeNodeFilterProp="title" placeholder={t('all')} treeData={nodes} popupMatchSelectWidth={false} styles={{ popup: { root: { minWidth: 260, maxHeight: 360 } } }}
+          value={of.values[0] ?? null} onChange={(value: string | null | undefined) => of.choose(value ? [value] : [])}
+        />
+      )}
     </SearchSlot>
   )
 }

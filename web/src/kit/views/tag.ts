@@ -3,8 +3,8 @@ import { createContext, useContext, useEffect } from 'react'
 /** The tag that a view stands in. */
 export interface Tag {
   readonly path: string
-  /** Whether the view is the one on screen. */
-  readonly active: boolean
+  /** Whether its view is the one on screen now. */
+  readonly shown: () => boolean
   /** Closes it; the frame goes to another open one. Nothing is asked. */
   readonly close: () => void
   /** Names it; undefined gives it back the name of its menu. */
@@ -14,7 +14,7 @@ export interface Tag {
 }
 
 const ignored = () => undefined
-const nowhere: Tag = { path: '', active: true, close: ignored, title: ignored, unsaved: ignored }
+const nowhere: Tag = { path: '', shown: () => true, close: ignored, title: ignored, unsaved: ignored }
 const TagContext = createContext<Tag>(nowhere)
 export const TagProvider = TagContext.Provider
 
@@ -29,12 +29,13 @@ export const useTagTitle = (text: string | undefined): void => {
 
 /** While `lose` holds, closing the tag or the window asks first. */
 export const useUnsaved = (lose: boolean): void => {
-  const { unsaved } = useTag()
+  const { unsaved, shown } = useTag()
   useEffect(() => {
     if (!lose) return undefined
     unsaved(true)
-    return () => { unsaved(false) }
-  }, [unsaved, lose])
+    // Effects also end when the view is hidden; what was typed is then still there.
+    return () => { if (shown()) unsaved(false) }
+  }, [unsaved, shown, lose])
 }
 
 /** View name → where this person's menu has it. */

@@ -1,0 +1,32 @@
+import { messages } from './messages.ts'
+
+/** What the pages of every business document say, whatever the document is. */
+export const documentMessages = messages('kit/document', {
+  callCode: ['呼号', 'Call code'],
+  copyCode: ['复制呼号', 'Copy the call code'],
+  copied: ['已复制 {text}', '{text} copied'],
+  actions: ['操作', 'Actions'],
+  more: ['更多', 'More'],
+  way: ['办理进度', 'Progress'],
+  history: ['审批与历史', 'Approval and history'],
+  noHistory: ['暂无记录', 'Nothing yet'],
+  related: ['关联单据', 'Related documents'],
+  took: ['用时 {time}', 'took {time}'],
+  days: ['{count} 天', '{count} d'],
+  hours: ['{count} 小时', '{count} h'],
+  minutes: ['{count} 分钟', '{count} min'],
+  atOnce: ['不到 1 分钟', 'less than a minute'],
+  opinion: ['审批意见', 'Opinion'],
+  opinionHint: ['可不填', 'Optional'],
+  reasonHint: ['请写明原因，对方会看到', 'Say why; the people concerned will read it'],
+  opinionNeeded: ['请填写审批意见', 'Write an opinion'],
+  refuseIsFinal: ['不通过后该单号永久关闭，不能再修改或提交。如果可以改正，请选择“退回修改”。', 'Refusing closes this number for good: it can be neither changed nor submitted again. If it can be mended, return it for correction instead.'],
+  sure: ['确认{action}？', '{action}: are you sure?'],
+  stale: ['其他人刚刚修改了这张单据，您的操作没有执行。', 'Someone else has just changed this document; nothing was done.'],
+  staleAgain: ['已读取最新内容，现为“{state}”。您填写的内容仍在，核对后可再次确认。', 'The latest has been read: it is now "{state}". What you wrote is still here; check, then confirm again.'],
+  staleOver: ['已读取最新内容，现为“{state}”，不能再执行此操作。', 'The latest has been read: it is now "{state}", so this can no longer be done.'],
+  lines: ['共 {count} 行', '{count} lines'],
+  lines_one: ['共 1 行', 'One line'],
+  noLines: ['没有明细', 'No lines'],
+  total: ['合计', 'Total'],
+})

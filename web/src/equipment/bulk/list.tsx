@@ -1,0 +1,27 @@
+import { type BulkRow, bulk, conditions } from '@geodepot/contracts/equipment/bulk.ts'
+import { bulkMessages } from '@geodepot/contracts/equipment/bulk.messages.ts'
+import type { Tone } from '@geodepot/contracts/kit/document.ts'
+import { useMemo } from 'react'
+import { StateTag } from '../../kit/format/index.ts'
+import { type Column, List, SearchText } from '../../kit/list/index.ts'
+import { useText } from '../../kit/text/index.ts'
+import { CategoryPanel } from '../category/index.ts'
+
+const tones: Record<(typeof conditions)[number], Tone> = { good: 'done', waitRepair: 'attention', waitInspect: 'attention' }
+
+/** How many of each counted model each holder has, by condition. */
+const BulkList = () => {
+  const t = useText(bulkMessages)
+  const columns = useMemo((): readonly Column<BulkRow>[] => [
+    'devModel', 'brand', 'devName', 'devType', 'holderName', 'projectName',
+    { field: 'condition', as: (row) => <StateTag tone={tones[row.condition]}>{t(row.condition)}</StateTag>, says: (row) => t(row.condition) },
+    { field: 'quantity', kind: 'figure' }, 'unit',
+  ], [t])
+  return (
+    <List
+      of={bulk.list} columns={columns} rowKey={(row) => `${row.modelId} ${row.holderId} ${row.condition}`} card={{ title: 'devModel', facts: ['holderName', 'condition', 'quantity'] }} exportOf={bulk.export}
+      aside={(field) => <CategoryPanel of={field('categoryId')} />} search={{ main: (field) => <SearchText of={field('keyword')} hint={t('keywordHint')} /> }}
+    />
+  )
+}
+export default BulkList

@@ -1,0 +1,101 @@
+import { type DeviceDetail as Given, device } from '@geodepot/contracts/equipment/device.ts'
+import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { useAsk } from '../../kit/ask/index.ts'
+import { Detail, Facts, Panel } from '../../kit/detail/index.ts'
+import { Ago, shownDate, shownNumber, shownQuantity } from '../../kit/format/index.ts'
+import { useLabels } from '../../kit/label/index.ts'
+import { Empty, Failed, Forbidden, Waiting, useLate } from '../../kit/list/index.ts'
+import { useText } from '../../kit/text/index.ts'
+import { useTag, useTagTitle } from '../../kit/views/index.ts'
+import { useCategories } from '../category/index.ts'
+import { DeviceDialog } from './dialog.tsx'
+import { useStates } from './states.tsx'
+import { Timeline } from './timeline.tsx'
+import { useRemove } from './use-remove.ts'
+
+const Parameters = ({ of }: { of: Given }) => {
+  const t = useText(deviceMessages)
+  const { byId } = useCategories()
+  const known = byId.get(of.categoryId)?.parameters ?? []
+  const others = Object.entries(of.params).filter(([key]) => !known.some((parameter) => parameter.key === key))
+  const facts = [
+    ...known.map(({ key, name, unit, type }) => {
+      const value = of.params[key]
+      const shown = value !== undefined && type === 'number' && /^-?\d+(\.\d+)?$/.test(value) ? shownQuantity(value) : value
+      return [name, shown === undefined || shown === '' || unit === '' ? shown : `${shown} ${unit}`] as const
+    }),
+    ...others,
+  ]
+  return <Panel title={t('params')}>{facts.length === 0 ? <p className="quiet">{t('noParams')}</p> : <Facts of={facts} />}</Panel>
+}
+
+const Card = ({ of }: { of: Given }) => {
+  const t = useText(deviceMessages)
+  const label = useLabels(device.get.messages)
+  const states = useStates()
+  return (
+    <>
+      <Panel title={t('basics')}>
+        <Facts of={[
+          [label('devCoding'), of.devCoding], [label('assetCoding'), of.assetCoding], [label('brand'), of.brand], [label('devModel'), of.devModel], [label('devType'), of.devType], [label('selfNum'), of.selfNum],
+          [label('devSign'), of.devSign], [label('licenseNum'), of.licenseNum], [label('manufacturer'), of.manufacturer], [label('ifcountry'), states.origin(of.ifcountry)],
+          [label('productingDate'), shownDate(of.productingDate)], [label('useStartDate'), shownDate(of.useStartDate)], [label('warrantyEnd'), shownDate(of.warrantyEnd)], [label('remark'), of.remark],
+        ]}
+        />
+      </Panel>
+      <Panel title={t('value')}>
+        <Facts of={[
+          [`${label('originalValue')} (${of.currency})`, shownNumber(of.originalValue)], [`${label('netValue')} (${of.currency})`, shownNumber(of.netValue)],
+          [label('deprYears'), of.deprYears], [label('accountState'), states.account(of.accountState)],
+        ]}
+        />
+      </Panel>
+      <Panel title={t('custody')}>
+        <Facts of={[
+          [label('holderName'), of.holderName], [label('heldSince'), <Ago key="since" at={of.heldSince} />], [label('projectName'), of.projectName], [label('deptName'), of.deptName], [label('devPosition'), of.devPosition],
+          [label('ownerOrg'), of.ownerOrg], [label('manageOrgName'), of.manageOrgName], [label('usageState'), states.usage(of.usageState)], [label('lockedBy'), of.lockedBy?.number],
+        ]}
+        />
+      </Panel>
+      <Parameters of={of} />
+      <Panel title={t('system')}>
+        <Facts of={[[label('createBy'), of.createBy], [label('createTime'), <Ago key="made" at={of.createTime} />], [label('updateBy'), of.updateBy], [label('updateTime'), <Ago key="changed" at={of.updateTime} />]]} />
+      </Panel>
+    </>
+  )
+}
+
+/** The page of one device: its card, its parameters and who has held it. */
+const DeviceDetail = () => {
+  const t = useText(deviceMessages)
+  const { id = '' } = useParams()
+  const { data, error, refetch, isPending } = useAsk(device.get, { id })
+  const late = useLate(isPending)
+  const [editing, setEditing] = useState(false)
+  const states = useStates()
+  const remove = useRemove()
+  const tag = useTag()
+  const title = data && [data.devName, data.selfNum ?? data.devSign].filter(Boolean).join(' ')
+  useTagTitle(title)
+  if (error?.code === 403) return <Forbidden />
+  if (error?.code === 404) return <Empty title={t('gone')} />
+  if (error && !data) return <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
+  if (!data || title === undefined) return late ? <Waiting columns={3} /> : null
+  const actions = (
+    <>
+      {data.can.edit && <Button type="primary" onClick={() => setEditing(true)}>{t('change')}</Button>}
+      {data.can.remove && <Button danger onClick={() => void remove(data).then((gone) => { if (gone) tag.close() })}>{t('remove')}</Button>}
+    </>
+  )
+  return (
+    <Detail title={title} tags={<>{states.statusTag(data.deviceStatus)}{states.techTag(data.techState)}</>} actions={actions}>
+      <Card of={data} />
+      <Panel side title={t('timeline')}><Timeline id={data.devId} /></Panel>
+      {editing && <DeviceDialog subject={{ id: data.devId }} close={() => setEditing(false)} />}
+    </Detail>
+  )
+}
+export default DeviceDetail

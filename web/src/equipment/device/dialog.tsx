@@ -1,0 +1,34 @@
+import { device } from '@geodepot/contracts/equipment/device.ts'
+import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
+import { Suspense, lazy, useState } from 'react'
+import { useAsk } from '../../kit/ask/index.ts'
+import { AppDialog } from '../../kit/dialog/index.ts'
+import { Failed, Forbidden, Waiting } from '../../kit/list/index.ts'
+import { useText } from '../../kit/text/index.ts'
+
+// Loaded when a form is first opened: the ledger itself does without its pickers.
+const DeviceForm = lazy(() => import('./form.tsx').then(({ DeviceForm: form }) => ({ default: form })))
+
+/** What the dialog is about: a new device, or one of the ledger. */
+export type Subject = 'new' | { readonly id: number }
+interface ContentProps { readonly close: () => void; readonly setDirty: (dirty: boolean) => void }
+
+const Edit = ({ id, ...content }: ContentProps & { id: number }) => {
+  const { data, error, refetch, isFetchedAfterMount } = useAsk(device.get, { id }, { fresh: 0 })
+  if (error) return error.code === 403 ? <Forbidden /> : <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
+  // What an earlier look left behind may be out of date: the form opens with what holds now.
+  if (!data || !isFetchedAfterMount) return <Waiting columns={2} />
+  return <DeviceForm given={data} {...content} />
+}
+
+/** Adds or changes a device. Closing asks while something is typed that was not saved. */
+export const DeviceDialog = ({ subject, close }: { subject: Subject; close: () => void }) => {
+  const t = useText(deviceMessages)
+  const [dirty, setDirty] = useState(false)
+  const content = { close, setDirty }
+  return (
+    <AppDialog open title={t(subject === 'new' ? 'add' : 'edit')} width={880} dirty={dirty} onClose={close}>
+      <Suspense fallback={<Waiting columns={2} />}>{subject === 'new' ? <DeviceForm {...content} /> : <Edit id={subject.id} {...content} />}</Suspense>
+    </AppDialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { type DeviceRow, device } from '@geodepot/contracts/equipment/device.ts'
+import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
+import { useMemo, useState } from 'react'
+import { List, type RowAction, SearchChoice, SearchText } from '../../kit/list/index.ts'
+import { useText } from '../../kit/text/index.ts'
+import { DepartmentSearch } from '../../system/dept/index.ts'
+import { CategoryPanel } from '../category/index.ts'
+import { deviceColumns } from './columns.tsx'
+import { DeviceDialog, type Subject } from './dialog.tsx'
+import { useStates } from './states.tsx'
+import { useRemove } from './use-remove.ts'
+
+/** The ledger of single devices. */
+const DeviceList = () => {
+  const t = useText(deviceMessages)
+  const states = useStates()
+  const columns = useMemo(() => deviceColumns(states), [states])
+  const remove = useRemove()
+  const [subject, setSubject] = useState<Subject>()
+  const actions: readonly RowAction<DeviceRow>[] = [
+    { name: 'edit', label: t('change'), letter: 'e', shown: (row) => row.can.edit === true, run: (row) => setSubject({ id: row.devId }) },
+    { name: 'remove', label: t('remove'), danger: true, shown: (row) => row.can.remove === true, run: (row) => void remove(row) },
+  ]
+  return (
+    <>
+      <List
+        of={device.list} columns={columns} rowKey="devId" to={(row) => String(row.devId)} card={{ title: 'devName', facts: ['selfNum', 'deviceStatus', 'holderName'] }}
+        actions={actions} add={{ of: device.create, run: () => setSubject('new') }} exportOf={device.export} aside={(field) => <CategoryPanel of={field('categoryId')} />}
+        search={{
+          main: (field) => (
+            <>
+              <SearchText of={field('keyword')} hint={t('keywordHint')} />
+              <SearchChoice several of={field('deviceStatus')} options={states.statusOptions} />
+              <SearchChoice several of={field('techState')} options={states.techOptions} />
+            </>
+          ),
+          more: (field) => (
+            <>
+              <DepartmentSearch of={field('ownerOrgId')} />
+              <SearchText of={field('devName')} /><SearchText of={field('brand')} /><SearchText of={field('selfNum')} /><SearchText of={field('devSign')} />
+              <SearchText of={field('licenseNum')} /><SearchText of={field('devCoding')} />
+              <SearchChoice several of={field('usageState')} options={states.usageOptions} />
+              <SearchChoice several of={field('accountState')} options={states.accountOptions} />
+            </>
+          ),
+        }}
+      />
+      {subject !== undefined && <DeviceDialog subject={subject} close={() => setSubject(undefined)} />}
+    </>
+  )
+}
+export default DeviceList

@@ -1,0 +1,131 @@
+import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
+import { documentMessages } from '@geodepot/contracts/kit/document.messages.ts'
+import type { AnswerOf, AnyOperation, AskOf } from '@geodepot/contracts/kit/operation.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import { refresh } from '../ask/index.ts'
+import { holds } from '../button/index.ts'
+import { CallError, callWhole, newKey, show, tell } from '../call/index.ts'
+import type { RowAction } from '../list/index.ts'
+import { useText } from '../text/index.ts'
+import { DecisionDialog } from './decision-dialog.tsx'
+import type { DocumentRow } from './types.ts'
+
+interface Named<R> {
+  /** A name of `can`; its word is the module's text of that name unless `label`. */
+  readonly name: string
+  readonly label?: string | undefined
+  /** When it is offered, for what `can` does not speak of. */
+  readonly shown?: (row: R) => boolean
+  readonly primary?: boolean
+  readonly danger?: boolean
+  readonly letter?: string
+}
+/** How a call is asked about first: with a question, or with an opinion to be written. */
+interface Asking {
+  readonly question?: string
+  readonly opinion?: 'optional' | 'required'
+  /** Said first, before an opinion is written. */
+  readonly notice?: string
+}
+export interface OwnAction<R> extends Named<R> { readonly run: (row: R) => void }
+export interface Deed<R> extends Named<R>, Asking { readonly of: AnyOperation; readonly ask: (row: R, opinion: string | undefined) => unknown }
+export type DocumentAction<R> = OwnAction<R> | Deed<R>
+
+/** A call made with a row, after a question or with an opinion. */
+export const deed = <R extends DocumentRow, O extends AnyOperation>(
+  name: string, of: O, ask: (row: R, opinion: string | undefined) => AskOf<O>, how: Omit<Named<R>, 'name'> & Asking = {},
+): Deed<R> => ({ name, of, ask, ...how })
+
+type Decisions = Readonly<Partial<Record<'approve' | 'return' | 'refuse' | 'withdraw', AnyOperation>>>
+/** The decisions that every approval knows, as far as the document has them. */
+export const useDecisions = <R extends DocumentRow>(calls: Decisions): Deed<R>[] => {
+  const t = useText(documentMessages)
+  const how = {
+    approve: { opinion: 'optional', primary: true }, return: { opinion: 'required' },
+    refuse: { opinion: 'required', danger: true, notice: t('refuseIsFinal') }, withdraw: {},
+  } as const
+  return (Object.keys(how) as (keyof typeof how)[]).flatMap((name) => {
+    const of = calls[name]
+    return of ? [deed<R, AnyOperation>(name, of, ({ id, version }, opinion) => ({ id, version, ...(opinion !== undefined && { opinion }) }), how[name])] : []
+  })
+}
+
+/** Makes a call that changes a document: quietly, told of when it is done, and what pages show of the modules concerned is read again. */
+export const sent = async <O extends AnyOperation>(operation: O, ask: AskOf<O>, { key = newKey(), touches = [], before }: { key?: string; touches?: readonly string[]; before?: () => void } = {}): Promise<AnswerOf<O>> => {
+  const module = operation.name.slice(0, operation.name.lastIndexOf('.'))
+  try {
+    const { answer, msg } = await callWhole<O>(operation, ask, { quiet: true, key, change: true })
+    if (msg !== '') tell.success(msg)
+    before?.()
+    return answer
+  } finally {
+    // A refusal, too, says that the page may be behind.
+    void refresh(module, ...touches)
+  }
+}
+
+export interface DocumentActionsOptions<R> {
+  readonly actions: readonly DocumentAction<R>[]
+  /** Reads a row again, for when someone else changed it meanwhile. */
+  readonly latest: (row: R) => Promise<R>
+  readonly touches?: readonly string[]
+  /** After something was done, e.g. to close the page of what was deleted. */
+  readonly done?: (name: string, row: R) => void
+}
+export interface DocumentActions<R> {
+  readonly of: AnyDocument
+  /** What may be done with a row, in the page's order. */
+  readonly shown: (row: R) => readonly DocumentAction<R>[]
+  readonly wordOf: (action: DocumentAction<R>) => string
+  readonly start: (action: DocumentAction<R>, row: R) => void
+  /** The name of the action whose call is under way. */
+  readonly busy: string | undefined
+  readonly rowActions: readonly RowAction<R>[]
+  /** Drawn once by the page. */
+  readonly dialogs: ReactNode
+}
+
+/** Everything that may be done with the rows of a document: exactly what the server's `can` says, for lists and pages alike. */
+export const useDocumentActions = <R extends DocumentRow>(of: AnyDocument, { actions, latest, touches = [], done }: DocumentActionsOptions<R>): DocumentActions<R> => {
+  const t = useText(documentMessages)
+  const word = useText(of.messages)
+  const [open, setOpen] = useState<{ deed: Deed<R>; row: R }>()
+  const [busy, setBusy] = useState<string>()
+  const shut = useRef(new Map<string, number>())
+  const wordOf = ({ name, label }: DocumentAction<R>) => label ?? word(name)
+  const shown = (row: R) => actions.filter((action) => (action.shown ? action.shown(row) : row.can[action.name] === true))
+
+  const perform = (one: Deed<R>, row: R, opinion: string | undefined, key: string) =>
+    sent(one.of, one.ask(row, opinion), { key, touches, before: () => done?.(one.name, row) })
+  const ask = async (one: Deed<R>, row: R) => {
+    const yes = await tell.confirm({ title: one.question ?? t('sure', { action: wordOf(one) }), text: row.number, ok: wordOf(one), danger: one.danger === true })
+    if (!yes) return
+    const name = `${one.name}:${row.id}`
+    // Nobody does a weighty thing twice by a double click, wherever the button stood.
+    if ((shut.current.get(name) ?? 0) > Date.now()) return
+    shut.current.set(name, Date.now() + holds.submit)
+    setBusy(one.name)
+    try {
+      await perform(one, row, undefined, newKey())
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.code === 409) tell.notify(row.number, t('stale'))
+      else show(error)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const start = (action: DocumentAction<R>, row: R) => {
+    if ('run' in action) action.run(row)
+    else if (action.opinion === undefined) void ask(action, row)
+    else setOpen({ deed: action, row })
+  }
+  return {
+    of, shown, wordOf, start, busy,
+    rowActions: actions.map((action) => ({
+      name: action.name, label: wordOf(action), danger: action.danger === true, ...(action.letter !== undefined && { letter: action.letter }),
+      shown: (row: R) => shown(row).includes(action), run: (row: R) => start(action, row),
+    })),
+    dialogs: open && <DecisionDialog key={`${open.deed.name}:${open.row.id}`} of={of} row={open.row} deed={open.deed} title={wordOf(open.deed)} latest={latest} perform={perform} close={() => setOpen(undefined)} />,
+  }
+}

@@ -1,0 +1,90 @@
+import type { AnyDocument, HistoryEntry } from '@geodepot/contracts/kit/document.ts'
+import { documentMessages } from '@geodepot/contracts/kit/document.messages.ts'
+import { CopyOutlined } from '@ant-design/icons'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type CallError, tell } from '../call/index.ts'
+import { Failed, Forbidden, Waiting, useLate } from '../list/index.ts'
+import { useText } from '../text/index.ts'
+import { useTagTitle } from '../views/index.ts'
+import { ActionBar } from './action-bar.tsx'
+import type { DocumentActions } from './actions.tsx'
+import { DocumentState } from './state.tsx'
+import { Timeline } from './timeline.tsx'
+import type { DocumentRow } from './types.ts'
+import { Way } from './way.tsx'
+import './document.css'
+
+/** An amount or count that stays in view. */
+export interface Figure { readonly label: string; readonly value: ReactNode }
+/** A document before or after this one. Without `to` it is named, but not for this person to open. */
+export interface Related { readonly label: string; readonly title: string; readonly to?: string | undefined; readonly note?: ReactNode }
+
+export interface DocumentPageProps<R extends DocumentRow> {
+  readonly of: AnyDocument
+  readonly query: Pick<UseQueryResult<R, CallError>, 'data' | 'error' | 'isPending' | 'refetch'>
+  readonly history: Pick<UseQueryResult<HistoryEntry[], CallError>, 'data'>
+  readonly acts: DocumentActions<R>
+  /** The states of its usual way, in order. */
+  readonly way: readonly string[]
+  readonly subtitle?: (row: R) => ReactNode
+  readonly figures?: (row: R) => readonly Figure[]
+  readonly related?: (row: R) => readonly Related[]
+  readonly children: (row: R) => ReactNode
+}
+
+// Where the page came over plain http there is no clipboard; the code can be selected in one click all the same.
+const CallCode = ({ code }: { code: string }) => {
+  const t = useText(documentMessages)
+  const copy = () => void navigator.clipboard.writeText(code).then(() => tell.success(t('copied', { text: code })), () => undefined)
+  return (
+    <span className="document-code" title={t('callCode')}>
+      <code>{code}</code>
+      {window.isSecureContext && <button type="button" aria-label={t('copyCode')} title={t('copyCode')} onClick={copy}><CopyOutlined /></button>}
+    </span>
+  )
+}
+
+const RelatedList = ({ of }: { of: readonly Related[] }) => (
+  <ul className="document-related">
+    {of.map(({ label, title, to, note }) => (
+      <li key={`${label} ${title}`}><small>{label}</small>{to === undefined ? <span>{title}</span> : <Link to={to}>{title}</Link>}{note !== undefined && <span className="document-related-note">{note}</span>}</li>
+    ))}
+  </ul>
+)
+
+const Body = <R extends DocumentRow>({ of, row, history, acts, way, subtitle, figures, related, children }: Omit<DocumentPageProps<R>, 'query'> & { row: R }) => {
+  const t = useText(documentMessages)
+  const others = related?.(row) ?? []
+  return (
+    <>
+      <header className="document-strip">
+        <div className="document-name">
+          <h1>{row.number}</h1><CallCode code={row.callCode} /><DocumentState of={of} state={row.docState} />
+          {subtitle && <p>{subtitle(row)}</p>}
+        </div>
+        {figures && <dl className="document-figures">{figures(row).map(({ label, value }) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>}
+        <ActionBar acts={acts} row={row} />
+      </header>
+      <Way of={of} usual={way} state={row.docState} history={history.data ?? []} />
+      <div className="document-columns">
+        <div className="document-main">{children(row)}</div>
+        <aside className="document-aside">
+          {others.length > 0 && <section aria-label={t('related')}><h2>{t('related')}</h2><RelatedList of={others} /></section>}
+          <section aria-label={t('history')}><h2>{t('history')}</h2>{history.data && <Timeline of={of} history={history.data} />}</section>
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** The page of one document: a strip that stays, its way through its states, what it says, and what happened to it. */
+export const DocumentPage = <R extends DocumentRow>({ query, ...rest }: DocumentPageProps<R>) => {
+  const { data: row, error, isPending, refetch } = query
+  const late = useLate(isPending)
+  useTagTitle(row?.number)
+  if (row) return <article className="document" aria-label={row.number}><Body {...rest} row={row} />{rest.acts.dialogs}</article>
+  if (error) return <div className="document">{error.code === 403 ? <Forbidden /> : <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />}</div>
+  return <div className="document">{late && <Waiting />}</div>
+}

@@ -1,0 +1,22 @@
+import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
+import { StateTag } from '../format/index.ts'
+import { useText } from '../text/index.ts'
+import type { DocumentRow } from './types.ts'
+
+/** A document's state in words, in the tone that its declaration gives it. */
+export const DocumentState = ({ of, state }: { of: AnyDocument; state: string }) => {
+  const t = useText(of.messages)
+  return <StateTag tone={of.states[state]?.tone ?? 'draft'}>{t(`state_${state}`)}</StateTag>
+}
+
+/** The column of a list that shows the state; spread beside `field`. */
+export const useStateColumn = (of: AnyDocument) => {
+  const t = useText(of.messages)
+  return { as: (row: DocumentRow) => <DocumentState of={of} state={row.docState} />, says: (row: DocumentRow) => t(`state_${row.docState}`) }
+}
+
+/** The states as the choices of a filter. */
+export const useStateOptions = (of: AnyDocument): { value: string; label: string }[] => {
+  const t = useText(of.messages)
+  return Object.keys(of.states).map((state) => ({ value: state, label: t(`state_${state}`) }))
+}

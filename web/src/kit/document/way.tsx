@@ -1,0 +1,31 @@
+import type { AnyDocument, HistoryEntry } from '@geodepot/contracts/kit/document.ts'
+import { documentMessages } from '@geodepot/contracts/kit/document.messages.ts'
+import { CheckOutlined } from '@ant-design/icons'
+import { Ago } from '../format/index.ts'
+import { useLanguage, useText } from '../text/index.ts'
+import { happenings, wayOf } from './history.ts'
+
+interface WayProps { readonly of: AnyDocument; readonly usual: readonly string[]; readonly state: string; readonly history: readonly HistoryEntry[] }
+
+/** The way of a document through its states as a line: what is behind it, with who and when, where it is, what is ahead. */
+export const Way = ({ of, usual, state, history }: WayProps) => {
+  const t = useText(documentMessages)
+  const word = useText(of.messages)
+  const language = useLanguage()
+  return (
+    <ol className="document-way" aria-label={t('way')}>
+      {wayOf(of, usual, state, happenings(of, history, language)).map((step) => {
+        const tone = step.at === 'now' ? of.states[step.state]?.tone ?? 'draft' : step.at === 'past' ? 'done' : 'draft'
+        return (
+          <li key={step.state} className={`document-step document-step-${step.at} tone-${tone}`} {...(step.at === 'now' && { 'aria-current': 'step' as const })}>
+            <span className="document-step-sign" aria-hidden="true">{(step.at === 'past' || (step.at === 'now' && tone === 'done')) && <CheckOutlined />}</span>
+            <span className="document-step-text">
+              <strong>{word(`state_${step.state}`)}</strong>
+              {step.who && <small>{step.who.person} <Ago at={step.who.decided} /></small>}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,248 @@
+import { listInput, pageOf } from '@geodepot/contracts/kit/wire.ts'
+import { messages } from '@geodepot/contracts/kit/messages.ts'
+import { operations } from '@geodepot/contracts/kit/operation.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { addressNow, clear, show, someone } from '../test/page.tsx'
+import { refused, serve, served } from '../test/served.ts'
+import { setLanguage } from '../text/index.ts'
+import { List, SearchChoice, SearchText } from './index.ts'
+
+const words = messages('test/thing', {
+  title: ['物品台账', 'Things'], help: ['全部物品', 'All things'], name: ['名称', 'Name'], amount: ['数量', 'Amount'], place: ['位置', 'Place'], kind: ['类型', 'Kind'], keyword: ['关键字', 'Keyword'],
+})
+const row = z.object({ id: z.number(), name: z.string(), amount: z.string(), place: z.string().nullable(), version: z.number(), can: z.object({ edit: z.literal(true).optional(), remove: z.literal(true).optional() }) })
+type Row = z.output<typeof row>
+const query = listInput({ keyword: z.string().optional(), kind: z.string().optional() }, ['name', 'amount'])
+const thing = operations('test/thing', words, {
+  list: { method: 'GET', path: '/test/thing/list', needs: 'test:thing:list', wire: 'rows', input: query, answer: pageOf(row) },
+  create: { method: 'POST', path: '/test/thing', needs: 'test:thing:add', input: z.object({}), answer: z.void() },
+  export: { method: 'POST', path: '/test/thing/export', needs: 'test:thing:export', wire: 'file', body: 'form', input: query, answer: z.void() },
+})
+
+const rowOf = (id: number): Row => ({ id, name: `thing ${id}`, amount: String(id * 1000), place: id % 2 ? null : 'shelf', version: 1, can: id % 2 ? { edit: true } : { edit: true, remove: true } })
+const stock = Array.from({ length: 45 }, (_, index) => rowOf(index + 1))
+const paged = (rows: Row[], ask: Record<string, unknown>) => {
+  const [page, size] = [Number(ask['pageNum']), Number(ask['pageSize'])]
+  return { rows: rows.slice((page - 1) * size, page * size), total: rows.length }
+}
+const add = vi.fn()
+const edit = vi.fn()
+const Things = () => (
+  <List
+    of={thing.list} rowKey="id" columns={['name', { field: 'amount', kind: 'figure', unit: 'kg' }, 'place']} to={({ id }) => String(id)} card={{ title: 'name', facts: ['amount', 'place'] }} add={{ of: thing.create, run: add }} exportOf={thing.export}
+    actions={[{ name: 'edit', label: 'Edit', letter: 'e', shown: ({ can }) => can.edit === true, run: edit }, { name: 'remove', label: 'Remove', shown: ({ can }) => can.remove === true, run: () => {} }]}
+    search={{ main: (field) => <SearchText of={field('keyword')} />, more: (field) => <SearchChoice of={field('kind')} options={[{ value: 'a', label: 'Alpha' }]} /> }}
+    chosen={(rows) => <span>{`chosen: ${rows.map(({ name }) => name).join(', ')}`}</span>}
+  />
+)
+const bodyRow = async (name: string): Promise<HTMLElement> => {
+  const row = (await screen.findByText(name)).closest('tr')
+  if (!row) throw new Error(`${name} is in no row`)
+  return row
+}
+const head = (name: string) => screen.getByRole('columnheader', { name: new RegExp(name) })
+
+afterEach(() => { clear(); vi.clearAllMocks(); vi.unstubAllGlobals() })
+
+describe('a list', () => {
+  test('names its columns from the contract, writes figures with separators and nothing as a dash', async () => {
+    served(serve(thing.list, (ask) => paged(stock, ask)))
+    show(<Things />)
+    const third = await bodyRow('thing 3')
+    expect(within(third).getByText('3,000')).toBeTruthy()
+    expect(within(third).getByText('–')).toBeTruthy()
+    expect(head('数量').textContent).toContain('数量 (kg)')
+    expect(screen.getByRole('heading', { name: '物品台账' })).toBeTruthy()
+    expect(screen.getByText('共 45 条')).toBeTruthy()
+  })
+
+  test('keeps search, page, size and order in the address, and starts from it', async () => {
+    const { asked } = served(serve(thing.list, (ask) => paged(stock, ask)))
+    const { user } = show(<Things />, { at: '/things?keyword=thing&pageNum=2&pageSize=10&orderByColumn=amount&isAsc=desc&other=1' })
+    await bodyRow('thing 11')
+    expect(asked.at(-1)?.ask).toEqual({ keyword: 'thing', pageNum: '2', pageSize: '10', orderByColumn: 'amount', isAsc: 'desc' })
+    await user.click(screen.getByRole('button', { name: '第 3 页' }))
+    await bodyRow('thing 21')
+    expect(addressNow()).toBe('/things?other=1&keyword=thing&pageNum=3&pageSize=10&orderByColumn=amount&isAsc=desc')
+    const search = screen.getByLabelText('关键字')
+    await user.clear(search)
+    await user.type(search, 'thing 4{Enter}')
+    await waitFor(() => expect(asked.at(-1)?.ask).toMatchObject({ keyword: 'thing 4', pageNum: '1' }))
+    expect(addressNow()).toContain('keyword=thing+4')
+    expect(addressNow()).not.toContain('pageNum')
+  })
+
+  test('asks for nothing while a person types, and takes nonsense in the address for the default', async () => {
+    const { asked } = served(serve(thing.list, (ask) => paged(stock, ask)))
+    const { user } = show(<Things />, { at: '/things?pageSize=1000000&pageNum=-1&orderByColumn=secret' })
+    await bodyRow('thing 1')
+    expect(asked.map(({ ask }) => ask)).toEqual([{ pageNum: '1', pageSize: '20' }])
+    await user.type(screen.getByLabelText('关键字'), 'abc')
+    expect(asked).toHaveLength(1)
+  })
+
+  test('sorts on the server by the columns that the contract allows, first page again', async () => {
+    const { asked } = served(serve(thing.list, (ask) => paged(stock, ask)))
+    const { user } = show(<Things />, { at: '/things?pageNum=2' })
+    await bodyRow('thing 21')
+    await user.click(head('数量'))
+    await waitFor(() => expect(asked.at(-1)?.ask).toEqual({ pageNum: '1', pageSize: '20', orderByColumn: 'amount', isAsc: 'asc' }))
+    await user.click(head('数量'))
+    await waitFor(() => expect(asked.at(-1)?.ask).toMatchObject({ isAsc: 'desc' }))
+    const count = asked.length
+    await user.click(head('位置'))
+    expect(asked).toHaveLength(count)
+  })
+
+  test('goes back to the last page that has rows', async () => {
+    served(serve(thing.list, (ask) => paged(stock, ask)))
+    show(<Things />, { at: '/things?pageNum=9' })
+    await bodyRow('thing 41')
+    expect(addressNow()).toBe('/things?pageNum=3')
+    expect(screen.getByRole('button', { name: '第 3 页' }).getAttribute('aria-current')).toBe('page')
+  })
+
+  test('says that a total is an estimate', async () => {
+    served(serve(thing.list, () => ({ rows: [rowOf(1)], total: 1_234_567, totalExact: false as const })))
+    show(<Things />)
+    expect(await screen.findByText('约 1,234,567 条')).toBeTruthy()
+  })
+
+  test('keeps the row in sight when the page size changes', async () => {
+    const { asked } = served(serve(thing.list, (ask) => paged(stock, ask)))
+    const { user } = show(<Things />, { at: '/things?pageNum=2' })
+    await bodyRow('thing 21')
+    await user.click(screen.getByRole('combobox', { name: '每页条数' }))
+    await user.click(await screen.findByTitle('10 条/页'))
+    await waitFor(() => expect(asked.at(-1)?.ask).toMatchObject({ pageNum: '3', pageSize: '10' }))
+  })
+
+  test('offers exactly what the server lets this person do with a row', async () => {
+    served(serve(thing.list, (ask) => paged(stock, ask)))
+    show(<Things />)
+    expect(within(await bodyRow('thing 1')).queryByRole('button', { name: 'Remove' })).toBeNull()
+    expect(within(await bodyRow('thing 2')).getByRole('button', { name: 'Remove' })).toBeTruthy()
+  })
+
+  test('shows the buttons of the toolbar to those who may', async () => {
+    served(serve(thing.list, (ask) => paged(stock, ask)))
+    show(<Things />, { person: { ...someone, permissions: ['test:thing:list', 'test:thing:export'] } })
+    await bodyRow('thing 1')
+    expect(screen.queryByRole('button', { name: /新增/ })).toBeNull()
+    expect(screen.getByRole('button', { name: /导出/ })).toBeTruthy()
+  })
+
+  test('is walked with the keyboard: arrows, Enter, letters only while the table has the focus', async () => {
+    served(serve(thing.list, (ask) => paged(stock, ask)))
+    const { user } = show(<Things />, { at: '/things' })
+    const first = await bodyRow('thing 1')
+    await user.keyboard('n')
+    expect(add).not.toHaveBeenCalled()
+    await user.keyboard('/')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('关键字')))
+    await user.keyboard('ne')
+    expect(add).not.toHaveBeenCalled()
+    first.focus()
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}e')
+    expect(edit).toHaveBeenCalledWith(expect.objectContaining({ name: 'thing 2' }))
+    await user.keyboard('n')
+    expect(add).toHaveBeenCalledOnce()
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(addressNow()).toBe('/things/3')
+  })
+
+  test('collects chosen rows across pages and says how many', async () => {
+    served(serve(thing.list, (ask) => paged(stock, ask)))
+    const { user } = show(<Things />)
+    await user.click(await screen.findByRole('checkbox', { name: '选择 thing 2' }))
+    await user.click(screen.getByRole('button', { name: '第 2 页' }))
+    await user.click(await screen.findByRole('checkbox', { name: '选择 thing 21' }))
+    expect(screen.getByText('已选 2 项')).toBeTruthy()
+    expect(screen.getByText('chosen: thing 2, thing 21')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '取消选择' }))
+    expect(screen.queryByText(/已选/)).toBeNull()
+  })
+
+  test('lets a person choose the columns and keeps that', async () => {
+    served(serve(thing.list, (ask) => paged(stock, ask)))
+    const first = show(<Things />)
+    await bodyRow('thing 1')
+    await first.user.click(screen.getByRole('button', { name: '列设置' }))
+    await first.user.click(await screen.findByRole('checkbox', { name: '位置' }))
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: '位置' })).toBeNull())
+    first.unmount()
+    show(<Things />)
+    await bodyRow('thing 1')
+    expect(screen.queryByRole('columnheader', { name: '位置' })).toBeNull()
+    expect(screen.getByRole('columnheader', { name: /名称/ })).toBeTruthy()
+  })
+
+  test('says why it is empty: nothing there, or nothing that matches', async () => {
+    const { asked } = served(serve(thing.list, () => ({ rows: [], total: 0 })))
+    const { user } = show(<Things />, { at: '/things?keyword=x' })
+    await user.click(await screen.findByRole('button', { name: '清除条件' }))
+    expect(await screen.findByText('还没有数据')).toBeTruthy()
+    expect(addressNow()).toBe('/things')
+    expect(asked.at(-1)?.ask).not.toHaveProperty('keyword')
+    expect(screen.getAllByRole('button', { name: /新增/ }).length).toBeGreaterThan(0)
+  })
+
+  test('says what failed, with the number to ask about, and tries again', async () => {
+    let broken = true
+    served(serve(thing.list, (ask) => (broken ? refused(500, '系统未知错误', { requestId: 'r-42' }) : paged(stock, ask))))
+    const { user } = show(<Things />)
+    expect((await screen.findByRole('alert')).textContent).toContain('系统未知错误')
+    expect(screen.getByText('请求编号 r-42')).toBeTruthy()
+    broken = false
+    await user.click(screen.getByRole('button', { name: '重试' }))
+    expect(await bodyRow('thing 1')).toBeTruthy()
+  })
+
+  test('does not look like a fault to a person without permission', async () => {
+    served(serve(thing.list, () => refused(403, 'no')))
+    show(<Things />)
+    expect(await screen.findByText('没有查看权限')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('shows the shape of what comes only when it takes longer than a moment', async () => {
+    let answer = () => {}
+    served(serve(thing.list, (ask) => new Promise((resolve) => { answer = () => resolve(paged(stock, ask)) })))
+    show(<Things />)
+    expect(screen.queryByLabelText('加载中')).toBeNull()
+    expect(await screen.findByLabelText('加载中')).toBeTruthy()
+    answer()
+    expect(await bodyRow('thing 1')).toBeTruthy()
+  })
+
+  test('lets a row glow that a re-reading changed', async () => {
+    let version = 1
+    served(serve(thing.list, (ask) => paged(stock.map((one) => (one.id === 3 ? { ...one, version } : one)), ask)))
+    const { user } = show(<Things />)
+    expect((await bodyRow('thing 3')).className).not.toContain('list-glow')
+    version = 2
+    await user.click(screen.getByRole('button', { name: '刷新' }))
+    await waitFor(async () => expect((await bodyRow('thing 3')).className).toContain('list-glow'))
+    expect((await bodyRow('thing 2')).className).not.toContain('list-glow')
+  })
+
+  test('speaks English', async () => {
+    setLanguage('en')
+    served(serve(thing.list, (ask) => paged(stock, ask)))
+    show(<Things />)
+    await bodyRow('thing 1')
+    expect(screen.getByText('Total 45')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /New/ })).toBeTruthy()
+  })
+
+  test('is cards with the facts that matter on a phone', async () => {
+    vi.stubGlobal('matchMedia', (media: string) => ({ matches: media.includes('991'), media, addEventListener: () => {}, removeEventListener: () => {}, addListener: () => {}, removeListener: () => {} }))
+    served(serve(thing.list, (ask) => paged(stock, ask)))
+    show(<Things />)
+    expect(await screen.findByRole('link', { name: 'thing 1' })).toBeTruthy()
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(screen.getAllByText('数量 (kg)')[0]?.nextSibling?.textContent).toBe('1,000')
+  })
+})

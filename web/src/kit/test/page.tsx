@@ -1,0 +1,34 @@
+import { cleanup, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { type Person, PersonProvider } from '../access/index.ts'
+import { queries } from '../ask/index.ts'
+import { setLanguage } from '../text/index.ts'
+import { KitProvider } from '../theme/index.ts'
+
+export const someone: Person = {
+  userId: 7, userName: 'zb_lin', nickName: 'Lin', email: '', avatar: '', level: 1, deptId: 'C101', deptName: 'Equipment', secondDeptId: 'C101', roles: ['equip_mgr'], roleNames: [], permissions: ['*:*:*'],
+}
+let address = ''
+const Address = () => {
+  const { pathname, search } = useLocation()
+  address = `${pathname}${search}`
+  return null
+}
+/** The address that the page shows. */
+export const addressNow = (): string => address
+
+/** Draws a piece of the page for a person, at an address, with nothing remembered from before. */
+export const show = (piece: ReactNode, { person = someone, at = '/equipment/device' }: { person?: Person; at?: string } = {}) => {
+  const user = userEvent.setup({ delay: null })
+  const screen = render(<KitProvider><PersonProvider value={person}><MemoryRouter initialEntries={[at]}><Address />{piece}</MemoryRouter></PersonProvider></KitProvider>)
+  return { user, ...screen }
+}
+/** After each test: nothing on the page, nothing kept, Chinese again. */
+export const clear = (): void => {
+  cleanup()
+  queries.clear()
+  localStorage.clear()
+  setLanguage('cn')
+}

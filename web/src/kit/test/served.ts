@@ -1,0 +1,38 @@
+import { type AnswerOf, type AnyOperation, pathNames } from '@geodepot/contracts/kit/operation.ts'
+import { vi } from 'vitest'
+
+/** A refusal as the server writes it. */
+export interface Refused { readonly code: number; readonly msg: string; readonly errors?: readonly { field: string; key: string; msg: string }[]; readonly requestId?: string }
+export const refused = (code: number, msg: string, more: Partial<Refused> = {}): Refused => ({ code, msg, ...more })
+const isRefused = (value: unknown): value is Refused => typeof value === 'object' && value !== null && 'code' in value && 'msg' in value
+
+type Ask = Record<string, string | string[] | number | undefined | object>
+interface Served { readonly operation: AnyOperation; readonly answer: (ask: Ask) => unknown }
+export const serve = <O extends AnyOperation>(operation: O, answer: (ask: Ask) => AnswerOf<O> | Refused | Promise<AnswerOf<O> | Refused>): Served => ({ operation, answer })
+
+const fields = (query: URLSearchParams): Ask => Object.fromEntries([...new Set(query.keys())].map((name) => { const all = query.getAll(name); return [name, all.length > 1 ? all : all[0]] }))
+const enveloped = ({ wire, ok }: AnyOperation, answer: unknown): object => {
+  if (isRefused(answer)) return answer
+  if (wire === 'rows') return { code: ok, msg: '', ...(answer as object) }
+  return { code: ok, msg: '', ...(answer === undefined ? {} : { data: answer }) }
+}
+
+/** Stands in for the server: each operation answers as it is told, over the wire. Returns what was asked, in order. */
+export const served = (...all: readonly Served[]): { readonly asked: { name: string; ask: Ask; key: string | null }[] } => {
+  const asked: { name: string; ask: Ask; key: string | null }[] = []
+  const fake = async (address: string, init: RequestInit = {}): Promise<Response> => {
+    const { pathname, searchParams } = new URL(address, 'http://page')
+    const path = pathname.replace(/^\/prod-api/, '')
+    const found = all.find(({ operation }) => operation.method === (init.method ?? 'GET') && new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path))
+    if (!found) return Response.json({ code: 404, msg: `nothing is served at ${path}` }, { status: 404 })
+    const { operation } = found
+    const places = new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`).exec(path)?.slice(1) ?? []
+    const body = typeof init.body === 'string' && init.body !== '' ? (operation.body === 'form' ? fields(new URLSearchParams(init.body)) : JSON.parse(init.body) as Ask) : {}
+    const ask: Ask = { ...fields(searchParams), ...body, ...Object.fromEntries(pathNames(operation.path).map((name, index) => [name, places[index]])) }
+    asked.push({ name: operation.name, ask, key: new Headers(init.headers).get('idempotency-key') })
+    const answer = await found.answer(ask)
+    return operation.wire === 'file' && !isRefused(answer) ? new Response('xlsx') : Response.json(enveloped(operation, answer))
+  }
+  vi.stubGlobal('fetch', vi.fn(fake))
+  return { asked }
+}

@@ -1,0 +1,141 @@
+import type { RouterEntry } from '@geodepot/contracts/system/menu.ts'
+import { menuMessages } from '@geodepot/contracts/system/menu.messages.ts'
+import { matchPath } from 'react-router'
+import { type Load, type TitleText, viewNamed } from '../kit/views/index.ts'
+
+/** The home page's address. It is the dashboard: pinned, first, never kept. */
+export const homePath = '/index'
+
+/** What a page is called: in the server's words, or in texts of ours. */
+export type Title = string | TitleText
+
+/** A level above a page. */
+export interface Level { readonly path: string; readonly title: Title; readonly redirect?: string | undefined; readonly shown: boolean }
+
+/** Something that can stand in a tag. */
+export interface Page {
+  /** A pattern such as `/equipment/application/:id`. */
+  readonly path: string
+  readonly title: Title
+  readonly icon?: string | undefined
+  /** A view name; `home` is the frame's own page. */
+  readonly view: string
+  /** Of a page below a view: how it is loaded. */
+  readonly load?: Load
+  /** The address shown in a frame, instead of a view. */
+  readonly link?: string | undefined
+  readonly affix: boolean
+  readonly noCache: boolean
+  /** The menu that is lit while the page is shown. */
+  readonly menu: string
+  /** Ancestors for the breadcrumb, the topmost first, then the page itself. */
+  readonly levels: readonly Level[]
+}
+
+/** An entry of the sidebar or the top menu. */
+export interface MenuItem {
+  readonly path: string
+  readonly title: Title
+  readonly icon?: string | undefined
+  readonly children: readonly MenuItem[]
+}
+
+export const isExternal = (path: string): boolean => /^https?:\/\//.test(path)
+export const joined = (base: string, path: string): string => {
+  if (isExternal(path)) return path
+  const whole = path.startsWith('/') ? path : `${base}/${path}`
+  return whole.replaceAll(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
+}
+
+const isWrapper = ({ component }: RouterEntry): boolean => component === 'Layout' || component === 'ParentView'
+const homeTitle: TitleText = [menuMessages, 'indexPage'] as TitleText
+
+export const homePage: Page = {
+  path: homePath, title: homeTitle, icon: 'dashboard', view: 'home', affix: true, noCache: true, menu: homePath,
+  levels: [{ path: homePath, title: homeTitle, shown: true }],
+}
+export const homeItem: MenuItem = { path: homePath, title: homeTitle, icon: 'dashboard', children: [] }
+
+const below = (parent: Page): Page[] => (viewNamed(parent.view)?.children ?? []).map(({ path, title, load, noCache = false }) => {
+  const whole = joined(parent.path, path)
+  return { path: whole, title, view: parent.view, load, affix: false, noCache, menu: parent.menu, levels: [...parent.levels, { path: whole, title, shown: true }] }
+})
+
+const pageOf = (entry: RouterEntry, path: string, above: readonly Level[]): Page => {
+  const { title = '', icon, link, affix = false, noCache = false, activeMenu, breadcrumb } = entry.meta ?? {}
+  return {
+    path, title, icon, view: entry.component, link: entry.component === 'InnerLink' ? link : undefined, affix, noCache, menu: activeMenu ?? path,
+    levels: [...above, { path, title, redirect: entry.redirect, shown: breadcrumb !== false }],
+  }
+}
+
+const pagesIn = (entries: readonly RouterEntry[], base: string, above: readonly Level[]): Page[] => entries.flatMap((entry) => {
+  const path = joined(base, entry.path)
+  if (isExternal(path) && entry.component !== 'InnerLink') return []
+  if (!isWrapper(entry)) {
+    const page = pageOf(entry, path, above)
+    return [page, ...below(page)]
+  }
+  const title = entry.meta?.title
+  const levels = title === undefined ? above : [...above, { path, title, redirect: entry.redirect, shown: entry.meta?.breadcrumb !== false }]
+  return pagesIn(entry.children ?? [], path, levels)
+})
+
+/** Every page that the routers lead to, with the home page and the pages below registered views. Fixed paths stand before patterns. */
+export const pagesOf = (routers: readonly RouterEntry[]): readonly Page[] =>
+  [homePage, ...pagesIn(routers, '', [])].toSorted((one, other) => Number(one.path.includes(':')) - Number(other.path.includes(':')))
+
+/** The page at an address, or undefined when there is none. */
+export const pageAt = (pages: readonly Page[], pathname: string): Page | undefined => pages.find(({ path }) => matchPath(path, pathname) !== null)
+
+const itemsIn = (entries: readonly RouterEntry[], base: string): MenuItem[] => entries.flatMap((entry) => {
+  if (entry.hidden === true) return []
+  const path = joined(base, entry.path)
+  const item = { path, title: entry.meta?.title ?? '', icon: entry.meta?.icon }
+  const children = itemsIn(entry.children ?? [], path)
+  const [only] = children
+  // A menu that stands at the top comes wrapped in a nameless one.
+  if (isWrapper(entry) && item.title === '') return children
+  if (isWrapper(entry) && !isExternal(path) && only === undefined) return []
+  if (only !== undefined && children.length === 1 && entry.alwaysShow !== true && only.children.length === 0) return [{ ...only, icon: only.icon ?? item.icon }]
+  return [{ ...item, children }]
+})
+/** What the sidebar shows: hidden ones left out, a single child in place of its parent unless that always shows. */
+export const menuOf = (routers: readonly RouterEntry[]): readonly MenuItem[] => itemsIn(routers, '')
+
+/** What the top menu shows: home first, then the topmost entries. Those that are pages themselves carry the prefix that opens them afresh. */
+export interface TopItem { readonly path: string; readonly title: Title; readonly icon?: string | undefined; readonly children: readonly MenuItem[] }
+export const topMenuOf = (routers: readonly RouterEntry[]): readonly TopItem[] => [
+  homeItem,
+  ...routers.filter(({ hidden }) => hidden !== true).flatMap((entry): TopItem[] => {
+    const children = itemsIn(entry.children ?? [], joined('', entry.path))
+    if (isExternal(entry.path)) return [{ path: entry.path, title: entry.meta?.title ?? '', icon: entry.meta?.icon, children: [] }]
+    if (entry.meta?.title === undefined) return children.map((child) => (isExternal(child.path) || child.children.length > 0 ? child : { ...child, path: `/redirect${child.path}` }))
+    return children.length === 0 ? [] : [{ path: joined('', entry.path), title: entry.meta.title, icon: entry.meta.icon ?? children[0]?.icon, children }]
+  }),
+]
+/** Where a top entry leads: without the prefix that asks for a fresh view. */
+export const withoutRedirect = (path: string): string => path.replace(/^\/redirect(?=\/)/, '')
+
+export const holds = (item: MenuItem, path: string): boolean => withoutRedirect(item.path) === path || item.children.some((child) => holds(child, path))
+/** The first page below an entry, or the entry itself. */
+export const firstLeaf = (item: MenuItem): MenuItem => {
+  const [first] = item.children
+  return first === undefined ? item : firstLeaf(first)
+}
+
+/** How many top entries stand beside each other in a window of this width, in CSS pixels. */
+export const topMenuCount = (width: number): number => Math.floor(width / 3 / 45)
+
+export interface Crumb { readonly path: string; readonly title: Title; readonly link: boolean }
+/** The way to a page: home first unless the page is the home page, hidden levels left out, links where there is something to go to. */
+export const crumbsOf = (page: Page, pathname: string): readonly Crumb[] => {
+  const levels = page.levels.filter(({ shown, title }) => shown && title !== '')
+  const whole = page.path === homePath ? levels : [{ path: homePath, title: homeTitle }, ...levels]
+  const params = matchPath(page.path, pathname)?.params ?? {}
+  return whole.map((level, index) => ({
+    path: level.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? ''),
+    title: level.title,
+    link: index < whole.length - 1 && !('redirect' in level && level.redirect === 'noRedirect'),
+  }))
+}

@@ -1,0 +1,45 @@
+import type { AnswerOf } from '@geodepot/contracts/kit/operation.ts'
+import { project } from '@geodepot/contracts/system/project.ts'
+import type { user } from '@geodepot/contracts/system/user.ts'
+import { useSyncExternalStore } from 'react'
+import { call } from '../../kit/call/index.ts'
+
+/** The project that a person works on: a default for forms and filters, never a right. */
+export type CurrentProject = AnswerOf<typeof user.currentProject>
+
+let current: CurrentProject | undefined
+let selecting = false
+const listeners = new Set<() => void>()
+const follow = (changed: () => void) => {
+  listeners.add(changed)
+  return () => { listeners.delete(changed) }
+}
+const tellAll = () => { for (const changed of [...listeners]) changed() }
+
+export const setCurrentProject = (next: CurrentProject | undefined): void => {
+  current = next
+  tellAll()
+}
+/** The current project, or undefined while none is chosen. */
+export const useCurrentProject = (): CurrentProject | undefined => useSyncExternalStore(follow, () => current)
+
+/** Takes up the project that the server remembers of a person. One that is gone, or out of reach, counts as none. */
+export const restoreProject = async (projectInfoNo: string): Promise<void> => {
+  if (projectInfoNo === '') return setCurrentProject(undefined)
+  try {
+    const { projectName, orgId, orgCode, projectType, teamId } = await call(project.select, { id: projectInfoNo }, { quiet: true })
+    setCurrentProject({ projectInfoNo, projectName, projectOrgId: orgId, projectOrgCode: orgCode, projectType, projectTeamName: teamId })
+  } catch {
+    setCurrentProject(undefined)
+  }
+}
+
+const setSelecting = (open: boolean) => {
+  selecting = open
+  tellAll()
+}
+const select = () => { setSelecting(true) }
+const leave = () => { setSelecting(false) }
+/** Opens the project-selection dialog. */
+export const useSelectProject = (): (() => void) => select
+export const useSelecting = (): { open: boolean; leave: () => void } => ({ open: useSyncExternalStore(follow, () => selecting), leave })

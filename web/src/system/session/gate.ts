@@ -1,0 +1,28 @@
+/** Pages that need no sign-in. Those that are not built yet lead to /404 like any unknown path. */
+const publicPaths: readonly string[] = [
+  '/login', '/auth-redirect', '/bind', '/register', '/app', '/app/403', '/material/money', '/material/org', '/app/appdownload/download', '/404', '/401',
+]
+export const isPublic = (path: string): boolean => publicPaths.includes(path.replace(/(.)\/+$/, '$1'))
+
+/** Where the sign-in page leads: back to a path of this site, never to another one, and home without any. */
+export const redirectOf = (search: string): string => {
+  const wanted = new URLSearchParams(search).get('redirect') ?? '/'
+  // Browsers read a backslash as a slash, and leave out line breaks and tabs: both can hide another host.
+  if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(wanted)) return '/'
+  try {
+    const url = new URL(wanted, location.origin)
+    return url.origin === location.origin && url.pathname !== '/login' ? url.pathname + url.search + url.hash : '/'
+  } catch {
+    return '/'
+  }
+}
+
+export interface Gate { readonly show: 'sign-in' | 'frame' | 'public'; readonly path: string }
+/** What is shown to whom at an address, and the address that it is shown at. */
+export const gate = (pathname: string, search: string, signedIn: boolean): Gate => {
+  const here = pathname + search
+  if (pathname === '/login') return signedIn ? { show: 'frame', path: '/' } : { show: 'sign-in', path: here }
+  if (signedIn) return { show: 'frame', path: here }
+  if (!isPublic(pathname)) return { show: 'sign-in', path: `/login?redirect=${encodeURIComponent(here)}` }
+  return { show: 'public', path: here }
+}
