@@ -44,6 +44,7 @@ export const deviceMessages = messages('equipment/device', {
   techState: ['技术状况', 'Technical state'],
   deviceStatus: ['设备状态', 'Device status'],
   params: ['技术参数', 'Technical parameters'],
+  remark: ['备注', 'Remark'],
   lockedBy: ['占用单据', 'Held by document'],
   heldSince: ['保管起始', 'Held since'],
   status0: ['在库', 'In pool'],

@@ -102,6 +102,8 @@ export const importCheck = z.object({
   reasons: z.array(z.object({ field: z.string(), label: z.string(), key: z.string(), msg: z.string(), count: z.number().int() })),
   unknown: z.array(unknownValue),
   unknownTotal: z.number().int(),
+  /** Everything that the unknown values of a field may mean, where that is few enough to choose from. */
+  choices: z.record(z.string(), z.array(z.object({ use: z.string(), label: z.string() }))),
 })
 export type ImportCheck = z.output<typeof importCheck>
 

@@ -4,26 +4,27 @@ import type { Download } from './http/route.ts'
 import { type SheetColumn, writeSheet, xlsxMediaType } from './sheet/index.ts'
 
 /** A column of an exported list. Its title is the module's text of the same key; `codes` prefixes the text key of a coded value, e.g. `status` + `2`. */
-export interface ExportColumn<R> {
-  readonly key: keyof R & string
+interface ExportColumn<R, K extends string> {
+  readonly key: keyof R & K
   readonly type?: SheetColumn['type']
   readonly width?: number
   readonly codes?: string
 }
 
-/** A list as a workbook, written while its rows arrive. */
-export const exported = <R extends object>(messages: Messages, title: string, columns: readonly ExportColumn<R>[], rows: AsyncIterable<R>, language: Language): Download => {
-  const name = textOf(messages, title, language)
-  const coded = columns.filter((column) => column.codes !== undefined)
-  const spoken = async function* () {
-    for await (const row of rows) yield { ...row, ...Object.fromEntries(coded.map((column) => [column.key, codeText(messages, column.codes ?? '', row[column.key], language)])) }
+/** Declares how rows of a list become a workbook; the result writes it while its rows arrive. A column without a text does not compile. */
+export const exporter = <R extends object>() => <K extends string>(messages: Messages<K>, title: NoInfer<K>, columns: readonly ExportColumn<R, NoInfer<K>>[]) =>
+  (rows: AsyncIterable<R>, language: Language): Download => {
+    const name = textOf(messages, title, language)
+    const coded = columns.filter((column) => column.codes !== undefined)
+    const spoken = async function* () {
+      for await (const row of rows) yield { ...row, ...Object.fromEntries(coded.map((column) => [column.key, codeText(messages, column.codes ?? '', row[column.key], language)])) }
+    }
+    const body = writeSheet({
+      sheetName: name, rows: coded.length === 0 ? (rows as AsyncIterable<Record<string, unknown>>) : spoken(),
+      columns: columns.map(({ key, type = 'text', width }) => ({ key, type, title: textOf(messages, key, language), ...(width !== undefined && { width }) })),
+    })
+    return { name: `${name}_${today()}.xlsx`, type: xlsxMediaType, body }
   }
-  const body = writeSheet({
-    sheetName: name, rows: coded.length === 0 ? (rows as AsyncIterable<Record<string, unknown>>) : spoken(),
-    columns: columns.map(({ key, type = 'text', width }) => ({ key, type, title: textOf(messages, key, language), ...(width !== undefined && { width }) })),
-  })
-  return { name: `${name}_${today()}.xlsx`, type: xlsxMediaType, body }
-}
 
 const codeText = (messages: Messages, prefix: string, value: unknown, language: Language): string => {
   const key = `${prefix}${String(value)}`

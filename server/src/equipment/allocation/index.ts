@@ -4,7 +4,7 @@ import { allocationCalls, type AllocationRow } from '@geodepot/contracts/equipme
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import { streamed } from '../../kit/database/list.ts'
 import { create, historyRoute, remove, transitionRoutes, update } from '../../kit/document/index.ts'
-import { type ExportColumn, exported } from '../../kit/export.ts'
+import { exporter } from '../../kit/export.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import { type Route, change, handle } from '../../kit/http/route.ts'
 import { findCandidates, findSources, scan } from './choose.ts'
@@ -13,10 +13,10 @@ import { allocationListing, findAllocation, findAllocations } from './queries.ts
 
 export { allocations } from './document.ts'
 
-const exportColumns: readonly ExportColumn<AllocationRow>[] = [
+const sheet = exporter<AllocationRow>()(allocationMessages, 'title', [
   { key: 'number', width: 26 }, { key: 'appNo', width: 26 }, { key: 'fromHolder', width: 28 }, { key: 'toProject', width: 32 }, { key: 'outType', codes: 'outType' },
   { key: 'dispatchDate', type: 'date' }, { key: 'expectedArrival', type: 'date' }, { key: 'docState', codes: 'state_' }, { key: 'applicantName' }, { key: 'submitTime', type: 'dateTime' }, { key: 'remark', width: 32 },
-]
+])
 
 export const routes: readonly Route[] = [
   handle(allocationCalls.list, ({ db, actor, input, context }) => findAllocations(db, actor, input, context.language)),
@@ -40,6 +40,6 @@ export const routes: readonly Route[] = [
   change(allocationCalls.remove, ({ tx, actor, input, context }) => remove(tx, allocations, actor, context, input.id)),
   historyRoute(allocations, allocationCalls.history, (input) => (input as { id: number }).id),
   handle(allocationCalls.export, async ({ db, actor, input, context }) =>
-    exported(allocationMessages, 'title', exportColumns, streamed<AllocationRow>(db, allocationListing(actor, input, context.language), input), context.language)),
+    sheet(streamed<AllocationRow>(db, allocationListing(actor, input, context.language), input), context.language)),
   ...transitionRoutes(allocations, allocationCalls),
 ]

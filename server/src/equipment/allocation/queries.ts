@@ -6,15 +6,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { type Reader, containing } from '../../kit/database/database.ts'
 import { type Listing, listed } from '../../kit/database/list.ts'
-import { type Standard, approvalStatus, canDo, docStatus, documentVisible } from '../../kit/document/index.ts'
+import { type Presented, type Standard, awaitsDecision, documentVisible, presented } from '../../kit/document/index.ts'
 import { allocations } from './document.ts'
 
 export type AllocationQuery = Omit<InputOf<typeof allocationCalls.list>, 'pageNum' | 'pageSize'>
-type Found = Standard & Omit<AllocationRow, 'can' | 'docStatus' | 'approvalStatus' | 'state'>
+type Found = Standard & Omit<AllocationRow, keyof Presented<typeof allocation>>
 
-const waitingFor = (actor: Actor): RawBuilder<SqlBool> => sql<SqlBool>`(
-  a.id = any(array(select p.document_id from document.approval_task t join document.approval_step s on s.id = t.step_id join document.approval p on p.id = s.approval_id
-    where t.person_id = ${actor.userId} and t.decided_at is null and s.state = 'open' and p.state = 'open'))
+// Waits for me: my decision, or, for someone of the project, goods on the road.
+const waitingFor = (actor: Actor): RawBuilder<SqlBool> => sql<SqlBool>`(${awaitsDecision(actor, 'a')}
   or (a.state = 'receiving' and a.project_id = any(${actor.scope.projects}::text[]) and exists (
     select 1 from equipment.allocation_progress g where g.document_id = a.id and g.expected > 0)))`
 
@@ -36,24 +35,18 @@ const sumOf = (column: string) => sql`(select trim_scale(coalesce(sum(${sql.ref(
 export const allocationListing = (actor: Actor, query: AllocationQuery, language: Language): Listing => ({
   from: sql`equipment.allocation a`, key: 'a.id', where: [documentVisible(allocation, actor, 'a'), ...filters(query, actor)],
   sort: { number: 'a.number', dispatchDate: 'a.dispatch_on', submitTime: 'a.submitted_at' },
-  columns: sql`a.id, a.number, a.call_code, a.call_code as "callCode", a.state, a.state as "docState", a.version, a.department_id, a.to_department_id, a.project_id,
+  columns: sql`a.id, a.number, a.call_code, a.call_code as "callCode", a.state, a.version, a.department_id, a.to_department_id, a.project_id,
     a.created_by, a.submitted_by, a.application_id as "applicationId", ap.number as "appNo", a.from_holder_id as "fromHolderId", ${name('h', language)} as "fromHolder",
     a.project_id as "projectInfoNo", p.name as "toProject", ${name('td', language)} as "toDeptName", a.out_type as "outType", a.dispatch_on as "dispatchDate",
     a.expected_on as "expectedArrival", a.is_beyond as "isBeyond",
     (select trim_scale(coalesce(sum(l.quantity), 0))::text from equipment.allocation_line l where l.document_id = a.id) as "deviceCount",
-    ${sumOf('g.unsettled')} as "unsettledQty", ${sumOf('g.expected')} as "expectedQty", '0' as bsflag, cu.nick_name as "applicantName", a.submitted_at as "submitTime",
+    ${sumOf('g.unsettled')} as "unsettledQty", ${sumOf('g.expected')} as "expectedQty", '0' as bsflag, a.state as "docState", cu.nick_name as "applicantName", a.submitted_at as "submitTime",
     cu.nick_name as "createBy", a.created_at as "createTime", uu.nick_name as "updateBy", a.updated_at as "updateTime", a.remark`,
   joins: sql`join equipment.holder h on h.id = a.from_holder_id join system.project p on p.id = a.project_id join system.department td on td.id = a.to_department_id
     left join equipment.application ap on ap.id = a.application_id left join system.user cu on cu.id = a.created_by left join system.user uu on uu.id = a.updated_by`,
 })
 
-const complete = async (db: Reader, actor: Actor, rows: readonly Found[]): Promise<AllocationRow[]> => {
-  const can = await canDo(db, allocations, actor, rows)
-  return rows.map((row) => ({
-    ...row, can: can.get(row.id) ?? {}, state: allocation.states[row.state as keyof typeof allocation.states].wire,
-    docStatus: docStatus(allocation, row.state), approvalStatus: approvalStatus(allocation, row.state, row.submitted_by !== null && row.isBeyond),
-  }))
-}
+const complete = (db: Reader, actor: Actor, rows: readonly Found[]) => presented(db, allocations, actor, rows, (row) => row.isBeyond)
 
 export const findAllocations = async (db: Reader, actor: Actor, query: InputOf<typeof allocationCalls.list>, language: Language): Promise<Page<AllocationRow>> => {
   const page = await listed<Found>(db, allocationListing(actor, query, language), query)

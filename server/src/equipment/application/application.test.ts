@@ -1,6 +1,8 @@
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
+import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
 import { model } from '@geodepot/contracts/equipment/model.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readSheet } from '../../kit/sheet/index.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 
 let server: TestServer
@@ -161,5 +163,17 @@ describe('submission and approval', () => {
     expect(await server.as('ld_meng').refused(applicationCalls.get, { deviceappid: id })).toMatchObject({ code: 404 })
     expect(await server.as('xm_qiao').refused(applicationCalls.history, { businessId: id })).toMatchObject({ code: 404 })
     expect((await server.as('sj_mu').call(applicationCalls.get, { deviceappid: id })).can).toEqual({})
+  })
+
+  it('is exported with its state in words, within the data scope', async () => {
+    await submitted()
+    const states = async (user: string) => {
+      const { bytes } = await server.as(user).file(applicationCalls.export, {})
+      const { rows: [head, ...rows] } = await readSheet(bytes)
+      const column = head?.cells.indexOf(applicationMessages.texts.docState[0]) ?? -1
+      return rows.map((row) => row.cells[column])
+    }
+    expect(await states('xm_ma')).toContain('审批中')
+    expect(await states('xm_qiao')).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
 import { streamed } from '../../kit/database/list.ts'
 import { create, historyRoute, open, perform, remove, requireVisible, transitionRoutes, update } from '../../kit/document/index.ts'
-import { type ExportColumn, exported } from '../../kit/export.ts'
+import { exporter } from '../../kit/export.ts'
 import { forbidden, notFound } from '../../kit/http/refusal.ts'
 import { type Route, change, handle } from '../../kit/http/route.ts'
 import { availabilityOf } from './availability.ts'
@@ -18,11 +18,11 @@ import { removeLine } from './lines.ts'
 
 export { applications } from './document.ts'
 
-const exportColumns: readonly ExportColumn<ApplicationRow>[] = [
+const sheet = exporter<ApplicationRow>()(applicationMessages, 'title', [
   { key: 'appNo', width: 26 }, { key: 'appName', width: 32 }, { key: 'projectName', width: 32 }, { key: 'orgName', width: 24 }, { key: 'mixTypeId', codes: 'mix_' },
   { key: 'planStart', type: 'date' }, { key: 'planEnd', type: 'date' }, { key: 'docState', codes: 'state_' }, { key: 'applicantName' }, { key: 'submitTime', type: 'dateTime' },
   { key: 'allocationProgress', type: 'number' }, { key: 'remark', width: 32 },
-]
+])
 
 const one = async (...[db, actor, id, language]: Parameters<typeof findApplication>): Promise<ApplicationRow> => {
   const found = await findApplication(db, actor, id, language)
@@ -63,6 +63,6 @@ export const routes: readonly Route[] = [
   }),
   handle(applicationCalls.availability, ({ db, input }) => availabilityOf(db, input.lines)),
   handle(applicationCalls.export, async ({ db, actor, input, context }) =>
-    exported(applicationMessages, 'title', exportColumns, streamed<ApplicationRow>(db, applicationListing(actor, input, context.language), input), context.language)),
+    sheet(streamed<ApplicationRow>(db, applicationListing(actor, input, context.language), input), context.language)),
   ...transitionRoutes(applications, { withdraw: applicationCalls.withdraw, approve: applicationCalls.approve, return: applicationCalls.return, refuse: applicationCalls.refuse, void: applicationCalls.void }),
 ]

@@ -6,11 +6,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { type Reader, containing } from '../../kit/database/database.ts'
 import { type Listing, listed } from '../../kit/database/list.ts'
-import { type Standard, approvalStatus, canDo, docStatus, documentVisible } from '../../kit/document/index.ts'
+import { type Presented, type Standard, awaitsDecision, documentVisible, presented } from '../../kit/document/index.ts'
 import { applications } from './document.ts'
 
 export type ApplicationQuery = Omit<InputOf<typeof applicationCalls.list>, 'pageNum' | 'pageSize'>
-type Found = Standard & Omit<ApplicationRow, 'can' | 'docStatus' | 'approvalStatus' | 'state'>
+type Found = Standard & Omit<ApplicationRow, keyof Presented<typeof application>>
 
 const statesOf = (wire: '0' | '9' | '1') => Object.entries(application.states).filter(([, state]) => state.wire === (wire === '0' ? '0' : '9')).map(([name]) => name)
 const filters = (query: ApplicationQuery, actor: Actor): RawBuilder<SqlBool>[] => [
@@ -23,9 +23,7 @@ const filters = (query: ApplicationQuery, actor: Actor): RawBuilder<SqlBool>[] =
   ...(query.docState === undefined ? [] : [sql<SqlBool>`a.state = any(${query.docState}::text[])`]),
   ...(query.beginTime === undefined ? [] : [sql<SqlBool>`a.created_at >= ${query.beginTime}::date`]),
   ...(query.endTime === undefined ? [] : [sql<SqlBool>`a.created_at < ${query.endTime}::date + 1`]),
-  ...(query.mine === undefined ? [] : [sql<SqlBool>`a.id = any(array(
-    select p.document_id from document.approval_task t join document.approval_step s on s.id = t.step_id join document.approval p on p.id = s.approval_id
-    where t.person_id = ${actor.userId} and t.decided_at is null and s.state = 'open' and p.state = 'open'))`]),
+  ...(query.mine === undefined ? [] : [awaitsDecision(actor, 'a')]),
 ]
 
 const name = (table: string, language: Language) => sql.ref(`${table}.${language === 'cn' ? 'name' : 'name_en'}`)
@@ -45,23 +43,15 @@ export const applicationListing = (actor: Actor, query: ApplicationQuery, langua
     left join system.user cu on cu.id = a.created_by left join system.user uu on uu.id = a.updated_by`,
 })
 
-const complete = async (db: Reader, actor: Actor, rows: readonly Found[]): Promise<ApplicationRow[]> => {
-  const can = await canDo(db, applications, actor, rows)
-  return rows.map((row) => ({
-    ...row, can: can.get(row.id) ?? {}, state: application.states[row.state as keyof typeof application.states].wire,
-    docStatus: docStatus(application, row.state), approvalStatus: approvalStatus(application, row.state, row.submitted_by !== null),
-  }))
-}
-
 export const findApplications = async (db: Reader, actor: Actor, query: InputOf<typeof applicationCalls.list>, language: Language): Promise<Page<ApplicationRow>> => {
   const page = await listed<Found>(db, applicationListing(actor, query, language), query)
-  return { ...page, rows: await complete(db, actor, page.rows) }
+  return { ...page, rows: await presented(db, applications, actor, page.rows) }
 }
 
 export const findApplication = async (db: Reader, actor: Actor, id: number, language: Language): Promise<ApplicationRow | undefined> => {
   const listing = applicationListing(actor, {}, language)
   const page = await listed<Found>(db, { ...listing, where: [...listing.where, sql<SqlBool>`a.id = ${id}`] }, { pageNum: 1, pageSize: 1 })
-  return (await complete(db, actor, page.rows))[0]
+  return (await presented(db, applications, actor, page.rows))[0]
 }
 
 export const findLines = async (db: Reader, id: number, language: Language): Promise<ApplicationLineRow[]> => {

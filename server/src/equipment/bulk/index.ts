@@ -9,7 +9,7 @@ import type { Actor } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
 import { containing } from '../../kit/database/database.ts'
 import { type Listing, listed, streamed } from '../../kit/database/list.ts'
-import { exported } from '../../kit/export.ts'
+import { exporter } from '../../kit/export.ts'
 import { type Route, handle } from '../../kit/http/route.ts'
 
 type BulkQuery = Omit<InputOf<typeof bulk.list>, 'pageNum' | 'pageSize'>
@@ -35,10 +35,12 @@ const bulkListing = (actor: Actor, query: BulkQuery, language: Language): Listin
   }
 }
 
+const sheet = exporter<BulkRow>()(bulkMessages, 'title', [
+  { key: 'brand' }, { key: 'devModel' }, { key: 'devName', width: 28 }, { key: 'devType' }, { key: 'holderName', width: 32 }, { key: 'projectName', width: 32 },
+  { key: 'condition', codes: '' }, { key: 'quantity', type: 'number' }, { key: 'unit' },
+])
+
 export const routes: readonly Route[] = [
   handle(bulk.list, ({ db, actor, input, context }) => listed<BulkRow>(db, bulkListing(actor, input, context.language), input)),
-  handle(bulk.export, async ({ db, actor, input, context }) => exported<BulkRow>(bulkMessages, 'title', [
-    { key: 'brand' }, { key: 'devModel' }, { key: 'devName', width: 28 }, { key: 'devType' }, { key: 'holderName', width: 32 }, { key: 'projectName', width: 32 },
-    { key: 'condition', codes: '' }, { key: 'quantity', type: 'number' }, { key: 'unit' },
-  ], streamed<BulkRow>(db, bulkListing(actor, input, context.language), input), context.language)),
+  handle(bulk.export, async ({ db, actor, input, context }) => sheet(streamed<BulkRow>(db, bulkListing(actor, input, context.language), input), context.language)),
 ]

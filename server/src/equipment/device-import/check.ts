@@ -14,7 +14,7 @@ import { objections } from '../device/index.ts'
 import { type Cards, cardsOf, inputOf, sameValue } from './cards.ts'
 import { duplicates } from './duplicates.ts'
 import type { Item, ModelToMake } from './item.ts'
-import { type Card, loadCards, loadKnown } from './known.ts'
+import { type Card, choicesOf, loadCards, loadKnown } from './known.ts'
 import { type Resolved, issue, resolveAll } from './resolve.ts'
 
 /** A pause for other people's requests after so many rows. */
@@ -27,7 +27,8 @@ const named: ReadonlySet<string> = new Set(['brand', 'devModel', 'categoryId', '
 export const check: ImportDefinition<Item>['check'] = async (reader, actor, rows, plan, language, progress): Promise<Checked<Item>> => {
   if (plan.updateChanged && !mayDo(actor, 'equipment:device:edit')) throw forbidden()
   const may: Record<string, true> = { ...(mayDo(actor, 'equipment:model:add') && { brand: true, devModel: true }), ...(mayDo(actor, 'equipment:category:add') && { categoryId: true }) }
-  const { resolved, unknown } = resolveAll(rows, await loadKnown(reader, actor), plan, may, language)
+  const company = await loadKnown(reader, actor)
+  const { resolved, unknown } = resolveAll(rows, company, plan, may, language)
   const of = (field: string) => [...new Set(rows.flatMap(({ values }) => values[field] ?? []))]
   const cards = cardsOf(await loadCards(reader, actor, {
     serials: rows.flatMap(({ values }, index) => { const [id, serial] = [resolved[index]?.model?.id, values['devSign']]; return id === undefined || serial === undefined ? [] : [{ modelId: id, serial }] }),
@@ -44,7 +45,7 @@ export const check: ImportDefinition<Item>['check'] = async (reader, actor, rows
     if (names.make && made) models.set(names.make, made)
     verdicts.push(judged(row, { ...names, issues: [...names.issues, ...(made ?? []), ...(repeated.get(index) ?? [])] }, found[index], cards, plan))
   }
-  return { verdicts, unknown }
+  return { verdicts, unknown, choices: choicesOf(company, new Set(unknown.map(({ field }) => field)), language) }
 }
 
 const ofSchema = (issues: readonly z.core.$ZodIssue[], messages: Messages, rename: (field: string) => string = (field) => field): Issue[] =>

@@ -188,10 +188,12 @@ describe('values that the company does not know', () => {
 
   it('are listed once with their rows and what they may mean; nothing is made by looking', async () => {
     const before = await manager.call(model.list, {})
-    const { counts, unknown } = await check(manager, [columns, ['节点采集单元', 'GEM Systems', 'GSMP-35', serial()], ['节点采集单元', 'GEM Systems', 'GSMP-36', serial()], ['wobblers', 'Sercel', 'WTU-508', serial()]], { defaults })
+    const { counts, unknown, choices } = await check(manager, [columns, ['节点采集单元', 'GEM Systems', 'GSMP-35', serial()], ['节点采集单元', 'GEM Systems', 'GSMP-36', serial()], ['wobblers', 'Sercel', 'WTU-508', serial()]], { defaults })
     expect(counts).toMatchObject({ refused: 2, new: 1 })
     expect(unknown.filter(({ field }) => field === 'brand')).toMatchObject([{ value: 'GEM Systems', count: 2, rows: [2, 3], alike: [{ label: 'GEM' }], decision: { use: expect.any(String) }, decided: false }])
     expect(unknown.map(({ field }) => field)).not.toContain('categoryId')
+    expect(Object.keys(choices)).toEqual(['brand'])
+    expect(choices['brand']).toContainEqual({ use: expect.any(String), label: 'Sercel' })
     expect((await manager.call(model.list, {})).total).toBe(before.total)
   })
   it('are made in the same step, and found again the next time', async () => {

@@ -1,8 +1,10 @@
 import { folded } from '@geodepot/contracts/kit/import-headers.ts'
+import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
 import { type Reader, recordset } from '../../kit/database/database.ts'
+import type { Checked } from '../../kit/import/index.ts'
 import { deviceVisible } from '../device/index.ts'
 
 export interface Brand { readonly id: number; readonly name: string }
@@ -47,6 +49,17 @@ export const loadKnown = async (reader: Reader, actor: Actor): Promise<Known> =>
     modelById: new Map(models.map((model) => [String(model.id), model])),
     categories: lookup(categories, ({ code, name, nameEn }) => [code, name, nameEn]),
     departments: lookup(departments, ({ id, name, nameEn, shortCode }) => [id, name, nameEn, shortCode]),
+  }
+}
+
+/** What may be chosen for the unknown values of these fields. Models are found by searching: there may be thousands. */
+export const choicesOf = ({ brands, categories, departments }: Known, fields: ReadonlySet<string>, language: Language): Checked<never>['choices'] => {
+  const label = ({ name, nameEn }: { name: string; nameEn: string }) => (language === 'cn' ? name : nameEn)
+  const units = () => departments.all.map((one) => ({ use: one.id, label: label(one) }))
+  return {
+    ...(fields.has('brand') && { brand: brands.all.map(({ id, name }) => ({ use: String(id), label: name })) }),
+    ...(fields.has('categoryId') && { categoryId: categories.all.filter(({ isLeaf }) => isLeaf).map((one) => ({ use: String(one.id), label: `${one.code} ${label(one)}` })) }),
+    ...(fields.has('ownerOrgId') && { ownerOrgId: units() }), ...(fields.has('manageOrgId') && { manageOrgId: units() }),
   }
 }
 

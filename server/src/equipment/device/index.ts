@@ -3,7 +3,7 @@
 import { device, type DeviceRow } from '@geodepot/contracts/equipment/device.ts'
 import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
 import { streamed } from '../../kit/database/list.ts'
-import { type ExportColumn, exported } from '../../kit/export.ts'
+import { exporter } from '../../kit/export.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import { type Route, change, handle } from '../../kit/http/route.ts'
 import { deviceListing, findDevice, findDevices, findTimeline } from './queries.ts'
@@ -13,13 +13,13 @@ export { deviceListing, deviceVisible } from './queries.ts'
 export { objections } from './rules.ts'
 export { createDevices, updateDevices } from './write.ts'
 
-const exportColumns: readonly ExportColumn<DeviceRow>[] = [
+const sheet = exporter<DeviceRow>()(deviceMessages, 'title', [
   { key: 'devCoding' }, { key: 'devName', width: 28 }, { key: 'brand' }, { key: 'devModel' }, { key: 'devType' }, { key: 'selfNum' }, { key: 'devSign' }, { key: 'licenseNum' },
   { key: 'assetCoding' }, { key: 'ifcountry', codes: 'ifcountry' }, { key: 'productingDate', type: 'date' }, { key: 'useStartDate', type: 'date' },
   { key: 'originalValue', type: 'number' }, { key: 'netValue', type: 'number' }, { key: 'currency' }, { key: 'ownerOrg', width: 28 }, { key: 'manageOrgName', width: 28 },
   { key: 'holderName', width: 32 }, { key: 'projectName', width: 32 }, { key: 'devPosition' }, { key: 'deviceStatus', codes: 'status' },
   { key: 'usageState', codes: 'usage_' }, { key: 'techState', codes: 'tech_' }, { key: 'accountState', codes: 'account_' }, { key: 'remark', width: 32 },
-]
+])
 
 export const routes: readonly Route[] = [
   handle(device.list, ({ db, actor, input, context }) => findDevices(db, actor, input, context.language)),
@@ -42,5 +42,5 @@ export const routes: readonly Route[] = [
   }),
   change(device.remove, ({ tx, actor, input, context }) => removeDevice(tx, actor, context, input.id)),
   handle(device.export, async ({ db, actor, input, context }) =>
-    exported(deviceMessages, 'title', exportColumns, streamed<DeviceRow>(db, await deviceListing(db, actor, input, context.language), input), context.language)),
+    sheet(streamed<DeviceRow>(db, await deviceListing(db, actor, input, context.language), input), context.language)),
 ]

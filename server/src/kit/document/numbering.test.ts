@@ -66,7 +66,9 @@ describe('numbers', () => {
       expect(unit).not.toBe(other)
       expect(first.map(({ number }) => number)).toEqual([`TST-${unit}-20260301-0001`, `TST-${other}-20260301-0001`, `TST-${unit}-20260301-0002`])
       expect(first.every(({ callCode, id }) => isCallCode(callCode) && id > 0)).toBe(true)
-      expect((await made(['C102'])).map(({ number }) => number)).toEqual([`TST-${unit}-20260301-0003`])
+      for (const [from, to] of [['0003', '0004'], ['0005', '0006']]) {
+        expect((await made(['C102', 'C102'])).map(({ number }) => number)).toEqual([`TST-${unit}-20260301-${from}`, `TST-${unit}-20260301-${to}`])
+      }
       expect((await made(['C102'], 'TSU')).map(({ number }) => number)).toEqual([`TSU-${unit}-20260301-0001`])
     })
     const [next] = await at(new Date('2026-03-01T17:00:00Z'), () => made(['C102']))

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, isAdministrator, mayDo } from '../access/actor.ts'
 import { visible } from '../access/visible.ts'
 import type { Reader } from '../database/database.ts'
-import { type Engine, type Standard, type Table, actionPermission } from './engine.ts'
+import { type Engine, type Standard, type Table, actionPermission, approvalStatus, docStatus } from './engine.ts'
 
 /** Which documents a person sees: those of the data scope, and those that were ever his to decide. `alias` names the document's table in the query. */
 export const documentVisible = (spec: AnyDocument, actor: Actor, alias: string): RawBuilder<SqlBool> => {
@@ -45,10 +45,10 @@ const approvalAllows = (name: string, standing: Standing | undefined, actor: Act
 /** Who may change a document that is still being written: its author, or an administrator. */
 const mayWrite = (row: Standard, actor: Actor): boolean => row.created_by === actor.userId || isAdministrator(actor)
 
-export type Can<D extends AnyDocument> = { [A in TransitionOf<D> | 'edit' | 'remove']?: true }
+type Can<D extends AnyDocument> = { [A in TransitionOf<D> | 'edit' | 'remove']?: true }
 
 /** For each document what this user may do with it now. The page shows these buttons, and each call asks the same question again. */
-export const canDo = async <D extends AnyDocument, T extends Table>(
+const canDo = async <D extends AnyDocument, T extends Table>(
   db: Reader, engine: Engine<D, T>, actor: Actor, rows: readonly Standard[],
 ): Promise<Map<number, Can<D>>> => {
   const { spec } = engine
@@ -62,5 +62,30 @@ export const canDo = async <D extends AnyDocument, T extends Table>(
       ...(Object.keys(spec.transitions) as TransitionOf<D>[]).filter((name) => allowed(row, name, spec.transitions[name]?.from ?? []) && (name !== 'submit' || write)),
     ]
     return [row.id, Object.fromEntries(actions.map((action) => [action, true])) as Can<D>]
+  }))
+}
+
+/** Documents whose open approval step waits for this person. */
+export const awaitsDecision = (actor: Actor, alias: string): RawBuilder<SqlBool> => sql<SqlBool>`${sql.ref(`${alias}.id`)} = any(array(
+  select a.document_id from document.approval_task t join document.approval_step s on s.id = t.step_id join document.approval a on a.id = s.approval_id
+  where t.person_id = ${actor.userId} and t.decided_at is null and s.state = 'open' and a.state = 'open'))`
+
+export interface Presented<D extends AnyDocument> {
+  /** The wire's code of the state; `docState` is the document's own. */
+  readonly state: string
+  readonly docState: string
+  readonly docStatus: 'subN' | 'subY'
+  readonly approvalStatus: ReturnType<typeof approvalStatus>
+  readonly can: Can<D>
+}
+/** Rows as they go out: with the state's wire code, what is derived from it, and what this user may do. `approved` says whether a row's submission went through an approval. */
+export const presented = async <D extends AnyDocument, T extends Table, R extends Standard>(
+  db: Reader, engine: Engine<D, T>, actor: Actor, rows: readonly R[], approved: (row: R) => boolean = () => true,
+): Promise<(R & Presented<D>)[]> => {
+  const can = await canDo(db, engine, actor, rows)
+  const { spec } = engine
+  return rows.map((row) => ({
+    ...row, can: can.get(row.id) ?? {}, docState: row.state, state: spec.states[row.state]?.wire ?? row.state,
+    docStatus: docStatus(spec, row.state), approvalStatus: approvalStatus(spec, row.state, row.submitted_by !== null && approved(row)),
   }))
 }

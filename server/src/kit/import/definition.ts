@@ -33,6 +33,8 @@ export interface Checked<I> {
   /** As many as rows, in their order. */
   readonly verdicts: readonly Verdict<I>[]
   readonly unknown: readonly UnknownValue[]
+  /** What the company has of each field that has unknown values. */
+  readonly choices: Readonly<Record<string, UnknownValue['alike']>>
 }
 
 /** Hears how far a long piece of work is; throws when the person has called it off. */

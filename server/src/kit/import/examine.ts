@@ -14,6 +14,7 @@ export interface Examined<I> {
   readonly counts: ImportCounts
   readonly findings: Findings
   readonly unknown: ImportCheck['unknown']
+  readonly choices: ImportCheck['choices']
 }
 
 export const readingOf = <I>(definition: ImportDefinition<I>): Reading =>
@@ -28,10 +29,10 @@ export const examine = async <I>(
   const checked = await definition.check(reader, actor, rows, plan, language, progress)
   const verdicts = rows.map((row, index) => joined(row.issues, checked.verdicts[index] ?? { outcome: 'equal' }))
   const count = (outcome: Verdict<I>['outcome']) => verdicts.filter((verdict) => verdict.outcome === outcome).length
+  const unknown = [...unknownChoices(definition, rows, plan), ...checked.unknown]
   return {
-    verdicts, findings: findingsOf(rows, verdicts, plan),
+    unknown, choices: { ...codesOf(definition, unknown, language), ...checked.choices }, verdicts, findings: findingsOf(rows, verdicts, plan),
     counts: { total: rows.length, new: count('new'), equal: count('equal'), changed: count('changed'), refused: count('refused') },
-    unknown: [...unknownChoices(definition, rows, plan, language), ...checked.unknown],
   }
 }
 
@@ -61,18 +62,23 @@ const findingsOf = <I>(rows: readonly ReadRow[], verdicts: readonly Verdict<I>[]
   return { refused, changed }
 }
 
-/** Words that no code of a choice has; all its codes are offered instead. */
-const unknownChoices = <I>(definition: ImportDefinition<I>, rows: readonly ReadRow[], plan: ImportPlan, language: Language): UnknownValue[] => {
+const codesOf = <I>(definition: ImportDefinition<I>, unknown: readonly UnknownValue[], language: Language): ImportCheck['choices'] => {
+  const asked = new Set(unknown.map(({ field }) => field))
+  return Object.fromEntries(definition.fields.flatMap(({ key, choices }) => (choices === undefined || !asked.has(key) ? []
+    : [[key, choices.codes.map((code) => ({ use: code, label: textOf(definition.labels, `${choices.prefix}${code}`, language) }))]])))
+}
+
+/** Words that no code of a choice has. */
+const unknownChoices = <I>(definition: ImportDefinition<I>, rows: readonly ReadRow[], plan: ImportPlan): UnknownValue[] => {
   const chosen = new Map(plan.values.map(({ field, value, use }) => [`${field}\n${folded(value ?? '')}`, use]))
-  const fields = new Map(definition.fields.flatMap((field) => (field.choices === undefined ? [] : [[field.key, field.choices] as const])))
+  const fields = new Set(definition.fields.flatMap(({ key, choices }) => (choices === undefined ? [] : [key])))
   const found = rows.flatMap(({ row, issues }) => issues.filter(({ key, from, field }) => key === 'unknownValue' && from === importMessages.namespace && fields.has(field))
     .map(({ field, value = '' }) => ({ row, field, value })))
   return [...Map.groupBy(found, ({ field, value }) => `${field}\n${folded(value)}`)].map(([id, same]) => {
     const { field, value } = same[0] ?? { field: '', value: '' }
-    const { prefix, codes } = fields.get(field) ?? { prefix: '', codes: [] }
     return {
       field, value, of: null, count: same.length, rows: same.slice(0, 3).map(({ row }) => row), decided: false,
-      alike: codes.map((code) => ({ use: code, label: textOf(definition.labels, `${prefix}${code}`, language) })), decision: chosen.get(id) === undefined ? null : { use: chosen.get(id) },
+      alike: [], decision: chosen.get(id) === undefined ? null : { use: chosen.get(id) },
     }
   })
 }

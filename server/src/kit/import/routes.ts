@@ -34,10 +34,10 @@ export const importRoutes = <I>(operations: ImportOperations, kind: string, defi
     handle(operations.status, ({ db, actor, input, context }) => status(db, actor, input.id, context.language)),
     handle(operations.check, async ({ db, actor, input: { id, ...plan }, context: { language } }) => {
       const upload = await find(db, ownerOf(actor), id)
-      const { counts, findings, unknown } = await examine(db, actor, definition, plan, await contentOf(db, upload.id), language, unhurried)
+      const { counts, findings, unknown, choices } = await examine(db, actor, definition, plan, await contentOf(db, upload.id), language, unhurried)
       const version = await keepCheck(db, id, plan, counts, findings)
       if (version === undefined) throw stale()
-      return { version, counts, reasons: reasonsOf(definition, findings, language), unknown: unknown.slice(0, unknownBound), unknownTotal: unknown.length }
+      return { version, counts, reasons: reasonsOf(definition, findings, language), unknown: unknown.slice(0, unknownBound), unknownTotal: unknown.length, choices }
     }),
     handle(operations.errors, async ({ db, actor, input, context }) => {
       const upload = await find(db, ownerOf(actor), input.id)

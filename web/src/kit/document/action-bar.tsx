@@ -1,4 +1,4 @@
-import { documentMessages } from '@geodepot/contracts/kit/document.messages.ts'
+import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
 import { Button, Dropdown } from 'antd'
 import { useNarrow } from '../screen/index.ts'
 import { useText } from '../text/index.ts'
@@ -9,7 +9,7 @@ const beside = { wide: 3, narrow: 2 } as const
 
 /** What may be done with this document: beside its number on a wide screen, at the bottom on a phone; the rest under *more*. */
 export const ActionBar = <R extends DocumentRow>({ acts, row }: { acts: DocumentActions<R>; row: R }) => {
-  const t = useText(documentMessages)
+  const t = useText(documentPageMessages)
   const room = useNarrow() ? beside.narrow : beside.wide
   const shown = acts.shown(row)
   if (shown.length === 0) return null

@@ -1,12 +1,13 @@
 import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
-import { documentMessages } from '@geodepot/contracts/kit/document.messages.ts'
+import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
+import { textOf } from '@geodepot/contracts/kit/messages.ts'
 import type { AnswerOf, AnyOperation, AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import { refresh } from '../ask/index.ts'
 import { holds } from '../button/index.ts'
 import { CallError, callWhole, newKey, show, tell } from '../call/index.ts'
 import type { RowAction } from '../list/index.ts'
-import { useText } from '../text/index.ts'
+import { useLanguage, useText } from '../text/index.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 import type { DocumentRow } from './types.ts'
 
@@ -39,10 +40,11 @@ export const deed = <R extends DocumentRow, O extends AnyOperation>(
 type Decisions = Readonly<Partial<Record<'approve' | 'return' | 'refuse' | 'withdraw', AnyOperation>>>
 /** The decisions that every approval knows, as far as the document has them. */
 export const useDecisions = <R extends DocumentRow>(calls: Decisions): Deed<R>[] => {
-  const t = useText(documentMessages)
+  const language = useLanguage()
+  // Refusing says first what it means.
+  const notice = calls.refuse && textOf(calls.refuse.messages, 'confirmRefuse', language)
   const how = {
-    approve: { opinion: 'optional', primary: true }, return: { opinion: 'required' },
-    refuse: { opinion: 'required', danger: true, notice: t('refuseIsFinal') }, withdraw: {},
+    approve: { opinion: 'optional', primary: true }, return: { opinion: 'required' }, refuse: { opinion: 'required', danger: true, ...(notice !== undefined && { notice }) }, withdraw: {},
   } as const
   return (Object.keys(how) as (keyof typeof how)[]).flatMap((name) => {
     const of = calls[name]
@@ -87,7 +89,7 @@ export interface DocumentActions<R> {
 
 /** Everything that may be done with the rows of a document: exactly what the server's `can` says, for lists and pages alike. */
 export const useDocumentActions = <R extends DocumentRow>(of: AnyDocument, { actions, latest, touches = [], done }: DocumentActionsOptions<R>): DocumentActions<R> => {
-  const t = useText(documentMessages)
+  const t = useText(documentPageMessages)
   const word = useText(of.messages)
   const [open, setOpen] = useState<{ deed: Deed<R>; row: R }>()
   const [busy, setBusy] = useState<string>()

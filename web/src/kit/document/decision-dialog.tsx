@@ -1,5 +1,5 @@
 import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
-import { documentMessages } from '@geodepot/contracts/kit/document.messages.ts'
+import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
 import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
 import { Button, Input } from 'antd'
 import { useId, useRef, useState } from 'react'
@@ -24,7 +24,7 @@ type Trouble = { readonly kind: 'empty' | 'stale' } | { readonly kind: 'refused'
 
 /** Asks for the opinion that goes with a decision. What was written outlives a refusal, and someone else's change. */
 export const DecisionDialog = <R extends DocumentRow>({ of, row: given, deed, title, latest, perform, close }: DecisionDialogProps<R>) => {
-  const t = useText(documentMessages)
+  const t = useText(documentPageMessages)
   const web = useText(webMessages)
   const word = useText(of.messages)
   const id = useId()
@@ -59,9 +59,9 @@ export const DecisionDialog = <R extends DocumentRow>({ of, row: given, deed, ti
         {deed.notice !== undefined && <p className="document-note" role="note">{deed.notice}</p>}
         {trouble?.kind === 'stale' && <p className="document-note" role="alert">{t('stale')} {t(over ? 'staleOver' : 'staleAgain', { state: word(`state_${row.docState}`) })}</p>}
         {trouble?.kind === 'refused' && told === undefined && <p className="document-note document-note-wrong" role="alert">{trouble.error.msg}{trouble.error.requestId !== undefined && <code>{web('requestId', { id: trouble.error.requestId })}</code>}</p>}
-        <label htmlFor={id}>{required && <i aria-hidden="true">*</i>}{t('opinion')}</label>
+        <label htmlFor={id}>{required && <i aria-hidden="true">*</i>}{word('opinion')}</label>
         <Input.TextArea
-          id={id} autoFocus maxLength={500} showCount autoSize={{ minRows: 4, maxRows: 10 }} value={opinion} placeholder={t(required ? 'reasonHint' : 'opinionHint')} status={told === undefined ? '' : 'error'}
+          id={id} autoFocus maxLength={500} showCount autoSize={{ minRows: 4, maxRows: 10 }} value={opinion} placeholder={t(required ? 'reasonHint' : 'optional')} status={told === undefined ? '' : 'error'}
           aria-required={required} aria-invalid={told !== undefined} aria-describedby={told === undefined ? undefined : `${id}-told`}
           onChange={({ target }) => { setOpinion(target.value); if (trouble?.kind === 'empty') setTrouble(undefined) }}
         />

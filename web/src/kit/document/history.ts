@@ -1,5 +1,5 @@
 import type { AnyDocument, HistoryEntry, Tone } from '@geodepot/contracts/kit/document.ts'
-import { documentMessages } from '@geodepot/contracts/kit/document.messages.ts'
+import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
 import { type Language, textOf } from '@geodepot/contracts/kit/messages.ts'
 
 /** An entry of the history with the name of what was done, where its words are those of a transition. */
@@ -51,8 +51,8 @@ const instant = (moment: string): number => Date.parse(`${moment.replace(' ', 'T
 export const timeTaken = (received: string, decided: string, language: Language): string => {
   const minutes = Math.max(0, Math.floor((instant(decided) - instant(received)) / 60_000))
   const parts = ([['days', Math.floor(minutes / 1440)], ['hours', Math.floor(minutes / 60) % 24], ['minutes', minutes % 60]] as const).filter(([, count]) => count > 0)
-  if (parts.length === 0) return textOf(documentMessages, 'atOnce', language)
-  return parts.slice(0, 2).map(([unit, count]) => textOf(documentMessages, unit, language, { count })).join(' ')
+  if (parts.length === 0) return textOf(documentPageMessages, 'atOnce', language)
+  return parts.slice(0, 2).map(([unit, count]) => textOf(documentPageMessages, unit, language, { count })).join(' ')
 }
 
 /** What stands in a person's circle: the given name of a Chinese name, else the initials. */

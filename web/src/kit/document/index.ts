@@ -1,7 +1,5 @@
 export { ActionBar } from './action-bar.tsx'
 export { type Deed, type DocumentAction, type DocumentActions, type DocumentActionsOptions, type OwnAction, deed, sent, useDecisions, useDocumentActions } from './actions.tsx'
-export { DocumentSection, type Fact, Facts } from './facts.tsx'
-export { DocumentLines, type LineColumn } from './lines.tsx'
 export { DocumentPage, type DocumentPageProps, type Figure, type Related } from './page.tsx'
 export { DocumentState, useStateColumn, useStateOptions } from './state.tsx'
 export { Timeline } from './timeline.tsx'

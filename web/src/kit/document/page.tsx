@@ -1,10 +1,11 @@
 import type { AnyDocument, HistoryEntry } from '@geodepot/contracts/kit/document.ts'
-import { documentMessages } from '@geodepot/contracts/kit/document.messages.ts'
+import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
 import { CopyOutlined } from '@ant-design/icons'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type CallError, tell } from '../call/index.ts'
+import { Panel } from '../detail/index.ts'
 import { Failed, Forbidden, Waiting, useLate } from '../list/index.ts'
 import { useText } from '../text/index.ts'
 import { useTagTitle } from '../views/index.ts'
@@ -36,7 +37,7 @@ export interface DocumentPageProps<R extends DocumentRow> {
 
 // Where the page came over plain http there is no clipboard; the code can be selected in one click all the same.
 const CallCode = ({ code }: { code: string }) => {
-  const t = useText(documentMessages)
+  const t = useText(documentPageMessages)
   const copy = () => void navigator.clipboard.writeText(code).then(() => tell.success(t('copied', { text: code })), () => undefined)
   return (
     <span className="document-code" title={t('callCode')}>
@@ -55,7 +56,8 @@ const RelatedList = ({ of }: { of: readonly Related[] }) => (
 )
 
 const Body = <R extends DocumentRow>({ of, row, history, acts, way, subtitle, figures, related, children }: Omit<DocumentPageProps<R>, 'query'> & { row: R }) => {
-  const t = useText(documentMessages)
+  const t = useText(documentPageMessages)
+  const word = useText(of.messages)
   const others = related?.(row) ?? []
   return (
     <>
@@ -67,13 +69,15 @@ const Body = <R extends DocumentRow>({ of, row, history, acts, way, subtitle, fi
         {figures && <dl className="document-figures">{figures(row).map(({ label, value }) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>}
         <ActionBar acts={acts} row={row} />
       </header>
-      <Way of={of} usual={way} state={row.docState} history={history.data ?? []} />
-      <div className="document-columns">
-        <div className="document-main">{children(row)}</div>
-        <aside className="document-aside">
-          {others.length > 0 && <section aria-label={t('related')}><h2>{t('related')}</h2><RelatedList of={others} /></section>}
-          <section aria-label={t('history')}><h2>{t('history')}</h2>{history.data && <Timeline of={of} history={history.data} />}</section>
-        </aside>
+      <div className="document-body">
+        <Way of={of} usual={way} state={row.docState} history={history.data ?? []} />
+        <div className="document-columns">
+          <div className="document-main">{children(row)}</div>
+          <aside className="document-aside">
+            {others.length > 0 && <Panel title={t('related')}><RelatedList of={others} /></Panel>}
+            <Panel title={word('history')}>{history.data && <Timeline of={of} history={history.data} />}</Panel>
+          </aside>
+        </div>
       </div>
     </>
   )

@@ -1,16 +1,17 @@
 import type { AnyDocument, HistoryEntry } from '@geodepot/contracts/kit/document.ts'
-import { documentMessages } from '@geodepot/contracts/kit/document.messages.ts'
+import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
 import { Ago } from '../format/index.ts'
 import { useLanguage, useText } from '../text/index.ts'
 import { happenings, initialsOf, timeTaken, toneOf } from './history.ts'
 
 /** What happened to a document, in the order of time: who, of which unit, did what, with which opinion, and how long it took. */
 export const Timeline = ({ of, history }: { of: AnyDocument; history: readonly HistoryEntry[] }) => {
-  const t = useText(documentMessages)
+  const t = useText(documentPageMessages)
+  const word = useText(of.messages)
   const language = useLanguage()
   if (history.length === 0) return <p className="document-none">{t('noHistory')}</p>
   return (
-    <ol className="document-timeline" aria-label={t('history')}>
+    <ol className="document-timeline" aria-label={word('history')}>
       {happenings(of, history, language).map((entry, index) => (
         <li key={index} className={`tone-${toneOf(of, entry)}`}>
           <span className="document-person" aria-hidden="true">{initialsOf(entry.person ?? '')}</span>

@@ -1,5 +1,5 @@
 import type { AnyDocument, HistoryEntry } from '@geodepot/contracts/kit/document.ts'
-import { documentMessages } from '@geodepot/contracts/kit/document.messages.ts'
+import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
 import { CheckOutlined } from '@ant-design/icons'
 import { Ago } from '../format/index.ts'
 import { useLanguage, useText } from '../text/index.ts'
@@ -9,7 +9,7 @@ interface WayProps { readonly of: AnyDocument; readonly usual: readonly string[]
 
 /** The way of a document through its states as a line: what is behind it, with who and when, where it is, what is ahead. */
 export const Way = ({ of, usual, state, history }: WayProps) => {
-  const t = useText(documentMessages)
+  const t = useText(documentPageMessages)
   const word = useText(of.messages)
   const language = useLanguage()
   return (

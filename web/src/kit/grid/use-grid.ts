@@ -40,11 +40,15 @@ export const useGrid = <L extends object>(source: GridSource<L>, box: RefObject<
       return place && line && column ? { place, line, column } : undefined
     }
     const go = (place: Place) => { setEditing(undefined); setActive(place); reveal(box.current, place.row) }
+    // One key may both write a cell and add a line: the second has to see what the first did.
+    const put = (lines: L[], touched: Touched) => {
+      now.current = { ...now.current, source: { ...now.current.source, lines } }
+      now.current.source.onChange(lines, touched)
+    }
     const write = (change: Partial<L>) => {
       const found = here()
       if (!found) return
-      const { lines, onChange } = now.current.source
-      onChange(lines.map((line, index) => (index === found.place.row ? { ...line, ...change } : line)), Object.keys(change).map((field) => `${found.place.row}.${field}`))
+      put(now.current.source.lines.map((line, index) => (index === found.place.row ? { ...line, ...change } : line)), Object.keys(change).map((field) => `${found.place.row}.${field}`))
     }
     const writeText = (text: string) => { const found = here(); if (found) write(written(found.column, found.line, text).change) }
     const begin = (text?: string) => {
@@ -59,14 +63,14 @@ export const useGrid = <L extends object>(source: GridSource<L>, box: RefObject<
       setEditing(undefined)
     }
     const add = () => {
-      const { lines, blank, max, onChange } = now.current.source
+      const { lines, blank, max } = now.current.source
       if (lines.length >= max) return
-      onChange([...lines, blank()], 'all')
+      put([...lines, blank()], 'all')
       go({ row: lines.length, column: 0 })
     }
     const remove = (row: number) => {
-      const { lines, onChange } = now.current.source
-      onChange(lines.toSpliced(row, 1), 'all')
+      const { lines } = now.current.source
+      put(lines.toSpliced(row, 1), 'all')
       const place = now.current.active
       if (lines.length <= 1) { setActive(undefined); setEditing(undefined) } else if (place) go({ row: Math.min(place.row, lines.length - 2), column: place.column })
     }
@@ -106,10 +110,10 @@ export const useGrid = <L extends object>(source: GridSource<L>, box: RefObject<
       const text = event.clipboardData.getData('text/plain')
       if (!found || (now.current.editing && !/[\t\n]/.test(text))) return
       event.preventDefault()
-      const { lines, columns, blank, max, onChange } = now.current.source
+      const { lines, columns, blank, max } = now.current.source
       const done = pasted(lines, columns, found.place, blockOf(text), blank, max)
       setEditing(undefined)
-      onChange(done.lines, done.lines.length === lines.length ? done.touched : 'all')
+      put(done.lines, done.lines.length === lines.length ? done.touched : 'all')
       const words = now.current.t
       setSaid([
         words('pasted', { rows: done.rows, columns: done.columns }), ...(done.skipped > 0 ? [words('pasteSkipped', { count: done.skipped })] : []), ...(done.full ? [words('pasteFull', { max })] : []),

@@ -1,10 +1,11 @@
 import { add } from '@geodepot/contracts/kit/decimal.ts'
-import { documentMessages } from '@geodepot/contracts/kit/document.messages.ts'
+import { linesMessages } from '@geodepot/contracts/kit/lines.messages.ts'
 import { Table, type TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
 import { absent, shownDate, shownNumber, shownQuantity, shownText } from '../format/index.ts'
 import { useNarrow } from '../screen/index.ts'
 import { useText } from '../text/index.ts'
+import './lines.css'
 
 export interface LineColumn<L> {
   readonly field: keyof L & string
@@ -16,7 +17,7 @@ export interface LineColumn<L> {
   readonly total?: boolean
   readonly width?: number
 }
-interface DocumentLinesProps<L> {
+interface LinesTableProps<L> {
   readonly rows: readonly L[]
   readonly columns: readonly LineColumn<L>[]
   readonly rowKey: keyof L & string
@@ -43,15 +44,15 @@ const totalOf = <L,>(column: LineColumn<L>, rows: readonly L[]): string => {
 const widthOf = <L,>({ width, kind = 'text' }: LineColumn<L>): number => width ?? { text: 140, figure: 96, money: 120, day: 104 }[kind]
 
 /** The lines of a document to be read, with totals; cards on a phone. */
-export const DocumentLines = <L extends object>({ rows, columns, rowKey, label, card }: DocumentLinesProps<L>) => {
-  const t = useText(documentMessages)
+export const LinesTable = <L extends object>({ rows, columns, rowKey, label, card }: LinesTableProps<L>) => {
+  const t = useText(linesMessages)
   const narrow = useNarrow()
-  if (rows.length === 0) return <p className="document-none">{t('noLines')}</p>
+  if (rows.length === 0) return <p className="lines-none">{t('none')}</p>
   if (narrow) {
     const named = (field: string) => columns.find((column) => column.field === field)
     const title = named(card.title)
     return (
-      <ul className="document-cards" aria-label={label}>
+      <ul className="lines-cards" aria-label={label}>
         {rows.map((line) => (
           <li key={String(line[rowKey])}>
             <strong>{title ? shown(title, line) : absent}</strong>
@@ -63,7 +64,7 @@ export const DocumentLines = <L extends object>({ rows, columns, rowKey, label, 
   }
   const virtual = rows.length > virtualFrom
   const cells = columns.map((column): TableColumnType<L> => ({
-    key: column.field, title: column.title, width: widthOf(column), ...(isFigure(column) && { align: 'right' as const }), render: (_value, line) => <span className="document-cell">{shown(column, line)}</span>,
+    key: column.field, title: column.title, width: widthOf(column), ...(isFigure(column) && { align: 'right' as const }), render: (_value, line) => <span className="lines-cell">{shown(column, line)}</span>,
   }))
   const totals = columns.some(({ total }) => total) && (
     <Table.Summary fixed>
@@ -78,7 +79,7 @@ export const DocumentLines = <L extends object>({ rows, columns, rowKey, label, 
   )
   return (
     <Table<L>
-      className="document-lines" size="small" pagination={false} aria-label={label} dataSource={rows as L[]} rowKey={(line) => String(line[rowKey])} columns={cells} virtual={virtual}
+      className="lines-table" size="small" pagination={false} aria-label={label} dataSource={rows as L[]} rowKey={(line) => String(line[rowKey])} columns={cells} virtual={virtual}
       scroll={{ x: columns.reduce((sum, column) => sum + widthOf(column), 0), ...(virtual && { y: 520 }) }} summary={() => totals || null}
     />
   )

@@ -1,0 +1,1 @@
+export { type LineColumn, LinesTable } from './lines-table.tsx'

@@ -1,0 +1,65 @@
+import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
+import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
+import { Button } from 'antd'
+import { useContext } from 'react'
+import { Link } from 'react-router'
+import { usePerson } from '../kit/access/index.ts'
+import { useText } from '../kit/text/index.ts'
+import { useCurrentProject, useSelectProject } from '../system/project/index.ts'
+import { MenuIcon } from './icons.tsx'
+import { MenuContext } from './menu-context.ts'
+import { type MenuItem, isExternal } from './routes.ts'
+import { useTitle } from './use-title.ts'
+
+const greetingAt = (hour: number): 'morning' | 'afternoon' | 'evening' => (hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening')
+
+const leavesOf = (item: MenuItem): readonly MenuItem[] => (item.children.length === 0 ? [item] : item.children.flatMap(leavesOf))
+
+const Tile = ({ item }: { item: MenuItem }) => {
+  const title = useTitle()(item.title)
+  const content = <><MenuIcon name={item.icon} /><span>{title}</span></>
+  return isExternal(item.path)
+    ? <a className="home-tile" href={item.path} target="_blank" rel="noopener noreferrer">{content}</a>
+    : <Link className="home-tile" to={item.path}>{content}</Link>
+}
+
+const ProjectStrip = () => {
+  const t = useText(shellMessages)
+  const p = useText(projectMessages)
+  const project = useCurrentProject()
+  const select = useSelectProject()
+  return (
+    <section className="home-project" aria-label={t('currentProject')}>
+      <div>
+        <h2>{t('currentProject')}</h2>
+        {project ? <p className="home-project-name">{project.projectName}<span>{p('teamId')} {project.projectTeamName}</span></p> : <p>{t('noProjectText')}</p>}
+      </div>
+      <Button type={project ? 'default' : 'primary'} onClick={select}>{t('chooseProject')}</Button>
+    </section>
+  )
+}
+
+/** The first page: who is here, the project at hand, and what this person can open. */
+export const Home = () => {
+  const t = useText(shellMessages)
+  const words = useTitle()
+  const person = usePerson()
+  const groups = useContext(MenuContext)
+  return (
+    <div className="home">
+      <header>
+        <h1>{t(greetingAt(new Date().getHours()), { name: person.nickName || person.userName })}</h1>
+        <p>{[person.deptName, ...person.roleNames].join(' · ')}</p>
+      </header>
+      <ProjectStrip />
+      {groups.length === 0
+        ? <div className="home-nothing" role="status"><strong>{t('nothingToOpen')}</strong><p>{t('nothingToOpenText')}</p></div>
+        : groups.map((group) => (
+          <section key={group.path} className="home-group">
+            <h2>{words(group.title)}</h2>
+            <div className="home-tiles">{leavesOf(group).map((item) => <Tile key={item.path} item={item} />)}</div>
+          </section>
+        ))}
+    </div>
+  )
+}

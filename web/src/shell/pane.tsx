@@ -1,0 +1,85 @@
+import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
+import { Button } from 'antd'
+import { Component, type ComponentType, type ReactNode, Suspense, lazy, useLayoutEffect, useMemo, useRef } from 'react'
+import { Route, Routes } from 'react-router'
+import { useText } from '../kit/text/index.ts'
+import { type Load, type Tag, TagProvider, viewNamed } from '../kit/views/index.ts'
+import { Home } from './home.tsx'
+import type { Page } from './routes.ts'
+import { useTitle } from './use-title.ts'
+import type { Pane as PaneFacts } from './use-tags.ts'
+
+const drawn = new WeakMap<Load, ComponentType>()
+const componentOf = (load: Load): ComponentType => {
+  const known = drawn.get(load)
+  if (known) return known
+  const made = lazy(load)
+  drawn.set(load, made)
+  return made
+}
+
+const Missing = ({ view }: { view: string }) => {
+  const t = useText(webMessages)
+  return <div className="pane-notice" role="status"><h1>{t('viewMissing')}</h1><p>{t('viewMissingText', { view })}</p></div>
+}
+
+// Browsers word it differently when a file of an older build is gone.
+const isOutdated = (error: unknown): boolean => error instanceof Error && /dynamically imported module|module script failed|Unable to preload|error loading dynamically/i.test(error.message)
+const Crashed = ({ error, again }: { error: unknown; again: () => void }) => {
+  const t = useText(webMessages)
+  const outdated = isOutdated(error)
+  return (
+    <div className="pane-notice" role="alert">
+      <h1>{t('crashed')}</h1>
+      <p>{t(outdated ? 'outdated' : 'crashedText')}</p>
+      {outdated ? <Button type="primary" onClick={() => { location.reload() }}>{t('reload')}</Button> : <Button onClick={again}>{t('openAgain')}</Button>}
+    </div>
+  )
+}
+/** A view that fails takes nothing with it but itself. */
+class Boundary extends Component<{ readonly load: Load | undefined; readonly children: ReactNode }, { readonly error?: unknown; readonly failed: boolean }> {
+  override state: { readonly error?: unknown; readonly failed: boolean } = { failed: false }
+  static getDerivedStateFromError(error: unknown) { return { error, failed: true } }
+  again = () => {
+    // A file that did not arrive is asked for once more.
+    if (this.props.load) drawn.delete(this.props.load)
+    this.setState({ failed: false, error: undefined })
+  }
+  override render() {
+    return this.state.failed ? <Crashed error={this.state.error} again={this.again} /> : this.props.children
+  }
+}
+
+const Loading = () => <div className="pane-loading" role="status" aria-label={useText(webMessages)('loading')}><i /><i /><i /></div>
+
+const loadOf = (page: Page): Load | undefined => page.load ?? viewNamed(page.view)?.load
+const View = ({ page }: { page: Page }) => {
+  const title = useTitle()(page.title)
+  if (page.link !== undefined) return <iframe className="pane-frame" src={page.link} title={title} />
+  if (page.view === 'home') return <Home />
+  const load = loadOf(page)
+  if (load === undefined) return <Missing view={page.view} />
+  const Drawn = componentOf(load)
+  return <Drawn />
+}
+
+interface PaneProps { readonly pane: PaneFacts; readonly tagOf: (path: string) => Tag }
+/** One open page with its own address, its own scroll, and its own failure. */
+export const Pane = ({ pane: { path, page, location }, tagOf }: PaneProps) => {
+  const tag = useMemo(() => tagOf(path), [tagOf, path])
+  const box = useRef<HTMLDivElement>(null)
+  const scrolled = useRef(0)
+  // A hidden box forgets how far it was scrolled.
+  useLayoutEffect(() => { if (box.current) box.current.scrollTop = scrolled.current }, [])
+  return (
+    <div ref={box} className="pane" data-path={path} onScroll={({ currentTarget }) => { if (currentTarget.clientHeight > 0) scrolled.current = currentTarget.scrollTop }}>
+      <TagProvider value={tag}>
+        <Boundary load={loadOf(page)}>
+          <Suspense fallback={<Loading />}>
+            <Routes location={location}><Route path={page.path} element={<View page={page} />} /></Routes>
+          </Suspense>
+        </Boundary>
+      </TagProvider>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { sessionMessages } from '@geodepot/contracts/system/session.messages.ts'
+import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
+import { useEffect } from 'react'
+import { useText } from '../kit/text/index.ts'
+import './public-page.css'
+
+type Kind = 'notFound' | 'unauthorised' | 'forbidden'
+const kinds: Readonly<Record<string, { kind: Kind; code: string }>> = {
+  '/404': { kind: 'notFound', code: '404' }, '/401': { kind: 'unauthorised', code: '401' }, '/app/403': { kind: 'forbidden', code: '403' },
+}
+export const isPublicPage = (path: string): boolean => Object.hasOwn(kinds, path)
+
+/** A page that says what is wrong with an address. Free of antd: visitors see it too. */
+export const PublicPage = ({ path, home }: { path: string; home: (() => void) | undefined }) => {
+  const t = useText(shellMessages)
+  const app = useText(sessionMessages)('appTitle')
+  const { kind, code } = kinds[path] ?? { kind: 'notFound', code: '404' }
+  const title = t(kind)
+  useEffect(() => { document.title = `${title} - ${app}` }, [title, app])
+  return (
+    <main className="public-page">
+      <p className="public-page-code" aria-hidden="true">{code}</p>
+      <h1>{title}</h1>
+      <p>{t(`${kind}Text`)}</p>
+      <a href="/" onClick={(event) => { if (home) { event.preventDefault(); home() } }}>{t('home')}</a>
+    </main>
+  )
+}

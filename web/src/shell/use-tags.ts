@@ -1,0 +1,102 @@
+import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type Location, useLocation, useNavigate } from 'react-router'
+import { tell } from '../kit/call/index.ts'
+import { isRecord, kept } from '../kit/store/index.ts'
+import { says } from '../kit/text/index.ts'
+import { type Page, joined, pageAt, withoutRedirect } from './routes.ts'
+import { type OpenTag, afterClosing, allClosed, closed, named, othersClosed, startTags, visited } from './tags.ts'
+
+type Kept = readonly Pick<OpenTag, 'path' | 'search' | 'title'>[]
+const isKept = (value: unknown): value is Kept =>
+  Array.isArray(value) && value.every((tag) => isRecord(tag) && typeof tag['path'] === 'string' && typeof tag['search'] === 'string' && ['string', 'undefined'].includes(typeof tag['title']))
+/** Open pages of one person in this browser tab: they survive a reload, and nobody else's are shown. */
+const keptFor = (person: number) => kept<Kept>(`open-tags:${person}`, [], isKept, 'tab')
+
+/** A page that is drawn: the one on screen, or one kept behind it. */
+export interface Pane { readonly key: string; readonly path: string; readonly page: Page; readonly location: Location }
+
+const redirecting = (path: string): boolean => path.startsWith('/redirect/')
+const closeAnyway = () => tell.confirm({ title: says(webMessages, 'closeUnsaved'), ok: says(webMessages, 'closeAnyway'), cancel: says(webMessages, 'keepEditing'), danger: true })
+
+const remember = (map: ReadonlyMap<string, Location>, path: string, location: Location): ReadonlyMap<string, Location> => {
+  const known = map.get(path)
+  return known?.search === location.search && known.hash === location.hash && known.state === location.state ? map : new Map(map).set(path, location)
+}
+
+/** The open pages: which there are, which is on screen, and what can be done with them. */
+export const useTags = (pages: readonly Page[], person: number) => {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const store = useMemo(() => keptFor(person), [person])
+  const path = joined('', location.pathname)
+  const page = redirecting(path) ? undefined : pageAt(pages, path)
+  const [held, setHeld] = useState(() => startTags(pages, store.read()))
+  const [places, setPlaces] = useState<ReadonlyMap<string, Location>>(new Map())
+  const [turns, setTurns] = useState<ReadonlyMap<string, number>>(new Map())
+  const unsaved = useRef(new Set<string>())
+  const onScreen = useRef(path)
+
+  // Settled while drawing, so that no picture shows a page without its tag.
+  const tags = page ? visited(held, path, location.search) : held
+  if (tags !== held) setHeld(tags)
+  const locations = page ? remember(places, path, location) : places
+  if (locations !== places) setPlaces(locations)
+
+  useEffect(() => { onScreen.current = path }, [path])
+  useEffect(() => { store.write(tags.filter(({ affix }) => !affix).map(({ path: at, search, title }) => ({ path: at, search, ...(title !== undefined && { title }) }))) }, [store, tags])
+  useEffect(() => {
+    if (!redirecting(path)) return
+    const wanted = withoutRedirect(path)
+    setTurns((before) => new Map(before).set(wanted, (before.get(wanted) ?? 0) + 1))
+    unsaved.current.delete(wanted)
+    void navigate(wanted + location.search, { replace: true })
+  }, [path, location.search, navigate])
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => { if (unsaved.current.size > 0) event.preventDefault() }
+    addEventListener('beforeunload', ask)
+    return () => { removeEventListener('beforeunload', ask) }
+  }, [])
+
+  const latest = useRef(tags)
+  useEffect(() => { latest.current = tags }, [tags])
+  /** Leaves `left` open. What is gone is forgotten, so that it starts anew the next time. */
+  const leave = useCallback((left: readonly OpenTag[], to?: string) => {
+    const stays = new Set(left.map((tag) => tag.path))
+    for (const one of [...unsaved.current]) if (!stays.has(one)) unsaved.current.delete(one)
+    setPlaces((before) => new Map([...before].filter(([at]) => stays.has(at))))
+    setHeld(left)
+    latest.current = left
+    if (!stays.has(onScreen.current)) void navigate(to ?? afterClosing(left, onScreen.current))
+    else if (to !== undefined) void navigate(to)
+  }, [navigate])
+  const asking = useCallback(async (left: readonly OpenTag[], to?: string) => {
+    const stays = new Set(left.map((tag) => tag.path))
+    const loses = [...unsaved.current].some((one) => !stays.has(one))
+    if (!loses || await closeAnyway()) leave(left, to)
+  }, [leave])
+
+  const actions = useMemo(() => ({
+    go: (tag: OpenTag) => { void navigate(tag.path + tag.search) },
+    refresh: (tag: OpenTag) => { void navigate(`/redirect${tag.path}${tag.search}`, { replace: true }) },
+    close: (tag: OpenTag) => { void asking(closed(latest.current, tag.path)) },
+    closeOthers: (tag: OpenTag) => { void asking(othersClosed(latest.current, tag.path), tag.path === onScreen.current ? undefined : tag.path + tag.search) },
+    closeAll: () => { void asking(allClosed(latest.current)) },
+  }), [navigate, asking])
+
+  /** What a view may do with its own tag. */
+  const tagOf = useCallback((at: string) => ({
+    path: at,
+    shown: () => onScreen.current === at,
+    close: () => { unsaved.current.delete(at); leave(closed(latest.current, at)) },
+    title: (text: string | undefined) => { setHeld((before) => named(before, at, text)) },
+    unsaved: (lose: boolean) => { if (lose) unsaved.current.add(at); else unsaved.current.delete(at) },
+  }), [leave])
+
+  const panes = tags.flatMap((tag): Pane[] => {
+    const place = locations.get(tag.path)
+    const own = place && pageAt(pages, tag.path)
+    return own && (!own.noCache || tag.path === path) ? [{ key: `${tag.path} ${turns.get(tag.path) ?? 0}`, path: tag.path, page: own, location: place }] : []
+  })
+  return { path, page, redirecting: redirecting(path), tags, panes, actions, tagOf }
+}

@@ -1,0 +1,44 @@
+import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
+import { token } from './kit/call/index.ts'
+import { PublicPage, isPublicPage } from './shell/public-page.tsx'
+import { SignIn, gate, redirectOf } from './system/session/index.ts'
+
+const load = () => import('./app.tsx')
+const App = lazy(load)
+// While the person types, what comes after is fetched.
+const prefetch = () => { void load().catch(() => undefined) }
+
+/** Where this visitor is let in, with the address made to say so. */
+const enter = () => {
+  const { show, path } = gate(location.pathname, location.search, token() !== undefined)
+  if (path !== location.pathname + location.search) history.replaceState(null, '', path)
+  return show
+}
+
+const elsewhere = (path: string) => {
+  history.replaceState(null, '', path)
+  return enter()
+}
+
+/** The sign-in page, a page for everybody, or the product. */
+export const Start = () => {
+  const [shown, setShown] = useState(enter)
+  const [farewell, setFarewell] = useState<string>()
+  useEffect(() => {
+    if (shown === 'frame') return undefined
+    const again = () => { setShown(enter()) }
+    addEventListener('popstate', again)
+    return () => { removeEventListener('popstate', again) }
+  }, [shown])
+  const done = useCallback(() => {
+    setFarewell(undefined)
+    setShown(elsewhere(redirectOf(location.search)))
+  }, [])
+  const leave = useCallback((reason: string) => {
+    setFarewell(reason)
+    setShown(elsewhere('/'))
+  }, [])
+  if (shown === 'sign-in') return <SignIn key={farewell ?? ''} done={done} begun={prefetch} farewell={farewell} />
+  if (shown === 'public') return <PublicPage path={isPublicPage(location.pathname) ? location.pathname : '/404'} home={undefined} />
+  return <Suspense fallback={null}><App leave={leave} /></Suspense>
+}
