@@ -2,12 +2,15 @@ import { sessionMessages } from '@geodepot/contracts/system/session.messages.ts'
 import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
 import { DownOutlined, ExportOutlined } from '@ant-design/icons'
 import { Popover, Tooltip } from 'antd'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../kit/text/index.ts'
 import { MenuIcon } from './icons.tsx'
 import { type MenuItem, holds, isExternal } from './routes.ts'
 import { useTitle } from './use-title.ts'
+
+// How far an entry is indented; the style sheet does the rest.
+const indent = (depth: number) => ({ '--depth': depth }) as CSSProperties
 
 interface EntryProps { readonly item: MenuItem; readonly active: string; readonly depth: number; readonly slim?: boolean }
 
@@ -21,7 +24,7 @@ const Leaf = ({ item, active, depth, slim = false }: EntryProps) => {
       {isExternal(item.path) && !slim && <span className="side-mark" aria-hidden="true"><ExportOutlined /></span>}
     </>
   )
-  const shared = { className: 'side-entry', style: { '--depth': depth } }
+  const shared = { className: 'side-entry', style: indent(depth) }
   const link = isExternal(item.path)
     ? <a {...shared} href={item.path} target="_blank" rel="noopener noreferrer" aria-label={t('newWindow', { title })}>{content}</a>
     : <Link {...shared} to={item.path} title={slim ? undefined : title} aria-current={item.path === active ? 'page' : undefined}>{content}</Link>
@@ -51,7 +54,7 @@ const Group = ({ item, active, depth, open, toggle }: EntryProps & { open: boole
   const title = useTitle()(item.title)
   return (
     <>
-      <button type="button" className={holds(item, active) ? 'side-entry side-lit' : 'side-entry'} style={{ '--depth': depth }} aria-expanded={open} title={title} onClick={toggle}>
+      <button type="button" className={holds(item, active) ? 'side-entry side-lit' : 'side-entry'} style={indent(depth)} aria-expanded={open} title={title} onClick={toggle}>
         {depth === 0 && <MenuIcon name={item.icon} />}
         <span className="side-text">{title}</span>
         <span className="side-mark" aria-hidden="true"><DownOutlined rotate={open ? 180 : 0} /></span>

@@ -34,8 +34,8 @@ export const useTags = (pages: readonly Page[], person: number) => {
   const [held, setHeld] = useState(() => startTags(pages, store.read()))
   const [places, setPlaces] = useState<ReadonlyMap<string, Location>>(new Map())
   const [turns, setTurns] = useState<ReadonlyMap<string, number>>(new Map())
-  const unsaved = useRef(new Set<string>())
-  const onScreen = useRef(path)
+  const unsavedRef = useRef(new Set<string>())
+  const onScreenRef = useRef(path)
 
   // Settled while drawing, so that no picture shows a page without its tag.
   const tags = page ? visited(held, path, location.search) : held
@@ -43,54 +43,54 @@ export const useTags = (pages: readonly Page[], person: number) => {
   const locations = page ? remember(places, path, location) : places
   if (locations !== places) setPlaces(locations)
 
-  useEffect(() => { onScreen.current = path }, [path])
+  useEffect(() => { onScreenRef.current = path }, [path])
   useEffect(() => { store.write(tags.filter(({ affix }) => !affix).map(({ path: at, search, title }) => ({ path: at, search, ...(title !== undefined && { title }) }))) }, [store, tags])
   useEffect(() => {
     if (!redirecting(path)) return
     const wanted = withoutRedirect(path)
     setTurns((before) => new Map(before).set(wanted, (before.get(wanted) ?? 0) + 1))
-    unsaved.current.delete(wanted)
+    unsavedRef.current.delete(wanted)
     void navigate(wanted + location.search, { replace: true })
   }, [path, location.search, navigate])
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => { if (unsaved.current.size > 0) event.preventDefault() }
+    const ask = (event: BeforeUnloadEvent) => { if (unsavedRef.current.size > 0) event.preventDefault() }
     addEventListener('beforeunload', ask)
     return () => { removeEventListener('beforeunload', ask) }
   }, [])
 
-  const latest = useRef(tags)
-  useEffect(() => { latest.current = tags }, [tags])
+  const latestRef = useRef(tags)
+  useEffect(() => { latestRef.current = tags }, [tags])
   /** Leaves `left` open. What is gone is forgotten, so that it starts anew the next time. */
   const leave = useCallback((left: readonly OpenTag[], to?: string) => {
     const stays = new Set(left.map((tag) => tag.path))
-    for (const one of [...unsaved.current]) if (!stays.has(one)) unsaved.current.delete(one)
+    for (const one of unsavedRef.current) if (!stays.has(one)) unsavedRef.current.delete(one)
     setPlaces((before) => new Map([...before].filter(([at]) => stays.has(at))))
     setHeld(left)
-    latest.current = left
-    if (!stays.has(onScreen.current)) void navigate(to ?? afterClosing(left, onScreen.current))
+    latestRef.current = left
+    if (!stays.has(onScreenRef.current)) void navigate(to ?? afterClosing(left, onScreenRef.current))
     else if (to !== undefined) void navigate(to)
   }, [navigate])
   const asking = useCallback(async (left: readonly OpenTag[], to?: string) => {
     const stays = new Set(left.map((tag) => tag.path))
-    const loses = [...unsaved.current].some((one) => !stays.has(one))
+    const loses = [...unsavedRef.current].some((one) => !stays.has(one))
     if (!loses || await closeAnyway()) leave(left, to)
   }, [leave])
 
   const actions = useMemo(() => ({
     go: (tag: OpenTag) => { void navigate(tag.path + tag.search) },
     refresh: (tag: OpenTag) => { void navigate(`/redirect${tag.path}${tag.search}`, { replace: true }) },
-    close: (tag: OpenTag) => { void asking(closed(latest.current, tag.path)) },
-    closeOthers: (tag: OpenTag) => { void asking(othersClosed(latest.current, tag.path), tag.path === onScreen.current ? undefined : tag.path + tag.search) },
-    closeAll: () => { void asking(allClosed(latest.current)) },
+    close: (tag: OpenTag) => { void asking(closed(latestRef.current, tag.path)) },
+    closeOthers: (tag: OpenTag) => { void asking(othersClosed(latestRef.current, tag.path), tag.path === onScreenRef.current ? undefined : tag.path + tag.search) },
+    closeAll: () => { void asking(allClosed(latestRef.current)) },
   }), [navigate, asking])
 
   /** What a view may do with its own tag. */
   const tagOf = useCallback((at: string) => ({
     path: at,
-    shown: () => onScreen.current === at,
-    close: () => { unsaved.current.delete(at); leave(closed(latest.current, at)) },
+    shown: () => onScreenRef.current === at,
+    close: () => { unsavedRef.current.delete(at); leave(closed(latestRef.current, at)) },
     title: (text: string | undefined) => { setHeld((before) => named(before, at, text)) },
-    unsaved: (lose: boolean) => { if (lose) unsaved.current.add(at); else unsaved.current.delete(at) },
+    unsaved: (lose: boolean) => { if (lose) unsavedRef.current.add(at); else unsavedRef.current.delete(at) },
   }), [leave])
 
   const panes = tags.flatMap((tag): Pane[] => {

@@ -44,7 +44,7 @@ const Devices = ({ form, pool, need, needs, available }: ChosenProps) => {
   const errors = useErrors(form)
   const [picking, setPicking] = useState(false)
   const group = need?.lineId ?? unasked
-  const devices = useMemo(() => linesIn(lines, group).filter(({ line }) => line.devId !== undefined), [lines, group])
+  const devices = useMemo(() => linesIn(lines, group).filter(({ line }) => line.devId !== undefined).map((one, at) => ({ ...one, number: at + 1 })), [lines, group])
   const taken = useMemo(() => new Set(lines.flatMap(({ devId }) => devId ?? [])), [lines])
   const remove = useMemo(() => (devId: number) => form.set('lines', linesNow(form).filter((line) => line.devId !== devId), 'all'), [form.store])
   const rest = need && Math.max(0, Math.floor(Number(need.open) - Number(chosenOf(lines).get(group) ?? 0)))
@@ -71,7 +71,7 @@ const Devices = ({ form, pool, need, needs, available }: ChosenProps) => {
         ? <p className="allocation-none">{t(pool === undefined ? 'poolFirst' : 'noneChosen')}</p>
         : (
           <VirtualRows label={t('chosenDevices', { count: devices.length })} rows={devices} rowHeight={narrow ? rowHeights.narrow : rowHeights.wide} keyOf={({ line }) => line.devId ?? 0}>
-            {({ line, index }) => <DeviceRow line={line} number={devices.findIndex((one) => one.index === index) + 1} error={errors.get(`lines.${index}.devId`)} remove={remove} />}
+            {({ line, index, number }) => <DeviceRow line={line} number={number} error={errors.get(`lines.${index}.devId`)} remove={remove} />}
           </VirtualRows>
         )}
       {picking && pool !== undefined && (

@@ -52,9 +52,9 @@ const Notes = <V extends object>({ form }: { form: Form<V> }) => {
   )
 }
 
-interface FormFrameProps<V extends object> { readonly form: Form<V>; readonly children: ReactNode; readonly cancel: () => void; readonly saveLabel?: string; readonly actions?: ReactNode }
+interface FormFrameProps<V extends object> { readonly form: Form<V>; readonly children: ReactNode; readonly cancel: () => void; readonly saveLabel?: string; readonly actions?: ReactNode | ((save: () => Promise<void>) => ReactNode) }
 
-/** A form: notices at the top, the fields, and the buttons that stay at the bottom. Ctrl or Command and S saves. */
+/** A form: notices at the top, the fields, and the buttons that stay at the bottom. Ctrl or Command and S saves. Further `actions` may save too. */
 export const FormFrame = <V extends object>({ form, children, cancel, saveLabel, actions }: FormFrameProps<V>) => {
   const t = useText(formMessages)
   const box = useRef<HTMLFormElement>(null)
@@ -89,7 +89,7 @@ export const FormFrame = <V extends object>({ form, children, cancel, saveLabel,
       <Summary form={form} go={go} />
       {children}
       <div className="form-foot">
-        {actions}
+        {typeof actions === 'function' ? actions(save) : actions}
         <Button onClick={() => void leave()}>{t('cancel')}</Button>
         <GuardedButton type="primary" busyText={t('saving')} disabled={form.saving} onPress={save}>{saveLabel ?? t('save')}</GuardedButton>
       </div>

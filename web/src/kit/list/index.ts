@@ -1,4 +1,6 @@
 export { List, type ListProps } from './list.tsx'
+export { Cards } from './cards.tsx'
+export type { ShownColumn } from './columns.ts'
 export { SidePanel } from './panel.tsx'
 export { Branches, type ListBranch, SearchTree } from './tree.tsx'
 export { Pager, type PagerProps } from './pager.tsx'

@@ -1,0 +1,91 @@
+import { type AllocationDetail, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
+import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
+import { compare, isZero } from '@geodepot/contracts/kit/decimal.ts'
+import type { AnswerOf } from '@geodepot/contracts/kit/operation.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useAsk } from '../../kit/ask/index.ts'
+import { tell } from '../../kit/call/index.ts'
+import { type Form, useField } from '../../kit/form/index.ts'
+import { Failed } from '../../kit/list/index.ts'
+import { useText } from '../../kit/text/index.ts'
+import type { Need } from './choice.ts'
+import { linesNow } from './choosing.ts'
+import type { Values } from './values.ts'
+
+export type Source = AnswerOf<typeof allocationCalls.sources>[number]
+const few = 5
+
+/** The pools that could serve an application; asked again when the application changes. */
+export const useSources = (applicationId: number | undefined) => useAsk(allocationCalls.sources, applicationId === undefined ? {} : { applicationId }, { keep: true, fresh: 30_000 })
+
+const availableOf = (source: Source | undefined): ReadonlyMap<number, string> => new Map(source?.lines.map(({ applicationLineId, available }) => [applicationLineId, available]))
+/** What the chosen pool has free for each line. */
+export const availabilityOf = (sources: readonly Source[] | undefined, pool: number | undefined) => availableOf(sources?.find(({ holderId }) => holderId === pool))
+
+/** How many of the open lines a pool serves, and how many of them in full. */
+const servedBy = (source: Source, needs: readonly Need[]): { some: number; full: number; open: number } => {
+  const available = availableOf(source)
+  const open = needs.filter((need) => !isZero(need.open))
+  const has = open.filter(({ lineId }) => !isZero(available.get(lineId) ?? '0'))
+  return { some: has.length, full: has.filter(({ lineId, open: wanted }) => compare(available.get(lineId) ?? '0', wanted) >= 0).length, open: open.length }
+}
+
+interface PoolsProps {
+  readonly form: Form<Values>
+  readonly given: Pick<AllocationDetail, 'fromHolderId' | 'fromHolder'> | undefined
+  readonly sources: ReturnType<typeof useSources>
+  readonly needs: readonly Need[]
+}
+
+/** Where the equipment comes from: the pools that have something, the most useful first. */
+export const Pools = ({ form, given, sources, needs }: PoolsProps) => {
+  const t = useText(allocationMessages)
+  const { value, error } = useField(form, 'fromHolderId')
+  const [changing, setChanging] = useState(false)
+  const [all, setAll] = useState(false)
+  const pool = typeof value === 'number' ? value : undefined
+  const found = sources.data ?? []
+  const chosen = found.find(({ holderId }) => holderId === pool)
+  const facts = (source: Source) => {
+    const { some, full, open } = servedBy(source, needs)
+    return open === 0 ? '' : some === 0 ? t('poolNone') : t('poolServes', { some, full, open })
+  }
+  const choose = async (holderId: number) => {
+    const lines = linesNow(form)
+    if (holderId !== pool && pool !== undefined && lines.length > 0) {
+      const yes = await tell.confirm({ title: t('changePool'), text: t('changePoolText', { count: lines.length }), ok: t('changePoolYes'), danger: true })
+      if (!yes) return
+      form.set('lines', [], 'all')
+    }
+    form.set('fromHolderId', holderId)
+    setChanging(false)
+  }
+  const name = chosen?.holderName ?? (given?.fromHolderId === pool ? given?.fromHolder : undefined)
+  if (pool !== undefined && !changing) {
+    return (
+      <div className="allocation-pool-chosen" data-field="fromHolderId">
+        <strong>{name ?? t('poolNamed', { id: pool })}</strong>
+        <span>{chosen && facts(chosen)}</span>
+        <Button type="link" onClick={() => setChanging(true)}>{t('changePoolButton')}</Button>
+        {error !== undefined && <p className="field-error">{error}</p>}
+      </div>
+    )
+  }
+  if (sources.error && !sources.data) return <Failed message={sources.error.msg} requestId={sources.error.requestId} retry={() => void sources.refetch()} />
+  const useful = found.filter((source) => servedBy(source, needs).some > 0)
+  const shown = all ? found : (useful.length > 0 ? useful : found).slice(0, few)
+  return (
+    <div className="allocation-pools" role="group" aria-label={t('sources')} data-field="fromHolderId">
+      {shown.map((source) => (
+        <button key={source.holderId} type="button" className="allocation-pool" aria-pressed={source.holderId === pool} onClick={() => void choose(source.holderId)}>
+          <strong>{source.holderName}</strong><span>{facts(source)}</span>
+        </button>
+      ))}
+      {sources.data && found.length === 0 && <p className="allocation-none">{t('noPools')}</p>}
+      {shown.length < found.length && <Button type="link" onClick={() => setAll(true)}>{t('allPools', { count: found.length })}</Button>}
+      {changing && <Button type="link" onClick={() => setChanging(false)}>{t('keepPool')}</Button>}
+      {error !== undefined && <p className="field-error">{error}</p>}
+    </div>
+  )
+}

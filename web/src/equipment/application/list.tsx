@@ -1,0 +1,56 @@
+import { type ApplicationRow, application, applicationCalls } from '@geodepot/contracts/equipment/application.ts'
+import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
+import { Button } from 'antd'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { useStateColumn, useStateOptions } from '../../kit/document/index.ts'
+import { type Column, List, SearchChoice, type SearchField, SearchText } from '../../kit/list/index.ts'
+import { useText } from '../../kit/text/index.ts'
+import { useApplicationActions, useApplicationPath } from './actions.tsx'
+import { Progress } from './progress.tsx'
+import { ProjectSearch } from './project.tsx'
+
+const Waiting = ({ of }: { of: SearchField }) => {
+  const on = of.values.length > 0
+  return <Button type={on ? 'primary' : 'default'} ghost={on} aria-pressed={on} onClick={() => of.choose(on ? [] : ['waiting'])}>{of.label}</Button>
+}
+
+/** Device applications of the person's scope, and those that wait for a decision. */
+const ApplicationList = () => {
+  const t = useText(applicationMessages)
+  const navigate = useNavigate()
+  const path = useApplicationPath()
+  const acts = useApplicationActions()
+  const state = useStateColumn(application)
+  const states = useStateOptions(application)
+  const columns = useMemo((): Column<ApplicationRow>[] => [
+    'appNo', 'appName', { field: 'docState', ...state }, 'projectName', { field: 'orgName', optional: true },
+    { field: 'planStart', kind: 'day' }, { field: 'planEnd', kind: 'day' },
+    { field: 'allocationProgress', kind: 'figure', as: (row) => <Progress of={row.allocationProgress} />, says: (row) => `${row.allocationProgress}%`, width: 130 },
+    'applicantName', { field: 'submitTime', kind: 'moment' },
+    { field: 'callCode', optional: true }, { field: 'mixTypeId', optional: true, says: (row) => t(`mix_${row.mixTypeId}`) }, { field: 'createTime', kind: 'moment', optional: true }, { field: 'remark', optional: true },
+  ], [state, t])
+  return (
+    <>
+      <List
+        of={applicationCalls.list} columns={columns} rowKey="id" main="appNo" to={({ id }) => String(id)} card={{ title: 'appNo', facts: ['appName', 'projectName', 'docState'] }}
+        actions={acts.rowActions} add={{ of: addCall, label: t('add'), run: () => void navigate(`${path}/new`) }} exportOf={applicationCalls.export}
+        search={{
+          main: (field) => (
+            <>
+              <SearchText of={field('keyword')} hint={t('keywordHint')} />
+              <ProjectSearch of={field('projectInfoNo')} />
+              <SearchChoice several of={field('docState')} options={states} />
+              <Waiting of={field('mine')} />
+            </>
+          ),
+          more: (field) => <SearchText of={field('appName')} />,
+        }}
+      />
+      {acts.dialogs}
+    </>
+  )
+}
+// Saving asks for `add` or `edit` by what is saved; the button is about a new one.
+const addCall = { ...applicationCalls.save, needs: 'equipment:application:add' as const }
+export default ApplicationList

@@ -1,0 +1,21 @@
+import { project } from '@geodepot/contracts/system/project.ts'
+import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
+import { Select } from 'antd'
+import { useAsk } from '../../kit/ask/index.ts'
+import { type SearchField, SearchSlot } from '../../kit/list/index.ts'
+import { useText } from '../../kit/text/index.ts'
+
+const aMinute = 60_000
+/** A filter by project, found by typing. */
+export const ProjectSearch = ({ of }: { of: SearchField }) => {
+  const t = useText(listMessages)
+  const { data = [], isPending } = useAsk(project.names, {}, { fresh: aMinute })
+  return (
+    <SearchSlot of={of}>
+      <Select
+        allowClear showSearch={{ optionFilterProp: 'label' }} loading={isPending} placeholder={t('all')} aria-label={of.label} popupMatchSelectWidth={false} value={of.values[0] ?? null}
+        options={data.map(({ projectInfoNo, projectName }) => ({ value: projectInfoNo, label: projectName }))} onChange={(value: string | null | undefined) => of.choose(value ? [value] : [])}
+      />
+    </SearchSlot>
+  )
+}

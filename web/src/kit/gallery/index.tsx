@@ -1,0 +1,62 @@
+import { galleryMessages } from '@geodepot/contracts/kit/gallery.messages.ts'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { GuardedButton } from '../button/index.ts'
+import { tell } from '../call/index.ts'
+import { Facts } from '../detail/index.ts'
+import { AppDialog } from '../dialog/index.ts'
+import { Ago, StateTag, shownDate, shownNumber, shownQuantity, shownText } from '../format/index.ts'
+import { useText } from '../text/index.ts'
+import { SampleForm, SampleGrid } from './forms.tsx'
+import { Pages, Tables, WithoutRows } from './lists.tsx'
+import { kinds, samples } from './sample.ts'
+import './gallery.css'
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => <section className="gallery-part" aria-label={title}><h2>{title}</h2>{children}</section>
+
+const Values = () => {
+  const t = useText(galleryMessages)
+  const [first] = samples(t, 1)
+  return (
+    <Facts of={[
+      [t('amount'), shownNumber('-1234567.891')], [t('quantity'), shownQuantity('1234.50')], [t('day'), shownDate('2026-11-21')], [t('moment'), <Ago key="moment" at={first?.moment} />],
+      [t('place'), shownText(null)], [t('long'), t('longSample', { n: 1 })],
+    ]}
+    />
+  )
+}
+
+const Dialogs = () => {
+  const t = useText(galleryMessages)
+  const [open, setOpen] = useState(false)
+  const name = t('sample', { n: 7 })
+  return (
+    <div className="gallery-row">
+      <Button onClick={() => setOpen(true)}>{t('openDialog')}</Button>
+      <Button onClick={() => tell.success(t('done'))}>{t('message')}</Button>
+      <Button onClick={() => tell.error(t('failure'), '4f1c9e20')}>{t('trouble')}</Button>
+      <Button danger onClick={() => void tell.confirm({ title: t('question'), text: t('askDelete', { name }), ok: t('delete'), danger: true })}>{t('question')}</Button>
+      <GuardedButton type="primary" busyText={t('slowBusy')} onPress={() => new Promise((resolve) => { setTimeout(resolve, 2000) })}>{t('slow')}</GuardedButton>
+      <AppDialog open={open} title={name} onClose={() => setOpen(false)}><Values /></AppDialog>
+    </div>
+  )
+}
+
+/** Every piece of the kit in each of its states, to be looked at in both languages, in the dark and on a phone. */
+const Gallery = () => {
+  const t = useText(galleryMessages)
+  return (
+    <div className="gallery">
+      <h1>{t('title')}</h1>
+      <Part title={t('states')}><div className="gallery-row">{kinds.map((kind) => <StateTag key={kind} tone={kind}>{t(kind)}</StateTag>)}</div></Part>
+      <Part title={t('values')}><Values /></Part>
+      <Part title={t('table')}><Tables /></Part>
+      <Part title={t('pager')}><Pages /></Part>
+      <Part title={t('around')}><WithoutRows /></Part>
+      <Part title={t('form')}><SampleForm /></Part>
+      <Part title={t('grid')}><SampleGrid /></Part>
+      <Part title={t('dialog')}><Dialogs /></Part>
+    </div>
+  )
+}
+export default Gallery
