@@ -1,28 +1,40 @@
 import react from '@vitejs/plugin-react'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type Plugin, defineConfig } from 'vite'
 
-const compressed = promisify(brotliCompress)
+const asBrotli = promisify(brotliCompress)
+const asGzip = promisify(gzip)
 
-/** Lays a brotli copy beside each file that shrinks; the server sends it to browsers that take it. */
-const preCompressed = (): Plugin => ({
-  name: 'pre-compressed',
-  apply: 'build',
-  closeBundle: async () => {
-    const folder = join(import.meta.dirname, 'dist')
-    const files = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css|html|svg)$/.test(name))
-    await Promise.all(files.map(async (name) => {
-      const bytes = await readFile(join(folder, name))
-      await writeFile(join(folder, `${name}.br`), await compressed(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength } }))
-    }))
-  },
-})
+/** Lays compressed copies beside the files, for the server to send. Browsers take brotli over https alone, so gzip is there for plain http. */
+const preCompressed = (): Plugin => {
+  let folder = ''
+  return {
+    name: 'pre-compressed',
+    apply: 'build',
+    configResolved: ({ root, build }) => { folder = resolve(root, build.outDir) },
+    closeBundle: async () => {
+      const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css|html|svg)$/.test(name))
+      await Promise.all(names.map(async (name) => {
+        const path = join(folder, name)
+        const bytes = await readFile(path)
+        await writeFile(`${path}.br`, await asBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength } }))
+        await writeFile(`${path}.gz`, await asGzip(bytes, { level: 9 }))
+      }))
+    },
+  }
+}
 
 export default defineConfig({
   plugins: [react(), preCompressed()],
-  build: { target: 'es2022', manifest: true, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 1500 },
+  build: {
+    target: 'es2023', manifest: true, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 1500,
+    rolldownOptions: {
+      // What a module's index offers to others comes with those who take it, not with the frame that reads the index.
+      treeshake: { moduleSideEffects: [{ test: /\/(web|contracts)\/src\/.*(?<!\/index|\/main|\/modules)\.tsx?$/, sideEffects: false }] },
+    },
+  },
   server: { proxy: { '/prod-api': 'http://127.0.0.1:8080' } },
 })

@@ -26,6 +26,7 @@ export const applicationMessages = messages('equipment/application', {
   kindHint: ['型号、品牌、名称或类别', 'Model, brand, name or category'],
   models: ['规格型号', 'Models'],
   categories: ['类别（任意型号）', 'Categories (any model)'],
+  endBeforeStart: ['结束日期不能早于开始日期', 'The end must not be before the start'],
   anyModel: ['任意型号', 'any model'],
   tracking_single: ['单台', 'single'],
   tracking_bulk: ['批量', 'bulk'],

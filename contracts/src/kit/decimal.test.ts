@@ -11,8 +11,8 @@ const text = (units: bigint): string => {
   return `${sign}${size / scale}${fraction === '' ? '' : `.${fraction}`}`
 }
 const units = (bound: bigint) => fc.bigInt({ min: -bound, max: bound })
-// Twelve places before the point, six behind.
-const amount = units(10n ** 18n - 1n)
+// Fourteen places before the point, six behind.
+const amount = units(10n ** 20n - 1n)
 
 describe('arithmetic on amounts', () => {
   it('adds and subtracts without losing a millionth', () => {
@@ -27,7 +27,7 @@ describe('arithmetic on amounts', () => {
   })
 
   it('multiplies a quantity with a price exactly', () => {
-    fc.assert(fc.property(units(10n ** 10n), units(10n ** 10n), (a, b) => {
+    fc.assert(fc.property(amount, amount, (a, b) => {
       const product = a * b
       expect(multiply(text(a), text(b)).replace('-', '')).toBe(text(product < 0n ? -product : product) === '0' ? '0' : exactProduct(product < 0n ? -product : product))
       expect(compare(multiply(text(a), text(b)), 0)).toBe(product < 0n ? -1 : product > 0n ? 1 : 0)

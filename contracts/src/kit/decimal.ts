@@ -2,9 +2,11 @@ import { Decimal } from 'decimal.js'
 
 /** Exact arithmetic on quantities and money, which travel as text. Results are plain decimals without exponent. */
 type Value = string | number
-const exact = (value: Value) => new Decimal(value)
-export const add = (...values: Value[]): string => values.reduce<Decimal>((sum, value) => sum.plus(value), exact(0)).toFixed()
-export const subtract = (from: Value, ...values: Value[]): string => values.reduce<Decimal>((rest, value) => rest.minus(value), exact(from)).toFixed()
+// By itself decimal.js rounds to twenty places: too few for the product of two amounts, or the sum of two large ones.
+const Exact = Decimal.clone({ precision: 80 })
+const exact = (value: Value) => new Exact(value)
+export const add = (...values: Value[]): string => values.reduce((sum, value) => sum.plus(value), exact(0)).toFixed()
+export const subtract = (from: Value, ...values: Value[]): string => values.reduce((rest, value) => rest.minus(value), exact(from)).toFixed()
 export const multiply = (a: Value, b: Value): string => exact(a).times(b).toFixed()
 /** Negative when a < b, 0 when equal, positive when a > b. */
 export const compare = (a: Value, b: Value): number => exact(a).comparedTo(b)

@@ -43,18 +43,19 @@ describe('amounts', () => {
 
   it('of something are more than nothing, unless said otherwise', () => {
     expect(refuses(quantity, ['0', '-1', '0.000', -0])).toEqual([])
-    expect(takes(quantity, ['0.000001', 1, '99999999999999.999999'])).toEqual([])
+    expect(takes(quantity, ['0.001', 1, '99999999999999.999', '1.500000'])).toEqual([])
     expect(takes(quantityOrZero, ['0', '0.0', 3])).toEqual([])
-    expect(refuses(quantityOrZero, ['-0.000001'])).toEqual([])
+    expect(refuses(quantityOrZero, ['-0.001', '0.0001'])).toEqual([])
+    expect(refuses(quantity, ['0.0001', '1.2345', '1.000001', 'x'])).toEqual([])
   })
 })
 
 describe('days and times', () => {
   it('are written in one way', () => {
     expect(takes(date, ['2026-01-31', '2024-02-29', '1999-12-31'])).toEqual([])
-    expect(refuses(date, ['2026-02-29', '2026-13-01', '2026-1-1', '20260101', '2026-01-01T00:00:00', '', 20260101, '2026-00-10', '2026-04-31'])).toEqual([])
+    expect(refuses(date, ['2026-02-29', '2026-13-01', '2026-1-1', '20260101', '2026-01-01T00:00:00', '', 20260101, '2026-00-10', '2026-04-31', '0000-01-01'])).toEqual([])
     expect(takes(dateTime, ['2026-01-31 23:59:59', '2026-01-31 23:59'])).toEqual([])
-    expect(refuses(dateTime, ['2026-01-31', '2026-01-31T10:00:00', '2026-01-31 10', '', '2026-01-31 10:00:00.5'])).toEqual([])
+    expect(refuses(dateTime, ['2026-01-31', '2026-01-31T10:00:00', '2026-01-31 10', '', '2026-01-31 10:00:00.5', '2026-02-30 10:00', '2026-13-01 10:00', '2026-01-31 24:00', '2026-01-31 10:60', '0000-01-01 10:00'])).toEqual([])
   })
 })
 
@@ -100,9 +101,9 @@ describe('what a person is told of a wrong field', () => {
   it('names the field in its module’s words, at its place, in either language', () => {
     expect(told({ name: '', day: '', state: '', lines: [] })).toEqual(['name 名称不能为空', 'day day不能为空', 'state state不能为空', 'lines 明细至少 1 项'])
     expect(told({}, 'en')).toEqual(['name Name is required', 'day day is required', 'state state is required', 'lines Lines is required'])
-    expect(told({ name: 'abcd', day: 'soon', state: '1', remark: 'abc', lines: [{ qty: '1' }, { qty: '0' }] }, 'en')).toEqual([
+    expect(told({ name: 'abcd', day: 'soon', state: '1', remark: 'abc', lines: [{ qty: 'x' }, { qty: '0' }] }, 'en')).toEqual([
       'name Name must not exceed 3 characters', 'day day must be a date as yyyy-MM-dd', 'state state is not one of the choices', 'remark Remark must not exceed 2 characters',
-      'lines.1.qty Quantity must be greater than 0',
+      'lines.0.qty Quantity is not valid', 'lines.1.qty Quantity must be greater than 0',
     ])
     expect(told({ name: 'a', day: '2026-01-01', state: '0', lines: [{ qty: '1' }, { qty: '1' }, { qty: '1' }] }, 'en')).toEqual(['lines Lines: at most 2 items'])
   })

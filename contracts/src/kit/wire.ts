@@ -6,13 +6,17 @@ export const key = z.string().trim().min(1).max(64)
 /** A comma list of ids, as DELETE paths carry them. */
 export const ids = z.union([z.string(), z.number()]).transform((text) => String(text).split(',').filter((part) => part !== '')).pipe(z.array(z.coerce.number<string>().int().positive()).min(1).max(500))
 export const version = z.coerce.number<number | string>().int().nonnegative()
-export const date = z.iso.date()
+// There is no year 0 in a calendar, nor in the database.
+export const date = z.iso.date().refine((day) => !day.startsWith('0000'), { params: { key: 'notADate' } })
 /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
-export const dateTime = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/)
+export const dateTime = z.string().regex(/^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3])(:[0-5]\d){1,2}$/)
+  .refine((time) => date.safeParse(time.slice(0, 10)).success)
 /** An exact decimal as text; never a floating-point number. */
 export const decimal = z.union([z.string().trim(), z.number()]).transform(String).pipe(z.string().regex(/^-?\d{1,14}(\.\d{1,6})?$/))
-export const quantity = decimal.refine((text) => Number(text) > 0, { params: { key: 'positive' } })
-export const quantityOrZero = decimal.refine((text) => Number(text) >= 0, { params: { key: 'notNegative' } })
+/** Counted and measured to the thousandth, as the ledgers keep it: more is refused, not rounded. */
+const counted = decimal.refine((text) => !/\.\d{3}\d*[1-9]/.test(text), { params: { key: 'threePlaces' } })
+export const quantity = counted.refine((text) => !(Number(text) <= 0), { params: { key: 'positive' } })
+export const quantityOrZero = counted.refine((text) => !(Number(text) < 0), { params: { key: 'notNegative' } })
 export const money = decimal
 export const flag = z.enum(['0', '1'])
 export const yes = z.union([z.boolean(), z.enum(['true', 'false', '1', '0', 'Y', 'N']).transform((text) => text === 'true' || text === '1' || text === 'Y')])

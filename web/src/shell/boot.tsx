@@ -3,7 +3,7 @@ import { menu } from '@geodepot/contracts/system/menu.ts'
 import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
 import { type UserInfo, user } from '@geodepot/contracts/system/user.ts'
 import { Button } from 'antd'
-import { Activity, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { Activity, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type Person, PersonProvider, defaultRole } from '../kit/access/index.ts'
 import { useAsk } from '../kit/ask/index.ts'
@@ -52,12 +52,12 @@ export const Boot = ({ leave }: BootProps) => {
   const routers = useAsk(menu.getRouters, {}, { fresh: Infinity, keep: true, enabled: info.data !== undefined })
   const person = useMemo(() => info.data && personOf(info.data), [info.data])
   const projectId = info.data?.projectId
-  const [first] = useState(() => ({ restored: false }))
+  const restoredRef = useRef(false)
   useEffect(() => {
-    if (projectId === undefined || first.restored) return
-    first.restored = true
+    if (projectId === undefined || restoredRef.current) return
+    restoredRef.current = true
     void restoreProject(projectId)
-  }, [projectId, first])
+  }, [projectId])
   const failure = info.data === undefined ? info.error : null
   const gone = useEffectEvent((reason: string) => {
     clearSession()

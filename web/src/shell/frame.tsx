@@ -62,7 +62,7 @@ export const Frame = ({ routers, away }: { routers: readonly RouterEntry[]; away
   return (
     <PlacesProvider value={places}>
       <MenuContext value={groups}>
-        <div className="frame" data-slim={slim ? '' : undefined} onKeyDown={(event) => { if (event.key === 'Escape' && narrow && sidebar.open) sidebar.close() }}>
+        <div className="frame" data-slim={slim ? '' : undefined}>
           <a className="frame-skip" href="#content">{t('skip')}</a>
           {narrow && sidebar.open && <button type="button" className="frame-backdrop" aria-label={t('closeMenu')} onClick={sidebar.close} />}
           {(!narrow || sidebar.open) && <Sidebar items={items} active={lit} slim={slim} />}

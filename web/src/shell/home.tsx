@@ -1,7 +1,7 @@
 import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
 import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
 import { Button } from 'antd'
-import { useContext } from 'react'
+import { useContext, useState } from 'react'
 import { Link } from 'react-router'
 import { usePerson } from '../kit/access/index.ts'
 import { useText } from '../kit/text/index.ts'
@@ -45,10 +45,11 @@ export const Home = () => {
   const words = useTitle()
   const person = usePerson()
   const groups = useContext(MenuContext)
+  const [greeting] = useState(() => greetingAt(new Date().getHours()))
   return (
     <div className="home">
       <header>
-        <h1>{t(greetingAt(new Date().getHours()), { name: person.nickName || person.userName })}</h1>
+        <h1>{t(greeting, { name: person.nickName || person.userName })}</h1>
         <p>{[person.deptName, ...person.roleNames].join(' · ')}</p>
       </header>
       <ProjectStrip />

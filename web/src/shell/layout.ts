@@ -33,6 +33,12 @@ export const useSidebar = (): SidebarState => {
     addEventListener('resize', close)
     return () => { removeEventListener('resize', close) }
   }, [close])
+  useEffect(() => {
+    if (!drawer) return undefined
+    const escape = (event: KeyboardEvent) => { if (event.key === 'Escape') close() }
+    addEventListener('keydown', escape)
+    return () => { removeEventListener('keydown', escape) }
+  }, [drawer, close])
   const toggle = () => {
     if (narrow) return setDrawer(!drawer)
     setWide(!wide)

@@ -1,6 +1,6 @@
 import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
 import { Button } from 'antd'
-import { Component, type ComponentType, type ReactNode, Suspense, lazy, useLayoutEffect, useMemo, useRef } from 'react'
+import { Component, type ComponentType, type ReactNode, Suspense, createElement, lazy, useLayoutEffect, useMemo, useRef } from 'react'
 import { Route, Routes } from 'react-router'
 import { useText } from '../kit/text/index.ts'
 import { type Load, type Tag, TagProvider, viewNamed } from '../kit/views/index.ts'
@@ -17,6 +17,8 @@ const componentOf = (load: Load): ComponentType => {
   drawn.set(load, made)
   return made
 }
+
+const elementOf = (load: Load): ReactNode => createElement(componentOf(load))
 
 const Missing = ({ view }: { view: string }) => {
   const t = useText(webMessages)
@@ -52,15 +54,16 @@ class Boundary extends Component<{ readonly load: Load | undefined; readonly chi
 
 const Loading = () => <div className="pane-loading" role="status" aria-label={useText(webMessages)('loading')}><i /><i /><i /></div>
 
+// Another site needs its own cookies to know its reader; a page of ours would be able to take the sandbox away.
+const sandboxOf = (link: string): string => `allow-scripts allow-forms allow-popups allow-downloads${link.startsWith(location.origin) ? '' : ' allow-same-origin'}`
 const loadOf = (page: Page): Load | undefined => page.load ?? viewNamed(page.view)?.load
 const View = ({ page }: { page: Page }) => {
   const title = useTitle()(page.title)
-  if (page.link !== undefined) return <iframe className="pane-frame" src={page.link} title={title} />
+  if (page.link !== undefined) return <iframe className="pane-frame" src={page.link} title={title} sandbox={sandboxOf(page.link)} />
   if (page.view === 'home') return <Home />
   const load = loadOf(page)
   if (load === undefined) return <Missing view={page.view} />
-  const Drawn = componentOf(load)
-  return <Drawn />
+  return elementOf(load)
 }
 
 interface PaneProps { readonly pane: PaneFacts; readonly tagOf: (path: string) => Tag }

@@ -26,14 +26,15 @@ const TagMenu = ({ menu, actions, done }: { menu: Menu; actions: TagActions; don
   const { tag } = menu
   useEffect(() => {
     const from = document.activeElement
-    box.current?.querySelector('button')?.focus()
-    const outside = (event: Event) => { if (!(event.target instanceof Node && box.current?.contains(event.target) === true)) done() }
+    const opened = box.current
+    opened?.querySelector('button')?.focus()
+    const outside = (event: Event) => { if (!(event.target instanceof Node && opened?.contains(event.target) === true)) done() }
     document.addEventListener('pointerdown', outside)
     addEventListener('resize', done)
     return () => {
       document.removeEventListener('pointerdown', outside)
       removeEventListener('resize', done)
-      if (from instanceof HTMLElement && box.current?.contains(document.activeElement) !== false) from.focus()
+      if (from instanceof HTMLElement && (opened?.contains(document.activeElement) === true || document.activeElement === document.body)) from.focus()
     }
   }, [done])
   const walk = (event: KeyboardEvent) => {
@@ -68,13 +69,13 @@ export const TagBar = ({ tags, active, actions }: { tags: readonly ShownTag[]; a
   const [done] = useState(() => () => { setMenu(undefined) })
   useEffect(() => {
     const box = row.current
-    const tag = box?.querySelector<HTMLElement>('[data-active]')
-    if (!box || !tag) return
+    const tag = box?.children[tags.findIndex(({ path }) => path === active)]
+    if (!box || !(tag instanceof HTMLElement)) return
     const left = tag.offsetLeft - besideTag
     const right = tag.offsetLeft + tag.offsetWidth + besideTag
     if (left < box.scrollLeft) box.scrollLeft = left
     else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth
-  }, [active, tags.length])
+  }, [active, tags])
   useEffect(() => {
     const box = row.current
     // Without passive the page would scroll along; React's own listener cannot say so.

@@ -35,7 +35,7 @@ export const useTags = (pages: readonly Page[], person: number) => {
   const [places, setPlaces] = useState<ReadonlyMap<string, Location>>(new Map())
   const [turns, setTurns] = useState<ReadonlyMap<string, number>>(new Map())
   const unsavedRef = useRef(new Set<string>())
-  const onScreenRef = useRef(path)
+  const onScreenRef = useRef('')
 
   // Settled while drawing, so that no picture shows a page without its tag.
   const tags = page ? visited(held, path, location.search) : held
@@ -69,7 +69,7 @@ export const useTags = (pages: readonly Page[], person: number) => {
     latestRef.current = left
     if (!stays.has(onScreenRef.current)) void navigate(to ?? afterClosing(left, onScreenRef.current))
     else if (to !== undefined) void navigate(to)
-  }, [navigate])
+  }, [navigate, setPlaces, setHeld])
   const asking = useCallback(async (left: readonly OpenTag[], to?: string) => {
     const stays = new Set(left.map((tag) => tag.path))
     const loses = [...unsavedRef.current].some((one) => !stays.has(one))
@@ -91,7 +91,7 @@ export const useTags = (pages: readonly Page[], person: number) => {
     close: () => { unsavedRef.current.delete(at); leave(closed(latestRef.current, at)) },
     title: (text: string | undefined) => { setHeld((before) => named(before, at, text)) },
     unsaved: (lose: boolean) => { if (lose) unsavedRef.current.add(at); else unsavedRef.current.delete(at) },
-  }), [leave])
+  }), [leave, setHeld])
 
   const panes = tags.flatMap((tag): Pane[] => {
     const place = locations.get(tag.path)

@@ -192,6 +192,14 @@ describe('what is refused', () => {
     expect((await server.as('kg_he').refused(allocationCalls.receive, { id, version: 3, lines: [] })).code).toBe(403)
   })
 
+  it('a line of no or of another application', async () => {
+    const [devId = 0] = await devices(1)
+    const { applicationId } = await approved()
+    const ask = (given: object) => dispatcher().refused(allocationCalls.create, { fromHolderId: pool, projectInfoNo: 'P2601', lines: [{ devId, applicationLineId: 987_654 }], ...given })
+    expect(await ask({})).toMatchObject({ errors: [{ field: 'lines.0.applicationLineId', key: 'unknownLine' }] })
+    expect(await ask({ applicationId })).toMatchObject({ errors: [{ field: 'lines.0.applicationLineId', key: 'unknownLine' }] })
+  })
+
   it('another department altogether', async () => {
     const id = await shipped(await devices(1))
     expect(await server.as('xm_qiao').refused(allocationCalls.get, { id })).toMatchObject({ code: 404 })

@@ -16,12 +16,14 @@ export const prepare = async (tx: Tx, actor: Actor, { header, lines }: Allocatio
   const places = await placesOf(tx, actor, header)
   const devices = await devicesOf(tx, actor, lines)
   const models = await bulkModelsOf(tx, lines)
+  const asked = await askedLines(tx, header.applicationId)
   const seen = new Set<number>()
   const reasons = [
     ...(header.dispatchDate !== undefined && header.expectedArrival !== undefined && header.expectedArrival < header.dispatchDate
       ? [{ key: 'datesOutOfOrder', messages: kitMessages, field: 'expectedArrival', params: { earlier: allocationMessages.texts.dispatchDate, later: allocationMessages.texts.expectedArrival } }] : []),
     ...lines.flatMap((line, index): Reason[] => {
       const say = (field: string, key: keyof typeof allocationMessages.texts, params = {}) => [{ key, params, messages: allocationMessages, field: `lines.${index}.${field}` }]
+      if (line.applicationLineId !== undefined && !asked.has(line.applicationLineId)) return say('applicationLineId', 'unknownLine')
       if (line.devId !== undefined) {
         const device = devices.get(line.devId)
         if (!device) return say('devId', 'unknownDevice')
@@ -58,6 +60,11 @@ const placesOf = async (tx: Tx, actor: Actor, header: AllocationDraft['header'])
   if (header.applicationId !== undefined && !row.project) throw refusal(allocationMessages, 'unknownApplication', {}, 'applicationId')
   if (header.applicationId !== undefined && row.project !== header.projectInfoNo) throw refusal(allocationMessages, 'otherProject', {}, 'projectInfoNo')
   return { from: row.from, to: row.to }
+}
+
+const askedLines = async (tx: Tx, application: number | undefined): Promise<Set<number>> => {
+  const { rows } = await sql<{ id: number }>`select id from equipment.application_line where document_id = ${application ?? null}`.execute(tx)
+  return new Set(rows.map((row) => row.id))
 }
 
 const devicesOf = async (tx: Tx, actor: Actor, lines: AllocationDraft['lines']): Promise<Map<number, { name: string; model: number }>> => {

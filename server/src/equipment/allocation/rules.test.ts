@@ -33,7 +33,7 @@ describe('a shipment', () => {
   })
 
   it('never takes more than that, nor part of a device, nor from an empty line', () => {
-    expect(shipObjections(ship.input.parse({ lines: [{ lineId: 2, qty: '100.500001' }] }).lines, lines)).toEqual([{ field: 'lines.0.qty', key: 'moreThanAllocated', params: { left: '100.5' } }])
+    expect(shipObjections(ship.input.parse({ lines: [{ lineId: 2, qty: '100.501' }] }).lines, lines)).toEqual([{ field: 'lines.0.qty', key: 'moreThanAllocated', params: { left: '100.5' } }])
     expect(objections([{ lineId: 1, qty: '0.5' }, { lineId: 3 }])).toEqual(['lines.0.qty moreThanAllocated', 'lines.1.qty moreThanAllocated'])
   })
 
@@ -86,7 +86,7 @@ describe('a settlement', () => {
 
   it('may divide what is unsettled among outcomes, but not exceed it', () => {
     expect(objections([{ shipmentLineId: 1, outcome: 'found', quantity: '6' }, { shipmentLineId: 1, outcome: 'lost', quantity: '4' }])).toEqual([])
-    expect(objections([{ shipmentLineId: 1, outcome: 'found', quantity: '6' }, { shipmentLineId: 1, outcome: 'back', quantity: '4.000001' }])).toEqual(['lines.1.quantity moreThanUnsettled'])
+    expect(objections([{ shipmentLineId: 1, outcome: 'found', quantity: '6' }, { shipmentLineId: 1, outcome: 'back', quantity: '4.001' }])).toEqual(['lines.1.quantity moreThanUnsettled'])
   })
 
   it('decides about a device as a whole, once', () => {

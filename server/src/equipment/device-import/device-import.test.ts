@@ -1,13 +1,17 @@
-import { device } from '@geodepot/contracts/equipment/device.ts'
+import { device, deviceInput } from '@geodepot/contracts/equipment/device.ts'
 import { deviceImport } from '@geodepot/contracts/equipment/device-import.ts'
 import { model } from '@geodepot/contracts/equipment/model.ts'
 import type { ImportDecision, ImportError, ImportPlan } from '@geodepot/contracts/kit/import.ts'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { systemContext } from '../../kit/access/actor.ts'
+import { inTransaction } from '../../kit/database/database.ts'
 import { readSheet } from '../../kit/sheet/index.ts'
 import { plainRow, workbook } from '../../kit/sheet/test/archive.ts'
 import { driftOf } from '../../ledger/custody/index.ts'
 import { type Client, type TestServer, testServer } from '../../testing/index.ts'
+import { createDevices } from '../device/index.ts'
 import { sheetOf } from './test/register.ts'
 
 let server: TestServer
@@ -321,6 +325,34 @@ describe('a run', () => {
     expect(counts.new).toBe(1)
     await run(manager, [head, node(sign)])
     expect(await keeper.call(deviceImport.run, { id, version })).toMatchObject({ state: 'done', counts: { new: 0, equal: 1 } })
+  })
+  it('waits its turn while another node imports', async () => {
+    const { id, version } = await check(keeper, [head, node(serial())])
+    const other = new pg.Client({ connectionString: server.url })
+    await other.connect()
+    try {
+      await other.query(`select pg_advisory_lock(4711005, hashtext('equipment/device-import'))`)
+      const running = keeper.call(deviceImport.run, { id, version })
+      await vi.waitFor(async () => { expect((await keeper.call(deviceImport.status, { id })).progress).toMatchObject({ phase: 'waiting' }) })
+      await other.query('select pg_advisory_unlock_all()')
+      expect(await running).toMatchObject({ state: 'done', counts: { new: 1 } })
+    } finally {
+      await other.end()
+    }
+  })
+  it('begins anew when somebody enters one of its devices while it writes', async () => {
+    const [mine, theirs] = [serial(), serial()]
+    const { id, version } = await check(keeper, [head, node(mine), node(theirs)])
+    const person = await server.actorOf('kg_he')
+    const modelId = (await keeper.call(model.list, { keyword: 'WTU-508' })).rows[0]?.modelId ?? 0
+    let running: Promise<unknown> = Promise.resolve()
+    await inTransaction(server.db, async (tx) => {
+      await createDevices(tx, person, systemContext, [deviceInput.parse({ modelId, devName: 'x', devSign: theirs, ownerOrgId: owner })])
+      running = keeper.call(deviceImport.run, { id, version })
+      await vi.waitFor(async () => { expect((await keeper.call(deviceImport.status, { id })).progress).toMatchObject({ phase: 'writing' }) })
+    })
+    expect(await running).toMatchObject({ state: 'done', counts: { new: 1, changed: 0, equal: 1 } })
+    expect(await driftOf(server.db)).toEqual([])
   })
   it('needs a check, and that very check', async () => {
     const { id, plan } = await upload(keeper, head, node(serial()))

@@ -40,7 +40,7 @@ const openNext = async (tx: Tx, subject: Subject, approvalId: number, submittedB
     const askedAlready = before.last !== undefined && found.includes(before.last)
     if (asked.length > 0 && !askedAlready) return assign(tx, step.id, asked)
     // Nobody holds the role there at all: an administrator's queue, rather than silence.
-    if (found.length === 0) return assign(tx, step.id, (await ports().administrators(tx)).filter((person) => person !== submittedBy))
+    if (found.length === 0) return assign(tx, step.id, await above(tx, submittedBy))
     await setStep(tx, step.id, 'skipped')
   }
   if (before.last === undefined) return assignSuperior(tx, approvalId, submittedBy)
@@ -55,15 +55,22 @@ const decidedBy = async (tx: Tx, approvalId: number): Promise<{ last: number | u
   return { last: row?.person }
 }
 
+// Administrators other than the submitter; himself only where there is no other, so that no document waits for nobody.
+const above = async (tx: Tx, submittedBy: number): Promise<number[]> => {
+  const people = await ports().administrators(tx)
+  const others = people.filter((person) => person !== submittedBy)
+  return others.length > 0 ? others : people
+}
+
 // Every step was the submitter's own: the last one goes to those above him.
 const assignSuperior = async (tx: Tx, approvalId: number, submittedBy: number): Promise<Outcome> => {
   const { rows: [step] } = await sql<{ id: number }>`select id from document.approval_step where approval_id = ${approvalId} order by position desc limit 1`.execute(tx)
-  const above = (await ports().administrators(tx)).filter((person) => person !== submittedBy)
-  if (step) return assign(tx, step.id, above)
+  const people = await above(tx, submittedBy)
+  if (step) return assign(tx, step.id, people)
   const { rows: [made] } = await sql<{ id: number }>`
     insert into document.approval_step (approval_id, position, name, name_en, role_key, place, mode, state)
     values (${approvalId}, 1, ${textOf(kitMessages, 'administrator', 'cn')}, ${textOf(kitMessages, 'administrator', 'en')}, 'admin', 'company', 'any', 'waiting') returning id`.execute(tx)
-  return assign(tx, made?.id ?? 0, above)
+  return assign(tx, made?.id ?? 0, people)
 }
 
 const assign = async (tx: Tx, stepId: number, people: readonly number[]): Promise<Outcome> => {

@@ -97,3 +97,10 @@ export const withQuantity = (lines: readonly ChosenLine[], group: number, what: 
 /** Devices and quantities of one group, with their place among all lines, by which errors are told. */
 export const linesIn = (lines: readonly ChosenLine[], group: number): { line: ChosenLine; index: number }[] =>
   lines.flatMap((line, index) => (groupOf(line) === group ? [{ line, index }] : []))
+
+/** The same choice for the lines of another application: each device and quantity for the line of its model. */
+export const rematched = (lines: readonly ChosenLine[], needs: readonly Need[]): ChosenLine[] => lines.map(({ applicationLineId: _former, ...line }) => {
+  const model = line.$what?.modelId ?? line.modelId
+  const need = needs.find(({ modelId }) => modelId !== null && modelId === model)
+  return need ? { ...line, applicationLineId: need.lineId } : line
+})

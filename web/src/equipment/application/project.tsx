@@ -12,10 +12,12 @@ export const ProjectSearch = ({ of }: { of: SearchField }) => {
   const { data = [], isPending } = useAsk(project.names, {}, { fresh: aMinute })
   return (
     <SearchSlot of={of}>
-      <Select
-        allowClear showSearch={{ optionFilterProp: 'label' }} loading={isPending} placeholder={t('all')} aria-label={of.label} popupMatchSelectWidth={false} value={of.values[0] ?? null}
-        options={data.map(({ projectInfoNo, projectName }) => ({ value: projectInfoNo, label: projectName }))} onChange={(value: string | null | undefined) => of.choose(value ? [value] : [])}
-      />
+      {(id) => (
+        <Select
+          id={id} allowClear showSearch={{ optionFilterProp: 'label' }} loading={isPending} placeholder={t('all')} popupMatchSelectWidth={false} value={of.values[0] ?? null}
+          options={data.map(({ projectInfoNo, projectName }) => ({ value: projectInfoNo, label: projectName }))} onChange={(value: string | null | undefined) => of.choose(value ? [value] : [])}
+        />
+      )}
     </SearchSlot>
   )
 }

@@ -7,6 +7,7 @@ import { DepartmentSearch } from '../../system/dept/index.ts'
 import { CategoryPanel } from '../category/index.ts'
 import { deviceColumns } from './columns.tsx'
 import { DeviceDialog, type Subject } from './dialog.tsx'
+import { ImportDevices } from './import/index.tsx'
 import { useStates } from './states.tsx'
 import { useRemove } from './use-remove.ts'
 
@@ -25,7 +26,7 @@ const DeviceList = () => {
     <>
       <List
         of={device.list} columns={columns} rowKey="devId" to={(row) => String(row.devId)} card={{ title: 'devName', facts: ['selfNum', 'deviceStatus', 'holderName'] }}
-        actions={actions} add={{ of: device.create, run: () => setSubject('new') }} exportOf={device.export} aside={(field) => <CategoryPanel of={field('categoryId')} />}
+        actions={actions} add={{ of: device.create, run: () => setSubject('new') }} exportOf={device.export} toolbar={<ImportDevices />} aside={(field) => <CategoryPanel of={field('categoryId')} />}
         search={{
           main: (field) => (
             <>

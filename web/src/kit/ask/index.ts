@@ -1,6 +1,6 @@
 import type { AnswerOf, AnyOperation, AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { QueryClient, type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { type CallError, call, callWhole, tell } from '../call/index.ts'
 import { language, useLanguage } from '../text/index.ts'
 
@@ -58,22 +58,20 @@ export interface Change<O extends AnyOperation> {
   readonly run: (ask: AskOf<O>, key?: string) => Promise<AnswerOf<O>>
   readonly running: boolean
 }
+const changed = async <O extends AnyOperation>(operation: O, ask: AskOf<O>, key: string | undefined, { quiet, silent, touches = [] }: ChangeOptions): Promise<AnswerOf<O>> => {
+  const { answer, msg } = await callWhole<O>(operation, ask, { quiet, key, change: true })
+  if (silent !== true && msg !== '') tell.success(msg)
+  void refresh(parts(operation)[0], ...touches)
+  return answer
+}
 /** A change, after which the lists of its module and of those it touches are read anew. */
 export const useChange = <O extends AnyOperation>(operation: O, options: ChangeOptions = {}): Change<O> => {
   const [running, setRunning] = useState(0)
-  const latest = useRef(options)
-  latest.current = options
-  const run = useCallback(async (ask: AskOf<O>, key?: string) => {
-    const { quiet, silent, touches = [] } = latest.current
+  const optionsRef = useRef(options)
+  useLayoutEffect(() => { optionsRef.current = options }, [options])
+  const run = useCallback((ask: AskOf<O>, key?: string) => {
     setRunning((count) => count + 1)
-    try {
-      const { answer, msg } = await callWhole<O>(operation, ask, { quiet, key, change: true })
-      if (silent !== true && msg !== '') tell.success(msg)
-      void refresh(parts(operation)[0], ...touches)
-      return answer
-    } finally {
-      setRunning((count) => count - 1)
-    }
+    return changed(operation, ask, key, optionsRef.current).finally(() => { setRunning((count) => count - 1) })
   }, [operation])
   return { run, running: running > 0 }
 }

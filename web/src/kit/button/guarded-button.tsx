@@ -6,6 +6,9 @@ import { useText } from '../text/index.ts'
 /** Milliseconds for which a pressed button stays shut. */
 export const holds = { usual: 1000, submit: 3000 } as const
 
+// Who made the call has shown what went wrong.
+const ended = async (work: Promise<unknown>): Promise<void> => { await work.catch(() => undefined) }
+
 /** `press` runs once: again only after it has ended and `hold` milliseconds have passed. */
 export const useGuarded = (press: () => unknown, hold: number = holds.usual): { press: () => void; shut: boolean; working: boolean } => {
   const [state, setState] = useState<'open' | 'working' | 'held'>('open')
@@ -34,8 +37,7 @@ export const useGuarded = (press: () => unknown, hold: number = holds.usual): { 
     const result = press()
     if (!(result instanceof Promise)) return done()
     setState('working')
-    // Who made the call has shown what went wrong.
-    void result.then(done, done)
+    void ended(result).finally(done)
   }
   return { press: guarded, shut: state !== 'open', working: state === 'working' }
 }

@@ -1,4 +1,5 @@
 import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
+import { useMemo } from 'react'
 import { StateTag } from '../format/index.ts'
 import { useText } from '../text/index.ts'
 import type { DocumentRow } from './types.ts'
@@ -12,7 +13,7 @@ export const DocumentState = ({ of, state }: { of: AnyDocument; state: string })
 /** The column of a list that shows the state; spread beside `field`. */
 export const useStateColumn = (of: AnyDocument) => {
   const t = useText(of.messages)
-  return { as: (row: DocumentRow) => <DocumentState of={of} state={row.docState} />, says: (row: DocumentRow) => t(`state_${row.docState}`) }
+  return useMemo(() => ({ as: (row: DocumentRow) => <DocumentState of={of} state={row.docState} />, says: (row: DocumentRow) => t(`state_${row.docState}`) }), [of, t])
 }
 
 /** The states as the choices of a filter. */

@@ -24,7 +24,7 @@ export const setLanguage = (next: Language): void => {
   current = next
   writeText(settingKey, next)
   document.documentElement.lang = tags[next]
-  for (const changed of [...listeners]) changed(next)
+  for (const changed of listeners) changed(next)
 }
 
 /** Reads the stored setting anew and marks the document with it: once, at the start. */

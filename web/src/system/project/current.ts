@@ -14,7 +14,7 @@ const follow = (changed: () => void) => {
   listeners.add(changed)
   return () => { listeners.delete(changed) }
 }
-const tellAll = () => { for (const changed of [...listeners]) changed() }
+const tellAll = () => { for (const changed of listeners) changed() }
 
 export const setCurrentProject = (next: CurrentProject | undefined): void => {
   current = next

@@ -57,7 +57,7 @@ export const SignIn = ({ done, begun, farewell }: SignInProps) => {
   const title = t('appTitle')
   const focus = (field: Field) => { form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus() }
   useEffect(() => { document.title = title }, [title])
-  useEffect(() => { focus('username') }, [])
+  useEffect(() => { form.current?.querySelector('input')?.focus() }, [])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const wanted = await at.submit()

@@ -1,0 +1,52 @@
+import { type AllocationRow, allocation, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
+import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
+import { type ComponentType, Suspense, lazy, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../kit/call/index.ts'
+import { type DocumentActions, deed, useDecisions, useDocumentActions } from '../../kit/document/index.ts'
+import { useText } from '../../kit/text/index.ts'
+import { usePathOf } from '../../kit/views/index.ts'
+
+/** What every hand-over changes besides allocations themselves. */
+export const touched: readonly string[] = ['equipment/application', 'equipment/device', 'equipment/bulk']
+
+/** Where the list of allocations is for this person. */
+export const useAllocationPath = (): string => usePathOf('equipment/allocation/index') ?? '/equipment/allocation'
+
+/** What a hand-over's dialog is told: which allocation, and how to close. */
+export interface HandOverProps { readonly id: number; readonly number: string; readonly close: () => void }
+const dialogs = {
+  ship: lazy(() => import('./ship.tsx')),
+  receive: lazy(() => import('./receive.tsx')),
+  settle: lazy(() => import('./settle.tsx')),
+} satisfies Record<string, ComponentType<HandOverProps>>
+
+/** Everything that may be done with an allocation, for its list and its page. */
+export const useAllocationActions = (done?: (name: string, row: AllocationRow) => void): DocumentActions<AllocationRow> => {
+  const t = useText(allocationMessages)
+  const navigate = useNavigate()
+  const path = useAllocationPath()
+  const [open, setOpen] = useState<{ name: keyof typeof dialogs; row: AllocationRow }>()
+  const decisions = useDecisions<AllocationRow>(allocationCalls)
+  const own = (name: keyof typeof dialogs) => ({ name, primary: true, run: (row: AllocationRow) => setOpen({ name, row }) })
+  const standing = ({ id, version }: AllocationRow) => ({ id, version })
+  const acts = useDocumentActions<AllocationRow>(allocation, {
+    latest: ({ id }) => call(allocationCalls.get, { id }, { quiet: true }),
+    touches: touched,
+    ...(done && { done }),
+    actions: [
+      deed('submit', allocationCalls.submit, standing, { question: t('confirmSubmit'), primary: true }),
+      ...decisions,
+      own('receive'), own('ship'), own('settle'),
+      { name: 'edit', letter: 'e', run: ({ id }) => void navigate(`${path}/${id}/edit`) },
+      deed('close', allocationCalls.close, standing, { question: t('confirmClose') }),
+      deed('cancel', allocationCalls.cancel, (row, opinion = '') => ({ ...standing(row), opinion }), { opinion: 'required', notice: t('confirmCancel'), danger: true }),
+      deed('remove', allocationCalls.remove, ({ id }) => ({ id }), { question: t('confirmRemove'), danger: true }),
+    ],
+  })
+  const Dialog = open && dialogs[open.name]
+  return {
+    ...acts,
+    dialogs: <>{acts.dialogs}{Dialog && <Suspense fallback={null}><Dialog key={`${open.name}:${open.row.id}`} id={open.row.id} number={open.row.number} close={() => setOpen(undefined)} /></Suspense>}</>,
+  }
+}

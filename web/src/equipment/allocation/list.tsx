@@ -1,0 +1,80 @@
+import { type AllocationRow, allocation, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
+import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
+import { project } from '@geodepot/contracts/system/project.ts'
+import { isZero } from '@geodepot/contracts/kit/decimal.ts'
+import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
+import { Button, DatePicker, Select } from 'antd'
+import dayjs from 'dayjs'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { useAsk } from '../../kit/ask/index.ts'
+import { useStateColumn, useStateOptions } from '../../kit/document/index.ts'
+import { absent, shownQuantity } from '../../kit/format/index.ts'
+import { type Column, List, SearchChoice, type SearchField, SearchSlot, SearchText } from '../../kit/list/index.ts'
+import { useText } from '../../kit/text/index.ts'
+import { useAllocationActions, useAllocationPath } from './actions.tsx'
+import './allocation.css'
+
+const aMinute = 60_000
+const WaitingForMe = ({ of }: { of: SearchField }) => {
+  const on = of.values.length > 0
+  return <Button type={on ? 'primary' : 'default'} ghost={on} aria-pressed={on} onClick={() => of.choose(on ? [] : ['waiting'])}>{of.label}</Button>
+}
+const ProjectSearch = ({ of }: { of: SearchField }) => {
+  const t = useText(listMessages)
+  const { data = [], isPending } = useAsk(project.names, {}, { fresh: aMinute })
+  return (
+    <SearchSlot of={of}>
+      <Select
+        allowClear showSearch={{ optionFilterProp: 'label' }} loading={isPending} placeholder={t('all')} aria-label={of.label} popupMatchSelectWidth={false} value={of.values[0] ?? null}
+        options={data.map(({ projectInfoNo, projectName }) => ({ value: projectInfoNo, label: projectName }))} onChange={(value: string | null | undefined) => of.choose(value ? [value] : [])}
+      />
+    </SearchSlot>
+  )
+}
+const DaySearch = ({ of }: { of: SearchField }) => (
+  <SearchSlot of={of}><DatePicker aria-label={of.label} placeholder="yyyy-MM-dd" value={of.values[0] === undefined ? null : dayjs(of.values[0])} onChange={(day: dayjs.Dayjs | null) => of.choose(day === null ? [] : [day.format('YYYY-MM-DD')])} /></SearchSlot>
+)
+
+const something = (quantity: string) => !isZero(quantity)
+const Amber = ({ of }: { of: string }) => (something(of) ? <strong className="allocation-amber">{shownQuantity(of)}</strong> : <>{absent}</>)
+const OnTheRoad = ({ of }: { of: string }) => <>{something(of) ? shownQuantity(of) : absent}</>
+
+/** Allocations of the person's scope, those that wait for him or her, and what of them is on the road. */
+const AllocationList = () => {
+  const t = useText(allocationMessages)
+  const navigate = useNavigate()
+  const path = useAllocationPath()
+  const acts = useAllocationActions()
+  const state = useStateColumn(allocation)
+  const states = useStateOptions(allocation)
+  const columns = useMemo((): Column<AllocationRow>[] => [
+    'number', { field: 'docState', ...state }, 'fromHolder', 'toProject', { field: 'deviceCount', kind: 'figure' },
+    { field: 'expectedQty', kind: 'figure', as: (row) => <OnTheRoad of={row.expectedQty} /> },
+    { field: 'unsettledQty', kind: 'figure', as: (row) => <Amber of={row.unsettledQty} /> },
+    { field: 'dispatchDate', kind: 'day' }, { field: 'expectedArrival', kind: 'day' }, 'appNo', 'applicantName', { field: 'submitTime', kind: 'moment' },
+    { field: 'callCode', optional: true }, { field: 'toDeptName', optional: true },
+    { field: 'isBeyond', optional: true, says: (row) => (row.isBeyond ? t('isBeyond') : absent) }, { field: 'createTime', kind: 'moment', optional: true }, { field: 'remark', optional: true },
+  ], [state, t])
+  return (
+    <>
+      <List
+        of={allocationCalls.list} columns={columns} rowKey="id" main="number" to={({ id }) => String(id)} card={{ title: 'number', facts: ['docState', 'toProject', 'expectedQty'] }}
+        actions={acts.rowActions} add={{ of: allocationCalls.create, label: t('add'), run: () => void navigate(`${path}/new`) }} exportOf={allocationCalls.export}
+        empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+        search={{
+          main: (field) => (
+            <>
+              <SearchText of={field('keyword')} hint={t('keywordHint')} />
+              <SearchChoice several of={field('docState')} options={states} />
+              <WaitingForMe of={field('mine')} />
+            </>
+          ),
+          more: (field) => <><ProjectSearch of={field('projectInfoNo')} /><DaySearch of={field('beginTime')} /><DaySearch of={field('endTime')} /></>,
+        }}
+      />
+      {acts.dialogs}
+    </>
+  )
+}
+export default AllocationList

@@ -1,0 +1,41 @@
+import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
+import { compare } from '@geodepot/contracts/kit/decimal.ts'
+import type { AnswerOf } from '@geodepot/contracts/kit/operation.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { mayDo, usePerson } from '../../kit/access/index.ts'
+import { useAsk } from '../../kit/ask/index.ts'
+import { useSettled } from '../../kit/form/index.ts'
+import { keyOf } from './kinds.ts'
+import type { DraftLine } from './values.ts'
+
+export type Availability = AnswerOf<typeof applicationCalls.availability>[number]
+type Wanted = Pick<DraftLine, 'modelId' | 'categoryId' | 'startDate'>
+const isDay = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+/**
+ * What could be had for each line: one call for all of them, a moment after the last change. Lines that ask for the same share an answer,
+ * so that figures stay where they belong while lines come and go.
+ */
+export const useAvailability = (lines: readonly Wanted[], from: string | undefined): ((line: Wanted) => Availability | undefined) => {
+  const allowed = mayDo(usePerson(), applicationCalls.availability.needs)
+  const nameOf = (line: Wanted): string | undefined => {
+    const key = keyOf(line)
+    const day = isDay(line.startDate) ? line.startDate : from
+    return key === undefined ? undefined : `${key} ${isDay(day) ? day : ''}`
+  }
+  const wanted = useSettled([...new Set(lines.flatMap((line) => nameOf(line) ?? []))].sort().join('\n'))
+  const names = useMemo(() => (wanted === '' ? [] : wanted.split('\n')), [wanted])
+  const asked = names.map((name) => {
+    const [key = '', day = ''] = name.split(' ')
+    return { [key.startsWith('m') ? 'modelId' : 'categoryId']: Number(key.slice(1)), ...(day !== '' && { startDate: day }) }
+  })
+  const { data } = useAsk(applicationCalls.availability, { lines: asked }, { enabled: allowed && names.length > 0 })
+  const [known, setKnown] = useState<ReadonlyMap<string, Availability>>(new Map())
+  // What was found stays beside its line while the next answer is on its way.
+  useEffect(() => { if (data) setKnown((before) => new Map([...before, ...names.flatMap((name, index) => { const one = data[index]; return one ? [[name, one] as const] : [] })])) }, [data, names])
+  return (line) => { const name = nameOf(line); return name === undefined ? undefined : known.get(name) }
+}
+
+/** Whether a line asks for more than is free. */
+export const isBeyond = ({ requestedQty }: DraftLine, availability: Availability | undefined): boolean =>
+  availability !== undefined && /^\d+(\.\d+)?$/.test(String(requestedQty)) && compare(String(requestedQty), availability.available) > 0

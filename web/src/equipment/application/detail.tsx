@@ -1,0 +1,86 @@
+import { type ApplicationLineRow, type ApplicationRow, application, applicationCalls } from '@geodepot/contracts/equipment/application.ts'
+import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
+import { allocation, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
+import { compare } from '@geodepot/contracts/kit/decimal.ts'
+import { useParams } from 'react-router'
+import { mayDo, usePerson } from '../../kit/access/index.ts'
+import { useAsk } from '../../kit/ask/index.ts'
+import { Facts, Panel } from '../../kit/detail/index.ts'
+import { DocumentPage, DocumentState, type Related } from '../../kit/document/index.ts'
+import { Ago, shownQuantity } from '../../kit/format/index.ts'
+import { useLabels } from '../../kit/label/index.ts'
+import { type LineColumn, LinesTable } from '../../kit/lines/index.ts'
+import { Empty } from '../../kit/list/index.ts'
+import { useText } from '../../kit/text/index.ts'
+import { usePathOf, useTag } from '../../kit/views/index.ts'
+import { useApplicationActions } from './actions.tsx'
+import { Progress } from './progress.tsx'
+
+const way = ['draft', 'submitted', 'approved'] as const
+
+const Header = ({ of }: { of: ApplicationRow }) => {
+  const t = useText(applicationMessages)
+  const label = useLabels(applicationMessages)
+  return (
+    <Panel title={t('base')}>
+      <Facts of={[
+        [t('appName'), of.appName], [t('projectName'), of.projectName], [t('orgName'), of.orgName], [t('mixTypeId'), t(`mix_${of.mixTypeId}`)],
+        [t('planStart'), of.planStart], [t('planEnd'), of.planEnd], [t('applicantName'), of.applicantName], [t('submitTime'), <Ago key="submitted" at={of.submitTime} />],
+        [label('remark'), of.remark],
+      ]}
+      />
+    </Panel>
+  )
+}
+
+const Lines = ({ of }: { of: readonly ApplicationLineRow[] }) => {
+  const t = useText(applicationMessages)
+  const label = useLabels(applicationMessages)
+  const sameUnit = new Set(of.map(({ unit }) => unit)).size === 1
+  const written = (field: 'team' | 'startDate' | 'endDate' | 'purpose' | 'remark', column: Omit<LineColumn<ApplicationLineRow>, 'field'>): LineColumn<ApplicationLineRow>[] => (of.some((line) => line[field]) ? [{ field, ...column }] : [])
+  const columns: LineColumn<ApplicationLineRow>[] = [
+    {
+      field: 'devModel', title: t('kind'), width: 220,
+      as: (line) => <span className="application-kind"><span>{line.devModel === null ? line.devType : `${line.brand ?? ''} ${line.devModel}`}</span><small>{line.devModel === null ? t('anyModel') : line.devType} · {t(`tracking_${line.tracking}`)}</small></span>,
+    },
+    { field: 'requestedQty', title: t('requestedQty'), kind: 'figure', total: sameUnit },
+    { field: 'unit', title: t('unit'), width: 64 },
+    { field: 'availableQty', title: t('availableQty'), kind: 'figure', as: (line) => (line.availableQty !== null && compare(line.requestedQty, line.availableQty) > 0 ? <span className="application-beyond" title={t('beyond', { count: 1 })}>{shownQuantity(line.availableQty)}</span> : shownQuantity(line.availableQty)) },
+    { field: 'allocatedQty', title: t('allocatedQty'), kind: 'figure', total: sameUnit },
+    ...written('team', { title: t('team') }), ...written('startDate', { title: t('startDate'), kind: 'day' }), ...written('endDate', { title: t('endDate'), kind: 'day' }),
+    ...written('purpose', { title: t('purpose') }), ...written('remark', { title: label('lines.remark') }),
+  ]
+  return <Panel title={t('lines')}><LinesTable rows={of} columns={columns} rowKey="lineId" label={t('lines')} card={{ title: 'devModel', facts: ['requestedQty', 'availableQty', 'allocatedQty', 'unit'] }} /></Panel>
+}
+
+/** What serves this application: its allocations, for whoever may see them. */
+const useAllocations = (id: number): Related[] => {
+  const t = useText(applicationMessages)
+  const path = usePathOf('equipment/allocation/index')
+  const { data } = useAsk(allocationCalls.list, { applicationId: id, pageSize: 50 }, { enabled: mayDo(usePerson(), allocationCalls.list.needs) })
+  return (data?.rows ?? []).map((row) => ({
+    label: `${t('allocations')} · ${row.fromHolder}`, title: row.number, note: <DocumentState of={allocation} state={row.docState} />, ...(path !== undefined && { to: `${path}/${row.id}` }),
+  }))
+}
+
+/** The page of one application. */
+const ApplicationPage = () => {
+  const t = useText(applicationMessages)
+  const id = Number(useParams()['id'])
+  const tag = useTag()
+  const query = useAsk(applicationCalls.get, { deviceappid: id })
+  const lines = useAsk(applicationCalls.lines, { deviceappid: id })
+  const history = useAsk(applicationCalls.history, { businessId: id })
+  const acts = useApplicationActions((name) => { if (name === 'remove') tag.close() })
+  const allocations = useAllocations(id)
+  if (query.error?.code === 404) return <Empty title={t('gone')} />
+  return (
+    <DocumentPage
+      of={application} query={query} history={history} acts={acts} way={way} subtitle={(row) => `${row.appName} · ${row.projectName}`} related={() => allocations}
+      figures={(row) => [{ label: t('lines'), value: lines.data ? String(lines.data.rows.length) : '' }, { label: t('allocationProgress'), value: <Progress of={row.allocationProgress} /> }]}
+    >
+      {(row) => <><Header of={row} />{lines.data && <Lines of={lines.data.rows} />}</>}
+    </DocumentPage>
+  )
+}
+export default ApplicationPage

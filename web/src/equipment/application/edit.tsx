@@ -1,0 +1,30 @@
+import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
+import { useParams } from 'react-router'
+import { Failed, Waiting, useLate } from '../../kit/list/index.ts'
+import { useText } from '../../kit/text/index.ts'
+import { useTagTitle } from '../../kit/views/index.ts'
+import { ApplicationForm } from './form.tsx'
+import { readSource, useSource } from './source.ts'
+import { valuesOf } from './values.ts'
+
+/** Changes an application that may still be changed. */
+const EditApplication = () => {
+  const t = useText(applicationMessages)
+  const id = Number(useParams()['id'])
+  const { source, error, retry } = useSource(id)
+  const late = useLate(source === undefined && error === null)
+  useTagTitle(source && `${t('edit')} ${source.row.number}`)
+  if (error && !source) return <Failed message={error.code === 404 ? t('gone') : error.msg} requestId={error.requestId} retry={retry} />
+  if (!source) return late ? <Waiting /> : null
+  const { row, lines } = source
+  const latest = async () => {
+    const fresh = await readSource(id)
+    return { start: valuesOf(fresh.row, fresh.lines), fixed: { deviceappid: id, version: fresh.row.version } }
+  }
+  return (
+    <ApplicationForm
+      key={id} title={`${t('editTitle')} ${row.number}`} start={valuesOf(row, lines)} fixed={{ deviceappid: id, version: row.version }} draft={`equipment/application:${id}`} projectName={row.projectName} latest={latest}
+    />
+  )
+}
+export default EditApplication

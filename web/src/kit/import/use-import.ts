@@ -1,0 +1,139 @@
+import type { ImportMode, ImportStatus, UnknownValue } from '@geodepot/contracts/kit/import.ts'
+import { proposeColumns } from '@geodepot/contracts/kit/import-headers.ts'
+import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
+import { useEffect, useRef, useState } from 'react'
+import { refresh } from '../ask/index.ts'
+import { CallError, call, upload } from '../call/index.ts'
+import { says } from '../text/index.ts'
+import { type Check, type Decided, type ImportFacts, type Plan, type Step, valueKey } from './types.ts'
+
+interface State {
+  readonly step: Step
+  readonly status?: ImportStatus | undefined
+  readonly plan: Plan
+  readonly check?: Check | undefined
+  /** Every unknown value met with these columns: those decided do not vanish when the person goes back. */
+  readonly unknown: readonly UnknownValue[]
+  readonly decided: Readonly<Record<string, Decided>>
+  readonly mode: ImportMode
+  /** What goes on, and what went wrong last. */
+  readonly busy?: 'uploading' | 'checking' | undefined
+  readonly share: number
+  readonly problems: readonly string[]
+}
+const emptyPlan: Plan = { headerRow: 1, columns: [], defaults: {}, values: [], updateChanged: false }
+const start: State = { step: 'file', plan: emptyPlan, unknown: [], decided: {}, mode: 'all', share: 0, problems: [] }
+
+const pollEvery = 700
+const problemsOf = (error: unknown): string[] => {
+  if (!(error instanceof CallError) || error.kind === 'cancelled') return []
+  if (error.code === 404) return [says(importMessages, 'gone')]
+  return error.errors.length > 0 ? error.errors.map(({ msg }) => msg) : [error.msg]
+}
+
+/** What a value is to be unless the person says otherwise: what was decided before, else what suggests itself. */
+const withSuggestions = (decided: State['decided'], unknown: readonly UnknownValue[]): State['decided'] => ({
+  ...Object.fromEntries(unknown.flatMap((one) => (one.decision === null ? [] : [[valueKey(one), one.decision]]))), ...decided,
+})
+const merged = (before: readonly UnknownValue[], next: readonly UnknownValue[]): UnknownValue[] => {
+  const fresh = new Set(next.map(valueKey))
+  return [...next, ...before.filter((one) => !fresh.has(valueKey(one)))]
+}
+/** Decisions in the form in which the plan carries them; those kept from an earlier import come first. */
+const valuesOf = ({ plan, unknown, decided }: State): Plan['values'] => {
+  const mine = unknown.flatMap(({ field, value, of }) => {
+    const decision = decided[valueKey({ field, value, of })]
+    if (decision === undefined || (decision.use === undefined && decision.create === undefined)) return []
+    return [{ field, value, ...(of !== null && { of }), ...(decision.use === undefined ? { create: decision.create } : { use: decision.use }) }]
+  })
+  const known = new Set(unknown.map(valueKey))
+  return [...plan.values.filter((one) => one.value === undefined || !known.has(valueKey({ field: one.field, value: one.value, of: one.of }))), ...mine]
+}
+
+/** The state of one import and the ways it moves on. Nothing chosen is lost by going back. */
+export const useImport = (facts: ImportFacts) => {
+  const { of, touches, fields, labels } = facts
+  const [state, setState] = useState<State>(() => ({ ...start, plan: { ...emptyPlan, defaults: { ...facts.start } } }))
+  const change = (next: Partial<State>) => setState((before) => ({ ...before, ...next }))
+  const alive = useRef(true)
+  useEffect(() => { alive.current = true; return () => { alive.current = false } }, [])
+
+  const take = async (file: File) => {
+    change({ busy: 'uploading', share: 0, problems: [] })
+    try {
+      const status = await upload(of.upload, { name: file.name }, file, { quiet: true, onProgress: (share) => change({ share }) })
+      const defaults = { ...facts.start, ...status.plan.defaults }
+      setState({ ...start, step: 'columns', status, plan: { ...status.plan, defaults } })
+    } catch (error) {
+      change({ busy: undefined, problems: problemsOf(error) })
+    }
+  }
+
+  /** Asks for every row. `values` carries decisions; without unknown values that step is passed over. */
+  const look = async (next: Partial<Plan>, to: 'values' | 'check') => {
+    const { status } = state
+    if (!status) return
+    const plan = { ...state.plan, ...next, values: valuesOf(state) }
+    change({ busy: 'checking', problems: [], plan })
+    try {
+      const check = await call(of.check, { id: status.id, ...plan }, { quiet: true })
+      const decided = withSuggestions(state.decided, check.unknown)
+      const open = check.unknown.some(({ decided: known }) => !known)
+      setState((before) => ({ ...before, busy: undefined, check, plan, decided, unknown: merged(before.unknown, check.unknown), step: to === 'values' && open ? 'values' : 'check' }))
+    } catch (error) {
+      change({ busy: undefined, problems: problemsOf(error) })
+    }
+  }
+
+  const run = async () => {
+    const { status, check, mode } = state
+    if (!status || !check) return
+    change({ step: 'run', problems: [], status: { ...status, state: 'running', progress: null } })
+    const settle = async (thrown?: unknown) => {
+      const after = await call(of.status, { id: status.id }, { quiet: true }).catch(() => undefined)
+      if (!alive.current || !after) return
+      // The run met rows that somebody else changed: back to what is wrong with them now.
+      if (after.state === 'checked') {
+        change({ step: 'check', status: after, problems: problemsOf(thrown), check: { ...check, version: after.version, counts: after.counts ?? check.counts } })
+      } else change({ status: after })
+    }
+    try {
+      change({ status: await call(of.run, { id: status.id, version: check.version, mode }, { quiet: true }) })
+    } catch (error) {
+      await settle(error)
+    } finally {
+      void refresh(...touches)
+    }
+  }
+
+  // How far it is; also the way to hear of its end when the answer of the call was lost.
+  const running = state.step === 'run' && state.status?.state === 'running' ? state.status.id : undefined
+  useEffect(() => {
+    if (running === undefined) return undefined
+    const timer = setInterval(() => {
+      call(of.status, { id: running }, { quiet: true }).then((status) => {
+        setState((before) => (before.status?.state === 'running' ? { ...before, status } : before))
+        if (status.state === 'done') void refresh(...touches)
+      }, () => undefined)
+    }, pollEvery)
+    return () => clearInterval(timer)
+  }, [running, of, touches])
+
+  const setPlan = (next: Partial<Plan>) => setState((before) => ({ ...before, problems: [], plan: { ...before.plan, ...next } }))
+  return {
+    state, take, look, run, setPlan,
+    setHeaderRow: (headerRow: number) => {
+      const cells = state.status?.head.find(({ row }) => row === headerRow)?.cells
+      setPlan({ headerRow, columns: cells ? proposeColumns(cells, fields, labels) : state.plan.columns })
+    },
+    go: (step: Step) => change({ step, problems: [] }),
+    /** Columns say what is unknown: other columns, other values. */
+    setColumns: (columns: Plan['columns']) => setState((before) => ({ ...before, unknown: [], problems: [], plan: { ...before.plan, columns } })),
+    decide: (changes: Readonly<Record<string, Decided>>) => setState((before) => ({ ...before, decided: { ...before.decided, ...changes } })),
+    setMode: (mode: ImportMode) => change({ mode }),
+    cancel: () => { if (state.status) void call(of.cancel, { id: state.status.id }, { quiet: true }).catch(() => undefined) },
+    again: () => setState({ ...start, plan: { ...emptyPlan, defaults: { ...facts.start } } }),
+    fail: (problems: readonly string[]) => change({ problems }),
+  }
+}
+export type ImportModel = ReturnType<typeof useImport>
