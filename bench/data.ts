@@ -10,7 +10,7 @@ export const department = { id: 'C103', keeper: 'kg_bai' }
 /** In the serial of one device in twenty. */
 export const commonMark = 'qx7'
 /** What the serial of the n-th device begins with; no other has it. */
-export const serialOf = (n: number): string => `SX${String((n * 7919) % 10_000_019).padStart(8, '0')}`
+export const serialOf = (n: number): string => `SX${String((n * 7919) % 9_999_991).padStart(7, '0')}`
 
 const owners = [department.id, 'C102', 'C104', 'C105', 'C106', 'C107', 'C10801', 'C10802', 'C10803', 'C10804']
 const projectCount = 12
@@ -57,8 +57,8 @@ const fillDevices = (db: Reader, count: number, { models, pools, projects, perso
     holder_id, held_since, device_status, usage_state, tech_state, created_by, created_at)
   overriding system value
   select n, (${models.map(({ id }) => id)}::bigint[])[model], (${models.map(({ name }) => name)}::text[])[model],
-    'GD' || lpad(n::text, 8, '0'), 'ZC' || lpad(((n * 104729::bigint) % 10000019)::text, 8, '0'), 'W' || n,
-    'SX' || lpad(((n * 7919::bigint) % 10000019)::text, 8, '0') || case when odds % 20 = 0 then ${commonMark}::text else '' end, case when odds % 50 = 1 then '川A' || lpad((n / 50)::text, 5, '0') end,
+    'GD' || lpad(n::text, 8, '0'), 'ZC' || lpad(((n * 104729::bigint) % 9999991)::text, 7, '0'), 'W' || n,
+    'SX' || lpad(((n * 7919::bigint) % 9999991)::text, 7, '0') || case when odds % 20 = 0 then ${commonMark}::text else '' end, case when odds % 50 = 1 then '川A' || lpad((n / 50)::text, 5, '0') end,
     'Maker ' || model % 17, (1 + odds % 2)::text, date '2008-01-01' + day, date '2010-01-01' + day,
     1000 + value, 500 + value % 500, 8, (${owners}::text[])[owner], (${owners}::text[])[owner], 'Row ' || odds % 40, case when odds % 25 = 2 then 'external' else 'inAccount' end,
     jsonb_build_object('channels', (odds % 480)::text), '', case when is_out then (${projects}::bigint[])[project] else (${pools}::bigint[])[owner] end,
@@ -66,7 +66,7 @@ const fillDevices = (db: Reader, count: number, { models, pools, projects, perso
     case when odds % 200 = 11 then 'waitRepair' when odds % 5000 = 13 then 'damaged' else 'good' end, ${person}::bigint, ${begin}::timestamptz + n * make_interval(secs => ${apart})
   from generate_series(1, ${count}::int) n, lateral (
     select 1 + ${drawn(1)} % ${models.length}::int as model, 1 + ${drawn(2)} % ${owners.length}::int as owner, 1 + ${drawn(3)} % ${projects.length}::int as project,
-      ${drawn(4)} % 10 < 3 as is_out, ${drawn(5)} as odds, ${drawn(6)} % 900000 as value, ${drawn(7)} % 6500 as day) as the`.execute(db)
+      ${drawn(4)} % 100 < 5 as is_out, ${drawn(5)} as odds, ${drawn(6)} % 900000 as value, ${drawn(7)} % 6500 as day) as the`.execute(db)
 
 const fillLedger = async (db: Reader, { supplier, person }: Places): Promise<void> => {
   await sql`

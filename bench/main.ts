@@ -17,7 +17,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-const sizes = given.includes('--quick') ? [100_000] : [100_000, 1_000_000]
+const sizes = given.includes('--quick') ? [100_000] : [100_000, Number(process.env["BENCH_LARGE"] ?? 1_000_000)]
 const figures: Figure[] = []
 const say = (text: string): void => { console.error(text) }
 const tell: Tell = (figure) => {

@@ -33,7 +33,13 @@ export default defineConfig({
     target: 'es2023', manifest: true, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 1500,
     rolldownOptions: {
       // What a module's index offers to others comes with those who take it, not with the frame that reads the index.
-      treeshake: { moduleSideEffects: [{ test: /\/(web|contracts)\/src\/.*(?<!\/index|\/main|\/modules)\.tsx?$/, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [
+          { test: /\/(web|contracts)\/src\/.*(?<!\/index|\/main|\/modules)\.tsx?$/, sideEffects: false },
+          // The parts of antd say nothing of themselves and do nothing on being read: what is not used need not come.
+          { test: /\/node_modules\/(@rc-component|@ant-design|decimal\.js)\//, sideEffects: false },
+        ],
+      },
     },
   },
   server: { proxy: { '/prod-api': 'http://127.0.0.1:8080' } },

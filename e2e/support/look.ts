@@ -40,6 +40,12 @@ try {
     hasTouch: Number(given.width) < 600,
   })
   if (given.user !== 'none') await signIn(context, baseURL, given.user, process.env['PASSWORD'] ?? '')
+  // The page's own setting, as its language switch leaves it.
+  await context.addInitScript(({ stamp, language }) => {
+    const store = Reflect.get(globalThis, 'localStorage') as { setItem(key: string, value: string): void }
+    store.setItem('stamp', stamp)
+    store.setItem('language', language)
+  }, { stamp: '202506121446', language: given.lang })
   const page = await context.newPage()
   page.on('console', (message) => { if (message.type() === 'error') console.error(`console: ${message.text()}`) })
   page.on('pageerror', (error) => console.error(`page: ${error.message}`))

@@ -1,4 +1,5 @@
 -- The equipment ledger: what the company owns or holds, singly or in bulk, and where each of it is.
+create extension if not exists btree_gin;
 create schema equipment;
 
 create table equipment.category (
@@ -107,12 +108,17 @@ create table equipment.device (
 );
 create unique index device_serial on equipment.device (model_id, lower(serial)) where deleted_at is null;
 create unique index device_self_number on equipment.device (owner_department_id, self_number) where deleted_at is null;
-create index device_search on equipment.device using gin (search gin_trgm_ops);
-create index device_live on equipment.device (id desc) where deleted_at is null;
+-- With owner and holder in them, both answer what a person may see without a look at the rows themselves.
+create index device_search on equipment.device using gin (search gin_trgm_ops, owner_department_id, holder_id) where deleted_at is null;
+create index device_live on equipment.device (id desc) include (owner_department_id, holder_id) where deleted_at is null;
 create index device_owner on equipment.device (owner_department_id, id desc) where deleted_at is null;
 create index device_holder on equipment.device (holder_id, id desc) where deleted_at is null;
 create index device_model on equipment.device (model_id, id desc) where deleted_at is null;
 create index device_status_id on equipment.device (device_status, id desc) where deleted_at is null;
+-- The states of few devices; those of nearly all are found in any order.
+create index device_tech_state on equipment.device (tech_state, id desc) where tech_state <> 'good' and deleted_at is null;
+create index device_usage_state on equipment.device (usage_state, id desc) where usage_state not in ('idle', 'inUse') and deleted_at is null;
+create index device_account_state on equipment.device (account_state, id desc) where account_state <> 'inAccount' and deleted_at is null;
 create index device_locked on equipment.device (locked_by) where locked_by is not null;
 create index device_order_name on equipment.device (name, id desc) where deleted_at is null;
 create index device_order_self_number on equipment.device (self_number, id desc) where deleted_at is null;

@@ -9,6 +9,7 @@ export const deviceImportMessages = messages('equipment/device-import', {
   noCategory: ['新型号 {model} 需要设备类别', 'The new model {model} needs a category'],
   mixedCategory: ['“{value}”不是最末级设备类别', '"{value}" is not a category of the lowest level'],
   codesExhausted: ['上级类别下的编码已用完', 'There are no codes left under this parent category'],
+  categoryByFile: ['类别：按表格', 'Category: as in the sheet'],
   unit: ['台', 'unit'],
   example_brand: ['示例品牌', 'Example make'],
   example_devModel: ['示例型号', 'Example model'],

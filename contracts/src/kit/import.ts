@@ -62,7 +62,7 @@ export const importStatus = z.object({
   id: z.string(), fileName: z.string(), sheetName: z.string(),
   /** Rows that hold something, and columns. */
   rowCount: z.number().int(), width: z.number().int(),
-  /** The first rows, to choose the header and to show samples from. */
+  /** The first rows, to choose the header and to show samples from; then rows from below for columns that are empty in them. */
   head: z.array(z.object({ row: z.number().int(), cells: z.array(z.string().nullable()) })),
   /** The plan checked last, else one made from the headers and from what the person chose before. */
   plan: importPlan,

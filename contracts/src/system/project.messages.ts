@@ -7,6 +7,8 @@ export const projectMessages = messages('system/project', {
   onlyOne: ['只能选择一个项目', 'Only one project may be selected'],
   selected: ['项目选择成功', 'Project selected'],
   noProject: ['未选择项目', 'No project selected'],
+  noneHere: ['该单位没有项目', 'This department has no projects'],
+  everywhere: ['查看全部单位', 'Show all departments'],
   virtual: ['虚拟 - ', 'virtual - '],
   projectName: ['项目名称', 'Project name'],
   projectId: ['项目编号', 'Project number'],

@@ -33,8 +33,10 @@ const Leaf = ({ item, active, depth, slim = false }: EntryProps) => {
 
 /** Entries of one level, of which one at a time is open. */
 const Entries = ({ items, active, depth }: { items: readonly MenuItem[]; active: string; depth: number }) => {
-  const lit = items.find((item) => item.children.length > 0 && holds(item, active))?.path
-  const [open, setOpen] = useState<{ of: string | undefined; path: string | undefined }>({ of: lit, path: lit })
+  const groups = items.filter((item) => item.children.length > 0)
+  const lit = groups.find((item) => holds(item, active))?.path
+  // Where no menu is lit, as on the home page, the first is open rather than none.
+  const [open, setOpen] = useState<{ of: string | undefined; path: string | undefined }>({ of: lit, path: lit ?? (depth === 0 ? groups[0]?.path : undefined) })
   // Going to a page opens the way to it; after that the person decides.
   if (open.of !== lit) setOpen({ of: lit, path: lit ?? open.path })
   return (

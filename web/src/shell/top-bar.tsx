@@ -1,5 +1,5 @@
 import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
-import { DownOutlined, LogoutOutlined, MenuFoldOutlined, MenuUnfoldOutlined, NodeIndexOutlined, PartitionOutlined } from '@ant-design/icons'
+import { DownOutlined, EnvironmentOutlined, LogoutOutlined, MenuFoldOutlined, MenuUnfoldOutlined, PartitionOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
 import type { ReactNode } from 'react'
 import { usePerson } from '../kit/access/index.ts'
@@ -15,7 +15,7 @@ const Project = () => {
   const select = useSelectProject()
   return (
     <button type="button" className="top-button top-project" title={name} aria-label={`${t('currentProject')}: ${name}`} onClick={select}>
-      <NodeIndexOutlined aria-hidden="true" />
+      <EnvironmentOutlined aria-hidden="true" />
       <span className={project ? 'top-project-name' : 'top-project-name top-quiet'}>{name}</span>
     </button>
   )

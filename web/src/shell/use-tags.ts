@@ -1,5 +1,5 @@
 import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
 import { tell } from '../kit/call/index.ts'
 import { isRecord, kept } from '../kit/store/index.ts'
@@ -64,8 +64,11 @@ export const useTags = (pages: readonly Page[], person: number) => {
   const leave = useCallback((left: readonly OpenTag[], to?: string) => {
     const stays = new Set(left.map((tag) => tag.path))
     for (const one of unsavedRef.current) if (!stays.has(one)) unsavedRef.current.delete(one)
-    setPlaces((before) => new Map([...before].filter(([at]) => stays.has(at))))
-    setHeld(left)
+    // With the way to the next page, not before it: the page on screen would open its tag again.
+    startTransition(() => {
+      setPlaces((before) => new Map([...before].filter(([at]) => stays.has(at))))
+      setHeld(left)
+    })
     latestRef.current = left
     if (!stays.has(onScreenRef.current)) void navigate(to ?? afterClosing(left, onScreenRef.current))
     else if (to !== undefined) void navigate(to)
@@ -88,7 +91,7 @@ export const useTags = (pages: readonly Page[], person: number) => {
   const tagOf = useCallback((at: string) => ({
     path: at,
     shown: () => onScreenRef.current === at,
-    close: () => { unsavedRef.current.delete(at); leave(closed(latestRef.current, at)) },
+    close: (to?: string) => { unsavedRef.current.delete(at); leave(closed(latestRef.current, at), to) },
     title: (text: string | undefined) => { setHeld((before) => named(before, at, text)) },
     unsaved: (lose: boolean) => { if (lose) unsavedRef.current.add(at); else unsavedRef.current.delete(at) },
   }), [leave, setHeld])

@@ -8,9 +8,10 @@ import { type Reader, containing } from '../../kit/database/database.ts'
 import { type Listing, listed } from '../../kit/database/list.ts'
 import { type Presented, type Standard, awaitsDecision, documentVisible, presented } from '../../kit/document/index.ts'
 import { allocations } from './document.ts'
+import { type Progress, sensible } from './rules.ts'
 
 export type AllocationQuery = Omit<InputOf<typeof allocationCalls.list>, 'pageNum' | 'pageSize'>
-type Found = Standard & Omit<AllocationRow, keyof Presented<typeof allocation>>
+type Found = Standard & Progress & Omit<AllocationRow, keyof Presented<typeof allocation>>
 
 // Waits for me: my decision, or, for someone of the project, goods on the road.
 const waitingFor = (actor: Actor): RawBuilder<SqlBool> => sql<SqlBool>`(${awaitsDecision(actor, 'a')}
@@ -40,13 +41,18 @@ export const allocationListing = (actor: Actor, query: AllocationQuery, language
     a.project_id as "projectInfoNo", p.name as "toProject", ${name('td', language)} as "toDeptName", a.out_type as "outType", a.dispatch_on as "dispatchDate",
     a.expected_on as "expectedArrival", a.is_beyond as "isBeyond",
     (select trim_scale(coalesce(sum(l.quantity), 0))::text from equipment.allocation_line l where l.document_id = a.id) as "deviceCount",
+    (select trim_scale(coalesce(sum(l.quantity), 0) - coalesce((select sum(g.shipped) from equipment.allocation_progress g where g.document_id = a.id), 0))::text
+      from equipment.allocation_line l where l.document_id = a.id ) as "leftQty",
     ${sumOf('g.unsettled')} as "unsettledQty", ${sumOf('g.expected')} as "expectedQty", '0' as bsflag, a.state as "docState", cu.nick_name as "applicantName", a.submitted_at as "submitTime",
     cu.nick_name as "createBy", a.created_at as "createTime", uu.nick_name as "updateBy", a.updated_at as "updateTime", a.remark`,
   joins: sql`join equipment.holder h on h.id = a.from_holder_id join system.project p on p.id = a.project_id join system.department td on td.id = a.to_department_id
     left join equipment.application ap on ap.id = a.application_id left join system.user cu on cu.id = a.created_by left join system.user uu on uu.id = a.updated_by`,
 })
 
-const complete = (db: Reader, actor: Actor, rows: readonly Found[]) => presented(db, allocations, actor, rows, (row) => row.isBeyond)
+const complete = async (db: Reader, actor: Actor, rows: readonly Found[]): Promise<AllocationRow[]> => {
+  const shown = await presented(db, allocations, actor, rows, (row) => row.isBeyond)
+  return shown.map((row) => ({ ...row, can: sensible(row.can, row) }))
+}
 
 export const findAllocations = async (db: Reader, actor: Actor, query: InputOf<typeof allocationCalls.list>, language: Language): Promise<Page<AllocationRow>> => {
   const page = await listed<Found>(db, allocationListing(actor, query, language), query)

@@ -19,6 +19,19 @@ export const mayDoTo = (action: Action, { department_id, to_department_id, proje
   return action === 'settle' ? sends || receives : true
 }
 
+export interface Progress { readonly leftQty: string; readonly expectedQty: string; readonly unsettledQty: string }
+
+/** Of what state and person allow, what there is anything to do for: nothing left to ship, nothing on the road, nothing to settle, or too much of it to close. */
+export const sensible = <C extends { readonly ship?: true; readonly receive?: true; readonly settle?: true; readonly close?: true }>(can: C, { leftQty, expectedQty, unsettledQty }: Progress): C => {
+  const { ship, receive, settle, close, ...rest } = can
+  const open = !isZero(expectedQty) || !isZero(unsettledQty)
+  return {
+    ...rest,
+    ...(ship && !isZero(leftQty) && { ship }), ...(receive && !isZero(expectedQty) && { receive }),
+    ...(settle && !isZero(unsettledQty) && { settle }), ...(close && !open && { close }),
+  } as C
+}
+
 export interface Objection { readonly field: string; readonly key: string; readonly params?: Record<string, string> }
 
 export interface ToShip { readonly lineId: number; readonly device: number | null; readonly left: string }

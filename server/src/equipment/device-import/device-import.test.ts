@@ -48,6 +48,17 @@ const run = async (client: Client, rows: Cells[], change: Partial<ImportPlan> = 
   return { id, counts, status: await client.call(deviceImport.run, { id, version, mode }) }
 }
 const devices = async () => (await sql<{ count: number }>`select count(*) as count from equipment.device`.execute(server.db)).rows[0]?.count ?? 0
+const soon = { timeout: 10_000 }
+/** Takes a permission from every role while `work` runs. */
+const without = async (permission: string, work: () => Promise<unknown>) => {
+  const menu = sql`(select id from system.menu where permission = ${permission})`
+  const { rows: granted } = await sql<{ role_id: number }>`delete from system.role_menu where menu_id = ${menu} returning role_id`.execute(server.db)
+  try {
+    await work()
+  } finally {
+    for (const { role_id } of granted) await sql`insert into system.role_menu (role_id, menu_id) values (${role_id}, ${menu})`.execute(server.db)
+  }
+}
 const nothingWritten = async (work: () => Promise<unknown>) => {
   const before = await devices()
   await work()
@@ -384,16 +395,24 @@ describe('a run', () => {
   it('of a person who lost the right in between is refused', async () => {
     const person = server.as('kg_lei')
     const { id, version } = await check(person, [head, ['Sercel', 'WTU-508', serial(), 'C10803']])
-    const menu = sql`(select id from system.menu where permission = 'equipment:device:import')`
-    const { rows: granted } = await sql<{ role_id: number }>`delete from system.role_menu where menu_id = ${menu} returning role_id`.execute(server.db)
-    const soon = { timeout: 10_000 }
-    try {
-      await nothingWritten(() => vi.waitFor(async () => { expect(await person.refused(deviceImport.status, { id })).toMatchObject({ code: 403 }) }, soon))
+    await without('equipment:device:import', async () => {
+      await vi.waitFor(async () => { expect(await person.refused(deviceImport.status, { id })).toMatchObject({ code: 403 }) }, soon)
       await nothingWritten(async () => { expect(await person.refused(deviceImport.run, { id, version })).toMatchObject({ code: 403, msg: '当前操作没有权限' }) })
-    } finally {
-      for (const { role_id } of granted) await sql`insert into system.role_menu (role_id, menu_id) values (${role_id}, ${menu})`.execute(server.db)
-      await vi.waitFor(() => Promise.all([person, keeper].map((one) => one.file(deviceImport.template))), soon)
-    }
+    })
+    await vi.waitFor(() => Promise.all([person, keeper].map((one) => one.file(deviceImport.template))), soon)
+  })
+  it('updates nothing for a person who may not edit', async () => {
+    const sign = serial()
+    await run(keeper, [head, node(sign)])
+    const { id, plan } = await upload(keeper, [...head, '备注'], node(sign, '新'))
+    const { version } = await keeper.call(deviceImport.check, { id, ...plan, updateChanged: true })
+    await without('equipment:device:edit', async () => {
+      await vi.waitFor(async () => { expect((await keeper.call(deviceImport.status, { id })).can).not.toHaveProperty('update') }, soon)
+      expect(await keeper.refused(deviceImport.check, { id, ...plan, updateChanged: true })).toMatchObject({ code: 403 })
+      expect(await keeper.refused(deviceImport.run, { id, version })).toMatchObject({ code: 403 })
+      expect((await keeper.call(deviceImport.status, { id })).state).toBe('failed')
+    })
+    await vi.waitFor(async () => { expect((await keeper.call(deviceImport.status, { id })).can).toHaveProperty('update') }, soon)
   })
 })
 

@@ -9,10 +9,15 @@ const trigrams = (text: string): Set<string> => {
   return new Set(Array.from({ length: Math.max(0, padded.length - 2) }, (_, at) => padded.slice(at, at + 3)))
 }
 
+const shortestName = 4
+/** A short name and the same with more words behind it: Trimble, Trimble Navigation. */
+const isBeginning = (a: string, b: string): boolean => a.length >= shortestName && b.startsWith(`${a} `)
+
 /** How alike two names are, from 0 to 1, by the three-letter pieces that they share. */
 export const likeness = (a: string, b: string): number => {
   const [first, second] = [core(a) || folded(a), core(b) || folded(b)]
   if (first === second) return 1
+  if (isBeginning(first, second) || isBeginning(second, first)) return 0.9
   const [left, right] = [trigrams(first), trigrams(second)]
   const shared = left.intersection(right).size
   return shared / (left.size + right.size - shared)

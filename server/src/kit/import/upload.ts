@@ -9,9 +9,18 @@ import type { ImportDefinition } from './definition.ts'
 import { headersOf } from './read.ts'
 import { type Owner, type Upload, keep, remembered } from './store.ts'
 
-/** Rows that the page chooses the header from and shows as samples. */
+/** Rows that the page chooses the header from and shows as samples; for a column that is empty in all of them one more, from not too far below. */
 const headRows = 12
+const samplesWithin = 5_000
 const headCharacters = 120
+const holds = (cell: string | null | undefined) => cell !== null && cell !== undefined && cell.trim() !== ''
+const headOf = ({ rows }: SheetContent): Upload['head'] => {
+  const first = rows.slice(0, headRows)
+  const below = rows.slice(headRows, samplesWithin)
+  const empty = [...(rows[0]?.cells.keys() ?? [])].filter((column) => !first.slice(1).some(({ cells }) => holds(cells[column])))
+  const more = new Set(empty.flatMap((column) => below.find(({ cells }) => holds(cells[column])) ?? []).slice(0, headRows))
+  return [...first, ...more].map(({ row, cells }) => ({ row, cells: cells.map((cell) => cell?.slice(0, headCharacters) ?? null) }))
+}
 
 // What is too large is still taken to its end, within reason, so that the browser gets to hear why instead of a broken connection.
 const patience = 8
@@ -35,7 +44,7 @@ const cleaned = (content: SheetContent): SheetContent =>
   ({ ...content, sheet: clean(content.sheet), rows: content.rows.map(({ row, cells }) => ({ row, cells: cells.map((cell) => (cell === null ? null : clean(cell))) })) })
 
 const proposed = async <I>(db: Database, definition: ImportDefinition<I>, owner: Owner, content: SheetContent, head: Upload['head']): Promise<ImportPlan> => {
-  const headerRow = findHeaderRow(head, definition.fields, definition.labels)
+  const headerRow = findHeaderRow(head.slice(0, headRows), definition.fields, definition.labels)
   const headers = headersOf({ headerRow }, content)
   const before = await remembered(db, owner, headers)
   if (before !== undefined) return { ...before, headerRow, updateChanged: false }
@@ -46,7 +55,7 @@ const proposed = async <I>(db: Database, definition: ImportDefinition<I>, owner:
 export const takeIn = async <I>(db: Database, definition: ImportDefinition<I>, owner: Owner, fileName: string, upload: Readable | undefined): Promise<string> => {
   const content = cleaned(await readSheet(await received(upload)))
   if (content.rows.length === 0) throw refusal(importMessages, 'emptySheet')
-  if (content.rows.length === 1 && content.rows[0] !== undefined) throw refusal(importMessages, 'noRows')
-  const head = content.rows.slice(0, headRows).map(({ row, cells }) => ({ row, cells: cells.map((cell) => cell?.slice(0, headCharacters) ?? null) }))
+  if (content.rows.length === 1) throw refusal(importMessages, 'noRows')
+  const head = headOf(content)
   return keep(db, owner, clean(fileName), content, head, await proposed(db, definition, owner, content, head))
 }

@@ -1,5 +1,6 @@
 import { type AllocationRow, allocation, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
+import { isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { type ComponentType, Suspense, lazy, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../kit/call/index.ts'
@@ -21,14 +22,22 @@ const dialogs = {
   settle: lazy(() => import('./settle.tsx')),
 } satisfies Record<string, ComponentType<HandOverProps>>
 
+/** Which hand-over is due: what arrived or differs comes before sending more. */
+const due = ({ can, unsettledQty, expectedQty, docState }: AllocationRow): string | undefined => {
+  if (can.receive === true && !isZero(expectedQty)) return 'receive'
+  if (can.settle === true && !isZero(unsettledQty)) return 'settle'
+  return can.ship === true && docState === 'dispatching' ? 'ship' : undefined
+}
+
+interface Options { readonly done?: (name: string, row: AllocationRow) => void; /** The allocation that the page is about. */ readonly of?: AllocationRow | undefined }
 /** Everything that may be done with an allocation, for its list and its page. */
-export const useAllocationActions = (done?: (name: string, row: AllocationRow) => void): DocumentActions<AllocationRow> => {
+export const useAllocationActions = ({ done, of }: Options = {}): DocumentActions<AllocationRow> => {
   const t = useText(allocationMessages)
   const navigate = useNavigate()
   const path = useAllocationPath()
   const [open, setOpen] = useState<{ name: keyof typeof dialogs; row: AllocationRow }>()
   const decisions = useDecisions<AllocationRow>(allocationCalls)
-  const own = (name: keyof typeof dialogs) => ({ name, primary: true, run: (row: AllocationRow) => setOpen({ name, row }) })
+  const own = (name: keyof typeof dialogs) => ({ name, primary: of !== undefined && due(of) === name, run: (row: AllocationRow) => setOpen({ name, row }) })
   const standing = ({ id, version }: AllocationRow) => ({ id, version })
   const acts = useDocumentActions<AllocationRow>(allocation, {
     latest: ({ id }) => call(allocationCalls.get, { id }, { quiet: true }),

@@ -1,9 +1,12 @@
 import { type ApplicationRow, applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
+import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
 import { DayField, type Form, FieldSlot, FormSection, LongTextField, PickField, useField } from '../../kit/form/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import type { Values } from './values.ts'
+
+const approved = (keyword: string | undefined): AskOf<typeof applicationCalls.list> => ({ keyword, docState: ['approved'], pageSize: 30, orderByColumn: 'submitTime', isAsc: 'desc' })
 
 interface HeaderProps { readonly form: Form<Values>; readonly picked: (application: ApplicationRow | undefined) => void }
 
@@ -24,7 +27,7 @@ export const Header = ({ form, picked }: HeaderProps) => {
   return (
     <FormSection title={t('forWhat')}>
       <PickField
-        form={form} name="applicationId" of={applicationCalls.list} ask={(keyword) => ({ keyword, docState: ['approved'], pageSize: 30, orderByColumn: 'submitTime', isAsc: 'desc' })} shown={application?.name}
+        form={form} name="applicationId" of={applicationCalls.list} ask={approved} shown={application?.name}
         idOf={(row) => row.id} say={(row) => `${row.appNo} ${row.appName}`} detail={(row) => `${row.projectName} · ${t('progress', { share: Math.round(row.allocationProgress) })}`} onPick={pick}
         hint={bound ? undefined : t('withoutApplication')}
       />

@@ -14,7 +14,7 @@ import { Empty } from '../../kit/list/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import { usePathOf, useTag } from '../../kit/views/index.ts'
 import { useApplicationActions } from './actions.tsx'
-import { Progress } from './progress.tsx'
+import './application.css'
 
 const way = ['draft', 'submitted', 'approved'] as const
 
@@ -24,7 +24,7 @@ const Header = ({ of }: { of: ApplicationRow }) => {
   return (
     <Panel title={t('base')}>
       <Facts of={[
-        [t('appName'), of.appName], [t('projectName'), of.projectName], [t('orgName'), of.orgName], [t('mixTypeId'), t(`mix_${of.mixTypeId}`)],
+        [t('projectName'), of.projectName], [t('orgName'), of.orgName], [t('mixTypeId'), t(`mix_${of.mixTypeId}`)],
         [t('planStart'), of.planStart], [t('planEnd'), of.planEnd], [t('applicantName'), of.applicantName], [t('submitTime'), <Ago key="submitted" at={of.submitTime} />],
         [label('remark'), of.remark],
       ]}
@@ -76,8 +76,8 @@ const ApplicationPage = () => {
   if (query.error?.code === 404) return <Empty title={t('gone')} />
   return (
     <DocumentPage
-      of={application} query={query} history={history} acts={acts} way={way} subtitle={(row) => `${row.appName} · ${row.projectName}`} related={() => allocations}
-      figures={(row) => [{ label: t('lines'), value: lines.data ? String(lines.data.rows.length) : '' }, { label: t('allocationProgress'), value: <Progress of={row.allocationProgress} /> }]}
+      of={application} query={query} history={history} acts={acts} way={way} subtitle={(row) => row.appName} related={() => allocations}
+      figures={(row) => [{ label: t('lines'), value: lines.data ? String(lines.data.rows.length) : '' }, { label: t('allocationProgress'), value: `${row.allocationProgress}%` }]}
     >
       {(row) => <><Header of={row} />{lines.data && <Lines of={lines.data.rows} />}</>}
     </DocumentPage>

@@ -1,8 +1,8 @@
 import { applicationCalls, mixTypes } from '@geodepot/contracts/equipment/application.ts'
 import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
+import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
 import { useRef } from 'react'
-import { useNavigate } from 'react-router'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { GuardedButton, holds } from '../../kit/button/index.ts'
 import { CallError, show } from '../../kit/call/index.ts'
@@ -12,7 +12,7 @@ import { useText } from '../../kit/text/index.ts'
 import { useTag } from '../../kit/views/index.ts'
 import { useApplicationPath } from './actions.tsx'
 import { Lines } from './lines.tsx'
-import { type Values, isBlank, plannedIn, today, written } from './values.ts'
+import { type Values, blank, isBlank, plannedIn, today, written } from './values.ts'
 
 interface ApplicationFormProps {
   readonly title: string
@@ -44,7 +44,7 @@ const Header = ({ form, projectName }: { form: Form<Partial<Values>>; projectNam
       <TextField form={form} name="appName" max={100} />
       <DayField form={form} name="planStart" /><DayField form={form} name="planEnd" />
       <ChoiceField form={form} name="mixTypeId" options={mixTypes.map((value) => ({ value, label: t(`mix_${value}`) }))} />
-      <LongTextField form={form} name="remark" rows={1} wide />
+      <LongTextField form={form} name="remark" rows={1} />
     </FormSection>
   )
 }
@@ -52,33 +52,40 @@ const Header = ({ form, projectName }: { form: Form<Partial<Values>>; projectNam
 /** An application as it is written: its header, its lines with what is free beside each, saved or sent for approval at once. */
 export const ApplicationForm = ({ title, start, fixed, draft, projectName, latest }: ApplicationFormProps) => {
   const t = useText(applicationMessages)
-  const navigate = useNavigate()
   const tag = useTag()
   const path = useApplicationPath()
   const maySubmit = mayDo(usePerson(), applicationCalls.submit.needs)
+  const none = useText(kitMessages)('noLines')
   const submits = useRef(false)
   const saved = async ({ deviceappid, version }: { deviceappid: number; version: number }) => {
     // What was saved stays saved, whatever becomes of the submission: its page shows what can be done next.
     if (submits.current) await sent(applicationCalls.submit, { deviceappid, version }).catch((error: unknown) => { if (error instanceof CallError) show(error); else throw error })
-    void navigate(`${path}/${deviceappid}`)
-    tag.close()
+    tag.close(`${path}/${deviceappid}`)
   }
   const inner = useForm(written, { start, draft, saved: (answer) => void saved(answer), ...(fixed && { fixed }), ...(latest && { latest }) })
   const form: Form<Partial<Values>> = {
     ...inner,
     save: async () => {
-      // Empty lines at the end are no lines.
+      // Empty lines are no lines; where all are, one stands ready again after a refusal.
       const lines = inner.store.read().values.lines ?? []
       if (lines.some(isBlank)) inner.set('lines', lines.filter((line) => !isBlank(line)), 'all')
       await inner.save()
+      const { errors, values } = inner.store.read()
+      if (errors.size > 0 && values.lines?.length === 0) inner.set('lines', [blank], 'all')
     },
   }
-  const saving = (submit: boolean, save: () => Promise<void>) => { submits.current = submit; return save() }
+  const submit = async (save: () => Promise<void>) => {
+    const { lines = [] } = inner.store.read().values
+    // A draft may be without lines; what is to be decided on may not.
+    if (lines.every(isBlank)) return inner.store.change((now) => ({ ...now, errors: new Map([...now.errors, ['lines', none]]) }))
+    submits.current = true
+    try { await save() } finally { submits.current = false }
+  }
   return (
     <FormPage title={title}>
       <FormFrame
         form={form} cancel={() => tag.close()}
-        actions={(save) => maySubmit && <GuardedButton hold={holds.submit} busyText={t('submitting')} disabled={form.saving} onPress={() => saving(true, save)}>{t('saveAndSubmit')}</GuardedButton>}
+        actions={(save) => maySubmit && <GuardedButton hold={holds.submit} busyText={t('submitting')} disabled={form.saving} onPress={() => submit(save)}>{t('saveAndSubmit')}</GuardedButton>}
       >
         <Header form={form} projectName={projectName} />
         <Lines form={form} />

@@ -12,7 +12,7 @@ import type { DraftLine, Values } from './values.ts'
 import './application.css'
 
 const none: readonly DraftLine[] = []
-const widths = { kind: 210, figure: 84, unit: 56, day: 106, text: 110, beside: 78 } as const
+const widths = { kind: 190, figure: 80, unit: 48, day: 100, text: 84, beside: 72 } as const
 const fixed = () => true
 
 const useColumns = (kinds: Kinds, freeFor: (line: DraftLine) => Availability | undefined): readonly GridColumn<DraftLine>[] => {

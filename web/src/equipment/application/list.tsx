@@ -25,8 +25,8 @@ const ApplicationList = () => {
   const states = useStateOptions(application)
   const columns = useMemo((): Column<ApplicationRow>[] => [
     'appNo', 'appName', { field: 'docState', ...state }, 'projectName', { field: 'orgName', optional: true },
-    { field: 'planStart', kind: 'day' }, { field: 'planEnd', kind: 'day' },
     { field: 'allocationProgress', kind: 'figure', as: (row) => <Progress of={row.allocationProgress} />, says: (row) => `${row.allocationProgress}%`, width: 130 },
+    { field: 'planStart', kind: 'day' }, { field: 'planEnd', kind: 'day' },
     'applicantName', { field: 'submitTime', kind: 'moment' },
     { field: 'callCode', optional: true }, { field: 'mixTypeId', optional: true, says: (row) => t(`mix_${row.mixTypeId}`) }, { field: 'createTime', kind: 'moment', optional: true }, { field: 'remark', optional: true },
   ], [state, t])
@@ -34,7 +34,7 @@ const ApplicationList = () => {
     <>
       <List
         of={applicationCalls.list} columns={columns} rowKey="id" main="appNo" to={({ id }) => String(id)} card={{ title: 'appNo', facts: ['appName', 'projectName', 'docState'] }}
-        actions={acts.rowActions} add={{ of: addCall, label: t('add'), run: () => void navigate(`${path}/new`) }} exportOf={applicationCalls.export}
+        actions={acts.rowActions.filter(({ name }) => !onPageOnly.has(name))} add={{ of: addCall, label: t('add'), run: () => void navigate(`${path}/new`) }} exportOf={applicationCalls.export}
         search={{
           main: (field) => (
             <>
@@ -51,6 +51,8 @@ const ApplicationList = () => {
     </>
   )
 }
+// What everybody may do with every row would only hide what waits to be done.
+const onPageOnly = new Set(['remark', 'copy'])
 // Saving asks for `add` or `edit` by what is saved; the button is about a new one.
 const addCall = { ...applicationCalls.save, needs: 'equipment:application:add' as const }
 export default ApplicationList

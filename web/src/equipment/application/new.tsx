@@ -7,7 +7,7 @@ import { useText } from '../../kit/text/index.ts'
 import { useCurrentProject } from '../../system/project/index.ts'
 import { ApplicationForm } from './form.tsx'
 import { useSource } from './source.ts'
-import { type Values, plannedIn, today, valuesOf } from './values.ts'
+import { type Values, blank, plannedIn, today, valuesOf } from './values.ts'
 
 /** A new application, for the current project unless it is a copy of another one. */
 const NewApplication = () => {
@@ -28,7 +28,7 @@ const NewApplication = () => {
   // A copy asks for the same again, from now on.
   const start: Partial<Values> = source
     ? { ...valuesOf(source.row, source.lines.map((line) => ({ ...line, startDate: null, endDate: null }))), ...days }
-    : { mixTypeId: 'ZY', ...days, lines: [], ...(data && { projectInfoNo: data.projectInfoNo, appName: t('defaultName', { project: data.shortName }).slice(0, 100) }) }
+    : { mixTypeId: 'ZY', ...days, lines: [blank], ...(data && { projectInfoNo: data.projectInfoNo, appName: t('defaultName', { project: data.shortName }).slice(0, 100) }) }
   const draft = `equipment/application:${copied === undefined ? 'new' : `copy:${copied}`}`
   return (
     <ApplicationForm

@@ -36,6 +36,8 @@ export interface DraftLine {
   readonly atWork?: never
   readonly returning?: never
 }
+/** Stands ready to be written or pasted into; left empty it is no line. */
+export const blank = {} as Values['lines'][number]
 export const isBlank = (one: object): boolean => Object.values(one).every((value) => value === undefined || value === null || value === '')
 
 const orNothing = (text: string | null): string | undefined => (text === null || text === '' ? undefined : text)

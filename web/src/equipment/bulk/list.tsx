@@ -1,4 +1,4 @@
-import { type BulkRow, bulk, conditions } from '@geodepot/contracts/equipment/bulk.ts'
+import { type BulkRow, bulk, type conditions } from '@geodepot/contracts/equipment/bulk.ts'
 import { bulkMessages } from '@geodepot/contracts/equipment/bulk.messages.ts'
 import type { Tone } from '@geodepot/contracts/kit/document.ts'
 import { useMemo } from 'react'
@@ -13,9 +13,9 @@ const tones: Record<(typeof conditions)[number], Tone> = { good: 'done', waitRep
 const BulkList = () => {
   const t = useText(bulkMessages)
   const columns = useMemo((): readonly Column<BulkRow>[] => [
-    'devModel', 'brand', 'devName', 'devType', 'holderName', 'projectName',
+    'devModel', 'brand', 'devName', 'holderName',
     { field: 'condition', as: (row) => <StateTag tone={tones[row.condition]}>{t(row.condition)}</StateTag>, says: (row) => t(row.condition) },
-    { field: 'quantity', kind: 'figure' }, 'unit',
+    { field: 'quantity', kind: 'figure' }, 'unit', 'projectName', 'devType',
   ], [t])
   return (
     <List

@@ -4,8 +4,7 @@ import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { useEffect } from 'react'
 import { usePerson } from '../../kit/access/index.ts'
 import { call } from '../../kit/call/index.ts'
-import { ChoiceField, DayField, type Form, FormFrame, FormSection, LongTextField, MoneyField, TextField, useDirty, useField, useForm } from '../../kit/form/index.ts'
-import { FigureField } from '../../kit/form/index.ts'
+import { ChoiceField, DayField, FigureField, type Form, FormFrame, FormSection, LongTextField, MoneyField, TextField, useDirty, useField, useForm } from '../../kit/form/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import { DepartmentField } from '../../system/dept/index.ts'
 import { useCategories } from '../category/index.ts'
@@ -62,7 +61,7 @@ export const DeviceForm = ({ given, close, setDirty }: DeviceFormProps) => {
   const states = useStates()
   const { deptId } = usePerson()
   const form: Form<Values> = useForm(given ? device.update : device.create, {
-    start: given ? written(given) : { ownerOrgId: deptId, currency: 'CNY', accountState: 'inAccount', params: {} },
+    start: given ? written(given) : { ownerOrgId: deptId, currency: 'USD', accountState: 'inAccount', params: {} },
     draft: given ? `equipment/device:${given.devId}` : 'equipment/device:new',
     saved: close,
     ...(given && {

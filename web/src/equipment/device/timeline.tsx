@@ -25,8 +25,8 @@ export const Timeline = ({ id }: { id: number }) => {
         {data.rows.map((entry) => (
           <li key={entry.id} className={`timeline-${entry.kind}`}>
             <strong>{t(`event_${entry.kind}`)}</strong> <span className="timeline-when"><Ago at={entry.happenTime} /></span>
-            <p>{entry.from} → {entry.to}</p>
-            {entry.document && <p>{entry.document.number}</p>}
+            <p>{entry.from === entry.to ? entry.to : `${entry.from} → ${entry.to}`}</p>
+            {entry.document && !`${entry.from} ${entry.to}`.includes(entry.document.number) && <p>{entry.document.number}</p>}
             {entry.remark !== '' && <p>{entry.remark}</p>}
             {entry.person !== '' && <p className="quiet">{entry.person}</p>}
           </li>

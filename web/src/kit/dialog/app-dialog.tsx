@@ -79,7 +79,7 @@ const Frame = ({ size, narrow, setSize, close, children }: FrameProps) => {
 const closeAnyway = () => tell.confirm({ title: says(webMessages, 'closeUnsaved'), ok: says(webMessages, 'closeAnyway'), cancel: says(webMessages, 'keepEditing'), danger: true })
 
 /** The one dialog of the product: it can be dragged, minimised and made full. Escape closes the topmost, a click beside it closes nothing. */
-export const AppDialog = ({ open, title, onClose, width = 720, footer = null, dirty = false, fullAtStart = false, className = '', children }: AppDialogProps) => {
+export default function AppDialog({ open, title, onClose, width = 720, footer = null, dirty = false, fullAtStart = false, className = '', children }: AppDialogProps) {
   const narrow = useNarrow()
   const [size, setSize] = useState<Size>(fullAtStart ? 'full' : 'normal')
   const minimised = size === 'minimised'

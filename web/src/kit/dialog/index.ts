@@ -1,1 +1,2 @@
-export { AppDialog, type AppDialogProps } from './app-dialog.tsx'
+export { AppDialog } from './lazy-dialog.tsx'
+export type { AppDialogProps } from './app-dialog.tsx'

@@ -93,7 +93,7 @@ export const useDocumentActions = <R extends DocumentRow>(of: AnyDocument, { act
   const word = useText(of.messages)
   const [open, setOpen] = useState<{ deed: Deed<R>; row: R }>()
   const [busy, setBusy] = useState<string>()
-  const shut = useRef(new Map<string, number>())
+  const shut = useRef(new Set<string>())
   const wordOf = ({ name, label }: DocumentAction<R>) => label ?? word(name)
   const shown = (row: R) => actions.filter((action) => (action.shown ? action.shown(row) : row.can[action.name] === true))
 
@@ -104,8 +104,9 @@ export const useDocumentActions = <R extends DocumentRow>(of: AnyDocument, { act
     if (!yes) return
     const name = `${one.name}:${row.id}`
     // Nobody does a weighty thing twice by a double click, wherever the button stood.
-    if ((shut.current.get(name) ?? 0) > Date.now()) return
-    shut.current.set(name, Date.now() + holds.submit)
+    if (shut.current.has(name)) return
+    shut.current.add(name)
+    setTimeout(() => shut.current.delete(name), holds.submit)
     setBusy(one.name)
     try {
       await perform(one, row, undefined, newKey())

@@ -50,7 +50,7 @@ const CallCode = ({ code }: { code: string }) => {
 const RelatedList = ({ of }: { of: readonly Related[] }) => (
   <ul className="document-related">
     {of.map(({ label, title, to, note }) => (
-      <li key={`${label} ${title}`}><small>{label}</small>{to === undefined ? <span>{title}</span> : <Link to={to}>{title}</Link>}{note !== undefined && <span className="document-related-note">{note}</span>}</li>
+      <li key={`${label} ${title}`}><small>{label}</small><span className="document-related-line">{to === undefined ? <span>{title}</span> : <Link to={to}>{title}</Link>}{note}</span></li>
     ))}
   </ul>
 )

@@ -1,7 +1,7 @@
 import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
 import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
 import { Button } from 'antd'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { GuardedButton } from '../button/index.ts'
 import { tell } from '../call/index.ts'
 import { howLongAgo } from '../format/show.ts'
@@ -13,7 +13,7 @@ import { useDirty, useErrors } from './use-form.ts'
 import './form.css'
 
 const focusable = 'input, textarea, select, button, [tabindex="0"]'
-const slotsOf = (box: HTMLElement | null): HTMLElement[] => [...(box?.querySelectorAll<HTMLElement>('[data-field]') ?? [])]
+const slotsOf = (form: string): HTMLElement[] => [...(document.getElementById(form)?.querySelectorAll<HTMLElement>('[data-field]') ?? [])]
 
 /** What is wrong, each a way to its field. */
 const Summary = <V extends object>({ form, go }: { form: Form<V>; go: (path: string) => void }) => {
@@ -32,11 +32,12 @@ const Notes = <V extends object>({ form }: { form: Form<V> }) => {
   const t = useText(formMessages)
   const language = useLanguage()
   const { trouble, draftAt, loadLatest } = form
+  const [opened] = useState(() => Date.now())
   return (
     <>
       {draftAt !== undefined && (
         <div className="form-note" role="status">
-          {t('draftRestored', { time: howLongAgo(draftAt, language, Date.now()) })} <Button type="link" size="small" onClick={form.dropDraft}>{t('discardDraft')}</Button>
+          {t('draftRestored', { time: howLongAgo(draftAt, language, opened) })} <Button type="link" size="small" onClick={form.dropDraft}>{t('discardDraft')}</Button>
         </div>
       )}
       {trouble.kind === 'failed' && <div className="form-note form-note-wrong" role="alert"><strong>{trouble.error.msg}</strong>{trouble.error.requestId !== undefined && <code>{trouble.error.requestId}</code>}</div>}
@@ -57,18 +58,18 @@ interface FormFrameProps<V extends object> { readonly form: Form<V>; readonly ch
 /** A form: notices at the top, the fields, and the buttons that stay at the bottom. Ctrl or Command and S saves. Further `actions` may save too. */
 export const FormFrame = <V extends object>({ form, children, cancel, saveLabel, actions }: FormFrameProps<V>) => {
   const t = useText(formMessages)
-  const box = useRef<HTMLFormElement>(null)
+  const id = useId()
   useUnsaved(useDirty(form))
   const go = (path: string) => {
     // A line's error leads to the field that holds the lines.
-    const slot = slotsOf(box.current).find((one) => path === one.dataset['field'] || path.startsWith(`${one.dataset['field'] ?? ''}.`))
+    const slot = slotsOf(id).find((one) => path === one.dataset['field'] || path.startsWith(`${one.dataset['field'] ?? ''}.`))
     slot?.scrollIntoView({ block: 'center' })
     slot?.querySelector<HTMLElement>(focusable)?.focus()
   }
   const save = async () => {
     await form.save()
     const { errors } = form.store.read()
-    const first = slotsOf(box.current).find(({ dataset }) => [...errors.keys()].some((path) => path === dataset['field'] || path.startsWith(`${dataset['field'] ?? ''}.`)))
+    const first = slotsOf(id).find(({ dataset }) => [...errors.keys()].some((path) => path === dataset['field'] || path.startsWith(`${dataset['field'] ?? ''}.`)))
     if (first?.dataset['field'] !== undefined) go(first.dataset['field'])
   }
   const leave = async () => {
@@ -84,13 +85,13 @@ export const FormFrame = <V extends object>({ form, children, cancel, saveLabel,
   }
   const onSubmit = (event: FormEvent) => { event.preventDefault(); event.stopPropagation(); if (!form.saving) void save() }
   return (
-    <form ref={box} className="form" noValidate aria-busy={form.saving} onSubmit={onSubmit} onKeyDown={onKeyDown}>
+    <form id={id} className="form" noValidate aria-busy={form.saving} onSubmit={onSubmit} onKeyDown={onKeyDown}>
       <Notes form={form} />
       <Summary form={form} go={go} />
       {children}
       <div className="form-foot">
-        {typeof actions === 'function' ? actions(save) : actions}
         <Button onClick={() => void leave()}>{t('cancel')}</Button>
+        {typeof actions === 'function' ? actions(save) : actions}
         <GuardedButton type="primary" busyText={t('saving')} disabled={form.saving} onPress={save}>{saveLabel ?? t('save')}</GuardedButton>
       </div>
     </form>

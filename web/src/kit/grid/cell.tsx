@@ -1,5 +1,5 @@
-import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-import { shownDate, shownNumber, shownQuantity } from '../format/show.ts'
+import { type ChangeEvent, type ClipboardEvent, useLayoutEffect, useRef } from 'react'
+import { absent, shownDate, shownNumber, shownQuantity } from '../format/show.ts'
 import type { CellEditor, GridColumn } from './types.ts'
 
 /** What a cell says. Text that is no value of its column is shown as it was typed. */
@@ -19,7 +19,6 @@ export interface Editing { readonly text: string }
 export interface CellHands<L> {
   readonly begin: (text: string) => void
   readonly type: (text: string) => void
-  readonly key: (event: KeyboardEvent<HTMLElement>) => void
   readonly paste: (event: ClipboardEvent<HTMLElement>) => void
   readonly take: (change: Partial<L>) => void
   readonly takeText: (text: string) => void
@@ -34,7 +33,7 @@ const Input = <L extends object>({ column, label, editing, hands }: { column: Gr
   return (
     <input
       ref={input} className={editing ? 'grid-input grid-input-open' : 'grid-input'} aria-label={label} value={editing?.text ?? ''} autoComplete="off" spellCheck={false}
-      inputMode={column.kind === 'figure' || column.kind === 'money' ? 'decimal' : 'text'} onChange={onChange} onKeyDown={hands.key} onPaste={hands.paste}
+      inputMode={column.kind === 'figure' || column.kind === 'money' ? 'decimal' : 'text'} onChange={onChange} onPaste={hands.paste}
     />
   )
 }
@@ -43,8 +42,8 @@ const ChoiceEditor = <L extends object>({ column, label, line, hands }: { column
   const select = useRef<HTMLSelectElement>(null)
   useLayoutEffect(() => { select.current?.focus() }, [])
   return (
-    <select ref={select} className="grid-input grid-input-open" aria-label={label} defaultValue={String(line[column.field] ?? '')} onChange={({ target }) => hands.takeText(target.value)} onKeyDown={hands.key}>
-      <option value="" />
+    <select ref={select} className="grid-input grid-input-open" aria-label={label} defaultValue={String(line[column.field] ?? '')} onChange={({ target }) => hands.takeText(target.value)}>
+      <option value="">{absent}</option>
       {column.choices?.map(({ value, label: text }) => <option key={value} value={value}>{text}</option>)}
     </select>
   )
@@ -56,7 +55,7 @@ interface ActiveCellProps<L> { readonly column: GridColumn<L>; readonly line: L;
 export const ActiveCell = <L extends object>({ column, line, label, editing, hands }: ActiveCellProps<L>) => {
   if (editing && column.edit) {
     const editor: CellEditor<L> = { line, start: editing.text, label, take: hands.take, cancel: hands.cancel }
-    return <div className="grid-editor" onKeyDown={(event) => { if (event.key === 'Escape') hands.key(event) }} role="presentation">{column.edit(editor)}</div>
+    return <div className="grid-editor">{column.edit(editor)}</div>
   }
   if (editing && column.kind === 'choice') return <ChoiceEditor column={column} label={label} line={line} hands={hands} />
   return <Input column={column} label={label} editing={editing} hands={hands} />

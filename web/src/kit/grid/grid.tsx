@@ -38,8 +38,10 @@ const Totals = <L extends object>({ columns, lines }: { columns: readonly GridCo
   return (
     <div role="row" className="grid-row grid-totals">
       <span role="rowheader" className="grid-number">{t('total')}</span>
-      {columns.map((column) => <span key={column.field} role="gridcell" className="grid-cell grid-figure">{column.total === true && totalOf(column)}</span>)}
-      <span role="gridcell" />
+      {columns.map((column) => (column.total === true
+        ? <span key={column.field} role="gridcell" className="grid-cell grid-figure">{totalOf(column)}</span>
+        : <span key={column.field} aria-hidden="true" className="grid-cell" />))}
+      <span aria-hidden="true" />
     </div>
   )
 }
@@ -52,7 +54,7 @@ export const LinesGrid = <L extends object>({ label, lines, columns, errors = no
   const grid = useGrid({ lines, columns, blank, max, onChange }, box)
   const { active, editing } = grid
   const rowErrors = errorsByRow(errors)
-  const template: CSSProperties = { gridTemplateColumns: `44px ${columns.map(({ width }) => `minmax(${width ?? 120}px, 1fr)`).join(' ')} 34px` }
+  const template: CSSProperties = { gridTemplateColumns: `44px ${columns.map(({ width = 120 }) => `minmax(${width}px, ${width}fr)`).join(' ')} 34px` }
   const onFocus = ({ target, currentTarget }: FocusEvent) => { if (target === currentTarget && lines.length > 0) grid.go({ row: 0, column: 0 }) }
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => { if (!currentTarget.contains(relatedTarget)) grid.leave() }
   const [firstWrong] = [...rowErrors.keys()].sort((a, b) => a - b)
@@ -66,7 +68,7 @@ export const LinesGrid = <L extends object>({ label, lines, columns, errors = no
     <div className="grid">
       <div
         ref={box} role="grid" aria-label={label} aria-rowcount={lines.length + 1} className="grid-box" style={{ '--grid-columns': template.gridTemplateColumns } as CSSProperties}
-        tabIndex={active || readOnly ? -1 : 0} onScroll={follow} onFocus={onFocus} onBlur={onBlur}
+        tabIndex={active || readOnly ? -1 : 0} onScroll={follow} onFocus={onFocus} onBlur={onBlur} {...(!readOnly && { onKeyDown: grid.key, onMouseDown: grid.press, onClick: grid.click })}
       >
         <div role="row" className="grid-row grid-head">
           <span role="columnheader" className="grid-number">{t('row')}</span>
@@ -75,12 +77,12 @@ export const LinesGrid = <L extends object>({ label, lines, columns, errors = no
               {required === true && <i aria-hidden="true">*</i>}{unit === undefined ? title : `${title} (${unit})`}
             </span>
           ))}
-          <span role="columnheader" aria-label="" />
+          <span aria-hidden="true" />
         </div>
         <div style={{ height: from * rowHeight }} />
         {lines.slice(from, to).map((line, at) => (
           <GridRow
-            key={from + at} line={line} index={from + at} columns={columns} errors={rowErrors.get(from + at) ?? ''} hands={grid.cell} activate={readOnly ? nothing : grid.activate}
+            key={from + at} line={line} index={from + at} columns={columns} errors={rowErrors.get(from + at) ?? ''} hands={grid.cell}
             active={active?.row === from + at ? active.column : undefined} editing={active?.row === from + at ? editing : undefined} remove={readOnly ? undefined : grid.remove}
           />
         ))}
@@ -99,4 +101,3 @@ export const LinesGrid = <L extends object>({ label, lines, columns, errors = no
     </div>
   )
 }
-const nothing = () => {}

@@ -15,11 +15,10 @@ export interface RowProps<L extends object> {
   /** The row's errors by field, '' for the row itself; one text, so that the row is drawn again only when it changes. */
   readonly errors: string
   readonly hands: CellHands<L>
-  readonly activate: (row: number, column: number, again: boolean) => void
   readonly remove: ((row: number) => void) | undefined
 }
 
-const Row = <L extends object>({ line, index, columns, active, editing, errors, hands, activate, remove }: RowProps<L>) => {
+const Row = <L extends object>({ line, index, columns, active, editing, errors, hands, remove }: RowProps<L>) => {
   const t = useText(gridMessages)
   const errorOf = new Map(errors === '' ? [] : (JSON.parse(errors) as [string, string][]))
   const rowError = errorOf.get('')
@@ -33,7 +32,7 @@ const Row = <L extends object>({ line, index, columns, active, editing, errors, 
         const names = ['grid-cell', column.kind === 'figure' || column.kind === 'money' ? 'grid-figure' : '', isActive ? 'grid-active' : '', error === undefined ? '' : 'grid-wrong', column.readOnly?.(line) === true ? 'grid-fixed' : '']
         const label = `${t('cell', { row: index + 1, column: column.title })}${says === '' ? '' : `: ${says}`}${error === undefined ? '' : `. ${error}`}`
         return (
-          <div key={column.field} role="gridcell" className={names.filter(Boolean).join(' ')} title={error ?? says} onMouseDown={(event) => { if (!isActive) event.preventDefault() }} onClick={() => activate(index, at, isActive)}>
+          <div key={column.field} role="gridcell" className={names.filter(Boolean).join(' ')} title={error ?? says} data-row={index} data-column={at} data-active={isActive}>
             {/* The words stay below the input, so that the cell keeps its look until something is typed. */}
             {!(isActive && editing) && <span className="grid-text">{says}</span>}
             {isActive && <ActiveCell column={column} line={line} label={label} editing={editing} hands={hands} />}

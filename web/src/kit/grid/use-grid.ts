@@ -1,5 +1,5 @@
 import { gridMessages } from '@geodepot/contracts/kit/grid.messages.ts'
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '../text/index.ts'
 import { type CellHands, type Editing, cellSays } from './cell.tsx'
 import { moved } from './moves.ts'
@@ -122,20 +122,25 @@ export const useGrid = <L extends object>(source: GridSource<L>, box: RefObject<
     const cell: CellHands<L> = {
       begin, paste, takeText: writeText,
       type: (text) => setEditing({ text }),
-      key: (event) => {
-        // A key that belongs to an input method's own window.
-        if (event.nativeEvent.isComposing) return
-        if (now.current.editing) whileOpen(event)
-        else whileClosed(event)
-      },
       take: (change) => { write(change); setEditing(undefined) },
       cancel: () => setEditing(undefined),
     }
-    const activate = (row: number, column: number, again: boolean) => {
-      if (again) { if (!now.current.editing) begin() } else { commit(); setActive({ row, column }) }
+    const key = (event: KeyboardEvent<HTMLElement>) => {
+      // A key that belongs to an input method's own window, to a button, or to the editor that a column brings.
+      if (event.nativeEvent.isComposing || (event.target instanceof Element && event.target.closest('button') !== null)) return
+      if (now.current.editing && here()?.column.edit && event.key !== 'Escape') return
+      if (now.current.editing) whileOpen(event)
+      else whileClosed(event)
+    }
+    const cellOf = ({ target }: { target: EventTarget }) => (target instanceof Element ? target.closest<HTMLElement>('[data-column]')?.dataset : undefined)
+    const press = (event: MouseEvent<HTMLElement>) => { if (cellOf(event)?.['active'] === 'false') event.preventDefault() }
+    const click = (event: MouseEvent<HTMLElement>) => {
+      const found = cellOf(event)
+      if (!found) return
+      if (found['active'] === 'false') { commit(); setActive({ row: Number(found['row']), column: Number(found['column']) }) } else if (!now.current.editing) begin()
     }
     const leave = () => { if (!here()?.column.edit) { commit(); setActive(undefined) } }
-    return { cell, add, remove, activate, go, leave }
+    return { cell, add, remove, go, leave, key, press, click }
   }, [box])
   return { active, editing, said, ...hands }
 }

@@ -1,21 +1,23 @@
-import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 
 export const rowHeight = 34
 const beyond = 8
 
+interface Range { readonly top: number; readonly height: number }
+// Whole rows, so that scrolling a few pixels draws nothing.
+const rangeOf = (node: HTMLElement | null, now: Range): Range => {
+  if (!node) return now
+  const top = Math.floor(node.scrollTop / rowHeight)
+  const height = node.clientHeight || 480
+  return now.top === top && now.height === height ? now : { top, height }
+}
+
 /** Which rows are drawn: those that the box shows and a few beyond. */
 export const useWindow = (box: RefObject<HTMLDivElement | null>, count: number): { from: number; to: number; follow: () => void } => {
-  const [range, setRange] = useState({ top: 0, height: 480 })
-  const follow = useCallback(() => {
-    const node = box.current
-    if (!node) return
-    // Whole rows, so that scrolling a few pixels draws nothing.
-    const top = Math.floor(node.scrollTop / rowHeight)
-    const height = node.clientHeight || 480
-    setRange((now) => (now.top === top && now.height === height ? now : { top, height }))
-  }, [box])
-  useLayoutEffect(follow, [follow, count])
-  return { from: Math.max(0, range.top - beyond), to: Math.min(count, range.top + Math.ceil(range.height / rowHeight) + beyond), follow }
+  const [range, setRange] = useState<Range>({ top: 0, height: 480 })
+  useLayoutEffect(() => { setRange((now) => rangeOf(box.current, now)) }, [box])
+  const from = Math.max(0, Math.min(range.top, count) - beyond)
+  return { from, to: Math.min(count, range.top + Math.ceil(range.height / rowHeight) + beyond), follow: () => setRange((now) => rangeOf(box.current, now)) }
 }
 
 /** Scrolls just so far that a row can be seen below the head. */

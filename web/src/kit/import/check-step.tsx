@@ -18,7 +18,7 @@ export const CheckStep = ({ model, facts, status }: Props) => {
   const { check, plan, mode, busy, unknown } = model.state
   if (!check) return null
   const { counts } = check
-  const figures = [['countNew', counts.new, ''], ['countChanged', counts.changed, 'changed'], ['countEqual', counts.equal, ''], ['countRefused', counts.refused, counts.refused > 0 ? 'refused' : '']] as const
+  const figures = [['countNew', counts.new, ''], ['countChanged', counts.changed, counts.changed > 0 ? 'changed' : ''], ['countEqual', counts.equal, ''], ['countRefused', counts.refused, counts.refused > 0 ? 'refused' : '']] as const
   const writes = counts.new + (plan.updateChanged ? counts.changed : 0)
   const blocked = counts.refused > 0 && mode === 'all'
   const tabs = [
@@ -32,15 +32,15 @@ export const CheckStep = ({ model, facts, status }: Props) => {
       </dl>
       {tabs.length > 0 ? <Tabs items={tabs} destroyOnHidden /> : writes === 0 ? <Alert type="info" showIcon title={t('nothingNew')} /> : <Alert type="success" showIcon title={t('noErrors')} />}
       {counts.changed > 0 && (status.can['update'] === true
-        ? <Checkbox checked={plan.updateChanged} disabled={busy !== undefined} onChange={({ target }) => void model.look({ updateChanged: target.checked }, 'check')}>{t('updateChanged', { count: counts.changed })}</Checkbox>
+        ? <Checkbox checked={plan.updateChanged} disabled={busy !== undefined} onChange={({ target }) => void model.look({ updateChanged: target.checked }, 'check')}>{t('updateChanged', { count: shownNumber(counts.changed, 0) })}</Checkbox>
         : <p className="import-hint">{t('changedKept')}</p>)}
       {counts.refused > 0 && (
         <Radio.Group value={mode} onChange={({ target }) => model.setMode(target.value === 'valid' ? 'valid' : 'all')} className="import-mode" options={[{ value: 'all', label: t('modeAll') }, { value: 'valid', label: t('modeValid') }]} aria-label={t('mode')} />
       )}
       <footer className="import-foot">
         <Button onClick={() => model.go(unknown.length > 0 ? 'values' : 'columns')}>{t('back')}</Button>
-        {counts.refused > 0 && <GuardedButton icon={<DownloadOutlined />} onPress={() => download(facts.of.refused, { id: status.id })}>{t('downloadRefused', { count: counts.refused })}</GuardedButton>}
-        <GuardedButton type="primary" hold={holds.submit} disabled={busy !== undefined || blocked || writes === 0} onPress={() => model.run()}>{t('runCount', { count: writes })}</GuardedButton>
+        {counts.refused > 0 && <GuardedButton icon={<DownloadOutlined />} onPress={() => download(facts.of.refused, { id: status.id })}>{t('downloadRefused', { count: shownNumber(counts.refused, 0) })}</GuardedButton>}
+        <GuardedButton type="primary" hold={holds.submit} disabled={busy !== undefined || blocked || writes === 0} onPress={() => model.run()}>{t('runCount', { count: shownNumber(writes, 0) })}</GuardedButton>
       </footer>
     </>
   )

@@ -6,11 +6,14 @@ import { useId } from 'react'
 import { GuardedButton } from '../button/index.ts'
 import { useLabels } from '../label/index.ts'
 import { useText } from '../text/index.ts'
+import { Scroll } from './scroll.tsx'
 import type { ImportFacts } from './types.ts'
 import type { ImportModel } from './use-import.ts'
 
 interface Props { readonly model: ImportModel; readonly facts: ImportFacts; readonly status: ImportStatus }
 const samplesShown = 3
+/** Rows further down only lend samples. */
+const headerRows = 12
 
 const letterOf = (column: number): string => (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
 
@@ -40,10 +43,10 @@ export const ColumnsStep = ({ model, facts, status }: Props) => {
         <label htmlFor={ids.header}>{t('headerRow')}</label>
         <Select
           id={ids.header} value={plan.headerRow} onChange={(row: number) => model.setHeaderRow(row)} popupMatchSelectWidth={false}
-          options={[...status.head.map(({ row, cells }) => ({ value: row, label: t('rowOf', { row, text: cells.filter(Boolean).slice(0, 4).join(' · ') }) })), { value: 0, label: t('noHeader') }]}
+          options={[...status.head.slice(0, headerRows).map(({ row, cells }) => ({ value: row, label: t('rowOf', { row, text: cells.filter(Boolean).slice(0, 4).join(' · ') }) })), { value: 0, label: t('noHeader') }]}
         />
       </div>
-      <div className="import-scroll">
+      <Scroll label={t('columns')}>
         <table className="import-table">
           <thead><tr><th scope="col">{t('column')}</th><th scope="col">{t('header')}</th><th scope="col">{t('samples')}</th><th scope="col">{t('field')}</th></tr></thead>
           <tbody>
@@ -60,7 +63,7 @@ export const ColumnsStep = ({ model, facts, status }: Props) => {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
       {forAll.length > 0 && (
         <fieldset className="import-for-all">
           <legend>{t('forAllRows')}</legend>

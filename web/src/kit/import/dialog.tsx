@@ -1,6 +1,7 @@
 import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
 import { Alert, Steps } from 'antd'
 import { AppDialog } from '../dialog/index.ts'
+import { shownNumber } from '../format/index.ts'
 import { useNarrow } from '../screen/index.ts'
 import { useText } from '../text/index.ts'
 import { CheckStep } from './check-step.tsx'
@@ -20,7 +21,7 @@ export const ImportDialog = ({ onClose, ...facts }: ImportDialogProps) => {
   const t = useText(importMessages)
   const narrow = useNarrow()
   const model = useImport(facts)
-  const { step, status, unknown, problems } = model.state
+  const { step, status, plan, unknown, problems } = model.state
   const steps = order.filter((one) => one !== 'values' || unknown.length > 0 || step === 'values')
   const titles: Record<Step, string> = { file: t('stepFile'), columns: t('stepColumns'), values: t('stepValues'), check: t('stepCheck'), run: t('stepRun') }
   const unfinished = step !== 'file' && status?.state !== 'done'
@@ -28,7 +29,7 @@ export const ImportDialog = ({ onClose, ...facts }: ImportDialogProps) => {
     <AppDialog open title={facts.title} width={980} dirty={unfinished} onClose={onClose} className="import-dialog">
       {!narrow && <Steps size="small" current={steps.indexOf(step)} items={steps.map((one) => ({ title: titles[one] }))} className="import-steps" />}
       {problems.length > 0 && <Alert type="error" showIcon className="import-problems" title={problems.length === 1 ? problems[0] : <ul>{problems.map((problem) => <li key={problem}>{problem}</li>)}</ul>} />}
-      {status && step !== 'file' && <p className="import-file">{t('fileRead', { name: status.fileName, sheet: status.sheetName, rows: status.rowCount })}</p>}
+      {status && step !== 'file' && <p className="import-file">{t('fileRead', { name: status.fileName, sheet: status.sheetName, rows: shownNumber(status.rowCount - status.head.filter(({ row }) => row <= plan.headerRow).length, 0) })}</p>}
       {step === 'file' && <FileStep model={model} facts={facts} />}
       {step === 'columns' && status && <ColumnsStep model={model} facts={facts} status={status} />}
       {step === 'values' && <ValuesStep model={model} facts={facts} />}

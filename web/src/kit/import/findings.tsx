@@ -7,12 +7,13 @@ import { useSettled } from '../form/index.ts'
 import { shownText } from '../format/index.ts'
 import { Failed, Waiting } from '../list/index.ts'
 import { useText } from '../text/index.ts'
+import { Scroll } from './scroll.tsx'
 
 const pageSize = 50
 const Pages = ({ total, page, go }: { total: number; page: number; go: (page: number) => void }) =>
   (total > pageSize ? <Pagination size="small" simple current={page} pageSize={pageSize} total={total} showSizeChanger={false} onChange={go} /> : null)
-const Table = ({ heads, children }: { heads: readonly string[]; children: ReactNode }) => (
-  <div className="import-scroll"><table className="import-table"><thead><tr>{heads.map((head) => <th key={head} scope="col">{head}</th>)}</tr></thead><tbody>{children}</tbody></table></div>
+const Table = ({ label, heads, children }: { label: string; heads: readonly string[]; children: ReactNode }) => (
+  <Scroll label={label}><table className="import-table"><thead><tr>{heads.map((head) => <th key={head} scope="col">{head}</th>)}</tr></thead><tbody>{children}</tbody></table></Scroll>
 )
 
 /** What is wrong, by row and column; one kind of it at a time, or what is looked for. */
@@ -35,7 +36,7 @@ export const Errors = ({ of, id, check }: { of: ImportOperations; id: string; ch
         })}
         <Input.Search size="small" allowClear placeholder={t('searchErrors')} aria-label={t('searchErrors')} value={typed} onChange={({ target }) => { setTyped(target.value); setPage(1) }} />
       </div>
-      <Table heads={[t('cell'), t('value'), t('problem')]}>
+      <Table label={t('errorsTitle')} heads={[t('cell'), t('value'), t('problem')]}>
         {data.rows.map((row) => <tr key={`${row.row} ${row.field}`}><td>{`${row.letter ?? ''}${row.row}`}</td><td>{shownText(row.value)}</td><td>{row.msg}</td></tr>)}
       </Table>
       <Pages total={data.total} page={page} go={setPage} />
@@ -52,7 +53,7 @@ export const Changes = ({ of, id, version }: { of: ImportOperations; id: string;
   if (!data) return <Waiting rows={4} columns={3} />
   return (
     <>
-      <Table key={version} heads={[t('cell'), t('record'), t('field'), t('before'), t('after')]}>
+      <Table key={version} label={t('changesTitle')} heads={[t('cell'), t('record'), t('field'), t('before'), t('after')]}>
         {data.rows.flatMap(({ row, name, fields }) => fields.map(({ field, label, before, after }, index) => (
           <tr key={`${row} ${field}`}>{index === 0 && <><td rowSpan={fields.length}>{row}</td><td rowSpan={fields.length}>{name}</td></>}<td>{label}</td><td>{shownText(before)}</td><td>{shownText(after)}</td></tr>
         )))}

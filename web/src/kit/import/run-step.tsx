@@ -15,8 +15,9 @@ const Going = ({ model, status: { progress } }: Pick<Props, 'model' | 'status'>)
   const t = useText(importMessages)
   const { phase = 'waiting', done = 0, total = 0, seconds = 0 } = progress ?? {}
   const share = phase === 'writing' && total > 0 ? done / total : 0
-  // Below a few hundredths any estimate is a guess.
-  const left = share > 0.05 ? Math.ceil((seconds / share) * (1 - share)) : undefined
+  // Checking and waiting say nothing of how fast it writes: measured from the first sight of it writing.
+  const { pace } = model.state
+  const left = pace && done > pace.done ? Math.ceil(((seconds - pace.seconds) / (done - pace.done)) * (total - done)) : undefined
   return (
     <div className="import-going" role="status">
       <Progress type="circle" size={96} percent={Math.round(share * 100)} />
@@ -32,14 +33,14 @@ const Outcome = ({ facts, status, model, close }: Props) => {
   const t = useText(importMessages)
   const { new: added = 0, changed = 0, equal = 0, refused = 0 } = status.counts ?? {}
   const lines = [
-    t('addedCount', { count: added }), ...(changed > 0 ? [t(status.updated ? 'updatedCount' : 'keptCount', { count: changed })] : []),
-    ...(equal > 0 ? [t('equalCount', { count: equal })] : []), ...(status.made ?? []).map(({ label, count }) => t('madeCount', { label, count })), ...(refused > 0 ? [t('refusedCount', { count: refused })] : []),
+    t('addedCount', { count: shownNumber(added, 0) }), ...(changed > 0 ? [t(status.updated ? 'updatedCount' : 'keptCount', { count: shownNumber(changed, 0) })] : []),
+    ...(equal > 0 ? [t('equalCount', { count: shownNumber(equal, 0) })] : []), ...(status.made ?? []).map(({ label, count }) => t('madeCount', { label, count: shownNumber(count, 0) })), ...(refused > 0 ? [t('refusedCount', { count: shownNumber(refused, 0) })] : []),
   ]
   return (
     <Result
       status={refused > 0 ? 'warning' : 'success'} title={t('doneTitle')} subTitle={<ul className="import-outcome">{lines.map((line) => <li key={line}>{line}</li>)}</ul>}
       extra={[
-        ...(refused > 0 ? [<GuardedButton key="refused" icon={<DownloadOutlined />} onPress={() => download(facts.of.refused, { id: status.id })}>{t('downloadRefused', { count: refused })}</GuardedButton>] : []),
+        ...(refused > 0 ? [<GuardedButton key="refused" icon={<DownloadOutlined />} onPress={() => download(facts.of.refused, { id: status.id })}>{t('downloadRefused', { count: shownNumber(refused, 0) })}</GuardedButton>] : []),
         <Button key="again" onClick={model.again}>{t('anotherFile')}</Button>, <Button key="close" type="primary" onClick={close}>{t('close')}</Button>,
       ]}
     />

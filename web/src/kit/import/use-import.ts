@@ -19,6 +19,8 @@ interface State {
   /** What goes on, and what went wrong last. */
   readonly busy?: 'uploading' | 'checking' | undefined
   readonly share: number
+  /** How far a run was when it was first seen writing. */
+  readonly pace?: { readonly done: number; readonly seconds: number } | undefined
   readonly problems: readonly string[]
 }
 const emptyPlan: Plan = { headerRow: 1, columns: [], defaults: {}, values: [], updateChanged: false }
@@ -88,7 +90,7 @@ export const useImport = (facts: ImportFacts) => {
   const run = async () => {
     const { status, check, mode } = state
     if (!status || !check) return
-    change({ step: 'run', problems: [], status: { ...status, state: 'running', progress: null } })
+    change({ step: 'run', problems: [], pace: undefined, status: { ...status, state: 'running', progress: null } })
     const settle = async (thrown?: unknown) => {
       const after = await call(of.status, { id: status.id }, { quiet: true }).catch(() => undefined)
       if (!alive.current || !after) return
@@ -112,7 +114,7 @@ export const useImport = (facts: ImportFacts) => {
     if (running === undefined) return undefined
     const timer = setInterval(() => {
       call(of.status, { id: running }, { quiet: true }).then((status) => {
-        setState((before) => (before.status?.state === 'running' ? { ...before, status } : before))
+        setState((before) => (before.status?.state === 'running' ? { ...before, status, pace: before.pace ?? (status.progress?.phase === 'writing' ? status.progress : undefined) } : before))
         if (status.state === 'done') void refresh(...touches)
       }, () => undefined)
     }, pollEvery)

@@ -3,8 +3,10 @@ import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
 import { Alert, Button, Select, Tabs } from 'antd'
 import { useState } from 'react'
 import { GuardedButton } from '../button/index.ts'
+import { shownNumber } from '../format/index.ts'
 import { useLabels } from '../label/index.ts'
 import { useText } from '../text/index.ts'
+import { Scroll } from './scroll.tsx'
 import { type Decided, type ImportFacts, valueKey } from './types.ts'
 import type { ImportModel } from './use-import.ts'
 
@@ -58,19 +60,19 @@ const Values = ({ model, facts, of }: Props & { of: readonly UnknownValue[] }) =
   return (
     <>
       {open.length > 0 && status?.can[field] === true && <Button size="small" onClick={create}>{t('createAll')}</Button>}
-      <div className="import-scroll">
+      <Scroll label={t('stepValues')}>
         <table className="import-table">
           <thead><tr><th scope="col">{t('value')}</th><th scope="col" className="import-figure">{t('rows')}</th><th scope="col">{t('meaning')}</th></tr></thead>
           <tbody>
             {of.slice(0, shown).map((one) => (
               <tr key={valueKey(one)}>
-                <td>{one.of !== null && <small>{one.of} </small>}{one.value}</td><td className="import-figure">{one.count}</td><td><Meaning model={model} facts={facts} one={one} /></td>
+                <td>{one.of !== null && <small>{one.of} </small>}{one.value}</td><td className="import-figure">{shownNumber(one.count, 0)}</td><td><Meaning model={model} facts={facts} one={one} /></td>
               </tr>
             ))}
           </tbody>
         </table>
         {of.length > shown && <Button type="link" onClick={() => setShown(shown + 200)}>{t('moreUnknownShow', { count: of.length - shown })}</Button>}
-      </div>
+      </Scroll>
     </>
   )
 }

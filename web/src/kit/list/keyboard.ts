@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect } from 'react'
+import { type KeyboardEvent, useEffect } from 'react'
 
 const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.closest('[role="dialog"]') !== null)
@@ -33,9 +33,9 @@ export interface TableKeys {
 }
 
 /** Arrows, Home and End walk the rows, Enter opens one, single letters act on it: only while the table has the focus. */
-export const tableKeys = (table: RefObject<HTMLElement | null>, keys: TableKeys) => (event: KeyboardEvent<HTMLElement>): void => {
-  const box = table.current
-  if (!box || !plain(event) || typing(event.target) || !(event.target instanceof HTMLElement)) return
+export const tableKeys = (keys: TableKeys) => (event: KeyboardEvent<HTMLElement>): void => {
+  const box = event.currentTarget
+  if (!plain(event) || typing(event.target) || !(event.target instanceof HTMLElement)) return
   const row = event.target.closest<HTMLElement>('tr[data-row-key]')
   const rows = rowsIn(box)
   const at = row ? rows.indexOf(row) : -1

@@ -38,9 +38,9 @@ const Things = () => (
   />
 )
 const bodyRow = async (name: string): Promise<HTMLElement> => {
-  const row = (await screen.findByText(name)).closest('tr')
-  if (!row) throw new Error(`${name} is in no row`)
-  return row
+  const found = (await screen.findByText(name)).closest('tr')
+  if (!found) throw new Error(`${name} is in no row`)
+  return found
 }
 const head = (name: string) => screen.getByRole('columnheader', { name: new RegExp(name) })
 
@@ -211,6 +211,7 @@ describe('a list', () => {
     let answer = () => {}
     served(serve(thing.list, (ask) => new Promise((resolve) => { answer = () => resolve(paged(stock, ask)) })))
     show(<Things />)
+    await new Promise((resolve) => { setTimeout(resolve, 60) })
     expect(screen.queryByLabelText('加载中')).toBeNull()
     expect(await screen.findByLabelText('加载中')).toBeTruthy()
     answer()

@@ -57,14 +57,14 @@ export const List = <O extends ListOperation>(props: ListProps<O>) => {
   type Row = RowOf<O> & object
   const t = useText(listMessages)
   const list = useList<O>(props)
-  const { query, state, search, setting, columns, narrow } = list
+  const { query, state, search, setting, columns, narrow, showSearch } = list
   const { answer } = list
   const late = useLate(query.isPending)
   const box = useRef<HTMLElement>(null)
   const focusSearch = useCallback(() => {
-    list.showSearch(true)
+    showSearch(true)
     requestAnimationFrame(() => box.current?.querySelector<HTMLInputElement>('.search input')?.focus())
-  }, [list.showSearch])
+  }, [showSearch])
   useSearchKey(focusSearch)
 
   const label = t('table', { title: list.title, total: grouped(answer?.total ?? 0, 0) })
@@ -98,7 +98,7 @@ export const List = <O extends ListOperation>(props: ListProps<O>) => {
           {props.search && list.searchShown && <SearchBar search={props.search} field={search.field} submit={search.submit} reset={list.clear} set={list.filtered || search.hasTyped ? Math.max(1, Object.keys(state.filters).length) : 0} narrow={narrow} />}
           <Toolbar
             chosen={props.chosen && { count: chosenRows.length, actions: props.chosen(chosenRows, list.dropChosen), clear: list.dropChosen }}
-            searchShown={list.searchShown} toggleSearch={props.search && (() => list.showSearch(!list.searchShown))} refresh={() => void query.refetch()} refreshing={query.isFetching && !query.isPending}
+            searchShown={list.searchShown} toggleSearch={props.search && (() => showSearch(!list.searchShown))} refresh={() => void query.refetch()} refreshing={query.isFetching && !query.isPending}
             columns={!narrow && <ColumnChoice columns={columns} main={list.main} setting={setting} set={list.setSetting} />}
           >
             {actions}

@@ -22,10 +22,10 @@ export interface Search<F extends string> {
   readonly more?: (field: Fields<F>) => ReactNode
 }
 
-/** A filter with its label; the input takes the id that it is given. */
-export const SearchSlot = ({ of, children }: { of: SearchField; children: (id: string) => ReactNode }) => {
+/** A filter with its label. The input takes the id that it is given; one that is not told it names itself. */
+export const SearchSlot = ({ of, children }: { of: SearchField; children: ReactNode | ((id: string) => ReactNode) }) => {
   const id = useId()
-  return <div className="search-field"><label htmlFor={id}>{of.label}</label>{children(id)}</div>
+  return <div className="search-field"><label htmlFor={id}>{of.label}</label>{typeof children === 'function' ? children(id) : children}</div>
 }
 export const SearchText = ({ of, hint }: { of: SearchField; hint?: string }) => (
   <SearchSlot of={of}>
@@ -71,7 +71,7 @@ export const SearchBar = <F extends string>({ search, field, submit, reset, set,
   if (!narrow) {
     return (
       <form role="search" className="search" onSubmit={onSubmit}>
-        <div className="search-fields">{search.main(field)}{open && search.more?.(field)}{buttons}</div>
+        <div className={open ? 'search-fields search-open' : 'search-fields'}>{search.main(field)}{open && search.more?.(field)}{buttons}</div>
       </form>
     )
   }

@@ -112,7 +112,7 @@ export const ListTable = <R extends object>(props: ListTableProps<R>) => {
   const virtual = rows.length > virtualFrom
   const { columns, width } = useColumns(props, virtual)
   const rowSelection = useSelection(props)
-  const onKeyDown = tableKeys(box, {
+  const onKeyDown = tableKeys({
     open: (key) => { const row = rowOf.get(key); if (row) props.open(row) },
     letter: (letter, key) => props.letter(letter, key === undefined ? undefined : rowOf.get(key)),
   })

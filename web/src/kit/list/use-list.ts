@@ -5,6 +5,7 @@ import { usePerson } from '../access/index.ts'
 import { useAsk } from '../ask/index.ts'
 import { useLabels } from '../label/index.ts'
 import { useNarrow } from '../screen/index.ts'
+import { useLanguage } from '../text/index.ts'
 import { chosenColumns, filterNamesOf, saysOf, shownColumns, sortableOf } from './columns.ts'
 import { useGlow } from './glow.ts'
 import type { ListProps } from './list.tsx'
@@ -21,6 +22,7 @@ export const useList = <O extends ListOperation>(props: ListProps<O>) => {
   type Row = RowOf<O> & object
   const { of, rowKey, always, add, actions, keep = 'address' } = props
   const person = usePerson().userId
+  const language = useLanguage()
   const labelOf = useLabels(of.messages)
   const narrow = useNarrow()
   const { filterNames, sortable } = useMemo(() => ({ filterNames: filterNamesOf(of), sortable: sortableOf(of) }), [of])
@@ -42,7 +44,7 @@ export const useList = <O extends ListOperation>(props: ListProps<O>) => {
   const mainColumn = columns.find(({ field }) => field === main)
   const keyOf = useCallback((row: Row) => (typeof rowKey === 'function' ? rowKey(row) : String(row[rowKey])), [rowKey])
   const nameOf = (row: Row) => (mainColumn ? saysOf(mainColumn, row) : keyOf(row))
-  const glowing = useGlow(query.isPlaceholderData ? undefined : answer?.rows, JSON.stringify(ask), keyOf)
+  const glowing = useGlow(query.isPlaceholderData ? undefined : answer?.rows, JSON.stringify([language, ask]), keyOf)
 
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
   const dropChosen = useCallback(() => setChosen(new Map()), [])

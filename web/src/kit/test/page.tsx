@@ -10,14 +10,12 @@ import { KitProvider } from '../theme/index.ts'
 export const someone: Person = {
   userId: 7, userName: 'zb_lin', nickName: 'Lin', email: '', avatar: '', level: 1, deptId: 'C101', deptName: 'Equipment', secondDeptId: 'C101', roles: ['equip_mgr'], roleNames: [], permissions: ['*:*:*'],
 }
-let address = ''
 const Address = () => {
   const { pathname, search } = useLocation()
-  address = `${pathname}${search}`
-  return null
+  return <i hidden data-address={`${pathname}${search}`} />
 }
 /** The address that the page shows. */
-export const addressNow = (): string => address
+export const addressNow = (): string => document.querySelector<HTMLElement>('[data-address]')?.dataset['address'] ?? ''
 
 /** Draws a piece of the page for a person, at an address, with nothing remembered from before. */
 export const show = (piece: ReactNode, { person = someone, at = '/equipment/device' }: { person?: Person; at?: string } = {}) => {

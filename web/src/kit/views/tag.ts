@@ -5,8 +5,8 @@ export interface Tag {
   readonly path: string
   /** Whether its view is the one on screen now. */
   readonly shown: () => boolean
-  /** Closes it; the frame goes to another open one. Nothing is asked. */
-  readonly close: () => void
+  /** Closes it; the frame goes to the path given, or to another open one. Nothing is asked. */
+  readonly close: (to?: string) => void
   /** Names it; undefined gives it back the name of its menu. */
   readonly title: (text: string | undefined) => void
   /** Whether closing it would lose what was typed: closing then asks. */

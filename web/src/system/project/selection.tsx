@@ -18,6 +18,7 @@ import { useDictionary } from '../dict/index.ts'
 import { setCurrentProject, useCurrentProject } from './current.ts'
 import { DepartmentTree } from './department-tree.tsx'
 import { endDateOf, onlyOne } from './rules.ts'
+import '../../kit/list/list.css'
 import './selection.css'
 
 const pageSize = 10
@@ -30,12 +31,12 @@ const useColumns = (narrow: boolean): NonNullable<TableProps<ProjectRow>['column
   const method = useDictionary(dictionaries.explorationMethod).label
   const columns: NonNullable<TableProps<ProjectRow>['columns']> = [
     {
-      key: 'projectName', title: t('projectName'), ...(!narrow && { width: 300, fixed: 'left' }),
+      key: 'projectName', title: t('projectName'), ...(!narrow && { width: 260, fixed: 'left' }),
       render: (_, row) => <span title={row.projectName}>{row.virtualFlag === '1' && <span className="project-virtual">{t('virtual')}</span>}{row.projectName}</span>,
     },
-    { key: 'teamId', title: t('teamId'), width: 110, render: (_, row) => <span title={row.teamName}>{shownText(row.teamName || row.teamId)}</span> },
-    { key: 'projectStatus', title: t('projectStatus'), width: 110, render: (_, row) => shownText(row.projectStatus && status(row.projectStatus)) },
-    { key: 'explorationMethod', title: t('explorationMethod'), width: 130, render: (_, row) => shownText(row.explorationMethod && method(row.explorationMethod)) },
+    { key: 'teamId', title: t('teamId'), width: 120, render: (_, row) => <span title={row.teamName}>{shownText(row.teamName || row.teamId)}</span> },
+    { key: 'projectStatus', title: t('projectStatus'), width: 100, render: (_, row) => shownText(row.projectStatus && status(row.projectStatus)) },
+    { key: 'explorationMethod', title: t('explorationMethod'), width: 110, render: (_, row) => shownText(row.explorationMethod && method(row.explorationMethod)) },
     { key: 'projectYear', title: t('projectYear'), width: 70, render: (_, row) => shownText(row.projectYear) },
     { key: 'designStartDate', title: t('designStartDate'), width: 110, render: (_, row) => shownDate(row.designStartDate) },
     { key: 'designEndDate', title: t('designEndDate'), width: 110, render: (_, row) => shownDate(row.designEndDate) },
@@ -93,7 +94,8 @@ const Projects = ({ selection: { asked, ask, query, chosen, tick } }: { selectio
   const narrow = useNarrow()
   const columns = useColumns(narrow)
   const { data } = query
-  const empty = asked.name === '' ? <Empty /> : <NothingFound clear={() => { ask({ name: '' }) }} />
+  const elsewhere = asked.department !== undefined && <Button onClick={() => { ask({ department: undefined }) }}>{t('everywhere')}</Button>
+  const empty = asked.name === '' ? <Empty title={t('noneHere')}>{elsewhere}</Empty> : <NothingFound clear={() => { ask({ name: '' }) }} />
   return (
     <>
       <div className="project-table" style={{ minHeight: tableHeight }}>
@@ -102,7 +104,7 @@ const Projects = ({ selection: { asked, ask, query, chosen, tick } }: { selectio
           : (
             <Table<ProjectRow>
               size="small" rowKey="projectInfoNo" columns={columns} dataSource={data?.rows ?? []} pagination={false} aria-label={t('selectProject')}
-              {...(!narrow && { scroll: { x: 1100, y: tableHeight - 42 } })} loading={{ spinning: query.isFetching, delay: 200 }} locale={{ emptyText: query.isPending ? ' ' : empty }}
+              {...(!narrow && { scroll: { x: 1020, y: tableHeight - 42 } })} loading={{ spinning: query.isFetching, delay: 200 }} locale={{ emptyText: query.isPending ? ' ' : empty }}
               rowSelection={{
                 columnWidth: 40, hideSelectAll: true, selectedRowKeys: chosen === undefined ? [] : [chosen], onChange: (keys) => { tick(keys.map(String)) },
                 getCheckboxProps: ({ projectName }) => ({ 'aria-label': projectName }),

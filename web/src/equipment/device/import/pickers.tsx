@@ -14,12 +14,12 @@ import { useText } from '../../../kit/text/index.ts'
 import { useDepartments } from '../../../system/dept/index.ts'
 import { type FoundCategory, useCategories } from '../../category/index.ts'
 
-interface TreeProps extends PickerProps { readonly nodes: ReturnType<typeof treeNodes>; readonly loading: boolean }
-const Tree = ({ label, value, set, nodes, loading }: TreeProps) => {
+interface TreeProps extends PickerProps { readonly hint?: string; readonly nodes: ReturnType<typeof treeNodes>; readonly loading: boolean }
+const Tree = ({ label, value, set, nodes, loading, hint }: TreeProps) => {
   const t = useText(formMessages)
   return (
     <TreeSelect
-      aria-label={label} showSearch treeNodeFilterProp="title" allowClear treeDefaultExpandedKeys={value === undefined ? [] : [value]} loading={loading} treeData={nodes} placeholder={t('choose')} popupMatchSelectWidth={false}
+      aria-label={label} showSearch treeNodeFilterProp="title" allowClear treeDefaultExpandedKeys={value === undefined ? [] : [value]} loading={loading} treeData={nodes} placeholder={hint ?? t('choose')} popupMatchSelectWidth={false}
       notFoundContent={t('nothingToChoose')} value={value ?? null} onChange={(chosen: string | number | null | undefined) => set(chosen === null || chosen === undefined ? undefined : String(chosen))}
     />
   )
@@ -36,7 +36,7 @@ const branches = (of: readonly FoundCategory[], wanted: 'leaves' | 'parents'): B
   if (wanted === 'parents' && !children) return []
   return [{ id: String(id), label, disabled: wanted === 'leaves' && children !== undefined, ...(children && { children: branches(children, wanted) }) }]
 })
-export const CategoryPicker = (props: PickerProps) => {
+export const CategoryPicker = (props: PickerProps & { hint?: string }) => {
   const { tree, loading } = useCategories()
   return <Tree {...props} nodes={treeNodes(branches(tree, 'leaves'))} loading={loading} />
 }
@@ -73,13 +73,13 @@ export const MakeCategory = ({ value, given, set }: MakeProps) => {
   const change = (key: string) => (next: string | undefined) => set({ ...given, [key]: next ?? '' })
   return (
     <div className="import-make">
-      <Input aria-label={label('name')} title={t('name')} maxLength={60} value={given['name'] ?? value.value} onChange={({ target }) => change('name')(target.value)} />
-      <Input aria-label={label('nameEn')} title={t('nameEn')} maxLength={60} value={given['nameEn'] ?? value.value} onChange={({ target }) => change('nameEn')(target.value)} />
+      <Input aria-label={label('name')} prefix={<small>{t('name')}</small>} maxLength={60} value={given['name'] ?? value.value} onChange={({ target }) => change('name')(target.value)} />
+      <Input aria-label={label('nameEn')} prefix={<small>{t('nameEn')}</small>} maxLength={60} value={given['nameEn'] ?? value.value} onChange={({ target }) => change('nameEn')(target.value)} />
       <TreeSelect
-        aria-label={label('parentId')} placeholder={t('parentId')} allowClear loading={loading} treeData={treeNodes(branches(tree, 'parents'))} popupMatchSelectWidth={false} value={given['parentId'] || null}
+        aria-label={label('parentId')} prefix={<small>{t('parentId')}</small>} placeholder="–" allowClear loading={loading} treeData={treeNodes(branches(tree, 'parents'))} popupMatchSelectWidth={false} value={given['parentId'] || null}
         onChange={(chosen: string | null | undefined) => change('parentId')(chosen ?? undefined)}
       />
-      <Select aria-label={label('deviceGroup')} value={given['deviceGroup'] || '1'} onChange={change('deviceGroup')} popupMatchSelectWidth={false} options={deviceGroups.map((group) => ({ value: group, label: t(`group${group}`) }))} />
+      <Select aria-label={label('deviceGroup')} prefix={<small>{t('deviceGroup')}</small>} value={given['deviceGroup'] || '1'} onChange={change('deviceGroup')} popupMatchSelectWidth={false} options={deviceGroups.map((group) => ({ value: group, label: t(`group${group}`) }))} />
     </div>
   )
 }
@@ -90,8 +90,8 @@ export const MakeModel = ({ value, given, set }: MakeProps) => {
   const own = useText(deviceImportMessages)
   return (
     <div className="import-make">
-      <Input aria-label={`${value.value}: ${t('unit')}`} title={t('unit')} placeholder={own('unit')} maxLength={10} value={given['unit'] ?? ''} onChange={({ target }) => set({ ...given, unit: target.value })} />
-      <CategoryPicker label={`${value.value}: ${t('categoryId')}`} value={given['categoryId'] || undefined} set={(categoryId) => set({ ...given, categoryId: categoryId ?? '' })} />
+      <Input aria-label={`${value.value}: ${t('unit')}`} prefix={<small>{t('unit')}</small>} placeholder={own('unit')} maxLength={10} value={given['unit'] ?? ''} onChange={({ target }) => set({ ...given, unit: target.value })} />
+      <CategoryPicker label={`${value.value}: ${t('categoryId')}`} hint={own('categoryByFile')} value={given['categoryId'] || undefined} set={(categoryId) => set({ ...given, categoryId: categoryId ?? '' })} />
     </div>
   )
 }

@@ -1,0 +1,88 @@
+// What every journey has: people with a browser of their own, the product's words, and a watch over what their browsers say and ask for.
+// Asked for by the specification's journeys in both languages, and by "no request leaves the server's origin".
+import { type KeyOf, type Language, type Messages, type Params, textOf } from '@geodepot/contracts/kit/messages.ts'
+import { type Browser, type BrowserContext, type Locator, type Page, test as base, expect } from '@playwright/test'
+import { tokenFor } from './sign-in.ts'
+
+export { expect }
+export type { Locator, Page }
+
+export interface Setting {
+  readonly language?: Language
+  /** A phone in the hand, with touch; a wide screen otherwise. */
+  readonly phone?: boolean
+  /** Another product than the one that all journeys share. */
+  readonly at?: string
+  /** What this browser will complain about because the journey makes it so. */
+  readonly provoked?: RegExp
+}
+/** Somebody in front of a browser. */
+export interface Someone {
+  readonly page: Page
+  readonly token: string
+  /** The words as this person reads them. */
+  readonly t: <M extends Messages>(from: M, key: KeyOf<M>, params?: Params) => string
+}
+
+const needed = (name: string): string => {
+  const value = process.env[name]
+  if (value === undefined || value === '') throw new Error(`${name} is not set: the journeys' set-up gives it`)
+  return value
+}
+export const productUrl = (): string => needed('BASE_URL')
+export const password = (): string => needed('PASSWORD')
+
+/** A text that no other run has used. */
+export const unique = (prefix: string): string => `${prefix}${Date.now().toString(36)}${Math.floor(Math.random() * 1296).toString(36).padStart(2, '0')}`.toUpperCase()
+
+/** Words of a text in a pattern, whatever stands around them. */
+export const holding = (text: string): RegExp => new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+
+// The page keeps its setting in the browser's store; without the stamp it would clear the store first.
+const storage = (origin: string, language: Language, token: string | undefined) => ({
+  cookies: token === undefined ? [] : [{ name: 'Admin-Token', value: token, domain: new URL(origin).hostname, path: '/', expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' as const }],
+  origins: [{ origin, localStorage: [{ name: 'stamp', value: '202506121446' }, { name: 'language', value: language }] }],
+})
+
+const open = (browser: Browser, origin: string, { language = 'cn', phone = false }: Setting, token: string | undefined): Promise<BrowserContext> => browser.newContext({
+  baseURL: origin,
+  storageState: storage(origin, language, token),
+  locale: language === 'cn' ? 'zh-CN' : 'en-GB',
+  timezoneId: 'Asia/Shanghai',
+  ...(phone ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } : { viewport: { width: 1440, height: 900 } }),
+})
+
+/** Notes what nobody wants to see: errors in the console or the page, and requests to anywhere but the product. */
+const watch = (context: BrowserContext, origin: string, provoked: RegExp | undefined, troubles: string[]): void => {
+  const complain = (text: string) => { if (provoked?.test(text) !== true) troubles.push(text) }
+  context.on('request', (request) => {
+    const { protocol, origin: asked } = new URL(request.url())
+    if (/^(https?|wss?):$/.test(protocol) && asked.replace(/^ws/, 'http') !== origin) complain(`asks another server: ${request.url()}`)
+  })
+  context.on('console', (message) => {
+    if (message.type() === 'error') complain(`console: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => { complain(`page: ${error.error().stack ?? error.error().message}`) })
+}
+
+interface Journey {
+  /** Somebody signed in, in a browser of their own; `undefined` is a visitor. When the test ends their browsers must have had nothing to complain about. */
+  readonly as: (account: string | undefined, setting?: Setting) => Promise<Someone>
+}
+
+export const test = base.extend<Journey>({
+  as: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = []
+    const troubles: string[] = []
+    await use(async (account, setting = {}) => {
+      const origin = setting.at ?? productUrl()
+      const token = account === undefined ? undefined : await tokenFor(origin, account, password())
+      const context = await open(browser, origin, setting, token)
+      contexts.push(context)
+      watch(context, origin, setting.provoked, troubles)
+      return { page: await context.newPage(), token: token ?? '', t: (from, key, params) => textOf(from, key, setting.language ?? 'cn', params) }
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+    expect(troubles, 'what the browsers complained about').toEqual([])
+  },
+})

@@ -1,0 +1,33 @@
+// How a person gets about in a page: words found, choices made, rows looked for.
+import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
+import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
+import { expect, type Locator, type Someone } from './journey.ts'
+
+type Box = Someone['page'] | Locator
+
+/** Opens a choice, types to narrow it, and takes the entry that holds `text`. */
+export const choose = async (page: Someone['page'], input: Locator, text: string, typed = text): Promise<void> => {
+  await input.click()
+  await input.fill(typed)
+  await page.locator('.ant-select-dropdown:visible').locator('.ant-select-item-option, .ant-select-tree-treenode').filter({ hasText: text }).first().locator('.ant-select-item-option-content, .ant-select-tree-node-content-wrapper').first().click()
+}
+
+/** The dialog with this title. */
+export const dialogOf = ({ page }: Someone, title: string): Locator => page.getByRole('dialog').filter({ has: page.getByText(title) })
+
+export const save = async ({ t }: Someone, within: Box): Promise<void> => { await within.getByRole('button', { name: t(formMessages, 'save'), exact: true }).click() }
+
+/** Looks for a keyword in the list on screen. */
+export const search = async ({ page, t }: Someone, label: string, keyword: string): Promise<void> => {
+  const form = page.getByRole('search')
+  await form.getByRole('textbox', { name: label, exact: true }).fill(keyword)
+  await form.getByRole('button', { name: t(listMessages, 'search'), exact: true }).click()
+}
+
+/** The row that holds a text. */
+export const row = ({ page }: Someone, text: string): Locator => page.getByRole('row').filter({ hasText: text })
+
+/** The list says how many it found. */
+export const finds = async ({ page, t }: Someone, count: number): Promise<void> => {
+  await expect(page.getByRole('navigation', { name: t(listMessages, 'pages') })).toContainText(t(listMessages, 'total', { total: count }))
+}

@@ -1,0 +1,37 @@
+import type { AllocationLineRow } from '@geodepot/contracts/equipment/allocation.ts'
+import { compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
+
+/** A line of a shipment as it is written: absent quantity means all that is left. */
+export interface ShipLine { readonly lineId: number; readonly qty?: string }
+/** What may still be shipped of a line. */
+export interface Left extends AllocationLineRow { readonly left: string }
+
+export const leftOf = (lines: readonly AllocationLineRow[]): Left[] =>
+  lines.map((line) => ({ ...line, left: subtract(line.qty, line.shippedQty) })).filter(({ left }) => compare(left, 0) > 0)
+
+/** Everything that is left; quantities are written out, so that they can be lowered. */
+export const allOf = (left: readonly Left[]): ShipLine[] => left.map((line) => ({ lineId: line.lineId, ...(line.devId === null && { qty: line.left }) }))
+
+/** The chosen lines after someone else shipped some of them: what is gone is taken out, quantities are lowered to what is left. */
+export const stillThere = (chosen: readonly ShipLine[], left: readonly Left[]): ShipLine[] => {
+  const byId = new Map(left.map((line) => [line.lineId, line]))
+  return chosen.flatMap((line): ShipLine[] => {
+    const there = byId.get(line.lineId)
+    if (!there) return []
+    return [line.qty !== undefined && isFigure(line.qty) && compare(line.qty, there.left) > 0 ? { ...line, qty: there.left } : line]
+  })
+}
+export const isFigure = (text: string): boolean => /^\d{1,14}(\.\d{1,6})?$/.test(text)
+
+/** What is wrong with the chosen quantities, by path: more than is left, or nothing that could be counted. */
+export const shipObjections = (chosen: readonly ShipLine[], left: readonly Left[]): { field: string; left?: string }[] => {
+  const byId = new Map(left.map((line) => [line.lineId, line]))
+  return chosen.flatMap(({ lineId, qty = '' }, index) => {
+    const there = byId.get(lineId)
+    if (!there || there.devId !== null) return []
+    const field = `lines.${index}.qty`
+    // Left empty it would mean everything.
+    if (!isFigure(qty) || isZero(qty)) return [{ field }]
+    return compare(qty, there.left) > 0 ? [{ field, left: there.left }] : []
+  })
+}

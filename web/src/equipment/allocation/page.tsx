@@ -1,0 +1,70 @@
+import { type AllocationDetail, allocation, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
+import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
+import { isZero } from '@geodepot/contracts/kit/decimal.ts'
+import { useParams } from 'react-router'
+import { useAsk } from '../../kit/ask/index.ts'
+import { Facts, Panel } from '../../kit/detail/index.ts'
+import { DocumentPage } from '../../kit/document/index.ts'
+import { Ago, absent, shownQuantity } from '../../kit/format/index.ts'
+import { useLabels } from '../../kit/label/index.ts'
+import { Empty } from '../../kit/list/index.ts'
+import { useText } from '../../kit/text/index.ts'
+import { usePathOf, useTag } from '../../kit/views/index.ts'
+import { useAllocationActions } from './actions.tsx'
+import { Lines } from './lines.tsx'
+import { Receipts, Settlements } from './receipts.tsx'
+import { Shipments } from './shipments.tsx'
+import './allocation.css'
+
+const way = { usual: ['draft', 'dispatching', 'receiving', 'closed'], beyond: ['draft', 'submitted', 'dispatching', 'receiving', 'closed'] } as const
+
+const Header = ({ of }: { of: AllocationDetail }) => {
+  const t = useText(allocationMessages)
+  const label = useLabels(allocationMessages)
+  return (
+    <Panel title={t('base')}>
+      <Facts of={[
+        [t('fromHolder'), of.fromHolder], [t('toProject'), of.toProject], [t('toDeptName'), of.toDeptName], [t('outType'), of.outType === '0' ? t('outType0') : of.outType],
+        [t('dispatchDate'), of.dispatchDate], [t('expectedArrival'), of.expectedArrival], [t('applicantName'), of.applicantName], [t('submitTime'), <Ago key="submitted" at={of.submitTime} />],
+        [label('remark'), of.remark],
+      ]}
+      />
+    </Panel>
+  )
+}
+
+/** The page of one allocation: what goes, what is on the road, what arrived, what differs, and what happened when. */
+const AllocationPage = () => {
+  const t = useText(allocationMessages)
+  const id = Number(useParams()['id'])
+  const tag = useTag()
+  const applications = usePathOf('equipment/application/index')
+  const query = useAsk(allocationCalls.get, { id })
+  const history = useAsk(allocationCalls.history, { id })
+  const acts = useAllocationActions({ of: query.data, done: (name) => { if (name === 'remove') tag.close() } })
+  const detail = query.data
+  if (query.error?.code === 404) return <Empty title={t('gone')} />
+  return (
+    <DocumentPage
+      of={allocation} query={query} history={history} acts={acts} way={detail?.isBeyond === true ? way.beyond : way.usual} subtitle={(row) => `${row.fromHolder} → ${row.toProject}`}
+      figures={(row) => [
+        { label: t('deviceCount'), value: shownQuantity(row.deviceCount) },
+        { label: t('expectedQty'), value: isZero(row.expectedQty) ? absent : shownQuantity(row.expectedQty) },
+        { label: t('unsettledQty'), value: isZero(row.unsettledQty) ? absent : <span className="allocation-amber">{shownQuantity(row.unsettledQty)}</span> },
+      ]}
+      related={(row) => (row.applicationId === null ? [] : [{ label: t('appNo'), title: row.appNo ?? String(row.applicationId), ...(applications !== undefined && { to: `${applications}/${row.applicationId}` }) }])}
+    >
+      {() => detail && (
+        <>
+          {detail.isBeyond && <p className="form-note form-note-amber" role="note"><strong>{t('isBeyond')}</strong> {t('beyondHint')}</p>}
+          <Header of={detail} />
+          <Lines of={detail.lines} />
+          <Shipments of={detail} />
+          <Receipts of={detail} />
+          <Settlements of={detail} />
+        </>
+      )}
+    </DocumentPage>
+  )
+}
+export default AllocationPage

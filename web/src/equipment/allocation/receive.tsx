@@ -1,0 +1,79 @@
+import { type AllocationDetail, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
+import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
+import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
+import { Button } from 'antd'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type Form, FormFrame, useForm } from '../../kit/form/index.ts'
+import { shownQuantity } from '../../kit/format/index.ts'
+import { says, useText } from '../../kit/text/index.ts'
+import { type HandOverProps, touched } from './actions.tsx'
+import { HandOver, standingOf } from './hand-over.tsx'
+import { Arrivals } from './receive-lines.tsx'
+import { ReceiptSummary } from './receive-summary.tsx'
+import { type Arrival, type Objection, type ReceiptLine, type UnlistedItem, arrivalsOf, receiptObjections, stillExpected, whole } from './receipt.ts'
+import { Unlisted } from './unlisted.tsx'
+import { useOnce } from './use-once.ts'
+
+/** What a person writes of a receipt; `$scanned` are the lines that were ticked by scanning. */
+export type ReceiveValues = Partial<AskOf<typeof allocationCalls.receive>> & { $scanned?: readonly number[] }
+const noLines: readonly ReceiptLine[] = []
+const noItems: readonly UnlistedItem[] = []
+export const receiptLinesOf = (form: Form<ReceiveValues>): readonly ReceiptLine[] => (form.store.read().values.lines as readonly ReceiptLine[] | undefined) ?? noLines
+const unlistedOf = (form: Form<ReceiveValues>): readonly UnlistedItem[] => (form.store.read().values.unlisted as readonly UnlistedItem[] | undefined) ?? noItems
+
+const startOf = (arrivals: readonly Arrival[]): ReceiveValues => ({ lines: arrivals.flatMap(({ lines }) => lines.map(whole)), unlisted: [] })
+const told = ({ key, left }: Objection): string => says(allocationMessages, key, left === undefined ? {} : { left: shownQuantity(left) })
+
+const ReceiveForm = ({ detail, close }: { detail: AllocationDetail; close: () => void }) => {
+  const t = useText(allocationMessages)
+  const top = useRef<HTMLDivElement>(null)
+  const [step, setStep] = useState<'count' | 'confirm'>('count')
+  const [arrivals, setArrivals] = useState(() => arrivalsOf(detail))
+  const known = useMemo(() => new Map(arrivals.flatMap(({ lines }) => lines.map((line) => [line.shipmentLineId, line] as const))), [arrivals])
+  const standing = useRef(arrivals)
+  const inner: Form<ReceiveValues> = useForm(allocationCalls.receive, {
+    start: startOf(arrivals), fixed: { id: detail.id, version: detail.version }, draft: `equipment/allocation:receive:${detail.id}`, touches: [...touched], saved: close,
+    latest: async () => {
+      const now = await standingOf(detail.id)
+      standing.current = arrivalsOf(now)
+      setArrivals(standing.current)
+      return { start: startOf(standing.current), fixed: { id: now.id, version: now.version } }
+    },
+  })
+  // A draft, or what is on the page, may be older than what was received since.
+  const fit = () => {
+    const lines = receiptLinesOf(inner)
+    const kept = stillExpected(lines, new Map(standing.current.flatMap((arrival) => arrival.lines.map((line) => [line.shipmentLineId, line] as const))))
+    if (kept.length !== lines.length || kept.some((line, index) => line !== lines[index])) inner.set('lines', kept, 'all')
+  }
+  useOnce(fit)
+  useEffect(() => { top.current?.scrollIntoView({ block: 'end' }) }, [step])
+  const save = async () => {
+    const wrong = receiptObjections(receiptLinesOf(inner), unlistedOf(inner), known)
+    inner.store.change((now) => ({ ...now, errors: new Map(wrong.map((one) => [one.field, told(one)])) }))
+    if (step === 'count') return wrong.length === 0 ? setStep('confirm') : undefined
+    if (wrong.length === 0) await inner.save()
+    // What was refused of the count is mended where it is counted.
+    if ([...inner.store.read().errors.keys()].some((path) => path.startsWith('lines') || path.startsWith('unlisted'))) setStep('count')
+    return undefined
+  }
+  const form: Form<ReceiveValues> = { ...inner, save, loadLatest: inner.loadLatest && (async () => { await inner.loadLatest?.(); fit(); setStep('count') }) }
+  return (
+    <FormFrame form={form} cancel={close} saveLabel={t(step === 'count' ? 'toConfirm' : 'confirmReceipt')} actions={step === 'confirm' && <Button onClick={() => setStep('count')}>{t('backToCount')}</Button>}>
+      <div ref={top} className="hand-over-top" />
+      {step === 'count'
+        ? <>
+          {arrivals.length === 0 ? <p className="allocation-none" role="status">{t('nothingExpected')}</p> : <Arrivals form={form} arrivals={arrivals} />}
+          <Unlisted form={form} />
+        </>
+        : <ReceiptSummary form={form} arrivals={arrivals} />}
+    </FormFrame>
+  )
+}
+
+/** Writes down what arrived: everything unless an exception is made, ticked by scanning where that is wanted, looked over before it counts. */
+const Receive = ({ id, number, close }: HandOverProps) => {
+  const t = useText(allocationMessages)
+  return <HandOver id={id} number={number} title={t('receive')} width={880} close={close}>{(detail) => <ReceiveForm detail={detail} close={close} />}</HandOver>
+}
+export default Receive
