@@ -12,15 +12,24 @@ export interface IssueReason {
   readonly field: string
 }
 
-/** What an input's issues say to a person; the same words on the server and in the page. Parse with `reportInput: true`. */
-export const reasonsOf = (issues: readonly z.core.$ZodIssue[], messages: Messages, language: Language): IssueReason[] => issues.map((issue) => {
-  const { key, params, from = kitMessages } = explained(issue, messages)
+/**
+ * What an input's issues say to a person; the same words on the server and in the page. Parse with `reportInput: true`. `given` is what
+ * was parsed: a number that is missing is told from one that is none by it alone, since coercion makes a number of either.
+ */
+export const reasonsOf = (issues: readonly z.core.$ZodIssue[], messages: Messages, language: Language, given?: unknown): IssueReason[] => issues.map((issue) => {
+  const { key, params, from = kitMessages } = given !== undefined && issue.code !== 'custom' && isMissing(given, issue.path) ? { key: 'required' } : explained(issue, messages)
   return { key, messages: from, params: { label: labelOf(issue.path, messages, language), ...params }, field: issue.path.join('.') }
 })
 
 /** The same as field errors, in the form in which the server sends its own. */
-export const fieldErrorsOf = (issues: readonly z.core.$ZodIssue[], messages: Messages, language: Language): FieldError[] =>
-  reasonsOf(issues, messages, language).map(({ field, key, messages: from, params }) => ({ field, key, msg: textOf(from, key, language, params) }))
+export const fieldErrorsOf = (issues: readonly z.core.$ZodIssue[], messages: Messages, language: Language, given?: unknown): FieldError[] =>
+  reasonsOf(issues, messages, language, given).map(({ field, key, messages: from, params }) => ({ field, key, msg: textOf(from, key, language, params) }))
+
+// What stands in something that was no object when it was given came of its parsing, and is not missing.
+const isMissing = (given: unknown, [name, ...rest]: readonly PropertyKey[]): boolean => {
+  if (name === undefined) return given === undefined || given === null || given === ''
+  return typeof given === 'object' && given !== null && isMissing((given as Record<PropertyKey, unknown>)[name], rest)
+}
 
 /** How a field is called: the module's word for its path, for its name, or the kit's. The name itself when nobody has a word for it. */
 export const labelOf = (path: readonly PropertyKey[], messages: Messages, language: Language): string => {

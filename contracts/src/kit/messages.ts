@@ -1,5 +1,3 @@
-import { createInstance } from 'i18next'
-
 /** The stored language setting; Chinese is the default. */
 export const languages = ['cn', 'en'] as const
 export type Language = (typeof languages)[number]
@@ -17,26 +15,17 @@ export type KeyOf<M extends Messages> = M extends Messages<infer K> ? K : never
 
 export const messages = <const T extends Record<string, Text>>(namespace: string, texts: T): Messages<keyof T & string> => ({ namespace, texts })
 
-const catalogue = createInstance({
-  lng: 'cn',
-  fallbackLng: false,
-  initAsync: false,
-  resources: {},
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-})
-void catalogue.init()
+const singular = new Intl.PluralRules('en')
+// Chinese has no singular; English says one line, but 0 and 2 lines.
+const formOf = (from: Messages, key: string, language: Language, count: unknown): string => {
+  const one = `${key}_one`
+  return language === 'en' && typeof count === 'number' && singular.select(count) === 'one' && Object.hasOwn(from.texts, one) ? one : key
+}
 
-const bundle = (from: Messages, index: 0 | 1) => Object.fromEntries(Object.entries(from.texts).map(([key, text]) => [key, text[index]]))
-
-/** The text of `key` in `language` with its placeholders filled; the same function on the server and in the page. */
-export const textOf = <K extends string>(from: Messages<K>, key: K, language: Language, params?: Params): string => {
-  if (!catalogue.hasResourceBundle('cn', from.namespace)) {
-    catalogue.addResourceBundle('cn', from.namespace, bundle(from, 0))
-    catalogue.addResourceBundle('en', from.namespace, bundle(from, 1))
-  }
-  return catalogue.t<string, Params, string>(key, { ...params, lng: language, ns: from.namespace })
+/** The text of `key` in `language` with its placeholders filled; the same function on the server and in the page. An unknown key stands for itself. */
+export const textOf = <K extends string>(from: Messages<K>, key: K, language: Language, params: Params = {}): string => {
+  const text = (from.texts as Messages['texts'])[formOf(from, key, language, params['count'])]?.[language === 'cn' ? 0 : 1]
+  return text === undefined ? key : text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole))
 }
 
 /** `Accept-Language` or a stored setting → the language of the answer. Anything that is not English is Chinese. */

@@ -22,6 +22,8 @@ const slice = 500
 /** They stand in for a model that is not there yet, and for its name, while the rest of the row is checked. */
 const anyModel = 1
 const unnamed = '?'
+/** What is no amount is told to be no number. */
+const amounts: ReadonlySet<string> = new Set(['originalValue', 'netValue'])
 const named: ReadonlySet<string> = new Set(['brand', 'devModel', 'categoryId', 'ownerOrgId', 'manageOrgId'])
 
 export const check: ImportDefinition<Item>['check'] = async (reader, actor, rows, plan, language, progress): Promise<Checked<Item>> => {
@@ -49,7 +51,7 @@ export const check: ImportDefinition<Item>['check'] = async (reader, actor, rows
 }
 
 const ofSchema = (issues: readonly z.core.$ZodIssue[], messages: Messages, rename: (field: string) => string = (field) => field): Issue[] =>
-  reasonsOf(issues, messages, 'cn').map(({ field, key, messages: from, params }) => ({ field: rename(field), from: from.namespace, key, params }))
+  reasonsOf(issues, messages, 'cn').map(({ field, key, messages: from, params }) => ({ field: rename(field), from: from.namespace, key: key === 'invalid' && amounts.has(field) ? 'notANumber' : key, params }))
 
 const modelIssues = (make: ModelToMake): Issue[] => {
   const result = model.create.input.safeParse({ brand: make.brand, devModel: make.devModel, devName: make.devName, unit: make.unit, categoryId: 1, tracking: 'single' }, { reportInput: true })

@@ -132,7 +132,7 @@ describe('a row', () => {
     const { id } = await check(keeper, rows)
     const found = await errors(keeper, id)
     expect(found.map(({ row, letter, key }) => `${row}${letter} ${key}`).sort()).toEqual([
-      '2C tooLong', '2D unknownDepartment', '2E invalid', '2F notNegative', '2G notADate', '2I unknownValue', '2J tooBig', '2K tooLong',
+      '2C tooLong', '2D unknownDepartment', '2E notANumber', '2F notNegative', '2G notADate', '2I unknownValue', '2J tooBig', '2K tooLong',
       '3F netAboveOriginal', '3H productingDateLater', '4A required', '5B required',
     ])
     expect(found.find(({ letter }) => letter === 'J')).toMatchObject({ value: '99', label: '折旧年限', msg: '折旧年限不能大于 60' })

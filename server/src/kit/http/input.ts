@@ -58,7 +58,7 @@ export const parsed = <O extends AnyOperation>(operation: O, given: Fields, lang
   const result = operation.input.safeParse(asked, { reportInput: true })
   const issues = result.success ? unwritable(result.data).map((at) => ({ code: 'custom' as const, path: at, message: '' })) : result.error.issues
   if (result.success && issues.length === 0) return result.data as InputOf<O>
-  throw new Refusal(500, reasonsOf(issues.slice(0, 200), operation.messages, language))
+  throw new Refusal(500, reasonsOf(issues.slice(0, 200), operation.messages, language, asked))
 }
 
 // Where a text holds what PostgreSQL does not keep: NUL, or half of a surrogate pair.

@@ -23,7 +23,7 @@ const worded = (definition: Worded, issue: Pick<Issue, 'from' | 'key' | 'params'
   textOf(from(definition, issue.from), issue.key, language, { ...inLanguage(issue.params ?? {}, language), ...(issue.field !== undefined && { label: fieldLabel(definition, issue.field, language) }) })
 
 /** Every error in the order of the sheet. */
-export const errorsOf = (definition: Worded, findings: Findings, language: Language): ImportError[] => findings.refused.flatMap(({ row, issues }) => issues.map((issue) => ({
+export const errorsOf = (definition: Worded, findings: Findings, language: Language): ImportError[] => findings.refused.flatMap(({ row, issues }) => issues.toSorted((a, b) => (a.column ?? -1) - (b.column ?? -1)).map((issue) => ({
   row, letter: issue.column === null ? null : columnLetter(issue.column), field: issue.field, label: fieldLabel(definition, issue.field, language), key: issue.key,
   value: issue.value ?? null, msg: worded(definition, issue, language),
 })))

@@ -88,7 +88,7 @@ export const AllocationForm = ({ given, start = {}, draft, refusal, saved, cance
     moved.current = false
     form.set('lines', rematched(linesNow(form), needs), 'all')
   }, [needs, form])
-  const submit = async () => {
+  const submit = async (save: () => Promise<void>) => {
     const lines = linesNow(form)
     if (lines.length === 0) return form.store.change((now) => ({ ...now, errors: new Map([['lines', says(kitMessages, 'noLines')]]) }))
     const beyond = beyondOf(lines, needs)
@@ -100,7 +100,7 @@ export const AllocationForm = ({ given, start = {}, draft, refusal, saved, cance
     submitting.current = true
     setWorking(true)
     try {
-      await form.save()
+      await save()
       await finished.current
     } finally {
       submitting.current = false
@@ -110,7 +110,7 @@ export const AllocationForm = ({ given, start = {}, draft, refusal, saved, cance
   return (
     <FormFrame
       form={form} cancel={cancel} saveLabel={t('saveDraft')}
-      actions={maySubmit && <GuardedButton className="allocation-submit" type="primary" hold={holds.submit} busyText={t('submitting')} disabled={form.saving && !working} onPress={submit}>{t('saveAndSubmit')}</GuardedButton>}
+      actions={(save) => maySubmit && <GuardedButton hold={holds.submit} busyText={t('submitting')} disabled={form.saving && !working} onPress={() => submit(save)}>{t('saveAndSubmit')}</GuardedButton>}
     >
       {refusal && errors.size === 0 && <div className="form-note form-note-wrong" role="alert"><strong>{t('notSubmitted')}</strong> {refusal.msg}</div>}
       <Header form={form} picked={picked} />

@@ -5,6 +5,7 @@ import { AppDialog } from '../../kit/dialog/index.ts'
 import { Failed, Forbidden, Waiting, useLate } from '../../kit/list/index.ts'
 import type { HandOverProps } from './actions.tsx'
 import { useOnce } from './use-once.ts'
+import './allocation.css'
 import './hand-over.css'
 
 /** The allocation as it stands on the server now. */

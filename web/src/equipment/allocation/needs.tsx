@@ -42,7 +42,7 @@ export const Needs = ({ needs, chosen, available, active, choose, wrong, below }
             <button type="button" aria-expanded={active === group} onClick={() => choose(group)}>
               <span className="allocation-need-name"><strong>{need?.name ?? t('unasked')}</strong>{need && need.kind !== need.name && <small>{need.kind}</small>}</span>
               <span className="allocation-need-count">
-                {need ? <><b>{shownQuantity(count)}</b> / {shownQuantity(need.open)} {need.unit}</> : <b>{shownQuantity(count)}</b>}
+                <span><b>{shownQuantity(count)}</b>{need && ` / ${shownQuantity(need.open)} ${need.unit}`}</span>
                 <small>{need
                   ? tone === 'beyond' ? t('moreThanOpen', { by: shownQuantity(subtract('0', rest)) }) : isZero(need.open) ? t('nothingOpen') : t('freeInPool', { free: free === undefined ? absent : shownQuantity(free) })
                   : t('unaskedHint')}</small>

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useAsk } from '../../kit/ask/index.ts'
 import { tell } from '../../kit/call/index.ts'
 import { type Form, useField } from '../../kit/form/index.ts'
+import { shownQuantity } from '../../kit/format/index.ts'
 import { Failed } from '../../kit/list/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import type { Need } from './choice.ts'
@@ -31,6 +32,13 @@ const servedBy = (source: Source, needs: readonly Need[]): { some: number; full:
   return { some: has.length, full: has.filter(({ lineId, open: wanted }) => compare(available.get(lineId) ?? '0', wanted) >= 0).length, open: open.length }
 }
 
+const fewLines = 4
+/** What a pool has for each open line. */
+const amountsOf = (source: Source, needs: readonly Need[]) => {
+  const available = availableOf(source)
+  return needs.filter(({ lineId, open }) => !isZero(open) && !isZero(available.get(lineId) ?? '0')).map(({ lineId, name, open, unit }) => ({ name, available: available.get(lineId) ?? '0', wanted: open, unit }))
+}
+
 interface PoolsProps {
   readonly form: Form<Values>
   readonly given: Pick<AllocationDetail, 'fromHolderId' | 'fromHolder'> | undefined
@@ -49,6 +57,7 @@ export const Pools = ({ form, given, sources, needs }: PoolsProps) => {
   const chosen = found.find(({ holderId }) => holderId === pool)
   const facts = (source: Source) => {
     const { some, full, open } = servedBy(source, needs)
+    if (open > 0 && open <= fewLines && some > 0) return amountsOf(source, needs).map(({ name, available, wanted, unit }) => t('poolHas', { name, available: shownQuantity(available), wanted: shownQuantity(wanted), unit })).join(' · ')
     return open === 0 ? '' : some === 0 ? t('poolNone') : t('poolServes', { some, full, open })
   }
   const choose = async (holderId: number) => {

@@ -27,7 +27,7 @@ export const Receipts = ({ of }: { of: AllocationDetail }) => {
             <li key={receipt.receiptId}>
               <p><strong>{t('receivedOf', { count: shownQuantity(received) })}</strong> <span>{receipt.person}</span> <Ago at={receipt.receivedAt} />{receipt.remark !== '' && <em>{receipt.remark}</em>}</p>
               {exceptions.length > 0 && (
-                <ul className="hand-over-exceptions">
+                <ul className="allocation-exceptions">
                   {exceptions.map((line, index) => (
                     <li key={index}>
                       <strong>{line.unlistedWhat ?? nameOf(line.shipmentLineId === null ? undefined : known.get(line.shipmentLineId))}</strong>
@@ -52,7 +52,7 @@ export const Settlements = ({ of }: { of: AllocationDetail }) => {
   if (of.settlements.length === 0) return null
   return (
     <Panel title={t('settlements')}>
-      <ul className="hand-over-exceptions">
+      <ul className="allocation-exceptions">
         {of.settlements.map((one, index) => (
           <li key={index}><strong>{nameOf(known.get(one.shipmentLineId))}</strong><span>{t(one.outcome)} {shownQuantity(one.quantity)}</span><em>{one.note}</em><span>{one.person} <Ago at={one.settledAt} /></span></li>
         ))}

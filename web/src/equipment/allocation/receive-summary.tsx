@@ -46,7 +46,7 @@ export const ReceiptSummary = ({ form, arrivals }: { form: Form<ReceiveValues>; 
       {exceptions.length > 0 && (
         <section aria-label={t('exceptions')}>
           <h3>{t('exceptions')}</h3>
-          <ul className="hand-over-exceptions">
+          <ul className="allocation-exceptions">
             {exceptions.map((line) => {
               const of = byId.get(line.shipmentLineId)
               const parts = (['damaged', 'short', 'refused'] as const).filter((part) => !isZero(line[part] === '' ? '0' : line[part]))
@@ -61,7 +61,7 @@ export const ReceiptSummary = ({ form, arrivals }: { form: Form<ReceiveValues>; 
           </ul>
         </section>
       )}
-      {items.length > 0 && <section aria-label={t('unlisted')}><h3>{t('unlisted')}</h3><ul className="hand-over-exceptions">{items.map((item, index) => <li key={index}><strong>{item.what}</strong><span>{shownQuantity(item.quantity)}</span><em>{item.reason}</em></li>)}</ul></section>}
+      {items.length > 0 && <section aria-label={t('unlisted')}><h3>{t('unlisted')}</h3><ul className="allocation-exceptions">{items.map((item, index) => <li key={index}><strong>{item.what}</strong><span>{shownQuantity(item.quantity)}</span><em>{item.reason}</em></li>)}</ul></section>}
       <FormSection><MomentField form={form} name="receivedAt" hint={t('nowWhenEmpty')} /><TextField form={form} name="remark" /></FormSection>
     </div>
   )

@@ -3,7 +3,7 @@ import { allocationMessages } from '@geodepot/contracts/equipment/allocation.mes
 import { add, isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { useMemo, useState } from 'react'
 import { Facts, Panel } from '../../kit/detail/index.ts'
-import { Ago, StateTag, shownDate, shownQuantity } from '../../kit/format/index.ts'
+import { Ago, StateTag, absent, shownDate, shownQuantity } from '../../kit/format/index.ts'
 import { useLabels } from '../../kit/label/index.ts'
 import { type LineColumn, LinesTable } from '../../kit/lines/index.ts'
 import { useText } from '../../kit/text/index.ts'
@@ -15,11 +15,16 @@ const heads = { shippedQty: 'shipped', receivedQty: 'received', damagedQty: 'dam
 type Row = { readonly key: string; readonly name: string; readonly more: string; readonly unit: string } & Record<(typeof figures)[number], string>
 
 const summed = (lines: readonly ShipmentLineRow[]): Pick<Row, (typeof figures)[number]> => Object.fromEntries(figures.map((name) => [name, add('0', ...lines.map((line) => line[name]))])) as Pick<Row, (typeof figures)[number]>
-const rowsOf = (lines: readonly ShipmentLineRow[]): Row[] => byModel(lines).flatMap((group): Row[] => {
+const rowsOf = (lines: readonly ShipmentLineRow[]): Row[] => byModel(lines).map((group) => {
   const single = group.lines.filter(({ devId }) => devId !== null)
-  const whole = { key: `m${group.modelId}`, name: modelName(group), more: single.length === 0 ? group.devName : codesShown(single), unit: group.unit, ...summed(group.lines) }
-  return [whole]
+  return { key: String(group.modelId), name: modelName(group), more: single.length === 0 ? group.devName : codesShown(single), unit: group.unit, ...summed(group.lines) }
 })
+const differing: ReadonlySet<string> = new Set(['damagedQty', 'shortQty', 'refusedQty', 'unsettledQty'])
+/** A figure of a line; what differs from what was sent stands out. */
+const shownFigure = (field: string, value: string) => {
+  if (isZero(value)) return absent
+  return differing.has(field) ? <span className="allocation-amber">{shownQuantity(value)}</span> : shownQuantity(value)
+}
 const few = 3
 const codesShown = (lines: readonly ShipmentLineRow[]): string => `${lines.slice(0, few).map((line) => codesOf(line)[0] ?? '').join(', ')}${lines.length > few ? ' …' : ''}`
 
@@ -28,7 +33,7 @@ const ShipmentLines = ({ of }: { of: Shipment }) => {
   const rows = useMemo(() => rowsOf(of.lines), [of.lines])
   const columns: LineColumn<Row>[] = [
     { field: 'name', title: t('devModel'), width: 160, as: (row) => <span className="allocation-device"><span>{row.name}</span><small>{row.unit} · {row.more}</small></span> },
-    ...figures.map((field) => ({ field, title: t(heads[field]), kind: 'figure' as const, total: true, width: 82, as: (row: Row) => (isZero(row[field]) ? '–' : shownQuantity(row[field])) })),
+    ...figures.map((field) => ({ field, title: t(heads[field]), kind: 'figure' as const, total: true, width: 82, as: (row: Row) => shownFigure(field, row[field]) })),
   ]
   return <LinesTable rows={rows} columns={columns} rowKey="key" label={t('shipment', { position: of.position })} card={{ title: 'name', facts: ['shippedQty', 'receivedQty', 'expectedQty', 'unsettledQty'] }} />
 }

@@ -11,6 +11,7 @@ import { Ago, shownQuantity } from '../../kit/format/index.ts'
 import { useLabels } from '../../kit/label/index.ts'
 import { type LineColumn, LinesTable } from '../../kit/lines/index.ts'
 import { Empty } from '../../kit/list/index.ts'
+import { useNarrow } from '../../kit/screen/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import { usePathOf, useTag } from '../../kit/views/index.ts'
 import { useApplicationActions } from './actions.tsx'
@@ -36,12 +37,13 @@ const Header = ({ of }: { of: ApplicationRow }) => {
 const Lines = ({ of }: { of: readonly ApplicationLineRow[] }) => {
   const t = useText(applicationMessages)
   const label = useLabels(applicationMessages)
+  const narrow = useNarrow()
   const sameUnit = new Set(of.map(({ unit }) => unit)).size === 1
   const written = (field: 'team' | 'startDate' | 'endDate' | 'purpose' | 'remark', column: Omit<LineColumn<ApplicationLineRow>, 'field'>): LineColumn<ApplicationLineRow>[] => (of.some((line) => line[field]) ? [{ field, ...column }] : [])
   const columns: LineColumn<ApplicationLineRow>[] = [
     {
       field: 'devModel', title: t('kind'), width: 220,
-      as: (line) => <span className="application-kind"><span>{line.devModel === null ? line.devType : `${line.brand ?? ''} ${line.devModel}`}</span><small>{line.devModel === null ? t('anyModel') : line.devType} · {t(`tracking_${line.tracking}`)}</small></span>,
+      as: (line) => <span className="application-kind"><span>{line.devModel === null ? line.devType : `${line.brand ?? ''} ${line.devModel}`}</span><small>{line.devModel === null ? t('anyModel') : line.devType} · {t(`tracking_${line.tracking}`)}{narrow && ` · ${line.unit}`}</small></span>,
     },
     { field: 'requestedQty', title: t('requestedQty'), kind: 'figure', total: sameUnit },
     { field: 'unit', title: t('unit'), width: 64 },
@@ -50,7 +52,7 @@ const Lines = ({ of }: { of: readonly ApplicationLineRow[] }) => {
     ...written('team', { title: t('team') }), ...written('startDate', { title: t('startDate'), kind: 'day' }), ...written('endDate', { title: t('endDate'), kind: 'day' }),
     ...written('purpose', { title: t('purpose') }), ...written('remark', { title: label('lines.remark') }),
   ]
-  return <Panel title={t('lines')}><LinesTable rows={of} columns={columns} rowKey="lineId" label={t('lines')} card={{ title: 'devModel', facts: ['requestedQty', 'availableQty', 'allocatedQty', 'unit'] }} /></Panel>
+  return <Panel title={t('lines')}><LinesTable rows={of} columns={columns} rowKey="lineId" label={t('lines')} card={{ title: 'devModel', facts: ['requestedQty', 'availableQty', 'allocatedQty'] }} /></Panel>
 }
 
 /** What serves this application: its allocations, for whoever may see them. */

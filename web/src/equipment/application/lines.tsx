@@ -14,12 +14,14 @@ import './application.css'
 const none: readonly DraftLine[] = []
 const widths = { kind: 190, figure: 80, unit: 48, day: 100, text: 84, beside: 72 } as const
 const fixed = () => true
+// Wide enough for its head, which is longer in English.
+const forHead = (title: string, least: number): number => Math.max(least, Math.ceil(Array.from(title).reduce((sum, sign) => sum + (sign.charCodeAt(0) > 0x2e7f ? 13.5 : 7.6), 20)))
 
 const useColumns = (kinds: Kinds, freeFor: (line: DraftLine) => Availability | undefined): readonly GridColumn<DraftLine>[] => {
   const t = useText(applicationMessages)
   const label = useLabels(applicationMessages)
   const free = (field: 'inPool' | 'reserved' | 'atWork' | 'returning'): GridColumn<DraftLine> => ({
-    field, title: t(field), kind: 'figure', width: widths.beside, readOnly: fixed, says: (line) => { const found = freeFor(line); return found ? shownQuantity(found[field]) : '' },
+    field, title: t(field), kind: 'figure', width: forHead(t(field), widths.beside), readOnly: fixed, says: (line) => { const found = freeFor(line); return found ? shownQuantity(found[field]) : '' },
   })
   const kind: GridColumn<DraftLine> = {
     field: 'modelId', title: t('kind'), required: true, width: widths.kind,
@@ -28,7 +30,7 @@ const useColumns = (kinds: Kinds, freeFor: (line: DraftLine) => Availability | u
     edit: (editor) => <KindEditor editor={editor} kinds={kinds} />,
   }
   return [
-    kind, { field: 'requestedQty', title: t('requestedQty'), kind: 'figure', required: true, width: widths.figure },
+    kind, { field: 'requestedQty', title: t('requestedQty'), kind: 'figure', required: true, width: forHead(`* ${t('requestedQty')}`, widths.figure) },
     { field: 'unit', title: t('unit'), width: widths.unit, readOnly: fixed, says: (line) => kinds.of(line)?.unit ?? '' },
     free('inPool'), free('reserved'), free('atWork'), free('returning'),
     { field: 'startDate', title: t('startDate'), kind: 'day', width: widths.day }, { field: 'endDate', title: t('endDate'), kind: 'day', width: widths.day },

@@ -94,7 +94,7 @@ const DeviceDetail = () => {
     <Detail title={title} tags={<>{states.statusTag(data.deviceStatus)}{states.techTag(data.techState)}</>} actions={actions}>
       <Card of={data} />
       <Panel side title={t('timeline')}><Timeline id={data.devId} /></Panel>
-      {editing && <DeviceDialog subject={{ id: data.devId }} close={() => setEditing(false)} />}
+      <DeviceDialog subject={editing ? { id: data.devId } : undefined} close={() => setEditing(false)} />
     </Detail>
   )
 }

@@ -21,14 +21,14 @@ const Edit = ({ id, ...content }: ContentProps & { id: number }) => {
   return <DeviceForm given={data} {...content} />
 }
 
-/** Adds or changes a device. Closing asks while something is typed that was not saved. */
-export const DeviceDialog = ({ subject, close }: { subject: Subject; close: () => void }) => {
+/** Adds or changes a device, while there is a subject. Closing asks while something is typed that was not saved. */
+export const DeviceDialog = ({ subject, close }: { subject: Subject | undefined; close: () => void }) => {
   const t = useText(deviceMessages)
   const [dirty, setDirty] = useState(false)
   const content = { close, setDirty }
   return (
-    <AppDialog open title={t(subject === 'new' ? 'add' : 'edit')} width={880} dirty={dirty} onClose={close}>
-      <Suspense fallback={<Waiting columns={2} />}>{subject === 'new' ? <DeviceForm {...content} /> : <Edit id={subject.id} {...content} />}</Suspense>
+    <AppDialog open={subject !== undefined} title={t(subject === 'new' ? 'add' : 'edit')} width={880} dirty={dirty && subject !== undefined} onClose={close}>
+      <Suspense fallback={<Waiting columns={2} />}>{subject === 'new' ? <DeviceForm {...content} /> : subject && <Edit id={subject.id} {...content} />}</Suspense>
     </AppDialog>
   )
 }

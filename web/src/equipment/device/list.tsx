@@ -46,7 +46,7 @@ const DeviceList = () => {
           ),
         }}
       />
-      {subject !== undefined && <DeviceDialog subject={subject} close={() => setSubject(undefined)} />}
+      <DeviceDialog subject={subject} close={() => setSubject(undefined)} />
     </>
   )
 }

@@ -1,12 +1,18 @@
 import type { AnswerOf, AnyOperation, AskOf } from '@geodepot/contracts/kit/operation.ts'
-import { QueryClient, type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react-query'
+import { QueryClient, type QueryKey, type UseQueryResult, hashKey, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { type CallError, call, callWhole, tell } from '../call/index.ts'
 import { language, useLanguage } from '../text/index.ts'
 
+// 12 and '12' travel alike. Held apart, both would be read anew after a change, and the later call would cancel the earlier one.
+const asSent = (key: QueryKey): string => {
+  const sent: unknown = JSON.parse(JSON.stringify(key, (_name, value: unknown) => (typeof value === 'number' ? String(value) : value)))
+  return hashKey([sent])
+}
+
 /** Answers that pages hold. A view left open in a tag finds its own again, and re-reads them when they are older than a moment. */
 export const queries = new QueryClient({
-  defaultOptions: { queries: { retry: false, staleTime: 5000, gcTime: 30 * 60_000, refetchOnWindowFocus: false, networkMode: 'always' }, mutations: { networkMode: 'always' } },
+  defaultOptions: { queries: { queryKeyHashFn: asSent, retry: false, staleTime: 5000, gcTime: 30 * 60_000, refetchOnWindowFocus: false, networkMode: 'always' }, mutations: { networkMode: 'always' } },
 })
 
 const parts = (operation: AnyOperation): readonly [module: string, call: string] => {

@@ -1,9 +1,17 @@
 const name = 'Admin-Token'
 
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 /** The bearer token of this browser's session, or undefined for a visitor. Read at each request: another tab may have signed in or out. */
 export const token = (): string | undefined => {
   const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1)
-  return found === undefined || found === '' ? undefined : found
+  return found === undefined || found === '' ? undefined : decoded(found)
 }
 
 const write = (value: string, more: string) => {

@@ -12,20 +12,27 @@ export const Way = ({ of, usual, state, history }: WayProps) => {
   const t = useText(documentPageMessages)
   const word = useText(of.messages)
   const language = useLanguage()
+  const steps = wayOf(of, usual, state, happenings(of, history, language))
+  const now = of.states[state]?.tone ?? 'draft'
+  const reason = now === 'attention' || now === 'refused' ? steps.find(({ at }) => at === 'now')?.who : undefined
   return (
-    <ol className="document-way" aria-label={t('way')}>
-      {wayOf(of, usual, state, happenings(of, history, language)).map((step) => {
-        const tone = step.at === 'now' ? of.states[step.state]?.tone ?? 'draft' : step.at === 'past' ? 'done' : 'draft'
-        return (
-          <li key={step.state} className={`document-step document-step-${step.at} tone-${tone}`} {...(step.at === 'now' && { 'aria-current': 'step' as const })}>
-            <span className="document-step-sign" aria-hidden="true">{(step.at === 'past' || (step.at === 'now' && tone === 'done')) && <CheckOutlined />}</span>
-            <span className="document-step-text">
-              <strong>{word(`state_${step.state}`)}</strong>
-              {step.who && <small>{step.who.person} <Ago at={step.who.decided} /></small>}
-            </span>
-          </li>
-        )
-      })}
-    </ol>
+    <>
+      <ol className="document-way" aria-label={t('way')}>
+        {steps.map((step) => {
+          const tone = { past: 'done', now, ahead: 'draft' }[step.at]
+          return (
+            <li key={step.state} className={`document-step document-step-${step.at} tone-${tone}`} {...(step.at === 'now' && { 'aria-current': 'step' as const })}>
+              <span className="document-step-sign" aria-hidden="true">{step.at !== 'ahead' && tone === 'done' && <CheckOutlined />}</span>
+              <span className="document-step-text">
+                <strong>{word(`state_${step.state}`)}</strong>
+                {step.who && <small>{step.who.person} <Ago at={step.who.decided} /></small>}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      {/* Why it came back, or was refused, is what its author looks for first. */}
+      {reason?.opinion && <p className="document-note document-reason"><strong>{reason.person}</strong> {reason.opinion}</p>}
+    </>
   )
 }

@@ -32,7 +32,8 @@ const required = (schema: z.ZodType, path: string): boolean => {
   const field = schema instanceof z.ZodObject ? schema.shape[path] as z.ZodType | undefined : undefined
   return field !== undefined && !field.safeParse(undefined).success
 }
-const asMap = (errors: readonly FieldError[]): ReadonlyMap<string, string> => new Map(errors.toReversed().map(({ field, msg }) => [field, msg]))
+// The first of several errors at one field is the one shown.
+const asMap = (errors: readonly FieldError[]): ReadonlyMap<string, string> => new Map([...Map.groupBy(errors, ({ field }) => field)].flatMap(([field, [first]]) => (first ? [[field, first.msg]] : [])))
 const isAtOrBelow = (path: string, field: string) => path === field || path.startsWith(`${field}.`)
 
 /** A form over an operation: checked against its contract, kept as a draft while it is typed, and sent once. */
@@ -54,8 +55,9 @@ export const useForm = <O extends AnyOperation>(operation: O, options: FormOptio
   useDraft(store, person, options.draft)
 
   const wrong = (): FieldError[] => {
-    const result = operation.input.safeParse({ ...fixed, ...(filled(store.read().values) as object) }, { reportInput: true })
-    return result.success ? [] : fieldErrorsOf(result.error.issues, operation.messages, language)
+    const given = { ...fixed, ...(filled(store.read().values) as object) }
+    const result = operation.input.safeParse(given, { reportInput: true })
+    return result.success ? [] : fieldErrorsOf(result.error.issues, operation.messages, language, given)
   }
   const show = (errors: ReadonlyMap<string, string>) => store.change((now) => ({ ...now, errors }))
   const save = async () => {

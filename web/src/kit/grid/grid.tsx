@@ -54,7 +54,9 @@ export const LinesGrid = <L extends object>({ label, lines, columns, errors = no
   const grid = useGrid({ lines, columns, blank, max, onChange }, box)
   const { active, editing } = grid
   const rowErrors = errorsByRow(errors)
-  const template: CSSProperties = { gridTemplateColumns: `44px ${columns.map(({ width = 120 }) => `minmax(${width}px, ${width}fr)`).join(' ')} 34px` }
+  // Every row is laid out by itself: only given widths keep them in line.
+  const widths = columns.map(({ width = 120 }) => width)
+  const template = { '--grid-columns': `44px ${widths.map((width) => `minmax(${width}px, ${width}fr)`).join(' ')} 34px`, '--grid-width': `${widths.reduce((sum, width) => sum + width, 78)}px` } as CSSProperties
   const onFocus = ({ target, currentTarget }: FocusEvent) => { if (target === currentTarget && lines.length > 0) grid.go({ row: 0, column: 0 }) }
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => { if (!currentTarget.contains(relatedTarget)) grid.leave() }
   const [firstWrong] = [...rowErrors.keys()].sort((a, b) => a - b)
@@ -67,7 +69,7 @@ export const LinesGrid = <L extends object>({ label, lines, columns, errors = no
   return (
     <div className="grid">
       <div
-        ref={box} role="grid" aria-label={label} aria-rowcount={lines.length + 1} className="grid-box" style={{ '--grid-columns': template.gridTemplateColumns } as CSSProperties}
+        ref={box} role="grid" aria-label={label} aria-rowcount={lines.length + 1} className="grid-box" style={template}
         tabIndex={active || readOnly ? -1 : 0} onScroll={follow} onFocus={onFocus} onBlur={onBlur} {...(!readOnly && { onKeyDown: grid.key, onMouseDown: grid.press, onClick: grid.click })}
       >
         <div role="row" className="grid-row grid-head">

@@ -13,7 +13,9 @@ export const serve = <O extends AnyOperation>(operation: O, answer: (ask: Ask) =
 const fields = (query: URLSearchParams): Ask => Object.fromEntries([...new Set(query.keys())].map((name) => { const all = query.getAll(name); return [name, all.length > 1 ? all : all[0]] }))
 const enveloped = ({ wire, ok }: AnyOperation, answer: unknown): object => {
   if (isRefused(answer)) return answer
-  if (wire === 'rows') return { code: ok, msg: '', ...(answer as object) }
+  if (wire === 'bare') return answer as object
+  if (wire === 'rows' || wire === 'top') return { code: ok, msg: '', ...(answer as object) }
+  if (wire === 'mainList') return { code: ok, msg: '', data: { mainList: answer } }
   return { code: ok, msg: '', ...(answer === undefined ? {} : { data: answer }) }
 }
 
