@@ -86,6 +86,8 @@ export const fill = async (url: string, count: number): Promise<void> => {
     await inTransaction(db, async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`set local maintenance_work_mem = '512MB'`.execute(tx)
+      // What is not on disk yet, vacuum does not take for seen by all.
+      await sql`set local synchronous_commit = on`.execute(tx)
       const places = await placesOf(tx)
       const pools = await poolsOf(tx, owners)
       places.pools = owners.map((owner) => pools.get(owner) ?? 0)

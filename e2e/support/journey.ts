@@ -65,7 +65,7 @@ const watch = (context: BrowserContext, origin: string, provoked: RegExp | undef
   context.on('weberror', (error) => { complain(`page: ${error.error().stack ?? error.error().message}`) })
 }
 
-interface Journey {
+export interface Journey {
   /** Somebody signed in, in a browser of their own; `undefined` is a visitor. When the test ends their browsers must have had nothing to complain about. */
   readonly as: (account: string | undefined, setting?: Setting) => Promise<Someone>
 }

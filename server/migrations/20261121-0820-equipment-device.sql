@@ -65,9 +65,17 @@ create unique index holder_outside on equipment.holder (kind) where kind in ('su
 create table equipment.device (
   id bigint generated always as identity primary key,
   model_id bigint not null references equipment.model,
+  -- What every list looks at comes first: a row is read from its beginning up to the last column asked for.
+  owner_department_id text not null references system.department,
+  holder_id bigint references equipment.holder,
+  deleted_at timestamptz,
+  -- What a contains-search looks at.
+  search text not null generated always as (
+    lower(name || ' ' || coalesce(code, '') || ' ' || coalesce(self_number, '') || ' ' || coalesce(serial, '') || ' ' || coalesce(plate, '') || ' ' || coalesce(asset_number, ''))
+  ) stored,
   name text not null,
-  code text unique,
-  asset_number text unique,
+  code text,
+  asset_number text,
   self_number text,
   -- The manufacturer's serial or physical mark; the same text may be used by two models, never twice by one.
   serial text,
@@ -81,32 +89,27 @@ create table equipment.device (
   net_value numeric(18, 2) check (net_value >= 0),
   currency text not null default 'USD',
   depreciation_years int check (depreciation_years between 1 and 60),
-  owner_department_id text not null references system.department,
   manager_department_id text not null references system.department,
   position text not null default '',
   account_state text not null default 'inAccount'
     check (account_state in ('scrapped', 'disposed', 'inAccount', 'merged', 'external', 'notInAccount')),
   parameters jsonb not null default '{}',
   remark text not null default '',
-  -- Balance of the custody ledger, written by it alone.
-  holder_id bigint references equipment.holder,
+  -- Balance of the custody ledger, written by it alone, as holder_id above.
   held_since timestamptz,
   device_status text not null default '0' check (device_status in ('0', '1', '2', '3', '4', '5')),
   usage_state text not null default 'idle' check (usage_state in ('inUse', 'idle', 'stopped', 'other', 'inTransit')),
   tech_state text not null default 'good' check (tech_state in ('good', 'waitRepair', 'underRepair', 'waitScrap', 'waitInspect', 'damaged', 'lost')),
   locked_by bigint references document.register,
-  -- What a contains-search looks at.
-  search text not null generated always as (
-    lower(name || ' ' || coalesce(code, '') || ' ' || coalesce(self_number, '') || ' ' || coalesce(serial, '') || ' ' || coalesce(plate, '') || ' ' || coalesce(asset_number, ''))
-  ) stored,
   version int not null default 1,
   created_by bigint not null,
   created_at timestamptz not null,
   updated_by bigint,
-  updated_at timestamptz,
-  deleted_at timestamptz
+  updated_at timestamptz
 );
 create unique index device_serial on equipment.device (model_id, lower(serial)) where deleted_at is null;
+create unique index device_code on equipment.device (code) where deleted_at is null;
+create unique index device_asset_number on equipment.device (asset_number) where deleted_at is null;
 create unique index device_self_number on equipment.device (owner_department_id, self_number) where deleted_at is null;
 -- With owner and holder in them, both answer what a person may see without a look at the rows themselves.
 create index device_search on equipment.device using gin (search gin_trgm_ops, owner_department_id, holder_id) where deleted_at is null;

@@ -108,6 +108,7 @@ export const deviceMessages = messages('equipment/device', {
   takenAsset: ['资产编号 {value} 已存在', 'Asset no. {value} exists already'],
   takenSelfNumber: ['该单位下自编号 {value} 已存在', 'Fleet no. {value} exists already in this department'],
   locked: ['设备 {name} 被单据 {number} 占用', 'Device {name} is held by document {number}'],
+  retired: ['设备已报废或退出，资料不能修改', 'The device is scrapped or retired and cannot be changed'],
   hasHistory: ['设备 {name} 已有保管记录，不能删除', 'Device {name} has a custody history and cannot be deleted'],
   productingDateLater: ['投产日期不能早于出厂日期', 'The in-service date must not be before the production date'],
   netAboveOriginal: ['净值不能大于原值', 'The net value must not exceed the original value'],

@@ -104,7 +104,7 @@ export const Sidebar = ({ items, active, slim }: SidebarProps) => {
         {!slim && <span>{title}</span>}
       </Link>
       <nav aria-label={t('navigation')} className="sidebar-menu">
-        {slim ? <SlimEntries items={items} active={active} /> : <Entries items={items} active={active} depth={0} />}
+        {slim ? <SlimEntries items={items} active={active} /> : <Entries key={items[0]?.path} items={items} active={active} depth={0} />}
         {items.length === 0 && !slim && <p className="sidebar-empty">{t('emptyMenu')}</p>}
       </nav>
     </div>

@@ -1,5 +1,5 @@
 import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
-import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
 import { tell } from '../kit/call/index.ts'
 import { isRecord, kept } from '../kit/store/index.ts'
@@ -43,7 +43,8 @@ export const useTags = (pages: readonly Page[], person: number) => {
   const locations = page ? remember(places, path, location) : places
   if (locations !== places) setPlaces(locations)
 
-  useEffect(() => { onScreenRef.current = path }, [path])
+  // Before the effects of the view that is being hidden end: they ask whether they are still shown.
+  useLayoutEffect(() => { onScreenRef.current = path }, [path])
   useEffect(() => { store.write(tags.filter(({ affix }) => !affix).map(({ path: at, search, title }) => ({ path: at, search, ...(title !== undefined && { title }) }))) }, [store, tags])
   useEffect(() => {
     if (!redirecting(path)) return

@@ -17,18 +17,16 @@ const serialKey = (modelId: number, serial: string) => `${modelId}\n${serial.toL
 const selfKey = (owner: unknown, self: string) => `${String(owner)}\n${self}`
 
 export const cardsOf = (all: readonly Card[]): Cards => {
-  const live = all.filter(({ isDeleted }) => !isDeleted)
   const index = (cards: readonly Card[], key: (card: Card) => string | null) => new Map(cards.flatMap((card) => { const value = key(card); return value === null ? [] : [[value, card] as const] }))
-  const serials = index(live, ({ modelId, devSign }) => (devSign === null ? null : serialKey(modelId, devSign)))
+  const serials = index(all, ({ modelId, devSign }) => (devSign === null ? null : serialKey(modelId, devSign)))
   const codes = index(all, ({ devCoding }) => devCoding)
   const assets = index(all, ({ assetCoding }) => assetCoding)
-  const selves = index(live, ({ ownerOrgId, selfNum }) => (selfNum === null ? null : selfKey(ownerOrgId, selfNum)))
-  const alive = (card: Card | undefined) => (card?.isDeleted ? undefined : card)
+  const selves = index(all, ({ ownerOrgId, selfNum }) => (selfNum === null ? null : selfKey(ownerOrgId, selfNum)))
   return {
     match: ({ values }, modelId) => {
       const { devSign, devCoding, assetCoding } = values
       if (devSign !== undefined) return modelId === undefined ? undefined : serials.get(serialKey(modelId, devSign))
-      return alive(devCoding === undefined ? undefined : codes.get(devCoding)) ?? alive(assetCoding === undefined ? undefined : assets.get(assetCoding))
+      return (devCoding === undefined ? undefined : codes.get(devCoding)) ?? (assetCoding === undefined ? undefined : assets.get(assetCoding))
     },
     taken: (input, own) => {
       const other = (card: Card | undefined) => card !== undefined && card.id !== own?.id

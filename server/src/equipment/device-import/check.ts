@@ -104,7 +104,7 @@ const known = (row: GivenRow, names: Resolved, card: Card, cards: Cards, plan: P
   if (fields.length === 0) return { outcome: 'equal' }
   const taken = cards.taken(input, card)
   if (taken.length > 0) return refused(taken)
-  if (plan.updateChanged && card.deviceStatus === '5') return refused([issue('devSign', deviceImportMessages, 'retired')])
+  if (plan.updateChanged && card.deviceStatus === '5') return refused([issue('devSign', deviceMessages, 'retired')])
   return { outcome: 'changed', item: { kind: 'changed', input: { ...value, id: card.id, version: card.version }, ...(names.make && { model: names.make }) }, name: nameOf(row, card), fields }
 }
 const nameOf = (row: GivenRow, card: Card) => [row.values['brand'], row.values['devModel'], card.devSign ?? card.assetCoding ?? card.devCoding].filter(Boolean).join(' ')

@@ -65,7 +65,7 @@ export const choicesOf = ({ brands, categories, departments }: Known, fields: Re
 
 /** A card of the ledger under its wire names. */
 export interface Card {
-  readonly id: number; readonly version: number; readonly isVisible: boolean; readonly isDeleted: boolean; readonly deviceStatus: string; readonly modelId: number; readonly modelName: string
+  readonly id: number; readonly version: number; readonly isVisible: boolean; readonly deviceStatus: string; readonly modelId: number; readonly modelName: string
   readonly devName: string; readonly devCoding: string | null; readonly assetCoding: string | null; readonly selfNum: string | null; readonly devSign: string | null
   readonly licenseNum: string | null; readonly manufacturer: string; readonly ifcountry: '1' | '2' | null; readonly productingDate: string | null; readonly useStartDate: string | null
   readonly warrantyEnd: string | null; readonly originalValue: string | null; readonly netValue: string | null; readonly currency: string; readonly deprYears: number | null
@@ -79,11 +79,11 @@ export const loadCards = async (reader: Reader, actor: Actor, sought: Sought): P
     with sought as (
       select d.id from ${recordset(sought.serials, '"modelId" bigint, serial text')}
         join equipment.device d on d.model_id = t."modelId" and lower(d.serial) = lower(t.serial) and d.deleted_at is null
-      union select id from equipment.device where code = any(${sought.codes}::text[])
-      union select id from equipment.device where asset_number = any(${sought.assets}::text[])
+      union select id from equipment.device where code = any(${sought.codes}::text[]) and deleted_at is null
+      union select id from equipment.device where asset_number = any(${sought.assets}::text[]) and deleted_at is null
       union select id from equipment.device where self_number = any(${sought.selfNumbers}::text[]) and deleted_at is null
     )
-    select d.id, d.version, ${deviceVisible(actor)} as "isVisible", d.deleted_at is not null as "isDeleted", d.device_status as "deviceStatus", d.model_id as "modelId", m.name as "modelName",
+    select d.id, d.version, ${deviceVisible(actor)} as "isVisible", d.device_status as "deviceStatus", d.model_id as "modelId", m.name as "modelName",
       d.name as "devName", d.code as "devCoding", d.asset_number as "assetCoding", d.self_number as "selfNum", d.serial as "devSign", d.plate as "licenseNum", d.manufacturer,
       d.origin as ifcountry, d.produced_on as "productingDate", d.in_service_on as "useStartDate", d.warranty_until as "warrantyEnd", d.original_value as "originalValue",
       d.net_value as "netValue", d.currency, d.depreciation_years as "deprYears", d.owner_department_id as "ownerOrgId", d.manager_department_id as "manageOrgId",

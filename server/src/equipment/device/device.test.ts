@@ -91,9 +91,18 @@ describe('the equipment ledger', () => {
 
   it('takes a device out that was entered by mistake, and keeps its history', async () => {
     const keeper = server.as('kg_he')
-    const { devId } = await keeper.call(device.create, sample('WT-10'))
+    const { devId } = await keeper.call(device.create, { ...sample('WT-10'), devCoding: 'C-10' })
     await keeper.call(device.remove, { id: devId })
     expect(await keeper.refused(device.get, { id: devId })).toMatchObject({ code: 404 })
+    await keeper.call(device.create, { ...sample('WT-10'), devCoding: 'C-10' })
     await expect(server.db.deleteFrom('equipment.custody_event').where('device_id', '=', devId).execute()).rejects.toThrow(/written once/)
+  })
+
+  it('does not change the card of a device that is gone', async () => {
+    const keeper = server.as('kg_he')
+    const { devId } = await keeper.call(device.create, sample('WT-11'))
+    await server.db.updateTable('equipment.device').set({ device_status: '5' }).where('id', '=', devId).execute()
+    expect(await keeper.refused(device.update, { ...sample('WT-11'), id: devId, version: 1 })).toMatchObject({ msg: '设备已报废或退出，资料不能修改' })
+    expect((await keeper.call(device.get, { id: devId })).can.edit).toBeUndefined()
   })
 })

@@ -30,12 +30,13 @@ export const createDevices = async (tx: Tx, actor: Actor, context: Context, give
 
 /** Changes what the ledger cards say; custody and states stay with their own ledger. Returns the new versions in the order given. */
 export const updateDevices = async (tx: Tx, actor: Actor, context: Context, given: readonly (DeviceInput & { id: number; version: number })[], place: Place = () => ''): Promise<number[]> => {
-  const { rows } = await sql<{ id: number; version: number; card: unknown }>`
-    select d.id, d.version, to_jsonb(d) - 'search' as card from equipment.device d
+  const { rows } = await sql<{ id: number; version: number; status: string; card: unknown }>`
+    select d.id, d.version, d.device_status as status, to_jsonb(d) - 'search' as card from equipment.device d
     where d.id = any(${given.map(({ id }) => id)}::bigint[]) and ${deviceVisible(actor)} order by d.id for update of d`.execute(tx)
   const before = new Map(rows.map((row) => [row.id, row]))
   if (given.some(({ id }) => !before.has(id))) throw notFound()
   if (given.some(({ id, version }) => before.get(id)?.version !== version)) throw stale()
+  if (rows.some(({ status }) => status === '5')) throw refusal(deviceMessages, 'retired')
   await refuseWrong(tx, actor, given, place)
   try {
     await sql`
@@ -98,8 +99,8 @@ const insertDevices = async (tx: Tx, actor: Actor, given: readonly DeviceInput[]
 
 // Which field a violated unique index speaks of. An array is checked beforehand by whoever brings it; this is the race that is left.
 const uniques = {
-  device_serial: ['devSign', 'takenSerial'], device_code_key: ['devCoding', 'takenCode'],
-  device_asset_number_key: ['assetCoding', 'takenAsset'], device_self_number: ['selfNum', 'takenSelfNumber'],
+  device_serial: ['devSign', 'takenSerial'], device_code: ['devCoding', 'takenCode'],
+  device_asset_number: ['assetCoding', 'takenAsset'], device_self_number: ['selfNum', 'takenSelfNumber'],
 } as const
 const taken = (error: unknown, given: DeviceInput | undefined): Refusal | undefined => {
   const constraint = violated(error)

@@ -18,16 +18,25 @@ export const linesNow = (form: Form<Values>): readonly ChosenLine[] => (form.sto
 export const filterOf = ({ modelId, categoryId }: Pick<Need, 'modelId' | 'categoryId'>) => (modelId === null ? { categoryId } : { modelId })
 
 const pageSize = 500
-/** At most `wanted` free devices of a pool for a line, longest in the pool first, those in nobody's draft before the others. */
-const freeDevices = async (fromHolderId: number, need: Need, wanted: number, taken: ReadonlySet<number>): Promise<Candidate[]> => {
+const mostPages = 20
+const counted = (rows: readonly Candidate[]) => Map.groupBy(rows, ({ modelId }) => modelId)
+
+/**
+ * At most `wanted` free devices of a pool for a line, longest in the pool first, those in nobody's draft before the others. Where the line
+ * asks for a category they are of as few models as can be, those already chosen first: nodes of two makers do not work together.
+ */
+const freeDevices = async (fromHolderId: number, need: Need, wanted: number, chosen: readonly ChosenLine[]): Promise<Candidate[]> => {
+  const taken = new Set(chosen.flatMap(({ devId }) => devId ?? []))
   const nobodys: Candidate[] = []
   const drafted: Candidate[] = []
-  for (let pageNum = 1; nobodys.length < wanted; pageNum += 1) {
+  for (let pageNum = 1; pageNum <= mostPages && (need.modelId === null || nobodys.length < wanted); pageNum += 1) {
     const { rows } = await call(allocationCalls.candidates, { fromHolderId, ...filterOf(need), pageNum, pageSize }, { quiet: true })
     for (const row of rows) if (!taken.has(row.devId)) (row.draftNumber === null ? nobodys : drafted).push(row)
     if (rows.length < pageSize) break
   }
-  return [...nobodys, ...drafted].slice(0, wanted)
+  const known = new Set(chosen.flatMap((line) => (line.applicationLineId === need.lineId ? line.$what?.modelId ?? [] : [])))
+  const together = (rows: readonly Candidate[]) => [...counted(rows)].toSorted(([a, many], [b, more]) => Number(known.has(b)) - Number(known.has(a)) || more.length - many.length).flatMap(([, group]) => group)
+  return [...together(nobodys), ...together(drafted)].slice(0, wanted)
 }
 
 /** Chooses what is still open of each of these lines, as far as the pool has it. Returns how many devices and quantities were added. */
@@ -44,8 +53,7 @@ export const fill = async (form: Form<Values>, pool: number, wanted: readonly Ne
       form.set('lines', withQuantity(linesNow(form), need.lineId, model, qty), 'all')
       added += 1
     } else {
-      const taken = new Set(linesNow(form).flatMap(({ devId }) => devId ?? []))
-      const devices = await freeDevices(pool, need, Math.floor(Number(rest)), taken)
+      const devices = await freeDevices(pool, need, Math.floor(Number(rest)), linesNow(form))
       const { lines, count } = withDevices(linesNow(form), devices, needs, need.lineId)
       if (count > 0) form.set('lines', lines, 'all')
       added += count

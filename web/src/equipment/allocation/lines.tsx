@@ -27,11 +27,11 @@ const figure = (name: keyof Quantities, value: string) => {
 }
 // Short words: seven columns of figures stand beside each other.
 const heads = { qty: 'deviceCount', shippedQty: 'shipped', receivedQty: 'received', damagedQty: 'damaged', shortQty: 'short', refusedQty: 'refused', unsettledQty: 'unsettled' } as const
-/** The figures that say something: before anything was shipped only the quantity. */
+/** Whether any of it was shipped: before that only the quantity says something. */
+const isUnderWay = (of: readonly AllocationLineRow[]): boolean => of.some(({ shippedQty }) => !isZero(shippedQty))
 const useFigures = (of: readonly AllocationLineRow[]) => {
   const t = useText(allocationMessages)
-  const shipped = of.some(({ shippedQty }) => !isZero(shippedQty))
-  return quantities.filter((field) => shipped || field === 'qty').map((field) => ({ field, title: t(heads[field]), kind: 'figure' as const, total: true, width: 82, as: (row: Quantities) => figure(field, row[field]) }))
+  return quantities.filter((field) => isUnderWay(of) || field === 'qty').map((field) => ({ field, title: t(heads[field]), kind: 'figure' as const, total: true, width: 82, as: (row: Quantities) => figure(field, row[field]) }))
 }
 
 const ByModel = ({ of }: { of: readonly AllocationLineRow[] }) => {
@@ -39,7 +39,7 @@ const ByModel = ({ of }: { of: readonly AllocationLineRow[] }) => {
   const rows = useMemo(() => byModel(of).map(({ lines, ...group }): GroupRow => ({ ...group, ...sumsOf(lines), receiveState: lines })), [of])
   const columns: LineColumn<GroupRow>[] = [
     { field: 'devModel', title: t('devModel'), width: 160, as: (row) => <span className="allocation-device"><span>{modelName(row)}</span><small>{row.unit} · {row.devName}</small></span> },
-    ...useFigures(of), { field: 'receiveState', title: t('lineState'), width: 100, as: (row) => <ReceiveStates of={row.receiveState} /> },
+    ...useFigures(of), ...(isUnderWay(of) ? [{ field: 'receiveState' as const, title: t('lineState'), width: 100, as: (row: GroupRow) => <ReceiveStates of={row.receiveState} /> }] : []),
   ]
   return <LinesTable rows={rows} columns={columns} rowKey="modelId" label={t('lines')} card={{ title: 'devModel', facts: ['qty', 'shippedQty', 'receivedQty', 'unsettledQty', 'receiveState'] }} />
 }
@@ -49,7 +49,7 @@ const ByLine = ({ of }: { of: readonly AllocationLineRow[] }) => {
   const figures = useFigures(of)
   const columns: LineColumn<AllocationLineRow>[] = [
     { field: 'selfNum', title: t('devId'), width: 150, as: (row) => <span className="allocation-device"><span>{codesOf(row)[0] ?? modelName(row)}</span><small>{row.devId === null ? row.devName : codesOf(row).slice(1).join(' · ')}</small></span> },
-    { field: 'devModel', title: t('devModel'), width: 130, as: modelName }, ...figures, { field: 'receiveState', title: t('lineState'), width: 96, as: (row) => <ReceiveStates of={[row]} /> },
+    { field: 'devModel', title: t('devModel'), width: 130, as: modelName }, ...figures, ...(isUnderWay(of) ? [{ field: 'receiveState' as const, title: t('lineState'), width: 96, as: (row: AllocationLineRow) => <ReceiveStates of={[row]} /> }] : []),
   ]
   return <LinesTable rows={of} columns={columns} rowKey="lineId" label={t('lines')} card={{ title: 'selfNum', facts: ['devModel', 'qty', 'receivedQty', 'unsettledQty', 'receiveState'] }} />
 }

@@ -46,7 +46,7 @@ export const PickDialog = ({ title, pool, filter, open, taken, add, close }: Pic
   const t = useText(allocationMessages)
   const narrow = useNarrow()
   const [typed, setTyped] = useState('')
-  const [state, setState] = useState({ page: 1, size: sizes[0] ?? 100, sort: {} })
+  const [state, setState] = useState({ page: 1, size: sizes.find((size) => size >= (open ?? 0)) ?? 500, sort: {} })
   const [chosen, setChosen] = useState<ReadonlyMap<number, Candidate>>(new Map())
   const keyword = useSettled(typed.trim())
   const query = useAsk(allocationCalls.candidates, { fromHolderId: pool, ...filter, ...(keyword !== '' && { keyword }), pageNum: state.page, pageSize: state.size, ...state.sort }, { keep: true })

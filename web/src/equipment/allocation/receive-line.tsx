@@ -7,7 +7,7 @@ import { memo, useId, useState } from 'react'
 import { absent, shownQuantity } from '../../kit/format/index.ts'
 import { type Say, useText } from '../../kit/text/index.ts'
 import type { Hands } from './receive-lines.tsx'
-import { type Part, type ReceiptLine, type Verdict, isWhole, judged, leftOnRoad, needsReason, verdictOf, verdicts, whole, withPart, withRest } from './receipt.ts'
+import { type Part, type ReceiptLine, type Verdict, judged, leftOnRoad, needsReason, verdictOf, verdicts, withPart, withRest } from './receipt.ts'
 import { codesOf, modelName } from './values.ts'
 
 interface LineProps { readonly of: ShipmentLineRow; readonly line: ReceiptLine | undefined; /** Field and text of what is wrong, as one text so that a line is drawn again only when it changes. */ readonly errors: string; readonly hands: Hands }
@@ -68,19 +68,15 @@ DeviceLine.displayName = 'DeviceLine'
 const parts = ['received', 'damaged', 'short', 'refused'] as const
 const partOf = (line: ReceiptLine): 'damaged' | 'short' | 'refused' => parts.slice(1).find((part): part is 'damaged' | 'short' | 'refused' => part !== 'received' && Number(line[part]) > 0) ?? 'short'
 
-const Bulk = ({ of, line, errors, hands }: LineProps) => {
+const Bulk = ({ of, line, errors, hands }: LineProps & { line: ReceiptLine }) => {
   const t = useText(allocationMessages)
   const id = useId()
-  const [open, setOpen] = useState(false)
   const error = errorMap(errors)
   const name = modelName(of)
-  const write = (next: ReceiptLine | undefined) => hands.write(of.shipmentLineId, next)
-  if (!line) return <div className="hand-over-bulk"><span className="hand-over-verdict hand-over-later">{t('later')}</span><Button onClick={() => write(whole(of))}>{t('arrived')}</Button></div>
+  const write = (next: ReceiptLine) => hands.write(of.shipmentLineId, next)
   const left = leftOnRoad(line, of)
-  const counting = open || errors !== '' || !isWhole(line, of)
-  if (!counting) return <div className="hand-over-bulk"><Button onClick={() => setOpen(true)}>{t('differs')}</Button><Button type="text" onClick={() => write(undefined)}>{t('noneArrived')}</Button></div>
   return (
-    <div className="hand-over-bulk hand-over-counting">
+    <div className="hand-over-counting">
       <div className="hand-over-parts">
         {parts.map((part: Part) => {
           const wrong = error.get(part)
@@ -104,6 +100,6 @@ const Bulk = ({ of, line, errors, hands }: LineProps) => {
     </div>
   )
 }
-/** One quantity: all of it arrived, or its parts are counted. */
+/** One quantity of which something differs: its parts are counted. */
 export const BulkLine = memo(Bulk)
 BulkLine.displayName = 'BulkLine'

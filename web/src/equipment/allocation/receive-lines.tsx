@@ -50,6 +50,7 @@ const errorsAt = (errors: ReadonlyMap<string, string>, index: number | undefined
 const Group = ({ group, written, errors, scanned, hands }: GroupProps) => {
   const t = useText(allocationMessages)
   const [chosen, setOpen] = useState<boolean>()
+  const [counting, setCounting] = useState(false)
   const of = group.lines
   const lines = of.flatMap(({ shipmentLineId }) => written.get(shipmentLineId)?.line ?? [])
   const single = of.filter(({ devId }) => devId !== null)
@@ -61,18 +62,24 @@ const Group = ({ group, written, errors, scanned, hands }: GroupProps) => {
   const name = modelName(group)
   // What is no plain arrival stays in sight while the group is closed.
   const shown = open ? single : single.filter(({ shipmentLineId }) => { const verdict = verdictOf(written.get(shipmentLineId)?.line); return lines.length > 0 && verdict !== 'received' && verdict !== 'later' })
+  const later = lines.length === 0
+  const counted = bulk.filter(({ shipmentLineId }) => written.has(shipmentLineId))
+  const differing = counting || counted.some((one) => { const found = written.get(one.shipmentLineId); return found && (!isWhole(found.line, one) || errorsAt(errors, found.index) !== '') })
   return (
     <li className="hand-over-group">
       <div className="hand-over-group-head">
         <span className="hand-over-name"><strong>{name}</strong> <small>{group.devName}</small></span>
         <span className="hand-over-count">{shownQuantity(received)} / {shownQuantity(expected)} {group.unit}</span>
-        {allHere
-          ? <span className="hand-over-whole"><CheckCircleFilled aria-hidden="true" /> {t('allReceived')}</span>
-          : <Button className="hand-over-all" onClick={() => hands.writeAll(of, whole)}>{t('allReceived')}</Button>}
-        {lines.length > 0 && bulk.length === 0 && <Button type="text" onClick={() => hands.writeAll(of, () => undefined)}>{t('noneArrived')}</Button>}
-        {single.length > 0 && <Button type="text" icon={open ? <DownOutlined /> : <RightOutlined />} aria-expanded={open} aria-label={t('showDevices', { name })} title={t('showDevices', { name })} onClick={() => setOpen(!open)} />}
+        <span className="hand-over-doing">
+          {allHere && <span className="hand-over-whole"><CheckCircleFilled aria-hidden="true" /> {t('allReceived')}</span>}
+          {later && <span className="hand-over-verdict hand-over-later">{t('later')}</span>}
+          {!allHere && <Button onClick={() => { hands.writeAll(of, whole); setCounting(false) }}>{t('allReceived')}</Button>}
+          {counted.length > 0 && !differing && <Button onClick={() => setCounting(true)}>{t('differs')}</Button>}
+          {!later && <Button type="text" onClick={() => hands.writeAll(of, () => undefined)}>{t('noneArrived')}</Button>}
+          {single.length > 0 && <Button type="text" icon={open ? <DownOutlined /> : <RightOutlined />} aria-expanded={open} aria-label={t('showDevices', { name })} title={t('showDevices', { name })} onClick={() => setOpen(!open)} />}
+        </span>
       </div>
-      {bulk.map((one) => <BulkLine key={one.shipmentLineId} of={one} line={written.get(one.shipmentLineId)?.line} errors={errorsAt(errors, written.get(one.shipmentLineId)?.index)} hands={hands} />)}
+      {differing && counted.map((one) => { const found = written.get(one.shipmentLineId); return found && <BulkLine key={one.shipmentLineId} of={one} line={found.line} errors={errorsAt(errors, found.index)} hands={hands} /> })}
       {shown.length > 0 && (
         <ul className="hand-over-lines">
           {shown.map((one) => <DeviceLine key={one.shipmentLineId} of={one} line={written.get(one.shipmentLineId)?.line} errors={errorsAt(errors, written.get(one.shipmentLineId)?.index)} scanned={scanned.has(one.shipmentLineId)} hands={hands} />)}

@@ -5,6 +5,7 @@ import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { CloseOutlined } from '@ant-design/icons'
 import { Button, Input, Select } from 'antd'
 import { useRef, useState } from 'react'
+import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { type Form, FormFrame, FormSection, useErrors, useField, useForm } from '../../kit/form/index.ts'
 import { shownQuantity } from '../../kit/format/index.ts'
 import { says, useText } from '../../kit/text/index.ts'
@@ -78,13 +79,17 @@ const SettleForm = ({ detail, close }: { detail: AllocationDetail; close: () => 
   const t = useText(allocationMessages)
   const [known, setKnown] = useState(() => differencesOf(detail))
   const standing = useRef(known)
+  // The sender says what came back, the project what it found: what this person's side says first.
+  const first: Outcome = mayDo(usePerson(), allocationCalls.ship.needs) ? 'back' : 'found'
+  // A single difference is decided on at once.
+  const startWith = (all: readonly Difference[]): SettleValues => ({ lines: all.length === 1 ? withRest([], all, first, '') : [] })
   const inner: Form<SettleValues> = useForm(allocationCalls.settle, {
-    start: { lines: [] }, fixed: { id: detail.id, version: detail.version }, draft: `equipment/allocation:settle:${detail.id}`, touches: [...touched], saved: close,
+    start: startWith(known), fixed: { id: detail.id, version: detail.version }, draft: `equipment/allocation:settle:${detail.id}`, touches: [...touched], saved: close,
     latest: async () => {
       const now = await standingOf(detail.id)
       standing.current = differencesOf(now)
       setKnown(standing.current)
-      return { start: { lines: [] }, fixed: { id: now.id, version: now.version } }
+      return { start: startWith(standing.current), fixed: { id: now.id, version: now.version } }
     },
   })
   const fit = () => {
@@ -102,8 +107,6 @@ const SettleForm = ({ detail, close }: { detail: AllocationDetail; close: () => 
     loadLatest: inner.loadLatest && (async () => { await inner.loadLatest?.(); fit() }),
   }
   if (known.length === 0) return <p className="allocation-none" role="status">{t('nothingUnsettled')}</p>
-  // The sender says what came back, the project what it found: what this person's side says first.
-  const first: Outcome = detail.can.ship === true || detail.can.close === true ? 'back' : 'found'
   return (
     <FormFrame form={form} cancel={close} saveLabel={t('settle')}>
       <Differences form={form} known={known} first={first} />

@@ -1,4 +1,5 @@
 import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
+import { LoadingOutlined } from '@ant-design/icons'
 import { Button, type ButtonProps } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '../text/index.ts'
@@ -49,12 +50,14 @@ export interface GuardedButtonProps extends Omit<ButtonProps, 'onClick' | 'loadi
   /** What the button says while it works, e.g. *Submitting…*. */
   readonly busyText?: string
 }
+// The words say what goes on. After work that was over at once the picture lingers unseen: it is no part of the button's name.
+const turning = { icon: <LoadingOutlined spin aria-hidden="true" /> }
 /** A button that cannot be pressed twice. */
 export const GuardedButton = ({ onPress, hold, busyText, disabled, children, ...rest }: GuardedButtonProps) => {
   const t = useText(webMessages)
   const { press, shut, working } = useGuarded(onPress, hold)
   return (
-    <Button {...rest} aria-busy={working} loading={working} disabled={disabled === true || (shut && !working)} onClick={press}>
+    <Button {...rest} aria-busy={working} loading={working && turning} disabled={disabled === true || (shut && !working)} onClick={press}>
       {working ? busyText ?? t('working') : children}
     </Button>
   )

@@ -40,6 +40,9 @@ const useSlot = (wanted: boolean): number => {
   return slot
 }
 
+// antd lets clicks beside the panel's own content pass through.
+const reachable = { pointerEvents: 'auto' } as const
+
 const Tool = ({ label, icon, press }: { label: string; icon: ReactNode; press: () => void }) => (
   <button type="button" className="app-dialog-tool" aria-label={label} title={label} onClick={press}>{icon}</button>
 )
@@ -63,7 +66,7 @@ const Frame = ({ size, narrow, setSize, close, children }: FrameProps) => {
       onStart={start} onDrag={(_event, { x, y }) => { setPlace({ x, y }) }}
     >
       <div ref={box} className="app-dialog-frame">
-        <div className="app-dialog-tools">
+        <div className="app-dialog-tools" style={reachable}>
           {!narrow && size !== 'minimised' && <Tool label={t('minimise')} icon={<MinusOutlined />} press={() => { setSize('minimised') }} />}
           {size === 'minimised' && <Tool label={t('restore')} icon={<ExpandOutlined />} press={() => { setSize('normal') }} />}
           {!narrow && size === 'normal' && <Tool label={t('fullScreen')} icon={<ExpandOutlined />} press={() => { setSize('full') }} />}

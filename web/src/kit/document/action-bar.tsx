@@ -3,7 +3,7 @@ import { Button, Dropdown } from 'antd'
 import { useNarrow } from '../screen/index.ts'
 import { useText } from '../text/index.ts'
 import type { DocumentActions } from './actions.tsx'
-import type { DocumentRow } from './types.ts'
+import type { DocumentRow } from './state.tsx'
 
 const beside = { wide: 3, narrow: 2 } as const
 

@@ -9,7 +9,7 @@ import { CallError, callWhole, newKey, show, tell } from '../call/index.ts'
 import type { RowAction } from '../list/index.ts'
 import { useLanguage, useText } from '../text/index.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
-import type { DocumentRow } from './types.ts'
+import type { DocumentRow } from './state.tsx'
 
 interface Named<R> {
   /** A name of `can`; its word is the module's text of that name unless `label`. */
@@ -37,9 +37,8 @@ export const deed = <R extends DocumentRow, O extends AnyOperation>(
   name: string, of: O, ask: (row: R, opinion: string | undefined) => AskOf<O>, how: Omit<Named<R>, 'name'> & Asking = {},
 ): Deed<R> => ({ name, of, ask, ...how })
 
-type Decisions = Readonly<Partial<Record<'approve' | 'return' | 'refuse' | 'withdraw', AnyOperation>>>
 /** The decisions that every approval knows, as far as the document has them. */
-export const useDecisions = <R extends DocumentRow>(calls: Decisions): Deed<R>[] => {
+export const useDecisions = <R extends DocumentRow>(calls: Readonly<Partial<Record<'approve' | 'return' | 'refuse' | 'withdraw', AnyOperation>>>): Deed<R>[] => {
   const language = useLanguage()
   // Refusing says first what it means.
   const notice = calls.refuse && textOf(calls.refuse.messages, 'confirmRefuse', language)
@@ -47,7 +46,7 @@ export const useDecisions = <R extends DocumentRow>(calls: Decisions): Deed<R>[]
     approve: { opinion: 'optional', primary: true }, return: { opinion: 'required' }, refuse: { opinion: 'required', danger: true, ...(notice !== undefined && { notice }) }, withdraw: {},
   } as const
   return (Object.keys(how) as (keyof typeof how)[]).flatMap((name) => {
-    const of = calls[name]
+    const { [name]: of } = calls
     return of ? [deed<R, AnyOperation>(name, of, ({ id, version }, opinion) => ({ id, version, ...(opinion !== undefined && { opinion }) }), how[name])] : []
   })
 }

@@ -8,8 +8,7 @@ import { CallError, newKey } from '../call/index.ts'
 import { AppDialog } from '../dialog/index.ts'
 import { useText } from '../text/index.ts'
 import type { Deed } from './actions.tsx'
-import { DocumentState } from './state.tsx'
-import type { DocumentRow } from './types.ts'
+import { type DocumentRow, DocumentState } from './state.tsx'
 
 interface DecisionDialogProps<R extends DocumentRow> {
   readonly of: AnyDocument

@@ -2,7 +2,18 @@ import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
 import { useMemo } from 'react'
 import { StateTag } from '../format/index.ts'
 import { useText } from '../text/index.ts'
-import type { DocumentRow } from './types.ts'
+
+/** What the kit needs of a document's row; every document answers with it. */
+export interface DocumentRow {
+  readonly id: number
+  readonly number: string
+  readonly callCode: string
+  /** A state of the declaration. */
+  readonly docState: string
+  readonly version: number
+  /** What this person may do with it now. */
+  readonly can: Readonly<Partial<Record<string, true>>>
+}
 
 /** A document's state in words, in the tone that its declaration gives it. */
 export const DocumentState = ({ of, state }: { of: AnyDocument; state: string }) => {

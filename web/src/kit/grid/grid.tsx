@@ -56,7 +56,7 @@ export const LinesGrid = <L extends object>({ label, lines, columns, errors = no
   const rowErrors = errorsByRow(errors)
   // Every row is laid out by itself: only given widths keep them in line.
   const widths = columns.map(({ width = 120 }) => width)
-  const template = { '--grid-columns': `44px ${widths.map((width) => `minmax(${width}px, ${width}fr)`).join(' ')} 34px`, '--grid-width': `${widths.reduce((sum, width) => sum + width, 78)}px` } as CSSProperties
+  const template = { '--grid-columns': `44px ${widths.map((width) => `minmax(${width}px, ${width}fr)`).join(' ')} 34px`, '--grid-width': `${widths.reduce((all, width) => all + width, 78)}px` } as CSSProperties
   const onFocus = ({ target, currentTarget }: FocusEvent) => { if (target === currentTarget && lines.length > 0) grid.go({ row: 0, column: 0 }) }
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => { if (!currentTarget.contains(relatedTarget)) grid.leave() }
   const [firstWrong] = [...rowErrors.keys()].sort((a, b) => a - b)

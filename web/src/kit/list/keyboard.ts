@@ -17,7 +17,7 @@ export const useSearchKey = (focus: () => void): void => {
   }, [focus])
 }
 
-const rowsIn = (table: HTMLElement): HTMLElement[] => [...table.querySelectorAll<HTMLElement>('tr[data-row-key]')]
+const rowsIn = (table: HTMLElement): HTMLElement[] => [...table.querySelectorAll<HTMLElement>('[data-row-key]')]
 // One row at a time is in the tab order, so that Tab leaves the table and returns to the row left.
 const focusRow = (table: HTMLElement, row: HTMLElement | undefined): void => {
   if (!row) return
@@ -36,7 +36,7 @@ export interface TableKeys {
 export const tableKeys = (keys: TableKeys) => (event: KeyboardEvent<HTMLElement>): void => {
   const box = event.currentTarget
   if (!plain(event) || typing(event.target) || !(event.target instanceof HTMLElement)) return
-  const row = event.target.closest<HTMLElement>('tr[data-row-key]')
+  const row = event.target.closest<HTMLElement>('[data-row-key]')
   const rows = rowsIn(box)
   const at = row ? rows.indexOf(row) : -1
   const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }

@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
@@ -16,6 +16,9 @@ const Address = () => {
 }
 /** The address that the page shows. */
 export const addressNow = (): string => document.querySelector<HTMLElement>('[data-address]')?.dataset['address'] ?? ''
+
+// What a test waits for may have to be fetched first, on a machine that does other work as well.
+configure({ asyncUtilTimeout: 8000 })
 
 /** Draws a piece of the page for a person, at an address, with nothing remembered from before. */
 export const show = (piece: ReactNode, { person = someone, at = '/equipment/device' }: { person?: Person; at?: string } = {}) => {

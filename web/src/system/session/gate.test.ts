@@ -32,7 +32,7 @@ describe('the way back after signing in', () => {
 
   test('never another site, and never the sign-in page again', () => {
     for (const path of [
-      'https://evil.example/a', '//evil.example', '/\\evil.example', '\\\\evil.example', '/\t/evil.example', '/\n/evil.example', 'javascript:alert(1)', 'evil', '', '/login', '/login?redirect=/a', '/a\\..\\b',
+      'https://evil.example/a', '//evil.example', '/\\evil.example', '\\\\evil.example', '/\t/evil.example', '/\n/evil.example', 'data:text/html,x', 'evil', '', '/login', '/login?redirect=/a', '/a\\..\\b',
     ]) expect(back(path)).toBe('/')
     expect(back('/a//evil.example')).toBe('/a//evil.example')
   })

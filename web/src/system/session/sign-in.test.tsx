@@ -17,8 +17,8 @@ const opened = (text: string) => privateDecrypt({ key: privateKey, padding: cons
 
 let pictures = 0
 const captcha = serve(session.captcha, () => ({ captchaEnabled: true, img: btoa(`<svg id="${(pictures += 1)}"/>`), uuid: `uuid-${pictures}` }))
-const key = serve(session.publicKey, () => ({ algorithm: 'RSA-OAEP-256', publicKey: pem, keyId: '1' }))
-const right = serve(session.token, () => ({ access_token: 'the-token', token_type: 'bearer', refresh_token: 'r', expires_in: 1, scope: 'server', user_id: 1, username: 'admin' }))
+const key = serve(session.publicKey, () => ({ algorithm: 'RSA-OAEP-256' as const, publicKey: pem, keyId: '1' }))
+const right = serve(session.token, () => ({ access_token: 'the-token', token_type: 'bearer' as const, refresh_token: 'r', expires_in: 1, scope: 'server', user_id: 1, username: 'admin' }))
 const wrong = serve(session.token, () => refused(500, '用户名或密码错误'))
 const done = vi.fn()
 const begun = vi.fn()
@@ -132,7 +132,7 @@ describe('the sign-in page', () => {
 describe('what the page knows of the contract', () => {
   test('is what the contract says', () => {
     const told = (operation: AnyOperation) => ({ method: operation.method, path: operation.path, needs: operation.needs, wire: operation.wire, ok: operation.ok, body: operation.body })
-    expect(light).toEqual({ captcha: told(session.captcha), publicKey: told(session.publicKey), token: told(session.token), logout: told(session.logout) })
+    expect({ ...light }).toEqual({ captcha: told(session.captcha), publicKey: told(session.publicKey), token: told(session.token), logout: told(session.logout) })
   })
 
   test('seals the same with the browser and without its cryptography', async () => {

@@ -1,0 +1,204 @@
+import { type HistoryEntry, canOf, decision, decisionWithReason, document as declare, documentColumns, documentOperations } from '@geodepot/contracts/kit/document.ts'
+import { documentTexts } from '@geodepot/contracts/kit/document.messages.ts'
+import { messages } from '@geodepot/contracts/kit/messages.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, describe, expect, it, test, vi } from 'vitest'
+import { z } from 'zod'
+import { useAsk } from '../ask/index.ts'
+import { call } from '../call/index.ts'
+import { clear, show } from '../test/page.tsx'
+import { refused, serve, served } from '../test/served.ts'
+import { setLanguage } from '../text/index.ts'
+import { happenings, initialsOf, timeTaken, wayOf } from './history.ts'
+import { DocumentPage, deed, useDecisions, useDocumentActions } from './index.ts'
+
+const words = messages('test/slip', { ...documentTexts, title: ['单据', 'Slip'], edit: ['修改', 'Edit'], remove: ['删除', 'Delete'], print: ['打印', 'Print'] })
+const slip = declare({
+  name: 'test/slip', messages: words, prefix: 'T', header: z.object({ name: z.string() }), line: z.object({}),
+  states: {
+    draft: { wire: '0', tone: 'draft' }, returned: { wire: '0', tone: 'attention' }, submitted: { wire: '9', tone: 'underWay' }, approved: { wire: '9', tone: 'done' },
+    refused: { wire: '9', tone: 'refused' }, voided: { wire: '9', tone: 'refused' },
+  },
+  editable: ['draft', 'returned'], approval: { pending: 'submitted', approved: 'approved', refused: 'refused', returned: 'returned' },
+  transitions: {
+    submit: { from: ['draft', 'returned'], to: 'submitted', needs: 'test:slip:submit' },
+    approve: { from: ['submitted'], needs: 'test:slip:approve', input: decision },
+    return: { from: ['submitted'], to: 'returned', needs: 'test:slip:approve', input: decisionWithReason },
+    refuse: { from: ['submitted'], to: 'refused', needs: 'test:slip:approve', input: decisionWithReason },
+    void: { from: ['approved'], to: 'voided', needs: 'test:slip:void', input: decisionWithReason },
+  },
+  scope: { departments: [], projects: [], people: [] },
+})
+const row = z.object({ ...documentColumns, docState: z.string(), name: z.string(), can: canOf(slip) })
+type Row = z.output<typeof row>
+const calls = documentOperations(slip, { row, detail: row, filters: {}, sortable: ['number'] })
+const slipOf = (more: Partial<Row> = {}): Row => ({
+  id: 5, number: 'T-XB-20260101-0001', callCode: 'ABC234', state: '9', docState: 'submitted', docStatus: 'subY', approvalStatus: 'pendingApproval', version: 3, applicantName: '马志强', submitTime: null, name: '节点', can: {}, ...more,
+})
+const entry = (action: string, person = '马志强', more: Partial<HistoryEntry> = {}): HistoryEntry => ({ node: action, person, unit: '西部分公司', action, opinion: null, received: null, decided: '2026-07-21 14:15:00', ...more })
+const deciding = { approve: true, return: true, refuse: true } as const
+
+const done = vi.fn()
+const Page = () => {
+  const [printed, print] = useState(0)
+  const acts = useDocumentActions<Row>(slip, {
+    latest: ({ id }) => call(calls.get, { id }, { quiet: true }), done,
+    actions: [
+      deed('submit', calls.submit, ({ id, version }) => ({ id, version }), { question: '确认提交？', primary: true }), ...useDecisions<Row>(calls),
+      { name: 'edit', run: () => {} }, deed('remove', calls.remove, ({ id }) => ({ id }), { question: '确认删除？', danger: true }), { name: 'print', shown: () => true, run: () => print(printed + 1) },
+    ],
+  })
+  return (
+    <DocumentPage of={slip} query={useAsk(calls.get, { id: 5 })} history={useAsk(calls.history, { id: 5 })} acts={acts} way={['draft', 'submitted', 'approved']} figures={() => [{ label: '行数', value: 12 }]} related={() => [{ label: '上游', title: 'S-1', to: '/s/1' }]}>
+      {({ name }) => <p>{`${name} · ${printed}`}</p>}
+    </DocumentPage>
+  )
+}
+const history = [entry('新建'), entry('提交'), entry('同意', '石磊', { node: '项目经理审批', opinion: '数量合适', received: '2026-07-21 14:16:00', decided: '2026-07-22 16:16:00' })]
+const page = (more: Partial<Row>, ...others: readonly ReturnType<typeof serve>[]) => {
+  const found = served(serve(calls.get, () => slipOf(more)), serve(calls.history, () => history), ...others)
+  return { ...found, ...show(<Page />, { at: '/slip/5' }) }
+}
+const buttons = () => within(screen.getByRole('group', { name: '操作' })).getAllByRole('button').map(({ textContent }) => textContent)
+const press = async (name: string) => within(await screen.findByRole('dialog')).getByRole('button', { name: new RegExp(name) })
+
+afterEach(() => { clear(); vi.clearAllMocks(); vi.unstubAllGlobals() })
+
+describe('the page of a document', () => {
+  test('says what it is, how far it is, who did what and how long it took, and what belongs to it', async () => {
+    page({ can: deciding })
+    expect(await screen.findByRole('heading', { name: 'T-XB-20260101-0001' })).toBeTruthy()
+    expect(screen.getByText('ABC234')).toBeTruthy()
+    const way = screen.getByRole('list', { name: '办理进度' })
+    expect(within(way).getAllByRole('listitem').map((step) => `${step.getAttribute('aria-current') ?? ''}${step.querySelector('strong')?.textContent}`)).toEqual(['草稿', 'step审批中', '审批通过'])
+    const last = within(await screen.findByRole('list', { name: '审批与历史' })).getAllByRole('listitem').at(-1)
+    expect(last?.textContent).toContain('石磊')
+    expect(last?.textContent).toContain('项目经理审批')
+    expect(last?.textContent).toContain('数量合适')
+    expect(last?.textContent).toContain('用时 1 天 2 小时')
+    expect(screen.getByRole('link', { name: 'S-1' }).getAttribute('href')).toBe('/s/1')
+    expect(screen.getByText('12')).toBeTruthy()
+  })
+
+  test('offers exactly what `can` says and what speaks for itself, three and the rest under more', async () => {
+    const { user } = page({ can: deciding })
+    await screen.findByRole('heading', { name: /T-XB/ })
+    expect(buttons()).toEqual(['同意', '退回修改', '不通过', '更多'])
+    await user.click(screen.getByRole('button', { name: '更多' }))
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['打印'])
+  })
+
+  test('tells why it came back', async () => {
+    served(serve(calls.get, () => slipOf({ docState: 'returned', can: { edit: true } })), serve(calls.history, () => [entry('新建'), entry('提交'), entry('退回修改', '石磊', { opinion: '数量过多' })]))
+    show(<Page />)
+    expect((await screen.findAllByText('数量过多')).length).toBe(2)
+    expect(buttons()).toEqual(['修改', '打印'])
+  })
+
+  test('says so when it is not there', async () => {
+    served(serve(calls.get, () => refused(404, 'x')), serve(calls.history, () => []))
+    show(<Page />)
+    expect((await screen.findByRole('alert')).textContent).toContain('访问资源不存在')
+  })
+})
+
+describe('a decision', () => {
+  test('approves with or without an opinion, once', async () => {
+    const { user, asked } = page({ can: deciding }, serve(calls.approve, () => ({ version: 4, state: 'approved' as const })))
+    await user.click(await screen.findByRole('button', { name: '同意' }))
+    await user.dblClick(await press('同意'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const sent = asked.filter(({ name }) => name === 'test/slip.approve')
+    expect(sent.map(({ ask }) => ask)).toEqual([{ id: '5', version: 3 }])
+    expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/)
+    expect(done).toHaveBeenCalledWith('approve', expect.objectContaining({ id: 5 }))
+    // The page is read again.
+    await waitFor(() => expect(asked.filter(({ name }) => name === 'test/slip.get').length).toBeGreaterThan(1))
+  })
+
+  test('asks for a reason where one is needed, and says first what refusing means', async () => {
+    const { user, asked } = page({ can: deciding }, serve(calls.refuse, () => ({ version: 4, state: 'refused' as const })))
+    await user.click(await screen.findByRole('button', { name: '不通过' }))
+    expect((await screen.findByRole('note')).textContent).toContain('永久关闭')
+    await user.click(await press('不通过'))
+    expect(screen.getByText('请填写审批意见')).toBeTruthy()
+    expect(asked.some(({ name }) => name === 'test/slip.refuse')).toBe(false)
+    await user.type(await screen.findByLabelText(/审批意见/), ' 不需要 ')
+    await waitFor(async () => expect((await press('不通过')).hasAttribute('disabled')).toBe(false))
+    await user.click(await press('不通过'))
+    await waitFor(() => expect(asked.find(({ name }) => name === 'test/slip.refuse')?.ask).toEqual({ id: '5', version: 3, opinion: '不需要' }))
+  })
+
+  test('keeps what was written when someone else was first, and says whether it can still be done', async () => {
+    let now = slipOf({ can: deciding })
+    const { asked } = served(serve(calls.get, () => now), serve(calls.history, () => history), serve(calls.return, () => refused(409, 'stale')))
+    const { user } = show(<Page />)
+    await user.click(await screen.findByRole('button', { name: '退回修改' }))
+    await user.type(await screen.findByLabelText(/审批意见/), '请核减')
+    now = slipOf({ version: 4, docState: 'approved', can: {} })
+    await user.click(await press('退回修改'))
+    const alert = await screen.findByText(/其他人刚刚修改了这张单据/)
+    expect(alert.textContent).toContain('不能再执行')
+    expect((screen.getByLabelText(/审批意见/) as HTMLTextAreaElement).value).toBe('请核减')
+    expect((await press('退回修改')).hasAttribute('disabled')).toBe(true)
+    expect(asked.filter(({ name }) => name === 'test/slip.return')).toHaveLength(1)
+  })
+
+  test('shows in the dialog why it was refused', async () => {
+    const { user } = page({ can: deciding }, serve(calls.approve, () => refused(500, '您不是该单据当前的审批人')))
+    await user.click(await screen.findByRole('button', { name: '同意' }))
+    await user.click(await press('同意'))
+    expect(await within(screen.getByRole('dialog')).findByText('您不是该单据当前的审批人')).toBeTruthy()
+  })
+
+  test('of weight is asked about first, and names the document', async () => {
+    const { user, asked } = page({ docState: 'draft', can: { submit: true, remove: true } }, serve(calls.remove, () => undefined))
+    await user.click(await screen.findByRole('button', { name: '删除' }))
+    const box = await screen.findByRole('dialog')
+    expect(box.textContent).toContain('确认删除？')
+    expect(box.textContent).toContain('T-XB-20260101-0001')
+    await user.click(within(box).getByRole('button', { name: '取消' }))
+    expect(asked.some(({ name }) => name === 'test/slip.remove')).toBe(false)
+    await user.click(screen.getByRole('button', { name: '删除' }))
+    const again = await screen.findAllByRole('dialog')
+    await user.click(within(again.at(-1) ?? box).getByRole('button', { name: '删除' }))
+    await waitFor(() => expect(done).toHaveBeenCalledWith('remove', expect.anything()))
+  })
+
+  test('speaks English too', async () => {
+    setLanguage('en')
+    const { user } = page({ can: deciding })
+    await user.click(await screen.findByRole('button', { name: 'Refuse' }))
+    expect((await screen.findByRole('note')).textContent).toContain('closes this number for good')
+  })
+})
+
+const usual = ['draft', 'submitted', 'approved']
+const way = (state: string, ...actions: HistoryEntry[]) => wayOf(slip, usual, state, happenings(slip, actions, 'cn')).map((step) => `${step.state} ${step.at}${step.who ? ` ${step.who.person}` : ''}`)
+describe('the way of a document', () => {
+  it('says what is behind it, where it is and what is ahead', () => {
+    expect(way('draft', entry('新建'))).toEqual(['draft now 马志强', 'submitted ahead', 'approved ahead'])
+    expect(way('submitted', entry('新建'), entry('提交'), entry('同意', '石磊'))).toEqual(['draft past 马志强', 'submitted now 马志强', 'approved ahead'])
+    expect(way('approved', entry('新建'), entry('提交'), entry('同意', '石磊'), entry('同意', '高振华'))).toEqual(['draft past 马志强', 'submitted past 马志强', 'approved now 高振华'])
+  })
+
+  it('puts a return before what has to be done again, and a refusal at the end', () => {
+    expect(way('returned', entry('新建'), entry('提交'), entry('退回修改', '石磊'))).toEqual(['draft past 马志强', 'returned now 石磊', 'submitted ahead', 'approved ahead'])
+    expect(way('refused', entry('新建'), entry('提交'), entry('不通过', '石磊'))).toEqual(['draft past 马志强', 'submitted past 马志强', 'refused now 石磊'])
+    expect(way('voided', entry('新建'), entry('提交'), entry('同意', '高振华'), entry('作废', '高振华'))).toEqual(['draft past 马志强', 'submitted past 马志强', 'approved past 高振华', 'voided now 高振华'])
+  })
+
+  it('is told before its history has come', () => expect(way('submitted')).toEqual(['draft past', 'submitted now', 'approved ahead']))
+})
+
+it.each([
+  ['2026-07-21 14:16:00', '2026-07-22 14:17:00', '1 天 1 分钟', '1 d 1 min'],
+  ['2026-07-21 14:16:00', '2026-07-21 14:16:30', '不到 1 分钟', 'less than a minute'],
+  ['2026-07-21 08:00:00', '2026-07-24 10:30:00', '3 天 2 小时', '3 d 2 h'],
+])('from %s to %s it took %s', (received, decided, cn, en) => {
+  expect(timeTaken(received, decided, 'cn')).toBe(cn)
+  expect(timeTaken(received, decided, 'en')).toBe(en)
+})
+
+it('a person is known by the given name, or by initials', () => expect(['马志强', '石磊', 'Ahmed Al Balushi', 'Lin'].map(initialsOf)).toEqual(['志强', '石磊', 'AB', 'L']))
