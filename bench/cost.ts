@@ -4,7 +4,7 @@ import type { Plan } from './bare.ts'
 import { connect } from '../server/src/kit/database/database.ts'
 import { type Capturing, type Captured, type Statement, capture } from './capture.ts'
 import { commonMark, department } from './data.ts'
-import { type Sent, ask, load, median } from './load.ts'
+import { type Sent, call, load, median } from './load.ts'
 import { type Place, type Served, startBare, startProduct, tokenFor } from './place.ts'
 import { cpuOf, cpuOfFamily } from './proc.ts'
 import type { Tell } from './report.ts'
@@ -148,7 +148,7 @@ export const cost = (which: 'list' | 'one' | 'create') => async (place: Place, s
           const sent = which === 'create' ? creation(headers, (field) => marks[field] ?? '') : given.next(0)
           const bare = await startBare({ databaseUrl, plans: [given.plan(await captured(hearing, given, sent))] })
           try {
-            if (given.repeatable && !isDeepStrictEqual(await ask(product.url, given.next(1)), await ask(bare.url, given.next(1)))) throw new Error(`${given.name}: the bare server answers otherwise`)
+            if (given.repeatable && !isDeepStrictEqual(await call(product.url, given.next(1)), await call(bare.url, given.next(1)))) throw new Error(`${given.name}: the bare server answers otherwise`)
             await measured(place, product, bare, given, `${devices / 1000}k, ${name}`, tell)
           } finally {
             await bare.stop()

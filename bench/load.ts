@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 
 /** One call as it goes over the wire. */
-export interface Sent { readonly method: 'GET' | 'POST'; readonly path: string; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
+export interface Sent { readonly method: 'GET' | 'POST'; readonly path: string; readonly headers?: Readonly<Record<string, string>>; readonly body?: string | Buffer }
 
 // Each lane comes from a loopback address of its own, anew each time: the product counts calls per address and minute, and keeps doing so here.
 let lanes = 0
@@ -25,7 +25,8 @@ const once = (url: string, agent: Agent, sent: Sent, localAddress: string): Prom
   target.end(sent.body)
 })
 
-export const ask = async (url: string, sent: Sent): Promise<unknown> => {
+/** One call outside of what is measured call by call. */
+export const call = async (url: string, sent: Sent): Promise<unknown> => {
   const agent = new Agent()
   return JSON.parse(await once(url, agent, sent, nextAddress())) as unknown
 }

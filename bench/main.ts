@@ -3,10 +3,11 @@
 import { cost } from './cost.ts'
 import { growth } from './growth.ts'
 import { type Place, openPlace } from './place.ts'
+import { exporting, importing } from './sheets.ts'
 import { type Figure, type Tell, head, isOver, line } from './report.ts'
 
 const sections: Readonly<Record<string, (place: Place, sizes: readonly number[], tell: Tell) => Promise<void>>> = {
-  list: cost('list'), one: cost('one'), create: cost('create'), growth,
+  list: cost('list'), one: cost('one'), create: cost('create'), growth, import: importing, export: exporting,
 }
 
 const given = process.argv.slice(2)

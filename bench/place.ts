@@ -21,8 +21,8 @@ export interface Place {
   readonly postmaster: number
   /** A database with so many devices, filled at the first call. */
   database(devices: number): Promise<string>
-  /** An empty database. */
-  empty(): Promise<string>
+  /** A copy of it that may be changed. Nobody may be connected to the original. */
+  copy(devices: number): Promise<string>
   close(): Promise<void>
 }
 
@@ -38,27 +38,30 @@ export const openPlace = async (say: (line: string) => void): Promise<Place> => 
   const client = new pg.Client({ connectionString: cluster.url })
   await client.connect()
   const { rows: [backend] } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const made = new Map<string, string>()
-  const create = async (name: string): Promise<string> => {
-    await client.query(`create database ${name}`)
-    made.set(name, at(cluster.url, name))
-    return at(cluster.url, name)
+  const made: string[] = []
+  const create = async (kind: string, template = 'template1'): Promise<string> => {
+    const name = `geodepot_bench_${process.pid}_${kind}`
+    await client.query(`create database ${name} template ${template}`)
+    made.push(name)
+    return name
+  }
+  const filled = new Map<number, string>()
+  const database = async (devices: number): Promise<string> => {
+    const known = filled.get(devices)
+    if (known !== undefined) return known
+    const begin = performance.now()
+    const name = await create(String(devices))
+    await fill(at(cluster.url, name), devices)
+    filled.set(devices, name)
+    say(`${devices.toLocaleString('en')} devices loaded in ${((performance.now() - begin) / 1000).toFixed(1)} s`)
+    return name
   }
   return {
     postmaster: parentOf(backend?.pid ?? 0),
-    database: async (devices) => {
-      const name = `geodepot_bench_${process.pid}_${devices}`
-      const known = made.get(name)
-      if (known !== undefined) return known
-      const begin = performance.now()
-      const url = await create(name)
-      await fill(url, devices)
-      say(`${devices.toLocaleString('en')} devices loaded in ${((performance.now() - begin) / 1000).toFixed(1)} s`)
-      return url
-    },
-    empty: () => create(`geodepot_bench_${process.pid}_empty_${made.size}`),
+    database: async (devices) => at(cluster.url, await database(devices)),
+    copy: async (devices) => at(cluster.url, await create(`copy_${made.length}`, await database(devices))),
     close: async () => {
-      for (const name of made.keys()) await client.query(`drop database if exists ${name} with (force)`)
+      for (const name of made) await client.query(`drop database if exists ${name} with (force)`)
       await client.end()
       await cluster.stop()
     },

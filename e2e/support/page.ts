@@ -29,5 +29,5 @@ export const row = ({ page }: Someone, text: string): Locator => page.getByRole(
 
 /** The list says how many it found. */
 export const finds = async ({ page, t }: Someone, count: number): Promise<void> => {
-  await expect(page.getByRole('navigation', { name: t(listMessages, 'pages') })).toContainText(t(listMessages, 'total', { total: count }))
+  await expect(page.getByRole('navigation', { name: t(listMessages, 'pages'), exact: true })).toContainText(t(listMessages, 'total', { total: count }))
 }

@@ -269,6 +269,7 @@ export const allocationMessages = messages('equipment/allocation', {
   staysOnRoad: ['尚有 {left} {unit} 未计入，留在途中。', '{left} {unit} not counted: they stay on the road.'],
   countAsShort: ['计为短少', 'Count as short'],
   countAsRefused: ['计为拒收', 'Count as refused'],
+  lineError: ['{name}：{message}', '{name}: {message}'],
   notAFigure: ['请填写数字', 'Fill in a number'],
   unlistedHint: ['清单以外到货的物品', 'What came and is on no list'],
   addUnlisted: ['添加单外物品', 'Add an unlisted item'],

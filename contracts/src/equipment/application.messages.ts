@@ -36,6 +36,7 @@ export const applicationMessages = messages('equipment/application', {
   beyond: ['{count} 行需求超过在库可用', '{count} lines ask for more than is free'],
   beyond_one: ['1 行需求超过在库可用', 'One line asks for more than is free'],
   allocations: ['调配单', 'Allocation'],
+  allocate: ['调配', 'Allocate'],
   deviceappid: ['申请主键', 'Application id'],
   devappid: ['申请主键', 'Application id'],
   deviceAppId: ['申请主键', 'Application id'],

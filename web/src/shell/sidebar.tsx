@@ -98,7 +98,7 @@ export const Sidebar = ({ items, active, slim }: SidebarProps) => {
   const t = useText(shellMessages)
   const title = useText(sessionMessages)('appTitle')
   return (
-    <div className={slim ? 'sidebar sidebar-slim' : 'sidebar'}>
+    <aside className={slim ? 'sidebar sidebar-slim' : 'sidebar'} aria-label={t('navigation')}>
       <Link to="/" className="sidebar-logo" title={title} aria-label={title}>
         <img src="/icon.svg" alt="" width="28" height="28" />
         {!slim && <span>{title}</span>}
@@ -107,6 +107,6 @@ export const Sidebar = ({ items, active, slim }: SidebarProps) => {
         {slim ? <SlimEntries items={items} active={active} /> : <Entries key={items[0]?.path} items={items} active={active} depth={0} />}
         {items.length === 0 && !slim && <p className="sidebar-empty">{t('emptyMenu')}</p>}
       </nav>
-    </div>
+    </aside>
   )
 }

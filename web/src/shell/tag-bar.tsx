@@ -63,7 +63,7 @@ const TagMenu = ({ menu, actions, done }: { menu: Menu; actions: TagActions; don
 /** The open pages beside each other: click goes there, middle click closes, right click offers more, the wheel scrolls. */
 export const TagBar = ({ tags, active, actions }: { tags: readonly ShownTag[]; active: string; actions: TagActions }) => {
   const t = useText(shellMessages)
-  const bar = useRef<HTMLDivElement>(null)
+  const bar = useRef<HTMLElement>(null)
   const row = useRef<HTMLUListElement>(null)
   const [menu, setMenu] = useState<Menu>()
   const [done] = useState(() => () => { setMenu(undefined) })
@@ -96,7 +96,7 @@ export const TagBar = ({ tags, active, actions }: { tags: readonly ShownTag[]; a
     setMenu({ tag, left: menuLeft(x, left, width), top: y - top })
   }
   return (
-    <div ref={bar} className="tag-bar">
+    <nav ref={bar} className="tag-bar" aria-label={t('openPages')}>
       <ul ref={row} className="tag-row" aria-label={t('openPages')} onScroll={done}>
         {tags.map((tag) => (
           <li
@@ -109,6 +109,6 @@ export const TagBar = ({ tags, active, actions }: { tags: readonly ShownTag[]; a
         ))}
       </ul>
       {menu && <TagMenu key={menu.tag.path} menu={menu} actions={actions} done={done} />}
-    </div>
+    </nav>
   )
 }

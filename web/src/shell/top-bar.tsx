@@ -45,7 +45,7 @@ const PersonMenu = ({ topNav, setTopNav }: PersonMenuProps) => {
   return (
     <Dropdown trigger={['click']} menu={{ items, className: 'top-person-menu' }} placement="bottomRight">
       <button type="button" className="top-button top-person" aria-label={t('person', { name })}>
-        <span className="top-avatar" aria-hidden="true">{Array.from(name).at(0)}</span>
+        <span className="top-avatar" aria-hidden="true" data-initial={Array.from(name).at(0)} />
         <span className="top-person-name">{name}</span>
         <DownOutlined aria-hidden="true" />
       </button>

@@ -63,8 +63,8 @@ const total = async (db: Reader, listing: Listing): Promise<{ total: number; tot
   return { total: Math.max(count, plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0), totalExact: false }
 }
 
-/** Every row of the listing in its order, in batches that the database hands over as they are taken. */
-export async function* streamed<R>(db: Reader, listing: Listing, paging: Pick<Paging, 'orderByColumn' | 'isAsc'>, batch = 1000): AsyncGenerator<R> {
+/** Every row of the listing in its order, in batches that the database hands over as they are taken: small ones, so that a row is forgotten before it counts as long-lived. */
+export async function* streamed<R>(db: Reader, listing: Listing, paging: Pick<Paging, 'orderByColumn' | 'isAsc'>, batch = 100): AsyncGenerator<R> {
   const query = sql<R>`select ${listing.columns} from ${listing.from} ${listing.joins} where ${condition(listing)} order by ${orderOf(listing, paging)}`
   for await (const { rows } of db.getExecutor().stream<R>(query.compile(db), batch)) yield* rows
 }

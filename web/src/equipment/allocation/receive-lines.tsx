@@ -96,7 +96,7 @@ const ArrivalHead = ({ of: { shipment, lines }, here, hands }: { of: Arrival; he
     <header className="hand-over-arrival">
       <h3>{t('shipment', { position: shipment.position })}</h3>
       <span>{[...facts, t('shippedOn', { day: shownDate(shipment.shippedAt) })].join(' · ')}</span>
-      <Button type="text" onClick={() => hands.writeAll(lines, here ? () => undefined : whole)}>{t(here ? 'shipmentNotHere' : 'shipmentHere')}</Button>
+      <Button type="link" onClick={() => hands.writeAll(lines, here ? () => undefined : whole)}>{t(here ? 'shipmentNotHere' : 'shipmentHere')}</Button>
     </header>
   )
 }
@@ -126,9 +126,9 @@ const Scanning = ({ form, single, scanned, hands }: ScanningProps) => {
           <strong>{t('scannedOf', { count: scanned.size, total: single.length })}</strong>
           {rest.length > 0 && <>
             <span>{t('theOthers')}</span>
-            <Button size="small" onClick={() => others('received')}>{t('received')}</Button>
+            <Button size="small" onClick={() => others('received')}>{t('verdict_received')}</Button>
             <Button size="small" onClick={() => others('later')}>{t('later')}</Button>
-            <Button size="small" onClick={() => others('short')}>{t('short')}</Button>
+            <Button size="small" onClick={() => others('short')}>{t('verdict_short')}</Button>
           </>}
         </div>
       )}

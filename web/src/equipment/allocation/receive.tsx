@@ -1,4 +1,4 @@
-import { type AllocationDetail, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
+import { type AllocationDetail, type ShipmentLineRow, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { Button } from 'antd'
@@ -13,6 +13,7 @@ import { ReceiptSummary } from './receive-summary.tsx'
 import { type Arrival, type Objection, type ReceiptLine, type UnlistedItem, arrivalsOf, receiptObjections, stillExpected, whole } from './receipt.ts'
 import { Unlisted } from './unlisted.tsx'
 import { useOnce } from './use-once.ts'
+import { codesOf, modelName } from './values.ts'
 
 /** What a person writes of a receipt; `$scanned` are the lines that were ticked by scanning. */
 export type ReceiveValues = Partial<AskOf<typeof allocationCalls.receive>> & { $scanned?: readonly number[] }
@@ -22,7 +23,10 @@ export const receiptLinesOf = (form: Form<ReceiveValues>): readonly ReceiptLine[
 const unlistedOf = (form: Form<ReceiveValues>): readonly UnlistedItem[] => (form.store.read().values.unlisted as readonly UnlistedItem[] | undefined) ?? noItems
 
 const startOf = (arrivals: readonly Arrival[]): ReceiveValues => ({ lines: arrivals.flatMap(({ lines }) => lines.map(whole)), unlisted: [] })
-const told = ({ key, left }: Objection): string => says(allocationMessages, key, left === undefined ? {} : { left: shownQuantity(left) })
+const told = ({ key, left }: Objection, of: ShipmentLineRow | undefined): string => {
+  const text = says(allocationMessages, key, left === undefined ? {} : { left: shownQuantity(left) })
+  return of ? says(allocationMessages, 'lineError', { name: codesOf(of)[0] ?? modelName(of), message: text }) : text
+}
 
 const ReceiveForm = ({ detail, close }: { detail: AllocationDetail; close: () => void }) => {
   const t = useText(allocationMessages)
@@ -50,7 +54,9 @@ const ReceiveForm = ({ detail, close }: { detail: AllocationDetail; close: () =>
   useEffect(() => { top.current?.scrollIntoView({ block: 'end' }) }, [step])
   const save = async () => {
     const wrong = receiptObjections(receiptLinesOf(inner), unlistedOf(inner), known)
-    inner.store.change((now) => ({ ...now, errors: new Map(wrong.map((one) => [one.field, told(one)])) }))
+    const lines = receiptLinesOf(inner)
+    const lineAt = (field: string) => { const [where, index] = field.split('.'); return where === 'lines' && index !== undefined ? known.get(lines[Number(index)]?.shipmentLineId ?? 0) : undefined }
+    inner.store.change((now) => ({ ...now, errors: new Map(wrong.map((one) => [one.field, told(one, lineAt(one.field))])) }))
     if (step === 'count') return wrong.length === 0 ? setStep('confirm') : undefined
     if (wrong.length === 0) await inner.save()
     // What was refused of the count is mended where it is counted.

@@ -10,7 +10,7 @@ import { type Form, FormFrame, FormSection, useErrors, useField, useForm } from 
 import { shownQuantity } from '../../kit/format/index.ts'
 import { says, useText } from '../../kit/text/index.ts'
 import { type HandOverProps, touched } from './actions.tsx'
-import { type Difference, type Outcome, type SettleLine, differencesOf, settleObjections, stillOpen, undecided, withRest } from './difference.ts'
+import { type Difference, type Outcome, type SettleLine, type SettleObjection, differencesOf, settleObjections, stillOpen, undecided, withRest } from './difference.ts'
 import { HandOver, standingOf } from './hand-over.tsx'
 import { MomentField } from './moment-field.tsx'
 import { useOnce } from './use-once.ts'
@@ -20,6 +20,12 @@ type SettleValues = Partial<AskOf<typeof allocationCalls.settle>>
 const none: readonly SettleLine[] = []
 const linesOf = (form: Form<SettleValues>): readonly SettleLine[] => (form.store.read().values.lines as readonly SettleLine[] | undefined) ?? none
 const stay = (event: { key: string; preventDefault: () => void }) => { if (event.key === 'Enter') event.preventDefault() }
+
+const told = ({ field, key, left }: SettleObjection, lines: readonly SettleLine[], known: readonly Difference[]): string => {
+  const message = says(allocationMessages, key, left === undefined ? {} : { left: shownQuantity(left) })
+  const of = known.find(({ shipmentLineId }) => shipmentLineId === lines[Number(field.split('.')[1])]?.shipmentLineId)
+  return of ? says(allocationMessages, 'lineError', { name: codesOf(of)[0] ?? modelName(of), message }) : message
+}
 
 interface DecisionProps { readonly form: Form<SettleValues>; readonly of: Difference; readonly line: SettleLine; readonly index: number; readonly errors: ReadonlyMap<string, string> }
 /** What becomes of some of a difference: its outcome, how much, and a note. */
@@ -102,7 +108,7 @@ const SettleForm = ({ detail, close }: { detail: AllocationDetail; close: () => 
     save: async () => {
       const wrong = settleObjections(linesOf(inner), known)
       if (wrong.length === 0) return inner.save()
-      return inner.store.change((now) => ({ ...now, errors: new Map(wrong.map(({ field, key, left }) => [field, says(allocationMessages, key, left === undefined ? {} : { left: shownQuantity(left) })])) }))
+      return inner.store.change((now) => ({ ...now, errors: new Map(wrong.map((one) => [one.field, told(one, linesOf(inner), known)])) }))
     },
     loadLatest: inner.loadLatest && (async () => { await inner.loadLatest?.(); fit() }),
   }

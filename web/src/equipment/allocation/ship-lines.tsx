@@ -96,8 +96,10 @@ export const ShipLines = ({ form, left }: { form: Form<ShipValues>; left: readon
       <legend>{t('whatGoes')} <span className="allocation-total" role="status">{t('linesOf', { count: lines.length, total: left.length })}</span></legend>
       <div className="allocation-scan-line">
         <ScanField label={t('scanLoad')} hint={t('scanLoadHint')} resolve={resolve} />
-        <Button disabled={lines.length === left.length} onClick={() => form.set('lines', allOf(left), 'all')}>{t('everything')}</Button>
-        <Button disabled={lines.length === 0} onClick={() => form.set('lines', [], 'all')}>{t('nothingYet')}</Button>
+        <span className="allocation-tools">
+          <Button disabled={lines.length === left.length} onClick={() => form.set('lines', allOf(left), 'all')}>{t('everything')}</Button>
+          <Button disabled={lines.length === 0} onClick={() => form.set('lines', [], 'all')}>{t('nothingYet')}</Button>
+        </span>
       </div>
       {error !== undefined && <p className="field-error" role="alert">{error}</p>}
       <ul className="hand-over-groups">{groups.map((group) => <Group key={group.modelId} group={group} chosen={chosen} errors={errors} toggle={hands.toggle} setQty={hands.setQty} />)}</ul>

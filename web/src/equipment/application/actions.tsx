@@ -20,6 +20,7 @@ export const useApplicationActions = (done?: (name: string, row: ApplicationRow)
   const navigate = useNavigate()
   const person = usePerson()
   const path = useApplicationPath()
+  const allocationPath = usePathOf('equipment/allocation/index')
   const [remarked, setRemarked] = useState<ApplicationRow>()
   const decisions = useDecisions<ApplicationRow>(applicationCalls)
   const acts = useDocumentActions<ApplicationRow>(application, {
@@ -28,6 +29,10 @@ export const useApplicationActions = (done?: (name: string, row: ApplicationRow)
     actions: [
       deed('submit', applicationCalls.submit, ({ id, version }) => ({ deviceappid: id, version }), { question: t('confirmSubmit'), primary: true }),
       ...decisions,
+      {
+        name: 'allocate', primary: true, run: ({ id }) => void navigate(`${allocationPath ?? ''}/new?applicationId=${id}`),
+        shown: (row) => row.docState === 'approved' && row.allocationProgress < 100 && allocationPath !== undefined && mayDo(person, 'equipment:allocation:add'),
+      },
       { name: 'edit', letter: 'e', run: ({ id }) => void navigate(`${path}/${id}/edit`) },
       deed('remove', applicationCalls.remove, ({ id }) => ({ devappid: id, opflag: '1' as const }), { question: t('confirmDelete'), danger: true }),
       deed('void', applicationCalls.void, ({ id, version }, opinion = '') => ({ id, version, opinion }), { opinion: 'required', danger: true }),

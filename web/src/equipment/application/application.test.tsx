@@ -120,7 +120,7 @@ describe('the page', () => {
 
 describe('a new application', () => {
   const save = serve(applicationCalls.save, () => ({ deviceappid: 7, devappid: 7, appNo: 'N', version: 1 }))
-  const opened = async (...more: Parameters<typeof served>[0][]) => {
+  const opened = async (...more: readonly ReturnType<typeof serve>[]) => {
     const found = served(...more, ...shared)
     const { user } = at('/a/new', '/a/new', <NewApplication />)
     expect(((await screen.findByLabelText(/申请名称/)) as HTMLInputElement).value).toBe('库车设备申请')
@@ -172,8 +172,8 @@ describe('a new application', () => {
     expect((await screen.findAllByText('请至少填写一行明细')).length).toBeGreaterThan(0)
     await user.click(cell(1, 0))
     paste('428XL\t1')
-    await waitFor(() => expect(screen.getByRole('button', { name: '保存并提交' }).hasAttribute('disabled')).toBe(false), { timeout: 4000 })
-    await user.click(screen.getByRole('button', { name: '保存并提交' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: /保存并提交/ }).hasAttribute('disabled')).toBe(false))
+    await user.click(screen.getByRole('button', { name: /保存并提交/ }))
     await waitFor(() => expect(ask(asked, 'submit').map((one) => one.ask)).toEqual([{ deviceappid: '7', version: '1' }]))
     expect(ask(asked, 'save')[0]?.ask['lines']).toEqual([{ modelId: 21, requestedQty: '1' }])
   })
@@ -211,5 +211,5 @@ test('everything speaks English too', async () => {
   at('/a/1', '/a/:id', <ApplicationPage />)
   expect((await screen.findAllByText('Returned for correction')).length).toBeGreaterThan(0)
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy()
-  expect(screen.getByText('Requested qty')).toBeTruthy()
+  expect(screen.getAllByText('Requested qty').length).toBeGreaterThan(0)
 })

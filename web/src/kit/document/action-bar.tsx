@@ -5,12 +5,10 @@ import { useText } from '../text/index.ts'
 import type { DocumentActions } from './actions.tsx'
 import type { DocumentRow } from './state.tsx'
 
-const beside = { wide: 3, narrow: 2 } as const
-
 /** What may be done with this document: beside its number on a wide screen, at the bottom on a phone; the rest under *more*. */
 export const ActionBar = <R extends DocumentRow>({ acts, row }: { acts: DocumentActions<R>; row: R }) => {
   const t = useText(documentPageMessages)
-  const room = useNarrow() ? beside.narrow : beside.wide
+  const room = useNarrow() ? 2 : 3
   const shown = acts.shown(row)
   if (shown.length === 0) return null
   const first = shown.slice(0, room)

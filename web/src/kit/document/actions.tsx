@@ -28,9 +28,8 @@ interface Asking {
   /** Said first, before an opinion is written. */
   readonly notice?: string
 }
-export interface OwnAction<R> extends Named<R> { readonly run: (row: R) => void }
 export interface Deed<R> extends Named<R>, Asking { readonly of: AnyOperation; readonly ask: (row: R, opinion: string | undefined) => unknown }
-export type DocumentAction<R> = OwnAction<R> | Deed<R>
+export type DocumentAction<R> = Deed<R> | (Named<R> & { readonly run: (row: R) => void })
 
 /** A call made with a row, after a question or with an opinion. */
 export const deed = <R extends DocumentRow, O extends AnyOperation>(

@@ -1,5 +1,5 @@
 export { ActionBar } from './action-bar.tsx'
-export { type Deed, type DocumentAction, type DocumentActions, type DocumentActionsOptions, type OwnAction, deed, sent, useDecisions, useDocumentActions } from './actions.tsx'
+export { type Deed, type DocumentAction, type DocumentActions, type DocumentActionsOptions, deed, sent, useDecisions, useDocumentActions } from './actions.tsx'
 export { FormPage } from './form-page.tsx'
 export { DocumentPage, type DocumentPageProps, type Figure, type Related } from './page.tsx'
 export { type DocumentRow, DocumentState, useStateColumn, useStateOptions } from './state.tsx'

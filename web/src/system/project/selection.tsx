@@ -34,9 +34,9 @@ const useColumns = (narrow: boolean): NonNullable<TableProps<ProjectRow>['column
       key: 'projectName', title: t('projectName'), ...(!narrow && { width: 260, fixed: 'left' }),
       render: (_, row) => <span title={row.projectName}>{row.virtualFlag === '1' && <span className="project-virtual">{t('virtual')}</span>}{row.projectName}</span>,
     },
-    { key: 'teamId', title: t('teamId'), width: 120, render: (_, row) => <span title={row.teamName}>{shownText(row.teamName || row.teamId)}</span> },
-    { key: 'projectStatus', title: t('projectStatus'), width: 100, render: (_, row) => shownText(row.projectStatus && status(row.projectStatus)) },
-    { key: 'explorationMethod', title: t('explorationMethod'), width: 110, render: (_, row) => shownText(row.explorationMethod && method(row.explorationMethod)) },
+    { key: 'teamId', title: t('teamId'), width: 140, ellipsis: true, render: (_, row) => shownText(row.teamName || row.teamId) },
+    { key: 'projectStatus', title: t('projectStatus'), width: 130, ellipsis: true, render: (_, row) => shownText(row.projectStatus && status(row.projectStatus)) },
+    { key: 'explorationMethod', title: t('explorationMethod'), width: 150, ellipsis: true, render: (_, row) => shownText(row.explorationMethod && method(row.explorationMethod)) },
     { key: 'projectYear', title: t('projectYear'), width: 70, render: (_, row) => shownText(row.projectYear) },
     { key: 'designStartDate', title: t('designStartDate'), width: 110, render: (_, row) => shownDate(row.designStartDate) },
     { key: 'designEndDate', title: t('designEndDate'), width: 110, render: (_, row) => shownDate(row.designEndDate) },
@@ -104,9 +104,9 @@ const Projects = ({ selection: { asked, ask, query, chosen, tick } }: { selectio
           : (
             <Table<ProjectRow>
               size="small" rowKey="projectInfoNo" columns={columns} dataSource={data?.rows ?? []} pagination={false} aria-label={t('selectProject')}
-              {...(!narrow && { scroll: { x: 1020, y: tableHeight - 42 } })} loading={{ spinning: query.isFetching, delay: 200 }} locale={{ emptyText: query.isPending ? ' ' : empty }}
+              {...(!narrow && { scroll: { x: 1100, y: tableHeight - 42 } })} loading={{ spinning: query.isFetching, delay: 200 }} locale={{ emptyText: query.isPending ? ' ' : empty }}
               rowSelection={{
-                columnWidth: 40, hideSelectAll: true, selectedRowKeys: chosen === undefined ? [] : [chosen], onChange: (keys) => { tick(keys.map(String)) },
+                columnWidth: 40, hideSelectAll: true, columnTitle: <span className="visually-hidden">{t('selectProject')}</span>, selectedRowKeys: chosen === undefined ? [] : [chosen], onChange: (keys) => { tick(keys.map(String)) },
                 getCheckboxProps: ({ projectName }) => ({ 'aria-label': projectName }),
               }}
               onRow={({ projectInfoNo }) => ({
