@@ -21,6 +21,8 @@ import { dialogOf } from './support/page.ts'
 interface Place {
   readonly name: string
   readonly path: string
+  /** Who looks: somebody of a crew where their own projects are shown, else one who may see everything. */
+  readonly by?: 'crew'
   /** What is on screen when the page has come. */
   readonly seen: (someone: Someone) => Locator
   /** What is done there first: a dialog opened, say. */
@@ -31,12 +33,14 @@ interface Ids { readonly device: number; readonly application: number; readonly 
 const heading = ({ page }: Someone, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const article = ({ page }: Someone) => page.getByRole('article').getByRole('heading').first()
 const rows = ({ page }: Someone) => page.getByRole('main').locator('tbody tr[data-row-key], .list-card').first()
-const press = (key: (someone: Someone) => string) => async (someone: Someone): Promise<void> => { await someone.page.getByRole('button', { name: key(someone), exact: true }).first().click() }
+// A picture before the words of a button is part of its name.
+const ending = (words: string) => new RegExp(`(^|\\s)${words}$`)
+const press = (key: (someone: Someone) => string) => async (someone: Someone): Promise<void> => { await someone.page.getByRole('button', { name: ending(key(someone)) }).first().click() }
 
 const places = (ids: Ids): readonly Place[] => [
   { name: 'home', path: '/index', seen: ({ page, t }) => page.getByRole('region', { name: t(shellMessages, 'currentProject') }) },
   {
-    name: 'project dialog', path: '/index', seen: (someone) => dialogOf(someone, someone.t(projectMessages, 'selectProject')).getByRole('checkbox').first(),
+    name: 'project dialog', path: '/index', by: 'crew', seen: (someone) => dialogOf(someone, someone.t(projectMessages, 'selectProject')).getByRole('checkbox').first(),
     after: press(({ t }) => t(shellMessages, 'chooseProject')),
   },
   { name: 'device list', path: '/equipment/device', seen: rows },
@@ -90,8 +94,10 @@ for (const [name, setting] of [['in Chinese', { language: 'cn' }], ['in English'
     await visitor.page.getByRole('button', { name: visitor.t(sessionMessages, 'signIn'), exact: true }).click()
     expect.soft(await barriers(visitor), 'sign-in').toEqual([])
 
-    const reader = await as('superadmin', setting)
-    for (const place of places(await idsFor(reader.token))) {
+    const all = await as('superadmin', setting)
+    const crew = await as('xm_tao', setting)
+    for (const place of places(await idsFor(all.token))) {
+      const reader = place.by === 'crew' ? crew : all
       await test.step(place.name, async () => {
         await reader.page.goto(place.path)
         await place.after?.(reader)

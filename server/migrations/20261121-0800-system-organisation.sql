@@ -155,6 +155,10 @@ create table system.dict_data (
   created_at timestamptz not null,
   unique (type, value)
 );
+-- Units are kept as the trade writes them in Chinese; the dictionary of units knows their English.
+create function system.unit_name(unit text, in_english boolean) returns text language sql stable as $$
+  select case when in_english then coalesce((select d.label_en from system.dict_data d where d.type = '5110000038' and d.label = unit), unit) else unit end
+$$;
 create table system.config (
   id bigint generated always as identity primary key,
   key text not null unique,

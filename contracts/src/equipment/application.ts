@@ -63,7 +63,7 @@ export const application = document({
 export const applicationRow = z.object({
   deviceappid: z.number().int(), devappid: z.number().int(), appNo: z.string(), appName: z.string(), projectInfoNo: z.string(), projectName: z.string(),
   orgId: z.string(), orgCode: z.string(), orgName: z.string(), mixTypeId: z.enum(mixTypes), planStart: z.string(), planEnd: z.string(),
-  allocationProgress: z.number(), bsflag: z.literal('0'), docState: z.string(), can: canOf(application), ...stamped, ...documentColumns,
+  allocationProgress: z.number(), copiedFromNo: z.string().nullish(), bsflag: z.literal('0'), docState: z.string(), can: canOf(application), ...stamped, ...documentColumns,
 })
 export type ApplicationRow = z.output<typeof applicationRow>
 export const applicationLineRow = z.object({

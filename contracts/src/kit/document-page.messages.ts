@@ -8,6 +8,7 @@ export const documentPageMessages = messages('kit/document-page', {
   actions: ['操作', 'Actions'],
   more: ['更多', 'More'],
   way: ['办理进度', 'Progress'],
+  waitingFor: ['待 {people} 审批', 'Waiting for {people}'],
   noHistory: ['暂无记录', 'Nothing yet'],
   related: ['关联单据', 'Related documents'],
   took: ['用时 {time}', 'took {time}'],

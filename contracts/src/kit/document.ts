@@ -84,6 +84,8 @@ export const documentColumns = {
   version: z.number().int(),
   applicantName: z.string().nullable(),
   submitTime: z.string().nullable(),
+  /** Whose decision it waits for, by name; nothing when it waits for none. */
+  waitingFor: z.string().nullish(),
 } as const
 
 /**

@@ -15,13 +15,11 @@ interface ExportColumn<R, K extends string> {
 export const exporter = <R extends object>() => <K extends string>(messages: Messages<K>, title: NoInfer<K>, columns: readonly ExportColumn<R, NoInfer<K>>[]) =>
   (rows: AsyncIterable<R>, language: Language): Download => {
     const name = textOf(messages, title, language)
-    const coded = columns.filter((column) => column.codes !== undefined)
-    const spoken = async function* () {
-      for await (const row of rows) yield { ...row, ...Object.fromEntries(coded.map((column) => [column.key, codeText(messages, column.codes ?? '', row[column.key], language)])) }
-    }
     const body = writeSheet({
-      sheetName: name, rows: coded.length === 0 ? (rows as AsyncIterable<Record<string, unknown>>) : spoken(),
-      columns: columns.map(({ key, type = 'text', width }) => ({ key, type, title: textOf(messages, key, language), ...(width !== undefined && { width }) })),
+      sheetName: name, rows: rows as AsyncIterable<Record<string, unknown>>,
+      columns: columns.map(({ key, type = 'text', width, codes }) => ({
+        key, type, title: textOf(messages, key, language), ...(width !== undefined && { width }), ...(codes !== undefined && { said: (value: unknown) => codeText(messages, codes, value, language) }),
+      })),
     })
     return { name: `${name}_${today()}.xlsx`, type: xlsxMediaType, body }
   }

@@ -6,7 +6,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { type Reader, containing } from '../../kit/database/database.ts'
 import { type Listing, listed } from '../../kit/database/list.ts'
-import { type Presented, type Standard, awaitsDecision, documentVisible, presented } from '../../kit/document/index.ts'
+import { type Presented, type Standard, awaitedPeople, awaitsDecision, documentVisible, presented } from '../../kit/document/index.ts'
 import { allocations } from './document.ts'
 import { type Progress, sensible } from './rules.ts'
 
@@ -44,6 +44,7 @@ export const allocationListing = (actor: Actor, query: AllocationQuery, language
     (select trim_scale(coalesce(sum(l.quantity), 0) - coalesce((select sum(g.shipped) from equipment.allocation_progress g where g.document_id = a.id), 0))::text
       from equipment.allocation_line l where l.document_id = a.id ) as "leftQty",
     ${sumOf('g.unsettled')} as "unsettledQty", ${sumOf('g.expected')} as "expectedQty", '0' as bsflag, a.state as "docState", cu.nick_name as "applicantName", a.submitted_at as "submitTime",
+    (select string_agg(w.nick_name, ', ' order by w.id) from system.user w where w.id = any(${awaitedPeople('a')})) as "waitingFor",
     cu.nick_name as "createBy", a.created_at as "createTime", uu.nick_name as "updateBy", a.updated_at as "updateTime", a.remark`,
   joins: sql`join equipment.holder h on h.id = a.from_holder_id join system.project p on p.id = a.project_id join system.department td on td.id = a.to_department_id
     left join equipment.application ap on ap.id = a.application_id left join system.user cu on cu.id = a.created_by left join system.user uu on uu.id = a.updated_by`,
@@ -59,8 +60,8 @@ export const findAllocations = async (db: Reader, actor: Actor, query: InputOf<t
   return { ...page, rows: await complete(db, actor, page.rows) }
 }
 
-const what = sql`l.model_id as "modelId", l.device_id as "devId", coalesce(d.name, m.device_name) as "devName", b.name as brand, m.name as "devModel",
-  d.self_number as "selfNum", d.serial as "devSign", d.code as "devCoding", m.unit`
+const what = (language: Language) => sql`l.model_id as "modelId", l.device_id as "devId", coalesce(d.name, m.device_name) as "devName", b.name as brand, m.name as "devModel",
+  d.self_number as "selfNum", d.serial as "devSign", d.code as "devCoding", system.unit_name(m.unit, ${language === 'en'}) as unit`
 const whatJoins = sql`join equipment.model m on m.id = l.model_id join equipment.brand b on b.id = m.brand_id left join equipment.device d on d.id = l.device_id`
 const figure = (column: string) => sql`trim_scale(coalesce(${sql.ref(column)}, 0))::text`
 
@@ -69,13 +70,13 @@ export const findAllocation = async (db: Reader, actor: Actor, id: number, langu
   const page = await listed<Found>(db, { ...listing, where: [...listing.where, sql<SqlBool>`a.id = ${id}`] }, { pageNum: 1, pageSize: 1 })
   const [row] = await complete(db, actor, page.rows)
   if (!row) return undefined
-  const [lines, shipments, receipts, settlements] = await Promise.all([linesOf(db, id), shipmentsOf(db, id), receiptsOf(db, id), settlementsOf(db, id)])
+  const [lines, shipments, receipts, settlements] = await Promise.all([linesOf(db, id, language), shipmentsOf(db, id, language), receiptsOf(db, id), settlementsOf(db, id)])
   return { ...row, lines, shipments, receipts, settlements }
 }
 
 // A line waits until all of it was shipped, arrived or was settled; then it is received, or, if nothing came, rejected.
-const linesOf = async (db: Reader, id: number): Promise<AllocationDetail['lines']> => (await sql<AllocationDetail['lines'][number]>`
-  select l.id as "lineId", l.application_line_id as "applicationLineId", ${what}, ${figure('l.quantity')} as qty, ${figure('g.shipped')} as "shippedQty",
+const linesOf = async (db: Reader, id: number, language: Language): Promise<AllocationDetail['lines']> => (await sql<AllocationDetail['lines'][number]>`
+  select l.id as "lineId", l.application_line_id as "applicationLineId", ${what(language)}, ${figure('l.quantity')} as qty, ${figure('g.shipped')} as "shippedQty",
     ${figure('g.received')} as "receivedQty", ${figure('g.damaged')} as "damagedQty", ${figure('g.short')} as "shortQty", ${figure('g.refused')} as "refusedQty",
     ${figure('g.unsettled')} as "unsettledQty",
     case when coalesce(g.shipped, 0) < l.quantity or g.expected > 0 or g.unsettled > 0 then '0' when g.received + g.found > 0 then '1' else '2' end as "receiveState", l.remark
@@ -84,11 +85,11 @@ const linesOf = async (db: Reader, id: number): Promise<AllocationDetail['lines'
       sum(expected) as expected, sum(unsettled) as unsettled from equipment.allocation_progress where document_id = ${id} group by line_id) g on g.line_id = l.id
   where l.document_id = ${id} order by l.position`.execute(db)).rows
 
-const shipmentsOf = async (db: Reader, id: number): Promise<AllocationDetail['shipments']> => (await sql<AllocationDetail['shipments'][number]>`
+const shipmentsOf = async (db: Reader, id: number, language: Language): Promise<AllocationDetail['shipments']> => (await sql<AllocationDetail['shipments'][number]>`
   select s.id as "shipmentId", s.position, s.carrier, s.waybill, s.plate, s.driver, s.driver_phone as "driverPhone", s.container, s.seal, s.remark,
     to_char(s.shipped_at, 'YYYY-MM-DD HH24:MI:SS') as "shippedAt", s.expected_on as "expectedArrival", coalesce(u.nick_name, '') as person, (
       select coalesce(jsonb_agg(to_jsonb(line) order by line."shipmentLineId"), '[]') from (
-        select g.shipment_line_id as "shipmentLineId", g.line_id as "lineId", ${what}, ${figure('g.shipped')} as "shippedQty", ${figure('g.received')} as "receivedQty",
+        select g.shipment_line_id as "shipmentLineId", g.line_id as "lineId", ${what(language)}, ${figure('g.shipped')} as "shippedQty", ${figure('g.received')} as "receivedQty",
           ${figure('g.damaged')} as "damagedQty", ${figure('g.short')} as "shortQty", ${figure('g.refused')} as "refusedQty", ${figure('g.expected')} as "expectedQty",
           ${figure('g.unsettled')} as "unsettledQty"
         from equipment.allocation_progress g join equipment.allocation_line l on l.id = g.line_id ${whatJoins} where g.shipment_id = s.id) line) as lines

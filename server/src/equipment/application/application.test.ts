@@ -86,12 +86,12 @@ describe('writing an application', () => {
 describe('submission and approval', () => {
   it('goes through its chain, each step by the person whose task it is', async () => {
     const id = await submitted()
-    expect(await get('xm_ma', id)).toMatchObject({ state: '9', docStatus: 'subY', approvalStatus: 'pendingApproval', can: { withdraw: true } })
+    expect(await get('xm_ma', id)).toMatchObject({ state: '9', docStatus: 'subY', approvalStatus: 'pendingApproval', waitingFor: expect.stringMatching(/\S/), can: { withdraw: true } })
     expect((await get('ld_gao', id)).can).toEqual({})
     await approve('jl_shi', id)
     expect((await get('jl_shi', id)).can.approve).toBeUndefined()
     await approve('ld_gao', id)
-    expect(await get('xm_ma', id)).toMatchObject({ docState: 'approved', approvalStatus: 'approved' })
+    expect(await get('xm_ma', id)).toMatchObject({ docState: 'approved', approvalStatus: 'approved', waitingFor: null })
     const history = await server.as('xm_ma').call(applicationCalls.history, { businessTableName: 'gms_device_app', businessId: id })
     expect(history.map(({ action, person }) => `${action} ${person}`)).toHaveLength(4)
     expect(history.at(-1)).toMatchObject({ action: '同意', opinion: '同意', unit: '西部物探分公司' })

@@ -6,7 +6,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { type Reader, containing } from '../../kit/database/database.ts'
 import { type Listing, listed } from '../../kit/database/list.ts'
-import { type Presented, type Standard, awaitsDecision, documentVisible, presented } from '../../kit/document/index.ts'
+import { type Presented, type Standard, awaitedPeople, awaitsDecision, documentVisible, presented } from '../../kit/document/index.ts'
 import { applications } from './document.ts'
 
 export type ApplicationQuery = Omit<InputOf<typeof applicationCalls.list>, 'pageNum' | 'pageSize'>
@@ -27,8 +27,9 @@ const filters = (query: ApplicationQuery, actor: Actor): RawBuilder<SqlBool>[] =
 ]
 
 const name = (table: string, language: Language) => sql.ref(`${table}.${language === 'cn' ? 'name' : 'name_en'}`)
-// Allocated over asked, per line at most all of it, as a percentage.
-const progress = sql`coalesce((select round(100 * sum(least(l.quantity, coalesce(g.quantity, 0))) / nullif(sum(l.quantity), 0))
+// Allocated over asked, per line at most all of it, as a percentage: 0 means nothing and 100 means all.
+const progress = sql`coalesce((select ceil(least(100 * sum(least(l.quantity, coalesce(g.quantity, 0))) / nullif(sum(l.quantity), 0), 99)
+    + case when bool_and(coalesce(g.quantity, 0) >= l.quantity) then 1 else 0 end)
   from equipment.application_line l left join equipment.application_line_allocated g on g.line_id = l.id where l.document_id = a.id), 0)::float8`
 
 export const applicationListing = (actor: Actor, query: ApplicationQuery, language: Language): Listing => ({
@@ -37,28 +38,38 @@ export const applicationListing = (actor: Actor, query: ApplicationQuery, langua
   columns: sql`a.id, a.number, a.call_code, a.call_code as "callCode", a.state, a.version, a.department_id, a.project_id, a.created_by, a.submitted_by,
     a.id as deviceappid, a.id as devappid, a.number as "appNo", a.name as "appName", a.project_id as "projectInfoNo", p.name as "projectName",
     a.department_id as "orgId", a.department_id as "orgCode", ${name('o', language)} as "orgName", a.mix_type as "mixTypeId", a.plan_start as "planStart", a.plan_end as "planEnd",
-    ${progress} as "allocationProgress", '0' as bsflag, a.state as "docState", cu.nick_name as "applicantName", a.submitted_at as "submitTime",
+    ${progress} as "allocationProgress", (select f.number from equipment.application f where f.id = a.copied_from) as "copiedFromNo", '0' as bsflag, a.state as "docState", cu.nick_name as "applicantName", a.submitted_at as "submitTime",
+    (select string_agg(w.nick_name, ', ' order by w.id) from system.user w where w.id = any(${awaitedPeople('a')})) as "waitingFor",
     cu.nick_name as "createBy", a.created_at as "createTime", uu.nick_name as "updateBy", a.updated_at as "updateTime", a.remark`,
   joins: sql`join system.project p on p.id = a.project_id join system.department o on o.id = a.department_id
     left join system.user cu on cu.id = a.created_by left join system.user uu on uu.id = a.updated_by`,
 })
 
+// What has been given to a project is not voided behind its back.
+const complete = async (db: Reader, actor: Actor, rows: readonly Found[]): Promise<ApplicationRow[]> => {
+  const shown = await presented(db, applications, actor, rows)
+  return shown.map((row) => {
+    const { void: voidIt, ...can } = row.can
+    return { ...row, can: { ...can, ...(voidIt && row.allocationProgress === 0 && { void: voidIt }) } }
+  })
+}
+
 export const findApplications = async (db: Reader, actor: Actor, query: InputOf<typeof applicationCalls.list>, language: Language): Promise<Page<ApplicationRow>> => {
   const page = await listed<Found>(db, applicationListing(actor, query, language), query)
-  return { ...page, rows: await presented(db, applications, actor, page.rows) }
+  return { ...page, rows: await complete(db, actor, page.rows) }
 }
 
 export const findApplication = async (db: Reader, actor: Actor, id: number, language: Language): Promise<ApplicationRow | undefined> => {
   const listing = applicationListing(actor, {}, language)
   const page = await listed<Found>(db, { ...listing, where: [...listing.where, sql<SqlBool>`a.id = ${id}`] }, { pageNum: 1, pageSize: 1 })
-  return (await presented(db, applications, actor, page.rows))[0]
+  return (await complete(db, actor, page.rows))[0]
 }
 
 export const findLines = async (db: Reader, id: number, language: Language): Promise<ApplicationLineRow[]> => {
   const { rows } = await sql<ApplicationLineRow>`
     select l.id as "lineId", l.device_group as "backDevType", l.category_id as "categoryId", ${name('c', language)} as "devType", l.model_id as "modelId", b.name as brand,
       m.name as "devModel", coalesce(m.tracking, c.tracking) as tracking, trim_scale(l.quantity)::text as "requestedQty", trim_scale(l.available_quantity)::text as "availableQty",
-      trim_scale(coalesce(g.quantity, 0))::text as "allocatedQty", l.unit, l.team, l.start_on as "startDate", l.end_on as "endDate", l.purpose, l.remark
+      trim_scale(coalesce(g.quantity, 0))::text as "allocatedQty", system.unit_name(l.unit, ${language === 'en'}) as unit, l.team, l.start_on as "startDate", l.end_on as "endDate", l.purpose, l.remark
     from equipment.application_line l join equipment.category c on c.id = l.category_id
     left join equipment.model m on m.id = l.model_id left join equipment.brand b on b.id = m.brand_id
     left join equipment.application_line_allocated g on g.line_id = l.id

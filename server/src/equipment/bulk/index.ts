@@ -28,7 +28,7 @@ const bulkListing = (actor: Actor, query: BulkQuery, language: Language): Listin
       ...(query.projectInfoNo === undefined ? [] : [sql<SqlBool>`h.project_id = ${query.projectInfoNo}`]),
     ],
     sort: { devModel: 'm.name', holderName: 'h.name', quantity: 'b.quantity' },
-    columns: sql`b.model_id as "modelId", br.name as brand, m.name as "devModel", m.device_name as "devName", ${name('c')} as "devType", m.unit,
+    columns: sql`b.model_id as "modelId", br.name as brand, m.name as "devModel", m.device_name as "devName", ${name('c')} as "devType", system.unit_name(m.unit, ${language === 'en'}) as unit,
       b.holder_id as "holderId", ${name('h')} as "holderName", h.kind as "holderKind", ${name('hd')} as "deptName", hp.name as "projectName", b.condition,
       trim_scale(b.quantity)::text as quantity`,
     joins: sql`join equipment.category c on c.id = m.category_id left join system.department hd on hd.id = h.department_id left join system.project hp on hp.id = h.project_id`,

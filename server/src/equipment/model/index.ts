@@ -38,7 +38,7 @@ export const routes: readonly Route[] = [
     ],
     sort: { brand: 'b.name', devModel: 'm.name' },
     columns: sql`m.id as "modelId", b.name as brand, m.name as "devModel", m.device_name as "devName", m.category_id as "categoryId",
-      ${sql.ref(context.language === 'cn' ? 'c.name' : 'c.name_en')} as "devType", m.tracking, m.unit`,
+      ${sql.ref(context.language === 'cn' ? 'c.name' : 'c.name_en')} as "devType", m.tracking, system.unit_name(m.unit, ${context.language === 'en'}) as unit`,
     joins: sql`join equipment.category c on c.id = m.category_id`,
   }, input)),
   change(model.create, async ({ tx, actor, input, context }) => {

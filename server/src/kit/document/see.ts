@@ -65,6 +65,11 @@ const canDo = async <D extends AnyDocument, T extends Table>(
   }))
 }
 
+/** The people whose decision a document waits for, as an array of ids. `alias` names the document's table in the query. */
+export const awaitedPeople = (alias: string): RawBuilder<number[]> => sql<number[]>`array(
+  select t.person_id from document.approval a join document.approval_step s on s.approval_id = a.id and s.state = 'open'
+  join document.approval_task t on t.step_id = s.id and t.decided_at is null where a.document_id = ${sql.ref(`${alias}.id`)} and a.state = 'open')`
+
 /** Documents whose open approval step waits for this person. */
 export const awaitsDecision = (actor: Actor, alias: string): RawBuilder<SqlBool> => sql<SqlBool>`${sql.ref(`${alias}.id`)} = any(array(
   select a.document_id from document.approval_task t join document.approval_step s on s.id = t.step_id join document.approval a on a.id = s.approval_id

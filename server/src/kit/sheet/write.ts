@@ -10,6 +10,8 @@ export interface SheetColumn {
   readonly width?: number
   /** `date` shows the day, `dateTime` the time as well. */
   readonly type: 'text' | 'number' | 'date' | 'dateTime'
+  /** What is written for the field's value; itself when absent. */
+  readonly said?: (value: unknown) => unknown
 }
 export interface SheetToWrite {
   readonly sheetName: string
@@ -78,7 +80,7 @@ export const writeSheet = ({ sheetName: name, columns, rows }: SheetToWrite): Re
       const format = formats[type]
       if (shape !== undefined) shape.style = format === undefined ? {} : { numFmt: format }
     }
-    for await (const row of rows) yield columns.map(({ key, type }) => cell(row[key], type))
+    for await (const row of rows) yield columns.map(({ key, type, said }) => cell(said === undefined ? row[key] : said(row[key]), type))
   }
   return Readable.fromWeb(writeXlsxStream(lines(), { name: sheetName(name), columns: shapes, freezePane: { rows: 1 } }) as ReadableStream<Uint8Array>)
 }

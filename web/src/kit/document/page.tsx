@@ -69,7 +69,7 @@ const Body = <R extends DocumentRow>({ of, row, history, acts, way, subtitle, fi
         <ActionBar acts={acts} row={row} />
       </header>
       <div className="document-body">
-        <Way of={of} usual={way} state={row.docState} history={history.data ?? []} />
+        <Way of={of} usual={way} state={row.docState} history={history.data ?? []} waitingFor={row.waitingFor} />
         <div className="document-columns">
           <div className="document-main">{children(row)}</div>
           <aside className="document-aside">

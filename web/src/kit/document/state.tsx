@@ -11,6 +11,8 @@ export interface DocumentRow {
   /** A state of the declaration. */
   readonly docState: string
   readonly version: number
+  /** Whose decision it waits for, by name. */
+  readonly waitingFor?: string | null | undefined
   /** What this person may do with it now. */
   readonly can: Readonly<Partial<Record<string, true>>>
 }

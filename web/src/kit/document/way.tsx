@@ -5,10 +5,10 @@ import { Ago } from '../format/index.ts'
 import { useLanguage, useText } from '../text/index.ts'
 import { happenings, wayOf } from './history.ts'
 
-interface WayProps { readonly of: AnyDocument; readonly usual: readonly string[]; readonly state: string; readonly history: readonly HistoryEntry[] }
+interface WayProps { readonly of: AnyDocument; readonly usual: readonly string[]; readonly state: string; readonly history: readonly HistoryEntry[]; readonly waitingFor: string | null | undefined }
 
 /** The way of a document through its states as a line: what is behind it, with who and when, where it is, what is ahead. */
-export const Way = ({ of, usual, state, history }: WayProps) => {
+export const Way = ({ of, usual, state, history, waitingFor }: WayProps) => {
   const t = useText(documentPageMessages)
   const word = useText(of.messages)
   const language = useLanguage()
@@ -26,6 +26,7 @@ export const Way = ({ of, usual, state, history }: WayProps) => {
               <span className="document-step-text">
                 <strong>{word(`state_${step.state}`)}</strong>
                 {step.who && <small>{step.who.person} <Ago at={step.who.decided} /></small>}
+                {step.at === 'now' && waitingFor && <small>{t('waitingFor', { people: waitingFor })}</small>}
               </span>
             </li>
           )

@@ -24,16 +24,24 @@ import './selection.css'
 const pageSize = 10
 const tableHeight = 550
 
-const onPhone: readonly string[] = ['projectName', 'teamId', 'projectStatus']
+const Name = ({ of: { projectName, virtualFlag } }: { of: ProjectRow }) => {
+  const t = useText(projectMessages)
+  return <>{virtualFlag === '1' && <span className="project-virtual">{t('virtual')}</span>}{projectName}</>
+}
+
 const useColumns = (narrow: boolean): NonNullable<TableProps<ProjectRow>['columns']> => {
   const t = useText(projectMessages)
   const status = useDictionary(dictionaries.projectStatus).label
   const method = useDictionary(dictionaries.explorationMethod).label
-  const columns: NonNullable<TableProps<ProjectRow>['columns']> = [
-    {
-      key: 'projectName', title: t('projectName'), ...(!narrow && { width: 260, fixed: 'left' }),
-      render: (_, row) => <span title={row.projectName}>{row.virtualFlag === '1' && <span className="project-virtual">{t('virtual')}</span>}{row.projectName}</span>,
-    },
+  // On a phone a project is its name and, below it, the two facts that tell it from others.
+  if (narrow) {
+    return [{
+      key: 'projectName', title: t('projectName'),
+      render: (_, row) => <><Name of={row} /><span className="project-facts">{[row.teamName || row.teamId, row.projectStatus && status(row.projectStatus)].filter(Boolean).join(' · ')}</span></>,
+    }]
+  }
+  return [
+    { key: 'projectName', title: t('projectName'), width: 260, fixed: 'left', render: (_, row) => <span title={row.projectName}><Name of={row} /></span> },
     { key: 'teamId', title: t('teamId'), width: 140, ellipsis: true, render: (_, row) => shownText(row.teamName || row.teamId) },
     { key: 'projectStatus', title: t('projectStatus'), width: 130, ellipsis: true, render: (_, row) => shownText(row.projectStatus && status(row.projectStatus)) },
     { key: 'explorationMethod', title: t('explorationMethod'), width: 150, ellipsis: true, render: (_, row) => shownText(row.explorationMethod && method(row.explorationMethod)) },
@@ -42,7 +50,6 @@ const useColumns = (narrow: boolean): NonNullable<TableProps<ProjectRow>['column
     { key: 'designEndDate', title: t('designEndDate'), width: 110, render: (_, row) => shownDate(row.designEndDate) },
     { key: 'projectEndTime', title: t('projectEndTime'), width: 110, render: (_, row) => shownDate(endDateOf(row)) },
   ]
-  return narrow ? columns.filter(({ key }) => onPhone.includes(String(key))) : columns
 }
 
 interface Asked { readonly page: number; readonly size: number; readonly name: string; readonly department: string | undefined }
