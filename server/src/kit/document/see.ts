@@ -67,8 +67,8 @@ const canDo = async <D extends AnyDocument, T extends Table>(
 
 /** The people whose decision a document waits for, as an array of ids. `alias` names the document's table in the query. */
 export const awaitedPeople = (alias: string): RawBuilder<number[]> => sql<number[]>`array(
-  select t.person_id from document.approval a join document.approval_step s on s.approval_id = a.id and s.state = 'open'
-  join document.approval_task t on t.step_id = s.id and t.decided_at is null where a.document_id = ${sql.ref(`${alias}.id`)} and a.state = 'open')`
+  select t.person_id from document.approval run join document.approval_step s on s.approval_id = run.id and s.state = 'open'
+  join document.approval_task t on t.step_id = s.id and t.decided_at is null where run.document_id = ${sql.ref(`${alias}.id`)} and run.state = 'open')`
 
 /** Documents whose open approval step waits for this person. */
 export const awaitsDecision = (actor: Actor, alias: string): RawBuilder<SqlBool> => sql<SqlBool>`${sql.ref(`${alias}.id`)} = any(array(
