@@ -7,6 +7,8 @@ import { sql } from 'kysely'
 
 /** Owns every tenth device; its pool keeper sees these, whatever holds them, and little else. */
 export const department = { id: 'C103', keeper: 'kg_bai' }
+/** Everybody's. */
+export const password = 'Bench-2026-geodepot'
 /** In the serial of one device in twenty. */
 export const commonMark = 'qx7'
 /** What the serial of the n-th device begins with; no other has it. */
@@ -82,7 +84,7 @@ export const fill = async (url: string, count: number): Promise<void> => {
   await migrate(url, now)
   const { db, close } = connect(url, () => undefined, 2)
   try {
-    await seedOnce(db, 'organisation', () => 'Bench-2026-geodepot')
+    await seedOnce(db, 'organisation', () => password)
     await inTransaction(db, async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`set local maintenance_work_mem = '512MB'`.execute(tx)

@@ -2,12 +2,14 @@
 // node bench/main.ts [section …] [--quick]    --quick: 100,000 devices only
 import { cost } from './cost.ts'
 import { growth } from './growth.ts'
+import { pages } from './page.ts'
 import { type Place, openPlace } from './place.ts'
+import { times } from './times.ts'
 import { exporting, importing } from './sheets.ts'
 import { type Figure, type Tell, head, isOver, line } from './report.ts'
 
 const sections: Readonly<Record<string, (place: Place, sizes: readonly number[], tell: Tell) => Promise<void>>> = {
-  list: cost('list'), one: cost('one'), create: cost('create'), growth, import: importing, export: exporting,
+  list: cost('list'), one: cost('one'), create: cost('create'), growth, import: importing, export: exporting, page: pages, times,
 }
 
 const given = process.argv.slice(2)
@@ -18,7 +20,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-const sizes = given.includes('--quick') ? [100_000] : [100_000, Number(process.env["BENCH_LARGE"] ?? 1_000_000)]
+const sizes = given.includes('--quick') ? [100_000] : [100_000, 1_000_000]
 const figures: Figure[] = []
 const say = (text: string): void => { console.error(text) }
 const tell: Tell = (figure) => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -93,20 +93,29 @@ const kept = (child: ChildProcess, url: string): Served => {
   return { url, pid: child.pid ?? 0, stop: () => ended(child).finally(() => running.delete(child)) }
 }
 
-/** The product as an operator starts it, on a database that stands; ready for calls. */
-export const startProduct = async (databaseUrl: string | undefined, settings: NodeJS.ProcessEnv = {}): Promise<Served> => {
-  const port = await freePort()
+// Those of `npm start`.
+const flags = ['--max-semi-space-size=16']
+
+/** A folder of this run, that the database's own user can pass through. */
+export const freshFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'geodepot-bench-'))
-  const child = spawn(process.execPath, [...(process.env['BENCH_PRODUCT_FLAGS']?.split(' ') ?? []), 'server/src/main.ts'], {
+  chmodSync(folder, 0o711)
+  return folder
+}
+
+/** The product as an operator starts it, on a database that stands or on the built-in one; ready for calls. */
+export const startProduct = async (databaseUrl: string | undefined, folder = freshFolder()): Promise<Served> => {
+  const port = await freePort()
+  const child = spawn(process.execPath, [...flags, 'server/src/main.ts'], {
     cwd: join(import.meta.dirname, '..'), stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: folder, DATABASE_URL: databaseUrl, CAPTCHA: 'off', NODE_ENV: 'test', ...settings },
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: folder, DATABASE_URL: databaseUrl, CAPTCHA: 'off', NODE_ENV: 'test' },
   })
   const served = kept(child, `http://127.0.0.1:${port}`)
   while (!(await fetch(`${served.url}/health`).then(({ ok }) => ok, () => false))) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the product ended with ${child.exitCode ?? child.signalCode} while starting`)
     await sleep(50)
   }
-  return { ...served, stop: () => served.stop().finally(() => rmSync(folder, { recursive: true, force: true })) }
+  return { ...served, stop: () => served.stop().finally(() => { if (databaseUrl !== undefined) rmSync(folder, { recursive: true, force: true }) }) }
 }
 
 /** The bare server with what it answers. */

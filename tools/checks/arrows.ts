@@ -45,7 +45,7 @@ const below: Record<'contracts' | 'server' | 'web', Record<string, readonly stri
 }
 /** Which other side a side may use. */
 const sides: Record<Place['side'], readonly Place['side'][]> = {
-  contracts: [], server: ['contracts'], web: ['contracts'], e2e: ['contracts'], bench: ['contracts', 'server'], tools: ['contracts', 'server', 'web', 'bench'],
+  contracts: [], server: ['contracts'], web: ['contracts'], e2e: ['contracts'], bench: ['contracts', 'server', 'e2e'], tools: ['contracts', 'server', 'web', 'bench'],
   settings: ['contracts', 'server', 'web', 'e2e', 'bench', 'tools'],
 }
 

@@ -11,21 +11,25 @@ export interface Names {
 }
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+/** `spot-check` → `spotCheck`. */
+export const camelOf = (module: string): string => {
+  const [first = '', ...others] = module.split('-')
+  return first + others.map(upperFirst).join('')
+}
 
 /** Why a module cannot be called that, or undefined. */
 export const objection = ({ area, module, prefix, cn, en }: Omit<Names, 'moment'>): string | undefined => {
   if (!['system', 'equipment', 'material'].includes(area)) return `${area} is no area: system, equipment or material`
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(module)) return `${module} is no module name: a noun in the singular, lower case, words joined by hyphens`
   if (!/^[A-Z]{2,6}$/.test(prefix)) return 'the prefix of its numbers is two to six capital letters, such as SBSQ'
-  if (!/\p{Script=Han}/u.test(cn)) return 'give its Chinese title with --cn'
+  if (!/^[^'\\`]*\p{Script=Han}[^'\\`]*$/u.test(cn)) return 'give its Chinese title with --cn'
   if (!/^[A-Z][\w ,/-]+$/.test(en)) return 'give its English title with --en, beginning with a capital letter'
   return undefined
 }
 
 /** Fills a template, or the path of one. */
 export const filled = (template: string, names: Names): string => {
-  const [first = '', ...others] = names.module.split('-')
-  const camel = first + others.map(upperFirst).join('')
+  const camel = camelOf(names.module)
   const values: Record<string, string> = {
     area: names.area, module: names.module, camel, Pascal: upperFirst(camel), table: names.module.replaceAll('-', '_'),
     PREFIX: names.prefix, cn: names.cn, en: names.en, en_lower: names.en.charAt(0).toLowerCase() + names.en.slice(1), moment: names.moment,
@@ -39,17 +43,4 @@ export const nextMoment = (files: readonly string[], now: Date): string => {
   const last = files.map((file) => /(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)-/.exec(file)).flatMap((found) => (found === null ? [] : [found.slice(1).map(Number)]))
     .map(([year = 0, month = 1, day = 1, hour = 0, minute = 0]) => Date.UTC(year, month - 1, day, hour, minute))
   return text(new Date(Math.max(now.getTime(), ...last.map((at) => at + 60_000))))
-}
-
-/** The product's list of modules with one more: its import in order, its routes at the end. */
-export const joined = (text: string, area: string, module: string, camel: string): string => {
-  const line = `import { routes as ${camel} } from './${area}/${module}/index.ts'`
-  const lines = text.split('\n')
-  const path = (one: string) => /from '(\.\/(?:system|equipment|material)\/[^']+)'/.exec(one)?.[1]
-  const after = lines.findIndex((one) => { const found = path(one); return found !== undefined && found > `./${area}/${module}/index.ts` })
-  const at = after === -1 ? lines.findLastIndex((one) => one.startsWith('import ')) + 1 : after
-  const start = lines.findIndex((one) => one.startsWith('export const routes'))
-  const end = lines.findIndex((one, index) => index > start && one === ']')
-  if (start === -1 || end === -1) throw new Error('server/src/modules.ts has no list of routes to add to')
-  return lines.toSpliced(end, 0, `  ...${camel},`).toSpliced(at, 0, line).join('\n')
 }

@@ -126,6 +126,8 @@ export const allocationMessages = messages('equipment/allocation', {
   scanElsewhere: ['不在该装备库', 'Not in this pool'],
   scanTaken: ['被单据 {number} 占用', 'Held by document {number}'],
   scanState: ['技术状况：{state}', 'Technical state: {state}'],
+  edit: ['修改', 'Edit'],
+  remove: ['删除', 'Delete'],
   mine: ['待我处理', 'Waiting for me'],
   beginTime: ['创建日期起', 'Created from'],
   endTime: ['创建日期止', 'Created until'],

@@ -73,7 +73,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
 
 const contentPolicy = {
   defaultSrc: ["'self'"], imgSrc: ["'self'", 'data:', 'blob:'], styleSrc: ["'self'", "'unsafe-inline'"], scriptSrc: ["'self'"],
-  connectSrc: ["'self'"], fontSrc: ["'self'"], objectSrc: ["'none'"], frameAncestors: ["'self'"], upgradeInsecureRequests: null,
+  connectSrc: ["'self'"], fontSrc: ["'self'"], objectSrc: ["'none'"], frameSrc: ["'self'", 'https:', 'http:'], frameAncestors: ["'self'"], upgradeInsecureRequests: null,
 }
 
 const contextOf = (request: FastifyRequest): Context => ({

@@ -7,15 +7,11 @@ import { call } from '../../kit/call/index.ts'
 import { type DocumentActions, deed, useDecisions, useDocumentActions } from '../../kit/document/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import { usePathOf } from '../../kit/views/index.ts'
-
-/** What every hand-over changes besides allocations themselves. */
-export const touched: readonly string[] = ['equipment/application', 'equipment/device', 'equipment/bulk']
+import { type HandOverProps, touched } from './handing-over.ts'
 
 /** Where the list of allocations is for this person. */
 export const useAllocationPath = (): string => usePathOf('equipment/allocation/index') ?? '/equipment/allocation'
 
-/** What a hand-over's dialog is told: which allocation, and how to close. */
-export interface HandOverProps { readonly id: number; readonly number: string; readonly close: () => void }
 const dialogs = {
   ship: lazy(() => import('./ship.tsx')),
   receive: lazy(() => import('./receive.tsx')),

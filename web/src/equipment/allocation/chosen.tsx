@@ -46,7 +46,7 @@ const Devices = ({ form, pool, need, needs, available }: ChosenProps) => {
   const group = need?.lineId ?? unasked
   const devices = useMemo(() => linesIn(lines, group).filter(({ line }) => line.devId !== undefined).map((one, at) => ({ ...one, number: at + 1 })), [lines, group])
   const taken = useMemo(() => new Set(lines.flatMap(({ devId }) => devId ?? [])), [lines])
-  const remove = useMemo(() => (devId: number) => form.set('lines', linesNow(form).filter((line) => line.devId !== devId), 'all'), [form.store])
+  const remove = useMemo(() => (devId: number) => form.set('lines', linesNow(form).filter((line) => line.devId !== devId), 'all'), [form])
   const rest = need && Math.max(0, Math.floor(Number(need.open) - Number(chosenOf(lines).get(group) ?? 0)))
   const fillUp = async () => {
     if (pool === undefined || !need) return

@@ -1,11 +1,9 @@
 import { type AllocationRow, allocation, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
-import { isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
-import { Button, DatePicker, Select } from 'antd'
-import dayjs from 'dayjs'
-import { useMemo } from 'react'
+import { Button, Select } from 'antd'
+import { Suspense, lazy, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useAsk } from '../../kit/ask/index.ts'
 import { useStateColumn, useStateOptions } from '../../kit/document/index.ts'
@@ -32,11 +30,11 @@ const ProjectSearch = ({ of }: { of: SearchField }) => {
     </SearchSlot>
   )
 }
-const DaySearch = ({ of }: { of: SearchField }) => (
-  <SearchSlot of={of}><DatePicker aria-label={of.label} placeholder="yyyy-MM-dd" value={of.values[0] === undefined ? null : dayjs(of.values[0])} onChange={(day: dayjs.Dayjs | null) => of.choose(day === null ? [] : [day.format('YYYY-MM-DD')])} /></SearchSlot>
-)
+// Comes with the first look at more filters: a calendar weighs more than this page.
+const DayPicker = lazy(() => import('./day-picker.tsx'))
+const DaySearch = ({ of }: { of: SearchField }) => <SearchSlot of={of}><Suspense fallback={null}><DayPicker of={of} /></Suspense></SearchSlot>
 
-const something = (quantity: string) => !isZero(quantity)
+const something = (quantity: string) => Number(quantity) !== 0
 const Amber = ({ of }: { of: string }) => (something(of) ? <strong className="allocation-amber">{shownQuantity(of)}</strong> : <>{absent}</>)
 const OnTheRoad = ({ of }: { of: string }) => <>{something(of) ? shownQuantity(of) : absent}</>
 

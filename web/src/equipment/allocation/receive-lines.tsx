@@ -37,7 +37,7 @@ const useHands = (form: Form<ReceiveValues>): Hands => useMemo(() => {
     else form.set('lines', line ? [...now, line] : now.filter(({ shipmentLineId }) => shipmentLineId !== id), 'all')
   }
   return { write, writeAll }
-}, [form.store])
+}, [form])
 
 const fewDevices = 4
 interface GroupProps { readonly group: ModelGroup<ShipmentLineRow>; readonly written: ReadonlyMap<number, Written>; readonly errors: ReadonlyMap<string, string>; readonly scanned: ReadonlySet<number>; readonly hands: Hands }

@@ -84,7 +84,7 @@ export const ShipLines = ({ form, left }: { form: Form<ShipValues>; left: readon
       if (at >= 0) form.set('lines', now.with(at, { lineId, qty }), [`lines.${at}`])
     }
     return { toggle, setQty }
-  }, [form.store, left])
+  }, [form, left])
   const resolve = (codes: readonly string[]): ScanAnswer[] => {
     const found = codes.map((code) => ({ code, line: find(code) }))
     const before = new Set(shipLinesOf(form).map(({ lineId }) => lineId))

@@ -1,0 +1,5 @@
+/** What every hand-over changes besides allocations themselves. */
+export const touched: readonly string[] = ['equipment/application', 'equipment/device', 'equipment/bulk']
+
+/** What a hand-over's dialog is told: which allocation, and how to close. */
+export interface HandOverProps { readonly id: number; readonly number: string; readonly close: () => void }

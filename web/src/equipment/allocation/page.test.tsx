@@ -1,0 +1,108 @@
+import { type AllocationDetail, type AllocationRow, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
+import { project } from '@geodepot/contracts/system/project.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { addressNow, clear, show } from '../../kit/test/page.tsx'
+import { serve, served } from '../../kit/test/served.ts'
+import AllocationList from './list.tsx'
+import AllocationPage from './page.tsx'
+import { allocationOf, lineOf, sentLine, shipmentOf } from './testing.ts'
+
+const rowOf = ({ lines: _lines, shipments: _shipments, receipts: _receipts, settlements: _settlements, ...row }: AllocationDetail): AllocationRow => row
+const pages = <Routes><Route path="/equipment/allocation" element={<AllocationList />} /><Route path="/equipment/allocation/:id" element={<AllocationPage />} /></Routes>
+const page = (detail: AllocationDetail) => {
+  const found = served(serve(allocationCalls.get, () => detail), serve(allocationCalls.history, () => []))
+  return { ...found, ...show(pages, { at: '/equipment/allocation/9' }) }
+}
+const buttons = () => within(screen.getByRole('group', { name: '操作' })).getAllByRole('button').map(({ textContent }) => textContent)
+const strings = { receivedQty: '580', damagedQty: '3', shortQty: '20', unsettledQty: '20' }
+const detail = (more: Partial<AllocationDetail> = {}) => allocationOf({
+  expectedQty: '0', unsettledQty: '20', lines: [lineOf(1, { shippedQty: '1', receivedQty: '1', receiveState: '1' }), lineOf(2, { shippedQty: '1', refusedQty: '1', receiveState: '2' }), lineOf(100, { shippedQty: '600', ...strings })],
+  shipments: [shipmentOf([sentLine(1, { expectedQty: '0', receivedQty: '1' }), sentLine(2, { expectedQty: '0' }), sentLine(100, { expectedQty: '0', ...strings })])],
+  receipts: [{ receiptId: 1, receivedAt: '2026-11-03 09:00:00', person: '杨帆', remark: '', lines: [
+    { shipmentLineId: 1, received: '1', damaged: '0', short: '0', refused: '0', reason: '', unlistedWhat: null, unlistedQty: null },
+    { shipmentLineId: 100, received: '580', damaged: '3', short: '20', refused: '0', reason: '少一箱', unlistedWhat: null, unlistedQty: null },
+    { shipmentLineId: null, received: '0', damaged: '0', short: '0', refused: '0', reason: '', unlistedWhat: '电缆', unlistedQty: '2' },
+  ] }],
+  ...more,
+})
+
+afterEach(() => { clear(); vi.clearAllMocks(); vi.unstubAllGlobals() })
+
+describe('the page of an allocation', () => {
+  test.each([
+    [{ receive: true, settle: true }, ['接收', '处理差异']],
+    [{ ship: true, cancel: true }, ['发运', '取消调配']],
+    [{ submit: true, edit: true, remove: true }, ['提交', '修改', '删除']],
+    [{ approve: true, return: true, refuse: true }, ['同意', '退回修改', '不通过']],
+    [{ close: true }, ['关闭单据']],
+  ] as const)('offers exactly what the server allows: %o', async (can, words) => {
+    page(detail({ can }))
+    await screen.findByRole('heading', { name: 'DP-FW-20261101-0001' })
+    expect(buttons()).toEqual(words)
+  })
+
+  test('offers nothing to whoever may only read', async () => {
+    page(detail())
+    await screen.findByRole('heading', { name: 'DP-FW-20261101-0001' })
+    expect(screen.queryByRole('group', { name: '操作' })).toBeNull()
+  })
+
+  test('adds lines up by model, and shows each line on request', async () => {
+    const { user } = page(detail())
+    const nodes = (await screen.findAllByText('Sercel WTU-508'))[0]?.closest('tr')
+    expect(nodes?.textContent).toContain('已接收 1')
+    expect(nodes?.textContent).toContain('拒收 1')
+    const bulk = screen.getAllByText('Geospace GS-20DX')[0]?.closest('tr')
+    expect([...(bulk?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent).slice(1, 8)).toEqual(['600', '600', '580', '3', '20', '–', '20'])
+    await user.click(screen.getByText('逐行（3）'))
+    expect(await screen.findByText('Y-2')).toBeTruthy()
+  })
+
+  test('tells how it travelled and what each receipt said', async () => {
+    page(detail())
+    const shipment = (await screen.findByText('发运批次 1')).closest('details')
+    expect(shipment?.textContent).toContain('W-1')
+    expect(shipment?.textContent).toContain('马师傅')
+    const receipts = within(screen.getByRole('region', { name: '接收记录' }))
+    expect(receipts.getByText('实收 581')).toBeTruthy()
+    expect(receipts.getByText('损坏 3 · 短少 20').closest('li')?.textContent).toContain('少一箱')
+    expect(receipts.getByText('电缆').closest('li')?.textContent).toContain('单外物品 2')
+  })
+
+  test('cancelling wants a reason', async () => {
+    const { user, asked } = page(detail({ can: { cancel: true }, docState: 'dispatching' }))
+    await user.click(await screen.findByRole('button', { name: '取消调配' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: '取消调配' }))
+    expect(asked.some(({ name }) => name.endsWith('.cancel'))).toBe(false)
+    expect(await dialog.findByRole('alert')).toBeTruthy()
+  })
+})
+
+describe('the list of allocations', () => {
+  const rows = [rowOf(detail({ id: 9, can: { receive: true } })), rowOf(detail({ id: 10, number: 'DP-FW-20261101-0002', expectedQty: '602', unsettledQty: '0', can: {} }))]
+  const list = () => {
+    const found = served(serve(allocationCalls.list, () => ({ rows, total: 2 })), serve(project.names, () => []))
+    return { ...found, ...show(pages, { at: '/equipment/allocation' }) }
+  }
+
+  test('shows what is on the road and what is unsettled, and each row what may be done with it', async () => {
+    list()
+    const first = (await screen.findByText('DP-FW-20261101-0001')).closest('tr')
+    const second = screen.getByText('DP-FW-20261101-0002').closest('tr')
+    expect(first && within(first).getByText('20')).toBeTruthy()
+    expect(second && within(second).getAllByText('602')).toHaveLength(2)
+    expect(first && within(first).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['接收'])
+    expect(second && within(second).queryAllByRole('button')).toHaveLength(0)
+  })
+
+  test('asks for what waits for me in one click', async () => {
+    const { user, asked } = list()
+    await user.click(await screen.findByRole('button', { name: '待我处理' }))
+    await waitFor(() => expect(asked.at(-1)?.ask).toMatchObject({ mine: 'waiting' }))
+    expect(addressNow()).toBe('/equipment/allocation?mine=waiting')
+    expect(screen.getByRole('button', { name: '待我处理' }).getAttribute('aria-pressed')).toBe('true')
+  })
+})
