@@ -71,10 +71,10 @@ export interface Journey {
 }
 
 export const test = base.extend<Journey>({
-  as: async ({ browser }, use) => {
+  as: async ({ browser }, give) => {
     const contexts: BrowserContext[] = []
     const troubles: string[] = []
-    await use(async (account, setting = {}) => {
+    await give(async (account, setting = {}) => {
       const origin = setting.at ?? productUrl()
       const token = account === undefined ? undefined : await tokenFor(origin, account, password())
       const context = await open(browser, origin, setting, token)

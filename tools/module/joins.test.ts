@@ -21,7 +21,7 @@ const added = (text: string) => { const before = new Set(menus.split('\n')); ret
 test('it joins the menus of its area, at the end', () => {
   const text = withMenu(menus, { ...names, module: 'spot-check' })
   expect(added(text)).toEqual([
-    "title: '设备', titleEn: 'Device', path: 'spot-check', icon: 'spot-check', view: 'equipment/spot-check/index', permission: 'equipment:spot-check:list',",
+    "title: '设备', titleEn: 'Device', path: 'spot-check', icon: 'application', view: 'equipment/spot-check/index', permission: 'equipment:spot-check:list',",
     "actions: actions('equipment:spot-check', ['query', 'add', 'edit', 'remove', 'submit', 'cancel', 'export']),",
   ])
   expect(text.indexOf('equipment/spot-check/index')).toBeGreaterThan(text.indexOf('equipment/allocation/index'))

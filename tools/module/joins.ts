@@ -20,7 +20,7 @@ const directories: Readonly<Record<string, readonly [cn: string, en: string]>> =
 export const withMenu = (text: string, { area, module, cn, en }: Names): string => {
   const entry = [
     '      {',
-    `        title: '${cn}', titleEn: '${en}', path: '${module}', icon: '${module}', view: '${area}/${module}/index', permission: '${area}:${module}:list',`,
+    `        title: '${cn}', titleEn: '${en}', path: '${module}', icon: 'application', view: '${area}/${module}/index', permission: '${area}:${module}:list',`,
     `        actions: actions('${area}:${module}', ['query', 'add', 'edit', 'remove', 'submit', 'cancel', 'export']),`,
     '      },',
   ]

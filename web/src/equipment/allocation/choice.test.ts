@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { beyondOf, chosenOf, needsOf, rematched, withDevices, withQuantity } from './choice.ts'
 import { codesIn, finder } from './codes.ts'
-import { askedLine, candidateOf } from './testing.ts'
+import { askedLine, candidateOf } from './test/rows.ts'
 import type { ChosenLine } from './values.ts'
 
 const within = (category: number) => new Set(category === 12 ? [12, 121] : [category])

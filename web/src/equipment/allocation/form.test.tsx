@@ -8,7 +8,7 @@ import { addressNow, clear, show, someone } from '../../kit/test/page.tsx'
 import { refused, serve, served } from '../../kit/test/served.ts'
 import EditAllocation from './edit.tsx'
 import NewAllocation from './new.tsx'
-import { allocationOf, askedLine, candidateOf, lineOf } from './testing.ts'
+import { allocationOf, askedLine, candidateOf, lineOf } from './test/rows.ts'
 
 type Served = ReturnType<typeof serve>
 const application = { id: 86, appNo: 'SBSQ-1', appName: '开工', projectInfoNo: 'P2605', projectName: '英雄岭三维', allocationProgress: 0 } as ApplicationRow

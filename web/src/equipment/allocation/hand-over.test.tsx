@@ -7,7 +7,7 @@ import { setLanguage } from '../../kit/text/index.ts'
 import Receive from './receive.tsx'
 import Settle from './settle.tsx'
 import Ship from './ship.tsx'
-import { allocationOf, lineOf, sentLine, shipmentOf } from './testing.ts'
+import { allocationOf, lineOf, sentLine, shipmentOf } from './test/rows.ts'
 
 type Served = ReturnType<typeof serve>
 const road = (more: Partial<AllocationDetail> = {}) => allocationOf({ can: { receive: true }, shipments: [shipmentOf([sentLine(1), sentLine(2), sentLine(3), sentLine(100)])], ...more })

@@ -7,7 +7,7 @@ import { addressNow, clear, show } from '../../kit/test/page.tsx'
 import { serve, served } from '../../kit/test/served.ts'
 import AllocationList from './list.tsx'
 import AllocationPage from './page.tsx'
-import { allocationOf, lineOf, sentLine, shipmentOf } from './testing.ts'
+import { allocationOf, lineOf, sentLine, shipmentOf } from './test/rows.ts'
 
 const rowOf = ({ lines: _lines, shipments: _shipments, receipts: _receipts, settlements: _settlements, ...row }: AllocationDetail): AllocationRow => row
 const pages = <Routes><Route path="/equipment/allocation" element={<AllocationList />} /><Route path="/equipment/allocation/:id" element={<AllocationPage />} /></Routes>

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { differencesOf, settleObjections, undecided, withRest as decideRest } from './difference.ts'
 import { allOf, leftOf, shipObjections, stillThere } from './loading.ts'
 import { type ReceiptLine, arrivalsOf, isWhole, judged, leftOnRoad, receiptObjections, stillExpected, summaryOf, verdictOf, whole, withPart, withRest } from './receipt.ts'
-import { allocationOf, lineOf, sentLine, shipmentOf } from './testing.ts'
+import { allocationOf, lineOf, sentLine, shipmentOf } from './test/rows.ts'
 
 const strings = sentLine(100)
-const known = new Map([[1, sentLine(1)], [100, strings]])
+const onRoad = new Map([[1, sentLine(1)], [100, strings]])
 const counted = (more: Partial<ReceiptLine>): ReceiptLine => ({ ...whole(strings), ...more })
 
 describe('a receipt', () => {
@@ -32,15 +32,15 @@ describe('a receipt', () => {
     expect((['received', 'damaged', 'short', 'refused'] as const).map((verdict) => verdictOf(judged(1, verdict, undefined)))).toEqual(['received', 'damaged', 'short', 'refused'])
   })
   it('objects at the field that is wrong', () => {
-    const at = (line: ReceiptLine) => receiptObjections([line], [], known).map(({ field, key }) => `${field} ${key}`)
+    const at = (line: ReceiptLine) => receiptObjections([line], [], onRoad).map(({ field, key }) => `${field} ${key}`)
     expect(at(counted({ received: '595', short: '10', reason: 'x' }))).toEqual(['lines.0.received moreThanShipped'])
     expect(at(counted({ received: '590', short: '10' }))).toEqual(['lines.0.reason reasonNeeded'])
     expect(at(counted({ received: '5', damaged: '6', reason: 'x' }))).toEqual(['lines.0.damaged damagedMoreThanReceived'])
     expect(at(counted({ received: '0' }))).toEqual(['lines.0.received nothingReceived'])
     expect(at(counted({ received: 'viele' }))).toEqual(['lines.0.received notAFigure'])
-    expect(receiptObjections([], [], known)).toEqual([{ field: 'lines', key: 'nothingReceived' }])
-    expect(receiptObjections([], [{ what: ' ', quantity: 'x' }], known).map(({ field }) => field)).toEqual(['unlisted.0.what', 'unlisted.0.quantity'])
-    expect(receiptObjections([whole(strings)], [{ what: '电缆', quantity: '2' }], known)).toEqual([])
+    expect(receiptObjections([], [], onRoad)).toEqual([{ field: 'lines', key: 'nothingReceived' }])
+    expect(receiptObjections([], [{ what: ' ', quantity: 'x' }], onRoad).map(({ field }) => field)).toEqual(['unlisted.0.what', 'unlisted.0.quantity'])
+    expect(receiptObjections([whole(strings)], [{ what: '电缆', quantity: '2' }], onRoad)).toEqual([])
   })
   it('leaves out what someone else received meanwhile', () => {
     const less = new Map([[100, sentLine(100, { expectedQty: '100' })]])

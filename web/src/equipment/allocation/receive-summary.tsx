@@ -5,7 +5,7 @@ import { absent, shownQuantity } from '../../kit/format/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import { byModel } from './groups.ts'
 import { MomentField } from './moment-field.tsx'
-import type { ReceiveValues } from './receive.tsx'
+import type { ReceiveValues } from './receipt-values.ts'
 import { type Arrival, type ReceiptLine, type Summary, type UnlistedItem, needsReason, summaryOf, verdictOf } from './receipt.ts'
 import { codesOf, modelName } from './values.ts'
 

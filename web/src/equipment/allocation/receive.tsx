@@ -1,8 +1,7 @@
 import { type AllocationDetail, type ShipmentLineRow, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
-import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { Button } from 'antd'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { type Form, FormFrame, useForm } from '../../kit/form/index.ts'
 import { shownQuantity } from '../../kit/format/index.ts'
 import { says, useText } from '../../kit/text/index.ts'
@@ -10,17 +9,11 @@ import { type HandOverProps, touched } from './handing-over.ts'
 import { HandOver, standingOf } from './hand-over.tsx'
 import { Arrivals } from './receive-lines.tsx'
 import { ReceiptSummary } from './receive-summary.tsx'
-import { type Arrival, type Objection, type ReceiptLine, type UnlistedItem, arrivalsOf, receiptObjections, stillExpected, whole } from './receipt.ts'
+import { type Arrival, type Objection, arrivalsOf, receiptObjections, stillExpected, whole } from './receipt.ts'
+import { type ReceiveValues, receiptLinesOf, unlistedOf } from './receipt-values.ts'
 import { Unlisted } from './unlisted.tsx'
 import { useOnce } from './use-once.ts'
 import { codesOf, modelName } from './values.ts'
-
-/** What a person writes of a receipt; `$scanned` are the lines that were ticked by scanning. */
-export type ReceiveValues = Partial<AskOf<typeof allocationCalls.receive>> & { $scanned?: readonly number[] }
-const noLines: readonly ReceiptLine[] = []
-const noItems: readonly UnlistedItem[] = []
-export const receiptLinesOf = (form: Form<ReceiveValues>): readonly ReceiptLine[] => (form.store.read().values.lines as readonly ReceiptLine[] | undefined) ?? noLines
-const unlistedOf = (form: Form<ReceiveValues>): readonly UnlistedItem[] => (form.store.read().values.unlisted as readonly UnlistedItem[] | undefined) ?? noItems
 
 const startOf = (arrivals: readonly Arrival[]): ReceiveValues => ({ lines: arrivals.flatMap(({ lines }) => lines.map(whole)), unlisted: [] })
 const told = ({ key, left }: Objection, of: ShipmentLineRow | undefined): string => {
@@ -32,6 +25,10 @@ const ReceiveForm = ({ detail, close }: { detail: AllocationDetail; close: () =>
   const t = useText(allocationMessages)
   const top = useRef<HTMLDivElement>(null)
   const [step, setStep] = useState<'count' | 'confirm'>('count')
+  const go = (next: typeof step) => {
+    setStep(next)
+    top.current?.closest('.ant-modal-body')?.scrollTo({ top: 0 })
+  }
   const [arrivals, setArrivals] = useState(() => arrivalsOf(detail))
   const known = useMemo(() => new Map(arrivals.flatMap(({ lines }) => lines.map((line) => [line.shipmentLineId, line] as const))), [arrivals])
   const standing = useRef(arrivals)
@@ -51,21 +48,20 @@ const ReceiveForm = ({ detail, close }: { detail: AllocationDetail; close: () =>
     if (kept.length !== lines.length || kept.some((line, index) => line !== lines[index])) inner.set('lines', kept, 'all')
   }
   useOnce(fit)
-  useEffect(() => { top.current?.scrollIntoView({ block: 'end' }) }, [step])
   const save = async () => {
     const wrong = receiptObjections(receiptLinesOf(inner), unlistedOf(inner), known)
     const lines = receiptLinesOf(inner)
     const lineAt = (field: string) => { const [where, index] = field.split('.'); return where === 'lines' && index !== undefined ? known.get(lines[Number(index)]?.shipmentLineId ?? 0) : undefined }
     inner.store.change((now) => ({ ...now, errors: new Map(wrong.map((one) => [one.field, told(one, lineAt(one.field))])) }))
-    if (step === 'count') return wrong.length === 0 ? setStep('confirm') : undefined
+    if (step === 'count') return wrong.length === 0 ? go('confirm') : undefined
     if (wrong.length === 0) await inner.save()
     // What was refused of the count is mended where it is counted.
-    if ([...inner.store.read().errors.keys()].some((path) => path.startsWith('lines') || path.startsWith('unlisted'))) setStep('count')
+    if ([...inner.store.read().errors.keys()].some((path) => path.startsWith('lines') || path.startsWith('unlisted'))) go('count')
     return undefined
   }
-  const form: Form<ReceiveValues> = { ...inner, save, loadLatest: inner.loadLatest && (async () => { await inner.loadLatest?.(); fit(); setStep('count') }) }
+  const form: Form<ReceiveValues> = { ...inner, save, loadLatest: inner.loadLatest && (async () => { await inner.loadLatest?.(); fit(); go('count') }) }
   return (
-    <FormFrame form={form} cancel={close} saveLabel={t(step === 'count' ? 'toConfirm' : 'confirmReceipt')} actions={step === 'confirm' && <Button onClick={() => setStep('count')}>{t('backToCount')}</Button>}>
+    <FormFrame form={form} cancel={close} saveLabel={t(step === 'count' ? 'toConfirm' : 'confirmReceipt')} actions={step === 'confirm' && <Button onClick={() => go('count')}>{t('backToCount')}</Button>}>
       <div ref={top} className="hand-over-top" />
       {step === 'count'
         ? <>

@@ -4,7 +4,7 @@ import { Button, Input } from 'antd'
 import { type Form, useErrors, useField } from '../../kit/form/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import type { UnlistedItem } from './receipt.ts'
-import type { ReceiveValues } from './receive.tsx'
+import type { ReceiveValues } from './receipt-values.ts'
 
 /** What came that was on no list: written down, for the sender to explain. */
 export const Unlisted = ({ form }: { form: Form<ReceiveValues> }) => {

@@ -26,7 +26,7 @@ export const VirtualRows = <T,>({ label, rows, rowHeight, keyOf, children }: Vir
   const from = Math.max(0, Math.min(range.top, rows.length - range.count) - beyond)
   const shown = rows.slice(from, range.top + range.count + beyond)
   return (
-    <div ref={box} className="allocation-rows" role="list" aria-label={label} tabIndex={0} onScroll={follow}>
+    <div ref={box} className="allocation-rows" role="list" aria-label={label} onScroll={follow}>
       <div role="presentation" style={{ height: rows.length * rowHeight }}>
         {shown.map((row, index) => (
           <div key={keyOf(row)} role="listitem" aria-setsize={rows.length} aria-posinset={from + index + 1} className="allocation-row" style={{ height: rowHeight, top: (from + index) * rowHeight }}>{children(row)}</div>

@@ -2,13 +2,16 @@ import type { ReactNode } from 'react'
 import { absent } from '../format/show.ts'
 import './detail.css'
 
+// What scrolls has to be reached by the keyboard, though nothing in it may be pressed.
+const reachable = 0
+
 interface DetailProps { readonly title: string; readonly tags?: ReactNode; readonly actions?: ReactNode; readonly children: ReactNode }
 
 /** A page about one thing: what it is and what can be done with it stay at the top. */
 export const Detail = ({ title, tags, actions, children }: DetailProps) => (
   <article className="detail" aria-label={title}>
     <header className="detail-strip"><h1>{title}</h1><span className="detail-tags">{tags}</span><span className="detail-actions">{actions}</span></header>
-    <div className="detail-body">{children}</div>
+    <div className="detail-body" tabIndex={reachable}>{children}</div>
   </article>
 )
 

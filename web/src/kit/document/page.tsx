@@ -16,6 +16,9 @@ import { type DocumentRow, DocumentState } from './state.tsx'
 import { Way } from './way.tsx'
 import './document.css'
 
+// What scrolls has to be reached by the keyboard, though nothing in it may be pressed.
+const reachable = 0
+
 /** An amount or count that stays in view. */
 export interface Figure { readonly label: string; readonly value: ReactNode }
 /** A document before or after this one. Without `to` it is named, but not for this person to open. */
@@ -68,7 +71,7 @@ const Body = <R extends DocumentRow>({ of, row, history, acts, way, subtitle, fi
         {figures && <dl className="document-figures">{figures(row).map(({ label, value }) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>}
         <ActionBar acts={acts} row={row} />
       </header>
-      <div className="document-body">
+      <div className="document-body" tabIndex={reachable}>
         <Way of={of} usual={way} state={row.docState} history={history.data ?? []} waitingFor={row.waitingFor} />
         <div className="document-columns">
           <div className="document-main">{children(row)}</div>
