@@ -9,6 +9,8 @@ import { makeModel } from './support/equipment.ts'
 import { type Locator, type Someone, expect, holding, test, unique } from './support/journey.ts'
 import { choose, dialogOf, finds, row, search } from './support/page.ts'
 
+test.describe.configure({ timeout: 300_000 })
+
 const workbook = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer })
 const shown = (count: number) => count.toLocaleString('en-US')
 

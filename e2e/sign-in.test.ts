@@ -92,8 +92,11 @@ test('open pages keep what was typed, and close by a middle click', async ({ as 
   await page.goto('/index')
   const menu = page.getByRole('navigation', { name: t(shellMessages, 'navigation') })
   const tags = page.getByRole('list', { name: t(shellMessages, 'openPages') })
-  await menu.getByRole('button', { name: '设备管理' }).click()
-  await menu.getByRole('link', { name: '设备台账', exact: true }).click()
+  await expect(async () => {
+    const link = menu.getByRole('link', { name: '设备台账', exact: true })
+    if (!await link.isVisible()) await menu.getByRole('button', { name: '设备管理' }).click()
+    await link.click({ timeout: 1000 })
+  }).toPass()
   const keyword = page.getByRole('textbox', { name: t(deviceMessages, 'keyword') })
   await keyword.fill('half a word')
   await menu.getByRole('link', { name: '批量设备台账', exact: true }).click()

@@ -11,7 +11,7 @@ import { sizes } from '../checks/sizes.ts'
 import { readSource, readSources, root } from '../checks/source.ts'
 import { madeOf, make } from './make.ts'
 
-const names = { area: 'equipment', module: 'spot-check', prefix: 'DJ', cn: '点检单', en: 'Spot check', moment: '20261121-0930' }
+const names = { area: 'equipment', module: 'made-up', prefix: 'YL', cn: '样例单', en: 'Made-up document', moment: '20261121-0930' }
 const made = madeOf(names)
 const isCode = (file: string) => /\.tsx?$/.test(file)
 const onSide = (side: string) => made.map(({ file }) => file).filter((file) => file.startsWith(`${side}/`) && isCode(file))
@@ -39,7 +39,7 @@ test('what they become compiles, and what it was joined to still does', { timeou
   const files = make(names, base).filter(isCode)
   // The types of tables are read off a migrated database; here it suffices that there are such tables.
   const tables = join(base, 'server/src/kit/database/types.ts')
-  const tablesNow = 'export interface DB {\n  "equipment.spot_check": EquipmentApplication;\n  "equipment.spot_check_line": EquipmentApplicationLine;'
+  const tablesNow = 'export interface DB {\n  "equipment.made_up": EquipmentApplication;\n  "equipment.made_up_line": EquipmentApplicationLine;'
   writeFileSync(tables, readFileSync(tables, 'utf8').replace('export interface DB {', tablesNow))
   const compiled = (side: string, like: string, more: object) => {
     const roots = files.filter((file) => file.startsWith('contracts/') || file.startsWith(`${side}/`))

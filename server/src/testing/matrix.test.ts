@@ -29,7 +29,7 @@ describe('every call of the product', () => {
   it('says who may make it; without a permission only these', () => {
     expect(named('public')).toEqual(open)
     expect(named('signed-in')).toEqual(signedIn)
-    for (const { needs } of permitted) expect(needs).toMatch(/^(system|equipment|material|monitor|tool):[a-zA-Z]+:[a-zA-Z]+$/)
+    for (const { needs } of permitted) expect(needs).toMatch(/^(system|equipment|material|monitor|tool):[a-zA-Z-]+:[a-zA-Z]+$/)
   })
 
   it.each(closed)('$name is nobody’s without a token, nor with a dead one', async (operation) => {
