@@ -9,7 +9,7 @@ import { exporting, importing } from './sheets.ts'
 import { type Figure, type Tell, head, isOver, line } from './report.ts'
 
 const sections: Readonly<Record<string, (place: Place, sizes: readonly number[], tell: Tell) => Promise<void>>> = {
-  list: cost('list'), one: cost('one'), create: cost('create'), growth, import: importing, export: exporting, page: pages, times,
+  list: cost('list'), one: cost('one'), growth, export: exporting, page: pages, import: importing, create: cost('create'), times,
 }
 
 const given = process.argv.slice(2)

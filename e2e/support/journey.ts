@@ -50,7 +50,6 @@ const open = (browser: Browser, origin: string, { language = 'cn', phone = false
   locale: language === 'cn' ? 'zh-CN' : 'en-GB',
   timezoneId: 'Asia/Shanghai',
   // Colours on their way from one state to the next are nobody's to judge.
-  reducedMotion: 'reduce',
   ...(phone ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } : { viewport: { width: 1440, height: 900 } }),
 })
 

@@ -80,7 +80,11 @@ export const Devices = (props: DevicesProps) => {
   const group = active ?? [...wrong][0] ?? first?.lineId ?? unasked
   const need = needs.find(({ lineId }) => lineId === group)
   const panel = <Chosen key={group} {...props} need={need} />
-  const ordered = useMemo(() => needs.toSorted((a, b) => Number(available.has(b.lineId)) - Number(available.has(a.lineId))), [needs, available])
+  // What the pool can serve first, what is served already last.
+  const ordered = useMemo(() => {
+    const rank = ({ lineId, open }: Need) => (isZero(open) ? 2 : available.has(lineId) ? 0 : 1)
+    return needs.toSorted((a, b) => rank(a) - rank(b))
+  }, [needs, available])
   const total = lines.length
   return (
     <fieldset className="form-section allocation-choose" data-field="lines">

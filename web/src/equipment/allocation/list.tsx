@@ -47,9 +47,9 @@ const AllocationList = () => {
   const state = useStateColumn(allocation)
   const states = useStateOptions(allocation)
   const columns = useMemo((): Column<AllocationRow>[] => [
-    'number', { field: 'docState', ...state }, 'fromHolder', 'toProject', { field: 'deviceCount', kind: 'figure' },
+    'number', { field: 'docState', ...state }, { field: 'deviceCount', kind: 'figure' },
     { field: 'expectedQty', kind: 'figure', as: (row) => <OnTheRoad of={row.expectedQty} /> },
-    { field: 'unsettledQty', kind: 'figure', as: (row) => <Amber of={row.unsettledQty} /> },
+    { field: 'unsettledQty', kind: 'figure', as: (row) => <Amber of={row.unsettledQty} /> }, 'fromHolder', 'toProject',
     { field: 'dispatchDate', kind: 'day' }, { field: 'expectedArrival', kind: 'day' }, 'appNo', 'applicantName', { field: 'submitTime', kind: 'moment' },
     { field: 'callCode', optional: true }, { field: 'toDeptName', optional: true },
     { field: 'isBeyond', optional: true, says: (row) => (row.isBeyond ? t('isBeyond') : absent) }, { field: 'createTime', kind: 'moment', optional: true }, { field: 'remark', optional: true },

@@ -35,7 +35,7 @@ export const Needs = ({ needs, chosen, available, active, choose, wrong, below }
     <ul className="allocation-needs" aria-label={t('lines')}>
       {groups.map(({ group, need }) => {
         const count = chosen.get(group) ?? '0'
-        const { tone, share, rest } = need ? standingOf(count, need.open) : { tone: 'beyond' as const, share: 1, rest: '0' }
+        const { tone, share, rest } = standingOf(count, need?.open ?? '0')
         const free = available.get(group)
         return (
           <li key={group} className={`allocation-need allocation-need-${tone}${active === group ? ' allocation-need-active' : ''}${wrong.has(group) ? ' allocation-need-wrong' : ''}`}>

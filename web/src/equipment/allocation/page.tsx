@@ -46,7 +46,7 @@ const AllocationPage = () => {
   if (query.error?.code === 404) return <Empty title={t('gone')} />
   return (
     <DocumentPage
-      of={allocation} query={query} history={history} acts={acts} way={detail?.isBeyond === true ? way.beyond : way.usual} subtitle={(row) => `${row.fromHolder} → ${row.toProject}`}
+      of={allocation} query={query} history={history} acts={acts} way={detail?.isBeyond === true ? way.beyond : way.usual} subtitle={(row) => `${row.fromHolder} → ${row.toProject}${row.isBeyond ? ` · ${t('isBeyond')}` : ''}`}
       figures={(row) => [
         { label: t('deviceCount'), value: shownQuantity(row.deviceCount) },
         { label: t('expectedQty'), value: isZero(row.expectedQty) ? absent : shownQuantity(row.expectedQty) },
@@ -56,7 +56,7 @@ const AllocationPage = () => {
     >
       {() => detail && (
         <>
-          {detail.isBeyond && <p className="form-note form-note-amber" role="note"><strong>{t('isBeyond')}</strong> {t('beyondHint')}</p>}
+          {detail.isBeyond && detail.docState === 'submitted' && <div className="form-note form-note-amber" role="note"><strong>{t('isBeyond')}</strong> {t('beyondHint')}</div>}
           <Header of={detail} />
           <Lines of={detail.lines} />
           <Shipments of={detail} />

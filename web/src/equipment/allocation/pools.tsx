@@ -83,9 +83,11 @@ export const Pools = ({ form, given, sources, needs }: PoolsProps) => {
   }
   if (sources.error && !sources.data) return <Failed message={sources.error.msg} requestId={sources.error.requestId} retry={() => void sources.refetch()} />
   const useful = found.filter((source) => servedBy(source, needs).some > 0)
-  const shown = all ? found : (useful.length > 0 ? useful : found).slice(0, few)
+  // Without lines to serve no pool is more useful than another.
+  const plain = needs.length === 0
+  const shown = all || plain ? found : (useful.length > 0 ? useful : found).slice(0, few)
   return (
-    <div className="allocation-pools" role="group" aria-label={t('sources')} data-field="fromHolderId">
+    <div className={plain ? 'allocation-pools allocation-pools-plain' : 'allocation-pools'} role="group" aria-label={t('sources')} data-field="fromHolderId">
       {shown.map((source) => (
         <button key={source.holderId} type="button" className="allocation-pool" aria-pressed={source.holderId === pool} onClick={() => void choose(source.holderId)}>
           <strong>{source.holderName}</strong><span>{facts(source)}</span>

@@ -11,6 +11,7 @@ const followed = (media: string) => (changed: () => void) => {
 }
 const followNarrow = followed(query)
 const followDark = followed('(prefers-color-scheme: dark)')
+const followStill = followed('(prefers-reduced-motion: reduce)')
 const followWidth = (changed: () => void) => {
   addEventListener('resize', changed)
   return () => { removeEventListener('resize', changed) }
@@ -19,6 +20,8 @@ const followWidth = (changed: () => void) => {
 export const isNarrow = (): boolean => matchMedia(query).matches
 export const useNarrow = (): boolean => useSyncExternalStore(followNarrow, isNarrow)
 /** Whether the person's system asks for a dark screen. */
+/** Whether this person wants nothing to move. */
+export const useStill = (): boolean => useSyncExternalStore(followStill, () => matchMedia('(prefers-reduced-motion: reduce)').matches)
 export const useDark = (): boolean => useSyncExternalStore(followDark, () => matchMedia('(prefers-color-scheme: dark)').matches)
 /** The width of the window in CSS pixels. */
 export const useWindowWidth = (): number => useSyncExternalStore(followWidth, () => innerWidth)

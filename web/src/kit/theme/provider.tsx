@@ -7,7 +7,7 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { queries } from '../ask/index.ts'
-import { useDark, useNarrow } from '../screen/index.ts'
+import { useDark, useNarrow, useStill } from '../screen/index.ts'
 import { language, onLanguage, useLanguage } from '../text/index.ts'
 import { Speaking } from './speaking.tsx'
 import { themeClass, themeOf } from './theme.ts'
@@ -23,7 +23,8 @@ export const KitProvider = ({ children }: { children: ReactNode }) => {
   const now = useLanguage()
   const dark = useDark()
   const narrow = useNarrow()
-  const look = useMemo(() => themeOf(dark), [dark])
+  const still = useStill()
+  const look = useMemo(() => themeOf(dark, still), [dark, still])
   useLayoutEffect(() => { document.documentElement.classList.add(themeClass) }, [])
   return (
     <QueryClientProvider client={queries}>

@@ -17,8 +17,8 @@ const dark: ThemeConfig = {
   components: { Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', colorPrimary: '#1668c0', colorPrimaryHover: '#1b72cc', defaultHoverColor: '#69b1ff', defaultHoverBorderColor: '#69b1ff', colorPrimaryActive: '#12559e' }, Table: { headerBg: '#1b1f25', headerColor: '#a9b0bc', rowHoverBg: '#1e232a' } },
 }
 
-/** antd's look: hairlines, small radii, one accent. `dark` follows the person's system. */
-export const themeOf = (isDark: boolean): ThemeConfig => {
+/** antd's look: hairlines, small radii, one accent. Dark and still follow the person's system. */
+export const themeOf = (isDark: boolean, isStill: boolean): ThemeConfig => {
   const own = isDark ? dark : light
   return {
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
@@ -26,7 +26,7 @@ export const themeOf = (isDark: boolean): ThemeConfig => {
     hashed: false,
     token: {
       colorPrimary: accent, colorInfo: accent, borderRadius: 6, borderRadiusSM: 4, borderRadiusLG: 6, fontFamily: font, fontSize: 14,
-      controlHeightSM: 28, controlHeight: 32, controlHeightLG: 44, motionDurationMid: '0.12s', motionDurationSlow: '0.18s', ...own.token,
+      controlHeightSM: 28, controlHeight: 32, controlHeightLG: 44, motionDurationMid: '0.12s', motionDurationSlow: '0.18s', motion: !isStill, ...own.token,
     },
     components: { ...own.components, Table: { cellFontSizeSM: 13, cellPaddingBlockSM: 7, cellPaddingInlineSM: 10, ...own.components?.Table } },
   }
