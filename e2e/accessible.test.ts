@@ -88,7 +88,7 @@ const idsFor = async (token: string): Promise<Ids> => {
     ask(token, allocationCalls.list, { docState: ['receiving'], pageSize: 500 }),
   ])
   // The oldest on the road is the demo company's: no other journey receives it meanwhile.
-  return { device: devices.rows[0]?.devId ?? 0, application: applications.rows[0]?.id ?? 0, allocation: allocations.rows[0]?.id ?? 0, travelling: Math.min(...roads.rows.map(({ id }) => id)) }
+  return { device: devices.rows[0]?.devId ?? 0, application: applications.rows[0]?.id ?? 0, allocation: allocations.rows[0]?.id ?? 0, travelling: roads.rows.findLast(({ can }) => can.receive)?.id ?? 0 }
 }
 
 // Many pages each, and independent of each other.
