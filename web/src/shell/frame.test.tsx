@@ -42,7 +42,7 @@ registerView('test/broken/index', given(Broken))
 
 const routers: RouterEntry[] = [
   {
-    path: '/work', component: 'Layout', redirect: 'noRedirect', meta: { title: '工作' }, children: [
+    path: '/desk', component: 'Layout', redirect: 'noRedirect', meta: { title: '工作' }, children: [
       { path: 'notes', component: 'test/notes/index', meta: { title: '笔记' } }, { path: 'documents', component: 'test/documents/index', meta: { title: '文档' } },
       { path: 'broken', component: 'test/broken/index', meta: { title: '坏页' } }, { path: 'later', component: 'test/later/index', meta: { title: '以后' } },
     ],
@@ -66,26 +66,26 @@ afterEach(() => { clear(); sessionStorage.clear(); vi.unstubAllGlobals(); vi.res
 
 describe('open pages', () => {
   test('each have a tag, and keep what was typed while another is looked at', async () => {
-    const { user } = open('/work/notes?pageNum=2')
+    const { user } = open('/desk/notes?pageNum=2')
     await waitFor(() => { expect(shown()).toBe('notes 1 ?pageNum=2') })
     expect(tagNames()).toEqual(['首页', '笔记'])
     await user.type(screen.getByLabelText('note'), 'half a sentence')
     await user.click(within(side()).getByRole('link', { name: '文档' }))
     await waitFor(() => { expect(shown()).toBe('documents') })
     await user.click(tag('笔记'))
-    expect(addressNow()).toBe('/work/notes?pageNum=2')
+    expect(addressNow()).toBe('/desk/notes?pageNum=2')
     expect(shown()).toBe('notes 1 ?pageNum=2')
     expect(screen.getByLabelText<HTMLInputElement>('note').value).toBe('half a sentence')
     expect(document.title).toBe('笔记 - 设备全生命周期管理系统')
   })
 
   test('start anew on refresh, and when they were closed in between', async () => {
-    const { user } = open('/work/notes?a=1')
+    const { user } = open('/desk/notes?a=1')
     await user.type(await screen.findByLabelText('note'), 'x')
     fireEvent.contextMenu(tag('笔记'), { clientX: 300, clientY: 60 })
     await user.click(screen.getByRole('menuitem', { name: '刷新页面' }))
     await waitFor(() => { expect(shown()).toBe('notes 2 ?a=1') })
-    expect([addressNow(), screen.getByLabelText<HTMLInputElement>('note').value]).toEqual(['/work/notes?a=1', ''])
+    expect([addressNow(), screen.getByLabelText<HTMLInputElement>('note').value]).toEqual(['/desk/notes?a=1', ''])
     await user.click(screen.getByRole('button', { name: '关闭 笔记' }))
     expect([tagNames(), addressNow()]).toEqual([['首页'], '/index'])
     await user.click(within(side()).getByRole('link', { name: '笔记' }))
@@ -93,17 +93,17 @@ describe('open pages', () => {
   })
 
   test('a middle click closes them, the menu closes others or all, pinned ones stay', async () => {
-    const { user } = open('/work/notes')
+    const { user } = open('/desk/notes')
     await user.click(within(side()).getByRole('link', { name: '文档' }))
     await user.click(within(side()).getByRole('link', { name: '以后' }))
     expect(tagNames()).toEqual(['首页', '笔记', '文档', '以后'])
     fireEvent(tag('文档'), new MouseEvent('auxclick', { bubbles: true, button: 1 }))
     fireEvent(tag('首页'), new MouseEvent('auxclick', { bubbles: true, button: 1 }))
     await waitFor(() => { expect(tagNames()).toEqual(['首页', '笔记', '以后']) })
-    expect(addressNow()).toBe('/work/later')
+    expect(addressNow()).toBe('/desk/later')
     fireEvent.contextMenu(tag('笔记'), { clientX: 300, clientY: 60 })
     await user.click(screen.getByRole('menuitem', { name: '关闭其他' }))
-    await waitFor(() => { expect([tagNames(), addressNow()]).toEqual([['首页', '笔记'], '/work/notes']) })
+    await waitFor(() => { expect([tagNames(), addressNow()]).toEqual([['首页', '笔记'], '/desk/notes']) })
     fireEvent.contextMenu(tag('首页'), { clientX: 300, clientY: 60 })
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['刷新页面', '关闭其他', '关闭全部'])
     await user.click(screen.getByRole('menuitem', { name: '关闭全部' }))
@@ -112,10 +112,10 @@ describe('open pages', () => {
   })
 
   test('survive a reload, one person\'s only', async () => {
-    open('/work/notes?pageNum=3')
+    open('/desk/notes?pageNum=3')
     await waitFor(() => { expect(tagNames()).toEqual(['首页', '笔记']) })
     clear()
-    open('/work/documents')
+    open('/desk/documents')
     await waitFor(() => { expect(tagNames()).toEqual(['首页', '笔记', '文档']) })
     expect(mounted).toBe(1)
     clear()
@@ -128,16 +128,16 @@ describe('open pages', () => {
   })
 
   test('a document below a menu has a tag of its own, named by its view, and lights its menu', async () => {
-    const { user } = open('/work/documents/12')
-    await waitFor(() => { expect([shown(), tagNames()]).toEqual(['document 12 of /work/notes', ['首页', 'SQ-12']]) })
+    const { user } = open('/desk/documents/12')
+    await waitFor(() => { expect([shown(), tagNames()]).toEqual(['document 12 of /desk/notes', ['首页', 'SQ-12']]) })
     expect(document.title).toBe('SQ-12 - 设备全生命周期管理系统')
     expect(within(side()).getByRole('link', { name: '文档' }).getAttribute('aria-current')).toBe('page')
     await user.click(screen.getByRole('button', { name: 'next' }))
-    await waitFor(() => { expect([shown(), tagNames()]).toEqual(['document 3 of /work/notes', ['首页', 'SQ-12', 'SQ-3']]) })
+    await waitFor(() => { expect([shown(), tagNames()]).toEqual(['document 3 of /desk/notes', ['首页', 'SQ-12', 'SQ-3']]) })
   })
 
   test('ask before what was typed is lost', async () => {
-    const { user } = open('/work/notes')
+    const { user } = open('/desk/notes')
     await user.type(await screen.findByLabelText('note'), 'keep me')
     await user.click(tag('首页'))
     await user.click(screen.getByRole('button', { name: '关闭 笔记' }))
@@ -153,7 +153,7 @@ describe('open pages', () => {
 
   test('one that fails leaves the others alone, and can be opened again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const { user } = open('/work/broken')
+    const { user } = open('/desk/broken')
     expect(await screen.findByText('页面出错了')).toBeTruthy()
     broken = false
     await user.click(screen.getByRole('button', { name: '重新打开' }))
@@ -161,7 +161,7 @@ describe('open pages', () => {
   })
 
   test('one that this version does not have says so', async () => {
-    open('/work/later')
+    open('/desk/later')
     expect(await screen.findByText('此页面尚未提供')).toBeTruthy()
     expect(screen.getByText(/test\/later\/index/)).toBeTruthy()
   })
@@ -184,7 +184,7 @@ describe('the frame', () => {
     expect(within(side()).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['甲', '乙'])
     await user.click(within(side()).getByRole('link', { name: '乙' }))
     await user.click(within(top()).getByRole('button', { name: '工作' }))
-    expect(addressNow()).toBe('/work/notes')
+    expect(addressNow()).toBe('/desk/notes')
     await user.click(within(top()).getByRole('button', { name: '帮助' }))
     expect(addressNow()).toBe('/help/b')
     clear()
@@ -195,7 +195,7 @@ describe('the frame', () => {
   })
 
   test('the breadcrumb stands in its place by choice, which is remembered', async () => {
-    const { user } = open('/work/notes')
+    const { user } = open('/desk/notes')
     await user.click(screen.getByRole('button', { name: 'Lin 的菜单' }))
     await user.click(await screen.findByText('顶部显示面包屑'))
     const crumbs = screen.getByRole('navigation', { name: '当前位置' })
@@ -207,7 +207,7 @@ describe('the frame', () => {
 
   test('one submenu is open at a time, and the width of the sidebar is remembered', async () => {
     localStorage.setItem('layout-setting', '{"topNav":false}')
-    const { user } = open('/work/notes')
+    const { user } = open('/desk/notes')
     await user.click(within(side()).getByRole('button', { name: '帮助' }))
     expect(within(side()).getAllByRole('button').map((group) => group.getAttribute('aria-expanded'))).toEqual(['false', 'true'])
     await user.click(screen.getByRole('button', { name: '收起菜单' }))
@@ -216,11 +216,11 @@ describe('the frame', () => {
 
   test('on a phone the sidebar is a drawer that closes on going somewhere and on resize', async () => {
     wide(390)
-    const { user } = open('/work/notes')
+    const { user } = open('/desk/notes')
     expect(document.querySelector('.sidebar')).toBeNull()
     await user.click(screen.getByRole('button', { name: '打开菜单' }))
     await user.click(within(side()).getByRole('link', { name: '文档' }))
-    expect([addressNow(), document.querySelector('.sidebar')]).toEqual(['/work/documents', null])
+    expect([addressNow(), document.querySelector('.sidebar')]).toEqual(['/desk/documents', null])
     await user.click(screen.getByRole('button', { name: '打开菜单' }))
     act(() => { dispatchEvent(new Event('resize')) })
     expect(document.querySelector('.sidebar')).toBeNull()
