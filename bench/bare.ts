@@ -14,7 +14,9 @@ interface ListPlan {
 interface OnePlan { readonly kind: 'one'; readonly prefix: string; readonly msg: string; readonly statement: Statement; readonly id: number }
 /** A new record, in one transaction; `id` is the one that was given when this was recorded, `marks` the texts of the recorded body by field. */
 interface CreatePlan { readonly kind: 'create'; readonly path: string; readonly msg: string; readonly statements: readonly Statement[]; readonly id: number; readonly marks: Readonly<Record<string, string>> }
-export type Plan = ListPlan | OnePlan | CreatePlan
+/** An answer that is known beforehand. */
+interface AnswerPlan { readonly kind: 'answer'; readonly path: string; readonly answer: object }
+export type Plan = ListPlan | OnePlan | CreatePlan | AnswerPlan
 export interface BarePlan { readonly databaseUrl: string; readonly plans: readonly Plan[] }
 
 const exactTo = 10_000
@@ -78,6 +80,7 @@ const answer = async (pool: pg.Pool, plans: readonly Plan[], request: IncomingMe
   const plan = plans.find((known) => (known.kind === 'one' ? url.startsWith(known.prefix) && request.method === 'GET' : known.path === url))
   if (plan === undefined) throw new Error(`nothing is known of ${url}`)
   if (plan.kind === 'list') return list(pool, plan)
+  if (plan.kind === 'answer') return plan.answer
   if (plan.kind === 'one') return one(pool, plan, Number(url.slice(plan.prefix.length)))
   return create(pool, plan, { ...(await bodyOf(request)), key: String(request.headers['idempotency-key']) })
 }

@@ -84,6 +84,7 @@ const one = (headers: Sent['headers'], ids: readonly number[]): Case => ({
   },
 })
 
+/** CPU seconds of one call. */
 interface Spent { readonly server: number; readonly both: number }
 const spend = async (place: Place, { url, pid }: Served, next: Case['next'], count: number): Promise<Spent> => {
   const [server, database] = [cpuOf(pid), cpuOfFamily(place.postmaster)]
@@ -92,30 +93,41 @@ const spend = async (place: Place, { url, pid }: Served, next: Case['next'], cou
   return { server: used / count, both: (used + cpuOfFamily(place.postmaster) - database) / count }
 }
 
+/** The median of the rounds' ratios, and what each side spent. */
+export const ratioOf = (pairs: readonly { ours: Spent; theirs: Spent }[], of: keyof Spent): { value: number; note: string } => {
+  const each = (side: 'ours' | 'theirs') => (1000 * median(pairs.map((pair) => pair[side][of]))).toFixed(2)
+  return { value: median(pairs.map((pair) => pair.ours[of] / pair.theirs[of])), note: `${each('ours')} : ${each('theirs')} ms` }
+}
+
 /** How many calls make a round that the clock of processes, which ticks in hundredths, measures well enough. Warms both up as well. */
-const countFor = async (product: Served, bare: Served, next: Case['next']): Promise<number> => {
-  for (const { url } of [product, bare]) await load(url, next, 400, atOnce)
+const countFor = async (ours: Side, theirs: Side): Promise<number> => {
+  for (const { served, next } of [ours, theirs]) await load(served.url, next, 400, atOnce)
   const begin = performance.now()
-  await load(product.url, next, 50, atOnce)
+  await load(ours.served.url, ours.next, 50, atOnce)
   return Math.min(1500, Math.max(40, Math.round((secondsPerRound * 1000 * 50) / (performance.now() - begin))))
 }
 
-const measured = async (place: Place, product: Served, bare: Served, { next, name, bound, serverBound }: Case, label: string, tell: Tell): Promise<void> => {
-  const count = await countFor(product, bare, next)
-  const pairs: { product: Spent; bare: Spent }[] = []
+/** One side of a comparison: a process, and the calls that it is asked. */
+export interface Side { readonly served: Served; readonly next: (index: number) => Sent }
+
+/** The CPU of two sides in turns; gives each round's pair. */
+export const inTurns = async (place: Place, ours: Side, theirs: Side): Promise<{ ours: Spent; theirs: Spent }[]> => {
+  const count = await countFor(ours, theirs)
+  const pairs: { ours: Spent; theirs: Spent }[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const order = round % 2 === 0 ? [product, bare] : [bare, product]
-    const spent = new Map<Served, Spent>()
-    for (const served of order) spent.set(served, await spend(place, served, next, count))
-    const [ours, theirs] = [spent.get(product), spent.get(bare)]
-    if (ours && theirs) pairs.push({ product: ours, bare: theirs })
+    const order = round % 2 === 0 ? [ours, theirs] : [theirs, ours]
+    const spent = new Map<Side, Spent>()
+    for (const side of order) spent.set(side, await spend(place, side.served, side.next, count))
+    const [first, second] = [spent.get(ours), spent.get(theirs)]
+    if (first && second) pairs.push({ ours: first, theirs: second })
   }
-  const ratio = (of: keyof Spent) => median(pairs.map((pair) => pair.product[of] / pair.bare[of]))
-  const each = (side: 'product' | 'bare', of: keyof Spent) => (1000 * median(pairs.map((pair) => pair[side][of]))).toFixed(2)
-  tell({ name: `${label}: ${name}, CPU`, bound, value: ratio('both'), unit: '×', note: `${each('product', 'both')} : ${each('bare', 'both')} ms` })
-  if (serverBound !== undefined) {
-    tell({ name: `${label}: ${name}, CPU of the server alone`, bound: serverBound, value: ratio('server'), unit: '×', note: `${each('product', 'server')} : ${each('bare', 'server')} ms` })
-  }
+  return pairs
+}
+
+const measured = async (place: Place, product: Served, bare: Served, { next, name, bound, serverBound }: Case, label: string, tell: Tell): Promise<void> => {
+  const pairs = await inTurns(place, { served: product, next }, { served: bare, next })
+  tell({ name: `${label}: ${name}, CPU`, bound, unit: '×', ...ratioOf(pairs, 'both') })
+  if (serverBound !== undefined) tell({ name: `${label}: ${name}, CPU of the server alone`, bound: serverBound, unit: '×', ...ratioOf(pairs, 'server') })
 }
 
 const captured = async (hearing: Capturing, { next, name }: Case, sent: Sent = next(0)): Promise<Captured> => {

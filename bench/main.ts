@@ -1,5 +1,6 @@
 // The product's main work in figures, as ratios within one run, so that they hold on any machine. `npm run bench` runs all of it.
 // node bench/main.ts [section …] [--quick]    --quick: 100,000 devices only
+import { access } from './access.ts'
 import { cost } from './cost.ts'
 import { growth } from './growth.ts'
 import { pages } from './page.ts'
@@ -9,7 +10,7 @@ import { exporting, importing } from './sheets.ts'
 import { type Figure, type Tell, head, isOver, line } from './report.ts'
 
 const sections: Readonly<Record<string, (place: Place, sizes: readonly number[], tell: Tell) => Promise<void>>> = {
-  list: cost('list'), one: cost('one'), growth, export: exporting, page: pages, import: importing, create: cost('create'), times,
+  list: cost('list'), one: cost('one'), access, growth, export: exporting, page: pages, import: importing, create: cost('create'), times,
 }
 
 const given = process.argv.slice(2)

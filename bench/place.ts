@@ -131,7 +131,7 @@ export const tokenFor = async (databaseUrl: string, account: string): Promise<st
   const { db, close } = connect(databaseUrl, () => undefined, 1)
   try {
     const person = await db.selectFrom('system.user').select(['id', 'name']).where('name', '=', account).executeTakeFirstOrThrow()
-    return (await openSession(db, person, { address: '127.0.0.1', client: 'bench' })).access_token
+    return (await openSession(db, person, { address: '127.0.0.1', client: 'bench', requestId: 'bench' })).access_token
   } finally {
     await close()
   }

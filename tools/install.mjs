@@ -1,9 +1,10 @@
 // What `npm start` and `npm test` share before anything else runs: the packages of the lock file are in place, and a Node that runs the product is known.
 // Plain JavaScript without packages: it runs on the machine's own Node (20.19 or later), before there is any package.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { run } from './start/child.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const runtimeMajor = 24
@@ -56,11 +57,7 @@ export const install = async ({ say = console.log } = {}) => {
   const { command, before, shell } = npm()
   // A surrounding NODE_ENV=production or omit setting must not leave out what builds and tests need.
   const given = [...before, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  const code = await new Promise((resolve, reject) => {
-    const child = spawn(command, given, { cwd: root, shell, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, NODE_ENV: '' } })
-    child.once('error', reject)
-    child.once('close', (status, signal) => resolve(status ?? signal))
-  }).catch((error) => {
+  const code = await run(command, given, { cwd: root, shell, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, NODE_ENV: '' } }).catch((error) => {
     throw new Sentence(`npm could not be started (${error.message}): install npm 10 or later.`)
   })
   if (code !== 0) throw new Sentence(`npm ci failed (${code}): see its message above; without network access, run it once where the registry can be reached.`)

@@ -1,9 +1,12 @@
 // How a person gets about in a page: words found, choices made, rows looked for.
 import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
-import { expect, type Locator, type Someone } from './journey.ts'
+import { expect, holding, type Locator, type Someone } from './journey.ts'
 
 type Box = Someone['page'] | Locator
+
+/** A name that ends in these words: a picture before them is part of it. */
+export const ending = (words: string): RegExp => new RegExp(`(^|\\s)${holding(words).source}$`)
 
 /** Opens a choice, types to narrow it, and takes the entry that holds `text`. */
 export const choose = async (page: Someone['page'], input: Locator, text: string, typed = text): Promise<void> => {

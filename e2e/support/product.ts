@@ -46,7 +46,7 @@ const stopped = async (child: ChildProcess): Promise<void> => {
 export interface Product { readonly url: string; readonly password: string; stop(): Promise<void> }
 
 /** The product with the demo company on a free port, ready for calls. `log` takes what it prints. */
-export const startProduct = async (log: string, settings: Record<string, string> = {}): Promise<Product> => {
+export const startProduct = async (log: string, settings: Record<string, string> | ((url: string) => Promise<Record<string, string>>) = {}): Promise<Product> => {
   if (!existsSync(join(root, 'web', 'dist', 'index.html'))) throw new Error('the page is not built: run npm test, or npx vite build in web')
   const folder = mkdtempSync(join(tmpdir(), 'geodepot-journeys-'))
   // As root, the database's own user has to reach its folder.
@@ -56,7 +56,7 @@ export const startProduct = async (log: string, settings: Record<string, string>
   mkdirSync(dirname(log), { recursive: true })
   const output = createWriteStream(log)
   const env: NodeJS.ProcessEnv = {
-    ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: join(folder, 'data'), CAPTCHA: 'off', DEMO: 'on', DEMO_PASSWORD: password, NODE_ENV: 'test', ...settings,
+    ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: join(folder, 'data'), CAPTCHA: 'off', DEMO: 'on', DEMO_PASSWORD: password, NODE_ENV: 'test', ...(typeof settings === 'function' ? await settings(`http://127.0.0.1:${port}`) : settings),
   }
   delete env['DATABASE_URL']
   const child = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -4,7 +4,7 @@ import { today } from '../src/kit/clock.ts'
 import { type Connection, connect } from '../src/kit/database/database.ts'
 import { migrate } from '../src/kit/database/migrate.ts'
 import { wirePorts } from '../src/kit/document/ports.ts'
-import { approversOf } from '../src/system/role/index.ts'
+import { approversOf } from '../src/system/chain/index.ts'
 import { driftOf } from '../src/ledger/custody/index.ts'
 import { ports } from '../src/modules.ts'
 import { type Clone, emptyDatabase } from '../src/testing/index.ts'
@@ -80,7 +80,7 @@ test('every unit has somebody who approves, every crew a manager and an officer,
     return counts.filter(({ count }) => count === 0).map(({ item }) => item)
   }
   const asked = async (roleKey: string, departmentId: string | null, projectId: string | null) =>
-    (await approversOf(connection.db, { roleKey, place: projectId === null ? 'department' : 'project', departmentId, projectId })).length
+    (await approversOf(connection.db, [{ who: 'role', roleKey, place: projectId === null ? 'department' : 'project', departmentId, projectId, people: [] }])).flat().length
   expect(await without(departments.filter(({ parent }) => parent !== null), ({ id }) => asked('dept_leader', id, null))).toEqual([])
   expect(await without(projects, ({ id }) => asked('project_mgr', null, id))).toEqual([])
   expect(await without(crews, ({ id }) => people.filter(({ roles: held, crews: belongs }) => held.includes('crew_equip') && belongs?.includes(id)).length)).toEqual([])

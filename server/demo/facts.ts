@@ -12,9 +12,12 @@ export const projects = projectFacts
 export const categories = categoryFacts
 export const models = modelFacts
 export { chains } from './company/chains.ts'
-export { menus } from './company/menus.ts'
+export { jobs } from './company/jobs.ts'
+export { type MenuFacts, menus } from './company/menus.ts'
 export { guides, people } from './company/people.ts'
+export { posts } from './company/posts.ts'
 export { roles } from './company/roles.ts'
+export { settings } from './company/settings.ts'
 
 /** The day for which the company's dates are written; they move with the day of seeding, so that what is due stays due. */
 export const writtenFor = '2026-11-01'

@@ -3,12 +3,14 @@ import { createModels } from '../src/equipment/model/index.ts'
 import { now, today } from '../src/kit/clock.ts'
 import { type Tx, recordset } from '../src/kit/database/database.ts'
 import { poolsOf } from '../src/ledger/custody/index.ts'
-import { categories, crews, daysUntil, departments, models, moved, people, projects } from './facts.ts'
+import { categories, crews, daysUntil, departments, models, moved, people, posts, projects } from './facts.ts'
 
 /** The demo company but for its equipment: departments, people, projects and their members, categories, models, pools. All accounts share one password hash. */
 export const seedOrganisation = async (tx: Tx, passwordHash: string): Promise<void> => {
   await seedDepartments(tx)
   await seedPeople(tx, passwordHash)
+  await seedContacts(tx)
+  await seedPosts(tx)
   await seedProjects(tx)
   await seedCategories(tx)
   await seedModels(tx)
@@ -38,6 +40,22 @@ export const seedPeople = async (tx: Tx, passwordHash: string, given: readonly {
   const held = given.flatMap(({ account, roles }) => roles.map((role) => ({ account, role })))
   await sql`insert into system.user_role (user_id, role_id)
     select u.id, r.id from ${recordset(held, 'account text, role text')} join system.user u on u.name = t.account join system.role r on r.key = t.role`.execute(tx)
+}
+
+// Numbers and addresses that nobody has.
+const firstNumber = 13_900_001_001
+const seedContacts = async (tx: Tx): Promise<void> => {
+  const rows = people.map(({ account }, index) => ({ account, phone: String(firstNumber + index), email: `${account}@example.com` }))
+  await sql`update system.user u set phone = t.phone, email = t.email from ${recordset(rows, 'account text, phone text, email text')} where u.name = t.account`.execute(tx)
+}
+
+const seedPosts = async (tx: Tx): Promise<void> => {
+  const rows = posts.map((one, index) => ({ ...one, position: index + 1 }))
+  await sql`insert into system.post (code, name, name_en, order_number, created_at)
+    select code, name, "nameEn", position, ${now()} from ${recordset(rows, 'code text, name text, "nameEn" text, position int')} order by position`.execute(tx)
+  const held = people.flatMap(({ account, roles }) => posts.filter((post) => post.roles.some((role) => roles.includes(role))).map(({ code }) => ({ account, code })))
+  await sql`insert into system.user_post (user_id, post_id)
+    select u.id, p.id from ${recordset(held, 'account text, code text')} join system.user u on u.name = t.account join system.post p using (code)`.execute(tx)
 }
 
 const seedProjects = async (tx: Tx): Promise<void> => {

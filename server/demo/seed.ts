@@ -3,7 +3,7 @@ import { type Database, type Reader, inTransaction } from '../src/kit/database/d
 import { hashed } from './accounts.ts'
 import { seedEquipment } from './equipment/index.ts'
 import { departments, people } from './facts.ts'
-import { seedFoundation } from './foundation.ts'
+import { installShipped, seedRoot } from './foundation.ts'
 import { seedOrganisation, seedPeople } from './organisation.ts'
 
 /** `empty`: one administrator and what no company can do without; `organisation`: the demo company without equipment; `demo`: all of it. */
@@ -12,6 +12,12 @@ const lock = 4_711_003
 const administrator = { account: 'admin', name: '系统管理员', department: 'C1', roles: ['admin'] }
 
 const isFilled = async (db: Reader): Promise<boolean> => (await db.selectFrom('system.department').select('id').limit(1).execute()).length > 0
+
+/** Brings what this version of the product ships to a database that stands already. */
+export const install = (db: Database): Promise<void> => inTransaction(db, async (tx) => {
+  await sql`select pg_advisory_xact_lock(${lock})`.execute(tx)
+  await installShipped(tx)
+})
 
 /**
  * Fills an empty database, whole or not at all, with one password for all accounts. `note` gets the accounts before anything can be seen,
@@ -25,7 +31,8 @@ export const seedOnce = async (db: Database, extent: Extent, password: () => str
     await sql`select pg_advisory_xact_lock(${lock})`.execute(tx)
     if (await isFilled(tx)) return false
     const [root] = departments
-    await seedFoundation(tx, extent === 'empty' || root === undefined ? { name: '公司', nameEn: 'Company' } : root)
+    await seedRoot(tx, extent === 'empty' || root === undefined ? { name: '公司', nameEn: 'Company' } : root)
+    await installShipped(tx)
     if (extent === 'empty') await seedPeople(tx, passwordHash, [administrator])
     else await seedOrganisation(tx, passwordHash)
     if (extent === 'demo') await seedEquipment(tx)

@@ -1,5 +1,8 @@
+import { menus } from '../demo/facts.ts'
 import type { Ports } from './kit/document/ports.ts'
 import type { Route } from './kit/http/route.ts'
+import { routes as setting } from './kit/setting.ts'
+import type { Job } from './kit/jobs/index.ts'
 import { routes as allocation } from './equipment/allocation/index.ts'
 import { routes as application } from './equipment/application/index.ts'
 import { routes as bulk } from './equipment/bulk/index.ts'
@@ -7,22 +10,47 @@ import { routes as category } from './equipment/category/index.ts'
 import { routes as device } from './equipment/device/index.ts'
 import { routes as deviceImport } from './equipment/device-import/index.ts'
 import { routes as model } from './equipment/model/index.ts'
+import { routes as overview } from './equipment/overview/index.ts'
+import { routes as approval } from './system/approval/index.ts'
+import { approversOf, jobs as chainJobs, peopleNamed, routes as chain } from './system/chain/index.ts'
+import { routes as config } from './system/config/index.ts'
+import { routes as delegation } from './system/delegation/index.ts'
 import { routes as dept, unitCodes } from './system/dept/index.ts'
 import { routes as dict } from './system/dict/index.ts'
-import { routes as menu } from './system/menu/index.ts'
+import { routes as gen } from './system/gen/index.ts'
+import { jobs as sweeps, offerJobs, routes as job } from './system/job/index.ts'
+import { routes as logininfor } from './system/logininfor/index.ts'
+import { routes as menu, shipViews, viewsIn } from './system/menu/index.ts'
+import { routes as notice } from './system/notice/index.ts'
+import { routes as online } from './system/online/index.ts'
+import { routes as openid } from './system/openid/index.ts'
+import { nameCalls, routes as operlog } from './system/operlog/index.ts'
+import { routes as post } from './system/post/index.ts'
 import { routes as project } from './system/project/index.ts'
-import { administrators, approversOf } from './system/role/index.ts'
-import { routes as session } from './system/session/index.ts'
+import { routes as registration } from './system/registration/index.ts'
+import { administrators, routes as role } from './system/role/index.ts'
+import { routes as server } from './system/server/index.ts'
+import { jobs as sessionJobs, routes as session } from './system/session/index.ts'
 import { describeCalls, routes as swagger } from './system/swagger/index.ts'
 import { routes as user } from './system/user/index.ts'
+import { routes as userImport } from './system/user-import/index.ts'
 
 /** Every call of the product. Reading this starts nothing. */
 export const routes: readonly Route[] = [
-  ...session, ...user, ...menu, ...dept, ...dict, ...project, ...swagger,
-  ...category, ...model, ...device, ...deviceImport, ...bulk,
+  ...setting, ...session, ...openid, ...registration, ...notice, ...online, ...operlog, ...logininfor, ...user, ...userImport, ...post, ...role, ...menu, ...dept, ...dict, ...config, ...project, ...chain, ...delegation, ...approval, ...job, ...server, ...swagger, ...gen,
+  ...category, ...model, ...device, ...deviceImport, ...bulk, ...overview,
   ...application, ...allocation,
 ]
 describeCalls(routes)
 
+/** Everything that can be scheduled. */
+export const jobs: readonly Job[] = [...sessionJobs, ...chainJobs, ...sweeps]
+offerJobs(jobs)
+nameCalls(routes)
+shipViews(viewsIn(menus))
+
+/** Enough to choose a password of one's own. */
+export const whileConfined: ReadonlySet<string> = new Set(['system/session.check', 'system/user.getInfo', 'system/user.updatePwd'])
+
 /** What the document engine asks of the organisation. */
-export const ports: Ports = { approversOf, administrators, unitCodes }
+export const ports: Ports = { approversOf, administrators, peopleNamed, unitCodes }

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { type Account, madePassword, noteAccounts, unchangedAccounts } from '../demo/accounts.ts'
 import { guides } from '../demo/facts.ts'
-import { seedOnce } from '../demo/seed.ts'
+import { install, seedOnce } from '../demo/seed.ts'
 import { now } from './kit/clock.ts'
 import type { Config } from './kit/config.ts'
 import { type Connection, connect } from './kit/database/database.ts'
@@ -12,8 +13,12 @@ import { wirePorts } from './kit/document/ports.ts'
 import { createApp } from './kit/http/app.ts'
 import { startPostgres } from './kit/postgres/embedded.ts'
 import { StartError, errorCode, folderError, listenError } from './kit/start-error.ts'
-import { ports, routes } from './modules.ts'
-import { askForCaptcha, createActors, installationKey } from './system/session/index.ts'
+import { ports, routes, whileConfined } from './modules.ts'
+import { keepConfig } from './system/config/index.ts'
+import { startScheduler } from './system/job/index.ts'
+import { nameProvider } from './system/openid/index.ts'
+import { watchFolder } from './system/server/index.ts'
+import { askForCaptcha, createActors, expireFirstPasswords, installationKey } from './system/session/index.ts'
 
 export interface Product {
   readonly address: string
@@ -41,15 +46,20 @@ const page = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** Opens the product: database, schema, first data, HTTP. Each step's end is handed to `onClose`. Throws StartError with a sentence for the operator. */
 export const startProduct = async (opening: Opening): Promise<Product> => {
   const { config, goOn, onClose } = opening
+  // Before a database is started or filled for a door that cannot be opened.
+  await tryDoor(config)
   const url = await openDatabase(opening)
   goOn()
   await migrated(url)
   const connection = connect(url, () => undefined)
   onClose(connection.close)
+  // Downloads hold a connection for as long as their reader takes: on a bad link that is long, and nobody else waits for it.
+  const downloads = connect(url, () => undefined, 6)
+  onClose(downloads.close)
   wirePorts(ports)
   const first = await firstData(opening, connection)
   goOn()
-  return { address: await openDoor(config, url, connection, onClose), first, accounts: await unchangedAccounts(connection.db, config.dataDir, guides) }
+  return { address: await openDoor(config, url, connection, downloads, onClose), first, accounts: await unchangedAccounts(connection.db, config.dataDir, guides) }
 }
 
 const openDatabase = async ({ config, say, onClose, onLost }: Opening): Promise<string> => {
@@ -104,20 +114,38 @@ const firstData = async ({ config, say }: Opening, { db }: Connection): Promise<
     if (given !== undefined) return
     await noteAccounts(config.dataDir, password, accounts).catch((error: unknown) => { throw folderError(error, config.dataDir) })
   })
+  if (!first) await install(db)
   await installationKey(db)
   return first
 }
 
-const openDoor = async (config: Config, url: string, { db }: Connection, onClose: Opening['onClose']): Promise<string> => {
-  askForCaptcha(config.captcha)
+const tryDoor = async ({ host, port }: Config): Promise<void> => {
+  const probe = createServer()
+  try {
+    await new Promise<void>((resolve, reject) => { probe.once('error', reject).listen({ host, port }, resolve) })
+  } catch (error) {
+    throw listenError(error, host, port)
+  }
+  await new Promise((resolve) => { probe.close(resolve) })
+}
+
+const openDoor = async (config: Config, url: string, { db }: Connection, downloads: Connection, onClose: Opening['onClose']): Promise<string> => {
+  askForCaptcha(config.captcha, config.production)
+  nameProvider(config.openid)
+  watchFolder(config.dataDir)
+  expireFirstPasswords(config.production)
   const actors = createActors(db, url)
   onClose(actors.close)
-  await actors.ready
+  const parameters = keepConfig(url)
+  onClose(parameters.close)
+  await Promise.all([actors.ready, parameters.ready])
   const ready = () => sql`select 1`.execute(db).then(() => true, () => false)
   const app = await createApp({
-    db, routes, actorOf: actors.actorOf, ready, logLevel: config.logLevel, rateLimit: callsPerMinute, ...(existsSync(`${page}/index.html`) && { page }),
+    db, downloads: downloads.db, routes, whileConfined, actorOf: actors.actorOf, ready, logLevel: config.logLevel, rateLimit: callsPerMinute, ...(existsSync(`${page}/index.html`) && { page }),
   })
   onClose(() => app.close())
+  const scheduler = await startScheduler({ db, url, report: (error) => { app.log.error({ err: error }, 'scheduler') } })
+  onClose(scheduler.close)
   try {
     return await app.listen({ host: config.host, port: config.port })
   } catch (error) {

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
 import { token } from './kit/call/index.ts'
 import { PublicPage, isPublicPage } from './shell/public-page.tsx'
-import { SignIn, gate, redirectOf } from './system/session/index.ts'
+import { AuthRedirect, Bind, Register, SignIn, gate, redirectOf } from './system/session/index.ts'
 
 const load = () => import('./app.tsx')
 const App = lazy(load)
@@ -30,15 +30,23 @@ export const Start = () => {
     addEventListener('popstate', again)
     return () => { removeEventListener('popstate', again) }
   }, [shown])
-  const done = useCallback(() => {
+  const done = useCallback((search = location.search) => {
     setFarewell(undefined)
-    setShown(elsewhere(redirectOf(location.search)))
+    setShown(elsewhere(redirectOf(search)))
   }, [])
+  const go = useCallback((path: string) => { setShown(elsewhere(path)) }, [])
   const leave = useCallback((reason: string) => {
     setFarewell(reason)
     setShown(elsewhere('/'))
   }, [])
-  if (shown === 'sign-in') return <SignIn key={farewell ?? ''} done={done} begun={prefetch} farewell={farewell} />
+  if (shown === 'sign-in') return <SignIn key={farewell ?? ''} done={done} begun={prefetch} farewell={farewell} go={go} />
   if (shown === 'public') return <PublicPage path={isPublicPage(location.pathname) ? location.pathname : '/404'} home={undefined} />
-  return <Suspense fallback={null}><App leave={leave} /></Suspense>
+  return (
+    <Suspense fallback={null}>
+      {shown === 'register' ? <Register go={go} />
+        : shown === 'bind' ? <Bind done={done} go={go} />
+          : shown === 'auth-redirect' ? <AuthRedirect done={done} go={go} />
+            : <App leave={leave} />}
+    </Suspense>
+  )
 }

@@ -3,6 +3,10 @@ import { messages } from '../kit/messages.ts'
 
 export const allocationMessages = messages('equipment/allocation', {
   ...documentTexts,
+  arriving: ['在途待接收', 'On the road to you'],
+  noneArriving: ['没有等待您接收的设备。', 'Nothing is on its way to you.'],
+  arrivingFailed: ['在途调配加载失败', 'What is on the road could not be loaded'],
+  allArriving: ['全部 {count} 单', 'All {count}'],
   title: ['调配单', 'Allocation'],
   help: ['把批准的设备从装备库发到项目：选设备、分批发运、逐行接收、处理差异。', 'Send approved equipment from a pool to a project: choose, ship in batches, receive line by line, settle differences.'],
   keyword: ['关键字', 'Keyword'],
@@ -144,7 +148,6 @@ export const allocationMessages = messages('equipment/allocation', {
   emptyText: ['申请审批通过后，在这里新增调配：选择申请、装备库和设备。', 'Once an application is approved, allocate here: choose the application, the pool and the devices.'],
   editTitle: ['修改调配', 'Edit allocation'],
   editOf: ['修改 {number}', 'Edit {number}'],
-  notEditable: ['单据当前状态不能修改', 'The document cannot be changed in its present state'],
   confirmRemove: ['确认删除该调配单？', 'Delete this allocation?'],
   forWhat: ['调配对象', 'What for'],
   withoutApplication: ['不选申请也可调配，提交后由装备主管审批。', 'Without an application the equipment manager approves it after submission.'],

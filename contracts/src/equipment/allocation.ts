@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { canOf, decision, decisionWithReason, document, documentColumns, documentOperations } from '../kit/document.ts'
+import { approvalOperations, canOf, decision, decisionWithReason, document, documentColumns, documentOperations } from '../kit/document.ts'
 import { operations } from '../kit/operation.ts'
 import { date, dateTime, id, key, listInput, many, pageOf, quantity, quantityOrZero, remark, required, stamped, text } from '../kit/wire.ts'
 import { allocationMessages } from './allocation.messages.ts'
@@ -120,6 +120,7 @@ const filters = {
 }
 const base = '/equipment/allocation'
 export const allocationCalls = {
+  ...approvalOperations(allocation),
   ...documentOperations(allocation, { row: allocationRow, detail: allocationDetail, filters, sortable: ['number', 'dispatchDate', 'submitTime'] }),
   ...operations(allocation.name, allocationMessages, {
     /** Pools that could serve an application, with what each has free for each of its lines. */

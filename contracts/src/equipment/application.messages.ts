@@ -94,5 +94,6 @@ export const applicationMessages = messages('equipment/application', {
   unknownModel: ['规格型号不存在', 'That model does not exist'],
   wholeNumber: ['单台设备的数量必须是整数', 'Single devices are asked for in whole numbers'],
   alreadyAllocated: ['该申请已有调配，不能作废', 'Equipment has been allocated to this application; it cannot be voided'],
+  condition_acrossUnits: ['跨二级单位或境外项目', 'Across units or overseas'],
   overlapping: ['该项目同期已有同类申请：{number}', 'The project has an open application for the same category in that time: {number}'],
 })

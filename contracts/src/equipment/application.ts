@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { canOf, decision, decisionWithReason, document, documentColumns, documentOperations, historyEntry } from '../kit/document.ts'
+import { approvalOperations, canOf, decision, decisionWithReason, document, documentColumns, documentOperations, historyEntry } from '../kit/document.ts'
 import { operations } from '../kit/operation.ts'
 import { date, id, key, listInput, many, pageOf, quantity, remark, required, stamped, text, version } from '../kit/wire.ts'
 import { applicationMessages } from './application.messages.ts'
@@ -47,7 +47,7 @@ export const application = document({
     voided: { wire: '9', tone: 'refused' },
   },
   editable: ['draft', 'returned', 'withdrawn'],
-  approval: { pending: 'submitted', approved: 'approved', refused: 'refused', returned: 'returned' },
+  approval: { pending: 'submitted', approved: 'approved', refused: 'refused', returned: 'returned', conditions: ['acrossUnits'] },
   transitions: {
     submit: { from: ['draft', 'returned', 'withdrawn'], to: 'submitted', needs: 'equipment:application:submit' },
     withdraw: { from: ['submitted'], to: 'withdrawn', needs: 'equipment:application:withdraw' },
@@ -118,5 +118,14 @@ const fixed = operations(application.name, applicationMessages, {
     input: z.object({ lines: z.array(z.object({ categoryId: id.optional(), modelId: id.optional(), startDate: date.optional() })).max(1000) }),
     answer: z.array(z.object({ inPool: z.string(), reserved: z.string(), atWork: z.string(), returning: z.string(), available: z.string() })),
   },
+  /** Other applications of the project, submitted or approved, that ask for the same at the same time: a warning, no refusal. */
+  overlaps: {
+    method: 'POST', path: '/equipment/application/overlaps', needs: 'equipment:application:list',
+    input: z.object({
+      deviceappid: id.optional(), projectInfoNo: key, planStart: date, planEnd: date,
+      lines: z.array(z.object({ categoryId: id.optional(), modelId: id.optional(), startDate: date.optional(), endDate: date.optional() })).max(1000),
+    }),
+    answer: z.array(z.object({ deviceappid: z.number().int(), appNo: z.string() })),
+  },
 })
-export const applicationCalls = { ...fixed, withdraw, approve, return: returnForCorrection, refuse, void: voidIt, export: exportIt }
+export const applicationCalls = { ...fixed, ...approvalOperations(application), withdraw, approve, return: returnForCorrection, refuse, void: voidIt, export: exportIt }

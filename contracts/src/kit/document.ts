@@ -39,7 +39,13 @@ export interface DocumentSpec<
   /** Where header and lines may still be changed, and the document deleted. */
   readonly editable: readonly NoInfer<S>[]
   /** States that an approval gives: absent when the document needs none. */
-  readonly approval?: { readonly pending: NoInfer<S>; readonly approved: NoInfer<S>; readonly refused: NoInfer<S>; readonly returned: NoInfer<S> }
+  readonly approval?: {
+    readonly pending: NoInfer<S>; readonly approved: NoInfer<S>; readonly refused: NoInfer<S>; readonly returned: NoInfer<S>
+    /** What a chain's steps may be made to depend on; `condition_<name>` is the text of each. */
+    readonly conditions?: readonly string[]
+    /** Whether it has an amount in USD, so that steps may have amount bands. */
+    readonly amount?: true
+  }
   readonly transitions: T
   readonly scope: ScopeColumns
 }
@@ -70,6 +76,8 @@ export const historyEntry = z.object({
   opinion: z.string().nullable(),
   received: z.string().nullable(),
   decided: z.string(),
+  /** Whose decision it was, where another stood in. */
+  behalfOf: z.string().nullish(),
 })
 export type HistoryEntry = z.output<typeof historyEntry>
 
@@ -130,7 +138,28 @@ const transitionOperations = <D extends AnyDocument>(spec: D): TransitionOperati
   return operations(spec.name, spec.messages, Object.fromEntries(declared)) as unknown as TransitionOperations<D>
 }
 
+/** A step of a running approval that is not decided: the open one, and those ahead of it. */
+export const approvalStep = z.object({
+  stepName: z.string(),
+  mode: z.enum(['any', 'all']),
+  state: z.enum(['open', 'waiting']),
+  /** Ahead: nobody but the submitter would be asked, so nobody is. */
+  skips: z.boolean(),
+  people: z.array(z.object({
+    userId: z.number().int(), nickName: z.string(), deptName: z.string(), receivedAt: z.string().nullable(), decidedAt: z.string().nullable(), remindedAt: z.string().nullable(),
+    /** Who decides for this person now. */
+    standIns: z.array(z.string()),
+  })),
+})
+export type ApprovalStep = z.output<typeof approvalStep>
+
+/** The calls of a document that is approved: who is asked now and after, and the submitter's reminder to them. */
+export const approvalOperations = (spec: AnyDocument) => operations(spec.name, spec.messages, {
+  steps: { method: 'GET', path: `/${spec.name}/{id}/steps`, needs: permissionOf(spec, 'query'), input: z.object({ id }), answer: z.array(approvalStep) },
+  urge: { method: 'POST', path: `/${spec.name}/{id}/urge`, needs: spec.transitions['submit']?.needs ?? permissionOf(spec, 'submit'), done: 'urged', input: z.object({ id }), answer: z.void() },
+})
+
 /** The input of a decision on an approval step. */
 export const decision = z.object({ opinion: remark.optional() })
 export const decisionWithReason = z.object({ opinion: z.string().trim().min(1).max(500) })
-export const canOf = <D extends AnyDocument>(spec: D) => can(['edit', 'remove', ...(Object.keys(spec.transitions) as TransitionOf<D>[])])
+export const canOf = <D extends AnyDocument>(spec: D) => can(['edit', 'remove', 'urge', ...(Object.keys(spec.transitions) as TransitionOf<D>[])])

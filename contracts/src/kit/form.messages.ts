@@ -17,5 +17,10 @@ export const formMessages = messages('kit/form', {
   loadedLatest: ['已载入最新数据，您修改的字段：{fields}', 'The latest is loaded. You changed: {fields}'],
   nothingToChoose: ['没有可选项', 'Nothing to choose from'],
   typeToSearch: ['输入关键字搜索', 'Type to search'],
+  showSecret: ['显示密码', 'Show the password'],
+  hideSecret: ['隐藏密码', 'Hide the password'],
+  checkAll: ['全选', 'Check all'],
+  linked: ['上下级联动', 'Link levels'],
+  chosenCount: ['已选 {count} 项', '{count} chosen'],
   notListed: ['没有找到？', 'Not there?'],
 })

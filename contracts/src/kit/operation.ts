@@ -25,9 +25,11 @@ export interface Operation<I extends z.ZodType = z.ZodType, A extends z.ZodType 
   readonly messages: Messages
   /** The message of a success, a key of `messages` or of the kit's (`added`, `updated`, `deleted`). */
   readonly done?: string
+  /** The answer is for the eyes of the asker alone, once: it is not kept for a call that is repeated under its key. */
+  readonly secret?: true
 }
 type Declared<I extends z.ZodType, A extends z.ZodType> =
-  Pick<Operation<I, A>, 'method' | 'path' | 'needs' | 'input' | 'answer'> & Partial<Pick<Operation<I, A>, 'wire' | 'ok' | 'body' | 'done'>>
+  Pick<Operation<I, A>, 'method' | 'path' | 'needs' | 'input' | 'answer'> & Partial<Pick<Operation<I, A>, 'wire' | 'ok' | 'body' | 'done' | 'secret'>>
 export type AnyOperation = Operation<z.ZodType, z.ZodType>
 
 export type InputOf<O extends AnyOperation> = z.output<O['input']>

@@ -19,6 +19,7 @@ export const webMessages = messages('kit/web', {
   keepEditing: ['继续填写', 'Keep editing'],
   closeAnyway: ['关闭', 'Close anyway'],
   loading: ['加载中', 'Loading'],
+  above: ['弹出内容', 'Opened over the page'],
   viewMissing: ['此页面尚未提供', 'This page is not available yet'],
   viewMissingText: ['菜单指向的页面“{view}”不在当前版本中，请联系管理员。', 'The menu leads to "{view}", which this version does not have. Ask your administrator.'],
   crashed: ['页面出错了', 'Something went wrong on this page'],

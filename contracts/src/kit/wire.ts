@@ -18,8 +18,11 @@ const counted = decimal.refine((text) => !/\.\d{3}\d*[1-9]/.test(text), { params
 export const quantity = counted.refine((text) => !(Number(text) <= 0), { params: { key: 'positive' } })
 export const quantityOrZero = counted.refine((text) => !(Number(text) < 0), { params: { key: 'notNegative' } })
 export const money = decimal
+/** A whole number that the database's four bytes hold. */
+export const integer = z.coerce.number<number | string>().int().min(-2_147_483_648).max(2_147_483_647)
 export const flag = z.enum(['0', '1'])
 export const yes = z.union([z.boolean(), z.enum(['true', 'false', '1', '0', 'Y', 'N']).transform((text) => text === 'true' || text === '1' || text === 'Y')])
+export const yesNo = z.enum(['Y', 'N'])
 export const text = (max: number) => z.string().trim().max(max)
 export const required = (max: number) => z.string().trim().min(1).max(max)
 export const remark = text(500)

@@ -1,6 +1,7 @@
 import { messages } from '../kit/messages.ts'
 
 export const projectMessages = messages('system/project', {
+  title: ['项目', 'Projects'],
   selectProject: ['选择项目', 'Select project'],
   chooseProject: ['选择项目', 'Select project'],
   searchPlaceholder: ['请输入项目名称或队号', 'Enter project name or team number'],

@@ -1,6 +1,7 @@
 import { messages } from '../kit/messages.ts'
 
 export const sessionMessages = messages('system/session', {
+  title: ['登录', 'Sign-in'],
   appTitle: ['设备全生命周期管理系统', 'Equipment full-life-cycle management system'],
   signIn: ['登录', 'Sign in'],
   signingIn: ['登录中…', 'Signing in…'],
@@ -14,9 +15,11 @@ export const sessionMessages = messages('system/session', {
   codeMissing: ['验证码不能为空', 'The captcha is required'],
   codeExpired: ['验证码已失效', 'The captcha has expired'],
   codeWrong: ['验证码错误', 'The captcha is wrong'],
+  captchaStays: ['正式环境不能关闭验证码', 'The captcha cannot be switched off in production'],
   wrongPair: ['用户名或密码错误', 'Account or password is wrong'],
   disabled: ['账号已停用', 'This account is disabled'],
   locked: ['密码错误次数过多，账号已锁定 {minutes} 分钟', 'Too many wrong passwords: the account is locked for {minutes} minutes'],
+  unlocked: ['解锁成功', 'Unlocked'],
   plainPassword: ['密码必须加密传输', 'The password must be sent encrypted'],
   badRefresh: ['续期凭证无效，请重新登录', 'The refresh token is not valid, sign in again'],
   loginExpired: ['登录状态已过期，您可以继续留在该页面，或者重新登录', 'Login state has expired: stay on this page or log in again'],
@@ -25,5 +28,14 @@ export const sessionMessages = messages('system/session', {
   cancel: ['取消', 'Cancel'],
   confirmLogout: ['确定注销并退出系统吗？', 'Confirm logout and exit system?'],
   logout: ['安全退出', 'Safe exit'],
+  firstPassword: ['请先设置自己的密码', 'Choose a password of your own first'],
+  firstPasswordText: ['当前密码由他人设置。修改后即可继续使用。', 'Your present password was chosen by somebody else. Once it is changed you go on.'],
+  oldPassword: ['当前密码', 'Present password'],
+  newPassword: ['新密码', 'New password'],
+  repeatPassword: ['确认新密码', 'New password again'],
+  newPasswordEmpty: ['请输入新密码', 'Enter a new password'],
+  repeatDiffers: ['两次输入的密码不一致', 'The two passwords are not the same'],
+  changePassword: ['修改密码', 'Change password'],
+  changingPassword: ['修改中…', 'Changing…'],
   languageSwitch: ['语言', 'Language'],
 })

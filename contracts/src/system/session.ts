@@ -48,5 +48,10 @@ export const session = operations('system/session', sessionMessages, {
     answer: z.object({ active: z.literal(true), user_name: z.string(), exp: z.number().int() }),
   },
   logout: { method: 'DELETE', path: '/auth/token/logout', needs: 'public', input: z.object({}), answer: z.void() },
+  /** Lets an account that was locked after wrong passwords try again. A GET that changes, as clients of the wire send it. */
+  unlock: {
+    method: 'GET', path: '/system/logininfor/unlock/{userName}', needs: 'system:logininfor:unlock', done: 'unlocked',
+    input: z.object({ userName: z.string().trim().min(1).max(64) }), answer: z.void(),
+  },
   logoutVariant: { method: 'DELETE', path: '/auth/logout', needs: 'public', input: z.object({}), answer: z.void() },
 })

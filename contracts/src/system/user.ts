@@ -14,6 +14,8 @@ export const userInfo = z.object({
   secondDeptId: z.string(),
   /** The current project's projectInfoNo, empty when none is chosen. */
   projectId: z.string(),
+  /** Somebody else chose the password: nothing else can be asked until it is changed. */
+  mustChangePassword: z.boolean(),
 })
 export type UserInfo = z.output<typeof userInfo>
 

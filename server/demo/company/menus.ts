@@ -15,6 +15,8 @@ const words: Readonly<Record<string, readonly [string, string]>> = {
   query: ['查询', 'Query'], availability: ['可用量', 'Availability'], add: ['新增', 'Add'], edit: ['修改', 'Edit'], remove: ['删除', 'Delete'], import: ['导入', 'Import'], export: ['导出', 'Export'],
   submit: ['提交', 'Submit'], withdraw: ['撤回', 'Withdraw'], approve: ['审批', 'Approve'], void: ['作废', 'Void'], remark: ['修改备注', 'Change remark'],
   ship: ['发运', 'Ship'], receive: ['接收', 'Receive'], settle: ['差异处理', 'Settle differences'], close: ['关闭', 'Close'], cancel: ['取消', 'Cancel'],
+  resetPwd: ['重置密码', 'Reset password'], unlock: ['解锁账号', 'Unlock'], forceLogout: ['强制下线', 'Force out'], changeStatus: ['启用停用', 'Enable or disable'], run: ['立即执行', 'Run now'],
+  preview: ['预览', 'Preview'], code: ['下载代码', 'Download'],
 }
 const actions = (module: string, names: readonly string[]): Action[] => names.map((name) => {
   const [title, titleEn] = words[name] ?? [name, name]
@@ -48,11 +50,82 @@ export const menus: readonly MenuFacts[] = [
     ],
   },
   {
+    title: '系统管理', titleEn: 'System', path: 'system', icon: 'system',
+    children: [
+      {
+        title: '用户管理', titleEn: 'Users', path: 'user', icon: 'user', view: 'system/user/index', permission: 'system:user:list',
+        actions: actions('system:user', ['query', 'add', 'edit', 'remove', 'import', 'export', 'resetPwd']),
+      },
+      {
+        title: '角色管理', titleEn: 'Roles', path: 'role', icon: 'role', view: 'system/role/index', permission: 'system:role:list',
+        actions: actions('system:role', ['query', 'add', 'edit', 'remove', 'export']),
+      },
+      {
+        title: '菜单管理', titleEn: 'Menus', path: 'menu', icon: 'menu', view: 'system/menu/index', permission: 'system:menu:list',
+        actions: actions('system:menu', ['query', 'add', 'edit', 'remove']),
+      },
+      {
+        title: '部门管理', titleEn: 'Departments', path: 'dept', icon: 'dept', view: 'system/dept/index', permission: 'system:dept:list',
+        actions: actions('system:dept', ['query', 'add', 'edit', 'remove']),
+      },
+      {
+        title: '岗位管理', titleEn: 'Posts', path: 'post', icon: 'post', view: 'system/post/index', permission: 'system:post:list',
+        actions: actions('system:post', ['query', 'add', 'edit', 'remove', 'export']),
+      },
+      {
+        title: '字典管理', titleEn: 'Dictionaries', path: 'dict', icon: 'dict', view: 'system/dict/index', permission: 'system:dict:list',
+        actions: actions('system:dict', ['query', 'add', 'edit', 'remove', 'export']),
+      },
+      {
+        title: '参数设置', titleEn: 'Parameters', path: 'config', icon: 'config', view: 'system/config/index', permission: 'system:config:list',
+        actions: actions('system:config', ['query', 'add', 'edit', 'remove', 'export']),
+      },
+      {
+        title: '通知公告', titleEn: 'Notices', path: 'notice', icon: 'notice', view: 'system/notice/index', permission: 'system:notice:list',
+        actions: actions('system:notice', ['query', 'add', 'edit', 'remove']),
+      },
+      {
+        title: '审批流程', titleEn: 'Approval chains', path: 'chain', icon: 'approval', view: 'system/chain/index', permission: 'system:chain:list',
+        actions: actions('system:chain', ['query', 'edit']),
+      },
+      {
+        title: '日志管理', titleEn: 'Logs', path: 'log', icon: 'log',
+        children: [
+          {
+            title: '操作日志', titleEn: 'Operation log', path: 'operlog', icon: 'log', view: 'system/operlog/index', permission: 'system:operlog:list',
+            actions: actions('system:operlog', ['query', 'remove', 'export']),
+          },
+          {
+            title: '登录日志', titleEn: 'Sign-in log', path: 'logininfor', icon: 'log', view: 'system/logininfor/index', permission: 'system:logininfor:list',
+            actions: actions('system:logininfor', ['remove', 'export', 'unlock']),
+          },
+        ],
+      },
+    ],
+  },
+  {
+    title: '系统监控', titleEn: 'Monitor', path: 'monitor', icon: 'chart',
+    children: [
+      {
+        title: '在线用户', titleEn: 'Online users', path: 'online', icon: 'user', view: 'monitor/online/index', permission: 'monitor:online:list',
+        actions: actions('monitor:online', ['forceLogout']),
+      },
+      {
+        title: '定时任务', titleEn: 'Scheduled jobs', path: 'job', icon: 'job', view: 'monitor/job/index', permission: 'monitor:job:list',
+        actions: actions('monitor:job', ['query', 'add', 'edit', 'changeStatus', 'run', 'remove', 'export']),
+      },
+      { title: '服务监控', titleEn: 'Server', path: 'server', icon: 'server', view: 'monitor/server/index', permission: 'monitor:server:list' },
+    ],
+  },
+  {
     title: '系统工具', titleEn: 'Tools', path: 'tool', icon: 'tool',
-    children: [{
-      title: '界面组件', titleEn: 'Gallery', path: 'gallery', icon: 'gallery', view: 'tool/gallery/index', permission: 'tool:gallery:list',
-      // Until its own page is there.
-      actions: [{ permission: 'tool:swagger:list', title: '接口文档', titleEn: 'Interface document' }],
-    }],
+    children: [
+      {
+        title: '代码生成', titleEn: 'Code generator', path: 'gen', icon: 'gen', view: 'tool/gen/index', permission: 'tool:gen:list',
+        actions: actions('tool:gen', ['query', 'edit', 'remove', 'import', 'preview', 'code']),
+      },
+      { title: '系统接口', titleEn: 'API', path: 'swagger', icon: 'link', view: 'tool/swagger/index', permission: 'tool:swagger:list' },
+      { title: '界面组件', titleEn: 'Gallery', path: 'gallery', icon: 'gallery', view: 'tool/gallery/index', permission: 'tool:gallery:list' },
+    ],
   },
 ]

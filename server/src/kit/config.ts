@@ -8,6 +8,9 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
+/** `publicUrl` is the product's own address, as browsers know it. */
+export type OpenIdConfig = { issuer: string; clientId: string; clientSecret: string; name: string; publicUrl: string }
+
 export type Config = {
   host: string
   /** 0 lets the system choose one. */
@@ -21,6 +24,8 @@ export type Config = {
   /** The password of the demo accounts; undefined: one is made. */
   demoPassword: string | undefined
   captcha: boolean
+  /** An OpenID Connect provider to sign in through; undefined: none. */
+  openid: OpenIdConfig | undefined
   logLevel: LogLevel
   production: boolean
 }
@@ -61,12 +66,45 @@ function databaseUrl(environment: Environment): string | undefined {
   return value
 }
 
+const isLoopback = (url: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+function webAddress(environment: Environment, name: string): string {
+  const value = text(environment, name) ?? ''
+  if (!/^https?:\/\//.test(value) || !URL.canParse(value)) throw new StartError(`${name} must be an address such as https://sso.example.com.`)
+  return value
+}
+
+function openid(environment: Environment): OpenIdConfig | undefined {
+  if (text(environment, 'OIDC_ISSUER') === undefined) return undefined
+  const issuer = webAddress(environment, 'OIDC_ISSUER')
+  // Whoever listens on the way could answer in the provider's place.
+  if (new URL(issuer).protocol === 'http:' && !isLoopback(new URL(issuer))) throw new StartError('OIDC_ISSUER must begin with https://, unless it is on this machine.')
+  const [clientId, clientSecret] = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'].map((name) => text(environment, name))
+  if (clientId === undefined || clientSecret === undefined) throw new StartError('OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET as well.')
+  return { issuer, clientId, clientSecret, name: text(environment, 'OIDC_NAME') ?? new URL(issuer).hostname, publicUrl: webAddress(environment, 'PUBLIC_URL') }
+}
+
+// What examples, images and installers bring along; everybody knows them.
+const knownSecrets: ReadonlySet<string> = new Set([
+  'password', 'passwd', 'postgres', 'postgresql', 'admin', 'admin123', 'root', 'secret', 'changeme', 'change-me', 'geodepot', 'demo', 'test', '123456', '12345678', '123456789', 'qwerty', 'default', 'example', 'client_secret',
+])
+const isKnown = (secret: string): boolean => knownSecrets.has(secret.toLowerCase())
+/** In production no secret may be one that everybody knows. */
+function refuseKnownSecrets({ databaseUrl: url, demoPassword, openid: provider }: Pick<Config, 'databaseUrl' | 'demoPassword' | 'openid'>): void {
+  if (demoPassword !== undefined && (isKnown(demoPassword) || demoPassword.length < 8)) throw new StartError('DEMO_PASSWORD is too well known or shorter than 8 characters: with NODE_ENV=production choose another.')
+  if (provider !== undefined && isKnown(provider.clientSecret)) throw new StartError('OIDC_CLIENT_SECRET is a default that everybody knows: with NODE_ENV=production choose another.')
+  if (url === undefined) return
+  const { username, password, hostname } = new URL(url)
+  const given = decodeURIComponent(password)
+  // Without a password the database decides by the connection: a socket or a certificate.
+  if (given !== '' && (isKnown(given) || given === decodeURIComponent(username))) throw new StartError(`The password in DATABASE_URL for ${hostname || 'the database'} is a default that everybody knows: with NODE_ENV=production choose another.`)
+}
+
 /** Reads the configuration from an environment; paths are relative to `folder`. Throws StartError naming the variable. */
 export function loadConfig(environment: Environment, folder = process.cwd()): Config {
   const production = text(environment, 'NODE_ENV') === 'production'
   const captcha = oneOf(environment, 'CAPTCHA', ['on', 'off'], 'on') === 'on'
   if (production && !captcha) throw new StartError('CAPTCHA=off is refused with NODE_ENV=production: remove one of the two.')
-  return {
+  const config: Config = {
     host: host(environment),
     port: port(environment),
     dataDir: path.resolve(folder, text(environment, 'DATA_DIR') ?? './data'),
@@ -75,7 +113,10 @@ export function loadConfig(environment: Environment, folder = process.cwd()): Co
     // As it stands: spaces at its ends belong to a password.
     demoPassword: environment['DEMO_PASSWORD'] || undefined,
     captcha,
+    openid: openid(environment),
     logLevel: oneOf(environment, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     production,
   }
+  if (production) refuseKnownSecrets(config)
+  return config
 }

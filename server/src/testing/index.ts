@@ -8,7 +8,9 @@ import { type Database, connect } from '../kit/database/database.ts'
 import { wirePorts } from '../kit/document/ports.ts'
 import { createApp } from '../kit/http/app.ts'
 import type { Route } from '../kit/http/route.ts'
-import { ports, routes } from '../modules.ts'
+import { ports, routes, whileConfined } from '../modules.ts'
+import { keepConfig } from '../system/config/index.ts'
+import { startScheduler } from '../system/job/index.ts'
 import { createActors, openSession } from '../system/session/index.ts'
 import { type Client, clientOf } from './client.ts'
 import { cloneOf } from './template.ts'
@@ -32,20 +34,22 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-/** Starts the product for one test file; `routes` adds some that are no part of it. Close it in `afterAll`. */
-export const testServer = async (extra: { routes?: readonly Route[] } = {}): Promise<TestServer> => {
+/** Starts the product for one test file; `routes` adds some that are no part of it, `scheduler` makes runs that are queued. Close it in `afterAll`. */
+export const testServer = async (extra: { routes?: readonly Route[]; scheduler?: boolean } = {}): Promise<TestServer> => {
   const clone = await cloneOf(inject('databaseUrl') ?? process.env['TEST_DATABASE_URL'])
   const { db, close } = connect(clone.url, () => undefined, 10)
   const actors = createActors(db, clone.url)
+  const parameters = keepConfig(clone.url)
   wirePorts(ports)
   const app = await createApp({
-    db, routes: [...routes, ...(extra.routes ?? [])], actorOf: (token) => actors.actorOf(token), ready: async () => true, ...(process.env['TEST_LOG'] && { logLevel: process.env['TEST_LOG'] }),
+    db, routes: [...routes, ...(extra.routes ?? [])], actorOf: (token) => actors.actorOf(token), ready: async () => true, whileConfined, ...(process.env['TEST_LOG'] && { logLevel: process.env['TEST_LOG'] }),
   })
-  await Promise.all([actors.ready, app.ready()])
+  await Promise.all([actors.ready, parameters.ready, app.ready()])
+  const scheduler = extra.scheduler === true ? await startScheduler({ db, url: clone.url, report: () => undefined, tickMs: 0, lookSeconds: 0.5 }) : undefined
   const tokenOf = async (account: string): Promise<string> => {
     const person = await db.selectFrom('system.user').select(['id', 'name']).where('name', '=', account).executeTakeFirst()
     if (!person) throw new Error(`the test company has no ${account}`)
-    return (await openSession(db, person, { address: '127.0.0.1', client: 'test' })).access_token
+    return (await openSession(db, person, { address: '127.0.0.1', client: 'test', requestId: 'test' })).access_token
   }
   const known = new Map<string, Promise<string>>()
   const tokenFor = (account: string): Promise<string> => {
@@ -63,8 +67,10 @@ export const testServer = async (extra: { routes?: readonly Route[] } = {}): Pro
       return actor
     },
     close: async () => {
+      await scheduler?.close()
       await app.close()
       await actors.close()
+      await parameters.close()
       await close()
       await clone.drop()
     },

@@ -6,12 +6,17 @@ import { type TestServer, testServer } from './index.ts'
 
 /** Calls that anybody may make. A new one belongs here on purpose. */
 const open = [
+  'system/openid.bind', 'system/openid.finish', 'system/openid.start', 'system/registration.doors', 'system/registration.register',
   'system/session.captcha', 'system/session.login', 'system/session.logout', 'system/session.logoutVariant', 'system/session.publicKey', 'system/session.token',
 ]
 /** Calls of whoever is signed in: about himself, or what every form chooses from. `save` asks for `add` or `edit` by its content. */
 const signedIn = [
-  'equipment/application.save', 'equipment/category.tree', 'equipment/model.list', 'system/dept.treeselect', 'system/dept.treeselectAll', 'system/dict.byType',
-  'system/menu.getRouters', 'system/project.names', 'system/project.select', 'system/project.selector', 'system/session.check', 'system/user.currentProject', 'system/user.getInfo',
+  'equipment/application.save', 'equipment/category.tree', 'equipment/model.list', 'kit/setting.all', 'kit/setting.keep', 'system/approval.count', 'system/approval.done', 'system/approval.list', 'system/config.byKey',
+  'system/delegation.create', 'system/delegation.kinds', 'system/delegation.list', 'system/delegation.people', 'system/delegation.withdraw', 'system/dept.getDeptAll', 'system/dept.getSecondDept', 'system/dept.getSecondDeptAll', 'system/dept.matTreeselect', 'system/dept.subtree', 'system/dept.treeselect', 'system/dept.treeselectAll', 'system/dept.treeselectProd',
+  'system/dict.byType', 'system/dict.byTypeQuery', 'system/dict.ofProject', 'system/dict.optionselect', 'system/menu.getRouters', 'system/menu.treeselect',
+  'system/notice.get', 'system/notice.list', 'system/notice.read', 'system/notice.readAll', 'system/notice.unread', 'system/post.optionselect', 'system/project.names',
+  'system/project.select', 'system/project.selector', 'system/session.check', 'system/user.avatar', 'system/user.avatarImage', 'system/user.currentProject', 'system/user.getInfo',
+  'system/user.getUserAll', 'system/user.profile', 'system/user.removeAvatar', 'system/user.updateProfile', 'system/user.updatePwd',
 ]
 
 const operations = routes.map(({ operation }) => operation)

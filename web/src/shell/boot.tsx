@@ -3,14 +3,14 @@ import { menu } from '@geodepot/contracts/system/menu.ts'
 import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
 import { type UserInfo, user } from '@geodepot/contracts/system/user.ts'
 import { Button } from 'antd'
-import { Activity, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { Activity, Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type Person, PersonProvider, defaultRole } from '../kit/access/index.ts'
 import { useAsk } from '../kit/ask/index.ts'
-import { setExpired } from '../kit/call/index.ts'
+import { type CallError, setExpired } from '../kit/call/index.ts'
 import { useText } from '../kit/text/index.ts'
 import { restoreProject } from '../system/project/index.ts'
-import { clearSession, sessionExpired } from '../system/session/index.ts'
+import { ChangePassword, clearSession, sessionExpired } from '../system/session/index.ts'
 import { Frame } from './frame.tsx'
 import { PublicPage, isPublicPage } from './public-page.tsx'
 
@@ -23,10 +23,11 @@ export const personOf = ({ user: one, roles, permissions, secondDeptId }: UserIn
 
 const Splash = () => <div className="frame-splash" role="status" aria-label={useText(webMessages)('loading')}><img src="/icon.svg" alt="" width="44" height="44" /></div>
 
-const Failed = ({ text, retry }: { text: string; retry: () => void }) => {
-  const t = useText(shellMessages)
-  return <div className="pane-notice" role="alert"><h1>{t('bootFailed')}</h1><p>{text}</p><Button type="primary" onClick={retry}>{t('retry')}</Button></div>
-}
+const Failed = ({ title, text, retry }: { title: string; text: string; retry: () => void }) =>
+  <div className="pane-notice frame-failed" role="alert"><h1>{title}</h1><p>{text}</p><Button type="primary" size="middle" onClick={retry}>{useText(shellMessages)('retry')}</Button></div>
+
+/** Whether the server could not be asked, or said that it is out of service for now: what it knows of the session is then as it was. */
+const isOutage = ({ kind, code }: CallError): boolean => kind === 'network' || kind === 'timeout' || [502, 503, 504].includes(code)
 
 const Shown = ({ routers }: { routers: Parameters<typeof Frame>[0]['routers'] }) => {
   const { pathname } = useLocation()
@@ -49,7 +50,7 @@ export interface BootProps {
 export const Boot = ({ leave }: BootProps) => {
   // Asked once per session: what a role may do changes at the next sign-in; texts change with the language.
   const info = useAsk(user.getInfo, {}, { fresh: Infinity, keep: true })
-  const routers = useAsk(menu.getRouters, {}, { fresh: Infinity, keep: true, enabled: info.data !== undefined })
+  const routers = useAsk(menu.getRouters, {}, { fresh: Infinity, keep: true, enabled: info.data?.mustChangePassword === false })
   const person = useMemo(() => info.data && personOf(info.data), [info.data])
   const projectId = info.data?.projectId
   const restoredRef = useRef(false)
@@ -58,15 +59,18 @@ export const Boot = ({ leave }: BootProps) => {
     restoredRef.current = true
     void restoreProject(projectId)
   }, [projectId])
+  const t = useText(shellMessages)
   const failure = info.data === undefined ? info.error : null
   const gone = useEffectEvent((reason: string) => {
     clearSession()
     leave(reason)
   })
-  useEffect(() => { if (failure) gone(failure.msg) }, [failure])
+  useEffect(() => { if (failure && !isOutage(failure)) gone(failure.msg) }, [failure])
   const ready = person !== undefined
   useEffect(() => (ready ? setExpired(sessionExpired) : undefined), [ready])
+  if (failure && isOutage(failure) && !info.isFetching) return <Failed title={t('unreachable')} text={t('unreachableText', { reason: failure.msg })} retry={() => { void info.refetch() }} />
   if (person === undefined) return <Splash />
-  if (routers.data === undefined) return routers.error ? <Failed text={routers.error.msg} retry={() => { void routers.refetch() }} /> : <Splash />
+  if (info.data?.mustChangePassword === true) return <Suspense fallback={<Splash />}><ChangePassword userName={person.userName} done={() => { void info.refetch() }} /></Suspense>
+  if (routers.data === undefined) return routers.error ? <Failed title={t('bootFailed')} text={routers.error.msg} retry={() => { void routers.refetch() }} /> : <Splash />
   return <PersonProvider value={person}><Shown routers={routers.data} /></PersonProvider>
 }

@@ -4,7 +4,7 @@ import { project } from '@geodepot/contracts/system/project.ts'
 import { user as userCalls } from '@geodepot/contracts/system/user.ts'
 import { menu } from '@geodepot/contracts/system/menu.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressNow, clear, show, someone } from '../kit/test/page.tsx'
@@ -19,7 +19,9 @@ const words = messages('test/frame', { document: ['单据', 'Document'] })
 let mounted = 0
 const Notes = () => {
   const [text, setText] = useState('')
-  const [nth] = useState(() => (mounted += 1))
+  const [nth, setNth] = useState(0)
+  // A picture that is begun and dropped before it is shown does not count.
+  useEffect(() => { setNth((known) => known || (mounted += 1)) }, [])
   const { search } = useLocation()
   useUnsaved(text === 'keep me')
   return <><h1>notes {nth} {search}</h1><input aria-label="note" value={text} onChange={({ target }) => { setText(target.value) }} /></>
@@ -37,7 +39,9 @@ const Broken = () => {
 }
 const given = (component: () => React.ReactNode) => () => Promise.resolve({ default: component })
 registerView('test/notes/index', given(Notes))
-registerView('test/documents/index', given(() => <h1>documents</h1>), { children: [{ path: ':id', title: titled(words, 'document'), load: given(Document) }] })
+const late: { come: (texts: typeof words) => void } = { come: () => undefined }
+const lateWords = () => new Promise<typeof words>((resolve) => { late.come = resolve })
+registerView('test/documents/index', given(() => <h1>documents</h1>), { children: [{ path: 'later', title: titled(lateWords, 'document'), load: given(() => <h1>later</h1>) }, { path: ':id', title: titled(words, 'document'), load: given(Document) }] })
 registerView('test/broken/index', given(Broken))
 
 const routers: RouterEntry[] = [
@@ -136,6 +140,14 @@ describe('open pages', () => {
     await waitFor(() => { expect([shown(), tagNames()]).toEqual(['document 3 of /desk/notes', ['首页', 'SQ-12', 'SQ-3']]) })
   })
 
+  test('whose texts are still to come go by the name of their menu, then by their own', async () => {
+    open('/desk/documents/later')
+    expect(tagNames()).toEqual(['首页', '文档'])
+    await waitFor(() => { expect(late.come).toBeTypeOf('function') })
+    await act(async () => { late.come(words); await Promise.resolve() })
+    await waitFor(() => { expect(tagNames()).toEqual(['首页', '单据']) })
+  })
+
   test('ask before what was typed is lost', async () => {
     const { user } = open('/desk/notes')
     await user.type(await screen.findByLabelText('note'), 'keep me')
@@ -194,14 +206,12 @@ describe('the frame', () => {
     expect(within(top()).getAllByRole('button').map(({ textContent }) => textContent?.trim())).toEqual(['首页', '工作', '更多菜单'])
   })
 
-  test('the breadcrumb stands in its place by choice, which is remembered', async () => {
-    const { user } = open('/desk/notes')
-    await user.click(screen.getByRole('button', { name: 'Lin 的菜单' }))
-    await user.click(await screen.findByText('顶部显示面包屑'))
+  test('the breadcrumb stands in its place where the top menu is not wanted', async () => {
+    localStorage.setItem('layout-setting', '{"topNav":false}')
+    open('/desk/notes')
     const crumbs = screen.getByRole('navigation', { name: '当前位置' })
     expect(within(crumbs).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['首页', '工作', '笔记'])
     expect(within(crumbs).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['首页'])
-    expect(JSON.parse(localStorage.getItem('layout-setting') ?? '')).toEqual({ topNav: false })
     expect(within(side()).getByRole('button', { name: '工作' }).getAttribute('aria-expanded')).toBe('true')
   })
 
@@ -238,7 +248,7 @@ describe('the frame', () => {
 describe('the start of a session', () => {
   const info = {
     user: { userId: 7, userName: 'xm_ma', nickName: '马志强', email: '', avatar: '', level: 1, dept: { deptId: 'C102', deptName: '西部分公司', parentId: 'C1' }, roles: [] },
-    roles: [], permissions: [], secondDeptId: 'C102', projectId: 'P1',
+    roles: [], permissions: [], secondDeptId: 'C102', projectId: 'P1', mustChangePassword: false,
   }
   const named = {
     projectInfoNo: 'P1', projectId: null, projectName: '库车三维', virtualFlag: '0' as const, explorationMethod: '', teamId: '2101', teamName: '', projectYear: '2026', projectStatus: '', projectType: 't',
@@ -265,6 +275,28 @@ describe('the start of a session', () => {
     show(<Boot leave={leave} />)
     await waitFor(() => { expect(leave).toHaveBeenCalledWith('认证失败，无法访问系统资源') })
     expect([token(), sessionStorage.length]).toEqual([undefined, 0])
+  })
+
+  test('that meets an outage keeps the session, and goes on once the server is back', async () => {
+    keepToken('kept')
+    let away = true
+    const leave = vi.fn()
+    served(serve(userCalls.getInfo, () => (away ? refused(503, '系统暂时不可用，请稍后重试') : { ...info, projectId: '' })), serve(menu.getRouters, () => routers))
+    const { user } = show(<Boot leave={leave} />, { at: '/index' })
+    expect((await screen.findByRole('alert')).textContent).toContain('暂时连接不上服务器')
+    expect([token(), leave.mock.calls]).toEqual(['kept', []])
+    away = false
+    await user.click(screen.getByRole('button', { name: '重试' }))
+    expect(await screen.findByRole('button', { name: '马志强 的菜单' })).toBeTruthy()
+  })
+
+  test('that is refused by the server for another reason ends the session', async () => {
+    keepToken('old')
+    served(serve(userCalls.getInfo, () => refused(500, '用户信息读取失败')))
+    const leave = vi.fn()
+    show(<Boot leave={leave} />)
+    await waitFor(() => { expect(leave).toHaveBeenCalledWith('用户信息读取失败') })
+    expect(token()).toBeUndefined()
   })
 
   test('shows /404 to whoever is signed in too, and leads home from there', async () => {

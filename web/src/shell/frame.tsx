@@ -3,34 +3,39 @@ import { sessionMessages } from '@geodepot/contracts/system/session.messages.ts'
 import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
 import { Activity, Suspense, useCallback, useEffect, useMemo } from 'react'
 import { Navigate } from 'react-router'
-import { usePerson } from '../kit/access/index.ts'
+import { type Person, mayDo, usePerson } from '../kit/access/index.ts'
+import { useLayout } from '../kit/layout/index.ts'
 import { useNarrow } from '../kit/screen/index.ts'
 import { useText } from '../kit/text/index.ts'
 import { type Places, PlacesProvider } from '../kit/views/index.ts'
 import { ProjectSelection, useSelecting } from '../system/project/index.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
-import { useSidebar, useTopNav } from './layout.ts'
+import { useSidebar } from './sidebar-state.ts'
 import { MenuContext } from './menu-context.ts'
 import { Pane } from './pane.tsx'
-import { homePath, holds, menuOf, pageAt, pagesOf, topMenuOf } from './routes.ts'
+import { homePath, holds, menuOf, pageAt, pagesOf, targetsOf, topMenuOf } from './routes.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TagBar } from './tag-bar.tsx'
+import { ToolShelf, useTools } from './tools.tsx'
 import { TopBar } from './top-bar.tsx'
 import { TopMenu } from './top-menu.tsx'
 import { useTags } from './use-tags.ts'
 import { useTitle } from './use-title.ts'
 import './frame.css'
 
+/** The personal centre, where this version has it. */
+const profilePath = '/user/profile'
+
 const Selection = () => {
   const { open, leave } = useSelecting()
   return open ? <Suspense fallback={null}><ProjectSelection open leave={leave} /></Suspense> : null
 }
 
-const useMenus = (routers: readonly RouterEntry[]) => useMemo(() => {
-  const pages = pagesOf(routers)
+const useMenus = (routers: readonly RouterEntry[], person: Person) => useMemo(() => {
+  const pages = pagesOf(routers, (permission) => mayDo(person, permission))
   const places: Places = (view) => pages.find((page) => page.view === view && page.load === undefined && !page.path.includes(':'))?.path
-  return { pages, places, all: menuOf(routers), top: topMenuOf(routers) }
-}, [routers])
+  return { pages, places, all: menuOf(routers), top: topMenuOf(routers), targets: targetsOf(routers) }
+}, [routers, person])
 
 /** Everything around the pages: sidebar, top bar, tags; and the pages themselves, kept while their tags are open. */
 export const Frame = ({ routers, away }: { routers: readonly RouterEntry[]; away: boolean }) => {
@@ -38,17 +43,20 @@ export const Frame = ({ routers, away }: { routers: readonly RouterEntry[]; away
   const app = useText(sessionMessages)('appTitle')
   const words = useTitle()
   const narrow = useNarrow()
-  const { pages, places, all, top } = useMenus(routers)
+  const person = usePerson()
+  const { pages, places, all, top, targets } = useMenus(routers, person)
   const groups = useMemo(() => top.filter(({ path }) => path !== homePath).map((item) => ({ ...item, path: item.path.replace(/^\/redirect(?=\/)/, '') })), [top])
-  const { path, page, redirecting, tags, panes, actions, tagOf } = useTags(pages, usePerson().userId)
+  const { path, page, redirecting, tags, panes, actions, tagOf } = useTags(pages, person.userId)
   const sidebar = useSidebar()
-  const [topNav, setTopNav] = useTopNav()
+  const { topNav, tagsView, fixedHeader, sidebarLogo, dynamicTitle, sideTheme } = useLayout()
+  const tools = useTools()
 
-  const labelOf = useCallback((at: string, own: string | undefined) => own ?? words(pageAt(pages, at)?.title ?? ''), [pages, words])
+  // As long as a page's texts are on their way it goes by the name of what it stands below.
+  const labelOf = useCallback((at: string, own: string | undefined) => own ?? pageAt(pages, at)?.levels.map((level) => words(level.title)).findLast((title) => title !== '') ?? '\u2026', [pages, words])
   const shownTags = useMemo(() => tags.map((tag) => ({ ...tag, label: labelOf(tag.path, tag.title) })), [tags, labelOf])
   const own = tags.find((tag) => tag.path === path)?.title
-  const title = labelOf(path, own)
-  useEffect(() => { if (!away) document.title = title === '' ? app : `${title} - ${app}` }, [title, app, away])
+  const title = page ? labelOf(path, own) : ''
+  useEffect(() => { if (!away) document.title = title === '' || !dynamicTitle ? app : `${title} - ${app}` }, [title, app, away, dynamicTitle])
 
   const lit = page?.menu ?? ''
   const topItem = top.find((item) => holds(item, lit))
@@ -62,19 +70,20 @@ export const Frame = ({ routers, away }: { routers: readonly RouterEntry[]; away
   return (
     <PlacesProvider value={places}>
       <MenuContext value={groups}>
-        <div className="frame" data-slim={slim ? '' : undefined}>
+        <div className="frame" data-slim={slim ? '' : undefined} data-loose={fixedHeader ? undefined : ''}>
           <a className="frame-skip" href="#content">{t('skip')}</a>
           {narrow && sidebar.open && <button type="button" className="frame-backdrop" aria-label={t('closeMenu')} onClick={sidebar.close} />}
-          {(!narrow || sidebar.open) && <Sidebar items={items} active={lit} slim={slim} />}
+          {(!narrow || sidebar.open) && <Sidebar items={items} active={lit} slim={slim} logo={sidebarLogo} dark={sideTheme === 'theme-dark'} />}
           <div className="frame-main">
-            <TopBar sidebarOpen={sidebar.open} toggleSidebar={sidebar.toggle} topNav={topNav} setTopNav={setTopNav}>{middle}</TopBar>
-            <TagBar tags={shownTags} active={path} actions={actions} />
+            <TopBar sidebarOpen={sidebar.open} toggleSidebar={sidebar.toggle} show={tools.show} profile={pageAt(pages, profilePath) && profilePath}>{middle}</TopBar>
+            {tagsView && <TagBar tags={shownTags} active={path} actions={actions} />}
             <main id="content" className="frame-content" tabIndex={-1}>
               {panes.map((pane) => <Activity key={pane.key} mode={pane.path === path && !away ? 'visible' : 'hidden'}><Pane pane={pane} tagOf={tagOf} /></Activity>)}
             </main>
           </div>
         </div>
         <Selection />
+        <ToolShelf tools={tools} targets={targets} />
       </MenuContext>
     </PlacesProvider>
   )

@@ -1,12 +1,13 @@
 import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
 import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
 import { Button } from 'antd'
-import { useContext, useState } from 'react'
+import { type ComponentType, Suspense, createElement, lazy, useContext, useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { usePerson } from '../kit/access/index.ts'
+import { mayDo, usePerson } from '../kit/access/index.ts'
+import { MenuIcon } from '../kit/icon/index.ts'
 import { useText } from '../kit/text/index.ts'
+import { type Load, type Panel, panelsAt } from '../kit/views/index.ts'
 import { useCurrentProject, useSelectProject } from '../system/project/index.ts'
-import { MenuIcon } from './icons.tsx'
 import { MenuContext } from './menu-context.ts'
 import { type MenuItem, isExternal } from './routes.ts'
 import { useTitle } from './use-title.ts'
@@ -39,7 +40,20 @@ const ProjectStrip = () => {
   )
 }
 
-/** The first page: who is here, the project at hand, and what this person can open. */
+const drawn = new Map<Load, ComponentType>()
+const panelOf = (load: Load): ComponentType => {
+  const known = drawn.get(load) ?? lazy(load)
+  drawn.set(load, known)
+  return known
+}
+const Panels = ({ at, className }: { at: Panel['place']; className: string }) => {
+  const person = usePerson()
+  const panels = useMemo(() => panelsAt(at, (permission) => mayDo(person, permission)), [at, person])
+  if (panels.length === 0) return null
+  return <div className={className}>{panels.map(({ name, load }) => <div key={name} className="home-panel"><Suspense fallback={<div className="home-panel-waiting" />}>{createElement(panelOf(load))}</Suspense></div>)}</div>
+}
+
+/** The first page: who is here, the project at hand, what waits for this person, how things stand, and what can be opened. */
 export const Home = () => {
   const t = useText(shellMessages)
   const words = useTitle()
@@ -53,6 +67,7 @@ export const Home = () => {
         <p>{[person.deptName, ...person.roleNames].join(' · ')}</p>
       </header>
       <ProjectStrip />
+      {groups.length > 0 && <><Panels at="waiting" className="home-panels" /><Panels at="state" className="home-panels home-panels-wide" /></>}
       {groups.length === 0
         ? <div className="home-nothing" role="status"><strong>{t('nothingToOpen')}</strong><p>{t('nothingToOpenText')}</p></div>
         : groups.map((group) => (

@@ -2,9 +2,12 @@ import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
 import { Button } from 'antd'
 import { Component, type ComponentType, type ReactNode, Suspense, createElement, lazy, useLayoutEffect, useMemo, useRef } from 'react'
 import { Route, Routes } from 'react-router'
+import { noteFault } from '../kit/fault/index.ts'
+import { useLayout } from '../kit/layout/index.ts'
 import { useText } from '../kit/text/index.ts'
 import { type Load, type Tag, TagProvider, viewNamed } from '../kit/views/index.ts'
 import { Home } from './home.tsx'
+import { InnerLink } from './inner-link.tsx'
 import type { Page } from './routes.ts'
 import { useTitle } from './use-title.ts'
 import type { Pane as PaneFacts } from './use-tags.ts'
@@ -42,6 +45,7 @@ const Crashed = ({ error, again }: { error: unknown; again: () => void }) => {
 class Boundary extends Component<{ readonly load: Load | undefined; readonly children: ReactNode }, { readonly error?: unknown; readonly failed: boolean }> {
   override state: { readonly error?: unknown; readonly failed: boolean } = { failed: false }
   static getDerivedStateFromError(error: unknown) { return { error, failed: true } }
+  override componentDidCatch(error: unknown) { if (import.meta.env.PROD) noteFault(error) }
   again = () => {
     // A file that did not arrive is asked for once more.
     if (this.props.load) drawn.delete(this.props.load)
@@ -54,28 +58,39 @@ class Boundary extends Component<{ readonly load: Load | undefined; readonly chi
 
 const Loading = () => <div className="pane-loading" role="status" aria-label={useText(webMessages)('loading')}><i /><i /><i /></div>
 
-// Another site needs its own cookies to know its reader; a page of ours would be able to take the sandbox away.
-const sandboxOf = (link: string): string => `allow-scripts allow-forms allow-popups allow-downloads${link.startsWith(location.origin) ? '' : ' allow-same-origin'}`
 const loadOf = (page: Page): Load | undefined => page.load ?? viewNamed(page.view)?.load
 const View = ({ page }: { page: Page }) => {
   const title = useTitle()(page.title)
-  if (page.link !== undefined) return <iframe className="pane-frame" src={page.link} title={title} sandbox={sandboxOf(page.link)} />
+  if (page.link !== undefined) return <InnerLink link={page.link} title={title} />
   if (page.view === 'home') return <Home />
   const load = loadOf(page)
   if (load === undefined) return <Missing view={page.view} />
   return elementOf(load)
 }
 
+/** Keeps how far a page was scrolled while another is looked at: a hidden box forgets, and where the header scrolls along all pages share the frame's. */
+const useScrolled = () => {
+  const { fixedHeader } = useLayout()
+  const box = useRef<HTMLDivElement>(null)
+  const scrolled = useRef(0)
+  useLayoutEffect(() => {
+    const scroller = fixedHeader ? box.current : box.current?.closest('.frame-main')
+    if (!scroller) return undefined
+    scroller.scrollTop = scrolled.current
+    const note = () => { if (scroller.clientHeight > 0) scrolled.current = scroller.scrollTop }
+    scroller.addEventListener('scroll', note, { passive: true })
+    return () => { scroller.removeEventListener('scroll', note) }
+  }, [fixedHeader])
+  return box
+}
+
 interface PaneProps { readonly pane: PaneFacts; readonly tagOf: (path: string) => Tag }
 /** One open page with its own address, its own scroll, and its own failure. */
 export const Pane = ({ pane: { path, page, location }, tagOf }: PaneProps) => {
   const tag = useMemo(() => tagOf(path), [tagOf, path])
-  const box = useRef<HTMLDivElement>(null)
-  const scrolled = useRef(0)
-  // A hidden box forgets how far it was scrolled.
-  useLayoutEffect(() => { if (box.current) box.current.scrollTop = scrolled.current }, [])
+  const box = useScrolled()
   return (
-    <div ref={box} className="pane" data-path={path} onScroll={({ currentTarget }) => { if (currentTarget.clientHeight > 0) scrolled.current = currentTarget.scrollTop }}>
+    <div ref={box} className="pane" data-path={path}>
       <TagProvider value={tag}>
         <Boundary load={loadOf(page)}>
           <Suspense fallback={<Loading />}>

@@ -2,7 +2,7 @@ import { messages } from '@geodepot/contracts/kit/messages.ts'
 import type { RouterEntry } from '@geodepot/contracts/system/menu.ts'
 import { describe, expect, test } from 'vitest'
 import { registerView, titled } from '../kit/views/index.ts'
-import { crumbsOf, firstLeaf, holds, menuOf, pageAt, pagesOf, topMenuCount, topMenuOf, withoutRedirect } from './routes.ts'
+import { crumbsOf, firstLeaf, holds, menuOf, pageAt, pagesOf, targetsOf, topMenuCount, topMenuOf, withoutRedirect } from './routes.ts'
 import { afterClosing, allClosed, closed, named, othersClosed, startTags, visited } from './tags.ts'
 import { menuLeft } from './tag-bar.tsx'
 
@@ -71,6 +71,15 @@ describe('menus', () => {
 
   test('the top one shows a third of the width, in entries of 45 pixels', () => {
     expect([1440, 1280, 1024, 992, 134, 0].map(topMenuCount)).toEqual([10, 9, 7, 7, 0, 0])
+  })
+})
+
+describe('what the search looks through', () => {
+  test('is every page of the menu with its ancestors, nothing hidden, nothing that is only a group', () => {
+    expect(targetsOf(routers).map(({ path, titles }) => [path, titles.map((title) => (typeof title === 'string' ? title : title[1])).join(' > ')])).toEqual([
+      ['/index', 'indexPage'], ['/equipment/device', '设备管理 > 设备台账'], ['/equipment/document', '设备管理 > 设备申请'], ['/equipment/deep/leaf', '设备管理 > 下级 > 末级'], ['https://other.example/x', '设备管理 > 外部'],
+      ['/tool/gallery', '工具 > 组件'], ['/board', '看板'], ['/docs/example/com', '手册'], ['https://outside.example', '站外'],
+    ])
   })
 })
 

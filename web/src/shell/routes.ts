@@ -1,7 +1,7 @@
 import type { RouterEntry } from '@geodepot/contracts/system/menu.ts'
 import { menuMessages } from '@geodepot/contracts/system/menu.messages.ts'
 import { matchPath } from 'react-router'
-import { type Load, type TitleText, viewNamed } from '../kit/views/index.ts'
+import { type Load, type TitleText, registeredPages, viewNamed } from '../kit/views/index.ts'
 
 /** The home page's address. It is the dashboard: pinned, first, never kept. */
 export const homePath = '/index'
@@ -30,6 +30,8 @@ export interface Page {
   readonly menu: string
   /** Ancestors for the breadcrumb, the topmost first, then the page itself. */
   readonly levels: readonly Level[]
+  /** Whether the parameters of an address can be meant. */
+  readonly fits?: ((params: Readonly<Record<string, string | undefined>>) => boolean) | undefined
 }
 
 /** An entry of the sidebar or the top menu. */
@@ -81,12 +83,24 @@ const pagesIn = (entries: readonly RouterEntry[], base: string, above: readonly 
   return pagesIn(entry.children ?? [], path, levels)
 })
 
-/** Every page that the routers lead to, with the home page and the pages below registered views. Fixed paths stand before patterns. */
-export const pagesOf = (routers: readonly RouterEntry[]): readonly Page[] =>
-  [homePage, ...pagesIn(routers, '', [])].toSorted((one, other) => Number(one.path.includes(':')) - Number(other.path.includes(':')))
+// Pages of their own stand below the menu that they belong to, where this person has it.
+const ownPages = (within: readonly Page[], may: (permission: string) => boolean): Page[] => registeredPages().flatMap(({ path, title, load, needs, below: view, fits }) => {
+  if (needs !== undefined && !may(needs)) return []
+  const menu = within.find((page) => page.view === view && page.load === undefined)
+  return [{ path, title, view: path, load, affix: false, noCache: false, menu: menu?.path ?? path, levels: [...(menu?.levels ?? []), { path, title, shown: true }], fits }]
+})
+
+/** Every page that the routers lead to, with the home page, those below registered views, and those without a menu. Fixed paths stand before patterns. */
+export const pagesOf = (routers: readonly RouterEntry[], may: (permission: string) => boolean = () => true): readonly Page[] => {
+  const within = pagesIn(routers, '', [])
+  return [homePage, ...within, ...ownPages(within, may)].toSorted((one, other) => Number(one.path.includes(':')) - Number(other.path.includes(':')))
+}
 
 /** The page at an address, or undefined when there is none. */
-export const pageAt = (pages: readonly Page[], pathname: string): Page | undefined => pages.find(({ path }) => matchPath(path, pathname) !== null)
+export const pageAt = (pages: readonly Page[], pathname: string): Page | undefined => pages.find(({ path, fits }) => {
+  const found = matchPath(path, pathname)
+  return found !== null && (fits?.(found.params) ?? true)
+})
 
 const itemsIn = (entries: readonly RouterEntry[], base: string): MenuItem[] => entries.flatMap((entry) => {
   if (entry.hidden === true) return []
@@ -102,6 +116,18 @@ const itemsIn = (entries: readonly RouterEntry[], base: string): MenuItem[] => e
 })
 /** What the sidebar shows: hidden ones left out, a single child in place of its parent unless that always shows. */
 export const menuOf = (routers: readonly RouterEntry[]): readonly MenuItem[] => itemsIn(routers, '')
+
+/** Somewhere to go, with the titles of what is above it and its own. */
+export interface Target { readonly path: string; readonly titles: readonly Title[] }
+const targetsIn = (entries: readonly RouterEntry[], base: string, above: readonly Title[]): Target[] => entries.flatMap((entry) => {
+  if (entry.hidden === true) return []
+  const path = joined(base, entry.path)
+  const title = entry.meta?.title
+  const titles = title === undefined ? above : [...above, title]
+  return isWrapper(entry) && !isExternal(path) ? targetsIn(entry.children ?? [], path, titles) : [{ path, titles }]
+})
+/** What the header search looks through: all that is permitted and not hidden. */
+export const targetsOf = (routers: readonly RouterEntry[]): readonly Target[] => [{ path: homePath, titles: [homeTitle] }, ...targetsIn(routers, '', [])]
 
 /** What the top menu shows: home first, then the topmost entries. Those that are pages themselves carry the prefix that opens them afresh. */
 export interface TopItem { readonly path: string; readonly title: Title; readonly icon?: string | undefined; readonly children: readonly MenuItem[] }

@@ -4,8 +4,8 @@ import { DownOutlined, ExportOutlined } from '@ant-design/icons'
 import { Popover, Tooltip } from 'antd'
 import { type CSSProperties, useState } from 'react'
 import { Link } from 'react-router'
+import { MenuIcon } from '../kit/icon/index.ts'
 import { useText } from '../kit/text/index.ts'
-import { MenuIcon } from './icons.tsx'
 import { type MenuItem, holds, isExternal } from './routes.ts'
 import { useTitle } from './use-title.ts'
 
@@ -92,17 +92,21 @@ export interface SidebarProps {
   /** The path of the menu that is lit. */
   readonly active: string
   readonly slim: boolean
+  readonly logo: boolean
+  readonly dark: boolean
 }
 /** Logo and menus. */
-export const Sidebar = ({ items, active, slim }: SidebarProps) => {
+export const Sidebar = ({ items, active, slim, logo, dark }: SidebarProps) => {
   const t = useText(shellMessages)
   const title = useText(sessionMessages)('appTitle')
   return (
-    <aside className={slim ? 'sidebar sidebar-slim' : 'sidebar'} aria-label={t('navigation')}>
-      <Link to="/" className="sidebar-logo" title={title} aria-label={title}>
-        <img src="/icon.svg" alt="" width="28" height="28" />
-        {!slim && <span>{title}</span>}
-      </Link>
+    <aside className={slim ? 'sidebar sidebar-slim' : 'sidebar'} data-dark={dark ? '' : undefined} aria-label={t('navigation')}>
+      {logo && (
+        <Link to="/" className="sidebar-logo" title={title} aria-label={title}>
+          <img src="/icon.svg" alt="" width="28" height="28" />
+          {!slim && <span>{title}</span>}
+        </Link>
+      )}
       <nav aria-label={t('navigation')} className="sidebar-menu">
         {slim ? <SlimEntries items={items} active={active} /> : <Entries key={items[0]?.path} items={items} active={active} depth={0} />}
         {items.length === 0 && !slim && <p className="sidebar-empty">{t('emptyMenu')}</p>}

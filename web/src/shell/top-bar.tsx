@@ -1,12 +1,15 @@
 import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
-import { DownOutlined, EnvironmentOutlined, LogoutOutlined, MenuFoldOutlined, MenuUnfoldOutlined, PartitionOutlined } from '@ant-design/icons'
-import { Dropdown } from 'antd'
-import type { ReactNode } from 'react'
-import { usePerson } from '../kit/access/index.ts'
+import { EnvironmentOutlined, LayoutOutlined, MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons'
+import { type ReactNode, Suspense, lazy } from 'react'
 import { useNarrow } from '../kit/screen/index.ts'
-import { setLanguage, tags, useLanguage, useText } from '../kit/text/index.ts'
+import { useText } from '../kit/text/index.ts'
 import { useCurrentProject, useSelectProject } from '../system/project/index.ts'
-import { safeExit } from '../system/session/index.ts'
+import { PersonMenu, type PersonMenuProps } from './person-menu.tsx'
+import { FullScreenButton, SizeButton } from './screen-buttons.tsx'
+import type { Tool } from './tools.tsx'
+
+// After the page itself: it asks the server what is new.
+const Messages = lazy(() => import('./messages.tsx'))
 
 const Project = () => {
   const t = useText(shellMessages)
@@ -21,36 +24,9 @@ const Project = () => {
   )
 }
 
-const Languages = () => {
+const ToolButton = ({ tool, icon, show }: { tool: Tool & ('search' | 'layout'); icon: ReactNode; show: (tool: Tool) => void }) => {
   const t = useText(shellMessages)
-  const other = useLanguage() === 'cn' ? 'en' : 'cn'
-  return <button type="button" className="top-button" lang={tags[other]} onClick={() => { setLanguage(other) }}>{t('otherLanguage')}</button>
-}
-
-interface PersonMenuProps { readonly topNav: boolean; readonly setTopNav: (topNav: boolean) => void }
-const PersonMenu = ({ topNav, setTopNav }: PersonMenuProps) => {
-  const t = useText(shellMessages)
-  const person = usePerson()
-  const narrow = useNarrow()
-  const name = person.nickName || person.userName
-  const about = (
-    <span className="top-about"><strong>{name}</strong><span>{person.userName} · {person.deptName}</span>{person.roleNames.length > 0 && <span>{person.roleNames.join(', ')}</span>}</span>
-  )
-  const items = [
-    { key: 'about', label: about, type: 'group' as const },
-    { type: 'divider' as const },
-    ...(narrow ? [] : [{ key: 'topNav', icon: <PartitionOutlined />, label: t(topNav ? 'useBreadcrumb' : 'useTopMenu'), onClick: () => { setTopNav(!topNav) } }]),
-    { key: 'logout', icon: <LogoutOutlined />, label: t('logout'), onClick: () => { void safeExit() } },
-  ]
-  return (
-    <Dropdown trigger={['click']} menu={{ items, className: 'top-person-menu' }} placement="bottomRight">
-      <button type="button" className="top-button top-person" aria-label={t('person', { name })}>
-        <span className="top-avatar" aria-hidden="true" data-initial={Array.from(name).at(0)} />
-        <span className="top-person-name">{name}</span>
-        <DownOutlined aria-hidden="true" />
-      </button>
-    </Dropdown>
-  )
+  return <button type="button" className="top-button top-icon" aria-label={t(tool)} title={t(tool)} aria-haspopup="dialog" onClick={() => { show(tool) }}>{icon}</button>
 }
 
 export interface TopBarProps extends PersonMenuProps {
@@ -59,20 +35,22 @@ export interface TopBarProps extends PersonMenuProps {
   /** Breadcrumb, top menu, or the title on a phone. */
   readonly children: ReactNode
 }
-export const TopBar = ({ sidebarOpen, toggleSidebar, children, ...rest }: TopBarProps) => {
+export const TopBar = ({ sidebarOpen, toggleSidebar, children, show, profile }: TopBarProps) => {
   const t = useText(shellMessages)
   const narrow = useNarrow()
   const label = t(narrow ? (sidebarOpen ? 'closeMenu' : 'openMenu') : sidebarOpen ? 'collapseSidebar' : 'expandSidebar')
   return (
     <header className="top-bar">
       <button type="button" className="top-button top-hamburger" aria-label={label} title={label} aria-expanded={sidebarOpen} onClick={toggleSidebar}>
-        {sidebarOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+        {sidebarOpen ? <MenuFoldOutlined aria-hidden="true" /> : <MenuUnfoldOutlined aria-hidden="true" />}
       </button>
       <div className="top-middle">{children}</div>
       <div className="top-right">
+        <ToolButton tool="search" icon={<SearchOutlined aria-hidden="true" />} show={show} />
+        {!narrow && <><FullScreenButton /><SizeButton /><ToolButton tool="layout" icon={<LayoutOutlined aria-hidden="true" />} show={show} /></>}
+        <Suspense fallback={null}><Messages /></Suspense>
         <Project />
-        <Languages />
-        <PersonMenu {...rest} />
+        <PersonMenu show={show} profile={profile} />
       </div>
     </header>
   )

@@ -1,7 +1,7 @@
 import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
 import { DownOutlined } from '@ant-design/icons'
-import { Dropdown } from 'antd'
 import { useNavigate } from 'react-router'
+import { MenuButton } from '../kit/menu/index.ts'
 import { useWindowWidth } from '../kit/screen/index.ts'
 import { useText } from '../kit/text/index.ts'
 import type { OpenTag } from './tags.ts'
@@ -31,9 +31,9 @@ export const TopMenu = ({ items, active, tags }: TopMenuProps) => {
     <nav className="top-menu" aria-label={t('topNavigation')}>
       {shown.map((item) => <button key={item.path} type="button" className="top-entry" aria-current={item === active ? 'true' : undefined} onClick={() => { go(item) }}>{words(item.title)}</button>)}
       {rest.length > 0 && (
-        <Dropdown trigger={['click']} menu={{ selectedKeys: active ? [active.path] : [], items: rest.map((item) => ({ key: item.path, label: words(item.title), onClick: () => { go(item) } })) }}>
+        <MenuButton chosen={active?.path} items={rest.map((item) => ({ key: item.path, label: words(item.title), run: () => { go(item) } }))}>
           <button type="button" className="top-entry" aria-current={active && rest.includes(active) ? 'true' : undefined}>{t('moreMenus')} <DownOutlined /></button>
-        </Dropdown>
+        </MenuButton>
       )}
     </nav>
   )

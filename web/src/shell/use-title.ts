@@ -1,10 +1,40 @@
-import { textOf } from '@geodepot/contracts/kit/messages.ts'
-import { useCallback } from 'react'
+import { type Messages, textOf } from '@geodepot/contracts/kit/messages.ts'
+import { useCallback, useSyncExternalStore } from 'react'
 import { useLanguage } from '../kit/text/index.ts'
+import type { Words } from '../kit/views/index.ts'
 import type { Title } from './routes.ts'
 
-/** Puts a title into words: the server's as they are, ours in the language of the page. */
+type Fetch = Exclude<Words, Messages>
+const asked = new Set<Fetch>()
+let come: ReadonlyMap<Fetch, Messages> = new Map()
+const listeners = new Set<() => void>()
+const follow = (listener: () => void) => {
+  listeners.add(listener)
+  return () => { listeners.delete(listener) }
+}
+const fetchOnce = async (from: Fetch): Promise<void> => {
+  if (asked.has(from)) return
+  asked.add(from)
+  try {
+    come = new Map(come).set(from, await from())
+    for (const listener of listeners) listener()
+  } catch {
+    // Without its texts a page has no name until it is asked for again.
+    asked.delete(from)
+  }
+}
+
+/** Puts a title into words: the server's as they are, ours in the language of the page, and nothing as long as those texts are on their way. */
 export const useTitle = (): ((title: Title) => string) => {
   const language = useLanguage()
-  return useCallback((title) => (typeof title === 'string' ? title : textOf(title[0], title[1], language)), [language])
+  const here = useSyncExternalStore(follow, () => come)
+  return useCallback((title) => {
+    if (typeof title === 'string') return title
+    const [from, key] = title
+    if (typeof from !== 'function') return textOf(from, key, language)
+    const messages = here.get(from)
+    if (messages !== undefined) return textOf(messages, key, language)
+    void fetchOnce(from)
+    return ''
+  }, [language, here])
 }

@@ -6,6 +6,7 @@ import { allOnTheRoad } from './road.ts'
 import { prepare } from './prepare.ts'
 import { receive } from './receive.ts'
 import { release, reserve } from './reserve.ts'
+import { wayOf } from './way.ts'
 import { mayDoTo } from './rules.ts'
 import { settle } from './settle.ts'
 import { ship } from './ship.ts'
@@ -18,7 +19,7 @@ export const allocations = implement(allocation, {
   lineShape: 'application_line_id bigint, device_id bigint, model_id bigint, quantity numeric, remark text',
   prepare,
   may: (action, row, actor) => mayDoTo(action, row, actor.scope),
-  approval: { conditions: async () => new Set() },
+  approval: { about: (tx, { row }) => wayOf(tx, row.from_holder_id, row.project_id) },
   onApproval: { returned: release, refused: release },
   effects: {
     submit: reserve,

@@ -6,7 +6,7 @@ const { update, remove, history } = allocationCalls
 
 documentTests(allocations, {
   calls: allocationCalls,
-  others: { history },
+  others: { steps: allocationCalls.steps, urge: allocationCalls.urge, history },
   edit: update,
   remove,
   inputs: { ship: { lines: [{ lineId: 1 }] }, receive: { lines: [] }, settle: { lines: [{ shipmentLineId: 1, outcome: 'found', quantity: '1', note: '找到' }] } },

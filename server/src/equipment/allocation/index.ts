@@ -3,7 +3,7 @@
 import { allocationCalls, type AllocationRow } from '@geodepot/contracts/equipment/allocation.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import { streamed } from '../../kit/database/list.ts'
-import { create, historyRoute, remove, transitionRoutes, update } from '../../kit/document/index.ts'
+import { approvalRoutes, create, historyRoute, remove, transitionRoutes, update } from '../../kit/document/index.ts'
 import { exporter } from '../../kit/export.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import { type Route, change, handle } from '../../kit/http/route.ts'
@@ -41,5 +41,6 @@ export const routes: readonly Route[] = [
   historyRoute(allocations, allocationCalls.history, (input) => (input as { id: number }).id),
   handle(allocationCalls.export, async ({ db, actor, input, context }) =>
     sheet(streamed<AllocationRow>(db, allocationListing(actor, input, context.language), input), context.language)),
+  ...approvalRoutes(allocations, allocationCalls),
   ...transitionRoutes(allocations, allocationCalls),
 ]

@@ -177,3 +177,42 @@ describe('submission and approval', () => {
     expect(await states('xm_qiao')).toEqual([])
   })
 })
+
+describe('another application for the same', () => {
+  const wanted = async (more: object = {}) => ({ projectInfoNo: 'P2601', ...(await span()), lines: [{ modelId: single }], ...more })
+  const numbers = async (more: object = {}, user = 'xm_ma') => (await server.as(user).call(applicationCalls.overlaps, await wanted(more))).map(({ appNo }) => appNo)
+
+  it('is told of while it is submitted or approved, for the same model or category at the same time', async () => {
+    const drafted = await saved()
+    const first = await submitted()
+    const { appNo } = await get('xm_ma', first)
+    expect(await numbers()).toContain(appNo)
+    expect(await numbers()).not.toContain((await get('xm_ma', drafted)).appNo)
+    expect(await numbers({ deviceappid: first })).not.toContain(appNo)
+    expect(await numbers({ projectInfoNo: 'P2602' })).not.toContain(appNo)
+    const category = (await server.as('xm_ma').call(applicationCalls.lines, { devappid: first })).rows[0]?.categoryId
+    expect(await numbers({ lines: [{ categoryId: category }] })).toContain(appNo)
+    const parent = await server.db.selectFrom('equipment.category').select('parent_id').where('id', '=', category ?? 0).executeTakeFirstOrThrow()
+    if (parent.parent_id !== null) expect(await numbers({ lines: [{ categoryId: parent.parent_id }] })).toContain(appNo)
+    const other = await server.db.selectFrom('equipment.model').select('id').where('category_id', '=', category ?? 0).where('id', '<>', single).executeTakeFirst()
+    if (other) expect(await numbers({ lines: [{ modelId: other.id }] })).not.toContain(appNo)
+    const { planEnd } = await span()
+    const after = (days: number) => new Date(Date.parse(planEnd) + days * 86_400_000).toISOString().slice(0, 10)
+    expect(await numbers({ planStart: planEnd, planEnd: after(9) })).toContain(appNo)
+    expect(await numbers({ planStart: after(1), planEnd: after(9) })).not.toContain(appNo)
+    expect(await numbers({ lines: [{ modelId: single, startDate: after(1), endDate: after(9) }] })).not.toContain(appNo)
+  })
+
+  it('is a warning: the second is saved and submitted all the same', async () => {
+    await submitted()
+    expect(await get('xm_ma', await submitted())).toMatchObject({ docState: 'submitted' })
+  })
+
+  it('ends with its refusal, and shows nothing outside the data scope', async () => {
+    const id = await submitted()
+    const { appNo } = await get('xm_ma', id)
+    expect(await numbers({}, 'ld_meng')).toEqual([])
+    await server.as('jl_shi').call(applicationCalls.refuse, { id, version: (await get('jl_shi', id)).version, opinion: '不需要' })
+    expect(await numbers()).not.toContain(appNo)
+  })
+})

@@ -23,7 +23,7 @@ export const applications = implement(application, {
   lineShape: `device_group text, category_id bigint, model_id bigint, quantity numeric, unit text, team text, start_on date, end_on date, purpose text,
     remark text, available_quantity numeric`,
   prepare: (tx, actor, draft) => prepare(tx, actor, draft),
-  approval: { conditions: (tx, document) => conditions(tx, document.row.project_id) },
+  approval: { conditions: (tx, document) => conditions(tx, document.row.project_id), about: async (_tx, { row }) => [row.name, row.name] },
   effects: {
     submit: async ({ tx, document }) => {
       const { rows: [row] } = await sql<{ count: number }>`select count(*) as count from equipment.application_line where document_id = ${document.id}`.execute(tx)

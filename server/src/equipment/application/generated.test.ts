@@ -4,7 +4,7 @@ import { applications } from './document.ts'
 
 documentTests(applications, {
   calls: applicationCalls,
-  others: { lines: applicationCalls.lines, history: applicationCalls.history, remark: applicationCalls.remark },
+  others: { steps: applicationCalls.steps, urge: applicationCalls.urge, lines: applicationCalls.lines, history: applicationCalls.history, remark: applicationCalls.remark },
   edit: applicationCalls.save,
   remove: applicationCalls.remove,
   // The specification's calls say it in three ways.

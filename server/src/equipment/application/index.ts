@@ -7,7 +7,7 @@ import { mayDo } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
 import { streamed } from '../../kit/database/list.ts'
-import { create, historyRoute, open, perform, remove, requireVisible, transitionRoutes, update } from '../../kit/document/index.ts'
+import { approvalRoutes, create, historyRoute, open, perform, remove, requireVisible, transitionRoutes, update } from '../../kit/document/index.ts'
 import { exporter } from '../../kit/export.ts'
 import { forbidden, notFound } from '../../kit/http/refusal.ts'
 import { type Route, change, handle } from '../../kit/http/route.ts'
@@ -15,6 +15,7 @@ import { availabilityOf } from './availability.ts'
 import { applications } from './document.ts'
 import { applicationListing, findApplication, findApplications, findLines } from './queries.ts'
 import { removeLine } from './lines.ts'
+import { overlapsOf } from './overlaps.ts'
 
 export { applications } from './document.ts'
 
@@ -59,10 +60,12 @@ export const routes: readonly Route[] = [
   change(applicationCalls.remark, async ({ tx, actor, input, context }) => {
     const document = await open(tx, applications, actor, input.deviceappid)
     await sql`update equipment.application set remark = ${input.remark}, version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${document.id}`.execute(tx)
-    await audit(tx, actor, context, application.name, 'remark', [{ id: document.id, change: { before: document.row.remark, after: input.remark } }])
+    await audit(tx, actor, context, application.name, 'remark', [{ id: document.id, before: { remark: document.row.remark }, after: { remark: input.remark } }])
   }),
+  handle(applicationCalls.overlaps, ({ db, actor, input }) => overlapsOf(db, actor, input)),
   handle(applicationCalls.availability, ({ db, input }) => availabilityOf(db, input.lines)),
   handle(applicationCalls.export, async ({ db, actor, input, context }) =>
     sheet(streamed<ApplicationRow>(db, applicationListing(actor, input, context.language), input), context.language)),
+  ...approvalRoutes(applications, applicationCalls),
   ...transitionRoutes(applications, { withdraw: applicationCalls.withdraw, approve: applicationCalls.approve, return: applicationCalls.return, refuse: applicationCalls.refuse, void: applicationCalls.void }),
 ]

@@ -24,6 +24,6 @@ export const createCategories = async (tx: Tx, actor: Actor, context: Context, g
   const taken = given.find(({ code }) => !ids.has(code))
   if (taken || made.length < given.length) throw refusal(categoryMessages, 'taken', { code: taken?.code ?? '' }, 'code')
   await sql`update equipment.category set path = path || id where id = any(${[...ids.values()]}::bigint[])`.execute(tx)
-  await audit(tx, actor, context, 'equipment/category', 'create', given.map((one) => ({ id: ids.get(one.code) ?? 0, change: one })))
+  await audit(tx, actor, context, 'equipment/category', 'create', given.map((one) => ({ id: ids.get(one.code) ?? 0, after: one })))
   return given.map(({ code }) => ids.get(code) ?? 0)
 }

@@ -435,6 +435,6 @@ describe('an upload', () => {
   it('is told in the audit log', async () => {
     const { id } = await run(keeper, [head, node(serial())])
     const { rows } = await sql<{ change: object }>`select change from document.audit_log where entity = 'equipment/device-import' and entity_id = ${id}`.execute(server.db)
-    expect(rows).toMatchObject([{ change: { file: '台账.xlsx', new: 1, mode: 'all' } }])
+    expect(rows).toMatchObject([{ change: { file: [null, '台账.xlsx'], new: [null, 1], mode: [null, 'all'] } }])
   })
 })

@@ -30,7 +30,7 @@ export interface Known {
 }
 
 export const loadDepartments = async (reader: Reader, actor?: Actor): Promise<Department[]> => (await sql<Department>`
-  select d.id, d.name, d.name_en as "nameEn", d.short_code as "shortCode", ${actor ? visible(actor, { departments: ['d.id'] }) : sql<SqlBool>`true`} and d.status = '0' as "isVisible"
+  select d.id, d.name, d.name_en as "nameEn", coalesce(d.short_code, d.id) as "shortCode", ${actor ? visible(actor, { departments: ['d.id'] }) : sql<SqlBool>`true`} and d.status = '0' as "isVisible"
   from system.department d order by d.level, d.order_number, d.id`.execute(reader)).rows
 
 /** What a register may name, as the company knows it. */

@@ -46,7 +46,7 @@ const makeModels = async (tx: Tx, actor: Actor, context: Context, models: readon
   const made = await createModels(tx, given)
   const byName = new Map([...made].map(([key, id]) => [key.split('\n').map(folded).join('\n'), id]))
   const ids = new Map(models.map((model) => [model, byName.get(`${folded(model.brand)}\n${folded(model.devModel)}`) ?? 0]))
-  await audit(tx, actor, context, 'equipment/model', 'create', models.map((model, index) => ({ id: ids.get(model) ?? 0, change: given[index] })))
+  await audit(tx, actor, context, 'equipment/model', 'create', models.map((model, index) => ({ id: ids.get(model) ?? 0, after: given[index] })))
   const newBrands = new Map(models.filter(({ said }) => said.newBrand).map(({ said, brand }) => [folded(said.brand), { said: said.brand, name: brand }]))
   const brandIds = await idsOfBrands(tx, [...newBrands.values()].map(({ name }) => name))
   return {

@@ -62,6 +62,19 @@ describe('the equipment ledger', () => {
     expect((await keeper.call(device.list, { devSign: 'WT-6' })).total).toBe(1)
   })
 
+  it('counts what a department owns and what it only holds, each once', async () => {
+    const keeper = server.as('kg_he')
+    const admin = server.as('admin')
+    await keeper.call(device.create, sample('WT-own'))
+    const held = await admin.call(device.create, { ...sample('WT-held'), ownerOrgId: 'C103', manageOrgId: 'C10801' })
+    const away = await admin.call(device.create, { ...sample('WT-away'), ownerOrgId: 'C10801', manageOrgId: 'C103' })
+    const { rows } = await keeper.call(device.list, { pageSize: 500 })
+    expect(rows.map(({ devId }) => devId)).toEqual(expect.arrayContaining([held.devId, away.devId]))
+    // A page that is full does not say the total by itself.
+    expect((await keeper.call(device.list, { pageSize: 1 })).total).toBe(rows.length)
+    expect((await server.as('guest01').refused(device.list)).code).toBe(403)
+  })
+
   it('hides devices of other departments, in list, detail, change and export alike', async () => {
     const keeper = server.as('kg_he')
     const { devId } = await keeper.call(device.create, sample('WT-7'))

@@ -18,6 +18,12 @@ const seen = (actor: Actor, holders: RawBuilder<unknown>): RawBuilder<SqlBool> =
   ? sql<SqlBool>`d.deleted_at is null`
   : sql<SqlBool>`d.deleted_at is null and (${visible(actor, { departments: ['d.owner_department_id'] })} or d.holder_id = any(${holders}))`
 
+// The same as `seen`, for counting: those that a department of the scope owns, then those that it only holds.
+const seenInParts = ({ scope }: Actor, holders: readonly number[]): RawBuilder<SqlBool>[] => [
+  ...(scope.departments.length === 0 ? [] : [sql<SqlBool>`d.deleted_at is null and d.owner_department_id = any(${scope.departments}::text[])`]),
+  sql<SqlBool>`d.deleted_at is null and d.holder_id = any(${holders}::bigint[]) and d.owner_department_id <> all(${scope.departments}::text[])`,
+]
+
 /** The ids that scope and filters come down to; what is not asked for is absent. */
 interface Narrowed { readonly holders?: number[]; readonly project?: number[]; readonly models?: number[]; readonly owners?: string[] }
 
@@ -83,8 +89,10 @@ const sort = { devId: 'd.id', devName: 'd.name', selfNum: 'd.self_number', produ
 /** The device list of this person: one declaration for page, total and export. */
 export const deviceListing = async (db: Reader, actor: Actor, query: DeviceQuery, language: Language): Promise<Listing> => {
   const ids = await narrowed(db, actor, query)
+  const asked = filters(query, ids)
   return {
-    from: sql`equipment.device d`, key: 'd.id', where: [seen(actor, sql`${ids.holders ?? []}::bigint[]`), ...filters(query, ids)], sort,
+    from: sql`equipment.device d`, key: 'd.id', where: [seen(actor, sql`${ids.holders ?? []}::bigint[]`), ...asked], sort,
+    ...(asked.length === 0 && !actor.scope.all && { parts: seenInParts(actor, ids.holders ?? []) }),
     columns: rowColumns(actor, language), joins: rowJoins,
   }
 }

@@ -24,13 +24,13 @@ export const createDevices = async (tx: Tx, actor: Actor, context: Context, give
   await moveDevices(tx, given.map((one, index) => ({
     deviceId: ids[index] ?? 0, kind: 'opening', from: null, to: pools.get(managerOf(one)) ?? 0, status: '0', inType: '3',
   })), posting)
-  await audit(tx, actor, context, 'equipment/device', 'create', ids.map((id, index) => ({ id, change: given[index] })))
+  await audit(tx, actor, context, 'equipment/device', 'create', ids.map((id, index) => ({ id, after: given[index] })))
   return ids
 }
 
 /** Changes what the ledger cards say; custody and states stay with their own ledger. Returns the new versions in the order given. */
 export const updateDevices = async (tx: Tx, actor: Actor, context: Context, given: readonly (DeviceInput & { id: number; version: number })[], place: Place = () => ''): Promise<number[]> => {
-  const { rows } = await sql<{ id: number; version: number; status: string; card: unknown }>`
+  const { rows } = await sql<{ id: number; version: number; status: string; card: Record<string, unknown> }>`
     select d.id, d.version, d.device_status as status, to_jsonb(d) - 'search' as card from equipment.device d
     where d.id = any(${given.map(({ id }) => id)}::bigint[]) and ${deviceVisible(actor)} order by d.id for update of d`.execute(tx)
   const before = new Map(rows.map((row) => [row.id, row]))
@@ -45,7 +45,7 @@ export const updateDevices = async (tx: Tx, actor: Actor, context: Context, give
   } catch (error) {
     throw taken(error, given[0]) ?? error
   }
-  await audit(tx, actor, context, 'equipment/device', 'update', given.map((one) => ({ id: one.id, change: { before: before.get(one.id)?.card, after: one } })))
+  await audit(tx, actor, context, 'equipment/device', 'update', given.map(({ id, version: _version, ...one }) => ({ id, before: cardOf(before.get(id)?.card ?? {}), after: one })))
   return given.map(({ version }) => version + 1)
 }
 
@@ -85,6 +85,14 @@ const card = (one: DeviceInput): Record<CardColumn, unknown> => ({
 })
 const cards = (given: readonly (DeviceInput & { id?: number })[]) =>
   recordset(given.map((one) => ({ id: one.id, ...card(one) })), ['id bigint', ...cardColumns.map((column) => `${column} ${cardShape[column]}`)].join(', '))
+
+// The stored card under the names of the wire, as the audit log keeps it.
+const fields: Readonly<Record<CardColumn, keyof DeviceInput>> = {
+  model_id: 'modelId', name: 'devName', code: 'devCoding', asset_number: 'assetCoding', self_number: 'selfNum', serial: 'devSign', plate: 'licenseNum', manufacturer: 'manufacturer', origin: 'ifcountry',
+  produced_on: 'productingDate', in_service_on: 'useStartDate', warranty_until: 'warrantyEnd', original_value: 'originalValue', net_value: 'netValue', currency: 'currency',
+  depreciation_years: 'deprYears', owner_department_id: 'ownerOrgId', manager_department_id: 'manageOrgId', position: 'devPosition', account_state: 'accountState', parameters: 'params', remark: 'remark',
+}
+const cardOf = (stored: Readonly<Record<string, unknown>>): object => Object.fromEntries(cardColumns.map((column) => [fields[column], stored[column]]))
 
 const insertDevices = async (tx: Tx, actor: Actor, given: readonly DeviceInput[], moment: Date): Promise<number[]> => {
   try {

@@ -2,6 +2,7 @@
 // Asked for by acceptance G1 and G9; a device and a bulk balance both name a model.
 import { model, type ModelRow } from '@geodepot/contracts/equipment/model.ts'
 import { modelMessages } from '@geodepot/contracts/equipment/model.messages.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.ts'
 import { type SqlBool, sql } from 'kysely'
 import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
@@ -9,6 +10,7 @@ import { type Tx, containing, recordset } from '../../kit/database/database.ts'
 import { listed } from '../../kit/database/list.ts'
 import { refusal } from '../../kit/http/refusal.ts'
 import { type Route, change, handle } from '../../kit/http/route.ts'
+import { declareUse } from '../../system/dict/index.ts'
 
 export interface NewModel { readonly brand: string; readonly devModel: string; readonly devName: string; readonly categoryId: number; readonly tracking: 'single' | 'bulk'; readonly unit: string }
 
@@ -27,6 +29,12 @@ export const createModels = async (tx: Tx, given: readonly NewModel[]): Promise<
     join equipment.brand b on lower(b.name) = lower(t.brand) join equipment.model m on m.brand_id = b.id and lower(m.name) = lower(t."devModel")`.execute(tx)
   return new Map(found.map(({ id, key }) => [key, id]))
 }
+
+// Units are kept as the trade writes them.
+declareUse(dictionaries.unit, {
+  by: 'label',
+  among: async (db, labels) => (await sql<{ unit: string }>`select distinct unit from equipment.model where unit = any(${labels}::text[])`.execute(db)).rows.map(({ unit }) => unit),
+})
 
 export const routes: readonly Route[] = [
   handle(model.list, ({ db, input, context }) => listed<ModelRow>(db, {
@@ -48,7 +56,7 @@ export const routes: readonly Route[] = [
     if (place?.inner) throw refusal(modelMessages, 'mixedCategory', {}, 'categoryId')
     if (place?.taken) throw refusal(modelMessages, 'taken', { brand: input.brand, model: input.devModel }, 'devModel')
     const [modelId = 0] = (await createModels(tx, [input])).values()
-    await audit(tx, actor, context, 'equipment/model', 'create', [{ id: modelId, change: input }])
+    await audit(tx, actor, context, 'equipment/model', 'create', [{ id: modelId, after: input }])
     return { modelId }
   }),
 ]

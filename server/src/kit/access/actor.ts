@@ -21,6 +21,8 @@ export interface Actor {
   readonly roles: readonly string[]
   readonly permissions: ReadonlySet<string>
   readonly scope: Scope
+  /** Somebody else chose the password: until its owner has chosen another, little can be asked. */
+  readonly confined: boolean
 }
 
 export const isAdministrator = (actor: Actor): boolean => actor.roles.includes('admin') || actor.roles.includes('superadmin')

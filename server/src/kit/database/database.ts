@@ -1,3 +1,4 @@
+import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type RawBuilder, type SqlBool, type Transaction, sql } from 'kysely'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
@@ -55,7 +56,15 @@ export const connect = (url: string, onError: (error: Error) => void, max = 20):
   return { db, pool, close: () => db.destroy() }
 }
 
-export const inTransaction = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction().execute(work)
+const afterwards = new WeakMap<Tx, (() => void)[]>()
+/** Does something as soon as the transaction is committed, before anybody is answered; nothing when it is undone. */
+export const onceCommitted = (tx: Tx, work: () => void): void => { afterwards.set(tx, [...(afterwards.get(tx) ?? []), work]) }
+
+export const inTransaction = async <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const { answer, next } = await db.transaction().execute(async (tx) => ({ answer: await work(tx), next: afterwards.get(tx) ?? [] }))
+  for (const step of next) step()
+  return answer
+}
 
 interface DatabaseError { code?: string; constraint?: string; detail?: string }
 /** The violated constraint or unique index of a database error, if that is what it is. */
@@ -80,6 +89,9 @@ export const isForeign = (error: unknown): boolean => foreign.has(((error ?? {})
 /** Rows as one JSON parameter instead of thousands of placeholders: `from jsonb_to_recordset(…) as t(…)`. */
 export const recordset = (rows: readonly object[], shape: string): RawBuilder<unknown> =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${sql.raw(`t(${shape})`)}`
+
+/** The name column of a table, which keeps it in both languages, in that of the reader. */
+export const namedIn = (table: string, language: Language): RawBuilder<unknown> => sql.ref(`${table}.${language === 'cn' ? 'name' : 'name_en'}`)
 
 /** `%text%` with the pattern's own signs escaped, lower case as the search columns are. */
 export const containing = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`

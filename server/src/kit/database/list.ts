@@ -11,6 +11,8 @@ export interface Listing {
   /** The unique key that ends every order, e.g. `d.id`. */
   readonly key: string
   readonly where: readonly RawBuilder<SqlBool>[]
+  /** The same condition as `where`, cut into parts of which each row meets one at most: they are counted one by one, each from an index of its own. */
+  readonly parts?: readonly RawBuilder<SqlBool>[] | undefined
   /** Allow-listed sort columns: wire name → column of `from`. */
   readonly sort: Readonly<Record<string, string>>
   readonly columns: RawBuilder<unknown>
@@ -54,8 +56,9 @@ const rowsOf = async <R>(db: Reader, listing: Listing, keys: readonly unknown[])
 }
 
 const total = async (db: Reader, listing: Listing): Promise<{ total: number; totalExact?: false }> => {
+  const matching = (listing.parts ?? [condition(listing)]).map((part) => sql`select 1 from ${listing.from} where ${part}`)
   const { rows: [row] } = await sql<{ count: number }>`
-    select count(*) as count from (select 1 from ${listing.from} where ${condition(listing)} limit ${exactTotalBound + 1}) as counted`.execute(db)
+    select count(*) as count from (${sql.join(matching, sql` union all `)} limit ${exactTotalBound + 1}) as counted`.execute(db)
   const count = row?.count ?? 0
   if (count <= exactTotalBound) return { total: count }
   const { rows: [plan] } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`

@@ -41,33 +41,47 @@ export interface DocumentAnswer {
 }
 
 export interface DocumentApproval {
+  amount: Numeric | null;
+  department_id: string | null;
   document_id: ColumnType<number, number | string, number | string>;
   ended_at: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<ColumnType<number, number | string, number | string>>;
   run: number;
   started_at: ColumnType<string, Date | string, Date | string>;
   state: string;
+  subject: Generated<string>;
+  subject_en: Generated<string>;
   submitted_by: ColumnType<number, number | string, number | string>;
+  urged_at: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface DocumentApprovalStep {
   approval_id: ColumnType<number, number | string, number | string>;
+  department_id: string | null;
   id: Generated<ColumnType<number, number | string, number | string>>;
   mode: string;
   name: string;
   name_en: string;
-  place: string;
+  people: Generated<ArrayType<ColumnType<number, number | string, number | string>>>;
+  place: string | null;
   position: number;
-  role_key: string;
+  remind_hours: Generated<number>;
+  role_key: string | null;
+  skipped: string | null;
   state: string;
+  who: Generated<string>;
 }
 
 export interface DocumentApprovalTask {
+  closed_at: ColumnType<string, Date | string, Date | string> | null;
   decided_at: ColumnType<string, Date | string, Date | string> | null;
+  decided_by: ColumnType<number, number | string, number | string> | null;
   decision: string | null;
   id: Generated<ColumnType<number, number | string, number | string>>;
   person_id: ColumnType<number, number | string, number | string>;
   received_at: ColumnType<string, Date | string, Date | string>;
+  reminded_at: ColumnType<string, Date | string, Date | string> | null;
+  reminders: Generated<number>;
   step_id: ColumnType<number, number | string, number | string>;
 }
 
@@ -86,26 +100,54 @@ export interface DocumentAuditLog {
 }
 
 export interface DocumentChain {
+  created_at: ColumnType<string, Date | string, Date | string> | null;
+  created_by: ColumnType<number, number | string, number | string> | null;
   id: Generated<ColumnType<number, number | string, number | string>>;
   kind: string;
   name: string;
   name_en: string;
+  remark: Generated<string>;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: Generated<number>;
 }
 
 export interface DocumentChainStep {
+  amount_from: Numeric | null;
+  amount_to: Numeric | null;
   chain_id: ColumnType<number, number | string, number | string>;
   condition: Generated<string>;
+  department_id: string | null;
   id: Generated<ColumnType<number, number | string, number | string>>;
   mode: Generated<string>;
   name: string;
   name_en: string;
-  place: string;
+  people: Generated<ArrayType<ColumnType<number, number | string, number | string>>>;
+  place: string | null;
   position: number;
-  role_key: string;
+  remind_hours: Generated<number>;
+  role_key: string | null;
+  who: Generated<string>;
+}
+
+export interface DocumentDelegation {
+  begins_on: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  ends_on: string;
+  from_person: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  kinds: Generated<string[]>;
+  remark: Generated<string>;
+  to_person: ColumnType<number, number | string, number | string>;
+  withdrawn_at: ColumnType<string, Date | string, Date | string> | null;
+  withdrawn_by: ColumnType<number, number | string, number | string> | null;
 }
 
 export interface DocumentEvent {
   action: string;
+  behalf_of: string | null;
+  behalf_of_id: ColumnType<number, number | string, number | string> | null;
   detail: Json | null;
   document_id: ColumnType<number, number | string, number | string>;
   from_state: string | null;
@@ -121,6 +163,20 @@ export interface DocumentEvent {
   to_state: string;
   unit_name: string;
   unit_name_en: string;
+}
+
+export interface DocumentHiddenRow {
+  hidden_at: ColumnType<string, Date | string, Date | string>;
+  log: string;
+  person_id: ColumnType<number, number | string, number | string>;
+  row_id: ColumnType<number, number | string, number | string>;
+}
+
+export interface DocumentHiddenUntil {
+  hidden_at: ColumnType<string, Date | string, Date | string>;
+  log: string;
+  person_id: ColumnType<number, number | string, number | string>;
+  row_id: ColumnType<number, number | string, number | string>;
 }
 
 export interface DocumentImport {
@@ -165,11 +221,36 @@ export interface DocumentNumbering {
   unit: string;
 }
 
+export interface DocumentOperationLog {
+  address: string;
+  code: number;
+  happened_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  input: string;
+  message: string;
+  method: string;
+  operation: string;
+  path: string;
+  person_id: ColumnType<number, number | string, number | string> | null;
+  person_name: string;
+  request_id: string;
+  took_ms: number;
+  unit_name: string;
+  unit_name_en: string;
+}
+
 export interface DocumentRegister {
   call_code: string;
   id: Generated<ColumnType<number, number | string, number | string>>;
   kind: string;
   number: string;
+}
+
+export interface DocumentSetting {
+  changed_at: ColumnType<string, Date | string, Date | string>;
+  name: string;
+  person_id: ColumnType<number, number | string, number | string>;
+  value: Json;
 }
 
 export interface EquipmentAllocation {
@@ -455,6 +536,14 @@ export interface EquipmentModel {
   unit_value: Numeric | null;
 }
 
+export interface SystemAvatar {
+  content: Buffer;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  media_type: string;
+  name: string;
+  user_id: ColumnType<number, number | string, number | string>;
+}
+
 export interface SystemCaptcha {
   answer: string;
   expires_at: ColumnType<string, Date | string, Date | string>;
@@ -463,59 +552,163 @@ export interface SystemCaptcha {
 
 export interface SystemConfig {
   created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
   id: Generated<ColumnType<number, number | string, number | string>>;
   is_builtin: Generated<boolean>;
   is_public: Generated<boolean>;
   key: string;
   name: string;
   name_en: string;
+  remark: Generated<string>;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
   value: string;
+  value_kind: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface SystemDepartment {
   country: string;
   created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
+  email: Generated<string>;
   id: string;
   kind: string;
+  leader: Generated<string>;
   level: number;
   name: string;
   name_en: string;
   order_number: Generated<number>;
   parent_id: string | null;
   path: string[];
-  short_code: string;
+  phone: Generated<string>;
+  remark: Generated<string>;
+  short_code: string | null;
   status: Generated<string>;
   time_zone: Generated<string>;
   updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: Generated<number>;
 }
 
 export interface SystemDictData {
   created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
   css_class: Generated<string>;
   id: Generated<ColumnType<number, number | string, number | string>>;
   is_default: Generated<boolean>;
   label: string;
   label_en: string;
   list_class: Generated<string>;
+  remark: Generated<string>;
   sort: Generated<number>;
   status: Generated<string>;
   type: string;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
   value: string;
+  version: Generated<number>;
 }
 
 export interface SystemDictType {
   created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
   id: Generated<ColumnType<number, number | string, number | string>>;
   name: string;
   name_en: string;
+  remark: Generated<string>;
   status: Generated<string>;
   type: string;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: Generated<number>;
+}
+
+export interface SystemGenColumn {
+  database_type: string;
+  dictionary: string;
+  field: string;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  in_form: boolean;
+  in_list: boolean;
+  is_required: boolean;
+  label: string;
+  label_en: string;
+  length: number | null;
+  name: string;
+  part: string;
+  position: number;
+  query: string;
+  sortable: boolean;
+  table_id: ColumnType<number, number | string, number | string>;
+  type: string;
+}
+
+export interface SystemGenTable {
+  area: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  kind: string;
+  module: string;
+  name: string;
+  name_en: string;
+  prefix: Generated<string>;
+  remark: Generated<string>;
+  source: string | null;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
+export interface SystemJob {
+  arguments: Generated<Json>;
+  concurrent: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
+  cron: string;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  job_group: string;
+  misfire_policy: string;
+  name: string;
+  name_en: string;
+  next_run_at: ColumnType<string, Date | string, Date | string> | null;
+  remark: Generated<string>;
+  status: string;
+  target: string;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: Generated<number>;
+}
+
+export interface SystemJobLog {
+  arguments: Json;
+  attempts: Generated<number>;
+  cause: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  due_at: ColumnType<string, Date | string, Date | string> | null;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  error: Generated<string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  job_group: string;
+  job_id: ColumnType<number, number | string, number | string>;
+  message: Generated<string>;
+  message_en: Generated<string>;
+  name: string;
+  name_en: string;
+  run_by: ColumnType<number, number | string, number | string> | null;
+  started_at: ColumnType<string, Date | string, Date | string> | null;
+  status: string;
+  target: string;
+  took_ms: number | null;
 }
 
 export interface SystemMenu {
   active_menu: Generated<string>;
   always_show: Generated<boolean>;
   component: Generated<string>;
+  created_at: ColumnType<string, Date | string, Date | string> | null;
+  created_by: ColumnType<number, number | string, number | string> | null;
   icon: Generated<string>;
   id: Generated<ColumnType<number, number | string, number | string>>;
   is_affixed: Generated<boolean>;
@@ -526,10 +719,77 @@ export interface SystemMenu {
   parent_id: ColumnType<number, number | string, number | string> | null;
   path: Generated<string>;
   permission: Generated<string>;
+  remark: Generated<string>;
   status: Generated<string>;
   title: string;
   title_en: string;
   type: string;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: Generated<number>;
+}
+
+export interface SystemNotice {
+  content: Generated<string>;
+  content_en: Generated<string>;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  published_at: ColumnType<string, Date | string, Date | string> | null;
+  remark: Generated<string>;
+  status: string;
+  summary: Generated<string>;
+  summary_en: Generated<string>;
+  title: string;
+  title_en: Generated<string>;
+  type: string;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: Generated<number>;
+}
+
+export interface SystemNoticeRead {
+  notice_id: ColumnType<number, number | string, number | string>;
+  read_at: ColumnType<string, Date | string, Date | string>;
+  user_id: ColumnType<number, number | string, number | string>;
+}
+
+export interface SystemOpenidFlow {
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  nonce: string;
+  state_hash: Buffer;
+  verifier: string;
+}
+
+export interface SystemOpenidIdentity {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  issuer: string;
+  subject: string;
+  user_id: ColumnType<number, number | string, number | string>;
+}
+
+export interface SystemOpenidTicket {
+  email: string;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  issuer: string;
+  name: string;
+  subject: string;
+  ticket_hash: Buffer;
+}
+
+export interface SystemPost {
+  code: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  name: string;
+  name_en: string;
+  order_number: Generated<number>;
+  remark: Generated<string>;
+  status: Generated<string>;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: Generated<number>;
 }
 
 export interface SystemProject {
@@ -573,14 +833,18 @@ export interface SystemProjectMember {
 
 export interface SystemRole {
   created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
   data_scope: string;
   id: Generated<ColumnType<number, number | string, number | string>>;
   key: string;
   name: string;
   name_en: string;
   order_number: Generated<number>;
+  remark: Generated<string>;
   status: Generated<string>;
   updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: Generated<number>;
 }
 
 export interface SystemRoleDepartment {
@@ -606,11 +870,18 @@ export interface SystemSession {
   created_at: ColumnType<string, Date | string, Date | string>;
   ended_at: ColumnType<string, Date | string, Date | string> | null;
   expires_at: ColumnType<string, Date | string, Date | string>;
+  handle: Generated<string>;
   id: Generated<ColumnType<number, number | string, number | string>>;
   refresh_hash: Buffer;
   refresh_until: ColumnType<string, Date | string, Date | string>;
+  seen_at: ColumnType<string, Date | string, Date | string>;
   token_hash: Buffer;
   user_id: ColumnType<number, number | string, number | string>;
+}
+
+export interface SystemShipped {
+  key: string;
+  kind: string;
 }
 
 export interface SystemSignInFailure {
@@ -620,23 +891,46 @@ export interface SystemSignInFailure {
   user_name: string;
 }
 
+export interface SystemSignInLog {
+  address: string;
+  client: string;
+  happened_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  message: string;
+  message_en: string;
+  outcome: string;
+  request_id: string;
+  user_name: string;
+}
+
 export interface SystemUser {
   avatar: Generated<string>;
   created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
   current_project_id: string | null;
   deleted_at: ColumnType<string, Date | string, Date | string> | null;
   department_id: string;
   email: Generated<string>;
   id: Generated<ColumnType<number, number | string, number | string>>;
   level: Generated<number>;
+  must_change_password: Generated<boolean>;
   name: string;
   nick_name: string;
   password_changed_at: ColumnType<string, Date | string, Date | string> | null;
   password_hash: string;
   phone: Generated<string>;
+  remark: Generated<string>;
+  search: Generated<string>;
   sex: Generated<string>;
   status: Generated<string>;
   updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: Generated<number>;
+}
+
+export interface SystemUserPost {
+  post_id: ColumnType<number, number | string, number | string>;
+  user_id: ColumnType<number, number | string, number | string>;
 }
 
 export interface SystemUserRole {
@@ -652,11 +946,16 @@ export interface DB {
   "document.audit_log": DocumentAuditLog;
   "document.chain": DocumentChain;
   "document.chain_step": DocumentChainStep;
+  "document.delegation": DocumentDelegation;
   "document.event": DocumentEvent;
+  "document.hidden_row": DocumentHiddenRow;
+  "document.hidden_until": DocumentHiddenUntil;
   "document.import": DocumentImport;
   "document.import_memory": DocumentImportMemory;
   "document.numbering": DocumentNumbering;
+  "document.operation_log": DocumentOperationLog;
   "document.register": DocumentRegister;
+  "document.setting": DocumentSetting;
   "equipment.allocation": EquipmentAllocation;
   "equipment.allocation_line": EquipmentAllocationLine;
   "equipment.allocation_progress": EquipmentAllocationProgress;
@@ -677,12 +976,23 @@ export interface DB {
   "equipment.device": EquipmentDevice;
   "equipment.holder": EquipmentHolder;
   "equipment.model": EquipmentModel;
+  "system.avatar": SystemAvatar;
   "system.captcha": SystemCaptcha;
   "system.config": SystemConfig;
   "system.department": SystemDepartment;
   "system.dict_data": SystemDictData;
   "system.dict_type": SystemDictType;
+  "system.gen_column": SystemGenColumn;
+  "system.gen_table": SystemGenTable;
+  "system.job": SystemJob;
+  "system.job_log": SystemJobLog;
   "system.menu": SystemMenu;
+  "system.notice": SystemNotice;
+  "system.notice_read": SystemNoticeRead;
+  "system.openid_flow": SystemOpenidFlow;
+  "system.openid_identity": SystemOpenidIdentity;
+  "system.openid_ticket": SystemOpenidTicket;
+  "system.post": SystemPost;
   "system.project": SystemProject;
   "system.project_member": SystemProjectMember;
   "system.role": SystemRole;
@@ -690,7 +1000,10 @@ export interface DB {
   "system.role_menu": SystemRoleMenu;
   "system.rsa_key": SystemRsaKey;
   "system.session": SystemSession;
+  "system.shipped": SystemShipped;
   "system.sign_in_failure": SystemSignInFailure;
+  "system.sign_in_log": SystemSignInLog;
   "system.user": SystemUser;
+  "system.user_post": SystemUserPost;
   "system.user_role": SystemUserRole;
 }

@@ -1,4 +1,5 @@
 import { type AnyDocument, type StateOf, type TransitionInput, type TransitionOf, permissionOf } from '@geodepot/contracts/kit/document.ts'
+import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import type { DB } from '../database/types.ts'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
@@ -53,8 +54,15 @@ export interface Behaviour<D extends AnyDocument, T extends Table> {
   readonly lineShape: string
   /** What is written of a header and a line. `prepare` has checked both; reasons point into the request. */
   readonly prepare: (tx: Tx, actor: Actor, draft: Draft<D>, id: number | null) => Promise<{ header: HeaderColumns; lines: readonly Record<string, unknown>[]; reasons: readonly Reason[] }>
-  /** The approval chain, and which of its conditions this document meets; absent when none is needed. */
-  readonly approval?: { readonly conditions: (tx: Tx, document: Opened<D, T>) => Promise<ReadonlySet<string>> }
+  /** What the approval chain looks at when the document is submitted; absent when none is needed. */
+  readonly approval?: {
+    /** Which of the declared conditions this document meets. */
+    readonly conditions?: (tx: Tx, document: Opened<D, T>) => Promise<ReadonlySet<string>>
+    /** Its amount in USD; null when nobody knows it: then every amount band applies. */
+    readonly amount?: (tx: Tx, document: Opened<D, T>) => Promise<string | null>
+    /** What it is about, for those who are asked. */
+    readonly about?: (tx: Tx, document: Opened<D, T>) => Promise<Text>
+  }
   /** Rules of one document, not of its state: who may do this to this one. Pure. */
   readonly may?: (transition: TransitionOf<D> | 'edit' | 'remove', row: Selectable<DB[T]>, actor: Actor) => boolean
   readonly effects: { readonly [V in TransitionOf<D>]?: Effect<D, T, V> }
@@ -64,8 +72,16 @@ export interface Behaviour<D extends AnyDocument, T extends Table> {
 
 export interface Engine<D extends AnyDocument = AnyDocument, T extends Table = Table> extends Behaviour<D, T> { readonly spec: D }
 
-/** Binds a declared document to its tables and behaviour. */
-export const implement = <D extends AnyDocument, T extends Table>(spec: D, behaviour: Behaviour<D, T>): Engine<D, T> => ({ spec, ...behaviour })
+export interface Known { readonly spec: AnyDocument; readonly table: Table }
+const known = new Map<string, Known>()
+/** Every document of the product by its name, for what serves them all: approval chains, inboxes. */
+export const documents = (): ReadonlyMap<string, Known> => known
+
+/** Binds a declared document to its tables and behaviour, and makes it known under its name. */
+export const implement = <D extends AnyDocument, T extends Table>(spec: D, behaviour: Behaviour<D, T>): Engine<D, T> => {
+  known.set(spec.name, { spec, table: behaviour.table })
+  return { spec, ...behaviour }
+}
 
 export const actionPermission = (spec: AnyDocument, action: string) => spec.transitions[action]?.needs ?? permissionOf(spec, action)
 

@@ -13,6 +13,8 @@ export interface Happening {
   readonly to: string
   readonly step?: { readonly name: string; readonly nameEn: string; readonly receivedAt: string | null }
   readonly opinion?: string
+  /** Whose decision it was, where another stood in. */
+  readonly behalfOf?: { readonly id: number; readonly name: string } | undefined
   readonly detail?: unknown
 }
 
@@ -20,24 +22,24 @@ export interface Happening {
 export const tell = async (tx: Tx, actor: Actor, context: Context, happenings: readonly Happening[]): Promise<void> => {
   const rows = happenings.map((one) => ({
     document_id: one.documentId, action: one.action, from_state: one.from, to_state: one.to, step_name: one.step?.name ?? null, step_name_en: one.step?.nameEn ?? null,
-    received_at: one.step?.receivedAt ?? null, opinion: one.opinion ?? null, detail: one.detail ?? null,
+    received_at: one.step?.receivedAt ?? null, opinion: one.opinion ?? null, detail: one.detail ?? null, behalf_of_id: one.behalfOf?.id ?? null, behalf_of: one.behalfOf?.name ?? null,
   }))
   await sql`
     insert into document.event (document_id, action, from_state, to_state, step_name, step_name_en, person_id, person_name, unit_name, unit_name_en,
-      opinion, detail, received_at, happened_at, request_id)
+      opinion, detail, received_at, behalf_of_id, behalf_of, happened_at, request_id)
     select document_id, action, from_state, to_state, step_name, step_name_en, ${actor.userId}, ${actor.nickName}, ${actor.departmentName}, ${actor.departmentNameEn},
-      opinion, detail, received_at, ${now()}, ${context.requestId}
+      opinion, detail, received_at, behalf_of_id, behalf_of, ${now()}, ${context.requestId}
     from ${recordset(rows, `document_id bigint, action text, from_state text, to_state text, step_name text, step_name_en text, received_at timestamptz,
-      opinion text, detail jsonb`)}`.execute(tx)
+      opinion text, detail jsonb, behalf_of_id bigint, behalf_of text`)}`.execute(tx)
 }
 
-interface Told { action: string; step: string | null; person: string; unit: string; opinion: string | null; received: string | null; decided: string }
+interface Told { action: string; step: string | null; person: string; unit: string; opinion: string | null; received: string | null; decided: string; behalfOf: string | null }
 
 /** The history of a document the visibility of which the caller has checked. `action_<name>` are texts of the document's module. */
 export const historyOf = async (db: Reader, messages: Messages, id: number, language: Language): Promise<HistoryEntry[]> => {
   const column = (name: string) => sql.ref(language === 'cn' ? name : `${name}_en`)
   const { rows } = await sql<Told>`
-    select action, ${column('step_name')} as step, person_name as person, ${column('unit_name')} as unit, opinion, received_at as received, happened_at as decided
+    select action, ${column('step_name')} as step, person_name as person, ${column('unit_name')} as unit, opinion, received_at as received, happened_at as decided, behalf_of as "behalfOf"
     from document.event where document_id = ${id} order by document.event.id limit 1000`.execute(db)
   return rows.map(({ step, action, ...rest }) => {
     const said = textOf(messages, `action_${action}`, language)

@@ -1,10 +1,13 @@
 // The document engine: create, edit, delete, transitions, approval, numbering and history of every business document.
 // Asked for by the specification's document states and transitions (section 4) and its messages of refusal (section 5).
-export { type Behaviour, type Doing, type Draft, type Engine, type Opened, type Standard, implement } from './engine.ts'
+export { type Verdict, asking, inBand } from './asking.ts'
+export { type Behaviour, type Doing, type Draft, type Engine, type Known, type Opened, type Standard, actionPermission, documents, implement } from './engine.ts'
 export { historyOf } from './events.ts'
 export { isCallCode } from './numbering.ts'
 export { perform } from './perform.ts'
-export { type Approvers, type Ports, wirePorts } from './ports.ts'
-export { historyRoute, requireVisible, transitionRoutes } from './routes.ts'
-export { type Presented, awaitedPeople, awaitsDecision, documentVisible, presented } from './see.ts'
+export { type Approvers, type Named, type Ports, ports, wirePorts } from './ports.ts'
+export { remindDue } from './remind.ts'
+export { approvalRoutes, historyRoute, requireVisible, transitionRoutes } from './routes.ts'
+export { type Presented, documentVisible, presented } from './see.ts'
+export { answersFor, awaitedPeople, awaitsDecision, openTasks } from './tasks.ts'
 export { create, open, remove, removeDocumentLine, update } from './write.ts'

@@ -7,7 +7,7 @@ import { audit } from '../audit.ts'
 import { now } from '../clock.ts'
 import type { Tx } from '../database/database.ts'
 import { Refusal, forbidden } from '../http/refusal.ts'
-import { type Step, decide, requireLastApprover, startApproval, withdrawApproval } from './approval.ts'
+import { type Step, type Subject, decide, requireLastApprover, startApproval, withdrawApproval } from './approval.ts'
 import { type Doing, type Engine, type Opened, type Table, actionPermission } from './engine.ts'
 import { tell } from './events.ts'
 import { open } from './write.ts'
@@ -35,9 +35,9 @@ export const perform = async <D extends AnyDocument, T extends Table, V extends 
   const opinion = (input as { opinion?: string }).opinion
   await tell(tx, actor, context, [{
     documentId: id, action: name, from: document.state, to: result.state, detail: result.detail,
-    ...(result.step && { step: result.step }), ...(opinion !== undefined && opinion !== '' && { opinion }),
+    ...(result.step && { step: result.step, behalfOf: result.step.behalfOf }), ...(opinion !== undefined && opinion !== '' && { opinion }),
   }])
-  await audit(tx, actor, context, spec.name, name, [{ id, change: input }])
+  await audit(tx, actor, context, spec.name, name, [{ id, after: input as object }])
   return { version: next, state: result.state }
 }
 
@@ -62,20 +62,24 @@ const outcome = async <D extends AnyDocument, T extends Table, V extends Transit
   const subject = { id: document.id, departmentId: document.row.department_id, projectId: document.row.project_id }
   const decision = decisions.find((one) => one === name)
   if (spec.approval && decision) {
-    const decided = await decide(tx, subject, actor.userId, decision)
+    const decided = await decide(tx, subject, actor, decision)
     return { ...(await concluded(engine, decided.outcome, doing)), step: decided.step }
   }
   if (spec.approval && name === 'withdraw') await withdrawApproval(tx, document.id, actor.userId)
-  if (spec.approval && name === 'void') await requireLastApprover(tx, document.id, actor.userId)
+  if (spec.approval && name === 'void') await requireLastApprover(tx, document.id, actor)
   const done = (await engine.effects[name]?.(doing)) ?? undefined
   const state = done?.state ?? (spec.transitions[name]?.to as StateOf<D> | undefined) ?? document.state
   // A submission that its effect has not sent elsewhere goes through the chain.
   if (spec.approval && engine.approval && name === 'submit' && state === spec.approval.pending) {
-    const started = await startApproval(tx, subject, spec.name, await engine.approval.conditions(tx, document), actor.userId)
-    return { ...(await concluded(engine, started, doing)), detail: done?.detail }
+    return { ...(await concluded(engine, await submitted(engine, doing, subject), doing)), detail: done?.detail }
   }
   return { state, detail: done?.detail }
 }
+
+const submitted = async <D extends AnyDocument, T extends Table>({ spec, approval }: Engine<D, T>, { tx, actor, document }: Doing<D, T, unknown>, subject: Subject) => startApproval(tx, {
+  subject, kind: spec.name, submittedBy: actor.userId, about: (await approval?.about?.(tx, document)) ?? ['', ''],
+  conditions: (await approval?.conditions?.(tx, document)) ?? new Set(), amount: (await approval?.amount?.(tx, document)) ?? null,
+})
 
 const concluded = async <D extends AnyDocument, T extends Table>(engine: Engine<D, T>, reached: 'open' | 'approved' | 'refused' | 'returned', doing: Doing<D, T, unknown>): Promise<Result<D>> => {
   const { approval } = engine.spec

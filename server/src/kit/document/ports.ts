@@ -1,14 +1,27 @@
 import type { Reader } from '../database/database.ts'
 
-export type Place = 'department' | 'project' | 'company'
-export interface Approvers { readonly roleKey: string; readonly place: Place; readonly departmentId: string | null; readonly projectId: string | null }
+export const places = ['department', 'project', 'company'] as const
+export type Place = (typeof places)[number]
+/** Whom a step asks: holders of a role in a place, people of one department (all, or those with a role), or people by name. */
+export interface Approvers {
+  readonly who: 'role' | 'unit' | 'people'
+  readonly roleKey: string | null
+  readonly place: Place | null
+  /** The document's department for a role, the step's own for a unit. */
+  readonly departmentId: string | null
+  readonly projectId: string | null
+  readonly people: readonly number[]
+}
+export interface Named { readonly userId: number; readonly nickName: string; readonly deptName: string; readonly deptNameEn: string }
 
 /** What the engine asks of the organisation, which lies above it: implemented there, wired when the server starts. */
 export interface Ports {
-  /** The people who hold this role there; for a department also those of its nearest ancestor that has any. */
-  readonly approversOf: (db: Reader, wanted: Approvers) => Promise<number[]>
+  /** For each step the enabled people it asks, in the order of the steps. */
+  readonly approversOf: (db: Reader, wanted: readonly Approvers[]) => Promise<number[][]>
   /** The administrators: where a task goes that nobody else can take. */
   readonly administrators: (db: Reader) => Promise<number[]>
+  /** What people are called, by id. */
+  readonly peopleNamed: (db: Reader, ids: readonly number[]) => Promise<ReadonlyMap<number, Named>>
   /** The unit's short code in document numbers: that of its second-level department. */
   readonly unitCodes: (db: Reader, departments: readonly string[]) => Promise<Map<string, string>>
 }

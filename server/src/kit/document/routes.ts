@@ -5,10 +5,13 @@ import { notFound } from '../http/refusal.ts'
 import { type Route, change, handle } from '../http/route.ts'
 import type { Reader } from '../database/database.ts'
 import type { Actor } from '../access/actor.ts'
+import type { Subject } from './approval.ts'
 import type { Engine, Table } from './engine.ts'
 import { historyOf } from './events.ts'
 import { perform } from './perform.ts'
 import { documentVisible } from './see.ts'
+import { stepsAhead } from './steps.ts'
+import { urge } from './urge.ts'
 
 /** The routes of a document's transitions, for those that `operations` still holds under their standard names. */
 export const transitionRoutes = <D extends AnyDocument, T extends Table>(engine: Engine<D, T>, operations: Readonly<Record<string, AnyOperation>>): Route[] =>
@@ -26,6 +29,18 @@ export const requireVisible = async (db: Reader, spec: AnyDocument, table: Table
   const { rows } = await sql`select 1 from ${sql.table(table)} t where t.id = ${id} and ${documentVisible(spec, actor, 't')}`.execute(db)
   if (rows.length === 0) throw notFound()
 }
+
+/** The routes of a document that is approved: who is asked now and after, and the submitter's reminder. */
+export const approvalRoutes = <D extends AnyDocument, T extends Table>(engine: Engine<D, T>, operations: { readonly steps: AnyOperation; readonly urge: AnyOperation }): Route[] => [
+  handle(operations.steps, async ({ db, actor, input, context }) => {
+    const { id } = input as { id: number }
+    const { rows: [subject] } = await sql<Subject>`
+      select t.id, t.department_id as "departmentId", t.project_id as "projectId" from ${sql.table(engine.table)} t where t.id = ${id} and ${documentVisible(engine.spec, actor as Actor, 't')}`.execute(db)
+    if (!subject) throw notFound()
+    return stepsAhead(db, subject, context.language)
+  }),
+  change(operations.urge, ({ tx, actor, input, context }) => urge(tx, engine, actor as Actor, context, (input as { id: number }).id)),
+]
 
 /** The history call of a document, for whatever operation the module gives it. */
 export const historyRoute = (engine: Pick<Engine, 'spec' | 'table'>, operation: AnyOperation, idOf: (input: unknown) => number): Route =>

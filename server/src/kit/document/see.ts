@@ -4,31 +4,31 @@ import { type Actor, isAdministrator, mayDo } from '../access/actor.ts'
 import { visible } from '../access/visible.ts'
 import type { Reader } from '../database/database.ts'
 import { type Engine, type Standard, type Table, actionPermission, approvalStatus, docStatus } from './engine.ts'
+import { urgeAgainAfter } from './remind.ts'
+import { answersFor, everDecides, openTasks } from './tasks.ts'
 
 /** Which documents a person sees: those of the data scope, and those that were ever his to decide. `alias` names the document's table in the query. */
 export const documentVisible = (spec: AnyDocument, actor: Actor, alias: string): RawBuilder<SqlBool> => {
   const column = (name: string) => `${alias}.${name}`
   const scoped = visible(actor, { departments: spec.scope.departments.map(column), projects: spec.scope.projects.map(column), people: spec.scope.people.map(column) })
   if (actor.scope.all) return sql<SqlBool>`${sql.ref(column('deleted_at'))} is null`
-  const mine = sql<SqlBool>`${sql.ref(column('id'))} = any(array(
-    select a.document_id from document.approval_task t join document.approval_step s on s.id = t.step_id join document.approval a on a.id = s.approval_id where t.person_id = ${actor.userId}))`
-  return sql<SqlBool>`${sql.ref(column('deleted_at'))} is null and (${scoped} or ${mine})`
+  return sql<SqlBool>`${sql.ref(column('deleted_at'))} is null and (${scoped} or ${everDecides(actor, alias)})`
 }
 
-interface Standing { id: number; task: boolean; decided: boolean; submittedBy: number | null; lastApprover: number | null }
+interface Standing { id: number; task: boolean; decided: boolean; submittedBy: number | null; voids: boolean | null; urgedAt: string | null }
 
 /** What decides about approval buttons, for a page of documents at once. */
 const standings = async (db: Reader, ids: readonly number[], actor: Actor): Promise<Map<number, Standing>> => {
+  const tasks = openTasks(actor)
   const { rows } = await sql<Standing>`
     select r.id,
-      exists (select 1 from document.approval a join document.approval_step s on s.approval_id = a.id and s.state = 'open'
-        join document.approval_task t on t.step_id = s.id where a.document_id = r.id and a.state = 'open' and t.person_id = ${actor.userId} and t.decided_at is null) as task,
+      exists (select 1 from ${tasks.from} where a.document_id = r.id and ${tasks.where}) as task,
       exists (select 1 from document.approval a join document.approval_step s on s.approval_id = a.id
         join document.approval_task t on t.step_id = s.id where a.document_id = r.id and a.state = 'open' and t.decided_at is not null) as decided,
-      (select a.submitted_by from document.approval a where a.document_id = r.id and a.state = 'open') as "submittedBy",
-      (select t.person_id from document.approval a join document.approval_step s on s.approval_id = a.id join document.approval_task t on t.step_id = s.id
-        where a.document_id = r.id and t.decision = 'approve' order by a.run desc, s.position desc, t.decided_at desc limit 1) as "lastApprover"
-    from document.register r where r.id = any(${ids}::bigint[])`.execute(db)
+      open.submitted_by as "submittedBy", open.urged_at as "urgedAt",
+      (select ${answersFor(actor)} from document.approval a join document.approval_step s on s.approval_id = a.id join document.approval_task t on t.step_id = s.id
+        where a.document_id = r.id and t.decision = 'approve' order by a.run desc, s.position desc, t.decided_at desc, t.id desc limit 1) as voids
+    from document.register r left join document.approval open on open.document_id = r.id and open.state = 'open' where r.id = any(${ids}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -37,7 +37,7 @@ const approvalAllows = (name: string, standing: Standing | undefined, actor: Act
   switch (name) {
     case 'approve': case 'return': case 'refuse': return standing?.task === true
     case 'withdraw': return standing?.submittedBy === actor.userId && !standing.decided
-    case 'void': return standing?.lastApprover === actor.userId
+    case 'void': return standing?.voids === true
     default: return true
   }
 }
@@ -45,7 +45,7 @@ const approvalAllows = (name: string, standing: Standing | undefined, actor: Act
 /** Who may change a document that is still being written: its author, or an administrator. */
 const mayWrite = (row: Standard, actor: Actor): boolean => row.created_by === actor.userId || isAdministrator(actor)
 
-type Can<D extends AnyDocument> = { [A in TransitionOf<D> | 'edit' | 'remove']?: true }
+type Can<D extends AnyDocument> = { [A in TransitionOf<D> | 'edit' | 'remove' | 'urge']?: true }
 
 /** For each document what this user may do with it now. The page shows these buttons, and each call asks the same question again. */
 const canDo = async <D extends AnyDocument, T extends Table>(
@@ -61,19 +61,11 @@ const canDo = async <D extends AnyDocument, T extends Table>(
       ...(['edit', 'remove'] as const).filter((action) => write && allowed(row, action, spec.editable)),
       ...(Object.keys(spec.transitions) as TransitionOf<D>[]).filter((name) => allowed(row, name, spec.transitions[name]?.from ?? []) && (name !== 'submit' || write)),
     ]
-    return [row.id, Object.fromEntries(actions.map((action) => [action, true])) as Can<D>]
+    const standing = known.get(row.id)
+    const urges = standing?.submittedBy === actor.userId && !standing.task && mayDo(actor, actionPermission(spec, 'submit')) && urgeAgainAfter(standing.urgedAt) === undefined
+    return [row.id, Object.fromEntries([...actions, ...(urges ? ['urge'] : [])].map((action) => [action, true])) as Can<D>]
   }))
 }
-
-/** The people whose decision a document waits for, as an array of ids. `alias` names the document's table in the query. */
-export const awaitedPeople = (alias: string): RawBuilder<number[]> => sql<number[]>`array(
-  select t.person_id from document.approval run join document.approval_step s on s.approval_id = run.id and s.state = 'open'
-  join document.approval_task t on t.step_id = s.id and t.decided_at is null where run.document_id = ${sql.ref(`${alias}.id`)} and run.state = 'open')`
-
-/** Documents whose open approval step waits for this person. */
-export const awaitsDecision = (actor: Actor, alias: string): RawBuilder<SqlBool> => sql<SqlBool>`${sql.ref(`${alias}.id`)} = any(array(
-  select a.document_id from document.approval_task t join document.approval_step s on s.id = t.step_id join document.approval a on a.id = s.approval_id
-  where t.person_id = ${actor.userId} and t.decided_at is null and s.state = 'open' and a.state = 'open'))`
 
 export interface Presented<D extends AnyDocument> {
   /** The wire's code of the state; `docState` is the document's own. */

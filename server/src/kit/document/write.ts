@@ -33,7 +33,7 @@ export const create = async <D extends AnyDocument, T extends Table>(tx: Tx, eng
   await insertHeaders(tx, engine, actor, prepared.map(({ header }) => header), made, first)
   await insertLines(tx, engine, prepared.flatMap(({ lines }, index) => lines.map((line, position) => ({ ...line, document_id: made[index]?.id, position: position + 1 }))))
   await tell(tx, actor, context, made.map(({ id }) => ({ documentId: id, action: 'create', from: null, to: first })))
-  await audit(tx, actor, context, engine.spec.name, 'create', made.map(({ id }, index) => ({ id, change: drafts[index] })))
+  await audit(tx, actor, context, engine.spec.name, 'create', made.map(({ id }, index) => ({ id, after: writtenOf(drafts[index]) })))
   return made
 }
 
@@ -69,7 +69,7 @@ export const update = async <D extends AnyDocument, T extends Table>(
       version = ${next}, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${id}`.execute(tx)
   await sql`delete from ${sql.table(engine.lineTable)} where document_id = ${id}`.execute(tx)
   await insertLines(tx, engine, lines.map((line, position) => ({ ...line, document_id: id, position: position + 1 })))
-  await audit(tx, actor, context, engine.spec.name, 'update', [{ id, change: draft }])
+  await audit(tx, actor, context, engine.spec.name, 'update', [{ id, after: writtenOf(draft) }])
   return next
 }
 
@@ -81,6 +81,8 @@ export const remove = async <D extends AnyDocument, T extends Table>(tx: Tx, eng
   await tell(tx, actor, context, [{ documentId: id, action: 'remove', from: document.state, to: document.state }])
   await audit(tx, actor, context, engine.spec.name, 'remove', [{ id }])
 }
+
+const writtenOf = <D extends AnyDocument>(draft: Draft<D> | undefined): object => ({ ...(draft?.header as object | undefined), lines: draft?.lines })
 
 export const refuseAny = (reasons: readonly Reason[]): void => {
   if (reasons.length > 0) throw new Refusal(500, reasons.slice(0, 200))
@@ -100,5 +102,5 @@ export const removeDocumentLine = async <D extends AnyDocument, T extends Table>
   refuseClosed(engine, document.row, actor, 'edit')
   await sql`delete from ${sql.table(engine.lineTable)} where id = ${lineId} and document_id = ${id}`.execute(tx)
   await sql`update ${sql.table(engine.table)} set version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${id}`.execute(tx)
-  await audit(tx, actor, context, engine.spec.name, 'removeLine', [{ id, change: { lineId } }])
+  await audit(tx, actor, context, engine.spec.name, 'removeLine', [{ id, before: { lineId } }])
 }

@@ -8,12 +8,13 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { constants } from 'node:zlib'
 import { type Actor, type Context, mayDo } from '../access/actor.ts'
-import { type Database, inTransaction, isForeign, isOutage } from '../database/database.ts'
+import { type Database, type Reader, inTransaction, isForeign, isOutage } from '../database/database.ts'
 import { contentDisposition } from '../sheet/content-disposition.ts'
 import { enveloped, refused } from './envelope.ts'
 import { bodyOf, gathered, parsed } from './input.ts'
 import { once } from './once.ts'
-import { Refusal, expired, forbidden, unauthenticated } from './refusal.ts'
+import { type Answered, isLogged, logOperation } from './operation-log.ts'
+import { Refusal, expired, forbidden, said, unauthenticated } from './refusal.ts'
 import type { Download, Route } from './route.ts'
 import { servePage } from './page.ts'
 
@@ -21,10 +22,14 @@ export const prefix = '/prod-api'
 
 export interface AppParts {
   readonly db: Database
+  /** Connections for answers that are streamed; `db` otherwise. */
+  readonly downloads?: Database
   readonly routes: readonly Route[]
   /** The person behind a bearer token; undefined when the token opens nothing. */
   readonly actorOf: (token: string) => Promise<Actor | undefined>
   readonly ready: () => Promise<boolean>
+  /** What may be asked by somebody who has yet to choose a password of his own; nothing unless named. */
+  readonly whileConfined?: ReadonlySet<string>
   /** The folder of the built page; absent in tests of the calls alone. */
   readonly page?: string
   readonly logLevel?: string
@@ -38,6 +43,8 @@ const bodyLimit = 10 * 1024 * 1024
 export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const app = fastify({
     bodyLimit,
+    // Long enough for an upload on a bad link, short enough that nobody holds a place by sending a letter a minute.
+    requestTimeout: 600_000,
     trustProxy: false,
     logger: parts.logLevel === undefined ? false : { level: parts.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
@@ -63,7 +70,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   // Anything else is an upload: handed on as a stream.
   app.addContentTypeParser('*', { bodyLimit: 1024 * 1024 * 1024 }, async (_request: FastifyRequest, payload: Readable) => payload)
   app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply))
-  app.get('/health', async (_request, reply) => ((await parts.ready()) ? { status: 'ok' } : reply.code(503).send({ status: 'starting' })))
+  app.get('/health', { config: { rateLimit: false } }, async (_request, reply) => ((await parts.ready()) ? { status: 'ok' } : reply.code(503).send({ status: 'starting' })))
   for (const route of parts.routes) addRoute(app, parts, route)
   refuseOtherMethods(app, parts.routes)
   if (parts.page === undefined) app.setNotFoundHandler((request, reply) => unknownPath(request, reply))
@@ -88,12 +95,15 @@ const urlOf = ({ operation }: Route): string => prefix + operation.path.replaceA
 const askers = new WeakMap<FastifyRequest, Actor>()
 
 // Before the body is read: nobody unknown makes the server take in ten megabytes.
-const admit = async (parts: AppParts, { operation }: Route, request: FastifyRequest): Promise<void> => {
+const admit = async (parts: AppParts, { operation, run }: Route, request: FastifyRequest): Promise<void> => {
   if (operation.needs === 'public') return
   const token = bearer(request)
   const actor = token === undefined ? undefined : await parts.actorOf(token)
   if (!actor) throw token === undefined ? unauthenticated() : expired()
+  if (actor.confined && parts.whileConfined?.has(operation.name) !== true) throw new Refusal(500, [{ key: 'changePasswordFirst', messages: kitMessages }])
   if (!mayDo(actor, operation.needs)) throw forbidden()
+  // Another site's page cannot know the token; should it ever, it still changes nothing here.
+  if (run.kind === 'change' && request.headers['sec-fetch-site'] === 'cross-site') throw forbidden()
   askers.set(request, actor)
 }
 
@@ -109,25 +119,48 @@ const addRoute = (app: FastifyInstance, parts: AppParts, route: Route): void => 
       const upload = request.body instanceof Readable ? request.body : undefined
       if (upload && operation.body !== 'bytes') throw new Refusal(415, [{ key: 'unsupportedMedia', messages: kitMessages }])
       const input = parsed(operation, gathered(request.params, request.query, upload ? {} : request.body), context.language)
-      const call = { actor: actor ?? null, input, context, upload, token: bearer(request) } as never
-      const answer = await performed(parts.db, route, actor, request, call)
+      const call = { actor: actor ?? null, input, context, upload, mediaType: request.headers['content-type'], token: bearer(request) } as never
+      const answer = await remembered(operation.wire === 'file' ? parts.downloads ?? parts.db : parts.db, route, { actor, context, path: request.url.split('?')[0] ?? '', input }, (db, done) => performed(db, route, actor, request, call, done))
       if (operation.wire === 'file') return sendFile(reply, answer as Download)
       return reply.header('cache-control', 'no-store').send(enveloped(operation, answer, context.language))
     },
   })
 }
 
-const performed = async (db: Database, route: Route, actor: Actor | undefined, request: FastifyRequest, call: object): Promise<unknown> => {
+/** What happens at the end of the work itself: in its transaction, if it has one. */
+type Done = (db: Reader) => Promise<void>
+const performed = async (db: Database, route: Route, actor: Actor | undefined, request: FastifyRequest, call: object, done: Done): Promise<unknown> => {
   const { operation, run } = route
+  const then = async (reader: Reader, work: Promise<unknown>) => {
+    const answer = await work
+    await done(reader)
+    return answer
+  }
   const answer = run.kind === 'read'
-    ? await run.work({ ...call, db } as never)
+    ? await then(db, run.work({ ...call, db } as never))
     : await inTransaction(db, (tx) => {
         const key = request.headers['idempotency-key']
-        const work = () => run.work({ ...call, tx } as never)
-        if (typeof key !== 'string' || key === '' || !actor) return work()
+        const work = () => then(tx, run.work({ ...call, tx } as never))
+        if (typeof key !== 'string' || key === '' || !actor || operation.secret === true) return work()
         return once(tx, actor, key, operation.name, (call as { input: unknown }).input, work)
       })
   return operation.wire === 'file' ? answer : operation.answer.parse(answer)
+}
+
+type Asked = Pick<Answered, 'actor' | 'context' | 'path' | 'input'>
+// A change and its line in the operation log stand or fall together; a refusal is remembered by itself.
+const remembered = async (db: Database, route: Route, asked: Asked, work: (db: Database, done: Done) => Promise<unknown>): Promise<unknown> => {
+  if (!isLogged(route)) return work(db, async () => undefined)
+  const { operation } = route
+  const begin = performance.now()
+  const log = (reader: Reader, code: number, message: string) => logOperation(reader, { operation, ...asked, code, message, tookMs: Math.round(performance.now() - begin) })
+  try {
+    return await work(db, (reader) => log(reader, operation.ok, ''))
+  } catch (error) {
+    const [reason] = error instanceof Refusal ? error.reasons : []
+    await log(db, error instanceof Refusal ? error.code : 500, reason ? said(reason, asked.context.language) : '').catch(() => undefined)
+    throw error
+  }
 }
 
 const sendFile = (reply: FastifyReply, file: Download) => reply

@@ -2,10 +2,17 @@ import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { createHash } from 'node:crypto'
 import type { Actor } from '../access/actor.ts'
 import { now } from '../clock.ts'
-import type { Tx } from '../database/database.ts'
+import type { Reader, Tx } from '../database/database.ts'
 import { Refusal } from './refusal.ts'
 
 const keptFor = 24 * 3600 * 1000
+
+/** Deletes the answers given before a moment, but none that may still be asked for. Says how many. */
+export const forgetAnswers = async (db: Reader, before: Date): Promise<number> => {
+  const bound = new Date(Math.min(before.getTime(), now().getTime() - keptFor))
+  const { numDeletedRows } = await db.deleteFrom('document.answer').where('answered_at', '<', bound.toISOString()).executeTakeFirst()
+  return Number(numDeletedRows)
+}
 
 /**
  * Runs `work` once per key and person: a retry or a double click gets the answer of the first. Two at the same moment queue on the

@@ -86,9 +86,10 @@ describe('the document', () => {
 
   it('puts fields where they travel', () => {
     expect(of(device.list).parameters.filter(({ name }) => ['pageSize', 'deviceStatus'].includes(name))).toEqual([
-      { name: 'pageSize', in: 'query', required: false, schema: { type: 'integer', minimum: 1, maximum: 500, default: 20 } },
-      { name: 'deviceStatus', in: 'query', required: false, schema: { type: 'array', maxItems: 500, items: { type: 'string', enum: ['0', '1', '2', '3', '4', '5'] } } },
+      { name: 'pageSize', in: 'query', required: false, schema: { title: '每页条数', type: 'integer', minimum: 1, maximum: 500, default: 20 } },
+      { name: 'deviceStatus', in: 'query', required: false, schema: { title: '设备状态', type: 'array', maxItems: 500, items: { type: 'string', enum: ['0', '1', '2', '3', '4', '5'] } } },
     ])
+    expect(JSON.stringify(openApiOf(routes, 'en')['paths'])).toContain('"title":"Page size"')
     const { parameters, requestBody } = of(device.update)
     expect(parameters.map(({ name, in: where }) => `${where} ${name}`)).toEqual(['path id', 'header Idempotency-Key'])
     expect(requestBody?.required).toBe(true)
@@ -137,6 +138,7 @@ describe('what the product answers', () => {
   it('holds the document itself, for whoever may read it', async () => {
     expect(await server.as('guest01').refused(swagger.document)).toMatchObject({ code: 403 })
     expect(await server.as('admin').call(swagger.document)).toEqual(document)
+    expect((await server.as('admin', 'en').call(swagger.document))['tags']).toContainEqual({ name: 'equipment/device', description: 'Equipment ledger' })
     expect(document.paths['/system/openapi']?.['get']?.['x-permission']).toBe('tool:swagger:list')
   })
 })

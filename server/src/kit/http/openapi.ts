@@ -1,5 +1,6 @@
 import { type AnyOperation, pathNames } from '@geodepot/contracts/kit/operation.ts'
-import { textOf } from '@geodepot/contracts/kit/messages.ts'
+import { labelOf } from '@geodepot/contracts/kit/issues.ts'
+import { type Language, type Messages, textOf } from '@geodepot/contracts/kit/messages.ts'
 import { envelopeCodes } from '@geodepot/contracts/kit/wire.ts'
 import { z } from 'zod'
 import { xlsxMediaType } from '../sheet/index.ts'
@@ -7,21 +8,36 @@ import { prefix } from './app.ts'
 import type { Route } from './route.ts'
 
 interface Schema { readonly properties?: Readonly<Record<string, unknown>>; readonly required?: readonly string[]; readonly [keyword: string]: unknown }
-type Shared = Record<string, unknown>
+/** What the whole document shares, and the language that it speaks. */
+interface Making { readonly shared: Record<string, unknown>; readonly language: Language }
 
 /** A name that is one word in an address of the document: `system/menu.getRouters` → `system.menu.getRouters`. */
 const plain = (name: string): string => name.replaceAll('/', '.')
 const at = (name: string): string => `#/components/schemas/${name}`
 const ref = (name: string) => ({ $ref: at(name) })
 
+// Each field gets the word that a person knows it by, where the module has one.
+const labelled = (schema: unknown, messages: Messages, language: Language): unknown => {
+  if (Array.isArray(schema)) return schema.map((one: unknown) => labelled(one, messages, language))
+  if (typeof schema !== 'object' || schema === null) return schema
+  return Object.fromEntries(Object.entries(schema).map(([keyword, value]: [string, unknown]) => {
+    if (keyword !== 'properties' || typeof value !== 'object' || value === null) return [keyword, keyword === 'default' || keyword === 'enum' ? value : labelled(value, messages, language)]
+    return [keyword, Object.fromEntries(Object.entries(value).map(([name, field]: [string, object]) => {
+      const title = labelOf([name], messages, language)
+      return [name, { ...(title !== name && { title }), ...(labelled(field, messages, language) as object) }]
+    }))]
+  }))
+}
+
 // Schemas that name themselves move to the shared ones, where the whole document can point at them.
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output', name: string, shared: Shared): Schema => {
-  const { $schema: _, ...made } = z.toJSONSchema(schema, {
-    io, unrepresentable: 'any',
+const schemaOf = ({ name: call, messages, ...operation }: AnyOperation, side: 'input' | 'answer', { shared, language }: Making): Schema => {
+  const name = `${plain(call)}.${side}`
+  const { $schema: _, ...made } = z.toJSONSchema(operation[side], {
+    io: side === 'input' ? 'input' : 'output', unrepresentable: 'any',
     // The format says it; the pattern of a calendar day is a riddle to read.
     override: ({ jsonSchema }) => { if (jsonSchema.format === 'date') delete jsonSchema.pattern },
   })
-  const relinked = JSON.parse(JSON.stringify(made).replaceAll('"#/$defs/', `"${at(name)}.`).replaceAll('"$ref":"#"', `"$ref":"${at(name)}"`)) as Schema
+  const relinked = JSON.parse(JSON.stringify(labelled(made, messages, language)).replaceAll('"#/$defs/', `"${at(name)}.`).replaceAll('"$ref":"#"', `"$ref":"${at(name)}"`)) as Schema
   const { $defs = {}, ...root } = relinked
   for (const [key, value] of Object.entries($defs as object)) shared[`${name}.${key}`] = value
   if (!JSON.stringify(relinked).includes(`"${at(name)}"`)) return root
@@ -46,8 +62,8 @@ const success = ({ wire, ok, answer }: AnyOperation, given: Schema): object => {
 
 const json = (schema: object) => ({ 'application/json': { schema } })
 const binary = { schema: { type: 'string', format: 'binary' } }
-const answers = (operation: AnyOperation, shared: Shared) => {
-  const given = schemaOf(operation.answer, 'output', `${plain(operation.name)}.answer`, shared)
+const answers = (operation: AnyOperation, making: Making) => {
+  const given = schemaOf(operation, 'answer', making)
   const content = operation.wire === 'file' ? { [xlsxMediaType]: binary, ...json(ref('Refusal')) } : json({ oneOf: [success(operation, given), ref('Refusal')] })
   return {
     200: { description: 'Done, or refused: the code in the body says which', content },
@@ -58,8 +74,8 @@ const answers = (operation: AnyOperation, shared: Shared) => {
 }
 
 // Where each field of the input travels: path, query or body.
-const asked = ({ operation, run }: Route, shared: Shared) => {
-  const { properties = {}, required = [] } = schemaOf(operation.input, 'input', `${plain(operation.name)}.input`, shared)
+const asked = ({ operation, run }: Route, making: Making) => {
+  const { properties = {}, required = [] } = schemaOf(operation, 'input', making)
   const places = pathNames(operation.path)
   const rest = Object.entries(properties).filter(([name]) => !places.includes(name))
   const inQuery = operation.method === 'GET' || operation.method === 'DELETE' || operation.body === 'bytes'
@@ -76,19 +92,19 @@ const asked = ({ operation, run }: Route, shared: Shared) => {
   return { parameters, ...((!inQuery || operation.body === 'bytes') && { requestBody: { required: fields.required.length > 0 || operation.body === 'bytes', content: body } }) }
 }
 
-const described = (route: Route, shared: Shared) => {
+const described = (route: Route, making: Making) => {
   const { operation } = route
   const { name, needs } = operation
   return {
-    operationId: plain(name), tags: [moduleOf(name)], ...asked(route, shared), responses: answers(operation, shared),
+    operationId: plain(name), tags: [moduleOf(name)], ...asked(route, making), responses: answers(operation, making),
     ...(needs === 'public' && { security: [] }), ...(needs !== 'public' && needs !== 'signed-in' && { 'x-permission': needs }),
   }
 }
 
 const moduleOf = (name: string): string => name.split('.')[0] ?? name
-const tagsOf = (routes: readonly Route[]) => [...Map.groupBy(routes, ({ operation }) => moduleOf(operation.name))].map(([name, [first]]) => {
+const tagsOf = (routes: readonly Route[], language: Language) => [...Map.groupBy(routes, ({ operation }) => moduleOf(operation.name))].map(([name, [first]]) => {
   const messages = first?.operation.messages
-  return { name, ...(messages && Object.hasOwn(messages.texts, 'title') && { description: textOf(messages, 'title', 'en') }) }
+  return { name, ...(messages && Object.hasOwn(messages.texts, 'title') && { description: textOf(messages, 'title', language) }) }
 })
 
 const refusal = object({
@@ -98,17 +114,17 @@ const refusal = object({
 }, ['code', 'msg'])
 const turnedDown = (description: string, more = {}) => ({ description, ...more, content: json(ref('Refusal')) })
 
-/** The calls as an OpenAPI 3.1 document, made from what the server itself checks them by. */
-export const openApiOf = (routes: readonly Route[]): { readonly openapi: string; readonly [part: string]: unknown } => {
-  const shared: Shared = {}
+/** The calls as an OpenAPI 3.1 document, made from what the server itself checks them by; fields and modules are named in one language. */
+export const openApiOf = (routes: readonly Route[], language: Language = 'cn'): { readonly openapi: string; readonly [part: string]: unknown } => {
+  const making: Making = { shared: {}, language }
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const route of routes) (paths[route.operation.path] ??= {})[route.operation.method.toLowerCase()] = described(route, shared)
+  for (const route of routes) (paths[route.operation.path] ??= {})[route.operation.method.toLowerCase()] = described(route, making)
   return {
     openapi: '3.1.0',
     info: { title: 'Geodepot', version: '1', description: 'Texts come in the language of Accept-Language: zh or en.' },
-    servers: [{ url: prefix }], tags: tagsOf(routes), security: [{ bearer: [] }], paths,
+    servers: [{ url: prefix }], tags: tagsOf(routes, language), security: [{ bearer: [] }], paths,
     components: {
-      schemas: { ...shared, Refusal: refusal },
+      schemas: { ...making.shared, Refusal: refusal },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       responses: {
         Unauthenticated: turnedDown('No token, or one that is not valid any more'), Unexpected: turnedDown('A fault of the server'),

@@ -16,6 +16,8 @@ export interface Call<O extends AnyOperation> {
   readonly context: Context
   /** The raw body of an upload; absent otherwise. */
   readonly upload: Readable | undefined
+  /** What the request says that its body is. */
+  readonly mediaType: string | undefined
   /** The bearer token as sent, for operations on the session itself. */
   readonly token: string | undefined
 }

@@ -102,7 +102,7 @@ const once = async <I>(tx: Tx, { actor, context, definition, owner, upload, atte
   if (mode === 'all' && examined.counts.refused > 0) throw new HasErrors(examined)
   await say('writing')(0)
   const made = await definition.write(tx, actor, context, examined.verdicts, plan, say('writing'))
-  await audit(tx, actor, context, owner.kind, 'run', [{ id: upload.id, change: { file: upload.fileName, sheet: upload.sheetName, mode, updateChanged: plan.updateChanged, ...examined.counts, made: made.counts } }])
+  await audit(tx, actor, context, owner.kind, 'run', [{ id: upload.id, after: { file: upload.fileName, sheet: upload.sheetName, mode, updateChanged: plan.updateChanged, ...examined.counts, made: made.counts } }])
   await remember(tx, owner, headersOf(plan, content), { ...plan, values: [...plan.values.filter((decision) => decision.use !== undefined), ...made.decisions] })
   if (!(await finish(tx, upload.id, attempt, examined.counts, examined.findings, made.counts))) throw new CalledOff()
 }

@@ -48,12 +48,18 @@ const [compress, expand] = [promisify(gzip), promisify(gunzip)]
 const packed = (value: unknown): Promise<Buffer> => compress(JSON.stringify(value), { level: constants.Z_BEST_SPEED })
 const unpacked = async <T>(bytes: Buffer): Promise<T> => JSON.parse(String(await expand(bytes))) as T
 
+/** Drops uploads whose day is over, and choices that nobody used for two years. Says how many of each. */
+export const dropStale = async (db: Reader, moment: Date): Promise<{ uploads: number; memories: number }> => {
+  const uploads = await sql`delete from document.import where created_at < ${new Date(moment.getTime() - day)}`.execute(db)
+  const memories = await sql`delete from document.import_memory where used_at < ${new Date(moment.getTime() - 730 * day)}`.execute(db)
+  return { uploads: Number(uploads.numAffectedRows ?? 0), memories: Number(memories.numAffectedRows ?? 0) }
+}
+
 /** Keeps what was read of a file, and drops uploads whose day is over. Returns the random id. */
 export const keep = async (db: Database, owner: Owner, fileName: string, content: SheetContent, head: Upload['head'], plan: ImportPlan): Promise<string> => {
   const id = randomUUID()
   const moment = now()
-  await sql`delete from document.import where created_at < ${new Date(moment.getTime() - day)}`.execute(db)
-  await sql`delete from document.import_memory where used_at < ${new Date(moment.getTime() - 730 * day)}`.execute(db)
+  await dropStale(db, moment)
   await sql`
     insert into document.import (id, person_id, kind, file_name, sheet_name, row_count, width, content, head, plan, state, created_at)
     values (${id}, ${owner.person}, ${owner.kind}, ${fileName}, ${content.sheet}, ${content.rows.length}, ${content.rows[0]?.cells.length ?? 0},

@@ -13,6 +13,17 @@ export const poolsOf = async (tx: Tx, departments: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.department_id ?? '', row.id]))
 }
 
+/** Calls a department's own places as it is called now. */
+export const renamePlaces = async (tx: Tx, department: string): Promise<void> => {
+  await sql`update equipment.holder h set name = d.name, name_en = d.name_en from system.department d
+    where d.id = ${department} and h.department_id = d.id and h.kind in ('pool', 'department', 'repair')`.execute(tx)
+}
+
+/** Takes away the places of a department that goes. A place that holds or ever held something is refused by its foreign keys. */
+export const closePlaces = async (tx: Tx, department: string): Promise<void> => {
+  await sql`delete from equipment.holder where department_id = ${department} and kind in ('pool', 'department', 'repair')`.execute(tx)
+}
+
 /** The project as a holder, made at its first hand-over. */
 export const projectHolder = async (tx: Tx, project: string): Promise<number> => {
   await sql`

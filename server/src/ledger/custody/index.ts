@@ -2,5 +2,5 @@
 // Asked for by acceptance G1, G3 and G9; its rules: one holder at a time, append-only, double entry, never negative.
 export { type BulkMove, moveBulk } from './bulk.ts'
 export { type DeviceMove, type Posting, moveDevices } from './devices.ts'
-export { outside, poolsOf, projectHolder, transitHolder } from './holders.ts'
+export { closePlaces, outside, poolsOf, projectHolder, renamePlaces, transitHolder } from './holders.ts'
 export { type Drift, driftOf } from './rebuild.ts'

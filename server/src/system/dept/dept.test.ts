@@ -2,7 +2,7 @@ import { dept, type TreeNode } from '@geodepot/contracts/system/dept.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { unitCodes } from './index.ts'
-import { treeOf } from './rules.ts'
+import { prunedTo, treeOf } from './rules.ts'
 
 let server: TestServer
 beforeAll(async () => { server = await testServer() })
@@ -38,6 +38,38 @@ test('a disabled department is no choice', async () => {
 
 test('document numbers carry the code of the second-level unit', async () => {
   expect(await unitCodes(server.db, ['C10701', 'C102', 'C1', 'nowhere'])).toEqual(new Map([['C10701', 'GJ'], ['C102', 'XB'], ['C1', 'HY']]))
+})
+
+test('one department is answered with all below it, when it is in scope', async () => {
+  expect(await server.as('ld_shao').call(dept.subtree, { id: 'C10701' })).toEqual([{ id: 'C10701', label: '中东项目部' }])
+  expect(ids(await server.as('dp_sun').call(dept.subtree, { id: 'C107' }))).toEqual(['C107', 'C10701', 'C10702', 'C10703', 'C10704'])
+  expect(await server.as('ld_shao').refused(dept.subtree, { id: 'C108' })).toMatchObject({ code: 404 })
+})
+
+test('units come with their crews, and with their warehouses', async () => {
+  const units = await server.as('dp_sun').call(dept.treeselectProd, {})
+  expect(units.find(({ id }) => id === 'C102')?.children?.map(({ id }) => id)).toEqual(['2101', '2107', '2115', '2138'])
+  expect(units.some(({ id }) => id === 'C108')).toBe(false)
+  const abroad = await server.as('dp_sun', 'en').call(dept.treeselectProd, { deptId: 'C10701' })
+  expect(abroad).toMatchObject([{ id: 'C10701', label: 'Middle East Office', children: [{ id: '8601' }, { id: '8611' }] }])
+  expect(ids(await server.as('ld_shao').call(dept.treeselectProd, { deptId: 'C102' }))).toEqual([])
+  expect(await server.as('dp_sun').call(dept.matTreeselect)).toEqual([{ id: 'C109', label: '物资供应中心', children: [{ id: 'C10903', label: '中心库' }] }])
+})
+
+test('every department has a name and a unit', async () => {
+  const all = await server.as('guest01').call(dept.getDeptAll)
+  expect(all).toHaveLength(27)
+  expect(all.find(({ deptId }) => deptId === 'C10701')).toMatchObject({ parentId: 'C107', deptName: '中东项目部', level: 2, status: '0' })
+  expect(await server.as('guest01', 'en').call(dept.getSecondDept, { id: 'C10701' })).toMatchObject({ deptId: 'C107', deptName: 'International Exploration Division' })
+  expect(await server.as('guest01').call(dept.getSecondDept, { id: 'C107' })).toMatchObject({ deptId: 'C107' })
+  expect(await server.as('guest01').refused(dept.getSecondDept, { id: 'C1' })).toMatchObject({ code: 404 })
+  expect((await server.as('guest01').call(dept.getSecondDeptAll)).map(({ deptId }) => deptId)).toEqual(['C101', 'C102', 'C103', 'C104', 'C105', 'C106', 'C107', 'C108', 'C109'])
+})
+
+test('a tree is pruned to what leads to something wanted', () => {
+  const leaf = (id: string) => ({ id, label: id })
+  expect(prunedTo([{ ...leaf('a'), children: [leaf('b'), leaf('c')] }, leaf('d')], ({ id }) => id === 'c')).toEqual([{ ...leaf('a'), children: [leaf('c')] }])
+  expect(prunedTo([{ ...leaf('a'), children: [leaf('b')] }], ({ id }) => (id === 'b' ? [leaf('x')] : []))).toEqual([{ ...leaf('a'), children: [{ ...leaf('b'), children: [leaf('x')] }] }])
 })
 
 test('a row whose parent is missing becomes a root', () => {

@@ -12,3 +12,11 @@ export const treeOf = (rows: readonly Branch[]): TreeNode[] => {
   })
   return nodes(null)
 }
+
+/** The branches that lead to what is wanted: nodes for which `wanted` is true, or those that it hangs below a node as leaves. */
+export const prunedTo = (nodes: readonly TreeNode[], wanted: (node: TreeNode) => boolean | readonly TreeNode[]): TreeNode[] => nodes.flatMap((node) => {
+  const found = wanted(node)
+  const children = [...prunedTo(node.children ?? [], wanted), ...(typeof found === 'boolean' ? [] : found)]
+  if (children.length === 0 && found !== true) return []
+  return [{ id: node.id, label: node.label, ...(children.length > 0 && { children }) }]
+})

@@ -1,16 +1,52 @@
-// Dictionaries: coded choices with their labels, read by any page that shows or asks for one.
+// Dictionaries: coded choices with their labels, read by any page that shows or asks for one, and kept by administrators.
 // Asked for by acceptance C4 and the specification's calls of section 7.2.
-import { dict, type DictEntry } from '@geodepot/contracts/system/dict.ts'
-import { sql } from 'kysely'
-import { type Route, handle } from '../../kit/http/route.ts'
+import { type DictDataRow, type DictTypeRow, dict } from '@geodepot/contracts/system/dict.ts'
+import { dictMessages } from '@geodepot/contracts/system/dict.messages.ts'
+import { streamed } from '../../kit/database/list.ts'
+import { exporter } from '../../kit/export.ts'
+import { notFound } from '../../kit/http/refusal.ts'
+import { type Route, change, handle } from '../../kit/http/route.ts'
+import { createDatum, removeData, updateDatum } from './data.ts'
+import { dataListing, findData, findDatum, findEntries, findOptions, findType, findTypes, inOrder, typeListing } from './queries.ts'
+import { createType, removeTypes, updateType } from './types.ts'
+
+export { type Use, declareUse } from './uses.ts'
+
+const typeSheet = exporter<DictTypeRow>()(dictMessages, 'title', [
+  { key: 'dictName', width: 28 }, { key: 'dictType', width: 24 }, { key: 'entryCount', type: 'number' }, { key: 'status', codes: 'status' }, { key: 'isBuiltin', codes: 'builtin_' },
+])
+const dataSheet = exporter<DictDataRow>()(dictMessages, 'entries', [
+  { key: 'dictSort', type: 'number' }, { key: 'dictLabel', width: 28 }, { key: 'dictValue', width: 28 }, { key: 'dictType', width: 24 },
+  { key: 'isDefault', codes: 'default_' }, { key: 'status', codes: 'status' }, { key: 'listClass', codes: 'class_' },
+])
 
 export const routes: readonly Route[] = [
-  handle(dict.byType, async ({ db, input, context }) => {
-    const { rows } = await sql<DictEntry>`
-      select e.id as "dictCode", e.sort as "dictSort", ${sql.ref(context.language === 'cn' ? 'e.label' : 'e.label_en')} as "dictLabel", e.value as "dictValue",
-        e.type as "dictType", e.css_class as "cssClass", e.list_class as "listClass", case when e.is_default then 'Y' else 'N' end as "isDefault", e.status
-      from system.dict_data e join system.dict_type t on t.type = e.type and t.status = '0'
-      where e.type = ${input.type} and e.status = '0' order by e.sort, e.id`.execute(db)
-    return rows
+  handle(dict.byType, ({ db, input, context }) => findEntries(db, input.type, context.language)),
+  handle(dict.byTypeQuery, ({ db, input, context }) => findEntries(db, input.dictType, context.language)),
+  handle(dict.ofProject, ({ db, input, context }) => findEntries(db, input.id, context.language)),
+
+  handle(dict.types, ({ db, actor, input, context }) => findTypes(db, actor, input, context.language)),
+  handle(dict.typeOf, async ({ db, input }) => {
+    const found = await findType(db, input.id)
+    if (!found) throw notFound()
+    return found
   }),
+  handle(dict.optionselect, ({ db, context }) => findOptions(db, context.language)),
+  change(dict.createType, async ({ tx, actor, input, context }) => ({ dictId: await createType(tx, actor, context, input) })),
+  change(dict.updateType, async ({ tx, actor, input, context }) => ({ version: await updateType(tx, actor, context, input) })),
+  change(dict.removeTypes, ({ tx, actor, input, context }) => removeTypes(tx, actor, context, input.ids)),
+  // Entries are read from the database each time: there is nothing here to let go of, and pages read them anew after this answer.
+  ...[dict.refreshCache, dict.clearCache].map((operation) => change(operation, async () => undefined)),
+  handle(dict.exportTypes, async ({ db, actor, input, context }) => typeSheet(streamed<DictTypeRow>(db, typeListing(actor, input, context.language), input), context.language)),
+
+  handle(dict.data, ({ db, actor, input, context }) => findData(db, actor, input, context.language)),
+  handle(dict.dataOf, async ({ db, input }) => {
+    const found = await findDatum(db, input.id)
+    if (!found) throw notFound()
+    return found
+  }),
+  change(dict.createData, async ({ tx, actor, input, context }) => ({ dictCode: await createDatum(tx, actor, context, input) })),
+  change(dict.updateData, async ({ tx, actor, input, context }) => ({ version: await updateDatum(tx, actor, context, input) })),
+  change(dict.removeData, ({ tx, actor, input, context }) => removeData(tx, actor, context, input.ids)),
+  handle(dict.exportData, async ({ db, actor, input, context }) => dataSheet(streamed<DictDataRow>(db, dataListing(actor, input, context.language), inOrder(input)), context.language)),
 ]

@@ -1,21 +1,34 @@
-// Menus: the router that a person's roles add up to.
-// Asked for by acceptance A4 and B2; its shapes are those that clients of this wire expect.
+// Menus: directories, menus and buttons as administrators keep them, and the router that a person's roles add up to.
+// Asked for by acceptance A4, B2 and C1; its shapes are those that clients of this wire expect.
 import { menu } from '@geodepot/contracts/system/menu.ts'
-import { sql } from 'kysely'
-import { isAdministrator } from '../../kit/access/actor.ts'
+import { remembered } from '../../kit/access/remembered.ts'
+import { notFound } from '../../kit/http/refusal.ts'
 import { type Route, handle } from '../../kit/http/route.ts'
-import { type MenuRow, routersOf } from './rules.ts'
+import { changeOfRights } from '../session/index.ts'
+import { findGranted, findMenu, findMenus, findRouterRows, findTree } from './queries.ts'
+import { routersOf } from './routers.ts'
+import { knownViews } from './views.ts'
+import { createMenu, removeMenus, updateMenu } from './write.ts'
+
+export { viewsIn } from './rules.ts'
+export { shipViews } from './views.ts'
 
 export const routes: readonly Route[] = [
-  handle(menu.getRouters, async ({ db, actor, context }) => {
-    const { rows } = await sql<MenuRow>`
-      select m.id, m.parent_id as parent, m.type, ${sql.ref(context.language === 'cn' ? 'm.title' : 'm.title_en')} as title, m.path, m.component, m.icon,
-        m.is_external as "isExternal", m.is_cached as "isCached", m.is_visible as "isVisible", m.is_affixed as "isAffixed", m.always_show as "alwaysShow", m.active_menu as "activeMenu"
-      from system.menu m
-      where m.status = '0' and m.type in ('M', 'C') and (${isAdministrator(actor)} or m.id in (
-        select rm.menu_id from system.role_menu rm join system.role r on r.id = rm.role_id and r.status = '0'
-        join system.user_role ur on ur.role_id = r.id where ur.user_id = ${actor.userId}))
-      order by m.parent_id nulls first, m.order_number, m.id`.execute(db)
-    return routersOf(rows)
+  handle(menu.getRouters, ({ db, actor, context }) => remembered(actor, `routers ${context.language}`, async () => routersOf(await findRouterRows(db, actor, context.language)))),
+  handle(menu.list, ({ db, actor, input, context }) => findMenus(db, actor, input, context.language)),
+  handle(menu.get, async ({ db, input }) => {
+    const found = await findMenu(db, input.id)
+    if (!found) throw notFound()
+    return found
   }),
+  handle(menu.views, async ({ db }) => [...(await knownViews(db))].toSorted()),
+  handle(menu.treeselect, ({ db, actor, input, context }) => findTree(db, actor, input, context.language)),
+  handle(menu.roleMenuTreeselect, async ({ db, actor, input, context }) => {
+    const checkedKeys = await findGranted(db, input.roleId)
+    if (!checkedKeys) throw notFound()
+    return { menus: await findTree(db, actor, {}, context.language), checkedKeys }
+  }),
+  changeOfRights(menu.create, async ({ tx, actor, input, context }) => ({ menuId: await createMenu(tx, actor, context, input) })),
+  changeOfRights(menu.update, async ({ tx, actor, input, context }) => ({ version: await updateMenu(tx, actor, context, input) })),
+  changeOfRights(menu.remove, ({ tx, actor, input, context }) => removeMenus(tx, actor, context, input.ids)),
 ]

@@ -1,63 +1,38 @@
-import type { RouterEntry, RouterMeta } from '@geodepot/contracts/system/menu.ts'
+import { type MenuInput, type MenuNode, isAddress } from '@geodepot/contracts/system/menu.ts'
+import type { menuMessages } from '@geodepot/contracts/system/menu.messages.ts'
+import type { KeyOf } from '@geodepot/contracts/kit/messages.ts'
 
-/** A directory (M) or menu (C) as stored, its title in the reader's language. */
-export interface MenuRow {
-  readonly id: number
-  readonly parent: number | null
-  readonly type: 'M' | 'C'
-  readonly title: string
-  readonly path: string
-  readonly component: string
-  readonly icon: string
-  readonly isExternal: boolean
-  readonly isCached: boolean
-  readonly isVisible: boolean
-  readonly isAffixed: boolean
-  readonly alwaysShow: boolean
-  readonly activeMenu: string
+/** The menu without what its type has no use for: a directory has no view, an address neither, a button no place in the sidebar. */
+export const fitted = <M extends MenuInput>(given: M): M => {
+  const icon = given.icon === '#' ? '' : given.icon
+  switch (given.menuType) {
+    case 'M': return { ...given, icon, component: '', perms: '' }
+    case 'C': return { ...given, icon, component: isAddress(given.path) ? '' : given.component }
+    case 'F': return { ...given, icon: '', path: '', component: '', isFrame: '1', isCache: '0', visible: '0', isAffix: 'N', alwaysShow: 'N', activeMenu: '' }
+  }
 }
 
-const isAddress = (path: string): boolean => /^https?:\/\//.test(path)
-const inner = (row: MenuRow): boolean => isAddress(row.path) && !row.isExternal
-/** An address as a path of ours: without scheme, its dots and colons as slashes. */
-const pathOfAddress = (address: string): string => address.replace(/^https?:\/\/(www\.)?/, '').replaceAll(/[.:]/g, '/').replaceAll(/\/{2,}/g, '/')
-
-const nameOf = (path: string): string => path.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '').map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('')
-
-const metaOf = (row: MenuRow): RouterMeta => ({
-  title: row.title,
-  ...(row.icon !== '' && { icon: row.icon }),
-  ...(!row.isCached && { noCache: true }),
-  ...(isAddress(row.path) && { link: row.path }),
-  ...(row.isAffixed && { affix: true }),
-  ...(row.activeMenu !== '' && { activeMenu: row.activeMenu }),
-})
-
-/** The rows, parents before children and in order, as the router's entries. A row whose parent is not among them is left out with it. */
-export const routersOf = (rows: readonly MenuRow[]): RouterEntry[] => {
-  const below = Map.groupBy(rows, ({ parent }) => parent)
-  const childrenOf = (row: MenuRow, base: string): RouterEntry[] => (below.get(row.id) ?? []).flatMap((child) => entriesOf(child, base, ''))
-  // Pages below a menu are hidden routes beside it: a document has a page and a tag of its own.
-  const entriesOf = (row: MenuRow, base: string, prefix: string): RouterEntry[] => {
-    const path = inner(row) ? pathOfAddress(row.path) : isAddress(row.path) ? row.path : `${prefix}${row.path}`
-    const whole = isAddress(path) ? path : `${base}/${path}`
-    const common = { name: nameOf(whole), path, ...(!row.isVisible && { hidden: true }), meta: metaOf(row) }
-    if (row.type === 'M') {
-      const children = childrenOf(row, whole)
-      return [{ ...common, component: 'ParentView', redirect: 'noRedirect', ...(row.alwaysShow && { alwaysShow: true }), ...(children.length > 0 && { children }) }]
-    }
-    const component = inner(row) ? 'InnerLink' : isAddress(row.path) ? 'Layout' : row.component
-    return [{ ...common, component }, ...(below.get(row.id) ?? []).flatMap((child) => entriesOf(child, base, `${path}/`))]
-  }
-  const topOf = (row: MenuRow): RouterEntry => {
-    if (isAddress(row.path) && row.isExternal) return { name: nameOf(row.path), path: row.path, component: 'Layout', ...(!row.isVisible && { hidden: true }), meta: metaOf(row) }
-    if (row.type === 'C' || inner(row)) return { path: '/', component: 'Layout', ...(!row.isVisible && { hidden: true }), children: entriesOf({ ...row, type: 'C' }, '', '') }
-    const path = `/${row.path.replace(/^\/+/, '')}`
-    const children = childrenOf(row, path)
-    return {
-      name: nameOf(path), path, component: 'Layout', redirect: 'noRedirect', ...(!row.isVisible && { hidden: true }), ...(row.alwaysShow && { alwaysShow: true }),
-      meta: metaOf(row), ...(children.length > 0 && { children }),
-    }
-  }
-  return (below.get(null) ?? []).map(topOf)
+export interface Objection { readonly field: keyof MenuInput; readonly key: KeyOf<typeof menuMessages> | 'required' }
+/** What is wrong with a fitted menu taken by itself. */
+export const objections = ({ menuType, path, component, isFrame, parentId }: MenuInput): Objection[] => {
+  if (menuType === 'F') return parentId === 0 ? [{ field: 'parentId', key: 'topButton' }] : []
+  if (path === '') return [{ field: 'path', key: 'required' }]
+  if (isFrame === '0' && !isAddress(path)) return [{ field: 'path', key: 'notAnAddress' }]
+  return menuType === 'C' && !isAddress(path) && component === '' ? [{ field: 'component', key: 'required' }] : []
 }
+
+export interface Branch { readonly id: number; readonly parent: number | null; readonly label: string }
+/** Branches in order as a tree. What has no parent among them stands at the top. */
+export const treeOf = (branches: readonly Branch[]): MenuNode[] => {
+  const known = new Set(branches.map(({ id }) => id))
+  const below = Map.groupBy(branches, ({ parent }) => (parent !== null && known.has(parent) ? parent : null))
+  const nodes = (parent: number | null): MenuNode[] => (below.get(parent) ?? []).map(({ id, label }) => {
+    const children = nodes(id)
+    return { id, label, ...(children.length > 0 && { children }) }
+  })
+  return nodes(null)
+}
+
+interface Shipped { readonly view?: string | undefined; readonly children?: readonly Shipped[] | undefined }
+/** The names of the views in a tree of menus. */
+export const viewsIn = (menus: readonly Shipped[]): string[] => menus.flatMap(({ view, children = [] }) => [...(view === undefined ? [] : [view]), ...viewsIn(children)])

@@ -62,3 +62,15 @@ export const findNames = async (db: Reader, actor: Actor, name: string | undefin
     where ${sql.join([sql`p.deleted_at is null`, projectVisible(actor), ...matching], sql` and `)} order by p.id desc limit 500`.execute(db)
   return rows
 }
+
+/** The columns that hold an entry of a dictionary, under the names of those. */
+const coded = {
+  projectType: 'type', projectStatus: 'status', explorationMethod: 'exploration_method', importance: 'importance', buildMethod: 'build_method', marketScope: 'market_scope',
+} as const
+export const codedColumns = Object.keys(coded) as (keyof typeof coded)[]
+/** Of these codes those that a project holds, deleted ones too: they may be looked at. */
+export const findCodes = async (db: Reader, column: keyof typeof coded, codes: readonly string[]): Promise<string[]> => {
+  const name = sql.ref(coded[column])
+  const { rows } = await sql<{ code: string }>`select distinct ${name} as code from system.project where ${name} = any(${codes}::text[])`.execute(db)
+  return rows.map(({ code }) => code)
+}

@@ -1,29 +1,19 @@
-// Roles: so far only who holds which role where, which approval asks.
-// Asked for by acceptance C1 and C12; the role screens come with administration.
+// Roles: what their holders may do and see, who holds them, and who may grant what to whom.
+// Asked for by acceptance C1 to C3 and the specification's calls of section 7.6.
+import { type RoleRow, role } from '@geodepot/contracts/system/role.ts'
+import { roleMessages } from '@geodepot/contracts/system/role.messages.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../../kit/database/database.ts'
-import type { Approvers } from '../../kit/document/ports.ts'
+import { streamed } from '../../kit/database/list.ts'
+import { exporter } from '../../kit/export.ts'
+import { notFound } from '../../kit/http/refusal.ts'
+import { type Route, handle } from '../../kit/http/route.ts'
+import { changeOfRights } from '../session/index.ts'
+import { findHolders, giveRole, takeRole } from './holders.ts'
+import { findOptions, findRole, findRoles, inOrder, roleListing } from './queries.ts'
+import { createRole, removeRoles, setDataScope, setStatus, updateRole } from './write.ts'
 
-/**
- * The enabled people who hold an enabled role in a place. For a department: those of the department itself or, when it has none,
- * of its nearest ancestor that has; for a project: its members; for the company: anyone.
- */
-export const approversOf = async (db: Reader, wanted: Approvers): Promise<number[]> => {
-  const held = sql`system.user u join system.user_role ur on ur.user_id = u.id join system.role r on r.id = ur.role_id and r.status = '0' and r.key = ${wanted.roleKey}`
-  const present = sql`u.status = '0' and u.deleted_at is null`
-  const query = {
-    company: () => sql<{ id: number }>`select u.id from ${held} where ${present} order by u.id`,
-    project: () => sql<{ id: number }>`
-      select u.id from ${held} join system.project_member m on m.user_id = u.id and m.project_id = ${wanted.projectId} where ${present} order by u.id`,
-    department: () => sql<{ id: number }>`
-      with found as (
-        select u.id, d.level from system.department own join system.department d on d.id = any(own.path) join ${held} on u.department_id = d.id
-        where own.id = ${wanted.departmentId} and ${present}
-      ) select id from found where level = (select max(level) from found) order by id`,
-  }[wanted.place]
-  const { rows } = await query().execute(db)
-  return rows.map(({ id }) => id)
-}
+export { requireAdministratorLeft, requireBelow, requireGrantable } from './grants.ts'
 
 /** Enabled administrators, where a task goes that nobody else can take. */
 export const administrators = async (db: Reader): Promise<number[]> => {
@@ -32,3 +22,29 @@ export const administrators = async (db: Reader): Promise<number[]> => {
     where r.key in ('admin', 'superadmin') and r.status = '0' and u.status = '0' and u.deleted_at is null order by u.id`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+const sheet = exporter<RoleRow>()(roleMessages, 'title', [
+  { key: 'roleName', width: 24 }, { key: 'roleKey', width: 20 }, { key: 'roleSort', type: 'number' }, { key: 'dataScope', codes: 'scope', width: 22 }, { key: 'status', codes: 'status' },
+  { key: 'userCount', type: 'number' }, { key: 'createTime', type: 'date' }, { key: 'remark', width: 32 },
+])
+
+export const routes: readonly Route[] = [
+  handle(role.list, ({ db, actor, input, context }) => findRoles(db, actor, input, context.language)),
+  handle(role.optionselect, ({ db, context }) => findOptions(db, context.language)),
+  handle(role.get, async ({ db, actor, input }) => {
+    const found = await findRole(db, actor, input.id)
+    if (!found) throw notFound()
+    return found
+  }),
+  changeOfRights(role.create, async ({ tx, actor, input, context }) => ({ roleId: await createRole(tx, actor, context, input) })),
+  changeOfRights(role.update, async ({ tx, actor, input, context }) => ({ version: await updateRole(tx, actor, context, input) })),
+  changeOfRights(role.remove, ({ tx, actor, input, context }) => removeRoles(tx, actor, context, input.ids)),
+  changeOfRights(role.dataScope, async ({ tx, actor, input, context }) => ({ version: await setDataScope(tx, actor, context, { ...input, deptIds: input.deptIds ?? [] }) })),
+  changeOfRights(role.changeStatus, async ({ tx, actor, input, context }) => ({ version: await setStatus(tx, actor, context, input) })),
+  handle(role.export, async ({ db, input, context }) => sheet(streamed<RoleRow>(db, roleListing(input, context.language), inOrder(input)), context.language)),
+  handle(role.allocatedList, ({ db, actor, input, context }) => findHolders(db, actor, input, true, context.language)),
+  handle(role.unallocatedList, ({ db, actor, input, context }) => findHolders(db, actor, input, false, context.language)),
+  changeOfRights(role.cancel, ({ tx, actor, input, context }) => takeRole(tx, actor, context, input.roleId, [input.userId])),
+  changeOfRights(role.cancelAll, ({ tx, actor, input, context }) => takeRole(tx, actor, context, input.roleId, input.userIds)),
+  changeOfRights(role.selectAll, ({ tx, actor, input, context }) => giveRole(tx, actor, context, input.roleId, input.userIds)),
+]

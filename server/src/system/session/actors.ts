@@ -2,15 +2,22 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { now } from '../../kit/clock.ts'
-import type { Database, Reader } from '../../kit/database/database.ts'
+import { type Database, type Reader, type Tx, onceCommitted } from '../../kit/database/database.ts'
 import { listen } from '../../kit/database/listen.ts'
 import { type RoleGrant, rightsOf } from './rules.ts'
+import { createSeen } from './seen.ts'
+
+let firstPasswordsExpire = false
+/** Whether passwords of the first start have to be changed before anything else: said once, when the server starts. */
+export const expireFirstPasswords = (expire: boolean): void => {
+  firstPasswordsExpire = expire
+}
 
 interface Resolved { readonly actor: Actor; readonly expiresAt: number }
 interface Opened { sessionId: number; expiresAt: number; userId: number }
 interface Person {
   userId: number; userName: string; nickName: string; departmentId: string; departmentName: string; departmentNameEn: string; secondDepartmentId: string
-  roles: RoleGrant[]; permissions: string[]; subtree: string[]; projects: string[]
+  roles: RoleGrant[]; permissions: string[]; subtree: string[]; projects: string[]; mustChange: boolean; neverChanged: boolean
 }
 
 /** Resolves bearer tokens to people. */
@@ -21,9 +28,12 @@ export interface Actors {
   close(): Promise<void>
 }
 
-const forgetters = new Set<(key: string) => void>()
+const forgetters = new Set<(key?: string) => void>()
 /** Lets go of a session in this process at once; the other nodes hear of it from the database. */
 export const forgetSession = (tokenHash: Buffer): void => forgetters.forEach((forget) => forget(tokenHash.toString('base64')))
+
+/** Lets go of everybody's rights in this process once the transaction is committed, so that whoever changed them sees it in the next answer. */
+export const forgetRights = (tx: Tx): void => onceCommitted(tx, () => forgetters.forEach((forget) => forget()))
 
 const mostKept = 20_000
 
@@ -35,17 +45,22 @@ export const createActors = (db: Database, url: string): Actors => {
     generation += 1
     kept.clear()
   }
-  const forget = (key: string): void => {
+  const forget = (key?: string): void => {
+    if (key === undefined) return forgetAll()
     generation += 1
     kept.delete(key)
   }
   const listening = listen(url, { access_changed: forgetAll }, forgetAll)
   forgetters.add(forget)
+  const seen = createSeen(db)
   const actorOf = async (token: string): Promise<Actor | undefined> => {
     const hash = createHash('sha256').update(token).digest()
     const key = hash.toString('base64')
     const known = kept.get(key)
-    if (known && known.expiresAt > now().getTime()) return known.actor
+    if (known && known.expiresAt > now().getTime()) {
+      seen.note(known.actor.sessionId)
+      return known.actor
+    }
     const before = generation
     const resolved = await resolve(db, hash)
     // What was read before a change is not kept after it.
@@ -53,14 +68,16 @@ export const createActors = (db: Database, url: string): Actors => {
       if (kept.size >= mostKept) kept.clear()
       kept.set(key, resolved)
     }
+    if (resolved) seen.note(resolved.actor.sessionId)
     return resolved?.actor
   }
   return {
     actorOf,
     ready: listening.ready,
-    close: () => {
+    close: async () => {
       forgetters.delete(forget)
-      return listening.close()
+      await seen.close()
+      await listening.close()
     },
   }
 }
@@ -91,11 +108,12 @@ export const personOf = async (db: Reader, userId: number, sessionId = 0): Promi
         join system.role_menu rm on rm.role_id = r.id join system.menu m on m.id = rm.menu_id
         where ur.user_id = u.id and m.status = '0' and m.permission <> '') as permissions,
       array(select below.id from system.department below where below.path @> array[u.department_id]) as subtree,
-      array(select pm.project_id from system.project_member pm where pm.user_id = u.id) as projects
+      array(select pm.project_id from system.project_member pm where pm.user_id = u.id) as projects,
+      u.must_change_password as "mustChange", u.password_changed_at is null as "neverChanged"
     from system.user u join system.department d on d.id = u.department_id where u.id = ${userId}`.execute(db)
   if (!found) return undefined
-  const { roles: _roles, permissions: _permissions, subtree: _subtree, projects: _projects, ...person } = found
-  return { sessionId, ...person, ...rightsOf(found) }
+  const { roles: _roles, permissions: _permissions, subtree: _subtree, projects: _projects, mustChange, neverChanged, ...person } = found
+  return { sessionId, ...person, ...rightsOf(found), confined: mustChange || (firstPasswordsExpire && neverChanged) }
 }
 
 // A session of a person who was disabled does not come back with the person.

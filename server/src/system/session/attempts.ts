@@ -2,7 +2,7 @@ import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { sessionMessages } from '@geodepot/contracts/system/session.messages.ts'
 import { sql } from 'kysely'
 import { now } from '../../kit/clock.ts'
-import type { Database } from '../../kit/database/database.ts'
+import type { Database, Tx } from '../../kit/database/database.ts'
 import { Refusal, refusal } from '../../kit/http/refusal.ts'
 
 const allowed = 5
@@ -27,6 +27,11 @@ export const countAttempt = async (db: Database, name: string, address: string):
 
 export const forgetAttempts = async (db: Database, name: string, address: string): Promise<void> => {
   await db.deleteFrom('system.sign_in_failure').where('user_name', '=', name).where('address', '=', address).execute()
+}
+
+/** Lets an account try again at once, from wherever it was locked. */
+export const unlock = async (tx: Tx, name: string): Promise<void> => {
+  await tx.deleteFrom('system.sign_in_failure').where('user_name', '=', name).execute()
 }
 
 const minute = 60_000

@@ -5,14 +5,19 @@ import svgCaptcha from 'svg-captcha'
 import { now } from '../../kit/clock.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { refusal } from '../../kit/http/refusal.ts'
+import { checkValue, configValue } from '../config/index.ts'
 
 const livesFor = 2 * 60 * 1000
+const parameter = 'sys.account.captchaEnabled'
 let enabled = true
-/** Whether sign-in asks for a captcha: said once, when the server starts. */
-export const askForCaptcha = (asked: boolean): void => {
+let always = false
+/** Whether sign-in may ask for a captcha, and whether it has to whatever the parameter says: told once, when the server starts. */
+export const askForCaptcha = (asked: boolean, production = false): void => {
   enabled = asked
+  always = production
 }
-export const captchaAsked = (): boolean => enabled
+checkValue(parameter, (value) => (always && value === 'false' ? refusal(sessionMessages, 'captchaStays', {}, 'configValue') : undefined))
+export const captchaAsked = async (db: Database): Promise<boolean> => enabled && (always || (await configValue(db, parameter)) !== 'false')
 
 /** A captcha with its picture, base64 of an SVG. The answer stays here. */
 export const newCaptcha = async (db: Database): Promise<{ uuid: string; img: string }> => {

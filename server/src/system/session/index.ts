@@ -2,18 +2,24 @@
 // Asked for by acceptance A1 to A9 and the specification's calls of section 7.1.
 import { session } from '@geodepot/contracts/system/session.ts'
 import { sessionMessages } from '@geodepot/contracts/system/session.messages.ts'
+import { audit } from '../../kit/audit.ts'
 import { expired, refusal } from '../../kit/http/refusal.ts'
-import { type Route, handle } from '../../kit/http/route.ts'
-import { limitPerAddress } from './attempts.ts'
+import { type Route, change, handle } from '../../kit/http/route.ts'
+import { logSignIn } from '../logininfor/index.ts'
+import { limitPerAddress, unlock } from './attempts.ts'
 import { captchaAsked, newCaptcha } from './captcha.ts'
 import { installationKey } from './keys.ts'
 import { signIn } from './sign-in.ts'
 import { type Tokens, endSession, renewSession, sessionEnd } from './tokens.ts'
 
-export { type Actors, createActors, personOf } from './actors.ts'
-export { askForCaptcha } from './captcha.ts'
-export { installationKey } from './keys.ts'
-export { openSession } from './tokens.ts'
+export { type Actors, createActors, expireFirstPasswords, personOf } from './actors.ts'
+export { countAttempt, forgetAttempts, limitPerAddress } from './attempts.ts'
+export { changeOfRights } from './change-of-rights.ts'
+export { askForCaptcha, captchaAsked, spendCaptcha } from './captcha.ts'
+export { installationKey, unsealed } from './keys.ts'
+export { recognised } from './sign-in.ts'
+export { jobs } from './sweep.ts'
+export { endSessionById, endSessionsOf, openSession } from './tokens.ts'
 
 // Above what an office behind one address does, below what guessing needs.
 const limitPictures = limitPerAddress(240)
@@ -23,7 +29,7 @@ const answered = (tokens: Tokens) => ({ ...tokens, token_type: 'bearer' as const
 
 export const routes: readonly Route[] = [
   handle(session.captcha, async ({ db, context }) => {
-    if (!captchaAsked()) return { captchaEnabled: false }
+    if (!(await captchaAsked(db))) return { captchaEnabled: false }
     limitPictures(context.address)
     return { captchaEnabled: true, ...(await newCaptcha(db)) }
   }),
@@ -48,7 +54,12 @@ export const routes: readonly Route[] = [
     return { active: true as const, user_name: actor.userName, exp: await sessionEnd(db, token) }
   }),
   // Signing out works with a token that is dead already.
-  ...[session.logout, session.logoutVariant].map((operation) => handle(operation, async ({ db, token }) => {
-    if (token !== undefined) await endSession(db, token)
+  ...[session.logout, session.logoutVariant].map((operation) => handle(operation, async ({ db, token, context }) => {
+    const userName = token === undefined ? undefined : await endSession(db, token)
+    if (userName !== undefined) await logSignIn(db, { userName, context, outcome: 'out' })
   })),
+  change(session.unlock, async ({ tx, actor, input, context }) => {
+    await unlock(tx, input.userName)
+    await audit(tx, actor, context, 'system/session', 'unlock', [{ id: input.userName }])
+  }),
 ]

@@ -2,7 +2,7 @@ import { type KeyObject, constants, createHash, createPrivateKey, createPublicKe
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { now } from '../../kit/clock.ts'
-import { type Database, type Reader, type Tx, inTransaction } from '../../kit/database/database.ts'
+import { type Reader, type Tx, inTransaction } from '../../kit/database/database.ts'
 
 export interface InstallationKey { readonly id: string; readonly publicKey: string; readonly privateKey: KeyObject }
 
@@ -10,11 +10,12 @@ const bits = 2048
 const lock = 4_711_002
 
 /** The key pair that passwords travel under: the installation's own, made once for all its nodes. */
-export const installationKey = async (db: Database): Promise<InstallationKey> =>
-  (await stored(db)) ?? inTransaction(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(${lock})`.execute(tx)
-    return (await stored(tx)) ?? made(tx)
-  })
+export const installationKey = async (db: Reader): Promise<InstallationKey> => (await stored(db)) ?? (db.isTransaction ? madeOnce(db as Tx) : inTransaction(db, madeOnce))
+
+const madeOnce = async (tx: Tx): Promise<InstallationKey> => {
+  await sql`select pg_advisory_xact_lock(${lock})`.execute(tx)
+  return (await stored(tx)) ?? made(tx)
+}
 
 // Reading a private key's text costs more than the decryption.
 const opened = new Map<string, KeyObject>()

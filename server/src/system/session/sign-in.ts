@@ -2,7 +2,8 @@ import { sessionMessages } from '@geodepot/contracts/system/session.messages.ts'
 import { hash, verify } from '@node-rs/argon2'
 import type { Context } from '../../kit/access/actor.ts'
 import type { Database } from '../../kit/database/database.ts'
-import { refusal } from '../../kit/http/refusal.ts'
+import { Refusal, refusal } from '../../kit/http/refusal.ts'
+import { logSignIn } from '../logininfor/index.ts'
 import { countAttempt, forgetAttempts } from './attempts.ts'
 import { captchaAsked, spendCaptcha } from './captcha.ts'
 import { installationKey, unsealed } from './keys.ts'
@@ -12,11 +13,12 @@ export interface Credentials { readonly username: string; readonly password: str
 
 let nobody: Promise<string> | undefined
 
-/** Opens a session for the right account, password and captcha; refuses anything else without telling whether the account exists. */
-export const signIn = async (db: Database, given: Credentials, context: Context): Promise<Tokens> => {
+interface Known { readonly id: number; readonly name: string }
+
+const judged = async (db: Database, given: Credentials, context: Context): Promise<Known> => {
   if (given.username === '') throw refusal(sessionMessages, 'usernameEmpty', {}, 'username')
   if (given.password === '') throw refusal(sessionMessages, 'passwordEmpty', {}, 'password')
-  if (captchaAsked()) await spendCaptcha(db, given.uuid, given.code)
+  if (await captchaAsked(db)) await spendCaptcha(db, given.uuid, given.code)
   const password = unsealed(await installationKey(db), given.password)
   if (password === undefined) throw refusal(sessionMessages, 'plainPassword', {}, 'password')
   await countAttempt(db, given.username, context.address)
@@ -28,5 +30,19 @@ export const signIn = async (db: Database, given: Credentials, context: Context)
   if (!person || !right) throw refusal(sessionMessages, 'wrongPair')
   await forgetAttempts(db, given.username, context.address)
   if (person.status !== '0') throw refusal(sessionMessages, 'disabled')
-  return openSession(db, person, context)
+  return person
 }
+
+/** The person of the right account, password and captcha; refuses anything else, and notes it, without telling whether the account exists. */
+export const recognised = async (db: Database, given: Credentials, context: Context): Promise<Known> => {
+  try {
+    return await judged(db, given, context)
+  } catch (error) {
+    const [reason] = error instanceof Refusal ? error.reasons : []
+    if (reason) await logSignIn(db, { userName: given.username, context, outcome: 'refused', reason })
+    throw error
+  }
+}
+
+/** Opens a session for the right account, password and captcha. */
+export const signIn = async (db: Database, given: Credentials, context: Context): Promise<Tokens> => openSession(db, await recognised(db, given, context), context)

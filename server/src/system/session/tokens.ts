@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/access/actor.ts'
 import { now } from '../../kit/clock.ts'
-import type { Database } from '../../kit/database/database.ts'
+import type { Database, Tx } from '../../kit/database/database.ts'
+import { logSignIn } from '../logininfor/index.ts'
 import { forgetSession } from './actors.ts'
 
 const accessSeconds = 12 * 3600
@@ -17,13 +18,15 @@ interface Person { readonly id: number; readonly name: string }
 
 const tokensFor = (person: Person): Tokens => ({ access_token: newToken(), refresh_token: newToken(), expires_in: accessSeconds, user_id: person.id, username: person.name })
 
-/** Opens a session. Only hashes of its tokens are kept. */
-export const openSession = async (db: Database, person: Person, context: Pick<Context, 'address' | 'client'>): Promise<Tokens> => {
+/** Opens a session and notes it in the sign-in log. Only hashes of its tokens are kept. */
+export const openSession = async (db: Database, person: Person, context: Pick<Context, 'address' | 'client' | 'requestId'>): Promise<Tokens> => {
   const tokens = tokensFor(person)
+  const moment = now()
   await db.insertInto('system.session').values({
     token_hash: hashOf(tokens.access_token), refresh_hash: hashOf(tokens.refresh_token), user_id: person.id,
-    address: context.address, client: context.client, created_at: now(), expires_at: later(accessSeconds), refresh_until: later(refreshSeconds),
+    address: context.address, client: context.client, created_at: moment, seen_at: moment, expires_at: later(accessSeconds), refresh_until: later(refreshSeconds),
   }).execute()
+  await logSignIn(db, { userName: person.name, context, outcome: 'in' })
   return tokens
 }
 
@@ -43,10 +46,24 @@ export const renewSession = async (db: Database, refreshToken: string): Promise<
   return numUpdatedRows === 1n ? tokens : undefined
 }
 
-/** Ends the session of a token; one that opens nothing is nothing to end. */
-export const endSession = async (db: Database, token: string): Promise<void> => {
-  await db.updateTable('system.session').set({ ended_at: now() }).where('token_hash', '=', hashOf(token)).where('ended_at', 'is', null).execute()
+/** Ends the session of a token and says whose it was; one that opens nothing is nothing to end. */
+export const endSession = async (db: Database, token: string): Promise<string | undefined> => {
+  const { rows: [ended] } = await sql<{ name: string }>`
+    update system.session s set ended_at = ${now()} from system.user u
+    where s.token_hash = ${hashOf(token)} and s.ended_at is null and u.id = s.user_id returning u.name`.execute(db)
   forgetSession(hashOf(token))
+  return ended?.name
+}
+
+/** Ends a session by its id. Every node lets go of it when this is committed. */
+export const endSessionById = async (tx: Tx, id: number): Promise<void> => {
+  await tx.updateTable('system.session').set({ ended_at: now() }).where('id', '=', id).where('ended_at', 'is', null).execute()
+}
+
+/** Ends all sessions of these people but the one that is kept; that one counts as opened at the moment of the change that ended the others. */
+export const endSessionsOf = async (tx: Tx, userIds: readonly number[], moment: Date, kept = 0): Promise<void> => {
+  await sql`update system.session set ended_at = ${moment} where user_id = any(${userIds}::bigint[]) and ended_at is null and id <> ${kept}`.execute(tx)
+  await tx.updateTable('system.session').set({ created_at: moment }).where('id', '=', kept).execute()
 }
 
 /** When the session of a token ends, in seconds since 1970. */

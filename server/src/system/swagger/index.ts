@@ -1,17 +1,22 @@
 // The document of the product's own calls, for whoever writes a client.
 // Asked for by the wire's view tool/swagger: one truth, made from the operations that the server answers.
+import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { swagger } from '@geodepot/contracts/system/swagger.ts'
 import { openApiOf } from '../../kit/http/openapi.ts'
 import { type Route, handle } from '../../kit/http/route.ts'
 
 let calls: readonly Route[] = []
-let made: ReturnType<typeof openApiOf> | undefined
+const made = new Map<Language, ReturnType<typeof openApiOf>>()
 /** Says what the document describes: every call of the product, this one among them. */
 export const describeCalls = (all: readonly Route[]): void => {
   calls = all
-  made = undefined
+  made.clear()
 }
 
 export const routes: readonly Route[] = [
-  handle(swagger.document, async () => (made ??= openApiOf(calls))),
+  handle(swagger.document, async ({ context: { language } }) => {
+    const document = made.get(language) ?? openApiOf(calls, language)
+    made.set(language, document)
+    return document
+  }),
 ]

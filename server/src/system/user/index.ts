@@ -1,13 +1,37 @@
-// Users: who is signed in, and the project that a person works on.
-// Asked for by acceptance A4 and D7 and the specification's calls of sections 7.1 and 2.5.
+// Users: their accounts, rights and passwords, the person who is signed in, and his personal centre.
+// Asked for by acceptance A4, C1, C10 and D7 and the specification's calls of sections 7.1, 7.6 and 2.5.
+import { type UserRow, accounts } from '@geodepot/contracts/system/user.accounts.ts'
+import { accountMessages } from '@geodepot/contracts/system/user.accounts.messages.ts'
+import { profile } from '@geodepot/contracts/system/user.profile.ts'
 import { user } from '@geodepot/contracts/system/user.ts'
 import { userMessages } from '@geodepot/contracts/system/user.messages.ts'
+import { hash } from '@node-rs/argon2'
+import { type SqlBool, sql } from 'kysely'
+import { listed, streamed } from '../../kit/database/list.ts'
+import { exporter } from '../../kit/export.ts'
 import { refusal } from '../../kit/http/refusal.ts'
 import { type Route, change, handle } from '../../kit/http/route.ts'
 import { findProject } from '../project/index.ts'
+import { changeOfRights } from '../session/index.ts'
+import { dropAvatar, findAvatar, keepAvatar } from './avatar.ts'
+import { blankForm, filledForm, rolesOf } from './form.ts'
+import { findPeople, userListing } from './list.ts'
+import { acceptable, opened, resetAllPasswords, resetPassword } from './password.ts'
+import { changeOwnPassword, ownProfile, updateOwn } from './profile.ts'
 import { findInfo } from './queries.ts'
+import { createUsers, removeUsers, setRoles, setStatus, updateUsers } from './write.ts'
 
-export const routes: readonly Route[] = [
+export { userVisible } from './list.ts'
+export { closedHash } from './password.ts'
+export { enterNewcomer } from './register.ts'
+export { type ToCreate, createUsers, updateUsers } from './write.ts'
+
+const sheet = exporter<UserRow>()(accountMessages, 'title', [
+  { key: 'userName' }, { key: 'nickName' }, { key: 'deptName', width: 28 }, { key: 'postNames', width: 28 }, { key: 'roleNames', width: 32 }, { key: 'phonenumber' }, { key: 'email', width: 28 },
+  { key: 'sex', codes: 'sex' }, { key: 'status', codes: 'status' }, { key: 'createTime' }, { key: 'remark', width: 32 },
+])
+
+const aboutMyself: readonly Route[] = [
   handle(user.getInfo, ({ db, actor, context }) => findInfo(db, actor, context.language)),
   change(user.currentProject, async ({ tx, actor, input, context }) => {
     const chosen = await findProject(tx, actor, input.projectInfoNo, context.language)
@@ -18,4 +42,39 @@ export const routes: readonly Route[] = [
       projectType: chosen.projectType, projectTeamName: chosen.teamId,
     }
   }),
+  handle(profile.profile, ({ db, actor, context }) => ownProfile(db, actor, context.language)),
+  changeOfRights(profile.updateProfile, ({ tx, actor, input, context }) => updateOwn(tx, actor, context, input)),
+  // Keeps the count of wrong passwords even when it refuses.
+  handle(profile.updatePwd, ({ db, actor, input, context }) => changeOwnPassword(db, actor, context, input)),
+  // The picture comes in before a transaction opens: a slow line holds no connection.
+  handle(profile.avatar, async ({ db, actor, context, upload, mediaType }) => ({ imgUrl: await keepAvatar(db, actor, context, { upload, mediaType }) })),
+  changeOfRights(profile.removeAvatar, ({ tx, actor, context }) => dropAvatar(tx, actor, context)),
+  handle(profile.avatarImage, ({ db, input }) => findAvatar(db, input.name)),
 ]
+
+const administration: readonly Route[] = [
+  handle(accounts.list, ({ db, actor, input, context }) => listed<UserRow>(db, userListing(actor, input, context.language), input)),
+  handle(accounts.listOf, ({ db, actor, input, context }) =>
+    listed<UserRow>(db, userListing(actor, {}, context.language, [sql<SqlBool>`u.department_id = ${input.deptId}`]), input)),
+  handle(accounts.getUserAll, ({ db, actor, input }) => findPeople(db, actor, input.keyword)),
+  handle(accounts.blank, ({ db, actor, context }) => blankForm(db, actor, context.language)),
+  handle(accounts.get, ({ db, actor, input, context }) => filledForm(db, actor, input.userId, context.language)),
+  changeOfRights(accounts.create, async ({ tx, actor, input: { password, ...input }, context }) => {
+    const chosen = acceptable(await opened(tx, password, 'password'), input.userName, 'password')
+    const [userId = 0] = await createUsers(tx, actor, context, [{ input, hash: await hash(chosen) }])
+    return { userId }
+  }),
+  changeOfRights(accounts.update, async ({ tx, actor, input, context }) => {
+    const [version = 0] = await updateUsers(tx, actor, context, [input])
+    return { version }
+  }),
+  changeOfRights(accounts.remove, ({ tx, actor, input, context }) => removeUsers(tx, actor, context, input.ids)),
+  changeOfRights(accounts.resetPwd, ({ tx, actor, input, context }) => resetPassword(tx, actor, context, input.userId, input.password)),
+  changeOfRights(accounts.handleResetPwdAll, ({ tx, actor, input, context }) => resetAllPasswords(tx, actor, context, input.confirm === true)),
+  changeOfRights(accounts.changeStatus, ({ tx, actor, input, context }) => setStatus(tx, actor, context, input.userId, input.status)),
+  handle(accounts.authRole, ({ db, actor, input, context }) => rolesOf(db, actor, input.userId, context.language)),
+  changeOfRights(accounts.setAuthRole, ({ tx, actor, input, context }) => setRoles(tx, actor, context, input.userId, input.roleIds ?? [])),
+  handle(accounts.export, async ({ db, actor, input, context }) => sheet(streamed<UserRow>(db, userListing(actor, input, context.language), input), context.language)),
+]
+
+export const routes: readonly Route[] = [...aboutMyself, ...administration]

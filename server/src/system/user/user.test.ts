@@ -12,7 +12,7 @@ test('user info stands at the top level, in the reader\'s language, without secr
   expect(body).toMatchObject({
     code: 200, roles: ['crew_equip'], secondDeptId: 'C102', projectId: '',
     user: {
-      userName: 'xm_ma', nickName: '马志强', email: '', avatar: '', level: 1, dept: { deptId: 'C102', deptName: 'Western Geophysical Branch', parentId: 'C1' },
+      userName: 'xm_ma', nickName: '马志强', email: 'xm_ma@example.com', avatar: '', level: 1, dept: { deptId: 'C102', deptName: 'Western Geophysical Branch', parentId: 'C1' },
       roles: [{ roleKey: 'crew_equip', roleName: 'Crew equipment officer' }],
     },
   })

@@ -37,7 +37,7 @@ export const useAllocationActions = ({ done, of }: Options = {}): DocumentAction
   const standing = ({ id, version }: AllocationRow) => ({ id, version })
   const acts = useDocumentActions<AllocationRow>(allocation, {
     latest: ({ id }) => call(allocationCalls.get, { id }, { quiet: true }),
-    touches: touched,
+    touches: [...touched, 'system/approval'],
     ...(done && { done }),
     actions: [
       deed('submit', allocationCalls.submit, standing, { question: t('confirmSubmit'), primary: true }),

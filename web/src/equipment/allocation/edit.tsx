@@ -3,7 +3,7 @@ import { allocationMessages } from '@geodepot/contracts/equipment/allocation.mes
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { CallError, call } from '../../kit/call/index.ts'
-import { FormPage } from '../../kit/document/index.ts'
+import { FormPage, NotEditable } from '../../kit/document/index.ts'
 import { Failed, Forbidden, Waiting, useLate } from '../../kit/list/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import { useTag, useTagTitle } from '../../kit/views/index.ts'
@@ -45,7 +45,7 @@ const EditAllocation = () => {
   const body = () => {
     if (failed) return failed.code === 403 ? <Forbidden /> : <Failed message={failed.msg} requestId={failed.requestId} retry={() => void open(first)} />
     if (!opened) return late && <Waiting />
-    if (opened.detail.can.edit !== true) return <p className="allocation-none" role="status">{t('notEditable')}</p>
+    if (opened.detail.can.edit !== true) return <NotEditable />
     return <AllocationForm key={opened.round} given={opened.detail} draft={`equipment/allocation:${id}`} refusal={opened.refusal} saved={saved} cancel={tag.close} />
   }
   return <FormPage title={opened ? t('editOf', { number: opened.detail.number }) : t('editTitle')}>{body()}</FormPage>

@@ -1,12 +1,14 @@
 // Allocations: from an approved application to devices and quantities in a crew's hands, with what is still on the road.
 // Asked for by acceptance G3 and G9: choose, ship in batches, receive line by line, settle what differs.
-import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
-import { registerView, titled } from '../../kit/views/index.ts'
+import { registerPanel, registerView, titled } from '../../kit/views/index.ts'
 
+registerPanel({ name: 'equipment/allocation', place: 'waiting', needs: 'equipment:allocation:receive', load: () => import('./arriving.tsx') })
+
+const words = () => import('@geodepot/contracts/equipment/allocation.messages.ts').then((part) => part.allocationMessages)
 registerView('equipment/allocation/index', () => import('./list.tsx'), {
   children: [
-    { path: 'new', title: titled(allocationMessages, 'add'), load: () => import('./new.tsx') },
-    { path: ':id', title: titled(allocationMessages, 'title'), load: () => import('./page.tsx') },
-    { path: ':id/edit', title: titled(allocationMessages, 'editTitle'), load: () => import('./edit.tsx') },
+    { path: 'new', title: titled(words, 'add'), load: () => import('./new.tsx') },
+    { path: ':id', title: titled(words, 'title'), load: () => import('./page.tsx') },
+    { path: ':id/edit', title: titled(words, 'editTitle'), load: () => import('./edit.tsx') },
   ],
 })

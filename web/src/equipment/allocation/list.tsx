@@ -1,38 +1,14 @@
 import { type AllocationRow, allocation, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
-import { project } from '@geodepot/contracts/system/project.ts'
-import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
-import { Button, Select } from 'antd'
-import { Suspense, lazy, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { useAsk } from '../../kit/ask/index.ts'
 import { useStateColumn, useStateOptions } from '../../kit/document/index.ts'
 import { absent, shownQuantity } from '../../kit/format/index.ts'
-import { type Column, List, SearchChoice, type SearchField, SearchSlot, SearchText } from '../../kit/list/index.ts'
+import { type Column, List, SearchChoice, SearchDay, SearchText, SearchToggle } from '../../kit/list/index.ts'
 import { useText } from '../../kit/text/index.ts'
+import { ProjectSearch } from '../../system/project/index.ts'
 import { useAllocationActions, useAllocationPath } from './actions.tsx'
 import './allocation.css'
-
-const aMinute = 60_000
-const WaitingForMe = ({ of }: { of: SearchField }) => {
-  const on = of.values.length > 0
-  return <Button type={on ? 'primary' : 'default'} ghost={on} aria-pressed={on} onClick={() => of.choose(on ? [] : ['waiting'])}>{of.label}</Button>
-}
-const ProjectSearch = ({ of }: { of: SearchField }) => {
-  const t = useText(listMessages)
-  const { data = [], isPending } = useAsk(project.names, {}, { fresh: aMinute })
-  return (
-    <SearchSlot of={of}>
-      <Select
-        allowClear showSearch={{ optionFilterProp: 'label' }} loading={isPending} placeholder={t('all')} aria-label={of.label} popupMatchSelectWidth={false} value={of.values[0] ?? null}
-        options={data.map(({ projectInfoNo, projectName }) => ({ value: projectInfoNo, label: projectName }))} onChange={(value: string | null | undefined) => of.choose(value ? [value] : [])}
-      />
-    </SearchSlot>
-  )
-}
-// Comes with the first look at more filters: a calendar weighs more than this page.
-const DayPicker = lazy(() => import('./day-picker.tsx'))
-const DaySearch = ({ of }: { of: SearchField }) => <SearchSlot of={of}><Suspense fallback={null}><DayPicker of={of} /></Suspense></SearchSlot>
 
 const something = (quantity: string) => Number(quantity) !== 0
 const Amber = ({ of }: { of: string }) => (something(of) ? <strong className="allocation-amber">{shownQuantity(of)}</strong> : <>{absent}</>)
@@ -65,10 +41,10 @@ const AllocationList = () => {
             <>
               <SearchText of={field('keyword')} hint={t('keywordHint')} />
               <SearchChoice several of={field('docState')} options={states} />
-              <WaitingForMe of={field('mine')} />
+              <SearchToggle of={field('mine')} value="waiting" />
             </>
           ),
-          more: (field) => <><ProjectSearch of={field('projectInfoNo')} /><DaySearch of={field('beginTime')} /><DaySearch of={field('endTime')} /></>,
+          more: (field) => <><ProjectSearch of={field('projectInfoNo')} /><SearchDay of={field('beginTime')} /><SearchDay of={field('endTime')} /></>,
         }}
       />
       {acts.dialogs}

@@ -41,12 +41,14 @@ const AllocationPage = () => {
   const applications = usePathOf('equipment/application/index')
   const query = useAsk(allocationCalls.get, { id })
   const history = useAsk(allocationCalls.history, { id })
+  const awaits = query.data?.docState === allocation.approval?.pending
+  const steps = useAsk(allocationCalls.steps, { id }, { enabled: awaits })
   const acts = useAllocationActions({ of: query.data, done: (name) => { if (name === 'remove') tag.close() } })
   const detail = query.data
   if (query.error?.code === 404) return <Empty title={t('gone')} />
   return (
     <DocumentPage
-      of={allocation} query={query} history={history} acts={acts} way={detail?.isBeyond === true ? way.beyond : way.usual} subtitle={(row) => `${row.fromHolder} → ${row.toProject}${row.isBeyond ? ` · ${t('isBeyond')}` : ''}`}
+      of={allocation} query={query} history={history} steps={awaits ? steps : undefined} acts={acts} way={detail?.isBeyond === true ? way.beyond : way.usual} subtitle={(row) => `${row.fromHolder} → ${row.toProject}${row.isBeyond ? ` · ${t('isBeyond')}` : ''}`}
       figures={(row) => [
         { label: t('deviceCount'), value: shownQuantity(row.deviceCount) },
         { label: t('expectedQty'), value: isZero(row.expectedQty) ? absent : shownQuantity(row.expectedQty) },

@@ -26,6 +26,7 @@ export const useApplicationActions = (done?: (name: string, row: ApplicationRow)
   const acts = useDocumentActions<ApplicationRow>(application, {
     latest: ({ id }) => call(applicationCalls.get, { deviceappid: id }, { quiet: true }),
     ...(done && { done }),
+    touches: ['system/approval'],
     actions: [
       deed('submit', applicationCalls.submit, ({ id, version }) => ({ deviceappid: id, version }), { question: t('confirmSubmit'), primary: true }),
       ...decisions,

@@ -100,6 +100,28 @@ describe('the page', () => {
     expect(screen.getByText('在途接收')).toBeTruthy()
   })
 
+  test('warns of another application for the same, and says whom it waits for', async () => {
+    const step = { stepName: '项目经理审批', mode: 'any' as const, state: 'open' as const, skips: false, people: [{ userId: 3, nickName: '石磊', deptName: '西部分公司', receivedAt: '2026-07-21 14:16:00', decidedAt: null, remindedAt: null, standIns: [] }] }
+    const { asked } = served(
+      serve(applicationCalls.get, () => rowOf(1, { docState: 'submitted', can: { urge: true } })), serve(applicationCalls.lines, () => ({ rows: [lineOf({})], total: 1 })), serve(applicationCalls.steps, () => [step]),
+      serve(applicationCalls.overlaps, () => [{ deviceappid: 8, appNo: 'SBSQ-8' }]), serve(applicationCalls.urge, () => undefined), ...shared,
+    )
+    const { user } = at('/a/1', '/a/:id', <ApplicationPage />)
+    expect((await screen.findByRole('link', { name: 'SBSQ-8' })).closest('[role=status]')?.textContent).toBe('该项目同期已有同类申请：SBSQ-8')
+    expect(ask(asked, 'overlaps')[0]?.ask).toMatchObject({ deviceappid: 1, projectInfoNo: 'P2601', planStart: '2026-09-04', lines: [{ modelId: 21 }] })
+    expect(await screen.findByText('石磊', { selector: 'strong' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '催办' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /催\s?办/ }))
+    await waitFor(() => expect(ask(asked, 'urge')[0]?.ask).toMatchObject({ id: '1' }))
+  })
+
+  test('of one that is decided asks neither for steps nor for others like it', async () => {
+    const { asked } = served(serve(applicationCalls.get, () => rowOf(1, { docState: 'approved' })), serve(applicationCalls.lines, () => ({ rows: [lineOf({})], total: 1 })), ...shared)
+    at('/a/1', '/a/:id', <ApplicationPage />)
+    await screen.findByText('Sercel 428XL')
+    expect([...ask(asked, 'steps'), ...ask(asked, 'overlaps')]).toEqual([])
+  })
+
   test('says when the application is gone', async () => {
     served(serve(applicationCalls.get, () => refused(404, 'x')), serve(applicationCalls.lines, () => refused(404, 'x')), ...shared)
     at('/a/1', '/a/:id', <ApplicationPage />)
@@ -126,6 +148,16 @@ describe('a new application', () => {
     expect(((await screen.findByLabelText(/申请名称/)) as HTMLInputElement).value).toBe('库车设备申请')
     return { user, ...found }
   }
+
+  test('warns of another one for the same while it is written, and is saved all the same', async () => {
+    const { user, asked } = await opened(save, serve(applicationCalls.overlaps, () => [{ deviceappid: 8, appNo: 'SBSQ-8' }]))
+    expect(ask(asked, 'overlaps')).toEqual([])
+    await user.click(cell(1, 0))
+    paste('428XL\t2')
+    expect(await screen.findByRole('link', { name: 'SBSQ-8' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(ask(asked, 'save')).toHaveLength(1))
+  })
 
   test('opens with the current project and its days', async () => {
     await opened()

@@ -15,6 +15,7 @@ import { useNarrow } from '../../kit/screen/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import { usePathOf, useTag } from '../../kit/views/index.ts'
 import { useApplicationActions } from './actions.tsx'
+import { OverlapsOf } from './overlaps.tsx'
 import './application.css'
 
 const way = ['draft', 'submitted', 'approved'] as const
@@ -73,15 +74,17 @@ const ApplicationPage = () => {
   const query = useAsk(applicationCalls.get, { deviceappid: id })
   const lines = useAsk(applicationCalls.lines, { deviceappid: id })
   const history = useAsk(applicationCalls.history, { businessId: id })
+  const awaits = query.data?.docState === application.approval?.pending
+  const steps = useAsk(applicationCalls.steps, { id }, { enabled: awaits })
   const acts = useApplicationActions((name) => { if (name === 'remove') tag.close() })
   const allocations = useAllocations(id)
   if (query.error?.code === 404) return <Empty title={t('gone')} />
   return (
     <DocumentPage
-      of={application} query={query} history={history} acts={acts} way={way} subtitle={(row) => row.appName} related={() => allocations}
+      of={application} query={query} history={history} steps={awaits ? steps : undefined} acts={acts} way={way} subtitle={(row) => row.appName} related={() => allocations}
       figures={(row) => [{ label: t('lines'), value: lines.data ? String(lines.data.rows.length) : '' }, { label: t('allocationProgress'), value: `${row.allocationProgress}%` }]}
     >
-      {(row) => <><Header of={row} />{lines.data && <Lines of={lines.data.rows} />}</>}
+      {(row) => <>{lines.data && <OverlapsOf of={row} lines={lines.data.rows} />}<Header of={row} />{lines.data && <Lines of={lines.data.rows} />}</>}
     </DocumentPage>
   )
 }

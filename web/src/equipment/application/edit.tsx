@@ -1,5 +1,6 @@
 import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
 import { useParams } from 'react-router'
+import { FormPage, NotEditable } from '../../kit/document/index.ts'
 import { Failed, Waiting, useLate } from '../../kit/list/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import { useTagTitle } from '../../kit/views/index.ts'
@@ -17,6 +18,7 @@ const EditApplication = () => {
   if (error && !source) return <Failed message={error.code === 404 ? t('gone') : error.msg} requestId={error.requestId} retry={retry} />
   if (!source) return late ? <Waiting /> : null
   const { row, lines } = source
+  if (row.can.edit !== true) return <FormPage title={`${t('editTitle')} ${row.number}`}><NotEditable /></FormPage>
   const latest = async () => {
     const fresh = await readSource(id)
     return { start: valuesOf(fresh.row, fresh.lines), fixed: { deviceappid: id, version: fresh.row.version } }

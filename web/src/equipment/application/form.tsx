@@ -12,6 +12,7 @@ import { useText } from '../../kit/text/index.ts'
 import { useTag } from '../../kit/views/index.ts'
 import { useApplicationPath } from './actions.tsx'
 import { Lines } from './lines.tsx'
+import { OverlapsIn } from './overlaps.tsx'
 import { type Values, blank, isBlank, plannedIn, today, written } from './values.ts'
 
 interface ApplicationFormProps {
@@ -23,6 +24,8 @@ interface ApplicationFormProps {
   readonly projectName?: string | undefined
   readonly latest?: () => Promise<{ start: Partial<Values>; fixed: Partial<Values> }>
 }
+
+const figureOf = (id: unknown): number | undefined => (id === undefined ? undefined : Number(id))
 
 const Header = ({ form, projectName }: { form: Form<Partial<Values>>; projectName: string | undefined }) => {
   const t = useText(applicationMessages)
@@ -88,6 +91,7 @@ export const ApplicationForm = ({ title, start, fixed, draft, projectName, lates
         actions={(save) => maySubmit && <GuardedButton hold={holds.submit} busyText={t('submitting')} disabled={form.saving} onPress={() => submit(save)}>{t('saveAndSubmit')}</GuardedButton>}
       >
         <Header form={form} projectName={projectName} />
+        <OverlapsIn form={form} id={figureOf(fixed?.deviceappid)} />
         <Lines form={form} />
       </FormFrame>
     </FormPage>

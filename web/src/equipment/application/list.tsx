@@ -1,19 +1,13 @@
 import { type ApplicationRow, application, applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
-import { Button } from 'antd'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useStateColumn, useStateOptions } from '../../kit/document/index.ts'
-import { type Column, List, SearchChoice, type SearchField, SearchText } from '../../kit/list/index.ts'
+import { type Column, List, SearchChoice, SearchText, SearchToggle } from '../../kit/list/index.ts'
 import { useText } from '../../kit/text/index.ts'
+import { ProjectSearch } from '../../system/project/index.ts'
 import { useApplicationActions, useApplicationPath } from './actions.tsx'
 import { Progress } from './progress.tsx'
-import { ProjectSearch } from './project.tsx'
-
-const Waiting = ({ of }: { of: SearchField }) => {
-  const on = of.values.length > 0
-  return <Button type={on ? 'primary' : 'default'} ghost={on} aria-pressed={on} onClick={() => of.choose(on ? [] : ['waiting'])}>{of.label}</Button>
-}
 
 /** Device applications of the person's scope, and those that wait for a decision. */
 const ApplicationList = () => {
@@ -41,7 +35,7 @@ const ApplicationList = () => {
               <SearchText of={field('keyword')} hint={t('keywordHint')} />
               <ProjectSearch of={field('projectInfoNo')} />
               <SearchChoice several of={field('docState')} options={states} />
-              <Waiting of={field('mine')} />
+              <SearchToggle of={field('mine')} value="waiting" />
             </>
           ),
           more: (field) => <SearchText of={field('appName')} />,

@@ -50,8 +50,7 @@ export const valuesOf = (row: ApplicationRow, lines: readonly ApplicationLineRow
   appName: row.appName, projectInfoNo: row.projectInfoNo, mixTypeId: row.mixTypeId, planStart: row.planStart, planEnd: row.planEnd, remark: row.remark ?? '', lines: lines.map(lineOf),
 })
 
-/** The day in Shanghai, where business days are counted unless a project says otherwise. */
-export const today = (now = new Date()): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(now)
+export { today } from '../../kit/format/index.ts'
 
 export interface Span { readonly start: string | null; readonly end: string | null }
 /** When equipment is wanted unless somebody says otherwise: from now, or the project's start, to its end. */

@@ -52,7 +52,7 @@ describe('the device ledger', () => {
     const { asked } = served(...around)
     const { user } = show(<DeviceList />)
     await user.type(await screen.findByLabelText('筛选设备类别'), '重型')
-    await user.click(await screen.findByText('重型可控震源', { selector: '.ant-tree-title' }))
+    await user.click(await screen.findByRole('treeitem', { name: '重型可控震源' }))
     await waitFor(() => expect(asked.findLast(({ name }) => name === 'equipment/device.list')?.ask).toMatchObject({ categoryId: '31', pageNum: '1' }))
     expect(addressNow()).toContain('categoryId=31')
     await user.click(screen.getByRole('button', { name: '全部设备' }))

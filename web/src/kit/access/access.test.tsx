@@ -29,6 +29,7 @@ describe('guarded elements', () => {
 
   test('everything is open to *:*:*, every role check to administrators', () => {
     expect(mayDo({ permissions: ['*:*:*'] }, 'a:b:c')).toBe(true)
+    expect(mayDo({ permissions: [] }, 'signed-in')).toBe(true)
     expect([hasRole({ roles: ['admin'] }, 'leader'), hasRole({ roles: ['superadmin'] }, 'leader'), hasRole(keeper, 'leader')]).toEqual([true, true, false])
   })
 

@@ -27,9 +27,9 @@ const named = (markers: readonly string[], what: string): readonly string[] => {
   if (markers.length === 0) throw new Error(`a guarded element names at least one ${what}`)
   return markers
 }
-/** Whether the person has one of the permissions. An empty list is an error. */
+/** Whether the person has one of the permissions; what is for whoever is signed in is for every person. An empty list is an error. */
 export const mayDo = ({ permissions }: Pick<Person, 'permissions'>, ...wanted: readonly string[]): boolean =>
-  named(wanted, 'permission').some((one) => permissions.includes(allPermissions) || permissions.includes(one))
+  named(wanted, 'permission').some((one) => one === 'signed-in' || permissions.includes(allPermissions) || permissions.includes(one))
 /** Whether the person has one of the roles; administrators have every one. An empty list is an error. */
 export const hasRole = ({ roles }: Pick<Person, 'roles'>, ...wanted: readonly string[]): boolean =>
   named(wanted, 'role').some((one) => roles.includes(one) || roles.some((role) => administrators.includes(role)))

@@ -33,17 +33,20 @@ export interface AskOptions {
   readonly keep?: boolean
   /** Milliseconds for which an answer is taken as it is. */
   readonly fresh?: number
+  /** Milliseconds after which it is asked again, while the page is in sight. */
+  readonly every?: number
 }
 /** The answer of an operation, held for whoever asks the same, and read anew in each language. */
 export const useAsk = <O extends AnyOperation>(operation: O, ask: AskOf<O>, options: AskOptions = {}): UseQueryResult<AnswerOf<O>, CallError> => {
-  const { enabled = true, quiet = true, keep = false, fresh } = options
+  const { enabled = true, quiet = true, keep = false, fresh, every } = options
   const now = useLanguage()
   return useQuery<AnswerOf<O>, CallError>({
     queryKey: [...parts(operation), now, ask],
-    queryFn: ({ signal }) => call(operation, ask, { quiet, signal }),
+    queryFn: ({ signal }) => call(operation, ask, { quiet, signal, read: true }),
     enabled,
     ...(keep && { placeholderData: keepPreviousData }),
     ...(fresh !== undefined && { staleTime: fresh }),
+    ...(every !== undefined && { refetchInterval: every }),
   })
 }
 

@@ -12,6 +12,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined
   /** A GET that changes something: an identical call does not cancel it. */
   readonly change?: boolean | undefined
+  /** A POST that only reads: an identical call cancels it, as it does any GET. */
+  readonly read?: boolean | undefined
   /** Sends the token with a call for the public as well. */
   readonly signed?: boolean | undefined
 }
@@ -36,7 +38,7 @@ export const failure = (thrown: unknown, signal: AbortSignal): CallError => {
 }
 
 const flights = new Map<string, AbortController>()
-/** An identical reading that is still under way is cancelled: its answer would be the older one. */
+/** An identical reading that is still under way is cancelled: its answer would be the older one. A change is not: nobody would know whether it was made. */
 const takeOff = (name: string, controller: AbortController): (() => void) => {
   flights.get(name)?.abort(cancelled())
   flights.set(name, controller)
@@ -46,7 +48,8 @@ const takeOff = (name: string, controller: AbortController): (() => void) => {
 const answered = async (operation: Light, ask: Asked, options: CallOptions): Promise<Whole<unknown>> => {
   const { url, ...request } = requestOf(operation, ask, options.signed)
   const { controller, done } = deadline(timeouts.call, options.signal)
-  const land = operation.method === 'GET' && options.change !== true ? takeOff(url, controller) : undefined
+  const reads = options.change !== true && (operation.method === 'GET' || options.read === true)
+  const land = reads ? takeOff([url, request.body].join(' '), controller) : undefined
   if (options.key !== undefined) request.headers['Idempotency-Key'] = options.key
   try {
     const response = await fetch(url, { ...request, signal: controller.signal, credentials: 'same-origin' })

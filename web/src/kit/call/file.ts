@@ -4,7 +4,7 @@ import { says } from '../text/index.ts'
 import { answerOf } from './answer.ts'
 import { type CallOptions, deadline, failure, timeouts } from './call.ts'
 import { CallError, cancelled, stoppedByTransport } from './error.ts'
-import { type Asked, headersOf, requestOf, withQuery } from './request.ts'
+import { type Asked, type Light, headersOf, requestOf, withQuery } from './request.ts'
 import { show } from './tell.ts'
 
 const decoded = (text: string): string => {
@@ -31,7 +31,7 @@ const save = (content: Blob, name: string) => {
   setTimeout(() => { URL.revokeObjectURL(address) }, 60_000)
 }
 
-const fetched = async (operation: AnyOperation, ask: Asked, options: CallOptions): Promise<{ content: Blob; name: string | undefined }> => {
+const fetched = async (operation: Light, ask: Asked, options: CallOptions): Promise<{ content: Blob; name: string | undefined }> => {
   const { url, ...request } = requestOf(operation.method === 'POST' ? { ...operation, body: 'form' } : operation, ask)
   const { controller, done } = deadline(timeouts.file, options.signal)
   try {
@@ -47,6 +47,16 @@ const fetched = async (operation: AnyOperation, ask: Asked, options: CallOptions
     throw failure(thrown, controller.signal)
   } finally {
     done()
+  }
+}
+
+/** A file of the server as it is, for what shows it. */
+export const fileOf = async <O extends AnyOperation>(operation: Light & Partial<O>, ask: AskOf<O>, options: CallOptions = {}): Promise<Blob> => {
+  try {
+    return (await fetched(operation, ask as Asked, options)).content
+  } catch (thrown) {
+    if (thrown instanceof CallError) show(thrown, options.quiet)
+    throw thrown
   }
 }
 

@@ -1,11 +1,13 @@
 import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
 import { CloseOutlined, CompressOutlined, ExpandOutlined, MinusOutlined } from '@ant-design/icons'
 import { Modal } from 'antd'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import Draggable, { type DraggableBounds, type DraggableEvent } from 'react-draggable'
 import { tell } from '../call/index.ts'
 import { useNarrow } from '../screen/index.ts'
 import { says, useText } from '../text/index.ts'
+import { dockedAt, useDock } from './dock.ts'
+import { useEscape } from './escape.ts'
 import './app-dialog.css'
 
 export interface AppDialogProps {
@@ -25,21 +27,6 @@ export interface AppDialogProps {
 
 type Size = 'normal' | 'minimised' | 'full'
 
-// Minimised dialogs stand side by side at the foot of the window.
-const taken = new Set<number>()
-const useSlot = (wanted: boolean): number => {
-  const [slot, setSlot] = useState(0)
-  useEffect(() => {
-    if (!wanted) return undefined
-    let free = 0
-    while (taken.has(free)) free += 1
-    taken.add(free)
-    setSlot(free)
-    return () => { taken.delete(free) }
-  }, [wanted])
-  return slot
-}
-
 // antd lets clicks beside the panel's own content pass through.
 const reachable = { pointerEvents: 'auto' } as const
 
@@ -55,6 +42,9 @@ const Frame = ({ size, narrow, setSize, close, children }: FrameProps) => {
   const [bounds, setBounds] = useState<DraggableBounds>()
   const [place, setPlace] = useState({ x: 0, y: 0 })
   const still = size !== 'normal' || narrow
+  const docked = size === 'minimised'
+  // Beside a minimised dialog the page is there to be read and used.
+  useLayoutEffect(() => { box.current?.closest('[role="dialog"]')?.setAttribute('aria-modal', String(!docked)) }, [docked])
   const start = (_event: DraggableEvent, { x, y }: { x: number; y: number }) => {
     const rect = box.current?.getBoundingClientRect()
     if (!rect) return
@@ -66,14 +56,13 @@ const Frame = ({ size, narrow, setSize, close, children }: FrameProps) => {
       onStart={start} onDrag={(_event, { x, y }) => { setPlace({ x, y }) }}
     >
       <div ref={box} className="app-dialog-frame">
+        {children}
+        {/* After the content, which has the focus first. Each is one button in two states, so that the focus stays where it was. */}
         <div className="app-dialog-tools" style={reachable}>
-          {!narrow && size !== 'minimised' && <Tool label={t('minimise')} icon={<MinusOutlined />} press={() => { setSize('minimised') }} />}
-          {size === 'minimised' && <Tool label={t('restore')} icon={<ExpandOutlined />} press={() => { setSize('normal') }} />}
-          {!narrow && size === 'normal' && <Tool label={t('fullScreen')} icon={<ExpandOutlined />} press={() => { setSize('full') }} />}
-          {!narrow && size === 'full' && <Tool label={t('leaveFullScreen')} icon={<CompressOutlined />} press={() => { setSize('normal') }} />}
+          {(docked || !narrow) && <Tool label={t(docked ? 'restore' : 'minimise')} icon={docked ? <ExpandOutlined /> : <MinusOutlined />} press={() => { setSize(docked ? 'normal' : 'minimised') }} />}
+          {!docked && !narrow && <Tool label={t(size === 'full' ? 'leaveFullScreen' : 'fullScreen')} icon={size === 'full' ? <CompressOutlined /> : <ExpandOutlined />} press={() => { setSize(size === 'full' ? 'normal' : 'full') }} />}
           <Tool label={t('close')} icon={<CloseOutlined />} press={close} />
         </div>
-        {children}
       </div>
     </Draggable>
   )
@@ -87,8 +76,9 @@ export default function AppDialog({ open, title, onClose, width = 720, footer = 
   const [size, setSize] = useState<Size>(fullAtStart ? 'full' : 'normal')
   const minimised = size === 'minimised'
   const full = size === 'full' || (narrow && !minimised)
-  const slot = useSlot(open && minimised)
+  const slot = useDock(open && minimised)
   const close = async () => { if (!dirty || await closeAnyway()) onClose() }
+  useEscape(open, minimised, close)
   const frame = (panel: ReactNode) => <Frame size={size} narrow={narrow} setSize={setSize} close={() => { void close() }}>{panel}</Frame>
   return (
     // Without motion: a moving modal that is hidden with its view crashes when the view comes back.
@@ -97,7 +87,7 @@ export default function AppDialog({ open, title, onClose, width = 720, footer = 
       transitionName="" maskTransitionName="" mask={{ closable: false }} keyboard={!minimised} scrollLock={!minimised}
       focusable={{ trap: !minimised, focusTriggerAfterClose: true }} onCancel={() => { void close() }} afterClose={() => { setSize(fullAtStart ? 'full' : 'normal') }}
       rootClassName={`app-dialog ${full ? 'app-dialog-full' : ''} ${minimised ? 'app-dialog-minimised' : ''} ${className}`}
-      {...(minimised && { styles: { wrapper: { left: 16 + slot * 316 } } })}
+      {...(minimised && { styles: { wrapper: dockedAt(slot) } })}
       modalRender={frame}
     >
       {children}

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { Activity, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clear, show } from '../test/page.tsx'
+import { dockedAt } from './dock.ts'
 import { AppDialog } from './index.ts'
 
 // Under test antd gives every dialog the same id: their names and their order for Escape would be mixed up.
@@ -58,6 +59,32 @@ describe('the dialog', () => {
     await user.click(screen.getByRole('button', { name: '退出全屏' }))
     expect(root()).not.toMatch(/full|minimised/)
     expect(screen.getByLabelText<HTMLInputElement>('note').value).toBe('half')
+  })
+
+  test('stands at the foot beside others, comes back by keyboard, and leaves Escape to the one in front', async () => {
+    const { user } = show(<Two />)
+    await user.click(screen.getByRole('button', { name: 'open' }))
+    const first = await opened('first')
+    await user.click(screen.getByRole('button', { name: 'further' }))
+    const second = await opened('second')
+    await user.click(within(second).getByRole('button', { name: '最小化' }))
+    expect(document.activeElement).toBe(within(second).getByRole('button', { name: '还原' }))
+    expect([first.getAttribute('aria-modal'), second.getAttribute('aria-modal')]).toEqual(['true', 'false'])
+    await user.click(within(first).getByRole('button', { name: '最小化' }))
+    const places = [...document.querySelectorAll<HTMLElement>('.app-dialog-minimised .ant-modal-wrap')].map(({ style }) => style.left)
+    expect(new Set(places)).toEqual(new Set(['16px', '332px']))
+    within(first).getByRole('button', { name: '还原' }).focus()
+    await user.keyboard('{Enter}')
+    expect([first.getAttribute('aria-modal'), document.activeElement]).toEqual(['true', within(first).getByRole('button', { name: '最小化' })])
+    await user.keyboard('{Escape}')
+    await waitFor(() => { expect(dialogs()).toEqual([second]) })
+    await user.keyboard('{Escape}')
+    expect(dialogs()).toEqual([second])
+  })
+
+  test('that is one too many for the line stands above', () => {
+    expect([0, 3, 4].map((slot) => dockedAt(slot, 1440))).toEqual([{ left: 16, bottom: 16 }, { left: 964, bottom: 16 }, { left: 16, bottom: 82 }])
+    expect(dockedAt(1, 320)).toEqual({ left: 16, bottom: 82 })
   })
 
   test('asks before unsaved changes are lost', async () => {

@@ -1,5 +1,6 @@
 import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
+import { MenuButton } from '../menu/index.ts'
 import { useNarrow } from '../screen/index.ts'
 import { useText } from '../text/index.ts'
 import type { DocumentActions } from './actions.tsx'
@@ -21,9 +22,9 @@ export const ActionBar = <R extends DocumentRow>({ acts, row }: { acts: Document
         </Button>
       ))}
       {rest.length > 0 && (
-        <Dropdown trigger={['click']} menu={{ items: rest.map((action) => ({ key: action.name, label: acts.wordOf(action), danger: action.danger === true, onClick: () => acts.start(action, row) })) }}>
+        <MenuButton items={rest.map((action) => ({ key: action.name, label: acts.wordOf(action), danger: action.danger === true, run: () => acts.start(action, row) }))}>
           <Button>{t('more')}</Button>
-        </Dropdown>
+        </MenuButton>
       )}
     </div>
   )

@@ -36,13 +36,13 @@ export const deed = <R extends DocumentRow, O extends AnyOperation>(
   name: string, of: O, ask: (row: R, opinion: string | undefined) => AskOf<O>, how: Omit<Named<R>, 'name'> & Asking = {},
 ): Deed<R> => ({ name, of, ask, ...how })
 
-/** The decisions that every approval knows, as far as the document has them. */
-export const useDecisions = <R extends DocumentRow>(calls: Readonly<Partial<Record<'approve' | 'return' | 'refuse' | 'withdraw', AnyOperation>>>): Deed<R>[] => {
+/** The decisions that every approval knows, and the submitter's reminder, as far as the document has them. */
+export const useDecisions = <R extends DocumentRow>(calls: Readonly<Partial<Record<'approve' | 'return' | 'refuse' | 'withdraw' | 'urge', AnyOperation>>>): Deed<R>[] => {
   const language = useLanguage()
   // Refusing says first what it means.
   const notice = calls.refuse && textOf(calls.refuse.messages, 'confirmRefuse', language)
   const how = {
-    approve: { opinion: 'optional', primary: true }, return: { opinion: 'required' }, refuse: { opinion: 'required', danger: true, ...(notice !== undefined && { notice }) }, withdraw: {},
+    approve: { opinion: 'optional', primary: true }, return: { opinion: 'required' }, refuse: { opinion: 'required', danger: true, ...(notice !== undefined && { notice }) }, withdraw: {}, urge: {},
   } as const
   return (Object.keys(how) as (keyof typeof how)[]).flatMap((name) => {
     const { [name]: of } = calls

@@ -1,4 +1,4 @@
-import { type HistoryEntry, canOf, decision, decisionWithReason, document as declare, documentColumns, documentOperations } from '@geodepot/contracts/kit/document.ts'
+import { type ApprovalStep, type HistoryEntry, canOf, decision, decisionWithReason, document as declare, documentColumns, documentOperations } from '@geodepot/contracts/kit/document.ts'
 import { documentTexts } from '@geodepot/contracts/kit/document.messages.ts'
 import { messages } from '@geodepot/contracts/kit/messages.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -11,7 +11,7 @@ import { clear, show } from '../test/page.tsx'
 import { refused, serve, served } from '../test/served.ts'
 import { setLanguage } from '../text/index.ts'
 import { happenings, initialsOf, timeTaken, wayOf } from './history.ts'
-import { DocumentPage, deed, useDecisions, useDocumentActions } from './index.ts'
+import { DocumentPage, Timeline, deed, useDecisions, useDocumentActions } from './index.ts'
 
 const words = messages('test/slip', { ...documentTexts, title: ['单据', 'Slip'], edit: ['修改', 'Edit'], remove: ['删除', 'Delete'], print: ['打印', 'Print'] })
 const slip = declare({
@@ -202,3 +202,32 @@ it.each([
 })
 
 it('a person is known by the given name, or by initials', () => expect(['马志强', '石磊', 'Ahmed Al Balushi', 'Lin'].map(initialsOf)).toEqual(['志强', '石磊', 'AB', 'L']))
+
+describe('the timeline', () => {
+  const asked = (nickName: string, more: Partial<ApprovalStep['people'][number]> = {}) => ({ userId: 1, nickName, deptName: '西部分公司', receivedAt: '2026-07-22 16:16:00', decidedAt: null, remindedAt: null, standIns: [], ...more })
+  const stepOf = (stepName: string, people: ApprovalStep['people'], more: Partial<ApprovalStep> = {}): ApprovalStep => ({ stepName, mode: 'any', state: 'open', skips: false, people, ...more })
+  const items = (steps: readonly ApprovalStep[]) => {
+    show(<Timeline of={slip} history={[entry('提交'), entry('同意', '程远航', { behalfOf: '石磊' })]} steps={steps} />)
+    return screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  }
+
+  test('says for whom a stand-in decided, who is asked now and since when, and who comes after', () => {
+    const [, decided, open, next, last] = items([
+      stepOf('单位领导', [asked('高振华', { remindedAt: '2026-07-24 16:16:00', standIns: ['崔立新'] })]),
+      stepOf('会签', [asked('林建国'), asked('欧阳雪')], { state: 'waiting', mode: 'all' }), stepOf('自己', [], { state: 'waiting', skips: true }),
+    ])
+    expect(decided).toContain('程远航 代 石磊')
+    for (const text of ['高振华', '待审批', '西部分公司 · 单位领导', '由 崔立新 代办', '2026-07-22 16:16 · 已等', '最近提醒 2026-07-24 16:16']) expect(open).toContain(text)
+    expect(next).toContain('林建国\u3001欧阳雪待流转')
+    expect(next).toContain('会签 · 需全部同意')
+    expect(next).not.toContain('已等')
+    expect(last).toContain('仅提交人本人，将跳过')
+    expect(screen.getAllByRole('listitem').filter((item) => item.getAttribute('aria-current') === 'step')).toHaveLength(1)
+  })
+
+  test('leaves out of an open step who has decided already', () => {
+    const [, , open] = items([stepOf('会签', [asked('林建国', { decidedAt: '2026-07-23 08:00:00' }), asked('欧阳雪')], { mode: 'all' })])
+    expect(open).toContain('欧阳雪')
+    expect(open).not.toContain('林建国')
+  })
+})

@@ -47,6 +47,8 @@ export const toneOf = (of: AnyDocument, { name }: Happening): Tone => {
 }
 
 const instant = (moment: string): number => Date.parse(`${moment.replace(' ', 'T')}Z`)
+/** This moment as a wire time, in Shanghai's wall clock. */
+export const wireNow = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 /** How long a decision took, in its two largest units: `1 天 2 小时`. */
 export const timeTaken = (received: string, decided: string, language: Language): string => {
   const minutes = Math.max(0, Math.floor((instant(decided) - instant(received)) / 60_000))

@@ -1,4 +1,4 @@
-import type { AnyDocument, HistoryEntry } from '@geodepot/contracts/kit/document.ts'
+import type { AnyDocument, ApprovalStep, HistoryEntry } from '@geodepot/contracts/kit/document.ts'
 import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
 import { CopyOutlined } from '@ant-design/icons'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -28,6 +28,8 @@ export interface DocumentPageProps<R extends DocumentRow> {
   readonly of: AnyDocument
   readonly query: Pick<UseQueryResult<R, CallError>, 'data' | 'error' | 'isPending' | 'refetch'>
   readonly history: Pick<UseQueryResult<HistoryEntry[], CallError>, 'data'>
+  /** Who is asked now and after, for a document that is approved. */
+  readonly steps?: Pick<UseQueryResult<ApprovalStep[], CallError>, 'data'> | undefined
   readonly acts: DocumentActions<R>
   /** The states of its usual way, in order. */
   readonly way: readonly string[]
@@ -57,7 +59,7 @@ const RelatedList = ({ of }: { of: readonly Related[] }) => (
   </ul>
 )
 
-const Body = <R extends DocumentRow>({ of, row, history, acts, way, subtitle, figures, related, children }: Omit<DocumentPageProps<R>, 'query'> & { row: R }) => {
+const Body = <R extends DocumentRow>({ of, row, history, steps, acts, way, subtitle, figures, related, children }: Omit<DocumentPageProps<R>, 'query'> & { row: R }) => {
   const t = useText(documentPageMessages)
   const word = useText(of.messages)
   const others = related?.(row) ?? []
@@ -77,7 +79,7 @@ const Body = <R extends DocumentRow>({ of, row, history, acts, way, subtitle, fi
           <div className="document-main">{children(row)}</div>
           <aside className="document-aside">
             {others.length > 0 && <Panel title={t('related')}><RelatedList of={others} /></Panel>}
-            <Panel title={word('history')}>{history.data && <Timeline of={of} history={history.data} />}</Panel>
+            <Panel title={word('history')}>{history.data && <Timeline of={of} history={history.data} steps={steps?.data} />}</Panel>
           </aside>
         </div>
       </div>

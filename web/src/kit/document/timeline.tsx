@@ -1,28 +1,60 @@
-import type { AnyDocument, HistoryEntry } from '@geodepot/contracts/kit/document.ts'
+import type { AnyDocument, ApprovalStep, HistoryEntry } from '@geodepot/contracts/kit/document.ts'
 import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
+import { useState } from 'react'
 import { Ago } from '../format/index.ts'
 import { useLanguage, useText } from '../text/index.ts'
-import { happenings, initialsOf, timeTaken, toneOf } from './history.ts'
+import { happenings, initialsOf, timeTaken, toneOf, wireNow } from './history.ts'
 
-/** What happened to a document, in the order of time: who, of which unit, did what, with which opinion, and how long it took. */
-export const Timeline = ({ of, history }: { of: AnyDocument; history: readonly HistoryEntry[] }) => {
+type Asked = ApprovalStep['people'][number]
+
+/** A step that is not decided: who is asked and since when, or who will be. */
+const Ahead = ({ step }: { step: ApprovalStep }) => {
+  const t = useText(documentPageMessages)
+  const language = useLanguage()
+  const [opened] = useState(() => wireNow())
+  const open = step.state === 'open'
+  const left = step.people.filter(({ decidedAt }) => decidedAt === null)
+  const [first] = left
+  const names = (people: readonly Asked[]) => people.map(({ nickName }) => nickName).join(language === 'cn' ? '\u3001' : ', ')
+  const standIns = left.flatMap((person) => person.standIns)
+  const reminded = left.map(({ remindedAt }) => remindedAt).findLast((at) => at !== null)
+  const how = step.people.length > 1 ? t(step.mode === 'all' ? 'allOf' : 'anyOf') : null
+  const said = names(left) || t(step.skips ? 'willSkip' : 'nobodyYet')
+  return (
+    <li className={`document-ahead tone-${open ? 'attention' : 'draft'}`} {...(open && { 'aria-current': 'step' as const })}>
+      <span className="document-person" aria-hidden="true">{left.length > 1 ? left.length : initialsOf(first?.nickName ?? '')}</span>
+      <div className="document-event">
+        <div className="document-event-head"><strong>{said}</strong><span className="document-deed">{t(open ? 'awaited' : 'ahead')}</span></div>
+        <div className="document-event-facts">{[left.length === 1 ? first?.deptName : null, step.stepName, how].filter(Boolean).join(' · ')}</div>
+        {standIns.length > 0 && <div className="document-event-facts">{t('standIns', { people: standIns.join(language === 'cn' ? '\u3001' : ', ') })}</div>}
+        {open && first?.receivedAt && <div className="document-event-facts"><Ago at={first.receivedAt} /> · {t('waitedFor', { time: timeTaken(first.receivedAt, opened, language) })}</div>}
+        {open && reminded && <div className="document-event-facts">{t('remindedAt')} <Ago at={reminded} /></div>}
+      </div>
+    </li>
+  )
+}
+
+interface TimelineProps { readonly of: AnyDocument; readonly history: readonly HistoryEntry[]; readonly steps?: readonly ApprovalStep[] | undefined }
+/** What happened to a document, in the order of time: who, of which unit, did what, with which opinion, how long it took; and who is asked now and after. */
+export const Timeline = ({ of, history, steps = [] }: TimelineProps) => {
   const t = useText(documentPageMessages)
   const word = useText(of.messages)
   const language = useLanguage()
-  if (history.length === 0) return <p className="document-none">{t('noHistory')}</p>
+  if (history.length === 0 && steps.length === 0) return <p className="document-none">{t('noHistory')}</p>
   return (
     <ol className="document-timeline" aria-label={word('history')}>
       {happenings(of, history, language).map((entry, index) => (
         <li key={index} className={`tone-${toneOf(of, entry)}`}>
           <span className="document-person" aria-hidden="true">{initialsOf(entry.person ?? '')}</span>
           <div className="document-event">
-            <div className="document-event-head"><strong>{entry.person}</strong><span className="document-deed">{entry.action}</span></div>
+            <div className="document-event-head"><strong>{entry.person}{entry.behalfOf && <span className="document-behalf"> {t('behalfOf', { name: entry.behalfOf })}</span>}</strong><span className="document-deed">{entry.action}</span></div>
             <div className="document-event-facts">{[entry.unit, entry.node === entry.action ? null : entry.node].filter(Boolean).join(' · ')}</div>
             {entry.opinion !== null && entry.opinion !== '' && <blockquote>{entry.opinion}</blockquote>}
             <div className="document-event-facts"><Ago at={entry.decided} />{entry.received !== null && <> · {t('took', { time: timeTaken(entry.received, entry.decided, language) })}</>}</div>
           </div>
         </li>
       ))}
+      {steps.map((step, index) => <Ahead key={`ahead-${index}`} step={step} />)}
     </ol>
   )
 }

@@ -1,5 +1,4 @@
-import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
+import { DatePicker, type Dayjs, dayjs } from '../days/index.ts'
 import { type FieldProps, FieldSlot } from './slot.tsx'
 import { textOfValue } from './fields.tsx'
 
@@ -9,7 +8,7 @@ export const DayField = <V extends object>(field: FieldProps<V>) => (
     {({ input, value, set }) => (
       <DatePicker
         {...input} format={['YYYY-MM-DD', 'YYYYMMDD', 'YYYY/M/D', 'YYYY.M.D']} placeholder="yyyy-MM-dd" value={textOfValue(value) === '' ? null : dayjs(textOfValue(value))}
-        onChange={(day: dayjs.Dayjs | null) => set(day?.format('YYYY-MM-DD'))}
+        onChange={(day: Dayjs | null) => set(day?.format('YYYY-MM-DD'))}
       />
     )}
   </FieldSlot>

@@ -53,10 +53,18 @@ const Notes = <V extends object>({ form }: { form: Form<V> }) => {
   )
 }
 
-interface FormFrameProps<V extends object> { readonly form: Form<V>; readonly children: ReactNode; readonly cancel: () => void; readonly saveLabel?: string; readonly actions?: ReactNode | ((save: () => Promise<void>) => ReactNode) }
+interface FormFrameProps<V extends object> {
+  readonly form: Form<V>
+  readonly children: ReactNode
+  /** Leaves the form; a page that is nothing but its form does without. */
+  readonly cancel?: () => void
+  readonly saveLabel?: string
+  readonly savingLabel?: string
+  readonly actions?: ReactNode | ((save: () => Promise<void>) => ReactNode)
+}
 
 /** A form: notices at the top, the fields, and the buttons that stay at the bottom. Ctrl or Command and S saves. Further `actions` may save too. */
-export const FormFrame = <V extends object>({ form, children, cancel, saveLabel, actions }: FormFrameProps<V>) => {
+export const FormFrame = <V extends object>({ form, children, cancel, saveLabel, savingLabel, actions }: FormFrameProps<V>) => {
   const t = useText(formMessages)
   const id = useId()
   useUnsaved(useDirty(form))
@@ -74,7 +82,7 @@ export const FormFrame = <V extends object>({ form, children, cancel, saveLabel,
   }
   const leave = async () => {
     const question = { title: says(webMessages, 'closeUnsaved'), text: t('leaveKept'), ok: says(webMessages, 'closeAnyway'), cancel: says(webMessages, 'keepEditing') }
-    if (!isDirty(form.store.read()) || await tell.confirm(question)) cancel()
+    if (!isDirty(form.store.read()) || await tell.confirm(question)) cancel?.()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
@@ -90,9 +98,9 @@ export const FormFrame = <V extends object>({ form, children, cancel, saveLabel,
       <Summary form={form} go={go} />
       {children}
       <div className="form-foot">
-        <Button onClick={() => void leave()}>{t('cancel')}</Button>
+        {cancel && <Button onClick={() => void leave()}>{t('cancel')}</Button>}
         {typeof actions === 'function' ? actions(save) : actions}
-        <GuardedButton type="primary" busyText={t('saving')} disabled={form.saving} onPress={save}>{saveLabel ?? t('save')}</GuardedButton>
+        <GuardedButton type="primary" busyText={savingLabel ?? t('saving')} disabled={form.saving} onPress={save}>{saveLabel ?? t('save')}</GuardedButton>
       </div>
     </form>
   )

@@ -14,6 +14,8 @@ export interface FieldProps<V extends object> {
   /** The whole width of the form. */
   readonly wide?: boolean
   readonly disabled?: boolean
+  /** Has to be filled, though its contract leaves that to other fields. */
+  readonly required?: boolean
 }
 /** What an input needs to stand for a field. */
 export interface Bound {
@@ -31,10 +33,10 @@ export interface Bound {
 }
 
 /** A field with its label, its mark when it has to be filled, and what is wrong with it. */
-export const FieldSlot = <V extends object>({ form, name, label, unit, hint, wide = false, disabled = false, children }: FieldProps<V> & { children: (bound: Bound) => ReactNode }) => {
+export const FieldSlot = <V extends object>({ form, name, label, unit, hint, wide = false, disabled = false, required = false, children }: FieldProps<V> & { children: (bound: Bound) => ReactNode }) => {
   const { value, error } = useField(form, name)
   const id = form.idOf(name)
-  const mustBe = form.isRequired(name)
+  const mustBe = required || form.isRequired(name)
   const words = label ?? form.labelOf(name)
   const told = error ?? hint
   const bound: Bound = {

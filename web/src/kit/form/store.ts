@@ -1,12 +1,12 @@
 /** A value under a dotted path; undefined where a part is missing. */
 export const valueAt = (values: object, path: string): unknown => path.split('.').reduce<unknown>((value, name) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined), values)
 
-/** The same values with another one under a path. */
+/** The same values with another one under a path; a number in it is the place in a list. */
 export const withValue = <V extends object>(values: V, path: string, value: unknown): V => {
   const [name = '', ...rest] = path.split('.')
   const current = (values as Record<string, unknown>)[name]
   const inner = rest.length === 0 ? value : withValue(typeof current === 'object' && current !== null ? current : {}, rest.join('.'), value)
-  return { ...values, [name]: inner }
+  return Array.isArray(values) ? values.with(Number(name), inner) as unknown as V : { ...values, [name]: inner }
 }
 
 /** What is sent: fields left empty are not there at all, nor what the page remembers for itself under names that begin with `$`. Lines keep their place. */

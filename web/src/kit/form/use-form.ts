@@ -17,8 +17,10 @@ export interface FormOptions<O extends AnyOperation> {
   readonly start: ValuesOf<O>
   /** What is sent besides and not written by a person: id, version. */
   readonly fixed?: Partial<AskOf<O>>
-  /** Names the draft: one per form and record. */
-  readonly draft: string
+  /** Names the draft: one per form and record. Without a name nothing is kept, as for passwords. */
+  readonly draft?: string
+  /** Makes of what was written what is sent, such as a password sealed. */
+  readonly outgoing?: (ask: AskOf<O>) => Promise<object>
   readonly saved: (answer: AnswerOf<O>) => void
   /** Reads the record again, for when someone else changed it meanwhile. */
   readonly latest?: () => Promise<{ start: ValuesOf<O>; fixed: Partial<AskOf<O>> }>
@@ -28,8 +30,13 @@ export interface FormOptions<O extends AnyOperation> {
 const quiet = { kind: 'none' } as const
 const draftPause = 400
 
+const fieldOf = (schema: unknown, path: string): z.ZodType | undefined => {
+  if (schema instanceof z.ZodObject) return schema.shape[path] as z.ZodType | undefined
+  // A header and its lines.
+  return schema instanceof z.ZodIntersection ? fieldOf(schema.def.left, path) ?? fieldOf(schema.def.right, path) : undefined
+}
 const required = (schema: z.ZodType, path: string): boolean => {
-  const field = schema instanceof z.ZodObject ? schema.shape[path] as z.ZodType | undefined : undefined
+  const field = fieldOf(schema, path)
   return field !== undefined && !field.safeParse(undefined).success
 }
 // The first of several errors at one field is the one shown.
@@ -46,12 +53,13 @@ export const useForm = <O extends AnyOperation>(operation: O, options: FormOptio
   const change = useChange(operation, { quiet: true, ...(options.touches && { touches: [...options.touches] }) })
   const [trouble, setTrouble] = useState<Trouble>(quiet)
   const [{ store, found }] = useState(() => {
-    const draft = readDraft<V>(person, options.draft)
+    const draft = options.draft === undefined ? undefined : readDraft<V>(person, options.draft)
     return { store: formStore<V>(options.start, draft ? { ...options.start, ...draft.changes } : options.start), found: draft?.at }
   })
   const [draftAt, setDraftAt] = useState(found)
   const [fixed, setFixed] = useState(options.fixed)
   const key = useRef('')
+  const forget = () => { if (options.draft !== undefined) dropDraft(person, options.draft) }
   useDraft(store, person, options.draft)
 
   const wrong = (): FieldError[] => {
@@ -68,9 +76,10 @@ export const useForm = <O extends AnyOperation>(operation: O, options: FormOptio
     // One key until something was saved: a lost answer is not done twice.
     key.current ||= newKey()
     try {
-      const answer = await change.run({ ...fixed, ...(filled(store.read().values) as object) } as AskOf<O>, key.current)
+      const ask = { ...fixed, ...(filled(store.read().values) as object) } as AskOf<O>
+      const answer = await change.run(options.outgoing ? await options.outgoing(ask) as AskOf<O> : ask, key.current)
       key.current = ''
-      dropDraft(person, options.draft)
+      forget()
       store.change((now) => ({ ...now, start: now.values }))
       options.saved(answer)
     } catch (error) {
@@ -101,7 +110,7 @@ export const useForm = <O extends AnyOperation>(operation: O, options: FormOptio
       store.change((now) => ({ ...now, errors: new Map([...[...now.errors].filter(([at]) => !isAtOrBelow(at, path)), ...asMap(here)]) }))
     },
     dropDraft: () => {
-      dropDraft(person, options.draft)
+      forget()
       setDraftAt(undefined)
       store.change((now) => ({ ...now, values: now.start, errors: new Map() }))
     },
@@ -109,9 +118,10 @@ export const useForm = <O extends AnyOperation>(operation: O, options: FormOptio
 }
 
 // The draft follows what is typed at a short distance, and at once when the page goes away.
-const useDraft = <V extends object>(store: Form<V>['store'], person: number, name: string): void => {
+const useDraft = <V extends object>(store: Form<V>['store'], person: number, name: string | undefined): void => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
+    if (name === undefined) return undefined
     const write = () => {
       clearTimeout(timer.current)
       timer.current = undefined

@@ -16,9 +16,12 @@ export const shownDate = (value: string | null | undefined): string => (isAbsent
 /** A wire moment to the minute: `yyyy-MM-dd HH:mm`. */
 export const shownMoment = (value: string | null | undefined): string => (isAbsent(value) ? absent : value.slice(0, 16))
 
-// Moments travel as Shanghai's wall clock, without a zone.
-const instantOf = (moment: string): number => Date.parse(`${moment.replace(' ', 'T')}${moment.length <= 10 ? 'T00:00:00' : ''}+08:00`)
+// Moments travel as Shanghai's wall clock, without a zone; those of this browser name theirs.
+const instantOf = (moment: string): number => Date.parse(moment.endsWith('Z') ? moment : `${moment.replace(' ', 'T')}${moment.length <= 10 ? 'T00:00:00' : ''}+08:00`)
 const steps = [['year', 31_536_000], ['month', 2_592_000], ['day', 86_400], ['hour', 3600], ['minute', 60]] as const
+
+/** The day in Shanghai, where business days are counted unless a project says otherwise. */
+export const today = (now = new Date()): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(now)
 
 /** How long before `now` (milliseconds) a wire moment was: `3 小时前`, `3 hours ago`. */
 export const howLongAgo = (moment: string, language: Language, now: number): string => {

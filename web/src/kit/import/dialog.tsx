@@ -24,9 +24,11 @@ export const ImportDialog = ({ onClose, ...facts }: ImportDialogProps) => {
   const { step, status, plan, unknown, problems } = model.state
   const steps = order.filter((one) => one !== 'values' || unknown.length > 0 || step === 'values')
   const titles: Record<Step, string> = { file: t('stepFile'), columns: t('stepColumns'), values: t('stepValues'), check: t('stepCheck'), run: t('stepRun') }
-  const unfinished = step !== 'file' && status?.state !== 'done'
+  // A run goes on without its dialog, which finds it again.
+  const unfinished = step !== 'file' && status?.state !== 'done' && status?.state !== 'running'
+  const close = () => { model.leave(); onClose() }
   return (
-    <AppDialog open title={facts.title} width={980} dirty={unfinished} onClose={onClose} className="import-dialog">
+    <AppDialog open title={facts.title} width={980} dirty={unfinished} onClose={close} className="import-dialog">
       {!narrow && <Steps size="small" current={steps.indexOf(step)} items={steps.map((one) => ({ title: titles[one] }))} className="import-steps" />}
       {problems.length > 0 && <Alert type="error" showIcon className="import-problems" title={problems.length === 1 ? problems[0] : <ul>{problems.map((problem) => <li key={problem}>{problem}</li>)}</ul>} />}
       {status && step !== 'file' && <p className="import-file">{t('fileRead', { name: status.fileName, sheet: status.sheetName, rows: shownNumber(status.rowCount - status.head.filter(({ row }) => row <= plan.headerRow).length, 0) })}</p>}
@@ -34,7 +36,7 @@ export const ImportDialog = ({ onClose, ...facts }: ImportDialogProps) => {
       {step === 'columns' && status && <ColumnsStep model={model} facts={facts} status={status} />}
       {step === 'values' && <ValuesStep model={model} facts={facts} />}
       {step === 'check' && status && <CheckStep model={model} facts={facts} status={status} />}
-      {step === 'run' && status && <RunStep model={model} facts={facts} status={status} close={onClose} />}
+      {step === 'run' && status && <RunStep model={model} facts={facts} status={status} close={close} />}
     </AppDialog>
   )
 }

@@ -1,9 +1,10 @@
 import type { ImportMode, ImportStatus, UnknownValue } from '@geodepot/contracts/kit/import.ts'
 import { proposeColumns } from '@geodepot/contracts/kit/import-headers.ts'
 import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { refresh } from '../ask/index.ts'
 import { CallError, call, upload } from '../call/index.ts'
+import { kept } from '../store/index.ts'
 import { says } from '../text/index.ts'
 import { type Check, type Decided, type ImportFacts, type Plan, type Step, valueKey } from './types.ts'
 
@@ -52,6 +53,12 @@ const valuesOf = ({ plan, unknown, decided }: State): Plan['values'] => {
   return [...plan.values.filter((one) => one.value === undefined || !known.has(valueKey({ field: one.field, value: one.value, of: one.of }))), ...mine]
 }
 
+// A file that was read, or is being taken in, is still there when its dialog was closed: opened again, the dialog goes on with it.
+const begun = (name: string) => kept(`import:${name}`, '', (value): value is string => typeof value === 'string', 'tab')
+const resumed = (status: ImportStatus, defaults: Readonly<Record<string, string>> | undefined): State => ({
+  ...start, status, step: status.state === 'uploaded' || status.state === 'checked' ? 'columns' : 'run', plan: { ...status.plan, defaults: { ...defaults, ...status.plan.defaults } },
+})
+
 /** The state of one import and the ways it moves on. Nothing chosen is lost by going back. */
 export const useImport = (facts: ImportFacts) => {
   const { of, touches, fields, labels } = facts
@@ -59,13 +66,19 @@ export const useImport = (facts: ImportFacts) => {
   const change = (next: Partial<State>) => setState((before) => ({ ...before, ...next }))
   const alive = useRef(true)
   useEffect(() => { alive.current = true; return () => { alive.current = false } }, [])
+  const store = useMemo(() => begun(of.status.name), [of])
+  const resume = useEffectEvent((status: ImportStatus) => { setState((before) => (before.step === 'file' && before.busy === undefined ? resumed(status, facts.start) : before)) })
+  useEffect(() => {
+    const id = store.read()
+    if (id !== '') call(of.status, { id }, { quiet: true }).then((status) => { resume(status) }, () => { store.forget() })
+  }, [of, store])
 
   const take = async (file: File) => {
     change({ busy: 'uploading', share: 0, problems: [] })
     try {
       const status = await upload(of.upload, { name: file.name }, file, { quiet: true, onProgress: (share) => change({ share }) })
-      const defaults = { ...facts.start, ...status.plan.defaults }
-      setState({ ...start, step: 'columns', status, plan: { ...status.plan, defaults } })
+      store.write(status.id)
+      setState(resumed(status, facts.start))
     } catch (error) {
       change({ busy: undefined, problems: problemsOf(error) })
     }
@@ -134,7 +147,12 @@ export const useImport = (facts: ImportFacts) => {
     decide: (changes: Readonly<Record<string, Decided>>) => setState((before) => ({ ...before, decided: { ...before.decided, ...changes } })),
     setMode: (mode: ImportMode) => change({ mode }),
     cancel: () => { if (state.status) void call(of.cancel, { id: state.status.id }, { quiet: true }).catch(() => undefined) },
-    again: () => setState({ ...start, plan: { ...emptyPlan, defaults: { ...facts.start } } }),
+    again: () => {
+      store.forget()
+      setState({ ...start, plan: { ...emptyPlan, defaults: { ...facts.start } } })
+    },
+    /** Closes the dialog; what is done need not be shown again. */
+    leave: () => { if (state.status?.state === 'done') store.forget() },
     fail: (problems: readonly string[]) => change({ problems }),
   }
 }

@@ -26,7 +26,10 @@ export const sortableOf = (operation: ListOperation): readonly string[] => {
 const factsOf = <R>(column: Column<R>): ColumnFacts<R> => (typeof column === 'object' ? column : { field: column })
 
 export const shownColumns = <R>(columns: readonly Column<R>[], sortable: readonly string[], labelOf: (name: string) => string): ShownColumn<R>[] =>
-  columns.map(factsOf).map((facts) => ({ kind: 'text', ...facts, title: facts.unit === undefined ? labelOf(facts.field) : `${labelOf(facts.field)} (${facts.unit})`, sortable: sortable.includes(facts.field) }))
+  columns.map(factsOf).map((facts) => {
+    const label = facts.label ?? labelOf(facts.field)
+    return { kind: 'text', ...facts, title: facts.unit === undefined ? label : `${label} (${facts.unit})`, sortable: sortable.includes(facts.field) }
+  })
 
 /** A person's own choice over the columns of the page: order, visibility and widths. Columns that came later stand where the page puts them. */
 export const chosenColumns = <R>(columns: readonly ShownColumn<R>[], setting: ColumnSetting): ShownColumn<R>[] => {
@@ -51,7 +54,7 @@ export const saysOf = <R>(column: Pick<ShownColumn<R>, 'field' | 'kind' | 'says'
 
 const widths = { least: 64, most: 300, padding: 26, sorter: 18 }
 // Close enough for a column: Chinese signs are as wide as they are high, others about half.
-const pixelsOf = (text: string, fontSize = 13.5): number =>
+export const pixelsOf = (text: string, fontSize = 13.5): number =>
   Array.from(text).reduce((sum, sign) => sum + (sign.charCodeAt(0) > 0x2e7f ? 1 : /[A-Z0-9mwMW%]/.test(sign) ? 0.64 : 0.53), 0) * fontSize
 
 /** Pixels that a column's head and these rows need, within bounds. */

@@ -1,20 +1,13 @@
-import { type KeyboardEvent, useEffect } from 'react'
-
-const typing = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.closest('[role="dialog"]') !== null)
-const plain = (event: { ctrlKey: boolean; metaKey: boolean; altKey: boolean }) => !event.ctrlKey && !event.metaKey && !event.altKey
+import type { KeyboardEvent } from 'react'
+import { isCovered, isPlain, isTyping, useKeys } from '../keys/index.ts'
 
 /** `/` puts the cursor into the search, wherever one is on the page. Stops while the view is hidden, as effects do. */
 export const useSearchKey = (focus: () => void): void => {
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || !plain(event) || typing(event.target) || document.querySelector('.ant-modal-wrap:not([style*="display: none"]) [role="dialog"]') !== null) return
-      event.preventDefault()
-      focus()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [focus])
+  useKeys((event) => {
+    if (event.key !== '/' || !isPlain(event) || isTyping(event.target) || isCovered()) return false
+    focus()
+    return true
+  })
 }
 
 const rowsIn = (table: HTMLElement): HTMLElement[] => [...table.querySelectorAll<HTMLElement>('[data-row-key]')]
@@ -35,7 +28,7 @@ export interface TableKeys {
 /** Arrows, Home and End walk the rows, Enter opens one, single letters act on it: only while the table has the focus. */
 export const tableKeys = (keys: TableKeys) => (event: KeyboardEvent<HTMLElement>): void => {
   const box = event.currentTarget
-  if (!plain(event) || typing(event.target) || !(event.target instanceof HTMLElement)) return
+  if (!isPlain(event) || isTyping(event.target) || !(event.target instanceof HTMLElement)) return
   const row = event.target.closest<HTMLElement>('[data-row-key]')
   const rows = rowsIn(box)
   const at = row ? rows.indexOf(row) : -1

@@ -1,8 +1,6 @@
 import type { AnyOperation, AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { grouped } from '@geodepot/contracts/kit/decimal.ts'
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
-import { QuestionCircleOutlined } from '@ant-design/icons'
-import { Tooltip } from 'antd'
 import { type ReactNode, useCallback, useRef } from 'react'
 import { useText } from '../text/index.ts'
 import { Cards } from './cards.tsx'
@@ -11,11 +9,14 @@ import { isShown } from './columns.ts'
 import { useLate } from './filling.ts'
 import { useSearchKey } from './keyboard.ts'
 import { ListActions } from './list-actions.tsx'
+import { PageHead } from './page-head.tsx'
 import { Pager } from './pager.tsx'
 import { type Fields, type Search, SearchBar } from './search.tsx'
 import { Empty, Failed, Forbidden, NothingFound, Waiting } from './states.tsx'
 import { ListTable } from './table.tsx'
+import { useToTop } from './to-top.ts'
 import { Toolbar } from './toolbar.tsx'
+import { ViewsChoice } from './views-choice.tsx'
 import type { CardFacts, Column, Field, FilterOf, ListOperation, RowAction, RowOf } from './types.ts'
 import { useList } from './use-list.ts'
 import './list.css'
@@ -27,8 +28,10 @@ export interface ListProps<O extends ListOperation> {
   readonly rowKey: Field<RowOf<O>> | ((row: RowOf<O>) => string)
   /** The column that names a row and opens it; the first one otherwise. */
   readonly main?: Field<RowOf<O>>
-  /** Where a row leads, below the list's own address. */
-  readonly to?: (row: RowOf<O>) => string
+  /** Where a row leads: below the list's own address, or to a whole one; nowhere when it says so. */
+  readonly to?: (row: RowOf<O>) => string | undefined
+  /** Opens a row that has no address of its own, such as in a dialog. */
+  readonly opens?: ((row: RowOf<O>) => void) | undefined
   readonly card: CardFacts<RowOf<O>>
   readonly title?: string
   readonly help?: string
@@ -42,7 +45,7 @@ export interface ListProps<O extends ListOperation> {
   /** Further buttons of the toolbar. */
   readonly toolbar?: ReactNode
   /** Makes rows selectable: what can be done with those chosen. */
-  readonly chosen?: (rows: readonly RowOf<O>[], clear: () => void) => ReactNode
+  readonly chosen?: ((rows: readonly RowOf<O>[], clear: () => void) => ReactNode) | undefined
   /** Asked always, whatever a person filters. */
   readonly always?: Partial<AskOf<O>>
   /** Where filters and page are kept; `inside` for a list in a dialog. */
@@ -66,10 +69,11 @@ export const List = <O extends ListOperation>(props: ListProps<O>) => {
     requestAnimationFrame(() => box.current?.querySelector<HTMLInputElement>('.search input')?.focus())
   }, [showSearch])
   useSearchKey(focusSearch)
+  useToTop(box, state.page)
 
   const label = t('table', { title: list.title, total: grouped(answer?.total ?? 0, 0) })
   const shared = {
-    rows: answer?.rows ?? [], keyOf: list.keyOf, nameOf: list.nameOf, main: list.main, to: list.to, open: list.open, actions: props.actions ?? [], glowing: list.glowing,
+    rows: answer?.rows ?? [], keyOf: list.keyOf, nameOf: list.nameOf, main: list.main, to: list.to, opens: props.opens !== undefined, open: list.open, actions: props.actions ?? [], glowing: list.glowing,
   }
   const actions = <ListActions {...props} list={list} />
   const body = () => {
@@ -88,10 +92,7 @@ export const List = <O extends ListOperation>(props: ListProps<O>) => {
   const chosenRows = [...list.chosen.values()]
   return (
     <section ref={box} className="list" aria-label={list.title} aria-busy={query.isFetching}>
-      <header className="list-head">
-        <h1>{list.title}</h1>
-        {list.help !== undefined && <Tooltip title={list.help}><button type="button" className="list-help" aria-label={list.help}><QuestionCircleOutlined /></button></Tooltip>}
-      </header>
+      <PageHead title={list.title} help={list.help} />
       <div className="list-body">
         {props.aside?.(search.field)}
         <div className="list-main">
@@ -99,7 +100,7 @@ export const List = <O extends ListOperation>(props: ListProps<O>) => {
           <Toolbar
             chosen={props.chosen && { count: chosenRows.length, actions: props.chosen(chosenRows, list.dropChosen), clear: list.dropChosen }}
             searchShown={list.searchShown} toggleSearch={props.search && (() => showSearch(!list.searchShown))} refresh={() => void query.refetch()} refreshing={query.isFetching && !query.isPending}
-            columns={!narrow && <ColumnChoice columns={columns} main={list.main} setting={setting} set={list.setSetting} />}
+            columns={!narrow && <>{list.views && <ViewsChoice views={list.views} />}<ColumnChoice columns={columns} main={list.main} setting={setting} set={list.setSetting} /></>}
           >
             {actions}
           </Toolbar>

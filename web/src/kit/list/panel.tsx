@@ -1,7 +1,8 @@
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { Drawer } from '../drawer/index.tsx'
 import { useNarrow } from '../screen/index.ts'
 import { useText } from '../text/index.ts'
 

@@ -1,6 +1,7 @@
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
-import { Button, Drawer, Input, Select } from 'antd'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { Button, Input, Select } from 'antd'
+import { type FormEvent, type ReactNode, Suspense, lazy, useId, useState } from 'react'
+import { Drawer } from '../drawer/index.tsx'
 import { useText } from '../text/index.ts'
 import type { ListState } from './state.ts'
 import './search.css'
@@ -49,6 +50,17 @@ export const SearchChoice = ({ of, options, several = false }: SearchChoiceProps
     </SearchSlot>
   )
 }
+
+/** A filter that is on or off, such as what waits for the person; it stays in sight on a phone. */
+export const SearchToggle = ({ of, value }: { of: SearchField; value: string }) => {
+  const on = of.values.length > 0
+  return <Button className="search-toggle" type={on ? 'primary' : 'default'} ghost={on} aria-pressed={on} onClick={() => of.choose(on ? [] : [value])}>{of.label}</Button>
+}
+
+// Comes with the first look at it: a calendar weighs more than the list.
+const DayPicker = lazy(() => import('./day-picker.tsx'))
+/** A day to filter by. */
+export const SearchDay = ({ of }: { of: SearchField }) => <SearchSlot of={of}><Suspense fallback={null}><DayPicker of={of} /></Suspense></SearchSlot>
 
 export interface SearchBarProps<F extends string> { readonly search: Search<F>; readonly field: Fields<F>; readonly submit: () => void; readonly reset: () => void; readonly set: number; readonly narrow: boolean }
 

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useSetting } from '../setting/index.ts'
 
 /** What a person chose for the columns of one list. */
 export interface ColumnSetting {
@@ -15,33 +15,13 @@ const isSetting = (value: unknown): value is ColumnSetting => {
   const { order, visible, widths } = value as Partial<Record<keyof ColumnSetting, unknown>>
   return Array.isArray(order) && order.every((one) => typeof one === 'string') && isRecordOf(visible, 'boolean') && isRecordOf(widths, 'number')
 }
+/** A person's columns of one list, kept between visits and devices. */
+export const useColumnSetting = (list: string) => useSetting(`list:${list}`, noSetting, isSetting)
 
-// The one place that knows where settings are kept: this browser, per person and list.
-const keyOf = (person: number, list: string) => `list:${person}:${list}`
-const load = (person: number, list: string): ColumnSetting => {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(keyOf(person, list)) ?? 'null')
-    return isSetting(value) ? value : noSetting
-  } catch {
-    return noSetting
-  }
-}
-const store = (person: number, list: string, setting: ColumnSetting): void => {
-  try {
-    if (setting === noSetting) localStorage.removeItem(keyOf(person, list))
-    else localStorage.setItem(keyOf(person, list), JSON.stringify(setting))
-  } catch {
-    // A full or forbidden store: the choice then lasts as long as the page.
-  }
-}
-
-/** A person's columns of one list, kept between visits. */
-export const useColumnSetting = (person: number, list: string): [ColumnSetting, (next: ColumnSetting) => void] => {
-  const [held, setHeld] = useState(() => ({ person, list, setting: load(person, list) }))
-  const current = held.person === person && held.list === list ? held.setting : load(person, list)
-  const set = useCallback((setting: ColumnSetting) => {
-    setHeld({ person, list, setting })
-    store(person, list, setting)
-  }, [person, list])
-  return [current, set]
-}
+/** A list as somebody wants to find it again: what it is filtered by, its order and its columns. */
+export interface SavedView { readonly name: string; readonly search: string; readonly columns: ColumnSetting }
+const noViews: readonly SavedView[] = []
+const areViews = (value: unknown): value is readonly SavedView[] => Array.isArray(value) && value.every((one) =>
+  typeof one === 'object' && one !== null && 'name' in one && typeof one.name === 'string' && 'search' in one && typeof one.search === 'string' && 'columns' in one && isSetting(one.columns))
+/** A person's views of one list, by name. */
+export const useSavedViews = (list: string) => useSetting(`views:${list}`, noViews, areViews)

@@ -6,7 +6,7 @@ import { type ShownColumn, fittingWidth, saysOf } from './columns.ts'
 import { useFilling } from './filling.ts'
 import { Head, type HeadProps } from './head.tsx'
 import { tableKeys } from './keyboard.ts'
-import { RowActions, besideRow } from './row-actions.tsx'
+import { RowActions, actionsWidth } from './row-actions.tsx'
 import type { ListState } from './state.ts'
 import type { Field, RowAction } from './types.ts'
 
@@ -19,7 +19,9 @@ export interface Rows<R extends object> {
   readonly nameOf: (row: R) => string
   /** The column whose cell opens the row, and where it leads. */
   readonly main: Field<R>
-  readonly to?: ((row: R) => string) | undefined
+  readonly to?: ((row: R) => string | undefined) | undefined
+  /** Whether rows open without having an address of their own. */
+  readonly opens?: boolean | undefined
   readonly open: (row: R) => void
   readonly actions: readonly RowAction<R>[]
   readonly glowing: ReadonlySet<string>
@@ -35,14 +37,15 @@ export interface ListTableProps<R extends object> extends Rows<R> {
   readonly letter: (letter: string, row: R | undefined) => boolean
 }
 
-export const RowLink = <R extends object>({ row, rows, children }: { row: R; rows: Pick<Rows<R>, 'to' | 'open'>; children: ReactNode }) => {
-  if (!rows.to) return <>{children}</>
+export const RowLink = <R extends object>({ row, rows, children }: { row: R; rows: Pick<Rows<R>, 'to' | 'opens' | 'open'>; children: ReactNode }) => {
+  const way = rows.to?.(row)
+  if (way === undefined) return rows.opens === true ? <button type="button" className="list-open" onClick={() => rows.open(row)}>{children}</button> : <>{children}</>
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
     rows.open(row)
   }
-  return <a href={rows.to(row)} onClick={follow}>{children}</a>
+  return <a href={way} onClick={follow}>{children}</a>
 }
 
 const Cell = <R extends object>({ column, row, rows }: { column: ShownColumn<R>; row: R; rows: ListTableProps<R> }) => {
@@ -85,10 +88,10 @@ const useColumns = <R extends object>(props: ListTableProps<R>, virtual: boolean
     render: (_: unknown, row: R) => <Cell column={column} row={row} rows={props} />,
   }))
   const width = columns.reduce((sum, column) => sum + widthOf(column), 0)
-  if (!rows.some((row) => actions.some((action) => action.shown(row)))) return { columns: drawn, width }
-  const actionWidth = 28 + actions.slice(0, besideRow).reduce((sum, { label }) => sum + 14 + label.length * (/\p{Script=Han}/u.test(label) ? 14 : 8), 0)
+  const actionWidth = actionsWidth(rows, actions, t('moreActions'))
+  if (actionWidth === 0) return { columns: drawn, width }
   const last = {
-    key: 'actions', title: t('actions'), width: Math.max(actionWidth, 72), fixed: 'end' as const,
+    key: 'actions', title: t('actions'), width: actionWidth, fixed: 'end' as const,
     render: (_: unknown, row: R) => <RowActions row={row} name={props.nameOf(row)} actions={actions} />,
   }
   return { columns: [...drawn, last], width: width + last.width }

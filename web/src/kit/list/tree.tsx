@@ -1,14 +1,11 @@
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
-import { Input, Tree, TreeSelect } from 'antd'
-import { useMemo, useState } from 'react'
+import { Input } from 'antd'
+import { Suspense, lazy, useMemo, useState } from 'react'
 import { useText } from '../text/index.ts'
+import { BranchTree } from './branch-tree.tsx'
+import { type ListBranch, type Node, nodesOf } from './nodes.ts'
 import { type SearchField, SearchSlot } from './search.tsx'
 
-export interface ListBranch { readonly id: string | number; readonly label: string; readonly children?: readonly ListBranch[] | undefined }
-interface Node { key: string; value: string; title: string; children?: Node[] }
-
-const nodesOf = (branches: readonly ListBranch[]): Node[] =>
-  branches.map(({ id, label, children }) => ({ key: String(id), value: String(id), title: label, ...(children && { children: nodesOf(children) }) }))
 /** The branches whose words, or those of something below them, hold a text. */
 const matching = (nodes: readonly Node[], text: string): Node[] => nodes.flatMap((node) => {
   if (node.title.toLowerCase().includes(text)) return [node]
@@ -39,23 +36,13 @@ export const Branches = ({ name, branches, chosen, choose, all }: BranchesProps)
       <button type="button" className="list-branch-all" aria-pressed={chosen === undefined} onClick={() => choose(undefined)}>{all}</button>
       {shown.length === 0
         ? <p className="list-branches-none">{t('noBranch')}</p>
-        : <Tree<Node> blockNode aria-label={name} treeData={shown} selectedKeys={chosen === undefined ? [] : [chosen]} expandedKeys={[...open]} onExpand={(keys) => setOpened(keys.map(String))} onSelect={([key]) => choose(key === undefined ? undefined : String(key))} />}
+        : <BranchTree name={name} nodes={shown} opened={open} setOpened={setOpened} chosen={chosen} choose={choose} />}
     </div>
   )
 }
 
+// Comes with the first look at it.
+const TreeChoice = lazy(() => import('./tree-choice.tsx'))
 /** A filter that is one branch of a tree. */
-export const SearchTree = ({ of, branches }: { of: SearchField; branches: readonly ListBranch[] }) => {
-  const t = useText(listMessages)
-  const nodes = useMemo(() => nodesOf(branches), [branches])
-  return (
-    <SearchSlot of={of}>
-      {(id) => (
-        <TreeSelect
-          id={id} allowClear showSearch treeNodeFilterProp="title" placeholder={t('all')} treeData={nodes} popupMatchSelectWidth={false} styles={{ popup: { root: { minWidth: 260, maxHeight: 360 } } }}
-          value={of.values[0] ?? null} onChange={(value: string | null | undefined) => of.choose(value ? [value] : [])}
-        />
-      )}
-    </SearchSlot>
-  )
-}
+export const SearchTree = ({ of, branches }: { of: SearchField; branches: readonly ListBranch[] }) =>
+  <SearchSlot of={of}>{(id) => <Suspense fallback={null}><TreeChoice id={id} of={of} branches={branches} /></Suspense>}</SearchSlot>

@@ -12,6 +12,8 @@ export type Field<R> = keyof R & string
 export type ColumnKind = 'text' | 'figure' | 'money' | 'day' | 'moment'
 export interface ColumnFacts<R> {
   readonly field: Field<R>
+  /** Another word than the module's own for this field. */
+  readonly label?: string
   /** The cell, where it is not simply its value. Draw with plain elements: hundreds of them stand on a page. */
   readonly as?: (row: R) => ReactNode
   /** What the cell says, for its width and its tooltip, where `as` draws something else than the value. */

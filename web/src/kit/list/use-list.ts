@@ -1,7 +1,6 @@
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { usePerson } from '../access/index.ts'
 import { useAsk } from '../ask/index.ts'
 import { useLabels } from '../label/index.ts'
 import { useNarrow } from '../screen/index.ts'
@@ -11,7 +10,7 @@ import { useGlow } from './glow.ts'
 import type { ListProps } from './list.tsx'
 import { fallback } from './paging.ts'
 import { useSearch } from './search.tsx'
-import { useColumnSetting } from './setting.ts'
+import { type SavedView, useColumnSetting, useSavedViews } from './setting.ts'
 import { type ListState, askOf, useAddressState, useInnerState, withFilters } from './state.ts'
 import type { ListOperation, RowOf } from './types.ts'
 
@@ -21,7 +20,6 @@ interface Answer<R> { rows: R[]; total: number; totalExact?: false | undefined }
 export const useList = <O extends ListOperation>(props: ListProps<O>) => {
   type Row = RowOf<O> & object
   const { of, rowKey, always, add, actions, keep = 'address' } = props
-  const person = usePerson().userId
   const language = useLanguage()
   const labelOf = useLabels(of.messages)
   const narrow = useNarrow()
@@ -37,7 +35,8 @@ export const useList = <O extends ListOperation>(props: ListProps<O>) => {
   const back = answer && !query.isPlaceholderData ? fallback(state.page, state.size, answer) : undefined
   useEffect(() => { if (back !== undefined) setState((now) => ({ ...now, page: back })) }, [back, setState])
 
-  const [setting, setSetting] = useColumnSetting(person, of.name)
+  const [setting, setSetting] = useColumnSetting(of.name)
+  const [views, setViews] = useSavedViews(of.name)
   const columns = chosenColumns(shownColumns(props.columns as ListProps<O>['columns'], sortable, labelOf), setting)
   const first = props.columns[0]
   const main = props.main ?? (typeof first === 'object' ? first.field : first) ?? props.card.title
@@ -52,10 +51,17 @@ export const useList = <O extends ListOperation>(props: ListProps<O>) => {
   const search = useSearch(state, applyFilters, labelOf)
   const [searchShown, showSearch] = useState(true)
 
-  const { pathname } = useLocation()
+  const { pathname, search: shownAt } = useLocation()
   const navigate = useNavigate()
-  const to = props.to && ((row: Row) => `${pathname.replace(/\/$/, '')}/${props.to?.(row) ?? ''}`)
-  const open = (row: Row) => { if (to) void navigate(to(row)) }
+  const to = props.to && ((row: Row) => {
+    const way = props.to?.(row)
+    return way === undefined || way.startsWith('/') ? way : `${pathname.replace(/\/$/, '')}/${way}`
+  })
+  const open = (row: Row) => {
+    const way = to?.(row)
+    if (way !== undefined) void navigate(way)
+    else props.opens?.(row)
+  }
   const letter = (pressed: string, row: Row | undefined): boolean => {
     if (pressed === 'n' && add) { add.run(); return true }
     const action = row && actions?.find((one) => one.letter === pressed && one.shown(row))
@@ -76,6 +82,12 @@ export const useList = <O extends ListOperation>(props: ListProps<O>) => {
     setPage: (page: number) => setState((now) => ({ ...now, page })),
     // The first row shown stays on the page shown.
     setSize: (size: number) => setState((now) => ({ ...now, size, page: Math.floor(((now.page - 1) * now.size) / size) + 1 })),
+    views: keep === 'address' ? {
+      all: views,
+      open: (view: SavedView) => { dropChosen(); search.dropTyped(); setSetting(view.columns); void navigate({ pathname, search: view.search }, { replace: true }) },
+      save: (name: string) => setViews([...views.filter((view) => view.name !== name), { name, search: shownAt, columns: setting }]),
+      drop: (view: SavedView) => setViews(views.filter((one) => one !== view)),
+    } : undefined,
     setWidth: (field: string, width: number) => setSetting({ ...setting, widths: { ...setting.widths, [field]: width } }),
   }
 }

@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
+export { type Scheme, schemes, setScheme, startScheme, useDark, useScheme } from './scheme.ts'
+export { type SizeName, setSize, sizeNames, useSize } from './size.ts'
+
 /** The phone's layout applies below this width, in CSS pixels. */
 export const phoneBelow = 992
 
@@ -10,7 +13,6 @@ const followed = (media: string) => (changed: () => void) => {
   return () => { list.removeEventListener('change', changed) }
 }
 const followNarrow = followed(query)
-const followDark = followed('(prefers-color-scheme: dark)')
 const followStill = followed('(prefers-reduced-motion: reduce)')
 const followWidth = (changed: () => void) => {
   addEventListener('resize', changed)
@@ -19,9 +21,7 @@ const followWidth = (changed: () => void) => {
 
 export const isNarrow = (): boolean => matchMedia(query).matches
 export const useNarrow = (): boolean => useSyncExternalStore(followNarrow, isNarrow)
-/** Whether the person's system asks for a dark screen. */
 /** Whether this person wants nothing to move. */
 export const useStill = (): boolean => useSyncExternalStore(followStill, () => matchMedia('(prefers-reduced-motion: reduce)').matches)
-export const useDark = (): boolean => useSyncExternalStore(followDark, () => matchMedia('(prefers-color-scheme: dark)').matches)
 /** The width of the window in CSS pixels. */
 export const useWindowWidth = (): number => useSyncExternalStore(followWidth, () => innerWidth)

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { type Person, PersonProvider } from '../access/index.ts'
 import { queries } from '../ask/index.ts'
+import { rereadLayout } from '../layout/index.ts'
+import { forgetSettings } from '../setting/index.ts'
 import { setLanguage } from '../text/index.ts'
 import { KitProvider } from '../theme/index.ts'
 
@@ -31,5 +33,7 @@ export const clear = (): void => {
   cleanup()
   queries.clear()
   localStorage.clear()
+  forgetSettings()
+  rereadLayout()
   setLanguage('cn')
 }

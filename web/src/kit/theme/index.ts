@@ -1,2 +1,1 @@
 export { KitProvider } from './provider.tsx'
-export { accent, themeClass, themeOf } from './theme.ts'

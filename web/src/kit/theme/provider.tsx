@@ -1,22 +1,23 @@
-import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { ConfigProvider } from 'antd'
 import enUS from 'antd/es/locale/en_US'
 import zhCN from 'antd/es/locale/zh_CN'
-import dayjs from 'dayjs'
-import 'dayjs/locale/zh-cn'
-import { type ReactNode, useLayoutEffect, useMemo } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { queries } from '../ask/index.ts'
-import { useDark, useNarrow, useStill } from '../screen/index.ts'
-import { language, onLanguage, useLanguage } from '../text/index.ts'
+import { useLayout } from '../layout/index.ts'
+import { useDark, useNarrow, useSize, useStill } from '../screen/index.ts'
+import { useLanguage, useText } from '../text/index.ts'
 import { Speaking } from './speaking.tsx'
-import { themeClass, themeOf } from './theme.ts'
+import { type Shades, shadesOf } from './shades.ts'
+import { sizes, themeClass, themeOf } from './theme.ts'
 import './colours.css'
 
-// Dates change their language before anything is drawn in it.
-const speak = (now: Language) => { dayjs.locale(now === 'cn' ? 'zh-cn' : 'en') }
-speak(language())
-onLanguage(speak)
+// What the style sheets of the frame and of lists read.
+const paint = ({ mark, text, fill, soft }: Shades, row: number) => {
+  const { style } = document.documentElement
+  for (const [name, value] of Object.entries({ '--accent': mark, '--accent-text': text, '--accent-strong': fill, '--accent-soft': soft, '--row-air': `${row}px` })) style.setProperty(name, value)
+}
 
 /** What every page with antd stands in: look, language, held answers, and a voice for messages. */
 export const KitProvider = ({ children }: { children: ReactNode }) => {
@@ -24,12 +25,20 @@ export const KitProvider = ({ children }: { children: ReactNode }) => {
   const dark = useDark()
   const narrow = useNarrow()
   const still = useStill()
-  const look = useMemo(() => themeOf(dark, still), [dark, still])
+  const { theme: accent } = useLayout()
+  const size = useSize()
+  const look = useMemo(() => themeOf({ dark, still, accent, size }), [dark, still, accent, size])
   useLayoutEffect(() => { document.documentElement.classList.add(themeClass) }, [])
+  useLayoutEffect(() => { paint(shadesOf(accent, dark), sizes[size].row) }, [accent, dark, size])
+  const t = useText(webMessages)
+  // What opens over the page stands in a region of its own: whoever listens to the page is told where they are.
+  const above = useRef<HTMLElement>(null)
+  const popupsIn = useCallback(() => above.current ?? document.body, [])
   return (
     <QueryClientProvider client={queries}>
-      <ConfigProvider locale={now === 'cn' ? zhCN : enUS} theme={look} componentSize={narrow ? 'large' : 'small'} button={{ autoInsertSpace: false }}>
+      <ConfigProvider locale={now === 'cn' ? zhCN : enUS} theme={look} componentSize={narrow ? 'large' : 'small'} button={{ autoInsertSpace: false }} getPopupContainer={popupsIn}>
         {children}
+        <section ref={above} aria-label={t('above')} />
         <Speaking />
       </ConfigProvider>
     </QueryClientProvider>

@@ -2,8 +2,10 @@ import type { Messages } from '@geodepot/contracts/kit/messages.ts'
 import type { ComponentType } from 'react'
 
 export type Load = () => Promise<{ readonly default: ComponentType }>
+/** A module's texts, or the way to fetch them: the frame knows every page's title, and need not come with every module's texts. */
+export type Words<K extends string = string> = Messages<K> | (() => Promise<Messages<K>>)
 /** A text that is put into words when it is shown. */
-export type TitleText<K extends string = string> = readonly [from: Messages<K>, key: K]
+export type TitleText<K extends string = string> = readonly [from: Words<K>, key: K]
 
 /** A page below a menu's own, with a tag of its own: `new`, `:id`, `:id/edit`. */
 export interface ChildView {
@@ -20,10 +22,51 @@ const views = new Map<string, View>()
 
 /** Offers a page under the name by which menus call it. Modules do this in their `index.ts`, once. */
 export const registerView = (name: string, load: Load, { children = [] }: { readonly children?: readonly ChildView[] } = {}): void => {
-  if (views.has(name)) throw new Error(`the view ${name} is registered twice`)
+  if (views.has(name) && !import.meta.hot) throw new Error(`the view ${name} is registered twice`)
   views.set(name, { name, load, children })
 }
 export const viewNamed = (name: string): View | undefined => views.get(name)
 
+/** A page that no menu leads to, such as a person's own. */
+export interface RegisteredPage {
+  /** The whole path; a parameter may be bounded: `/job/log`, `/dict/type/data/:dictId`. */
+  readonly path: string
+  readonly title: TitleText
+  readonly load: Load
+  /** A permission that opens it; anyone signed in otherwise. */
+  readonly needs?: string
+  /** The view whose menu is lit meanwhile. */
+  readonly below?: string
+  /** Whether what stands in the place of a parameter can be meant. */
+  readonly fits?: (params: Readonly<Record<string, string | undefined>>) => boolean
+}
+const pages: RegisteredPage[] = []
+/** Offers a page at an address of its own, for whoever holds the permission. Modules do this in their `index.ts`, once. */
+export const registerPage = (page: RegisteredPage): void => {
+  const known = pages.findIndex(({ path }) => path === page.path)
+  if (known >= 0 && !import.meta.hot) throw new Error(`the page ${page.path} is registered twice`)
+  // While developing, a module that is loaded anew takes the place of its former self.
+  pages.splice(known < 0 ? pages.length : known, known < 0 ? 0 : 1, page)
+}
+export const registeredPages = (): readonly RegisteredPage[] => pages
+
 /** A title for `registerView`, checked against the module's texts. */
-export const titled = <K extends string>(from: Messages<K>, key: NoInfer<K>): TitleText => [from, key] as TitleText
+export const titled = <K extends string>(from: Words<K>, key: NoInfer<K>): TitleText => [from, key] as TitleText
+
+/** A piece of the first page that a module offers to whoever holds its permission. */
+export interface Panel {
+  readonly name: string
+  readonly load: Load
+  /** A permission that shows it; anyone signed in otherwise. */
+  readonly needs?: string
+  /** `waiting`: what this person has to do; `state`: how things stand. */
+  readonly place: 'waiting' | 'state'
+}
+const panels = new Map<string, Panel>()
+/** Offers a panel. Modules do this in their `index.ts`, once. */
+export const registerPanel = (panel: Panel): void => {
+  if (panels.has(panel.name) && !import.meta.hot) throw new Error(`the panel ${panel.name} is registered twice`)
+  panels.set(panel.name, panel)
+}
+export const panelsAt = (place: Panel['place'], may: (permission: string) => boolean): readonly Panel[] =>
+  [...panels.values()].filter((panel) => panel.place === place && (panel.needs === undefined || may(panel.needs)))

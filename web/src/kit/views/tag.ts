@@ -42,5 +42,6 @@ export const useUnsaved = (lose: boolean): void => {
 export type Places = (view: string) => string | undefined
 const PlacesContext = createContext<Places>(ignored)
 export const PlacesProvider = PlacesContext.Provider
+export const usePlaces = (): Places => useContext(PlacesContext)
 /** The path of another view, for a link to it; undefined when this person's menu does not have it. */
 export const usePathOf = (view: string): string | undefined => useContext(PlacesContext)(view)

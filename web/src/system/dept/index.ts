@@ -1,4 +1,9 @@
-// Departments as filters and fields choose them: a tree, in the reader's data scope.
-// Asked for by the specification's department selects of section 7.6 and the device rows of section 3.
-export { DepartmentField, DepartmentSearch } from './pickers.tsx'
+// Departments: the tree that administrators keep, and the same as filters and fields choose from it.
+// Asked for by acceptance C1 and D5 and the specification's department selects of section 7.6.
+import { registerView } from '../../kit/views/index.ts'
+
+export { DepartmentField } from './field.tsx'
+export { DepartmentSearch } from './search.tsx'
 export { useDepartments } from './departments.ts'
+
+registerView('system/dept/index', () => import('./list.tsx'))

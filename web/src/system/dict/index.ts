@@ -1,14 +1,12 @@
-// Dictionaries as pages read them: the entries of a code, and the label of a value.
-// Asked for by sections 3 and 7.2 of the specification: fetched by code, in the reader's language.
-import { type DictEntry, dict } from '@geodepot/contracts/system/dict.ts'
-import { useCallback } from 'react'
-import { useAsk } from '../../kit/ask/index.ts'
+// Dictionaries: as pages read them, the entries of a code and the label of a value; and as administrators keep them.
+// Asked for by acceptance C4 and sections 2.2, 3 and 7.2 of the specification.
+import { registerPage, registerView, titled } from '../../kit/views/index.ts'
 
-const none: readonly DictEntry[] = []
+export { useDictionary } from './dictionary.ts'
 
-/** The enabled entries of a dictionary, and what one of its values is called; the value itself while that is not known. */
-export const useDictionary = (type: string): { entries: readonly DictEntry[]; label: (value: string) => string } => {
-  const entries = useAsk(dict.byType, { type }, { fresh: 10 * 60_000 }).data ?? none
-  const label = useCallback((value: string) => entries.find(({ dictValue }) => dictValue === value)?.dictLabel ?? value, [entries])
-  return { entries, label }
-}
+const words = () => import('@geodepot/contracts/system/dict.messages.ts').then((part) => part.dictMessages)
+registerView('system/dict/index', () => import('./types.tsx'))
+registerPage({
+  path: '/dict/type/data/:dictId', title: titled(words, 'entries'), load: () => import('./entries.tsx'), needs: 'system:dict:query', below: 'system/dict/index',
+  fits: ({ dictId = '' }) => /^\d{1,15}$/.test(dictId),
+})

@@ -4,5 +4,6 @@ import { lazy } from 'react'
 
 export { type CurrentProject, restoreProject, setCurrentProject, useCurrentProject, useSelectProject, useSelecting } from './current.ts'
 export { endDateOf } from './rules.ts'
+export { ProjectSearch } from './search.tsx'
 /** The dialog; the frame draws it once. */
 export const ProjectSelection = lazy(() => import('./selection.tsx'))

@@ -15,7 +15,7 @@ describe('who is let in where', () => {
   })
 
   test('public pages need nobody', () => {
-    for (const path of ['/404', '/401', '/app/403', '/register', '/bind', '/auth-redirect', '/app', '/material/money', '/material/org', '/app/appdownload/download']) {
+    for (const path of ['/404', '/401', '/app/403', '/app', '/material/money', '/material/org', '/app/appdownload/download']) {
       expect(gate(path, '', false)).toEqual({ show: 'public', path })
     }
     expect([isPublic('/app/'), isPublic('/app/PurchasePlanVirtual/edit'), isPublic('/material'), isPublic('/')]).toEqual([true, false, false, false])

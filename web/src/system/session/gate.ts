@@ -17,11 +17,15 @@ export const redirectOf = (search: string): string => {
   }
 }
 
-export interface Gate { readonly show: 'sign-in' | 'frame' | 'public'; readonly path: string }
+/** Pages that lead into the product; whoever is in has no use for them. */
+const entrances: ReadonlySet<string> = new Set(['/login', '/register', '/bind', '/auth-redirect'])
+
+export interface Gate { readonly show: 'sign-in' | 'register' | 'bind' | 'auth-redirect' | 'frame' | 'public'; readonly path: string }
 /** What is shown to whom at an address, and the address that it is shown at. */
 export const gate = (pathname: string, search: string, signedIn: boolean): Gate => {
   const here = pathname + search
-  if (pathname === '/login') return signedIn ? { show: 'frame', path: '/' } : { show: 'sign-in', path: here }
+  const name = pathname.replace(/(.)\/+$/, '$1')
+  if (entrances.has(name)) return signedIn ? { show: 'frame', path: '/' } : { show: name === '/login' ? 'sign-in' : name.slice(1) as Gate['show'], path: here }
   if (signedIn) return { show: 'frame', path: here }
   if (!isPublic(pathname)) return { show: 'sign-in', path: `/login?redirect=${encodeURIComponent(here)}` }
   return { show: 'public', path: here }

@@ -1,4 +1,7 @@
 import { type AnyOperation } from '@geodepot/contracts/kit/operation.ts'
+import { openid } from '@geodepot/contracts/system/openid.ts'
+import { registration } from '@geodepot/contracts/system/registration.ts'
+import { profile } from '@geodepot/contracts/system/user.profile.ts'
 import { session } from '@geodepot/contracts/system/session.ts'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -22,9 +25,10 @@ const right = serve(session.token, () => ({ access_token: 'the-token', token_typ
 const wrong = serve(session.token, () => refused(500, '用户名或密码错误'))
 const done = vi.fn()
 const begun = vi.fn()
+const go = vi.fn()
 
 const open = (farewell?: string) => {
-  render(<SignIn done={done} begun={begun} farewell={farewell} />)
+  render(<SignIn done={done} begun={begun} farewell={farewell} go={go} />)
   return userEvent.setup({ delay: null })
 }
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
@@ -112,6 +116,15 @@ describe('the sign-in page', () => {
     await waitFor(() => { expect(done).toHaveBeenCalledOnce() })
   })
 
+  test('shows the other ways in that there are', async () => {
+    served(captcha, serve(registration.doors, () => ({ register: true, openid: 'Company SSO' })), serve(openid.start, () => refused(500, '身份提供方暂时无法访问，请稍后重试')))
+    const user = open()
+    await user.click(await screen.findByRole('link', { name: '注册账号' }))
+    expect(go).toHaveBeenCalledWith('/register')
+    await user.click(screen.getByRole('button', { name: '使用Company SSO登录' }))
+    expect(await screen.findByText('身份提供方暂时无法访问，请稍后重试')).toBeTruthy()
+  })
+
   test('says once why the last session ended', () => {
     served(captcha)
     open('系统暂时不可用，请稍后重试')
@@ -132,7 +145,10 @@ describe('the sign-in page', () => {
 describe('what the page knows of the contract', () => {
   test('is what the contract says', () => {
     const told = (operation: AnyOperation) => ({ method: operation.method, path: operation.path, needs: operation.needs, wire: operation.wire, ok: operation.ok, body: operation.body })
-    expect({ ...light }).toEqual({ captcha: told(session.captcha), publicKey: told(session.publicKey), token: told(session.token), logout: told(session.logout) })
+    expect({ ...light }).toEqual({
+      captcha: told(session.captcha), publicKey: told(session.publicKey), token: told(session.token), logout: told(session.logout), doors: told(registration.doors), register: told(registration.register),
+      openidStart: told(openid.start), openidFinish: told(openid.finish), openidBind: told(openid.bind), updatePwd: told(profile.updatePwd),
+    })
   })
 
   test('seals the same with the browser and without its cryptography', async () => {

@@ -1,8 +1,16 @@
+import { openidMessages } from '@geodepot/contracts/system/openid.messages.ts'
+import { registrationMessages } from '@geodepot/contracts/system/registration.messages.ts'
+import type { registration } from '@geodepot/contracts/system/registration.ts'
 import { sessionMessages } from '@geodepot/contracts/system/session.messages.ts'
-import { type FormEvent, useEffect, useRef } from 'react'
-import { setLanguage, tags, useLanguage, useText } from '../../kit/text/index.ts'
-import { type Field, type SigningIn, useSignIn } from './use-sign-in.ts'
-import './sign-in.css'
+import type { session } from '@geodepot/contracts/system/session.ts'
+import { useEffect, useState } from 'react'
+import type { AnswerOf } from '@geodepot/contracts/kit/operation.ts'
+import { callLight, keepToken } from '../../kit/call/index.ts'
+import { says, useText } from '../../kit/text/index.ts'
+import { Captcha, Entry, EntryForm, GatePage } from './card.tsx'
+import * as light from './light.ts'
+import { departToProvider } from './provider.ts'
+import { type Plan, sealedPassword, useEntries } from './use-entries.ts'
 
 export interface SignInProps {
   /** Called once the person is signed in. */
@@ -11,72 +19,54 @@ export interface SignInProps {
   readonly begun: () => void
   /** Why the last session ended, to be said once. */
   readonly farewell?: string | undefined
+  /** Goes to another page of the gate. */
+  readonly go: (path: string) => void
 }
 
-const Language = () => {
-  const t = useText(sessionMessages)
-  const other = useLanguage() === 'cn' ? 'en' : 'cn'
-  const name = other === 'cn' ? '中文' : 'English'
-  return <button type="button" className="sign-in-language" lang={tags[other]} aria-label={`${t('languageSwitch')}: ${name}`} onClick={() => { setLanguage(other) }}>{name}</button>
+type Field = 'username' | 'password' | 'code'
+const plan = (done: () => void): Plan<Field> => ({
+  fields: ['username', 'password', 'code'], again: 'password',
+  wrong: (field, values) => (values[field].trim() === '' ? says(sessionMessages, `${field}Empty`) : undefined),
+  send: async ({ username, password, code }, uuid) => {
+    const form = {
+      username: username.trim(), password: await sealedPassword(password), code: code.trim(), uuid,
+      client_id: 'web', client_secret: '', grant_type: 'password' as const, scope: 'server', type: 'account', source: 'web',
+    }
+    keepToken((await callLight<typeof session.token>(light.token, form, { quiet: true })).access_token)
+    done()
+  },
+})
+
+type Doors = AnswerOf<typeof registration.doors>
+const useDoors = (): Doors => {
+  const [doors, setDoors] = useState<Doors>({ register: false })
+  // Without an answer the usual way in is there all the same.
+  useEffect(() => { callLight<typeof registration.doors>(light.doors, {}, { quiet: true }).then(setDoors, () => undefined) }, [])
+  return doors
 }
 
-interface EntryProps { readonly field: Field; readonly at: SigningIn; readonly autoComplete: string; readonly type?: string; readonly maxLength: number }
-const Entry = ({ field, at, ...rest }: EntryProps) => {
+/** Account, password and captcha, and the other ways in that there are. Plain HTML and CSS. */
+export const SignIn = ({ done, begun, farewell, go }: SignInProps) => {
   const t = useText(sessionMessages)
-  const prompt = at.prompts[field] === true ? t(`${field}Empty`) : undefined
+  const openid = useText(openidMessages)
+  const toRegister = useText(registrationMessages)('toRegister')
+  const at = useEntries(plan(done), farewell)
+  const doors = useDoors()
+  const [wrong, setWrong] = useState<string>()
   return (
-    <div className="sign-in-entry">
-      <label htmlFor={`sign-in-${field}`}>{t(field)}</label>
-      <input
-        {...rest} id={`sign-in-${field}`} name={field} value={at.values[field]} autoCapitalize="none" spellCheck={false}
-        aria-invalid={prompt !== undefined} aria-describedby={`sign-in-${field}-prompt`} onChange={({ target }) => { at.set(field, target.value) }}
-      />
-      <p id={`sign-in-${field}-prompt`} className="sign-in-prompt">{prompt}</p>
-    </div>
-  )
-}
-
-const Captcha = ({ at }: { at: SigningIn }) => {
-  const t = useText(sessionMessages)
-  if (at.picture?.asked === false) return null
-  return (
-    <div className="sign-in-captcha">
-      <Entry field="code" at={at} autoComplete="off" maxLength={16} />
-      <button type="button" className="sign-in-picture" aria-label={t('codeImage')} title={t('codeImage')} onClick={at.anotherPicture}>
-        {at.picture?.image !== undefined && <img src={`data:image/svg+xml;base64,${at.picture.image}`} alt="" />}
-      </button>
-    </div>
-  )
-}
-
-/** Account, password and captcha. Plain HTML and CSS. */
-export const SignIn = ({ done, begun, farewell }: SignInProps) => {
-  const t = useText(sessionMessages)
-  const at = useSignIn(done, farewell)
-  const form = useRef<HTMLFormElement>(null)
-  const title = t('appTitle')
-  const focus = (field: Field) => { form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus() }
-  useEffect(() => { document.title = title }, [title])
-  useEffect(() => { form.current?.querySelector('input')?.focus() }, [])
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const wanted = await at.submit()
-    if (wanted !== undefined) focus(wanted)
-  }
-  return (
-    <div className="sign-in">
-      <header className="sign-in-top"><Language /></header>
-      <main>
-        <form ref={form} className="sign-in-card" noValidate onSubmit={(event) => { void submit(event) }} onInput={begun}>
-          <img className="sign-in-logo" src="/icon.svg" alt="" width="40" height="40" />
-          <h1>{title}</h1>
-          <Entry field="username" at={at} autoComplete="username" maxLength={64} />
-          <Entry field="password" at={at} autoComplete="current-password" type="password" maxLength={128} />
-          <Captcha at={at} />
-          <button type="submit" className="sign-in-submit" disabled={at.busy} aria-busy={at.busy}>{t(at.busy ? 'signingIn' : 'signIn')}</button>
-          <div className="sign-in-trouble" role="alert">{at.trouble}</div>
-        </form>
-      </main>
-    </div>
+    <GatePage>
+      <EntryForm at={at} submit={t('signIn')} submitting={t('signingIn')} begun={begun}>
+        <Entry field="username" label={t('username')} at={at} autoComplete="username" maxLength={64} />
+        <Entry field="password" label={t('password')} at={at} autoComplete="current-password" type="password" maxLength={128} />
+        <Captcha at={at} field="code" />
+      </EntryForm>
+      {(doors.openid !== undefined || doors.register) && (
+        <div className="sign-in-doors">
+          {doors.openid !== undefined && <button type="button" className="sign-in-door" onClick={() => { void departToProvider().then(setWrong) }}>{openid('signInWith', { name: doors.openid })}</button>}
+          {wrong !== undefined && <p role="alert" className="sign-in-prompt">{wrong}</p>}
+          {doors.register && <a href="/register" onClick={(event) => { event.preventDefault(); go('/register') }}>{toRegister}</a>}
+        </div>
+      )}
+    </GatePage>
   )
 }

@@ -44,7 +44,7 @@ class FakeUpload extends EventTarget {
   }
 }
 beforeEach(() => { uploads.length = 0; uploaded = { code: 200, msg: '', data: status }; vi.stubGlobal('XMLHttpRequest', FakeUpload) })
-afterEach(() => { clear(); vi.unstubAllGlobals() })
+afterEach(() => { clear(); sessionStorage.clear(); vi.unstubAllGlobals() })
 
 const around = [
   serve(dept.treeselect, () => [{ id: 'C101', label: '公司机关' }]), serve(model.list, () => ({ rows: [], total: 0 })),
@@ -177,6 +177,27 @@ describe('importing devices', () => {
     expect(await screen.findByText('导入已取消，没有写入任何数据', {}, { timeout: 3000 })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: '上一步' }))
     expect(screen.getByRole('button', { name: '导入 4 条' })).toBeTruthy()
+  })
+
+  test('closed while it runs, it is found again as it stands', async () => {
+    const clean: ImportCheck = { ...second, counts: { total: 4, new: 4, equal: 0, changed: 0, refused: 0 }, reasons: [] }
+    let answers: ImportStatus = { ...status, state: 'running', progress: { phase: 'writing', done: 1, total: 4, seconds: 10 } }
+    served(...around, serve(deviceImport.check, () => clean), serve(deviceImport.run, () => new Promise(() => undefined)), serve(deviceImport.status, () => answers))
+    const { user } = await open()
+    choose(file())
+    await screen.findByText('assets.xlsx · 工作表“assets” · 4 行')
+    await next(user)
+    await user.click(await screen.findByRole('button', { name: '导入 4 条' }))
+    await screen.findByText('1 / 4', {}, { timeout: 3000 })
+    await user.click(screen.getByRole('button', { name: '关闭' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: /导入$/ }))
+    expect(await screen.findByText('1 / 4')).toBeTruthy()
+    answers = done
+    expect(await screen.findByText('导入完成', {}, { timeout: 3000 })).toBeTruthy()
+    await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: '关闭' })[0] ?? document.body)
+    await user.click(screen.getByRole('button', { name: /导入$/ }))
+    expect(await screen.findByText('把 xls 或 xlsx 文件拖到这里，或点击选择'), 'what is done is not shown again').toBeTruthy()
   })
 
   test('speaks English', async () => {

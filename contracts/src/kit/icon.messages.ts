@@ -1,0 +1,32 @@
+import { messages } from './messages.ts'
+
+/** What the pictures of menus are called, under the names by which a menu chooses one. */
+export const iconMessages = messages('kit/icon', {
+  folder: ['文件夹', 'Folder'],
+  dashboard: ['首页', 'Home'],
+  equipment: ['设备', 'Equipment'],
+  device: ['台账', 'Ledger'],
+  bulk: ['成批', 'Bulk'],
+  application: ['单据', 'Document'],
+  allocation: ['发送', 'Send'],
+  tool: ['工具', 'Tools'],
+  gallery: ['应用', 'Apps'],
+  system: ['设置', 'Settings'],
+  user: ['人员', 'People'],
+  material: ['物资', 'Material'],
+  approval: ['审批', 'Approval'],
+  chart: ['图表', 'Chart'],
+  guide: ['地球', 'Globe'],
+  link: ['链接', 'Link'],
+  role: ['权限', 'Rights'],
+  menu: ['菜单', 'Menu'],
+  dept: ['组织', 'Organisation'],
+  post: ['岗位', 'Post'],
+  dict: ['字典', 'Dictionary'],
+  config: ['参数', 'Parameters'],
+  notice: ['公告', 'Notice'],
+  log: ['日志', 'Log'],
+  job: ['时钟', 'Clock'],
+  server: ['服务器', 'Server'],
+  gen: ['代码', 'Code'],
+})

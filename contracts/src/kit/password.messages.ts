@@ -1,0 +1,8 @@
+import { messages } from './messages.ts'
+
+/** What a new password has to be; the page says it while one types, the server decides. */
+export const passwordMessages = messages('kit/password', {
+  passwordLength: ['密码长度应为 {min} 至 {max} 个字符', 'A password has {min} to {max} characters'],
+  passwordMix: ['密码须同时包含字母和数字', 'A password needs both letters and digits'],
+  passwordName: ['密码不能包含账号', 'A password must not contain the account'],
+})

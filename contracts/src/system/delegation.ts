@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { operations } from '../kit/operation.ts'
+import { can, date, id, listInput, pageOf, remark, text } from '../kit/wire.ts'
+import { delegationMessages } from './delegation.messages.ts'
+
+export const delegationStates = ['ahead', 'now', 'over', 'withdrawn'] as const
+export const delegationRow = z.object({
+  delegationId: z.number().int(), fromId: z.number().int(), fromName: z.string(), toId: z.number().int(), toName: z.string(), beginDate: z.string(), endDate: z.string(),
+  /** Empty: all kinds. */
+  kinds: z.array(z.string()), kindNames: z.array(z.string()), state: z.enum(delegationStates), remark: z.string(), createBy: z.string(), createTime: z.string(), can: can(['withdraw']),
+})
+export type DelegationRow = z.output<typeof delegationRow>
+export const delegationInput = z.object({
+  /** Whose decisions; absent: one's own. For others it takes the permission to change chains. */
+  fromId: id.optional(),
+  toId: id, beginDate: date, endDate: date, kinds: z.array(text(60)).max(100).optional(), remark: remark.optional(),
+})
+
+/** Decisions in another's hands for a time: everybody's own affair, and administrators' for those who are away. */
+export const delegation = operations('system/delegation', delegationMessages, {
+  list: {
+    method: 'GET', path: '/system/delegation/list', needs: 'signed-in', wire: 'rows',
+    input: listInput({ scope: z.enum(['mine', 'everyone']).optional(), state: z.enum(delegationStates).optional() }, ['beginDate', 'endDate']), answer: pageOf(delegationRow),
+  },
+  create: { method: 'POST', path: '/system/delegation', needs: 'signed-in', done: 'added', input: delegationInput, answer: z.object({ delegationId: z.number().int() }) },
+  withdraw: { method: 'POST', path: '/system/delegation/{id}/withdraw', needs: 'signed-in', done: 'withdrawn', input: z.object({ id }), answer: z.void() },
+  /** Enabled people who may approve something, with the kinds of documents that they may. */
+  people: {
+    method: 'GET', path: '/system/delegation/people', needs: 'signed-in', wire: 'rows', input: listInput({ keyword: text(60).optional() }, ['nickName']),
+    answer: pageOf(z.object({ userId: z.number().int(), userName: z.string(), nickName: z.string(), deptName: z.string() })),
+  },
+  /** The documents that I may approve. */
+  kinds: { method: 'GET', path: '/system/delegation/kinds', needs: 'signed-in', input: z.object({ fromId: id.optional() }), answer: z.array(z.object({ kind: z.string(), kindName: z.string() })) },
+})

@@ -1,0 +1,19 @@
+import { messages } from '../kit/messages.ts'
+
+/** The product's own housekeeping, as it is offered to the scheduler and told of in the log. */
+export const sweepMessages = messages('system/job-sweep', {
+  days: ['保留天数', 'Days kept'],
+  hours: ['保留小时数', 'Hours kept'],
+  sessions: ['清理会话和登录痕迹', 'Clear ended sessions and sign-in traces'],
+  sessionsHelp: ['删除已结束或过期的会话、过期的验证码和过时的登录失败计数。', 'Deletes sessions that ended or expired, captchas that expired, and old counts of failed sign-ins.'],
+  sessionsDone: ['已删除会话 {sessions} 个、验证码 {captchas} 个、失败计数 {failures} 条', 'Deleted {sessions} sessions, {captchas} captchas, {failures} failure counts'],
+  answers: ['清理请求应答', 'Clear kept answers'],
+  answersHelp: ['删除为防重复提交而保留的应答。保留不少于 24 小时。', 'Deletes the answers that are kept so that nothing is done twice. They are kept for at least 24 hours.'],
+  answersDone: ['已删除应答 {count} 条', 'Deleted {count} answers'],
+  imports: ['清理导入暂存', 'Clear stale imports'],
+  importsHelp: ['删除超过一天的上传文件和两年未用的列对应关系。', 'Deletes uploads older than a day, and column choices that nobody used for two years.'],
+  importsDone: ['已删除上传 {uploads} 个、列对应 {memories} 个', 'Deleted {uploads} uploads, {memories} column choices'],
+  log: ['清理任务执行记录', 'Clear the job log'],
+  logHelp: ['删除超过保留天数的任务执行记录。', 'Deletes log entries older than the days kept.'],
+  logDone: ['已删除执行记录 {count} 条', 'Deleted {count} log entries'],
+})

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { operations } from '../kit/operation.ts'
+import { can, listInput, pageOf, text } from '../kit/wire.ts'
+import { onlineMessages } from './online.messages.ts'
+
+/** A session that was used within the last quarter of an hour is active. */
+export const activities = ['active', 'idle'] as const
+export type Activity = (typeof activities)[number]
+
+export const onlineRow = z.object({
+  /** What the session is called here; it opens nothing. */
+  tokenId: z.string(),
+  userId: z.number().int(), userName: z.string(), nickName: z.string(), deptName: z.string(), ipaddr: z.string(), browser: z.string(), os: z.string(),
+  loginTime: z.string(), lastTime: z.string(), activity: z.enum(activities), own: z.boolean(), can: can(['forceLogout']),
+})
+export type OnlineRow = z.output<typeof onlineRow>
+
+export const online = operations('system/online', onlineMessages, {
+  list: {
+    method: 'GET', path: '/system/online/list', needs: 'monitor:online:list', wire: 'rows',
+    input: listInput({ userName: text(64).optional(), ipaddr: text(64).optional(), activity: z.enum(activities).optional() }, ['loginTime', 'lastTime']), answer: pageOf(onlineRow),
+  },
+  forceLogout: { method: 'DELETE', path: '/system/online/{id}', needs: 'monitor:online:forceLogout', done: 'forced', input: z.object({ id: z.uuid() }), answer: z.void() },
+})

@@ -1,0 +1,27 @@
+import { messages } from '../kit/messages.ts'
+
+export const openidMessages = messages('system/openid', {
+  title: ['统一身份登录', 'Single sign-on'],
+  signInWith: ['使用{name}登录', 'Sign in with {name}'],
+  returning: ['正在登录…', 'Signing you in…'],
+  failed: ['登录没有完成', 'The sign-in was not completed'],
+  again: ['返回登录页', 'Back to the sign-in page'],
+  bind: ['绑定账号', 'Link your account'],
+  bindText: ['{name} 首次登录，请输入本系统账号和密码完成绑定，以后可直接登录。', '{name} signs in here for the first time. Enter your account and password of this system once; after that you get in directly.'],
+  bindAndSignIn: ['绑定并登录', 'Link and sign in'],
+  binding: ['绑定中…', 'Linking…'],
+  notConfigured: ['未启用统一身份登录', 'Single sign-on is not set up'],
+  unreachable: ['身份提供方暂时无法访问，请稍后重试', 'The identity provider cannot be reached, try again shortly'],
+  flowGone: ['登录请求已失效，请重新登录', 'This sign-in is no longer valid, start again'],
+  refusedThere: ['身份提供方拒绝了登录', 'The identity provider refused the sign-in'],
+  ticketGone: ['绑定已超时，请重新登录', 'Linking took too long, sign in again'],
+  takenAccount: ['该账号已绑定其他身份', 'This account is linked to another identity already'],
+  state: ['登录标识', 'State'],
+  code: ['授权码', 'Code'],
+  iss: ['签发方', 'Issuer'],
+  error: ['错误', 'Error'],
+  ticket: ['绑定凭证', 'Ticket'],
+  username: ['账号', 'Account'],
+  password: ['密码', 'Password'],
+  uuid: ['验证码标识', 'Captcha id'],
+})

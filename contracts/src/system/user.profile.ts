@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { operations } from '../kit/operation.ts'
+import { key } from '../kit/wire.ts'
+import { contact, sealedPassword, sexes } from './user.accounts.ts'
+import { profileMessages } from './user.profile.messages.ts'
+
+/** Bytes of a picture as it is sent, and pixels of each side as the page makes it. */
+export const avatarLimits = { bytes: 2 * 1024 * 1024, side: 256 } as const
+
+export const ownProfile = z.object({
+  userId: z.number().int(), userName: z.string(), nickName: z.string(), deptId: z.string(), deptName: z.string(), dept: z.object({ deptId: z.string(), deptName: z.string() }),
+  phonenumber: z.string(), email: z.string(), sex: z.enum(sexes), avatar: z.string(), createTime: z.string(),
+})
+export type OwnProfile = z.output<typeof ownProfile>
+
+/** The calls of the personal centre: whoever is signed in, about himself. */
+export const profile = operations('system/user', profileMessages, {
+  profile: {
+    method: 'GET', path: '/system/user/profile', needs: 'signed-in', wire: 'top', input: z.object({}),
+    answer: z.object({ data: ownProfile, roleGroup: z.string(), postGroup: z.string() }),
+  },
+  updateProfile: { method: 'PUT', path: '/system/user/profile', needs: 'signed-in', done: 'saved', input: z.object(contact), answer: z.void() },
+  /** Both passwords travel sealed. */
+  updatePwd: {
+    method: 'POST', path: '/system/user/profile/updatePwd', needs: 'signed-in', done: 'passwordChanged', input: z.object({ oldPassword: sealedPassword, newPassword: sealedPassword }), answer: z.void(),
+  },
+  /** Multipart with the picture as `file` or `avatarfile`, or the picture alone as the body. */
+  avatar: { method: 'POST', path: '/system/user/profile/avatar', needs: 'signed-in', wire: 'top', body: 'bytes', done: 'avatarSaved', input: z.object({}), answer: z.object({ imgUrl: z.string() }) },
+  removeAvatar: { method: 'DELETE', path: '/system/user/profile/avatar', needs: 'signed-in', done: 'avatarRemoved', input: z.object({}), answer: z.void() },
+  /** Anybody's picture, by the address that stands in his data. */
+  avatarImage: { method: 'GET', path: '/system/user/avatar/{name}', needs: 'signed-in', wire: 'file', input: z.object({ name: key }), answer: z.void() },
+})

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { now } from '../clock.ts'
+import type { Reader } from '../database/database.ts'
+
+const pause = 24 * 3600 * 1000
+/** When a submitter who sent a reminder (a time of the wire) may send the next one; undefined: now. */
+export const urgeAgainAfter = (urgedAt: string | null): Date | undefined => {
+  if (urgedAt === null) return undefined
+  const again = new Date(Date.parse(`${urgedAt.replace(' ', 'T')}+08:00`) + pause)
+  return again.getTime() > now().getTime() ? again : undefined
+}
+
+/** Reminds everyone who has left a step without decision for as many hours as it allows, and again after as many. Returns how many tasks that are. */
+export const remindDue = async (db: Reader, moment: Date = now()): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    update document.approval_task t set reminded_at = ${moment}, reminders = t.reminders + 1
+    from document.approval_step s where s.id = t.step_id and s.state = 'open' and s.remind_hours > 0 and t.closed_at is null
+      and coalesce(t.reminded_at, t.received_at) <= ${moment}::timestamptz - make_interval(hours => s.remind_hours)`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

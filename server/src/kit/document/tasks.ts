@@ -1,0 +1,52 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor } from '../access/actor.ts'
+import { now, today } from '../clock.ts'
+import { type Tx, recordset } from '../database/database.ts'
+
+const handedTo = (actor: Actor) => sql`d.to_person = ${actor.userId} and d.withdrawn_at is null and ${today()}::date between d.begins_on and d.ends_on`
+const covers = sql`(d.kinds = '{}' or (select r.kind from document.register r where r.id = a.document_id) = any(d.kinds))`
+
+/** Whether the task `t` of the run `a` is this person's to answer for now: his own, or of somebody who handed such documents to him and not of what he submitted himself. */
+export const answersFor = (actor: Actor): RawBuilder<SqlBool> => sql<SqlBool>`(t.person_id = ${actor.userId} or (a.submitted_by <> ${actor.userId}
+  and exists (select 1 from document.delegation d where d.from_person = t.person_id and ${handedTo(actor)} and ${covers})))`
+
+/** Open tasks `t`, with their steps `s` and runs `a`, that this person may decide now: goes into `from … where`. */
+export const openTasks = (actor: Actor): { readonly from: RawBuilder<unknown>; readonly where: RawBuilder<SqlBool> } => ({
+  from: sql`document.approval_task t join document.approval_step s on s.id = t.step_id join document.approval a on a.id = s.approval_id`,
+  // The people he acts for first: their open tasks are one look-up in the index.
+  where: sql<SqlBool>`t.closed_at is null and t.person_id = any(array(select ${actor.userId}::bigint union select d.from_person from document.delegation d where ${handedTo(actor)}))
+    and ${answersFor(actor)}`,
+})
+
+/** Documents whose open approval step waits for this person. */
+export const awaitsDecision = (actor: Actor, alias: string): RawBuilder<SqlBool> => {
+  const tasks = openTasks(actor)
+  return sql<SqlBool>`${sql.ref(`${alias}.id`)} = any(array(select a.document_id from ${tasks.from} where ${tasks.where}))`
+}
+
+/** Documents that are, or ever were, this person's to decide. */
+export const everDecides = (actor: Actor, alias: string): RawBuilder<SqlBool> => {
+  const tasks = openTasks(actor)
+  const { from } = tasks
+  return sql<SqlBool>`${sql.ref(`${alias}.id`)} = any(array(
+    select a.document_id from ${from} where t.person_id = ${actor.userId} union select a.document_id from ${from} where t.decided_by = ${actor.userId}
+    union select a.document_id from ${from} where ${tasks.where}))`
+}
+
+/** The people whose decision a document waits for, as an array of ids. `alias` names the document's table in the query. */
+export const awaitedPeople = (alias: string): RawBuilder<number[]> => sql<number[]>`array(
+  select t.person_id from document.approval run join document.approval_step s on s.approval_id = run.id and s.state = 'open'
+  join document.approval_task t on t.step_id = s.id and t.closed_at is null where run.document_id = ${sql.ref(`${alias}.id`)} and run.state = 'open')`
+
+/** Opens a step for the people it asks. */
+export const assign = async (tx: Tx, stepId: number, people: readonly number[]): Promise<void> => {
+  await tx.updateTable('document.approval_step').set({ state: 'open', skipped: null }).where('id', '=', stepId).execute()
+  await sql`insert into document.approval_task (step_id, person_id, received_at)
+    select ${stepId}, t.person, ${now()} from ${recordset([...new Set(people)].map((person) => ({ person })), 'person bigint')}`.execute(tx)
+}
+
+/** Ends steps: whoever has not decided need not any more. */
+export const endSteps = async (tx: Tx, ids: readonly number[], state: 'approved' | 'refused' | 'returned' | 'cancelled'): Promise<void> => {
+  await sql`update document.approval_step set state = ${state} where id = any(${ids}::bigint[])`.execute(tx)
+  await sql`update document.approval_task set closed_at = ${now()} where step_id = any(${ids}::bigint[]) and closed_at is null`.execute(tx)
+}

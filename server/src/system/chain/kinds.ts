@@ -1,0 +1,25 @@
+import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
+import { type Language, type Messages, type Text, textOf } from '@geodepot/contracts/kit/messages.ts'
+import { actionPermission, documents } from '../../kit/document/index.ts'
+
+/** A kind of document that is approved, as chains and inboxes speak of it. */
+export interface Kind {
+  /** `area/module`. */
+  readonly kind: string
+  readonly messages: Messages
+  readonly conditions: readonly string[]
+  readonly hasAmount: boolean
+  /** What it takes to decide on one. */
+  readonly needs: string
+}
+
+const kindOf = (spec: AnyDocument): Kind => ({
+  kind: spec.name, messages: spec.messages, conditions: spec.approval?.conditions ?? [], hasAmount: spec.approval?.amount === true, needs: actionPermission(spec, 'approve'),
+})
+/** Every kind of document that is approved. */
+export const approvedKinds = (): readonly Kind[] => [...documents().values()].flatMap(({ spec }) => (spec.approval ? [kindOf(spec)] : []))
+export const kindNamed = (name: string): Kind | undefined => approvedKinds().find(({ kind }) => kind === name)
+/** What a kind is called; one that the product does not know goes by its name. */
+export const titleOf = (name: string, language: Language): string => { const found = kindNamed(name); return found ? textOf(found.messages, 'title', language) : name }
+export const titlesOf = (name: string): Text => [titleOf(name, 'cn'), titleOf(name, 'en')]
+export const conditionName = (kind: Kind, condition: string, language: Language): string => textOf(kind.messages, `condition_${condition}`, language)

@@ -1,0 +1,39 @@
+// Parameters: settings that the product reads as it runs, kept in each process until one of them changes.
+// Asked for by acceptance C5 and the specification's calls of section 7.6.
+import { config, type ConfigRow } from '@geodepot/contracts/system/config.ts'
+import { configMessages } from '@geodepot/contracts/system/config.messages.ts'
+import { mayDo } from '../../kit/access/actor.ts'
+import { streamed } from '../../kit/database/list.ts'
+import { exporter } from '../../kit/export.ts'
+import { forbidden, notFound } from '../../kit/http/refusal.ts'
+import { type Route, change, handle } from '../../kit/http/route.ts'
+import { configListing, findConfig, findConfigs, findValue } from './queries.ts'
+import { forgetEverywhere } from './values.ts'
+import { createConfig, removeConfigs, updateConfig } from './write.ts'
+
+export { configValue, keepConfig } from './values.ts'
+export { type ValueCheck, checkValue } from './write.ts'
+
+const sheet = exporter<ConfigRow>()(configMessages, 'title', [
+  { key: 'configName', width: 32 }, { key: 'configKey', width: 36 }, { key: 'configValue', width: 36 }, { key: 'valueKind', codes: 'kind_' }, { key: 'configType', codes: 'type_' }, { key: 'isPublic', codes: 'public_' },
+])
+
+export const routes: readonly Route[] = [
+  handle(config.list, ({ db, actor, input, context }) => findConfigs(db, actor, input, context.language)),
+  handle(config.get, async ({ db, input }) => {
+    const found = await findConfig(db, input.id)
+    if (!found) throw notFound()
+    return found
+  }),
+  handle(config.byKey, async ({ db, actor, input }) => {
+    const found = await findValue(db, input.key)
+    // Who may not read it does not learn whether it is there.
+    if (found?.isPublic !== true && !mayDo(actor, config.get.needs)) throw forbidden()
+    return { msg: found?.value ?? '' }
+  }),
+  change(config.create, async ({ tx, actor, input, context }) => ({ configId: await createConfig(tx, actor, context, input) })),
+  change(config.update, async ({ tx, actor, input, context }) => ({ version: await updateConfig(tx, actor, context, input) })),
+  change(config.remove, ({ tx, actor, input, context }) => removeConfigs(tx, actor, context, input.ids)),
+  change(config.clearCache, ({ tx }) => forgetEverywhere(tx)),
+  handle(config.export, async ({ db, actor, input, context }) => sheet(streamed<ConfigRow>(db, configListing(actor, input, context.language), input), context.language)),
+]

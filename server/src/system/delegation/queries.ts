@@ -1,0 +1,47 @@
+import type { DelegationRow, delegation } from '@geodepot/contracts/system/delegation.ts'
+import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import type { AnswerOf, InputOf } from '@geodepot/contracts/kit/operation.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Actor, mayDo } from '../../kit/access/actor.ts'
+import { today } from '../../kit/clock.ts'
+import type { Reader } from '../../kit/database/database.ts'
+import { type Listing, listed } from '../../kit/database/list.ts'
+import { approvedKinds, peopleListing, titleOf } from '../chain/index.ts'
+
+/** Whoever arranges who decides also arranges it for those who are away. */
+export const arrangesForOthers = (actor: Actor): boolean => mayDo(actor, 'system:chain:edit')
+
+const stateOf = () => sql`case when d.withdrawn_at is not null then 'withdrawn' when d.begins_on > ${today()}::date then 'ahead' when d.ends_on < ${today()}::date then 'over' else 'now' end`
+type Found = Omit<DelegationRow, 'kindNames' | 'can'>
+
+/** Delegations that a person gave or got; for those who arrange others' as well, everybody's. */
+export const findDelegations = async (db: Reader, actor: Actor, input: InputOf<typeof delegation.list>, language: Language): Promise<AnswerOf<typeof delegation.list>> => {
+  const everyone = input.scope === 'everyone' && arrangesForOthers(actor)
+  const where: RawBuilder<SqlBool>[] = [
+    ...(everyone ? [] : [sql<SqlBool>`(d.from_person = ${actor.userId} or d.to_person = ${actor.userId})`]),
+    ...(input.state === undefined ? [] : [sql<SqlBool>`${stateOf()} = ${input.state}`]),
+  ]
+  const listing: Listing = {
+    from: sql`document.delegation d`, key: 'd.id', where, sort: { beginDate: 'd.begins_on', endDate: 'd.ends_on' },
+    columns: sql`d.id as "delegationId", d.from_person as "fromId", fu.nick_name as "fromName", d.to_person as "toId", tu.nick_name as "toName", d.begins_on as "beginDate", d.ends_on as "endDate", d.kinds,
+      ${stateOf()} as state, d.remark, cu.nick_name as "createBy", d.created_at as "createTime"`,
+    joins: sql`join system.user fu on fu.id = d.from_person join system.user tu on tu.id = d.to_person join system.user cu on cu.id = d.created_by`,
+  }
+  const { rows, ...page } = await listed<Found>(db, listing, input)
+  return {
+    ...page,
+    rows: rows.map((row) => ({
+      ...row, kindNames: row.kinds.map((kind) => titleOf(kind, language)),
+      can: (row.state === 'now' || row.state === 'ahead') && (row.fromId === actor.userId || arrangesForOthers(actor)) ? { withdraw: true as const } : {},
+    })),
+  }
+}
+
+/** Enabled people who may approve some kind of document. */
+export const findStandIns = (db: Reader, input: InputOf<typeof delegation.people>, language: Language): Promise<AnswerOf<typeof delegation.people>> => {
+  const permissions = approvedKinds().map(({ needs }) => needs)
+  const listing = peopleListing(input.keyword, language)
+  const may = sql<SqlBool>`exists (select 1 from system.user_role ur join system.role r on r.id = ur.role_id and r.status = '0' where ur.user_id = u.id and (r.key in ('admin', 'superadmin')
+    or exists (select 1 from system.role_menu rm join system.menu m on m.id = rm.menu_id and m.status = '0' where rm.role_id = r.id and m.permission = any(${permissions}::text[]))))`
+  return listed(db, { ...listing, where: [...listing.where, may] }, input)
+}

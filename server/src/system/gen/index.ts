@@ -1,0 +1,52 @@
+// The code generator: modules are described, then made as files of this architecture; nothing of the running product is written.
+// Asked for by acceptance C9 and the row /code/gen of the wire.
+import { gen } from '@geodepot/contracts/system/gen.ts'
+import { now } from '../../kit/clock.ts'
+import type { Reader } from '../../kit/database/database.ts'
+import { notFound } from '../../kit/http/refusal.ts'
+import { type Download, type Route, change, handle } from '../../kit/http/route.ts'
+import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import { findTables } from './catalogue.ts'
+import { produce } from './produce.ts'
+import { findDescribed, findModules, findNames, idsOf } from './queries.ts'
+import { createModule, importTables, removeModules, syncModule, updateModule } from './write.ts'
+import { zipped } from './zip.ts'
+
+export { isReservedField } from './reserved.ts'
+export { describe } from './describe.ts'
+export { faultsOf } from './faults.ts'
+export { type Column, type Description, sampleColumns } from './make/description.ts'
+export { type Made, joinedFiles, madeOf, modulesOf } from './make/made.ts'
+export { nextMoment } from './make/names.ts'
+
+const filesOf = async (db: Reader, ids: readonly number[], language: Language) => {
+  const described = await findDescribed(db, ids)
+  if (described.length === 0 || described.length < ids.length) throw notFound()
+  return { described, files: await produce(db, described, language) }
+}
+const archive = async (db: Reader, ids: readonly number[], language: Language): Promise<Download> => {
+  const { described, files } = await filesOf(db, ids, language)
+  const [first] = described
+  return { name: `${described.length === 1 ? `${first?.info.moduleName}-${first?.info.businessName}` : 'modules'}.zip`, type: 'application/zip', body: zipped(files, now()) }
+}
+
+export const routes: readonly Route[] = [
+  handle(gen.list, ({ db, actor, input }) => findModules(db, actor, input)),
+  handle(gen.databaseList, ({ db, input }) => findTables(db, input)),
+  handle(gen.get, async ({ db, input }) => {
+    const [found] = await findDescribed(db, [input.tableId])
+    if (!found) throw notFound()
+    return { ...found, tables: await findNames(db) }
+  }),
+  handle(gen.preview, async ({ db, input, context }) => {
+    const { files } = await filesOf(db, [input.tableId], context.language)
+    return Object.fromEntries(files.map(({ file, text }) => [file, text]))
+  }),
+  handle(gen.download, ({ db, input, context }) => archive(db, [input.tableId], context.language)),
+  handle(gen.downloadAll, async ({ db, input, context }) => archive(db, await idsOf(db, input.tables), context.language)),
+  change(gen.create, async ({ tx, actor, input, context }) => ({ tableId: await createModule(tx, actor, context, input) })),
+  change(gen.update, async ({ tx, actor, input, context }) => ({ version: await updateModule(tx, actor, context, input) })),
+  change(gen.remove, ({ tx, actor, input, context }) => removeModules(tx, actor, context, input.tableIds)),
+  change(gen.import, async ({ tx, actor, input, context }) => ({ tableIds: await importTables(tx, actor, context, input.tables) })),
+  change(gen.sync, ({ tx, actor, input, context }) => syncModule(tx, actor, context, input.tableId)),
+]

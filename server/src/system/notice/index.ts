@@ -1,0 +1,31 @@
+// Notices and announcements to everybody: written and published by some, read by all, with who has read them.
+// Asked for by acceptance C6 and the notice list of the specification's section 7.4.
+import { type NoticeReader, type NoticeRow, notice } from '@geodepot/contracts/system/notice.ts'
+import { listed } from '../../kit/database/list.ts'
+import { notFound } from '../../kit/http/refusal.ts'
+import { type Route, change, handle } from '../../kit/http/route.ts'
+import { countUnread, findNotice, noticeListing, readerListing } from './queries.ts'
+import { createNotice, noteRead, removeNotices, updateNotice } from './write.ts'
+
+export const routes: readonly Route[] = [
+  handle(notice.list, ({ db, actor, input, context }) => listed<NoticeRow>(db, noticeListing(actor, input, context.language), input)),
+  handle(notice.unread, async ({ db, actor }) => ({ count: await countUnread(db, actor) })),
+  handle(notice.get, async ({ db, actor, input }) => {
+    const found = await findNotice(db, actor, input.id)
+    if (!found) throw notFound()
+    return found
+  }),
+  // That somebody has read is no change to be remembered in the operation log.
+  handle(notice.read, async ({ db, actor, input }) => {
+    if (!(await findNotice(db, actor, input.id))) throw notFound()
+    await noteRead(db, actor, input.id)
+  }),
+  handle(notice.readAll, ({ db, actor }) => noteRead(db, actor)),
+  handle(notice.readers, async ({ db, actor, input, context }) => {
+    if (!(await findNotice(db, actor, input.id))) throw notFound()
+    return listed<NoticeReader>(db, readerListing(actor, input, context.language), input)
+  }),
+  change(notice.create, async ({ tx, actor, input, context }) => ({ noticeId: await createNotice(tx, actor, context, input) })),
+  change(notice.update, async ({ tx, actor, input: { noticeId, version, ...given }, context }) => ({ version: await updateNotice(tx, actor, context, noticeId, version, given) })),
+  change(notice.remove, async ({ tx, actor, input, context }) => removeNotices(tx, actor, context, input.ids)),
+]

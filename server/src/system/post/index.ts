@@ -1,0 +1,42 @@
+// Posts: what people are employed as, for the forms and lists of users.
+// Asked for by acceptance C1 and the post calls that clients of this wire make.
+import { post, type PostOption, type PostRow } from '@geodepot/contracts/system/post.ts'
+import { postMessages } from '@geodepot/contracts/system/post.messages.ts'
+import { sql } from 'kysely'
+import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import { type Reader, namedIn } from '../../kit/database/database.ts'
+import { listed, streamed } from '../../kit/database/list.ts'
+import { exporter } from '../../kit/export.ts'
+import { notFound } from '../../kit/http/refusal.ts'
+import { type Route, change, handle } from '../../kit/http/route.ts'
+import { findPost, postListing } from './queries.ts'
+import { createPost, removePosts, updatePost } from './write.ts'
+
+/** The posts that a form offers: the enabled ones in order, and of the others those named. */
+export const postOptions = async (db: Reader, language: Language, held: readonly number[] = []): Promise<PostOption[]> => {
+  const { rows } = await sql<PostOption>`
+    select p.id as "postId", p.code as "postCode", ${namedIn('p', language)} as "postName", p.status
+    from system.post p where p.status = '0' or p.id = any(${held}::bigint[]) order by p.order_number, p.id`.execute(db)
+  return rows
+}
+
+const sheet = exporter<PostRow>()(postMessages, 'title', [
+  { key: 'postCode' }, { key: 'postName', width: 28 }, { key: 'postSort', type: 'number' }, { key: 'people', type: 'number' }, { key: 'status', codes: 'status' }, { key: 'remark', width: 32 },
+])
+// In the order in which forms show them, unless asked otherwise.
+const ordered = <Q extends { orderByColumn?: string | undefined; isAsc?: string | undefined }>(query: Q): Q =>
+  (query.orderByColumn === undefined ? { ...query, orderByColumn: 'postSort', isAsc: query.isAsc ?? 'asc' } : query)
+
+export const routes: readonly Route[] = [
+  handle(post.list, ({ db, actor, input, context }) => listed<PostRow>(db, postListing(actor, input, context.language), ordered(input))),
+  handle(post.optionselect, ({ db, context }) => postOptions(db, context.language)),
+  handle(post.get, async ({ db, actor, input }) => {
+    const found = await findPost(db, actor, input.postId)
+    if (!found) throw notFound()
+    return found
+  }),
+  change(post.create, async ({ tx, actor, input, context }) => ({ postId: await createPost(tx, actor, context, input) })),
+  change(post.update, async ({ tx, actor, input, context }) => ({ version: await updatePost(tx, actor, context, input) })),
+  change(post.remove, ({ tx, actor, input, context }) => removePosts(tx, actor, context, input.ids)),
+  handle(post.export, async ({ db, actor, input, context }) => sheet(streamed<PostRow>(db, postListing(actor, input, context.language), ordered(input)), context.language)),
+]

@@ -1,0 +1,4 @@
+import type { ChangedUser, NewUser } from '@geodepot/contracts/system/user.accounts.ts'
+
+/** A person as he is to be written. */
+export type Item = { readonly kind: 'new'; readonly input: NewUser } | { readonly kind: 'changed'; readonly input: ChangedUser }

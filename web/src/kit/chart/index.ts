@@ -1,0 +1,1 @@
+export { Bars, type Bar, type Series, Stack } from './bars.tsx'

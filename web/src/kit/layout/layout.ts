@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react'
+import { isRecord, kept } from '../store/index.ts'
+
+/** What a person chose for the frame; these names are kept in the browser's store. */
+export interface Layout {
+  readonly topNav: boolean
+  readonly tagsView: boolean
+  readonly fixedHeader: boolean
+  readonly sidebarLogo: boolean
+  /** Whether the window is named after the page. */
+  readonly dynamicTitle: boolean
+  readonly sideTheme: 'theme-light' | 'theme-dark'
+  /** The accent, `#rrggbb`. */
+  readonly theme: string
+}
+export const standardLayout: Layout = { topNav: true, tagsView: true, fixedHeader: true, sidebarLogo: true, dynamicTitle: true, sideTheme: 'theme-light', theme: '#1890ff' }
+/** Accents that are offered. */
+export const presets: readonly string[] = ['#409EFF', '#1890ff', '#304156', '#212121', '#11a983', '#13c2c2', '#6959CD', '#f5222d']
+
+const isColour = (value: unknown): value is string => typeof value === 'string' && /^#[\da-f]{6}$/i.test(value)
+const switches = ['topNav', 'tagsView', 'fixedHeader', 'sidebarLogo', 'dynamicTitle'] as const
+export type Switch = (typeof switches)[number]
+
+const store = kept<Readonly<Record<string, unknown>>>('layout-setting', {}, isRecord)
+// Whatever is missing or cannot be meant is as it is at first.
+const stored = (): Layout => {
+  const found = store.read()
+  const { sideTheme, theme } = found
+  return {
+    ...standardLayout,
+    ...Object.fromEntries(switches.flatMap((name) => (typeof found[name] === 'boolean' ? [[name, found[name]]] : []))),
+    ...((sideTheme === 'theme-light' || sideTheme === 'theme-dark') && { sideTheme }),
+    ...(isColour(theme) && { theme }),
+  }
+}
+
+let current: Layout | undefined
+const listeners = new Set<() => void>()
+const follow = (changed: () => void) => {
+  listeners.add(changed)
+  return () => { listeners.delete(changed) }
+}
+const set = (next: Layout | undefined) => {
+  current = next
+  for (const changed of listeners) changed()
+}
+
+export const layout = (): Layout => (current ??= stored())
+export const useLayout = (): Layout => useSyncExternalStore(follow, layout)
+/** Shows a choice at once; it lasts as long as the page, until it is saved. */
+export const changeLayout = (part: Partial<Layout>): void => { set({ ...layout(), ...part }) }
+export const saveLayout = (): void => { store.write({ ...layout() }) }
+/** As it is for somebody who never chose. */
+export const resetLayout = (): void => {
+  store.forget()
+  set(standardLayout)
+}
+/** Reads what is stored anew, when it is next asked for. */
+export const rereadLayout = (): void => { set(undefined) }

@@ -1,0 +1,13 @@
+import { QuestionCircleOutlined } from '@ant-design/icons'
+import { Tooltip } from 'antd'
+import type { ReactNode } from 'react'
+import './list.css'
+
+/** The title of a page with its sentence of help behind a sign, and what stands beside it. */
+export const PageHead = ({ title, help, children }: { title: string; help?: string | undefined; children?: ReactNode }) => (
+  <header className="list-head">
+    <h1>{title}</h1>
+    {help !== undefined && <Tooltip title={help}><button type="button" className="list-help" aria-label={help}><QuestionCircleOutlined /></button></Tooltip>}
+    {children}
+  </header>
+)

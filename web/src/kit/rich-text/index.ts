@@ -1,0 +1,2 @@
+export { RichText } from './rich-text.tsx'
+export { RichTextField } from './field.tsx'

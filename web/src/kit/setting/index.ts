@@ -1,0 +1,73 @@
+import { setting } from '@geodepot/contracts/kit/setting.ts'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { usePerson } from '../access/index.ts'
+import { useAsk } from '../ask/index.ts'
+import { call } from '../call/index.ts'
+import { kept } from '../store/index.ts'
+
+// This browser's copy: shown at once, until the server's word arrives, and where there is none.
+const anything = (value: unknown): value is unknown => value !== undefined
+const local = (person: number, name: string) => kept<unknown>(`setting:${person}:${name}`, undefined, anything)
+const keyOf = (person: number, name: string) => `${person}:${name}`
+
+const values = new Map<string, unknown>()
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => { listeners.delete(listener) }
+}
+const valueOf = (person: number, name: string): unknown => {
+  const key = keyOf(person, name)
+  if (!values.has(key)) values.set(key, local(person, name).read())
+  return values.get(key)
+}
+const write = (person: number, name: string, value: unknown) => {
+  values.set(keyOf(person, name), value)
+  if (value === undefined) local(person, name).forget()
+  else local(person, name).write(value)
+  for (const listener of listeners) listener()
+}
+
+const pause = 500
+const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+/** Sends a setting on once the person has come to rest: a column that is dragged changes many times. */
+const send = (person: number, name: string, value: unknown) => {
+  const key = keyOf(person, name)
+  clearTimeout(waiting.get(key))
+  waiting.set(key, setTimeout(() => {
+    waiting.delete(key)
+    // That it could not be kept is no reason to disturb anybody: this browser remembers it.
+    call(setting.keep, { name, ...(value !== undefined && { value }) }, { quiet: true, change: true }).catch(() => undefined)
+  }, pause))
+}
+
+const taken = new Set<number>()
+/** Reads a person's settings off the server, once. */
+const useServed = (person: number): void => {
+  const { data } = useAsk(setting.all, {}, { fresh: Infinity, enabled: !taken.has(person) })
+  useEffect(() => {
+    if (data === undefined || taken.has(person)) return
+    taken.add(person)
+    for (const [name, value] of Object.entries(data)) if (!waiting.has(keyOf(person, name)) && JSON.stringify(valueOf(person, name)) !== JSON.stringify(value)) write(person, name, value)
+  }, [data, person])
+}
+/** Forgets what was read and set, as a new page would: for tests. */
+export const forgetSettings = (): void => {
+  taken.clear()
+  values.clear()
+  for (const timer of waiting.values()) clearTimeout(timer)
+  waiting.clear()
+}
+
+/** A setting of the person who is signed in, kept on the server and at hand in this browser. What is not what `is` says counts as `none`; setting it to `none` forgets it. */
+export const useSetting = <T>(name: string, none: T, is: (value: unknown) => value is T): [T, (next: T) => void] => {
+  const person = usePerson().userId
+  useServed(person)
+  const stored = useSyncExternalStore(subscribe, () => valueOf(person, name))
+  const set = useCallback((next: T) => {
+    const value = next === none ? undefined : next
+    write(person, name, value)
+    send(person, name, value)
+  }, [person, name, none])
+  return [is(stored) ? stored : none, set]
+}

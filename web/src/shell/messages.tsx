@@ -1,0 +1,29 @@
+import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
+import { BellOutlined } from '@ant-design/icons'
+import { Popover } from 'antd'
+import { useState } from 'react'
+import { useNarrow } from '../kit/screen/index.ts'
+import { useText } from '../kit/text/index.ts'
+import { NoticeCentre, NoticeReading, useUnreadNotices } from '../system/notice/index.ts'
+
+const most = 99
+const MessageCentre = () => {
+  const t = useText(shellMessages)
+  const [open, setOpen] = useState(false)
+  const unread = useUnreadNotices()
+  const count = unread > most ? `${most}+` : unread
+  return (
+    <Popover open={open} onOpenChange={setOpen} trigger="click" placement="bottomRight" arrow={false} destroyOnHidden classNames={{ root: 'top-messages' }} content={<NoticeCentre leave={() => { setOpen(false) }} />}>
+      <button type="button" className="top-button top-icon" aria-label={t('messages', { count })} aria-haspopup="dialog" aria-expanded={open}>
+        <BellOutlined aria-hidden="true" />
+        {unread > 0 && <span className="top-count" aria-hidden="true">{count}</span>}
+      </button>
+    </Popover>
+  )
+}
+
+/** The message centre of the top bar, which a phone does without, and the notice that is being read. */
+export default function Messages() {
+  const narrow = useNarrow()
+  return <>{!narrow && <MessageCentre />}<NoticeReading /></>
+}

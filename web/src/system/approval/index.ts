@@ -1,0 +1,8 @@
+// My approvals: what waits for this person, of every kind of document, and what the person decided.
+// Asked for by acceptance C12.
+import { registerPage, registerPanel, titled } from '../../kit/views/index.ts'
+
+registerPanel({ name: 'system/approval', place: 'waiting', load: () => import('./panel.tsx') })
+
+const words = () => import('@geodepot/contracts/system/approval.messages.ts').then((part) => part.approvalMessages)
+registerPage({ path: '/user/approval', title: titled(words, 'title'), load: () => import('./page.tsx') })

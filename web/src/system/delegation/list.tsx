@@ -1,0 +1,62 @@
+import { type DelegationRow, delegation, delegationStates } from '@geodepot/contracts/system/delegation.ts'
+import { delegationMessages } from '@geodepot/contracts/system/delegation.messages.ts'
+import { Button } from 'antd'
+import { Suspense, lazy, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { mayDo, usePerson } from '../../kit/access/index.ts'
+import { AppDialog } from '../../kit/dialog/index.ts'
+import { StateTag } from '../../kit/format/index.ts'
+import { type Column, List, type RowAction, SearchChoice, SearchToggle } from '../../kit/list/index.ts'
+import { useAsked } from '../../kit/record/index.ts'
+import { useLanguage, useText } from '../../kit/text/index.ts'
+
+const DelegationForm = lazy(() => import('./form.tsx'))
+const tones = { ahead: 'underWay', now: 'done', over: 'draft', withdrawn: 'draft' } as const
+
+/** Whose decisions are in whose hands: this person's own and those handed to him; everybody's for whoever arranges them. */
+const DelegationList = () => {
+  const t = useText(delegationMessages)
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const person = usePerson()
+  const others = mayDo(person, 'system:chain:edit')
+  const [adding, setAdding] = useState(false)
+  const [dirty, setDirty] = useState(false)
+  const withdraw = useAsked(delegation.withdraw, ['system/approval'])
+  const columns = useMemo((): Column<DelegationRow>[] => {
+    const name = (id: number, called: string) => (id === person.userId ? `${called} (${t('me')})` : called)
+    const kindsOf = (row: DelegationRow) => (row.kindNames.length === 0 ? t('allKinds') : row.kindNames.join(language === 'cn' ? '\u3001' : ', '))
+    return [
+      { field: 'fromName', says: (row) => name(row.fromId, row.fromName), as: (row) => <span>{name(row.fromId, row.fromName)}</span> },
+      { field: 'toName', says: (row) => name(row.toId, row.toName), as: (row) => <span>{name(row.toId, row.toName)}</span> },
+      { field: 'state', as: ({ state }) => <StateTag tone={tones[state]}>{t(`state_${state}`)}</StateTag>, says: ({ state }) => t(`state_${state}`) },
+      { field: 'beginDate', kind: 'day' }, { field: 'endDate', kind: 'day' }, { field: 'kindNames', says: kindsOf, as: (row) => <span>{kindsOf(row)}</span> },
+      'remark', 'createBy', { field: 'createTime', kind: 'moment' },
+    ]
+  }, [language, person.userId, t])
+  const actions: readonly RowAction<DelegationRow>[] = [{
+    name: 'withdraw', label: t('withdraw'), danger: true, shown: ({ can }) => can.withdraw === true,
+    run: (row) => void withdraw({ id: row.delegationId }, { title: t('withdrawTitle'), text: t('withdrawText', { from: row.fromName, to: row.toName }), ok: t('withdraw'), danger: true }),
+  }]
+  return (
+    <>
+      <List
+        of={delegation.list} columns={columns} rowKey="delegationId" card={{ title: 'toName', facts: ['state', 'beginDate', 'endDate'] }} actions={actions} main="fromName"
+        add={{ of: delegation.create, label: t('add'), run: () => setAdding(true) }} empty={{ title: t('noneTitle'), text: t('help') }}
+        toolbar={<Button onClick={() => void navigate('/user/approval')}>{t('approvals')}</Button>}
+        search={{
+          main: (field) => (
+            <>
+              <SearchChoice of={field('state')} options={delegationStates.map((value) => ({ value, label: t(`state_${value}`) }))} />
+              {others && <SearchToggle of={{ ...field('scope'), label: t('scope_everyone') }} value="everyone" />}
+            </>
+          ),
+        }}
+      />
+      <AppDialog open={adding} title={t('add')} width={560} dirty={dirty && adding} onClose={() => setAdding(false)}>
+        <Suspense fallback={null}><DelegationForm close={() => setAdding(false)} setDirty={setDirty} forOthers={others} /></Suspense>
+      </AppDialog>
+    </>
+  )
+}
+export default DelegationList

@@ -1,0 +1,59 @@
+import { passwordMessages } from '@geodepot/contracts/kit/password.messages.ts'
+import { passwordLength, passwordTrouble } from '@geodepot/contracts/kit/password.ts'
+import { registrationMessages } from '@geodepot/contracts/system/registration.messages.ts'
+import type { registration } from '@geodepot/contracts/system/registration.ts'
+import { sessionMessages } from '@geodepot/contracts/system/session.messages.ts'
+import { useState } from 'react'
+import { callLight } from '../../kit/call/index.ts'
+import { says, useText } from '../../kit/text/index.ts'
+import { Captcha, Entry, EntryForm, GatePage } from './card.tsx'
+import * as light from './light.ts'
+import { type Filled, type Plan, sealedPassword, useEntries } from './use-entries.ts'
+
+type Field = 'username' | 'nickName' | 'password' | 'repeat' | 'code'
+const passwordWords = (values: Filled<Field>): string | undefined => {
+  if (values.password === '') return says(sessionMessages, 'passwordEmpty')
+  const trouble = passwordTrouble(values.password, values.username.trim())
+  return trouble && says(passwordMessages, trouble, passwordLength)
+}
+const wrong = (field: Field, values: Filled<Field>): string | undefined => {
+  switch (field) {
+    case 'username': {
+      const name = values.username.trim()
+      return name === '' ? says(sessionMessages, 'usernameEmpty') : /^[a-zA-Z]\w{2,29}$/.test(name) ? undefined : says(registrationMessages, 'accountRule')
+    }
+    case 'nickName': return values.nickName.trim() === '' ? says(registrationMessages, 'nickNameEmpty') : undefined
+    case 'password': return passwordWords(values)
+    case 'repeat': return values.repeat === values.password ? undefined : says(registrationMessages, values.repeat === '' ? 'repeatEmpty' : 'repeatDiffers')
+    case 'code': return values.code.trim() === '' ? says(sessionMessages, 'codeEmpty') : undefined
+  }
+}
+const plan = (done: () => void): Plan<Field> => ({
+  fields: ['username', 'nickName', 'password', 'repeat', 'code'], again: 'username', wrong,
+  send: async ({ username, nickName, password, code }, uuid) => {
+    await callLight<typeof registration.register>(light.register, { username: username.trim(), nickName: nickName.trim(), password: await sealedPassword(password), code: code.trim(), uuid }, { quiet: true })
+    done()
+  },
+})
+
+/** Makes an account for oneself. */
+export default function Register({ go }: { go: (path: string) => void }) {
+  const t = useText(registrationMessages)
+  const rule = useText(passwordMessages)('passwordLength', passwordLength)
+  const [made, setMade] = useState(false)
+  const at = useEntries(plan(() => { setMade(true) }))
+  const toSignIn = <div className="sign-in-doors"><a href="/login" onClick={(event) => { event.preventDefault(); go('/login') }}>{t('haveAccount')}</a></div>
+  if (made) return <GatePage heading={t('title')}><p role="status" className="sign-in-text">{t('registered')}</p>{toSignIn}</GatePage>
+  return (
+    <GatePage heading={t('title')}>
+      <EntryForm at={at} submit={t('register')} submitting={t('registering')}>
+        <Entry field="username" label={t('username')} at={at} autoComplete="username" maxLength={30} />
+        <Entry field="nickName" label={t('nickName')} at={at} autoComplete="name" maxLength={30} />
+        <Entry field="password" label={t('password')} at={at} autoComplete="new-password" type="password" maxLength={64} hint={rule} />
+        <Entry field="repeat" label={t('repeat')} at={at} autoComplete="new-password" type="password" maxLength={64} />
+        <Captcha at={at} field="code" />
+      </EntryForm>
+      {toSignIn}
+    </GatePage>
+  )
+}

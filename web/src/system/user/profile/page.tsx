@@ -1,0 +1,46 @@
+import { profile } from '@geodepot/contracts/system/user.profile.ts'
+import { profileMessages } from '@geodepot/contracts/system/user.profile.messages.ts'
+import { Tabs } from 'antd'
+import { useAsk } from '../../../kit/ask/index.ts'
+import { shownDate } from '../../../kit/format/index.ts'
+import { Failed, Waiting } from '../../../kit/list/index.ts'
+import { Facts } from '../../../kit/detail/index.ts'
+import { useText } from '../../../kit/text/index.ts'
+import { AvatarEditor } from './avatar-editor.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import './profile.css'
+
+/** A person's own page: who the company takes him for, what he may change of it, and his password. */
+const ProfilePage = () => {
+  const t = useText(profileMessages)
+  const { data, error, refetch } = useAsk(profile.profile, {}, { keep: true })
+  if (!data) return error ? <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} /> : <Waiting columns={2} />
+  const { data: person, roleGroup, postGroup } = data
+  return (
+    <article className="profile" aria-label={t('title')}>
+      <h1>{t('title')}</h1>
+      <div className="profile-body">
+        <section className="profile-card" aria-label={person.nickName}>
+          <AvatarEditor name={person.nickName} address={person.avatar} />
+          <h2>{person.nickName}</h2>
+          <Facts
+            of={[
+              [t('userName'), person.userName], [t('deptName'), person.deptName], [t('roleGroup'), roleGroup], [t('postGroup'), postGroup],
+              [t('phonenumber'), person.phonenumber], [t('email'), person.email], [t('createTime'), shownDate(person.createTime)],
+            ]}
+          />
+        </section>
+        <section className="profile-forms">
+          <Tabs
+            items={[
+              { key: 'basics', label: t('basics'), children: <ProfileForm key={person.userId} person={person} /> },
+              { key: 'security', label: t('security'), children: <PasswordForm account={person.userName} /> },
+            ]}
+          />
+        </section>
+      </div>
+    </article>
+  )
+}
+export default ProfilePage
