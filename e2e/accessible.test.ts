@@ -4,7 +4,7 @@ import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { device } from '@geodepot/contracts/equipment/device.ts'
 import { gen } from '@geodepot/contracts/system/gen.ts'
 import { sessionMessages } from '@geodepot/contracts/system/session.messages.ts'
-import { administrationPlaces } from './support/administration-places.ts'
+import { companyPlaces, watchPlaces } from './support/administration-places.ts'
 import { ask } from './support/ask.ts'
 import { type Journey, type Setting, type Someone, expect, test } from './support/journey.ts'
 import { type Ids, type Place, places } from './support/places.ts'
@@ -70,8 +70,9 @@ for (const [name, setting] of [['in Chinese', { language: 'cn' }], ['in English'
     expect.soft(await barriers(viewing.visitor), 'sign-in').toEqual([])
     await visit(viewing, places(await idsFor(viewing.all.token)), phone)
   })
-  test(`every page of administration can be used by everybody, ${name}`, async ({ as }) => {
+  test(`people, rights and settings can be kept by everybody, ${name}`, async ({ as }) => { await visit(await viewers(as, setting), companyPlaces, phone) })
+  test(`what is watched and made, and one's own pages, can be used by everybody, ${name}`, async ({ as }) => {
     const viewing = await viewers(as, setting)
-    await visit(viewing, administrationPlaces(await moduleFor(viewing.all.token)), phone)
+    await visit(viewing, watchPlaces(await moduleFor(viewing.all.token)), phone)
   })
 }

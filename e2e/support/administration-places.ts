@@ -13,6 +13,7 @@ import { roleMessages } from '@geodepot/contracts/system/role.messages.ts'
 import { serverMessages } from '@geodepot/contracts/system/server.messages.ts'
 import { toolMessages } from '@geodepot/contracts/system/shell-tools.messages.ts'
 import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
+import { swaggerMessages } from '@geodepot/contracts/system/swagger.messages.ts'
 import { accountMessages } from '@geodepot/contracts/system/user.accounts.messages.ts'
 import { profileMessages } from '@geodepot/contracts/system/user.profile.messages.ts'
 import { act } from './administration.ts'
@@ -66,7 +67,13 @@ const tools = (gen: number): readonly Place[] => [
   { name: 'new module', path: '/tool/gen', seen: form, after: press(({ t }) => t(genMessages, 'add')) },
   { name: 'module', path: `/gen/edit/${gen}`, seen: ({ page, t }) => page.getByText(t(genMessages, 'basics')).first() },
   { name: 'API', path: '/tool/swagger', seen: ({ page }) => page.getByRole('main').getByRole('navigation').getByRole('group').or(page.getByRole('main').locator('summary')).first() },
-  { name: 'a call of the API', path: '/tool/swagger?call=system%2Fuser.list', seen: ({ page }) => page.getByRole('main').getByRole('table').first() },
+  {
+    name: 'a call of the API', path: '/tool/swagger', seen: ({ page }) => page.getByRole('main').getByRole('heading', { level: 2 }).and(page.locator(':visible')).last(),
+    after: async ({ page, t }) => {
+      await page.getByRole('searchbox', { name: t(swaggerMessages, 'search') }).or(page.getByRole('textbox', { name: t(swaggerMessages, 'search') })).fill('/system/dept/list')
+      await page.getByRole('main').getByRole('navigation').getByRole('button', { name: holding('/system/dept/list') }).first().click()
+    },
+  },
 ]
 const own: readonly Place[] = [
   { name: 'personal centre', path: '/user/profile', seen: (someone) => heading(someone, someone.t(profileMessages, 'title')) },
@@ -75,7 +82,7 @@ const own: readonly Place[] = [
   { name: 'my approvals', path: '/user/approval', seen: (someone) => heading(someone, someone.t(approvalMessages, 'title')) },
   { name: 'page search', path: '/index', on: 'wide', after: async ({ page }) => { await page.keyboard.press('ControlOrMeta+k') }, seen: ({ page }) => page.getByRole('dialog').getByRole('option').first() },
   {
-    name: 'message centre', path: '/index', on: 'wide', after: async ({ page, t }) => { await page.getByRole('button', { name: holding(t(shellMessages, 'messages', { count: '' }).split(/[，,]/)[0] ?? '') }).click() },
+    name: 'message centre', path: '/index', on: 'wide', after: async ({ page, t }) => { await page.getByRole('button', { name: holding(t(noticeMessages, 'centre')) }).click() },
     seen: ({ page, t }) => page.getByRole('region', { name: t(noticeMessages, 'centre') }),
   },
   {
@@ -93,5 +100,6 @@ const before: readonly Place[] = [
   { name: 'no pages on a phone', path: '/app/403', by: 'visitor', seen: (someone) => heading(someone, someone.t(shellMessages, 'forbidden')) },
 ]
 
+export const companyPlaces: readonly Place[] = [...people, ...settings]
 /** `gen`: a module that is described. */
-export const administrationPlaces = (gen: number): readonly Place[] => [...people, ...settings, ...watched, ...tools(gen), ...own, ...before]
+export const watchPlaces = (gen: number): readonly Place[] => [...watched, ...tools(gen), ...own, ...before]

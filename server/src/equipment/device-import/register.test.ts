@@ -2,10 +2,13 @@ import { device } from '@geodepot/contracts/equipment/device.ts'
 import { deviceImport } from '@geodepot/contracts/equipment/device-import.ts'
 import type { ImportCheck, ImportDecision, ImportPlan } from '@geodepot/contracts/kit/import.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { driftOf } from '../../ledger/custody/index.ts'
 import { type Client, type TestServer, testServer } from '../../testing/index.ts'
 import { madeRegister, register } from './test/register.ts'
+
+// Thousands of rows, on a machine that may be doing other work.
+vi.setConfig({ testTimeout: 120_000 })
 
 let server: TestServer
 let manager: Client

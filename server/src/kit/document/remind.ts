@@ -12,9 +12,10 @@ export const urgeAgainAfter = (urgedAt: string | null): Date | undefined => {
 
 /** Reminds everyone who has left a step without decision for as many hours as it allows, and again after as many. Returns how many tasks that are. */
 export const remindDue = async (db: Reader, moment: Date = now()): Promise<number> => {
+  // What is being decided at this moment is passed over.
   const { numAffectedRows } = await sql`
-    update document.approval_task t set reminded_at = ${moment}, reminders = t.reminders + 1
-    from document.approval_step s where s.id = t.step_id and s.state = 'open' and s.remind_hours > 0 and t.closed_at is null
-      and coalesce(t.reminded_at, t.received_at) <= ${moment}::timestamptz - make_interval(hours => s.remind_hours)`.execute(db)
+    update document.approval_task set reminded_at = ${moment}, reminders = reminders + 1 where id = any(array(
+      select t.id from document.approval_task t join document.approval_step s on s.id = t.step_id and s.state = 'open' and s.remind_hours > 0
+      where t.closed_at is null and coalesce(t.reminded_at, t.received_at) <= ${moment}::timestamptz - make_interval(hours => s.remind_hours) for update of t skip locked))`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

@@ -39,7 +39,7 @@ describe('the document', () => {
     expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(routes.length)
     for (const { operationId, path, method } of described) {
       expect(operationId).toMatch(/^[\w.-]+$/)
-      expect(path).toMatch(/^(\/([\w.-]+|\{\w+\}))+$/)
+      expect(path).toMatch(/^(\/([\w.-]+|\{\w+\}))+\/?$/)
       expect(['get', 'post', 'put', 'delete']).toContain(method)
     }
   })

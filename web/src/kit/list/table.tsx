@@ -97,10 +97,20 @@ const useColumns = <R extends object>(props: ListTableProps<R>, virtual: boolean
   return { columns: [...drawn, last], width: width + last.width }
 }
 
+/** The box that chooses the whole page. antd draws a head once more, hidden, to measure by it: there nothing may take the focus. */
+const ChoosesPage = ({ children }: { children: ReactNode }) => {
+  const settle = (box: HTMLElement | null) => {
+    const copy = box?.closest<HTMLElement>('tr[aria-hidden=true]')
+    if (copy) copy.inert = true
+  }
+  return <span ref={settle}>{children}</span>
+}
+
 const useSelection = <R extends object>({ selection, nameOf }: ListTableProps<R>): TableProps<R>['rowSelection'] => {
   const t = useText(listMessages)
   return selection && {
     selectedRowKeys: [...selection.keys], preserveSelectedRowKeys: true, columnWidth: 40, fixed: true,
+    columnTitle: (checkbox) => <ChoosesPage>{checkbox}</ChoosesPage>,
     getTitleCheckboxProps: () => ({ 'aria-label': t('selectPage') }),
     getCheckboxProps: (row) => ({ 'aria-label': t('selectRow', { name: nameOf(row) }) }),
     onChange: (keys, chosen) => selection.set(keys.map(String), chosen),

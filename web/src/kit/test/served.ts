@@ -33,6 +33,8 @@ export const served = (...all: readonly Served[]): { readonly asked: { name: str
     const ask: Ask = { ...fields(searchParams), ...body, ...Object.fromEntries(pathNames(operation.path).map((name, index) => [name, places[index]])) }
     asked.push({ name: operation.name, ask, key: new Headers(init.headers).get('idempotency-key') })
     const answer = await found.answer(ask)
+    // Who gave up waiting is told so, as by a browser.
+    init.signal?.throwIfAborted()
     return operation.wire === 'file' && !isRefused(answer) ? new Response('xlsx') : Response.json(enveloped(operation, answer))
   }
   vi.stubGlobal('fetch', vi.fn(fake))

@@ -7,7 +7,7 @@ import { says, useText } from '../../kit/text/index.ts'
 import { Entry, EntryForm, GatePage } from './card.tsx'
 import { safeExit } from './leave.ts'
 import * as light from './light.ts'
-import { type Filled, type Plan, sealedPassword, useEntries } from './use-entries.ts'
+import { type Filled, type Plan, sealedPair, useEntries } from './use-entries.ts'
 
 type Field = 'old' | 'new' | 'repeat'
 const newTrouble = (password: string, userName: string): string | undefined => {
@@ -23,8 +23,7 @@ const plan = (userName: string, done: () => void): Plan<Field> => ({
     return values.repeat === values.new ? undefined : says(sessionMessages, 'repeatDiffers')
   },
   send: async (values) => {
-    const [oldPassword, newPassword] = await Promise.all([sealedPassword(values.old), sealedPassword(values.new)])
-    await callLight<typeof profile.updatePwd>(light.updatePwd, { oldPassword, newPassword }, { quiet: true })
+    await callLight<typeof profile.updatePwd>(light.updatePwd, await sealedPair(values.old, values.new), { quiet: true })
     done()
   },
 })

@@ -4,7 +4,7 @@ import { lazy } from 'react'
 
 export { type Gate, gate, isPublic, redirectOf } from './gate.ts'
 export { clearSession, safeExit, sessionExpired } from './leave.ts'
-export { sealedPassword } from './use-entries.ts'
+export { sealedPair, sealedPassword } from './use-entries.ts'
 export { SignIn } from './sign-in.tsx'
 /** Pages before the product that few ever see. */
 export const AuthRedirect = lazy(() => import('./auth-redirect.tsx'))

@@ -27,10 +27,14 @@ const askPicture = async (): Promise<Picture> => {
   const { captchaEnabled, img, uuid } = await callLight<typeof session.captcha>(light.captcha, {}, { quiet: true })
   return { asked: captchaEnabled, image: img, uuid }
 }
+const askKey = async (): Promise<string> => (await callLight<typeof session.publicKey>(light.publicKey, {}, { quiet: true })).publicKey
 /** A password as it travels. */
-export const sealedPassword = async (password: string): Promise<string> => {
-  const { publicKey } = await callLight<typeof session.publicKey>(light.publicKey, {}, { quiet: true })
-  return sealed(publicKey, password)
+export const sealedPassword = async (password: string): Promise<string> => sealed(await askKey(), password)
+/** The password that there is and the one to come, as they travel: under one key, for a second asking would cancel the first. */
+export const sealedPair = async (before: string, next: string): Promise<{ oldPassword: string; newPassword: string }> => {
+  const key = await askKey()
+  const [oldPassword, newPassword] = await Promise.all([sealed(key, before), sealed(key, next)])
+  return { oldPassword, newPassword }
 }
 const textOf = (thrown: unknown): string => (thrown instanceof CallError ? thrown.msg : String(thrown))
 

@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react'
 import { z } from 'zod'
 import { type Form, FormFrame, FormSection, SecretField, useField, useForm } from '../../../kit/form/index.ts'
 import { useText } from '../../../kit/text/index.ts'
-import { sealedPassword } from '../../session/index.ts'
+import { sealedPair } from '../../session/index.ts'
 import { strengthOf } from './strength.ts'
 
 const messages = { namespace: profileMessages.namespace, texts: { ...passwordMessages.texts, ...profileMessages.texts } }
@@ -42,10 +42,7 @@ const Fresh = ({ account, again }: { account: string; again: () => void }) => {
   const call = useMemo(() => typedCall(account), [account])
   const form: Form<Typed> = useForm(call, {
     start: {}, saved: again,
-    outgoing: async ({ oldPassword, newPassword }) => {
-      const [before, next] = await Promise.all([sealedPassword(oldPassword), sealedPassword(newPassword)])
-      return { oldPassword: before, newPassword: next }
-    },
+    outgoing: ({ oldPassword, newPassword }) => sealedPair(oldPassword, newPassword),
   })
   return (
     <FormFrame form={form} saveLabel={t('changePassword')} savingLabel={t('changing')}>
