@@ -79,8 +79,14 @@ const own: readonly Place[] = [
   { name: 'personal centre', path: '/user/profile', seen: (someone) => heading(someone, someone.t(profileMessages, 'title')) },
   { name: 'own password', path: '/user/profile', after: async ({ page, t }) => { await page.getByRole('tab', { name: t(profileMessages, 'security') }).click() }, seen: ({ page, t }) => page.getByRole('button', { name: t(profileMessages, 'changePassword'), exact: true }) },
   { name: 'picture', path: '/user/profile', after: press(({ t }) => t(profileMessages, 'changeAvatar')), seen: ({ page, t }) => page.getByRole('dialog').getByText(t(profileMessages, 'avatarHint')) },
-  { name: 'my approvals', path: '/user/approval', seen: (someone) => heading(someone, someone.t(approvalMessages, 'title')) },
-  { name: 'page search', path: '/index', on: 'wide', after: async ({ page }) => { await page.keyboard.press('ControlOrMeta+k') }, seen: ({ page }) => page.getByRole('dialog').getByRole('option').first() },
+  { name: 'my approvals', path: '/user/approval', seen: ({ page, t }) => page.getByRole('navigation', { name: t(approvalMessages, 'title') }) },
+  {
+    name: 'page search', path: '/index', on: 'wide', seen: ({ page }) => page.getByRole('dialog').getByRole('option').first(),
+    after: async ({ page, t }) => {
+      await page.getByRole('banner').getByRole('button', { name: t(shellMessages, 'search') }).click()
+      await page.getByRole('dialog').getByRole('combobox').fill('/system')
+    },
+  },
   {
     name: 'message centre', path: '/index', on: 'wide', after: async ({ page, t }) => { await page.getByRole('button', { name: holding(t(noticeMessages, 'centre')) }).click() },
     seen: ({ page, t }) => page.getByRole('region', { name: t(noticeMessages, 'centre') }),

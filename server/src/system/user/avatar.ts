@@ -10,6 +10,7 @@ import { notFound, refusal } from '../../kit/http/refusal.ts'
 import type { Call, Download } from '../../kit/http/route.ts'
 import { sentFile } from '../../kit/http/sent-file.ts'
 import type { profile } from '@geodepot/contracts/system/user.profile.ts'
+import { forgetRights } from '../session/index.ts'
 import { pictureType } from './picture.ts'
 
 const addressOf = (name: string): string => `/system/user/avatar/${name}`
@@ -27,6 +28,7 @@ export const keepAvatar = async (db: Database, actor: Actor, context: Context, {
   // Another picture, another address: whoever holds the former one asks anew.
   const name = randomBytes(16).toString('hex')
   return inTransaction(db, async (tx) => {
+    forgetRights(tx)
     await sql`
       insert into system.avatar (user_id, name, media_type, content, created_at) values (${actor.userId}, ${name}, ${type}, ${file.bytes}, ${now()})
       on conflict (user_id) do update set name = excluded.name, media_type = excluded.media_type, content = excluded.content, created_at = excluded.created_at`.execute(tx)

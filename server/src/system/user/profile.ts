@@ -9,7 +9,7 @@ import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
 import { type Database, type Reader, type Tx, inTransaction } from '../../kit/database/database.ts'
 import { refusal } from '../../kit/http/refusal.ts'
-import { countAttempt, endSessionsOf, forgetAttempts } from '../session/index.ts'
+import { countAttempt, endSessionsOf, forgetAttempts, forgetRights } from '../session/index.ts'
 import { refuseWrong, saved } from './check.ts'
 import { findOwn } from './list.ts'
 import { acceptable, opened } from './password.ts'
@@ -46,6 +46,7 @@ export const changeOwnPassword = async (db: Database, actor: Actor, context: Con
   if (chosen === old) throw refusal(profileMessages, 'sameAsOld', {}, 'newPassword')
   const next = await hash(chosen)
   await inTransaction(db, async (tx) => {
+    forgetRights(tx)
     const moment = now()
     await sql`update system.user set password_hash = ${next}, password_changed_at = ${moment}, must_change_password = false, updated_at = ${moment}, updated_by = ${actor.userId}
       where id = ${actor.userId}`.execute(tx)

@@ -6,11 +6,14 @@ import type { Call, Parameter } from './document.ts'
 import { type FieldRow, type Shared, curlOf, fieldsOf } from './schema.ts'
 import { useSchemaWords } from './words.ts'
 
+// What scrolls has to be reached by the keyboard, though nothing in it can be pressed.
+const reachable = 0
+
 const ParameterTable = ({ of, shared }: { of: readonly Parameter[]; shared: Shared }) => {
   const t = useText(swaggerMessages)
   const words = useSchemaWords(shared)
   return (
-    <div className="api-scroll">
+    <div className="api-scroll" tabIndex={reachable}>
       <table className="api-fields">
         <thead><tr><th scope="col">{t('name')}</th><th scope="col">{t('place')}</th><th scope="col">{t('type')}</th><th scope="col">{t('meaning')}</th><th scope="col">{t('bounds')}</th></tr></thead>
         <tbody>
@@ -31,7 +34,7 @@ const SchemaTable = ({ rows, shared, mark }: { rows: readonly FieldRow[]; shared
   const t = useText(swaggerMessages)
   const words = useSchemaWords(shared)
   return (
-    <div className="api-scroll">
+    <div className="api-scroll" tabIndex={reachable}>
       <table className="api-fields">
         <thead><tr><th scope="col">{t('name')}</th><th scope="col">{t('type')}</th><th scope="col">{t('meaning')}</th><th scope="col">{t('bounds')}</th></tr></thead>
         <tbody>
