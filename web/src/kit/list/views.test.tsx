@@ -48,6 +48,16 @@ test('what was chosen on another device is there', async () => {
   await waitFor(() => expect(heads()).toEqual(['位置', '名称']))
 })
 
+test('what the server has not heard of yet is sent again, and not replaced by its older word', async () => {
+  localStorage.setItem('setting:7:list:test/thing.list', JSON.stringify({ order: ['place', 'name'], visible: {}, widths: {} }))
+  localStorage.setItem('settings-unsent:7', JSON.stringify(['list:test/thing.list']))
+  const { asked } = served(rows, serve(setting.all, () => ({ 'list:test/thing.list': { order: [], visible: { place: false }, widths: {} } })), serve(setting.keep, () => undefined))
+  show(<Things />)
+  await screen.findByText('thing 1')
+  await waitFor(() => expect(asked.find(({ name }) => name === 'kit/setting.keep')?.ask['value']).toMatchObject({ order: ['place', 'name'] }))
+  expect(heads()).toEqual(['位置', '名称'])
+})
+
 test('what the server keeps and is none of it counts as nothing', async () => {
   served(rows, serve(setting.all, () => ({ 'list:test/thing.list': { order: 'name' }, 'views:test/thing.list': [1] })))
   const { user } = show(<Things />)

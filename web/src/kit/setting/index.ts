@@ -28,16 +28,24 @@ const write = (person: number, name: string, value: unknown) => {
   for (const listener of listeners) listener()
 }
 
+// What the server has not heard of yet: a page that was left too soon sends it the next time, and the server's older word does not replace it.
+const areNames = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((name) => typeof name === 'string')
+const unsent = (person: number) => kept<readonly string[]>(`settings-unsent:${person}`, [], areNames)
+
 const pause = 500
 const waiting = new Map<string, ReturnType<typeof setTimeout>>()
 /** Sends a setting on once the person has come to rest: a column that is dragged changes many times. */
 const send = (person: number, name: string, value: unknown) => {
   const key = keyOf(person, name)
   clearTimeout(waiting.get(key))
+  unsent(person).write([...new Set([...unsent(person).read(), name])])
   waiting.set(key, setTimeout(() => {
     waiting.delete(key)
     // That it could not be kept is no reason to disturb anybody: this browser remembers it.
-    call(setting.keep, { name, ...(value !== undefined && { value }) }, { quiet: true, change: true }).catch(() => undefined)
+    call(setting.keep, { name, ...(value !== undefined && { value }) }, { quiet: true, change: true }).then(
+      () => { if (!waiting.has(key)) unsent(person).write(unsent(person).read().filter((one) => one !== name)) },
+      () => undefined,
+    )
   }, pause))
 }
 
@@ -48,7 +56,9 @@ const useServed = (person: number): void => {
   useEffect(() => {
     if (data === undefined || taken.has(person)) return
     taken.add(person)
-    for (const [name, value] of Object.entries(data)) if (!waiting.has(keyOf(person, name)) && JSON.stringify(valueOf(person, name)) !== JSON.stringify(value)) write(person, name, value)
+    const own = unsent(person).read()
+    for (const [name, value] of Object.entries(data)) if (!own.includes(name) && JSON.stringify(valueOf(person, name)) !== JSON.stringify(value)) write(person, name, value)
+    for (const name of own) if (!waiting.has(keyOf(person, name))) send(person, name, valueOf(person, name))
   }, [data, person])
 }
 /** Forgets what was read and set, as a new page would: for tests. */
