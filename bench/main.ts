@@ -11,7 +11,7 @@ import { shell } from './shell.ts'
 import { type Figure, type Tell, head, isOver, line } from './report.ts'
 
 const sections: Readonly<Record<string, (place: Place, sizes: readonly number[], tell: Tell) => Promise<void>>> = {
-  list: cost('list'), one: cost('one'), access, growth, export: exporting, page: pages, shell, import: importing, create: cost('create'), times,
+  list: cost('list'), one: cost('one'), access, growth, export: exporting, page: pages, import: importing, create: cost('create'), times, shell,
 }
 
 const given = process.argv.slice(2)

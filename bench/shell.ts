@@ -23,7 +23,7 @@ const manyDepartments = async (databaseUrl: string): Promise<void> => {
     await sql`insert into system.department (id, parent_id, path, level, name, name_en, kind, short_code, country, order_number, created_at)
       select 'C9' || lpad(n::text, 4, '0'), 'C1', array['C1', 'C9' || lpad(n::text, 4, '0')], 1, '单位' || n, 'Unit ' || n, 'UNIT', 'U' || n, '1', 1000 + n, now() from generate_series(1, ${departments / 10}::int) n`.execute(db)
     await sql`insert into system.department (id, parent_id, path, level, name, name_en, kind, short_code, country, order_number, created_at)
-      select u.id || lpad(n::text, 2, '0'), u.id, u.path || (u.id || lpad(n::text, 2, '0')), 2, u.name || '-' || n, u.name_en || '-' || n, 'UNIT', '', '1', n, now()
+      select u.id || lpad(n::text, 2, '0'), u.id, u.path || (u.id || lpad(n::text, 2, '0')), 2, u.name || '-' || n, u.name_en || '-' || n, 'UNIT', u.short_code || '-' || n, '1', n, now()
       from system.department u, generate_series(1, 9) n where u.id like 'C9____'`.execute(db)
   } finally {
     await close()
