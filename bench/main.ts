@@ -7,11 +7,10 @@ import { pages } from './page.ts'
 import { type Place, openPlace } from './place.ts'
 import { times } from './times.ts'
 import { exporting, importing } from './sheets.ts'
-import { shell } from './shell.ts'
 import { type Figure, type Tell, head, isOver, line } from './report.ts'
 
 const sections: Readonly<Record<string, (place: Place, sizes: readonly number[], tell: Tell) => Promise<void>>> = {
-  list: cost('list'), one: cost('one'), access, growth, export: exporting, page: pages, import: importing, create: cost('create'), times, shell,
+  list: cost('list'), one: cost('one'), access, growth, export: exporting, page: pages, import: importing, create: cost('create'), times,
 }
 
 const given = process.argv.slice(2)

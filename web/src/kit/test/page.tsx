@@ -1,5 +1,5 @@
-import { cleanup, configure, render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { cleanup, configure, render, waitFor } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { type Person, PersonProvider } from '../access/index.ts'
@@ -22,9 +22,22 @@ export const addressNow = (): string => document.querySelector<HTMLElement>('[da
 // What a test waits for may have to be fetched first, on a machine that does other work as well.
 configure({ asyncUtilTimeout: 8000 })
 
+// A button that has just been pressed stays shut for a while: who wants to press it again waits.
+const isShut = (element: Element): boolean => element instanceof HTMLButtonElement && (element.disabled || element.getAttribute('aria-busy') === 'true')
+const aPerson = (): UserEvent => {
+  const user = userEvent.setup({ delay: null })
+  const press = user.click
+  return Object.assign(user, {
+    click: async (element: Element) => {
+      if (isShut(element)) await waitFor(() => { if (isShut(element)) throw new Error(`The button ${element.textContent} stays shut.`) })
+      await press(element)
+    },
+  })
+}
+
 /** Draws a piece of the page for a person, at an address, with nothing remembered from before. */
 export const show = (piece: ReactNode, { person = someone, at = '/equipment/device' }: { person?: Person; at?: string } = {}) => {
-  const user = userEvent.setup({ delay: null })
+  const user = aPerson()
   const screen = render(<KitProvider><PersonProvider value={person}><MemoryRouter initialEntries={[at]}><Address />{piece}</MemoryRouter></PersonProvider></KitProvider>)
   return { user, ...screen }
 }
