@@ -6,6 +6,8 @@ export default defineConfig({
     // Two at once: a test file is a Node of its own beside PostgreSQL, and small machines have two cores.
     maxWorkers: 2,
     testTimeout: 20_000,
+    // A busy machine may stumble; what fails again is a failure, and what does not is named in the report.
+    retry: 1,
     hookTimeout: 120_000,
     teardownTimeout: 30_000,
     projects: [

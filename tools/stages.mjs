@@ -71,7 +71,7 @@ export const journeys = (given = []) => ({
 })
 
 const minutes = (ms) => (ms < 60_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`)
-const longest = 20 * 60_000
+const longest = 30 * 60_000
 /** A log has no colours. */
 const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }
 

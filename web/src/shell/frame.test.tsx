@@ -134,7 +134,7 @@ describe('open pages', () => {
   test('a document below a menu has a tag of its own, named by its view, and lights its menu', async () => {
     const { user } = open('/desk/documents/12')
     await waitFor(() => { expect([shown(), tagNames()]).toEqual(['document 12 of /desk/notes', ['首页', 'SQ-12']]) })
-    expect(document.title).toBe('SQ-12 - 设备全生命周期管理系统')
+    await waitFor(() => { expect(document.title).toBe('SQ-12 - 设备全生命周期管理系统') })
     expect(within(side()).getByRole('link', { name: '文档' }).getAttribute('aria-current')).toBe('page')
     await user.click(screen.getByRole('button', { name: 'next' }))
     await waitFor(() => { expect([shown(), tagNames()]).toEqual(['document 3 of /desk/notes', ['首页', 'SQ-12', 'SQ-3']]) })
