@@ -17,7 +17,7 @@ const once = (url: string, agent: Agent, sent: Sent, localAddress: string): Prom
     response.on('error', reject)
     response.on('end', () => {
       const text = Buffer.concat(parts).toString()
-      if (response.statusCode === 200 && text.startsWith('{"code":200')) resolve(text)
+      if (response.statusCode === 200 && /^\{"code":(200|0),/.test(text)) resolve(text)
       else reject(new Error(`${sent.method} ${sent.path} answered ${response.statusCode}: ${text.slice(0, 300)}`))
     })
   })

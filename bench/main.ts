@@ -1,16 +1,19 @@
 // The product's main work in figures, as ratios within one run, so that they hold on any machine. `npm run bench` runs all of it.
 // node bench/main.ts [section …] [--quick]    --quick: 100,000 devices only
 import { access } from './access.ts'
+import { alerts } from './alerts.ts'
 import { cost } from './cost.ts'
+import { files } from './files.ts'
 import { growth } from './growth.ts'
 import { pages } from './page.ts'
 import { type Place, openPlace } from './place.ts'
+import { push } from './push.ts'
 import { times } from './times.ts'
 import { exporting, importing } from './sheets.ts'
 import { type Figure, type Tell, head, isOver, line } from './report.ts'
 
 const sections: Readonly<Record<string, (place: Place, sizes: readonly number[], tell: Tell) => Promise<void>>> = {
-  list: cost('list'), one: cost('one'), access, growth, export: exporting, page: pages, import: importing, create: cost('create'), times,
+  list: cost('list'), one: cost('one'), access, alerts, growth, export: exporting, page: pages, import: importing, create: cost('create'), files, push, times,
 }
 
 const given = process.argv.slice(2)

@@ -94,7 +94,7 @@ const kept = (child: ChildProcess, url: string): Served => {
 }
 
 // Those of `npm start`.
-const flags = ['--max-semi-space-size=16']
+const flags = ['--max-semi-space-size=16', '--expose-gc']
 
 /** A folder of this run, that the database's own user can pass through. */
 export const freshFolder = (): string => {
@@ -118,13 +118,17 @@ export const startProduct = async (databaseUrl: string | undefined, folder = fre
   return { ...served, stop: () => served.stop().finally(() => { if (databaseUrl !== undefined) rmSync(folder, { recursive: true, force: true }) }) }
 }
 
-/** The bare server with what it answers. */
-export const startBare = async (plan: BarePlan): Promise<Served> => {
-  const child = fork(join(import.meta.dirname, 'bare.ts'), { serialization: 'advanced' })
-  child.send(plan)
+const startChild = async (file: string, told: BarePlan | string): Promise<Served> => {
+  const child = fork(join(import.meta.dirname, file), { serialization: 'advanced' })
+  child.send(told)
   const [port] = (await Promise.race([once(child, 'message'), once(child, 'exit').then(() => { throw new Error('the bare server ended') })])) as [number]
   return kept(child, `http://127.0.0.1:${port}`)
 }
+
+/** The bare server with what it answers. */
+export const startBare = (plan: BarePlan): Promise<Served> => startChild('bare.ts', plan)
+/** The bare server that keeps one file in a folder. */
+export const startBareFiles = (folder: string): Promise<Served> => startChild('bare-files.ts', folder)
 
 /** A bearer token for an account, without its password. */
 export const tokenFor = async (databaseUrl: string, account: string): Promise<string> => {

@@ -8,6 +8,7 @@ import { companyPlaces, watchPlaces } from './support/administration-places.ts'
 import { ask } from './support/ask.ts'
 import { type Journey, type Setting, type Someone, expect, test } from './support/journey.ts'
 import { type Ids, type Place, places } from './support/places.ts'
+import { projectsFor, workPlaces } from './support/work-places.ts'
 
 /** What keeps people out, as one line each; empty when nothing does. */
 const barriers = async ({ page }: Someone): Promise<string[]> => {
@@ -69,6 +70,10 @@ for (const [name, setting] of [['in Chinese', { language: 'cn' }], ['in English'
     await expect(page.getByText(t(sessionMessages, 'usernameEmpty'))).toBeVisible()
     expect.soft(await barriers(viewing.visitor), 'sign-in').toEqual([])
     await visit(viewing, places(await idsFor(viewing.all.token)), phone)
+  })
+  test(`projects, papers, alerts and messages can be used by everybody, ${name}`, async ({ as }) => {
+    const viewing = await viewers(as, setting)
+    await visit(viewing, workPlaces(await projectsFor(viewing.all.token)), phone)
   })
   test(`people, rights and settings can be kept by everybody, ${name}`, async ({ as }) => { await visit(await viewers(as, setting), companyPlaces, phone) })
   test(`what is watched and made, and one's own pages, can be used by everybody, ${name}`, async ({ as }) => {

@@ -6,7 +6,8 @@ import { buildPage } from './start/page.mjs'
 import { takeTurn } from './start/turn.mjs'
 
 // What requests leave behind is cleared away before it takes more room than the data: left alone, a single long export grows the server by 100 MB.
-const small = ['--max-semi-space-size=16']
+// Whoever takes in a large file asks for that himself.
+const small = ['--max-semi-space-size=16', '--expose-gc']
 const say = (line) => { process.stdout.write(`${line}\n`) }
 
 await entry(async () => {

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type Plugin, defineConfig } from 'vite'
@@ -16,7 +17,7 @@ const preCompressed = (): Plugin => {
     apply: 'build',
     configResolved: ({ root, build }) => { folder = resolve(root, build.outDir) },
     closeBundle: async () => {
-      const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css|html|svg)$/.test(name))
+      const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(m?js|css|html|svg)$/.test(name))
       await Promise.all(names.map(async (name) => {
         const path = join(folder, name)
         const bytes = await readFile(path)
@@ -42,8 +43,33 @@ const leftOut = (): Plugin => ({
   load: (id) => (id === nothing ? 'export default () => null' : undefined),
 })
 
+const pdfFolder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+const partsOfPdf = [{ folder: 'cmaps', wanted: /\.bcmap$/ }, { folder: 'standard_fonts', wanted: /\.(pfb|ttf)$/ }, { folder: 'wasm', wanted: /_nowasm_fallback\.js$/ }]
+/** Serves what the PDF reader fetches by name: maps of Chinese characters, standard fonts, decoders of pictures. A new version of it has a folder of its own. */
+const pdfParts = (): Plugin => {
+  const place = async () => `assets/pdf-${(JSON.parse(await readFile(join(pdfFolder, 'package.json'), 'utf8')) as { version: string }).version}`
+  return {
+    name: 'pdf-parts',
+    async generateBundle() {
+      const base = await place()
+      await Promise.all(partsOfPdf.map(async ({ folder, wanted }) => {
+        const names = (await readdir(join(pdfFolder, folder))).filter((name) => wanted.test(name))
+        for (const name of names) this.emitFile({ type: 'asset', fileName: `${base}/${folder}/${name}`, source: await readFile(join(pdfFolder, folder, name)) })
+      }))
+    },
+    async configureServer({ middlewares }) {
+      const base = `/${await place()}/`
+      middlewares.use((request, response, next) => {
+        const [folder = '', name = ''] = (request.url?.startsWith(base) === true ? request.url.slice(base.length) : '').split('/')
+        if (!partsOfPdf.some((part) => part.folder === folder && part.wanted.test(name))) return next()
+        readFile(join(pdfFolder, folder, name)).then((bytes) => { response.setHeader('content-type', name.endsWith('.js') ? 'text/javascript' : 'application/octet-stream').end(bytes) }, next)
+      })
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [react(), leftOut(), preCompressed()],
+  plugins: [react(), leftOut(), pdfParts(), preCompressed()],
   build: {
     target: 'es2023', manifest: true, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 1500,
     rolldownOptions: {
@@ -57,5 +83,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/prod-api': 'http://127.0.0.1:8080' } },
+  server: { proxy: { '/prod-api': { target: 'http://127.0.0.1:8080', ws: true } } },
 })

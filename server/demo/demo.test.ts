@@ -4,6 +4,7 @@ import { today } from '../src/kit/clock.ts'
 import { type Connection, connect } from '../src/kit/database/database.ts'
 import { migrate } from '../src/kit/database/migrate.ts'
 import { wirePorts } from '../src/kit/document/ports.ts'
+import { offeredAlerts } from '../src/system/alert/index.ts'
 import { approversOf } from '../src/system/chain/index.ts'
 import { driftOf } from '../src/ledger/custody/index.ts'
 import { ports } from '../src/modules.ts'
@@ -65,8 +66,24 @@ test('there is work to find: applications in every state, one ready to serve, on
     select count(*) as open from equipment.application a where a.state = 'approved' and not exists (select 1 from equipment.allocation l where l.application_id = a.id)`)).toEqual({ open: 1 })
 })
 
+test('each alert has rows, on the projects that were made for it', async () => {
+  const { db } = connection
+  const found = new Map(await Promise.all(offeredAlerts().map(async ({ type, trouble }) => {
+    const { from, key, where } = await trouble(db)
+    const { rows } = await sql<{ key: string }>`select ${sql.ref(key)}::text as key from ${from} where ${sql.join(where, sql` and `)} order by 1`.execute(db)
+    return [type, rows.map((row) => row.key)] as const
+  })))
+  expect(found.get('PROJECT_NO_RETURN')).toEqual(['P2603', 'P2608', 'P2615', 'P2619'])
+  expect(found.get('PROJECT_NO_RECEIVE')).toEqual(expect.arrayContaining(['P2605', 'P2620']))
+  expect(found.get('PROJECT_NO_DEVICE')).toEqual(['P2606'])
+  const pooled = await one(sql<{ count: number }>`select count(*) as count from equipment.device d join equipment.holder h on h.id = d.holder_id and h.kind = 'pool'`)
+  const share = (found.get('OVER_ONE_YEAR_DEVICE')?.length ?? 0) / pooled.count
+  expect(share).toBeGreaterThan(0.07)
+  expect(share).toBeLessThan(0.11)
+})
+
 test('dates have moved with the day of seeding', async () => {
-  const { rows } = await sql<{ id: string; start: string }>`select id, acquire_start as start from system.project order by id`.execute(connection.db)
+  const { rows } = await sql<{ id: string; start: string }>`select id, acquire_start as start from system.project where id = any(${projects.map(({ id }) => id)}::text[]) order by id`.execute(connection.db)
   expect(rows.map(({ start }) => start)).toEqual(projects.map(({ acquireStart }) => moved(acquireStart, daysUntil(today()))))
 })
 

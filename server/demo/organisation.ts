@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { createModels } from '../src/equipment/model/index.ts'
 import { now, today } from '../src/kit/clock.ts'
 import { type Tx, recordset } from '../src/kit/database/database.ts'
-import { poolsOf } from '../src/ledger/custody/index.ts'
+import { newCallCode } from '../src/kit/document/numbering.ts'
+import { poolsOf, worksOf } from '../src/ledger/custody/index.ts'
 import { categories, crews, daysUntil, departments, models, moved, people, posts, projects } from './facts.ts'
 
 /** The demo company but for its equipment: departments, people, projects and their members, categories, models, pools. All accounts share one password hash. */
@@ -58,26 +59,41 @@ const seedPosts = async (tx: Tx): Promise<void> => {
     select u.id, p.id from ${recordset(held, 'account text, code text')} join system.user u on u.name = t.account join system.post p using (code)`.execute(tx)
 }
 
+const tasks: Readonly<Record<string, readonly [cn: string, en: string]>> = {
+  '1': ['查明目的层构造格局与断裂系统，落实圈闭，为井位部署提供地震资料。', 'Establish structure and faulting of the target interval, confirm closures, and supply seismic data for well placement.'],
+  '2': ['控制区域构造格架，优选有利区带，为后续三维部署提供依据。', 'Outline the regional framework, rank leads, and prepare for later 3D surveys.'],
+  '9': ['查明基底起伏、断裂与电性结构，圈定有利靶区。', 'Map basement relief, faults and electrical structure, and outline targets.'],
+}
+const taskOf = ({ method, country }: (typeof projects)[number]): string => (method.endsWith('002') ? tasks['2'] : method.endsWith('009') ? tasks['9'] : tasks['1'])?.[country === '2' ? 1 : 0] ?? ''
+
 const seedProjects = async (tx: Tx): Promise<void> => {
   const days = daysUntil(today())
-  const rows = projects.map((one) => ({
-    ...one, number: one.number === '' ? null : one.number, crewName: crews.find(({ id }) => id === one.crew)?.name ?? '', crewNameEn: crews.find(({ id }) => id === one.crew)?.nameEn ?? '',
-    leader: people.find(({ crews: belongs, roles }) => roles.includes('project_mgr') && belongs?.includes(one.crew))?.name ?? '',
-    acquireStart: moved(one.acquireStart, days), acquireEnd: moved(one.acquireEnd, days),
-    designStart: moved(one.designStart, days), designEnd: moved(one.designEnd, days), endedOn: moved(one.endedOn, days),
-  }))
+  const rows = projects.map((one) => {
+    const crew = crews.find(({ id }) => id === one.crew)
+    const leader = people.find(({ crews: belongs, roles }) => roles.includes('project_mgr') && belongs?.includes(one.crew))
+    return {
+      ...one, number: one.number === '' ? null : one.number, crewName: crew?.name ?? '', crewNameEn: crew?.nameEn ?? '', leader: leader?.account ?? '', task: taskOf(one), code: newCallCode(),
+      acquireStart: moved(one.acquireStart, days), acquireEnd: moved(one.acquireEnd, days),
+      designStart: moved(one.designStart, days), designEnd: moved(one.designEnd, days), endedOn: moved(one.endedOn, days),
+    }
+  })
+  // They were approved before the product came.
+  await sql`insert into document.register (kind, number, call_code) select 'system/project', 'XMLX-' || id, code from ${recordset(rows, 'id text, code text')} order by id`.execute(tx)
   const shape = `id text, number text, name text, "shortName" text, type text, status text, method text, build text, importance text, client text, market text, country text,
-    department text, crew text, "crewName" text, "crewNameEn" text, leader text, year text, virtual boolean,
+    department text, crew text, "crewName" text, "crewNameEn" text, leader text, task text, year text, virtual boolean,
     "acquireStart" date, "acquireEnd" date, "designStart" date, "designEnd" date, "endedOn" date`
   await sql`insert into system.project (id, number, name, short_name, type, status, exploration_method, build_method, importance, client_unit, market_scope, country,
-      department_id, team_id, team_name, team_name_en, team_leader, year, is_virtual, acquire_start, acquire_end, design_start, design_end, ended_on, created_at)
-    select id, number, name, "shortName", type, status, method, build, importance, client, market, country,
-      department, crew, "crewName", "crewNameEn", leader, year, virtual, "acquireStart", "acquireEnd", "designStart", "designEnd", "endedOn", ${now()}
-    from ${recordset(rows, shape)}`.execute(tx)
-  const members = people.flatMap(({ account, crews: belongs = [] }) => belongs.map((crew) => ({ account, crew })))
-  await sql`insert into system.project_member (project_id, user_id)
-    select p.id, u.id from ${recordset(members, 'account text, crew text')} join system.user u on u.name = t.account join system.project p on p.team_id = t.crew`.execute(tx)
+      department_id, team_id, team_name, team_name_en, team_leader, leader_id, geology_task, year, is_virtual, acquire_start, acquire_end, design_start, design_end, ended_on, created_at, created_by,
+      document_id, document_number, call_code, state)
+    select t.id, t.number, t.name, "shortName", type, t.status, method, build, importance, client, market, country,
+      department, crew, "crewName", "crewNameEn", coalesce(u.nick_name, ''), u.id, task, year, virtual, "acquireStart", "acquireEnd", "designStart", "designEnd", "endedOn", ${now()}, c.id,
+      r.id, r.number, r.call_code, case when virtual then 'virtual' else 'approved' end
+    from ${recordset(rows, shape)} join document.register r on r.number = 'XMLX-' || t.id left join system.user u on u.name = t.leader left join system.user c on c.name = 'zb_lin'`.execute(tx)
+  const members = people.flatMap(({ account, roles, crews: belongs = [] }) => belongs.map((crew) => ({ account, crew, role: projectRoles.find(([role]) => roles.includes(role))?.[1] ?? '' })))
+  await sql`insert into system.project_member (project_id, user_id, project_role, added_at)
+    select p.id, u.id, t.role, ${now()} from ${recordset(members, 'account text, crew text, role text')} join system.user u on u.name = t.account join system.project p on p.team_id = t.crew`.execute(tx)
 }
+const projectRoles = [['project_mgr', '项目经理'], ['crew_equip', '设备主管'], ['inspector', '点检员'], ['vib_scorer', '震源评分员'], ['mat_applicant', '材料员']] as const
 
 const seedCategories = async (tx: Tx): Promise<void> => {
   const shape = 'code text, parent text, name text, "nameEn" text, tracking text, "group" text, parameters jsonb'
@@ -104,5 +120,5 @@ const seedModels = async (tx: Tx): Promise<void> => {
 const seedPlaces = async (tx: Tx): Promise<void> => {
   const branches = new Set(crews.map(({ department }) => department.slice(0, 4)))
   await poolsOf(tx, departments.filter(({ id, kind }) => kind === 'POOL' || branches.has(id)).map(({ id }) => id))
-  await sql`insert into equipment.holder (kind, name, name_en, department_id) select 'repair', name, name_en, id from system.department where kind = 'REPAIR'`.execute(tx)
+  await worksOf(tx, departments.filter(({ kind }) => kind === 'REPAIR').map(({ id }) => id))
 }

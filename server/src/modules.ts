@@ -1,8 +1,10 @@
 import { menus } from '../demo/facts.ts'
 import type { Ports } from './kit/document/ports.ts'
 import type { Route } from './kit/http/route.ts'
+import { routes as files } from './kit/files/index.ts'
 import { routes as setting } from './kit/setting.ts'
 import type { Job } from './kit/jobs/index.ts'
+import { routes as equipmentAlert } from './equipment/alert/index.ts'
 import { routes as allocation } from './equipment/allocation/index.ts'
 import { routes as application } from './equipment/application/index.ts'
 import { routes as bulk } from './equipment/bulk/index.ts'
@@ -11,6 +13,8 @@ import { routes as device } from './equipment/device/index.ts'
 import { routes as deviceImport } from './equipment/device-import/index.ts'
 import { routes as model } from './equipment/model/index.ts'
 import { routes as overview } from './equipment/overview/index.ts'
+import { routes as projectEquipment } from './equipment/project/index.ts'
+import { jobs as alertJobs, routes as alert } from './system/alert/index.ts'
 import { routes as approval } from './system/approval/index.ts'
 import { approversOf, jobs as chainJobs, peopleNamed, routes as chain } from './system/chain/index.ts'
 import { routes as config } from './system/config/index.ts'
@@ -21,6 +25,7 @@ import { routes as gen } from './system/gen/index.ts'
 import { jobs as sweeps, offerJobs, routes as job } from './system/job/index.ts'
 import { routes as logininfor } from './system/logininfor/index.ts'
 import { routes as menu, shipViews, viewsIn } from './system/menu/index.ts'
+import { jobs as messageJobs, routes as message } from './system/message/index.ts'
 import { routes as notice } from './system/notice/index.ts'
 import { routes as online } from './system/online/index.ts'
 import { routes as openid } from './system/openid/index.ts'
@@ -37,14 +42,14 @@ import { routes as userImport } from './system/user-import/index.ts'
 
 /** Every call of the product. Reading this starts nothing. */
 export const routes: readonly Route[] = [
-  ...setting, ...session, ...openid, ...registration, ...notice, ...online, ...operlog, ...logininfor, ...user, ...userImport, ...post, ...role, ...menu, ...dept, ...dict, ...config, ...project, ...chain, ...delegation, ...approval, ...job, ...server, ...swagger, ...gen,
-  ...category, ...model, ...device, ...deviceImport, ...bulk, ...overview,
+  ...setting, ...files, ...session, ...openid, ...registration, ...notice, ...message, ...online, ...operlog, ...logininfor, ...user, ...userImport, ...post, ...role, ...menu, ...dept, ...dict, ...config, ...project, ...chain, ...delegation, ...approval, ...alert, ...job, ...server, ...swagger, ...gen,
+  ...category, ...model, ...device, ...deviceImport, ...bulk, ...overview, ...projectEquipment, ...equipmentAlert,
   ...application, ...allocation,
 ]
 describeCalls(routes)
 
 /** Everything that can be scheduled. */
-export const jobs: readonly Job[] = [...sessionJobs, ...chainJobs, ...sweeps]
+export const jobs: readonly Job[] = [...sessionJobs, ...chainJobs, ...alertJobs, ...messageJobs, ...sweeps]
 offerJobs(jobs)
 nameCalls(routes)
 shipViews(viewsIn(menus))

@@ -4,16 +4,20 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { type Account, madePassword, noteAccounts, unchangedAccounts } from '../demo/accounts.ts'
 import { guides } from '../demo/facts.ts'
+import { seedPapers } from '../demo/papers/index.ts'
 import { install, seedOnce } from '../demo/seed.ts'
 import { now } from './kit/clock.ts'
 import type { Config } from './kit/config.ts'
 import { type Connection, connect } from './kit/database/database.ts'
 import { MigrationError, migrate } from './kit/database/migrate.ts'
 import { wirePorts } from './kit/document/ports.ts'
+import { openFiles } from './files.ts'
 import { createApp } from './kit/http/app.ts'
+import { Refusal } from './kit/http/refusal.ts'
 import { startPostgres } from './kit/postgres/embedded.ts'
 import { StartError, errorCode, folderError, listenError } from './kit/start-error.ts'
 import { ports, routes, whileConfined } from './modules.ts'
+import { startPush } from './push.ts'
 import { keepConfig } from './system/config/index.ts'
 import { startScheduler } from './system/job/index.ts'
 import { nameProvider } from './system/openid/index.ts'
@@ -45,7 +49,7 @@ const page = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** Opens the product: database, schema, first data, HTTP. Each step's end is handed to `onClose`. Throws StartError with a sentence for the operator. */
 export const startProduct = async (opening: Opening): Promise<Product> => {
-  const { config, goOn, onClose } = opening
+  const { config, say, goOn, onClose } = opening
   // Before a database is started or filled for a door that cannot be opened.
   await tryDoor(config)
   const url = await openDatabase(opening)
@@ -57,6 +61,7 @@ export const startProduct = async (opening: Opening): Promise<Product> => {
   const downloads = connect(url, () => undefined, 6)
   onClose(downloads.close)
   wirePorts(ports)
+  await openFiles(config, say)
   const first = await firstData(opening, connection)
   goOn()
   return { address: await openDoor(config, url, connection, downloads, onClose), first, accounts: await unchangedAccounts(connection.db, config.dataDir, guides) }
@@ -115,6 +120,8 @@ const firstData = async ({ config, say }: Opening, { db }: Connection): Promise<
     await noteAccounts(config.dataDir, password, accounts).catch((error: unknown) => { throw folderError(error, config.dataDir) })
   })
   if (!first) await install(db)
+  // The demo stands without them where the store does not answer yet.
+  else if (config.demo) await seedPapers(db).catch((error: unknown) => { if (!(error instanceof Refusal)) throw error; say('The file store does not answer: the demo company is without attachments.') })
   await installationKey(db)
   return first
 }
@@ -138,12 +145,17 @@ const openDoor = async (config: Config, url: string, { db }: Connection, downloa
   onClose(actors.close)
   const parameters = keepConfig(url)
   onClose(parameters.close)
-  await Promise.all([actors.ready, parameters.ready])
+  let report = (_error: unknown): void => undefined
+  const push = startPush({ config, db, url, report: (error) => { report(error) } })
+  onClose(push.close)
+  await Promise.all([actors.ready, parameters.ready, push.hub.ready])
   const ready = () => sql`select 1`.execute(db).then(() => true, () => false)
   const app = await createApp({
-    db, downloads: downloads.db, routes, whileConfined, actorOf: actors.actorOf, ready, logLevel: config.logLevel, rateLimit: callsPerMinute, ...(existsSync(`${page}/index.html`) && { page }),
+    db, downloads: downloads.db, routes, whileConfined, actorOf: actors.actorOf, ready, logLevel: config.logLevel, rateLimit: callsPerMinute, push: { hub: push.hub, publicUrl: config.publicUrl },
+    ...(existsSync(`${page}/index.html`) && { page }),
   })
   onClose(() => app.close())
+  report = (error) => { app.log.error({ err: error }, 'delivery') }
   const scheduler = await startScheduler({ db, url, report: (error) => { app.log.error({ err: error }, 'scheduler') } })
   onClose(scheduler.close)
   try {

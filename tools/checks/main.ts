@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { arrows } from './arrows.ts'
 import { comments } from './comments.ts'
+import { icons } from './icons.ts'
 import { declaredMessages, languages } from './languages.ts'
 import { migrations } from './migrations.ts'
 import { parity, readSides } from './parity.ts'
@@ -13,13 +14,15 @@ const shown = ({ file, line, message }: Finding) => `   ${file}${line === undefi
 
 const sources = readSources()
 const contractFiles = filesBelow('contracts/src', ['.ts']).filter((file) => !file.endsWith('.test.ts'))
+const textsOf = (folder: string, endings: readonly string[]) => filesBelow(folder, endings).map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 const checks: Check[] = [
   ...arrows(sources),
   ...languages(await declaredMessages(contractFiles), sources),
   ...parity(await readSides(sources)),
   ...comments(sources),
   ...sizes(sources),
-  ...migrations(filesBelow('server/migrations', ['']).map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))),
+  ...migrations(textsOf('server/migrations', [''])),
+  ...icons(textsOf('web/src', ['.tsx'])),
 ]
 
 for (const { name, errors, warnings = [] } of checks) {

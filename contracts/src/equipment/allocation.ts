@@ -113,6 +113,11 @@ export const candidate = z.object({
 })
 export type Candidate = z.output<typeof candidate>
 
+/** Columns of the sheet. */
+const exported = [
+  'number', 'appNo', 'fromHolder', 'toProject', 'toDeptName', 'outType', 'deviceCount', 'expectedQty', 'unsettledQty', 'dispatchDate',
+  'expectedArrival', 'docState', 'applicantName', 'submitTime', 'callCode', 'isBeyond', 'createTime', 'remark',
+] as const
 const filters = {
   keyword: text(60).optional(), projectInfoNo: text(32).optional(), fromHolderId: id.optional(), applicationId: id.optional(),
   docState: many(z.enum(['draft', 'returned', 'withdrawn', 'submitted', 'refused', 'dispatching', 'receiving', 'closed', 'cancelled'])),
@@ -121,7 +126,7 @@ const filters = {
 const base = '/equipment/allocation'
 export const allocationCalls = {
   ...approvalOperations(allocation),
-  ...documentOperations(allocation, { row: allocationRow, detail: allocationDetail, filters, sortable: ['number', 'dispatchDate', 'submitTime'] }),
+  ...documentOperations(allocation, { row: allocationRow, detail: allocationDetail, filters, sortable: ['number', 'dispatchDate', 'submitTime'], exported }),
   ...operations(allocation.name, allocationMessages, {
     /** Pools that could serve an application, with what each has free for each of its lines. */
     sources: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { approvalOperations, canOf, decision, decisionWithReason, document, documentColumns, documentOperations, historyEntry } from '../kit/document.ts'
+import { attachments } from '../kit/file.ts'
 import { operations } from '../kit/operation.ts'
 import { date, id, key, listInput, many, pageOf, quantity, remark, required, stamped, text, version } from '../kit/wire.ts'
 import { applicationMessages } from './application.messages.ts'
@@ -73,6 +74,11 @@ export const applicationLineRow = z.object({
 })
 export type ApplicationLineRow = z.output<typeof applicationLineRow>
 
+/** Columns of the sheet. */
+const exported = [
+  'appNo', 'appName', 'projectName', 'orgName', 'mixTypeId', 'planStart', 'planEnd', 'docState', 'applicantName', 'submitTime', 'allocationProgress',
+  'callCode', 'createTime', 'remark',
+] as const
 const filters = {
   keyword: text(60).optional(), appNo: text(40).optional(), appName: text(100).optional(), projectInfoNo: text(32).optional(), orgId: text(20).optional(),
   state: z.enum(['0', '9', '1']).optional(), docState: many(z.enum(['draft', 'returned', 'withdrawn', 'submitted', 'approved', 'refused', 'voided'])),
@@ -88,7 +94,7 @@ const eitherId = <S extends z.ZodRawShape>(more: S) => z.preprocess((given) => {
 }, z.object({ deviceappid: id, ...more }))
 
 // The calls whose methods and paths the specification fixes take the place of the standard ones; the other transitions keep our own paths.
-const { withdraw, approve, return: returnForCorrection, refuse, void: voidIt, export: exportIt } = documentOperations(application, { row: applicationRow, detail: applicationRow, filters, sortable })
+const { withdraw, approve, return: returnForCorrection, refuse, void: voidIt, export: exportIt } = documentOperations(application, { row: applicationRow, detail: applicationRow, filters, sortable, exported })
 const base = '/allocation/gmsDeviceApp'
 const fixed = operations(application.name, applicationMessages, {
   list: { method: 'POST', path: `${base}/queryZCDevMainInfo`, needs: 'equipment:application:list', wire: 'rows', input: query, answer: pageOf(applicationRow) },
@@ -103,7 +109,7 @@ const fixed = operations(application.name, applicationMessages, {
     input: z.preprocess((given) => {
       const { devappid, deviceappid, ...rest } = (given ?? {}) as Record<string, unknown>
       return { ...rest, deviceappid: (deviceappid ?? devappid) || undefined }
-    }, applicationHeader.extend({ deviceappid: id.optional(), version: version.optional(), copiedFrom: id.optional(), lines: z.array(applicationLine).max(1000).default([]) })),
+    }, applicationHeader.extend({ deviceappid: id.optional(), version: version.optional(), copiedFrom: id.optional(), attachments, lines: z.array(applicationLine).max(1000).default([]) })),
     answer: z.object({ deviceappid: z.number().int(), devappid: z.number().int(), appNo: z.string(), version: z.number().int() }),
   },
   remove: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
 import { id, listInput, pageOf, text } from '../kit/wire.ts'
 import { bulkMessages } from './bulk.messages.ts'
@@ -11,10 +12,14 @@ export const bulkRow = z.object({
   condition: z.enum(conditions), quantity: z.string(),
 })
 export type BulkRow = z.output<typeof bulkRow>
+/** Columns of the sheet. */
+const exported = [
+  'brand', 'devModel', 'devName', 'devType', 'holderName', 'projectName', 'condition', 'quantity', 'unit',
+] as const
 const query = listInput({ keyword: text(60).optional(), categoryId: id.optional(), holderId: id.optional(), projectInfoNo: text(32).optional() }, ['devModel', 'holderName', 'quantity'])
 
 /** Equipment counted by quantity: the balance of the custody ledger per model, holder and condition. */
 export const bulk = operations('equipment/bulk', bulkMessages, {
   list: { method: 'GET', path: '/equipment/bulk/list', needs: 'equipment:bulk:list', wire: 'rows', input: query, answer: pageOf(bulkRow) },
-  export: { method: 'POST', path: '/equipment/bulk/export', needs: 'equipment:bulk:export', wire: 'file', body: 'form', input: query, answer: z.void() },
+  export: { method: 'POST', path: '/equipment/bulk/export', needs: 'equipment:bulk:export', wire: 'file', body: 'form', input: exportInput(query, exported), answer: z.void() },
 })

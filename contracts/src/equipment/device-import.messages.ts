@@ -5,6 +5,8 @@ export const deviceImportMessages = messages('equipment/device-import', {
   noIdentity: ['实物标识号、设备编码、资产编号至少填一项，否则再次导入时无法识别这台设备', 'Give a physical ID, an equipment code or an asset number: without one the device cannot be recognised when it is imported again'],
   outsideScope: ['该设备已登记在您的数据范围之外', 'This device is in the ledger already, outside your data scope'],
   twoCategories: ['新型号 {model} 在文件中属于不同的设备类别，请为它选择一个', 'The new model {model} stands under different categories in the file; choose one for it'],
+  noSuchParameter: ['该设备的类别没有技术参数“{label}”', 'Devices of this category have no parameter "{label}"'],
+  templateOf: ['带技术参数：选择设备类别', 'With parameters of a category'],
   noCategory: ['新型号 {model} 需要设备类别', 'The new model {model} needs a category'],
   mixedCategory: ['“{value}”不是最末级设备类别', '"{value}" is not a category of the lowest level'],
   codesExhausted: ['上级类别下的编码已用完', 'There are no codes left under this parent category'],

@@ -31,6 +31,9 @@ export const deviceImportFields = [
   { key: 'accountState', kind: 'choice', choices: { prefix: 'account_', codes: accountStates }, headers: ['account', '资产状态'] },
   { key: 'remark', kind: 'text', headers: ['备注', 'notes', 'note', 'remarks', 'comment', 'comments', '说明'] },
 ] as const satisfies readonly ImportField[]
+/** Fields of technical parameters, which categories have in their own ways: this before the parameter's key. */
+export const parameterPrefix = 'param.'
+export const parameterField = (key: string): string => `${parameterPrefix}${key}`
 export type DeviceImportField = (typeof deviceImportFields)[number]['key']
 
 export const deviceImport = importOperations('equipment/device-import', deviceImportMessages, { base: '/equipment/device', needs: 'equipment:device:import' })

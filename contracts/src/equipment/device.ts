@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { exportInput } from '../kit/export.ts'
+import { attachments } from '../kit/file.ts'
 import { operations } from '../kit/operation.ts'
 import { can, date, flag, id, listInput, many, money, pageOf, remark, required, stamped, text, version } from '../kit/wire.ts'
 import { deviceMessages } from './device.messages.ts'
@@ -77,6 +79,12 @@ export const deviceFilters = {
   deviceStatus: many(z.enum(deviceStatuses)), usageState: many(z.enum(usageStates)), techState: many(z.enum(techStates)), accountState: many(z.enum(accountStates)),
 }
 export const deviceSortable = ['devId', 'devName', 'selfNum', 'productingDate', 'originalValue'] as const
+/** Columns of the sheet. */
+const exported = [
+  'devCoding', 'devName', 'brand', 'devModel', 'devType', 'selfNum', 'devSign', 'licenseNum', 'assetCoding', 'ifcountry', 'productingDate',
+  'useStartDate', 'originalValue', 'netValue', 'currency', 'ownerOrg', 'manageOrgName', 'holderName', 'projectName', 'devPosition', 'deviceStatus',
+  'usageState', 'techState', 'accountState', 'createBy', 'createTime', 'updateTime', 'remark',
+] as const
 const query = listInput(deviceFilters, deviceSortable)
 
 export const device = operations('equipment/device', deviceMessages, {
@@ -87,12 +95,12 @@ export const device = operations('equipment/device', deviceMessages, {
     input: listInput({ id }, ['id']), answer: pageOf(custodyEntry),
   },
   create: {
-    method: 'POST', path: '/equipment/device', needs: 'equipment:device:add', done: 'added', input: deviceInput, answer: z.object({ devId: z.number().int() }),
+    method: 'POST', path: '/equipment/device', needs: 'equipment:device:add', done: 'added', input: deviceInput.extend({ attachments }), answer: z.object({ devId: z.number().int() }),
   },
   update: {
-    method: 'PUT', path: '/equipment/device/{id}', needs: 'equipment:device:edit', done: 'updated', input: deviceInput.extend({ id, version }),
+    method: 'PUT', path: '/equipment/device/{id}', needs: 'equipment:device:edit', done: 'updated', input: deviceInput.extend({ id, version, attachments }),
     answer: z.object({ version: z.number().int() }),
   },
   remove: { method: 'DELETE', path: '/equipment/device/{id}', needs: 'equipment:device:remove', done: 'deleted', input: z.object({ id }), answer: z.void() },
-  export: { method: 'POST', path: '/equipment/device/export', needs: 'equipment:device:export', wire: 'file', body: 'form', input: query, answer: z.void() },
+  export: { method: 'POST', path: '/equipment/device/export', needs: 'equipment:device:export', wire: 'file', body: 'form', input: exportInput(query, exported), answer: z.void() },
 })

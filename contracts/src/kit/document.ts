@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Messages } from './messages.ts'
+import { exportInput } from './export.ts'
+import { attachments } from './file.ts'
 import { type Operation, type Permission, operations } from './operation.ts'
 import { can, id, listInput, pageOf, remark, version } from './wire.ts'
 
@@ -102,11 +104,11 @@ export const documentColumns = {
  */
 export const documentOperations = <
   N extends string, St extends string, T extends Record<string, Transition<St>>, H extends z.ZodObject, L extends z.ZodObject,
-  R extends z.ZodType, G extends z.ZodType, F extends z.ZodRawShape, const S extends readonly [string, ...string[]],
->(spec: DocumentSpec<N, St, T, H, L>, shapes: { row: R; detail: G; filters: F; sortable: S }) => {
+  R extends z.ZodType, G extends z.ZodType, F extends z.ZodRawShape, const S extends readonly [string, ...string[]], const C extends readonly [string, ...string[]],
+>(spec: DocumentSpec<N, St, T, H, L>, shapes: { row: R; detail: G; filters: F; sortable: S; exported: C }) => {
   const base = `/${spec.name}`
-  const lines = z.object({ lines: z.array(spec.line).max(lineBound) })
-  const draft: z.ZodType<z.output<H> & { lines: z.output<L>[] }, z.input<H> & { lines: z.input<L>[] }> = spec.header.and(lines)
+  const rest = z.object({ lines: z.array(spec.line).max(lineBound), attachments })
+  const draft: z.ZodType<z.output<H> & { lines: z.output<L>[]; attachments?: string[] | undefined }, z.input<H> & { lines: z.input<L>[]; attachments?: string[] | undefined }> = spec.header.and(rest)
   const query = listInput(shapes.filters, shapes.sortable)
   const standard = operations(spec.name, spec.messages, {
     list: { method: 'GET', path: `${base}/list`, needs: permissionOf(spec, 'list'), wire: 'rows', input: query, answer: pageOf(shapes.row) },
@@ -115,7 +117,7 @@ export const documentOperations = <
     update: { method: 'PUT', path: `${base}/{id}`, needs: permissionOf(spec, 'edit'), done: 'updated', input: draft.and(z.object({ id, version })), answer: z.object({ version: z.number() }) },
     remove: { method: 'DELETE', path: `${base}/{id}`, needs: permissionOf(spec, 'remove'), done: 'deleted', input: z.object({ id }), answer: z.void() },
     history: { method: 'GET', path: `${base}/{id}/history`, needs: permissionOf(spec, 'query'), input: z.object({ id }), answer: z.array(historyEntry) },
-    export: { method: 'POST', path: `${base}/export`, needs: permissionOf(spec, 'export'), wire: 'file', body: 'form', input: query, answer: z.void() },
+    export: { method: 'POST', path: `${base}/export`, needs: permissionOf(spec, 'export'), wire: 'file', body: 'form', input: exportInput(query, shapes.exported), answer: z.void() },
   })
   return { ...standard, ...transitionOperations(spec) }
 }

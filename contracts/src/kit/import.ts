@@ -127,7 +127,8 @@ export const importOperations = <const N extends string, const P extends Permiss
   const one = `${at.base}/import/{id}`
   const { needs } = at
   return operations(name, messages, {
-    template: { method: 'POST', path: `${at.base}/importTemplate`, needs, wire: 'file', body: 'form', input: z.object({}), answer: z.void() },
+    /** `of` asks for the columns of one kind of what is imported, such as a category's, where the module tells kinds apart. */
+    template: { method: 'POST', path: `${at.base}/importTemplate`, needs, wire: 'file', body: 'form', input: z.object({ of: text(64).optional() }), answer: z.void() },
     upload: { method: 'POST', path: `${at.base}/import`, needs, body: 'bytes', input: z.object({ name: text(200).default('') }), answer: importStatus },
     status: { method: 'GET', path: one, needs, input: z.object({ id: importId }), answer: importStatus },
     check: { method: 'POST', path: `${one}/check`, needs, input: importPlan.extend({ id: importId }), answer: importCheck },

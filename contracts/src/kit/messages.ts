@@ -28,5 +28,11 @@ export const textOf = <K extends string>(from: Messages<K>, key: K, language: La
   return text === undefined ? key : text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole))
 }
 
+/** A text in both languages at once, for what is written now and read by others later; what fills it may differ by language. */
+export const bothOf = <K extends string>(from: Messages<K>, key: K, params: Params | ((language: Language) => Params) = {}): Text => {
+  const filled = (language: Language): string => textOf(from, key, language, typeof params === 'function' ? params(language) : params)
+  return [filled('cn'), filled('en')]
+}
+
 /** `Accept-Language` or a stored setting → the language of the answer. Anything that is not English is Chinese. */
 export const languageOf = (header: string | undefined): Language => (header !== undefined && /^\s*en\b/i.test(header) ? 'en' : 'cn')

@@ -32,7 +32,7 @@ describe('the operations of a document', () => {
     transitions: { send: { from: ['draft'], to: 'sent', needs: 'system:note:send', input: z.object({ opinion: z.string() }) }, recall: { from: ['sent'], needs: 'system:note:recall' } },
     scope: { departments: ['department_id'], projects: [], people: [] },
   })
-  const calls = documentOperations(note, { row: z.object({ id: z.number() }), detail: z.object({ id: z.number() }), filters: {}, sortable: ['title'] })
+  const calls = documentOperations(note, { row: z.object({ id: z.number() }), detail: z.object({ id: z.number() }), filters: {}, sortable: ['title'], exported: ['number'] })
 
   it('are the usual ones and one for each transition, each with a permission of its own module', () => {
     expect(Object.values(calls).map(({ method, path, needs }) => `${method} ${path} ${needs}`)).toEqual([

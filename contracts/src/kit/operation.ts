@@ -27,9 +27,11 @@ export interface Operation<I extends z.ZodType = z.ZodType, A extends z.ZodType 
   readonly done?: string
   /** The answer is for the eyes of the asker alone, once: it is not kept for a call that is repeated under its key. */
   readonly secret?: true
+  /** One piece of something larger, which is what a log remembers. */
+  readonly piece?: true
 }
 type Declared<I extends z.ZodType, A extends z.ZodType> =
-  Pick<Operation<I, A>, 'method' | 'path' | 'needs' | 'input' | 'answer'> & Partial<Pick<Operation<I, A>, 'wire' | 'ok' | 'body' | 'done' | 'secret'>>
+  Pick<Operation<I, A>, 'method' | 'path' | 'needs' | 'input' | 'answer'> & Partial<Pick<Operation<I, A>, 'wire' | 'ok' | 'body' | 'done' | 'secret' | 'piece'>>
 export type AnyOperation = Operation<z.ZodType, z.ZodType>
 
 export type InputOf<O extends AnyOperation> = z.output<O['input']>

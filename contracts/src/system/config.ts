@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
 import { can, date, id, ids, listInput, pageOf, remark, required, stamped, text, version } from '../kit/wire.ts'
 import { configMessages } from './config.messages.ts'
@@ -32,6 +33,10 @@ export type ConfigRow = z.output<typeof configRow>
 export const configDetail = configRow.omit({ can: true }).extend({ configNameEn: z.string() })
 export type ConfigDetail = z.output<typeof configDetail>
 
+/** Columns of the sheet. */
+const exported = [
+  'configName', 'configKey', 'configValue', 'valueKind', 'configType', 'isPublic', 'remark', 'createTime', 'updateBy', 'updateTime',
+] as const
 const query = listInput(
   { configName: text(100).optional(), configKey: text(100).optional(), configType: yesNo.optional(), beginTime: date.optional(), endTime: date.optional() },
   ['configId', 'configKey', 'createTime'],
@@ -51,5 +56,5 @@ export const config = operations('system/config', configMessages, {
   },
   remove: { method: 'DELETE', path: '/system/config/{ids}', needs: 'system:config:remove', done: 'deleted', input: z.object({ ids }), answer: z.void() },
   clearCache: { method: 'DELETE', path: '/system/config/clearCache', needs: 'system:config:remove', done: 'cleared', input: z.object({}), answer: z.void() },
-  export: { method: 'POST', path: '/system/config/export', needs: 'system:config:export', wire: 'file', body: 'form', input: query, answer: z.void() },
+  export: { method: 'POST', path: '/system/config/export', needs: 'system:config:export', wire: 'file', body: 'form', input: exportInput(query, exported), answer: z.void() },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
-import { can, date, exactTotalBound, flag, id, ids, key, listInput, pageOf, pageSizeBound, remark, required, stamped, text, version } from '../kit/wire.ts'
+import { can, date, exactTotalBound, flag, id, ids, key, listInput, pageOf, pageSizeBound, remark, required, stamped, text, version, yes } from '../kit/wire.ts'
 import { dictMessages } from './dict.messages.ts'
 
 /** Dictionary codes that the specification names. */
@@ -46,6 +47,9 @@ export type DictTypeDetail = z.output<typeof dictTypeDetail>
 export const dictDataDetail = dictDataRow.omit({ can: true }).extend({ dictLabelEn: z.string() })
 export type DictDataDetail = z.output<typeof dictDataDetail>
 
+/** Columns of the sheets. */
+const exportedTypes = ['dictName', 'dictType', 'entryCount', 'status', 'isBuiltin', 'remark', 'createTime', 'updateBy', 'updateTime'] as const
+const exportedData = ['dictSort', 'dictLabel', 'dictValue', 'dictType', 'isDefault', 'status', 'listClass', 'remark', 'createTime', 'updateBy', 'updateTime'] as const
 // Nobody pages through a dictionary: without a page size it comes whole.
 const pageSize = z.coerce.number().int().min(1).max(pageSizeBound).default(exactTotalBound)
 const typeQuery = listInput(
@@ -58,8 +62,8 @@ const dataQuery = listInput(
 ).extend({ pageSize })
 
 export const dict = operations('system/dict', dictMessages, {
-  /** Enabled entries in order, in the reader's language. */
-  byType: { method: 'GET', path: '/system/dict/data/type/{type}', needs: 'signed-in', input: z.object({ type: key }), answer: z.array(dictEntry) },
+  /** Enabled entries in order, in the reader's language; on demand the disabled ones too, which old records still go by. */
+  byType: { method: 'GET', path: '/system/dict/data/type/{type}', needs: 'signed-in', input: z.object({ type: key, withDisabled: yes.optional() }), answer: z.array(dictEntry) },
   byTypeQuery: { method: 'GET', path: '/system/dict/data/type/dictType', needs: 'signed-in', input: z.object({ dictType: key }), answer: z.array(dictEntry) },
   /** The choices of a project's field, by the dictionary's code. */
   ofProject: { method: 'GET', path: '/system/dict/data/project/{id}', needs: 'signed-in', input: z.object({ id: key }), answer: z.array(dictEntry) },
@@ -79,7 +83,7 @@ export const dict = operations('system/dict', dictMessages, {
   removeTypes: { method: 'DELETE', path: '/system/dict/type/{ids}', needs: 'system:dict:remove', done: 'deleted', input: z.object({ ids }), answer: z.void() },
   refreshCache: { method: 'DELETE', path: '/system/dict/type/refreshCache', needs: 'system:dict:remove', done: 'refreshed', input: z.object({}), answer: z.void() },
   clearCache: { method: 'DELETE', path: '/system/dict/type/clearCache', needs: 'system:dict:remove', done: 'refreshed', input: z.object({}), answer: z.void() },
-  exportTypes: { method: 'POST', path: '/system/dict/type/export', needs: 'system:dict:export', wire: 'file', body: 'form', input: typeQuery, answer: z.void() },
+  exportTypes: { method: 'POST', path: '/system/dict/type/export', needs: 'system:dict:export', wire: 'file', body: 'form', input: exportInput(typeQuery, exportedTypes), answer: z.void() },
 
   data: { method: 'GET', path: '/system/dict/data/list', needs: 'system:dict:list', wire: 'rows', input: dataQuery, answer: pageOf(dictDataRow) },
   dataOf: { method: 'GET', path: '/system/dict/data/{id}', needs: 'system:dict:query', input: z.object({ id }), answer: dictDataDetail },
@@ -89,5 +93,5 @@ export const dict = operations('system/dict', dictMessages, {
     answer: z.object({ version: z.number().int() }),
   },
   removeData: { method: 'DELETE', path: '/system/dict/data/{ids}', needs: 'system:dict:remove', done: 'deleted', input: z.object({ ids }), answer: z.void() },
-  exportData: { method: 'POST', path: '/system/dict/data/export', needs: 'system:dict:export', wire: 'file', body: 'form', input: dataQuery, answer: z.void() },
+  exportData: { method: 'POST', path: '/system/dict/data/export', needs: 'system:dict:export', wire: 'file', body: 'form', input: exportInput(dataQuery, exportedData), answer: z.void() },
 })

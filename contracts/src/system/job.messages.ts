@@ -85,6 +85,7 @@ export const jobMessages = messages('system/job', {
   startTime: ['开始时间', 'Started'],
   stopTime: ['结束时间', 'Ended'],
   tookMs: ['用时', 'Took'],
+  tookUnit: ['毫秒', 'ms'],
   took: ['{seconds} 秒', '{seconds} s'],
   tookShort: ['{count} 毫秒', '{count} ms'],
   beginTime: ['开始日期', 'From'],

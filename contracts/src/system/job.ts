@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
 import { can, date, id, ids, listInput, pageOf, remark, required, stamped, text, version } from '../kit/wire.ts'
 import { jobMessages } from './job.messages.ts'
@@ -69,6 +70,14 @@ export const jobLogRow = z.object({
 })
 export type JobLogRow = z.output<typeof jobLogRow>
 
+/** Columns of the sheets. */
+const exportedJobs = [
+  'jobName', 'jobGroup', 'targetName', 'cronExpression', 'cronText', 'misfirePolicy', 'concurrent', 'status', 'nextValidTime', 'lastTime', 'jobId', 'createBy', 'createTime',
+  'updateBy', 'updateTime', 'remark',
+] as const
+const exportedLog = [
+  'jobName', 'jobGroup', 'targetName', 'trigger', 'status', 'dueTime', 'startTime', 'stopTime', 'tookMs', 'jobMessage', 'exceptionInfo', 'createTime', 'jobLogId',
+] as const
 const jobQuery = listInput({ jobName: text(60).optional(), jobGroup: text(40).optional(), status: status.optional(), invokeTarget: text(80).optional() }, ['jobId', 'jobName', 'nextValidTime'])
 const logQuery = listInput({
   jobId: id.optional(), jobName: text(60).optional(), jobGroup: text(40).optional(), status: z.enum(outcomes).optional(), trigger: z.enum(triggers).optional(),
@@ -96,10 +105,10 @@ export const job = operations('system/job', jobMessages, {
   /** Runs a job now, once, whatever its times are. */
   run: { method: 'PUT', path: '/schedule/job/run', needs: 'monitor:job:run', done: 'runAsked', input: z.object({ jobId: id, jobGroup: text(40).optional() }), answer: z.object({ jobLogId: z.number().int() }) },
   remove: { method: 'DELETE', path: '/schedule/job/{ids}', needs: 'monitor:job:remove', done: 'deleted', input: z.object({ ids }), answer: z.void() },
-  export: { method: 'POST', path: '/schedule/job/export', needs: 'monitor:job:export', wire: 'file', body: 'form', input: jobQuery, answer: z.void() },
+  export: { method: 'POST', path: '/schedule/job/export', needs: 'monitor:job:export', wire: 'file', body: 'form', input: exportInput(jobQuery, exportedJobs), answer: z.void() },
   logList: { method: 'GET', path: '/schedule/job/log/list', needs: 'monitor:job:query', wire: 'rows', input: logQuery, answer: pageOf(jobLogRow) },
   logGet: { method: 'GET', path: '/schedule/job/log/{jobLogId}', needs: 'monitor:job:query', input: z.object({ jobLogId: id }), answer: jobLogRow },
   logRemove: { method: 'DELETE', path: '/schedule/job/log/{ids}', needs: 'monitor:job:remove', done: 'deleted', input: z.object({ ids }), answer: z.void() },
   logClean: { method: 'DELETE', path: '/schedule/job/log/clean', needs: 'monitor:job:remove', done: 'logCleaned', input: z.object({}), answer: z.void() },
-  logExport: { method: 'POST', path: '/schedule/job/log/export', needs: 'monitor:job:export', wire: 'file', body: 'form', input: logQuery, answer: z.void() },
+  logExport: { method: 'POST', path: '/schedule/job/log/export', needs: 'monitor:job:export', wire: 'file', body: 'form', input: exportInput(logQuery, exportedLog), answer: z.void() },
 })

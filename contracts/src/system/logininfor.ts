@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
 import { date, flag, ids, listInput, pageOf, text } from '../kit/wire.ts'
 import { logininforMessages } from './logininfor.messages.ts'
@@ -12,6 +13,10 @@ export const signInRow = z.object({
 })
 export type SignInRow = z.output<typeof signInRow>
 
+/** Columns of the sheet. */
+const exported = [
+  'userName', 'nickName', 'outcome', 'status', 'msg', 'ipaddr', 'browser', 'os', 'accessTime', 'infoId',
+] as const
 const query = listInput({
   userName: text(64).optional(), ipaddr: text(64).optional(), status: flag.optional(), beginTime: date.optional(), endTime: date.optional(),
 }, ['userName', 'accessTime'])
@@ -20,5 +25,5 @@ export const logininfor = operations('system/logininfor', logininforMessages, {
   list: { method: 'GET', path: '/system/logininfor/list', needs: 'system:logininfor:list', wire: 'rows', input: query, answer: pageOf(signInRow) },
   remove: { method: 'DELETE', path: '/system/logininfor/{ids}', needs: 'system:logininfor:remove', done: 'deleted', input: z.object({ ids }), answer: z.void() },
   clean: { method: 'DELETE', path: '/system/logininfor/clean', needs: 'system:logininfor:remove', done: 'deleted', input: z.object({}), answer: z.void() },
-  export: { method: 'POST', path: '/system/logininfor/export', needs: 'system:logininfor:export', wire: 'file', body: 'form', input: query, answer: z.void() },
+  export: { method: 'POST', path: '/system/logininfor/export', needs: 'system:logininfor:export', wire: 'file', body: 'form', input: exportInput(query, exported), answer: z.void() },
 })

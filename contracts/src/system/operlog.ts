@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
 import { date, flag, id, ids, listInput, many, pageOf, text } from '../kit/wire.ts'
 import { operlogMessages } from './operlog.messages.ts'
@@ -34,6 +35,11 @@ export const operlogDetail = operlogRow.extend({
 })
 export type OperlogDetail = z.output<typeof operlogDetail>
 
+/** Columns of the sheet. */
+const exported = [
+  'operId', 'title', 'operTime', 'operName', 'nickName', 'deptName', 'action', 'businessType', 'status', 'errorMsg', 'operIp', 'requestMethod',
+  'operUrl', 'method', 'operParam', 'costTime',
+] as const
 const query = listInput({
   /** A part of the module's title, in either language. */
   title: text(60).optional(),
@@ -50,5 +56,5 @@ export const operlog = operations('system/operlog', operlogMessages, {
   get: { method: 'GET', path: '/system/operlog/{id}', needs: 'system:operlog:query', input: z.object({ id }), answer: operlogDetail },
   remove: { method: 'DELETE', path: '/system/operlog/{ids}', needs: 'system:operlog:remove', done: 'deleted', input: z.object({ ids }), answer: z.void() },
   clean: { method: 'DELETE', path: '/system/operlog/clean', needs: 'system:operlog:remove', done: 'deleted', input: z.object({}), answer: z.void() },
-  export: { method: 'POST', path: '/system/operlog/export', needs: 'system:operlog:export', wire: 'file', body: 'form', input: query, answer: z.void() },
+  export: { method: 'POST', path: '/system/operlog/export', needs: 'system:operlog:export', wire: 'file', body: 'form', input: exportInput(query, exported), answer: z.void() },
 })

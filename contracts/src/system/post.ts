@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
 import { can, flag, id, ids, listInput, pageOf, remark, required, stamped, text, version } from '../kit/wire.ts'
 import { postMessages } from './post.messages.ts'
@@ -24,6 +25,10 @@ const postInput = z.object({
 })
 export type PostInput = z.output<typeof postInput>
 
+/** Columns of the sheet. */
+const exported = [
+  'postCode', 'postName', 'postSort', 'people', 'status', 'remark', 'createBy', 'createTime', 'updateBy', 'updateTime',
+] as const
 const query = listInput({ postCode: text(30).optional(), postName: text(50).optional(), status: flag.optional() }, ['postSort', 'postCode', 'createTime'])
 
 export const post = operations('system/post', postMessages, {
@@ -37,5 +42,5 @@ export const post = operations('system/post', postMessages, {
     answer: z.object({ version: z.number().int() }),
   },
   remove: { method: 'DELETE', path: '/system/post/{ids}', needs: 'system:post:remove', done: 'deleted', input: z.object({ ids }), answer: z.void() },
-  export: { method: 'POST', path: '/system/post/export', needs: 'system:post:export', wire: 'file', body: 'form', input: query, answer: z.void() },
+  export: { method: 'POST', path: '/system/post/export', needs: 'system:post:export', wire: 'file', body: 'form', input: exportInput(query, exported), answer: z.void() },
 })

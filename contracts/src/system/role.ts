@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
 import { can, date, flag, id, ids, key, listInput, many, pageOf, remark, required, stamped, text, version } from '../kit/wire.ts'
 import { roleMessages } from './role.messages.ts'
@@ -50,6 +51,10 @@ export const holderRow = z.object({
 export type HolderRow = z.output<typeof holderRow>
 
 const filters = { roleName: text(60).optional(), roleKey: text(60).optional(), status: flag.optional(), beginTime: date.optional(), endTime: date.optional() }
+/** Columns of the sheet. */
+const exported = [
+  'roleName', 'roleKey', 'roleSort', 'dataScope', 'status', 'userCount', 'builtIn', 'createBy', 'createTime', 'updateBy', 'updateTime', 'remark',
+] as const
 const query = listInput(filters, ['roleSort', 'roleName', 'roleKey', 'createTime'])
 const holders = listInput({ roleId: id, userName: text(60).optional(), phonenumber: text(20).optional(), deptId: key.optional() }, ['userName', 'nickName', 'createTime'])
 const people = z.union([z.array(id).min(1).max(500), ids])
@@ -74,7 +79,7 @@ export const role = operations('system/role', roleMessages, {
     method: 'PUT', path: '/system/role/changeStatus', needs: 'system:role:edit', done: 'updated', input: z.object({ roleId: id, status: flag, version: version.optional() }),
     answer: z.object({ version: z.number().int() }),
   },
-  export: { method: 'POST', path: '/system/role/export', needs: 'system:role:export', wire: 'file', body: 'form', input: query, answer: z.void() },
+  export: { method: 'POST', path: '/system/role/export', needs: 'system:role:export', wire: 'file', body: 'form', input: exportInput(query, exported), answer: z.void() },
   /** The people of the reader's data scope who hold the role, and those who do not. */
   allocatedList: { method: 'GET', path: '/system/role/authUser/allocatedList', needs: 'system:role:list', wire: 'rows', input: holders, answer: pageOf(holderRow) },
   unallocatedList: { method: 'GET', path: '/system/role/authUser/unallocatedList', needs: 'system:role:list', wire: 'rows', input: holders, answer: pageOf(holderRow) },

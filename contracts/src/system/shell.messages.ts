@@ -29,6 +29,7 @@ export const shellMessages = messages('system/shell', {
   messages: ['消息中心，{count} 条未读', 'Message centre, {count} unread'],
   profile: ['个人中心', 'Personal centre'],
   approvals: ['我的审批', 'My approvals'],
+  ownMessages: ['我的消息', 'My messages'],
   delegations: ['审批委托', 'Delegations'],
   fullScreen: ['全屏', 'Full screen'],
   leaveFullScreen: ['退出全屏', 'Leave full screen'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
 import { can, date, flag, id, ids, key, listInput, pageOf, remark, required, stamped, text, version, yes } from '../kit/wire.ts'
 import { postOption } from './post.ts'
@@ -41,6 +42,11 @@ export type NewUser = z.output<typeof newUser>
 export const changedUser = z.object({ userId: id, userName: text(64).optional(), ...written, version: version.optional() })
 export type ChangedUser = z.output<typeof changedUser>
 
+/** Columns of the sheet. */
+const exported = [
+  'userName', 'nickName', 'deptName', 'postNames', 'roleNames', 'phonenumber', 'email', 'sex', 'status', 'createBy', 'createTime', 'updateBy',
+  'updateTime', 'remark',
+] as const
 const query = listInput({
   keyword: text(60).optional(), userName: text(30).optional(), nickName: text(30).optional(), phonenumber: text(20).optional(), status: flag.optional(),
   deptId: key.optional(), roleId: id.optional(), beginTime: date.optional(), endTime: date.optional(),
@@ -82,5 +88,5 @@ export const accounts = operations('system/user', accountMessages, {
     method: 'PUT', path: '/system/user/authRole', needs: 'system:user:edit', done: 'updated',
     input: z.object({ userId: id, roleIds: z.union([chosen, z.literal('').transform((): number[] => []), ids]).optional() }), answer: z.void(),
   },
-  export: { method: 'POST', path: '/system/user/export', needs: 'system:user:export', wire: 'file', body: 'form', input: query, answer: z.void() },
+  export: { method: 'POST', path: '/system/user/export', needs: 'system:user:export', wire: 'file', body: 'form', input: exportInput(query, exported), answer: z.void() },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { byPath } from '../kit/file.ts'
 import { operations } from '../kit/operation.ts'
 import { key } from '../kit/wire.ts'
 import { contact, sealedPassword, sexes } from './user.accounts.ts'
@@ -29,4 +30,6 @@ export const profile = operations('system/user', profileMessages, {
   removeAvatar: { method: 'DELETE', path: '/system/user/profile/avatar', needs: 'signed-in', done: 'avatarRemoved', input: z.object({}), answer: z.void() },
   /** Anybody's picture, by the address that stands in his data. */
   avatarImage: { method: 'GET', path: '/system/user/avatar/{name}', needs: 'signed-in', wire: 'file', input: z.object({ name: key }), answer: z.void() },
+  /** The same by the address that stands in his data, or any file by its own. */
+  downloadAvatar: { method: 'POST', path: '/file/fastdfs/download/avatar', needs: 'signed-in', wire: 'file', input: z.object(byPath), answer: z.void() },
 })

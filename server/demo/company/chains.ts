@@ -19,4 +19,11 @@ export const chains: readonly ChainFacts[] = [
     kind: 'equipment/allocation', name: '设备调配审批', nameEn: 'Allocation approval',
     steps: [{ name: '装备主管审批', nameEn: 'Equipment manager', role: 'equip_mgr', place: 'company' }],
   },
+  {
+    kind: 'system/project', name: '项目立项审批', nameEn: 'Project approval',
+    steps: [
+      { name: '二级单位领导审批', nameEn: 'Second-level dept leader', role: 'dept_leader', place: 'department' },
+      { name: '装备主管审批', nameEn: 'Equipment manager', role: 'equip_mgr', place: 'company' },
+    ],
+  },
 ]

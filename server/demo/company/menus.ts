@@ -16,7 +16,7 @@ const words: Readonly<Record<string, readonly [string, string]>> = {
   submit: ['提交', 'Submit'], withdraw: ['撤回', 'Withdraw'], approve: ['审批', 'Approve'], void: ['作废', 'Void'], remark: ['修改备注', 'Change remark'],
   ship: ['发运', 'Ship'], receive: ['接收', 'Receive'], settle: ['差异处理', 'Settle differences'], close: ['关闭', 'Close'], cancel: ['取消', 'Cancel'],
   resetPwd: ['重置密码', 'Reset password'], unlock: ['解锁账号', 'Unlock'], forceLogout: ['强制下线', 'Force out'], changeStatus: ['启用停用', 'Enable or disable'], run: ['立即执行', 'Run now'],
-  preview: ['预览', 'Preview'], code: ['下载代码', 'Download'],
+  preview: ['预览', 'Preview'], convert: ['虚拟转实际', 'Make real'], waive: ['豁免返还', 'Waive return'], code: ['下载代码', 'Download'],
 }
 const actions = (module: string, names: readonly string[]): Action[] => names.map((name) => {
   const [title, titleEn] = words[name] ?? [name, name]
@@ -24,6 +24,15 @@ const actions = (module: string, names: readonly string[]): Action[] => names.ma
 })
 
 export const menus: readonly MenuFacts[] = [
+  {
+    title: '项目管理', titleEn: 'Projects', path: 'project', icon: 'guide',
+    children: [
+      {
+        title: '项目信息', titleEn: 'Projects', path: 'info', icon: 'guide', view: 'system/project/index', permission: 'system:project:list',
+        actions: actions('system:project', ['query', 'add', 'edit', 'remove', 'submit', 'approve', 'convert', 'waive', 'export']),
+      },
+    ],
+  },
   {
     title: '设备管理', titleEn: 'Equipment', path: 'equipment', icon: 'equipment',
     children: [
@@ -46,6 +55,15 @@ export const menus: readonly MenuFacts[] = [
       {
         title: '设备调配', titleEn: 'Allocations', path: 'allocation', icon: 'allocation', view: 'equipment/allocation/index', permission: 'equipment:allocation:list',
         actions: actions('equipment:allocation', ['query', 'add', 'edit', 'remove', 'submit', 'ship', 'receive', 'settle', 'close', 'cancel', 'approve', 'export']),
+      },
+      {
+        title: '预警提醒', titleEn: 'Alerts', path: 'alert', icon: 'alert', view: 'system/alert/index', permission: 'system:alert:list',
+        actions: [
+          { permission: 'equipment:alert:noReturn', title: '未返还设备的项目', titleEn: 'Unreturned equipment' },
+          { permission: 'equipment:alert:noReceive', title: '未接收设备的项目', titleEn: 'Unreceived equipment' },
+          { permission: 'equipment:alert:noDevice', title: '未调配设备的项目', titleEn: 'Projects without equipment' },
+          { permission: 'equipment:alert:overOneYear', title: '在库超过一年的设备', titleEn: 'Over one year in the pool' },
+        ],
       },
     ],
   },

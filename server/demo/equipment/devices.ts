@@ -15,8 +15,8 @@ const digits = (value: number, width: number): string => String(value).padStart(
 /** The same number for the same device in every seeding, spread evenly over 0 … below. */
 const mixed = (seed: number, below: number): number => Math.floor((((seed * 2_654_435_761) % 4_294_967_296) / 4_294_967_296) * below)
 
-// Spare ones came last, but for one in four that has waited in its pool for over a year.
-const daysAgo = (spare: boolean, index: number): number => (spare && index % 4 !== 0 ? 160 : index % 2 === 0 ? 700 : 430)
+// Spare ones came last, but for one in eleven that has waited in its pool for over a year.
+const daysAgo = (spare: boolean, index: number): number => (spare && index % 11 !== 0 ? 160 : index % 2 === 0 ? 700 : 430)
 const cents = (value: number): string => (Math.round(value * 100) / 100).toFixed(2)
 
 const planned = (model: Model, pool: string, needed: number, index: number, first: number, today: string): Planned => {

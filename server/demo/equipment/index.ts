@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { createDevices } from '../../src/equipment/device/index.ts'
 import { systemContext } from '../../src/kit/access/actor.ts'
 import { now, today as presentDay } from '../../src/kit/clock.ts'
@@ -9,6 +10,8 @@ import { type Planned, plannedDevices } from './devices.ts'
 import { type Need, type Project, isExpecting, needsOf, plan, projectNamed, served } from './plan.ts'
 import { type Item, allocate, receive, ship } from './send.ts'
 import { type Stage, setStage } from './stage.ts'
+
+const day = 86_400_000
 
 interface Entered extends Planned { readonly id: number }
 /** Devices of each model that still stand in their base's pool, needed ones first. */
@@ -22,6 +25,16 @@ export const seedEquipment = async (tx: Tx): Promise<void> => {
   for (const project of served) await serve(stage, shelves, project)
   await leaveWork(stage, shelves)
   await findFaults(stage, shelves)
+  await keepRecentMessages(tx)
+}
+
+// What was told along the way, in the order of time: that of the last months is kept, and most of it has been read.
+const keepRecentMessages = async (tx: Tx): Promise<void> => {
+  const [kept, unread] = [new Date(now().getTime() - 90 * day), new Date(now().getTime() - 4 * day)]
+  await sql`
+    with told as (delete from document.message returning *)
+    insert into document.message (person_id, kind, title, title_en, body, body_en, link, sent_at, read_at)
+    select person_id, kind, title, title_en, body, body_en, link, sent_at, case when sent_at < ${unread} then sent_at + interval '3 hours' end from told where sent_at > ${kept} order by sent_at, id`.execute(tx)
 }
 
 const shelfOf = ({ category, brand, name }: { category: string; brand: string; name: string }): string => `${category} ${brand} ${name}`

@@ -15,8 +15,8 @@ const written = (value: unknown): string => (typeof value === 'object' ? JSON.st
 const same = (one: unknown, other: unknown): boolean =>
   nothing(one) || nothing(other) ? nothing(one) && nothing(other) : written(one) === written(other) || (isFigure(one) && isFigure(other) && Number(one) === Number(other))
 
-// Names under which a secret may stand.
-const secret = /password|secret|token|hash/i
+// Names under which a secret may stand; a webhook's address is one itself.
+const secret = /password|secret|token|hash|webhookUrl/i
 /** A value as a log may keep it: whatever stands under the name of a secret is masked. */
 export const masked = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(masked)

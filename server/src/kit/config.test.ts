@@ -72,6 +72,30 @@ test('the captcha stays on in production', () => {
 })
 
 const sso = { OIDC_ISSUER: 'https://sso.example.com/', OIDC_CLIENT_ID: 'geodepot', OIDC_CLIENT_SECRET: 'a-long-secret', PUBLIC_URL: 'https://geodepot.example.com' }
+test('a mail server is optional; with one, whom mail comes from and where its links lead have to be said', () => {
+  const post = { SMTP_URL: 'smtp://depot:a-long-secret@mail.example.com:587', MAIL_FROM: 'Geodepot <depot@example.com>', PUBLIC_URL: 'https://depot.example.com' }
+  expect(loadConfig({}, '/srv')).toMatchObject({ mail: undefined, publicUrl: undefined })
+  expect(loadConfig(post, '/srv')).toMatchObject({ mail: { url: post.SMTP_URL, from: post.MAIL_FROM, publicUrl: post.PUBLIC_URL }, publicUrl: post.PUBLIC_URL })
+  expect(loadConfig({ ...post, MAIL_FROM: 'depot@example.com' }, '/srv').mail?.from).toBe('depot@example.com')
+  for (const SMTP_URL of ['mail.example.com', 'http://mail.example.com', 'smtp://']) expect(() => loadConfig({ ...post, SMTP_URL }, '/srv')).toThrow(/^SMTP_URL must be an address/)
+  for (const MAIL_FROM of ['', 'depot', 'Depot <depot>', 'a@b.c\r\nBcc: d@e.f']) expect(() => loadConfig({ ...post, MAIL_FROM }, '/srv')).toThrow(/^SMTP_URL needs MAIL_FROM/)
+  expect(() => loadConfig({ ...post, PUBLIC_URL: '' }, '/srv')).toThrow(/^PUBLIC_URL must be an address/)
+  expect(() => loadConfig({ PUBLIC_URL: 'depot' }, '/srv')).toThrow(/^PUBLIC_URL must be an address/)
+  expect(() => loadConfig({ ...post, SMTP_URL: 'smtp://depot:changeme@mail.example.com', NODE_ENV: 'production' }, '/srv')).toThrow(/^The password in SMTP_URL/)
+})
+
+test('files lie in the data folder, or in a bucket that is named whole', () => {
+  const bucket = { FILES_S3_ENDPOINT: 'http://minio.example:9000', FILES_S3_BUCKET: 'geodepot-files', FILES_S3_ACCESS_KEY: 'depot', FILES_S3_SECRET_KEY: 'a-long-secret' }
+  expect(loadConfig({}, '/srv').files).toBeUndefined()
+  expect(loadConfig(bucket, '/srv').files).toEqual({ endpoint: 'http://minio.example:9000', bucket: 'geodepot-files', region: 'us-east-1', accessKey: 'depot', secretKey: 'a-long-secret' })
+  expect(loadConfig({ ...bucket, FILES_S3_REGION: 'cn-north-1' }, '/srv').files?.region).toBe('cn-north-1')
+  for (const name of ['FILES_S3_BUCKET', 'FILES_S3_ACCESS_KEY', 'FILES_S3_SECRET_KEY']) expect(() => loadConfig({ ...bucket, [name]: '' }, '/srv')).toThrow(`FILES_S3_ENDPOINT needs ${name} as well.`)
+  expect(() => loadConfig({ FILES_S3_BUCKET: 'files' }, '/srv')).toThrow('FILES_S3_BUCKET needs FILES_S3_ENDPOINT as well; without it files lie in the data folder.')
+  expect(() => loadConfig({ ...bucket, FILES_S3_ENDPOINT: 'minio:9000' }, '/srv')).toThrow(/^FILES_S3_ENDPOINT must be an address/)
+  expect(() => loadConfig({ ...bucket, FILES_S3_BUCKET: 'Files of ours' }, '/srv')).toThrow(/^FILES_S3_BUCKET is "Files of ours", but must be/)
+  expect(() => loadConfig({ ...bucket, FILES_S3_SECRET_KEY: 'minioadmin', NODE_ENV: 'production' }, '/srv')).toThrow(/^FILES_S3_SECRET_KEY is a default/)
+})
+
 test('an identity provider is named whole or not at all', () => {
   expect(loadConfig(sso, '/srv').openid).toEqual({ issuer: 'https://sso.example.com/', clientId: 'geodepot', clientSecret: 'a-long-secret', name: 'sso.example.com', publicUrl: 'https://geodepot.example.com' })
   expect(loadConfig({ ...sso, OIDC_NAME: 'Company SSO' }, '/srv').openid?.name).toBe('Company SSO')

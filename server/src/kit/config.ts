@@ -11,6 +11,12 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 /** `publicUrl` is the product's own address, as browsers know it. */
 export type OpenIdConfig = { issuer: string; clientId: string; clientSecret: string; name: string; publicUrl: string }
 
+/** A mail server, whom mail comes from, and the product's own address for the links in it. */
+export type MailConfig = { url: string; from: string; publicUrl: string }
+
+/** An S3 bucket for the content of files. */
+export type FilesConfig = { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string }
+
 export type Config = {
   host: string
   /** 0 lets the system choose one. */
@@ -26,6 +32,12 @@ export type Config = {
   captcha: boolean
   /** An OpenID Connect provider to sign in through; undefined: none. */
   openid: OpenIdConfig | undefined
+  /** The mail server that people may be told by; undefined: none. */
+  mail: MailConfig | undefined
+  /** The product's own address, as browsers know it; undefined: nobody said. */
+  publicUrl: string | undefined
+  /** The bucket that files lie in; undefined: a folder of `dataDir`. */
+  files: FilesConfig | undefined
   logLevel: LogLevel
   production: boolean
 }
@@ -83,15 +95,45 @@ function openid(environment: Environment): OpenIdConfig | undefined {
   return { issuer, clientId, clientSecret, name: text(environment, 'OIDC_NAME') ?? new URL(issuer).hostname, publicUrl: webAddress(environment, 'PUBLIC_URL') }
 }
 
+/** The address may hold a password: the sentence never repeats it. */
+function mail(environment: Environment): MailConfig | undefined {
+  const url = text(environment, 'SMTP_URL')
+  if (url === undefined) return undefined
+  if (!/^smtps?:\/\/./.test(url) || !URL.canParse(url) || new URL(url).hostname === '') throw new StartError('SMTP_URL must be an address such as smtp://user:password@mail.example.com:587 or smtps://….')
+  const from = text(environment, 'MAIL_FROM') ?? ''
+  if (!/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(from)) throw new StartError('SMTP_URL needs MAIL_FROM as well, such as Geodepot <geodepot@example.com>.')
+  return { url, from, publicUrl: webAddress(environment, 'PUBLIC_URL') }
+}
+
+const bucketParts = { bucket: 'FILES_S3_BUCKET', accessKey: 'FILES_S3_ACCESS_KEY', secretKey: 'FILES_S3_SECRET_KEY' } as const
+function files(environment: Environment): FilesConfig | undefined {
+  const names = Object.values(bucketParts)
+  if (text(environment, 'FILES_S3_ENDPOINT') === undefined) {
+    const alone = [...names, 'FILES_S3_REGION'].find((name) => text(environment, name) !== undefined)
+    if (alone !== undefined) throw new StartError(`${alone} needs FILES_S3_ENDPOINT as well; without it files lie in the data folder.`)
+    return undefined
+  }
+  const missing = names.find((name) => text(environment, name) === undefined)
+  if (missing !== undefined) throw new StartError(`FILES_S3_ENDPOINT needs ${missing} as well.`)
+  const part = (name: string): string => text(environment, name) ?? ''
+  if (!/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(part(bucketParts.bucket))) throw new StartError(`FILES_S3_BUCKET is "${part(bucketParts.bucket)}", but must be a bucket's name: 3 to 63 small letters, digits, dots and hyphens.`)
+  return {
+    endpoint: webAddress(environment, 'FILES_S3_ENDPOINT'), region: text(environment, 'FILES_S3_REGION') ?? 'us-east-1',
+    bucket: part(bucketParts.bucket), accessKey: part(bucketParts.accessKey), secretKey: part(bucketParts.secretKey),
+  }
+}
+
 // What examples, images and installers bring along; everybody knows them.
 const knownSecrets: ReadonlySet<string> = new Set([
-  'password', 'passwd', 'postgres', 'postgresql', 'admin', 'admin123', 'root', 'secret', 'changeme', 'change-me', 'geodepot', 'demo', 'test', '123456', '12345678', '123456789', 'qwerty', 'default', 'example', 'client_secret',
+  'password', 'passwd', 'postgres', 'postgresql', 'admin', 'admin123', 'root', 'secret', 'changeme', 'change-me', 'geodepot', 'demo', 'test', '123456', '12345678', '123456789', 'qwerty', 'default', 'example', 'client_secret', 'minioadmin',
 ])
 const isKnown = (secret: string): boolean => knownSecrets.has(secret.toLowerCase())
 /** In production no secret may be one that everybody knows. */
-function refuseKnownSecrets({ databaseUrl: url, demoPassword, openid: provider }: Pick<Config, 'databaseUrl' | 'demoPassword' | 'openid'>): void {
+function refuseKnownSecrets({ databaseUrl: url, demoPassword, openid: provider, files: bucket, mail: post }: Pick<Config, 'databaseUrl' | 'demoPassword' | 'openid' | 'files' | 'mail'>): void {
   if (demoPassword !== undefined && (isKnown(demoPassword) || demoPassword.length < 8)) throw new StartError('DEMO_PASSWORD is too well known or shorter than 8 characters: with NODE_ENV=production choose another.')
   if (provider !== undefined && isKnown(provider.clientSecret)) throw new StartError('OIDC_CLIENT_SECRET is a default that everybody knows: with NODE_ENV=production choose another.')
+  if (bucket !== undefined && isKnown(bucket.secretKey)) throw new StartError('FILES_S3_SECRET_KEY is a default that everybody knows: with NODE_ENV=production choose another.')
+  if (post !== undefined && isKnown(decodeURIComponent(new URL(post.url).password))) throw new StartError('The password in SMTP_URL is a default that everybody knows: with NODE_ENV=production choose another.')
   if (url === undefined) return
   const { username, password, hostname } = new URL(url)
   const given = decodeURIComponent(password)
@@ -114,6 +156,9 @@ export function loadConfig(environment: Environment, folder = process.cwd()): Co
     demoPassword: environment['DEMO_PASSWORD'] || undefined,
     captcha,
     openid: openid(environment),
+    mail: mail(environment),
+    publicUrl: text(environment, 'PUBLIC_URL') === undefined ? undefined : webAddress(environment, 'PUBLIC_URL'),
+    files: files(environment),
     logLevel: oneOf(environment, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     production,
   }

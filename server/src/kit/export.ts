@@ -1,30 +1,56 @@
 import { type Language, type Messages, textOf } from '@geodepot/contracts/kit/messages.ts'
+import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { today } from './clock.ts'
 import type { Download } from './http/route.ts'
 import { type SheetColumn, writeSheet, xlsxMediaType } from './sheet/index.ts'
 
-/** A column of an exported list. Its title is the module's text of the same key; `codes` prefixes the text key of a coded value, e.g. `status` + `2`. */
+/** Columns that rows of every module carry; their words are the kit's unless the module has its own. */
+type Shared = 'createBy' | 'createTime' | 'updateBy' | 'updateTime' | 'remark'
+
+/**
+ * A column of an exported list. Its title is the module's text of the same key, unless it is headed by another; `codes` prefixes the text key
+ * of a coded value, e.g. `status` + `2`.
+ */
 interface ExportColumn<R, K extends string> {
-  readonly key: keyof R & K
+  readonly key: keyof R & (K | Shared)
+  readonly head?: K
   readonly type?: SheetColumn['type']
   readonly width?: number
   readonly codes?: string
+  /** The text of the unit of all figures of this column. */
+  readonly unit?: K
+  /** What the cell says, where that is not simply the field's value. */
+  readonly said?: (row: R, language: Language) => unknown
 }
 
-/** Declares how rows of a list become a workbook; the result writes it while its rows arrive. A column without a text does not compile. */
-export const exporter = <R extends object>() => <K extends string>(messages: Messages<K>, title: NoInfer<K>, columns: readonly ExportColumn<R, NoInfer<K>>[]) =>
-  (rows: AsyncIterable<R>, language: Language): Download => {
+/**
+ * Declares how rows of a list become a workbook; the result writes it while its rows arrive: the wanted columns in their order, all of them
+ * when nobody says. A column without a text does not compile, nor one that the contract offers and nobody declared.
+ */
+export const exporter = <R extends object>() => <K extends string, const C extends readonly ExportColumn<R, NoInfer<K>>[]>(messages: Messages<K>, title: NoInfer<K>, columns: C) =>
+  (rows: AsyncIterable<R>, language: Language, wanted?: readonly C[number]['key'][]): Download => {
     const name = textOf(messages, title, language)
+    const known = new Map<string, ExportColumn<R, K>>(columns.map((column) => [column.key, column]))
+    const written = wanted === undefined ? [...known.values()] : [...new Set(wanted)].flatMap((key) => known.get(key) ?? [])
     const body = writeSheet({
       sheetName: name, rows: rows as AsyncIterable<Record<string, unknown>>,
-      columns: columns.map(({ key, type = 'text', width, codes }) => ({
-        key, type, title: textOf(messages, key, language), ...(width !== undefined && { width }), ...(codes !== undefined && { said: (value: unknown) => codeText(messages, codes, value, language) }),
+      columns: written.map(({ key, head = key, type = 'text', width, codes, unit, said }) => ({
+        key, type, title: unit === undefined ? wordOf(messages, head, language) : `${wordOf(messages, head, language)} (${textOf(messages, unit, language)})`, ...(width !== undefined && { width }),
+        ...(codes !== undefined && { said: wordsOf(messages, codes, language) }), ...(said && { said: (_: unknown, row: object) => said(row as R, language) }),
       })),
     })
     return { name: `${name}_${today()}.xlsx`, type: xlsxMediaType, body }
   }
 
-const codeText = (messages: Messages, prefix: string, value: unknown, language: Language): string => {
-  const key = `${prefix}${String(value)}`
-  return value === null || value === undefined ? '' : Object.hasOwn(messages.texts, key) ? textOf(messages, key, language) : String(value)
+const wordOf = (messages: Messages, key: string, language: Language): string => textOf<string>(Object.hasOwn(messages.texts, key) ? messages : kitMessages as Messages, key, language)
+
+/** The words of a column's codes: each is looked up once, however many rows have it. */
+const wordsOf = (messages: Messages, prefix: string, language: Language) => {
+  const known = new Map<unknown, string>()
+  return (value: unknown): string => {
+    if (value === null || value === undefined) return ''
+    const word = known.get(value) ?? (Object.hasOwn(messages.texts, `${prefix}${String(value)}`) ? textOf(messages, `${prefix}${String(value)}`, language) : String(value))
+    known.set(value, word)
+    return word
+  }
 }

@@ -1,4 +1,6 @@
 import type { AnyDocument, TransitionOf } from '@geodepot/contracts/kit/document.ts'
+import { file, recordNameOf } from '@geodepot/contracts/kit/file.ts'
+import { fileMessages } from '@geodepot/contracts/kit/file.messages.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { type Language, languages, textOf } from '@geodepot/contracts/kit/messages.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
@@ -6,6 +8,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { now } from '../kit/clock.ts'
 import type { Engine, Table } from '../kit/document/engine.ts'
+import { samples } from '../kit/files/test/samples.ts'
+import { send } from '../kit/files/test/sending.ts'
 import { type TestServer, testServer } from './index.ts'
 
 export interface Sample<D extends AnyDocument> {
@@ -14,6 +18,8 @@ export interface Sample<D extends AnyDocument> {
   /** Further calls on one document, by their names here. */
   readonly others: Readonly<Record<string, AnyOperation>>
   readonly edit: AnyOperation
+  /** States in which editing and deleting are the module's own, by rules that the declaration knows nothing of. */
+  readonly amended?: readonly string[]
   readonly remove: AnyOperation
   /** Makes one in its first state; gives its id and what was written. */
   readonly make: (server: TestServer) => Promise<{ id: number; draft: object }>
@@ -32,7 +38,7 @@ const opinion = { opinion: '原因' }
  */
 export const documentTests = <D extends AnyDocument, T extends Table>(engine: Engine<D, T>, sample: Sample<D>): void => {
   const { spec, table } = engine
-  const { calls, edit, remove, named = (id: number) => ({ id }), inputs = {} } = sample
+  const { calls, edit, remove, amended = [], named = (id: number) => ({ id }), inputs = {} } = sample
   const states = Object.keys(spec.states)
   const transitions = (Object.keys(spec.transitions) as TransitionOf<D>[]).map((name) => ({ name, from: spec.transitions[name]?.from ?? [], needs: calls[name] }))
   const all: readonly (readonly [string, AnyOperation])[] = [
@@ -75,7 +81,7 @@ export const documentTests = <D extends AnyDocument, T extends Table>(engine: En
       }
     })
 
-    it.each(states.filter((state) => !spec.editable.includes(state)))('is neither edited nor deleted in %s', async (state) => {
+    it.each(states.filter((state) => !spec.editable.includes(state) && !amended.includes(state)))('is neither edited nor deleted in %s', async (state) => {
       await put(state)
       const given = await input('edit', await version())
       for (const language of languages) {
@@ -85,7 +91,22 @@ export const documentTests = <D extends AnyDocument, T extends Table>(engine: En
       }
     })
 
-    it.each(states)('offers in %s only what that state allows', async (state) => {
+    it.each(states.filter((state) => !spec.editable.includes(state) && !amended.includes(state)))('keeps its files as they are in %s', async (state) => {
+      await put(state)
+      const row = await send(server.as('admin'), 'a.pdf', samples.pdf)
+      expect(await refused(file.attach, { record: recordNameOf(spec.name, id), fileIds: [row.id] })).toMatchObject({ code: 500, msg: fileMessages.texts.notChangeable[0] })
+    })
+
+    it('shows its files to nobody outside the data scope', async () => {
+      const row = await send(server.as('guest01'), 'a.pdf', samples.pdf)
+      for (const of of [id, unknown]) {
+        const record = recordNameOf(spec.name, of)
+        expect(await refused(file.listById, { id: record }, 'guest01')).toMatchObject({ code: 404 })
+        expect(await refused(file.attach, { record, fileIds: [row.id] }, 'guest01')).toMatchObject({ code: 404 })
+      }
+    })
+
+    it.each(states.filter((state) => !amended.includes(state)))('offers in %s only what that state allows', async (state) => {
       await put(state)
       const { can } = await server.as('admin').call(calls.get, named(id)) as { can: Record<string, true> }
       const allowed = [...transitions.filter(({ from }) => from.includes(state)).map(({ name }) => name as string), ...(spec.editable.includes(state) ? ['edit', 'remove'] : [])]

@@ -2,10 +2,15 @@
 // Asked for by the architecture: rules are shown through HTTP on a real PostgreSQL.
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { FastifyInstance } from 'fastify'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { Actor } from '../kit/access/actor.ts'
 import { type Database, connect } from '../kit/database/database.ts'
 import { wirePorts } from '../kit/document/ports.ts'
+import { placeFiles } from '../files.ts'
+import { type Store, folderStore } from '../kit/files/index.ts'
 import { createApp } from '../kit/http/app.ts'
 import type { Route } from '../kit/http/route.ts'
 import { ports, routes, whileConfined } from '../modules.ts'
@@ -27,6 +32,8 @@ export interface TestServer {
   as(account: string, language?: Language): Client
   /** Somebody with any token, or none. */
   with(token: string | undefined, language?: Language): Client
+  /** The folder that files lie in, unless the test gave a store of its own. */
+  readonly files: string
   /** A new session's token, opened without the sign-in call. */
   tokenOf(account: string): Promise<string>
   /** The person as the product sees him: for calling a service directly. */
@@ -35,12 +42,16 @@ export interface TestServer {
 }
 
 /** Starts the product for one test file; `routes` adds some that are no part of it, `scheduler` makes runs that are queued. Close it in `afterAll`. */
-export const testServer = async (extra: { routes?: readonly Route[]; scheduler?: boolean } = {}): Promise<TestServer> => {
+export const testServer = async (extra: { routes?: readonly Route[]; scheduler?: boolean; store?: Store } = {}): Promise<TestServer> => {
   const clone = await cloneOf(inject('databaseUrl') ?? process.env['TEST_DATABASE_URL'])
   const { db, close } = connect(clone.url, () => undefined, 10)
   const actors = createActors(db, clone.url)
   const parameters = keepConfig(clone.url)
   wirePorts(ports)
+  const files = await mkdtemp(join(tmpdir(), 'geodepot-files-'))
+  const store = extra.store ?? folderStore(files)
+  await store.open()
+  placeFiles(store)
   const app = await createApp({
     db, routes: [...routes, ...(extra.routes ?? [])], actorOf: (token) => actors.actorOf(token), ready: async () => true, whileConfined, ...(process.env['TEST_LOG'] && { logLevel: process.env['TEST_LOG'] }),
   })
@@ -58,7 +69,7 @@ export const testServer = async (extra: { routes?: readonly Route[]; scheduler?:
     return token
   }
   return {
-    app, db, url: clone.url, tokenOf,
+    app, db, url: clone.url, files, tokenOf,
     as: (account, language = 'cn') => clientOf({ app, language, token: () => tokenFor(account) }),
     with: (token, language = 'cn') => clientOf({ app, language, token: async () => token }),
     actorOf: async (account) => {
@@ -73,6 +84,7 @@ export const testServer = async (extra: { routes?: readonly Route[]; scheduler?:
       await parameters.close()
       await close()
       await clone.drop()
+      await rm(files, { recursive: true, force: true })
     },
   }
 }

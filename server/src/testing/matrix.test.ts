@@ -11,11 +11,13 @@ const open = [
 ]
 /** Calls of whoever is signed in: about himself, or what every form chooses from. `save` asks for `add` or `edit` by its content. */
 const signedIn = [
-  'equipment/application.save', 'equipment/category.tree', 'equipment/model.list', 'kit/setting.all', 'kit/setting.keep', 'system/approval.count', 'system/approval.done', 'system/approval.list', 'system/config.byKey',
+  'equipment/application.save', 'equipment/category.tree', 'equipment/model.list', 'kit/file.append', 'kit/file.attach', 'kit/file.cancel', 'kit/file.detach', 'kit/file.discard', 'kit/file.download', 'kit/file.downloadFile', 'kit/file.downloadImage', 'kit/file.downloadPosted',
+  'kit/file.finish', 'kit/file.limits', 'kit/file.listById', 'kit/file.start', 'kit/file.status', 'kit/file.thumbnail', 'kit/file.upload', 'kit/file.uploadImage', 'kit/file.uploadSample', 'kit/setting.all', 'kit/setting.keep', 'system/alert.allocation', 'system/alert.dismiss', 'system/alert.restore', 'system/alert.scrap', 'system/approval.count', 'system/approval.done', 'system/approval.list', 'system/config.byKey',
   'system/delegation.create', 'system/delegation.kinds', 'system/delegation.list', 'system/delegation.people', 'system/delegation.withdraw', 'system/dept.getDeptAll', 'system/dept.getSecondDept', 'system/dept.getSecondDeptAll', 'system/dept.matTreeselect', 'system/dept.subtree', 'system/dept.treeselect', 'system/dept.treeselectAll', 'system/dept.treeselectProd',
   'system/dict.byType', 'system/dict.byTypeQuery', 'system/dict.ofProject', 'system/dict.optionselect', 'system/menu.getRouters', 'system/menu.treeselect',
+  'system/message.channels', 'system/message.list', 'system/message.read', 'system/message.readAll', 'system/message.saveChannels', 'system/message.testChannel', 'system/message.unread',
   'system/notice.get', 'system/notice.list', 'system/notice.read', 'system/notice.readAll', 'system/notice.unread', 'system/post.optionselect', 'system/project.names',
-  'system/project.select', 'system/project.selector', 'system/session.check', 'system/user.avatar', 'system/user.avatarImage', 'system/user.currentProject', 'system/user.getInfo',
+  'system/project.select', 'system/project.selector', 'system/session.check', 'system/user.avatar', 'system/user.avatarImage', 'system/user.currentProject', 'system/user.downloadAvatar', 'system/user.getInfo',
   'system/user.getUserAll', 'system/user.profile', 'system/user.removeAvatar', 'system/user.updateProfile', 'system/user.updatePwd',
 ]
 

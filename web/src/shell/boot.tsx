@@ -1,4 +1,5 @@
 import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
+import { config } from '@geodepot/contracts/system/config.ts'
 import { menu } from '@geodepot/contracts/system/menu.ts'
 import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
 import { type UserInfo, user } from '@geodepot/contracts/system/user.ts'
@@ -7,7 +8,8 @@ import { Activity, Suspense, useEffect, useEffectEvent, useMemo, useRef } from '
 import { useLocation, useNavigate } from 'react-router'
 import { type Person, PersonProvider, defaultRole } from '../kit/access/index.ts'
 import { useAsk } from '../kit/ask/index.ts'
-import { type CallError, setExpired } from '../kit/call/index.ts'
+import { type CallError, callWhole, setExpired } from '../kit/call/index.ts'
+import { followHouse } from '../kit/layout/index.ts'
 import { useText } from '../kit/text/index.ts'
 import { restoreProject } from '../system/project/index.ts'
 import { ChangePassword, clearSession, sessionExpired } from '../system/session/index.ts'
@@ -29,10 +31,22 @@ const Failed = ({ title, text, retry }: { title: string; text: string; retry: ()
 /** Whether the server could not be asked, or said that it is out of service for now: what it knows of the session is then as it was. */
 const isOutage = ({ kind, code }: CallError): boolean => kind === 'network' || kind === 'timeout' || [502, 503, 504].includes(code)
 
+const valueOf = async (key: string, signal: AbortSignal): Promise<string> => (await callWhole(config.byKey, { key }, { quiet: true, read: true, signal })).msg
+/** The look that the house has set for those who never chose one; without an answer it stays as it was. */
+const useHouseLook = () => {
+  useEffect(() => {
+    const leaving = new AbortController()
+    const asked = ['sys.index.skinName', 'sys.index.sideTheme'].map((key) => valueOf(key, leaving.signal))
+    void Promise.all(asked).then(([theme, sideTheme]) => followHouse({ theme, sideTheme }), () => undefined)
+    return () => leaving.abort()
+  }, [])
+}
+
 const Shown = ({ routers }: { routers: Parameters<typeof Frame>[0]['routers'] }) => {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const away = isPublicPage(pathname)
+  useHouseLook()
   return (
     <>
       {away && <PublicPage path={pathname} home={() => { void navigate('/') }} />}

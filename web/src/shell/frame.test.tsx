@@ -1,5 +1,6 @@
 import { messages } from '@geodepot/contracts/kit/messages.ts'
 import type { RouterEntry } from '@geodepot/contracts/system/menu.ts'
+import { config } from '@geodepot/contracts/system/config.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
 import { user as userCalls } from '@geodepot/contracts/system/user.ts'
 import { menu } from '@geodepot/contracts/system/menu.ts'
@@ -11,6 +12,7 @@ import { addressNow, clear, show, someone } from '../kit/test/page.tsx'
 import { refused, serve, served } from '../kit/test/served.ts'
 import { setLanguage } from '../kit/text/index.ts'
 import { keepToken, token } from '../kit/call/index.ts'
+import { layout } from '../kit/layout/index.ts'
 import { registerView, titled, usePathOf, useTagTitle, useUnsaved } from '../kit/views/index.ts'
 import { Boot, personOf } from './boot.tsx'
 import { Frame } from './frame.tsx'
@@ -253,7 +255,16 @@ describe('the start of a session', () => {
   const named = {
     projectInfoNo: 'P1', projectId: null, projectName: '库车三维', virtualFlag: '0' as const, explorationMethod: '', teamId: '2101', teamName: '', projectYear: '2026', projectStatus: '', projectType: 't',
     designStartDate: null, designEndDate: null, projectEndTime: null, orgId: 'C102', orgCode: 'C102', deptName: '', shortName: '', projectCountry: '1' as const, acquireStartTime: null, acquireEndTime: null,
+    buildMethod: '', isMainProject: '', manageOrg: '', marketClassify: '', teamLeader: '', teamLeaderId: null, jointOrg: '', geologyTask: '', remark: null, delFlag: '0' as const,
   }
+
+  test('looks as the house has it to whoever never chose', async () => {
+    const house: Record<string, string> = { 'sys.index.skinName': '#11a983', 'sys.index.sideTheme': 'theme-dark' }
+    served(serve(userCalls.getInfo, () => ({ ...info, projectId: '' })), serve(menu.getRouters, () => routers), serve(config.byKey, ({ key }) => ({ msg: house[String(key)] ?? '' })))
+    show(<Boot leave={() => undefined} />, { at: '/index' })
+    await waitFor(() => expect(document.querySelector<HTMLElement>('.sidebar')?.dataset['dark']).toBe(''))
+    expect(layout()).toMatchObject({ theme: '#11a983', sideTheme: 'theme-dark' })
+  })
 
   test('asks who is here, then for the menu, and brings the current project back', async () => {
     const { asked } = served(serve(userCalls.getInfo, () => info), serve(menu.getRouters, () => routers), serve(project.select, () => named))

@@ -8,6 +8,7 @@ import { useLayout } from '../kit/layout/index.ts'
 import { useNarrow } from '../kit/screen/index.ts'
 import { useText } from '../kit/text/index.ts'
 import { type Places, PlacesProvider } from '../kit/views/index.ts'
+import { Reminders } from '../system/alert/index.ts'
 import { ProjectSelection, useSelecting } from '../system/project/index.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { useSidebar } from './sidebar-state.ts'
@@ -84,6 +85,7 @@ export const Frame = ({ routers, away }: { routers: readonly RouterEntry[]; away
         </div>
         <Selection />
         <ToolShelf tools={tools} targets={targets} />
+        <Reminders />
       </MenuContext>
     </PlacesProvider>
   )

@@ -1,19 +1,24 @@
+import { noticeMessages } from '@geodepot/contracts/system/notice.messages.ts'
 import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
 import { BellOutlined } from '@ant-design/icons'
 import { Popover } from 'antd'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNarrow } from '../kit/screen/index.ts'
 import { useText } from '../kit/text/index.ts'
+import { MessageBox, MessageChannel, useUnreadMessages } from '../system/message/index.ts'
 import { NoticeCentre, NoticeReading, useUnreadNotices } from '../system/notice/index.ts'
 
 const most = 99
 const MessageCentre = () => {
   const t = useText(shellMessages)
+  const n = useText(noticeMessages)
   const [open, setOpen] = useState(false)
-  const unread = useUnreadNotices()
+  const unread = useUnreadNotices() + useUnreadMessages()
+  const leave = () => { setOpen(false) }
+  const centre = <section aria-label={n('centre')}><Suspense fallback={null}><MessageBox leave={leave} /><NoticeCentre leave={leave} /></Suspense></section>
   const count = unread > most ? `${most}+` : unread
   return (
-    <Popover open={open} onOpenChange={setOpen} trigger="click" placement="bottomRight" arrow={false} destroyOnHidden classNames={{ root: 'top-messages' }} content={<NoticeCentre leave={() => { setOpen(false) }} />}>
+    <Popover open={open} onOpenChange={setOpen} trigger="click" placement="bottomRight" arrow={false} destroyOnHidden classNames={{ root: 'top-messages' }} content={centre}>
       <button type="button" className="top-button top-icon" aria-label={t('messages', { count })} aria-haspopup="dialog" aria-expanded={open}>
         <BellOutlined aria-hidden="true" />
         {unread > 0 && <span className="top-count" aria-hidden="true">{count}</span>}
@@ -22,8 +27,8 @@ const MessageCentre = () => {
   )
 }
 
-/** The message centre of the top bar, which a phone does without, and the notice that is being read. */
+/** The message centre of the top bar, which a phone does without, the notice that is being read, and what the server tells of by itself. */
 export default function Messages() {
   const narrow = useNarrow()
-  return <>{!narrow && <MessageCentre />}<NoticeReading /></>
+  return <>{!narrow && <MessageCentre />}<NoticeReading /><MessageChannel /></>
 }

@@ -1,5 +1,5 @@
 import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
-import { AuditOutlined, DownOutlined, LayoutOutlined, LogoutOutlined, QuestionCircleOutlined, SwapOutlined, TranslationOutlined, UserOutlined, WarningOutlined } from '@ant-design/icons'
+import { AuditOutlined, BellOutlined, DownOutlined, LayoutOutlined, LogoutOutlined, QuestionCircleOutlined, SwapOutlined, TranslationOutlined, UserOutlined, WarningOutlined } from '@ant-design/icons'
 import { useNavigate } from 'react-router'
 import { hasRole, usePerson } from '../kit/access/index.ts'
 import { useFaults } from '../kit/fault/index.ts'
@@ -34,6 +34,7 @@ export const PersonMenu = ({ show, profile }: PersonMenuProps) => {
     { type: 'divider' as const },
     ...(profile === undefined ? [] : [{ key: 'profile', icon: <UserOutlined aria-hidden="true" />, label: t('profile'), run: () => { void navigate(profile) } }]),
     { key: 'approvals', icon: <AuditOutlined aria-hidden="true" />, label: t('approvals'), run: () => { void navigate('/user/approval') } },
+    { key: 'ownMessages', icon: <BellOutlined aria-hidden="true" />, label: t('ownMessages'), run: () => { void navigate('/user/message') } },
     { key: 'delegations', icon: <SwapOutlined aria-hidden="true" />, label: t('delegations'), run: () => { void navigate('/user/delegation') } },
     { key: 'layout', icon: <LayoutOutlined aria-hidden="true" />, label: t('layout'), run: () => { show('layout') } },
     { key: 'language', icon: <TranslationOutlined aria-hidden="true" />, label: <span lang={tags[other]}>{t('otherLanguage')}</span>, run: () => { setLanguage(other) } },

@@ -21,7 +21,7 @@ const Leaf = ({ item, active, depth, slim = false }: EntryProps) => {
     <>
       {depth === 0 && <MenuIcon name={item.icon} />}
       <span className="side-text">{title}</span>
-      {isExternal(item.path) && !slim && <span className="side-mark" aria-hidden="true"><ExportOutlined /></span>}
+      {isExternal(item.path) && !slim && <span className="side-mark" aria-hidden="true"><ExportOutlined aria-hidden="true" /></span>}
     </>
   )
   const shared = { className: 'side-entry', style: indent(depth) }
@@ -59,7 +59,7 @@ const Group = ({ item, active, depth, open, toggle }: EntryProps & { open: boole
       <button type="button" className={holds(item, active) ? 'side-entry side-lit' : 'side-entry'} style={indent(depth)} aria-expanded={open} title={title} onClick={toggle}>
         {depth === 0 && <MenuIcon name={item.icon} />}
         <span className="side-text">{title}</span>
-        <span className="side-mark" aria-hidden="true"><DownOutlined rotate={open ? 180 : 0} /></span>
+        <span className="side-mark" aria-hidden="true"><DownOutlined aria-hidden="true" rotate={open ? 180 : 0} /></span>
       </button>
       {open && <Entries items={item.children} active={active} depth={depth + 1} />}
     </>

@@ -104,7 +104,7 @@ export const TagBar = ({ tags, active, actions }: { tags: readonly ShownTag[]; a
             onMouseDown={(event) => { if (event.button === 1) event.preventDefault() }} onAuxClick={(event) => { if (event.button === 1 && !tag.affix) actions.close(tag) }}
           >
             <button type="button" className="tag-name" title={tag.label} aria-current={tag.path === active ? 'page' : undefined} onClick={() => { actions.go(tag) }}>{tag.label}</button>
-            {!tag.affix && <button type="button" className="tag-close" aria-label={t('closeTag', { title: tag.label })} onClick={() => { actions.close(tag) }}><CloseOutlined /></button>}
+            {!tag.affix && <button type="button" className="tag-close" aria-label={t('closeTag', { title: tag.label })} onClick={() => { actions.close(tag) }}><CloseOutlined aria-hidden="true" /></button>}
           </li>
         ))}
       </ul>

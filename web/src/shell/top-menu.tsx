@@ -32,7 +32,7 @@ export const TopMenu = ({ items, active, tags }: TopMenuProps) => {
       {shown.map((item) => <button key={item.path} type="button" className="top-entry" aria-current={item === active ? 'true' : undefined} onClick={() => { go(item) }}>{words(item.title)}</button>)}
       {rest.length > 0 && (
         <MenuButton chosen={active?.path} items={rest.map((item) => ({ key: item.path, label: words(item.title), run: () => { go(item) } }))}>
-          <button type="button" className="top-entry" aria-current={active && rest.includes(active) ? 'true' : undefined}>{t('moreMenus')} <DownOutlined /></button>
+          <button type="button" className="top-entry" aria-current={active && rest.includes(active) ? 'true' : undefined}>{t('moreMenus')} <DownOutlined aria-hidden="true" /></button>
         </MenuButton>
       )}
     </nav>

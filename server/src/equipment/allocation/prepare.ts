@@ -53,7 +53,7 @@ export const prepare = async (tx: Tx, actor: Actor, { header, lines }: Allocatio
 const placesOf = async (tx: Tx, actor: Actor, header: AllocationDraft['header']): Promise<{ from: string; to: string }> => {
   const { rows: [row] } = await sql<{ from: string | null; to: string | null; project: string | null }>`
     select (select h.department_id from equipment.holder h where h.id = ${header.fromHolderId} and h.kind = 'pool' and ${visible(actor, { departments: ['h.department_id'] })}) as from,
-      (select p.department_id from system.project p where p.id = ${header.projectInfoNo} and p.deleted_at is null) as to,
+      (select p.department_id from system.project p where p.id = ${header.projectInfoNo} and p.deleted_at is null and p.state in ('approved', 'virtual')) as to,
       (select a.project_id from equipment.application a where a.id = ${header.applicationId ?? null} and a.state = 'approved' and a.deleted_at is null) as project`.execute(tx)
   if (!row?.from) throw refusal(allocationMessages, 'unknownHolder', {}, 'fromHolderId')
   if (!row.to) throw refusal(allocationMessages, 'unknownProject', {}, 'projectInfoNo')

@@ -8,6 +8,7 @@ import type { Doing } from '../../kit/document/index.ts'
 import { type BulkMove, type DeviceMove, moveBulk, moveDevices, projectHolder, transitHolder } from '../../ledger/custody/index.ts'
 import { type Road, onTheRoad, refuseFuture, refuseObjections } from './road.ts'
 import { receiveObjections } from './rules.ts'
+import { tellDifferences } from './tell.ts'
 
 type Input = TransitionInput<typeof allocation, 'receive'>
 interface Taken { readonly id: number; readonly shipmentLineId: number; readonly received: string; readonly damaged: string }
@@ -16,7 +17,8 @@ interface Taken { readonly id: number; readonly shipmentLineId: number; readonly
  * Writes down what arrived. What was received goes to the project, damaged goods as waiting for repair; what is short or refused stays
  * on the road until it is settled; unlisted goods are recorded and wait for the sender's word.
  */
-export const receive = async ({ tx, actor, document, input }: Doing<typeof allocation, 'equipment.allocation', Input>): Promise<{ detail: unknown }> => {
+export const receive = async (doing: Doing<typeof allocation, 'equipment.allocation', Input>): Promise<{ detail: unknown }> => {
+  const { tx, actor, document, input } = doing
   const receivedAt = momentOf(input.receivedAt)
   refuseFuture(receivedAt, 'receivedAt')
   const road = await onTheRoad(tx, document.id, input.lines.map((line) => line.shipmentLineId))
@@ -29,6 +31,7 @@ export const receive = async ({ tx, actor, document, input }: Doing<typeof alloc
   const posting = { document: document.id, lock: false, happenedAt: receivedAt, recordedAt: now(), recordedBy: actor.userId }
   await moveDevices(tx, taken.flatMap((line) => arrivedDevice(line, road.get(line.shipmentLineId), ends)), posting)
   await moveBulk(tx, taken.flatMap((line) => arrivedBulk(line, road.get(line.shipmentLineId), ends)), posting)
+  await tellDifferences(doing)
   return { detail: { receipt: receipt.id, lines: taken.length, unlisted: input.unlisted.length } }
 }
 

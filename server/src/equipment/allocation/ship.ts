@@ -7,13 +7,15 @@ import type { Doing } from '../../kit/document/index.ts'
 import { type BulkMove, type DeviceMove, moveBulk, moveDevices, transitHolder } from '../../ledger/custody/index.ts'
 import { refuseFuture, refuseObjections } from './road.ts'
 import { type ToShip, shipObjections } from './rules.ts'
+import { tellShipped } from './tell.ts'
 
 type Input = TransitionInput<typeof allocation, 'ship'>
 interface Left extends ToShip { readonly model: number }
 interface Sent { readonly id: number; readonly line: number; readonly quantity: string }
 
 /** Sends lines, or part of their quantity, on the road: the shipment document becomes their holder. */
-export const ship = async ({ tx, actor, document, input }: Doing<typeof allocation, 'equipment.allocation', Input>): Promise<{ detail: unknown }> => {
+export const ship = async (doing: Doing<typeof allocation, 'equipment.allocation', Input>): Promise<{ detail: unknown }> => {
+  const { tx, actor, document, input } = doing
   const shippedAt = momentOf(input.shippedAt)
   refuseFuture(shippedAt, 'shippedAt')
   const left = await leftToShip(tx, document.id, input.lines.map((line) => line.lineId))
@@ -32,6 +34,7 @@ export const ship = async ({ tx, actor, document, input }: Doing<typeof allocati
     const of = left.get(line)
     return !of || of.device !== null ? [] : [{ ...ends, modelId: of.model, quantity, fromCondition: 'good', toCondition: 'good', lineId: id }]
   }), posting)
+  await tellShipped(doing)
   return { detail: { shipment: shipment.position, lines: sent.length } }
 }
 

@@ -74,7 +74,7 @@ const prepare = async (tx: Tx, actor: Actor, { header, lines }: ApplicationDraft
 const projectOf = async (tx: Tx, actor: Actor, id: string): Promise<Project | undefined> => {
   const { rows: [row] } = await sql<Project>`
     select p.id, p.department_id as department, coalesce(p.design_start, p.acquire_start) as start, coalesce(p.design_end, p.acquire_end) as end
-    from system.project p where p.id = ${id} and p.deleted_at is null and ${visible(actor, { departments: ['p.department_id'], projects: ['p.id'] })}`.execute(tx)
+    from system.project p where p.id = ${id} and p.deleted_at is null and p.state in ('approved', 'virtual') and ${visible(actor, { departments: ['p.department_id'], projects: ['p.id'] })}`.execute(tx)
   return row
 }
 

@@ -11,18 +11,23 @@ import { approvalRoutes, create, historyRoute, open, perform, remove, requireVis
 import { exporter } from '../../kit/export.ts'
 import { forbidden, notFound } from '../../kit/http/refusal.ts'
 import { type Route, change, handle } from '../../kit/http/route.ts'
+import { registerProjectUse } from '../../system/project/index.ts'
 import { availabilityOf } from './availability.ts'
 import { applications } from './document.ts'
 import { applicationListing, findApplication, findApplications, findLines } from './queries.ts'
 import { removeLine } from './lines.ts'
 import { overlapsOf } from './overlaps.ts'
+import { projectUse } from './project-use.ts'
 
 export { applications } from './document.ts'
 
+registerProjectUse(projectUse)
+
 const sheet = exporter<ApplicationRow>()(applicationMessages, 'title', [
-  { key: 'appNo', width: 26 }, { key: 'appName', width: 32 }, { key: 'projectName', width: 32 }, { key: 'orgName', width: 24 }, { key: 'mixTypeId', codes: 'mix_' },
-  { key: 'planStart', type: 'date' }, { key: 'planEnd', type: 'date' }, { key: 'docState', codes: 'state_' }, { key: 'applicantName' }, { key: 'submitTime', type: 'dateTime' },
-  { key: 'allocationProgress', type: 'number' }, { key: 'remark', width: 32 },
+  { key: 'appNo', width: 26 }, { key: 'appName', width: 32 }, { key: 'projectName', width: 32 }, { key: 'orgName', width: 24 },
+  { key: 'mixTypeId', codes: 'mix_' }, { key: 'planStart', type: 'date' }, { key: 'planEnd', type: 'date' }, { key: 'docState', codes: 'state_' },
+  { key: 'applicantName' }, { key: 'submitTime', type: 'dateTime' }, { key: 'allocationProgress', type: 'number' }, { key: 'callCode' },
+  { key: 'createTime', type: 'dateTime' }, { key: 'remark', width: 32 },
 ])
 
 const one = async (...[db, actor, id, language]: Parameters<typeof findApplication>): Promise<ApplicationRow> => {
@@ -41,10 +46,10 @@ export const routes: readonly Route[] = [
   }),
   historyRoute(applications, applicationCalls.history, (input) => (input as { businessId: number }).businessId),
   change(applicationCalls.save, async ({ tx, actor, input, context }) => {
-    const { deviceappid, version, lines, copiedFrom, ...header } = input
+    const { deviceappid, version, lines, copiedFrom, attachments, ...header } = input
     if (!mayDo(actor, `equipment:application:${deviceappid === undefined ? 'add' : 'edit'}`)) throw forbidden()
-    const id = deviceappid ?? (await create(tx, applications, actor, context, [{ header, lines }]))[0]?.id ?? 0
-    if (deviceappid !== undefined) await update(tx, applications, actor, context, deviceappid, version, { header, lines })
+    const id = deviceappid ?? (await create(tx, applications, actor, context, [{ header, lines, attachments }]))[0]?.id ?? 0
+    if (deviceappid !== undefined) await update(tx, applications, actor, context, deviceappid, version, { header, lines, attachments })
     else if (copiedFrom !== undefined) {
       await requireVisible(tx, application, applications.table, actor, copiedFrom)
       await sql`update equipment.application set copied_from = ${copiedFrom} where id = ${id}`.execute(tx)
@@ -65,7 +70,7 @@ export const routes: readonly Route[] = [
   handle(applicationCalls.overlaps, ({ db, actor, input }) => overlapsOf(db, actor, input)),
   handle(applicationCalls.availability, ({ db, input }) => availabilityOf(db, input.lines)),
   handle(applicationCalls.export, async ({ db, actor, input, context }) =>
-    sheet(streamed<ApplicationRow>(db, applicationListing(actor, input, context.language), input), context.language)),
+    sheet(streamed<ApplicationRow>(db, applicationListing(actor, input, context.language), input), context.language, input.columns)),
   ...approvalRoutes(applications, applicationCalls),
   ...transitionRoutes(applications, { withdraw: applicationCalls.withdraw, approve: applicationCalls.approve, return: applicationCalls.return, refuse: applicationCalls.refuse, void: applicationCalls.void }),
 ]

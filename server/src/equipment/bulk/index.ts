@@ -36,11 +36,11 @@ const bulkListing = (actor: Actor, query: BulkQuery, language: Language): Listin
 }
 
 const sheet = exporter<BulkRow>()(bulkMessages, 'title', [
-  { key: 'brand' }, { key: 'devModel' }, { key: 'devName', width: 28 }, { key: 'devType' }, { key: 'holderName', width: 32 }, { key: 'projectName', width: 32 },
-  { key: 'condition', codes: '' }, { key: 'quantity', type: 'number' }, { key: 'unit' },
+  { key: 'brand' }, { key: 'devModel' }, { key: 'devName', width: 28 }, { key: 'devType' }, { key: 'holderName', width: 32 },
+  { key: 'projectName', width: 32 }, { key: 'condition', codes: '' }, { key: 'quantity', type: 'number' }, { key: 'unit' },
 ])
 
 export const routes: readonly Route[] = [
   handle(bulk.list, ({ db, actor, input, context }) => listed<BulkRow>(db, bulkListing(actor, input, context.language), input)),
-  handle(bulk.export, async ({ db, actor, input, context }) => sheet(streamed<BulkRow>(db, bulkListing(actor, input, context.language), input), context.language)),
+  handle(bulk.export, async ({ db, actor, input, context }) => sheet(streamed<BulkRow>(db, bulkListing(actor, input, context.language), input), context.language, input.columns)),
 ]

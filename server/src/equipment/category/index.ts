@@ -2,10 +2,14 @@
 // Asked for by acceptance G1; the category codes and groups are those of the demo company.
 import { category } from '@geodepot/contracts/equipment/category.ts'
 import { type Route, change, handle } from '../../kit/http/route.ts'
+import { offerNames } from '../../kit/names.ts'
 import { categoryTree } from './tree.ts'
 import { createCategories } from './write.ts'
 
+export { type NamedParameter, parametersByCategory } from './tree.ts'
 export { type NewCategory, createCategories } from './write.ts'
+
+offerNames({ entity: 'equipment/category', fields: /^categoryId$/, table: 'equipment.category', key: 'bigint', names: ['name', 'name_en'] })
 
 export const routes: readonly Route[] = [
   handle(category.tree, ({ db, context }) => categoryTree(db, context.language)),

@@ -8,6 +8,19 @@ interface Stored {
   parameters: { key: string; name: string; nameEn: string; type: Parameter['type']; unit: string }[]
 }
 
+/** A technical parameter with its name in both languages. */
+export interface NamedParameter { readonly key: string; readonly name: string; readonly nameEn: string; readonly type: Parameter['type']; readonly unit: string }
+/** The technical parameters of each category, those of its ancestors first. */
+export const parametersByCategory = async (db: Reader): Promise<ReadonlyMap<number, readonly NamedParameter[]>> => {
+  const { rows } = await sql<{ id: number; parentId: number | null; parameters: NamedParameter[] }>`select id, parent_id as "parentId", parameters from equipment.category order by code`.execute(db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const all = ({ parentId, parameters }: (typeof rows)[number]): NamedParameter[] => {
+    const above = parentId === null ? undefined : byId.get(parentId)
+    return [...(above ? all(above) : []), ...parameters]
+  }
+  return new Map(rows.map((row) => [row.id, all(row)]))
+}
+
 /** All categories as a tree, ordered by code; each carries its own technical parameters after those of its ancestors. */
 export const categoryTree = async (db: Reader, language: Language): Promise<CategoryNode[]> => {
   const { rows } = await sql<Stored>`

@@ -14,7 +14,8 @@ import { objections } from '../device/index.ts'
 import { type Cards, cardsOf, inputOf, sameValue } from './cards.ts'
 import { duplicates } from './duplicates.ts'
 import type { Item, ModelToMake } from './item.ts'
-import { type Card, choicesOf, loadCards, loadKnown } from './known.ts'
+import { type Card, type Known, choicesOf, loadCards, loadKnown } from './known.ts'
+import { type Technical, isParameter, parameterChanges, parametersIn } from './parameters.ts'
 import { type Resolved, issue, resolveAll } from './resolve.ts'
 
 /** A pause for other people's requests after so many rows. */
@@ -26,7 +27,7 @@ const unnamed = '?'
 const amounts: ReadonlySet<string> = new Set(['originalValue', 'netValue'])
 const named: ReadonlySet<string> = new Set(['brand', 'devModel', 'categoryId', 'ownerOrgId', 'manageOrgId'])
 
-export const check: ImportDefinition<Item>['check'] = async (reader, actor, rows, plan, language, progress): Promise<Checked<Item>> => {
+export const check = (technical: Technical): ImportDefinition<Item>['check'] => async (reader, actor, rows, plan, language, progress): Promise<Checked<Item>> => {
   if (plan.updateChanged && !mayDo(actor, 'equipment:device:edit')) throw forbidden()
   const may: Record<string, true> = { ...(mayDo(actor, 'equipment:model:add') && { brand: true, devModel: true }), ...(mayDo(actor, 'equipment:category:add') && { categoryId: true }) }
   const company = await loadKnown(reader, actor)
@@ -45,7 +46,7 @@ export const check: ImportDefinition<Item>['check'] = async (reader, actor, rows
     const names = resolved[index] ?? { issues: [] }
     const made = names.make && (models.get(names.make) ?? modelIssues(names.make))
     if (names.make && made) models.set(names.make, made)
-    verdicts.push(judged(row, { ...names, issues: [...names.issues, ...(made ?? []), ...(repeated.get(index) ?? [])] }, found[index], cards, plan))
+    verdicts.push(judged(row, { ...names, issues: [...names.issues, ...(made ?? []), ...(repeated.get(index) ?? [])] }, found[index], cards, plan, (card) => parametersIn(row, categoryOf(names, card, company), technical)))
   }
   return { verdicts, unknown, choices: choicesOf(company, new Set(unknown.map(({ field }) => field)), language) }
 }
@@ -58,15 +59,24 @@ const modelIssues = (make: ModelToMake): Issue[] => {
   return result.success ? [] : ofSchema(result.error.issues, modelMessages, (field) => (field === 'brand' ? field : 'devModel'))
 }
 
-type Plan = Parameters<typeof check>[3]
-const judged = (row: GivenRow, names: Resolved, card: Card | undefined, cards: Cards, plan: Plan): Verdict<Item> => {
+/** The category whose parameters a device has: that of its model, made or not. One that is to be made has none yet. */
+const categoryOf = ({ model: found, make }: Resolved, card: Card | undefined, company: Known): number | undefined => {
+  if (found) return found.categoryId
+  if (make) return 'id' in make.category ? make.category.id : undefined
+  return card && company.modelById.get(String(card.modelId))?.categoryId
+}
+
+type Plan = Parameters<ImportDefinition<Item>['check']>[3]
+type Told = ReturnType<typeof parametersIn>
+const judged = (row: GivenRow, names: Resolved, card: Card | undefined, cards: Cards, plan: Plan, tell: (card: Card | undefined) => Told): Verdict<Item> => {
   if (card && !card.isVisible) return refused([...names.issues, issue('devSign', deviceImportMessages, 'outsideScope')])
-  const said = { ...Object.fromEntries(Object.entries(row.values).filter(([field]) => !named.has(field))), ...spoken(row, names) }
-  if (card) return known(row, names, card, cards, plan, said)
+  const said = { ...Object.fromEntries(Object.entries(row.values).filter(([field]) => !named.has(field) && !isParameter(field))), ...spoken(row, names) }
+  const told = tell(card)
+  if (card) return known(row, names, card, cards, plan, said, told)
   const defaults = Object.fromEntries(Object.entries(plan.defaults).filter(([field, value]) => !named.has(field) && value !== ''))
-  const input = { ...defaults, ...said, ...chosen(names), modelId: names.model?.id ?? anyModel, devName: said['devName'] ?? names.model?.deviceName ?? names.make?.devName ?? unnamed }
+  const input = { ...defaults, ...said, ...chosen(names), modelId: names.model?.id ?? anyModel, devName: said['devName'] ?? names.model?.deviceName ?? names.make?.devName ?? unnamed, params: told.said }
   const { value, issues } = parsed(input, names)
-  const all = [...issues, ...(hasIdentity(row) ? [] : [issue('devSign', deviceImportMessages, 'noIdentity')]), ...cards.taken(input, undefined)]
+  const all = [...issues, ...told.issues, ...(hasIdentity(row) ? [] : [issue('devSign', deviceImportMessages, 'noIdentity')]), ...cards.taken(input, undefined)]
   if (all.length > 0 || value === undefined) return refused(all)
   return { outcome: 'new', item: { kind: 'new', input: value, ...(names.make && { model: names.make }) } }
 }
@@ -89,17 +99,17 @@ const parsed = (input: Readonly<Record<string, unknown>>, names: Resolved): { va
 }
 
 /** A row whose device is in the ledger: equal, or changed in what the row says. */
-const known = (row: GivenRow, names: Resolved, card: Card, cards: Cards, plan: Plan, said: Readonly<Record<string, string>>): Verdict<Item> => {
+const known = (row: GivenRow, names: Resolved, card: Card, cards: Cards, plan: Plan, said: Readonly<Record<string, string>>, told: Told): Verdict<Item> => {
   const before = inputOf(card)
   // Found by its code or asset number: then the row may name another model.
   const modelId = names.model?.id ?? (names.make ? undefined : card.modelId)
-  const input = { ...before, ...said, ...(modelId !== undefined && { modelId }) }
+  const input = { ...before, ...said, params: { ...card.params, ...told.said }, ...(modelId !== undefined && { modelId }) }
   const { value, issues } = parsed(input, names)
-  if (issues.length > 0 || value === undefined) return refused(issues)
-  const fields = Object.keys(said).flatMap((field): FieldChange[] => {
+  if (issues.length + told.issues.length > 0 || value === undefined) return refused([...issues, ...told.issues])
+  const fields = [...Object.keys(said).flatMap((field): FieldChange[] => {
     const [old, next] = [before[field as keyof DeviceInput], value[field as keyof DeviceInput]]
     return sameValue(field, old, next) ? [] : [{ field, before: old === undefined || old === '' ? null : String(old), after: String(next) }]
-  })
+  }), ...parameterChanges(card.params, told.said)]
   if (names.make || modelId !== card.modelId) fields.unshift({ field: 'devModel', before: card.modelName, after: row.values['devModel'] ?? '' })
   if (fields.length === 0) return { outcome: 'equal' }
   const taken = cards.taken(input, card)

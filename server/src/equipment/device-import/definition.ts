@@ -3,17 +3,20 @@ import { deviceImportFields } from '@geodepot/contracts/equipment/device-import.
 import { deviceImportMessages } from '@geodepot/contracts/equipment/device-import.messages.ts'
 import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
 import { modelMessages } from '@geodepot/contracts/equipment/model.messages.ts'
-import { type Language, textOf } from '@geodepot/contracts/kit/messages.ts'
+import type { ImportField } from '@geodepot/contracts/kit/import.ts'
+import { type Language, type Messages, textOf } from '@geodepot/contracts/kit/messages.ts'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
-import { type ImportDefinition, helpOf } from '../../kit/import/index.ts'
+import { type ImportDefinition, type OpenDefinition, helpOf } from '../../kit/import/index.ts'
+import { type NamedParameter, parametersByCategory } from '../category/index.ts'
 import { check } from './check.ts'
 import { loadDepartments } from './known.ts'
 import type { Item } from './item.ts'
+import { type Technical, parameterFields } from './parameters.ts'
 import { write } from './write.ts'
 
 const ownHelp = new Set(['categoryId', 'devSign', 'ownerOrgId'])
-const helpRow = (language: Language): Record<string, string> => Object.fromEntries(deviceImportFields.map(({ key }) => [
-  key, ownHelp.has(key) ? textOf(deviceImportMessages, `help_${key as 'categoryId' | 'devSign' | 'ownerOrgId'}`, language) : helpOf({ fields: deviceImportFields, labels: deviceMessages }, key, language),
+const helpRow = (fields: readonly ImportField[], labels: Messages, language: Language): Record<string, string> => Object.fromEntries(fields.map(({ key }) => [
+  key, ownHelp.has(key) ? textOf(deviceImportMessages, `help_${key as 'categoryId' | 'devSign' | 'ownerOrgId'}`, language) : helpOf({ fields, labels }, key, language),
 ]))
 const exampleRow = (language: Language): Record<string, string> => ({
   brand: textOf(deviceImportMessages, 'example_brand', language), devModel: textOf(deviceImportMessages, 'example_devModel', language),
@@ -27,16 +30,32 @@ const can = (actor: Actor): Record<string, true> => Object.fromEntries([
   ...(mayDo(actor, 'equipment:category:add') ? [['categoryId', true] as const] : []),
 ])
 
-/** The device ledger's import, for the common pipeline. */
-export const definition: ImportDefinition<Item> = {
-  fields: deviceImportFields, labels: deviceMessages, texts: [deviceImportMessages, modelMessages, categoryMessages], title: 'title',
-  can, template: (language) => [helpRow(language), exampleRow(language)], check, write,
-  shown: async (reader, language) => {
-    const departments = await loadDepartments(reader)
-    return (field, value) => {
-      if (field !== 'ownerOrgId' && field !== 'manageOrgId') return value
-      const found = departments.find(({ id }) => id === value)
-      return (language === 'cn' ? found?.name : found?.nameEn) ?? value
-    }
+const importWith = (technical: Technical, columns: readonly NamedParameter[]): ImportDefinition<Item> => {
+  const parameters = parameterFields(columns)
+  const fields = [...deviceImportFields, ...parameters.fields]
+  const labels: Messages = { namespace: deviceMessages.namespace, texts: { ...deviceMessages.texts, ...parameters.texts } }
+  return {
+    fields, labels, texts: [deviceImportMessages, modelMessages, categoryMessages], title: 'title',
+    can, template: (language) => [helpRow(fields, labels, language), exampleRow(language)], check: check(technical), write,
+    shown: async (reader, language) => {
+      const departments = await loadDepartments(reader)
+      return (field, value) => {
+        if (field !== 'ownerOrgId' && field !== 'manageOrgId') return value
+        const found = departments.find(({ id }) => id === value)
+        return (language === 'cn' ? found?.name : found?.nameEn) ?? value
+      }
+    },
+  }
+}
+
+/** The device ledger's import, for the common pipeline: each technical parameter that any category has is a column, a template shows those of one. */
+export const definition: OpenDefinition<Item> = {
+  rows: async (reader) => {
+    const technical = await parametersByCategory(reader)
+    return importWith(technical, [...technical.values()].flat())
+  },
+  template: async (reader, of) => {
+    const technical = await parametersByCategory(reader)
+    return importWith(technical, technical.get(Number(of)) ?? [])
   },
 }

@@ -181,6 +181,26 @@ describe('a row', () => {
       [2, 'E', 'takenAsset', '资产编号 TAKEN-1 已存在'], [3, 'F', 'takenCode', '设备编码 CODE-1 已存在'], [4, 'G', 'takenSelfNumber', '该单位下自编号 S-1 已存在'],
     ])
   })
+  it('may say technical parameters, a column each, by name or with the unit', async () => {
+    const [one, other] = [serial(), serial()]
+    const cells = (signs: Cells, ...more: Cells): Cells => ['Sercel', 'WTU-508', ...signs, owner, ...more]
+    const wide: Cells = [...head, '自然频率 (Hz)', '连续工作天数']
+    const first = await run(keeper, [wide, cells([one], '10', '３０'), cells([other], '5', null)])
+    expect(first.status).toMatchObject({ state: 'done', counts: { new: 2 } })
+    const stored = async (sign: string) => (await sql<{ parameters: object }>`select parameters from equipment.device where serial = ${sign}`.execute(server.db)).rows[0]?.parameters
+    expect([await stored(one), await stored(other)]).toEqual([{ frequency: '10', batteryDays: '30' }, { frequency: '5' }])
+    expect((await check(keeper, [wide, cells([one], '10', '30')])).counts).toMatchObject({ equal: 1 })
+    const changed = await check(manager, [wide, cells([one], '10', '25')], { updateChanged: true })
+    expect(changed.counts).toMatchObject({ changed: 1 })
+    expect((await manager.call(deviceImport.changes, { id: changed.id })).rows).toMatchObject([{ fields: [{ field: 'param.batteryDays', label: '连续工作天数 (d)', before: '30', after: '25' }] }])
+    await manager.call(deviceImport.run, { id: changed.id, version: changed.version, mode: 'all' })
+    expect(await stored(one)).toEqual({ frequency: '10', batteryDays: '25' })
+    const refused = await wrong([[...wide, '峰值出力'], cells([serial()], 'fast', '1'), cells([serial()], '10', '1', '270')])
+    expect(refused[1]?.[3]).toBe('该设备的类别没有技术参数“峰值出力 (lbf)”')
+    expect(refused.map(([row, letter]) => [row, letter])).toEqual([[2, 'E'], [3, 'G']])
+    expect(refused[0]?.[3]).toBe('自然频率 (Hz)必须是数字')
+  })
+
   it('of the template itself is passed over', async () => {
     const { name, bytes } = await keeper.file(deviceImport.template)
     expect(name).toBe('设备台账_导入模板.xlsx')
@@ -191,6 +211,15 @@ describe('a row', () => {
     expect((await check(keeper, [...texts, own])).counts).toEqual({ total: 1, new: 1, equal: 0, changed: 0, refused: 0 })
     const english = await readSheet((await server.as('kg_he', 'en').file(deviceImport.template)).bytes)
     expect(english.rows[0]?.cells).toContain('Physical ID')
+    expect(texts[0]).not.toContain('自然频率 (Hz)')
+  })
+  it('of a category’s template has that category’s parameters', async () => {
+    const { rows: [nodes] } = await sql<{ id: number }>`select id from equipment.category where code = 'S0104'`.execute(server.db)
+    const { rows } = await readSheet((await keeper.file(deviceImport.template, { of: String(nodes?.id) })).bytes)
+    expect(rows[0]?.cells.slice(-3)).toEqual(['分量数', '自然频率 (Hz)', '连续工作天数 (d)'])
+    expect((await check(keeper, [...rows.map(({ cells }) => cells), node(serial())], {})).counts.total).toBeLessThanOrEqual(1)
+    const english = await readSheet((await server.as('kg_he', 'en').file(deviceImport.template, { of: String(nodes?.id) })).bytes)
+    expect(english.rows[0]?.cells.at(-1)).toBe('Battery life (d)')
   })
 })
 

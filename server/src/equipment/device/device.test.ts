@@ -1,6 +1,9 @@
 import { device } from '@geodepot/contracts/equipment/device.ts'
 import { model } from '@geodepot/contracts/equipment/model.ts'
+import { file, recordNameOf } from '@geodepot/contracts/kit/file.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { samples } from '../../kit/files/test/samples.ts'
+import { send } from '../../kit/files/test/sending.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 
 let server: TestServer
@@ -22,6 +25,20 @@ describe('the equipment ledger', () => {
     expect(found).toMatchObject({ devSign: 'WT-1', brand: 'Sercel', deviceStatus: '0', usageState: 'idle', techState: 'good', originalValue: '640.00', can: { edit: true, remove: true } })
     const { rows } = await keeper.call(device.timeline, { id: devId })
     expect(rows).toMatchObject([{ kind: 'opening', to: '仪器服务站' }])
+  })
+
+  it('takes its papers in with its card, keeps them where a change says nothing of them, and lets them go where it does', async () => {
+    const keeper = server.as('kg_he')
+    const [one, two] = [await send(keeper, '合格证.pdf', samples.pdf), await send(keeper, '说明书.pdf', samples.pdf)]
+    const { devId } = await keeper.call(device.create, { ...sample('WT-P'), attachments: [one.id] })
+    const names = async () => (await keeper.call(file.listById, { id: recordNameOf('equipment/device', devId) })).map(({ name }) => name)
+    expect(await names()).toEqual(['合格证.pdf'])
+    const { version } = await keeper.call(device.update, { ...sample('WT-P'), id: devId, version: 1, remark: '已验收' })
+    expect(await names()).toEqual(['合格证.pdf'])
+    await keeper.call(device.update, { ...sample('WT-P'), id: devId, version, attachments: [two.id] })
+    expect(await names()).toEqual(['说明书.pdf'])
+    const stranger = await send(server.as('zb_lin'), '别人的.pdf', samples.pdf)
+    expect(await keeper.refused(device.create, { ...sample('WT-Q'), attachments: [stranger.id] })).toMatchObject({ errors: [{ field: 'attachments' }] })
   })
 
   it('refuses a serial that the model has already, whatever its case, and names the field', async () => {

@@ -2,11 +2,13 @@
 // Asked for by acceptance G1 and the specification's device rows of section 3.
 import { device, type DeviceRow } from '@geodepot/contracts/equipment/device.ts'
 import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
+import { mayDo } from '../../kit/access/actor.ts'
 import { streamed } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
+import { attach, numbersIn, offerRecord, officeTypes } from '../../kit/files/index.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import { type Route, change, handle } from '../../kit/http/route.ts'
-import { deviceListing, findDevice, findDevices, findTimeline } from './queries.ts'
+import { deviceListing, findDevice, findDevices, findTimeline, visibleAmong } from './queries.ts'
 import { createDevices, removeDevice, updateDevices } from './write.ts'
 
 export { deviceListing, deviceVisible } from './queries.ts'
@@ -14,12 +16,21 @@ export { objections } from './rules.ts'
 export { createDevices, updateDevices } from './write.ts'
 
 const sheet = exporter<DeviceRow>()(deviceMessages, 'title', [
-  { key: 'devCoding' }, { key: 'devName', width: 28 }, { key: 'brand' }, { key: 'devModel' }, { key: 'devType' }, { key: 'selfNum' }, { key: 'devSign' }, { key: 'licenseNum' },
-  { key: 'assetCoding' }, { key: 'ifcountry', codes: 'ifcountry' }, { key: 'productingDate', type: 'date' }, { key: 'useStartDate', type: 'date' },
-  { key: 'originalValue', type: 'number' }, { key: 'netValue', type: 'number' }, { key: 'currency' }, { key: 'ownerOrg', width: 28 }, { key: 'manageOrgName', width: 28 },
+  { key: 'devCoding' }, { key: 'devName', width: 28 }, { key: 'brand' }, { key: 'devModel' }, { key: 'devType' }, { key: 'selfNum' },
+  { key: 'devSign' }, { key: 'licenseNum' }, { key: 'assetCoding' }, { key: 'ifcountry', codes: 'ifcountry' },
+  { key: 'productingDate', type: 'date' }, { key: 'useStartDate', type: 'date' }, { key: 'originalValue', type: 'money' },
+  { key: 'netValue', type: 'money' }, { key: 'currency' }, { key: 'ownerOrg', width: 28 }, { key: 'manageOrgName', width: 28 },
   { key: 'holderName', width: 32 }, { key: 'projectName', width: 32 }, { key: 'devPosition' }, { key: 'deviceStatus', codes: 'status' },
-  { key: 'usageState', codes: 'usage_' }, { key: 'techState', codes: 'tech_' }, { key: 'accountState', codes: 'account_' }, { key: 'remark', width: 32 },
+  { key: 'usageState', codes: 'usage_' }, { key: 'techState', codes: 'tech_' }, { key: 'accountState', codes: 'account_' }, { key: 'createBy' },
+  { key: 'createTime', type: 'dateTime' }, { key: 'updateTime', type: 'dateTime' }, { key: 'remark', width: 32 },
 ])
+
+// Photos and papers of a device: seen with the device, changed by whoever keeps its card.
+offerRecord('equipment/device', {
+  more: officeTypes,
+  mayRead: async (db, actor, ids) => new Set((mayDo(actor, device.get.needs) ? await visibleAmong(db, actor, numbersIn(ids)) : []).map(String)),
+  mayWrite: async (db, actor, id) => mayDo(actor, device.update.needs) && (await visibleAmong(db, actor, numbersIn([id]))).length > 0,
+})
 
 export const routes: readonly Route[] = [
   handle(device.list, ({ db, actor, input, context }) => findDevices(db, actor, input, context.language)),
@@ -32,15 +43,17 @@ export const routes: readonly Route[] = [
     if (!(await findDevice(db, actor, input.id, context.language))) throw notFound()
     return findTimeline(db, input.id, input, context.language)
   }),
-  change(device.create, async ({ tx, actor, input, context }) => {
+  change(device.create, async ({ tx, actor, input: { attachments, ...input }, context }) => {
     const [devId = 0] = await createDevices(tx, actor, context, [input])
+    if (attachments) await attach(tx, actor, context, { kind: 'equipment/device', id: String(devId) }, attachments)
     return { devId }
   }),
-  change(device.update, async ({ tx, actor, input, context }) => {
+  change(device.update, async ({ tx, actor, input: { attachments, ...input }, context }) => {
     const [version = 0] = await updateDevices(tx, actor, context, [input])
+    if (attachments) await attach(tx, actor, context, { kind: 'equipment/device', id: String(input.id) }, attachments)
     return { version }
   }),
   change(device.remove, ({ tx, actor, input, context }) => removeDevice(tx, actor, context, input.id)),
   handle(device.export, async ({ db, actor, input, context }) =>
-    sheet(streamed<DeviceRow>(db, await deviceListing(db, actor, input, context.language), input), context.language)),
+    sheet(streamed<DeviceRow>(db, await deviceListing(db, actor, input, context.language), input), context.language, input.columns)),
 ]

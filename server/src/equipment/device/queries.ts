@@ -13,6 +13,12 @@ export type DeviceQuery = Omit<InputOf<typeof device.list>, 'pageNum' | 'pageSiz
 /** Devices are seen by their owner, and by the department or project that holds them now. */
 export const deviceVisible = (actor: Actor): RawBuilder<SqlBool> => seen(actor, sql`array(${holdersSeen(actor)})`)
 
+/** Of these devices, those that this person sees. */
+export const visibleAmong = async (db: Reader, actor: Actor, ids: readonly number[]): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`select d.id from equipment.device d where d.id = any(${ids}::bigint[]) and ${deviceVisible(actor)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 const holdersSeen = (actor: Actor) => sql`select h.id from equipment.holder h where ${visible(actor, { departments: ['h.department_id'], projects: ['h.project_id'] })}`
 const seen = (actor: Actor, holders: RawBuilder<unknown>): RawBuilder<SqlBool> => actor.scope.all
   ? sql<SqlBool>`d.deleted_at is null`

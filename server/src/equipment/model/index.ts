@@ -10,6 +10,7 @@ import { type Tx, containing, recordset } from '../../kit/database/database.ts'
 import { listed } from '../../kit/database/list.ts'
 import { refusal } from '../../kit/http/refusal.ts'
 import { type Route, change, handle } from '../../kit/http/route.ts'
+import { offerNames } from '../../kit/names.ts'
 import { declareUse } from '../../system/dict/index.ts'
 
 export interface NewModel { readonly brand: string; readonly devModel: string; readonly devName: string; readonly categoryId: number; readonly tracking: 'single' | 'bulk'; readonly unit: string }
@@ -35,6 +36,8 @@ declareUse(dictionaries.unit, {
   by: 'label',
   among: async (db, labels) => (await sql<{ unit: string }>`select distinct unit from equipment.model where unit = any(${labels}::text[])`.execute(db)).rows.map(({ unit }) => unit),
 })
+
+offerNames({ entity: 'equipment/model', fields: /^modelId$/, table: 'equipment.model', key: 'bigint', names: ['name', 'name'] })
 
 export const routes: readonly Route[] = [
   handle(model.list, ({ db, input, context }) => listed<ModelRow>(db, {

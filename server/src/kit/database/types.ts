@@ -144,6 +144,26 @@ export interface DocumentDelegation {
   withdrawn_by: ColumnType<number, number | string, number | string> | null;
 }
 
+export interface DocumentDelivery {
+  attempts: Generated<number>;
+  body: string;
+  body_en: string;
+  channel: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  fault: Generated<string>;
+  fault_en: Generated<string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  key: Generated<string>;
+  kind: string;
+  link: string;
+  next_at: ColumnType<string, Date | string, Date | string>;
+  person_id: ColumnType<number, number | string, number | string>;
+  state: Generated<string>;
+  title: string;
+  title_en: string;
+}
+
 export interface DocumentEvent {
   action: string;
   behalf_of: string | null;
@@ -163,6 +183,25 @@ export interface DocumentEvent {
   to_state: string;
   unit_name: string;
   unit_name_en: string;
+}
+
+export interface DocumentFile {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  deleted_by: ColumnType<number, number | string, number | string> | null;
+  id: string;
+  media_type: string;
+  name: string;
+  position: Generated<number>;
+  record_id: string | null;
+  record_kind: string | null;
+  size: ColumnType<number, number | string, number | string>;
+}
+
+export interface DocumentFileStore {
+  id: string;
+  only_one: Generated<boolean>;
 }
 
 export interface DocumentHiddenRow {
@@ -214,6 +253,20 @@ export interface DocumentImportMemory {
   used_at: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface DocumentMessage {
+  body: Generated<string>;
+  body_en: Generated<string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  kind: string;
+  link: string;
+  person_id: ColumnType<number, number | string, number | string>;
+  read_at: ColumnType<string, Date | string, Date | string> | null;
+  sent_at: ColumnType<string, Date | string, Date | string>;
+  title: string;
+  title_en: string;
+  written_in: Generated<string>;
+}
+
 export interface DocumentNumbering {
   day: string;
   last: number;
@@ -239,6 +292,16 @@ export interface DocumentOperationLog {
   unit_name_en: string;
 }
 
+export interface DocumentReach {
+  changed_at: ColumnType<string, Date | string, Date | string>;
+  email_kinds: Generated<string[]>;
+  language: Generated<string>;
+  person_id: ColumnType<number, number | string, number | string>;
+  webhook_kinds: Generated<string[]>;
+  webhook_secret: Generated<string>;
+  webhook_url: Generated<string>;
+}
+
 export interface DocumentRegister {
   call_code: string;
   id: Generated<ColumnType<number, number | string, number | string>>;
@@ -251,6 +314,20 @@ export interface DocumentSetting {
   name: string;
   person_id: ColumnType<number, number | string, number | string>;
   value: Json;
+}
+
+export interface DocumentUpload {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  id: string;
+  kind: string;
+  last_modified: ColumnType<number, number | string, number | string> | null;
+  name: string;
+  person_id: ColumnType<number, number | string, number | string>;
+  place: Json | null;
+  received: Generated<ColumnType<number, number | string, number | string>>;
+  size: ColumnType<number, number | string, number | string> | null;
+  touched_at: ColumnType<string, Date | string, Date | string>;
+  writer: string | null;
 }
 
 export interface EquipmentAllocation {
@@ -536,6 +613,19 @@ export interface EquipmentModel {
   unit_value: Numeric | null;
 }
 
+export interface SystemAlertDismissal {
+  count: number;
+  type: string;
+  until: ColumnType<string, Date | string, Date | string>;
+  user_id: ColumnType<number, number | string, number | string>;
+}
+
+export interface SystemAlertPush {
+  key: string;
+  pushed_on: string;
+  type: string;
+}
+
 export interface SystemAvatar {
   content: Buffer;
   created_at: ColumnType<string, Date | string, Date | string>;
@@ -796,14 +886,19 @@ export interface SystemProject {
   acquire_end: string | null;
   acquire_start: string | null;
   build_method: Generated<string>;
+  call_code: string;
   client_unit: Generated<string>;
+  converted_to: string | null;
   country: Generated<string>;
   created_at: ColumnType<string, Date | string, Date | string>;
   created_by: ColumnType<number, number | string, number | string> | null;
   deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  deleted_kind: string | null;
   department_id: string;
   design_end: string | null;
   design_start: string | null;
+  document_id: ColumnType<number, number | string, number | string>;
+  document_number: string;
   ended_on: string | null;
   exploration_method: Generated<string>;
   geology_task: Generated<string>;
@@ -811,24 +906,94 @@ export interface SystemProject {
   importance: Generated<string>;
   is_virtual: Generated<boolean>;
   joint_team: Generated<string>;
+  leader_id: ColumnType<number, number | string, number | string> | null;
   market_scope: Generated<string>;
   name: string;
   number: string | null;
   remark: Generated<string>;
+  replaces_id: string | null;
   short_name: Generated<string>;
+  state: string;
   status: Generated<string>;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
   team_id: Generated<string>;
   team_leader: Generated<string>;
   team_name: Generated<string>;
   team_name_en: Generated<string>;
   type: Generated<string>;
   updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: Generated<number>;
+  waived_at: ColumnType<string, Date | string, Date | string> | null;
+  waived_by: ColumnType<number, number | string, number | string> | null;
+  waived_until: string | null;
+  waiver_reason: Generated<string>;
   year: Generated<string>;
 }
 
+export interface SystemProjectDocument {
+  acquire_end: string | null;
+  acquire_start: string | null;
+  build_method: string | null;
+  call_code: string | null;
+  client_unit: string | null;
+  converted_to: string | null;
+  country: string | null;
+  created_at: ColumnType<string, Date | string, Date | string> | null;
+  created_by: ColumnType<number, number | string, number | string> | null;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  deleted_kind: string | null;
+  department_id: string | null;
+  design_end: string | null;
+  design_start: string | null;
+  ended_on: string | null;
+  exploration_method: string | null;
+  geology_task: string | null;
+  id: ColumnType<number, number | string, number | string> | null;
+  importance: string | null;
+  is_virtual: boolean | null;
+  joint_team: string | null;
+  leader_id: ColumnType<number, number | string, number | string> | null;
+  market_scope: string | null;
+  name: string | null;
+  number: string | null;
+  project_id: string | null;
+  project_number: string | null;
+  remark: string | null;
+  replaces_id: string | null;
+  short_name: string | null;
+  state: string | null;
+  status: string | null;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  team_id: string | null;
+  team_leader: string | null;
+  team_name: string | null;
+  team_name_en: string | null;
+  type: string | null;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number | null;
+  waived_at: ColumnType<string, Date | string, Date | string> | null;
+  waived_by: ColumnType<number, number | string, number | string> | null;
+  waived_until: string | null;
+  waiver_reason: string | null;
+  year: string | null;
+}
+
 export interface SystemProjectMember {
+  added_at: ColumnType<string, Date | string, Date | string> | null;
+  added_by: ColumnType<number, number | string, number | string> | null;
   project_id: string;
+  project_role: Generated<string>;
   user_id: ColumnType<number, number | string, number | string>;
+}
+
+export interface SystemProjectNumbering {
+  last: number;
+  unit: string;
+  year: string;
 }
 
 export interface SystemRole {
@@ -947,15 +1112,21 @@ export interface DB {
   "document.chain": DocumentChain;
   "document.chain_step": DocumentChainStep;
   "document.delegation": DocumentDelegation;
+  "document.delivery": DocumentDelivery;
   "document.event": DocumentEvent;
+  "document.file": DocumentFile;
+  "document.file_store": DocumentFileStore;
   "document.hidden_row": DocumentHiddenRow;
   "document.hidden_until": DocumentHiddenUntil;
   "document.import": DocumentImport;
   "document.import_memory": DocumentImportMemory;
+  "document.message": DocumentMessage;
   "document.numbering": DocumentNumbering;
   "document.operation_log": DocumentOperationLog;
+  "document.reach": DocumentReach;
   "document.register": DocumentRegister;
   "document.setting": DocumentSetting;
+  "document.upload": DocumentUpload;
   "equipment.allocation": EquipmentAllocation;
   "equipment.allocation_line": EquipmentAllocationLine;
   "equipment.allocation_progress": EquipmentAllocationProgress;
@@ -976,6 +1147,8 @@ export interface DB {
   "equipment.device": EquipmentDevice;
   "equipment.holder": EquipmentHolder;
   "equipment.model": EquipmentModel;
+  "system.alert_dismissal": SystemAlertDismissal;
+  "system.alert_push": SystemAlertPush;
   "system.avatar": SystemAvatar;
   "system.captcha": SystemCaptcha;
   "system.config": SystemConfig;
@@ -994,7 +1167,9 @@ export interface DB {
   "system.openid_ticket": SystemOpenidTicket;
   "system.post": SystemPost;
   "system.project": SystemProject;
+  "system.project_document": SystemProjectDocument;
   "system.project_member": SystemProjectMember;
+  "system.project_numbering": SystemProjectNumbering;
   "system.role": SystemRole;
   "system.role_department": SystemRoleDepartment;
   "system.role_menu": SystemRoleMenu;

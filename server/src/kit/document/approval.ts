@@ -137,21 +137,22 @@ const outcomeOf = async (tx: Tx, subject: Subject, step: OpenStep, decision: 'ap
   return openNext(tx, subject, step.approvalId, step.submittedBy)
 }
 
-const endApproval = async (tx: Tx, id: number, state: string): Promise<void> => {
+const endApproval = async (tx: Tx, id: number, state: string): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`select id from document.approval_step where approval_id = ${id} and state in ('waiting', 'open')`.execute(tx)
-  await endSteps(tx, rows.map((step) => step.id), 'cancelled')
+  const asked = await endSteps(tx, rows.map((step) => step.id), 'cancelled')
   await tx.updateTable('document.approval').set({ state, ended_at: now() }).where('id', '=', id).execute()
+  return asked
 }
 
-/** Takes a submission back while nobody has decided anything. */
-export const withdrawApproval = async (tx: Tx, documentId: number, person: number): Promise<void> => {
+/** Takes a submission back while nobody has decided anything. Returns those who were asked. */
+export const withdrawApproval = async (tx: Tx, documentId: number, person: number): Promise<number[]> => {
   const { rows: [open] } = await sql<{ id: number; submittedBy: number; decided: boolean }>`
     select a.id, a.submitted_by as "submittedBy", exists (
       select 1 from document.approval_task t join document.approval_step s on s.id = t.step_id where s.approval_id = a.id and t.decided_at is not null) as decided
     from document.approval a where a.document_id = ${documentId} and a.state = 'open' for update`.execute(tx)
   if (!open || open.submittedBy !== person) throw new Refusal(500, [{ key: 'notYourSubmission', messages: kitMessages }])
   if (open.decided) throw new Refusal(500, [{ key: 'alreadyDecided', messages: kitMessages }])
-  await endApproval(tx, open.id, 'withdrawn')
+  return endApproval(tx, open.id, 'withdrawn')
 }
 
 /** Refuses everyone but the person who gave the last approval of the document, and who stands in for him. */

@@ -42,16 +42,19 @@ export type Effect<D extends AnyDocument, T extends Table, V extends TransitionO
 export interface Draft<D extends AnyDocument> {
   readonly header: z.output<D['header']>
   readonly lines: readonly z.output<D['line']>[]
+  /** Files: exactly these are the document's from now on. Absent: unchanged. */
+  readonly attachments?: readonly string[] | undefined
 }
 /** Columns of the document's own table; department and project are what scope, numbering and approval look at. */
 export interface HeaderColumns { readonly department_id: string; readonly project_id: string | null; readonly [column: string]: unknown }
 
 export interface Behaviour<D extends AnyDocument, T extends Table> {
   readonly table: T
-  readonly lineTable: Table
+  /** Absent, with its shape, for a document that has no lines. */
+  readonly lineTable?: Table
   /** Shapes of the own columns for bulk writing, as in a column list with types. */
   readonly headerShape: string
-  readonly lineShape: string
+  readonly lineShape?: string
   /** What is written of a header and a line. `prepare` has checked both; reasons point into the request. */
   readonly prepare: (tx: Tx, actor: Actor, draft: Draft<D>, id: number | null) => Promise<{ header: HeaderColumns; lines: readonly Record<string, unknown>[]; reasons: readonly Reason[] }>
   /** What the approval chain looks at when the document is submitted; absent when none is needed. */
@@ -77,11 +80,8 @@ const known = new Map<string, Known>()
 /** Every document of the product by its name, for what serves them all: approval chains, inboxes. */
 export const documents = (): ReadonlyMap<string, Known> => known
 
-/** Binds a declared document to its tables and behaviour, and makes it known under its name. */
-export const implement = <D extends AnyDocument, T extends Table>(spec: D, behaviour: Behaviour<D, T>): Engine<D, T> => {
-  known.set(spec.name, { spec, table: behaviour.table })
-  return { spec, ...behaviour }
-}
+/** Makes a document known under its name. */
+export const enrol = (document: Known): void => { known.set(document.spec.name, document) }
 
 export const actionPermission = (spec: AnyDocument, action: string) => spec.transitions[action]?.needs ?? permissionOf(spec, action)
 

@@ -1,13 +1,15 @@
 // The document engine: create, edit, delete, transitions, approval, numbering and history of every business document.
 // Asked for by the specification's document states and transitions (section 4) and its messages of refusal (section 5).
 export { type Verdict, asking, inBand } from './asking.ts'
-export { type Behaviour, type Doing, type Draft, type Engine, type Known, type Opened, type Standard, actionPermission, documents, implement } from './engine.ts'
-export { historyOf } from './events.ts'
+export { type Behaviour, type Doing, type Draft, type Engine, type Known, type Opened, type Standard, actionPermission, documents } from './engine.ts'
+export { historyOf, tell } from './events.ts'
+export { implement } from './implement.ts'
 export { isCallCode } from './numbering.ts'
 export { perform } from './perform.ts'
 export { type Approvers, type Named, type Ports, ports, wirePorts } from './ports.ts'
 export { remindDue } from './remind.ts'
 export { approvalRoutes, historyRoute, requireVisible, transitionRoutes } from './routes.ts'
 export { type Presented, documentVisible, presented } from './see.ts'
+export { linkTo } from './told.ts'
 export { answersFor, awaitedPeople, awaitsDecision, openTasks } from './tasks.ts'
 export { create, open, remove, removeDocumentLine, update } from './write.ts'

@@ -10,6 +10,7 @@ import { Refusal, forbidden } from '../http/refusal.ts'
 import { type Step, type Subject, decide, requireLastApprover, startApproval, withdrawApproval } from './approval.ts'
 import { type Doing, type Engine, type Opened, type Table, actionPermission } from './engine.ts'
 import { tell } from './events.ts'
+import { tellDecision, tellWithdrawn } from './told.ts'
 import { open } from './write.ts'
 
 interface Result<D extends AnyDocument> { state: StateOf<D>; step?: Step; detail?: unknown }
@@ -32,10 +33,10 @@ export const perform = async <D extends AnyDocument, T extends Table, V extends 
   await sql`
     update ${sql.table(engine.table)} set state = ${result.state}, version = ${next}, updated_by = ${actor.userId}, updated_at = ${now()}
       ${submits ? sql`, submitted_by = ${actor.userId}, submitted_at = ${now()}` : sql``} where id = ${id}`.execute(tx)
-  const opinion = (input as { opinion?: string }).opinion
+  const opinion = opinionIn(input)
   await tell(tx, actor, context, [{
     documentId: id, action: name, from: document.state, to: result.state, detail: result.detail,
-    ...(result.step && { step: result.step, behalfOf: result.step.behalfOf }), ...(opinion !== undefined && opinion !== '' && { opinion }),
+    ...(result.step && { step: result.step, behalfOf: result.step.behalfOf }), ...(opinion !== '' && { opinion }),
   }])
   await audit(tx, actor, context, spec.name, name, [{ id, after: input as object }])
   return { version: next, state: result.state }
@@ -54,19 +55,25 @@ const refuseWrongState = <D extends AnyDocument, T extends Table>(engine: Engine
   if (!(engine.may?.(name, row, actor) ?? true)) throw forbidden()
 }
 
+const opinionIn = (input: object): string => ('opinion' in input && typeof input.opinion === 'string' ? input.opinion : '')
 const decisions = ['approve', 'return', 'refuse'] as const
 // Approval first, for the transitions that it knows; then what the document itself does.
 const outcome = async <D extends AnyDocument, T extends Table, V extends TransitionOf<D>>(engine: Engine<D, T>, name: V, doing: Doing<D, T, TransitionInput<D, V>>): Promise<Result<D>> => {
   const { spec } = engine
   const { tx, actor, document } = doing
   const subject = { id: document.id, departmentId: document.row.department_id, projectId: document.row.project_id }
+  const which = { id: document.id, kind: spec.name, number: document.number }
   const decision = decisions.find((one) => one === name)
   if (spec.approval && decision) {
     const decided = await decide(tx, subject, actor, decision)
+    if (decided.outcome !== 'open') await tellDecision(tx, actor, which, document.row.submitted_by, decided.outcome, opinionIn(doing.input))
     return { ...(await concluded(engine, decided.outcome, doing)), step: decided.step }
   }
-  if (spec.approval && name === 'withdraw') await withdrawApproval(tx, document.id, actor.userId)
-  if (spec.approval && name === 'void') await requireLastApprover(tx, document.id, actor)
+  if (spec.approval && name === 'withdraw') await tellWithdrawn(tx, actor, which, await withdrawApproval(tx, document.id, actor.userId))
+  if (spec.approval && name === 'void') {
+    await requireLastApprover(tx, document.id, actor)
+    await tellDecision(tx, actor, which, document.row.submitted_by, 'voided', opinionIn(doing.input))
+  }
   const done = (await engine.effects[name]?.(doing)) ?? undefined
   const state = done?.state ?? (spec.transitions[name]?.to as StateOf<D> | undefined) ?? document.state
   // A submission that its effect has not sent elsewhere goes through the chain.

@@ -45,6 +45,10 @@ const approvalAllows = (name: string, standing: Standing | undefined, actor: Act
 /** Who may change a document that is still being written: its author, or an administrator. */
 const mayWrite = (row: Standard, actor: Actor): boolean => row.created_by === actor.userId || isAdministrator(actor)
 
+/** Whether this person may change the document itself in its state. Of an approval nothing has to be known for that. */
+export const mayChange = <D extends AnyDocument, T extends Table>({ spec, may }: Engine<D, T>, row: Standard, actor: Actor): boolean =>
+  mayWrite(row, actor) && spec.editable.includes(row.state) && mayDo(actor, actionPermission(spec, 'edit')) && (may?.('edit', row as never, actor) ?? true)
+
 type Can<D extends AnyDocument> = { [A in TransitionOf<D> | 'edit' | 'remove' | 'urge']?: true }
 
 /** For each document what this user may do with it now. The page shows these buttons, and each call asks the same question again. */

@@ -2,6 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { now, today } from '../clock.ts'
 import { type Tx, recordset } from '../database/database.ts'
+import { wake } from '../push/index.ts'
+import { tellTasks } from './told.ts'
 
 const handedTo = (actor: Actor) => sql`d.to_person = ${actor.userId} and d.withdrawn_at is null and ${today()}::date between d.begins_on and d.ends_on`
 const covers = sql`(d.kinds = '{}' or (select r.kind from document.register r where r.id = a.document_id) = any(d.kinds))`
@@ -38,15 +40,20 @@ export const awaitedPeople = (alias: string): RawBuilder<number[]> => sql<number
   select t.person_id from document.approval run join document.approval_step s on s.approval_id = run.id and s.state = 'open'
   join document.approval_task t on t.step_id = s.id and t.closed_at is null where run.document_id = ${sql.ref(`${alias}.id`)} and run.state = 'open')`
 
-/** Opens a step for the people it asks. */
+/** Opens a step for the people it asks, and tells them. */
 export const assign = async (tx: Tx, stepId: number, people: readonly number[]): Promise<void> => {
   await tx.updateTable('document.approval_step').set({ state: 'open', skipped: null }).where('id', '=', stepId).execute()
-  await sql`insert into document.approval_task (step_id, person_id, received_at)
-    select ${stepId}, t.person, ${now()} from ${recordset([...new Set(people)].map((person) => ({ person })), 'person bigint')}`.execute(tx)
+  const { rows } = await sql<{ id: number }>`insert into document.approval_task (step_id, person_id, received_at)
+    select ${stepId}, t.person, ${now()} from ${recordset([...new Set(people)].map((person) => ({ person })), 'person bigint')} returning id`.execute(tx)
+  await tellTasks(tx, rows.map(({ id }) => id), 'waits')
 }
 
-/** Ends steps: whoever has not decided need not any more. */
-export const endSteps = async (tx: Tx, ids: readonly number[], state: 'approved' | 'refused' | 'returned' | 'cancelled'): Promise<void> => {
+/** Ends steps: whoever has not decided need not any more, and his pages hear of it. Returns those people. */
+export const endSteps = async (tx: Tx, ids: readonly number[], state: 'approved' | 'refused' | 'returned' | 'cancelled'): Promise<number[]> => {
   await sql`update document.approval_step set state = ${state} where id = any(${ids}::bigint[])`.execute(tx)
-  await sql`update document.approval_task set closed_at = ${now()} where step_id = any(${ids}::bigint[]) and closed_at is null`.execute(tx)
+  const { rows } = await sql<{ person: number }>`
+    update document.approval_task set closed_at = ${now()} where step_id = any(${ids}::bigint[]) and closed_at is null returning person_id as person`.execute(tx)
+  const people = rows.map(({ person }) => person)
+  await wake(tx, people)
+  return people
 }

@@ -10,6 +10,7 @@ import { refusal } from '../http/refusal.ts'
 import type { Engine, Table } from './engine.ts'
 import { tell } from './events.ts'
 import { urgeAgainAfter } from './remind.ts'
+import { tellTasks } from './told.ts'
 import { open } from './write.ts'
 
 /** The submitter asks those whose decision is awaited to look at it: once in 24 hours. */
@@ -23,8 +24,9 @@ export const urge = async <D extends AnyDocument, T extends Table>(tx: Tx, engin
   const again = urgeAgainAfter(run.urgedAt)
   if (again) throw refusal(kitMessages, 'urgedAlready', { time: wireTime(again).slice(0, 16) })
   await tx.updateTable('document.approval').set({ urged_at: now() }).where('id', '=', run.id).execute()
-  await sql`update document.approval_task t set reminded_at = ${now()}, reminders = t.reminders + 1
-    from document.approval_step s where s.id = t.step_id and s.approval_id = ${run.id} and s.state = 'open' and t.closed_at is null`.execute(tx)
+  const { rows: urged } = await sql<{ id: number }>`update document.approval_task t set reminded_at = ${now()}, reminders = t.reminders + 1
+    from document.approval_step s where s.id = t.step_id and s.approval_id = ${run.id} and s.state = 'open' and t.closed_at is null returning t.id`.execute(tx)
+  await tellTasks(tx, urged.map((task) => task.id), 'urged')
   await tell(tx, actor, context, [{ documentId: id, action: 'urge', from: document.state, to: document.state }])
   await audit(tx, actor, context, spec.name, 'urge', [{ id }])
 }

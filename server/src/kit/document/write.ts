@@ -5,6 +5,7 @@ import { type Actor, type Context, isAdministrator } from '../access/actor.ts'
 import { audit } from '../audit.ts'
 import { now } from '../clock.ts'
 import { type Tx, recordset } from '../database/database.ts'
+import { attachAll } from '../files/index.ts'
 import { type Reason, Refusal, forbidden, notFound, stale } from '../http/refusal.ts'
 import { type Draft, type Engine, type HeaderColumns, type Opened, type Table } from './engine.ts'
 import { tell } from './events.ts'
@@ -34,6 +35,7 @@ export const create = async <D extends AnyDocument, T extends Table>(tx: Tx, eng
   await insertLines(tx, engine, prepared.flatMap(({ lines }, index) => lines.map((line, position) => ({ ...line, document_id: made[index]?.id, position: position + 1 }))))
   await tell(tx, actor, context, made.map(({ id }) => ({ documentId: id, action: 'create', from: null, to: first })))
   await audit(tx, actor, context, engine.spec.name, 'create', made.map(({ id }, index) => ({ id, after: writtenOf(drafts[index]) })))
+  await attachAll(tx, actor, context, engine.spec.name, drafts.flatMap(({ attachments }, index) => (attachments === undefined ? [] : [{ id: String(made[index]?.id), fileIds: attachments }])))
   return made
 }
 
@@ -48,10 +50,12 @@ const insertHeaders = async (tx: Tx, engine: Tables, actor: Actor, headers: read
 
 const insertLines = async (tx: Tx, engine: Tables, rows: readonly Record<string, unknown>[]): Promise<void> => {
   if (rows.length === 0) return
-  const own = names(engine.lineShape)
+  const { lineTable, lineShape = '' } = engine
+  if (lineTable === undefined) return
+  const own = names(lineShape)
   await sql`
-    insert into ${sql.table(engine.lineTable)} (document_id, position, ${sql.raw(own)})
-    select document_id, position, ${sql.raw(own)} from ${recordset(rows, `document_id bigint, position int, ${engine.lineShape}`)} order by document_id, position`.execute(tx)
+    insert into ${sql.table(lineTable)} (document_id, position, ${sql.raw(own)})
+    select document_id, position, ${sql.raw(own)} from ${recordset(rows, `document_id bigint, position int, ${lineShape}`)} order by document_id, position`.execute(tx)
 }
 
 /** Rewrites header and lines while the document may be edited. Returns the new version. */
@@ -67,9 +71,10 @@ export const update = async <D extends AnyDocument, T extends Table>(
   await sql`
     update ${sql.table(engine.table)} set (${sql.raw(own)}) = (select ${sql.raw(own)} from ${recordset([header], engine.headerShape)}),
       version = ${next}, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${id}`.execute(tx)
-  await sql`delete from ${sql.table(engine.lineTable)} where document_id = ${id}`.execute(tx)
+  if (engine.lineTable !== undefined) await sql`delete from ${sql.table(engine.lineTable)} where document_id = ${id}`.execute(tx)
   await insertLines(tx, engine, lines.map((line, position) => ({ ...line, document_id: id, position: position + 1 })))
   await audit(tx, actor, context, engine.spec.name, 'update', [{ id, after: writtenOf(draft) }])
+  if (draft.attachments !== undefined) await attachAll(tx, actor, context, engine.spec.name, [{ id: String(id), fileIds: draft.attachments }])
   return next
 }
 
@@ -100,7 +105,7 @@ const refuseClosed = <D extends AnyDocument, T extends Table>({ spec, may }: Eng
 export const removeDocumentLine = async <D extends AnyDocument, T extends Table>(tx: Tx, engine: Engine<D, T>, actor: Actor, context: Context, id: number, lineId: number): Promise<void> => {
   const document = await open(tx, engine, actor, id)
   refuseClosed(engine, document.row, actor, 'edit')
-  await sql`delete from ${sql.table(engine.lineTable)} where id = ${lineId} and document_id = ${id}`.execute(tx)
+  if (engine.lineTable !== undefined) await sql`delete from ${sql.table(engine.lineTable)} where id = ${lineId} and document_id = ${id}`.execute(tx)
   await sql`update ${sql.table(engine.table)} set version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${id}`.execute(tx)
   await audit(tx, actor, context, engine.spec.name, 'removeLine', [{ id, before: { lineId } }])
 }

@@ -1,22 +1,26 @@
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { languageOf, textOf } from '@geodepot/contracts/kit/messages.ts'
+import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { constants } from 'node:zlib'
 import { type Actor, type Context, mayDo } from '../access/actor.ts'
+import { isRemembered } from '../access/remembered.ts'
 import { type Database, type Reader, inTransaction, isForeign, isOutage } from '../database/database.ts'
-import { contentDisposition } from '../sheet/content-disposition.ts'
 import { enveloped, refused } from './envelope.ts'
+import { type SocketParts, mountPush } from '../push/index.ts'
 import { bodyOf, gathered, parsed } from './input.ts'
 import { once } from './once.ts'
 import { type Answered, isLogged, logOperation } from './operation-log.ts'
 import { Refusal, expired, forbidden, said, unauthenticated } from './refusal.ts'
-import type { Download, Route } from './route.ts'
+import type { ArrivingFile, Route } from './route.ts'
 import { servePage } from './page.ts'
+import { sendFile } from './send-file.ts'
 
 export const prefix = '/prod-api'
 
@@ -35,6 +39,8 @@ export interface AppParts {
   readonly logLevel?: string
   /** Calls per minute and address; absent: unlimited. */
   readonly rateLimit?: number
+  /** Takes the connections of the push channel; absent: there is none. */
+  readonly push?: Omit<SocketParts, 'actorOf'>
 }
 
 const bodyLimit = 10 * 1024 * 1024
@@ -71,7 +77,13 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   app.addContentTypeParser('*', { bodyLimit: 1024 * 1024 * 1024 }, async (_request: FastifyRequest, payload: Readable) => payload)
   app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply))
   app.get('/health', { config: { rateLimit: false } }, async (_request, reply) => ((await parts.ready()) ? { status: 'ok' } : reply.code(503).send({ status: 'starting' })))
-  for (const route of parts.routes) addRoute(app, parts, route)
+  if (parts.push) await mountPush(app, prefix, { ...parts.push, actorOf: parts.actorOf })
+  await app.register(async (uploads) => {
+    // One file a form, of any size: whoever takes it in counts its bytes.
+    await uploads.register(multipart, { limits: { fileSize: Number.POSITIVE_INFINITY, files: 1, fields: 50, fieldSize: 64 * 1024 } })
+    for (const route of parts.routes) if (route.operation.body === 'bytes') addRoute(uploads, parts, route)
+  })
+  for (const route of parts.routes) if (route.operation.body !== 'bytes') addRoute(app, parts, route)
   refuseOtherMethods(app, parts.routes)
   if (parts.page === undefined) app.setNotFoundHandler((request, reply) => unknownPath(request, reply))
   else await servePage(app, parts.page, unknownPath)
@@ -112,19 +124,37 @@ const addRoute = (app: FastifyInstance, parts: AppParts, route: Route): void => 
   app.route({
     method: operation.method,
     url: urlOf(route),
+    // What is sent as a file is compressed by its own format, or wanted in parts of a known length.
+    ...(operation.wire === 'file' && { compress: false }),
     onRequest: (request) => admit(parts, route, request),
     handler: async (request, reply) => {
       const context = contextOf(request)
       const actor = askers.get(request)
-      const upload = request.body instanceof Readable ? request.body : undefined
+      const isForm = operation.body === 'bytes' && request.isMultipart()
+      const upload = isForm ? request.raw : request.body instanceof Readable ? request.body : undefined
       if (upload && operation.body !== 'bytes') throw new Refusal(415, [{ key: 'unsupportedMedia', messages: kitMessages }])
       const input = parsed(operation, gathered(request.params, request.query, upload ? {} : request.body), context.language)
-      const call = { actor: actor ?? null, input, context, upload, mediaType: request.headers['content-type'], token: bearer(request) } as never
+      const arriving = async (): Promise<ArrivingFile | undefined> => {
+        const file = isForm ? await request.file() : undefined
+        return file && { name: file.filename, body: file.file }
+      }
+      const call = { actor: actor ?? null, input, context, upload, arriving, mediaType: request.headers['content-type'], token: bearer(request) } as never
       const answer = await remembered(operation.wire === 'file' ? parts.downloads ?? parts.db : parts.db, route, { actor, context, path: request.url.split('?')[0] ?? '', input }, (db, done) => performed(db, route, actor, request, call, done))
-      if (operation.wire === 'file') return sendFile(reply, answer as Download)
+      if (operation.wire === 'file') return sendFile(request, reply, answer as never)
       return reply.header('cache-control', 'no-store').send(enveloped(operation, answer, context.language))
     },
   })
+}
+
+// What is kept and given again was looked over when it was first given.
+const lookedOver = new WeakMap<object, { readonly operation: AnyOperation; readonly answer: unknown }>()
+const checked = (operation: AnyOperation, answer: unknown): unknown => {
+  if (typeof answer !== 'object' || answer === null || !isRemembered(answer)) return operation.answer.parse(answer)
+  const known = lookedOver.get(answer)
+  if (known?.operation === operation) return known.answer
+  const parsedAnswer = operation.answer.parse(answer)
+  lookedOver.set(answer, { operation, answer: parsedAnswer })
+  return parsedAnswer
 }
 
 /** What happens at the end of the work itself: in its transaction, if it has one. */
@@ -144,7 +174,7 @@ const performed = async (db: Database, route: Route, actor: Actor | undefined, r
         if (typeof key !== 'string' || key === '' || !actor || operation.secret === true) return work()
         return once(tx, actor, key, operation.name, (call as { input: unknown }).input, work)
       })
-  return operation.wire === 'file' ? answer : operation.answer.parse(answer)
+  return operation.wire === 'file' ? answer : checked(operation, answer)
 }
 
 type Asked = Pick<Answered, 'actor' | 'context' | 'path' | 'input'>
@@ -163,18 +193,21 @@ const remembered = async (db: Database, route: Route, asked: Asked, work: (db: D
   }
 }
 
-const sendFile = (reply: FastifyReply, file: Download) => reply
-  .header('content-type', file.type).header('content-disposition', contentDisposition(file.name))
-  .header('cache-control', 'no-store').send(file.body)
-
 const tooMany = () => new Refusal(429, [{ key: 'tooManyRequests', messages: kitMessages }])
 
 // HTTP status beside the body's code: 200 for business refusals, its own for what the transport turns down.
 const transport = new Set([401, 404, 405, 413, 429])
+const ownStatus = new Set([401, 429, 503])
 const answerError = (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
   const { language } = contextOf(request)
   const send = (status: number, body: object) => reply.code(status).header('cache-control', 'no-store').send(body)
-  if (error instanceof Refusal) return send(error.code === 401 || error.code === 429 ? error.code : 200, refused(error, language))
+  if (error instanceof Refusal) {
+    if (error.code === 503) {
+      request.log.error({ err: error.cause }, 'unavailable')
+      reply.header('retry-after', '5')
+    }
+    return send(ownStatus.has(error.code) ? error.code : 200, refused(error, language))
+  }
   const status = error.statusCode ?? 500
   if (isOutage(error)) {
     reply.header('retry-after', '5')

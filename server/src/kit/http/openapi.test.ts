@@ -99,7 +99,10 @@ describe('the document', () => {
     expect(of(applicationCalls.submit).parameters.map(({ name, required }) => [name, required])).toEqual([['deviceappid', true], ['version', false], ['Idempotency-Key', false]])
     expect(of(device.export).responses['200']?.content).toHaveProperty(['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'])
     const upload = read(probes).paths['/probe/upload']?.['post']
-    expect(upload?.requestBody).toEqual({ required: true, content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } })
+    expect(upload?.requestBody).toEqual({ required: true, content: {
+      'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
+      'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] } },
+    } })
   })
 })
 

@@ -62,9 +62,11 @@ const success = ({ wire, ok, answer }: AnyOperation, given: Schema): object => {
 
 const json = (schema: object) => ({ 'application/json': { schema } })
 const binary = { schema: { type: 'string', format: 'binary' } }
+// Lists go out as workbooks; any other file is what it is.
+const isList = ({ path, body }: AnyOperation): boolean => body === 'form' || path.endsWith('/export')
 const answers = (operation: AnyOperation, making: Making) => {
   const given = schemaOf(operation, 'answer', making)
-  const content = operation.wire === 'file' ? { [xlsxMediaType]: binary, ...json(ref('Refusal')) } : json({ oneOf: [success(operation, given), ref('Refusal')] })
+  const content = operation.wire === 'file' ? { [isList(operation) ? xlsxMediaType : 'application/octet-stream']: binary, ...json(ref('Refusal')) } : json({ oneOf: [success(operation, given), ref('Refusal')] })
   return {
     200: { description: 'Done, or refused: the code in the body says which', content },
     ...(operation.needs !== 'public' && { 401: { $ref: '#/components/responses/Unauthenticated' } }),
@@ -87,7 +89,8 @@ const asked = ({ operation, run }: Route, making: Making) => {
     ...once,
   ]
   const fields = object(Object.fromEntries(rest), required.filter((name) => !places.includes(name)))
-  const body = operation.body === 'bytes' ? { 'application/octet-stream': binary }
+  const form = { 'multipart/form-data': { schema: object({ file: binary.schema }, ['file']) } }
+  const body = operation.body === 'bytes' ? { 'application/octet-stream': binary, ...(operation.piece !== true && form) }
     : { [operation.body === 'form' ? 'application/x-www-form-urlencoded' : 'application/json']: { schema: fields } }
   return { parameters, ...((!inQuery || operation.body === 'bytes') && { requestBody: { required: fields.required.length > 0 || operation.body === 'bytes', content: body } }) }
 }

@@ -27,7 +27,7 @@ const written = (input: unknown): string => {
 
 /** Whether a call is one to remember: it changes something, or takes rows out of the house. What anyone signed in may fetch, such as a picture, is no such thing. */
 export const isLogged = ({ operation, run }: Route): boolean =>
-  run.kind === 'change' || operation.done !== undefined || operation.body === 'bytes' || (operation.wire === 'file' && operation.needs !== 'signed-in')
+  run.kind === 'change' || operation.done !== undefined || (operation.body === 'bytes' && operation.piece !== true) || (operation.wire === 'file' && operation.needs !== 'signed-in')
 
 /** Writes a call into the operation log. */
 export const logOperation = async (db: Reader, { operation, actor, context, path, input, code, message, tookMs }: Answered): Promise<void> => {

@@ -5,7 +5,18 @@ import type { Database, Tx } from '../database/database.ts'
 
 /** A download: streamed under its name. */
 export interface Download { readonly name: string; readonly type: string; readonly body: Readable | Buffer }
-export type Given<O extends AnyOperation> = O['wire'] extends 'file' ? Download : AnswerOf<O>
+/**
+ * A download whose parts can be had: of `size` bytes, opened from one byte to another, both included, then poured piece by piece. `mark` changes
+ * with the content.
+ */
+export interface StoredDownload extends Omit<Download, 'body'> {
+  readonly size: number
+  readonly mark: string
+  readonly open: (from: number, to: number) => Promise<(take: (piece: Buffer) => Promise<void>) => Promise<void>>
+}
+/** A file of a form while it arrives. */
+export interface ArrivingFile { readonly name: string; readonly body: Readable }
+export type Given<O extends AnyOperation> = O['wire'] extends 'file' ? Download | StoredDownload : AnswerOf<O>
 /** The person who asks; nobody on public operations. */
 type Asker<O extends AnyOperation> = O['needs'] extends 'public' ? null : Actor
 
@@ -16,6 +27,8 @@ export interface Call<O extends AnyOperation> {
   readonly context: Context
   /** The raw body of an upload; absent otherwise. */
   readonly upload: Readable | undefined
+  /** The file of a form, as it arrives; nothing when there is none. Whoever asks reads it to its end. */
+  readonly arriving: () => Promise<ArrivingFile | undefined>
   /** What the request says that its body is. */
   readonly mediaType: string | undefined
   /** The bearer token as sent, for operations on the session itself. */

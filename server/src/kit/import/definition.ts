@@ -63,6 +63,11 @@ export interface ImportDefinition<I> {
   /** How values of these fields read to a person, e.g. a department's code as its name. */
   shown(reader: Reader, language: Language): Promise<(field: string, value: string) => string>
 }
+/** Says its import as it stands now, where the fields are not the same for good: all of them for reading, those of one kind for its template. */
+export interface OpenDefinition<I> {
+  readonly rows: (reader: Reader) => Promise<ImportDefinition<I>>
+  readonly template: (reader: Reader, of: string | undefined) => Promise<ImportDefinition<I>>
+}
 export interface Made {
   readonly counts: Readonly<Record<string, number>>
   /** The decisions that lead to what was made, so that the same sheet finds it again. */

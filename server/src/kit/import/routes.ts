@@ -4,7 +4,7 @@ import type { Actor } from '../access/actor.ts'
 import type { Database } from '../database/database.ts'
 import { stale } from '../http/refusal.ts'
 import { type Route, handle } from '../http/route.ts'
-import type { ImportDefinition } from './definition.ts'
+import type { ImportDefinition, OpenDefinition } from './definition.ts'
 import { examine } from './examine.ts'
 import { changesOf, errorsOf, reasonsOf, refusedSheet, statusOf, templateSheet } from './report.ts'
 import { run } from './run.ts'
@@ -18,22 +18,24 @@ const contains = (keyword: string | undefined, ...texts: (string | number | null
 const unhurried = async () => undefined
 
 /** The calls of one module's import. They keep their own transactions: an upload outlives the request, and a run shows how far it is. */
-export const importRoutes = <I>(operations: ImportOperations, kind: string, definition: ImportDefinition<I>): Route[] => {
+export const importRoutes = <I>(operations: ImportOperations, kind: string, given: ImportDefinition<I> | OpenDefinition<I>): Route[] => {
+  const { rows: definitionIn, template } = 'check' in given ? { rows: async () => given, template: async () => given } : given
   const ownerOf = (actor: Actor) => ({ person: actor.userId, kind })
   const status = async (db: Database, actor: Actor, id: string, language: 'cn' | 'en') => {
     const upload = await find(db, ownerOf(actor), id)
-    const shown = statusOf(definition, actor, upload, language)
+    const shown = statusOf(await definitionIn(db), actor, upload, language)
     return isDead(upload) ? { ...shown, state: 'failed' as const, progress: null } : shown
   }
   return [
-    handle(operations.template, async ({ context }) => templateSheet(definition, context.language)),
+    handle(operations.template, async ({ db, input, context }) => templateSheet(await template(db, input.of), context.language)),
     handle(operations.upload, async ({ db, actor, input, upload, context }) => {
-      const id = await takeIn(db, definition, ownerOf(actor), input.name, upload)
+      const id = await takeIn(db, await definitionIn(db), ownerOf(actor), input.name, upload)
       return status(db, actor, id, context.language)
     }),
     handle(operations.status, ({ db, actor, input, context }) => status(db, actor, input.id, context.language)),
     handle(operations.check, async ({ db, actor, input: { id, ...plan }, context: { language } }) => {
       const upload = await find(db, ownerOf(actor), id)
+      const definition = await definitionIn(db)
       const { counts, findings, unknown, choices } = await examine(db, actor, definition, plan, await contentOf(db, upload.id), language, unhurried)
       const version = await keepCheck(db, id, plan, counts, findings)
       if (version === undefined) throw stale()
@@ -41,23 +43,23 @@ export const importRoutes = <I>(operations: ImportOperations, kind: string, defi
     }),
     handle(operations.errors, async ({ db, actor, input, context }) => {
       const upload = await find(db, ownerOf(actor), input.id)
-      const errors = errorsOf(definition, await findingsOf(db, upload.id), context.language).filter((error) =>
+      const errors = errorsOf(await definitionIn(db), await findingsOf(db, upload.id), context.language).filter((error) =>
         (input.field === undefined || error.field === input.field) && (input.key === undefined || error.key === input.key) && contains(input.keyword, error.row, error.value, error.msg))
       return paged(errors, input)
     }),
     handle(operations.changes, async ({ db, actor, input, context }) => {
       const upload = await find(db, ownerOf(actor), input.id)
-      const changes = await changesOf(definition, db, await findingsOf(db, upload.id), context.language)
+      const changes = await changesOf(await definitionIn(db), db, await findingsOf(db, upload.id), context.language)
       return paged(changes.filter(({ row, name }) => contains(input.keyword, row, name)), input)
     }),
     handle(operations.run, async ({ db, actor, input, context }) => {
-      await run(db, actor, context, definition, ownerOf(actor), input.id, input.version, input.mode)
+      await run(db, actor, context, await definitionIn(db), ownerOf(actor), input.id, input.version, input.mode)
       return status(db, actor, input.id, context.language)
     }),
     handle(operations.cancel, async ({ db, actor, input }) => callOff(db, (await find(db, ownerOf(actor), input.id)).id)),
     handle(operations.refused, async ({ db, actor, input, context }) => {
       const upload = await find(db, ownerOf(actor), input.id)
-      return refusedSheet(definition, upload, await contentOf(db, upload.id), await findingsOf(db, upload.id), context.language)
+      return refusedSheet(await definitionIn(db), upload, await contentOf(db, upload.id), await findingsOf(db, upload.id), context.language)
     }),
   ]
 }

@@ -2,7 +2,7 @@ export const xlsxMediaType = 'application/vnd.openxmlformats-officedocument.spre
 
 /** Signs that a file system or a header would take for something else. */
 const unsafe = /[\p{Cc}\\/:*?"<>|]/gu
-const longest = 120
+const longest = 255
 
 const encoded = (text: string) => encodeURIComponent(text).replaceAll(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 

@@ -8,10 +8,10 @@ export interface SheetColumn {
   readonly title: string
   /** In characters. */
   readonly width?: number
-  /** `date` shows the day, `dateTime` the time as well. */
-  readonly type: 'text' | 'number' | 'date' | 'dateTime'
+  /** `money` is shown with two decimals; `date` shows the day, `dateTime` the time as well. */
+  readonly type: 'text' | 'number' | 'money' | 'date' | 'dateTime'
   /** What is written for the field's value; itself when absent. */
-  readonly said?: (value: unknown) => unknown
+  readonly said?: (value: unknown, row: Readonly<Record<string, unknown>>) => unknown
 }
 export interface SheetToWrite {
   readonly sheetName: string
@@ -26,15 +26,22 @@ const noXml = /[\uFFFE\uFFFF]/g
 /** `_x000D_` stands for a sign in this format; a text that really says so needs its first stroke written that way. */
 const escapeLike = /_(?=x[\da-f]{4}_)/gi
 
-const textCell = (value: unknown): string => String(value).toWellFormed().replaceAll(noXml, '').replaceAll(escapeLike, '_x005F_').slice(0, longestText)
+// Hardly any text holds one of these, and there are millions of texts.
+const odd = /[\uFFFE\uFFFF\uD800-\uDFFF]|_x/i
+const textCell = (value: unknown): string => {
+  const text = String(value)
+  if (text.length <= longestText && !odd.test(text)) return text
+  return text.toWellFormed().replaceAll(noXml, '').replaceAll(escapeLike, '_x005F_').slice(0, longestText)
+}
 
 /** A decimal text as a number if a float keeps each of its digits. */
 const numberCell = (value: unknown): CellValue => {
   if (typeof value === 'number') return value
   const text = String(value)
-  const isDecimal = /^-?\d+(?:\.\d+)?$/.test(text)
+  if (!/^-?\d+(?:\.\d+)?$/.test(text)) return textCell(text)
+  if (text.length <= 15) return Number(text)
   const significant = text.replaceAll(/[-.]/g, '').replace(/^0+/, '').replace(/0+$/, '')
-  return isDecimal && significant.length <= 15 ? Number(text) : textCell(text)
+  return significant.length <= 15 ? Number(text) : textCell(text)
 }
 
 /** Before March 1900 the day numbers of spreadsheet programs disagree. */
@@ -48,13 +55,13 @@ const dateCell = (value: unknown, withTime: boolean): CellValue => {
 
 const cell = (value: unknown, type: SheetColumn['type']): CellValue => {
   if (value === null || value === undefined || value === '') return null
-  if (type === 'number') return numberCell(value)
+  if (type === 'number' || type === 'money') return numberCell(value)
   return type === 'text' ? textCell(value) : dateCell(value, type === 'dateTime')
 }
 
 /** `@` keeps a text a text even when someone edits the cell, so that `=1+1` never starts to compute and 007 stays 007. */
-const formats = { text: '@', number: undefined, date: 'yyyy-mm-dd', dateTime: 'yyyy-mm-dd hh:mm:ss' } as const
-const widths = { text: 20, number: 14, date: 12, dateTime: 20 } as const
+const formats = { text: '@', number: undefined, money: '#,##0.00', date: 'yyyy-mm-dd', dateTime: 'yyyy-mm-dd hh:mm:ss' } as const
+const widths = { text: 20, number: 14, money: 16, date: 12, dateTime: 20 } as const
 
 /** A name that every spreadsheet program takes. */
 export const sheetName = (name: string): string => {
@@ -80,7 +87,7 @@ export const writeSheet = ({ sheetName: name, columns, rows }: SheetToWrite): Re
       const format = formats[type]
       if (shape !== undefined) shape.style = format === undefined ? {} : { numFmt: format }
     }
-    for await (const row of rows) yield columns.map(({ key, type, said }) => cell(said === undefined ? row[key] : said(row[key]), type))
+    for await (const row of rows) yield columns.map(({ key, type, said }) => cell(said === undefined ? row[key] : said(row[key], row), type))
   }
   return Readable.fromWeb(writeXlsxStream(lines(), { name: sheetName(name), columns: shapes, freezePane: { rows: 1 } }) as ReadableStream<Uint8Array>)
 }

@@ -3,15 +3,18 @@ import { textOf } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../kit/database/database.ts'
 
-/** The pool of each department, made when it has none yet: where new devices enter and returned goods arrive. Department → holder. */
-export const poolsOf = async (tx: Tx, departments: readonly string[]): Promise<Map<string, number>> => {
+const placesOf = (kind: 'pool' | 'repair') => async (tx: Tx, departments: readonly string[]): Promise<Map<string, number>> => {
   await sql`
     insert into equipment.holder (kind, name, name_en, department_id)
-    select 'pool', d.name, d.name_en, d.id from system.department d where d.id = any(${departments}::text[]) order by d.id
+    select ${kind}, d.name, d.name_en, d.id from system.department d where d.id = any(${departments}::text[]) order by d.id
     on conflict (department_id, kind) where kind in ('pool', 'department', 'repair') do nothing`.execute(tx)
-  const rows = await tx.selectFrom('equipment.holder').select(['id', 'department_id']).where('kind', '=', 'pool').where('department_id', 'in', departments.length > 0 ? departments : ['']).execute()
+  const rows = await tx.selectFrom('equipment.holder').select(['id', 'department_id']).where('kind', '=', kind).where('department_id', 'in', departments.length > 0 ? departments : ['']).execute()
   return new Map(rows.map((row) => [row.department_id ?? '', row.id]))
 }
+/** The pool of each department, made when it has none yet: where new devices enter and returned goods arrive. Department → holder. */
+export const poolsOf = placesOf('pool')
+/** The place of each repair works, made when it has none yet: what is repaired there is held by it. Department → holder. */
+export const worksOf = placesOf('repair')
 
 /** Calls a department's own places as it is called now. */
 export const renamePlaces = async (tx: Tx, department: string): Promise<void> => {

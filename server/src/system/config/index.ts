@@ -1,5 +1,6 @@
 // Parameters: settings that the product reads as it runs, kept in each process until one of them changes.
 // Asked for by acceptance C5 and the specification's calls of section 7.6.
+import { textOf } from '@geodepot/contracts/kit/messages.ts'
 import { config, type ConfigRow } from '@geodepot/contracts/system/config.ts'
 import { configMessages } from '@geodepot/contracts/system/config.messages.ts'
 import { mayDo } from '../../kit/access/actor.ts'
@@ -15,7 +16,9 @@ export { configValue, keepConfig } from './values.ts'
 export { type ValueCheck, checkValue } from './write.ts'
 
 const sheet = exporter<ConfigRow>()(configMessages, 'title', [
-  { key: 'configName', width: 32 }, { key: 'configKey', width: 36 }, { key: 'configValue', width: 36 }, { key: 'valueKind', codes: 'kind_' }, { key: 'configType', codes: 'type_' }, { key: 'isPublic', codes: 'public_' },
+  { key: 'configName', width: 32 }, { key: 'configKey', width: 36 }, { key: 'configValue', width: 36, said: ({ valueKind, configValue }, language) => (valueKind === 'yesNo' ? textOf(configMessages, configValue === 'true' ? 'yes' : 'no', language) : configValue) },
+  { key: 'valueKind', codes: 'kind_' }, { key: 'configType', codes: 'type_' }, { key: 'isPublic', codes: 'public_' }, { key: 'remark', width: 32 },
+  { key: 'createTime', type: 'dateTime' }, { key: 'updateBy' }, { key: 'updateTime', type: 'dateTime' },
 ])
 
 export const routes: readonly Route[] = [
@@ -35,5 +38,5 @@ export const routes: readonly Route[] = [
   change(config.update, async ({ tx, actor, input, context }) => ({ version: await updateConfig(tx, actor, context, input) })),
   change(config.remove, ({ tx, actor, input, context }) => removeConfigs(tx, actor, context, input.ids)),
   change(config.clearCache, ({ tx }) => forgetEverywhere(tx)),
-  handle(config.export, async ({ db, actor, input, context }) => sheet(streamed<ConfigRow>(db, configListing(actor, input, context.language), input), context.language)),
+  handle(config.export, async ({ db, actor, input, context }) => sheet(streamed<ConfigRow>(db, configListing(actor, input, context.language), input), context.language, input.columns)),
 ]

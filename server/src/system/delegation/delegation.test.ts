@@ -130,7 +130,7 @@ describe('handing over', () => {
     await hand('jl_shi', 'jl_cheng')
     expect(await refused('jl_shi', { toId: id('zb_lin') })).toMatchObject({ field: 'beginDate', msg: `${day(0)} 至 ${day(7)} 已委托给 程远航` })
     expect(await refused('jl_cheng', { toId: id('jl_shi') })).toMatchObject({ field: 'toId', msg: `石磊 在 ${day(0)} 至 ${day(7)} 已委托给您，不能互相委托` })
-    expect(await refused('ld_gao', { toId: id('jl_shi') })).toMatchObject({ field: 'toId', msg: expect.stringContaining('也已委托他人') })
+    expect(await refused('ld_gao', { toId: id('jl_shi'), kinds: ['equipment/application'] })).toMatchObject({ field: 'toId', msg: expect.stringContaining('也已委托他人') })
   })
 
   it('of two to each other at the same moment lets one through', async () => {
@@ -165,7 +165,7 @@ describe('handing over', () => {
     const names = (await server.as('jl_shi').call(delegation.people, { keyword: 'zb_' })).rows.map(({ userName }) => userName)
     expect(names.sort()).toEqual(['zb_lin', 'zb_ouyang'])
     expect((await server.as('jl_shi').call(delegation.people, { keyword: '孙海涛' })).rows).toEqual([])
-    expect((await server.as('zb_lin').call(delegation.kinds, {})).map(({ kindName }) => kindName).sort()).toEqual(['设备申请', '调配单'])
+    expect((await server.as('zb_lin').call(delegation.kinds, {})).map(({ kindName }) => kindName).sort()).toEqual(['设备申请', '调配单', '项目信息'])
     expect(await server.as('dp_sun').call(delegation.kinds, {})).toEqual([])
   })
 })

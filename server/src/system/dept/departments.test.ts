@@ -73,6 +73,17 @@ describe('a department', () => {
     expect((await sql`select name from equipment.holder where department_id = ${deptId} and kind = 'pool'`.execute(server.db)).rows).toEqual([{ name: '海上装备站' }])
     await admin().call(dept.remove, { id: deptId })
   })
+
+  test('that repairs has a place for what it repairs, from the first or once it turns to it', async () => {
+    const places = async (id: string) => (await sql<{ place: string }>`select kind || ' ' || name as place from equipment.holder where department_id = ${id} order by kind`.execute(server.db)).rows.map(({ place }) => place)
+    const { deptId } = await admin().call(dept.create, { parentId: 'C108', deptName: '电子修造厂', deptType: 'REPAIR' })
+    expect(await places(deptId)).toEqual(['repair 电子修造厂'])
+    const later = (await admin().call(dept.create, { parentId: 'C108', deptName: '机修车间' })).deptId
+    expect(await places(later)).toEqual([])
+    await admin().call(dept.update, await put(later, { deptType: 'REPAIR' }))
+    expect(await places(later)).toEqual(['repair 机修车间'])
+    for (const id of [deptId, later]) await admin().call(dept.remove, { id })
+  })
 })
 
 describe('moving a department', () => {

@@ -3,6 +3,7 @@
 import { dept } from '@geodepot/contracts/system/dept.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import { type Route, handle } from '../../kit/http/route.ts'
+import { offerNames } from '../../kit/names.ts'
 import { changeOfRights } from '../session/index.ts'
 import { findAll, findDepartment, findDepartments, findOthers, findUnitOf, findUnits } from './queries.ts'
 import { removeDepartment } from './remove.ts'
@@ -15,6 +16,8 @@ const there = <T>(found: T | undefined): T => {
   if (found === undefined) throw notFound()
   return found
 }
+
+offerNames({ entity: 'system/dept', fields: /(?:dept|org)(?:Ids?|Code)$|^parentId$/i, looks: /^C\d+$/, table: 'system.department', key: 'text', names: ['name', 'name_en'] })
 
 export const routes: readonly Route[] = [
   handle(dept.list, ({ db, actor, input, context }) => findDepartments(db, actor, input, context.language)),

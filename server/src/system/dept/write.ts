@@ -8,7 +8,7 @@ import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
 import { type Tx, violated } from '../../kit/database/database.ts'
 import { notFound, refusal, stale } from '../../kit/http/refusal.ts'
-import { poolsOf, renamePlaces } from '../../ledger/custody/index.ts'
+import { poolsOf, renamePlaces, worksOf } from '../../ledger/custody/index.ts'
 import { deptVisible } from './queries.ts'
 
 interface Above { id: string; path: string[]; level: number; status: string; kind: string; country: string; timeZone: string }
@@ -36,7 +36,7 @@ export const createDepartment = async (tx: Tx, actor: Actor, context: Context, g
     insert into system.department (id, parent_id, path, level, name, name_en, kind, short_code, country, time_zone, order_number, leader, phone, email, status, remark, created_by, created_at)
     values (${id}, ${above.id}, ${[...above.path, id]}, ${level}, ${after.deptName}, ${after.deptNameEn}, ${after.deptType}, ${after.shortCode}, ${after.country}, ${after.timeZone}, ${after.orderNum},
       ${after.leader}, ${after.phone}, ${after.email}, ${after.status}, ${after.remark}, ${actor.userId}, ${now()})`.execute(tx))
-  if (after.deptType === 'POOL') await poolsOf(tx, [id])
+  await openPlace(tx, id, after.deptType)
   await audit(tx, actor, context, 'system/dept', 'create', [{ id, after }])
   return id
 }
@@ -59,9 +59,15 @@ export const updateDepartment = async (tx: Tx, actor: Actor, context: Context, g
       remark = ${after.remark}, parent_id = ${above?.id ?? null}, version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${before.id}`.execute(tx))
   if (above && above.id !== before.parentId) await moveBelow(tx, before, above)
   if (after.deptName !== before.deptName || after.deptNameEn !== before.deptNameEn) await renamePlaces(tx, before.id)
-  if (after.deptType === 'POOL' && before.deptType !== 'POOL') await poolsOf(tx, [before.id])
+  if (after.deptType !== before.deptType) await openPlace(tx, before.id, after.deptType)
   await audit(tx, actor, context, 'system/dept', 'update', [{ id: before.id, before, after }])
   return before.version + 1
+}
+
+// Pools and repair works hold equipment under a name of their own.
+const openPlace = async (tx: Tx, id: string, kind: string): Promise<void> => {
+  if (kind === 'POOL') await poolsOf(tx, [id])
+  if (kind === 'REPAIR') await worksOf(tx, [id])
 }
 
 /** Changes to the tree wait for each other: two moves that cross would make a circle, two new ones would get one id. */

@@ -15,13 +15,16 @@ test('a dictionary is read in order and in the reader\'s language', async () => 
   expect(first).toMatchObject({ dictLabel: 'Initiated', dictType: dictionaries.projectStatus, status: '0', isDefault: 'N' })
 })
 
-test('disabled entries and disabled dictionaries are not offered', async () => {
+test('disabled entries and disabled dictionaries are not offered, and keep their labels for what was written with them', async () => {
   const { db } = server
   const client = server.as('guest01')
   await db.updateTable('system.dict_data').set({ status: '1' }).where('value', '=', '5110000038000000001').execute()
   expect((await client.call(dict.byType, { type: dictionaries.unit })).map(({ dictLabel }) => dictLabel)).not.toContain('台')
+  const named = async () => (await client.call(dict.byType, { type: dictionaries.unit, withDisabled: true })).map(({ dictLabel, status }) => `${dictLabel} ${status}`)
+  expect(await named()).toEqual(expect.arrayContaining(['台 1', '个 0']))
   await db.updateTable('system.dict_type').set({ status: '1' }).where('type', '=', dictionaries.unit).execute()
   expect(await client.call(dict.byType, { type: dictionaries.unit })).toEqual([])
+  expect((await named()).every((entry) => entry.endsWith(' 1'))).toBe(true)
 })
 
 test('an unknown dictionary is empty, and nobody reads one without signing in', async () => {

@@ -14,14 +14,16 @@ export { type Use, declareUse } from './uses.ts'
 
 const typeSheet = exporter<DictTypeRow>()(dictMessages, 'title', [
   { key: 'dictName', width: 28 }, { key: 'dictType', width: 24 }, { key: 'entryCount', type: 'number' }, { key: 'status', codes: 'status' }, { key: 'isBuiltin', codes: 'builtin_' },
+  { key: 'remark', width: 32 }, { key: 'createTime', type: 'dateTime' }, { key: 'updateBy' }, { key: 'updateTime', type: 'dateTime' },
 ])
 const dataSheet = exporter<DictDataRow>()(dictMessages, 'entries', [
   { key: 'dictSort', type: 'number' }, { key: 'dictLabel', width: 28 }, { key: 'dictValue', width: 28 }, { key: 'dictType', width: 24 },
   { key: 'isDefault', codes: 'default_' }, { key: 'status', codes: 'status' }, { key: 'listClass', codes: 'class_' },
+  { key: 'remark', width: 32 }, { key: 'createTime', type: 'dateTime' }, { key: 'updateBy' }, { key: 'updateTime', type: 'dateTime' },
 ])
 
 export const routes: readonly Route[] = [
-  handle(dict.byType, ({ db, input, context }) => findEntries(db, input.type, context.language)),
+  handle(dict.byType, ({ db, input, context }) => findEntries(db, input.type, context.language, input.withDisabled)),
   handle(dict.byTypeQuery, ({ db, input, context }) => findEntries(db, input.dictType, context.language)),
   handle(dict.ofProject, ({ db, input, context }) => findEntries(db, input.id, context.language)),
 
@@ -37,7 +39,7 @@ export const routes: readonly Route[] = [
   change(dict.removeTypes, ({ tx, actor, input, context }) => removeTypes(tx, actor, context, input.ids)),
   // Entries are read from the database each time: there is nothing here to let go of, and pages read them anew after this answer.
   ...[dict.refreshCache, dict.clearCache].map((operation) => change(operation, async () => undefined)),
-  handle(dict.exportTypes, async ({ db, actor, input, context }) => typeSheet(streamed<DictTypeRow>(db, typeListing(actor, input, context.language), input), context.language)),
+  handle(dict.exportTypes, async ({ db, actor, input, context }) => typeSheet(streamed<DictTypeRow>(db, typeListing(actor, input, context.language), input), context.language, input.columns)),
 
   handle(dict.data, ({ db, actor, input, context }) => findData(db, actor, input, context.language)),
   handle(dict.dataOf, async ({ db, input }) => {
@@ -48,5 +50,5 @@ export const routes: readonly Route[] = [
   change(dict.createData, async ({ tx, actor, input, context }) => ({ dictCode: await createDatum(tx, actor, context, input) })),
   change(dict.updateData, async ({ tx, actor, input, context }) => ({ version: await updateDatum(tx, actor, context, input) })),
   change(dict.removeData, ({ tx, actor, input, context }) => removeData(tx, actor, context, input.ids)),
-  handle(dict.exportData, async ({ db, actor, input, context }) => dataSheet(streamed<DictDataRow>(db, dataListing(actor, input, context.language), inOrder(input)), context.language)),
+  handle(dict.exportData, async ({ db, actor, input, context }) => dataSheet(streamed<DictDataRow>(db, dataListing(actor, input, context.language), inOrder(input)), context.language, input.columns)),
 ]

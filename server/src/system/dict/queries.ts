@@ -15,19 +15,19 @@ const builtin = sql`t.type = any(${Object.values(dictionaries)}::text[])`
 const isEmpty = sql`not exists (select 1 from system.dict_data e where e.type = t.type)`
 
 const entryColumns = sql`e.id as "dictCode", e.sort as "dictSort", e.value as "dictValue", e.type as "dictType", e.css_class as "cssClass", e.list_class as "listClass",
-  case when e.is_default then 'Y' else 'N' end as "isDefault", e.status`
+  case when e.is_default then 'Y' else 'N' end as "isDefault"`
 const stamps = (table: string) => sql`${sql.ref(`${table}.version`)}, cu.nick_name as "createBy", ${sql.ref(`${table}.created_at`)} as "createTime", uu.nick_name as "updateBy",
   ${sql.ref(`${table}.updated_at`)} as "updateTime", ${sql.ref(`${table}.remark`)}`
 const people = (table: string) => sql`left join system.user cu on cu.id = ${sql.ref(`${table}.created_by`)} left join system.user uu on uu.id = ${sql.ref(`${table}.updated_by`)}`
 const typeColumns = sql`t.id as "dictId", t.type as "dictType", (select count(*)::int from system.dict_data e where e.type = t.type) as "entryCount",
   case when ${builtin} then 'Y' else 'N' end as "isBuiltin", t.status, ${stamps('t')}`
 
-/** Enabled entries of an enabled dictionary, in order. */
-export const findEntries = async (db: Reader, type: string, language: Language): Promise<DictEntry[]> => {
+/** Enabled entries of an enabled dictionary, in order; with the disabled ones all that values may be called by. */
+export const findEntries = async (db: Reader, type: string, language: Language, withDisabled = false): Promise<DictEntry[]> => {
   const { rows } = await sql<DictEntry>`
-    select ${entryColumns}, ${sql.ref(labelIn(language))} as "dictLabel"
-    from system.dict_data e join system.dict_type t on t.type = e.type and t.status = '0'
-    where e.type = ${type} and e.status = '0' order by e.sort, e.id`.execute(db)
+    select ${entryColumns}, greatest(e.status, t.status) as status, ${sql.ref(labelIn(language))} as "dictLabel"
+    from system.dict_data e join system.dict_type t on t.type = e.type
+    where e.type = ${type} and (${withDisabled} or (e.status = '0' and t.status = '0')) order by e.sort, e.id`.execute(db)
   return rows
 }
 
@@ -68,7 +68,7 @@ export const dataListing = (actor: Actor, query: DataQuery, language: Language):
     ...(query.status === undefined ? [] : [sql<SqlBool>`e.status = ${query.status}`]),
   ],
   sort: { dictCode: 'e.id', dictSort: 'e.sort', dictLabel: labelIn(language), dictValue: 'e.value', createTime: 'e.created_at' },
-  columns: sql`${entryColumns}, ${stamps('e')}, ${sql.ref(labelIn(language))} as "dictLabel", jsonb_strip_nulls(jsonb_build_object(
+  columns: sql`${entryColumns}, e.status, ${stamps('e')}, ${sql.ref(labelIn(language))} as "dictLabel", jsonb_strip_nulls(jsonb_build_object(
     'edit', case when ${mayDo(actor, 'system:dict:edit')} then true end, 'remove', case when ${mayDo(actor, 'system:dict:remove')} then true end)) as can`,
 })
 /** Entries come in their own order unless another is asked for. */
@@ -77,6 +77,6 @@ export const findData = (db: Reader, actor: Actor, query: DataQuery, language: L
 
 export const findDatum = async (db: Reader, id: number): Promise<DictDataDetail | undefined> => {
   const { rows: [row] } = await sql<DictDataDetail>`
-    select ${entryColumns}, ${stamps('e')}, e.label as "dictLabel", e.label_en as "dictLabelEn" from system.dict_data e ${people('e')} where e.id = ${id}`.execute(db)
+    select ${entryColumns}, e.status, ${stamps('e')}, e.label as "dictLabel", e.label_en as "dictLabelEn" from system.dict_data e ${people('e')} where e.id = ${id}`.execute(db)
   return row
 }

@@ -290,7 +290,7 @@ describe('housekeeping', () => {
     const told = await Promise.all(rows.map(async ({ jobId, invokeTarget }) => [invokeTarget, (await over(jobId))[0]?.jobMessage]))
     expect(Object.fromEntries(told)).toEqual({
       'system/session.sweep': '已删除会话 1 个、验证码 1 个、失败计数 1 条', 'system/job.sweepAnswers': '已删除应答 1 条',
-      'system/job.sweepImports': '已删除上传 0 个、列对应 0 个', 'system/job.sweepLog': '已删除执行记录 0 条',
+      'system/job.sweepImports': '已删除上传 0 个、列对应 0 个', 'system/job.sweepFiles': '已删除未完成的上传 0 个、未使用的文件 0 个、已移除的附件 0 个、无记录的内容 0 个', 'system/job.sweepLog': '已删除执行记录 0 条', 'system/message.sweep': '已删除消息 0 条、发送记录 0 条',
     })
     expect((await sql`select key from document.answer where operation = 'x'`.execute(db)).rows).toEqual([{ key: 'new' }])
     expect((await sql`select id from system.captcha`.execute(db)).rows).toEqual([{ id: 'new' }])

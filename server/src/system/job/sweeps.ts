@@ -1,6 +1,7 @@
 import { sweepMessages } from '@geodepot/contracts/system/job-sweep.messages.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { sweepFiles } from '../../kit/files/index.ts'
 import { forgetAnswers } from '../../kit/http/once.ts'
 import { dropStale } from '../../kit/import/index.ts'
 import { type Job, job } from '../../kit/jobs/index.ts'
@@ -17,6 +18,14 @@ export const jobs: readonly Job[] = [
   job({
     name: 'system/job.sweepImports', messages: sweepMessages, title: 'imports', help: 'importsHelp', args: z.object({}),
     work: async ({ db, now, log }) => { log('importsDone', await dropStale(db, now)) },
+  }),
+  job({
+    name: 'system/job.sweepFiles', messages: sweepMessages, title: 'files', help: 'filesHelp', args: z.object({ days: count(1, 30, 3650) }),
+    work: async ({ db, args, now, log }) => {
+      const { foreign, ...swept } = await sweepFiles(db, now, args.days)
+      log('filesDone', swept)
+      if (foreign) log('filesForeign')
+    },
   }),
   job({
     name: 'system/job.sweepLog', messages: sweepMessages, title: 'log', help: 'logHelp', args: z.object({ days: count(1, 90, 3650) }),

@@ -35,13 +35,13 @@ export const logSignIn = async (db: Reader, { userName, context, outcome, reason
 }
 
 const sheet = exporter<SignInRow>()(logininforMessages, 'title', [
-  { key: 'userName' }, { key: 'nickName' }, { key: 'outcome', codes: 'outcome' }, { key: 'status', codes: 'status' }, { key: 'msg', width: 28 }, { key: 'ipaddr' }, { key: 'browser' }, { key: 'os' },
-  { key: 'accessTime', type: 'dateTime', width: 20 },
+  { key: 'userName' }, { key: 'nickName' }, { key: 'outcome', codes: 'outcome' }, { key: 'status', codes: 'status' }, { key: 'msg', width: 28 },
+  { key: 'ipaddr' }, { key: 'browser' }, { key: 'os' }, { key: 'accessTime', type: 'dateTime' }, { key: 'infoId', type: 'number' },
 ])
 
 export const routes: readonly Route[] = [
   handle(logininfor.list, ({ db, actor, input, context }) => findSignIns(db, actor, input, context.language)),
-  handle(logininfor.export, async ({ db, actor, input, context }) => sheet(streamSignIns(db, actor, input, context.language), context.language)),
+  handle(logininfor.export, async ({ db, actor, input, context }) => sheet(streamSignIns(db, actor, input, context.language), context.language, input.columns)),
   change(logininfor.remove, async ({ tx, actor, input, context }) => {
     if ((await countSeen(tx, actor, input.ids)) !== new Set(input.ids).size) throw notFound()
     await hideRows(tx, actor, signInLog, input.ids)

@@ -4,6 +4,7 @@ import { menu } from '@geodepot/contracts/system/menu.ts'
 import { remembered } from '../../kit/access/remembered.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import { type Route, handle } from '../../kit/http/route.ts'
+import { offerNames } from '../../kit/names.ts'
 import { changeOfRights } from '../session/index.ts'
 import { findGranted, findMenu, findMenus, findRouterRows, findTree } from './queries.ts'
 import { routersOf } from './routers.ts'
@@ -12,6 +13,8 @@ import { createMenu, removeMenus, updateMenu } from './write.ts'
 
 export { viewsIn } from './rules.ts'
 export { shipViews } from './views.ts'
+
+offerNames({ entity: 'system/menu', fields: /^menuIds?$/, table: 'system.menu', key: 'bigint', names: ['title', 'title_en'] })
 
 export const routes: readonly Route[] = [
   handle(menu.getRouters, ({ db, actor, context }) => remembered(actor, `routers ${context.language}`, async () => routersOf(await findRouterRows(db, actor, context.language)))),

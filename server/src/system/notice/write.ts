@@ -5,6 +5,7 @@ import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
 import type { Reader, Tx } from '../../kit/database/database.ts'
 import { notFound, stale } from '../../kit/http/refusal.ts'
+import { announce } from '../../kit/push/index.ts'
 import { plainTextOf, sanitised } from '../../kit/rich-text.ts'
 
 const module = 'system/notice'
@@ -19,6 +20,12 @@ const fieldsOf = (row: { type: string; title: string; title_en: string; content:
   noticeType: row.type, noticeTitle: row.title, noticeTitleEn: row.title_en, noticeContent: row.content, noticeContentEn: row.content_en, status: row.status, remark: row.remark,
 })
 
+// Everybody reads the one notice: nobody needs a row of his own to know of it.
+const announceNotice = (tx: Tx, id: number, given: NoticeInput): Promise<void> => {
+  const { title, title_en: titleEn, summary, summary_en: summaryEn } = columnsOf(given)
+  return announce(tx, { kind: 'notice', title: [title, titleEn || title], body: [summary, summaryEn || summary], link: `/user/message?notice=${id}` })
+}
+
 export const createNotice = async (tx: Tx, actor: Actor, context: Context, input: NoticeInput): Promise<number> => {
   const given = clean(input)
   const moment = now()
@@ -26,6 +33,7 @@ export const createNotice = async (tx: Tx, actor: Actor, context: Context, input
     .values({ ...columnsOf(given), published_at: given.status === '0' ? moment : null, created_by: actor.userId, created_at: moment })
     .returning('id').executeTakeFirstOrThrow()
   await audit(tx, actor, context, module, 'create', [{ id, after: given }])
+  if (given.status === '0') await announceNotice(tx, id, given)
   return id
 }
 
@@ -40,6 +48,7 @@ export const updateNotice = async (tx: Tx, actor: Actor, context: Context, id: n
     .set({ ...columnsOf(given), published_at: before.published_at ?? (given.status === '0' ? moment : null), version: before.version + 1, updated_by: actor.userId, updated_at: moment })
     .where('id', '=', id).execute()
   await audit(tx, actor, context, module, 'update', [{ id, before: fieldsOf(before), after: given }])
+  if (given.status === '0' && before.published_at === null) await announceNotice(tx, id, given)
   return before.version + 1
 }
 

@@ -1,3 +1,4 @@
+import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { type Language, type Messages, textOf } from '@geodepot/contracts/kit/messages.ts'
 import type { BusinessType } from '@geodepot/contracts/system/operlog.ts'
 import { operlogMessages } from '@geodepot/contracts/system/operlog.messages.ts'
@@ -28,6 +29,8 @@ export const actionOf = (name: string, language: Language): string => {
   const messages = messagesOf(module)
   if (Object.hasOwn(messages.texts, call)) return textOf(messages, call, language)
   const type = calls.get(name)?.type
+  // What happens to records of any kind.
+  if (type === undefined && Object.hasOwn(kitMessages.texts, call)) return textOf<string>(kitMessages, call, language)
   return type === undefined ? call : textOf(operlogMessages, `businessType${type}`, language)
 }
 export const typeOf = (name: string): BusinessType => calls.get(name)?.type ?? '0'

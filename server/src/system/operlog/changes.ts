@@ -5,6 +5,7 @@ import { operlogMessages } from '@geodepot/contracts/system/operlog.messages.ts'
 import { sql } from 'kysely'
 import type { Changed } from '../../kit/audit.ts'
 import type { Reader } from '../../kit/database/database.ts'
+import { type Spoken, namesFor } from '../../kit/names.ts'
 import { plainTextOf } from '../../kit/rich-text.ts'
 import { actionOf, messagesOf, titleOf } from './calls.ts'
 
@@ -12,8 +13,8 @@ const mostRecords = 100
 const longest = 2000
 
 interface Entry { operation: string; entity: string; id: string; number: string | null; change: Changed | null; total: number }
-/** Words for what stands in the log as an opaque key: departments. */
-type Names = ReadonlyMap<string, string>
+/** The name of what stands in the log as a key. */
+type NameOf = (spoken: Spoken) => string | undefined
 
 /** What a request changed, record by record, in the reader's words. */
 export const findChanges = async (db: Reader, requestId: string, language: Language): Promise<Pick<OperlogDetail, 'changes' | 'changesTotal'>> => {
@@ -21,31 +22,27 @@ export const findChanges = async (db: Reader, requestId: string, language: Langu
     select a.operation, a.entity, a.entity_id as id, r.number, a.change, count(*) over () as total from document.audit_log a
     left join document.register r on r.kind = a.entity and r.id = case when a.entity_id ~ '^[0-9]{1,18}$' then a.entity_id::bigint end
     where a.request_id = ${requestId} order by a.id limit ${mostRecords}`.execute(db)
-  const names = await departmentNames(db, rows, language)
-  return { changes: rows.map((entry) => told(entry, names, language)), changesTotal: rows[0]?.total ?? 0 }
+  const nameOf = await namesFor(db, rows.flatMap(spokenIn), language)
+  return { changes: rows.map((entry) => told(entry, nameOf, language)), changesTotal: rows[0]?.total ?? 0 }
 }
 
-const departmentKey = /^C\d+$/
-const keysIn = (value: unknown): string[] => {
-  if (typeof value === 'string') return departmentKey.test(value) ? [value] : []
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(keysIn) : []
+const isKey = (value: unknown): value is string | number => (typeof value === 'string' && /^\w{1,40}$/.test(value)) || typeof value === 'number'
+/** Every value that stands under a field, however deep, with the name of the field nearest to it. */
+const valuesIn = (field: string, value: unknown): Spoken[] => {
+  if (isKey(value)) return [{ field, key: String(value) }]
+  if (Array.isArray(value)) return value.flatMap((one) => valuesIn(field, one))
+  return typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([name, one]) => valuesIn(name, one)) : []
 }
-const departmentNames = async (db: Reader, entries: readonly Entry[], language: Language): Promise<Names> => {
-  const keys = [...new Set(entries.flatMap(({ change }) => keysIn(change)))]
-  if (keys.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, ${sql.ref(language === 'cn' ? 'name' : 'name_en')} as name from system.department where id = any(${keys}::text[])`.execute(db)
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
+const spokenIn = ({ entity, id, change }: Entry): Spoken[] => [{ entity, key: id }, ...Object.entries(change ?? {}).flatMap(([field, sides]) => valuesIn(field, sides))]
 
-const told = ({ operation, entity, id, number, change }: Entry, names: Names, language: Language): RecordChange => {
+const told = ({ operation, entity, id, number, change }: Entry, nameOf: NameOf, language: Language): RecordChange => {
   const messages = messagesOf(entity)
   const order = Object.keys(messages.texts)
   const place = (field: string) => { const at = order.indexOf(field); return at < 0 ? order.length : at }
   const fields = Object.entries(change ?? {}).toSorted(([one], [other]) => place(one) - place(other))
-  const say = (field: string, value: unknown): string | null => wordsOf(messages, field, value, names, language)?.slice(0, longest) ?? null
+  const say = (field: string, value: unknown): string | null => wordsOf(messages, field, value, nameOf, language)?.slice(0, longest) ?? null
   return {
-    entity, id, title: titleOf(entity, language), name: number ?? names.get(id) ?? id, action: actionOf(operation, language),
+    entity, id, title: titleOf(entity, language), name: number ?? nameOf({ entity, key: id }) ?? id, action: actionOf(operation, language),
     fields: fields.map(([field, [from, to]]) => ({ field, label: labelOf([field], messages, language), from: say(field, from), to: say(field, to) })),
   }
 }
@@ -63,13 +60,13 @@ const codeOf = (messages: Messages, field: string, value: string, language: Lang
 
 const isRichText = (text: string): boolean => /^<(p|h[234]|ul|ol|blockquote|pre)[ >].*>$/s.test(text)
 
-const wordsOf = (messages: Messages, field: string, value: unknown, names: Names, language: Language): string | null => {
+const wordsOf = (messages: Messages, field: string, value: unknown, nameOf: NameOf, language: Language): string | null => {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return textOf(operlogMessages, value ? 'yes' : 'no', language)
-  const inner = (name: string, one: unknown): string => wordsOf(messages, name, one, names, language) ?? ''
+  const inner = (name: string, one: unknown): string => wordsOf(messages, name, one, nameOf, language) ?? ''
   if (Array.isArray(value)) return value.map((one) => inner(field, one)).join(value.some((one) => typeof one === 'object') ? '\n' : language === 'cn' ? '、' : ', ')
   if (typeof value === 'object') return Object.entries(value).filter(([, one]) => one !== null && one !== '').map(([name, one]) => `${labelOf([name], messages, language)}: ${inner(name, one)}`).join('; ')
   const text = String(value)
   if (isRichText(text)) return plainTextOf(text)
-  return names.get(text) ?? codeOf(messages, field, text, language) ?? text
+  return nameOf({ field, key: text }) ?? codeOf(messages, field, text, language) ?? text
 }

@@ -12,10 +12,12 @@ import { countSeen, findOperation, findOperations, operationLog, streamOperation
 
 export { nameCalls } from './calls.ts'
 
-const sheet = exporter<OperlogRow & { module: string }>()(operlogMessages, 'title', [
-  { key: 'operId', type: 'number' }, { key: 'module', width: 16 }, { key: 'operTime', type: 'dateTime', width: 20 }, { key: 'operName' }, { key: 'nickName' }, { key: 'deptName', width: 20 }, { key: 'action', width: 14 },
-  { key: 'businessType', codes: 'businessType' }, { key: 'status', codes: 'status' }, { key: 'errorMsg', width: 30 }, { key: 'operIp', width: 16 }, { key: 'requestMethod' }, { key: 'operUrl', width: 36 },
-  { key: 'method', width: 30 }, { key: 'operParam', width: 40 }, { key: 'costTime', type: 'number' },
+const sheet = exporter<OperlogRow>()(operlogMessages, 'title', [
+  { key: 'operId', type: 'number' }, { key: 'title', head: 'module', width: 16 }, { key: 'operTime', type: 'dateTime' }, { key: 'operName' },
+  { key: 'nickName' }, { key: 'deptName', width: 20 }, { key: 'action', width: 14 }, { key: 'businessType', codes: 'businessType' },
+  { key: 'status', codes: 'status' }, { key: 'errorMsg', width: 30 }, { key: 'operIp', width: 16 }, { key: 'requestMethod' },
+  { key: 'operUrl', width: 36 }, { key: 'method', width: 30 }, { key: 'operParam', width: 40 },
+  { key: 'costTime', type: 'number', unit: 'costTimeUnit' },
 ])
 
 export const routes: readonly Route[] = [
@@ -26,7 +28,7 @@ export const routes: readonly Route[] = [
     if (!found) throw notFound()
     return found
   }),
-  handle(operlog.export, async ({ db, actor, input, context }) => sheet(streamOperations(db, actor, input, context.language), context.language)),
+  handle(operlog.export, async ({ db, actor, input, context }) => sheet(streamOperations(db, actor, input, context.language), context.language, input.columns)),
   change(operlog.remove, async ({ tx, actor, input, context }) => {
     if ((await countSeen(tx, actor, input.ids)) !== new Set(input.ids).size) throw notFound()
     await hideRows(tx, actor, operationLog, input.ids)

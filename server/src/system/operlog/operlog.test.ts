@@ -1,6 +1,8 @@
 import { model } from '@geodepot/contracts/equipment/model.ts'
 import { category } from '@geodepot/contracts/equipment/category.ts'
 import { device } from '@geodepot/contracts/equipment/device.ts'
+import { accounts } from '@geodepot/contracts/system/user.accounts.ts'
+import { dept } from '@geodepot/contracts/system/dept.ts'
 import { operlog } from '@geodepot/contracts/system/operlog.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -92,6 +94,22 @@ describe('the operation log', () => {
     const ids = (await entries({ orderByColumn: 'operTime', isAsc: 'asc' })).rows.map(({ operId }) => operId)
     expect(ids).toEqual(ids.toSorted((one, other) => one - other))
     expect(await server.as('admin').refused(operlog.list, { orderByColumn: 'operParam' })).toMatchObject({ code: 500 })
+  })
+
+  test('calls records and what they point at by name', async () => {
+    const admin = server.as('admin')
+    const { rows: [person] } = await sql<{ id: number; nick: string }>`select id, nick_name as nick from system.user where name = 'guest01'`.execute(server.db)
+    const { rows: [role] } = await sql<{ id: number; name: string; english: string }>`select id, name, name_en as english from system.role where key = 'crew_equip'`.execute(server.db)
+    const { rows: held } = await sql<{ id: number; name: string }>`select r.id, r.name from system.user_role ur join system.role r on r.id = ur.role_id where ur.user_id = ${person?.id}`.execute(server.db)
+    await admin.call(accounts.setAuthRole, { userId: person?.id ?? 0, roleIds: [role?.id ?? 0] })
+    const [granted] = (await entries({ module: 'system/user' })).rows
+    expect((await detailOf(granted?.operId)).changes).toMatchObject([{ name: person?.nick, fields: [{ field: 'roleIds', from: held.map(({ name }) => name).join('、'), to: role?.name }] }])
+    expect((await detailOf(granted?.operId, 'en')).changes[0]?.fields[0]?.to).toBe(role?.english)
+    const given = await admin.call(dept.get, { id: 'C10801' })
+    await admin.call(dept.update, { ...given, phone: '0991-1' } as never)
+    const [changed] = (await entries({ module: 'system/dept' })).rows
+    expect((await detailOf(changed?.operId)).changes).toMatchObject([{ id: 'C10801', name: given.deptName, fields: [{ field: 'phone', to: '0991-1' }] }])
+    await admin.call(accounts.setAuthRole, { userId: person?.id ?? 0, roleIds: held.map(({ id }) => id) })
   })
 
   test('never holds a password, whoever sends one', async () => {

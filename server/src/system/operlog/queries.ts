@@ -59,12 +59,9 @@ export const findOperations = async (db: Reader, actor: Actor, query: Query, lan
   return { ...page, rows: page.rows.map((row) => named(row, language)) }
 }
 
-/** The same rows for a sheet, where the module's title stands under its own head. */
-export async function* streamOperations(db: Reader, actor: Actor, query: Query, language: Language): AsyncGenerator<OperlogRow & { module: string }> {
-  for await (const found of streamed<Found>(db, listing(actor, query, language), query)) {
-    const row = named(found, language)
-    yield { ...row, module: row.title }
-  }
+/** The same rows for a sheet. */
+export async function* streamOperations(db: Reader, actor: Actor, query: Query, language: Language): AsyncGenerator<OperlogRow> {
+  for await (const row of streamed<Found>(db, listing(actor, query, language), query)) yield named(row, language)
 }
 
 /** One entry with what its call changed. */

@@ -9,6 +9,7 @@ import { listed, streamed } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import { type Route, change, handle } from '../../kit/http/route.ts'
+import { offerNames } from '../../kit/names.ts'
 import { findPost, postListing } from './queries.ts'
 import { createPost, removePosts, updatePost } from './write.ts'
 
@@ -20,8 +21,12 @@ export const postOptions = async (db: Reader, language: Language, held: readonly
   return rows
 }
 
+offerNames({ entity: 'system/post', fields: /^postIds?$/, table: 'system.post', key: 'bigint', names: ['name', 'name_en'] })
+
 const sheet = exporter<PostRow>()(postMessages, 'title', [
-  { key: 'postCode' }, { key: 'postName', width: 28 }, { key: 'postSort', type: 'number' }, { key: 'people', type: 'number' }, { key: 'status', codes: 'status' }, { key: 'remark', width: 32 },
+  { key: 'postCode' }, { key: 'postName', width: 28 }, { key: 'postSort', type: 'number' }, { key: 'people', type: 'number' },
+  { key: 'status', codes: 'status' }, { key: 'remark', width: 32 }, { key: 'createBy' }, { key: 'createTime', type: 'dateTime' }, { key: 'updateBy' },
+  { key: 'updateTime', type: 'dateTime' },
 ])
 // In the order in which forms show them, unless asked otherwise.
 const ordered = <Q extends { orderByColumn?: string | undefined; isAsc?: string | undefined }>(query: Q): Q =>
@@ -38,5 +43,5 @@ export const routes: readonly Route[] = [
   change(post.create, async ({ tx, actor, input, context }) => ({ postId: await createPost(tx, actor, context, input) })),
   change(post.update, async ({ tx, actor, input, context }) => ({ version: await updatePost(tx, actor, context, input) })),
   change(post.remove, ({ tx, actor, input, context }) => removePosts(tx, actor, context, input.ids)),
-  handle(post.export, async ({ db, actor, input, context }) => sheet(streamed<PostRow>(db, postListing(actor, input, context.language), ordered(input)), context.language)),
+  handle(post.export, async ({ db, actor, input, context }) => sheet(streamed<PostRow>(db, postListing(actor, input, context.language), ordered(input)), context.language, input.columns)),
 ]

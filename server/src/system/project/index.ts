@@ -1,22 +1,75 @@
-// Projects: the selector's list, one project, and names to look up; who sees which.
-// Asked for by acceptance D1, D4 to D6 and the specification's calls of section 7.3.
+// Projects: information, approval with the project number, virtual projects and their conversion, team, and the selector; who sees which.
+// Asked for by acceptance D1 to D7 and the specification's sections 2.5, 2.6, 3 and 7.3.
 import { dictionaries } from '@geodepot/contracts/system/dict.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
+import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
+import { streamed } from '../../kit/database/list.ts'
+import { approvalRoutes, historyOf, transitionRoutes } from '../../kit/document/index.ts'
+import { offerRecord } from '../../kit/files/index.ts'
 import { notFound } from '../../kit/http/refusal.ts'
-import { type Route, handle } from '../../kit/http/route.ts'
+import { type Route, change, handle } from '../../kit/http/route.ts'
+import { offerNames } from '../../kit/names.ts'
 import { declareUse } from '../dict/index.ts'
-import { codedColumns, findCodes, findNames, findProject, findProjects } from './queries.ts'
+import { changeOfRights } from '../session/index.ts'
+import { custodyUse, filesUse, replacementUse } from './own-uses.ts'
+import { projects } from './document.ts'
+import { fileRights } from './file-rights.ts'
+import { addMembers, findMembers, removeMembers } from './members.ts'
+import { codedColumns, findCodes, findDetail, findInfo, findList, findNames, findPeople, findProjects, findTeams, projectListing } from './queries.ts'
+import { convertProject, removeProject } from './remove.ts'
+import { type SheetRow, sheet, sheetListing } from './sheet.ts'
+import { registerProjectUse } from './uses.ts'
+import { changeProject, createProject, openProject, waive } from './write.ts'
 
-export { type ProjectDetail, findProject } from './queries.ts'
+export { projects } from './document.ts'
+export { findProject } from './queries.ts'
+export { type ProjectUse, registerProjectUse } from './uses.ts'
+export { createProject } from './write.ts'
+
+offerNames({ entity: 'system/project', fields: /^(projectInfoNo|replaces)$/, looks: /^P\d+$/, table: 'system.project', key: 'text', names: ['name', 'name'] })
 
 for (const column of codedColumns) declareUse(dictionaries[column], { by: 'value', among: (db, values) => findCodes(db, column, values) })
+registerProjectUse(custodyUse)
+registerProjectUse(replacementUse)
+registerProjectUse(filesUse)
+offerRecord('system/project', fileRights)
+
+const found = <T>(value: T | undefined): T => {
+  if (value === undefined) throw notFound()
+  return value
+}
 
 export const routes: readonly Route[] = [
   handle(project.selector, ({ db, actor, input, context }) => findProjects(db, actor, input, context.language)),
-  handle(project.select, async ({ db, actor, input, context }) => {
-    const found = await findProject(db, actor, input.id, context.language)
-    if (!found) throw notFound()
-    return found
-  }),
+  handle(project.select, async ({ db, actor, input, context }) => found(await findInfo(db, actor, input.id, context.language))),
   handle(project.names, ({ db, actor, input }) => findNames(db, actor, input.projectName)),
+  handle(project.list, ({ db, actor, input, context }) => findList(db, actor, input, context.language)),
+  handle(project.getInfo, async ({ db, actor, input, context }) => found(await findDetail(db, actor, input.id, context.language))),
+  handle(project.export, async ({ db, actor, input, context }) =>
+    sheet(streamed<SheetRow>(db, sheetListing(projectListing(actor, input, context.language), context.language), input), context.language, input.columns)),
+  handle(project.teams, ({ db, context }) => findTeams(db, context.language)),
+  handle(project.people, ({ db, input, context }) => findPeople(db, input, context.language)),
+  changeOfRights(project.create, ({ tx, actor, input, context }) => createProject(tx, actor, context, input)),
+  changeOfRights(project.update, ({ tx, actor, input, context }) => changeProject(tx, actor, context, input)),
+  changeOfRights(project.remove, ({ tx, actor, input, context }) => removeProject(tx, actor, context, input.id)),
+  changeOfRights(project.convert, ({ tx, actor, input, context }) => convertProject(tx, actor, context, input)),
+  change(project.waive, ({ tx, actor, input, context }) => waive(tx, actor, context, input)),
+  handle(project.members, async ({ db, actor, input, context }) => {
+    const { projectInfoNo } = found(await findDetail(db, actor, input.id, context.language))
+    return findMembers(db, projectInfoNo, context.language)
+  }),
+  changeOfRights(project.addMembers, async ({ tx, actor, input, context }) => {
+    const { id, projectId } = await openProject(tx, actor, input.id)
+    await addMembers(tx, actor, context, { id: projectId, documentId: id }, input.userIds, input.projectRole)
+  }),
+  changeOfRights(project.removeMembers, async ({ tx, actor, input, context }) => {
+    const { id, projectId } = await openProject(tx, actor, input.id)
+    await removeMembers(tx, actor, context, { id: projectId, documentId: id }, input.ids)
+  }),
+  handle(project.history, async ({ db, actor, input, context }) => {
+    const { id } = found(await findDetail(db, actor, String(input.id), context.language))
+    return historyOf(db, projectMessages, id, context.language)
+  }),
+  ...approvalRoutes(projects, project),
+  ...transitionRoutes(projects, { submit: project.submit, withdraw: project.withdraw, approve: project.approve, return: project.return, refuse: project.refuse }),
 ]

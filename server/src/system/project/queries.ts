@@ -1,41 +1,115 @@
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { AnswerOf, InputOf } from '@geodepot/contracts/kit/operation.ts'
-import type { ProjectRow, project } from '@geodepot/contracts/system/project.ts'
+import type { Page } from '@geodepot/contracts/kit/wire.ts'
+import { type ProjectDetail, type ProjectListRow, type ProjectRow, amendedStates, type projectDocument, projectStatuses, type project } from '@geodepot/contracts/system/project.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Actor } from '../../kit/access/actor.ts'
-import { visible } from '../../kit/access/visible.ts'
+import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { type Reader, containing } from '../../kit/database/database.ts'
 import { type Listing, listed } from '../../kit/database/list.ts'
+import { type Presented, type Standard, awaitedPeople, awaitsDecision, presented } from '../../kit/document/index.ts'
+import { peopleListing } from '../chain/index.ts'
+import { projects } from './document.ts'
+import { inDepartment, inScope, projectVisible, usable } from './visible.ts'
 
-type Filters = InputOf<typeof project.selector>
-export type ProjectDetail = AnswerOf<typeof project.select>
+type Asked = Omit<InputOf<typeof project.list>, 'pageNum' | 'pageSize'>
+type ProjectInfo = AnswerOf<typeof project.select>
 
-const own = (actor: Actor): RawBuilder<SqlBool> => sql<SqlBool>`p.id in (select m.project_id from system.project_member m where m.user_id = ${actor.userId})`
-/** Projects of the departments that this person may see, and the person's own. */
-const projectVisible = (actor: Actor): RawBuilder<SqlBool> => sql<SqlBool>`(${visible(actor, { departments: ['p.department_id'], projects: ['p.id'] })} or ${own(actor)})`
-
-// A department stands for all below it. Asked for one's own department, the list holds one's own projects elsewhere too.
-const inDepartment = (actor: Actor, department: string): RawBuilder<SqlBool> => {
-  const below = sql<SqlBool>`p.department_id in (select id from system.department where path @> array[${department}])`
-  return department === actor.departmentId ? sql<SqlBool>`(${below} or ${own(actor)})` : below
-}
 const filled = <T>(value: T | undefined, condition: (value: T) => RawBuilder<SqlBool>) => (value === undefined || value === '' ? [] : [condition(value)])
+const like = (text: string) => sql`lower(p.name || ' ' || p.short_name || ' ' || p.team_id) like ${containing(text)}`
+const among = (column: string) => (values: readonly string[]) => sql<SqlBool>`${sql.ref(column)} = any(${values}::text[])`
+const named = (column: string, language: Language) => sql.ref(language === 'cn' ? column : `${column}_en`)
 
 const columns = (language: Language) => sql`
-  p.id as "projectInfoNo", p.number as "projectId", p.name as "projectName", case when p.is_virtual then '1' else '0' end as "virtualFlag",
-  p.exploration_method as "explorationMethod", p.team_id as "teamId", ${sql.ref(language === 'cn' ? 'p.team_name' : 'p.team_name_en')} as "teamName",
+  p.project_id as "projectInfoNo", p.project_number as "projectId", p.name as "projectName", case when p.is_virtual then '1' else '0' end as "virtualFlag",
+  p.exploration_method as "explorationMethod", p.team_id as "teamId", ${named('p.team_name', language)} as "teamName",
   p.year as "projectYear", p.status as "projectStatus", p.type as "projectType", p.design_start as "designStartDate", p.design_end as "designEndDate",
-  p.ended_on as "projectEndTime", p.department_id as "orgId", p.department_id as "orgCode", ${sql.ref(language === 'cn' ? 'd.name' : 'd.name_en')} as "deptName"`
+  p.ended_on as "projectEndTime", p.department_id as "orgId", p.department_id as "orgCode", ${named('d.name', language)} as "deptName"`
+const facts = sql`
+  p.short_name as "shortName", p.build_method as "buildMethod", p.importance as "isMainProject", p.client_unit as "manageOrg", p.market_scope as "marketClassify", p.acquire_start as "acquireStartTime",
+  p.acquire_end as "acquireEndTime", p.country as "projectCountry", p.team_leader as "teamLeader", '0' as "delFlag", p.remark`
+const rest = sql`p.joint_team as "jointOrg", p.geology_task as "geologyTask", p.leader_id as "teamLeaderId"`
+const standing = (actor: Actor) => sql`
+  p.id, p.number, p.call_code, p.call_code as "callCode", p.state, p.version, p.department_id, p.project_id, p.created_by, p.submitted_by, p.state as "docState",
+  coalesce(su.nick_name, cu.nick_name) as "applicantName", p.submitted_at as "submitTime",
+  (select string_agg(w.nick_name, ', ' order by w.id) from system.user w where w.id = any(${awaitedPeople('p')})) as "waitingFor",
+  cu.nick_name as "createBy", p.created_at as "createTime", uu.nick_name as "updateBy", p.updated_at as "updateTime", ${inScope(actor)} as "inScope"`
 const department = sql`join system.department d on d.id = p.department_id`
+const people = sql`left join system.user cu on cu.id = p.created_by left join system.user uu on uu.id = p.updated_by left join system.user su on su.id = p.submitted_by`
 
-const listing = (actor: Actor, query: Filters, language: Language): Listing => ({
-  from: sql`system.project p`,
+type Found = Standard & { readonly inScope: boolean } & Omit<ProjectListRow, keyof Presented<typeof projectDocument>>
+type FoundDetail = Found & Omit<ProjectDetail, keyof ProjectListRow>
+
+/** The list of this person: one declaration for page, total and export. */
+export const projectListing = (actor: Actor, query: Asked, language: Language): Listing => ({
+  from: sql`system.project_document p`,
   key: 'p.id',
   where: [
-    sql<SqlBool>`p.deleted_at is null`,
     projectVisible(actor),
-    ...filled(query.projectName, (text) => sql<SqlBool>`lower(p.name || ' ' || p.short_name || ' ' || p.team_id) like ${containing(text)}`),
+    ...filled(query.projectName, (text) => sql<SqlBool>`(${like(text)} or lower(p.project_number) like ${containing(text)})`),
+    ...filled(query.projectStatus, among('p.status')), ...filled(query.projectType, among('p.type')), ...filled(query.docState, among('p.state')),
+    ...filled(query.projectYear, (year) => sql<SqlBool>`p.year = ${year}`),
+    ...filled(query.virtualFlag, (flag) => sql<SqlBool>`p.is_virtual = ${flag === '1'}`),
+    ...[query.orgId, query.orgCode].flatMap((given) => filled(given, (one) => inDepartment(actor, one))),
+    ...filled(query.beginTime, (day) => sql<SqlBool>`p.design_start >= ${day}::date`),
+    ...filled(query.endTime, (day) => sql<SqlBool>`p.design_start <= ${day}::date`),
+    ...(query.mine === undefined ? [] : [awaitsDecision(actor, 'p')]),
+  ],
+  sort: { projectName: 'p.name', projectYear: 'p.year', projectStatus: 'p.status', designStartDate: 'p.design_start', designEndDate: 'p.design_end' },
+  columns: sql`${columns(language)}, ${facts}, ${standing(actor)}`,
+  joins: sql`${department} ${people}`,
+})
+
+// What the engine says of the approval, and what else this person may do with a project as it stands.
+const completed = async <R extends Found>(db: Reader, actor: Actor, rows: readonly R[]): Promise<(R & Presented<typeof projectDocument> & { can: ProjectListRow['can'] })[]> => {
+  const shown = await presented(db, projects, actor, rows)
+  return shown.map((row) => {
+    if (!row.inScope) return { ...row, can: {} }
+    const stands = amendedStates.some((state) => state === row.docState)
+    const may = (action: string) => mayDo(actor, `system:project:${action}`)
+    return {
+      ...row,
+      can: {
+        ...row.can,
+        ...(stands && may('edit') && { edit: true as const, team: true as const }), ...(stands && may('remove') && { remove: true as const }),
+        ...(row.docState === 'virtual' && may('convert') && { convert: true as const }),
+        ...(row.docState === 'approved' && row.projectStatus === projectStatuses.finished && may('waive') && { waive: true as const }),
+      },
+    }
+  })
+}
+
+export const findList = async (db: Reader, actor: Actor, query: InputOf<typeof project.list>, language: Language): Promise<Page<ProjectListRow>> => {
+  const page = await listed<Found>(db, projectListing(actor, query, language), query)
+  return { ...page, rows: await completed(db, actor, page.rows) }
+}
+
+// The inbox knows a project by its approval alone.
+const called = (key: string): RawBuilder<SqlBool> => (/^\d{1,15}$/.test(key) ? sql<SqlBool>`(p.project_id = ${key} or p.id = ${Number(key)})` : sql<SqlBool>`p.project_id = ${key}`)
+
+/** Everything about one project that this person sees, or nothing. */
+export const findDetail = async (db: Reader, actor: Actor, key: string, language: Language): Promise<ProjectDetail | undefined> => {
+  const { rows } = await sql<FoundDetail>`
+    select ${columns(language)}, ${facts}, ${rest}, ${standing(actor)}, p.replaces_id as replaces, (select o.name from system.project o where o.id = p.replaces_id) as "replacesName",
+      p.waived_until as "waivedUntil", p.waiver_reason as "waiverReason", (select u.nick_name from system.user u where u.id = p.waived_by) as "waivedBy"
+    from system.project_document p ${department} ${people} where ${called(key)} and ${projectVisible(actor)}`.execute(db)
+  return (await completed(db, actor, rows))[0]
+}
+
+/** The id of a project's approval, whoever asks; nothing when there is no such project. */
+export const documentOf = async (db: Reader, key: string): Promise<number | undefined> => {
+  const { rows: [row] } = await sql<{ id: number }>`select p.id from system.project_document p where ${called(key)} and p.deleted_at is null`.execute(db)
+  return row?.id
+}
+
+/** The selector's list: what can be worked on. */
+export const findProjects = (db: Reader, actor: Actor, query: InputOf<typeof project.selector>, language: Language) => listed<ProjectRow>(db, {
+  from: sql`system.project_document p`,
+  key: 'p.id',
+  where: [
+    projectVisible(actor), usable,
+    ...filled(query.projectName, (text) => sql<SqlBool>`${like(text)}`),
     ...filled(query.projectStatus, (status) => sql<SqlBool>`p.status = ${status}`),
+    ...filled(query.virtualFlag, (flag) => sql<SqlBool>`p.is_virtual = ${flag === '1'}`),
     ...[query.orgId, query.orgCode, query.selectOrgCode].flatMap((given) => filled(given, (one) => inDepartment(actor, one))),
     ...filled(query.beginTime ?? query.startTime, (day) => sql<SqlBool>`p.design_start >= ${day}::date`),
     ...filled(query.endTime, (day) => sql<SqlBool>`p.design_start <= ${day}::date`),
@@ -43,25 +117,35 @@ const listing = (actor: Actor, query: Filters, language: Language): Listing => (
   sort: { projectName: 'p.name', projectYear: 'p.year', designStartDate: 'p.design_start' },
   columns: columns(language),
   joins: department,
-})
+}, query)
 
-export const findProjects = (db: Reader, actor: Actor, query: Filters, language: Language) => listed<ProjectRow>(db, listing(actor, query, language), query)
-
-/** One project that this person may see, or nothing. */
-export const findProject = async (db: Reader, actor: Actor, id: string, language: Language): Promise<ProjectDetail | undefined> => {
-  const { rows: [found] } = await sql<ProjectDetail>`
-    select ${columns(language)}, p.short_name as "shortName", p.country as "projectCountry", p.acquire_start as "acquireStartTime", p.acquire_end as "acquireEndTime"
-    from system.project p ${department} where p.id = ${id} and p.deleted_at is null and ${projectVisible(actor)}`.execute(db)
+const findOne = async (db: Reader, actor: Actor, id: string, language: Language, also: readonly RawBuilder<SqlBool>[]): Promise<ProjectInfo | undefined> => {
+  const { rows: [found] } = await sql<ProjectInfo>`
+    select ${columns(language)}, ${facts}, ${rest} from system.project_document p ${department}
+    where ${sql.join([sql`p.project_id = ${id}`, projectVisible(actor), ...also], sql` and `)}`.execute(db)
   return found
 }
+/** One project that this person sees, or nothing. */
+export const findInfo = (db: Reader, actor: Actor, id: string, language: Language) => findOne(db, actor, id, language, [])
+/** One project that this person sees and can work on, or nothing. */
+export const findProject = (db: Reader, actor: Actor, id: string, language: Language) => findOne(db, actor, id, language, [usable])
 
 export const findNames = async (db: Reader, actor: Actor, name: string | undefined): Promise<AnswerOf<typeof project.names>> => {
-  const matching = filled(name, (text) => sql<SqlBool>`lower(p.name || ' ' || p.short_name || ' ' || p.team_id) like ${containing(text)}`)
   const { rows } = await sql<AnswerOf<typeof project.names>[number]>`
-    select p.id as "projectInfoNo", p.name as "projectName", p.number as "projectId" from system.project p
-    where ${sql.join([sql`p.deleted_at is null`, projectVisible(actor), ...matching], sql` and `)} order by p.id desc limit 500`.execute(db)
+    select p.project_id as "projectInfoNo", p.name as "projectName", p.project_number as "projectId" from system.project_document p
+    where ${sql.join([projectVisible(actor), usable, ...filled(name, (text) => sql<SqlBool>`${like(text)}`)], sql` and `)} order by p.id desc limit 500`.execute(db)
   return rows
 }
+
+/** Crews by number, each as it was called and where it belonged last. */
+export const findTeams = async (db: Reader, language: Language): Promise<AnswerOf<typeof project.teams>> => {
+  const { rows } = await sql<AnswerOf<typeof project.teams>[number]>`
+    select distinct on (p.team_id) p.team_id as "teamId", ${named('p.team_name', language)} as "teamName", ${named('d.name', language)} as "deptName"
+    from system.project p ${department} where p.team_id <> '' and p.deleted_at is null order by p.team_id, p.document_id desc limit 1000`.execute(db)
+  return rows
+}
+
+export const findPeople = (db: Reader, query: InputOf<typeof project.people>, language: Language): Promise<AnswerOf<typeof project.people>> => listed(db, peopleListing(query.keyword, language), query)
 
 /** The columns that hold an entry of a dictionary, under the names of those. */
 const coded = {

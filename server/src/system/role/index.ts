@@ -1,5 +1,6 @@
 // Roles: what their holders may do and see, who holds them, and who may grant what to whom.
 // Asked for by acceptance C1 to C3 and the specification's calls of section 7.6.
+import { textOf } from '@geodepot/contracts/kit/messages.ts'
 import { type RoleRow, role } from '@geodepot/contracts/system/role.ts'
 import { roleMessages } from '@geodepot/contracts/system/role.messages.ts'
 import { sql } from 'kysely'
@@ -8,6 +9,7 @@ import { streamed } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import { type Route, handle } from '../../kit/http/route.ts'
+import { offerNames } from '../../kit/names.ts'
 import { changeOfRights } from '../session/index.ts'
 import { findHolders, giveRole, takeRole } from './holders.ts'
 import { findOptions, findRole, findRoles, inOrder, roleListing } from './queries.ts'
@@ -23,9 +25,13 @@ export const administrators = async (db: Reader): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
+offerNames({ entity: 'system/role', fields: /^roleIds?$/, table: 'system.role', key: 'bigint', names: ['name', 'name_en'] })
+
 const sheet = exporter<RoleRow>()(roleMessages, 'title', [
-  { key: 'roleName', width: 24 }, { key: 'roleKey', width: 20 }, { key: 'roleSort', type: 'number' }, { key: 'dataScope', codes: 'scope', width: 22 }, { key: 'status', codes: 'status' },
-  { key: 'userCount', type: 'number' }, { key: 'createTime', type: 'date' }, { key: 'remark', width: 32 },
+  { key: 'roleName', width: 24 }, { key: 'roleKey', width: 20 }, { key: 'roleSort', type: 'number' }, { key: 'dataScope', width: 22, codes: 'scope' },
+  { key: 'status', codes: 'status' }, { key: 'userCount', type: 'number' },
+  { key: 'builtIn', said: ({ builtIn }, language) => (builtIn ? textOf(roleMessages, 'builtIn', language) : '') }, { key: 'createBy' },
+  { key: 'createTime', type: 'dateTime' }, { key: 'updateBy' }, { key: 'updateTime', type: 'dateTime' }, { key: 'remark', width: 32 },
 ])
 
 export const routes: readonly Route[] = [
@@ -41,7 +47,7 @@ export const routes: readonly Route[] = [
   changeOfRights(role.remove, ({ tx, actor, input, context }) => removeRoles(tx, actor, context, input.ids)),
   changeOfRights(role.dataScope, async ({ tx, actor, input, context }) => ({ version: await setDataScope(tx, actor, context, { ...input, deptIds: input.deptIds ?? [] }) })),
   changeOfRights(role.changeStatus, async ({ tx, actor, input, context }) => ({ version: await setStatus(tx, actor, context, input) })),
-  handle(role.export, async ({ db, input, context }) => sheet(streamed<RoleRow>(db, roleListing(input, context.language), inOrder(input)), context.language)),
+  handle(role.export, async ({ db, input, context }) => sheet(streamed<RoleRow>(db, roleListing(input, context.language), inOrder(input)), context.language, input.columns)),
   handle(role.allocatedList, ({ db, actor, input, context }) => findHolders(db, actor, input, true, context.language)),
   handle(role.unallocatedList, ({ db, actor, input, context }) => findHolders(db, actor, input, false, context.language)),
   changeOfRights(role.cancel, ({ tx, actor, input, context }) => takeRole(tx, actor, context, input.roleId, [input.userId])),

@@ -28,12 +28,19 @@ export interface Actors {
   close(): Promise<void>
 }
 
-const forgetters = new Set<(key?: string) => void>()
+/** What is let go of: one session, one person's, or all. */
+interface Forgotten { readonly session?: string; readonly person?: number }
+const forgetters = new Set<(what: Forgotten) => void>()
 /** Lets go of a session in this process at once; the other nodes hear of it from the database. */
-export const forgetSession = (tokenHash: Buffer): void => forgetters.forEach((forget) => forget(tokenHash.toString('base64')))
+export const forgetSession = (tokenHash: Buffer): void => forgetters.forEach((forget) => forget({ session: tokenHash.toString('base64') }))
 
 /** Lets go of everybody's rights in this process once the transaction is committed, so that whoever changed them sees it in the next answer. */
-export const forgetRights = (tx: Tx): void => onceCommitted(tx, () => forgetters.forEach((forget) => forget()))
+export const forgetRights = (tx: Tx): void => onceCommitted(tx, () => forgetters.forEach((forget) => forget({})))
+
+/** The same of one person's sessions, where nobody else is concerned. */
+export const forgetPerson = (tx: Tx, person: number): void => onceCommitted(tx, () => forgetters.forEach((forget) => forget({ person })))
+
+const onePerson = /^person (\d+)$/
 
 const mostKept = 20_000
 
@@ -41,16 +48,17 @@ const mostKept = 20_000
 export const createActors = (db: Database, url: string): Actors => {
   const kept = new Map<string, Resolved>()
   let generation = 0
-  const forgetAll = (): void => {
+  const forget = ({ session, person }: Forgotten): void => {
     generation += 1
-    kept.clear()
+    if (session !== undefined) kept.delete(session)
+    else if (person === undefined) kept.clear()
+    else for (const [key, { actor }] of kept) if (actor.userId === person) kept.delete(key)
   }
-  const forget = (key?: string): void => {
-    if (key === undefined) return forgetAll()
-    generation += 1
-    kept.delete(key)
+  const changed = (payload: string): void => {
+    const person = onePerson.exec(payload)?.[1]
+    forget(person === undefined ? {} : { person: Number(person) })
   }
-  const listening = listen(url, { access_changed: forgetAll }, forgetAll)
+  const listening = listen(url, { access_changed: changed }, () => forget({}))
   forgetters.add(forget)
   const seen = createSeen(db)
   const actorOf = async (token: string): Promise<Actor | undefined> => {
@@ -96,9 +104,9 @@ const resolve = async (db: Database, hash: Buffer): Promise<Resolved | undefined
   return actor && { actor, expiresAt: opened.expiresAt }
 }
 
-/** A person with the rights that enabled roles add up to. Without a session for work that nobody is signed in for: seeding and jobs. */
-export const personOf = async (db: Reader, userId: number, sessionId = 0): Promise<Actor | undefined> => {
-  const { rows: [found] } = await sql<Person>`
+/** People with the rights that enabled roles add up to, without a session: for work that nobody is signed in for. */
+export const peopleOf = async (db: Reader, userIds: readonly number[]): Promise<Actor[]> => {
+  const { rows } = await sql<Person>`
     select u.id as "userId", u.name as "userName", u.nick_name as "nickName",
       d.id as "departmentId", d.name as "departmentName", d.name_en as "departmentNameEn", coalesce(d.path[2], d.id) as "secondDepartmentId",
       coalesce((select jsonb_agg(jsonb_build_object('key', r.key, 'scope', r.data_scope,
@@ -110,10 +118,17 @@ export const personOf = async (db: Reader, userId: number, sessionId = 0): Promi
       array(select below.id from system.department below where below.path @> array[u.department_id]) as subtree,
       array(select pm.project_id from system.project_member pm where pm.user_id = u.id) as projects,
       u.must_change_password as "mustChange", u.password_changed_at is null as "neverChanged"
-    from system.user u join system.department d on d.id = u.department_id where u.id = ${userId}`.execute(db)
-  if (!found) return undefined
-  const { roles: _roles, permissions: _permissions, subtree: _subtree, projects: _projects, mustChange, neverChanged, ...person } = found
-  return { sessionId, ...person, ...rightsOf(found), confined: mustChange || (firstPasswordsExpire && neverChanged) }
+    from system.user u join system.department d on d.id = u.department_id where u.id = any(${userIds}::bigint[]) order by u.id`.execute(db)
+  return rows.map((found) => {
+    const { roles: _roles, permissions: _permissions, subtree: _subtree, projects: _projects, mustChange, neverChanged, ...person } = found
+    return { sessionId: 0, ...person, ...rightsOf(found), confined: mustChange || (firstPasswordsExpire && neverChanged) }
+  })
+}
+
+/** One person with these rights, under a session or none. */
+export const personOf = async (db: Reader, userId: number, sessionId = 0): Promise<Actor | undefined> => {
+  const [found] = await peopleOf(db, [userId])
+  return found && { ...found, sessionId }
 }
 
 // A session of a person who was disabled does not come back with the person.

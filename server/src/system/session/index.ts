@@ -12,7 +12,7 @@ import { installationKey } from './keys.ts'
 import { signIn } from './sign-in.ts'
 import { type Tokens, endSession, renewSession, sessionEnd } from './tokens.ts'
 
-export { type Actors, createActors, expireFirstPasswords, forgetRights, personOf } from './actors.ts'
+export { type Actors, createActors, expireFirstPasswords, forgetPerson, forgetRights, peopleOf, personOf } from './actors.ts'
 export { countAttempt, forgetAttempts, limitPerAddress } from './attempts.ts'
 export { changeOfRights } from './change-of-rights.ts'
 export { askForCaptcha, captchaAsked, spendCaptcha } from './captcha.ts'

@@ -6,8 +6,9 @@ import type { Actor, Context } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
 import { type Database, type Reader, type Tx, inTransaction } from '../../kit/database/database.ts'
+import { downloadOf } from '../../kit/files/index.ts'
 import { notFound, refusal } from '../../kit/http/refusal.ts'
-import type { Call, Download } from '../../kit/http/route.ts'
+import type { Call, Download, StoredDownload } from '../../kit/http/route.ts'
 import { sentFile } from '../../kit/http/sent-file.ts'
 import type { profile } from '@geodepot/contracts/system/user.profile.ts'
 import { forgetRights } from '../session/index.ts'
@@ -52,4 +53,12 @@ export const findAvatar = async (db: Reader, name: string): Promise<Download> =>
   const found = await db.selectFrom('system.avatar').select(['media_type', 'content']).where('name', '=', name).executeTakeFirst()
   if (!found) throw notFound()
   return { name: `avatar.${found.media_type.replace('image/', '')}`, type: found.media_type, body: found.content }
+}
+
+/** A picture by its address, or a file by its own, saved under the name that is given. */
+export const fetchAvatar = async (db: Reader, actor: Actor, path: string, name?: string): Promise<Download | StoredDownload> => {
+  const picture = path.split(addressOf('')).at(1)
+  if (picture === undefined) return downloadOf(db, actor, path, name)
+  const found = await findAvatar(db, picture)
+  return { ...found, name: name ?? found.name }
 }

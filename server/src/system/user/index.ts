@@ -11,9 +11,11 @@ import { listed, streamed } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
 import { refusal } from '../../kit/http/refusal.ts'
 import { type Route, change, handle } from '../../kit/http/route.ts'
-import { findProject } from '../project/index.ts'
-import { changeOfRights } from '../session/index.ts'
-import { dropAvatar, findAvatar, keepAvatar } from './avatar.ts'
+import { offerNames } from '../../kit/names.ts'
+import { findProject, registerProjectUse } from '../project/index.ts'
+import { changeOfRights, forgetPerson } from '../session/index.ts'
+import { dropAvatar, fetchAvatar, findAvatar, keepAvatar } from './avatar.ts'
+import { currentProjectUse } from './current-project.ts'
 import { blankForm, filledForm, rolesOf } from './form.ts'
 import { findPeople, userListing } from './list.ts'
 import { acceptable, opened, resetAllPasswords, resetPassword } from './password.ts'
@@ -21,14 +23,19 @@ import { changeOwnPassword, ownProfile, updateOwn } from './profile.ts'
 import { findInfo } from './queries.ts'
 import { createUsers, removeUsers, setRoles, setStatus, updateUsers } from './write.ts'
 
+registerProjectUse(currentProjectUse)
+
 export { userVisible } from './list.ts'
 export { closedHash } from './password.ts'
 export { enterNewcomer } from './register.ts'
 export { type ToCreate, createUsers, updateUsers } from './write.ts'
 
+offerNames({ entity: 'system/user', fields: /^(userIds?|teamLeaderId|leaderId|submitterId|fromId|toId)$/, table: 'system.user', key: 'bigint', names: ['nick_name', 'nick_name'] })
+
 const sheet = exporter<UserRow>()(accountMessages, 'title', [
-  { key: 'userName' }, { key: 'nickName' }, { key: 'deptName', width: 28 }, { key: 'postNames', width: 28 }, { key: 'roleNames', width: 32 }, { key: 'phonenumber' }, { key: 'email', width: 28 },
-  { key: 'sex', codes: 'sex' }, { key: 'status', codes: 'status' }, { key: 'createTime' }, { key: 'remark', width: 32 },
+  { key: 'userName' }, { key: 'nickName' }, { key: 'deptName', width: 28 }, { key: 'postNames', width: 28 }, { key: 'roleNames', width: 32 },
+  { key: 'phonenumber' }, { key: 'email', width: 28 }, { key: 'sex', codes: 'sex' }, { key: 'status', codes: 'status' }, { key: 'createBy' },
+  { key: 'createTime', type: 'dateTime' }, { key: 'updateBy' }, { key: 'updateTime', type: 'dateTime' }, { key: 'remark', width: 32 },
 ])
 
 const aboutMyself: readonly Route[] = [
@@ -36,6 +43,7 @@ const aboutMyself: readonly Route[] = [
   change(user.currentProject, async ({ tx, actor, input, context }) => {
     const chosen = await findProject(tx, actor, input.projectInfoNo, context.language)
     if (!chosen) throw refusal(userMessages, 'projectUnknown', {}, 'projectInfoNo')
+    forgetPerson(tx, actor.userId)
     await tx.updateTable('system.user').set({ current_project_id: chosen.projectInfoNo }).where('id', '=', actor.userId).execute()
     return {
       projectInfoNo: chosen.projectInfoNo, projectName: chosen.projectName, projectOrgId: chosen.orgId, projectOrgCode: chosen.orgCode,
@@ -50,6 +58,7 @@ const aboutMyself: readonly Route[] = [
   handle(profile.avatar, async ({ db, actor, context, upload, mediaType }) => ({ imgUrl: await keepAvatar(db, actor, context, { upload, mediaType }) })),
   changeOfRights(profile.removeAvatar, ({ tx, actor, context }) => dropAvatar(tx, actor, context)),
   handle(profile.avatarImage, ({ db, input }) => findAvatar(db, input.name)),
+  handle(profile.downloadAvatar, ({ db, actor, input }) => fetchAvatar(db, actor, input.filePath, input.fileName)),
 ]
 
 const administration: readonly Route[] = [
@@ -74,7 +83,7 @@ const administration: readonly Route[] = [
   changeOfRights(accounts.changeStatus, ({ tx, actor, input, context }) => setStatus(tx, actor, context, input.userId, input.status)),
   handle(accounts.authRole, ({ db, actor, input, context }) => rolesOf(db, actor, input.userId, context.language)),
   changeOfRights(accounts.setAuthRole, ({ tx, actor, input, context }) => setRoles(tx, actor, context, input.userId, input.roleIds ?? [])),
-  handle(accounts.export, async ({ db, actor, input, context }) => sheet(streamed<UserRow>(db, userListing(actor, input, context.language), input), context.language)),
+  handle(accounts.export, async ({ db, actor, input, context }) => sheet(streamed<UserRow>(db, userListing(actor, input, context.language), input), context.language, input.columns)),
 ]
 
 export const routes: readonly Route[] = [...aboutMyself, ...administration]

@@ -6,29 +6,24 @@ import { remembered } from '../../kit/access/remembered.ts'
 import type { Reader } from '../../kit/database/database.ts'
 import { findProject } from '../project/index.ts'
 
-interface Stored extends Omit<UserInfo['user'], 'dept'> { deptId: string; deptName: string; parentId: string | null }
+interface Stored extends Omit<UserInfo['user'], 'dept'> { deptId: string; deptName: string; parentId: string | null; projectId: string | null }
 
-const findPerson = async (db: Reader, actor: Actor, language: Language): Promise<Omit<UserInfo, 'projectId'>> => {
+const findPerson = async (db: Reader, actor: Actor, language: Language): Promise<UserInfo> => {
   const named = (table: string) => sql.ref(`${table}.${language === 'cn' ? 'name' : 'name_en'}`)
   const { rows: [stored] } = await sql<Stored>`
-    select u.id as "userId", u.name as "userName", u.nick_name as "nickName", u.email, u.avatar, d.level, d.id as "deptId", ${named('d')} as "deptName", d.parent_id as "parentId",
+    select u.id as "userId", u.name as "userName", u.nick_name as "nickName", u.email, u.avatar, d.level, d.id as "deptId", ${named('d')} as "deptName", d.parent_id as "parentId", u.current_project_id as "projectId",
       coalesce((select jsonb_agg(jsonb_build_object('roleId', r.id, 'roleKey', r.key, 'roleName', ${named('r')}) order by r.order_number, r.id)
         from system.user_role ur join system.role r on r.id = ur.role_id where ur.user_id = u.id and r.status = '0'), '[]') as roles
     from system.user u join system.department d on d.id = u.department_id where u.id = ${actor.userId}`.execute(db)
   if (!stored) throw new Error(`user ${actor.userId} is gone`)
-  const { deptId, deptName, parentId, ...person } = stored
+  const { deptId, deptName, parentId, projectId, ...person } = stored
+  const current = projectId === null ? undefined : await findProject(db, actor, projectId, language)
   return {
     user: { ...person, dept: { deptId, deptName, parentId } },
     roles: [...actor.roles], permissions: [...actor.permissions].sort(), secondDeptId: actor.secondDepartmentId, mustChangePassword: actor.confined,
+    projectId: current?.projectInfoNo ?? '',
   }
 }
 
 /** The person who asks, with rights and current project. A current project that is gone, or no longer in scope, counts as none. */
-export const findInfo = async (db: Reader, actor: Actor, language: Language): Promise<UserInfo> => {
-  const [person, chosen] = await Promise.all([
-    remembered(actor, `person ${language}`, () => findPerson(db, actor, language)),
-    db.selectFrom('system.user').select('current_project_id as id').where('id', '=', actor.userId).executeTakeFirst(),
-  ])
-  const current = chosen?.id ? await findProject(db, actor, chosen.id, language) : undefined
-  return { ...person, projectId: current?.projectInfoNo ?? '' }
-}
+export const findInfo = (db: Reader, actor: Actor, language: Language): Promise<UserInfo> => remembered(actor, `person ${language}`, () => findPerson(db, actor, language))

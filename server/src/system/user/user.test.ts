@@ -51,3 +51,23 @@ test('a current project that left the scope counts as none', async () => {
   await sql`delete from system.project_member where project_id = 'P2603'`.execute(server.db)
   await vi.waitFor(async () => expect((await client.call(user.getInfo)).projectId).toBe(''))
 })
+
+test('the current project is kept with the session, and chosen anew on whichever node it was chosen', async () => {
+  const client = server.as('xm_ma')
+  await client.call(user.currentProject, { projectInfoNo: 'P2601' })
+  expect((await client.call(user.getInfo)).projectId).toBe('P2601')
+  // As another node writes it: this one hears of it.
+  await sql`update system.user set current_project_id = null where name = 'xm_ma'`.execute(server.db)
+  await vi.waitFor(async () => expect((await client.call(user.getInfo)).projectId).toBe(''))
+  await client.call(user.currentProject, { projectInfoNo: 'P2601' })
+  await sql`update system.project set deleted_at = '2026-08-01' where id = 'P2601'`.execute(server.db)
+  await vi.waitFor(async () => expect((await client.call(user.getInfo)).projectId).toBe(''))
+  await sql`update system.project set deleted_at = null where id = 'P2601'`.execute(server.db)
+})
+
+test('choosing a project touches nobody else', async () => {
+  const other = await server.actorOf('xm_tao')
+  await server.as('xm_ma').call(user.currentProject, { projectInfoNo: 'P2601' })
+  await server.as('xm_ma').call(user.getInfo)
+  expect(await server.actorOf('xm_tao')).toBe(other)
+})

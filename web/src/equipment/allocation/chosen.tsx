@@ -28,7 +28,7 @@ const DeviceRow = memo(({ line: { devId = 0, $what }, number, error, remove }: D
       <span>{$what ? modelName($what) : absent}</span>
       <span className="allocation-row-more">{[$what?.devSign, $what?.devCoding].filter((code) => code && code !== name).join(' · ')}</span>
       <span className={error === undefined ? 'allocation-row-note' : 'allocation-row-note field-error'} title={note}>{note}</span>
-      <button type="button" className="allocation-remove" aria-label={t('dropDevice', { name })} title={t('dropDevice', { name })} onClick={() => remove(devId)}><CloseOutlined /></button>
+      <button type="button" className="allocation-remove" aria-label={t('dropDevice', { name })} title={t('dropDevice', { name })} onClick={() => remove(devId)}><CloseOutlined aria-hidden="true" /></button>
     </>
   )
 })

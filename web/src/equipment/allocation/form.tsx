@@ -1,7 +1,8 @@
-import { type AllocationDetail, allocationCalls, allocationHeader, allocationLine } from '@geodepot/contracts/equipment/allocation.ts'
+import { type AllocationDetail, allocation, allocationCalls, allocationHeader, allocationLine } from '@geodepot/contracts/equipment/allocation.ts'
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import { lineBound } from '@geodepot/contracts/kit/document.ts'
+import { attachments, recordNameOf } from '@geodepot/contracts/kit/file.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { id, version } from '@geodepot/contracts/kit/wire.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -11,7 +12,8 @@ import { useAsk } from '../../kit/ask/index.ts'
 import { GuardedButton, holds } from '../../kit/button/index.ts'
 import { CallError, call, newKey, tell } from '../../kit/call/index.ts'
 import { sent } from '../../kit/document/index.ts'
-import { type Form, FormFrame, useErrors, useField, useForm } from '../../kit/form/index.ts'
+import { FormAttachments } from '../../kit/files/index.ts'
+import { type Form, FormFrame, FormSection, useErrors, useField, useForm } from '../../kit/form/index.ts'
 import { shownQuantity } from '../../kit/format/index.ts'
 import { says, useText } from '../../kit/text/index.ts'
 import { type Beyond, beyondOf, needsOf, rematched } from './choice.ts'
@@ -22,7 +24,7 @@ import { Pools, availabilityOf, useSources } from './pools.tsx'
 import { useWithin } from './use-within.ts'
 import { type Values, written } from './values.ts'
 
-const fields = allocationHeader.extend({ lines: z.array(allocationLine).max(lineBound) })
+const fields = allocationHeader.extend({ lines: z.array(allocationLine).max(lineBound), attachments })
 // The contract lays header and lines side by side; a form asks one object which fields have to be filled.
 const created = { ...allocationCalls.create, input: fields }
 const updated = { ...allocationCalls.update, input: fields.extend({ id, version }) }
@@ -116,6 +118,7 @@ export const AllocationForm = ({ given, start = {}, draft, refusal, saved, cance
       <Header form={form} picked={picked} />
       <fieldset className="form-section"><legend>{t('fromHolderId')}</legend><Pools form={form} given={given} sources={sources} needs={needs} /></fieldset>
       <Devices form={form} pool={values.pool} needs={needs} available={available} />
+      <FormSection><FormAttachments form={form} kind={allocation.name} {...(given && { record: recordNameOf(allocation.name, given.id) })} /></FormSection>
     </FormFrame>
   )
 }

@@ -4,9 +4,9 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useStateColumn, useStateOptions } from '../../kit/document/index.ts'
 import { absent, shownQuantity } from '../../kit/format/index.ts'
-import { type Column, List, SearchChoice, SearchDay, SearchText, SearchToggle } from '../../kit/list/index.ts'
+import { type Column, List, SearchChoice, SearchDay, SearchText, SearchToggle, useFirstFilter } from '../../kit/list/index.ts'
 import { useText } from '../../kit/text/index.ts'
-import { ProjectSearch } from '../../system/project/index.ts'
+import { ProjectSearch, useCurrentProject } from '../../system/project/index.ts'
 import { useAllocationActions, useAllocationPath } from './actions.tsx'
 import './allocation.css'
 
@@ -14,8 +14,7 @@ const something = (quantity: string) => Number(quantity) !== 0
 const Amber = ({ of }: { of: string }) => (something(of) ? <strong className="allocation-amber">{shownQuantity(of)}</strong> : <>{absent}</>)
 const OnTheRoad = ({ of }: { of: string }) => <>{something(of) ? shownQuantity(of) : absent}</>
 
-/** Allocations of the person's scope, those that wait for him or her, and what of them is on the road. */
-const AllocationList = () => {
+const Allocations = () => {
   const t = useText(allocationMessages)
   const navigate = useNavigate()
   const path = useAllocationPath()
@@ -51,4 +50,6 @@ const AllocationList = () => {
     </>
   )
 }
+/** Allocations of the person's scope, those that wait for him or her, and what of them is on the road; opened plainly, those of the current project. */
+const AllocationList = () => useFirstFilter('projectInfoNo', useCurrentProject()?.projectInfoNo) && <Allocations />
 export default AllocationList

@@ -6,16 +6,18 @@ import { FormPage } from '../../kit/document/index.ts'
 import { Failed, Forbidden, Waiting, useLate } from '../../kit/list/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import { useTag } from '../../kit/views/index.ts'
+import { useCurrentProject } from '../../system/project/index.ts'
 import { useAllocationPath } from './actions.tsx'
 import { AllocationForm, type Saved } from './form.tsx'
 import type { Values } from './values.ts'
 
-/** A new allocation; `?applicationId=` brings the approved application that it serves. */
+/** A new allocation, for the current project; `?applicationId=` brings the approved application that it serves. */
 const NewAllocation = () => {
   const t = useText(allocationMessages)
   const navigate = useNavigate()
   const path = useAllocationPath()
   const tag = useTag()
+  const current = useCurrentProject()
   const given = useSearchParams()[0].get('applicationId') ?? ''
   const { data: application, error, isPending, refetch } = useAsk(applicationCalls.get, { deviceappid: given }, { enabled: given !== '' })
   const late = useLate(isPending && given !== '')
@@ -27,6 +29,7 @@ const NewAllocation = () => {
     if (given !== '' && !application) return error ? (error.code === 403 ? <Forbidden /> : <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />) : late && <Waiting />
     const start: Values = {
       lines: [],
+      ...(given === '' && current && { projectInfoNo: current.projectInfoNo, $project: { id: current.projectInfoNo, name: current.projectName } }),
       ...(application && {
         applicationId: application.id, projectInfoNo: application.projectInfoNo,
         $application: { id: given, name: `${application.appNo} ${application.appName}` }, $project: { id: application.projectInfoNo, name: application.projectName },

@@ -46,7 +46,7 @@ const Device = ({ of, line, errors, scanned, hands }: LineProps & { scanned: boo
   return (
     <li className="hand-over-line">
       <button type="button" className="hand-over-line-head" aria-expanded={open} onClick={() => setOpen(!open)}>
-        <span className="hand-over-name"><strong>{name}</strong>{scanned && <ScanOutlined className="hand-over-tick" title={t('tickedOnce')} />}<small>{codes.slice(1).join(' · ') || absent}</small></span>
+        <span className="hand-over-name"><strong>{name}</strong>{scanned && <ScanOutlined aria-hidden="true" className="hand-over-tick" title={t('tickedOnce')} />}<small>{codes.slice(1).join(' · ') || absent}</small></span>
         <span className={`hand-over-verdict hand-over-${verdict}`}>{verdict === 'received' && <CheckOutlined aria-hidden="true" />}{verdictWord(t, verdict)}</span>
       </button>
       {open && (

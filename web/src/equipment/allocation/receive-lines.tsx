@@ -76,7 +76,7 @@ const Group = ({ group, written, errors, scanned, hands }: GroupProps) => {
           {!allHere && <Button onClick={() => { hands.writeAll(of, whole); setCounting(false) }}>{t('allReceived')}</Button>}
           {counted.length > 0 && !differing && <Button onClick={() => setCounting(true)}>{t('differs')}</Button>}
           {!later && <Button type="text" onClick={() => hands.writeAll(of, () => undefined)}>{t('noneArrived')}</Button>}
-          {single.length > 0 && <Button type="text" icon={open ? <DownOutlined /> : <RightOutlined />} aria-expanded={open} aria-label={t('showDevices', { name })} title={t('showDevices', { name })} onClick={() => setOpen(!open)} />}
+          {single.length > 0 && <Button type="text" icon={open ? <DownOutlined aria-hidden="true" /> : <RightOutlined aria-hidden="true" />} aria-expanded={open} aria-label={t('showDevices', { name })} title={t('showDevices', { name })} onClick={() => setOpen(!open)} />}
         </span>
       </div>
       {differing && counted.map((one) => { const found = written.get(one.shipmentLineId); return found && <BulkLine key={one.shipmentLineId} of={one} line={found.line} errors={errorsAt(errors, found.index)} hands={hands} /> })}

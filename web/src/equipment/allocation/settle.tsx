@@ -39,7 +39,7 @@ const Decision = ({ form, of, line, index, errors }: DecisionProps) => {
       <Select<Outcome> aria-label={`${t('outcome')} ${name}`} value={line.outcome} status={error('outcome') === undefined ? '' : 'error'} options={settlementOutcomes.map((value) => ({ value, label: t(value) }))} popupMatchSelectWidth={false} onChange={(outcome) => write({ outcome })} />
       {of.devId === null && <Input className="field-figure" inputMode="decimal" aria-label={`${t('unlistedQty')} ${name}`} suffix={of.unit} maxLength={21} value={line.quantity} status={error('quantity') === undefined ? '' : 'error'} onChange={({ target }) => write({ quantity: target.value.replaceAll(/[,\s]/g, '') })} onKeyDown={stay} />}
       <Input aria-label={`${t('note')} ${name}`} placeholder={t('noteHint')} maxLength={200} value={line.note} status={error('note') === undefined ? '' : 'error'} onChange={({ target }) => write({ note: target.value })} onKeyDown={stay} />
-      <Button type="text" icon={<CloseOutlined />} aria-label={t('undecide', { name })} title={t('undecide', { name })} onClick={() => form.set('lines', linesOf(form).toSpliced(index, 1), 'all')} />
+      <Button type="text" icon={<CloseOutlined aria-hidden="true" />} aria-label={t('undecide', { name })} title={t('undecide', { name })} onClick={() => form.set('lines', linesOf(form).toSpliced(index, 1), 'all')} />
       {wrong.map((text) => <p key={text} className="field-error">{text}</p>)}
     </div>
   )

@@ -54,7 +54,7 @@ const Group = ({ group, chosen, errors, toggle, setQty }: GroupProps) => {
           )
         })}
         <span className={compare(quantity, total) === 0 ? 'hand-over-count' : 'hand-over-count hand-over-part'}>{shownQuantity(quantity)} / {shownQuantity(total)} {group.unit}</span>
-        {single.length > 0 && <Button type="text" size="small" icon={open ? <DownOutlined /> : <RightOutlined />} aria-expanded={open} aria-label={t('showDevices', { name })} title={t('showDevices', { name })} onClick={() => setOpen(!open)} />}
+        {single.length > 0 && <Button type="text" size="small" icon={open ? <DownOutlined aria-hidden="true" /> : <RightOutlined aria-hidden="true" />} aria-expanded={open} aria-label={t('showDevices', { name })} title={t('showDevices', { name })} onClick={() => setOpen(!open)} />}
       </div>
       {open && <div className="hand-over-devices">{single.map((line) => <DeviceBox key={line.lineId} line={line} on={chosen.has(line.lineId)} toggle={toggle} />)}</div>}
     </li>

@@ -31,10 +31,10 @@ export const Unlisted = ({ form }: { form: Form<ReceiveValues> }) => {
           {field(index, 'what', t('unlistedWhat'), 'hand-over-what', 120)}
           {field(index, 'quantity', t('unlistedQty'), 'hand-over-qty', 21)}
           {field(index, 'reason', t('note'), 'hand-over-note', 200)}
-          <Button type="text" icon={<CloseOutlined />} aria-label={t('dropUnlisted', { position: index + 1 })} onClick={() => form.set('unlisted', items.toSpliced(index, 1), 'all')} />
+          <Button type="text" icon={<CloseOutlined aria-hidden="true" />} aria-label={t('dropUnlisted', { position: index + 1 })} onClick={() => form.set('unlisted', items.toSpliced(index, 1), 'all')} />
         </div>
       ))}
-      <Button icon={<PlusOutlined />} onClick={() => form.set('unlisted', [...items, { what: '', quantity: '1' }], 'all')}>{t('addUnlisted')}</Button>
+      <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => form.set('unlisted', [...items, { what: '', quantity: '1' }], 'all')}>{t('addUnlisted')}</Button>
     </section>
   )
 }

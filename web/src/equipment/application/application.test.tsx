@@ -34,7 +34,7 @@ const categories = [{ id: 9, code: 'INS', label: '仪器主机', tracking: 'sing
 const chosen = { projectInfoNo: 'P2601', projectId: null, projectName: '库车北缘三维', virtualFlag: '0' as const, explorationMethod: '', teamId: '2101', teamName: '2101队', projectYear: '2026', projectStatus: '', projectType: '', designStartDate: '2026-01-01', designEndDate: '2099-05-09', projectEndTime: null, orgId: 'C102', orgCode: 'C102', deptName: '' }
 const shared = [
   serve(model.list, () => ({ rows: models, total: 2 })), serve(category.tree, () => categories), serve(project.names, () => [{ projectInfoNo: 'P2601', projectName: '库车北缘三维', projectId: null }]),
-  serve(project.select, () => ({ ...chosen, shortName: '库车', projectCountry: '1' as const, acquireStartTime: null, acquireEndTime: null })), serve(project.selector, () => ({ rows: [chosen], total: 1 })),
+  serve(project.select, () => ({ ...chosen, shortName: '库车', projectCountry: '1' as const, acquireStartTime: null, acquireEndTime: null, buildMethod: '', isMainProject: '', manageOrg: '', marketClassify: '', teamLeader: '', teamLeaderId: null, jointOrg: '', geologyTask: '', remark: null, delFlag: '0' as const })), serve(project.selector, () => ({ rows: [chosen], total: 1 })),
   serve(applicationCalls.history, () => []), serve(allocationCalls.list, () => ({ rows: [], total: 0 })),
   serve(applicationCalls.availability, (ask) => (ask['lines'] as unknown[]).map(() => ({ inPool: '5', reserved: '1', atWork: '30', returning: '4', available: '5' }))),
 ]

@@ -1,5 +1,6 @@
-import { applicationCalls, mixTypes } from '@geodepot/contracts/equipment/application.ts'
+import { application, applicationCalls, mixTypes } from '@geodepot/contracts/equipment/application.ts'
 import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
+import { recordNameOf } from '@geodepot/contracts/kit/file.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
 import { useRef } from 'react'
@@ -7,6 +8,7 @@ import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { GuardedButton, holds } from '../../kit/button/index.ts'
 import { CallError, show } from '../../kit/call/index.ts'
 import { FormPage, sent } from '../../kit/document/index.ts'
+import { FormAttachments } from '../../kit/files/index.ts'
 import { ChoiceField, DayField, type Form, FormFrame, FormSection, LongTextField, PickField, TextField, useForm } from '../../kit/form/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import { useTag } from '../../kit/views/index.ts'
@@ -60,6 +62,7 @@ export const ApplicationForm = ({ title, start, fixed, draft, projectName, lates
   const maySubmit = mayDo(usePerson(), applicationCalls.submit.needs)
   const none = useText(kitMessages)('noLines')
   const submits = useRef(false)
+  const document = figureOf(fixed?.deviceappid)
   const saved = async ({ deviceappid, version }: { deviceappid: number; version: number }) => {
     // What was saved stays saved, whatever becomes of the submission: its page shows what can be done next.
     if (submits.current) await sent(applicationCalls.submit, { deviceappid, version }).catch((error: unknown) => { if (error instanceof CallError) show(error); else throw error })
@@ -91,8 +94,9 @@ export const ApplicationForm = ({ title, start, fixed, draft, projectName, lates
         actions={(save) => maySubmit && <GuardedButton hold={holds.submit} busyText={t('submitting')} disabled={form.saving} onPress={() => submit(save)}>{t('saveAndSubmit')}</GuardedButton>}
       >
         <Header form={form} projectName={projectName} />
-        <OverlapsIn form={form} id={figureOf(fixed?.deviceappid)} />
+        <OverlapsIn form={form} id={document} />
         <Lines form={form} />
+        <FormSection><FormAttachments form={form} kind={application.name} {...(document !== undefined && { record: recordNameOf(application.name, document) })} /></FormSection>
       </FormFrame>
     </FormPage>
   )

@@ -3,14 +3,13 @@ import { applicationMessages } from '@geodepot/contracts/equipment/application.m
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useStateColumn, useStateOptions } from '../../kit/document/index.ts'
-import { type Column, List, SearchChoice, SearchText, SearchToggle } from '../../kit/list/index.ts'
+import { type Column, List, SearchChoice, SearchText, SearchToggle, useFirstFilter } from '../../kit/list/index.ts'
 import { useText } from '../../kit/text/index.ts'
-import { ProjectSearch } from '../../system/project/index.ts'
+import { ProjectSearch, useCurrentProject } from '../../system/project/index.ts'
 import { useApplicationActions, useApplicationPath } from './actions.tsx'
 import { Progress } from './progress.tsx'
 
-/** Device applications of the person's scope, and those that wait for a decision. */
-const ApplicationList = () => {
+const Applications = () => {
   const t = useText(applicationMessages)
   const navigate = useNavigate()
   const path = useApplicationPath()
@@ -49,4 +48,6 @@ const ApplicationList = () => {
 const onPageOnly = new Set(['remark', 'copy'])
 // Saving asks for `add` or `edit` by what is saved; the button is about a new one.
 const addCall = { ...applicationCalls.save, needs: 'equipment:application:add' as const }
+/** Device applications of the person's scope, and those that wait for a decision; opened plainly, those of the current project. */
+const ApplicationList = () => useFirstFilter('projectInfoNo', useCurrentProject()?.projectInfoNo) && <Applications />
 export default ApplicationList

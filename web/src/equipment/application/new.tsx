@@ -9,14 +9,15 @@ import { ApplicationForm } from './form.tsx'
 import { useSource } from './source.ts'
 import { type Values, blank, plannedIn, today, valuesOf } from './values.ts'
 
-/** A new application, for the current project unless it is a copy of another one. */
+/** A new application, for the project that the address names or the current one, unless it is a copy of another one. */
 const NewApplication = () => {
   const t = useText(applicationMessages)
   const current = useCurrentProject()
-  const given = Number(new URLSearchParams(useLocation().search).get('copy'))
+  const asked = new URLSearchParams(useLocation().search)
+  const given = Number(asked.get('copy'))
   const copied = Number.isInteger(given) && given > 0 ? given : undefined
   const { source, error, retry } = useSource(copied)
-  const projectInfoNo = copied === undefined ? current?.projectInfoNo : source?.row.projectInfoNo
+  const projectInfoNo = copied === undefined ? asked.get('projectInfoNo') ?? current?.projectInfoNo : source?.row.projectInfoNo
   const chosen = useAsk(project.select, { id: projectInfoNo ?? '' }, { enabled: projectInfoNo !== undefined })
   const waiting = copied !== undefined && source === undefined ? error === null : projectInfoNo !== undefined && chosen.isPending
   const late = useLate(waiting)

@@ -1,4 +1,5 @@
 import { type ApplicationLineRow, type ApplicationRow, applicationCalls, applicationHeader, applicationLine } from '@geodepot/contracts/equipment/application.ts'
+import { attachments } from '@geodepot/contracts/kit/file.ts'
 import { id, version } from '@geodepot/contracts/kit/wire.ts'
 import { z } from 'zod'
 
@@ -15,7 +16,7 @@ const line = applicationLine.extend({ modelId: known, categoryId: z.union([z.num
 /** What is written on the form. The call itself takes the id in several spellings; here there is one. */
 export const written = {
   ...applicationCalls.save,
-  input: applicationHeader.extend({ deviceappid: id.optional(), version: version.optional(), copiedFrom: id.optional(), lines: z.array(line).max(1000) })
+  input: applicationHeader.extend({ deviceappid: id.optional(), version: version.optional(), copiedFrom: id.optional(), lines: z.array(line).max(1000), attachments })
     .refine(inOrder('planStart', 'planEnd'), { path: ['planEnd'], params: { key: 'endBeforeStart' }, ...always }),
 }
 export type Values = z.input<typeof written.input>

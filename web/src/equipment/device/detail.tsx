@@ -1,10 +1,12 @@
 import { type DeviceDetail as Given, device } from '@geodepot/contracts/equipment/device.ts'
 import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
+import { recordNameOf } from '@geodepot/contracts/kit/file.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useAsk } from '../../kit/ask/index.ts'
 import { Detail, Facts, Panel } from '../../kit/detail/index.ts'
+import { AttachmentsPanel, RecordPhoto } from '../../kit/files/index.ts'
 import { Ago, shownDate, shownNumber, shownQuantity } from '../../kit/format/index.ts'
 import { useLabels } from '../../kit/label/index.ts'
 import { Empty, Failed, Forbidden, Waiting, useLate } from '../../kit/list/index.ts'
@@ -39,6 +41,7 @@ const Card = ({ of }: { of: Given }) => {
   return (
     <>
       <Panel title={t('basics')}>
+        <RecordPhoto record={recordNameOf('equipment/device', of.devId)} />
         <Facts of={[
           [label('devCoding'), of.devCoding], [label('assetCoding'), of.assetCoding], [label('brand'), of.brand], [label('devModel'), of.devModel], [label('devType'), of.devType], [label('selfNum'), of.selfNum],
           [label('devSign'), of.devSign], [label('licenseNum'), of.licenseNum], [label('manufacturer'), of.manufacturer], [label('ifcountry'), states.origin(of.ifcountry)],
@@ -61,6 +64,7 @@ const Card = ({ of }: { of: Given }) => {
         />
       </Panel>
       <Parameters of={of} />
+      <AttachmentsPanel shrink record={recordNameOf('equipment/device', of.devId)} canEdit={of.can.edit === true} />
       <Panel title={t('system')}>
         <Facts of={[[label('createBy'), of.createBy], [label('createTime'), <Ago key="made" at={of.createTime} />], [label('updateBy'), of.updateBy], [label('updateTime'), <Ago key="changed" at={of.updateTime} />]]} />
       </Panel>

@@ -1,9 +1,11 @@
 import { type DeviceDetail, device } from '@geodepot/contracts/equipment/device.ts'
 import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
+import { recordNameOf } from '@geodepot/contracts/kit/file.ts'
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { useEffect } from 'react'
 import { usePerson } from '../../kit/access/index.ts'
 import { call } from '../../kit/call/index.ts'
+import { FormAttachments } from '../../kit/files/index.ts'
 import { ChoiceField, DayField, FigureField, type Form, FormFrame, FormSection, LongTextField, MoneyField, TextField, useDirty, useField, useForm } from '../../kit/form/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import { DepartmentField } from '../../system/dept/index.ts'
@@ -103,7 +105,10 @@ export const DeviceForm = ({ given, close, setDirty }: DeviceFormProps) => {
         <TextField form={form} name="devPosition" max={80} />
       </FormSection>
       <Parameters form={form} />
-      <FormSection><LongTextField form={form} name="remark" wide /></FormSection>
+      <FormSection>
+        <LongTextField form={form} name="remark" wide />
+        <FormAttachments shrink form={form} kind="equipment/device" {...(given && { record: recordNameOf('equipment/device', given.devId) })} />
+      </FormSection>
     </FormFrame>
   )
 }

@@ -88,7 +88,7 @@ const OverviewPanel = () => {
     <section className="overview" aria-label={t('title')}>
       <header>
         <h2>{t('title')}</h2>
-        {data && data.total > 0 && <Button type="text" size="small" icon={asTable ? <BarChartOutlined /> : <TableOutlined />} aria-label={label} title={label} onClick={() => setAsTable(!asTable)} />}
+        {data && data.total > 0 && <Button type="text" size="small" icon={asTable ? <BarChartOutlined aria-hidden="true" /> : <TableOutlined aria-hidden="true" />} aria-label={label} title={label} onClick={() => setAsTable(!asTable)} />}
       </header>
       {body()}
     </section>

@@ -24,7 +24,7 @@ const said: string[] = []
 const say = (kind: string) => (...texts: (string | undefined)[]) => { said.push([kind, ...texts.filter(Boolean)].join(' ')) }
 const questions: { question: Question; answer: (yes: boolean) => void }[] = []
 const teller: Teller = {
-  success: say('success'), info: say('info'), warning: say('warning'), error: say('error'), notify: say('notify'),
+  success: say('success'), info: say('info'), warning: say('warning'), error: say('error'), notify: say('notify'), news: () => undefined,
   confirm: (question) => new Promise((answer) => { questions.push({ question, answer }) }),
 }
 const answers = (...bodies: (object | string | Response)[]) => {

@@ -78,14 +78,15 @@ export interface UploadOptions extends CallOptions {
 
 const uploadFailed = (): CallError => new CallError('network', 0, says(webMessages, 'uploadFailed'))
 
-const sent = (operation: AnyOperation, ask: Asked, file: Blob, options: UploadOptions): Promise<unknown> => {
+const sent = (operation: AnyOperation, ask: Asked, file: Blob | FormData, options: UploadOptions): Promise<unknown> => {
   const { controller, done } = deadline(timeouts.file, options.signal)
   const request = new XMLHttpRequest()
   return new Promise<unknown>((resolve, reject) => {
     request.open(operation.method, withQuery(operation, ask))
     // Read now: whoever signed in again since the page was drawn sends with the new token.
     for (const [name, value] of Object.entries({ ...headersOf(operation), ...(options.key !== undefined && { 'Idempotency-Key': options.key }) })) request.setRequestHeader(name, value)
-    request.setRequestHeader('Content-Type', 'application/octet-stream')
+    // The browser itself names the boundary of a form's parts.
+    if (file instanceof Blob) request.setRequestHeader('Content-Type', 'application/octet-stream')
     request.upload.addEventListener('progress', ({ loaded, total }) => { if (total > 0) options.onProgress?.(loaded / total) })
     request.addEventListener('load', () => {
       try {
@@ -105,8 +106,8 @@ const sent = (operation: AnyOperation, ask: Asked, file: Blob, options: UploadOp
   }).finally(done)
 }
 
-/** Sends a file as it is, telling how far it got; the input goes into path and query. */
-export const upload = async <O extends AnyOperation>(operation: O, ask: AskOf<O>, file: Blob, options: UploadOptions = {}): Promise<AnswerOf<O>> => {
+/** Sends a file as it is, or as part of a form, telling how far it got; the input goes into path and query. */
+export const upload = async <O extends AnyOperation>(operation: O, ask: AskOf<O>, file: Blob | FormData, options: UploadOptions = {}): Promise<AnswerOf<O>> => {
   try {
     return await sent(operation, ask as Asked, file, options) as AnswerOf<O>
   } catch (thrown) {

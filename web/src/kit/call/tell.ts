@@ -10,6 +10,8 @@ export interface Question {
   /** What is asked destroys something. */
   readonly danger?: boolean
 }
+/** One thing that is new. `open` leads to it. */
+export interface News { readonly key: string; readonly title: string; readonly text: string; readonly open: () => void }
 /** How the page speaks to its person. The frame plugs its own in; before that nothing is said. */
 export interface Teller {
   success(text: string): void
@@ -17,11 +19,13 @@ export interface Teller {
   warning(text: string): void
   error(text: string, requestId?: string): void
   notify(title: string, text?: string): void
+  /** What is new: shown at the bottom right until it has been seen; what comes meanwhile joins it. */
+  news(title: string, items: readonly News[], more: (count: number) => string): void
   /** Whether the person said yes. The safe answer has the focus. */
   confirm(question: Question): Promise<boolean>
 }
 
-const silent: Teller = { success: () => undefined, info: () => undefined, warning: () => undefined, error: () => undefined, notify: () => undefined, confirm: () => Promise.resolve(false) }
+const silent: Teller = { success: () => undefined, info: () => undefined, warning: () => undefined, error: () => undefined, notify: () => undefined, news: () => undefined, confirm: () => Promise.resolve(false) }
 let teller = silent
 /** Plugs in who speaks; returns the way to unplug it. */
 export const setTeller = (next: Teller): (() => void) => {
@@ -35,6 +39,7 @@ export const tell: Teller = {
   warning: (text) => { teller.warning(text) },
   error: (text, requestId) => { teller.error(text, requestId) },
   notify: (title, text) => { teller.notify(title, text) },
+  news: (title, items, more) => { teller.news(title, items, more) },
   confirm: (question) => teller.confirm(question),
 }
 
@@ -48,6 +53,10 @@ export const setExpired = (next: Expired): (() => void) => {
 }
 
 let asking = false
+let askedAt = Number.NEGATIVE_INFINITY
+const lately = 10_000
+/** Whether this person is being asked to sign in again, or was a moment ago. */
+export const askedToSignIn = (): boolean => asking || performance.now() - askedAt < lately
 /** One box, however many calls found the session gone. */
 const askToSignIn = async (): Promise<void> => {
   if (asking || expired === undefined) return
@@ -57,6 +66,7 @@ const askToSignIn = async (): Promise<void> => {
     if (await tell.confirm(question())) await again()
   } finally {
     asking = false
+    askedAt = performance.now()
   }
 }
 

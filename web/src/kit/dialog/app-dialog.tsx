@@ -59,9 +59,9 @@ const Frame = ({ size, narrow, setSize, close, children }: FrameProps) => {
         {children}
         {/* After the content, which has the focus first. Each is one button in two states, so that the focus stays where it was. */}
         <div className="app-dialog-tools" style={reachable}>
-          {(docked || !narrow) && <Tool label={t(docked ? 'restore' : 'minimise')} icon={docked ? <ExpandOutlined /> : <MinusOutlined />} press={() => { setSize(docked ? 'normal' : 'minimised') }} />}
-          {!docked && !narrow && <Tool label={t(size === 'full' ? 'leaveFullScreen' : 'fullScreen')} icon={size === 'full' ? <CompressOutlined /> : <ExpandOutlined />} press={() => { setSize(size === 'full' ? 'normal' : 'full') }} />}
-          <Tool label={t('close')} icon={<CloseOutlined />} press={close} />
+          {(docked || !narrow) && <Tool label={t(docked ? 'restore' : 'minimise')} icon={docked ? <ExpandOutlined aria-hidden="true" /> : <MinusOutlined aria-hidden="true" />} press={() => { setSize(docked ? 'normal' : 'minimised') }} />}
+          {!docked && !narrow && <Tool label={t(size === 'full' ? 'leaveFullScreen' : 'fullScreen')} icon={size === 'full' ? <CompressOutlined aria-hidden="true" /> : <ExpandOutlined aria-hidden="true" />} press={() => { setSize(size === 'full' ? 'normal' : 'full') }} />}
+          <Tool label={t('close')} icon={<CloseOutlined aria-hidden="true" />} press={close} />
         </div>
       </div>
     </Draggable>

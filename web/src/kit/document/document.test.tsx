@@ -32,7 +32,7 @@ const slip = declare({
 })
 const row = z.object({ ...documentColumns, docState: z.string(), name: z.string(), can: canOf(slip) })
 type Row = z.output<typeof row>
-const calls = documentOperations(slip, { row, detail: row, filters: {}, sortable: ['number'] })
+const calls = documentOperations(slip, { row, detail: row, filters: {}, sortable: ['number'], exported: ['number'] })
 const slipOf = (more: Partial<Row> = {}): Row => ({
   id: 5, number: 'T-XB-20260101-0001', callCode: 'ABC234', state: '9', docState: 'submitted', docStatus: 'subY', approvalStatus: 'pendingApproval', version: 3, applicantName: '马志强', submitTime: null, name: '节点', can: {}, ...more,
 })

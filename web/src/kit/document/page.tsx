@@ -1,11 +1,13 @@
 import type { AnyDocument, ApprovalStep, HistoryEntry } from '@geodepot/contracts/kit/document.ts'
 import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
+import { recordNameOf } from '@geodepot/contracts/kit/file.ts'
 import { CopyOutlined } from '@ant-design/icons'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type CallError, tell } from '../call/index.ts'
 import { Panel } from '../detail/index.ts'
+import { AttachmentsPanel } from '../files/index.ts'
 import { Failed, Forbidden, Waiting, useLate } from '../list/index.ts'
 import { useText } from '../text/index.ts'
 import { useTagTitle } from '../views/index.ts'
@@ -31,8 +33,10 @@ export interface DocumentPageProps<R extends DocumentRow> {
   /** Who is asked now and after, for a document that is approved. */
   readonly steps?: Pick<UseQueryResult<ApprovalStep[], CallError>, 'data'> | undefined
   readonly acts: DocumentActions<R>
-  /** The states of its usual way, in order. */
-  readonly way: readonly string[]
+  /** The states of its usual way, in order; none is drawn for what has come to its end and lives on. */
+  readonly way?: readonly string[] | undefined
+  /** What it is called, for a document that people know by its name; its number otherwise. */
+  readonly named?: (row: R) => { readonly text: string; readonly prefix?: ReactNode }
   readonly subtitle?: (row: R) => ReactNode
   readonly figures?: (row: R) => readonly Figure[]
   readonly related?: (row: R) => readonly Related[]
@@ -46,7 +50,7 @@ const CallCode = ({ code }: { code: string }) => {
   return (
     <span className="document-code" title={t('callCode')}>
       <code>{code}</code>
-      {window.isSecureContext && <button type="button" aria-label={t('copyCode')} title={t('copyCode')} onClick={copy}><CopyOutlined /></button>}
+      {window.isSecureContext && <button type="button" aria-label={t('copyCode')} title={t('copyCode')} onClick={copy}><CopyOutlined aria-hidden="true" /></button>}
     </span>
   )
 }
@@ -59,24 +63,25 @@ const RelatedList = ({ of }: { of: readonly Related[] }) => (
   </ul>
 )
 
-const Body = <R extends DocumentRow>({ of, row, history, steps, acts, way, subtitle, figures, related, children }: Omit<DocumentPageProps<R>, 'query'> & { row: R }) => {
+const Body = <R extends DocumentRow>({ of, row, history, steps, acts, way, named, subtitle, figures, related, children }: Omit<DocumentPageProps<R>, 'query'> & { row: R }) => {
   const t = useText(documentPageMessages)
   const word = useText(of.messages)
   const others = related?.(row) ?? []
+  const name = named?.(row)
   return (
     <>
       <header className="document-strip">
         <div className="document-name">
-          <h1>{row.number}</h1><CallCode code={row.callCode} /><DocumentState of={of} state={row.docState} />
+          {name ? <h1>{name.prefix}{name.text}</h1> : <><h1>{row.number}</h1><CallCode code={row.callCode} /></>}<DocumentState of={of} state={row.docState} />
           {subtitle && <p>{subtitle(row)}</p>}
         </div>
         {figures && <dl className="document-figures">{figures(row).map(({ label, value }) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>}
         <ActionBar acts={acts} row={row} />
       </header>
       <div className="document-body" tabIndex={reachable}>
-        <Way of={of} usual={way} state={row.docState} history={history.data ?? []} waitingFor={row.waitingFor} />
+        {way && <Way of={of} usual={way} state={row.docState} history={history.data ?? []} waitingFor={row.waitingFor} />}
         <div className="document-columns">
-          <div className="document-main">{children(row)}</div>
+          <div className="document-main">{children(row)}<AttachmentsPanel record={recordNameOf(of.name, row.id)} canEdit={row.can['edit'] === true} /></div>
           <aside className="document-aside">
             {others.length > 0 && <Panel title={t('related')}><RelatedList of={others} /></Panel>}
             <Panel title={word('history')}>{history.data && <Timeline of={of} history={history.data} steps={steps?.data} />}</Panel>
@@ -91,8 +96,9 @@ const Body = <R extends DocumentRow>({ of, row, history, steps, acts, way, subti
 export const DocumentPage = <R extends DocumentRow>({ query, ...rest }: DocumentPageProps<R>) => {
   const { data: row, error, isPending, refetch } = query
   const late = useLate(isPending)
-  useTagTitle(row?.number)
-  if (row) return <article className="document" aria-label={row.number}><Body {...rest} row={row} />{rest.acts.dialogs}</article>
+  const title = row && (rest.named?.(row).text ?? row.number)
+  useTagTitle(title)
+  if (row) return <article className="document" aria-label={title}><Body {...rest} row={row} />{rest.acts.dialogs}</article>
   if (error) return <div className="document">{error.code === 403 ? <Forbidden /> : <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />}</div>
   return <div className="document">{late && <Waiting />}</div>
 }

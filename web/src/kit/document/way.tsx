@@ -22,7 +22,7 @@ export const Way = ({ of, usual, state, history, waitingFor }: WayProps) => {
           const tone = { past: 'done', now, ahead: 'draft' }[step.at]
           return (
             <li key={step.state} className={`document-step document-step-${step.at} tone-${tone}`} {...(step.at === 'now' && { 'aria-current': 'step' as const })}>
-              <span className="document-step-sign" aria-hidden="true">{step.at !== 'ahead' && tone === 'done' && <CheckOutlined />}</span>
+              <span className="document-step-sign" aria-hidden="true">{step.at !== 'ahead' && tone === 'done' && <CheckOutlined aria-hidden="true" />}</span>
               <span className="document-step-text">
                 <strong>{word(`state_${step.state}`)}</strong>
                 {step.who && <small>{step.who.person} <Ago at={step.who.decided} /></small>}

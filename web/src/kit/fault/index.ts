@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { CallError } from '../call/index.ts'
 
+export { writeToConsole } from './console.ts'
+
 /** Something that went wrong in this browser. */
 export interface Fault { /** `yyyy-MM-dd HH:mm:ss` here. */ readonly at: string; readonly address: string; readonly text: string; readonly stack: string }
 

@@ -2,6 +2,7 @@ import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
 import { Button, Checkbox, Input, Tree } from 'antd'
 import { useMemo, useState } from 'react'
+import { turnIcon } from '../icon/turn.tsx'
 import { useText } from '../text/index.ts'
 import { type CheckNode, allOf, drawn, holding, sorted, turned } from './checks.ts'
 import { type Bound, type FieldProps, FieldSlot } from './slot.tsx'
@@ -45,7 +46,7 @@ const CheckTree = ({ bound: { input, value, set }, name, branches, up }: CheckTr
         ? <p className="check-tree-none">{wanted === '' ? t('nothingToChoose') : l('noBranch')}</p>
         : (
           <Tree<Drawn>
-            checkable checkStrictly blockNode selectable={false} aria-label={name} height={treeHeight} disabled={input.disabled} treeData={nodes} checkedKeys={drawn(branches, chosen, spread)}
+            checkable checkStrictly blockNode selectable={false} switcherIcon={turnIcon} aria-label={name} height={treeHeight} disabled={input.disabled} treeData={nodes} checkedKeys={drawn(branches, chosen, spread)}
             expandedKeys={[...open]} onExpand={(keys) => setOpened(keys as Id[])}
             onCheck={(_keys, { node, checked }) => set(turned(branches, shown, chosen, node.key, checked, spread))}
           />

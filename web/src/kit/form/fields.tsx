@@ -43,8 +43,15 @@ export const FigureField = <V extends object>({ decimals, ...field }: FieldProps
 export const MoneyField = <V extends object>(field: FieldProps<V>) => <FigureField {...field} decimals={2} />
 
 export interface Option { readonly value: string; readonly label: string }
-interface ChoiceFieldProps<V extends object> extends FieldProps<V> { readonly options: readonly Option[]; readonly loading?: boolean; /** Said while nothing is chosen, where that means something. */ readonly placeholder?: string }
-export const ChoiceField = <V extends object>({ options, loading = false, placeholder, ...field }: ChoiceFieldProps<V>) => {
+interface ChoiceFieldProps<V extends object> extends FieldProps<V> {
+  readonly options: readonly Option[]
+  readonly loading?: boolean
+  /** Said while nothing is chosen, where that means something. */
+  readonly placeholder?: string
+  /** What a value is called that is no longer offered. */
+  readonly say?: (value: string) => string
+}
+export const ChoiceField = <V extends object>({ options, loading = false, placeholder, say, ...field }: ChoiceFieldProps<V>) => {
   const t = useText(formMessages)
   return (
     <FieldSlot {...field}>
@@ -52,6 +59,7 @@ export const ChoiceField = <V extends object>({ options, loading = false, placeh
         <Select
           {...input} allowClear={!field.form.isRequired(field.name)} showSearch={options.length > 10} optionFilterProp="label" loading={loading} options={[...options]} placeholder={placeholder ?? t('choose')}
           notFoundContent={t('nothingToChoose')} value={textOfValue(value) || null} onChange={(chosen: string | null | undefined) => set(chosen ?? undefined)}
+          {...(say && { labelRender: ({ value: chosen, label }) => label ?? say(String(chosen)) })}
         />
       )}
     </FieldSlot>

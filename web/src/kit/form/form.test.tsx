@@ -49,6 +49,18 @@ describe('a form', () => {
     expect(screen.queryByText('名称不能为空')).toBeNull()
   })
 
+  test('says what is wrong only after the press that left the field: what is pressed stays under the pointer', async () => {
+    served()
+    const { user } = show(<NewPart />)
+    await user.click(field('名称'))
+    await user.pointer({ keys: '[MouseLeft>]', target: field('编码') })
+    await later(20)
+    expect(document.activeElement).toBe(field('编码'))
+    expect(screen.queryByText('名称不能为空')).toBeNull()
+    await user.pointer({ keys: '[/MouseLeft]', target: field('编码') })
+    expect(await screen.findAllByText('名称不能为空')).toHaveLength(2)
+  })
+
   test('sends nothing as long as something is wrong, and leads to the first', async () => {
     const { asked } = served(serve(part.create, () => ({ id: 1 })))
     const { user } = show(<NewPart />)

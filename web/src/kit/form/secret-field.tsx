@@ -14,7 +14,7 @@ export const SecretInput = (props: Omit<ComponentProps<typeof Input>, 'type' | '
   return (
     <Input
       {...props} type={seen ? 'text' : 'password'}
-      suffix={<Button type="text" size="small" aria-label={label} title={label} aria-pressed={seen} icon={seen ? <EyeOutlined /> : <EyeInvisibleOutlined />} onClick={() => setSeen(!seen)} />}
+      suffix={<Button type="text" size="small" aria-label={label} title={label} aria-pressed={seen} icon={seen ? <EyeOutlined aria-hidden="true" /> : <EyeInvisibleOutlined aria-hidden="true" />} onClick={() => setSeen(!seen)} />}
     />
   )
 }

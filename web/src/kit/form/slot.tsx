@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { afterPress } from './after-press.ts'
 import type { Form, PathOf } from './types.ts'
 import { useField } from './use-form.ts'
 
@@ -43,7 +44,7 @@ export const FieldSlot = <V extends object>({ form, name, label, unit, hint, wid
     value,
     set: (next) => form.set(name, next),
     input: {
-      id, disabled, onBlur: () => form.check(name), status: error === undefined ? '' : 'error', 'aria-required': mustBe, 'aria-invalid': error !== undefined,
+      id, disabled, onBlur: () => afterPress(() => form.check(name)), status: error === undefined ? '' : 'error', 'aria-required': mustBe, 'aria-invalid': error !== undefined,
       'aria-describedby': told === undefined ? undefined : `${id}-told`,
     },
   }

@@ -1,5 +1,6 @@
 import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
 import { TreeSelect } from 'antd'
+import { turnIcon } from '../icon/turn.tsx'
 import { useText } from '../text/index.ts'
 import { type FieldProps, FieldSlot } from './slot.tsx'
 
@@ -16,7 +17,7 @@ export const TreeField = <V extends object>({ branches, loading = false, onPick,
     <FieldSlot {...field}>
       {({ input, value, set }) => (
         <TreeSelect
-          {...input} showSearch treeNodeFilterProp="title" allowClear={!field.form.isRequired(field.name)} loading={loading} treeData={treeNodes(branches)} placeholder={t('choose')} popupMatchSelectWidth={false}
+          {...input} switcherIcon={turnIcon} showSearch treeNodeFilterProp="title" allowClear={!field.form.isRequired(field.name)} loading={loading} treeData={treeNodes(branches)} placeholder={t('choose')} popupMatchSelectWidth={false}
           styles={{ popup: { root: { minWidth: 280, maxHeight: 360 } } }} notFoundContent={t('nothingToChoose')} value={typeof value === 'string' || typeof value === 'number' ? value : null}
           onChange={(chosen: string | number | null | undefined) => { set(chosen ?? undefined); onPick?.(chosen ?? undefined) }}
         />

@@ -1,4 +1,5 @@
 import type { AnyOperation, AskOf } from '@geodepot/contracts/kit/operation.ts'
+import type { FieldError } from '@geodepot/contracts/kit/wire.ts'
 import type { CallError } from '../call/index.ts'
 import type { FormStore } from './store.ts'
 
@@ -21,6 +22,8 @@ export interface Form<V extends object = object> {
   /** Looks at one field against the contract, as when leaving it. */
   readonly check: (path: string) => void
   readonly save: () => Promise<void>
+  /** Has saving wait for `check`, such as for uploads under way; what it finds wrong stops it. Returns the way to take it back. */
+  readonly beforeSaving: (check: () => Promise<readonly FieldError[]>) => () => void
   readonly saving: boolean
   readonly trouble: Trouble
   /** When the draft that was brought back was typed. */

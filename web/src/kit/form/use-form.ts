@@ -1,7 +1,7 @@
 import { fieldErrorsOf } from '@geodepot/contracts/kit/issues.ts'
 import type { AnyOperation, AnswerOf, AskOf } from '@geodepot/contracts/kit/operation.ts'
 import type { FieldError } from '@geodepot/contracts/kit/wire.ts'
-import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { usePerson } from '../access/index.ts'
 import { useChange } from '../ask/index.ts'
@@ -50,7 +50,8 @@ export const useForm = <O extends AnyOperation>(operation: O, options: FormOptio
   const language = useLanguage()
   const labelOf = useLabels(operation.messages)
   const prefix = useId()
-  const change = useChange(operation, { quiet: true, ...(options.touches && { touches: [...options.touches] }) })
+  // Its attachments may have changed with it.
+  const change = useChange(operation, { quiet: true, touches: [...options.touches ?? [], 'kit/file'] })
   const [trouble, setTrouble] = useState<Trouble>(quiet)
   const [{ store, found }] = useState(() => {
     const draft = options.draft === undefined ? undefined : readDraft<V>(person, options.draft)
@@ -68,8 +69,22 @@ export const useForm = <O extends AnyOperation>(operation: O, options: FormOptio
     return result.success ? [] : fieldErrorsOf(result.error.issues, operation.messages, language, given)
   }
   const show = (errors: ReadonlyMap<string, string>) => store.change((now) => ({ ...now, errors }))
+  const checks = useRef(new Set<() => Promise<readonly FieldError[]>>())
+  const [waiting, setWaiting] = useState(false)
+  const waitedFor = async (): Promise<readonly FieldError[]> => {
+    if (checks.current.size === 0) return []
+    setWaiting(true)
+    const told = await Promise.all([...checks.current].map((check) => check())).finally(() => setWaiting(false))
+    return told.flat()
+  }
+  const beforeSaving = useCallback<Form['beforeSaving']>((check) => {
+    const { current } = checks
+    current.add(check)
+    return () => { current.delete(check) }
+  }, [])
   const save = async () => {
-    const errors = asMap(wrong())
+    const given = wrong()
+    const errors = asMap(given.length > 0 ? given : await waitedFor())
     show(errors)
     setTrouble(quiet)
     if (errors.size > 0) return
@@ -91,13 +106,13 @@ export const useForm = <O extends AnyOperation>(operation: O, options: FormOptio
   const latest = options.latest
   const loadLatest = latest && (async () => {
     const fresh = await latest()
-    const fields = changedFields(store.read())
+    const fields = changedFields(store.read()).filter((name) => !name.startsWith('$'))
     store.change((now) => merged(now, fresh.start as V))
     setFixed(fresh.fixed)
     setTrouble({ kind: 'merged', fields })
   })
   return {
-    name: operation.name, store, labelOf, save, saving: change.running, trouble, draftAt, loadLatest,
+    name: operation.name, store, labelOf, save, beforeSaving, saving: change.running || waiting, trouble, draftAt, loadLatest,
     isRequired: (path) => required(operation.input, path),
     idOf: (path) => `${prefix}-${path}`,
     set: (path, value, touched = [path]) => store.change((now) => ({

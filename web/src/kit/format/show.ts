@@ -11,6 +11,13 @@ export const shownNumber = (value: string | number | null | undefined, decimals 
 /** A count or quantity with the places that it has: `1,234`, `12.5`. */
 export const shownQuantity = (value: string | number | null | undefined): string =>
   isAbsent(value) ? absent : grouped(value, String(value).replace(/^[^.]*\.?/, '').replace(/0+$/, '').length)
+const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
+/** Bytes in the unit that leaves one to three figures before the point: `1.2 GB`. */
+export const shownSize = (bytes: number): string => {
+  const step = bytes < 1024 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
+  const figure = bytes / 1024 ** step
+  return `${step === 0 || figure >= 100 ? Math.round(figure) : figure.toFixed(1)} ${units[step] ?? ''}`
+}
 /** The day of a wire date or moment: `yyyy-MM-dd`. */
 export const shownDate = (value: string | null | undefined): string => (isAbsent(value) ? absent : value.slice(0, 10))
 /** A wire moment to the minute: `yyyy-MM-dd HH:mm`. */

@@ -7,6 +7,7 @@ import { Facts } from '../detail/index.ts'
 import { AppDialog } from '../dialog/index.ts'
 import { Ago, StateTag, shownDate, shownNumber, shownQuantity, shownText } from '../format/index.ts'
 import { useText } from '../text/index.ts'
+import { SampleFiles } from './files.tsx'
 import { SampleForm, SampleGrid } from './forms.tsx'
 import { Pages, Tables, WithoutRows } from './lists.tsx'
 import { kinds, samples } from './sample.ts'
@@ -55,6 +56,7 @@ const Gallery = () => {
       <Part title={t('around')}><WithoutRows /></Part>
       <Part title={t('form')}><SampleForm /></Part>
       <Part title={t('grid')}><SampleGrid /></Part>
+      <Part title={t('files')}><SampleFiles /></Part>
       <Part title={t('dialog')}><Dialogs /></Part>
     </div>
   )

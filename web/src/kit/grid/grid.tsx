@@ -93,7 +93,7 @@ export const LinesGrid = <L extends object>({ label, lines, columns, errors = no
         <Totals columns={columns} lines={lines} />
       </div>
       <div className="grid-foot">
-        {!readOnly && <Button size="small" icon={<PlusOutlined />} disabled={lines.length >= max} onClick={grid.add}>{t('add')}</Button>}
+        {!readOnly && <Button size="small" icon={<PlusOutlined aria-hidden="true" />} disabled={lines.length >= max} onClick={grid.add}>{t('add')}</Button>}
         {tools}
         <span>{t('lines', { count: lines.length })}</span>
         {firstWrong !== undefined && <button type="button" className="grid-wrong-count" onClick={toFirst}>{t('rowErrors', { count: rowErrors.size })} · {t('firstError')}</button>}

@@ -39,7 +39,7 @@ export const CheckStep = ({ model, facts, status }: Props) => {
       )}
       <footer className="import-foot">
         <Button onClick={() => model.go(unknown.length > 0 ? 'values' : 'columns')}>{t('back')}</Button>
-        {counts.refused > 0 && <GuardedButton icon={<DownloadOutlined />} onPress={() => download(facts.of.refused, { id: status.id })}>{t('downloadRefused', { count: shownNumber(counts.refused, 0) })}</GuardedButton>}
+        {counts.refused > 0 && <GuardedButton icon={<DownloadOutlined aria-hidden="true" />} onPress={() => download(facts.of.refused, { id: status.id })}>{t('downloadRefused', { count: shownNumber(counts.refused, 0) })}</GuardedButton>}
         <GuardedButton type="primary" hold={holds.submit} disabled={busy !== undefined || blocked || writes === 0} onPress={() => model.run()}>{t('runCount', { count: shownNumber(writes, 0) })}</GuardedButton>
       </footer>
     </>

@@ -18,6 +18,8 @@ export const FileStep = ({ model, facts }: { model: ImportModel; facts: ImportFa
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
+  const [kind, setKind] = useState<string>()
+  const Kind = facts.templateOf?.picker
   const take = (files: FileList | null) => {
     const [file] = files ?? []
     if (!file || busy) return
@@ -41,7 +43,8 @@ export const FileStep = ({ model, facts }: { model: ImportModel; facts: ImportFa
         <input ref={input} id={id} type="file" accept=".xls,.xlsx" className="import-input" disabled={busy !== undefined} onChange={({ target }) => take(target.files)} />
       </label>
       <footer className="import-foot">
-        <GuardedButton type="link" icon={<DownloadOutlined />} onPress={() => download(facts.of.template, {})}>{t('downloadTemplate')}</GuardedButton>
+        {Kind && <span className="import-template"><Kind label={facts.templateOf?.label ?? ''} value={kind} set={setKind} /></span>}
+        <GuardedButton type="link" icon={<DownloadOutlined aria-hidden="true" />} onPress={() => download(facts.of.template, kind === undefined ? {} : { of: kind })}>{t('downloadTemplate')}</GuardedButton>
       </footer>
     </>
   )

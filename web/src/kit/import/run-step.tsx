@@ -40,7 +40,7 @@ const Outcome = ({ facts, status, model, close }: Props) => {
     <Result
       status={refused > 0 ? 'warning' : 'success'} title={t('doneTitle')} subTitle={<ul className="import-outcome">{lines.map((line) => <li key={line}>{line}</li>)}</ul>}
       extra={[
-        ...(refused > 0 ? [<GuardedButton key="refused" icon={<DownloadOutlined />} onPress={() => download(facts.of.refused, { id: status.id })}>{t('downloadRefused', { count: shownNumber(refused, 0) })}</GuardedButton>] : []),
+        ...(refused > 0 ? [<GuardedButton key="refused" icon={<DownloadOutlined aria-hidden="true" />} onPress={() => download(facts.of.refused, { id: status.id })}>{t('downloadRefused', { count: shownNumber(refused, 0) })}</GuardedButton>] : []),
         <Button key="again" onClick={model.again}>{t('anotherFile')}</Button>, <Button key="close" type="primary" onClick={close}>{t('close')}</Button>,
       ]}
     />

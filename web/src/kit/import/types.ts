@@ -23,6 +23,8 @@ export interface ImportFacts {
   readonly touches: readonly string[]
   /** How a value for all rows is chosen, by field. */
   readonly forAll: Readonly<Record<string, Picker>>
+  /** Chooses the kind that the template is made for, where kinds have columns of their own. */
+  readonly templateOf?: { readonly label: string; readonly picker: Picker }
   /** Values for all rows that suggest themselves. */
   readonly start?: Readonly<Record<string, string>>
   /** How an existing one is found where there are too many to list, by field. */

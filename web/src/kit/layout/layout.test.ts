@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { changeLayout, layout, presets, rereadLayout, resetLayout, saveLayout, standardLayout } from './index.ts'
+import { changeLayout, followHouse, layout, presets, rereadLayout, resetLayout, saveLayout, standardLayout } from './index.ts'
 
 const kept = (): unknown => JSON.parse(localStorage.getItem('layout-setting') ?? 'null')
 afterEach(() => { localStorage.clear(); rereadLayout() })
@@ -19,6 +19,21 @@ describe('the layout', () => {
     expect(layout()).toEqual({ ...standardLayout, topNav: false, theme: '#13c2c2' })
     resetLayout()
     expect([layout(), kept()]).toEqual([standardLayout, null])
+  })
+
+  test('looks as the house has it to whoever never chose, and to others as they chose', () => {
+    followHouse({ theme: '#13c2c2', sideTheme: 'theme-dark' })
+    expect(layout()).toEqual({ ...standardLayout, theme: '#13c2c2', sideTheme: 'theme-dark' })
+    rereadLayout()
+    expect(layout().theme).toBe('#13c2c2')
+    changeLayout({ theme: '#f5222d' })
+    followHouse({ theme: '#6959CD' })
+    expect(layout()).toMatchObject({ theme: '#f5222d', sideTheme: 'theme-dark' })
+    saveLayout()
+    followHouse({ theme: 'no colour', sideTheme: 'theme-pink' })
+    expect(layout()).toMatchObject({ theme: '#f5222d', sideTheme: 'theme-dark' })
+    resetLayout()
+    expect(layout()).toEqual(standardLayout)
   })
 
   test('takes from the store what can be meant, and the standard for the rest', () => {

@@ -13,6 +13,7 @@ export interface Layout {
   /** The accent, `#rrggbb`. */
   readonly theme: string
 }
+/** As it is where the house has not set anything else. */
 export const standardLayout: Layout = { topNav: true, tagsView: true, fixedHeader: true, sidebarLogo: true, dynamicTitle: true, sideTheme: 'theme-light', theme: '#1890ff' }
 /** Accents that are offered. */
 export const presets: readonly string[] = ['#409EFF', '#1890ff', '#304156', '#212121', '#11a983', '#13c2c2', '#6959CD', '#f5222d']
@@ -21,17 +22,20 @@ const isColour = (value: unknown): value is string => typeof value === 'string' 
 const switches = ['topNav', 'tagsView', 'fixedHeader', 'sidebarLogo', 'dynamicTitle'] as const
 export type Switch = (typeof switches)[number]
 
+/** The look that the house gives to everybody who never chose one. */
+export type HouseLook = Partial<Pick<Layout, 'theme' | 'sideTheme'>>
+const lookIn = ({ theme, sideTheme }: { readonly theme?: unknown; readonly sideTheme?: unknown }): HouseLook => ({
+  ...((sideTheme === 'theme-light' || sideTheme === 'theme-dark') && { sideTheme }), ...(isColour(theme) && { theme }),
+})
+
 const store = kept<Readonly<Record<string, unknown>>>('layout-setting', {}, isRecord)
+// Kept, so that the next visit begins with it instead of changing colour before one's eyes.
+const house = kept<Readonly<Record<string, unknown>>>('layout-house', {}, isRecord)
+const unchosen = (): Layout => ({ ...standardLayout, ...lookIn(house.read()) })
 // Whatever is missing or cannot be meant is as it is at first.
 const stored = (): Layout => {
   const found = store.read()
-  const { sideTheme, theme } = found
-  return {
-    ...standardLayout,
-    ...Object.fromEntries(switches.flatMap((name) => (typeof found[name] === 'boolean' ? [[name, found[name]]] : []))),
-    ...((sideTheme === 'theme-light' || sideTheme === 'theme-dark') && { sideTheme }),
-    ...(isColour(theme) && { theme }),
-  }
+  return { ...unchosen(), ...Object.fromEntries(switches.flatMap((name) => (typeof found[name] === 'boolean' ? [[name, found[name]]] : []))), ...lookIn(found) }
 }
 
 let current: Layout | undefined
@@ -53,7 +57,13 @@ export const saveLayout = (): void => { store.write({ ...layout() }) }
 /** As it is for somebody who never chose. */
 export const resetLayout = (): void => {
   store.forget()
-  set(standardLayout)
+  set(unchosen())
+}
+/** Takes what the house has set; what cannot be meant is as if it were not. A choice that waits to be saved stays on the screen. */
+export const followHouse = (look: { readonly theme?: string | undefined; readonly sideTheme?: string | undefined }): void => {
+  const untouched = current === undefined || JSON.stringify(current) === JSON.stringify(stored())
+  house.write({ ...lookIn(look) })
+  if (untouched && JSON.stringify(current) !== JSON.stringify(stored())) set(undefined)
 }
 /** Reads what is stored anew, when it is next asked for. */
 export const rereadLayout = (): void => { set(undefined) }

@@ -56,7 +56,7 @@ export const BranchTree = ({ name, nodes, opened, setOpened, chosen, choose }: B
           key={line.node.key} role="treeitem" data-key={line.node.key} tabIndex={line.node.key === stop ? 0 : -1} aria-level={line.depth + 1} aria-selected={line.node.key === chosen} aria-expanded={line.open}
           className="branch" style={{ paddingInlineStart: 4 + line.depth * 16 }} onClick={(event) => press(event, line)} onKeyDown={(event) => walk(event, line, index)}
         >
-          <span className="branch-turn" aria-hidden="true">{line.open !== undefined && <CaretRightOutlined rotate={line.open ? 90 : 0} />}</span>
+          <span className="branch-turn" aria-hidden="true">{line.open !== undefined && <CaretRightOutlined aria-hidden="true" rotate={line.open ? 90 : 0} />}</span>
           <span className="branch-name">{line.node.title}</span>
         </div>
       ))}

@@ -10,13 +10,14 @@ export const Cards = <R extends object>(props: CardsProps<R>) => {
   const { rows, columns, keyOf, nameOf, actions, card, glowing, label } = props
   const named = (field: string): ShownColumn<R> | undefined => columns.find((column) => column.field === field)
   const title = named(card.title)
+  const titled = (row: R) => (title === undefined ? nameOf(row) : title.as ? title.as(row) : saysOf(title, row))
   const facts = card.facts.flatMap((field) => named(field) ?? [])
   return (
     <ul className="list-cards" aria-label={label}>
       {rows.map((row) => (
         <li key={keyOf(row)} className={glowing.has(keyOf(row)) ? 'list-card list-glow' : 'list-card'}>
           <div className="list-card-title">
-            <RowLink row={row} rows={props}>{title ? saysOf(title, row) : nameOf(row)}</RowLink>
+            <RowLink row={row} rows={props}>{titled(row)}</RowLink>
             {actions.some((action) => action.shown(row)) && <RowActions row={row} name={nameOf(row)} actions={actions} beside={0} />}
           </div>
           <dl>

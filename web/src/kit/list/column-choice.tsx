@@ -34,8 +34,8 @@ const Choices = <R,>({ columns, main, setting, set }: ColumnChoiceProps<R>) => {
             <Checkbox checked={column.field === main || isShown(column, setting)} disabled={column.field === main} onChange={({ target }) => set({ ...setting, visible: { ...setting.visible, [column.field]: target.checked } })}>
               {column.title}
             </Checkbox>
-            <Button type="text" size="small" icon={<ArrowUpOutlined />} aria-label={t('moveUp', { column: column.title })} disabled={index === 0} onClick={() => move(index, index - 1)} />
-            <Button type="text" size="small" icon={<ArrowDownOutlined />} aria-label={t('moveDown', { column: column.title })} disabled={index === columns.length - 1} onClick={() => move(index, index + 1)} />
+            <Button type="text" size="small" icon={<ArrowUpOutlined aria-hidden="true" />} aria-label={t('moveUp', { column: column.title })} disabled={index === 0} onClick={() => move(index, index - 1)} />
+            <Button type="text" size="small" icon={<ArrowDownOutlined aria-hidden="true" />} aria-label={t('moveDown', { column: column.title })} disabled={index === columns.length - 1} onClick={() => move(index, index + 1)} />
           </li>
         ))}
       </ul>
@@ -49,7 +49,7 @@ export const ColumnChoice = <R,>(props: ColumnChoiceProps<R>) => {
   const t = useText(listMessages)
   return (
     <Popover trigger="click" placement="bottomRight" title={t('columns')} destroyOnHidden content={<Choices {...props} />}>
-      <Tooltip title={t('columns')}><Button type="text" icon={<SettingOutlined />} aria-label={t('columns')} /></Tooltip>
+      <Tooltip title={t('columns')}><Button type="text" icon={<SettingOutlined aria-hidden="true" />} aria-label={t('columns')} /></Tooltip>
     </Popover>
   )
 }

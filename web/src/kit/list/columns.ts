@@ -1,3 +1,4 @@
+import { exportColumnsOf } from '@geodepot/contracts/kit/export.ts'
 import { z } from 'zod'
 import { shownDate, shownMoment, shownNumber, shownQuantity, shownText } from '../format/show.ts'
 import type { ColumnSetting } from './setting.ts'
@@ -39,6 +40,18 @@ export const chosenColumns = <R>(columns: readonly ShownColumn<R>[], setting: Co
   return ordered.map((column) => ({ ...column, ...(setting.widths[column.field] !== undefined && { width: setting.widths[column.field] }) }))
 }
 export const isShown = <R>(column: ShownColumn<R>, setting: ColumnSetting): boolean => setting.visible[column.field] ?? column.optional !== true
+
+/**
+ * The columns that an export is asked for: those that are shown, in their order. Nothing when it always writes the same.
+ * @throws when the page shows what the export's contract does not know, so that no list lands with half a sheet.
+ */
+export const exportedColumns = <R>(operation: ListOperation, columns: readonly ShownColumn<R>[], setting: ColumnSetting, main: string): { columns?: string[] } => {
+  const known = exportColumnsOf(operation)
+  if (known.length === 0) return {}
+  const unknown = columns.filter(({ field }) => !known.includes(field)).map(({ field }) => field)
+  if (unknown.length > 0) throw new Error(`${operation.name} does not export ${unknown.join(', ')}`)
+  return { columns: columns.filter((column) => column.field === main || isShown(column, setting)).map(({ field }) => field) }
+}
 
 const written: Record<ColumnKind, (value: string | number | null | undefined) => string> = {
   text: shownText, figure: shownQuantity, money: shownNumber,

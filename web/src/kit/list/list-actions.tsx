@@ -6,6 +6,7 @@ import { Allowed } from '../access/index.ts'
 import { GuardedButton } from '../button/index.ts'
 import { download } from '../call/index.ts'
 import { useText } from '../text/index.ts'
+import { exportedColumns } from './columns.ts'
 import type { ListProps } from './list.tsx'
 import type { ListOperation } from './types.ts'
 import type { ListModel } from './use-list.ts'
@@ -13,13 +14,14 @@ import type { ListModel } from './use-list.ts'
 /** The list's own actions, each for whoever may: the primary one first. */
 export const ListActions = <O extends ListOperation>({ add, toolbar, exportOf, list }: ListProps<O> & { list: ListModel<O> }) => {
   const t = useText(listMessages)
+  const columns = exportOf && exportedColumns(exportOf, list.columns, list.setting, list.main)
   return (
     <>
-      {add && <Allowed permissions={[add.of.needs]}><Button type="primary" icon={<PlusOutlined />} onClick={add.run}>{add.label ?? t('add')}</Button></Allowed>}
+      {add && <Allowed permissions={[add.of.needs]}><Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={add.run}>{add.label ?? t('add')}</Button></Allowed>}
       {toolbar}
       {exportOf && (
         <Allowed permissions={[exportOf.needs]}>
-          <GuardedButton icon={<DownloadOutlined />} busyText={t('exporting')} onPress={() => download(exportOf, list.ask as AskOf<typeof exportOf>)}>{t('export')}</GuardedButton>
+          <GuardedButton icon={<DownloadOutlined aria-hidden="true" />} busyText={t('exporting')} onPress={() => download(exportOf, { ...list.ask as object, ...columns } as AskOf<typeof exportOf>)}>{t('export')}</GuardedButton>
         </Allowed>
       )}
     </>

@@ -1,3 +1,4 @@
+import { exportInput } from '@geodepot/contracts/kit/export.ts'
 import { listInput, pageOf } from '@geodepot/contracts/kit/wire.ts'
 import { messages } from '@geodepot/contracts/kit/messages.ts'
 import { operations } from '@geodepot/contracts/kit/operation.ts'
@@ -18,7 +19,7 @@ const query = listInput({ keyword: z.string().optional(), kind: z.string().optio
 const thing = operations('test/thing', words, {
   list: { method: 'GET', path: '/test/thing/list', needs: 'test:thing:list', wire: 'rows', input: query, answer: pageOf(row) },
   create: { method: 'POST', path: '/test/thing', needs: 'test:thing:add', input: z.object({}), answer: z.void() },
-  export: { method: 'POST', path: '/test/thing/export', needs: 'test:thing:export', wire: 'file', body: 'form', input: query, answer: z.void() },
+  export: { method: 'POST', path: '/test/thing/export', needs: 'test:thing:export', wire: 'file', body: 'form', input: exportInput(query, ['id', 'place', 'amount', 'name']), answer: z.void() },
 })
 
 const rowOf = (id: number): Row => ({ id, name: `thing ${id}`, amount: String(id * 1000), place: id % 2 ? null : 'shelf', version: 1, can: id % 2 ? { edit: true } : { edit: true, remove: true } })
@@ -177,6 +178,25 @@ describe('a list', () => {
     await bodyRow('thing 1')
     expect(screen.queryByRole('columnheader', { name: '位置' })).toBeNull()
     expect(screen.getByRole('columnheader', { name: /名称/ })).toBeTruthy()
+  })
+
+  test('exports what it shows: filters, order, and the columns in theirs', async () => {
+    const { asked } = served(serve(thing.list, (ask) => paged(stock, ask)), serve(thing.export, () => undefined))
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }))
+    const { user } = show(<Things />, { at: '/things?keyword=x&orderByColumn=amount&isAsc=desc' })
+    await bodyRow('thing 1')
+    await user.click(screen.getByRole('button', { name: '列设置' }))
+    await user.click(await screen.findByRole('button', { name: '上移 位置' }))
+    await user.click(screen.getByRole('checkbox', { name: /数量/ }))
+    await user.click(screen.getByRole('button', { name: /导出/ }))
+    await waitFor(() => expect(asked.find(({ name }) => name === 'test/thing.export')?.ask).toMatchObject({ keyword: 'x', orderByColumn: 'amount', isAsc: 'desc', columns: ['name', 'place'] }))
+  })
+
+  test('does not start with a column that its export has never heard of', () => {
+    served(serve(thing.list, (ask) => paged(stock, ask)))
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const narrow = { ...thing.export, input: exportInput(query, ['name']) }
+    expect(() => show(<List of={thing.list} rowKey="id" columns={['name', 'place']} card={{ title: 'name', facts: [] }} exportOf={narrow} />)).toThrow('test/thing.export does not export place')
   })
 
   test('says why it is empty: nothing there, or nothing that matches', async () => {

@@ -7,7 +7,7 @@ import './list.css'
 export const PageHead = ({ title, help, children }: { title: string; help?: string | undefined; children?: ReactNode }) => (
   <header className="list-head">
     <h1>{title}</h1>
-    {help !== undefined && <Tooltip title={help}><button type="button" className="list-help" aria-label={help}><QuestionCircleOutlined /></button></Tooltip>}
+    {help !== undefined && <Tooltip title={help}><button type="button" className="list-help" aria-label={help}><QuestionCircleOutlined aria-hidden="true" /></button></Tooltip>}
     {children}
   </header>
 )

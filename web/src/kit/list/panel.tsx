@@ -33,7 +33,7 @@ export const SidePanel = ({ title, chosen, children }: SidePanelProps) => {
     <aside className={open ? 'list-panel' : 'list-panel list-panel-closed'} aria-label={title}>
       <div className="list-panel-head">
         {open && <h2>{title}</h2>}
-        <Button type="text" size="small" icon={open ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />} aria-label={label} title={label} aria-expanded={open} onClick={() => setOpen(!open)} />
+        <Button type="text" size="small" icon={open ? <MenuFoldOutlined aria-hidden="true" /> : <MenuUnfoldOutlined aria-hidden="true" />} aria-label={label} title={label} aria-expanded={open} onClick={() => setOpen(!open)} />
       </div>
       <div className="list-panel-body" hidden={!open}>{children(stay)}</div>
     </aside>

@@ -28,8 +28,8 @@ export const Toolbar = ({ children, chosen, searchShown, toggleSearch, refresh, 
           : children}
       </div>
       <div className="list-toolbar-view">
-        {toggleSearch && <Tooltip title={searchLabel}><Button type="text" icon={<SearchOutlined />} aria-label={searchLabel} aria-pressed={searchShown === true} onClick={toggleSearch} /></Tooltip>}
-        <Tooltip title={t('refresh')}><Button type="text" icon={<ReloadOutlined spin={refreshing} />} aria-label={t('refresh')} onClick={refresh} /></Tooltip>
+        {toggleSearch && <Tooltip title={searchLabel}><Button type="text" icon={<SearchOutlined aria-hidden="true" />} aria-label={searchLabel} aria-pressed={searchShown === true} onClick={toggleSearch} /></Tooltip>}
+        <Tooltip title={t('refresh')}><Button type="text" icon={<ReloadOutlined aria-hidden="true" spin={refreshing} />} aria-label={t('refresh')} onClick={refresh} /></Tooltip>
         {columns}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
 import { TreeSelect } from 'antd'
 import { useMemo } from 'react'
+import { turnIcon } from '../icon/turn.tsx'
 import { useText } from '../text/index.ts'
 import { type ListBranch, nodesOf } from './nodes.ts'
 import type { SearchField } from './search.tsx'
@@ -11,7 +12,7 @@ export default function TreeChoice({ id, of, branches }: { id: string; of: Searc
   const nodes = useMemo(() => nodesOf(branches), [branches])
   return (
     <TreeSelect
-      id={id} allowClear showSearch treeNodeFilterProp="title" placeholder={t('all')} treeData={nodes} popupMatchSelectWidth={false} styles={{ popup: { root: { minWidth: 260, maxHeight: 360 } } }}
+      id={id} switcherIcon={turnIcon} allowClear showSearch treeNodeFilterProp="title" placeholder={t('all')} treeData={nodes} popupMatchSelectWidth={false} styles={{ popup: { root: { minWidth: 260, maxHeight: 360 } } }}
       value={of.values[0] ?? null} onChange={(value: string | null | undefined) => of.choose(value ? [value] : [])}
     />
   )

@@ -109,7 +109,7 @@ export const TreeList = <O extends AnyOperation, F extends string>(props: TreeLi
   }
   const actions = (
     <>
-      {props.add && <Allowed permissions={[props.add.of.needs]}><Button type="primary" icon={<PlusOutlined />} onClick={props.add.run}>{props.add.label ?? t('add')}</Button></Allowed>}
+      {props.add && <Allowed permissions={[props.add.of.needs]}><Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={props.add.run}>{props.add.label ?? t('add')}</Button></Allowed>}
       {props.toolbar}
       {!narrow && tree.kept.length > 0 && <><Button onClick={tree.expandAll}>{t('expandAll')}</Button><Button onClick={tree.collapseAll}>{t('collapseAll')}</Button></>}
     </>

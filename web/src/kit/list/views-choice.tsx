@@ -30,7 +30,7 @@ const Choices = ({ views, done }: { views: Views; done: () => void }) => {
           {views.all.map((view) => (
             <li key={view.name}>
               <button type="button" className="list-view" onClick={() => { views.open(view); done() }}>{view.name}</button>
-              <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={t('dropView', { name: view.name })} onClick={() => views.drop(view)} />
+              <Button type="text" size="small" icon={<DeleteOutlined aria-hidden="true" />} aria-label={t('dropView', { name: view.name })} onClick={() => views.drop(view)} />
             </li>
           ))}
         </ul>
@@ -49,7 +49,7 @@ export const ViewsChoice = ({ views }: { views: Views }) => {
   const [open, setOpen] = useState(false)
   return (
     <Popover trigger="click" placement="bottomRight" title={t('views')} open={open} onOpenChange={setOpen} destroyOnHidden content={<Choices views={views} done={() => setOpen(false)} />}>
-      <Tooltip title={t('views')}><Button type="text" icon={<StarOutlined />} aria-label={t('views')} /></Tooltip>
+      <Tooltip title={t('views')}><Button type="text" icon={<StarOutlined aria-hidden="true" />} aria-label={t('views')} /></Tooltip>
     </Popover>
   )
 }

@@ -18,14 +18,14 @@ interface Tool {
 }
 const tools: readonly Tool[] = [
   { name: 'heading', picture: <span aria-hidden="true" className="editor-letter" />, active: (editor) => editor.isActive('heading'), run: (chain) => chain.toggleHeading({ level: 2 }) },
-  { name: 'bold', picture: <BoldOutlined />, active: (editor) => editor.isActive('bold'), run: (chain) => chain.toggleBold() },
-  { name: 'italic', picture: <ItalicOutlined />, active: (editor) => editor.isActive('italic'), run: (chain) => chain.toggleItalic() },
-  { name: 'underline', picture: <UnderlineOutlined />, active: (editor) => editor.isActive('underline'), run: (chain) => chain.toggleUnderline() },
-  { name: 'strike', picture: <StrikethroughOutlined />, active: (editor) => editor.isActive('strike'), run: (chain) => chain.toggleStrike() },
-  { name: 'bulletList', picture: <UnorderedListOutlined />, active: (editor) => editor.isActive('bulletList'), run: (chain) => chain.toggleBulletList(), apart: true },
-  { name: 'orderedList', picture: <OrderedListOutlined />, active: (editor) => editor.isActive('orderedList'), run: (chain) => chain.toggleOrderedList() },
-  { name: 'undo', picture: <UndoOutlined />, enabled: (editor) => editor.can().undo(), run: (chain) => chain.undo(), apart: true },
-  { name: 'redo', picture: <RedoOutlined />, enabled: (editor) => editor.can().redo(), run: (chain) => chain.redo() },
+  { name: 'bold', picture: <BoldOutlined aria-hidden="true" />, active: (editor) => editor.isActive('bold'), run: (chain) => chain.toggleBold() },
+  { name: 'italic', picture: <ItalicOutlined aria-hidden="true" />, active: (editor) => editor.isActive('italic'), run: (chain) => chain.toggleItalic() },
+  { name: 'underline', picture: <UnderlineOutlined aria-hidden="true" />, active: (editor) => editor.isActive('underline'), run: (chain) => chain.toggleUnderline() },
+  { name: 'strike', picture: <StrikethroughOutlined aria-hidden="true" />, active: (editor) => editor.isActive('strike'), run: (chain) => chain.toggleStrike() },
+  { name: 'bulletList', picture: <UnorderedListOutlined aria-hidden="true" />, active: (editor) => editor.isActive('bulletList'), run: (chain) => chain.toggleBulletList(), apart: true },
+  { name: 'orderedList', picture: <OrderedListOutlined aria-hidden="true" />, active: (editor) => editor.isActive('orderedList'), run: (chain) => chain.toggleOrderedList() },
+  { name: 'undo', picture: <UndoOutlined aria-hidden="true" />, enabled: (editor) => editor.can().undo(), run: (chain) => chain.undo(), apart: true },
+  { name: 'redo', picture: <RedoOutlined aria-hidden="true" />, enabled: (editor) => editor.can().redo(), run: (chain) => chain.redo() },
 ]
 const stateOf = (editor: Editor) => ({
   active: tools.map(({ active }) => active?.(editor)), enabled: tools.map(({ enabled }) => enabled?.(editor) ?? true), link: editor.isActive('link'),
@@ -73,7 +73,7 @@ export const Toolbar = ({ editor, linking, toggleLink }: ToolbarProps) => {
       <button
         type="button" className="editor-tool" title={t('link')} aria-label={t('link')} aria-pressed={state.link} aria-expanded={linking} tabIndex={stop === tools.length ? 0 : -1} onMouseDown={stay} onClick={toggleLink}
       >
-        <LinkOutlined />
+        <LinkOutlined aria-hidden="true" />
       </button>
     </div>
   )

@@ -19,6 +19,9 @@ const Address = () => {
 /** The address that the page shows. */
 export const addressNow = (): string => document.querySelector<HTMLElement>('[data-address]')?.dataset['address'] ?? ''
 
+// A browser says how thick every edge is; this document knows only what it is told, and a text area that measures itself would be NaN high.
+document.head.append(Object.assign(document.createElement('style'), { textContent: 'textarea { padding: 4px 8px !important; border: 1px solid !important; }' }))
+
 // What a test waits for may have to be fetched first, on a machine that does other work as well.
 configure({ asyncUtilTimeout: 8000 })
 

@@ -18,6 +18,7 @@ const waiting = (wake: () => void): { teller: Teller; pass: (to: Teller) => void
       warning: (text) => { later((to) => { to.warning(text) }) },
       error: (text, requestId) => { later((to) => { to.error(text, requestId) }) },
       notify: (title, text) => { later((to) => { to.notify(title, text) }) },
+      news: (title, items, more) => { later((to) => { to.news(title, items, more) }) },
       confirm: (question) => new Promise((resolve) => { later((to) => { resolve(to.confirm(question)) }) }),
     },
     pass: (to) => { for (const what of said.splice(0)) what(to) },

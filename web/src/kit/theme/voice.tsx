@@ -1,8 +1,9 @@
 import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
 import { App } from 'antd'
 import { type ReactNode, useLayoutEffect } from 'react'
-import type { Question, Teller } from '../call/index.ts'
+import type { News, Question, Teller } from '../call/index.ts'
 import { says } from '../text/index.ts'
+import './voice.css'
 
 type Parts = ReturnType<typeof App.useApp>
 const errorText = (text: string, requestId: string | undefined): ReactNode =>
@@ -15,6 +16,33 @@ const asked = (modal: Parts['modal'], { title, text, ok, cancel, danger = false 
   })
 })
 
+const shownAtOnce = 3
+const seconds = 8
+/** Everything new that has not been seen or closed, in one notification: the latest on top. */
+const newsboard = (notification: Parts['notification']): Teller['news'] => {
+  let items: readonly News[] = []
+  const key = 'news'
+  const close = () => {
+    items = []
+    notification.destroy(key)
+  }
+  return (title, fresh, more) => {
+    items = [...fresh.toReversed(), ...items.filter((item) => fresh.every((other) => other.key !== item.key))]
+    const open = (item: News) => {
+      close()
+      item.open()
+    }
+    const list = (
+      <ul className="news">
+        {items.slice(0, shownAtOnce).map((item) => <li key={item.key}><button type="button" onClick={() => open(item)}><strong>{item.title}</strong>{item.text !== '' && <span>{item.text}</span>}</button></li>)}
+        {items.length > shownAtOnce && <li className="news-more">{more(items.length - shownAtOnce)}</li>}
+      </ul>
+    )
+    // In a tab that nobody looks at it stays.
+    notification.open({ type: 'info', key, title, description: list, placement: 'bottomRight', duration: document.hidden ? 0 : seconds, onClose: () => { items = [] } })
+  }
+}
+
 // The same text twice at once is one message.
 const tellerOf = ({ message, notification, modal }: Parts): Teller => ({
   success: (text) => { void message.open({ type: 'success', content: text, key: text }) },
@@ -22,6 +50,7 @@ const tellerOf = ({ message, notification, modal }: Parts): Teller => ({
   warning: (text) => { void message.open({ type: 'warning', content: text, key: text }) },
   error: (text, requestId) => { void message.open({ type: 'error', content: errorText(text, requestId), key: text, duration: requestId === undefined ? 5 : 10 }) },
   notify: (title, text) => { notification.open({ type: 'warning', title, description: text, key: `${title}${text ?? ''}`, placement: 'bottomRight' }) },
+  news: newsboard(notification),
   confirm: (question) => asked(modal, question),
 })
 

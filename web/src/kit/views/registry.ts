@@ -53,20 +53,27 @@ export const registeredPages = (): readonly RegisteredPage[] => pages
 /** A title for `registerView`, checked against the module's texts. */
 export const titled = <K extends string>(from: Words<K>, key: NoInfer<K>): TitleText => [from, key] as TitleText
 
-/** A piece of the first page that a module offers to whoever holds its permission. */
-export interface Panel {
+interface Offered {
   readonly name: string
-  readonly load: Load
   /** A permission that shows it; anyone signed in otherwise. */
   readonly needs?: string
-  /** `waiting`: what this person has to do; `state`: how things stand. */
-  readonly place: 'waiting' | 'state'
 }
-const panels = new Map<string, Panel>()
-/** Offers a panel. Modules do this in their `index.ts`, once. */
-export const registerPanel = (panel: Panel): void => {
+/** A piece of the first page: what this person has to do, or how things stand. */
+export interface Panel extends Offered { readonly place: 'waiting' | 'state'; readonly load: Load }
+/** A piece of a project's page. */
+export interface ProjectPanel extends Offered { readonly place: 'project'; readonly load: () => Promise<{ readonly default: ComponentType<{ readonly projectInfoNo: string }> }> }
+type AnyPanel = Panel | ProjectPanel
+
+const panels = new Map<string, AnyPanel>()
+/** Offers a panel to whoever holds its permission. Modules do this in their `index.ts`, once. */
+export const registerPanel = (panel: AnyPanel): void => {
   if (panels.has(panel.name) && !import.meta.hot) throw new Error(`the panel ${panel.name} is registered twice`)
   panels.set(panel.name, panel)
 }
+const offered = ({ needs }: Offered, may: (permission: string) => boolean): boolean => needs === undefined || may(needs)
+/** The panels of a place of the first page that this person may see. */
 export const panelsAt = (place: Panel['place'], may: (permission: string) => boolean): readonly Panel[] =>
-  [...panels.values()].filter((panel) => panel.place === place && (panel.needs === undefined || may(panel.needs)))
+  [...panels.values()].filter((panel): panel is Panel => panel.place === place && offered(panel, may))
+/** The panels of a project's page that this person may see. */
+export const projectPanels = (may: (permission: string) => boolean): readonly ProjectPanel[] =>
+  [...panels.values()].filter((panel): panel is ProjectPanel => panel.place === 'project' && offered(panel, may))

@@ -2,6 +2,7 @@
 // Asked for by acceptance C1 and D5 and the specification's department selects of section 7.6.
 import { registerView } from '../../kit/views/index.ts'
 
+export { DepartmentPanel } from './panel.tsx'
 export { DepartmentField } from './field.tsx'
 export { DepartmentSearch } from './search.tsx'
 export { useDepartments } from './departments.ts'

@@ -90,6 +90,17 @@ test('an entry is changed, and every page that reads the dictionary reads it ane
   expect(await screen.findByText('新标签')).toBeTruthy()
 })
 
+const Offered = () => {
+  const { entries: offered, label } = useDictionary('type_1')
+  return <p>{`${offered.map(({ dictLabel }) => dictLabel).join(', ')} | ${label('v2')}`}</p>
+}
+test('a disabled entry is no choice, and what was written with it is still called by it', async () => {
+  const { asked } = served(serve(dict.byType, (): DictEntry[] => [entryOf(1), { ...entryOf(2), status: '1' }]))
+  show(<Offered />)
+  expect(await screen.findByText('条目 1 | 条目 2')).toBeTruthy()
+  expect(asked[0]?.ask).toMatchObject({ type: 'type_1', withDisabled: 'true' })
+})
+
 test('a new entry belongs to the dictionary of its page', async () => {
   const { asked } = served(...around, serve(dict.createData, () => ({ dictCode: 3 })))
   const { user } = show(entriesPage, { at: '/dict/type/data/1' })

@@ -59,7 +59,7 @@ const GenList = () => {
         of={gen.list} columns={columns} rowKey="tableId" main={name} {...(mayDo(person, gen.get.needs) && { to: (row) => `/gen/edit/${row.tableId}` })}
         card={{ title: name, facts: ['businessName', 'tplCategory', 'updateTime'] }} actions={actions} add={{ of: gen.create, label: t('add'), run: () => setAdding(true) }}
         empty={{ title: t('emptyTitle'), text: t('emptyText') }}
-        toolbar={<Allowed permissions={[gen.import.needs]}><Button icon={<DatabaseOutlined />} onClick={() => setImporting(true)}>{t('import')}</Button></Allowed>}
+        toolbar={<Allowed permissions={[gen.import.needs]}><Button icon={<DatabaseOutlined aria-hidden="true" />} onClick={() => setImporting(true)}>{t('import')}</Button></Allowed>}
         chosen={(rows) => (
           <Allowed permissions={[gen.downloadAll.needs]}>
             <GuardedButton onPress={() => download(gen.downloadAll, { tables: rows.map(({ tableId }) => tableId).join(',') })}>{t('codeSelected')}</GuardedButton>

@@ -49,7 +49,7 @@ const Code = ({ path, text }: { path: string; text: string }) => {
   const take = async () => { if (await copy(text)) tell.success(t('copied')) }
   return (
     <section className="gen-code" aria-label={path}>
-      <header><code title={path}>{path}</code><span>{t('lines', { count: text.trimEnd().split('\n').length })}</span><Button size="small" icon={<CopyOutlined />} onClick={() => void take()}>{t('copy')}</Button></header>
+      <header><code title={path}>{path}</code><span>{t('lines', { count: text.trimEnd().split('\n').length })}</span><Button size="small" icon={<CopyOutlined aria-hidden="true" />} onClick={() => void take()}>{t('copy')}</Button></header>
       <pre key={path} tabIndex={reachable}>{text}</pre>
     </section>
   )
@@ -74,7 +74,7 @@ export const Preview = ({ of, close }: { of: Pick<GenInfo, 'tableId' | 'function
   const foot = (
     <div className="gen-foot">
       <span>{t('afterwards')}</span>
-      <Allowed permissions={[gen.download.needs]}><GuardedButton type="primary" icon={<DownloadOutlined />} onPress={() => download(gen.download, { tableId })}>{t('code')}</GuardedButton></Allowed>
+      <Allowed permissions={[gen.download.needs]}><GuardedButton type="primary" icon={<DownloadOutlined aria-hidden="true" />} onPress={() => download(gen.download, { tableId })}>{t('code')}</GuardedButton></Allowed>
     </div>
   )
   return <AppDialog open title={t('previewOf', { name: nameOf(of) })} width={1180} onClose={close} footer={foot}><Body tableId={tableId} /></AppDialog>

@@ -42,9 +42,9 @@ const NoticeCentre = ({ leave }: { leave?: (() => void) | undefined }) => {
     return <ul>{data.rows.map((row) => <Item key={row.noticeId} of={row} open={() => open(row.noticeId)} />)}</ul>
   }
   return (
-    <section className="notice-centre" aria-label={t('centre')}>
+    <section className="notice-centre" aria-label={t('title')}>
       <header>
-        <h2>{t('centre')}</h2>
+        <h2>{t('title')}</h2>
         {unread > 0 && <button type="button" className="notice-link" disabled={readAll.running} onClick={() => void readAll.run({}).catch(() => undefined)}>{t('readAll')}</button>}
       </header>
       {body()}

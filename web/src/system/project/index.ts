@@ -1,9 +1,13 @@
-// The current project, and the dialog that selects it.
-// Asked for by sections 2.5, 3 and 4 (project selection, end-date column) of the specification and acceptance D1 and D4 to D7.
+// Projects: their list, information form and page, the current one, and the dialog that selects it.
+// Asked for by sections 2.5, 2.6, 3 and 4 of the specification and acceptance D1 to D7.
 import { lazy } from 'react'
+import { registerView, titled } from '../../kit/views/index.ts'
 
 export { type CurrentProject, restoreProject, setCurrentProject, useCurrentProject, useSelectProject, useSelecting } from './current.ts'
 export { endDateOf } from './rules.ts'
 export { ProjectSearch } from './search.tsx'
 /** The dialog; the frame draws it once. */
 export const ProjectSelection = lazy(() => import('./selection.tsx'))
+
+const words = () => import('@geodepot/contracts/system/project.messages.ts').then((part) => part.projectMessages)
+registerView('system/project/index', () => import('./list.tsx'), { children: [{ path: ':id', title: titled(words, 'title'), load: () => import('./page.tsx') }] })

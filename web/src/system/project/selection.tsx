@@ -14,20 +14,16 @@ import { shownDate, shownText } from '../../kit/format/index.ts'
 import { Empty, Failed, NothingFound, Pager } from '../../kit/list/index.ts'
 import { useNarrow } from '../../kit/screen/index.ts'
 import { useText } from '../../kit/text/index.ts'
+import { DepartmentPanel } from '../dept/index.ts'
 import { useDictionary } from '../dict/index.ts'
 import { setCurrentProject, useCurrentProject } from './current.ts'
-import { DepartmentTree } from './department-tree.tsx'
+import { ProjectName } from './name.tsx'
 import { endDateOf, onlyOne } from './rules.ts'
 import '../../kit/list/list.css'
 import './selection.css'
 
 const pageSize = 10
 const tableHeight = 550
-
-const Name = ({ of: { projectName, virtualFlag } }: { of: ProjectRow }) => {
-  const t = useText(projectMessages)
-  return <>{virtualFlag === '1' && <span className="project-virtual">{t('virtual')}</span>}{projectName}</>
-}
 
 const useColumns = (narrow: boolean): NonNullable<TableProps<ProjectRow>['columns']> => {
   const t = useText(projectMessages)
@@ -37,11 +33,11 @@ const useColumns = (narrow: boolean): NonNullable<TableProps<ProjectRow>['column
   if (narrow) {
     return [{
       key: 'projectName', title: t('projectName'),
-      render: (_, row) => <><Name of={row} /><span className="project-facts">{[row.teamName || row.teamId, row.projectStatus && status(row.projectStatus)].filter(Boolean).join(' · ')}</span></>,
+      render: (_, row) => <><ProjectName of={row} /><span className="project-facts">{[row.teamName || row.teamId, row.projectStatus && status(row.projectStatus)].filter(Boolean).join(' · ')}</span></>,
     }]
   }
   return [
-    { key: 'projectName', title: t('projectName'), width: 260, fixed: 'left', render: (_, row) => <span title={row.projectName}><Name of={row} /></span> },
+    { key: 'projectName', title: t('projectName'), width: 260, fixed: 'left', render: (_, row) => <span title={row.projectName}><ProjectName of={row} /></span> },
     { key: 'teamId', title: t('teamId'), width: 140, ellipsis: true, render: (_, row) => shownText(row.teamName || row.teamId) },
     { key: 'projectStatus', title: t('projectStatus'), width: 130, ellipsis: true, render: (_, row) => shownText(row.projectStatus && status(row.projectStatus)) },
     { key: 'explorationMethod', title: t('explorationMethod'), width: 150, ellipsis: true, render: (_, row) => shownText(row.explorationMethod && method(row.explorationMethod)) },
@@ -134,7 +130,7 @@ const Projects = ({ selection: { asked, ask, query, chosen, tick } }: { selectio
 
 const Body = ({ selection }: { selection: Selection }) => (
   <div className="project-selection">
-    <DepartmentTree chosen={selection.asked.department} choose={(department) => { selection.ask({ department }) }} />
+    <DepartmentPanel chosen={selection.asked.department} choose={(department) => { selection.ask({ department }) }} />
     <div className="project-list">
       <Search ask={selection.ask} />
       <Projects selection={selection} />

@@ -1,9 +1,9 @@
 import type { ServerState } from '@geodepot/contracts/system/server.ts'
 import { serverMessages } from '@geodepot/contracts/system/server.messages.ts'
 import type { ReactNode } from 'react'
-import { absent, shownQuantity } from '../../kit/format/index.ts'
+import { absent, shownQuantity, shownSize } from '../../kit/format/index.ts'
 import { useText } from '../../kit/text/index.ts'
-import { durationText, shareText, sizeText } from './figures.ts'
+import { durationText, shareText } from './figures.ts'
 import { Meter } from './meter.tsx'
 
 const Card = ({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) => (
@@ -30,15 +30,15 @@ export const MemoryCard = ({ of: { memory, disk } }: { of: ServerState }) => {
   return (
     <div className="monitor-stack">
       <Card title={t('memory')}>
-        <Meter label={t('memoryUsed')} share={used / total} text={t('of', { used: sizeText(used), total: sizeText(total) })} />
-        <Meter label={t('memoryProcess')} share={process / total} text={sizeText(process)} warns={false} />
-        <Meter label={t('heap')} share={heap / heapLimit} text={t('of', { used: sizeText(heap), total: sizeText(heapLimit) })} />
+        <Meter label={t('memoryUsed')} share={used / total} text={t('of', { used: shownSize(used), total: shownSize(total) })} />
+        <Meter label={t('memoryProcess')} share={process / total} text={shownSize(process)} warns={false} />
+        <Meter label={t('heap')} share={heap / heapLimit} text={t('of', { used: shownSize(heap), total: shownSize(heapLimit) })} />
       </Card>
       <Card title={t('disk')}>
         {disk === undefined ? <p className="monitor-none">{t('noDisk')}</p> : (
           <>
-            <Meter label={t('diskUsed')} share={1 - disk.free / disk.total} text={t('of', { used: sizeText(disk.total - disk.free), total: sizeText(disk.total) })} />
-            <Facts of={[[t('diskFree'), sizeText(disk.free)], ...(disk.folder === undefined ? [] : [[t('folder'), <code key="folder">{disk.folder}</code>] as const])]} />
+            <Meter label={t('diskUsed')} share={1 - disk.free / disk.total} text={t('of', { used: shownSize(disk.total - disk.free), total: shownSize(disk.total) })} />
+            <Facts of={[[t('diskFree'), shownSize(disk.free)], ...(disk.folder === undefined ? [] : [[t('folder'), <code key="folder">{disk.folder}</code>] as const])]} />
           </>
         )}
       </Card>
@@ -71,7 +71,7 @@ export const DatabaseCard = ({ of: { database } }: { of: ServerState }) => {
           <Meter label={t('connections')} share={connections / mostConnections} text={t('connectionsText', { count: connections, active, most: mostConnections })} />
           <Facts
             of={[
-              [t('version'), database.version], [t('startTime'), database.startTime], [t('size'), sizeText(database.size)], [t('cacheHits'), cacheHits === null ? absent : shareText(cacheHits)],
+              [t('version'), database.version], [t('startTime'), database.startTime], [t('size'), shownSize(database.size)], [t('cacheHits'), cacheHits === null ? absent : shareText(cacheHits)],
               [t('oldestTransaction'), oldestTransaction === null ? t('none') : durationText(oldestTransaction, t)],
             ]}
           />
@@ -82,7 +82,7 @@ export const DatabaseCard = ({ of: { database } }: { of: ServerState }) => {
             {tables.map(({ name, size, rows }) => (
               <tr key={name}>
                 <th scope="row"><span>{name}</span><i aria-hidden="true" style={{ width: `${(100 * size) / (largest?.size ?? size)}%` }} /></th>
-                <td className="monitor-figure">{sizeText(size)}</td><td className="monitor-figure">{shownQuantity(rows)}</td>
+                <td className="monitor-figure">{shownSize(size)}</td><td className="monitor-figure">{shownQuantity(rows)}</td>
               </tr>
             ))}
           </tbody>

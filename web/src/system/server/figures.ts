@@ -1,13 +1,6 @@
 import type { serverMessages } from '@geodepot/contracts/system/server.messages.ts'
 import type { Say } from '../../kit/text/index.ts'
 
-const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
-/** Bytes in the unit that leaves one to three figures before the point: `1.2 GB`. */
-export const sizeText = (bytes: number): string => {
-  const step = bytes < 1024 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
-  const figure = bytes / 1024 ** step
-  return `${step === 0 || figure >= 100 ? Math.round(figure) : figure.toFixed(1)} ${units[step] ?? ''}`
-}
 export const shareText = (share: number): string => `${(share * 100).toFixed(share > 0 && share < 0.1 ? 1 : 0)}%`
 
 /** How long, in the two units that matter: `3 天 4 小时`, `5 min 2 s`. */

@@ -32,7 +32,7 @@ const ServerPage = () => {
     <section className="monitor" aria-label={t('title')} tabIndex={reachable}>
       <PageHead title={t('title')} help={t('help')}>
         {data && <p className={error ? 'monitor-time monitor-old' : 'monitor-time'} role={error ? 'alert' : undefined}>{t(error ? 'stopped' : 'updated', { time: data.time })}</p>}
-        <Tooltip title={t('refresh')}><Button type="text" icon={<ReloadOutlined spin={isFetching} />} aria-label={t('refresh')} onClick={() => void refetch()} /></Tooltip>
+        <Tooltip title={t('refresh')}><Button type="text" icon={<ReloadOutlined aria-hidden="true" spin={isFetching} />} aria-label={t('refresh')} onClick={() => void refetch()} /></Tooltip>
       </PageHead>
       {body()}
     </section>

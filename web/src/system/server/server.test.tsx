@@ -1,11 +1,12 @@
 import { type ServerState, server } from '@geodepot/contracts/system/server.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { shownSize } from '../../kit/format/index.ts'
 import { clear, show } from '../../kit/test/page.tsx'
 import { refused, serve, served } from '../../kit/test/served.ts'
 import { says, setLanguage } from '../../kit/text/index.ts'
 import { serverMessages } from '@geodepot/contracts/system/server.messages.ts'
-import { durationText, shareText, sizeText } from './figures.ts'
+import { durationText, shareText } from './figures.ts'
 import ServerPage from './page.tsx'
 
 const gigabyte = 1024 ** 3
@@ -67,7 +68,7 @@ describe('the server page', () => {
 })
 
 test('figures are written in the unit that suits them', () => {
-  expect([0, 999, 1024, 1536 * 1024, 250 * 1024 ** 2, 3.5 * gigabyte].map(sizeText)).toEqual(['0 B', '999 B', '1.0 KB', '1.5 MB', '250 MB', '3.5 GB'])
+  expect([0, 999, 1024, 1536 * 1024, 250 * 1024 ** 2, 3.5 * gigabyte].map(shownSize)).toEqual(['0 B', '999 B', '1.0 KB', '1.5 MB', '250 MB', '3.5 GB'])
   expect([0, 0.004, 0.5, 1].map(shareText)).toEqual(['0%', '0.4%', '50%', '100%'])
   expect([5, 65, 3700].map((seconds) => durationText(seconds, (key, params) => says(serverMessages, key, params)))).toEqual(['5 秒', '1 分 5 秒', '1 小时 1 分'])
 })

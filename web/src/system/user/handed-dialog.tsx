@@ -17,7 +17,7 @@ export const HandedDialog = ({ handed, title, close }: { handed: readonly Handed
   const line = ({ userName, nickName, password }: Handed) => `${nickName}\t${userName}\t${password}`
   const footer = (
     <>
-      {done.length > 1 && <Button icon={<CopyOutlined />} onClick={() => take(done.map(line).join('\n'))}>{t('copyAll')}</Button>}
+      {done.length > 1 && <Button icon={<CopyOutlined aria-hidden="true" />} onClick={() => take(done.map(line).join('\n'))}>{t('copyAll')}</Button>}
       <Button type="primary" onClick={close}>{t('close')}</Button>
     </>
   )
@@ -29,7 +29,7 @@ export const HandedDialog = ({ handed, title, close }: { handed: readonly Handed
           <li key={one.userName}>
             <span className="handed-who"><strong>{one.nickName}</strong><small>{one.userName}</small></span>
             {one.trouble === undefined
-              ? <><code>{one.password}</code><Button size="small" icon={<CopyOutlined />} aria-label={`${t('copy')}: ${one.nickName}`} onClick={() => take(one.password)}>{t('copy')}</Button></>
+              ? <><code>{one.password}</code><Button size="small" icon={<CopyOutlined aria-hidden="true" />} aria-label={`${t('copy')}: ${one.nickName}`} onClick={() => take(one.password)}>{t('copy')}</Button></>
               : <span className="handed-trouble">{t('resetFailed')}: {one.trouble}</span>}
           </li>
         ))}

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { Suspense, lazy, useState } from 'react'
 import { List, type RowAction, SearchChoice, SearchDay, SearchText } from '../../kit/list/index.ts'
 import { useText } from '../../kit/text/index.ts'
-import { DepartmentPanel } from './department-panel.tsx'
+import { DepartmentPanel } from '../dept/index.ts'
 import { type Subject, UserDialog } from './dialog.tsx'
 import { ImportUsers } from './import/index.tsx'
 import type { Handed } from './made.ts'
@@ -45,7 +45,7 @@ const UserList = () => {
       <List
         of={accounts.list} columns={columns} rowKey={({ userId }) => String(userId)} card={{ title: 'nickName', facts: ['userName', 'deptName', 'status'] }} actions={actions}
         opens={({ userId, can }) => { if (can.edit) open({ subject: userId }) }} add={{ of: accounts.create, run: () => open({ subject: 'new' }) }} exportOf={accounts.export} toolbar={<ImportUsers />} chosen={chosen}
-        aside={(field) => <DepartmentPanel of={field('deptId')} />}
+        aside={(field) => { const of = field('deptId'); return <DepartmentPanel title={t('deptId')} all={t('allDepartments')} chosen={of.values[0]} choose={(id) => of.choose(id === undefined ? [] : [id])} /> }}
         search={{
           main: (field) => <><SearchText of={field('keyword')} hint={t('keywordHint')} /><SearchText of={field('phonenumber')} /><SearchChoice of={field('status')} options={statusOptions} /></>,
           more: (field) => <><SearchText of={field('userName')} /><SearchText of={field('nickName')} /><SearchDay of={field('beginTime')} /><SearchDay of={field('endTime')} /></>,

@@ -48,7 +48,7 @@ afterEach(() => { clear(); sessionStorage.clear(); vi.unstubAllGlobals() })
 
 const around = [
   serve(dept.treeselect, () => [{ id: 'C101', label: '公司机关' }]), serve(model.list, () => ({ rows: [], total: 0 })),
-  serve(category.tree, () => [{ id: 4, code: 'S04', label: '测量导航', tracking: 'single' as const, deviceGroup: '1' as const, parameters: [], children: [{ id: 18, code: 'S0401', label: 'GNSS', tracking: 'single' as const, deviceGroup: '1' as const, parameters: [] }] }]),
+  serve(category.tree, () => [{ id: 4, code: 'S04', label: '测量导航', tracking: 'single' as const, deviceGroup: '1' as const, parameters: [], children: [{ id: 18, code: 'S0401', label: 'GNSS', tracking: 'single' as const, deviceGroup: '1' as const, parameters: [{ key: 'channels', name: '通道数', type: 'number' as const, unit: '道' }] }] }]),
 ]
 const standing = () => served(
   ...around, serve(deviceImport.check, ({ values }) => ((values as unknown[]).length === 0 ? first : second)), serve(deviceImport.errors, () => errors), serve(deviceImport.status, () => done),
@@ -69,6 +69,21 @@ describe('importing devices', () => {
   test('is offered to whoever may', () => {
     show(<ImportDevices />, { person: { ...someone, permissions: ['equipment:device:list'] } })
     expect(screen.queryByRole('button', { name: '导入' })).toBeNull()
+  })
+
+  test('offers the technical parameters of every category as columns, and a template with those of one', async () => {
+    const { asked } = served(...around, serve(deviceImport.template, () => undefined))
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }))
+    uploaded = { code: 200, msg: '', data: { ...status, plan: { ...status.plan, columns: [...status.plan.columns.slice(1), { column: 0, field: 'param.channels' }] } } }
+    const { user } = await open()
+    await user.click(screen.getByLabelText('带技术参数：选择设备类别'))
+    await user.click(await screen.findByText('测量导航').then((node) => node.closest('.ant-select-tree-treenode')?.querySelector('.ant-select-tree-switcher') ?? node))
+    await user.click(await screen.findByText('GNSS'))
+    await user.click(screen.getByRole('button', { name: /下载/ }))
+    await waitFor(() => expect(asked.find(({ name }) => name === 'equipment/device-import.template')?.ask).toEqual({ of: '18' }))
+    choose(file())
+    await screen.findByText('assets.xlsx · 工作表“assets” · 4 行')
+    expect(rowOf('Type').getByText('通道数 (道)')).toBeTruthy()
   })
 
   test('takes spreadsheets only, and says why the server turns a file down', async () => {

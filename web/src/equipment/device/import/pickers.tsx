@@ -9,6 +9,7 @@ import { Input, Select, TreeSelect } from 'antd'
 import { useState } from 'react'
 import { useAsk } from '../../../kit/ask/index.ts'
 import { treeNodes, useSettled } from '../../../kit/form/index.ts'
+import { turnIcon } from '../../../kit/icon/turn.tsx'
 import type { PickerProps } from '../../../kit/import/index.ts'
 import { useText } from '../../../kit/text/index.ts'
 import { useDepartments } from '../../../system/dept/index.ts'
@@ -19,7 +20,7 @@ const Tree = ({ label, value, set, nodes, loading, hint }: TreeProps) => {
   const t = useText(formMessages)
   return (
     <TreeSelect
-      aria-label={label} showSearch treeNodeFilterProp="title" allowClear treeDefaultExpandedKeys={value === undefined ? [] : [value]} loading={loading} treeData={nodes} placeholder={hint ?? t('choose')} popupMatchSelectWidth={false}
+      aria-label={label} switcherIcon={turnIcon} showSearch treeNodeFilterProp="title" allowClear treeDefaultExpandedKeys={value === undefined ? [] : [value]} loading={loading} treeData={nodes} placeholder={hint ?? t('choose')} popupMatchSelectWidth={false}
       notFoundContent={t('nothingToChoose')} value={value ?? null} onChange={(chosen: string | number | null | undefined) => set(chosen === null || chosen === undefined ? undefined : String(chosen))}
     />
   )
@@ -40,6 +41,9 @@ export const CategoryPicker = (props: PickerProps & { hint?: string }) => {
   const { tree, loading } = useCategories()
   return <Tree {...props} nodes={treeNodes(branches(tree, 'leaves'))} loading={loading} />
 }
+
+/** The category whose technical parameters the template is to have. */
+export const TemplatePicker = (props: PickerProps) => <CategoryPicker {...props} hint={props.label} />
 
 const Text = ({ label, value, set, max }: PickerProps & { max: number }) =>
   <Input aria-label={label} allowClear maxLength={max} value={value ?? ''} onChange={({ target }) => set(target.value === '' ? undefined : target.value)} />
@@ -76,7 +80,7 @@ export const MakeCategory = ({ value, given, set }: MakeProps) => {
       <Input aria-label={label('name')} prefix={<small>{t('name')}</small>} maxLength={60} value={given['name'] ?? value.value} onChange={({ target }) => change('name')(target.value)} />
       <Input aria-label={label('nameEn')} prefix={<small>{t('nameEn')}</small>} maxLength={60} value={given['nameEn'] ?? value.value} onChange={({ target }) => change('nameEn')(target.value)} />
       <TreeSelect
-        aria-label={label('parentId')} prefix={<small>{t('parentId')}</small>} placeholder="–" allowClear loading={loading} treeData={treeNodes(branches(tree, 'parents'))} popupMatchSelectWidth={false} value={given['parentId'] || null}
+        aria-label={label('parentId')} switcherIcon={turnIcon} prefix={<small>{t('parentId')}</small>} placeholder="–" allowClear loading={loading} treeData={treeNodes(branches(tree, 'parents'))} popupMatchSelectWidth={false} value={given['parentId'] || null}
         onChange={(chosen: string | null | undefined) => change('parentId')(chosen ?? undefined)}
       />
       <Select aria-label={label('deviceGroup')} prefix={<small>{t('deviceGroup')}</small>} value={given['deviceGroup'] || '1'} onChange={change('deviceGroup')} popupMatchSelectWidth={false} options={deviceGroups.map((group) => ({ value: group, label: t(`group${group}`) }))} />

@@ -9,6 +9,7 @@ import { usePerson } from '../../../kit/access/index.ts'
 import { useAsk } from '../../../kit/ask/index.ts'
 import { treeNodes } from '../../../kit/form/index.ts'
 import { ImportDialog, type PickerProps } from '../../../kit/import/index.ts'
+import { turnIcon } from '../../../kit/icon/turn.tsx'
 import { useText } from '../../../kit/text/index.ts'
 import { useDepartments } from '../../dept/index.ts'
 
@@ -19,7 +20,7 @@ const DepartmentPicker = ({ label, value, set }: PickerProps) => {
   const { departments, loading } = useDepartments()
   return (
     <TreeSelect
-      aria-label={label} showSearch treeNodeFilterProp="title" allowClear treeDefaultExpandedKeys={value === undefined ? [] : [value]} loading={loading} treeData={treeNodes(departments)} placeholder={t('choose')}
+      aria-label={label} switcherIcon={turnIcon} showSearch treeNodeFilterProp="title" allowClear treeDefaultExpandedKeys={value === undefined ? [] : [value]} loading={loading} treeData={treeNodes(departments)} placeholder={t('choose')}
       popupMatchSelectWidth={false} notFoundContent={t('nothingToChoose')} value={value ?? null} onChange={(chosen: string | null | undefined) => set(chosen ?? undefined)}
     />
   )

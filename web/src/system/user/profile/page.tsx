@@ -1,11 +1,15 @@
 import { profile } from '@geodepot/contracts/system/user.profile.ts'
 import { profileMessages } from '@geodepot/contracts/system/user.profile.messages.ts'
+import { messageMessages } from '@geodepot/contracts/system/message.messages.ts'
 import { Tabs } from 'antd'
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router'
 import { useAsk } from '../../../kit/ask/index.ts'
 import { shownDate } from '../../../kit/format/index.ts'
 import { Failed, Waiting } from '../../../kit/list/index.ts'
 import { Facts } from '../../../kit/detail/index.ts'
 import { useText } from '../../../kit/text/index.ts'
+import { Channels } from '../../message/index.ts'
 import { AvatarEditor } from './avatar-editor.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -14,6 +18,9 @@ import './profile.css'
 /** A person's own page: who the company takes him for, what he may change of it, and his password. */
 const ProfilePage = () => {
   const t = useText(profileMessages)
+  const m = useText(messageMessages)
+  const [search, setSearch] = useSearchParams()
+  const tab = search.get('tab') ?? 'basics'
   const { data, error, refetch } = useAsk(profile.profile, {}, { keep: true })
   if (!data) return error ? <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} /> : <Waiting columns={2} />
   const { data: person, roleGroup, postGroup } = data
@@ -33,8 +40,10 @@ const ProfilePage = () => {
         </section>
         <section className="profile-forms">
           <Tabs
+            activeKey={tab} onChange={(key) => setSearch(key === 'basics' ? {} : { tab: key }, { replace: true })}
             items={[
               { key: 'basics', label: t('basics'), children: <ProfileForm key={person.userId} person={person} /> },
+              { key: 'notifications', label: m('channels'), children: <Suspense fallback={null}><Channels /></Suspense> },
               { key: 'security', label: t('security'), children: <PasswordForm account={person.userName} /> },
             ]}
           />

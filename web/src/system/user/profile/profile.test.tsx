@@ -1,9 +1,10 @@
+import { message } from '@geodepot/contracts/system/message.ts'
 import { session } from '@geodepot/contracts/system/session.ts'
 import { type OwnProfile, profile } from '@geodepot/contracts/system/user.profile.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { clear, show } from '../../../kit/test/page.tsx'
+import { addressNow, clear, show } from '../../../kit/test/page.tsx'
 import { refused, serve, served } from '../../../kit/test/served.ts'
 import { setLanguage } from '../../../kit/text/index.ts'
 import { centred, covering, cutOf, sidesOf } from './crop.ts'
@@ -38,6 +39,16 @@ describe('the personal centre', () => {
     await user.clear(input(/邮箱/))
     await user.click(screen.getByRole('button', { name: '保存' }))
     await waitFor(() => expect(asked.find(({ name }) => name === 'system/user.updateProfile')?.ask).toEqual({ nickName: '林建国', phonenumber: '13900000007', email: '', sex: '0' }))
+  })
+
+  test('leads to how one wants to hear of things, by its address as well', async () => {
+    served(...around, serve(message.channels, () => ({ email: { ready: true, address: 'lin@example.com', kinds: [], fault: null }, webhook: { url: '', hasSecret: false, kinds: [], fault: null } })))
+    const { user } = show(<ProfilePage />, { at: '/user/profile?tab=notifications' })
+    expect(await screen.findByText('邮件发送到 lin@example.com')).toBeTruthy()
+    await user.click(screen.getByRole('tab', { name: '基本资料' }))
+    expect(addressNow()).toBe('/user/profile')
+    await user.click(screen.getByRole('tab', { name: '消息通知' }))
+    expect(addressNow()).toBe('/user/profile?tab=notifications')
   })
 
   test('says what is wrong at its field', async () => {

@@ -1,4 +1,4 @@
-import { type Column, type Description, isPointer, nameFieldOf } from '../description.ts'
+import { type Column, type Description, isPointer, nameFieldOf, shownField } from '../description.ts'
 import type { Slot } from '../fill.ts'
 import { factsOf, mayBeNull } from '../types.ts'
 
@@ -43,6 +43,7 @@ export const contractSlots = ({ columns, lines }: Description): Record<string, S
   filters: columns.flatMap(filterOf),
   document_sortable: ["'number'", "'submitTime'", ...sortable(columns)].join(', '),
   master_sortable: ["'id'", ...sortable(columns), "'createTime'"].join(', '),
+  exported: columns.filter(({ inList }) => inList).map((column) => `'${shownField(column)}',`),
   header_labels: columns.flatMap(labelsOf),
   line_labels: lines.flatMap(labelsOf),
   yes_no_labels: [...columns, ...lines].some(({ type }) => type === 'yesNo') ? [label('yes_Y', '是', 'Yes'), label('yes_N', '否', 'No')] : [],

@@ -74,7 +74,7 @@ const masterReferences = (columns: readonly Column[]): Record<string, Slot> => {
 }
 
 const exportOf = (column: Column): string => {
-  const type = { integer: 'number', quantity: 'number', money: 'number', date: 'date' }[column.type as string]
+  const type = { integer: 'number', quantity: 'number', money: 'money', date: 'date' }[column.type as string]
   const width = column.type === 'longText' || column.type === 'text' || column.type === 'project' ? ', width: 28' : ''
   return `{ key: '${shownField(column)}'${type === undefined ? '' : `, type: '${type}'`}${column.type === 'yesNo' ? ", codes: 'yes_'" : ''}${width} },`
 }

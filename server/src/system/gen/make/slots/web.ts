@@ -4,8 +4,10 @@ import { factsOf, mayBeNull } from '../types.ts'
 
 const yesNoOptions = "(['Y', 'N'] as const).map((one) => ({ value: one, label: t(`yes_${one}`) }))"
 const entriesOf = ({ field }: Column): string => `${field}Entries`
+const labelOf = ({ field }: Column): string => `${field}Label`
 const optionsOf = (column: Column): string => (column.type === 'yesNo' ? yesNoOptions : `${entriesOf(column)}.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel }))`)
-const dictionaries = (columns: readonly Column[]): string[] => columns.filter(({ type }) => type === 'dictionary').map((column) => `const { entries: ${entriesOf(column)} } = useDictionary('${column.dictionary}')`)
+const entriesAndLabelOf = (column: Column): string => `${entriesOf(column)}, label: ${labelOf(column)}`
+const dictionaries = (columns: readonly Column[], taken: (column: Column) => string = entriesOf): string[] => columns.filter(({ type }) => type === 'dictionary').map((column) => `const { entries: ${taken(column)} } = useDictionary('${column.dictionary}')`)
 
 const listColumn = (column: Column): string => {
   const field = shownField(column)
@@ -51,7 +53,7 @@ const fieldOf = (column: Column, focused: boolean): string[] => {
       `  idOf={(row) => row.projectInfoNo} say={(row) => row.projectName} detail={(row) => row.deptName} shown={__given__?.${nameFieldOf(column)} ?? undefined}`, '/>',
     ]
     case 'yesNo': return [`<RadioField ${bound} options={${optionsOf(column)}} />`]
-    default: return [`<ChoiceField ${bound} options={${optionsOf(column)}} />`]
+    default: return [`<ChoiceField ${bound} say={${labelOf(column)}} options={${optionsOf(column)}} />`]
   }
 }
 const fieldsOf = (columns: readonly Column[]): string[] => {
@@ -104,7 +106,7 @@ export const webSlots = ({ columns, lines }: Description): Record<string, Slot> 
     master_main: title, name_of: named(listed[0]),
     form_texts: edited.some(({ type }) => type === 'yesNo') ? ['const t = useText(__camel__Messages)'] : [],
     blank: blank === '' ? '{}' : `{ ${blank} }`, blank_start: blank === '' ? '' : `, ${blank}`,
-    form_hooks: dictionaries(edited), form_fields: fieldsOf(edited), written_fields: edited.map(written('of')), written_lines: lines.map(written('line')),
+    form_hooks: dictionaries(edited, entriesAndLabelOf), form_fields: fieldsOf(edited), written_fields: edited.map(written('of')), written_lines: lines.map(written('line')),
     page_facts: columns.map(fact), page_subtitle: name === undefined ? 'projectName' : name.field,
     line_columns: lines.map(lineColumn), line_card: `{ title: '${lineTitle}', facts: [${quoted([...lineFacts.slice(0, 2), 'remark'].slice(0, 2))}] }`,
     grid_hooks: dictionaries(lines), grid_columns: lines.map(gridColumn), grid_needs: ['t', ...lines.filter(({ type }) => type === 'dictionary').map(entriesOf)].join(', '),

@@ -1,0 +1,28 @@
+// What a project holds, by main category: single devices and bulk quantities, on site and on their way.
+// Asked for by acceptance D and G: the project's page shows its equipment at a glance.
+import { type Holding, projectEquipment } from '@geodepot/contracts/equipment/project.ts'
+import { sql } from 'kysely'
+import { visible } from '../../kit/access/visible.ts'
+import { namedIn } from '../../kit/database/database.ts'
+import { type Route, handle } from '../../kit/http/route.ts'
+import { deviceVisible } from '../device/index.ts'
+
+export const routes: readonly Route[] = [
+  handle(projectEquipment.holdings, async ({ db, actor, input, context }) => {
+    const { rows } = await sql<Holding>`
+      with place as materialized (
+        select h.id, h.kind = 'project' as "isSite" from equipment.holder h
+        where h.project_id = ${input.projectInfoNo} and h.kind in ('project', 'transit') and ${visible(actor, { departments: ['h.department_id'], projects: ['h.project_id'] })}
+      ), held as (
+        select d.model_id as model, place."isSite", count(*) as devices, 0::numeric as quantity
+        from place join equipment.device d on d.holder_id = place.id where ${deviceVisible(actor)} group by 1, 2
+        union all
+        select b.model_id, place."isSite", 0, sum(b.quantity) from place join equipment.bulk_balance b on b.holder_id = place.id where b.quantity > 0 group by 1, 2
+      )
+      select c.id as "categoryId", ${namedIn('c', context.language)} as label, coalesce(sum(held.devices) filter (where "isSite"), 0)::int as "onSite", coalesce(sum(held.devices) filter (where not "isSite"), 0)::int as "onTheWay",
+        trim_scale(coalesce(sum(held.quantity) filter (where "isSite"), 0))::text as "bulkOnSite", trim_scale(coalesce(sum(held.quantity) filter (where not "isSite"), 0))::text as "bulkOnTheWay"
+      from held join equipment.model m on m.id = held.model join equipment.category own on own.id = m.category_id join equipment.category c on c.id = own.path[1]
+      group by c.id, label, c.code order by c.code`.execute(db)
+    return rows
+  }),
+]

@@ -1,0 +1,54 @@
+// Files: taken in as streams, resumed after a break, checked by their content, kept in a folder or an S3 bucket, and given out to whoever sees their record.
+// Asked for by acceptance E1–E3 and the specification's uploads (section 5) and calls of section 7.7.
+import { file } from '@geodepot/contracts/kit/file.ts'
+import { fileMessages } from '@geodepot/contracts/kit/file.messages.ts'
+import { refusal } from '../http/refusal.ts'
+import { type Route, change, handle } from '../http/route.ts'
+import { addFiles, discardFiles, removeFiles } from './attach.ts'
+import { downloadOf, thumbnailOf } from './download.ts'
+import { limitsOf } from './place.ts'
+import { type FileRecord, offered, requireRecord } from './record.ts'
+import { filesOf } from './rows.ts'
+import { appendUpload, cancelUpload, finishUpload, startUpload, takeFile, uploadStatus } from './upload.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Tx } from '../database/database.ts'
+
+export { type Attaching, attach, attachAll } from './attach.ts'
+export { downloadOf } from './download.ts'
+export { folderStore } from './folder.ts'
+export { moveFiles } from './move.ts'
+export { type FilesPlace, fileParameters, typesIn, wireFiles } from './place.ts'
+export { type FileRecord, type RecordRights, numbersIn, offerRecord, officeTypes } from './record.ts'
+export { filesOf } from './rows.ts'
+export type { S3Place } from './s3.ts'
+export type { Store } from './store.ts'
+export { type Swept, sweepFiles } from './sweep.ts'
+export { takeFile } from './upload.ts'
+
+const changeable = async (tx: Tx, actor: Actor, name: string): Promise<FileRecord> => {
+  const record = await requireRecord(tx, actor, name)
+  if (!(await offered(record.kind)?.mayWrite(tx, actor, record.id))) throw refusal(fileMessages, 'notChangeable')
+  return record
+}
+
+// Bytes come in before a transaction opens, and go out after it has ended: a slow line holds no connection.
+export const routes: readonly Route[] = [
+  handle(file.limits, ({ db, input }) => limitsOf(db, input.kind)),
+  ...[file.upload, file.uploadSample, file.uploadImage].map((operation) => handle(operation, async ({ db, actor, input, arriving }) => takeFile(db, actor, input.kind, await arriving()))),
+  handle(file.listById, async ({ db, actor, input }) => filesOf(db, await requireRecord(db, actor, input.id))),
+  handle(file.download, ({ db, actor, input }) => downloadOf(db, actor, input.fileId, input.fileName)),
+  ...[file.downloadFile, file.downloadPosted, file.downloadImage].map((operation) => handle(operation, ({ db, actor, input }) => downloadOf(db, actor, input.filePath, input.fileName))),
+  handle(file.thumbnail, ({ db, actor, input }) => thumbnailOf(db, actor, input.filePath)),
+  handle(file.start, ({ db, actor, input }) => startUpload(db, actor, input)),
+  handle(file.append, ({ db, actor, input, upload }) => appendUpload(db, actor, input, upload)),
+  handle(file.status, ({ db, actor, input }) => uploadStatus(db, actor, input.uploadId)),
+  handle(file.finish, ({ db, actor, input }) => finishUpload(db, actor, input.uploadId)),
+  handle(file.cancel, ({ db, actor, input }) => cancelUpload(db, actor, input.uploadId)),
+  change(file.attach, async ({ tx, actor, input, context }) => {
+    const record = await changeable(tx, actor, input.record)
+    await addFiles(tx, actor, context, record, input.fileIds)
+    return filesOf(tx, record)
+  }),
+  change(file.detach, async ({ tx, actor, input, context }) => removeFiles(tx, actor, context, await changeable(tx, actor, input.record), input.fileIds)),
+  change(file.discard, ({ tx, actor, input }) => discardFiles(tx, actor, input.fileIds)),
+]

@@ -1,0 +1,41 @@
+import type { Actor } from '../access/actor.ts'
+import type { Reader } from '../database/database.ts'
+import { notFound } from '../http/refusal.ts'
+
+/** A record that has files: its kind is the module's name. */
+export interface FileRecord { readonly kind: string; readonly id: string }
+
+/** Who may see and change the files of a kind of records. */
+export interface RecordRights {
+  /** Of these records, those that the person sees. */
+  readonly mayRead: (db: Reader, actor: Actor, ids: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Whether the person may add files to this record and take them away now. */
+  readonly mayWrite: (db: Reader, actor: Actor, id: string) => Promise<boolean>
+  /** Extensions accepted besides those of the parameter. */
+  readonly more?: readonly string[]
+}
+
+/** What offices send besides the specification's list: the newer forms of what is on it. */
+export const officeTypes = ['xlsx', 'pptx'] as const
+
+const known = new Map<string, RecordRights>()
+/** Lets the records of a module have files. */
+export const offerRecord = (kind: string, rights: RecordRights): void => { known.set(kind, rights) }
+export const offered = (kind: string): RecordRights | undefined => known.get(kind)
+
+/** `equipment.application.12` → its record. */
+export const recordOf = (name: string): FileRecord | undefined => {
+  const [area = '', module = '', ...rest] = name.split('.')
+  const kind = `${area}/${module}`
+  return known.has(kind) && rest.length === 1 && rest[0] !== undefined ? { kind, id: rest[0] } : undefined
+}
+
+/** Whether the person sees this record; one that he does not see does not exist. @throws Refusal 404 */
+export const requireRecord = async (db: Reader, actor: Actor, name: string): Promise<FileRecord> => {
+  const record = recordOf(name)
+  if (!record || !(await offered(record.kind)?.mayRead(db, actor, [record.id]))?.has(record.id)) throw notFound()
+  return record
+}
+
+/** Ids as numbers, for records that have such. */
+export const numbersIn = (ids: readonly string[]): number[] => ids.filter((id) => /^\d{1,15}$/.test(id)).map(Number)

@@ -1,0 +1,188 @@
+import type { FileLimits, FileRow, UploadStatus } from '@geodepot/contracts/kit/file.ts'
+import { fileBounds } from '@geodepot/contracts/kit/file.ts'
+import { fileMessages } from '@geodepot/contracts/kit/file.messages.ts'
+import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { Actor } from '../access/actor.ts'
+import { now } from '../clock.ts'
+import { type Database, type Reader, inTransaction } from '../database/database.ts'
+import { Refusal, notFound, refusal } from '../http/refusal.ts'
+import type { ArrivingFile } from '../http/route.ts'
+import { errorCode } from '../start-error.ts'
+import { contentOf, mediaTypeOf } from './look.ts'
+import { cleanName, extensionOf } from './name.ts'
+import { limitsOf, store } from './place.ts'
+import { type Known, asRows, fileColumns } from './rows.ts'
+import { type Progress, TakenOver } from './store.ts'
+
+interface Upload extends Progress { readonly id: string; readonly name: string; readonly kind: string; readonly size: number | null }
+const columns = sql`id, name, kind, size, received, place`
+const day = 24 * 3600 * 1000
+const megabyte = 1024 * 1024
+
+const wrongType = ({ types }: FileLimits): Refusal => refusal(fileMessages, 'wrongType', { types: types.join('/') }, 'file')
+const tooLarge = ({ maxSizeMb }: FileLimits): Refusal => refusal(fileMessages, 'tooLarge', { n: maxSizeMb }, 'file')
+const movedOn = (offset: number): Refusal => new Refusal(409, [{ key: 'movedOn', messages: fileMessages, params: { offset }, field: 'offset' }])
+const statusOf = ({ id, received, size }: Upload): UploadStatus => ({ uploadId: id, offset: received, size: size ?? received, segment: fileBounds.segment })
+
+/** The name as it is kept, of a type that is accepted by its extension; what the content is will be seen. */
+const acceptedName = (given: string, limits: FileLimits): string => {
+  const name = cleanName(given)
+  const extension = extensionOf(name)
+  if (extension !== '' && !limits.types.includes(extension)) throw wrongType(limits)
+  return name
+}
+
+// What is turned down is still taken to its end, within reason, so that the browser gets to hear why instead of a broken connection.
+const patience = 2
+// Pieces lie outside the heap; left alone, V8 collects all of that whenever 64 MB of them have come by. The young ones alone cost a hundredth.
+const tidyEvery = 16 * megabyte
+const tidied = (before: number, size: number): void => {
+  if (Math.floor(before / tidyEvery) !== Math.floor(size / tidyEvery)) globalThis.gc?.({ type: 'minor' })
+}
+const bounded = async function* (body: Readable, limit: number, over: () => Refusal): AsyncGenerator<Buffer> {
+  let size = 0
+  for await (const piece of body as AsyncIterable<Buffer>) {
+    tidied(size, size += piece.byteLength)
+    if (size > limit * patience) break
+    if (size > limit) continue
+    yield piece
+  }
+  if (size > limit) throw over()
+}
+const swallowed = async (body: Readable, limit: number): Promise<void> => {
+  let size = 0
+  for await (const piece of body as AsyncIterable<Buffer>) {
+    size += piece.byteLength
+    if (size > limit * patience) break
+  }
+}
+
+const find = async (db: Reader, actor: Actor, id: string): Promise<Upload | undefined> => {
+  const { rows: [upload] } = await sql<Upload>`select ${columns} from document.upload where id = ${id} and person_id = ${actor.userId}`.execute(db)
+  return upload
+}
+const begin = async (db: Reader, actor: Actor, given: { name: string; kind: string; size: number | null; lastModified: number | null }): Promise<Upload> => {
+  const { rows: [upload] } = await sql<Upload>`
+    insert into document.upload (id, person_id, name, kind, size, last_modified, created_at, touched_at)
+    values (${randomUUID()}, ${actor.userId}, ${given.name}, ${given.kind}, ${given.size}, ${given.lastModified}, ${now()}, ${now()}) returning ${columns}`.execute(db)
+  if (!upload) throw new Error('an upload was not begun')
+  return upload
+}
+const forget = async (db: Reader, upload: Upload): Promise<void> => {
+  const { rows: [gone] } = await sql<Progress>`delete from document.upload where id = ${upload.id} returning received, place`.execute(db)
+  await store().discard(upload.id, gone ?? upload)
+}
+
+/** Begins an upload, or finds the one of the same file that broke off. */
+export const startUpload = async (db: Database, actor: Actor, given: { name: string; size: number; lastModified?: number | undefined; kind?: string | undefined }): Promise<UploadStatus> => {
+  const limits = await limitsOf(db, given.kind)
+  const name = acceptedName(given.name, limits)
+  if (given.size === 0) throw refusal(fileMessages, 'emptyFile', { name }, 'file')
+  if (given.size > limits.maxSizeMb * megabyte) throw tooLarge(limits)
+  const wanted = { name, kind: given.kind ?? '', size: given.size, lastModified: given.lastModified ?? null }
+  const { rows: [before] } = await sql<Upload>`
+    update document.upload set touched_at = ${now()} where id = (
+      select id from document.upload where person_id = ${actor.userId} and name = ${name} and size = ${given.size} and last_modified = ${wanted.lastModified} and kind = ${wanted.kind}
+        and touched_at > ${new Date(now().getTime() - day)} order by created_at desc limit 1) returning ${columns}`.execute(db)
+  return statusOf(before ?? await begin(db, actor, wanted))
+}
+
+export const uploadStatus = async (db: Reader, actor: Actor, id: string): Promise<UploadStatus> => {
+  const upload = await find(db, actor, id)
+  if (!upload) throw notFound()
+  return statusOf(upload)
+}
+
+// Whoever comes last writes: one whose connection hangs is not waited for.
+const claimed = async (db: Reader, actor: Actor, id: string, offset: number): Promise<{ upload: Upload; writer: string }> => {
+  const writer = randomUUID()
+  const { rows: [upload] } = await sql<Upload>`
+    update document.upload set writer = ${writer}, touched_at = ${now()} where id = ${id} and person_id = ${actor.userId} and received = ${offset} returning ${columns}`.execute(db)
+  if (upload) return { upload, writer }
+  throw movedOn((await uploadStatus(db, actor, id)).offset)
+}
+
+const isFull = (error: unknown): boolean => error instanceof Refusal && ['ENOSPC', 'EDQUOT'].includes(errorCode(error.cause) ?? '')
+
+const received = async (db: Database, { upload, writer }: { upload: Upload; writer: string }, body: AsyncIterable<Buffer>): Promise<Upload> => {
+  const keep = async ({ received: bytes, place }: Progress): Promise<boolean> => {
+    const { numAffectedRows } = await sql`
+      update document.upload set received = ${bytes}, place = ${place === null ? null : JSON.stringify(place)}, touched_at = ${now()} where id = ${upload.id} and writer = ${writer}`.execute(db)
+    return numAffectedRows === 1n
+  }
+  try {
+    return { ...upload, ...(await store().receive(upload.id, upload, body, upload.size, keep)) }
+  } catch (error) {
+    // What lies there keeps the disk full, and nobody could finish it.
+    if (isFull(error)) await forget(db, upload).catch(() => undefined)
+    throw error instanceof TakenOver ? movedOn(upload.received) : error
+  }
+}
+
+/** Takes in the bytes from `offset` on. */
+export const appendUpload = async (db: Database, actor: Actor, { uploadId, offset }: { uploadId: string; offset: number }, body: Readable | undefined): Promise<UploadStatus> => {
+  const claim = await claimed(db, actor, uploadId, offset)
+  if (!body) return statusOf(claim.upload)
+  return statusOf(await received(db, claim, bounded(body, (claim.upload.size ?? 0) - offset, () => refusal(fileMessages, 'tooMuch', {}, 'file'))))
+}
+
+export const cancelUpload = async (db: Database, actor: Actor, id: string): Promise<void> => {
+  const upload = await find(db, actor, id)
+  if (!upload) throw notFound()
+  await forget(db, upload)
+}
+
+/** Makes what has arrived a file of this person, if it is what it says. */
+const settled = async (db: Database, actor: Actor, upload: Upload): Promise<FileRow> => {
+  const { id, name, received: size } = upload
+  await store().settle(id, upload)
+  const limits = await limitsOf(db, upload.kind === '' ? undefined : upload.kind)
+  const mediaType = await mediaTypeOf(extensionOf(name), limits.types, contentOf(size, (range) => store().read(id, range)))
+  if (mediaType === undefined) {
+    await store().remove([id])
+    await sql`delete from document.upload where id = ${id}`.execute(db)
+    throw wrongType(limits)
+  }
+  return inTransaction(db, async (tx) => {
+    await sql`insert into document.file (id, name, size, media_type, created_by, created_at)
+      values (${id}, ${name}, ${size}, ${mediaType}, ${actor.userId}, ${now()}) on conflict (id) do nothing`.execute(tx)
+    await sql`delete from document.upload where id = ${id}`.execute(tx)
+    return finished(tx, actor, id)
+  })
+}
+const finished = async (db: Reader, actor: Actor, id: string): Promise<FileRow> => {
+  const { rows } = await sql<Known>`select ${fileColumns} from document.file where id = ${id} and created_by = ${actor.userId} and record_kind is null and deleted_at is null`.execute(db)
+  const [row] = await asRows(db, rows)
+  if (!row) throw notFound()
+  return row
+}
+
+/** Ends an upload that has arrived whole. Asked again, it answers the same. */
+export const finishUpload = async (db: Database, actor: Actor, id: string): Promise<FileRow> => {
+  const upload = await find(db, actor, id)
+  if (!upload) return finished(db, actor, id)
+  if (upload.received !== upload.size) throw refusal(fileMessages, 'incomplete', {}, 'file')
+  return settled(db, actor, upload)
+}
+
+/** Takes a whole file in at one go. Nothing of it stays when it is refused or breaks off. */
+export const takeFile = async (db: Database, actor: Actor, kind: string | undefined, arriving: ArrivingFile | undefined): Promise<FileRow> => {
+  if (!arriving) throw refusal(fileMessages, 'noFile', {}, 'file')
+  const limits = await limitsOf(db, kind)
+  const limit = limits.maxSizeMb * megabyte
+  let upload: Upload | undefined
+  try {
+    const name = acceptedName(arriving.name, limits)
+    const begun = upload = await begin(db, actor, { name, kind: kind ?? '', size: null, lastModified: null })
+    const body = bounded(arriving.body, limit, () => tooLarge(limits))
+    const whole = upload = await received(db, await claimed(db, actor, begun.id, 0), body)
+    if (whole.received === 0) throw refusal(fileMessages, 'emptyFile', { name }, 'file')
+    return await settled(db, actor, whole)
+  } catch (error) {
+    if (upload) await forget(db, upload).catch(() => undefined)
+    await swallowed(arriving.body, limit).catch(() => undefined)
+    throw error
+  }
+}

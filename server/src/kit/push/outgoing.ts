@@ -1,0 +1,28 @@
+import { type Language, type Text, bothOf } from '@geodepot/contracts/kit/messages.ts'
+import type { MessageChannel, MessageKind } from '@geodepot/contracts/kit/push.ts'
+import { pushMessages } from '@geodepot/contracts/kit/push.messages.ts'
+
+/** Something that leaves the house, with its receiver as he wants to be reached. */
+export interface Outgoing {
+  /** The same for each attempt: whoever gets it twice can tell. */
+  readonly key: string
+  readonly channel: MessageChannel
+  readonly kind: MessageKind | 'test'
+  readonly title: Text
+  readonly body: Text
+  readonly link: string
+  readonly language: Language
+  /** An e-mail address, or empty. */
+  readonly address: string
+  readonly url: string
+  readonly secret: string
+  readonly sentAt: string
+}
+
+/** Why something could not be sent. `lasting`: it will not get better by trying again. */
+export interface Fault { readonly text: Text; readonly lasting: boolean }
+
+type FaultKey = Extract<keyof typeof pushMessages.texts, `fault_${string}`>
+export const fault = (key: FaultKey, lasting: boolean, params = {}): Fault => ({ text: bothOf(pushMessages, key, params), lasting })
+/** What a sender says: nothing when it arrived. */
+export type Sender = (outgoing: Outgoing) => Promise<Fault | undefined>

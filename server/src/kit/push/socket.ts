@@ -1,0 +1,94 @@
+import { pushClosed, pushHello, pushPath } from '@geodepot/contracts/kit/push.ts'
+import websocket from '@fastify/websocket'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { WebSocket } from 'ws'
+import type { Actor } from '../access/actor.ts'
+import type { Hub, Wire } from './hub.ts'
+
+export interface SocketParts {
+  readonly hub: Hub
+  readonly actorOf: (token: string) => Promise<Actor | undefined>
+  /** The product's own address, as browsers know it, where a proxy changes the host. */
+  readonly publicUrl?: string | undefined
+  /** Milliseconds in which a page has to say who it is. */
+  readonly helloMs?: number
+}
+
+const longestHello = 4096
+const mostUnknown = 1000
+
+/** Another site's page knows no token and gets no connection either; a program that is no browser sends no origin. */
+const isOurs = ({ headers }: FastifyRequest, publicUrl: string | undefined): boolean => {
+  const { origin, host } = headers
+  if (headers['sec-fetch-site'] === 'cross-site') return false
+  if (origin === undefined) return true
+  if (!URL.canParse(origin)) return false
+  const from = new URL(origin).host
+  return from === host || (publicUrl !== undefined && from === new URL(publicUrl).host)
+}
+
+const wireOf = (socket: WebSocket): Wire => ({
+  send: (text) => { socket.send(text, () => undefined) },
+  close: (code, reason) => {
+    socket.close(code, reason)
+    // Who does not answer the farewell is not waited for.
+    setTimeout(() => { socket.terminate() }, 2000).unref()
+  },
+  cut: () => { socket.terminate() },
+  ping: () => { socket.ping(() => undefined) },
+  waiting: () => socket.bufferedAmount,
+})
+
+/** The push channel: the first thing that a page says is its token, and then it only listens. */
+export const mountPush = async (app: FastifyInstance, base: string, { hub, actorOf, publicUrl, helloMs = 5000 }: SocketParts): Promise<void> => {
+  await app.register(websocket, { options: { maxPayload: longestHello, perMessageDeflate: false }, errorHandler: (_error, socket) => { socket.terminate() } })
+  let unknown = 0
+  app.route({
+    method: 'GET', url: base + pushPath,
+    onRequest: async (request, reply) => {
+      if (!isOurs(request, publicUrl)) return reply.code(403).send({ code: 403, msg: 'cross-site' })
+      return undefined
+    },
+    handler: (_request, reply) => reply.code(426).header('upgrade', 'websocket').send({ code: 426, msg: 'Upgrade Required' }),
+    wsHandler: (socket) => {
+      const wire = wireOf(socket)
+      if (unknown >= mostUnknown) return wire.close(pushClosed.full, 'too many')
+      unknown += 1
+      const late = setTimeout(() => { wire.close(pushClosed.late, 'no token in time') }, helloMs)
+      const known = (): void => {
+        clearTimeout(late)
+        unknown -= 1
+      }
+      socket.on('error', () => { wire.cut() })
+      socket.once('close', known)
+      socket.once('message', (data) => {
+        socket.off('close', known)
+        known()
+        socket.once('message', () => { wire.close(pushClosed.badHello, 'only the token is heard') })
+        greet(socket, wire, String(data), hub, actorOf).catch(() => { wire.close(pushClosed.full, 'try again later') })
+      })
+    },
+  })
+}
+
+const greet = async (socket: WebSocket, wire: Wire, text: string, hub: Hub, actorOf: SocketParts['actorOf']): Promise<void> => {
+  const hello = pushHello.safeParse(jsonOf(text))
+  if (!hello.success) return wire.close(pushClosed.badHello, 'not understood')
+  const { token, since, language } = hello.data
+  const actor = await actorOf(token)
+  if (socket.readyState !== socket.OPEN) return
+  if (!actor) return wire.close(pushClosed.ended, 'the token opens nothing')
+  if (actor.confined) return wire.close(pushClosed.confined, 'the password has to be changed first')
+  const line = hub.join(wire, actor, since, language)
+  if (!line) return wire.close(pushClosed.full, 'too many')
+  socket.on('pong', () => { line.answered = true })
+  socket.once('close', () => { hub.leave(line) })
+}
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,27 @@
+import type { Text } from '@geodepot/contracts/kit/messages.ts'
+import type { MessageKind } from '@geodepot/contracts/kit/push.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../database/database.ts'
+
+/** On which nodes hear, after the commit, whose messages changed, and what is said to everybody. */
+export const channels = { changed: 'push_changed', said: 'push_said' } as const
+/** Stands for everybody. */
+export const everybody = '*'
+
+// A notification carries less than 8,000 bytes.
+const named = 400
+const longest = 300
+
+/** Has every node look at these people's messages once the transaction is committed; their pages re-read what is counted for them. */
+export const wake = async (tx: Tx, people: readonly number[]): Promise<void> => {
+  const ids = [...new Set(people)]
+  if (ids.length === 0) return
+  await sql`select pg_notify(${channels.changed}, ${ids.length > named ? everybody : ids.join(',')})`.execute(tx)
+}
+
+export interface Said { readonly kind: MessageKind; readonly title: Text; readonly body: Text; readonly link: string }
+const shortened = ([cn, en]: Text): Text => [cn.slice(0, longest), en.slice(0, longest)]
+/** Says something to every page that is open now. What it is about is kept elsewhere: who is away finds it there. */
+export const sayToAll = async (tx: Tx, { kind, title, body, link }: Said): Promise<void> => {
+  await sql`select pg_notify(${channels.said}, ${JSON.stringify({ kind, title: shortened(title), body: shortened(body), link })})`.execute(tx)
+}

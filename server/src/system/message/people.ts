@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { now } from '../../kit/clock.ts'
+import type { Database, Reader } from '../../kit/database/database.ts'
+import type { Receiver } from '../../kit/push/index.ts'
+
+/** People's e-mail addresses, and whether they still have an account. */
+export const receiversOf = async (db: Reader, people: readonly number[]): Promise<ReadonlyMap<number, Receiver>> => {
+  const { rows } = await sql<Receiver & { id: number }>`
+    select id, coalesce(email, '') as email, status = '0' and deleted_at is null as enabled from system.user where id = any(${people}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, ...receiver }) => [id, receiver]))
+}
+
+/** Which of these sessions still open anything: the rule by which a token is let in. */
+export const aliveSessions = async (db: Database, sessions: readonly number[]): Promise<ReadonlySet<number>> => {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from system.session s join system.user u on u.id = s.user_id
+    where s.id = any(${sessions}::bigint[]) and s.ended_at is null and s.expires_at > ${now()} and u.status = '0' and u.deleted_at is null and not u.must_change_password
+      and (u.password_changed_at is null or s.created_at >= u.password_changed_at)`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,124 @@
+import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
+import type { Text } from '@geodepot/contracts/kit/messages.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.ts'
+import { type ProjectHeader, amendedStates, projectStatuses } from '@geodepot/contracts/system/project.ts'
+import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
+import { sql } from 'kysely'
+import type { Actor } from '../../kit/access/actor.ts'
+import { visible } from '../../kit/access/visible.ts'
+import { today } from '../../kit/clock.ts'
+import { type Tx, recordset } from '../../kit/database/database.ts'
+import type { Reason } from '../../kit/http/refusal.ts'
+import { projectVisible } from './visible.ts'
+import { type Objection, dateObjections, endedOn, numberObjections, statusObjections } from './rules.ts'
+
+/** A project as it stands before it is written anew. */
+export interface Current {
+  projectId: string; departmentId: string; number: string | null; year: string; status: string; state: string; endedOn: string | null; leaderId: number | null; leader: string; replaces: string | null; codes: string[]
+}
+
+/** The columns that a header writes, with their types, for bulk writing. */
+export const headerShape = `project_id text, department_id text, name text, short_name text, type text, status text, exploration_method text, build_method text, year text, importance text,
+  client_unit text, market_scope text, country text, team_id text, team_name text, team_name_en text, joint_team text, team_leader text, leader_id bigint, geology_task text,
+  acquire_start date, acquire_end date, design_start date, design_end date, ended_on date, replaces_id text, remark text`
+
+export const labelOf = (field: string | undefined): Text => projectMessages.texts[field as keyof typeof projectMessages.texts] ?? ['', '']
+const coded = [
+  ['projectType', dictionaries.projectType], ['projectStatus', dictionaries.projectStatus], ['explorationMethod', dictionaries.explorationMethod],
+  ['buildMethod', dictionaries.buildMethod], ['isMainProject', dictionaries.importance], ['marketClassify', dictionaries.marketScope],
+] as const
+
+/** What of a project is written, and why not. The header was parsed; this looks at what it names. */
+export const prepare = async (tx: Tx, actor: Actor, header: ProjectHeader, documentId: number | null) => {
+  const current = documentId === null ? undefined : await currentOf(tx, documentId)
+  const department = header.orgId || current?.departmentId || actor.departmentId
+  const status = header.projectStatus || current?.status || projectStatuses.started
+  const year = header.projectYear ?? ''
+  const team = await teamOf(tx, header.teamId ?? '')
+  const leader = await leaderOf(tx, header, current)
+  const isApproved = amendedStates.some((state) => state === current?.state) && current?.state !== 'virtual'
+  const reasons: Reason[] = [
+    ...await reasonsFor(tx, [...dateObjections(header), ...statusObjections(current?.status, status, isApproved), ...(current ? numberObjections(current, { departmentId: department, year }) : [])], current?.status, status),
+    ...await departmentReasons(tx, actor, department, current),
+    ...await codeReasons(tx, header, current),
+    ...(leader ? [] : [{ key: 'unknownPerson', messages: projectMessages, field: 'teamLeaderId' }]),
+    ...await replacedReasons(tx, actor, header, current),
+  ]
+  return {
+    reasons,
+    header: {
+      project_id: current?.projectId ?? await nextKey(tx), department_id: department, name: header.projectName, short_name: header.shortName ?? '', type: header.projectType ?? '', status,
+      exploration_method: header.explorationMethod ?? '', build_method: header.buildMethod ?? '', year, importance: header.isMainProject ?? '', client_unit: header.manageOrg ?? '',
+      market_scope: header.marketClassify ?? '', country: header.projectCountry ?? '1', ...team, joint_team: header.jointOrg ?? '', team_leader: leader?.name ?? '', leader_id: leader?.id ?? null,
+      geology_task: header.geologyTask ?? '', acquire_start: header.acquireStartTime ?? null, acquire_end: header.acquireEndTime ?? null, design_start: header.designStartDate ?? null,
+      design_end: header.designEndDate ?? null, ended_on: endedOn(status, current?.endedOn ?? null, today()), replaces_id: current ? current.replaces : header.replaces || null, remark: header.remark ?? '',
+    },
+  }
+}
+
+const nextKey = async (tx: Tx): Promise<string> => {
+  const { rows: [row] } = await sql<{ key: number }>`select nextval('system.project_key') as key`.execute(tx)
+  return `P${row?.key ?? ''}`
+}
+
+const currentOf = async (tx: Tx, id: number): Promise<Current | undefined> => {
+  const { rows: [row] } = await sql<Current>`
+    select project_id as "projectId", department_id as "departmentId", project_number as number, year, status, state, ended_on as "endedOn", leader_id as "leaderId", team_leader as leader, replaces_id as replaces,
+      array[type, status, exploration_method, build_method, importance, market_scope] as codes
+    from system.project_document where id = ${id}`.execute(tx)
+  return row
+}
+
+// A crew is called what it was called on its last project; a new one goes by its number.
+const teamOf = async (tx: Tx, team: string) => {
+  const { rows: [known] } = await sql<{ name: string; nameEn: string }>`
+    select team_name as name, team_name_en as "nameEn" from system.project where team_id = ${team} and team_name <> '' order by document_id desc limit 1`.execute(tx)
+  return { team_id: team, team_name: known?.name ?? team, team_name_en: known?.nameEn ?? team }
+}
+
+// Whoever led it before may have left meanwhile, and is still named.
+const leaderOf = async (tx: Tx, header: ProjectHeader, current: Current | undefined): Promise<{ id: number | null; name: string } | undefined> => {
+  const { teamLeaderId: id, teamLeader = '' } = header
+  if (id === undefined) return { id: null, name: teamLeader }
+  const found = await tx.selectFrom('system.user').select(['nick_name as name', 'status', 'deleted_at as gone']).where('id', '=', id).executeTakeFirst()
+  return found && (id === current?.leaderId || (found.status === '0' && found.gone === null)) ? { id, name: found.name } : undefined
+}
+
+// A department in sight, one's own, or the one that the project has.
+const departmentReasons = async (tx: Tx, actor: Actor, department: string, current: Current | undefined): Promise<Reason[]> => {
+  if (department === current?.departmentId) return []
+  const { rows } = await sql`select 1 from system.department d where d.id = ${department} and d.status = '0' and d.parent_id is not null
+    and (d.id = ${actor.departmentId} or ${visible(actor, { departments: ['d.id'] })})`.execute(tx)
+  return rows.length > 0 ? [] : [{ key: 'unknownDepartment', messages: projectMessages, field: 'orgId' }]
+}
+
+// Only entries of the dictionaries; one that was taken out of use since stays where it stands.
+const codeReasons = async (tx: Tx, header: ProjectHeader, current: Current | undefined): Promise<Reason[]> => {
+  const given = coded.flatMap(([field, type]) => { const value = header[field]; return value === undefined || value === '' || current?.codes.includes(value) === true ? [] : [{ field, type, value }] })
+  if (given.length === 0) return []
+  const { rows } = await sql<{ field: string }>`
+    select t.field from ${recordset(given, 'field text, type text, value text')}
+    where not exists (select 1 from system.dict_data d where d.type = t.type and d.value = t.value and d.status = '0')`.execute(tx)
+  return rows.map(({ field }) => ({ key: 'notAChoice', messages: kitMessages, params: { label: labelOf(field) }, field }))
+}
+
+const replacedReasons = async (tx: Tx, actor: Actor, { replaces = '', virtualFlag }: ProjectHeader, current: Current | undefined): Promise<Reason[]> => {
+  if (replaces === '' || current !== undefined) return []
+  const { rows: [row] } = await sql<{ taken: boolean }>`
+    select exists (select 1 from system.project o where o.replaces_id = p.project_id and o.deleted_at is null and o.state <> 'refused') as taken
+    from system.project_document p where p.project_id = ${replaces} and p.state = 'virtual' and ${projectVisible(actor)}`.execute(tx)
+  if (!row || virtualFlag === '1') return [{ key: 'notVirtual', messages: projectMessages, field: 'replaces' }]
+  return row.taken ? [{ key: 'alreadyReplaced', messages: projectMessages, field: 'replaces' }] : []
+}
+
+const reasonsFor = async (tx: Tx, objections: readonly Objection[], from: string | undefined, to: string): Promise<Reason[]> => {
+  const named = objections.some(({ key }) => key === 'wrongStatusStep') ? await statusNames(tx, [from ?? '', to]) : undefined
+  return objections.map(({ field, key, earlier }) => ({
+    key, field, messages: key === 'datesOutOfOrder' ? kitMessages : projectMessages,
+    params: { label: labelOf(field), later: labelOf(field), earlier: labelOf(earlier), from: named?.get(from ?? '') ?? '', to: named?.get(to) ?? '' },
+  }))
+}
+const statusNames = async (tx: Tx, values: readonly string[]): Promise<Map<string, Text>> => {
+  const rows = await tx.selectFrom('system.dict_data').select(['value', 'label', 'label_en as labelEn']).where('type', '=', dictionaries.projectStatus).where('value', 'in', values).execute()
+  return new Map(rows.map(({ value, label, labelEn }) => [value, [label, labelEn]]))
+}

@@ -1,0 +1,1 @@
+export { Attachments, AttachmentsField, AttachmentsPanel, FilesShown, FormAttachments, RecordPhoto } from './lazy.tsx'

@@ -1,0 +1,14 @@
+// Alerts and reminders: the card in the corner, the page of all alerts, and the dialog in which the rows of one are paged.
+// Asked for by acceptance F2 and F3 and the specification's section 2.7 of alert screens.
+import { registerPage, registerPanel, registerView, titled } from '../../kit/views/index.ts'
+
+export { AlertDialog, type AlertDialogProps } from './dialog.tsx'
+export { Reminders } from './entrance.tsx'
+export { type AlertDialogPart, registerAlertDialog } from './opened.ts'
+export { useRowsHere, useRowsThere } from './rows.ts'
+
+const words = () => import('@geodepot/contracts/system/alert.messages.ts').then((part) => part.alertMessages)
+registerView('system/alert/index', () => import('./page.tsx'))
+// Messages lead here, wherever the menu stands.
+registerPage({ path: '/user/alert', title: titled(words, 'title'), load: () => import('./page.tsx'), below: 'system/alert/index' })
+registerPanel({ name: 'system/alert', place: 'waiting', needs: 'system:alert:list', load: () => import('./panel.tsx') })

@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react'
+import { useSyncExternalStore } from 'react'
+
+/** What draws the rows of one kind of alert. */
+export interface AlertDialogPart { readonly close: () => void }
+export type LoadAlertDialog = () => Promise<{ readonly default: ComponentType<AlertDialogPart> }>
+
+const dialogs = new Map<string, LoadAlertDialog>()
+/** Offers the dialog of a business type. Modules do this in their `index.ts`, once. */
+export const registerAlertDialog = (type: string, load: LoadAlertDialog): void => { dialogs.set(type, load) }
+export const alertDialogOf = (type: string): LoadAlertDialog | undefined => dialogs.get(type)
+
+let current: string | undefined
+const listeners = new Set<() => void>()
+/** Opens the rows of an alert over whatever is on the page; undefined closes them. */
+export const openAlert = (type: string | undefined): void => {
+  current = type
+  for (const changed of listeners) changed()
+}
+const subscribe = (changed: () => void) => {
+  listeners.add(changed)
+  return () => { listeners.delete(changed) }
+}
+export const useOpenAlert = (): string | undefined => useSyncExternalStore(subscribe, () => current)

@@ -1,0 +1,66 @@
+import { type Channels, message } from '@geodepot/contracts/system/message.ts'
+import { messageMessages } from '@geodepot/contracts/system/message.messages.ts'
+import { useState } from 'react'
+import { useAsk } from '../../kit/ask/index.ts'
+import { call } from '../../kit/call/index.ts'
+import { FormFrame, FormSection, TextField, useDirty, useField, useForm } from '../../kit/form/index.ts'
+import { GuardedButton } from '../../kit/button/index.ts'
+import { Failed, Waiting } from '../../kit/list/index.ts'
+import { useText } from '../../kit/text/index.ts'
+import { KindTable } from './kind-table.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
+import { TestButton } from './test-button.tsx'
+import './channels.css'
+
+const Fault = ({ of }: { of: { readonly text: string; readonly time: string } | null }) => {
+  const t = useText(messageMessages)
+  return of && <p className="channel-fault" role="status">{t('lastFault', of)}</p>
+}
+
+const ChannelForm = ({ of }: { of: Channels }) => {
+  const t = useText(messageMessages)
+  const [secret, setSecret] = useState<string>()
+  const form = useForm(message.saveChannels, {
+    start: { emailKinds: of.email.kinds, webhookKinds: of.webhook.kinds, webhookUrl: of.webhook.url },
+    // What was emptied is sent as such.
+    outgoing: async (ask) => ({ webhookUrl: '', emailKinds: [], webhookKinds: [], ...ask }), saved: (answer) => setSecret(answer.secret ?? undefined),
+  })
+  const dirty = useDirty(form)
+  const { value: url } = useField(form, 'webhookUrl')
+  const noMail = !of.email.ready ? t('mailNotReady') : of.email.address === '' ? t('noAddress') : undefined
+  const renew = async () => {
+    const { emailKinds, webhookKinds, webhookUrl } = form.store.read().values
+    const answer = await call(message.saveChannels, { emailKinds, webhookKinds, webhookUrl, newSecret: true }, { change: true })
+    setSecret(answer.secret ?? undefined)
+  }
+  return (
+    <FormFrame form={form} saveLabel={t('save')} savingLabel={t('saving')}>
+      <p className="channel-text">{t('channelsHelp')}</p>
+      <KindTable form={form} noMail={noMail !== undefined} noWebhook={typeof url !== 'string' || url === ''} />
+      <section className="channel" aria-label={t('email')}>
+        <h3>{t('email')}</h3>
+        <p>{noMail ?? t('emailTo', { address: of.email.address })}</p>
+        <Fault of={of.email.fault} />
+        <TestButton channel="email" disabled={noMail !== undefined} />
+      </section>
+      <section className="channel" aria-label={t('webhook')}>
+        <h3>{t('webhook')}</h3>
+        <FormSection><TextField form={form} name="webhookUrl" hint={t('webhookHint')} max={500} /></FormSection>
+        <Fault of={of.webhook.fault} />
+        <div className="channel-buttons">
+          <TestButton channel="webhook" disabled={of.webhook.url === '' || dirty} />
+          {of.webhook.hasSecret && <GuardedButton disabled={dirty} onPress={renew}>{t('newSecret')}</GuardedButton>}
+        </div>
+      </section>
+      <SecretDialog secret={secret} close={() => setSecret(undefined)} />
+    </FormFrame>
+  )
+}
+
+/** How a person wants to hear of things beside the page: by kind, by e-mail and webhook. */
+const ChannelsPanel = () => {
+  const { data, error, refetch } = useAsk(message.channels, {}, { keep: true })
+  if (!data) return error ? <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} /> : <Waiting columns={2} />
+  return <ChannelForm of={data} />
+}
+export default ChannelsPanel

@@ -1,0 +1,85 @@
+import { type ProjectDetail, project, projectDocument } from '@geodepot/contracts/system/project.ts'
+import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
+import { type ComponentType, Suspense, createElement, lazy, useMemo } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { mayDo, usePerson } from '../../kit/access/index.ts'
+import { useAsk } from '../../kit/ask/index.ts'
+import { DocumentPage, type Figure } from '../../kit/document/index.ts'
+import { Empty } from '../../kit/list/index.ts'
+import { useText } from '../../kit/text/index.ts'
+import { type ProjectPanel, projectPanels, usePathOf, useTag } from '../../kit/views/index.ts'
+import { useProjectActions } from './actions.tsx'
+import { useCurrentProject } from './current.ts'
+import { ProjectFacts } from './facts.tsx'
+import { VirtualMark } from './name.tsx'
+import { Team } from './team.tsx'
+import { ProjectTime } from './time.tsx'
+import { useCodes } from './words.tsx'
+import './project.css'
+
+const way = ['draft', 'submitted', 'approved'] as const
+// What stands has its approval behind it: the page then is about the work.
+const stands = ({ docState }: ProjectDetail): boolean => docState === 'approved' || docState === 'virtual'
+
+const drawn = new Map<ProjectPanel['load'], ComponentType<{ readonly projectInfoNo: string }>>()
+const panelOf = (load: ProjectPanel['load']) => {
+  const known = drawn.get(load) ?? lazy(load)
+  drawn.set(load, known)
+  return known
+}
+/** What other modules show of a project. */
+const Panels = ({ projectInfoNo }: { projectInfoNo: string }) => {
+  const person = usePerson()
+  const panels = useMemo(() => projectPanels((permission) => mayDo(person, permission)), [person])
+  return <>{panels.map(({ name, load }) => <Suspense key={name} fallback={<div className="project-panel-waiting" />}>{createElement(panelOf(load), { projectInfoNo })}</Suspense>)}</>
+}
+
+const Notes = ({ of }: { of: ProjectDetail }) => {
+  const t = useText(projectMessages)
+  return (
+    <>
+      {of.replacesName !== null && of.docState !== 'approved' && <p className="document-note" role="note">{t('replacesNote', { name: of.replacesName })}</p>}
+      {of.waivedUntil !== null && <p className="document-note" role="note">{t('waivedUntil', { until: of.waivedUntil, reason: of.waiverReason })}{of.waivedBy !== null && ` · ${of.waivedBy}`}</p>}
+    </>
+  )
+}
+
+/** The page of one project: where it stands in its time, what it holds, its documents, its people and its files. */
+const ProjectPage = () => {
+  const t = useText(projectMessages)
+  const id = useParams()['id'] ?? ''
+  const tag = useTag()
+  const navigate = useNavigate()
+  const path = usePathOf('system/project/index')
+  const current = useCurrentProject()
+  const { status } = useCodes()
+  const query = useAsk(project.getInfo, { id })
+  const row = query.data
+  const history = useAsk(project.history, { id: row?.id ?? 0 }, { enabled: row !== undefined })
+  const awaits = row?.docState === projectDocument.approval?.pending
+  const steps = useAsk(project.steps, { id: row?.id ?? 0 }, { enabled: awaits })
+  const acts = useProjectActions((successor) => { if (successor === undefined || path === undefined) tag.close(); else void navigate(`${path}/${successor}`, { replace: true }) })
+  if (query.error?.code === 404) return <Empty title={t('gone')} />
+  const figures = (of: ProjectDetail): readonly Figure[] => [
+    ...(of.projectStatus === '' ? [] : [{ label: t('projectStatus'), value: status.label(of.projectStatus) }]),
+    { label: t('projectId'), value: of.projectId ?? '–' },
+  ]
+  return (
+    <DocumentPage<ProjectDetail>
+      of={projectDocument} query={query} history={history} steps={awaits ? steps : undefined} acts={acts as never} way={row && stands(row) ? undefined : way} figures={figures}
+      named={(of) => ({ text: of.projectName, ...(of.virtualFlag === '1' && { prefix: <VirtualMark /> }) })}
+      subtitle={(of) => [of.projectInfoNo === current?.projectInfoNo && t('isCurrent'), of.deptName, of.teamName || of.teamId, of.teamLeader, of.projectYear].filter(Boolean).join(' · ')}
+    >
+      {(of) => (
+        <>
+          <ProjectTime of={of} />
+          <Notes of={of} />
+          {stands(of) && <Panels projectInfoNo={of.projectInfoNo} />}
+          <Team of={of} />
+          <ProjectFacts of={of} />
+        </>
+      )}
+    </DocumentPage>
+  )
+}
+export default ProjectPage
