@@ -72,7 +72,7 @@ for (const [name, setting] of [['in Chinese', { language: 'cn' }], ['in English'
     await visit(viewing, places(await idsFor(viewing.all.token)), phone)
   })
   test(`projects, papers, alerts and messages can be used by everybody, ${name}`, async ({ as }) => {
-    const viewing = await viewers(as, setting)
+    const viewing = await viewers(as, { ...setting, reminded: true })
     await visit(viewing, workPlaces(await projectsFor(viewing.all.token)), phone)
   })
   test(`people, rights and settings can be kept by everybody, ${name}`, async ({ as }) => { await visit(await viewers(as, setting), companyPlaces, phone) })

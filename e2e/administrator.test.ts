@@ -2,7 +2,6 @@ import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
 import { deptMessages } from '@geodepot/contracts/system/dept.messages.ts'
 import { sweepMessages } from '@geodepot/contracts/system/job-sweep.messages.ts'
-import { menuMessages } from '@geodepot/contracts/system/menu.messages.ts'
 import { noticeMessages } from '@geodepot/contracts/system/notice.messages.ts'
 import { onlineMessages } from '@geodepot/contracts/system/online.messages.ts'
 import { operlogMessages } from '@geodepot/contracts/system/operlog.messages.ts'
@@ -40,7 +39,7 @@ const seesWhatWasGranted = async (newcomer: Someone, inScope: string, outside: s
   await expect(page.getByRole('heading', { level: 1, name: 'Equipment ledger' })).toBeVisible()
   const menu = page.getByRole('navigation', { name: t(shellMessages, 'navigation') })
   await expect(menu.getByRole('link')).toHaveText(['Equipment ledger'])
-  await expect(page.getByRole('navigation', { name: t(shellMessages, 'topNavigation') }).getByRole('button')).toHaveText([t(menuMessages, 'indexPage'), 'Equipment'])
+  await expect(page.getByRole('navigation', { name: t(shellMessages, 'topNavigation') }).getByRole('button')).toHaveText([t(shellMessages, 'indexPage'), 'Equipment'])
   await expect(page.getByRole('main').getByRole('button', { name: t(listMessages, 'export') })).toBeVisible()
   for (const word of ['add', 'import'] as const) await expect(page.getByRole('main').getByRole('button', { name: holding(t(listMessages, word)) })).toHaveCount(0)
   await search(newcomer, t(deviceMessages, 'keyword'), inScope)

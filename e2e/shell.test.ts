@@ -1,7 +1,6 @@
 import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
 import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
-import { menuMessages } from '@geodepot/contracts/system/menu.messages.ts'
 import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
 import { toolMessages } from '@geodepot/contracts/system/shell-tools.messages.ts'
 import { profileMessages } from '@geodepot/contracts/system/user.profile.messages.ts'
@@ -109,7 +108,7 @@ test('open pages are there again after a reload, and their menu closes the other
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: title }).and(page.locator(':visible'))).toBeVisible()
   }
-  const all = [t(menuMessages, 'indexPage'), '批量设备台账', '设备申请', '设备台账']
+  const all = [t(shellMessages, 'indexPage'), '批量设备台账', '设备申请', '设备台账']
   await expect(tags(person).getByRole('listitem')).toHaveText(all)
   await page.reload()
   await expect(tags(person).getByRole('listitem')).toHaveText(all)
@@ -118,7 +117,7 @@ test('open pages are there again after a reload, and their menu closes the other
   await expect(page, 'a page comes back with its filter').toHaveURL('/equipment/device?keyword=T-001')
   await tags(person).getByRole('button', { name: '设备台账', exact: true }).click({ button: 'right' })
   await page.getByRole('menuitem', { name: t(shellMessages, 'closeOthers') }).click()
-  await expect(tags(person).getByRole('listitem')).toHaveText([t(menuMessages, 'indexPage'), '设备台账'])
+  await expect(tags(person).getByRole('listitem')).toHaveText([t(shellMessages, 'indexPage'), '设备台账'])
 })
 
 test('a dialog is put aside and taken up again with what was typed', async ({ as }) => {

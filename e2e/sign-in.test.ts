@@ -1,6 +1,5 @@
 import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
 import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
-import { menuMessages } from '@geodepot/contracts/system/menu.messages.ts'
 import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
 import { sessionMessages } from '@geodepot/contracts/system/session.messages.ts'
 import { session } from '@geodepot/contracts/system/session.ts'
@@ -106,8 +105,8 @@ test('open pages keep what was typed, and close by a middle click', async ({ as 
   await tags.getByRole('button', { name: '设备台账', exact: true }).click()
   await expect(keyword).toHaveValue('half a word')
   await tags.getByRole('button', { name: '批量设备台账', exact: true }).click({ button: 'middle' })
-  await expect(tags.getByRole('listitem')).toHaveText([t(menuMessages, 'indexPage'), '设备台账'])
-  await tags.getByRole('button', { name: t(menuMessages, 'indexPage') }).click({ button: 'middle' })
+  await expect(tags.getByRole('listitem')).toHaveText([t(shellMessages, 'indexPage'), '设备台账'])
+  await tags.getByRole('button', { name: t(shellMessages, 'indexPage') }).click({ button: 'middle' })
   await expect(tags.getByRole('listitem'), 'the pinned one stays').toHaveCount(2)
   await tags.getByRole('button', { name: '设备台账', exact: true }).click({ button: 'middle' })
   await expect(page).toHaveURL('/index')

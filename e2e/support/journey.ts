@@ -1,6 +1,7 @@
 // What every journey has: people with a browser of their own, the product's words, and a watch over what their browsers say and ask for.
 // Asked for by the specification's journeys in both languages, and by "no request leaves the server's origin".
 import { type KeyOf, type Language, type Messages, type Params, textOf } from '@geodepot/contracts/kit/messages.ts'
+import { alertMessages } from '@geodepot/contracts/system/alert.messages.ts'
 import { type Browser, type BrowserContext, type Locator, type Page, test as base, expect } from '@playwright/test'
 import { tokenFor } from './sign-in.ts'
 
@@ -13,6 +14,8 @@ export interface Setting {
   readonly phone?: boolean
   /** Another product than the one that all journeys share. */
   readonly at?: string
+  /** Leaves the reminder in the corner open. Others close it as it comes: it lies over what they work on. */
+  readonly reminded?: boolean
   /** What this browser will complain about because the journey makes it so. */
   readonly provoked?: RegExp
 }
@@ -67,6 +70,13 @@ const watch = (context: BrowserContext, origin: string, provoked: RegExp | undef
   context.on('weberror', (error) => { complain(`page: ${error.error().stack ?? error.error().message}`) })
 }
 
+// Wherever the reminder is by then: a dialog that opened meanwhile may lie over it.
+const closeReminders = (page: Page, language: Language): Promise<void> => {
+  const say = (key: KeyOf<typeof alertMessages>) => textOf(alertMessages, key, language)
+  const close = page.getByRole('complementary', { name: say('cardTitle') }).getByRole('button', { name: say('close'), exact: true })
+  return page.addLocatorHandler(close, (button) => button.dispatchEvent('click'))
+}
+
 export interface Journey {
   /** Somebody signed in, in a browser of their own; `undefined` is a visitor. When the test ends their browsers must have had nothing to complain about. */
   readonly as: (account: string | undefined, setting?: Setting) => Promise<Someone>
@@ -82,7 +92,9 @@ export const test = base.extend<Journey>({
       const context = await open(browser, origin, setting, token)
       contexts.push(context)
       watch(context, origin, setting.provoked, troubles)
-      return { page: await context.newPage(), token: token ?? '', t: (from, key, params) => textOf(from, key, setting.language ?? 'cn', params) }
+      const page = await context.newPage()
+      if (setting.reminded !== true) await closeReminders(page, setting.language ?? 'cn')
+      return { page, token: token ?? '', t: (from, key, params) => textOf(from, key, setting.language ?? 'cn', params) }
     })
     await Promise.all(contexts.map((context) => context.close()))
     expect(troubles, 'what the browsers complained about').toEqual([])

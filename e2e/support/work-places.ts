@@ -62,7 +62,7 @@ const projects = ({ standing, virtual, papers }: Projects): readonly Place[] => 
       await someone.page.getByRole('dialog').getByText(someone.t(pm, 'convertNew'), { exact: true }).click()
     },
   },
-  { name: 'papers', path: page(papers), seen: ({ page: screen, t }) => screen.getByRole('region', { name: t(fp, 'attachments'), exact: true }).getByRole('img').first() },
+  { name: 'papers', path: page(papers), seen: ({ page: screen, t }) => screen.getByRole('region', { name: t(fp, 'attachments'), exact: true }).getByRole('listitem') },
   { name: 'picture', path: page(papers), seen: (someone) => preview(someone).getByRole('img', { name: '营地.png' }), after: open('营地.png') },
   { name: 'PDF', path: page(papers), seen: (someone) => preview(someone).locator('canvas'), after: open('施工设计.pdf') },
 ]

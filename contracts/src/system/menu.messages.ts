@@ -1,7 +1,6 @@
 import { messages } from '../kit/messages.ts'
 
 export const menuMessages = messages('system/menu', {
-  indexPage: ['首页', 'Home'],
   title: ['菜单管理', 'Menus'],
   help: ['侧栏的目录、菜单和页面上的按钮；角色从这里取得权限。', 'The directories and menus of the sidebar, and the buttons of pages. Roles take their permissions from here.'],
   menuName: ['菜单名称', 'Title'],

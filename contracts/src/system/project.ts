@@ -5,14 +5,11 @@ import { attachments } from '../kit/file.ts'
 import { operations } from '../kit/operation.ts'
 import { can, date, flag, id, ids, key, listInput, many, pageOf, remark, required, stamped, text, version } from '../kit/wire.ts'
 import { projectMessages } from './project.messages.ts'
+import { country, projectFacts, projectRest, projectRow, projectSelection, projectStatuses } from './project.selection.ts'
 
-/** The entries of the dictionary of project states that have a meaning of their own. */
-export const projectStatuses = {
-  started: '5000100001000000001', working: '5000100001000000002', closed: '5000100001000000003', paused: '5000100001000000004', finished: '5000100001000000005',
-} as const
 const { started, working, closed, paused, finished } = projectStatuses
-/** States in which a project's work is over; its end date then falls back to the contract's. */
-export const endedStatuses = [closed, finished] as const
+export { type ProjectRow, endedStatuses, projectInfo, projectRow, projectStatuses } from './project.selection.ts'
+
 /** What a project that is not approved yet may be. */
 export const firstStatuses: readonly string[] = [started, working]
 /** Where a project goes from each state; what is not listed stays where it is. A closing by mistake can be undone. */
@@ -23,7 +20,6 @@ export const statusWays: Readonly<Record<string, readonly string[]>> = {
 // A field that was emptied comes as an empty text.
 const optionalDay = z.preprocess((given) => (given === '' ? undefined : given), date.optional())
 const year = text(4).refine((given) => given === '' || (/^\d{4}$/.test(given) && given >= '1980' && given <= '2100'), { params: { key: 'notAYear' } })
-const country = z.enum(['1', '2'])
 
 /** What a person writes of a project. Department and status have defaults: one's own, and initiated. */
 export const projectHeader = z.object({
@@ -71,26 +67,11 @@ export const usableStates = ['approved', 'virtual'] as const
 /** States in which it is changed without an approval: by whoever may, in its scope. */
 export const amendedStates = ['approved', 'virtual'] as const
 
-export const projectRow = z.object({
-  projectInfoNo: z.string(), projectId: z.string().nullable(), projectName: z.string(), virtualFlag: z.enum(['0', '1']),
-  explorationMethod: z.string(), teamId: z.string(), teamName: z.string(), projectYear: z.string(), projectStatus: z.string(), projectType: z.string(),
-  designStartDate: z.string().nullable(), designEndDate: z.string().nullable(), projectEndTime: z.string().nullable(),
-  orgId: z.string(), orgCode: z.string(), deptName: z.string(),
-})
-export type ProjectRow = z.output<typeof projectRow>
-
-const facts = {
-  shortName: z.string(), buildMethod: z.string(), isMainProject: z.string(), manageOrg: z.string(), marketClassify: z.string(),
-  acquireStartTime: z.string().nullable(), acquireEndTime: z.string().nullable(), projectCountry: country, teamLeader: z.string(), delFlag: z.literal('0'),
-}
 const actions = ['edit', 'remove', 'urge', 'submit', 'withdraw', 'approve', 'return', 'refuse', 'team', 'convert', 'waive'] as const
-export const projectListRow = projectRow.extend({ ...facts, docState: z.string(), can: can(actions), ...stamped, ...documentColumns })
+export const projectListRow = projectRow.extend({ ...projectFacts, docState: z.string(), can: can(actions), ...stamped, ...documentColumns })
 export type ProjectListRow = z.output<typeof projectListRow>
-const rest = { jointOrg: z.string(), geologyTask: z.string(), teamLeaderId: z.number().int().nullable() }
-/** One project for whoever works on it: everything but what is done with it. */
-export const projectInfo = projectRow.extend({ ...facts, ...rest, remark: z.string().nullable() })
 export const projectDetail = projectListRow.extend({
-  ...rest,
+  ...projectRest,
   replaces: z.string().nullable(), replacesName: z.string().nullable(),
   waivedUntil: z.string().nullable(), waiverReason: z.string(), waivedBy: z.string().nullable(),
 })
@@ -120,6 +101,7 @@ const one = z.object({ id: key })
 export const project = {
   submit, withdraw, approve, return: returnForCorrection, refuse, history,
   ...approvalOperations(projectDocument),
+  ...projectSelection,
   ...operations(projectDocument.name, projectMessages, {
     list: { method: 'GET', path: `${base}/list`, needs: 'system:project:list', wire: 'rows', input: query, answer: pageOf(projectListRow) },
     export: { method: 'POST', path: `${base}/export`, needs: 'system:project:export', wire: 'file', body: 'form', input: exportInput(query, exported), answer: z.void() },
@@ -134,20 +116,6 @@ export const project = {
       answer: z.object({ projectInfoNo: z.string(), id: z.number().int(), version: z.number().int() }),
     },
     remove: { method: 'DELETE', path: `${base}/{id}`, needs: 'system:project:remove', done: 'deleted', input: one, answer: z.void() },
-    /** The selector's list, scoped to the reader's departments and own projects: those that can be worked on. */
-    selector: {
-      method: 'GET', path: `${base}/selector`, needs: 'signed-in', wire: 'mainList',
-      input: listInput({
-        projectName: text(100).optional(), projectStatus: text(32).optional(), orgCode: text(32).optional(), orgId: text(32).optional(), virtualFlag: flag.optional(),
-        selectOrgCode: text(32).optional(), beginTime: date.optional(), startTime: date.optional(), endTime: date.optional(),
-      }, ['projectName', 'projectYear', 'designStartDate']),
-      answer: pageOf(projectRow),
-    },
-    select: { method: 'GET', path: `${base}/select/{id}`, needs: 'signed-in', input: one, answer: projectInfo },
-    names: {
-      method: 'GET', path: `${base}/names`, needs: 'signed-in', input: z.object({ projectName: text(100).optional() }),
-      answer: z.array(z.object({ projectInfoNo: z.string(), projectName: z.string(), projectId: z.string().nullable() })),
-    },
     /** Crews that work or worked on a project, to choose from. */
     teams: { method: 'GET', path: `${base}/teams`, needs: 'system:project:query', input: z.object({}), answer: z.array(z.object({ teamId: z.string(), teamName: z.string(), deptName: z.string() })) },
     /** Enabled people of the company, to choose a manager and members from. */

@@ -1,5 +1,5 @@
 import type { RouterEntry } from '@geodepot/contracts/system/menu.ts'
-import { menuMessages } from '@geodepot/contracts/system/menu.messages.ts'
+import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
 import { matchPath } from 'react-router'
 import { type Load, type TitleText, registeredPages, viewNamed } from '../kit/views/index.ts'
 
@@ -50,7 +50,7 @@ export const joined = (base: string, path: string): string => {
 }
 
 const isWrapper = ({ component }: RouterEntry): boolean => component === 'Layout' || component === 'ParentView'
-const homeTitle: TitleText = [menuMessages, 'indexPage'] as TitleText
+const homeTitle: TitleText = [shellMessages, 'indexPage'] as TitleText
 
 export const homePage: Page = {
   path: homePath, title: homeTitle, icon: 'dashboard', view: 'home', affix: true, noCache: true, menu: homePath,

@@ -98,7 +98,7 @@ describe('the page of all alerts', () => {
       serve(alert.scrap, () => []), serve(alert.allocation, () => []),
     )
     const { user } = show(<>{frame}<AlertPage /></>)
-    await user.click(await screen.findByRole('button', { name: '已完工未返还设备的项目 3' }))
+    await user.click(await screen.findByRole('button', { name: /^3\s?已完工未返还设备的项目/ }))
     expect(await screen.findByRole('dialog')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '暂不提醒：已开工未调配设备的项目' })).toBeNull()
     await user.click(screen.getByRole('button', { name: '暂不提醒：已完工未返还设备的项目' }))

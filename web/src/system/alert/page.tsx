@@ -17,7 +17,7 @@ const Alert = ({ of: { businessType, title, rule, count, dismissedUntil } }: { o
   const some = count > 0
   return (
     <li className="alert-row">
-      <button type="button" className="alert-row-open" aria-label={`${title} ${count}`} onClick={() => { openAlert(businessType) }}>
+      <button type="button" className="alert-row-open" onClick={() => { openAlert(businessType) }}>
         <strong className={some ? 'alert-count alert-count-some' : 'alert-count'}>{shownNumber(count, 0)}</strong>
         <span className="alert-row-text"><span className="alert-row-title">{title}</span><small>{rule}</small></span>
       </button>

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@geodepot/contracts/kit/operation.ts'
-import { project } from '@geodepot/contracts/system/project.ts'
+import { projectSelection } from '@geodepot/contracts/system/project.selection.ts'
 import type { user } from '@geodepot/contracts/system/user.ts'
 import { useSyncExternalStore } from 'react'
 import { call } from '../../kit/call/index.ts'
@@ -27,7 +27,7 @@ export const useCurrentProject = (): CurrentProject | undefined => useSyncExtern
 export const restoreProject = async (projectInfoNo: string): Promise<void> => {
   if (projectInfoNo === '') return setCurrentProject(undefined)
   try {
-    const { projectName, orgId, orgCode, projectType, teamId } = await call(project.select, { id: projectInfoNo }, { quiet: true })
+    const { projectName, orgId, orgCode, projectType, teamId } = await call(projectSelection.select, { id: projectInfoNo }, { quiet: true })
     setCurrentProject({ projectInfoNo, projectName, projectOrgId: orgId, projectOrgCode: orgCode, projectType, projectTeamName: teamId })
   } catch {
     setCurrentProject(undefined)

@@ -11,6 +11,9 @@ import { Failed, Forbidden, Waiting } from '../../kit/list/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import { ProjectFacts } from './facts.tsx'
 
+// What scrolls has to be reached by the keyboard, though nothing in it may be pressed.
+const reachable = 0
+
 // Loaded when a form is first opened: the list itself does without its pickers.
 const ProjectForm = lazy(() => import('./form.tsx'))
 
@@ -28,7 +31,7 @@ const Content = ({ showing, ...content }: ContentProps & { showing: Showing }) =
   if (data === undefined || !isFetchedAfterMount) return <Waiting columns={2} />
   return showing.mode === 'add' ? <ProjectForm {...content} replaces={data} /> : <Known mode={showing.mode} of={data} {...content} />
 }
-const Known = ({ mode, of, ...content }: ContentProps & { mode: 'detail' | 'edit'; of: ProjectDetail }) => (mode === 'edit' ? <ProjectForm given={of} {...content} /> : <div className="project-detail"><ProjectFacts of={of} /><AttachmentsPanel record={recordNameOf(projectDocument.name, of.id)} canEdit={false} /></div>)
+const Known = ({ mode, of, ...content }: ContentProps & { mode: 'detail' | 'edit'; of: ProjectDetail }) => (mode === 'edit' ? <ProjectForm given={of} {...content} /> : <div className="project-detail" tabIndex={reachable}><ProjectFacts of={of} /><AttachmentsPanel record={recordNameOf(projectDocument.name, of.id)} canEdit={false} /></div>)
 
 /** The project's information in its three modes. Closing asks while something is typed that was not saved. */
 export const ProjectDialog = ({ showing, close }: { showing: Showing | undefined; close: () => void }) => {

@@ -1,4 +1,4 @@
-import { type ProjectRow, endedStatuses } from '@geodepot/contracts/system/project.ts'
+import { type ProjectRow, endedStatuses } from '@geodepot/contracts/system/project.selection.ts'
 
 /** When a project ended: of one whose work is over its contract's end stands in for a missing date; of others only the date itself. */
 export const endDateOf = ({ projectStatus, projectEndTime, designEndDate }: Pick<ProjectRow, 'projectStatus' | 'projectEndTime' | 'designEndDate'>): string | null =>

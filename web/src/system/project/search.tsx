@@ -1,4 +1,4 @@
-import { project } from '@geodepot/contracts/system/project.ts'
+import { projectSelection } from '@geodepot/contracts/system/project.selection.ts'
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
 import { Select } from 'antd'
 import { useAsk } from '../../kit/ask/index.ts'
@@ -9,7 +9,7 @@ const aMinute = 60_000
 /** A filter by project, found by typing. */
 export const ProjectSearch = ({ of }: { of: SearchField }) => {
   const t = useText(listMessages)
-  const { data = [], isPending } = useAsk(project.names, {}, { fresh: aMinute })
+  const { data = [], isPending } = useAsk(projectSelection.names, {}, { fresh: aMinute })
   return (
     <SearchSlot of={of}>
       {(id) => (
