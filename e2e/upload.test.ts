@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { file, recordNameOf } from '@geodepot/contracts/kit/file.ts'
+import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
+import { file } from '@geodepot/contracts/kit/file.ts'
 import { filePageMessages as fp } from '@geodepot/contracts/kit/file-page.messages.ts'
 import { ask } from './support/ask.ts'
 import { largePdf } from './support/files.ts'

@@ -1,6 +1,7 @@
 // The screens of projects, their papers, alerts and messages, in each of their states.
 import { alertMessages as em } from '@geodepot/contracts/equipment/alert.messages.ts'
-import { file, fileRow, recordNameOf } from '@geodepot/contracts/kit/file.ts'
+import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
+import { file, fileRow } from '@geodepot/contracts/kit/file.ts'
 import { filePageMessages as fp } from '@geodepot/contracts/kit/file-page.messages.ts'
 import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
 import { alertMessages as am } from '@geodepot/contracts/system/alert.messages.ts'

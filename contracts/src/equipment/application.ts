@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { approvalOperations, canOf, decision, decisionWithReason, document, documentColumns, documentOperations, historyEntry } from '../kit/document.ts'
-import { attachments } from '../kit/file.ts'
+import { attachments } from '../kit/attachment.ts'
 import { operations } from '../kit/operation.ts'
 import { date, id, key, listInput, many, pageOf, quantity, remark, required, stamped, text, version } from '../kit/wire.ts'
 import { applicationMessages } from './application.messages.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exportInput } from '../kit/export.ts'
-import { attachments } from '../kit/file.ts'
+import { attachments } from '../kit/attachment.ts'
 import { operations } from '../kit/operation.ts'
 import { can, date, flag, id, listInput, many, money, pageOf, remark, required, stamped, text, version } from '../kit/wire.ts'
 import { deviceMessages } from './device.messages.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Messages } from './messages.ts'
 import { exportInput } from './export.ts'
-import { attachments } from './file.ts'
+import { attachments } from './attachment.ts'
 import { type Operation, type Permission, operations } from './operation.ts'
 import { can, id, listInput, pageOf, remark, version } from './wire.ts'
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileId, recordName } from './attachment.ts'
 import { fileMessages } from './file.messages.ts'
 import { operations } from './operation.ts'
 import { text } from './wire.ts'
@@ -8,14 +9,8 @@ export const fileDefaults = { types: ['word', 'doc', 'docx', 'xls', 'ppt', 'txt'
 /** Characters of a name, pixels of a thumbnail's longer side, and bytes that one part of a resumed upload should have. */
 export const fileBounds = { name: 255, thumbnail: 320, segment: 8 * 1024 * 1024 } as const
 
-export const fileId = z.uuid()
 /** A comma list of files, as DELETE paths carry them. */
 export const fileIds = z.string().transform((list) => list.split(',').filter((part) => part !== '')).pipe(z.array(fileId).min(1).max(500))
-/** In the input of a create or an update: exactly these are the record's files from now on. Absent: unchanged. */
-export const attachments = z.array(fileId).max(5_000).optional()
-/** `equipment.application.12`: the kind of record, with a dot for its slash, and the record's id. */
-export const recordName = z.string().max(160).regex(/^[a-z]+\.[a-z-]+\.[\w-]{1,64}$/)
-export const recordNameOf = (kind: string, id: string | number): string => `${kind.replace('/', '.')}.${id}`
 /** `equipment/application`: whose list of accepted types counts. */
 const kind = z.string().max(80).regex(/^[a-z]+\/[a-z-]+$/).optional()
 

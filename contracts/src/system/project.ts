@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { approvalOperations, decision, decisionWithReason, document, documentColumns, documentOperations } from '../kit/document.ts'
 import { exportInput } from '../kit/export.ts'
-import { attachments } from '../kit/file.ts'
+import { attachments } from '../kit/attachment.ts'
 import { operations } from '../kit/operation.ts'
 import { can, date, flag, id, ids, key, listInput, many, pageOf, remark, required, stamped, text, version } from '../kit/wire.ts'
 import { projectMessages } from './project.messages.ts'

@@ -1,5 +1,6 @@
 import type { AnyDocument, TransitionOf } from '@geodepot/contracts/kit/document.ts'
-import { file, recordNameOf } from '@geodepot/contracts/kit/file.ts'
+import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
+import { file } from '@geodepot/contracts/kit/file.ts'
 import { fileMessages } from '@geodepot/contracts/kit/file.messages.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { type Language, languages, textOf } from '@geodepot/contracts/kit/messages.ts'

@@ -1,6 +1,7 @@
 import { device } from '@geodepot/contracts/equipment/device.ts'
 import { model } from '@geodepot/contracts/equipment/model.ts'
-import { file, recordNameOf } from '@geodepot/contracts/kit/file.ts'
+import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
+import { file } from '@geodepot/contracts/kit/file.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { samples } from '../../kit/files/test/samples.ts'
 import { send } from '../../kit/files/test/sending.ts'

@@ -1,5 +1,6 @@
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
-import { file, recordNameOf } from '@geodepot/contracts/kit/file.ts'
+import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
+import { file } from '@geodepot/contracts/kit/file.ts'
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { project, projectStatuses } from '@geodepot/contracts/system/project.ts'
 import { user } from '@geodepot/contracts/system/user.ts'

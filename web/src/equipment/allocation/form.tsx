@@ -2,7 +2,7 @@ import { type AllocationDetail, allocation, allocationCalls, allocationHeader, a
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import { lineBound } from '@geodepot/contracts/kit/document.ts'
-import { attachments, recordNameOf } from '@geodepot/contracts/kit/file.ts'
+import { attachments, recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { id, version } from '@geodepot/contracts/kit/wire.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'

@@ -1,6 +1,6 @@
 import { application, applicationCalls, mixTypes } from '@geodepot/contracts/equipment/application.ts'
 import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
-import { recordNameOf } from '@geodepot/contracts/kit/file.ts'
+import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
 import { useRef } from 'react'

@@ -1,5 +1,5 @@
 import { type ApplicationLineRow, type ApplicationRow, applicationCalls, applicationHeader, applicationLine } from '@geodepot/contracts/equipment/application.ts'
-import { attachments } from '@geodepot/contracts/kit/file.ts'
+import { attachments } from '@geodepot/contracts/kit/attachment.ts'
 import { id, version } from '@geodepot/contracts/kit/wire.ts'
 import { z } from 'zod'
 

@@ -1,6 +1,6 @@
 import { type DeviceDetail as Given, device } from '@geodepot/contracts/equipment/device.ts'
 import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
-import { recordNameOf } from '@geodepot/contracts/kit/file.ts'
+import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useParams } from 'react-router'

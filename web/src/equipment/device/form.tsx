@@ -1,6 +1,6 @@
 import { type DeviceDetail, device } from '@geodepot/contracts/equipment/device.ts'
 import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
-import { recordNameOf } from '@geodepot/contracts/kit/file.ts'
+import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { useEffect } from 'react'
 import { usePerson } from '../../kit/access/index.ts'

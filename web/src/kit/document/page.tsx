@@ -1,6 +1,6 @@
 import type { AnyDocument, ApprovalStep, HistoryEntry } from '@geodepot/contracts/kit/document.ts'
 import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
-import { recordNameOf } from '@geodepot/contracts/kit/file.ts'
+import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
 import { CopyOutlined } from '@ant-design/icons'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

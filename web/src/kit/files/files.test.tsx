@@ -1,4 +1,5 @@
-import { type FileRow, attachments, file } from '@geodepot/contracts/kit/file.ts'
+import { attachments } from '@geodepot/contracts/kit/attachment.ts'
+import { type FileRow, file } from '@geodepot/contracts/kit/file.ts'
 import { fileMessages } from '@geodepot/contracts/kit/file.messages.ts'
 import { operations } from '@geodepot/contracts/kit/operation.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'

@@ -1,4 +1,4 @@
-import { recordNameOf } from '@geodepot/contracts/kit/file.ts'
+import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
 import { type ProjectDetail, project, projectDocument } from '@geodepot/contracts/system/project.ts'
 import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
 import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'

@@ -1,4 +1,4 @@
-import { recordNameOf } from '@geodepot/contracts/kit/file.ts'
+import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
 import type { AnyOperation, AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { type ProjectDetail, firstStatuses, project, projectDocument, projectStatuses, statusWays } from '@geodepot/contracts/system/project.ts'
 import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
