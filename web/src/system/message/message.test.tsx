@@ -18,7 +18,7 @@ const rowOf = (messageId: number, more: Partial<MessageRow> = {}): MessageRow =>
 })
 const rows = [rowOf(2), rowOf(1, { kind: 'alert', isRead: true, readTime: '2026-11-20 09:00:00', link: '/equipment/alert' })]
 const lists = [serve(message.list, () => ({ rows, total: 2 })), serve(message.unread, () => ({ count: 1 })), serve(message.read, () => undefined), serve(message.readAll, () => undefined)]
-const places = (view: string) => (view === 'equipment/application/index' ? '/work/application' : undefined)
+const places = (view: string) => (view === 'equipment/application/index' ? '/desk/application' : undefined)
 
 beforeEach(() => { vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('min-width'), addEventListener: () => undefined, removeEventListener: () => undefined })) })
 afterEach(() => {
@@ -38,7 +38,7 @@ describe('the message box', () => {
     await user.click(await screen.findByRole('button', { name: '全部已读' }))
     await waitFor(() => expect(asked.some(({ name }) => name === 'system/message.readAll')).toBe(true))
     await user.click(first)
-    expect(addressNow()).toBe('/work/application/12')
+    expect(addressNow()).toBe('/desk/application/12')
     expect(leave).toHaveBeenCalledOnce()
     await waitFor(() => expect(asked.find(({ name }) => name === 'system/message.read')?.ask).toMatchObject({ id: '2' }))
   })
@@ -77,7 +77,7 @@ describe('the list of my messages', () => {
 describe('an address in a message', () => {
   test('leads to the document below this person’s menu, or says that there is none', async () => {
     show(<PlacesProvider value={places}><OpenPage /></PlacesProvider>, { at: '/open/equipment/application/12' })
-    await waitFor(() => expect(addressNow()).toBe('/work/application/12'))
+    await waitFor(() => expect(addressNow()).toBe('/desk/application/12'))
     clear()
     show(<PlacesProvider value={() => undefined}><OpenPage /></PlacesProvider>, { at: '/open/equipment/application/12' })
     expect(screen.getByRole('alert').textContent).toContain('当前账号没有该页面的菜单')
@@ -127,13 +127,13 @@ describe('what the server tells of', () => {
     expect(screen.getByText('另有 2 条新消息')).toBeTruthy()
     expect(screen.getAllByText('新消息')).toHaveLength(1)
     await user.click(items[1] ?? title)
-    expect(addressNow()).toBe('/work/application/4')
+    expect(addressNow()).toBe('/desk/application/4')
     await waitFor(() => expect(asked.find(({ name }) => name === 'system/message.read')?.ask).toMatchObject({ id: '4' }))
   })
 
   test('is not announced of what is on screen, which counts as read', async () => {
     const { asked } = served(...lists)
-    open('/work/application/7')
+    open('/desk/application/7')
     hears(messages(7))
     await waitFor(() => expect(asked.find(({ name }) => name === 'system/message.read')?.ask).toMatchObject({ id: '7' }))
     expect(screen.queryByText('新消息')).toBeNull()
