@@ -35,6 +35,9 @@ export const projectHeader = z.object({
 })
 export type ProjectHeader = z.output<typeof projectHeader>
 
+/** What has to be known before somebody can decide, and before a number can be made. */
+export const neededToSubmit = ['projectType', 'explorationMethod', 'projectYear'] as const
+
 /** A project until it has its number: written, submitted, decided on by its chain. A virtual one needs no approval. */
 export const projectDocument = document({
   name: 'system/project',

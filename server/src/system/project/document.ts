@@ -1,4 +1,4 @@
-import { projectDocument } from '@geodepot/contracts/system/project.ts'
+import { neededToSubmit, projectDocument } from '@geodepot/contracts/system/project.ts'
 import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
 import { sql } from 'kysely'
 import { implement } from '../../kit/document/index.ts'
@@ -7,8 +7,7 @@ import { nextNumber } from './number.ts'
 import { headerShape, labelOf, prepare } from './prepare.ts'
 import { takeOver } from './take-over.ts'
 
-/** What has to be known before somebody can decide, and before a number can be made. */
-const needed = [['type', 'projectType'], ['exploration_method', 'explorationMethod'], ['year', 'projectYear']] as const
+const columnOf = { projectType: 'type', explorationMethod: 'exploration_method', projectYear: 'year' } as const
 
 /** The project as a document, bound to the view of its table. */
 export const projects = implement(projectDocument, {
@@ -18,8 +17,8 @@ export const projects = implement(projectDocument, {
   approval: { about: async (_tx, { row }) => [row.name ?? '', row.name ?? ''] },
   effects: {
     submit: async ({ document }) => {
-      const missing = needed.filter(([column]) => document.row[column] === '')
-      if (missing.length > 0) throw new Refusal(500, missing.map(([, field]) => ({ key: 'neededToSubmit', messages: projectMessages, params: { label: labelOf(field) }, field })))
+      const missing = neededToSubmit.filter((field) => document.row[columnOf[field]] === '')
+      if (missing.length > 0) throw new Refusal(500, missing.map((field) => ({ key: 'neededToSubmit', messages: projectMessages, params: { label: labelOf(field) }, field })))
     },
   },
   onApproval: {

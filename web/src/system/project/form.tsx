@@ -1,6 +1,6 @@
 import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
 import type { AnyOperation, AskOf } from '@geodepot/contracts/kit/operation.ts'
-import { type ProjectDetail, firstStatuses, project, projectDocument, projectStatuses, statusWays } from '@geodepot/contracts/system/project.ts'
+import { type ProjectDetail, firstStatuses, neededToSubmit, project, projectDocument, projectStatuses, statusWays } from '@geodepot/contracts/system/project.ts'
 import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
 import { useEffect, useRef } from 'react'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
@@ -119,6 +119,10 @@ const ProjectForm = (props: ProjectFormProps) => {
   const virtual = useField(form, 'virtualFlag').value === '1'
   const maySubmit = mayDo(usePerson(), project.submit.needs) && !virtual && (given === undefined || given.can.submit === true)
   const submit = async (save: () => Promise<void>) => {
+    // Said before anything is saved: a form that closed over its own refusal would have to be looked for.
+    const { values } = form.store.read()
+    const missing = neededToSubmit.filter((name) => (values[name] ?? '') === '')
+    if (missing.length > 0) return form.store.change((now) => ({ ...now, errors: new Map([...now.errors, ...missing.map((name) => [name, t('neededToSubmit', { label: t(name) })] as const)]) }))
     submits.current = true
     try { await save() } finally { submits.current = false }
   }

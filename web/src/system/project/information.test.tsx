@@ -12,6 +12,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressNow, clear, show, someone } from '../../kit/test/page.tsx'
 import { refused, serve, served } from '../../kit/test/served.ts'
 import { setLanguage } from '../../kit/text/index.ts'
+import { PlacesProvider, TagProvider } from '../../kit/views/index.ts'
 import '../../equipment/project/index.ts'
 import { setCurrentProject } from './index.ts'
 import ProjectList from './list.tsx'
@@ -105,6 +106,17 @@ describe('the information form', () => {
     await waitFor(() => expect(asked.find(({ name: called }) => called === 'system/project.create')?.ask).toMatchObject({ projectName: '新三维', projectStatus: started, virtualFlag: '0', orgId: 'C102', projectCountry: '1' }))
   })
 
+  test('says what is missing before it saves anything that is to be submitted', async () => {
+    const { asked } = served(...around(), serve(project.create, () => ({ projectInfoNo: 'P9', id: 19, version: 1 })))
+    const { user } = list()
+    await user.click(await screen.findByRole('button', { name: '新增项目' }))
+    await user.type(await field('项目名称'), '新三维')
+    await save(user, '保存并提交')
+    expect((await (await dialog()).findAllByText('提交审批前请填写勘探方法')).length).toBeGreaterThan(0)
+    expect((await dialog()).getAllByText('提交审批前请填写项目类型').length).toBeGreaterThan(0)
+    expect([(await field('项目名称')).value, asked.some(({ name: called }) => called === 'system/project.create')]).toEqual(['新三维', false])
+  })
+
   test('in edit mode keeps what the number is made of, and offers the states that come next', async () => {
     const { asked } = served(...around(), serve(project.update, () => ({ projectInfoNo: 'P1', id: 11, version: 4 })))
     const { user } = list()
@@ -154,6 +166,23 @@ describe('the page of a project', () => {
     expect(await screen.findByText('还没有申请或调配')).toBeTruthy()
     // Its approval is behind it.
     expect(screen.queryByRole('list', { name: '进度' })).toBeNull()
+  })
+
+  test('opened by its approval, as a message does, takes the one tag that it has', async () => {
+    served(...around())
+    const close = vi.fn()
+    const tag = { path: '/project/info/11', shown: () => true, close, title: () => undefined, unsaved: () => undefined }
+    const places = (view: string) => (view === 'system/project/index' ? '/project/info' : undefined)
+    const at = (id: string) => show(
+      <TagProvider value={tag}><PlacesProvider value={places}><Routes><Route path="/project/info/:id" element={<ProjectPage />} /></Routes></PlacesProvider></TagProvider>, { at: `/project/info/${id}`, person },
+    )
+    at('11')
+    await waitFor(() => expect(close).toHaveBeenCalledWith('/project/info/P1'))
+    clear()
+    close.mockClear()
+    at('P1')
+    expect(await screen.findByRole('heading', { name: '库车三维' })).toBeTruthy()
+    expect(close).not.toHaveBeenCalled()
   })
 
   test('lets those who may make it the current project, and remove people after a question', async () => {

@@ -1,6 +1,6 @@
 import { type ProjectDetail, project, projectDocument } from '@geodepot/contracts/system/project.ts'
 import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
-import { type ComponentType, Suspense, createElement, lazy, useMemo } from 'react'
+import { type ComponentType, Suspense, createElement, lazy, useEffect, useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { useAsk } from '../../kit/ask/index.ts'
@@ -55,6 +55,9 @@ const ProjectPage = () => {
   const { status } = useCodes()
   const query = useAsk(project.getInfo, { id })
   const row = query.data
+  // A link may name a project by its approval: it has one tag all the same.
+  const own = row && row.projectInfoNo !== id && path !== undefined ? `${path}/${row.projectInfoNo}` : undefined
+  useEffect(() => { if (own !== undefined && tag.shown()) tag.close(own) }, [own, tag])
   const history = useAsk(project.history, { id: row?.id ?? 0 }, { enabled: row !== undefined })
   const awaits = row?.docState === projectDocument.approval?.pending
   const steps = useAsk(project.steps, { id: row?.id ?? 0 }, { enabled: awaits })
