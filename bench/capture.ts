@@ -1,6 +1,6 @@
 import { createApp } from '../server/src/kit/http/app.ts'
 import { connect } from '../server/src/kit/database/database.ts'
-import { wirePorts } from '../server/src/kit/document/ports.ts'
+import { wirePorts } from '../server/src/kit/ports.ts'
 import { ports, routes } from '../server/src/modules.ts'
 import { createActors } from '../server/src/system/session/index.ts'
 import type { Sent } from './load.ts'

@@ -11,9 +11,10 @@ import { push } from './push.ts'
 import { times } from './times.ts'
 import { exporting, importing } from './sheets.ts'
 import { type Figure, type Tell, head, isOver, line } from './report.ts'
+import { shell } from './shell.ts'
 
 const sections: Readonly<Record<string, (place: Place, sizes: readonly number[], tell: Tell) => Promise<void>>> = {
-  list: cost('list'), one: cost('one'), access, alerts, growth, export: exporting, page: pages, import: importing, create: cost('create'), files, push, times,
+  list: cost('list'), one: cost('one'), access, alerts, growth, export: exporting, page: pages, import: importing, create: cost('create'), files, push, shell, times,
 }
 
 const given = process.argv.slice(2)

@@ -2,7 +2,7 @@
 export interface Figure {
   readonly name: string
   readonly value: number
-  readonly unit: '×' | 'MB' | 'KB' | 's' | 'requests'
+  readonly unit: '×' | 'MB' | 'KB' | 's' | 'ms' | 'requests'
   /** At most this. */
   readonly bound?: number
   /** What the figure is made of. */
@@ -11,7 +11,7 @@ export interface Figure {
 
 export const isOver = ({ value, bound }: Figure): boolean => bound !== undefined && !(value <= bound)
 
-const shown = (value: number, unit: Figure['unit']): string => `${value.toFixed(unit === 'requests' ? 0 : unit === '×' ? 2 : 1)} ${unit}`
+const shown = (value: number, unit: Figure['unit']): string => `${value.toFixed(unit === 'requests' || unit === 'ms' ? 0 : unit === '×' ? 2 : 1)} ${unit}`
 
 // Chinese signs and the like do not occur in names: one sign is one column.
 export const line = (figure: Figure): string => {

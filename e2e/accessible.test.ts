@@ -81,3 +81,14 @@ for (const [name, setting] of [['in Chinese', { language: 'cn' }], ['in English'
     await visit(viewing, watchPlaces(await moduleFor(viewing.all.token)), phone)
   })
 }
+
+/** Of each kind of page one: list, form, document, dialog, and the first. */
+const oneOfEach: readonly string[] = ['home', 'project dialog', 'device list', 'device form with errors', 'device', 'new application', 'application', 'allocation', 'receipt']
+for (const [name, setting] of [['in the dark, in English', { language: 'en', dark: true }], ['on a phone in English', { language: 'en', phone: true }]] as const) {
+  test(`the main pages can be used by everybody, ${name}`, async ({ as }) => {
+    const viewing = await viewers(as, setting)
+    await viewing.all.page.goto('/index')
+    await expect(viewing.all.page.locator('html')).toHaveAttribute('data-scheme', 'dark' in setting ? 'dark' : 'light')
+    await visit(viewing, places(await idsFor(viewing.all.token)).filter((place) => oneOfEach.includes(place.name)), 'phone' in setting)
+  })
+}

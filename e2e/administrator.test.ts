@@ -7,13 +7,15 @@ import { onlineMessages } from '@geodepot/contracts/system/online.messages.ts'
 import { operlogMessages } from '@geodepot/contracts/system/operlog.messages.ts'
 import { sessionMessages } from '@geodepot/contracts/system/session.messages.ts'
 import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
-import { type Written, act, addDepartment, addEntry, addLink, addPost, addRole, addUser, appointHead, named, publish, schedule } from './support/administration.ts'
+import { type Written, act, addDepartment, addEntry, addLink, addPost, addRole, addUser, appointHead, named, publish, schedule, setParameter } from './support/administration.ts'
 import { makeDevices, makeModel } from './support/equipment.ts'
 import { type Someone, expect, holding, test, unique } from './support/journey.ts'
 import { dialogOf, finds, row, search } from './support/page.ts'
 
 const base = { id: 'C10801', name: '仪器服务站' } as const
 const elsewhere = 'C10802'
+/** With 1, a password that somebody else chose has to be changed before anything else. */
+const firstPasswords = 'sys.account.initPasswordModify'
 const handbook = 'https://handbook.example/'
 
 /** The first sign-in: the password that was handed over gives way to one's own. */
@@ -109,6 +111,7 @@ test('an administrator opens a unit, and the first of its people finds just what
   })
   await test.step('a role with a page, two of its buttons, and the rows of a department', () =>
     addRole(administrator, role, { page: '设备台账', buttons: ['查询', '导出'], departments: [base.name] }))
+  await test.step('passwords that are handed over have to be changed', () => setParameter(administrator, firstPasswords, '1'))
   const handed = await test.step('a user, whose password is shown once', () => addUser(administrator, { account, name: `新人${account}`, department: department.cn, role: role.cn, post: post.cn }))
   await test.step('a menu that leads to the handbook', async () => {
     await page.route(`${handbook}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Handbook</h1>' }))
@@ -126,6 +129,7 @@ test('an administrator opens a unit, and the first of its people finds just what
   const newcomer = await as(undefined, { language: 'en', provoked: /status of 401/ })
   await test.step('the newcomer takes an own password and finds what was granted', async () => {
     await signInFirst(newcomer, account, handed)
+    await setParameter(administrator, firstPasswords, '0')
     await seesWhatWasGranted(newcomer, inside?.devSign ?? '', outside?.devSign ?? '')
     await readsNotice(newcomer, notice)
   })

@@ -17,8 +17,8 @@ const line = (someone: Someone, type: AlertType, count: string | number = '#'): 
   card(someone).getByRole('button', { name: new RegExp(holding(someone.t(em, `${type}_message`, { count })).source.replace('#', String.raw`\d+`)) })
 const rowsOf = ({ page, t }: Someone, type: AlertType): Locator => page.getByRole('dialog', { name: holding(t(em, type)) })
 
-test('提醒卡片：打开即见，点开、导出，去处理，收货后消失', async ({ as }) => {
-  const [leader, equipment, dispatcher, officer] = await Promise.all([as('ld_tang'), as('zb_lin'), as('dp_sun'), as('xm_deng', { reminded: true })])
+for (const [title, language] of [['提醒卡片：打开即见，点开、导出，去处理，收货后消失', 'cn'], ['the reminder is there at once, opens, exports, leads on, and is gone once it is put right', 'en']] as const) test(title, async ({ as }) => {
+  const [leader, equipment, dispatcher, officer] = await Promise.all([as('ld_tang'), as('zb_lin'), as('dp_sun'), as('xm_deng', { language, reminded: true })])
   const { page, t } = officer
   const own = await makeProject({ leader: leader.token, equipment: equipment.token }, ['xm_deng'])
   const before = await ask(officer.token, equipmentAlert.noReceive, {})
@@ -82,3 +82,24 @@ test('a reminder leads to its rows, can be put off, and comes back when asked to
   await page.getByRole('button', { name: `${t(am, 'restore')}: ${t(em, 'OVER_ONE_YEAR_DEVICE')}` }).click()
   await expect(idle, 'and back').toBeVisible()
 })
+
+for (const [type, listed, remedy, way] of [
+  ['PROJECT_NO_RETURN', equipmentAlert.noReturn, 'showHeld', /\/equipment\/device\?projectInfoNo=/], ['PROJECT_NO_DEVICE', equipmentAlert.noDeviceProject, 'showApplications', /\/equipment\/application\?projectInfoNo=/],
+] as const) {
+  test(`${type}: the projects, their file, and the way to put it right`, async ({ as }) => {
+    const manager = await as('zb_ouyang')
+    const { page, t, token } = manager
+    const found = await ask(token, listed, {})
+    expect(found.length, 'the demo company has some').toBeGreaterThan(0)
+    await page.goto('/equipment/alert')
+    await page.getByRole('button', { name: holding(`${found.length} ${t(em, type)}`) }).click()
+    const rows = rowsOf(manager, type)
+    await expect(rows.getByRole('navigation', { name: t(listMessages, 'pages'), exact: true })).toContainText(t(listMessages, 'total', { total: found.length }))
+    await expect(rows.getByText(t(em, `${type}_rule`))).toBeVisible()
+    const [sheet] = await Promise.all([page.waitForEvent('download'), rows.getByRole('button', { name: t(listMessages, 'export'), exact: true }).click()])
+    expect(sheet.suggestedFilename()).toMatch(/\.xlsx$/)
+    await act(manager, rows.getByRole('row').nth(1), t(em, remedy))
+    await expect(page).toHaveURL(way)
+    await expect(rows).toBeHidden()
+  })
+}

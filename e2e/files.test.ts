@@ -25,8 +25,8 @@ const newDevice = async ({ token }: Someone): Promise<number> => {
 const choosing = ({ page }: Someone) => page.locator('.files-drop input').first()
 const under = ({ page, t }: Someone, name: string) => page.getByRole('button', { name: t(fm, 'downloadOf', { name }) })
 
-test('a keeper adds photos and papers to a device, looks at them, takes one away; a wrong one is turned down in the words of the specification', async ({ as }) => {
-  const keeper = await as('zb_lin')
+for (const language of ['cn', 'en'] as const) test(`a keeper adds photos and papers to a device, looks at them, takes one away; a wrong one is turned down in the words of the specification, in ${language}`, async ({ as }) => {
+  const keeper = await as('zb_lin', { language })
   const { page, t, token } = keeper
   const devId = await newDevice(keeper)
   await page.goto(`/equipment/device/${devId}`)
@@ -36,7 +36,7 @@ test('a keeper adds photos and papers to a device, looks at them, takes one away
     { name: '程序.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
   ])
   await expect(under(keeper, '合格证.pdf')).toBeVisible()
-  await expect(page.getByText(holding(t(fileMessages, 'wrongType', { types: '' }).split(' ')[0] ?? ''))).toHaveCount(2)
+  await expect(page.getByText(holding(t(fileMessages, 'wrongType', { types: '#' }).split('#')[0] ?? ''))).toHaveCount(2)
   await expect(page.getByText(t(fileMessages, 'failed'), { exact: true })).toBeVisible()
   await page.getByRole('button', { name: t(fm, 'dismiss', { name: '假的.pdf' }) }).click()
 
@@ -52,7 +52,7 @@ test('a keeper adds photos and papers to a device, looks at them, takes one away
   const [saved] = await Promise.all([page.waitForEvent('download'), under(keeper, '合格证.pdf').click()])
   expect(saved.suggestedFilename()).toBe('合格证.pdf')
   await page.getByRole('button', { name: t(fm, 'removeOf', { name: '合格证.pdf' }) }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /删\s?除/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: t(fm, 'remove'), exact: true }).click()
   await expect(under(keeper, '合格证.pdf')).toBeHidden()
   expect((await ask(token, file.listById, { id: `equipment.device.${devId}` })).map(({ name }) => name)).toEqual(['铭牌 (正面).png'])
 })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
 import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
+import { listPanelMessages } from '@geodepot/contracts/kit/list-panels.messages.ts'
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
 import { makeDevices, makeModel } from './support/equipment.ts'
 import { type Someone, expect, test, unique } from './support/journey.ts'
@@ -77,7 +78,7 @@ test('the ledger is sorted, its columns are chosen, and a device tells who has h
   await expect(head(t(deviceMessages, 'usageState')), 'the choice is remembered').toBeVisible()
   await expect(head(t(deviceMessages, 'brand'))).toBeHidden()
   await chooseColumns.click()
-  await page.getByRole('button', { name: t(listMessages, 'allColumns') }).click()
+  await page.getByRole('button', { name: t(listPanelMessages, 'allColumns') }).click()
   await expect(head(t(deviceMessages, 'brand'))).toBeVisible()
   await page.keyboard.press('Escape')
 

@@ -1,3 +1,4 @@
+import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
 import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
 import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
@@ -173,4 +174,68 @@ test('everybody changes their own name and picture', async ({ as }) => {
   await own.getByRole('textbox', { name: t(profileMessages, 'nickName'), exact: true }).fill('罗敏')
   await save(person, own)
   await expect(own.getByRole('heading', { name: '罗敏' })).toBeVisible()
+})
+
+test('addresses that cannot be meant lead to the page that says so, and a fresh view is asked for by its address', async ({ as }) => {
+  const { page, t } = await as('admin')
+  for (const address of ['/gen/edit/abc', '/dict/type/data/x1', '/nowhere']) {
+    await page.goto(address)
+    await expect(page, address).toHaveURL('/404')
+    await expect(page.getByRole('heading', { level: 1, name: t(shellMessages, 'notFound') })).toBeVisible()
+  }
+  await page.goto('/redirect/equipment/device?keyword=T-001')
+  await expect(page).toHaveURL('/equipment/device?keyword=T-001')
+  await expect(page.getByRole('search').getByRole('textbox').first()).toHaveValue('T-001')
+})
+
+test('what a browser kept of another version is let go of', async ({ as }) => {
+  const { page } = await as('zb_lin')
+  await page.goto('/index')
+  await expect(page.getByRole('banner')).toBeVisible()
+  await page.evaluate("localStorage.setItem('stamp', '202401010000'); localStorage.setItem('leftover', '1')")
+  await page.reload()
+  await expect(page.getByRole('banner')).toBeVisible()
+  expect(await page.evaluate("[localStorage.getItem('stamp'), localStorage.getItem('leftover')]")).toEqual(['202506121446', null])
+})
+
+test('the list folds its search away, reads anew, calls off the twin of a call, and takes one press at a time', async ({ as }) => {
+  const { page, t } = await as('zb_lin')
+  const main = page.getByRole('main')
+  const lists = '**/prod-api/equipment/device/list*'
+  await page.goto('/equipment/device')
+  await expect(main.locator('tbody tr[data-row-key]').first()).toBeVisible()
+  await main.getByRole('button', { name: t(listMessages, 'hideSearch') }).click()
+  await expect(page.getByRole('search')).toBeHidden()
+  await main.getByRole('button', { name: t(listMessages, 'showSearch') }).click()
+  await expect(page.getByRole('search')).toBeVisible()
+
+  let held: (() => void) | undefined
+  await page.route(lists, async (route) => {
+    if (held === undefined) await new Promise<void>((go) => { held = go })
+    await route.continue().catch(() => undefined)
+  })
+  const refresh = main.getByRole('button', { name: t(listMessages, 'refresh'), exact: true })
+  const calledOff = page.waitForEvent('requestfailed', (request) => request.url().includes('/equipment/device/list'))
+  await refresh.click()
+  await expect.poll(() => held !== undefined).toBe(true)
+  const answered = page.waitForResponse(/\/equipment\/device\/list/)
+  await refresh.click()
+  expect((await calledOff).failure()?.errorText, 'the earlier of two alike').toBe('net::ERR_ABORTED')
+  expect((await answered).status()).toBe(200)
+  held?.()
+  await page.unroute(lists)
+
+  const sheets: string[] = []
+  page.on('request', (request) => { if (request.url().endsWith('/equipment/device/export')) sheets.push(request.url()) })
+  const exporting = main.getByRole('button', { name: t(listMessages, 'export'), exact: true })
+  await Promise.all([page.waitForEvent('download'), exporting.dblclick()])
+  expect(sheets, 'a double click is one').toHaveLength(1)
+
+  await page.goto('/equipment/application/new')
+  const submit = page.getByRole('article').getByRole('button', { name: t(applicationMessages, 'saveAndSubmit') })
+  await submit.click()
+  const pressed = Date.now()
+  await expect(submit).toBeDisabled()
+  await expect(submit).toBeEnabled()
+  expect(Date.now() - pressed, 'submitting stays shut for three seconds').toBeGreaterThan(2500)
 })

@@ -3,6 +3,7 @@ import { editorMessages } from '@geodepot/contracts/kit/editor.messages.ts'
 import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
+import { configMessages } from '@geodepot/contracts/system/config.messages.ts'
 import { deptMessages } from '@geodepot/contracts/system/dept.messages.ts'
 import { dictMessages } from '@geodepot/contracts/system/dict.messages.ts'
 import { jobMessages } from '@geodepot/contracts/system/job.messages.ts'
@@ -103,6 +104,17 @@ export const addRole = async (someone: Someone, name: Named, { page: granted, bu
   for (const department of departments) await check(scope, someone, t(roleMessages, 'deptIds'), department, [department])
   await saved(someone, scope, t(kitMessages, 'updated'))
   await expect(row(someone, name.cn)).toContainText(t(roleMessages, 'scope2'))
+}
+
+/** Gives a parameter another value. */
+export const setParameter = async (someone: Someone, key: string, value: string): Promise<void> => {
+  const { page, t } = someone
+  await page.goto('/system/config')
+  await search(someone, t(configMessages, 'configKey'), key)
+  await act(someone, row(someone, key), t(configMessages, 'change'))
+  const form = dialogOf(someone, t(configMessages, 'edit'))
+  await box(form, t(configMessages, 'configValue')).fill(value)
+  await saved(someone, form, t(kitMessages, 'updated'))
 }
 
 export interface NewUser { readonly account: string; readonly name: string; readonly department: string; readonly role: string; readonly post: string }

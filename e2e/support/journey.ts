@@ -12,6 +12,8 @@ export interface Setting {
   readonly language?: Language
   /** A phone in the hand, with touch; a wide screen otherwise. */
   readonly phone?: boolean
+  /** Dark surroundings, as the machine says. */
+  readonly dark?: boolean
   /** Another product than the one that all journeys share. */
   readonly at?: string
   /** Leaves the reminder in the corner open. Others close it as it comes: it lies over what they work on. */
@@ -47,13 +49,14 @@ const storage = (origin: string, language: Language, token: string | undefined) 
   origins: [{ origin, localStorage: [{ name: 'stamp', value: '202506121446' }, { name: 'language', value: language }] }],
 })
 
-const open = (browser: Browser, origin: string, { language = 'cn', phone = false }: Setting, token: string | undefined): Promise<BrowserContext> => browser.newContext({
+const open = (browser: Browser, origin: string, { language = 'cn', phone = false, dark = false }: Setting, token: string | undefined): Promise<BrowserContext> => browser.newContext({
   baseURL: origin,
   storageState: storage(origin, language, token),
   locale: language === 'cn' ? 'zh-CN' : 'en-GB',
   timezoneId: 'Asia/Shanghai',
   // Nothing moves: a journey need not wait for it.
   reducedMotion: 'reduce',
+  colorScheme: dark ? 'dark' : 'light',
   ...(phone ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } : { viewport: { width: 1440, height: 900 } }),
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { today } from '../src/kit/clock.ts'
 import { type Connection, connect } from '../src/kit/database/database.ts'
 import { migrate } from '../src/kit/database/migrate.ts'
-import { wirePorts } from '../src/kit/document/ports.ts'
+import { wirePorts } from '../src/kit/ports.ts'
 import { offeredAlerts } from '../src/system/alert/index.ts'
 import { approversOf } from '../src/system/chain/index.ts'
 import { driftOf } from '../src/ledger/custody/index.ts'
@@ -80,6 +80,20 @@ test('each alert has rows, on the projects that were made for it', async () => {
   const share = (found.get('OVER_ONE_YEAR_DEVICE')?.length ?? 0) / pooled.count
   expect(share).toBeGreaterThan(0.07)
   expect(share).toBeLessThan(0.11)
+})
+
+test('every project was written, submitted and approved before anything was asked for it', async () => {
+  const { rows } = await sql<{ virtual: boolean; told: string[]; early: boolean; mine: boolean; number: string | null }>`
+    select p.is_virtual as virtual, p.number, array(select e.action || ' ' || e.to_state from document.event e where e.document_id = p.document_id order by e.id limit 4) as told,
+      p.created_by = p.leader_id as mine, coalesce((select max(e.happened_at) from document.event e where e.document_id = p.document_id and e.to_state = 'approved') < least(p.acquire_start,
+        (select min(a.created_at) from equipment.application a where a.project_id = p.id)), p.is_virtual) as early
+    from system.project p where p.id = any(${projects.map(({ id }) => id)}::text[])`.execute(connection.db)
+  expect(rows).toHaveLength(projects.length)
+  for (const { virtual, told, early, mine, number } of rows) {
+    expect(told).toEqual(virtual ? ['create draft'] : ['create draft', 'submit submitted', 'approve submitted', 'approve approved'])
+    expect({ early, mine, numbered: number !== null }).toEqual({ early: true, mine: true, numbered: !virtual })
+  }
+  expect(rows.flatMap(({ number }) => number ?? []).toSorted()).toEqual(projects.flatMap(({ number }) => (number === '' ? [] : [number])).toSorted())
 })
 
 test('dates have moved with the day of seeding', async () => {

@@ -5,6 +5,7 @@ import { seedEquipment } from './equipment/index.ts'
 import { departments, people } from './facts.ts'
 import { installShipped, seedRoot } from './foundation.ts'
 import { seedOrganisation, seedPeople } from './organisation.ts'
+import { seedProjectPast } from './past.ts'
 import { seedProjectsUnderWay } from './projects.ts'
 
 /** `empty`: one administrator and what no company can do without; `organisation`: the demo company without equipment; `demo`: all of it. */
@@ -36,8 +37,11 @@ export const seedOnce = async (db: Database, extent: Extent, password: () => str
     await installShipped(tx)
     if (extent === 'empty') await seedPeople(tx, passwordHash, [administrator])
     else await seedOrganisation(tx, passwordHash)
-    if (extent === 'demo') await seedEquipment(tx)
-    if (extent === 'demo') await seedProjectsUnderWay(tx)
+    if (extent === 'demo') {
+      await seedProjectPast(tx)
+      await seedEquipment(tx)
+      await seedProjectsUnderWay(tx)
+    }
     await note((extent === 'empty' ? [administrator] : people).map(({ account }) => account))
     return true
   })

@@ -7,7 +7,7 @@ import { StartError, folderError } from './kit/start-error.ts'
 import { checkValue, configValue } from './system/config/index.ts'
 
 // A value that nobody could upload anything under is refused where it is typed.
-for (const key of [fileParameters.maxSizeMb, fileParameters.maxCount]) {
+for (const key of [fileParameters.maxSizeMb, fileParameters.maxCount, fileParameters.looseMb]) {
   checkValue(key, (value) => (/^[1-9]\d{0,5}$/.test(value) ? undefined : refusal(fileMessages, 'wholeNumber', {}, 'configValue')))
 }
 checkValue(fileParameters.types, (value) => (typesIn(value).length > 0 ? undefined : refusal(fileMessages, 'noTypes', {}, 'configValue')))

@@ -1,5 +1,5 @@
 import { menus } from '../demo/facts.ts'
-import type { Ports } from './kit/document/ports.ts'
+import type { Ports } from './kit/ports.ts'
 import type { Route } from './kit/http/route.ts'
 import { routes as files } from './kit/files/index.ts'
 import { routes as setting } from './kit/setting.ts'
@@ -32,6 +32,7 @@ import { routes as openid } from './system/openid/index.ts'
 import { nameCalls, routes as operlog } from './system/operlog/index.ts'
 import { routes as post } from './system/post/index.ts'
 import { routes as project } from './system/project/index.ts'
+import { routes as recent } from './system/recent/index.ts'
 import { routes as registration } from './system/registration/index.ts'
 import { administrators, routes as role } from './system/role/index.ts'
 import { routes as server } from './system/server/index.ts'
@@ -42,7 +43,7 @@ import { routes as userImport } from './system/user-import/index.ts'
 
 /** Every call of the product. Reading this starts nothing. */
 export const routes: readonly Route[] = [
-  ...setting, ...files, ...session, ...openid, ...registration, ...notice, ...message, ...online, ...operlog, ...logininfor, ...user, ...userImport, ...post, ...role, ...menu, ...dept, ...dict, ...config, ...project, ...chain, ...delegation, ...approval, ...alert, ...job, ...server, ...swagger, ...gen,
+  ...setting, ...files, ...session, ...openid, ...registration, ...notice, ...message, ...online, ...operlog, ...logininfor, ...user, ...userImport, ...post, ...role, ...menu, ...dept, ...dict, ...config, ...project, ...chain, ...delegation, ...approval, ...recent, ...alert, ...job, ...server, ...swagger, ...gen,
   ...category, ...model, ...device, ...deviceImport, ...bulk, ...overview, ...projectEquipment, ...equipmentAlert,
   ...application, ...allocation,
 ]

@@ -10,7 +10,7 @@ import { now } from './kit/clock.ts'
 import type { Config } from './kit/config.ts'
 import { type Connection, connect } from './kit/database/database.ts'
 import { MigrationError, migrate } from './kit/database/migrate.ts'
-import { wirePorts } from './kit/document/ports.ts'
+import { wirePorts } from './kit/ports.ts'
 import { openFiles } from './files.ts'
 import { createApp } from './kit/http/app.ts'
 import { Refusal } from './kit/http/refusal.ts'
@@ -43,8 +43,8 @@ export interface Opening {
   readonly onLost: (reason: Error) => void
 }
 
-// A browser's page, its files and its calls; far below what hurts.
-const callsPerMinute = 6000
+// Against a client that runs wild. An office behind one address, or an automated client there, makes thousands of calls a minute rightly; sign-in has limits of its own.
+const callsPerMinute = 120_000
 const page = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** Opens the product: database, schema, first data, HTTP. Each step's end is handed to `onClose`. Throws StartError with a sentence for the operator. */
@@ -57,14 +57,14 @@ export const startProduct = async (opening: Opening): Promise<Product> => {
   await migrated(url)
   const connection = connect(url, () => undefined)
   onClose(connection.close)
-  // Downloads hold a connection for as long as their reader takes: on a bad link that is long, and nobody else waits for it.
-  const downloads = connect(url, () => undefined, 6)
-  onClose(downloads.close)
+  // Exports hold a connection for as long as their reader takes: on a bad link that is long, and nobody else waits for it.
+  const exports = connect(url, () => undefined, 6)
+  onClose(exports.close)
   wirePorts(ports)
   await openFiles(config, say)
   const first = await firstData(opening, connection)
   goOn()
-  return { address: await openDoor(config, url, connection, downloads, onClose), first, accounts: await unchangedAccounts(connection.db, config.dataDir, guides) }
+  return { address: await openDoor(config, url, connection, exports, onClose), first, accounts: await unchangedAccounts(connection.db, config.dataDir, guides) }
 }
 
 const openDatabase = async ({ config, say, onClose, onLost }: Opening): Promise<string> => {
@@ -136,7 +136,7 @@ const tryDoor = async ({ host, port }: Config): Promise<void> => {
   await new Promise((resolve) => { probe.close(resolve) })
 }
 
-const openDoor = async (config: Config, url: string, { db }: Connection, downloads: Connection, onClose: Opening['onClose']): Promise<string> => {
+const openDoor = async (config: Config, url: string, { db }: Connection, exports: Connection, onClose: Opening['onClose']): Promise<string> => {
   askForCaptcha(config.captcha, config.production)
   nameProvider(config.openid)
   watchFolder(config.dataDir)
@@ -151,7 +151,7 @@ const openDoor = async (config: Config, url: string, { db }: Connection, downloa
   await Promise.all([actors.ready, parameters.ready, push.hub.ready])
   const ready = () => sql`select 1`.execute(db).then(() => true, () => false)
   const app = await createApp({
-    db, downloads: downloads.db, routes, whileConfined, actorOf: actors.actorOf, ready, logLevel: config.logLevel, rateLimit: callsPerMinute, push: { hub: push.hub, publicUrl: config.publicUrl },
+    db, exports: exports.db, routes, whileConfined, actorOf: actors.actorOf, ready, logLevel: config.logLevel, rateLimit: callsPerMinute, trustProxy: config.trustProxy, push: { hub: push.hub, publicUrl: config.publicUrl },
     ...(existsSync(`${page}/index.html`) && { page }),
   })
   onClose(() => app.close())

@@ -33,7 +33,7 @@ export const alertMessages = messages('equipment/alert', {
   devSign: ['实物标识号', 'Physical ID'],
   licenseNum: ['牌照号', 'Plate no.'],
   productingDate: ['出厂日期', 'Production date'],
-  ifcountry: ['国产/进口', 'Domestic/foreign'],
+  ifcountry: ['国产/进口', 'Origin'],
   ifcountry1: ['国产', 'Domestic'],
   ifcountry2: ['进口', 'Foreign'],
   devPosition: ['存放位置', 'Position'],

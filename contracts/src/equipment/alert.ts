@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
-import { listInput, pageOf } from '../kit/wire.ts'
+import { alertPageSizes, listInput, pageOf } from '../kit/wire.ts'
 import { alertMessages } from './alert.messages.ts'
 
 export const alertTypes = ['PROJECT_NO_RETURN', 'PROJECT_NO_RECEIVE', 'PROJECT_NO_DEVICE', 'OVER_ONE_YEAR_DEVICE'] as const
@@ -30,17 +31,26 @@ export type IdleDeviceRow = z.output<typeof idleDeviceRow>
 const base = '/allocation/message'
 const nothing = z.object({})
 const projects = z.array(projectAlertRow)
-const idleQuery = listInput({}, ['checkTime', 'devName', 'selfNum', 'productingDate'])
+const ofProject = ['projectName', 'deptName', 'projectStatusName', 'projectStartTime', 'projectEndTime'] as const
+const counters = ['dtNum', 'jbqNum', 'dzyqNum'] as const
+/** Projects come all at once and are sorted where they are shown: their file is asked for in that order. */
+const sheetInput = <const C extends readonly [string, ...string[]]>(columns: C) =>
+  exportInput(z.object({ orderByColumn: z.enum(columns).optional(), isAsc: z.enum(['asc', 'desc', 'ascending', 'descending']).optional() }), columns)
+const projectSheet = sheetInput([...ofProject, ...counters])
+const idleColumns = [
+  'devName', 'devModel', 'devType', 'devCoding', 'selfNum', 'devSign', 'licenseNum', 'productingDate', 'ifcountry', 'devPosition', 'deptName', 'checkTime',
+] as const
+const idleQuery = listInput({}, ['checkTime', 'devName', 'selfNum', 'productingDate'], alertPageSizes[0])
 
 export const alert = operations('equipment/alert', alertMessages, {
   noReturn: { method: 'GET', path: `${base}/noReturn`, needs: 'equipment:alert:noReturn', ok: 0, input: nothing, answer: projects },
-  noReturnExport: { method: 'GET', path: `${base}/noReturn/export`, needs: 'equipment:alert:noReturn', wire: 'file', input: nothing, answer: z.void() },
+  noReturnExport: { method: 'GET', path: `${base}/noReturn/export`, needs: 'equipment:alert:noReturn', wire: 'file', input: projectSheet, answer: z.void() },
   noReceive: { method: 'GET', path: `${base}/noReceive`, needs: 'equipment:alert:noReceive', ok: 0, input: nothing, answer: projects },
-  noReceiveExport: { method: 'GET', path: `${base}/noReceive/export`, needs: 'equipment:alert:noReceive', wire: 'file', input: nothing, answer: z.void() },
+  noReceiveExport: { method: 'GET', path: `${base}/noReceive/export`, needs: 'equipment:alert:noReceive', wire: 'file', input: projectSheet, answer: z.void() },
   noDeviceProject: { method: 'GET', path: `${base}/noDeviceProject`, needs: 'equipment:alert:noDevice', ok: 0, input: nothing, answer: projects },
-  noDeviceProjectExport: { method: 'GET', path: `${base}/noDeviceProject/export`, needs: 'equipment:alert:noDevice', wire: 'file', input: nothing, answer: z.void() },
+  noDeviceProjectExport: { method: 'GET', path: `${base}/noDeviceProject/export`, needs: 'equipment:alert:noDevice', wire: 'file', input: sheetInput(ofProject), answer: z.void() },
   overOneYearDevice: {
     method: 'GET', path: `${base}/overOneYearDevice`, needs: 'equipment:alert:overOneYear', ok: 0, wire: 'records', input: idleQuery, answer: pageOf(idleDeviceRow),
   },
-  overOneYearDeviceExport: { method: 'GET', path: `${base}/overOneYearDevice/export`, needs: 'equipment:alert:overOneYear', wire: 'file', input: idleQuery, answer: z.void() },
+  overOneYearDeviceExport: { method: 'GET', path: `${base}/overOneYearDevice/export`, needs: 'equipment:alert:overOneYear', wire: 'file', input: exportInput(idleQuery, idleColumns), answer: z.void() },
 })

@@ -114,6 +114,7 @@ export const allocationMessages = messages('equipment/allocation', {
   unknownApplication: ['来源申请不存在或未审批通过', 'The source application does not exist or is not approved'],
   otherProject: ['来源申请属于另一个项目', 'The source application belongs to another project'],
   unknownProject: ['项目不存在', 'That project does not exist'],
+  projectClosed: ['项目已结束，不能再调入设备', 'The project is closed: no more equipment is sent to it'],
   unknownHolder: ['调出方不存在或不是装备库', 'The sender does not exist or is no pool'],
   unknownDevice: ['设备不存在或不在您的数据范围内', 'That device does not exist or is outside your data scope'],
   unknownLine: ['行不存在', 'That line does not exist'],

@@ -4,6 +4,7 @@ import { messages } from '../kit/messages.ts'
 export const applicationMessages = messages('equipment/application', {
   ...documentTexts,
   title: ['设备申请', 'Device application'],
+  paper: ['设备申请单', 'Equipment application'],
   help: ['为项目申请设备：填写类别或型号与数量，提交审批后由调配员调配。', 'Ask for equipment for a project: name categories or models and quantities; once approved, a dispatcher allocates them.'],
   keyword: ['关键字', 'Keyword'],
   keywordHint: ['申请单号、呼号或名称', 'Application no., call code or name'],

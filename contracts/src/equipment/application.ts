@@ -106,10 +106,11 @@ const fixed = operations(application.name, applicationMessages, {
   },
   save: {
     method: 'POST', path: `${base}/saveOrUpdateZCDevInfo`, needs: 'signed-in', done: 'saved',
+    // Absent lines of an application that is there stay as they are; an empty array empties it.
     input: z.preprocess((given) => {
       const { devappid, deviceappid, ...rest } = (given ?? {}) as Record<string, unknown>
       return { ...rest, deviceappid: (deviceappid ?? devappid) || undefined }
-    }, applicationHeader.extend({ deviceappid: id.optional(), version: version.optional(), copiedFrom: id.optional(), attachments, lines: z.array(applicationLine).max(1000).default([]) })),
+    }, applicationHeader.extend({ deviceappid: id.optional(), version: version.optional(), copiedFrom: id.optional(), attachments, lines: z.array(applicationLine).max(1000).optional() })),
     answer: z.object({ deviceappid: z.number().int(), devappid: z.number().int(), appNo: z.string(), version: z.number().int() }),
   },
   remove: {
@@ -117,7 +118,7 @@ const fixed = operations(application.name, applicationMessages, {
     input: z.object({ devappid: id, opflag: z.enum(['1', '2']).default('1') }), answer: z.void(),
   },
   submit: { method: 'GET', path: `${base}/commit`, needs: 'equipment:application:submit', done: 'submitted', input: eitherId({ version: version.optional() }), answer: z.void() },
-  remark: { method: 'PUT', path: `${base}/updateRemarkById`, needs: 'equipment:application:remark', done: 'updated', input: eitherId({ remark }), answer: z.void() },
+  remark: { method: 'PUT', path: `${base}/updateRemarkById`, needs: 'equipment:application:remark', done: 'updated', input: eitherId({ remark: remark.default('') }), answer: z.void() },
   /** What could be had for a line, over the whole company: a count with a permission of its own. */
   availability: {
     method: 'POST', path: '/equipment/application/availability', needs: 'equipment:application:availability',

@@ -4,8 +4,8 @@ import { fileMessages } from './file.messages.ts'
 import { operations } from './operation.ts'
 import { text } from './wire.ts'
 
-/** What is accepted unless a parameter or the kind of record says otherwise: the specification's list, MB of one file, files of one record. */
-export const fileDefaults = { types: ['word', 'doc', 'docx', 'xls', 'ppt', 'txt', 'pdf', 'png', 'jpg', 'jpeg'], maxSizeMb: 500, maxCount: 500 } as const
+/** What is accepted unless a parameter or the kind of record says otherwise: the specification's list, MB of one file, files of one record, MB of one person's that belong to none. */
+export const fileDefaults = { types: ['word', 'doc', 'docx', 'xls', 'ppt', 'txt', 'pdf', 'png', 'jpg', 'jpeg'], maxSizeMb: 500, maxCount: 500, looseMb: 5000 } as const
 /** Characters of a name, pixels of a thumbnail's longer side, and bytes that one part of a resumed upload should have. */
 export const fileBounds = { name: 255, thumbnail: 320, segment: 8 * 1024 * 1024 } as const
 

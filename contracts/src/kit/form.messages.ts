@@ -8,6 +8,7 @@ export const formMessages = messages('kit/form', {
   choose: ['请选择', 'Choose'],
   toMend: ['有 {count} 处需要修改', '{count} fields need attention'],
   toMend_one: ['有 1 处需要修改', 'One field needs attention'],
+  leaveLost: ['离开后已填写的内容不会保留。', 'What you typed will be lost.'],
   leaveKept: ['离开后草稿保留在本机，下次打开时恢复。', 'A draft stays on this computer and comes back the next time you open the form.'],
   draftRestored: ['已恢复 {time} 未保存的内容', 'Your unsaved entries of {time} are back'],
   discardDraft: ['丢弃草稿', 'Discard the draft'],

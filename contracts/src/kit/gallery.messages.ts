@@ -1,3 +1,4 @@
+import { documentTexts } from './document.messages.ts'
 import { messages } from './messages.ts'
 
 /** The gallery of the page's pieces: the names of its parts, and what its samples say. */
@@ -28,6 +29,39 @@ export const galleryMessages = messages('kit/gallery', {
   filesOf: ['图片与文件', 'Pictures and files'],
   filesNone: ['没有附件', 'None'],
   filesField: ['表单中的附件', 'In a form'],
+  fields: ['表单字段', 'Fields'],
+  document: ['单据：操作、流程与历史', 'A document: actions, way and history'],
+  tree: ['树', 'Trees'],
+  treeAll: ['全部部门', 'All departments'],
+  charts: ['图表', 'Charts'],
+  lines: ['只读明细', 'Lines to read'],
+  record: ['打开记录对话框', 'Open the dialog of a record'],
+  recordTitle: ['新增记录', 'New record'],
+  openMenu: ['更多', 'More'],
+  richText: ['富文本', 'Rich text'],
+  richSample: ['<h3>盘点</h3><p>周五<strong>盘点</strong>，请各装备库提前准备。</p>', '<h3>Stocktaking</h3><p>We <strong>count</strong> on Friday; every pool gets ready before.</p>'],
+  refreshed: ['未能更新的列表', 'A list that could not be read again'],
+  panel: ['面板', 'Panel'],
+  several: ['多选', 'Several'],
+  branch: ['所属部门', 'Department'],
+  branches: ['可见部门', 'Departments seen'],
+  one_of: ['单选', 'One of these'],
+  figure: ['数字', 'Figure'],
+  at: ['时刻', 'Moment'],
+  secret: ['密码', 'Password'],
+  suggestion: ['带建议的文本', 'Text with suggestions'],
+  device: ['查找一台设备', 'One found by typing'],
+  slot: ['自定内容', 'Contents of its own'],
+  text: ['富文本', 'Rich text'],
+  head: ['页面标题', 'Heading of a page'],
+  headHelp: ['一句话说明这个页面做什么。', 'One sentence that says what the page is for.'],
+  company: ['物探公司', 'Survey company'],
+  unit: ['第 {n} 分公司', 'Branch {n}'],
+  crew: ['第 {n} 队', 'Crew {n}'],
+  person: ['林建国', 'Lin Jianguo'],
+  other: ['孙海涛', 'Sun Haitao'],
+  returnedFor: ['数量与计划不符，请核对。', 'The quantities differ from the plan: please check.'],
+  step: ['装备主管审批', 'Equipment manager'],
   photoSample: ['可控震源正面照片 {n}', 'Vibrator {n}, front'],
   contractSample: ['采购合同与技术协议（最终签字盖章扫描版）第 {n} 册', 'Purchase contract and technical agreement, signed scan, volume {n}'],
   listSample: ['设备清单 {n}', 'Device list {n}'],
@@ -56,3 +90,6 @@ export const galleryMessages = messages('kit/gallery', {
   attention: ['待处理', 'Waiting for someone'],
   refused: ['已拒绝', 'Refused'],
 })
+
+/** What a sample of a document says. */
+export const slipMessages = messages('kit/gallerySlip', { ...documentTexts, title: ['示例单据', 'Sample document'], edit: ['修改', 'Edit'], remove: ['删除', 'Delete'] })

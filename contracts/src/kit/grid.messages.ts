@@ -15,9 +15,12 @@ export const gridMessages = messages('kit/grid', {
   pasteSkipped: ['有 {count} 个单元格无法识别，已标出', '{count} cells could not be read and are marked'],
   pasteSkipped_one: ['有 1 个单元格无法识别，已标出', 'One cell could not be read and is marked'],
   pasteFull: ['最多 {max} 行，多出的未粘贴', 'At most {max} lines; the rest was not pasted'],
+  removed: ['已删除第 {row} 行', 'Removed line {row}'],
+  undo: ['撤销', 'Undo'],
+  undone: ['已撤销', 'Undone'],
   unreadable: ['无法识别“{text}”', '"{text}" could not be read'],
   rowErrors: ['{count} 行有问题', '{count} lines need attention'],
   rowErrors_one: ['1 行有问题', 'One line needs attention'],
   firstError: ['转到第一处', 'Go to the first'],
-  keys: ['方向键移动，Enter 或直接输入开始编辑，Tab 到下一格，Delete 清除，Ctrl+V 粘贴表格', 'Arrows move, Enter or typing edits, Tab goes on, Delete clears, Ctrl+V pastes a block'],
+  keys: ['方向键移动，Enter 或直接输入开始编辑，Tab 到下一格，Delete 清除，Ctrl+V 粘贴表格，Ctrl+Z 撤销', 'Arrows move, Enter or typing edits, Tab goes on, Delete clears, Ctrl+V pastes a block, Ctrl+Z undoes'],
 })

@@ -50,7 +50,7 @@ describe('a text', () => {
 
 describe('the language of a header', () => {
   it('is English where that comes first, else Chinese', () => {
-    expect(['en', 'en-GB', 'EN-us,zh;q=0.5', ' en'].map(languageOf)).toEqual(['en', 'en', 'en', 'en'])
+    expect(['en', 'EN', 'en-GB', 'en_US', 'EN-us,zh;q=0.5', 'en;q=0.8', ' en'].map(languageOf)).toEqual(Array.from({ length: 7 }, () => 'en'))
     expect([undefined, '', 'zh-CN', 'zh,en', 'fr,en', 'cn', 'english', '*', 'den'].map(languageOf)).toEqual(Array.from({ length: 9 }, () => 'cn'))
   })
 })

@@ -34,5 +34,8 @@ export const bothOf = <K extends string>(from: Messages<K>, key: K, params: Para
   return [filled('cn'), filled('en')]
 }
 
+/** Names one after the other. */
+export const listIn = (names: readonly string[], language: Language): string => names.join(language === 'cn' ? '、' : ', ')
+
 /** `Accept-Language` or a stored setting → the language of the answer. Anything that is not English is Chinese. */
-export const languageOf = (header: string | undefined): Language => (header !== undefined && /^\s*en\b/i.test(header) ? 'en' : 'cn')
+export const languageOf = (header: string | undefined): Language => (header !== undefined && /^\s*en(?![a-z\d])/i.test(header) ? 'en' : 'cn')

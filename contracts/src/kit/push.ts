@@ -7,6 +7,9 @@ export type MessageKind = (typeof messageKinds)[number]
 export const messageChannels = ['email', 'webhook'] as const
 export type MessageChannel = (typeof messageChannels)[number]
 
+/** To how many messages not read are counted. */
+export const mostUnread = 100
+
 const both = z.tuple([z.string(), z.string()]).readonly()
 /** A message as it is pushed: in both languages, the page shows its own. `link` is a path of the page. */
 export const pushed = z.object({ id: z.number().int(), kind: z.enum(messageKinds), title: both, body: both, link: z.string(), sendTime: z.string() })

@@ -16,6 +16,8 @@ export const webMessages = messages('kit/web', {
   fullScreen: ['全屏', 'Full screen'],
   leaveFullScreen: ['退出全屏', 'Leave full screen'],
   closeUnsaved: ['尚有未保存的内容，确定关闭吗？', 'There are unsaved changes. Close anyway?'],
+  refreshUnsaved: ['尚有未保存的内容，确定刷新此页吗？', 'There are unsaved changes. Refresh this page anyway?'],
+  refreshAnyway: ['刷新', 'Refresh anyway'],
   keepEditing: ['继续填写', 'Keep editing'],
   closeAnyway: ['关闭', 'Close anyway'],
   loading: ['加载中', 'Loading'],

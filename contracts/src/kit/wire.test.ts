@@ -15,7 +15,7 @@ describe('ids and versions', () => {
     }))
     expect(refuses(id, [0, -1, 1.5, '', 'x', '9007199254740993', '9'.repeat(30), Infinity, NaN, null, undefined, {}, '1,2'])).toEqual([])
     expect(takes(version, [0, '0', 7])).toEqual([])
-    expect(refuses(version, [-1, '1.5', undefined])).toEqual([])
+    expect(refuses(version, [-1, '1.5', '', ' ', '9'.repeat(20), undefined])).toEqual([])
   })
 
   it('may come as a comma list, of one to 500', () => {
@@ -54,6 +54,8 @@ describe('days and times', () => {
   it('are written in one way', () => {
     expect(takes(date, ['2026-01-31', '2024-02-29', '1999-12-31'])).toEqual([])
     expect(refuses(date, ['2026-02-29', '2026-13-01', '2026-1-1', '20260101', '2026-01-01T00:00:00', '', 20260101, '2026-00-10', '2026-04-31', '0000-01-01'])).toEqual([])
+    expect(['2026-01-01 00:00:00', '2026-01-31 23:59:59', '2026-01-31 10:00'].map((given) => date.parse(given))).toEqual(['2026-01-01', '2026-01-31', '2026-01-31'])
+    expect(refuses(date, ['2026-02-30 00:00:00', '2026-01-01 24:00:00', '2026-01-01 00:00:00.5', '2026-01-01T00:00:00.000Z'])).toEqual([])
     expect(takes(dateTime, ['2026-01-31 23:59:59', '2026-01-31 23:59'])).toEqual([])
     expect(refuses(dateTime, ['2026-01-31', '2026-01-31T10:00:00', '2026-01-31 10', '', '2026-01-31 10:00:00.5', '2026-02-30 10:00', '2026-13-01 10:00', '2026-01-31 24:00', '2026-01-31 10:60', '0000-01-01 10:00'])).toEqual([])
   })

@@ -5,11 +5,14 @@ export const id = z.coerce.number<number | string>().int().positive()
 export const key = z.string().trim().min(1).max(64)
 /** A comma list of ids, as DELETE paths carry them. */
 export const ids = z.union([z.string(), z.number()]).transform((text) => String(text).split(',').filter((part) => part !== '')).pipe(z.array(z.coerce.number<string>().int().positive()).min(1).max(500))
-export const version = z.coerce.number<number | string>().int().nonnegative()
-// There is no year 0 in a calendar, nor in the database.
-export const date = z.iso.date().refine((day) => !day.startsWith('0000'), { params: { key: 'notADate' } })
+// An empty text is none, not 0.
+export const version = z.union([z.number(), z.string().regex(/^\d{1,15}$/)]).transform(Number).pipe(z.number().int().nonnegative())
+const moment = /^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3])(:[0-5]\d){1,2}$/
+/** A day. Pickers of other clients send its first or last second: that stands for it. There is no year 0 in a calendar, nor in the database. */
+export const date = z.string().overwrite((given) => (moment.test(given) ? given.slice(0, 10) : given)).check(z.iso.date())
+  .refine((day) => !day.startsWith('0000'), { params: { key: 'notADate' } })
 /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
-export const dateTime = z.string().regex(/^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3])(:[0-5]\d){1,2}$/)
+export const dateTime = z.string().regex(moment)
   .refine((time) => date.safeParse(time.slice(0, 10)).success)
 /** An exact decimal as text; never a floating-point number. */
 export const decimal = z.union([z.string().trim(), z.number()]).transform(String).pipe(z.string().regex(/^-?\d{1,14}(\.\d{1,6})?$/))
@@ -37,11 +40,11 @@ export const pageSizeBound = 500
 /** `total` is exact up to here; beyond, it may be an estimate and `totalExact: false` says so. */
 export const exactTotalBound = 10_000
 
-/** Paging, sorting and date range that every list takes, beside its own filters. */
-export const listInput = <F extends z.ZodRawShape, const S extends readonly [string, ...string[]]>(filters: F, sortable: S) =>
+/** Paging, sorting and date range that every list takes, beside its own filters. `pageSize` is what is answered to those who do not say. */
+export const listInput = <F extends z.ZodRawShape, const S extends readonly [string, ...string[]]>(filters: F, sortable: S, pageSize = 20) =>
   z.object({
     pageNum: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    pageSize: z.coerce.number().int().min(1).max(pageSizeBound).default(20),
+    pageSize: z.coerce.number().int().min(1).max(pageSizeBound).default(pageSize),
     orderByColumn: z.enum(sortable).optional(),
     isAsc: z.enum(['asc', 'desc', 'ascending', 'descending']).optional(),
     ...filters,

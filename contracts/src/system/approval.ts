@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
 import { listInput, pageOf, text } from '../kit/wire.ts'
 import { approvalMessages } from './approval.messages.ts'
@@ -17,14 +18,21 @@ export const decisionRow = z.object({ ...shared, decision: z.enum(['approve', 'r
 export type DecisionRow = z.output<typeof decisionRow>
 
 const filters = { keyword: text(60).optional(), kind: text(60).optional() }
+const [waiting, decided] = [listInput(filters, ['receivedAt', 'submitTime']), listInput(filters, ['decidedAt', 'submitTime'])]
+/** Columns of the sheets. */
+const ofDocument = ['docNo', 'kindName', 'subject', 'orgName', 'submittedBy', 'submitTime', 'amount', 'stepName'] as const
+const exportedTasks = [...ofDocument, 'hoursWaiting', 'receivedAt', 'reminders', 'remindedAt'] as const
+const exportedDecisions = [...ofDocument, 'decision', 'opinion', 'receivedAt', 'decidedAt'] as const
 
 export const approval = operations('system/approval', approvalMessages, {
   /** What waits for my decision, whatever the document: mine, and what was handed to me. */
-  list: { method: 'GET', path: '/system/approval/list', needs: 'signed-in', wire: 'rows', input: listInput(filters, ['receivedAt', 'submitTime']), answer: pageOf(taskRow) },
+  list: { method: 'GET', path: '/system/approval/list', needs: 'signed-in', wire: 'rows', input: waiting, answer: pageOf(taskRow) },
+  export: { method: 'POST', path: '/system/approval/export', needs: 'signed-in', wire: 'file', body: 'form', input: exportInput(waiting, exportedTasks), answer: z.void() },
   /** How many wait, of which kinds, and how many of them somebody was reminded of. */
   count: {
     method: 'GET', path: '/system/approval/count', needs: 'signed-in', input: z.object({}),
     answer: z.object({ waiting: z.number().int(), reminded: z.number().int(), kinds: z.array(z.object({ kind: z.string(), kindName: z.string(), count: z.number().int() })) }),
   },
-  done: { method: 'GET', path: '/system/approval/done', needs: 'signed-in', wire: 'rows', input: listInput(filters, ['decidedAt', 'submitTime']), answer: pageOf(decisionRow) },
+  done: { method: 'GET', path: '/system/approval/done', needs: 'signed-in', wire: 'rows', input: decided, answer: pageOf(decisionRow) },
+  doneExport: { method: 'POST', path: '/system/approval/done/export', needs: 'signed-in', wire: 'file', body: 'form', input: exportInput(decided, exportedDecisions), answer: z.void() },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { compare } from '../kit/decimal.ts'
+import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
 import { can, id, listInput, money, pageOf, remark, required, stamped, text, version } from '../kit/wire.ts'
 import { chainMessages } from './chain.messages.ts'
@@ -80,11 +81,13 @@ const tried = z.object({
 export type Tried = z.output<typeof tried>
 const kind = required(60)
 
+const query = listInput({ keyword: text(60).optional() }, ['kindName'])
+/** Columns of the sheet. */
+const exported = ['kindName', 'chainName', 'way', 'createBy', 'createTime', 'updateBy', 'updateTime', 'remark'] as const
+
 export const chain = operations('system/chain', chainMessages, {
-  list: {
-    method: 'GET', path: '/system/chain/list', needs: 'system:chain:list', wire: 'rows',
-    input: listInput({ keyword: text(60).optional() }, ['kindName']), answer: pageOf(chainRow),
-  },
+  list: { method: 'GET', path: '/system/chain/list', needs: 'system:chain:list', wire: 'rows', input: query, answer: pageOf(chainRow) },
+  export: { method: 'POST', path: '/system/chain/export', needs: 'system:chain:export', wire: 'file', body: 'form', input: exportInput(query, exported), answer: z.void() },
   /** The chain of one kind of document; one that was never drawn is empty. */
   get: { method: 'GET', path: '/system/chain', needs: 'system:chain:query', input: z.object({ kind }), answer: chainDetail },
   update: {

@@ -42,6 +42,7 @@ export const configMessages = messages('system/config', {
   notAKey: ['参数键名只能由字母、数字和 . _ - 组成', 'A key has letters, digits and . _ - only'],
   notAFigure: ['参数键值必须是数字', 'The value must be a number'],
   notYesNo: ['参数键值只能是 true 或 false', 'The value must be true or false'],
+  notZeroOne: ['参数键值只能是 0 或 1', 'The value must be 0 or 1'],
   builtinKept: ['内置参数【{key}】不能删除', 'Built-in parameter "{key}" cannot be deleted'],
   builtinKey: ['内置参数【{key}】的键名和类型不能修改', 'Key and kind of the built-in parameter "{key}" cannot be changed'],
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changes } from '../kit/changes.ts'
 import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
 import { can, date, id, ids, listInput, pageOf, remark, required, stamped, text, version } from '../kit/wire.ts'
@@ -51,7 +52,7 @@ export const config = operations('system/config', configMessages, {
   },
   create: { method: 'POST', path: '/system/config', needs: 'system:config:add', done: 'added', input: configInput, answer: z.object({ configId: z.number().int() }) },
   update: {
-    method: 'PUT', path: '/system/config', needs: 'system:config:edit', done: 'updated', input: configInput.extend({ configId: id, version: version.optional() }),
+    method: 'PUT', path: '/system/config', needs: 'system:config:edit', done: 'updated', input: changes(configInput).extend({ configId: id, version: version.optional() }),
     answer: z.object({ version: z.number().int() }),
   },
   remove: { method: 'DELETE', path: '/system/config/{ids}', needs: 'system:config:remove', done: 'deleted', input: z.object({ ids }), answer: z.void() },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
 import { can, date, id, listInput, pageOf, remark, text } from '../kit/wire.ts'
 import { delegationMessages } from './delegation.messages.ts'
@@ -16,12 +17,14 @@ export const delegationInput = z.object({
   toId: id, beginDate: date, endDate: date, kinds: z.array(text(60)).max(100).optional(), remark: remark.optional(),
 })
 
+const query = listInput({ scope: z.enum(['mine', 'everyone']).optional(), state: z.enum(delegationStates).optional() }, ['beginDate', 'endDate'])
+/** Columns of the sheet. */
+const exported = ['fromName', 'toName', 'state', 'beginDate', 'endDate', 'kindNames', 'remark', 'createBy', 'createTime'] as const
+
 /** Decisions in another's hands for a time: everybody's own affair, and administrators' for those who are away. */
 export const delegation = operations('system/delegation', delegationMessages, {
-  list: {
-    method: 'GET', path: '/system/delegation/list', needs: 'signed-in', wire: 'rows',
-    input: listInput({ scope: z.enum(['mine', 'everyone']).optional(), state: z.enum(delegationStates).optional() }, ['beginDate', 'endDate']), answer: pageOf(delegationRow),
-  },
+  list: { method: 'GET', path: '/system/delegation/list', needs: 'signed-in', wire: 'rows', input: query, answer: pageOf(delegationRow) },
+  export: { method: 'POST', path: '/system/delegation/export', needs: 'signed-in', wire: 'file', body: 'form', input: exportInput(query, exported), answer: z.void() },
   create: { method: 'POST', path: '/system/delegation', needs: 'signed-in', done: 'added', input: delegationInput, answer: z.object({ delegationId: z.number().int() }) },
   withdraw: { method: 'POST', path: '/system/delegation/{id}/withdraw', needs: 'signed-in', done: 'withdrawn', input: z.object({ id }), answer: z.void() },
   /** Enabled people who may approve something, with the kinds of documents that they may. */

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { exportInput } from '../kit/export.ts'
+import { changes } from '../kit/changes.ts'
 import { operations } from '../kit/operation.ts'
 import { can, flag, id, key, remark, required, stamped, text, version } from '../kit/wire.ts'
 import { deptMessages } from './dept.messages.ts'
@@ -58,10 +60,20 @@ export type DeptDetail = z.output<typeof deptDetail>
 export const deptBrief = z.object({ deptId: z.string(), parentId: z.string().nullable(), deptName: z.string(), level: z.number().int(), orderNum: z.number().int(), status: flag })
 export type DeptBrief = z.output<typeof deptBrief>
 
+const filters = { deptName: text(60).optional(), status: flag.optional() }
+/** What a person looks for in the tree: a word of a department's name, id, code or head. */
+const sought = { keyword: text(60).optional(), status: flag.optional() }
+export const deptMatches = (row: DeptRow, { keyword = '', status = '' }: { [K in keyof typeof sought]?: string | undefined }): boolean =>
+  [row.deptName, row.deptId, row.shortCode ?? '', row.leader].some((one) => one.toLowerCase().includes(keyword.toLowerCase())) && ['', row.status].includes(status)
+/** Columns of the sheet. */
+const exported = [
+  'deptName', 'deptId', 'level', 'deptType', 'shortCode', 'orderNum', 'status', 'leader', 'phone', 'email', 'country', 'timeZone', 'createBy', 'createTime', 'updateBy', 'updateTime', 'remark',
+] as const
+
 export const dept = operations('system/dept', deptMessages, {
   /** Flat and in order, parents before their children. The company itself is there for administrators alone. */
   list: {
-    method: 'GET', path: '/system/dept/list', needs: 'system:dept:list', input: z.object({ deptName: text(60).optional(), status: flag.optional() }), answer: z.array(deptRow),
+    method: 'GET', path: '/system/dept/list', needs: 'system:dept:list', input: z.object(filters), answer: z.array(deptRow),
   },
   /** The list without a department and all below it: where it may be moved to. */
   exclude: { method: 'GET', path: '/system/dept/list/exclude/{id}', needs: 'system:dept:list', input: z.object({ id: key }), answer: z.array(deptRow) },
@@ -70,10 +82,14 @@ export const dept = operations('system/dept', deptMessages, {
   update: {
     method: 'PUT', path: '/system/dept', needs: 'system:dept:edit', done: 'updated',
     // A row comes back as it was sent: the company's own kind too, which is not changed.
-    input: deptInput.extend({ deptId: key, parentId: key.optional(), deptType: z.enum(['ROOT', ...deptTypes]).optional(), version: version.optional() }),
+    input: changes(deptInput).extend({ deptId: key, deptType: z.enum(['ROOT', ...deptTypes]).optional(), version: version.optional() }),
     answer: z.object({ version: z.number().int() }),
   },
   remove: { method: 'DELETE', path: '/system/dept/{id}', needs: 'system:dept:remove', done: 'deleted', input: z.object({ id: key }), answer: z.void() },
+  /** The tree as its page shows it: what is found with all that it stands below, every name as far in as it hangs. */
+  export: { method: 'POST', path: '/system/dept/export', needs: 'system:dept:export', wire: 'file', body: 'form', input: exportInput(z.object({ ...filters, ...sought }), exported), answer: z.void() },
+  /** What the company is called, for what it writes. */
+  company: { method: 'GET', path: '/system/dept/company', needs: 'signed-in', input: z.object({}), answer: z.object({ company: z.string() }) },
   /** The departments of the reader's data scope. */
   treeselect: { method: 'GET', path: '/system/dept/treeselect', needs: 'signed-in', input: z.object({}), answer: z.array(treeNode) },
   treeselectAll: { method: 'GET', path: '/system/dept/treeselectAll', needs: 'signed-in', input: z.object({}), answer: z.array(treeNode) },

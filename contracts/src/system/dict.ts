@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changes } from '../kit/changes.ts'
 import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
 import { can, date, exactTotalBound, flag, id, ids, key, listInput, pageOf, pageSizeBound, remark, required, stamped, text, version, yes } from '../kit/wire.ts'
@@ -77,7 +78,7 @@ export const dict = operations('system/dict', dictMessages, {
   },
   createType: { method: 'POST', path: '/system/dict/type', needs: 'system:dict:add', done: 'added', input: dictTypeInput, answer: z.object({ dictId: z.number().int() }) },
   updateType: {
-    method: 'PUT', path: '/system/dict/type', needs: 'system:dict:edit', done: 'updated', input: dictTypeInput.extend({ dictId: id, version: version.optional() }),
+    method: 'PUT', path: '/system/dict/type', needs: 'system:dict:edit', done: 'updated', input: changes(dictTypeInput).extend({ dictId: id, version: version.optional() }),
     answer: z.object({ version: z.number().int() }),
   },
   removeTypes: { method: 'DELETE', path: '/system/dict/type/{ids}', needs: 'system:dict:remove', done: 'deleted', input: z.object({ ids }), answer: z.void() },
@@ -89,7 +90,7 @@ export const dict = operations('system/dict', dictMessages, {
   dataOf: { method: 'GET', path: '/system/dict/data/{id}', needs: 'system:dict:query', input: z.object({ id }), answer: dictDataDetail },
   createData: { method: 'POST', path: '/system/dict/data', needs: 'system:dict:add', done: 'added', input: dictDataInput, answer: z.object({ dictCode: z.number().int() }) },
   updateData: {
-    method: 'PUT', path: '/system/dict/data', needs: 'system:dict:edit', done: 'updated', input: dictDataInput.extend({ dictCode: id, version: version.optional() }),
+    method: 'PUT', path: '/system/dict/data', needs: 'system:dict:edit', done: 'updated', input: changes(dictDataInput).extend({ dictCode: id, version: version.optional() }),
     answer: z.object({ version: z.number().int() }),
   },
   removeData: { method: 'DELETE', path: '/system/dict/data/{ids}', needs: 'system:dict:remove', done: 'deleted', input: z.object({ ids }), answer: z.void() },

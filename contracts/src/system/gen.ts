@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
 import { can, flag, id, ids, integer, key, listInput, pageOf, remark, stamped, text, version } from '../kit/wire.ts'
 import { genMessages } from './gen.messages.ts'
@@ -81,12 +82,18 @@ const tableNames = z.string().transform((given) => given.split(',').map((name) =
 /** Files by their paths from the root of the source tree. */
 const files = z.record(z.string(), z.string())
 
+const query = listInput(
+  { keyword: text(60).optional(), functionName: text(60).optional(), businessName: text(40).optional(), tableName: text(60).optional(), tplCategory: z.enum(moduleKinds).optional() },
+  ['tableId', 'businessName', 'createTime', 'updateTime'],
+)
+/** Columns of the sheet. */
+const exported = [
+  'functionName', 'functionNameEn', 'tplCategory', 'moduleName', 'businessName', 'tableName', 'columnCount', 'prefix', 'createBy', 'createTime', 'updateBy', 'updateTime', 'remark',
+] as const
+
 export const gen = operations('system/gen', genMessages, {
-  list: {
-    method: 'GET', path: '/code/gen/list', needs: 'tool:gen:list', wire: 'rows',
-    input: listInput({ keyword: text(60).optional(), functionName: text(60).optional(), businessName: text(40).optional(), tableName: text(60).optional(), tplCategory: z.enum(moduleKinds).optional() }, ['tableId', 'businessName', 'createTime', 'updateTime']),
-    answer: pageOf(genRow),
-  },
+  list: { method: 'GET', path: '/code/gen/list', needs: 'tool:gen:list', wire: 'rows', input: query, answer: pageOf(genRow) },
+  export: { method: 'POST', path: '/code/gen/export', needs: 'tool:gen:export', wire: 'file', body: 'form', input: exportInput(query, exported), answer: z.void() },
   /** Tables of the database that were not read yet. */
   databaseList: {
     method: 'GET', path: '/code/gen/db/list', needs: 'tool:gen:import', wire: 'rows',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changes } from '../kit/changes.ts'
 import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
 import { can, date, id, ids, listInput, pageOf, remark, required, stamped, text, version } from '../kit/wire.ts'
@@ -97,7 +98,7 @@ export const job = operations('system/job', jobMessages, {
   },
   get: { method: 'GET', path: '/schedule/job/{jobId}', needs: 'monitor:job:query', input: z.object({ jobId: id }), answer: jobDetail },
   create: { method: 'POST', path: '/schedule/job', needs: 'monitor:job:add', done: 'added', input: jobInput, answer: made },
-  update: { method: 'PUT', path: '/schedule/job', needs: 'monitor:job:edit', done: 'updated', input: jobInput.extend({ jobId: id, version: version.optional() }), answer: changed },
+  update: { method: 'PUT', path: '/schedule/job', needs: 'monitor:job:edit', done: 'updated', input: changes(jobInput).extend({ jobId: id, version: version.optional() }), answer: changed },
   changeStatus: {
     method: 'PUT', path: '/schedule/job/changeStatus', needs: 'monitor:job:changeStatus', done: 'updated',
     input: z.object({ jobId: id, status, version: version.optional() }), answer: changed,

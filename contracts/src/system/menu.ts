@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { exportInput } from '../kit/export.ts'
+import { changes } from '../kit/changes.ts'
 import { operations } from '../kit/operation.ts'
 import { can, flag, id, ids, remark, required, stamped, text, version } from '../kit/wire.ts'
 import { menuMessages } from './menu.messages.ts'
@@ -15,12 +17,13 @@ export interface RouterEntry {
   meta?: RouterMeta
   children?: RouterEntry[]
 }
+// Other clients of this wire read `hidden` and `noCache` without asking whether they are there.
 const meta = z.object({
-  title: z.string(), icon: z.string().optional(), noCache: z.boolean().optional(), link: z.string().optional(),
+  title: z.string(), icon: z.string().optional(), noCache: z.boolean(), link: z.string().optional(),
   affix: z.boolean().optional(), breadcrumb: z.boolean().optional(), activeMenu: z.string().optional(),
 })
 const entry: z.ZodType<RouterEntry> = z.object({
-  name: z.string().optional(), path: z.string(), hidden: z.boolean().optional(), redirect: z.string().optional(), component: z.string(),
+  name: z.string().optional(), path: z.string(), hidden: z.boolean(), redirect: z.string().optional(), component: z.string(),
   alwaysShow: z.boolean().optional(), meta: meta.optional(), get children() { return z.array(entry).optional() },
 })
 
@@ -77,6 +80,16 @@ export const menuNode: z.ZodType<MenuNode> = z.object({ id: z.number().int(), la
 
 const filters = { menuName: text(50).optional(), status: flag.optional(), visible: flag.optional(), menuType: z.enum(menuTypes).optional() }
 
+/** What a person looks for in the tree: a word of a title, path, view or permission. */
+const sought = { keyword: text(100).optional(), status: flag.optional(), visible: flag.optional(), menuType: z.enum(menuTypes).optional() }
+export const menuMatches = (row: MenuRow, { keyword = '', ...exact }: { [K in keyof typeof sought]?: string | undefined }): boolean =>
+  [row.menuName, row.path, row.component, row.perms].some((one) => one.toLowerCase().includes(keyword.toLowerCase()))
+  && (['menuType', 'status', 'visible'] as const).every((name) => ['', row[name]].includes(exact[name] ?? ''))
+/** Columns of the sheet. */
+const exported = [
+  'menuName', 'menuType', 'status', 'visible', 'orderNum', 'perms', 'path', 'component', 'icon', 'createBy', 'createTime', 'updateBy', 'updateTime', 'remark',
+] as const
+
 export const menu = operations('system/menu', menuMessages, {
   getRouters: { method: 'GET', path: '/system/menu/getRouters', needs: 'signed-in', input: z.object({}), answer: z.array(entry) },
   /** Every menu, parents before their children and in order; titles in the reader's language. */
@@ -84,10 +97,12 @@ export const menu = operations('system/menu', menuMessages, {
   get: { method: 'GET', path: '/system/menu/{id}', needs: 'system:menu:query', input: z.object({ id }), answer: menuDetail },
   create: { method: 'POST', path: '/system/menu', needs: 'system:menu:add', done: 'added', input: menuInput, answer: z.object({ menuId: z.number().int() }) },
   update: {
-    method: 'PUT', path: '/system/menu', needs: 'system:menu:edit', done: 'updated', input: menuInput.extend({ menuId: id, version: version.optional() }),
+    method: 'PUT', path: '/system/menu', needs: 'system:menu:edit', done: 'updated', input: changes(menuInput).extend({ menuId: id, version: version.optional() }),
     answer: z.object({ version: z.number().int() }),
   },
   remove: { method: 'DELETE', path: '/system/menu/{ids}', needs: 'system:menu:remove', done: 'deleted', input: z.object({ ids }), answer: z.void() },
+  /** The tree as its page shows it: what is found with all that it stands below, every title as far in as it hangs. */
+  export: { method: 'POST', path: '/system/menu/export', needs: 'system:menu:export', wire: 'file', body: 'form', input: exportInput(z.object({ ...filters, ...sought }), exported), answer: z.void() },
   /** The names of views that a menu may lead to. */
   views: { method: 'GET', path: '/system/menu/views', needs: 'system:menu:query', input: z.object({}), answer: z.array(z.string()) },
   /** The menus and buttons that the reader holds, as a tree to choose from. */

@@ -5,7 +5,7 @@ export const messageMessages = messages('system/message', {
   help: ['与我有关的审批、运输、预警等消息', 'What concerns me: approvals, transport, alerts'],
   newMessage: ['新消息', 'New message'],
   newMessages: ['另有 {count} 条新消息', 'and {count} more'],
-  connectionLost: ['连接超时，请重新登录！', 'Connection timed out, please sign in again!'],
+  connectionLost: ['连接超时，请重新登录！', 'Connection timed out, log in again!'],
   messageId: ['消息编号', 'Message'],
   id: ['消息编号', 'Message'],
   kind: ['消息类型', 'Kind'],

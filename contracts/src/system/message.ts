@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
 import { type MessageKind, messageChannels, messageKinds } from '../kit/push.ts'
 import { date, id, listInput, many, pageOf, text } from '../kit/wire.ts'
@@ -23,16 +24,17 @@ export const channelsAnswer = z.object({
 })
 export type Channels = z.output<typeof channelsAnswer>
 
+const query = listInput({
+  keyword: text(60).optional(), kind: many(z.enum(messageKinds)), readState: z.enum(['read', 'unread']).optional(), beginTime: date.optional(), endTime: date.optional(),
+}, ['sendTime'])
+/** Columns of the sheet. */
+const exported = ['title', 'body', 'kind', 'sendTime', 'isRead', 'readTime'] as const
+
 const base = '/system/message'
 /** Messages to me, and how I want to hear of them. Each person's own affair. */
 export const message = operations('system/message', messageMessages, {
-  list: {
-    method: 'GET', path: `${base}/list`, needs: 'signed-in', wire: 'rows',
-    input: listInput({
-      keyword: text(60).optional(), kind: many(z.enum(messageKinds)), readState: z.enum(['read', 'unread']).optional(), beginTime: date.optional(), endTime: date.optional(),
-    }, ['sendTime']),
-    answer: pageOf(messageRow),
-  },
+  list: { method: 'GET', path: `${base}/list`, needs: 'signed-in', wire: 'rows', input: query, answer: pageOf(messageRow) },
+  export: { method: 'POST', path: `${base}/export`, needs: 'signed-in', wire: 'file', body: 'form', input: exportInput(query, exported), answer: z.void() },
   unread: { method: 'GET', path: `${base}/unread`, needs: 'signed-in', input: z.object({}), answer: z.object({ count: z.number().int() }) },
   read: { method: 'POST', path: `${base}/{id}/read`, needs: 'signed-in', input: z.object({ id }), answer: z.void() },
   readAll: { method: 'POST', path: `${base}/read`, needs: 'signed-in', input: z.object({}), answer: z.void() },

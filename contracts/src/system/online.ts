@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
 import { can, listInput, pageOf, text } from '../kit/wire.ts'
 import { onlineMessages } from './online.messages.ts'
@@ -15,10 +16,12 @@ export const onlineRow = z.object({
 })
 export type OnlineRow = z.output<typeof onlineRow>
 
+const query = listInput({ userName: text(64).optional(), ipaddr: text(64).optional(), activity: z.enum(activities).optional() }, ['loginTime', 'lastTime'])
+/** Columns of the sheet. */
+const exported = ['userName', 'nickName', 'deptName', 'activity', 'lastTime', 'loginTime', 'ipaddr', 'browser', 'os', 'tokenId'] as const
+
 export const online = operations('system/online', onlineMessages, {
-  list: {
-    method: 'GET', path: '/system/online/list', needs: 'monitor:online:list', wire: 'rows',
-    input: listInput({ userName: text(64).optional(), ipaddr: text(64).optional(), activity: z.enum(activities).optional() }, ['loginTime', 'lastTime']), answer: pageOf(onlineRow),
-  },
+  list: { method: 'GET', path: '/system/online/list', needs: 'monitor:online:list', wire: 'rows', input: query, answer: pageOf(onlineRow) },
+  export: { method: 'POST', path: '/system/online/export', needs: 'monitor:online:export', wire: 'file', body: 'form', input: exportInput(query, exported), answer: z.void() },
   forceLogout: { method: 'DELETE', path: '/system/online/{id}', needs: 'monitor:online:forceLogout', done: 'forced', input: z.object({ id: z.uuid() }), answer: z.void() },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changes } from '../kit/changes.ts'
 import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
 import { can, flag, id, ids, listInput, pageOf, remark, required, stamped, text, version } from '../kit/wire.ts'
@@ -38,7 +39,7 @@ export const post = operations('system/post', postMessages, {
   get: { method: 'GET', path: '/system/post/{postId}', needs: 'system:post:query', input: z.object({ postId: id }), answer: postDetail },
   create: { method: 'POST', path: '/system/post', needs: 'system:post:add', done: 'added', input: postInput, answer: z.object({ postId: z.number().int() }) },
   update: {
-    method: 'PUT', path: '/system/post', needs: 'system:post:edit', done: 'updated', input: postInput.extend({ postId: id, version: version.optional() }),
+    method: 'PUT', path: '/system/post', needs: 'system:post:edit', done: 'updated', input: changes(postInput).extend({ postId: id, version: version.optional() }),
     answer: z.object({ version: z.number().int() }),
   },
   remove: { method: 'DELETE', path: '/system/post/{ids}', needs: 'system:post:remove', done: 'deleted', input: z.object({ ids }), answer: z.void() },

@@ -21,6 +21,10 @@ export const projectRow = z.object({
 })
 export type ProjectRow = z.output<typeof projectRow>
 
+/** When a project ended: of one whose work is over its contract's end stands in for a missing date; of others only the date itself. */
+export const endDateOf = ({ projectStatus, projectEndTime, designEndDate }: Pick<ProjectRow, 'projectStatus' | 'projectEndTime' | 'designEndDate'>): string | null =>
+  (endedStatuses.some((status) => status === projectStatus) ? projectEndTime ?? designEndDate : projectEndTime)
+
 export const projectFacts = {
   shortName: z.string(), buildMethod: z.string(), isMainProject: z.string(), manageOrg: z.string(), marketClassify: z.string(),
   acquireStartTime: z.string().nullable(), acquireEndTime: z.string().nullable(), projectCountry: country, teamLeader: z.string(), delFlag: z.literal('0'),
@@ -38,7 +42,7 @@ export const projectSelection = operations('system/project', projectSelectionMes
     input: listInput({
       projectName: text(100).optional(), projectStatus: text(32).optional(), orgCode: text(32).optional(), orgId: text(32).optional(), virtualFlag: flag.optional(),
       selectOrgCode: text(32).optional(), beginTime: date.optional(), startTime: date.optional(), endTime: date.optional(),
-    }, ['projectName', 'projectYear', 'designStartDate']),
+    }, ['projectName', 'projectYear', 'designStartDate'], 10),
     answer: pageOf(projectRow),
   },
   select: { method: 'GET', path: `${base}/select/{id}`, needs: 'signed-in', input: z.object({ id: key }), answer: projectInfo },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { approvalOperations, decision, decisionWithReason, document, documentColumns, documentOperations } from '../kit/document.ts'
+import { changes, clearable } from '../kit/changes.ts'
 import { exportInput } from '../kit/export.ts'
 import { attachments } from '../kit/attachment.ts'
 import { operations } from '../kit/operation.ts'
@@ -17,8 +18,7 @@ export const statusWays: Readonly<Record<string, readonly string[]>> = {
   [started]: [working, paused], [working]: [finished, paused], [paused]: [started, working], [finished]: [closed, working], [closed]: [finished],
 }
 
-// A field that was emptied comes as an empty text.
-const optionalDay = z.preprocess((given) => (given === '' ? undefined : given), date.optional())
+const optionalDay = clearable(date).optional()
 const year = text(4).refine((given) => given === '' || (/^\d{4}$/.test(given) && given >= '1980' && given <= '2100'), { params: { key: 'notAYear' } })
 
 /** What a person writes of a project. Department and status have defaults: one's own, and initiated. */
@@ -26,7 +26,7 @@ export const projectHeader = z.object({
   projectName: required(200), shortName: text(60).optional(), projectType: text(32).optional(), projectStatus: text(32).optional(), explorationMethod: text(32).optional(),
   buildMethod: text(32).optional(), projectYear: year.optional(), isMainProject: text(32).optional(), manageOrg: text(100).optional(), marketClassify: text(32).optional(),
   acquireStartTime: optionalDay, acquireEndTime: optionalDay, designStartDate: optionalDay, designEndDate: optionalDay, orgId: text(20).optional(),
-  teamId: text(40).optional(), jointOrg: text(200).optional(), projectCountry: country.optional(), teamLeader: text(60).optional(), teamLeaderId: id.optional(),
+  teamId: text(40).optional(), jointOrg: text(200).optional(), projectCountry: country.optional(), teamLeader: text(60).optional(), teamLeaderId: clearable(id).optional(),
   geologyTask: text(2000).optional(), remark: remark.optional(),
   /** Said once, when it is made: a virtual project becomes a real one by conversion alone. */
   virtualFlag: flag.optional(),
@@ -115,7 +115,7 @@ export const project = {
       answer: z.object({ projectInfoNo: z.string(), id: z.number().int(), version: z.number().int() }),
     },
     update: {
-      method: 'PUT', path: base, needs: 'system:project:edit', done: 'updated', input: projectHeader.extend({ projectInfoNo: key, version: version.optional(), attachments }),
+      method: 'PUT', path: base, needs: 'system:project:edit', done: 'updated', input: changes(projectHeader).extend({ projectInfoNo: key, version: version.optional(), attachments }),
       answer: z.object({ projectInfoNo: z.string(), id: z.number().int(), version: z.number().int() }),
     },
     remove: { method: 'DELETE', path: `${base}/{id}`, needs: 'system:project:remove', done: 'deleted', input: one, answer: z.void() },

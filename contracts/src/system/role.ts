@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changes } from '../kit/changes.ts'
 import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
 import { can, date, flag, id, ids, key, listInput, many, pageOf, remark, required, stamped, text, version } from '../kit/wire.ts'
@@ -57,6 +58,8 @@ const exported = [
 ] as const
 const query = listInput(filters, ['roleSort', 'roleName', 'roleKey', 'createTime'])
 const holders = listInput({ roleId: id, userName: text(60).optional(), phonenumber: text(20).optional(), deptId: key.optional() }, ['userName', 'nickName', 'createTime'])
+/** Columns of the sheet of holders. */
+const exportedHolders = ['userName', 'nickName', 'deptName', 'status', 'phonenumber', 'email', 'createTime'] as const
 const people = z.union([z.array(id).min(1).max(500), ids])
 
 export const role = operations('system/role', roleMessages, {
@@ -65,9 +68,8 @@ export const role = operations('system/role', roleMessages, {
   optionselect: { method: 'GET', path: '/system/role/optionselect', needs: 'system:role:query', input: z.object({}), answer: z.array(roleOption) },
   get: { method: 'GET', path: '/system/role/{id}', needs: 'system:role:query', input: z.object({ id }), answer: roleDetail },
   create: { method: 'POST', path: '/system/role', needs: 'system:role:add', done: 'added', input: roleInput, answer: z.object({ roleId: z.number().int() }) },
-  /** Menus, data scope and departments that are not sent stay as they are. */
   update: {
-    method: 'PUT', path: '/system/role', needs: 'system:role:edit', done: 'updated', input: roleInput.extend({ roleId: id, version: version.optional() }),
+    method: 'PUT', path: '/system/role', needs: 'system:role:edit', done: 'updated', input: changes(roleInput).extend({ roleId: id, version: version.optional() }),
     answer: z.object({ version: z.number().int() }),
   },
   remove: { method: 'DELETE', path: '/system/role/{ids}', needs: 'system:role:remove', done: 'deleted', input: z.object({ ids }), answer: z.void() },
@@ -82,6 +84,9 @@ export const role = operations('system/role', roleMessages, {
   export: { method: 'POST', path: '/system/role/export', needs: 'system:role:export', wire: 'file', body: 'form', input: exportInput(query, exported), answer: z.void() },
   /** The people of the reader's data scope who hold the role, and those who do not. */
   allocatedList: { method: 'GET', path: '/system/role/authUser/allocatedList', needs: 'system:role:list', wire: 'rows', input: holders, answer: pageOf(holderRow) },
+  allocatedExport: {
+    method: 'POST', path: '/system/role/authUser/allocatedList/export', needs: 'system:role:export', wire: 'file', body: 'form', input: exportInput(holders, exportedHolders), answer: z.void(),
+  },
   unallocatedList: { method: 'GET', path: '/system/role/authUser/unallocatedList', needs: 'system:role:list', wire: 'rows', input: holders, answer: pageOf(holderRow) },
   cancel: { method: 'PUT', path: '/system/role/authUser/cancel', needs: 'system:role:edit', done: 'taken', input: z.object({ roleId: id, userId: id }), answer: z.void() },
   cancelAll: { method: 'PUT', path: '/system/role/authUser/cancelAll', needs: 'system:role:edit', done: 'taken', input: z.object({ roleId: id, userIds: people }), answer: z.void() },

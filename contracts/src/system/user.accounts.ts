@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changes } from '../kit/changes.ts'
 import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
 import { can, date, flag, id, ids, key, listInput, pageOf, remark, required, stamped, text, version, yes } from '../kit/wire.ts'
@@ -34,12 +35,12 @@ export const userForm = z.object({
 export type UserForm = z.output<typeof userForm>
 
 const chosen = z.array(id).max(100)
-const written = { deptId: key, ...contact, status: flag.optional(), remark: remark.optional(), postIds: chosen.optional(), roleIds: chosen.optional() }
+const written = z.object({ deptId: key, ...contact, status: flag.optional(), remark: remark.optional(), postIds: chosen.optional(), roleIds: chosen.optional() })
 const userName = required(30).refine((given) => /^[\p{L}\p{N}][\p{L}\p{N}_.@-]+$/u.test(given), { params: { key: 'badAccount' } })
-export const newUser = z.object({ userName, ...written })
+export const newUser = z.object({ userName, ...written.shape })
 export type NewUser = z.output<typeof newUser>
-/** Roles and posts that are not sent stay as they are; the account's name is there for clients that send it back. */
-export const changedUser = z.object({ userId: id, userName: text(64).optional(), ...written, version: version.optional() })
+/** The account's name is there for clients that send it back. */
+export const changedUser = changes(written).extend({ userId: id, userName: text(64).optional(), version: version.optional() })
 export type ChangedUser = z.output<typeof changedUser>
 
 /** Columns of the sheet. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changes } from '../kit/changes.ts'
 import { byPath } from '../kit/file.ts'
 import { operations } from '../kit/operation.ts'
 import { key } from '../kit/wire.ts'
@@ -20,7 +21,7 @@ export const profile = operations('system/user', profileMessages, {
     method: 'GET', path: '/system/user/profile', needs: 'signed-in', wire: 'top', input: z.object({}),
     answer: z.object({ data: ownProfile, roleGroup: z.string(), postGroup: z.string() }),
   },
-  updateProfile: { method: 'PUT', path: '/system/user/profile', needs: 'signed-in', done: 'saved', input: z.object(contact), answer: z.void() },
+  updateProfile: { method: 'PUT', path: '/system/user/profile', needs: 'signed-in', done: 'saved', input: changes(z.object(contact)), answer: z.void() },
   /** Both passwords travel sealed. */
   updatePwd: {
     method: 'POST', path: '/system/user/profile/updatePwd', needs: 'signed-in', done: 'passwordChanged', input: z.object({ oldPassword: sealedPassword, newPassword: sealedPassword }), answer: z.void(),

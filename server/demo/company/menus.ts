@@ -80,11 +80,11 @@ export const menus: readonly MenuFacts[] = [
       },
       {
         title: '菜单管理', titleEn: 'Menus', path: 'menu', icon: 'menu', view: 'system/menu/index', permission: 'system:menu:list',
-        actions: actions('system:menu', ['query', 'add', 'edit', 'remove']),
+        actions: actions('system:menu', ['query', 'add', 'edit', 'remove', 'export']),
       },
       {
         title: '部门管理', titleEn: 'Departments', path: 'dept', icon: 'dept', view: 'system/dept/index', permission: 'system:dept:list',
-        actions: actions('system:dept', ['query', 'add', 'edit', 'remove']),
+        actions: actions('system:dept', ['query', 'add', 'edit', 'remove', 'export']),
       },
       {
         title: '岗位管理', titleEn: 'Posts', path: 'post', icon: 'post', view: 'system/post/index', permission: 'system:post:list',
@@ -100,11 +100,11 @@ export const menus: readonly MenuFacts[] = [
       },
       {
         title: '通知公告', titleEn: 'Notices', path: 'notice', icon: 'notice', view: 'system/notice/index', permission: 'system:notice:list',
-        actions: actions('system:notice', ['query', 'add', 'edit', 'remove']),
+        actions: actions('system:notice', ['query', 'add', 'edit', 'remove', 'export']),
       },
       {
         title: '审批流程', titleEn: 'Approval chains', path: 'chain', icon: 'approval', view: 'system/chain/index', permission: 'system:chain:list',
-        actions: actions('system:chain', ['query', 'edit']),
+        actions: actions('system:chain', ['query', 'edit', 'export']),
       },
       {
         title: '日志管理', titleEn: 'Logs', path: 'log', icon: 'log',
@@ -126,7 +126,7 @@ export const menus: readonly MenuFacts[] = [
     children: [
       {
         title: '在线用户', titleEn: 'Online users', path: 'online', icon: 'user', view: 'monitor/online/index', permission: 'monitor:online:list',
-        actions: actions('monitor:online', ['forceLogout']),
+        actions: actions('monitor:online', ['forceLogout', 'export']),
       },
       {
         title: '定时任务', titleEn: 'Scheduled jobs', path: 'job', icon: 'job', view: 'monitor/job/index', permission: 'monitor:job:list',
@@ -140,7 +140,7 @@ export const menus: readonly MenuFacts[] = [
     children: [
       {
         title: '代码生成', titleEn: 'Code generator', path: 'gen', icon: 'gen', view: 'tool/gen/index', permission: 'tool:gen:list',
-        actions: actions('tool:gen', ['query', 'edit', 'remove', 'import', 'preview', 'code']),
+        actions: actions('tool:gen', ['query', 'edit', 'remove', 'import', 'preview', 'code', 'export']),
       },
       { title: '系统接口', titleEn: 'API', path: 'swagger', icon: 'link', view: 'tool/swagger/index', permission: 'tool:swagger:list' },
       { title: '界面组件', titleEn: 'Gallery', path: 'gallery', icon: 'gallery', view: 'tool/gallery/index', permission: 'tool:gallery:list' },

@@ -10,6 +10,7 @@ test('without any variable the product starts on this machine with its demo comp
     demo: true,
     demoPassword: undefined,
     captcha: true,
+    trustProxy: [],
     logLevel: 'info',
     production: false,
   })
@@ -24,6 +25,7 @@ test('each variable is read', () => {
     DEMO: 'off',
     DEMO_PASSWORD: ' with spaces ',
     CAPTCHA: 'off',
+    TRUST_PROXY: '10.1.0.0/16',
     LOG_LEVEL: 'debug',
     NODE_ENV: 'test',
   }
@@ -35,6 +37,7 @@ test('each variable is read', () => {
     demo: false,
     demoPassword: ' with spaces ',
     captcha: false,
+    trustProxy: ['10.1.0.0/16'],
     logLevel: 'debug',
     production: false,
   })
@@ -94,6 +97,12 @@ test('files lie in the data folder, or in a bucket that is named whole', () => {
   expect(() => loadConfig({ ...bucket, FILES_S3_ENDPOINT: 'minio:9000' }, '/srv')).toThrow(/^FILES_S3_ENDPOINT must be an address/)
   expect(() => loadConfig({ ...bucket, FILES_S3_BUCKET: 'Files of ours' }, '/srv')).toThrow(/^FILES_S3_BUCKET is "Files of ours", but must be/)
   expect(() => loadConfig({ ...bucket, FILES_S3_SECRET_KEY: 'minioadmin', NODE_ENV: 'production' }, '/srv')).toThrow(/^FILES_S3_SECRET_KEY is a default/)
+})
+
+test('nobody’s word for an address counts but that of the proxies that are named', () => {
+  expect(loadConfig({}, '/srv').trustProxy).toEqual([])
+  expect(loadConfig({ TRUST_PROXY: '127.0.0.1, 10.1.0.0/16,::1, fd00::/8' }, '/srv').trustProxy).toEqual(['127.0.0.1', '10.1.0.0/16', '::1', 'fd00::/8'])
+  for (const place of ['true', 'proxy.example', '10.0.0.0/33', '10.0.0', '0.0.0.0/0', '10.0.0.1/8/8', '::1/129', '10.0.0.0/']) expect(() => loadConfig({ TRUST_PROXY: `127.0.0.1,${place}` }, '/srv')).toThrow(`TRUST_PROXY holds "${place}", but takes`)
 })
 
 test('an identity provider is named whole or not at all', () => {

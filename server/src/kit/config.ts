@@ -36,6 +36,8 @@ export type Config = {
   mail: MailConfig | undefined
   /** The product's own address, as browsers know it; undefined: nobody said. */
   publicUrl: string | undefined
+  /** Addresses and networks of proxies whose word for a caller's address counts. */
+  trustProxy: readonly string[]
   /** The bucket that files lie in; undefined: a folder of `dataDir`. */
   files: FilesConfig | undefined
   logLevel: LogLevel
@@ -105,6 +107,19 @@ function mail(environment: Environment): MailConfig | undefined {
   return { url, from, publicUrl: webAddress(environment, 'PUBLIC_URL') }
 }
 
+const isNetwork = (place: string): boolean => {
+  const [address = '', prefix, ...more] = place.split('/')
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  return bits > 0 && more.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+}
+/** A prefix of 0 would take everybody's word for it. */
+function trustProxy(environment: Environment): string[] {
+  const places = (text(environment, 'TRUST_PROXY') ?? '').split(',').map((place) => place.trim()).filter((place) => place !== '')
+  const wrong = places.find((place) => !isNetwork(place) || place.endsWith('/0'))
+  if (wrong !== undefined) throw new StartError(`TRUST_PROXY holds "${wrong}", but takes the addresses of proxies and their networks, separated by commas, such as 127.0.0.1, 10.0.0.0/8.`)
+  return places
+}
+
 const bucketParts = { bucket: 'FILES_S3_BUCKET', accessKey: 'FILES_S3_ACCESS_KEY', secretKey: 'FILES_S3_SECRET_KEY' } as const
 function files(environment: Environment): FilesConfig | undefined {
   const names = Object.values(bucketParts)
@@ -158,6 +173,7 @@ export function loadConfig(environment: Environment, folder = process.cwd()): Co
     openid: openid(environment),
     mail: mail(environment),
     publicUrl: text(environment, 'PUBLIC_URL') === undefined ? undefined : webAddress(environment, 'PUBLIC_URL'),
+    trustProxy: trustProxy(environment),
     files: files(environment),
     logLevel: oneOf(environment, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     production,

@@ -1,4 +1,5 @@
 import { type Language, type Messages, textOf } from '@geodepot/contracts/kit/messages.ts'
+import { type Hanging, unfolded, withAncestors } from '@geodepot/contracts/kit/branches.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { today } from './clock.ts'
 import type { Download } from './http/route.ts'
@@ -28,12 +29,12 @@ interface ExportColumn<R, K extends string> {
  * when nobody says. A column without a text does not compile, nor one that the contract offers and nobody declared.
  */
 export const exporter = <R extends object>() => <K extends string, const C extends readonly ExportColumn<R, NoInfer<K>>[]>(messages: Messages<K>, title: NoInfer<K>, columns: C) =>
-  (rows: AsyncIterable<R>, language: Language, wanted?: readonly C[number]['key'][]): Download => {
+  (rows: AsyncIterable<R> | Iterable<R>, language: Language, wanted?: readonly C[number]['key'][]): Download => {
     const name = textOf(messages, title, language)
     const known = new Map<string, ExportColumn<R, K>>(columns.map((column) => [column.key, column]))
     const written = wanted === undefined ? [...known.values()] : [...new Set(wanted)].flatMap((key) => known.get(key) ?? [])
     const body = writeSheet({
-      sheetName: name, rows: rows as AsyncIterable<Record<string, unknown>>,
+      sheetName: name, rows: rows as Iterable<Record<string, unknown>>,
       columns: written.map(({ key, head = key, type = 'text', width, codes, unit, said }) => ({
         key, type, title: unit === undefined ? wordOf(messages, head, language) : `${wordOf(messages, head, language)} (${textOf(messages, unit, language)})`, ...(width !== undefined && { width }),
         ...(codes !== undefined && { said: wordsOf(messages, codes, language) }), ...(said && { said: (_: unknown, row: object) => said(row as R, language) }),
@@ -41,6 +42,12 @@ export const exporter = <R extends object>() => <K extends string, const C exten
     })
     return { name: `${name}_${today()}.xlsx`, type: xlsxMediaType, body }
   }
+
+/** Rows of a tree as its page shows them, unfolded: those found, with all that they stand below, each with how deep it hangs. */
+export const hung = <R extends object>(rows: readonly R[], hanging: Hanging<R>, matches: (row: R) => boolean): (R & { depth: number })[] =>
+  unfolded(withAncestors(rows, hanging, matches), hanging, () => true).map(({ row, twig: { depth } }) => ({ ...row, depth }))
+/** What names a row of a tree, as far in as it hangs. */
+export const indented = (name: string, depth: number): string => `${'\u3000'.repeat(depth)}${name}`
 
 const wordOf = (messages: Messages, key: string, language: Language): string => textOf<string>(Object.hasOwn(messages.texts, key) ? messages : kitMessages as Messages, key, language)
 

@@ -1,3 +1,4 @@
+import { alert } from '@geodepot/contracts/system/alert.ts'
 import { messages } from '@geodepot/contracts/kit/messages.ts'
 import type { RouterEntry } from '@geodepot/contracts/system/menu.ts'
 import { config } from '@geodepot/contracts/system/config.ts'
@@ -9,14 +10,15 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressNow, clear, show, someone } from '../kit/test/page.tsx'
-import { refused, serve, served } from '../kit/test/served.ts'
+import { refused, serve, serveAlways, served } from '../kit/test/served.ts'
 import { setLanguage } from '../kit/text/index.ts'
 import { keepToken, token } from '../kit/call/index.ts'
 import { layout } from '../kit/layout/index.ts'
-import { registerView, titled, usePathOf, useTagTitle, useUnsaved } from '../kit/views/index.ts'
+import { registerPanel, registerView, titled, usePathOf, useTagTitle, useUnsaved } from '../kit/views/index.ts'
 import { Boot, personOf } from './boot.tsx'
 import { Frame } from './frame.tsx'
 
+serveAlways(serve(alert.scrap, () => []), serve(alert.allocation, () => []))
 const words = messages('test/frame', { document: ['单据', 'Document'] })
 let mounted = 0
 const Notes = () => {
@@ -45,6 +47,7 @@ const late: { come: (texts: typeof words) => void } = { come: () => undefined }
 const lateWords = () => new Promise<typeof words>((resolve) => { late.come = resolve })
 registerView('test/documents/index', given(() => <h1>documents</h1>), { children: [{ path: 'later', title: titled(lateWords, 'document'), load: given(() => <h1>later</h1>) }, { path: ':id', title: titled(words, 'document'), load: given(Document) }] })
 registerView('test/broken/index', given(Broken))
+for (const [place, says] of [['recent', 'lately'], ['state', 'stands'], ['waiting', 'waits']] as const) registerPanel({ name: `test/${place}`, place, load: given(() => <p>{says}</p>) })
 
 const routers: RouterEntry[] = [
   {
@@ -160,6 +163,12 @@ describe('open pages', () => {
     await user.click(screen.getByRole('button', { name: '继续填写' }))
     await waitFor(() => { expect(screen.queryByRole('button', { name: '继续填写' })).toBeNull() })
     expect(tagNames()).toEqual(['首页', '笔记'])
+    fireEvent.contextMenu(tag('笔记'), { clientX: 300, clientY: 60 })
+    await user.click(screen.getByRole('menuitem', { name: '刷新页面' }))
+    expect(await screen.findByText('尚有未保存的内容，确定刷新此页吗？', { selector: '.ant-modal-confirm-title' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '继续填写' }))
+    await waitFor(() => { expect(screen.queryByRole('button', { name: '继续填写' })).toBeNull() })
+    expect([addressNow(), mounted]).toEqual(['/index', 1])
     await user.click(screen.getByRole('button', { name: '关闭 笔记' }))
     await user.click(await screen.findByRole('button', { name: '关闭' }))
     await waitFor(() => { expect(tagNames()).toEqual(['首页']) })
@@ -238,12 +247,18 @@ describe('the frame', () => {
     expect(document.querySelector('.sidebar')).toBeNull()
   })
 
+  test('the home page begins with what waits, then the project at hand, how things stand, and what was done last', async () => {
+    open('/index')
+    await screen.findByText('lately')
+    expect([...document.querySelectorAll('.home-panel, .home-project h2')].flatMap(({ textContent }) => (textContent === '预警提醒' ? [] : [textContent]))).toEqual(['waits', '当前项目', 'stands', 'lately'])
+  })
+
   test('the home page offers what this person can open, and says when that is nothing', async () => {
     open('/index')
-    expect(within(screen.getByRole('main')).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['笔记', '文档', '坏页', '以后', '甲', '乙'])
+    expect((await within(screen.getByRole('main')).findAllByRole('link')).map(({ textContent }) => textContent)).toEqual(['笔记', '文档', '坏页', '以后', '甲', '乙'])
     clear()
     open('/index', [])
-    expect(screen.getByText('还没有为您开通任何功能')).toBeTruthy()
+    expect(await screen.findByText('还没有为您开通任何功能')).toBeTruthy()
   })
 })
 

@@ -11,6 +11,7 @@ import { useCurrentProject, useSelectProject } from '../system/project/index.ts'
 import { MenuContext } from './menu-context.ts'
 import { type MenuItem, isExternal } from './routes.ts'
 import { useTitle } from './use-title.ts'
+import './home.css'
 
 const greetingAt = (hour: number): 'morning' | 'afternoon' | 'evening' => (hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening')
 
@@ -53,8 +54,8 @@ const Panels = ({ at, className }: { at: Panel['place']; className: string }) =>
   return <div className={className}>{panels.map(({ name, load }) => <div key={name} className="home-panel"><Suspense fallback={<div className="home-panel-waiting" />}>{createElement(panelOf(load))}</Suspense></div>)}</div>
 }
 
-/** The first page: who is here, the project at hand, what waits for this person, how things stand, and what can be opened. */
-export const Home = () => {
+/** The first page: who is here, what waits for this person, the project at hand, how things stand, what he worked on last, and what can be opened. */
+const Home = () => {
   const t = useText(shellMessages)
   const words = useTitle()
   const person = usePerson()
@@ -66,8 +67,9 @@ export const Home = () => {
         <h1>{t(greeting, { name: person.nickName || person.userName })}</h1>
         <p>{[person.deptName, ...person.roleNames].join(' · ')}</p>
       </header>
+      {groups.length > 0 && <Panels at="waiting" className="home-panels" />}
       <ProjectStrip />
-      {groups.length > 0 && <><Panels at="waiting" className="home-panels" /><Panels at="state" className="home-panels home-panels-wide" /></>}
+      {groups.length > 0 && (['state', 'recent'] as const).map((at) => <Panels key={at} at={at} className="home-panels home-panels-wide" />)}
       {groups.length === 0
         ? <div className="home-nothing" role="status"><strong>{t('nothingToOpen')}</strong><p>{t('nothingToOpenText')}</p></div>
         : groups.map((group) => (
@@ -79,3 +81,4 @@ export const Home = () => {
     </div>
   )
 }
+export default Home

@@ -63,7 +63,7 @@ const Toggle = ({ name }: { name: SwitchName }) => {
   const t = useText(toolMessages)
   const id = useId()
   const on = useLayout()[name]
-  return <div className="layout-toggle"><label htmlFor={id}>{t(name)}</label><Switch id={id} size="default" checked={on} onChange={(next) => { changeLayout({ [name]: next }) }} /></div>
+  return <div className="layout-toggle"><label htmlFor={id}>{t(name)}</label><Switch id={id} size="medium" checked={on} onChange={(next) => { changeLayout({ [name]: next }) }} /></div>
 }
 
 /** How the frame looks: shown at once, kept when it is saved. */

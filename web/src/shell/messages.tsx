@@ -5,7 +5,7 @@ import { Popover } from 'antd'
 import { Suspense, useState } from 'react'
 import { useNarrow } from '../kit/screen/index.ts'
 import { useText } from '../kit/text/index.ts'
-import { MessageBox, MessageChannel, useUnreadMessages } from '../system/message/index.ts'
+import { MessageBox, LiveMessages, useUnreadMessages } from '../system/message/index.ts'
 import { NoticeCentre, NoticeReading, useUnreadNotices } from '../system/notice/index.ts'
 
 const most = 99
@@ -30,5 +30,5 @@ const MessageCentre = () => {
 /** The message centre of the top bar, which a phone does without, the notice that is being read, and what the server tells of by itself. */
 export default function Messages() {
   const narrow = useNarrow()
-  return <>{!narrow && <MessageCentre />}<NoticeReading /><MessageChannel /></>
+  return <>{!narrow && <MessageCentre />}<NoticeReading /><LiveMessages /></>
 }

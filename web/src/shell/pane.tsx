@@ -6,7 +6,6 @@ import { noteFault } from '../kit/fault/index.ts'
 import { useLayout } from '../kit/layout/index.ts'
 import { useText } from '../kit/text/index.ts'
 import { type Load, type Tag, TagProvider, viewNamed } from '../kit/views/index.ts'
-import { Home } from './home.tsx'
 import { InnerLink } from './inner-link.tsx'
 import type { Page } from './routes.ts'
 import { useTitle } from './use-title.ts'
@@ -58,11 +57,11 @@ class Boundary extends Component<{ readonly load: Load | undefined; readonly chi
 
 const Loading = () => <div className="pane-loading" role="status" aria-label={useText(webMessages)('loading')}><i /><i /><i /></div>
 
-const loadOf = (page: Page): Load | undefined => page.load ?? viewNamed(page.view)?.load
+const home: Load = () => import('./home.tsx')
+const loadOf = (page: Page): Load | undefined => page.load ?? (page.view === 'home' ? home : viewNamed(page.view)?.load)
 const View = ({ page }: { page: Page }) => {
   const title = useTitle()(page.title)
   if (page.link !== undefined) return <InnerLink link={page.link} title={title} />
-  if (page.view === 'home') return <Home />
   const load = loadOf(page)
   if (load === undefined) return <Missing view={page.view} />
   return elementOf(load)

@@ -8,7 +8,7 @@ import { menuLeft } from './tag-bar.tsx'
 
 const words = messages('test/routes', { document: ['单据', 'Document'] })
 const load = () => Promise.resolve({ default: () => null })
-registerView('test/document/index', load, { children: [{ path: 'new', title: titled(words, 'document'), load }, { path: ':id', title: titled(words, 'document'), load, noCache: true }] })
+registerView('test/document/index', load, { children: [{ path: 'new', title: titled(words, 'document'), load }, { path: ':id', title: titled(words, 'document'), load }] })
 
 const routers: RouterEntry[] = [
   {
@@ -37,7 +37,7 @@ describe('pages made of the routers', () => {
 
   test('are found by address, a fixed one before a pattern', () => {
     expect(pageAt(pages, '/equipment/document/new')?.path).toBe('/equipment/document/new')
-    expect(pageAt(pages, '/equipment/document/12')).toMatchObject({ path: '/equipment/document/:id', menu: '/equipment/document', noCache: true })
+    expect(pageAt(pages, '/equipment/document/12')).toMatchObject({ path: '/equipment/document/:id', menu: '/equipment/document', noCache: false })
     expect(pageAt(pages, '/equipment/device/')?.path).toBe('/equipment/device')
     for (const unknown of ['/', '/equipment', '/equipment/deep', '/nowhere', '/equipment/document/1/2']) expect(pageAt(pages, unknown)).toBeUndefined()
   })

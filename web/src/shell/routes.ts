@@ -58,9 +58,9 @@ export const homePage: Page = {
 }
 export const homeItem: MenuItem = { path: homePath, title: homeTitle, icon: 'dashboard', children: [] }
 
-const below = (parent: Page): Page[] => (viewNamed(parent.view)?.children ?? []).map(({ path, title, load, noCache = false }) => {
+const below = (parent: Page): Page[] => (viewNamed(parent.view)?.children ?? []).map(({ path, title, load }) => {
   const whole = joined(parent.path, path)
-  return { path: whole, title, view: parent.view, load, affix: false, noCache, menu: parent.menu, levels: [...parent.levels, { path: whole, title, shown: true }] }
+  return { path: whole, title, view: parent.view, load, affix: false, noCache: false, menu: parent.menu, levels: [...parent.levels, { path: whole, title, shown: true }] }
 })
 
 const pageOf = (entry: RouterEntry, path: string, above: readonly Level[]): Page => {

@@ -7,7 +7,7 @@ import type { OpenTag } from './tags.ts'
 export interface ShownTag extends OpenTag { readonly label: string }
 export interface TagActions {
   readonly go: (tag: OpenTag) => void
-  readonly refresh: (tag: OpenTag) => void
+  readonly refresh: (tag: OpenTag) => unknown
   readonly close: (tag: OpenTag) => void
   readonly closeOthers: (tag: OpenTag) => void
   readonly closeAll: () => void

@@ -1,15 +1,17 @@
+import { alert } from '@geodepot/contracts/system/alert.ts'
 import type { RouterEntry } from '@geodepot/contracts/system/menu.ts'
 import { notice } from '@geodepot/contracts/system/notice.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dropFaults, noteFault } from '../kit/fault/index.ts'
 import { addressNow, clear, show, someone } from '../kit/test/page.tsx'
-import { serve, served } from '../kit/test/served.ts'
+import { serve, serveAlways, served } from '../kit/test/served.ts'
 import { setScheme, setSize, startScheme } from '../kit/screen/index.ts'
 import { registerView } from '../kit/views/index.ts'
 import { Frame } from './frame.tsx'
 import { sandboxOf } from './inner-link.tsx'
 
+serveAlways(serve(alert.scrap, () => []), serve(alert.allocation, () => []))
 registerView('test/tools/index', () => Promise.resolve({ default: () => <><h1>设备台账页</h1><input aria-label="note" /></> }))
 const routers: RouterEntry[] = [
   {

@@ -2,7 +2,7 @@ import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
 import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
 import { tell } from '../kit/call/index.ts'
-import { isRecord, kept } from '../kit/store/index.ts'
+import { isRecord, kept, openTags } from '../kit/store/index.ts'
 import { says } from '../kit/text/index.ts'
 import { type Page, joined, pageAt, withoutRedirect } from './routes.ts'
 import { type OpenTag, afterClosing, allClosed, closed, named, othersClosed, startTags, visited } from './tags.ts'
@@ -11,13 +11,14 @@ type Kept = readonly Pick<OpenTag, 'path' | 'search' | 'title'>[]
 const isKept = (value: unknown): value is Kept =>
   Array.isArray(value) && value.every((tag) => isRecord(tag) && typeof tag['path'] === 'string' && typeof tag['search'] === 'string' && ['string', 'undefined'].includes(typeof tag['title']))
 /** Open pages of one person in this browser tab: they survive a reload, and nobody else's are shown. */
-const keptFor = (person: number) => kept<Kept>(`open-tags:${person}`, [], isKept, 'tab')
+const keptFor = (person: number) => kept<Kept>(`${openTags}${person}`, [], isKept, 'tab')
 
 /** A page that is drawn: the one on screen, or one kept behind it. */
 export interface Pane { readonly key: string; readonly path: string; readonly page: Page; readonly location: Location }
 
 const redirecting = (path: string): boolean => path.startsWith('/redirect/')
-const closeAnyway = () => tell.confirm({ title: says(webMessages, 'closeUnsaved'), ok: says(webMessages, 'closeAnyway'), cancel: says(webMessages, 'keepEditing'), danger: true })
+const loseAnyway = (title: 'closeUnsaved' | 'refreshUnsaved', ok: 'closeAnyway' | 'refreshAnyway') =>
+  tell.confirm({ title: says(webMessages, title), ok: says(webMessages, ok), cancel: says(webMessages, 'keepEditing'), danger: true })
 
 const remember = (map: ReadonlyMap<string, Location>, path: string, location: Location): ReadonlyMap<string, Location> => {
   const known = map.get(path)
@@ -77,12 +78,14 @@ export const useTags = (pages: readonly Page[], person: number) => {
   const asking = useCallback(async (left: readonly OpenTag[], to?: string) => {
     const stays = new Set(left.map((tag) => tag.path))
     const loses = [...unsavedRef.current].some((one) => !stays.has(one))
-    if (!loses || await closeAnyway()) leave(left, to)
+    if (!loses || await loseAnyway('closeUnsaved', 'closeAnyway')) leave(left, to)
   }, [leave])
 
   const actions = useMemo(() => ({
     go: (tag: OpenTag) => { void navigate(tag.path + tag.search) },
-    refresh: (tag: OpenTag) => { void navigate(`/redirect${tag.path}${tag.search}`, { replace: true }) },
+    refresh: async (tag: OpenTag) => {
+      if (!unsavedRef.current.has(tag.path) || await loseAnyway('refreshUnsaved', 'refreshAnyway')) void navigate(`/redirect${tag.path}${tag.search}`, { replace: true })
+    },
     close: (tag: OpenTag) => { void asking(closed(latestRef.current, tag.path)) },
     closeOthers: (tag: OpenTag) => { void asking(othersClosed(latestRef.current, tag.path), tag.path === onScreenRef.current ? undefined : tag.path + tag.search) },
     closeAll: () => { void asking(allClosed(latestRef.current)) },

@@ -1,23 +1,19 @@
 import { type Messages, textOf } from '@geodepot/contracts/kit/messages.ts'
 import { useCallback, useSyncExternalStore } from 'react'
+import { observable } from '../kit/store/index.ts'
 import { useLanguage } from '../kit/text/index.ts'
 import type { Words } from '../kit/views/index.ts'
 import type { Title } from './routes.ts'
 
 type Fetch = Exclude<Words, Messages>
 const asked = new Set<Fetch>()
-let come: ReadonlyMap<Fetch, Messages> = new Map()
-const listeners = new Set<() => void>()
-const follow = (listener: () => void) => {
-  listeners.add(listener)
-  return () => { listeners.delete(listener) }
-}
+const come = observable<ReadonlyMap<Fetch, Messages>>(new Map())
 const fetchOnce = async (from: Fetch): Promise<void> => {
   if (asked.has(from)) return
   asked.add(from)
   try {
-    come = new Map(come).set(from, await from())
-    for (const listener of listeners) listener()
+    const texts = await from()
+    come.write(new Map(come.read()).set(from, texts))
   } catch {
     // Without its texts a page has no name until it is asked for again.
     asked.delete(from)
@@ -27,7 +23,7 @@ const fetchOnce = async (from: Fetch): Promise<void> => {
 /** Puts a title into words: the server's as they are, ours in the language of the page, and nothing as long as those texts are on their way. */
 export const useTitle = (): ((title: Title) => string) => {
   const language = useLanguage()
-  const here = useSyncExternalStore(follow, () => come)
+  const here = useSyncExternalStore(come.subscribe, come.read)
   return useCallback((title) => {
     if (typeof title === 'string') return title
     const [from, key] = title

@@ -265,6 +265,7 @@ describe('single devices in the pool for more than one year', () => {
       productingDate: null, ifcountry: null, devPosition: '', deptName: expect.any(String), checkTime: expect.stringMatching(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/),
     })
     expect((await server.as('dp_sun').send('GET', '/allocation/message/overOneYearDevice?pageNum=2&pageSize=1')).json()).toMatchObject({ code: 0, data: { total: 2, records: [{ devId: old }] } })
+    expect(alert.overOneYearDevice.input.parse({}).pageSize).toBe(100)
     expect((await idle('dp_sun', { orderByColumn: 'checkTime', isAsc: 'desc' })).map(({ devId }) => devId)).toEqual([old, older])
   })
 

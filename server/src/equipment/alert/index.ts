@@ -1,6 +1,7 @@
 // What needs somebody to act on equipment: projects that owe, await or lack it, and devices that nobody has used for a year.
 // Asked for by acceptance F1 and F3 and the alert types of the specification's section 9.
 import { type AlertType, type IdleDeviceRow, type ProjectAlertRow, alert } from '@geodepot/contracts/equipment/alert.ts'
+import { sorted } from '@geodepot/contracts/kit/order.ts'
 import { alertMessages } from '@geodepot/contracts/equipment/alert.messages.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Reader } from '../../kit/database/database.ts'
@@ -35,7 +36,6 @@ const projectAlerts = [
   { rows: alert.noDeviceProject, file: alert.noDeviceProjectExport, trouble: noDevice, things: nothing, sheet: projectSheet('PROJECT_NO_DEVICE') },
 ] as const
 
-async function* each<R>(rows: readonly R[]): AsyncGenerator<R> { yield* rows }
 const idle = async (db: Reader, actor: Actor, language: 'cn' | 'en') => idleListing(actor, await overOneYear(db), language)
 
 export const routes: readonly Route[] = [
@@ -43,10 +43,11 @@ export const routes: readonly Route[] = [
     const find = async (db: Reader, actor: Actor, language: 'cn' | 'en') => findProjects(db, actor, await trouble(db), things, language)
     return [
       handle(rows, ({ db, actor, context }) => find(db, actor, context.language)),
-      handle(file, async ({ db, actor, context }) => sheet(each(await find(db, actor, context.language)), context.language)),
+      handle(file, async ({ db, actor, input: { orderByColumn: field, isAsc, columns }, context }) =>
+        sheet(sorted(await find(db, actor, context.language), field && { field, descending: isAsc?.startsWith('desc') === true }), context.language, columns)),
     ]
   }),
   handle(alert.overOneYearDevice, async ({ db, actor, input, context }) => listed<IdleDeviceRow>(db, await idle(db, actor, context.language), longestFirst(input))),
   handle(alert.overOneYearDeviceExport, async ({ db, actor, input, context }) =>
-    deviceSheet(streamed<IdleDeviceRow>(db, await idle(db, actor, context.language), longestFirst(input)), context.language)),
+    deviceSheet(streamed<IdleDeviceRow>(db, await idle(db, actor, context.language), longestFirst(input)), context.language, input.columns)),
 ]

@@ -1,10 +1,11 @@
 import type { ProjectAlertRow } from '@geodepot/contracts/equipment/alert.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.ts'
 import { endedStatuses, projectStatuses } from '@geodepot/contracts/system/project.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'
-import { type Reader, namedIn } from '../../kit/database/database.ts'
+import { type Reader, namedIn, spoken } from '../../kit/database/database.ts'
 import { type Trouble, daysOf, troubleSeen } from '../../system/alert/index.ts'
 
 const afterEnd = daysOf('alert.noReturn.graceDays')
@@ -78,9 +79,9 @@ const sum = (condition: RawBuilder<unknown>) => sql`coalesce(sum(t.quantity) fil
 export const findProjects = async (db: Reader, actor: Actor, trouble: Trouble, things: Things, language: Language): Promise<ProjectAlertRow[]> => {
   const { rows } = await sql<ProjectAlertRow>`
     select p.id as "projectInfoNo", ${namedIn('d', language)} as "deptName", p.name as "projectName", p.status as "projectStatus",
-      coalesce(${sql.ref(language === 'cn' ? 'e.label' : 'e.label_en')}, p.status) as "projectStatusName", coalesce(p.acquire_start, p.design_start) as "projectStartTime",
+      coalesce(${spoken('e.label', language)}, p.status) as "projectStatusName", coalesce(p.acquire_start, p.design_start) as "projectStartTime",
       coalesce(p.ended_on, case when p.status = any(${endedStatuses}::text[]) then p.design_end end) as "projectEndTime", counted.*, 0 as nums
-    from ${trouble.from} join system.department d on d.id = p.department_id left join system.dict_data e on e.type = '5000100001' and e.value = p.status
+    from ${trouble.from} join system.department d on d.id = p.department_id left join system.dict_data e on e.type = ${dictionaries.projectStatus} and e.value = p.status
     cross join lateral (
       select ${sum(sql`t.single and c.device_group not in ('2', '3')`)} as "dtNum", ${sum(sql`c.device_group = '3'`)} as "jbqNum", ${sum(sql`c.device_group = '2'`)} as "dzyqNum"
       from (${await things(db)}) t join equipment.model m on m.id = t.model_id join equipment.category c on c.id = m.category_id

@@ -8,8 +8,9 @@ import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
 import { now } from '../../kit/clock.ts'
-import { type Reader, containing, recordset } from '../../kit/database/database.ts'
+import { type Reader, containing, namedIn, recordset } from '../../kit/database/database.ts'
 import { listed } from '../../kit/database/list.ts'
+import { servable } from '../application/index.ts'
 import { deviceVisible } from '../device/index.ts'
 
 // A draft holds a device for seven days, for others to see; it locks nothing.
@@ -39,15 +40,22 @@ export const findCandidates = (db: Reader, actor: Actor, query: InputOf<typeof a
 interface Scanned extends Candidate { code: string; status: string; holder: number | null; tech: keyof typeof techKeys; document: string | null }
 const techKeys = { good: 'tech_good', waitRepair: 'tech_waitRepair', underRepair: 'tech_underRepair', waitScrap: 'tech_waitScrap', waitInspect: 'tech_waitInspect', damaged: 'tech_damaged', lost: 'tech_lost' } as const
 
+// What may be read from a device, each with an index of its own. How few are found the planner only knows once they are.
+const labels = ['code', 'asset_number', 'self_number', 'serial', 'plate']
+const readings = async (db: Reader, codes: readonly string[]): Promise<{ code: string; id: number }[]> => {
+  const reading = sql.join(labels.map((label) => sql`select id from equipment.device where lower(${sql.ref(label)}) = lower(t.code) and deleted_at is null`), sql` union all `)
+  const { rows } = await sql<{ code: string; id: number }>`select t.code, found.id from ${recordset(codes.map((code) => ({ code })), 'code text')} cross join lateral (${reading}) as found`.execute(db)
+  return rows
+}
+
 /** Resolves scanned codes to devices of one pool; what cannot be taken comes back with the reason. */
 export const scan = async (db: Reader, actor: Actor, { fromHolderId, codes }: InputOf<typeof allocationCalls.scan>, language: Language): Promise<AnswerOf<typeof allocationCalls.scan>> => {
+  const read = await readings(db, codes)
   const { rows } = await sql<Scanned>`
     select distinct on (t.code) t.code, ${columns()}, d.device_status as status, d.holder_id as holder, d.tech_state as tech,
       (select number from document.register where id = d.locked_by) as document
-    from ${recordset(codes.map((code) => ({ code })), 'code text')}
-    join equipment.device d on d.code = t.code or d.asset_number = t.code or (d.search like '%' || replace(replace(lower(t.code), '\\', '\\\\'), '_', '\\_') || '%'
-      and lower(t.code) in (lower(d.self_number), lower(d.serial), lower(d.plate)))
-    ${joins} where ${deviceVisible(actor)} order by t.code, d.holder_id = ${fromHolderId} desc, d.id`.execute(db)
+    from ${recordset(read, 'code text, id bigint')} join equipment.device d on d.id = t.id ${joins}
+    where d.id = any(${read.map(({ id }) => id)}::bigint[]) and ${deviceVisible(actor)} order by t.code, d.holder_id = ${fromHolderId} desc, d.id`.execute(db)
   const found = new Map(rows.map((row) => [row.code, row]))
   return codes.map((code) => {
     const row = found.get(code)
@@ -64,13 +72,13 @@ const whyNot = (row: Scanned, holder: number, language: Language): string | null
   return row.tech === 'good' ? null : textOf(allocationMessages, 'scanState', language, { state: textOf(deviceMessages, techKeys[row.tech], language) })
 }
 
-/** Pools in this person's scope that have something, with what each has free for each line of an application. */
+/** Pools in this person's scope that have something, with what each has free for each line of an application that this person may serve. */
 export const findSources = async (db: Reader, actor: Actor, application: number | undefined, language: Language): Promise<AnswerOf<typeof allocationCalls.sources>> => {
   const { rows } = await sql<AnswerOf<typeof allocationCalls.sources>[number]>`
     with pool as (
-      select h.id, ${sql.ref(language === 'cn' ? 'h.name' : 'h.name_en')} as name from equipment.holder h where h.kind = 'pool' and ${visible(actor, { departments: ['h.department_id'] })}
+      select h.id, ${namedIn('h', language)} as name from equipment.holder h where h.kind = 'pool' and ${visible(actor, { departments: ['h.department_id'] })}
     ), line as (
-      select l.id, l.position, m.id as model_id from equipment.application_line l
+      select l.id, l.position, m.id as model_id from equipment.application_line l join equipment.application a on a.id = l.document_id and ${servable(actor, 'a')}
       join equipment.model m on m.id = l.model_id or (l.model_id is null and m.category_id = any(array(select id from equipment.category where path @> array[l.category_id])))
       where l.document_id = ${application ?? null}
     ), stock as (

@@ -2,6 +2,7 @@ import { allocation } from '@geodepot/contracts/equipment/allocation.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import { implement } from '../../kit/document/index.ts'
 import { refusal } from '../../kit/http/refusal.ts'
+import { withOpenProject, withProject } from './hold.ts'
 import { allOnTheRoad } from './road.ts'
 import { prepare } from './prepare.ts'
 import { receive } from './receive.ts'
@@ -22,11 +23,11 @@ export const allocations = implement(allocation, {
   approval: { about: (tx, { row }) => wayOf(tx, row.from_holder_id, row.project_id) },
   onApproval: { returned: release, refused: release },
   effects: {
-    submit: reserve,
+    submit: withOpenProject(reserve),
     withdraw: release,
-    ship,
-    receive,
-    settle,
+    ship: withOpenProject(ship),
+    receive: withProject(receive),
+    settle: withProject(settle),
     close: async (doing) => {
       const open = await allOnTheRoad(doing.tx, doing.document.id)
       if (open) throw refusal(allocationMessages, 'stillOnTheRoad')

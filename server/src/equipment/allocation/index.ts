@@ -8,15 +8,14 @@ import { approvalRoutes, create, historyRoute, remove, transitionRoutes, update 
 import { exporter } from '../../kit/export.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import { type Route, change, handle } from '../../kit/http/route.ts'
-import { registerProjectUse } from '../../system/project/index.ts'
+import { documentUse, registerProjectUse } from '../../system/project/index.ts'
 import { findCandidates, findSources, scan } from './choose.ts'
 import { allocations } from './document.ts'
-import { projectUse } from './project-use.ts'
 import { allocationListing, findAllocation, findAllocations } from './queries.ts'
 
 export { allocations } from './document.ts'
 
-registerProjectUse(projectUse)
+registerProjectUse(documentUse(allocations, 'to_department_id'))
 
 const sheet = exporter<AllocationRow>()(allocationMessages, 'title', [
   { key: 'number', width: 26 }, { key: 'appNo', width: 26 }, { key: 'fromHolder', width: 28 }, { key: 'toProject', width: 32 },

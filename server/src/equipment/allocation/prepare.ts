@@ -7,6 +7,8 @@ import { visible } from '../../kit/access/visible.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import type { Draft } from '../../kit/document/index.ts'
 import { type Reason, refusal } from '../../kit/http/refusal.ts'
+import { holdProject } from '../../system/project/index.ts'
+import { servable } from '../application/index.ts'
 import { deviceVisible } from '../device/index.ts'
 
 type AllocationDraft = Draft<typeof allocation>
@@ -49,17 +51,18 @@ export const prepare = async (tx: Tx, actor: Actor, { header, lines }: Allocatio
   }
 }
 
-// Sender and receiver; refuses an application that is not approved, or for another project, and a sender that is no pool in this person's scope.
+// Sender and receiver; refuses an application that cannot be served, or is for another project, and a sender that is no pool in this person's scope.
 const placesOf = async (tx: Tx, actor: Actor, header: AllocationDraft['header']): Promise<{ from: string; to: string }> => {
-  const { rows: [row] } = await sql<{ from: string | null; to: string | null; project: string | null }>`
+  const to = await holdProject(tx, header.projectInfoNo)
+  const { rows: [row] } = await sql<{ from: string | null; project: string | null }>`
     select (select h.department_id from equipment.holder h where h.id = ${header.fromHolderId} and h.kind = 'pool' and ${visible(actor, { departments: ['h.department_id'] })}) as from,
-      (select p.department_id from system.project p where p.id = ${header.projectInfoNo} and p.deleted_at is null and p.state in ('approved', 'virtual')) as to,
-      (select a.project_id from equipment.application a where a.id = ${header.applicationId ?? null} and a.state = 'approved' and a.deleted_at is null) as project`.execute(tx)
+      (select a.project_id from equipment.application a where a.id = ${header.applicationId ?? null} and ${servable(actor, 'a')}) as project`.execute(tx)
   if (!row?.from) throw refusal(allocationMessages, 'unknownHolder', {}, 'fromHolderId')
-  if (!row.to) throw refusal(allocationMessages, 'unknownProject', {}, 'projectInfoNo')
+  if (!to) throw refusal(allocationMessages, 'unknownProject', {}, 'projectInfoNo')
+  if (to.isClosed) throw refusal(allocationMessages, 'projectClosed', {}, 'projectInfoNo')
   if (header.applicationId !== undefined && !row.project) throw refusal(allocationMessages, 'unknownApplication', {}, 'applicationId')
   if (header.applicationId !== undefined && row.project !== header.projectInfoNo) throw refusal(allocationMessages, 'otherProject', {}, 'projectInfoNo')
-  return { from: row.from, to: row.to }
+  return { from: row.from, to: to.departmentId }
 }
 
 const askedLines = async (tx: Tx, application: number | undefined): Promise<Set<number>> => {

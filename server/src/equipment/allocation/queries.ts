@@ -4,7 +4,7 @@ import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
-import { type Reader, containing } from '../../kit/database/database.ts'
+import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
 import { type Listing, listed } from '../../kit/database/list.ts'
 import { type Presented, type Standard, awaitedPeople, awaitsDecision, documentVisible, presented } from '../../kit/document/index.ts'
 import { allocations } from './document.ts'
@@ -30,15 +30,14 @@ const filters = (query: AllocationQuery, actor: Actor): RawBuilder<SqlBool>[] =>
   ...(query.mine === undefined ? [] : [waitingFor(actor)]),
 ]
 
-const name = (table: string, language: Language) => sql.ref(`${table}.${language === 'cn' ? 'name' : 'name_en'}`)
 const sumOf = (column: string) => sql`(select trim_scale(coalesce(sum(${sql.ref(column)}), 0))::text from equipment.allocation_progress g where g.document_id = a.id)`
 
 export const allocationListing = (actor: Actor, query: AllocationQuery, language: Language): Listing => ({
   from: sql`equipment.allocation a`, key: 'a.id', where: [documentVisible(allocation, actor, 'a'), ...filters(query, actor)],
   sort: { number: 'a.number', dispatchDate: 'a.dispatch_on', submitTime: 'a.submitted_at' },
   columns: sql`a.id, a.number, a.call_code, a.call_code as "callCode", a.state, a.version, a.department_id, a.to_department_id, a.project_id,
-    a.created_by, a.submitted_by, a.application_id as "applicationId", ap.number as "appNo", a.from_holder_id as "fromHolderId", ${name('h', language)} as "fromHolder",
-    a.project_id as "projectInfoNo", p.name as "toProject", ${name('td', language)} as "toDeptName", a.out_type as "outType", a.dispatch_on as "dispatchDate",
+    a.created_by, a.submitted_by, a.application_id as "applicationId", ap.number as "appNo", a.from_holder_id as "fromHolderId", ${namedIn('h', language)} as "fromHolder",
+    a.project_id as "projectInfoNo", p.name as "toProject", ${namedIn('td', language)} as "toDeptName", a.out_type as "outType", a.dispatch_on as "dispatchDate",
     a.expected_on as "expectedArrival", a.is_beyond as "isBeyond",
     (select trim_scale(coalesce(sum(l.quantity), 0))::text from equipment.allocation_line l where l.document_id = a.id) as "deviceCount",
     (select trim_scale(coalesce(sum(l.quantity), 0) - coalesce((select sum(g.shipped) from equipment.allocation_progress g where g.document_id = a.id), 0))::text

@@ -1,4 +1,5 @@
 import type { allocation } from '@geodepot/contracts/equipment/allocation.ts'
+import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import { custodyMessages } from '@geodepot/contracts/equipment/custody.messages.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { sql } from 'kysely'
@@ -7,13 +8,16 @@ import type { Tx } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
 import { Refusal, refusal } from '../../kit/http/refusal.ts'
 import { type DeviceMove, moveDevices } from '../../ledger/custody/index.ts'
+import { holdApproved } from '../application/index.ts'
 
 type Given = Omit<Doing<typeof allocation, 'equipment.allocation', unknown>, 'input'>
 
-/** On submission: locks the devices, promises the quantities, and decides whether this goes beyond what was approved. */
+/** On submission: locks the application, so that what is open of it is counted by one at a time, and the devices; promises the quantities, and decides whether this goes beyond what was approved. */
 export const reserve = async ({ tx, actor, document }: Given): Promise<{ state: 'submitted' | 'dispatching' }> => {
   const lines = await tx.selectFrom('equipment.allocation_line').select(['device_id', 'position']).where('document_id', '=', document.id).orderBy('position').execute()
   if (lines.length === 0) throw refusal(kitMessages, 'noLines', {}, 'lines')
+  const { application_id: application } = document.row
+  if (application !== null && !(await holdApproved(tx, application))) throw refusal(allocationMessages, 'unknownApplication', {}, 'applicationId')
   await refuseOverPromised(tx, document.id, document.row.from_holder_id)
   await moveDevices(tx, lines.flatMap(({ device_id, position }): DeviceMove[] => (device_id === null ? [] : [{
     deviceId: device_id, kind: 'allocate', from: document.row.from_holder_id, to: document.row.from_holder_id, status: '1', field: `lines.${position - 1}.devId`,

@@ -1,9 +1,10 @@
+import type { Objection } from '@geodepot/contracts/equipment/allocation.rules.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import { sql } from 'kysely'
 import { now } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { Refusal, refusal } from '../../kit/http/refusal.ts'
-import type { Objection, OnTheRoad } from './rules.ts'
+import type { OnTheRoad } from './rules.ts'
 
 export interface Road extends OnTheRoad { readonly model: number }
 

@@ -1,6 +1,4 @@
 import { allocation } from '@geodepot/contracts/equipment/allocation.ts'
-import { add, compare } from '@geodepot/contracts/kit/decimal.ts'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type OnTheRoad, type ToShip, mayDoTo, receiveObjections, settleObjections, shipObjections } from './rules.ts'
 
@@ -61,12 +59,6 @@ describe('a receipt', () => {
   })
 
   it('is never of more than is on the road, nor of part of a device', () => {
-    fc.assert(fc.property(fc.nat(150), fc.nat(150), fc.nat(150), (received, short, refused) => {
-      const sum = add(received, short, refused)
-      const found = objections([{ shipmentLineId: 1, received, short, refused, reason: 'x' }])
-      expect(found.includes('lines.0.received moreThanShipped')).toBe(compare(sum, 100) > 0)
-      expect(found.includes('lines.0.received nothingReceived')).toBe(received + short + refused === 0)
-    }))
     expect(objections([{ shipmentLineId: 2, received: '0.5', short: '0.5', reason: 'x' }])).toEqual(['lines.0.received moreThanShipped'])
     expect(objections([{ shipmentLineId: 2, received: '1', short: '1', reason: 'x' }])).toEqual(['lines.0.received moreThanShipped'])
     expect(objections([{ shipmentLineId: 1, received: '1', damaged: '2', reason: 'x' }])).toEqual(['lines.0.damaged damagedMoreThanReceived'])

@@ -1,6 +1,8 @@
 import type { allocation } from '@geodepot/contracts/equipment/allocation.ts'
+import * as quantities from '@geodepot/contracts/equipment/allocation.rules.ts'
+import type { Bound, Objection } from '@geodepot/contracts/equipment/allocation.rules.ts'
 import type { TransitionInput, TransitionOf } from '@geodepot/contracts/kit/document.ts'
-import { add, compare, isZero } from '@geodepot/contracts/kit/decimal.ts'
+import { isZero } from '@geodepot/contracts/kit/decimal.ts'
 
 type Action = TransitionOf<typeof allocation> | 'edit' | 'remove'
 interface Sides { readonly department_id: string; readonly to_department_id: string; readonly project_id: string }
@@ -32,48 +34,27 @@ export const sensible = <C extends { readonly ship?: true; readonly receive?: tr
   } as C
 }
 
-export interface Objection { readonly field: string; readonly key: string; readonly params?: Record<string, string> }
+const boundsOf = <L extends { readonly device: number | null }>(lines: ReadonlyMap<number, L>, left: (line: L) => string): ReadonlyMap<number, Bound> =>
+  new Map([...lines].map(([id, line]) => [id, { left: left(line), isDevice: line.device !== null }]))
 
 export interface ToShip { readonly lineId: number; readonly device: number | null; readonly left: string }
 type ShipLine = TransitionInput<typeof allocation, 'ship'>['lines'][number]
 
-/** What is wrong with the lines of a shipment, against what each line has left. */
-export const shipObjections = (asked: readonly ShipLine[], lines: ReadonlyMap<number, ToShip>): Objection[] => {
-  const seen = new Set<number>()
-  return asked.flatMap(({ lineId, qty }, index): Objection[] => {
-    const line = lines.get(lineId)
-    const field = `lines.${index}.qty`
-    if (!line || seen.has(lineId)) return [{ field: `lines.${index}.lineId`, key: 'unknownLine' }]
-    seen.add(lineId)
-    const wanted = qty ?? line.left
-    const whole = line.device === null || compare(wanted, 1) === 0
-    return isZero(line.left) || compare(wanted, line.left) > 0 || !whole ? [{ field, key: 'moreThanAllocated', params: { left: line.left } }] : []
-  })
-}
+/** What is wrong with the lines of a shipment, against what each line has left; without a quantity all of it goes. */
+export const shipObjections = (asked: readonly ShipLine[], lines: ReadonlyMap<number, ToShip>): Objection[] =>
+  quantities.shipObjections(asked.map(({ lineId, qty }) => ({ lineId, qty: qty ?? lines.get(lineId)?.left ?? '0' })), boundsOf(lines, ({ left }) => left))
 
 export interface OnTheRoad { readonly shipmentLineId: number; readonly device: number | null; readonly expected: string; readonly unsettled: string; readonly shippedAt: string }
 type ReceiveInput = TransitionInput<typeof allocation, 'receive'>
 
-/** What is wrong with a receipt, against what each shipped line still has on the road. */
-export const receiveObjections = ({ lines, unlisted }: ReceiveInput, known: ReadonlyMap<number, OnTheRoad>, receivedAt: string): Objection[] => {
-  const seen = new Set<number>()
-  if (lines.length + unlisted.length === 0) return [{ field: 'lines', key: 'nothingReceived' }]
-  return lines.flatMap((line, index): Objection[] => {
-    const at = `lines.${index}`
-    const road = known.get(line.shipmentLineId)
-    if (!road || seen.has(line.shipmentLineId)) return [{ field: `${at}.shipmentLineId`, key: 'unknownLine' }]
-    seen.add(line.shipmentLineId)
-    const sum = add(line.received, line.short, line.refused)
-    const broken = road.device !== null && [line.received, line.short, line.refused, line.damaged].some((part) => compare(part, 0) !== 0 && compare(part, 1) !== 0)
-    return [
-      ...(isZero(sum) ? [{ field: `${at}.received`, key: 'nothingReceived' }] : []),
-      ...(compare(sum, road.expected) > 0 || broken ? [{ field: `${at}.received`, key: 'moreThanShipped', params: { left: road.expected } }] : []),
-      ...(compare(line.damaged, line.received) > 0 ? [{ field: `${at}.damaged`, key: 'damagedMoreThanReceived' }] : []),
-      ...(!isZero(add(line.short, line.refused, line.damaged)) && !line.reason ? [{ field: `${at}.reason`, key: 'reasonNeeded' }] : []),
-      ...(receivedAt < road.shippedAt ? [{ field: 'receivedAt', key: 'receivedBeforeShipped', params: { shipped: road.shippedAt } }] : []),
-    ]
-  })
-}
+/** What is wrong with a receipt, against what each shipped line still has on the road, and when it was sent. */
+export const receiveObjections = ({ lines, unlisted }: ReceiveInput, known: ReadonlyMap<number, OnTheRoad>, receivedAt: string): Objection[] => [
+  ...quantities.receiptObjections(lines, unlisted, boundsOf(known, ({ expected }) => expected)),
+  ...lines.flatMap(({ shipmentLineId }): Objection[] => {
+    const road = known.get(shipmentLineId)
+    return road && receivedAt < road.shippedAt ? [{ field: 'receivedAt', key: 'receivedBeforeShipped', params: { shipped: road.shippedAt } }] : []
+  }),
+]
 
 type SettleLine = TransitionInput<typeof allocation, 'settle'>['lines'][number]
 
@@ -86,15 +67,6 @@ export const sideObjections = (asked: readonly SettleLine[], row: Sides, scope: 
   })
 }
 
-/** What is wrong with a settlement, against what each line has unsettled. Several outcomes of one line add up. */
-export const settleObjections = (asked: readonly SettleLine[], known: ReadonlyMap<number, OnTheRoad>): Objection[] => {
-  const taken = new Map<number, string>()
-  return asked.flatMap(({ shipmentLineId, quantity }, index): Objection[] => {
-    const road = known.get(shipmentLineId)
-    if (!road) return [{ field: `lines.${index}.shipmentLineId`, key: 'unknownLine' }]
-    const sum = add(taken.get(shipmentLineId) ?? '0', quantity)
-    taken.set(shipmentLineId, sum)
-    const whole = road.device === null || compare(quantity, 1) === 0
-    return compare(sum, road.unsettled) > 0 || !whole ? [{ field: `lines.${index}.quantity`, key: 'moreThanUnsettled', params: { left: road.unsettled } }] : []
-  })
-}
+/** What is wrong with a settlement, against what each line has unsettled. */
+export const settleObjections = (asked: readonly SettleLine[], known: ReadonlyMap<number, OnTheRoad>): Objection[] =>
+  quantities.settleObjections(asked, boundsOf(known, ({ unsettled }) => unsettled))

@@ -1,31 +1,43 @@
-import type { allocation } from '@geodepot/contracts/equipment/allocation.ts'
+import { allocation } from '@geodepot/contracts/equipment/allocation.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import { isZero } from '@geodepot/contracts/kit/decimal.ts'
 import type { TransitionInput } from '@geodepot/contracts/kit/document.ts'
 import { type Language, type Text, bothOf, textOf } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
+import { mayDo } from '../../kit/access/actor.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { type Doing, linkTo } from '../../kit/document/index.ts'
 import { send } from '../../kit/push/index.ts'
+import { peopleOf } from '../../system/session/index.ts'
+import { mayDoTo } from './rules.ts'
 import { wayOf } from './way.ts'
 
 type Of<V extends 'ship' | 'receive'> = Doing<typeof allocation, 'equipment.allocation', TransitionInput<typeof allocation, V>>
 const linkOf = ({ document }: Of<'ship'> | Of<'receive'>): string => linkTo('equipment/allocation', document.id)
 
-// Members of the project who may take in what arrives, and whose data scope shows them the project.
-const receivers = async (tx: Tx, project: string): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    select u.id from system.project_member p join system.user u on u.id = p.user_id and u.status = '0' and u.deleted_at is null where p.project_id = ${project}
-      and exists (select 1 from system.user_role ur join system.role r on r.id = ur.role_id and r.status = '0' where ur.user_id = u.id and r.data_scope in ('1', '6'))
-      and exists (select 1 from system.user_role ur join system.role r on r.id = ur.role_id and r.status = '0' join system.role_menu rm on rm.role_id = r.id
-        join system.menu m on m.id = rm.menu_id and m.status = '0' where ur.user_id = u.id and m.permission = 'equipment:allocation:receive')`.execute(tx)
-  return rows.map(({ id }) => id)
+type Receiving = Pick<Of<'ship'>['document']['row'], 'department_id' | 'to_department_id' | 'project_id'>
+interface Near { readonly id: number; readonly belongs: boolean }
+
+/**
+ * Who may take in what arrives, and has to do with it: the project's people, and those whose data scope leads to the receiving department
+ * because they work in it, above it, or were given it. Who sees everything is told only where he belongs to either.
+ */
+const receivers = async (tx: Tx, row: Receiving): Promise<number[]> => {
+  const { rows } = await sql<Near>`
+    with place as (select path from system.department where id = ${row.to_department_id})
+    select u.id, member.is or u.department_id = ${row.to_department_id} as belongs from system.user u cross join place
+      cross join lateral (select exists (select 1 from system.project_member m where m.project_id = ${row.project_id} and m.user_id = u.id) as is) member
+    where u.status = '0' and u.deleted_at is null and (member.is or u.department_id = any(place.path)
+      or exists (select 1 from system.user_role ur join system.role_department rd on rd.role_id = ur.role_id where ur.user_id = u.id and rd.department_id = any(place.path)))`.execute(tx)
+  const belonging = new Set(rows.flatMap(({ id, belongs }) => (belongs ? [id] : [])))
+  const people = await peopleOf(tx, rows.map(({ id }) => id))
+  return people.filter((person) => mayDo(person, allocation.transitions.receive.needs) && mayDoTo('receive', row, person.scope) && (!person.scope.all || belonging.has(person.userId))).map(({ userId }) => userId)
 }
 
 /** Tells the project's people that equipment is on the road to them. */
 export const tellShipped = async (doing: Of<'ship'>): Promise<void> => {
   const { tx, actor, document: { row, number }, input } = doing
-  const [to, way] = await Promise.all([receivers(tx, row.project_id), wayOf(tx, row.from_holder_id, row.project_id)])
+  const [to, way] = await Promise.all([receivers(tx, row), wayOf(tx, row.from_holder_id, row.project_id)])
   const own = (text: Text, language: Language) => text[language === 'cn' ? 0 : 1]
   const given = (text: string | undefined, language: Language) => text || textOf(allocationMessages, 'toldUnknown', language)
   await send(tx, [{

@@ -67,6 +67,21 @@ describe('writing an application', () => {
     expect((await get('xm_ma', id)).appName).toBe('改名')
   })
 
+  it('keeps its lines where a change says nothing of them, checks them with what it says, and is emptied by an empty array', async () => {
+    const id = await saved()
+    const lines = async () => (await server.as('xm_ma').call(applicationCalls.lines, { devappid: id })).rows
+    const before = await lines()
+    const { lines: _lines, ...header } = await draft()
+    await server.as('xm_ma').call(applicationCalls.save, { ...header, deviceappid: id, appName: '只改表头' })
+    expect(await lines()).toEqual(before)
+    expect((await get('xm_ma', id)).appName).toBe('只改表头')
+    await server.as('xm_ma').call(applicationCalls.save, { ...header, deviceappid: id, lines: [{ modelId: single, requestedQty: '3', startDate: header.planStart }] })
+    await server.db.updateTable('equipment.application_line').set({ start_on: '2001-01-01' }).where('document_id', '=', id).execute()
+    expect(await server.as('xm_ma').refused(applicationCalls.save, { ...header, deviceappid: id })).toMatchObject({ errors: [{ field: 'lines.0.startDate', key: 'outsideProject' }] })
+    await server.as('xm_ma').call(applicationCalls.save, { ...header, deviceappid: id, lines: [] })
+    expect(await lines()).toEqual([])
+  })
+
   it('loses one line, or goes as a whole, while it is not submitted', async () => {
     const id = await saved()
     const { rows } = await server.as('xm_ma').call(applicationCalls.lines, { devappid: id })
@@ -151,6 +166,32 @@ describe('submission and approval', () => {
     const id = await submitted()
     await server.as('xm_ma').call(applicationCalls.remark, { deviceAppId: id, remark: '改到 12 月' })
     expect((await get('xm_ma', id)).remark).toBe('改到 12 月')
+  })
+
+  it('loses its remark to an empty one or none, in the query or the body', async () => {
+    const id = await submitted()
+    const client = server.as('xm_ma')
+    const path = '/allocation/gmsDeviceApp/updateRemarkById'
+    for (const clear of [
+      () => client.send('PUT', path, { deviceAppId: id, remark: '' }), () => client.send('PUT', path, { deviceAppId: id, remark: null }), () => client.send('PUT', path, { deviceAppId: id }),
+      () => client.send('PUT', `${path}?deviceAppId=${id}&remark=`), () => client.send('PUT', `${path}?deviceAppId=${id}`),
+    ]) {
+      expect((await client.send('PUT', `${path}?deviceAppId=${id}&remark=x`)).json()).toMatchObject({ code: 200 })
+      expect((await get('xm_ma', id)).remark).toBe('x')
+      expect((await clear()).json()).toMatchObject({ code: 200 })
+      expect((await get('xm_ma', id)).remark ?? '').toBe('')
+    }
+  })
+
+  it('answers its history under its own names, not under those of other kinds', async () => {
+    const businessId = await submitted()
+    const asked = async (more: object) => (await server.as('xm_ma').response(applicationCalls.history, { businessId, ...more })).json<{ code: number; msg?: string }>()
+    for (const more of [{}, { businessTableName: 'gms_device_app' }, { businessTableName: 'equipment/application', businessType: '' }, { businessTableName: '', businessType: 'gms_device_app' }, { businessTableName: 'gms_device_app', businessType: '12' }]) {
+      expect(await asked(more)).toMatchObject({ code: 200 })
+    }
+    for (const more of [{ businessTableName: 'equipment/allocation' }, { businessTableName: 'gms_mat_app' }, { businessType: 'system/project' }, { businessType: 'no such' }, { businessTableName: 'gms_device_app', businessType: 'equipment/allocation' }]) {
+      expect(await asked(more)).toMatchObject({ code: 404, msg: '访问资源不存在' })
+    }
   })
 
   it('cannot be submitted without lines', async () => {

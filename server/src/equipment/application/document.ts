@@ -4,15 +4,14 @@ import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
-import { visible } from '../../kit/access/visible.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { type Draft, implement } from '../../kit/document/index.ts'
 import { type Reason, refusal } from '../../kit/http/refusal.ts'
+import { holdProject } from '../../system/project/index.ts'
 import { availabilityOf } from './availability.ts'
-import { type Objection, type Span, headerObjections, lineObjections } from './rules.ts'
+import { type Objection, headerObjections, lineObjections } from './rules.ts'
 
 type ApplicationDraft = Draft<typeof application>
-interface Project extends Span { readonly id: string; readonly department: string }
 interface Kind { readonly id: number; readonly category: number; readonly group: string; readonly tracking: string; readonly unit: string }
 
 /** The application document bound to its tables. */
@@ -28,7 +27,9 @@ export const applications = implement(application, {
     submit: async ({ tx, document }) => {
       const { rows: [row] } = await sql<{ count: number }>`select count(*) as count from equipment.application_line where document_id = ${document.id}`.execute(tx)
       if (row?.count === 0) throw refusal(kitMessages, 'noLines', {}, 'lines')
+      if (!(await holdProject(tx, document.row.project_id))) throw refusal(applicationMessages, 'unknownProject')
     },
+    // The row is locked: no allocation is submitted for it meanwhile.
     void: async ({ tx, document }) => {
       const { rows } = await sql`select 1 from equipment.application_line l join equipment.application_line_allocated g on g.line_id = l.id where l.document_id = ${document.id} limit 1`.execute(tx)
       if (rows.length > 0) throw refusal(applicationMessages, 'alreadyAllocated')
@@ -43,7 +44,7 @@ const reasonOf = ({ field, key, labels }: Objection): Reason => ({
 })
 
 const prepare = async (tx: Tx, actor: Actor, { header, lines }: ApplicationDraft) => {
-  const project = await projectOf(tx, actor, header.projectInfoNo)
+  const project = await holdProject(tx, header.projectInfoNo, actor)
   if (!project) throw refusal(applicationMessages, 'unknownProject', {}, 'projectInfoNo')
   const kinds = await kindsOf(tx, lines)
   const free = await availabilityOf(tx, lines)
@@ -60,7 +61,7 @@ const prepare = async (tx: Tx, actor: Actor, { header, lines }: ApplicationDraft
   return {
     reasons,
     header: {
-      name: header.appName, project_id: project.id, department_id: project.department, mix_type: header.mixTypeId,
+      name: header.appName, project_id: project.id, department_id: project.departmentId, mix_type: header.mixTypeId,
       plan_start: header.planStart, plan_end: header.planEnd, remark: header.remark ?? '',
     },
     lines: lines.map((line, index) => ({
@@ -69,13 +70,6 @@ const prepare = async (tx: Tx, actor: Actor, { header, lines }: ApplicationDraft
       remark: line.remark ?? '', available_quantity: free[index]?.available ?? null,
     })),
   }
-}
-
-const projectOf = async (tx: Tx, actor: Actor, id: string): Promise<Project | undefined> => {
-  const { rows: [row] } = await sql<Project>`
-    select p.id, p.department_id as department, coalesce(p.design_start, p.acquire_start) as start, coalesce(p.design_end, p.acquire_end) as end
-    from system.project p where p.id = ${id} and p.deleted_at is null and p.state in ('approved', 'virtual') and ${visible(actor, { departments: ['p.department_id'], projects: ['p.id'] })}`.execute(tx)
-  return row
 }
 
 // Categories and models of the lines: `m<id>` for a model, `c<id>` for a category.

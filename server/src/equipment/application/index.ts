@@ -2,26 +2,28 @@
 // Asked for by acceptance G2 and the calls of the specification's section 7.5.
 import { application, applicationCalls, type ApplicationRow } from '@geodepot/contracts/equipment/application.ts'
 import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
+import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import { sql } from 'kysely'
 import { mayDo } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
 import { streamed } from '../../kit/database/list.ts'
-import { approvalRoutes, create, historyRoute, open, perform, remove, requireVisible, transitionRoutes, update } from '../../kit/document/index.ts'
+import { approvalRoutes, create, documents, historyRoute, open, perform, remove, requireVisible, transitionRoutes, update } from '../../kit/document/index.ts'
 import { exporter } from '../../kit/export.ts'
 import { forbidden, notFound } from '../../kit/http/refusal.ts'
 import { type Route, change, handle } from '../../kit/http/route.ts'
-import { registerProjectUse } from '../../system/project/index.ts'
+import { documentUse, registerProjectUse } from '../../system/project/index.ts'
 import { availabilityOf } from './availability.ts'
 import { applications } from './document.ts'
 import { applicationListing, findApplication, findApplications, findLines } from './queries.ts'
-import { removeLine } from './lines.ts'
+import { removeLine, writtenLines } from './lines.ts'
 import { overlapsOf } from './overlaps.ts'
-import { projectUse } from './project-use.ts'
 
 export { applications } from './document.ts'
+export { holdApproved } from './hold.ts'
+export { servable } from './servable.ts'
 
-registerProjectUse(projectUse)
+registerProjectUse(documentUse(applications, 'department_id'))
 
 const sheet = exporter<ApplicationRow>()(applicationMessages, 'title', [
   { key: 'appNo', width: 26 }, { key: 'appName', width: 32 }, { key: 'projectName', width: 32 }, { key: 'orgName', width: 24 },
@@ -36,6 +38,15 @@ const one = async (...[db, actor, id, language]: Parameters<typeof findApplicati
   return found
 }
 
+const own: ReadonlySet<string> = new Set([application.name, 'gms_device_app'])
+// The wire's call speaks of any kind of document: the table names it, else the type. Beside the table a type may be a client's own code.
+const historyAsked = ({ businessTableName, businessType, businessId }: InputOf<typeof applicationCalls.history>): number => {
+  const kind = businessTableName || businessType || application.name
+  const isOther = !own.has(kind) || (businessType !== undefined && !own.has(businessType) && documents().has(businessType))
+  if (isOther) throw notFound()
+  return businessId
+}
+
 export const routes: readonly Route[] = [
   handle(applicationCalls.list, ({ db, actor, input, context }) => findApplications(db, actor, input, context.language)),
   handle(applicationCalls.get, ({ db, actor, input, context }) => one(db, actor, input.deviceappid, context.language)),
@@ -44,12 +55,12 @@ export const routes: readonly Route[] = [
     const rows = await findLines(db, input.deviceappid, context.language)
     return { rows, total: rows.length }
   }),
-  historyRoute(applications, applicationCalls.history, (input) => (input as { businessId: number }).businessId),
+  historyRoute(applications, applicationCalls.history, (input) => historyAsked(input as InputOf<typeof applicationCalls.history>)),
   change(applicationCalls.save, async ({ tx, actor, input, context }) => {
     const { deviceappid, version, lines, copiedFrom, attachments, ...header } = input
     if (!mayDo(actor, `equipment:application:${deviceappid === undefined ? 'add' : 'edit'}`)) throw forbidden()
-    const id = deviceappid ?? (await create(tx, applications, actor, context, [{ header, lines, attachments }]))[0]?.id ?? 0
-    if (deviceappid !== undefined) await update(tx, applications, actor, context, deviceappid, version, { header, lines, attachments })
+    const id = deviceappid ?? (await create(tx, applications, actor, context, [{ header, lines: lines ?? [], attachments }]))[0]?.id ?? 0
+    if (deviceappid !== undefined) await update(tx, applications, actor, context, deviceappid, version, { header, lines: lines ?? await writtenLines(tx, id), linesStay: lines === undefined, attachments })
     else if (copiedFrom !== undefined) {
       await requireVisible(tx, application, applications.table, actor, copiedFrom)
       await sql`update equipment.application set copied_from = ${copiedFrom} where id = ${id}`.execute(tx)

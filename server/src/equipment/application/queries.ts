@@ -4,7 +4,7 @@ import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
-import { type Reader, containing } from '../../kit/database/database.ts'
+import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
 import { type Listing, listed } from '../../kit/database/list.ts'
 import { type Presented, type Standard, awaitedPeople, awaitsDecision, documentVisible, presented } from '../../kit/document/index.ts'
 import { applications } from './document.ts'
@@ -26,7 +26,6 @@ const filters = (query: ApplicationQuery, actor: Actor): RawBuilder<SqlBool>[] =
   ...(query.mine === undefined ? [] : [awaitsDecision(actor, 'a')]),
 ]
 
-const name = (table: string, language: Language) => sql.ref(`${table}.${language === 'cn' ? 'name' : 'name_en'}`)
 // Allocated over asked, per line at most all of it, as a percentage: 0 means nothing and 100 means all.
 const progress = sql`coalesce((select ceil(least(100 * sum(least(l.quantity, coalesce(g.quantity, 0))) / nullif(sum(l.quantity), 0), 99)
     + case when bool_and(coalesce(g.quantity, 0) >= l.quantity) then 1 else 0 end)
@@ -37,7 +36,7 @@ export const applicationListing = (actor: Actor, query: ApplicationQuery, langua
   sort: { appNo: 'a.number', planStart: 'a.plan_start', submitTime: 'a.submitted_at' },
   columns: sql`a.id, a.number, a.call_code, a.call_code as "callCode", a.state, a.version, a.department_id, a.project_id, a.created_by, a.submitted_by,
     a.id as deviceappid, a.id as devappid, a.number as "appNo", a.name as "appName", a.project_id as "projectInfoNo", p.name as "projectName",
-    a.department_id as "orgId", a.department_id as "orgCode", ${name('o', language)} as "orgName", a.mix_type as "mixTypeId", a.plan_start as "planStart", a.plan_end as "planEnd",
+    a.department_id as "orgId", a.department_id as "orgCode", ${namedIn('o', language)} as "orgName", a.mix_type as "mixTypeId", a.plan_start as "planStart", a.plan_end as "planEnd",
     ${progress} as "allocationProgress", (select f.number from equipment.application f where f.id = a.copied_from) as "copiedFromNo", '0' as bsflag, a.state as "docState", cu.nick_name as "applicantName", a.submitted_at as "submitTime",
     (select string_agg(w.nick_name, ', ' order by w.id) from system.user w where w.id = any(${awaitedPeople('a')})) as "waitingFor",
     cu.nick_name as "createBy", a.created_at as "createTime", uu.nick_name as "updateBy", a.updated_at as "updateTime", a.remark`,
@@ -67,7 +66,7 @@ export const findApplication = async (db: Reader, actor: Actor, id: number, lang
 
 export const findLines = async (db: Reader, id: number, language: Language): Promise<ApplicationLineRow[]> => {
   const { rows } = await sql<ApplicationLineRow>`
-    select l.id as "lineId", l.device_group as "backDevType", l.category_id as "categoryId", ${name('c', language)} as "devType", l.model_id as "modelId", b.name as brand,
+    select l.id as "lineId", l.device_group as "backDevType", l.category_id as "categoryId", ${namedIn('c', language)} as "devType", l.model_id as "modelId", b.name as brand,
       m.name as "devModel", coalesce(m.tracking, c.tracking) as tracking, trim_scale(l.quantity)::text as "requestedQty", trim_scale(l.available_quantity)::text as "availableQty",
       trim_scale(coalesce(g.quantity, 0))::text as "allocatedQty", system.unit_name(l.unit, ${language === 'en'}) as unit, l.team, l.start_on as "startDate", l.end_on as "endDate", l.purpose, l.remark
     from equipment.application_line l join equipment.category c on c.id = l.category_id

@@ -7,7 +7,7 @@ import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
-import { containing } from '../../kit/database/database.ts'
+import { containing, namedIn } from '../../kit/database/database.ts'
 import { type Listing, listed, streamed } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
 import { type Route, handle } from '../../kit/http/route.ts'
@@ -15,7 +15,6 @@ import { type Route, handle } from '../../kit/http/route.ts'
 type BulkQuery = Omit<InputOf<typeof bulk.list>, 'pageNum' | 'pageSize'>
 
 const bulkListing = (actor: Actor, query: BulkQuery, language: Language): Listing => {
-  const name = (table: string) => sql.ref(`${table}.${language === 'cn' ? 'name' : 'name_en'}`)
   return {
     from: sql`(select bb.*, concat_ws(' ', bb.model_id, bb.holder_id, bb.condition) as key from equipment.bulk_balance bb where bb.is_real and bb.quantity > 0) b
       join equipment.holder h on h.id = b.holder_id join equipment.model m on m.id = b.model_id join equipment.brand br on br.id = m.brand_id`,
@@ -28,8 +27,8 @@ const bulkListing = (actor: Actor, query: BulkQuery, language: Language): Listin
       ...(query.projectInfoNo === undefined ? [] : [sql<SqlBool>`h.project_id = ${query.projectInfoNo}`]),
     ],
     sort: { devModel: 'm.name', holderName: 'h.name', quantity: 'b.quantity' },
-    columns: sql`b.model_id as "modelId", br.name as brand, m.name as "devModel", m.device_name as "devName", ${name('c')} as "devType", system.unit_name(m.unit, ${language === 'en'}) as unit,
-      b.holder_id as "holderId", ${name('h')} as "holderName", h.kind as "holderKind", ${name('hd')} as "deptName", hp.name as "projectName", b.condition,
+    columns: sql`b.model_id as "modelId", br.name as brand, m.name as "devModel", m.device_name as "devName", ${namedIn('c', language)} as "devType", system.unit_name(m.unit, ${language === 'en'}) as unit,
+      b.holder_id as "holderId", ${namedIn('h', language)} as "holderName", h.kind as "holderKind", ${namedIn('hd', language)} as "deptName", hp.name as "projectName", b.condition,
       trim_scale(b.quantity)::text as quantity`,
     joins: sql`join equipment.category c on c.id = m.category_id left join system.department hd on hd.id = h.department_id left join system.project hp on hp.id = h.project_id`,
   }

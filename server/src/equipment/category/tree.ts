@@ -1,7 +1,7 @@
 import type { CategoryNode, Parameter } from '@geodepot/contracts/equipment/category.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
-import type { Reader } from '../../kit/database/database.ts'
+import { type Reader, spoken } from '../../kit/database/database.ts'
 
 interface Stored {
   id: number; code: string; parentId: number | null; label: string; tracking: CategoryNode['tracking']; deviceGroup: CategoryNode['deviceGroup']
@@ -24,7 +24,7 @@ export const parametersByCategory = async (db: Reader): Promise<ReadonlyMap<numb
 /** All categories as a tree, ordered by code; each carries its own technical parameters after those of its ancestors. */
 export const categoryTree = async (db: Reader, language: Language): Promise<CategoryNode[]> => {
   const { rows } = await sql<Stored>`
-    select id, code, parent_id as "parentId", ${sql.ref(language === 'cn' ? 'name' : 'name_en')} as label, tracking, device_group as "deviceGroup", parameters
+    select id, code, parent_id as "parentId", ${spoken('name', language)} as label, tracking, device_group as "deviceGroup", parameters
     from equipment.category order by code`.execute(db)
   const below = Map.groupBy(rows, (row) => row.parentId)
   const nodes = (parent: number | null, inherited: Parameter[]): CategoryNode[] => (below.get(parent) ?? []).map((row) => {

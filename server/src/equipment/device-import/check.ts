@@ -7,10 +7,10 @@ import { reasonsOf } from '@geodepot/contracts/kit/issues.ts'
 import type { Messages } from '@geodepot/contracts/kit/messages.ts'
 import type { z } from 'zod'
 import { setImmediate } from 'node:timers/promises'
-import { mayDo } from '../../kit/access/actor.ts'
+import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { forbidden } from '../../kit/http/refusal.ts'
 import type { Checked, FieldChange, GivenRow, ImportDefinition, Issue, Verdict } from '../../kit/import/index.ts'
-import { objections } from '../device/index.ts'
+import { mayGive, objections } from '../device/index.ts'
 import { type Cards, cardsOf, inputOf, sameValue } from './cards.ts'
 import { duplicates } from './duplicates.ts'
 import type { Item, ModelToMake } from './item.ts'
@@ -46,7 +46,7 @@ export const check = (technical: Technical): ImportDefinition<Item>['check'] => 
     const names = resolved[index] ?? { issues: [] }
     const made = names.make && (models.get(names.make) ?? modelIssues(names.make))
     if (names.make && made) models.set(names.make, made)
-    verdicts.push(judged(row, { ...names, issues: [...names.issues, ...(made ?? []), ...(repeated.get(index) ?? [])] }, found[index], cards, plan, (card) => parametersIn(row, categoryOf(names, card, company), technical)))
+    verdicts.push(judged(row, { ...names, issues: [...names.issues, ...(made ?? []), ...(repeated.get(index) ?? [])] }, found[index], cards, { actor, plan }, (card) => parametersIn(row, categoryOf(names, card, company), technical)))
   }
   return { verdicts, unknown, choices: choicesOf(company, new Set(unknown.map(({ field }) => field)), language) }
 }
@@ -66,14 +66,14 @@ const categoryOf = ({ model: found, make }: Resolved, card: Card | undefined, co
   return card && company.modelById.get(String(card.modelId))?.categoryId
 }
 
-type Plan = Parameters<ImportDefinition<Item>['check']>[3]
+interface Asked { readonly actor: Actor; readonly plan: Parameters<ImportDefinition<Item>['check']>[3] }
 type Told = ReturnType<typeof parametersIn>
-const judged = (row: GivenRow, names: Resolved, card: Card | undefined, cards: Cards, plan: Plan, tell: (card: Card | undefined) => Told): Verdict<Item> => {
+const judged = (row: GivenRow, names: Resolved, card: Card | undefined, cards: Cards, asked: Asked, tell: (card: Card | undefined) => Told): Verdict<Item> => {
   if (card && !card.isVisible) return refused([...names.issues, issue('devSign', deviceImportMessages, 'outsideScope')])
   const said = { ...Object.fromEntries(Object.entries(row.values).filter(([field]) => !named.has(field) && !isParameter(field))), ...spoken(row, names) }
   const told = tell(card)
-  if (card) return known(row, names, card, cards, plan, said, told)
-  const defaults = Object.fromEntries(Object.entries(plan.defaults).filter(([field, value]) => !named.has(field) && value !== ''))
+  if (card) return known(row, names, card, cards, asked, said, told)
+  const defaults = Object.fromEntries(Object.entries(asked.plan.defaults).filter(([field, value]) => !named.has(field) && value !== ''))
   const input = { ...defaults, ...said, ...chosen(names), modelId: names.model?.id ?? anyModel, devName: said['devName'] ?? names.model?.deviceName ?? names.make?.devName ?? unnamed, params: told.said }
   const { value, issues } = parsed(input, names)
   const all = [...issues, ...told.issues, ...(hasIdentity(row) ? [] : [issue('devSign', deviceImportMessages, 'noIdentity')]), ...cards.taken(input, undefined)]
@@ -99,7 +99,7 @@ const parsed = (input: Readonly<Record<string, unknown>>, names: Resolved): { va
 }
 
 /** A row whose device is in the ledger: equal, or changed in what the row says. */
-const known = (row: GivenRow, names: Resolved, card: Card, cards: Cards, plan: Plan, said: Readonly<Record<string, string>>, told: Told): Verdict<Item> => {
+const known = (row: GivenRow, names: Resolved, card: Card, cards: Cards, { actor, plan }: Asked, said: Readonly<Record<string, string>>, told: Told): Verdict<Item> => {
   const before = inputOf(card)
   // Found by its code or asset number: then the row may name another model.
   const modelId = names.model?.id ?? (names.make ? undefined : card.modelId)
@@ -112,7 +112,8 @@ const known = (row: GivenRow, names: Resolved, card: Card, cards: Cards, plan: P
   }), ...parameterChanges(card.params, told.said)]
   if (names.make || modelId !== card.modelId) fields.unshift({ field: 'devModel', before: card.modelName, after: row.values['devModel'] ?? '' })
   if (fields.length === 0) return { outcome: 'equal' }
-  const taken = cards.taken(input, card)
+  const kept = (['ownerOrgId', 'manageOrgId'] as const).filter((field) => fields.some((change) => change.field === field) && !mayGive(actor.scope, card[field]))
+  const taken = [...kept.map((field) => issue(field, deviceMessages, 'notYoursToGive')), ...cards.taken(input, card)]
   if (taken.length > 0) return refused(taken)
   if (plan.updateChanged && card.deviceStatus === '5') return refused([issue('devSign', deviceMessages, 'retired')])
   return { outcome: 'changed', item: { kind: 'changed', input: { ...value, id: card.id, version: card.version }, ...(names.make && { model: names.make }) }, name: nameOf(row, card), fields }

@@ -105,6 +105,20 @@ describe('the equipment ledger', () => {
     expect(bytes.byteLength).toBeGreaterThan(0)
   })
 
+  it('is not taken over by whoever holds it: owner and manager are changed by those who have the former ones in their scope', async () => {
+    const [manager, holder] = [server.as('zb_lin'), server.as('kg_kang')]
+    const mine = { ...sample('WT-G'), ownerOrgId: 'C10801', manageOrgId: 'C10805' }
+    const { devId } = await manager.call(device.create, mine)
+    expect((await holder.call(device.get, { id: devId })).can.edit).toBe(true)
+    const no = await holder.refused(device.update, { ...mine, id: devId, version: 1, ownerOrgId: 'C10805' })
+    expect(no).toMatchObject({ msg: '原所属单位不在您的数据范围内，不能变更', errors: [{ field: 'ownerOrgId', key: 'notYoursToGive' }] })
+    expect(await holder.refused(device.update, { ...mine, id: devId, version: 1, manageOrgId: 'C10801' })).toMatchObject({ errors: [{ field: 'manageOrgId', key: 'unknownDepartment' }] })
+    await holder.call(device.update, { ...mine, id: devId, version: 1, remark: '已核对' })
+    expect(await manager.call(device.get, { id: devId })).toMatchObject({ ownerOrgId: 'C10801', manageOrgId: 'C10805', remark: '已核对' })
+    await manager.call(device.update, { ...mine, id: devId, version: 2, ownerOrgId: 'C10805' })
+    expect(await manager.call(device.get, { id: devId })).toMatchObject({ ownerOrgId: 'C10805' })
+  })
+
   it('refuses a page of a million rows and a column that is none', async () => {
     const keeper = server.as('kg_he')
     expect(await keeper.refused(device.list, { pageSize: 1_000_000 })).toMatchObject({ code: 500, errors: [{ field: 'pageSize' }] })

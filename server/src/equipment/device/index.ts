@@ -12,7 +12,7 @@ import { deviceListing, findDevice, findDevices, findTimeline, visibleAmong } fr
 import { createDevices, removeDevice, updateDevices } from './write.ts'
 
 export { deviceListing, deviceVisible } from './queries.ts'
-export { objections } from './rules.ts'
+export { mayGive, objections } from './rules.ts'
 export { createDevices, updateDevices } from './write.ts'
 
 const sheet = exporter<DeviceRow>()(deviceMessages, 'title', [

@@ -5,7 +5,7 @@ import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
-import { type Reader, alsoTrue, containing, contains, prepared } from '../../kit/database/database.ts'
+import { type Reader, alsoTrue, containing, contains, namedIn, prepared } from '../../kit/database/database.ts'
 import { type Listing, listed } from '../../kit/database/list.ts'
 
 export type DeviceQuery = Omit<InputOf<typeof device.list>, 'pageNum' | 'pageSize'>
@@ -52,13 +52,24 @@ const narrowed = async (db: Reader, actor: Actor, { projectInfoNo, categoryId, b
 
 const among = (column: string, values: readonly string[] | undefined) => (values === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = any(${values}::text[])`])
 const amongIds = (column: string, ids: readonly number[] | undefined) => (ids === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = any(${ids}::bigint[])`])
-// What is in the column is in the search text, which has the index.
+// Every five digits that stand together, as `equipment.number_windows` reads them.
+const numberWindows = (text: string): number[] => [...text.matchAll(/(?=([0-9]{5}))/g)].map(([, digits]) => Number(digits))
+/**
+ * Whether the search text contains a text. Of a code its number is looked up: three letters or figures, as a trigram index has them,
+ * stand in every twentieth code, five figures in one of ten thousand.
+ */
+const searched = (text: string): RawBuilder<SqlBool> => {
+  const windows = numberWindows(text)
+  const whole = contains('d.search', text)
+  return windows.length === 0 ? whole : sql<SqlBool>`(equipment.number_windows(d.search) @> ${windows}::int[] and ${alsoTrue(whole)})`
+}
+// What is in the column is in the search text, which has the indexes.
 const like = (column: string, value: string | undefined) =>
-  (value === undefined ? [] : [contains('d.search', value), alsoTrue(sql`lower(${sql.ref(column)}) like ${containing(value)}`)])
+  (value === undefined ? [] : [searched(value), alsoTrue(sql`lower(${sql.ref(column)}) like ${containing(value)}`)])
 
 /** The filters of a device list, without its scope. */
 const filters = (query: DeviceQuery, { models, project, owners }: Narrowed): RawBuilder<SqlBool>[] => [
-  ...(query.keyword === undefined ? [] : [contains('d.search', query.keyword)]),
+  ...(query.keyword === undefined ? [] : [searched(query.keyword)]),
   ...(query.modelId === undefined ? [] : [sql<SqlBool>`d.model_id = ${query.modelId}`]),
   ...(query.holderId === undefined ? [] : [sql<SqlBool>`d.holder_id = ${query.holderId}`]),
   ...amongIds('d.model_id', models), ...amongIds('d.holder_id', project), ...among('d.owner_department_id', owners),
@@ -68,17 +79,16 @@ const filters = (query: DeviceQuery, { models, project, owners }: Narrowed): Raw
   ...among('d.tech_state', query.techState), ...among('d.account_state', query.accountState),
 ]
 
-const label = (table: string, language: Language) => sql.ref(`${table}.${language === 'cn' ? 'name' : 'name_en'}`)
 
 // Entered once and never handed over since: such a device may still be taken out of the ledger.
 const untouched = sql`d.locked_by is null and not exists (select 1 from equipment.custody_event e where e.device_id = d.id and e.kind <> 'opening')`
 
 const rowColumns = (actor: Actor, language: Language) => sql`
   d.id as "devId", d.code as "devCoding", d.asset_number as "assetCoding", d.name as "devName", d.model_id as "modelId", b.name as brand, m.name as "devModel",
-  ${label('c', language)} as "devType", m.category_id as "categoryId", d.self_number as "selfNum", d.serial as "devSign", d.plate as "licenseNum", d.origin as ifcountry,
+  ${namedIn('c', language)} as "devType", m.category_id as "categoryId", d.self_number as "selfNum", d.serial as "devSign", d.plate as "licenseNum", d.origin as ifcountry,
   d.produced_on as "productingDate", d.in_service_on as "useStartDate", d.original_value as "originalValue", d.net_value as "netValue", d.currency,
-  d.owner_department_id as "ownerOrgId", ${label('o', language)} as "ownerOrg", ${label('md', language)} as "manageOrgName", ${label('hd', language)} as "deptName",
-  hp.name as "projectName", ${label('h', language)} as "holderName", d.position as "devPosition", d.account_state as "accountState", d.usage_state as "usageState",
+  d.owner_department_id as "ownerOrgId", ${namedIn('o', language)} as "ownerOrg", ${namedIn('md', language)} as "manageOrgName", ${namedIn('hd', language)} as "deptName",
+  hp.name as "projectName", ${namedIn('h', language)} as "holderName", d.position as "devPosition", d.account_state as "accountState", d.usage_state as "usageState",
   d.tech_state as "techState", d.device_status as "deviceStatus", d.version, '0' as bsflag, cu.nick_name as "createBy", d.created_at as "createTime",
   uu.nick_name as "updateBy", d.updated_at as "updateTime", d.remark,
   jsonb_strip_nulls(jsonb_build_object(
@@ -119,7 +129,7 @@ export const findDevice = async (db: Reader, actor: Actor, id: number, language:
 export const findTimeline = (db: Reader, id: number, paging: { pageNum: number; pageSize: number }, language: Language): Promise<Page<CustodyEntry>> =>
   listed<CustodyEntry>(db, {
     from: sql`equipment.custody_event e`, key: 'e.id', where: [sql<SqlBool>`e.device_id = ${id}`], sort: {},
-    columns: sql`e.id, e.kind, ${label('f', language)} as "from", ${label('t', language)} as "to", e.from_condition as "fromCondition", e.to_condition as "toCondition",
+    columns: sql`e.id, e.kind, ${namedIn('f', language)} as "from", ${namedIn('t', language)} as "to", e.from_condition as "fromCondition", e.to_condition as "toCondition",
       e.happened_at as "happenTime", e.recorded_at as "recordTime", coalesce(u.nick_name, '') as person, e.remark,
       (select jsonb_build_object('id', r.id, 'kind', r.kind, 'number', r.number) from document.register r where r.id = e.document_id) as document`,
     joins: sql`join equipment.holder f on f.id = e.from_holder_id join equipment.holder t on t.id = e.to_holder_id left join system.user u on u.id = e.recorded_by`,

@@ -9,14 +9,14 @@ import { type Tx, recordset, violated } from '../../kit/database/database.ts'
 import { type Reason, Refusal, notFound, refusal, stale } from '../../kit/http/refusal.ts'
 import { moveDevices, outside, poolsOf } from '../../ledger/custody/index.ts'
 import { deviceVisible } from './queries.ts'
-import { objections } from './rules.ts'
+import { mayGive, objections } from './rules.ts'
 
 /** Where a device of an array stands in the request: '' for a single one, `3.` for the fourth. */
 export type Place = (index: number) => string
 
 /** Enters new devices into the ledger and into the pool of the department that manages them. Ids come back in the order given. */
 export const createDevices = async (tx: Tx, actor: Actor, context: Context, given: readonly DeviceInput[], place: Place = () => ''): Promise<number[]> => {
-  await refuseWrong(tx, actor, given, place)
+  await refuseWrong(tx, actor, given, place, () => undefined)
   const moment = now()
   const ids = await insertDevices(tx, actor, given, moment)
   const pools = await poolsOf(tx, [...new Set(given.map((one) => managerOf(one)))])
@@ -30,14 +30,14 @@ export const createDevices = async (tx: Tx, actor: Actor, context: Context, give
 
 /** Changes what the ledger cards say; custody and states stay with their own ledger. Returns the new versions in the order given. */
 export const updateDevices = async (tx: Tx, actor: Actor, context: Context, given: readonly (DeviceInput & { id: number; version: number })[], place: Place = () => ''): Promise<number[]> => {
-  const { rows } = await sql<{ id: number; version: number; status: string; card: Record<string, unknown> }>`
-    select d.id, d.version, d.device_status as status, to_jsonb(d) - 'search' as card from equipment.device d
+  const { rows } = await sql<Units & { id: number; version: number; status: string; card: Record<string, unknown> }>`
+    select d.id, d.version, d.device_status as status, d.owner_department_id as owner, d.manager_department_id as manager, to_jsonb(d) - 'search' as card from equipment.device d
     where d.id = any(${given.map(({ id }) => id)}::bigint[]) and ${deviceVisible(actor)} order by d.id for update of d`.execute(tx)
   const before = new Map(rows.map((row) => [row.id, row]))
   if (given.some(({ id }) => !before.has(id))) throw notFound()
   if (given.some(({ id, version }) => before.get(id)?.version !== version)) throw stale()
   if (rows.some(({ status }) => status === '5')) throw refusal(deviceMessages, 'retired')
-  await refuseWrong(tx, actor, given, place)
+  await refuseWrong(tx, actor, given, place, (index) => before.get(given[index]?.id ?? 0))
   try {
     await sql`
       update equipment.device d set ${sql.raw(cardColumns.map((column) => `${column} = t.${column}`).join(', '))},
@@ -66,6 +66,8 @@ export const removeDevice = async (tx: Tx, actor: Actor, context: Context, id: n
   await audit(tx, actor, context, 'equipment/device', 'remove', [{ id }])
 }
 
+/** Whose a device is, and who manages it. */
+interface Units { readonly owner: string; readonly manager: string }
 const managerOf = (one: DeviceInput): string => one.manageOrgId || one.ownerOrgId
 
 const cardShape = {
@@ -117,16 +119,22 @@ const taken = (error: unknown, given: DeviceInput | undefined): Refusal | undefi
   return refusal(deviceMessages, key, { value: given?.[field] ?? '' }, field)
 }
 
-const refuseWrong = async (tx: Tx, actor: Actor, given: readonly DeviceInput[], place: Place): Promise<void> => {
+const refuseWrong = async (tx: Tx, actor: Actor, given: readonly DeviceInput[], place: Place, before: (index: number) => Units | undefined): Promise<void> => {
   const models = await trackingOf(tx, given.map((one) => one.modelId))
   const departments = await visibleDepartments(tx, actor, given.flatMap((one) => [one.ownerOrgId, managerOf(one)]))
   const reasons = given.flatMap((one, index): Reason[] => {
-    const say = (field: keyof DeviceInput, key: keyof typeof deviceMessages.texts): Reason => ({ key, messages: deviceMessages, field: `${place(index)}${field}` })
+    const say = (field: keyof DeviceInput, key: keyof typeof deviceMessages.texts, params: Reason['params'] = {}): Reason => ({ key, params, messages: deviceMessages, field: `${place(index)}${field}` })
+    // Who holds a device sees it, and may not make it his own: it is given away by whoever has it in his scope, to somebody in it.
+    const unit = (field: 'ownerOrgId' | 'manageOrgId', former: string | undefined, next: string): Reason[] => {
+      if (former === next) return []
+      if (!departments.has(next)) return [say(field, 'unknownDepartment')]
+      return former === undefined || mayGive(actor.scope, former) ? [] : [say(field, 'notYoursToGive', { label: deviceMessages.texts[field] })]
+    }
     const tracking = models.get(one.modelId)
     return [
       ...(tracking === undefined ? [say('modelId', 'unknownModel')] : tracking === 'bulk' ? [say('modelId', 'bulkModel')] : []),
-      ...(departments.has(one.ownerOrgId) ? [] : [say('ownerOrgId', 'unknownDepartment')]),
-      ...(departments.has(managerOf(one)) ? [] : [say('manageOrgId', 'unknownDepartment')]),
+      ...unit('ownerOrgId', before(index)?.owner, one.ownerOrgId),
+      ...unit('manageOrgId', before(index)?.manager, managerOf(one)),
       ...objections(one).map(({ field, key }) => say(field, key)),
     ]
   })

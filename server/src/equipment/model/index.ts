@@ -1,12 +1,13 @@
 // Models: brand, model name, category, tracking and unit, shared by single devices and bulk equipment.
 // Asked for by acceptance G1 and G9; a device and a bulk balance both name a model.
+import { categoryMessages } from '@geodepot/contracts/equipment/category.messages.ts'
 import { model, type ModelRow } from '@geodepot/contracts/equipment/model.ts'
 import { modelMessages } from '@geodepot/contracts/equipment/model.messages.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.ts'
 import { type SqlBool, sql } from 'kysely'
 import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
-import { type Tx, containing, recordset } from '../../kit/database/database.ts'
+import { type Tx, containing, namedIn, recordset } from '../../kit/database/database.ts'
 import { listed } from '../../kit/database/list.ts'
 import { refusal } from '../../kit/http/refusal.ts'
 import { type Route, change, handle } from '../../kit/http/route.ts'
@@ -49,15 +50,16 @@ export const routes: readonly Route[] = [
     ],
     sort: { brand: 'b.name', devModel: 'm.name' },
     columns: sql`m.id as "modelId", b.name as brand, m.name as "devModel", m.device_name as "devName", m.category_id as "categoryId",
-      ${sql.ref(context.language === 'cn' ? 'c.name' : 'c.name_en')} as "devType", m.tracking, system.unit_name(m.unit, ${context.language === 'en'}) as unit`,
+      ${namedIn('c', context.language)} as "devType", m.tracking, system.unit_name(m.unit, ${context.language === 'en'}) as unit`,
     joins: sql`join equipment.category c on c.id = m.category_id`,
   }, input)),
   change(model.create, async ({ tx, actor, input, context }) => {
-    const { rows: [place] } = await sql<{ inner: boolean; taken: boolean }>`
-      select exists (select 1 from equipment.category where parent_id = ${input.categoryId}) as inner,
+    const { rows: [place] } = await sql<{ known: boolean; inner: boolean; taken: boolean }>`
+      select exists (select 1 from equipment.category where id = ${input.categoryId}) as known, exists (select 1 from equipment.category where parent_id = ${input.categoryId}) as inner,
         exists (select 1 from equipment.model m join equipment.brand b on b.id = m.brand_id where lower(b.name) = lower(${input.brand}) and lower(m.name) = lower(${input.devModel})) as taken`.execute(tx)
-    if (place?.inner) throw refusal(modelMessages, 'mixedCategory', {}, 'categoryId')
-    if (place?.taken) throw refusal(modelMessages, 'taken', { brand: input.brand, model: input.devModel }, 'devModel')
+    if (!place?.known) throw refusal(categoryMessages, 'unknown', {}, 'categoryId')
+    if (place.inner) throw refusal(modelMessages, 'mixedCategory', {}, 'categoryId')
+    if (place.taken) throw refusal(modelMessages, 'taken', { brand: input.brand, model: input.devModel }, 'devModel')
     const [modelId = 0] = (await createModels(tx, [input])).values()
     await audit(tx, actor, context, 'equipment/model', 'create', [{ id: modelId, after: input }])
     return { modelId }

@@ -2,6 +2,7 @@
 // Asked for by the first page ("the state of the equipment, with charts").
 import { overview, shownStatuses } from '@geodepot/contracts/equipment/overview.ts'
 import { sql } from 'kysely'
+import { namedIn } from '../../kit/database/database.ts'
 import { type Route, handle } from '../../kit/http/route.ts'
 import { deviceVisible } from '../device/index.ts'
 
@@ -12,7 +13,7 @@ export const routes: readonly Route[] = [
   handle(overview.state, async ({ db, actor, context }) => {
     // Counted by model first: the joins then are over a few hundred rows, whatever the ledger holds.
     const { rows } = await sql<Counted>`
-      select c.id as "categoryId", ${sql.ref(context.language === 'cn' ? 'c.name' : 'c.name_en')} as label, d.device_status as status, sum(d.count)::bigint as count, sum(d.troubled)::bigint as troubled
+      select c.id as "categoryId", ${namedIn('c', context.language)} as label, d.device_status as status, sum(d.count)::bigint as count, sum(d.troubled)::bigint as troubled
       from (select d.model_id, d.device_status, count(*) as count, count(*) filter (where d.tech_state <> 'good') as troubled
         from equipment.device d where ${deviceVisible(actor)} and d.device_status <> '5' group by d.model_id, d.device_status) d
       join equipment.model m on m.id = d.model_id join equipment.category own on own.id = m.category_id join equipment.category c on c.id = own.path[1]

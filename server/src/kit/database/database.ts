@@ -60,10 +60,18 @@ const afterwards = new WeakMap<Tx, (() => void)[]>()
 /** Does something as soon as the transaction is committed, before anybody is answered; nothing when it is undone. */
 export const onceCommitted = (tx: Tx, work: () => void): void => { afterwards.set(tx, [...(afterwards.get(tx) ?? []), work]) }
 
-export const inTransaction = async <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> => {
-  const { answer, next } = await db.transaction().execute(async (tx) => ({ answer: await work(tx), next: afterwards.get(tx) ?? [] }))
-  for (const step of next) step()
-  return answer
+const deadlocked = '40P01'
+const tries = 3
+/** Does something whole or not at all. Two that each wait for the other are rare, as locks have an order: the one that the database ends is done anew. */
+export const inTransaction = async <T>(db: Database, work: (tx: Tx) => Promise<T>, attempt = 1): Promise<T> => {
+  try {
+    const { answer, next } = await db.transaction().execute(async (tx) => ({ answer: await work(tx), next: afterwards.get(tx) ?? [] }))
+    for (const step of next) step()
+    return answer
+  } catch (error) {
+    if ((error as DatabaseError | undefined)?.code !== deadlocked || attempt === tries) throw error
+    return inTransaction(db, work, attempt + 1)
+  }
 }
 
 interface DatabaseError { code?: string; constraint?: string; detail?: string }
@@ -90,21 +98,18 @@ export const isForeign = (error: unknown): boolean => foreign.has(((error ?? {})
 export const recordset = (rows: readonly object[], shape: string): RawBuilder<unknown> =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${sql.raw(`t(${shape})`)}`
 
-/** The name column of a table, which keeps it in both languages, in that of the reader. */
-export const namedIn = (table: string, language: Language): RawBuilder<unknown> => sql.ref(`${table}.${language === 'cn' ? 'name' : 'name_en'}`)
+/** Which of a text's two columns is in the language of the reader: the English one has `_en` behind its name. */
+export const columnIn = (column: string, language: Language): string => (language === 'cn' ? column : `${column}_en`)
+/** The same as a reference. */
+export const spoken = (column: string, language: Language): RawBuilder<unknown> => sql.ref(columnIn(column, language))
+/** The name column of a table in the language of the reader. */
+export const namedIn = (table: string, language: Language): RawBuilder<unknown> => spoken(`${table}.name`, language)
 
 /** `%text%` with the pattern's own signs escaped, lower case as the search columns are. */
 export const containing = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-/**
- * Whether a lower-case column with a trigram index contains a text. Of a long number the last five digits are looked up and the whole
- * is compared: prefixes and leading zeros stand in every row, and an index takes longer to go through those than through the few rows found.
- */
-export const contains = (column: string, text: string): RawBuilder<SqlBool> => {
-  const whole = sql`${sql.ref(column)} like ${containing(text)}`
-  const digits = /.*(\d{5})(?!\d)/s.exec(text)?.[1]
-  return digits === undefined || digits === text ? sql<SqlBool>`${whole}` : sql<SqlBool>`(${sql.ref(column)} like ${containing(digits)} and ${alsoTrue(whole)})`
-}
+/** Whether a lower-case column with a trigram index contains a text. */
+export const contains = (column: string, text: string): RawBuilder<SqlBool> => sql<SqlBool>`${sql.ref(column)} like ${containing(text)}`
 
 /** A condition that follows from another: the planner would count it twice, and take the rows to be far fewer than they are. */
 export const alsoTrue = (condition: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`coalesce(${condition}, false)`

@@ -325,6 +325,7 @@ export interface DocumentUpload {
   person_id: ColumnType<number, number | string, number | string>;
   place: Json | null;
   received: Generated<ColumnType<number, number | string, number | string>>;
+  reserved: Generated<ColumnType<number, number | string, number | string>>;
   size: ColumnType<number, number | string, number | string> | null;
   touched_at: ColumnType<string, Date | string, Date | string>;
   writer: string | null;

@@ -6,7 +6,7 @@ import { now } from '../clock.ts'
 import { type Tx, recordset } from '../database/database.ts'
 import { Refusal } from '../http/refusal.ts'
 import { asking } from './asking.ts'
-import { type Approvers, ports } from './ports.ts'
+import { type Approvers, ports } from '../ports.ts'
 import { answersFor, assign, endSteps } from './tasks.ts'
 
 export interface Subject { readonly id: number; readonly departmentId: string | null; readonly projectId: string | null }
@@ -21,6 +21,7 @@ export interface Submission {
   readonly submittedBy: number
 }
 export type Outcome = 'open' | 'approved' | 'refused' | 'returned'
+export type Decision = 'approve' | 'return' | 'refuse'
 export interface Step { readonly name: string; readonly nameEn: string; readonly receivedAt: string | null; readonly behalfOf?: { readonly id: number; readonly name: string } }
 
 interface OpenStep { id: number; approvalId: number; submittedBy: number; name: string; nameEn: string; mode: string; receivedAt: string | null; taskId: number | null; askedId: number }
@@ -113,7 +114,7 @@ const openStep = async (tx: Tx, documentId: number, actor: Actor): Promise<OpenS
 }
 
 /** Records a decision of the person whose task it is, or who stands in for him, and says what becomes of the document. */
-export const decide = async (tx: Tx, subject: Subject, actor: Actor, decision: 'approve' | 'return' | 'refuse'): Promise<{ outcome: Outcome; step: Step }> => {
+export const decide = async (tx: Tx, subject: Subject, actor: Actor, decision: Decision): Promise<{ outcome: Outcome; step: Step }> => {
   const step = await openStep(tx, subject.id, actor)
   if (!step || step.taskId === null) throw new Refusal(500, [{ key: 'notYourTask', messages: kitMessages }])
   const moment = now()
@@ -122,7 +123,7 @@ export const decide = async (tx: Tx, subject: Subject, actor: Actor, decision: '
   return { step: { name: step.name, nameEn: step.nameEn, receivedAt: step.receivedAt, ...(behalfOf && { behalfOf }) }, outcome: await outcomeOf(tx, subject, step, decision) }
 }
 
-const outcomeOf = async (tx: Tx, subject: Subject, step: OpenStep, decision: 'approve' | 'return' | 'refuse'): Promise<Outcome> => {
+const outcomeOf = async (tx: Tx, subject: Subject, step: OpenStep, decision: Decision): Promise<Outcome> => {
   if (decision !== 'approve') {
     const outcome = decision === 'return' ? 'returned' : 'refused'
     await endSteps(tx, [step.id], outcome)

@@ -42,6 +42,8 @@ export type Effect<D extends AnyDocument, T extends Table, V extends TransitionO
 export interface Draft<D extends AnyDocument> {
   readonly header: z.output<D['header']>
   readonly lines: readonly z.output<D['line']>[]
+  /** The lines are those that are written: they are checked with the new header, and left alone. */
+  readonly linesStay?: boolean
   /** Files: exactly these are the document's from now on. Absent: unchanged. */
   readonly attachments?: readonly string[] | undefined
 }
@@ -68,6 +70,8 @@ export interface Behaviour<D extends AnyDocument, T extends Table> {
   }
   /** Rules of one document, not of its state: who may do this to this one. Pure. */
   readonly may?: (transition: TransitionOf<D> | 'edit' | 'remove', row: Selectable<DB[T]>, actor: Actor) => boolean
+  /** Who may see and change its files: by the document's own rules, or by those that the module offers itself. */
+  readonly files?: 'own'
   readonly effects: { readonly [V in TransitionOf<D>]?: Effect<D, T, V> }
   /** Runs before a document is deleted, and after an approval ended it. */
   readonly onApproval?: { readonly [O in 'approved' | 'refused' | 'returned']?: (doing: Omit<Doing<D, T, unknown>, 'input'>) => Promise<{ state?: StateOf<D> } | void> }
@@ -81,7 +85,10 @@ const known = new Map<string, Known>()
 export const documents = (): ReadonlyMap<string, Known> => known
 
 /** Makes a document known under its name. */
-export const enrol = (document: Known): void => { known.set(document.spec.name, document) }
+export const enrol = (document: Known): void => {
+  if (known.has(document.spec.name)) throw new Error(`the document ${document.spec.name} is implemented twice`)
+  known.set(document.spec.name, document)
+}
 
 export const actionPermission = (spec: AnyDocument, action: string) => spec.transitions[action]?.needs ?? permissionOf(spec, action)
 

@@ -3,7 +3,7 @@ import { type Language, type Messages, textOf } from '@geodepot/contracts/kit/me
 import { sql } from 'kysely'
 import type { Actor, Context } from '../access/actor.ts'
 import { now } from '../clock.ts'
-import { type Reader, type Tx, recordset } from '../database/database.ts'
+import { type Reader, type Tx, recordset, spoken } from '../database/database.ts'
 
 /** One thing that happened to a document. */
 export interface Happening {
@@ -37,9 +37,8 @@ interface Told { action: string; step: string | null; person: string; unit: stri
 
 /** The history of a document the visibility of which the caller has checked. `action_<name>` are texts of the document's module. */
 export const historyOf = async (db: Reader, messages: Messages, id: number, language: Language): Promise<HistoryEntry[]> => {
-  const column = (name: string) => sql.ref(language === 'cn' ? name : `${name}_en`)
   const { rows } = await sql<Told>`
-    select action, ${column('step_name')} as step, person_name as person, ${column('unit_name')} as unit, opinion, received_at as received, happened_at as decided, behalf_of as "behalfOf"
+    select action, ${spoken('step_name', language)} as step, person_name as person, ${spoken('unit_name', language)} as unit, opinion, received_at as received, happened_at as decided, behalf_of as "behalfOf"
     from document.event where document_id = ${id} order by document.event.id limit 1000`.execute(db)
   return rows.map(({ step, action, ...rest }) => {
     const said = textOf(messages, `action_${action}`, language)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { mayDo } from '../access/actor.ts'
 import { numbersIn, officeTypes, offerRecord } from '../files/index.ts'
 import { type Behaviour, type Engine, type Standard, type Table, actionPermission, enrol } from './engine.ts'
-import { documentVisible, mayChange } from './see.ts'
+import { documentInScope, documentVisible, mayChange } from './see.ts'
 
 /** Whoever may see a document sees its files; they change as long as the document does, by whoever may change it. */
 const offerFiles = <D extends AnyDocument, T extends Table>(engine: Engine<D, T>): void => {
@@ -16,7 +16,7 @@ const offerFiles = <D extends AnyDocument, T extends Table>(engine: Engine<D, T>
       return new Set(rows.map(({ id }) => String(id)))
     },
     mayWrite: async (db, actor, id) => {
-      const { rows: [row] } = await sql<Standard>`select t.* from ${sql.table(table)} t where t.id = any(${numbersIn([id])}::bigint[]) and ${documentVisible(spec, actor, 't')}`.execute(db)
+      const { rows: [row] } = await sql<Standard>`select t.* from ${sql.table(table)} t where t.id = any(${numbersIn([id])}::bigint[]) and ${documentInScope(spec, actor, 't')}`.execute(db)
       return row !== undefined && mayChange(engine, row, actor)
     },
   })
@@ -26,6 +26,6 @@ const offerFiles = <D extends AnyDocument, T extends Table>(engine: Engine<D, T>
 export const implement = <D extends AnyDocument, T extends Table>(spec: D, behaviour: Behaviour<D, T>): Engine<D, T> => {
   const engine = { spec, ...behaviour }
   enrol({ spec, table: behaviour.table })
-  offerFiles(engine)
+  if (behaviour.files !== 'own') offerFiles(engine)
   return engine
 }

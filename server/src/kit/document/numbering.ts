@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { today } from '../clock.ts'
 import { type Tx, recordset } from '../database/database.ts'
-import { ports } from './ports.ts'
+import { ports } from '../ports.ts'
 
 export interface Registered { readonly id: number; readonly number: string; readonly callCode: string }
 

@@ -2,16 +2,17 @@ import type { AnyDocument, StateOf, TransitionInput, TransitionOf } from '@geode
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { textOf } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
-import { type Actor, type Context, isAdministrator, mayDo } from '../access/actor.ts'
+import { type Actor, type Context, mayDo } from '../access/actor.ts'
 import { audit } from '../audit.ts'
 import { now } from '../clock.ts'
 import type { Tx } from '../database/database.ts'
 import { Refusal, forbidden } from '../http/refusal.ts'
-import { type Step, type Subject, decide, requireLastApprover, startApproval, withdrawApproval } from './approval.ts'
+import { type Decision, type Step, type Subject, decide, requireLastApprover, startApproval, withdrawApproval } from './approval.ts'
 import { type Doing, type Engine, type Opened, type Table, actionPermission } from './engine.ts'
 import { tell } from './events.ts'
 import { tellDecision, tellWithdrawn } from './told.ts'
-import { open } from './write.ts'
+import { isAsked, mayWrite, whose } from './whose.ts'
+import { open, openAsked } from './write.ts'
 
 interface Result<D extends AnyDocument> { state: StateOf<D>; step?: Step; detail?: unknown }
 
@@ -24,7 +25,7 @@ export const perform = async <D extends AnyDocument, T extends Table, V extends 
 ): Promise<{ version: number; state: StateOf<D> }> => {
   const { spec } = engine
   if (!mayDo(actor, actionPermission(spec, name))) throw forbidden()
-  const document = await open(tx, engine, actor, id, version)
+  const document = await (isAsked(whose(spec, name)) ? openAsked : open)(tx, engine, actor, id, version)
   refuseWrongState(engine, name, document, actor, context)
   const doing: Doing<D, T, TransitionInput<D, V>> = { tx, actor, context, document, input }
   const result = await outcome(engine, name, doing)
@@ -50,27 +51,25 @@ const refuseWrongState = <D extends AnyDocument, T extends Table>(engine: Engine
     if (name === 'submit') throw new Refusal(500, [{ key: 'submittedNotAgain', messages: kitMessages }])
     throw new Refusal(500, [{ key: 'wrongState', messages: kitMessages, params: { state: textOf(spec.messages, `state_${state}`, context.language) } }])
   }
-  const owned = name === 'submit' && row.created_by !== actor.userId && !isAdministrator(actor)
-  if (owned) throw new Refusal(500, [{ key: 'notOwner', messages: kitMessages }])
+  if (whose(spec, name) === 'author' && !mayWrite(row, actor)) throw new Refusal(500, [{ key: 'notOwner', messages: kitMessages }])
   if (!(engine.may?.(name, row, actor) ?? true)) throw forbidden()
 }
 
 const opinionIn = (input: object): string => ('opinion' in input && typeof input.opinion === 'string' ? input.opinion : '')
-const decisions = ['approve', 'return', 'refuse'] as const
 // Approval first, for the transitions that it knows; then what the document itself does.
 const outcome = async <D extends AnyDocument, T extends Table, V extends TransitionOf<D>>(engine: Engine<D, T>, name: V, doing: Doing<D, T, TransitionInput<D, V>>): Promise<Result<D>> => {
   const { spec } = engine
   const { tx, actor, document } = doing
   const subject = { id: document.id, departmentId: document.row.department_id, projectId: document.row.project_id }
   const which = { id: document.id, kind: spec.name, number: document.number }
-  const decision = decisions.find((one) => one === name)
-  if (spec.approval && decision) {
-    const decided = await decide(tx, subject, actor, decision)
+  const of = whose(spec, name)
+  if (of === 'asked') {
+    const decided = await decide(tx, subject, actor, name as Decision)
     if (decided.outcome !== 'open') await tellDecision(tx, actor, which, document.row.submitted_by, decided.outcome, opinionIn(doing.input))
     return { ...(await concluded(engine, decided.outcome, doing)), step: decided.step }
   }
-  if (spec.approval && name === 'withdraw') await tellWithdrawn(tx, actor, which, await withdrawApproval(tx, document.id, actor.userId))
-  if (spec.approval && name === 'void') {
+  if (of === 'submitter') await tellWithdrawn(tx, actor, which, await withdrawApproval(tx, document.id, actor.userId))
+  if (of === 'lastApprover') {
     await requireLastApprover(tx, document.id, actor)
     await tellDecision(tx, actor, which, document.row.submitted_by, 'voided', opinionIn(doing.input))
   }

@@ -1,18 +1,32 @@
 import { type AnyDocument, type TransitionOf } from '@geodepot/contracts/kit/document.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Actor, isAdministrator, mayDo } from '../access/actor.ts'
+import { type Actor, mayDo } from '../access/actor.ts'
 import { visible } from '../access/visible.ts'
 import type { Reader } from '../database/database.ts'
 import { type Engine, type Standard, type Table, actionPermission, approvalStatus, docStatus } from './engine.ts'
 import { urgeAgainAfter } from './remind.ts'
 import { answersFor, everDecides, openTasks } from './tasks.ts'
+import { isAsked, mayWrite, whose } from './whose.ts'
 
-/** Which documents a person sees: those of the data scope, and those that were ever his to decide. `alias` names the document's table in the query. */
-export const documentVisible = (spec: AnyDocument, actor: Actor, alias: string): RawBuilder<SqlBool> => {
+const live = (alias: string) => sql<SqlBool>`${sql.ref(`${alias}.deleted_at`)} is null`
+const scoped = (spec: AnyDocument, actor: Actor, alias: string): RawBuilder<SqlBool> => {
   const column = (name: string) => `${alias}.${name}`
-  const scoped = visible(actor, { departments: spec.scope.departments.map(column), projects: spec.scope.projects.map(column), people: spec.scope.people.map(column) })
-  if (actor.scope.all) return sql<SqlBool>`${sql.ref(column('deleted_at'))} is null`
-  return sql<SqlBool>`${sql.ref(column('deleted_at'))} is null and (${scoped} or ${everDecides(actor, alias)})`
+  return visible(actor, { departments: spec.scope.departments.map(column), projects: spec.scope.projects.map(column), people: spec.scope.people.map(column) })
+}
+/** Which documents a person sees: those of the data scope, and those that were ever his to decide. `alias` names the document's table in the query. */
+export const documentVisible = (spec: AnyDocument, actor: Actor, alias: string): RawBuilder<SqlBool> =>
+  (actor.scope.all ? live(alias) : sql<SqlBool>`${live(alias)} and (${scoped(spec, actor, alias)} or ${everDecides(actor, alias)})`)
+/** Which documents a person may change, as far as permission and state allow it: those of the data scope alone. To be asked opens a document, and lets one decide. */
+export const documentInScope = (spec: AnyDocument, actor: Actor, alias: string): RawBuilder<SqlBool> => sql<SqlBool>`${live(alias)} and ${scoped(spec, actor, alias)}`
+
+// The same of a row that has been read.
+const rowInScope = ({ scope }: AnyDocument, row: Standard, { scope: own, userId }: Actor): boolean => {
+  const value = (column: string): unknown => {
+    if (!(column in row)) throw new Error(`the row has no ${column}, which its data scope looks at`)
+    return row[column as keyof Standard]
+  }
+  return own.all || scope.departments.some((column) => own.departments.some((one) => one === value(column)))
+    || scope.projects.some((column) => own.projects.some((one) => one === value(column))) || scope.people.some((column) => value(column) === userId)
 }
 
 interface Standing { id: number; task: boolean; decided: boolean; submittedBy: number | null; voids: boolean | null; urgedAt: string | null }
@@ -32,18 +46,18 @@ const standings = async (db: Reader, ids: readonly number[], actor: Actor): Prom
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-// The transitions that an approval knows; everything else is the document's own.
-const approvalAllows = (name: string, standing: Standing | undefined, actor: Actor): boolean => {
-  switch (name) {
-    case 'approve': case 'return': case 'refuse': return standing?.task === true
-    case 'withdraw': return standing?.submittedBy === actor.userId && !standing.decided
-    case 'void': return standing?.voids === true
-    default: return true
+/** Whether an action is this person's with this document as it stands. */
+const isTheirs = (spec: AnyDocument, action: string, row: Standard, standing: Standing | undefined, actor: Actor): boolean => {
+  const of = whose(spec, action)
+  if (!isAsked(of) && !rowInScope(spec, row, actor)) return false
+  switch (of) {
+    case 'author': return mayWrite(row, actor)
+    case 'submitter': return standing?.submittedBy === actor.userId && !standing.decided
+    case 'asked': return standing?.task === true
+    case 'lastApprover': return standing?.voids === true
+    case 'scope': return true
   }
 }
-
-/** Who may change a document that is still being written: its author, or an administrator. */
-const mayWrite = (row: Standard, actor: Actor): boolean => row.created_by === actor.userId || isAdministrator(actor)
 
 /** Whether this person may change the document itself in its state. Of an approval nothing has to be known for that. */
 export const mayChange = <D extends AnyDocument, T extends Table>({ spec, may }: Engine<D, T>, row: Standard, actor: Actor): boolean =>
@@ -58,12 +72,11 @@ const canDo = async <D extends AnyDocument, T extends Table>(
   const { spec } = engine
   const known = spec.approval ? await standings(db, rows.map((row) => row.id), actor) : new Map<number, Standing>()
   const allowed = (row: Standard, action: TransitionOf<D> | 'edit' | 'remove', from: readonly string[]): boolean =>
-    from.includes(row.state) && mayDo(actor, actionPermission(spec, action)) && approvalAllows(action, known.get(row.id), actor) && (engine.may?.(action, row as never, actor) ?? true)
+    from.includes(row.state) && mayDo(actor, actionPermission(spec, action)) && isTheirs(spec, action, row, known.get(row.id), actor) && (engine.may?.(action, row as never, actor) ?? true)
   return new Map(rows.map((row) => {
-    const write = mayWrite(row, actor)
     const actions = [
-      ...(['edit', 'remove'] as const).filter((action) => write && allowed(row, action, spec.editable)),
-      ...(Object.keys(spec.transitions) as TransitionOf<D>[]).filter((name) => allowed(row, name, spec.transitions[name]?.from ?? []) && (name !== 'submit' || write)),
+      ...(['edit', 'remove'] as const).filter((action) => allowed(row, action, spec.editable)),
+      ...(Object.keys(spec.transitions) as TransitionOf<D>[]).filter((name) => allowed(row, name, spec.transitions[name]?.from ?? [])),
     ]
     const standing = known.get(row.id)
     const urges = standing?.submittedBy === actor.userId && !standing.task && mayDo(actor, actionPermission(spec, 'submit')) && urgeAgainAfter(standing.urgedAt) === undefined

@@ -2,10 +2,10 @@ import type { ApprovalStep } from '@geodepot/contracts/kit/document.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
 import { today } from '../clock.ts'
-import type { Reader } from '../database/database.ts'
+import { type Reader, namedIn } from '../database/database.ts'
 import { type Subject, wantedBy } from './approval.ts'
 import { asking } from './asking.ts'
-import { type Approvers, type Named, ports } from './ports.ts'
+import { type Approvers, type Named, ports } from '../ports.ts'
 
 interface Task { personId: number; receivedAt: string; decidedAt: string | null; remindedAt: string | null; standIns: number[] }
 type Row = Omit<Approvers, 'projectId'> & {
@@ -39,7 +39,7 @@ export const stepsAhead = async (db: Reader, document: Subject, language: Langua
 const undecided = async (db: Reader, id: number, language: Language): Promise<Row[]> => {
   const time = (column: string) => sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD HH24:MI:SS')`
   const { rows } = await sql<Row>`
-    select ${sql.ref(language === 'cn' ? 's.name' : 's.name_en')} as name, s.mode, s.state, a.submitted_by as "submittedBy",
+    select ${namedIn('s', language)} as name, s.mode, s.state, a.submitted_by as "submittedBy",
       s.who, s.role_key as "roleKey", s.place, s.department_id as "departmentId", to_jsonb(s.people) as people,
       coalesce((select jsonb_agg(jsonb_build_object('personId', t.person_id, 'receivedAt', ${time('t.received_at')}, 'decidedAt', ${time('t.decided_at')}, 'remindedAt', ${time('t.reminded_at')},
           'standIns', array(select d.to_person from document.delegation d where d.from_person = t.person_id and d.to_person <> a.submitted_by and d.withdrawn_at is null

@@ -6,7 +6,7 @@ import { today } from '../clock.ts'
 import type { Tx } from '../database/database.ts'
 import { send } from '../push/index.ts'
 import { documents } from './engine.ts'
-import { ports } from './ports.ts'
+import { ports } from '../ports.ts'
 
 interface Which { readonly id: number; readonly kind: string; readonly number: string }
 interface Asked extends Which { to: number[]; subject: string; subjectEn: string; step: string; stepEn: string; submittedBy: number }

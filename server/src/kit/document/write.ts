@@ -1,7 +1,7 @@
 import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
-import { sql } from 'kysely'
-import { type Actor, type Context, isAdministrator } from '../access/actor.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor, Context } from '../access/actor.ts'
 import { audit } from '../audit.ts'
 import { now } from '../clock.ts'
 import { type Tx, recordset } from '../database/database.ts'
@@ -10,13 +10,26 @@ import { type Reason, Refusal, forbidden, notFound, stale } from '../http/refusa
 import { type Draft, type Engine, type HeaderColumns, type Opened, type Table } from './engine.ts'
 import { tell } from './events.ts'
 import { type Registered, register } from './numbering.ts'
-import { documentVisible } from './see.ts'
+import { documentInScope, documentVisible } from './see.ts'
+import { mayWrite } from './whose.ts'
 
-/** Loads one document for a change: in scope, locked, and at the version that the person saw, when one is given. */
+/** Loads one document for a change: in the data scope, locked, and at the version that the person saw, when one is given. @throws Refusal 404, or 403 for one that may only be read */
 export const open = async <D extends AnyDocument, T extends Table>(tx: Tx, engine: Engine<D, T>, actor: Actor, id: number, version?: number): Promise<Opened<D, T>> => {
-  const { rows: [row] } = await sql<Opened<D, T>['row']>`
-    select t.* from ${sql.table(engine.table)} t where t.id = ${id} and ${documentVisible(engine.spec, actor, 't')} for update of t`.execute(tx)
-  if (!row) throw notFound()
+  const found = await load(tx, engine, id, documentInScope(engine.spec, actor, 't'), version)
+  if (found) return found
+  const isSeen = await load(tx, engine, id, documentVisible(engine.spec, actor, 't'))
+  throw isSeen ? forbidden() : notFound()
+}
+/** The same for a decision: also of a document outside the data scope that this person is or was asked about. The caller sees to it that it is his to decide. */
+export const openAsked = async <D extends AnyDocument, T extends Table>(tx: Tx, engine: Engine<D, T>, actor: Actor, id: number, version?: number): Promise<Opened<D, T>> => {
+  const found = await load(tx, engine, id, documentVisible(engine.spec, actor, 't'), version)
+  if (!found) throw notFound()
+  return found
+}
+
+const load = async <D extends AnyDocument, T extends Table>(tx: Tx, engine: Engine<D, T>, id: number, which: RawBuilder<SqlBool>, version?: number): Promise<Opened<D, T> | undefined> => {
+  const { rows: [row] } = await sql<Opened<D, T>['row']>`select t.* from ${sql.table(engine.table)} t where t.id = ${id} and ${which} for update of t`.execute(tx)
+  if (!row) return undefined
   if (version !== undefined && row.version !== version) throw stale()
   return { id: row.id, number: row.number, state: row.state as Opened<D, T>['state'], row }
 }
@@ -66,16 +79,22 @@ export const update = async <D extends AnyDocument, T extends Table>(
   refuseClosed(engine, document.row, actor, 'edit')
   const { header, lines, reasons } = await engine.prepare(tx, actor, draft, id)
   refuseAny(reasons)
-  const own = names(engine.headerShape)
-  const next = document.row.version + 1
-  await sql`
-    update ${sql.table(engine.table)} set (${sql.raw(own)}) = (select ${sql.raw(own)} from ${recordset([header], engine.headerShape)}),
-      version = ${next}, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${id}`.execute(tx)
-  if (engine.lineTable !== undefined) await sql`delete from ${sql.table(engine.lineTable)} where document_id = ${id}`.execute(tx)
-  await insertLines(tx, engine, lines.map((line, position) => ({ ...line, document_id: id, position: position + 1 })))
+  await rewriteHeader(tx, engine, actor, id, header)
+  if (draft.linesStay !== true) {
+    if (engine.lineTable !== undefined) await sql`delete from ${sql.table(engine.lineTable)} where document_id = ${id}`.execute(tx)
+    await insertLines(tx, engine, lines.map((line, position) => ({ ...line, document_id: id, position: position + 1 })))
+  }
   await audit(tx, actor, context, engine.spec.name, 'update', [{ id, after: writtenOf(draft) }])
   if (draft.attachments !== undefined) await attachAll(tx, actor, context, engine.spec.name, [{ id: String(id), fileIds: draft.attachments }])
-  return next
+  return document.row.version + 1
+}
+
+/** Writes the header of a document that the caller has opened, and counts its version on. */
+export const rewriteHeader = async (tx: Tx, engine: Tables, actor: Actor, id: number, header: HeaderColumns): Promise<void> => {
+  const own = names(engine.headerShape)
+  await sql`
+    update ${sql.table(engine.table)} set (${sql.raw(own)}) = (select ${sql.raw(own)} from ${recordset([header], engine.headerShape)}),
+      version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${id}`.execute(tx)
 }
 
 /** Deletes a document that was never submitted, or that came back. Its number stays taken. */
@@ -87,7 +106,7 @@ export const remove = async <D extends AnyDocument, T extends Table>(tx: Tx, eng
   await audit(tx, actor, context, engine.spec.name, 'remove', [{ id }])
 }
 
-const writtenOf = <D extends AnyDocument>(draft: Draft<D> | undefined): object => ({ ...(draft?.header as object | undefined), lines: draft?.lines })
+const writtenOf = <D extends AnyDocument>(draft: Draft<D> | undefined): object => ({ ...(draft?.header as object | undefined), ...(draft?.linesStay !== true && { lines: draft?.lines }) })
 
 export const refuseAny = (reasons: readonly Reason[]): void => {
   if (reasons.length > 0) throw new Refusal(500, reasons.slice(0, 200))
@@ -97,7 +116,7 @@ export const refuseAny = (reasons: readonly Reason[]): void => {
 const refuseClosed = <D extends AnyDocument, T extends Table>({ spec, may }: Engine<D, T>, row: Opened<D, T>['row'], actor: Actor, action: 'edit' | 'remove'): void => {
   if (spec.approval?.refused === row.state) throw new Refusal(500, [{ key: 'refusedIsFinal', messages: kitMessages }])
   if (!spec.editable.includes(row.state)) throw new Refusal(500, [{ key: action === 'edit' ? 'submittedNotModified' : 'submittedNotDeleted', messages: kitMessages }])
-  if (row.created_by !== actor.userId && !isAdministrator(actor)) throw new Refusal(500, [{ key: 'notOwner', messages: kitMessages }])
+  if (!mayWrite(row, actor)) throw new Refusal(500, [{ key: 'notOwner', messages: kitMessages }])
   if (!(may?.(action, row, actor) ?? true)) throw forbidden()
 }
 

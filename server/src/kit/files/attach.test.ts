@@ -7,9 +7,10 @@ import { profile } from '@geodepot/contracts/system/user.profile.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../testing/index.ts'
+import { looseLimit } from './place.ts'
 import { applicationDraft } from './test/application.ts'
 import { picture, samples } from './test/samples.ts'
-import { form, send, until } from './test/sending.ts'
+import { form, refused, send, until } from './test/sending.ts'
 
 let server: TestServer
 let line: object
@@ -38,6 +39,10 @@ const listed = async (record: string, account = 'xm_ma') => (await server.as(acc
 const parameter = async (key: string, value: string) => {
   await sql`update system.config set value = ${value} where key = ${key}`.execute(server.db)
   await until(async () => Object.values(await ma().call(file.limits, {})).flat().map(String).includes(value))
+}
+const loosely = async (megabytes: number) => {
+  await sql`update system.config set value = ${String(megabytes)} where key = 'sys.file.looseMb'`.execute(server.db)
+  await until(async () => (await looseLimit(server.db)) === megabytes)
 }
 
 describe('the files of a document', () => {
@@ -165,10 +170,50 @@ it('an avatar is fetched by its address, under the name that is given', async ()
   expect((await ma().file(profile.downloadAvatar, { filePath: own.url })).bytes.equals(samples.pdf)).toBe(true)
 })
 
+it('a record’s files are listed by its id alone, and a project’s by its number, to whoever sees it', async () => {
+  const one = await pdf('编号.pdf')
+  const { record } = await application(one)
+  const id = record.split('.').at(-1) ?? ''
+  expect(await listed(id)).toEqual(['编号.pdf'])
+  expect(await server.as('guest01').refused(file.listById, { id })).toMatchObject(missing)
+  const { rows: [project] } = await sql<{ id: number; number: string }>`select p.id, m.project_id as number from system.project_document p, system.project_member m, system.user u
+    where u.name = 'xm_ma' and m.user_id = u.id and m.project_id = p.project_id limit 1`.execute(server.db)
+  await sql`insert into document.file (id, name, size, media_type, created_by, created_at, record_kind, record_id) values (gen_random_uuid(), '井位.pdf', 1, 'application/pdf', 1, now(), 'system/project', ${String(project?.id)})`.execute(server.db)
+  expect(await listed(String(project?.id), 'admin')).toEqual(['井位.pdf'])
+  expect(await listed(project?.number ?? '', 'admin')).toEqual(['井位.pdf'])
+  expect(await server.as('guest01').refused(file.listById, { id: project?.number })).toMatchObject(missing)
+  for (const unknown of ['999999999', 'P9999', 'nothing', '1'.repeat(40)]) expect(await ma().refused(file.listById, { id: unknown })).toMatchObject(missing)
+})
+
+it('what belongs to nothing is bounded for each person, whether it has arrived or not', async () => {
+  const { rows: [me] } = await sql<{ id: number }>`select id from system.user where name = 'xm_tao'`.execute(server.db)
+  await sql`delete from document.file where created_by = ${me?.id} and record_kind is null`.execute(server.db)
+  await loosely(1)
+  const tao = server.as('xm_tao')
+  const full = { code: 500, msg: '您尚未关联到单据的文件合计不能超过 1 MB，请先保存或删除已上传的文件' }
+  const most = Buffer.alloc(700 * 1024, 'x')
+  const first = await send(tao, 'a.txt', most)
+  expect(await refused(tao, 'b.txt', most)).toMatchObject(full)
+  expect(await tao.refused(file.start, { name: 'b.txt', size: most.length })).toMatchObject(full)
+  expect(await server.as('xm_tao', 'en').refused(file.start, { name: 'b.txt', size: most.length })).toMatchObject({ msg: 'Files that you have not attached to anything must not exceed 1 MB in all: save or delete what you have uploaded first' })
+  expect((await send(ma(), 'b.txt', most)).size).toBe(most.length)
+  await sql`update document.file set record_kind = 'equipment/application', record_id = '1' where id = ${first.id}`.execute(server.db)
+  const two = await Promise.allSettled(['b.txt', 'c.txt'].map((name) => tao.call(file.start, { name, size: most.length })))
+  expect(two.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await loosely(5000)
+})
+
+it('a picture too large to be held whole has no small one', async () => {
+  const photo = await send(ma(), '大图.jpg', await picture(60, 40, 'jpeg'))
+  expect(photo.thumbnail).toBe(true)
+  await sql`update document.file set size = ${51 * 1024 * 1024} where id = ${photo.id}`.execute(server.db)
+  expect(await ma().refused(file.thumbnail, { filePath: photo.url })).toMatchObject(missing)
+})
+
 it('the parameters refuse what nobody could upload under', async () => {
   const { config } = await import('@geodepot/contracts/system/config.ts')
   const rows = (await server.as('admin').call(config.list, { configKey: 'sys.file' })).rows
-  for (const [key, bad] of [['sys.file.maxSizeMb', '0'], ['sys.file.maxCount', '-3'], ['sys.file.types', ' , ']] as const) {
+  for (const [key, bad] of [['sys.file.maxSizeMb', '0'], ['sys.file.maxCount', '-3'], ['sys.file.looseMb', 'much'], ['sys.file.types', ' , ']] as const) {
     const row = rows.find(({ configKey }) => configKey === key)
     const found = await server.as('admin').call(config.get, { id: row?.configId ?? 0 })
     expect((await server.as('admin').refused(config.update, { ...found, configValue: bad })).errors).toMatchObject([{ field: 'configValue' }])

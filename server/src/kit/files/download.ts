@@ -4,14 +4,14 @@ import type { Actor } from '../access/actor.ts'
 import type { Reader } from '../database/database.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Download, StoredDownload } from '../http/route.ts'
-import { cleanName } from './name.ts'
+import { savedName } from './name.ts'
 import { store } from './place.ts'
 import { isPicture, requireFile } from './rows.ts'
 import { type Pour, gathered } from './store.ts'
 
-/** The file of an address, `/file/<id>`, with or without the common prefix, or of an id alone. */
+/** The file of an address, `/file/<id>`, with or without host and common prefix, however often that stands there, or of an id alone. */
 const idIn = (path: string): string => {
-  const id = /^(?:(?:\/prod-api)?\/file\/)?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.exec(path)?.[1]
+  const id = /^(?:(?:https?:\/\/[^/?#]+)?(?:\/prod-api)*\/file\/)?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.exec(path)?.[1]
   if (id === undefined) throw notFound()
   return id.toLowerCase()
 }
@@ -20,7 +20,7 @@ const idIn = (path: string): string => {
 export const downloadOf = async (db: Reader, actor: Actor, path: string, name?: string): Promise<StoredDownload> => {
   const file = await requireFile(db, actor, idIn(path))
   return {
-    name: name === undefined ? file.name : cleanName(name), type: file.mediaType, size: file.size, mark: file.id,
+    name: name === undefined ? file.name : savedName(name), type: file.mediaType, size: file.size, mark: file.id,
     open: (from, to) => store().read(file.id, { from, to }),
   }
 }

@@ -7,7 +7,7 @@ import { type Route, change, handle } from '../http/route.ts'
 import { addFiles, discardFiles, removeFiles } from './attach.ts'
 import { downloadOf, thumbnailOf } from './download.ts'
 import { limitsOf } from './place.ts'
-import { type FileRecord, offered, requireRecord } from './record.ts'
+import { type FileRecord, offered, requireAnyRecord, requireRecord } from './record.ts'
 import { filesOf } from './rows.ts'
 import { appendUpload, cancelUpload, finishUpload, startUpload, takeFile, uploadStatus } from './upload.ts'
 import type { Actor } from '../access/actor.ts'
@@ -35,12 +35,12 @@ const changeable = async (tx: Tx, actor: Actor, name: string): Promise<FileRecor
 export const routes: readonly Route[] = [
   handle(file.limits, ({ db, input }) => limitsOf(db, input.kind)),
   ...[file.upload, file.uploadSample, file.uploadImage].map((operation) => handle(operation, async ({ db, actor, input, arriving }) => takeFile(db, actor, input.kind, await arriving()))),
-  handle(file.listById, async ({ db, actor, input }) => filesOf(db, await requireRecord(db, actor, input.id))),
+  handle(file.listById, async ({ db, actor, input }) => filesOf(db, await requireAnyRecord(db, actor, input.id))),
   handle(file.download, ({ db, actor, input }) => downloadOf(db, actor, input.fileId, input.fileName)),
   ...[file.downloadFile, file.downloadPosted, file.downloadImage].map((operation) => handle(operation, ({ db, actor, input }) => downloadOf(db, actor, input.filePath, input.fileName))),
   handle(file.thumbnail, ({ db, actor, input }) => thumbnailOf(db, actor, input.filePath)),
   handle(file.start, ({ db, actor, input }) => startUpload(db, actor, input)),
-  handle(file.append, ({ db, actor, input, upload }) => appendUpload(db, actor, input, upload)),
+  handle(file.append, async ({ db, actor, input, arriving }) => appendUpload(db, actor, input, await arriving())),
   handle(file.status, ({ db, actor, input }) => uploadStatus(db, actor, input.uploadId)),
   handle(file.finish, ({ db, actor, input }) => finishUpload(db, actor, input.uploadId)),
   handle(file.cancel, ({ db, actor, input }) => cancelUpload(db, actor, input.uploadId)),

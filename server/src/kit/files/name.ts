@@ -2,16 +2,24 @@ import { fileBounds } from '@geodepot/contracts/kit/file.ts'
 import { fileMessages } from '@geodepot/contracts/kit/file.messages.ts'
 import { refusal } from '../http/refusal.ts'
 
-// Control signs, and those that turn the direction of writing: with them `gpj.exe` reads as `exe.jpg`.
-const hidden = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu
+// Signs that turn the direction of writing: with them `gpj.exe` reads as `exe.jpg`.
+const hidden = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu
+// No name of a file, whoever made it up.
+const strange = /[/\\\p{Cc}]/u
+// What old browsers put before every name, in place of the folder.
+const made = /^C:\\fakepath\\/i
 
-/** A name as it is kept: the last part of a path, composed, without signs that nobody sees. @throws Refusal when nothing is left or it is too long for any disk. */
-export const cleanName = (given: string): string => {
-  const name = (given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '').replaceAll(hidden, '').trim()
+/** A name as it is kept: composed, without signs that nobody sees. @throws Refusal when it is a path, holds control signs, is empty, or too long for any disk */
+export const keptName = (given: string): string => {
+  const name = given.toWellFormed().normalize('NFC').replace(made, '').replaceAll(hidden, '').trim()
+  if (strange.test(name)) throw refusal(fileMessages, 'strangeName', {}, 'name')
   if (name === '' || /^\.+$/.test(name)) throw refusal(fileMessages, 'noName', {}, 'name')
   if (Array.from(name).length > fileBounds.name) throw refusal(fileMessages, 'nameTooLong', { max: fileBounds.name }, 'name')
   return name
 }
+
+/** The same of a name that a file is to be saved under: of a path its last part. */
+export const savedName = (given: string): string => keptName((given.split(/[/\\]/).at(-1) ?? '').replaceAll(/\p{Cc}/gu, ''))
 
 /** The extension without its dot, in small letters; empty when there is none. */
 export const extensionOf = (name: string): string => /.\.([a-z\d]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? ''

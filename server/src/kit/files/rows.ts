@@ -2,7 +2,7 @@ import type { FileRow } from '@geodepot/contracts/kit/file.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import type { Reader } from '../database/database.ts'
-import { ports } from '../document/ports.ts'
+import { ports } from '../ports.ts'
 import { notFound } from '../http/refusal.ts'
 import { type FileRecord, offered } from './record.ts'
 
@@ -19,9 +19,10 @@ export interface Known {
 }
 export const fileColumns = sql`id, name, size, media_type as "mediaType", record_kind as "recordKind", record_id as "recordId", created_by as "createdBy", created_at as "createdAt"`
 
-/** What a small picture can be made of. */
+/** What a small picture can be made of: whatever makes it holds the whole file in memory. */
 const pictures: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif'])
-export const isPicture = ({ mediaType }: Pick<Known, 'mediaType'>): boolean => pictures.has(mediaType)
+const largestPicture = 50 * 1024 * 1024
+export const isPicture = ({ mediaType, size }: Pick<Known, 'mediaType' | 'size'>): boolean => pictures.has(mediaType) && size <= largestPicture
 
 export const addressOf = (id: string): string => `/file/${id}`
 

@@ -3,16 +3,16 @@ import { fileBounds } from '@geodepot/contracts/kit/file.ts'
 import { fileMessages } from '@geodepot/contracts/kit/file.messages.ts'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import type { Readable } from 'node:stream'
 import type { Actor } from '../access/actor.ts'
 import { now } from '../clock.ts'
 import { type Database, type Reader, inTransaction } from '../database/database.ts'
+import { drained } from '../http/body.ts'
 import { Refusal, notFound, refusal } from '../http/refusal.ts'
 import type { ArrivingFile } from '../http/route.ts'
 import { errorCode } from '../start-error.ts'
 import { contentOf, mediaTypeOf } from './look.ts'
-import { cleanName, extensionOf } from './name.ts'
-import { limitsOf, store } from './place.ts'
+import { extensionOf, keptName } from './name.ts'
+import { limitsOf, looseLimit, store } from './place.ts'
 import { type Known, asRows, fileColumns } from './rows.ts'
 import { type Progress, TakenOver } from './store.ts'
 
@@ -28,48 +28,35 @@ const statusOf = ({ id, received, size }: Upload): UploadStatus => ({ uploadId: 
 
 /** The name as it is kept, of a type that is accepted by its extension; what the content is will be seen. */
 const acceptedName = (given: string, limits: FileLimits): string => {
-  const name = cleanName(given)
+  const name = keptName(given)
   const extension = extensionOf(name)
   if (extension !== '' && !limits.types.includes(extension)) throw wrongType(limits)
   return name
 }
 
-// What is turned down is still taken to its end, within reason, so that the browser gets to hear why instead of a broken connection.
-const patience = 2
-// Pieces lie outside the heap; left alone, V8 collects all of that whenever 64 MB of them have come by. The young ones alone cost a hundredth.
-const tidyEvery = 16 * megabyte
-const tidied = (before: number, size: number): void => {
-  if (Math.floor(before / tidyEvery) !== Math.floor(size / tidyEvery)) globalThis.gc?.({ type: 'minor' })
-}
-const bounded = async function* (body: Readable, limit: number, over: () => Refusal): AsyncGenerator<Buffer> {
-  let size = 0
-  for await (const piece of body as AsyncIterable<Buffer>) {
-    tidied(size, size += piece.byteLength)
-    if (size > limit * patience) break
-    if (size > limit) continue
-    yield piece
-  }
-  if (size > limit) throw over()
-}
-const swallowed = async (body: Readable, limit: number): Promise<void> => {
-  let size = 0
-  for await (const piece of body as AsyncIterable<Buffer>) {
-    size += piece.byteLength
-    if (size > limit * patience) break
-  }
+const allOf = async (body: ArrivingFile['body'], limit: number): Promise<void> => {
+  for await (const _piece of drained(body, limit, notFound));
 }
 
 const find = async (db: Reader, actor: Actor, id: string): Promise<Upload | undefined> => {
   const { rows: [upload] } = await sql<Upload>`select ${columns} from document.upload where id = ${id} and person_id = ${actor.userId}`.execute(db)
   return upload
 }
-const begin = async (db: Reader, actor: Actor, given: { name: string; kind: string; size: number | null; lastModified: number | null }): Promise<Upload> => {
+interface Begun { readonly name: string; readonly kind: string; readonly size: number | null; readonly lastModified: number | null; readonly reserved: number }
+// A disk is not one person's to fill with what belongs to nothing. Two that begin at once must not pass the bound together.
+const begin = (db: Database, actor: Actor, given: Begun): Promise<Upload> => inTransaction(db, async (tx) => {
+  const limit = await looseLimit(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`loose/${actor.userId}`}, 0))`.execute(tx)
+  const { rows: [loose] } = await sql<{ bytes: number }>`
+    select (select coalesce(sum(greatest(reserved, received)), 0) from document.upload where person_id = ${actor.userId})::float8
+      + (select coalesce(sum(size), 0) from document.file where created_by = ${actor.userId} and record_kind is null)::float8 as bytes`.execute(tx)
+  if ((loose?.bytes ?? 0) + given.reserved > limit * megabyte) throw refusal(fileMessages, 'looseFull', { n: limit }, 'file')
   const { rows: [upload] } = await sql<Upload>`
-    insert into document.upload (id, person_id, name, kind, size, last_modified, created_at, touched_at)
-    values (${randomUUID()}, ${actor.userId}, ${given.name}, ${given.kind}, ${given.size}, ${given.lastModified}, ${now()}, ${now()}) returning ${columns}`.execute(db)
+    insert into document.upload (id, person_id, name, kind, size, reserved, last_modified, created_at, touched_at)
+    values (${randomUUID()}, ${actor.userId}, ${given.name}, ${given.kind}, ${given.size}, ${given.reserved}, ${given.lastModified}, ${now()}, ${now()}) returning ${columns}`.execute(tx)
   if (!upload) throw new Error('an upload was not begun')
   return upload
-}
+})
 const forget = async (db: Reader, upload: Upload): Promise<void> => {
   const { rows: [gone] } = await sql<Progress>`delete from document.upload where id = ${upload.id} returning received, place`.execute(db)
   await store().discard(upload.id, gone ?? upload)
@@ -81,7 +68,7 @@ export const startUpload = async (db: Database, actor: Actor, given: { name: str
   const name = acceptedName(given.name, limits)
   if (given.size === 0) throw refusal(fileMessages, 'emptyFile', { name }, 'file')
   if (given.size > limits.maxSizeMb * megabyte) throw tooLarge(limits)
-  const wanted = { name, kind: given.kind ?? '', size: given.size, lastModified: given.lastModified ?? null }
+  const wanted = { name, kind: given.kind ?? '', size: given.size, lastModified: given.lastModified ?? null, reserved: given.size }
   const { rows: [before] } = await sql<Upload>`
     update document.upload set touched_at = ${now()} where id = (
       select id from document.upload where person_id = ${actor.userId} and name = ${name} and size = ${given.size} and last_modified = ${wanted.lastModified} and kind = ${wanted.kind}
@@ -122,10 +109,10 @@ const received = async (db: Database, { upload, writer }: { upload: Upload; writ
 }
 
 /** Takes in the bytes from `offset` on. */
-export const appendUpload = async (db: Database, actor: Actor, { uploadId, offset }: { uploadId: string; offset: number }, body: Readable | undefined): Promise<UploadStatus> => {
+export const appendUpload = async (db: Database, actor: Actor, { uploadId, offset }: { uploadId: string; offset: number }, arriving: ArrivingFile | undefined): Promise<UploadStatus> => {
   const claim = await claimed(db, actor, uploadId, offset)
-  if (!body) return statusOf(claim.upload)
-  return statusOf(await received(db, claim, bounded(body, (claim.upload.size ?? 0) - offset, () => refusal(fileMessages, 'tooMuch', {}, 'file'))))
+  if (!arriving) return statusOf(claim.upload)
+  return statusOf(await received(db, claim, drained(arriving.body, (claim.upload.size ?? 0) - offset, () => refusal(fileMessages, 'tooMuch', {}, 'file'))))
 }
 
 export const cancelUpload = async (db: Database, actor: Actor, id: string): Promise<void> => {
@@ -169,20 +156,20 @@ export const finishUpload = async (db: Database, actor: Actor, id: string): Prom
 
 /** Takes a whole file in at one go. Nothing of it stays when it is refused or breaks off. */
 export const takeFile = async (db: Database, actor: Actor, kind: string | undefined, arriving: ArrivingFile | undefined): Promise<FileRow> => {
-  if (!arriving) throw refusal(fileMessages, 'noFile', {}, 'file')
+  if (!arriving || arriving.name === '') throw refusal(fileMessages, 'noFile', {}, 'file')
   const limits = await limitsOf(db, kind)
   const limit = limits.maxSizeMb * megabyte
   let upload: Upload | undefined
   try {
     const name = acceptedName(arriving.name, limits)
-    const begun = upload = await begin(db, actor, { name, kind: kind ?? '', size: null, lastModified: null })
-    const body = bounded(arriving.body, limit, () => tooLarge(limits))
+    const begun = upload = await begin(db, actor, { name, kind: kind ?? '', size: null, lastModified: null, reserved: Math.min(arriving.atMost ?? limit, limit) })
+    const body = drained(arriving.body, limit, () => tooLarge(limits))
     const whole = upload = await received(db, await claimed(db, actor, begun.id, 0), body)
     if (whole.received === 0) throw refusal(fileMessages, 'emptyFile', { name }, 'file')
     return await settled(db, actor, whole)
   } catch (error) {
     if (upload) await forget(db, upload).catch(() => undefined)
-    await swallowed(arriving.body, limit).catch(() => undefined)
+    await allOf(arriving.body, limit).catch(() => undefined)
     throw error
   }
 }

@@ -60,7 +60,7 @@ describe('the language of a text', () => {
   it.each([
     [{}, 'cn'], [{ 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' }, 'cn'], [{ 'accept-language': 'en-US,en;q=0.9' }, 'en'], [{ 'accept-language': 'en' }, 'en'],
     [{ 'accept-language': 'fr-FR,en;q=0.5' }, 'cn'], [{ 'accept-language': 'english' }, 'cn'], [{ 'accept-language': '' }, 'cn'],
-    [{ 'content-language': 'en' }, 'en'], [{ 'content-language': 'zh-CN', 'accept-language': 'en' }, 'cn'], [{ 'content-language': 'en', 'accept-language': 'zh-CN' }, 'en'],
+    [{ 'content-language': '', 'accept-language': 'en_US' }, 'en'], [{ 'content-language': 'en' }, 'en'], [{ 'content-language': '', 'accept-language': 'en_US' }, 'en'], [{ 'content-language': 'zh-CN', 'accept-language': 'en' }, 'cn'], [{ 'content-language': 'en', 'accept-language': 'zh-CN' }, 'en'],
   ] as const)('%j is answered in %s', async (headers, language) => {
     expect(await said(headers)).toBe(language)
   })

@@ -30,6 +30,25 @@ describe('a body', () => {
     }
   })
 
+  it('is JSON or a form by its look where nothing is said of it', async () => {
+    const authorization = `Bearer ${await server.tokenOf('dp_sun')}`
+    const sent = async (payload: string, more = {}) => (await server.app.inject({ method: 'POST', url: '/prod-api/probe/echo/7', payload: Buffer.from(payload), headers: { authorization, ...more } })).json<{ code: number; data?: unknown }>()
+    expect(await sent('{"name":"检波器","state":["1","2"]}')).toMatchObject({ code: 200, data: { id: 7, name: '检波器', state: ['1', '2'] } })
+    expect(await sent('name=a+%26&state=1')).toMatchObject({ code: 200, data: { id: 7, name: 'a &', state: ['1'] } })
+    expect(await sent('{"name":')).toMatchObject({ code: 400 })
+    expect(await sent(`name=${'x'.repeat(11 * 1024 * 1024)}`)).toMatchObject({ code: 413 })
+  })
+
+  it('that is a form in parts is read as a form, as long as no file is in it', async () => {
+    const part = (name: string, value: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+    const type = 'multipart/form-data; boundary=x'
+    expect(await read(`${part('name', '检波器')}${part('state', '1')}${part('state', '2')}${part('params[beginTime]', '2026-01-02')}${part('remark', '')}--x--\r\n`, type))
+      .toEqual({ id: 7, name: '检波器', state: ['1', '2'], beginTime: '2026-01-02' })
+    const many = Array.from({ length: 60 }, (_, n) => part(`f${n}`, 'x')).join('')
+    expect((await person.send('POST', '/probe/echo/7', `${many}--x--\r\n`, { headers: { 'content-type': type } })).json()).toMatchObject({ code: 413 })
+    expect((await person.send('POST', '/probe/echo/7', part('name', 'a'), { headers: { 'content-type': type } })).json()).toMatchObject({ code: 400 })
+  })
+
   it('loses what the contract does not know', async () => {
     expect(await read('{"name":"a","delFlag":"2","createBy":"me","lines":[{"what":"b","price":1}]}')).toEqual({ id: 7, name: 'a', lines: [{ what: 'b' }] })
   })
@@ -74,6 +93,13 @@ describe('a query', () => {
     expect(await asked('', '{"beginTime":"","params":{"beginTime":"2026-01-02","endTime":""},"endTime":"2026-01-03"}')).toEqual(range)
   })
 
+  it('takes a day that comes as its first or last second', async () => {
+    const range = { ...paging, beginTime: '2026-01-02', endTime: '2026-01-03' }
+    expect(await asked('params[beginTime]=2026-01-02+00:00:00&params[endTime]=2026-01-03+23:59:59')).toEqual(range)
+    expect(await asked('beginTime=2026-01-02+00:00:00&endTime=2026-01-03+23:59:59')).toEqual(range)
+    expect(await asked('', '{"params":{"beginTime":"2026-01-02 00:00:00","endTime":"2026-01-03 23:59:59"}}')).toEqual(range)
+  })
+
   it('leaves empty filters unset, wherever they come', async () => {
     expect(await asked('name=&state=&beginTime=&pageSize=')).toEqual(paging)
     expect(await asked('', 'name=&state=&beginTime=&pageSize=')).toEqual(paging)
@@ -92,6 +118,29 @@ describe('a query', () => {
     expect(errors.map(({ field, key }) => [field, key])).toEqual([['pageNum', 'tooSmall'], ['orderByColumn', 'notAChoice'], ['isAsc', 'notAChoice']])
     expect(msg).toBe('页码不能小于 1')
     for (const isAsc of ['asc', 'desc', 'ascending', 'descending']) await person.call(probe.rows, { isAsc: isAsc as 'asc', orderByColumn: 'createTime' })
+  })
+})
+
+describe('what clients of other conventions send', () => {
+  it('reads a number where a text or a code belongs as its text, at any depth', async () => {
+    expect(await read('{"name":2026,"state":1,"remark":13800001111,"sure":1,"lines":[{"what":5,"kind":1},{"what":"b","kind":"2"}]}'))
+      .toEqual({ id: 7, name: '2026', state: ['1'], remark: '13800001111', sure: true, lines: [{ what: '5', kind: '1' }, { what: 'b', kind: '2' }] })
+    expect(await read('{"state":[1,"2"]}')).toEqual({ id: 7, state: ['1', '2'] })
+  })
+
+  it('reads an empty text where none can stand as not given, at any depth', async () => {
+    expect(await read('{"name":"","beginTime":"","amount":"","version":"","owner":"","sure":"","state":"","lines":[{"what":"a","kind":"","day":"","note":""}]}'))
+      .toEqual({ id: 7, name: '', lines: [{ what: 'a', note: '' }] })
+  })
+
+  it('still names what is not right once it was read so', async () => {
+    const { msg, errors } = await person.refused(probe.echo, { id: 7, name: 2026, state: 9, beginTime: 20_260_101, lines: [{ what: '', kind: 3 }, { kind: '' }] })
+    expect(errors.map(({ field, key }) => [field, key])).toEqual([
+      ['state.0', 'notAChoice'], ['beginTime', 'notADate'], ['lines.0.what', 'required'], ['lines.0.kind', 'notAChoice'], ['lines.1.what', 'required'],
+    ])
+    expect(msg).toContain('不在可选范围内')
+    for (const name of ['', undefined]) expect(await person.refused(probe.add, { name })).toMatchObject({ msg: '名称不能为空', errors: [{ field: 'name', key: 'required' }] })
+    expect(await person.refused(probe.echo, { id: 7, name: { a: 1 }, lines: 'x' })).toMatchObject({ errors: [{ field: 'name' }, { field: 'lines' }] })
   })
 })
 
@@ -122,7 +171,7 @@ describe('hostile input', () => {
     for (const bad of ['99999999999999999999', '9007199254740993', '9223372036854775808', '1e400', '-1', '0', '1.5', 'NaN', 'x'.repeat(5000)]) {
       expect(await person.refused(probe.echo, { id: bad })).toMatchObject({ status: 200, code: 500, errors: [{ field: 'id' }] })
     }
-    for (const amount of ['1'.repeat(15), '0.1234567', '1e5', 1e21, '9'.repeat(100_000), '１２', '']) {
+    for (const amount of ['1'.repeat(15), '0.1234567', '1e5', 1e21, '9'.repeat(100_000), '１２']) {
       expect(await person.refused(probe.echo, { id: 1, amount })).toMatchObject({ status: 200, code: 500, errors: [{ field: 'amount' }] })
     }
     expect(await read('{"amount":99999999999999.999999}')).toBeUndefined()

@@ -2,6 +2,8 @@ import { reasonsOf } from '@geodepot/contracts/kit/issues.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { AnyOperation, InputOf } from '@geodepot/contracts/kit/operation.ts'
+import type { z } from 'zod'
+import { mended } from './mend.ts'
 import { Refusal } from './refusal.ts'
 
 type Fields = Record<string, unknown>
@@ -12,7 +14,7 @@ const isSet = (value: unknown): boolean => value !== undefined && value !== null
 export const bodyOf = (body: string): unknown => {
   const text = body.trim()
   if (text === '') return {}
-  if (!text.startsWith('{') && !text.startsWith('[')) return flat(new URLSearchParams(text))
+  if (!text.startsWith('{') && !text.startsWith('[')) return formOf(new URLSearchParams(text))
   try {
     return withoutNulls(JSON.parse(text) as unknown)
   } catch {
@@ -36,6 +38,9 @@ const flat = (given: URLSearchParams | Fields): Fields => {
   }))
 }
 
+/** The fields of a form. */
+export const formOf = (form: URLSearchParams): Fields => flat(form)
+
 // Addresses end up in logs and browser histories.
 const secret = /password|^(access_?|refresh_?)?token$/i
 
@@ -51,14 +56,24 @@ export const gathered = (path: unknown, query: unknown, body: unknown): Fields =
 
 const lists: ReadonlySet<string> = new Set(['rows', 'records', 'mainList', 'file'])
 
-/** The input as its contract says, or a refusal that names every field that is not right. */
+type Reading = { readonly data: unknown } | { readonly issues: readonly z.core.$ZodIssue[] }
+const reading = ({ input }: AnyOperation, given: Fields): Reading => {
+  const result = input.safeParse(given, { reportInput: true })
+  if (!result.success) return { issues: result.error.issues }
+  const bad = unwritable(result.data)
+  return bad.length === 0 ? { data: result.data } : { issues: bad.map((at) => ({ code: 'custom', path: at, message: '' })) }
+}
+
+/** The input as its contract says, or a refusal that names every field that is not right. What does not fit is read once more, mended. */
 export const parsed = <O extends AnyOperation>(operation: O, given: Fields, language: Language): InputOf<O> => {
   // A filter that was left empty, in whatever form the list was asked.
   const asked = lists.has(operation.wire) ? Object.fromEntries(Object.entries(given).filter(([, value]) => isSet(value))) : given
-  const result = operation.input.safeParse(asked, { reportInput: true })
-  const issues = result.success ? unwritable(result.data).map((at) => ({ code: 'custom' as const, path: at, message: '' })) : result.error.issues
-  if (result.success && issues.length === 0) return result.data as InputOf<O>
-  throw new Refusal(500, reasonsOf(issues.slice(0, 200), operation.messages, language, asked))
+  const first = reading(operation, asked)
+  if ('data' in first) return first.data as InputOf<O>
+  const meant = mended(asked, first.issues)
+  const second = reading(operation, meant)
+  if ('data' in second) return second.data as InputOf<O>
+  throw new Refusal(500, reasonsOf(second.issues.slice(0, 200), operation.messages, language, meant))
 }
 
 // Where a text holds what PostgreSQL does not keep: NUL, or half of a surrogate pair.

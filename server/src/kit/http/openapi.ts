@@ -4,7 +4,8 @@ import { type Language, type Messages, textOf } from '@geodepot/contracts/kit/me
 import { envelopeCodes } from '@geodepot/contracts/kit/wire.ts'
 import { z } from 'zod'
 import { xlsxMediaType } from '../sheet/index.ts'
-import { prefix } from './app.ts'
+import { isExport } from './exports.ts'
+import { prefix } from './mount.ts'
 import type { Route } from './route.ts'
 
 interface Schema { readonly properties?: Readonly<Record<string, unknown>>; readonly required?: readonly string[]; readonly [keyword: string]: unknown }
@@ -63,7 +64,7 @@ const success = ({ wire, ok, answer }: AnyOperation, given: Schema): object => {
 const json = (schema: object) => ({ 'application/json': { schema } })
 const binary = { schema: { type: 'string', format: 'binary' } }
 // Lists go out as workbooks; any other file is what it is.
-const isList = ({ path, body }: AnyOperation): boolean => body === 'form' || path.endsWith('/export')
+const isList = (operation: AnyOperation): boolean => operation.body === 'form' || isExport(operation)
 const answers = (operation: AnyOperation, making: Making) => {
   const given = schemaOf(operation, 'answer', making)
   const content = operation.wire === 'file' ? { [isList(operation) ? xlsxMediaType : 'application/octet-stream']: binary, ...json(ref('Refusal')) } : json({ oneOf: [success(operation, given), ref('Refusal')] })

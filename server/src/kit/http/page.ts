@@ -12,7 +12,8 @@ export const servePage = async (app: FastifyInstance, folder: string, unknownPat
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith('/prod-api') && !/\/assets\//.test(request.url)
+    const [path = ''] = request.url.split('?')
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/prod-api') && !path.includes('/assets/')
     return isPage ? reply.header('cache-control', 'no-cache').sendFile('index.html') : unknownPath(request, reply)
   })
 }

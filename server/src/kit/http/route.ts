@@ -14,8 +14,13 @@ export interface StoredDownload extends Omit<Download, 'body'> {
   readonly mark: string
   readonly open: (from: number, to: number) => Promise<(take: (piece: Buffer) => Promise<void>) => Promise<void>>
 }
-/** A file of a form while it arrives. */
-export interface ArrivingFile { readonly name: string; readonly body: Readable }
+/** A file while it arrives: a form's, or the body itself, which has no name. */
+export interface ArrivingFile {
+  readonly name: string
+  readonly body: Readable
+  /** Bytes of the whole request, where it says so: the file has no more. */
+  readonly atMost?: number | undefined
+}
 export type Given<O extends AnyOperation> = O['wire'] extends 'file' ? Download | StoredDownload : AnswerOf<O>
 /** The person who asks; nobody on public operations. */
 type Asker<O extends AnyOperation> = O['needs'] extends 'public' ? null : Actor
@@ -25,12 +30,8 @@ export interface Call<O extends AnyOperation> {
   readonly actor: Asker<O>
   readonly input: InputOf<O>
   readonly context: Context
-  /** The raw body of an upload; absent otherwise. */
-  readonly upload: Readable | undefined
-  /** The file of a form, as it arrives; nothing when there is none. Whoever asks reads it to its end. */
+  /** The file of an upload, as it arrives; nothing when there is none. Whoever asks reads it to its end. */
   readonly arriving: () => Promise<ArrivingFile | undefined>
-  /** What the request says that its body is. */
-  readonly mediaType: string | undefined
   /** The bearer token as sent, for operations on the session itself. */
   readonly token: string | undefined
 }

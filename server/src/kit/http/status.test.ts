@@ -106,8 +106,9 @@ describe('what the transport turns down', () => {
   it('takes uploads where one is asked for, of any length, and only there', async () => {
     const upload = Buffer.alloc(11 * 1024 * 1024, 1)
     expect(await person.call(probe.upload, {}, { upload })).toEqual({ bytes: upload.length })
-    for (const type of ['application/xml', 'multipart/form-data; boundary=x', 'image/png', 'application/octet-stream']) {
-      const response = await person.send('POST', '/probe/echo/1', '<a/>', { headers: { 'content-type': type } })
+    const file = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\na\r\n--x--\r\n'
+    for (const [type, body] of [['application/xml', '<a/>'], ['multipart/form-data; boundary=x', file], ['image/png', '<a/>'], ['application/octet-stream', '<a/>']] as const) {
+      const response = await person.send('POST', '/probe/echo/1', body, { headers: { 'content-type': type } })
       expect(answer(response)).toEqual({ status: 200, body: { code: 415, msg: said('unsupportedMedia') } })
     }
   })

@@ -1,10 +1,9 @@
 import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
 import type { ImportCounts } from '@geodepot/contracts/kit/import.ts'
-import { Readable } from 'node:stream'
 import type { Actor, Context } from '../access/actor.ts'
 import type { Database } from '../database/database.ts'
 import { type Reason, Refusal, refusal } from '../http/refusal.ts'
-import type { SentFile } from '../http/sent-file.ts'
+import type { SentFile } from '../http/body.ts'
 import type { ImportDefinition } from './definition.ts'
 import { examine } from './examine.ts'
 import { errorsOf } from './report.ts'
@@ -22,7 +21,7 @@ const unhurried = async () => undefined
 export const importAtOnce = async <I>(db: Database, actor: Actor, context: Context, definition: ImportDefinition<I>, kind: string, file: SentFile | undefined, updateChanged: boolean): Promise<ImportCounts> => {
   const owner = { person: actor.userId, kind }
   const { language } = context
-  const id = await takeIn(db, definition, owner, file?.name ?? '', file && Readable.from([file.bytes]))
+  const id = await takeIn(db, definition, owner, '', file)
   const plan = { ...(await find(db, owner, id)).plan, updateChanged }
   const { counts, findings } = await examine(db, actor, definition, plan, await contentOf(db, id), language, unhurried)
   if (counts.refused > 0) {

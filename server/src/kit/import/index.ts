@@ -5,3 +5,4 @@ export type { Checked, FieldChange, GivenRow, ImportDefinition, Issue, Made, Ope
 export { fieldLabel, helpOf } from './report.ts'
 export { importRoutes } from './routes.ts'
 export { dropStale } from './store.ts'
+export { sentSheet } from './upload.ts'

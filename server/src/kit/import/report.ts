@@ -2,7 +2,7 @@ import { inLanguage } from '../http/refusal.ts'
 import type { ImportChange, ImportCheck, ImportError, ImportStatus } from '@geodepot/contracts/kit/import.ts'
 import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
-import { type Language, type Messages, textOf } from '@geodepot/contracts/kit/messages.ts'
+import { type Language, type Messages, listIn, textOf } from '@geodepot/contracts/kit/messages.ts'
 import type { Actor } from '../access/actor.ts'
 import { now, today } from '../clock.ts'
 import type { Reader } from '../database/database.ts'
@@ -95,6 +95,6 @@ export const helpOf = (definition: Pick<Worded, 'fields' | 'labels'>, key: strin
   if (field?.kind === 'date') parts.push(text('helpDate'))
   if (field?.kind === 'money') parts.push(text('helpMoney'))
   if (field?.kind === 'count') parts.push(text('helpCount'))
-  if (field?.choices) parts.push(text('helpChoice', { choices: field.choices.codes.map((code) => textOf(definition.labels, `${field.choices?.prefix}${code}`, language)).join(language === 'cn' ? '、' : ', ') }))
+  if (field?.choices) parts.push(text('helpChoice', { choices: listIn(field.choices.codes.map((code) => textOf(definition.labels, `${field.choices?.prefix}${code}`, language)), language) }))
   return parts.join(language === 'cn' ? '；' : '; ')
 }

@@ -9,7 +9,7 @@ import { examine } from './examine.ts'
 import { changesOf, errorsOf, reasonsOf, refusedSheet, statusOf, templateSheet } from './report.ts'
 import { run } from './run.ts'
 import { callOff, contentOf, find, findingsOf, isDead, keepCheck } from './store.ts'
-import { takeIn } from './upload.ts'
+import { sentSheet, takeIn } from './upload.ts'
 
 const paged = <R>(rows: readonly R[], { pageNum, pageSize }: { pageNum: number; pageSize: number }): Page<R> =>
   ({ total: rows.length, rows: rows.slice((pageNum - 1) * pageSize, pageNum * pageSize) })
@@ -28,8 +28,8 @@ export const importRoutes = <I>(operations: ImportOperations, kind: string, give
   }
   return [
     handle(operations.template, async ({ db, input, context }) => templateSheet(await template(db, input.of), context.language)),
-    handle(operations.upload, async ({ db, actor, input, upload, context }) => {
-      const id = await takeIn(db, await definitionIn(db), ownerOf(actor), input.name, upload)
+    handle(operations.upload, async ({ db, actor, input, arriving, context }) => {
+      const id = await takeIn(db, await definitionIn(db), ownerOf(actor), input.name, await sentSheet(arriving))
       return status(db, actor, id, context.language)
     }),
     handle(operations.status, ({ db, actor, input, context }) => status(db, actor, input.id, context.language)),

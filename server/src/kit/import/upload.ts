@@ -1,9 +1,11 @@
 import { type ImportPlan } from '@geodepot/contracts/kit/import.ts'
 import { findHeaderRow, proposeColumns } from '@geodepot/contracts/kit/import-headers.ts'
 import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
-import type { Readable } from 'node:stream'
+import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import type { Database } from '../database/database.ts'
+import { type SentFile, sentFile } from '../http/body.ts'
 import { refusal } from '../http/refusal.ts'
+import type { Call } from '../http/route.ts'
 import { type SheetContent, SheetRefusal, readSheet, sheetLimits } from '../sheet/index.ts'
 import type { ImportDefinition } from './definition.ts'
 import { headersOf } from './read.ts'
@@ -22,20 +24,8 @@ const headOf = ({ rows }: SheetContent): Upload['head'] => {
   return [...first, ...more].map(({ row, cells }) => ({ row, cells: cells.map((cell) => cell?.slice(0, headCharacters) ?? null) }))
 }
 
-// What is too large is still taken to its end, within reason, so that the browser gets to hear why instead of a broken connection.
-const patience = 8
-const received = async (upload: Readable | undefined): Promise<Buffer> => {
-  if (upload === undefined) throw new SheetRefusal('notASpreadsheet')
-  const pieces: Buffer[] = []
-  let size = 0
-  for await (const piece of upload as AsyncIterable<Buffer>) {
-    size += piece.byteLength
-    if (size > sheetLimits.maxBytes * patience) break
-    if (size <= sheetLimits.maxBytes) pieces.push(piece)
-  }
-  if (size > sheetLimits.maxBytes) throw new SheetRefusal('tooLarge', {}, `${size} bytes`)
-  return Buffer.concat(pieces)
-}
+/** A spreadsheet that was sent, alone or in a form. */
+export const sentSheet = (arriving: Call<AnyOperation>['arriving']): Promise<SentFile | undefined> => sentFile(arriving, sheetLimits.maxBytes, () => new SheetRefusal('tooLarge'))
 
 // Signs that no text of the database takes, and that nobody typed.
 const unwritable = /(?![\n\t])\p{Cc}/gu
@@ -52,10 +42,11 @@ const proposed = async <I>(db: Database, definition: ImportDefinition<I>, owner:
 }
 
 /** Reads an upload and keeps it for the person. @throws Refusal that says why the file is turned down. */
-export const takeIn = async <I>(db: Database, definition: ImportDefinition<I>, owner: Owner, fileName: string, upload: Readable | undefined): Promise<string> => {
-  const content = cleaned(await readSheet(await received(upload)))
+export const takeIn = async <I>(db: Database, definition: ImportDefinition<I>, owner: Owner, name: string, file: SentFile | undefined): Promise<string> => {
+  if (!file) throw new SheetRefusal('notASpreadsheet')
+  const content = cleaned(await readSheet(file.bytes))
   if (content.rows.length === 0) throw refusal(importMessages, 'emptySheet')
   if (content.rows.length === 1) throw refusal(importMessages, 'noRows')
   const head = headOf(content)
-  return keep(db, owner, clean(fileName), content, head, await proposed(db, definition, owner, content, head))
+  return keep(db, owner, clean(name || file.name), content, head, await proposed(db, definition, owner, content, head))
 }

@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises'
+import { Resolver, lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 import { type Fault, fault } from './outgoing.ts'
 
@@ -26,19 +26,33 @@ export const isPublic = (address: string): boolean => {
 const allows = (hosts: string, url: URL): boolean => hosts.split(/[\s,;，；]+/).some((host) => host !== '' && (host.toLowerCase() === url.host || host.toLowerCase() === url.hostname))
 
 export interface Target { readonly url: URL; readonly address: string; readonly family: 4 | 6 }
-type Resolve = (host: string) => Promise<readonly { address: string; family: number }[]>
+type Found = readonly { address: string; family: number }[]
+/** What a name leads to; `allowed`: an administrator named it. */
+type Resolve = (host: string, allowed: boolean) => Promise<Found>
+
+const patience = 3000
+const inTime = <T>(work: Promise<T>): Promise<T> => Promise.race([work, new Promise<never>((_, reject) => { setTimeout(reject, patience).unref() })])
+// Names that people bring are asked for over the network alone: the system's own way takes one of the few threads that files are read with, for as long as a
+// slow name server likes. Names of the house may stand in its hosts file.
+const asked = async (host: string): Promise<Found> => {
+  const resolver = new Resolver({ timeout: patience / 2, tries: 2 })
+  const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  return [...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []), ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : [])]
+}
+/** Asks the name service, for three seconds at most. */
+export const resolved: Resolve = (host, allowed) => inTime(allowed || host === 'localhost' ? lookup(host, { all: true }) : asked(host))
 
 /**
  * Where a webhook goes: its address, with the IP address that is to be connected to, so that no other answer of the name service comes
- * between. Hosts that an administrator allowed may lie inside and be asked without encryption.
+ * between. Hosts that an administrator allowed may lie inside and be asked without encryption. What `resolve` throws at once is thrown.
  */
-export const targetOf = async (text: string, hosts: string, resolve: Resolve = (host) => lookup(host, { all: true })): Promise<Target | Fault> => {
+export const targetOf = async (text: string, hosts: string, resolve: Resolve = resolved): Promise<Target | Fault> => {
   if (!URL.canParse(text)) return fault('fault_badUrl', true)
   const url = new URL(text)
   const allowed = allows(hosts, url)
   if (!(url.protocol === 'https:' || (allowed && url.protocol === 'http:')) || url.username !== '' || url.password !== '') return fault('fault_badUrl', true)
   const host = url.hostname.replaceAll(/^\[|\]$/g, '')
-  const found = isIP(host) > 0 ? [{ address: host, family: isIP(host) }] : await resolve(host).catch(() => [])
+  const found = isIP(host) > 0 ? [{ address: host, family: isIP(host) }] : await resolve(host, allowed).catch(() => [])
   const [first] = found
   if (!first) return fault('fault_unknownHost', false)
   if (!allowed && !found.every(({ address }) => isPublic(address))) return fault('fault_private', true)

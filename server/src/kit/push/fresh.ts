@@ -1,4 +1,4 @@
-import type { Pushed } from '@geodepot/contracts/kit/push.ts'
+import { type Pushed, mostUnread } from '@geodepot/contracts/kit/push.ts'
 import { sql } from 'kysely'
 import { type Database, recordset } from '../database/database.ts'
 
@@ -8,7 +8,6 @@ export interface Fresh { readonly line: number; readonly since: string; readonly
 
 /** At most as many messages at once; whoever missed more looks at the list. */
 export const mostAtOnce = 50
-const mostCounted = 100
 
 /**
  * What each connection has not been sent, the oldest first, in one statement: whatever transactions wrote that were not finished when the
@@ -19,7 +18,7 @@ export const freshFor = async (db: Database, places: readonly Place[]): Promise<
   const { rows } = await sql<Omit<Fresh, 'messages' | 'more'> & { found: Pushed[]; lost: boolean }>`
     select t.line, pg_snapshot_xmin(${snapshot})::text as since,
       to_jsonb(array(select m.id from document.message m where m.person_id = t.person and m.written_in >= pg_snapshot_xmin(${snapshot}))) as recent,
-      (select count(*) from (select 1 from document.message m where m.person_id = t.person and m.read_at is null limit ${mostCounted}) c) as unread,
+      (select count(*) from (select 1 from document.message m where m.person_id = t.person and m.read_at is null limit ${mostUnread}) c) as unread,
       coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.kind, 'title', jsonb_build_array(m.title, m.title_en), 'body', jsonb_build_array(m.body, m.body_en), 'link', m.link,
           'sendTime', to_char(m.sent_at, 'YYYY-MM-DD HH24:MI:SS')) order by m.id)
         from (select * from document.message m where m.person_id = t.person and m.written_in >= t.since::xid8 and m.id <> all(t.recent) order by m.id desc limit ${mostAtOnce + 1}) m), '[]') as found,

@@ -6,7 +6,7 @@ import { listen } from '../database/listen.ts'
 import { type Fresh, type Place, freshFor } from './fresh.ts'
 import { later, queue } from './later.ts'
 import { noteLanguage } from './reach.ts'
-import { channels, everybody } from './wake.ts'
+import { everybody, topics } from './wake.ts'
 
 /** What the hub needs of a connection. */
 export interface Wire { send(text: string): void; close(code: number, reason: string): void; cut(): void; ping(): void; waiting(): number }
@@ -85,7 +85,7 @@ export const createHub = (parts: HubParts): Hub => {
     reading.add(lines)
     checking.run()
   }
-  const listening = listen(url, { [channels.changed]: changed, [channels.said]: said, access_changed: checking.run }, look)
+  const listening = listen(url, { [topics.changed]: changed, [topics.said]: said, access_changed: checking.run }, look)
   const beating = setInterval(() => { for (const line of lines) beat(line) }, beatMs).unref()
   const looking = setInterval(look, lookMs).unref()
 

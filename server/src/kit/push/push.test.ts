@@ -145,9 +145,11 @@ describe('a connection', () => {
 
   it('is not for a person whose password somebody else chose', async () => {
     const token = await server.tokenOf('guest01')
+    await sql`update system.config set value = '1' where key = 'sys.account.initPasswordModify'`.execute(server.db)
     await sql`update system.user set must_change_password = true where name = 'guest01'`.execute(server.db)
     expect(await page(here, { token }).closed).toBe(pushClosed.confined)
     await sql`update system.user set must_change_password = false where name = 'guest01'`.execute(server.db)
+    await sql`update system.config set value = '0' where key = 'sys.account.initPasswordModify'`.execute(server.db)
   })
 
   it('is refused to another site', async () => {

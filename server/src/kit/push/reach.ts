@@ -1,7 +1,7 @@
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
 import { now } from '../clock.ts'
-import type { Reader, Tx } from '../database/database.ts'
+import { type Reader, type Tx, spoken } from '../database/database.ts'
 
 /** How a person wants to be told beside the page. */
 export interface Reach { readonly language: Language; readonly emailKinds: readonly string[]; readonly webhookKinds: readonly string[]; readonly webhookUrl: string; readonly webhookSecret: string }
@@ -35,7 +35,7 @@ export const faultsOf = async (db: Reader, person: number, language: Language): 
   const { rows } = await sql<{ channel: string; text: string; time: string }>`
     select c.channel, last.text, last.time from (values ('email'), ('webhook')) c (channel)
     cross join lateral (
-      select ${sql.ref(language === 'cn' ? 'd.fault' : 'd.fault_en')} as text, coalesce(d.ended_at, d.created_at) as time from document.delivery d
+      select ${spoken('d.fault', language)} as text, coalesce(d.ended_at, d.created_at) as time from document.delivery d
       where d.person_id = ${person} and d.channel = c.channel and d.attempts > 0 order by d.id desc limit 1) last
     where last.text <> ''`.execute(db)
   return new Map(rows.map(({ channel, ...fault }) => [channel, fault]))

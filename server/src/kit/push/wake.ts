@@ -3,8 +3,8 @@ import type { MessageKind } from '@geodepot/contracts/kit/push.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 
-/** On which nodes hear, after the commit, whose messages changed, and what is said to everybody. */
-export const channels = { changed: 'push_changed', said: 'push_said' } as const
+/** Under what nodes hear, after the commit, whose messages changed, and what is said to everybody. */
+export const topics = { changed: 'push_changed', said: 'push_said' } as const
 /** Stands for everybody. */
 export const everybody = '*'
 
@@ -16,12 +16,12 @@ const longest = 300
 export const wake = async (tx: Tx, people: readonly number[]): Promise<void> => {
   const ids = [...new Set(people)]
   if (ids.length === 0) return
-  await sql`select pg_notify(${channels.changed}, ${ids.length > named ? everybody : ids.join(',')})`.execute(tx)
+  await sql`select pg_notify(${topics.changed}, ${ids.length > named ? everybody : ids.join(',')})`.execute(tx)
 }
 
 export interface Said { readonly kind: MessageKind; readonly title: Text; readonly body: Text; readonly link: string }
 const shortened = ([cn, en]: Text): Text => [cn.slice(0, longest), en.slice(0, longest)]
 /** Says something to every page that is open now. What it is about is kept elsewhere: who is away finds it there. */
 export const sayToAll = async (tx: Tx, { kind, title, body, link }: Said): Promise<void> => {
-  await sql`select pg_notify(${channels.said}, ${JSON.stringify({ kind, title: shortened(title), body: shortened(body), link })})`.execute(tx)
+  await sql`select pg_notify(${topics.said}, ${JSON.stringify({ kind, title: shortened(title), body: shortened(body), link })})`.execute(tx)
 }

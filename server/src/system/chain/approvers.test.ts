@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Approvers } from '../../kit/document/index.ts'
+import type { Approvers } from '../../kit/ports.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { approversOf, holdersAmong } from './index.ts'
 

@@ -1,12 +1,14 @@
 // Approval chains: who decides on which document, drawn and changed by administrators, tried out before they are saved.
 // Asked for by acceptance C12.
-import { chain } from '@geodepot/contracts/system/chain.ts'
+import { textOf } from '@geodepot/contracts/kit/messages.ts'
+import { type ChainRow, chain } from '@geodepot/contracts/system/chain.ts'
 import { chainMessages } from '@geodepot/contracts/system/chain.messages.ts'
+import { exporter } from '../../kit/export.ts'
 import { refusal } from '../../kit/http/refusal.ts'
 import { type Route, change, handle } from '../../kit/http/route.ts'
 import { type Kind, kindNamed } from './kinds.ts'
 import { preview } from './preview.ts'
-import { findChain, findChains, findPeople, findRoles } from './queries.ts'
+import { chainRows, findChain, findChains, findPeople, findRoles } from './queries.ts'
 import { saveChain } from './write.ts'
 
 export { approversOf, holdersAmong, peopleNamed } from './approvers.ts'
@@ -20,8 +22,15 @@ const named = (kind: string): Kind => {
   return found
 }
 
+const sheet = exporter<ChainRow>()(chainMessages, 'title', [
+  { key: 'kindName' }, { key: 'chainName', width: 28, said: ({ chainName, chainNameEn }, language) => (language === 'cn' ? chainName : chainNameEn) || chainName },
+  { key: 'way', width: 48, said: ({ way }, language) => (way.length === 0 ? textOf(chainMessages, 'noSteps', language) : way.join(' → ')) },
+  { key: 'createBy' }, { key: 'createTime', type: 'dateTime' }, { key: 'updateBy' }, { key: 'updateTime', type: 'dateTime' }, { key: 'remark', width: 32 },
+])
+
 export const routes: readonly Route[] = [
   handle(chain.list, ({ db, actor, input, context }) => findChains(db, actor, input, context.language)),
+  handle(chain.export, async ({ db, actor, input, context }) => sheet(await chainRows(db, actor, input, context.language), context.language, input.columns)),
   handle(chain.get, ({ db, actor, input, context }) => findChain(db, actor, named(input.kind), context.language)),
   change(chain.update, ({ tx, actor, input, context }) => saveChain(tx, actor, context, named(input.kind), input)),
   handle(chain.preview, ({ db, input, context }) => preview(db, named(input.kind), input, context.language)),

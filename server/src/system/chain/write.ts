@@ -1,12 +1,12 @@
 import type { ChainStep, chain } from '@geodepot/contracts/system/chain.ts'
 import { chainMessages } from '@geodepot/contracts/system/chain.messages.ts'
-import { type Language, textOf } from '@geodepot/contracts/kit/messages.ts'
+import { type Language, listIn, textOf } from '@geodepot/contracts/kit/messages.ts'
 import type { AnswerOf, InputOf } from '@geodepot/contracts/kit/operation.ts'
 import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
-import { type Reader, type Tx, recordset } from '../../kit/database/database.ts'
+import { type Reader, type Tx, recordset, spoken } from '../../kit/database/database.ts'
 import { Refusal, stale } from '../../kit/http/refusal.ts'
 import { approversOf, holdersAmong } from './approvers.ts'
 import type { Kind } from './kinds.ts'
@@ -55,7 +55,7 @@ const writeSteps = async (tx: Tx, chainId: number, steps: readonly ChainStep[]):
 const namesIn = async (db: Reader, kind: Kind, steps: readonly ChainStep[], language: Language): Promise<Names> => {
   const keys = steps.flatMap(({ roleKey }) => roleKey ?? [])
   const [roles, departments, people] = await Promise.all([
-    sql<{ key: string; name: string }>`select key, ${sql.ref(language === 'cn' ? 'name' : 'name_en')} as name from system.role where key = any(${keys}::text[]) and status = '0'`.execute(db),
+    sql<{ key: string; name: string }>`select key, ${spoken('name', language)} as name from system.role where key = any(${keys}::text[]) and status = '0'`.execute(db),
     sql<{ id: string }>`select id from system.department where id = any(${steps.flatMap(({ deptId }) => deptId ?? [])}::text[]) and status = '0'`.execute(db),
     sql<{ id: number; name: string; enabled: boolean }>`
       select id, nick_name as name, status = '0' and deleted_at is null as enabled from system.user where id = any(${steps.flatMap(({ userIds = [] }) => userIds)}::bigint[])`.execute(db),
@@ -76,7 +76,7 @@ const warningsOf = async (db: Reader, kind: Kind, steps: readonly ChainStep[], k
   const holders = (await holdersAmong(db, [...new Set(found.flat())], [kind.needs])).get(kind.needs) ?? new Set()
   const { rows } = await sql<{ id: number; name: string }>`select id, nick_name as name from system.user where id = any(${found.flat().filter((id) => !holders.has(id))}::bigint[])`.execute(db)
   const without = new Map(rows.map(({ id, name }) => [id, name]))
-  const list = (names: readonly string[]): string => names.slice(0, 5).join(language === 'cn' ? '\u3001' : ', ') + (names.length > 5 ? '…' : '')
+  const list = (names: readonly string[]): string => listIn(names.slice(0, 5), language) + (names.length > 5 ? '…' : '')
   return steps.flatMap((step, index) => {
     const number = index + 1
     const there = found[index] ?? []

@@ -3,7 +3,7 @@ import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
-import { type Reader, containing } from '../../kit/database/database.ts'
+import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
 import { type Listing, listed } from '../../kit/database/list.ts'
 
 type Query = InputOf<typeof config.list>
@@ -24,7 +24,7 @@ export const configListing = (actor: Actor, query: Query, language: Language): L
     ...(query.endTime === undefined ? [] : [sql<SqlBool>`c.created_at < ${query.endTime}::date + 1`]),
   ],
   sort: { configId: 'c.id', configKey: 'c.key', createTime: 'c.created_at' },
-  columns: sql`${columns}, ${sql.ref(language === 'cn' ? 'c.name' : 'c.name_en')} as "configName", jsonb_strip_nulls(jsonb_build_object(
+  columns: sql`${columns}, ${namedIn('c', language)} as "configName", jsonb_strip_nulls(jsonb_build_object(
     'edit', case when ${mayDo(actor, 'system:config:edit')} then true end,
     'remove', case when ${mayDo(actor, 'system:config:remove')} and not c.is_builtin then true end)) as can`,
 })

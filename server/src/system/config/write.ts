@@ -1,8 +1,10 @@
-import type { ConfigInput, ValueKind } from '@geodepot/contracts/system/config.ts'
+import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
+import type { ConfigInput, ValueKind, config } from '@geodepot/contracts/system/config.ts'
 import { configMessages } from '@geodepot/contracts/system/config.messages.ts'
 import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'
+import { changed } from '../../kit/changed.ts'
 import { now } from '../../kit/clock.ts'
 import { type Tx, violated } from '../../kit/database/database.ts'
 import { type Refusal, notFound, refusal, stale } from '../../kit/http/refusal.ts'
@@ -33,7 +35,8 @@ const refuseValue = (kind: ValueKind, { configKey, configValue }: Pick<ConfigInp
 const orTaken = (error: unknown): unknown => (violated(error) === 'config_key_key' ? refusal(configMessages, 'keyTaken', {}, 'configKey') : error)
 
 export const createConfig = async (tx: Tx, actor: Actor, context: Context, given: ConfigInput): Promise<number> => {
-  const { configName, configNameEn = configName, configKey, configValue, valueKind = 'text', configType, isPublic, remark = '' } = given
+  const { configName, configKey, configValue, valueKind = 'text', configType, isPublic, remark = '' } = given
+  const configNameEn = given.configNameEn || configName
   refuseValue(valueKind, given)
   forgetConfig(tx)
   try {
@@ -48,13 +51,14 @@ export const createConfig = async (tx: Tx, actor: Actor, context: Context, given
   }
 }
 
-/** What other clients of this wire do not know of stays as it was. Answers the new version. */
-export const updateConfig = async (tx: Tx, actor: Actor, context: Context, given: ConfigInput & { configId: number; version?: number | undefined }): Promise<number> => {
-  const [before] = await lock(tx, [given.configId])
+/** Answers the new version. */
+export const updateConfig = async (tx: Tx, actor: Actor, context: Context, { configId, version, ...fields }: InputOf<typeof config.update>): Promise<number> => {
+  const [before] = await lock(tx, [configId])
   if (!before) throw notFound()
-  if (given.version !== undefined && given.version !== before.version) throw stale()
-  const { configId, configName, configNameEn = before.configNameEn, configKey, configValue, valueKind = before.valueKind, configType = before.configType, isPublic = before.isPublic, remark = '' } = given
-  const after = { configName, configNameEn, configKey, configValue, valueKind, configType, isPublic, remark }
+  if (version !== undefined && version !== before.version) throw stale()
+  const { configId: _id, version: _version, ...stands } = before
+  const written = changed(stands, fields)
+  const after = { ...written, configNameEn: written.configNameEn || written.configName }
   const builtin = before.configType === 'Y'
   if (builtin && (after.configKey !== before.configKey || after.valueKind !== before.valueKind || after.configType === 'N')) {
     throw refusal(configMessages, 'builtinKey', { key: before.configKey }, 'configKey')

@@ -1,13 +1,23 @@
 // Delegations: a person's decisions in a colleague's hands for a time, withdrawn at will.
 // Asked for by acceptance C12.
-import { delegation } from '@geodepot/contracts/system/delegation.ts'
+import { listIn, textOf } from '@geodepot/contracts/kit/messages.ts'
+import { type DelegationRow, delegation } from '@geodepot/contracts/system/delegation.ts'
+import { delegationMessages } from '@geodepot/contracts/system/delegation.messages.ts'
+import { exporter } from '../../kit/export.ts'
 import { type Route, change, handle } from '../../kit/http/route.ts'
 import { titleOf } from '../chain/index.ts'
-import { arrangesForOthers, findDelegations, findStandIns } from './queries.ts'
+import { arrangesForOthers, findDelegations, findStandIns, streamDelegations } from './queries.ts'
 import { handOver, kindsOf, takeBack } from './write.ts'
+
+const sheet = exporter<DelegationRow>()(delegationMessages, 'title', [
+  { key: 'fromName' }, { key: 'toName' }, { key: 'state', codes: 'state_' }, { key: 'beginDate', type: 'date' }, { key: 'endDate', type: 'date' },
+  { key: 'kindNames', width: 40, said: ({ kindNames }, language) => (kindNames.length === 0 ? textOf(delegationMessages, 'allKinds', language) : listIn(kindNames, language)) },
+  { key: 'remark', width: 32 }, { key: 'createBy' }, { key: 'createTime', type: 'dateTime' },
+])
 
 export const routes: readonly Route[] = [
   handle(delegation.list, ({ db, actor, input, context }) => findDelegations(db, actor, input, context.language)),
+  handle(delegation.export, async ({ db, actor, input, context }) => sheet(streamDelegations(db, actor, input, context.language), context.language, input.columns)),
   handle(delegation.people, ({ db, input, context }) => findStandIns(db, input, context.language)),
   handle(delegation.kinds, async ({ db, actor, input, context }) => {
     const person = input.fromId !== undefined && arrangesForOthers(actor) ? input.fromId : actor.userId

@@ -5,7 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'
 import type { Reader } from '../../kit/database/database.ts'
-import { type Listing, listed } from '../../kit/database/list.ts'
+import { type Listing, listed, streamed } from '../../kit/database/list.ts'
 import { approvedKinds, peopleListing, titleOf } from '../chain/index.ts'
 
 /** Whoever arranges who decides also arranges it for those who are away. */
@@ -14,27 +14,33 @@ export const arrangesForOthers = (actor: Actor): boolean => mayDo(actor, 'system
 const stateOf = () => sql`case when d.withdrawn_at is not null then 'withdrawn' when d.begins_on > ${today()}::date then 'ahead' when d.ends_on < ${today()}::date then 'over' else 'now' end`
 type Found = Omit<DelegationRow, 'kindNames' | 'can'>
 
+type Query = Omit<InputOf<typeof delegation.list>, 'pageNum' | 'pageSize'>
+
 /** Delegations that a person gave or got; for those who arrange others' as well, everybody's. */
-export const findDelegations = async (db: Reader, actor: Actor, input: InputOf<typeof delegation.list>, language: Language): Promise<AnswerOf<typeof delegation.list>> => {
+const delegationListing = (actor: Actor, input: Query): Listing => {
   const everyone = input.scope === 'everyone' && arrangesForOthers(actor)
   const where: RawBuilder<SqlBool>[] = [
     ...(everyone ? [] : [sql<SqlBool>`(d.from_person = ${actor.userId} or d.to_person = ${actor.userId})`]),
     ...(input.state === undefined ? [] : [sql<SqlBool>`${stateOf()} = ${input.state}`]),
   ]
-  const listing: Listing = {
+  return {
     from: sql`document.delegation d`, key: 'd.id', where, sort: { beginDate: 'd.begins_on', endDate: 'd.ends_on' },
     columns: sql`d.id as "delegationId", d.from_person as "fromId", fu.nick_name as "fromName", d.to_person as "toId", tu.nick_name as "toName", d.begins_on as "beginDate", d.ends_on as "endDate", d.kinds,
       ${stateOf()} as state, d.remark, cu.nick_name as "createBy", d.created_at as "createTime"`,
     joins: sql`join system.user fu on fu.id = d.from_person join system.user tu on tu.id = d.to_person join system.user cu on cu.id = d.created_by`,
   }
-  const { rows, ...page } = await listed<Found>(db, listing, input)
-  return {
-    ...page,
-    rows: rows.map((row) => ({
-      ...row, kindNames: row.kinds.map((kind) => titleOf(kind, language)),
-      can: (row.state === 'now' || row.state === 'ahead') && (row.fromId === actor.userId || arrangesForOthers(actor)) ? { withdraw: true as const } : {},
-    })),
-  }
+}
+const written = (actor: Actor, row: Found, language: Language): DelegationRow => ({
+  ...row, kindNames: row.kinds.map((kind) => titleOf(kind, language)),
+  can: (row.state === 'now' || row.state === 'ahead') && (row.fromId === actor.userId || arrangesForOthers(actor)) ? { withdraw: true } : {},
+})
+
+export const findDelegations = async (db: Reader, actor: Actor, input: InputOf<typeof delegation.list>, language: Language): Promise<AnswerOf<typeof delegation.list>> => {
+  const { rows, ...page } = await listed<Found>(db, delegationListing(actor, input), input)
+  return { ...page, rows: rows.map((row) => written(actor, row, language)) }
+}
+export async function* streamDelegations(db: Reader, actor: Actor, input: Query, language: Language): AsyncGenerator<DelegationRow> {
+  for await (const row of streamed<Found>(db, delegationListing(actor, input), input)) yield written(actor, row, language)
 }
 
 /** Enabled people who may approve some kind of document. */

@@ -109,6 +109,26 @@ describe('moving a department', () => {
     await admin().call(dept.update, await put((await rowOf('C103'))?.parentId === 'C104' ? 'C103' : 'C104', { parentId: 'C1' }))
   })
 
+  test('is not for whoever does not see all that would come along', async () => {
+    const below = async (parentId: string, deptName: string) => (await admin().call(dept.create, { parentId, deptName })).deptId
+    const [moved, target] = [await below('C102', '被移科'), await below('C102', '目标科')]
+    const unseen = await below(moved, '看不见的班')
+    await letKeep('sj_mu', '3')
+    const { rows: [own] } = await sql<{ id: number }>`select id from system.role where key = 'org_sj_mu'`.execute(server.db)
+    const roleOf = own?.id ?? 0
+    await sql`delete from system.user_role where user_id = (select id from system.user where name = 'sj_mu') and role_id <> ${roleOf}`.execute(server.db)
+    const opened = async (...deptIds: string[]) => {
+      await admin().call(role.dataScope, { roleId: roleOf, dataScope: '2', deptIds })
+      await vi.waitFor(async () => expect((await server.actorOf('sj_mu')).scope.departments.toSorted()).toEqual(deptIds.toSorted()))
+    }
+    await opened(moved, target)
+    expect(await server.as('sj_mu').refused(dept.update, { deptId: moved, parentId: target })).toMatchObject({ msg: '该部门有不在您数据范围内的下级部门，不能移动', errors: [{ field: 'parentId' }] })
+    expect(await rowOf(unseen)).toMatchObject({ ancestors: `C1,C102,${moved}` })
+    await opened(moved, target, unseen)
+    await server.as('sj_mu').call(dept.update, { deptId: moved, parentId: target })
+    expect(await rowOf(unseen)).toMatchObject({ ancestors: `C1,C102,${target},${moved}` })
+  })
+
   test('to the second level asks for a unit code', async () => {
     const { deptId } = await admin().call(dept.create, { parentId: 'C104', deptName: '测试科' })
     expect(await admin().refused(dept.update, await put(deptId, { parentId: 'C1' }))).toMatchObject({ msg: '二级单位必须填写单位代码' })

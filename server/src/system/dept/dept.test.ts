@@ -1,4 +1,5 @@
 import { dept, type TreeNode } from '@geodepot/contracts/system/dept.ts'
+import { readSheet } from '../../kit/sheet/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { unitCodes } from './index.ts'
@@ -56,6 +57,22 @@ test('units come with their crews, and with their warehouses', async () => {
   expect(await server.as('dp_sun').call(dept.matTreeselect)).toEqual([{ id: 'C109', label: '物资供应中心', children: [{ id: 'C10903', label: '中心库' }] }])
 })
 
+test('the file has the tree in its order, every name as far in as it hangs, and what is found with what it stands below', async () => {
+  const names = async (account: string, ask: object = {}) => (await readSheet((await server.as(account).file(dept.export, { columns: ['deptName', 'level'], ...ask })).bytes)).rows.slice(1).map(({ cells }) => cells.join(' '))
+  const all = await names('admin')
+  expect(all).toHaveLength(28)
+  expect(all.slice(0, 2).map((name) => /^\u3000*/.exec(name)?.[0].length)).toEqual([0, 1])
+  expect(all.indexOf('\u3000\u3000中东项目部 2')).toBe(all.indexOf('\u3000国际勘探事业部 1') + 1)
+  const company = all[0] ?? ''
+  expect(await names('admin', { keyword: 'c10701' })).toEqual([company, '\u3000国际勘探事业部 1', '\u3000\u3000中东项目部 2'])
+  expect(await names('admin', { deptName: '中东' })).toEqual([company, '\u3000国际勘探事业部 1', '\u3000\u3000中东项目部 2'])
+  expect(await names('admin', { keyword: '中东', status: '1' })).toEqual([])
+  await server.db.insertInto('system.role_menu').columns(['role_id', 'menu_id']).expression(server.db.selectFrom('system.role').innerJoin('system.menu', (join) => join.on('system.menu.permission', '=', 'system:dept:export'))
+    .select(['system.role.id', 'system.menu.id']).where('system.role.key', '=', 'dept_leader')).execute()
+  await expect.poll(async () => (await server.as('ld_shao').response(dept.export)).headers['content-type']).toContain('sheet')
+  expect((await names('ld_shao')).map((name) => name.trim())).toHaveLength(5)
+})
+
 test('every department has a name and a unit', async () => {
   const all = await server.as('guest01').call(dept.getDeptAll)
   expect(all).toHaveLength(27)
@@ -64,6 +81,12 @@ test('every department has a name and a unit', async () => {
   expect(await server.as('guest01').call(dept.getSecondDept, { id: 'C107' })).toMatchObject({ deptId: 'C107' })
   expect(await server.as('guest01').refused(dept.getSecondDept, { id: 'C1' })).toMatchObject({ code: 404 })
   expect((await server.as('guest01').call(dept.getSecondDeptAll)).map(({ deptId }) => deptId)).toEqual(['C101', 'C102', 'C103', 'C104', 'C105', 'C106', 'C107', 'C108', 'C109'])
+})
+
+test('the letterhead has the company\'s name in the reader\'s language', async () => {
+  const root = await server.db.selectFrom('system.department').select(['name', 'name_en']).where('parent_id', 'is', null).executeTakeFirstOrThrow()
+  expect(await server.as('xm_ma').call(dept.company)).toEqual({ company: root.name })
+  expect(await server.as('xm_ma', 'en').call(dept.company)).toEqual({ company: root.name_en })
 })
 
 test('a tree is pruned to what leads to something wanted', () => {

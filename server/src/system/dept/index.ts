@@ -5,8 +5,9 @@ import { notFound } from '../../kit/http/refusal.ts'
 import { type Route, handle } from '../../kit/http/route.ts'
 import { offerNames } from '../../kit/names.ts'
 import { changeOfRights } from '../session/index.ts'
-import { findAll, findDepartment, findDepartments, findOthers, findUnitOf, findUnits } from './queries.ts'
+import { findAll, findCompany, findDepartment, findDepartments, findOthers, findUnitOf, findUnits } from './queries.ts'
 import { removeDepartment } from './remove.ts'
+import { exportDepartments } from './sheet.ts'
 import { crewTree, roleTree, scopedTree, subtree, warehouseTree, wholeTree } from './trees.ts'
 import { createDepartment, updateDepartment } from './write.ts'
 
@@ -21,11 +22,13 @@ offerNames({ entity: 'system/dept', fields: /(?:dept|org)(?:Ids?|Code)$|^parentI
 
 export const routes: readonly Route[] = [
   handle(dept.list, ({ db, actor, input, context }) => findDepartments(db, actor, input, context.language)),
+  handle(dept.export, ({ db, actor, input, context }) => exportDepartments(db, actor, input, context.language)),
   handle(dept.exclude, ({ db, actor, input, context }) => findOthers(db, actor, input.id, context.language)),
   handle(dept.get, async ({ db, actor, input, context }) => there(await findDepartment(db, actor, input.id, context.language))),
   changeOfRights(dept.create, async ({ tx, actor, input, context }) => ({ deptId: await createDepartment(tx, actor, context, input) })),
   changeOfRights(dept.update, async ({ tx, actor, input, context }) => ({ version: await updateDepartment(tx, actor, context, input) })),
   changeOfRights(dept.remove, ({ tx, actor, input, context }) => removeDepartment(tx, actor, context, input.id)),
+  handle(dept.company, async ({ db, context }) => ({ company: await findCompany(db, context.language) })),
   handle(dept.treeselect, ({ db, actor, context }) => scopedTree(db, actor, context.language)),
   handle(dept.treeselectAll, ({ db, context }) => wholeTree(db, context.language)),
   handle(dept.subtree, ({ db, actor, input, context }) => subtree(db, actor, input.id, context.language)),

@@ -61,6 +61,12 @@ export const findUnits = (db: Reader, language: Language): Promise<DeptBrief[]> 
 export const findUnitOf = async (db: Reader, id: string, language: Language): Promise<DeptBrief | undefined> =>
   (await brief(db, language, sql<SqlBool>`d.id = (select path[2] from system.department where id = ${id})`))[0]
 
+/** What the company is called: the department that all others hang below. */
+export const findCompany = async (db: Reader, language: Language): Promise<string> => {
+  const { rows: [root] } = await sql<{ name: string }>`select ${namedIn('d', language)} as name from system.department d where d.id = ${rootDepartment}`.execute(db)
+  return root?.name ?? ''
+}
+
 /** The code that stands in a document's number for each department: that of its second-level unit. */
 export const unitCodes = async (db: Reader, departments: readonly string[]): Promise<Map<string, string>> => {
   const { rows } = await sql<{ id: string; code: string }>`

@@ -3,7 +3,7 @@ import { type TreeNode, rootDepartment } from '@geodepot/contracts/system/dept.t
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
-import { type Reader, namedIn } from '../../kit/database/database.ts'
+import { type Reader, namedIn, spoken } from '../../kit/database/database.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import { type Branch, prunedTo, treeOf } from './rules.ts'
 
@@ -33,7 +33,7 @@ export const subtree = async (db: Reader, actor: Actor, id: string, language: La
 export const crewTree = async (db: Reader, actor: Actor, deptId: string | undefined, language: Language): Promise<TreeNode[]> => {
   const within = deptId === undefined ? withinScope(actor) : sql<SqlBool>`${below(deptId)} and ${withinScope(actor)}`
   const { rows } = await sql<Branch>`
-    select distinct on (d.id, p.team_id) p.team_id as id, d.id as parent, ${sql.ref(language === 'cn' ? 'p.team_name' : 'p.team_name_en')} as label
+    select distinct on (d.id, p.team_id) p.team_id as id, d.id as parent, ${spoken('p.team_name', language)} as label
     from system.department d join system.project p on p.department_id = d.id and p.deleted_at is null and p.team_id <> ''
     where d.status = '0' and ${within} order by d.id, p.team_id, p.created_at desc, p.id desc`.execute(db)
   const crews = Map.groupBy(rows, ({ parent }) => parent)

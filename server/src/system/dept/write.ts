@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
 import { audit } from '../../kit/audit.ts'
+import { changed } from '../../kit/changed.ts'
 import { now } from '../../kit/clock.ts'
 import { type Tx, violated } from '../../kit/database/database.ts'
 import { notFound, refusal, stale } from '../../kit/http/refusal.ts'
@@ -14,7 +15,7 @@ import { deptVisible } from './queries.ts'
 interface Above { id: string; path: string[]; level: number; status: string; kind: string; country: string; timeZone: string }
 interface Stored {
   id: string; parentId: string | null; path: string[]; level: number; deptName: string; deptNameEn: string; deptType: string; shortCode: string | null; orderNum: number; leader: string; phone: string
-  email: string; country: string; timeZone: string; status: '0' | '1'; remark: string; version: number; seesParent: boolean; codeUsed: boolean; hasEnabledChildren: boolean
+  email: string; country: '1' | '2'; timeZone: string; status: '0' | '1'; remark: string; version: number; seesParent: boolean; codeUsed: boolean; hasEnabledChildren: boolean
 }
 /** What the audit log keeps of a department, and what the table is given. */
 type Written = Omit<Required<DeptInput>, 'shortCode' | 'deptType'> & { shortCode: string | null; deptType: string }
@@ -47,21 +48,25 @@ export const updateDepartment = async (tx: Tx, actor: Actor, context: Context, g
   const before = await stored(tx, actor, given.deptId)
   if (given.version !== undefined && given.version !== before.version) throw stale()
   const above = await parentAfter(tx, actor, before, given.parentId)
-  const after: Written = {
-    parentId: above?.id ?? '', deptName: given.deptName, deptNameEn: given.deptNameEn || before.deptNameEn, deptType: before.parentId === null || given.deptType === undefined || given.deptType === 'ROOT' ? before.deptType : given.deptType, shortCode: given.shortCode || null,
-    orderNum: given.orderNum, leader: given.leader ?? '', phone: given.phone ?? '', email: given.email ?? '', country: given.country ?? before.country as '1' | '2',
-    timeZone: given.timeZone || before.timeZone, status: given.status, remark: given.remark ?? '',
-  }
+  const after = written(before, given, above)
   refuseWrong(before, above, after)
   await unique(after, () => sql`
     update system.department set name = ${after.deptName}, name_en = ${after.deptNameEn}, kind = ${after.deptType}, short_code = ${after.shortCode},
       country = ${after.country}, time_zone = ${after.timeZone}, order_number = ${after.orderNum}, leader = ${after.leader}, phone = ${after.phone}, email = ${after.email}, status = ${after.status},
       remark = ${after.remark}, parent_id = ${above?.id ?? null}, version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${before.id}`.execute(tx))
-  if (above && above.id !== before.parentId) await moveBelow(tx, before, above)
+  if (above && above.id !== before.parentId) await moveBelow(tx, actor, before, above)
   if (after.deptName !== before.deptName || after.deptNameEn !== before.deptNameEn) await renamePlaces(tx, before.id)
   if (after.deptType !== before.deptType) await openPlace(tx, before.id, after.deptType)
   await audit(tx, actor, context, 'system/dept', 'update', [{ id: before.id, before, after }])
   return before.version + 1
+}
+
+const written = (before: Stored, given: InputOf<typeof dept.update>, above: Above | undefined): Written => {
+  const { deptName, deptNameEn, deptType, shortCode, orderNum, leader, phone, email, country, timeZone, status, remark } = changed<Stored>(before, { ...given, parentId: undefined })
+  return {
+    parentId: above?.id ?? '', deptName, deptNameEn: deptNameEn || deptName, deptType: before.parentId === null || deptType === 'ROOT' ? before.deptType : deptType, shortCode: shortCode || null,
+    orderNum, leader, phone, email, country, timeZone: timeZone || before.timeZone, status, remark,
+  }
 }
 
 // Pools and repair works hold equipment under a name of their own.
@@ -75,8 +80,10 @@ export const lockStructure = async (tx: Tx): Promise<void> => {
   await sql`select 1 from system.department where id = ${rootDepartment} for no key update`.execute(tx)
 }
 
-// The department and everything below it, in one statement.
-const moveBelow = async (tx: Tx, before: Stored, above: Above): Promise<void> => {
+// The department and everything below it, in one statement. Whoever sees the new parent and below would see all that came along.
+const moveBelow = async (tx: Tx, actor: Actor, before: Stored, above: Above): Promise<void> => {
+  const { rows: [unseen] } = await sql`select 1 from system.department d where d.path @> array[${before.id}::text] and not ${visible(actor, { departments: ['d.id'] })} limit 1`.execute(tx)
+  if (unseen) throw refusal(deptMessages, 'unseenBelow', {}, 'parentId')
   await sql`update system.department set path = ${above.path}::text[] || path[array_position(path, ${before.id}):], level = level + ${above.level + 1 - before.level}
     where path @> array[${before.id}::text]`.execute(tx)
 }

@@ -1,8 +1,10 @@
-import type { DictDataInput } from '@geodepot/contracts/system/dict.ts'
+import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
+import type { DictDataInput, dict } from '@geodepot/contracts/system/dict.ts'
 import { dictMessages } from '@geodepot/contracts/system/dict.messages.ts'
 import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'
+import { changed } from '../../kit/changed.ts'
 import { now } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { notFound, refusal, stale } from '../../kit/http/refusal.ts'
@@ -41,7 +43,7 @@ const columns = (given: Entry) => ({
 })
 
 export const createDatum = async (tx: Tx, actor: Actor, context: Context, input: DictDataInput): Promise<number> => {
-  const given: Entry = { ...input, dictLabelEn: input.dictLabelEn ?? input.dictLabel, remark: input.remark ?? '' }
+  const given: Entry = { ...input, dictLabelEn: input.dictLabelEn || input.dictLabel, remark: input.remark ?? '' }
   await refuseDouble(tx, null, given)
   await makeDefault(tx, given)
   const { id } = await tx.insertInto('system.dict_data').values({ ...columns(given), created_at: now(), created_by: actor.userId }).returning('id').executeTakeFirstOrThrow()
@@ -59,13 +61,15 @@ const refuseLoss = async (tx: Tx, before: Stored, after: Entry): Promise<void> =
   if (lost) throw refusal(dictMessages, 'entryFixed', { name: before.dictLabel }, moved ? 'dictType' : lost)
 }
 
-/** An English label that is not given stays as it was. Answers the new version. */
-export const updateDatum = async (tx: Tx, actor: Actor, context: Context, input: DictDataInput & { dictCode: number; version?: number | undefined }): Promise<number> => {
+/** Answers the new version. */
+export const updateDatum = async (tx: Tx, actor: Actor, context: Context, input: InputOf<typeof dict.updateData>): Promise<number> => {
   const [before] = await lock(tx, [input.dictCode])
   if (!before) throw notFound()
   const { dictCode, version, ...fields } = input
   if (version !== undefined && version !== before.version) throw stale()
-  const given: Entry = { ...fields, dictLabelEn: fields.dictLabelEn ?? before.dictLabelEn, remark: fields.remark ?? '' }
+  const { dictCode: _code, version: _version, ...stands } = before
+  const after = changed<Entry>(stands, fields)
+  const given: Entry = { ...after, dictLabelEn: after.dictLabelEn || after.dictLabel }
   await refuseDouble(tx, dictCode, given)
   await refuseLoss(tx, before, given)
   await makeDefault(tx, given)

@@ -3,14 +3,12 @@ import type { AnswerOf, InputOf } from '@geodepot/contracts/kit/operation.ts'
 import { type DictDataDetail, type DictDataRow, type DictEntry, type DictTypeDetail, type DictTypeRow, type dict, dictionaries } from '@geodepot/contracts/system/dict.ts'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
-import { type Reader, containing } from '../../kit/database/database.ts'
+import { type Reader, columnIn, containing, namedIn, spoken } from '../../kit/database/database.ts'
 import { type Listing, type Paging, listed } from '../../kit/database/list.ts'
 
 type TypeQuery = InputOf<typeof dict.types>
 type DataQuery = InputOf<typeof dict.data>
 
-const nameIn = (language: Language) => sql.ref(language === 'cn' ? 't.name' : 't.name_en')
-const labelIn = (language: Language) => (language === 'cn' ? 'e.label' : 'e.label_en')
 const builtin = sql`t.type = any(${Object.values(dictionaries)}::text[])`
 const isEmpty = sql`not exists (select 1 from system.dict_data e where e.type = t.type)`
 
@@ -25,7 +23,7 @@ const typeColumns = sql`t.id as "dictId", t.type as "dictType", (select count(*)
 /** Enabled entries of an enabled dictionary, in order; with the disabled ones all that values may be called by. */
 export const findEntries = async (db: Reader, type: string, language: Language, withDisabled = false): Promise<DictEntry[]> => {
   const { rows } = await sql<DictEntry>`
-    select ${entryColumns}, greatest(e.status, t.status) as status, ${sql.ref(labelIn(language))} as "dictLabel"
+    select ${entryColumns}, greatest(e.status, t.status) as status, ${spoken('e.label', language)} as "dictLabel"
     from system.dict_data e join system.dict_type t on t.type = e.type
     where e.type = ${type} and (${withDisabled} or (e.status = '0' and t.status = '0')) order by e.sort, e.id`.execute(db)
   return rows
@@ -40,8 +38,8 @@ export const typeListing = (actor: Actor, query: TypeQuery, language: Language):
     ...(query.beginTime === undefined ? [] : [sql<SqlBool>`t.created_at >= ${query.beginTime}::date`]),
     ...(query.endTime === undefined ? [] : [sql<SqlBool>`t.created_at < ${query.endTime}::date + 1`]),
   ],
-  sort: { dictId: 't.id', dictName: language === 'cn' ? 't.name' : 't.name_en', dictType: 't.type', createTime: 't.created_at' },
-  columns: sql`${typeColumns}, ${nameIn(language)} as "dictName", jsonb_strip_nulls(jsonb_build_object(
+  sort: { dictId: 't.id', dictName: columnIn('t.name', language), dictType: 't.type', createTime: 't.created_at' },
+  columns: sql`${typeColumns}, ${namedIn('t', language)} as "dictName", jsonb_strip_nulls(jsonb_build_object(
     'edit', case when ${mayDo(actor, 'system:dict:edit')} then true end,
     'remove', case when ${mayDo(actor, 'system:dict:remove')} and not ${builtin} and ${isEmpty} then true end)) as can`,
 })
@@ -55,7 +53,7 @@ export const findType = async (db: Reader, id: number): Promise<DictTypeDetail |
 
 export const findOptions = async (db: Reader, language: Language): Promise<AnswerOf<typeof dict.optionselect>> => {
   const { rows } = await sql<AnswerOf<typeof dict.optionselect>[number]>`
-    select t.id as "dictId", ${nameIn(language)} as "dictName", t.type as "dictType", t.status from system.dict_type t where t.status = '0' order by ${nameIn(language)}, t.id`.execute(db)
+    select t.id as "dictId", ${namedIn('t', language)} as "dictName", t.type as "dictType", t.status from system.dict_type t where t.status = '0' order by ${namedIn('t', language)}, t.id`.execute(db)
   return rows
 }
 
@@ -67,8 +65,8 @@ export const dataListing = (actor: Actor, query: DataQuery, language: Language):
     ...(query.dictValue === undefined ? [] : [sql<SqlBool>`lower(e.value) like ${containing(query.dictValue)}`]),
     ...(query.status === undefined ? [] : [sql<SqlBool>`e.status = ${query.status}`]),
   ],
-  sort: { dictCode: 'e.id', dictSort: 'e.sort', dictLabel: labelIn(language), dictValue: 'e.value', createTime: 'e.created_at' },
-  columns: sql`${entryColumns}, e.status, ${stamps('e')}, ${sql.ref(labelIn(language))} as "dictLabel", jsonb_strip_nulls(jsonb_build_object(
+  sort: { dictCode: 'e.id', dictSort: 'e.sort', dictLabel: columnIn('e.label', language), dictValue: 'e.value', createTime: 'e.created_at' },
+  columns: sql`${entryColumns}, e.status, ${stamps('e')}, ${spoken('e.label', language)} as "dictLabel", jsonb_strip_nulls(jsonb_build_object(
     'edit', case when ${mayDo(actor, 'system:dict:edit')} then true end, 'remove', case when ${mayDo(actor, 'system:dict:remove')} then true end)) as can`,
 })
 /** Entries come in their own order unless another is asked for. */

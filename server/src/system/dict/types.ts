@@ -1,8 +1,10 @@
-import { type DictTypeInput, dictionaries } from '@geodepot/contracts/system/dict.ts'
+import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
+import { type DictTypeInput, type dict, dictionaries } from '@geodepot/contracts/system/dict.ts'
 import { dictMessages } from '@geodepot/contracts/system/dict.messages.ts'
 import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'
+import { changed } from '../../kit/changed.ts'
 import { now } from '../../kit/clock.ts'
 import { type Tx, violated } from '../../kit/database/database.ts'
 import { notFound, refusal, stale } from '../../kit/http/refusal.ts'
@@ -20,7 +22,8 @@ const codes: ReadonlySet<string> = new Set(Object.values(dictionaries))
 const orTaken = (error: unknown, type: string): unknown => (violated(error) === 'dict_type_type_key' ? refusal(dictMessages, 'typeTaken', { type }, 'dictType') : error)
 
 export const createType = async (tx: Tx, actor: Actor, context: Context, given: DictTypeInput): Promise<number> => {
-  const { dictName, dictNameEn = dictName, dictType, status, remark = '' } = given
+  const { dictName, dictType, status, remark = '' } = given
+  const dictNameEn = given.dictNameEn || dictName
   try {
     const { id } = await tx.insertInto('system.dict_type')
       .values({ name: dictName, name_en: dictNameEn, type: dictType, status, remark, created_at: now(), created_by: actor.userId }).returning('id').executeTakeFirstOrThrow()
@@ -31,13 +34,14 @@ export const createType = async (tx: Tx, actor: Actor, context: Context, given: 
   }
 }
 
-/** Renaming a dictionary renames it in its entries. An English name that is not given stays as it was. Answers the new version. */
-export const updateType = async (tx: Tx, actor: Actor, context: Context, given: DictTypeInput & { dictId: number; version?: number | undefined }): Promise<number> => {
+/** Renaming a dictionary renames it in its entries. Answers the new version. */
+export const updateType = async (tx: Tx, actor: Actor, context: Context, given: InputOf<typeof dict.updateType>): Promise<number> => {
   const [before] = await lock(tx, [given.dictId])
   if (!before) throw notFound()
   if (given.version !== undefined && given.version !== before.version) throw stale()
-  if (given.dictType !== before.dictType && codes.has(before.dictType)) throw refusal(dictMessages, 'typeFixed', { name: before.dictName }, 'dictType')
-  const { dictName, dictNameEn = before.dictNameEn, dictType, status, remark = '' } = given
+  const { dictName, dictNameEn: english, dictType, status, remark } = changed(before, given)
+  const dictNameEn = english || dictName
+  if (dictType !== before.dictType && codes.has(before.dictType)) throw refusal(dictMessages, 'typeFixed', { name: before.dictName }, 'dictType')
   try {
     await tx.updateTable('system.dict_type')
       .set({ name: dictName, name_en: dictNameEn, type: dictType, status, remark, version: before.version + 1, updated_at: now(), updated_by: actor.userId }).where('id', '=', given.dictId).execute()

@@ -1,14 +1,17 @@
 // The code generator: modules are described, then made as files of this architecture; nothing of the running product is written.
 // Asked for by acceptance C9 and the row /code/gen of the wire.
-import { gen } from '@geodepot/contracts/system/gen.ts'
+import { type GenRow, gen } from '@geodepot/contracts/system/gen.ts'
+import { genMessages } from '@geodepot/contracts/system/gen.messages.ts'
 import { now } from '../../kit/clock.ts'
 import type { Reader } from '../../kit/database/database.ts'
+import { listed, streamed } from '../../kit/database/list.ts'
+import { exporter } from '../../kit/export.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import { type Download, type Route, change, handle } from '../../kit/http/route.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { findTables } from './catalogue.ts'
 import { produce } from './produce.ts'
-import { findDescribed, findModules, findNames, idsOf } from './queries.ts'
+import { findDescribed, findNames, idsOf, moduleListing } from './queries.ts'
 import { createModule, importTables, removeModules, syncModule, updateModule } from './write.ts'
 import { zipped } from './zip.ts'
 
@@ -30,8 +33,15 @@ const archive = async (db: Reader, ids: readonly number[], language: Language): 
   return { name: `${described.length === 1 ? `${first?.info.moduleName}-${first?.info.businessName}` : 'modules'}.zip`, type: 'application/zip', body: zipped(files, now()) }
 }
 
+const sheet = exporter<GenRow>()(genMessages, 'title', [
+  { key: 'functionName', width: 24 }, { key: 'functionNameEn', width: 28 }, { key: 'tplCategory', codes: 'kind_' }, { key: 'moduleName', codes: 'area_' }, { key: 'businessName' },
+  { key: 'tableName', width: 32 }, { key: 'columnCount', type: 'number' }, { key: 'prefix' }, { key: 'createBy' }, { key: 'createTime', type: 'dateTime' }, { key: 'updateBy' },
+  { key: 'updateTime', type: 'dateTime' }, { key: 'remark', width: 32 },
+])
+
 export const routes: readonly Route[] = [
-  handle(gen.list, ({ db, actor, input }) => findModules(db, actor, input)),
+  handle(gen.list, ({ db, actor, input }) => listed<GenRow>(db, moduleListing(actor, input), input)),
+  handle(gen.export, async ({ db, actor, input, context }) => sheet(streamed<GenRow>(db, moduleListing(actor, input), input), context.language, input.columns)),
   handle(gen.databaseList, ({ db, input }) => findTables(db, input)),
   handle(gen.get, async ({ db, input }) => {
     const [found] = await findDescribed(db, [input.tableId])

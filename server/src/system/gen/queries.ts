@@ -1,11 +1,11 @@
-import { type GenColumn, type GenInfo, type GenRow, gen } from '@geodepot/contracts/system/gen.ts'
+import { type GenColumn, type GenInfo, gen } from '@geodepot/contracts/system/gen.ts'
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { type Reader, containing } from '../../kit/database/database.ts'
-import { listed } from '../../kit/database/list.ts'
+import type { Listing } from '../../kit/database/list.ts'
 
-type Query = InputOf<typeof gen.list>
+type Query = Omit<InputOf<typeof gen.list>, 'pageNum' | 'pageSize'>
 
 const tableName = sql`coalesce(g.source, g.area || '.' || replace(g.module, '-', '_'))`
 const columns = sql`g.id as "tableId", ${tableName} as "tableName", g.kind as "tplCategory", g.area as "moduleName", g.module as "businessName", g.name as "functionName", g.name_en as "functionNameEn", g.prefix,
@@ -13,7 +13,7 @@ const columns = sql`g.id as "tableId", ${tableName} as "tableName", g.kind as "t
 const joins = sql`left join system.user cu on cu.id = g.created_by left join system.user uu on uu.id = g.updated_by`
 
 /** Modules as they are described, each with what this person may do with it. */
-export const findModules = (db: Reader, actor: Actor, query: Query) => listed<GenRow>(db, {
+export const moduleListing = (actor: Actor, query: Query): Listing => ({
   from: sql`system.gen_table g`, key: 'g.id', joins,
   where: [
     ...(query.keyword === undefined ? [] : [sql<SqlBool>`lower(g.name || ' ' || g.name_en || ' ' || g.area || '/' || g.module) like ${containing(query.keyword)}`]),
@@ -27,7 +27,7 @@ export const findModules = (db: Reader, actor: Actor, query: Query) => listed<Ge
     'edit', case when ${mayDo(actor, gen.update.needs)} then true end, 'remove', case when ${mayDo(actor, gen.remove.needs)} then true end,
     'preview', case when ${mayDo(actor, gen.preview.needs)} then true end, 'code', case when ${mayDo(actor, gen.download.needs)} then true end,
     'sync', case when ${mayDo(actor, gen.sync.needs)} and g.source is not null then true end)) as can`,
-}, query)
+})
 
 export interface Described { readonly info: GenInfo; readonly rows: GenColumn[] }
 

@@ -4,7 +4,7 @@ import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { now } from '../../kit/clock.ts'
-import { type Reader, containing } from '../../kit/database/database.ts'
+import { type Reader, columnIn, containing, namedIn } from '../../kit/database/database.ts'
 import type { Listing } from '../../kit/database/list.ts'
 import { readTimes } from './cron.ts'
 import { describeTimes } from './describe.ts'
@@ -15,7 +15,7 @@ export type JobQuery = Omit<InputOf<typeof job.list>, 'pageNum' | 'pageSize'>
 export type StoredJob = Omit<JobRow, 'targetName' | 'cronText'>
 
 const columns = (actor: Actor, language: Language): RawBuilder<unknown> => sql`
-  j.id as "jobId", ${sql.ref(language === 'cn' ? 'j.name' : 'j.name_en')} as "jobName", j.job_group as "jobGroup", j.target as "invokeTarget", j.arguments as args, j.cron as "cronExpression",
+  j.id as "jobId", ${namedIn('j', language)} as "jobName", j.job_group as "jobGroup", j.target as "invokeTarget", j.arguments as args, j.cron as "cronExpression",
   j.misfire_policy as "misfirePolicy", j.concurrent, j.status, j.next_run_at as "nextValidTime", last.time as "lastTime", last.status as "lastStatus", j.version,
   cu.nick_name as "createBy", j.created_at as "createTime", uu.nick_name as "updateBy", j.updated_at as "updateTime", j.remark,
   jsonb_strip_nulls(jsonb_build_object(
@@ -34,7 +34,7 @@ export const jobListing = (actor: Actor, { jobName, jobGroup, status, invokeTarg
     ...(status === undefined ? [] : [sql<SqlBool>`j.status = ${status}`]),
     ...(invokeTarget === undefined ? [] : [sql<SqlBool>`lower(j.target) like ${containing(invokeTarget)}`]),
   ],
-  sort: { jobId: 'j.id', jobName: language === 'cn' ? 'j.name' : 'j.name_en', nextValidTime: 'j.next_run_at' },
+  sort: { jobId: 'j.id', jobName: columnIn('j.name', language), nextValidTime: 'j.next_run_at' },
   columns: columns(actor, language), joins,
 })
 

@@ -1,9 +1,11 @@
 import { reasonsOf } from '@geodepot/contracts/kit/issues.ts'
-import { type JobInput, jobInput } from '@geodepot/contracts/system/job.ts'
+import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
+import { type JobInput, type job, jobInput } from '@geodepot/contracts/system/job.ts'
 import { jobMessages } from '@geodepot/contracts/system/job.messages.ts'
 import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'
+import { changed } from '../../kit/changed.ts'
 import { now } from '../../kit/clock.ts'
 import { type Tx, violated } from '../../kit/database/database.ts'
 import { Refusal, notFound, refusal, stale } from '../../kit/http/refusal.ts'
@@ -16,13 +18,13 @@ const entity = 'system/job'
 
 /** A job's input with its arguments completed by their target, and what is stored of it. Refuses a target that is not offered, arguments that do not fit it, and times that cannot be meant. */
 const checked = (given: JobInput, { language }: Context) => {
-  const job = jobNamed(given.invokeTarget)
-  if (!job) throw refusal(jobMessages, 'unknownTarget', { target: given.invokeTarget }, 'invokeTarget')
-  const args = job.args.safeParse(given.args, { reportInput: true })
-  if (!args.success) throw new Refusal(500, reasonsOf(args.error.issues, job.messages, language, given.args).map((reason) => ({ ...reason, field: `args.${reason.field}` })))
+  const named = jobNamed(given.invokeTarget)
+  if (!named) throw refusal(jobMessages, 'unknownTarget', { target: given.invokeTarget }, 'invokeTarget')
+  const args = named.args.safeParse(given.args, { reportInput: true })
+  if (!args.success) throw new Refusal(500, reasonsOf(args.error.issues, named.messages, language, given.args).map((reason) => ({ ...reason, field: `args.${reason.field}` })))
   const whole = { ...jobInput.parse(given), args: args.data, jobNameEn: given.jobNameEn || given.jobName }
   const values = {
-    name: given.jobName, name_en: whole.jobNameEn, job_group: given.jobGroup, target: job.name, arguments: JSON.stringify(args.data), cron: given.cronExpression,
+    name: given.jobName, name_en: whole.jobNameEn, job_group: given.jobGroup, target: named.name, arguments: JSON.stringify(args.data), cron: given.cronExpression,
     misfire_policy: given.misfirePolicy, concurrent: given.concurrent, status: given.status, next_run_at: nextOf(given.cronExpression, given.status), remark: given.remark ?? '',
   }
   return { whole, values }
@@ -38,7 +40,7 @@ const nextOf = (cron: string, status: '0' | '1'): Date | null => {
 const taken = (error: unknown, { jobName, jobGroup }: JobInput): unknown =>
   violated(error) === 'job_name' ? refusal(jobMessages, 'taken', { name: jobName, group: jobMessages.texts[`group_${jobGroup}`] }, 'jobName') : error
 
-interface Stored { readonly name: string; readonly version: number; readonly status: '0' | '1'; readonly cron: string; readonly concurrent: '0' | '1'; readonly wire: object }
+interface Stored { readonly name: string; readonly version: number; readonly status: '0' | '1'; readonly cron: string; readonly concurrent: '0' | '1'; readonly wire: Required<JobInput> }
 const locked = async (tx: Tx, id: number): Promise<Stored> => {
   const { rows: [found] } = await sql<Stored>`
     select name, version, status, cron, concurrent, jsonb_build_object('jobName', name, 'jobNameEn', name_en, 'jobGroup', job_group, 'invokeTarget', target, 'args', arguments, 'cronExpression', cron,
@@ -60,17 +62,20 @@ export const createJob = async (tx: Tx, actor: Actor, context: Context, given: J
 }
 
 /** Returns the new version. */
-export const updateJob = async (tx: Tx, actor: Actor, context: Context, given: JobInput & { jobId: number; version?: number | undefined }): Promise<number> => {
-  const before = await locked(tx, given.jobId)
-  if (given.version !== undefined && given.version !== before.version) throw stale()
+export const updateJob = async (tx: Tx, actor: Actor, context: Context, { jobId, version: seen, ...fields }: InputOf<typeof job.update>): Promise<number> => {
+  const before = await locked(tx, jobId)
+  if (seen !== undefined && seen !== before.version) throw stale()
   const version = before.version + 1
+  // The arguments are those of a target.
+  const moved = fields.invokeTarget !== undefined && fields.invokeTarget !== before.wire.invokeTarget
+  const given = changed<JobInput>(before.wire, { ...fields, ...(moved && fields.args === undefined && { args: {} }) })
   const { whole, values } = checked(given, context)
   try {
-    await tx.updateTable('system.job').set({ ...values, version, updated_at: now(), updated_by: actor.userId }).where('id', '=', given.jobId).execute()
+    await tx.updateTable('system.job').set({ ...values, version, updated_at: now(), updated_by: actor.userId }).where('id', '=', jobId).execute()
   } catch (error) {
     throw taken(error, given)
   }
-  await audit(tx, actor, context, entity, 'update', [{ id: given.jobId, before: before.wire, after: whole }])
+  await audit(tx, actor, context, entity, 'update', [{ id: jobId, before: before.wire, after: whole }])
   return version
 }
 

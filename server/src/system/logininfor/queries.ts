@@ -5,7 +5,7 @@ import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
-import { type Reader, containing } from '../../kit/database/database.ts'
+import { type Reader, containing, spoken } from '../../kit/database/database.ts'
 import { type KeptLog, notHidden } from '../../kit/database/hidden.ts'
 import { type Listing, listed, streamed } from '../../kit/database/list.ts'
 import { clientOf } from './client.ts'
@@ -30,7 +30,7 @@ const listing = (actor: Actor, query: Partial<Query>, language: Language): Listi
   from: sql`system.sign_in_log l`, key: 'l.id', where: [...notHidden(signInLog, 'l.id'), ...seen(actor), ...filters(query)],
   sort: { userName: 'l.user_name', accessTime: 'l.id' },
   columns: sql`l.id as "infoId", l.user_name as "userName", u.nick_name as "nickName", l.address as ipaddr, l.client, case l.outcome when 'refused' then '1' else '0' end as status,
-    l.outcome, ${sql.ref(language === 'cn' ? 'l.message' : 'l.message_en')} as msg, l.happened_at as "accessTime"`,
+    l.outcome, ${spoken('l.message', language)} as msg, l.happened_at as "accessTime"`,
   joins: sql`left join system.user u on u.name = l.user_name and u.deleted_at is null`,
 })
 const written = ({ client, ...row }: Found): SignInRow => ({ ...row, ...clientOf(client) })

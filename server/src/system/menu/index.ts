@@ -8,6 +8,7 @@ import { offerNames } from '../../kit/names.ts'
 import { changeOfRights } from '../session/index.ts'
 import { findGranted, findMenu, findMenus, findRouterRows, findTree } from './queries.ts'
 import { routersOf } from './routers.ts'
+import { exportMenus } from './sheet.ts'
 import { knownViews } from './views.ts'
 import { createMenu, removeMenus, updateMenu } from './write.ts'
 
@@ -19,6 +20,7 @@ offerNames({ entity: 'system/menu', fields: /^menuIds?$/, table: 'system.menu', 
 export const routes: readonly Route[] = [
   handle(menu.getRouters, ({ db, actor, context }) => remembered(actor, `routers ${context.language}`, async () => routersOf(await findRouterRows(db, actor, context.language)))),
   handle(menu.list, ({ db, actor, input, context }) => findMenus(db, actor, input, context.language)),
+  handle(menu.export, ({ db, actor, input, context }) => exportMenus(db, actor, input, context.language)),
   handle(menu.get, async ({ db, input }) => {
     const found = await findMenu(db, input.id)
     if (!found) throw notFound()

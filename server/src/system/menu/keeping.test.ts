@@ -3,6 +3,7 @@ import { menuMessages } from '@geodepot/contracts/system/menu.messages.ts'
 import { user } from '@geodepot/contracts/system/user.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readSheet } from '../../kit/sheet/index.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 
 let server: TestServer
@@ -68,16 +69,6 @@ describe('menus', () => {
     const { rows: [entry] } = await sql<{ change: Record<string, unknown> }>`select change from document.audit_log where entity = 'system/menu' and entity_id = ${String(menuId)} and action = 'update' order by id limit 1`.execute(server.db)
     expect(entry?.change).toMatchObject({ menuName: ['新页', '改页'], isCache: ['0', '1'] })
     expect(entry?.change).not.toHaveProperty('menuNameEn')
-  })
-
-  test('keep what a client does not know of, and let go of what one that knows leaves out', async () => {
-    const given = page(0, { visible: '1', isAffix: 'N', activeMenu: '/equipment/device', remark: '备' })
-    const menuId = await made(given)
-    const { isAffix: _isAffix, activeMenu: _activeMenu, remark: _remark, ...known } = given as typeof given & { isAffix: 'N'; activeMenu: string; remark: string }
-    await admin().call(menu.update, { ...known, menuId })
-    expect(await admin().call(menu.get, { id: menuId })).toMatchObject({ activeMenu: '/equipment/device', remark: '' })
-    await admin().call(menu.update, { ...known, isAffix: 'N', menuId })
-    expect(await admin().call(menu.get, { id: menuId })).toMatchObject({ activeMenu: '' })
   })
 
   test('keep only what their type has a use for', async () => {
@@ -153,6 +144,11 @@ describe('menus', () => {
     await personWith('guest01', 'system:menu:edit', 'system:menu:query', 'equipment:bulk:export')
     const own = await admin().call(menu.get, { id: (await find({ perms: 'equipment:bulk:export' })).menuId })
     expect(await server.as('guest01').refused(menu.update, { ...own, perms: 'system:user:resetPwd' })).toMatchObject({ errors: [{ field: 'perms', key: 'notHeld' }] })
+    const shut = await find({ perms: 'system:user:resetPwd' })
+    await admin().call(menu.update, { menuId: shut.menuId, status: '1' })
+    expect(await server.as('guest01').refused(menu.update, { menuId: shut.menuId, status: '0' })).toMatchObject({ errors: [{ field: 'perms', key: 'notHeld' }] })
+    await server.as('guest01').call(menu.update, { menuId: shut.menuId, orderNum: 77 })
+    await admin().call(menu.update, { menuId: shut.menuId, status: '0' })
     await server.as('guest01').call(menu.update, { ...own, remark: '', menuName: '导出表' })
   })
 })
@@ -177,6 +173,13 @@ describe('choosing menus', () => {
     expect(granted.map(({ perms }) => perms)).toEqual(['equipment:device:query'])
     expect(await admin().refused(menu.roleMenuTreeselect, { roleId: 999_999 })).toMatchObject({ code: 404 })
   })
+})
+
+test('the file has the tree in its order, every title as far in as it hangs, and what is found with what it stands below', async () => {
+  const written = async (ask: object, language: 'cn' | 'en' = 'en') => (await readSheet((await server.as('admin', language).file(menu.export, { columns: ['menuName', 'menuType', 'visible'], ...ask })).bytes)).rows.map(({ cells }) => cells)
+  expect(await written({ keyword: 'system:post:export' })).toEqual([['Title', 'Type', 'Sidebar'], ['System', 'Directory', 'Shown'], ['\u3000Posts', 'Menu', 'Shown'], ['\u3000\u3000Export', 'Button', null]])
+  expect((await written({ keyword: 'system:post:export' }, 'cn')).slice(1).map(([name]) => name)).toEqual(['系统管理', '\u3000岗位管理', '\u3000\u3000导出'])
+  expect((await written({ menuName: '岗位', menuType: 'C' })).slice(1).map(([name]) => name)).toEqual(['System', '\u3000Posts'])
 })
 
 test('three hundred menus are one query', async () => {

@@ -37,13 +37,13 @@ describe('the menu of a role', () => {
   test('titles come in the reader\'s language', async () => {
     const directory = async (language: 'cn' | 'en') => (await server.as('dp_sun', language).call(menu.getRouters)).find(({ path }) => path === '/equipment')
     expect(await directory('en')).toEqual({
-      name: 'Equipment', path: '/equipment', component: 'Layout', redirect: 'noRedirect', meta: { title: 'Equipment', icon: 'equipment' },
+      name: 'Equipment', path: '/equipment', component: 'Layout', hidden: false, redirect: 'noRedirect', meta: { title: 'Equipment', icon: 'equipment', noCache: false },
       children: [
-        { name: 'EquipmentDevice', path: 'device', component: 'equipment/device/index', meta: { title: 'Equipment ledger', icon: 'device' } },
-        { name: 'EquipmentBulk', path: 'bulk', component: 'equipment/bulk/index', meta: { title: 'Bulk ledger', icon: 'bulk' } },
-        { name: 'EquipmentApplication', path: 'application', component: 'equipment/application/index', meta: { title: 'Device applications', icon: 'application' } },
-        { name: 'EquipmentAllocation', path: 'allocation', component: 'equipment/allocation/index', meta: { title: 'Allocations', icon: 'allocation' } },
-        { name: 'EquipmentAlert', path: 'alert', component: 'system/alert/index', meta: { title: 'Alerts', icon: 'alert' } },
+        { name: 'EquipmentDevice', path: 'device', component: 'equipment/device/index', hidden: false, meta: { title: 'Equipment ledger', icon: 'device', noCache: false } },
+        { name: 'EquipmentBulk', path: 'bulk', component: 'equipment/bulk/index', hidden: false, meta: { title: 'Bulk ledger', icon: 'bulk', noCache: false } },
+        { name: 'EquipmentApplication', path: 'application', component: 'equipment/application/index', hidden: false, meta: { title: 'Device applications', icon: 'application', noCache: false } },
+        { name: 'EquipmentAllocation', path: 'allocation', component: 'equipment/allocation/index', hidden: false, meta: { title: 'Allocations', icon: 'allocation', noCache: false } },
+        { name: 'EquipmentAlert', path: 'alert', component: 'system/alert/index', hidden: false, meta: { title: 'Alerts', icon: 'alert', noCache: false } },
       ],
     })
     expect((await directory('cn'))?.meta?.title).toBe('设备管理')
@@ -70,7 +70,7 @@ describe('the router', () => {
 
   test('wraps a menu that stands at the top', () => {
     expect(routersOf([row({ id: 1, type: 'C', path: 'board', component: 'board/index', isAffixed: true, isCached: false })])).toEqual([
-      { path: '/', component: 'Layout', children: [{ name: 'Board', path: 'board', component: 'board/index', meta: { title: 'T1', affix: true, noCache: true } }] },
+      { path: '/', component: 'Layout', hidden: false, children: [{ name: 'Board', path: 'board', component: 'board/index', hidden: false, meta: { title: 'T1', affix: true, noCache: true } }] },
     ])
   })
 
@@ -78,18 +78,19 @@ describe('the router', () => {
     expect(routersOf([
       row({ id: 1, type: 'M', path: 'a', alwaysShow: true }), row({ id: 2, parent: 1, type: 'M', path: 'b' }), row({ id: 3, parent: 2, type: 'C', path: 'c', component: 'a/b/c' }),
     ])).toEqual([{
-      name: 'A', path: '/a', component: 'Layout', redirect: 'noRedirect', alwaysShow: true, meta: { title: 'T1' }, children: [{
-        name: 'AB', path: 'b', component: 'ParentView', redirect: 'noRedirect', meta: { title: 'T2' }, children: [{ name: 'ABC', path: 'c', component: 'a/b/c', meta: { title: 'T3' } }],
+      name: 'A', path: '/a', component: 'Layout', hidden: false, redirect: 'noRedirect', alwaysShow: true, meta: { title: 'T1', noCache: false }, children: [{
+        name: 'AB', path: 'b', component: 'ParentView', hidden: false, redirect: 'noRedirect', meta: { title: 'T2', noCache: false },
+        children: [{ name: 'ABC', path: 'c', component: 'a/b/c', hidden: false, meta: { title: 'T3', noCache: false } }],
       }],
     }])
   })
 
   test('shows an address in a frame, at the top and below', () => {
-    const framed = { path: 'docs/example/com/8080/manual', component: 'InnerLink', name: 'DocsExampleCom8080Manual' }
+    const framed = { path: 'docs/example/com/8080/manual', component: 'InnerLink', hidden: false, name: 'DocsExampleCom8080Manual' }
     const address = 'https://www.docs.example.com:8080/manual'
-    expect(routersOf([row({ id: 1, type: 'C', path: address })])).toEqual([{ path: '/', component: 'Layout', children: [{ ...framed, meta: { title: 'T1', link: address } }] }])
+    expect(routersOf([row({ id: 1, type: 'C', path: address })])).toEqual([{ path: '/', component: 'Layout', hidden: false, children: [{ ...framed, meta: { title: 'T1', link: address, noCache: false } }] }])
     const [top] = routersOf([row({ id: 1, type: 'M', path: 'help' }), row({ id: 2, parent: 1, type: 'C', path: address })])
-    expect(top?.children).toEqual([{ ...framed, name: `Help${framed.name}`, meta: { title: 'T2', link: address } }])
+    expect(top?.children).toEqual([{ ...framed, name: `Help${framed.name}`, meta: { title: 'T2', link: address, noCache: false } }])
   })
 
   test('keeps the address of an external link as its path', () => {

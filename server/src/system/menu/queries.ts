@@ -3,7 +3,7 @@ import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import type { MenuDetail, MenuNode, MenuRow, menu } from '@geodepot/contracts/system/menu.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, isAdministrator, mayDo } from '../../kit/access/actor.ts'
-import { type Reader, containing } from '../../kit/database/database.ts'
+import { type Reader, containing, spoken } from '../../kit/database/database.ts'
 import type { RouterRow } from './routers.ts'
 import { type Branch, treeOf } from './rules.ts'
 
@@ -13,13 +13,12 @@ type Filters = InputOf<typeof menu.treeselect>
 const held = (actor: Actor): RawBuilder<SqlBool> => sql<SqlBool>`(${isAdministrator(actor)} or m.id in (
   select rm.menu_id from system.role_menu rm join system.role r on r.id = rm.role_id and r.status = '0'
   join system.user_role ur on ur.role_id = r.id where ur.user_id = ${actor.userId}))`
-const titleIn = (language: Language) => sql.ref(language === 'cn' ? 'm.title' : 'm.title_en')
 const flagOf = (column: string, zero: boolean) => sql`case when ${sql.ref(column)} = ${zero} then '0' else '1' end`
 
 /** The enabled directories and menus that this person's roles grant. */
 export const findRouterRows = async (db: Reader, actor: Actor, language: Language): Promise<RouterRow[]> => {
   const { rows } = await sql<RouterRow>`
-    select m.id, m.parent_id as parent, m.type, ${titleIn(language)} as title, m.path, m.component, m.icon,
+    select m.id, m.parent_id as parent, m.type, ${spoken('m.title', language)} as title, m.path, m.component, m.icon,
       m.is_external as "isExternal", m.is_cached as "isCached", m.is_visible as "isVisible", m.is_affixed as "isAffixed", m.always_show as "alwaysShow", m.active_menu as "activeMenu"
     from system.menu m where m.status = '0' and m.type in ('M', 'C') and ${held(actor)} order by m.parent_id nulls first, m.order_number, m.id`.execute(db)
   return rows
@@ -46,7 +45,7 @@ const joins = sql`left join system.user cu on cu.id = m.created_by left join sys
 
 export const findMenus = async (db: Reader, actor: Actor, filters: Filters, language: Language): Promise<MenuRow[]> => {
   const { rows } = await sql<MenuRow>`${ordered}
-    select ${columns}, ${titleIn(language)} as "menuName", jsonb_strip_nulls(jsonb_build_object(
+    select ${columns}, ${spoken('m.title', language)} as "menuName", jsonb_strip_nulls(jsonb_build_object(
       'add', case when ${mayDo(actor, 'system:menu:add')} and m.type <> 'F' then true end,
       'edit', case when ${mayDo(actor, 'system:menu:edit')} then true end,
       'remove', case when ${mayDo(actor, 'system:menu:remove')} and not exists (select 1 from system.menu below where below.parent_id = m.id) then true end)) as can
@@ -65,7 +64,7 @@ export const findMenu = async (db: Reader, id: number): Promise<MenuDetail | und
 /** What this person holds and may hand on, as a tree. */
 export const findTree = async (db: Reader, actor: Actor, filters: Filters, language: Language): Promise<MenuNode[]> => {
   const { rows } = await sql<Branch>`
-    select m.id, m.parent_id as parent, ${titleIn(language)} as label from system.menu m where ${held(actor)} and ${filtered(filters)} order by m.order_number, m.id`.execute(db)
+    select m.id, m.parent_id as parent, ${spoken('m.title', language)} as label from system.menu m where ${held(actor)} and ${filtered(filters)} order by m.order_number, m.id`.execute(db)
   return treeOf(rows)
 }
 

@@ -26,7 +26,7 @@ const nameOf = (path: string): string => path.split(/[^\p{L}\p{N}]+/u).filter((p
 const metaOf = (row: RouterRow): RouterMeta => ({
   title: row.title,
   ...(row.icon !== '' && { icon: row.icon }),
-  ...(!row.isCached && { noCache: true }),
+  noCache: !row.isCached,
   ...(isAddress(row.path) && { link: row.path }),
   ...(row.isAffixed && { affix: true }),
   ...(row.activeMenu !== '' && { activeMenu: row.activeMenu }),
@@ -40,7 +40,7 @@ export const routersOf = (rows: readonly RouterRow[]): RouterEntry[] => {
   const entriesOf = (row: RouterRow, base: string, prefix: string): RouterEntry[] => {
     const path = inner(row) ? pathOfAddress(row.path) : isAddress(row.path) ? row.path : `${prefix}${row.path}`
     const whole = isAddress(path) ? path : `${base}/${path}`
-    const common = { name: nameOf(whole), path, ...(!row.isVisible && { hidden: true }), meta: metaOf(row) }
+    const common = { name: nameOf(whole), path, hidden: !row.isVisible, meta: metaOf(row) }
     if (row.type === 'M' && !isAddress(row.path)) {
       const children = childrenOf(row, whole)
       return [{ ...common, component: 'ParentView', redirect: 'noRedirect', ...(row.alwaysShow && { alwaysShow: true }), ...(children.length > 0 && { children }) }]
@@ -49,12 +49,12 @@ export const routersOf = (rows: readonly RouterRow[]): RouterEntry[] => {
     return [{ ...common, component }, ...(below.get(row.id) ?? []).flatMap((child) => entriesOf(child, base, `${path}/`))]
   }
   const topOf = (row: RouterRow): RouterEntry => {
-    if (isAddress(row.path) && row.isExternal) return { name: nameOf(row.path), path: row.path, component: 'Layout', ...(!row.isVisible && { hidden: true }), meta: metaOf(row) }
-    if (row.type === 'C' || inner(row)) return { path: '/', component: 'Layout', ...(!row.isVisible && { hidden: true }), children: entriesOf({ ...row, type: 'C' }, '', '') }
+    if (isAddress(row.path) && row.isExternal) return { name: nameOf(row.path), path: row.path, component: 'Layout', hidden: !row.isVisible, meta: metaOf(row) }
+    if (row.type === 'C' || inner(row)) return { path: '/', component: 'Layout', hidden: !row.isVisible, children: entriesOf({ ...row, type: 'C' }, '', '') }
     const path = `/${row.path.replace(/^\/+/, '')}`
     const children = childrenOf(row, path)
     return {
-      name: nameOf(path), path, component: 'Layout', redirect: 'noRedirect', ...(!row.isVisible && { hidden: true }), ...(row.alwaysShow && { alwaysShow: true }),
+      name: nameOf(path), path, component: 'Layout', redirect: 'noRedirect', hidden: !row.isVisible, ...(row.alwaysShow && { alwaysShow: true }),
       meta: metaOf(row), ...(children.length > 0 && { children }),
     }
   }

@@ -1,9 +1,11 @@
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
-import { type MenuDetail, type MenuInput, type MenuType, mayHold } from '@geodepot/contracts/system/menu.ts'
+import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
+import { type MenuInput, type MenuType, type menu, mayHold } from '@geodepot/contracts/system/menu.ts'
 import { menuMessages } from '@geodepot/contracts/system/menu.messages.ts'
 import { sql } from 'kysely'
 import { type Actor, type Context, mayDo } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'
+import { changed } from '../../kit/changed.ts'
 import { now } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { Refusal, notFound, refusal, stale } from '../../kit/http/refusal.ts'
@@ -17,10 +19,8 @@ const alone = async (tx: Tx): Promise<void> => {
 }
 
 type Whole = { [K in keyof MenuInput]-?: NonNullable<MenuInput[K]> }
-// What other clients of this wire do not know of stays as it was; one that sends `isAffix` knows of all of it.
-const whole = (given: MenuInput, before?: MenuDetail): Whole => fitted({
-  ...given, menuNameEn: given.menuNameEn ?? before?.menuNameEn ?? given.menuName, isAffix: given.isAffix ?? before?.isAffix ?? 'N', alwaysShow: given.alwaysShow ?? before?.alwaysShow ?? 'N',
-  activeMenu: given.activeMenu ?? (given.isAffix === undefined ? before?.activeMenu : undefined) ?? '', remark: given.remark ?? '',
+const whole = (given: MenuInput): Whole => fitted({
+  ...given, menuNameEn: given.menuNameEn || given.menuName, isAffix: given.isAffix ?? 'N', alwaysShow: given.alwaysShow ?? 'N', activeMenu: given.activeMenu ?? '', remark: given.remark ?? '',
 })
 
 interface Around { parent: MenuType | null; circular: boolean; nameTaken: boolean; pathTaken: boolean; children: MenuType[] }
@@ -36,7 +36,7 @@ const around = async (tx: Tx, id: number | null, { parentId, menuName, path }: W
   return row ?? { parent: null, circular: false, nameTaken: false, pathTaken: false, children: [] }
 }
 
-const refuseWrong = async (tx: Tx, actor: Actor, id: number | null, given: Whole, formerPerms: string): Promise<void> => {
+const refuseWrong = async (tx: Tx, actor: Actor, id: number | null, given: Whole, former: Pick<Whole, 'perms' | 'status'>): Promise<void> => {
   const say = (field: keyof MenuInput, key: keyof typeof menuMessages.texts, params = {}) => refusal(menuMessages, key, params, field)
   const [wrong] = objections(given)
   if (wrong?.key === 'required') throw new Refusal(500, [{ key: 'required', messages: kitMessages, params: { label: menuMessages.texts[wrong.field as 'path' | 'component'] }, field: wrong.field }])
@@ -50,8 +50,9 @@ const refuseWrong = async (tx: Tx, actor: Actor, id: number | null, given: Whole
   if (nameTaken) throw say('menuName', 'nameTaken', { name: given.menuName })
   if (pathTaken) throw say('path', 'pathTaken', { path: given.path })
   if (given.component !== '' && !(await knownViews(tx)).has(given.component)) throw say('component', 'unknownView', { view: given.component })
-  // Who may edit menus would otherwise help himself to any right by writing it onto a menu that he has.
-  if (given.perms !== '' && given.perms !== formerPerms && !mayDo(actor, given.perms as `${string}:${string}:${string}`)) throw say('perms', 'notHeld', { perms: given.perms })
+  // Who may edit menus would otherwise help himself to any right by writing it onto a menu that he has, or by enabling one.
+  const opens = given.perms !== '' && (given.perms !== former.perms || (given.status === '0' && former.status === '1'))
+  if (opens && !mayDo(actor, given.perms as `${string}:${string}:${string}`)) throw say('perms', 'notHeld', { perms: given.perms })
 }
 
 // Whether a menu that can be seen leads to the page on which menus are kept.
@@ -78,21 +79,22 @@ const stored = (given: Whole) => ({
 export const createMenu = async (tx: Tx, actor: Actor, context: Context, input: MenuInput): Promise<number> => {
   await alone(tx)
   const given = whole(input)
-  await refuseWrong(tx, actor, null, given, '')
+  await refuseWrong(tx, actor, null, given, { perms: '', status: '0' })
   const { id } = await tx.insertInto('system.menu').values({ ...stored(given), created_at: now(), created_by: actor.userId }).returning('id').executeTakeFirstOrThrow()
   await audit(tx, actor, context, 'system/menu', 'create', [{ id, after: given }])
   return id
 }
 
 /** Answers the new version. */
-export const updateMenu = async (tx: Tx, actor: Actor, context: Context, input: MenuInput & { menuId: number; version?: number | undefined }): Promise<number> => {
+export const updateMenu = async (tx: Tx, actor: Actor, context: Context, input: InputOf<typeof menu.update>): Promise<number> => {
   await alone(tx)
   const { menuId, version, ...fields } = input
   const before = await findMenu(tx, menuId)
   if (!before) throw notFound()
   if (version !== undefined && version !== before.version) throw stale()
-  const given = whole(fields, before)
-  await refuseWrong(tx, actor, menuId, given, before.perms)
+  const { menuId: _id, version: _version, createBy: _by, createTime: _at, updateBy: _changedBy, updateTime: _changedAt, remark, ...stands } = before
+  const given = whole(changed<MenuInput>({ ...stands, remark: remark ?? '' }, fields))
+  await refuseWrong(tx, actor, menuId, given, before)
   await keepingTheWayBack(tx, async () => {
     await tx.updateTable('system.menu').set({ ...stored(given), version: before.version + 1, updated_at: now(), updated_by: actor.userId }).where('id', '=', menuId).execute()
   })

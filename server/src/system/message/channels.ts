@@ -7,10 +7,11 @@ import { messageMessages } from '@geodepot/contracts/system/message.messages.ts'
 import type { Actor, Context } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'
 import { now, wireTime } from '../../kit/clock.ts'
-import type { Database, Reader, Tx } from '../../kit/database/database.ts'
+import { type Database, type Reader, type Tx, inTransaction } from '../../kit/database/database.ts'
 import { refusal } from '../../kit/http/refusal.ts'
-import { type Fault, type Reach, type Senders, fault, faultsOf, keepReach, reachOf, targetOf } from '../../kit/push/index.ts'
+import { type Fault, type Reach, type Senders, fault, faultsOf, keepReach, reachOf, resolved, targetOf } from '../../kit/push/index.ts'
 import { configValue } from '../config/index.ts'
+import { limitPerAddress } from '../session/index.ts'
 import { receiversOf } from './people.ts'
 
 /** Hosts inside the house that webhooks may go to, as administrators allow them. */
@@ -26,6 +27,9 @@ export const wireSenders = (wired: Senders | undefined, mailReady: boolean): voi
 /** Where there is no mail server. */
 export const noMail = async (): Promise<Fault> => fault('fault_noMail', true)
 
+// A person tries a setting out; more would make of the server a machine that knocks at doors.
+const limitKnocks = limitPerAddress(10)
+
 const addressOf = async (db: Reader, actor: Actor): Promise<string> => (await receiversOf(db, [actor.userId])).get(actor.userId)?.email ?? ''
 
 export const findChannels = async (db: Reader, actor: Actor, language: Language): Promise<Channels> => {
@@ -40,14 +44,22 @@ export const findChannels = async (db: Reader, actor: Actor, language: Language)
 const wordsOf = ({ emailKinds, webhookKinds, webhookUrl }: Reach) => ({ emailKinds: emailKinds.join(','), webhookKinds: webhookKinds.join(','), webhookHost: webhookUrl === '' ? '' : new URL(webhookUrl).host })
 
 /** Keeps how this person wants to be told. Answers the webhook's secret when it is a new one: it is shown this once. */
-export const saveChannels = async (tx: Tx, actor: Actor, context: Context, input: InputOf<typeof message.saveChannels>): Promise<{ secret: string | null }> => {
-  const before = await reachOf(tx, actor.userId)
-  const { emailKinds, webhookKinds, webhookUrl } = input
+export const saveChannels = async (db: Database, actor: Actor, context: Context, input: InputOf<typeof message.saveChannels>): Promise<{ secret: string | null }> => {
+  const { webhookKinds, webhookUrl } = input
   if (webhookUrl === '' && webhookKinds.length > 0) throw refusal(messageMessages, 'noKinds', {}, 'webhookUrl')
-  if (webhookUrl !== '' && webhookUrl !== before.webhookUrl) {
-    const target = await targetOf(webhookUrl, await allowedHosts(tx))
+  // Before the transaction: a name server that takes its time holds no connection.
+  if (webhookUrl !== '' && webhookUrl !== (await reachOf(db, actor.userId)).webhookUrl) {
+    const target = await targetOf(webhookUrl, await allowedHosts(db), (host, allowed) => {
+      limitKnocks(String(actor.userId))
+      return resolved(host, allowed)
+    })
     if ('lasting' in target) throw refusal(messageMessages, 'notUsable', { reason: target.text }, 'webhookUrl')
   }
+  return inTransaction(db, (tx) => keepChannels(tx, actor, context, input))
+}
+const keepChannels = async (tx: Tx, actor: Actor, context: Context, input: InputOf<typeof message.saveChannels>): Promise<{ secret: string | null }> => {
+  const before = await reachOf(tx, actor.userId)
+  const { emailKinds, webhookKinds, webhookUrl } = input
   const secret = webhookUrl !== '' && (input.newSecret || before.webhookSecret === '') ? randomBytes(32).toString('base64url') : null
   const after: Reach = { language: context.language, emailKinds: [...new Set(emailKinds)], webhookKinds: [...new Set(webhookKinds)], webhookUrl, webhookSecret: webhookUrl === '' ? '' : secret ?? before.webhookSecret }
   await keepReach(tx, actor.userId, after)
@@ -57,6 +69,7 @@ export const saveChannels = async (tx: Tx, actor: Actor, context: Context, input
 
 /** Sends a test to this person at once. Refuses with the reason when it does not arrive. */
 export const testChannel = async (db: Database, actor: Actor, language: Language, channel: MessageChannel): Promise<void> => {
+  limitKnocks(String(actor.userId))
   const [reach, address] = await Promise.all([reachOf(db, actor.userId), addressOf(db, actor)])
   const failed = await senders?.[channel]({
     key: randomUUID(), channel, kind: 'test', title: bothOf(pushMessages, 'testTitle'), body: bothOf(pushMessages, 'testBody'), link: '/user/message', language, address,

@@ -1,22 +1,28 @@
 // Messages to a person: what concerns him, read and unread, and by which channels he wants to hear of it.
 // Asked for by acceptance B15, F2 and F4, and the specification's message centre (§2.4) and push channel (§8).
-import { message } from '@geodepot/contracts/system/message.ts'
+import { textOf } from '@geodepot/contracts/kit/messages.ts'
+import { type MessageRow, message } from '@geodepot/contracts/system/message.ts'
+import { messageMessages } from '@geodepot/contracts/system/message.messages.ts'
+import { listed, streamed } from '../../kit/database/list.ts'
+import { exporter } from '../../kit/export.ts'
 import { notFound } from '../../kit/http/refusal.ts'
-import { type Route, change, handle } from '../../kit/http/route.ts'
+import { type Route, handle } from '../../kit/http/route.ts'
 import { inTransaction } from '../../kit/database/database.ts'
-import { limitPerAddress } from '../session/index.ts'
 import { findChannels, saveChannels, testChannel } from './channels.ts'
-import { countUnread, findMessages, noteRead } from './queries.ts'
+import { countUnread, messageListing, noteRead } from './queries.ts'
 
 export { allowedHosts, noMail, wireSenders } from './channels.ts'
 export { aliveSessions, receiversOf } from './people.ts'
 export { jobs } from './sweep.ts'
 
-// A person tries a setting out; more would make of the server a machine that knocks at doors.
-const limitTests = limitPerAddress(10)
+const sheet = exporter<MessageRow>()(messageMessages, 'title', [
+  { key: 'title', head: 'subject', width: 40 }, { key: 'body', width: 48 }, { key: 'kind', codes: 'kind_' }, { key: 'sendTime', type: 'dateTime' },
+  { key: 'isRead', said: ({ isRead }, language) => textOf(messageMessages, isRead ? 'readStateread' : 'readStateunread', language) }, { key: 'readTime', type: 'dateTime' },
+])
 
 export const routes: readonly Route[] = [
-  handle(message.list, ({ db, actor, input, context }) => findMessages(db, actor, input, context.language)),
+  handle(message.list, ({ db, actor, input, context }) => listed<MessageRow>(db, messageListing(actor, input, context.language), input)),
+  handle(message.export, async ({ db, actor, input, context }) => sheet(streamed<MessageRow>(db, messageListing(actor, input, context.language), input), context.language, input.columns)),
   handle(message.unread, async ({ db, actor }) => ({ count: await countUnread(db, actor) })),
   // That somebody has read is no change to be remembered in the operation log.
   handle(message.read, async ({ db, actor, input }) => {
@@ -24,9 +30,6 @@ export const routes: readonly Route[] = [
   }),
   handle(message.readAll, async ({ db, actor }) => { await inTransaction(db, (tx) => noteRead(tx, actor)) }),
   handle(message.channels, ({ db, actor, context }) => findChannels(db, actor, context.language)),
-  change(message.saveChannels, ({ tx, actor, input, context }) => saveChannels(tx, actor, context, input)),
-  handle(message.testChannel, ({ db, actor, input, context }) => {
-    limitTests(String(actor.userId))
-    return testChannel(db, actor, context.language, input.channel)
-  }),
+  handle(message.saveChannels, ({ db, actor, input, context }) => saveChannels(db, actor, context, input)),
+  handle(message.testChannel, ({ db, actor, input, context }) => testChannel(db, actor, context.language, input.channel)),
 ]

@@ -143,3 +143,11 @@ describe('people are told', () => {
     await page.leave()
   })
 })
+
+it('names of webhooks are looked up a few times a minute for each person, and addresses that need none always', async () => {
+  const save = (account: string, webhookUrl: string) => server.as(account).refused(message.saveChannels, { webhookUrl })
+  for (let n = 0; n < 10; n += 1) expect(await save('kg_an', `https://localhost/${n}`)).toMatchObject({ code: 500, errors: [{ field: 'webhookUrl', key: 'notUsable' }] })
+  expect(await save('kg_an', 'https://localhost/x')).toMatchObject({ status: 429, code: 429 })
+  expect(await save('kg_an', 'https://10.0.0.1/')).toMatchObject({ code: 500 })
+  expect(await save('kg_he', 'https://localhost/x')).toMatchObject({ code: 500 })
+})

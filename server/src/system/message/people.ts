@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { now } from '../../kit/clock.ts'
 import type { Database, Reader } from '../../kit/database/database.ts'
 import type { Receiver } from '../../kit/push/index.ts'
+import { isAdmitted, isConfined } from '../session/index.ts'
 
 /** People's e-mail addresses, and whether they still have an account. */
 export const receiversOf = async (db: Reader, people: readonly number[]): Promise<ReadonlyMap<number, Receiver>> => {
@@ -10,11 +10,10 @@ export const receiversOf = async (db: Reader, people: readonly number[]): Promis
   return new Map(rows.map(({ id, ...receiver }) => [id, receiver]))
 }
 
-/** Which of these sessions still open anything: the rule by which a token is let in. */
+/** Which of these sessions still open anything. */
 export const aliveSessions = async (db: Database, sessions: readonly number[]): Promise<ReadonlySet<number>> => {
   const { rows } = await sql<{ id: number }>`
     select s.id from system.session s join system.user u on u.id = s.user_id
-    where s.id = any(${sessions}::bigint[]) and s.ended_at is null and s.expires_at > ${now()} and u.status = '0' and u.deleted_at is null and not u.must_change_password
-      and (u.password_changed_at is null or s.created_at >= u.password_changed_at)`.execute(db)
+    where s.id = any(${sessions}::bigint[]) and ${isAdmitted()} and not ${isConfined()}`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,14 +1,15 @@
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
-import type { AnswerOf, InputOf } from '@geodepot/contracts/kit/operation.ts'
-import type { MessageRow, message } from '@geodepot/contracts/system/message.ts'
+import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
+import { mostUnread } from '@geodepot/contracts/kit/push.ts'
+import type { message } from '@geodepot/contracts/system/message.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { now } from '../../kit/clock.ts'
-import { type Reader, type Tx, containing } from '../../kit/database/database.ts'
-import { type Listing, listed } from '../../kit/database/list.ts'
+import { type Reader, type Tx, containing, spoken } from '../../kit/database/database.ts'
+import type { Listing } from '../../kit/database/list.ts'
 import { wake } from '../../kit/push/index.ts'
 
-type Query = InputOf<typeof message.list>
+type Query = Omit<InputOf<typeof message.list>, 'pageNum' | 'pageSize'>
 
 const filters = ({ keyword, kind, readState, beginTime, endTime }: Query): RawBuilder<SqlBool>[] => [
   ...(keyword === undefined || keyword === '' ? [] : [sql<SqlBool>`lower(m.title || ' ' || m.title_en || ' ' || m.body || ' ' || m.body_en) like ${containing(keyword)}`]),
@@ -19,19 +20,17 @@ const filters = ({ keyword, kind, readState, beginTime, endTime }: Query): RawBu
 ]
 
 /** This person's own messages. */
-export const findMessages = (db: Reader, actor: Actor, input: Query, language: Language): Promise<AnswerOf<typeof message.list>> => {
-  const column = (name: string) => sql.ref(language === 'cn' ? `m.${name}` : `m.${name}_en`)
-  const listing: Listing = {
+export const messageListing = (actor: Actor, input: Query, language: Language): Listing => {
+  return {
     from: sql`document.message m`, key: 'm.id', where: [sql<SqlBool>`m.person_id = ${actor.userId}`, ...filters(input)], sort: { sendTime: 'm.id' },
-    columns: sql`m.id as "messageId", m.kind, ${column('title')} as title, ${column('body')} as body, m.link, m.sent_at as "sendTime", m.read_at as "readTime", m.read_at is not null as "isRead"`,
+    columns: sql`m.id as "messageId", m.kind, ${spoken('m.title', language)} as title, ${spoken('m.body', language)} as body, m.link, m.sent_at as "sendTime", m.read_at as "readTime", m.read_at is not null as "isRead"`,
     joins: sql``,
   }
-  return listed<MessageRow>(db, listing, input)
 }
 
 export const countUnread = async (db: Reader, actor: Actor): Promise<number> => {
   const { rows: [row] } = await sql<{ count: number }>`
-    select count(*) as count from (select 1 from document.message m where m.person_id = ${actor.userId} and m.read_at is null limit 100) c`.execute(db)
+    select count(*) as count from (select 1 from document.message m where m.person_id = ${actor.userId} and m.read_at is null limit ${mostUnread}) c`.execute(db)
   return row?.count ?? 0
 }
 

@@ -4,7 +4,7 @@ import type { NoticeDetail, notice } from '@geodepot/contracts/system/notice.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
-import { type Reader, containing } from '../../kit/database/database.ts'
+import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
 import type { Listing } from '../../kit/database/list.ts'
 
 type Query = Omit<InputOf<typeof notice.list>, 'pageNum' | 'pageSize'>
@@ -59,7 +59,7 @@ export const readerListing = (actor: Actor, { id, readState, keyword }: Omit<Inp
     ...(keyword === undefined ? [] : [sql<SqlBool>`lower(u.name || ' ' || u.nick_name) like ${containing(keyword)}`]),
   ],
   sort: { userName: 'u.name' },
-  columns: sql`u.id as "userId", u.name as "userName", u.nick_name as "nickName", ${sql.ref(language === 'cn' ? 'd.name' : 'd.name_en')} as "deptName", r.read_at as "readTime"`,
+  columns: sql`u.id as "userId", u.name as "userName", u.nick_name as "nickName", ${namedIn('d', language)} as "deptName", r.read_at as "readTime"`,
   joins: sql`join system.department d on d.id = u.department_id left join system.notice_read r on r.notice_id = ${id} and r.user_id = u.id`,
 })
 

@@ -1,7 +1,9 @@
-import type { NoticeInput } from '@geodepot/contracts/system/notice.ts'
+import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
+import type { NoticeInput, notice } from '@geodepot/contracts/system/notice.ts'
 import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'
+import { changed } from '../../kit/changed.ts'
 import { now } from '../../kit/clock.ts'
 import type { Reader, Tx } from '../../kit/database/database.ts'
 import { notFound, stale } from '../../kit/http/refusal.ts'
@@ -16,8 +18,8 @@ const columnsOf = (given: NoticeInput) => ({
   type: given.noticeType, title: given.noticeTitle, title_en: given.noticeTitleEn, content: given.noticeContent, content_en: given.noticeContentEn,
   summary: plainTextOf(given.noticeContent).slice(0, summaryLength), summary_en: plainTextOf(given.noticeContentEn).slice(0, summaryLength), status: given.status, remark: given.remark,
 })
-const fieldsOf = (row: { type: string; title: string; title_en: string; content: string; content_en: string; status: string; remark: string }) => ({
-  noticeType: row.type, noticeTitle: row.title, noticeTitleEn: row.title_en, noticeContent: row.content, noticeContentEn: row.content_en, status: row.status, remark: row.remark,
+const fieldsOf = (row: { type: string; title: string; title_en: string; content: string; content_en: string; status: string; remark: string }): NoticeInput => ({
+  noticeType: row.type as NoticeInput['noticeType'], noticeTitle: row.title, noticeTitleEn: row.title_en, noticeContent: row.content, noticeContentEn: row.content_en, status: row.status as NoticeInput['status'], remark: row.remark,
 })
 
 // Everybody reads the one notice: nobody needs a row of his own to know of it.
@@ -38,11 +40,11 @@ export const createNotice = async (tx: Tx, actor: Actor, context: Context, input
 }
 
 /** Rewrites a notice. The first time that it is shown is when it was published. Returns the new version. */
-export const updateNotice = async (tx: Tx, actor: Actor, context: Context, id: number, version: number | undefined, input: NoticeInput): Promise<number> => {
+export const updateNotice = async (tx: Tx, actor: Actor, context: Context, { noticeId: id, version, ...fields }: InputOf<typeof notice.update>): Promise<number> => {
   const before = await tx.selectFrom('system.notice').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!before) throw notFound()
   if (version !== undefined && version !== before.version) throw stale()
-  const given = clean(input)
+  const given = clean(changed(fieldsOf(before), fields))
   const moment = now()
   await tx.updateTable('system.notice')
     .set({ ...columnsOf(given), published_at: before.published_at ?? (given.status === '0' ? moment : null), version: before.version + 1, updated_by: actor.userId, updated_at: moment })

@@ -7,8 +7,9 @@ import { type Actor, type Context, isAdministrator, mayDo } from '../../kit/acce
 import { visible } from '../../kit/access/visible.ts'
 import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
-import { type Tx, containing } from '../../kit/database/database.ts'
-import { type Listing, listed } from '../../kit/database/list.ts'
+import { type Tx, containing, namedIn } from '../../kit/database/database.ts'
+import { type Listing, listed, streamed } from '../../kit/database/list.ts'
+import { exporter } from '../../kit/export.ts'
 import { notFound, refusal } from '../../kit/http/refusal.ts'
 import { type Route, change, handle } from '../../kit/http/route.ts'
 import { clientOf, logSignIn } from '../logininfor/index.ts'
@@ -39,7 +40,7 @@ const listing = (actor: Actor, { userName, ipaddr, activity }: Query, context: C
       ...(activity === undefined ? [] : [activity === 'active' ? sql<SqlBool>`s.seen_at > ${limit}` : sql<SqlBool>`s.seen_at <= ${limit}`]),
     ],
     sort: { loginTime: 's.created_at', lastTime: 's.seen_at' },
-    columns: sql`s.handle as "tokenId", u.id as "userId", u.name as "userName", u.nick_name as "nickName", ${sql.ref(context.language === 'cn' ? 'd.name' : 'd.name_en')} as "deptName",
+    columns: sql`s.handle as "tokenId", u.id as "userId", u.name as "userName", u.nick_name as "nickName", ${namedIn('d', context.language)} as "deptName",
       s.address as ipaddr, s.client, s.created_at as "loginTime", s.seen_at as "lastTime", case when s.seen_at > ${limit} then 'active' else 'idle' end as activity, s.id = ${actor.sessionId} as own,
       jsonb_strip_nulls(jsonb_build_object('forceLogout', case when ${mayDo(actor, 'monitor:online:forceLogout')} and s.id <> ${actor.sessionId} and not exists (
         select 1 from system.user_role ur join system.role r on r.id = ur.role_id where ur.user_id = u.id and u.id <> ${actor.userId} and r.key = any(${above(actor)}::text[])) then true end)) as can`,
@@ -62,10 +63,18 @@ const forceOut = async (tx: Tx, actor: Actor, context: Context, tokenId: string)
   await audit(tx, actor, context, 'system/online', 'forceLogout', [{ id: tokenId, before: { userName, ipaddr: address } }])
 }
 
+const sheet = exporter<OnlineRow>()(onlineMessages, 'title', [
+  { key: 'userName' }, { key: 'nickName' }, { key: 'deptName', width: 28 }, { key: 'activity', codes: 'activity' }, { key: 'lastTime', type: 'dateTime' }, { key: 'loginTime', type: 'dateTime' },
+  { key: 'ipaddr' }, { key: 'browser' }, { key: 'os' }, { key: 'tokenId', width: 38 },
+])
+const written = ({ client, ...row }: Found): OnlineRow => ({ ...row, ...clientOf(client) })
+async function* writtenOf(rows: AsyncIterable<Found>): AsyncGenerator<OnlineRow> { for await (const row of rows) yield written(row) }
+
 export const routes: readonly Route[] = [
   handle(online.list, async ({ db, actor, input, context }) => {
     const page = await listed<Found>(db, listing(actor, input, context), input)
-    return { ...page, rows: page.rows.map(({ client, ...row }) => ({ ...row, ...clientOf(client) })) }
+    return { ...page, rows: page.rows.map(written) }
   }),
+  handle(online.export, async ({ db, actor, input, context }) => sheet(writtenOf(streamed<Found>(db, listing(actor, input, context), input)), context.language, input.columns)),
   change(online.forceLogout, async ({ tx, actor, input, context }) => forceOut(tx, actor, context, input.id)),
 ]

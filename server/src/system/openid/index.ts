@@ -7,7 +7,8 @@ import { begin, bind, finish, requireTicket } from './flow.ts'
 
 export { type Provider, providerName, nameProvider } from './provider.ts'
 
-const limit = limitPerAddress(120)
+// Two calls a sign-in, of a whole office behind one address.
+const limit = limitPerAddress(1200)
 
 export const routes: readonly Route[] = [
   handle(openid.start, ({ db, context }) => {

@@ -1,5 +1,5 @@
 import { labelOf } from '@geodepot/contracts/kit/issues.ts'
-import { type Language, type Messages, textOf } from '@geodepot/contracts/kit/messages.ts'
+import { type Language, type Messages, listIn, textOf } from '@geodepot/contracts/kit/messages.ts'
 import type { OperlogDetail, RecordChange } from '@geodepot/contracts/system/operlog.ts'
 import { operlogMessages } from '@geodepot/contracts/system/operlog.messages.ts'
 import { sql } from 'kysely'
@@ -64,7 +64,10 @@ const wordsOf = (messages: Messages, field: string, value: unknown, nameOf: Name
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return textOf(operlogMessages, value ? 'yes' : 'no', language)
   const inner = (name: string, one: unknown): string => wordsOf(messages, name, one, nameOf, language) ?? ''
-  if (Array.isArray(value)) return value.map((one) => inner(field, one)).join(value.some((one) => typeof one === 'object') ? '\n' : language === 'cn' ? '、' : ', ')
+  if (Array.isArray(value)) {
+    const words = value.map((one) => inner(field, one))
+    return value.some((one) => typeof one === 'object') ? words.join('\n') : listIn(words, language)
+  }
   if (typeof value === 'object') return Object.entries(value).filter(([, one]) => one !== null && one !== '').map(([name, one]) => `${labelOf([name], messages, language)}: ${inner(name, one)}`).join('; ')
   const text = String(value)
   if (isRichText(text)) return plainTextOf(text)

@@ -5,7 +5,7 @@ import type { OperlogDetail, OperlogRow, operlog } from '@geodepot/contracts/sys
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
-import { type Reader, containing } from '../../kit/database/database.ts'
+import { type Reader, containing, spoken } from '../../kit/database/database.ts'
 import { type KeptLog, notHidden } from '../../kit/database/hidden.ts'
 import { type Listing, listed, streamed } from '../../kit/database/list.ts'
 import { actionOf, namesOfModules, namesOfTypes, titleOf, typeOf } from './calls.ts'
@@ -46,7 +46,7 @@ const listing = (actor: Actor, query: Partial<Query>, language: Language): Listi
   // The log is written in the order of time.
   sort: { operTime: 'l.id', costTime: 'l.took_ms', operName: 'l.person_name' },
   columns: sql`l.id as "operId", l.operation as method, l.method as "requestMethod", l.person_name as "operName", u.nick_name as "nickName",
-    ${sql.ref(language === 'cn' ? 'l.unit_name' : 'l.unit_name_en')} as "deptName", l.path as "operUrl", l.address as "operIp", l.input as "operParam",
+    ${spoken('l.unit_name', language)} as "deptName", l.path as "operUrl", l.address as "operIp", l.input as "operParam",
     case when l.code in (0, 200) then '0' else '1' end as status, l.message as "errorMsg", l.happened_at as "operTime", l.took_ms as "costTime", l.request_id as "requestId"`,
   joins: sql`left join system.user u on u.id = l.person_id`,
 })

@@ -4,15 +4,20 @@ import { postMessages } from '@geodepot/contracts/system/post.messages.ts'
 import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'
+import { changed } from '../../kit/changed.ts'
 import { now } from '../../kit/clock.ts'
 import { type Tx, violated } from '../../kit/database/database.ts'
 import { notFound, refusal, stale } from '../../kit/http/refusal.ts'
 
 const entity = 'system/post'
-interface Stored { id: number; version: number; postCode: string; postName: string; postNameEn: string; postSort: number; status: string; remark: string }
+interface Stored { id: number; version: number; postCode: string; postName: string; postNameEn: string; postSort: number; status: '0' | '1'; remark: string }
 const stored = async (tx: Tx, ids: readonly number[]): Promise<Stored[]> => (await sql<Stored>`
   select id, version, code as "postCode", name as "postName", name_en as "postNameEn", order_number as "postSort", status, remark
   from system.post where id = any(${ids}::bigint[]) order by id for update`.execute(tx)).rows
+
+// Without an English name a post is called the same in both languages.
+const columns = ({ postCode, postName, postNameEn, postSort, status, remark }: PostInput) =>
+  ({ code: postCode, name: postName, name_en: postNameEn || postName, order_number: postSort, status, remark: remark ?? '' })
 
 const uniques = { post_code: ['postCode', 'takenCode'], post_name: ['postName', 'takenName'] } as const
 const taken = (error: unknown, name: string): unknown => {
@@ -25,8 +30,7 @@ const taken = (error: unknown, name: string): unknown => {
 export const createPost = async (tx: Tx, actor: Actor, context: Context, given: PostInput): Promise<number> => {
   try {
     const { id } = await tx.insertInto('system.post').values({
-      code: given.postCode, name: given.postName, name_en: given.postNameEn || given.postName, order_number: given.postSort, status: given.status, remark: given.remark ?? '',
-      created_at: now(), created_by: actor.userId,
+      ...columns(given), created_at: now(), created_by: actor.userId,
     }).returning('id').executeTakeFirstOrThrow()
     await audit(tx, actor, context, entity, 'create', [{ id, after: given }])
     return id
@@ -37,19 +41,18 @@ export const createPost = async (tx: Tx, actor: Actor, context: Context, given: 
 
 /** Returns the new version. */
 export const updatePost = async (tx: Tx, actor: Actor, context: Context, given: InputOf<typeof post.update>): Promise<number> => {
-  const { postId, version, ...input } = given
+  const { postId, version, ...fields } = given
   const [before] = await stored(tx, [postId])
   if (!before) throw notFound()
   if (version !== undefined && version !== before.version) throw stale()
+  const { id: _id, version: _version, ...stands } = before
+  const after = changed(stands, fields)
   try {
-    await tx.updateTable('system.post').set({
-      code: input.postCode, name: input.postName, name_en: input.postNameEn || input.postName, order_number: input.postSort, status: input.status, remark: input.remark ?? '',
-      version: before.version + 1, updated_at: now(), updated_by: actor.userId,
-    }).where('id', '=', postId).execute()
+    await tx.updateTable('system.post').set({ ...columns(after), version: before.version + 1, updated_at: now(), updated_by: actor.userId }).where('id', '=', postId).execute()
   } catch (error) {
-    throw taken(error, input.postName)
+    throw taken(error, after.postName)
   }
-  await audit(tx, actor, context, entity, 'update', [{ id: postId, before, after: { ...input, remark: input.remark ?? '' } }])
+  await audit(tx, actor, context, entity, 'update', [{ id: postId, before, after }])
   return before.version + 1
 }
 

@@ -13,6 +13,7 @@ const columnOf = { projectType: 'type', explorationMethod: 'exploration_method',
 export const projects = implement(projectDocument, {
   table: 'system.project_document',
   headerShape,
+  files: 'own',
   prepare: async (tx, actor, { header }, id) => ({ ...await prepare(tx, actor, header, id), lines: [] }),
   approval: { about: async (_tx, { row }) => [row.name ?? '', row.name ?? ''] },
   effects: {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { mayDo } from '../../kit/access/actor.ts'
 import { type RecordRights, numbersIn, officeTypes } from '../../kit/files/index.ts'
-import { findDetail } from './queries.ts'
+import { documentOf, findDetail } from './queries.ts'
 import { projectVisible } from './visible.ts'
 
 /** A project's files are seen by whoever sees the project, and changed by whoever may change it as it stands. */
@@ -12,5 +12,6 @@ export const fileRights: RecordRights = {
     const { rows } = await sql<{ id: number }>`select p.id from system.project_document p where p.id = any(${numbersIn(ids)}::bigint[]) and ${projectVisible(actor)}`.execute(db)
     return new Set(rows.map(({ id }) => String(id)))
   },
+  named: async (db, name) => (/^P\d+$/.test(name) ? (await documentOf(db, name))?.toString() : undefined),
   mayWrite: async (db, actor, id) => (await findDetail(db, actor, id, 'cn'))?.can.edit === true,
 }

@@ -22,8 +22,9 @@ import { registerProjectUse } from './uses.ts'
 import { changeProject, createProject, openProject, waive } from './write.ts'
 
 export { projects } from './document.ts'
+export { type HeldProject, holdProject } from './hold.ts'
 export { findProject } from './queries.ts'
-export { type ProjectUse, registerProjectUse } from './uses.ts'
+export { type ProjectUse, documentUse, registerProjectUse } from './uses.ts'
 export { createProject } from './write.ts'
 
 offerNames({ entity: 'system/project', fields: /^(projectInfoNo|replaces)$/, looks: /^P\d+$/, table: 'system.project', key: 'text', names: ['name', 'name'] })

@@ -67,6 +67,18 @@ describe('the calls of the specification', () => {
     expect(cells).toHaveLength(6)
     expect(cells.flatMap((row) => row.cells)).toEqual(expect.arrayContaining(['In acquisition', 'Seismic Crew 2101', 'Virtual project', 'Approved']))
   })
+
+  test('the file says when a project ended as the list does: the contract\'s end where the work is over and no date is given', async () => {
+    const written = async (ended_on: string | null, status: string) => {
+      await server.db.updateTable('system.project').set({ ended_on, status }).where('id', '=', 'P2603').execute()
+      const { bytes } = await server.as('admin').file(project.export, { projectName: '玛湖西斜坡', columns: ['designEndDate', 'projectEndTime', 'projectName'] })
+      return (await readSheet(bytes)).rows[1]?.cells.slice(0, 2)
+    }
+    const [contract, given] = await written('2026-01-02', closed) ?? []
+    expect(given).toBe('2026-01-02')
+    expect(await written(null, closed)).toEqual([contract, contract])
+    expect(await written(null, paused)).toEqual([contract, null])
+  })
 })
 
 describe('what is written of a project', () => {
@@ -82,7 +94,7 @@ describe('what is written of a project', () => {
 
   test('names only what there is: entries of the dictionaries, departments in sight, people with an account', async () => {
     expect(await server.as('jl_shi').refused(project.create, draft('字典', { projectType: 'x', isMainProject: '5000100001000000001' }))).toMatchObject({ errors: [{ field: 'projectType', msg: '项目类型的值不在可选范围内' }, { field: 'isMainProject' }] })
-    expect(await server.as('jl_shi').refused(project.create, draft('单位', { orgId: 'C103' }))).toMatchObject({ errors: [{ field: 'orgId', key: 'unknownDepartment' }] })
+    expect(await server.as('jl_shi').refused(project.create, draft('单位', { orgId: 'C103' }))).toMatchObject({ errors: [{ field: 'orgId', key: 'notAChoice' }] })
     expect(await server.as('admin').refused(project.create, draft('公司', { orgId: 'C1' }))).toMatchObject({ errors: [{ field: 'orgId' }] })
     expect(await server.as('jl_shi').refused(project.create, draft('人', { teamLeaderId: 999_999 }))).toMatchObject({ errors: [{ field: 'teamLeaderId', key: 'unknownPerson' }] })
     expect(await server.as('jl_shi').refused(project.create, draft('状态', { projectStatus: closed }))).toMatchObject({ errors: [{ field: 'projectStatus', key: 'wrongStart' }] })
@@ -190,6 +202,15 @@ describe('the team', () => {
     expect(await sees()).toBe(1)
     expect((await server.as('ld_gao', 'en').call(project.members, { id: 'P2602' })).find(({ userId }) => userId === person)).toMatchObject({ projectRole: '设备主管', deptName: 'Northern Geophysical Branch', isLeader: false })
     expect(await server.as('ld_gao').refused(project.addMembers, { id: 'P2602', userIds: [999_999] })).toMatchObject({ errors: [{ field: 'userIds', key: 'unknownPerson' }] })
+    await server.db.updateTable('system.user').set({ status: '1' }).where('name', '=', 'xm_ma').execute()
+    const { id: disabled } = await server.db.selectFrom('system.user').select('id').where('name', '=', 'xm_ma').executeTakeFirstOrThrow()
+    const offered = await server.as('ld_gao').call(project.people, { pageSize: 500 })
+    // Of every unit, with nothing more than is needed to tell them apart.
+    expect(new Set(offered.rows.flatMap((row) => Object.keys(row)))).toEqual(new Set(['userId', 'userName', 'nickName', 'deptName']))
+    expect(offered.rows.map(({ userName }) => userName)).toEqual(expect.arrayContaining(['ld_gao', 'xm_qiao', 'kg_he']))
+    expect(offered.rows.map(({ userId }) => userId)).not.toContain(disabled)
+    expect(await server.as('ld_gao').refused(project.addMembers, { id: 'P2602', userIds: [disabled] })).toMatchObject({ errors: [{ key: 'unknownPerson' }] })
+    expect(await server.as('zb_lin').refused(project.update, { projectInfoNo: 'P2602', teamLeaderId: disabled })).toMatchObject({ errors: [{ field: 'teamLeaderId', key: 'unknownPerson' }] })
     await server.as('ld_gao').call(project.removeMembers, { id: 'P2602', ids: String(person) })
     expect(await sees()).toBe(0)
     const { rows } = await sql<{ action: string }>`select action from document.audit_log where entity = 'system/project' and action like '%Members' order by id`.execute(server.db)

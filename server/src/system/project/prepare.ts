@@ -1,14 +1,15 @@
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import type { Text } from '@geodepot/contracts/kit/messages.ts'
+import { rootDepartment } from '@geodepot/contracts/system/dept.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.ts'
 import { type ProjectHeader, amendedStates, projectStatuses } from '@geodepot/contracts/system/project.ts'
 import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
-import { visible } from '../../kit/access/visible.ts'
 import { today } from '../../kit/clock.ts'
-import { type Tx, recordset } from '../../kit/database/database.ts'
+import type { Tx } from '../../kit/database/database.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
+import { type Reference, referenceReasons } from '../reference/index.ts'
 import { projectVisible } from './visible.ts'
 import { type Objection, dateObjections, endedOn, numberObjections, statusObjections } from './rules.ts'
 
@@ -28,6 +29,10 @@ const coded = [
   ['buildMethod', dictionaries.buildMethod], ['isMainProject', dictionaries.importance], ['marketClassify', dictionaries.marketScope],
 ] as const
 
+const unit = (value: string): Reference => ({ field: 'orgId', kind: 'department', value })
+/** References to the dictionaries, in the order of `coded`. */
+const codes = (values: readonly (string | undefined)[]): Reference[] => coded.map(([field, type], index) => ({ field, kind: 'dictionary', type, value: values[index] }))
+
 /** What of a project is written, and why not. The header was parsed; this looks at what it names. */
 export const prepare = async (tx: Tx, actor: Actor, header: ProjectHeader, documentId: number | null) => {
   const current = documentId === null ? undefined : await currentOf(tx, documentId)
@@ -39,8 +44,10 @@ export const prepare = async (tx: Tx, actor: Actor, header: ProjectHeader, docum
   const isApproved = amendedStates.some((state) => state === current?.state) && current?.state !== 'virtual'
   const reasons: Reason[] = [
     ...await reasonsFor(tx, [...dateObjections(header), ...statusObjections(current?.status, status, isApproved), ...(current ? numberObjections(current, { departmentId: department, year }) : [])], current?.status, status),
-    ...await departmentReasons(tx, actor, department, current),
-    ...await codeReasons(tx, header, current),
+    ...await referenceReasons(tx, actor, projectMessages, [unit(department), ...codes(coded.map(([field]) => header[field]))], [
+      // One's own unit may be out of one's sight.
+      ...(actor.departmentId === rootDepartment ? [] : [unit(actor.departmentId)]), ...(current ? [unit(current.departmentId), ...codes(current.codes)] : []),
+    ]),
     ...(leader ? [] : [{ key: 'unknownPerson', messages: projectMessages, field: 'teamLeaderId' }]),
     ...await replacedReasons(tx, actor, header, current),
   ]
@@ -79,27 +86,9 @@ const teamOf = async (tx: Tx, team: string) => {
 // Whoever led it before may have left meanwhile, and is still named.
 const leaderOf = async (tx: Tx, header: ProjectHeader, current: Current | undefined): Promise<{ id: number | null; name: string } | undefined> => {
   const { teamLeaderId: id, teamLeader = '' } = header
-  if (id === undefined) return { id: null, name: teamLeader }
+  if (id === undefined || id === null) return { id: null, name: teamLeader }
   const found = await tx.selectFrom('system.user').select(['nick_name as name', 'status', 'deleted_at as gone']).where('id', '=', id).executeTakeFirst()
   return found && (id === current?.leaderId || (found.status === '0' && found.gone === null)) ? { id, name: found.name } : undefined
-}
-
-// A department in sight, one's own, or the one that the project has.
-const departmentReasons = async (tx: Tx, actor: Actor, department: string, current: Current | undefined): Promise<Reason[]> => {
-  if (department === current?.departmentId) return []
-  const { rows } = await sql`select 1 from system.department d where d.id = ${department} and d.status = '0' and d.parent_id is not null
-    and (d.id = ${actor.departmentId} or ${visible(actor, { departments: ['d.id'] })})`.execute(tx)
-  return rows.length > 0 ? [] : [{ key: 'unknownDepartment', messages: projectMessages, field: 'orgId' }]
-}
-
-// Only entries of the dictionaries; one that was taken out of use since stays where it stands.
-const codeReasons = async (tx: Tx, header: ProjectHeader, current: Current | undefined): Promise<Reason[]> => {
-  const given = coded.flatMap(([field, type]) => { const value = header[field]; return value === undefined || value === '' || current?.codes.includes(value) === true ? [] : [{ field, type, value }] })
-  if (given.length === 0) return []
-  const { rows } = await sql<{ field: string }>`
-    select t.field from ${recordset(given, 'field text, type text, value text')}
-    where not exists (select 1 from system.dict_data d where d.type = t.type and d.value = t.value and d.status = '0')`.execute(tx)
-  return rows.map(({ field }) => ({ key: 'notAChoice', messages: kitMessages, params: { label: labelOf(field) }, field }))
 }
 
 const replacedReasons = async (tx: Tx, actor: Actor, { replaces = '', virtualFlag }: ProjectHeader, current: Current | undefined): Promise<Reason[]> => {

@@ -15,7 +15,7 @@ const numbers = async (account: string, input: Parameters<ReturnType<TestServer[
 
 describe('who sees which projects', () => {
   test('all, in the wire form of the selector', async () => {
-    const body = (await server.as('dp_sun').response(project.selector, { pageNum: 1, pageSize: 10 })).json<{ code: number; data: { mainList: { rows: object[]; total: number } } }>()
+    const body = (await server.as('dp_sun').response(project.selector)).json<{ code: number; data: { mainList: { rows: object[]; total: number } } }>()
     expect(body).toMatchObject({ code: 200, data: { mainList: { total: 25 } } })
     expect(body.data.mainList.rows).toHaveLength(10)
   })

@@ -4,7 +4,7 @@ import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import { type ProjectDetail, type ProjectListRow, type ProjectRow, amendedStates, type projectDocument, projectStatuses, type project } from '@geodepot/contracts/system/project.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
-import { type Reader, containing } from '../../kit/database/database.ts'
+import { type Reader, containing, namedIn, spoken } from '../../kit/database/database.ts'
 import { type Listing, listed } from '../../kit/database/list.ts'
 import { type Presented, type Standard, awaitedPeople, awaitsDecision, presented } from '../../kit/document/index.ts'
 import { peopleListing } from '../chain/index.ts'
@@ -17,13 +17,12 @@ type ProjectInfo = AnswerOf<typeof project.select>
 const filled = <T>(value: T | undefined, condition: (value: T) => RawBuilder<SqlBool>) => (value === undefined || value === '' ? [] : [condition(value)])
 const like = (text: string) => sql`lower(p.name || ' ' || p.short_name || ' ' || p.team_id) like ${containing(text)}`
 const among = (column: string) => (values: readonly string[]) => sql<SqlBool>`${sql.ref(column)} = any(${values}::text[])`
-const named = (column: string, language: Language) => sql.ref(language === 'cn' ? column : `${column}_en`)
 
 const columns = (language: Language) => sql`
   p.project_id as "projectInfoNo", p.project_number as "projectId", p.name as "projectName", case when p.is_virtual then '1' else '0' end as "virtualFlag",
-  p.exploration_method as "explorationMethod", p.team_id as "teamId", ${named('p.team_name', language)} as "teamName",
+  p.exploration_method as "explorationMethod", p.team_id as "teamId", ${spoken('p.team_name', language)} as "teamName",
   p.year as "projectYear", p.status as "projectStatus", p.type as "projectType", p.design_start as "designStartDate", p.design_end as "designEndDate",
-  p.ended_on as "projectEndTime", p.department_id as "orgId", p.department_id as "orgCode", ${named('d.name', language)} as "deptName"`
+  p.ended_on as "projectEndTime", p.department_id as "orgId", p.department_id as "orgCode", ${namedIn('d', language)} as "deptName"`
 const facts = sql`
   p.short_name as "shortName", p.build_method as "buildMethod", p.importance as "isMainProject", p.client_unit as "manageOrg", p.market_scope as "marketClassify", p.acquire_start as "acquireStartTime",
   p.acquire_end as "acquireEndTime", p.country as "projectCountry", p.team_leader as "teamLeader", '0' as "delFlag", p.remark`
@@ -63,7 +62,7 @@ export const projectListing = (actor: Actor, query: Asked, language: Language): 
 const completed = async <R extends Found>(db: Reader, actor: Actor, rows: readonly R[]): Promise<(R & Presented<typeof projectDocument> & { can: ProjectListRow['can'] })[]> => {
   const shown = await presented(db, projects, actor, rows)
   return shown.map((row) => {
-    if (!row.inScope) return { ...row, can: {} }
+    if (!row.inScope) return row
     const stands = amendedStates.some((state) => state === row.docState)
     const may = (action: string) => mayDo(actor, `system:project:${action}`)
     return {
@@ -140,7 +139,7 @@ export const findNames = async (db: Reader, actor: Actor, name: string | undefin
 /** Crews by number, each as it was called and where it belonged last. */
 export const findTeams = async (db: Reader, language: Language): Promise<AnswerOf<typeof project.teams>> => {
   const { rows } = await sql<AnswerOf<typeof project.teams>[number]>`
-    select distinct on (p.team_id) p.team_id as "teamId", ${named('p.team_name', language)} as "teamName", ${named('d.name', language)} as "deptName"
+    select distinct on (p.team_id) p.team_id as "teamId", ${spoken('p.team_name', language)} as "teamName", ${namedIn('d', language)} as "deptName"
     from system.project p ${department} where p.team_id <> '' and p.deleted_at is null order by p.team_id, p.document_id desc limit 1000`.execute(db)
   return rows
 }

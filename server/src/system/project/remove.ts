@@ -1,6 +1,5 @@
-import type { Text } from '@geodepot/contracts/kit/messages.ts'
+import { type Text, listIn, textOf } from '@geodepot/contracts/kit/messages.ts'
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
-import { textOf } from '@geodepot/contracts/kit/messages.ts'
 import { amendedStates, type project } from '@geodepot/contracts/system/project.ts'
 import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
 import { sql } from 'kysely'
@@ -39,7 +38,7 @@ const refuseUsed = async (tx: Tx, projectId: string, name: string): Promise<void
     if (counted && count > 0) found.push([textOf(counted.messages, counted.key, 'cn', { count }), textOf(counted.messages, counted.key, 'en', { count })])
   }
   if (found.length === 0) return
-  const things: Text = [found.map(([cn]) => cn).join('、'), found.map(([, en]) => en).join(', ')]
+  const things: Text = [listIn(found.map(([cn]) => cn), 'cn'), listIn(found.map(([, en]) => en), 'en')]
   throw refusal(projectMessages, 'stillUsed', { name, things })
 }
 

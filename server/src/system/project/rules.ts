@@ -7,7 +7,7 @@ const spans = [['acquireStartTime', 'acquireEndTime'], ['designStartDate', 'desi
 /** Each span of days ends no earlier than it begins. */
 export const dateObjections = (header: ProjectHeader): Objection[] => spans.flatMap(([from, to]) => {
   const [start, end] = [header[from], header[to]]
-  return start !== undefined && end !== undefined && end < start ? [{ field: to, key: 'datesOutOfOrder', earlier: from } as const] : []
+  return start && end && end < start ? [{ field: to, key: 'datesOutOfOrder', earlier: from } as const] : []
 })
 
 /** A project that is not approved yet begins; one that is goes its way step by step. */

@@ -1,5 +1,9 @@
+import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
 import type { Messages } from '@geodepot/contracts/kit/messages.ts'
+import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
+import { audit } from '../../kit/audit.ts'
+import { now } from '../../kit/clock.ts'
 import type { Reader, Tx } from '../../kit/database/database.ts'
 
 export interface Target { readonly id: string; readonly departmentId: string }
@@ -16,5 +20,25 @@ export interface ProjectUse {
 }
 const known = new Map<string, ProjectUse>()
 /** Says what a module hangs on projects. Modules do this in their `index.ts`, once. */
-export const registerProjectUse = (use: ProjectUse): void => { known.set(use.name, use) }
+export const registerProjectUse = (use: ProjectUse): void => {
+  if (known.has(use.name)) throw new Error(`${use.name} says twice what it hangs on projects`)
+  known.set(use.name, use)
+}
 export const projectUses = (): readonly ProjectUse[] => [...known.values()]
+
+/** Documents of a project: they are counted by the text `ofProject`, and move along with its department, which they carry in a column. */
+export const documentUse = ({ spec: { name, messages }, table }: { readonly spec: AnyDocument; readonly table: string }, department: string): ProjectUse => ({
+  name,
+  counted: {
+    messages, key: 'ofProject',
+    count: async (db, project) => {
+      const { rows: [row] } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)} where project_id = ${project} and deleted_at is null`.execute(db)
+      return row?.count ?? 0
+    },
+  },
+  move: async (tx, actor, context, from, to) => {
+    const { rows } = await sql<{ id: number }>`
+      update ${sql.table(table)} set project_id = ${to.id}, ${sql.ref(department)} = ${to.departmentId}, version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()} where project_id = ${from} returning id`.execute(tx)
+    await audit(tx, actor, context, name, 'update', rows.map(({ id }) => ({ id, before: { projectInfoNo: from }, after: { projectInfoNo: to.id } })))
+  },
+})

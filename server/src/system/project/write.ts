@@ -5,15 +5,16 @@ import { bothOf } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'
+import { changed } from '../../kit/changed.ts'
 import { now, today } from '../../kit/clock.ts'
-import { type Tx, recordset } from '../../kit/database/database.ts'
-import { create, open, tell, update } from '../../kit/document/index.ts'
+import type { Tx } from '../../kit/database/database.ts'
+import { create, open, rewriteHeader, tell, update } from '../../kit/document/index.ts'
 import { attach } from '../../kit/files/index.ts'
 import { Refusal, notFound, refusal, stale } from '../../kit/http/refusal.ts'
 import { projectCustody, renameProjectPlace } from '../../ledger/custody/index.ts'
 import { projects } from './document.ts'
 import { enterLeader } from './members.ts'
-import { headerShape, prepare } from './prepare.ts'
+import { prepare } from './prepare.ts'
 import { documentOf } from './queries.ts'
 import { keepsOpen } from './rules.ts'
 
@@ -38,8 +39,9 @@ export const createProject = async (tx: Tx, actor: Actor, context: Context, { at
 }
 
 /** Changes a project: a draft by the document engine, one that stands by its own rules. */
-export const changeProject = async (tx: Tx, actor: Actor, context: Context, { projectInfoNo, version, attachments, ...header }: InputOf<typeof project.update>): Promise<Written> => {
+export const changeProject = async (tx: Tx, actor: Actor, context: Context, { projectInfoNo, version, attachments, ...fields }: InputOf<typeof project.update>): Promise<Written> => {
   const document = await openProject(tx, actor, projectInfoNo, version)
+  const header = headerAfter(document, fields)
   if (!amendedStates.some((state) => state === document.state)) await update(tx, projects, actor, context, document.id, undefined, { header, lines: [], attachments })
   else {
     await amend(tx, actor, context, document, header)
@@ -54,15 +56,12 @@ const written = async (tx: Tx, actor: Actor, id: number): Promise<Written> => {
   return { projectInfoNo: row.id, id, version: row.version }
 }
 
-const names = headerShape.split(',').map((part) => part.trim().split(/\s+/)[0]).join(', ')
 const amend = async (tx: Tx, actor: Actor, context: Context, document: Opened, header: ProjectHeader): Promise<void> => {
   const { header: after, reasons } = await prepare(tx, actor, header, document.id)
   if (reasons.length > 0) throw new Refusal(500, reasons)
   const { row } = document
   if (after.status === projectStatuses.closed && row.status !== after.status) await refuseHolding(tx, document)
-  await sql`
-    update system.project_document set (${sql.raw(names)}) = (select ${sql.raw(names)} from ${recordset([after], headerShape)}),
-      version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${document.id}`.execute(tx)
+  await rewriteHeader(tx, projects, actor, document.id, after)
   if (after.name !== row.name || after.department_id !== row.department_id) await renameProjectPlace(tx, document.projectId)
   await tell(tx, actor, context, [{ documentId: document.id, action: 'update', from: document.state, to: document.state }])
   await audit(tx, actor, context, 'system/project', 'update', [{ id: document.id, before: wireOf(row), after: wireOf(after) }])
@@ -74,8 +73,15 @@ const wire = {
   designEndDate: 'design_end', projectEndTime: 'ended_on', orgId: 'department_id', teamId: 'team_id', jointOrg: 'joint_team', projectCountry: 'country', teamLeader: 'team_leader',
   teamLeaderId: 'leader_id', geologyTask: 'geology_task', remark: 'remark',
 } as const
-const wireOf = (row: { readonly [C in (typeof wire)[keyof typeof wire]]: unknown }): object =>
-  Object.fromEntries(Object.entries(wire).map(([field, column]) => [field, row[column]]))
+const wireOf = (row: { readonly [C in (typeof wire)[keyof typeof wire]]: unknown }) =>
+  Object.fromEntries(Object.entries(wire).map(([field, column]) => [field, row[column]])) as { [F in keyof typeof wire]: unknown }
+
+const headerAfter = ({ row }: Opened, given: Partial<InputOf<typeof project.update>>): ProjectHeader => {
+  const { projectEndTime: _computed, ...stands } = wireOf(row)
+  // Another name without an account is somebody else.
+  const renamed = given.teamLeaderId === undefined && given.teamLeader !== undefined && given.teamLeader !== stands.teamLeader
+  return changed(stands as ProjectHeader, { ...given, ...(renamed && { teamLeaderId: null }) })
+}
 
 // The closing waits until equipment is back, unless the equipment manager said until when it may stay.
 const refuseHolding = async (tx: Tx, { projectId, row }: Opened): Promise<void> => {

@@ -71,12 +71,21 @@ export const requireBelow = async (db: Reader, actor: Actor, userIds: readonly n
     from system.user u join system.user_role ur on ur.user_id = u.id join system.role r on r.id = ur.role_id
     where u.id = any(${others}::bigint[]) group by u.id order by u.id`.execute(db)
   for (const { name, keys, permissions, isBeyond } of rows) {
-    if (keys.includes('superadmin')) throw refusal(roleMessages, 'superadminOnly')
+    if (keys.includes('superadmin') || (!administers(actor) && keys.includes('admin'))) throw refusal(roleMessages, 'superadminOnly')
     if (administers(actor)) continue
-    if (keys.includes('admin')) throw refusal(roleMessages, 'adminOnly', { name })
     if (lacks(actor, permissions)) throw refusal(roleMessages, 'rightsAbove', { name })
     if (isBeyond) throw refusal(roleMessages, 'scopeAbove', { name })
   }
+}
+
+/** Refuses when the departments that these people were moved to, himself included, open to one of them rows that the actor does not see. Asked once they have moved. */
+export const requireMovedWithin = async (tx: Tx, actor: Actor, userIds: readonly number[]): Promise<void> => {
+  if (userIds.length === 0 || actor.scope.all) return
+  // Roles that open no department of their own open the same after a move as before.
+  const { rows: [above] } = await sql<{ name: string }>`
+    select u.name from system.user u join system.user_role ur on ur.user_id = u.id join system.role r on r.id = ur.role_id
+    where u.id = any(${userIds}::bigint[]) and r.data_scope in ('3', '4') and ${opensBeyond(actor)} order by u.id limit 1`.execute(tx)
+  if (above) throw refusal(roleMessages, 'moveOpens', { name: above.name }, 'deptId')
 }
 
 // Whether the role `r` opens to its holder `u` a row that the actor does not see.

@@ -1,27 +1,26 @@
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
-import type { Page } from '@geodepot/contracts/kit/wire.ts'
-import type { HolderRow, role } from '@geodepot/contracts/system/role.ts'
+import type { role } from '@geodepot/contracts/system/role.ts'
 import { roleMessages } from '@geodepot/contracts/system/role.messages.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
 import { audit } from '../../kit/audit.ts'
-import { type Reader, type Tx, contains, namedIn } from '../../kit/database/database.ts'
-import { listed } from '../../kit/database/list.ts'
+import { type Tx, contains, namedIn } from '../../kit/database/database.ts'
+import type { Listing } from '../../kit/database/list.ts'
 import { notFound, refusal } from '../../kit/http/refusal.ts'
 import { requireAdministratorLeft, requireBelow, requireGrantable, requireTouchable } from './grants.ts'
 import { isAdministratorRole } from './rules.ts'
 
-type HolderQuery = InputOf<typeof role.allocatedList>
+type HolderQuery = Omit<InputOf<typeof role.allocatedList>, 'pageNum' | 'pageSize'>
 
 // As people are seen everywhere: by department; oneself, and whom one entered oneself, always.
 const seen = (actor: Actor): RawBuilder<SqlBool> => sql<SqlBool>`u.deleted_at is null and ${visible(actor, { departments: ['u.department_id'], people: ['u.id', 'u.created_by'] })}`
 
-/** The people of the data scope who hold the role (`held`) or do not, by account. */
-export const findHolders = async (db: Reader, actor: Actor, query: HolderQuery, held: boolean, language: Language): Promise<Page<HolderRow>> => {
+/** The people of the data scope who hold the role (`held`) or do not. */
+export const holderListing = (actor: Actor, query: HolderQuery, held: boolean, language: Language): Listing => {
   const holds = sql<SqlBool>`u.id in (select user_id from system.user_role where role_id = ${query.roleId})`
-  return listed<HolderRow>(db, {
+  return {
     from: sql`system.user u`, key: 'u.id', sort: { userName: 'u.name', nickName: 'u.nick_name', createTime: 'u.created_at' },
     where: [
       seen(actor), held ? holds : sql<SqlBool>`not ${holds}`,
@@ -32,8 +31,10 @@ export const findHolders = async (db: Reader, actor: Actor, query: HolderQuery, 
     columns: sql`u.id as "userId", u.name as "userName", u.nick_name as "nickName", u.email, u.phone as phonenumber, u.department_id as "deptId", ${namedIn('d', language)} as "deptName",
       u.status, u.created_at as "createTime"`,
     joins: sql`join system.department d on d.id = u.department_id`,
-  }, { ...query, orderByColumn: query.orderByColumn ?? 'userName' })
+  }
 }
+/** By account, unless asked otherwise. */
+export const byAccount = <Q extends Pick<HolderQuery, 'orderByColumn'>>(query: Q): Q => ({ ...query, orderByColumn: query.orderByColumn ?? 'userName' })
 
 /** Gives a role to people, who have its rights from then on. */
 export const giveRole = async (tx: Tx, actor: Actor, context: Context, roleId: number, userIds: readonly number[]): Promise<void> => {

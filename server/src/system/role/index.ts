@@ -1,21 +1,21 @@
 // Roles: what their holders may do and see, who holds them, and who may grant what to whom.
 // Asked for by acceptance C1 to C3 and the specification's calls of section 7.6.
 import { textOf } from '@geodepot/contracts/kit/messages.ts'
-import { type RoleRow, role } from '@geodepot/contracts/system/role.ts'
+import { type HolderRow, type RoleRow, role } from '@geodepot/contracts/system/role.ts'
 import { roleMessages } from '@geodepot/contracts/system/role.messages.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../../kit/database/database.ts'
-import { streamed } from '../../kit/database/list.ts'
+import { listed, streamed } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import { type Route, handle } from '../../kit/http/route.ts'
 import { offerNames } from '../../kit/names.ts'
 import { changeOfRights } from '../session/index.ts'
-import { findHolders, giveRole, takeRole } from './holders.ts'
+import { byAccount, giveRole, holderListing, takeRole } from './holders.ts'
 import { findOptions, findRole, findRoles, inOrder, roleListing } from './queries.ts'
 import { createRole, removeRoles, setDataScope, setStatus, updateRole } from './write.ts'
 
-export { requireAdministratorLeft, requireBelow, requireGrantable } from './grants.ts'
+export { requireAdministratorLeft, requireBelow, requireGrantable, requireMovedWithin } from './grants.ts'
 
 /** Enabled administrators, where a task goes that nobody else can take. */
 export const administrators = async (db: Reader): Promise<number[]> => {
@@ -34,6 +34,10 @@ const sheet = exporter<RoleRow>()(roleMessages, 'title', [
   { key: 'createTime', type: 'dateTime' }, { key: 'updateBy' }, { key: 'updateTime', type: 'dateTime' }, { key: 'remark', width: 32 },
 ])
 
+const holdersSheet = exporter<HolderRow>()(roleMessages, 'users', [
+  { key: 'userName' }, { key: 'nickName' }, { key: 'deptName', width: 28 }, { key: 'status', codes: 'status' }, { key: 'phonenumber' }, { key: 'email', width: 28 }, { key: 'createTime', type: 'dateTime' },
+])
+
 export const routes: readonly Route[] = [
   handle(role.list, ({ db, actor, input, context }) => findRoles(db, actor, input, context.language)),
   handle(role.optionselect, ({ db, context }) => findOptions(db, context.language)),
@@ -48,8 +52,10 @@ export const routes: readonly Route[] = [
   changeOfRights(role.dataScope, async ({ tx, actor, input, context }) => ({ version: await setDataScope(tx, actor, context, { ...input, deptIds: input.deptIds ?? [] }) })),
   changeOfRights(role.changeStatus, async ({ tx, actor, input, context }) => ({ version: await setStatus(tx, actor, context, input) })),
   handle(role.export, async ({ db, input, context }) => sheet(streamed<RoleRow>(db, roleListing(input, context.language), inOrder(input)), context.language, input.columns)),
-  handle(role.allocatedList, ({ db, actor, input, context }) => findHolders(db, actor, input, true, context.language)),
-  handle(role.unallocatedList, ({ db, actor, input, context }) => findHolders(db, actor, input, false, context.language)),
+  handle(role.allocatedList, ({ db, actor, input, context }) => listed<HolderRow>(db, holderListing(actor, input, true, context.language), byAccount(input))),
+  handle(role.allocatedExport, async ({ db, actor, input, context }) =>
+    holdersSheet(streamed<HolderRow>(db, holderListing(actor, input, true, context.language), byAccount(input)), context.language, input.columns)),
+  handle(role.unallocatedList, ({ db, actor, input, context }) => listed<HolderRow>(db, holderListing(actor, input, false, context.language), byAccount(input))),
   changeOfRights(role.cancel, ({ tx, actor, input, context }) => takeRole(tx, actor, context, input.roleId, [input.userId])),
   changeOfRights(role.cancelAll, ({ tx, actor, input, context }) => takeRole(tx, actor, context, input.roleId, input.userIds)),
   changeOfRights(role.selectAll, ({ tx, actor, input, context }) => giveRole(tx, actor, context, input.roleId, input.userIds)),

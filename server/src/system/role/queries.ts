@@ -4,7 +4,7 @@ import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import { type RoleDetail, type RoleRow, administratorRoles, builtInRoles, type role } from '@geodepot/contracts/system/role.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
-import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
+import { type Reader, columnIn, containing, namedIn } from '../../kit/database/database.ts'
 import { type Listing, listed } from '../../kit/database/list.ts'
 import { touchable } from './grants.ts'
 
@@ -29,7 +29,7 @@ const filters = (query: RoleQuery): RawBuilder<SqlBool>[] => [
 /** The roles of the company: one declaration for page, total and export. */
 export const roleListing = (query: RoleQuery, language: Language): Listing => ({
   from: sql`system.role r`, key: 'r.id', where: filters(query), columns: columns(language), joins,
-  sort: { roleSort: 'r.order_number', roleName: language === 'cn' ? 'r.name' : 'r.name_en', roleKey: 'r.key', createTime: 'r.created_at' },
+  sort: { roleSort: 'r.order_number', roleName: columnIn('r.name', language), roleKey: 'r.key', createTime: 'r.created_at' },
 })
 /** In the order that administrators gave them, unless asked otherwise. */
 export const inOrder = (query: RoleQuery): RoleQuery => ({ ...query, orderByColumn: query.orderByColumn ?? 'roleSort' })

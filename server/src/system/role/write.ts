@@ -1,8 +1,10 @@
-import type { RoleInput } from '@geodepot/contracts/system/role.ts'
+import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
+import type { RoleInput, role } from '@geodepot/contracts/system/role.ts'
 import { roleMessages } from '@geodepot/contracts/system/role.messages.ts'
 import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'
+import { changed } from '../../kit/changed.ts'
 import { now } from '../../kit/clock.ts'
 import { type Tx, violated } from '../../kit/database/database.ts'
 import { notFound, refusal, stale } from '../../kit/http/refusal.ts'
@@ -32,19 +34,18 @@ export const createRole = async (tx: Tx, actor: Actor, context: Context, given: 
   return id
 }
 
-/** Changes a role. What is not sent of menus, data scope and departments stays. Returns the new version. */
-export const updateRole = async (tx: Tx, actor: Actor, context: Context, given: RoleInput & { roleId: number; version?: number | undefined }): Promise<number> => {
+/** Changes a role. Returns the new version. */
+export const updateRole = async (tx: Tx, actor: Actor, context: Context, given: InputOf<typeof role.update>): Promise<number> => {
   const before = await locked(tx, actor, given.roleId, given.version)
-  const dataScope = given.dataScope ?? before.dataScope
-  await refuseNarrowing(tx, before, { ...given, dataScope })
+  const { dataScope, roleName, roleNameEn, roleKey, roleSort, status, remark } = changed(before, given)
+  await refuseNarrowing(tx, before, { roleKey, status, dataScope })
   const same = dataScope === before.dataScope && given.deptIds === undefined
   const deptIds = same ? before.deptIds : await openedDepartments(tx, actor, dataScope, given.deptIds ?? before.deptIds)
   // Administrators may everything: menus would say nothing.
   const wanted = isAdministratorRole(before.roleKey) ? undefined : given.menuIds
   const menusBefore = wanted && await menusOf(tx, before.id)
-  const { roleName, roleKey, roleSort, status } = given
-  const after = { roleName, roleNameEn: given.roleNameEn || before.roleNameEn, roleKey, roleSort, status, dataScope, deptIds, remark: given.remark ?? '' }
-  await named(given, 'edit', async () => {
+  const after = { roleName, roleNameEn: roleNameEn || roleName, roleKey, roleSort, status, dataScope, deptIds, remark }
+  await named(after, 'edit', async () => {
     await sql`update system.role set key = ${roleKey}, name = ${roleName}, name_en = ${after.roleNameEn}, order_number = ${roleSort}, status = ${status}, data_scope = ${dataScope},
       remark = ${after.remark}, version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${before.id}`.execute(tx)
   })

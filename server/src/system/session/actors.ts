@@ -4,20 +4,16 @@ import type { Actor } from '../../kit/access/actor.ts'
 import { now } from '../../kit/clock.ts'
 import { type Database, type Reader, type Tx, onceCommitted } from '../../kit/database/database.ts'
 import { listen } from '../../kit/database/listen.ts'
+import { isConfined } from './confined.ts'
+import { isAdmitted } from './admitted.ts'
 import { type RoleGrant, rightsOf } from './rules.ts'
 import { createSeen } from './seen.ts'
-
-let firstPasswordsExpire = false
-/** Whether passwords of the first start have to be changed before anything else: said once, when the server starts. */
-export const expireFirstPasswords = (expire: boolean): void => {
-  firstPasswordsExpire = expire
-}
 
 interface Resolved { readonly actor: Actor; readonly expiresAt: number }
 interface Opened { sessionId: number; expiresAt: number; userId: number }
 interface Person {
   userId: number; userName: string; nickName: string; departmentId: string; departmentName: string; departmentNameEn: string; secondDepartmentId: string
-  roles: RoleGrant[]; permissions: string[]; subtree: string[]; projects: string[]; mustChange: boolean; neverChanged: boolean
+  roles: RoleGrant[]; permissions: string[]; subtree: string[]; projects: string[]; confined: boolean
 }
 
 /** Resolves bearer tokens to people. */
@@ -43,6 +39,8 @@ export const forgetPerson = (tx: Tx, person: number): void => onceCommitted(tx, 
 const onePerson = /^person (\d+)$/
 
 const mostKept = 20_000
+// Milliseconds: should a change never be told to this node, it honours what it knew no longer than that.
+const keptFor = 60_000
 
 /** People are resolved once and kept until anything their rights are made of changes, on whichever node that happens. */
 export const createActors = (db: Database, url: string): Actors => {
@@ -58,7 +56,7 @@ export const createActors = (db: Database, url: string): Actors => {
     const person = onePerson.exec(payload)?.[1]
     forget(person === undefined ? {} : { person: Number(person) })
   }
-  const listening = listen(url, { access_changed: changed }, () => forget({}))
+  const listening = listen(url, { access_changed: changed, config_changed: () => forget({}) }, () => forget({}))
   forgetters.add(forget)
   const seen = createSeen(db)
   const actorOf = async (token: string): Promise<Actor | undefined> => {
@@ -94,14 +92,13 @@ const resolve = async (db: Database, hash: Buffer): Promise<Resolved | undefined
   const { rows: [opened] } = await sql<Opened>`
     select s.id as "sessionId", (extract(epoch from s.expires_at) * 1000)::bigint as "expiresAt", u.id as "userId"
     from system.session s join system.user u on u.id = s.user_id
-    where s.token_hash = ${hash} and s.ended_at is null and s.expires_at > ${now()} and u.status = '0' and u.deleted_at is null
-      and (u.password_changed_at is null or s.created_at >= u.password_changed_at)`.execute(db)
+    where s.token_hash = ${hash} and ${isAdmitted()}`.execute(db)
   if (!opened) {
     await endOrphaned(db, hash)
     return undefined
   }
   const actor = await personOf(db, opened.userId, opened.sessionId)
-  return actor && { actor, expiresAt: opened.expiresAt }
+  return actor && { actor, expiresAt: Math.min(opened.expiresAt, now().getTime() + keptFor) }
 }
 
 /** People with the rights that enabled roles add up to, without a session: for work that nobody is signed in for. */
@@ -117,11 +114,11 @@ export const peopleOf = async (db: Reader, userIds: readonly number[]): Promise<
         where ur.user_id = u.id and m.status = '0' and m.permission <> '') as permissions,
       array(select below.id from system.department below where below.path @> array[u.department_id]) as subtree,
       array(select pm.project_id from system.project_member pm where pm.user_id = u.id) as projects,
-      u.must_change_password as "mustChange", u.password_changed_at is null as "neverChanged"
+      ${isConfined()} as confined
     from system.user u join system.department d on d.id = u.department_id where u.id = any(${userIds}::bigint[]) order by u.id`.execute(db)
   return rows.map((found) => {
-    const { roles: _roles, permissions: _permissions, subtree: _subtree, projects: _projects, mustChange, neverChanged, ...person } = found
-    return { sessionId: 0, ...person, ...rightsOf(found), confined: mustChange || (firstPasswordsExpire && neverChanged) }
+    const { roles: _roles, permissions: _permissions, subtree: _subtree, projects: _projects, ...person } = found
+    return { sessionId: 0, ...person, ...rightsOf(found) }
   })
 }
 

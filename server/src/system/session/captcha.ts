@@ -7,6 +7,7 @@ import type { Database } from '../../kit/database/database.ts'
 import { refusal } from '../../kit/http/refusal.ts'
 import { checkValue, configValue } from '../config/index.ts'
 
+const background = '#f5f7fa'
 const livesFor = 2 * 60 * 1000
 const parameter = 'sys.account.captchaEnabled'
 let enabled = true
@@ -19,15 +20,21 @@ export const askForCaptcha = (asked: boolean, production = false): void => {
 checkValue(parameter, (value) => (always && value === 'false' ? refusal(sessionMessages, 'captchaStays', {}, 'configValue') : undefined))
 export const captchaAsked = async (db: Database): Promise<boolean> => enabled && (always || (await configValue(db, parameter)) !== 'false')
 
-/** A captcha with its picture, base64 of an SVG. The answer stays here. */
+// Twice as fine as it is shown, for dense displays; PNG, because clients show it as a raster picture whatever it is.
+const drawn = async (svg: string): Promise<Buffer> => {
+  const { default: sharp } = await import('sharp')
+  return sharp(Buffer.from(svg), { density: 144 }).flatten({ background }).png().toBuffer()
+}
+
+/** A captcha with its picture, base64 of a PNG. The answer stays here. */
 export const newCaptcha = async (db: Database): Promise<{ uuid: string; img: string }> => {
-  const { text, data } = svgCaptcha.create({ size: 4, ignoreChars: '0oO1iIlL', noise: 2, color: true, background: '#f5f7fa', width: 120, height: 40, fontSize: 46 })
+  const { text, data } = svgCaptcha.create({ size: 4, ignoreChars: '0oO1iIlL', noise: 2, color: true, background, width: 120, height: 40, fontSize: 46 })
   const uuid = randomBytes(16).toString('hex')
   const moment = now()
   await db.insertInto('system.captcha').values({ id: uuid, answer: text.toLowerCase(), expires_at: new Date(moment.getTime() + livesFor) }).execute()
   // Pictures that nobody answered, a few at a time; two of these side by side do not wait for each other.
   await sql`delete from system.captcha where id in (select id from system.captcha where expires_at < ${moment} order by expires_at limit 100 for update skip locked)`.execute(db)
-  return { uuid, img: Buffer.from(data).toString('base64') }
+  return { uuid, img: (await drawn(data)).toString('base64') }
 }
 
 /** Spends the captcha, whatever the answer, and refuses one that is missing, spent, too old or wrong. Letters count the same in either case and width. */

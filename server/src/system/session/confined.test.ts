@@ -3,16 +3,20 @@ import { dict } from '@geodepot/contracts/system/dict.ts'
 import { session } from '@geodepot/contracts/system/session.ts'
 import { user } from '@geodepot/contracts/system/user.ts'
 import { profile } from '@geodepot/contracts/system/user.profile.ts'
+import { config } from '@geodepot/contracts/system/config.ts'
 import { constants, publicEncrypt } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { routes } from '../../modules.ts'
 import { type TestServer, password, testServer } from '../../testing/index.ts'
 import { expireFirstPasswords, installationKey } from './index.ts'
 
 let server: TestServer
 beforeAll(async () => { server = await testServer() })
-afterEach(() => { expireFirstPasswords(false) })
+afterEach(async () => {
+  expireFirstPasswords(false)
+  await demand('0')
+})
 afterAll(() => server.close())
 
 const sealed = async (text: string): Promise<string> => {
@@ -21,9 +25,29 @@ const sealed = async (text: string): Promise<string> => {
 }
 const mustChange = async (name: string) => { await sql`update system.user set must_change_password = true, password_changed_at = created_at where name = ${name}`.execute(server.db) }
 
+/** What the parameter says; sessions that are open hear of it. */
+const demand = async (value: '0' | '1') => {
+  const { rows: [row] } = await server.as('admin').call(config.list, { configKey: 'sys.account.initPasswordModify' })
+  const { configId, configName, configKey } = row ?? { configId: 0, configName: '', configKey: '' }
+  await server.as('admin').call(config.update, { configId, configName, configKey, configValue: value })
+}
+
 describe('somebody whose password was chosen by another', () => {
+  it('works on with it unless the parameter says otherwise, and is held as soon as it does', async () => {
+    await mustChange('zb_lin')
+    const manager = server.as('zb_lin')
+    expect((await manager.call(user.getInfo)).mustChangePassword).toBe(false)
+    await manager.call(device.list)
+    await demand('1')
+    await vi.waitFor(async () => expect((await manager.call(user.getInfo)).mustChangePassword).toBe(true))
+    expect((await manager.refused(device.list)).msg).toBe('请先修改初始密码')
+    await demand('0')
+    await vi.waitFor(async () => { await manager.call(device.list) })
+  })
+
   it('is told so and can do nothing but change it', async () => {
     await mustChange('dp_sun')
+    await demand('1')
     const dispatcher = server.as('dp_sun')
     expect((await dispatcher.call(user.getInfo)).mustChangePassword).toBe(true)
     for (const operation of [device.list, dict.byType]) {
@@ -36,11 +60,27 @@ describe('somebody whose password was chosen by another', () => {
 
   it('may still leave', async () => {
     await mustChange('zb_lin')
+    await demand('1')
     await server.as('zb_lin').call(session.logout)
   })
 })
 
+describe('the parameter', () => {
+  it('is 0 at first, and takes 0 and 1 only', async () => {
+    const { rows: [row] } = await server.as('admin', 'en').call(config.list, { configKey: 'sys.account.initPasswordModify' })
+    expect(row).toMatchObject({ configName: 'Change of passwords that others chose', configType: 'Y', valueKind: 'figure' })
+    const given = { configId: row?.configId, configName: 'x', configKey: 'sys.account.initPasswordModify', configValue: '2' }
+    expect(await server.as('admin').refused(config.update, given)).toMatchObject({ msg: '参数键值只能是 0 或 1', errors: [{ field: 'configValue' }] })
+  })
+})
+
 describe('in production', () => {
+  it('a password that somebody else chose opens nothing, whatever the parameter says', async () => {
+    expireFirstPasswords(true)
+    await mustChange('ck_fan')
+    expect((await server.with(await server.tokenOf('ck_fan')).refused(device.list)).msg).toBe('请先修改初始密码')
+  })
+
   it('a password of the first start opens nothing else, for administrators too', async () => {
     expireFirstPasswords(true)
     const admin = server.with(await server.tokenOf('admin'))

@@ -12,18 +12,20 @@ import { installationKey } from './keys.ts'
 import { signIn } from './sign-in.ts'
 import { type Tokens, endSession, renewSession, sessionEnd } from './tokens.ts'
 
-export { type Actors, createActors, expireFirstPasswords, forgetPerson, forgetRights, peopleOf, personOf } from './actors.ts'
-export { countAttempt, forgetAttempts, limitPerAddress } from './attempts.ts'
+export { isAdmitted } from './admitted.ts'
+export { type Actors, createActors, forgetPerson, forgetRights, peopleOf, personOf } from './actors.ts'
+export { attempt, limitPerAddress } from './attempts.ts'
 export { changeOfRights } from './change-of-rights.ts'
+export { expireFirstPasswords, isConfined } from './confined.ts'
 export { askForCaptcha, captchaAsked, spendCaptcha } from './captcha.ts'
 export { installationKey, unsealed } from './keys.ts'
 export { recognised } from './sign-in.ts'
 export { jobs } from './sweep.ts'
 export { endSessionById, endSessionsOf, openSession } from './tokens.ts'
 
-// Above what an office behind one address does, below what guessing needs.
-const limitPictures = limitPerAddress(240)
-const limitSignIns = limitPerAddress(120)
+// Above what a whole office behind one address does in the minute it starts work, below what guessing needs; each account locks by itself.
+const limitPictures = limitPerAddress(1200)
+const limitSignIns = limitPerAddress(600)
 
 const answered = (tokens: Tokens) => ({ ...tokens, token_type: 'bearer' as const, scope: 'server' })
 

@@ -1,8 +1,10 @@
 import { user } from '@geodepot/contracts/system/user.ts'
 import { device } from '@geodepot/contracts/equipment/device.ts'
 import { sql } from 'kysely'
+import { at, now } from '../../kit/clock.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestServer, testServer } from '../../testing/index.ts'
+import { connect } from '../../kit/database/database.ts'
 import { rightsOf } from './rules.ts'
 
 let server: TestServer
@@ -60,6 +62,19 @@ test('a new department, a new membership and a disabled menu change an open sess
   await vi.waitFor(async () => expect((await scopeOf('xm_guo')).projects).toContain('P2610'))
   await server.db.updateTable('system.menu').set({ status: '1' }).where('permission', '=', 'equipment:device:list').execute()
   await vi.waitFor(async () => expect(await server.as('sj_mu').refused(device.list)).toMatchObject({ code: 403 }))
+})
+
+test('a change that no node was told of counts after a minute at most', async () => {
+  const token = await server.tokenOf('kg_an')
+  const client = server.with(token)
+  await client.call(user.getInfo)
+  // A session that ends behind the triggers' back: as if the notification had been lost on the way.
+  const { db, close } = connect(server.url, () => undefined, 1)
+  await sql`set session_replication_role = replica`.execute(db)
+  await sql`update system.session set ended_at = now() where token_hash = sha256(${token}::bytea)`.execute(db)
+  await close()
+  await client.call(user.getInfo)
+  await at(new Date(now().getTime() + 61_000), async () => expect(await client.refused(user.getInfo)).toMatchObject({ status: 401 }))
 })
 
 test('a person without any role gets the default one, which opens nothing', () => {

@@ -4,7 +4,7 @@ import type { Context } from '../../kit/access/actor.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { Refusal, refusal } from '../../kit/http/refusal.ts'
 import { logSignIn } from '../logininfor/index.ts'
-import { countAttempt, forgetAttempts } from './attempts.ts'
+import { attempt } from './attempts.ts'
 import { captchaAsked, spendCaptcha } from './captcha.ts'
 import { installationKey, unsealed } from './keys.ts'
 import { type Tokens, openSession } from './tokens.ts'
@@ -15,20 +15,22 @@ let nobody: Promise<string> | undefined
 
 interface Known { readonly id: number; readonly name: string }
 
+const holder = async (db: Database, name: string, password: string): Promise<Known & { status: string } | undefined> => {
+  // Verified in place of an account that does not exist, so that the answer takes as long.
+  nobody ??= hash('nobody has this password')
+  const person = await db.selectFrom('system.user').select(['id', 'name', 'password_hash', 'status'])
+    .where('name', '=', name).where('deleted_at', 'is', null).executeTakeFirst()
+  return (await verify(person?.password_hash ?? (await nobody), password)) ? person : undefined
+}
+
 const judged = async (db: Database, given: Credentials, context: Context): Promise<Known> => {
   if (given.username === '') throw refusal(sessionMessages, 'usernameEmpty', {}, 'username')
   if (given.password === '') throw refusal(sessionMessages, 'passwordEmpty', {}, 'password')
   if (await captchaAsked(db)) await spendCaptcha(db, given.uuid, given.code)
   const password = unsealed(await installationKey(db), given.password)
   if (password === undefined) throw refusal(sessionMessages, 'plainPassword', {}, 'password')
-  await countAttempt(db, given.username, context.address)
-  // Verified in place of an account that does not exist, so that the answer takes as long.
-  nobody ??= hash('nobody has this password')
-  const person = await db.selectFrom('system.user').select(['id', 'name', 'password_hash', 'status'])
-    .where('name', '=', given.username).where('deleted_at', 'is', null).executeTakeFirst()
-  const right = await verify(person?.password_hash ?? (await nobody), password)
-  if (!person || !right) throw refusal(sessionMessages, 'wrongPair')
-  await forgetAttempts(db, given.username, context.address)
+  const person = await attempt(db, given.username, context.address, () => holder(db, given.username, password))
+  if (!person) throw refusal(sessionMessages, 'wrongPair')
   if (person.status !== '0') throw refusal(sessionMessages, 'disabled')
   return person
 }

@@ -4,19 +4,16 @@ import { userImport, userImportAtOnce } from '@geodepot/contracts/system/user-im
 import { mayDo } from '../../kit/access/actor.ts'
 import { forbidden } from '../../kit/http/refusal.ts'
 import { type Route, handle } from '../../kit/http/route.ts'
-import { sentFile } from '../../kit/http/sent-file.ts'
-import { importAtOnce, importRoutes } from '../../kit/import/index.ts'
-import { SheetRefusal, sheetLimits } from '../../kit/sheet/index.ts'
+import { importAtOnce, importRoutes, sentSheet } from '../../kit/import/index.ts'
 import { definition } from './definition.ts'
 
 const kind = 'system/user-import'
 
 export const routes: readonly Route[] = [
   ...importRoutes(userImport, kind, definition),
-  handle(userImportAtOnce.importData, async ({ db, actor, input, context, upload, mediaType }) => {
+  handle(userImportAtOnce.importData, async ({ db, actor, input, context, arriving }) => {
     if (input.updateSupport && !mayDo(actor, 'system:user:edit')) throw forbidden()
-    const file = await sentFile(upload, mediaType, { fields: ['file'], limit: sheetLimits.maxBytes, tooLarge: () => new SheetRefusal('tooLarge') })
-    const counts = await importAtOnce(db, actor, context, definition, kind, file, input.updateSupport)
+    const counts = await importAtOnce(db, actor, context, definition, kind, await sentSheet(arriving), input.updateSupport)
     return { added: counts.new, changed: input.updateSupport ? counts.changed : 0, equal: input.updateSupport ? counts.equal : counts.equal + counts.changed }
   }),
 ]

@@ -116,10 +116,11 @@ describe('the form of a user', () => {
 })
 
 describe('a new user', () => {
-  it('signs in with the password given, has roles and posts, and must choose another password', async () => {
+  it('signs in with the password given and works, has roles and posts, and is noted as having a password that somebody else chose', async () => {
     const { userId, userName } = await enter({ phonenumber: '13711112222', email: 'new@example.com', sex: '1', status: '0', postIds: [post('PM')], roleIds: [role('project_mgr')], remark: '试用' })
     const { access_token } = await signIn(userName)
-    expect((await server.with(access_token).call(user.getInfo)).roles).toEqual(['project_mgr'])
+    expect(await server.with(access_token).call(user.getInfo)).toMatchObject({ roles: ['project_mgr'], mustChangePassword: false })
+    expect(await server.with(access_token).refused(accounts.list)).toMatchObject({ code: 403 })
     const stored = await server.db.selectFrom('system.user').select(['must_change_password', 'level', 'created_by']).where('id', '=', userId).executeTakeFirstOrThrow()
     expect(stored).toEqual({ must_change_password: true, level: 1, created_by: idOf('admin') })
     expect(await admin().call(accounts.get, { userId })).toMatchObject({ data: { remark: '试用', createBy: '系统管理员', sex: '1' }, postIds: [post('PM')], roleIds: [role('project_mgr')] })
@@ -282,7 +283,7 @@ describe('deleting users', () => {
 })
 
 describe('resetting passwords', () => {
-  it('signs the person out, and asks for another password at the next sign-in', async () => {
+  it('signs the person out, and notes that somebody else chose the password', async () => {
     const { userId, userName } = await enter()
     await sql`update system.user set must_change_password = false where id = ${userId}`.execute(server.db)
     const client = server.with((await signIn(userName)).access_token)

@@ -7,23 +7,19 @@ import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
 import { type Database, type Reader, type Tx, inTransaction } from '../../kit/database/database.ts'
 import { downloadOf } from '../../kit/files/index.ts'
+import { sentFile } from '../../kit/http/body.ts'
 import { notFound, refusal } from '../../kit/http/refusal.ts'
 import type { Call, Download, StoredDownload } from '../../kit/http/route.ts'
-import { sentFile } from '../../kit/http/sent-file.ts'
 import type { profile } from '@geodepot/contracts/system/user.profile.ts'
 import { forgetRights } from '../session/index.ts'
 import { pictureType } from './picture.ts'
 
 const addressOf = (name: string): string => `/system/user/avatar/${name}`
-// A form's own lines come on top of the picture.
-const formRoom = 4096
 
 /** Takes a person's picture in, by its content alone, and returns its address. */
-export const keepAvatar = async (db: Database, actor: Actor, context: Context, { upload, mediaType }: Pick<Call<typeof profile.avatar>, 'upload' | 'mediaType'>): Promise<string> => {
-  const tooLarge = () => refusal(profileMessages, 'tooLargePicture', {}, 'file')
-  const file = await sentFile(upload, mediaType, { fields: ['file', 'avatarfile'], limit: avatarLimits.bytes + formRoom, tooLarge })
+export const keepAvatar = async (db: Database, actor: Actor, context: Context, { arriving }: Pick<Call<typeof profile.avatar>, 'arriving'>): Promise<string> => {
+  const file = await sentFile(arriving, avatarLimits.bytes, () => refusal(profileMessages, 'tooLargePicture', {}, 'file'))
   if (!file) throw refusal(profileMessages, 'noFile', {}, 'file')
-  if (file.bytes.byteLength > avatarLimits.bytes) throw tooLarge()
   const type = pictureType(file.bytes)
   if (type === undefined) throw refusal(profileMessages, 'notAPicture', {}, 'file')
   // Another picture, another address: whoever holds the former one asks anew.

@@ -55,7 +55,7 @@ const aboutMyself: readonly Route[] = [
   // Keeps the count of wrong passwords even when it refuses.
   handle(profile.updatePwd, ({ db, actor, input, context }) => changeOwnPassword(db, actor, context, input)),
   // The picture comes in before a transaction opens: a slow line holds no connection.
-  handle(profile.avatar, async ({ db, actor, context, upload, mediaType }) => ({ imgUrl: await keepAvatar(db, actor, context, { upload, mediaType }) })),
+  handle(profile.avatar, async ({ db, actor, context, arriving }) => ({ imgUrl: await keepAvatar(db, actor, context, { arriving }) })),
   changeOfRights(profile.removeAvatar, ({ tx, actor, context }) => dropAvatar(tx, actor, context)),
   handle(profile.avatarImage, ({ db, input }) => findAvatar(db, input.name)),
   handle(profile.downloadAvatar, ({ db, actor, input }) => fetchAvatar(db, actor, input.filePath, input.fileName)),

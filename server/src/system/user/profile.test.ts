@@ -46,6 +46,15 @@ describe('the personal centre', () => {
     expect((await client.call(profile.profile)).data).toMatchObject({ nickName: '陶建新', email: '', phonenumber: '13612345678' })
   })
 
+  it('changes only what is sent', async () => {
+    const client = server.as('xm_yan')
+    await client.call(profile.updateProfile, { nickName: '阎先生', phonenumber: '13612340000', email: 'yan@example.com', sex: '0' })
+    expect((await client.send('PUT', '/system/user/profile', { email: 'y@example.com', sex: '', nickName: null })).json()).toMatchObject({ code: 200 })
+    expect((await client.send('PUT', '/system/user/profile', { phonenumber: 13612340001, sex: 1 })).json()).toMatchObject({ code: 200 })
+    expect((await client.call(profile.profile)).data).toMatchObject({ nickName: '阎先生', phonenumber: '13612340001', email: 'y@example.com', sex: '1' })
+    expect(await client.refused(profile.updateProfile, { nickName: '' })).toMatchObject({ msg: '姓名不能为空', errors: [{ field: 'nickName' }] })
+  })
+
   it('refuses what somebody else has, and what is wrong', async () => {
     const client = server.as('xm_tao')
     expect(await client.refused(profile.updateProfile, { nickName: '陶', phonenumber: '13900001001' })).toMatchObject({ msg: '修改用户\'xm_tao\'失败，手机号码已存在', errors: [{ field: 'phonenumber' }] })
@@ -86,6 +95,15 @@ describe('one’s own password', () => {
   })
 })
 
+describe('a right old password', () => {
+  it('locks nobody, however often it comes at once', async () => {
+    const client = await fresh('xm_wang')
+    const given = { oldPassword: sealed(password), newPassword: sealed(password) }
+    const answers = await Promise.all(Array.from({ length: 8 }, async () => (await client.refused(profile.updatePwd, given)).msg))
+    expect(new Set(answers)).toEqual(new Set(['新密码不能与旧密码相同']))
+  })
+})
+
 describe('a picture', () => {
   it.each(['file', 'avatarfile'])('comes in a form as %s, and everybody who is signed in may see it', async (field) => {
     const client = server.as('xm_su')
@@ -121,7 +139,8 @@ describe('a picture', () => {
     const large = Buffer.concat([pixel, Buffer.alloc(2 * 1024 * 1024)])
     expect(await client.refused(profile.avatar, {}, formOf('file', large))).toMatchObject({ code: 500, msg: 'A picture must not exceed 2 MB' })
     expect(await client.refused(profile.avatar, {}, { upload: Buffer.concat([pixel, Buffer.alloc(9 * 1024 * 1024)]) })).toMatchObject({ msg: 'A picture must not exceed 2 MB' })
-    expect(await client.refused(profile.avatar, {}, formOf('other', pixel))).toMatchObject({ msg: 'Choose a picture' })
+    const without = Buffer.from('--x\r\nContent-Disposition: form-data; name="file"\r\n\r\nno file\r\n--x--\r\n')
+    expect(await client.refused(profile.avatar, {}, { upload: without, headers: { 'content-type': 'multipart/form-data; boundary=x' } })).toMatchObject({ msg: 'Choose a picture' })
     expect(await client.refused(profile.avatar, {}, { upload: Buffer.from('nothing of a form'), headers: { 'content-type': 'multipart/form-data; boundary=x' } })).toMatchObject({ code: 400 })
     expect((await client.call(user.getInfo)).user.avatar).toBe('')
   })

@@ -9,7 +9,7 @@ import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
 import { type Database, type Reader, type Tx, inTransaction } from '../../kit/database/database.ts'
 import { refusal } from '../../kit/http/refusal.ts'
-import { countAttempt, endSessionsOf, forgetAttempts, forgetRights } from '../session/index.ts'
+import { attempt, endSessionsOf, forgetRights } from '../session/index.ts'
 import { refuseWrong, saved } from './check.ts'
 import { findOwn } from './list.ts'
 import { acceptable, opened } from './password.ts'
@@ -39,10 +39,11 @@ export const updateOwn = async (tx: Tx, actor: Actor, context: Context, given: I
 export const changeOwnPassword = async (db: Database, actor: Actor, context: Context, given: InputOf<typeof profile.updatePwd>): Promise<void> => {
   const old = await opened(db, given.oldPassword, 'oldPassword')
   const chosen = acceptable(await opened(db, given.newPassword, 'newPassword'), actor.userName, 'newPassword')
-  await countAttempt(db, actor.userName, context.address)
-  const { password_hash: before } = await db.selectFrom('system.user').select('password_hash').where('id', '=', actor.userId).executeTakeFirstOrThrow()
-  if (!(await verify(before, old))) throw refusal(profileMessages, 'wrongOld', {}, 'oldPassword')
-  await forgetAttempts(db, actor.userName, context.address)
+  const right = await attempt(db, actor.userName, context.address, async () => {
+    const { password_hash: before } = await db.selectFrom('system.user').select('password_hash').where('id', '=', actor.userId).executeTakeFirstOrThrow()
+    return (await verify(before, old)) || undefined
+  })
+  if (right === undefined) throw refusal(profileMessages, 'wrongOld', {}, 'oldPassword')
   if (chosen === old) throw refusal(profileMessages, 'sameAsOld', {}, 'newPassword')
   const next = await hash(chosen)
   await inTransaction(db, async (tx) => {

@@ -3,16 +3,15 @@ import type { UserInfo } from '@geodepot/contracts/system/user.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { remembered } from '../../kit/access/remembered.ts'
-import type { Reader } from '../../kit/database/database.ts'
+import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { findProject } from '../project/index.ts'
 
 interface Stored extends Omit<UserInfo['user'], 'dept'> { deptId: string; deptName: string; parentId: string | null; projectId: string | null }
 
 const findPerson = async (db: Reader, actor: Actor, language: Language): Promise<UserInfo> => {
-  const named = (table: string) => sql.ref(`${table}.${language === 'cn' ? 'name' : 'name_en'}`)
   const { rows: [stored] } = await sql<Stored>`
-    select u.id as "userId", u.name as "userName", u.nick_name as "nickName", u.email, u.avatar, d.level, d.id as "deptId", ${named('d')} as "deptName", d.parent_id as "parentId", u.current_project_id as "projectId",
-      coalesce((select jsonb_agg(jsonb_build_object('roleId', r.id, 'roleKey', r.key, 'roleName', ${named('r')}) order by r.order_number, r.id)
+    select u.id as "userId", u.name as "userName", u.nick_name as "nickName", u.email, u.avatar, d.level, d.id as "deptId", ${namedIn('d', language)} as "deptName", d.parent_id as "parentId", u.current_project_id as "projectId",
+      coalesce((select jsonb_agg(jsonb_build_object('roleId', r.id, 'roleKey', r.key, 'roleName', ${namedIn('r', language)}) order by r.order_number, r.id)
         from system.user_role ur join system.role r on r.id = ur.role_id where ur.user_id = u.id and r.status = '0'), '[]') as roles
     from system.user u join system.department d on d.id = u.department_id where u.id = ${actor.userId}`.execute(db)
   if (!stored) throw new Error(`user ${actor.userId} is gone`)

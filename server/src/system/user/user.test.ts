@@ -63,6 +63,7 @@ test('the current project is kept with the session, and chosen anew on whichever
   await sql`update system.project set deleted_at = '2026-08-01' where id = 'P2601'`.execute(server.db)
   await vi.waitFor(async () => expect((await client.call(user.getInfo)).projectId).toBe(''))
   await sql`update system.project set deleted_at = null where id = 'P2601'`.execute(server.db)
+  await vi.waitFor(async () => expect((await client.call(user.getInfo)).projectId).toBe('P2601'))
 })
 
 test('choosing a project touches nobody else', async () => {

@@ -3,10 +3,11 @@ import { accountMessages } from '@geodepot/contracts/system/user.accounts.messag
 import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'
+import { changed } from '../../kit/changed.ts'
 import { now } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import { notFound, refusal, stale } from '../../kit/http/refusal.ts'
-import { requireAdministratorLeft, requireBelow, requireGrantable } from '../role/index.ts'
+import { requireAdministratorLeft, requireBelow, requireGrantable, requireMovedWithin } from '../role/index.ts'
 import { endSessionsOf } from '../session/index.ts'
 import { saved, refuseWrong } from './check.ts'
 import { userVisible } from './list.ts'
@@ -15,7 +16,7 @@ const entity = 'system/user'
 const distinct = (lists: readonly (readonly number[] | undefined)[]): number[] => [...new Set(lists.flatMap((one) => one ?? []))]
 
 interface Stored {
-  id: number; version: number; userName: string; nickName: string; deptId: string; phonenumber: string; email: string; sex: string; status: string; remark: string
+  id: number; version: number; userName: string; nickName: string; deptId: string; phonenumber: string; email: string; sex: NonNullable<ChangedUser['sex']>; status: '0' | '1'; remark: string
   roleIds: number[]; postIds: number[]
 }
 /** Locks these people of the data scope for a change. @throws Refusal 404 when one is not among them, or when one stands above the actor. */
@@ -67,22 +68,23 @@ export const updateUsers = async (tx: Tx, actor: Actor, context: Context, given:
   if (given.some(({ userId, version }) => version !== undefined && version !== of(userId)?.version)) throw stale()
   if (given.some(({ userId, userName }) => userName !== undefined && userName !== of(userId)?.userName)) throw refusal(accountMessages, 'accountFixed', {}, 'userName')
   if (given.some(({ userId, status }) => userId === actor.userId && status === '1')) throw refusal(accountMessages, 'notOwnStatus', {}, 'status')
-  const changed = given.map((one) => ({ ...one, userName: of(one.userId)?.userName ?? '', id: one.userId, phonenumber: one.phonenumber ?? '', email: one.email ?? '', remark: one.remark ?? '' }))
-  await refuseWrong(tx, actor, changed.map((one) => ({ ...one, deptBefore: of(one.id)?.deptId, postsBefore: of(one.id)?.postIds })), 'edit')
+  const after = given.flatMap((one) => { const stands = of(one.userId); return stands ? [changed<Stored>(stands, { ...one, version: undefined })] : [] })
+  await refuseWrong(tx, actor, after.map((one) => ({ ...one, deptBefore: of(one.id)?.deptId, postsBefore: of(one.id)?.postIds })), 'edit')
   // What somebody holds already, whoever gave it to him, may stay.
-  await requireGrantable(tx, actor, distinct(changed.map(({ id, roleIds }) => roleIds?.filter((role) => !of(id)?.roleIds.includes(role)))), 'roleIds')
+  await requireGrantable(tx, actor, distinct(after.map(({ id, roleIds }) => roleIds.filter((role) => !of(id)?.roleIds.includes(role)))), 'roleIds')
   const moment = now()
-  await saved('edit', changed[0]?.userName ?? '', sql`
-    update system.user u set nick_name = t."nickName", department_id = t."deptId", level = d.level, phone = t.phonenumber, email = t.email, sex = coalesce(t.sex, u.sex),
-      status = coalesce(t.status, u.status), remark = t.remark, version = u.version + 1, updated_at = ${moment}, updated_by = ${actor.userId}
-    from ${recordset(changed, 'id bigint, "nickName" text, "deptId" text, phonenumber text, email text, sex text, status text, remark text')} join system.department d on d.id = t."deptId"
+  await saved('edit', after[0]?.userName ?? '', sql`
+    update system.user u set nick_name = t."nickName", department_id = t."deptId", level = d.level, phone = t.phonenumber, email = t.email, sex = t.sex,
+      status = t.status, remark = t.remark, version = u.version + 1, updated_at = ${moment}, updated_by = ${actor.userId}
+    from ${recordset(after, 'id bigint, "nickName" text, "deptId" text, phonenumber text, email text, sex text, status text, remark text')} join system.department d on d.id = t."deptId"
     where u.id = t.id`.execute(tx))
-  await setHeld(tx, 'user_role', changed.map(({ id, roleIds }) => ({ id, held: roleIds })))
-  await setHeld(tx, 'user_post', changed.map(({ id, postIds }) => ({ id, held: postIds })))
+  await setHeld(tx, 'user_role', given.map(({ userId, roleIds }) => ({ id: userId, held: roleIds })))
+  await setHeld(tx, 'user_post', given.map(({ userId, postIds }) => ({ id: userId, held: postIds })))
+  await requireMovedWithin(tx, actor, after.flatMap(({ id, deptId }) => (deptId === of(id)?.deptId ? [] : [id])))
   await requireAdministratorLeft(tx)
-  await endSessionsOf(tx, changed.flatMap(({ id, status }) => (status === '1' ? [id] : [])), moment)
-  await audit(tx, actor, context, entity, 'update', changed.map(({ id, userId: _id, version: _version, userName: _name, ...after }) => ({ id, before: of(id), after: sorted(after) })))
-  return changed.map(({ id }) => (of(id)?.version ?? 0) + 1)
+  await endSessionsOf(tx, after.flatMap(({ id, status }) => (status === '1' ? [id] : [])), moment)
+  await audit(tx, actor, context, entity, 'update', after.map(({ id, version: _version, ...one }) => ({ id, before: of(id), after: sorted(one) })))
+  return after.map(({ version }) => version + 1)
 }
 // The log compares lists as they are written.
 const sorted = <T extends { roleIds?: readonly number[] | undefined; postIds?: readonly number[] | undefined }>({ roleIds, postIds, ...rest }: T): object =>

@@ -66,7 +66,7 @@ describe('the dialogs of projects', () => {
     const { user } = drawn(NoReturn)
     await screen.findByRole('row', { name: /项目 1/ })
     await user.click(screen.getByRole('button', { name: /导出/ }))
-    await waitFor(() => expect(asked.map(({ name }) => name)).toContain('equipment/alert.noReturnExport'))
+    await waitFor(() => expect(asked.find(({ name }) => name === 'equipment/alert.noReturnExport')?.ask).toEqual({ columns: ['projectName', 'deptName', 'dtNum', 'jbqNum', 'dzyqNum', 'projectStatusName', 'projectStartTime', 'projectEndTime'] }))
   })
 
   test('show what the server says when it refuses, and go on when asked again', async () => {

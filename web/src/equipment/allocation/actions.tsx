@@ -3,7 +3,7 @@ import { allocationMessages } from '@geodepot/contracts/equipment/allocation.mes
 import { isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { type ComponentType, Suspense, lazy, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call } from '../../kit/call/index.ts'
+import { askNow } from '../../kit/ask/now.ts'
 import { type DocumentActions, deed, useDecisions, useDocumentActions } from '../../kit/document/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import { usePathOf } from '../../kit/views/index.ts'
@@ -36,7 +36,7 @@ export const useAllocationActions = ({ done, of }: Options = {}): DocumentAction
   const own = (name: keyof typeof dialogs) => ({ name, primary: of !== undefined && due(of) === name, run: (row: AllocationRow) => setOpen({ name, row }) })
   const standing = ({ id, version }: AllocationRow) => ({ id, version })
   const acts = useDocumentActions<AllocationRow>(allocation, {
-    latest: ({ id }) => call(allocationCalls.get, { id }, { quiet: true }),
+    latest: ({ id }) => askNow(allocationCalls.get, { id }),
     touches: [...touched, 'system/approval'],
     ...(done && { done }),
     actions: [

@@ -1,5 +1,6 @@
 import type { ApplicationLineRow } from '@geodepot/contracts/equipment/application.ts'
 import type { Candidate } from '@geodepot/contracts/equipment/allocation.ts'
+import { valued } from '@geodepot/contracts/equipment/allocation.rules.ts'
 import { add, compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import { type ChosenLine, type What, whatOf } from './values.ts'
 
@@ -35,8 +36,7 @@ export const needsOf = (rows: readonly ApplicationLineRow[], within: (category: 
 export const modelOf = ({ modelId, brand, devModel, kind, unit }: Need): What | undefined => (modelId === null ? undefined : { modelId, brand, devModel, devName: kind, unit })
 
 const groupOf = (line: ChosenLine): number => line.applicationLineId ?? unasked
-export const quantityOf = (line: ChosenLine): string => (line.devId !== undefined ? '1' : isFigure(line.qty) ? line.qty : '0')
-const isFigure = (text: string | undefined): text is string => text !== undefined && /^\d{1,14}(\.\d{1,6})?$/.test(text)
+export const quantityOf = (line: ChosenLine): string => (line.devId !== undefined ? '1' : valued(line.qty ?? ''))
 
 /** How much is chosen for each line of the application. */
 export const chosenOf = (lines: readonly ChosenLine[]): ReadonlyMap<number, string> => {

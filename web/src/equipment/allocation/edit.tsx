@@ -1,6 +1,6 @@
 import { type AllocationDetail, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { CallError, call } from '../../kit/call/index.ts'
 import { FormPage, NotEditable } from '../../kit/document/index.ts'
@@ -9,6 +9,7 @@ import { useText } from '../../kit/text/index.ts'
 import { useTag, useTagTitle } from '../../kit/views/index.ts'
 import { useAllocationPath } from './actions.tsx'
 import { AllocationForm, type Refusal, type Saved } from './form.tsx'
+import { useOnce } from './use-once.ts'
 
 interface Opened { readonly detail: AllocationDetail; readonly refusal: Refusal | undefined; readonly round: number }
 const refusalIn = (state: unknown): Refusal | undefined => (typeof state === 'object' && state !== null && 'refusal' in state ? (state.refusal as Refusal | undefined) : undefined)
@@ -24,7 +25,7 @@ const EditAllocation = () => {
   const [opened, setOpened] = useState<Opened>()
   const [failed, setFailed] = useState<CallError>()
   // Always as it stands on the server: a held answer may be older than the version to be saved.
-  const open = useCallback(async (refusal: Refusal | undefined) => {
+  const open = async (refusal: Refusal | undefined) => {
     setFailed(undefined)
     try {
       const detail = await call(allocationCalls.get, { id }, { quiet: true })
@@ -33,8 +34,8 @@ const EditAllocation = () => {
       if (!(error instanceof CallError)) throw error
       if (error.kind !== 'cancelled') setFailed(error)
     }
-  }, [id])
-  useEffect(() => { void open(first) }, [open, first])
+  }
+  useOnce(() => open(first))
   const late = useLate(opened === undefined && failed === undefined)
   useTagTitle(opened && t('editOf', { number: opened.detail.number }))
   const saved = ({ refusal }: Saved) => {

@@ -4,7 +4,7 @@ import { type CategoryNode, category } from '@geodepot/contracts/equipment/categ
 import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { addressNow, clear, show, someone } from '../../kit/test/page.tsx'
+import { InTag, addressNow, clear, show, someone } from '../../kit/test/page.tsx'
 import { refused, serve, served } from '../../kit/test/served.ts'
 import EditAllocation from './edit.tsx'
 import NewAllocation from './new.tsx'
@@ -146,6 +146,18 @@ describe('choosing for an approved application', () => {
     open()
     expect(await screen.findByText(/已恢复/)).toBeTruthy()
     await waitFor(() => expect(need('Sercel WTU-508').textContent).toContain('1 / 3 台'))
+  })
+
+  test('what was chosen stays while another tag is looked at', async () => {
+    const draft = allocationOf({ docState: 'draft', version: 1, can: { edit: true }, lines: [lineOf(1), lineOf(2)] })
+    const { asked } = served(...base(), serve(allocationCalls.get, () => draft))
+    const { user } = show(<InTag>{pages}</InTag>, { at: '/equipment/allocation/9/edit' })
+    await user.type(await screen.findByLabelText('备注'), '急用')
+    await user.click(screen.getByRole('button', { name: 'away' }))
+    await user.click(screen.getByRole('button', { name: 'away' }))
+    expect(screen.getByLabelText<HTMLInputElement>('备注').value).toBe('急用')
+    expect(screen.queryByText(/已恢复/)).toBeNull()
+    expect(asked.filter(({ name }) => name === allocationCalls.get.name)).toHaveLength(1)
   })
 
   test('chooses many from a list: the first that are open, and not those chosen already', async () => {

@@ -9,8 +9,9 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { useAsk } from '../../kit/ask/index.ts'
+import { askNow } from '../../kit/ask/now.ts'
 import { GuardedButton, holds } from '../../kit/button/index.ts'
-import { CallError, call, newKey, tell } from '../../kit/call/index.ts'
+import { CallError, newKey, tell } from '../../kit/call/index.ts'
 import { sent } from '../../kit/document/index.ts'
 import { FormAttachments } from '../../kit/files/index.ts'
 import { type Form, FormFrame, FormSection, useErrors, useField, useForm } from '../../kit/form/index.ts'
@@ -68,7 +69,7 @@ export const AllocationForm = ({ given, start = {}, draft, refusal, saved, cance
     ...(given && {
       fixed: { id: given.id, version: given.version },
       latest: async () => {
-        const now = await call(allocationCalls.get, { id: given.id }, { quiet: true })
+        const now = await askNow(allocationCalls.get, { id: given.id })
         return { start: written(now), fixed: { id: now.id, version: now.version } }
       },
     }),

@@ -1,6 +1,7 @@
 import { type AllocationDetail, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { type ReactNode, useState } from 'react'
-import { CallError, call } from '../../kit/call/index.ts'
+import { askNow } from '../../kit/ask/now.ts'
+import { CallError } from '../../kit/call/index.ts'
 import { AppDialog } from '../../kit/dialog/index.ts'
 import { Failed, Forbidden, Waiting, useLate } from '../../kit/list/index.ts'
 import type { HandOverProps } from './handing-over.ts'
@@ -9,7 +10,7 @@ import './allocation.css'
 import './hand-over.css'
 
 /** The allocation as it stands on the server now. */
-export const standingOf = (id: number): Promise<AllocationDetail> => call(allocationCalls.get, { id }, { quiet: true })
+export const standingOf = (id: number): Promise<AllocationDetail> => askNow(allocationCalls.get, { id })
 
 interface FrameProps extends HandOverProps { readonly title: string; readonly width?: number; readonly children: (detail: AllocationDetail) => ReactNode }
 

@@ -2,13 +2,15 @@
 // Asked for by acceptance G3 and G9: choose, ship in batches, receive line by line, settle what differs.
 import { registerPanel, registerView, titled } from '../../kit/views/index.ts'
 
-registerPanel({ name: 'equipment/allocation', place: 'waiting', needs: 'equipment:allocation:receive', load: () => import('./arriving.tsx') })
+registerPanel({ name: 'equipment/allocation', place: 'waiting', rank: 1, needs: 'equipment:allocation:receive', load: () => import('./arriving.tsx') })
 
 const words = () => import('@geodepot/contracts/equipment/allocation.messages.ts').then((part) => part.allocationMessages)
+const print = () => import('@geodepot/contracts/kit/print.messages.ts').then((part) => part.printMessages)
 registerView('equipment/allocation/index', () => import('./list.tsx'), {
   children: [
     { path: 'new', title: titled(words, 'add'), load: () => import('./new.tsx') },
     { path: ':id', title: titled(words, 'title'), load: () => import('./page.tsx') },
+    { path: ':id/print', title: titled(print, 'print'), load: () => import('./print.tsx') },
     { path: ':id/edit', title: titled(words, 'editTitle'), load: () => import('./edit.tsx') },
   ],
 })

@@ -1,5 +1,6 @@
 import type { AllocationLineRow } from '@geodepot/contracts/equipment/allocation.ts'
-import { compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import * as quantities from '@geodepot/contracts/equipment/allocation.rules.ts'
+import { compare, subtract } from '@geodepot/contracts/kit/decimal.ts'
 
 /** A line of a shipment as it is written: absent quantity means all that is left. */
 export interface ShipLine { readonly lineId: number; readonly qty?: string }
@@ -18,20 +19,12 @@ export const stillThere = (chosen: readonly ShipLine[], left: readonly Left[]): 
   return chosen.flatMap((line): ShipLine[] => {
     const there = byId.get(line.lineId)
     if (!there) return []
-    return [line.qty !== undefined && isFigure(line.qty) && compare(line.qty, there.left) > 0 ? { ...line, qty: there.left } : line]
+    return [line.qty !== undefined && quantities.isFigure(line.qty) && compare(line.qty, there.left) > 0 ? { ...line, qty: there.left } : line]
   })
 }
-export const isFigure = (text: string): boolean => /^\d{1,14}(\.\d{1,6})?$/.test(text)
 
-/** What is wrong with the chosen quantities, by path: more than is left, or nothing that could be counted. */
-export const shipObjections = (chosen: readonly ShipLine[], left: readonly Left[]): { field: string; left?: string }[] => {
-  const byId = new Map(left.map((line) => [line.lineId, line]))
-  return chosen.flatMap(({ lineId, qty = '' }, index) => {
-    const there = byId.get(lineId)
-    if (!there || there.devId !== null) return []
-    const field = `lines.${index}.qty`
-    // Left empty it would mean everything.
-    if (!isFigure(qty) || isZero(qty)) return [{ field }]
-    return compare(qty, there.left) > 0 ? [{ field, left: there.left }] : []
-  })
+/** What is wrong with the chosen quantities: more than is left, or nothing that could be counted. Left empty it would mean everything. */
+export const shipObjections = (chosen: readonly ShipLine[], left: readonly Left[]) => {
+  const known = new Map(left.map((line) => [line.lineId, { left: line.left, isDevice: line.devId !== null }]))
+  return quantities.shipObjections(chosen.map(({ lineId, qty = '' }) => ({ lineId, qty: known.get(lineId)?.isDevice === true ? '1' : qty })), known)
 }

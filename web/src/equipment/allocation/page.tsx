@@ -10,7 +10,7 @@ import { useLabels } from '../../kit/label/index.ts'
 import { Empty } from '../../kit/list/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import { usePathOf, useTag } from '../../kit/views/index.ts'
-import { useAllocationActions } from './actions.tsx'
+import { useAllocationActions, useAllocationPath } from './actions.tsx'
 import { Lines } from './lines.tsx'
 import { Receipts, Settlements } from './receipts.tsx'
 import { Shipments } from './shipments.tsx'
@@ -45,10 +45,12 @@ const AllocationPage = () => {
   const steps = useAsk(allocationCalls.steps, { id }, { enabled: awaits })
   const acts = useAllocationActions({ of: query.data, done: (name) => { if (name === 'remove') tag.close() } })
   const detail = query.data
+  const path = useAllocationPath()
   if (query.error?.code === 404) return <Empty title={t('gone')} />
   return (
     <DocumentPage
       of={allocation} query={query} history={history} steps={awaits ? steps : undefined} acts={acts} way={detail?.isBeyond === true ? way.beyond : way.usual} subtitle={(row) => `${row.fromHolder} → ${row.toProject}${row.isBeyond ? ` · ${t('isBeyond')}` : ''}`}
+      print={`${path}/${id}/print`}
       figures={(row) => [
         { label: t('deviceCount'), value: shownQuantity(row.deviceCount) },
         { label: t('expectedQty'), value: isZero(row.expectedQty) ? absent : shownQuantity(row.expectedQty) },

@@ -1,10 +1,13 @@
 import type { AllocationDetail, ShipmentLineRow } from '@geodepot/contracts/equipment/allocation.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
+import { allocationPrintMessages } from '@geodepot/contracts/equipment/allocation.print.messages.ts'
 import { add, isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { useMemo } from 'react'
 import { Panel } from '../../kit/detail/index.ts'
 import { Ago, shownQuantity } from '../../kit/format/index.ts'
 import { useText } from '../../kit/text/index.ts'
+import { useAllocationPath } from './actions.tsx'
+import { PrintLink } from './print-link.tsx'
 import { codesOf, modelName } from './values.ts'
 
 const useKnown = (of: AllocationDetail) => useMemo(() => new Map(of.shipments.flatMap(({ lines }) => lines.map((line) => [line.shipmentLineId, line] as const))), [of.shipments])
@@ -14,18 +17,20 @@ const parts = ['damaged', 'short', 'refused'] as const
 /** What arrived, receipt by receipt: how much, every exception with its reason, what was on no list. */
 export const Receipts = ({ of }: { of: AllocationDetail }) => {
   const t = useText(allocationMessages)
+  const p = useText(allocationPrintMessages)
+  const path = useAllocationPath()
   const known = useKnown(of)
   if (of.receipts.length === 0) return null
   return (
     <Panel title={t('receipts')}>
       <ol className="allocation-receipts">
-        {of.receipts.map((receipt) => {
+        {of.receipts.map((receipt, place) => {
           const listed = receipt.lines.filter(({ unlistedWhat }) => unlistedWhat === null)
           const received = add('0', ...listed.map((line) => line.received))
           const exceptions = receipt.lines.filter((line) => line.unlistedWhat !== null || parts.some((part) => !isZero(line[part])))
           return (
             <li key={receipt.receiptId}>
-              <p><strong>{t('receivedOf', { count: shownQuantity(received) })}</strong> <span>{receipt.person}</span> <Ago at={receipt.receivedAt} />{receipt.remark !== '' && <em>{receipt.remark}</em>}</p>
+              <p><strong>{t('receivedOf', { count: shownQuantity(received) })}</strong> <span>{receipt.person}</span> <Ago at={receipt.receivedAt} />{receipt.remark !== '' && <em>{receipt.remark}</em>} <PrintLink to={`${path}/${of.id}/print?sheet=receipt-${place + 1}`}>{p('printReceipt')}</PrintLink></p>
               {exceptions.length > 0 && (
                 <ul className="allocation-exceptions">
                   {exceptions.map((line, index) => (

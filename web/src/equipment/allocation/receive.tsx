@@ -16,8 +16,8 @@ import { useOnce } from './use-once.ts'
 import { codesOf, modelName } from './values.ts'
 
 const startOf = (arrivals: readonly Arrival[]): ReceiveValues => ({ lines: arrivals.flatMap(({ lines }) => lines.map(whole)), unlisted: [] })
-const told = ({ key, left }: Objection, of: ShipmentLineRow | undefined): string => {
-  const text = says(allocationMessages, key, left === undefined ? {} : { left: shownQuantity(left) })
+const told = ({ key, params }: Objection, of: ShipmentLineRow | undefined): string => {
+  const text = says(allocationMessages, key, params?.left === undefined ? {} : { left: shownQuantity(params.left) })
   return of ? says(allocationMessages, 'lineError', { name: codesOf(of)[0] ?? modelName(of), message: text }) : text
 }
 

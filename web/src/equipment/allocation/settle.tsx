@@ -20,8 +20,8 @@ const none: readonly SettleLine[] = []
 const linesOf = (form: Form<SettleValues>): readonly SettleLine[] => (form.store.read().values.lines as readonly SettleLine[] | undefined) ?? none
 const stay = (event: { key: string; preventDefault: () => void }) => { if (event.key === 'Enter') event.preventDefault() }
 
-const told = ({ field, key, left }: SettleObjection, lines: readonly SettleLine[], known: readonly Difference[]): string => {
-  const message = says(allocationMessages, key, left === undefined ? {} : { left: shownQuantity(left) })
+const told = ({ field, key, params }: SettleObjection, lines: readonly SettleLine[], known: readonly Difference[]): string => {
+  const message = says(allocationMessages, key, params?.left === undefined ? {} : { left: shownQuantity(params.left) })
   const of = known.find(({ shipmentLineId }) => shipmentLineId === lines[Number(field.split('.')[1])]?.shipmentLineId)
   return of ? says(allocationMessages, 'lineError', { name: codesOf(of)[0] ?? modelName(of), message }) : message
 }

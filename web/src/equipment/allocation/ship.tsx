@@ -53,7 +53,7 @@ const ShipForm = ({ detail, close }: { detail: AllocationDetail; close: () => vo
     save: async () => {
       const wrong = shipObjections(shipLinesOf(inner), left)
       if (wrong.length === 0) return inner.save()
-      return inner.store.change((now) => ({ ...now, errors: new Map(wrong.map(({ field, left: most }) => [field, most === undefined ? says(allocationMessages, 'quantityNeeded') : says(allocationMessages, 'moreThanAllocated', { left: shownQuantity(most) })])) }))
+      return inner.store.change((now) => ({ ...now, errors: new Map(wrong.map(({ field, key, params }) => [field, says(allocationMessages, key, params?.left === undefined ? {} : { left: shownQuantity(params.left) })])) }))
     },
     loadLatest: inner.loadLatest && (async () => {
       await inner.loadLatest?.()

@@ -1,5 +1,6 @@
 import type { AllocationDetail, Shipment, ShipmentLineRow } from '@geodepot/contracts/equipment/allocation.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
+import { allocationPrintMessages } from '@geodepot/contracts/equipment/allocation.print.messages.ts'
 import { add, isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { useMemo, useState } from 'react'
 import { Facts, Panel } from '../../kit/detail/index.ts'
@@ -7,7 +8,9 @@ import { Ago, StateTag, absent, shownDate, shownQuantity } from '../../kit/forma
 import { useLabels } from '../../kit/label/index.ts'
 import { type LineColumn, LinesTable } from '../../kit/lines/index.ts'
 import { useText } from '../../kit/text/index.ts'
+import { useAllocationPath } from './actions.tsx'
 import { byModel } from './groups.ts'
+import { PrintLink } from './print-link.tsx'
 import { codesOf, modelName } from './values.ts'
 
 const figures = ['shippedQty', 'receivedQty', 'damagedQty', 'shortQty', 'refusedQty', 'expectedQty', 'unsettledQty'] as const
@@ -38,9 +41,10 @@ const ShipmentLines = ({ of }: { of: Shipment }) => {
   return <LinesTable rows={rows} columns={columns} rowKey="key" label={t('shipment', { position: of.position })} card={{ title: 'name', facts: ['shippedQty', 'receivedQty', 'expectedQty', 'unsettledQty'] }} />
 }
 
-const OneShipment = ({ of, last }: { of: Shipment; last: boolean }) => {
+const OneShipment = ({ of, last, print }: { of: Shipment; last: boolean; print: string }) => {
   const t = useText(allocationMessages)
   const label = useLabels(allocationMessages)
+  const p = useText(allocationPrintMessages)
   const [open, setOpen] = useState(last)
   const expected = add('0', ...of.lines.map(({ expectedQty }) => expectedQty))
   const unsettled = add('0', ...of.lines.map(({ unsettledQty }) => unsettledQty))
@@ -62,6 +66,7 @@ const OneShipment = ({ of, last }: { of: Shipment; last: boolean }) => {
           ]}
           />
           <ShipmentLines of={of} />
+          <PrintLink to={print}>{p('printPacking')}</PrintLink>
         </div>
       )}
     </details>
@@ -71,6 +76,7 @@ const OneShipment = ({ of, last }: { of: Shipment; last: boolean }) => {
 /** How it travelled, batch by batch. */
 export const Shipments = ({ of }: { of: AllocationDetail }) => {
   const t = useText(allocationMessages)
+  const path = useAllocationPath()
   if (of.shipments.length === 0) return null
-  return <Panel title={t('shipments')}>{of.shipments.map((shipment, index) => <OneShipment key={shipment.shipmentId} of={shipment} last={index === of.shipments.length - 1} />)}</Panel>
+  return <Panel title={t('shipments')}>{of.shipments.map((shipment, index) => <OneShipment key={shipment.shipmentId} of={shipment} last={index === of.shipments.length - 1} print={`${path}/${of.id}/print?sheet=packing-${shipment.position}`} />)}</Panel>
 }

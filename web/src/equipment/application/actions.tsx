@@ -3,7 +3,7 @@ import { applicationMessages } from '@geodepot/contracts/equipment/application.m
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
-import { call } from '../../kit/call/index.ts'
+import { askNow } from '../../kit/ask/now.ts'
 import { type DocumentActions, deed, useDecisions, useDocumentActions } from '../../kit/document/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import { usePathOf } from '../../kit/views/index.ts'
@@ -24,7 +24,7 @@ export const useApplicationActions = (done?: (name: string, row: ApplicationRow)
   const [remarked, setRemarked] = useState<ApplicationRow>()
   const decisions = useDecisions<ApplicationRow>(applicationCalls)
   const acts = useDocumentActions<ApplicationRow>(application, {
-    latest: ({ id }) => call(applicationCalls.get, { deviceappid: id }, { quiet: true }),
+    latest: ({ id }) => askNow(applicationCalls.get, { deviceappid: id }),
     ...(done && { done }),
     touches: ['system/approval'],
     actions: [

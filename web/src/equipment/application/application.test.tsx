@@ -3,11 +3,11 @@ import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { category } from '@geodepot/contracts/equipment/category.ts'
 import { model } from '@geodepot/contracts/equipment/model.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { clear, show, someone } from '../../kit/test/page.tsx'
+import { InTag, clear, show, someone } from '../../kit/test/page.tsx'
 import { refused, serve, served } from '../../kit/test/served.ts'
 import { setLanguage } from '../../kit/text/index.ts'
 import { setCurrentProject } from '../../system/project/index.ts'
@@ -198,6 +198,18 @@ describe('a new application', () => {
     await waitFor(() => expect(cell(1, 0).title).toBe('请选择设备类别或规格型号'))
   })
 
+  test('keeps what was written while another tag is looked at, whatever project is current by then', async () => {
+    served(save, ...shared)
+    const { user } = at('/a/new', '/a/new', <InTag><NewApplication /></InTag>)
+    await user.type(await screen.findByLabelText(/申请名称/), '二期')
+    await user.click(screen.getByRole('button', { name: 'away' }))
+    act(() => setCurrentProject({ projectInfoNo: 'P2699', projectName: '别的项目', projectOrgId: 'C102', projectOrgCode: 'C102', projectType: '', projectTeamName: '' }))
+    await user.click(screen.getByRole('button', { name: 'away' }))
+    expect(screen.getByLabelText<HTMLInputElement>(/申请名称/).value).toBe('库车设备申请二期')
+    expect(screen.queryByText(/已恢复/)).toBeNull()
+    expect(screen.getByText('库车北缘三维')).toBeTruthy()
+  })
+
   test('is saved and submitted in one go', async () => {
     const { user, asked } = await opened(save, serve(applicationCalls.submit, () => undefined))
     await user.click(screen.getByRole('button', { name: '保存并提交' }))
@@ -235,6 +247,23 @@ test('changing one keeps what was typed when someone else was first', async () =
   await user.click(await screen.findByRole('button', { name: '载入最新数据' }))
   await waitFor(() => expect((screen.getByLabelText('备注') as HTMLTextAreaElement).value).toBe('他人备注'))
   expect((screen.getByLabelText(/申请名称/) as HTMLInputElement).value).toBe('改名')
+})
+
+test('changing one begins with what holds now, though an earlier look is remembered', async () => {
+  let name = '第一次'
+  served(serve(applicationCalls.get, () => rowOf(4, { appName: name, can: { edit: true } })), serve(applicationCalls.lines, () => ({ rows: [lineOf({})], total: 1 })), ...shared)
+  const first = at('/a/4/edit', '/a/:id/edit', <EditApplication />)
+  expect((await screen.findByLabelText<HTMLInputElement>(/申请名称/)).value).toBe('第一次')
+  first.unmount()
+  name = '第二次'
+  const { user } = at('/a/4/edit', '/a/:id/edit', <InTag><EditApplication /></InTag>)
+  const box = await screen.findByLabelText<HTMLInputElement>(/申请名称/)
+  expect(box.value).toBe('第二次')
+  await user.type(box, '，改')
+  await user.click(screen.getByRole('button', { name: 'away' }))
+  await user.click(screen.getByRole('button', { name: 'away' }))
+  expect(screen.getByLabelText<HTMLInputElement>(/申请名称/).value).toBe('第二次，改')
+  expect(screen.queryByText(/已恢复/)).toBeNull()
 })
 
 test('everything speaks English too', async () => {

@@ -14,7 +14,7 @@ import { Empty } from '../../kit/list/index.ts'
 import { useNarrow } from '../../kit/screen/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import { usePathOf, useTag } from '../../kit/views/index.ts'
-import { useApplicationActions } from './actions.tsx'
+import { useApplicationActions, useApplicationPath } from './actions.tsx'
 import { OverlapsOf } from './overlaps.tsx'
 import './application.css'
 
@@ -78,10 +78,11 @@ const ApplicationPage = () => {
   const steps = useAsk(applicationCalls.steps, { id }, { enabled: awaits })
   const acts = useApplicationActions((name) => { if (name === 'remove') tag.close() })
   const allocations = useAllocations(id)
+  const path = useApplicationPath()
   if (query.error?.code === 404) return <Empty title={t('gone')} />
   return (
     <DocumentPage
-      of={application} query={query} history={history} steps={awaits ? steps : undefined} acts={acts} way={way} subtitle={(row) => row.appName} related={() => allocations}
+      of={application} query={query} history={history} steps={awaits ? steps : undefined} acts={acts} way={way} subtitle={(row) => row.appName} print={`${path}/${id}/print`} related={() => allocations}
       figures={(row) => [{ label: t('lines'), value: lines.data ? String(lines.data.rows.length) : '' }, { label: t('allocationProgress'), value: `${row.allocationProgress}%` }]}
     >
       {(row) => <>{lines.data && <OverlapsOf of={row} lines={lines.data.rows} />}<Header of={row} />{lines.data && <Lines of={lines.data.rows} />}</>}

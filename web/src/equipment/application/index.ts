@@ -3,10 +3,12 @@
 import { registerView, titled } from '../../kit/views/index.ts'
 
 const words = () => import('@geodepot/contracts/equipment/application.messages.ts').then((part) => part.applicationMessages)
+const print = () => import('@geodepot/contracts/kit/print.messages.ts').then((part) => part.printMessages)
 registerView('equipment/application/index', () => import('./list.tsx'), {
   children: [
-    { path: 'new', title: titled(words, 'add'), load: () => import('./new.tsx'), noCache: true },
+    { path: 'new', title: titled(words, 'add'), load: () => import('./new.tsx') },
     { path: ':id', title: titled(words, 'title'), load: () => import('./detail.tsx') },
-    { path: ':id/edit', title: titled(words, 'editTitle'), load: () => import('./edit.tsx'), noCache: true },
+    { path: ':id/print', title: titled(print, 'print'), load: () => import('./print.tsx') },
+    { path: ':id/edit', title: titled(words, 'editTitle'), load: () => import('./edit.tsx') },
   ],
 })

@@ -14,11 +14,12 @@ const NewApplication = () => {
   const t = useText(applicationMessages)
   const current = useCurrentProject()
   const asked = new URLSearchParams(useLocation().search)
+  const named = asked.get('projectInfoNo')
   const given = Number(asked.get('copy'))
   const copied = Number.isInteger(given) && given > 0 ? given : undefined
   const { source, error, retry } = useSource(copied)
-  const projectInfoNo = copied === undefined ? asked.get('projectInfoNo') ?? current?.projectInfoNo : source?.row.projectInfoNo
-  const chosen = useAsk(project.select, { id: projectInfoNo ?? '' }, { enabled: projectInfoNo !== undefined })
+  const projectInfoNo = copied === undefined ? named ?? current?.projectInfoNo : source?.row.projectInfoNo
+  const chosen = useAsk(project.select, { id: projectInfoNo ?? '' }, { enabled: projectInfoNo !== undefined, keep: true })
   const waiting = copied !== undefined && source === undefined ? error === null : projectInfoNo !== undefined && chosen.isPending
   const late = useLate(waiting)
   if (error && !source) return <Failed message={error.code === 404 ? t('gone') : error.msg} requestId={error.requestId} retry={retry} />
@@ -33,7 +34,7 @@ const NewApplication = () => {
   const draft = `equipment/application:${copied === undefined ? 'new' : `copy:${copied}`}`
   return (
     <ApplicationForm
-      key={draft} title={source ? `${t('copy')} · ${source.row.number}` : t('add')} start={start} draft={draft} projectName={data?.projectName}
+      key={`${draft} ${named ?? ''}`} title={source ? `${t('copy')} · ${source.row.number}` : t('add')} start={start} draft={draft} projectName={data?.projectName}
       {...(copied !== undefined && { fixed: { copiedFrom: copied } })}
     />
   )

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { StateTag } from '../../kit/format/index.ts'
 import { type Column, List, SearchText } from '../../kit/list/index.ts'
 import { useText } from '../../kit/text/index.ts'
+import { ProjectSearch } from '../../system/project/index.ts'
 import { CategoryPanel } from '../category/index.ts'
 
 const tones: Record<(typeof conditions)[number], Tone> = { good: 'done', waitRepair: 'attention', waitInspect: 'attention' }
@@ -20,7 +21,7 @@ const BulkList = () => {
   return (
     <List
       of={bulk.list} columns={columns} rowKey={(row) => `${row.modelId} ${row.holderId} ${row.condition}`} card={{ title: 'devModel', facts: ['holderName', 'condition', 'quantity'] }} exportOf={bulk.export}
-      aside={(field) => <CategoryPanel of={field('categoryId')} />} search={{ main: (field) => <SearchText of={field('keyword')} hint={t('keywordHint')} /> }}
+      aside={(field) => <CategoryPanel of={field('categoryId')} />} search={{ main: (field) => <><SearchText of={field('keyword')} hint={t('keywordHint')} /><ProjectSearch of={field('projectInfoNo')} /></> }}
     />
   )
 }

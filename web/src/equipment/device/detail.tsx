@@ -5,6 +5,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useAsk } from '../../kit/ask/index.ts'
+import { GuardedButton } from '../../kit/button/index.ts'
 import { Detail, Facts, Panel } from '../../kit/detail/index.ts'
 import { AttachmentsPanel, RecordPhoto } from '../../kit/files/index.ts'
 import { Ago, shownDate, shownNumber, shownQuantity } from '../../kit/format/index.ts'
@@ -91,7 +92,7 @@ const DeviceDetail = () => {
   const actions = (
     <>
       {data.can.edit && <Button type="primary" onClick={() => setEditing(true)}>{t('change')}</Button>}
-      {data.can.remove && <Button danger onClick={() => void remove(data).then((gone) => { if (gone) tag.close() })}>{t('remove')}</Button>}
+      {data.can.remove && <GuardedButton danger onPress={() => remove(data).then((gone) => { if (gone) tag.close() })}>{t('remove')}</GuardedButton>}
     </>
   )
   return (

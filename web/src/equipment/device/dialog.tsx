@@ -17,7 +17,7 @@ const Edit = ({ id, ...content }: ContentProps & { id: number }) => {
   const { data, error, refetch, isFetchedAfterMount } = useAsk(device.get, { id }, { fresh: 0 })
   if (error) return error.code === 403 ? <Forbidden /> : <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
   // What an earlier look left behind may be out of date: the form opens with what holds now.
-  if (!data || !isFetchedAfterMount) return <Waiting columns={2} />
+  if (!data || !isFetchedAfterMount) return <Waiting late columns={2} />
   return <DeviceForm given={data} {...content} />
 }
 
@@ -28,7 +28,7 @@ export const DeviceDialog = ({ subject, close }: { subject: Subject | undefined;
   const content = { close, setDirty }
   return (
     <AppDialog open={subject !== undefined} title={t(subject === 'new' ? 'add' : 'edit')} width={880} dirty={dirty && subject !== undefined} onClose={close}>
-      <Suspense fallback={<Waiting columns={2} />}>{subject === 'new' ? <DeviceForm {...content} /> : subject && <Edit id={subject.id} {...content} />}</Suspense>
+      <Suspense fallback={<Waiting late columns={2} />}>{subject === 'new' ? <DeviceForm {...content} /> : subject && <Edit id={subject.id} {...content} />}</Suspense>
     </AppDialog>
   )
 }

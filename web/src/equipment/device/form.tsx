@@ -4,7 +4,7 @@ import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { useEffect } from 'react'
 import { usePerson } from '../../kit/access/index.ts'
-import { call } from '../../kit/call/index.ts'
+import { askNow } from '../../kit/ask/now.ts'
 import { FormAttachments } from '../../kit/files/index.ts'
 import { ChoiceField, DayField, FigureField, type Form, FormFrame, FormSection, LongTextField, MoneyField, TextField, useDirty, useField, useForm } from '../../kit/form/index.ts'
 import { useText } from '../../kit/text/index.ts'
@@ -69,7 +69,7 @@ export const DeviceForm = ({ given, close, setDirty }: DeviceFormProps) => {
     ...(given && {
       fixed: { id: given.devId, version: given.version },
       latest: async () => {
-        const now = await call(device.get, { id: given.devId })
+        const now = await askNow(device.get, { id: given.devId })
         return { start: written(now), fixed: { id: now.devId, version: now.version } }
       },
     }),

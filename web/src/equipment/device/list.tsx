@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { List, type RowAction, SearchChoice, SearchText } from '../../kit/list/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import { DepartmentSearch } from '../../system/dept/index.ts'
+import { ProjectSearch } from '../../system/project/index.ts'
 import { CategoryPanel } from '../category/index.ts'
 import { deviceColumns } from './columns.tsx'
 import { DeviceDialog, type Subject } from './dialog.tsx'
@@ -38,6 +39,7 @@ const DeviceList = () => {
           more: (field) => (
             <>
               <DepartmentSearch of={field('ownerOrgId')} />
+              <ProjectSearch of={field('projectInfoNo')} />
               <SearchText of={field('devName')} /><SearchText of={field('brand')} /><SearchText of={field('selfNum')} /><SearchText of={field('devSign')} />
               <SearchText of={field('licenseNum')} /><SearchText of={field('devCoding')} />
               <SearchChoice several of={field('usageState')} options={states.usageOptions} />

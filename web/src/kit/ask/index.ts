@@ -1,7 +1,7 @@
 import type { AnswerOf, AnyOperation, AskOf } from '@geodepot/contracts/kit/operation.ts'
-import { QueryClient, type QueryKey, type UseQueryResult, hashKey, keepPreviousData, useQuery } from '@tanstack/react-query'
+import { QueryCache, QueryClient, type QueryKey, type UseQueryResult, hashKey, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { type CallError, call, callWhole, tell } from '../call/index.ts'
+import { CallError, call, callWhole, show, tell } from '../call/index.ts'
 import { language, useLanguage } from '../text/index.ts'
 
 // 12 and '12' travel alike. Held apart, both would be read anew after a change, and the later call would cancel the earlier one.
@@ -10,8 +10,13 @@ const asSent = (key: QueryKey): string => {
   return hashKey([sent])
 }
 
+// A page draws a failure in the place of its answer. Where it goes on showing the former answer, the failure is told here, once for whoever looks.
+const queryCache = new QueryCache({
+  onError: (error, query) => { if (error instanceof CallError && query.state.data !== undefined && query.meta?.['told'] === true && query.isActive()) show(error) },
+})
 /** Answers that pages hold. A view left open in a tag finds its own again, and re-reads them when they are older than a moment. */
 export const queries = new QueryClient({
+  queryCache,
   defaultOptions: { queries: { queryKeyHashFn: asSent, retry: false, staleTime: 5000, gcTime: 30 * 60_000, refetchOnWindowFocus: false, networkMode: 'always' }, mutations: { networkMode: 'always' } },
 })
 
@@ -27,7 +32,7 @@ export const askKey = <O extends AnyOperation>(operation: O, ask?: AskOf<O>): re
 
 export interface AskOptions {
   readonly enabled?: boolean
-  /** Whether the page shows a failure itself, which is the rule: false shows it by the catalogue too. */
+  /** Whether the page shows a failure itself, which is the rule as long as it has nothing else to show: false shows it by the catalogue too. */
   readonly quiet?: boolean
   /** Keeps the former answer while the next one is on its way. */
   readonly keep?: boolean
@@ -44,6 +49,8 @@ export const useAsk = <O extends AnyOperation>(operation: O, ask: AskOf<O>, opti
     queryKey: [...parts(operation), now, ask],
     queryFn: ({ signal }) => call(operation, ask, { quiet, signal, read: true }),
     enabled,
+    // What is asked again and again by itself disturbs nobody.
+    meta: { told: quiet && every === undefined },
     ...(keep && { placeholderData: keepPreviousData }),
     ...(fresh !== undefined && { staleTime: fresh }),
     ...(every !== undefined && { refetchInterval: every }),

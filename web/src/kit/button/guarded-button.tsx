@@ -51,7 +51,7 @@ export interface GuardedButtonProps extends Omit<ButtonProps, 'onClick' | 'loadi
   readonly busyText?: string
 }
 // The words say what goes on. After work that was over at once the picture lingers unseen: it is no part of the button's name.
-const turning = { icon: <LoadingOutlined spin aria-hidden="true" /> }
+export const turning = { icon: <LoadingOutlined spin aria-hidden="true" /> }
 /** A button that cannot be pressed twice. */
 export const GuardedButton = ({ onPress, hold, busyText, disabled, children, ...rest }: GuardedButtonProps) => {
   const t = useText(webMessages)

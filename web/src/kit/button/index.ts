@@ -1,1 +1,2 @@
-export { GuardedButton, type GuardedButtonProps, holds, useGuarded } from './guarded-button.tsx'
+export { GuardedButton, type GuardedButtonProps, holds, turning, useGuarded } from './guarded-button.tsx'
+export { useHeld } from './held.ts'

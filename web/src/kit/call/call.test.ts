@@ -44,6 +44,10 @@ const failed = async (work: Promise<unknown>): Promise<CallError> => work.then((
   throw error
 })
 
+const languages = ['cn', 'en'] as const
+/** The same answer in either language, made anew for each. */
+const both = <A>(make: () => A): readonly [A, A] => [make(), make()]
+
 let unplug: () => void
 beforeEach(() => { unplug = setTeller(teller) })
 afterEach(() => {
@@ -125,29 +129,40 @@ describe('a request', () => {
   })
 })
 
-describe('a failure is shown as the catalogue says', () => {
-  const cases: [name: string, body: object | string | Response, shown: string][] = [
-    ['500: the message', { code: 500, msg: '名称不能为空' }, 'error 名称不能为空'],
-    ['500 with an id to ask about', new Response('{"code":500,"msg":"系统未知错误，请反馈给管理员","requestId":"r-1"}', { status: 500 }), 'error 系统未知错误，请反馈给管理员 r-1'],
-    ['a refusal without words', { code: 500 }, 'error 系统未知错误，请反馈给管理员'],
-    ['403: its fixed text', { code: 403, msg: 'x' }, 'notify 系统提示 当前操作没有权限'],
-    ['404: its fixed text, whatever the HTTP status', new Response('{"code":404,"msg":"x"}', { status: 404 }), 'notify 系统提示 访问资源不存在'],
-    ['601: a notification', { code: 601, msg: '请先选择' }, 'notify 系统提示 请先选择'],
-    ['409: a notification', { code: 409, msg: '数据已被他人修改' }, 'notify 系统提示 数据已被他人修改'],
-    ['a transport 401 without our body', new Response('no', { status: 401 }), 'error 登录已过期，请重新登录'],
-    ['another transport status without our body', new Response('<html>', { status: 502 }), 'error 系统接口502异常'],
-    ['a page where an answer should be', '<!doctype html>', 'error 系统接口200异常'],
+describe('a failure is shown as the catalogue says, word for word in both languages', () => {
+  const refused = (code: number, msg?: string) => ({ code, ...(msg !== undefined && { msg }) })
+  const sentences = ['名称不能为空', 'Name is required'] as const
+  const cases: [name: string, bodies: readonly [cn: object | string | Response, en: object | string | Response], shown: readonly [cn: string, en: string]][] = [
+    ['500: the message', [refused(500, sentences[0]), refused(500, sentences[1])], ['error 名称不能为空', 'error Name is required']],
+    ['500 with an id to ask about', both(() => new Response('{"code":500,"requestId":"r-1"}', { status: 500 })), ['error 系统未知错误，请反馈给管理员 r-1', 'error Unknown system error, report to administrator r-1']],
+    ['a refusal without words', both(() => refused(500)), ['error 系统未知错误，请反馈给管理员', 'error Unknown system error, report to administrator']],
+    ['403: its fixed text', both(() => refused(403, 'x')), ['notify 系统提示 当前操作没有权限', 'notify System notice No permission for the current operation']],
+    ['404: its fixed text, whatever the HTTP status', both(() => new Response('{"code":404,"msg":"x"}', { status: 404 })), ['notify 系统提示 访问资源不存在', 'notify System notice Resource does not exist']],
+    ['601: a notification', [refused(601, '请先选择'), refused(601, 'Select first')], ['notify 系统提示 请先选择', 'notify System notice Select first']],
+    ['409: a notification', [refused(409, '数据已被他人修改'), refused(409, 'Someone else changed this')], ['notify 系统提示 数据已被他人修改', 'notify System notice Someone else changed this']],
+    ['a code without words', both(() => refused(601)), ['notify 系统提示 系统未知错误，请反馈给管理员', 'notify System notice Unknown system error, report to administrator']],
+    ['a transport 401 without our body', both(() => new Response('no', { status: 401 })), ['error 登录已过期，请重新登录', 'error Login expired, log in again']],
+    ['another transport status without our body', both(() => new Response('<html>', { status: 502 })), ['error 系统接口502异常', 'error System interface error 502']],
+    ['a page where an answer should be', both(() => '<!doctype html>'), ['error 系统接口200异常', 'error System interface error 200']],
   ]
-  test.each(cases)('%s', async (_, body, shown) => {
+  const each = languages.flatMap((language, at) => cases.map(([name, bodies, shown]) => [`${name}, in ${language}`, language, bodies[at] ?? '', shown[at] ?? ''] as const))
+  test.each(each)('%s', async (_, language, body, shown) => {
+    setLanguage(language)
     answers(body)
     await failed(call(op.list, {}))
     expect(said).toEqual([shown])
   })
 
-  test('a network that is down', async () => {
+  test.each([['cn', '后端接口连接异常', '系统接口请求超时'], ['en', 'Backend interface connection exception', 'System interface request timeout']] as const)('a network that is down, or that never answers, in %s', async (language, down, slow) => {
+    setLanguage(language)
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-    expect((await failed(call(op.list, {}))).msg).toBe('后端接口连接异常')
-    expect(said).toEqual(['error 后端接口连接异常'])
+    expect((await failed(call(op.list, {}))).msg).toBe(down)
+    vi.useFakeTimers()
+    silence()
+    const late = failed(call(op.get, { id: '1' }))
+    await vi.advanceTimersByTimeAsync(timeouts.call)
+    expect((await late).kind).toBe('timeout')
+    expect(said).toEqual([`error ${down}`, `error ${slow}`])
   })
 
   test('with what is wrong in which field, and in silence where its caller shows it', async () => {
@@ -158,12 +173,13 @@ describe('a failure is shown as the catalogue says', () => {
 })
 
 describe('a session that ended', () => {
-  test('is asked about once, however many calls failed, and again after the answer', async () => {
+  test.each([['cn', '认证失败，无法访问系统资源'], ['en', 'Authentication failed, cannot access system resources']] as const)('is asked about once, however many calls failed, and again after the answer, in %s', async (language, denied) => {
+    setLanguage(language)
     const again = vi.fn(() => Promise.resolve())
     const off = setExpired({ question: () => ({ title: '系统提示', ok: '重新登录' }), again })
     answers(new Response('{"code":401,"msg":"x"}', { status: 401 }))
     const errors = await Promise.all(['a', 'b', 'c'].map((name) => failed(call(op.list, { name }, { quiet: name === 'b' }))))
-    expect(errors.map(({ msg }) => msg)).toEqual(Array.from({ length: 3 }, () => '认证失败，无法访问系统资源'))
+    expect(errors.map(({ msg }) => msg)).toEqual(Array.from({ length: 3 }, () => denied))
     expect(questions).toHaveLength(1)
     questions[0]?.answer(false)
     await vi.waitFor(async () => {
@@ -200,7 +216,10 @@ describe('files', () => {
   test('that are a refusal instead become a message', async () => {
     answers(new Response('{"code":500,"msg":"请至少选择一条数据导出"}', { headers: { 'content-type': 'application/json;charset=utf-8' } }))
     await failed(download(op.export, {}))
-    expect(said).toEqual(['error 请至少选择一条数据导出'])
+    setLanguage('en')
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await failed(download(op.export, {}))
+    expect(said).toEqual(['error 请至少选择一条数据导出', 'error Backend interface connection exception'])
   })
 
   test('go up with the token of the moment and tell how far they are', async () => {
@@ -229,6 +248,8 @@ describe('files', () => {
     expect(shares).toEqual([0.25])
     vi.stubGlobal('XMLHttpRequest', class extends Fake { override responseText = '' })
     await failed(upload(op.import, { name: 'x' }, new Blob(['x'])))
-    expect(said).toEqual(['error 上传附件失败，请重试'])
+    setLanguage('en')
+    await failed(upload(op.import, { name: 'x' }, new Blob(['x'])))
+    expect(said).toEqual(['error 上传附件失败，请重试', 'error Upload failed, try again'])
   })
 })

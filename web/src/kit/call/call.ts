@@ -1,4 +1,6 @@
+import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { AnswerOf, AnyOperation, AskOf } from '@geodepot/contracts/kit/operation.ts'
+import { tags } from '../text/index.ts'
 import { type Whole, answerOf } from './answer.ts'
 import { CallError, cancelled, timedOut, unreachable } from './error.ts'
 import { type Asked, type Light, requestOf } from './request.ts'
@@ -16,6 +18,8 @@ export interface CallOptions {
   readonly read?: boolean | undefined
   /** Sends the token with a call for the public as well. */
   readonly signed?: boolean | undefined
+  /** Asks in another language than the page's. */
+  readonly language?: Language | undefined
 }
 
 /** Milliseconds that a call, and a download or upload, may take. */
@@ -49,8 +53,9 @@ const answered = async (operation: Light, ask: Asked, options: CallOptions): Pro
   const { url, ...request } = requestOf(operation, ask, options.signed)
   const { controller, done } = deadline(timeouts.call, options.signal)
   const reads = options.change !== true && (operation.method === 'GET' || options.read === true)
-  const land = reads ? takeOff([url, request.body].join(' '), controller) : undefined
+  const land = reads ? takeOff([url, request.body, options.language].join(' '), controller) : undefined
   if (options.key !== undefined) request.headers['Idempotency-Key'] = options.key
+  if (options.language !== undefined) request.headers['Accept-Language'] = tags[options.language]
   try {
     const response = await fetch(url, { ...request, signal: controller.signal, credentials: 'same-origin' })
     return answerOf(operation, response.status, await response.text())

@@ -31,7 +31,18 @@ const save = (content: Blob, name: string) => {
   setTimeout(() => { URL.revokeObjectURL(address) }, 60_000)
 }
 
-const fetched = async (operation: Light, ask: Asked, options: CallOptions): Promise<{ content: Blob; name: string | undefined }> => {
+export interface DownloadOptions extends CallOptions {
+  /** Told how many bytes have arrived. */
+  readonly onArrived?: (bytes: number) => void
+}
+
+const counted = (response: Response, tell: (bytes: number) => void): Response => {
+  let got = 0
+  const count = new TransformStream<Uint8Array, Uint8Array>({ transform: (piece, out) => { tell(got += piece.byteLength); out.enqueue(piece) } })
+  return new Response(response.body?.pipeThrough(count), { headers: response.headers })
+}
+
+const fetched = async (operation: Light, ask: Asked, options: DownloadOptions): Promise<{ content: Blob; name: string | undefined }> => {
   const { url, ...request } = requestOf(operation.method === 'POST' ? { ...operation, body: 'form' } : operation, ask)
   const { controller, done } = deadline(timeouts.file, options.signal)
   try {
@@ -42,7 +53,8 @@ const fetched = async (operation: Light, ask: Asked, options: CallOptions): Prom
       throw stoppedByTransport(response.status)
     }
     if (!response.ok || type.includes('text/html')) throw stoppedByTransport(response.status)
-    return { content: await response.blob(), name: fileNameIn(response.headers.get('content-disposition')) }
+    const { onArrived } = options
+    return { content: await (onArrived ? counted(response, onArrived) : response).blob(), name: fileNameIn(response.headers.get('content-disposition')) }
   } catch (thrown) {
     throw failure(thrown, controller.signal)
   } finally {
@@ -61,7 +73,7 @@ export const fileOf = async <O extends AnyOperation>(operation: Light & Partial<
 }
 
 /** Downloads a file and saves it under the name that the server gives, else under `name`. What is no file but a refusal is shown and rejects. */
-export const download = async <O extends AnyOperation>(operation: O, ask: AskOf<O>, name = 'download', options: CallOptions = {}): Promise<void> => {
+export const download = async <O extends AnyOperation>(operation: O, ask: AskOf<O>, name = 'download', options: DownloadOptions = {}): Promise<void> => {
   try {
     const file = await fetched(operation, ask as Asked, options)
     save(file.content, file.name ?? name)

@@ -1,5 +1,6 @@
 import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
 import { Button } from 'antd'
+import { turning } from '../button/index.ts'
 import { MenuButton } from '../menu/index.ts'
 import { useNarrow } from '../screen/index.ts'
 import { useText } from '../text/index.ts'
@@ -16,13 +17,19 @@ export const ActionBar = <R extends DocumentRow>({ acts, row }: { acts: Document
   const rest = shown.slice(room)
   return (
     <div className="document-actions" role="group" aria-label={t('actions')}>
-      {first.map((action) => (
-        <Button key={action.name} type={action.primary === true ? 'primary' : 'default'} danger={action.danger === true} loading={acts.busy === action.name} disabled={acts.busy !== undefined} onClick={() => acts.start(action, row)}>
-          {acts.wordOf(action)}
-        </Button>
-      ))}
+      {first.map((action) => {
+        const busy = acts.busy === action.name
+        return (
+          <Button
+            key={action.name} type={action.primary === true ? 'primary' : 'default'} danger={action.danger === true} aria-busy={busy} loading={busy && turning}
+            disabled={!busy && (acts.busy !== undefined || acts.isShut(action, row))} onClick={() => acts.start(action, row)}
+          >
+            {busy ? acts.busyWordOf(action) : acts.wordOf(action)}
+          </Button>
+        )
+      })}
       {rest.length > 0 && (
-        <MenuButton items={rest.map((action) => ({ key: action.name, label: acts.wordOf(action), danger: action.danger === true, run: () => acts.start(action, row) }))}>
+        <MenuButton items={rest.map((action) => ({ key: action.name, label: acts.wordOf(action), danger: action.danger === true, disabled: acts.busy !== undefined || acts.isShut(action, row), run: () => acts.start(action, row) }))}>
           <Button>{t('more')}</Button>
         </MenuButton>
       )}

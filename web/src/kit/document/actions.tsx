@@ -2,9 +2,10 @@ import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
 import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
 import { textOf } from '@geodepot/contracts/kit/messages.ts'
 import type { AnswerOf, AnyOperation, AskOf } from '@geodepot/contracts/kit/operation.ts'
+import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import { refresh } from '../ask/index.ts'
-import { holds } from '../button/index.ts'
+import { holds, useHeld } from '../button/index.ts'
 import { CallError, callWhole, newKey, show, tell } from '../call/index.ts'
 import type { RowAction } from '../list/index.ts'
 import { useLanguage, useText } from '../text/index.ts'
@@ -78,12 +79,24 @@ export interface DocumentActions<R> {
   readonly shown: (row: R) => readonly DocumentAction<R>[]
   readonly wordOf: (action: DocumentAction<R>) => string
   readonly start: (action: DocumentAction<R>, row: R) => void
+  /** What an action says while its call is under way. */
+  readonly busyWordOf: (action: Pick<DocumentAction<R>, 'name'>) => string
   /** The name of the action whose call is under way. */
   readonly busy: string | undefined
+  /** Whether it was done, or tried, a moment ago. */
+  readonly isShut: (action: DocumentAction<R>, row: R) => boolean
   readonly rowActions: readonly RowAction<R>[]
   /** Drawn once by the page. */
   readonly dialogs: ReactNode
 }
+
+const busyWords = {
+  submit: 'doingSubmit', approve: 'doingApprove', return: 'doingReturn', refuse: 'doingRefuse', withdraw: 'doingWithdraw', urge: 'doingUrge', remove: 'doingRemove', void: 'doingVoid',
+} as const
+const isBusyWord = (name: string): name is keyof typeof busyWords => name in busyWords
+const weighty = new Set(['submit', 'approve', 'return', 'refuse'])
+/** Milliseconds for which an action stays shut after it was begun. */
+const holdOf = (name: string): number => (weighty.has(name) ? holds.submit : holds.usual)
 
 /** Everything that may be done with the rows of a document: exactly what the server's `can` says, for lists and pages alike. */
 export const useDocumentActions = <R extends DocumentRow>(of: AnyDocument, { actions, latest, touches = [], done }: DocumentActionsOptions<R>): DocumentActions<R> => {
@@ -91,30 +104,35 @@ export const useDocumentActions = <R extends DocumentRow>(of: AnyDocument, { act
   const word = useText(of.messages)
   const [open, setOpen] = useState<{ deed: Deed<R>; row: R }>()
   const [busy, setBusy] = useState<string>()
-  const shut = useRef(new Set<string>())
+  const held = useHeld()
+  const asked = useRef(false)
   const wordOf = ({ name, label }: DocumentAction<R>) => label ?? word(name)
+  const web = useText(webMessages)
+  const busyWordOf = ({ name }: { name: string }) => (isBusyWord(name) ? t(busyWords[name]) : web('working'))
+  const isShut = ({ name }: { name: string }, row: R) => held.shut.has(`${name}:${row.id}`)
   const shown = (row: R) => actions.filter((action) => (action.shown ? action.shown(row) : row.can[action.name] === true))
 
   const perform = (one: Deed<R>, row: R, opinion: string | undefined, key: string) =>
     sent(one.of, one.ask(row, opinion), { key, touches, before: () => done?.(one.name, row) })
   const ask = async (one: Deed<R>, row: R) => {
-    const yes = await tell.confirm({ title: one.question ?? t('sure', { action: wordOf(one) }), text: row.number, ok: wordOf(one), danger: one.danger === true })
+    // A double click asks once.
+    if (asked.current) return
+    asked.current = true
+    const question = { title: one.question ?? t('sure', { action: wordOf(one) }), text: row.number, ok: wordOf(one), danger: one.danger === true }
+    const yes = await tell.confirm(question).finally(() => { asked.current = false })
     if (!yes) return
-    const name = `${one.name}:${row.id}`
-    // Nobody does a weighty thing twice by a double click, wherever the button stood.
-    if (shut.current.has(name)) return
-    shut.current.add(name)
-    setTimeout(() => shut.current.delete(name), holds.submit)
-    setBusy(one.name)
-    try {
-      await perform(one, row, undefined, newKey())
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.code === 409) tell.notify(row.number, t('stale'))
-      else show(error)
-    } finally {
-      setBusy(undefined)
-    }
+    await held.run(`${one.name}:${row.id}`, holdOf(one.name), async () => {
+      setBusy(one.name)
+      try {
+        await perform(one, row, undefined, newKey())
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error
+        if (error.code === 409) tell.notify(row.number, t('stale'))
+        else show(error)
+      } finally {
+        setBusy(undefined)
+      }
+    })
   }
   const start = (action: DocumentAction<R>, row: R) => {
     if ('run' in action) action.run(row)
@@ -122,11 +140,11 @@ export const useDocumentActions = <R extends DocumentRow>(of: AnyDocument, { act
     else setOpen({ deed: action, row })
   }
   return {
-    of, shown, wordOf, start, busy,
+    of, shown, wordOf, busyWordOf, start, busy, isShut,
     rowActions: actions.map((action) => ({
       name: action.name, label: wordOf(action), danger: action.danger === true, ...(action.letter !== undefined && { letter: action.letter }),
-      shown: (row: R) => shown(row).includes(action), run: (row: R) => start(action, row),
+      shown: (row: R) => shown(row).includes(action), shut: (row: R) => isShut(action, row), run: (row: R) => start(action, row),
     })),
-    dialogs: open && <DecisionDialog key={`${open.deed.name}:${open.row.id}`} of={of} row={open.row} deed={open.deed} title={wordOf(open.deed)} latest={latest} perform={perform} close={() => setOpen(undefined)} />,
+    dialogs: open && <DecisionDialog key={`${open.deed.name}:${open.row.id}`} of={of} row={open.row} deed={open.deed} title={wordOf(open.deed)} busyText={busyWordOf(open.deed)} hold={holdOf(open.deed.name)} latest={latest} perform={perform} close={() => setOpen(undefined)} />,
   }
 }

@@ -5,8 +5,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import { z } from 'zod'
-import { useAsk } from '../ask/index.ts'
-import { call } from '../call/index.ts'
+import { queries, useAsk } from '../ask/index.ts'
+import { askNow } from '../ask/now.ts'
 import { clear, show } from '../test/page.tsx'
 import { refused, serve, served } from '../test/served.ts'
 import { setLanguage } from '../text/index.ts'
@@ -43,7 +43,7 @@ const done = vi.fn()
 const Page = () => {
   const [printed, print] = useState(0)
   const acts = useDocumentActions<Row>(slip, {
-    latest: ({ id }) => call(calls.get, { id }, { quiet: true }), done,
+    latest: ({ id }) => askNow(calls.get, { id }), done,
     actions: [
       deed('submit', calls.submit, ({ id, version }) => ({ id, version }), { question: '确认提交？', primary: true }), ...useDecisions<Row>(calls),
       { name: 'edit', run: () => {} }, deed('remove', calls.remove, ({ id }) => ({ id }), { question: '确认删除？', danger: true }), { name: 'print', shown: () => true, run: () => print(printed + 1) },
@@ -96,6 +96,21 @@ describe('the page of a document', () => {
     expect(buttons()).toEqual(['修改', '打印'])
   })
 
+  test('stays when it cannot be read again, and says so', async () => {
+    let broken = false
+    served(serve(calls.get, () => (broken ? refused(500, '系统未知错误，请反馈给管理员') : slipOf({}))), serve(calls.history, () => history))
+    const { user } = show(<Page />)
+    await screen.findByRole('heading', { name: /T-XB/ })
+    broken = true
+    await queries.invalidateQueries()
+    expect(await screen.findByText(/以下内容可能已过时/)).toBeTruthy()
+    expect(await screen.findByText('系统未知错误，请反馈给管理员')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: /T-XB/ })).toBeTruthy()
+    broken = false
+    await user.click(screen.getByRole('button', { name: '重试' }))
+    await waitFor(() => expect(screen.queryByText(/以下内容可能已过时/)).toBeNull())
+  })
+
   test('says so when it is not there', async () => {
     served(serve(calls.get, () => refused(404, 'x')), serve(calls.history, () => []))
     show(<Page />)
@@ -143,6 +158,10 @@ describe('a decision', () => {
     expect((screen.getByLabelText(/审批意见/) as HTMLTextAreaElement).value).toBe('请核减')
     expect((await press('退回修改')).hasAttribute('disabled')).toBe(true)
     expect(asked.filter(({ name }) => name === 'test/slip.return')).toHaveLength(1)
+    // The page behind is read once and shows the same.
+    expect(within(screen.getByRole('article')).getAllByText('审批通过').length).toBeGreaterThan(1)
+    expect(buttons()).toEqual(['打印'])
+    expect(asked.filter(({ name }) => name === 'test/slip.get')).toHaveLength(2)
   })
 
   test('shows in the dialog why it was refused', async () => {
@@ -164,6 +183,42 @@ describe('a decision', () => {
     const again = await screen.findAllByRole('dialog')
     await user.click(within(again.at(-1) ?? box).getByRole('button', { name: '删除' }))
     await waitFor(() => expect(done).toHaveBeenCalledWith('remove', expect.anything()))
+  })
+
+  test('that failed can be tried again once its button is open again, and the button says so', async () => {
+    let answer: (value: ReturnType<typeof refused>) => void = () => undefined
+    const { user, asked } = page({ docState: 'draft', can: { remove: true } }, serve(calls.remove, () => new Promise<ReturnType<typeof refused>>((resolve) => { answer = resolve })))
+    const button = () => within(screen.getByRole('group', { name: '操作' })).getByRole<HTMLButtonElement>('button', { name: /删除/ })
+    await screen.findByRole('heading', { name: /T-XB/ })
+    await user.dblClick(button())
+    const box = await screen.findByRole('dialog')
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+    await user.click(within(box).getByRole('button', { name: '删除' }))
+    await waitFor(() => expect(button().textContent).toBe('删除中…'))
+    answer(refused(500, '系统未知错误，请反馈给管理员'))
+    expect(await screen.findByText('系统未知错误，请反馈给管理员')).toBeTruthy()
+    await waitFor(() => expect([button().textContent, button().disabled]).toEqual(['删除', true]))
+    await waitFor(() => expect(button().disabled).toBe(false), { timeout: 2000 })
+    await user.click(button())
+    await waitFor(() => expect(screen.getAllByText('确认删除？').length).toBeGreaterThan(0))
+    expect(asked.filter(({ name }) => name === 'test/slip.remove')).toHaveLength(1)
+  })
+
+  test('keeps an opinion that was begun until it is decided, and asks on leaving', async () => {
+    const { user } = page({ can: deciding }, serve(calls.return, () => ({ version: 4, state: 'returned' as const })))
+    await user.click(await screen.findByRole('button', { name: '退回修改' }))
+    await user.type(await screen.findByLabelText(/审批意见/), '请核减')
+    await user.click(await press('取消'))
+    const question = (await screen.findByText(/草稿保留在本机/)).closest<HTMLElement>('[role=dialog]')
+    await user.click(within(question ?? document.body).getByRole('button', { name: '关闭' }))
+    await waitFor(() => expect(screen.queryByLabelText(/审批意见/)).toBeNull())
+    await user.click(screen.getByRole('button', { name: '退回修改' }))
+    expect((await screen.findByLabelText<HTMLTextAreaElement>(/审批意见/)).value).toBe('请核减')
+    expect(screen.getByText(/已恢复/)).toBeTruthy()
+    await user.click(await press('退回修改'))
+    await waitFor(() => expect(screen.queryByLabelText(/审批意见/)).toBeNull())
+    await user.click(screen.getByRole('button', { name: '同意' }))
+    expect((await screen.findByLabelText<HTMLTextAreaElement>(/审批意见/)).value).toBe('')
   })
 
   test('speaks English too', async () => {

@@ -1,14 +1,14 @@
 import type { AnyDocument, ApprovalStep, HistoryEntry } from '@geodepot/contracts/kit/document.ts'
 import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
 import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
-import { CopyOutlined } from '@ant-design/icons'
+import { CopyOutlined, PrinterOutlined } from '@ant-design/icons'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type CallError, tell } from '../call/index.ts'
 import { Panel } from '../detail/index.ts'
 import { AttachmentsPanel } from '../files/index.ts'
-import { Failed, Forbidden, Waiting, useLate } from '../list/index.ts'
+import { Failed, Forbidden, Outdated, Waiting, useLate } from '../list/index.ts'
 import { useText } from '../text/index.ts'
 import { useTagTitle } from '../views/index.ts'
 import { ActionBar } from './action-bar.tsx'
@@ -38,6 +38,8 @@ export interface DocumentPageProps<R extends DocumentRow> {
   /** What it is called, for a document that people know by its name; its number otherwise. */
   readonly named?: (row: R) => { readonly text: string; readonly prefix?: ReactNode }
   readonly subtitle?: (row: R) => ReactNode
+  /** Where it is printed. */
+  readonly print?: string | undefined
   readonly figures?: (row: R) => readonly Figure[]
   readonly related?: (row: R) => readonly Related[]
   readonly children: (row: R) => ReactNode
@@ -63,7 +65,7 @@ const RelatedList = ({ of }: { of: readonly Related[] }) => (
   </ul>
 )
 
-const Body = <R extends DocumentRow>({ of, row, history, steps, acts, way, named, subtitle, figures, related, children }: Omit<DocumentPageProps<R>, 'query'> & { row: R }) => {
+const Body = <R extends DocumentRow>({ of, row, history, steps, acts, way, named, subtitle, print, figures, related, children }: Omit<DocumentPageProps<R>, 'query'> & { row: R }) => {
   const t = useText(documentPageMessages)
   const word = useText(of.messages)
   const others = related?.(row) ?? []
@@ -73,6 +75,7 @@ const Body = <R extends DocumentRow>({ of, row, history, steps, acts, way, named
       <header className="document-strip">
         <div className="document-name">
           {name ? <h1>{name.prefix}{name.text}</h1> : <><h1>{row.number}</h1><CallCode code={row.callCode} /></>}<DocumentState of={of} state={row.docState} />
+          {print !== undefined && <Link className="document-print" to={print}><PrinterOutlined aria-hidden="true" /> {t('print')}</Link>}
           {subtitle && <p>{subtitle(row)}</p>}
         </div>
         {figures && <dl className="document-figures">{figures(row).map(({ label, value }) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>}
@@ -98,7 +101,7 @@ export const DocumentPage = <R extends DocumentRow>({ query, ...rest }: Document
   const late = useLate(isPending)
   const title = row && (rest.named?.(row).text ?? row.number)
   useTagTitle(title)
-  if (row) return <article className="document" aria-label={title}><Body {...rest} row={row} />{rest.acts.dialogs}</article>
+  if (row) return <article className="document" aria-label={title}><Outdated query={query} /><Body {...rest} row={row} />{rest.acts.dialogs}</article>
   if (error) return <div className="document">{error.code === 403 ? <Forbidden /> : <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />}</div>
   return <div className="document">{late && <Waiting />}</div>
 }

@@ -1,5 +1,6 @@
 import type { AnyDocument, ApprovalStep, HistoryEntry } from '@geodepot/contracts/kit/document.ts'
 import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
+import { listIn } from '@geodepot/contracts/kit/messages.ts'
 import { useState } from 'react'
 import { Ago } from '../format/index.ts'
 import { useLanguage, useText } from '../text/index.ts'
@@ -15,7 +16,7 @@ const Ahead = ({ step }: { step: ApprovalStep }) => {
   const open = step.state === 'open'
   const left = step.people.filter(({ decidedAt }) => decidedAt === null)
   const [first] = left
-  const names = (people: readonly Asked[]) => people.map(({ nickName }) => nickName).join(language === 'cn' ? '\u3001' : ', ')
+  const names = (people: readonly Asked[]) => listIn(people.map(({ nickName }) => nickName), language)
   const standIns = left.flatMap((person) => person.standIns)
   const reminded = left.map(({ remindedAt }) => remindedAt).findLast((at) => at !== null)
   const how = step.people.length > 1 ? t(step.mode === 'all' ? 'allOf' : 'anyOf') : null
@@ -26,7 +27,7 @@ const Ahead = ({ step }: { step: ApprovalStep }) => {
       <div className="document-event">
         <div className="document-event-head"><strong>{said}</strong><span className="document-deed">{t(open ? 'awaited' : 'ahead')}</span></div>
         <div className="document-event-facts">{[left.length === 1 ? first?.deptName : null, step.stepName, how].filter(Boolean).join(' · ')}</div>
-        {standIns.length > 0 && <div className="document-event-facts">{t('standIns', { people: standIns.join(language === 'cn' ? '\u3001' : ', ') })}</div>}
+        {standIns.length > 0 && <div className="document-event-facts">{t('standIns', { people: listIn(standIns, language) })}</div>}
         {open && first?.receivedAt && <div className="document-event-facts"><Ago at={first.receivedAt} /> · {t('waitedFor', { time: timeTaken(first.receivedAt, opened, language) })}</div>}
         {open && reminded && <div className="document-event-facts">{t('remindedAt')} <Ago at={reminded} /></div>}
       </div>

@@ -5,6 +5,9 @@ import { Ago } from '../format/index.ts'
 import { useLanguage, useText } from '../text/index.ts'
 import { happenings, wayOf } from './history.ts'
 
+// What scrolls has to be reached by the keyboard, though nothing in it may be pressed.
+const reachable = 0
+
 interface WayProps { readonly of: AnyDocument; readonly usual: readonly string[]; readonly state: string; readonly history: readonly HistoryEntry[]; readonly waitingFor: string | null | undefined }
 
 /** The way of a document through its states as a line: what is behind it, with who and when, where it is, what is ahead. */
@@ -17,7 +20,7 @@ export const Way = ({ of, usual, state, history, waitingFor }: WayProps) => {
   const reason = now === 'attention' || now === 'refused' ? steps.find(({ at }) => at === 'now')?.who : undefined
   return (
     <>
-      <ol className="document-way" aria-label={t('way')}>
+      <ol className="document-way" aria-label={t('way')} tabIndex={reachable}>
         {steps.map((step) => {
           const tone = { past: 'done', now, ahead: 'draft' }[step.at]
           return (

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { CallError } from '../call/index.ts'
+import { observable } from '../store/index.ts'
 
 export { writeToConsole } from './console.ts'
 
@@ -7,19 +8,14 @@ export { writeToConsole } from './console.ts'
 export interface Fault { /** `yyyy-MM-dd HH:mm:ss` here. */ readonly at: string; readonly address: string; readonly text: string; readonly stack: string }
 
 const most = 50
-let faults: readonly Fault[] = []
-const listeners = new Set<() => void>()
-const set = (next: readonly Fault[]) => {
-  faults = next
-  for (const listener of listeners) listener()
-}
+const faults = observable<readonly Fault[]>([])
 
 /** Notes an error, the newest first; only so many are kept. */
 export const noteFault = (thrown: unknown): void => {
   const error = thrown instanceof Error ? thrown : undefined
-  set([{ at: new Date().toLocaleString('sv-SE'), address: location.pathname + location.search, text: error?.message ?? String(thrown), stack: error?.stack ?? '' }, ...faults].slice(0, most))
+  faults.write([{ at: new Date().toLocaleString('sv-SE'), address: location.pathname + location.search, text: error?.message ?? String(thrown), stack: error?.stack ?? '' }, ...faults.read()].slice(0, most))
 }
-export const dropFaults = (): void => { set([]) }
+export const dropFaults = (): void => { faults.write([]) }
 
 // In development the console is open anyway.
 /** Notes what nobody caught, from now on. Returns the way to stop. */
@@ -36,8 +32,4 @@ export const watchFaults = (wanted: boolean = import.meta.env.PROD): (() => void
   }
 }
 
-const follow = (listener: () => void) => {
-  listeners.add(listener)
-  return () => { listeners.delete(listener) }
-}
-export const useFaults = (): readonly Fault[] => useSyncExternalStore(follow, () => faults)
+export const useFaults = (): readonly Fault[] => useSyncExternalStore(faults.subscribe, faults.read)

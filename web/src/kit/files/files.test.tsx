@@ -6,7 +6,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { FormFrame, useForm } from '../form/index.ts'
-import { clear, show } from '../test/page.tsx'
+import { InTag, clear, show } from '../test/page.tsx'
 import { sendOverFetch } from '../test/requests.ts'
 import { refused, serve, served } from '../test/served.ts'
 import { setLanguage } from '../text/index.ts'
@@ -42,6 +42,7 @@ const recordWith = (...files: FileRow[]) => {
   )
 }
 const choose = (label: string | RegExp, ...files: File[]) => fireEvent.change(screen.getByLabelText(label), { target: { files } })
+const later = (milliseconds: number) => new Promise((resolve) => { setTimeout(resolve, milliseconds) })
 const called = (asked: { name: string }[], name: string) => asked.filter((one) => one.name === `kit/file.${name}`).length
 
 beforeEach(() => {
@@ -204,6 +205,23 @@ describe('the attachments of a form', () => {
     await waitFor(() => expect(asked.find(({ name }) => name === 'test/thing.save')?.ask).toEqual({ name: 'a', attachments: [idOf(5)] }))
   })
 
+  test('arrive though another tag is looked at meanwhile', async () => {
+    let arrive: (row: FileRow) => void = () => undefined
+    const { asked } = served(serve(file.upload, () => new Promise<FileRow>((resolve) => { arrive = resolve })), serve(op.save, () => undefined))
+    const { user } = show(<InTag><Form /></InTag>)
+    await screen.findByLabelText(/选择文件/)
+    choose(/选择文件/, fileNamed('验收单.pdf'))
+    await screen.findByText('正在上传 0/1')
+    await user.click(screen.getByRole('button', { name: 'away' }))
+    arrive(rowOf(5, '验收单.pdf'))
+    await later(50)
+    await user.click(screen.getByRole('button', { name: 'away' }))
+    expect(await screen.findByText('1.5 MB')).toBeTruthy()
+    expect(document.body.textContent).not.toContain('正在上传')
+    await user.click(screen.getByRole('button', { name: /(?<!再)保\s?存$/ }))
+    await waitFor(() => expect(asked.find(({ name }) => name === 'test/thing.save')?.ask).toEqual({ name: 'a', attachments: [idOf(5)] }))
+  })
+
   test('are not sent at all where nobody touched them, and as they stand where somebody did', async () => {
     const { asked } = served(serve(file.listById, () => [contract, photo]), serve(op.save, () => undefined))
     const { user } = show(<Form of={record} />)
@@ -236,6 +254,23 @@ describe('the attachments of a form', () => {
     choose('选择文件', fileNamed('a.pdf'), fileNamed('b.pdf'))
     expect(await screen.findByText('最多选择 1 个文件，本次选择了 2 个')).toBeTruthy()
     choose('选择文件', fileNamed('a.pdf'))
+    await waitFor(() => expect(changed).toHaveBeenCalledWith([rowOf(5, 'a.pdf')]))
+  })
+
+  test('of one file go on when what is chosen next is turned down', async () => {
+    let arrive: (row: FileRow) => void = () => undefined
+    served(serve(file.upload, () => new Promise<FileRow>((resolve) => { arrive = resolve })))
+    const changed = vi.fn()
+    show(<AttachmentsField one value={[]} onChange={changed} />)
+    await screen.findByLabelText('选择文件')
+    choose('选择文件', fileNamed('a.pdf'))
+    await screen.findByText('a.pdf')
+    choose('选择文件', fileNamed('b.exe'))
+    expect(await screen.findByText(/文件格式不正确/)).toBeTruthy()
+    choose('选择文件', fileNamed('b.pdf'), fileNamed('c.pdf'))
+    expect(await screen.findByText('最多选择 1 个文件，本次选择了 2 个')).toBeTruthy()
+    expect(screen.getByText('a.pdf')).toBeTruthy()
+    arrive(rowOf(5, 'a.pdf'))
     await waitFor(() => expect(changed).toHaveBeenCalledWith([rowOf(5, 'a.pdf')]))
   })
 })

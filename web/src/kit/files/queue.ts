@@ -1,6 +1,7 @@
 import type { FileRow } from '@geodepot/contracts/kit/file.ts'
 import { fileMessages } from '@geodepot/contracts/kit/file.messages.ts'
 import { CallError, newKey, tell } from '../call/index.ts'
+import { signal } from '../store/index.ts'
 import { says } from '../text/index.ts'
 import { type Mark, type Pace, marked, paceOf } from './pace.ts'
 
@@ -52,12 +53,12 @@ const problemOf = (error: unknown): string => (error instanceof CallError && err
 export const uploadQueue = ({ send, merge: given, atOnce = 3, now = () => performance.now() }: QueueOptions): UploadQueue => {
   let uploads: readonly Upload[] = []
   let merge = given
-  const listeners = new Set<() => void>()
+  const told = signal()
   const running = new Map<string, AbortController>()
   const marks = new Map<string, readonly Mark[]>()
   const set = (next: readonly Upload[]) => {
     uploads = next
-    for (const listener of listeners) listener()
+    told.tell()
   }
   const change = (keys: readonly string[], news: Partial<Upload>) => set(uploads.map((one) => (keys.includes(one.key) ? { ...one, ...news } : one)))
 
@@ -110,10 +111,7 @@ export const uploadQueue = ({ send, merge: given, atOnce = 3, now = () => perfor
 
   return {
     read: () => uploads,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: told.subscribe,
     add: (files) => {
       set([...uploads, ...files.map((file): Upload => ({ key: newKey(), file, state: 'waiting', sent: 0 }))])
       fill()
@@ -134,10 +132,10 @@ export const uploadQueue = ({ send, merge: given, atOnce = 3, now = () => perfor
     settled: () => new Promise((resolve) => {
       const look = () => {
         if (uploads.some(isUnderWay)) return
-        listeners.delete(look)
+        stop()
         resolve(uploads.length === 0)
       }
-      listeners.add(look)
+      const stop = told.subscribe(look)
       look()
     }),
   }

@@ -35,7 +35,7 @@ const useQueue = (queue: UploadQueue, { kind, one = false, held }: UploadsOption
   const take = (files: readonly File[]) => {
     const { accepted, problems: found } = chosen(files, limits, { held: held + uploads.filter(isUnderWay).length, one })
     setProblems(found)
-    if (one) for (const { key } of uploads) queue.drop(key)
+    if (one && accepted.length > 0) for (const { key } of uploads) queue.drop(key)
     queue.add(accepted)
   }
   return { limits, queue, uploads, problems, take }

@@ -1,18 +1,24 @@
+import { changes, clearable } from '@geodepot/contracts/kit/changes.ts'
 import { messages } from '@geodepot/contracts/kit/messages.ts'
 import { operations } from '@geodepot/contracts/kit/operation.ts'
-import { money, required, text, version } from '@geodepot/contracts/kit/wire.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { date, money, required, text, version } from '@geodepot/contracts/kit/wire.ts'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { AppDialog } from '../dialog/index.ts'
 import { clear, show } from '../test/page.tsx'
 import { refused, serve, served } from '../test/served.ts'
 import { FormFrame, FormSection, MoneyField, TextField, useForm } from './index.ts'
 
-const words = messages('test/part', { name: ['名称', 'Name'], code: ['编码', 'Code'], price: ['价格', 'Price'] })
+const words = messages('test/part', { name: ['名称', 'Name'], since: ['日期', 'Since'], code: ['编码', 'Code'], price: ['价格', 'Price'] })
 const input = z.object({ name: required(10), code: text(20).optional(), price: money.optional() })
 const part = operations('test/part', words, {
   create: { method: 'POST', path: '/test/part', needs: 'test:part:add', input, answer: z.object({ id: z.number() }) },
   update: { method: 'PUT', path: '/test/part/{id}', needs: 'test:part:edit', input: input.extend({ id: z.coerce.number<number | string>(), version }), answer: z.object({ version: z.number() }) },
+})
+const tool = z.object({ name: required(10), code: text(20).optional(), since: clearable(date).optional() })
+const tools = operations('test/tool', words, {
+  update: { method: 'PUT', path: '/test/tool/{id}', needs: 'test:part:edit', input: changes(tool).extend({ id: z.coerce.number<number | string>() }), answer: z.object({ version: z.number() }) },
 })
 const saved = vi.fn()
 const cancelled = vi.fn()
@@ -21,10 +27,23 @@ const NewPart = () => {
   const form = useForm(part.create, { start: { name: '' }, draft: 'test/part:new', saved })
   return <FormFrame form={form} cancel={cancelled}><FormSection><TextField form={form} name="name" max={50} /><TextField form={form} name="code" /><MoneyField form={form} name="price" /></FormSection></FormFrame>
 }
+const Passing = () => {
+  const form = useForm(part.create, { start: { name: '' }, saved })
+  return <FormFrame form={form} cancel={cancelled}><TextField form={form} name="name" /></FormFrame>
+}
 const latest = vi.fn(() => Promise.resolve({ start: { name: 'theirs', code: 'their code' }, fixed: { id: 3, version: 2 } }))
 const OldPart = () => {
   const form = useForm(part.update, { start: { name: 'old', code: 'old code' }, fixed: { id: 3, version: 1 }, draft: 'test/part:3', saved, latest })
   return <FormFrame form={form} cancel={cancelled}><FormSection><TextField form={form} name="name" /><TextField form={form} name="code" /></FormSection></FormFrame>
+}
+const OldTool = () => {
+  const form = useForm(tools.update, { start: { name: 'old', code: 'old code', since: '2026-01-02' }, fixed: { id: 3 }, saved })
+  return (
+    <FormFrame form={form}>
+      <FormSection><TextField form={form} name="name" /><TextField form={form} name="code" /></FormSection>
+      <button type="button" onClick={() => form.set('since', undefined)}>no day</button>
+    </FormFrame>
+  )
 }
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(name))
 const save = () => screen.getByRole('button', { name: /保存/ })
@@ -81,6 +100,22 @@ describe('a form', () => {
     await waitFor(() => expect(saved).toHaveBeenCalledWith({ id: 5 }))
     expect(asked[0]?.ask).toEqual({ name: 'pump', price: '12000.5' })
     expect(asked[0]?.key).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  test('sends an empty text for what was emptied where the call keeps what it is not told, and demands what a record needs', async () => {
+    const { asked } = served(serve(tools.update, () => ({ version: 2 })))
+    const { user } = show(<OldTool />)
+    expect(field('名称').getAttribute('aria-required')).toBe('true')
+    await user.clear(field('名称'))
+    await user.clear(field('编码'))
+    await user.click(screen.getByText('no day'))
+    await user.click(save())
+    expect(await screen.findAllByText('名称不能为空')).toHaveLength(2)
+    expect(asked).toHaveLength(0)
+    await user.type(field('名称'), 'new')
+    await user.click(save())
+    await waitFor(() => expect(saved).toHaveBeenCalled())
+    expect(asked[0]?.ask).toEqual({ id: '3', name: 'new', code: '', since: '' })
   })
 
   test('puts what the server refuses at its field, keeps what was typed, and sends again under the same key', async () => {
@@ -142,6 +177,33 @@ describe('a form', () => {
     await user.click(stay)
     expect(cancelled).toHaveBeenCalledOnce()
     expect(field('名称').value).toBe('pump')
+  })
+
+  test('without a draft says that what was typed will be lost', async () => {
+    served()
+    const { user } = show(<Passing />)
+    await user.type(field('名称'), 'pump')
+    await user.click(screen.getByRole('button', { name: '取消' }))
+    expect((await screen.findByRole('dialog')).textContent).toContain('离开后已填写的内容不会保留')
+    await user.click(screen.getByRole('button', { name: '关闭' }))
+    await waitFor(() => expect(cancelled).toHaveBeenCalledOnce())
+  })
+
+  test('is saved by Ctrl and S wherever the focus is, and by nothing that stands behind a dialog', async () => {
+    const { asked } = served(serve(part.create, () => ({ id: 1 })))
+    const { user } = show(<><NewPart /><AppDialog open title="front" onClose={() => {}}><Passing /></AppDialog></>)
+    const dialog = await screen.findByRole('dialog')
+    const [behind, front] = screen.getAllByLabelText<HTMLInputElement>(/名称/)
+    if (!behind || !front) throw new Error('two forms are wanted')
+    fireEvent.change(behind, { target: { value: 'behind' } })
+    fireEvent.change(front, { target: { value: 'front' } })
+    const press = (at: Element) => { let browsers = true; act(() => { browsers = fireEvent.keyDown(at, { key: 's', ctrlKey: true }) }); return browsers }
+    expect(press(dialog)).toBe(false)
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+    expect(asked.map(({ ask }) => ask)).toEqual([{ name: 'front' }])
+    await user.click(screen.getByRole('button', { name: '最小化' }))
+    expect(press(document.body)).toBe(false)
+    await waitFor(() => expect(asked.at(-1)?.ask).toEqual({ name: 'behind' }))
   })
 
   test('explains that someone else was faster, and lays what was typed over the latest', async () => {

@@ -1,12 +1,13 @@
 import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
-import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
+import { listIn } from '@geodepot/contracts/kit/messages.ts'
 import { Button } from 'antd'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { GuardedButton } from '../button/index.ts'
-import { tell } from '../call/index.ts'
 import { howLongAgo } from '../format/show.ts'
-import { says, useLanguage, useText } from '../text/index.ts'
+import { inFront, useKeys } from '../keys/index.ts'
+import { useLanguage, useText } from '../text/index.ts'
 import { useUnsaved } from '../views/index.ts'
+import { askToLeave } from './leaving.ts'
 import { isDirty } from './store.ts'
 import type { Form } from './types.ts'
 import { useDirty, useErrors } from './use-form.ts'
@@ -14,6 +15,15 @@ import './form.css'
 
 const focusable = 'input, textarea, select, button, [tabindex="0"]'
 const slotsOf = (form: string): HTMLElement[] => [...(document.getElementById(form)?.querySelectorAll<HTMLElement>('[data-field]') ?? [])]
+
+/** The forms on screen. */
+const standing = new Set<string>()
+// Dialogs stand behind the page in the document; of several forms beside each other the one with the focus is meant.
+const isMeant = (id: string): boolean => {
+  const dialog = inFront()
+  const forms = [...document.querySelectorAll('form.form')].filter((form) => standing.has(form.id) && (dialog ? dialog.contains(form) : form.closest('.app-dialog-minimised') === null))
+  return (forms.find((form) => form.contains(document.activeElement)) ?? forms.at(-1))?.id === id
+}
 
 /** What is wrong, each a way to its field. */
 const Summary = <V extends object>({ form, go }: { form: Form<V>; go: (path: string) => void }) => {
@@ -48,7 +58,7 @@ const Notes = <V extends object>({ form }: { form: Form<V> }) => {
           {loadLatest && <GuardedButton size="small" onPress={loadLatest}>{t('loadLatest')}</GuardedButton>}
         </div>
       )}
-      {trouble.kind === 'merged' && <div className="form-note form-note-amber" role="status">{t('loadedLatest', { fields: trouble.fields.map(form.labelOf).join(language === 'cn' ? '\u3001' : ', ') })}</div>}
+      {trouble.kind === 'merged' && <div className="form-note form-note-amber" role="status">{t('loadedLatest', { fields: listIn(trouble.fields.map(form.labelOf), language) })}</div>}
     </>
   )
 }
@@ -80,20 +90,20 @@ export const FormFrame = <V extends object>({ form, children, cancel, saveLabel,
     const first = slotsOf(id).find(({ dataset }) => [...errors.keys()].some((path) => path === dataset['field'] || path.startsWith(`${dataset['field'] ?? ''}.`)))
     if (first?.dataset['field'] !== undefined) go(first.dataset['field'])
   }
-  const leave = async () => {
-    const question = { title: says(webMessages, 'closeUnsaved'), text: t('leaveKept'), ok: says(webMessages, 'closeAnyway'), cancel: says(webMessages, 'keepEditing') }
-    if (!isDirty(form.store.read()) || await tell.confirm(question)) cancel?.()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    // A form in a dialog above this one is its own.
-    event.stopPropagation()
+  const leave = async () => { if (!isDirty(form.store.read()) || await askToLeave(form.keepsDraft)) cancel?.() }
+  useEffect(() => {
+    standing.add(id)
+    return () => { standing.delete(id) }
+  }, [id])
+  // Wherever the focus is: the browser would offer to save the page.
+  useKeys((event) => {
+    if (event.key.toLowerCase() !== 's' || event.altKey || !(event.ctrlKey || event.metaKey) || !isMeant(id)) return false
     if (!form.saving) void save()
-  }
+    return true
+  })
   const onSubmit = (event: FormEvent) => { event.preventDefault(); event.stopPropagation(); if (!form.saving) void save() }
   return (
-    <form id={id} className="form" noValidate aria-busy={form.saving} onSubmit={onSubmit} onKeyDown={onKeyDown}>
+    <form id={id} className="form" noValidate aria-busy={form.saving} onSubmit={onSubmit}>
       <Notes form={form} />
       <Summary form={form} go={go} />
       {children}

@@ -1,3 +1,5 @@
+import { observable } from '../store/index.ts'
+
 /** A value under a dotted path; undefined where a part is missing. */
 export const valueAt = (values: object, path: string): unknown => path.split('.').reduce<unknown>((value, name) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined), values)
 
@@ -9,11 +11,12 @@ export const withValue = <V extends object>(values: V, path: string, value: unkn
   return Array.isArray(values) ? values.with(Number(name), inner) as unknown as V : { ...values, [name]: inner }
 }
 
-/** What is sent: fields left empty are not there at all, nor what the page remembers for itself under names that begin with `$`. Lines keep their place. */
+const isEmpty = (value: unknown): boolean => value === '' || value === null || value === undefined
+/** Values without the fields left empty and without what the page remembers for itself under names that begin with `$`. Lines keep their place. */
 export const filled = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(filled)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).flatMap(([name, inner]) => (inner === '' || inner === null || inner === undefined || name.startsWith('$') ? [] : [[name, filled(inner)]])))
+  return Object.fromEntries(Object.entries(value).flatMap(([name, inner]) => (isEmpty(inner) || name.startsWith('$') ? [] : [[name, filled(inner)]])))
 }
 
 export interface FormState<V extends object> {
@@ -32,19 +35,12 @@ export interface FormStore<V extends object> {
   readonly subscribe: (listener: () => void) => () => void
 }
 export const formStore = <V extends object>(start: V, values: V = start): FormStore<V> => {
-  let state: FormState<V> = { start, values, errors: new Map() }
-  const listeners = new Set<() => void>()
+  const held = observable<FormState<V>>({ start, values, errors: new Map() })
   return {
-    read: () => state,
+    read: held.read, subscribe: held.subscribe,
     change: (change) => {
-      const next = change(state)
-      if (next === state) return
-      state = next
-      for (const listener of listeners) listener()
-    },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+      const next = change(held.read())
+      if (next !== held.read()) held.write(next)
     },
   }
 }
@@ -58,6 +54,12 @@ export const isDirty = <V extends object>(state: FormState<V>): boolean => chang
 /** What a person wrote, by field. */
 export const changesOf = <V extends object>(state: Pick<FormState<V>, 'start' | 'values'>): Partial<V> =>
   Object.fromEntries(changedFields(state).map((name) => [name, valueAt(state.values, name)])) as Partial<V>
+
+/** What is sent of a form: what is filled in, and an empty text for a field that a person emptied where the call takes that for taking away. */
+export const toSend = <V extends object>(state: Pick<FormState<V>, 'start' | 'values'>, takesAway: (field: string) => boolean): object => ({
+  ...filled(state.values) as object,
+  ...Object.fromEntries(changedFields(state).flatMap((name) => (isEmpty(valueAt(state.values, name)) && takesAway(name) ? [[name, '']] : []))),
+})
 
 /** What others saved meanwhile, with what this person changed laid over it. */
 export const merged = <V extends object>(state: FormState<V>, latest: V): FormState<V> => ({

@@ -29,5 +29,7 @@ export interface Form<V extends object = object> {
   /** When the draft that was brought back was typed. */
   readonly draftAt: string | undefined
   readonly dropDraft: () => void
+  /** Whether what is typed is kept as a draft. */
+  readonly keepsDraft: boolean
   readonly loadLatest: (() => Promise<void>) | undefined
 }

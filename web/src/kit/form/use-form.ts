@@ -1,3 +1,4 @@
+import { originOf } from '@geodepot/contracts/kit/changes.ts'
 import { fieldErrorsOf } from '@geodepot/contracts/kit/issues.ts'
 import type { AnyOperation, AnswerOf, AskOf } from '@geodepot/contracts/kit/operation.ts'
 import type { FieldError } from '@geodepot/contracts/kit/wire.ts'
@@ -8,8 +9,8 @@ import { useChange } from '../ask/index.ts'
 import { CallError, newKey } from '../call/index.ts'
 import { useLabels } from '../label/index.ts'
 import { useLanguage } from '../text/index.ts'
-import { dropDraft, keepDraft, readDraft } from './draft.ts'
-import { changedFields, changesOf, filled, formStore, isDirty, merged, valueAt, withValue } from './store.ts'
+import { draftOf } from './draft.ts'
+import { changedFields, changesOf, formStore, isDirty, merged, toSend, valueAt, withValue } from './store.ts'
 import type { Form, Trouble, ValuesOf } from './types.ts'
 
 export interface FormOptions<O extends AnyOperation> {
@@ -37,7 +38,7 @@ const fieldOf = (schema: unknown, path: string): z.ZodType | undefined => {
 }
 const required = (schema: z.ZodType, path: string): boolean => {
   const field = fieldOf(schema, path)
-  return field !== undefined && !field.safeParse(undefined).success
+  return field !== undefined && !(originOf(field) ?? field).safeParse(undefined).success
 }
 // The first of several errors at one field is the one shown.
 const asMap = (errors: readonly FieldError[]): ReadonlyMap<string, string> => new Map([...Map.groupBy(errors, ({ field }) => field)].flatMap(([field, [first]]) => (first ? [[field, first.msg]] : [])))
@@ -54,17 +55,18 @@ export const useForm = <O extends AnyOperation>(operation: O, options: FormOptio
   const change = useChange(operation, { quiet: true, touches: [...options.touches ?? [], 'kit/file'] })
   const [trouble, setTrouble] = useState<Trouble>(quiet)
   const [{ store, found }] = useState(() => {
-    const draft = options.draft === undefined ? undefined : readDraft<V>(person, options.draft)
+    const draft = options.draft === undefined ? undefined : draftOf<V>(person, options.draft).read()
     return { store: formStore<V>(options.start, draft ? { ...options.start, ...draft.changes } : options.start), found: draft?.at }
   })
   const [draftAt, setDraftAt] = useState(found)
   const [fixed, setFixed] = useState(options.fixed)
   const key = useRef('')
-  const forget = () => { if (options.draft !== undefined) dropDraft(person, options.draft) }
+  const forget = () => { if (options.draft !== undefined) draftOf(person, options.draft).forget() }
   useDraft(store, person, options.draft)
 
+  const written = () => ({ ...fixed, ...toSend(store.read(), (name) => originOf(fieldOf(operation.input, name)) !== undefined) })
   const wrong = (): FieldError[] => {
-    const given = { ...fixed, ...(filled(store.read().values) as object) }
+    const given = written()
     const result = operation.input.safeParse(given, { reportInput: true })
     return result.success ? [] : fieldErrorsOf(result.error.issues, operation.messages, language, given)
   }
@@ -91,7 +93,7 @@ export const useForm = <O extends AnyOperation>(operation: O, options: FormOptio
     // One key until something was saved: a lost answer is not done twice.
     key.current ||= newKey()
     try {
-      const ask = { ...fixed, ...(filled(store.read().values) as object) } as AskOf<O>
+      const ask = written() as AskOf<O>
       const answer = await change.run(options.outgoing ? await options.outgoing(ask) as AskOf<O> : ask, key.current)
       key.current = ''
       forget()
@@ -112,7 +114,7 @@ export const useForm = <O extends AnyOperation>(operation: O, options: FormOptio
     setTrouble({ kind: 'merged', fields })
   })
   return {
-    name: operation.name, store, labelOf, save, beforeSaving, saving: change.running || waiting, trouble, draftAt, loadLatest,
+    name: operation.name, store, labelOf, save, beforeSaving, saving: change.running || waiting, trouble, draftAt, loadLatest, keepsDraft: options.draft !== undefined,
     isRequired: (path) => required(operation.input, path),
     idOf: (path) => `${prefix}-${path}`,
     set: (path, value, touched = [path]) => store.change((now) => ({
@@ -137,12 +139,13 @@ const useDraft = <V extends object>(store: Form<V>['store'], person: number, nam
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     if (name === undefined) return undefined
+    const draft = draftOf<V>(person, name)
     const write = () => {
       clearTimeout(timer.current)
       timer.current = undefined
       const state = store.read()
-      if (isDirty(state)) keepDraft(person, name, changesOf(state), new Date().toISOString())
-      else dropDraft(person, name)
+      if (isDirty(state)) draft.write({ changes: changesOf(state), at: new Date().toISOString() })
+      else draft.forget()
     }
     const stop = store.subscribe(() => { timer.current ??= setTimeout(write, draftPause) })
     const flush = () => { if (timer.current !== undefined) write() }

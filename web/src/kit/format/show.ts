@@ -1,5 +1,7 @@
 import { grouped } from '@geodepot/contracts/kit/decimal.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import type { MouseEvent } from 'react'
+import { language as languageNow } from '../text/index.ts'
 
 /** What stands where there is no value. */
 export const absent = '–'
@@ -38,3 +40,6 @@ export const howLongAgo = (moment: string, language: Language, now: number): str
   const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1]
   return format.format(Math.trunc(seconds / size), unit)
 }
+
+/** Tells how long ago a moment was to who rests on it. Worked out when asked for: a text made at drawing time would be old by then. */
+export const tellAgo = (at: string) => ({ currentTarget }: MouseEvent<HTMLElement>): void => { currentTarget.title = `${howLongAgo(at, languageNow(), Date.now())} · ${at}` }

@@ -7,9 +7,12 @@ import { Facts } from '../detail/index.ts'
 import { AppDialog } from '../dialog/index.ts'
 import { Ago, StateTag, shownDate, shownNumber, shownQuantity, shownText } from '../format/index.ts'
 import { useText } from '../text/index.ts'
+import { SampleDocument } from './document.tsx'
+import { SampleFields, SampleRecord } from './fields.tsx'
 import { SampleFiles } from './files.tsx'
 import { SampleForm, SampleGrid } from './forms.tsx'
 import { Pages, Tables, WithoutRows } from './lists.tsx'
+import { SampleCharts, SampleLooks, SampleTree } from './looks.tsx'
 import { kinds, samples } from './sample.ts'
 import './gallery.css'
 
@@ -38,6 +41,7 @@ const Dialogs = () => {
       <Button onClick={() => tell.error(t('failure'), '4f1c9e20')}>{t('trouble')}</Button>
       <Button danger onClick={() => void tell.confirm({ title: t('question'), text: t('askDelete', { name }), ok: t('delete'), danger: true })}>{t('question')}</Button>
       <GuardedButton type="primary" busyText={t('slowBusy')} onPress={() => new Promise((resolve) => { setTimeout(resolve, 2000) })}>{t('slow')}</GuardedButton>
+      <SampleRecord />
       <AppDialog open={open} title={name} onClose={() => setOpen(false)}><Values /></AppDialog>
     </div>
   )
@@ -55,8 +59,13 @@ const Gallery = () => {
       <Part title={t('pager')}><Pages /></Part>
       <Part title={t('around')}><WithoutRows /></Part>
       <Part title={t('form')}><SampleForm /></Part>
+      <Part title={t('fields')}><SampleFields /></Part>
       <Part title={t('grid')}><SampleGrid /></Part>
       <Part title={t('files')}><SampleFiles /></Part>
+      <Part title={t('document')}><SampleDocument /></Part>
+      <Part title={t('tree')}><SampleTree /></Part>
+      <Part title={t('charts')}><SampleCharts /></Part>
+      <Part title={t('lines')}><SampleLooks /></Part>
       <Part title={t('dialog')}><Dialogs /></Part>
     </div>
   )

@@ -1,8 +1,9 @@
 import { galleryMessages } from '@geodepot/contracts/kit/gallery.messages.ts'
 import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
+import { CallError } from '../call/index.ts'
 import { StateTag } from '../format/index.ts'
-import { Cards, Empty, Failed, Forbidden, ListTable, NothingFound, Pager, type ShownColumn, Waiting } from '../list/index.ts'
+import { Cards, Empty, Failed, Forbidden, ListTable, NothingFound, Outdated, Pager, type ShownColumn, Waiting } from '../list/index.ts'
 import { useNarrow } from '../screen/index.ts'
 import { useText } from '../text/index.ts'
 import { type Sample, samples } from './sample.ts'
@@ -63,6 +64,7 @@ export const WithoutRows = () => {
       <section><h3>{t('nothing')}</h3><NothingFound clear={nothing} /></section>
       <section><h3>{t('failing')}</h3><Failed message={t('failure')} requestId="4f1c9e20" retry={nothing} /></section>
       <section><h3>{t('forbidden')}</h3><Forbidden /></section>
+      <section><h3>{t('refreshed')}</h3><Outdated query={{ data: [], error: new CallError('network', 0, t('failure')), refetch: nothing }} /></section>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { galleryMessages } from '@geodepot/contracts/kit/gallery.messages.ts'
 import type { KeyOf } from '@geodepot/contracts/kit/messages.ts'
 import type { Operation } from '@geodepot/contracts/kit/operation.ts'
-import { date, money, required, text } from '@geodepot/contracts/kit/wire.ts'
+import { date, money, pageOf, required, text } from '@geodepot/contracts/kit/wire.ts'
 import { z } from 'zod'
 import type { Say } from '../text/index.ts'
 
@@ -21,3 +21,17 @@ const input = z.object({ name: required(20), amount: money.optional(), day: date
 export const sampleSave: Operation<typeof input, z.ZodVoid> = {
   name: 'kit/gallery.save', method: 'POST', path: '/gallery', needs: 'signed-in', input, answer: z.void(), wire: 'data', ok: 200, body: 'json', messages: galleryMessages,
 }
+
+const fields = z.object({
+  one_of: z.enum(kinds), several: z.array(z.enum(kinds)).optional(), branch: text(20).optional(), branches: z.array(z.string()).optional(), figure: z.coerce.number<number | string>().optional(),
+  at: text(20).optional(), secret: text(64).optional(), suggestion: text(60).optional(), device: z.number().optional(), slot: text(64).optional(), text: text(500).optional(),
+})
+/** The same for the fields of every other kind. */
+export const sampleFields: Operation<typeof fields, z.ZodVoid> = { ...sampleSave, name: 'kit/gallery.saveFields', input: fields }
+const nothing = z.object({})
+const rows = pageOf(z.object({ id: z.number(), name: z.string() }))
+export const sampleList: Operation<typeof nothing, typeof rows> = { ...sampleSave, name: 'kit/gallery.list', method: 'GET', path: '/gallery/list', input: nothing, answer: rows, wire: 'rows' }
+export const sampleRead: Operation<typeof nothing, z.ZodVoid> = { ...sampleSave, name: 'kit/gallery.get', method: 'GET', input: nothing }
+
+/** A company of three branches with two crews each. */
+export const branches = (t: Words) => [{ id: 'C1', label: t('company'), children: [1, 2, 3].map((n) => ({ id: `C1${n}`, label: t('unit', { n }), children: [1, 2].map((crew) => ({ id: `C1${n}${crew}`, label: t('crew', { n: n * 10 + crew }) })) })) }]

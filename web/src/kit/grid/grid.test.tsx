@@ -95,6 +95,43 @@ describe('a grid of lines', () => {
     expect(changed.mock.lastCall?.[1]).toBe('all')
   })
 
+  test('takes back a paste, a deletion and a line removed, one after the other', async () => {
+    const { user } = show(<Sheet start={three} />)
+    await user.click(cell(1, 1))
+    await user.keyboard('{Delete}')
+    paste('7\n8')
+    expect(lines()?.map(({ amount }) => amount)).toEqual(['7', '8', undefined])
+    await user.click(screen.getByRole('button', { name: '删除第 3 行' }))
+    expect(await screen.findByText('已删除第 3 行')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '撤销' }))
+    expect(lines()).toEqual([{ name: 'a', amount: '7' }, { name: 'b', amount: '8' }, { name: 'c' }])
+    expect(changed.mock.lastCall?.[1]).toBe('all')
+    expect(screen.queryByRole('button', { name: '撤销' })).toBeNull()
+    await waitFor(() => expect(document.activeElement?.className).toContain('grid-input'))
+    await user.keyboard('{Control>}z{/Control}')
+    expect(lines()?.map(({ amount }) => amount)).toEqual([undefined, '2.5', undefined])
+    await user.keyboard('{Meta>}z{/Meta}')
+    expect(lines()).toEqual(three)
+    const count = changed.mock.calls.length
+    await user.keyboard('{Control>}z{/Control}')
+    expect(changed).toHaveBeenCalledTimes(count)
+  })
+
+  test('takes nothing back over what was changed elsewhere', async () => {
+    const Elsewhere = () => {
+      const [all, setAll] = useState(three)
+      return <><button onClick={() => setAll([{ name: 'other' }])}>elsewhere</button><LinesGrid label="明细" lines={all} columns={columns} blank={() => ({})} onChange={(next, touched) => { changed(next, touched); setAll(next) }} /></>
+    }
+    const { user } = show(<Elsewhere />)
+    await user.click(cell(1, 1))
+    await user.keyboard('{Delete}')
+    await user.click(screen.getByRole('button', { name: 'elsewhere' }))
+    await user.click(cell(1, 0))
+    await user.keyboard('{Control>}z{/Control}')
+    expect(changed).toHaveBeenCalledOnce()
+    expect(cell(1, 0).textContent).toBe('other')
+  })
+
   test('draws only the lines in sight, however many there are', () => {
     show(<Sheet start={Array.from({ length: 500 }, (_, index) => ({ name: `n${index}`, amount: '1' }))} />)
     expect(within(screen.getByRole('grid')).getAllByRole('row').length).toBeLessThan(60)

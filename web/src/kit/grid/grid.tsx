@@ -97,7 +97,8 @@ export const LinesGrid = <L extends object>({ label, lines, columns, errors = no
         {tools}
         <span>{t('lines', { count: lines.length })}</span>
         {firstWrong !== undefined && <button type="button" className="grid-wrong-count" onClick={toFirst}>{t('rowErrors', { count: rowErrors.size })} · {t('firstError')}</button>}
-        <span role="status" className="grid-said">{grid.said}</span>
+        <span role="status" className="grid-said">{grid.said.text}</span>
+        {grid.said.canUndo && <button type="button" className="grid-undo" onClick={grid.undo}>{t('undo')}</button>}
         {!readOnly && <span className="grid-keys" title={t('keys')} aria-hidden="true">⌨</span>}
       </div>
     </div>

@@ -2,6 +2,7 @@ import { gridMessages } from '@geodepot/contracts/kit/grid.messages.ts'
 import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '../text/index.ts'
 import { type CellHands, type Editing, cellSays } from './cell.tsx'
+import { linesHistory } from './history.ts'
 import { moved } from './moves.ts'
 import { pasted } from './paste.ts'
 import { blockOf, written } from './read.ts'
@@ -16,6 +17,10 @@ export interface GridSource<L extends object> {
   readonly onChange: (lines: L[], touched: Touched) => void
 }
 
+/** What the grid tells, and whether what it tells of can be taken back. */
+interface Said { readonly text: string; readonly canUndo: boolean }
+const nothing: Said = { text: '', canUndo: false }
+
 const isBlank = (line: object): boolean => Object.values(line).every((value) => value === undefined || value === null || value === '')
 // What stands in the input when a cell is opened: the bare value, without separators.
 const rawOf = <L extends object>(column: GridColumn<L>, line: L): string => {
@@ -28,7 +33,8 @@ export const useGrid = <L extends object>(source: GridSource<L>, box: RefObject<
   const t = useText(gridMessages)
   const [active, setActive] = useState<Place>()
   const [editing, setEditing] = useState<Editing>()
-  const [said, setSaid] = useState('')
+  const [said, setSaid] = useState<Said>(nothing)
+  const [history] = useState(() => linesHistory<L>())
   const now = useRef({ source, active, editing, t })
   useLayoutEffect(() => { now.current = { source, active, editing, t } })
 
@@ -40,8 +46,12 @@ export const useGrid = <L extends object>(source: GridSource<L>, box: RefObject<
       return place && line && column ? { place, line, column } : undefined
     }
     const go = (place: Place) => { setEditing(undefined); setActive(place); reveal(box.current, place.row) }
+    // What was pressed is gone, and with it the focus: it goes back to the cell.
+    const refocus = () => { requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[data-active="true"] .grid-input')?.focus()) }
     // One key may both write a cell and add a line: the second has to see what the first did.
-    const put = (lines: L[], touched: Touched) => {
+    const put = (lines: L[], touched: Touched, text?: string) => {
+      history.note(now.current.source.lines, lines)
+      setSaid(text === undefined ? nothing : { text, canUndo: true })
       now.current = { ...now.current, source: { ...now.current.source, lines } }
       now.current.source.onChange(lines, touched)
     }
@@ -70,9 +80,20 @@ export const useGrid = <L extends object>(source: GridSource<L>, box: RefObject<
     }
     const remove = (row: number) => {
       const { lines } = now.current.source
-      put(lines.toSpliced(row, 1), 'all')
+      put(lines.toSpliced(row, 1), 'all', now.current.t('removed', { row: row + 1 }))
       const place = now.current.active
-      if (lines.length <= 1) { setActive(undefined); setEditing(undefined) } else if (place) go({ row: Math.min(place.row, lines.length - 2), column: place.column })
+      if (lines.length <= 1) { setActive(undefined); setEditing(undefined) } else if (place) { go({ row: Math.min(place.row, lines.length - 2), column: place.column }); refocus() }
+    }
+    const undo = () => {
+      const { source: shown, t: words, active: place } = now.current
+      const before = history.back(shown.lines)
+      if (!before) return setSaid(nothing)
+      now.current = { ...now.current, source: { ...shown, lines: before } }
+      shown.onChange(before as L[], 'all')
+      setSaid({ text: words('undone'), canUndo: false })
+      if (before.length === 0) return
+      go({ row: Math.min(place?.row ?? 0, before.length - 1), column: place?.column ?? 0 })
+      refocus()
     }
     const step = (key: string, event: KeyboardEvent): boolean => {
       const found = here()
@@ -99,7 +120,7 @@ export const useGrid = <L extends object>(source: GridSource<L>, box: RefObject<
       }
     }
     const whileClosed = (event: KeyboardEvent<HTMLElement>) => {
-      if (event.key === 'Enter' || event.key === 'F2') { event.preventDefault(); begin() } else if (event.key === 'Delete' && (event.ctrlKey || event.metaKey)) { event.preventDefault(); const found = here(); if (found) remove(found.place.row) } else if (event.key === 'Delete' || event.key === 'Backspace') {
+      if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey) { event.preventDefault(); undo() } else if (event.key === 'Enter' || event.key === 'F2') { event.preventDefault(); begin() } else if (event.key === 'Delete' && (event.ctrlKey || event.metaKey)) { event.preventDefault(); const found = here(); if (found) remove(found.place.row) } else if (event.key === 'Delete' || event.key === 'Backspace') {
         event.preventDefault()
         const found = here()
         if (found && found.column.readOnly?.(found.line) !== true) write(written(found.column, found.line, '').change)
@@ -113,9 +134,8 @@ export const useGrid = <L extends object>(source: GridSource<L>, box: RefObject<
       const { lines, columns, blank, max } = now.current.source
       const done = pasted(lines, columns, found.place, blockOf(text), blank, max)
       setEditing(undefined)
-      put(done.lines, done.lines.length === lines.length ? done.touched : 'all')
       const words = now.current.t
-      setSaid([
+      put(done.lines, done.lines.length === lines.length ? done.touched : 'all', [
         words('pasted', { rows: done.rows, columns: done.columns }), ...(done.skipped > 0 ? [words('pasteSkipped', { count: done.skipped })] : []), ...(done.full ? [words('pasteFull', { max })] : []),
       ].join(' · '))
     }
@@ -140,7 +160,7 @@ export const useGrid = <L extends object>(source: GridSource<L>, box: RefObject<
       if (found['active'] === 'false') { commit(); setActive({ row: Number(found['row']), column: Number(found['column']) }) } else if (!now.current.editing) begin()
     }
     const leave = () => { if (!here()?.column.edit) { commit(); setActive(undefined) } }
-    return { cell, add, remove, go, leave, key, press, click }
-  }, [box])
+    return { cell, add, remove, undo, go, leave, key, press, click }
+  }, [box, history])
   return { active, editing, said, ...hands }
 }

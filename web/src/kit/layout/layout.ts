@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isRecord, kept } from '../store/index.ts'
+import { isRecord, kept, signal } from '../store/index.ts'
 
 /** What a person chose for the frame; these names are kept in the browser's store. */
 export interface Layout {
@@ -39,18 +39,14 @@ const stored = (): Layout => {
 }
 
 let current: Layout | undefined
-const listeners = new Set<() => void>()
-const follow = (changed: () => void) => {
-  listeners.add(changed)
-  return () => { listeners.delete(changed) }
-}
+const told = signal()
 const set = (next: Layout | undefined) => {
   current = next
-  for (const changed of listeners) changed()
+  told.tell()
 }
 
 export const layout = (): Layout => (current ??= stored())
-export const useLayout = (): Layout => useSyncExternalStore(follow, layout)
+export const useLayout = (): Layout => useSyncExternalStore(told.subscribe, layout)
 /** Shows a choice at once; it lasts as long as the page, until it is saved. */
 export const changeLayout = (part: Partial<Layout>): void => { set({ ...layout(), ...part }) }
 export const saveLayout = (): void => { store.write({ ...layout() }) }

@@ -1,54 +1,23 @@
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
-import { ArrowDownOutlined, ArrowUpOutlined, SettingOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Popover, Tooltip } from 'antd'
-import { type DragEvent, useState } from 'react'
+import { SettingOutlined } from '@ant-design/icons'
+import { Button, Popover, Tooltip } from 'antd'
+import { Suspense, lazy } from 'react'
 import { useText } from '../text/index.ts'
-import { type ShownColumn, isShown } from './columns.ts'
-import { type ColumnSetting, noSetting } from './setting.ts'
+import type { ShownColumn } from './columns.ts'
+import type { ColumnSetting } from './setting.ts'
 
-interface ColumnChoiceProps<R> { readonly columns: readonly ShownColumn<R>[]; readonly main: string; readonly setting: ColumnSetting; readonly set: (setting: ColumnSetting) => void }
+/** What has to be known of a column to choose it. */
+type ChosenColumn = Pick<ShownColumn<unknown>, 'title' | 'optional'> & { readonly field: string }
+export interface ColumnChoiceProps { readonly columns: readonly ChosenColumn[]; readonly main: string; readonly setting: ColumnSetting; readonly set: (setting: ColumnSetting) => void }
 
-const moved = (fields: readonly string[], from: number, to: number): string[] => {
-  const [field] = fields.slice(from, from + 1)
-  return field === undefined || to < 0 || to >= fields.length ? [...fields] : fields.toSpliced(from, 1).toSpliced(to, 0, field)
-}
-
-const Choices = <R,>({ columns, main, setting, set }: ColumnChoiceProps<R>) => {
-  const t = useText(listMessages)
-  const [dragged, setDragged] = useState<number>()
-  const fields = columns.map(({ field }) => field)
-  const move = (from: number, to: number) => set({ ...setting, order: moved(fields, from, to) })
-  const onDrop = (event: DragEvent, to: number) => {
-    event.preventDefault()
-    if (dragged !== undefined) move(dragged, to)
-    setDragged(undefined)
-  }
-  return (
-    <div className="list-choice">
-      <ul>
-        {columns.map((column, index) => (
-          <li
-            key={column.field} draggable className={dragged === index ? 'list-choice-dragged' : ''}
-            onDragStart={() => setDragged(index)} onDragEnd={() => setDragged(undefined)} onDragOver={(event) => event.preventDefault()} onDrop={(event) => onDrop(event, index)}
-          >
-            <Checkbox checked={column.field === main || isShown(column, setting)} disabled={column.field === main} onChange={({ target }) => set({ ...setting, visible: { ...setting.visible, [column.field]: target.checked } })}>
-              {column.title}
-            </Checkbox>
-            <Button type="text" size="small" icon={<ArrowUpOutlined aria-hidden="true" />} aria-label={t('moveUp', { column: column.title })} disabled={index === 0} onClick={() => move(index, index - 1)} />
-            <Button type="text" size="small" icon={<ArrowDownOutlined aria-hidden="true" />} aria-label={t('moveDown', { column: column.title })} disabled={index === columns.length - 1} onClick={() => move(index, index + 1)} />
-          </li>
-        ))}
-      </ul>
-      <Button type="link" size="small" disabled={setting === noSetting} onClick={() => set(noSetting)}>{t('allColumns')}</Button>
-    </div>
-  )
-}
+// Comes with the first look at it.
+const Panel = lazy(() => import('./column-panel.tsx'))
 
 /** Which columns a person sees, and in which order. */
-export const ColumnChoice = <R,>(props: ColumnChoiceProps<R>) => {
+export const ColumnChoice = (props: ColumnChoiceProps) => {
   const t = useText(listMessages)
   return (
-    <Popover trigger="click" placement="bottomRight" title={t('columns')} destroyOnHidden content={<Choices {...props} />}>
+    <Popover trigger="click" placement="bottomRight" title={t('columns')} destroyOnHidden content={<Suspense fallback={null}><Panel {...props} /></Suspense>}>
       <Tooltip title={t('columns')}><Button type="text" icon={<SettingOutlined aria-hidden="true" />} aria-label={t('columns')} /></Tooltip>
     </Popover>
   )

@@ -39,7 +39,7 @@ export const chosenColumns = <R>(columns: readonly ShownColumn<R>[], setting: Co
   const ordered = columns.map((column) => (place.has(column.field) ? known.shift() ?? column : column))
   return ordered.map((column) => ({ ...column, ...(setting.widths[column.field] !== undefined && { width: setting.widths[column.field] }) }))
 }
-export const isShown = <R>(column: ShownColumn<R>, setting: ColumnSetting): boolean => setting.visible[column.field] ?? column.optional !== true
+export const isShown = (column: Pick<ShownColumn<unknown>, 'optional'> & { readonly field: string }, setting: ColumnSetting): boolean => setting.visible[column.field] ?? column.optional !== true
 
 /**
  * The columns that an export is asked for: those that are shown, in their order. Nothing when it always writes the same.

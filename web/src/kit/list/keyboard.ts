@@ -1,4 +1,6 @@
+import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import type { KeyboardEvent } from 'react'
+import { mayDo, usePerson } from '../access/index.ts'
 import { isCovered, isPlain, isTyping, useKeys } from '../keys/index.ts'
 
 /** `/` puts the cursor into the search, wherever one is on the page. Stops while the view is hidden, as effects do. */
@@ -8,6 +10,18 @@ export const useSearchKey = (focus: () => void): void => {
     focus()
     return true
   })
+}
+
+/** Begins a new row, for whoever may; tells whether it did. An `empty` list draws no table that would listen for its letter: there the page does. */
+export const useNew = (add: { readonly of: AnyOperation; readonly run: () => void } | undefined, empty: boolean): (() => boolean) => {
+  const person = usePerson()
+  const begin = () => {
+    if (add === undefined || !mayDo(person, add.of.needs)) return false
+    add.run()
+    return true
+  }
+  useKeys((event) => empty && event.key === 'n' && isPlain(event) && !isTyping(event.target) && !isCovered() && begin())
+  return begin
 }
 
 const rowsIn = (table: HTMLElement): HTMLElement[] => [...table.querySelectorAll<HTMLElement>('[data-row-key]')]

@@ -2,7 +2,7 @@ import { exportInput } from '@geodepot/contracts/kit/export.ts'
 import { listInput, pageOf } from '@geodepot/contracts/kit/wire.ts'
 import { messages } from '@geodepot/contracts/kit/messages.ts'
 import { operations } from '@geodepot/contracts/kit/operation.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { addressNow, clear, show, someone } from '../test/page.tsx'
@@ -103,6 +103,41 @@ describe('a list', () => {
     await bodyRow('thing 41')
     expect(addressNow()).toBe('/things?pageNum=3')
     expect(screen.getByRole('button', { name: '第 3 页' }).getAttribute('aria-current')).toBe('page')
+  })
+
+  test('keeps its rows when they cannot be read again, tells why once, and offers to try again', async () => {
+    let broken = false
+    served(serve(thing.list, (ask) => (broken ? refused(500, '系统未知错误，请反馈给管理员') : paged(stock, ask))))
+    const { user } = show(<Things />)
+    await bodyRow('thing 1')
+    broken = true
+    await user.click(screen.getByRole('button', { name: '刷新' }))
+    expect(await screen.findAllByText('系统未知错误，请反馈给管理员')).toHaveLength(1)
+    expect(screen.getByText(/以下内容可能已过时/).textContent).toContain('重试')
+    expect(screen.getByText('thing 1')).toBeTruthy()
+    broken = false
+    await user.click(screen.getByRole('button', { name: '重试' }))
+    await waitFor(() => expect(screen.queryByText(/以下内容可能已过时/)).toBeNull())
+    expect(screen.getByText('thing 1')).toBeTruthy()
+  })
+
+  test('says that the rows are old when the network is gone, in English too', async () => {
+    served(serve(thing.list, (ask) => paged(stock, ask)))
+    setLanguage('en')
+    const { user } = show(<Things />)
+    await bodyRow('thing 1')
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    expect(await screen.findByText('Backend interface connection exception')).toBeTruthy()
+    expect(screen.getByText(/Not up to date/).textContent).toContain('Try again')
+  })
+
+  test('tells how long ago a moment was to who rests on it', async () => {
+    served(serve(thing.list, () => ({ rows: [{ ...rowOf(1), place: '2020-01-02 08:30:15' }], total: 1 })))
+    show(<List of={thing.list} rowKey="id" columns={['name', { field: 'place', kind: 'moment' }]} card={{ title: 'name', facts: ['place'] }} />)
+    const cell = await screen.findByText('2020-01-02 08:30')
+    fireEvent.mouseEnter(cell)
+    expect(cell.title).toMatch(/^\d+年前 · 2020-01-02 08:30:15$/)
   })
 
   test('says that a total is an estimate', async () => {
@@ -207,6 +242,21 @@ describe('a list', () => {
     expect(addressNow()).toBe('/things')
     expect(asked.at(-1)?.ask).not.toHaveProperty('keyword')
     expect(screen.getAllByRole('button', { name: /新增/ }).length).toBeGreaterThan(0)
+  })
+
+  test('begins a new one on n when there is no table yet, for whoever may', async () => {
+    served(serve(thing.list, () => ({ rows: [], total: 0 })))
+    const { user, unmount } = show(<Things />)
+    await screen.findByText('还没有数据')
+    await user.keyboard('n')
+    expect(add).toHaveBeenCalledOnce()
+    await user.type(screen.getByLabelText('关键字'), 'n')
+    expect(add).toHaveBeenCalledOnce()
+    unmount()
+    const { user: other } = show(<Things />, { person: { ...someone, permissions: ['test:thing:list'] } })
+    await screen.findByText('还没有数据')
+    await other.keyboard('n')
+    expect(add).toHaveBeenCalledOnce()
   })
 
   test('says what failed, with the number to ask about, and tries again', async () => {

@@ -12,7 +12,7 @@ import { ListActions } from './list-actions.tsx'
 import { PageHead } from './page-head.tsx'
 import { Pager } from './pager.tsx'
 import { type Fields, type Search, SearchBar } from './search.tsx'
-import { Empty, Failed, Forbidden, NothingFound, Waiting } from './states.tsx'
+import { Empty, Failed, Forbidden, NothingFound, Outdated, Waiting } from './states.tsx'
 import { ListTable } from './table.tsx'
 import { useToTop } from './to-top.ts'
 import { Toolbar } from './toolbar.tsx'
@@ -104,6 +104,7 @@ export const List = <O extends ListOperation>(props: ListProps<O>) => {
           >
             {actions}
           </Toolbar>
+          <Outdated query={query} />
           <div className={query.isPlaceholderData ? 'list-rows list-rows-old' : 'list-rows'}>{body()}</div>
           {answer && answer.total > 0 && <Pager page={state.page} size={state.size} total={answer.total} exact={answer.totalExact !== false} narrow={narrow} go={list.setPage} resize={list.setSize} {...(props.sizes && { sizes: props.sizes })} />}
         </div>

@@ -29,10 +29,10 @@ export const RowActions = <R,>({ row, name, actions, beside = besideRow }: RowAc
   return (
     <span className="list-actions">
       {first.map((action) => (
-        <button key={action.name} type="button" className={action.danger === true ? 'list-action list-action-danger' : 'list-action'} onClick={() => action.run(row)}>{action.label}</button>
+        <button key={action.name} type="button" className={action.danger === true ? 'list-action list-action-danger' : 'list-action'} disabled={action.shut?.(row) === true} onClick={() => action.run(row)}>{action.label}</button>
       ))}
       {rest.length > 0 && (
-        <MenuButton items={rest.map((action) => ({ key: action.name, label: action.label, danger: action.danger === true, run: () => action.run(row) }))}>
+        <MenuButton items={rest.map((action) => ({ key: action.name, label: action.label, danger: action.danger === true, disabled: action.shut?.(row) === true, run: () => action.run(row) }))}>
           <button type="button" className="list-action" aria-label={t('actionsOf', { name })}>{beside === 0 ? '⋯' : t('moreActions')}</button>
         </MenuButton>
       )}

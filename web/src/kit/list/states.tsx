@@ -1,6 +1,7 @@
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import type { CallError } from '../call/index.ts'
 import { useText } from '../text/index.ts'
 import './states.css'
 
@@ -47,11 +48,19 @@ export const Failed = ({ message, requestId, retry }: FailedProps) => {
   )
 }
 
-/** The shape of what is coming. */
-export const Waiting = ({ rows = 8, columns = 6 }: { rows?: number; columns?: number }) => {
+/** What tells whether an answer could not be read again. */
+export interface Reread { readonly data: unknown; readonly error: CallError | null; readonly refetch: () => unknown }
+/** Stands above what is shown as long as it could not be read again. */
+export const Outdated = ({ query: { data, error, refetch } }: { query: Reread }) => {
+  const t = useText(listMessages)
+  return error && data !== undefined && <p className="list-outdated" role="status">{t('outdated')} <button type="button" className="list-action" onClick={() => void refetch()}>{t('retry')}</button></p>
+}
+
+/** The shape of what is coming. `late`: it keeps out of sight for a moment itself, where nobody else waits. */
+export const Waiting = ({ rows = 8, columns = 6, late = false }: { rows?: number; columns?: number; late?: boolean }) => {
   const t = useText(listMessages)
   return (
-    <div className="list-waiting" role="status" aria-label={t('loading')}>
+    <div className={late ? 'list-waiting list-waiting-late' : 'list-waiting'} role="status" aria-label={t('loading')}>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="list-waiting-row">
           {Array.from({ length: columns }, (_ignored, column) => <span key={column} style={{ width: `${45 + ((row * 7 + column * 13) % 40)}%` }} />)}

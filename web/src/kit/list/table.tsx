@@ -1,6 +1,7 @@
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
 import { Table, type TableProps } from 'antd'
 import { type MouseEvent, type ReactNode, useMemo, useState } from 'react'
+import { tellAgo } from '../format/show.ts'
 import { useText } from '../text/index.ts'
 import { type ShownColumn, fittingWidth, saysOf } from './columns.ts'
 import { useFilling } from './filling.ts'
@@ -51,7 +52,8 @@ export const RowLink = <R extends object>({ row, rows, children }: { row: R; row
 const Cell = <R extends object>({ column, row, rows }: { column: ShownColumn<R>; row: R; rows: ListTableProps<R> }) => {
   const says = saysOf(column, row)
   const drawn = column.as ? column.as(row) : says
-  return <span className="list-cell" title={says}>{column.field === rows.main ? <RowLink row={row} rows={rows}>{drawn}</RowLink> : drawn}</span>
+  const at: unknown = column.kind === 'moment' && row[column.field]
+  return <span className="list-cell" {...(typeof at === 'string' && at !== '' ? { onMouseEnter: tellAgo(at) } : { title: says })}>{column.field === rows.main ? <RowLink row={row} rows={rows}>{drawn}</RowLink> : drawn}</span>
 }
 
 const atRight = new Set(['figure', 'money'])

@@ -29,8 +29,9 @@ const glide = (box: Element): (() => void) => {
 const scrollerOf = (list: HTMLElement): Element | null => {
   const rows = list.querySelector('.ant-table-body, .ant-table-tbody-virtual-holder')
   if (rows !== null && rows.scrollTop > 0) return rows
-  const pane = list.closest('.pane')
-  return pane === null || pane.scrollTop > 0 ? pane : list.closest('.frame-main')
+  // Cards scroll with what they stand in: a page, the frame or a dialog.
+  for (let box: Element | null = list; box !== null; box = box.parentElement) if (box.scrollTop > 0) return box
+  return null
 }
 
 /** After another page of a list was asked for, its rows are shown from the first. */
@@ -41,7 +42,7 @@ export const useToTop = (list: RefObject<HTMLElement | null>, page: number): voi
     if (before.current === page) return undefined
     before.current = page
     const box = list.current && scrollerOf(list.current)
-    if (!box || box.scrollTop === 0) return undefined
+    if (!box) return undefined
     if (!still) return glide(box)
     box.scrollTo(0, 0)
     return undefined

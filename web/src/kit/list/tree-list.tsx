@@ -1,3 +1,4 @@
+import type { Hanging, Twig } from '@geodepot/contracts/kit/branches.ts'
 import type { AnswerOf, AnyOperation, AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { grouped } from '@geodepot/contracts/kit/decimal.ts'
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
@@ -9,17 +10,17 @@ import { useAsk } from '../ask/index.ts'
 import { useLabels } from '../label/index.ts'
 import { useNarrow } from '../screen/index.ts'
 import { useText } from '../text/index.ts'
-import type { Hanging, Twig } from './branches.ts'
 import { ColumnChoice } from './column-choice.tsx'
-import { type ShownColumn, chosenColumns, isShown, saysOf, shownColumns } from './columns.ts'
+import { type ShownColumn, chosenColumns, exportedColumns, isShown, saysOf, shownColumns } from './columns.ts'
 import { useLate } from './filling.ts'
 import { useGlow } from './glow.ts'
-import { useSearchKey } from './keyboard.ts'
+import { useNew, useSearchKey } from './keyboard.ts'
+import { ExportButton } from './list-actions.tsx'
 import { PageHead } from './page-head.tsx'
 import { type Search, SearchBar, useSearch } from './search.tsx'
 import { useColumnSetting } from './setting.ts'
 import { useAddressState, withFilters } from './state.ts'
-import { Empty, Failed, Forbidden, NothingFound, Waiting } from './states.tsx'
+import { Empty, Failed, Forbidden, NothingFound, Outdated, Waiting } from './states.tsx'
 import { ListTable } from './table.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { TreeCards, TwigCell } from './twig.tsx'
@@ -30,6 +31,7 @@ import './list.css'
 /** A row of an operation that answers a whole tree, flat. */
 export type TreeRowOf<O extends AnyOperation> = AnswerOf<O> extends (infer R)[] ? R : never
 const nothing = () => undefined
+const askedBy = (filters: Readonly<Record<string, readonly string[]>>) => Object.fromEntries(Object.entries(filters).map(([name, [value]]) => [name, value]))
 const nobodySorts: readonly string[] = []
 
 export interface TreeListProps<O extends AnyOperation, F extends string> {
@@ -49,6 +51,8 @@ export interface TreeListProps<O extends AnyOperation, F extends string> {
   readonly search: Search<F>
   readonly actions?: readonly RowAction<TreeRowOf<O>>[]
   readonly add?: { readonly of: AnyOperation; readonly label?: string; readonly run: () => void }
+  /** The operation that writes the rows as a file: it takes the filters under their names. */
+  readonly exportOf?: AnyOperation
   /** Further buttons of the toolbar. */
   readonly toolbar?: ReactNode
   /** How many levels are open at first; one unless told. */
@@ -94,8 +98,9 @@ export const TreeList = <O extends AnyOperation, F extends string>(props: TreeLi
   const twigOf = (row: Row): Twig => tree.twigs.get(hanging.keyOf(row)) ?? { depth: 0, hasChildren: false, open: false }
   const turn = (row: Row) => tree.turn(hanging.keyOf(row))
   const label = t('table', { title, total: grouped(tree.kept.length, 0) })
+  const begin = useNew(props.add, query.data !== undefined && tree.kept.length === 0)
   const letter = (pressed: string, row: Row | undefined): boolean => {
-    if (pressed === 'n' && props.add) { props.add.run(); return true }
+    if (pressed === 'n') return begin()
     const action = row && props.actions?.find((one) => one.letter === pressed && one.shown(row))
     if (row && action) action.run(row)
     return action !== undefined
@@ -111,6 +116,7 @@ export const TreeList = <O extends AnyOperation, F extends string>(props: TreeLi
     <>
       {props.add && <Allowed permissions={[props.add.of.needs]}><Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={props.add.run}>{props.add.label ?? t('add')}</Button></Allowed>}
       {props.toolbar}
+      {props.exportOf && tree.kept.length > 0 && <ExportButton of={props.exportOf} ask={{ ...askedBy(model.state.filters), ...exportedColumns(props.exportOf, model.columns, model.setting, props.main) }} />}
       {!narrow && tree.kept.length > 0 && <><Button onClick={tree.expandAll}>{t('expandAll')}</Button><Button onClick={tree.collapseAll}>{t('collapseAll')}</Button></>}
     </>
   )
@@ -140,6 +146,7 @@ export const TreeList = <O extends AnyOperation, F extends string>(props: TreeLi
         >
           {actions}
         </Toolbar>
+        <Outdated query={query} />
         <div className="list-rows" role="presentation" onKeyDown={onKeyDown}>{body()}</div>
       </div>
     </section>

@@ -34,6 +34,8 @@ export interface RowAction<R> {
   readonly label: string
   readonly shown: (row: R) => boolean
   readonly run: (row: R) => void
+  /** Done, or tried, a moment ago: it cannot be pressed now. */
+  readonly shut?: (row: R) => boolean
   readonly danger?: boolean
   /** A single letter that does it while the table has the focus. */
   readonly letter?: string

@@ -1,5 +1,5 @@
+import { type Hanging, type Twig, ancestorsOf, unfolded, withAncestors } from '@geodepot/contracts/kit/branches.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { type Hanging, type Twig, ancestorsOf, unfolded, withAncestors } from './branches.ts'
 
 const none: ReadonlySet<string> = new Set()
 type Rule = 'usual' | 'all' | 'none'

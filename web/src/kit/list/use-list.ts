@@ -7,6 +7,7 @@ import { useNarrow } from '../screen/index.ts'
 import { useLanguage } from '../text/index.ts'
 import { chosenColumns, filterNamesOf, saysOf, shownColumns, sortableOf } from './columns.ts'
 import { useGlow } from './glow.ts'
+import { useNew } from './keyboard.ts'
 import type { ListProps } from './list.tsx'
 import { fallback } from './paging.ts'
 import { useSearch } from './search.tsx'
@@ -62,8 +63,9 @@ export const useList = <O extends ListOperation>(props: ListProps<O>) => {
     if (way !== undefined) void navigate(way)
     else props.opens?.(row)
   }
+  const begin = useNew(add, answer?.rows.length === 0)
   const letter = (pressed: string, row: Row | undefined): boolean => {
-    if (pressed === 'n' && add) { add.run(); return true }
+    if (pressed === 'n') return begin()
     const action = row && actions?.find((one) => one.letter === pressed && one.shown(row))
     if (!row || !action) return false
     action.run(row)

@@ -1,7 +1,7 @@
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
-import { DeleteOutlined, StarOutlined } from '@ant-design/icons'
-import { Button, Input, Popover, Tooltip } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { StarOutlined } from '@ant-design/icons'
+import { Button, Popover, Tooltip } from 'antd'
+import { Suspense, lazy, useState } from 'react'
 import { useText } from '../text/index.ts'
 import type { SavedView } from './setting.ts'
 
@@ -12,43 +12,15 @@ export interface Views {
   readonly save: (name: string) => void
   readonly drop: (view: SavedView) => void
 }
-const longestName = 30
-
-const Choices = ({ views, done }: { views: Views; done: () => void }) => {
-  const t = useText(listMessages)
-  const [name, setName] = useState('')
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    if (name.trim() === '') return
-    views.save(name.trim())
-    setName('')
-  }
-  return (
-    <div className="list-views">
-      {views.all.length === 0 ? <p>{t('noViews')}</p> : (
-        <ul>
-          {views.all.map((view) => (
-            <li key={view.name}>
-              <button type="button" className="list-view" onClick={() => { views.open(view); done() }}>{view.name}</button>
-              <Button type="text" size="small" icon={<DeleteOutlined aria-hidden="true" />} aria-label={t('dropView', { name: view.name })} onClick={() => views.drop(view)} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <form onSubmit={save}>
-        <Input value={name} maxLength={longestName} aria-label={t('viewName')} placeholder={t('viewName')} onChange={({ target }) => setName(target.value)} />
-        <Button htmlType="submit" disabled={name.trim() === ''}>{t('saveView')}</Button>
-      </form>
-    </div>
-  )
-}
+// Comes with the first look at it.
+const Panel = lazy(() => import('./views-panel.tsx'))
 
 /** The list as a person wants to find it again: filters, order and columns, by name. */
 export const ViewsChoice = ({ views }: { views: Views }) => {
   const t = useText(listMessages)
   const [open, setOpen] = useState(false)
   return (
-    <Popover trigger="click" placement="bottomRight" title={t('views')} open={open} onOpenChange={setOpen} destroyOnHidden content={<Choices views={views} done={() => setOpen(false)} />}>
+    <Popover trigger="click" placement="bottomRight" title={t('views')} open={open} onOpenChange={setOpen} destroyOnHidden content={<Suspense fallback={null}><Panel views={views} done={() => setOpen(false)} /></Suspense>}>
       <Tooltip title={t('views')}><Button type="text" icon={<StarOutlined aria-hidden="true" />} aria-label={t('views')} /></Tooltip>
     </Popover>
   )

@@ -2,7 +2,7 @@ import { listInput, pageOf } from '@geodepot/contracts/kit/wire.ts'
 import { messages } from '@geodepot/contracts/kit/messages.ts'
 import { operations } from '@geodepot/contracts/kit/operation.ts'
 import { setting } from '@geodepot/contracts/kit/setting.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { addressNow, clear, show } from '../test/page.tsx'
@@ -20,7 +20,7 @@ const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) =>
 
 afterEach(() => { clear(); vi.unstubAllGlobals() })
 
-test('a view brings filters and columns back, is kept on the server, and goes when it is deleted', async () => {
+test('a view brings filters and columns back, and is kept on the server', async () => {
   const { asked } = served(rows, serve(setting.all, () => ({})), serve(setting.keep, () => undefined))
   const { user } = show(<Things />, { at: '/things?keyword=shelf' })
   await screen.findByText('thing 1')
@@ -36,8 +36,22 @@ test('a view brings filters and columns back, is kept on the server, and goes wh
   await user.click(screen.getByRole('button', { name: '常用视图' }))
   await user.click(await screen.findByRole('button', { name: '在架' }))
   await waitFor(() => expect([addressNow(), heads()]).toEqual(['/things?keyword=shelf', ['名称']]))
+})
+
+test('a view is replaced and deleted after a question that names it', async () => {
+  served(rows, serve(setting.all, () => ({ 'views:test/thing.list': [{ name: '在架', search: '', columns: { order: [], visible: {}, widths: {} } }] })), serve(setting.keep, () => undefined))
+  const { user } = show(<Things />)
+  await screen.findByText('thing 1')
+  await user.click(screen.getByRole('button', { name: '常用视图' }))
+  await user.type(await screen.findByLabelText('视图名称'), '在架{Enter}')
+  const replace = await screen.findByRole('dialog')
+  expect(replace.textContent).toContain('视图“在架”已存在')
+  await user.click(within(replace).getByRole('button', { name: '取消' }))
   await user.click(screen.getByRole('button', { name: '常用视图' }))
   await user.click(await screen.findByRole('button', { name: '删除视图 在架' }))
+  const question = (await screen.findByText('确定删除视图“在架”吗？', { selector: '.ant-modal-confirm-title' })).closest<HTMLElement>('[role=dialog]')
+  await user.click(within(question ?? document.body).getByRole('button', { name: '删除' }))
+  await user.click(screen.getByRole('button', { name: '常用视图' }))
   expect(await screen.findByText(/还没有保存的视图/)).toBeTruthy()
 })
 

@@ -29,9 +29,10 @@ const hello = { type: 'hello', since: '10', unread: 0, beatSeconds: 25 }
 let heard: [frame: PushFrame, again: boolean][]
 let ended: ReturnType<typeof vi.fn<() => void>>
 let late: ReturnType<typeof vi.fn<() => void>>
+let away: ReturnType<typeof vi.fn<(isAway: boolean) => void>>
 let channel: Channel
 const open = () => {
-  channel = openChannel({ hear: (...frame) => { heard.push(frame) }, ended, late })
+  channel = openChannel({ hear: (...frame) => { heard.push(frame) }, ended, late, away })
   return latest()
 }
 const latest = () => {
@@ -46,7 +47,7 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', FakeSocket)
   FakeSocket.all.length = 0
   heard = []
-  ;[ended, late] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  ;[ended, late, away] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<(isAway: boolean) => void>()]
   keepToken('my-token')
 })
 afterEach(() => {
@@ -93,6 +94,26 @@ describe('the push channel', () => {
     latest().ends(1012)
     vi.advanceTimersByTime(1000)
     expect(FakeSocket.all).toHaveLength(4)
+  })
+
+  it('tells once of an outage, when three attempts in a row failed, goes on trying, and tells of its end', () => {
+    open()
+    for (let failures = 1; failures <= 10; failures += 1) {
+      expect(away.mock.calls).toEqual(failures > 3 ? [[true]] : [])
+      latest().ends(1006)
+      vi.advanceTimersByTime(30_000)
+      expect(FakeSocket.all).toHaveLength(failures + 1)
+    }
+    latest().opened()
+    latest().hears(hello)
+    expect(away.mock.calls).toEqual([[true], [false]])
+    for (const _twice of [1, 2]) {
+      latest().ends(1006)
+      vi.advanceTimersByTime(30_000)
+    }
+    latest().opened()
+    latest().hears(hello)
+    expect(away).toHaveBeenCalledTimes(2)
   })
 
   it('gives up a connection on which nothing is heard, not even a heartbeat', () => {
@@ -159,7 +180,7 @@ describe('the push channel', () => {
 
   it('has a visitor without a token open nothing, speaks the language chosen, and takes no notice of nonsense', () => {
     dropToken()
-    channel = openChannel({ hear: (...frame) => { heard.push(frame) }, ended, late })
+    channel = openChannel({ hear: (...frame) => { heard.push(frame) }, ended, late, away })
     expect(FakeSocket.all).toEqual([])
     keepToken('my-token')
     setLanguage('en')

@@ -9,6 +9,8 @@ export interface ChannelParts {
   readonly ended: () => void
   /** The server waited in vain for the page to say who it is. */
   readonly late: () => void
+  /** The server cannot be reached, however often it is tried, or can be again: once each per outage. */
+  readonly away: (isAway: boolean) => void
 }
 export interface Channel { close(): void }
 
@@ -17,6 +19,8 @@ const longest = 30_000
 /** Heartbeats that may be missed. */
 const patience = 2.5
 const remembered = 500
+/** Attempts that fail in a row before a person hears of it. */
+const quiet = 3
 /** Milliseconds in which a page that signed out is left. */
 const leaving = 1500
 
@@ -33,7 +37,7 @@ const frameIn = (data: unknown): PushFrame | undefined => {
 }
 
 /** Opens the channel and keeps it up: reconnects with growing pauses, goes on where it was, waits while the browser is offline. */
-export const openChannel = ({ hear, ended, late }: ChannelParts): Channel => {
+export const openChannel = ({ hear, ended, late, away }: ChannelParts): Channel => {
   let socket: WebSocket | undefined
   let since: string | undefined
   let failures = 0
@@ -78,6 +82,7 @@ export const openChannel = ({ hear, ended, late }: ChannelParts): Channel => {
   const again = (): void => {
     leave()
     failures += 1
+    if (failures === quiet) away(true)
     timer = setTimeout(connect, pauseAfter(failures - 1, Math.random()))
   }
   const lost = (code: number, held: string): void => {
@@ -95,6 +100,7 @@ export const openChannel = ({ hear, ended, late }: ChannelParts): Channel => {
   const take = (frame: PushFrame): void => {
     if ('since' in frame) ({ since } = frame)
     if (frame.type === 'hello') {
+      if (failures >= quiet) away(false)
       failures = 0
       beatMs = frame.beatSeconds * 1000
       listen()

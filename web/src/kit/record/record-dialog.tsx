@@ -23,9 +23,13 @@ interface RecordDialogProps<O extends AnyOperation> {
 
 const Edit = <O extends AnyOperation>({ of, ask, form: Form, ...rest }: RecordFormProps<O> & { of: O; ask: AskOf<O>; form: ComponentType<RecordFormProps<O>> }) => {
   const { data, error, refetch, isFetchedAfterMount } = useAsk(of, ask, { fresh: 0 })
-  if (error) return error.code === 403 ? <Forbidden /> : <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
-  // What an earlier look left behind may be out of date: the form opens with what holds now.
-  if (data === undefined || !isFetchedAfterMount) return <Waiting columns={2} />
+  // What an earlier look left behind may be out of date: the form opens with what holds now. Once open it stays, whatever becomes of a later reading.
+  const [opened, setOpened] = useState(false)
+  if (!opened && isFetchedAfterMount && data !== undefined && !error) setOpened(true)
+  if (data === undefined || !opened) {
+    if (!error) return <Waiting late columns={2} />
+    return error.code === 403 ? <Forbidden /> : <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
+  }
   return <Form {...rest} given={data} />
 }
 
@@ -35,7 +39,7 @@ export const RecordDialog = <O extends AnyOperation>({ of, subject, close, title
   const content = { close, setDirty }
   return (
     <AppDialog open={subject !== undefined} title={title} width={width} dirty={dirty && subject !== undefined} onClose={close}>
-      <Suspense fallback={<Waiting columns={2} />}>{subject === 'new' ? <Form {...content} /> : subject !== undefined && <Edit of={of} ask={subject} form={Form} {...content} />}</Suspense>
+      <Suspense fallback={<Waiting late columns={2} />}>{subject === 'new' ? <Form {...content} /> : subject !== undefined && <Edit of={of} ask={subject} form={Form} {...content} />}</Suspense>
     </AppDialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf, AnyOperation, AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { useEffect } from 'react'
 import { z } from 'zod'
-import { call } from '../call/index.ts'
+import { askNow } from '../ask/now.ts'
 import { type Form, type ValuesOf, useDirty, useForm } from '../form/index.ts'
 import type { RecordFormProps } from './record-dialog.tsx'
 
@@ -34,7 +34,7 @@ export const useRecordForm = <G extends AnyOperation, C extends AnyOperation, U 
     ...(given !== undefined && {
       fixed: fixed(given),
       latest: async () => {
-        const now = await call(calls.get, ask(given))
+        const now = await askNow(calls.get, ask(given))
         return { start: written(now), fixed: fixed(now) }
       },
     }),

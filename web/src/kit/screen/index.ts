@@ -6,7 +6,8 @@ export { type SizeName, setSize, sizeNames, useSize } from './size.ts'
 /** The phone's layout applies below this width, in CSS pixels. */
 export const phoneBelow = 992
 
-const query = `(max-width: ${phoneBelow - 1}px)`
+// Paper is narrower than the screen that the person looked at; it shows the same.
+const query = `screen and (max-width: ${phoneBelow - 1}px)`
 const followed = (media: string) => (changed: () => void) => {
   const list = matchMedia(media)
   list.addEventListener('change', changed)

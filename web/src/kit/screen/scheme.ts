@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readText, writeText } from '../store/index.ts'
+import { readText, signal, writeText } from '../store/index.ts'
 
 /** Light or dark, as the person's system has it or as they say. */
 export const schemes = ['system', 'light', 'dark'] as const
@@ -9,7 +9,7 @@ const key = 'colour-scheme'
 const bySystem = '(prefers-color-scheme: dark)'
 const barColour = { dark: '#171a1f', light: '#ffffff' } as const
 
-const listeners = new Set<() => void>()
+const told = signal()
 /** What this person chose. */
 export const scheme = (): Scheme => schemes.find((one) => one === readText(key)) ?? 'system'
 const isDark = (): boolean => (scheme() === 'system' ? matchMedia(bySystem).matches : scheme() === 'dark')
@@ -22,7 +22,7 @@ const mark = () => {
 }
 const changed = () => {
   mark()
-  for (const listener of listeners) listener()
+  told.tell()
 }
 
 /** Marks the document and follows the person's system: once, at the start. */
@@ -35,10 +35,6 @@ export const setScheme = (next: Scheme): void => {
   changed()
 }
 
-const follow = (listener: () => void) => {
-  listeners.add(listener)
-  return () => { listeners.delete(listener) }
-}
-export const useScheme = (): Scheme => useSyncExternalStore(follow, scheme)
+export const useScheme = (): Scheme => useSyncExternalStore(told.subscribe, scheme)
 /** Whether the page is dark now. */
-export const useDark = (): boolean => useSyncExternalStore(follow, isDark)
+export const useDark = (): boolean => useSyncExternalStore(told.subscribe, isDark)

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { signal } from '../store/index.ts'
 
 /** How large controls and rows are on a wide screen. */
 export const sizeNames = ['default', 'medium', 'small', 'mini'] as const
@@ -6,7 +7,7 @@ export type SizeName = (typeof sizeNames)[number]
 
 const cookie = 'size'
 const year = 31_536_000
-const listeners = new Set<() => void>()
+const told = signal()
 
 /** What this person chose; small at first. */
 export const size = (): SizeName => {
@@ -15,10 +16,6 @@ export const size = (): SizeName => {
 }
 export const setSize = (next: SizeName): void => {
   document.cookie = `${cookie}=${next}; Path=/; SameSite=Lax; Max-Age=${year}`
-  for (const listener of listeners) listener()
+  told.tell()
 }
-const follow = (listener: () => void) => {
-  listeners.add(listener)
-  return () => { listeners.delete(listener) }
-}
-export const useSize = (): SizeName => useSyncExternalStore(follow, size)
+export const useSize = (): SizeName => useSyncExternalStore(told.subscribe, size)

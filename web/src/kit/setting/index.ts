@@ -3,7 +3,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { usePerson } from '../access/index.ts'
 import { useAsk } from '../ask/index.ts'
 import { call } from '../call/index.ts'
-import { kept } from '../store/index.ts'
+import { kept, signal } from '../store/index.ts'
 
 // This browser's copy: shown at once, until the server's word arrives, and where there is none.
 const anything = (value: unknown): value is unknown => value !== undefined
@@ -11,11 +11,7 @@ const local = (person: number, name: string) => kept<unknown>(`setting:${person}
 const keyOf = (person: number, name: string) => `${person}:${name}`
 
 const values = new Map<string, unknown>()
-const listeners = new Set<() => void>()
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => { listeners.delete(listener) }
-}
+const told = signal()
 const valueOf = (person: number, name: string): unknown => {
   const key = keyOf(person, name)
   if (!values.has(key)) values.set(key, local(person, name).read())
@@ -25,7 +21,7 @@ const write = (person: number, name: string, value: unknown) => {
   values.set(keyOf(person, name), value)
   if (value === undefined) local(person, name).forget()
   else local(person, name).write(value)
-  for (const listener of listeners) listener()
+  told.tell()
 }
 
 // What the server has not heard of yet: a page that was left too soon sends it the next time, and the server's older word does not replace it.
@@ -73,7 +69,7 @@ export const forgetSettings = (): void => {
 export const useSetting = <T>(name: string, none: T, is: (value: unknown) => value is T): [T, (next: T) => void] => {
   const person = usePerson().userId
   useServed(person)
-  const stored = useSyncExternalStore(subscribe, () => valueOf(person, name))
+  const stored = useSyncExternalStore(told.subscribe, () => valueOf(person, name))
   const set = useCallback((next: T) => {
     const value = next === none ? undefined : next
     write(person, name, value)

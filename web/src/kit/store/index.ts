@@ -20,6 +20,9 @@ export const dropOutdated = (): void => {
   })
 }
 
+/** Where a browser tab keeps what a person has open, with the person's id behind it: nobody else is shown it. */
+export const openTags = 'open-tags:'
+
 export interface Kept<T> { read(): T; write(value: T): void; forget(): void }
 type Where = 'browser' | 'tab'
 
@@ -42,5 +45,25 @@ export const kept = <T>(key: string, none: T, is: (value: unknown) => value is T
 /** A plain text in this browser's store, for what others may want to read or set by hand. */
 export const readText = (key: string): string | undefined => attempt(() => localStorage.getItem(key) ?? undefined)
 export const writeText = (key: string, text: string): void => { attempt(() => { localStorage.setItem(key, text) }) }
+
+export interface Signal { readonly tell: () => void; /** Returns the way to stop listening. */ readonly subscribe: (listener: () => void) => () => void }
+/** Tells many that something changed. */
+export const signal = (): Signal => {
+  const listeners = new Set<() => void>()
+  return {
+    tell: () => { for (const listener of listeners) listener() },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => { listeners.delete(listener) }
+    },
+  }
+}
+export interface Observable<T> extends Pick<Signal, 'subscribe'> { readonly read: () => T; readonly write: (next: T) => void }
+/** A value that many follow; with React's `useSyncExternalStore(of.subscribe, of.read)`. */
+export const observable = <T>(initial: T): Observable<T> => {
+  let value = initial
+  const { tell, subscribe } = signal()
+  return { read: () => value, write: (next) => { value = next; tell() }, subscribe }
+}
 
 export const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,6 +1,6 @@
 import { cleanup, configure, render, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
-import type { ReactNode } from 'react'
+import { Activity, type ReactNode, useState } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { type Person, PersonProvider } from '../access/index.ts'
 import { queries } from '../ask/index.ts'
@@ -43,6 +43,11 @@ export const show = (piece: ReactNode, { person = someone, at = '/equipment/devi
   const user = aPerson()
   const screen = render(<KitProvider><PersonProvider value={person}><MemoryRouter initialEntries={[at]}><Address />{piece}</MemoryRouter></PersonProvider></KitProvider>)
   return { user, ...screen }
+}
+/** A piece of the page in a tag of its own, which `away` hides behind another one and brings back. */
+export const InTag = ({ children }: { children: ReactNode }) => {
+  const [away, setAway] = useState(false)
+  return <><button onClick={() => setAway(!away)}>away</button><Activity mode={away ? 'hidden' : 'visible'}>{children}</Activity></>
 }
 /** After each test: nothing on the page, nothing kept, Chinese again. */
 export const clear = (): void => {

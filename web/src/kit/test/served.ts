@@ -25,7 +25,10 @@ const enveloped = ({ wire, ok }: AnyOperation, answer: unknown): object => {
 }
 
 // What any page may ask on the way: a record without files.
-const usual: readonly Served[] = [{ operation: file.listById, answer: () => [] }, { operation: file.limits, answer: () => ({ types: ['doc', 'docx', 'pdf', 'png', 'jpg', 'jpeg', 'txt'], maxSizeMb: 500, maxCount: 500 }) }]
+const usual: Served[] = [{ operation: file.listById, answer: () => [] }, { operation: file.limits, answer: () => ({ types: ['doc', 'docx', 'pdf', 'png', 'jpg', 'jpeg', 'txt'], maxSizeMb: 500, maxCount: 500 }) }]
+
+/** What every page of a test file may ask on the way, unless a test says otherwise; nobody counts it. */
+export const serveAlways = (...all: readonly Served[]): void => { usual.unshift(...all) }
 
 /** Stands in for the server: each operation answers as it is told, over the wire. Returns what was asked, in order. */
 export const served = (...all: readonly Served[]): { readonly asked: { name: string; ask: Ask; key: string | null }[] } => {

@@ -1,8 +1,13 @@
-import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
+import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { type Teller, setTeller } from '../call/index.ts'
+import { says } from '../text/index.ts'
 
 const load = () => import('./voice.tsx')
-const Voice = lazy(load)
+type VoiceProps = Parameters<Awaited<ReturnType<typeof load>>['default']>[0]
+/** Milliseconds after which the voice is fetched without having been needed: when it is, there may be no network. */
+const unasked = 6000
+const plainFor = 5000
 
 /** Says things once there is a voice: what is said before waits for it. */
 const waiting = (wake: () => void): { teller: Teller; pass: (to: Teller) => void } => {
@@ -25,20 +30,39 @@ const waiting = (wake: () => void): { teller: Teller; pass: (to: Teller) => void
   }
 }
 
-/** Plugs the voice of messages in. It is fetched with the person's first touch, so that the first page comes without it. */
+/** Says in plain words what cannot wait for the voice. A question that cannot be asked is answered with no. */
+const plainly = (say: (text: string) => void): Teller => ({
+  success: say, info: say, warning: say, error: (text, requestId) => { say([text, requestId].filter(Boolean).join(' ')) },
+  notify: (title, text) => { say(text ?? title) }, news: () => undefined,
+  confirm: () => { say(says(webMessages, 'network')); return Promise.resolve(false) },
+})
+
+/** Plugs the voice of messages in. It is fetched with the person's first touch or a little later, so that the first page comes without it. */
 export const Speaking = () => {
-  const [wanted, setWanted] = useState(false)
-  const [{ teller, pass }] = useState(() => waiting(() => { setWanted(true) }))
+  const [wanted, setWanted] = useState(0)
+  const [held, setHeld] = useState<{ readonly Voice: ComponentType<VoiceProps> }>()
+  const [plain, setPlain] = useState('')
+  const [{ teller, pass }] = useState(() => waiting(() => { setWanted((times) => times + 1) }))
   useEffect(() => setTeller(teller), [teller])
   useEffect(() => {
     const fetchIt = () => { void load().catch(() => undefined) }
+    const timer = setTimeout(fetchIt, unasked)
     addEventListener('pointerdown', fetchIt, { once: true })
     addEventListener('keydown', fetchIt, { once: true })
     return () => {
+      clearTimeout(timer)
       removeEventListener('pointerdown', fetchIt)
       removeEventListener('keydown', fetchIt)
     }
   }, [])
+  useEffect(() => {
+    if (wanted > 0) load().then(({ default: Voice }) => { setHeld({ Voice }) }, () => { pass(plainly(setPlain)) })
+  }, [wanted, pass])
+  useEffect(() => {
+    if (plain === '') return undefined
+    const timer = setTimeout(() => { setPlain('') }, plainFor)
+    return () => { clearTimeout(timer) }
+  }, [plain])
   const ready = useCallback((to: Teller) => {
     pass(to)
     const unplug = setTeller(to)
@@ -47,5 +71,5 @@ export const Speaking = () => {
       setTeller(teller)
     }
   }, [teller, pass])
-  return wanted ? <Suspense fallback={null}><Voice ready={ready} /></Suspense> : null
+  return held ? <held.Voice ready={ready} /> : plain !== '' && <p className="plain-voice" role="alert">{plain}</p>
 }

@@ -13,8 +13,6 @@ export interface ChildView {
   readonly path: string
   readonly title: TitleText
   readonly load: Load
-  /** Starts anew each time it is looked at. */
-  readonly noCache?: boolean
 }
 export interface View { readonly name: string; readonly load: Load; readonly children: readonly ChildView[] }
 
@@ -58,8 +56,13 @@ interface Offered {
   /** A permission that shows it; anyone signed in otherwise. */
   readonly needs?: string
 }
-/** A piece of the first page: what this person has to do, or how things stand. */
-export interface Panel extends Offered { readonly place: 'waiting' | 'state'; readonly load: Load }
+/** A piece of the first page: what this person has to do, how things stand, or what he did last. */
+export interface Panel extends Offered {
+  readonly place: 'waiting' | 'state' | 'recent'
+  /** Among those of its place: the lower ones first. */
+  readonly rank?: number
+  readonly load: Load
+}
 /** A piece of a project's page. */
 export interface ProjectPanel extends Offered { readonly place: 'project'; readonly load: () => Promise<{ readonly default: ComponentType<{ readonly projectInfoNo: string }> }> }
 type AnyPanel = Panel | ProjectPanel
@@ -73,7 +76,7 @@ export const registerPanel = (panel: AnyPanel): void => {
 const offered = ({ needs }: Offered, may: (permission: string) => boolean): boolean => needs === undefined || may(needs)
 /** The panels of a place of the first page that this person may see. */
 export const panelsAt = (place: Panel['place'], may: (permission: string) => boolean): readonly Panel[] =>
-  [...panels.values()].filter((panel): panel is Panel => panel.place === place && offered(panel, may))
+  [...panels.values()].filter((panel): panel is Panel => panel.place === place && offered(panel, may)).toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0))
 /** The panels of a project's page that this person may see. */
 export const projectPanels = (may: (permission: string) => boolean): readonly ProjectPanel[] =>
   [...panels.values()].filter((panel): panel is ProjectPanel => panel.place === 'project' && offered(panel, may))

@@ -1,15 +1,12 @@
-import type { AnyOperation, AskOf } from '@geodepot/contracts/kit/operation.ts'
+import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
 import { grouped } from '@geodepot/contracts/kit/decimal.ts'
 import { alertPageSizes } from '@geodepot/contracts/kit/wire.ts'
 import { alertMessages } from '@geodepot/contracts/system/alert.messages.ts'
-import { DownloadOutlined } from '@ant-design/icons'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { GuardedButton } from '../../kit/button/index.ts'
-import { download } from '../../kit/call/index.ts'
 import { AppDialog } from '../../kit/dialog/index.ts'
-import { type CardFacts, Cards, Empty, Failed, ListTable, Pager, type RowAction, type ShownColumn, Waiting, useLate } from '../../kit/list/index.ts'
+import { type CardFacts, Cards, Empty, ExportButton, Failed, ListTable, Outdated, Pager, type RowAction, type ShownColumn, Waiting, useLate, useToTop } from '../../kit/list/index.ts'
 import { useNarrow } from '../../kit/screen/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import type { AlertRows } from './rows.ts'
@@ -43,8 +40,11 @@ export const AlertDialog = <R extends object>(props: AlertDialogProps<R>) => {
   const words = useText(listMessages)
   const narrow = useNarrow()
   const navigate = useNavigate()
-  const late = useLate(of.rows === undefined && !of.error)
+  const { error } = of.query
+  const late = useLate(of.rows === undefined && !error)
   const [widths, setWidths] = useState<Readonly<Record<string, number>>>({})
+  const box = useRef<HTMLDivElement>(null)
+  useToTop(box, of.page)
   const leave = (way: string | undefined) => {
     if (way === undefined) return
     close()
@@ -53,7 +53,7 @@ export const AlertDialog = <R extends object>(props: AlertDialogProps<R>) => {
   const actions = remedies.map(({ name, label, to: leads }): RowAction<R> => ({ name, label, shown: (row) => leads(row) !== undefined, run: (row) => leave(leads(row)) }))
   const label = words('table', { title, total: grouped(of.total, 0) })
   const body = () => {
-    if (of.error) return <Failed message={of.error.msg} requestId={of.error.requestId} retry={of.again} />
+    if (error && !of.rows) return <Failed message={error.msg} requestId={error.requestId} retry={() => void of.query.refetch()} />
     if (!of.rows) return late ? <Waiting /> : null
     if (of.rows.length === 0) return <Empty title={t('rowsEmpty')} text={t('rowsEmptyText')} />
     const drawn = columns.map((column) => ({ ...column, ...(widths[column.field] !== undefined && { width: widths[column.field] }) }))
@@ -63,14 +63,15 @@ export const AlertDialog = <R extends object>(props: AlertDialogProps<R>) => {
     return <ListTable<R> {...shared} sort={of.sort} setSort={of.setSort} setWidth={(field, width) => setWidths({ ...widths, [field]: width })} letter={unlettered} />
   }
   const { sort } = of
-  const ask = sort ? { orderByColumn: sort.field, isAsc: sort.descending ? 'desc' : 'asc' } : {}
+  const ask = { ...(sort && { orderByColumn: sort.field, isAsc: sort.descending ? 'desc' : 'asc' }), columns: columns.map(({ field }) => field) }
   return (
     <AppDialog open title={title} width={1200} onClose={close} className="alert-dialog">
       <div className="alert-dialog-head">
         <p>{rule}</p>
-        <GuardedButton icon={<DownloadOutlined aria-hidden="true" />} busyText={words('exporting')} disabled={of.rows?.length === 0} onPress={() => download(exportOf, ask as AskOf<typeof exportOf>)}>{words('export')}</GuardedButton>
+        <ExportButton of={exportOf} ask={ask} disabled={of.rows?.length === 0} />
       </div>
-      <div className="alert-dialog-rows">{body()}</div>
+      <Outdated query={of.query} />
+      <div ref={box} className="alert-dialog-rows">{body()}</div>
       {of.total > 0 && <Pager page={of.page} size={of.size} total={of.total} exact={of.exact} narrow={narrow} sizes={alertPageSizes} go={of.go} resize={of.resize} />}
     </AppDialog>
   )

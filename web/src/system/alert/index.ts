@@ -11,4 +11,4 @@ const words = () => import('@geodepot/contracts/system/alert.messages.ts').then(
 registerView('system/alert/index', () => import('./page.tsx'))
 // Messages lead here, wherever the menu stands.
 registerPage({ path: '/user/alert', title: titled(words, 'title'), load: () => import('./page.tsx'), below: 'system/alert/index' })
-registerPanel({ name: 'system/alert', place: 'waiting', needs: 'system:alert:list', load: () => import('./panel.tsx') })
+registerPanel({ name: 'system/alert', place: 'waiting', rank: 2, needs: 'system:alert:list', load: () => import('./panel.tsx') })

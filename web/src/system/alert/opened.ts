@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { useSyncExternalStore } from 'react'
+import { observable } from '../../kit/store/index.ts'
 
 /** What draws the rows of one kind of alert. */
 export interface AlertDialogPart { readonly close: () => void }
@@ -10,15 +11,7 @@ const dialogs = new Map<string, LoadAlertDialog>()
 export const registerAlertDialog = (type: string, load: LoadAlertDialog): void => { dialogs.set(type, load) }
 export const alertDialogOf = (type: string): LoadAlertDialog | undefined => dialogs.get(type)
 
-let current: string | undefined
-const listeners = new Set<() => void>()
+const opened = observable<string | undefined>(undefined)
 /** Opens the rows of an alert over whatever is on the page; undefined closes them. */
-export const openAlert = (type: string | undefined): void => {
-  current = type
-  for (const changed of listeners) changed()
-}
-const subscribe = (changed: () => void) => {
-  listeners.add(changed)
-  return () => { listeners.delete(changed) }
-}
-export const useOpenAlert = (): string | undefined => useSyncExternalStore(subscribe, () => current)
+export const openAlert = opened.write
+export const useOpenAlert = (): string | undefined => useSyncExternalStore(opened.subscribe, opened.read)

@@ -1,18 +1,17 @@
 import type { AnyOperation, AnswerOf, AskOf } from '@geodepot/contracts/kit/operation.ts'
+import { type Order as Sort, sorted } from '@geodepot/contracts/kit/order.ts'
 import { alertPageSizes } from '@geodepot/contracts/kit/wire.ts'
 import { useState } from 'react'
 import { useAsk } from '../../kit/ask/index.ts'
-import type { CallError } from '../../kit/call/index.ts'
+import type { Reread } from '../../kit/list/index.ts'
 
-export interface Sort { readonly field: string; readonly descending: boolean }
 /** The rows of an alert, a page at a time. */
 export interface AlertRows<R> {
   /** Of the page shown; undefined while they are on their way. */
   readonly rows: readonly R[] | undefined
   readonly total: number
   readonly exact: boolean
-  readonly error: CallError | null
-  readonly again: () => void
+  readonly query: Reread
   readonly page: number
   readonly size: number
   readonly go: (page: number) => void
@@ -31,23 +30,15 @@ const usePaging = (first?: Sort) => {
   }
 }
 
-const compared = (one: unknown, other: unknown): number =>
-  typeof one === 'number' && typeof other === 'number' ? one - other : String(one ?? '').localeCompare(String(other ?? ''), 'zh')
-const sorted = <R extends object>(rows: readonly R[], sort: Sort | undefined): readonly R[] => {
-  if (!sort) return rows
-  const by = (row: R): unknown => row[sort.field as keyof R]
-  return rows.toSorted((one, other) => (sort.descending ? -1 : 1) * compared(by(one), by(other)))
-}
-
 /** Rows that come all at once, and are sorted and paged here. */
 export const useRowsHere = <R extends object, O extends AnyOperation>(operation: O & (AnswerOf<O> extends readonly R[] ? unknown : never)): AlertRows<R> => {
   const { page, size, sort, ...paging } = usePaging()
-  const { data, error, refetch } = useAsk<O>(operation, {} as AskOf<O>, { fresh: 0 })
-  const all = data as readonly R[] | undefined
+  const query = useAsk<O>(operation, {} as AskOf<O>, { fresh: 0 })
+  const all = query.data as readonly R[] | undefined
   const last = Math.max(1, Math.ceil((all?.length ?? 0) / size))
   const shown = Math.min(page, last)
   return {
-    ...paging, page: shown, size, sort, total: all?.length ?? 0, exact: true, error: all === undefined ? error : null, again: () => void refetch(),
+    ...paging, page: shown, size, sort, total: all?.length ?? 0, exact: true, query,
     rows: all && sorted(all, sort).slice((shown - 1) * size, shown * size),
   }
 }
@@ -57,9 +48,9 @@ interface Page<R> { readonly rows: readonly R[]; readonly total: number; readonl
 export const useRowsThere = <R extends object, O extends AnyOperation>(operation: O, first: Sort): AlertRows<R> => {
   const { page, size, sort, ...paging } = usePaging(first)
   const ask = { pageNum: page, pageSize: size, ...(sort && { orderByColumn: sort.field, isAsc: sort.descending ? 'desc' : 'asc' }) }
-  const { data, error, refetch } = useAsk<O>(operation, ask as AskOf<O>, { keep: true, fresh: 0 })
-  const answer = data as Page<R> | undefined
+  const query = useAsk<O>(operation, ask as AskOf<O>, { keep: true, fresh: 0 })
+  const answer = query.data as Page<R> | undefined
   return {
-    ...paging, page, size, sort, total: answer?.total ?? 0, exact: answer?.totalExact !== false, error: answer === undefined ? error : null, again: () => void refetch(), rows: answer?.rows,
+    ...paging, page, size, sort, total: answer?.total ?? 0, exact: answer?.totalExact !== false, query, rows: answer?.rows,
   }
 }

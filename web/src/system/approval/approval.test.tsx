@@ -2,7 +2,7 @@ import { type DecisionRow, type TaskRow, approval } from '@geodepot/contracts/sy
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { clear, show } from '../../kit/test/page.tsx'
+import { addressNow, clear, show } from '../../kit/test/page.tsx'
 import { refused, serve, served } from '../../kit/test/served.ts'
 import { setLanguage } from '../../kit/text/index.ts'
 import { PlacesProvider } from '../../kit/views/index.ts'
@@ -43,6 +43,21 @@ test('what was decided is a click away, with the opinion', async () => {
   await user.click(screen.getByText('我已审批'))
   expect(await screen.findByText('数量过多')).toBeDefined()
   expect(screen.getByText('退回修改')).toBeDefined()
+})
+
+test('what is shown stands in the address: the side, the filters and the page; the other side begins anew', async () => {
+  const rows = Array.from({ length: 20 }, (_, index) => task(index + 1))
+  const { asked } = served(serve(approval.list, () => ({ rows, total: 45 })), serve(approval.done, () => ({ rows: [], total: 0 })), counted(45))
+  const { user, unmount } = show(withMenu(<ApprovalPage />), { at: '/user/approval?keyword=SBSQ&pageNum=2' })
+  await waitFor(() => expect(asked.find(({ name }) => name === approval.list.name)?.ask).toMatchObject({ keyword: 'SBSQ', pageNum: '2' }))
+  await user.click(await screen.findByRole('button', { name: '第 3 页' }))
+  await waitFor(() => expect(addressNow()).toBe('/user/approval?keyword=SBSQ&pageNum=3'))
+  await user.click(screen.getByText('我已审批'))
+  await waitFor(() => expect(addressNow()).toBe('/user/approval?side=done'))
+  await waitFor(() => expect(asked.findLast(({ name }) => name === approval.done.name)?.ask).not.toHaveProperty('keyword'))
+  unmount()
+  show(withMenu(<ApprovalPage />), { at: '/user/approval?side=done&keyword=x' })
+  await waitFor(() => expect(asked.findLast(({ name }) => name === approval.done.name)?.ask).toMatchObject({ keyword: 'x' }))
 })
 
 test('the panel has the newest few, and how many there are', async () => {

@@ -1,8 +1,8 @@
 import { type DecisionRow, type TaskRow, approval } from '@geodepot/contracts/system/approval.ts'
 import { approvalMessages } from '@geodepot/contracts/system/approval.messages.ts'
 import { Button, Segmented } from 'antd'
-import { useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useMemo } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { StateTag, shownNumber } from '../../kit/format/index.ts'
 import { type Column, List, SearchChoice, SearchText } from '../../kit/list/index.ts'
 import { type Say, useText } from '../../kit/text/index.ts'
@@ -39,7 +39,7 @@ const WaitingList = () => {
   }, [t, waited])
   return (
     <List
-      of={approval.list} title={t('waiting')} columns={columns} rowKey="taskId" to={pathOf} card={{ title: 'docNo', facts: ['subject', 'submittedBy', 'hoursWaiting'] }} keep="inside"
+      of={approval.list} title={t('waiting')} columns={columns} rowKey="taskId" to={pathOf} card={{ title: 'docNo', facts: ['subject', 'submittedBy', 'hoursWaiting'] }} exportOf={approval.export}
       actions={[{ name: 'open', label: t('open'), shown: (row) => pathOf(row) !== undefined, run: (row) => void navigate(pathOf(row) ?? '') }]}
       empty={{ title: t('noneWaiting'), text: t('noneWaitingText') }}
       search={{ main: (field) => <><SearchText of={field('keyword')} hint={t('keywordHint')} /><SearchChoice of={field('kind')} options={kinds.map(({ kind, kindName, count }) => ({ value: kind, label: `${kindName} (${count})` }))} /></> }}
@@ -58,7 +58,7 @@ const DoneList = () => {
   }, [t])
   return (
     <List
-      of={approval.done} title={t('done')} columns={columns} rowKey="taskId" to={pathOf} card={{ title: 'docNo', facts: ['subject', 'decision', 'decidedAt'] }} keep="inside" empty={{ title: t('noneDone') }}
+      of={approval.done} title={t('done')} columns={columns} rowKey="taskId" to={pathOf} card={{ title: 'docNo', facts: ['subject', 'decision', 'decidedAt'] }} exportOf={approval.doneExport} empty={{ title: t('noneDone') }}
       search={{ main: (field) => <SearchText of={field('keyword')} hint={t('keywordHint')} /> }}
     />
   )
@@ -67,13 +67,14 @@ const DoneList = () => {
 /** What waits for this person's decision, and what the person decided. */
 const ApprovalPage = () => {
   const t = useText(approvalMessages)
-  const [side, setSide] = useState<Side>('waiting')
+  const [search, setSearch] = useSearchParams()
+  const side: Side = search.get('side') === 'done' ? 'done' : 'waiting'
   const count = useWaiting()?.waiting ?? 0
   const navigate = useNavigate()
   return (
     <div className="approval-page">
       <nav aria-label={t('title')}>
-        <Segmented<Side> value={side} onChange={setSide} options={[{ value: 'waiting', label: count === 0 ? t('waiting') : `${t('waiting')} (${count})` }, { value: 'done', label: t('done') }]} />
+        <Segmented<Side> value={side} onChange={(next) => setSearch(next === 'done' ? { side: next } : {}, { replace: true })} options={[{ value: 'waiting', label: count === 0 ? t('waiting') : `${t('waiting')} (${count})` }, { value: 'done', label: t('done') }]} />
         <Button onClick={() => void navigate('/user/delegation')}>{t('delegations')}</Button>
       </nav>
       {side === 'waiting' ? <WaitingList /> : <DoneList />}

@@ -25,7 +25,7 @@ const ChainList = () => {
   const actions: readonly RowAction<ChainRow>[] = [{ name: 'edit', label: t('edit'), letter: 'e', shown: ({ can }) => can.edit === true, run: ({ kind }) => void navigate(`${path}/${pathOf(kind)}`) }]
   return (
     <List
-      of={chain.list} columns={columns} rowKey="kind" to={({ kind }) => pathOf(kind)} card={{ title: 'kindName', facts: ['way', 'updateTime'] }} actions={actions}
+      of={chain.list} columns={columns} rowKey="kind" to={({ kind }) => pathOf(kind)} card={{ title: 'kindName', facts: ['way', 'updateTime'] }} actions={actions} exportOf={chain.export}
       toolbar={<Button onClick={() => void navigate('/user/delegation')}>{t('delegations')}</Button>}
       search={{ main: (field) => <SearchText of={field('keyword')} hint={t('keywordHint')} /> }}
     />

@@ -1,3 +1,4 @@
+import { listIn } from '@geodepot/contracts/kit/messages.ts'
 import type { ChainDetail, Tried, chain } from '@geodepot/contracts/system/chain.ts'
 import { chainMessages } from '@geodepot/contracts/system/chain.messages.ts'
 import type { AnswerOf } from '@geodepot/contracts/kit/operation.ts'
@@ -29,7 +30,7 @@ const Line = ({ add }: { add: (() => void) | undefined }) => {
 
 const Chip = ({ icon, children }: { icon: ReactNode; children: string }) => <span className="chain-chip">{icon}{children}</span>
 
-const names = (people: readonly { nickName: string }[], language: 'cn' | 'en') => people.map(({ nickName }) => nickName).join(language === 'cn' ? '\u3001' : ', ')
+const names = (people: readonly { nickName: string }[], language: 'cn' | 'en') => listIn(people.map(({ nickName }) => nickName), language)
 
 /** What a dry run says of a step. */
 const Found = ({ of }: { of: Tried }) => {

@@ -1,3 +1,4 @@
+import { listIn } from '@geodepot/contracts/kit/messages.ts'
 import { type DelegationRow, delegation, delegationStates } from '@geodepot/contracts/system/delegation.ts'
 import { delegationMessages } from '@geodepot/contracts/system/delegation.messages.ts'
 import { Button } from 'antd'
@@ -25,7 +26,7 @@ const DelegationList = () => {
   const withdraw = useAsked(delegation.withdraw, ['system/approval'])
   const columns = useMemo((): Column<DelegationRow>[] => {
     const name = (id: number, called: string) => (id === person.userId ? `${called} (${t('me')})` : called)
-    const kindsOf = (row: DelegationRow) => (row.kindNames.length === 0 ? t('allKinds') : row.kindNames.join(language === 'cn' ? '\u3001' : ', '))
+    const kindsOf = (row: DelegationRow) => (row.kindNames.length === 0 ? t('allKinds') : listIn(row.kindNames, language))
     return [
       { field: 'fromName', says: (row) => name(row.fromId, row.fromName), as: (row) => <span>{name(row.fromId, row.fromName)}</span> },
       { field: 'toName', says: (row) => name(row.toId, row.toName), as: (row) => <span>{name(row.toId, row.toName)}</span> },
@@ -42,7 +43,7 @@ const DelegationList = () => {
     <>
       <List
         of={delegation.list} columns={columns} rowKey="delegationId" card={{ title: 'toName', facts: ['state', 'beginDate', 'endDate'] }} actions={actions} main="fromName"
-        add={{ of: delegation.create, label: t('add'), run: () => setAdding(true) }} empty={{ title: t('noneTitle'), text: t('help') }}
+        add={{ of: delegation.create, label: t('add'), run: () => setAdding(true) }} exportOf={delegation.export} empty={{ title: t('noneTitle'), text: t('help') }}
         toolbar={<Button onClick={() => void navigate('/user/approval')}>{t('approvals')}</Button>}
         search={{
           main: (field) => (

@@ -51,11 +51,22 @@ describe('the departments', () => {
     expect(await screen.findByText('中东项目部')).toBeTruthy()
     expect(screen.getByText('国际事业部')).toBeTruthy()
     expect(screen.queryByText('服务中心')).toBeNull()
-    expect(addressNow()).toBe('/system/dept?deptName=%E4%B8%AD%E4%B8%9C')
+    expect(addressNow()).toBe('/system/dept?keyword=%E4%B8%AD%E4%B8%9C')
     await user.click(screen.getByRole('button', { name: '全部收起' }))
     expect(screen.queryByText('中东项目部')).toBeNull()
     await user.click(screen.getByRole('button', { name: '重置' }))
     expect(await screen.findByText('服务中心')).toBeTruthy()
+  })
+
+  test('are exported as they are shown: what is looked for, the columns in their order', async () => {
+    const { asked } = served(...around, serve(dept.export, () => undefined))
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1')
+    const { user } = show(<DeptList />, { at: '/system/dept?keyword=中东&status=0' })
+    await screen.findByText('中东项目部')
+    await user.click(screen.getByRole('button', { name: /导出/ }))
+    await waitFor(() => expect(asked.find(({ name }) => name === 'system/dept.export')?.ask).toEqual({
+      keyword: '中东', status: '0', columns: ['deptName', 'deptType', 'shortCode', 'orderNum', 'status', 'leader', 'phone', 'country'],
+    }))
   })
 
   test('open with what the address asks for, in English', async () => {

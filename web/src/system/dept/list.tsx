@@ -1,4 +1,4 @@
-import { type DeptRow, dept } from '@geodepot/contracts/system/dept.ts'
+import { type DeptRow, dept, deptMatches } from '@geodepot/contracts/system/dept.ts'
 import { deptMessages } from '@geodepot/contracts/system/dept.messages.ts'
 import { type ComponentType, lazy, useMemo, useState } from 'react'
 import { type Column, type RowAction, SearchChoice, SearchText, TreeList } from '../../kit/list/index.ts'
@@ -9,14 +9,11 @@ import { useWords } from './words.tsx'
 
 const DeptForm: ComponentType<RecordFormProps<typeof dept.get>> = lazy(() => import('./form.tsx'))
 
-const filters = ['deptName', 'status'] as const
+const filters = ['keyword', 'status'] as const
 type Filter = (typeof filters)[number]
 const keyOf = ({ deptId }: DeptRow) => deptId
 const parentOf = ({ parentId }: DeptRow) => parentId ?? undefined
-const matches = (row: DeptRow, valueOf: (name: Filter) => string): boolean => {
-  const text = valueOf('deptName').toLowerCase()
-  return [row.deptName, row.deptId, row.shortCode ?? '', row.leader].some((one) => one.toLowerCase().includes(text)) && ['', row.status].includes(valueOf('status'))
-}
+const matches = (row: DeptRow, valueOf: (name: Filter) => string): boolean => deptMatches(row, { keyword: valueOf('keyword'), status: valueOf('status') })
 
 const useColumns = (): readonly Column<DeptRow>[] => {
   const words = useWords()
@@ -49,8 +46,8 @@ const DeptList = () => {
     <OpeningProvider value={opening}>
       <TreeList
         of={dept.list} rowKey={keyOf} parent={parentOf} main="deptName" columns={columns} filters={filters} matches={matches} actions={actions}
-        card={{ title: 'deptName', facts: ['deptType', 'leader', 'status'] }} add={{ of: dept.create, run: () => setOpening({ subject: 'new' }) }} empty={{ title: t('emptyTitle'), text: t('emptyText') }}
-        search={{ main: (field) => <><SearchText of={field('deptName')} hint={t('keywordHint')} /><SearchChoice of={field('status')} options={words.statusOptions} /></> }}
+        card={{ title: 'deptName', facts: ['deptType', 'leader', 'status'] }} add={{ of: dept.create, run: () => setOpening({ subject: 'new' }) }} exportOf={dept.export} empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+        search={{ main: (field) => <><SearchText of={field('keyword')} hint={t('keywordHint')} /><SearchChoice of={field('status')} options={words.statusOptions} /></> }}
       />
       <RecordDialog of={dept.get} subject={opening?.subject} close={() => setOpening(undefined)} title={t(opening?.subject === 'new' ? 'add' : 'edit')} width={860} form={DeptForm} />
     </OpeningProvider>

@@ -57,7 +57,7 @@ const GenList = () => {
     <>
       <List<typeof gen.list>
         of={gen.list} columns={columns} rowKey="tableId" main={name} {...(mayDo(person, gen.get.needs) && { to: (row) => `/gen/edit/${row.tableId}` })}
-        card={{ title: name, facts: ['businessName', 'tplCategory', 'updateTime'] }} actions={actions} add={{ of: gen.create, label: t('add'), run: () => setAdding(true) }}
+        card={{ title: name, facts: ['businessName', 'tplCategory', 'updateTime'] }} actions={actions} add={{ of: gen.create, label: t('add'), run: () => setAdding(true) }} exportOf={gen.export}
         empty={{ title: t('emptyTitle'), text: t('emptyText') }}
         toolbar={<Allowed permissions={[gen.import.needs]}><Button icon={<DatabaseOutlined aria-hidden="true" />} onClick={() => setImporting(true)}>{t('import')}</Button></Allowed>}
         chosen={(rows) => (

@@ -2,7 +2,7 @@ import { type JobDetail, job } from '@geodepot/contracts/system/job.ts'
 import { jobMessages } from '@geodepot/contracts/system/job.messages.ts'
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { useEffect } from 'react'
-import { call } from '../../kit/call/index.ts'
+import { askNow } from '../../kit/ask/now.ts'
 import { ChoiceField, type Form, FormFrame, FormSection, LongTextField, TextField, useDirty, useForm } from '../../kit/form/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import { CronField } from './cron-field.tsx'
@@ -30,7 +30,7 @@ export const JobForm = ({ given, close, setDirty }: JobFormProps) => {
     ...(given && {
       fixed: fixed(given),
       latest: async () => {
-        const now = await call(job.get, { jobId: given.jobId })
+        const now = await askNow(job.get, { jobId: given.jobId })
         return { start: written(now), fixed: fixed(now) }
       },
     }),

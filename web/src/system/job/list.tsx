@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
+import { GuardedButton } from '../../kit/button/index.ts'
 import { shownMoment } from '../../kit/format/index.ts'
 import { type Column, List, type RowAction, SearchChoice, SearchText } from '../../kit/list/index.ts'
 import { useText } from '../../kit/text/index.ts'
@@ -46,7 +47,7 @@ const JobList = () => {
         of={job.list} columns={columns} rowKey={(row) => String(row.jobId)} card={{ title: 'jobName', facts: ['cronText', 'status', 'nextValidTime'] }} actions={actions}
         add={{ of: job.create, run: () => setSubject('new') }} exportOf={job.export} empty={{ title: t('emptyTitle') }}
         toolbar={seesLog && <Button onClick={() => void navigate('/job/log')}>{t('seeLog')}</Button>}
-        chosen={(rows, clear) => (rows.every(({ can }) => can.remove) ? <Button danger onClick={() => void removeMany(rows, clear)}>{t('remove')}</Button> : null)}
+        chosen={(rows, clear) => (rows.every(({ can }) => can.remove) ? <GuardedButton danger onPress={() => removeMany(rows, clear)}>{t('remove')}</GuardedButton> : null)}
         search={{
           main: (field) => (
             <><SearchText of={field('jobName')} /><SearchChoice of={field('jobGroup')} options={words.groupOptions} /><SearchChoice of={field('status')} options={words.statusOptions} /></>

@@ -1,9 +1,9 @@
 import { type JobLogRow, job } from '@geodepot/contracts/system/job.ts'
 import { jobMessages } from '@geodepot/contracts/system/job.messages.ts'
-import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { Allowed } from '../../kit/access/index.ts'
 import { useAsk } from '../../kit/ask/index.ts'
+import { GuardedButton } from '../../kit/button/index.ts'
 import { type Column, List, type RowAction, SearchChoice, SearchDay, SearchText } from '../../kit/list/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import { LogDialog } from './log-dialog.tsx'
@@ -35,8 +35,8 @@ const JobLog = () => {
     <>
       <List
         of={job.logList} title={t('logTitle')} help={t('logHelp')} columns={columns} rowKey="jobLogId" card={{ title: 'jobName', facts: ['status', 'startTime', 'jobMessage'] }} actions={actions}
-        exportOf={job.logExport} empty={{ title: t('logEmpty') }} toolbar={<Allowed permissions={[job.logClean.needs]}><Button danger onClick={() => void clean()}>{t('clean')}</Button></Allowed>}
-        chosen={(rows, clear) => (rows.every(({ can }) => can.remove) ? <Button danger onClick={() => void removeMany(rows, clear)}>{t('remove')}</Button> : null)}
+        exportOf={job.logExport} empty={{ title: t('logEmpty') }} toolbar={<Allowed permissions={[job.logClean.needs]}><GuardedButton danger onPress={() => clean()}>{t('clean')}</GuardedButton></Allowed>}
+        chosen={(rows, clear) => (rows.every(({ can }) => can.remove) ? <GuardedButton danger onPress={() => removeMany(rows, clear)}>{t('remove')}</GuardedButton> : null)}
         search={{
           main: (field) => (
             <><SearchChoice of={{ ...field('jobId'), label: t('jobName') }} options={jobOptions} /><SearchChoice of={{ ...field('status'), label: t('outcome') }} options={words.outcomeOptions} /><SearchChoice of={field('trigger')} options={words.triggerOptions} /></>

@@ -2,9 +2,9 @@ import { type SignInRow, logininfor } from '@geodepot/contracts/system/logininfo
 import { logininforMessages } from '@geodepot/contracts/system/logininfor.messages.ts'
 import { session } from '@geodepot/contracts/system/session.ts'
 import type { Tone } from '@geodepot/contracts/kit/document.ts'
-import { Button } from 'antd'
 import { useMemo } from 'react'
 import { Allowed, mayDo, usePerson } from '../../kit/access/index.ts'
+import { GuardedButton } from '../../kit/button/index.ts'
 import { StateTag } from '../../kit/format/index.ts'
 import { type Column, List, type RowAction, SearchChoice, SearchDay, SearchText } from '../../kit/list/index.ts'
 import { useAsked } from '../../kit/record/index.ts'
@@ -43,10 +43,10 @@ const SignInLog = () => {
       of={logininfor.list} columns={columns} rowKey={({ infoId }) => String(infoId)} card={{ title: 'userName', facts: ['outcome', 'accessTime', 'msg', 'ipaddr'] }} actions={actions} exportOf={logininfor.export}
       toolbar={(
         <Allowed permissions={[logininfor.clean.needs]}>
-          <Button danger onClick={() => void clean({}, { title: t('cleanTitle'), text: t('cleanQuestion'), ok: t('clean'), danger: true })}>{t('clean')}</Button>
+          <GuardedButton danger onPress={() => clean({}, { title: t('cleanTitle'), text: t('cleanQuestion'), ok: t('clean'), danger: true })}>{t('clean')}</GuardedButton>
         </Allowed>
       )}
-      chosen={mayRemove ? (rows, clear) => <Button danger onClick={() => void removeMany(rows, clear)}>{t('remove')}</Button> : undefined}
+      chosen={mayRemove ? (rows, clear) => <GuardedButton danger onPress={() => removeMany(rows, clear)}>{t('remove')}</GuardedButton> : undefined}
       search={{
         main: (field) => <><SearchText of={field('userName')} /><SearchText of={field('ipaddr')} /><SearchChoice of={field('status')} options={outcomes} /></>,
         more: (field) => <><SearchDay of={field('beginTime')} /><SearchDay of={field('endTime')} /></>,

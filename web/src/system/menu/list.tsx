@@ -1,4 +1,4 @@
-import { type MenuRow, menu } from '@geodepot/contracts/system/menu.ts'
+import { type MenuRow, menu, menuMatches } from '@geodepot/contracts/system/menu.ts'
 import { menuMessages } from '@geodepot/contracts/system/menu.messages.ts'
 import { lazy, useMemo, useState } from 'react'
 import { absent } from '../../kit/format/index.ts'
@@ -16,11 +16,7 @@ const filters = ['keyword', 'menuType', 'status', 'visible'] as const
 type Filter = (typeof filters)[number]
 const keyOf = (row: MenuRow) => String(row.menuId)
 const parentOf = (row: MenuRow) => (row.parentId === 0 ? undefined : String(row.parentId))
-const matches = (row: MenuRow, valueOf: (name: Filter) => string): boolean => {
-  const keyword = valueOf('keyword').toLowerCase()
-  return [row.menuName, row.path, row.component, row.perms].some((text) => text.toLowerCase().includes(keyword))
-    && (['menuType', 'status', 'visible'] as const).every((name) => valueOf(name) === '' || row[name] === valueOf(name))
-}
+const matches = (row: MenuRow, valueOf: (name: Filter) => string): boolean => menuMatches(row, Object.fromEntries(filters.map((name) => [name, valueOf(name)])))
 
 const useColumns = (): readonly Column<MenuRow>[] => {
   const words = useWords()
@@ -58,7 +54,7 @@ const MenuList = () => {
     <OpeningProvider value={opening}>
       <TreeList
         of={menu.list} rowKey={keyOf} parent={parentOf} main="menuName" columns={columns} filters={filters} matches={matches} actions={actions}
-        card={{ title: 'menuName', facts: ['menuType', 'perms', 'status'] }} add={{ of: menu.create, run: () => setOpening({ subject: 'new', below: atTop }) }} empty={{ title: t('emptyTitle') }}
+        card={{ title: 'menuName', facts: ['menuType', 'perms', 'status'] }} add={{ of: menu.create, run: () => setOpening({ subject: 'new', below: atTop }) }} exportOf={menu.export} empty={{ title: t('emptyTitle') }}
         search={{
           main: (field) => (
             <>

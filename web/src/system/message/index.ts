@@ -3,7 +3,7 @@
 import { lazy } from 'react'
 import { registerPage, titled } from '../../kit/views/index.ts'
 
-export { MessageChannel } from './live.tsx'
+export { LiveMessages } from './live.tsx'
 export { useUnreadMessages } from './unread.ts'
 
 /** The newest messages, for the message centre of the top bar. */

@@ -2,12 +2,13 @@ import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import type { PushFrame, Pushed } from '@geodepot/contracts/kit/push.ts'
 import { message } from '@geodepot/contracts/system/message.ts'
 import { messageMessages } from '@geodepot/contracts/system/message.messages.ts'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { refresh } from '../../kit/ask/index.ts'
 import { CallError, askedToSignIn, call, show, tell } from '../../kit/call/index.ts'
 import { openChannel } from '../../kit/push/index.ts'
 import { language, says } from '../../kit/text/index.ts'
+import './live.css'
 import { kindIn, usePlaceOf } from './place.ts'
 import { noteUnread } from './unread.ts'
 
@@ -30,11 +31,12 @@ const reread = (messages: readonly Pushed[]): void => {
   void refresh(...new Set([...always, ...messages.map(({ kind }) => ofKind[kind]), ...kinds]))
 }
 
-/** Holds the push channel open while a person is in the frame, and shows what comes over it. */
-export const MessageChannel = () => {
+/** Holds the push channel open while a person is in the frame, shows what comes over it, and says so while it does not come back. */
+export const LiveMessages = () => {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const placeOf = usePlaceOf()
+  const [away, setAway] = useState(false)
   const read = async (id: number) => { await call(message.read, { id }, { quiet: true, change: true }).then(() => refresh('system/message')).catch(() => undefined) }
   const isInSight = (link: string) => document.visibilityState === 'visible' && placeOf(link) === pathname
   const announce = (items: readonly { key: string; title: Text; body: Text; link: string; id?: number }[]) => {
@@ -70,8 +72,8 @@ export const MessageChannel = () => {
     }
   })
   useEffect(() => {
-    const channel = openChannel({ hear: (frame, again) => { hear(frame, again) }, ended, late })
+    const channel = openChannel({ hear: (frame, again) => { hear(frame, again) }, ended, late, away: setAway })
     return channel.close
   }, [])
-  return null
+  return away && <p className="plain-voice lost" role="alert">{connectionLost()}</p>
 }

@@ -9,7 +9,7 @@ import { addressNow, clear, show } from '../../kit/test/page.tsx'
 import { refused, serve, served } from '../../kit/test/served.ts'
 import { setLanguage } from '../../kit/text/index.ts'
 import { PlacesProvider } from '../../kit/views/index.ts'
-import { Channels, MessageBox, MessageChannel } from './index.ts'
+import { Channels, LiveMessages, MessageBox } from './index.ts'
 import OpenPage from './open.tsx'
 import MessagePage from './page.tsx'
 
@@ -106,7 +106,7 @@ describe('what the server tells of', () => {
   const open = (at = '/index') => {
     vi.stubGlobal('WebSocket', Socket)
     keepToken('my-token')
-    const shown = show(<PlacesProvider value={places}><MessageChannel /></PlacesProvider>, { at })
+    const shown = show(<PlacesProvider value={places}><LiveMessages /></PlacesProvider>, { at })
     act(() => { dispatchEvent(new Event('pointerdown')) })
     return shown
   }
@@ -146,6 +146,25 @@ describe('what the server tells of', () => {
     hears({ type: 'said', kind: 'notice', title: ['停电', 'Power cut'], body: ['', ''], link: '/user/message?notice=7' })
     expect(await screen.findByText('New message')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Power cut' })).toBeTruthy()
+  })
+
+  test('is said to be cut off while three attempts and more have failed, once, until it is back', async () => {
+    served(...lists)
+    open()
+    const fails = () => act(() => { sockets.at(-1)?.dispatchEvent(Object.assign(new Event('close'), { code: 1006 })) })
+    const triesAgain = () => act(() => { dispatchEvent(new Event('online')) })
+    for (const _twice of [1, 2]) {
+      fails()
+      triesAgain()
+    }
+    expect(screen.queryByRole('alert')).toBeNull()
+    for (const _more of [1, 2, 3]) {
+      fails()
+      expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['连接超时，请重新登录！'])
+      triesAgain()
+    }
+    hears({ type: 'hello', since: '10', unread: 0, beatSeconds: 25 })
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
   test('ends with one question when the session has ended', async () => {

@@ -1,9 +1,9 @@
 import { type MessageRow, message, personalKinds } from '@geodepot/contracts/system/message.ts'
 import { messageMessages } from '@geodepot/contracts/system/message.messages.ts'
-import { Button } from 'antd'
 import { useEffect, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useChange } from '../../kit/ask/index.ts'
+import { GuardedButton } from '../../kit/button/index.ts'
 import { StateTag } from '../../kit/format/index.ts'
 import { type Column, List, type RowAction, SearchChoice, SearchDay, SearchText } from '../../kit/list/index.ts'
 import { type Say, useText } from '../../kit/text/index.ts'
@@ -12,7 +12,7 @@ import { usePlaceOf } from './place.ts'
 import { useUnreadMessages } from './unread.ts'
 
 const columnsOf = (t: Say<typeof messageMessages>): readonly Column<MessageRow>[] => [
-  { field: 'title', label: t('subject'), width: 440, as: ({ title, isRead }) => (isRead ? title : <strong>{title}</strong>), says: ({ title }) => title },
+  { field: 'title', label: t('subject'), width: 380, as: ({ title, isRead }) => (isRead ? title : <strong>{title}</strong>), says: ({ title }) => title },
   'body', { field: 'kind', says: ({ kind }) => t(`kind_${kind}`), optional: true }, { field: 'sendTime', kind: 'moment' },
   { field: 'isRead', as: ({ isRead }) => <StateTag tone={isRead ? 'draft' : 'attention'}>{t(isRead ? 'readStateread' : 'readStateunread')}</StateTag>, says: ({ isRead }) => t(isRead ? 'readStateread' : 'readStateunread'), optional: true },
   { field: 'readTime', kind: 'moment', optional: true },
@@ -50,9 +50,9 @@ const MessagePage = () => {
   ]
   return (
     <List
-      of={message.list} title={t('title')} columns={columns} rowKey="messageId" card={{ title: 'title', facts: ['body', 'isRead', 'sendTime'] }} actions={actions} opens={open}
+      of={message.list} title={t('title')} columns={columns} rowKey="messageId" card={{ title: 'title', facts: ['body', 'isRead', 'sendTime'] }} actions={actions} opens={open} exportOf={message.export}
       empty={{ title: t('empty'), text: t('emptyText') }}
-      toolbar={unread > 0 ? <Button disabled={readAll.running} onClick={() => void readAll.run({}).catch(() => undefined)}>{t('readAll')}</Button> : undefined}
+      toolbar={unread > 0 ? <GuardedButton onPress={() => readAll.run({})}>{t('readAll')}</GuardedButton> : undefined}
       search={{
         main: (field) => (
           <>

@@ -1,8 +1,8 @@
 import { type NoticeRow, notice, noticeTypes } from '@geodepot/contracts/system/notice.ts'
 import { noticeMessages } from '@geodepot/contracts/system/notice.messages.ts'
-import { Button } from 'antd'
 import { Suspense, lazy, useMemo, useState } from 'react'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
+import { GuardedButton } from '../../kit/button/index.ts'
 import { StateTag, shownMoment } from '../../kit/format/index.ts'
 import { type Column, List, type RowAction, SearchChoice, SearchDay, SearchText } from '../../kit/list/index.ts'
 import { RecordDialog, type Subject, useAsked } from '../../kit/record/index.ts'
@@ -43,8 +43,8 @@ const NoticeList = () => {
     <>
       <List
         of={notice.list} columns={columns} rowKey={({ noticeId }) => String(noticeId)} card={{ title: 'noticeTitle', facts: ['noticeType', 'status', 'publishTime'] }} actions={actions} opens={({ noticeId }) => show(noticeId)}
-        add={{ of: notice.create, label: t('add'), run: () => setSubject('new') }} empty={{ title: t('centreEmpty'), text: t('emptyText') }}
-        chosen={mayDo(person, notice.remove.needs) ? (rows, clear) => <Button danger onClick={() => void removeMany(rows, clear)}>{t('remove')}</Button> : undefined}
+        add={{ of: notice.create, label: t('add'), run: () => setSubject('new') }} exportOf={notice.export} empty={{ title: t('centreEmpty'), text: t('emptyText') }}
+        chosen={mayDo(person, notice.remove.needs) ? (rows, clear) => <GuardedButton danger onPress={() => removeMany(rows, clear)}>{t('remove')}</GuardedButton> : undefined}
         search={{
           main: (field) => (
             <>

@@ -61,13 +61,16 @@ describe('the list of notices', () => {
   })
 
   test('says who has read it', async () => {
-    const { asked } = served(list, serve(notice.readers, () => ({ rows: [{ userId: 5, userName: 'dp_sun', nickName: '孙', deptName: '西部', readTime: '2026-11-20 09:00:00' }], total: 1 })))
+    const { asked } = served(list, serve(notice.readers, () => ({ rows: [{ userId: 5, userName: 'dp_sun', nickName: '孙', deptName: '西部', readTime: '2026-11-20 09:00:00' }], total: 1 })), serve(notice.readersExport, () => undefined))
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1')
     const { user } = show(<NoticeList />)
     await user.click((await lineOf('通知 1')).getByRole('button', { name: '阅读情况' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findByText('dp_sun')).toBeTruthy()
     expect(dialog.getByText('2026-11-20 09:00')).toBeTruthy()
     expect(asked.find(({ name }) => name === 'system/notice.readers')?.ask).toMatchObject({ id: '1' })
+    await user.click(dialog.getByRole('button', { name: /导出/ }))
+    await waitFor(() => expect(asked.find(({ name }) => name === 'system/notice.readersExport')?.ask).toMatchObject({ id: '1', columns: ['nickName', 'userName', 'deptName', 'readTime'] }))
   })
 
   test('offers nothing to write to those who may only read', async () => {

@@ -14,7 +14,7 @@ const ReadersDialog = ({ of, close }: { of: Pick<NoticeRow, 'noticeId' | 'notice
   return (
     <AppDialog open title={t('readersTitle', { title: of.noticeTitle })} width={760} onClose={close} className="notice-readers">
       <List
-        of={notice.readers} always={{ id: of.noticeId }} keep="inside" title={t('readers')} help="" columns={columns} rowKey={({ userId }) => String(userId)} card={{ title: 'nickName', facts: ['userName', 'deptName', 'readTime'] }}
+        of={notice.readers} always={{ id: of.noticeId }} keep="inside" title={t('readers')} help="" columns={columns} rowKey={({ userId }) => String(userId)} card={{ title: 'nickName', facts: ['userName', 'deptName', 'readTime'] }} exportOf={notice.readersExport}
         search={{ main: (field) => <><SearchChoice of={field('readState')} options={(['read', 'unread'] as const).map((value) => ({ value, label: t(`readState${value}`) }))} /><SearchText of={field('keyword')} /></> }}
       />
     </AppDialog>

@@ -24,7 +24,7 @@ const OnlineUsers = () => {
   }]
   return (
     <List
-      of={online.list} columns={columns} rowKey={({ tokenId }) => tokenId} card={{ title: 'nickName', facts: ['userName', 'activity', 'lastTime', 'ipaddr'] }} actions={actions} empty={{ title: t('noneText') }}
+      of={online.list} columns={columns} rowKey={({ tokenId }) => tokenId} card={{ title: 'nickName', facts: ['userName', 'activity', 'lastTime', 'ipaddr'] }} actions={actions} exportOf={online.export} empty={{ title: t('noneText') }}
       search={{
         main: (field) => (
           <><SearchText of={field('userName')} /><SearchText of={field('ipaddr')} /><SearchChoice of={field('activity')} options={activities.map((value) => ({ value, label: t(`activity${value}`) }))} /></>

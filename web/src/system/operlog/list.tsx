@@ -1,9 +1,9 @@
 import { type OperlogRow, businessTypes, operlog } from '@geodepot/contracts/system/operlog.ts'
 import { operlogMessages } from '@geodepot/contracts/system/operlog.messages.ts'
-import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { Allowed, mayDo, usePerson } from '../../kit/access/index.ts'
 import { useAsk } from '../../kit/ask/index.ts'
+import { GuardedButton } from '../../kit/button/index.ts'
 import { StateTag } from '../../kit/format/index.ts'
 import { type Column, List, SearchChoice, SearchDay, SearchText } from '../../kit/list/index.ts'
 import { useAsked } from '../../kit/record/index.ts'
@@ -40,10 +40,10 @@ const OperationLog = () => {
         opens={mayLook ? ({ operId }) => show(operId) : undefined}
         toolbar={(
           <Allowed permissions={[operlog.clean.needs]}>
-            <Button danger onClick={() => void clean({}, { title: t('cleanTitle'), text: t('cleanQuestion'), ok: t('clean'), danger: true })}>{t('clean')}</Button>
+            <GuardedButton danger onPress={() => clean({}, { title: t('cleanTitle'), text: t('cleanQuestion'), ok: t('clean'), danger: true })}>{t('clean')}</GuardedButton>
           </Allowed>
         )}
-        chosen={mayDo(person, operlog.remove.needs) ? (rows, clear) => <Button danger onClick={() => void removeMany(rows, clear)}>{t('remove')}</Button> : undefined}
+        chosen={mayDo(person, operlog.remove.needs) ? (rows, clear) => <GuardedButton danger onPress={() => removeMany(rows, clear)}>{t('remove')}</GuardedButton> : undefined}
         search={{
           main: (field) => (
             <><SearchChoice of={field('module')} options={(modules.data ?? []).map(({ module, title }) => ({ value: module, label: title }))} /><SearchText of={field('operName')} /><SearchChoice of={field('status')} options={outcomes} /></>

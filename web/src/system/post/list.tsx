@@ -1,7 +1,7 @@
 import { type PostRow, post } from '@geodepot/contracts/system/post.ts'
 import { postMessages } from '@geodepot/contracts/system/post.messages.ts'
-import { Button } from 'antd'
 import { lazy, useMemo, useState } from 'react'
+import { GuardedButton } from '../../kit/button/index.ts'
 import { type Column, List, type RowAction, SearchChoice, SearchText } from '../../kit/list/index.ts'
 import { StateTag } from '../../kit/format/index.ts'
 import { RecordDialog, type Subject, useAsked } from '../../kit/record/index.ts'
@@ -36,7 +36,7 @@ const PostList = () => {
         of={post.list} columns={columns} rowKey={({ postId }) => String(postId)} card={{ title: 'postName', facts: ['postCode', 'people', 'status'] }} actions={actions}
         opens={({ postId, can }) => { if (can.edit) setSubject({ postId }) }} add={{ of: post.create, run: () => setSubject('new') }} exportOf={post.export}
         chosen={(rows, clear) => (rows.every(({ can }) => can.remove)
-          ? <Button danger onClick={() => void remove(rows).then((done) => { if (done) clear() })}>{t('removeChosen', { count: rows.length })}</Button> : null)}
+          ? <GuardedButton danger onPress={() => remove(rows).then((done) => { if (done) clear() })}>{t('removeChosen', { count: rows.length })}</GuardedButton> : null)}
         search={{ main: (field) => <><SearchText of={field('postName')} /><SearchText of={field('postCode')} /><SearchChoice of={field('status')} options={statuses} /></> }}
       />
       <RecordDialog of={post.get} subject={subject} close={() => setSubject(undefined)} title={t(subject === 'new' ? 'add' : 'edit')} width={640} form={PostForm} />

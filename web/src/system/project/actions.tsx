@@ -3,7 +3,7 @@ import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
 import { user } from '@geodepot/contracts/system/user.ts'
 import { Suspense, lazy, useState } from 'react'
 import { useChange } from '../../kit/ask/index.ts'
-import { call } from '../../kit/call/index.ts'
+import { askNow } from '../../kit/ask/now.ts'
 import { type DocumentActions, deed, useDecisions, useDocumentActions } from '../../kit/document/index.ts'
 import { useAsked } from '../../kit/record/index.ts'
 import { useText } from '../../kit/text/index.ts'
@@ -33,7 +33,7 @@ export const useProjectActions = (gone?: (successor?: string) => void): ProjectA
     gone?.()
   }
   const acts = useDocumentActions<ProjectListRow>(projectDocument, {
-    latest: ({ projectInfoNo }) => call(project.getInfo, { id: projectInfoNo }, { quiet: true }),
+    latest: ({ projectInfoNo }) => askNow(project.getInfo, { id: projectInfoNo }),
     touches: ['system/approval', 'system/user'],
     actions: [
       deed('submit', project.submit, ({ id, version }) => ({ id, version }), { question: t('confirmSubmit'), primary: true }),

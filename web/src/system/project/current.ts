@@ -3,25 +3,17 @@ import { projectSelection } from '@geodepot/contracts/system/project.selection.t
 import type { user } from '@geodepot/contracts/system/user.ts'
 import { useSyncExternalStore } from 'react'
 import { call } from '../../kit/call/index.ts'
+import { observable } from '../../kit/store/index.ts'
 
 /** The project that a person works on: a default for forms and filters, never a right. */
 export type CurrentProject = AnswerOf<typeof user.currentProject>
 
-let current: CurrentProject | undefined
-let selecting = false
-const listeners = new Set<() => void>()
-const follow = (changed: () => void) => {
-  listeners.add(changed)
-  return () => { listeners.delete(changed) }
-}
-const tellAll = () => { for (const changed of listeners) changed() }
+const current = observable<CurrentProject | undefined>(undefined)
+const selecting = observable(false)
 
-export const setCurrentProject = (next: CurrentProject | undefined): void => {
-  current = next
-  tellAll()
-}
+export const setCurrentProject = current.write
 /** The current project, or undefined while none is chosen. */
-export const useCurrentProject = (): CurrentProject | undefined => useSyncExternalStore(follow, () => current)
+export const useCurrentProject = (): CurrentProject | undefined => useSyncExternalStore(current.subscribe, current.read)
 
 /** Takes up the project that the server remembers of a person. One that is gone, or out of reach, counts as none. */
 export const restoreProject = async (projectInfoNo: string): Promise<void> => {
@@ -34,12 +26,8 @@ export const restoreProject = async (projectInfoNo: string): Promise<void> => {
   }
 }
 
-const setSelecting = (open: boolean) => {
-  selecting = open
-  tellAll()
-}
-const select = () => { setSelecting(true) }
-const leave = () => { setSelecting(false) }
+const select = () => { selecting.write(true) }
+const leave = () => { selecting.write(false) }
 /** Opens the project-selection dialog. */
 export const useSelectProject = (): (() => void) => select
-export const useSelecting = (): { open: boolean; leave: () => void } => ({ open: useSyncExternalStore(follow, () => selecting), leave })
+export const useSelecting = (): { open: boolean; leave: () => void } => ({ open: useSyncExternalStore(selecting.subscribe, selecting.read), leave })

@@ -28,7 +28,7 @@ const Content = ({ showing, ...content }: ContentProps & { showing: Showing }) =
   if (id === undefined) return <ProjectForm {...content} />
   if (error) return error.code === 403 ? <Forbidden /> : <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
   // What an earlier look left behind may be out of date: the form opens with what holds now.
-  if (data === undefined || !isFetchedAfterMount) return <Waiting columns={2} />
+  if (data === undefined || !isFetchedAfterMount) return <Waiting late columns={2} />
   return showing.mode === 'add' ? <ProjectForm {...content} replaces={data} /> : <Known mode={showing.mode} of={data} {...content} />
 }
 const Known = ({ mode, of, ...content }: ContentProps & { mode: 'detail' | 'edit'; of: ProjectDetail }) => (mode === 'edit' ? <ProjectForm given={of} {...content} /> : <div className="project-detail" tabIndex={reachable}><ProjectFacts of={of} /><AttachmentsPanel record={recordNameOf(projectDocument.name, of.id)} canEdit={false} /></div>)
@@ -43,7 +43,7 @@ export const ProjectDialog = ({ showing, close }: { showing: Showing | undefined
       open={showing !== undefined} title={t(titles[showing?.mode ?? 'detail'])} width={920} dirty={dirty && showing !== undefined && showing.mode !== 'detail'} onClose={close}
       {...(showing?.mode === 'detail' && { footer: <Button onClick={close}>{web('cancel')}</Button> })}
     >
-      <Suspense fallback={<Waiting columns={2} />}>{showing && <Content key={JSON.stringify(showing)} showing={showing} close={close} setDirty={setDirty} />}</Suspense>
+      <Suspense fallback={<Waiting late columns={2} />}>{showing && <Content key={JSON.stringify(showing)} showing={showing} close={close} setDirty={setDirty} />}</Suspense>
     </AppDialog>
   )
 }

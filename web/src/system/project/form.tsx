@@ -4,8 +4,9 @@ import { type ProjectDetail, firstStatuses, neededToSubmit, project, projectDocu
 import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
 import { useEffect, useRef } from 'react'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
+import { askNow } from '../../kit/ask/now.ts'
 import { GuardedButton, holds } from '../../kit/button/index.ts'
-import { CallError, call, show } from '../../kit/call/index.ts'
+import { CallError, show } from '../../kit/call/index.ts'
 import { sent } from '../../kit/document/index.ts'
 import { FormAttachments } from '../../kit/files/index.ts'
 import { ChoiceField, DayField, type Form, FormFrame, FormSection, LongTextField, RadioField, TextField, useDirty, useField, useForm } from '../../kit/form/index.ts'
@@ -47,7 +48,7 @@ const useProjectForm = ({ given, replaces, close, setDirty }: ProjectFormProps, 
     ...(given && {
       fixed: fixed(given),
       latest: async () => {
-        const now = await call(project.getInfo, { id: given.projectInfoNo })
+        const now = await askNow(project.getInfo, { id: given.projectInfoNo })
         return { start: written(now), fixed: fixed(now) }
       },
     }),
@@ -75,14 +76,14 @@ const Base = ({ form, given, fresh }: { form: Form<Values>; given: ProjectDetail
       <TextField wide form={form} name="projectName" max={200} autoFocus={given === undefined} />
       <div className="field"><span className="project-label">{t('projectId')}</span><div className="field-input"><output className="project-number">{given?.projectId ?? t('numberLater')}</output></div></div>
       <TextField form={form} name="shortName" max={60} />
-      <ChoiceField form={form} name="projectType" options={optionsOf(codes.type)} />
-      <ChoiceField form={form} name="projectStatus" options={optionsOf(codes.status).filter(({ value }) => open.includes(value))} />
-      <ChoiceField form={form} name="explorationMethod" options={optionsOf(codes.method)} />
-      <ChoiceField form={form} name="buildMethod" options={optionsOf(codes.build)} />
+      <ChoiceField form={form} name="projectType" options={optionsOf(codes.type)} say={codes.type.label} />
+      <ChoiceField form={form} name="projectStatus" options={optionsOf(codes.status).filter(({ value }) => open.includes(value))} say={codes.status.label} />
+      <ChoiceField form={form} name="explorationMethod" options={optionsOf(codes.method)} say={codes.method.label} />
+      <ChoiceField form={form} name="buildMethod" options={optionsOf(codes.build)} say={codes.build.label} />
       <TextField form={form} name="projectYear" max={4} disabled={isNumbered(given)} />
-      <ChoiceField form={form} name="isMainProject" options={optionsOf(codes.importance)} />
+      <ChoiceField form={form} name="isMainProject" options={optionsOf(codes.importance)} say={codes.importance.label} />
       <TextField form={form} name="manageOrg" max={100} />
-      <ChoiceField form={form} name="marketClassify" options={optionsOf(codes.market)} />
+      <ChoiceField form={form} name="marketClassify" options={optionsOf(codes.market)} say={codes.market.label} />
     </FormSection>
   )
 }

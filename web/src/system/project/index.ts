@@ -10,4 +10,10 @@ export { ProjectSearch } from './search.tsx'
 export const ProjectSelection = lazy(() => import('./selection.tsx'))
 
 const words = () => import('@geodepot/contracts/system/project.messages.ts').then((part) => part.projectMessages)
-registerView('system/project/index', () => import('./list.tsx'), { children: [{ path: ':id', title: titled(words, 'title'), load: () => import('./page.tsx') }] })
+const print = () => import('@geodepot/contracts/kit/print.messages.ts').then((part) => part.printMessages)
+registerView('system/project/index', () => import('./list.tsx'), {
+  children: [
+    { path: ':id', title: titled(words, 'title'), load: () => import('./page.tsx') },
+    { path: ':id/print', title: titled(print, 'print'), load: () => import('./print.tsx') },
+  ],
+})

@@ -69,7 +69,7 @@ const ProjectPage = () => {
   ]
   return (
     <DocumentPage<ProjectDetail>
-      of={projectDocument} query={query} history={history} steps={awaits ? steps : undefined} acts={acts as never} way={row && stands(row) ? undefined : way} figures={figures}
+      of={projectDocument} query={query} history={history} steps={awaits ? steps : undefined} acts={acts as never} print={path && row && `${path}/${row.projectInfoNo}/print`} way={row && stands(row) ? undefined : way} figures={figures}
       named={(of) => ({ text: of.projectName, ...(of.virtualFlag === '1' && { prefix: <VirtualMark /> }) })}
       subtitle={(of) => [of.projectInfoNo === current?.projectInfoNo && t('isCurrent'), of.deptName, of.teamName || of.teamId, of.teamLeader, of.projectYear].filter(Boolean).join(' · ')}
     >

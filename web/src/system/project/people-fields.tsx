@@ -5,7 +5,7 @@ import { useAsk } from '../../kit/ask/index.ts'
 import { type Form, SuggestField, useSettled } from '../../kit/form/index.ts'
 import { useText } from '../../kit/text/index.ts'
 
-interface Led { readonly teamId?: string | undefined; readonly teamLeader?: string | undefined; readonly teamLeaderId?: number | string | undefined }
+interface Led { readonly teamId?: string | undefined; readonly teamLeader?: string | undefined; readonly teamLeaderId?: unknown }
 
 /** The crew: one that is there, or a new number. */
 export const TeamField = <V extends Led>({ form }: { form: Form<V> }) => {

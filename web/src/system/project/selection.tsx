@@ -4,14 +4,14 @@ import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
 import { user } from '@geodepot/contracts/system/user.ts'
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
 import { Button, Input, Table, type TableProps } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { usePerson } from '../../kit/access/index.ts'
 import { useAsk, useChange } from '../../kit/ask/index.ts'
 import { GuardedButton } from '../../kit/button/index.ts'
 import { tell } from '../../kit/call/index.ts'
 import { AppDialog } from '../../kit/dialog/index.ts'
 import { shownDate, shownText } from '../../kit/format/index.ts'
-import { Empty, Failed, NothingFound, Pager } from '../../kit/list/index.ts'
+import { Empty, Failed, NothingFound, Pager, useToTop } from '../../kit/list/index.ts'
 import { useNarrow } from '../../kit/screen/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import { DepartmentPanel } from '../dept/index.ts'
@@ -87,7 +87,7 @@ const Search = ({ ask }: Pick<Selection, 'ask'>) => {
     <form className="project-search" onSubmit={(event) => { event.preventDefault(); search() }}>
       <Input allowClear value={name} aria-label={t('searchPlaceholder')} placeholder={t('searchPlaceholder')} onChange={({ target }) => { setName(target.value) }} />
       <Button type="primary" htmlType="submit">{l('search')}</Button>
-      <Button onClick={() => { setName(''); ask({ name: '' }) }}>{l('reset')}</Button>
+      <GuardedButton onPress={() => { setName(''); ask({ name: '' }) }}>{l('reset')}</GuardedButton>
     </form>
   )
 }
@@ -96,12 +96,14 @@ const Projects = ({ selection: { asked, ask, query, chosen, tick } }: { selectio
   const t = useText(projectMessages)
   const narrow = useNarrow()
   const columns = useColumns(narrow)
+  const box = useRef<HTMLDivElement>(null)
+  useToTop(box, asked.page)
   const { data } = query
   const elsewhere = asked.department !== undefined && <Button onClick={() => { ask({ department: undefined }) }}>{t('everywhere')}</Button>
   const empty = asked.name === '' ? <Empty title={t('noneHere')}>{elsewhere}</Empty> : <NothingFound clear={() => { ask({ name: '' }) }} />
   return (
     <>
-      <div className="project-table" style={{ minHeight: tableHeight }}>
+      <div ref={box} className="project-table" style={{ minHeight: tableHeight }}>
         {query.error && !data
           ? <Failed message={query.error.msg} requestId={query.error.requestId} retry={() => { void query.refetch() }} />
           : (

@@ -1,9 +1,9 @@
 import { type HolderRow, type RoleDetail, role } from '@geodepot/contracts/system/role.ts'
 import { roleMessages } from '@geodepot/contracts/system/role.messages.ts'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useAsk } from '../../kit/ask/index.ts'
+import { GuardedButton } from '../../kit/button/index.ts'
 import { Empty, Failed, Forbidden, List, type RowAction, SearchText, Waiting, useLate } from '../../kit/list/index.ts'
 import { useAsked } from '../../kit/record/index.ts'
 import { useLanguage, useText } from '../../kit/text/index.ts'
@@ -29,8 +29,8 @@ const Holders = ({ of: { roleId, can }, name }: { of: RoleDetail; name: string }
     <>
       <List
         of={role.allocatedList} title={t('usersOf', { name })} help={t('usersHelp')} columns={columns} rowKey="userId" always={{ roleId }} card={{ title: 'nickName', facts: ['userName', 'deptName', 'status'] }}
-        actions={actions} {...(may && { add: { of: role.selectAll, label: t('addUsers'), run: () => setAdding(true) } })} empty={{ title: t('nobodyYet') }}
-        chosen={may ? (rows, clear) => <Button danger onClick={() => void take(rows).then((done) => { if (done) clear() })}>{t('take')}</Button> : undefined}
+        actions={actions} {...(may && { add: { of: role.selectAll, label: t('addUsers'), run: () => setAdding(true) } })} exportOf={role.allocatedExport} empty={{ title: t('nobodyYet') }}
+        chosen={may ? (rows, clear) => <GuardedButton danger onPress={() => take(rows).then((done) => { if (done) clear() })}>{t('take')}</GuardedButton> : undefined}
         search={{ main: (field) => <><SearchText of={field('userName')} hint={t('userNameHint')} /><SearchText of={field('phonenumber')} /><DepartmentSearch of={field('deptId')} /></> }}
       />
       {adding && <AddUsers roleId={roleId} name={name} close={() => setAdding(false)} />}

@@ -53,7 +53,7 @@ export const Captcha = <F extends string>({ at, field }: { at: Entries<F>; field
     <div className="sign-in-captcha">
       <Entry field={field} label={t('code')} at={at} autoComplete="off" maxLength={16} />
       <button type="button" className="sign-in-picture" aria-label={t('codeImage')} title={t('codeImage')} onClick={at.anotherPicture}>
-        {at.picture?.image !== undefined && <img src={`data:image/svg+xml;base64,${at.picture.image}`} alt="" />}
+        {at.picture?.image !== undefined && <img src={`data:image/png;base64,${at.picture.image}`} alt="" />}
       </button>
     </div>
   )
@@ -72,7 +72,7 @@ export const EntryForm = <F extends string>({ at, submit, submitting, begun, chi
   return (
     <form ref={form} noValidate onSubmit={(event) => { void send(event) }} onInput={begun}>
       {children}
-      <button type="submit" className="sign-in-submit" disabled={at.busy} aria-busy={at.busy}>{at.busy ? submitting : submit}</button>
+      <button type="submit" className="sign-in-submit" disabled={at.shut} aria-busy={at.busy}>{at.busy ? submitting : submit}</button>
       <div className="sign-in-trouble" role="alert">{at.trouble}</div>
     </form>
   )

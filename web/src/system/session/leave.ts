@@ -1,28 +1,29 @@
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { sessionMessages } from '@geodepot/contracts/system/session.messages.ts'
 import { callLight, dropToken, tell } from '../../kit/call/index.ts'
+import { openTags } from '../../kit/store/index.ts'
 import { says } from '../../kit/text/index.ts'
 import { logout } from './light.ts'
 
-// What belongs to one person's session in this tab, besides the token.
-const clearTab = () => {
+// What belongs to one person's session in this tab, besides the token; whoever signs in again goes on with the pages that were open.
+const clearTab = (again: boolean) => {
   try {
-    sessionStorage.clear()
+    for (const key of Object.keys(sessionStorage)) if (!again || !key.startsWith(openTags)) sessionStorage.removeItem(key)
   } catch {
     // A forbidden store holds nothing.
   }
 }
 
-/** Ends the session here, without a word to the server. */
-export const clearSession = (): void => {
+/** Ends the session here, without a word to the server. `again`: the person is about to sign in again. */
+export const clearSession = (again = false): void => {
   dropToken()
-  clearTab()
+  clearTab(again)
 }
 
 /** Ends the session on the server, if it can be reached, and here. */
-export const endSession = async (): Promise<void> => {
+export const endSession = async (again = false): Promise<void> => {
   await callLight<AnyOperation>(logout, {}, { quiet: true, signed: true }).catch(() => undefined)
-  clearSession()
+  clearSession(again)
 }
 
 /** Safe exit: asks, ends the session, and starts from the home page, so that nothing of the person stays in memory. */
@@ -37,7 +38,7 @@ export const safeExit = async (): Promise<void> => {
 export const sessionExpired = {
   question: () => ({ title: says(sessionMessages, 'loginExpiredTitle'), text: says(sessionMessages, 'loginExpired'), ok: says(sessionMessages, 'loginAgain'), cancel: says(sessionMessages, 'cancel') }),
   again: async () => {
-    await endSession()
+    await endSession(true)
     location.reload()
   },
 }

@@ -19,7 +19,7 @@ const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString()
 const opened = (text: string) => privateDecrypt({ key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, Buffer.from(text, 'base64')).toString('utf8')
 
 let pictures = 0
-const captcha = serve(session.captcha, () => ({ captchaEnabled: true, img: btoa(`<svg id="${(pictures += 1)}"/>`), uuid: `uuid-${pictures}` }))
+const captcha = serve(session.captcha, () => ({ captchaEnabled: true, img: btoa(`picture ${(pictures += 1)}`), uuid: `uuid-${pictures}` }))
 const key = serve(session.publicKey, () => ({ algorithm: 'RSA-OAEP-256' as const, publicKey: pem, keyId: '1' }))
 const right = serve(session.token, () => ({ access_token: 'the-token', token_type: 'bearer' as const, refresh_token: 'r', expires_in: 1, scope: 'server', user_id: 1, username: 'admin' }))
 const wrong = serve(session.token, () => refused(500, '用户名或密码错误'))
@@ -41,6 +41,7 @@ const fill = async (user: ReturnType<typeof userEvent.setup>) => {
 
 beforeEach(() => { pictures = 0 })
 afterEach(() => {
+  vi.useRealTimers()
   cleanup()
   vi.clearAllMocks()
   vi.unstubAllGlobals()
@@ -80,20 +81,23 @@ describe('the sign-in page', () => {
   test('changes the picture on a click and after a failure, and says for five seconds why', async () => {
     served(captcha, key, wrong)
     const user = open()
-    await waitFor(() => { expect(picture()).toBe(`data:image/svg+xml;base64,${btoa('<svg id="1"/>')}`) })
+    await waitFor(() => { expect(picture()).toBe(`data:image/png;base64,${btoa('picture 1')}`) })
     await user.click(screen.getByRole('button', { name: '验证码图片，点击刷新' }))
-    await waitFor(() => { expect(picture()).toBe(`data:image/svg+xml;base64,${btoa('<svg id="2"/>')}`) })
+    await waitFor(() => { expect(picture()).toBe(`data:image/png;base64,${btoa('picture 2')}`) })
     await fill(user)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     fireEvent.submit(field('账号'))
     await vi.waitFor(() => { expect(screen.getByRole('alert').textContent).toBe('用户名或密码错误') })
-    await vi.waitFor(() => { expect(picture()).toBe(`data:image/svg+xml;base64,${btoa('<svg id="3"/>')}`) })
+    await vi.waitFor(() => { expect(picture()).toBe(`data:image/png;base64,${btoa('picture 3')}`) })
     expect([field('验证码').value, field('账号').value, token()]).toEqual(['', '  admin ', undefined])
-    await vi.advanceTimersByTimeAsync(4900)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '登录' }).disabled, 'for a second nothing can be sent').toBe(true)
+    // Waiting for the picture took some of the five seconds.
+    await vi.advanceTimersByTimeAsync(4000)
     expect(screen.getByRole('alert').textContent).toBe('用户名或密码错误')
-    await vi.advanceTimersByTimeAsync(200)
+    await vi.advanceTimersByTimeAsync(1100)
     vi.useRealTimers()
     await waitFor(() => { expect(screen.getByRole('alert').textContent).toBe('') })
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '登录' }).disabled).toBe(false)
     expect(done).not.toHaveBeenCalled()
   })
 

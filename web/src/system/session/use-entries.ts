@@ -18,6 +18,8 @@ export interface Plan<F extends string> {
   readonly again: F
 }
 
+/** Milliseconds for which the button stays shut once it was pressed. */
+const hold = 1000
 /** Milliseconds that the server's word about a failure stays. */
 const troubleShown = 5000
 
@@ -59,6 +61,8 @@ export interface Entries<F extends string> {
   readonly picture: Picture | undefined
   readonly anotherPicture: () => void
   readonly busy: boolean
+  /** Whether it was sent, or tried, a moment ago. */
+  readonly shut: boolean
   /** Resolves to the field that needs attention first, if any. */
   readonly submit: () => Promise<F | undefined>
 }
@@ -70,6 +74,7 @@ export const useEntries = <F extends string>({ fields, wrong, send, again }: Pla
   const [trouble, say] = useTrouble(farewell)
   const [picture, setPicture] = useState<Picture>()
   const [busy, setBusy] = useState(false)
+  const [shut, setShut] = useState(false)
   const working = useRef(false)
 
   const anotherPicture = useCallback(async () => {
@@ -94,7 +99,9 @@ export const useEntries = <F extends string>({ fields, wrong, send, again }: Pla
     const first = fields.find((field) => troubleOf(field) !== undefined)
     if (first !== undefined) return first
     working.current = true
+    const until = Date.now() + hold
     setBusy(true)
+    setShut(true)
     say(undefined)
     try {
       await send(values, picture?.uuid ?? '')
@@ -105,9 +112,12 @@ export const useEntries = <F extends string>({ fields, wrong, send, again }: Pla
       const code = fields.find((field) => field === 'code')
       return picture?.asked === false || code === undefined ? again : code
     } finally {
-      working.current = false
       setBusy(false)
+      setTimeout(() => {
+        working.current = false
+        setShut(false)
+      }, Math.max(0, until - Date.now()))
     }
   }
-  return { values, set, prompt: (field) => (tried.has(field) ? troubleOf(field) : undefined), trouble, picture, anotherPicture: () => { void anotherPicture() }, busy, submit }
+  return { values, set, prompt: (field) => (tried.has(field) ? troubleOf(field) : undefined), trouble, picture, anotherPicture: () => { void anotherPicture() }, busy, shut, submit }
 }

@@ -2,6 +2,7 @@ import { type UserRow, accounts } from '@geodepot/contracts/system/user.accounts
 import { accountMessages } from '@geodepot/contracts/system/user.accounts.messages.ts'
 import { Button } from 'antd'
 import { Suspense, lazy, useState } from 'react'
+import { GuardedButton } from '../../kit/button/index.ts'
 import { List, type RowAction, SearchChoice, SearchDay, SearchText } from '../../kit/list/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import { DepartmentPanel } from '../dept/index.ts'
@@ -37,7 +38,7 @@ const UserList = () => {
   const chosen = (rows: readonly UserRow[], clear: () => void) => (
     <>
       {rows.every(({ can }) => can.resetPwd) && <Button onClick={() => open({ reset: rows })}>{t('resetChosen', { count: rows.length })}</Button>}
-      {rows.every(({ can }) => can.remove) && <Button danger onClick={() => void remove(rows).then((done) => { if (done) clear() })}>{t('removeChosen', { count: rows.length })}</Button>}
+      {rows.every(({ can }) => can.remove) && <GuardedButton danger onPress={() => remove(rows).then((done) => { if (done) clear() })}>{t('removeChosen', { count: rows.length })}</GuardedButton>}
     </>
   )
   return (

@@ -128,8 +128,27 @@ export const fileTests = (where: string, open: () => Promise<Place>): void => {
     })
 
     it('keep of a name what is a name', async () => {
-      const names = [['../../etc/passwd.txt', 'passwd.txt'], ['C:\\图纸\\a.txt', 'a.txt'], ['fdp.\u202Etxt', 'fdp.txt'], [`${'长'.repeat(251)}.txt`, `${'长'.repeat(251)}.txt`], ['e\u0301.txt', 'é.txt'], ['a\u0000b.txt', 'ab.txt'], ['报告', '报告']]
+      const names = [['C:\\fakepath\\a.txt', 'a.txt'], ['fdp.\u202Etxt', 'fdp.txt'], [`${'长'.repeat(251)}.txt`, `${'长'.repeat(251)}.txt`], ['e\u0301.txt', 'é.txt'], ['报告', '报告']]
       for (const [given = '', kept] of names) expect((await send(ma(), given, samples.txt)).name).toBe(kept)
+    })
+
+    it('are refused under a name that is a path or holds control signs, and nothing of them stays', async () => {
+      const says = (text: string) => ({ code: 500, msg: text })
+      await leavingNothing(async () => {
+        for (const name of ['../../etc/passwd.txt', '..\\a.txt', 'C:\\图纸\\a.txt', '/a.txt', 'a/b.txt', 'C:\\fakepath\\b\\a.txt', 'a\u0000b.txt', 'a.txt\u0000.exe', 'a\u0007.txt', 'a\tb.txt']) {
+          expect([name, await refused(ma(), name, samples.txt)]).toMatchObject([name, says('文件名不能包含路径（/ 或 \\）或控制字符，请重命名后再试')])
+          expect(await ma().refused(file.start, { name, size: 5 })).toMatchObject({ errors: [{ field: 'name' }] })
+        }
+        expect(await refused(server.as('xm_ma', 'en'), '../a.txt', samples.txt)).toMatchObject(says('A file name must not hold a path (/ or \\) or control signs: rename the file and try again'))
+      })
+    })
+
+    it('are fetched by their whole address, and by one with a doubled prefix', async () => {
+      const row = await send(ma(), 'a.pdf', samples.pdf)
+      for (const filePath of [row.id, `/prod-api${row.url}`, `/prod-api/prod-api${row.url}`, `http://127.0.0.1:8080/prod-api${row.url}`, `https://depot.example.com/prod-api/prod-api${row.url}`]) {
+        expect((await ma().response(file.downloadFile, { filePath })).rawPayload.equals(samples.pdf)).toBe(true)
+      }
+      for (const filePath of [`ftp://host/prod-api${row.url}`, `http://host/elsewhere${row.url}`, `http://host/prod-api${row.url}/..`]) expect(await ma().refused(file.downloadFile, { filePath })).toMatchObject({ code: 404 })
     })
 
     it('are no larger than the parameter allows', async () => {

@@ -2,7 +2,7 @@
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { messages } from '@geodepot/contracts/kit/messages.ts'
 import { operations } from '@geodepot/contracts/kit/operation.ts'
-import { date, decimal, id, ids, listInput, many, pageOf, required, text } from '@geodepot/contracts/kit/wire.ts'
+import { date, decimal, id, ids, listInput, many, pageOf, required, text, version, yes } from '@geodepot/contracts/kit/wire.ts'
 import { sql } from 'kysely'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
@@ -28,7 +28,7 @@ export const probe = operations('system/probe', probeMessages, {
   nothing: { method: 'DELETE', path: '/probe/nothing/{ids}', needs: 'signed-in', done: 'deleted', input: z.object({ ids }), answer: z.void() },
   echo: {
     method: 'POST', path: '/probe/echo/{id}', needs: 'signed-in', done: 'told', answer: anything,
-    input: z.object({ ...fields, id, remark: text(20).optional(), amount: decimal.optional(), params: z.record(z.string(), z.string()).optional(), lines: z.array(z.object({ what: required(20), note: text(20).optional() })).optional() }),
+    input: z.object({ ...fields, id, remark: text(20).optional(), amount: decimal.optional(), version: version.optional(), owner: id.optional(), sure: yes.optional(), params: z.record(z.string(), z.string()).optional(), lines: z.array(z.object({ what: required(20), note: text(20).optional(), kind: z.enum(['1', '2']).optional(), day: date.optional() })).optional() }),
   },
   asked: { method: 'POST', path: '/probe/list', needs: 'signed-in', input: listInput(fields, ['name']), wire: 'rows', answer: pageOf(anything) },
   day: { method: 'GET', path: '/probe/day', needs: 'signed-in', input: z.object({ day: text(20) }), answer: z.string() },
@@ -71,9 +71,9 @@ export const probes: readonly Route[] = [
   handle(probe.breaks, async () => { throw new Error('no column "salary" at 10.0.0.3') }),
   handle(probe.cutOff, async ({ db }) => { await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db) }),
   change(probe.cutOffWhileChanging, async ({ tx }) => { await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx) }),
-  handle(probe.upload, async ({ upload }) => {
+  handle(probe.upload, async ({ arriving }) => {
     let bytes = 0
-    for await (const part of upload ?? []) bytes += (part as Buffer).length
+    for await (const part of (await arriving())?.body ?? []) bytes += (part as Buffer).length
     return { bytes }
   }),
   change(probe.add, async ({ tx, input }) => {

@@ -1,4 +1,4 @@
-import type { Reader } from '../database/database.ts'
+import type { Reader } from './database/database.ts'
 
 export const places = ['department', 'project', 'company'] as const
 export type Place = (typeof places)[number]
@@ -14,7 +14,7 @@ export interface Approvers {
 }
 export interface Named { readonly userId: number; readonly nickName: string; readonly deptName: string; readonly deptNameEn: string }
 
-/** What the engine asks of the organisation, which lies above it: implemented there, wired when the server starts. */
+/** What the kit asks of the organisation, which lies above it: implemented there, wired when the server starts. */
 export interface Ports {
   /** For each step the enabled people it asks, in the order of the steps. */
   readonly approversOf: (db: Reader, wanted: readonly Approvers[]) => Promise<number[][]>
@@ -31,6 +31,6 @@ export const wirePorts = (ports: Ports): void => {
   wired = ports
 }
 export const ports = (): Ports => {
-  if (!wired) throw new Error('the document engine was used before main wired its ports')
+  if (!wired) throw new Error('the kit was used before main wired its ports')
   return wired
 }

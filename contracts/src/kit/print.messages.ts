@@ -1,0 +1,33 @@
+import { messages } from './messages.ts'
+
+/** What every printed document says besides its own words. */
+export const printMessages = messages('kit/print', {
+  print: ['打印', 'Print'],
+  preview: ['打印预览', 'Print preview'],
+  printing: ['准备中…', 'Preparing…'],
+  language: ['打印语言', 'Language of the print'],
+  cn: ['中文', 'Chinese'],
+  en: ['英文', 'English'],
+  sheet: ['打印内容', 'What to print'],
+  back: ['返回单据', 'Back to the document'],
+  paper: ['{title} {number}', '{title} {number}'],
+  number: ['单号', 'No.'],
+  callCode: ['呼号', 'Call code'],
+  state: ['状态', 'State'],
+  position: ['序号', 'No.'],
+  total: ['合计', 'Total'],
+  noLines: ['没有明细', 'No lines'],
+  pageStart: ['第 ', 'Page '],
+  pageBetween: [' 页 / 共 ', ' (of '],
+  pageEnd: [' 页', ')'],
+  printedBy: ['打印：{name}  {time}', 'Printed by {name}, {time}'],
+  approval: ['审批', 'Approval'],
+  step: ['环节', 'Step'],
+  decision: ['结论', 'Decision'],
+  opinion: ['意见', 'Opinion'],
+  signature: ['签字', 'Signature'],
+  date: ['日期', 'Date'],
+  toDecide: ['待审批', 'Open'],
+  signatures: ['签字确认', 'Signatures'],
+  notThere: ['没有可打印的内容', 'There is nothing to print here'],
+})

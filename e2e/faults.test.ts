@@ -1,0 +1,142 @@
+import { device } from '@geodepot/contracts/equipment/device.ts'
+import { deviceMessages as dm } from '@geodepot/contracts/equipment/device.messages.ts'
+import { filePageMessages as fp } from '@geodepot/contracts/kit/file-page.messages.ts'
+import { listMessages as lm } from '@geodepot/contracts/kit/list.messages.ts'
+import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import { role } from '@geodepot/contracts/system/role.ts'
+import { sessionMessages } from '@geodepot/contracts/system/session.messages.ts'
+import { session } from '@geodepot/contracts/system/session.ts'
+import { act } from './support/administration.ts'
+import { ask } from './support/ask.ts'
+import { makeDevices, makeModel } from './support/equipment.ts'
+import { broughtPicture } from './support/files.ts'
+import { startGateway } from './support/gateway.ts'
+import { type Locator, type Someone, expect, productUrl, test } from './support/journey.ts'
+import { dialogOf, finds, row, search } from './support/page.ts'
+
+/** The catalogue's words, written out: what the specification fixes is not read from the product that is tested. */
+const words: Record<Language, Record<'expiredBox' | 'expired' | 'forbidden' | 'missing' | 'unknown' | 'network' | 'timeout' | 'gateway' | 'upload', string>> = {
+  cn: {
+    expiredBox: '登录状态已过期，您可以继续留在该页面，或者重新登录', expired: '登录已过期，请重新登录', forbidden: '当前操作没有权限', missing: '访问资源不存在', unknown: '系统未知错误，请反馈给管理员',
+    network: '后端接口连接异常', timeout: '系统接口请求超时', gateway: '系统接口502异常', upload: '上传附件失败，请重试',
+  },
+  en: {
+    expiredBox: 'Login state has expired: stay on this page or log in again', expired: 'Login expired, log in again', forbidden: 'No permission for the current operation', missing: 'Resource does not exist',
+    unknown: 'Unknown system error, report to administrator', network: 'Backend interface connection exception', timeout: 'System interface request timeout', gateway: 'System interface error 502', upload: 'Upload failed, try again',
+  },
+}
+
+const message = ({ page }: Someone, text: string): Locator => page.locator('.ant-message, .plain-voice').getByText(text, { exact: true })
+const notification = ({ page }: Someone, text: string): Locator => page.locator('.ant-notification-notice').getByText(text, { exact: true })
+const exporting = ({ page, t }: Someone): Locator => page.getByRole('main').getByRole('button', { name: t(lm, 'export'), exact: true })
+/** The list tells in its place why it has no rows. */
+const inPlace = ({ page, t }: Someone): Locator => page.getByRole('main').getByRole('alert').filter({ hasText: t(lm, 'failed') })
+
+/** Takes the role of a keeper from somebody; returns the way to give it back. */
+const withoutRole = async (token: string, roleKey: string, userName: string): Promise<() => Promise<void>> => {
+  const [found] = (await ask(token, role.list, { roleKey })).rows
+  const roleId = found?.roleId ?? 0
+  const [holder] = (await ask(token, role.allocatedList, { roleId, userName })).rows
+  const userId = holder?.userId ?? 0
+  await ask(token, role.cancel, { roleId, userId })
+  return () => ask(token, role.selectAll, { roleId, userIds: [userId] })
+}
+
+for (const language of ['cn', 'en'] as const) {
+  const said = words[language]
+
+  test(`a way to the server that fails is told in the catalogue's words, in ${language}`, async ({ as }) => {
+    const gateway = await startGateway(productUrl())
+    try {
+      const person = await as('zb_ouyang', { language, at: gateway.url, provoked: /ERR_|status of (401|500|502)|WebSocket/ })
+      const { page, t } = person
+      await page.clock.install()
+      await page.goto('/equipment/device')
+      await expect(page.getByRole('main').locator('tbody tr[data-row-key]').first()).toBeVisible()
+
+      await gateway.shut()
+      await exporting(person).click()
+      await expect(message(person, said.network), 'nobody there').toBeVisible()
+      await search(person, t(dm, 'keyword'), 'T-001')
+      await expect(inPlace(person)).toContainText(said.network)
+      await gateway.open()
+      await inPlace(person).getByRole('button', { name: t(lm, 'retry'), exact: true }).click()
+      await expect(inPlace(person), 'and back').toHaveCount(0)
+
+      const requestId = '5d0c6d1e-77aa'
+      for (const [fault, text] of [
+        [{ status: 401, body: 'Unauthorized' }, said.expired], [{ status: 502, body: '<html>Bad Gateway</html>' }, said.gateway],
+      ] as const) {
+        gateway.fail(fault)
+        await exporting(person).click()
+        await expect(message(person, text)).toBeVisible()
+      }
+      gateway.fail({ status: 500, body: JSON.stringify({ code: 500, msg: said.unknown, requestId }) })
+      await exporting(person).click()
+      await expect(page.locator('.ant-message, .plain-voice').getByText(said.unknown), 'with something to ask the administrator about').toContainText(requestId)
+
+      gateway.fail('silence')
+      await Promise.all([page.waitForRequest(/keyword=T-002/), search(person, t(dm, 'keyword'), 'T-002')])
+      await page.clock.fastForward('02:31')
+      await expect(inPlace(person), 'no answer in 150 seconds').toContainText(said.timeout)
+      gateway.fail(undefined)
+    } finally {
+      await gateway.shut()
+    }
+  })
+
+  test(`an upload that fails for good says so, and can be tried again, in ${language}`, async ({ as }) => {
+    const gateway = await startGateway(productUrl())
+    try {
+      const person = await as('zb_ouyang', { language, at: gateway.url, provoked: /ERR_|status of 502|WebSocket/ })
+      const { page, t } = person
+      const [own] = await makeDevices(person.token, await makeModel(person.token, 'S0103'), 'C10801', 1)
+      await page.clock.install()
+      await page.goto(`/equipment/device/${own?.devId ?? 0}`)
+      const papers = page.getByRole('region', { name: t(fp, 'attachments'), exact: true })
+      await expect(papers.getByText(t(fp, 'empty'))).toBeVisible()
+      gateway.fail({ status: 502, body: '<html>Bad Gateway</html>' })
+      await papers.getByLabel(t(fp, 'choose')).setInputFiles(broughtPicture('plate.png'))
+      await expect(papers.getByText(t(fp, 'broken'))).toBeVisible()
+      const failed = papers.getByRole('button', { name: t(fp, 'retryUpload', { name: 'plate.png' }) })
+      await expect(async () => {
+        await page.clock.fastForward(40_000)
+        await expect(failed).toBeVisible({ timeout: 250 })
+      }, 'it is tried again for two minutes').toPass({ timeout: 20_000 })
+      await expect(papers.getByText(said.upload, { exact: true })).toBeVisible()
+      await expect(message(person, said.upload)).toBeVisible()
+      gateway.fail(undefined)
+      await failed.click()
+      await expect(papers.getByRole('button', { name: t(fp, 'open', { name: 'plate.png' }) })).toBeVisible()
+    } finally {
+      await gateway.shut()
+    }
+  })
+
+  test(`rights, rows and sessions that went meanwhile are told in the catalogue's words, in ${language}`, async ({ as }) => {
+    const [administrator, person] = [await as('admin'), await as('kg_ding', { language, provoked: /status of 401/ })]
+    const { page, t, token } = person
+    const [gone] = await makeDevices(administrator.token, await makeModel(administrator.token, 'S0103'), 'C107', 1)
+    await page.goto('/equipment/device')
+    await search(person, t(dm, 'keyword'), gone?.selfNum ?? '')
+    await finds(person, 1)
+    await ask(administrator.token, device.remove, { id: gone?.devId ?? 0 })
+    await act(person, row(person, gone?.selfNum ?? ''), t(dm, 'remove'))
+    await dialogOf(person, t(dm, 'removeTitle')).getByRole('button', { name: t(dm, 'remove'), exact: true }).click()
+    await expect(notification(person, said.missing), 'somebody else deleted it').toBeVisible()
+
+    const giveBack = await withoutRole(administrator.token, 'pool_keeper', 'kg_ding')
+    try {
+      await exporting(person).click()
+      await expect(notification(person, said.forbidden), 'the role was taken away').toBeVisible()
+    } finally {
+      await giveBack()
+    }
+    await ask(token, session.logout, {})
+    await exporting(person).click()
+    const box = page.getByRole('dialog').filter({ hasText: said.expiredBox })
+    await expect(box, 'the one box').toHaveCount(1)
+    await box.getByRole('button', { name: t(sessionMessages, 'cancel'), exact: true }).click()
+    await expect(box).toHaveCount(0)
+  })
+}

@@ -1,0 +1,14 @@
+import { languageOf } from '@geodepot/contracts/kit/messages.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../access/actor.ts'
+
+/** What is known of a request beside its input. */
+export const contextOf = (request: FastifyRequest): Context => ({
+  language: languageOf(request.headers['content-language'] || request.headers['accept-language']),
+  requestId: request.id,
+  address: request.ip,
+  client: request.headers['user-agent']?.slice(0, 200) ?? '',
+})
+
+/** The token that a request comes with: in its header, and nowhere else. */
+export const bearer = (request: FastifyRequest): string | undefined => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]

@@ -1,0 +1,104 @@
+import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Actor, mayDo } from '../access/actor.ts'
+import type { Database } from '../database/database.ts'
+import { arrivingIn, fieldsIn } from './body.ts'
+import { bearer, contextOf } from './context.ts'
+import { enveloped } from './envelope.ts'
+import { exportPlaces, isExport } from './exports.ts'
+import { otherMethod } from './failure.ts'
+import { gathered, parsed } from './input.ts'
+import { perform } from './perform.ts'
+import { Refusal, expired, forbidden, unauthenticated } from './refusal.ts'
+import type { Route } from './route.ts'
+import { sendFile } from './send-file.ts'
+
+export const prefix = '/prod-api'
+
+export interface MountParts {
+  readonly db: Database
+  /** Connections for exports, which keep one as long as their reader takes; `db` otherwise. */
+  readonly exports?: Database
+  /** The person behind a bearer token; undefined when the token opens nothing. */
+  readonly actorOf: (token: string) => Promise<Actor | undefined>
+  /** What may be asked by somebody who has yet to choose a password of his own; nothing unless named. */
+  readonly whileConfined?: ReadonlySet<string>
+  /** Milliseconds after which the reader of a file who takes nothing is let go of. */
+  readonly stallMs?: number
+}
+
+const urlOf = ({ operation }: Route): string => prefix + operation.path.replaceAll(/\{(\w+)\}/g, ':$1')
+const askers = new WeakMap<FastifyRequest, Actor>()
+
+// Before the body is read: nobody unknown makes the server take in ten megabytes.
+const admit = async (parts: MountParts, { operation, run }: Route, request: FastifyRequest): Promise<void> => {
+  if (operation.needs === 'public') return
+  const token = bearer(request)
+  const actor = token === undefined ? undefined : await parts.actorOf(token)
+  if (!actor) throw token === undefined ? unauthenticated() : expired()
+  if (actor.confined && parts.whileConfined?.has(operation.name) !== true) throw new Refusal(500, [{ key: 'changePasswordFirst', messages: kitMessages }])
+  if (!mayDo(actor, operation.needs)) throw forbidden()
+  // Another site's page cannot know the token; should it ever, it still changes nothing here.
+  if (run.kind === 'change' && request.headers['sec-fetch-site'] === 'cross-site') throw forbidden()
+  askers.set(request, actor)
+}
+
+const mountRoute = (app: FastifyInstance, parts: MountParts, route: Route, enter: ReturnType<typeof exportPlaces>): void => {
+  const { operation } = route
+  const isUpload = operation.body === 'bytes'
+  const databases = { db: parts.db, reads: isExport(operation) ? parts.exports : undefined }
+  app.route({
+    method: operation.method,
+    url: urlOf(route),
+    // What is sent as a file is compressed by its own format, or wanted in parts of a known length.
+    ...(operation.wire === 'file' && { compress: false }),
+    onRequest: (request) => admit(parts, route, request),
+    handler: async (request, reply) => {
+      const context = contextOf(request)
+      const actor = askers.get(request) ?? null
+      const input = parsed(operation, gathered(request.params, request.query, isUpload ? {} : await fieldsIn(request)), context.language)
+      if (actor && isExport(operation)) whenOver(reply, enter(actor.userId))
+      const answer = await perform(databases, route, {
+        actor, input, context, arriving: () => arrivingIn(request), token: bearer(request), path: request.url.split('?')[0] ?? '', key: request.headers['idempotency-key']?.toString(),
+      })
+      if (operation.wire === 'file') return sendFile(request, reply, answer as never, parts.stallMs)
+      return reply.header('cache-control', 'no-store').send(enveloped(operation, answer, context.language))
+    },
+  })
+}
+const whenOver = (reply: FastifyReply, work: () => void): void => { reply.raw.once('finish', work).once('close', work) }
+
+const refuseOtherMethods = (app: FastifyInstance, routes: readonly Route[]): void => {
+  const known = new Map<string, { url: string; methods: Set<string> }>()
+  for (const route of routes) {
+    const url = urlOf(route)
+    // The same place whatever its parameters are called.
+    const shape = url.replaceAll(/:\w+/g, ':')
+    const place = known.get(shape) ?? { url, methods: new Set() }
+    place.methods.add(route.operation.method)
+    known.set(shape, place)
+  }
+  for (const { url, methods } of known.values()) {
+    const refuse = otherMethod(methods)
+    app.route({
+      method: (['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const).filter((method) => !methods.has(method)), url,
+      // Whatever it brings along is not looked at.
+      onRequest: async (request, reply) => refuse(request, reply), handler: refuse,
+    })
+  }
+}
+
+/** Takes the calls of these routes: those with an upload in `uploads`, which reads their bodies as streams. */
+export const mounting = (parts: MountParts, routes: readonly Route[]) => {
+  const enter = exportPlaces()
+  const mount = (app: FastifyInstance, wanted: boolean): void => {
+    for (const route of routes) if ((route.operation.body === 'bytes') === wanted) mountRoute(app, parts, route, enter)
+  }
+  return {
+    uploads: (app: FastifyInstance) => { mount(app, true) },
+    ordinary: (app: FastifyInstance) => {
+      mount(app, false)
+      refuseOtherMethods(app, routes)
+    },
+  }
+}

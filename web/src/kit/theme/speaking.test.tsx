@@ -1,0 +1,47 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { tell } from '../call/index.ts'
+import { Speaking } from './speaking.tsx'
+
+let reachable = false
+vi.mock('./voice.tsx', () => {
+  if (!reachable) throw new Error('Failed to fetch dynamically imported module')
+  return { default: () => <p>the voice</p> }
+})
+const arrived = () => act(() => vi.advanceTimersByTimeAsync(100))
+
+beforeEach(() => { vi.useFakeTimers() })
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  reachable = false
+})
+
+test('what is said while the voice cannot be fetched is told in plain words, takes nothing away, and goes again', async () => {
+  render(<><h1>a page</h1><Speaking /></>)
+  tell.error('后端接口连接异常')
+  await arrived()
+  expect(screen.getByRole('alert').textContent).toBe('后端接口连接异常')
+  expect(screen.getByRole('heading', { name: 'a page' })).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(6000))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a question that cannot be asked is answered with no, and the reason is told', async () => {
+  render(<Speaking />)
+  const answer = tell.confirm({ title: '删除？', ok: '删除' })
+  await arrived()
+  expect(await answer).toBe(false)
+  expect(screen.getByRole('alert').textContent).toBe('后端接口连接异常')
+})
+
+test('the voice is fetched once it can be', async () => {
+  render(<Speaking />)
+  tell.error('x')
+  await arrived()
+  vi.resetModules()
+  reachable = true
+  tell.error('y')
+  await arrived()
+  expect(screen.getByText('the voice')).toBeTruthy()
+})
