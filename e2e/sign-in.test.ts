@@ -151,6 +151,8 @@ test('a session that ended is asked about once, and signing in again leads back'
   const { page, t, token } = person
   await page.goto('/index')
   await expect(personMenu(person, '欧阳雪')).toBeVisible()
+  // What the first page asks for would end in the same question.
+  await page.waitForLoadState('networkidle')
   await ask(token, session.logout, {})
   // The ledger asks for several things at once.
   await page.getByRole('main').getByRole('link', { name: '设备台账', exact: true }).click()

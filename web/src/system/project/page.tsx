@@ -62,6 +62,7 @@ const ProjectPage = () => {
   const awaits = row?.docState === projectDocument.approval?.pending
   const steps = useAsk(project.steps, { id: row?.id ?? 0 }, { enabled: awaits })
   const acts = useProjectActions((successor) => { if (successor === undefined || path === undefined) tag.close(); else void navigate(`${path}/${successor}`, { replace: true }) })
+  if (own !== undefined) return null
   if (query.error?.code === 404) return <Empty title={t('gone')} />
   const figures = (of: ProjectDetail): readonly Figure[] => [
     ...(of.projectStatus === '' ? [] : [{ label: t('projectStatus'), value: status.label(of.projectStatus) }]),
