@@ -56,7 +56,7 @@ const drawn = (salt: number) => sql`(hashint4(n * 8 + ${salt}::int) & 2147483647
 const fillDevices = (db: Reader, count: number, { models, pools, projects, person }: Places, begin: Date) => sql`
   insert into equipment.device (id, model_id, name, code, asset_number, self_number, serial, plate, manufacturer, origin, produced_on, in_service_on,
     original_value, net_value, depreciation_years, owner_department_id, manager_department_id, position, account_state, parameters, remark,
-    holder_id, held_since, device_status, usage_state, tech_state, created_by, created_at)
+    holder_id, away_holder_id, held_since, device_status, usage_state, tech_state, created_by, created_at)
   overriding system value
   select n, (${models.map(({ id }) => id)}::bigint[])[model], (${models.map(({ name }) => name)}::text[])[model],
     'GD' || lpad(n::text, 8, '0'), 'ZC' || lpad(((n * 104729::bigint) % 9999991)::text, 7, '0'), 'W' || n,
@@ -64,6 +64,7 @@ const fillDevices = (db: Reader, count: number, { models, pools, projects, perso
     'Maker ' || model % 17, (1 + odds % 2)::text, date '2008-01-01' + day, date '2010-01-01' + day,
     1000 + value, 500 + value % 500, 8, (${owners}::text[])[owner], (${owners}::text[])[owner], 'Row ' || odds % 40, case when odds % 25 = 2 then 'external' else 'inAccount' end,
     jsonb_build_object('channels', (odds % 480)::text), '', case when is_out then (${projects}::bigint[])[project] else (${pools}::bigint[])[owner] end,
+    case when is_out then (${projects}::bigint[])[project] end,
     ${begin}::timestamptz + n * make_interval(secs => ${apart}), case when is_out then '3' else '0' end, case when is_out then 'inUse' else 'idle' end,
     case when odds % 200 = 11 then 'waitRepair' when odds % 5000 = 13 then 'damaged' else 'good' end, ${person}::bigint, ${begin}::timestamptz + n * make_interval(secs => ${apart})
   from generate_series(1, ${count}::int) n, lateral (

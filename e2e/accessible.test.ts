@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { device } from '@geodepot/contracts/equipment/device.ts'
@@ -6,20 +5,10 @@ import { gen } from '@geodepot/contracts/system/gen.ts'
 import { sessionMessages } from '@geodepot/contracts/system/session.messages.ts'
 import { companyPlaces, watchPlaces } from './support/administration-places.ts'
 import { ask } from './support/ask.ts'
+import { barriers } from './support/barriers.ts'
 import { type Journey, type Setting, type Someone, expect, test } from './support/journey.ts'
 import { type Ids, type Place, places } from './support/places.ts'
 import { projectsFor, workPlaces } from './support/work-places.ts'
-
-/** What keeps people out, as one line each; empty when nothing does. */
-const barriers = async ({ page }: Someone): Promise<string[]> => {
-  // A look at rest: nothing under the pointer, no button held after a press, no colour on its way to another.
-  await page.mouse.move(1, 1)
-  await expect(page.locator('button[aria-busy=true]')).toHaveCount(0)
-  await page.evaluate('Promise.race([Promise.all(document.getAnimations().filter((one) => one.effect.getComputedTiming().iterations !== Infinity).map((one) => one.finished.catch(() => 0))), new Promise((done) => setTimeout(done, 1000))])')
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).options({ resultTypes: ['violations'] }).analyze()
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, help, nodes }) => nodes.slice(0, 4).map(({ target, failureSummary }) => `${id} (${help}): ${target.join(' ')} – ${failureSummary?.split('\n')[1]?.trim() ?? ''}`))
-}
 
 const idsFor = async (token: string): Promise<Ids> => {
   const [devices, applications, allocations, roads] = await Promise.all([

@@ -3,26 +3,29 @@ import { deviceMessages as dm } from '@geodepot/contracts/equipment/device.messa
 import { filePageMessages as fp } from '@geodepot/contracts/kit/file-page.messages.ts'
 import { listMessages as lm } from '@geodepot/contracts/kit/list.messages.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import { notice } from '@geodepot/contracts/system/notice.ts'
 import { role } from '@geodepot/contracts/system/role.ts'
 import { sessionMessages } from '@geodepot/contracts/system/session.messages.ts'
 import { session } from '@geodepot/contracts/system/session.ts'
-import { act } from './support/administration.ts'
+import { toolMessages } from '@geodepot/contracts/system/shell-tools.messages.ts'
+import { act, named } from './support/administration.ts'
 import { ask } from './support/ask.ts'
 import { makeDevices, makeModel } from './support/equipment.ts'
 import { broughtPicture } from './support/files.ts'
 import { startGateway } from './support/gateway.ts'
 import { type Locator, type Someone, expect, productUrl, test } from './support/journey.ts'
+import { news, opensNews, unread, waits } from './support/news.ts'
 import { dialogOf, finds, row, search } from './support/page.ts'
 
 /** The catalogue's words, written out: what the specification fixes is not read from the product that is tested. */
-const words: Record<Language, Record<'expiredBox' | 'expired' | 'forbidden' | 'missing' | 'unknown' | 'network' | 'timeout' | 'gateway' | 'upload', string>> = {
+const words: Record<Language, Record<'expiredBox' | 'expired' | 'forbidden' | 'missing' | 'unknown' | 'network' | 'timeout' | 'gateway' | 'upload' | 'push', string>> = {
   cn: {
     expiredBox: '登录状态已过期，您可以继续留在该页面，或者重新登录', expired: '登录已过期，请重新登录', forbidden: '当前操作没有权限', missing: '访问资源不存在', unknown: '系统未知错误，请反馈给管理员',
-    network: '后端接口连接异常', timeout: '系统接口请求超时', gateway: '系统接口502异常', upload: '上传附件失败，请重试',
+    network: '后端接口连接异常', timeout: '系统接口请求超时', gateway: '系统接口502异常', upload: '上传附件失败，请重试', push: '连接超时，请重新登录！',
   },
   en: {
     expiredBox: 'Login state has expired: stay on this page or log in again', expired: 'Login expired, log in again', forbidden: 'No permission for the current operation', missing: 'Resource does not exist',
-    unknown: 'Unknown system error, report to administrator', network: 'Backend interface connection exception', timeout: 'System interface request timeout', gateway: 'System interface error 502', upload: 'Upload failed, try again',
+    unknown: 'Unknown system error, report to administrator', network: 'Backend interface connection exception', timeout: 'System interface request timeout', gateway: 'System interface error 502', upload: 'Upload failed, try again', push: 'Connection timed out, log in again!',
   },
 }
 
@@ -111,6 +114,54 @@ for (const language of ['cn', 'en'] as const) {
     } finally {
       await gateway.shut()
     }
+  })
+
+  test(`a push channel that breaks is told of, comes back by itself and catches up, in ${language}`, async ({ as }) => {
+    const gateway = await startGateway(productUrl())
+    const administrator = await as('admin')
+    const published: number[] = []
+    const publish = async (title: { cn: string; en: string }) => { published.push((await ask(administrator.token, notice.create, { noticeTitle: title.cn, noticeTitleEn: title.en })).noticeId) }
+    try {
+      const person = await as('zb_ouyang', { language, at: gateway.url, provoked: /ERR_|WebSocket/ })
+      const { page } = person
+      await waits(person)
+      await page.waitForLoadState('networkidle')
+      const [before, reloads] = [await unread(person), await page.evaluate(() => performance.timeOrigin)]
+      const first = named('断线前的公告', 'Published before')
+      await publish(first)
+      await expect(news(person, first[language]), 'the channel is up').toBeVisible()
+      const lost = page.getByRole('alert').getByText(said.push, { exact: true })
+      await gateway.shut()
+      await expect(lost, 'after three attempts').toBeVisible({ timeout: 20_000 })
+      await publish(named('断线时的公告', 'Published meanwhile'))
+      await gateway.open()
+      await expect(lost, 'connected anew').toBeHidden({ timeout: 40_000 })
+      await expect.poll(() => unread(person), 'what came meanwhile is counted').toBe(before + 2)
+      const live = named('恢复后的公告', 'Published afterwards')
+      await publish(live)
+      await opensNews(person, live[language])
+      await expect(dialogOf(person, live[language])).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(() => performance.timeOrigin), 'without a reload').toBe(reloads)
+    } finally {
+      if (published.length > 0) await ask(administrator.token, notice.remove, { ids: published.join(',') })
+      await gateway.shut()
+    }
+  })
+
+  test(`a part of the page that does not arrive takes nothing else away, in ${language}`, async ({ as }) => {
+    const person = await as('zb_ouyang', { language, provoked: /ERR_|WebSocket|console: Error: offline/ })
+    const { page, t } = person
+    await page.goto('/equipment/device')
+    const list = page.getByRole('main').locator('tbody tr[data-row-key]').first()
+    await expect(list).toBeVisible()
+    await page.context().setOffline(true)
+    await page.keyboard.press('Control+k')
+    await expect(message(person, said.network)).toBeVisible()
+    await expect(list, 'the frame and its pages stand').toBeVisible()
+    await page.context().setOffline(false)
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: t(toolMessages, 'search'), exact: true }), 'asked for again').toBeVisible()
   })
 
   test(`rights, rows and sessions that went meanwhile are told in the catalogue's words, in ${language}`, async ({ as }) => {

@@ -5,6 +5,7 @@ import { chainMessages } from '@geodepot/contracts/system/chain.messages.ts'
 import { delegationMessages } from '@geodepot/contracts/system/delegation.messages.ts'
 import { genMessages } from '@geodepot/contracts/system/gen.messages.ts'
 import { jobMessages } from '@geodepot/contracts/system/job.messages.ts'
+import { channelMessages } from '@geodepot/contracts/system/message.channels.messages.ts'
 import { messageMessages } from '@geodepot/contracts/system/message.messages.ts'
 import { noticeMessages } from '@geodepot/contracts/system/notice.messages.ts'
 import { openidMessages } from '@geodepot/contracts/system/openid.messages.ts'
@@ -81,7 +82,7 @@ const own: readonly Place[] = [
   { name: 'own password', path: '/user/profile', after: async ({ page, t }) => { await page.getByRole('tab', { name: t(profileMessages, 'security') }).click() }, seen: ({ page, t }) => page.getByRole('button', { name: t(profileMessages, 'changePassword'), exact: true }) },
   { name: 'picture', path: '/user/profile', after: press(({ t }) => t(profileMessages, 'changeAvatar')), seen: ({ page, t }) => page.getByRole('dialog').getByText(t(profileMessages, 'avatarHint')) },
   { name: 'my messages', path: '/user/message', seen: (someone) => heading(someone, someone.t(messageMessages, 'title')) },
-  { name: 'notifications', path: '/user/profile?tab=notifications', seen: ({ page, t }) => page.getByRole('button', { name: t(messageMessages, 'test') }).first() },
+  { name: 'notifications', path: '/user/profile?tab=notifications', seen: ({ page, t }) => page.getByRole('button', { name: t(channelMessages, 'test') }).first() },
   { name: 'my approvals', path: '/user/approval', seen: ({ page, t }) => page.getByRole('navigation', { name: t(approvalMessages, 'title') }) },
   {
     name: 'page search', path: '/index', on: 'wide', seen: ({ page }) => page.getByRole('dialog').getByRole('option').first(),

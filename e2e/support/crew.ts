@@ -34,7 +34,7 @@ const dialog = ({ page }: Someone, title: string): Locator => page.getByRole('di
 /** The cell of a sheet, by line and column. */
 const cell = ({ page, t }: Someone, line: number, column: string): Locator =>
   page.getByRole('grid', { name: t(ap, 'lines') }).getByRole('row').nth(line).getByRole('gridcell').nth(columns.findIndex((name) => name === column))
-const columns = ['kind', 'requestedQty', 'unit', 'inPool']
+const columns = ['kind', 'requestedQty', 'unit', 'capability', 'inPool']
 
 const writeLines = async (officer: Someone, model: OwnModel, how: Crew['lines']): Promise<void> => {
   const { page } = officer
@@ -114,7 +114,7 @@ const allocate = async (sender: Someone, crew: Crew, application: string, model:
   const picking = dialog(sender, t(al, 'chooseFor', { name: '' }).trim())
   await picking.getByRole('checkbox', { name: picked?.selfNum ?? '' }).check()
   await picking.getByRole('button', { name: t(al, 'addDevices_one') }).click()
-  await form.getByRole('button', { name: t(al, 'fillUp', { count: 1 }) }).click()
+  await form.getByRole('button', { name: holding(t(al, 'fillUp', { count: 1, unit: '' }).trim()) }).click()
   await expect(form.getByRole('button', { name: t(al, 'filled') })).toBeVisible()
 
   await needs.getByRole('button', { name: holding(cable) }).click()

@@ -20,7 +20,7 @@ export const waits = async (someone: Someone): Promise<void> => {
 }
 
 /** The news at the bottom right that say so. */
-const news = ({ page, t }: Someone, said: string): Locator =>
+export const news = ({ page, t }: Someone, said: string): Locator =>
   page.locator('.ant-notification-notice').filter({ hasText: t(messageMessages, 'newMessage') }).getByRole('button').filter({ hasText: said })
 /** Somebody is told, without a reload, and opens what it is about. */
 export const opensNews = async (someone: Someone, said: string): Promise<void> => {

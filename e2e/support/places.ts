@@ -56,6 +56,13 @@ export const places = (ids: Ids): readonly Place[] => [
   { name: 'bulk list', path: '/equipment/bulk', seen: (someone) => heading(someone, someone.t(bulkMessages, 'title')).and(someone.page.locator(':visible')) },
   { name: 'application list', path: '/equipment/application', seen: rows },
   { name: 'new application', path: '/equipment/application/new', seen: ({ page, t }) => page.getByRole('grid', { name: t(applicationMessages, 'lines') }) },
+  {
+    name: 'capability dialog', path: '/equipment/application/new', seen: ({ page }) => page.getByRole('dialog').getByRole('listitem'),
+    after: async ({ page, t }) => {
+      await page.getByRole('grid', { name: t(applicationMessages, 'lines') }).getByRole('row').nth(1).getByRole('gridcell').nth(3).click()
+      await page.getByRole('dialog').getByRole('button', { name: ending(t(applicationMessages, 'addAccepted')) }).click()
+    },
+  },
   { name: 'application', path: `/equipment/application/${ids.application}`, seen: article },
   { name: 'allocation list', path: '/equipment/allocation', seen: rows },
   { name: 'new allocation', path: '/equipment/allocation/new', seen: ({ page, t }) => page.getByRole('group', { name: t(allocationMessages, 'sources') }).getByRole('button').first() },

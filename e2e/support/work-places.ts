@@ -5,6 +5,7 @@ import { file, fileRow } from '@geodepot/contracts/kit/file.ts'
 import { filePageMessages as fp } from '@geodepot/contracts/kit/file-page.messages.ts'
 import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
 import { alertMessages as am } from '@geodepot/contracts/system/alert.messages.ts'
+import { channelMessages } from '@geodepot/contracts/system/message.channels.messages.ts'
 import { messageMessages as mm } from '@geodepot/contracts/system/message.messages.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
 import { projectMessages as pm } from '@geodepot/contracts/system/project.messages.ts'
@@ -77,7 +78,7 @@ const told: readonly Place[] = [
   { name: 'my messages', path: '/user/message', seen: (someone) => heading(someone, someone.t(mm, 'title')) },
   { name: 'messages at the bell', path: '/index', on: 'wide', seen: ({ page: screen, t }) => screen.getByRole('region', { name: t(mm, 'title') }), after: (someone) => bell(someone).click() },
   {
-    name: 'notifications', path: '/user/profile', seen: ({ page: screen, t }) => screen.getByRole('tabpanel').getByRole('button', { name: t(mm, 'save'), exact: true }).or(screen.getByRole('tabpanel').getByRole('button', { name: t(formMessages, 'save'), exact: true })),
+    name: 'notifications', path: '/user/profile', seen: ({ page: screen, t }) => screen.getByRole('tabpanel').getByRole('button', { name: t(channelMessages, 'save'), exact: true }).or(screen.getByRole('tabpanel').getByRole('button', { name: t(formMessages, 'save'), exact: true })),
     after: async ({ page: screen, t }) => { await screen.getByRole('tab', { name: t(mm, 'channels') }).click() },
   },
 ]

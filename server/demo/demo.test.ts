@@ -66,6 +66,13 @@ test('there is work to find: applications in every state, one ready to serve, on
     select count(*) as open from equipment.application a where a.state = 'approved' and not exists (select 1 from equipment.allocation l where l.application_id = a.id)`)).toEqual({ open: 1 })
 })
 
+test('substitutes are offered: some wait for a crew that asked for channels, some were agreed to', async () => {
+  const { rows } = await sql<{ state: string; unit: string; factor: string; devices: number }>`
+    select a.state, g.unit, trim_scale(l.factor)::text as factor, count(*) as devices from equipment.allocation a join equipment.allocation_line l on l.document_id = a.id and l.is_substitute
+    join equipment.application_line g on g.id = l.application_line_id group by 1, 2, 3 order by 1`.execute(connection.db)
+  expect(rows).toEqual([{ state: 'consenting', unit: '道', factor: '3', devices: 24 }, { state: 'dispatching', unit: '台', factor: '1', devices: 2 }])
+})
+
 test('each alert has rows, on the projects that were made for it', async () => {
   const { db } = connection
   const found = new Map(await Promise.all(offeredAlerts().map(async ({ type, trouble }) => {
@@ -93,6 +100,10 @@ test('every project was written, submitted and approved before anything was aske
     expect(told).toEqual(virtual ? ['create draft'] : ['create draft', 'submit submitted', 'approve submitted', 'approve approved'])
     expect({ early, mine, numbered: number !== null }).toEqual({ early: true, mine: true, numbered: !virtual })
   }
+  const decided = await one(sql<{ count: number }>`
+    select count(*) as count from document.approval_task t join document.approval_step s on s.id = t.step_id join document.approval a on a.id = s.approval_id and a.state = 'approved'
+    join system.project p on p.document_id = a.document_id where t.decision = 'approve' and p.id = any(${projects.map(({ id }) => id)}::text[])`)
+  expect(decided.count, 'each decision stands with whoever took it').toBe(2 * rows.filter(({ virtual }) => !virtual).length)
   expect(rows.flatMap(({ number }) => number ?? []).toSorted()).toEqual(projects.flatMap(({ number }) => (number === '' ? [] : [number])).toSorted())
 })
 

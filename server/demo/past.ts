@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { systemContext } from '../src/kit/access/actor.ts'
 import { now, today } from '../src/kit/clock.ts'
 import { type Tx, recordset } from '../src/kit/database/database.ts'
-import { type Happening, tell } from '../src/kit/document/index.ts'
+import { perform, tell } from '../src/kit/document/index.ts'
+import { projects as documents } from '../src/system/project/index.ts'
 import { type Stage, setStage } from './equipment/stage.ts'
 import { chains, people, projects, writtenFor } from './facts.ts'
 
@@ -19,34 +20,32 @@ const steps = chains.find(({ kind }) => kind === 'system/project')?.steps ?? []
 // Who decides at a step: the leader of the nearest department at or above the project's, the equipment manager of the company.
 const decides = (project: Project, role: string, place: string): string => holding(role, ({ department }) => place !== 'department' || project.department.startsWith(department))
 
-interface Stood { readonly id: string; readonly documentId: number }
+interface Stood { readonly id: string; readonly documentId: number; readonly number: string | null }
 /** What happened to the projects that stand already: written by their managers, submitted, and approved step by step. Their numbers are those that they have. */
 export const seedProjectPast = async (tx: Tx): Promise<void> => {
   const stage = await setStage(tx, today())
-  const { rows } = await sql<Stood>`select id, document_id as "documentId" from system.project where id = any(${projects.map(({ id }) => id)}::text[]) order by document_id`.execute(tx)
-  const written = []
+  const { rows } = await sql<Stood>`select id, document_id as "documentId", number from system.project where id = any(${projects.map(({ id }) => id)}::text[]) order by document_id`.execute(tx)
   for (const { id, documentId } of rows) {
     const project = projects.find((one) => one.id === id)
-    if (project) written.push({ id, ...await played(stage, project, documentId) })
+    if (project) await play(stage, project, documentId)
   }
-  await sql`update system.project p set created_by = t.by, created_at = t."writtenAt", submitted_by = case when t."submittedAt" is not null then t.by end, submitted_at = t."submittedAt"
-    from ${recordset(written, 'id text, "by" bigint, "writtenAt" timestamptz, "submittedAt" timestamptz')} where p.id = t.id`.execute(tx)
+  await sql`update system.project p set number = t.number from ${recordset(rows, 'id text, number text')} where p.id = t.id`.execute(tx)
+  // The next one goes on after the numbers that stand.
+  await sql`delete from system.project_numbering`.execute(tx)
 }
 
-const played = async (stage: Stage, project: Project, documentId: number) => {
+const play = async (stage: Stage, project: Project, id: number): Promise<void> => {
+  const { tx } = stage
   const first = writtenOn(project)
   const manager = await stage.person(holding('project_mgr', ({ crews }) => crews?.includes(project.crew) ?? false))
-  const told = (account: string, days: number, happening: Omit<Happening, 'documentId'>): Promise<Date> => stage.on(days, async () => {
-    await tell(stage.tx, await stage.person(account), systemContext, [{ documentId, ...happening }])
-    return now()
+  await stage.on(first, async () => {
+    await sql`update system.project set created_by = ${manager.userId}, created_at = ${now()}, number = null, state = case when is_virtual then state else 'draft' end where document_id = ${id}`.execute(tx)
+    await tell(tx, manager, systemContext, [{ documentId: id, action: 'create', from: null, to: 'draft' }])
   })
-  const writtenAt = await told(manager.userName, first, { action: 'create', from: null, to: 'draft' })
-  if (project.virtual) return { by: manager.userId, writtenAt, submittedAt: null }
-  const submittedAt = await told(manager.userName, first + 1, { action: 'submit', from: 'draft', to: 'submitted' })
-  let received = submittedAt
-  for (const [index, { name, nameEn, role, place }] of steps.entries()) {
-    const step = { name, nameEn, receivedAt: received.toISOString() }
-    received = await told(decides(project, role, place), first + 3 + 2 * index, { action: 'approve', from: 'submitted', to: index === steps.length - 1 ? 'approved' : 'submitted', step, opinion: '同意立项' })
+  if (project.virtual) return
+  await stage.on(first + 1, () => perform(tx, documents, manager, systemContext, 'submit', id, undefined, {}))
+  for (const [index, { role, place }] of steps.entries()) {
+    const person = await stage.person(decides(project, role, place))
+    await stage.on(first + 3 + 2 * index, () => perform(tx, documents, person, systemContext, 'approve', id, undefined, { opinion: '同意立项' }))
   }
-  return { by: manager.userId, writtenAt, submittedAt }
 }

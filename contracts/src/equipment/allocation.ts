@@ -3,13 +3,17 @@ import { approvalOperations, canOf, decision, decisionWithReason, document, docu
 import { operations } from '../kit/operation.ts'
 import { date, dateTime, id, key, listInput, many, pageOf, quantity, quantityOrZero, remark, required, stamped, text } from '../kit/wire.ts'
 import { allocationMessages } from './allocation.messages.ts'
+import { factor } from './application.ts'
 
 /** Waiting, received, rejected: a line waits until it is settled. */
 export const receiveStates = ['0', '1', '2'] as const
 export const settlementOutcomes = ['found', 'lost', 'back'] as const
 
-/** A single device, or a quantity of a bulk model. */
-export const allocationLine = z.object({ applicationLineId: id.optional(), devId: id.optional(), modelId: id.optional(), qty: quantity.optional(), remark: remark.optional() })
+/**
+ * A single device, or a quantity of a bulk model. What the application's line does not accept is a substitute: its factor says how much of
+ * what was asked one unit of it stands for. What is accepted has the factor that was accepted, whatever is written here.
+ */
+export const allocationLine = z.object({ applicationLineId: id.optional(), devId: id.optional(), modelId: id.optional(), qty: quantity.optional(), factor: factor.optional(), remark: remark.optional() })
 export const allocationHeader = z.object({
   applicationId: id.optional(), fromHolderId: id, projectInfoNo: key, dispatchDate: date.optional(), expectedArrival: date.optional(), remark: remark.optional(),
 })
@@ -44,6 +48,7 @@ export const allocation = document({
     draft: { wire: '0', tone: 'draft' },
     returned: { wire: '0', tone: 'attention' },
     withdrawn: { wire: '0', tone: 'draft' },
+    consenting: { wire: '9', tone: 'attention' },
     submitted: { wire: '9', tone: 'underWay' },
     refused: { wire: '9', tone: 'refused' },
     dispatching: { wire: '9', tone: 'attention' },
@@ -52,10 +57,12 @@ export const allocation = document({
     cancelled: { wire: '9', tone: 'refused' },
   },
   editable: ['draft', 'returned', 'withdrawn'],
-  approval: { pending: 'submitted', approved: 'dispatching', refused: 'refused', returned: 'returned' },
+  approval: { ahead: ['consenting'], pending: 'submitted', approved: 'dispatching', refused: 'refused', returned: 'returned' },
   transitions: {
     submit: { from: ['draft', 'returned', 'withdrawn'], to: 'submitted', needs: 'equipment:allocation:submit' },
-    withdraw: { from: ['submitted'], to: 'withdrawn', needs: 'equipment:allocation:submit' },
+    consent: { from: ['consenting'], to: 'submitted', needs: 'equipment:allocation:consent' },
+    decline: { from: ['consenting'], to: 'returned', needs: 'equipment:allocation:consent', input: decisionWithReason },
+    withdraw: { from: ['consenting', 'submitted'], to: 'withdrawn', needs: 'equipment:allocation:submit' },
     approve: { from: ['submitted'], needs: 'equipment:allocation:approve', input: decision },
     return: { from: ['submitted'], to: 'returned', needs: 'equipment:allocation:approve', input: decisionWithReason },
     refuse: { from: ['submitted'], to: 'refused', needs: 'equipment:allocation:approve', input: decisionWithReason },
@@ -81,7 +88,12 @@ const what = {
   selfNum: z.string().nullable(), devSign: z.string().nullable(), devCoding: z.string().nullable(), unit: z.string(),
 }
 export const allocationLineRow = z.object({
-  lineId: z.number().int(), applicationLineId: z.number().int().nullable(), ...what, qty: z.string(), shippedQty: z.string(), receivedQty: z.string(), damagedQty: z.string(),
+  lineId: z.number().int(), applicationLineId: z.number().int().nullable(),
+  /** What the application's line asks for, and in which unit. */
+  asked: z.string().nullable(), askedUnit: z.string().nullable(),
+  /** Nothing where the line stands for no line of an application, or nobody said it yet. */
+  factor: z.string().nullable(), isSubstitute: z.boolean(),
+  ...what, categoryId: z.number().int(), qty: z.string(), shippedQty: z.string(), receivedQty: z.string(), damagedQty: z.string(),
   shortQty: z.string(), refusedQty: z.string(), unsettledQty: z.string(), receiveState: z.enum(receiveStates), remark: z.string(),
 })
 export type AllocationLineRow = z.output<typeof allocationLineRow>
@@ -107,9 +119,11 @@ export type AllocationDetail = z.output<typeof allocationDetail>
 
 export const candidate = z.object({
   devId: z.number().int(), devName: z.string(), devCoding: z.string().nullable(), selfNum: z.string().nullable(), devSign: z.string().nullable(),
-  modelId: z.number().int(), brand: z.string(), devModel: z.string(), categoryId: z.number().int(), heldSince: z.string().nullable(),
+  modelId: z.number().int(), brand: z.string(), devModel: z.string(), categoryId: z.number().int(), unit: z.string(), heldSince: z.string().nullable(),
   /** Another draft of the last seven days that has it too: visible, and overridden by whoever submits first. */
   draftNumber: z.string().nullable(),
+  /** Its technical parameters, as far as they are known, fall short of what the line asked about requires. */
+  fallsShort: z.boolean(),
 })
 export type Candidate = z.output<typeof candidate>
 
@@ -120,7 +134,7 @@ const exported = [
 ] as const
 const filters = {
   keyword: text(60).optional(), projectInfoNo: text(32).optional(), fromHolderId: id.optional(), applicationId: id.optional(),
-  docState: many(z.enum(['draft', 'returned', 'withdrawn', 'submitted', 'refused', 'dispatching', 'receiving', 'closed', 'cancelled'])),
+  docState: many(z.enum(['draft', 'returned', 'withdrawn', 'consenting', 'submitted', 'refused', 'dispatching', 'receiving', 'closed', 'cancelled'])),
   mine: z.enum(['waiting']).optional(), beginTime: date.optional(), endTime: date.optional(),
 }
 const base = '/equipment/allocation'
@@ -128,15 +142,15 @@ export const allocationCalls = {
   ...approvalOperations(allocation),
   ...documentOperations(allocation, { row: allocationRow, detail: allocationDetail, filters, sortable: ['number', 'dispatchDate', 'submitTime'], exported }),
   ...operations(allocation.name, allocationMessages, {
-    /** Pools that could serve an application, with what each has free for each of its lines. */
+    /** Pools that could serve an application, with what each has free for each of its lines, counted in the line's unit. */
     sources: {
       method: 'GET', path: `${base}/sources`, needs: 'equipment:allocation:add', input: z.object({ applicationId: id.optional() }),
       answer: z.array(z.object({ holderId: z.number().int(), holderName: z.string(), lines: z.array(z.object({ applicationLineId: z.number().int(), available: z.string() })) })),
     },
-    /** Free devices of one pool. */
+    /** Free devices of one pool: those of the models that an application's line accepts, or of a model or category. */
     candidates: {
       method: 'GET', path: `${base}/candidates`, needs: 'equipment:allocation:add', wire: 'rows',
-      input: listInput({ fromHolderId: id, modelId: id.optional(), categoryId: id.optional(), keyword: text(60).optional() }, ['heldSince', 'selfNum']), answer: pageOf(candidate),
+      input: listInput({ fromHolderId: id, applicationLineId: id.optional(), modelId: id.optional(), categoryId: id.optional(), keyword: text(60).optional() }, ['heldSince', 'selfNum']), answer: pageOf(candidate),
     },
     /** Scanned codes to devices of one pool: ERP code, fleet no., physical ID, plate or asset no., each found or refused with the reason. */
     scan: {

@@ -2,17 +2,33 @@ import { z } from 'zod'
 import { approvalOperations, canOf, decision, decisionWithReason, document, documentColumns, documentOperations, historyEntry } from '../kit/document.ts'
 import { attachments } from '../kit/attachment.ts'
 import { operations } from '../kit/operation.ts'
-import { date, id, key, listInput, many, pageOf, quantity, remark, required, stamped, text, version } from '../kit/wire.ts'
+import { date, decimal, id, key, listInput, many, pageOf, quantity, remark, required, stamped, text, version } from '../kit/wire.ts'
 import { applicationMessages } from './application.messages.ts'
 import { deviceGroups } from './category.ts'
 
 export const mixTypes = ['ZY', 'TJ', 'WZ', 'ZYH', 'XN'] as const
 
+/** How much of what a line asks for one unit of a model stands for: a node of three components is 3 channels. */
+export const factor = decimal.refine((figure) => !(Number(figure) <= 0), { params: { key: 'positive' } })
+export const comparisons = ['least', 'most', 'is'] as const
+/** What a technical parameter of the line's category has to be. */
+export const requirement = z.object({ key, comparison: z.enum(comparisons), value: required(60) })
+/** A model that the crew takes for the line. */
+export const acceptedModel = z.object({ modelId: id, factor: factor.default('1') })
+
+/**
+ * Asks for a model, or for a capability: what a category can do. A category alone takes any of its models; accepted models, each with
+ * its factor, are then the only ones, and may be of other categories and counted in other units. Beside a model they are its equals.
+ */
 export const applicationLine = z.object({
   backDevType: z.enum(deviceGroups).optional(),
   categoryId: id.optional(),
   modelId: id.optional(),
   requestedQty: quantity,
+  /** In which the quantity is meant, where that is not the model's own: only with accepted models. */
+  unit: text(10).optional(),
+  requirements: z.array(requirement).max(12).optional(),
+  accepted: z.array(acceptedModel).max(50).optional(),
   team: text(60).optional(),
   startDate: date.optional(),
   endDate: date.optional(),
@@ -71,6 +87,13 @@ export const applicationLineRow = z.object({
   lineId: z.number().int(), backDevType: z.enum(deviceGroups), categoryId: z.number().int(), devType: z.string(), modelId: z.number().int().nullable(),
   brand: z.string().nullable(), devModel: z.string().nullable(), tracking: z.enum(['single', 'bulk', 'mixed']), requestedQty: z.string(), availableQty: z.string().nullable(), allocatedQty: z.string(),
   unit: z.string(), team: z.string(), startDate: z.string().nullable(), endDate: z.string().nullable(), purpose: z.string(), remark: z.string(),
+  /** As the dictionary writes it; `unit` is in the reader's language. */
+  unitKey: z.string(),
+  requirements: z.array(z.object({ key: z.string(), comparison: z.enum(comparisons), value: z.string(), name: z.string(), unit: z.string() })),
+  /** Models that stand for the line beside its own. `agreed`: a substitute that the project took later. */
+  accepted: z.array(z.object({
+    modelId: z.number().int(), brand: z.string(), devModel: z.string(), devName: z.string(), unit: z.string(), tracking: z.enum(['single', 'bulk']), factor: z.string(), agreed: z.boolean(),
+  })),
 })
 export type ApplicationLineRow = z.output<typeof applicationLineRow>
 
@@ -119,10 +142,10 @@ const fixed = operations(application.name, applicationMessages, {
   },
   submit: { method: 'GET', path: `${base}/commit`, needs: 'equipment:application:submit', done: 'submitted', input: eitherId({ version: version.optional() }), answer: z.void() },
   remark: { method: 'PUT', path: `${base}/updateRemarkById`, needs: 'equipment:application:remark', done: 'updated', input: eitherId({ remark: remark.default('') }), answer: z.void() },
-  /** What could be had for a line, over the whole company: a count with a permission of its own. */
+  /** What could be had for a line, over the whole company, counted in the line's unit: with a permission of its own. */
   availability: {
     method: 'POST', path: '/equipment/application/availability', needs: 'equipment:application:availability',
-    input: z.object({ lines: z.array(z.object({ categoryId: id.optional(), modelId: id.optional(), startDate: date.optional() })).max(1000) }),
+    input: z.object({ lines: z.array(z.object({ categoryId: id.optional(), modelId: id.optional(), startDate: date.optional(), accepted: z.array(acceptedModel).max(50).optional() })).max(1000) }),
     answer: z.array(z.object({ inPool: z.string(), reserved: z.string(), atWork: z.string(), returning: z.string(), available: z.string() })),
   },
   /** Other applications of the project, submitted or approved, that ask for the same at the same time: a warning, no refusal. */

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
-import { id, listInput, pageOf, text } from '../kit/wire.ts'
+import { id, listInput, many, pageOf, text } from '../kit/wire.ts'
 import { bulkMessages } from './bulk.messages.ts'
 
 /** Conditions that bulk quantities are counted in. */
 export const conditions = ['good', 'waitRepair', 'waitInspect'] as const
 export const bulkRow = z.object({
-  modelId: z.number().int(), brand: z.string(), devModel: z.string(), devName: z.string(), devType: z.string(), unit: z.string(),
+  modelId: z.number().int(), categoryId: z.number().int(), brand: z.string(), devModel: z.string(), devName: z.string(), devType: z.string(), unit: z.string(),
   holderId: z.number().int(), holderName: z.string(), holderKind: z.string(), deptName: z.string().nullable(), projectName: z.string().nullable(),
   condition: z.enum(conditions), quantity: z.string(),
 })
@@ -16,7 +16,7 @@ export type BulkRow = z.output<typeof bulkRow>
 const exported = [
   'brand', 'devModel', 'devName', 'devType', 'holderName', 'projectName', 'condition', 'quantity', 'unit',
 ] as const
-const query = listInput({ keyword: text(60).optional(), categoryId: id.optional(), holderId: id.optional(), projectInfoNo: text(32).optional() }, ['devModel', 'holderName', 'quantity'])
+const query = listInput({ keyword: text(60).optional(), categoryId: id.optional(), modelId: many(id), holderId: id.optional(), projectInfoNo: text(32).optional() }, ['devModel', 'holderName', 'quantity'])
 
 /** Equipment counted by quantity: the balance of the custody ledger per model, holder and condition. */
 export const bulk = operations('equipment/bulk', bulkMessages, {

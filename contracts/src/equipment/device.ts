@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { exportInput } from '../kit/export.ts'
 import { attachments } from '../kit/attachment.ts'
+import { changes, clearable } from '../kit/changes.ts'
 import { operations } from '../kit/operation.ts'
 import { can, date, flag, id, listInput, many, money, pageOf, remark, required, stamped, text, version } from '../kit/wire.ts'
 import { deviceMessages } from './device.messages.ts'
@@ -17,6 +18,7 @@ export type CustodyKind = (typeof custodyKinds)[number]
 
 /** An amount that the ledger keeps: what was paid is never less than nothing. */
 const amount = money.refine((given) => !(Number(given) < 0), { params: { key: 'notNegative' } })
+const day = clearable(date).optional()
 
 /** What a person writes of a device. Custody, status, usage and technical state belong to the custody ledger. */
 export const deviceInput = z.object({
@@ -28,19 +30,19 @@ export const deviceInput = z.object({
   devSign: text(60).optional(),
   licenseNum: text(20).optional(),
   manufacturer: text(80).optional(),
-  ifcountry: z.enum(['1', '2']).optional(),
-  productingDate: date.optional(),
-  useStartDate: date.optional(),
-  warrantyEnd: date.optional(),
-  originalValue: amount.optional(),
-  netValue: amount.optional(),
+  ifcountry: clearable(z.enum(['1', '2'])).optional(),
+  productingDate: day,
+  useStartDate: day,
+  warrantyEnd: day,
+  originalValue: clearable(amount).optional(),
+  netValue: clearable(amount).optional(),
   currency: text(3).optional(),
-  deprYears: z.coerce.number<number | string>().int().min(1).max(60).optional(),
+  deprYears: clearable(z.coerce.number<number | string>().int().min(1).max(60)).optional(),
   ownerOrgId: required(20),
   manageOrgId: text(20).optional(),
   devPosition: text(80).optional(),
   accountState: z.enum(accountStates).default('inAccount'),
-  params: z.record(z.string().max(40), z.string().max(200)).default({}),
+  params: clearable(z.record(z.string().max(40), z.string().max(200))).optional(),
   remark: remark.optional(),
 })
 export type DeviceInput = z.output<typeof deviceInput>
@@ -98,7 +100,7 @@ export const device = operations('equipment/device', deviceMessages, {
     method: 'POST', path: '/equipment/device', needs: 'equipment:device:add', done: 'added', input: deviceInput.extend({ attachments }), answer: z.object({ devId: z.number().int() }),
   },
   update: {
-    method: 'PUT', path: '/equipment/device/{id}', needs: 'equipment:device:edit', done: 'updated', input: deviceInput.extend({ id, version, attachments }),
+    method: 'PUT', path: '/equipment/device/{id}', needs: 'equipment:device:edit', done: 'updated', input: changes(deviceInput).extend({ id, version, attachments }),
     answer: z.object({ version: z.number().int() }),
   },
   remove: { method: 'DELETE', path: '/equipment/device/{id}', needs: 'equipment:device:remove', done: 'deleted', input: z.object({ id }), answer: z.void() },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { add, compare, grouped, isZero, multiply, subtract } from './decimal.ts'
+import { add, compare, grouped, isZero, multiply, rounded, subtract, wholes } from './decimal.ts'
 
 // Amounts as the wire carries them, and the same as whole millionths: what exact arithmetic is measured by.
 const scale = 1_000_000n
@@ -24,6 +24,11 @@ describe('arithmetic on amounts', () => {
     expect(add('0.1', '0.2')).toBe('0.3')
     expect(add()).toBe('0')
     expect(subtract('1', '1')).toBe('0')
+  })
+
+  it('rounds half away from zero, and counts whole parts', () => {
+    expect(['1.2345', '-1.2345', '2.9994', '7'].map((value) => rounded(value, 3))).toEqual(['1.235', '-1.235', '2.999', '7'])
+    expect([wholes('10', '3'), wholes('0.3', '0.1'), wholes('2', '3'), wholes('4000', '0.5')]).toEqual([3, 3, 0, 8000])
   })
 
   it('multiplies a quantity with a price exactly', () => {

@@ -10,6 +10,7 @@ export const documentPageMessages = messages('kit/document-page', {
   more: ['更多', 'More'],
   way: ['办理进度', 'Progress'],
   waitingFor: ['待 {people} 审批', 'Waiting for {people}'],
+  waitingAhead: ['待 {people} 答复', 'Waiting for {people}'],
   awaited: ['待审批', 'Waiting'],
   ahead: ['待流转', 'To come'],
   anyOf: ['一人同意即可', 'any one of them'],

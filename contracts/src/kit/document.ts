@@ -42,6 +42,8 @@ export interface DocumentSpec<
   readonly editable: readonly NoInfer<S>[]
   /** States that an approval gives: absent when the document needs none. */
   readonly approval?: {
+    /** Submitted, and something has to happen before the chain decides. */
+    readonly ahead?: readonly NoInfer<S>[]
     readonly pending: NoInfer<S>; readonly approved: NoInfer<S>; readonly refused: NoInfer<S>; readonly returned: NoInfer<S>
     /** What a chain's steps may be made to depend on; `condition_<name>` is the text of each. */
     readonly conditions?: readonly string[]

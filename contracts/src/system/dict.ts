@@ -21,6 +21,9 @@ export const dictEntry = z.object({
   cssClass: z.string(), listClass: z.string(), isDefault: yesNo, status: flag,
 })
 export type DictEntry = z.output<typeof dictEntry>
+/** An entry to choose, with its Chinese label whatever the reader's language: units are kept by it. */
+export const dictChoice = dictEntry.extend({ dictLabelCn: z.string().optional() })
+export type DictChoice = z.output<typeof dictChoice>
 
 // `dictType` itself is a call beside those that name a type.
 const dictType = required(64).refine((given) => /^[\w-]*$/.test(given) && given !== 'dictType', { params: { key: 'notAType' } })
@@ -64,10 +67,10 @@ const dataQuery = listInput(
 
 export const dict = operations('system/dict', dictMessages, {
   /** Enabled entries in order, in the reader's language; on demand the disabled ones too, which old records still go by. */
-  byType: { method: 'GET', path: '/system/dict/data/type/{type}', needs: 'signed-in', input: z.object({ type: key, withDisabled: yes.optional() }), answer: z.array(dictEntry) },
-  byTypeQuery: { method: 'GET', path: '/system/dict/data/type/dictType', needs: 'signed-in', input: z.object({ dictType: key }), answer: z.array(dictEntry) },
+  byType: { method: 'GET', path: '/system/dict/data/type/{type}', needs: 'signed-in', input: z.object({ type: key, withDisabled: yes.optional() }), answer: z.array(dictChoice) },
+  byTypeQuery: { method: 'GET', path: '/system/dict/data/type/dictType', needs: 'signed-in', input: z.object({ dictType: key }), answer: z.array(dictChoice) },
   /** The choices of a project's field, by the dictionary's code. */
-  ofProject: { method: 'GET', path: '/system/dict/data/project/{id}', needs: 'signed-in', input: z.object({ id: key }), answer: z.array(dictEntry) },
+  ofProject: { method: 'GET', path: '/system/dict/data/project/{id}', needs: 'signed-in', input: z.object({ id: key }), answer: z.array(dictChoice) },
 
   types: { method: 'GET', path: '/system/dict/type/list', needs: 'system:dict:list', wire: 'rows', input: typeQuery, answer: pageOf(dictTypeRow) },
   typeOf: { method: 'GET', path: '/system/dict/type/{id}', needs: 'system:dict:query', input: z.object({ id }), answer: dictTypeDetail },

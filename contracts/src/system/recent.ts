@@ -4,7 +4,7 @@ import { recentMessages } from './recent.messages.ts'
 
 /** How many documents the first page shows. */
 export const recentBound = 8
-export const recentDocument = z.object({
+const recentDocument = z.object({
   documentId: z.number().int(),
   /** `area/module`: the document is opened at `/open/<kind>/<documentId>`. */
   kind: z.string(), kindName: z.string(), docNo: z.string(), projectName: z.string().nullable(),

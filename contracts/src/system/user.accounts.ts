@@ -40,7 +40,7 @@ const userName = required(30).refine((given) => /^[\p{L}\p{N}][\p{L}\p{N}_.@-]+$
 export const newUser = z.object({ userName, ...written.shape })
 export type NewUser = z.output<typeof newUser>
 /** The account's name is there for clients that send it back. */
-export const changedUser = changes(written).extend({ userId: id, userName: text(64).optional(), version: version.optional() })
+const changedUser = changes(written).extend({ userId: id, userName: text(64).optional(), version: version.optional() })
 export type ChangedUser = z.output<typeof changedUser>
 
 /** Columns of the sheet. */

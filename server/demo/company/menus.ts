@@ -14,7 +14,7 @@ export interface MenuFacts {
 const words: Readonly<Record<string, readonly [string, string]>> = {
   query: ['查询', 'Query'], availability: ['可用量', 'Availability'], add: ['新增', 'Add'], edit: ['修改', 'Edit'], remove: ['删除', 'Delete'], import: ['导入', 'Import'], export: ['导出', 'Export'],
   submit: ['提交', 'Submit'], withdraw: ['撤回', 'Withdraw'], approve: ['审批', 'Approve'], void: ['作废', 'Void'], remark: ['修改备注', 'Change remark'],
-  ship: ['发运', 'Ship'], receive: ['接收', 'Receive'], settle: ['差异处理', 'Settle differences'], close: ['关闭', 'Close'], cancel: ['取消', 'Cancel'],
+  consent: ['同意替代', 'Agree to substitutes'], ship: ['发运', 'Ship'], receive: ['接收', 'Receive'], settle: ['差异处理', 'Settle differences'], close: ['关闭', 'Close'], cancel: ['取消', 'Cancel'],
   resetPwd: ['重置密码', 'Reset password'], unlock: ['解锁账号', 'Unlock'], forceLogout: ['强制下线', 'Force out'], changeStatus: ['启用停用', 'Enable or disable'], run: ['立即执行', 'Run now'],
   preview: ['预览', 'Preview'], convert: ['虚拟转实际', 'Make real'], waive: ['豁免返还', 'Waive return'], code: ['下载代码', 'Download'],
 }
@@ -54,7 +54,7 @@ export const menus: readonly MenuFacts[] = [
       },
       {
         title: '设备调配', titleEn: 'Allocations', path: 'allocation', icon: 'allocation', view: 'equipment/allocation/index', permission: 'equipment:allocation:list',
-        actions: actions('equipment:allocation', ['query', 'add', 'edit', 'remove', 'submit', 'ship', 'receive', 'settle', 'close', 'cancel', 'approve', 'export']),
+        actions: actions('equipment:allocation', ['query', 'add', 'edit', 'remove', 'submit', 'consent', 'ship', 'receive', 'settle', 'close', 'cancel', 'approve', 'export']),
       },
       {
         title: '预警提醒', titleEn: 'Alerts', path: 'alert', icon: 'alert', view: 'system/alert/index', permission: 'system:alert:list',

@@ -45,7 +45,7 @@ export const roles: readonly RoleFacts[] = [
   },
   {
     key: 'crew_equip', name: '项目设备管理员', nameEn: 'Crew equipment officer', scope: '6',
-    may: { ...seesProjects, [device]: look, [bulk]: ['list', 'export'], [application]: [...look, 'availability', 'add', 'edit', 'remove', 'submit', 'withdraw', 'remark'], [allocation]: [...look, 'receive', 'settle'], ...projectAlerts },
+    may: { ...seesProjects, [device]: look, [bulk]: ['list', 'export'], [application]: [...look, 'availability', 'add', 'edit', 'remove', 'submit', 'withdraw', 'remark'], [allocation]: [...look, 'consent', 'receive', 'settle'], ...projectAlerts },
   },
   { key: 'repair_officer', name: '维修管理员', nameEn: 'Repair officer', scope: '4', may: seesDevices },
   { key: 'inspector', name: '点检员', nameEn: 'Spot-check inspector', scope: '6', may: { [device]: ['list', 'query'] } },
@@ -53,7 +53,7 @@ export const roles: readonly RoleFacts[] = [
   { key: 'dept_leader', name: '二级单位领导', nameEn: 'Second-level dept leader', scope: '4', may: { ...seesEquipment, [project]: [...look, 'add', 'edit', 'submit', 'approve', 'convert'], [application]: [...look, 'availability', ...decides], ...allAlerts } },
   { key: 'hq_approver', name: '公司审批领导', nameEn: 'HQ approver', scope: '1', may: seesEquipment },
   { key: 'mat_applicant', name: '物资申请人', nameEn: 'Material applicant', scope: '6', may: seesProjects },
-  { key: 'project_mgr', name: '项目经理', nameEn: 'Project manager', scope: '6', may: { ...seesEquipment, [project]: [...look, 'add', 'edit', 'remove', 'submit'], [application]: [...look, 'availability', ...decides], ...projectAlerts } },
+  { key: 'project_mgr', name: '项目经理', nameEn: 'Project manager', scope: '6', may: { ...seesEquipment, [project]: [...look, 'add', 'edit', 'remove', 'submit'], [allocation]: [...look, 'consent'], [application]: [...look, 'availability', ...decides], ...projectAlerts } },
   { key: 'biz_analyst', name: '业务分析员', nameEn: 'Business analyst', scope: '4', may: seesProjects },
   { key: 'plan_allocator', name: '计划分配员', nameEn: 'Plan allocator', scope: '1', may: seesProjects },
   { key: 'purchaser', name: '采购员', nameEn: 'Purchaser', scope: '4', may: seesProjects },

@@ -1,12 +1,15 @@
+import { applicationLine } from '@geodepot/contracts/equipment/application.ts'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { systemContext } from '../../src/kit/access/actor.ts'
 import { create, perform } from '../../src/kit/document/index.ts'
 import { applications } from '../../src/equipment/application/index.ts'
 import type { Project } from './plan.ts'
 import { type Stage, officerOf } from './stage.ts'
 
-/** A line: a model's or a whole category's equipment. */
-export interface Wish { readonly modelId?: number; readonly categoryId?: number; readonly quantity: number }
+type Line = z.input<typeof applicationLine>
+/** A line: a model's or a whole category's equipment, or what it has to be able to do. */
+export interface Wish extends Pick<Line, 'unit' | 'requirements' | 'accepted'> { readonly modelId?: number; readonly categoryId?: number; readonly quantity: number }
 export interface Wished extends Wish { readonly lineId: number }
 export type Fate = 'draft' | 'submitted' | 'returned' | 'approved'
 export interface Application { readonly id: number; readonly lines: readonly Wished[] }
@@ -15,7 +18,7 @@ export interface Application { readonly id: number; readonly lines: readonly Wis
 export const apply = async (stage: Stage, project: Project, title: string, wishes: readonly Wish[], days: number, fate: Fate, span: { start: string; end: string }): Promise<Application> => {
   const { tx } = stage
   const officer = await stage.person(officerOf(project))
-  const lines = wishes.map(({ modelId, categoryId, quantity }) => ({ requestedQty: String(quantity), ...(modelId === undefined ? { categoryId } : { modelId }) }))
+  const lines = wishes.map(({ quantity, ...wish }) => applicationLine.parse({ ...wish, requestedQty: String(quantity) }))
   const header = { appName: title, projectInfoNo: project.id, mixTypeId: 'ZY' as const, planStart: span.start, planEnd: span.end }
   const [made] = await stage.on(days, () => create(tx, applications, officer, systemContext, [{ header, lines }]))
   const id = made?.id ?? 0

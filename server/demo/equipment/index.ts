@@ -7,8 +7,8 @@ import { moveBulk, moveDevices, outside } from '../../src/ledger/custody/index.t
 import { daysUntil, moved } from '../facts.ts'
 import { type Wish, apply } from './apply.ts'
 import { type Planned, plannedDevices } from './devices.ts'
-import { type Need, type Project, isExpecting, needsOf, plan, projectNamed, served } from './plan.ts'
-import { type Item, allocate, receive, ship } from './send.ts'
+import { type Need, type Project, isExpecting, modelNamed, needsOf, plan, projectNamed, served } from './plan.ts'
+import { type Item, agree, allocate, receive, ship } from './send.ts'
 import { type Stage, setStage } from './stage.ts'
 
 const day = 86_400_000
@@ -94,16 +94,14 @@ const itemsOf = (shelves: Shelves, { model, quantity }: Need, applicationLineId:
   return shelf.splice(0, quantity).map(({ id }) => ({ applicationLineId, devId: id, quantity: 1 }))
 }
 
-/** Work for a newcomer to find: applications in every state, one approved and not yet served, one allocation ready to leave. */
+/** Work for a newcomer to find: applications in every state, one approved and not yet served, allocations ready to leave, one with substitutes to agree to. */
 const leaveWork = async (stage: Stage, shelves: Shelves): Promise<void> => {
   const ask = (id: string, title: string, wishes: readonly Wish[], days: number, fate: Parameters<typeof apply>[5]) => {
     const project = projectNamed(id)
     return apply(stage, project, `${project.shortName}${title}`, wishes, days, fate, spanOf(stage, project))
   }
   const nodes = stage.categoryId('S0104')
-  const of = (name: string) => plan.find(({ model }) => model.name === name)?.model ?? plan[0]?.model
-  const [receivers, vibrators] = [of('R12i'), of('EV-56')]
-  if (!receivers || !vibrators) return
+  const [receivers, vibrators] = [modelNamed('R12i'), modelNamed('EV-56')]
   await ask('P2607', '补充装备申请', [{ categoryId: nodes, quantity: 400 }], -12, 'returned')
   await ask('P2606', '开工装备申请', [{ categoryId: nodes, quantity: 120 }, { modelId: stage.modelId(receivers), quantity: 4 }], -9, 'approved')
   const project = projectNamed('P2602')
@@ -112,6 +110,27 @@ const leaveWork = async (stage: Stage, shelves: Shelves): Promise<void> => {
   await ask('P2612', '开工装备申请', [{ categoryId: nodes, quantity: 200 }], -3, 'submitted')
   await ask('P2623', '开工装备申请', [{ categoryId: nodes, quantity: 300 }], -2, 'draft')
   await allocate(stage, project, extra.id, 'C10803', items, -2)
+  await offerSubstitutes(stage, shelves)
+}
+
+/** Channels were asked for, and nodes of another maker are offered; and vibrators of a model that the project has agreed to instead. */
+const offerSubstitutes = async (stage: Stage, shelves: Shelves): Promise<void> => {
+  const idOf = (name: string): number => stage.modelId(modelNamed(name))
+  const taken = (name: string, pool: string, count: number, applicationLineId: number, factor: string): Item[] => {
+    const shelf = shelves.get(shelfOf(modelNamed(name))) ?? []
+    const free = shelf.filter(({ spare, input }) => spare && input.manageOrgId === pool).slice(0, count)
+    shelves.set(shelfOf(modelNamed(name)), shelf.filter((one) => !free.includes(one)))
+    return free.map(({ id }) => ({ applicationLineId, devId: id, quantity: 1, factor }))
+  }
+  const [dense, heavy] = [projectNamed('P2601'), projectNamed('P2611')]
+  const channels = await apply(stage, dense, `${dense.shortName}加密接收道申请`, [{
+    categoryId: stage.categoryId('S0104'), quantity: 72, unit: '道', requirements: [{ key: 'batteryDays', comparison: 'least', value: '30' }],
+    accepted: [{ modelId: idOf('IGU-16') }, { modelId: idOf('Quantum') }, { modelId: idOf('IGU-16HR 3C'), factor: '3' }],
+  }], -7, 'approved', spanOf(stage, dense))
+  await allocate(stage, dense, channels.id, 'C10801', taken('Hawk', 'C10801', 24, channels.lines[0]?.lineId ?? 0, '3'), -2)
+  const sources = await apply(stage, heavy, `${heavy.shortName}备用震源申请`, [{ modelId: idOf('Nomad 65 Neo'), quantity: 2 }], -12, 'approved', spanOf(stage, heavy))
+  const id = await allocate(stage, heavy, sources.id, 'C10803', taken('KZ-28', 'C10803', 2, sources.lines[0]?.lineId ?? 0, '1'), -5)
+  await agree(stage, heavy, id, -3)
 }
 
 // A few of those in the pools wait for repair or inspection.

@@ -15,6 +15,12 @@ export const projectNamed = (id: string): Project => {
   return found
 }
 
+export const modelNamed = (name: string): Model => {
+  const found = models.find((one) => one.name === name)
+  if (!found) throw new Error(`the demo company has no model ${name}`)
+  return found
+}
+
 const bases: Readonly<Record<string, string>> = { S01: 'C10801', S02: 'C10802', S03: 'C10803', S04: 'C10804', S05: 'C10805', S06: 'C10805', S07: 'C106', S08: 'C10805' }
 /** The service base (or branch) whose pool keeps a category. */
 export const poolOf = (category: string): string => bases[category.slice(0, 3)] ?? 'C10801'

@@ -6,7 +6,7 @@ import { moved } from '../facts.ts'
 import type { Project } from './plan.ts'
 import { type Stage, keeperOf, officerOf } from './stage.ts'
 
-export interface Item { readonly applicationLineId: number; readonly devId?: number; readonly modelId?: number; readonly quantity: number }
+export interface Item { readonly applicationLineId: number; readonly devId?: number; readonly modelId?: number; readonly quantity: number; /** Of a substitute. */ readonly factor?: string }
 const dispatcher = 'dp_sun'
 const carriers = ['中铁物流', '顺达汽运', '西北特种运输', '远航国际货运'] as const
 
@@ -18,11 +18,18 @@ export const allocate = async (stage: Stage, project: Project, applicationId: nu
     applicationId, fromHolderId: stage.pool(department), projectInfoNo: project.id,
     dispatchDate: moved(stage.today, days + 5) ?? undefined, expectedArrival: moved(stage.today, days + 12) ?? undefined,
   }
-  const lines = items.map(({ applicationLineId, devId, modelId, quantity }) => ({ applicationLineId, ...(devId === undefined ? { modelId, qty: String(quantity) } : { devId }) }))
+  const lines = items.map(({ applicationLineId, devId, modelId, quantity, factor }) => ({ applicationLineId, factor, ...(devId === undefined ? { modelId, qty: String(quantity) } : { devId }) }))
   const [made] = await stage.on(days, () => create(tx, allocations, actor, systemContext, [{ header, lines }]))
   const id = made?.id ?? 0
   await stage.on(days + 1, () => perform(tx, allocations, actor, systemContext, 'submit', id, undefined, {}))
   return id
+}
+
+/** The project agrees to the substitutes, and the equipment manager to what goes beyond the application. */
+export const agree = async (stage: Stage, project: Project, id: number, days: number): Promise<void> => {
+  const [officer, manager] = [await stage.person(officerOf(project)), await stage.person('zb_lin')]
+  await stage.on(days, () => perform(stage.tx, allocations, officer, systemContext, 'consent', id, undefined, {}))
+  await stage.on(days + 1, () => perform(stage.tx, allocations, manager, systemContext, 'approve', id, undefined, { opinion: '同意替代' }))
 }
 
 /** Sends all of an allocation on the road, in two shipments when it is large. */

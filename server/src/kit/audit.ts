@@ -4,7 +4,7 @@ import { now } from './clock.ts'
 import { type Tx, recordset } from './database/database.ts'
 
 /** What was done to one record. Fields go by their names on the wire; of a change only those are kept that differ. */
-export interface Audited { readonly id: string | number; readonly before?: object | undefined; readonly after?: object | undefined }
+interface Audited { readonly id: string | number; readonly before?: object | undefined; readonly after?: object | undefined }
 /** Field → what it was and what it became; null where there was or is nothing. */
 export type Changed = Record<string, readonly [from: unknown, to: unknown]>
 

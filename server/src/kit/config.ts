@@ -6,16 +6,16 @@ import { StartError } from './start-error.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-export type LogLevel = (typeof LOG_LEVELS)[number]
+type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** `publicUrl` is the product's own address, as browsers know it. */
-export type OpenIdConfig = { issuer: string; clientId: string; clientSecret: string; name: string; publicUrl: string }
+type OpenIdConfig = { issuer: string; clientId: string; clientSecret: string; name: string; publicUrl: string }
 
 /** A mail server, whom mail comes from, and the product's own address for the links in it. */
 export type MailConfig = { url: string; from: string; publicUrl: string }
 
 /** An S3 bucket for the content of files. */
-export type FilesConfig = { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string }
+type FilesConfig = { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string }
 
 export type Config = {
   host: string

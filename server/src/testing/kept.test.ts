@@ -1,4 +1,5 @@
 import { originOf } from '@geodepot/contracts/kit/changes.ts'
+import { device } from '@geodepot/contracts/equipment/device.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { config } from '@geodepot/contracts/system/config.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
@@ -18,14 +19,15 @@ import { type TestServer, testServer } from './index.ts'
 import { sealer } from './sealed.ts'
 
 let server: TestServer
-let ids: { post: number; role: number; menu: number; directory: number }
+let ids: { post: number; role: number; menu: number; directory: number; model: number }
 let password: string
 beforeAll(async () => {
   server = await testServer()
   password = (await sealer(server))('Depot-2026')
   const { rows: [found] } = await sql<typeof ids>`
     select (select min(id) from system.post) as post, (select id from system.role where key = 'inspector') as role,
-      (select min(id) from system.menu where permission = 'equipment:device:add') as menu, (select min(id) from system.menu where type = 'M') as directory`.execute(server.db)
+      (select min(id) from system.menu where permission = 'equipment:device:add') as menu, (select min(id) from system.menu where type = 'M') as directory,
+      (select min(id) from equipment.model where tracking = 'single') as model`.execute(server.db)
   ids = found as typeof ids
 })
 afterAll(() => server.close())
@@ -38,15 +40,26 @@ interface Kept {
   /** What names the record, to the call that changes it and to the one that reads it. */
   readonly key: string
   readonly asked?: string
+  /** What the call that makes it answers, where that is called otherwise. */
+  readonly made?: string
   /** Every field that may be written, none of them as it is by itself. */
   readonly given: () => object
   /** One field, and what it becomes. */
   readonly one: readonly [string, unknown]
-  /** Fields that an empty text takes away. */
+  /** Fields that an empty text takes away, and those of them of which nothing is left. */
   readonly emptied: readonly string[]
+  readonly nulls?: readonly string[]
 }
 const remark = '原有备注'
+const labels = ['devCoding', 'assetCoding', 'selfNum', 'devSign', 'licenseNum', 'ifcountry', 'productingDate', 'useStartDate', 'warrantyEnd', 'originalValue', 'netValue', 'deprYears'] as const
 const records: readonly Kept[] = [
+  {
+    update: device.update, create: device.create, get: device.get, key: 'id', made: 'devId', one: ['devPosition', 'B-2'], emptied: ['remark', 'manufacturer', ...labels], nulls: labels,
+    given: () => ({
+      modelId: ids.model, devName: '留设备', devCoding: 'KEPT-1', assetCoding: 'ZC-KEPT', selfNum: 'K-1', devSign: 'S-1', licenseNum: '新A-1', manufacturer: '厂', ifcountry: '2', productingDate: '2024-01-01', useStartDate: '2024-02-01',
+      warrantyEnd: '2026-01-01', originalValue: '1000.50', netValue: '900.25', currency: 'CNY', deprYears: 5, ownerOrgId: 'C10801', manageOrgId: 'C10802', devPosition: 'A-1', accountState: 'external', params: { channels: '10000' }, remark,
+    }),
+  },
   { update: post.update, create: post.create, get: post.get, key: 'postId', given: () => ({ postCode: 'KEPT', postName: '留岗', postNameEn: 'Kept post', postSort: 7, status: '1', remark }), one: ['postName', '改岗'], emptied: ['remark'] },
   {
     update: role.update, create: role.create, get: role.get, key: 'roleId', asked: 'id', one: ['roleSort', 33], emptied: ['remark'],
@@ -107,7 +120,7 @@ const stands = async ({ get, key, asked = key }: Kept, id: unknown): Promise<Rec
   const found = await server.as('admin').call(get, { [asked]: id }) as Record<string, unknown>
   // A person's form answers the person beside what may be chosen.
   const { data, roles: _roles, posts: _posts, ...rest } = found
-  const { version: _version, updateBy: _by, updateTime: _at, can: _can, noticeText: _text, cronText: _words, nextValidTime: _next, configValue, ...kept } = { ...rest, ...data as object } as Record<string, unknown>
+  const { updateBy: _by, updateTime: _at, can: _can, noticeText: _text, cronText: _words, nextValidTime: _next, configValue, ...kept } = { ...rest, ...data as object } as Record<string, unknown>
   return { ...kept, ...(configValue !== undefined && { configValue }) }
 }
 const partial = (input: unknown): boolean => input instanceof z.ZodObject && Object.values(input.shape as Record<string, z.ZodType>).some((field) => originOf(field) !== undefined)
@@ -120,18 +133,20 @@ describe('a change by a client that does not know all fields', () => {
   })
 
   it.each(records.map((record) => [record.update.name, record] as const))('by %s leaves the others as they are; null is none, an empty text takes away', async (_name, record) => {
-    const { update, create, key, given, one: [field, value], emptied } = record
+    const { update, create, key, made: answered = key, given, one: [field, value], emptied, nulls = [] } = record
     const admin = server.as('admin')
     const made = await admin.call(create, given()) as Record<string, unknown>
-    const id = made[key]
-    const before = await stands(record, id)
+    const id = made[answered]
+    const { version, ...before } = await stands(record, id)
+    const now = async () => { const { version: next, ...rest } = await stands(record, id); return { next, rest } }
     // Nothing that was given is what would stand there by itself.
-    for (const [name, wanted] of Object.entries(given())) if (name in before && name !== 'postIds') expect([name, JSON.stringify(before[name])]).toEqual([name, expect.stringContaining(Array.isArray(wanted) ? '' : String(wanted).slice(0, 2))])
+    for (const [name, wanted] of Object.entries(given())) if (name in before && name !== 'postIds') expect([name, JSON.stringify(before[name])]).toEqual([name, expect.stringContaining(typeof wanted === 'object' ? '' : String(wanted).slice(0, 2))])
     const unknown = Object.fromEntries(emptied.map((name) => [name, null]))
-    await admin.call(update, { [key]: id, ...unknown, [field]: value })
-    expect(await stands(record, id)).toEqual({ ...before, [field]: value })
-    await admin.call(update, { [key]: id, ...Object.fromEntries(emptied.map((name) => [name, ''])) })
-    expect(await stands(record, id)).toEqual({ ...before, [field]: value, ...Object.fromEntries(emptied.map((name) => [name, before[name] === null || /(Time|Date|Id)$/.test(name) ? null : ''])) })
+    await admin.call(update, { [key]: id, version, ...unknown, [field]: value })
+    const { next, rest } = await now()
+    expect(rest).toEqual({ ...before, [field]: value })
+    await admin.call(update, { [key]: id, version: next, ...Object.fromEntries(emptied.map((name) => [name, ''])) })
+    expect((await now()).rest).toEqual({ ...before, [field]: value, ...Object.fromEntries(emptied.map((name) => [name, nulls.includes(name) || before[name] === null || /(Time|Date|Id)$/.test(name) ? null : ''])) })
   })
 
   it('takes away what an empty list says, and keeps a list that is not sent', async () => {

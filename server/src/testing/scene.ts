@@ -1,5 +1,6 @@
 import { type AllocationDetail, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
-import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
+import { applicationCalls, type applicationLine } from '@geodepot/contracts/equipment/application.ts'
+import type { z } from 'zod'
 import { systemContext } from '../kit/access/actor.ts'
 import { now } from '../kit/clock.ts'
 import { inTransaction } from '../kit/database/database.ts'
@@ -13,8 +14,8 @@ export const roadLines = (detail: AllocationDetail): RoadLine[] => detail.shipme
 /** The instrument pool with nodes and geophone strings, its dispatcher, and crew 2101 of project P2601, which asks for some. */
 export const sceneOf = async (server: TestServer) => {
   const models = await server.db.selectFrom('equipment.model').select(['id', 'name']).execute()
-  const single = models.find(({ name }) => name === 'WTU-508')?.id ?? 0
-  const strings = models.find(({ name }) => name === 'GS-20DX')?.id ?? 0
+  const modelNamed = (wanted: string): number => models.find(({ name }) => name === wanted)?.id ?? 0
+  const [single, strings] = [modelNamed('WTU-508'), modelNamed('GS-20DX')]
   const pool = (await server.db.selectFrom('equipment.holder').select('id').where('kind', '=', 'pool').where('department_id', '=', 'C10801').executeTakeFirstOrThrow()).id
   const project = await server.db.selectFrom('system.project').select(['design_start', 'design_end']).where('id', '=', 'P2601').executeTakeFirstOrThrow()
   const span = { planStart: project.design_start ?? '', planEnd: project.design_end ?? '' }
@@ -22,10 +23,10 @@ export const sceneOf = async (server: TestServer) => {
   const crew = server.as('xm_ma')
   let serial = 0
 
-  /** New nodes in the pool. */
-  const devices = async (count: number): Promise<number[]> => {
+  /** New nodes in the pool, of this kind or another. */
+  const devices = async (count: number, kind = 'WTU-508', params: Record<string, string> = {}): Promise<number[]> => {
     const actor = await server.actorOf('zb_lin')
-    const given = Array.from({ length: count }, () => ({ modelId: single, devName: 'WTU-508', devSign: `A-${(serial += 1)}`, ownerOrgId: 'C10801', accountState: 'inAccount' as const, params: {} }))
+    const given = Array.from({ length: count }, () => ({ modelId: modelNamed(kind), devName: kind, devSign: `A-${(serial += 1)}`, ownerOrgId: 'C10801', accountState: 'inAccount' as const, params }))
     return inTransaction(server.db, (tx) => createDevices(tx, actor, systemContext, given))
   }
   /** More strings in the pool. */
@@ -34,18 +35,21 @@ export const sceneOf = async (server: TestServer) => {
     await inTransaction(server.db, (tx) => moveBulk(tx, [{ modelId: strings, quantity, kind: 'opening', from, to: pool, fromCondition: 'good', toCondition: 'good' }],
       { document: null, happenedAt: now(), recordedAt: now(), recordedBy: 1 }))
   }
-  /** An application of the crew for nodes and strings, submitted and approved; its id and line ids. */
-  const approved = async (nodes = '10', lines = '1000') => {
-    const { deviceappid } = await crew.call(applicationCalls.save, {
-      appName: '节点', projectInfoNo: 'P2601', ...span, lines: [{ modelId: single, requestedQty: nodes }, { modelId: strings, requestedQty: lines }],
-    })
+  /** An application of the crew, submitted and approved; its id and those of its lines. */
+  const approvedFor = async (lines: readonly z.input<typeof applicationLine>[]) => {
+    const { deviceappid } = await crew.call(applicationCalls.save, { appName: '节点', projectInfoNo: 'P2601', ...span, lines })
     await crew.call(applicationCalls.submit, { deviceappid })
     for (const user of ['jl_shi', 'ld_gao', 'zb_lin']) {
       const { can, version } = await server.as(user).call(applicationCalls.get, { deviceappid })
       if (can.approve) await server.as(user).call(applicationCalls.approve, { id: deviceappid, version })
     }
     const { rows } = await crew.call(applicationCalls.lines, { devappid: deviceappid })
-    return { applicationId: deviceappid, nodeLine: rows[0]?.lineId ?? 0, stringLine: rows[1]?.lineId ?? 0 }
+    return { applicationId: deviceappid, lines: rows.map(({ lineId }) => lineId) }
+  }
+  /** The same for nodes and strings. */
+  const approved = async (nodes = '10', lines = '1000') => {
+    const { applicationId, lines: [nodeLine = 0, stringLine = 0] } = await approvedFor([{ modelId: single, requestedQty: nodes }, { modelId: strings, requestedQty: lines }])
+    return { applicationId, nodeLine, stringLine }
   }
   type Approved = Awaited<ReturnType<typeof approved>>
   const get = (id: number, user = 'dp_sun') => server.as(user).call(allocationCalls.get, { id })
@@ -67,6 +71,6 @@ export const sceneOf = async (server: TestServer) => {
     await dispatcher.call(allocationCalls.ship, { id, version, carrier: '西北物流', waybill: `W-${id}`, lines: lines.map(({ lineId }) => ({ lineId })) })
     return id
   }
-  return { single, strings, pool, span, dispatcher, crew, devices, stock, approved, get, drafted, allocated, shipped }
+  return { modelNamed, single, strings, pool, span, dispatcher, crew, devices, stock, approvedFor, approved, get, drafted, allocated, shipped }
 }
 export type Scene = Awaited<ReturnType<typeof sceneOf>>

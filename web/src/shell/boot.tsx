@@ -56,7 +56,7 @@ const Shown = ({ routers }: { routers: Parameters<typeof Frame>[0]['routers'] })
   )
 }
 
-export interface BootProps {
+interface BootProps {
   /** Called when nobody can be shown anything: the session is cleared, and `reason` says why. */
   readonly leave: (reason: string) => void
 }

@@ -1,7 +1,7 @@
 import type { RouterEntry } from '@geodepot/contracts/system/menu.ts'
 import { sessionMessages } from '@geodepot/contracts/system/session.messages.ts'
 import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
-import { Activity, Suspense, useCallback, useEffect, useMemo } from 'react'
+import { Activity, useCallback, useEffect, useMemo } from 'react'
 import { Navigate } from 'react-router'
 import { type Person, mayDo, usePerson } from '../kit/access/index.ts'
 import { useLayout } from '../kit/layout/index.ts'
@@ -29,7 +29,7 @@ const profilePath = '/user/profile'
 
 const Selection = () => {
   const { open, leave } = useSelecting()
-  return open ? <Suspense fallback={null}><ProjectSelection open leave={leave} /></Suspense> : null
+  return open ? <ProjectSelection open leave={leave} failed={leave} /> : null
 }
 
 const useMenus = (routers: readonly RouterEntry[], person: Person) => useMemo(() => {

@@ -51,7 +51,7 @@ const Panels = ({ at, className }: { at: Panel['place']; className: string }) =>
   const person = usePerson()
   const panels = useMemo(() => panelsAt(at, (permission) => mayDo(person, permission)), [at, person])
   if (panels.length === 0) return null
-  return <div className={className}>{panels.map(({ name, load }) => <div key={name} className="home-panel"><Suspense fallback={<div className="home-panel-waiting" />}>{createElement(panelOf(load))}</Suspense></div>)}</div>
+  return <div className={className}>{panels.map(({ name, load, isQuiet }) => <div key={name} className={isQuiet === true ? 'home-panel home-panel-quiet' : 'home-panel'}><Suspense fallback={isQuiet === true ? null : <div className="home-panel-waiting" />}>{createElement(panelOf(load))}</Suspense></div>)}</div>
 }
 
 /** The first page: who is here, what waits for this person, the project at hand, how things stand, what he worked on last, and what can be opened. */

@@ -1,8 +1,8 @@
 import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
 import { Button } from 'antd'
-import { Component, type ComponentType, type ReactNode, Suspense, createElement, lazy, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ComponentType, type ReactNode, Suspense, createElement, lazy, useLayoutEffect, useMemo, useRef } from 'react'
 import { Route, Routes } from 'react-router'
-import { noteFault } from '../kit/fault/index.ts'
+import { Boundary, whenOnline, wordOf } from '../kit/fetched/index.ts'
 import { useLayout } from '../kit/layout/index.ts'
 import { useText } from '../kit/text/index.ts'
 import { type Load, type Tag, TagProvider, viewNamed } from '../kit/views/index.ts'
@@ -15,7 +15,7 @@ const drawn = new WeakMap<Load, ComponentType>()
 const componentOf = (load: Load): ComponentType => {
   const known = drawn.get(load)
   if (known) return known
-  const made = lazy(load)
+  const made = lazy(whenOnline(load))
   drawn.set(load, made)
   return made
 }
@@ -27,32 +27,16 @@ const Missing = ({ view }: { view: string }) => {
   return <div className="pane-notice" role="status"><h1>{t('viewMissing')}</h1><p>{t('viewMissingText', { view })}</p></div>
 }
 
-// Browsers word it differently when a file of an older build is gone.
-const isOutdated = (error: unknown): boolean => error instanceof Error && /dynamically imported module|module script failed|Unable to preload|error loading dynamically/i.test(error.message)
 const Crashed = ({ error, again }: { error: unknown; again: () => void }) => {
   const t = useText(webMessages)
-  const outdated = isOutdated(error)
+  const word = wordOf(error)
   return (
     <div className="pane-notice" role="alert">
       <h1>{t('crashed')}</h1>
-      <p>{t(outdated ? 'outdated' : 'crashedText')}</p>
-      {outdated ? <Button type="primary" onClick={() => { location.reload() }}>{t('reload')}</Button> : <Button onClick={again}>{t('openAgain')}</Button>}
+      <p>{t(word ?? 'crashedText')}</p>
+      {word === 'outdated' ? <Button type="primary" onClick={() => { location.reload() }}>{t('reload')}</Button> : <Button onClick={again}>{t('openAgain')}</Button>}
     </div>
   )
-}
-/** A view that fails takes nothing with it but itself. */
-class Boundary extends Component<{ readonly load: Load | undefined; readonly children: ReactNode }, { readonly error?: unknown; readonly failed: boolean }> {
-  override state: { readonly error?: unknown; readonly failed: boolean } = { failed: false }
-  static getDerivedStateFromError(error: unknown) { return { error, failed: true } }
-  override componentDidCatch(error: unknown) { if (import.meta.env.PROD) noteFault(error) }
-  again = () => {
-    // A file that did not arrive is asked for once more.
-    if (this.props.load) drawn.delete(this.props.load)
-    this.setState({ failed: false, error: undefined })
-  }
-  override render() {
-    return this.state.failed ? <Crashed error={this.state.error} again={this.again} /> : this.props.children
-  }
 }
 
 const Loading = () => <div className="pane-loading" role="status" aria-label={useText(webMessages)('loading')}><i /><i /><i /></div>
@@ -88,10 +72,19 @@ interface PaneProps { readonly pane: PaneFacts; readonly tagOf: (path: string) =
 export const Pane = ({ pane: { path, page, location }, tagOf }: PaneProps) => {
   const tag = useMemo(() => tagOf(path), [tagOf, path])
   const box = useScrolled()
+  const crashed = (error: unknown, again: () => void) => {
+    const anew = () => {
+      const load = loadOf(page)
+      // A file that did not arrive is asked for once more.
+      if (load) drawn.delete(load)
+      again()
+    }
+    return <Crashed error={error} again={anew} />
+  }
   return (
     <div ref={box} className="pane" data-path={path}>
       <TagProvider value={tag}>
-        <Boundary load={loadOf(page)}>
+        <Boundary instead={crashed}>
           <Suspense fallback={<Loading />}>
             <Routes location={location}><Route path={page.path} element={<View page={page} />} /></Routes>
           </Suspense>

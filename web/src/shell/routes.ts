@@ -52,11 +52,11 @@ export const joined = (base: string, path: string): string => {
 const isWrapper = ({ component }: RouterEntry): boolean => component === 'Layout' || component === 'ParentView'
 const homeTitle: TitleText = [shellMessages, 'indexPage'] as TitleText
 
-export const homePage: Page = {
+const homePage: Page = {
   path: homePath, title: homeTitle, icon: 'dashboard', view: 'home', affix: true, noCache: true, menu: homePath,
   levels: [{ path: homePath, title: homeTitle, shown: true }],
 }
-export const homeItem: MenuItem = { path: homePath, title: homeTitle, icon: 'dashboard', children: [] }
+const homeItem: MenuItem = { path: homePath, title: homeTitle, icon: 'dashboard', children: [] }
 
 const below = (parent: Page): Page[] => (viewNamed(parent.view)?.children ?? []).map(({ path, title, load }) => {
   const whole = joined(parent.path, path)
@@ -153,7 +153,7 @@ export const firstLeaf = (item: MenuItem): MenuItem => {
 /** How many top entries stand beside each other in a window of this width, in CSS pixels. */
 export const topMenuCount = (width: number): number => Math.floor(width / 3 / 45)
 
-export interface Crumb { readonly path: string; readonly title: Title; readonly link: boolean }
+interface Crumb { readonly path: string; readonly title: Title; readonly link: boolean }
 /** The way to a page: home first unless the page is the home page, hidden levels left out, links where there is something to go to. */
 export const crumbsOf = (page: Page, pathname: string): readonly Crumb[] => {
   const levels = page.levels.filter(({ shown, title }) => shown && title !== '')

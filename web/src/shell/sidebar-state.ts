@@ -5,7 +5,7 @@ import { kept } from '../kit/store/index.ts'
 
 const sidebar = kept<boolean>('sidebar-open', true, (value) => typeof value === 'boolean')
 
-export interface SidebarState { readonly open: boolean; readonly toggle: () => void; readonly close: () => void }
+interface SidebarState { readonly open: boolean; readonly toggle: () => void; readonly close: () => void }
 /** Whether the sidebar is open: remembered on a wide screen; on a phone it is a drawer that closes when one goes somewhere or the window changes. */
 export const useSidebar = (): SidebarState => {
   const narrow = useNarrow()

@@ -87,7 +87,7 @@ const SlimEntries = ({ items, active }: { items: readonly MenuItem[]; active: st
   )
 }
 
-export interface SidebarProps {
+interface SidebarProps {
   readonly items: readonly MenuItem[]
   /** The path of the menu that is lit. */
   readonly active: string

@@ -4,8 +4,8 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import { useText } from '../kit/text/index.ts'
 import type { OpenTag } from './tags.ts'
 
-export interface ShownTag extends OpenTag { readonly label: string }
-export interface TagActions {
+interface ShownTag extends OpenTag { readonly label: string }
+interface TagActions {
   readonly go: (tag: OpenTag) => void
   readonly refresh: (tag: OpenTag) => unknown
   readonly close: (tag: OpenTag) => void

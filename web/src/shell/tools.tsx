@@ -1,4 +1,5 @@
-import { type ComponentType, Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
+import { fetched } from '../kit/fetched/index.ts'
 import { isCovered, isPlain, isTyping, useKeys } from '../kit/keys/index.ts'
 import type { Target } from './routes.ts'
 
@@ -11,8 +12,8 @@ export interface ToolProps {
 }
 
 // Each is fetched when it is first opened.
-const parts: Readonly<Record<Tool, ComponentType<ToolProps>>> = {
-  search: lazy(() => import('./search.tsx')), layout: lazy(() => import('./layout-drawer.tsx')), keys: lazy(() => import('./shortcuts.tsx')), errors: lazy(() => import('./error-log.tsx')),
+const parts: Readonly<Record<Tool, ReturnType<typeof fetched<ToolProps>>>> = {
+  search: fetched(() => import('./search.tsx')), layout: fetched(() => import('./layout-drawer.tsx')), keys: fetched(() => import('./shortcuts.tsx')), errors: fetched(() => import('./error-log.tsx')),
 }
 
 export interface Tools { readonly shown: Tool | undefined; readonly show: (tool: Tool) => void; readonly close: () => void }
@@ -39,6 +40,10 @@ export const ToolShelf = ({ tools: { shown, close }, targets }: { tools: Tools; 
   if (shown !== undefined && !wanted.includes(shown)) setWanted([...wanted, shown])
   return wanted.map((tool) => {
     const Part = parts[tool]
-    return <Suspense key={tool} fallback={null}><Part open={shown === tool} close={close} targets={targets} /></Suspense>
+    const failed = () => {
+      setWanted((before) => before.filter((one) => one !== tool))
+      close()
+    }
+    return <Part key={tool} open={shown === tool} close={close} targets={targets} failed={failed} />
   })
 }

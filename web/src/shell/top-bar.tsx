@@ -1,6 +1,7 @@
 import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
 import { EnvironmentOutlined, LayoutOutlined, MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons'
-import { type ReactNode, Suspense, lazy } from 'react'
+import type { ReactNode } from 'react'
+import { fetched } from '../kit/fetched/index.ts'
 import { useNarrow } from '../kit/screen/index.ts'
 import { useText } from '../kit/text/index.ts'
 import { useCurrentProject, useSelectProject } from '../system/project/index.ts'
@@ -9,7 +10,7 @@ import { FullScreenButton, SizeButton } from './screen-buttons.tsx'
 import type { Tool } from './tools.tsx'
 
 // After the page itself: it asks the server what is new.
-const Messages = lazy(() => import('./messages.tsx'))
+const Messages = fetched(() => import('./messages.tsx'))
 
 const Project = () => {
   const t = useText(shellMessages)
@@ -29,7 +30,7 @@ const ToolButton = ({ tool, icon, show }: { tool: Tool & ('search' | 'layout'); 
   return <button type="button" className="top-button top-icon" aria-label={t(tool)} title={t(tool)} aria-haspopup="dialog" onClick={() => { show(tool) }}>{icon}</button>
 }
 
-export interface TopBarProps extends PersonMenuProps {
+interface TopBarProps extends PersonMenuProps {
   readonly sidebarOpen: boolean
   readonly toggleSidebar: () => void
   /** Breadcrumb, top menu, or the title on a phone. */
@@ -48,7 +49,7 @@ export const TopBar = ({ sidebarOpen, toggleSidebar, children, show, profile }: 
       <div className="top-right">
         <ToolButton tool="search" icon={<SearchOutlined aria-hidden="true" />} show={show} />
         {!narrow && <><FullScreenButton /><SizeButton /><ToolButton tool="layout" icon={<LayoutOutlined aria-hidden="true" />} show={show} /></>}
-        <Suspense fallback={null}><Messages /></Suspense>
+        <Messages />
         <Project />
         <PersonMenu show={show} profile={profile} />
       </div>

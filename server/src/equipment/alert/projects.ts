@@ -38,7 +38,7 @@ export const noReturn = async (db: Reader): Promise<Trouble> => {
 
 /** Projects under way to which nothing is allocated, and which hold nothing. */
 export const noDevice = async (db: Reader): Promise<Trouble> => {
-  const allocated = sql`select 1 from equipment.allocation a where a.project_id = p.id and a.deleted_at is null and a.state in ('submitted', 'dispatching', 'receiving', 'closed')`
+  const allocated = sql`select 1 from equipment.allocation a where a.project_id = p.id and a.deleted_at is null and a.state in ('consenting', 'submitted', 'dispatching', 'receiving', 'closed')`
   const begun = sql`coalesce(p.acquire_start, p.design_start)`
   return projects(sql<SqlBool>`p.status = ${projectStatuses.working}`, ...passed(begun, await afterStart(db)), sql<SqlBool>`not exists (${allocated})`, sql<SqlBool>`not ${inHand}`)
 }

@@ -222,6 +222,19 @@ describe('choosing', () => {
     expect(answer.map(({ device: found, refusal }) => found?.devId ?? refusal)).toEqual([ids[1], `被单据 ${number} 占用`, '未找到'])
   })
 
+  it('says what devices are counted in, of which category lines are, and what is there of just the models asked about', async () => {
+    const [id = 0] = await scene.devices(1)
+    await scene.stock('50')
+    const { rows } = await scene.dispatcher.call(allocationCalls.candidates, { fromHolderId: scene.pool, modelId: scene.single, pageSize: 500 })
+    const free = rows.find(({ devId }) => devId === id)
+    expect(free?.unit).toBe('台')
+    expect((await scene.get(await scene.allocated([id]))).lines[0]?.categoryId).toBe(free?.categoryId)
+    const stock = await scene.dispatcher.call(bulk.list, { holderId: scene.pool, modelId: [scene.strings, scene.single], pageSize: 100 })
+    expect(new Set(stock.rows.map(({ modelId }) => modelId)), 'single devices have no balance').toEqual(new Set([scene.strings]))
+    const within = await scene.dispatcher.call(bulk.list, { holderId: scene.pool, categoryId: stock.rows[0]?.categoryId ?? 0, pageSize: 100 })
+    expect(within.rows.map(({ modelId }) => modelId)).toContain(scene.strings)
+  })
+
   it('reads a whole code, whatever its case, on any label, and takes no sign for a pattern', async () => {
     const [first = 0, second = 0] = await scene.devices(2)
     await server.db.updateTable('equipment.device').set({ code: 'ERP-7%1', asset_number: 'ZC-00_1', self_number: '甲-1\\2', plate: '新A12345' }).where('id', '=', first).execute()

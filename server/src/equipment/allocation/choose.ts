@@ -15,26 +15,34 @@ import { deviceVisible } from '../device/index.ts'
 
 // A draft holds a device for seven days, for others to see; it locks nothing.
 const draftHolds = 7 * 24 * 3600 * 1000
-const columns = () => sql`d.id as "devId", d.name as "devName", d.code as "devCoding", d.self_number as "selfNum", d.serial as "devSign", d.model_id as "modelId", b.name as brand,
-  m.name as "devModel", m.category_id as "categoryId", d.held_since as "heldSince", (
+const columns = (language: Language) => sql`d.id as "devId", d.name as "devName", d.code as "devCoding", d.self_number as "selfNum", d.serial as "devSign", d.model_id as "modelId", b.name as brand,
+  m.name as "devModel", m.category_id as "categoryId", system.unit_name(m.unit, ${language === 'en'}) as unit, d.held_since as "heldSince", (
     select a.number from equipment.allocation_line l join equipment.allocation a on a.id = l.document_id
     where l.device_id = d.id and a.state in ('draft', 'returned', 'withdrawn') and a.deleted_at is null and coalesce(a.updated_at, a.created_at) > ${new Date(now().getTime() - draftHolds)}
     order by a.id desc limit 1) as "draftNumber"`
 const joins = sql`join equipment.model m on m.id = d.model_id join equipment.brand b on b.id = m.brand_id`
+// What is known of a device: of its model, and of itself.
+const known = sql`m.parameters || d.parameters`
 // In the pool, sound, on the books and nobody's.
 const free = sql<SqlBool>`d.device_status = '0' and d.locked_by is null and d.tech_state = 'good' and d.account_state in ('inAccount', 'external')`
 
+// A line of an application that this person may serve.
+const servedLine = (actor: Actor, line: number) => sql`equipment.application_line g join equipment.application a on a.id = g.document_id and g.id = ${line} and ${servable(actor, 'a')}`
+
 /** Free devices of one pool, longest in the pool first unless asked otherwise. */
-export const findCandidates = (db: Reader, actor: Actor, query: InputOf<typeof allocationCalls.candidates>): Promise<Page<Candidate>> => listed<Candidate>(db, {
+export const findCandidates = (db: Reader, actor: Actor, query: InputOf<typeof allocationCalls.candidates>, language: Language): Promise<Page<Candidate>> => listed<Candidate>(db, {
   from: sql`equipment.device d`, key: 'd.id',
   where: [
     deviceVisible(actor), free, sql<SqlBool>`d.holder_id = ${query.fromHolderId}`,
+    ...(query.applicationLineId === undefined ? [] : [sql<SqlBool>`d.model_id = any(array(
+      select v.model_id from ${servedLine(actor, query.applicationLineId)} join equipment.application_line_model v on v.line_id = g.id))`]),
     ...(query.modelId === undefined ? [] : [sql<SqlBool>`d.model_id = ${query.modelId}`]),
     ...(query.categoryId === undefined ? [] : [sql<SqlBool>`d.model_id = any(array(
       select m.id from equipment.model m join equipment.category c on c.id = m.category_id where c.path @> array[${query.categoryId}::bigint]))`]),
     ...(query.keyword === undefined ? [] : [sql<SqlBool>`d.search like ${containing(query.keyword)}`]),
   ],
-  sort: { heldSince: 'd.held_since', selfNum: 'd.self_number' }, columns: columns(), joins,
+  sort: { heldSince: 'd.held_since', selfNum: 'd.self_number' }, joins,
+  columns: sql`${columns(language)}, ${query.applicationLineId === undefined ? sql`false` : sql`coalesce((select equipment.falls_short(g.requirements, ${known}) from ${servedLine(actor, query.applicationLineId)}), false)`} as "fallsShort"`,
 }, { ...query, orderByColumn: query.orderByColumn ?? 'heldSince', isAsc: query.isAsc ?? 'asc' })
 
 interface Scanned extends Candidate { code: string; status: string; holder: number | null; tech: keyof typeof techKeys; document: string | null }
@@ -52,7 +60,7 @@ const readings = async (db: Reader, codes: readonly string[]): Promise<{ code: s
 export const scan = async (db: Reader, actor: Actor, { fromHolderId, codes }: InputOf<typeof allocationCalls.scan>, language: Language): Promise<AnswerOf<typeof allocationCalls.scan>> => {
   const read = await readings(db, codes)
   const { rows } = await sql<Scanned>`
-    select distinct on (t.code) t.code, ${columns()}, d.device_status as status, d.holder_id as holder, d.tech_state as tech,
+    select distinct on (t.code) t.code, ${columns(language)}, false as "fallsShort", d.device_status as status, d.holder_id as holder, d.tech_state as tech,
       (select number from document.register where id = d.locked_by) as document
     from ${recordset(read, 'code text, id bigint')} join equipment.device d on d.id = t.id ${joins}
     where d.id = any(${read.map(({ id }) => id)}::bigint[]) and ${deviceVisible(actor)} order by t.code, d.holder_id = ${fromHolderId} desc, d.id`.execute(db)
@@ -72,22 +80,25 @@ const whyNot = (row: Scanned, holder: number, language: Language): string | null
   return row.tech === 'good' ? null : textOf(allocationMessages, 'scanState', language, { state: textOf(deviceMessages, techKeys[row.tech], language) })
 }
 
-/** Pools in this person's scope that have something, with what each has free for each line of an application that this person may serve. */
+/** Pools in this person's scope that have something, with what each has free for each line of an application that this person may serve, in the line's unit. */
 export const findSources = async (db: Reader, actor: Actor, application: number | undefined, language: Language): Promise<AnswerOf<typeof allocationCalls.sources>> => {
   const { rows } = await sql<AnswerOf<typeof allocationCalls.sources>[number]>`
     with pool as (
       select h.id, ${namedIn('h', language)} as name from equipment.holder h where h.kind = 'pool' and ${visible(actor, { departments: ['h.department_id'] })}
-    ), line as (
-      select l.id, l.position, m.id as model_id from equipment.application_line l join equipment.application a on a.id = l.document_id and ${servable(actor, 'a')}
-      join equipment.model m on m.id = l.model_id or (l.model_id is null and m.category_id = any(array(select id from equipment.category where path @> array[l.category_id])))
-      where l.document_id = ${application ?? null}
+    ), line as materialized (
+      select l.id, l.position, l.requirements, v.model_id, v.factor from equipment.application_line l join equipment.application a on a.id = l.document_id and ${servable(actor, 'a')}
+      join equipment.application_line_model v on v.line_id = l.id where l.document_id = ${application ?? null}
     ), stock as (
       select d.holder_id, d.model_id, count(*)::numeric as quantity from equipment.device d where d.deleted_at is null and ${free} and d.holder_id in (select id from pool) group by 1, 2
       union all
       select b.holder_id, b.model_id, greatest(b.quantity - coalesce(r.quantity, 0), 0) from equipment.bulk_balance b
       left join equipment.bulk_reserved r on r.holder_id = b.holder_id and r.model_id = b.model_id where b.condition = 'good' and b.holder_id in (select id from pool)
+    ), short as (
+      select d.holder_id, l.id, d.model_id, count(*)::numeric as quantity from line l join equipment.device d on d.model_id = l.model_id and d.deleted_at is null and ${free} and d.holder_id in (select id from pool)
+      join equipment.model m on m.id = d.model_id where l.requirements <> '[]' and equipment.falls_short(l.requirements, ${known}) group by 1, 2, 3
     ), offered as (
-      select s.holder_id, l.id, l.position, sum(s.quantity) as quantity from line l join stock s on s.model_id = l.model_id group by 1, 2, 3
+      select s.holder_id, l.id, l.position, round(sum((s.quantity - coalesce(f.quantity, 0)) * l.factor), 3) as quantity from line l join stock s on s.model_id = l.model_id
+      left join short f on f.holder_id = s.holder_id and f.id = l.id and f.model_id = l.model_id group by 1, 2, 3
     )
     select p.id as "holderId", p.name as "holderName", coalesce(jsonb_agg(jsonb_build_object('applicationLineId', o.id, 'available', trim_scale(o.quantity)::text) order by o.position)
       filter (where o.id is not null), '[]') as lines

@@ -46,7 +46,7 @@ export const prepare = async (tx: Tx, actor: Actor, { header, lines }: Allocatio
     },
     lines: lines.map((line) => ({
       application_line_id: line.applicationLineId ?? null, device_id: line.devId ?? null, model_id: line.devId === undefined ? line.modelId : devices.get(line.devId)?.model,
-      quantity: line.devId === undefined ? line.qty : '1', remark: line.remark ?? '',
+      quantity: line.devId === undefined ? line.qty : '1', factor: line.applicationLineId === undefined ? null : line.factor ?? null, remark: line.remark ?? '',
     })),
   }
 }

@@ -3,18 +3,21 @@ import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Actor } from '../../kit/access/actor.ts'
+import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
 import { type Listing, listed } from '../../kit/database/list.ts'
 import { type Presented, type Standard, awaitedPeople, awaitsDecision, documentVisible, presented } from '../../kit/document/index.ts'
 import { allocations } from './document.ts'
 import { type Progress, sensible } from './rules.ts'
+import { judgedLines } from './substitutes.ts'
 
 export type AllocationQuery = Omit<InputOf<typeof allocationCalls.list>, 'pageNum' | 'pageSize'>
 type Found = Standard & Progress & Omit<AllocationRow, keyof Presented<typeof allocation>>
 
-// Waits for me: my decision, or, for someone of the project, goods on the road.
-const waitingFor = (actor: Actor): RawBuilder<SqlBool> => sql<SqlBool>`(${awaitsDecision(actor, 'a')}
+// Waits for me: my decision, or, for someone of the project, goods on the road, or substitutes to agree to.
+const consents = (actor: Actor): RawBuilder<SqlBool> => mayDo(actor, allocation.transitions.consent.needs)
+  ? sql<SqlBool>`a.state = 'consenting' and a.project_id = any(${actor.scope.projects}::text[]) and a.submitted_by <> ${actor.userId}` : sql<SqlBool>`false`
+const waitingFor = (actor: Actor): RawBuilder<SqlBool> => sql<SqlBool>`(${awaitsDecision(actor, 'a')} or (${consents(actor)})
   or (a.state = 'receiving' and a.project_id = any(${actor.scope.projects}::text[]) and exists (
     select 1 from equipment.allocation_progress g where g.document_id = a.id and g.expected > 0)))`
 
@@ -30,6 +33,12 @@ const filters = (query: AllocationQuery, actor: Actor): RawBuilder<SqlBool>[] =>
   ...(query.mine === undefined ? [] : [waitingFor(actor)]),
 ]
 
+// The project's own people who may agree to its substitutes.
+const consentingPeople = sql`
+  select pm.user_id from system.project_member pm where a.state = 'consenting' and pm.project_id = a.project_id and pm.user_id <> a.submitted_by and exists (
+    select 1 from system.user_role ur join system.role_menu rm on rm.role_id = ur.role_id join system.menu mn on mn.id = rm.menu_id
+    where ur.user_id = pm.user_id and mn.permission = ${allocation.transitions.consent.needs})`
+
 const sumOf = (column: string) => sql`(select trim_scale(coalesce(sum(${sql.ref(column)}), 0))::text from equipment.allocation_progress g where g.document_id = a.id)`
 
 export const allocationListing = (actor: Actor, query: AllocationQuery, language: Language): Listing => ({
@@ -43,7 +52,7 @@ export const allocationListing = (actor: Actor, query: AllocationQuery, language
     (select trim_scale(coalesce(sum(l.quantity), 0) - coalesce((select sum(g.shipped) from equipment.allocation_progress g where g.document_id = a.id), 0))::text
       from equipment.allocation_line l where l.document_id = a.id ) as "leftQty",
     ${sumOf('g.unsettled')} as "unsettledQty", ${sumOf('g.expected')} as "expectedQty", '0' as bsflag, a.state as "docState", cu.nick_name as "applicantName", a.submitted_at as "submitTime",
-    (select string_agg(w.nick_name, ', ' order by w.id) from system.user w where w.id = any(${awaitedPeople('a')})) as "waitingFor",
+    (select string_agg(w.nick_name, ', ' order by w.id) from system.user w where w.id in (select unnest(${awaitedPeople('a')}) union all ${consentingPeople})) as "waitingFor",
     cu.nick_name as "createBy", a.created_at as "createTime", uu.nick_name as "updateBy", a.updated_at as "updateTime", a.remark`,
   joins: sql`join equipment.holder h on h.id = a.from_holder_id join system.project p on p.id = a.project_id join system.department td on td.id = a.to_department_id
     left join equipment.application ap on ap.id = a.application_id left join system.user cu on cu.id = a.created_by left join system.user uu on uu.id = a.updated_by`,
@@ -69,17 +78,22 @@ export const findAllocation = async (db: Reader, actor: Actor, id: number, langu
   const page = await listed<Found>(db, { ...listing, where: [...listing.where, sql<SqlBool>`a.id = ${id}`] }, { pageNum: 1, pageSize: 1 })
   const [row] = await complete(db, actor, page.rows)
   if (!row) return undefined
-  const [lines, shipments, receipts, settlements] = await Promise.all([linesOf(db, id, language), shipmentsOf(db, id, language), receiptsOf(db, id), settlementsOf(db, id)])
+  const [lines, shipments, receipts, settlements] = await Promise.all([linesOf(db, row, language), shipmentsOf(db, id, language), receiptsOf(db, id), settlementsOf(db, id)])
   return { ...row, lines, shipments, receipts, settlements }
 }
 
 // A line waits until all of it was shipped, arrived or was settled; then it is received, or, if nothing came, rejected.
-const linesOf = async (db: Reader, id: number, language: Language): Promise<AllocationDetail['lines']> => (await sql<AllocationDetail['lines'][number]>`
-  select l.id as "lineId", l.application_line_id as "applicationLineId", ${what(language)}, ${figure('l.quantity')} as qty, ${figure('g.shipped')} as "shippedQty",
+// What it stands for is decided by its submission; until then it follows what the application accepts.
+const linesOf = async (db: Reader, { id, docStatus }: AllocationRow, language: Language): Promise<AllocationDetail['lines']> => (await sql<AllocationDetail['lines'][number]>`
+  select l.id as "lineId", l.application_line_id as "applicationLineId", coalesce(ab.name || ' ' || am.name, ${namedIn('ac', language)}) as asked,
+    system.unit_name(al.unit, ${language === 'en'}) as "askedUnit", trim_scale(coalesce(j.factor, l.factor))::text as factor, coalesce(j.is_substitute, l.is_substitute) as "isSubstitute", ${what(language)}, m.category_id as "categoryId", ${figure('l.quantity')} as qty, ${figure('g.shipped')} as "shippedQty",
     ${figure('g.received')} as "receivedQty", ${figure('g.damaged')} as "damagedQty", ${figure('g.short')} as "shortQty", ${figure('g.refused')} as "refusedQty",
     ${figure('g.unsettled')} as "unsettledQty",
     case when coalesce(g.shipped, 0) < l.quantity or g.expected > 0 or g.unsettled > 0 then '0' when g.received + g.found > 0 then '1' else '2' end as "receiveState", l.remark
   from equipment.allocation_line l ${whatJoins}
+  left join equipment.application_line al on al.id = l.application_line_id left join equipment.category ac on ac.id = al.category_id
+  left join equipment.model am on am.id = al.model_id left join equipment.brand ab on ab.id = am.brand_id
+  left join ${docStatus === 'subN' ? judgedLines(id) : sql`(select null::bigint as id, null::numeric as factor, null::boolean as is_substitute where false)`} j on j.id = l.id
   left join (select line_id, sum(shipped) as shipped, sum(received) as received, sum(damaged) as damaged, sum(short) as short, sum(refused) as refused, sum(found) as found,
       sum(expected) as expected, sum(unsettled) as unsettled from equipment.allocation_progress where document_id = ${id} group by line_id) g on g.line_id = l.id
   where l.document_id = ${id} order by l.position`.execute(db)).rows

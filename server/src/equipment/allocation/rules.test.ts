@@ -1,6 +1,6 @@
 import { allocation } from '@geodepot/contracts/equipment/allocation.ts'
 import { describe, expect, it } from 'vitest'
-import { type OnTheRoad, type ToShip, mayDoTo, receiveObjections, settleObjections, shipObjections } from './rules.ts'
+import { type OnTheRoad, type ToShip, isOwnConsent, mayDoTo, receiveObjections, settleObjections, shipObjections } from './rules.ts'
 
 const { ship, receive, settle } = allocation.transitions
 const said = (objections: readonly { field: string; key: string }[]) => objections.map(({ field, key }) => `${field} ${key}`)
@@ -11,12 +11,17 @@ describe('who may do what to an allocation', () => {
   const actions = ['edit', 'remove', ...Object.keys(allocation.transitions)] as Parameters<typeof mayDoTo>[0][]
   const may = (scope: ReturnType<typeof reach>) => actions.filter((action) => !mayDoTo(action, sides, scope))
 
-  it('leaves sending to the sender, receiving to the project, and differences to both', () => {
-    expect(may(reach(['POOL']))).toEqual(['receive'])
+  it('leaves sending to the sender, receiving and agreeing to the project, and differences to both', () => {
+    expect(may(reach(['POOL']))).toEqual(['consent', 'decline', 'receive'])
     expect(may(reach(['CREWS']))).toEqual(['ship', 'close', 'cancel'])
     expect(may(reach([], ['P1']))).toEqual(['ship', 'close', 'cancel'])
-    expect(may(reach(['ELSEWHERE'], ['P2']))).toEqual(['ship', 'receive', 'settle', 'close', 'cancel'])
+    expect(may(reach(['ELSEWHERE'], ['P2']))).toEqual(['consent', 'decline', 'ship', 'receive', 'settle', 'close', 'cancel'])
     expect(may(reach([], [], true))).toEqual([])
+  })
+
+  it('keeps whoever offers a substitute from agreeing to it for the project', () => {
+    expect(actions.filter((action) => isOwnConsent(action, 7, 7))).toEqual(['consent', 'decline'])
+    expect(actions.filter((action) => isOwnConsent(action, 7, 8) || isOwnConsent(action, null, 8))).toEqual([])
   })
 })
 

@@ -13,13 +13,16 @@ const sidesOf = ({ department_id, to_department_id, project_id }: Sides, scope: 
   receives: scope.all || scope.projects.includes(project_id) || scope.departments.includes(to_department_id),
 })
 
-/** The sender ships, closes and cancels; the project receives; a difference is settled by either. */
+/** The sender ships, closes and cancels; the project receives, and agrees to substitutes or not; a difference is settled by either. */
 export const mayDoTo = (action: Action, { department_id, to_department_id, project_id }: Sides, scope: Reach): boolean => {
   const { sends, receives } = sidesOf({ department_id, to_department_id, project_id }, scope)
   if (action === 'ship' || action === 'close' || action === 'cancel') return sends
-  if (action === 'receive') return receives
+  if (action === 'receive' || action === 'consent' || action === 'decline') return receives
   return action === 'settle' ? sends || receives : true
 }
+
+/** Whoever offers substitutes does not agree to them for the project. */
+export const isOwnConsent = (action: Action, submittedBy: number | null, person: number): boolean => (action === 'consent' || action === 'decline') && submittedBy === person
 
 export interface Progress { readonly leftQty: string; readonly expectedQty: string; readonly unsettledQty: string }
 

@@ -1,7 +1,8 @@
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
 import { model } from '@geodepot/contracts/equipment/model.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { projectStatuses } from '@geodepot/contracts/system/project.ts'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { readSheet } from '../../kit/sheet/index.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 
@@ -58,6 +59,20 @@ describe('writing an application', () => {
 
   it('is not written for a project outside the data scope', async () => {
     expect(await server.as('xm_ma').refused(applicationCalls.save, { ...(await draft()), projectInfoNo: 'P2606' })).toMatchObject({ errors: [{ field: 'projectInfoNo' }] })
+  })
+
+  it('is neither written nor submitted for a project that is closed', async () => {
+    const id = await saved()
+    const { status } = await server.db.selectFrom('system.project').select('status').where('id', '=', 'P2601').executeTakeFirstOrThrow()
+    const put = (value: string) => server.db.updateTable('system.project').set({ status: value }).where('id', '=', 'P2601').execute()
+    await put(projectStatuses.closed)
+    onTestFinished(async () => { await put(status) })
+    for (const asked of [await draft(), { ...(await draft()), deviceappid: id, version: 1 }]) {
+      expect(await server.as('xm_ma').refused(applicationCalls.save, asked)).toMatchObject({ msg: '项目已结束，不能再调入设备', errors: [{ field: 'projectInfoNo', key: 'projectClosed' }] })
+    }
+    expect(await server.as('xm_ma').refused(applicationCalls.submit, { deviceappid: id })).toMatchObject({ msg: '项目已结束，不能再调入设备' })
+    await put(status)
+    await server.as('xm_ma').call(applicationCalls.submit, { deviceappid: id })
   })
 
   it('is changed only on the version that was read', async () => {

@@ -2,20 +2,25 @@ import { sql } from 'kysely'
 import { today } from '../../kit/clock.ts'
 import { type Reader, recordset } from '../../kit/database/database.ts'
 
-export interface Wanted { readonly categoryId?: number | undefined; readonly modelId?: number | undefined; readonly startDate?: string | undefined }
-/** Quantities over the whole company: free in pools, promised to open allocations, at work, and at work on projects that end before the day wanted. */
+export interface Wanted {
+  readonly categoryId?: number | undefined; readonly modelId?: number | undefined; readonly startDate?: string | undefined
+  readonly accepted?: readonly { readonly modelId: number; readonly factor: string }[] | undefined
+}
+/** Quantities over the whole company, in the unit of the line: free in pools, promised to open allocations, at work, and at work on projects that end before the day wanted. */
 export interface Availability { readonly inPool: string; readonly reserved: string; readonly atWork: string; readonly returning: string; readonly available: string }
 
 /** What could be had for each line, in the order given. Only counts leave: who holds what stays within the data scope. */
 export const availabilityOf = async (db: Reader, wanted: readonly Wanted[]): Promise<Availability[]> => {
   if (wanted.length === 0) return []
-  const lines = recordset(wanted.map((line, index) => ({ index, category: line.categoryId ?? null, model: line.modelId ?? null, start: line.startDate ?? today() })),
-    'index int, category bigint, model bigint, start date')
+  const lines = recordset(wanted.map((line, index) => ({ index, category: line.categoryId ?? null, model: line.modelId ?? null, start: line.startDate ?? today(), accepted: line.accepted ?? [] })),
+    'index int, category bigint, model bigint, start date, accepted jsonb')
   const { rows } = await sql<Availability>`
     with line as materialized (select * from ${lines}),
     asked as materialized (
-      select l.index, l.start, m.id as model_id from line l
-      join equipment.model m on m.id = l.model or (l.model is null and m.category_id = any(array(select id from equipment.category where path @> array[l.category])))
+      select l.index, l.start, m.id as model_id, 1::numeric as factor from line l
+      join equipment.model m on m.id = l.model or (l.model is null and l.accepted = '[]' and m.category_id = any(array(select id from equipment.category where path @> array[l.category])))
+      union all
+      select l.index, l.start, t."modelId", t.factor from line l cross join lateral jsonb_to_recordset(l.accepted) as t ("modelId" bigint, factor numeric)
     ),
     amount as (
       select d.model_id, d.device_status = '0' and d.locked_by is null and d.tech_state = 'good' as pooled, d.device_status = '1' as reserved,
@@ -30,14 +35,14 @@ export const availabilityOf = async (db: Reader, wanted: readonly Wanted[]): Pro
       select s.model_id, false, true, false, null, s.quantity from equipment.bulk_reserved s where s.model_id in (select model_id from asked)
     ),
     summed as (
-      select l.index, coalesce(sum(a.quantity) filter (where a.pooled), 0) as pooled, coalesce(sum(a.quantity) filter (where a.reserved), 0) as reserved,
-        coalesce(sum(a.quantity) filter (where a.working), 0) as working, coalesce(sum(a.quantity) filter (where a.working and a.design_end < l.start), 0) as coming,
-        coalesce(sum(a.quantity) filter (where a.reserved and m.tracking = 'bulk'), 0) as promised
+      select l.index, coalesce(sum(a.quantity * asked.factor) filter (where a.pooled), 0) as pooled, coalesce(sum(a.quantity * asked.factor) filter (where a.reserved), 0) as reserved,
+        coalesce(sum(a.quantity * asked.factor) filter (where a.working), 0) as working, coalesce(sum(a.quantity * asked.factor) filter (where a.working and a.design_end < l.start), 0) as coming,
+        coalesce(sum(a.quantity * asked.factor) filter (where a.reserved and m.tracking = 'bulk'), 0) as promised
       from line l left join asked on asked.index = l.index left join amount a on a.model_id = asked.model_id left join equipment.model m on m.id = a.model_id
       group by l.index
     )
-    select trim_scale(pooled)::text as "inPool", trim_scale(reserved)::text as reserved, trim_scale(working)::text as "atWork", trim_scale(coming)::text as "returning",
-      trim_scale(greatest(pooled - promised, 0))::text as available
+    select trim_scale(round(pooled, 3))::text as "inPool", trim_scale(round(reserved, 3))::text as reserved, trim_scale(round(working, 3))::text as "atWork",
+      trim_scale(round(coming, 3))::text as "returning", trim_scale(round(greatest(pooled - promised, 0), 3))::text as available
     from summed order by index`.execute(db)
   return rows
 }

@@ -9,10 +9,10 @@ import { type Draft, implement } from '../../kit/document/index.ts'
 import { type Reason, refusal } from '../../kit/http/refusal.ts'
 import { holdProject } from '../../system/project/index.ts'
 import { availabilityOf } from './availability.ts'
+import { capabilitiesOf, kindKey, kindsOf } from './capability.ts'
 import { type Objection, headerObjections, lineObjections } from './rules.ts'
 
 type ApplicationDraft = Draft<typeof application>
-interface Kind { readonly id: number; readonly category: number; readonly group: string; readonly tracking: string; readonly unit: string }
 
 /** The application document bound to its tables. */
 export const applications = implement(application, {
@@ -20,14 +20,16 @@ export const applications = implement(application, {
   lineTable: 'equipment.application_line',
   headerShape: 'name text, project_id text, department_id text, mix_type text, plan_start date, plan_end date, remark text',
   lineShape: `device_group text, category_id bigint, model_id bigint, quantity numeric, unit text, team text, start_on date, end_on date, purpose text,
-    remark text, available_quantity numeric`,
+    remark text, available_quantity numeric, requirements jsonb, accepted jsonb`,
   prepare: (tx, actor, draft) => prepare(tx, actor, draft),
   approval: { conditions: (tx, document) => conditions(tx, document.row.project_id), about: async (_tx, { row }) => [row.name, row.name] },
   effects: {
     submit: async ({ tx, document }) => {
       const { rows: [row] } = await sql<{ count: number }>`select count(*) as count from equipment.application_line where document_id = ${document.id}`.execute(tx)
       if (row?.count === 0) throw refusal(kitMessages, 'noLines', {}, 'lines')
-      if (!(await holdProject(tx, document.row.project_id))) throw refusal(applicationMessages, 'unknownProject')
+      const project = await holdProject(tx, document.row.project_id)
+      if (!project) throw refusal(applicationMessages, 'unknownProject')
+      if (project.isClosed) throw refusal(applicationMessages, 'projectClosed')
     },
     // The row is locked: no allocation is submitted for it meanwhile.
     void: async ({ tx, document }) => {
@@ -46,9 +48,11 @@ const reasonOf = ({ field, key, labels }: Objection): Reason => ({
 const prepare = async (tx: Tx, actor: Actor, { header, lines }: ApplicationDraft) => {
   const project = await holdProject(tx, header.projectInfoNo, actor)
   if (!project) throw refusal(applicationMessages, 'unknownProject', {}, 'projectInfoNo')
+  if (project.isClosed) throw refusal(applicationMessages, 'projectClosed', {}, 'projectInfoNo')
   const kinds = await kindsOf(tx, lines)
   const free = await availabilityOf(tx, lines)
-  const found = lines.map((line) => kinds.get(line.modelId === undefined ? `c${line.categoryId}` : `m${line.modelId}`))
+  const capabilities = await capabilitiesOf(tx, lines, kinds)
+  const found = lines.map((line) => kinds.get(kindKey(line)))
   const reasons: Reason[] = [
     ...headerObjections(header, project).map(reasonOf),
     ...lines.flatMap((line, index) => {
@@ -57,6 +61,7 @@ const prepare = async (tx: Tx, actor: Actor, { header, lines }: ApplicationDraft
       const key = line.modelId === undefined ? 'unknownCategory' : 'unknownModel'
       return unknown ? [...objections, { key, messages: applicationMessages, field: `lines.${index}.${line.modelId === undefined ? 'categoryId' : 'modelId'}` }] : objections
     }),
+    ...capabilities.reasons,
   ]
   return {
     reasons,
@@ -66,23 +71,10 @@ const prepare = async (tx: Tx, actor: Actor, { header, lines }: ApplicationDraft
     },
     lines: lines.map((line, index) => ({
       device_group: line.backDevType ?? found[index]?.group, category_id: found[index]?.category, model_id: line.modelId ?? null, quantity: line.requestedQty,
-      unit: found[index]?.unit, team: line.team ?? '', start_on: line.startDate ?? null, end_on: line.endDate ?? null, purpose: line.purpose ?? '',
-      remark: line.remark ?? '', available_quantity: free[index]?.available ?? null,
+      unit: capabilities.units[index], team: line.team ?? '', start_on: line.startDate ?? null, end_on: line.endDate ?? null, purpose: line.purpose ?? '',
+      remark: line.remark ?? '', available_quantity: free[index]?.available ?? null, requirements: line.requirements ?? [], accepted: line.accepted ?? [],
     })),
   }
-}
-
-// Categories and models of the lines: `m<id>` for a model, `c<id>` for a category.
-const kindsOf = async (tx: Tx, lines: ApplicationDraft['lines']): Promise<Map<string, Kind>> => {
-  const models = lines.flatMap((line) => line.modelId ?? [])
-  const categories = lines.flatMap((line) => line.categoryId ?? [])
-  const { rows } = await sql<Kind & { key: string }>`
-    select 'm' || m.id as key, m.id, m.category_id as category, c.device_group as "group", m.tracking, m.unit
-    from equipment.model m join equipment.category c on c.id = m.category_id where m.id = any(${models}::bigint[])
-    union all
-    select 'c' || c.id, c.id, c.id, c.device_group, c.tracking, coalesce((select m.unit from equipment.model m where m.category_id = c.id order by m.id limit 1), '台')
-    from equipment.category c where c.id = any(${categories}::bigint[])`.execute(tx)
-  return new Map(rows.map((row) => [row.key, row]))
 }
 
 // Across second-level departments or overseas, headquarters decides as well. Equipment comes from the service centre, so

@@ -3,6 +3,7 @@
 import { application, applicationCalls, type ApplicationRow } from '@geodepot/contracts/equipment/application.ts'
 import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.ts'
 import { sql } from 'kysely'
 import { mayDo } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'
@@ -12,6 +13,7 @@ import { approvalRoutes, create, documents, historyRoute, open, perform, remove,
 import { exporter } from '../../kit/export.ts'
 import { forbidden, notFound } from '../../kit/http/refusal.ts'
 import { type Route, change, handle } from '../../kit/http/route.ts'
+import { declareUse } from '../../system/dict/index.ts'
 import { documentUse, registerProjectUse } from '../../system/project/index.ts'
 import { availabilityOf } from './availability.ts'
 import { applications } from './document.ts'
@@ -24,6 +26,11 @@ export { holdApproved } from './hold.ts'
 export { servable } from './servable.ts'
 
 registerProjectUse(documentUse(applications, 'department_id'))
+declareUse(dictionaries.unit, {
+  by: 'label',
+  among: async (db, labels) => (await sql<{ unit: string }>`
+    select t.unit from unnest(${labels}::text[]) as t (unit) where exists (select 1 from equipment.application_line l where l.unit = t.unit)`.execute(db)).rows.map(({ unit }) => unit),
+})
 
 const sheet = exporter<ApplicationRow>()(applicationMessages, 'title', [
   { key: 'appNo', width: 26 }, { key: 'appName', width: 32 }, { key: 'projectName', width: 32 }, { key: 'orgName', width: 24 },

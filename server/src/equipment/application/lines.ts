@@ -16,7 +16,8 @@ export const removeLine = async (tx: Tx, actor: Actor, context: Context, lineId:
 /** The lines of an application as they would be sent. */
 export const writtenLines = async (tx: Tx, id: number): Promise<ApplicationLine[]> => {
   const { rows } = await sql<Record<string, unknown>>`
-    select device_group as "backDevType", category_id as "categoryId", model_id as "modelId", trim_scale(quantity)::text as "requestedQty", team, start_on as "startDate", end_on as "endDate", purpose, remark
+    select device_group as "backDevType", category_id as "categoryId", model_id as "modelId", trim_scale(quantity)::text as "requestedQty", team, start_on as "startDate", end_on as "endDate", purpose, remark,
+      requirements, accepted, case when accepted <> '[]' then unit end as unit
     from equipment.application_line where document_id = ${id} order by position`.execute(tx)
   return rows.map((row) => applicationLine.parse(Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))))
 }

@@ -64,11 +64,26 @@ export const findApplication = async (db: Reader, actor: Actor, id: number, lang
   return (await complete(db, actor, page.rows))[0]
 }
 
+// In one way of counting as long as all its models are: what a category alone takes may be either.
+const trackingOf = sql`case when l.accepted = '[]' then coalesce(m.tracking, c.tracking) else (
+  select case when count(distinct t.tracking) = 1 then min(t.tracking) else 'mixed' end
+  from equipment.application_line_model s join equipment.model t on t.id = s.model_id where s.line_id = l.id and not s.is_agreed) end`
+const requirementsOf = (language: Language) => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('key', r.key, 'comparison', r.comparison, 'value', r.value, 'name', coalesce(p.of ->> ${language === 'cn' ? 'name' : 'nameEn'}, r.key), 'unit', coalesce(p.of ->> 'unit', '')) order by r.place), '[]')
+  from rows from (jsonb_to_recordset(l.requirements) as (key text, comparison text, value text)) with ordinality as r (key, comparison, value, place)
+  left join lateral (select q as of from equipment.category a cross join jsonb_array_elements(a.parameters) q where a.id = any(c.path) and q ->> 'key' = r.key limit 1) p on true)`
+const acceptedOf = (language: Language) => sql`case when l.accepted = '[]' and not exists (select 1 from equipment.application_consent s where s.line_id = l.id) then '[]' else (
+  select coalesce(jsonb_agg(jsonb_build_object('modelId', t.id, 'brand', tb.name, 'devModel', t.name, 'devName', t.device_name, 'unit', system.unit_name(t.unit, ${language === 'en'}),
+    'tracking', t.tracking, 'factor', trim_scale(s.factor)::text, 'agreed', s.is_agreed) order by s.is_agreed, tb.name, t.name), '[]')
+  from equipment.application_line_model s join equipment.model t on t.id = s.model_id join equipment.brand tb on tb.id = t.brand_id
+  where s.line_id = l.id and s.model_id is distinct from l.model_id and (s.is_agreed or l.accepted <> '[]')) end`
+
 export const findLines = async (db: Reader, id: number, language: Language): Promise<ApplicationLineRow[]> => {
   const { rows } = await sql<ApplicationLineRow>`
     select l.id as "lineId", l.device_group as "backDevType", l.category_id as "categoryId", ${namedIn('c', language)} as "devType", l.model_id as "modelId", b.name as brand,
-      m.name as "devModel", coalesce(m.tracking, c.tracking) as tracking, trim_scale(l.quantity)::text as "requestedQty", trim_scale(l.available_quantity)::text as "availableQty",
-      trim_scale(coalesce(g.quantity, 0))::text as "allocatedQty", system.unit_name(l.unit, ${language === 'en'}) as unit, l.team, l.start_on as "startDate", l.end_on as "endDate", l.purpose, l.remark
+      m.name as "devModel", ${trackingOf} as tracking, trim_scale(l.quantity)::text as "requestedQty", trim_scale(l.available_quantity)::text as "availableQty",
+      trim_scale(coalesce(g.quantity, 0))::text as "allocatedQty", system.unit_name(l.unit, ${language === 'en'}) as unit, l.unit as "unitKey", l.team, l.start_on as "startDate", l.end_on as "endDate",
+      l.purpose, l.remark, ${requirementsOf(language)} as requirements, ${acceptedOf(language)} as accepted
     from equipment.application_line l join equipment.category c on c.id = l.category_id
     left join equipment.model m on m.id = l.model_id left join equipment.brand b on b.id = m.brand_id
     left join equipment.application_line_allocated g on g.line_id = l.id

@@ -1,6 +1,6 @@
 import { applicationHeader, applicationLine } from '@geodepot/contracts/equipment/application.ts'
 import { describe, expect, it } from 'vitest'
-import { type Span, headerObjections, lineObjections } from './rules.ts'
+import { type Span, capabilityObjections, headerObjections, lineObjections } from './rules.ts'
 
 const project: Span = { start: '2026-03-01', end: '2026-05-31' }
 const header = (planStart: string, planEnd: string) => applicationHeader.parse({ appName: '节点', projectInfoNo: 'P1', planStart, planEnd })
@@ -49,5 +49,41 @@ describe('a line', () => {
     expect(said(lineObjections(line({ startDate: '2026-04-02', endDate: '2026-04-01' }), 1, 'bulk', project))).toEqual(['lines.1.endDate datesOutOfOrder'])
     expect(said(lineObjections(line({ startDate: '2020-01-01' }), 0, 'bulk', project))).toEqual(['lines.0.startDate outsideProject'])
     expect(lineObjections(line({ endDate: '2026-04-01' }), 0, 'bulk', project)).toEqual([])
+  })
+})
+
+describe('a capability', () => {
+  const known = {
+    parameters: [{ key: 'peakForce', name: '峰值出力', nameEn: 'Peak force', type: 'number' }, { key: 'electronics', name: '电控箱体', nameEn: 'Control electronics', type: 'text' }] as const,
+    models: new Map([[1, 'Nomad 65'], [2, 'EV-56']]), units: new Map([['道', '道'], ['channel', '道'], ['台', '台']]), unit: '台',
+  }
+  const objections = (given: object) => said(capabilityObjections(applicationLine.parse({ categoryId: 4, requestedQty: '1', ...given }), known))
+  const required = (key: string, comparison: string, value: string) => objections({ requirements: [{ key, comparison, value }] })
+
+  it('names models that there are, each once, and not its own', () => {
+    expect(objections({ accepted: [{ modelId: 1 }, { modelId: 2, factor: '3' }] })).toEqual([])
+    expect(objections({ modelId: 1, accepted: [{ modelId: 1 }, { modelId: 2 }, { modelId: 2 }, { modelId: 9 }] })).toEqual(['accepted.0.modelId acceptedTwice', 'accepted.2.modelId acceptedTwice', 'accepted.3.modelId unknownModel'])
+  })
+
+  it('is counted in a unit of its own only with the models that are counted so', () => {
+    expect(objections({ unit: '道', accepted: [{ modelId: 1 }] })).toEqual([])
+    expect(objections({ unit: '道' })).toEqual(['accepted acceptedNeeded'])
+    expect(objections({ unit: 'channel' })).toEqual(['accepted acceptedNeeded'])
+    expect(objections({ unit: '台' })).toEqual([])
+    expect(objections({ unit: '拃', accepted: [{ modelId: 1 }] })).toEqual(['unit unknownUnit'])
+  })
+
+  it('requires of a number to be at least, at most or equal, of a text to be equal', () => {
+    expect(required('peakForce', 'least', '60000')).toEqual([])
+    expect(required('electronics', 'is', 'VE464')).toEqual([])
+    expect(required('peakForce', 'most', '六万')).toEqual(['requirements.0.value parameterNumber'])
+    expect(required('electronics', 'least', 'VE464')).toEqual(['requirements.0.comparison parameterText'])
+    expect(required('length', 'is', '1')).toEqual(['requirements.0.key unknownParameter'])
+  })
+
+  it('may ask for parts of a unit, where a plain line of single devices may not', () => {
+    const tenth = { categoryId: 4, requestedQty: '0.5' }
+    expect(said(lineObjections(applicationLine.parse(tenth), 0, 'single', project))).toEqual(['lines.0.requestedQty wholeNumber'])
+    expect(said(lineObjections(applicationLine.parse({ ...tenth, accepted: [{ modelId: 1 }] }), 0, 'single', project))).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ export interface Category { readonly id: number; readonly code: string; readonly
 export interface Department { readonly id: string; readonly name: string; readonly nameEn: string; readonly shortCode: string; readonly isVisible: boolean }
 
 /** Finds one of a kind by any of its names: as written but for case first, then without regard to width and spacing. */
-export interface Lookup<T> { find(name: string): T | undefined; byId(id: string): T | undefined; readonly all: readonly T[] }
+interface Lookup<T> { find(name: string): T | undefined; byId(id: string): T | undefined; readonly all: readonly T[] }
 export const lookup = <T extends { readonly id: number | string }>(all: readonly T[], names: (one: T) => readonly string[]): Lookup<T> => {
   const maps = [(name: string) => name.trim().toLowerCase(), folded].map((form) => ({ form, map: new Map(all.toReversed().flatMap((one) => names(one).map((name) => [form(name), one] as const))) }))
   const ids = new Map(all.map((one) => [String(one.id), one]))

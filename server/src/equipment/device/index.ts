@@ -9,7 +9,7 @@ import { attach, numbersIn, offerRecord, officeTypes } from '../../kit/files/ind
 import { notFound } from '../../kit/http/refusal.ts'
 import { type Route, change, handle } from '../../kit/http/route.ts'
 import { deviceListing, findDevice, findDevices, findTimeline, visibleAmong } from './queries.ts'
-import { createDevices, removeDevice, updateDevices } from './write.ts'
+import { changeDevice, createDevices, removeDevice } from './write.ts'
 
 export { deviceListing, deviceVisible } from './queries.ts'
 export { mayGive, objections } from './rules.ts'
@@ -49,7 +49,7 @@ export const routes: readonly Route[] = [
     return { devId }
   }),
   change(device.update, async ({ tx, actor, input: { attachments, ...input }, context }) => {
-    const [version = 0] = await updateDevices(tx, actor, context, [input])
+    const version = await changeDevice(tx, actor, context, input)
     if (attachments) await attach(tx, actor, context, { kind: 'equipment/device', id: String(input.id) }, attachments)
     return { version }
   }),

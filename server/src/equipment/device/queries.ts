@@ -10,7 +10,7 @@ import { type Listing, listed } from '../../kit/database/list.ts'
 
 export type DeviceQuery = Omit<InputOf<typeof device.list>, 'pageNum' | 'pageSize'>
 
-/** Devices are seen by their owner, and by the department or project that holds them now. */
+/** Devices are seen by their owner, and by the department or project that holds them now; the owner's own place adds nobody. */
 export const deviceVisible = (actor: Actor): RawBuilder<SqlBool> => seen(actor, sql`array(${holdersSeen(actor)})`)
 
 /** Of these devices, those that this person sees. */
@@ -22,12 +22,12 @@ export const visibleAmong = async (db: Reader, actor: Actor, ids: readonly numbe
 const holdersSeen = (actor: Actor) => sql`select h.id from equipment.holder h where ${visible(actor, { departments: ['h.department_id'], projects: ['h.project_id'] })}`
 const seen = (actor: Actor, holders: RawBuilder<unknown>): RawBuilder<SqlBool> => actor.scope.all
   ? sql<SqlBool>`d.deleted_at is null`
-  : sql<SqlBool>`d.deleted_at is null and (${visible(actor, { departments: ['d.owner_department_id'] })} or d.holder_id = any(${holders}))`
+  : sql<SqlBool>`d.deleted_at is null and (${visible(actor, { departments: ['d.owner_department_id'] })} or d.away_holder_id = any(${holders}))`
 
 // The same as `seen`, for counting: those that a department of the scope owns, then those that it only holds.
 const seenInParts = ({ scope }: Actor, holders: readonly number[]): RawBuilder<SqlBool>[] => [
   ...(scope.departments.length === 0 ? [] : [sql<SqlBool>`d.deleted_at is null and d.owner_department_id = any(${scope.departments}::text[])`]),
-  sql<SqlBool>`d.deleted_at is null and d.holder_id = any(${holders}::bigint[]) and d.owner_department_id <> all(${scope.departments}::text[])`,
+  sql<SqlBool>`d.deleted_at is null and d.away_holder_id = any(${holders}::bigint[]) and d.owner_department_id <> all(${scope.departments}::text[])`,
 ]
 
 /** The ids that scope and filters come down to; what is not asked for is absent. */
@@ -108,7 +108,7 @@ export const deviceListing = async (db: Reader, actor: Actor, query: DeviceQuery
   const asked = filters(query, ids)
   return {
     from: sql`equipment.device d`, key: 'd.id', where: [seen(actor, sql`${ids.holders ?? []}::bigint[]`), ...asked], sort,
-    ...(asked.length === 0 && !actor.scope.all && { parts: seenInParts(actor, ids.holders ?? []) }),
+    ...(!actor.scope.all && { parts: seenInParts(actor, ids.holders ?? []).map((part) => sql<SqlBool>`${sql.join([part, ...asked], sql` and `)}`) }),
     columns: rowColumns(actor, language), joins: rowJoins,
   }
 }

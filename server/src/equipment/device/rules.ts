@@ -8,8 +8,8 @@ export interface FieldObjection { readonly field: keyof DeviceInput; readonly ke
 
 /** What is wrong between the fields of one device, each valid alone. */
 export const objections = (given: DeviceInput): FieldObjection[] => [
-  ...(given.productingDate !== undefined && given.useStartDate !== undefined && given.useStartDate < given.productingDate
+  ...(given.productingDate && given.useStartDate && given.useStartDate < given.productingDate
     ? [{ field: 'useStartDate', key: 'productingDateLater' } as const] : []),
-  ...(given.netValue !== undefined && given.originalValue !== undefined && compare(given.netValue, given.originalValue) > 0
+  ...(given.netValue && given.originalValue && compare(given.netValue, given.originalValue) > 0
     ? [{ field: 'netValue', key: 'netAboveOriginal' } as const] : []),
 ]

@@ -1,9 +1,11 @@
-import type { DeviceInput } from '@geodepot/contracts/equipment/device.ts'
+import type { DeviceInput, device } from '@geodepot/contracts/equipment/device.ts'
 import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
+import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
 import { audit } from '../../kit/audit.ts'
+import { changed } from '../../kit/changed.ts'
 import { now } from '../../kit/clock.ts'
 import { type Tx, recordset, violated } from '../../kit/database/database.ts'
 import { type Reason, Refusal, notFound, refusal, stale } from '../../kit/http/refusal.ts'
@@ -49,6 +51,16 @@ export const updateDevices = async (tx: Tx, actor: Actor, context: Context, give
   return given.map(({ version }) => version + 1)
 }
 
+/** Changes one device: what is not said stays as it stands. Returns its new version. */
+export const changeDevice = async (tx: Tx, actor: Actor, context: Context, { id, version, ...given }: Omit<InputOf<typeof device.update>, 'attachments'>): Promise<number> => {
+  const { rows: [found] } = await sql<{ card: Record<string, unknown> }>`
+    select to_jsonb(d) - 'search' || jsonb_build_object('original_value', d.original_value::text, 'net_value', d.net_value::text) as card
+    from equipment.device d where d.id = ${id} and ${deviceVisible(actor)} for update of d`.execute(tx)
+  if (!found) throw notFound()
+  const [next = 0] = await updateDevices(tx, actor, context, [{ ...changed(cardOf(found.card) as DeviceInput, given), id, version }])
+  return next
+}
+
 /** Takes a device that was entered by mistake out again: its entry is reversed, the card stays as deleted. */
 export const removeDevice = async (tx: Tx, actor: Actor, context: Context, id: number): Promise<void> => {
   const { rows: [device] } = await sql<{ name: string; holder: number; number: string | null; moved: boolean; opening: number }>`
@@ -83,7 +95,7 @@ const card = (one: DeviceInput): Record<CardColumn, unknown> => ({
   produced_on: one.productingDate ?? null, in_service_on: one.useStartDate ?? null, warranty_until: one.warrantyEnd ?? null,
   original_value: one.originalValue ?? null, net_value: one.netValue ?? null, currency: one.currency || 'USD', depreciation_years: one.deprYears ?? null,
   owner_department_id: one.ownerOrgId, manager_department_id: managerOf(one), position: one.devPosition ?? '',
-  account_state: one.accountState, parameters: one.params, remark: one.remark ?? '',
+  account_state: one.accountState, parameters: one.params ?? {}, remark: one.remark ?? '',
 })
 const cards = (given: readonly (DeviceInput & { id?: number })[]) =>
   recordset(given.map((one) => ({ id: one.id, ...card(one) })), ['id bigint', ...cardColumns.map((column) => `${column} ${cardShape[column]}`)].join(', '))

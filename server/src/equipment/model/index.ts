@@ -14,7 +14,7 @@ import { type Route, change, handle } from '../../kit/http/route.ts'
 import { offerNames } from '../../kit/names.ts'
 import { declareUse } from '../../system/dict/index.ts'
 
-export interface NewModel { readonly brand: string; readonly devModel: string; readonly devName: string; readonly categoryId: number; readonly tracking: 'single' | 'bulk'; readonly unit: string }
+interface NewModel { readonly brand: string; readonly devModel: string; readonly devName: string; readonly categoryId: number; readonly tracking: 'single' | 'bulk'; readonly unit: string }
 
 /** Makes models, and the brands that they name, where they are not there yet. Ids of all that were asked, by lower-case `brand\nmodel`. */
 export const createModels = async (tx: Tx, given: readonly NewModel[]): Promise<Map<string, number>> => {

@@ -2,7 +2,7 @@ import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { Needs } from '@geodepot/contracts/kit/operation.ts'
 
 /** The rows that a person may see: everything, or these departments and projects; what the person wrote himself always belongs to it. */
-export interface Scope {
+interface Scope {
   readonly all: boolean
   readonly departments: readonly string[]
   readonly projects: readonly string[]

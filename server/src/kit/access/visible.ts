@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from './actor.ts'
 
 /** Columns, as the query names them, that the data scope looks at. */
-export interface Visibility {
+interface Visibility {
   readonly departments?: readonly string[]
   readonly projects?: readonly string[]
   readonly people?: readonly string[]

@@ -62,16 +62,18 @@ export const onceCommitted = (tx: Tx, work: () => void): void => { afterwards.se
 
 const deadlocked = '40P01'
 const tries = 3
-/** Does something whole or not at all. Two that each wait for the other are rare, as locks have an order: the one that the database ends is done anew. */
+/**
+ * Does something whole or not at all. Two that each wait for the other are rare, as locks have an order: the one that the database ends is done
+ * anew, from its beginning. So the work does nothing that is not undone with its transaction: it reads no stream that arrives, writes no file,
+ * sends nothing, and changes nothing in memory that outlives it. What comes first is done before, what follows is left to `onceCommitted`.
+ */
 export const inTransaction = async <T>(db: Database, work: (tx: Tx) => Promise<T>, attempt = 1): Promise<T> => {
-  try {
-    const { answer, next } = await db.transaction().execute(async (tx) => ({ answer: await work(tx), next: afterwards.get(tx) ?? [] }))
-    for (const step of next) step()
-    return answer
-  } catch (error) {
+  const done = await db.transaction().execute(async (tx) => ({ answer: await work(tx), next: afterwards.get(tx) ?? [] })).catch((error: unknown) => {
     if ((error as DatabaseError | undefined)?.code !== deadlocked || attempt === tries) throw error
-    return inTransaction(db, work, attempt + 1)
-  }
+  })
+  if (!done) return inTransaction(db, work, attempt + 1)
+  for (const step of done.next) step()
+  return done.answer
 }
 
 interface DatabaseError { code?: string; constraint?: string; detail?: string }

@@ -360,7 +360,9 @@ export interface EquipmentAllocationLine {
   application_line_id: ColumnType<number, number | string, number | string> | null;
   device_id: ColumnType<number, number | string, number | string> | null;
   document_id: ColumnType<number, number | string, number | string>;
+  factor: Numeric | null;
   id: Generated<ColumnType<number, number | string, number | string>>;
+  is_substitute: Generated<boolean>;
   model_id: ColumnType<number, number | string, number | string>;
   position: number;
   quantity: Numeric;
@@ -468,7 +470,18 @@ export interface EquipmentApplication {
   version: number;
 }
 
+export interface EquipmentApplicationConsent {
+  agreed_at: ColumnType<string, Date | string, Date | string>;
+  agreed_by: ColumnType<number, number | string, number | string>;
+  allocation_id: ColumnType<number, number | string, number | string>;
+  factor: Numeric;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  line_id: ColumnType<number, number | string, number | string>;
+  model_id: ColumnType<number, number | string, number | string>;
+}
+
 export interface EquipmentApplicationLine {
+  accepted: Generated<Json>;
   available_quantity: Numeric | null;
   category_id: ColumnType<number, number | string, number | string>;
   device_group: string;
@@ -480,6 +493,7 @@ export interface EquipmentApplicationLine {
   purpose: Generated<string>;
   quantity: Numeric;
   remark: Generated<string>;
+  requirements: Generated<Json>;
   start_on: string | null;
   team: Generated<string>;
   unit: string;
@@ -488,6 +502,13 @@ export interface EquipmentApplicationLine {
 export interface EquipmentApplicationLineAllocated {
   line_id: ColumnType<number, number | string, number | string> | null;
   quantity: Numeric | null;
+}
+
+export interface EquipmentApplicationLineModel {
+  factor: Numeric | null;
+  is_agreed: boolean | null;
+  line_id: ColumnType<number, number | string, number | string> | null;
+  model_id: ColumnType<number, number | string, number | string> | null;
 }
 
 export interface EquipmentBrand {
@@ -554,6 +575,7 @@ export interface EquipmentCustodyInterval {
 export interface EquipmentDevice {
   account_state: Generated<string>;
   asset_number: string | null;
+  away_holder_id: ColumnType<number, number | string, number | string> | null;
   code: string | null;
   created_at: ColumnType<string, Date | string, Date | string>;
   created_by: ColumnType<number, number | string, number | string>;
@@ -1137,8 +1159,10 @@ export interface DB {
   "equipment.allocation_shipment": EquipmentAllocationShipment;
   "equipment.allocation_shipment_line": EquipmentAllocationShipmentLine;
   "equipment.application": EquipmentApplication;
+  "equipment.application_consent": EquipmentApplicationConsent;
   "equipment.application_line": EquipmentApplicationLine;
   "equipment.application_line_allocated": EquipmentApplicationLineAllocated;
+  "equipment.application_line_model": EquipmentApplicationLineModel;
   "equipment.brand": EquipmentBrand;
   "equipment.bulk_balance": EquipmentBulkBalance;
   "equipment.bulk_reserved": EquipmentBulkReserved;

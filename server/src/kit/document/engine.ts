@@ -92,12 +92,15 @@ export const enrol = (document: Known): void => {
 
 export const actionPermission = (spec: AnyDocument, action: string) => spec.transitions[action]?.needs ?? permissionOf(spec, action)
 
+/** Whether a document is submitted and its chain not asked yet. */
+export const isAhead = ({ approval }: Pick<AnyDocument, 'approval'>, state: string): boolean => approval?.ahead?.includes(state) ?? false
+
 /** subN while the document may be edited, subY from then on. */
 export const docStatus = (spec: AnyDocument, state: string): 'subN' | 'subY' => (spec.editable.includes(state) ? 'subN' : 'subY')
 /** The specification's approval status, derived from the state: nothing before the first submission. */
 export const approvalStatus = (spec: AnyDocument, state: string, submitted: boolean): 'pendingApproval' | 'approved' | 'approvalFailed' | 'withdraw' | null => {
   if (!spec.approval || !submitted) return null
-  if (state === spec.approval.pending) return 'pendingApproval'
+  if (state === spec.approval.pending || isAhead(spec, state)) return 'pendingApproval'
   if (state === spec.approval.refused) return 'approvalFailed'
   return spec.editable.includes(state) ? 'withdraw' : 'approved'
 }

@@ -8,7 +8,7 @@ import { now } from '../clock.ts'
 import type { Tx } from '../database/database.ts'
 import { Refusal, forbidden } from '../http/refusal.ts'
 import { type Decision, type Step, type Subject, decide, requireLastApprover, startApproval, withdrawApproval } from './approval.ts'
-import { type Doing, type Engine, type Opened, type Table, actionPermission } from './engine.ts'
+import { type Doing, type Engine, type Opened, type Table, actionPermission, isAhead } from './engine.ts'
 import { tell } from './events.ts'
 import { tellDecision, tellWithdrawn } from './told.ts'
 import { isAsked, mayWrite, whose } from './whose.ts'
@@ -68,22 +68,23 @@ const outcome = async <D extends AnyDocument, T extends Table, V extends Transit
     if (decided.outcome !== 'open') await tellDecision(tx, actor, which, document.row.submitted_by, decided.outcome, opinionIn(doing.input))
     return { ...(await concluded(engine, decided.outcome, doing)), step: decided.step }
   }
-  if (of === 'submitter') await tellWithdrawn(tx, actor, which, await withdrawApproval(tx, document.id, actor.userId))
+  if (of === 'submitter' && !isAhead(spec, document.state)) await tellWithdrawn(tx, actor, which, await withdrawApproval(tx, document.id, actor.userId))
+  else if (of === 'submitter' && document.row.submitted_by !== actor.userId) throw new Refusal(500, [{ key: 'notYourSubmission', messages: kitMessages }])
   if (of === 'lastApprover') {
     await requireLastApprover(tx, document.id, actor)
     await tellDecision(tx, actor, which, document.row.submitted_by, 'voided', opinionIn(doing.input))
   }
   const done = (await engine.effects[name]?.(doing)) ?? undefined
   const state = done?.state ?? (spec.transitions[name]?.to as StateOf<D> | undefined) ?? document.state
-  // A submission that its effect has not sent elsewhere goes through the chain.
-  if (spec.approval && engine.approval && name === 'submit' && state === spec.approval.pending) {
+  // A submission that its effect has not sent elsewhere goes through the chain; one that waited for something before does then.
+  if (spec.approval && engine.approval && (name === 'submit' || isAhead(spec, document.state)) && state === spec.approval.pending) {
     return { ...(await concluded(engine, await submitted(engine, doing, subject), doing)), detail: done?.detail }
   }
   return { state, detail: done?.detail }
 }
 
 const submitted = async <D extends AnyDocument, T extends Table>({ spec, approval }: Engine<D, T>, { tx, actor, document }: Doing<D, T, unknown>, subject: Subject) => startApproval(tx, {
-  subject, kind: spec.name, submittedBy: actor.userId, about: (await approval?.about?.(tx, document)) ?? ['', ''],
+  subject, kind: spec.name, submittedBy: isAhead(spec, document.state) ? document.row.submitted_by ?? actor.userId : actor.userId, about: (await approval?.about?.(tx, document)) ?? ['', ''],
   conditions: (await approval?.conditions?.(tx, document)) ?? new Set(), amount: (await approval?.amount?.(tx, document)) ?? null,
 })
 

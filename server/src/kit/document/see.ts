@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, mayDo } from '../access/actor.ts'
 import { visible } from '../access/visible.ts'
 import type { Reader } from '../database/database.ts'
-import { type Engine, type Standard, type Table, actionPermission, approvalStatus, docStatus } from './engine.ts'
+import { type Engine, type Standard, type Table, actionPermission, approvalStatus, docStatus, isAhead } from './engine.ts'
 import { urgeAgainAfter } from './remind.ts'
 import { answersFor, everDecides, openTasks } from './tasks.ts'
 import { isAsked, mayWrite, whose } from './whose.ts'
@@ -52,7 +52,7 @@ const isTheirs = (spec: AnyDocument, action: string, row: Standard, standing: St
   if (!isAsked(of) && !rowInScope(spec, row, actor)) return false
   switch (of) {
     case 'author': return mayWrite(row, actor)
-    case 'submitter': return standing?.submittedBy === actor.userId && !standing.decided
+    case 'submitter': return isAhead(spec, row.state) ? row.submitted_by === actor.userId : standing?.submittedBy === actor.userId && !standing.decided
     case 'asked': return standing?.task === true
     case 'lastApprover': return standing?.voids === true
     case 'scope': return true

@@ -108,7 +108,7 @@ export const remove = async <D extends AnyDocument, T extends Table>(tx: Tx, eng
 
 const writtenOf = <D extends AnyDocument>(draft: Draft<D> | undefined): object => ({ ...(draft?.header as object | undefined), ...(draft?.linesStay !== true && { lines: draft?.lines }) })
 
-export const refuseAny = (reasons: readonly Reason[]): void => {
+const refuseAny = (reasons: readonly Reason[]): void => {
   if (reasons.length > 0) throw new Refusal(500, reasons.slice(0, 200))
 }
 

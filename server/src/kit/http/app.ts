@@ -15,7 +15,7 @@ import type { Route } from './route.ts'
 
 export { prefix } from './mount.ts'
 
-export interface AppParts extends MountParts {
+interface AppParts extends MountParts {
   readonly routes: readonly Route[]
   readonly ready: () => Promise<boolean>
   /** The folder of the built page; absent in tests of the calls alone. */

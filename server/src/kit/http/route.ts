@@ -35,7 +35,8 @@ export interface Call<O extends AnyOperation> {
   /** The bearer token as sent, for operations on the session itself. */
   readonly token: string | undefined
 }
-export interface Change<O extends AnyOperation> extends Omit<Call<O>, 'db'> { readonly tx: Tx }
+/** A change has no file that arrives: its transaction may be done anew, and a file is read once. */
+export interface Change<O extends AnyOperation> extends Omit<Call<O>, 'db' | 'arriving'> { readonly tx: Tx }
 
 export interface Route {
   readonly operation: AnyOperation

@@ -17,7 +17,7 @@ export interface Examined<I> {
   readonly choices: ImportCheck['choices']
 }
 
-export const readingOf = <I>(definition: ImportDefinition<I>): Reading =>
+const readingOf = <I>(definition: ImportDefinition<I>): Reading =>
   ({ fields: definition.fields, labels: definition.labels, templateRows: languages.flatMap((language) => definition.template(language)) })
 
 /** Every row of the sheet under the plan. Nothing is written; the same function decides the dry run and the run. */

@@ -2,7 +2,7 @@
 // Asked for by acceptance E4 and by what a mistaken or hostile file must get; a module brings its fields and its rules.
 export { importAtOnce } from './at-once.ts'
 export type { Checked, FieldChange, GivenRow, ImportDefinition, Issue, Made, OpenDefinition, Progress, Verdict } from './definition.ts'
-export { fieldLabel, helpOf } from './report.ts'
+export { helpOf } from './report.ts'
 export { importRoutes } from './routes.ts'
 export { dropStale } from './store.ts'
 export { sentSheet } from './upload.ts'

@@ -17,7 +17,7 @@ type Worded = Pick<ImportDefinition<never>, 'fields' | 'labels' | 'texts' | 'tit
 
 const from = (definition: Worded, namespace: string): Messages =>
   [importMessages, kitMessages, definition.labels, ...definition.texts].find((messages) => messages.namespace === namespace) ?? kitMessages
-export const fieldLabel = (definition: Worded, field: string, language: Language): string =>
+const fieldLabel = (definition: Worded, field: string, language: Language): string =>
   (Object.hasOwn(definition.labels.texts, field) ? textOf(definition.labels, field, language) : textOf(kitMessages as Messages, field, language))
 const worded = (definition: Worded, issue: Pick<Issue, 'from' | 'key' | 'params'> & { readonly field?: string }, language: Language): string =>
   textOf(from(definition, issue.from), issue.key, language, { ...inLanguage(issue.params ?? {}, language), ...(issue.field !== undefined && { label: fieldLabel(definition, issue.field, language) }) })

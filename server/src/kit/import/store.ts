@@ -16,7 +16,7 @@ export interface Findings {
   readonly changed: readonly { readonly row: number; readonly name: string; readonly fields: readonly FieldChange[] }[]
 }
 export const nothingFound: Findings = { refused: [], changed: [] }
-export interface Failure { readonly from: string; readonly key: string; readonly params?: ReasonParams }
+interface Failure { readonly from: string; readonly key: string; readonly params?: ReasonParams }
 export type Phase = 'waiting' | 'checking' | 'writing'
 
 export interface Upload {

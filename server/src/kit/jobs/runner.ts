@@ -5,7 +5,7 @@ import type { Tx } from '../database/database.ts'
 /** A run that waits to be made. `alone`: runs that carry the same text are made one after the other. */
 export interface Queued { readonly run: number; readonly alone?: string }
 
-export interface RunnerParts {
+interface RunnerParts {
   readonly url: string
   /** Queues what has come due. Called again and again, on every node. */
   readonly tick: () => Promise<void>

@@ -8,7 +8,7 @@ import { noReach } from './reach.ts'
 
 export type Senders = Readonly<Record<MessageChannel, Sender>>
 export interface Receiver { readonly email: string; readonly enabled: boolean }
-export interface DeliveryParts {
+interface DeliveryParts {
   readonly db: Database
   readonly senders: Senders
   /** People's e-mail addresses, by id, and whether they still have an account. */

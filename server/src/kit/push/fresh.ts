@@ -7,7 +7,7 @@ export interface Place { readonly line: number; readonly person: number; readonl
 export interface Fresh { readonly line: number; readonly since: string; readonly recent: number[]; readonly unread: number; readonly messages: Pushed[]; readonly more: boolean }
 
 /** At most as many messages at once; whoever missed more looks at the list. */
-export const mostAtOnce = 50
+const mostAtOnce = 50
 
 /**
  * What each connection has not been sent, the oldest first, in one statement: whatever transactions wrote that were not finished when the

@@ -5,7 +5,7 @@ import type { MailConfig } from '../config.ts'
 import { type Outgoing, type Sender, fault } from './outgoing.ts'
 
 /** Where a person says what is sent to him. */
-export const settingsPath = '/user/profile?tab=notifications'
+const settingsPath = '/user/profile?tab=notifications'
 const patience = 15_000
 
 export interface Mailer { readonly send: Sender; close(): void }

@@ -4,7 +4,7 @@ const magic = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
 /** The container of xls, of encrypted xlsx and of older Office documents. */
 export const isCompound = (file: Buffer): boolean => file.subarray(0, 8).equals(magic)
 
-export interface Compound {
+interface Compound {
   readonly names: readonly string[]
   /** The content of a stream of the root or below it, by its own name. */
   stream(name: string): Buffer | undefined

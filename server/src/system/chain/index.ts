@@ -13,7 +13,7 @@ import { saveChain } from './write.ts'
 
 export { approversOf, holdersAmong, peopleNamed } from './approvers.ts'
 export { jobs } from './jobs.ts'
-export { type Kind, approvedKinds, kindNamed, titleOf, titlesOf } from './kinds.ts'
+export { type Kind, approvedKinds, titleOf, titlesOf } from './kinds.ts'
 export { peopleListing } from './queries.ts'
 
 const named = (kind: string): Kind => {

@@ -3,7 +3,7 @@ export interface Span { readonly begins: string; readonly ends: string }
 export interface Standing extends Span { readonly fromPerson: number; readonly toPerson: number; readonly fromName: string; readonly toName: string; readonly kinds: readonly string[] }
 export interface Wish extends Span { readonly fromPerson: number; readonly toPerson: number; readonly kinds: readonly string[] }
 type Days = { readonly person: string; readonly from: string; readonly to: string }
-export type Obstacle = { readonly field: string } & (
+type Obstacle = { readonly field: string } & (
   | { readonly key: 'toOneself' | 'inThePast' | 'tooLong' }
   | { readonly key: 'handedAlready' | 'awayToo' | 'roundAbout'; readonly params: Days })
 

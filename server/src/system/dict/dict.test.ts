@@ -12,7 +12,7 @@ test('a dictionary is read in order and in the reader\'s language', async () => 
     ['001', '项目启动'], ['002', '正在施工'], ['003', '项目结束'], ['004', '项目暂停'], ['005', '施工结束'],
   ])
   const [first] = await server.as('guest01', 'en').call(dict.byType, { type: dictionaries.projectStatus })
-  expect(first).toMatchObject({ dictLabel: 'Initiated', dictType: dictionaries.projectStatus, status: '0', isDefault: 'N' })
+  expect(first).toMatchObject({ dictLabel: 'Initiated', dictLabelCn: '项目启动', dictType: dictionaries.projectStatus, status: '0', isDefault: 'N' })
 })
 
 test('disabled entries and disabled dictionaries are not offered, and keep their labels for what was written with them', async () => {

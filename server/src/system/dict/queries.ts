@@ -1,6 +1,6 @@
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { AnswerOf, InputOf } from '@geodepot/contracts/kit/operation.ts'
-import { type DictDataDetail, type DictDataRow, type DictEntry, type DictTypeDetail, type DictTypeRow, type dict, dictionaries } from '@geodepot/contracts/system/dict.ts'
+import { type DictChoice, type DictDataDetail, type DictDataRow, type DictTypeDetail, type DictTypeRow, type dict, dictionaries } from '@geodepot/contracts/system/dict.ts'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { type Reader, columnIn, containing, namedIn, spoken } from '../../kit/database/database.ts'
@@ -21,9 +21,9 @@ const typeColumns = sql`t.id as "dictId", t.type as "dictType", (select count(*)
   case when ${builtin} then 'Y' else 'N' end as "isBuiltin", t.status, ${stamps('t')}`
 
 /** Enabled entries of an enabled dictionary, in order; with the disabled ones all that values may be called by. */
-export const findEntries = async (db: Reader, type: string, language: Language, withDisabled = false): Promise<DictEntry[]> => {
-  const { rows } = await sql<DictEntry>`
-    select ${entryColumns}, greatest(e.status, t.status) as status, ${spoken('e.label', language)} as "dictLabel"
+export const findEntries = async (db: Reader, type: string, language: Language, withDisabled = false): Promise<DictChoice[]> => {
+  const { rows } = await sql<DictChoice>`
+    select ${entryColumns}, greatest(e.status, t.status) as status, ${spoken('e.label', language)} as "dictLabel", e.label as "dictLabelCn"
     from system.dict_data e join system.dict_type t on t.type = e.type
     where e.type = ${type} and (${withDisabled} or (e.status = '0' and t.status = '0')) order by e.sort, e.id`.execute(db)
   return rows

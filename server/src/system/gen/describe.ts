@@ -4,7 +4,7 @@ import { type Column, type Description, fieldOf, sampleColumns } from './make/de
 const searches = { '': 'none', EQ: 'equals', LIKE: 'contains', BETWEEN: 'range' } as const
 
 /** What a text of this type holds unless told: as much as a name, or as a remark. */
-export const lengthOf = ({ columnType, maxLength }: Pick<GenColumnInput, 'columnType' | 'maxLength'>): number => maxLength ?? (columnType === 'longText' ? 500 : 100)
+const lengthOf = ({ columnType, maxLength }: Pick<GenColumnInput, 'columnType' | 'maxLength'>): number => maxLength ?? (columnType === 'longText' ? 500 : 100)
 
 const columnOf = (given: GenColumnInput): Column => ({
   name: given.columnName, field: given.fieldName ?? fieldOf(given.columnName), cn: given.columnComment, en: given.columnCommentEn, type: given.columnType,

@@ -22,7 +22,7 @@ import { changeStatus, createJob, removeJobs, runJob, updateJob } from './write.
 export { jobs } from './sweeps.ts'
 export { offerJobs } from './targets.ts'
 
-export interface SchedulerParts {
+interface SchedulerParts {
   readonly db: Database
   readonly url: string
   readonly report: (error: unknown) => void

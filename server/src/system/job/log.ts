@@ -8,7 +8,7 @@ import { type Reader, type Tx, containing } from '../../kit/database/database.ts
 import type { Listing } from '../../kit/database/list.ts'
 import { targetName } from './targets.ts'
 
-export type LogQuery = Omit<InputOf<typeof job.logList>, 'pageNum' | 'pageSize' | 'orderByColumn' | 'isAsc'>
+type LogQuery = Omit<InputOf<typeof job.logList>, 'pageNum' | 'pageSize' | 'orderByColumn' | 'isAsc'>
 export type StoredLog = Omit<JobLogRow, 'targetName'>
 
 const columns = (actor: Actor, language: Language): RawBuilder<unknown> => {

@@ -10,7 +10,7 @@ import { readTimes } from './cron.ts'
 import { describeTimes } from './describe.ts'
 import { targetName } from './targets.ts'
 
-export type JobQuery = Omit<InputOf<typeof job.list>, 'pageNum' | 'pageSize'>
+type JobQuery = Omit<InputOf<typeof job.list>, 'pageNum' | 'pageSize'>
 /** A row as the database gives it: what this version calls its target and its times is put in afterwards. */
 export type StoredJob = Omit<JobRow, 'targetName' | 'cronText'>
 

@@ -12,7 +12,7 @@ type Query = Omit<InputOf<typeof notice.list>, 'pageNum' | 'pageSize'>
 // Whoever writes notices sees those that readers do not.
 const writes = (actor: Actor): boolean => (['query', 'add', 'edit', 'remove'] as const).some((action) => mayDo(actor, `system:notice:${action}`))
 /** The notices that this person may see. */
-export const noticeVisible = (actor: Actor): RawBuilder<SqlBool> => (writes(actor) ? sql<SqlBool>`true` : sql<SqlBool>`n.status = '0'`)
+const noticeVisible = (actor: Actor): RawBuilder<SqlBool> => (writes(actor) ? sql<SqlBool>`true` : sql<SqlBool>`n.status = '0'`)
 
 const filters = ({ noticeTitle, noticeType, status, createBy, beginTime, endTime }: Query): RawBuilder<SqlBool>[] => [
   ...(noticeTitle === undefined ? [] : [sql<SqlBool>`lower(n.title || ' ' || n.title_en) like ${containing(noticeTitle)}`]),

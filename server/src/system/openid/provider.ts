@@ -26,7 +26,7 @@ const present = (): Provider => {
   if (provider === undefined) throw refusal(openidMessages, 'notConfigured')
   return provider
 }
-export const redirectUri = ({ publicUrl }: Provider): string => new URL('/auth-redirect', publicUrl).href
+const redirectUri = ({ publicUrl }: Provider): string => new URL('/auth-redirect', publicUrl).href
 
 // What the provider says of itself is read once; a failure is not remembered.
 const configuration = async (): Promise<Configuration> => {

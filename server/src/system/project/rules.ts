@@ -24,7 +24,7 @@ export const numberObjections = ({ number, departmentId, year }: Numbered, next:
   ...(next.year === year ? [] : [{ field: 'projectYear', key: 'fixedAfterApproval' } as const]),
 ])
 
-export const isEnded = (status: string): boolean => endedStatuses.some((one) => one === status)
+const isEnded = (status: string): boolean => endedStatuses.some((one) => one === status)
 /** The day on which a project ended: that on which its work was over, kept as long as it is. */
 export const endedOn = (status: string, before: string | null, today: string): string | null => (isEnded(status) ? before ?? today : null)
 

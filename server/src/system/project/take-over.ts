@@ -8,7 +8,7 @@ import { tell } from '../../kit/document/index.ts'
 import { refusal } from '../../kit/http/refusal.ts'
 import { type Target, projectUses } from './uses.ts'
 
-export interface Successor extends Target { readonly documentId: number; readonly name: string }
+interface Successor extends Target { readonly documentId: number; readonly name: string }
 interface Virtual { id: string; documentId: number; name: string }
 
 /** Hangs all that hangs on a virtual project on a real one, and clears the virtual one away. Both histories say so. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { now } from '../../kit/clock.ts'
 import { type Reader, type Tx, inTransaction } from '../../kit/database/database.ts'
 
-export interface InstallationKey { readonly id: string; readonly publicKey: string; readonly privateKey: KeyObject }
+interface InstallationKey { readonly id: string; readonly publicKey: string; readonly privateKey: KeyObject }
 
 const bits = 2048
 const lock = 4_711_002

@@ -1,6 +1,6 @@
 /** A role that a person holds, with the scope of rows that it opens. */
 export interface RoleGrant { readonly key: string; readonly scope: string; readonly departments: readonly string[] }
-export interface Granted {
+interface Granted {
   readonly departmentId: string
   readonly roles: readonly RoleGrant[]
   readonly permissions: readonly string[]

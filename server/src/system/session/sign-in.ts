@@ -9,7 +9,7 @@ import { captchaAsked, spendCaptcha } from './captcha.ts'
 import { installationKey, unsealed } from './keys.ts'
 import { type Tokens, openSession } from './tokens.ts'
 
-export interface Credentials { readonly username: string; readonly password: string; readonly code: string; readonly uuid: string }
+interface Credentials { readonly username: string; readonly password: string; readonly code: string; readonly uuid: string }
 
 let nobody: Promise<string> | undefined
 

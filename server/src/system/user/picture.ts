@@ -1,4 +1,4 @@
-export type PictureType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp'
+type PictureType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp'
 
 const latin = (bytes: Buffer, from: number, to: number): string => bytes.toString('latin1', from, to)
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { now } from '../../kit/clock.ts'
 import type { Reader } from '../../kit/database/database.ts'
 
-export interface Newcomer { readonly name: string; readonly nickName: string; readonly passwordHash: string }
+interface Newcomer { readonly name: string; readonly nickName: string; readonly passwordHash: string }
 
 /** Enters an account that its owner made for himself: at the root, with the role that opens nothing. False when the name is taken. */
 export const enterNewcomer = async (db: Reader, { name, nickName, passwordHash }: Newcomer): Promise<boolean> => {

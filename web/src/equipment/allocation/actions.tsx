@@ -41,6 +41,11 @@ export const useAllocationActions = ({ done, of }: Options = {}): DocumentAction
     ...(done && { done }),
     actions: [
       deed('submit', allocationCalls.submit, standing, { question: t('confirmSubmit'), primary: true }),
+      // What is offered instead is read on the page: a list does not show it.
+      ...(of ? [
+        deed('consent', allocationCalls.consent, standing, { atOnce: true, primary: true }),
+        deed('decline', allocationCalls.decline, (row: AllocationRow, opinion = '') => ({ ...standing(row), opinion }), { opinion: 'required', notice: t('confirmDecline') }),
+      ] : []),
       ...decisions,
       own('receive'), own('ship'), own('settle'),
       { name: 'edit', letter: 'e', run: ({ id }) => void navigate(`${path}/${id}/edit`) },

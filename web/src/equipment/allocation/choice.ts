@@ -1,59 +1,43 @@
-import type { ApplicationLineRow } from '@geodepot/contracts/equipment/application.ts'
 import type { Candidate } from '@geodepot/contracts/equipment/allocation.ts'
 import { valued } from '@geodepot/contracts/equipment/allocation.rules.ts'
-import { add, compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import { add, compare, isZero, multiply, rounded, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import { type Need, acceptedFactor, accepting } from './need.ts'
 import { type ChosenLine, type What, whatOf } from './values.ts'
 
-/** A line of the application as the chooser serves it. */
-export interface Need {
-  readonly lineId: number
-  readonly name: string
-  readonly kind: string
-  readonly unit: string
-  readonly tracking: ApplicationLineRow['tracking']
-  readonly modelId: number | null
-  readonly brand: string
-  readonly devModel: string
-  readonly categoryId: number
-  /** The line's category and all below it. */
-  readonly within: ReadonlySet<number>
-  readonly requested: string
-  readonly allocated: string
-  readonly open: string
-}
 /** The group of what stands for no line of the application. */
 export const unasked = 0
+/** Counted as the server does. */
+export const places = 3
 
-export const needsOf = (rows: readonly ApplicationLineRow[], within: (category: number) => ReadonlySet<number>): Need[] => rows.map((row) => {
-  const rest = subtract(row.requestedQty, row.allocatedQty)
-  return {
-    lineId: row.lineId, name: row.modelId === null ? row.devType : `${row.brand ?? ''} ${row.devModel ?? ''}`.trim(), kind: row.devType, unit: row.unit, tracking: row.tracking, modelId: row.modelId, brand: row.brand ?? '', devModel: row.devModel ?? '',
-    categoryId: row.categoryId, within: within(row.categoryId), requested: row.requestedQty, allocated: row.allocatedQty, open: compare(rest, 0) < 0 ? '0' : rest,
-  }
-})
-
-/** The bulk model that a line asks for; undefined where it asks for a category. */
-export const modelOf = ({ modelId, brand, devModel, kind, unit }: Need): What | undefined => (modelId === null ? undefined : { modelId, brand, devModel, devName: kind, unit })
-
-const groupOf = (line: ChosenLine): number => line.applicationLineId ?? unasked
+export const groupOf = (line: ChosenLine): number => line.applicationLineId ?? unasked
 export const quantityOf = (line: ChosenLine): string => (line.devId !== undefined ? '1' : valued(line.qty ?? ''))
 
-/** How much is chosen for each line of the application. */
-export const chosenOf = (lines: readonly ChosenLine[]): ReadonlyMap<number, string> => {
-  const single = new Map<number, number>()
-  const bulk = new Map<number, string>()
+/** How much one unit of what is chosen stands for: what the application accepts, else what was written, nothing as long as nobody wrote it. */
+export const factorOf = (line: ChosenLine, need: Need | undefined): string => (need === undefined || line.$what === undefined ? '1' : acceptedFactor(need, line.$what) ?? valued(line.factor ?? ''))
+
+/** How much is chosen for each line of the application, in the line's unit. */
+export const chosenOf = (lines: readonly ChosenLine[], needs: readonly Need[]): ReadonlyMap<number, string> => {
+  const known = new Map(needs.map((need) => [need.lineId, need]))
+  const devices = new Map<number, Map<string, number>>()
+  const sums = new Map<number, string>()
+  const plus = (group: number, quantity: string) => sums.set(group, add(sums.get(group) ?? '0', quantity))
   for (const line of lines) {
     const group = groupOf(line)
-    if (line.devId !== undefined) single.set(group, (single.get(group) ?? 0) + 1)
-    else bulk.set(group, add(bulk.get(group) ?? '0', quantityOf(line)))
+    const factor = factorOf(line, known.get(group))
+    if (line.devId === undefined) plus(group, multiply(quantityOf(line), factor))
+    else {
+      const counts = devices.get(group) ?? new Map<string, number>()
+      devices.set(group, counts.set(factor, (counts.get(factor) ?? 0) + 1))
+    }
   }
-  return new Map([...new Set([...single.keys(), ...bulk.keys()])].map((group) => [group, add(single.get(group) ?? 0, bulk.get(group) ?? '0')]))
+  for (const [group, counts] of devices) for (const [factor, count] of counts) plus(group, multiply(count, factor))
+  return new Map([...sums].map(([group, quantity]) => [group, rounded(quantity, places)]))
 }
 
 export interface Beyond { readonly name: string | undefined; readonly by: string }
 /** Where the choice goes beyond what was approved; without a name: for no line of an application at all. */
 export const beyondOf = (lines: readonly ChosenLine[], needs: readonly Need[]): Beyond[] => {
-  const chosen = chosenOf(lines)
+  const chosen = chosenOf(lines, needs)
   const known = new Set(needs.map(({ lineId }) => lineId))
   const other = [...chosen].filter(([group]) => !known.has(group)).map(([, quantity]) => quantity)
   const more = needs.flatMap(({ lineId, name, open }): Beyond[] => {
@@ -64,33 +48,41 @@ export const beyondOf = (lines: readonly ChosenLine[], needs: readonly Need[]): 
   return isZero(loose) ? more : [...more, { name: undefined, by: loose }]
 }
 
-const answers = (need: Need, { modelId, categoryId }: Pick<Candidate, 'modelId' | 'categoryId'>) =>
-  need.tracking !== 'bulk' && (need.modelId === null ? need.within.has(categoryId) : need.modelId === modelId)
+/** The line that a device is for: one that accepts its model with something open, else one that is full. */
+const lineFor = (device: Candidate, needs: readonly Need[], counts: ReadonlyMap<number, number>): Need | undefined => {
+  const fitting = accepting(needs, device).filter(({ tracking }) => tracking !== 'bulk')
+  return fitting.find(({ lineId, open }) => compare(open, counts.get(lineId) ?? 0) > 0) ?? fitting[0]
+}
 
-/** The line that a device is for: one of its model with something open, then one of its category, then one that is full. */
-const lineFor = (device: Candidate, needs: readonly Need[], counts: ReadonlyMap<number, number>): number | undefined => {
-  const fitting = needs.filter((need) => answers(need, device)).toSorted((a, b) => Number(a.modelId === null) - Number(b.modelId === null))
-  return (fitting.find(({ lineId, open }) => compare(open, counts.get(lineId) ?? 0) > 0) ?? fitting[0])?.lineId
+/** What one unit of a substitute stands for until somebody says otherwise: what is written of its model already, or the same where the units are. */
+export const firstFactor = (lines: readonly ChosenLine[], need: Need, { modelId, unit }: Pick<What, 'modelId' | 'unit'>): string | undefined =>
+  lines.find((line) => groupOf(line) === need.lineId && line.$what?.modelId === modelId && line.factor !== undefined)?.factor ?? (unit === need.unit ? '1' : undefined)
+const substituteFor = (lines: readonly ChosenLine[], need: Need | undefined, what: What): Pick<ChosenLine, 'factor'> => {
+  const factor = need && acceptedFactor(need, what) === undefined ? firstFactor(lines, need, what) : undefined
+  return factor === undefined ? {} : { factor }
 }
 
 export interface Added { readonly lines: ChosenLine[]; readonly count: number }
-/** Adds devices, each for the line it answers, those already chosen not again. `line` puts them under one line. */
+/** Adds devices, each for the line that accepts it, those already chosen not again. `line` puts them under one line, as substitutes where it does not accept them. */
 export const withDevices = (lines: readonly ChosenLine[], devices: readonly Candidate[], needs: readonly Need[], line?: number): Added => {
   const taken = new Set(lines.flatMap(({ devId }) => devId ?? []))
-  const counts = new Map([...chosenOf(lines)].map(([group, quantity]) => [group, Number(quantity)]))
+  const counts = new Map([...chosenOf(lines, needs)].map(([group, quantity]) => [group, Number(quantity)]))
+  const given = needs.find(({ lineId }) => lineId === line)
   const fresh = devices.filter(({ devId }) => !taken.has(devId) && taken.add(devId)).map((device): ChosenLine => {
-    const group = line === undefined ? lineFor(device, needs, counts) : line
-    counts.set(group ?? unasked, (counts.get(group ?? unasked) ?? 0) + 1)
-    return { ...(group !== undefined && group !== unasked && { applicationLineId: group }), devId: device.devId, $what: whatOf(device) }
+    const need = line === undefined ? lineFor(device, needs, counts) : given
+    const group = need?.lineId ?? unasked
+    counts.set(group, (counts.get(group) ?? 0) + Number((need && acceptedFactor(need, device)) ?? 1))
+    return { ...(need && { applicationLineId: need.lineId, ...substituteFor(lines, need, device) }), devId: device.devId, $what: whatOf(device) }
   })
   return { lines: [...lines, ...fresh], count: fresh.length }
 }
 
 /** Writes the quantity of a bulk model under one line; an empty one takes it away. */
-export const withQuantity = (lines: readonly ChosenLine[], group: number, what: What, qty: string): ChosenLine[] => {
+export const withQuantity = (lines: readonly ChosenLine[], need: Need | undefined, what: What, qty: string): ChosenLine[] => {
+  const group = need?.lineId ?? unasked
   const at = lines.findIndex((line) => line.devId === undefined && groupOf(line) === group && line.modelId === what.modelId)
   if (qty === '') return at < 0 ? [...lines] : lines.toSpliced(at, 1)
-  const line: ChosenLine = { ...(at >= 0 && lines[at]), ...(group !== unasked && { applicationLineId: group }), modelId: what.modelId, qty, $what: what }
+  const line: ChosenLine = { ...(at < 0 ? substituteFor(lines, need, what) : lines[at]), ...(need && { applicationLineId: group }), modelId: what.modelId, qty, $what: what }
   return at < 0 ? [...lines, line] : lines.with(at, line)
 }
 
@@ -98,9 +90,8 @@ export const withQuantity = (lines: readonly ChosenLine[], group: number, what: 
 export const linesIn = (lines: readonly ChosenLine[], group: number): { line: ChosenLine; index: number }[] =>
   lines.flatMap((line, index) => (groupOf(line) === group ? [{ line, index }] : []))
 
-/** The same choice for the lines of another application: each device and quantity for the line of its model. */
-export const rematched = (lines: readonly ChosenLine[], needs: readonly Need[]): ChosenLine[] => lines.map(({ applicationLineId: _former, ...line }) => {
-  const model = line.$what?.modelId ?? line.modelId
-  const need = needs.find(({ modelId }) => modelId !== null && modelId === model)
+/** The same choice for the lines of another application: each device and quantity for the line that accepts its model. */
+export const rematched = (lines: readonly ChosenLine[], needs: readonly Need[]): ChosenLine[] => lines.map(({ applicationLineId: _former, factor: _factor, ...line }) => {
+  const [need] = line.$what ? accepting(needs, line.$what) : []
   return need ? { ...line, applicationLineId: need.lineId } : line
 })

@@ -8,11 +8,13 @@ import { type Form, useErrors, useField } from '../../kit/form/index.ts'
 import { shownQuantity } from '../../kit/format/index.ts'
 import { useNarrow } from '../../kit/screen/index.ts'
 import { useText } from '../../kit/text/index.ts'
-import { type Need, beyondOf, chosenOf, unasked, withDevices } from './choice.ts'
+import { beyondOf, chosenOf, unasked, withDevices } from './choice.ts'
 import { fill, linesNow, useLines } from './choosing.ts'
 import { Chosen } from './chosen.tsx'
+import type { Need } from './need.ts'
 import { Needs } from './needs.tsx'
 import { type ScanAnswer, ScanField } from './scan-field.tsx'
+import { substitutesIn } from './substitutes.ts'
 import { type Values, modelName } from './values.ts'
 import './allocation.css'
 
@@ -70,14 +72,17 @@ export const Devices = (props: DevicesProps) => {
   const narrow = useNarrow()
   const { lines } = useLines(form)
   const { error } = useField(form, 'lines')
-  const [active, setActive] = useState<number>()
-  const chosen = useMemo(() => chosenOf(lines), [lines])
+  const [active, setActive] = useState<{ group: number; wrong: ReadonlySet<number> }>()
+  const chosen = useMemo(() => chosenOf(lines, needs), [lines, needs])
+  const instead = useMemo(() => new Set(substitutesIn(lines, needs).map(({ need }) => need.lineId)), [lines, needs])
   const beyond = useMemo(() => beyondOf(lines, needs), [lines, needs])
   const wrong = useWrong(form)
   const resolve = useScan(props)
   const fillAll = useFillAll(props)
   const first = needs.find(({ lineId, open }) => !isZero(open) && available.has(lineId)) ?? needs[0]
-  const group = active ?? [...wrong][0] ?? first?.lineId ?? unasked
+  // Where something has just been refused is where one looks next.
+  const kept = active && (active.wrong === wrong || wrong.size === 0 || wrong.has(active.group)) ? active.group : undefined
+  const group = kept ?? [...wrong][0] ?? first?.lineId ?? unasked
   const need = needs.find(({ lineId }) => lineId === group)
   const panel = <Chosen key={group} {...props} need={need} />
   // What the pool can serve first, what is served already last.
@@ -101,7 +106,7 @@ export const Devices = (props: DevicesProps) => {
         </div>
       )}
       <div className="allocation-columns">
-        <Needs needs={ordered} chosen={chosen} available={available} active={group} choose={setActive} wrong={wrong} below={narrow ? panel : null} />
+        <Needs needs={ordered} chosen={chosen} available={available} active={group} choose={(next) => setActive({ group: next, wrong })} wrong={wrong} instead={instead} below={narrow ? panel : null} />
         {!narrow && panel}
       </div>
     </fieldset>

@@ -15,15 +15,17 @@ import { CallError, newKey, tell } from '../../kit/call/index.ts'
 import { sent } from '../../kit/document/index.ts'
 import { FormAttachments } from '../../kit/files/index.ts'
 import { type Form, FormFrame, FormSection, useErrors, useField, useForm } from '../../kit/form/index.ts'
-import { shownQuantity } from '../../kit/format/index.ts'
 import { says, useText } from '../../kit/text/index.ts'
-import { type Beyond, beyondOf, needsOf, rematched } from './choice.ts'
+import { rematched } from './choice.ts'
 import { linesNow } from './choosing.ts'
 import { Devices } from './devices.tsx'
 import { Header } from './header.tsx'
+import { type Need, needsOf } from './need.ts'
 import { Pools, availabilityOf, useSources } from './pools.tsx'
+import { questionOf } from './question.ts'
+import { substitutesIn, uncounted } from './substitutes.ts'
 import { useWithin } from './use-within.ts'
-import { type Values, written } from './values.ts'
+import { type ChosenLine, type Values, written } from './values.ts'
 
 const fields = allocationHeader.extend({ lines: z.array(allocationLine).max(lineBound), attachments })
 // The contract lays header and lines side by side; a form asks one object which fields have to be filled.
@@ -33,8 +35,6 @@ const updated = { ...allocationCalls.update, input: fields.extend({ id, version 
 /** What a refused submission said, told where the document is written. */
 export interface Refusal { readonly msg: string; readonly errors: readonly { readonly field: string; readonly msg: string }[] }
 export interface Saved { readonly id: number; readonly refusal?: Refusal | undefined }
-
-const beyondText = (beyond: readonly Beyond[]) => beyond.slice(0, 8).map(({ name, by }) => says(allocationMessages, 'beyondBy', { name: name ?? says(allocationMessages, 'unasked'), by: shownQuantity(by) })).join(' · ')
 
 const useNeeds = (applicationId: number | undefined) => {
   const within = useWithin()
@@ -51,6 +51,15 @@ const submitted = async (document: number, standing: number): Promise<Refusal | 
     if (!(error instanceof CallError)) throw error
     return { msg: error.msg, errors: error.errors }
   }
+}
+
+/** Says at each substitute that somebody has to write what it stands for; the first is gone to. */
+const isWithoutFactor = (form: Form<Values>, lines: readonly ChosenLine[], needs: readonly Need[]): boolean => {
+  const missing = uncounted(substitutesIn(lines, needs)).map(({ places: [place] }) => `lines.${place}.factor`)
+  if (missing.length === 0) return false
+  form.store.change((now) => ({ ...now, errors: new Map(missing.map((path) => [path, says(allocationMessages, 'factorNeeded')])) }))
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-field="${missing[0]}"] input`)?.focus())
+  return true
 }
 
 interface AllocationFormProps { readonly given?: AllocationDetail; readonly start?: Values; readonly draft: string; readonly refusal?: Refusal | undefined; readonly saved: (saved: Saved) => void; readonly cancel: () => void }
@@ -94,12 +103,8 @@ export const AllocationForm = ({ given, start = {}, draft, refusal, saved, cance
   const submit = async (save: () => Promise<void>) => {
     const lines = linesNow(form)
     if (lines.length === 0) return form.store.change((now) => ({ ...now, errors: new Map([['lines', says(kitMessages, 'noLines')]]) }))
-    const beyond = beyondOf(lines, needs)
-    const yes = await tell.confirm({
-      title: t('confirmSubmit'), ok: t(beyond.length > 0 ? 'submitBeyond' : 'submit'),
-      text: beyond.length > 0 ? `${t('beyondHint')} ${beyondText(beyond)}` : t('submitFacts', { count: lines.length, project: values.project ?? '' }),
-    })
-    if (!yes) return
+    if (isWithoutFactor(form, lines, needs)) return undefined
+    if (!(await tell.confirm(questionOf(lines, needs, values.project ?? '')))) return undefined
     submitting.current = true
     setWorking(true)
     try {

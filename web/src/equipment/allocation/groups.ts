@@ -1,5 +1,5 @@
 import type { AllocationLineRow } from '@geodepot/contracts/equipment/allocation.ts'
-import { add } from '@geodepot/contracts/kit/decimal.ts'
+import { add, multiply, rounded } from '@geodepot/contracts/kit/decimal.ts'
 
 /** Lines of one model together. */
 export interface ModelGroup<L> { readonly modelId: number; readonly brand: string; readonly devModel: string; readonly devName: string; readonly unit: string; readonly lines: readonly L[] }
@@ -21,4 +21,27 @@ export const sumsOf = (lines: readonly AllocationLineRow[]): Quantities =>
 export const statesOf = (lines: readonly Pick<AllocationLineRow, 'receiveState'>[]): Readonly<Record<AllocationLineRow['receiveState'], number>> => {
   const count = (state: AllocationLineRow['receiveState']) => lines.filter(({ receiveState }) => receiveState === state).length
   return { 0: count('0'), 1: count('1'), 2: count('2') }
+}
+
+/** What is offered instead of what was asked for, by model. */
+export interface Exchange extends Pick<AllocationLineRow, 'brand' | 'devModel' | 'devName' | 'unit'> {
+  readonly key: string
+  readonly asked: string
+  readonly askedUnit: string
+  readonly factor: string
+  readonly qty: string
+  /** In the unit of what was asked. */
+  readonly comesTo: string
+}
+const places = 3
+/** The substitutes among lines, each model once for what it stands for. */
+export const exchangesIn = (lines: readonly AllocationLineRow[]): Exchange[] => {
+  const groups = Map.groupBy(lines.filter(({ isSubstitute }) => isSubstitute), ({ applicationLineId, modelId }) => `${applicationLineId} ${modelId}`)
+  return [...groups].flatMap(([key, group]): Exchange[] => {
+    const [first] = group
+    if (!first) return []
+    const [qty, factor] = [add('0', ...group.map((line) => line.qty)), first.factor ?? '1']
+    const { brand, devModel, devName, unit, asked, askedUnit } = first
+    return [{ key, brand, devModel, devName, unit, asked: asked ?? '', askedUnit: askedUnit ?? '', factor, qty, comesTo: rounded(multiply(qty, factor), places) }]
+  })
 }

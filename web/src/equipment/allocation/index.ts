@@ -3,6 +3,7 @@
 import { registerPanel, registerView, titled } from '../../kit/views/index.ts'
 
 registerPanel({ name: 'equipment/allocation', place: 'waiting', rank: 1, needs: 'equipment:allocation:receive', load: () => import('./arriving.tsx') })
+registerPanel({ name: 'equipment/allocation:consent', place: 'waiting', rank: 0, isQuiet: true, needs: 'equipment:allocation:consent', load: () => import('./consenting.tsx') })
 
 const words = () => import('@geodepot/contracts/equipment/allocation.messages.ts').then((part) => part.allocationMessages)
 const print = () => import('@geodepot/contracts/kit/print.messages.ts').then((part) => part.printMessages)

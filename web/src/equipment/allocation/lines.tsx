@@ -8,6 +8,7 @@ import { Panel } from '../../kit/detail/index.ts'
 import { StateTag, absent, shownQuantity } from '../../kit/format/index.ts'
 import { type LineColumn, LinesTable } from '../../kit/lines/index.ts'
 import { useText } from '../../kit/text/index.ts'
+import { Instead } from './instead.tsx'
 import { type ModelGroup, type Quantities, byModel, quantities, statesOf, sumsOf } from './groups.ts'
 import { codesOf, modelName } from './values.ts'
 
@@ -38,7 +39,7 @@ const ByModel = ({ of }: { of: readonly AllocationLineRow[] }) => {
   const t = useText(allocationMessages)
   const rows = useMemo(() => byModel(of).map(({ lines, ...group }): GroupRow => ({ ...group, ...sumsOf(lines), receiveState: lines })), [of])
   const columns: LineColumn<GroupRow>[] = [
-    { field: 'devModel', title: t('devModel'), width: 160, as: (row) => <span className="allocation-device"><span>{modelName(row)}</span><small>{row.unit} · {row.devName}</small></span> },
+    { field: 'devModel', title: t('devModel'), width: 160, as: (row) => <span className="allocation-device"><span>{modelName(row)}</span><small>{row.unit} · {row.devName}</small><Instead of={row.receiveState} /></span> },
     ...useFigures(of), ...(isUnderWay(of) ? [{ field: 'receiveState' as const, title: t('lineState'), width: 100, as: (row: GroupRow) => <ReceiveStates of={row.receiveState} /> }] : []),
   ]
   return <LinesTable rows={rows} columns={columns} rowKey="modelId" label={t('lines')} card={{ title: 'devModel', facts: ['qty', 'shippedQty', 'receivedQty', 'unsettledQty', 'receiveState'] }} />
@@ -49,7 +50,7 @@ const ByLine = ({ of }: { of: readonly AllocationLineRow[] }) => {
   const figures = useFigures(of)
   const columns: LineColumn<AllocationLineRow>[] = [
     { field: 'selfNum', title: t('devId'), width: 150, as: (row) => <span className="allocation-device"><span>{codesOf(row)[0] ?? modelName(row)}</span><small>{row.devId === null ? row.devName : codesOf(row).slice(1).join(' · ')}</small></span> },
-    { field: 'devModel', title: t('devModel'), width: 130, as: modelName }, ...figures, ...(isUnderWay(of) ? [{ field: 'receiveState' as const, title: t('lineState'), width: 96, as: (row: AllocationLineRow) => <ReceiveStates of={[row]} /> }] : []),
+    { field: 'devModel', title: t('devModel'), width: 130, as: (row) => <span className="allocation-device"><span>{modelName(row)}</span><Instead of={[row]} /></span> }, ...figures, ...(isUnderWay(of) ? [{ field: 'receiveState' as const, title: t('lineState'), width: 96, as: (row: AllocationLineRow) => <ReceiveStates of={[row]} /> }] : []),
   ]
   return <LinesTable rows={of} columns={columns} rowKey="lineId" label={t('lines')} card={{ title: 'selfNum', facts: ['devModel', 'qty', 'receivedQty', 'unsettledQty', 'receiveState'] }} />
 }

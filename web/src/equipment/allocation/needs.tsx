@@ -3,7 +3,8 @@ import { compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import type { ReactNode } from 'react'
 import { absent, shownQuantity } from '../../kit/format/index.ts'
 import { useText } from '../../kit/text/index.ts'
-import { type Need, unasked } from './choice.ts'
+import { unasked } from './choice.ts'
+import type { Need } from './need.ts'
 
 interface Standing { readonly tone: 'empty' | 'part' | 'full' | 'beyond'; readonly share: number; readonly rest: string }
 const standingOf = (chosen: string, open: string): Standing => {
@@ -22,12 +23,14 @@ interface NeedsProps {
   readonly choose: (group: number) => void
   /** Groups in which something is refused. */
   readonly wrong: ReadonlySet<number>
+  /** Groups for which something is offered instead. */
+  readonly instead: ReadonlySet<number>
   /** Drawn below the active line, where the screen has one column. */
   readonly below: ReactNode
 }
 
 /** The lines of the application with what is chosen of what is open; the active one is worked on. */
-export const Needs = ({ needs, chosen, available, active, choose, wrong, below }: NeedsProps) => {
+export const Needs = ({ needs, chosen, available, active, choose, wrong, instead, below }: NeedsProps) => {
   const t = useText(allocationMessages)
   const loose = chosen.get(unasked)
   const groups = [...needs.map((need) => ({ group: need.lineId, need })), ...(loose !== undefined || needs.length === 0 ? [{ group: unasked, need: undefined }] : [])]
@@ -40,7 +43,7 @@ export const Needs = ({ needs, chosen, available, active, choose, wrong, below }
         return (
           <li key={group} className={`allocation-need allocation-need-${tone}${active === group ? ' allocation-need-active' : ''}${wrong.has(group) ? ' allocation-need-wrong' : ''}`}>
             <button type="button" aria-expanded={active === group} onClick={() => choose(group)}>
-              <span className="allocation-need-name"><strong>{need?.name ?? t('unasked')}</strong>{need && need.kind !== need.name && <small>{need.kind}</small>}</span>
+              <span className="allocation-need-name"><strong>{need?.name ?? t('unasked')}</strong>{need && need.kind !== need.name && <small>{need.kind}</small>}{instead.has(group) && <small className="allocation-short">{t('withSubstitutes')}</small>}</span>
               <span className="allocation-need-count">
                 <span><b>{shownQuantity(count)}</b>{need && ` / ${shownQuantity(need.open)} ${need.unit}`}</span>
                 <small>{need

@@ -11,8 +11,8 @@ import { allocationOf, lineOf, sentLine, shipmentOf } from './test/rows.ts'
 
 const rowOf = ({ lines: _lines, shipments: _shipments, receipts: _receipts, settlements: _settlements, ...row }: AllocationDetail): AllocationRow => row
 const pages = <Routes><Route path="/equipment/allocation" element={<AllocationList />} /><Route path="/equipment/allocation/:id" element={<AllocationPage />} /></Routes>
-const page = (detail: AllocationDetail) => {
-  const found = served(serve(allocationCalls.get, () => detail), serve(allocationCalls.history, () => []))
+const page = (detail: AllocationDetail, ...others: readonly ReturnType<typeof serve>[]) => {
+  const found = served(...others, serve(allocationCalls.get, () => detail), serve(allocationCalls.history, () => []))
   return { ...found, ...show(pages, { at: '/equipment/allocation/9' }) }
 }
 const buttons = () => within(screen.getByRole('group', { name: '操作' })).getAllByRole('button').map(({ textContent }) => textContent)
@@ -37,6 +37,7 @@ describe('the page of an allocation', () => {
     [{ submit: true, edit: true, remove: true }, ['提交', '修改', '删除']],
     [{ approve: true, return: true, refuse: true }, ['同意', '退回修改', '不通过']],
     [{ close: true }, ['关闭单据']],
+    [{ consent: true, decline: true }, ['同意替代', '不同意']],
   ] as const)('offers exactly what the server allows: %o', async (can, words) => {
     page(detail({ can }))
     await screen.findByRole('heading', { name: 'DP-FW-20261101-0001' })
@@ -81,6 +82,51 @@ describe('the page of an allocation', () => {
   })
 })
 
+describe('substitutes', () => {
+  const instead = { modelId: 80, brand: 'Geospace', devModel: 'GSR', asked: '节点采集单元', askedUnit: '道', factor: '3', isSubstitute: true } as const
+  const consenting = (more: Partial<AllocationDetail> = {}) => allocationOf({ docState: 'consenting', docStatus: 'subY', isBeyond: true, expectedQty: '0', lines: [lineOf(1, instead), lineOf(2, instead), lineOf(3)], ...more })
+  const table = () => within(screen.getByRole('region', { name: '替代设备' })).getByRole('table')
+
+  test('say what was asked, what is offered, how many, at which factor, and what it comes to; one tap agrees, once', async () => {
+    const { user, asked } = page(consenting({ can: { consent: true, decline: true } }), serve(allocationCalls.consent, () => ({ version: 5, state: 'submitted' as const })))
+    const agree = await screen.findByRole('button', { name: '同意替代' })
+    expect([...table().querySelectorAll('tbody tr[data-row-key] td')].map(({ textContent }) => textContent)).toEqual(['Geospace GSR节点', '2 台', '节点采集单元', '1 台 折合 3 道', '6 道'])
+    expect(screen.getByRole('region', { name: '替代设备' }).textContent).toContain('同意后继续审批')
+    await user.dblClick(agree)
+    await waitFor(() => expect(asked.filter(({ name }) => name === allocationCalls.consent.name)).toHaveLength(1))
+    expect(asked.find(({ name }) => name === allocationCalls.consent.name)?.ask).toEqual({ id: '9', version: 4 })
+    expect(screen.queryByRole('dialog'), 'without a question').toBeNull()
+  })
+
+  test('whoever only reads is told for whom it waits', async () => {
+    page(consenting({ waitingFor: '石磊, 马志强' }))
+    expect((await screen.findByRole('region', { name: '替代设备' })).textContent).toContain('等待 石磊, 马志强 同意')
+    expect(screen.queryByRole('button', { name: '同意替代' })).toBeNull()
+    expect(screen.getByRole('list', { name: '办理进度' }).textContent).toContain('待 石磊, 马志强 答复')
+  })
+
+  test('not agreeing wants a reason', async () => {
+    const { user, asked } = page(consenting({ can: { consent: true, decline: true } }), serve(allocationCalls.decline, () => ({ version: 5, state: 'returned' as const })))
+    await user.click(await screen.findByRole('button', { name: '不同意' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole('note').textContent).toContain('退回调配人')
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox').required || dialog.getByRole('textbox').getAttribute('aria-required') === 'true').toBe(true)
+    await user.type(dialog.getByRole('textbox'), '采样率不够')
+    await user.click(dialog.getByRole('button', { name: '不同意' }))
+    await waitFor(() => expect(asked.find(({ name }) => name === allocationCalls.decline.name)?.ask).toEqual({ id: '9', version: 4, opinion: '采样率不够' }))
+  })
+
+  test('are told from what was asked for in the lines, by model and one by one, as long as the document lives', async () => {
+    const { user } = page(consenting({ docState: 'dispatching' }))
+    const group = (await screen.findAllByText('Geospace GSR'))[0]?.closest('tr')
+    expect(group?.textContent).toContain('替代 节点采集单元 · 1 台 折合 3 道')
+    expect(screen.getAllByText('Sercel WTU-508')[0]?.closest('tr')?.textContent).not.toContain('替代')
+    expect(screen.queryByRole('region', { name: '替代设备' })).toBeNull()
+    await user.click(screen.getByText('逐行（3）'))
+    expect((await screen.findByText('Y-2')).closest('tr')?.textContent).toContain('替代 节点采集单元')
+  })
+})
+
 describe('the list of allocations', () => {
   const rows = [rowOf(detail({ id: 9, can: { receive: true } })), rowOf(detail({ id: 10, number: 'DP-FW-20261101-0002', expectedQty: '602', unsettledQty: '0', can: {} }))]
   const list = () => {
@@ -104,5 +150,15 @@ describe('the list of allocations', () => {
     await waitFor(() => expect(asked.at(-1)?.ask).toMatchObject({ mine: 'waiting' }))
     expect(addressNow()).toBe('/equipment/allocation?mine=waiting')
     expect(screen.getByRole('button', { name: '待我处理' }).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  test('finds those that wait for the project by their state; agreeing is for the page, where the substitutes are read', async () => {
+    const waiting = rowOf(detail({ id: 9, docState: 'consenting', can: { consent: true, decline: true } }))
+    const { asked } = served(serve(allocationCalls.list, () => ({ rows: [waiting], total: 1 })), serve(project.names, () => []))
+    show(pages, { at: '/equipment/allocation?docState=consenting' })
+    const row = (await screen.findByText('DP-FW-20261101-0001')).closest('tr')
+    expect(row?.textContent).toContain('待项目同意')
+    expect(row && within(row).queryAllByRole('button')).toHaveLength(0)
+    expect(asked.at(-1)?.ask).toMatchObject({ docState: 'consenting' })
   })
 })

@@ -11,12 +11,17 @@ import { Empty } from '../../kit/list/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import { usePathOf, useTag } from '../../kit/views/index.ts'
 import { useAllocationActions, useAllocationPath } from './actions.tsx'
+import { Exchanges } from './exchanges.tsx'
 import { Lines } from './lines.tsx'
 import { Receipts, Settlements } from './receipts.tsx'
 import { Shipments } from './shipments.tsx'
 import './allocation.css'
 
-const way = { usual: ['draft', 'dispatching', 'receiving', 'closed'], beyond: ['draft', 'submitted', 'dispatching', 'receiving', 'closed'] } as const
+/** The states that it goes through: the project's consent where there are substitutes, the approval where it goes beyond the application. */
+const wayOf = (of: AllocationDetail | undefined): string[] => {
+  const isOther = of?.lines.some(({ isSubstitute }) => isSubstitute) === true
+  return ['draft', ...(isOther ? ['consenting'] : []), ...(isOther || of?.isBeyond === true ? ['submitted'] : []), 'dispatching', 'receiving', 'closed']
+}
 
 const Header = ({ of }: { of: AllocationDetail }) => {
   const t = useText(allocationMessages)
@@ -49,7 +54,7 @@ const AllocationPage = () => {
   if (query.error?.code === 404) return <Empty title={t('gone')} />
   return (
     <DocumentPage
-      of={allocation} query={query} history={history} steps={awaits ? steps : undefined} acts={acts} way={detail?.isBeyond === true ? way.beyond : way.usual} subtitle={(row) => `${row.fromHolder} → ${row.toProject}${row.isBeyond ? ` · ${t('isBeyond')}` : ''}`}
+      of={allocation} query={query} history={history} steps={awaits ? steps : undefined} acts={acts} way={wayOf(detail)} subtitle={(row) => `${row.fromHolder} → ${row.toProject}${row.isBeyond ? ` · ${t('isBeyond')}` : ''}`}
       print={`${path}/${id}/print`}
       figures={(row) => [
         { label: t('deviceCount'), value: shownQuantity(row.deviceCount) },
@@ -60,7 +65,8 @@ const AllocationPage = () => {
     >
       {() => detail && (
         <>
-          {detail.isBeyond && detail.docState === 'submitted' && <div className="form-note form-note-amber" role="note"><strong>{t('isBeyond')}</strong> {t('beyondHint')}</div>}
+          {detail.isBeyond && detail.docState === 'submitted' && <div className="document-note" role="note"><strong>{t('isBeyond')}</strong> {t('beyondHint')}</div>}
+          {detail.docState === 'consenting' && <Exchanges of={detail} />}
           <Header of={detail} />
           <Lines of={detail.lines} />
           <Shipments of={detail} />

@@ -22,6 +22,15 @@ const useThing = <L,>(thingOf: (line: L) => Thing | undefined): { readonly what:
   }
 }
 const itself = <L,>(line: L): L => line
+/** For what a substitute stands. */
+const useInstead = <L,>(lineOf: (line: L) => AllocationLineRow | undefined): PaperColumn<L> => {
+  const t = usePaperText(allocationMessages)
+  const substitute = (line: L) => { const of = lineOf(line); return of?.isSubstitute === true ? of : undefined }
+  return {
+    key: 'substitute', title: t('substituteFor'), value: (line) => substitute(line)?.asked, optional: true,
+    more: (line) => { const of = substitute(line); return of && t('factorMeans', { unit: of.unit, factor: of.factor ?? '1', asked: of.askedUnit ?? '' }) },
+  }
+}
 const route = (of: AllocationDetail): string => `${of.fromHolder} → ${of.toProject}`
 const inEffect: ReadonlySet<string> = new Set(['dispatching', 'receiving', 'closed'])
 // Such a document needs no approval, and nobody is asked to sign for one.
@@ -33,6 +42,7 @@ export const AllocationPaper = ({ of, history, steps }: AllocationPaperProps) =>
   const t = usePaperText(allocationMessages)
   const p = usePaperText(allocationPrintMessages)
   const { what, unit } = useThing<AllocationLineRow>(itself)
+  const instead = useInstead<AllocationLineRow>(itself)
   const state = t(`state_${of.docState}` as 'state_draft')
   const approval = steps !== undefined || history.some(({ action }) => [...wasDecided].some((name) => action === t(`action_${name}` as 'action_approve')))
   return (
@@ -44,7 +54,7 @@ export const AllocationPaper = ({ of, history, steps }: AllocationPaperProps) =>
       />
       <PaperTable
         title={t('lines')} lines={of.lines} unitOf={(line) => line.unit}
-        columns={[...what, { key: 'qty', title: t('qty'), value: (line) => line.qty, kind: 'total' }, unit, { key: 'remark', title: t('remark'), value: (line) => line.remark, optional: true }]}
+        columns={[...what, instead, { key: 'qty', title: t('qty'), value: (line) => line.qty, kind: 'total' }, unit, { key: 'remark', title: t('remark'), value: (line) => line.remark, optional: true }]}
       />
       {approval && <PaperApproval of={allocation} history={history} steps={steps} />}
       <PaperSignatures of={[{ role: p('dispatcher'), name: of.applicantName, date: of.submitTime }, { role: p('outOf') }, { role: p('into') }]} />
@@ -57,6 +67,8 @@ export const PackingPaper = ({ of, shipment }: { of: AllocationDetail; shipment:
   const t = usePaperText(allocationMessages)
   const p = usePaperText(allocationPrintMessages)
   const { what, unit } = useThing<ShipmentLineRow>(itself)
+  const lines = new Map(of.lines.map((line) => [line.lineId, line]))
+  const instead = useInstead<ShipmentLineRow>(({ lineId }) => lines.get(lineId))
   return (
     <Paper title={p('packing')} number={`${of.number} / ${shipment.position}`} callCode={of.callCode}>
       <PaperFacts of={[
@@ -67,7 +79,7 @@ export const PackingPaper = ({ of, shipment }: { of: AllocationDetail; shipment:
       />
       <PaperTable
         title={p('contents')} lines={shipment.lines} unitOf={(line) => line.unit}
-        columns={[...what, { key: 'shippedQty', title: p('sent'), value: (line) => line.shippedQty, kind: 'total' }, unit, { key: 'check', title: p('check'), value: () => '', blank: true, width: 9 }]}
+        columns={[...what, instead, { key: 'shippedQty', title: p('sent'), value: (line) => line.shippedQty, kind: 'total' }, unit, { key: 'check', title: p('check'), value: () => '', blank: true, width: 9 }]}
       />
       <PaperSignatures of={[{ role: p('sender'), name: shipment.person, date: shipment.shippedAt }, { role: p('carrier'), name: shipment.driver || shipment.carrier }, { role: p('receiver') }]} />
     </Paper>

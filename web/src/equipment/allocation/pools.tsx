@@ -10,7 +10,7 @@ import { type Form, useField } from '../../kit/form/index.ts'
 import { shownQuantity } from '../../kit/format/index.ts'
 import { Failed } from '../../kit/list/index.ts'
 import { useText } from '../../kit/text/index.ts'
-import type { Need } from './choice.ts'
+import type { Need } from './need.ts'
 import { linesNow } from './choosing.ts'
 import type { Values } from './values.ts'
 

@@ -17,8 +17,8 @@ const detail = allocationOf({
   ] }],
 })
 let languages: (string | null)[]
-const open = (search = '') => {
-  const found = served(serve(allocationCalls.get, () => detail), serve(allocationCalls.history, () => []), serve(dept.company, () => ({ company: '华域物探' })))
+const open = (search = '', of = detail) => {
+  const found = served(serve(allocationCalls.get, () => of), serve(allocationCalls.history, () => []), serve(dept.company, () => ({ company: '华域物探' })))
   const answer = vi.mocked(fetch).getMockImplementation()
   vi.mocked(fetch).mockImplementation((address, init) => { languages.push(new Headers(init?.headers).get('Accept-Language')); return answer?.(address, init) ?? Promise.reject(new Error('nothing is served')) })
   return { ...found, ...show(<InTag><Routes><Route path="/equipment/allocation/:id/print" element={<PrintAllocation />} /></Routes></InTag>, { at: `/equipment/allocation/9/print${search}` }) }
@@ -57,6 +57,19 @@ describe('the papers of an allocation', () => {
     for (const words of ['装箱单', 'DP-FW-20261101-0001 / 2', 'YD-22', 'CN-7', 'F-9', '仪器服务站 → 英雄岭三维']) expect(sheet.textContent).toContain(words)
     expect(rows(sheet, '装箱明细')[1]?.slice(0, 6)).toEqual(['1', 'Sercel WTU-508节点', 'Y-2', 'SE-2', 'S0103-2', '1'])
     expect(within(sheet).getByRole('region', { name: '签字确认' }).textContent).toMatch(/发货人何永平.*承运人马师傅.*接收人/)
+  })
+
+  test('say for what a substitute stands, on the allocation and on the packing list', async () => {
+    const substitute = lineOf(1, { asked: '地震道', askedUnit: '道', factor: '3', isSubstitute: true })
+    const mixed = { ...detail, lines: [substitute, lineOf(2)], shipments: [shipmentOf([sentLine(1), sentLine(2)])] }
+    for (const search of ['', '?sheet=packing-1']) {
+      open(search, mixed)
+      const sheet = await paper()
+      const [, first, second] = rows(sheet, search === '' ? '调配明细' : '装箱明细')
+      expect(first).toContain('地震道1 台 折合 3 道')
+      expect(second?.some((text) => text?.includes('地震道'))).toBe(false)
+      clear()
+    }
   })
 
   test('are one for each receipt: sent, received, damaged, short, refused, and what was on no list', async () => {

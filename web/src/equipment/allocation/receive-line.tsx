@@ -76,7 +76,7 @@ const Bulk = ({ of, line, errors, hands }: LineProps & { line: ReceiptLine }) =>
   const write = (next: ReceiptLine) => hands.write(of.shipmentLineId, next)
   const left = leftOnRoad(line, of)
   return (
-    <div className="hand-over-counting">
+    <div className="hand-over-counting" role="group" aria-label={name}>
       <div className="hand-over-parts">
         {parts.map((part: Part) => {
           const wrong = error.get(part)

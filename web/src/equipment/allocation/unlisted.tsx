@@ -18,7 +18,7 @@ export const Unlisted = ({ form }: { form: Form<ReceiveValues> }) => {
     const error = errors.get(`unlisted.${index}.${name}`)
     return (
       <span className={className}>
-        <Input aria-label={label} placeholder={label} maxLength={max} value={items[index]?.[name] ?? ''} status={error === undefined ? '' : 'error'} aria-invalid={error !== undefined} inputMode={name === 'quantity' ? 'decimal' : 'text'} onChange={({ target }) => write(index, { [name]: target.value })} onKeyDown={stay} />
+        <Input aria-label={`${label} ${index + 1}`} placeholder={label} maxLength={max} value={items[index]?.[name] ?? ''} status={error === undefined ? '' : 'error'} aria-invalid={error !== undefined} inputMode={name === 'quantity' ? 'decimal' : 'text'} onChange={({ target }) => write(index, { [name]: target.value })} onKeyDown={stay} />
         {error !== undefined && <small className="field-error">{error}</small>}
       </span>
     )
@@ -31,7 +31,7 @@ export const Unlisted = ({ form }: { form: Form<ReceiveValues> }) => {
           {field(index, 'what', t('unlistedWhat'), 'hand-over-what', 120)}
           {field(index, 'quantity', t('unlistedQty'), 'hand-over-qty', 21)}
           {field(index, 'reason', t('note'), 'hand-over-note', 200)}
-          <Button type="text" icon={<CloseOutlined aria-hidden="true" />} aria-label={t('dropUnlisted', { position: index + 1 })} onClick={() => form.set('unlisted', items.toSpliced(index, 1), 'all')} />
+          <Button type="text" icon={<CloseOutlined aria-hidden="true" />} aria-label={t('dropUnlisted', { position: index + 1 })} title={t('dropUnlisted', { position: index + 1 })} onClick={() => form.set('unlisted', items.toSpliced(index, 1), 'all')} />
         </div>
       ))}
       <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => form.set('unlisted', [...items, { what: '', quantity: '1' }], 'all')}>{t('addUnlisted')}</Button>

@@ -7,12 +7,15 @@ export interface What {
   readonly brand: string
   readonly devModel: string
   readonly devName: string
+  readonly categoryId?: number | undefined
   readonly unit?: string | undefined
   readonly selfNum?: string | null | undefined
   readonly devSign?: string | null | undefined
   readonly devCoding?: string | null | undefined
   /** Another draft that has the device too. */
   readonly draftNumber?: string | null | undefined
+  /** Below what its line requires: it goes as a substitute, though its model is accepted. */
+  readonly fallsShort?: boolean
 }
 /** A chosen device, or a quantity of a bulk model. */
 export interface ChosenLine {
@@ -20,6 +23,8 @@ export interface ChosenLine {
   readonly devId?: number
   readonly modelId?: number
   readonly qty?: string
+  /** How much of what its line asks one unit of a substitute stands for, as it is written. */
+  readonly factor?: string
   readonly remark?: string
   readonly $what?: What
 }
@@ -27,7 +32,8 @@ export interface Named { readonly id: string; readonly name: string }
 /** What a person writes of an allocation; names that begin with `$` stay in the page. */
 export type Values = Partial<AskOf<typeof allocationCalls.create>> & { $application?: Named; $project?: Named }
 
-export const whatOf = ({ modelId, brand, devModel, devName, selfNum, devSign, devCoding, draftNumber }: Candidate): What => ({ modelId, brand, devModel, devName, selfNum, devSign, devCoding, draftNumber })
+export const whatOf = ({ modelId, brand, devModel, devName, categoryId, unit, selfNum, devSign, devCoding, draftNumber, fallsShort }: Candidate): What =>
+  ({ modelId, brand, devModel, devName, categoryId, unit, selfNum, devSign, devCoding, draftNumber, ...(fallsShort && { fallsShort }) })
 export const modelName = ({ brand, devModel }: Pick<What, 'brand' | 'devModel'>): string => `${brand} ${devModel}`
 /** What tells one device from its neighbours, the most used first. */
 export const codesOf = ({ selfNum, devSign, devCoding }: Pick<What, 'selfNum' | 'devSign' | 'devCoding'>): string[] => [selfNum, devSign, devCoding].filter((code): code is string => typeof code === 'string' && code !== '')
@@ -35,8 +41,9 @@ export const codesOf = ({ selfNum, devSign, devCoding }: Pick<What, 'selfNum' | 
 const lineOf = (line: AllocationDetail['lines'][number]): ChosenLine => ({
   ...(line.applicationLineId !== null && { applicationLineId: line.applicationLineId }),
   ...(line.devId === null ? { modelId: line.modelId, qty: line.qty } : { devId: line.devId }),
+  ...(line.isSubstitute && line.factor !== null && { factor: line.factor }),
   ...(line.remark !== '' && { remark: line.remark }),
-  $what: { modelId: line.modelId, brand: line.brand, devModel: line.devModel, devName: line.devName, unit: line.unit, selfNum: line.selfNum, devSign: line.devSign, devCoding: line.devCoding },
+  $what: { modelId: line.modelId, brand: line.brand, devModel: line.devModel, devName: line.devName, categoryId: line.categoryId, unit: line.unit, selfNum: line.selfNum, devSign: line.devSign, devCoding: line.devCoding, ...(line.isSubstitute && { fallsShort: true }) },
 })
 /** A saved allocation as its form writes it. */
 export const written = (of: AllocationDetail): Values => ({

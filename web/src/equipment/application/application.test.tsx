@@ -24,7 +24,7 @@ const rowOf = (id: number, more: Partial<ApplicationRow> = {}): ApplicationRow =
 })
 const lineOf = (more: Partial<ApplicationLineRow>): ApplicationLineRow => ({
   lineId: 1, backDevType: '2', categoryId: 9, devType: '仪器主机', modelId: 21, brand: 'Sercel', devModel: '428XL', tracking: 'single', requestedQty: '2', availableQty: '1', allocatedQty: '0', unit: '套',
-  team: '', startDate: null, endDate: null, purpose: '', remark: '', ...more,
+  team: '', startDate: null, endDate: null, purpose: '', remark: '', unitKey: '套', requirements: [], accepted: [], ...more,
 })
 const models = [
   { modelId: 21, brand: 'Sercel', devModel: '428XL', devName: '428XL主机', categoryId: 9, devType: '仪器主机', tracking: 'single' as const, unit: '套' },
@@ -173,7 +173,7 @@ describe('a new application', () => {
     await waitFor(() => expect(cell(2, 0).textContent).toBe('Sercel FDU-428'))
     expect([cell(1, 0), cell(1, 1), cell(1, 2), cell(2, 1), cell(3, 0)].map(({ textContent }) => textContent)).toEqual(['Sercel 428XL', '2', '套', '36,000', 'XYZ-1'])
     expect(cell(3, 0).title).toBe('“XYZ-1”不是已有的规格型号或类别')
-    await waitFor(() => expect([3, 4, 5, 6].map((column) => cell(1, column).textContent)).toEqual(['5', '1', '30', '4']))
+    await waitFor(() => expect([4, 5, 6, 7].map((column) => cell(1, column).textContent)).toEqual(['5', '1', '30', '4']))
     expect(ask(asked, 'availability').map((one) => one.ask['lines'])).toEqual([[{ modelId: 21, startDate: today() }, { modelId: 26, startDate: today() }]])
     expect(screen.getByText('1 行需求超过在库可用')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: '保存' }))

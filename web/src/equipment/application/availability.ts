@@ -1,6 +1,6 @@
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { compare } from '@geodepot/contracts/kit/decimal.ts'
-import type { AnswerOf } from '@geodepot/contracts/kit/operation.ts'
+import type { AnswerOf, AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { useAsk } from '../../kit/ask/index.ts'
@@ -9,7 +9,8 @@ import { keyOf } from './kinds.ts'
 import type { DraftLine } from './values.ts'
 
 export type Availability = AnswerOf<typeof applicationCalls.availability>[number]
-type Wanted = Pick<DraftLine, 'modelId' | 'categoryId' | 'startDate'>
+type Wanted = Pick<DraftLine, 'modelId' | 'categoryId' | 'startDate' | 'accepted'>
+type Asked = AskOf<typeof applicationCalls.availability>['lines'][number]
 const isDay = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 /**
@@ -20,15 +21,15 @@ export const useAvailability = (lines: readonly Wanted[], from: string | undefin
   const allowed = mayDo(usePerson(), applicationCalls.availability.needs)
   const nameOf = (line: Wanted): string | undefined => {
     const key = keyOf(line)
+    if (key === undefined) return undefined
     const day = isDay(line.startDate) ? line.startDate : from
-    return key === undefined ? undefined : `${key} ${isDay(day) ? day : ''}`
+    return JSON.stringify({
+      [key.startsWith('m') ? 'modelId' : 'categoryId']: Number(key.slice(1)), ...(isDay(day) && { startDate: day }), ...(line.accepted && { accepted: line.accepted }),
+    })
   }
   const wanted = useSettled([...new Set(lines.flatMap((line) => nameOf(line) ?? []))].sort().join('\n'))
   const names = useMemo(() => (wanted === '' ? [] : wanted.split('\n')), [wanted])
-  const asked = names.map((name) => {
-    const [key = '', day = ''] = name.split(' ')
-    return { [key.startsWith('m') ? 'modelId' : 'categoryId']: Number(key.slice(1)), ...(day !== '' && { startDate: day }) }
-  })
+  const asked = names.map((name) => JSON.parse(name) as Asked)
   const { data } = useAsk(applicationCalls.availability, { lines: asked }, { enabled: allowed && names.length > 0 })
   const [known, setKnown] = useState<ReadonlyMap<string, Availability>>(new Map())
   // What was found stays beside its line while the next answer is on its way.

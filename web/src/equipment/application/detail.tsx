@@ -7,7 +7,7 @@ import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { useAsk } from '../../kit/ask/index.ts'
 import { Facts, Panel } from '../../kit/detail/index.ts'
 import { DocumentPage, DocumentState, type Related } from '../../kit/document/index.ts'
-import { Ago, shownQuantity } from '../../kit/format/index.ts'
+import { Ago, absent, shownQuantity } from '../../kit/format/index.ts'
 import { useLabels } from '../../kit/label/index.ts'
 import { type LineColumn, LinesTable } from '../../kit/lines/index.ts'
 import { Empty } from '../../kit/list/index.ts'
@@ -15,7 +15,9 @@ import { useNarrow } from '../../kit/screen/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import { usePathOf, useTag } from '../../kit/views/index.ts'
 import { useApplicationActions, useApplicationPath } from './actions.tsx'
+import { CapabilityOf, asksMore } from './capability-of.tsx'
 import { OverlapsOf } from './overlaps.tsx'
+import { anyOf } from './words.ts'
 import './application.css'
 
 const way = ['draft', 'submitted', 'approved'] as const
@@ -43,11 +45,12 @@ const Lines = ({ of }: { of: readonly ApplicationLineRow[] }) => {
   const written = (field: 'team' | 'startDate' | 'endDate' | 'purpose' | 'remark', column: Omit<LineColumn<ApplicationLineRow>, 'field'>): LineColumn<ApplicationLineRow>[] => (of.some((line) => line[field]) ? [{ field, ...column }] : [])
   const columns: LineColumn<ApplicationLineRow>[] = [
     {
-      field: 'devModel', title: t('kind'), width: 220,
-      as: (line) => <span className="application-kind"><span>{line.devModel === null ? line.devType : `${line.brand ?? ''} ${line.devModel}`}</span><small>{line.devModel === null ? t('anyModel') : line.devType} · {t(`tracking_${line.tracking}`)}{narrow && ` · ${line.unit}`}</small></span>,
+      field: 'devModel', title: t('kind'), width: 200,
+      as: (line) => <span className="application-kind"><span>{line.devModel === null ? line.devType : `${line.brand ?? ''} ${line.devModel}`}</span><small>{line.devModel === null ? t(anyOf(line)) : line.devType} · {t(`tracking_${line.tracking}`)}{narrow && ` · ${line.unit}`}</small>{narrow && asksMore(line) && <CapabilityOf line={line} />}</span>,
     },
+    ...(of.some(asksMore) ? [{ field: 'accepted' as const, title: t('capability'), width: 260, as: (line: ApplicationLineRow) => (asksMore(line) ? <CapabilityOf line={line} /> : absent) }] : []),
     { field: 'requestedQty', title: t('requestedQty'), kind: 'figure', total: sameUnit },
-    { field: 'unit', title: t('unit'), width: 64 },
+    { field: 'unit', title: t('unit'), width: 80 },
     { field: 'availableQty', title: t('availableQty'), kind: 'figure', as: (line) => (line.availableQty !== null && compare(line.requestedQty, line.availableQty) > 0 ? <span className="application-beyond" title={t('beyond', { count: 1 })}>{shownQuantity(line.availableQty)}</span> : shownQuantity(line.availableQty)) },
     { field: 'allocatedQty', title: t('allocatedQty'), kind: 'figure', total: sameUnit },
     ...written('team', { title: t('team') }), ...written('startDate', { title: t('startDate'), kind: 'day' }), ...written('endDate', { title: t('endDate'), kind: 'day' }),

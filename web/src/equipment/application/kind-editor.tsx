@@ -4,7 +4,7 @@ import { Select } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import type { CellEditor } from '../../kit/grid/index.ts'
 import { useText } from '../../kit/text/index.ts'
-import type { Kind, Kinds } from './kinds.ts'
+import { type Kind, type Kinds, asking } from './kinds.ts'
 import type { DraftLine } from './values.ts'
 
 // A group comes by the filter too; it has nothing to be searched in.
@@ -30,7 +30,7 @@ export const KindEditor = ({ editor: { line, start, label, take, cancel }, kinds
       popupMatchSelectWidth={false} styles={{ popup: { root: { minWidth: 360 } } }} options={groups as unknown as KindOption[]}
       showSearch={{ searchValue: typed, onSearch: setTyped, filterOption: (input, option) => input.trim().toLowerCase().split(/\s+/).every((word) => option?.search?.includes(word) === true) }}
       optionRender={({ data: { kind } }) => <span className="kind-option"><span>{kind.name}<i>{t(`tracking_${kind.tracking}`)}</i></span><small>{kind.detail}</small></span>}
-      onChange={(_key, option) => { if (option && !Array.isArray(option)) take({ modelId: option.kind.modelId, categoryId: option.kind.categoryId }) }}
+      onChange={(_key, option) => { if (option && !Array.isArray(option)) take(asking(option.kind, line, kinds)) }}
       onBlur={cancel}
     />
   )

@@ -1,3 +1,4 @@
+import type { Parameter } from '@geodepot/contracts/equipment/category.ts'
 import { type ModelRow, model } from '@geodepot/contracts/equipment/model.ts'
 import { pageSizeBound } from '@geodepot/contracts/kit/wire.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +7,8 @@ import { askKey } from '../../kit/ask/index.ts'
 import { call } from '../../kit/call/index.ts'
 import { useLanguage } from '../../kit/text/index.ts'
 import { type FoundCategory, useCategories } from '../category/index.ts'
+import { type Capability, fitting } from './capability.ts'
+import type { DraftLine } from './values.ts'
 
 /** What a line can ask for: a model, or any model of a category. */
 export interface Kind {
@@ -19,6 +22,9 @@ export interface Kind {
   readonly tracking: 'single' | 'bulk' | 'mixed'
   /** Only a model has one. */
   readonly unit: string
+  /** The category that it is, or is of, and the technical parameters known there. */
+  readonly within: number
+  readonly parameters: readonly Parameter[]
 }
 /** The part of a line that says what it asks for; text that was pasted and not understood stands as it came. */
 export interface Asked { readonly modelId?: number | string | undefined; readonly categoryId?: number | string | undefined }
@@ -36,8 +42,11 @@ const allModels = async (): Promise<ModelRow[]> => {
   return rows
 }
 
-const ofModel = (row: ModelRow): Kind => ({ key: `m${row.modelId}`, modelId: row.modelId, name: `${row.brand} ${row.devModel}`, detail: `${row.devName} · ${row.devType}`, tracking: row.tracking, unit: row.unit })
-const ofCategory = (node: FoundCategory): Kind => ({ key: `c${node.id}`, categoryId: node.id, name: node.label, detail: node.code, tracking: node.tracking, unit: '' })
+const ofModel = (row: ModelRow, of: FoundCategory | undefined): Kind => ({
+  key: `m${row.modelId}`, modelId: row.modelId, name: `${row.brand} ${row.devModel}`, detail: `${row.devName} · ${row.devType}`, tracking: row.tracking, unit: row.unit, within: row.categoryId, parameters: of?.parameters ?? [],
+})
+const ofCategory = (node: FoundCategory): Kind => ({ key: `c${node.id}`, categoryId: node.id, name: node.label, detail: node.code, tracking: node.tracking, unit: '', within: node.id, parameters: node.parameters })
+const withBelow = ({ id, children = [] }: FoundCategory): number[] => [id, ...children.flatMap(withBelow)]
 
 export const keyOf = ({ modelId, categoryId }: Asked): string | undefined =>
   (modelId === undefined ? (categoryId === undefined ? undefined : `c${categoryId}`) : /^\d+$/.test(String(modelId)) ? `m${modelId}` : undefined)
@@ -50,21 +59,23 @@ export interface Kinds {
   readonly of: (line: Asked) => Kind | undefined
   /** The kind that a text names: by brand and model, by model, or by category; undefined when none or several do. */
   readonly named: (text: string) => Kind | undefined
+  /** The models of a category and of those below it. */
+  readonly modelsIn: (category: number) => readonly Kind[]
   readonly loading: boolean
 }
 
 /** The names by which kinds are known; a name that two share leads to neither. */
-const namesOf = (models: readonly ModelRow[], categories: readonly FoundCategory[]): Map<string, Kind | undefined> => {
+const namesOf = (models: readonly (readonly [ModelRow, Kind])[], categories: readonly (readonly [FoundCategory, Kind])[]): Map<string, Kind | undefined> => {
   const names = new Map<string, Kind | undefined>()
   const add = (level: readonly (readonly [string, Kind])[]) => {
     const seen = new Map<string, Kind | undefined>()
     for (const [name, kind] of level) seen.set(plain(name), seen.has(plain(name)) && seen.get(plain(name))?.key !== kind.key ? undefined : kind)
     for (const [name, kind] of seen) if (!names.has(name)) names.set(name, kind)
   }
-  add(models.map((row) => [`${row.brand} ${row.devModel}`, ofModel(row)]))
-  add(models.map((row) => [row.devModel, ofModel(row)]))
-  add(categories.flatMap((node) => [[node.label, ofCategory(node)], [node.code, ofCategory(node)]] as const))
-  add(models.map((row) => [row.devName, ofModel(row)]))
+  add(models.map(([, kind]) => [kind.name, kind]))
+  add(models.map(([row, kind]) => [row.devModel, kind]))
+  add(categories.flatMap(([node, kind]) => [[node.label, kind], [node.code, kind]] as const))
+  add(models.map(([row, kind]) => [row.devName, kind]))
   return names
 }
 
@@ -73,13 +84,28 @@ export const useKinds = (): Kinds => {
   const { byId, loading } = useCategories()
   const { data: models, isPending } = useQuery({ queryKey: [...askKey(model.list), language, 'all'], queryFn: allModels, staleTime: tenMinutes })
   return useMemo(() => {
-    const categories = [...byId.values()]
-    const all = [...(models ?? []).map(ofModel), ...categories.map(ofCategory)]
+    const found = (models ?? []).map((row) => [row, ofModel(row, byId.get(row.categoryId))] as const)
+    const categories = [...byId.values()].map((node) => [node, ofCategory(node)] as const)
+    const all = [...found, ...categories].map(([, kind]) => kind)
     const byKey = new Map(all.map((kind) => [kind.key, kind]))
-    const names = namesOf(models ?? [], categories)
+    const names = namesOf(found, categories)
     return {
-      all, loading: loading || isPending, named: (text) => names.get(plain(text)),
+      all, modelsIn: (category) => { const node = byId.get(category); const within = new Set(node && withBelow(node)); return found.flatMap(([, kind]) => (within.has(kind.within) ? [kind] : [])) },
+      loading: loading || isPending, named: (text) => names.get(plain(text)),
       of: (line) => { const key = keyOf(line); return key === undefined ? undefined : byKey.get(key) },
     }
   }, [models, byId, loading, isPending])
+}
+
+/** What choosing a kind changes in a line: requirements that its category does not know fall away. Without one the rest stays as it is. */
+export const asking = (kind: Kind | undefined, { requirements }: Capability, { loading }: Kinds): Pick<DraftLine, 'modelId' | 'categoryId' | 'requirements'> => {
+  const kept = kind === undefined || loading ? requirements : fitting(requirements, kind.parameters)
+  return { modelId: kind?.modelId, categoryId: kind?.categoryId, ...(kept !== requirements && { requirements: kept }) }
+}
+
+/** What a line is counted in unless it says otherwise: as its model is; for a category as its first model is, as the server does. */
+export const ownUnitOf = (kind: Kind | undefined, { all }: Kinds): string => {
+  if (kind === undefined || kind.unit !== '') return kind?.unit ?? ''
+  const models = all.filter(({ modelId, within }) => modelId !== undefined && within === kind.within)
+  return models.reduce<Kind | undefined>((first, one) => (first === undefined || Number(one.modelId) < Number(first.modelId) ? one : first), undefined)?.unit ?? ''
 }

@@ -15,6 +15,12 @@ const row = (more: Partial<ApplicationRow> = {}): ApplicationRow => ({
 })
 const line = {
   lineId: 1, backDevType: '2' as const, categoryId: 9, devType: '节点', modelId: 3, brand: 'Sercel', devModel: 'WTU-508', tracking: 'single' as const, requestedQty: '200', availableQty: '9', allocatedQty: '0', unit: '台', team: '', startDate: null, endDate: null, purpose: '', remark: '',
+  unitKey: '台', requirements: [], accepted: [],
+}
+const taken = (modelId: number, devModel: string, factor: string, agreed = false) => ({ modelId, brand: 'Sercel', devModel, devName: devModel, unit: '台', tracking: 'single' as const, factor, agreed })
+const capability = {
+  ...line, lineId: 2, modelId: null, brand: null, devModel: null, requestedQty: '4000', unit: '道', unitKey: '道', requirements: [{ key: 'force', comparison: 'least' as const, value: '60000', name: '峰值出力', unit: 'lbf' }],
+  accepted: [taken(3, 'WTU-508', '1'), taken(4, 'GPR-3C', '3'), taken(5, '428XL', '50', true)],
 }
 const entry = (action: string, person: string, decided: string, more: Partial<HistoryEntry> = {}): HistoryEntry => ({ node: action, person, unit: '西部分公司', action, opinion: null, received: null, decided, ...more })
 const history = [
@@ -24,7 +30,7 @@ const history = [
 const step = { stepName: '二级单位领导审批', mode: 'any' as const, state: 'open' as const, skips: false, people: [{ userId: 3, nickName: '高翔', deptName: '西部分公司', receivedAt: null, decidedAt: null, remindedAt: null, standIns: [] }] }
 const open = (of: ApplicationRow) => {
   served(
-    serve(applicationCalls.get, () => of), serve(applicationCalls.lines, () => ({ rows: [line], total: 1 })), serve(applicationCalls.history, () => history), serve(applicationCalls.steps, () => [step]),
+    serve(applicationCalls.get, () => of), serve(applicationCalls.lines, () => ({ rows: [line, capability], total: 2 })), serve(applicationCalls.history, () => history), serve(applicationCalls.steps, () => [step]),
     serve(dept.company, () => ({ company: '华域物探' })),
   )
   return show(<Routes><Route path="/equipment/application/:id/print" element={<PrintApplication />} /></Routes>, { at: '/equipment/application/7/print' })
@@ -43,4 +49,11 @@ test('one that is still to be approved says so across the page, and leaves room 
   open(row({ docState: 'submitted' }))
   expect((await signed()).at(-1)).toEqual(['二级单位领导审批', '待审批', '', '高翔', ''])
   expect(document.querySelector('.paper-mark')?.textContent).toBe('审批中')
+})
+
+test('what a line asks for beside its category stands below it, substitutes apart', async () => {
+  open(row())
+  const [plain, asked] = within(await screen.findByRole('article')).getAllByRole('row').filter((found) => /^[12](Sercel|节点)/.test(found.textContent))
+  expect(plain?.querySelector('small')).toBeNull()
+  expect(asked?.querySelector('td + td')?.textContent).toBe('节点 (所列型号)峰值出力 ≥ 60,000 lbf\n可接受型号：Sercel WTU-508 (1 台 折合 1 道)、Sercel GPR-3C (1 台 折合 3 道)\n项目已同意的替代：Sercel 428XL (1 台 折合 50 道)')
 })

@@ -1,17 +1,31 @@
 import { type ApplicationLineRow, type ApplicationRow, application, applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
 import type { ApprovalStep, HistoryEntry } from '@geodepot/contracts/kit/document.ts'
+import { type Language, listIn } from '@geodepot/contracts/kit/messages.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
 import { useParams } from 'react-router'
 import { shownMoment } from '../../kit/format/index.ts'
-import { Paper, PaperApproval, type PaperColumn, PaperFacts, PaperOf, PaperTable, PrintView, usePaperAsk, usePaperText } from '../../kit/print/index.ts'
+import { Paper, PaperApproval, type PaperColumn, PaperFacts, PaperOf, PaperTable, PrintView, usePaperAsk, usePaperLanguage, usePaperText } from '../../kit/print/index.ts'
+import type { Say } from '../../kit/text/index.ts'
 import { useApplicationPath } from './actions.tsx'
+import { anyOf, requirementText } from './words.ts'
+
+type AcceptedRow = ApplicationLineRow['accepted'][number]
+// Below what the line names, each part on a line of its own; one for one says nothing.
+const asksFor = (t: Say<typeof applicationMessages>, language: Language, { requirements, accepted, unit }: ApplicationLineRow): string => {
+  const model = (row: AcceptedRow) => `${row.brand} ${row.devModel}${row.unit === unit && Number(row.factor) === 1 ? '' : ` (${t('factorMeans', { unit: row.unit, factor: row.factor, asked: unit })})`}`
+  const named = (key: 'acceptedPaper' | 'agreedPaper', rows: readonly AcceptedRow[]) => (rows.length === 0 ? [] : [t(key, { models: listIn(rows.map(model), language) })])
+  return [
+    ...requirements.map((one) => requirementText(t, one)), ...named('acceptedPaper', accepted.filter(({ agreed }) => !agreed)), ...named('agreedPaper', accepted.filter(({ agreed }) => agreed)),
+  ].join('\n')
+}
 
 interface SheetProps { readonly of: ApplicationRow; readonly lines: readonly ApplicationLineRow[]; readonly history: readonly HistoryEntry[]; readonly steps: readonly ApprovalStep[] | undefined }
 const Sheet = ({ of, lines, history, steps }: SheetProps) => {
   const t = usePaperText(applicationMessages)
+  const language = usePaperLanguage()
   const columns: readonly PaperColumn<ApplicationLineRow>[] = [
-    { key: 'kind', title: t('kind'), value: (line) => (line.devModel === null ? `${line.devType} (${t('anyModel')})` : `${line.brand ?? ''} ${line.devModel}`.trim()), width: 24 },
+    { key: 'kind', title: t('kind'), value: (line) => (line.devModel === null ? `${line.devType} (${t(anyOf(line))})` : `${line.brand ?? ''} ${line.devModel}`.trim()), more: (line) => asksFor(t, language, line), width: 30 },
     { key: 'devType', title: t('devType'), value: (line) => (line.devModel === null ? '' : line.devType), optional: true },
     { key: 'requestedQty', title: t('requestedQty'), value: (line) => line.requestedQty, kind: 'total' },
     { key: 'unit', title: t('unit'), value: (line) => line.unit, kind: 'code' },

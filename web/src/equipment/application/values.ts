@@ -2,6 +2,7 @@ import { type ApplicationLineRow, type ApplicationRow, applicationCalls, applica
 import { attachments } from '@geodepot/contracts/kit/attachment.ts'
 import { id, version } from '@geodepot/contracts/kit/wire.ts'
 import { z } from 'zod'
+import { type Capability, capabilityWith } from './capability.ts'
 
 // A name that was pasted and is no model's stands in the cell until it is mended.
 const known = z.union([z.number(), z.string()]).refine((value) => /^\d+$/.test(String(value)), { params: { key: 'unknownModel' } }).optional()
@@ -22,7 +23,7 @@ export const written = {
 export type Values = z.input<typeof written.input>
 
 /** A line while it is written. The last four are shown beside it and never sent. */
-export interface DraftLine {
+export interface DraftLine extends Capability {
   readonly modelId?: number | string | undefined
   readonly categoryId?: number | string | undefined
   readonly requestedQty?: string | number | undefined
@@ -31,7 +32,6 @@ export interface DraftLine {
   readonly endDate?: string | undefined
   readonly purpose?: string | undefined
   readonly remark?: string | undefined
-  readonly unit?: never
   readonly inPool?: never
   readonly reserved?: never
   readonly atWork?: never
@@ -42,9 +42,18 @@ export const blank = {} as Values['lines'][number]
 export const isBlank = (one: object): boolean => Object.values(one).every((value) => value === undefined || value === null || value === '')
 
 const orNothing = (text: string | null): string | undefined => (text === null || text === '' ? undefined : text)
+// Where no models are named, the unit is the model's own. Substitutes agreed to later are the server's to know.
+const capabilityOf = ({ unitKey, requirements, accepted }: ApplicationLineRow): Capability => {
+  const own = accepted.filter(({ agreed }) => !agreed)
+  return capabilityWith({
+    unit: own.length === 0 ? undefined : unitKey, requirements: requirements.map(({ key, comparison, value }) => ({ key, comparison, value })),
+    accepted: own.map(({ modelId, factor }) => ({ modelId, factor })),
+  })
+}
 const lineOf = (row: ApplicationLineRow): Values['lines'][number] => ({
   ...(row.modelId === null ? { categoryId: row.categoryId } : { modelId: row.modelId }), requestedQty: row.requestedQty, team: orNothing(row.team),
   startDate: orNothing(row.startDate), endDate: orNothing(row.endDate), purpose: orNothing(row.purpose), remark: orNothing(row.remark),
+  ...capabilityOf(row) as Pick<Values['lines'][number], keyof Capability>,
 })
 /** An application that was read, as the form writes it. */
 export const valuesOf = (row: ApplicationRow, lines: readonly ApplicationLineRow[]): Values => ({

@@ -30,7 +30,7 @@ export const askKey = <O extends AnyOperation>(operation: O, ask?: AskOf<O>): re
   return ask === undefined ? key : [...key, ask]
 }
 
-export interface AskOptions {
+interface AskOptions {
   readonly enabled?: boolean
   /** Whether the page shows a failure itself, which is the rule as long as it has nothing else to show: false shows it by the catalogue too. */
   readonly quiet?: boolean
@@ -61,7 +61,7 @@ export const useAsk = <O extends AnyOperation>(operation: O, ask: AskOf<O>, opti
 export const refresh = (...modules: readonly string[]): Promise<unknown> =>
   Promise.all(modules.map((module) => queries.invalidateQueries({ queryKey: [module] })))
 
-export interface ChangeOptions {
+interface ChangeOptions {
   /** Further modules whose answers this changes, `area/module`. */
   readonly touches?: readonly string[]
   /** The caller shows the error itself. */

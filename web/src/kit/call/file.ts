@@ -31,7 +31,7 @@ const save = (content: Blob, name: string) => {
   setTimeout(() => { URL.revokeObjectURL(address) }, 60_000)
 }
 
-export interface DownloadOptions extends CallOptions {
+interface DownloadOptions extends CallOptions {
   /** Told how many bytes have arrived. */
   readonly onArrived?: (bytes: number) => void
 }

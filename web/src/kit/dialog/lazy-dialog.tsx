@@ -1,14 +1,21 @@
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
+import { fetched } from '../fetched/index.ts'
 import type { AppDialogProps } from './app-dialog.tsx'
 
-const Opened = lazy(() => import('./app-dialog.tsx'))
+const Opened = fetched(() => import('./app-dialog.tsx'))
 
 /**
  * The one dialog of the product: it can be dragged, minimised and made full. Escape closes the topmost, a click beside it closes nothing.
  * It is fetched when it is first opened: lists do without.
  */
 export const AppDialog = (props: AppDialogProps) => {
-  const [wanted, setWanted] = useState(props.open)
-  if (props.open && !wanted) setWanted(true)
-  return wanted ? <Suspense fallback={null}><Opened {...props} /></Suspense> : null
+  const { open, onClose } = props
+  const [state, setState] = useState<'closed' | 'fetched' | 'failed'>('closed')
+  // Closed and opened again it is fetched anew.
+  if (open ? state === 'closed' : state === 'failed') setState(open ? 'fetched' : 'closed')
+  const failed = () => {
+    setState('failed')
+    onClose()
+  }
+  return state === 'fetched' ? <Opened {...props} failed={failed} /> : null
 }

@@ -28,6 +28,8 @@ interface Asking {
   readonly opinion?: 'optional' | 'required'
   /** Said first, before an opinion is written. */
   readonly notice?: string
+  /** Done at one tap, where a question would only cost time: it is plain what it does, and who did it is written down. */
+  readonly atOnce?: boolean
 }
 export interface Deed<R> extends Named<R>, Asking { readonly of: AnyOperation; readonly ask: (row: R, opinion: string | undefined) => unknown }
 export type DocumentAction<R> = Deed<R> | (Named<R> & { readonly run: (row: R) => void })
@@ -94,7 +96,7 @@ const busyWords = {
   submit: 'doingSubmit', approve: 'doingApprove', return: 'doingReturn', refuse: 'doingRefuse', withdraw: 'doingWithdraw', urge: 'doingUrge', remove: 'doingRemove', void: 'doingVoid',
 } as const
 const isBusyWord = (name: string): name is keyof typeof busyWords => name in busyWords
-const weighty = new Set(['submit', 'approve', 'return', 'refuse'])
+const weighty = new Set(['submit', 'approve', 'return', 'refuse', 'consent', 'decline'])
 /** Milliseconds for which an action stays shut after it was begun. */
 const holdOf = (name: string): number => (weighty.has(name) ? holds.submit : holds.usual)
 
@@ -114,30 +116,30 @@ export const useDocumentActions = <R extends DocumentRow>(of: AnyDocument, { act
 
   const perform = (one: Deed<R>, row: R, opinion: string | undefined, key: string) =>
     sent(one.of, one.ask(row, opinion), { key, touches, before: () => done?.(one.name, row) })
+  const act = (one: Deed<R>, row: R) => held.run(`${one.name}:${row.id}`, holdOf(one.name), async () => {
+    setBusy(one.name)
+    try {
+      await perform(one, row, undefined, newKey())
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.code === 409) tell.notify(row.number, t('stale'))
+      else show(error)
+    } finally {
+      setBusy(undefined)
+    }
+  })
   const ask = async (one: Deed<R>, row: R) => {
     // A double click asks once.
     if (asked.current) return
     asked.current = true
     const question = { title: one.question ?? t('sure', { action: wordOf(one) }), text: row.number, ok: wordOf(one), danger: one.danger === true }
     const yes = await tell.confirm(question).finally(() => { asked.current = false })
-    if (!yes) return
-    await held.run(`${one.name}:${row.id}`, holdOf(one.name), async () => {
-      setBusy(one.name)
-      try {
-        await perform(one, row, undefined, newKey())
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error
-        if (error.code === 409) tell.notify(row.number, t('stale'))
-        else show(error)
-      } finally {
-        setBusy(undefined)
-      }
-    })
+    if (yes) await act(one, row)
   }
   const start = (action: DocumentAction<R>, row: R) => {
     if ('run' in action) action.run(row)
-    else if (action.opinion === undefined) void ask(action, row)
-    else setOpen({ deed: action, row })
+    else if (action.opinion !== undefined) setOpen({ deed: action, row })
+    else void (action.atOnce === true ? act(action, row) : ask(action, row))
   }
   return {
     of, shown, wordOf, busyWordOf, start, busy, isShut,

@@ -244,6 +244,12 @@ describe('the way of a document', () => {
     expect(way('voided', entry('新建'), entry('提交'), entry('同意', '高振华'), entry('作废', '高振华'))).toEqual(['draft past 马志强', 'submitted past 马志强', 'approved past 高振华', 'voided now 高振华'])
   })
 
+  it('knows by what was done next that a submission led elsewhere than usual', () => {
+    const road = { ...slip, states: { ...slip.states, asking: { wire: '9', tone: 'attention' } }, transitions: { ...slip.transitions, void: { from: ['asking'], to: 'submitted', needs: 'test:slip:void' } } } as const
+    const steps = wayOf(road, ['draft', 'asking', 'submitted', 'approved'], 'submitted', happenings(road, [entry('新建'), entry('提交'), entry('作废', '石磊')], 'cn'))
+    expect(steps.map((step) => `${step.state} ${step.at}${step.who ? ` ${step.who.person}` : ''}`)).toEqual(['draft past 马志强', 'asking past 马志强', 'submitted now 石磊', 'approved ahead'])
+  })
+
   it('is told before its history has come', () => expect(way('submitted')).toEqual(['draft past', 'submitted now', 'approved ahead']))
 })
 

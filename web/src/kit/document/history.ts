@@ -15,9 +15,14 @@ const decisions = new Set(['approve', 'return', 'refuse'])
 const lastState = (of: AnyDocument, all: readonly Happening[], at: number, state: string): string | undefined => {
   const name = all[at]?.name
   if (name === 'create') return Object.keys(of.states)[0]
-  if (name !== 'approve') return name === undefined ? undefined : of.transitions[name]?.to
-  // A step of the chain that is followed by another one left the document where it was.
   const next = all.slice(at + 1).find((one) => one.name !== undefined)
+  if (name !== 'approve') {
+    const to = name === undefined ? undefined : of.transitions[name]?.to
+    const from = next?.name === undefined ? undefined : of.transitions[next.name]?.from
+    // Where it went elsewhere than usual, what was done next tells: that could be done there only.
+    return to === undefined || from === undefined || from.includes(to) ? to : from[0]
+  }
+  // A step of the chain that is followed by another one left the document where it was.
   const goesOn = next === undefined ? state === of.approval?.pending : decisions.has(next.name ?? '')
   return goesOn ? undefined : of.approval?.approved
 }

@@ -29,7 +29,7 @@ export const Way = ({ of, usual, state, history, waitingFor }: WayProps) => {
               <span className="document-step-text">
                 <strong>{word(`state_${step.state}`)}</strong>
                 {step.who && <small>{step.who.person} <Ago at={step.who.decided} /></small>}
-                {step.at === 'now' && waitingFor && <small>{t('waitingFor', { people: waitingFor })}</small>}
+                {step.at === 'now' && waitingFor && <small>{t(of.approval?.ahead?.includes(state) === true ? 'waitingAhead' : 'waitingFor', { people: waitingFor })}</small>}
               </span>
             </li>
           )

@@ -9,7 +9,7 @@ import { FileSign, isPicture } from './kinds.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 import { useDownload } from './use-download.ts'
 
-export interface FileListProps {
+interface FileListProps {
   readonly rows: readonly FileRow[]
   readonly open: (row: FileRow) => void
   /** Absent: none of them may be taken away. */

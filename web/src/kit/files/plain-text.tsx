@@ -7,7 +7,7 @@ const most = 512 * 1024
 const reachable = 0
 
 /** Text in UTF-8, or in the older Chinese code that Windows still writes. */
-export const decodedText = (bytes: Uint8Array, whole: boolean): string => {
+const decodedText = (bytes: Uint8Array, whole: boolean): string => {
   try {
     // What was cut may end inside a character.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: !whole })

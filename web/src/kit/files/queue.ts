@@ -6,7 +6,7 @@ import { says } from '../text/index.ts'
 import { type Mark, type Pace, marked, paceOf } from './pace.ts'
 
 /** `sent`: it has arrived and waits for the others; `merging`: all that were started have. */
-export type UploadState = 'waiting' | 'shrinking' | 'sending' | 'broken' | 'signedOut' | 'finishing' | 'sent' | 'merging' | 'failed'
+type UploadState = 'waiting' | 'shrinking' | 'sending' | 'broken' | 'signedOut' | 'finishing' | 'sent' | 'merging' | 'failed'
 export interface Upload {
   readonly key: string
   readonly file: File

@@ -6,7 +6,7 @@ import { FileSign } from './kinds.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 
 /** True once the element has been near the part that is in view. */
-export const useSeen = (element: RefObject<Element | null>): boolean => {
+const useSeen = (element: RefObject<Element | null>): boolean => {
   const [seen, setSeen] = useState(false)
   useEffect(() => {
     const node = element.current

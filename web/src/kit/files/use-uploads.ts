@@ -7,7 +7,7 @@ import { type Problem, chosen, defaultLimits } from './choice.ts'
 import { sender } from './send.ts'
 import { shrinking } from './shrink.ts'
 
-export interface UploadsOptions {
+interface UploadsOptions {
   /** `area/module`: whose limits hold. */
   readonly kind?: string | undefined
   /** At most one file; another one takes its place. */

@@ -21,8 +21,8 @@ export const LongTextField = <V extends object>({ max = 500, rows = 3, ...field 
 )
 
 const isFigure = (text: string) => /^-?\d{1,14}(\.\d{1,6})?$/.test(text)
-// Pasted and full-width figures become plain ones; what is no figure stays, to be told of on leaving.
-const plainFigure = (text: string) => text.replace(/[\uFF10-\uFF19\uFF0E\uFF0D]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replaceAll(/[,\uFF0C\s]/g, '')
+/** Pasted and full-width figures become plain ones; what is no figure stays, to be told of on leaving. */
+export const plainFigure = (text: string) => text.replace(/[\uFF10-\uFF19\uFF0E\uFF0D]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replaceAll(/[,\uFF0C\s]/g, '')
 
 const Figure = ({ bound: { input, value, set }, decimals }: { bound: Bound; decimals: number | undefined }) => {
   const [inside, setInside] = useState(false)

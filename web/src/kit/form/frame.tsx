@@ -79,8 +79,8 @@ export const FormFrame = <V extends object>({ form, children, cancel, saveLabel,
   const id = useId()
   useUnsaved(useDirty(form))
   const go = (path: string) => {
-    // A line's error leads to the field that holds the lines.
-    const slot = slotsOf(id).find((one) => path === one.dataset['field'] || path.startsWith(`${one.dataset['field'] ?? ''}.`))
+    // A line's error leads to its own field, or to that which holds the lines.
+    const [slot] = slotsOf(id).filter((one) => path === one.dataset['field'] || path.startsWith(`${one.dataset['field'] ?? ''}.`)).toSorted((a, b) => (b.dataset['field'] ?? '').length - (a.dataset['field'] ?? '').length)
     slot?.scrollIntoView({ block: 'center' })
     slot?.querySelector<HTMLElement>(focusable)?.focus()
   }

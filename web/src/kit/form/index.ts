@@ -1,5 +1,5 @@
 export { FormFrame, FormSection } from './frame.tsx'
-export { ChoiceField, FigureField, LongTextField, MoneyField, type Option, TextField } from './fields.tsx'
+export { ChoiceField, FigureField, LongTextField, MoneyField, type Option, TextField, plainFigure } from './fields.tsx'
 export { CheckTreeField } from './check-tree-field.tsx'
 export { DayField } from './day-field.tsx'
 export { MomentField } from './moment-field.tsx'

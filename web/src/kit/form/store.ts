@@ -19,7 +19,7 @@ export const filled = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).flatMap(([name, inner]) => (isEmpty(inner) || name.startsWith('$') ? [] : [[name, filled(inner)]])))
 }
 
-export interface FormState<V extends object> {
+interface FormState<V extends object> {
   /** What the form opened with. */
   readonly start: V
   readonly values: V

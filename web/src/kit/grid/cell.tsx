@@ -1,6 +1,7 @@
 import { type ChangeEvent, type ClipboardEvent, useLayoutEffect, useRef } from 'react'
 import { absent, shownDate, shownNumber, shownQuantity } from '../format/show.ts'
 import type { CellEditor, GridColumn } from './types.ts'
+import { revealAcross } from './window.ts'
 
 /** What a cell says. Text that is no value of its column is shown as it was typed. */
 export const cellSays = <L extends object>(column: GridColumn<L>, line: L): string => {
@@ -28,7 +29,10 @@ export interface CellHands<L> {
 // One input stands in the active cell all the time, unseen until something is typed: only so can an input method begin a Chinese word there.
 const Input = <L extends object>({ column, label, editing, hands }: { column: GridColumn<L>; label: string; editing: Editing | undefined; hands: CellHands<L> }) => {
   const input = useRef<HTMLInputElement>(null)
-  useLayoutEffect(() => { input.current?.focus({ preventScroll: true }) }, [])
+  useLayoutEffect(() => {
+    input.current?.focus({ preventScroll: true })
+    if (input.current?.parentElement) revealAcross(input.current.parentElement)
+  }, [])
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => (editing ? hands.type(target.value) : hands.begin(target.value))
   return (
     <input
@@ -49,14 +53,13 @@ const ChoiceEditor = <L extends object>({ column, label, line, hands }: { column
   )
 }
 
-interface ActiveCellProps<L> { readonly column: GridColumn<L>; readonly line: L; readonly label: string; readonly editing: Editing | undefined; readonly hands: CellHands<L> }
+interface ActiveCellProps<L> { readonly column: GridColumn<L>; readonly line: L; readonly row: number; readonly label: string; readonly editing: Editing | undefined; readonly hands: CellHands<L> }
 
 /** The inside of the cell that has the focus. */
-export const ActiveCell = <L extends object>({ column, line, label, editing, hands }: ActiveCellProps<L>) => {
-  if (editing && column.edit) {
-    const editor: CellEditor<L> = { line, start: editing.text, label, take: hands.take, cancel: hands.cancel }
-    return <div className="grid-editor">{column.edit(editor)}</div>
-  }
+export const ActiveCell = <L extends object>({ column, line, row, label, editing, hands }: ActiveCellProps<L>) => {
+  const own = editing && column.edit?.({ line, row, start: editing.text, label, take: hands.take, cancel: hands.cancel } satisfies CellEditor<L>)
+  if (own !== undefined && column.dialog !== true) return <div className="grid-editor">{own}</div>
   if (editing && column.kind === 'choice') return <ChoiceEditor column={column} label={label} line={line} hands={hands} />
-  return <Input column={column} label={label} editing={editing} hands={hands} />
+  // The input stays below a dialog, for the focus to come back to.
+  return <><Input column={column} label={label} editing={own === undefined ? editing : undefined} hands={hands} />{own}</>
 }

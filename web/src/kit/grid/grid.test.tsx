@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { clear, show } from '../test/page.tsx'
 import { type GridColumn, LinesGrid, type Touched } from './index.ts'
@@ -130,6 +131,39 @@ describe('a grid of lines', () => {
     await user.keyboard('{Control>}z{/Control}')
     expect(changed).toHaveBeenCalledOnce()
     expect(cell(1, 0).textContent).toBe('other')
+  })
+
+  test('opens a dialog from a cell in one press or by a key, and passes it over when a block is pasted', async () => {
+    const asks: GridColumn<Line>[] = [
+      { field: 'name', title: '名称' },
+      { field: 'kind', title: '要求', dialog: true, hint: () => '填写', edit: ({ row, line, take, cancel }) => createPortal(<div role="dialog" aria-label={`${row} ${line.name ?? ''}`}><button onClick={() => take({ kind: 'x' })}>take</button><input aria-label="in it" /><button onClick={cancel}>cancel</button></div>, document.body) },
+      { field: 'amount', title: '数量', kind: 'figure' },
+    ]
+    const Asking = () => {
+      const [all, setAll] = useState(three)
+      return <LinesGrid label="明细" lines={all} columns={asks} blank={() => ({})} onChange={(next, touched) => { changed(next, touched); setAll(next) }} />
+    }
+    const { user } = show(<Asking />)
+    expect(cell(1, 1).textContent).toBe('填写')
+    await user.click(cell(1, 1))
+    await user.type(screen.getByLabelText('in it'), 'a{Delete}{Escape}{Enter}')
+    expect(changed).not.toHaveBeenCalled()
+    await user.click(within(screen.getByRole('dialog', { name: '0 a' })).getByText('take'))
+    expect([cell(1, 1).textContent, screen.queryByRole('dialog')]).toEqual(['x', null])
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('第 1 行 要求: x'))
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(screen.getByRole('dialog', { name: '1 b' })).toBeTruthy()
+    await user.click(screen.getByText('cancel'))
+    await user.click(cell(2, 0))
+    paste('n\t7')
+    expect(lines()?.[1]).toEqual({ name: 'n', amount: '7' })
+    await user.click(cell(1, 1))
+    await user.click(screen.getByText('cancel'))
+    paste('typed')
+    expect(lines()?.[0]).toMatchObject({ kind: 'x' })
+    await waitFor(() => expect(document.activeElement?.className).toContain('grid-input'))
+    await user.keyboard('{Delete}')
+    expect(lines()?.[0]?.kind).toBeUndefined()
   })
 
   test('draws only the lines in sight, however many there are', () => {

@@ -1,7 +1,7 @@
 const most = 50
 
 interface Step<L> { readonly before: readonly L[]; readonly after: readonly L[] }
-export interface LinesHistory<L> {
+interface LinesHistory<L> {
   readonly note: (before: readonly L[], after: readonly L[]) => void
   /** The lines before the last change; undefined when there is none, or when they were changed elsewhere since. */
   readonly back: (now: readonly L[]) => readonly L[] | undefined

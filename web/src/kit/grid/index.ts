@@ -1,3 +1,2 @@
 export { LinesGrid, type LinesGridProps } from './grid.tsx'
 export type { CellEditor, Choice, GridColumn, GridKind, Touched } from './types.ts'
-export { blockOf } from './read.ts'

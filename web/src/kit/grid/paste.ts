@@ -18,11 +18,13 @@ export const pasted = <L extends object>(lines: readonly L[], columns: readonly 
   const touched: string[] = []
   let skipped = 0
   const taken = block.slice(0, Math.max(0, max - at.row))
+  // No sheet has a column for what is written in a dialog.
+  const below = columns.slice(at.column).filter(({ dialog }, index) => index === 0 || dialog !== true)
   for (const [down, texts] of taken.entries()) {
     const row = at.row + down
     while (next.length <= row) next.push(blank())
     for (const [along, text] of texts.entries()) {
-      const column = columns[at.column + along]
+      const column = below[along]
       const line = next[row]
       if (!column || !line || column.readOnly?.(line) === true) continue
       const { change, understood } = written(column, line, text)
@@ -32,5 +34,5 @@ export const pasted = <L extends object>(lines: readonly L[], columns: readonly 
     }
   }
   const width = taken.reduce((widest, texts) => Math.max(widest, texts.length), 0)
-  return { lines: next, touched, rows: taken.length, columns: Math.min(width, columns.length - at.column), skipped, full: taken.length < block.length }
+  return { lines: next, touched, rows: taken.length, columns: Math.min(width, below.length), skipped, full: taken.length < block.length }
 }

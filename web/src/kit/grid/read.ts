@@ -49,7 +49,7 @@ const valueOf = <L>(column: GridColumn<L>, text: string): string | undefined => 
 export const written = <L extends object>(column: GridColumn<L>, line: L, text: string): { change: Partial<L>; understood: boolean } => {
   const named = (value: unknown) => ({ [column.field]: value }) as unknown as Partial<L>
   if (text.trim() === '') return { change: column.read?.('', line) ?? named(undefined), understood: true }
-  if (column.edit && !column.read) return { change: {}, understood: false }
+  if (column.dialog === true || (column.edit && !column.read)) return { change: {}, understood: false }
   const change = column.read ? column.read(text, line) : undefined
   if (change) return { change, understood: true }
   const value = column.read ? undefined : valueOf(column, text)

@@ -34,8 +34,8 @@ const Row = <L extends object>({ line, index, columns, active, editing, errors, 
         return (
           <div key={column.field} role="gridcell" className={names.filter(Boolean).join(' ')} title={error ?? says} data-row={index} data-column={at} data-active={isActive}>
             {/* The words stay below the input, so that the cell keeps its look until something is typed. */}
-            {!(isActive && editing) && <span className="grid-text">{says}</span>}
-            {isActive && <ActiveCell column={column} line={line} label={label} editing={editing} hands={hands} />}
+            {(column.dialog === true || !(isActive && editing)) && (says === '' && column.hint ? <span className="grid-hint" aria-hidden="true">{column.hint(line)}</span> : <span className="grid-text">{says}</span>)}
+            {isActive && <ActiveCell column={column} line={line} row={index} label={label} editing={editing} hands={hands} />}
           </div>
         )
       })}

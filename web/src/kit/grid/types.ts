@@ -4,9 +4,10 @@ export type GridField<L> = keyof L & string
 export type GridKind = 'text' | 'figure' | 'money' | 'day' | 'choice'
 export interface Choice { readonly value: string; readonly label: string }
 
-/** What an own editor of a cell gets: the line, what was typed to open it, and how to finish. */
+/** What an own editor of a cell gets: the line and its place, what was typed to open it, and how to finish. */
 export interface CellEditor<L> {
   readonly line: L
+  readonly row: number
   readonly start: string
   readonly label: string
   readonly take: (change: Partial<L>) => void
@@ -28,6 +29,10 @@ export interface GridColumn<L> {
   readonly read?: (text: string, line: L) => Partial<L> | undefined
   /** An editor of its own, such as a picker. */
   readonly edit?: (editor: CellEditor<L>) => ReactNode
+  /** The editor is a dialog: one press opens it, the cell goes on saying what it says, and pasted blocks pass it over. */
+  readonly dialog?: boolean
+  /** Stands faintly where the cell says nothing. */
+  readonly hint?: (line: L) => string
   /** Adds the column up below the lines. */
   readonly total?: boolean
 }

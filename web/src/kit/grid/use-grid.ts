@@ -139,15 +139,19 @@ export const useGrid = <L extends object>(source: GridSource<L>, box: RefObject<
         words('pasted', { rows: done.rows, columns: done.columns }), ...(done.skipped > 0 ? [words('pasteSkipped', { count: done.skipped })] : []), ...(done.full ? [words('pasteFull', { max })] : []),
       ].join(' · '))
     }
+    const close = () => {
+      setEditing(undefined)
+      if (here()?.column.dialog === true) refocus()
+    }
     const cell: CellHands<L> = {
       begin, paste, takeText: writeText,
       type: (text) => setEditing({ text }),
-      take: (change) => { write(change); setEditing(undefined) },
-      cancel: () => setEditing(undefined),
+      take: (change) => { write(change); close() },
+      cancel: () => close(),
     }
     const key = (event: KeyboardEvent<HTMLElement>) => {
-      // A key that belongs to an input method's own window, to a button, or to the editor that a column brings.
-      if (event.nativeEvent.isComposing || (event.target instanceof Element && event.target.closest('button') !== null)) return
+      // A key that belongs to an input method's own window, to a button, to a dialog that a cell opened, or to the editor that a column brings.
+      if (event.nativeEvent.isComposing || (event.target instanceof Element && (event.target.closest('button') !== null || box.current?.contains(event.target) !== true))) return
       if (now.current.editing && here()?.column.edit && event.key !== 'Escape') return
       if (now.current.editing) whileOpen(event)
       else whileClosed(event)
@@ -157,7 +161,12 @@ export const useGrid = <L extends object>(source: GridSource<L>, box: RefObject<
     const click = (event: MouseEvent<HTMLElement>) => {
       const found = cellOf(event)
       if (!found) return
-      if (found['active'] === 'false') { commit(); setActive({ row: Number(found['row']), column: Number(found['column']) }) } else if (!now.current.editing) begin()
+      const place = { row: Number(found['row']), column: Number(found['column']) }
+      if (found['active'] === 'true') { if (!now.current.editing) begin(); return }
+      commit()
+      setActive(place)
+      now.current = { ...now.current, active: place }
+      if (here()?.column.dialog === true) begin()
     }
     const leave = () => { if (!here()?.column.edit) { commit(); setActive(undefined) } }
     return { cell, add, remove, undo, go, leave, key, press, click }

@@ -28,3 +28,12 @@ export const reveal = (box: HTMLElement | null, row: number): void => {
   const next = top < box.scrollTop ? top : top > box.scrollTop + room ? top - room : box.scrollTop
   if (next !== box.scrollTop) box.scrollTo({ top: next })
 }
+
+/** Scrolls just so far to the side that a cell can be seen. */
+export const revealAcross = (cell: HTMLElement): void => {
+  const box = cell.closest<HTMLElement>('.grid-box')
+  if (!box) return
+  const [from, to] = [cell.offsetLeft, cell.offsetLeft + cell.offsetWidth]
+  const next = from < box.scrollLeft ? from : to > box.scrollLeft + box.clientWidth ? Math.min(from, to - box.clientWidth) : box.scrollLeft
+  if (next !== box.scrollLeft) box.scrollLeft = next
+}

@@ -1,12 +1,12 @@
-import { Suspense, lazy } from 'react'
+import { fetched } from '../fetched/index.ts'
 import { officeIcons, workIcons } from './names.ts'
 
 // Each set comes with the first of its pictures that is shown.
-const Work = lazy(() => import('./work.tsx'))
-const Office = lazy(() => import('./office.tsx'))
+const Work = fetched(() => import('./work.tsx'))
+const Office = fetched(() => import('./office.tsx'))
 
 /** The picture of a menu, by the name that the server gives; a folder for names that are not known. */
 export const MenuIcon = ({ name }: { name?: string | undefined }) => {
   const office = officeIcons.find((one) => one === name)
-  return <span className="menu-icon" aria-hidden="true"><Suspense fallback={null}>{office === undefined ? <Work name={workIcons.find((one) => one === name)} /> : <Office name={office} />}</Suspense></span>
+  return <span className="menu-icon" aria-hidden="true">{office === undefined ? <Work name={workIcons.find((one) => one === name)} /> : <Office name={office} />}</span>
 }

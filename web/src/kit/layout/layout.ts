@@ -23,7 +23,7 @@ const switches = ['topNav', 'tagsView', 'fixedHeader', 'sidebarLogo', 'dynamicTi
 export type Switch = (typeof switches)[number]
 
 /** The look that the house gives to everybody who never chose one. */
-export type HouseLook = Partial<Pick<Layout, 'theme' | 'sideTheme'>>
+type HouseLook = Partial<Pick<Layout, 'theme' | 'sideTheme'>>
 const lookIn = ({ theme, sideTheme }: { readonly theme?: unknown; readonly sideTheme?: unknown }): HouseLook => ({
   ...((sideTheme === 'theme-light' || sideTheme === 'theme-dark') && { sideTheme }), ...(isColour(theme) && { theme }),
 })

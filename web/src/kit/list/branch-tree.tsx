@@ -9,7 +9,7 @@ const linesOf = (nodes: readonly Node[], opened: ReadonlySet<string>, depth = 0,
   return [{ node, depth, parent, open }, ...(open === true ? linesOf(children, opened, depth + 1, node.key) : [])]
 })
 
-export interface BranchTreeProps {
+interface BranchTreeProps {
   readonly name: string
   readonly nodes: readonly Node[]
   /** Keys of the branches whose children are shown. */

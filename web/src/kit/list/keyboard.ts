@@ -33,7 +33,7 @@ const focusRow = (table: HTMLElement, row: HTMLElement | undefined): void => {
   row.focus()
 }
 
-export interface TableKeys {
+interface TableKeys {
   readonly open: (key: string) => void
   /** Single letters; told the row that has the focus. */
   readonly letter: (letter: string, key: string | undefined) => boolean

@@ -5,7 +5,7 @@ import { pixelsOf } from './columns.ts'
 import type { RowAction } from './types.ts'
 
 /** How many of a row's actions stand beside it; the rest are under *more*. */
-export const besideRow = 3
+const besideRow = 3
 
 /** Those that stand beside a row, and those under *more*. */
 const placed = <R,>(row: R, actions: readonly RowAction<R>[], beside: number) => {

@@ -62,7 +62,7 @@ const DayPicker = lazy(() => import('./day-picker.tsx'))
 /** A day to filter by. */
 export const SearchDay = ({ of }: { of: SearchField }) => <SearchSlot of={of}><Suspense fallback={null}><DayPicker of={of} /></Suspense></SearchSlot>
 
-export interface SearchBarProps<F extends string> { readonly search: Search<F>; readonly field: Fields<F>; readonly submit: () => void; readonly reset: () => void; readonly set: number; readonly narrow: boolean }
+interface SearchBarProps<F extends string> { readonly search: Search<F>; readonly field: Fields<F>; readonly submit: () => void; readonly reset: () => void; readonly set: number; readonly narrow: boolean }
 
 /** The filters: the three used most on one line, the rest behind *more*; on a phone one field, the rest in a drawer. */
 export const SearchBar = <F extends string>({ search, field, submit, reset, set, narrow }: SearchBarProps<F>) => {

@@ -10,7 +10,7 @@ export interface ListState {
   readonly size: number
   readonly sort?: { readonly field: string; readonly descending: boolean } | undefined
 }
-export const firstPage: ListState = { filters: {}, page: 1, size: 20 }
+const firstPage: ListState = { filters: {}, page: 1, size: 20 }
 
 const own = new Set(['pageNum', 'pageSize', 'orderByColumn', 'isAsc'])
 const whole = (text: string | null): number => (text !== null && /^\d{1,7}$/.test(text) ? Number(text) : 0)
@@ -53,7 +53,7 @@ export const askOf = (state: ListState): Record<string, unknown> => ({
   ...(state.sort && { orderByColumn: state.sort.field, isAsc: state.sort.descending ? 'desc' : 'asc' }),
 })
 
-export type SetListState = (next: (now: ListState) => ListState) => void
+type SetListState = (next: (now: ListState) => ListState) => void
 
 /** The state in the address of the page, so that a link or a reload shows the same. */
 export const useAddressState = (filterNames: readonly string[], sortable: readonly string[], sizes?: readonly number[]): [ListState, SetListState] => {

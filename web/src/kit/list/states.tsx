@@ -37,7 +37,7 @@ export const Forbidden = () => {
   return <Notice sign={lock} title={t('forbidden')} text={t('forbiddenNext')} />
 }
 
-export interface FailedProps { readonly message: string; readonly requestId?: string | undefined; readonly retry: () => void }
+interface FailedProps { readonly message: string; readonly requestId?: string | undefined; readonly retry: () => void }
 export const Failed = ({ message, requestId, retry }: FailedProps) => {
   const t = useText(listMessages)
   return (

@@ -28,7 +28,7 @@ export interface Rows<R extends object> {
   readonly glowing: ReadonlySet<string>
 }
 export interface Selection<R> { readonly keys: readonly string[]; readonly set: (keys: string[], rows: R[]) => void }
-export interface ListTableProps<R extends object> extends Rows<R> {
+interface ListTableProps<R extends object> extends Rows<R> {
   readonly label: string
   readonly sort: ListState['sort']
   readonly setSort: (sort: ListState['sort']) => void

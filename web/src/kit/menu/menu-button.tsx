@@ -1,4 +1,5 @@
-import { type ButtonHTMLAttributes, type ReactElement, type ReactNode, Suspense, cloneElement, lazy, useState } from 'react'
+import { type ButtonHTMLAttributes, type ReactElement, type ReactNode, cloneElement, useState } from 'react'
+import { fetched, whenOnline } from '../fetched/index.ts'
 import './menu.css'
 
 export interface MenuEntry { readonly key: string; readonly label: ReactNode; readonly icon?: ReactNode; readonly danger?: boolean; readonly disabled?: boolean; readonly run: () => void }
@@ -12,8 +13,8 @@ export interface MenuButtonProps {
 }
 
 const load = () => import('./opened.tsx')
-const Opened = lazy(load)
-const prefetch = () => { void load().catch(() => undefined) }
+const Opened = fetched(load)
+const prefetch = () => { void whenOnline(load)().catch(() => undefined) }
 
 /** A button with a menu below it. The menu is fetched when the button is first reached: pages come without it. */
 export const MenuButton = (props: MenuButtonProps) => {
@@ -23,5 +24,5 @@ export const MenuButton = (props: MenuButtonProps) => {
       {cloneElement(props.children, { 'aria-haspopup': 'menu', 'aria-expanded': wanted, onClick: () => { setWanted(true) }, onPointerEnter: prefetch, onFocus: prefetch })}
     </span>
   )
-  return wanted ? <Suspense fallback={closed}><Opened {...props} /></Suspense> : closed
+  return wanted ? <Opened {...props} waiting={closed} failed={() => { setWanted(false) }} /> : closed
 }

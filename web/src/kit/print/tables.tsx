@@ -7,7 +7,7 @@ import { happenings } from '../document/index.ts'
 import { absent, shownDate, shownQuantity } from '../format/index.ts'
 import { usePaperLanguage, usePaperText } from './language.ts'
 
-export type PaperFact = readonly [label: string, value: ReactNode, wide?: 'wide']
+type PaperFact = readonly [label: string, value: ReactNode, wide?: 'wide']
 const given = (value: ReactNode): ReactNode => (value === null || value === undefined || value === '' ? absent : value)
 
 /** Names and values in a ruled block, two pairs beside each other. */
@@ -19,7 +19,7 @@ export interface PaperColumn<L> {
   readonly key: string
   readonly title: string
   readonly value: (line: L) => string | null | undefined
-  /** Stands below it, small. */
+  /** Stands below it, small; line ends stay. */
   readonly more?: (line: L) => string | null | undefined
   /** Figures stand at the right; a total is one that is added up below; a code stays on one line. */
   readonly kind?: 'text' | 'code' | 'figure' | 'total'
@@ -48,7 +48,8 @@ export const PaperTable = <L,>({ title, lines, columns, unitOf = noUnit }: Paper
   const cell = ({ blank, kind, value, more }: PaperColumn<L>, line: L) => {
     if (blank === true) return ''
     const said = given(isFigure({ kind }) ? shownQuantity(value(line)) : value(line))
-    return more ? <>{said}<small>{more(line)}</small></> : said
+    const below = more?.(line) ?? ''
+    return below === '' ? said : <>{said}<small>{below}</small></>
   }
   return (
     <section className="paper-part">
@@ -65,7 +66,7 @@ export const PaperTable = <L,>({ title, lines, columns, unitOf = noUnit }: Paper
   )
 }
 
-const decided = new Set(['submit', 'approve', 'return', 'refuse', 'void'])
+const decided = new Set(['submit', 'consent', 'approve', 'return', 'refuse', 'void'])
 interface PaperApprovalProps { readonly of: AnyDocument; readonly history: readonly HistoryEntry[]; readonly steps?: readonly ApprovalStep[] | undefined }
 /** Who decided what since the last submission, in the signature's place; then a place for each who is still to sign. */
 export const PaperApproval = ({ of, history, steps = [] }: PaperApprovalProps) => {
@@ -91,7 +92,7 @@ export const PaperApproval = ({ of, history, steps = [] }: PaperApprovalProps) =
   )
 }
 
-export interface PaperSigner { readonly role: string; readonly name?: string | null | undefined; readonly date?: string | null | undefined }
+interface PaperSigner { readonly role: string; readonly name?: string | null | undefined; readonly date?: string | null | undefined }
 /** Places to sign; a name and a day that are known stand there already. */
 export const PaperSignatures = ({ of }: { of: readonly PaperSigner[] }) => {
   const t = usePaperText(printMessages)

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-export { type Scheme, schemes, setScheme, startScheme, useDark, useScheme } from './scheme.ts'
+export { type Scheme, setScheme, startScheme, useDark, useScheme } from './scheme.ts'
 export { type SizeName, setSize, sizeNames, useSize } from './size.ts'
 
 /** The phone's layout applies below this width, in CSS pixels. */
-export const phoneBelow = 992
+const phoneBelow = 992
 
 // Paper is narrower than the screen that the person looked at; it shows the same.
 const query = `screen and (max-width: ${phoneBelow - 1}px)`
@@ -20,7 +20,7 @@ const followWidth = (changed: () => void) => {
   return () => { removeEventListener('resize', changed) }
 }
 
-export const isNarrow = (): boolean => matchMedia(query).matches
+const isNarrow = (): boolean => matchMedia(query).matches
 export const useNarrow = (): boolean => useSyncExternalStore(followNarrow, isNarrow)
 /** Whether this person wants nothing to move. */
 export const useStill = (): boolean => useSyncExternalStore(followStill, () => matchMedia('(prefers-reduced-motion: reduce)').matches)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { readText, signal, writeText } from '../store/index.ts'
 
 /** Light or dark, as the person's system has it or as they say. */
-export const schemes = ['system', 'light', 'dark'] as const
+const schemes = ['system', 'light', 'dark'] as const
 export type Scheme = (typeof schemes)[number]
 
 const key = 'colour-scheme'

@@ -58,7 +58,7 @@ export const signal = (): Signal => {
     },
   }
 }
-export interface Observable<T> extends Pick<Signal, 'subscribe'> { readonly read: () => T; readonly write: (next: T) => void }
+interface Observable<T> extends Pick<Signal, 'subscribe'> { readonly read: () => T; readonly write: (next: T) => void }
 /** A value that many follow; with React's `useSyncExternalStore(of.subscribe, of.read)`. */
 export const observable = <T>(initial: T): Observable<T> => {
   let value = initial

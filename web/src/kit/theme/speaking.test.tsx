@@ -27,6 +27,13 @@ test('what is said while the voice cannot be fetched is told in plain words, tak
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('what is new is told in plain words, too', async () => {
+  render(<Speaking />)
+  tell.news('新消息', [{ key: '1', title: '停电', text: '今晚', open: () => undefined }], () => '')
+  await arrived()
+  expect(screen.getByRole('alert').textContent).toBe('新消息 停电')
+})
+
 test('a question that cannot be asked is answered with no, and the reason is told', async () => {
   render(<Speaking />)
   const answer = tell.confirm({ title: '删除？', ok: '删除' })

@@ -1,9 +1,10 @@
 import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { type Teller, setTeller } from '../call/index.ts'
+import { whenOnline } from '../fetched/index.ts'
 import { says } from '../text/index.ts'
 
-const load = () => import('./voice.tsx')
+const load = whenOnline(() => import('./voice.tsx'))
 type VoiceProps = Parameters<Awaited<ReturnType<typeof load>>['default']>[0]
 /** Milliseconds after which the voice is fetched without having been needed: when it is, there may be no network. */
 const unasked = 6000
@@ -33,7 +34,7 @@ const waiting = (wake: () => void): { teller: Teller; pass: (to: Teller) => void
 /** Says in plain words what cannot wait for the voice. A question that cannot be asked is answered with no. */
 const plainly = (say: (text: string) => void): Teller => ({
   success: say, info: say, warning: say, error: (text, requestId) => { say([text, requestId].filter(Boolean).join(' ')) },
-  notify: (title, text) => { say(text ?? title) }, news: () => undefined,
+  notify: (title, text) => { say(text ?? title) }, news: (title, items) => { say([title, ...items.map((item) => item.title)].join(' ')) },
   confirm: () => { say(says(webMessages, 'network')); return Promise.resolve(false) },
 })
 

@@ -13,7 +13,7 @@ import type { AlertRows } from './rows.ts'
 import './dialog.css'
 
 /** Something that puts a row right: where it leads. */
-export interface Remedy<R> { readonly name: string; readonly label: string; readonly to: (row: R) => string | undefined }
+interface Remedy<R> { readonly name: string; readonly label: string; readonly to: (row: R) => string | undefined }
 export interface AlertDialogProps<R extends object> {
   readonly title: string
   /** The condition under which a row stands here. */

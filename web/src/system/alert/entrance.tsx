@@ -1,12 +1,14 @@
-import { type ComponentType, Suspense, createElement, lazy } from 'react'
+import { createElement } from 'react'
+import { fetched } from '../../kit/fetched/index.ts'
 import { useNarrow } from '../../kit/screen/index.ts'
 import { type AlertDialogPart, type LoadAlertDialog, alertDialogOf, openAlert, useOpenAlert } from './opened.ts'
 
-const Card = lazy(() => import('./card.tsx'))
+const Card = fetched(() => import('./card.tsx'))
 
-const drawn = new Map<LoadAlertDialog, ComponentType<AlertDialogPart>>()
-const partOf = (load: LoadAlertDialog): ComponentType<AlertDialogPart> => {
-  const known = drawn.get(load) ?? lazy(load)
+type Part = ReturnType<typeof fetched<AlertDialogPart>>
+const drawn = new Map<LoadAlertDialog, Part>()
+const partOf = (load: LoadAlertDialog): Part => {
+  const known = drawn.get(load) ?? fetched(load)
   drawn.set(load, known)
   return known
 }
@@ -19,8 +21,8 @@ export const Reminders = () => {
   const load = type === undefined ? undefined : alertDialogOf(type)
   return (
     <>
-      {!narrow && <Suspense fallback={null}><Card /></Suspense>}
-      {load && <Suspense fallback={null}>{createElement(partOf(load), { key: type, close })}</Suspense>}
+      {!narrow && <Card />}
+      {load && createElement(partOf(load), { key: type, close, failed: close })}
     </>
   )
 }

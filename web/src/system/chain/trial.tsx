@@ -11,7 +11,7 @@ import { DepartmentField } from '../dept/index.ts'
 import type { DraftStep } from './values.ts'
 
 type Wanted = Partial<AskOf<typeof chain.preview>>
-export interface TrialModel { readonly form: Form<Wanted>; readonly answer: AnswerOf<typeof chain.preview> | undefined; readonly error: CallError | null }
+interface TrialModel { readonly form: Form<Wanted>; readonly answer: AnswerOf<typeof chain.preview> | undefined; readonly error: CallError | null }
 
 const amount = /^\d{1,14}(\.\d{1,6})?$/
 const text = (value: unknown): string | undefined => (value === undefined || value === null || value === '' ? undefined : String(value))

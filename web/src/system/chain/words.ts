@@ -25,7 +25,7 @@ export const useRoles = () => {
 
 type Words = Say<typeof chainMessages>
 /** The band of a step, as `USD 5,000 to below 20,000`; nothing without one. */
-export const bandOf = (t: Words, { amountFrom, amountTo }: Pick<DraftStep, 'amountFrom' | 'amountTo'>): string | undefined => {
+const bandOf = (t: Words, { amountFrom, amountTo }: Pick<DraftStep, 'amountFrom' | 'amountTo'>): string | undefined => {
   const figure = (value: string | number) => (/^\d+(\.\d+)?$/.test(String(value)) ? shownNumber(value, String(value).includes('.') ? 2 : 0) : String(value))
   const [from, to] = [amountFrom, amountTo].map((value) => (value === undefined || value === '' ? undefined : figure(value)))
   if (from !== undefined && to !== undefined) return t('band', { from, to })

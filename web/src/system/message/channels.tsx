@@ -1,4 +1,5 @@
 import { type Channels, message } from '@geodepot/contracts/system/message.ts'
+import { channelMessages } from '@geodepot/contracts/system/message.channels.messages.ts'
 import { messageMessages } from '@geodepot/contracts/system/message.messages.ts'
 import { useState } from 'react'
 import { useAsk } from '../../kit/ask/index.ts'
@@ -13,12 +14,13 @@ import { TestButton } from './test-button.tsx'
 import './channels.css'
 
 const Fault = ({ of }: { of: { readonly text: string; readonly time: string } | null }) => {
-  const t = useText(messageMessages)
+  const t = useText(channelMessages)
   return of && <p className="channel-fault" role="status">{t('lastFault', of)}</p>
 }
 
 const ChannelForm = ({ of }: { of: Channels }) => {
-  const t = useText(messageMessages)
+  const t = useText(channelMessages)
+  const m = useText(messageMessages)
   const [secret, setSecret] = useState<string>()
   const form = useForm(message.saveChannels, {
     start: { emailKinds: of.email.kinds, webhookKinds: of.webhook.kinds, webhookUrl: of.webhook.url },
@@ -37,19 +39,19 @@ const ChannelForm = ({ of }: { of: Channels }) => {
     <FormFrame form={form} saveLabel={t('save')} savingLabel={t('saving')}>
       <p className="channel-text">{t('channelsHelp')}</p>
       <KindTable form={form} noMail={noMail !== undefined} noWebhook={typeof url !== 'string' || url === ''} />
-      <section className="channel" aria-label={t('email')}>
-        <h3>{t('email')}</h3>
+      <section className="channel" aria-label={m('email')}>
+        <h3>{m('email')}</h3>
         <p>{noMail ?? t('emailTo', { address: of.email.address })}</p>
         <Fault of={of.email.fault} />
         <TestButton channel="email" disabled={noMail !== undefined} />
       </section>
-      <section className="channel" aria-label={t('webhook')}>
-        <h3>{t('webhook')}</h3>
+      <section className="channel" aria-label={m('webhook')}>
+        <h3>{m('webhook')}</h3>
         <FormSection><TextField form={form} name="webhookUrl" hint={t('webhookHint')} max={500} /></FormSection>
         <Fault of={of.webhook.fault} />
         <div className="channel-buttons">
           <TestButton channel="webhook" disabled={of.webhook.url === '' || dirty} />
-          {of.webhook.hasSecret && <GuardedButton disabled={dirty} onPress={renew}>{t('newSecret')}</GuardedButton>}
+          {of.webhook.hasSecret && <GuardedButton disabled={dirty} onPress={renew}>{m('newSecret')}</GuardedButton>}
         </div>
       </section>
       <SecretDialog secret={secret} close={() => setSecret(undefined)} />

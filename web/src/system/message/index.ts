@@ -1,13 +1,14 @@
 // Messages to this person: shown as they come, kept in a list, and sent on by the channels that he chooses.
 // Asked for by acceptance B15, F2 and F4 and the specification's message centre (§2.4).
 import { lazy } from 'react'
+import { fetched } from '../../kit/fetched/index.ts'
 import { registerPage, titled } from '../../kit/views/index.ts'
 
 export { LiveMessages } from './live.tsx'
 export { useUnreadMessages } from './unread.ts'
 
 /** The newest messages, for the message centre of the top bar. */
-export const MessageBox = lazy(() => import('./box.tsx'))
+export const MessageBox = fetched(() => import('./box.tsx'))
 /** How a person wants to hear of things, for his personal centre. */
 export const Channels = lazy(() => import('./channels.tsx'))
 

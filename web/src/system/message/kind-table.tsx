@@ -1,4 +1,5 @@
 import { type MessageKind, type message, messageKinds } from '@geodepot/contracts/system/message.ts'
+import { channelMessages } from '@geodepot/contracts/system/message.channels.messages.ts'
 import { messageMessages } from '@geodepot/contracts/system/message.messages.ts'
 import { CheckOutlined } from '@ant-design/icons'
 import { Checkbox } from 'antd'
@@ -17,13 +18,14 @@ const Choice = ({ form, name, kind, label, disabled }: ColumnProps) => {
 
 /** For each kind of message by which channels it goes out; in the product it always shows. */
 export const KindTable = ({ form, noMail, noWebhook }: { form: Form<Values>; noMail: boolean; noWebhook: boolean }) => {
-  const t = useText(messageMessages)
+  const t = useText(channelMessages)
+  const m = useText(messageMessages)
   return (
     <table className="channel-kinds">
-      <thead><tr><th scope="col">{t('kind')}</th><th scope="col">{t('inProduct')}</th><th scope="col">{t('email')}</th><th scope="col">{t('webhook')}</th></tr></thead>
+      <thead><tr><th scope="col">{m('kind')}</th><th scope="col">{t('inProduct')}</th><th scope="col">{m('email')}</th><th scope="col">{m('webhook')}</th></tr></thead>
       <tbody>
         {messageKinds.map((kind) => {
-          const says = { kind: t(`kind_${kind}`) }
+          const says = { kind: m(`kind_${kind}`) }
           return (
             <tr key={kind}>
               <th scope="row">{says.kind}</th>

@@ -1,12 +1,12 @@
 import { type MessageChannel, message } from '@geodepot/contracts/system/message.ts'
-import { messageMessages } from '@geodepot/contracts/system/message.messages.ts'
+import { channelMessages } from '@geodepot/contracts/system/message.channels.messages.ts'
 import { useChange } from '../../kit/ask/index.ts'
 import { GuardedButton, holds } from '../../kit/button/index.ts'
 import { useText } from '../../kit/text/index.ts'
 
 /** Sends a test by one channel, as it is saved. */
 export const TestButton = ({ channel, disabled }: { channel: MessageChannel; disabled: boolean }) => {
-  const t = useText(messageMessages)
+  const t = useText(channelMessages)
   const { run } = useChange(message.testChannel)
   return <GuardedButton disabled={disabled} hold={holds.submit} busyText={t('testing')} onPress={() => run({ channel })}>{t('test')}</GuardedButton>
 }

@@ -14,7 +14,7 @@ const ConvertDialog = lazy(() => import('./convert.tsx').then(({ ConvertDialog: 
 const WaiveDialog = lazy(() => import('./waive.tsx').then(({ WaiveDialog: dialog }) => ({ default: dialog })))
 
 interface Opened { readonly showing?: Showing; readonly convert?: ProjectListRow; readonly waive?: ProjectListRow }
-export interface ProjectActions extends DocumentActions<ProjectListRow> { readonly show: (showing: Showing) => void }
+interface ProjectActions extends DocumentActions<ProjectListRow> { readonly show: (showing: Showing) => void }
 
 const isUsable = ({ docState }: ProjectListRow): boolean => usableStates.some((state) => state === docState)
 

@@ -25,7 +25,7 @@ const written = (of: ProjectDetail): Values => ({
   jointOrg: of.jointOrg, projectCountry: of.projectCountry, teamLeader: of.teamLeader, teamLeaderId: of.teamLeaderId ?? undefined, geologyTask: of.geologyTask, remark: of.remark ?? '',
 })
 /** What a real project takes over from the virtual one that it replaces. */
-export const successorOf = (of: ProjectDetail): Values => ({ ...written(of), projectStatus: projectStatuses.started })
+const successorOf = (of: ProjectDetail): Values => ({ ...written(of), projectStatus: projectStatuses.started })
 
 interface ProjectFormProps extends RecordFormProps<typeof project.getInfo> { /** The virtual project that a new one takes over from. */ readonly replaces?: ProjectDetail | undefined }
 

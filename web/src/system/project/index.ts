@@ -1,13 +1,12 @@
 // Projects: their list, information form and page, the current one, and the dialog that selects it.
 // Asked for by sections 2.5, 2.6, 3 and 4 of the specification and acceptance D1 to D7.
-import { lazy } from 'react'
+import { fetched } from '../../kit/fetched/index.ts'
 import { registerView, titled } from '../../kit/views/index.ts'
 
 export { type CurrentProject, restoreProject, setCurrentProject, useCurrentProject, useSelectProject, useSelecting } from './current.ts'
-export { endDateOf } from './rules.ts'
 export { ProjectSearch } from './search.tsx'
 /** The dialog; the frame draws it once. */
-export const ProjectSelection = lazy(() => import('./selection.tsx'))
+export const ProjectSelection = fetched(() => import('./selection.tsx'))
 
 const words = () => import('@geodepot/contracts/system/project.messages.ts').then((part) => part.projectMessages)
 const print = () => import('@geodepot/contracts/kit/print.messages.ts').then((part) => part.printMessages)

@@ -1,7 +1,7 @@
 import { isRecord, kept } from '../../kit/store/index.ts'
 
 /** Somebody whom the provider knows and who has yet to name his account here. */
-export interface Binding { readonly ticket: string; readonly name: string }
+interface Binding { readonly ticket: string; readonly name: string }
 const none: Binding = { ticket: '', name: '' }
 const store = kept<Binding>('openid-binding', none, (value): value is Binding => isRecord(value) && typeof value['ticket'] === 'string' && typeof value['name'] === 'string', 'tab')
 

@@ -2,7 +2,7 @@
 // Asked for by sections 2.1, 2.3, 4 (session) and 7.1 of the specification; free of antd and schemas, so that it stands at once on any link.
 import { lazy } from 'react'
 
-export { type Gate, gate, isPublic, redirectOf } from './gate.ts'
+export { type Gate, gate, redirectOf } from './gate.ts'
 export { clearSession, safeExit, sessionExpired } from './leave.ts'
 export { sealedPair, sealedPassword } from './use-entries.ts'
 export { SignIn } from './sign-in.tsx'

@@ -12,7 +12,7 @@ import * as light from './light.ts'
 import { departToProvider } from './provider.ts'
 import { type Plan, sealedPassword, useEntries } from './use-entries.ts'
 
-export interface SignInProps {
+interface SignInProps {
   /** Called once the person is signed in. */
   readonly done: () => void
   /** Called when the person begins to type: time to fetch what comes next. */

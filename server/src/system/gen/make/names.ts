@@ -1,7 +1,7 @@
 import type { Description } from './description.ts'
 
 export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 /** `spot-check` → `spotCheck`. */
 export const camelOf = (module: string): string => {
   const [first = '', ...others] = module.split('-')

@@ -7,14 +7,13 @@ const device = (devId: number) => ({ ...node, devId, selfNum: `Y-${devId}`, devS
 const nothing = { shippedQty: '0', receivedQty: '0', damagedQty: '0', shortQty: '0', refusedQty: '0', unsettledQty: '0' } as const
 
 export const candidateOf = (devId: number, more: Partial<Candidate> = {}): Candidate => {
-  const { unit: _unit, ...rest } = device(devId)
-  return { ...rest, categoryId: 12, heldSince: '2024-12-21 08:31:00', draftNumber: null, ...more }
+  return { ...device(devId), categoryId: 12, heldSince: '2024-12-21 08:31:00', draftNumber: null, fallsShort: false, ...more }
 }
 /** Lines 1 to n are nodes 1 to n; line 100 is 600 strings. */
 export const lineOf = (lineId: number, more: Partial<AllocationLineRow> = {}): AllocationLineRow =>
-  ({ lineId, applicationLineId: 439, ...(lineId === 100 ? { ...strings, qty: '600' } : { ...device(lineId), qty: '1' }), ...nothing, receiveState: '0', remark: '', ...more })
+  ({ lineId, applicationLineId: 439, asked: '节点采集单元', askedUnit: '台', factor: '1', isSubstitute: false, categoryId: 12, ...(lineId === 100 ? { ...strings, qty: '600' } : { ...device(lineId), qty: '1' }), ...nothing, receiveState: '0', remark: '', ...more })
 export const sentLine = (lineId: number, more: Partial<ShipmentLineRow> = {}): ShipmentLineRow => {
-  const { qty, applicationLineId: _application, receiveState: _state, remark: _remark, ...line } = lineOf(lineId)
+  const { qty, applicationLineId: _application, receiveState: _state, remark: _remark, asked: _asked, askedUnit: _unit, factor: _factor, isSubstitute: _substitute, categoryId: _category, ...line } = lineOf(lineId)
   return { ...line, shipmentLineId: lineId, shippedQty: qty, expectedQty: qty, ...more }
 }
 export const shipmentOf = (lines: ShipmentLineRow[], position = 1): Shipment =>
@@ -26,5 +25,9 @@ export const allocationOf = (more: Partial<AllocationDetail> = {}): AllocationDe
   lines: [], shipments: [], receipts: [], settlements: [], ...more,
 })
 export const askedLine = (lineId: number, more: Partial<ApplicationLineRow> = {}): ApplicationLineRow => ({
-  lineId, backDevType: '2', categoryId: 12, devType: '节点采集单元', modelId: 36, brand: 'Sercel', devModel: 'WTU-508', tracking: 'single', requestedQty: '3', availableQty: '10', allocatedQty: '0', unit: '台', team: '', startDate: null, endDate: null, purpose: '', remark: '', ...more,
+  lineId, backDevType: '2', categoryId: 12, devType: '节点采集单元', modelId: 36, brand: 'Sercel', devModel: 'WTU-508', tracking: 'single', requestedQty: '3', availableQty: '10', allocatedQty: '0', unit: '台', team: '', startDate: null, endDate: null, purpose: '', remark: '', unitKey: '台', requirements: [], accepted: [], ...more,
+})
+/** A model that the crew takes for a line. */
+export const acceptedOf = (modelId: number, factor: string, more: Partial<ApplicationLineRow['accepted'][number]> = {}): ApplicationLineRow['accepted'][number] => ({
+  modelId, brand: 'INOVA', devModel: `Hawk-${modelId}`, devName: '节点', unit: '台', tracking: 'single', factor, agreed: false, ...more,
 })
