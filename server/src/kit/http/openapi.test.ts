@@ -90,10 +90,11 @@ describe('the document', () => {
       { name: 'deviceStatus', in: 'query', required: false, schema: { title: '设备状态', type: 'array', maxItems: 500, items: { type: 'string', enum: ['0', '1', '2', '3', '4', '5'] } } },
     ])
     expect(JSON.stringify(openApiOf(routes, 'en')['paths'])).toContain('"title":"Page size"')
+    expect(of(device.create).requestBody?.content['application/json']?.schema.required).toEqual(expect.arrayContaining(['modelId', 'devName', 'ownerOrgId']))
     const { parameters, requestBody } = of(device.update)
     expect(parameters.map(({ name, in: where }) => `${where} ${name}`)).toEqual(['path id', 'header Idempotency-Key'])
     expect(requestBody?.required).toBe(true)
-    expect(requestBody?.content['application/json']?.schema.required).toEqual(expect.arrayContaining(['modelId', 'devName', 'ownerOrgId', 'version']))
+    expect(requestBody?.content['application/json']?.schema.required).toEqual(['version'])
     expect(of(session.token).requestBody?.content).toHaveProperty('application/x-www-form-urlencoded')
     // The input of this one is put together before it is checked.
     expect(of(applicationCalls.submit).parameters.map(({ name, required }) => [name, required])).toEqual([['deviceappid', true], ['version', false], ['Idempotency-Key', false]])
