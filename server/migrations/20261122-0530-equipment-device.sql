@@ -21,8 +21,9 @@ end $$;
 create trigger holder_kept before update of department_id, project_id on equipment.holder for each row
   when ((old.project_id is null) <> (new.project_id is null) or (old.project_id is null and old.department_id is distinct from new.department_id)) execute function equipment.refuse_other_place();
 
+-- As arrays of one: what any of many departments or holders have is then looked up in one go, not in one for each of them.
 drop index equipment.device_search;
-create index device_search on equipment.device using gin (search gin_trgm_ops, owner_department_id, away_holder_id) with (fastupdate = off) where deleted_at is null;
+create index device_search on equipment.device using gin (search gin_trgm_ops, (array[owner_department_id]), (array[away_holder_id])) with (fastupdate = off) where deleted_at is null;
 drop index equipment.device_live;
 create index device_live on equipment.device (id desc) include (owner_department_id, away_holder_id) where deleted_at is null;
 create index device_away on equipment.device (away_holder_id, id desc) include (owner_department_id) where deleted_at is null;

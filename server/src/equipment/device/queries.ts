@@ -24,11 +24,19 @@ const seen = (actor: Actor, holders: RawBuilder<unknown>): RawBuilder<SqlBool> =
   ? sql<SqlBool>`d.deleted_at is null`
   : sql<SqlBool>`d.deleted_at is null and (${visible(actor, { departments: ['d.owner_department_id'] })} or d.away_holder_id = any(${holders}))`
 
-// The same as `seen`, for counting: those that a department of the scope owns, then those that it only holds.
-const seenInParts = ({ scope }: Actor, holders: readonly number[]): RawBuilder<SqlBool>[] => [
-  ...(scope.departments.length === 0 ? [] : [sql<SqlBool>`d.deleted_at is null and d.owner_department_id = any(${scope.departments}::text[])`]),
-  sql<SqlBool>`d.deleted_at is null and d.away_holder_id = any(${holders}::bigint[]) and d.owner_department_id <> all(${scope.departments}::text[])`,
-]
+// How a list asks whose a device is: a search the way its index has it, everything else the way the plain columns do.
+const whose = {
+  search: { owned: (departments: readonly string[]) => sql<SqlBool>`array[d.owner_department_id] && ${departments}::text[]`, held: (holders: readonly number[]) => sql<SqlBool>`array[d.away_holder_id] && ${holders}::bigint[]` },
+  plain: { owned: (departments: readonly string[]) => sql<SqlBool>`d.owner_department_id = any(${departments}::text[])`, held: (holders: readonly number[]) => sql<SqlBool>`d.away_holder_id = any(${holders}::bigint[])` },
+}
+/** The scope of a list as one condition, and cut into two of which a device meets one at most: those that a department of the scope owns, and those that it only holds. */
+const scopeOf = ({ scope }: Actor, holders: readonly number[], way: keyof typeof whose): Pick<Listing, 'where' | 'parts'> => {
+  const live = sql<SqlBool>`d.deleted_at is null`
+  if (scope.all) return { where: [live] }
+  const [owned, held] = [whose[way].owned(scope.departments), whose[way].held(holders)]
+  if (scope.departments.length === 0) return { where: [live, held] }
+  return { where: [live, sql<SqlBool>`(${owned} or ${held})`], parts: [sql<SqlBool>`${live} and ${owned}`, sql<SqlBool>`${live} and ${held} and d.owner_department_id <> all(${scope.departments}::text[])`] }
+}
 
 /** The ids that scope and filters come down to; what is not asked for is absent. */
 interface Narrowed { readonly holders?: number[]; readonly project?: number[]; readonly models?: number[]; readonly owners?: string[] }
@@ -67,14 +75,17 @@ const searched = (text: string): RawBuilder<SqlBool> => {
 const like = (column: string, value: string | undefined) =>
   (value === undefined ? [] : [searched(value), alsoTrue(sql`lower(${sql.ref(column)}) like ${containing(value)}`)])
 
-/** The filters of a device list, without its scope. */
-const filters = (query: DeviceQuery, { models, project, owners }: Narrowed): RawBuilder<SqlBool>[] => [
+/** The filters of a device list that look for a text. */
+const textFilters = (query: DeviceQuery): RawBuilder<SqlBool>[] => [
   ...(query.keyword === undefined ? [] : [searched(query.keyword)]),
+  ...like('d.name', query.devName), ...like('d.code', query.devCoding), ...like('d.self_number', query.selfNum),
+  ...like('d.serial', query.devSign), ...like('d.plate', query.licenseNum),
+]
+/** Its other filters, without its scope. */
+const filters = (query: DeviceQuery, { models, project, owners }: Narrowed): RawBuilder<SqlBool>[] => [
   ...(query.modelId === undefined ? [] : [sql<SqlBool>`d.model_id = ${query.modelId}`]),
   ...(query.holderId === undefined ? [] : [sql<SqlBool>`d.holder_id = ${query.holderId}`]),
   ...amongIds('d.model_id', models), ...amongIds('d.holder_id', project), ...among('d.owner_department_id', owners),
-  ...like('d.name', query.devName), ...like('d.code', query.devCoding), ...like('d.self_number', query.selfNum),
-  ...like('d.serial', query.devSign), ...like('d.plate', query.licenseNum),
   ...among('d.device_status', query.deviceStatus), ...among('d.usage_state', query.usageState),
   ...among('d.tech_state', query.techState), ...among('d.account_state', query.accountState),
 ]
@@ -105,11 +116,12 @@ const sort = { devId: 'd.id', devName: 'd.name', selfNum: 'd.self_number', produ
 /** The device list of this person: one declaration for page, total and export. */
 export const deviceListing = async (db: Reader, actor: Actor, query: DeviceQuery, language: Language): Promise<Listing> => {
   const ids = await narrowed(db, actor, query)
-  const asked = filters(query, ids)
+  const [texts, others] = [textFilters(query), filters(query, ids)]
+  const { where, parts } = scopeOf(actor, ids.holders ?? [], texts.length > 0 ? 'search' : 'plain')
+  const asked = [...texts, ...others]
   return {
-    from: sql`equipment.device d`, key: 'd.id', where: [seen(actor, sql`${ids.holders ?? []}::bigint[]`), ...asked], sort,
-    ...(!actor.scope.all && { parts: seenInParts(actor, ids.holders ?? []).map((part) => sql<SqlBool>`${sql.join([part, ...asked], sql` and `)}`) }),
-    columns: rowColumns(actor, language), joins: rowJoins,
+    from: sql`equipment.device d`, key: 'd.id', where: [...where, ...asked], sort, columns: rowColumns(actor, language), joins: rowJoins,
+    parts: parts?.map((part) => sql<SqlBool>`${sql.join([part, ...asked], sql` and `)}`),
   }
 }
 

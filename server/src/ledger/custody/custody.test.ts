@@ -86,6 +86,27 @@ describe('bulk quantities', () => {
   })
 })
 
+describe('a device away from its owner’s place', () => {
+  const awayOf = async (id = 0) => (await server.db.selectFrom('equipment.device').select('away_holder_id').where('id', '=', id).executeTakeFirstOrThrow()).away_holder_id
+
+  it('is known as such by every change of holder and owner', async () => {
+    const [id = 0] = await enter(['away-1'])
+    const home = await holderOf(id)
+    expect(await awayOf(id)).toBeNull()
+    await server.db.updateTable('equipment.device').set({ owner_department_id: 'C103' }).where('id', '=', id).execute()
+    expect(await awayOf(id)).toBe(home)
+    await server.db.updateTable('equipment.device').set({ owner_department_id: 'C10801' }).where('id', '=', id).execute()
+    expect(await awayOf(id)).toBeNull()
+  })
+
+  it('is judged by what does not change: a department’s place stays that department’s', async () => {
+    const moved = sql`update equipment.holder set department_id = 'C103' where kind = 'pool' and department_id = 'C10801'`.execute(server.db)
+    await expect(moved).rejects.toThrow(/keeps its department/)
+    const given = sql`update equipment.holder set project_id = 'P2601' where kind = 'pool' and department_id = 'C10801'`.execute(server.db)
+    await expect(given).rejects.toThrow(/keeps its department/)
+  })
+})
+
 describe('random sequences of 8 writers', () => {
   it.each([1, 2, 3])('leave a ledger that rebuilds to its balances and sums to zero (seed %i)', async (seed) => {
     for (const holder of holders) await stock('500', holder)

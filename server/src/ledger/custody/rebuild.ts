@@ -4,7 +4,7 @@ import type { Reader } from '../../kit/database/database.ts'
 /** A difference between what the events add up to and what is stored. There must never be one. */
 export interface Drift { readonly what: string; readonly key: string; readonly stored: string; readonly rebuilt: string }
 
-/** Rebuilds holders, conditions and quantities from the events alone and reports every difference; also that each model sums to zero over all holders. */
+/** Rebuilds holders, conditions and quantities from the events alone and reports every difference; also which devices are away from their owner's place, and that each model sums to zero over all holders. */
 export const driftOf = async (db: Reader): Promise<Drift[]> => {
   const { rows } = await sql<Drift>`
     with last_event as (
@@ -22,6 +22,10 @@ export const driftOf = async (db: Reader): Promise<Drift[]> => {
     select 'interval', d.id::text, d.holder_id::text, i.holder_id::text
       from equipment.device d left join equipment.custody_interval i on i.device_id = d.id and upper_inf(i.during)
       where d.deleted_at is null and i.holder_id is distinct from d.holder_id
+    union all
+    select 'away', d.id::text, d.away_holder_id::text, h.id::text
+      from equipment.device d left join equipment.holder h on h.id = d.holder_id and (h.project_id is not null or h.department_id is distinct from d.owner_department_id)
+      where d.deleted_at is null and d.away_holder_id is distinct from h.id
     union all
     select 'balance', concat_ws(' ', b.model_id, b.holder_id, b.condition), b.quantity::text, coalesce(r.quantity, 0)::text
       from equipment.bulk_balance b left join rebuilt r using (model_id, holder_id, condition) where b.quantity <> coalesce(r.quantity, 0)

@@ -19,7 +19,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   DocumentPage: 'a whole page over a document that a server answers; its parts are drawn', Attachments: 'asks a server for a record\'s files; its box and field are drawn', AttachmentsPanel: 'as the attachments', FormAttachments: 'as the attachments',
   ExportButton: 'asks a server for a file', PrintView: 'a page of its own for the printer', Paper: 'a sheet for the printer', PaperOf: 'a sheet for the printer', PaperApproval: 'a sheet for the printer', PaperFacts: 'a sheet for the printer',
   PaperSignatures: 'a sheet for the printer', PaperTable: 'a sheet for the printer', RecordPhoto: 'asks a server for a picture', ImportDialog: 'every step of it is an answer of a server', Allowed: 'draws nothing of its own', PersonProvider: 'draws nothing of its own', PlacesProvider: 'draws nothing of its own',
-  TagProvider: 'draws nothing of its own', KitProvider: 'everything stands in it', DatePicker: 'the library\'s own; the fields of days are drawn',
+  TagProvider: 'draws nothing of its own', Boundary: 'draws nothing of its own until something inside breaks', KitProvider: 'everything stands in it', DatePicker: 'the library\'s own; the fields of days are drawn',
 }
 
 afterEach(() => { clear(); vi.unstubAllGlobals() })
