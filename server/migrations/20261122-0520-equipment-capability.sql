@@ -29,10 +29,12 @@ create function equipment.falls_short(requirements jsonb, known jsonb) returns b
 return exists (
   select 1 from jsonb_to_recordset(requirements) as r (key text, comparison text, value text)
   where case
-    when r.comparison = 'is' then lower(trim(known ->> r.key)) <> lower(trim(r.value))
-    when known ->> r.key !~ '^-?[0-9]+([.][0-9]+)?$' then false
-    when r.comparison = 'least' then (known ->> r.key)::numeric < r.value::numeric
-    else (known ->> r.key)::numeric > r.value::numeric
+    when known ->> r.key is null then false
+    when known ->> r.key ~ '^-?[0-9]+([.][0-9]+)?$' and r.value ~ '^-?[0-9]+([.][0-9]+)?$' then case r.comparison
+      when 'least' then (known ->> r.key)::numeric < r.value::numeric
+      when 'most' then (known ->> r.key)::numeric > r.value::numeric
+      else (known ->> r.key)::numeric <> r.value::numeric end
+    else r.comparison = 'is' and lower(trim(known ->> r.key)) <> lower(trim(r.value))
   end);
 
 -- The models that serve each line, and at what factor: its own, or those of its category unless it names others; those it names; and substitutes

@@ -1,5 +1,6 @@
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { type Scene, sceneOf } from '../../testing/scene.ts'
@@ -64,6 +65,17 @@ describe('a line that asks for a capability', () => {
     await scene.devices(5, 'Hawk')
     expect(await count({ categoryId: nodes, accepted: [ones, threes] }) - before).toBe(2 + 15)
     expect(await count({ ...ones, accepted: [threes] }) - await count(ones)).toBe(3 * await count({ modelId: scene.modelNamed('Hawk') }))
+  })
+})
+
+describe('a requirement', () => {
+  it.each([
+    ['least', '30', '30', false], ['least', '30', '29.9', true], ['most', '30', '30.1', true], ['is', '30.0', '30', false], ['is', '30', '31', true],
+    ['is', 'VE464', 've464 ', false], ['is', 'VE464', 'VE432', true], ['least', '30', '约三十', false], ['least', '30', null, false], ['is', 'VE464', null, false],
+  ])('%s %s of what is written as %s: falls short %s', async (comparison, value, written, expected) => {
+    const asked = JSON.stringify([{ key: 'a', comparison, value }])
+    const { rows } = await sql<{ short: boolean }>`select equipment.falls_short(${asked}::jsonb, ${JSON.stringify(written === null ? {} : { a: written })}::jsonb) as short`.execute(server.db)
+    expect(rows[0]?.short).toBe(expected)
   })
 })
 

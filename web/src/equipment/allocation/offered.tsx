@@ -1,12 +1,11 @@
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import { Input } from 'antd'
 import { useId } from 'react'
-import { type Form, useErrors } from '../../kit/form/index.ts'
+import { type Form, plainFigure, useErrors } from '../../kit/form/index.ts'
 import { shownQuantity } from '../../kit/format/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import { linesNow, useLines } from './choosing.ts'
 import type { Need } from './need.ts'
-import { plain } from './plain.ts'
 import { type Substitute, comesTo, substitutesIn, withFactor } from './substitutes.ts'
 import { type Values, modelName } from './values.ts'
 
@@ -32,7 +31,7 @@ const Line = ({ form, of }: { form: Form<Values>; of: Substitute }) => {
             <span>{before}</span>
             <Input
               id={id} className="field-figure" inputMode="decimal" autoComplete="off" maxLength={21} value={factor} status={error === undefined ? '' : 'error'} aria-label={t('factorOf', { model: modelName(what) })} aria-invalid={error !== undefined}
-              aria-describedby={`${id}-told`} onChange={({ target }) => set(plain(target.value))} onKeyDown={(event) => { if (event.key === 'Enter') event.preventDefault() }}
+              aria-describedby={`${id}-told`} onChange={({ target }) => set(plainFigure(target.value))} onKeyDown={(event) => { if (event.key === 'Enter') event.preventDefault() }}
             />
             <span>{after}</span>
           </label>

@@ -2,13 +2,12 @@ import { allocationMessages } from '@geodepot/contracts/equipment/allocation.mes
 import { compare, multiply, subtract, wholes } from '@geodepot/contracts/kit/decimal.ts'
 import { Button, Input } from 'antd'
 import { useId } from 'react'
-import { type Form, useErrors } from '../../kit/form/index.ts'
+import { type Form, plainFigure, useErrors } from '../../kit/form/index.ts'
 import { shownQuantity } from '../../kit/format/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import { chosenOf, groupOf, quantityOf, unasked, withQuantity } from './choice.ts'
 import { linesNow, useLines } from './choosing.ts'
 import { type Need, acceptedFactor } from './need.ts'
-import { plain } from './plain.ts'
 import { type ChosenLine, type Values, type What, modelName } from './values.ts'
 
 /** How much of an accepted model the line still takes beside what else is chosen for it. */
@@ -44,7 +43,7 @@ export const Quantity = ({ form, need, what, available }: QuantityProps) => {
       </label>
       <Input
         id={id} className="field-figure" inputMode="decimal" autoComplete="off" maxLength={21} value={qty} status={told === undefined ? '' : 'error'} suffix={what.unit ?? ''} aria-invalid={told !== undefined}
-        aria-describedby={`${id}-told`} onChange={({ target }) => set(plain(target.value))} onKeyDown={(event) => { if (event.key === 'Enter') event.preventDefault() }}
+        aria-describedby={`${id}-told`} onChange={({ target }) => set(plainFigure(target.value))} onKeyDown={(event) => { if (event.key === 'Enter') event.preventDefault() }}
       />
       {most !== undefined && compare(most, 0) > 0 && most !== qty && <Button size="small" onClick={() => set(most)}>{t('takeQuantity', { qty: shownQuantity(most) })}</Button>}
       <span id={`${id}-told`} className={told === undefined ? 'allocation-free' : 'field-error'}>{told ?? (available === undefined ? '' : t('freeInPool', { free: shownQuantity(available) }))}</span>
