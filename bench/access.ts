@@ -21,7 +21,9 @@ const manyMenus = async (databaseUrl: string, account: string): Promise<void> =>
         from directory d, generate_series(1, ${Math.round((menuCount - 15) / 15)}::int) n returning id),
       role as (insert into system.role (key, name, name_en, data_scope, created_at) values ('bench', '多菜单', 'Many menus', '5', now()) returning id),
       granted as (insert into system.role_menu (role_id, menu_id) select role.id, m.id from role, (select id from directory union all select id from menu) m)
-      insert into system.user_role (user_id, role_id) select u.id, role.id from system.user u, role where u.name = ${account}`.execute(db)
+      insert into system.user_role (user_id, role_id) select u.id, role.id from system.user u, role where u.name = ${account}`.execute(
+      db,
+    )
   } finally {
     await close()
   }
@@ -31,21 +33,38 @@ export const access = async (place: Place, [devices = 0]: readonly number[], tel
   const databaseUrl = await place.copy(devices)
   await manyMenus(databaseUrl, 'guest01')
   const product = await startProduct(databaseUrl)
-  const headersOf = async (account: string) => ({ authorization: `Bearer ${await tokenFor(databaseUrl, account)}`, 'accept-language': 'zh-CN' })
+  const headersOf = async (account: string) => ({
+    authorization: `Bearer ${await tokenFor(databaseUrl, account)}`,
+    'accept-language': 'zh-CN',
+  })
   try {
     const list = '/prod-api/equipment/device/list?pageNum=1&pageSize=20'
     const [keeper, admin] = [await headersOf(department.keeper), await headersOf('admin')]
     // The same rows, once because they are all that one may see and once because they were asked for.
-    const scoped = await inTurns(place, { served: product, next: () => ({ method: 'GET', path: list, headers: keeper }) }, { served: product, next: () => ({ method: 'GET', path: `${list}&ownerOrgId=${department.id}`, headers: admin }) })
-    tell({ name: 'list page of 20: within the data scope : asked for by filter, CPU', bound: 1.1, unit: '×', ...ratioOf(scoped, 'both') })
+    const scoped = await inTurns(
+      place,
+      { served: product, next: () => ({ method: 'GET', path: list, headers: keeper }) },
+      { served: product, next: () => ({ method: 'GET', path: `${list}&ownerOrgId=${department.id}`, headers: admin }) },
+    )
+    tell({
+      name: 'list page of 20: within the data scope : asked for by filter, CPU',
+      bound: 1.1,
+      unit: '×',
+      ...ratioOf(scoped, 'both'),
+    })
     const person = await headersOf('guest01')
     for (const path of ['/prod-api/system/menu/getRouters', '/prod-api/system/user/getInfo']) {
       const sent = { method: 'GET', path, headers: person } as const
-      const answer = await call(product.url, sent) as object
+      const answer = (await call(product.url, sent)) as object
       const bare = await startBare({ databaseUrl, plans: [{ kind: 'answer', path, answer }] })
       try {
         const pairs = await inTurns(place, { served: product, next: () => sent }, { served: bare, next: () => sent })
-        tell({ name: `${path.split('/').at(-1) ?? ''} of ${menuCount} menus : an answer of the same size, CPU`, bound: 3, unit: '×', ...ratioOf(pairs, 'both') })
+        tell({
+          name: `${path.split('/').at(-1) ?? ''} of ${menuCount} menus : an answer of the same size, CPU`,
+          bound: 3,
+          unit: '×',
+          ...ratioOf(pairs, 'both'),
+        })
       } finally {
         await bare.stop()
       }

@@ -21,7 +21,9 @@ const fillTrouble = async (databaseUrl: string): Promise<void> => {
       insert into system.project (id, document_id, document_number, call_code, state, name, status, department_id, acquire_start, design_end, created_at)
       select number, id, number, call_code, 'approved', 'Project ' || number, '500010000100000000' || 1 + id % 5, (array[${department.id}, 'C102', 'C104', 'C105'])[1 + id % 4], current_date - 100, current_date - 10, now()
       from made`.execute(db)
-    await sql`insert into equipment.holder (kind, name, name_en, department_id, project_id) select 'project', p.name, p.name, p.department_id, p.id from system.project p where p.id like 'BENCH-%'`.execute(db)
+    await sql`insert into equipment.holder (kind, name, name_en, department_id, project_id) select 'project', p.name, p.name, p.department_id, p.id from system.project p where p.id like 'BENCH-%'`.execute(
+      db,
+    )
     await sql`
       with place as (select array_agg(id order by id) as ids from equipment.holder where kind = 'project' and project_id like 'BENCH-%')
       update equipment.device d set held_since = case when d.device_status = '0' and d.id % 10 < ${idleTenths}::int then d.held_since - interval '500 days' else d.held_since end,
@@ -38,7 +40,9 @@ const fillTrouble = async (databaseUrl: string): Promise<void> => {
       shipment as (insert into equipment.allocation_shipment (document_id, position, shipped_at, created_by, created_at) select id, 1, now(), 1, now() from allocation returning id, document_id),
       shipped as (insert into equipment.allocation_shipment_line (shipment_id, document_id, line_id, quantity) select s.id, s.document_id, l.id, 100 from shipment s join line l using (document_id) returning id),
       transit as (insert into equipment.holder (kind, name, name_en, project_id, document_id) select 'transit', number, number, project_id, id from allocation returning id)
-      insert into equipment.bulk_balance (model_id, holder_id, condition, is_real, quantity) select model.id, transit.id, 'good', true, 100 from transit, model`.execute(db)
+      insert into equipment.bulk_balance (model_id, holder_id, condition, is_real, quantity) select model.id, transit.id, 'good', true, 100 from transit, model`.execute(
+      db,
+    )
     await sql`vacuum (analyze)`.execute(db)
   } finally {
     await close()
@@ -50,13 +54,28 @@ export const alerts = async (place: Place, [devices = 0]: readonly number[], tel
   await fillTrouble(databaseUrl)
   const product = await startProduct(databaseUrl)
   try {
-    for (const { name, account } of [{ name: 'administrator', account: 'admin' }, { name: `head of ${department.id}`, account: 'ld_meng' }]) {
+    for (const { name, account } of [
+      { name: 'administrator', account: 'admin' },
+      { name: `head of ${department.id}`, account: 'ld_meng' },
+    ]) {
       const headers = { authorization: `Bearer ${await tokenFor(databaseUrl, account)}`, 'accept-language': 'zh-CN' }
-      const side = (path: string) => ({ served: product, next: () => ({ method: 'GET', path: `/prod-api${path}`, headers }) as const })
-      const { data } = await call(product.url, side('/allocation/message').next()) as { data: object[] }
+      const side = (path: string) => ({
+        served: product,
+        next: () => ({ method: 'GET', path: `/prod-api${path}`, headers }) as const,
+      })
+      const { data } = (await call(product.url, side('/allocation/message').next())) as { data: object[] }
       if (data.length < 4) throw new Error(`of four alerts only ${data.length} have anything to count`)
-      const pairs = await inTurns(place, side('/allocation/message'), side('/equipment/device/list?pageNum=1&pageSize=20'))
-      tell({ name: `${devices / 1000}k, ${projectCount} projects, ${name}: alert counters : list page of 20, CPU`, bound: 5, unit: '×', ...ratioOf(pairs, 'both') })
+      const pairs = await inTurns(
+        place,
+        side('/allocation/message'),
+        side('/equipment/device/list?pageNum=1&pageSize=20'),
+      )
+      tell({
+        name: `${devices / 1000}k, ${projectCount} projects, ${name}: alert counters : list page of 20, CPU`,
+        bound: 5,
+        unit: '×',
+        ...ratioOf(pairs, 'both'),
+      })
     }
   } finally {
     await product.stop()

@@ -7,21 +7,51 @@ import type { Statement } from './capture.ts'
 
 /** A list: what its filters come down to, the keys of the page, the rows by their keys, the count and the planner's estimate; each where the product asks for it. */
 interface ListPlan {
-  readonly kind: 'list'; readonly path: string; readonly msg: string
-  readonly lookUp?: Statement; readonly keys: Statement; readonly rows: Statement; readonly count?: Statement; readonly estimate?: Statement
+  readonly kind: 'list'
+  readonly path: string
+  readonly msg: string
+  readonly lookUp?: Statement
+  readonly keys: Statement
+  readonly rows: Statement
+  readonly count?: Statement
+  readonly estimate?: Statement
 }
 /** One record; `id` is the one that the statement was recorded with. */
-interface OnePlan { readonly kind: 'one'; readonly prefix: string; readonly msg: string; readonly statement: Statement; readonly id: number }
+interface OnePlan {
+  readonly kind: 'one'
+  readonly prefix: string
+  readonly msg: string
+  readonly statement: Statement
+  readonly id: number
+}
 /** A new record, in one transaction; `id` is the one that was given when this was recorded, `marks` the texts of the recorded body by field. */
-interface CreatePlan { readonly kind: 'create'; readonly path: string; readonly msg: string; readonly statements: readonly Statement[]; readonly id: number; readonly marks: Readonly<Record<string, string>> }
+interface CreatePlan {
+  readonly kind: 'create'
+  readonly path: string
+  readonly msg: string
+  readonly statements: readonly Statement[]
+  readonly id: number
+  readonly marks: Readonly<Record<string, string>>
+}
 /** An answer that is known beforehand. */
-interface AnswerPlan { readonly kind: 'answer'; readonly path: string; readonly answer: object }
+interface AnswerPlan {
+  readonly kind: 'answer'
+  readonly path: string
+  readonly answer: object
+}
 export type Plan = ListPlan | OnePlan | CreatePlan | AnswerPlan
-export interface BarePlan { readonly databaseUrl: string; readonly plans: readonly Plan[] }
+export interface BarePlan {
+  readonly databaseUrl: string
+  readonly plans: readonly Plan[]
+}
 
 const exactTo = 10_000
 
-const config = ({ text, values, name }: Statement): pg.QueryConfig => ({ text, values: [...values], ...(name !== undefined && { name }) })
+const config = ({ text, values, name }: Statement): pg.QueryConfig => ({
+  text,
+  values: [...values],
+  ...(name !== undefined && { name }),
+})
 
 const list = async (pool: pg.Pool, plan: ListPlan): Promise<object> => {
   if (plan.lookUp) await pool.query(config(plan.lookUp))
@@ -30,7 +60,9 @@ const list = async (pool: pg.Pool, plan: ListPlan): Promise<object> => {
     if (plan.count === undefined) return { total: keys.length }
     const counted = Number((await pool.query<{ count: number }>(config(plan.count))).rows[0]?.count)
     if (counted <= exactTo || plan.estimate === undefined) return { total: counted }
-    const { rows: [row] } = await pool.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(config(plan.estimate))
+    const {
+      rows: [row],
+    } = await pool.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(config(plan.estimate))
     return { total: Math.max(counted, row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0), totalExact: false }
   }
   const values = plan.rows.values.map((value) => (Array.isArray(value) ? keys : value))
@@ -39,7 +71,11 @@ const list = async (pool: pg.Pool, plan: ListPlan): Promise<object> => {
 }
 
 const one = async (pool: pg.Pool, { statement, id, msg }: OnePlan, asked: number): Promise<object> => {
-  const { rows: [data] } = await pool.query(config({ ...statement, values: statement.values.map((value) => (value === id ? asked : value)) }))
+  const {
+    rows: [data],
+  } = await pool.query(
+    config({ ...statement, values: statement.values.map((value) => (value === id ? asked : value)) }),
+  )
   return { code: 200, msg, data }
 }
 
@@ -57,7 +93,9 @@ const create = async (pool: pg.Pool, plan: CreatePlan, given: Readonly<Record<st
   const client = await pool.connect()
   try {
     for (const statement of plan.statements) {
-      const { rows: [row] } = await client.query<{ id?: number }>(config({ ...statement, values: statement.values.map(own) }))
+      const {
+        rows: [row],
+      } = await client.query<{ id?: number }>(config({ ...statement, values: statement.values.map(own) }))
       if (statement.text.includes('insert into equipment.device ')) devId = row?.id
     }
   } catch (error) {
@@ -77,7 +115,9 @@ const bodyOf = async (request: IncomingMessage): Promise<Record<string, string>>
 
 const answer = async (pool: pg.Pool, plans: readonly Plan[], request: IncomingMessage): Promise<object> => {
   const { url = '' } = request
-  const plan = plans.find((known) => (known.kind === 'one' ? url.startsWith(known.prefix) && request.method === 'GET' : known.path === url))
+  const plan = plans.find((known) =>
+    known.kind === 'one' ? url.startsWith(known.prefix) && request.method === 'GET' : known.path === url,
+  )
   if (plan === undefined) throw new Error(`nothing is known of ${url}`)
   if (plan.kind === 'list') return list(pool, plan)
   if (plan.kind === 'answer') return plan.answer

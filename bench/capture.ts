@@ -6,10 +6,20 @@ import { createActors } from '../server/src/system/session/index.ts'
 import type { Sent } from './load.ts'
 
 /** What the product sent to the database: text, values, and the name that it is prepared under. */
-export interface Statement { readonly text: string; readonly values: readonly unknown[]; readonly name?: string }
+export interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+  readonly name?: string
+}
 
-export interface Captured { readonly statements: readonly Statement[]; readonly answer: Record<string, unknown> }
-export interface Capturing { of(sent: Sent): Promise<Captured>; close(): Promise<void> }
+export interface Captured {
+  readonly statements: readonly Statement[]
+  readonly answer: Record<string, unknown>
+}
+export interface Capturing {
+  of(sent: Sent): Promise<Captured>
+  close(): Promise<void>
+}
 
 const statementOf = (first: unknown, second: unknown): Statement => {
   if (typeof first === 'string') return { text: first, values: Array.isArray(second) ? second : [] }
@@ -36,9 +46,15 @@ export const capture = async (databaseUrl: string): Promise<Capturing> => {
   return {
     of: async ({ method, path, headers = {}, body }) => {
       heard = []
-      const answer = await app.inject({ method, url: path, headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) }, ...(body !== undefined && { payload: body }) })
+      const answer = await app.inject({
+        method,
+        url: path,
+        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { payload: body }),
+      })
       const statements = heard
-      if (answer.statusCode !== 200 || !answer.body.startsWith('{"code":200')) throw new Error(`${method} ${path} answered ${answer.body.slice(0, 300)}`)
+      if (answer.statusCode !== 200 || !answer.body.startsWith('{"code":200'))
+        throw new Error(`${method} ${path} answered ${answer.body.slice(0, 300)}`)
       return { statements, answer: answer.json() }
     },
     close: async () => {

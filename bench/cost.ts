@@ -24,68 +24,142 @@ interface Case {
   readonly repeatable: boolean
 }
 
-const people = [{ name: 'administrator', account: 'admin' }, { name: `keeper of ${department.id}`, account: department.keeper }]
+const people = [
+  { name: 'administrator', account: 'admin' },
+  { name: `keeper of ${department.id}`, account: department.keeper },
+]
 
-const listPlan = (path: string) => ({ statements, answer }: Captured): Plan => {
-  const find = (what: RegExp): Statement | undefined => statements.find(({ text }) => what.test(text))
-  const lookUp = find(/^select array\(/)
-  const keys = find(/as key from/)
-  const rows = find(/array_position/)
-  const count = find(/^\s*select count/)
-  const estimate = find(/^\s*explain/)
-  const known = [lookUp, keys, rows, count, estimate].filter((statement) => statement !== undefined)
-  if (!keys || !rows || known.length !== statements.length) throw new Error(`the list asks otherwise than the bare server knows: ${statements.map(({ text }) => text).join('\n')}`)
-  return { kind: 'list', path, msg: String(answer['msg']), keys, rows, ...(lookUp && { lookUp }), ...(count && { count }), ...(estimate && { estimate }) }
-}
+const listPlan =
+  (path: string) =>
+  ({ statements, answer }: Captured): Plan => {
+    const find = (what: RegExp): Statement | undefined => statements.find(({ text }) => what.test(text))
+    const lookUp = find(/^select array\(/)
+    const keys = find(/as key from/)
+    const rows = find(/array_position/)
+    const count = find(/^\s*select count/)
+    const estimate = find(/^\s*explain/)
+    const known = [lookUp, keys, rows, count, estimate].filter((statement) => statement !== undefined)
+    if (!keys || !rows || known.length !== statements.length)
+      throw new Error(
+        `the list asks otherwise than the bare server knows: ${statements.map(({ text }) => text).join('\n')}`,
+      )
+    return {
+      kind: 'list',
+      path,
+      msg: String(answer['msg']),
+      keys,
+      rows,
+      ...(lookUp && { lookUp }),
+      ...(count && { count }),
+      ...(estimate && { estimate }),
+    }
+  }
 
 const list = (name: string, query: string, headers: Sent['headers']): Case => {
   const path = `${prefix}/list?pageNum=1&pageSize=20${query}`
-  return { name, bound: 1.5, serverBound: 2.5, repeatable: true, next: () => ({ method: 'GET', path, ...(headers && { headers }) }), plan: listPlan(path) }
+  return {
+    name,
+    bound: 1.5,
+    serverBound: 2.5,
+    repeatable: true,
+    next: () => ({ method: 'GET', path, ...(headers && { headers }) }),
+    plan: listPlan(path),
+  }
 }
 
 // Texts of the recorded creation that each repetition replaces by its own.
-const marksOf = (account: string) => ({ devCoding: `code:${account}`, assetCoding: `asset:${account}`, selfNum: `self:${account}`, devSign: `serial:${account}`, key: `key:${account}` })
+const marksOf = (account: string) => ({
+  devCoding: `code:${account}`,
+  assetCoding: `asset:${account}`,
+  selfNum: `self:${account}`,
+  devSign: `serial:${account}`,
+  key: `key:${account}`,
+})
 let created = 0
 const creation = (headers: Sent['headers'], own: (field: string) => string): Sent => ({
-  method: 'POST', path: prefix, headers: { ...headers, 'idempotency-key': own('key') },
+  method: 'POST',
+  path: prefix,
+  headers: { ...headers, 'idempotency-key': own('key') },
   body: JSON.stringify({
-    modelId: 1, devName: 'Vibrator of the bench', devCoding: own('devCoding'), assetCoding: own('assetCoding'), selfNum: own('selfNum'), devSign: own('devSign'), manufacturer: 'Maker',
-    ifcountry: '1', productingDate: '2020-01-02', useStartDate: '2020-03-04', originalValue: '125000.50', netValue: '80000', deprYears: 8, ownerOrgId: department.id,
-    devPosition: 'Row 4', params: { channels: '48' }, remark: 'made by the bench',
+    modelId: 1,
+    devName: 'Vibrator of the bench',
+    devCoding: own('devCoding'),
+    assetCoding: own('assetCoding'),
+    selfNum: own('selfNum'),
+    devSign: own('devSign'),
+    manufacturer: 'Maker',
+    ifcountry: '1',
+    productingDate: '2020-01-02',
+    useStartDate: '2020-03-04',
+    originalValue: '125000.50',
+    netValue: '80000',
+    deprYears: 8,
+    ownerOrgId: department.id,
+    devPosition: 'Row 4',
+    params: { channels: '48' },
+    remark: 'made by the bench',
   }),
 })
 const creates = (headers: Sent['headers'], marks: ReturnType<typeof marksOf>): Case => ({
-  name: 'create one', bound: 4, repeatable: false,
+  name: 'create one',
+  bound: 4,
+  repeatable: false,
   next: () => {
     created += 1
     const own = `${process.pid}-${created}`
     return creation(headers, (field) => `${field}-${own}`)
   },
-  plan: ({ statements, answer }) => ({ kind: 'create', path: prefix, msg: String(answer['msg']), statements, marks, id: (answer['data'] as { devId: number }).devId }),
+  plan: ({ statements, answer }) => ({
+    kind: 'create',
+    path: prefix,
+    msg: String(answer['msg']),
+    statements,
+    marks,
+    id: (answer['data'] as { devId: number }).devId,
+  }),
 })
 
 // Devices that both persons see, spread over the table.
 const idsOf = async (databaseUrl: string): Promise<number[]> => {
   const { db, close } = connect(databaseUrl, () => undefined, 1)
   try {
-    const rows = await db.selectFrom('equipment.device').select('id').where('owner_department_id', '=', department.id).orderBy('net_value').orderBy('serial').limit(1000).execute()
+    const rows = await db
+      .selectFrom('equipment.device')
+      .select('id')
+      .where('owner_department_id', '=', department.id)
+      .orderBy('net_value')
+      .orderBy('serial')
+      .limit(1000)
+      .execute()
     return rows.map(({ id }) => id)
   } finally {
     await close()
   }
 }
 const one = (headers: Sent['headers'], ids: readonly number[]): Case => ({
-  name: 'one by id', bound: 3, repeatable: true,
+  name: 'one by id',
+  bound: 3,
+  repeatable: true,
   next: (index) => ({ method: 'GET', path: `${prefix}/${ids[index % ids.length] ?? 0}`, ...(headers && { headers }) }),
   plan: ({ statements, answer }) => {
     const [statement] = statements
-    if (!statement || statements.length !== 1) throw new Error('one device is read otherwise than the bare server knows')
-    return { kind: 'one', prefix: `${prefix}/`, msg: String(answer['msg']), statement, id: (answer['data'] as { devId: number }).devId }
+    if (!statement || statements.length !== 1)
+      throw new Error('one device is read otherwise than the bare server knows')
+    return {
+      kind: 'one',
+      prefix: `${prefix}/`,
+      msg: String(answer['msg']),
+      statement,
+      id: (answer['data'] as { devId: number }).devId,
+    }
   },
 })
 
 /** CPU seconds of one call. */
-interface Spent { readonly server: number; readonly both: number }
+interface Spent {
+  readonly server: number
+  readonly both: number
+}
 const spend = async (place: Place, { url, pid }: Served, next: Case['next'], count: number): Promise<Spent> => {
   const [server, database] = [cpuOf(pid), cpuOfFamily(place.postmaster)]
   await load(url, next, count, atOnce)
@@ -94,9 +168,15 @@ const spend = async (place: Place, { url, pid }: Served, next: Case['next'], cou
 }
 
 /** The median of the rounds' ratios, and what each side spent. */
-export const ratioOf = (pairs: readonly { ours: Spent; theirs: Spent }[], of: keyof Spent): { value: number; note: string } => {
+export const ratioOf = (
+  pairs: readonly { ours: Spent; theirs: Spent }[],
+  of: keyof Spent,
+): { value: number; note: string } => {
   const each = (side: 'ours' | 'theirs') => (1000 * median(pairs.map((pair) => pair[side][of]))).toFixed(2)
-  return { value: median(pairs.map((pair) => pair.ours[of] / pair.theirs[of])), note: `${each('ours')} : ${each('theirs')} ms` }
+  return {
+    value: median(pairs.map((pair) => pair.ours[of] / pair.theirs[of])),
+    note: `${each('ours')} : ${each('theirs')} ms`,
+  }
 }
 
 /** How many calls make a round that the clock of processes, which ticks in hundredths, measures well enough. Warms both up as well. */
@@ -108,7 +188,10 @@ const countFor = async (ours: Side, theirs: Side): Promise<number> => {
 }
 
 /** One side of a comparison: a process, and the calls that it is asked. */
-export interface Side { readonly served: Served; readonly next: (index: number) => Sent }
+export interface Side {
+  readonly served: Served
+  readonly next: (index: number) => Sent
+}
 
 /** The CPU of two sides in turns; gives each round's pair. */
 export const inTurns = async (place: Place, ours: Side, theirs: Side): Promise<{ ours: Spent; theirs: Spent }[]> => {
@@ -124,10 +207,23 @@ export const inTurns = async (place: Place, ours: Side, theirs: Side): Promise<{
   return pairs
 }
 
-const measured = async (place: Place, product: Served, bare: Served, { next, name, bound, serverBound }: Case, label: string, tell: Tell): Promise<void> => {
+const measured = async (
+  place: Place,
+  product: Served,
+  bare: Served,
+  { next, name, bound, serverBound }: Case,
+  label: string,
+  tell: Tell,
+): Promise<void> => {
   const pairs = await inTurns(place, { served: product, next }, { served: bare, next })
   tell({ name: `${label}: ${name}, CPU`, bound, unit: '×', ...ratioOf(pairs, 'both') })
-  if (serverBound !== undefined) tell({ name: `${label}: ${name}, CPU of the server alone`, bound: serverBound, unit: '×', ...ratioOf(pairs, 'server') })
+  if (serverBound !== undefined)
+    tell({
+      name: `${label}: ${name}, CPU of the server alone`,
+      bound: serverBound,
+      unit: '×',
+      ...ratioOf(pairs, 'server'),
+    })
 }
 
 const captured = async (hearing: Capturing, { next, name }: Case, sent: Sent = next(0)): Promise<Captured> => {
@@ -136,40 +232,51 @@ const captured = async (hearing: Capturing, { next, name }: Case, sent: Sent = n
   return hearing.of(sent)
 }
 
-const casesFor = (which: string, headers: Sent['headers'], ids: readonly number[], account: string): Case[] => ({
-  list: [
-    list('list page of 20', '', headers), list('contains-filter (5 %)', `&keyword=${commonMark}`, headers),
-    list('sorted by value', '&orderByColumn=originalValue&isAsc=desc', headers),
-  ],
-  one: [one(headers, ids)],
-  create: [creates(headers, marksOf(account))],
-}[which] ?? [])
+const casesFor = (which: string, headers: Sent['headers'], ids: readonly number[], account: string): Case[] =>
+  ({
+    list: [
+      list('list page of 20', '', headers),
+      list('contains-filter (5 %)', `&keyword=${commonMark}`, headers),
+      list('sorted by value', '&orderByColumn=originalValue&isAsc=desc', headers),
+    ],
+    one: [one(headers, ids)],
+    create: [creates(headers, marksOf(account))],
+  })[which] ?? []
 
 /** `which` is list, one or create. */
-export const cost = (which: 'list' | 'one' | 'create') => async (place: Place, sizes: readonly number[], tell: Tell): Promise<void> => {
-  for (const devices of sizes) {
-    const databaseUrl = await place.database(devices)
-    const product = await startProduct(databaseUrl)
-    const hearing = await capture(databaseUrl)
-    const ids = await idsOf(databaseUrl)
-    try {
-      for (const { name, account } of people) {
-        const headers = { authorization: `Bearer ${await tokenFor(databaseUrl, account)}`, 'accept-language': 'zh-CN' }
-        for (const given of casesFor(which, headers, ids, account)) {
-          const marks: Record<string, string> = marksOf(account)
-          const sent = which === 'create' ? creation(headers, (field) => marks[field] ?? '') : given.next(0)
-          const bare = await startBare({ databaseUrl, plans: [given.plan(await captured(hearing, given, sent))] })
-          try {
-            if (given.repeatable && !isDeepStrictEqual(await call(product.url, given.next(1)), await call(bare.url, given.next(1)))) throw new Error(`${given.name}: the bare server answers otherwise`)
-            await measured(place, product, bare, given, `${devices / 1000}k, ${name}`, tell)
-          } finally {
-            await bare.stop()
+export const cost =
+  (which: 'list' | 'one' | 'create') =>
+  async (place: Place, sizes: readonly number[], tell: Tell): Promise<void> => {
+    for (const devices of sizes) {
+      const databaseUrl = await place.database(devices)
+      const product = await startProduct(databaseUrl)
+      const hearing = await capture(databaseUrl)
+      const ids = await idsOf(databaseUrl)
+      try {
+        for (const { name, account } of people) {
+          const headers = {
+            authorization: `Bearer ${await tokenFor(databaseUrl, account)}`,
+            'accept-language': 'zh-CN',
+          }
+          for (const given of casesFor(which, headers, ids, account)) {
+            const marks: Record<string, string> = marksOf(account)
+            const sent = which === 'create' ? creation(headers, (field) => marks[field] ?? '') : given.next(0)
+            const bare = await startBare({ databaseUrl, plans: [given.plan(await captured(hearing, given, sent))] })
+            try {
+              if (
+                given.repeatable &&
+                !isDeepStrictEqual(await call(product.url, given.next(1)), await call(bare.url, given.next(1)))
+              )
+                throw new Error(`${given.name}: the bare server answers otherwise`)
+              await measured(place, product, bare, given, `${devices / 1000}k, ${name}`, tell)
+            } finally {
+              await bare.stop()
+            }
           }
         }
+      } finally {
+        await hearing.close()
+        await product.stop()
       }
-    } finally {
-      await hearing.close()
-      await product.stop()
     }
   }
-}

@@ -19,7 +19,12 @@ const projectCount = 12
 // So many seconds lie between two devices' entries.
 const apart = 20
 
-interface Dropped { table: string; name: string; definition: string; isConstraint: boolean }
+interface Dropped {
+  table: string
+  name: string
+  definition: string
+  isConstraint: boolean
+}
 const tables = ['equipment.device', 'equipment.custody_event', 'equipment.custody_interval']
 
 /** Filling a table and then indexing it is several times faster; what is dropped is put back as it was. */
@@ -31,7 +36,9 @@ const dropIndexes = async (db: Reader): Promise<Dropped[]> => {
     left join pg_constraint k on k.conindid = i.indexrelid and k.conrelid = i.indrelid and k.contype in ('u', 'x')
     where i.indrelid = any(${tables}::regclass[]) and not i.indisprimary`.execute(db)
   for (const { table, name, isConstraint } of rows) {
-    await sql.raw(isConstraint ? `alter table ${table} drop constraint ${name}` : `drop index equipment.${name}`).execute(db)
+    await sql
+      .raw(isConstraint ? `alter table ${table} drop constraint ${name}` : `drop index equipment.${name}`)
+      .execute(db)
   }
   return rows
 }
@@ -41,11 +48,21 @@ const restoreIndexes = async (db: Reader, dropped: readonly Dropped[]): Promise<
   }
 }
 
-interface Places { pools: number[]; projects: number[]; models: { id: number; name: string }[]; supplier: number; person: number }
+interface Places {
+  pools: number[]
+  projects: number[]
+  models: { id: number; name: string }[]
+  supplier: number
+  person: number
+}
 const placesOf = async (db: Reader): Promise<Places> => {
-  const { rows: [found] } = await sql<{ supplier: number; person: number; models: Places['models'] }>`
+  const {
+    rows: [found],
+  } = await sql<{ supplier: number; person: number; models: Places['models'] }>`
     select (select id from equipment.holder where kind = 'supplier') as supplier, (select id from system.user where name = 'admin') as person,
-      (select jsonb_agg(jsonb_build_object('id', id, 'name', device_name) order by id) from equipment.model where tracking = 'single') as models`.execute(db)
+      (select jsonb_agg(jsonb_build_object('id', id, 'name', device_name) order by id) from equipment.model where tracking = 'single') as models`.execute(
+    db,
+  )
   if (!found) throw new Error('the company is empty')
   return { ...found, pools: [], projects: [] }
 }
@@ -53,7 +70,8 @@ const placesOf = async (db: Reader): Promise<Places> => {
 // Each property is drawn for itself, the same on every machine, from what a hash makes of the device's number.
 const drawn = (salt: number) => sql`(hashint4(n * 8 + ${salt}::int) & 2147483647)`
 
-const fillDevices = (db: Reader, count: number, { models, pools, projects, person }: Places, begin: Date) => sql`
+const fillDevices = (db: Reader, count: number, { models, pools, projects, person }: Places, begin: Date) =>
+  sql`
   insert into equipment.device (id, model_id, name, code, asset_number, self_number, serial, plate, manufacturer, origin, produced_on, in_service_on,
     original_value, net_value, depreciation_years, owner_department_id, manager_department_id, position, account_state, parameters, remark,
     holder_id, away_holder_id, held_since, device_status, usage_state, tech_state, created_by, created_at)
@@ -69,15 +87,21 @@ const fillDevices = (db: Reader, count: number, { models, pools, projects, perso
     case when odds % 200 = 11 then 'waitRepair' when odds % 5000 = 13 then 'damaged' else 'good' end, ${person}::bigint, ${begin}::timestamptz + n * make_interval(secs => ${apart})
   from generate_series(1, ${count}::int) n, lateral (
     select 1 + ${drawn(1)} % ${models.length}::int as model, 1 + ${drawn(2)} % ${owners.length}::int as owner, 1 + ${drawn(3)} % ${projects.length}::int as project,
-      ${drawn(4)} % 100 < 5 as is_out, ${drawn(5)} as odds, ${drawn(6)} % 900000 as value, ${drawn(7)} % 6500 as day) as the`.execute(db)
+      ${drawn(4)} % 100 < 5 as is_out, ${drawn(5)} as odds, ${drawn(6)} % 900000 as value, ${drawn(7)} % 6500 as day) as the`.execute(
+    db,
+  )
 
 const fillLedger = async (db: Reader, { supplier, person }: Places): Promise<void> => {
   await sql`
     insert into equipment.custody_event (device_id, quantity, kind, from_holder_id, to_holder_id, from_condition, to_condition, in_type, happened_at, recorded_at, recorded_by)
-    select id, 1, 'opening', ${supplier}::bigint, holder_id, tech_state, tech_state, '3', held_since, held_since, ${person}::bigint from equipment.device order by id`.execute(db)
+    select id, 1, 'opening', ${supplier}::bigint, holder_id, tech_state, tech_state, '3', held_since, held_since, ${person}::bigint from equipment.device order by id`.execute(
+    db,
+  )
   await sql`
     insert into equipment.custody_interval (device_id, holder_id, during, event_id)
-    select device_id, to_holder_id, tstzrange(happened_at, null), id from equipment.custody_event order by device_id`.execute(db)
+    select device_id, to_holder_id, tstzrange(happened_at, null), id from equipment.custody_event order by device_id`.execute(
+    db,
+  )
 }
 
 /** An empty database becomes the test company with `count` devices, posted as the ledger would have; throws when the ledger rebuilt is another. */
@@ -94,7 +118,9 @@ export const fill = async (url: string, count: number): Promise<void> => {
       const places = await placesOf(tx)
       const pools = await poolsOf(tx, owners)
       places.pools = owners.map((owner) => pools.get(owner) ?? 0)
-      const { rows: projects } = await sql<{ id: string }>`select id from system.project order by id limit ${projectCount}`.execute(tx)
+      const { rows: projects } = await sql<{
+        id: string
+      }>`select id from system.project order by id limit ${projectCount}`.execute(tx)
       for (const { id } of projects) places.projects.push(await projectHolder(tx, id))
       const dropped = await dropIndexes(tx)
       await fillDevices(tx, count, places, new Date(now().getTime() - (count + 1000) * apart * 1000))

@@ -14,20 +14,39 @@ import { type Figure, type Tell, head, isOver, line } from './report.ts'
 import { shell } from './shell.ts'
 
 const sections: Readonly<Record<string, (place: Place, sizes: readonly number[], tell: Tell) => Promise<void>>> = {
-  list: cost('list'), one: cost('one'), access, alerts, growth, export: exporting, page: pages, import: importing, create: cost('create'), files, push, shell, times,
+  list: cost('list'),
+  one: cost('one'),
+  access,
+  alerts,
+  growth,
+  export: exporting,
+  page: pages,
+  import: importing,
+  create: cost('create'),
+  files,
+  push,
+  shell,
+  times,
 }
 
 const given = process.argv.slice(2)
 const wanted = given.filter((word) => !word.startsWith('--'))
-const unknown = [...wanted.filter((name) => !(name in sections)), ...given.filter((word) => word.startsWith('--') && word !== '--quick')]
+const unknown = [
+  ...wanted.filter((name) => !(name in sections)),
+  ...given.filter((word) => word.startsWith('--') && word !== '--quick'),
+]
 if (unknown.length > 0) {
-  console.error(`${unknown.join(', ')}: not known. Sections: ${Object.keys(sections).join(', ')}; --quick for 100,000 devices only.`)
+  console.error(
+    `${unknown.join(', ')}: not known. Sections: ${Object.keys(sections).join(', ')}; --quick for 100,000 devices only.`,
+  )
   process.exit(2)
 }
 
 const sizes = given.includes('--quick') ? [100_000] : [100_000, 1_000_000]
 const figures: Figure[] = []
-const say = (text: string): void => { console.error(text) }
+const say = (text: string): void => {
+  console.error(text)
+}
 const tell: Tell = (figure) => {
   if (figures.length === 0) console.log(head)
   figures.push(figure)
@@ -37,12 +56,16 @@ const tell: Tell = (figure) => {
 const place = await openPlace(say)
 let closing: Promise<void> | undefined
 const close = (): Promise<void> => (closing ??= place.close())
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close().finally(() => process.exit(1)))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void close().finally(() => process.exit(1)))
 try {
-  for (const [name, section] of Object.entries(sections)) if (wanted.length === 0 || wanted.includes(name)) await section(place, sizes, tell)
+  for (const [name, section] of Object.entries(sections))
+    if (wanted.length === 0 || wanted.includes(name)) await section(place, sizes, tell)
 } finally {
   await close()
 }
 const over = figures.filter(isOver)
-console.log(over.length === 0 ? '\nEvery figure is within its bound.' : `\nOver: ${over.map(({ name }) => name).join('; ')}`)
+console.log(
+  over.length === 0 ? '\nEvery figure is within its bound.' : `\nOver: ${over.map(({ name }) => name).join('; ')}`,
+)
 process.exitCode = over.length === 0 ? 0 : 1

@@ -12,7 +12,11 @@ import type { Tell } from './report.ts'
 
 const built = join(import.meta.dirname, '..', 'web', 'dist')
 
-interface Fetched { readonly path: string; readonly bytes: number; readonly isScript: boolean }
+interface Fetched {
+  readonly path: string
+  readonly bytes: number
+  readonly isScript: boolean
+}
 const weigh = (path: string, body: Buffer): number => {
   const beside = join(built, `${path === '/' ? '/index.html' : path}.br`)
   if (existsSync(beside)) return readFileSync(beside).byteLength
@@ -22,7 +26,8 @@ const weigh = (path: string, body: Buffer): number => {
 const kilobytes = (fetched: readonly Fetched[]): number => fetched.reduce((sum, { bytes }) => sum + bytes, 0) / 1024
 
 export const pages = async (place: Place, [devices = 0]: readonly number[], tell: Tell): Promise<void> => {
-  if (!existsSync(join(built, 'index.html'))) throw new Error('the page is not built: run npm start or npm test once, or npx vite build in web')
+  if (!existsSync(join(built, 'index.html')))
+    throw new Error('the page is not built: run npm start or npm test once, or npx vite build in web')
   const product = await startProduct(await place.database(devices))
   const { executablePath, args, env } = await browser()
   const program = await chromium.launch({ executablePath, args: [...args], env })
@@ -31,10 +36,19 @@ export const pages = async (place: Place, [devices = 0]: readonly number[], tell
     const fetched: Fetched[] = []
     const away: string[] = []
     const pending: Promise<unknown>[] = []
-    page.on('request', (request) => { if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== product.url) away.push(request.url()) })
+    page.on('request', (request) => {
+      if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== product.url)
+        away.push(request.url())
+    })
     page.on('response', (response) => {
       const path = new URL(response.url()).pathname
-      pending.push(response.body().then((body) => fetched.push({ path, bytes: weigh(path, body), isScript: response.request().resourceType() === 'script' }), () => undefined))
+      pending.push(
+        response.body().then(
+          (body) =>
+            fetched.push({ path, bytes: weigh(path, body), isScript: response.request().resourceType() === 'script' }),
+          () => undefined,
+        ),
+      )
     })
     const settled = async (): Promise<void> => {
       await page.waitForLoadState('networkidle')
@@ -45,7 +59,13 @@ export const pages = async (place: Place, [devices = 0]: readonly number[], tell
     await account.waitFor()
     await settled()
     const scripts = fetched.filter(({ isScript }) => isScript)
-    tell({ name: 'sign-in page, scripts (brotli)', bound: 110, unit: 'KB', value: kilobytes(scripts), note: `${scripts.length} files; ${kilobytes(fetched).toFixed(1)} KB in all` })
+    tell({
+      name: 'sign-in page, scripts (brotli)',
+      bound: 110,
+      unit: 'KB',
+      value: kilobytes(scripts),
+      note: `${scripts.length} files; ${kilobytes(fetched).toFixed(1)} KB in all`,
+    })
     await account.fill('admin')
     await page.getByLabel(textOf(sessionMessages, 'password', 'cn'), { exact: true }).fill(password)
     await page.getByRole('button', { name: textOf(sessionMessages, 'signIn', 'cn'), exact: true }).click()
@@ -53,8 +73,20 @@ export const pages = async (place: Place, [devices = 0]: readonly number[], tell
     await page.getByRole('table').getByRole('row').nth(20).waitFor()
     await settled()
     const answers = fetched.filter(({ path }) => path.startsWith('/prod-api'))
-    tell({ name: 'first list page, everything since the sign-in page (brotli)', bound: 360, unit: 'KB', value: kilobytes(fetched), note: `${fetched.length} files, ${kilobytes(answers).toFixed(1)} KB of them answers` })
-    tell({ name: 'requests that leave the server\'s origin', bound: 0, unit: 'requests', value: away.length, ...(away.length > 0 && { note: away.slice(0, 3).join(' ') }) })
+    tell({
+      name: 'first list page, everything since the sign-in page (brotli)',
+      bound: 360,
+      unit: 'KB',
+      value: kilobytes(fetched),
+      note: `${fetched.length} files, ${kilobytes(answers).toFixed(1)} KB of them answers`,
+    })
+    tell({
+      name: "requests that leave the server's origin",
+      bound: 0,
+      unit: 'requests',
+      value: away.length,
+      ...(away.length > 0 && { note: away.slice(0, 3).join(' ') }),
+    })
   } finally {
     await program.close()
     await product.stop()

@@ -14,7 +14,11 @@ import { fill } from './data.ts'
 import { parentOf } from './proc.ts'
 
 /** One server process and where it listens. */
-export interface Served { readonly url: string; readonly pid: number; stop(): Promise<void> }
+export interface Served {
+  readonly url: string
+  readonly pid: number
+  stop(): Promise<void>
+}
 
 export interface Place {
   /** The process that all of the database's are children of. */
@@ -37,7 +41,9 @@ export const openPlace = async (say: (line: string) => void): Promise<Place> => 
   const cluster = await startTestCluster()
   const client = new pg.Client({ connectionString: cluster.url })
   await client.connect()
-  const { rows: [backend] } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const {
+    rows: [backend],
+  } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const made: string[] = []
   const create = async (kind: string, template = 'template1'): Promise<string> => {
     const name = `geodepot_bench_${process.pid}_${kind}`
@@ -107,21 +113,47 @@ export const freshFolder = (): string => {
 export const startProduct = async (databaseUrl: string | undefined, folder = freshFolder()): Promise<Served> => {
   const port = await freePort()
   const child = spawn(process.execPath, [...flags, 'server/src/main.ts'], {
-    cwd: join(import.meta.dirname, '..'), stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: folder, DATABASE_URL: databaseUrl, CAPTCHA: 'off', NODE_ENV: 'test' },
+    cwd: join(import.meta.dirname, '..'),
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: folder,
+      DATABASE_URL: databaseUrl,
+      CAPTCHA: 'off',
+      NODE_ENV: 'test',
+    },
   })
   const served = kept(child, `http://127.0.0.1:${port}`)
-  while (!(await fetch(`${served.url}/health`).then(({ ok }) => ok, () => false))) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the product ended with ${child.exitCode ?? child.signalCode} while starting`)
+  while (
+    !(await fetch(`${served.url}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the product ended with ${child.exitCode ?? child.signalCode} while starting`)
     await sleep(50)
   }
-  return { ...served, stop: () => served.stop().finally(() => { if (databaseUrl !== undefined) rmSync(folder, { recursive: true, force: true }) }) }
+  return {
+    ...served,
+    stop: () =>
+      served.stop().finally(() => {
+        if (databaseUrl !== undefined) rmSync(folder, { recursive: true, force: true })
+      }),
+  }
 }
 
 const startChild = async (file: string, told: BarePlan | string): Promise<Served> => {
   const child = fork(join(import.meta.dirname, file), { serialization: 'advanced' })
   child.send(told)
-  const [port] = (await Promise.race([once(child, 'message'), once(child, 'exit').then(() => { throw new Error('the bare server ended') })])) as [number]
+  const [port] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => {
+      throw new Error('the bare server ended')
+    }),
+  ])) as [number]
   return kept(child, `http://127.0.0.1:${port}`)
 }
 
@@ -134,7 +166,11 @@ export const startBareFiles = (folder: string): Promise<Served> => startChild('b
 export const tokenFor = async (databaseUrl: string, account: string): Promise<string> => {
   const { db, close } = connect(databaseUrl, () => undefined, 1)
   try {
-    const person = await db.selectFrom('system.user').select(['id', 'name']).where('name', '=', account).executeTakeFirstOrThrow()
+    const person = await db
+      .selectFrom('system.user')
+      .select(['id', 'name'])
+      .where('name', '=', account)
+      .executeTakeFirstOrThrow()
     return (await openSession(db, person, { address: '127.0.0.1', client: 'bench', requestId: 'bench' })).access_token
   } finally {
     await close()

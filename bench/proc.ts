@@ -19,15 +19,21 @@ export const cpuOf = (pid: number): number => seconds(stat(pid), 11, 12)
 
 /** CPU seconds of a process and all its children, also those that have ended. */
 export const cpuOfFamily = (pid: number): number => {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter((child) => child !== '').map(Number)
-  return seconds(stat(pid), 11, 14) + children.reduce((sum, child) => {
-    try {
-      return sum + cpuOf(child)
-    } catch {
-      // It ended meanwhile; its time is its parent's from now on.
-      return sum
-    }
-  }, 0)
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .split(' ')
+    .filter((child) => child !== '')
+    .map(Number)
+  return (
+    seconds(stat(pid), 11, 14) +
+    children.reduce((sum, child) => {
+      try {
+        return sum + cpuOf(child)
+      } catch {
+        // It ended meanwhile; its time is its parent's from now on.
+        return sum
+      }
+    }, 0)
+  )
 }
 
 const statusMegabytes = (pid: number, field: 'VmRSS' | 'VmHWM'): number =>
@@ -40,13 +46,18 @@ export const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/cle
 
 /** Processes that stand below another. */
 export const descendantsOf = (pid: number): number[] => {
-  const parents = new Map(readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => {
-    try {
-      return [[Number(name), parentOf(Number(name))] as const]
-    } catch {
-      return []
-    }
-  }))
-  const below = (parent: number): number[] => [...parents].flatMap(([child, its]) => (its === parent ? [child, ...below(child)] : []))
+  const parents = new Map(
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((name) => {
+        try {
+          return [[Number(name), parentOf(Number(name))] as const]
+        } catch {
+          return []
+        }
+      }),
+  )
+  const below = (parent: number): number[] =>
+    [...parents].flatMap(([child, its]) => (its === parent ? [child, ...below(child)] : []))
   return below(pid)
 }

@@ -11,15 +11,22 @@ export interface Figure {
 
 export const isOver = ({ value, bound }: Figure): boolean => bound !== undefined && !(value <= bound)
 
-const shown = (value: number, unit: Figure['unit']): string => `${value.toFixed(unit === 'requests' || unit === 'ms' ? 0 : unit === '×' ? 2 : 1)} ${unit}`
+const shown = (value: number, unit: Figure['unit']): string =>
+  `${value.toFixed(unit === 'requests' || unit === 'ms' ? 0 : unit === '×' ? 2 : 1)} ${unit}`
 
 // Chinese signs and the like do not occur in names: one sign is one column.
 export const line = (figure: Figure): string => {
   const { name, value, unit, bound, note } = figure
   const verdict = bound === undefined ? '' : isOver(figure) ? 'OVER' : 'ok'
   return [
-    name.padEnd(62), (bound === undefined ? '' : `≤ ${shown(bound, unit)}`).padStart(12), shown(value, unit).padStart(12), verdict.padEnd(4), note ?? '',
-  ].join('  ').trimEnd()
+    name.padEnd(62),
+    (bound === undefined ? '' : `≤ ${shown(bound, unit)}`).padStart(12),
+    shown(value, unit).padStart(12),
+    verdict.padEnd(4),
+    note ?? '',
+  ]
+    .join('  ')
+    .trimEnd()
 }
 export const head = `${['name'.padEnd(62), 'bound'.padStart(12), 'figure'.padStart(12)].join('  ')}`
 

@@ -15,23 +15,58 @@ import type { Tell } from './report.ts'
 const rowCount = 5_846
 const rounds = 3
 const batch = 1_000
-const types = ['antenna', 'camera', 'data logger', 'gas meter', 'weather sensor', 'radome', 'receiver unit', 'recorder', 'sensor']
+const types = [
+  'antenna',
+  'camera',
+  'data logger',
+  'gas meter',
+  'weather sensor',
+  'radome',
+  'receiver unit',
+  'recorder',
+  'sensor',
+]
 
 /** A register such as real ones are: 74 makes, 247 models, 9 types, fewer than half with a number. Nothing of it stands in another edition. */
-const register = (edition: number): Promise<Buffer> => buffer(writeSheet({
-  sheetName: 'Register',
-  columns: ['Type', 'Make', 'Model', 'Serial', 'Number', 'Notes'].map((title) => ({ key: title, title, type: 'text' })),
-  rows: Array.from({ length: rowCount }, (_, index) => {
-    const model = index % 247
-    return {
-      Type: types[model % types.length], Make: `Make ${edition}-${model % 74} Instruments Ltd.`, Model: `M-${model}/${edition}`, Serial: String(1000 + Math.floor(index / 247)),
-      Number: index % 20 < 9 ? `${edition}-${80_000 + index}` : '', Notes: index % 12 === 0 ? 'calibrated' : '',
-    }
-  }),
-}))
+const register = (edition: number): Promise<Buffer> =>
+  buffer(
+    writeSheet({
+      sheetName: 'Register',
+      columns: ['Type', 'Make', 'Model', 'Serial', 'Number', 'Notes'].map((title) => ({
+        key: title,
+        title,
+        type: 'text',
+      })),
+      rows: Array.from({ length: rowCount }, (_, index) => {
+        const model = index % 247
+        return {
+          Type: types[model % types.length],
+          Make: `Make ${edition}-${model % 74} Instruments Ltd.`,
+          Model: `M-${model}/${edition}`,
+          Serial: String(1000 + Math.floor(index / 247)),
+          Number: index % 20 < 9 ? `${edition}-${80_000 + index}` : '',
+          Notes: index % 12 === 0 ? 'calibrated' : '',
+        }
+      }),
+    }),
+  )
 
-interface Unknown { readonly field: string; readonly value: string; readonly of: string | null; readonly decision: object | null }
-interface Answer { readonly data: { id: string; version: number; state: string; plan: { values: object[] }; counts: { new: number }; unknown: Unknown[] } }
+interface Unknown {
+  readonly field: string
+  readonly value: string
+  readonly of: string | null
+  readonly decision: object | null
+}
+interface Answer {
+  readonly data: {
+    id: string
+    version: number
+    state: string
+    plan: { values: object[] }
+    counts: { new: number }
+    unknown: Unknown[]
+  }
+}
 
 /** As the page does it: columns as proposed, the owner chosen for all rows, values that are not known made as suggested, one dry run, one run. */
 const imported = async ({ url }: Served, token: string, file: Buffer): Promise<void> => {
@@ -39,10 +74,22 @@ const imported = async ({ url }: Served, token: string, file: Buffer): Promise<v
   const headers = { authorization: `Bearer ${token}` }
   const post = async (path: string, body: object): Promise<Answer['data']> =>
     ((await call(url, { method: 'POST', path: at + path, headers, body: JSON.stringify(body) })) as Answer).data
-  const { data: { id, plan } } = (await call(url, { method: 'POST', path: `${at}?name=register.xlsx`, headers: { ...headers, 'content-type': 'application/octet-stream' }, body: file })) as Answer
+  const {
+    data: { id, plan },
+  } = (await call(url, {
+    method: 'POST',
+    path: `${at}?name=register.xlsx`,
+    headers: { ...headers, 'content-type': 'application/octet-stream' },
+    body: file,
+  })) as Answer
   const chosen = { ...plan, defaults: { ownerOrgId: department.id } }
   const { unknown } = await post(`/${id}/check`, chosen)
-  const values = unknown.map(({ field, value, of, decision }) => ({ field, value, ...(of !== null && { of }), ...decision }))
+  const values = unknown.map(({ field, value, of, decision }) => ({
+    field,
+    value,
+    ...(of !== null && { of }),
+    ...decision,
+  }))
   const { version, counts } = await post(`/${id}/check`, { ...chosen, values: [...plan.values, ...values] })
   if (counts.new !== rowCount) throw new Error(`the register is not new: ${JSON.stringify(counts)}`)
   const { state } = await post(`/${id}/run`, { version })
@@ -51,25 +98,45 @@ const imported = async ({ url }: Served, token: string, file: Buffer): Promise<v
 
 /** Tables that an import writes, parents before children, and the column that tells its rows from those before. */
 const written: readonly { table: string; key: string }[] = [
-  { table: 'equipment.category', key: 'id' }, { table: 'equipment.brand', key: 'id' }, { table: 'equipment.model', key: 'id' }, { table: 'equipment.device', key: 'id' },
-  { table: 'equipment.custody_event', key: 'id' }, { table: 'equipment.custody_interval', key: 'event_id' }, { table: 'document.audit_log', key: 'id' },
+  { table: 'equipment.category', key: 'id' },
+  { table: 'equipment.brand', key: 'id' },
+  { table: 'equipment.model', key: 'id' },
+  { table: 'equipment.device', key: 'id' },
+  { table: 'equipment.custody_event', key: 'id' },
+  { table: 'equipment.custody_interval', key: 'event_id' },
+  { table: 'document.audit_log', key: 'id' },
 ]
 type Marks = Map<string, number>
 const marksOf = async (client: pg.Client): Promise<Marks> => {
   const marks: Marks = new Map()
-  for (const { table, key } of written) marks.set(table, Number((await client.query<{ most: string }>(`select coalesce(max(${key}), 0) as most from ${table}`)).rows[0]?.most))
+  for (const { table, key } of written)
+    marks.set(
+      table,
+      Number(
+        (await client.query<{ most: string }>(`select coalesce(max(${key}), 0) as most from ${table}`)).rows[0]?.most,
+      ),
+    )
   return marks
 }
 
-interface Batch { readonly statement: string; readonly rows: string }
+interface Batch {
+  readonly statement: string
+  readonly rows: string
+}
 /** What was written since, as statements of a batch each. */
 const batchesSince = async (client: pg.Client, marks: Marks): Promise<Batch[]> => {
   const batches: Batch[] = []
   for (const { table, key } of written) {
-    const { rows: [shape] } = await client.query<{ columns: string }>(
-      `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`, [table])
+    const {
+      rows: [shape],
+    } = await client.query<{ columns: string }>(
+      `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+      [table],
+    )
     const { rows } = await client.query<{ rows: string }>(
-      `select jsonb_agg(to_jsonb(t) order by t.${key})::text as rows from (select *, (row_number() over (order by ${key}) - 1) / ${batch} as part from ${table} where ${key} > $1) t group by part order by part`, [marks.get(table)])
+      `select jsonb_agg(to_jsonb(t) order by t.${key})::text as rows from (select *, (row_number() over (order by ${key}) - 1) / ${batch} as part from ${table} where ${key} > $1) t group by part order by part`,
+      [marks.get(table)],
+    )
     const statement = `insert into ${table} (${shape?.columns}) ${key === 'id' ? 'overriding system value' : ''} select ${shape?.columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`
     batches.push(...rows.map((part) => ({ statement, rows: part.rows })))
   }
@@ -81,7 +148,10 @@ const replayed = async (client: pg.Client, batches: readonly Batch[]): Promise<v
   await client.query('commit')
 }
 
-interface Spent { readonly seconds: number; readonly cpu: number }
+interface Spent {
+  readonly seconds: number
+  readonly cpu: number
+}
 const spent = async (cpu: () => number, work: () => Promise<void>): Promise<Spent> => {
   const [begin, before] = [performance.now(), cpu()]
   await work()
@@ -100,9 +170,15 @@ export const importing = async (place: Place, [devices = 0]: readonly number[], 
     for (let edition = 0; edition <= rounds; edition += 1) {
       const file = await register(edition)
       const marks = await marksOf(reader)
-      const done = await spent(() => cpuOfFamily(product.pid) + cpuOfFamily(place.postmaster), () => imported(product, token, file))
+      const done = await spent(
+        () => cpuOfFamily(product.pid) + cpuOfFamily(place.postmaster),
+        () => imported(product, token, file),
+      )
       const batches = await batchesSince(reader, marks)
-      const plain = await spent(() => cpuOf(process.pid) + cpuOfFamily(place.postmaster), () => replayed(writer, batches))
+      const plain = await spent(
+        () => cpuOf(process.pid) + cpuOfFamily(place.postmaster),
+        () => replayed(writer, batches),
+      )
       if (edition > 0) pairs.push({ product: done, plain })
     }
   } finally {
@@ -111,8 +187,20 @@ export const importing = async (place: Place, [devices = 0]: readonly number[], 
   }
   const of = (side: 'product' | 'plain', what: keyof Spent) => median(pairs.map((pair) => pair[side][what]))
   const name = `${devices / 1000}k: import of ${rowCount.toLocaleString('en')} rows, from upload to done`
-  tell({ name: `${name}, time`, bound: 5, unit: '×', value: median(pairs.map(({ product: one, plain }) => one.seconds / plain.seconds)), note: `${of('product', 'seconds').toFixed(2)} : ${of('plain', 'seconds').toFixed(2)} s` })
-  tell({ name: `${name}, CPU`, bound: 5, unit: '×', value: median(pairs.map(({ product: one, plain }) => one.cpu / plain.cpu)), note: `${of('product', 'cpu').toFixed(2)} : ${of('plain', 'cpu').toFixed(2)} s` })
+  tell({
+    name: `${name}, time`,
+    bound: 5,
+    unit: '×',
+    value: median(pairs.map(({ product: one, plain }) => one.seconds / plain.seconds)),
+    note: `${of('product', 'seconds').toFixed(2)} : ${of('plain', 'seconds').toFixed(2)} s`,
+  })
+  tell({
+    name: `${name}, CPU`,
+    bound: 5,
+    unit: '×',
+    value: median(pairs.map(({ product: one, plain }) => one.cpu / plain.cpu)),
+    note: `${of('product', 'cpu').toFixed(2)} : ${of('plain', 'cpu').toFixed(2)} s`,
+  })
 }
 
 const megabyte = 1024 ** 2
@@ -121,11 +209,19 @@ const megabyte = 1024 ** 2
 // As many columns as an office takes of the ledger.
 const columns = exportColumnsOf(device.export).slice(0, 20)
 
-interface Export { readonly seconds: number; readonly file: Buffer }
+interface Export {
+  readonly seconds: number
+  readonly file: Buffer
+}
 const exported = async ({ url }: Served, headers: Readonly<Record<string, string>>): Promise<Export> => {
   const begin = performance.now()
-  const answer = await fetch(`${url}/prod-api/equipment/device/export`, { method: 'POST', headers, body: new URLSearchParams(columns.map((column): [string, string] => ['columns', column])) })
-  if (!answer.ok || !answer.headers.get('content-disposition') || answer.body === null) throw new Error(`the export answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`)
+  const answer = await fetch(`${url}/prod-api/equipment/device/export`, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams(columns.map((column): [string, string] => ['columns', column])),
+  })
+  if (!answer.ok || !answer.headers.get('content-disposition') || answer.body === null)
+    throw new Error(`the export answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`)
   const file = Buffer.from(await answer.arrayBuffer())
   return { seconds: (performance.now() - begin) / 1000, file }
 }
@@ -133,7 +229,12 @@ const exported = async ({ url }: Served, headers: Readonly<Record<string, string
 /** The same cells, handed to the library as they are. */
 const libraryAlone = async (cells: readonly CellValue[][]): Promise<number> => {
   const begin = performance.now()
-  for await (const _ of writeXlsxStream(cells, { name: 'Ledger', columns: columns.map(() => ({ width: 20, style: { numFmt: '@' } })), freezePane: { rows: 1 } })) continue
+  for await (const _ of writeXlsxStream(cells, {
+    name: 'Ledger',
+    columns: columns.map(() => ({ width: 20, style: { numFmt: '@' } })),
+    freezePane: { rows: 1 },
+  }))
+    continue
   return (performance.now() - begin) / 1000
 }
 
@@ -156,16 +257,28 @@ export const exporting = async (place: Place, [devices = 0]: readonly number[], 
       peaks.push(peakOf(product.pid))
       if (round === 0) cells = (await readXlsx(run.file)).sheets[0]?.rows ?? []
       const library = await libraryAlone(cells)
-      if (round > 0) { runs.push(run); alone.push(library) }
+      if (round > 0) {
+        runs.push(run)
+        alone.push(library)
+      }
     }
     const worst = Math.max(...peaks)
     const what = `export of ${devices.toLocaleString('en')} rows, ${columns.length} columns`
     const [own, theirs] = [median(runs.map(({ seconds }) => seconds)), median(alone)]
     tell({
-      name: `${what}, memory above the idle server`, bound: 100, unit: 'MB', value: worst - idle,
+      name: `${what}, memory above the idle server`,
+      bound: 100,
+      unit: 'MB',
+      value: worst - idle,
       note: `${idle.toFixed(0)} → ${worst.toFixed(0)} MB; ${((runs[0]?.file.byteLength ?? 0) / megabyte).toFixed(1)} MB of xlsx`,
     })
-    tell({ name: `${what} : the library alone with the same cells, time`, bound: 1.5, unit: '×', value: own / theirs, note: `${own.toFixed(1)} s : ${theirs.toFixed(1)} s` })
+    tell({
+      name: `${what} : the library alone with the same cells, time`,
+      bound: 1.5,
+      unit: '×',
+      value: own / theirs,
+      note: `${own.toFixed(1)} s : ${theirs.toFixed(1)} s`,
+    })
   } finally {
     await product.stop()
   }

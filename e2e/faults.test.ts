@@ -18,22 +18,60 @@ import { news, opensNews, unread, waits } from './support/news.ts'
 import { dialogOf, finds, row, search } from './support/page.ts'
 
 /** The catalogue's words, written out: what the specification fixes is not read from the product that is tested. */
-const words: Record<Language, Record<'expiredBox' | 'expired' | 'forbidden' | 'missing' | 'unknown' | 'network' | 'timeout' | 'gateway' | 'upload' | 'push', string>> = {
+const words: Record<
+  Language,
+  Record<
+    | 'expiredBox'
+    | 'expired'
+    | 'forbidden'
+    | 'missing'
+    | 'unknown'
+    | 'network'
+    | 'timeout'
+    | 'gateway'
+    | 'upload'
+    | 'push',
+    string
+  >
+> = {
   cn: {
-    expiredBox: '登录状态已过期，您可以继续留在该页面，或者重新登录', expired: '登录已过期，请重新登录', forbidden: '当前操作没有权限', missing: '访问资源不存在', unknown: '系统未知错误，请反馈给管理员',
-    network: '后端接口连接异常', timeout: '系统接口请求超时', gateway: '系统接口502异常', upload: '上传附件失败，请重试', push: '连接超时，请重新登录！',
+    expiredBox: '登录状态已过期，您可以继续留在该页面，或者重新登录',
+    expired: '登录已过期，请重新登录',
+    forbidden: '当前操作没有权限',
+    missing: '访问资源不存在',
+    unknown: '系统未知错误，请反馈给管理员',
+    network: '后端接口连接异常',
+    timeout: '系统接口请求超时',
+    gateway: '系统接口502异常',
+    upload: '上传附件失败，请重试',
+    push: '连接超时，请重新登录！',
   },
   en: {
-    expiredBox: 'Login state has expired: stay on this page or log in again', expired: 'Login expired, log in again', forbidden: 'No permission for the current operation', missing: 'Resource does not exist',
-    unknown: 'Unknown system error, report to administrator', network: 'Backend interface connection exception', timeout: 'System interface request timeout', gateway: 'System interface error 502', upload: 'Upload failed, try again', push: 'Connection timed out, log in again!',
+    expiredBox: 'Login state has expired: stay on this page or log in again',
+    expired: 'Login expired, log in again',
+    forbidden: 'No permission for the current operation',
+    missing: 'Resource does not exist',
+    unknown: 'Unknown system error, report to administrator',
+    network: 'Backend interface connection exception',
+    timeout: 'System interface request timeout',
+    gateway: 'System interface error 502',
+    upload: 'Upload failed, try again',
+    push: 'Connection timed out, log in again!',
   },
 }
 
-const message = ({ page }: Someone, text: string): Locator => page.locator('.ant-message, .plain-voice').getByText(text, { exact: true })
-const notification = ({ page }: Someone, text: string): Locator => page.locator('.ant-notification-notice').getByText(text, { exact: true })
-const exporting = ({ page, t }: Someone): Locator => page.getByRole('main').getByRole('button', { name: t(lm, 'export'), exact: true })
+const message = ({ page }: Someone, text: string): Locator =>
+  page.locator('.ant-message, .plain-voice').getByText(text, { exact: true })
+const notification = ({ page }: Someone, text: string): Locator =>
+  page.locator('.ant-notification-notice').getByText(text, { exact: true })
+const exporting = ({ page, t }: Someone): Locator =>
+  page.getByRole('main').getByRole('button', { name: t(lm, 'export'), exact: true })
 /** The list tells in its place why it has no rows. */
-const inPlace = ({ page, t }: Someone): Locator => page.getByRole('main').getByRole('alert').filter({ hasText: t(lm, 'failed') })
+const inPlace = ({ page, t }: Someone): Locator =>
+  page
+    .getByRole('main')
+    .getByRole('alert')
+    .filter({ hasText: t(lm, 'failed') })
 
 /** Takes the role of a keeper from somebody; returns the way to give it back. */
 const withoutRole = async (token: string, roleKey: string, userName: string): Promise<() => Promise<void>> => {
@@ -51,7 +89,11 @@ for (const language of ['cn', 'en'] as const) {
   test(`a way to the server that fails is told in the catalogue's words, in ${language}`, async ({ as }) => {
     const gateway = await startGateway(productUrl())
     try {
-      const person = await as('zb_ouyang', { language, at: gateway.url, provoked: /ERR_|status of (401|500|502)|WebSocket/ })
+      const person = await as('zb_ouyang', {
+        language,
+        at: gateway.url,
+        provoked: /ERR_|status of (401|500|502)|WebSocket/,
+      })
       const { page, t } = person
       await page.clock.install()
       await page.goto('/equipment/device')
@@ -63,12 +105,15 @@ for (const language of ['cn', 'en'] as const) {
       await search(person, t(dm, 'keyword'), 'T-001')
       await expect(inPlace(person)).toContainText(said.network)
       await gateway.open()
-      await inPlace(person).getByRole('button', { name: t(lm, 'retry'), exact: true }).click()
+      await inPlace(person)
+        .getByRole('button', { name: t(lm, 'retry'), exact: true })
+        .click()
       await expect(inPlace(person), 'and back').toHaveCount(0)
 
       const requestId = '5d0c6d1e-77aa'
       for (const [fault, text] of [
-        [{ status: 401, body: 'Unauthorized' }, said.expired], [{ status: 502, body: '<html>Bad Gateway</html>' }, said.gateway],
+        [{ status: 401, body: 'Unauthorized' }, said.expired],
+        [{ status: 502, body: '<html>Bad Gateway</html>' }, said.gateway],
       ] as const) {
         gateway.fail(fault)
         await exporting(person).click()
@@ -76,7 +121,10 @@ for (const language of ['cn', 'en'] as const) {
       }
       gateway.fail({ status: 500, body: JSON.stringify({ code: 500, msg: said.unknown, requestId }) })
       await exporting(person).click()
-      await expect(page.locator('.ant-message, .plain-voice').getByText(said.unknown), 'with something to ask the administrator about').toContainText(requestId)
+      await expect(
+        page.locator('.ant-message, .plain-voice').getByText(said.unknown),
+        'with something to ask the administrator about',
+      ).toContainText(requestId)
 
       gateway.fail('silence')
       await Promise.all([page.waitForRequest(/keyword=T-002/), search(person, t(dm, 'keyword'), 'T-002')])
@@ -120,7 +168,11 @@ for (const language of ['cn', 'en'] as const) {
     const gateway = await startGateway(productUrl())
     const administrator = await as('admin')
     const published: number[] = []
-    const publish = async (title: { cn: string; en: string }) => { published.push((await ask(administrator.token, notice.create, { noticeTitle: title.cn, noticeTitleEn: title.en })).noticeId) }
+    const publish = async (title: { cn: string; en: string }) => {
+      published.push(
+        (await ask(administrator.token, notice.create, { noticeTitle: title.cn, noticeTitleEn: title.en })).noticeId,
+      )
+    }
     try {
       const person = await as('zb_ouyang', { language, at: gateway.url, provoked: /ERR_|WebSocket/ })
       const { page } = person
@@ -161,10 +213,15 @@ for (const language of ['cn', 'en'] as const) {
     await expect(list, 'the frame and its pages stand').toBeVisible()
     await page.context().setOffline(false)
     await page.keyboard.press('Control+k')
-    await expect(page.getByRole('combobox', { name: t(toolMessages, 'search'), exact: true }), 'asked for again').toBeVisible()
+    await expect(
+      page.getByRole('combobox', { name: t(toolMessages, 'search'), exact: true }),
+      'asked for again',
+    ).toBeVisible()
   })
 
-  test(`rights, rows and sessions that went meanwhile are told in the catalogue's words, in ${language}`, async ({ as }) => {
+  test(`rights, rows and sessions that went meanwhile are told in the catalogue's words, in ${language}`, async ({
+    as,
+  }) => {
     const [administrator, person] = [await as('admin'), await as('kg_ding', { language, provoked: /status of 401/ })]
     const { page, t, token } = person
     const [gone] = await makeDevices(administrator.token, await makeModel(administrator.token, 'S0103'), 'C107', 1)
@@ -173,7 +230,9 @@ for (const language of ['cn', 'en'] as const) {
     await finds(person, 1)
     await ask(administrator.token, device.remove, { id: gone?.devId ?? 0 })
     await act(person, row(person, gone?.selfNum ?? ''), t(dm, 'remove'))
-    await dialogOf(person, t(dm, 'removeTitle')).getByRole('button', { name: t(dm, 'remove'), exact: true }).click()
+    await dialogOf(person, t(dm, 'removeTitle'))
+      .getByRole('button', { name: t(dm, 'remove'), exact: true })
+      .click()
     await expect(notification(person, said.missing), 'somebody else deleted it').toBeVisible()
 
     const giveBack = await withoutRole(administrator.token, 'pool_keeper', 'kg_ding')

@@ -11,13 +11,19 @@ import { type Locator, type Someone, expect, test } from './support/journey.ts'
 import { bell } from './support/news.ts'
 import { draftProject, makeProject, send } from './support/supply.ts'
 
-const panel = ({ page }: Someone, name: string): Locator => page.getByRole('main').getByRole('region', { name, exact: true })
+const panel = ({ page }: Someone, name: string): Locator =>
+  page.getByRole('main').getByRole('region', { name, exact: true })
 
-test('whoever decides finds on the first page what waits, and goes there; decided, it waits no more', async ({ as }) => {
+test('whoever decides finds on the first page what waits, and goes there; decided, it waits no more', async ({
+  as,
+}) => {
   const [leader, person] = await Promise.all([as('jl_shi'), as('ld_gao', { language: 'en' })])
   const { page, t, token } = person
   const own = await draftProject(leader.token)
-  await ask(leader.token, project.submit, { id: own.id, version: (await ask(leader.token, project.getInfo, { id: own.projectInfoNo })).version })
+  await ask(leader.token, project.submit, {
+    id: own.id,
+    version: (await ask(leader.token, project.getInfo, { id: own.projectInfoNo })).version,
+  })
   await page.goto('/index')
   const waiting = panel(person, t(ap, 'waiting'))
   const { total } = await ask(token, approval.list, { pageSize: 1 })
@@ -27,17 +33,31 @@ test('whoever decides finds on the first page what waits, and goes there; decide
   await waiting.getByRole('link', { name: own.name }).click()
   await expect(page).toHaveURL(new RegExp(`/project/info/${own.projectInfoNo}$`))
 
-  await ask(token, project.refuse, { id: own.id, version: (await ask(token, project.getInfo, { id: own.projectInfoNo })).version, opinion: 'not this year' })
+  await ask(token, project.refuse, {
+    id: own.id,
+    version: (await ask(token, project.getInfo, { id: own.projectInfoNo })).version,
+    opinion: 'not this year',
+  })
   await page.goto('/index')
   await expect(waiting.or(page.getByText(t(ap, 'noneWaiting'))).first()).toBeVisible()
   await expect(waiting.getByText(own.name)).toHaveCount(0)
 })
 
 test('收货人在首页看到在途待接收的设备，点开即到调配单；消息中心宽 280 像素', async ({ as }) => {
-  const [leader, equipment, dispatcher, officer] = await Promise.all([as('ld_tang'), as('zb_lin'), as('dp_sun'), as('xm_deng')])
+  const [leader, equipment, dispatcher, officer] = await Promise.all([
+    as('ld_tang'),
+    as('zb_lin'),
+    as('dp_sun'),
+    as('xm_deng'),
+  ])
   const { page, t, token } = officer
   const own = await makeProject({ leader: leader.token, equipment: equipment.token }, ['xm_deng'])
-  const number = await send({ dispatcher: dispatcher.token, equipment: equipment.token }, own, await makeDevices(equipment.token, await makeModel(equipment.token, 'S0103'), 'C10801', 2), 'Recording Instrument Service Base')
+  const number = await send(
+    { dispatcher: dispatcher.token, equipment: equipment.token },
+    own,
+    await makeDevices(equipment.token, await makeModel(equipment.token, 'S0103'), 'C10801', 2),
+    'Recording Instrument Service Base',
+  )
   await page.goto('/index')
   const arriving = panel(officer, t(al, 'arriving'))
   const line = arriving.getByRole('listitem').filter({ hasText: number })

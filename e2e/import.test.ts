@@ -11,7 +11,11 @@ import { choose, dialogOf, finds, row, search } from './support/page.ts'
 
 test.describe.configure({ timeout: 300_000 })
 
-const workbook = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer })
+const workbook = (name: string, buffer: Buffer) => ({
+  name,
+  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  buffer,
+})
 const shown = (count: number) => count.toLocaleString('en-US')
 
 const open = async (someone: Someone): Promise<Locator> => {
@@ -26,9 +30,14 @@ const take = async ({ t }: Someone, dialog: Locator, file: ReturnType<typeof wor
   await expect(dialog.getByText(holding(`${file.name} · `))).toBeVisible({ timeout: 30_000 })
   await expect(dialog.getByRole('columnheader', { name: t(im, 'field') })).toBeVisible()
 }
-const goOn = async ({ t }: Someone, dialog: Locator) => { await dialog.getByRole('button', { name: t(im, 'next') }).click() }
+const goOn = async ({ t }: Someone, dialog: Locator) => {
+  await dialog.getByRole('button', { name: t(im, 'next') }).click()
+}
 const count = ({ t }: Someone, dialog: Locator, key: 'countNew' | 'countEqual' | 'countChanged' | 'countRefused') =>
-  dialog.locator('dl > div').filter({ has: dialog.page().getByText(t(im, key), { exact: true }) }).getByRole('definition')
+  dialog
+    .locator('dl > div')
+    .filter({ has: dialog.page().getByText(t(im, key), { exact: true }) })
+    .getByRole('definition')
 
 test('a real register is imported whole, and importing it again changes nothing', async ({ as }) => {
   const manager = await as('zb_lin')
@@ -37,7 +46,9 @@ test('a real register is imported whole, and importing it again changes nothing'
   const { total: before } = await ask(token, device.list, { pageSize: 1 })
   let dialog = await open(manager)
   await take(manager, dialog, workbook('register.xlsx', file))
-  await expect(dialog.getByRole('row').filter({ hasText: 'Make' }).first(), 'headers are recognised').toContainText(t(deviceMessages, 'brand'))
+  await expect(dialog.getByRole('row').filter({ hasText: 'Make' }).first(), 'headers are recognised').toContainText(
+    t(deviceMessages, 'brand'),
+  )
   await choose(page, dialog.getByRole('combobox', { name: t(deviceMessages, 'ownerOrgId') }), '仪器服务站')
   await goOn(manager, dialog)
 
@@ -59,7 +70,9 @@ test('a real register is imported whole, and importing it again changes nothing'
   await dialog.getByRole('button', { name: t(im, 'close') }).click()
   await expect(dialog).toBeHidden()
   // Other journeys add and delete a few devices meanwhile.
-  await expect.poll(async () => (await ask(token, device.list, { pageSize: 1 })).total - before).toBeGreaterThan(rows - 20)
+  await expect
+    .poll(async () => (await ask(token, device.list, { pageSize: 1 })).total - before)
+    .toBeGreaterThan(rows - 20)
 
   dialog = await open(manager)
   await take(manager, dialog, workbook('register-again.xlsx', file))
@@ -85,20 +98,29 @@ test('what is wrong is told by cell, and the good rows go in when the person say
     [brand, devModel, `${serial}-4`, '2022-02-02', 'C10801'],
   )
   const dialog = await open(manager)
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('no sheet') })
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('no sheet') })
   await expect(dialog.getByRole('alert')).toContainText(t(im, 'onlySpreadsheets'))
   await take(manager, dialog, workbook('few.xlsx', sheet))
   await goOn(manager, dialog)
   const rowsWrong = 3
   await expect(count(manager, dialog, 'countRefused')).toHaveText(String(rowsWrong))
   await expect(dialog.getByRole('row').filter({ hasText: 'D3' })).toContainText('next week')
-  await expect(dialog.getByRole('row').filter({ hasText: t(im, 'duplicateInFile', { label: t(deviceMessages, 'devSign'), rows: 4 }) })).toBeVisible()
+  await expect(
+    dialog
+      .getByRole('row')
+      .filter({ hasText: t(im, 'duplicateInFile', { label: t(deviceMessages, 'devSign'), rows: 4 }) }),
+  ).toBeVisible()
   const run = dialog.getByRole('button', { name: t(im, 'runCount', { count: 1 }) })
   await expect(run, 'all or nothing').toBeDisabled()
   await dialog.getByRole('radio', { name: t(im, 'modeValid') }).check()
   await run.click()
   await expect(dialog.getByText(t(im, 'doneTitle'), { exact: true })).toBeVisible({ timeout: 30_000 })
-  const [handedBack] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: t(im, 'downloadRefused', { count: rowsWrong }) }).click()])
+  const [handedBack] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: t(im, 'downloadRefused', { count: rowsWrong }) }).click(),
+  ])
   expect(handedBack.suggestedFilename()).toMatch(/\.xlsx$/)
   await dialog.getByRole('button', { name: t(im, 'close') }).click()
   await search(manager, t(deviceMessages, 'keyword'), serial)

@@ -9,7 +9,8 @@ import { type Someone, expect, test, unique } from './support/journey.ts'
 import { choose, dialogOf, finds, row, save, search } from './support/page.ts'
 
 const ledger = '/equipment/device'
-const box = (within: Someone['page'] | ReturnType<Someone['page']['getByRole']>, name: string) => within.getByRole('textbox', { name, exact: true })
+const box = (within: Someone['page'] | ReturnType<Someone['page']['getByRole']>, name: string) =>
+  within.getByRole('textbox', { name, exact: true })
 const keyword = ({ t }: Someone) => t(deviceMessages, 'keyword')
 
 test('a device is added, found, changed and deleted', async ({ as }) => {
@@ -22,7 +23,9 @@ test('a device is added, found, changed and deleted', async ({ as }) => {
   await page.getByRole('button', { name: t(listMessages, 'add') }).click()
   const adding = dialogOf(keeper, t(deviceMessages, 'add'))
   await save(keeper, adding)
-  await expect(adding.getByRole('alert').first(), 'what is missing is told before anything is sent').toContainText(t(kitMessages, 'required', { label: t(deviceMessages, 'devName') }))
+  await expect(adding.getByRole('alert').first(), 'what is missing is told before anything is sent').toContainText(
+    t(kitMessages, 'required', { label: t(deviceMessages, 'devName') }),
+  )
   await choose(page, adding.getByRole('combobox', { name: t(deviceMessages, 'modelId') }), devModel)
   await expect(box(adding, t(deviceMessages, 'devName')), 'the model brings the name').toHaveValue(devName)
   await box(adding, t(deviceMessages, 'selfNum')).fill(number)
@@ -47,7 +50,9 @@ test('a device is added, found, changed and deleted', async ({ as }) => {
   await expect(page.getByText('北区 3 号架')).toBeVisible()
 
   await page.getByRole('button', { name: t(deviceMessages, 'remove') }).click()
-  const question = page.getByRole('dialog').filter({ hasText: t(deviceMessages, 'removeQuestion', { name: `${devName} ${number}` }) })
+  const question = page
+    .getByRole('dialog')
+    .filter({ hasText: t(deviceMessages, 'removeQuestion', { name: `${devName} ${number}` }) })
   await question.getByRole('button', { name: t(deviceMessages, 'remove') }).click()
   await expect(page.getByText(t(kitMessages, 'deleted'))).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`${ledger}\\?keyword=${number}`))
@@ -111,7 +116,9 @@ test('two people change one device: the later one keeps what they typed', async 
   await expect(other.getByRole('alert')).toContainText(t(formMessages, 'stale'))
   await expect(box(other, t(deviceMessages, 'remark'))).toHaveValue('后到的备注')
   await other.getByRole('button', { name: t(formMessages, 'loadLatest') }).click()
-  await expect(box(other, t(deviceMessages, 'devPosition')), 'what the other one wrote has come in').toHaveValue('先到的位置')
+  await expect(box(other, t(deviceMessages, 'devPosition')), 'what the other one wrote has come in').toHaveValue(
+    '先到的位置',
+  )
   await expect(box(other, t(deviceMessages, 'remark'))).toHaveValue('后到的备注')
   await save(second, other)
   await expect(other).toBeHidden()
@@ -125,7 +132,10 @@ test('what is found is exported as a workbook', async ({ as }) => {
   await page.goto(ledger)
   await search(reader, keyword(reader), 'T-001')
   await expect(row(reader, 'T-0011')).toBeVisible()
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: t(listMessages, 'export') }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: t(listMessages, 'export') }).click(),
+  ])
   expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
   const bytes = await readFile(await file.path())
   expect(bytes.subarray(0, 2).toString('latin1'), 'a workbook is a zip').toBe('PK')

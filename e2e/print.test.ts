@@ -13,19 +13,35 @@ const pagesOf = async (pdf: Buffer): Promise<string[]> => {
   const texts = []
   for (let number = 1; number <= read.numPages; number += 1) {
     const { items } = await (await read.getPage(number)).getTextContent()
-    texts.push(items.map((item) => ('str' in item ? item.str : '')).join('').replaceAll(/\s+/g, ''))
+    texts.push(
+      items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join('')
+        .replaceAll(/\s+/g, ''),
+    )
   }
   return texts
 }
 
 /** An application with so many lines, written by this person's own call. */
 const apply = async ({ token }: Someone, lines: number) => {
-  const { rows: [own] } = await ask(token, project.selector, { pageSize: 1 })
-  const { rows: [kind] } = await ask(token, model.list, { pageSize: 1 })
+  const {
+    rows: [own],
+  } = await ask(token, project.selector, { pageSize: 1 })
+  const {
+    rows: [kind],
+  } = await ask(token, model.list, { pageSize: 1 })
   if (!own || !kind) throw new Error('there is no project or no model')
   return ask(token, applicationCalls.save, {
-    appName: unique('P-'), projectInfoNo: own.projectInfoNo, planStart: own.designStartDate ?? '2026-11-01', planEnd: own.designEndDate ?? '2027-01-01',
-    lines: Array.from({ length: lines }, (_, index) => ({ modelId: kind.modelId, requestedQty: '2', purpose: `L-${index + 1}` })),
+    appName: unique('P-'),
+    projectInfoNo: own.projectInfoNo,
+    planStart: own.designStartDate ?? '2026-11-01',
+    planEnd: own.designEndDate ?? '2027-01-01',
+    lines: Array.from({ length: lines }, (_, index) => ({
+      modelId: kind.modelId,
+      requestedQty: '2',
+      purpose: `L-${index + 1}`,
+    })),
   })
 }
 

@@ -8,7 +8,8 @@ import { profileMessages } from '@geodepot/contracts/system/user.profile.message
 import { type Locator, type Someone, expect, holding, test, unique } from './support/journey.ts'
 import { dialogOf, ending, save } from './support/page.ts'
 
-const personButton = ({ page, t }: Someone): Locator => page.getByRole('banner').getByRole('button', { name: holding(t(shellMessages, 'person', { name: '' }).trim()) })
+const personButton = ({ page, t }: Someone): Locator =>
+  page.getByRole('banner').getByRole('button', { name: holding(t(shellMessages, 'person', { name: '' }).trim()) })
 const fromPersonMenu = async (someone: Someone, entry: 'layout' | 'profile' | 'keys'): Promise<void> => {
   await personButton(someone).click()
   await someone.page.getByRole('menuitem', { name: ending(someone.t(shellMessages, entry)) }).click()
@@ -41,7 +42,10 @@ test.describe('the search of pages', () => {
   test('finds in English, and nothing that was not granted', async ({ as }) => {
     const { page, t } = await as('sj_mu', { language: 'en' })
     await page.goto('/index')
-    await page.getByRole('banner').getByRole('button', { name: t(shellMessages, 'search') }).click()
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: t(shellMessages, 'search') })
+      .click()
     const box = page.getByRole('dialog', { name: t(toolMessages, 'search') })
     await box.getByRole('combobox').fill('generator')
     await expect(box.getByRole('option')).toHaveCount(0)
@@ -73,7 +77,10 @@ test('the layout shows at once, and lasts once it is saved', async ({ as }) => {
   await expect(tags(person)).toBeHidden()
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
   await fromPersonMenu(person, 'layout')
-  await expect(drawer.getByRole('button', { name: `${t(toolMessages, 'themeColour')} #11a983` })).toHaveAttribute('aria-pressed', 'true')
+  await expect(drawer.getByRole('button', { name: `${t(toolMessages, 'themeColour')} #11a983` })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   await drawer.getByRole('button', { name: t(toolMessages, 'reset') }).click()
   await expect(tags(person)).toBeVisible()
   await page.reload()
@@ -89,7 +96,10 @@ test('controls change their size, and the screen is filled or says that it canno
   await expect(one).toBeVisible()
   const small = await height()
   await size.click()
-  await expect(page.getByRole('menuitem', { name: t(shellMessages, 'sizeSmall') }), 'what is chosen cannot be chosen').toBeDisabled()
+  await expect(
+    page.getByRole('menuitem', { name: t(shellMessages, 'sizeSmall') }),
+    'what is chosen cannot be chosen',
+  ).toBeDisabled()
   await page.getByRole('menuitem', { name: t(shellMessages, 'sizeDefault') }).click()
   await expect(page.getByText(t(shellMessages, 'sizeSwitched'))).toBeVisible()
   await expect.poll(height).toBeGreaterThan(small)
@@ -98,14 +108,21 @@ test('controls change their size, and the screen is filled or says that it canno
   expect(await height(), 'remembered').toBeGreaterThan(small)
 
   await page.evaluate("Object.defineProperty(document, 'fullscreenEnabled', { value: false })")
-  await page.getByRole('banner').getByRole('button', { name: t(shellMessages, 'fullScreen') }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t(shellMessages, 'fullScreen') })
+    .click()
   await expect(page.getByText(t(shellMessages, 'noFullScreen'))).toBeVisible()
 })
 
 test('open pages are there again after a reload, and their menu closes the others', async ({ as }) => {
   const person = await as('zb_lin')
   const { page, t } = person
-  for (const [path, title] of [['/equipment/bulk', '批量设备台账'], ['/equipment/application', '设备申请'], ['/equipment/device?keyword=T-001', '设备台账']] as const) {
+  for (const [path, title] of [
+    ['/equipment/bulk', '批量设备台账'],
+    ['/equipment/application', '设备申请'],
+    ['/equipment/device?keyword=T-001', '设备台账'],
+  ] as const) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: title }).and(page.locator(':visible'))).toBeVisible()
   }
@@ -132,7 +149,10 @@ test('a dialog is put aside and taken up again with what was typed', async ({ as
   await dialog.getByRole('button', { name: t(webMessages, 'minimise') }).click()
   await expect(typed).toBeHidden()
   await page.getByRole('search').getByRole('textbox').first().fill('T-001')
-  await page.getByRole('search').getByRole('button', { name: t(listMessages, 'search'), exact: true }).click()
+  await page
+    .getByRole('search')
+    .getByRole('button', { name: t(listMessages, 'search'), exact: true })
+    .click()
   await expect(page, 'the page behind it is used meanwhile').toHaveURL(/keyword=T-001/)
   await dialog.getByRole('button', { name: t(webMessages, 'restore') }).click()
   await expect(typed).toHaveValue('半个编号')
@@ -160,10 +180,20 @@ test('everybody changes their own name and picture', async ({ as }) => {
 
   await own.getByRole('button', { name: t(profileMessages, 'changeAvatar') }).click()
   const cropping = dialogOf(person, t(profileMessages, 'changeAvatar'))
-  await cropping.getByLabel(t(profileMessages, 'choosePicture')).setInputFiles({ name: 'words.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') })
+  await cropping
+    .getByLabel(t(profileMessages, 'choosePicture'))
+    .setInputFiles({ name: 'words.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') })
   await expect(cropping.getByRole('alert')).toHaveText(t(profileMessages, 'notAPicture'))
-  const drawn = await page.evaluate("(() => { const one = document.createElement('canvas'); one.width = 400; one.height = 300; const two = one.getContext('2d'); two.fillStyle = '#11a983'; two.fillRect(0, 0, 400, 300); return one.toDataURL('image/png') })()")
-  await cropping.getByLabel(t(profileMessages, 'choosePicture')).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(String(drawn).split(',')[1] ?? '', 'base64') })
+  const drawn = await page.evaluate(
+    "(() => { const one = document.createElement('canvas'); one.width = 400; one.height = 300; const two = one.getContext('2d'); two.fillStyle = '#11a983'; two.fillRect(0, 0, 400, 300); return one.toDataURL('image/png') })()",
+  )
+  await cropping
+    .getByLabel(t(profileMessages, 'choosePicture'))
+    .setInputFiles({
+      name: 'me.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(String(drawn).split(',')[1] ?? '', 'base64'),
+    })
   await cropping.getByRole('slider').press('ArrowRight')
   await cropping.getByRole('button', { name: t(profileMessages, 'saveAvatar') }).click()
   await expect(cropping).toBeHidden()
@@ -176,7 +206,9 @@ test('everybody changes their own name and picture', async ({ as }) => {
   await expect(own.getByRole('heading', { name: '罗敏' })).toBeVisible()
 })
 
-test('addresses that cannot be meant lead to the page that says so, and a fresh view is asked for by its address', async ({ as }) => {
+test('addresses that cannot be meant lead to the page that says so, and a fresh view is asked for by its address', async ({
+  as,
+}) => {
   const { page, t } = await as('admin')
   for (const address of ['/gen/edit/abc', '/dict/type/data/x1', '/nowhere']) {
     await page.goto(address)
@@ -195,10 +227,15 @@ test('what a browser kept of another version is let go of', async ({ as }) => {
   await page.evaluate("localStorage.setItem('stamp', '202401010000'); localStorage.setItem('leftover', '1')")
   await page.reload()
   await expect(page.getByRole('banner')).toBeVisible()
-  expect(await page.evaluate("[localStorage.getItem('stamp'), localStorage.getItem('leftover')]")).toEqual(['202506121446', null])
+  expect(await page.evaluate("[localStorage.getItem('stamp'), localStorage.getItem('leftover')]")).toEqual([
+    '202506121446',
+    null,
+  ])
 })
 
-test('the list folds its search away, reads anew, calls off the twin of a call, and takes one press at a time', async ({ as }) => {
+test('the list folds its search away, reads anew, calls off the twin of a call, and takes one press at a time', async ({
+  as,
+}) => {
   const { page, t } = await as('zb_lin')
   const main = page.getByRole('main')
   const lists = '**/prod-api/equipment/device/list*'
@@ -211,7 +248,10 @@ test('the list folds its search away, reads anew, calls off the twin of a call, 
 
   let held: (() => void) | undefined
   await page.route(lists, async (route) => {
-    if (held === undefined) await new Promise<void>((go) => { held = go })
+    if (held === undefined)
+      await new Promise<void>((go) => {
+        held = go
+      })
     await route.continue().catch(() => undefined)
   })
   const refresh = main.getByRole('button', { name: t(listMessages, 'refresh'), exact: true })
@@ -226,7 +266,9 @@ test('the list folds its search away, reads anew, calls off the twin of a call, 
   await page.unroute(lists)
 
   const sheets: string[] = []
-  page.on('request', (request) => { if (request.url().endsWith('/equipment/device/export')) sheets.push(request.url()) })
+  page.on('request', (request) => {
+    if (request.url().endsWith('/equipment/device/export')) sheets.push(request.url())
+  })
   const exporting = main.getByRole('button', { name: t(listMessages, 'export'), exact: true })
   await Promise.all([page.waitForEvent('download'), exporting.dblclick()])
   expect(sheets, 'a double click is one').toHaveLength(1)

@@ -15,8 +15,10 @@ const fields = ({ page, t }: Someone) => ({
   submit: page.getByRole('button', { name: t(sessionMessages, 'signIn'), exact: true }),
   trouble: page.getByRole('alert'),
 })
-const projectButton = ({ page, t }: Someone) => page.getByRole('banner').getByRole('button', { name: holding(t(shellMessages, 'currentProject')) })
-const personMenu = ({ page, t }: Someone, name: string) => page.getByRole('button', { name: t(shellMessages, 'person', { name }) })
+const projectButton = ({ page, t }: Someone) =>
+  page.getByRole('banner').getByRole('button', { name: holding(t(shellMessages, 'currentProject')) })
+const personMenu = ({ page, t }: Someone, name: string) =>
+  page.getByRole('button', { name: t(shellMessages, 'person', { name }) })
 
 test.describe('the sign-in page', () => {
   for (const language of ['cn', 'en'] as const) {
@@ -95,7 +97,7 @@ test('open pages keep what was typed, and close by a middle click', async ({ as 
   const tags = page.getByRole('list', { name: t(shellMessages, 'openPages') })
   await expect(async () => {
     const link = menu.getByRole('link', { name: '设备台账', exact: true })
-    if (!await link.isVisible()) await menu.getByRole('button', { name: '设备管理' }).click()
+    if (!(await link.isVisible())) await menu.getByRole('button', { name: '设备管理' }).click()
     await link.click({ timeout: 1000 })
   }).toPass()
   const keyword = page.getByRole('textbox', { name: t(deviceMessages, 'keyword') })

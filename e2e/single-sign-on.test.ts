@@ -12,7 +12,13 @@ test.beforeAll(async () => {
   test.setTimeout(120_000)
   product = await startProduct(join('test-results', 'single-sign-on.log'), async (url) => {
     provider = await startProvider(url)
-    return { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: provider.clientId, OIDC_CLIENT_SECRET: provider.clientSecret, OIDC_NAME: 'Company ID', PUBLIC_URL: url }
+    return {
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: provider.clientId,
+      OIDC_CLIENT_SECRET: provider.clientSecret,
+      OIDC_NAME: 'Company ID',
+      PUBLIC_URL: url,
+    }
   })
 })
 test.afterAll(async () => {
@@ -30,13 +36,21 @@ const vouch = async ({ page }: Someone, login: string): Promise<void> => {
 // What the provider's own pages would like to have from the web.
 const typeface = 'https://fonts.googleapis.com/'
 const visitor = async (as: Journey['as'], language: 'cn' | 'en'): Promise<Someone> => {
-  const someone = await as(undefined, { at: product.url, language, provoked: new RegExp(`^asks another server: (${provider.issuer}|${typeface})`) })
+  const someone = await as(undefined, {
+    at: product.url,
+    language,
+    provoked: new RegExp(`^asks another server: (${provider.issuer}|${typeface})`),
+  })
   await someone.page.route(`${typeface}**`, (route) => route.fulfill({ contentType: 'text/css', body: '' }))
   return someone
 }
-const goThere = async ({ page, t }: Someone): Promise<void> => { await page.getByRole('button', { name: t(openidMessages, 'signInWith', { name: 'Company ID' }) }).click() }
+const goThere = async ({ page, t }: Someone): Promise<void> => {
+  await page.getByRole('button', { name: t(openidMessages, 'signInWith', { name: 'Company ID' }) }).click()
+}
 
-test('somebody comes through the company\'s own sign-in, names the account once, and is known from then on', async ({ as }) => {
+test("somebody comes through the company's own sign-in, names the account once, and is known from then on", async ({
+  as,
+}) => {
   const first = await visitor(as, 'cn')
   const { page, t } = first
   await page.goto('/equipment/device?keyword=T-001')

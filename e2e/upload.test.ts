@@ -34,5 +34,7 @@ test('an upload that breaks in the field goes on where it stopped', async ({ as 
   const [, broken = 0, ...later] = offsets
   expect(broken, 'the first part was kept').toBeGreaterThan(0)
   expect(Math.min(...later), 'nothing that had arrived was sent again').toBeGreaterThanOrEqual(broken)
-  expect(await ask(token, file.listById, { id: recordNameOf('system/project', own.id) })).toMatchObject([{ name: '测线设计图.pdf', size, type: 'application/pdf' }])
+  expect(await ask(token, file.listById, { id: recordNameOf('system/project', own.id) })).toMatchObject([
+    { name: '测线设计图.pdf', size, type: 'application/pdf' },
+  ])
 })

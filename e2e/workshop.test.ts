@@ -22,7 +22,11 @@ const turn = async (someone: Someone, key: string, on: boolean): Promise<void> =
   await search(someone, t(co, 'configKey'), key)
   await act(someone, row(someone, key), t(co, 'change'))
   const form = dialogOf(someone, t(co, 'edit'))
-  await form.getByRole('group', { name: t(co, 'configValue') }).or(form.getByRole('radiogroup', { name: t(co, 'configValue') })).getByText(t(co, on ? 'yes' : 'no'), { exact: true }).click()
+  await form
+    .getByRole('group', { name: t(co, 'configValue') })
+    .or(form.getByRole('radiogroup', { name: t(co, 'configValue') }))
+    .getByText(t(co, on ? 'yes' : 'no'), { exact: true })
+    .click()
   await save(someone, form)
   await expect(form).toBeHidden()
 }
@@ -62,7 +66,9 @@ test('自助注册：参数打开后可注册，管理员授予角色后可用',
   await page.getByLabel(t(se, 'username'), { exact: true }).fill(account)
   await page.getByLabel(t(se, 'password'), { exact: true }).fill(password)
   await page.getByRole('button', { name: t(se, 'signIn'), exact: true }).click()
-  await expect(page.getByRole('navigation', { name: t(shellMessages, 'topNavigation') }).getByRole('button', { name: '设备管理' })).toBeVisible()
+  await expect(
+    page.getByRole('navigation', { name: t(shellMessages, 'topNavigation') }).getByRole('button', { name: '设备管理' }),
+  ).toBeVisible()
 })
 
 test('a module is described, looked through and downloaded', async ({ as }) => {
@@ -71,7 +77,11 @@ test('a module is described, looked through and downloaded', async ({ as }) => {
   const name = unique('Crane ')
   const businessName = unique('crane-').toLowerCase()
   await page.goto('/tool/gen')
-  await page.getByRole('main').getByRole('button', { name: holding(t(ge, 'add')) }).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: holding(t(ge, 'add')) })
+    .first()
+    .click()
   const form = dialogOf(developer, t(ge, 'addTitle'))
   await form.getByText(t(ge, 'kind_master'), { exact: true }).click()
   await box(form, t(ge, 'functionName')).fill('起重机')
@@ -84,10 +94,19 @@ test('a module is described, looked through and downloaded', async ({ as }) => {
   await page.getByRole('button', { name: t(ge, 'preview'), exact: true }).click()
   const preview = dialogOf(developer, t(ge, 'previewOf', { name }))
   const files = preview.getByRole('navigation', { name: t(ge, 'files') })
-  for (const part of ['contracts/', 'server/', 'web/']) await expect(files.getByRole('heading', { name: holding(part) }).first(), 'all that a module is made of').toBeVisible()
+  for (const part of ['contracts/', 'server/', 'web/'])
+    await expect(
+      files.getByRole('heading', { name: holding(part) }).first(),
+      'all that a module is made of',
+    ).toBeVisible()
   await files.getByRole('button', { name: 'list.tsx' }).first().click()
-  await expect(preview.getByRole('region', { name: holding('list.tsx') }).locator('pre')).toContainText('export default')
-  const [archive] = await Promise.all([page.waitForEvent('download'), preview.getByRole('button', { name: t(ge, 'code'), exact: true }).click()])
+  await expect(preview.getByRole('region', { name: holding('list.tsx') }).locator('pre')).toContainText(
+    'export default',
+  )
+  const [archive] = await Promise.all([
+    page.waitForEvent('download'),
+    preview.getByRole('button', { name: t(ge, 'code'), exact: true }).click(),
+  ])
   expect(archive.suggestedFilename()).toMatch(/\.zip$/)
   const bytes = await readFile(await archive.path())
   expect(bytes.subarray(0, 2).toString('latin1')).toBe('PK')
@@ -99,15 +118,23 @@ test('审批流程改名后，在途单据仍走原来的步骤，新单据走�
   const { page, t } = administrator
   const submitted = async () => {
     const { id, projectInfoNo } = await draftProject(manager.token)
-    await ask(manager.token, project.submit, { id, version: (await ask(manager.token, project.getInfo, { id: projectInfoNo })).version })
+    await ask(manager.token, project.submit, {
+      id,
+      version: (await ask(manager.token, project.getInfo, { id: projectInfoNo })).version,
+    })
     return projectInfoNo
   }
-  const { steps: [first] } = await ask(administrator.token, chain.get, { kind: 'system/project' })
+  const {
+    steps: [first],
+  } = await ask(administrator.token, chain.get, { kind: 'system/project' })
   const [usual, renamed] = [first?.stepName ?? '', unique('新步骤')]
   const underWay = await submitted()
   const rename = async (from: string, to: string) => {
     await page.goto('/system/chain/system.project')
-    await page.getByLabel(t(ch, 'picture')).getByRole('button', { name: holding(from) }).click()
+    await page
+      .getByLabel(t(ch, 'picture'))
+      .getByRole('button', { name: holding(from) })
+      .click()
     const drawn = page.getByRole('article')
     await box(drawn, t(ch, 'stepName')).fill(to)
     await save(administrator, drawn)
@@ -116,7 +143,10 @@ test('审批流程改名后，在途单据仍走原来的步骤，新单据走�
   try {
     await rename(usual, renamed)
     const later = await submitted()
-    for (const [document, its, other] of [[underWay, usual, renamed], [later, renamed, usual]] as const) {
+    for (const [document, its, other] of [
+      [underWay, usual, renamed],
+      [later, renamed, usual],
+    ] as const) {
       await manager.page.goto(`/project/info/${document}`)
       const article = manager.page.getByRole('article')
       await expect(article.getByText(holding(its)).first()).toBeVisible()

@@ -7,5 +7,6 @@ await entry(async () => {
   const { checks, databaseTypes, lint, pageTests, runStages, serverTests, types } = await import('./stages.mjs')
   const given = process.argv.slice(2)
   const tests = given.length === 0 ? [] : ['--passWithNoTests', ...given]
-  if (!await runStages([...types, lint, checks, databaseTypes, serverTests(tests), pageTests(tests)])) process.exitCode = 1
+  if (!(await runStages([...types, lint, checks, databaseTypes, serverTests(tests), pageTests(tests)])))
+    process.exitCode = 1
 })

@@ -7,7 +7,11 @@ import { startTestCluster } from '../server/src/kit/postgres/test-cluster.ts'
 
 const out = fileURLToPath(new URL('../server/src/kit/database/types.ts', import.meta.url))
 const cli = fileURLToPath(new URL('../node_modules/kysely-codegen/dist/cli/bin.js', import.meta.url))
-const mapping = { timestamptz: 'ColumnType<string, Date | string, Date | string>', int8: 'ColumnType<number, number | string, number | string>', tstzrange: 'string' }
+const mapping = {
+  timestamptz: 'ColumnType<string, Date | string, Date | string>',
+  int8: 'ColumnType<number, number | string, number | string>',
+  tstzrange: 'string',
+}
 
 const cluster = await startTestCluster()
 try {
@@ -19,12 +23,32 @@ try {
   await admin.query('create database types')
   await admin.end()
   await migrate(url.href, () => new Date())
-  const args = ['--dialect', 'postgres', '--url', url.href, '--out-file', out, '--date-parser', 'string', '--numeric-parser', 'string',
-    '--exclude-pattern', 'public.*', '--type-mapping', JSON.stringify(mapping)]
+  const args = [
+    '--dialect',
+    'postgres',
+    '--url',
+    url.href,
+    '--out-file',
+    out,
+    '--date-parser',
+    'string',
+    '--numeric-parser',
+    'string',
+    '--exclude-pattern',
+    'public.*',
+    '--type-mapping',
+    JSON.stringify(mapping),
+  ]
   const verify = process.argv.includes('--verify')
-  const { status } = spawnSync(process.execPath, [cli, ...args, ...(verify ? ['--verify'] : [])], { stdio: ['ignore', 'inherit', verify ? 'ignore' : 'inherit'] })
+  const { status } = spawnSync(process.execPath, [cli, ...args, ...(verify ? ['--verify'] : [])], {
+    stdio: ['ignore', 'inherit', verify ? 'ignore' : 'inherit'],
+  })
   if (status !== 0) {
-    console.error(verify ? 'server/src/kit/database/types.ts does not match the migrations: run npm run database-types' : `kysely-codegen ended with ${status}`)
+    console.error(
+      verify
+        ? 'server/src/kit/database/types.ts does not match the migrations: run npm run database-types'
+        : `kysely-codegen ended with ${status}`,
+    )
     process.exitCode = 1
   }
 } finally {

@@ -27,7 +27,8 @@ export const installNeeded = (folder = root) => {
     // Packages for other platforms are optional and rightly absent.
     if (present === undefined && (entry.optional || entry.devOptional)) continue
     if (present === undefined) return `${path.slice('node_modules/'.length)} is not installed`
-    if (present.version !== entry.version) return `${path.slice('node_modules/'.length)} is ${present.version}, the lock file says ${entry.version}`
+    if (present.version !== entry.version)
+      return `${path.slice('node_modules/'.length)} is ${present.version}, the lock file says ${entry.version}`
   }
   return undefined
 }
@@ -41,7 +42,8 @@ export const environment = (extra = {}) => {
 
 const npm = () => {
   const script = process.env.npm_execpath
-  if (script !== undefined && /\.c?js$/.test(script)) return { command: process.execPath, before: [script], shell: false }
+  if (script !== undefined && /\.c?js$/.test(script))
+    return { command: process.execPath, before: [script], shell: false }
   return { command: 'npm', before: [], shell: process.platform === 'win32' }
 }
 
@@ -57,10 +59,18 @@ export const install = async ({ say = console.log } = {}) => {
   const { command, before, shell } = npm()
   // A surrounding NODE_ENV=production or omit setting must not leave out what builds and tests need.
   const given = [...before, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  const code = await run(command, given, { cwd: root, shell, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, NODE_ENV: '' } }).catch((error) => {
+  const code = await run(command, given, {
+    cwd: root,
+    shell,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: '' },
+  }).catch((error) => {
     throw new Sentence(`npm could not be started (${error.message}): install npm 10 or later.`)
   })
-  if (code !== 0) throw new Sentence(`npm ci failed (${code}): see its message above; without network access, run it once where the registry can be reached.`)
+  if (code !== 0)
+    throw new Sentence(
+      `npm ci failed (${code}): see its message above; without network access, run it once where the registry can be reached.`,
+    )
   return true
 }
 
@@ -76,7 +86,9 @@ export const runtime = () => {
   const packaged = join(root, 'node_modules', name, 'bin', file)
   if (existsSync(packaged) && runs(packaged)) return packaged
   if (Number(process.versions.node.split('.')[0]) >= runtimeMajor) return process.execPath
-  throw new Sentence(`This machine has Node ${process.versions.node} and no package brings Node ${runtimeMajor} for ${process.platform}-${process.arch}: install Node ${runtimeMajor} or later.`)
+  throw new Sentence(
+    `This machine has Node ${process.versions.node} and no package brings Node ${runtimeMajor} for ${process.platform}-${process.arch}: install Node ${runtimeMajor} or later.`,
+  )
 }
 
 /** Runs a `.mjs` entry: a Sentence is printed alone, anything else with its stack; both end with exit code 1. */

@@ -5,14 +5,17 @@ import { afterEach, expect, test } from 'vitest'
 import { environment, installNeeded, root, runtime } from './install.mjs'
 
 const folders = []
-afterEach(() => { for (const folder of folders.splice(0)) rmSync(folder, { recursive: true }) })
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
 
 const folderWith = (wanted, installed) => {
   const folder = mkdtempSync(join(tmpdir(), 'geodepot-install-'))
   folders.push(folder)
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: { '': {}, web: {}, ...wanted } }))
   mkdirSync(join(folder, 'node_modules'))
-  if (installed !== undefined) writeFileSync(join(folder, 'node_modules', '.package-lock.json'), JSON.stringify({ packages: installed }))
+  if (installed !== undefined)
+    writeFileSync(join(folder, 'node_modules', '.package-lock.json'), JSON.stringify({ packages: installed }))
   return folder
 }
 const one = { 'node_modules/a': { version: '1.0.0' } }
@@ -25,10 +28,16 @@ test('what the lock file says is enough', () => {
 })
 test('a missing package and another version are seen', () => {
   expect(installNeeded(folderWith(one, {}))).toBe('a is not installed')
-  expect(installNeeded(folderWith(one, { 'node_modules/a': { version: '1.0.1' } }))).toBe('a is 1.0.1, the lock file says 1.0.0')
+  expect(installNeeded(folderWith(one, { 'node_modules/a': { version: '1.0.1' } }))).toBe(
+    'a is 1.0.1, the lock file says 1.0.0',
+  )
 })
 test('packages of other platforms and our own workspaces may be absent', () => {
-  const wanted = { ...one, 'node_modules/win': { version: '1.0.0', optional: true }, 'node_modules/@geodepot/web': { link: true } }
+  const wanted = {
+    ...one,
+    'node_modules/win': { version: '1.0.0', optional: true },
+    'node_modules/@geodepot/web': { link: true },
+  }
   expect(installNeeded(folderWith(wanted, one))).toBeUndefined()
 })
 test('this tree is installed, and has a Node that runs the product', () => {

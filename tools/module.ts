@@ -8,23 +8,36 @@ import { filesBelow, root } from './checks/source.ts'
 import { describedBy } from './module/asked.ts'
 import { make } from './module/make.ts'
 
-const { values, positionals: [name = ''] } = parseArgs({
+const {
+  values,
+  positionals: [name = ''],
+} = parseArgs({
   allowPositionals: true,
-  options: { kind: { type: 'string', default: 'document' }, cn: { type: 'string', default: '' }, en: { type: 'string', default: '' }, prefix: { type: 'string', default: '' } },
+  options: {
+    kind: { type: 'string', default: 'document' },
+    cn: { type: 'string', default: '' },
+    en: { type: 'string', default: '' },
+    prefix: { type: 'string', default: '' },
+  },
 })
 const [area = '', module = ''] = name.split('/')
 
 const left = {
-  document: 'header, lines, states and transitions', master: 'what a person writes of one',
+  document: 'header, lines, states and transitions',
+  master: 'what a person writes of one',
 } as const
 
 const run = (): string | undefined => {
-  const described = describedBy({ area, module, ...values }, nextMoment(filesBelow('server/migrations', ['.sql']), new Date()))
+  const described = describedBy(
+    { area, module, ...values },
+    nextMoment(filesBelow('server/migrations', ['.sql']), new Date()),
+  )
   if (typeof described === 'string') return described
   for (const file of make([described])) console.log(file)
   // What is generated from the migrated database, once more from the database itself.
   const types = spawnSync(process.execPath, ['tools/database-types.ts'], { cwd: root, stdio: 'inherit' })
-  if (types.status !== 0) return 'the types of the new tables could not be made: see above, then run npm run database-types'
+  if (types.status !== 0)
+    return 'the types of the new tables could not be made: see above, then run npm run database-types'
   console.log(`
 What is left to say is what only you know:
 - ${left[described.kind]} in contracts/src/${area}/${module}.ts, the columns that belong to them, and the fields on its pages;

@@ -26,22 +26,46 @@ const read = (file) => {
 /** A stage without cases of its own is one case: its exit. */
 export const byExit = (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 /** A run that ended badly although no case failed (a crash, an unhandled error, a file that does not load, a failed set-up) is a failure too. */
-export const counted = (code, passed, failed, skipped) => ({ passed, failed: failed === 0 && code !== 0 ? 1 : failed, skipped })
+export const counted = (code, passed, failed, skipped) => ({
+  passed,
+  failed: failed === 0 && code !== 0 ? 1 : failed,
+  skipped,
+})
 
 const vitest = (name, title, project, given) => ({
   title,
-  args: [command('vitest'), 'run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${reportOf(name)}`, ...given],
+  args: [
+    command('vitest'),
+    'run',
+    '--project',
+    project,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${reportOf(name)}`,
+    ...given,
+  ],
   report: reportOf(name),
   count: (code) => {
     const report = read(reportOf(name))
     if (report === undefined) return byExit(1)
-    const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
-    return counted(code, report.numPassedTests, report.numFailedTests + broken, report.numPendingTests + report.numTodoTests)
+    const broken = report.testResults.filter(
+      (file) => file.status === 'failed' && file.assertionResults.length === 0,
+    ).length
+    return counted(
+      code,
+      report.numPassedTests,
+      report.numFailedTests + broken,
+      report.numPendingTests + report.numTodoTests,
+    )
   },
 })
 
 export const types = [
-  { title: 'types: contracts, server, tools', args: [command('typescript', 'tsc'), '-p', 'tsconfig.json'], count: byExit },
+  {
+    title: 'types: contracts, server, tools',
+    args: [command('typescript', 'tsc'), '-p', 'tsconfig.json'],
+    count: byExit,
+  },
   { title: 'types: web', args: [command('typescript', 'tsc'), '-p', 'web'], count: byExit },
 ]
 export const lint = { title: 'lint', args: [command('oxlint'), '--deny-warnings'], count: byExit }
@@ -54,10 +78,19 @@ export const checks = {
     return report === undefined ? byExit(1) : counted(code, report.passed, report.failed)
   },
 }
-export const databaseTypes = { title: 'database types match the migrations', args: ['tools/database-types.ts', '--verify'], count: byExit }
+export const databaseTypes = {
+  title: 'database types match the migrations',
+  args: ['tools/database-types.ts', '--verify'],
+  count: byExit,
+}
 export const serverTests = (given = []) => vitest('server', 'server tests', 'server', given)
 export const pageTests = (given = []) => vitest('web', 'page tests', 'web', given)
-export const build = { title: 'web build', args: [command('vite'), 'build', '--logLevel', 'warn'], cwd: 'web', count: byExit }
+export const build = {
+  title: 'web build',
+  args: [command('vite'), 'build', '--logLevel', 'warn'],
+  cwd: 'web',
+  count: byExit,
+}
 export const journeys = (given = []) => ({
   title: 'browser journeys',
   args: [command('@playwright/test', 'playwright'), 'test', ...given],
@@ -66,37 +99,53 @@ export const journeys = (given = []) => ({
   needs: build,
   count: (code) => {
     const stats = read(reportOf('journeys'))?.stats
-    return stats === undefined ? byExit(1) : counted(code, stats.expected + stats.flaky, stats.unexpected, stats.skipped)
+    return stats === undefined
+      ? byExit(1)
+      : counted(code, stats.expected + stats.flaky, stats.unexpected, stats.skipped)
   },
 })
 
-const minutes = (ms) => (ms < 60_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`)
+const minutes = (ms) =>
+  ms < 60_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`
 const longest = 30 * 60_000
 /** A log has no colours. */
 const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }
 
 /** Runs one stage; resolves to its exit code, or to 1 when it did not end in time or could not start. */
-const run = (stage) => new Promise((resolve) => {
-  const child = spawn(runtime(), stage.args, { cwd: join(root, stage.cwd ?? '.'), stdio: ['ignore', 'inherit', 'inherit'], env: environment({ ...plain, ...stage.env }) })
-  // Ctrl-C reaches the stage from the terminal already, and a second one would cut its tidying short; a kill reaches us alone.
-  const wait = () => { stage.interrupted = true }
-  const pass = () => { stage.interrupted = true; child.kill('SIGTERM') }
-  const hanging = setTimeout(() => {
-    console.log(`${stage.title}: not done after ${minutes(longest)}, stopped`)
-    child.kill('SIGTERM')
-    setTimeout(() => child.kill('SIGKILL'), 15_000).unref()
-  }, longest)
-  const done = (code) => {
-    clearTimeout(hanging)
-    process.off('SIGINT', wait)
-    process.off('SIGTERM', pass)
-    resolve(code)
-  }
-  process.on('SIGINT', wait)
-  process.on('SIGTERM', pass)
-  child.once('error', (error) => { console.log(error.message); done(1) })
-  child.once('close', (code, signal) => done(code ?? signal))
-})
+const run = (stage) =>
+  new Promise((resolve) => {
+    const child = spawn(runtime(), stage.args, {
+      cwd: join(root, stage.cwd ?? '.'),
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: environment({ ...plain, ...stage.env }),
+    })
+    // Ctrl-C reaches the stage from the terminal already, and a second one would cut its tidying short; a kill reaches us alone.
+    const wait = () => {
+      stage.interrupted = true
+    }
+    const pass = () => {
+      stage.interrupted = true
+      child.kill('SIGTERM')
+    }
+    const hanging = setTimeout(() => {
+      console.log(`${stage.title}: not done after ${minutes(longest)}, stopped`)
+      child.kill('SIGTERM')
+      setTimeout(() => child.kill('SIGKILL'), 15_000).unref()
+    }, longest)
+    const done = (code) => {
+      clearTimeout(hanging)
+      process.off('SIGINT', wait)
+      process.off('SIGTERM', pass)
+      resolve(code)
+    }
+    process.on('SIGINT', wait)
+    process.on('SIGTERM', pass)
+    child.once('error', (error) => {
+      console.log(error.message)
+      done(1)
+    })
+    child.once('close', (code, signal) => done(code ?? signal))
+  })
 
 /** Runs the stages in order, each although an earlier one failed, unless it needs that one. Prints the summary and resolves to whether all passed. */
 export const runStages = async (stages) => {
@@ -122,7 +171,9 @@ export const runStages = async (stages) => {
   const total = (key) => results.reduce((sum, result) => sum + result[key], 0)
   console.log('')
   for (const { stage, passed, failed: bad, skipped, took } of results) {
-    console.log(`${bad === 0 ? '  ' : '! '}${stage.title}: ${passed} of ${passed + bad}${skipped > 0 ? `, ${skipped} skipped` : ''} in ${minutes(took)}`)
+    console.log(
+      `${bad === 0 ? '  ' : '! '}${stage.title}: ${passed} of ${passed + bad}${skipped > 0 ? `, ${skipped} skipped` : ''} in ${minutes(took)}`,
+    )
   }
   console.log(`\n${total('passed')} passed, ${total('failed')} failed`)
   return total('failed') === 0 && results.length === stages.length

@@ -2,8 +2,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { byExit, counted, runStages } from './stages.mjs'
 
 let said = []
-beforeEach(() => { said = []; vi.spyOn(console, 'log').mockImplementation((line) => { said.push(...String(line).split('\n')) }) })
-afterEach(() => { vi.restoreAllMocks() })
+beforeEach(() => {
+  said = []
+  vi.spyOn(console, 'log').mockImplementation((line) => {
+    said.push(...String(line).split('\n'))
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 const stage = (title, script, more = {}) => ({ title, args: ['-e', script], count: byExit, ...more })
 const fine = stage('fine', '')

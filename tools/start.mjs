@@ -8,7 +8,9 @@ import { takeTurn } from './start/turn.mjs'
 // What requests leave behind is cleared away before it takes more room than the data: left alone, a single long export grows the server by 100 MB.
 // Whoever takes in a large file asks for that himself.
 const small = ['--max-semi-space-size=16', '--expose-gc']
-const say = (line) => { process.stdout.write(`${line}\n`) }
+const say = (line) => {
+  process.stdout.write(`${line}\n`)
+}
 
 await entry(async () => {
   forwardSignals()
@@ -16,5 +18,8 @@ await entry(async () => {
   await install({ say })
   await buildPage(say)
   endTurn()
-  process.exitCode = await run(runtime(), [...small, 'server/src/main.ts', ...process.argv.slice(2)], { cwd: root, env: environment() })
+  process.exitCode = await run(runtime(), [...small, 'server/src/main.ts', ...process.argv.slice(2)], {
+    cwd: root,
+    env: environment(),
+  })
 })

@@ -12,11 +12,20 @@ await entry(async () => {
     return
   }
   // Only now: the stages look into the packages.
-  const { build, checks, databaseTypes, journeys, lint, pageTests, runStages, serverTests, types } = await import('./stages.mjs')
-  const groups = { types, lint: [lint], checks: [checks, databaseTypes], server: [serverTests()], web: [pageTests()], journeys: [build, journeys()] }
+  const { build, checks, databaseTypes, journeys, lint, pageTests, runStages, serverTests, types } =
+    await import('./stages.mjs')
+  const groups = {
+    types,
+    lint: [lint],
+    checks: [checks, databaseTypes],
+    server: [serverTests()],
+    web: [pageTests()],
+    journeys: [build, journeys()],
+  }
   const wanted = process.argv.slice(2)
   const unknown = wanted.find((name) => groups[name] === undefined)
-  if (unknown !== undefined) throw new Sentence(`There is no stage ${unknown}; there are ${Object.keys(groups).join(', ')}.`)
+  if (unknown !== undefined)
+    throw new Sentence(`There is no stage ${unknown}; there are ${Object.keys(groups).join(', ')}.`)
   const chosen = wanted.length === 0 ? Object.keys(groups) : wanted
-  if (!await runStages(chosen.flatMap((name) => groups[name]))) process.exitCode = 1
+  if (!(await runStages(chosen.flatMap((name) => groups[name])))) process.exitCode = 1
 })

@@ -15,15 +15,24 @@ const preCompressed = (): Plugin => {
   return {
     name: 'pre-compressed',
     apply: 'build',
-    configResolved: ({ root, build }) => { folder = resolve(root, build.outDir) },
+    configResolved: ({ root, build }) => {
+      folder = resolve(root, build.outDir)
+    },
     closeBundle: async () => {
       const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(m?js|css|html|svg)$/.test(name))
-      await Promise.all(names.map(async (name) => {
-        const path = join(folder, name)
-        const bytes = await readFile(path)
-        await writeFile(`${path}.br`, await asBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength } }))
-        await writeFile(`${path}.gz`, await asGzip(bytes, { level: 9 }))
-      }))
+      await Promise.all(
+        names.map(async (name) => {
+          const path = join(folder, name)
+          const bytes = await readFile(path)
+          await writeFile(
+            `${path}.br`,
+            await asBrotli(bytes, {
+              params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
+            }),
+          )
+          await writeFile(`${path}.gz`, await asGzip(bytes, { level: 9 }))
+        }),
+      )
     },
   }
 }
@@ -39,30 +48,49 @@ const leftOut = (): Plugin => ({
   name: 'left-out',
   apply: 'build',
   enforce: 'pre',
-  resolveId: (part, importer = '') => (unused.some((one) => one.by.test(importer) && one.part.test(part)) ? nothing : undefined),
+  resolveId: (part, importer = '') =>
+    unused.some((one) => one.by.test(importer) && one.part.test(part)) ? nothing : undefined,
   load: (id) => (id === nothing ? 'export default () => null' : undefined),
 })
 
 const pdfFolder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
-const partsOfPdf = [{ folder: 'cmaps', wanted: /\.bcmap$/ }, { folder: 'standard_fonts', wanted: /\.(pfb|ttf)$/ }, { folder: 'wasm', wanted: /_nowasm_fallback\.js$/ }]
+const partsOfPdf = [
+  { folder: 'cmaps', wanted: /\.bcmap$/ },
+  { folder: 'standard_fonts', wanted: /\.(pfb|ttf)$/ },
+  { folder: 'wasm', wanted: /_nowasm_fallback\.js$/ },
+]
 /** Serves what the PDF reader fetches by name: maps of Chinese characters, standard fonts, decoders of pictures. A new version of it has a folder of its own. */
 const pdfParts = (): Plugin => {
-  const place = async () => `assets/pdf-${(JSON.parse(await readFile(join(pdfFolder, 'package.json'), 'utf8')) as { version: string }).version}`
+  const place = async () =>
+    `assets/pdf-${(JSON.parse(await readFile(join(pdfFolder, 'package.json'), 'utf8')) as { version: string }).version}`
   return {
     name: 'pdf-parts',
     async generateBundle() {
       const base = await place()
-      await Promise.all(partsOfPdf.map(async ({ folder, wanted }) => {
-        const names = (await readdir(join(pdfFolder, folder))).filter((name) => wanted.test(name))
-        for (const name of names) this.emitFile({ type: 'asset', fileName: `${base}/${folder}/${name}`, source: await readFile(join(pdfFolder, folder, name)) })
-      }))
+      await Promise.all(
+        partsOfPdf.map(async ({ folder, wanted }) => {
+          const names = (await readdir(join(pdfFolder, folder))).filter((name) => wanted.test(name))
+          for (const name of names)
+            this.emitFile({
+              type: 'asset',
+              fileName: `${base}/${folder}/${name}`,
+              source: await readFile(join(pdfFolder, folder, name)),
+            })
+        }),
+      )
     },
     async configureServer({ middlewares }) {
       const base = `/${await place()}/`
       middlewares.use((request, response, next) => {
-        const [folder = '', name = ''] = (request.url?.startsWith(base) === true ? request.url.slice(base.length) : '').split('/')
+        const [folder = '', name = ''] = (
+          request.url?.startsWith(base) === true ? request.url.slice(base.length) : ''
+        ).split('/')
         if (!partsOfPdf.some((part) => part.folder === folder && part.wanted.test(name))) return next()
-        readFile(join(pdfFolder, folder, name)).then((bytes) => { response.setHeader('content-type', name.endsWith('.js') ? 'text/javascript' : 'application/octet-stream').end(bytes) }, next)
+        readFile(join(pdfFolder, folder, name)).then((bytes) => {
+          response
+            .setHeader('content-type', name.endsWith('.js') ? 'text/javascript' : 'application/octet-stream')
+            .end(bytes)
+        }, next)
       })
     },
   }
@@ -71,7 +99,10 @@ const pdfParts = (): Plugin => {
 export default defineConfig({
   plugins: [react(), leftOut(), pdfParts(), preCompressed()],
   build: {
-    target: 'es2023', manifest: true, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 1500,
+    target: 'es2023',
+    manifest: true,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1500,
     rolldownOptions: {
       // What a module's index offers to others comes with those who take it, not with the frame that reads the index.
       treeshake: {

@@ -16,7 +16,10 @@ import { type Locator, type Someone, expect, holding, unique } from './journey.t
 import { choose, dialogOf, ending, row, save, search } from './page.ts'
 
 /** What is made in both languages, as its makers name it. */
-export interface Named { readonly cn: string; readonly en: string }
+export interface Named {
+  readonly cn: string
+  readonly en: string
+}
 export const named = (cn: string, en: string): Named => {
   const mark = unique('')
   return { cn: `${cn}${mark}`, en: `${en} ${mark}` }
@@ -29,9 +32,17 @@ const saved = async (someone: Someone, form: Locator, told = someone.t(kitMessag
   await expect(someone.page.getByText(told).last()).toBeVisible()
   await expect(form).toBeHidden()
 }
-const add = async (someone: Someone, path: string, title: string, button = someone.t(listMessages, 'add')): Promise<Locator> => {
+const add = async (
+  someone: Someone,
+  path: string,
+  title: string,
+  button = someone.t(listMessages, 'add'),
+): Promise<Locator> => {
   await someone.page.goto(path)
-  await someone.page.getByRole('button', { name: holding(button) }).first().click()
+  await someone.page
+    .getByRole('button', { name: holding(button) })
+    .first()
+    .click()
   return dialogOf(someone, title)
 }
 /** Does something with a row, whether its button stands beside it or under *more*. */
@@ -44,9 +55,20 @@ export const act = async (someone: Someone, within: Locator, action: string): Pr
   return someone.page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 /** Takes entries of a tree to check, found by what they stand in. */
-const check = async (form: Locator, someone: Someone, tree: string, found: string, entries: readonly string[]): Promise<void> => {
+const check = async (
+  form: Locator,
+  someone: Someone,
+  tree: string,
+  found: string,
+  entries: readonly string[],
+): Promise<void> => {
   await form.getByPlaceholder(someone.t(listMessages, 'filterTree', { name: tree })).fill(found)
-  for (const entry of entries) await form.getByRole('treeitem', { name: ending(entry) }).first().getByRole('checkbox').click()
+  for (const entry of entries)
+    await form
+      .getByRole('treeitem', { name: ending(entry) })
+      .first()
+      .getByRole('checkbox')
+      .click()
 }
 
 export const addDepartment = async (someone: Someone, below: string, name: Named): Promise<void> => {
@@ -57,7 +79,9 @@ export const addDepartment = async (someone: Someone, below: string, name: Named
   const form = dialogOf(someone, t(deptMessages, 'add'))
   await box(form, t(deptMessages, 'deptNameCn')).fill(name.cn)
   await save(someone, form)
-  await expect(form.getByRole('alert'), 'both languages are asked for').toContainText(t(kitMessages, 'required', { label: t(deptMessages, 'deptNameEn') }))
+  await expect(form.getByRole('alert'), 'both languages are asked for').toContainText(
+    t(kitMessages, 'required', { label: t(deptMessages, 'deptNameEn') }),
+  )
   await box(form, t(deptMessages, 'deptNameEn')).fill(name.en)
   await saved(someone, form)
 }
@@ -84,9 +108,17 @@ export const addPost = async (someone: Someone, name: Named): Promise<void> => {
   await expect(row(someone, name.cn)).toBeVisible()
 }
 
-export interface Rights { readonly page: string; readonly buttons: readonly string[]; readonly departments: readonly string[] }
+export interface Rights {
+  readonly page: string
+  readonly buttons: readonly string[]
+  readonly departments: readonly string[]
+}
 /** A role that opens one page with some of its buttons, and the rows of some departments. */
-export const addRole = async (someone: Someone, name: Named, { page: granted, buttons, departments }: Rights): Promise<void> => {
+export const addRole = async (
+  someone: Someone,
+  name: Named,
+  { page: granted, buttons, departments }: Rights,
+): Promise<void> => {
   const { t } = someone
   const form = await add(someone, '/system/role', t(roleMessages, 'add'))
   await box(form, t(roleMessages, 'roleNameCn')).fill(name.cn)
@@ -94,14 +126,17 @@ export const addRole = async (someone: Someone, name: Named, { page: granted, bu
   await box(form, t(roleMessages, 'roleKey')).fill(unique('journey_'))
   await check(form, someone, t(roleMessages, 'menuIds'), granted, buttons)
   // The page and the directory above it come along.
-  await expect(form.getByRole('status').filter({ hasText: t(formMessages, 'chosenCount', { count: buttons.length + 2 }) })).toBeVisible()
+  await expect(
+    form.getByRole('status').filter({ hasText: t(formMessages, 'chosenCount', { count: buttons.length + 2 }) }),
+  ).toBeVisible()
   await saved(someone, form)
 
   await search(someone, t(roleMessages, 'roleName'), name.cn)
   await act(someone, row(someone, name.cn), t(roleMessages, 'dataScope'))
   const scope = dialogOf(someone, t(roleMessages, 'scopeOf', { name: name.cn }))
   await scope.getByRole('radio', { name: holding(t(roleMessages, 'scope2')) }).check()
-  for (const department of departments) await check(scope, someone, t(roleMessages, 'deptIds'), department, [department])
+  for (const department of departments)
+    await check(scope, someone, t(roleMessages, 'deptIds'), department, [department])
   await saved(someone, scope, t(kitMessages, 'updated'))
   await expect(row(someone, name.cn)).toContainText(t(roleMessages, 'scope2'))
 }
@@ -117,7 +152,13 @@ export const setParameter = async (someone: Someone, key: string, value: string)
   await saved(someone, form, t(kitMessages, 'updated'))
 }
 
-export interface NewUser { readonly account: string; readonly name: string; readonly department: string; readonly role: string; readonly post: string }
+export interface NewUser {
+  readonly account: string
+  readonly name: string
+  readonly department: string
+  readonly role: string
+  readonly post: string
+}
 /** A user; returns the password that was made and is shown this once. */
 export const addUser = async (someone: Someone, user: NewUser): Promise<string> => {
   const { page, t } = someone
@@ -125,7 +166,10 @@ export const addUser = async (someone: Someone, user: NewUser): Promise<string> 
   await box(form, t(accountMessages, 'nickName')).fill(user.name)
   await box(form, t(accountMessages, 'userName')).fill(user.account)
   await choose(page, form.getByRole('combobox', { name: t(accountMessages, 'deptId') }), user.department)
-  for (const [field, text] of [['roleIds', user.role], ['postIds', user.post]] as const) {
+  for (const [field, text] of [
+    ['roleIds', user.role],
+    ['postIds', user.post],
+  ] as const) {
     await choose(page, form.getByRole('combobox', { name: t(accountMessages, field) }), text)
     // More could be chosen: the list stays open, and only the list goes.
     await page.keyboard.press('Escape')
@@ -134,7 +178,10 @@ export const addUser = async (someone: Someone, user: NewUser): Promise<string> 
   const handed = dialogOf(someone, t(accountMessages, 'entered', { name: user.name }))
   await expect(handed.getByText(user.account, { exact: true })).toBeVisible()
   const password = await handed.getByRole('code').innerText()
-  await handed.getByRole('button', { name: t(accountMessages, 'close'), exact: true }).first().click()
+  await handed
+    .getByRole('button', { name: t(accountMessages, 'close'), exact: true })
+    .first()
+    .click()
   await expect(handed).toBeHidden()
   await search(someone, t(accountMessages, 'keyword'), user.account)
   await expect(row(someone, user.account)).toContainText(user.role)
@@ -158,7 +205,11 @@ export const addLink = async (someone: Someone, below: string, name: Named, addr
   await expect(row(someone, name.cn), 'where it was put is brought to sight').toContainText(address)
 }
 
-export interface Written { readonly title: Named; readonly heading: Named; readonly text: Named }
+export interface Written {
+  readonly title: Named
+  readonly heading: Named
+  readonly text: Named
+}
 const write = async ({ page, t }: Someone, content: Locator, heading: string, text: string): Promise<void> => {
   const formatting = content.getByRole('toolbar', { name: t(editorMessages, 'toolbar') })
   await content.getByRole('textbox').last().click()
@@ -193,7 +244,12 @@ export const addEntry = async (someone: Someone, dictionary: Named, entry: Named
   await search(someone, t(dictMessages, 'dictName'), dictionary.cn)
   await page.getByRole('link', { name: dictionary.cn }).click()
   await expect(page.getByRole('heading', { level: 1, name: holding(dictionary.cn) })).toBeVisible()
-  await page.getByRole('main').getByRole('button', { name: holding(t(listMessages, 'add')) }).and(page.locator(':visible')).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: holding(t(listMessages, 'add')) })
+    .and(page.locator(':visible'))
+    .first()
+    .click()
   const writing = dialogOf(someone, t(dictMessages, 'addEntry'))
   await box(writing, t(dictMessages, 'labelCn')).fill(entry.cn)
   await box(writing, t(dictMessages, 'dictLabelEn')).fill(entry.en)
@@ -221,11 +277,20 @@ export const schedule = async (someone: Someone, name: Named, target: string): P
 
   await search(someone, t(jobMessages, 'jobName'), name.cn)
   await act(someone, row(someone, name.cn), t(jobMessages, 'run'))
-  await page.getByRole('dialog').filter({ hasText: t(jobMessages, 'runQuestion', { name: name.cn }) }).getByRole('button', { name: t(jobMessages, 'run'), exact: true }).click()
-  await expect(page.getByText(holding(t(jobMessages, 'runDone', { name: name.cn, told: '' })))).toBeVisible({ timeout: 60_000 })
+  await page
+    .getByRole('dialog')
+    .filter({ hasText: t(jobMessages, 'runQuestion', { name: name.cn }) })
+    .getByRole('button', { name: t(jobMessages, 'run'), exact: true })
+    .click()
+  await expect(page.getByText(holding(t(jobMessages, 'runDone', { name: name.cn, told: '' })))).toBeVisible({
+    timeout: 60_000,
+  })
   await act(someone, row(someone, name.cn), t(jobMessages, 'seeLog'))
   await expect(page).toHaveURL(/\/job\/log\?jobId=\d+$/)
-  const run = page.getByRole('region', { name: t(jobMessages, 'logTitle') }).getByRole('row').filter({ hasText: name.cn })
+  const run = page
+    .getByRole('region', { name: t(jobMessages, 'logTitle') })
+    .getByRole('row')
+    .filter({ hasText: name.cn })
   await expect(run).toContainText(t(jobMessages, 'outcome_0'))
   await expect(run).toContainText(t(jobMessages, 'trigger_hand'))
 }

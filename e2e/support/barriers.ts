@@ -7,8 +7,21 @@ export const barriers = async ({ page }: Someone): Promise<string[]> => {
   // A look at rest: nothing under the pointer, no button held after a press, no colour on its way to another.
   await page.mouse.move(1, 1)
   await expect(page.locator('button[aria-busy=true]')).toHaveCount(0)
-  await page.evaluate('Promise.race([Promise.all(document.getAnimations().filter((one) => one.effect.getComputedTiming().iterations !== Infinity).map((one) => one.finished.catch(() => 0))), new Promise((done) => setTimeout(done, 1000))])')
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).options({ resultTypes: ['violations'] }).analyze()
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, help, nodes }) => nodes.slice(0, 4).map(({ target, failureSummary }) => `${id} (${help}): ${target.join(' ')} – ${failureSummary?.split('\n')[1]?.trim() ?? ''}`))
+  await page.evaluate(
+    'Promise.race([Promise.all(document.getAnimations().filter((one) => one.effect.getComputedTiming().iterations !== Infinity).map((one) => one.finished.catch(() => 0))), new Promise((done) => setTimeout(done, 1000))])',
+  )
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+    .options({ resultTypes: ['violations'] })
+    .analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, help, nodes }) =>
+      nodes
+        .slice(0, 4)
+        .map(
+          ({ target, failureSummary }) =>
+            `${id} (${help}): ${target.join(' ')} – ${failureSummary?.split('\n')[1]?.trim() ?? ''}`,
+        ),
+    )
 }

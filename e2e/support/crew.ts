@@ -27,22 +27,33 @@ const cable = '428 link cable 55m'
 const asked = { devices: 3, cable: '60' } as const
 const arrived = { cable: '58', short: '2' } as const
 
-const state = ({ page }: Someone, text: string): Locator => page.getByRole('article').getByText(text, { exact: true }).first()
+const state = ({ page }: Someone, text: string): Locator =>
+  page.getByRole('article').getByText(text, { exact: true }).first()
 const actions = ({ page, t }: Someone) => page.getByRole('group', { name: t(documentPageMessages, 'actions') })
 const dialog = ({ page }: Someone, title: string): Locator => page.getByRole('dialog', { name: holding(title) })
 
 /** The cell of a sheet, by line and column. */
 const cell = ({ page, t }: Someone, line: number, column: string): Locator =>
-  page.getByRole('grid', { name: t(ap, 'lines') }).getByRole('row').nth(line).getByRole('gridcell').nth(columns.findIndex((name) => name === column))
+  page
+    .getByRole('grid', { name: t(ap, 'lines') })
+    .getByRole('row')
+    .nth(line)
+    .getByRole('gridcell')
+    .nth(columns.findIndex((name) => name === column))
 const columns = ['kind', 'requestedQty', 'unit', 'capability', 'inPool']
 
 const writeLines = async (officer: Someone, model: OwnModel, how: Crew['lines']): Promise<void> => {
   const { page } = officer
-  const block = [[model.devModel, String(asked.devices)], [cable, asked.cable]]
+  const block = [
+    [model.devModel, String(asked.devices)],
+    [cable, asked.cable],
+  ]
   if (how === 'pasted') {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await cell(officer, 1, 'kind').click()
-    await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(block.map((cells) => cells.join('\t')).join('\n'))})`)
+    await page.evaluate(
+      `navigator.clipboard.writeText(${JSON.stringify(block.map((cells) => cells.join('\t')).join('\n'))})`,
+    )
     await page.keyboard.press('ControlOrMeta+v')
     return
   }
@@ -50,7 +61,12 @@ const writeLines = async (officer: Someone, model: OwnModel, how: Crew['lines'])
     if (at > 0) await page.getByRole('button', { name: officer.t(gridMessages, 'add') }).click()
     await cell(officer, at + 1, 'kind').click()
     await page.keyboard.type(kind)
-    await page.getByRole('option').filter({ hasText: kind }).or(page.locator('.ant-select-item-option:visible').filter({ hasText: kind })).first().click()
+    await page
+      .getByRole('option')
+      .filter({ hasText: kind })
+      .or(page.locator('.ant-select-item-option:visible').filter({ hasText: kind }))
+      .first()
+      .click()
     await cell(officer, at + 1, 'requestedQty').click()
     await page.keyboard.type(quantity)
     await page.keyboard.press('Enter')
@@ -81,7 +97,9 @@ const approve = async (approver: Someone, number: string, opinion: string): Prom
   await search(approver, t(ap, 'keyword'), number)
   await finds(approver, 1)
   await page.getByRole('link', { name: number }).click()
-  await actions(approver).getByRole('button', { name: t(ap, 'approve') }).click()
+  await actions(approver)
+    .getByRole('button', { name: t(ap, 'approve') })
+    .click()
   const deciding = dialog(approver, t(ap, 'approve'))
   await deciding.getByRole('textbox').fill(opinion)
   await deciding.getByRole('button', { name: t(ap, 'approve') }).click()
@@ -90,7 +108,13 @@ const approve = async (approver: Someone, number: string, opinion: string): Prom
 }
 
 /** Chooses one device by scanning, one from the list, the rest by filling up, the cable by quantity; submits; returns the number. */
-const allocate = async (sender: Someone, crew: Crew, application: string, model: OwnModel, devices: readonly OwnDevice[]): Promise<string> => {
+const allocate = async (
+  sender: Someone,
+  crew: Crew,
+  application: string,
+  model: OwnModel,
+  devices: readonly OwnDevice[],
+): Promise<string> => {
   const { page, t } = sender
   const [scanned, picked] = devices
   await page.goto('/equipment/allocation')
@@ -98,7 +122,10 @@ const allocate = async (sender: Someone, crew: Crew, application: string, model:
   const form = page.getByRole('article', { name: t(al, 'add') })
   await choose(page, form.getByRole('combobox', { name: t(al, 'applicationId') }), application)
   await expect(form.getByRole('status').filter({ hasText: crew.project })).toBeVisible()
-  await form.getByRole('group', { name: t(al, 'sources') }).getByRole('button', { name: holding(crew.pool) }).click()
+  await form
+    .getByRole('group', { name: t(al, 'sources') })
+    .getByRole('button', { name: holding(crew.pool) })
+    .click()
 
   const scan = form.getByRole('textbox', { name: t(al, 'scan') })
   await scan.fill('NOT-THERE-1')
@@ -120,14 +147,20 @@ const allocate = async (sender: Someone, crew: Crew, application: string, model:
   await needs.getByRole('button', { name: holding(cable) }).click()
   await form.getByRole('textbox', { name: holding(cable) }).fill(asked.cable)
   await form.getByRole('button', { name: t(al, 'saveAndSubmit') }).click()
-  await page.getByRole('dialog').filter({ hasText: t(al, 'confirmSubmit') }).getByRole('button', { name: t(al, 'submit'), exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .filter({ hasText: t(al, 'confirmSubmit') })
+    .getByRole('button', { name: t(al, 'submit'), exact: true })
+    .click()
   await expect(state(sender, t(al, 'state_dispatching'))).toBeVisible()
   return page.getByRole('heading', { level: 1 }).innerText()
 }
 
 const ship = async (sender: Someone, number: string): Promise<void> => {
   const { page, t } = sender
-  await actions(sender).getByRole('button', { name: t(al, 'ship') }).click()
+  await actions(sender)
+    .getByRole('button', { name: t(al, 'ship') })
+    .click()
   const loading = dialog(sender, `${t(al, 'ship')} · ${number}`)
   await loading.getByRole('textbox', { name: t(al, 'carrier') }).fill('Silk Road Haulage')
   await loading.getByRole('textbox', { name: t(al, 'waybill') }).fill(unique('WB-'))
@@ -142,10 +175,15 @@ const receive = async (officer: Someone, number: string, missing: OwnDevice): Pr
   const { page, t } = officer
   await page.goto('/equipment/allocation')
   await page.getByRole('listitem').filter({ hasText: number }).getByRole('link', { name: number }).click()
-  await actions(officer).getByRole('button', { name: t(al, 'receive') }).click()
+  await actions(officer)
+    .getByRole('button', { name: t(al, 'receive') })
+    .click()
   const counting = dialog(officer, `${t(al, 'receive')} · ${number}`)
   await counting.getByRole('button', { name: holding(missing.selfNum) }).click()
-  await counting.getByRole('group', { name: t(al, 'verdictOf', { name: missing.selfNum }) }).getByRole('button', { name: t(al, 'verdict_short') }).click()
+  await counting
+    .getByRole('group', { name: t(al, 'verdictOf', { name: missing.selfNum }) })
+    .getByRole('button', { name: t(al, 'verdict_short') })
+    .click()
   await counting.getByRole('button', { name: t(al, 'toConfirm') }).click()
   await expect(counting.getByText(t(al, 'reasonNeeded')).first(), 'what is missing wants a reason').toBeVisible()
   await counting.getByRole('button', { name: t(al, 'usual_short') }).click()
@@ -154,19 +192,33 @@ const receive = async (officer: Someone, number: string, missing: OwnDevice): Pr
   await counting.getByRole('textbox', { name: t(al, 'received'), exact: true }).fill(arrived.cable)
   const short = counting.getByRole('textbox', { name: t(al, 'short'), exact: true })
   if ((await short.inputValue()) !== arrived.short) await short.fill(arrived.short)
-  await counting.getByRole('textbox', { name: t(al, 'reasonOf', { name: '' }).trim() }).last().fill('2 × –')
+  await counting
+    .getByRole('textbox', { name: t(al, 'reasonOf', { name: '' }).trim() })
+    .last()
+    .fill('2 × –')
   await counting.getByRole('button', { name: t(al, 'toConfirm') }).click()
   const exceptions = counting.getByRole('region', { name: t(al, 'exceptions') })
   await expect(exceptions.getByRole('listitem')).toHaveCount(2)
   await counting.getByRole('button', { name: t(al, 'confirmReceipt') }).click()
   await expect(counting).toBeHidden()
-  await expect(state(officer, t(al, 'state_receiving')), 'it stays open until the differences are settled').toBeVisible()
+  await expect(
+    state(officer, t(al, 'state_receiving')),
+    'it stays open until the differences are settled',
+  ).toBeVisible()
 }
 
 /** Settles what is this person's to say of a thing that was missing. */
-const settle = async (someone: Someone, number: string, what: string, outcome: 'found' | 'back', note: string): Promise<void> => {
+const settle = async (
+  someone: Someone,
+  number: string,
+  what: string,
+  outcome: 'found' | 'back',
+  note: string,
+): Promise<void> => {
   const { page, t } = someone
-  await actions(someone).getByRole('button', { name: t(al, 'settle') }).click()
+  await actions(someone)
+    .getByRole('button', { name: t(al, 'settle') })
+    .click()
   const settling = dialog(someone, `${t(al, 'settle')} · ${number}`)
   const line = settling.getByRole('listitem').filter({ hasText: what })
   const decide = line.getByRole('button', { name: t(al, 'decide'), exact: true })
@@ -175,7 +227,10 @@ const settle = async (someone: Someone, number: string, what: string, outcome: '
   await expect(decide.or(written).first()).toBeVisible()
   if (!(await written.isVisible())) await decide.click()
   await line.getByRole('combobox', { name: holding(t(al, 'outcome')) }).click()
-  await page.locator('.ant-select-item-option:visible').filter({ hasText: t(al, outcome) }).click()
+  await page
+    .locator('.ant-select-item-option:visible')
+    .filter({ hasText: t(al, outcome) })
+    .click()
   await written.fill(note)
   await settling.getByRole('button', { name: t(al, 'settle'), exact: true }).click()
   await expect(settling).toBeHidden()
@@ -214,7 +269,12 @@ export const crewJourney = async (as: Journey['as'], crew: Crew): Promise<void> 
   await page.goto(`/equipment/device/${missing.devId}`)
   const timeline = page.getByRole('region', { name: t(dm, 'timeline') })
   await expect(timeline.getByRole('listitem').filter({ hasText: number }).first()).toBeVisible()
-  await expect(timeline.getByRole('listitem').getByRole('strong')).toHaveText([t(dm, 'event_arrive'), t(dm, 'event_dispatch'), t(dm, 'event_allocate'), t(dm, 'event_opening')])
+  await expect(timeline.getByRole('listitem').getByRole('strong')).toHaveText([
+    t(dm, 'event_arrive'),
+    t(dm, 'event_dispatch'),
+    t(dm, 'event_allocate'),
+    t(dm, 'event_opening'),
+  ])
   await expect(page.getByRole('article').getByText(t(dm, 'status3')).first()).toBeVisible()
   await page.goto('/equipment/application')
   await search(officer, t(ap, 'keyword'), application)

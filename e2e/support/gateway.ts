@@ -27,32 +27,56 @@ export const startGateway = async (origin: string): Promise<Gateway> => {
   let server: Server | undefined
 
   const pass = (request: IncomingMessage, response: ServerResponse): void => {
-    const passed = ask({ hostname, port: target, path: request.url, method: request.method, headers: request.headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
-      answer.pipe(response)
+    const passed = ask(
+      { hostname, port: target, path: request.url, method: request.method, headers: request.headers },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
+        answer.pipe(response)
+      },
+    )
+    passed.on('error', () => {
+      response.destroy()
     })
-    passed.on('error', () => { response.destroy() })
     request.pipe(passed)
   }
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     if (fault === undefined || !isCall(request)) return pass(request, response)
     request.resume()
-    if (fault !== 'silence') response.writeHead(fault.status, { 'content-type': fault.body.startsWith('{') ? 'application/json' : 'text/html' }).end(fault.body)
+    if (fault !== 'silence')
+      response
+        .writeHead(fault.status, { 'content-type': fault.body.startsWith('{') ? 'application/json' : 'text/html' })
+        .end(fault.body)
   }
   const upgrade = (request: IncomingMessage, socket: Socket, head: Buffer): void => {
     if (fault !== undefined) return void socket.destroy()
     const beyond = connect(Number(target), hostname, () => {
-      beyond.write(`${request.method} ${request.url} HTTP/1.1\r\n${request.rawHeaders.reduce((text, part, at) => text + part + (at % 2 === 0 ? ': ' : '\r\n'), '')}\r\n`)
+      beyond.write(
+        `${request.method} ${request.url} HTTP/1.1\r\n${request.rawHeaders.reduce((text, part, at) => text + part + (at % 2 === 0 ? ': ' : '\r\n'), '')}\r\n`,
+      )
       beyond.write(head)
       socket.pipe(beyond).pipe(socket)
     })
-    for (const [one, other] of [[beyond, socket], [socket, beyond]] as const) one.on('error', () => { other.destroy() }).on('close', () => { other.destroy() })
+    for (const [one, other] of [
+      [beyond, socket],
+      [socket, beyond],
+    ] as const)
+      one
+        .on('error', () => {
+          other.destroy()
+        })
+        .on('close', () => {
+          other.destroy()
+        })
   }
   const open = async (): Promise<void> => {
-    server = createServer(handle).on('upgrade', upgrade).on('connection', (socket: Socket) => {
-      sockets.add(socket)
-      socket.once('close', () => { sockets.delete(socket) })
-    })
+    server = createServer(handle)
+      .on('upgrade', upgrade)
+      .on('connection', (socket: Socket) => {
+        sockets.add(socket)
+        socket.once('close', () => {
+          sockets.delete(socket)
+        })
+      })
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
   }
@@ -65,5 +89,12 @@ export const startGateway = async (origin: string): Promise<Gateway> => {
     await once(closing, 'close')
   }
   await open()
-  return { url: `http://127.0.0.1:${port}`, fail: (next) => { fault = next }, shut, open }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    fail: (next) => {
+      fault = next
+    },
+    shut,
+    open,
+  }
 }

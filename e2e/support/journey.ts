@@ -38,45 +38,85 @@ export const productUrl = (): string => needed('BASE_URL')
 export const password = (): string => needed('PASSWORD')
 
 /** A text that no other run has used. */
-export const unique = (prefix: string): string => `${prefix}${Date.now().toString(36)}${Math.floor(Math.random() * 1296).toString(36).padStart(2, '0')}`.toUpperCase()
+export const unique = (prefix: string): string =>
+  `${prefix}${Date.now().toString(36)}${Math.floor(Math.random() * 1296)
+    .toString(36)
+    .padStart(2, '0')}`.toUpperCase()
 
 /** Words of a text in a pattern, whatever stands around them. */
 export const holding = (text: string): RegExp => new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
 
 // The page keeps its setting in the browser's store; without the stamp it would clear the store first.
 const storage = (origin: string, language: Language, token: string | undefined) => ({
-  cookies: token === undefined ? [] : [{ name: 'Admin-Token', value: token, domain: new URL(origin).hostname, path: '/', expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' as const }],
-  origins: [{ origin, localStorage: [{ name: 'stamp', value: '202506121446' }, { name: 'language', value: language }] }],
+  cookies:
+    token === undefined
+      ? []
+      : [
+          {
+            name: 'Admin-Token',
+            value: token,
+            domain: new URL(origin).hostname,
+            path: '/',
+            expires: -1,
+            httpOnly: false,
+            secure: false,
+            sameSite: 'Lax' as const,
+          },
+        ],
+  origins: [
+    {
+      origin,
+      localStorage: [
+        { name: 'stamp', value: '202506121446' },
+        { name: 'language', value: language },
+      ],
+    },
+  ],
 })
 
-const open = (browser: Browser, origin: string, { language = 'cn', phone = false, dark = false }: Setting, token: string | undefined): Promise<BrowserContext> => browser.newContext({
-  baseURL: origin,
-  storageState: storage(origin, language, token),
-  locale: language === 'cn' ? 'zh-CN' : 'en-GB',
-  timezoneId: 'Asia/Shanghai',
-  // Nothing moves: a journey need not wait for it.
-  reducedMotion: 'reduce',
-  colorScheme: dark ? 'dark' : 'light',
-  ...(phone ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } : { viewport: { width: 1440, height: 900 } }),
-})
+const open = (
+  browser: Browser,
+  origin: string,
+  { language = 'cn', phone = false, dark = false }: Setting,
+  token: string | undefined,
+): Promise<BrowserContext> =>
+  browser.newContext({
+    baseURL: origin,
+    storageState: storage(origin, language, token),
+    locale: language === 'cn' ? 'zh-CN' : 'en-GB',
+    timezoneId: 'Asia/Shanghai',
+    // Nothing moves: a journey need not wait for it.
+    reducedMotion: 'reduce',
+    colorScheme: dark ? 'dark' : 'light',
+    ...(phone
+      ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+      : { viewport: { width: 1440, height: 900 } }),
+  })
 
 /** Notes what nobody wants to see: errors in the console or the page, and requests to anywhere but the product. */
 const watch = (context: BrowserContext, origin: string, provoked: RegExp | undefined, troubles: string[]): void => {
-  const complain = (text: string) => { if (provoked?.test(text) !== true) troubles.push(text) }
+  const complain = (text: string) => {
+    if (provoked?.test(text) !== true) troubles.push(text)
+  }
   context.on('request', (request) => {
     const { protocol, origin: asked } = new URL(request.url())
-    if (/^(https?|wss?):$/.test(protocol) && asked.replace(/^ws/, 'http') !== origin) complain(`asks another server: ${request.url()}`)
+    if (/^(https?|wss?):$/.test(protocol) && asked.replace(/^ws/, 'http') !== origin)
+      complain(`asks another server: ${request.url()}`)
   })
   context.on('console', (message) => {
     if (message.type() === 'error') complain(`console: ${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', (error) => { complain(`page: ${error.error().stack ?? error.error().message}`) })
+  context.on('weberror', (error) => {
+    complain(`page: ${error.error().stack ?? error.error().message}`)
+  })
 }
 
 // Wherever the reminder is by then: a dialog that opened meanwhile may lie over it.
 const closeReminders = (page: Page, language: Language): Promise<void> => {
   const say = (key: KeyOf<typeof alertMessages>) => textOf(alertMessages, key, language)
-  const close = page.getByRole('complementary', { name: say('cardTitle') }).getByRole('button', { name: say('close'), exact: true })
+  const close = page
+    .getByRole('complementary', { name: say('cardTitle') })
+    .getByRole('button', { name: say('close'), exact: true })
   return page.addLocatorHandler(close, (button) => button.dispatchEvent('click'))
 }
 

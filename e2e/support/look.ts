@@ -8,7 +8,10 @@ import { chromium } from '@playwright/test'
 import { browser } from './browser.ts'
 import { signIn } from './sign-in.ts'
 
-const { values: given, positionals: [path, out] } = parseArgs({
+const {
+  values: given,
+  positionals: [path, out],
+} = parseArgs({
   allowPositionals: true,
   options: {
     user: { type: 'string', default: 'admin' },
@@ -22,7 +25,10 @@ const { values: given, positionals: [path, out] } = parseArgs({
     wait: { type: 'string', default: '300' },
   },
 })
-if (path === undefined || out === undefined) throw new Error('usage: node e2e/support/look.ts <path> <out.png> [--user --lang --width --height --zoom --dark --full --click --wait]')
+if (path === undefined || out === undefined)
+  throw new Error(
+    'usage: node e2e/support/look.ts <path> <out.png> [--user --lang --width --height --zoom --dark --full --click --wait]',
+  )
 
 const baseURL = process.env['BASE_URL'] ?? 'http://127.0.0.1:8080'
 const zoom = Number(given.zoom)
@@ -41,15 +47,22 @@ try {
   })
   if (given.user !== 'none') await signIn(context, baseURL, given.user, process.env['PASSWORD'] ?? '')
   // The page's own setting, as its language switch leaves it.
-  await context.addInitScript(({ stamp, language }) => {
-    const store = Reflect.get(globalThis, 'localStorage') as { setItem(key: string, value: string): void }
-    store.setItem('stamp', stamp)
-    store.setItem('language', language)
-  }, { stamp: '202506121446', language: given.lang })
+  await context.addInitScript(
+    ({ stamp, language }) => {
+      const store = Reflect.get(globalThis, 'localStorage') as { setItem(key: string, value: string): void }
+      store.setItem('stamp', stamp)
+      store.setItem('language', language)
+    },
+    { stamp: '202506121446', language: given.lang },
+  )
   const page = await context.newPage()
-  page.on('console', (message) => { if (message.type() === 'error') console.error(`console: ${message.text()}`) })
+  page.on('console', (message) => {
+    if (message.type() === 'error') console.error(`console: ${message.text()}`)
+  })
   page.on('pageerror', (error) => console.error(`page: ${error.message}`))
-  page.on('response', (response) => { if (response.status() >= 400) console.error(`${response.status()} ${response.url()}`) })
+  page.on('response', (response) => {
+    if (response.status() >= 400) console.error(`${response.status()} ${response.url()}`)
+  })
   await page.goto(path)
   await page.waitForLoadState('networkidle')
   for (const selector of given.click) await page.locator(selector).first().click()

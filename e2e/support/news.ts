@@ -6,9 +6,11 @@ import { ask } from './ask.ts'
 import { type Locator, type Someone, expect, holding } from './journey.ts'
 
 const beforeCount = (someone: Someone): string => someone.t(shellMessages, 'messages').split('{')[0] ?? ''
-export const bell = (someone: Someone): Locator => someone.page.getByRole('banner').getByRole('button', { name: holding(beforeCount(someone)) })
+export const bell = (someone: Someone): Locator =>
+  someone.page.getByRole('banner').getByRole('button', { name: holding(beforeCount(someone)) })
 /** How many are unread, as the bell says it. */
-export const unread = async (someone: Someone): Promise<number> => Number(/\d+/.exec(await bell(someone).getAttribute('aria-label') ?? '')?.[0] ?? Number.NaN)
+export const unread = async (someone: Someone): Promise<number> =>
+  Number(/\d+/.exec((await bell(someone).getAttribute('aria-label')) ?? '')?.[0] ?? Number.NaN)
 
 /** Somebody at the first page, with nothing unread of their own and the push channel up. */
 export const waits = async (someone: Someone): Promise<void> => {
@@ -21,13 +23,20 @@ export const waits = async (someone: Someone): Promise<void> => {
 
 /** The news at the bottom right that say so. */
 export const news = ({ page, t }: Someone, said: string): Locator =>
-  page.locator('.ant-notification-notice').filter({ hasText: t(messageMessages, 'newMessage') }).getByRole('button').filter({ hasText: said })
+  page
+    .locator('.ant-notification-notice')
+    .filter({ hasText: t(messageMessages, 'newMessage') })
+    .getByRole('button')
+    .filter({ hasText: said })
 /** Somebody is told, without a reload, and opens what it is about. */
 export const opensNews = async (someone: Someone, said: string): Promise<void> => {
   const told = news(someone, said)
   await expect(told, 'told without a reload').toBeVisible({ timeout: 20_000 })
   await expect.poll(() => unread(someone), 'and counted').toBeGreaterThan(0)
   const [where, screen] = [await told.boundingBox(), someone.page.viewportSize()]
-  expect((where?.x ?? 0) > (screen?.width ?? 0) / 2 && (where?.y ?? 0) > (screen?.height ?? 0) / 2, 'at the bottom right').toBe(true)
+  expect(
+    (where?.x ?? 0) > (screen?.width ?? 0) / 2 && (where?.y ?? 0) > (screen?.height ?? 0) / 2,
+    'at the bottom right',
+  ).toBe(true)
   await told.click()
 }

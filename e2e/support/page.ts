@@ -12,13 +12,23 @@ export const ending = (words: string): RegExp => new RegExp(`(^|\\s)${holding(wo
 export const choose = async (page: Someone['page'], input: Locator, text: string, typed = text): Promise<void> => {
   await input.click()
   await input.fill(typed)
-  await page.locator('.ant-select-dropdown:visible').locator('.ant-select-item-option, .ant-select-tree-treenode').filter({ hasText: text }).first().locator('.ant-select-item-option-content, .ant-select-tree-node-content-wrapper').first().click()
+  await page
+    .locator('.ant-select-dropdown:visible')
+    .locator('.ant-select-item-option, .ant-select-tree-treenode')
+    .filter({ hasText: text })
+    .first()
+    .locator('.ant-select-item-option-content, .ant-select-tree-node-content-wrapper')
+    .first()
+    .click()
 }
 
 /** The dialog with this title. */
-export const dialogOf = ({ page }: Someone, title: string): Locator => page.getByRole('dialog').filter({ has: page.getByText(title) })
+export const dialogOf = ({ page }: Someone, title: string): Locator =>
+  page.getByRole('dialog').filter({ has: page.getByText(title) })
 
-export const save = async ({ t }: Someone, within: Box): Promise<void> => { await within.getByRole('button', { name: t(formMessages, 'save'), exact: true }).click() }
+export const save = async ({ t }: Someone, within: Box): Promise<void> => {
+  await within.getByRole('button', { name: t(formMessages, 'save'), exact: true }).click()
+}
 
 /** Looks for a keyword in the list on screen. */
 export const search = async ({ page, t }: Someone, label: string, keyword: string): Promise<void> => {
@@ -32,5 +42,7 @@ export const row = ({ page }: Someone, text: string): Locator => page.getByRole(
 
 /** The list says how many it found. */
 export const finds = async ({ page, t }: Someone, count: number): Promise<void> => {
-  await expect(page.getByRole('navigation', { name: t(listMessages, 'pages'), exact: true })).toContainText(t(listMessages, 'total', { total: count }))
+  await expect(page.getByRole('navigation', { name: t(listMessages, 'pages'), exact: true })).toContainText(
+    t(listMessages, 'total', { total: count }),
+  )
 }

@@ -27,50 +27,129 @@ export interface Place {
   readonly after?: (someone: Someone) => Promise<void>
 }
 /** The rows that the equipment's places show. */
-export interface Ids { readonly device: number; readonly application: number; readonly allocation: number; readonly travelling: number }
+export interface Ids {
+  readonly device: number
+  readonly application: number
+  readonly allocation: number
+  readonly travelling: number
+}
 
-export const heading = ({ page }: Someone, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name })
-export const rows = ({ page }: Someone): Locator => page.getByRole('main').locator('tbody tr[data-row-key], .list-card').and(page.locator(':visible'))
-export const press = (words: (someone: Someone) => string) => async (someone: Someone): Promise<void> => { await someone.page.getByRole('main').or(someone.page.getByRole('banner')).getByRole('button', { name: ending(words(someone)) }).and(someone.page.locator(':visible')).first().click() }
+export const heading = ({ page }: Someone, name: string | RegExp): Locator =>
+  page.getByRole('heading', { level: 1, name })
+export const rows = ({ page }: Someone): Locator =>
+  page.getByRole('main').locator('tbody tr[data-row-key], .list-card').and(page.locator(':visible'))
+export const press =
+  (words: (someone: Someone) => string) =>
+  async (someone: Someone): Promise<void> => {
+    await someone.page
+      .getByRole('main')
+      .or(someone.page.getByRole('banner'))
+      .getByRole('button', { name: ending(words(someone)) })
+      .and(someone.page.locator(':visible'))
+      .first()
+      .click()
+  }
 /** The open form, ready to be saved. */
-export const form = ({ page, t }: Someone): Locator => page.getByRole('dialog').getByRole('button', { name: t(formMessages, 'save'), exact: true })
+export const form = ({ page, t }: Someone): Locator =>
+  page.getByRole('dialog').getByRole('button', { name: t(formMessages, 'save'), exact: true })
 const article = ({ page }: Someone) => page.getByRole('article').getByRole('heading').first()
 
 export const places = (ids: Ids): readonly Place[] => [
-  { name: 'home', path: '/index', seen: ({ page, t }) => page.getByRole('region', { name: t(shellMessages, 'currentProject') }) },
   {
-    name: 'project dialog', path: '/index', by: 'crew', seen: (someone) => dialogOf(someone, someone.t(projectMessages, 'selectProject')).getByRole('checkbox').first(),
+    name: 'home',
+    path: '/index',
+    seen: ({ page, t }) => page.getByRole('region', { name: t(shellMessages, 'currentProject') }),
+  },
+  {
+    name: 'project dialog',
+    path: '/index',
+    by: 'crew',
+    seen: (someone) => dialogOf(someone, someone.t(projectMessages, 'selectProject')).getByRole('checkbox').first(),
     after: press(({ t }) => t(shellMessages, 'chooseProject')),
   },
   { name: 'device list', path: '/equipment/device', seen: rows },
-  { name: 'device form', path: '/equipment/device', seen: ({ page, t }) => page.getByRole('dialog').getByLabel(t(deviceMessages, 'devName')), after: press(({ t }) => t(listMessages, 'add')) },
   {
-    name: 'device form with errors', path: '/equipment/device', seen: ({ page }) => page.getByRole('dialog').getByRole('alert').first(),
+    name: 'device form',
+    path: '/equipment/device',
+    seen: ({ page, t }) => page.getByRole('dialog').getByLabel(t(deviceMessages, 'devName')),
+    after: press(({ t }) => t(listMessages, 'add')),
+  },
+  {
+    name: 'device form with errors',
+    path: '/equipment/device',
+    seen: ({ page }) => page.getByRole('dialog').getByRole('alert').first(),
     after: async (someone) => {
       await press(({ t }) => t(listMessages, 'add'))(someone)
       await form(someone).click()
     },
   },
-  { name: 'import', path: '/equipment/device', seen: (someone) => dialogOf(someone, someone.t(deviceImportMessages, 'title')).getByText(someone.t(importMessages, 'drop')), after: press(({ t }) => t(importMessages, 'import')) },
-  { name: 'device', path: `/equipment/device/${ids.device}`, seen: ({ page, t }) => page.getByRole('region', { name: t(deviceMessages, 'timeline') }).getByRole('listitem').first() },
-  { name: 'bulk list', path: '/equipment/bulk', seen: (someone) => heading(someone, someone.t(bulkMessages, 'title')).and(someone.page.locator(':visible')) },
-  { name: 'application list', path: '/equipment/application', seen: rows },
-  { name: 'new application', path: '/equipment/application/new', seen: ({ page, t }) => page.getByRole('grid', { name: t(applicationMessages, 'lines') }) },
   {
-    name: 'capability dialog', path: '/equipment/application/new', seen: ({ page }) => page.getByRole('dialog').getByRole('listitem'),
+    name: 'import',
+    path: '/equipment/device',
+    seen: (someone) =>
+      dialogOf(someone, someone.t(deviceImportMessages, 'title')).getByText(someone.t(importMessages, 'drop')),
+    after: press(({ t }) => t(importMessages, 'import')),
+  },
+  {
+    name: 'device',
+    path: `/equipment/device/${ids.device}`,
+    seen: ({ page, t }) =>
+      page
+        .getByRole('region', { name: t(deviceMessages, 'timeline') })
+        .getByRole('listitem')
+        .first(),
+  },
+  {
+    name: 'bulk list',
+    path: '/equipment/bulk',
+    seen: (someone) => heading(someone, someone.t(bulkMessages, 'title')).and(someone.page.locator(':visible')),
+  },
+  { name: 'application list', path: '/equipment/application', seen: rows },
+  {
+    name: 'new application',
+    path: '/equipment/application/new',
+    seen: ({ page, t }) => page.getByRole('grid', { name: t(applicationMessages, 'lines') }),
+  },
+  {
+    name: 'capability dialog',
+    path: '/equipment/application/new',
+    seen: ({ page }) => page.getByRole('dialog').getByRole('listitem'),
     after: async ({ page, t }) => {
-      await page.getByRole('grid', { name: t(applicationMessages, 'lines') }).getByRole('row').nth(1).getByRole('gridcell').nth(3).click()
-      await page.getByRole('dialog').getByRole('button', { name: ending(t(applicationMessages, 'addAccepted')) }).click()
+      await page
+        .getByRole('grid', { name: t(applicationMessages, 'lines') })
+        .getByRole('row')
+        .nth(1)
+        .getByRole('gridcell')
+        .nth(3)
+        .click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: ending(t(applicationMessages, 'addAccepted')) })
+        .click()
     },
   },
   { name: 'application', path: `/equipment/application/${ids.application}`, seen: article },
   { name: 'allocation list', path: '/equipment/allocation', seen: rows },
-  { name: 'new allocation', path: '/equipment/allocation/new', seen: ({ page, t }) => page.getByRole('group', { name: t(allocationMessages, 'sources') }).getByRole('button').first() },
+  {
+    name: 'new allocation',
+    path: '/equipment/allocation/new',
+    seen: ({ page, t }) =>
+      page
+        .getByRole('group', { name: t(allocationMessages, 'sources') })
+        .getByRole('button')
+        .first(),
+  },
   { name: 'allocation', path: `/equipment/allocation/${ids.allocation}`, seen: article },
   {
-    name: 'receipt', path: `/equipment/allocation/${ids.travelling}`, seen: ({ page, t }) => page.getByRole('dialog').getByRole('button', { name: t(allocationMessages, 'toConfirm') }),
+    name: 'receipt',
+    path: `/equipment/allocation/${ids.travelling}`,
+    seen: ({ page, t }) => page.getByRole('dialog').getByRole('button', { name: t(allocationMessages, 'toConfirm') }),
     after: press(({ t }) => t(allocationMessages, 'receive')),
   },
   { name: 'gallery', path: '/tool/gallery', seen: (someone) => heading(someone, someone.t(galleryMessages, 'title')) },
-  { name: 'no such page', path: '/nowhere/at/all', seen: (someone) => heading(someone, someone.t(shellMessages, 'notFound')) },
+  {
+    name: 'no such page',
+    path: '/nowhere/at/all',
+    seen: (someone) => heading(someone, someone.t(shellMessages, 'notFound')),
+  },
 ]

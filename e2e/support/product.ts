@@ -43,11 +43,19 @@ const stopped = async (child: ChildProcess): Promise<void> => {
   throw new Error(`the product did not stop within ${longestStop / 1000} s of SIGTERM`)
 }
 
-export interface Product { readonly url: string; readonly password: string; stop(): Promise<void> }
+export interface Product {
+  readonly url: string
+  readonly password: string
+  stop(): Promise<void>
+}
 
 /** The product with the demo company on a free port, ready for calls. `log` takes what it prints. */
-export const startProduct = async (log: string, settings: Record<string, string> | ((url: string) => Promise<Record<string, string>>) = {}): Promise<Product> => {
-  if (!existsSync(join(root, 'web', 'dist', 'index.html'))) throw new Error('the page is not built: run npm test, or npx vite build in web')
+export const startProduct = async (
+  log: string,
+  settings: Record<string, string> | ((url: string) => Promise<Record<string, string>>) = {},
+): Promise<Product> => {
+  if (!existsSync(join(root, 'web', 'dist', 'index.html')))
+    throw new Error('the page is not built: run npm test, or npx vite build in web')
   const folder = mkdtempSync(join(tmpdir(), 'geodepot-journeys-'))
   // As root, the database's own user has to reach its folder.
   chmodSync(folder, 0o711)
@@ -56,13 +64,23 @@ export const startProduct = async (log: string, settings: Record<string, string>
   mkdirSync(dirname(log), { recursive: true })
   const output = createWriteStream(log)
   const env: NodeJS.ProcessEnv = {
-    ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: join(folder, 'data'), CAPTCHA: 'off', DEMO: 'on', DEMO_PASSWORD: password, NODE_ENV: 'test', ...(typeof settings === 'function' ? await settings(`http://127.0.0.1:${port}`) : settings),
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: join(folder, 'data'),
+    CAPTCHA: 'off',
+    DEMO: 'on',
+    DEMO_PASSWORD: password,
+    NODE_ENV: 'test',
+    ...(typeof settings === 'function' ? await settings(`http://127.0.0.1:${port}`) : settings),
   }
   delete env['DATABASE_URL']
   const child = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   child.stdout.pipe(output, { end: false })
   child.stderr.pipe(output, { end: false })
-  const killed = () => { child.kill('SIGTERM') }
+  const killed = () => {
+    child.kill('SIGTERM')
+  }
   process.once('exit', killed)
   const stop = async () => {
     process.off('exit', killed)
@@ -74,12 +92,14 @@ export const startProduct = async (log: string, settings: Record<string, string>
     }
   }
   const url = `http://127.0.0.1:${port}`
-  for (const start = performance.now(); !await healthy(url); await sleep(200)) {
+  for (const start = performance.now(); !(await healthy(url)); await sleep(200)) {
     const ended = child.exitCode ?? child.signalCode
     if (ended === null && performance.now() - start < longestStart) continue
     await stop()
     const said = readFileSync(log, 'utf8').trim().split('\n').slice(-15).join('\n')
-    throw new Error(`the product ${ended === null ? 'was not ready in time' : `ended with ${ended} while starting`}; it said:\n${said}`)
+    throw new Error(
+      `the product ${ended === null ? 'was not ready in time' : `ended with ${ended} while starting`}; it said:\n${said}`,
+    )
   }
   return { url, password, stop }
 }

@@ -46,10 +46,19 @@ export const act = async (someone: Someone, word: string): Promise<void> => {
   await more.click()
   return someone.page.getByRole('menuitem', { name: word, exact: true }).click()
 }
-const answer = async ({ page }: Someone, question: string, button: string): Promise<void> => { await page.getByRole('dialog').filter({ hasText: question }).getByRole('button', { name: button, exact: true }).click() }
-const state = ({ page }: Someone, text: string): Locator => page.getByRole('article').getByText(text, { exact: true }).first()
-const panel = ({ page }: Someone, name: string): Locator => page.getByRole('article').getByRole('region', { name, exact: true })
-const title = ({ page }: Someone, name: string): Locator => page.getByRole('heading', { level: 1 }).filter({ hasText: name })
+const answer = async ({ page }: Someone, question: string, button: string): Promise<void> => {
+  await page
+    .getByRole('dialog')
+    .filter({ hasText: question })
+    .getByRole('button', { name: button, exact: true })
+    .click()
+}
+const state = ({ page }: Someone, text: string): Locator =>
+  page.getByRole('article').getByText(text, { exact: true }).first()
+const panel = ({ page }: Someone, name: string): Locator =>
+  page.getByRole('article').getByRole('region', { name, exact: true })
+const title = ({ page }: Someone, name: string): Locator =>
+  page.getByRole('heading', { level: 1 }).filter({ hasText: name })
 const told = ({ page }: Someone, text: string): Locator => page.locator('.ant-message').getByText(text).last()
 const take = async (page: Someone['page'], input: Locator, at = 0): Promise<void> => {
   await input.click()
@@ -58,19 +67,28 @@ const take = async (page: Someone['page'], input: Locator, at = 0): Promise<void
 
 const openForm = async (someone: Someone): Promise<Locator> => {
   await someone.page.goto('/project/info')
-  await someone.page.getByRole('button', { name: ending(someone.t(pm, 'add')) }).first().click()
+  await someone.page
+    .getByRole('button', { name: ending(someone.t(pm, 'add')) })
+    .first()
+    .click()
   return dialogOf(someone, someone.t(pm, 'add'))
 }
 
 /** Brings papers along, one of which is not what it says; that one is taken out again. */
 const attach = async (someone: Someone, form: Locator, { papers }: Commission): Promise<void> => {
   const { t, token } = someone
-  const brought: Brought[] = [broughtPdf(papers.plan, 'Layout', 'Shot plan'), broughtPicture(papers.photo), disguised(papers.wrong)]
+  const brought: Brought[] = [
+    broughtPdf(papers.plan, 'Layout', 'Shot plan'),
+    broughtPicture(papers.photo),
+    disguised(papers.wrong),
+  ]
   await form.getByLabel(t(fp, 'choose')).setInputFiles(brought)
   const uploads = form.getByRole('list', { name: t(fp, 'uploads') })
   const failed = uploads.getByRole('listitem').filter({ hasText: papers.wrong })
   const { types } = await ask(token, file.limits, { kind: projectDocument.name })
-  await expect(failed, 'what it holds decides, not its name').toContainText(t(fileMessages, 'wrongType', { types: types.join('/') }))
+  await expect(failed, 'what it holds decides, not its name').toContainText(
+    t(fileMessages, 'wrongType', { types: types.join('/') }),
+  )
   await failed.getByRole('button', { name: t(fp, 'dismiss', { name: papers.wrong }) }).click()
   await expect(uploads).toBeHidden()
   for (const name of [papers.plan, papers.photo]) await expect(form.getByText(name, { exact: true })).toBeVisible()
@@ -83,19 +101,36 @@ const write = async (someone: Someone, commission: Commission, name: string): Pr
   const naming = box(form, t(pm, 'projectName'))
   await naming.focus()
   await naming.press('Tab')
-  await expect(form.getByRole('alert').filter({ hasText: t(kitMessages, 'required', { label: t(pm, 'projectName') }) }), 'asked for on leaving the field').toBeVisible()
+  await expect(
+    form.getByRole('alert').filter({ hasText: t(kitMessages, 'required', { label: t(pm, 'projectName') }) }),
+    'asked for on leaving the field',
+  ).toBeVisible()
   await naming.fill(name)
   await expect(form.getByText(t(pm, 'numberLater'))).toBeVisible()
-  for (const field of ['projectType', 'explorationMethod', 'isMainProject'] as const) await take(page, form.getByRole('combobox', { name: t(pm, field) }))
+  for (const field of ['projectType', 'explorationMethod', 'isMainProject'] as const)
+    await take(page, form.getByRole('combobox', { name: t(pm, field) }))
   await choose(page, form.getByRole('combobox', { name: t(pm, 'teamId') }), commission.crew)
   await choose(page, form.getByRole('combobox', { name: t(pm, 'teamLeader') }), commission.manager)
-  for (const [field, day] of [['designStartDate', '2026-10-01'], ['designEndDate', '2026-09-01']] as const) {
+  for (const [field, day] of [
+    ['designStartDate', '2026-10-01'],
+    ['designEndDate', '2026-09-01'],
+  ] as const) {
     await box(form, t(pm, field)).fill(day)
     await box(form, t(pm, field)).press('Tab')
   }
   await attach(someone, form, commission)
   await save(someone, form)
-  await expect(form.getByRole('alert').filter({ hasText: t(kitMessages, 'datesOutOfOrder', { later: t(pm, 'designEndDate'), earlier: t(pm, 'designStartDate') }) }).first()).toBeVisible()
+  await expect(
+    form
+      .getByRole('alert')
+      .filter({
+        hasText: t(kitMessages, 'datesOutOfOrder', {
+          later: t(pm, 'designEndDate'),
+          earlier: t(pm, 'designStartDate'),
+        }),
+      })
+      .first(),
+  ).toBeVisible()
   await box(form, t(pm, 'designEndDate')).fill('2027-06-30')
   await box(form, t(pm, 'designEndDate')).press('Tab')
   await save(someone, form)
@@ -117,14 +152,22 @@ const approve = async (someone: Someone, opinion: string): Promise<void> => {
 /** Looks through the papers by keys, and takes one home. */
 const look = async (someone: Someone, { papers }: Commission): Promise<void> => {
   const { page, t } = someone
-  await panel(someone, t(fp, 'attachments')).getByRole('button', { name: t(fp, 'open', { name: papers.photo }) }).click()
+  await panel(someone, t(fp, 'attachments'))
+    .getByRole('button', { name: t(fp, 'open', { name: papers.photo }) })
+    .click()
   const preview = page.getByRole('dialog').filter({ has: page.getByRole('toolbar', { name: t(fp, 'preview') }) })
   await expect(preview.getByRole('img', { name: papers.photo })).toHaveJSProperty('naturalWidth', 480)
-  const [downloaded] = await Promise.all([page.waitForEvent('download'), preview.getByRole('button', { name: t(fp, 'downloadOf', { name: papers.photo }) }).click()])
+  const [downloaded] = await Promise.all([
+    page.waitForEvent('download'),
+    preview.getByRole('button', { name: t(fp, 'downloadOf', { name: papers.photo }) }).click(),
+  ])
   expect(downloaded.suggestedFilename()).toBe(papers.photo)
   const forward = preview.getByRole('button', { name: t(fp, 'next') })
-  await page.keyboard.press(await forward.isEnabled() ? 'ArrowRight' : 'ArrowLeft')
-  await expect(preview.getByRole('img', { name: t(fp, 'pages', { n: 1, total: 2 }) }).locator('canvas'), 'a page is drawn').toBeVisible()
+  await page.keyboard.press((await forward.isEnabled()) ? 'ArrowRight' : 'ArrowLeft')
+  await expect(
+    preview.getByRole('img', { name: t(fp, 'pages', { n: 1, total: 2 }) }).locator('canvas'),
+    'a page is drawn',
+  ).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(preview).toBeHidden()
 }
@@ -155,9 +198,16 @@ const convert = async (someone: Someone, commission: Commission, real: string, e
   await expect(row(someone, name), 'said to be virtual').toContainText(`${t(pm, 'virtual').trim()}`)
   await row(someone, name).getByRole('link').first().click()
   await expect(title(someone, name)).toBeVisible()
-  await panel(someone, t(pm, 'members')).getByRole('button', { name: t(pm, 'addMembers') }).click()
+  await panel(someone, t(pm, 'members'))
+    .getByRole('button', { name: t(pm, 'addMembers') })
+    .click()
   const adding = dialogOf(someone, t(pm, 'addMembers'))
-  await choose(page, adding.getByRole('combobox', { name: t(pm, 'userIds') }), commission.planner.name, commission.planner.account)
+  await choose(
+    page,
+    adding.getByRole('combobox', { name: t(pm, 'userIds') }),
+    commission.planner.name,
+    commission.planner.account,
+  )
   await page.keyboard.press('Escape')
   await adding.getByRole('button', { name: t(pm, 'addChosen'), exact: true }).click()
   await expect(adding).toBeHidden()
@@ -177,7 +227,8 @@ const convert = async (someone: Someone, commission: Commission, real: string, e
   await expect(box(following, t(pm, 'projectName')), 'filled in already').toHaveValue(name)
   const successor = unique('R')
   await box(following, t(pm, 'projectName')).fill(successor)
-  for (const field of ['projectType', 'explorationMethod'] as const) await take(page, following.getByRole('combobox', { name: t(pm, field) }))
+  for (const field of ['projectType', 'explorationMethod'] as const)
+    await take(page, following.getByRole('combobox', { name: t(pm, field) }))
   await following.getByRole('button', { name: t(pm, 'saveAndSubmit'), exact: true }).click()
   await expect(following).toBeHidden()
   await opensNews(equipment, successor)
@@ -191,26 +242,42 @@ const convert = async (someone: Someone, commission: Commission, real: string, e
 /** A project with something on it stays; once that is gone it goes, and nobody works on it any more. */
 const remove = async (someone: Someone, equipment: Someone, name: string): Promise<void> => {
   const { page, t } = someone
-  const { rows: [found] } = await ask(someone.token, project.list, { projectName: name })
-  const { deviceappid } = await ask(equipment.token, applicationCalls.save, { appName: unique('J-'), projectInfoNo: found?.projectInfoNo ?? '', planStart: '2026-12-01', planEnd: '2026-12-20' })
+  const {
+    rows: [found],
+  } = await ask(someone.token, project.list, { projectName: name })
+  const { deviceappid } = await ask(equipment.token, applicationCalls.save, {
+    appName: unique('J-'),
+    projectInfoNo: found?.projectInfoNo ?? '',
+    planStart: '2026-12-01',
+    planEnd: '2026-12-20',
+  })
   const question = t(pm, 'removeQuestion', { name })
   await page.goto(`/project/info/${found?.projectInfoNo}`)
   await act(someone, t(pm, 'remove'))
   await answer(someone, question, t(pm, 'remove'))
-  await expect(page.getByText(t(pm, 'stillUsed', { name, things: t(applicationMessages, 'ofProject', { count: 1 }) })), 'told what hangs on it').toBeVisible()
+  await expect(
+    page.getByText(t(pm, 'stillUsed', { name, things: t(applicationMessages, 'ofProject', { count: 1 }) })),
+    'told what hangs on it',
+  ).toBeVisible()
   await expect(title(someone, name)).toBeVisible()
   await ask(equipment.token, applicationCalls.remove, { devappid: deviceappid })
   await act(someone, t(pm, 'remove'))
   await answer(someone, question, t(pm, 'remove'))
   await expect(told(someone, t(kitMessages, 'deleted'))).toBeVisible()
   await page.goto('/index')
-  await expect(page.getByRole('region', { name: t(shellMessages, 'currentProject') })).toContainText(t(shellMessages, 'noProjectText'))
+  await expect(page.getByRole('region', { name: t(shellMessages, 'currentProject') })).toContainText(
+    t(shellMessages, 'noProjectText'),
+  )
 }
 
 /** The whole life, in one language. */
 export const projectJourney = async (as: Journey['as'], commission: Commission): Promise<void> => {
   const { language } = commission
-  const [manager, leader, equipment] = await Promise.all([as(commission.manager, { language }), as(commission.leader, { language }), as(commission.equipment, { language })])
+  const [manager, leader, equipment] = await Promise.all([
+    as(commission.manager, { language }),
+    as(commission.leader, { language }),
+    as(commission.equipment, { language }),
+  ])
   const { page, t } = manager
   await Promise.all([leader, equipment].map(waits))
   const name = unique('P')
@@ -235,7 +302,9 @@ export const projectJourney = async (as: Journey['as'], commission: Commission):
   await waits(equipment)
   const real = await convert(leader, commission, name, equipment)
   await expect(title(leader, real)).toBeVisible()
-  await expect(panel(leader, t(pm, 'members')), 'whoever was in the virtual one moved along').toContainText(commission.planner.name)
+  await expect(panel(leader, t(pm, 'members')), 'whoever was in the virtual one moved along').toContainText(
+    commission.planner.name,
+  )
   await remove(manager, equipment, name)
   await page.goto('/project/info')
   await search(manager, t(pm, 'projectName'), name)

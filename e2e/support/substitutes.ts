@@ -29,19 +29,37 @@ const base = 'C10801'
 const nodes = 'S0104'
 
 const nameOf = ({ brand, devModel }: OwnModel): string => `${brand} ${devModel}`
-const state = ({ page }: Someone, text: string): Locator => page.getByRole('article').getByText(text, { exact: true }).first()
+const state = ({ page }: Someone, text: string): Locator =>
+  page.getByRole('article').getByText(text, { exact: true }).first()
 const actions = ({ page, t }: Someone) => page.getByRole('group', { name: t(documentPageMessages, 'actions') })
 
 /** An approved application for channels, of nodes of a model that counts three each; the number. */
-const askedFor = async (as: Journey['as'], { officer, project: name, approvers }: Exchange, accepted: OwnModel, channels: string): Promise<string> => {
+const askedFor = async (
+  as: Journey['as'],
+  { officer, project: name, approvers }: Exchange,
+  accepted: OwnModel,
+  channels: string,
+): Promise<string> => {
   const { token } = await as(officer)
-  const { rows: [own] } = await ask(token, project.selector, { projectName: name, pageSize: 1 })
+  const {
+    rows: [own],
+  } = await ask(token, project.selector, { projectName: name, pageSize: 1 })
   const tree = await ask(token, category.tree, {})
   const kind = tree.flatMap((node) => [node, ...(node.children ?? [])]).find(({ code }) => code === nodes)
   if (!own || !kind) throw new Error(`there is no project ${name}, or no category ${nodes}`)
   const { deviceappid, appNo } = await ask(token, applicationCalls.save, {
-    appName: unique('J-'), projectInfoNo: own.projectInfoNo, planStart: own.designStartDate ?? '2026-11-01', planEnd: own.designEndDate ?? '2027-01-01',
-    lines: [{ categoryId: kind.id, requestedQty: channels, unit: '道', accepted: [{ modelId: accepted.modelId, factor: '3' }] }],
+    appName: unique('J-'),
+    projectInfoNo: own.projectInfoNo,
+    planStart: own.designStartDate ?? '2026-11-01',
+    planEnd: own.designEndDate ?? '2027-01-01',
+    lines: [
+      {
+        categoryId: kind.id,
+        requestedQty: channels,
+        unit: '道',
+        accepted: [{ modelId: accepted.modelId, factor: '3' }],
+      },
+    ],
   })
   await ask(token, applicationCalls.submit, { deviceappid })
   for (const account of approvers) {
@@ -53,13 +71,25 @@ const askedFor = async (as: Journey['as'], { officer, project: name, approvers }
 }
 
 /** Fills up with what is accepted, offers the rest as substitutes at three channels each, and submits; returns the number. */
-const offer = async (sender: Someone, { pool, unit }: Exchange, application: string, other: OwnModel, substitutes: readonly OwnDevice[]): Promise<string> => {
+const offer = async (
+  sender: Someone,
+  { pool, unit }: Exchange,
+  application: string,
+  other: OwnModel,
+  substitutes: readonly OwnDevice[],
+): Promise<string> => {
   const { page, t } = sender
   await page.goto('/equipment/allocation/new')
   const form = page.getByRole('article', { name: t(al, 'add') })
   await choose(page, form.getByRole('combobox', { name: t(al, 'applicationId') }), application)
-  await form.getByRole('group', { name: t(al, 'sources') }).getByRole('button', { name: holding(pool) }).click()
-  const line = form.getByRole('list', { name: t(al, 'lines') }).getByRole('listitem').first()
+  await form
+    .getByRole('group', { name: t(al, 'sources') })
+    .getByRole('button', { name: holding(pool) })
+    .click()
+  const line = form
+    .getByRole('list', { name: t(al, 'lines') })
+    .getByRole('listitem')
+    .first()
   await expect(line).toContainText(`0 / 9 ${unit}`)
   await form.getByRole('button', { name: t(al, 'fillUp', { count: 9, unit }) }).click()
   await expect(line).toContainText(`3 / 9 ${unit}`)
@@ -84,7 +114,9 @@ const offer = async (sender: Someone, { pool, unit }: Exchange, application: str
   await expect(question).toContainText(nameOf(other))
   await question.getByRole('button', { name: t(al, 'submitToProject') }).click()
   await expect(state(sender, t(al, 'state_consenting'))).toBeVisible()
-  await expect(page.getByRole('region', { name: t(al, 'substitutes') }), 'whom it waits for').toContainText(t(al, 'waitsForPeople', { people: '' }).slice(0, 3).trim())
+  await expect(page.getByRole('region', { name: t(al, 'substitutes') }), 'whom it waits for').toContainText(
+    t(al, 'waitsForPeople', { people: '' }).slice(0, 3).trim(),
+  )
   await expect(actions(sender).getByRole('button', { name: t(al, 'consent') }), 'not his to say').toHaveCount(0)
   return page.getByRole('heading', { level: 1 }).innerText()
 }
@@ -93,7 +125,11 @@ const offer = async (sender: Someone, { pool, unit }: Exchange, application: str
 const agree = async (phone: Someone, number: string, other: OwnModel): Promise<void> => {
   const { page, t } = phone
   await page.goto('/index')
-  const waiting = page.getByRole('region', { name: t(al, 'consenting') }).getByRole('listitem').filter({ has: page.getByRole('link', { name: holding(number) }) }).first()
+  const waiting = page
+    .getByRole('region', { name: t(al, 'consenting') })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: holding(number) }) })
+    .first()
   await expect(waiting).toContainText(nameOf(other))
   expect.soft(await barriers(phone), 'the first page on a phone').toEqual([])
   await waiting.getByRole('button', { name: t(al, 'consent') }).click()
@@ -105,9 +141,17 @@ const approve = async (approver: Someone, number: string): Promise<void> => {
   const { page, t } = approver
   await page.goto('/equipment/allocation')
   await page.getByRole('link', { name: number, exact: true }).first().click()
-  await expect(page.getByRole('article').getByText(t(al, 'action_consent')).first(), 'the history tells who agreed').toBeVisible()
-  await actions(approver).getByRole('button', { name: t(al, 'approve'), exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: t(al, 'approve'), exact: true }).click()
+  await expect(
+    page.getByRole('article').getByText(t(al, 'action_consent')).first(),
+    'the history tells who agreed',
+  ).toBeVisible()
+  await actions(approver)
+    .getByRole('button', { name: t(al, 'approve'), exact: true })
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t(al, 'approve'), exact: true })
+    .click()
   await expect(state(approver, t(al, 'state_dispatching'))).toBeVisible()
 }
 
@@ -118,7 +162,9 @@ const decline = async (officer: Someone, sender: Someone, number: string): Promi
   await page.getByRole('link', { name: number, exact: true }).first().click()
   await expect(page.getByRole('region', { name: t(al, 'substitutes') }).getByRole('table')).toBeVisible()
   expect.soft(await barriers(officer), 'what the project is asked').toEqual([])
-  await actions(officer).getByRole('button', { name: t(al, 'decline'), exact: true }).click()
+  await actions(officer)
+    .getByRole('button', { name: t(al, 'decline'), exact: true })
+    .click()
   const deciding = page.getByRole('dialog', { name: holding(t(al, 'decline')) })
   await deciding.getByRole('textbox').fill('three components are of no use here')
   await deciding.getByRole('button', { name: t(al, 'decline'), exact: true }).click()
@@ -135,7 +181,10 @@ export const substitutesJourney = async (as: Journey['as'], exchange: Exchange):
   const [accepted, other] = await Promise.all([makeModel(token, nodes), makeModel(token, nodes)])
   await makeDevices(token, accepted, base, 1)
   const free = await makeDevices(token, other, base, 4)
-  const applications = [await askedFor(as, exchange, accepted, '9'), await askedFor(as, exchange, accepted, '9')] as const
+  const applications = [
+    await askedFor(as, exchange, accepted, '9'),
+    await askedFor(as, exchange, accepted, '9'),
+  ] as const
 
   const sender = await as(dispatcher, { language })
   const taken = await offer(sender, exchange, applications[0], other, free.slice(0, 2))
@@ -149,6 +198,19 @@ export const substitutesJourney = async (as: Journey['as'], exchange: Exchange):
   await makeDevices(token, accepted, base, 1)
   const refused = await offer(sender, exchange, applications[1], other, free.slice(2))
   await decline(await as(exchange.officer, { language }), sender, refused)
-  const { rows } = await ask(token, allocationCalls.candidates, { fromHolderId: (await ask(token, allocationCalls.sources, {})).find(({ holderName }) => holderName.startsWith('Recording'))?.holderId ?? 0, modelId: other.modelId })
-  expect(rows.map(({ devId }) => devId).toSorted((a, b) => a - b), 'free again').toEqual(free.slice(2).map(({ devId }) => devId).toSorted((a, b) => a - b))
+  const { rows } = await ask(token, allocationCalls.candidates, {
+    fromHolderId:
+      (await ask(token, allocationCalls.sources, {})).find(({ holderName }) => holderName.startsWith('Recording'))
+        ?.holderId ?? 0,
+    modelId: other.modelId,
+  })
+  expect(
+    rows.map(({ devId }) => devId).toSorted((a, b) => a - b),
+    'free again',
+  ).toEqual(
+    free
+      .slice(2)
+      .map(({ devId }) => devId)
+      .toSorted((a, b) => a - b),
+  )
 }

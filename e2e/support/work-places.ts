@@ -21,65 +21,171 @@ import { draftProject } from './supply.ts'
 const upload = async (token: string, { name, mimeType, buffer }: Brought): Promise<string> => {
   const body = new FormData()
   body.append('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), name)
-  const response = await fetch(`${productUrl()}/prod-api${file.upload.path}?kind=system/project`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body })
-  const { data } = await response.json() as { data: unknown }
+  const response = await fetch(`${productUrl()}/prod-api${file.upload.path}?kind=system/project`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body,
+  })
+  const { data } = (await response.json()) as { data: unknown }
   return fileRow.parse(data).id
 }
 
 /** The projects that the places show: one under way, a virtual one, one with papers. */
-export interface Projects { readonly standing: string; readonly virtual: string; readonly papers: string }
+export interface Projects {
+  readonly standing: string
+  readonly virtual: string
+  readonly papers: string
+}
 export const projectsFor = async (token: string): Promise<Projects> => {
-  const first = async (query: object) => (await ask(token, project.list, { pageSize: 1, orderByColumn: 'designStartDate', isAsc: 'asc', ...query })).rows[0]?.projectInfoNo ?? ''
-  const [standing, virtual, own] = [await first({ docState: ['approved'] }), await first({ virtualFlag: '1', orgId: 'C102' }), await draftProject(token)]
-  const fileIds = await Promise.all([broughtPicture('营地.png'), broughtPdf('施工设计.pdf', 'Layout')].map((one) => upload(token, one)))
+  const first = async (query: object) =>
+    (await ask(token, project.list, { pageSize: 1, orderByColumn: 'designStartDate', isAsc: 'asc', ...query })).rows[0]
+      ?.projectInfoNo ?? ''
+  const [standing, virtual, own] = [
+    await first({ docState: ['approved'] }),
+    await first({ virtualFlag: '1', orgId: 'C102' }),
+    await draftProject(token),
+  ]
+  const fileIds = await Promise.all(
+    [broughtPicture('营地.png'), broughtPdf('施工设计.pdf', 'Layout')].map((one) => upload(token, one)),
+  )
   await ask(token, file.attach, { record: recordNameOf('system/project', own.id), fileIds })
   return { standing, virtual, papers: own.projectInfoNo }
 }
 
 const page = (key: string) => `/project/info/${key}`
-const does = (word: (someone: Someone) => string) => (someone: Someone): Promise<void> => act(someone, word(someone))
-const preview = ({ page: screen, t }: Someone) => screen.getByRole('dialog').filter({ has: screen.getByRole('toolbar', { name: t(fp, 'preview') }) })
-const open = (name: string) => async ({ page: screen, t }: Someone): Promise<void> => { await screen.getByRole('button', { name: t(fp, 'open', { name }) }).or(screen.getByRole('button', { name, exact: true })).first().click() }
+const does =
+  (word: (someone: Someone) => string) =>
+  (someone: Someone): Promise<void> =>
+    act(someone, word(someone))
+const preview = ({ page: screen, t }: Someone) =>
+  screen.getByRole('dialog').filter({ has: screen.getByRole('toolbar', { name: t(fp, 'preview') }) })
+const open =
+  (name: string) =>
+  async ({ page: screen, t }: Someone): Promise<void> => {
+    await screen
+      .getByRole('button', { name: t(fp, 'open', { name }) })
+      .or(screen.getByRole('button', { name, exact: true }))
+      .first()
+      .click()
+  }
 
 const projects = ({ standing, virtual, papers }: Projects): readonly Place[] => [
   { name: 'project list', path: '/project/info?virtualFlag=0', seen: rows },
   { name: 'new project', path: '/project/info', seen: form, after: press(({ t }) => t(pm, 'add')) },
   {
-    name: 'new project with errors', path: '/project/info', seen: ({ page: screen }) => screen.getByRole('dialog').getByRole('alert').first(),
+    name: 'new project with errors',
+    path: '/project/info',
+    seen: ({ page: screen }) => screen.getByRole('dialog').getByRole('alert').first(),
     after: async (someone) => {
       await press(({ t }) => t(pm, 'add'))(someone)
       await form(someone).click()
     },
   },
   { name: 'project edited', path: page(standing), seen: form, after: does(({ t }) => t(pm, 'edit')) },
-  { name: 'project details', path: page(standing), seen: (someone) => dialogOf(someone, someone.t(pm, 'detail')).getByText(someone.t(pm, 'geologyTask')), after: does(({ t }) => t(pm, 'detail')) },
-  { name: 'project', path: page(standing), seen: ({ page: screen, t }) => screen.getByRole('region', { name: t(pm, 'members'), exact: true }).getByRole('listitem') },
-  { name: 'people of a project', path: page(standing), seen: (someone) => dialogOf(someone, someone.t(pm, 'addMembers')).getByRole('combobox'), after: async ({ page: screen, t }) => { await screen.getByRole('button', { name: t(pm, 'addMembers') }).click() } },
-  { name: 'virtual project', path: page(virtual), seen: ({ page: screen, t }) => screen.getByRole('region', { name: t(pm, 'members'), exact: true }) },
-  { name: 'conversion', path: page(virtual), seen: (someone) => dialogOf(someone, someone.t(pm, 'convertTitle')).getByRole('combobox', { name: someone.t(pm, 'into') }), after: does(({ t }) => t(pm, 'convert')) },
   {
-    name: 'conversion into a new one', path: page(virtual), seen: (someone) => dialogOf(someone, someone.t(pm, 'convertTitle')).getByRole('button', { name: someone.t(pm, 'goOn'), exact: true }),
+    name: 'project details',
+    path: page(standing),
+    seen: (someone) => dialogOf(someone, someone.t(pm, 'detail')).getByText(someone.t(pm, 'geologyTask')),
+    after: does(({ t }) => t(pm, 'detail')),
+  },
+  {
+    name: 'project',
+    path: page(standing),
+    seen: ({ page: screen, t }) =>
+      screen.getByRole('region', { name: t(pm, 'members'), exact: true }).getByRole('listitem'),
+  },
+  {
+    name: 'people of a project',
+    path: page(standing),
+    seen: (someone) => dialogOf(someone, someone.t(pm, 'addMembers')).getByRole('combobox'),
+    after: async ({ page: screen, t }) => {
+      await screen.getByRole('button', { name: t(pm, 'addMembers') }).click()
+    },
+  },
+  {
+    name: 'virtual project',
+    path: page(virtual),
+    seen: ({ page: screen, t }) => screen.getByRole('region', { name: t(pm, 'members'), exact: true }),
+  },
+  {
+    name: 'conversion',
+    path: page(virtual),
+    seen: (someone) =>
+      dialogOf(someone, someone.t(pm, 'convertTitle')).getByRole('combobox', { name: someone.t(pm, 'into') }),
+    after: does(({ t }) => t(pm, 'convert')),
+  },
+  {
+    name: 'conversion into a new one',
+    path: page(virtual),
+    seen: (someone) =>
+      dialogOf(someone, someone.t(pm, 'convertTitle')).getByRole('button', {
+        name: someone.t(pm, 'goOn'),
+        exact: true,
+      }),
     after: async (someone) => {
       await act(someone, someone.t(pm, 'convert'))
       await someone.page.getByRole('dialog').getByText(someone.t(pm, 'convertNew'), { exact: true }).click()
     },
   },
-  { name: 'papers', path: page(papers), seen: ({ page: screen, t }) => screen.getByRole('region', { name: t(fp, 'attachments'), exact: true }).getByRole('listitem') },
-  { name: 'picture', path: page(papers), seen: (someone) => preview(someone).getByRole('img', { name: '营地.png' }), after: open('营地.png') },
-  { name: 'PDF', path: page(papers), seen: (someone) => preview(someone).locator('canvas'), after: open('施工设计.pdf') },
+  {
+    name: 'papers',
+    path: page(papers),
+    seen: ({ page: screen, t }) =>
+      screen.getByRole('region', { name: t(fp, 'attachments'), exact: true }).getByRole('listitem'),
+  },
+  {
+    name: 'picture',
+    path: page(papers),
+    seen: (someone) => preview(someone).getByRole('img', { name: '营地.png' }),
+    after: open('营地.png'),
+  },
+  {
+    name: 'PDF',
+    path: page(papers),
+    seen: (someone) => preview(someone).locator('canvas'),
+    after: open('施工设计.pdf'),
+  },
 ]
 
 const told: readonly Place[] = [
-  { name: 'reminder', path: '/index', on: 'wide', seen: ({ page: screen, t }) => screen.getByRole('complementary', { name: t(am, 'cardTitle') }) },
-  { name: 'alerts', path: '/equipment/alert', seen: ({ page: screen }) => screen.getByRole('main').locator('.alert-row') },
   {
-    name: 'rows of an alert', path: '/equipment/alert?businessType=OVER_ONE_YEAR_DEVICE', seen: ({ page: screen, t }) => screen.getByRole('dialog', { name: holding(t(em, 'OVER_ONE_YEAR_DEVICE')) }).locator('tbody tr[data-row-key], .list-card'),
+    name: 'reminder',
+    path: '/index',
+    on: 'wide',
+    seen: ({ page: screen, t }) => screen.getByRole('complementary', { name: t(am, 'cardTitle') }),
+  },
+  {
+    name: 'alerts',
+    path: '/equipment/alert',
+    seen: ({ page: screen }) => screen.getByRole('main').locator('.alert-row'),
+  },
+  {
+    name: 'rows of an alert',
+    path: '/equipment/alert?businessType=OVER_ONE_YEAR_DEVICE',
+    seen: ({ page: screen, t }) =>
+      screen
+        .getByRole('dialog', { name: holding(t(em, 'OVER_ONE_YEAR_DEVICE')) })
+        .locator('tbody tr[data-row-key], .list-card'),
   },
   { name: 'my messages', path: '/user/message', seen: (someone) => heading(someone, someone.t(mm, 'title')) },
-  { name: 'messages at the bell', path: '/index', on: 'wide', seen: ({ page: screen, t }) => screen.getByRole('region', { name: t(mm, 'title') }), after: (someone) => bell(someone).click() },
   {
-    name: 'notifications', path: '/user/profile', seen: ({ page: screen, t }) => screen.getByRole('tabpanel').getByRole('button', { name: t(channelMessages, 'save'), exact: true }).or(screen.getByRole('tabpanel').getByRole('button', { name: t(formMessages, 'save'), exact: true })),
-    after: async ({ page: screen, t }) => { await screen.getByRole('tab', { name: t(mm, 'channels') }).click() },
+    name: 'messages at the bell',
+    path: '/index',
+    on: 'wide',
+    seen: ({ page: screen, t }) => screen.getByRole('region', { name: t(mm, 'title') }),
+    after: (someone) => bell(someone).click(),
+  },
+  {
+    name: 'notifications',
+    path: '/user/profile',
+    seen: ({ page: screen, t }) =>
+      screen
+        .getByRole('tabpanel')
+        .getByRole('button', { name: t(channelMessages, 'save'), exact: true })
+        .or(screen.getByRole('tabpanel').getByRole('button', { name: t(formMessages, 'save'), exact: true })),
+    after: async ({ page: screen, t }) => {
+      await screen.getByRole('tab', { name: t(mm, 'channels') }).click()
+    },
   },
 ]
 

@@ -31,21 +31,35 @@ export interface Account {
 }
 
 /** Which of these accounts were never given another password. Those that were are taken out of the file. */
-export const unchangedAccounts = async (db: Database, dataDir: string, names: readonly string[]): Promise<Account[]> => {
+export const unchangedAccounts = async (
+  db: Database,
+  dataDir: string,
+  names: readonly string[],
+): Promise<Account[]> => {
   const noted = await readNoted(dataDir)
   const { rows } = await sql<{ name: string }>`
-    select name from system.user where name = any(${[...noted.keys(), ...names]}::text[]) and password_changed_at is null and status = '0' and deleted_at is null`.execute(db)
+    select name from system.user where name = any(${[...noted.keys(), ...names]}::text[]) and password_changed_at is null and status = '0' and deleted_at is null`.execute(
+    db,
+  )
   const unchanged = new Set(rows.map(({ name }) => name))
   const left = [...noted].filter(([name]) => unchanged.has(name))
   if (left.length === 0) await rm(fileIn(dataDir), { force: true })
-  else if (left.length < noted.size) await writeFile(fileIn(dataDir), head + left.map(([name, password]) => `${name}\t${password}\n`).join(''), { mode: 0o600 })
+  else if (left.length < noted.size)
+    await writeFile(fileIn(dataDir), head + left.map(([name, password]) => `${name}\t${password}\n`).join(''), {
+      mode: 0o600,
+    })
   return names.filter((name) => unchanged.has(name)).map((name) => ({ name, password: noted.get(name) }))
 }
 
 const readNoted = async (dataDir: string): Promise<Map<string, string>> => {
   const text = await readFile(fileIn(dataDir), 'utf8').catch(() => '')
-  return new Map(text.split('\n').filter((line) => line !== '' && !line.startsWith('#')).map((line) => {
-    const [name = '', password = ''] = line.split('\t')
-    return [name, password] as const
-  }))
+  return new Map(
+    text
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => {
+        const [name = '', password = ''] = line.split('\t')
+        return [name, password] as const
+      }),
+  )
 }

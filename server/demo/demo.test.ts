@@ -27,13 +27,20 @@ afterAll(async () => {
   await clone.drop()
 })
 const one = async <T extends object>(text: ReturnType<typeof sql<T>>): Promise<T> => {
-  const { rows: [row] } = await text.execute(connection.db)
+  const {
+    rows: [row],
+  } = await text.execute(connection.db)
   if (!row) throw new Error('no row')
   return row
 }
 
 test('3,556 devices stand in pools, on the road and on projects', async () => {
-  const { rows } = await sql<{ status: string; count: number }>`select device_status as status, count(*) as count from equipment.device group by 1 order by 1`.execute(connection.db)
+  const { rows } = await sql<{
+    status: string
+    count: number
+  }>`select device_status as status, count(*) as count from equipment.device group by 1 order by 1`.execute(
+    connection.db,
+  )
   const count = new Map(rows.map((row) => [row.status, row.count]))
   expect([...count.values()].reduce((sum, value) => sum + value, 0)).toBe(3556)
   expect(count.get('3')).toBeGreaterThan(2000)
@@ -43,10 +50,14 @@ test('3,556 devices stand in pools, on the road and on projects', async () => {
 
 test('241,500 bulk units do, too, some damaged, a few lost', async () => {
   const { rows } = await sql<{ kind: string; quantity: number }>`
-    select h.kind, sum(b.quantity)::float8 as quantity from equipment.bulk_balance b join equipment.holder h on h.id = b.holder_id group by 1`.execute(connection.db)
+    select h.kind, sum(b.quantity)::float8 as quantity from equipment.bulk_balance b join equipment.holder h on h.id = b.holder_id group by 1`.execute(
+    connection.db,
+  )
   const by = new Map(rows.map(({ kind, quantity }) => [kind, quantity]))
   expect(by.get('supplier')).toBe(-241_500)
-  expect((by.get('pool') ?? 0) + (by.get('project') ?? 0) + (by.get('transit') ?? 0) + (by.get('out') ?? 0)).toBe(241_500)
+  expect((by.get('pool') ?? 0) + (by.get('project') ?? 0) + (by.get('transit') ?? 0) + (by.get('out') ?? 0)).toBe(
+    241_500,
+  )
   for (const kind of ['pool', 'project', 'transit', 'out']) expect(by.get(kind)).toBeGreaterThan(0)
 })
 
@@ -55,65 +66,131 @@ test('the ledger rebuilt from its events equals every balance', async () => {
 })
 
 test('nothing happened in the future, nor before it was entered', async () => {
-  expect(await one(sql<{ late: number }>`select count(*) as late from equipment.custody_event where happened_at > ${new Date()} or recorded_at > ${new Date()}`)).toEqual({ late: 0 })
-  expect(await one(sql<{ odd: number }>`select count(*) as odd from document.event e join document.event f on f.document_id = e.document_id and f.id > e.id where f.happened_at < e.happened_at`)).toEqual({ odd: 0 })
+  expect(
+    await one(
+      sql<{
+        late: number
+      }>`select count(*) as late from equipment.custody_event where happened_at > ${new Date()} or recorded_at > ${new Date()}`,
+    ),
+  ).toEqual({ late: 0 })
+  expect(
+    await one(
+      sql<{
+        odd: number
+      }>`select count(*) as odd from document.event e join document.event f on f.document_id = e.document_id and f.id > e.id where f.happened_at < e.happened_at`,
+    ),
+  ).toEqual({ odd: 0 })
 })
 
 test('there is work to find: applications in every state, one ready to serve, one allocation ready to leave, some to receive', async () => {
-  const { rows } = await sql<{ state: string }>`select distinct state from equipment.application union all select distinct 'allocation ' || state from equipment.allocation`.execute(connection.db)
-  expect(rows.map(({ state }) => state)).toEqual(expect.arrayContaining(['draft', 'submitted', 'returned', 'approved', 'allocation dispatching', 'allocation receiving', 'allocation closed']))
-  expect(await one(sql<{ open: number }>`
-    select count(*) as open from equipment.application a where a.state = 'approved' and not exists (select 1 from equipment.allocation l where l.application_id = a.id)`)).toEqual({ open: 1 })
+  const { rows } = await sql<{
+    state: string
+  }>`select distinct state from equipment.application union all select distinct 'allocation ' || state from equipment.allocation`.execute(
+    connection.db,
+  )
+  expect(rows.map(({ state }) => state)).toEqual(
+    expect.arrayContaining([
+      'draft',
+      'submitted',
+      'returned',
+      'approved',
+      'allocation dispatching',
+      'allocation receiving',
+      'allocation closed',
+    ]),
+  )
+  expect(
+    await one(sql<{ open: number }>`
+    select count(*) as open from equipment.application a where a.state = 'approved' and not exists (select 1 from equipment.allocation l where l.application_id = a.id)`),
+  ).toEqual({ open: 1 })
 })
 
 test('substitutes are offered: some wait for a crew that asked for channels, some were agreed to', async () => {
   const { rows } = await sql<{ state: string; unit: string; factor: string; devices: number }>`
     select a.state, g.unit, trim_scale(l.factor)::text as factor, count(*) as devices from equipment.allocation a join equipment.allocation_line l on l.document_id = a.id and l.is_substitute
-    join equipment.application_line g on g.id = l.application_line_id group by 1, 2, 3 order by 1`.execute(connection.db)
-  expect(rows).toEqual([{ state: 'consenting', unit: '道', factor: '3', devices: 24 }, { state: 'dispatching', unit: '台', factor: '1', devices: 2 }])
+    join equipment.application_line g on g.id = l.application_line_id group by 1, 2, 3 order by 1`.execute(
+    connection.db,
+  )
+  expect(rows).toEqual([
+    { state: 'consenting', unit: '道', factor: '3', devices: 24 },
+    { state: 'dispatching', unit: '台', factor: '1', devices: 2 },
+  ])
 })
 
 test('each alert has rows, on the projects that were made for it', async () => {
   const { db } = connection
-  const found = new Map(await Promise.all(offeredAlerts().map(async ({ type, trouble }) => {
-    const { from, key, where } = await trouble(db)
-    const { rows } = await sql<{ key: string }>`select ${sql.ref(key)}::text as key from ${from} where ${sql.join(where, sql` and `)} order by 1`.execute(db)
-    return [type, rows.map((row) => row.key)] as const
-  })))
+  const found = new Map(
+    await Promise.all(
+      offeredAlerts().map(async ({ type, trouble }) => {
+        const { from, key, where } = await trouble(db)
+        const { rows } = await sql<{
+          key: string
+        }>`select ${sql.ref(key)}::text as key from ${from} where ${sql.join(where, sql` and `)} order by 1`.execute(db)
+        return [type, rows.map((row) => row.key)] as const
+      }),
+    ),
+  )
   expect(found.get('PROJECT_NO_RETURN')).toEqual(['P2603', 'P2608', 'P2615', 'P2619'])
   expect(found.get('PROJECT_NO_RECEIVE')).toEqual(expect.arrayContaining(['P2605', 'P2620']))
   expect(found.get('PROJECT_NO_DEVICE')).toEqual(['P2606'])
-  const pooled = await one(sql<{ count: number }>`select count(*) as count from equipment.device d join equipment.holder h on h.id = d.holder_id and h.kind = 'pool'`)
+  const pooled = await one(
+    sql<{
+      count: number
+    }>`select count(*) as count from equipment.device d join equipment.holder h on h.id = d.holder_id and h.kind = 'pool'`,
+  )
   const share = (found.get('OVER_ONE_YEAR_DEVICE')?.length ?? 0) / pooled.count
   expect(share).toBeGreaterThan(0.07)
   expect(share).toBeLessThan(0.11)
 })
 
 test('every project was written, submitted and approved before anything was asked for it', async () => {
-  const { rows } = await sql<{ virtual: boolean; told: string[]; early: boolean; mine: boolean; number: string | null }>`
+  const { rows } = await sql<{
+    virtual: boolean
+    told: string[]
+    early: boolean
+    mine: boolean
+    number: string | null
+  }>`
     select p.is_virtual as virtual, p.number, array(select e.action || ' ' || e.to_state from document.event e where e.document_id = p.document_id order by e.id limit 4) as told,
       p.created_by = p.leader_id as mine, coalesce((select max(e.happened_at) from document.event e where e.document_id = p.document_id and e.to_state = 'approved') < least(p.acquire_start,
         (select min(a.created_at) from equipment.application a where a.project_id = p.id)), p.is_virtual) as early
     from system.project p where p.id = any(${projects.map(({ id }) => id)}::text[])`.execute(connection.db)
   expect(rows).toHaveLength(projects.length)
   for (const { virtual, told, early, mine, number } of rows) {
-    expect(told).toEqual(virtual ? ['create draft'] : ['create draft', 'submit submitted', 'approve submitted', 'approve approved'])
+    expect(told).toEqual(
+      virtual ? ['create draft'] : ['create draft', 'submit submitted', 'approve submitted', 'approve approved'],
+    )
     expect({ early, mine, numbered: number !== null }).toEqual({ early: true, mine: true, numbered: !virtual })
   }
   const decided = await one(sql<{ count: number }>`
     select count(*) as count from document.approval_task t join document.approval_step s on s.id = t.step_id join document.approval a on a.id = s.approval_id and a.state = 'approved'
     join system.project p on p.document_id = a.document_id where t.decision = 'approve' and p.id = any(${projects.map(({ id }) => id)}::text[])`)
-  expect(decided.count, 'each decision stands with whoever took it').toBe(2 * rows.filter(({ virtual }) => !virtual).length)
-  expect(rows.flatMap(({ number }) => number ?? []).toSorted()).toEqual(projects.flatMap(({ number }) => (number === '' ? [] : [number])).toSorted())
+  expect(decided.count, 'each decision stands with whoever took it').toBe(
+    2 * rows.filter(({ virtual }) => !virtual).length,
+  )
+  expect(rows.flatMap(({ number }) => number ?? []).toSorted()).toEqual(
+    projects.flatMap(({ number }) => (number === '' ? [] : [number])).toSorted(),
+  )
 })
 
 test('dates have moved with the day of seeding', async () => {
-  const { rows } = await sql<{ id: string; start: string }>`select id, acquire_start as start from system.project where id = any(${projects.map(({ id }) => id)}::text[]) order by id`.execute(connection.db)
-  expect(rows.map(({ start }) => start)).toEqual(projects.map(({ acquireStart }) => moved(acquireStart, daysUntil(today()))))
+  const { rows } = await sql<{
+    id: string
+    start: string
+  }>`select id, acquire_start as start from system.project where id = any(${projects.map(({ id }) => id)}::text[]) order by id`.execute(
+    connection.db,
+  )
+  expect(rows.map(({ start }) => start)).toEqual(
+    projects.map(({ acquireStart }) => moved(acquireStart, daysUntil(today()))),
+  )
 })
 
 test('a filled database is left as it is', async () => {
-  expect(await seedOnce(connection.db, 'demo', () => { throw new Error('no password is needed') })).toBe(false)
+  expect(
+    await seedOnce(connection.db, 'demo', () => {
+      throw new Error('no password is needed')
+    }),
+  ).toBe(false)
 })
 
 test('every unit has somebody who approves, every crew a manager and an officer, every base a keeper', async () => {
@@ -122,21 +199,57 @@ test('every unit has somebody who approves, every crew a manager and an officer,
     return counts.filter(({ count }) => count === 0).map(({ item }) => item)
   }
   const asked = async (roleKey: string, departmentId: string | null, projectId: string | null) =>
-    (await approversOf(connection.db, [{ who: 'role', roleKey, place: projectId === null ? 'department' : 'project', departmentId, projectId, people: [] }])).flat().length
-  expect(await without(departments.filter(({ parent }) => parent !== null), ({ id }) => asked('dept_leader', id, null))).toEqual([])
+    (
+      await approversOf(connection.db, [
+        {
+          who: 'role',
+          roleKey,
+          place: projectId === null ? 'department' : 'project',
+          departmentId,
+          projectId,
+          people: [],
+        },
+      ])
+    ).flat().length
+  expect(
+    await without(
+      departments.filter(({ parent }) => parent !== null),
+      ({ id }) => asked('dept_leader', id, null),
+    ),
+  ).toEqual([])
   expect(await without(projects, ({ id }) => asked('project_mgr', null, id))).toEqual([])
-  expect(await without(crews, ({ id }) => people.filter(({ roles: held, crews: belongs }) => held.includes('crew_equip') && belongs?.includes(id)).length)).toEqual([])
+  expect(
+    await without(
+      crews,
+      ({ id }) =>
+        people.filter(({ roles: held, crews: belongs }) => held.includes('crew_equip') && belongs?.includes(id)).length,
+    ),
+  ).toEqual([])
   const bases = departments.filter(({ kind }) => kind === 'POOL')
-  expect(await without(bases, ({ id }) => people.filter(({ department, roles: held }) => department === id && held.includes('pool_keeper')).length)).toEqual([])
+  expect(
+    await without(
+      bases,
+      ({ id }) =>
+        people.filter(({ department, roles: held }) => department === id && held.includes('pool_keeper')).length,
+    ),
+  ).toEqual([])
 })
 
 test('what people and roles name is there', () => {
   const known = new Set(departments.map(({ id }) => id))
   const roleKeys = new Set(roles.map(({ key }) => key))
   const permissions = new Set(menuRows(menus).map(({ permission }) => permission))
-  expect(people.filter(({ department, roles: held }) => !known.has(department) || held.some((key) => !roleKeys.has(key)))).toEqual([])
+  expect(
+    people.filter(({ department, roles: held }) => !known.has(department) || held.some((key) => !roleKeys.has(key))),
+  ).toEqual([])
   expect(new Set(people.map(({ account }) => account)).size).toBe(people.length)
-  expect(roles.flatMap(({ may }) => Object.entries(may).flatMap(([module, actions]) => actions.map((action) => `${module}:${action}`))).filter((permission) => !permissions.has(permission))).toEqual([])
+  expect(
+    roles
+      .flatMap(({ may }) =>
+        Object.entries(may).flatMap(([module, actions]) => actions.map((action) => `${module}:${action}`)),
+      )
+      .filter((permission) => !permissions.has(permission)),
+  ).toEqual([])
   expect(chains.flatMap(({ steps }) => steps).filter(({ role }) => !roleKeys.has(role))).toEqual([])
   expect(new Set(departments.map(({ shortCode }) => shortCode)).size).toBe(departments.length)
 })

@@ -26,20 +26,65 @@ interface Plan {
 }
 const land = { projectType: '5000100004000000001', isMainProject: '0300100008000000002' }
 const byLeader: Plan = {
-  name: '塔里木盆地巴楚—麦盖提三维地震采集', shortName: '巴麦三维', by: 'jl_shi', crew: '2101', client: '西域油田公司', method: '0300100012000000003', build: '5000100003000000002', market: '0100500006000000001', country: '1', year: '2027',
-  span: ['2027-04-01', '2027-12-31'], task: '查明巴楚—麦盖提地区奥陶系碳酸盐岩储层展布，落实圈闭。', day: -3,
+  name: '塔里木盆地巴楚—麦盖提三维地震采集',
+  shortName: '巴麦三维',
+  by: 'jl_shi',
+  crew: '2101',
+  client: '西域油田公司',
+  method: '0300100012000000003',
+  build: '5000100003000000002',
+  market: '0100500006000000001',
+  country: '1',
+  year: '2027',
+  span: ['2027-04-01', '2027-12-31'],
+  task: '查明巴楚—麦盖提地区奥陶系碳酸盐岩储层展布，落实圈闭。',
+  day: -3,
 }
 const byManager: Plan = {
-  name: 'Oman Block 60 3D Seismic Survey', shortName: '阿曼60区三维', by: 'jl_harthy', crew: '8601', client: 'Dhofar Petroleum Company', method: '0300100012000000003', build: '5000100003000000002', market: '0100500006000000003', country: '2', year: '2027',
-  span: ['2027-09-01', '2028-06-30'], task: 'Image the Khuff and pre-Khuff intervals for well placement.', day: -6,
+  name: 'Oman Block 60 3D Seismic Survey',
+  shortName: '阿曼60区三维',
+  by: 'jl_harthy',
+  crew: '8601',
+  client: 'Dhofar Petroleum Company',
+  method: '0300100012000000003',
+  build: '5000100003000000002',
+  market: '0100500006000000003',
+  country: '2',
+  year: '2027',
+  span: ['2027-09-01', '2028-06-30'],
+  task: 'Image the Khuff and pre-Khuff intervals for well placement.',
+  day: -6,
 }
 const cameBack: Plan = {
-  name: '四川盆地蓬莱气区三维地震采集', shortName: '蓬莱三维', by: 'jl_long', crew: '3304', client: '川渝油气公司', method: '0300100012000000003', build: '5000100003000000001', market: '0100500006000000001', country: '1', year: '2027',
-  span: ['2027-03-01', '2027-10-31'], task: '查明灯影组台缘带储层发育情况。', day: -5,
+  name: '四川盆地蓬莱气区三维地震采集',
+  shortName: '蓬莱三维',
+  by: 'jl_long',
+  crew: '3304',
+  client: '川渝油气公司',
+  method: '0300100012000000003',
+  build: '5000100003000000001',
+  market: '0100500006000000001',
+  country: '1',
+  year: '2027',
+  span: ['2027-03-01', '2027-10-31'],
+  task: '查明灯影组台缘带储层发育情况。',
+  day: -5,
 }
 const successor: Plan = {
-  name: 'Middle East Block 52 3D Seismic Survey', shortName: 'Block52三维', by: 'jl_otaibi', crew: '8611', client: 'Najd Energy', method: '0300100012000000003', build: '5000100003000000002', market: '0100500006000000003', country: '2', year: '2027',
-  span: ['2027-03-01', '2028-03-01'], task: 'Full-azimuth 3D over Block 52 after the award.', replaces: 'P2625', day: -1,
+  name: 'Middle East Block 52 3D Seismic Survey',
+  shortName: 'Block52三维',
+  by: 'jl_otaibi',
+  crew: '8611',
+  client: 'Najd Energy',
+  method: '0300100012000000003',
+  build: '5000100003000000002',
+  market: '0100500006000000003',
+  country: '2',
+  year: '2027',
+  span: ['2027-03-01', '2028-03-01'],
+  task: 'Full-azimuth 3D over Block 52 after the award.',
+  replaces: 'P2625',
+  day: -1,
 }
 
 /** Projects on their way to approval, for a newcomer to find: with the department's leader, with the equipment manager, come back, and a draft in a virtual one's place. */
@@ -58,8 +103,23 @@ const write = async (stage: Stage, plan: Plan): Promise<number> => {
   const days = daysUntil(stage.today)
   const [from, to] = plan.span.map((day) => moved(day, days) ?? day)
   const header = {
-    ...land, projectName: plan.name, shortName: plan.shortName, explorationMethod: plan.method, buildMethod: plan.build, projectYear: plan.year, manageOrg: plan.client, marketClassify: plan.market, projectCountry: plan.country,
-    acquireStartTime: from, acquireEndTime: to, designStartDate: from, designEndDate: to, teamId: plan.crew, teamLeaderId: person.userId, geologyTask: plan.task, ...(plan.replaces !== undefined && { replaces: plan.replaces }),
+    ...land,
+    projectName: plan.name,
+    shortName: plan.shortName,
+    explorationMethod: plan.method,
+    buildMethod: plan.build,
+    projectYear: plan.year,
+    manageOrg: plan.client,
+    marketClassify: plan.market,
+    projectCountry: plan.country,
+    acquireStartTime: from,
+    acquireEndTime: to,
+    designStartDate: from,
+    designEndDate: to,
+    teamId: plan.crew,
+    teamLeaderId: person.userId,
+    geologyTask: plan.task,
+    ...(plan.replaces !== undefined && { replaces: plan.replaces }),
   }
   return stage.on(plan.day, async () => (await createProject(stage.tx, person, systemContext, header)).id)
 }
@@ -69,7 +129,14 @@ const submit = async (stage: Stage, plan: Plan): Promise<number> => {
   await stage.on(plan.day, () => perform(stage.tx, projects, person, systemContext, 'submit', id, undefined, {}))
   return id
 }
-const decide = async (stage: Stage, id: number, account: string, decision: 'approve' | 'return', day: number, opinion: string): Promise<void> => {
+const decide = async (
+  stage: Stage,
+  id: number,
+  account: string,
+  decision: 'approve' | 'return',
+  day: number,
+  opinion: string,
+): Promise<void> => {
   const person = await stage.person(account)
   await stage.on(day, () => perform(stage.tx, projects, person, systemContext, decision, id, undefined, { opinion }))
 }

@@ -13,19 +13,26 @@ export type Extent = 'empty' | 'organisation' | 'demo'
 const lock = 4_711_003
 const administrator = { account: 'admin', name: '系统管理员', department: 'C1', roles: ['admin'] }
 
-const isFilled = async (db: Reader): Promise<boolean> => (await db.selectFrom('system.department').select('id').limit(1).execute()).length > 0
+const isFilled = async (db: Reader): Promise<boolean> =>
+  (await db.selectFrom('system.department').select('id').limit(1).execute()).length > 0
 
 /** Brings what this version of the product ships to a database that stands already. */
-export const install = (db: Database): Promise<void> => inTransaction(db, async (tx) => {
-  await sql`select pg_advisory_xact_lock(${lock})`.execute(tx)
-  await installShipped(tx)
-})
+export const install = (db: Database): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${lock})`.execute(tx)
+    await installShipped(tx)
+  })
 
 /**
  * Fills an empty database, whole or not at all, with one password for all accounts. `note` gets the accounts before anything can be seen,
  * so that no password is lost to a kill. Says whether it was empty.
  */
-export const seedOnce = async (db: Database, extent: Extent, password: () => string, note: (accounts: readonly string[]) => Promise<void> = async () => undefined): Promise<boolean> => {
+export const seedOnce = async (
+  db: Database,
+  extent: Extent,
+  password: () => string,
+  note: (accounts: readonly string[]) => Promise<void> = async () => undefined,
+): Promise<boolean> => {
   if (await isFilled(db)) return false
   const passwordHash = await hashed(password())
   return inTransaction(db, async (tx) => {

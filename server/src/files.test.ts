@@ -8,17 +8,30 @@ import { openFiles } from './files.ts'
 import { loadConfig } from './kit/config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'geodepot-open-'))
-afterAll(() => { rmSync(folder, { recursive: true, force: true }) })
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
 const opened = async (environment: Record<string, string>) => {
   const lines: string[] = []
-  await openFiles(loadConfig({ DATA_DIR: folder, ...environment }), (line) => { lines.push(line) })
+  await openFiles(loadConfig({ DATA_DIR: folder, ...environment }), (line) => {
+    lines.push(line)
+  })
   return lines
 }
-const bucketAt = (port: number) => ({ FILES_S3_ENDPOINT: `http://127.0.0.1:${port}`, FILES_S3_BUCKET: 'geodepot-files', FILES_S3_ACCESS_KEY: 'key', FILES_S3_SECRET_KEY: 'secret-of-test' })
+const bucketAt = (port: number) => ({
+  FILES_S3_ENDPOINT: `http://127.0.0.1:${port}`,
+  FILES_S3_BUCKET: 'geodepot-files',
+  FILES_S3_ACCESS_KEY: 'key',
+  FILES_S3_SECRET_KEY: 'secret-of-test',
+})
 /** A bucket that answers everything with one status. */
 const answering = async (status: number) => {
-  const server = createServer((_request, response) => { response.writeHead(status).end() }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => { server.once('listening', resolve) })
+  const server = createServer((_request, response) => {
+    response.writeHead(status).end()
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => {
+    server.once('listening', resolve)
+  })
   return { port: (server.address() as AddressInfo).port, close: () => server.close() }
 }
 
@@ -41,5 +54,7 @@ test.each([
 test('a bucket that does not answer is told of, and waited for', async () => {
   const { port, close } = await answering(200)
   close()
-  expect(await opened(bucketAt(port))).toEqual(['The bucket of FILES_S3_ENDPOINT does not answer: files can be neither sent nor fetched until it does.'])
+  expect(await opened(bucketAt(port))).toEqual([
+    'The bucket of FILES_S3_ENDPOINT does not answer: files can be neither sent nor fetched until it does.',
+  ])
 })

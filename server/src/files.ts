@@ -8,12 +8,18 @@ import { checkValue, configValue } from './system/config/index.ts'
 
 // A value that nobody could upload anything under is refused where it is typed.
 for (const key of [fileParameters.maxSizeMb, fileParameters.maxCount, fileParameters.looseMb]) {
-  checkValue(key, (value) => (/^[1-9]\d{0,5}$/.test(value) ? undefined : refusal(fileMessages, 'wholeNumber', {}, 'configValue')))
+  checkValue(key, (value) =>
+    /^[1-9]\d{0,5}$/.test(value) ? undefined : refusal(fileMessages, 'wholeNumber', {}, 'configValue'),
+  )
 }
-checkValue(fileParameters.types, (value) => (typesIn(value).length > 0 ? undefined : refusal(fileMessages, 'noTypes', {}, 'configValue')))
+checkValue(fileParameters.types, (value) =>
+  typesIn(value).length > 0 ? undefined : refusal(fileMessages, 'noTypes', {}, 'configValue'),
+)
 
 /** Says where files lie. */
-export const placeFiles = (store: Store): void => { wireFiles({ store, parameter: configValue }) }
+export const placeFiles = (store: Store): void => {
+  wireFiles({ store, parameter: configValue })
+}
 
 /** Opens the store of the configuration. @throws StartError when it will not do; a bucket that does not answer now may do so later. */
 export const openFiles = async ({ dataDir, files }: Config, say: (line: string) => void): Promise<void> => {
@@ -26,8 +32,14 @@ export const openFiles = async ({ dataDir, files }: Config, say: (line: string) 
   } catch (error) {
     if (files === undefined) throw folderError(error, folder)
     const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
-    if (status === 404) throw new StartError(`The bucket ${files.bucket} of FILES_S3_BUCKET does not exist at ${files.endpoint}: create it.`)
-    if (status === 403 || status === 401 || status === 400) throw new StartError(`${files.endpoint} refuses the bucket ${files.bucket}: correct FILES_S3_ACCESS_KEY, FILES_S3_SECRET_KEY and FILES_S3_REGION.`)
+    if (status === 404)
+      throw new StartError(
+        `The bucket ${files.bucket} of FILES_S3_BUCKET does not exist at ${files.endpoint}: create it.`,
+      )
+    if (status === 403 || status === 401 || status === 400)
+      throw new StartError(
+        `${files.endpoint} refuses the bucket ${files.bucket}: correct FILES_S3_ACCESS_KEY, FILES_S3_SECRET_KEY and FILES_S3_REGION.`,
+      )
     say(`The bucket of FILES_S3_ENDPOINT does not answer: files can be neither sent nor fetched until it does.`)
   }
 }

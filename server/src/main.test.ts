@@ -19,7 +19,9 @@ const freshDatabase = async (): Promise<string> => {
   return clone.url
 }
 let url = ''
-beforeAll(async () => { url = await freshDatabase() })
+beforeAll(async () => {
+  url = await freshDatabase()
+})
 afterEach(async () => {
   for (const child of running) {
     child.kill('SIGKILL')
@@ -31,27 +33,49 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-interface Started { readonly child: ChildProcess; readonly text: () => string; readonly said: (what: string | RegExp) => Promise<string>; readonly end: () => Promise<number | null> }
+interface Started {
+  readonly child: ChildProcess
+  readonly text: () => string
+  readonly said: (what: string | RegExp) => Promise<string>
+  readonly end: () => Promise<number | null>
+}
 const start = (env: Record<string, string>): Started => {
   const child = spawn(process.execPath, [new URL('main.ts', import.meta.url).pathname], {
-    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'silent', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
   child.once('exit', () => running.delete(child))
   let text = ''
-  child.stdout.on('data', (part: Buffer) => { text += part.toString() })
-  child.stderr.on('data', (part: Buffer) => { text += part.toString() })
+  child.stdout.on('data', (part: Buffer) => {
+    text += part.toString()
+  })
+  child.stderr.on('data', (part: Buffer) => {
+    text += part.toString()
+  })
   const ended = once(child, 'close')
   const said = async (what: string | RegExp) => {
     const seen = () => (typeof what === 'string' ? text.includes(what) : what.test(text))
-    while (!seen() && child.exitCode === null && child.signalCode === null) await new Promise((resolve) => { setTimeout(resolve, 20) })
+    while (!seen() && child.exitCode === null && child.signalCode === null)
+      await new Promise((resolve) => {
+        setTimeout(resolve, 20)
+      })
     if (!seen()) throw new Error(`not said: ${String(what)}\n${text}`)
     return text
   }
-  return { child, said, text: () => text, end: async () => { await ended; return child.exitCode } }
+  return {
+    child,
+    said,
+    text: () => text,
+    end: async () => {
+      await ended
+      return child.exitCode
+    },
+  }
 }
 const addressIn = (text: string): string => /ready: (\S+)/.exec(text)?.[1] ?? ''
-const asked = async (address: string, path: string) => (await fetch(address + path)).json() as Promise<Record<string, unknown>>
+const asked = async (address: string, path: string) =>
+  (await fetch(address + path)).json() as Promise<Record<string, unknown>>
 
 // The demo company takes seconds to load.
 describe('a start', { timeout: 90_000 }, () => {
@@ -98,7 +122,8 @@ describe('a start', { timeout: 90_000 }, () => {
     expect(readFileSync(join(dataDir, 'accounts.txt'), 'utf8')).toMatch(/^# .*\nadmin\t\w{16}\n$/)
     const client = new pg.Client({ connectionString: empty })
     await client.connect()
-    const { rows } = await client.query(`select (select count(*) from system.user)::int as users, (select count(*) from system.department)::int as departments,
+    const { rows } =
+      await client.query(`select (select count(*) from system.user)::int as users, (select count(*) from system.department)::int as departments,
       (select count(*) from system.project)::int as projects, (select count(*) from system.menu)::int > 20 as menus, (select count(*) from system.dict_data)::int > 30 as dictionaries`)
     await client.end()
     expect(rows).toEqual([{ users: 1, departments: 1, projects: 0, menus: true, dictionaries: true }])
@@ -106,7 +131,9 @@ describe('a start', { timeout: 90_000 }, () => {
 
   test('two at once on an empty database fill it once; a given password is not written down', async () => {
     const empty = await freshDatabase()
-    const both = ['one', 'two'].map((name) => start({ DATABASE_URL: empty, DATA_DIR: join(folder, name), DEMO_PASSWORD: 'Given-2026' }))
+    const both = ['one', 'two'].map((name) =>
+      start({ DATABASE_URL: empty, DATA_DIR: join(folder, name), DEMO_PASSWORD: 'Given-2026' }),
+    )
     const texts = await Promise.all(both.map((product) => product.said('Password: ')))
     expect(texts.some((text) => text.includes('Password: the one given as DEMO_PASSWORD'))).toBe(true)
     expect(texts.join('')).not.toContain('Given-2026')
@@ -125,19 +152,27 @@ describe('what cannot start says why in one sentence', () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as { port: number }
-    expect(await refused({ DATABASE_URL: url, PORT: String(port) })).toBe(`Port ${port} on 127.0.0.1 is already in use: stop the program that uses it, or choose another port with PORT.`)
+    expect(await refused({ DATABASE_URL: url, PORT: String(port) })).toBe(
+      `Port ${port} on 127.0.0.1 is already in use: stop the program that uses it, or choose another port with PORT.`,
+    )
     taken.close()
   })
 
   test('a wrong setting', async () => {
     expect(await refused({ DEMO: 'perhaps' })).toBe('DEMO is "perhaps", but must be one of on, off.')
-    expect(await refused({ NODE_ENV: 'production', CAPTCHA: 'off' })).toBe('CAPTCHA=off is refused with NODE_ENV=production: remove one of the two.')
+    expect(await refused({ NODE_ENV: 'production', CAPTCHA: 'off' })).toBe(
+      'CAPTCHA=off is refused with NODE_ENV=production: remove one of the two.',
+    )
   })
 
   test('a database that is not there', async () => {
-    expect(await refused({ DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' })).toMatch(/^The database of DATABASE_URL does not answer: [^\n]*$/)
+    expect(await refused({ DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' })).toMatch(
+      /^The database of DATABASE_URL does not answer: [^\n]*$/,
+    )
     const missing = new URL(url)
     missing.pathname = '/no_such_database'
-    expect(await refused({ DATABASE_URL: missing.href })).toBe('The database of DATABASE_URL does not exist: create it, with encoding UTF8.')
+    expect(await refused({ DATABASE_URL: missing.href })).toBe(
+      'The database of DATABASE_URL does not exist: create it, with encoding UTF8.',
+    )
   })
 })

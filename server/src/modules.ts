@@ -43,9 +43,44 @@ import { routes as userImport } from './system/user-import/index.ts'
 
 /** Every call of the product. Reading this starts nothing. */
 export const routes: readonly Route[] = [
-  ...setting, ...files, ...session, ...openid, ...registration, ...notice, ...message, ...online, ...operlog, ...logininfor, ...user, ...userImport, ...post, ...role, ...menu, ...dept, ...dict, ...config, ...project, ...chain, ...delegation, ...approval, ...recent, ...alert, ...job, ...server, ...swagger, ...gen,
-  ...category, ...model, ...device, ...deviceImport, ...bulk, ...overview, ...projectEquipment, ...equipmentAlert,
-  ...application, ...allocation,
+  ...setting,
+  ...files,
+  ...session,
+  ...openid,
+  ...registration,
+  ...notice,
+  ...message,
+  ...online,
+  ...operlog,
+  ...logininfor,
+  ...user,
+  ...userImport,
+  ...post,
+  ...role,
+  ...menu,
+  ...dept,
+  ...dict,
+  ...config,
+  ...project,
+  ...chain,
+  ...delegation,
+  ...approval,
+  ...recent,
+  ...alert,
+  ...job,
+  ...server,
+  ...swagger,
+  ...gen,
+  ...category,
+  ...model,
+  ...device,
+  ...deviceImport,
+  ...bulk,
+  ...overview,
+  ...projectEquipment,
+  ...equipmentAlert,
+  ...application,
+  ...allocation,
 ]
 describeCalls(routes)
 
@@ -56,7 +91,11 @@ nameCalls(routes)
 shipViews(viewsIn(menus))
 
 /** Enough to choose a password of one's own. */
-export const whileConfined: ReadonlySet<string> = new Set(['system/session.check', 'system/user.getInfo', 'system/user.updatePwd'])
+export const whileConfined: ReadonlySet<string> = new Set([
+  'system/session.check',
+  'system/user.getInfo',
+  'system/user.updatePwd',
+])
 
 /** What the document engine asks of the organisation. */
 export const ports: Ports = { approversOf, administrators, peopleNamed, unitCodes }

@@ -64,7 +64,11 @@ export const startProduct = async (opening: Opening): Promise<Product> => {
   await openFiles(config, say)
   const first = await firstData(opening, connection)
   goOn()
-  return { address: await openDoor(config, url, connection, exports, onClose), first, accounts: await unchangedAccounts(connection.db, config.dataDir, guides) }
+  return {
+    address: await openDoor(config, url, connection, exports, onClose),
+    first,
+    accounts: await unchangedAccounts(connection.db, config.dataDir, guides),
+  }
 }
 
 const openDatabase = async ({ config, say, onClose, onLost }: Opening): Promise<string> => {
@@ -91,7 +95,9 @@ const databaseError = (error: unknown): unknown => {
     case 'ECONNRESET':
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
-      return new StartError('The database of DATABASE_URL does not answer: see that it runs and that host and port are right.')
+      return new StartError(
+        'The database of DATABASE_URL does not answer: see that it runs and that host and port are right.',
+      )
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return new StartError('The host of DATABASE_URL is not known: correct its name.')
@@ -101,7 +107,9 @@ const databaseError = (error: unknown): unknown => {
     case '3D000':
       return new StartError('The database of DATABASE_URL does not exist: create it, with encoding UTF8.')
     case '42501':
-      return new StartError('The user of DATABASE_URL may not create schemas in that database: make it the database\'s owner.')
+      return new StartError(
+        "The user of DATABASE_URL may not create schemas in that database: make it the database's owner.",
+      )
     default:
       return error
   }
@@ -117,11 +125,17 @@ const firstData = async ({ config, say }: Opening, { db }: Connection): Promise<
   }
   const first = await seedOnce(db, config.demo ? 'demo' : 'empty', asked, async (accounts) => {
     if (given !== undefined) return
-    await noteAccounts(config.dataDir, password, accounts).catch((error: unknown) => { throw folderError(error, config.dataDir) })
+    await noteAccounts(config.dataDir, password, accounts).catch((error: unknown) => {
+      throw folderError(error, config.dataDir)
+    })
   })
   if (!first) await install(db)
   // The demo stands without them where the store does not answer yet.
-  else if (config.demo) await seedPapers(db).catch((error: unknown) => { if (!(error instanceof Refusal)) throw error; say('The file store does not answer: the demo company is without attachments.') })
+  else if (config.demo)
+    await seedPapers(db).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+      say('The file store does not answer: the demo company is without attachments.')
+    })
   await installationKey(db)
   return first
 }
@@ -129,14 +143,24 @@ const firstData = async ({ config, say }: Opening, { db }: Connection): Promise<
 const tryDoor = async ({ host, port }: Config): Promise<void> => {
   const probe = createServer()
   try {
-    await new Promise<void>((resolve, reject) => { probe.once('error', reject).listen({ host, port }, resolve) })
+    await new Promise<void>((resolve, reject) => {
+      probe.once('error', reject).listen({ host, port }, resolve)
+    })
   } catch (error) {
     throw listenError(error, host, port)
   }
-  await new Promise((resolve) => { probe.close(resolve) })
+  await new Promise((resolve) => {
+    probe.close(resolve)
+  })
 }
 
-const openDoor = async (config: Config, url: string, { db }: Connection, exports: Connection, onClose: Opening['onClose']): Promise<string> => {
+const openDoor = async (
+  config: Config,
+  url: string,
+  { db }: Connection,
+  exports: Connection,
+  onClose: Opening['onClose'],
+): Promise<string> => {
   askForCaptcha(config.captcha, config.production)
   nameProvider(config.openid)
   watchFolder(config.dataDir)
@@ -146,17 +170,45 @@ const openDoor = async (config: Config, url: string, { db }: Connection, exports
   const parameters = keepConfig(url)
   onClose(parameters.close)
   let report = (_error: unknown): void => undefined
-  const push = startPush({ config, db, url, report: (error) => { report(error) } })
+  const push = startPush({
+    config,
+    db,
+    url,
+    report: (error) => {
+      report(error)
+    },
+  })
   onClose(push.close)
   await Promise.all([actors.ready, parameters.ready, push.hub.ready])
-  const ready = () => sql`select 1`.execute(db).then(() => true, () => false)
+  const ready = () =>
+    sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    )
   const app = await createApp({
-    db, exports: exports.db, routes, whileConfined, actorOf: actors.actorOf, ready, logLevel: config.logLevel, rateLimit: callsPerMinute, trustProxy: config.trustProxy, push: { hub: push.hub, publicUrl: config.publicUrl },
+    db,
+    exports: exports.db,
+    routes,
+    whileConfined,
+    actorOf: actors.actorOf,
+    ready,
+    logLevel: config.logLevel,
+    rateLimit: callsPerMinute,
+    trustProxy: config.trustProxy,
+    push: { hub: push.hub, publicUrl: config.publicUrl },
     ...(existsSync(`${page}/index.html`) && { page }),
   })
   onClose(() => app.close())
-  report = (error) => { app.log.error({ err: error }, 'delivery') }
-  const scheduler = await startScheduler({ db, url, report: (error) => { app.log.error({ err: error }, 'scheduler') } })
+  report = (error) => {
+    app.log.error({ err: error }, 'delivery')
+  }
+  const scheduler = await startScheduler({
+    db,
+    url,
+    report: (error) => {
+      app.log.error({ err: error }, 'scheduler')
+    },
+  })
   onClose(scheduler.close)
   try {
     return await app.listen({ host: config.host, port: config.port })

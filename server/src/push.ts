@@ -6,13 +6,24 @@ import type { Database } from './kit/database/database.ts'
 import { type Hub, createHub, createMailer, startDelivery, webhookSender } from './kit/push/index.ts'
 import { aliveSessions, allowedHosts, noMail, receiversOf, wireSenders } from './system/message/index.ts'
 
-export interface Push { readonly hub: Hub; close(): Promise<void> }
-interface PushParts { readonly config: Pick<Config, 'mail' | 'publicUrl'>; readonly db: Database; readonly url: string; readonly report: (error: unknown) => void }
+export interface Push {
+  readonly hub: Hub
+  close(): Promise<void>
+}
+interface PushParts {
+  readonly config: Pick<Config, 'mail' | 'publicUrl'>
+  readonly db: Database
+  readonly url: string
+  readonly report: (error: unknown) => void
+}
 
 /** Starts both on this node; `close` ends them, the open pages first. */
 export const startPush = ({ config, db, url, report }: PushParts): Push => {
   const mailer = config.mail && createMailer(config.mail)
-  const senders = { email: mailer?.send ?? noMail, webhook: webhookSender(config.publicUrl, () => allowedHosts(db), now) }
+  const senders = {
+    email: mailer?.send ?? noMail,
+    webhook: webhookSender(config.publicUrl, () => allowedHosts(db), now),
+  }
   wireSenders(senders, mailer !== undefined)
   const hub = createHub({ db, url, alive: aliveSessions })
   const delivery = startDelivery({ db, senders, receiversOf, report })

@@ -35,17 +35,30 @@ export const placeOf = (file: string): Place => {
 const below: Record<'contracts' | 'server' | 'web', Record<string, readonly string[]>> = {
   contracts: { kit: [], system: ['kit'], equipment: ['kit', 'system'], material: ['kit', 'system'] },
   server: {
-    kit: [], ledger: ['kit'], system: ['kit', 'ledger'], equipment: ['kit', 'ledger', 'system'], material: ['kit', 'ledger', 'system'],
+    kit: [],
+    ledger: ['kit'],
+    system: ['kit', 'ledger'],
+    equipment: ['kit', 'ledger', 'system'],
+    material: ['kit', 'ledger', 'system'],
     main: ['kit', 'ledger', 'system', 'equipment', 'material'],
   },
   web: {
-    kit: [], system: ['kit'], shell: ['kit', 'system'], equipment: ['kit', 'system'], material: ['kit', 'system'],
+    kit: [],
+    system: ['kit'],
+    shell: ['kit', 'system'],
+    equipment: ['kit', 'system'],
+    material: ['kit', 'system'],
     main: ['kit', 'system', 'shell', 'equipment', 'material'],
   },
 }
 /** Which other side a side may use. */
 const sides: Record<Place['side'], readonly Place['side'][]> = {
-  contracts: [], server: ['contracts'], web: ['contracts'], e2e: ['contracts'], bench: ['contracts', 'server', 'e2e'], tools: ['contracts', 'server', 'web', 'bench'],
+  contracts: [],
+  server: ['contracts'],
+  web: ['contracts'],
+  e2e: ['contracts'],
+  bench: ['contracts', 'server', 'e2e'],
+  tools: ['contracts', 'server', 'web', 'bench'],
   settings: ['contracts', 'server', 'web', 'e2e', 'bench', 'tools'],
 }
 
@@ -53,7 +66,8 @@ const sides: Record<Place['side'], readonly Place['side'][]> = {
 const acrossSides = (from: Place, to: Place): string | undefined => {
   if (!sides[from.side].includes(to.side)) return `${from.side} does not import ${to.side}`
   // The kits are free of the business: what they need of an area comes through a port.
-  if (to.side === 'contracts' && from.layer === 'kit' && to.layer !== 'kit' && !from.test) return `${from.side}/kit imports contracts/kit only, not contracts/${to.layer}`
+  if (to.side === 'contracts' && from.layer === 'kit' && to.layer !== 'kit' && !from.test)
+    return `${from.side}/kit imports contracts/kit only, not contracts/${to.layer}`
   return undefined
 }
 const acrossLayers = (from: Place, to: Place): string | undefined => {
@@ -74,7 +88,8 @@ export const refusal = (file: string, target: string): string | undefined => {
   const to = placeOf(target)
   // Journeys make their input with what the server's own tests make theirs with.
   if (from.side === 'e2e' && from.test && to.side === 'server' && to.test) return undefined
-  if (to.test && !from.test && from.side !== 'settings' && from.side !== 'tools') return 'the product does not import tests'
+  if (to.test && !from.test && from.side !== 'settings' && from.side !== 'tools')
+    return 'the product does not import tests'
   return (from.side === to.side ? acrossLayers(from, to) : acrossSides(from, to)) ?? throughIndex(from, to, target)
 }
 
@@ -85,7 +100,11 @@ const ruleFindings = (source: Source): Finding[] => {
   if (!isRules(source.file)) return []
   const foreign = source.imports.filter(({ target }) => target === undefined || placeOf(target).side !== 'contracts')
   return [
-    ...foreign.map(({ request, line }) => ({ file: source.file, line, message: `rules.ts imports contracts only, not ${request}` })),
+    ...foreign.map(({ request, line }) => ({
+      file: source.file,
+      line,
+      message: `rules.ts imports contracts only, not ${request}`,
+    })),
     ...source.awaits.map((line) => ({ file: source.file, line, message: 'rules.ts decides purely: no await' })),
   ]
 }
@@ -97,8 +116,13 @@ const areaTable = new RegExp(`(^|[\\s"'(,])"?(${areas.join('|')})"?\\."?[a-z]`)
 const sqlFindings = (source: Source): Finding[] => {
   const { side, layer, test } = placeOf(source.file)
   if (side !== 'server' || layer !== 'kit' || test || source.file === generatedTypes) return []
-  return source.literals.filter(({ text }) => areaTable.test(text))
-    .map(({ line, text }) => ({ file: source.file, line, message: `the kit knows no table of an area: ${areaTable.exec(text)?.[0].trim() ?? ''}…` }))
+  return source.literals
+    .filter(({ text }) => areaTable.test(text))
+    .map(({ line, text }) => ({
+      file: source.file,
+      line,
+      message: `the kit knows no table of an area: ${areaTable.exec(text)?.[0].trim() ?? ''}…`,
+    }))
 }
 
 /** Groups that reach one another: each with at least two members, in the order of a walk. */
@@ -133,7 +157,8 @@ const moduleOf = (file: string): string | undefined => {
 const cycleFindings = (sources: readonly Source[]): Finding[] => {
   const files = new Map<string, Set<string>>()
   const modules = new Map<string, Set<string>>()
-  const add = (edges: Map<string, Set<string>>, from: string, to: string) => edges.set(from, (edges.get(from) ?? new Set()).add(to))
+  const add = (edges: Map<string, Set<string>>, from: string, to: string) =>
+    edges.set(from, (edges.get(from) ?? new Set()).add(to))
   for (const { file, imports } of sources) {
     for (const { target, typeOnly } of imports) {
       if (target === undefined) continue
@@ -142,21 +167,33 @@ const cycleFindings = (sources: readonly Source[]): Finding[] => {
       if (from !== undefined && to !== undefined && from !== to) add(modules, from, to)
     }
   }
-  return [...cycles(files), ...cycles(modules)].map((group) => ({ file: group[0] ?? '', message: `a cycle: ${[...group, group[0]].join(' → ')}` }))
+  return [...cycles(files), ...cycles(modules)].map((group) => ({
+    file: group[0] ?? '',
+    message: `a cycle: ${[...group, group[0]].join(' → ')}`,
+  }))
 }
 
 export const arrows = (sources: readonly Source[]): Check[] => {
-  const findings = (message: (source: Source, given: Import) => string | undefined) => sources.flatMap((source) =>
-    source.imports.flatMap((given) => {
-      const text = message(source, given)
-      return text === undefined ? [] : [{ file: source.file, line: given.line, message: text }]
-    }))
+  const findings = (message: (source: Source, given: Import) => string | undefined) =>
+    sources.flatMap((source) =>
+      source.imports.flatMap((given) => {
+        const text = message(source, given)
+        return text === undefined ? [] : [{ file: source.file, line: given.line, message: text }]
+      }),
+    )
   const known = new Set(sources.map(({ file }) => file))
   return [
-    { name: 'arrows: every import follows the layers', errors: findings(({ file }, { target }) => (target === undefined ? undefined : refusal(file, target))) },
+    {
+      name: 'arrows: every import follows the layers',
+      errors: findings(({ file }, { target }) => (target === undefined ? undefined : refusal(file, target))),
+    },
     {
       name: 'arrows: imports of our TypeScript lead to a file',
-      errors: findings((_, { target, request }) => (target !== undefined && /\.tsx?$/.test(target) && !known.has(target) ? `${request} leads to no file` : undefined)),
+      errors: findings((_, { target, request }) =>
+        target !== undefined && /\.tsx?$/.test(target) && !known.has(target)
+          ? `${request} leads to no file`
+          : undefined,
+      ),
     },
     {
       name: 'arrows: contracts and the page use nothing of Node',

@@ -5,7 +5,10 @@ import { type Check, type Finding, type Source, root } from './source.ts'
 import { placeOf } from './arrows.ts'
 
 /** The texts of one module with the file that declares them. */
-export interface Declared { readonly file: string; readonly messages: Messages }
+export interface Declared {
+  readonly file: string
+  readonly messages: Messages
+}
 
 const han = /\p{Script=Han}/u
 const chineseSigns = /[\p{Script=Han}，。；：！？（）、“”《》【】]/u
@@ -14,11 +17,39 @@ const chineseSigns = /[\p{Script=Han}，。；：！？（）、“”《》【�
 const literalTexts = new Set(['you browser can not work', 'Switch Size Success', '中文', '简体中文', 'English'])
 /** Words that Chinese text writes in Latin letters. */
 const sharedWords = new Set([
-  'geodepot', 'excel', 'xlsx', 'xls', 'csv', 'pdf', 'email', 'wps', 'ctrl', 'esc', 'enter', 'shift', 'tab', 'home', 'end', 'mac', 'linux', 'windows', 'chrome', 'firefox', 'safari', 'edge',
-  'openid', 'connect', 'postgresql', 'node', 'github', 'admin', 'yyyy',
+  'geodepot',
+  'excel',
+  'xlsx',
+  'xls',
+  'csv',
+  'pdf',
+  'email',
+  'wps',
+  'ctrl',
+  'esc',
+  'enter',
+  'shift',
+  'tab',
+  'home',
+  'end',
+  'mac',
+  'linux',
+  'windows',
+  'chrome',
+  'firefox',
+  'safari',
+  'edge',
+  'openid',
+  'connect',
+  'postgresql',
+  'node',
+  'github',
+  'admin',
+  'yyyy',
 ])
 
-const placeholders = (text: string): string[] => Array.from(text.matchAll(/\{(\w+)\}/g), ([, name]) => name ?? '').toSorted()
+const placeholders = (text: string): string[] =>
+  Array.from(text.matchAll(/\{(\w+)\}/g), ([, name]) => name ?? '').toSorted()
 const withoutPlaceholders = (text: string) => text.replaceAll(/\{\w+\}/g, ' ')
 const words = (text: string) => withoutPlaceholders(text).match(/[A-Za-z][a-z]{2,}/g) ?? []
 
@@ -32,11 +63,15 @@ const untranslated = (chinese: string): boolean => {
 export const textFaults = (key: string, [chinese, english]: readonly [string, string]): string[] => {
   const faults: string[] = []
   if (chinese.trim() === '' || english.trim() === '') faults.push(`${key}: a language is empty`)
-  if (!literalTexts.has(chinese) && untranslated(chinese)) faults.push(`${key}: the Chinese text is not translated: ${chinese}`)
-  if (!literalTexts.has(english) && chineseSigns.test(english)) faults.push(`${key}: the English text holds Chinese signs: ${english}`)
-  const counted = (names: string[]) => (key.endsWith('_one') ? names.filter((name) => name !== 'count') : names).join(', ')
+  if (!literalTexts.has(chinese) && untranslated(chinese))
+    faults.push(`${key}: the Chinese text is not translated: ${chinese}`)
+  if (!literalTexts.has(english) && chineseSigns.test(english))
+    faults.push(`${key}: the English text holds Chinese signs: ${english}`)
+  const counted = (names: string[]) =>
+    (key.endsWith('_one') ? names.filter((name) => name !== 'count') : names).join(', ')
   const [first, second] = [counted(placeholders(chinese)), counted(placeholders(english))]
-  if (first !== second) faults.push(`${key}: placeholders differ: ${first || 'none'} in Chinese, ${second || 'none'} in English`)
+  if (first !== second)
+    faults.push(`${key}: placeholders differ: ${first || 'none'} in Chinese, ${second || 'none'} in English`)
   for (const text of [chinese, english]) {
     if (/[{}]/.test(withoutPlaceholders(text))) faults.push(`${key}: a brace that is no placeholder: ${text}`)
   }
@@ -44,7 +79,11 @@ export const textFaults = (key: string, [chinese, english]: readonly [string, st
 }
 
 const isMessages = (value: unknown): value is Messages =>
-  typeof value === 'object' && value !== null && 'namespace' in value && 'texts' in value && typeof value.texts === 'object'
+  typeof value === 'object' &&
+  value !== null &&
+  'namespace' in value &&
+  'texts' in value &&
+  typeof value.texts === 'object'
 
 /** Every `messages()` object that a contract file exports, once each. */
 export const declaredMessages = async (files: readonly string[], base = root): Promise<Declared[]> => {
@@ -54,7 +93,8 @@ export const declaredMessages = async (files: readonly string[], base = root): P
     for (const value of Object.values(exported)) {
       if (!isMessages(value)) continue
       const known = found.get(value)
-      if (known === undefined || (!known.endsWith('.messages.ts') && file.endsWith('.messages.ts'))) found.set(value, file)
+      if (known === undefined || (!known.endsWith('.messages.ts') && file.endsWith('.messages.ts')))
+        found.set(value, file)
     }
   }
   return Array.from(found, ([messages, file]) => ({ file, messages }))
@@ -70,8 +110,25 @@ const namespaceFindings = (declared: readonly Declared[]): Finding[] => {
 }
 
 /** Attributes whose text a person reads or hears. */
-const spoken = new Set(['title', 'placeholder', 'alt', 'label', 'aria-label', 'aria-description', 'description', 'okText', 'cancelText', 'tooltip', 'message', 'extra', 'help'])
-const readable = (text: string) => !literalTexts.has(text.trim()) && /\p{L}{2,}/u.test(text) && !words(text).every((word) => sharedWords.has(word.toLowerCase()))
+const spoken = new Set([
+  'title',
+  'placeholder',
+  'alt',
+  'label',
+  'aria-label',
+  'aria-description',
+  'description',
+  'okText',
+  'cancelText',
+  'tooltip',
+  'message',
+  'extra',
+  'help',
+])
+const readable = (text: string) =>
+  !literalTexts.has(text.trim()) &&
+  /\p{L}{2,}/u.test(text) &&
+  !words(text).every((word) => sharedWords.has(word.toLowerCase()))
 
 /** A single sign is a probe or a rule about writing rather than a text. */
 const chineseText = /\p{Script=Han}{2,}/u
@@ -83,9 +140,11 @@ const looseTexts = (source: Source): Finding[] => {
   if (source.file.startsWith('server/demo/')) return []
   return source.literals.flatMap(({ text, kind, attribute, line }) => {
     const at = { file: source.file, line }
-    if (kind !== 'attribute' && (side === 'web' ? han : chineseText).test(text) && !literalTexts.has(text)) return [{ ...at, message: `a text outside messages: ${text.trim()}` }]
+    if (kind !== 'attribute' && (side === 'web' ? han : chineseText).test(text) && !literalTexts.has(text))
+      return [{ ...at, message: `a text outside messages: ${text.trim()}` }]
     if (kind === 'jsx' && readable(text)) return [{ ...at, message: `a text outside messages: ${text.trim()}` }]
-    if (kind === 'attribute' && spoken.has(attribute ?? '') && readable(text) && !han.test(text)) return [{ ...at, message: `a text outside messages: ${attribute}="${text}"` }]
+    if (kind === 'attribute' && spoken.has(attribute ?? '') && readable(text) && !han.test(text))
+      return [{ ...at, message: `a text outside messages: ${attribute}="${text}"` }]
     return []
   })
 }
@@ -94,7 +153,10 @@ export const languages = (declared: readonly Declared[], sources: readonly Sourc
   {
     name: 'languages: every text stands in Chinese and English',
     errors: declared.flatMap(({ file, messages }) =>
-      Object.entries<readonly [string, string]>(messages.texts).flatMap(([key, text]) => textFaults(key, text).map((message) => ({ file, message })))),
+      Object.entries<readonly [string, string]>(messages.texts).flatMap(([key, text]) =>
+        textFaults(key, text).map((message) => ({ file, message })),
+      ),
+    ),
   },
   { name: 'languages: each namespace belongs to one module', errors: namespaceFindings(declared) },
   { name: 'languages: no text outside messages', errors: sources.flatMap(looseTexts) },

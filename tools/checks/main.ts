@@ -14,7 +14,8 @@ const shown = ({ file, line, message }: Finding) => `   ${file}${line === undefi
 
 const sources = readSources()
 const contractFiles = filesBelow('contracts/src', ['.ts']).filter((file) => !file.endsWith('.test.ts'))
-const textsOf = (folder: string, endings: readonly string[]) => filesBelow(folder, endings).map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+const textsOf = (folder: string, endings: readonly string[]) =>
+  filesBelow(folder, endings).map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 const checks: Check[] = [
   ...arrows(sources),
   ...languages(await declaredMessages(contractFiles), sources),

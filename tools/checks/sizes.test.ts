@@ -3,7 +3,8 @@ import { readSource } from './source.ts'
 import { sizes } from './sizes.ts'
 
 const lines = (count: number) => 'let a = 1\n'.repeat(count)
-const look = (file: string, text: string) => sizes([readSource(file, text)]).map(({ errors, warnings }) => [errors.length, warnings?.length])
+const look = (file: string, text: string) =>
+  sizes([readSource(file, text)]).map(({ errors, warnings }) => [errors.length, warnings?.length])
 
 test('a long file warns, a very long one fails', () => {
   expect(look('server/src/kit/a.ts', lines(400))).toEqual([[0, 0]])

@@ -7,9 +7,17 @@ import { parseSync, Visitor } from 'vite'
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
 /** One breach of a rule, at a file (relative to the root, with slashes) and mostly at a line counted from 1. */
-export interface Finding { readonly file: string; readonly line?: number; readonly message: string }
+export interface Finding {
+  readonly file: string
+  readonly line?: number
+  readonly message: string
+}
 /** A rule and what it found; a check without errors counts as passed, warnings are shown only. */
-export interface Check { readonly name: string; readonly errors: readonly Finding[]; readonly warnings?: readonly Finding[] }
+export interface Check {
+  readonly name: string
+  readonly errors: readonly Finding[]
+  readonly warnings?: readonly Finding[]
+}
 
 export interface Import {
   /** As written. */
@@ -20,8 +28,18 @@ export interface Import {
   readonly line: number
 }
 /** A text that stands in the code: a string, a piece of a template, text between JSX tags, or the string of a JSX attribute, which comes once more as a string. */
-export interface Literal { readonly text: string; readonly kind: 'string' | 'template' | 'jsx' | 'attribute'; readonly attribute?: string; readonly line: number }
-export interface FunctionSize { readonly name: string; readonly line: number; readonly lines: number; readonly jsx: boolean }
+export interface Literal {
+  readonly text: string
+  readonly kind: 'string' | 'template' | 'jsx' | 'attribute'
+  readonly attribute?: string
+  readonly line: number
+}
+export interface FunctionSize {
+  readonly name: string
+  readonly line: number
+  readonly lines: number
+  readonly jsx: boolean
+}
 export interface Source {
   readonly file: string
   readonly lines: number
@@ -39,20 +57,29 @@ const skipped = new Set(['node_modules', 'dist', 'coverage', 'test-results', 'pl
 export const filesBelow = (folder: string, endings: readonly string[], base = root): string[] => {
   const start = join(base, folder)
   if (!existsSync(start)) return []
-  return readdirSync(start, { withFileTypes: true }).flatMap((entry) => {
-    if (entry.name.startsWith('.') || skipped.has(entry.name)) return []
-    const path = join(start, entry.name)
-    if (entry.isDirectory()) return filesBelow(relative(base, path), endings, base)
-    return endings.some((ending) => entry.name.endsWith(ending)) ? [relative(base, path).split(sep).join('/')] : []
-  }).toSorted()
+  return readdirSync(start, { withFileTypes: true })
+    .flatMap((entry) => {
+      if (entry.name.startsWith('.') || skipped.has(entry.name)) return []
+      const path = join(start, entry.name)
+      if (entry.isDirectory()) return filesBelow(relative(base, path), endings, base)
+      return endings.some((ending) => entry.name.endsWith(ending)) ? [relative(base, path).split(sep).join('/')] : []
+    })
+    .toSorted()
 }
 
 export const sourceEndings = ['.ts', '.tsx', '.mts'] as const
 export const sourceFolders = ['contracts', 'server', 'web', 'e2e', 'bench', 'tools'] as const
 
-const ourPackages: readonly (readonly [string, string])[] = [['@geodepot/contracts/', 'contracts/src/'], ['@geodepot/server/', 'server/'], ['@geodepot/web/', 'web/']]
+const ourPackages: readonly (readonly [string, string])[] = [
+  ['@geodepot/contracts/', 'contracts/src/'],
+  ['@geodepot/server/', 'server/'],
+  ['@geodepot/web/', 'web/'],
+]
 const resolved = (file: string, request: string): string | undefined => {
-  if (request.startsWith('.')) return normalize(join(dirname(file), request.replace(/\?.*$/, ''))).split(sep).join('/')
+  if (request.startsWith('.'))
+    return normalize(join(dirname(file), request.replace(/\?.*$/, '')))
+      .split(sep)
+      .join('/')
   const [name, folder] = ourPackages.find(([prefix]) => request.startsWith(prefix)) ?? []
   return name === undefined ? undefined : `${folder}${request.slice(name.length)}`
 }
@@ -74,7 +101,10 @@ const lineStarts = (text: string): ((offset: number) => number) => {
   }
 }
 
-interface Placed { readonly start: number; readonly end: number }
+interface Placed {
+  readonly start: number
+  readonly end: number
+}
 const parsed = (file: string, text: string) => {
   const { program, module, comments, errors } = parseSync(file, text)
   const [error] = errors
@@ -82,21 +112,35 @@ const parsed = (file: string, text: string) => {
   return { program, module, comments }
 }
 
-const importsOf = (file: string, program: Program, module: ReturnType<typeof parseSync>['module'], lineAt: (offset: number) => number): Import[] => {
+const importsOf = (
+  file: string,
+  program: Program,
+  module: ReturnType<typeof parseSync>['module'],
+  lineAt: (offset: number) => number,
+): Import[] => {
   const found: Import[] = []
-  const add = (request: string, typeOnly: boolean, at: number) => found.push({ request, target: resolved(file, request), typeOnly, line: lineAt(at) })
+  const add = (request: string, typeOnly: boolean, at: number) =>
+    found.push({ request, target: resolved(file, request), typeOnly, line: lineAt(at) })
   for (const given of module.staticImports) {
-    add(given.moduleRequest.value, given.entries.length > 0 && given.entries.every((entry) => entry.isType), given.start)
+    add(
+      given.moduleRequest.value,
+      given.entries.length > 0 && given.entries.every((entry) => entry.isType),
+      given.start,
+    )
   }
   for (const given of module.staticExports) {
     const requests = new Map<string, boolean>()
     for (const entry of given.entries) {
-      if (entry.moduleRequest) requests.set(entry.moduleRequest.value, (requests.get(entry.moduleRequest.value) ?? true) && entry.isType)
+      if (entry.moduleRequest)
+        requests.set(entry.moduleRequest.value, (requests.get(entry.moduleRequest.value) ?? true) && entry.isType)
     }
     for (const [request, typeOnly] of requests) add(request, typeOnly, given.start)
   }
   new Visitor({
-    ImportExpression: (node) => { if (node.source.type === 'Literal' && typeof node.source.value === 'string') add(node.source.value, false, node.start) },
+    ImportExpression: (node) => {
+      if (node.source.type === 'Literal' && typeof node.source.value === 'string')
+        add(node.source.value, false, node.start)
+    },
     TSImportType: (node) => add(node.source.value, true, node.start),
   }).visit(program)
   return found
@@ -105,33 +149,53 @@ const importsOf = (file: string, program: Program, module: ReturnType<typeof par
 const literalsOf = (program: Program, lineAt: (offset: number) => number): Literal[] => {
   const found: Literal[] = []
   new Visitor({
-    Literal: (node) => { if (typeof node.value === 'string') found.push({ text: node.value, kind: 'string', line: lineAt(node.start) }) },
-    TemplateElement: (node) => { found.push({ text: node.value.cooked ?? node.value.raw, kind: 'template', line: lineAt(node.start) }) },
+    Literal: (node) => {
+      if (typeof node.value === 'string') found.push({ text: node.value, kind: 'string', line: lineAt(node.start) })
+    },
+    TemplateElement: (node) => {
+      found.push({ text: node.value.cooked ?? node.value.raw, kind: 'template', line: lineAt(node.start) })
+    },
     JSXAttribute: (node) => {
-      if (node.value?.type !== 'Literal' || typeof node.value.value !== 'string' || node.name.type !== 'JSXIdentifier') return
+      if (node.value?.type !== 'Literal' || typeof node.value.value !== 'string' || node.name.type !== 'JSXIdentifier')
+        return
       found.push({ text: node.value.value, kind: 'attribute', attribute: node.name.name, line: lineAt(node.start) })
     },
-    JSXText: (node) => { found.push({ text: node.value, kind: 'jsx', line: lineAt(node.start) }) },
+    JSXText: (node) => {
+      found.push({ text: node.value, kind: 'jsx', line: lineAt(node.start) })
+    },
   }).visit(program)
   return found
 }
 
-const functionsOf = (program: Program, lineAt: (offset: number) => number): { functions: FunctionSize[]; awaits: number[] } => {
+const functionsOf = (
+  program: Program,
+  lineAt: (offset: number) => number,
+): { functions: FunctionSize[]; awaits: number[] } => {
   const functions: FunctionSize[] = []
   const awaits: number[] = []
   const open: { name: string; jsx: boolean }[] = []
   let named: string | undefined
-  const enter = (name: string | undefined) => { open.push({ name: name ?? named ?? 'anonymous function', jsx: false }); named = undefined }
+  const enter = (name: string | undefined) => {
+    open.push({ name: name ?? named ?? 'anonymous function', jsx: false })
+    named = undefined
+  }
   const leave = (node: Placed) => {
     const closed = open.pop()
     if (closed === undefined) return
     const line = lineAt(node.start)
     functions.push({ name: closed.name, jsx: closed.jsx, line, lines: lineAt(node.end) - line + 1 })
   }
-  const holdsJsx = () => { const last = open.at(-1); if (last !== undefined) last.jsx = true }
+  const holdsJsx = () => {
+    const last = open.at(-1)
+    if (last !== undefined) last.jsx = true
+  }
   new Visitor({
-    VariableDeclarator: (node) => { named = node.id.type === 'Identifier' ? node.id.name : undefined },
-    'VariableDeclarator:exit': () => { named = undefined },
+    VariableDeclarator: (node) => {
+      named = node.id.type === 'Identifier' ? node.id.name : undefined
+    },
+    'VariableDeclarator:exit': () => {
+      named = undefined
+    },
     FunctionDeclaration: (node) => enter(node.id?.name),
     'FunctionDeclaration:exit': leave,
     FunctionExpression: (node) => enter(node.id?.name),
@@ -140,8 +204,12 @@ const functionsOf = (program: Program, lineAt: (offset: number) => number): { fu
     'ArrowFunctionExpression:exit': leave,
     JSXElement: holdsJsx,
     JSXFragment: holdsJsx,
-    AwaitExpression: (node) => { awaits.push(lineAt(node.start)) },
-    ForOfStatement: (node) => { if (node.await) awaits.push(lineAt(node.start)) },
+    AwaitExpression: (node) => {
+      awaits.push(lineAt(node.start))
+    },
+    ForOfStatement: (node) => {
+      if (node.await) awaits.push(lineAt(node.start))
+    },
   }).visit(program)
   return { functions, awaits }
 }
@@ -162,7 +230,9 @@ export const readSource = (file: string, text: string): Source => {
 
 /** All TypeScript of the project, parsed. */
 export const readSources = (base = root): Source[] => {
-  const atRoot = existsSync(base) ? readdirSync(base).filter((name) => sourceEndings.some((ending) => name.endsWith(ending))) : []
+  const atRoot = existsSync(base)
+    ? readdirSync(base).filter((name) => sourceEndings.some((ending) => name.endsWith(ending)))
+    : []
   const files = [...atRoot, ...sourceFolders.flatMap((folder) => filesBelow(folder, sourceEndings, base))]
   return files.map((file) => readSource(file, readFileSync(join(base, file), 'utf8')))
 }

@@ -14,8 +14,18 @@ describe.each(modules)('$cn', (description) => {
     expect(made.filter(({ file, text }) => /__[A-Za-z]\w*?__/.test(file + text)).map(({ file }) => file)).toEqual([])
   })
   test('says nothing by a name that a column might have as well', () => {
-    const own = new Set([...description.columns, ...description.lines].flatMap(({ field }) => [field, `${field}From`, `${field}To`, `${field.replace(/Id$/, '')}Name`]))
-    const [, texts = ''] = /messages\('[^']+', \{([\s\S]*)\}\)/.exec(madeOf(description).find(({ file }) => file.endsWith('.messages.ts'))?.text ?? '') ?? []
+    const own = new Set(
+      [...description.columns, ...description.lines].flatMap(({ field }) => [
+        field,
+        `${field}From`,
+        `${field}To`,
+        `${field.replace(/Id$/, '')}Name`,
+      ]),
+    )
+    const [, texts = ''] =
+      /messages\('[^']+', \{([\s\S]*)\}\)/.exec(
+        madeOf(description).find(({ file }) => file.endsWith('.messages.ts'))?.text ?? '',
+      ) ?? []
     const keys = [...texts.matchAll(/^ {2}(\w+): /gm)].map(([, key = '']) => key)
     expect(keys.length).toBeGreaterThan(5)
     expect(keys.filter((key) => !own.has(key) && !key.includes('_') && !isReservedField(key))).toEqual([])
@@ -25,7 +35,9 @@ describe.each(modules)('$cn', (description) => {
 // In a copy of the product, so that what they stand on is the kit of today; all three at once, as a download of several.
 describe('unpacked', () => {
   let tree: ReturnType<typeof treeWith>
-  beforeAll(() => { tree = treeWith(modules) })
+  beforeAll(() => {
+    tree = treeWith(modules)
+  })
   afterAll(() => tree.remove())
   const passes = (project: 'server' | 'web', of = modules) => {
     const { passed, said } = tree.tested(project, inject('databaseUrl'), of)

@@ -6,7 +6,23 @@ import type { Description } from '../../server/src/system/gen/index.ts'
 import { root } from '../checks/source.ts'
 import { make } from './make.ts'
 
-const parts = ['package.json', 'tsconfig.json', 'tsconfig.base.json', 'vitest.config.ts', '.oxlintrc.json', 'contracts', 'server', 'tools', 'bench', 'e2e', 'web/package.json', 'web/tsconfig.json', 'web/vite.config.ts', 'web/index.html', 'web/src']
+const parts = [
+  'package.json',
+  'tsconfig.json',
+  'tsconfig.base.json',
+  'vitest.config.ts',
+  '.oxlintrc.json',
+  'contracts',
+  'server',
+  'tools',
+  'bench',
+  'e2e',
+  'web/package.json',
+  'web/tsconfig.json',
+  'web/vite.config.ts',
+  'web/index.html',
+  'web/src',
+]
 const code = /\.tsx?$/
 
 /** A copy of the product with new modules in it, to run the product's own tools on. Packages are those of the real one, except for our own. */
@@ -15,40 +31,84 @@ export const treeWith = (descriptions: readonly Description[]) => {
   for (const part of parts) cpSync(join(root, part), join(base, part), { recursive: true })
   const packages = join(base, 'node_modules')
   mkdirSync(join(packages, '@geodepot'), { recursive: true })
-  for (const name of readdirSync(join(root, 'node_modules'))) if (name !== '@geodepot' && !name.startsWith('.')) symlinkSync(join(root, 'node_modules', name), join(packages, name))
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (name !== '@geodepot' && !name.startsWith('.'))
+      symlinkSync(join(root, 'node_modules', name), join(packages, name))
   for (const side of ['contracts', 'server', 'web']) symlinkSync(join(base, side), join(packages, '@geodepot', side))
   const files = make(descriptions, base)
   const places = descriptions.flatMap(({ area, module }) => [`${area}/${module}`, `${area}-${module}`])
   const isOurs = (line: string) => files.some((file) => line.includes(file))
   const run = (script: string, ...args: string[]) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], { cwd: base, encoding: 'utf8' })
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], {
+      cwd: base,
+      encoding: 'utf8',
+    })
     return { status, lines: `${stdout}${stderr}`.split('\n') }
   }
   return {
-    base, files,
+    base,
+    files,
     /** What the compiler says of the new files, and of those that they joined. */
     compiled: (): string[] => {
       const said = (side: string, like: string) => {
-        const own = files.filter((file) => code.test(file) && (file.startsWith('contracts/') || file.startsWith(`${side}/`)))
-        const settings = { extends: `./${like}`, compilerOptions: side === 'server' ? { typeRoots: [join(root, 'node_modules/@types')] } : {}, files: own, include: [] }
+        const own = files.filter(
+          (file) => code.test(file) && (file.startsWith('contracts/') || file.startsWith(`${side}/`)),
+        )
+        const settings = {
+          extends: `./${like}`,
+          compilerOptions: side === 'server' ? { typeRoots: [join(root, 'node_modules/@types')] } : {},
+          files: own,
+          include: [],
+        }
         writeFileSync(join(base, `tsconfig.${side}.json`), JSON.stringify(settings))
         return run('typescript/bin/tsc', '-p', `tsconfig.${side}.json`, '--pretty', 'false').lines
       }
-      return [...said('server', 'tsconfig.json'), ...said('web', 'web/tsconfig.json')].filter((line) => isOurs(line) || line.startsWith('error '))
+      return [...said('server', 'tsconfig.json'), ...said('web', 'web/tsconfig.json')].filter(
+        (line) => isOurs(line) || line.startsWith('error '),
+      )
     },
     linted: (): string[] => {
-      const { status, lines } = run('oxlint/bin/oxlint', '--deny-warnings', '--format=unix', ...files.filter((file) => code.test(file)))
+      const { status, lines } = run(
+        'oxlint/bin/oxlint',
+        '--deny-warnings',
+        '--format=unix',
+        ...files.filter((file) => code.test(file)),
+      )
       return status === 0 ? [] : lines.filter((line) => line !== '')
     },
     /** What the project's checks say of the new files. */
     checked: (): string[] => {
       const { stdout, stderr } = spawnSync(process.execPath, ['tools/checks/main.ts'], { cwd: base, encoding: 'utf8' })
-      return `${stdout}${stderr}`.split('\n').filter((line) => places.some((place) => line.includes(place)) || /^\S*Error/.test(line))
+      return `${stdout}${stderr}`
+        .split('\n')
+        .filter((line) => places.some((place) => line.includes(place)) || /^\S*Error/.test(line))
     },
-    tested: (project: 'server' | 'web', databaseUrl: string, modules = descriptions): { passed: boolean; said: string } => {
-      const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project, ...modules.map(({ area, module }) => `${project}/src/${area}/${module}`)], {
-        cwd: base, encoding: 'utf8', env: { ...process.env, TEST_DATABASE_URL: databaseUrl, VITEST: undefined, NODE_ENV: undefined, FORCE_COLOR: '0' },
-      })
+    tested: (
+      project: 'server' | 'web',
+      databaseUrl: string,
+      modules = descriptions,
+    ): { passed: boolean; said: string } => {
+      const { status, stdout, stderr } = spawnSync(
+        process.execPath,
+        [
+          join(root, 'node_modules/vitest/vitest.mjs'),
+          'run',
+          '--project',
+          project,
+          ...modules.map(({ area, module }) => `${project}/src/${area}/${module}`),
+        ],
+        {
+          cwd: base,
+          encoding: 'utf8',
+          env: {
+            ...process.env,
+            TEST_DATABASE_URL: databaseUrl,
+            VITEST: undefined,
+            NODE_ENV: undefined,
+            FORCE_COLOR: '0',
+          },
+        },
+      )
       return { passed: status === 0, said: `${stdout}${stderr}` }
     },
     remove: () => rmSync(base, { recursive: true, force: true }),

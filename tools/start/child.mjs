@@ -35,13 +35,18 @@ export const forwardSignals = () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
   const npm = npmAbove()
   // npm hands signals on, but nobody tells us when it is killed outright.
-  if (npm !== undefined) setInterval(() => { if (!isNpm(npm)) stop('SIGTERM') }, 500).unref()
+  if (npm !== undefined)
+    setInterval(() => {
+      if (!isNpm(npm)) stop('SIGTERM')
+    }, 500).unref()
 }
 
 /** Where the machine has setpriv, the kernel ends the child when we are killed. */
 const tied = (command, args) => {
   const tie = ['--pdeathsig', 'TERM']
-  return spawnSync('setpriv', [...tie, 'true'], { stdio: 'ignore' }).status === 0 ? ['setpriv', [...tie, command, ...args]] : [command, args]
+  return spawnSync('setpriv', [...tie, 'true'], { stdio: 'ignore' }).status === 0
+    ? ['setpriv', [...tie, command, ...args]]
+    : [command, args]
 }
 
 /** Runs a program and resolves to its exit code; when a stop was asked for, we end with it. */

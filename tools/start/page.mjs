@@ -14,7 +14,10 @@ const filesIn = (name) => {
   const found = statSync(join(root, name), { throwIfNoEntry: false })
   if (found === undefined) return []
   if (!found.isDirectory()) return [name]
-  return readdirSync(join(root, name)).filter((one) => !notSource(one)).sort().flatMap((one) => filesIn(join(name, one)))
+  return readdirSync(join(root, name))
+    .filter((one) => !notSource(one))
+    .sort()
+    .flatMap((one) => filesIn(join(name, one)))
 }
 
 /** By content, not by time: a checkout changes times, and a clock may go back. */
@@ -30,11 +33,15 @@ const fingerprint = () => {
 /** Builds the page if need be; `say` gets one line when it does. */
 export const buildPage = async (say) => {
   const wanted = fingerprint()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(join(root, 'web/dist/index.html'))) return
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(join(root, 'web/dist/index.html')))
+    return
   say('Building the page …')
   rmSync(stamp, { force: true })
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const code = await run(runtime(), [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'web'), env: environment() })
+  const code = await run(runtime(), [vite, 'build', '--logLevel', 'warn'], {
+    cwd: join(root, 'web'),
+    env: environment(),
+  })
   if (code !== 0) throw new Sentence('The page could not be built: see the message above.')
   writeFileSync(stamp, wanted)
 }

@@ -23,26 +23,51 @@ afterEach(() => {
 const clone = () => {
   const folder = mkdtempSync(join(tmpdir(), 'geodepot-start-'))
   folders.push(folder)
-  for (const name of ['tools/start.mjs', 'tools/start', 'tools/install.mjs']) cpSync(join(root, name), join(folder, name), { recursive: true })
+  for (const name of ['tools/start.mjs', 'tools/start', 'tools/install.mjs'])
+    cpSync(join(root, name), join(folder, name), { recursive: true })
   const write = (name, content) => {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), content)
   }
   const dependencies = { vite: 'file:builder' }
-  write('package.json', JSON.stringify({ name: 'small', version: '1.0.0', private: true, type: 'module', dependencies, scripts: { start: 'node tools/start.mjs' } }))
-  write('package-lock.json', JSON.stringify({
-    name: 'small', version: '1.0.0', lockfileVersion: 3,
-    packages: { '': { name: 'small', version: '1.0.0', dependencies }, builder: { name: 'vite', version: '1.0.0' }, 'node_modules/vite': { resolved: 'builder', link: true } },
-  }))
+  write(
+    'package.json',
+    JSON.stringify({
+      name: 'small',
+      version: '1.0.0',
+      private: true,
+      type: 'module',
+      dependencies,
+      scripts: { start: 'node tools/start.mjs' },
+    }),
+  )
+  write(
+    'package-lock.json',
+    JSON.stringify({
+      name: 'small',
+      version: '1.0.0',
+      lockfileVersion: 3,
+      packages: {
+        '': { name: 'small', version: '1.0.0', dependencies },
+        builder: { name: 'vite', version: '1.0.0' },
+        'node_modules/vite': { resolved: 'builder', link: true },
+      },
+    }),
+  )
   write('builder/package.json', JSON.stringify({ name: 'vite', version: '1.0.0', type: 'module' }))
-  write('builder/bin/vite.js', `
+  write(
+    'builder/bin/vite.js',
+    `
     import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
     if (existsSync('src/broken')) process.exit(1)
     mkdirSync('dist', { recursive: true })
     writeFileSync('dist/index.html', 'page')
-  `)
+  `,
+  )
   write('web/src/main.ts', 'one')
-  write('server/src/main.ts', `
+  write(
+    'server/src/main.ts',
+    `
     import { appendFileSync } from 'node:fs'
     import { onStop } from '${join(root, 'server/src/kit/stop-signal.ts')}'
     const say = (line: string) => appendFileSync('events', line + ' ')
@@ -53,18 +78,30 @@ const clone = () => {
     })
     say('ready')
     if (process.argv[2] !== undefined) process.exit(Number(process.argv[2]))
-  `)
+  `,
+  )
   const events = () => (existsSync(join(folder, 'events')) ? readFileSync(join(folder, 'events'), 'utf8').trim() : '')
   return { folder, write, events }
 }
 
 const start = (folder, command = process.execPath, args = ['tools/start.mjs']) => {
-  const child = spawn(command, args, { cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, npm_execpath: undefined } })
+  const child = spawn(command, args, {
+    cwd: folder,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, npm_execpath: undefined },
+  })
   groups.push(child.pid)
   const result = { child, output: '', end: undefined, pid: child.pid }
-  child.stdout.on('data', (part) => { result.output += part })
-  child.stderr.on('data', (part) => { result.output += part })
-  result.end = new Promise((resolve) => { child.once('exit', (code, signal) => resolve(code ?? signal)) })
+  child.stdout.on('data', (part) => {
+    result.output += part
+  })
+  child.stderr.on('data', (part) => {
+    result.output += part
+  })
+  result.end = new Promise((resolve) => {
+    child.once('exit', (code, signal) => resolve(code ?? signal))
+  })
   return result
 }
 const until = async (condition, what) => {
@@ -77,7 +114,10 @@ const until = async (condition, what) => {
 const started = async (small, ...how) => {
   const before = small.events()
   const run = start(small.folder, ...how)
-  await until(() => small.events().slice(before.length).includes('ready'), () => run.output)
+  await until(
+    () => small.events().slice(before.length).includes('ready'),
+    () => run.output,
+  )
   return run
 }
 
@@ -102,7 +142,7 @@ test('a fresh clone is installed and built once; Ctrl-C stops the server once an
   expect(third.output.trim()).toBe('Building the page …')
 })
 
-test('the server\'s exit code is ours', async () => {
+test("the server's exit code is ours", async () => {
   const small = clone()
   expect(await start(small.folder, process.execPath, ['tools/start.mjs', '3']).end).toBe(3)
 })

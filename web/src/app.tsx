@@ -12,7 +12,12 @@ export default function App({ leave }: { leave: (reason: string) => void }) {
   return (
     <KitProvider>
       <BrowserRouter>
-        <Boot leave={(reason) => { queries.clear(); leave(reason) }} />
+        <Boot
+          leave={(reason) => {
+            queries.clear()
+            leave(reason)
+          }}
+        />
       </BrowserRouter>
     </KitProvider>
   )

@@ -9,4 +9,8 @@ import { Start } from './start.tsx'
 dropOutdated()
 startLanguage()
 startScheme()
-createRoot(document.querySelector('#root') ?? document.body).render(<StrictMode><Start /></StrictMode>)
+createRoot(document.querySelector('#root') ?? document.body).render(
+  <StrictMode>
+    <Start />
+  </StrictMode>,
+)

@@ -6,7 +6,9 @@ import { AuthRedirect, Bind, Register, SignIn, gate, redirectOf } from './system
 const load = () => import('./app.tsx')
 const App = lazy(load)
 // While the person types, what comes after is fetched.
-const prefetch = () => { void load().catch(() => undefined) }
+const prefetch = () => {
+  void load().catch(() => undefined)
+}
 
 /** Where this visitor is let in, with the address made to say so. */
 const enter = () => {
@@ -26,27 +28,40 @@ export const Start = () => {
   const [farewell, setFarewell] = useState<string>()
   useEffect(() => {
     if (shown === 'frame') return undefined
-    const again = () => { setShown(enter()) }
+    const again = () => {
+      setShown(enter())
+    }
     addEventListener('popstate', again)
-    return () => { removeEventListener('popstate', again) }
+    return () => {
+      removeEventListener('popstate', again)
+    }
   }, [shown])
   const done = useCallback((search = location.search) => {
     setFarewell(undefined)
     setShown(elsewhere(redirectOf(search)))
   }, [])
-  const go = useCallback((path: string) => { setShown(elsewhere(path)) }, [])
+  const go = useCallback((path: string) => {
+    setShown(elsewhere(path))
+  }, [])
   const leave = useCallback((reason: string) => {
     setFarewell(reason)
     setShown(elsewhere('/'))
   }, [])
-  if (shown === 'sign-in') return <SignIn key={farewell ?? ''} done={done} begun={prefetch} farewell={farewell} go={go} />
-  if (shown === 'public') return <PublicPage path={isPublicPage(location.pathname) ? location.pathname : '/404'} home={undefined} />
+  if (shown === 'sign-in')
+    return <SignIn key={farewell ?? ''} done={done} begun={prefetch} farewell={farewell} go={go} />
+  if (shown === 'public')
+    return <PublicPage path={isPublicPage(location.pathname) ? location.pathname : '/404'} home={undefined} />
   return (
     <Suspense fallback={null}>
-      {shown === 'register' ? <Register go={go} />
-        : shown === 'bind' ? <Bind done={done} go={go} />
-          : shown === 'auth-redirect' ? <AuthRedirect done={done} go={go} />
-            : <App leave={leave} />}
+      {shown === 'register' ? (
+        <Register go={go} />
+      ) : shown === 'bind' ? (
+        <Bind done={done} go={go} />
+      ) : shown === 'auth-redirect' ? (
+        <AuthRedirect done={done} go={go} />
+      ) : (
+        <App leave={leave} />
+      )}
     </Suspense>
   )
 }

@@ -4,15 +4,27 @@ import { operations } from '../kit/operation.ts'
 import { alertPageSizes, listInput, pageOf } from '../kit/wire.ts'
 import { alertMessages } from './alert.messages.ts'
 
-export const alertTypes = ['PROJECT_NO_RETURN', 'PROJECT_NO_RECEIVE', 'PROJECT_NO_DEVICE', 'OVER_ONE_YEAR_DEVICE'] as const
+export const alertTypes = [
+  'PROJECT_NO_RETURN',
+  'PROJECT_NO_RECEIVE',
+  'PROJECT_NO_DEVICE',
+  'OVER_ONE_YEAR_DEVICE',
+] as const
 export type AlertType = (typeof alertTypes)[number]
 
 /** A project of which somebody has to take care, with the equipment that it is about. */
 export const projectAlertRow = z.object({
-  projectInfoNo: z.string(), deptName: z.string(), projectName: z.string(), projectStatus: z.string(), projectStatusName: z.string(),
-  projectStartTime: z.string().nullable(), projectEndTime: z.string().nullable(),
+  projectInfoNo: z.string(),
+  deptName: z.string(),
+  projectName: z.string(),
+  projectStatus: z.string(),
+  projectStatusName: z.string(),
+  projectStartTime: z.string().nullable(),
+  projectEndTime: z.string().nullable(),
   /** Single devices other than instruments and geophones; geophones; instruments, bulk ones counted in their own unit. */
-  dtNum: z.number(), jbqNum: z.number(), dzyqNum: z.number(),
+  dtNum: z.number(),
+  jbqNum: z.number(),
+  dzyqNum: z.number(),
   /** Operators not scored: none where the alert is not about them. */
   nums: z.number().int(),
 })
@@ -20,8 +32,17 @@ export type ProjectAlertRow = z.output<typeof projectAlertRow>
 
 /** A single device that has lain in a pool for more than a calendar year. */
 export const idleDeviceRow = z.object({
-  devId: z.number().int(), devName: z.string(), devModel: z.string(), devType: z.string(), devCoding: z.string().nullable(), selfNum: z.string().nullable(),
-  devSign: z.string().nullable(), licenseNum: z.string().nullable(), productingDate: z.string().nullable(), ifcountry: z.string().nullable(), devPosition: z.string(),
+  devId: z.number().int(),
+  devName: z.string(),
+  devModel: z.string(),
+  devType: z.string(),
+  devCoding: z.string().nullable(),
+  selfNum: z.string().nullable(),
+  devSign: z.string().nullable(),
+  licenseNum: z.string().nullable(),
+  productingDate: z.string().nullable(),
+  ifcountry: z.string().nullable(),
+  devPosition: z.string(),
   deptName: z.string(),
   /** Since when it lies there. */
   checkTime: z.string(),
@@ -35,22 +56,94 @@ const ofProject = ['projectName', 'deptName', 'projectStatusName', 'projectStart
 const counters = ['dtNum', 'jbqNum', 'dzyqNum'] as const
 /** Projects come all at once and are sorted where they are shown: their file is asked for in that order. */
 const sheetInput = <const C extends readonly [string, ...string[]]>(columns: C) =>
-  exportInput(z.object({ orderByColumn: z.enum(columns).optional(), isAsc: z.enum(['asc', 'desc', 'ascending', 'descending']).optional() }), columns)
+  exportInput(
+    z.object({
+      orderByColumn: z.enum(columns).optional(),
+      isAsc: z.enum(['asc', 'desc', 'ascending', 'descending']).optional(),
+    }),
+    columns,
+  )
 const projectSheet = sheetInput([...ofProject, ...counters])
 const idleColumns = [
-  'devName', 'devModel', 'devType', 'devCoding', 'selfNum', 'devSign', 'licenseNum', 'productingDate', 'ifcountry', 'devPosition', 'deptName', 'checkTime',
+  'devName',
+  'devModel',
+  'devType',
+  'devCoding',
+  'selfNum',
+  'devSign',
+  'licenseNum',
+  'productingDate',
+  'ifcountry',
+  'devPosition',
+  'deptName',
+  'checkTime',
 ] as const
 const idleQuery = listInput({}, ['checkTime', 'devName', 'selfNum', 'productingDate'], alertPageSizes[0])
 
 export const alert = operations('equipment/alert', alertMessages, {
-  noReturn: { method: 'GET', path: `${base}/noReturn`, needs: 'equipment:alert:noReturn', ok: 0, input: nothing, answer: projects },
-  noReturnExport: { method: 'GET', path: `${base}/noReturn/export`, needs: 'equipment:alert:noReturn', wire: 'file', input: projectSheet, answer: z.void() },
-  noReceive: { method: 'GET', path: `${base}/noReceive`, needs: 'equipment:alert:noReceive', ok: 0, input: nothing, answer: projects },
-  noReceiveExport: { method: 'GET', path: `${base}/noReceive/export`, needs: 'equipment:alert:noReceive', wire: 'file', input: projectSheet, answer: z.void() },
-  noDeviceProject: { method: 'GET', path: `${base}/noDeviceProject`, needs: 'equipment:alert:noDevice', ok: 0, input: nothing, answer: projects },
-  noDeviceProjectExport: { method: 'GET', path: `${base}/noDeviceProject/export`, needs: 'equipment:alert:noDevice', wire: 'file', input: sheetInput(ofProject), answer: z.void() },
-  overOneYearDevice: {
-    method: 'GET', path: `${base}/overOneYearDevice`, needs: 'equipment:alert:overOneYear', ok: 0, wire: 'records', input: idleQuery, answer: pageOf(idleDeviceRow),
+  noReturn: {
+    method: 'GET',
+    path: `${base}/noReturn`,
+    needs: 'equipment:alert:noReturn',
+    ok: 0,
+    input: nothing,
+    answer: projects,
   },
-  overOneYearDeviceExport: { method: 'GET', path: `${base}/overOneYearDevice/export`, needs: 'equipment:alert:overOneYear', wire: 'file', input: exportInput(idleQuery, idleColumns), answer: z.void() },
+  noReturnExport: {
+    method: 'GET',
+    path: `${base}/noReturn/export`,
+    needs: 'equipment:alert:noReturn',
+    wire: 'file',
+    input: projectSheet,
+    answer: z.void(),
+  },
+  noReceive: {
+    method: 'GET',
+    path: `${base}/noReceive`,
+    needs: 'equipment:alert:noReceive',
+    ok: 0,
+    input: nothing,
+    answer: projects,
+  },
+  noReceiveExport: {
+    method: 'GET',
+    path: `${base}/noReceive/export`,
+    needs: 'equipment:alert:noReceive',
+    wire: 'file',
+    input: projectSheet,
+    answer: z.void(),
+  },
+  noDeviceProject: {
+    method: 'GET',
+    path: `${base}/noDeviceProject`,
+    needs: 'equipment:alert:noDevice',
+    ok: 0,
+    input: nothing,
+    answer: projects,
+  },
+  noDeviceProjectExport: {
+    method: 'GET',
+    path: `${base}/noDeviceProject/export`,
+    needs: 'equipment:alert:noDevice',
+    wire: 'file',
+    input: sheetInput(ofProject),
+    answer: z.void(),
+  },
+  overOneYearDevice: {
+    method: 'GET',
+    path: `${base}/overOneYearDevice`,
+    needs: 'equipment:alert:overOneYear',
+    ok: 0,
+    wire: 'records',
+    input: idleQuery,
+    answer: pageOf(idleDeviceRow),
+  },
+  overOneYearDeviceExport: {
+    method: 'GET',
+    path: `${base}/overOneYearDevice/export`,
+    needs: 'equipment:alert:overOneYear',
+    wire: 'file',
+    input: exportInput(idleQuery, idleColumns),
+    answer: z.void(),
+  },
 })

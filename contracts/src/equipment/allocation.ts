@@ -1,7 +1,29 @@
 import { z } from 'zod'
-import { approvalOperations, canOf, decision, decisionWithReason, document, documentColumns, documentOperations } from '../kit/document.ts'
+import {
+  approvalOperations,
+  canOf,
+  decision,
+  decisionWithReason,
+  document,
+  documentColumns,
+  documentOperations,
+} from '../kit/document.ts'
 import { operations } from '../kit/operation.ts'
-import { date, dateTime, id, key, listInput, many, pageOf, quantity, quantityOrZero, remark, required, stamped, text } from '../kit/wire.ts'
+import {
+  date,
+  dateTime,
+  id,
+  key,
+  listInput,
+  many,
+  pageOf,
+  quantity,
+  quantityOrZero,
+  remark,
+  required,
+  stamped,
+  text,
+} from '../kit/wire.ts'
 import { allocationMessages } from './allocation.messages.ts'
 import { factor } from './application.ts'
 
@@ -13,28 +35,67 @@ export const settlementOutcomes = ['found', 'lost', 'back'] as const
  * A single device, or a quantity of a bulk model. What the application's line does not accept is a substitute: its factor says how much of
  * what was asked one unit of it stands for. What is accepted has the factor that was accepted, whatever is written here.
  */
-export const allocationLine = z.object({ applicationLineId: id.optional(), devId: id.optional(), modelId: id.optional(), qty: quantity.optional(), factor: factor.optional(), remark: remark.optional() })
+export const allocationLine = z.object({
+  applicationLineId: id.optional(),
+  devId: id.optional(),
+  modelId: id.optional(),
+  qty: quantity.optional(),
+  factor: factor.optional(),
+  remark: remark.optional(),
+})
 export const allocationHeader = z.object({
-  applicationId: id.optional(), fromHolderId: id, projectInfoNo: key, dispatchDate: date.optional(), expectedArrival: date.optional(), remark: remark.optional(),
+  applicationId: id.optional(),
+  fromHolderId: id,
+  projectInfoNo: key,
+  dispatchDate: date.optional(),
+  expectedArrival: date.optional(),
+  remark: remark.optional(),
 })
 // Times are `now` when absent.
 const shipInput = z.object({
-  carrier: text(80).optional(), waybill: text(60).optional(), plate: text(20).optional(), driver: text(40).optional(), driverPhone: text(30).optional(),
-  container: text(30).optional(), seal: text(30).optional(), remark: remark.optional(), shippedAt: dateTime.optional(), expectedArrival: date.optional(),
+  carrier: text(80).optional(),
+  waybill: text(60).optional(),
+  plate: text(20).optional(),
+  driver: text(40).optional(),
+  driverPhone: text(30).optional(),
+  container: text(30).optional(),
+  seal: text(30).optional(),
+  remark: remark.optional(),
+  shippedAt: dateTime.optional(),
+  expectedArrival: date.optional(),
   /** Absent `qty`: all that is left of the line. */
-  lines: z.array(z.object({ lineId: id, qty: quantity.optional() })).min(1).max(10_000),
+  lines: z
+    .array(z.object({ lineId: id, qty: quantity.optional() }))
+    .min(1)
+    .max(10_000),
 })
 const receiveInput = z.object({
-  receivedAt: dateTime.optional(), remark: remark.optional(),
-  lines: z.array(z.object({
-    shipmentLineId: id, received: quantityOrZero.default('0'), damaged: quantityOrZero.default('0'), short: quantityOrZero.default('0'),
-    refused: quantityOrZero.default('0'), reason: text(200).optional(),
-  })).max(10_000).default([]),
-  unlisted: z.array(z.object({ what: required(120), quantity, reason: text(200).optional() })).max(200).default([]),
+  receivedAt: dateTime.optional(),
+  remark: remark.optional(),
+  lines: z
+    .array(
+      z.object({
+        shipmentLineId: id,
+        received: quantityOrZero.default('0'),
+        damaged: quantityOrZero.default('0'),
+        short: quantityOrZero.default('0'),
+        refused: quantityOrZero.default('0'),
+        reason: text(200).optional(),
+      }),
+    )
+    .max(10_000)
+    .default([]),
+  unlisted: z
+    .array(z.object({ what: required(120), quantity, reason: text(200).optional() }))
+    .max(200)
+    .default([]),
 })
 const settleInput = z.object({
   settledAt: dateTime.optional(),
-  lines: z.array(z.object({ shipmentLineId: id, outcome: z.enum(settlementOutcomes), quantity, note: required(200) })).min(1).max(10_000),
+  lines: z
+    .array(z.object({ shipmentLineId: id, outcome: z.enum(settlementOutcomes), quantity, note: required(200) }))
+    .min(1)
+    .max(10_000),
 })
 
 /** Equipment sent from a pool to a project. Its shipments hold what is on the road; each line is received, refused or found short. */
@@ -57,7 +118,13 @@ export const allocation = document({
     cancelled: { wire: '9', tone: 'refused' },
   },
   editable: ['draft', 'returned', 'withdrawn'],
-  approval: { ahead: ['consenting'], pending: 'submitted', approved: 'dispatching', refused: 'refused', returned: 'returned' },
+  approval: {
+    ahead: ['consenting'],
+    pending: 'submitted',
+    approved: 'dispatching',
+    refused: 'refused',
+    returned: 'returned',
+  },
   transitions: {
     submit: { from: ['draft', 'returned', 'withdrawn'], to: 'submitted', needs: 'equipment:allocation:submit' },
     consent: { from: ['consenting'], to: 'submitted', needs: 'equipment:allocation:consent' },
@@ -76,50 +143,137 @@ export const allocation = document({
 })
 
 export const allocationRow = z.object({
-  applicationId: z.number().int().nullable(), appNo: z.string().nullable(), fromHolderId: z.number().int(), fromHolder: z.string(),
-  projectInfoNo: z.string(), toProject: z.string(), toDeptName: z.string(), outType: z.enum(['0', '1', '2', '3', '4']), dispatchDate: z.string().nullable(),
-  expectedArrival: z.string().nullable(), isBeyond: z.boolean(), deviceCount: z.string(), unsettledQty: z.string(), expectedQty: z.string(),
-  bsflag: z.literal('0'), docState: z.string(), can: canOf(allocation), ...stamped, ...documentColumns,
+  applicationId: z.number().int().nullable(),
+  appNo: z.string().nullable(),
+  fromHolderId: z.number().int(),
+  fromHolder: z.string(),
+  projectInfoNo: z.string(),
+  toProject: z.string(),
+  toDeptName: z.string(),
+  outType: z.enum(['0', '1', '2', '3', '4']),
+  dispatchDate: z.string().nullable(),
+  expectedArrival: z.string().nullable(),
+  isBeyond: z.boolean(),
+  deviceCount: z.string(),
+  unsettledQty: z.string(),
+  expectedQty: z.string(),
+  bsflag: z.literal('0'),
+  docState: z.string(),
+  can: canOf(allocation),
+  ...stamped,
+  ...documentColumns,
 })
 export type AllocationRow = z.output<typeof allocationRow>
 
 const what = {
-  modelId: z.number().int(), devId: z.number().int().nullable(), devName: z.string(), brand: z.string(), devModel: z.string(),
-  selfNum: z.string().nullable(), devSign: z.string().nullable(), devCoding: z.string().nullable(), unit: z.string(),
+  modelId: z.number().int(),
+  devId: z.number().int().nullable(),
+  devName: z.string(),
+  brand: z.string(),
+  devModel: z.string(),
+  selfNum: z.string().nullable(),
+  devSign: z.string().nullable(),
+  devCoding: z.string().nullable(),
+  unit: z.string(),
 }
 export const allocationLineRow = z.object({
-  lineId: z.number().int(), applicationLineId: z.number().int().nullable(),
+  lineId: z.number().int(),
+  applicationLineId: z.number().int().nullable(),
   /** What the application's line asks for, and in which unit. */
-  asked: z.string().nullable(), askedUnit: z.string().nullable(),
+  asked: z.string().nullable(),
+  askedUnit: z.string().nullable(),
   /** Nothing where the line stands for no line of an application, or nobody said it yet. */
-  factor: z.string().nullable(), isSubstitute: z.boolean(),
-  ...what, categoryId: z.number().int(), qty: z.string(), shippedQty: z.string(), receivedQty: z.string(), damagedQty: z.string(),
-  shortQty: z.string(), refusedQty: z.string(), unsettledQty: z.string(), receiveState: z.enum(receiveStates), remark: z.string(),
+  factor: z.string().nullable(),
+  isSubstitute: z.boolean(),
+  ...what,
+  categoryId: z.number().int(),
+  qty: z.string(),
+  shippedQty: z.string(),
+  receivedQty: z.string(),
+  damagedQty: z.string(),
+  shortQty: z.string(),
+  refusedQty: z.string(),
+  unsettledQty: z.string(),
+  receiveState: z.enum(receiveStates),
+  remark: z.string(),
 })
 export type AllocationLineRow = z.output<typeof allocationLineRow>
 const shipmentLine = z.object({
-  shipmentLineId: z.number().int(), lineId: z.number().int(), ...what, shippedQty: z.string(), receivedQty: z.string(), damagedQty: z.string(),
-  shortQty: z.string(), refusedQty: z.string(), expectedQty: z.string(), unsettledQty: z.string(),
+  shipmentLineId: z.number().int(),
+  lineId: z.number().int(),
+  ...what,
+  shippedQty: z.string(),
+  receivedQty: z.string(),
+  damagedQty: z.string(),
+  shortQty: z.string(),
+  refusedQty: z.string(),
+  expectedQty: z.string(),
+  unsettledQty: z.string(),
 })
 export type ShipmentLineRow = z.output<typeof shipmentLine>
 const shipment = z.object({
-  shipmentId: z.number().int(), position: z.number().int(), carrier: z.string(), waybill: z.string(), plate: z.string(), driver: z.string(), driverPhone: z.string(),
-  container: z.string(), seal: z.string(), remark: z.string(), shippedAt: z.string(), expectedArrival: z.string().nullable(), person: z.string(), lines: z.array(shipmentLine),
+  shipmentId: z.number().int(),
+  position: z.number().int(),
+  carrier: z.string(),
+  waybill: z.string(),
+  plate: z.string(),
+  driver: z.string(),
+  driverPhone: z.string(),
+  container: z.string(),
+  seal: z.string(),
+  remark: z.string(),
+  shippedAt: z.string(),
+  expectedArrival: z.string().nullable(),
+  person: z.string(),
+  lines: z.array(shipmentLine),
 })
 export type Shipment = z.output<typeof shipment>
 const receipt = z.object({
-  receiptId: z.number().int(), receivedAt: z.string(), person: z.string(), remark: z.string(),
-  lines: z.array(z.object({ shipmentLineId: z.number().int().nullable(), received: z.string(), damaged: z.string(), short: z.string(), refused: z.string(), reason: z.string(), unlistedWhat: z.string().nullable(), unlistedQty: z.string().nullable() })),
+  receiptId: z.number().int(),
+  receivedAt: z.string(),
+  person: z.string(),
+  remark: z.string(),
+  lines: z.array(
+    z.object({
+      shipmentLineId: z.number().int().nullable(),
+      received: z.string(),
+      damaged: z.string(),
+      short: z.string(),
+      refused: z.string(),
+      reason: z.string(),
+      unlistedWhat: z.string().nullable(),
+      unlistedQty: z.string().nullable(),
+    }),
+  ),
 })
-const settlement = z.object({ shipmentLineId: z.number().int(), outcome: z.enum(settlementOutcomes), quantity: z.string(), note: z.string(), settledAt: z.string(), person: z.string() })
+const settlement = z.object({
+  shipmentLineId: z.number().int(),
+  outcome: z.enum(settlementOutcomes),
+  quantity: z.string(),
+  note: z.string(),
+  settledAt: z.string(),
+  person: z.string(),
+})
 export const allocationDetail = allocationRow.extend({
-  lines: z.array(allocationLineRow), shipments: z.array(shipment), receipts: z.array(receipt), settlements: z.array(settlement),
+  lines: z.array(allocationLineRow),
+  shipments: z.array(shipment),
+  receipts: z.array(receipt),
+  settlements: z.array(settlement),
 })
 export type AllocationDetail = z.output<typeof allocationDetail>
 
 export const candidate = z.object({
-  devId: z.number().int(), devName: z.string(), devCoding: z.string().nullable(), selfNum: z.string().nullable(), devSign: z.string().nullable(),
-  modelId: z.number().int(), brand: z.string(), devModel: z.string(), categoryId: z.number().int(), unit: z.string(), heldSince: z.string().nullable(),
+  devId: z.number().int(),
+  devName: z.string(),
+  devCoding: z.string().nullable(),
+  selfNum: z.string().nullable(),
+  devSign: z.string().nullable(),
+  modelId: z.number().int(),
+  brand: z.string(),
+  devModel: z.string(),
+  categoryId: z.number().int(),
+  unit: z.string(),
+  heldSince: z.string().nullable(),
   /** Another draft of the last seven days that has it too: visible, and overridden by whoever submits first. */
   draftNumber: z.string().nullable(),
   /** Its technical parameters, as far as they are known, fall short of what the line asked about requires. */
@@ -129,32 +283,97 @@ export type Candidate = z.output<typeof candidate>
 
 /** Columns of the sheet. */
 const exported = [
-  'number', 'appNo', 'fromHolder', 'toProject', 'toDeptName', 'outType', 'deviceCount', 'expectedQty', 'unsettledQty', 'dispatchDate',
-  'expectedArrival', 'docState', 'applicantName', 'submitTime', 'callCode', 'isBeyond', 'createTime', 'remark',
+  'number',
+  'appNo',
+  'fromHolder',
+  'toProject',
+  'toDeptName',
+  'outType',
+  'deviceCount',
+  'expectedQty',
+  'unsettledQty',
+  'dispatchDate',
+  'expectedArrival',
+  'docState',
+  'applicantName',
+  'submitTime',
+  'callCode',
+  'isBeyond',
+  'createTime',
+  'remark',
 ] as const
 const filters = {
-  keyword: text(60).optional(), projectInfoNo: text(32).optional(), fromHolderId: id.optional(), applicationId: id.optional(),
-  docState: many(z.enum(['draft', 'returned', 'withdrawn', 'consenting', 'submitted', 'refused', 'dispatching', 'receiving', 'closed', 'cancelled'])),
-  mine: z.enum(['waiting']).optional(), beginTime: date.optional(), endTime: date.optional(),
+  keyword: text(60).optional(),
+  projectInfoNo: text(32).optional(),
+  fromHolderId: id.optional(),
+  applicationId: id.optional(),
+  docState: many(
+    z.enum([
+      'draft',
+      'returned',
+      'withdrawn',
+      'consenting',
+      'submitted',
+      'refused',
+      'dispatching',
+      'receiving',
+      'closed',
+      'cancelled',
+    ]),
+  ),
+  mine: z.enum(['waiting']).optional(),
+  beginTime: date.optional(),
+  endTime: date.optional(),
 }
 const base = '/equipment/allocation'
 export const allocationCalls = {
   ...approvalOperations(allocation),
-  ...documentOperations(allocation, { row: allocationRow, detail: allocationDetail, filters, sortable: ['number', 'dispatchDate', 'submitTime'], exported }),
+  ...documentOperations(allocation, {
+    row: allocationRow,
+    detail: allocationDetail,
+    filters,
+    sortable: ['number', 'dispatchDate', 'submitTime'],
+    exported,
+  }),
   ...operations(allocation.name, allocationMessages, {
     /** Pools that could serve an application, with what each has free for each of its lines, counted in the line's unit. */
     sources: {
-      method: 'GET', path: `${base}/sources`, needs: 'equipment:allocation:add', input: z.object({ applicationId: id.optional() }),
-      answer: z.array(z.object({ holderId: z.number().int(), holderName: z.string(), lines: z.array(z.object({ applicationLineId: z.number().int(), available: z.string() })) })),
+      method: 'GET',
+      path: `${base}/sources`,
+      needs: 'equipment:allocation:add',
+      input: z.object({ applicationId: id.optional() }),
+      answer: z.array(
+        z.object({
+          holderId: z.number().int(),
+          holderName: z.string(),
+          lines: z.array(z.object({ applicationLineId: z.number().int(), available: z.string() })),
+        }),
+      ),
     },
     /** Free devices of one pool: those of the models that an application's line accepts, or of a model or category. */
     candidates: {
-      method: 'GET', path: `${base}/candidates`, needs: 'equipment:allocation:add', wire: 'rows',
-      input: listInput({ fromHolderId: id, applicationLineId: id.optional(), modelId: id.optional(), categoryId: id.optional(), keyword: text(60).optional() }, ['heldSince', 'selfNum']), answer: pageOf(candidate),
+      method: 'GET',
+      path: `${base}/candidates`,
+      needs: 'equipment:allocation:add',
+      wire: 'rows',
+      input: listInput(
+        {
+          fromHolderId: id,
+          applicationLineId: id.optional(),
+          modelId: id.optional(),
+          categoryId: id.optional(),
+          keyword: text(60).optional(),
+        },
+        ['heldSince', 'selfNum'],
+      ),
+      answer: pageOf(candidate),
     },
     /** Scanned codes to devices of one pool: ERP code, fleet no., physical ID, plate or asset no., each found or refused with the reason. */
     scan: {
-      method: 'POST', path: `${base}/scan`, needs: 'equipment:allocation:add', input: z.object({ fromHolderId: id, codes: z.array(required(60)).min(1).max(1000) }),
+      method: 'POST',
+      path: `${base}/scan`,
+      needs: 'equipment:allocation:add',
+      input: z.object({ fromHolderId: id, codes: z.array(required(60)).min(1).max(1000) }),
       answer: z.array(z.object({ code: z.string(), device: candidate.nullable(), refusal: z.string().nullable() })),
     },
   }),

@@ -1,8 +1,31 @@
 import { z } from 'zod'
-import { approvalOperations, canOf, decision, decisionWithReason, document, documentColumns, documentOperations, historyEntry } from '../kit/document.ts'
+import {
+  approvalOperations,
+  canOf,
+  decision,
+  decisionWithReason,
+  document,
+  documentColumns,
+  documentOperations,
+  historyEntry,
+} from '../kit/document.ts'
 import { attachments } from '../kit/attachment.ts'
 import { operations } from '../kit/operation.ts'
-import { date, decimal, id, key, listInput, many, pageOf, quantity, remark, required, stamped, text, version } from '../kit/wire.ts'
+import {
+  date,
+  decimal,
+  id,
+  key,
+  listInput,
+  many,
+  pageOf,
+  quantity,
+  remark,
+  required,
+  stamped,
+  text,
+  version,
+} from '../kit/wire.ts'
 import { applicationMessages } from './application.messages.ts'
 import { deviceGroups } from './category.ts'
 
@@ -64,7 +87,13 @@ export const application = document({
     voided: { wire: '9', tone: 'refused' },
   },
   editable: ['draft', 'returned', 'withdrawn'],
-  approval: { pending: 'submitted', approved: 'approved', refused: 'refused', returned: 'returned', conditions: ['acrossUnits'] },
+  approval: {
+    pending: 'submitted',
+    approved: 'approved',
+    refused: 'refused',
+    returned: 'returned',
+    conditions: ['acrossUnits'],
+  },
   transitions: {
     submit: { from: ['draft', 'returned', 'withdrawn'], to: 'submitted', needs: 'equipment:application:submit' },
     withdraw: { from: ['submitted'], to: 'withdrawn', needs: 'equipment:application:withdraw' },
@@ -78,84 +107,263 @@ export const application = document({
 
 /** `state` is the wire's 0 or 9; `docState` is the document's own. */
 export const applicationRow = z.object({
-  deviceappid: z.number().int(), devappid: z.number().int(), appNo: z.string(), appName: z.string(), projectInfoNo: z.string(), projectName: z.string(),
-  orgId: z.string(), orgCode: z.string(), orgName: z.string(), mixTypeId: z.enum(mixTypes), planStart: z.string(), planEnd: z.string(),
-  allocationProgress: z.number(), copiedFromNo: z.string().nullish(), bsflag: z.literal('0'), docState: z.string(), can: canOf(application), ...stamped, ...documentColumns,
+  deviceappid: z.number().int(),
+  devappid: z.number().int(),
+  appNo: z.string(),
+  appName: z.string(),
+  projectInfoNo: z.string(),
+  projectName: z.string(),
+  orgId: z.string(),
+  orgCode: z.string(),
+  orgName: z.string(),
+  mixTypeId: z.enum(mixTypes),
+  planStart: z.string(),
+  planEnd: z.string(),
+  allocationProgress: z.number(),
+  copiedFromNo: z.string().nullish(),
+  bsflag: z.literal('0'),
+  docState: z.string(),
+  can: canOf(application),
+  ...stamped,
+  ...documentColumns,
 })
 export type ApplicationRow = z.output<typeof applicationRow>
 export const applicationLineRow = z.object({
-  lineId: z.number().int(), backDevType: z.enum(deviceGroups), categoryId: z.number().int(), devType: z.string(), modelId: z.number().int().nullable(),
-  brand: z.string().nullable(), devModel: z.string().nullable(), tracking: z.enum(['single', 'bulk', 'mixed']), requestedQty: z.string(), availableQty: z.string().nullable(), allocatedQty: z.string(),
-  unit: z.string(), team: z.string(), startDate: z.string().nullable(), endDate: z.string().nullable(), purpose: z.string(), remark: z.string(),
+  lineId: z.number().int(),
+  backDevType: z.enum(deviceGroups),
+  categoryId: z.number().int(),
+  devType: z.string(),
+  modelId: z.number().int().nullable(),
+  brand: z.string().nullable(),
+  devModel: z.string().nullable(),
+  tracking: z.enum(['single', 'bulk', 'mixed']),
+  requestedQty: z.string(),
+  availableQty: z.string().nullable(),
+  allocatedQty: z.string(),
+  unit: z.string(),
+  team: z.string(),
+  startDate: z.string().nullable(),
+  endDate: z.string().nullable(),
+  purpose: z.string(),
+  remark: z.string(),
   /** As the dictionary writes it; `unit` is in the reader's language. */
   unitKey: z.string(),
-  requirements: z.array(z.object({ key: z.string(), comparison: z.enum(comparisons), value: z.string(), name: z.string(), unit: z.string() })),
+  requirements: z.array(
+    z.object({
+      key: z.string(),
+      comparison: z.enum(comparisons),
+      value: z.string(),
+      name: z.string(),
+      unit: z.string(),
+    }),
+  ),
   /** Models that stand for the line beside its own. `agreed`: a substitute that the project took later. */
-  accepted: z.array(z.object({
-    modelId: z.number().int(), brand: z.string(), devModel: z.string(), devName: z.string(), unit: z.string(), tracking: z.enum(['single', 'bulk']), factor: z.string(), agreed: z.boolean(),
-  })),
+  accepted: z.array(
+    z.object({
+      modelId: z.number().int(),
+      brand: z.string(),
+      devModel: z.string(),
+      devName: z.string(),
+      unit: z.string(),
+      tracking: z.enum(['single', 'bulk']),
+      factor: z.string(),
+      agreed: z.boolean(),
+    }),
+  ),
 })
 export type ApplicationLineRow = z.output<typeof applicationLineRow>
 
 /** Columns of the sheet. */
 const exported = [
-  'appNo', 'appName', 'projectName', 'orgName', 'mixTypeId', 'planStart', 'planEnd', 'docState', 'applicantName', 'submitTime', 'allocationProgress',
-  'callCode', 'createTime', 'remark',
+  'appNo',
+  'appName',
+  'projectName',
+  'orgName',
+  'mixTypeId',
+  'planStart',
+  'planEnd',
+  'docState',
+  'applicantName',
+  'submitTime',
+  'allocationProgress',
+  'callCode',
+  'createTime',
+  'remark',
 ] as const
 const filters = {
-  keyword: text(60).optional(), appNo: text(40).optional(), appName: text(100).optional(), projectInfoNo: text(32).optional(), orgId: text(20).optional(),
-  state: z.enum(['0', '9', '1']).optional(), docState: many(z.enum(['draft', 'returned', 'withdrawn', 'submitted', 'approved', 'refused', 'voided'])),
+  keyword: text(60).optional(),
+  appNo: text(40).optional(),
+  appName: text(100).optional(),
+  projectInfoNo: text(32).optional(),
+  orgId: text(20).optional(),
+  state: z.enum(['0', '9', '1']).optional(),
+  docState: many(z.enum(['draft', 'returned', 'withdrawn', 'submitted', 'approved', 'refused', 'voided'])),
   /** Only those that wait for my decision. */
-  mine: z.enum(['waiting']).optional(), beginTime: date.optional(), endTime: date.optional(),
+  mine: z.enum(['waiting']).optional(),
+  beginTime: date.optional(),
+  endTime: date.optional(),
 }
 const sortable = ['appNo', 'planStart', 'submitTime'] as const
 const query = listInput(filters, sortable)
 /** The specification writes the id in two ways; each call takes either. */
-const eitherId = <S extends z.ZodRawShape>(more: S) => z.preprocess((given) => {
-  const { deviceappid, devappid, deviceAppId, ...rest } = (given ?? {}) as Record<string, unknown>
-  return { ...rest, deviceappid: deviceappid ?? devappid ?? deviceAppId }
-}, z.object({ deviceappid: id, ...more }))
+const eitherId = <S extends z.ZodRawShape>(more: S) =>
+  z.preprocess(
+    (given) => {
+      const { deviceappid, devappid, deviceAppId, ...rest } = (given ?? {}) as Record<string, unknown>
+      return { ...rest, deviceappid: deviceappid ?? devappid ?? deviceAppId }
+    },
+    z.object({ deviceappid: id, ...more }),
+  )
 
 // The calls whose methods and paths the specification fixes take the place of the standard ones; the other transitions keep our own paths.
-const { withdraw, approve, return: returnForCorrection, refuse, void: voidIt, export: exportIt } = documentOperations(application, { row: applicationRow, detail: applicationRow, filters, sortable, exported })
+const {
+  withdraw,
+  approve,
+  return: returnForCorrection,
+  refuse,
+  void: voidIt,
+  export: exportIt,
+} = documentOperations(application, { row: applicationRow, detail: applicationRow, filters, sortable, exported })
 const base = '/allocation/gmsDeviceApp'
 const fixed = operations(application.name, applicationMessages, {
-  list: { method: 'POST', path: `${base}/queryZCDevMainInfo`, needs: 'equipment:application:list', wire: 'rows', input: query, answer: pageOf(applicationRow) },
-  get: { method: 'GET', path: `${base}/getZCDevBaseInfo`, needs: 'equipment:application:query', input: eitherId({}), answer: applicationRow },
-  lines: { method: 'GET', path: `${base}/queryZCApplyDet`, needs: 'equipment:application:query', wire: 'rows', input: eitherId({}), answer: pageOf(applicationLineRow) },
+  list: {
+    method: 'POST',
+    path: `${base}/queryZCDevMainInfo`,
+    needs: 'equipment:application:list',
+    wire: 'rows',
+    input: query,
+    answer: pageOf(applicationRow),
+  },
+  get: {
+    method: 'GET',
+    path: `${base}/getZCDevBaseInfo`,
+    needs: 'equipment:application:query',
+    input: eitherId({}),
+    answer: applicationRow,
+  },
+  lines: {
+    method: 'GET',
+    path: `${base}/queryZCApplyDet`,
+    needs: 'equipment:application:query',
+    wire: 'rows',
+    input: eitherId({}),
+    answer: pageOf(applicationLineRow),
+  },
   history: {
-    method: 'GET', path: `${base}/getWfProcessHistoryInfo`, needs: 'equipment:application:query',
-    input: z.object({ businessTableName: text(60).optional(), businessType: text(60).optional(), businessId: id }), answer: z.array(historyEntry),
+    method: 'GET',
+    path: `${base}/getWfProcessHistoryInfo`,
+    needs: 'equipment:application:query',
+    input: z.object({ businessTableName: text(60).optional(), businessType: text(60).optional(), businessId: id }),
+    answer: z.array(historyEntry),
   },
   save: {
-    method: 'POST', path: `${base}/saveOrUpdateZCDevInfo`, needs: 'signed-in', done: 'saved',
+    method: 'POST',
+    path: `${base}/saveOrUpdateZCDevInfo`,
+    needs: 'signed-in',
+    done: 'saved',
     // Absent lines of an application that is there stay as they are; an empty array empties it.
-    input: z.preprocess((given) => {
-      const { devappid, deviceappid, ...rest } = (given ?? {}) as Record<string, unknown>
-      return { ...rest, deviceappid: (deviceappid ?? devappid) || undefined }
-    }, applicationHeader.extend({ deviceappid: id.optional(), version: version.optional(), copiedFrom: id.optional(), attachments, lines: z.array(applicationLine).max(1000).optional() })),
-    answer: z.object({ deviceappid: z.number().int(), devappid: z.number().int(), appNo: z.string(), version: z.number().int() }),
+    input: z.preprocess(
+      (given) => {
+        const { devappid, deviceappid, ...rest } = (given ?? {}) as Record<string, unknown>
+        return { ...rest, deviceappid: (deviceappid ?? devappid) || undefined }
+      },
+      applicationHeader.extend({
+        deviceappid: id.optional(),
+        version: version.optional(),
+        copiedFrom: id.optional(),
+        attachments,
+        lines: z.array(applicationLine).max(1000).optional(),
+      }),
+    ),
+    answer: z.object({
+      deviceappid: z.number().int(),
+      devappid: z.number().int(),
+      appNo: z.string(),
+      version: z.number().int(),
+    }),
   },
   remove: {
-    method: 'DELETE', path: `${base}/delZCDevInfo`, needs: 'equipment:application:remove', done: 'deleted',
-    input: z.object({ devappid: id, opflag: z.enum(['1', '2']).default('1') }), answer: z.void(),
+    method: 'DELETE',
+    path: `${base}/delZCDevInfo`,
+    needs: 'equipment:application:remove',
+    done: 'deleted',
+    input: z.object({ devappid: id, opflag: z.enum(['1', '2']).default('1') }),
+    answer: z.void(),
   },
-  submit: { method: 'GET', path: `${base}/commit`, needs: 'equipment:application:submit', done: 'submitted', input: eitherId({ version: version.optional() }), answer: z.void() },
-  remark: { method: 'PUT', path: `${base}/updateRemarkById`, needs: 'equipment:application:remark', done: 'updated', input: eitherId({ remark: remark.default('') }), answer: z.void() },
+  submit: {
+    method: 'GET',
+    path: `${base}/commit`,
+    needs: 'equipment:application:submit',
+    done: 'submitted',
+    input: eitherId({ version: version.optional() }),
+    answer: z.void(),
+  },
+  remark: {
+    method: 'PUT',
+    path: `${base}/updateRemarkById`,
+    needs: 'equipment:application:remark',
+    done: 'updated',
+    input: eitherId({ remark: remark.default('') }),
+    answer: z.void(),
+  },
   /** What could be had for a line, over the whole company, counted in the line's unit: with a permission of its own. */
   availability: {
-    method: 'POST', path: '/equipment/application/availability', needs: 'equipment:application:availability',
-    input: z.object({ lines: z.array(z.object({ categoryId: id.optional(), modelId: id.optional(), startDate: date.optional(), accepted: z.array(acceptedModel).max(50).optional() })).max(1000) }),
-    answer: z.array(z.object({ inPool: z.string(), reserved: z.string(), atWork: z.string(), returning: z.string(), available: z.string() })),
+    method: 'POST',
+    path: '/equipment/application/availability',
+    needs: 'equipment:application:availability',
+    input: z.object({
+      lines: z
+        .array(
+          z.object({
+            categoryId: id.optional(),
+            modelId: id.optional(),
+            startDate: date.optional(),
+            accepted: z.array(acceptedModel).max(50).optional(),
+          }),
+        )
+        .max(1000),
+    }),
+    answer: z.array(
+      z.object({
+        inPool: z.string(),
+        reserved: z.string(),
+        atWork: z.string(),
+        returning: z.string(),
+        available: z.string(),
+      }),
+    ),
   },
   /** Other applications of the project, submitted or approved, that ask for the same at the same time: a warning, no refusal. */
   overlaps: {
-    method: 'POST', path: '/equipment/application/overlaps', needs: 'equipment:application:list',
+    method: 'POST',
+    path: '/equipment/application/overlaps',
+    needs: 'equipment:application:list',
     input: z.object({
-      deviceappid: id.optional(), projectInfoNo: key, planStart: date, planEnd: date,
-      lines: z.array(z.object({ categoryId: id.optional(), modelId: id.optional(), startDate: date.optional(), endDate: date.optional() })).max(1000),
+      deviceappid: id.optional(),
+      projectInfoNo: key,
+      planStart: date,
+      planEnd: date,
+      lines: z
+        .array(
+          z.object({
+            categoryId: id.optional(),
+            modelId: id.optional(),
+            startDate: date.optional(),
+            endDate: date.optional(),
+          }),
+        )
+        .max(1000),
     }),
     answer: z.array(z.object({ deviceappid: z.number().int(), appNo: z.string() })),
   },
 })
-export const applicationCalls = { ...fixed, ...approvalOperations(application), withdraw, approve, return: returnForCorrection, refuse, void: voidIt, export: exportIt }
+export const applicationCalls = {
+  ...fixed,
+  ...approvalOperations(application),
+  withdraw,
+  approve,
+  return: returnForCorrection,
+  refuse,
+  void: voidIt,
+  export: exportIt,
+}

@@ -2,7 +2,10 @@ import { messages } from '../kit/messages.ts'
 
 export const bulkMessages = messages('equipment/bulk', {
   title: ['批量设备台账', 'Bulk ledger'],
-  help: ['按数量管理的设备：每种型号在各保管方手中的数量。', 'Equipment counted by quantity: how many of each model each holder has.'],
+  help: [
+    '按数量管理的设备：每种型号在各保管方手中的数量。',
+    'Equipment counted by quantity: how many of each model each holder has.',
+  ],
   keyword: ['关键字', 'Keyword'],
   keywordHint: ['品牌、型号或名称', 'Brand, model or name'],
   brand: ['品牌', 'Brand'],
@@ -21,5 +24,8 @@ export const bulkMessages = messages('equipment/bulk', {
   waitRepair: ['待修', 'Waiting for repair'],
   waitInspect: ['待检', 'Waiting for inspection'],
   quantity: ['数量', 'Quantity'],
-  notEnough: ['{holder}的{model}不足：需要 {asked}，现有 {held}', '{holder} has not enough {model}: {asked} asked, {held} there'],
+  notEnough: [
+    '{holder}的{model}不足：需要 {asked}，现有 {held}',
+    '{holder} has not enough {model}: {asked} asked, {held} there',
+  ],
 })

@@ -2,7 +2,10 @@ import { messages } from '../kit/messages.ts'
 
 export const deviceMessages = messages('equipment/device', {
   title: ['设备台账', 'Equipment ledger'],
-  help: ['公司拥有或保管的每一台设备：在哪里、由谁保管、技术状况如何。', 'Every device that the company owns or holds: where it is, who holds it, what state it is in.'],
+  help: [
+    '公司拥有或保管的每一台设备：在哪里、由谁保管、技术状况如何。',
+    'Every device that the company owns or holds: where it is, who holds it, what state it is in.',
+  ],
   device: ['设备', 'Device'],
   keyword: ['关键字', 'Keyword'],
   keywordHint: ['编码、自编号、标识号、牌照号或名称', 'Code, fleet no., physical ID, plate or name'],
@@ -103,7 +106,10 @@ export const deviceMessages = messages('equipment/device', {
   unknownModel: ['规格型号不存在', 'That model does not exist'],
   bulkModel: ['该型号按数量管理，不能登记单台设备', 'This model is counted by quantity and has no single devices'],
   unknownDepartment: ['单位不存在或不在您的数据范围内', 'That department does not exist or is outside your data scope'],
-  notYoursToGive: ['原{label}不在您的数据范围内，不能变更', '{label} cannot be changed: the present one is outside your data scope'],
+  notYoursToGive: [
+    '原{label}不在您的数据范围内，不能变更',
+    '{label} cannot be changed: the present one is outside your data scope',
+  ],
   takenSerial: ['该型号下实物标识号 {value} 已存在', 'Physical ID {value} exists already for this model'],
   takenCode: ['设备编码 {value} 已存在', 'Equipment code {value} exists already'],
   takenAsset: ['资产编号 {value} 已存在', 'Asset no. {value} exists already'],

@@ -3,7 +3,21 @@ import { exportInput } from '../kit/export.ts'
 import { attachments } from '../kit/attachment.ts'
 import { changes, clearable } from '../kit/changes.ts'
 import { operations } from '../kit/operation.ts'
-import { can, date, flag, id, listInput, many, money, pageOf, remark, required, stamped, text, version } from '../kit/wire.ts'
+import {
+  can,
+  date,
+  flag,
+  id,
+  listInput,
+  many,
+  money,
+  pageOf,
+  remark,
+  required,
+  stamped,
+  text,
+  version,
+} from '../kit/wire.ts'
 import { deviceMessages } from './device.messages.ts'
 
 export const deviceStatuses = ['0', '1', '2', '3', '4', '5'] as const
@@ -13,7 +27,18 @@ export const techStates = ['good', 'waitRepair', 'underRepair', 'waitScrap', 'wa
 export type DeviceStatus = (typeof deviceStatuses)[number]
 export type UsageState = (typeof usageStates)[number]
 export type TechState = (typeof techStates)[number]
-export const custodyKinds = ['opening', 'allocate', 'release', 'dispatch', 'arrive', 'return', 'condition', 'loss', 'retire', 'reversal'] as const
+export const custodyKinds = [
+  'opening',
+  'allocate',
+  'release',
+  'dispatch',
+  'arrive',
+  'return',
+  'condition',
+  'loss',
+  'retire',
+  'reversal',
+] as const
 export type CustodyKind = (typeof custodyKinds)[number]
 
 /** An amount that the ledger keeps: what was paid is never less than nothing. */
@@ -48,19 +73,48 @@ export const deviceInput = z.object({
 export type DeviceInput = z.output<typeof deviceInput>
 
 export const deviceRow = z.object({
-  devId: z.number().int(), devCoding: z.string().nullable(), assetCoding: z.string().nullable(), devName: z.string(), modelId: z.number().int(),
-  brand: z.string(), devModel: z.string(), devType: z.string(), categoryId: z.number().int(), selfNum: z.string().nullable(), devSign: z.string().nullable(),
-  licenseNum: z.string().nullable(), ifcountry: z.string().nullable(), productingDate: z.string().nullable(), useStartDate: z.string().nullable(),
-  originalValue: z.string().nullable(), netValue: z.string().nullable(), currency: z.string(),
-  ownerOrgId: z.string(), ownerOrg: z.string(), manageOrgName: z.string(), deptName: z.string().nullable(), projectName: z.string().nullable(),
-  holderName: z.string().nullable(), devPosition: z.string(), accountState: z.enum(accountStates), usageState: z.enum(usageStates),
-  techState: z.enum(techStates), deviceStatus: z.enum(deviceStatuses), version: z.number().int(), bsflag: flag,
-  can: can(['edit', 'remove']), ...stamped,
+  devId: z.number().int(),
+  devCoding: z.string().nullable(),
+  assetCoding: z.string().nullable(),
+  devName: z.string(),
+  modelId: z.number().int(),
+  brand: z.string(),
+  devModel: z.string(),
+  devType: z.string(),
+  categoryId: z.number().int(),
+  selfNum: z.string().nullable(),
+  devSign: z.string().nullable(),
+  licenseNum: z.string().nullable(),
+  ifcountry: z.string().nullable(),
+  productingDate: z.string().nullable(),
+  useStartDate: z.string().nullable(),
+  originalValue: z.string().nullable(),
+  netValue: z.string().nullable(),
+  currency: z.string(),
+  ownerOrgId: z.string(),
+  ownerOrg: z.string(),
+  manageOrgName: z.string(),
+  deptName: z.string().nullable(),
+  projectName: z.string().nullable(),
+  holderName: z.string().nullable(),
+  devPosition: z.string(),
+  accountState: z.enum(accountStates),
+  usageState: z.enum(usageStates),
+  techState: z.enum(techStates),
+  deviceStatus: z.enum(deviceStatuses),
+  version: z.number().int(),
+  bsflag: flag,
+  can: can(['edit', 'remove']),
+  ...stamped,
 })
 export type DeviceRow = z.output<typeof deviceRow>
 
 export const deviceDetail = deviceRow.extend({
-  manufacturer: z.string(), warrantyEnd: z.string().nullable(), deprYears: z.number().int().nullable(), manageOrgId: z.string(), heldSince: z.string().nullable(),
+  manufacturer: z.string(),
+  warrantyEnd: z.string().nullable(),
+  deprYears: z.number().int().nullable(),
+  manageOrgId: z.string(),
+  heldSince: z.string().nullable(),
   params: z.record(z.string(), z.string()),
   /** The document that holds this device now, if one does. */
   lockedBy: z.object({ id: z.number().int(), kind: z.string(), number: z.string() }).nullable(),
@@ -68,41 +122,127 @@ export const deviceDetail = deviceRow.extend({
 export type DeviceDetail = z.output<typeof deviceDetail>
 
 export const custodyEntry = z.object({
-  id: z.number().int(), kind: z.enum(custodyKinds), from: z.string(), to: z.string(), fromCondition: z.string(), toCondition: z.string(),
-  happenTime: z.string(), recordTime: z.string(), person: z.string(),
-  document: z.object({ id: z.number().int(), kind: z.string(), number: z.string() }).nullable(), remark: z.string(),
+  id: z.number().int(),
+  kind: z.enum(custodyKinds),
+  from: z.string(),
+  to: z.string(),
+  fromCondition: z.string(),
+  toCondition: z.string(),
+  happenTime: z.string(),
+  recordTime: z.string(),
+  person: z.string(),
+  document: z.object({ id: z.number().int(), kind: z.string(), number: z.string() }).nullable(),
+  remark: z.string(),
 })
 export type CustodyEntry = z.output<typeof custodyEntry>
 
 export const deviceFilters = {
-  keyword: text(60).optional(), categoryId: id.optional(), modelId: id.optional(), devName: text(80).optional(), devCoding: text(40).optional(),
-  selfNum: text(40).optional(), devSign: text(60).optional(), licenseNum: text(20).optional(), brand: text(60).optional(),
-  ownerOrgId: text(20).optional(), holderId: id.optional(), projectInfoNo: text(32).optional(),
-  deviceStatus: many(z.enum(deviceStatuses)), usageState: many(z.enum(usageStates)), techState: many(z.enum(techStates)), accountState: many(z.enum(accountStates)),
+  keyword: text(60).optional(),
+  categoryId: id.optional(),
+  modelId: id.optional(),
+  devName: text(80).optional(),
+  devCoding: text(40).optional(),
+  selfNum: text(40).optional(),
+  devSign: text(60).optional(),
+  licenseNum: text(20).optional(),
+  brand: text(60).optional(),
+  ownerOrgId: text(20).optional(),
+  holderId: id.optional(),
+  projectInfoNo: text(32).optional(),
+  deviceStatus: many(z.enum(deviceStatuses)),
+  usageState: many(z.enum(usageStates)),
+  techState: many(z.enum(techStates)),
+  accountState: many(z.enum(accountStates)),
 }
 export const deviceSortable = ['devId', 'devName', 'selfNum', 'productingDate', 'originalValue'] as const
 /** Columns of the sheet. */
 const exported = [
-  'devCoding', 'devName', 'brand', 'devModel', 'devType', 'selfNum', 'devSign', 'licenseNum', 'assetCoding', 'ifcountry', 'productingDate',
-  'useStartDate', 'originalValue', 'netValue', 'currency', 'ownerOrg', 'manageOrgName', 'holderName', 'projectName', 'devPosition', 'deviceStatus',
-  'usageState', 'techState', 'accountState', 'createBy', 'createTime', 'updateTime', 'remark',
+  'devCoding',
+  'devName',
+  'brand',
+  'devModel',
+  'devType',
+  'selfNum',
+  'devSign',
+  'licenseNum',
+  'assetCoding',
+  'ifcountry',
+  'productingDate',
+  'useStartDate',
+  'originalValue',
+  'netValue',
+  'currency',
+  'ownerOrg',
+  'manageOrgName',
+  'holderName',
+  'projectName',
+  'devPosition',
+  'deviceStatus',
+  'usageState',
+  'techState',
+  'accountState',
+  'createBy',
+  'createTime',
+  'updateTime',
+  'remark',
 ] as const
 const query = listInput(deviceFilters, deviceSortable)
 
 export const device = operations('equipment/device', deviceMessages, {
-  list: { method: 'GET', path: '/equipment/device/list', needs: 'equipment:device:list', wire: 'rows', input: query, answer: pageOf(deviceRow) },
-  get: { method: 'GET', path: '/equipment/device/{id}', needs: 'equipment:device:query', input: z.object({ id }), answer: deviceDetail },
+  list: {
+    method: 'GET',
+    path: '/equipment/device/list',
+    needs: 'equipment:device:list',
+    wire: 'rows',
+    input: query,
+    answer: pageOf(deviceRow),
+  },
+  get: {
+    method: 'GET',
+    path: '/equipment/device/{id}',
+    needs: 'equipment:device:query',
+    input: z.object({ id }),
+    answer: deviceDetail,
+  },
   timeline: {
-    method: 'GET', path: '/equipment/device/{id}/timeline', needs: 'equipment:device:query', wire: 'rows',
-    input: listInput({ id }, ['id']), answer: pageOf(custodyEntry),
+    method: 'GET',
+    path: '/equipment/device/{id}/timeline',
+    needs: 'equipment:device:query',
+    wire: 'rows',
+    input: listInput({ id }, ['id']),
+    answer: pageOf(custodyEntry),
   },
   create: {
-    method: 'POST', path: '/equipment/device', needs: 'equipment:device:add', done: 'added', input: deviceInput.extend({ attachments }), answer: z.object({ devId: z.number().int() }),
+    method: 'POST',
+    path: '/equipment/device',
+    needs: 'equipment:device:add',
+    done: 'added',
+    input: deviceInput.extend({ attachments }),
+    answer: z.object({ devId: z.number().int() }),
   },
   update: {
-    method: 'PUT', path: '/equipment/device/{id}', needs: 'equipment:device:edit', done: 'updated', input: changes(deviceInput).extend({ id, version, attachments }),
+    method: 'PUT',
+    path: '/equipment/device/{id}',
+    needs: 'equipment:device:edit',
+    done: 'updated',
+    input: changes(deviceInput).extend({ id, version, attachments }),
     answer: z.object({ version: z.number().int() }),
   },
-  remove: { method: 'DELETE', path: '/equipment/device/{id}', needs: 'equipment:device:remove', done: 'deleted', input: z.object({ id }), answer: z.void() },
-  export: { method: 'POST', path: '/equipment/device/export', needs: 'equipment:device:export', wire: 'file', body: 'form', input: exportInput(query, exported), answer: z.void() },
+  remove: {
+    method: 'DELETE',
+    path: '/equipment/device/{id}',
+    needs: 'equipment:device:remove',
+    done: 'deleted',
+    input: z.object({ id }),
+    answer: z.void(),
+  },
+  export: {
+    method: 'POST',
+    path: '/equipment/device/export',
+    needs: 'equipment:device:export',
+    wire: 'file',
+    body: 'form',
+    input: exportInput(query, exported),
+    answer: z.void(),
+  },
 })

@@ -4,20 +4,42 @@ import { id, listInput, pageOf, required, text } from '../kit/wire.ts'
 import { modelMessages } from './model.messages.ts'
 
 export const modelRow = z.object({
-  modelId: z.number().int(), brand: z.string(), devModel: z.string(), devName: z.string(), categoryId: z.number().int(), devType: z.string(),
-  tracking: z.enum(['single', 'bulk']), unit: z.string(),
+  modelId: z.number().int(),
+  brand: z.string(),
+  devModel: z.string(),
+  devName: z.string(),
+  categoryId: z.number().int(),
+  devType: z.string(),
+  tracking: z.enum(['single', 'bulk']),
+  unit: z.string(),
 })
 export type ModelRow = z.output<typeof modelRow>
 
 export const model = operations('equipment/model', modelMessages, {
   list: {
-    method: 'GET', path: '/equipment/model/list', needs: 'signed-in', wire: 'rows',
-    input: listInput({ keyword: text(60).optional(), categoryId: id.optional(), tracking: z.enum(['single', 'bulk']).optional() }, ['brand', 'devModel']),
+    method: 'GET',
+    path: '/equipment/model/list',
+    needs: 'signed-in',
+    wire: 'rows',
+    input: listInput(
+      { keyword: text(60).optional(), categoryId: id.optional(), tracking: z.enum(['single', 'bulk']).optional() },
+      ['brand', 'devModel'],
+    ),
     answer: pageOf(modelRow),
   },
   create: {
-    method: 'POST', path: '/equipment/model', needs: 'equipment:model:add', done: 'added',
-    input: z.object({ brand: required(60), devModel: required(80), devName: required(80), categoryId: id, tracking: z.enum(['single', 'bulk']), unit: required(10) }),
+    method: 'POST',
+    path: '/equipment/model',
+    needs: 'equipment:model:add',
+    done: 'added',
+    input: z.object({
+      brand: required(60),
+      devModel: required(80),
+      devName: required(80),
+      categoryId: id,
+      tracking: z.enum(['single', 'bulk']),
+      unit: required(10),
+    }),
     answer: z.object({ modelId: z.number().int() }),
   },
 })

@@ -9,7 +9,10 @@ export const overviewMessages = messages('equipment/overview', {
   status3: ['在用', 'At work'],
   status4: ['在修', 'Under repair'],
   troubled: ['需处理', 'Need attention'],
-  troubledHint: ['待修、在修、待检、毁损等非完好设备', 'Waiting for repair, under repair, damaged or otherwise not in good order'],
+  troubledHint: [
+    '待修、在修、待检、毁损等非完好设备',
+    'Waiting for repair, under repair, damaged or otherwise not in good order',
+  ],
   whereQuestion: ['设备现在在哪里？', 'Where is the equipment now?'],
   kindsQuestion: ['哪些设备最多，有多少在用？', 'Which kinds are most numerous, and how many of them are at work?'],
   category: ['设备类别', 'Category'],

@@ -9,7 +9,17 @@ const counts = z.record(z.enum(shownStatuses), z.number().int())
 export const overview = operations('equipment/overview', overviewMessages, {
   /** Single devices of the reader's data scope: by status, how many are not in good order, and the main categories with their statuses, the most numerous first. */
   state: {
-    method: 'GET', path: '/equipment/overview', needs: 'equipment:device:list', input: z.object({}),
-    answer: z.object({ total: z.number().int(), counts, troubled: z.number().int(), categories: z.array(z.object({ categoryId: z.number().int(), label: z.string(), total: z.number().int(), counts })) }),
+    method: 'GET',
+    path: '/equipment/overview',
+    needs: 'equipment:device:list',
+    input: z.object({}),
+    answer: z.object({
+      total: z.number().int(),
+      counts,
+      troubled: z.number().int(),
+      categories: z.array(
+        z.object({ categoryId: z.number().int(), label: z.string(), total: z.number().int(), counts }),
+      ),
+    }),
   },
 })

@@ -10,7 +10,10 @@ export const projectHoldingMessages = messages('equipment/project', {
   bulkOnTheWay: ['在途批量', 'Bulk on the way'],
   total: ['合计', 'Total'],
   nothing: ['该项目还没有设备', 'No equipment here yet'],
-  nothingNext: ['设备由申请、调配到达项目；也可能不在您的数据范围内。', 'It arrives by application and allocation; or it is outside your data scope.'],
+  nothingNext: [
+    '设备由申请、调配到达项目；也可能不在您的数据范围内。',
+    'It arrives by application and allocation; or it is outside your data scope.',
+  ],
   documents: ['申请与调配', 'Applications and allocations'],
   applications: ['设备申请', 'Device applications'],
   allocations: ['设备调配', 'Allocations'],

@@ -4,10 +4,23 @@ import { key } from '../kit/wire.ts'
 import { projectHoldingMessages } from './project.messages.ts'
 
 /** What a project has of one main category: single devices and bulk quantities (exact decimals), on site and on their way. */
-export const holding = z.object({ categoryId: z.number().int(), label: z.string(), onSite: z.number().int(), onTheWay: z.number().int(), bulkOnSite: z.string(), bulkOnTheWay: z.string() })
+export const holding = z.object({
+  categoryId: z.number().int(),
+  label: z.string(),
+  onSite: z.number().int(),
+  onTheWay: z.number().int(),
+  bulkOnSite: z.string(),
+  bulkOnTheWay: z.string(),
+})
 export type Holding = z.output<typeof holding>
 
 export const projectEquipment = operations('equipment/project', projectHoldingMessages, {
   /** Within what the reader may see of the ledger. */
-  holdings: { method: 'GET', path: '/equipment/project/{projectInfoNo}/holdings', needs: 'equipment:device:list', input: z.object({ projectInfoNo: key }), answer: z.array(holding) },
+  holdings: {
+    method: 'GET',
+    path: '/equipment/project/{projectInfoNo}/holdings',
+    needs: 'equipment:device:list',
+    input: z.object({ projectInfoNo: key }),
+    answer: z.array(holding),
+  },
 })

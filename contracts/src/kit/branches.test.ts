@@ -1,10 +1,24 @@
 import { expect, test } from 'vitest'
 import { ancestorsOf, unfolded, withAncestors } from './branches.ts'
 
-interface Row { readonly id: string; readonly above?: string }
-const rows: readonly Row[] = [{ id: 'a' }, { id: 'b' }, { id: 'a1', above: 'a' }, { id: 'a2', above: 'a' }, { id: 'a21', above: 'a2' }, { id: 'lost', above: 'gone' }]
+interface Row {
+  readonly id: string
+  readonly above?: string
+}
+const rows: readonly Row[] = [
+  { id: 'a' },
+  { id: 'b' },
+  { id: 'a1', above: 'a' },
+  { id: 'a2', above: 'a' },
+  { id: 'a21', above: 'a2' },
+  { id: 'lost', above: 'gone' },
+]
 const hanging = { keyOf: ({ id }: Row) => id, parentOf: ({ above }: Row) => above }
-const shown = (isOpen: (key: string, depth: number) => boolean) => unfolded(rows, hanging, isOpen).map(({ row, twig: { depth, hasChildren, open } }) => `${'-'.repeat(depth)}${row.id}${hasChildren ? (open ? ' v' : ' >') : ''}`)
+const shown = (isOpen: (key: string, depth: number) => boolean) =>
+  unfolded(rows, hanging, isOpen).map(
+    ({ row, twig: { depth, hasChildren, open } }) =>
+      `${'-'.repeat(depth)}${row.id}${hasChildren ? (open ? ' v' : ' >') : ''}`,
+  )
 
 test('rows stand below their parents, folded away where they are closed', () => {
   expect(shown(() => false)).toEqual(['a >', 'b', 'lost'])
@@ -19,7 +33,9 @@ test('what is found keeps all that it stands below', () => {
 })
 
 test('five thousand rows are hung in no time', () => {
-  const many = Array.from({ length: 5000 }, (_, index): Row => (index === 0 ? { id: '0' } : { id: String(index), above: String(Math.floor((index - 1) / 10)) }))
+  const many = Array.from({ length: 5000 }, (_, index): Row =>
+    index === 0 ? { id: '0' } : { id: String(index), above: String(Math.floor((index - 1) / 10)) },
+  )
   const begin = performance.now()
   expect(unfolded(many, hanging, () => true)).toHaveLength(5000)
   expect(withAncestors(many, hanging, ({ id }) => id.endsWith('7')).length).toBeGreaterThan(500)

@@ -8,10 +8,12 @@ type Value = string | number
 const Exact = /* @__PURE__ */ Decimal.clone({ precision: 80 })
 const exact = (value: Value) => new Exact(value)
 export const add = (...values: Value[]): string => values.reduce((sum, value) => sum.plus(value), exact(0)).toFixed()
-export const subtract = (from: Value, ...values: Value[]): string => values.reduce((rest, value) => rest.minus(value), exact(from)).toFixed()
+export const subtract = (from: Value, ...values: Value[]): string =>
+  values.reduce((rest, value) => rest.minus(value), exact(from)).toFixed()
 export const multiply = (a: Value, b: Value): string => exact(a).times(b).toFixed()
 /** To so many places behind the point, half away from zero as the database rounds. */
-export const rounded = (value: Value, places: number): string => exact(value).toDecimalPlaces(places, Decimal.ROUND_HALF_UP).toFixed()
+export const rounded = (value: Value, places: number): string =>
+  exact(value).toDecimalPlaces(places, Decimal.ROUND_HALF_UP).toFixed()
 /** How many whole parts of this size there are in a value. */
 export const wholes = (value: Value, part: Value): number => exact(value).dividedToIntegerBy(part).toNumber()
 /** Negative when a < b, 0 when equal, positive when a > b. */

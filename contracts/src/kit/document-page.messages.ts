@@ -41,7 +41,16 @@ export const documentPageMessages = messages('kit/document-page', {
   doingRemove: ['删除中…', 'Deleting…'],
   doingVoid: ['作废中…', 'Voiding…'],
   sure: ['确认{action}？', '{action}: are you sure?'],
-  stale: ['其他人刚刚修改了这张单据，您的操作没有执行。', 'Someone else has just changed this document; nothing was done.'],
-  staleAgain: ['已读取最新内容，现为“{state}”。您填写的内容仍在，核对后可再次确认。', 'The latest has been read: it is now "{state}". What you wrote is still here; check, then confirm again.'],
-  staleOver: ['已读取最新内容，现为“{state}”，不能再执行此操作。', 'The latest has been read: it is now "{state}", so this can no longer be done.'],
+  stale: [
+    '其他人刚刚修改了这张单据，您的操作没有执行。',
+    'Someone else has just changed this document; nothing was done.',
+  ],
+  staleAgain: [
+    '已读取最新内容，现为“{state}”。您填写的内容仍在，核对后可再次确认。',
+    'The latest has been read: it is now "{state}". What you wrote is still here; check, then confirm again.',
+  ],
+  staleOver: [
+    '已读取最新内容，现为“{state}”，不能再执行此操作。',
+    'The latest has been read: it is now "{state}", so this can no longer be done.',
+  ],
 })

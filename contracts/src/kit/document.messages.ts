@@ -39,6 +39,9 @@ export const documentTexts = {
   remark: ['备注', 'Remark'],
   confirmSubmit: ['确认提交？', 'Confirm submission?'],
   confirmDelete: ['确认删除？', 'Confirm deletion?'],
-  confirmRefuse: ['不通过后该单号永久关闭，如需修改请选择“退回修改”。', 'Refusing closes this number for good; choose "return for correction" if it can be mended.'],
+  confirmRefuse: [
+    '不通过后该单号永久关闭，如需修改请选择“退回修改”。',
+    'Refusing closes this number for good; choose "return for correction" if it can be mended.',
+  ],
   history: ['审批与历史', 'Approval and history'],
 } as const satisfies Record<string, Text>

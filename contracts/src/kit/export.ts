@@ -3,7 +3,10 @@ import type { AnyOperation } from './operation.ts'
 import { many } from './wire.ts'
 
 /** What an export takes: its list's parameters, and the columns wanted in their order; all of them when it does not say. */
-export const exportInput = <F extends z.ZodRawShape, const C extends readonly [string, ...string[]]>(query: z.ZodObject<F>, columns: C) => z.object({ ...query.shape, columns: many(z.enum(columns)) })
+export const exportInput = <F extends z.ZodRawShape, const C extends readonly [string, ...string[]]>(
+  query: z.ZodObject<F>,
+  columns: C,
+) => z.object({ ...query.shape, columns: many(z.enum(columns)) })
 
 const inner = (schema: unknown): unknown => {
   if (schema instanceof z.ZodPipe) return inner(schema.out)

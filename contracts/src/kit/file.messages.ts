@@ -18,10 +18,19 @@ export const fileMessages = messages('kit/file', {
   noFile: ['请选择要上传的文件', 'Choose a file to upload'],
   emptyFile: ['文件“{name}”是空的', '"{name}" is empty'],
   noName: ['文件名不能为空', 'The file needs a name'],
-  strangeName: ['文件名不能包含路径（/ 或 \\）或控制字符，请重命名后再试', 'A file name must not hold a path (/ or \\) or control signs: rename the file and try again'],
-  looseFull: ['您尚未关联到单据的文件合计不能超过 {n} MB，请先保存或删除已上传的文件', 'Files that you have not attached to anything must not exceed {n} MB in all: save or delete what you have uploaded first'],
+  strangeName: [
+    '文件名不能包含路径（/ 或 \\）或控制字符，请重命名后再试',
+    'A file name must not hold a path (/ or \\) or control signs: rename the file and try again',
+  ],
+  looseFull: [
+    '您尚未关联到单据的文件合计不能超过 {n} MB，请先保存或删除已上传的文件',
+    'Files that you have not attached to anything must not exceed {n} MB in all: save or delete what you have uploaded first',
+  ],
   nameTooLong: ['文件名不能超过 {max} 个字符', 'A file name must not exceed {max} characters'],
-  notLoose: ['附件不存在或已用于其他单据，请重新上传', 'An attachment no longer exists or belongs to another record; upload it again'],
+  notLoose: [
+    '附件不存在或已用于其他单据，请重新上传',
+    'An attachment no longer exists or belongs to another record; upload it again',
+  ],
   notChangeable: ['当前状态下不能修改附件', 'Its attachments cannot be changed now'],
   movedOn: ['上传进度已变化，请从 {offset} 字节处继续', 'The upload has moved on; go on at byte {offset}'],
   incomplete: ['文件尚未上传完整', 'The file has not arrived whole'],

@@ -5,18 +5,37 @@ import { operations } from './operation.ts'
 import { text } from './wire.ts'
 
 /** What is accepted unless a parameter or the kind of record says otherwise: the specification's list, MB of one file, files of one record, MB of one person's that belong to none. */
-export const fileDefaults = { types: ['word', 'doc', 'docx', 'xls', 'ppt', 'txt', 'pdf', 'png', 'jpg', 'jpeg'], maxSizeMb: 500, maxCount: 500, looseMb: 5000 } as const
+export const fileDefaults = {
+  types: ['word', 'doc', 'docx', 'xls', 'ppt', 'txt', 'pdf', 'png', 'jpg', 'jpeg'],
+  maxSizeMb: 500,
+  maxCount: 500,
+  looseMb: 5000,
+} as const
 /** Characters of a name, pixels of a thumbnail's longer side, and bytes that one part of a resumed upload should have. */
 export const fileBounds = { name: 255, thumbnail: 320, segment: 8 * 1024 * 1024 } as const
 
 /** A comma list of files, as DELETE paths carry them. */
-export const fileIds = z.string().transform((list) => list.split(',').filter((part) => part !== '')).pipe(z.array(fileId).min(1).max(500))
+export const fileIds = z
+  .string()
+  .transform((list) => list.split(',').filter((part) => part !== ''))
+  .pipe(z.array(fileId).min(1).max(500))
 /** `equipment/application`: whose list of accepted types counts. */
-const kind = z.string().max(80).regex(/^[a-z]+\/[a-z-]+$/).optional()
+const kind = z
+  .string()
+  .max(80)
+  .regex(/^[a-z]+\/[a-z-]+$/)
+  .optional()
 
 /** A stored file. `url` is an address below the common prefix; `type` is what the content says; a `thumbnail` can be had. */
 export const fileRow = z.object({
-  id: z.string(), name: z.string(), url: z.string(), size: z.number(), type: z.string(), createBy: z.string(), createTime: z.string(), thumbnail: z.boolean(),
+  id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  size: z.number(),
+  type: z.string(),
+  createBy: z.string(),
+  createTime: z.string(),
+  thumbnail: z.boolean(),
 })
 export type FileRow = z.output<typeof fileRow>
 
@@ -25,10 +44,22 @@ export const fileLimits = z.object({ types: z.array(z.string()), maxSizeMb: z.nu
 export type FileLimits = z.output<typeof fileLimits>
 
 /** Where a resumable upload stands: the byte that it goes on at, and how many one request should carry. */
-export const uploadStatus = z.object({ uploadId: z.string(), offset: z.number(), size: z.number(), segment: z.number() })
+export const uploadStatus = z.object({
+  uploadId: z.string(),
+  offset: z.number(),
+  size: z.number(),
+  segment: z.number(),
+})
 export type UploadStatus = z.output<typeof uploadStatus>
 
-const given = { method: 'POST', needs: 'signed-in', body: 'bytes', done: 'uploaded', input: z.object({ kind }), answer: fileRow } as const
+const given = {
+  method: 'POST',
+  needs: 'signed-in',
+  body: 'bytes',
+  done: 'uploaded',
+  input: z.object({ kind }),
+  answer: fileRow,
+} as const
 const uploadId = fileId
 const one = '/file/upload/{uploadId}'
 /** `url` of a file, or its id alone. The name, when given, is the one that it is saved under. */
@@ -45,29 +76,91 @@ export const file = operations('kit/file', fileMessages, {
   upload: { ...given, path: '/file/upload' },
   uploadSample: { ...given, path: '/file/fastdfs/upload/file/sample' },
   uploadImage: { ...given, path: '/file/fastdfs/upload/image/sample' },
-  listById: { method: 'GET', path: '/file/file/listById/{id}', needs: 'signed-in', input: z.object({ id: text(160) }), answer: z.array(fileRow) },
+  listById: {
+    method: 'GET',
+    path: '/file/file/listById/{id}',
+    needs: 'signed-in',
+    input: z.object({ id: text(160) }),
+    answer: z.array(fileRow),
+  },
   /** The file as it stands in `url`. */
-  download: { method: 'GET', path: '/file/{fileId}', needs: 'signed-in', wire: 'file', input: z.object({ fileId, fileName: byPath.fileName }), answer: z.void() },
+  download: {
+    method: 'GET',
+    path: '/file/{fileId}',
+    needs: 'signed-in',
+    wire: 'file',
+    input: z.object({ fileId, fileName: byPath.fileName }),
+    answer: z.void(),
+  },
   downloadFile: { ...fetched, method: 'GET', path: '/file/fastdfs/download/file' },
   downloadPosted: { ...fetched, method: 'POST', path: '/file/fastdfs/download/file' },
   downloadImage: { ...fetched, method: 'POST', path: '/file/fastdfs/download/image' },
   /** A small webp picture of a picture. */
-  thumbnail: { method: 'GET', path: '/file/thumbnail', needs: 'signed-in', wire: 'file', input: z.object({ filePath: byPath.filePath }), answer: z.void() },
+  thumbnail: {
+    method: 'GET',
+    path: '/file/thumbnail',
+    needs: 'signed-in',
+    wire: 'file',
+    input: z.object({ filePath: byPath.filePath }),
+    answer: z.void(),
+  },
   /** Begins an upload that outlives a break; the same file again goes on where it stopped. */
   start: {
-    method: 'POST', path: '/file/upload/start', needs: 'signed-in',
-    input: z.object({ name: z.string().max(2_000), size: z.number().int().nonnegative(), lastModified: z.number().int().optional(), kind }), answer: uploadStatus,
+    method: 'POST',
+    path: '/file/upload/start',
+    needs: 'signed-in',
+    input: z.object({
+      name: z.string().max(2_000),
+      size: z.number().int().nonnegative(),
+      lastModified: z.number().int().optional(),
+      kind,
+    }),
+    answer: uploadStatus,
   },
   /** The bytes from `offset` on. Whatever arrives before a break may be kept: ask for the status before going on. */
-  append: { method: 'PUT', path: one, needs: 'signed-in', body: 'bytes', piece: true, input: z.object({ uploadId, offset: z.coerce.number().int().nonnegative() }), answer: uploadStatus },
+  append: {
+    method: 'PUT',
+    path: one,
+    needs: 'signed-in',
+    body: 'bytes',
+    piece: true,
+    input: z.object({ uploadId, offset: z.coerce.number().int().nonnegative() }),
+    answer: uploadStatus,
+  },
   status: { method: 'GET', path: one, needs: 'signed-in', input: z.object({ uploadId }), answer: uploadStatus },
-  finish: { method: 'POST', path: `${one}/finish`, needs: 'signed-in', done: 'uploaded', input: z.object({ uploadId }), answer: fileRow },
+  finish: {
+    method: 'POST',
+    path: `${one}/finish`,
+    needs: 'signed-in',
+    done: 'uploaded',
+    input: z.object({ uploadId }),
+    answer: fileRow,
+  },
   cancel: { method: 'DELETE', path: one, needs: 'signed-in', input: z.object({ uploadId }), answer: z.void() },
   /** Makes loose files of one's own the record's, after those that it has. */
   attach: {
-    method: 'POST', path: '/file/record/{record}', needs: 'signed-in', done: 'added', input: z.object({ record: recordName, fileIds: z.array(fileId).min(1).max(500) }), answer: z.array(fileRow),
+    method: 'POST',
+    path: '/file/record/{record}',
+    needs: 'signed-in',
+    done: 'added',
+    input: z.object({ record: recordName, fileIds: z.array(fileId).min(1).max(500) }),
+    answer: z.array(fileRow),
   },
-  detach: { method: 'DELETE', path: '/file/record/{record}/{fileIds}', needs: 'signed-in', done: 'deleted', input: z.object({ record: recordName, fileIds }), answer: z.void() },
+  detach: {
+    method: 'DELETE',
+    path: '/file/record/{record}/{fileIds}',
+    needs: 'signed-in',
+    done: 'deleted',
+    input: z.object({ record: recordName, fileIds }),
+    answer: z.void(),
+  },
   /** Throws away files of one's own that belong to no record. */
-  discard: { method: 'DELETE', path: '/file/{fileIds}', needs: 'signed-in', done: 'deleted', input: z.object({ fileIds }), answer: z.void() },
+  discard: {
+    method: 'DELETE',
+    path: '/file/{fileIds}',
+    needs: 'signed-in',
+    done: 'deleted',
+    input: z.object({ fileIds }),
+    answer: z.void(),
+  },
 })

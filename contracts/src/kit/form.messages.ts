@@ -9,11 +9,20 @@ export const formMessages = messages('kit/form', {
   toMend: ['有 {count} 处需要修改', '{count} fields need attention'],
   toMend_one: ['有 1 处需要修改', 'One field needs attention'],
   leaveLost: ['离开后已填写的内容不会保留。', 'What you typed will be lost.'],
-  leaveKept: ['离开后草稿保留在本机，下次打开时恢复。', 'A draft stays on this computer and comes back the next time you open the form.'],
+  leaveKept: [
+    '离开后草稿保留在本机，下次打开时恢复。',
+    'A draft stays on this computer and comes back the next time you open the form.',
+  ],
   draftRestored: ['已恢复 {time} 未保存的内容', 'Your unsaved entries of {time} are back'],
   discardDraft: ['丢弃草稿', 'Discard the draft'],
-  stale: ['在您填写期间，其他人已修改此数据，本次未保存。', 'Someone else changed this record while you were editing; nothing was saved.'],
-  staleKept: ['您填写的内容仍在。载入最新数据后，您改过的字段保持不变，其余字段更新，确认无误再保存。', 'What you typed is still here. Load the latest: the fields that you changed stay as they are, the others are brought up to date; then save again.'],
+  stale: [
+    '在您填写期间，其他人已修改此数据，本次未保存。',
+    'Someone else changed this record while you were editing; nothing was saved.',
+  ],
+  staleKept: [
+    '您填写的内容仍在。载入最新数据后，您改过的字段保持不变，其余字段更新，确认无误再保存。',
+    'What you typed is still here. Load the latest: the fields that you changed stay as they are, the others are brought up to date; then save again.',
+  ],
   loadLatest: ['载入最新数据', 'Load the latest'],
   loadedLatest: ['已载入最新数据，您修改的字段：{fields}', 'The latest is loaded. You changed: {fields}'],
   nothingToChoose: ['没有可选项', 'Nothing to choose from'],

@@ -21,7 +21,10 @@ export const galleryMessages = messages('kit/gallery', {
   forbidden: ['没有权限', 'No permission'],
   failure: ['后端接口连接异常', 'Backend interface connection exception'],
   form: ['表单', 'Form'],
-  formHint: ['直接保存可查看校验；填写后保存可查看失败提示。', 'Save at once to see the checks; fill in and save to see a refusal.'],
+  formHint: [
+    '直接保存可查看校验；填写后保存可查看失败提示。',
+    'Save at once to see the checks; fill in and save to see a refusal.',
+  ],
   grid: ['明细表格', 'Grid of lines'],
   fiveHundred: ['五百行', '500 lines'],
   noLines: ['没有行', 'No lines'],
@@ -39,7 +42,10 @@ export const galleryMessages = messages('kit/gallery', {
   recordTitle: ['新增记录', 'New record'],
   openMenu: ['更多', 'More'],
   richText: ['富文本', 'Rich text'],
-  richSample: ['<h3>盘点</h3><p>周五<strong>盘点</strong>，请各装备库提前准备。</p>', '<h3>Stocktaking</h3><p>We <strong>count</strong> on Friday; every pool gets ready before.</p>'],
+  richSample: [
+    '<h3>盘点</h3><p>周五<strong>盘点</strong>，请各装备库提前准备。</p>',
+    '<h3>Stocktaking</h3><p>We <strong>count</strong> on Friday; every pool gets ready before.</p>',
+  ],
   refreshed: ['未能更新的列表', 'A list that could not be read again'],
   panel: ['面板', 'Panel'],
   several: ['多选', 'Several'],
@@ -63,7 +69,10 @@ export const galleryMessages = messages('kit/gallery', {
   returnedFor: ['数量与计划不符，请核对。', 'The quantities differ from the plan: please check.'],
   step: ['装备主管审批', 'Equipment manager'],
   photoSample: ['可控震源正面照片 {n}', 'Vibrator {n}, front'],
-  contractSample: ['采购合同与技术协议（最终签字盖章扫描版）第 {n} 册', 'Purchase contract and technical agreement, signed scan, volume {n}'],
+  contractSample: [
+    '采购合同与技术协议（最终签字盖章扫描版）第 {n} 册',
+    'Purchase contract and technical agreement, signed scan, volume {n}',
+  ],
   listSample: ['设备清单 {n}', 'Device list {n}'],
   dialog: ['对话框与消息', 'Dialog and messages'],
   openDialog: ['打开对话框', 'Open a dialog'],
@@ -82,7 +91,10 @@ export const galleryMessages = messages('kit/gallery', {
   place: ['位置', 'Place'],
   moment: ['时间', 'Time'],
   sample: ['可控震源 {n}', 'Vibrator {n}'],
-  longSample: ['一台名称特别长的可控震源配套液压系统与电控箱体总成，编号 {n}，仍须完整可读', 'A vibrator with hydraulic system, control box and cable set whose name is uncommonly long, no. {n}, and yet has to be readable'],
+  longSample: [
+    '一台名称特别长的可控震源配套液压系统与电控箱体总成，编号 {n}，仍须完整可读',
+    'A vibrator with hydraulic system, control box and cable set whose name is uncommonly long, no. {n}, and yet has to be readable',
+  ],
   yard: ['装备库', 'Equipment pool'],
   draft: ['草稿', 'Draft'],
   underWay: ['办理中', 'Under way'],
@@ -92,4 +104,9 @@ export const galleryMessages = messages('kit/gallery', {
 })
 
 /** What a sample of a document says. */
-export const slipMessages = messages('kit/gallerySlip', { ...documentTexts, title: ['示例单据', 'Sample document'], edit: ['修改', 'Edit'], remove: ['删除', 'Delete'] })
+export const slipMessages = messages('kit/gallerySlip', {
+  ...documentTexts,
+  title: ['示例单据', 'Sample document'],
+  edit: ['修改', 'Edit'],
+  remove: ['删除', 'Delete'],
+})

@@ -22,5 +22,8 @@ export const gridMessages = messages('kit/grid', {
   rowErrors: ['{count} 行有问题', '{count} lines need attention'],
   rowErrors_one: ['1 行有问题', 'One line needs attention'],
   firstError: ['转到第一处', 'Go to the first'],
-  keys: ['方向键移动，Enter 或直接输入开始编辑，Tab 到下一格，Delete 清除，Ctrl+V 粘贴表格，Ctrl+Z 撤销', 'Arrows move, Enter or typing edits, Tab goes on, Delete clears, Ctrl+V pastes a block, Ctrl+Z undoes'],
+  keys: [
+    '方向键移动，Enter 或直接输入开始编辑，Tab 到下一格，Delete 清除，Ctrl+V 粘贴表格，Ctrl+Z 撤销',
+    'Arrows move, Enter or typing edits, Tab goes on, Delete clears, Ctrl+V pastes a block, Ctrl+Z undoes',
+  ],
 })

@@ -54,14 +54,23 @@ export type ImportMode = (typeof importModes)[number]
 export const importStates = ['uploaded', 'checked', 'running', 'done', 'failed'] as const
 export const importPhases = ['waiting', 'checking', 'writing'] as const
 
-export const importCounts = z.object({ total: z.number().int(), new: z.number().int(), equal: z.number().int(), changed: z.number().int(), refused: z.number().int() })
+export const importCounts = z.object({
+  total: z.number().int(),
+  new: z.number().int(),
+  equal: z.number().int(),
+  changed: z.number().int(),
+  refused: z.number().int(),
+})
 export type ImportCounts = z.output<typeof importCounts>
 
 /** Where an upload stands: what was read, what is proposed, how far a run is, and what came of it. */
 export const importStatus = z.object({
-  id: z.string(), fileName: z.string(), sheetName: z.string(),
+  id: z.string(),
+  fileName: z.string(),
+  sheetName: z.string(),
   /** Rows that hold something, and columns. */
-  rowCount: z.number().int(), width: z.number().int(),
+  rowCount: z.number().int(),
+  width: z.number().int(),
   /** The first rows, to choose the header and to show samples from; then rows from below for columns that are empty in them. */
   head: z.array(z.object({ row: z.number().int(), cells: z.array(z.string().nullable()) })),
   /** The plan checked last, else one made from the headers and from what the person chose before. */
@@ -69,7 +78,9 @@ export const importStatus = z.object({
   /** Goes up with every check; a run names the check that it carries out. */
   version: z.number().int(),
   state: z.enum(importStates),
-  progress: z.object({ phase: z.enum(importPhases), done: z.number().int(), total: z.number().int(), seconds: z.number() }).nullable(),
+  progress: z
+    .object({ phase: z.enum(importPhases), done: z.number().int(), total: z.number().int(), seconds: z.number() })
+    .nullable(),
   counts: importCounts.nullable(),
   /** What was made besides, by field: brands, models, categories. Present when done. */
   made: z.array(z.object({ field: z.string(), label: z.string(), count: z.number().int() })).nullable(),
@@ -82,7 +93,10 @@ export const importStatus = z.object({
 export type ImportStatus = z.output<typeof importStatus>
 
 export const unknownValue = z.object({
-  field: z.string(), value: z.string(), of: z.string().nullable(), count: z.number().int(),
+  field: z.string(),
+  value: z.string(),
+  of: z.string().nullable(),
+  count: z.number().int(),
   /** The first rows that it stands in. */
   rows: z.array(z.number().int()),
   /** Existing ones that look alike, the likeliest first. */
@@ -99,7 +113,9 @@ export const importCheck = z.object({
   version: z.number().int(),
   counts: importCounts,
   /** What was found, most frequent first: one example text each. */
-  reasons: z.array(z.object({ field: z.string(), label: z.string(), key: z.string(), msg: z.string(), count: z.number().int() })),
+  reasons: z.array(
+    z.object({ field: z.string(), label: z.string(), key: z.string(), msg: z.string(), count: z.number().int() }),
+  ),
   unknown: z.array(unknownValue),
   unknownTotal: z.number().int(),
   /** Everything that the unknown values of a field may mean, where that is few enough to choose from. */
@@ -108,12 +124,21 @@ export const importCheck = z.object({
 export type ImportCheck = z.output<typeof importCheck>
 
 export const importError = z.object({
-  row: z.number().int(), letter: z.string().nullable(), field: z.string(), label: z.string(), key: z.string(), value: z.string().nullable(), msg: z.string(),
+  row: z.number().int(),
+  letter: z.string().nullable(),
+  field: z.string(),
+  label: z.string(),
+  key: z.string(),
+  value: z.string().nullable(),
+  msg: z.string(),
 })
 export type ImportError = z.output<typeof importError>
 export const importChange = z.object({
-  row: z.number().int(), name: z.string(),
-  fields: z.array(z.object({ field: z.string(), label: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  row: z.number().int(),
+  name: z.string(),
+  fields: z.array(
+    z.object({ field: z.string(), label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
 })
 export type ImportChange = z.output<typeof importChange>
 
@@ -123,23 +148,76 @@ const importId = z.string().max(64)
  * The calls of a module that takes rows from a spreadsheet: template, upload, status, check, errors, changes, run, cancel, refused rows.
  * An upload belongs to the person who made it and is kept for 24 hours; to everyone else it does not exist.
  */
-export const importOperations = <const N extends string, const P extends Permission>(name: N, messages: Messages, at: { base: string; needs: P }) => {
+export const importOperations = <const N extends string, const P extends Permission>(
+  name: N,
+  messages: Messages,
+  at: { base: string; needs: P },
+) => {
   const one = `${at.base}/import/{id}`
   const { needs } = at
   return operations(name, messages, {
     /** `of` asks for the columns of one kind of what is imported, such as a category's, where the module tells kinds apart. */
-    template: { method: 'POST', path: `${at.base}/importTemplate`, needs, wire: 'file', body: 'form', input: z.object({ of: text(64).optional() }), answer: z.void() },
-    upload: { method: 'POST', path: `${at.base}/import`, needs, body: 'bytes', input: z.object({ name: text(200).default('') }), answer: importStatus },
-    status: { method: 'GET', path: one, needs, input: z.object({ id: importId }), answer: importStatus },
-    check: { method: 'POST', path: `${one}/check`, needs, input: importPlan.extend({ id: importId }), answer: importCheck },
-    errors: {
-      method: 'GET', path: `${one}/errors`, needs, wire: 'rows',
-      input: listInput({ id: importId, field: text(64).optional(), key: text(64).optional(), keyword: text(100).optional() }, ['row']), answer: pageOf(importError),
+    template: {
+      method: 'POST',
+      path: `${at.base}/importTemplate`,
+      needs,
+      wire: 'file',
+      body: 'form',
+      input: z.object({ of: text(64).optional() }),
+      answer: z.void(),
     },
-    changes: { method: 'GET', path: `${one}/changes`, needs, wire: 'rows', input: listInput({ id: importId, keyword: text(100).optional() }, ['row']), answer: pageOf(importChange) },
-    run: { method: 'POST', path: `${one}/run`, needs, input: z.object({ id: importId, version, mode: z.enum(importModes).default('all') }), answer: importStatus },
+    upload: {
+      method: 'POST',
+      path: `${at.base}/import`,
+      needs,
+      body: 'bytes',
+      input: z.object({ name: text(200).default('') }),
+      answer: importStatus,
+    },
+    status: { method: 'GET', path: one, needs, input: z.object({ id: importId }), answer: importStatus },
+    check: {
+      method: 'POST',
+      path: `${one}/check`,
+      needs,
+      input: importPlan.extend({ id: importId }),
+      answer: importCheck,
+    },
+    errors: {
+      method: 'GET',
+      path: `${one}/errors`,
+      needs,
+      wire: 'rows',
+      input: listInput(
+        { id: importId, field: text(64).optional(), key: text(64).optional(), keyword: text(100).optional() },
+        ['row'],
+      ),
+      answer: pageOf(importError),
+    },
+    changes: {
+      method: 'GET',
+      path: `${one}/changes`,
+      needs,
+      wire: 'rows',
+      input: listInput({ id: importId, keyword: text(100).optional() }, ['row']),
+      answer: pageOf(importChange),
+    },
+    run: {
+      method: 'POST',
+      path: `${one}/run`,
+      needs,
+      input: z.object({ id: importId, version, mode: z.enum(importModes).default('all') }),
+      answer: importStatus,
+    },
     cancel: { method: 'POST', path: `${one}/cancel`, needs, input: z.object({ id: importId }), answer: z.void() },
-    refused: { method: 'POST', path: `${one}/refused`, needs, wire: 'file', body: 'form', input: z.object({ id: importId }), answer: z.void() },
+    refused: {
+      method: 'POST',
+      path: `${one}/refused`,
+      needs,
+      wire: 'file',
+      body: 'form',
+      input: z.object({ id: importId }),
+      answer: z.void(),
+    },
   })
 }
 export type ImportOperations = ReturnType<typeof importOperations>

@@ -8,7 +8,9 @@ const words = messages('test/issues', { modelId: ['型号', 'Model'], name: ['�
 const input = z.object({ modelId: id, name: required(5), lines: z.array(z.object({ modelId: id })).optional() })
 const told = (given: object, language: 'cn' | 'en' = 'cn') => {
   const result = input.safeParse(given, { reportInput: true })
-  return result.success ? [] : fieldErrorsOf(result.error.issues, words, language, given).map(({ field, msg }) => `${field}: ${msg}`)
+  return result.success
+    ? []
+    : fieldErrorsOf(result.error.issues, words, language, given).map(({ field, msg }) => `${field}: ${msg}`)
 }
 
 test('a number that is missing is told from one that is none', () => {
@@ -18,5 +20,8 @@ test('a number that is missing is told from one that is none', () => {
 })
 
 test('a field inside a line bears its path', () => {
-  expect(told({ modelId: 1, name: 'too long', lines: [{ modelId: 1 }, {}] }, 'en')).toEqual(['name: Name must not exceed 5 characters', 'lines.1.modelId: Model is required'])
+  expect(told({ modelId: 1, name: 'too long', lines: [{ modelId: 1 }, {}] }, 'en')).toEqual([
+    'name: Name must not exceed 5 characters',
+    'lines.1.modelId: Model is required',
+  ])
 })

@@ -16,14 +16,40 @@ export interface IssueReason {
  * What an input's issues say to a person; the same words on the server and in the page. Parse with `reportInput: true`. `given` is what
  * was parsed: a number that is missing is told from one that is none by it alone, since coercion makes a number of either.
  */
-export const reasonsOf = (issues: readonly z.core.$ZodIssue[], messages: Messages, language: Language, given?: unknown): IssueReason[] => issues.map((issue) => {
-  const { key, params, from = kitMessages } = given !== undefined && issue.code !== 'custom' && isMissing(given, issue.path) ? { key: 'required' } : explained(issue, messages)
-  return { key, messages: from, params: { label: labelOf(issue.path, messages, language), ...params }, field: issue.path.join('.') }
-})
+export const reasonsOf = (
+  issues: readonly z.core.$ZodIssue[],
+  messages: Messages,
+  language: Language,
+  given?: unknown,
+): IssueReason[] =>
+  issues.map((issue) => {
+    const {
+      key,
+      params,
+      from = kitMessages,
+    } = given !== undefined && issue.code !== 'custom' && isMissing(given, issue.path)
+      ? { key: 'required' }
+      : explained(issue, messages)
+    return {
+      key,
+      messages: from,
+      params: { label: labelOf(issue.path, messages, language), ...params },
+      field: issue.path.join('.'),
+    }
+  })
 
 /** The same as field errors, in the form in which the server sends its own. */
-export const fieldErrorsOf = (issues: readonly z.core.$ZodIssue[], messages: Messages, language: Language, given?: unknown): FieldError[] =>
-  reasonsOf(issues, messages, language, given).map(({ field, key, messages: from, params }) => ({ field, key, msg: textOf(from, key, language, params) }))
+export const fieldErrorsOf = (
+  issues: readonly z.core.$ZodIssue[],
+  messages: Messages,
+  language: Language,
+  given?: unknown,
+): FieldError[] =>
+  reasonsOf(issues, messages, language, given).map(({ field, key, messages: from, params }) => ({
+    field,
+    key,
+    msg: textOf(from, key, language, params),
+  }))
 
 // What stands in something that was no object when it was given came of its parsing, and is not missing.
 const isMissing = (given: unknown, [name, ...rest]: readonly PropertyKey[]): boolean => {
@@ -36,7 +62,11 @@ export const labelOf = (path: readonly PropertyKey[], messages: Messages, langua
   const names = path.filter((part) => typeof part === 'string')
   const name = names.at(-1) ?? ''
   const qualified = names.join('.')
-  for (const [from, key] of [[messages, qualified], [messages, name], [kitMessages, name]] as const) {
+  for (const [from, key] of [
+    [messages, qualified],
+    [messages, name],
+    [kitMessages, name],
+  ] as const) {
     if (Object.hasOwn(from.texts, key)) return textOf(from as Messages, key, language)
   }
   return name
@@ -49,10 +79,16 @@ const explained = (issue: z.core.$ZodIssue, messages: Messages): { key: string; 
       if (issue.input === undefined || issue.input === null) return { key: 'required' }
       return { key: issue.expected === 'number' || issue.expected === 'int' ? 'notANumber' : 'invalid' }
     case 'too_small':
-      if (issue.origin === 'string') return Number(issue.minimum) <= 1 ? { key: 'required' } : { key: 'tooShort', params: { min: Number(issue.minimum) } }
+      if (issue.origin === 'string')
+        return Number(issue.minimum) <= 1
+          ? { key: 'required' }
+          : { key: 'tooShort', params: { min: Number(issue.minimum) } }
       return { key: issue.origin === 'array' ? 'tooFew' : 'tooSmall', params: { min: Number(issue.minimum) } }
     case 'too_big':
-      return { key: issue.origin === 'string' ? 'tooLong' : issue.origin === 'array' ? 'tooMany' : 'tooBig', params: { max: Number(issue.maximum) } }
+      return {
+        key: issue.origin === 'string' ? 'tooLong' : issue.origin === 'array' ? 'tooMany' : 'tooBig',
+        params: { max: Number(issue.maximum) },
+      }
     case 'invalid_value':
       return issue.input === undefined || issue.input === '' ? { key: 'required' } : { key: 'notAChoice' }
     case 'invalid_format':

@@ -21,7 +21,11 @@ describe('a text', () => {
   })
 
   it('has a singular where English needs one', () => {
-    expect([0, 1, 2].map((count) => textOf(texts, 'lines', 'en', { count }))).toEqual(['0 lines', 'One line', '2 lines'])
+    expect([0, 1, 2].map((count) => textOf(texts, 'lines', 'en', { count }))).toEqual([
+      '0 lines',
+      'One line',
+      '2 lines',
+    ])
     expect([0, 1, 2].map((count) => textOf(texts, 'lines', 'cn', { count }))).toEqual(['共 0 行', '共 1 行', '共 2 行'])
   })
 
@@ -33,16 +37,33 @@ describe('a text', () => {
   })
 
   it('takes what a person typed as it is: no markup, no placeholder, no reference to another text', () => {
-    const hostile = ['<b>&amp;"', '{name}', '{{name}}', '$t(plain)', '$t(plain, {"a":1})', '{count}', '', '$&', '$1', "__proto__"]
+    const hostile = [
+      '<b>&amp;"',
+      '{name}',
+      '{{name}}',
+      '$t(plain)',
+      '$t(plain, {"a":1})',
+      '{count}',
+      '',
+      '$&',
+      '$1',
+      '__proto__',
+    ]
     for (const name of hostile) expect(textOf(texts, 'named', 'en', { name })).toBe(`${name} is in use`)
-    fc.assert(fc.property(fc.string(), fc.string(), (a, b) => { expect(textOf(texts, 'twice', 'en', { a, b })).toBe(`${a} and ${b} and ${a}`) }))
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (a, b) => {
+        expect(textOf(texts, 'twice', 'en', { a, b })).toBe(`${a} and ${b} and ${a}`)
+      }),
+    )
   })
 
   it('says the whole of the kit in both languages', () => {
     for (const [key, [cn, en]] of Object.entries(kitMessages.texts)) {
       expect(cn).toMatch(/[\u4e00-\u9fff]/)
       expect(en).not.toMatch(/[\u4e00-\u9fff]/)
-      expect([cn, en].map((text) => [...new Set(text.match(/\{\w+\}/g))].toSorted())).toSatisfy(([one, two]) => JSON.stringify(one) === JSON.stringify(two))
+      expect([cn, en].map((text) => [...new Set(text.match(/\{\w+\}/g))].toSorted())).toSatisfy(
+        ([one, two]) => JSON.stringify(one) === JSON.stringify(two),
+      )
       expect(textOf(kitMessages, key as keyof typeof kitMessages.texts, 'en', {})).not.toBe(key)
     }
   })
@@ -50,7 +71,11 @@ describe('a text', () => {
 
 describe('the language of a header', () => {
   it('is English where that comes first, else Chinese', () => {
-    expect(['en', 'EN', 'en-GB', 'en_US', 'EN-us,zh;q=0.5', 'en;q=0.8', ' en'].map(languageOf)).toEqual(Array.from({ length: 7 }, () => 'en'))
-    expect([undefined, '', 'zh-CN', 'zh,en', 'fr,en', 'cn', 'english', '*', 'den'].map(languageOf)).toEqual(Array.from({ length: 9 }, () => 'cn'))
+    expect(['en', 'EN', 'en-GB', 'en_US', 'EN-us,zh;q=0.5', 'en;q=0.8', ' en'].map(languageOf)).toEqual(
+      Array.from({ length: 7 }, () => 'en'),
+    )
+    expect([undefined, '', 'zh-CN', 'zh,en', 'fr,en', 'cn', 'english', '*', 'den'].map(languageOf)).toEqual(
+      Array.from({ length: 9 }, () => 'cn'),
+    )
   })
 })

@@ -13,29 +13,55 @@ export interface Messages<K extends string = string> {
 }
 export type KeyOf<M extends Messages> = M extends Messages<infer K> ? K : never
 
-export const messages = <const T extends Record<string, Text>>(namespace: string, texts: T): Messages<keyof T & string> => ({ namespace, texts })
+export const messages = <const T extends Record<string, Text>>(
+  namespace: string,
+  texts: T,
+): Messages<keyof T & string> => ({ namespace, texts })
 
 const singular = new Intl.PluralRules('en')
 // Chinese has no singular; English says one line, but 0 and 2 lines.
 const formOf = (from: Messages, key: string, language: Language, count: unknown): string => {
   const one = `${key}_one`
-  return language === 'en' && typeof count === 'number' && singular.select(count) === 'one' && Object.hasOwn(from.texts, one) ? one : key
+  return language === 'en' &&
+    typeof count === 'number' &&
+    singular.select(count) === 'one' &&
+    Object.hasOwn(from.texts, one)
+    ? one
+    : key
 }
 
 /** The text of `key` in `language` with its placeholders filled; the same function on the server and in the page. An unknown key stands for itself. */
-export const textOf = <K extends string>(from: Messages<K>, key: K, language: Language, params: Params = {}): string => {
-  const text = (from.texts as Messages['texts'])[formOf(from, key, language, params['count'])]?.[language === 'cn' ? 0 : 1]
-  return text === undefined ? key : text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole))
+export const textOf = <K extends string>(
+  from: Messages<K>,
+  key: K,
+  language: Language,
+  params: Params = {},
+): string => {
+  const text = (from.texts as Messages['texts'])[formOf(from, key, language, params['count'])]?.[
+    language === 'cn' ? 0 : 1
+  ]
+  return text === undefined
+    ? key
+    : text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+        Object.hasOwn(params, name) ? String(params[name]) : whole,
+      )
 }
 
 /** A text in both languages at once, for what is written now and read by others later; what fills it may differ by language. */
-export const bothOf = <K extends string>(from: Messages<K>, key: K, params: Params | ((language: Language) => Params) = {}): Text => {
-  const filled = (language: Language): string => textOf(from, key, language, typeof params === 'function' ? params(language) : params)
+export const bothOf = <K extends string>(
+  from: Messages<K>,
+  key: K,
+  params: Params | ((language: Language) => Params) = {},
+): Text => {
+  const filled = (language: Language): string =>
+    textOf(from, key, language, typeof params === 'function' ? params(language) : params)
   return [filled('cn'), filled('en')]
 }
 
 /** Names one after the other. */
-export const listIn = (names: readonly string[], language: Language): string => names.join(language === 'cn' ? '、' : ', ')
+export const listIn = (names: readonly string[], language: Language): string =>
+  names.join(language === 'cn' ? '、' : ', ')
 
 /** `Accept-Language` or a stored setting → the language of the answer. Anything that is not English is Chinese. */
-export const languageOf = (header: string | undefined): Language => (header !== undefined && /^\s*en(?![a-z\d])/i.test(header) ? 'en' : 'cn')
+export const languageOf = (header: string | undefined): Language =>
+  header !== undefined && /^\s*en(?![a-z\d])/i.test(header) ? 'en' : 'cn'

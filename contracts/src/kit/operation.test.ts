@@ -9,46 +9,111 @@ const empty = z.object({})
 
 describe('operations', () => {
   it('get their full name, their texts and the usual form', () => {
-    const { list } = operations('equipment/device', texts, { list: { method: 'GET', path: '/equipment/device/list', needs: 'equipment:device:list', input: empty, answer: z.void() } })
-    expect(list).toMatchObject({ name: 'equipment/device.list', wire: 'data', ok: 200, body: 'json', messages: texts, method: 'GET', needs: 'equipment:device:list' })
+    const { list } = operations('equipment/device', texts, {
+      list: {
+        method: 'GET',
+        path: '/equipment/device/list',
+        needs: 'equipment:device:list',
+        input: empty,
+        answer: z.void(),
+      },
+    })
+    expect(list).toMatchObject({
+      name: 'equipment/device.list',
+      wire: 'data',
+      ok: 200,
+      body: 'json',
+      messages: texts,
+      method: 'GET',
+      needs: 'equipment:device:list',
+    })
     expect(list).not.toHaveProperty('done')
   })
 
   it('keep what they say otherwise, but never another name', () => {
-    const declared = { method: 'POST', path: '/x', needs: 'public', wire: 'bare', ok: 0, body: 'form', done: 'title', input: empty, answer: z.void(), name: 'mine' } as const
+    const declared = {
+      method: 'POST',
+      path: '/x',
+      needs: 'public',
+      wire: 'bare',
+      ok: 0,
+      body: 'form',
+      done: 'title',
+      input: empty,
+      answer: z.void(),
+      name: 'mine',
+    } as const
     const { take } = operations('a/b', texts, { take: declared })
     expect(take).toMatchObject({ name: 'a/b.take', wire: 'bare', ok: 0, body: 'form', done: 'title' })
   })
 
   it('name the places of their path', () => {
-    expect([pathNames('/a'), pathNames('/a/{id}'), pathNames('/a/{tableId}/b/{id}')]).toEqual([[], ['id'], ['tableId', 'id']])
+    expect([pathNames('/a'), pathNames('/a/{id}'), pathNames('/a/{tableId}/b/{id}')]).toEqual([
+      [],
+      ['id'],
+      ['tableId', 'id'],
+    ])
   })
 })
 
 describe('the operations of a document', () => {
   const note = document({
-    name: 'system/note', messages: texts, prefix: 'NT', header: z.object({ title: z.string() }), line: z.object({ what: z.string() }),
-    states: { draft: { wire: '0', tone: 'draft' }, sent: { wire: '9', tone: 'done' } }, editable: ['draft'],
-    transitions: { send: { from: ['draft'], to: 'sent', needs: 'system:note:send', input: z.object({ opinion: z.string() }) }, recall: { from: ['sent'], needs: 'system:note:recall' } },
+    name: 'system/note',
+    messages: texts,
+    prefix: 'NT',
+    header: z.object({ title: z.string() }),
+    line: z.object({ what: z.string() }),
+    states: { draft: { wire: '0', tone: 'draft' }, sent: { wire: '9', tone: 'done' } },
+    editable: ['draft'],
+    transitions: {
+      send: { from: ['draft'], to: 'sent', needs: 'system:note:send', input: z.object({ opinion: z.string() }) },
+      recall: { from: ['sent'], needs: 'system:note:recall' },
+    },
     scope: { departments: ['department_id'], projects: [], people: [] },
   })
-  const calls = documentOperations(note, { row: z.object({ id: z.number() }), detail: z.object({ id: z.number() }), filters: {}, sortable: ['title'], exported: ['number'] })
+  const calls = documentOperations(note, {
+    row: z.object({ id: z.number() }),
+    detail: z.object({ id: z.number() }),
+    filters: {},
+    sortable: ['title'],
+    exported: ['number'],
+  })
 
   it('are the usual ones and one for each transition, each with a permission of its own module', () => {
     expect(Object.values(calls).map(({ method, path, needs }) => `${method} ${path} ${needs}`)).toEqual([
-      'GET /system/note/list system:note:list', 'GET /system/note/{id} system:note:query', 'POST /system/note system:note:add', 'PUT /system/note/{id} system:note:edit',
-      'DELETE /system/note/{id} system:note:remove', 'GET /system/note/{id}/history system:note:query', 'POST /system/note/export system:note:export',
-      'POST /system/note/{id}/send system:note:send', 'POST /system/note/{id}/recall system:note:recall',
+      'GET /system/note/list system:note:list',
+      'GET /system/note/{id} system:note:query',
+      'POST /system/note system:note:add',
+      'PUT /system/note/{id} system:note:edit',
+      'DELETE /system/note/{id} system:note:remove',
+      'GET /system/note/{id}/history system:note:query',
+      'POST /system/note/export system:note:export',
+      'POST /system/note/{id}/send system:note:send',
+      'POST /system/note/{id}/recall system:note:recall',
     ])
     expect(Object.entries(calls).map(([key, { name }]) => name === `system/note.${key}`)).not.toContain(false)
     expect(permissionOf(note, 'query')).toBe('system:note:query')
   })
 
   it('ask for the version wherever something changes, and for what the transition needs', () => {
-    expect(calls.send.input.safeParse({ id: '7', version: '2', opinion: 'yes', more: 1 })).toEqual({ success: true, data: { id: 7, version: 2, opinion: 'yes' } })
-    for (const given of [{ id: 7, opinion: 'yes' }, { id: 7, version: 2 }, { version: 2, opinion: 'yes' }]) expect(calls.send.input.safeParse(given).success).toBe(false)
+    expect(calls.send.input.safeParse({ id: '7', version: '2', opinion: 'yes', more: 1 })).toEqual({
+      success: true,
+      data: { id: 7, version: 2, opinion: 'yes' },
+    })
+    for (const given of [
+      { id: 7, opinion: 'yes' },
+      { id: 7, version: 2 },
+      { version: 2, opinion: 'yes' },
+    ])
+      expect(calls.send.input.safeParse(given).success).toBe(false)
     expect(calls.update.input.safeParse({ id: 7, title: 'a', lines: [] }).success).toBe(false)
-    expect(calls.update.input.safeParse({ id: 7, version: 1, title: 'a', lines: [{ what: 'b', price: 1 }] })).toEqual({ success: true, data: { id: 7, version: 1, title: 'a', lines: [{ what: 'b' }] } })
-    expect(calls.create.input.safeParse({ title: 'a', lines: Array.from({ length: 10_001 }, () => ({ what: 'b' })) }).success).toBe(false)
+    expect(calls.update.input.safeParse({ id: 7, version: 1, title: 'a', lines: [{ what: 'b', price: 1 }] })).toEqual({
+      success: true,
+      data: { id: 7, version: 1, title: 'a', lines: [{ what: 'b' }] },
+    })
+    expect(
+      calls.create.input.safeParse({ title: 'a', lines: Array.from({ length: 10_001 }, () => ({ what: 'b' })) })
+        .success,
+    ).toBe(false)
   })
 })

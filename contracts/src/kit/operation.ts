@@ -30,8 +30,11 @@ export interface Operation<I extends z.ZodType = z.ZodType, A extends z.ZodType 
   /** One piece of something larger, which is what a log remembers. */
   readonly piece?: true
 }
-type Declared<I extends z.ZodType, A extends z.ZodType> =
-  Pick<Operation<I, A>, 'method' | 'path' | 'needs' | 'input' | 'answer'> & Partial<Pick<Operation<I, A>, 'wire' | 'ok' | 'body' | 'done' | 'secret' | 'piece'>>
+type Declared<I extends z.ZodType, A extends z.ZodType> = Pick<
+  Operation<I, A>,
+  'method' | 'path' | 'needs' | 'input' | 'answer'
+> &
+  Partial<Pick<Operation<I, A>, 'wire' | 'ok' | 'body' | 'done' | 'secret' | 'piece'>>
 export type AnyOperation = Operation<z.ZodType, z.ZodType>
 
 export type InputOf<O extends AnyOperation> = z.output<O['input']>
@@ -40,15 +43,26 @@ export type AskOf<O extends AnyOperation> = z.input<O['input']>
 export type AnswerOf<O extends AnyOperation> = z.output<O['answer']>
 
 // Keeps what callers and handlers tell apart by type: who may ask, and how the answer travels.
-type Kept<D> = { readonly needs: D extends { needs: infer N extends Needs } ? N : Needs; readonly wire: D extends { wire: infer W extends Wire } ? W : 'data' }
-type Completed<D> = { readonly [K in keyof D]: D[K] extends Declared<infer I, infer A> ? Operation<I, A> & Kept<D[K]> : never }
+type Kept<D> = {
+  readonly needs: D extends { needs: infer N extends Needs } ? N : Needs
+  readonly wire: D extends { wire: infer W extends Wire } ? W : 'data'
+}
+type Completed<D> = {
+  readonly [K in keyof D]: D[K] extends Declared<infer I, infer A> ? Operation<I, A> & Kept<D[K]> : never
+}
 
 /** The calls of one module. `name` is the module's path, `area/module`, the same on all sides. */
-export const operations = <const D extends Record<string, Declared<z.ZodType, z.ZodType>>>(name: string, messages: Messages, declared: D): Completed<D> =>
-  Object.fromEntries(Object.entries(declared).map(([call, given]) => [
-    call,
-    { wire: 'data', ok: 200, body: 'json', messages, ...given, name: `${name}.${call}` },
-  ])) as Completed<D>
+export const operations = <const D extends Record<string, Declared<z.ZodType, z.ZodType>>>(
+  name: string,
+  messages: Messages,
+  declared: D,
+): Completed<D> =>
+  Object.fromEntries(
+    Object.entries(declared).map(([call, given]) => [
+      call,
+      { wire: 'data', ok: 200, body: 'json', messages, ...given, name: `${name}.${call}` },
+    ]),
+  ) as Completed<D>
 
 /** `/system/user/{id}` → the names between braces. */
 export const pathNames = (path: string): string[] => Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name ?? '')

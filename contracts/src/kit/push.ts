@@ -12,7 +12,14 @@ export const mostUnread = 100
 
 const both = z.tuple([z.string(), z.string()]).readonly()
 /** A message as it is pushed: in both languages, the page shows its own. `link` is a path of the page. */
-export const pushed = z.object({ id: z.number().int(), kind: z.enum(messageKinds), title: both, body: both, link: z.string(), sendTime: z.string() })
+export const pushed = z.object({
+  id: z.number().int(),
+  kind: z.enum(messageKinds),
+  title: both,
+  body: both,
+  link: z.string(),
+  sendTime: z.string(),
+})
 export type Pushed = z.output<typeof pushed>
 
 /**
@@ -21,7 +28,13 @@ export type Pushed = z.output<typeof pushed>
  */
 export const pushFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello'), since: z.string(), unread: z.number().int(), beatSeconds: z.number() }),
-  z.object({ type: z.literal('messages'), since: z.string(), unread: z.number().int(), messages: z.array(pushed), more: z.boolean() }),
+  z.object({
+    type: z.literal('messages'),
+    since: z.string(),
+    unread: z.number().int(),
+    messages: z.array(pushed),
+    more: z.boolean(),
+  }),
   z.object({ type: z.literal('unread'), since: z.string(), unread: z.number().int() }),
   z.object({ type: z.literal('said'), kind: z.enum(messageKinds), title: both, body: both, link: z.string() }),
   z.object({ type: z.literal('beat') }),
@@ -29,9 +42,24 @@ export const pushFrame = z.discriminatedUnion('type', [
 export type PushFrame = z.output<typeof pushFrame>
 
 /** The first and only thing that a page says: who it is, where it goes on from, and in which language its person reads. */
-export const pushHello = z.object({ token: z.string().min(1).max(200), since: z.string().regex(/^\d{1,19}$/).optional(), language: z.enum(['cn', 'en']).optional() })
+export const pushHello = z.object({
+  token: z.string().min(1).max(200),
+  since: z
+    .string()
+    .regex(/^\d{1,19}$/)
+    .optional(),
+  language: z.enum(['cn', 'en']).optional(),
+})
 export type PushHello = z.output<typeof pushHello>
 
 /** Why the server ends a connection. */
-export const pushClosed = { badHello: 1008, ended: 4401, confined: 4403, late: 4408, tooMany: 4429, full: 1013, restart: 1012 } as const
+export const pushClosed = {
+  badHello: 1008,
+  ended: 4401,
+  confined: 4403,
+  late: 4408,
+  tooMany: 4429,
+  full: 1013,
+  restart: 1012,
+} as const
 export const pushPath = '/ws'

@@ -8,7 +8,19 @@ export const settingBounds = { length: 16_000, count: 400 } as const
 
 /** How a person likes the pages, kept for him or her on every device. */
 export const setting = operations('kit/setting', settingMessages, {
-  all: { method: 'GET', path: '/system/setting', needs: 'signed-in', input: z.object({}), answer: z.record(z.string(), z.unknown()) },
+  all: {
+    method: 'GET',
+    path: '/system/setting',
+    needs: 'signed-in',
+    input: z.object({}),
+    answer: z.record(z.string(), z.unknown()),
+  },
   /** Without a value the setting is forgotten. */
-  keep: { method: 'PUT', path: '/system/setting', needs: 'signed-in', input: z.object({ name: required(160), value: z.unknown().optional() }), answer: z.void() },
+  keep: {
+    method: 'PUT',
+    path: '/system/setting',
+    needs: 'signed-in',
+    input: z.object({ name: required(160), value: z.unknown().optional() }),
+    answer: z.void(),
+  },
 })

@@ -7,7 +7,10 @@ export const toldMessages = messages('kit/told', {
   urged: ['催办：{kind} {number}', 'Reminder: {kind} {number}'],
   urgedBody: ['{name}请您尽快审批，{step}。{subject}', '{name} asks you to decide, step {step}. {subject}'],
   overdue: ['审批超时：{kind} {number}', 'Decision overdue: {kind} {number}'],
-  overdueBody: ['{name}提交，{step}等待已超时。{subject}', 'Submitted by {name}; step {step} has waited too long. {subject}'],
+  overdueBody: [
+    '{name}提交，{step}等待已超时。{subject}',
+    'Submitted by {name}; step {step} has waited too long. {subject}',
+  ],
   approved: ['已批准：{kind} {number}', 'Approved: {kind} {number}'],
   refused: ['已拒绝：{kind} {number}', 'Refused: {kind} {number}'],
   returned: ['已退回：{kind} {number}', 'Returned: {kind} {number}'],

@@ -23,10 +23,19 @@ export const webMessages = messages('kit/web', {
   loading: ['加载中', 'Loading'],
   above: ['弹出内容', 'Opened over the page'],
   viewMissing: ['此页面尚未提供', 'This page is not available yet'],
-  viewMissingText: ['菜单指向的页面“{view}”不在当前版本中，请联系管理员。', 'The menu leads to "{view}", which this version does not have. Ask your administrator.'],
+  viewMissingText: [
+    '菜单指向的页面“{view}”不在当前版本中，请联系管理员。',
+    'The menu leads to "{view}", which this version does not have. Ask your administrator.',
+  ],
   crashed: ['页面出错了', 'Something went wrong on this page'],
-  crashedText: ['其他标签页不受影响。可以重新打开此页，若再次出现请反馈给管理员。', 'Your other tabs are not affected. Open this page again; if it happens once more, tell your administrator.'],
-  outdated: ['此部分未能载入：网络中断，或系统已更新。网络正常后请刷新浏览器。', 'This part did not arrive: the network failed, or the system was updated. Reload the browser once the network is back.'],
+  crashedText: [
+    '其他标签页不受影响。可以重新打开此页，若再次出现请反馈给管理员。',
+    'Your other tabs are not affected. Open this page again; if it happens once more, tell your administrator.',
+  ],
+  outdated: [
+    '此部分未能载入：网络中断，或系统已更新。网络正常后请刷新浏览器。',
+    'This part did not arrive: the network failed, or the system was updated. Reload the browser once the network is back.',
+  ],
   openAgain: ['重新打开', 'Open again'],
   reload: ['刷新浏览器', 'Reload the browser'],
   working: ['处理中…', 'Working…'],

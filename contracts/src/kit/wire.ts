@@ -4,18 +4,36 @@ import { z } from 'zod'
 export const id = z.coerce.number<number | string>().int().positive()
 export const key = z.string().trim().min(1).max(64)
 /** A comma list of ids, as DELETE paths carry them. */
-export const ids = z.union([z.string(), z.number()]).transform((text) => String(text).split(',').filter((part) => part !== '')).pipe(z.array(z.coerce.number<string>().int().positive()).min(1).max(500))
+export const ids = z
+  .union([z.string(), z.number()])
+  .transform((text) =>
+    String(text)
+      .split(',')
+      .filter((part) => part !== ''),
+  )
+  .pipe(z.array(z.coerce.number<string>().int().positive()).min(1).max(500))
 // An empty text is none, not 0.
-export const version = z.union([z.number(), z.string().regex(/^\d{1,15}$/)]).transform(Number).pipe(z.number().int().nonnegative())
+export const version = z
+  .union([z.number(), z.string().regex(/^\d{1,15}$/)])
+  .transform(Number)
+  .pipe(z.number().int().nonnegative())
 const moment = /^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3])(:[0-5]\d){1,2}$/
 /** A day. Pickers of other clients send its first or last second: that stands for it. There is no year 0 in a calendar, nor in the database. */
-export const date = z.string().overwrite((given) => (moment.test(given) ? given.slice(0, 10) : given)).check(z.iso.date())
+export const date = z
+  .string()
+  .overwrite((given) => (moment.test(given) ? given.slice(0, 10) : given))
+  .check(z.iso.date())
   .refine((day) => !day.startsWith('0000'), { params: { key: 'notADate' } })
 /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
-export const dateTime = z.string().regex(moment)
+export const dateTime = z
+  .string()
+  .regex(moment)
   .refine((time) => date.safeParse(time.slice(0, 10)).success)
 /** An exact decimal as text; never a floating-point number. */
-export const decimal = z.union([z.string().trim(), z.number()]).transform(String).pipe(z.string().regex(/^-?\d{1,14}(\.\d{1,6})?$/))
+export const decimal = z
+  .union([z.string().trim(), z.number()])
+  .transform(String)
+  .pipe(z.string().regex(/^-?\d{1,14}(\.\d{1,6})?$/))
 /** Counted and measured to the thousandth, as the ledgers keep it: more is refused, not rounded. */
 const counted = decimal.refine((text) => !/\.\d{3}\d*[1-9]/.test(text), { params: { key: 'threePlaces' } })
 export const quantity = counted.refine((text) => !(Number(text) <= 0), { params: { key: 'positive' } })
@@ -24,7 +42,10 @@ export const money = decimal
 /** A whole number that the database's four bytes hold. */
 export const integer = z.coerce.number<number | string>().int().min(-2_147_483_648).max(2_147_483_647)
 export const flag = z.enum(['0', '1'])
-export const yes = z.union([z.boolean(), z.enum(['true', 'false', '1', '0', 'Y', 'N']).transform((text) => text === 'true' || text === '1' || text === 'Y')])
+export const yes = z.union([
+  z.boolean(),
+  z.enum(['true', 'false', '1', '0', 'Y', 'N']).transform((text) => text === 'true' || text === '1' || text === 'Y'),
+])
 export const yesNo = z.enum(['Y', 'N'])
 export const text = (max: number) => z.string().trim().max(max)
 export const required = (max: number) => z.string().trim().min(1).max(max)
@@ -32,7 +53,10 @@ export const remark = text(500)
 
 /** A list parameter that may come once or repeated: `a=1&a=2`. */
 export const many = <T extends z.ZodType>(item: T, max = 500) =>
-  z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item).max(max).optional())
+  z.preprocess(
+    (value) => (value === undefined || Array.isArray(value) ? value : [value]),
+    z.array(item).max(max).optional(),
+  )
 
 export const pageSizes = [10, 20, 30, 50] as const
 export const alertPageSizes = [100, 200, 300, 500] as const
@@ -41,7 +65,11 @@ export const pageSizeBound = 500
 export const exactTotalBound = 10_000
 
 /** Paging, sorting and date range that every list takes, beside its own filters. `pageSize` is what is answered to those who do not say. */
-export const listInput = <F extends z.ZodRawShape, const S extends readonly [string, ...string[]]>(filters: F, sortable: S, pageSize = 20) =>
+export const listInput = <F extends z.ZodRawShape, const S extends readonly [string, ...string[]]>(
+  filters: F,
+  sortable: S,
+  pageSize = 20,
+) =>
   z.object({
     pageNum: z.coerce.number().int().min(1).max(1_000_000).default(1),
     pageSize: z.coerce.number().int().min(1).max(pageSizeBound).default(pageSize),
@@ -56,10 +84,12 @@ export interface Page<R> {
   /** Absent when the total is exact. */
   totalExact?: false
 }
-export const pageOf = <R extends z.ZodType>(row: R) => z.object({ rows: z.array(row), total: z.number().int(), totalExact: z.literal(false).optional() })
+export const pageOf = <R extends z.ZodType>(row: R) =>
+  z.object({ rows: z.array(row), total: z.number().int(), totalExact: z.literal(false).optional() })
 
 /** What this user may do with this row: the page shows exactly these buttons. */
-export const can = <const A extends readonly [string, ...string[]]>(actions: A) => z.partialRecord(z.enum(actions), z.literal(true))
+export const can = <const A extends readonly [string, ...string[]]>(actions: A) =>
+  z.partialRecord(z.enum(actions), z.literal(true))
 
 /** Columns that business rows carry, under their wire names. */
 export const stamped = {
@@ -73,4 +103,8 @@ export const stamped = {
 export const envelopeCodes = [200, 400, 401, 403, 404, 405, 409, 413, 415, 429, 500, 501, 503, 601] as const
 export type EnvelopeCode = (typeof envelopeCodes)[number]
 /** One field's refusal, beside `msg`. `field` is a path: `lines.3.requestedQty`. */
-export interface FieldError { field: string; key: string; msg: string }
+export interface FieldError {
+  field: string
+  key: string
+  msg: string
+}

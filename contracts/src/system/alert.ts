@@ -4,12 +4,20 @@ import { many, required } from '../kit/wire.ts'
 import { alertMessages } from './alert.messages.ts'
 
 /** One line of the reminder. Without a business type it is a work message, with one it opens the rows that it counts. */
-export const alertMessage = z.object({ message: z.string(), businessType: z.string().optional(), sortNum: z.number().int() })
+export const alertMessage = z.object({
+  message: z.string(),
+  businessType: z.string().optional(),
+  sortNum: z.number().int(),
+})
 export type AlertMessage = z.output<typeof alertMessage>
 
 /** A kind of alert with its count now, dismissed ones and those without a row too. */
 export const alertRow = z.object({
-  businessType: z.string(), title: z.string(), rule: z.string(), count: z.number().int(), sortNum: z.number().int(),
+  businessType: z.string(),
+  title: z.string(),
+  rule: z.string(),
+  count: z.number().int(),
+  sortNum: z.number().int(),
   /** Until when this person is not reminded of it. */
   dismissedUntil: z.string().nullable(),
 })
@@ -20,10 +28,44 @@ const businessType = required(64)
 
 export const alert = operations('system/alert', alertMessages, {
   /** What is to be done in the current business. */
-  allocation: { method: 'GET', path: '/allocation/message', needs: 'signed-in', ok: 0, input: z.object({}), answer: z.array(alertMessage) },
+  allocation: {
+    method: 'GET',
+    path: '/allocation/message',
+    needs: 'signed-in',
+    ok: 0,
+    input: z.object({}),
+    answer: z.array(alertMessage),
+  },
   /** Work messages, and what concerns scrapping. */
-  scrap: { method: 'GET', path: '/scrap/message', needs: 'signed-in', ok: 0, input: z.object({}), answer: z.array(alertMessage) },
-  list: { method: 'GET', path: '/system/alert/list', needs: 'system:alert:list', input: z.object({}), answer: z.array(alertRow) },
-  dismiss: { method: 'POST', path: '/system/alert/dismiss', needs: 'signed-in', done: 'dismissed', input: z.object({ businessTypes: many(businessType, 50).default([]) }), answer: z.void() },
-  restore: { method: 'POST', path: '/system/alert/restore', needs: 'signed-in', done: 'restored', input: z.object({ businessType }), answer: z.void() },
+  scrap: {
+    method: 'GET',
+    path: '/scrap/message',
+    needs: 'signed-in',
+    ok: 0,
+    input: z.object({}),
+    answer: z.array(alertMessage),
+  },
+  list: {
+    method: 'GET',
+    path: '/system/alert/list',
+    needs: 'system:alert:list',
+    input: z.object({}),
+    answer: z.array(alertRow),
+  },
+  dismiss: {
+    method: 'POST',
+    path: '/system/alert/dismiss',
+    needs: 'signed-in',
+    done: 'dismissed',
+    input: z.object({ businessTypes: many(businessType, 50).default([]) }),
+    answer: z.void(),
+  },
+  restore: {
+    method: 'POST',
+    path: '/system/alert/restore',
+    needs: 'signed-in',
+    done: 'restored',
+    input: z.object({ businessType }),
+    answer: z.void(),
+  },
 })

@@ -2,7 +2,10 @@ import { messages } from '../kit/messages.ts'
 
 export const approvalMessages = messages('system/approval', {
   title: ['我的审批', 'My approvals'],
-  help: ['待我审批的单据，包括别人委托给我的；以及我审批过的。', 'What waits for my decision, also what others handed to me; and what I decided.'],
+  help: [
+    '待我审批的单据，包括别人委托给我的；以及我审批过的。',
+    'What waits for my decision, also what others handed to me; and what I decided.',
+  ],
   waiting: ['待我审批', 'Waiting for me'],
   done: ['我已审批', 'Decided by me'],
   noneWaiting: ['没有待审批的单据', 'Nothing waits for you'],

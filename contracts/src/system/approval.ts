@@ -5,34 +5,102 @@ import { listInput, pageOf, text } from '../kit/wire.ts'
 import { approvalMessages } from './approval.messages.ts'
 
 const shared = {
-  taskId: z.number().int(), documentId: z.number().int(),
+  taskId: z.number().int(),
+  documentId: z.number().int(),
   /** `area/module`: the page of the document is below the view `<kind>/index`. */
-  kind: z.string(), kindName: z.string(), docNo: z.string(), subject: z.string(), orgName: z.string().nullable(), amount: z.string().nullable(),
-  submittedBy: z.string(), submitTime: z.string(), stepName: z.string(), receivedAt: z.string(),
+  kind: z.string(),
+  kindName: z.string(),
+  docNo: z.string(),
+  subject: z.string(),
+  orgName: z.string().nullable(),
+  amount: z.string().nullable(),
+  submittedBy: z.string(),
+  submitTime: z.string(),
+  stepName: z.string(),
+  receivedAt: z.string(),
   /** Whose task it is, where it was handed over. */
   behalfOf: z.string().nullable(),
 }
-export const taskRow = z.object({ ...shared, hoursWaiting: z.number().int(), reminders: z.number().int(), remindedAt: z.string().nullable() })
+export const taskRow = z.object({
+  ...shared,
+  hoursWaiting: z.number().int(),
+  reminders: z.number().int(),
+  remindedAt: z.string().nullable(),
+})
 export type TaskRow = z.output<typeof taskRow>
-export const decisionRow = z.object({ ...shared, decision: z.enum(['approve', 'return', 'refuse', 'void']), opinion: z.string().nullable(), decidedAt: z.string() })
+export const decisionRow = z.object({
+  ...shared,
+  decision: z.enum(['approve', 'return', 'refuse', 'void']),
+  opinion: z.string().nullable(),
+  decidedAt: z.string(),
+})
 export type DecisionRow = z.output<typeof decisionRow>
 
 const filters = { keyword: text(60).optional(), kind: text(60).optional() }
-const [waiting, decided] = [listInput(filters, ['receivedAt', 'submitTime']), listInput(filters, ['decidedAt', 'submitTime'])]
+const [waiting, decided] = [
+  listInput(filters, ['receivedAt', 'submitTime']),
+  listInput(filters, ['decidedAt', 'submitTime']),
+]
 /** Columns of the sheets. */
-const ofDocument = ['docNo', 'kindName', 'subject', 'orgName', 'submittedBy', 'submitTime', 'amount', 'stepName'] as const
+const ofDocument = [
+  'docNo',
+  'kindName',
+  'subject',
+  'orgName',
+  'submittedBy',
+  'submitTime',
+  'amount',
+  'stepName',
+] as const
 const exportedTasks = [...ofDocument, 'hoursWaiting', 'receivedAt', 'reminders', 'remindedAt'] as const
 const exportedDecisions = [...ofDocument, 'decision', 'opinion', 'receivedAt', 'decidedAt'] as const
 
 export const approval = operations('system/approval', approvalMessages, {
   /** What waits for my decision, whatever the document: mine, and what was handed to me. */
-  list: { method: 'GET', path: '/system/approval/list', needs: 'signed-in', wire: 'rows', input: waiting, answer: pageOf(taskRow) },
-  export: { method: 'POST', path: '/system/approval/export', needs: 'signed-in', wire: 'file', body: 'form', input: exportInput(waiting, exportedTasks), answer: z.void() },
+  list: {
+    method: 'GET',
+    path: '/system/approval/list',
+    needs: 'signed-in',
+    wire: 'rows',
+    input: waiting,
+    answer: pageOf(taskRow),
+  },
+  export: {
+    method: 'POST',
+    path: '/system/approval/export',
+    needs: 'signed-in',
+    wire: 'file',
+    body: 'form',
+    input: exportInput(waiting, exportedTasks),
+    answer: z.void(),
+  },
   /** How many wait, of which kinds, and how many of them somebody was reminded of. */
   count: {
-    method: 'GET', path: '/system/approval/count', needs: 'signed-in', input: z.object({}),
-    answer: z.object({ waiting: z.number().int(), reminded: z.number().int(), kinds: z.array(z.object({ kind: z.string(), kindName: z.string(), count: z.number().int() })) }),
+    method: 'GET',
+    path: '/system/approval/count',
+    needs: 'signed-in',
+    input: z.object({}),
+    answer: z.object({
+      waiting: z.number().int(),
+      reminded: z.number().int(),
+      kinds: z.array(z.object({ kind: z.string(), kindName: z.string(), count: z.number().int() })),
+    }),
   },
-  done: { method: 'GET', path: '/system/approval/done', needs: 'signed-in', wire: 'rows', input: decided, answer: pageOf(decisionRow) },
-  doneExport: { method: 'POST', path: '/system/approval/done/export', needs: 'signed-in', wire: 'file', body: 'form', input: exportInput(decided, exportedDecisions), answer: z.void() },
+  done: {
+    method: 'GET',
+    path: '/system/approval/done',
+    needs: 'signed-in',
+    wire: 'rows',
+    input: decided,
+    answer: pageOf(decisionRow),
+  },
+  doneExport: {
+    method: 'POST',
+    path: '/system/approval/done/export',
+    needs: 'signed-in',
+    wire: 'file',
+    body: 'form',
+    input: exportInput(decided, exportedDecisions),
+    answer: z.void(),
+  },
 })

@@ -12,10 +12,18 @@ import { userMessages } from './user.messages.ts'
 
 // Written out, so that nobody rewords by the way what the specification fixes.
 test.each([
-  [sessionMessages.texts.loginExpired, '登录状态已过期，您可以继续留在该页面，或者重新登录', 'Login state has expired: stay on this page or log in again'],
+  [
+    sessionMessages.texts.loginExpired,
+    '登录状态已过期，您可以继续留在该页面，或者重新登录',
+    'Login state has expired: stay on this page or log in again',
+  ],
   [sessionMessages.texts.confirmLogout, '确定注销并退出系统吗？', 'Confirm logout and exit system?'],
   [kitMessages.texts.expired, '登录已过期，请重新登录', 'Login expired, log in again'],
-  [kitMessages.texts.unauthenticated, '认证失败，无法访问系统资源', 'Authentication failed, cannot access system resources'],
+  [
+    kitMessages.texts.unauthenticated,
+    '认证失败，无法访问系统资源',
+    'Authentication failed, cannot access system resources',
+  ],
   [kitMessages.texts.forbidden, '当前操作没有权限', 'No permission for the current operation'],
   [kitMessages.texts.notFound, '访问资源不存在', 'Resource does not exist'],
   [kitMessages.texts.unexpected, '系统未知错误，请反馈给管理员', 'Unknown system error, report to administrator'],
@@ -39,7 +47,11 @@ test.each([
   [kitMessages.texts.submittedNotModified, '已提交的数据不能修改', 'Submitted data cannot be modified'],
   [kitMessages.texts.submittedNotDeleted, '已提交的单据不能删除', 'Submitted documents cannot be deleted'],
   [kitMessages.texts.submittedNotAgain, '已提交的数据不能重复提交', 'Submitted data cannot be resubmitted'],
-  [kitMessages.texts.refusedIsFinal, '审批不通过的单据不能再次提交、修改或删除', 'Approval-failed documents cannot be resubmitted, modified or deleted'],
+  [
+    kitMessages.texts.refusedIsFinal,
+    '审批不通过的单据不能再次提交、修改或删除',
+    'Approval-failed documents cannot be resubmitted, modified or deleted',
+  ],
 ])('%s is as the catalogue says', (text, cn, en) => {
   expect(text).toEqual([cn, en])
 })

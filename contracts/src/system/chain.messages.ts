@@ -2,7 +2,10 @@ import { messages } from '../kit/messages.ts'
 
 export const chainMessages = messages('system/chain', {
   title: ['审批流程', 'Approval chains'],
-  help: ['每种单据提交后由谁审批。修改只影响之后提交的单据，审批中的单据按原流程办完。', 'Who decides on each kind of document. A change counts for what is submitted from then on; what is under way keeps its chain.'],
+  help: [
+    '每种单据提交后由谁审批。修改只影响之后提交的单据，审批中的单据按原流程办完。',
+    'Who decides on each kind of document. A change counts for what is submitted from then on; what is under way keeps its chain.',
+  ],
   chain: ['审批流程', 'Approval chain'],
   kind: ['单据', 'Document'],
   kindName: ['单据', 'Document'],
@@ -57,13 +60,19 @@ export const chainMessages = messages('system/chain', {
   removeStep: ['删除步骤', 'Remove this step'],
   stepOf: ['第 {number} 步', 'Step {number}'],
   picture: ['流程图', 'The chain as a picture'],
-  pictureHint: ['选中步骤后：Alt 加上下箭头移动，Delete 删除', 'With a step chosen: Alt and the arrows move it, Delete removes it'],
+  pictureHint: [
+    '选中步骤后：Alt 加上下箭头移动，Delete 删除',
+    'With a step chosen: Alt and the arrows move it, Delete removes it',
+  ],
   properties: ['步骤设置', 'This step'],
   chooseStep: ['请在流程图中选择一个步骤', 'Choose a step in the picture'],
   unfinished: ['未设置审批人', 'Nobody chosen yet'],
   print: ['打印', 'Print'],
   preview: ['试运行', 'Try it'],
-  previewHint: ['选择单位等条件，流程图中显示会请谁审批、哪些步骤会跳过。不会提交任何单据。', 'Choose a department and more: the picture shows who would be asked and what would be skipped. Nothing is submitted.'],
+  previewHint: [
+    '选择单位等条件，流程图中显示会请谁审批、哪些步骤会跳过。不会提交任何单据。',
+    'Choose a department and more: the picture shows who would be asked and what would be skipped. Nothing is submitted.',
+  ],
   stopPreview: ['结束试运行', 'Stop trying'],
   projectInfoNo: ['项目', 'Project'],
   conditions: ['满足的条件', 'Conditions met'],
@@ -87,7 +96,10 @@ export const chainMessages = messages('system/chain', {
   warnings: ['已保存，请注意', 'Saved; mind this'],
   delegations: ['审批委托', 'Delegations'],
   remindJob: ['审批超时提醒', 'Approval reminders'],
-  remindJobHelp: ['提醒超过规定时间仍未审批的人', 'Reminds everybody who has left a step undecided for longer than it allows'],
+  remindJobHelp: [
+    '提醒超过规定时间仍未审批的人',
+    'Reminds everybody who has left a step undecided for longer than it allows',
+  ],
   remindJobDone: ['提醒了 {count} 项', '{count} reminded'],
   remindJobDone_one: ['提醒了 1 项', 'One reminded'],
   unknownKind: ['没有这种需要审批的单据', 'No document of that kind is approved'],
@@ -105,8 +117,17 @@ export const chainMessages = messages('system/chain', {
   unknownCondition: ['该单据没有这个条件', 'This document has no such condition'],
   noAmounts: ['该单据没有金额，不能设置金额范围', 'This document has no amount; it takes no amount band'],
   unknownProject: ['项目不存在', 'That project does not exist'],
-  nobodyHolds: ['第 {number} 步：目前没有人是“{role}”，提交后将转系统管理员', 'Step {number}: nobody is "{role}" at present; submissions would go to administrators'],
-  someDisabled: ['第 {number} 步：{people} 已停用，不会被请求审批', 'Step {number}: {people} is disabled and will not be asked'],
-  nobodyThere: ['第 {number} 步：该部门目前没有符合的人，提交后将转系统管理员', 'Step {number}: nobody of that department fits at present; submissions would go to administrators'],
+  nobodyHolds: [
+    '第 {number} 步：目前没有人是“{role}”，提交后将转系统管理员',
+    'Step {number}: nobody is "{role}" at present; submissions would go to administrators',
+  ],
+  someDisabled: [
+    '第 {number} 步：{people} 已停用，不会被请求审批',
+    'Step {number}: {people} is disabled and will not be asked',
+  ],
+  nobodyThere: [
+    '第 {number} 步：该部门目前没有符合的人，提交后将转系统管理员',
+    'Step {number}: nobody of that department fits at present; submissions would go to administrators',
+  ],
   mayNot: ['第 {number} 步：{people} 没有该单据的审批权限', 'Step {number}: {people} may not approve this document'],
 })

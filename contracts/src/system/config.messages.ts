@@ -2,7 +2,10 @@ import { messages } from '../kit/messages.ts'
 
 export const configMessages = messages('system/config', {
   title: ['参数设置', 'Parameters'],
-  help: ['系统运行时读取的设置；修改后立即对所有服务器节点生效。', 'Settings that the system reads as it runs. A change takes effect at once, on every server.'],
+  help: [
+    '系统运行时读取的设置；修改后立即对所有服务器节点生效。',
+    'Settings that the system reads as it runs. A change takes effect at once, on every server.',
+  ],
   configId: ['参数主键', 'Id'],
   configName: ['参数名称', 'Name'],
   nameCn: ['参数名称', 'Chinese name'],
@@ -23,9 +26,18 @@ export const configMessages = messages('system/config', {
   public_N: ['否', 'No'],
   beginTime: ['创建自', 'Created from'],
   endTime: ['创建至', 'Created to'],
-  keyHint: ['字母、数字和 . _ -，如 sys.account.registerUser', 'Letters, digits and . _ -, such as sys.account.registerUser'],
-  publicHint: ['任何已登录的人都能读取此参数的值，请勿存放保密内容。', 'Anyone signed in can read this value: keep no secrets in it.'],
-  builtinHint: ['系统内置参数：键名和类型不能修改，也不能删除。', 'Built-in: its key and kind stay as they are, and it cannot be deleted.'],
+  keyHint: [
+    '字母、数字和 . _ -，如 sys.account.registerUser',
+    'Letters, digits and . _ -, such as sys.account.registerUser',
+  ],
+  publicHint: [
+    '任何已登录的人都能读取此参数的值，请勿存放保密内容。',
+    'Anyone signed in can read this value: keep no secrets in it.',
+  ],
+  builtinHint: [
+    '系统内置参数：键名和类型不能修改，也不能删除。',
+    'Built-in: its key and kind stay as they are, and it cannot be deleted.',
+  ],
   add: ['新增参数', 'New parameter'],
   edit: ['修改参数', 'Edit parameter'],
   change: ['修改', 'Edit'],
@@ -35,7 +47,10 @@ export const configMessages = messages('system/config', {
   removeSeveral: ['确认删除所选 {count} 个参数？', 'Delete the {count} selected parameters?'],
   clearCache: ['刷新缓存', 'Refresh cache'],
   clearTitle: ['刷新参数缓存', 'Refresh the parameter cache'],
-  clearQuestion: ['所有服务器节点将重新读取参数，确认刷新？', 'Every server will read the parameters anew. Refresh now?'],
+  clearQuestion: [
+    '所有服务器节点将重新读取参数，确认刷新？',
+    'Every server will read the parameters anew. Refresh now?',
+  ],
   cleared: ['缓存已刷新', 'Cache refreshed'],
   emptyTitle: ['还没有参数', 'No parameters yet'],
   keyTaken: ['参数键名已存在', 'That key exists already'],
@@ -44,5 +59,8 @@ export const configMessages = messages('system/config', {
   notYesNo: ['参数键值只能是 true 或 false', 'The value must be true or false'],
   notZeroOne: ['参数键值只能是 0 或 1', 'The value must be 0 or 1'],
   builtinKept: ['内置参数【{key}】不能删除', 'Built-in parameter "{key}" cannot be deleted'],
-  builtinKey: ['内置参数【{key}】的键名和类型不能修改', 'Key and kind of the built-in parameter "{key}" cannot be changed'],
+  builtinKey: [
+    '内置参数【{key}】的键名和类型不能修改',
+    'Key and kind of the built-in parameter "{key}" cannot be changed',
+  ],
 })

@@ -26,8 +26,16 @@ export const configInput = z.object({
 export type ConfigInput = z.output<typeof configInput>
 
 export const configRow = z.object({
-  configId: z.number().int(), configName: z.string(), configKey: z.string(), configValue: z.string(), valueKind: z.enum(valueKinds), configType: yesNo, isPublic: yesNo,
-  version: z.number().int(), can: can(['edit', 'remove']), ...stamped,
+  configId: z.number().int(),
+  configName: z.string(),
+  configKey: z.string(),
+  configValue: z.string(),
+  valueKind: z.enum(valueKinds),
+  configType: yesNo,
+  isPublic: yesNo,
+  version: z.number().int(),
+  can: can(['edit', 'remove']),
+  ...stamped,
 })
 export type ConfigRow = z.output<typeof configRow>
 /** For editing: `configName` is the Chinese name, whatever the reader's language. */
@@ -36,26 +44,92 @@ export type ConfigDetail = z.output<typeof configDetail>
 
 /** Columns of the sheet. */
 const exported = [
-  'configName', 'configKey', 'configValue', 'valueKind', 'configType', 'isPublic', 'remark', 'createTime', 'updateBy', 'updateTime',
+  'configName',
+  'configKey',
+  'configValue',
+  'valueKind',
+  'configType',
+  'isPublic',
+  'remark',
+  'createTime',
+  'updateBy',
+  'updateTime',
 ] as const
 const query = listInput(
-  { configName: text(100).optional(), configKey: text(100).optional(), configType: yesNo.optional(), beginTime: date.optional(), endTime: date.optional() },
+  {
+    configName: text(100).optional(),
+    configKey: text(100).optional(),
+    configType: yesNo.optional(),
+    beginTime: date.optional(),
+    endTime: date.optional(),
+  },
   ['configId', 'configKey', 'createTime'],
 )
 
 export const config = operations('system/config', configMessages, {
-  list: { method: 'GET', path: '/system/config/list', needs: 'system:config:list', wire: 'rows', input: query, answer: pageOf(configRow) },
-  get: { method: 'GET', path: '/system/config/{id}', needs: 'system:config:query', input: z.object({ id }), answer: configDetail },
+  list: {
+    method: 'GET',
+    path: '/system/config/list',
+    needs: 'system:config:list',
+    wire: 'rows',
+    input: query,
+    answer: pageOf(configRow),
+  },
+  get: {
+    method: 'GET',
+    path: '/system/config/{id}',
+    needs: 'system:config:query',
+    input: z.object({ id }),
+    answer: configDetail,
+  },
   /** The value stands in `msg`. Public parameters for anyone signed in, all others with `system:config:query`. */
   byKey: {
-    method: 'GET', path: '/system/config/configKey/{key}', needs: 'signed-in', wire: 'top', input: z.object({ key: required(100) }), answer: z.object({ msg: z.string() }),
+    method: 'GET',
+    path: '/system/config/configKey/{key}',
+    needs: 'signed-in',
+    wire: 'top',
+    input: z.object({ key: required(100) }),
+    answer: z.object({ msg: z.string() }),
   },
-  create: { method: 'POST', path: '/system/config', needs: 'system:config:add', done: 'added', input: configInput, answer: z.object({ configId: z.number().int() }) },
+  create: {
+    method: 'POST',
+    path: '/system/config',
+    needs: 'system:config:add',
+    done: 'added',
+    input: configInput,
+    answer: z.object({ configId: z.number().int() }),
+  },
   update: {
-    method: 'PUT', path: '/system/config', needs: 'system:config:edit', done: 'updated', input: changes(configInput).extend({ configId: id, version: version.optional() }),
+    method: 'PUT',
+    path: '/system/config',
+    needs: 'system:config:edit',
+    done: 'updated',
+    input: changes(configInput).extend({ configId: id, version: version.optional() }),
     answer: z.object({ version: z.number().int() }),
   },
-  remove: { method: 'DELETE', path: '/system/config/{ids}', needs: 'system:config:remove', done: 'deleted', input: z.object({ ids }), answer: z.void() },
-  clearCache: { method: 'DELETE', path: '/system/config/clearCache', needs: 'system:config:remove', done: 'cleared', input: z.object({}), answer: z.void() },
-  export: { method: 'POST', path: '/system/config/export', needs: 'system:config:export', wire: 'file', body: 'form', input: exportInput(query, exported), answer: z.void() },
+  remove: {
+    method: 'DELETE',
+    path: '/system/config/{ids}',
+    needs: 'system:config:remove',
+    done: 'deleted',
+    input: z.object({ ids }),
+    answer: z.void(),
+  },
+  clearCache: {
+    method: 'DELETE',
+    path: '/system/config/clearCache',
+    needs: 'system:config:remove',
+    done: 'cleared',
+    input: z.object({}),
+    answer: z.void(),
+  },
+  export: {
+    method: 'POST',
+    path: '/system/config/export',
+    needs: 'system:config:export',
+    wire: 'file',
+    body: 'form',
+    input: exportInput(query, exported),
+    answer: z.void(),
+  },
 })

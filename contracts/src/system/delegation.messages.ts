@@ -2,7 +2,10 @@ import { messages } from '../kit/messages.ts'
 
 export const delegationMessages = messages('system/delegation', {
   title: ['审批委托', 'Delegations'],
-  help: ['不在岗时把待审批的单据交给同事办理；到期自动结束，可随时收回。受托人不能审批自己提交的单据，也不能再转给他人。', 'Hand your decisions to a colleague while you are away. It ends by itself and can be withdrawn at any time. A stand-in never decides on what he submitted, nor hands it on.'],
+  help: [
+    '不在岗时把待审批的单据交给同事办理；到期自动结束，可随时收回。受托人不能审批自己提交的单据，也不能再转给他人。',
+    'Hand your decisions to a colleague while you are away. It ends by itself and can be withdrawn at any time. A stand-in never decides on what he submitted, nor hands it on.',
+  ],
   add: ['新增委托', 'New delegation'],
   noneTitle: ['没有委托', 'No delegations'],
   fromId: ['委托人', 'Handed over by'],
@@ -41,9 +44,18 @@ export const delegationMessages = messages('system/delegation', {
   inThePast: ['不能早于今天', 'The day must not be before today'],
   tooLong: ['一次委托最长一年', 'A delegation lasts a year at most'],
   mayNotApprove: ['{person} 没有以下单据的审批权限：{kinds}', '{person} may not approve: {kinds}'],
-  nothingToHand: ['{person} 没有任何单据的审批权限，无需委托', '{person} may approve nothing, so there is nothing to hand over'],
+  nothingToHand: [
+    '{person} 没有任何单据的审批权限，无需委托',
+    '{person} may approve nothing, so there is nothing to hand over',
+  ],
   handedAlready: ['{from} 至 {to} 已委托给 {person}', 'From {from} to {to} this is handed to {person} already'],
-  awayToo: ['{person} 在 {from} 至 {to} 也已委托他人，请另选', '{person} has handed his own decisions over from {from} to {to}; choose somebody else'],
-  roundAbout: ['{person} 在 {from} 至 {to} 已委托给您，不能互相委托', '{person} has handed his decisions to you from {from} to {to}; you cannot hand yours back'],
+  awayToo: [
+    '{person} 在 {from} 至 {to} 也已委托他人，请另选',
+    '{person} has handed his own decisions over from {from} to {to}; choose somebody else',
+  ],
+  roundAbout: [
+    '{person} 在 {from} 至 {to} 已委托给您，不能互相委托',
+    '{person} has handed his decisions to you from {from} to {to}; you cannot hand yours back',
+  ],
   overAlready: ['该委托已结束', 'This delegation is over'],
 })

@@ -4,7 +4,10 @@ export const deptMessages = messages('system/dept', {
   department: ['单位', 'Department'],
   search: ['搜索单位', 'Search departments'],
   title: ['部门管理', 'Departments'],
-  help: ['公司的组织机构：二级单位、部门、服务站和仓库。数据范围和单据编号都以此为准。', 'How the company is made up: units, departments, service bases and warehouses. Data scopes and document numbers go by it.'],
+  help: [
+    '公司的组织机构：二级单位、部门、服务站和仓库。数据范围和单据编号都以此为准。',
+    'How the company is made up: units, departments, service bases and warehouses. Data scopes and document numbers go by it.',
+  ],
   id: ['部门编号', 'Department id'],
   deptId: ['部门编号', 'Id'],
   parentId: ['上级部门', 'Parent'],
@@ -56,12 +59,18 @@ export const deptMessages = messages('system/dept', {
   company: ['公司', 'The company'],
   unknownParent: ['上级部门不存在，或不在您的数据范围内', 'That parent does not exist, or is outside your data scope'],
   circle: ['上级部门不能选择自己或自己的下级', 'A department cannot stand below itself'],
-  unseenBelow: ['该部门有不在您数据范围内的下级部门，不能移动', 'Some departments below it are outside your data scope; it cannot be moved'],
+  unseenBelow: [
+    '该部门有不在您数据范围内的下级部门，不能移动',
+    'Some departments below it are outside your data scope; it cannot be moved',
+  ],
   parentDisabled: ['上级部门已停用，请先启用上级部门', 'The parent is disabled; enable it first'],
   nameTaken: ['部门名称“{name}”在同级中已存在', 'The name "{name}" stands beside it already'],
   codeMissing: ['二级单位必须填写单位代码', 'A second-level unit needs a unit code'],
   codeTaken: ['单位代码 {code} 已存在', 'The unit code {code} exists already'],
-  codeFixed: ['单位代码 {code} 已用于单据编号，不能修改', 'Documents are numbered with the unit code {code}; it cannot be changed'],
+  codeFixed: [
+    '单位代码 {code} 已用于单据编号，不能修改',
+    'Documents are numbered with the unit code {code}; it cannot be changed',
+  ],
   notACode: ['单位代码为 2–4 个字母', 'A unit code has 2 to 4 letters'],
   notAZone: ['时区不存在', 'There is no such time zone'],
   hasEnabledChildren: ['该部门包含未停用的子部门', 'It has departments below it that are enabled'],
@@ -71,6 +80,9 @@ export const deptMessages = messages('system/dept', {
   hasProjects: ['部门存在项目,不允许删除', 'Projects belong to it; it cannot be deleted'],
   hasDevices: ['部门拥有或保管过设备,不允许删除', 'It owns equipment or has held some; it cannot be deleted'],
   hasDocuments: ['部门存在单据,不允许删除', 'Documents belong to it; it cannot be deleted'],
-  hasRoles: ['部门已用于角色“{name}”的数据范围,不允许删除', 'The data scope of the role "{name}" names it; it cannot be deleted'],
+  hasRoles: [
+    '部门已用于角色“{name}”的数据范围,不允许删除',
+    'The data scope of the role "{name}" names it; it cannot be deleted',
+  ],
   hasRecords: ['部门已有历史数据,不允许删除，可以停用', 'Records name it; it cannot be deleted, but disabled'],
 })

@@ -2,10 +2,16 @@ import { messages } from '../kit/messages.ts'
 
 export const dictMessages = messages('system/dict', {
   title: ['字典管理', 'Dictionaries'],
-  help: ['表单和列表中可选的编码值及其中英文名称；点击名称维护各字典的条目。', 'The coded choices of forms and lists with their words in both languages. Open one to keep its entries.'],
+  help: [
+    '表单和列表中可选的编码值及其中英文名称；点击名称维护各字典的条目。',
+    'The coded choices of forms and lists with their words in both languages. Open one to keep its entries.',
+  ],
   entries: ['字典数据', 'Dictionary entries'],
   entriesOf: ['字典数据 · {name}', 'Entries · {name}'],
-  entriesHelp: ['此字典的可选项：停用后不再供选择，已被业务数据使用的不能删除。', 'The choices of this dictionary. A disabled one is offered no more; one in use cannot be deleted.'],
+  entriesHelp: [
+    '此字典的可选项：停用后不再供选择，已被业务数据使用的不能删除。',
+    'The choices of this dictionary. A disabled one is offered no more; one in use cannot be deleted.',
+  ],
   dictId: ['字典主键', 'Id'],
   dictName: ['字典名称', 'Name'],
   nameCn: ['字典名称', 'Chinese name'],
@@ -54,17 +60,26 @@ export const dictMessages = messages('system/dict', {
   refreshQuestion: ['页面将重新读取所有字典，确认刷新？', 'Pages will read every dictionary anew. Refresh now?'],
   refreshed: ['缓存已刷新', 'Cache refreshed'],
   typeHint: ['字母、数字和 _ -，如 sys_user_sex', 'Letters, digits, _ and -, such as sys_user_sex'],
-  builtinHint: ['系统按此编码读取字典，编码不能修改。', 'The system reads the dictionary by this code: it stays as it is.'],
+  builtinHint: [
+    '系统按此编码读取字典，编码不能修改。',
+    'The system reads the dictionary by this code: it stays as it is.',
+  ],
   gone: ['字典不存在', 'There is no such dictionary'],
   emptyTypes: ['还没有字典', 'No dictionaries yet'],
   emptyEntries: ['此字典还没有条目', 'This dictionary has no entries yet'],
   notAType: ['字典类型只能由字母、数字、_ 和 - 组成', 'A code has letters, digits, _ and - only'],
   typeTaken: ['字典类型“{type}”已存在', 'The code "{type}" exists already'],
-  typeFixed: ['字典“{name}”由系统使用，编码不能修改', 'The system uses the dictionary "{name}": its code cannot be changed'],
+  typeFixed: [
+    '字典“{name}”由系统使用，编码不能修改',
+    'The system uses the dictionary "{name}": its code cannot be changed',
+  ],
   typeUsed: ['{name}已分配,不能删除', '{name} is in use and cannot be deleted'],
   unknownType: ['字典类型“{type}”不存在', 'There is no dictionary "{type}"'],
   valueTaken: ['字典键值“{value}”在此字典中已存在', 'The value "{value}" is in this dictionary already'],
   labelTaken: ['字典标签“{label}”在此字典中已存在', 'The label "{label}" is in this dictionary already'],
   entryUsed: ['“{name}”已被业务数据使用，不能删除', '"{name}" is used by business records and cannot be deleted'],
-  entryFixed: ['“{name}”已被业务数据使用，不能修改此项', '"{name}" is used by business records: this cannot be changed'],
+  entryFixed: [
+    '“{name}”已被业务数据使用，不能修改此项',
+    '"{name}" is used by business records: this cannot be changed',
+  ],
 })

@@ -2,13 +2,35 @@ import { z } from 'zod'
 import { changes } from '../kit/changes.ts'
 import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
-import { can, date, exactTotalBound, flag, id, ids, key, listInput, pageOf, pageSizeBound, remark, required, stamped, text, version, yes } from '../kit/wire.ts'
+import {
+  can,
+  date,
+  exactTotalBound,
+  flag,
+  id,
+  ids,
+  key,
+  listInput,
+  pageOf,
+  pageSizeBound,
+  remark,
+  required,
+  stamped,
+  text,
+  version,
+  yes,
+} from '../kit/wire.ts'
 import { dictMessages } from './dict.messages.ts'
 
 /** Dictionary codes that the specification names. */
 export const dictionaries = {
-  projectType: '5000100004', projectStatus: '5000100001', explorationMethod: '0300100012', importance: '0300100008',
-  buildMethod: '5000100003', marketScope: '0100500006', unit: '5110000038',
+  projectType: '5000100004',
+  projectStatus: '5000100001',
+  explorationMethod: '0300100012',
+  importance: '0300100008',
+  buildMethod: '5000100003',
+  marketScope: '0100500006',
+  unit: '5110000038',
 } as const
 
 const yesNo = z.enum(['Y', 'N'])
@@ -17,8 +39,15 @@ export const tagColours = ['', 'default', 'primary', 'success', 'info', 'warning
 export type TagColour = (typeof tagColours)[number]
 
 export const dictEntry = z.object({
-  dictCode: z.number().int(), dictSort: z.number().int(), dictLabel: z.string(), dictValue: z.string(), dictType: z.string(),
-  cssClass: z.string(), listClass: z.string(), isDefault: yesNo, status: flag,
+  dictCode: z.number().int(),
+  dictSort: z.number().int(),
+  dictLabel: z.string(),
+  dictValue: z.string(),
+  dictType: z.string(),
+  cssClass: z.string(),
+  listClass: z.string(),
+  isDefault: yesNo,
+  status: flag,
 })
 export type DictEntry = z.output<typeof dictEntry>
 /** An entry to choose, with its Chinese label whatever the reader's language: units are kept by it. */
@@ -26,21 +55,43 @@ export const dictChoice = dictEntry.extend({ dictLabelCn: z.string().optional() 
 export type DictChoice = z.output<typeof dictChoice>
 
 // `dictType` itself is a call beside those that name a type.
-const dictType = required(64).refine((given) => /^[\w-]*$/.test(given) && given !== 'dictType', { params: { key: 'notAType' } })
+const dictType = required(64).refine((given) => /^[\w-]*$/.test(given) && given !== 'dictType', {
+  params: { key: 'notAType' },
+})
 /** What a person writes of a dictionary. Without an English name a new one is called the same in both languages. */
-export const dictTypeInput = z.object({ dictName: required(100), dictNameEn: text(100).optional(), dictType, status: flag.default('0'), remark: remark.optional() })
+export const dictTypeInput = z.object({
+  dictName: required(100),
+  dictNameEn: text(100).optional(),
+  dictType,
+  status: flag.default('0'),
+  remark: remark.optional(),
+})
 export type DictTypeInput = z.output<typeof dictTypeInput>
 /** What a person writes of an entry. */
 export const dictDataInput = z.object({
-  dictType: key, dictLabel: required(100), dictLabelEn: text(100).optional(), dictValue: required(100),
-  dictSort: z.coerce.number<number | string>().int().min(0).max(99_999).default(0), listClass: z.enum(tagColours).default(''), cssClass: text(100).default(''),
-  isDefault: yesNo.default('N'), status: flag.default('0'), remark: remark.optional(),
+  dictType: key,
+  dictLabel: required(100),
+  dictLabelEn: text(100).optional(),
+  dictValue: required(100),
+  dictSort: z.coerce.number<number | string>().int().min(0).max(99_999).default(0),
+  listClass: z.enum(tagColours).default(''),
+  cssClass: text(100).default(''),
+  isDefault: yesNo.default('N'),
+  status: flag.default('0'),
+  remark: remark.optional(),
 })
 export type DictDataInput = z.output<typeof dictDataInput>
 
 export const dictTypeRow = z.object({
-  dictId: z.number().int(), dictName: z.string(), dictType: z.string(), entryCount: z.number().int(), isBuiltin: yesNo, status: flag,
-  version: z.number().int(), can: can(['edit', 'remove']), ...stamped,
+  dictId: z.number().int(),
+  dictName: z.string(),
+  dictType: z.string(),
+  entryCount: z.number().int(),
+  isBuiltin: yesNo,
+  status: flag,
+  version: z.number().int(),
+  can: can(['edit', 'remove']),
+  ...stamped,
 })
 export type DictTypeRow = z.output<typeof dictTypeRow>
 export const dictDataRow = dictEntry.extend({ version: z.number().int(), can: can(['edit', 'remove']), ...stamped })
@@ -52,50 +103,196 @@ export const dictDataDetail = dictDataRow.omit({ can: true }).extend({ dictLabel
 export type DictDataDetail = z.output<typeof dictDataDetail>
 
 /** Columns of the sheets. */
-const exportedTypes = ['dictName', 'dictType', 'entryCount', 'status', 'isBuiltin', 'remark', 'createTime', 'updateBy', 'updateTime'] as const
-const exportedData = ['dictSort', 'dictLabel', 'dictValue', 'dictType', 'isDefault', 'status', 'listClass', 'remark', 'createTime', 'updateBy', 'updateTime'] as const
+const exportedTypes = [
+  'dictName',
+  'dictType',
+  'entryCount',
+  'status',
+  'isBuiltin',
+  'remark',
+  'createTime',
+  'updateBy',
+  'updateTime',
+] as const
+const exportedData = [
+  'dictSort',
+  'dictLabel',
+  'dictValue',
+  'dictType',
+  'isDefault',
+  'status',
+  'listClass',
+  'remark',
+  'createTime',
+  'updateBy',
+  'updateTime',
+] as const
 // Nobody pages through a dictionary: without a page size it comes whole.
 const pageSize = z.coerce.number().int().min(1).max(pageSizeBound).default(exactTotalBound)
 const typeQuery = listInput(
-  { dictName: text(100).optional(), dictType: text(64).optional(), status: flag.optional(), beginTime: date.optional(), endTime: date.optional() },
+  {
+    dictName: text(100).optional(),
+    dictType: text(64).optional(),
+    status: flag.optional(),
+    beginTime: date.optional(),
+    endTime: date.optional(),
+  },
   ['dictId', 'dictName', 'dictType', 'createTime'],
 ).extend({ pageSize })
 const dataQuery = listInput(
-  { dictType: text(64).optional(), dictLabel: text(100).optional(), dictValue: text(100).optional(), status: flag.optional() },
+  {
+    dictType: text(64).optional(),
+    dictLabel: text(100).optional(),
+    dictValue: text(100).optional(),
+    status: flag.optional(),
+  },
   ['dictCode', 'dictSort', 'dictLabel', 'dictValue', 'createTime'],
 ).extend({ pageSize })
 
 export const dict = operations('system/dict', dictMessages, {
   /** Enabled entries in order, in the reader's language; on demand the disabled ones too, which old records still go by. */
-  byType: { method: 'GET', path: '/system/dict/data/type/{type}', needs: 'signed-in', input: z.object({ type: key, withDisabled: yes.optional() }), answer: z.array(dictChoice) },
-  byTypeQuery: { method: 'GET', path: '/system/dict/data/type/dictType', needs: 'signed-in', input: z.object({ dictType: key }), answer: z.array(dictChoice) },
+  byType: {
+    method: 'GET',
+    path: '/system/dict/data/type/{type}',
+    needs: 'signed-in',
+    input: z.object({ type: key, withDisabled: yes.optional() }),
+    answer: z.array(dictChoice),
+  },
+  byTypeQuery: {
+    method: 'GET',
+    path: '/system/dict/data/type/dictType',
+    needs: 'signed-in',
+    input: z.object({ dictType: key }),
+    answer: z.array(dictChoice),
+  },
   /** The choices of a project's field, by the dictionary's code. */
-  ofProject: { method: 'GET', path: '/system/dict/data/project/{id}', needs: 'signed-in', input: z.object({ id: key }), answer: z.array(dictChoice) },
+  ofProject: {
+    method: 'GET',
+    path: '/system/dict/data/project/{id}',
+    needs: 'signed-in',
+    input: z.object({ id: key }),
+    answer: z.array(dictChoice),
+  },
 
-  types: { method: 'GET', path: '/system/dict/type/list', needs: 'system:dict:list', wire: 'rows', input: typeQuery, answer: pageOf(dictTypeRow) },
-  typeOf: { method: 'GET', path: '/system/dict/type/{id}', needs: 'system:dict:query', input: z.object({ id }), answer: dictTypeDetail },
+  types: {
+    method: 'GET',
+    path: '/system/dict/type/list',
+    needs: 'system:dict:list',
+    wire: 'rows',
+    input: typeQuery,
+    answer: pageOf(dictTypeRow),
+  },
+  typeOf: {
+    method: 'GET',
+    path: '/system/dict/type/{id}',
+    needs: 'system:dict:query',
+    input: z.object({ id }),
+    answer: dictTypeDetail,
+  },
   /** Enabled dictionaries by name, for choosing one. */
   optionselect: {
-    method: 'GET', path: '/system/dict/type/optionselect', needs: 'signed-in', input: z.object({}),
+    method: 'GET',
+    path: '/system/dict/type/optionselect',
+    needs: 'signed-in',
+    input: z.object({}),
     answer: z.array(z.object({ dictId: z.number().int(), dictName: z.string(), dictType: z.string(), status: flag })),
   },
-  createType: { method: 'POST', path: '/system/dict/type', needs: 'system:dict:add', done: 'added', input: dictTypeInput, answer: z.object({ dictId: z.number().int() }) },
+  createType: {
+    method: 'POST',
+    path: '/system/dict/type',
+    needs: 'system:dict:add',
+    done: 'added',
+    input: dictTypeInput,
+    answer: z.object({ dictId: z.number().int() }),
+  },
   updateType: {
-    method: 'PUT', path: '/system/dict/type', needs: 'system:dict:edit', done: 'updated', input: changes(dictTypeInput).extend({ dictId: id, version: version.optional() }),
+    method: 'PUT',
+    path: '/system/dict/type',
+    needs: 'system:dict:edit',
+    done: 'updated',
+    input: changes(dictTypeInput).extend({ dictId: id, version: version.optional() }),
     answer: z.object({ version: z.number().int() }),
   },
-  removeTypes: { method: 'DELETE', path: '/system/dict/type/{ids}', needs: 'system:dict:remove', done: 'deleted', input: z.object({ ids }), answer: z.void() },
-  refreshCache: { method: 'DELETE', path: '/system/dict/type/refreshCache', needs: 'system:dict:remove', done: 'refreshed', input: z.object({}), answer: z.void() },
-  clearCache: { method: 'DELETE', path: '/system/dict/type/clearCache', needs: 'system:dict:remove', done: 'refreshed', input: z.object({}), answer: z.void() },
-  exportTypes: { method: 'POST', path: '/system/dict/type/export', needs: 'system:dict:export', wire: 'file', body: 'form', input: exportInput(typeQuery, exportedTypes), answer: z.void() },
+  removeTypes: {
+    method: 'DELETE',
+    path: '/system/dict/type/{ids}',
+    needs: 'system:dict:remove',
+    done: 'deleted',
+    input: z.object({ ids }),
+    answer: z.void(),
+  },
+  refreshCache: {
+    method: 'DELETE',
+    path: '/system/dict/type/refreshCache',
+    needs: 'system:dict:remove',
+    done: 'refreshed',
+    input: z.object({}),
+    answer: z.void(),
+  },
+  clearCache: {
+    method: 'DELETE',
+    path: '/system/dict/type/clearCache',
+    needs: 'system:dict:remove',
+    done: 'refreshed',
+    input: z.object({}),
+    answer: z.void(),
+  },
+  exportTypes: {
+    method: 'POST',
+    path: '/system/dict/type/export',
+    needs: 'system:dict:export',
+    wire: 'file',
+    body: 'form',
+    input: exportInput(typeQuery, exportedTypes),
+    answer: z.void(),
+  },
 
-  data: { method: 'GET', path: '/system/dict/data/list', needs: 'system:dict:list', wire: 'rows', input: dataQuery, answer: pageOf(dictDataRow) },
-  dataOf: { method: 'GET', path: '/system/dict/data/{id}', needs: 'system:dict:query', input: z.object({ id }), answer: dictDataDetail },
-  createData: { method: 'POST', path: '/system/dict/data', needs: 'system:dict:add', done: 'added', input: dictDataInput, answer: z.object({ dictCode: z.number().int() }) },
+  data: {
+    method: 'GET',
+    path: '/system/dict/data/list',
+    needs: 'system:dict:list',
+    wire: 'rows',
+    input: dataQuery,
+    answer: pageOf(dictDataRow),
+  },
+  dataOf: {
+    method: 'GET',
+    path: '/system/dict/data/{id}',
+    needs: 'system:dict:query',
+    input: z.object({ id }),
+    answer: dictDataDetail,
+  },
+  createData: {
+    method: 'POST',
+    path: '/system/dict/data',
+    needs: 'system:dict:add',
+    done: 'added',
+    input: dictDataInput,
+    answer: z.object({ dictCode: z.number().int() }),
+  },
   updateData: {
-    method: 'PUT', path: '/system/dict/data', needs: 'system:dict:edit', done: 'updated', input: changes(dictDataInput).extend({ dictCode: id, version: version.optional() }),
+    method: 'PUT',
+    path: '/system/dict/data',
+    needs: 'system:dict:edit',
+    done: 'updated',
+    input: changes(dictDataInput).extend({ dictCode: id, version: version.optional() }),
     answer: z.object({ version: z.number().int() }),
   },
-  removeData: { method: 'DELETE', path: '/system/dict/data/{ids}', needs: 'system:dict:remove', done: 'deleted', input: z.object({ ids }), answer: z.void() },
-  exportData: { method: 'POST', path: '/system/dict/data/export', needs: 'system:dict:export', wire: 'file', body: 'form', input: exportInput(dataQuery, exportedData), answer: z.void() },
+  removeData: {
+    method: 'DELETE',
+    path: '/system/dict/data/{ids}',
+    needs: 'system:dict:remove',
+    done: 'deleted',
+    input: z.object({ ids }),
+    answer: z.void(),
+  },
+  exportData: {
+    method: 'POST',
+    path: '/system/dict/data/export',
+    needs: 'system:dict:export',
+    wire: 'file',
+    body: 'form',
+    input: exportInput(dataQuery, exportedData),
+    answer: z.void(),
+  },
 })

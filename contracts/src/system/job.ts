@@ -39,15 +39,25 @@ export const jobInput = z.object({
 export type JobInput = z.output<typeof jobInput>
 
 export const jobRow = z.object({
-  jobId: z.number().int(), jobName: z.string(), jobGroup: z.string(), invokeTarget: z.string(),
+  jobId: z.number().int(),
+  jobName: z.string(),
+  jobGroup: z.string(),
+  invokeTarget: z.string(),
   /** What the target is called in the reader's language. */
   targetName: z.string(),
-  args, cronExpression: z.string(),
+  args,
+  cronExpression: z.string(),
   /** The expression in words. */
   cronText: z.string(),
-  misfirePolicy: z.enum(misfirePolicies), concurrent, status, nextValidTime: z.string().nullable(),
-  lastTime: z.string().nullable(), lastStatus: z.enum(outcomes).nullable(), version: z.number().int(),
-  can: can(['edit', 'changeStatus', 'run', 'remove']), ...stamped,
+  misfirePolicy: z.enum(misfirePolicies),
+  concurrent,
+  status,
+  nextValidTime: z.string().nullable(),
+  lastTime: z.string().nullable(),
+  lastStatus: z.enum(outcomes).nullable(),
+  version: z.number().int(),
+  can: can(['edit', 'changeStatus', 'run', 'remove']),
+  ...stamped,
 })
 export type JobRow = z.output<typeof jobRow>
 export const jobDetail = jobRow.extend({ jobNameEn: z.string() })
@@ -55,8 +65,13 @@ export type JobDetail = z.output<typeof jobDetail>
 
 /** One argument that a target takes. */
 export const targetArgument = z.object({
-  name: z.string(), label: z.string(), type: z.enum(['number', 'text', 'flag', 'choice']), required: z.boolean(),
-  min: z.number().optional(), max: z.number().optional(), standard: z.union([z.string(), z.number(), z.boolean()]).optional(),
+  name: z.string(),
+  label: z.string(),
+  type: z.enum(['number', 'text', 'flag', 'choice']),
+  required: z.boolean(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+  standard: z.union([z.string(), z.number(), z.boolean()]).optional(),
   choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
 })
 export type TargetArgument = z.output<typeof targetArgument>
@@ -64,52 +79,205 @@ export const target = z.object({ name: z.string(), title: z.string(), help: z.st
 export type Target = z.output<typeof target>
 
 export const jobLogRow = z.object({
-  jobLogId: z.number().int(), jobId: z.number().int(), jobName: z.string(), jobGroup: z.string(), invokeTarget: z.string(), targetName: z.string(), args,
-  trigger: z.enum(triggers), status: z.enum(outcomes), jobMessage: z.string(), exceptionInfo: z.string(), runBy: z.string().nullable(),
-  dueTime: z.string().nullable(), startTime: z.string().nullable(), stopTime: z.string().nullable(), tookMs: z.number().int().nullable(), createTime: z.string(),
+  jobLogId: z.number().int(),
+  jobId: z.number().int(),
+  jobName: z.string(),
+  jobGroup: z.string(),
+  invokeTarget: z.string(),
+  targetName: z.string(),
+  args,
+  trigger: z.enum(triggers),
+  status: z.enum(outcomes),
+  jobMessage: z.string(),
+  exceptionInfo: z.string(),
+  runBy: z.string().nullable(),
+  dueTime: z.string().nullable(),
+  startTime: z.string().nullable(),
+  stopTime: z.string().nullable(),
+  tookMs: z.number().int().nullable(),
+  createTime: z.string(),
   can: can(['remove']),
 })
 export type JobLogRow = z.output<typeof jobLogRow>
 
 /** Columns of the sheets. */
 const exportedJobs = [
-  'jobName', 'jobGroup', 'targetName', 'cronExpression', 'cronText', 'misfirePolicy', 'concurrent', 'status', 'nextValidTime', 'lastTime', 'jobId', 'createBy', 'createTime',
-  'updateBy', 'updateTime', 'remark',
+  'jobName',
+  'jobGroup',
+  'targetName',
+  'cronExpression',
+  'cronText',
+  'misfirePolicy',
+  'concurrent',
+  'status',
+  'nextValidTime',
+  'lastTime',
+  'jobId',
+  'createBy',
+  'createTime',
+  'updateBy',
+  'updateTime',
+  'remark',
 ] as const
 const exportedLog = [
-  'jobName', 'jobGroup', 'targetName', 'trigger', 'status', 'dueTime', 'startTime', 'stopTime', 'tookMs', 'jobMessage', 'exceptionInfo', 'createTime', 'jobLogId',
+  'jobName',
+  'jobGroup',
+  'targetName',
+  'trigger',
+  'status',
+  'dueTime',
+  'startTime',
+  'stopTime',
+  'tookMs',
+  'jobMessage',
+  'exceptionInfo',
+  'createTime',
+  'jobLogId',
 ] as const
-const jobQuery = listInput({ jobName: text(60).optional(), jobGroup: text(40).optional(), status: status.optional(), invokeTarget: text(80).optional() }, ['jobId', 'jobName', 'nextValidTime'])
-const logQuery = listInput({
-  jobId: id.optional(), jobName: text(60).optional(), jobGroup: text(40).optional(), status: z.enum(outcomes).optional(), trigger: z.enum(triggers).optional(),
-  beginTime: date.optional(), endTime: date.optional(),
-}, ['jobLogId', 'createTime'])
+const jobQuery = listInput(
+  {
+    jobName: text(60).optional(),
+    jobGroup: text(40).optional(),
+    status: status.optional(),
+    invokeTarget: text(80).optional(),
+  },
+  ['jobId', 'jobName', 'nextValidTime'],
+)
+const logQuery = listInput(
+  {
+    jobId: id.optional(),
+    jobName: text(60).optional(),
+    jobGroup: text(40).optional(),
+    status: z.enum(outcomes).optional(),
+    trigger: z.enum(triggers).optional(),
+    beginTime: date.optional(),
+    endTime: date.optional(),
+  },
+  ['jobLogId', 'createTime'],
+)
 const made = z.object({ jobId: z.number().int() })
 const changed = z.object({ version: z.number().int() })
 
 export const job = operations('system/job', jobMessages, {
-  list: { method: 'GET', path: '/schedule/job/list', needs: 'monitor:job:list', wire: 'rows', input: jobQuery, answer: pageOf(jobRow) },
+  list: {
+    method: 'GET',
+    path: '/schedule/job/list',
+    needs: 'monitor:job:list',
+    wire: 'rows',
+    input: jobQuery,
+    answer: pageOf(jobRow),
+  },
   /** What can be scheduled. */
-  targets: { method: 'GET', path: '/schedule/job/targets', needs: 'monitor:job:list', input: z.object({}), answer: z.array(target) },
+  targets: {
+    method: 'GET',
+    path: '/schedule/job/targets',
+    needs: 'monitor:job:list',
+    input: z.object({}),
+    answer: z.array(target),
+  },
   /** What an expression means, and its next five times. */
   preview: {
-    method: 'POST', path: '/schedule/job/preview', needs: 'monitor:job:query', input: z.object({ cronExpression }),
+    method: 'POST',
+    path: '/schedule/job/preview',
+    needs: 'monitor:job:query',
+    input: z.object({ cronExpression }),
     answer: z.object({ text: z.string(), runs: z.array(z.string()) }),
   },
-  get: { method: 'GET', path: '/schedule/job/{jobId}', needs: 'monitor:job:query', input: z.object({ jobId: id }), answer: jobDetail },
-  create: { method: 'POST', path: '/schedule/job', needs: 'monitor:job:add', done: 'added', input: jobInput, answer: made },
-  update: { method: 'PUT', path: '/schedule/job', needs: 'monitor:job:edit', done: 'updated', input: changes(jobInput).extend({ jobId: id, version: version.optional() }), answer: changed },
+  get: {
+    method: 'GET',
+    path: '/schedule/job/{jobId}',
+    needs: 'monitor:job:query',
+    input: z.object({ jobId: id }),
+    answer: jobDetail,
+  },
+  create: {
+    method: 'POST',
+    path: '/schedule/job',
+    needs: 'monitor:job:add',
+    done: 'added',
+    input: jobInput,
+    answer: made,
+  },
+  update: {
+    method: 'PUT',
+    path: '/schedule/job',
+    needs: 'monitor:job:edit',
+    done: 'updated',
+    input: changes(jobInput).extend({ jobId: id, version: version.optional() }),
+    answer: changed,
+  },
   changeStatus: {
-    method: 'PUT', path: '/schedule/job/changeStatus', needs: 'monitor:job:changeStatus', done: 'updated',
-    input: z.object({ jobId: id, status, version: version.optional() }), answer: changed,
+    method: 'PUT',
+    path: '/schedule/job/changeStatus',
+    needs: 'monitor:job:changeStatus',
+    done: 'updated',
+    input: z.object({ jobId: id, status, version: version.optional() }),
+    answer: changed,
   },
   /** Runs a job now, once, whatever its times are. */
-  run: { method: 'PUT', path: '/schedule/job/run', needs: 'monitor:job:run', done: 'runAsked', input: z.object({ jobId: id, jobGroup: text(40).optional() }), answer: z.object({ jobLogId: z.number().int() }) },
-  remove: { method: 'DELETE', path: '/schedule/job/{ids}', needs: 'monitor:job:remove', done: 'deleted', input: z.object({ ids }), answer: z.void() },
-  export: { method: 'POST', path: '/schedule/job/export', needs: 'monitor:job:export', wire: 'file', body: 'form', input: exportInput(jobQuery, exportedJobs), answer: z.void() },
-  logList: { method: 'GET', path: '/schedule/job/log/list', needs: 'monitor:job:query', wire: 'rows', input: logQuery, answer: pageOf(jobLogRow) },
-  logGet: { method: 'GET', path: '/schedule/job/log/{jobLogId}', needs: 'monitor:job:query', input: z.object({ jobLogId: id }), answer: jobLogRow },
-  logRemove: { method: 'DELETE', path: '/schedule/job/log/{ids}', needs: 'monitor:job:remove', done: 'deleted', input: z.object({ ids }), answer: z.void() },
-  logClean: { method: 'DELETE', path: '/schedule/job/log/clean', needs: 'monitor:job:remove', done: 'logCleaned', input: z.object({}), answer: z.void() },
-  logExport: { method: 'POST', path: '/schedule/job/log/export', needs: 'monitor:job:export', wire: 'file', body: 'form', input: exportInput(logQuery, exportedLog), answer: z.void() },
+  run: {
+    method: 'PUT',
+    path: '/schedule/job/run',
+    needs: 'monitor:job:run',
+    done: 'runAsked',
+    input: z.object({ jobId: id, jobGroup: text(40).optional() }),
+    answer: z.object({ jobLogId: z.number().int() }),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/schedule/job/{ids}',
+    needs: 'monitor:job:remove',
+    done: 'deleted',
+    input: z.object({ ids }),
+    answer: z.void(),
+  },
+  export: {
+    method: 'POST',
+    path: '/schedule/job/export',
+    needs: 'monitor:job:export',
+    wire: 'file',
+    body: 'form',
+    input: exportInput(jobQuery, exportedJobs),
+    answer: z.void(),
+  },
+  logList: {
+    method: 'GET',
+    path: '/schedule/job/log/list',
+    needs: 'monitor:job:query',
+    wire: 'rows',
+    input: logQuery,
+    answer: pageOf(jobLogRow),
+  },
+  logGet: {
+    method: 'GET',
+    path: '/schedule/job/log/{jobLogId}',
+    needs: 'monitor:job:query',
+    input: z.object({ jobLogId: id }),
+    answer: jobLogRow,
+  },
+  logRemove: {
+    method: 'DELETE',
+    path: '/schedule/job/log/{ids}',
+    needs: 'monitor:job:remove',
+    done: 'deleted',
+    input: z.object({ ids }),
+    answer: z.void(),
+  },
+  logClean: {
+    method: 'DELETE',
+    path: '/schedule/job/log/clean',
+    needs: 'monitor:job:remove',
+    done: 'logCleaned',
+    input: z.object({}),
+    answer: z.void(),
+  },
+  logExport: {
+    method: 'POST',
+    path: '/schedule/job/log/export',
+    needs: 'monitor:job:export',
+    wire: 'file',
+    body: 'form',
+    input: exportInput(logQuery, exportedLog),
+    answer: z.void(),
+  },
 })

@@ -24,12 +24,24 @@ export const logininforMessages = messages('system/logininfor', {
   signedOut: ['退出成功', 'Signed out'],
   remove: ['删除', 'Delete'],
   removeTitle: ['删除登录日志', 'Delete entries'],
-  removeQuestion: ['确认删除所选的 {count} 条登录日志？删除后列表不再显示，此操作会被记录。', 'Delete the {count} chosen entries? The list will no longer show them, and the deletion itself is recorded.'],
-  removeQuestion_one: ['确认删除所选的登录日志？删除后列表不再显示，此操作会被记录。', 'Delete the chosen entry? The list will no longer show it, and the deletion itself is recorded.'],
+  removeQuestion: [
+    '确认删除所选的 {count} 条登录日志？删除后列表不再显示，此操作会被记录。',
+    'Delete the {count} chosen entries? The list will no longer show them, and the deletion itself is recorded.',
+  ],
+  removeQuestion_one: [
+    '确认删除所选的登录日志？删除后列表不再显示，此操作会被记录。',
+    'Delete the chosen entry? The list will no longer show it, and the deletion itself is recorded.',
+  ],
   clean: ['清空', 'Clear all'],
   cleanTitle: ['清空登录日志', 'Clear the sign-in log'],
-  cleanQuestion: ['确认清空全部登录日志？清空后列表不再显示，此操作会被记录。', 'Clear the whole sign-in log? The list will no longer show its entries, and the clearing itself is recorded.'],
+  cleanQuestion: [
+    '确认清空全部登录日志？清空后列表不再显示，此操作会被记录。',
+    'Clear the whole sign-in log? The list will no longer show its entries, and the clearing itself is recorded.',
+  ],
   unlock: ['解锁账号', 'Unlock'],
   unlockTitle: ['解锁账号', 'Unlock account'],
-  unlockQuestion: ['确认解锁账号 {name}？解锁后可立即重新登录。', 'Unlock the account {name}? It can sign in again at once.'],
+  unlockQuestion: [
+    '确认解锁账号 {name}？解锁后可立即重新登录。',
+    'Unlock the account {name}? It can sign in again at once.',
+  ],
 })

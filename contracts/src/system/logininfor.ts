@@ -8,22 +8,75 @@ export const signInOutcomes = ['in', 'out', 'refused'] as const
 export type SignInOutcome = (typeof signInOutcomes)[number]
 
 export const signInRow = z.object({
-  infoId: z.number().int(), userName: z.string(), nickName: z.string().nullable(), ipaddr: z.string(), browser: z.string(), os: z.string(),
-  status: flag, outcome: z.enum(signInOutcomes), msg: z.string(), accessTime: z.string(),
+  infoId: z.number().int(),
+  userName: z.string(),
+  nickName: z.string().nullable(),
+  ipaddr: z.string(),
+  browser: z.string(),
+  os: z.string(),
+  status: flag,
+  outcome: z.enum(signInOutcomes),
+  msg: z.string(),
+  accessTime: z.string(),
 })
 export type SignInRow = z.output<typeof signInRow>
 
 /** Columns of the sheet. */
 const exported = [
-  'userName', 'nickName', 'outcome', 'status', 'msg', 'ipaddr', 'browser', 'os', 'accessTime', 'infoId',
+  'userName',
+  'nickName',
+  'outcome',
+  'status',
+  'msg',
+  'ipaddr',
+  'browser',
+  'os',
+  'accessTime',
+  'infoId',
 ] as const
-const query = listInput({
-  userName: text(64).optional(), ipaddr: text(64).optional(), status: flag.optional(), beginTime: date.optional(), endTime: date.optional(),
-}, ['userName', 'accessTime'])
+const query = listInput(
+  {
+    userName: text(64).optional(),
+    ipaddr: text(64).optional(),
+    status: flag.optional(),
+    beginTime: date.optional(),
+    endTime: date.optional(),
+  },
+  ['userName', 'accessTime'],
+)
 
 export const logininfor = operations('system/logininfor', logininforMessages, {
-  list: { method: 'GET', path: '/system/logininfor/list', needs: 'system:logininfor:list', wire: 'rows', input: query, answer: pageOf(signInRow) },
-  remove: { method: 'DELETE', path: '/system/logininfor/{ids}', needs: 'system:logininfor:remove', done: 'deleted', input: z.object({ ids }), answer: z.void() },
-  clean: { method: 'DELETE', path: '/system/logininfor/clean', needs: 'system:logininfor:remove', done: 'deleted', input: z.object({}), answer: z.void() },
-  export: { method: 'POST', path: '/system/logininfor/export', needs: 'system:logininfor:export', wire: 'file', body: 'form', input: exportInput(query, exported), answer: z.void() },
+  list: {
+    method: 'GET',
+    path: '/system/logininfor/list',
+    needs: 'system:logininfor:list',
+    wire: 'rows',
+    input: query,
+    answer: pageOf(signInRow),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/system/logininfor/{ids}',
+    needs: 'system:logininfor:remove',
+    done: 'deleted',
+    input: z.object({ ids }),
+    answer: z.void(),
+  },
+  clean: {
+    method: 'DELETE',
+    path: '/system/logininfor/clean',
+    needs: 'system:logininfor:remove',
+    done: 'deleted',
+    input: z.object({}),
+    answer: z.void(),
+  },
+  export: {
+    method: 'POST',
+    path: '/system/logininfor/export',
+    needs: 'system:logininfor:export',
+    wire: 'file',
+    body: 'form',
+    input: exportInput(query, exported),
+    answer: z.void(),
+  },
 })

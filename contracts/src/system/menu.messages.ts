@@ -2,7 +2,10 @@ import { messages } from '../kit/messages.ts'
 
 export const menuMessages = messages('system/menu', {
   title: ['菜单管理', 'Menus'],
-  help: ['侧栏的目录、菜单和页面上的按钮；角色从这里取得权限。', 'The directories and menus of the sidebar, and the buttons of pages. Roles take their permissions from here.'],
+  help: [
+    '侧栏的目录、菜单和页面上的按钮；角色从这里取得权限。',
+    'The directories and menus of the sidebar, and the buttons of pages. Roles take their permissions from here.',
+  ],
   menuName: ['菜单名称', 'Title'],
   nameCn: ['菜单名称', 'Chinese title'],
   menuNameEn: ['英文名称', 'English title'],
@@ -59,9 +62,15 @@ export const menuMessages = messages('system/menu', {
   hasOtherChildren: ['“{name}”有下级菜单，不能改为此类型', '"{name}" has entries below it that this type cannot hold'],
   nameTaken: ['菜单名称“{name}”在同级中已存在', 'The title "{name}" stands beside it already'],
   pathTaken: ['路由地址“{path}”在同级中已存在', 'The path "{path}" stands beside it already'],
-  notAPath: ['路由地址只能由字母、数字、- _ . 和 / 组成，网址须以 http(s):// 开头', 'A path has letters, digits, - _ . and / only; an address begins with http(s)://'],
+  notAPath: [
+    '路由地址只能由字母、数字、- _ . 和 / 组成，网址须以 http(s):// 开头',
+    'A path has letters, digits, - _ . and / only; an address begins with http(s)://',
+  ],
   notAnAddress: ['网址须以 http:// 或 https:// 开头', 'An address begins with http:// or https://'],
-  notAPermission: ['权限标识应为“模块:功能:操作”，如 system:user:list', 'A permission reads group:module:action, such as system:user:list'],
+  notAPermission: [
+    '权限标识应为“模块:功能:操作”，如 system:user:list',
+    'A permission reads group:module:action, such as system:user:list',
+  ],
   unknownView: ['页面“{view}”不存在，请从已有页面中选择', 'There is no view "{view}"; choose one of those that exist'],
   notHeld: ['您没有权限“{perms}”，不能授予', 'You do not hold the permission "{perms}" yourself'],
   hasChildren: ['存在子菜单,不允许删除', 'It has menus below it and cannot be deleted'],

@@ -5,7 +5,15 @@ import { operations } from '../kit/operation.ts'
 import { can, flag, id, ids, remark, required, stamped, text, version } from '../kit/wire.ts'
 import { menuMessages } from './menu.messages.ts'
 
-export interface RouterMeta { title: string; icon?: string; noCache?: boolean; link?: string; affix?: boolean; breadcrumb?: boolean; activeMenu?: string }
+export interface RouterMeta {
+  title: string
+  icon?: string
+  noCache?: boolean
+  link?: string
+  affix?: boolean
+  breadcrumb?: boolean
+  activeMenu?: string
+}
 export interface RouterEntry {
   name?: string
   path: string
@@ -19,20 +27,39 @@ export interface RouterEntry {
 }
 // Other clients of this wire read `hidden` and `noCache` without asking whether they are there.
 const meta = z.object({
-  title: z.string(), icon: z.string().optional(), noCache: z.boolean(), link: z.string().optional(),
-  affix: z.boolean().optional(), breadcrumb: z.boolean().optional(), activeMenu: z.string().optional(),
+  title: z.string(),
+  icon: z.string().optional(),
+  noCache: z.boolean(),
+  link: z.string().optional(),
+  affix: z.boolean().optional(),
+  breadcrumb: z.boolean().optional(),
+  activeMenu: z.string().optional(),
 })
 const entry: z.ZodType<RouterEntry> = z.object({
-  name: z.string().optional(), path: z.string(), hidden: z.boolean(), redirect: z.string().optional(), component: z.string(),
-  alwaysShow: z.boolean().optional(), meta: meta.optional(), get children() { return z.array(entry).optional() },
+  name: z.string().optional(),
+  path: z.string(),
+  hidden: z.boolean(),
+  redirect: z.string().optional(),
+  component: z.string(),
+  alwaysShow: z.boolean().optional(),
+  meta: meta.optional(),
+  get children() {
+    return z.array(entry).optional()
+  },
 })
 
 /** M directory, C menu, F button. */
 export const menuTypes = ['M', 'C', 'F'] as const
 export type MenuType = (typeof menuTypes)[number]
-const holds: Readonly<Record<MenuType | 'top', readonly MenuType[]>> = { top: ['M', 'C'], M: ['M', 'C', 'F'], C: ['C', 'F'], F: [] }
+const holds: Readonly<Record<MenuType | 'top', readonly MenuType[]>> = {
+  top: ['M', 'C'],
+  M: ['M', 'C', 'F'],
+  C: ['C', 'F'],
+  F: [],
+}
 /** Whether a menu of one type may stand below one of another, or at the top. */
-export const mayHold = (parent: MenuType | undefined, child: MenuType): boolean => holds[parent ?? 'top'].includes(child)
+export const mayHold = (parent: MenuType | undefined, child: MenuType): boolean =>
+  holds[parent ?? 'top'].includes(child)
 
 /** An address on the web, as menus lead to: http or https and nothing else. */
 export const isAddress = (path: string): boolean => /^https?:\/\/\S+$/i.test(path) && URL.canParse(path)
@@ -50,9 +77,13 @@ export const menuInput = z.object({
   parentId: z.coerce.number<number | string>().int().nonnegative().default(0),
   orderNum: z.coerce.number<number | string>().int().min(0).max(9999).default(0),
   menuType: z.enum(menuTypes),
-  path: text(200).refine((path) => path === '' || isPath(path) || isAddress(path), { params: { key: 'notAPath' } }).default(''),
+  path: text(200)
+    .refine((path) => path === '' || isPath(path) || isAddress(path), { params: { key: 'notAPath' } })
+    .default(''),
   component: text(200).default(''),
-  perms: text(100).refine((given) => given === '' || /^[\w-]+:[\w-]+:\w+$/.test(given), { params: { key: 'notAPermission' } }).default(''),
+  perms: text(100)
+    .refine((given) => given === '' || /^[\w-]+:[\w-]+:\w+$/.test(given), { params: { key: 'notAPermission' } })
+    .default(''),
   icon: text(60).default(''),
   isFrame: flag.default('1'),
   isCache: flag.default('0'),
@@ -60,56 +91,174 @@ export const menuInput = z.object({
   status: flag.default('0'),
   isAffix: z.enum(['Y', 'N']).optional(),
   alwaysShow: z.enum(['Y', 'N']).optional(),
-  activeMenu: text(200).refine((path) => path === '' || isPath(path), { params: { key: 'notAPath' } }).optional(),
+  activeMenu: text(200)
+    .refine((path) => path === '' || isPath(path), { params: { key: 'notAPath' } })
+    .optional(),
   remark: remark.optional(),
 })
 export type MenuInput = z.output<typeof menuInput>
 
 export const menuRow = z.object({
-  menuId: z.number().int(), menuName: z.string(), parentId: z.number().int(), orderNum: z.number().int(), menuType: z.enum(menuTypes), path: z.string(),
-  component: z.string(), perms: z.string(), icon: z.string(), isFrame: flag, isCache: flag, visible: flag, status: flag,
-  version: z.number().int(), can: can(['add', 'edit', 'remove']), ...stamped,
+  menuId: z.number().int(),
+  menuName: z.string(),
+  parentId: z.number().int(),
+  orderNum: z.number().int(),
+  menuType: z.enum(menuTypes),
+  path: z.string(),
+  component: z.string(),
+  perms: z.string(),
+  icon: z.string(),
+  isFrame: flag,
+  isCache: flag,
+  visible: flag,
+  status: flag,
+  version: z.number().int(),
+  can: can(['add', 'edit', 'remove']),
+  ...stamped,
 })
 export type MenuRow = z.output<typeof menuRow>
 /** For editing: `menuName` is the Chinese title, whatever the reader's language. */
-export const menuDetail = menuRow.omit({ can: true }).extend({ menuNameEn: z.string(), isAffix: z.enum(['Y', 'N']), alwaysShow: z.enum(['Y', 'N']), activeMenu: z.string() })
+export const menuDetail = menuRow
+  .omit({ can: true })
+  .extend({
+    menuNameEn: z.string(),
+    isAffix: z.enum(['Y', 'N']),
+    alwaysShow: z.enum(['Y', 'N']),
+    activeMenu: z.string(),
+  })
 export type MenuDetail = z.output<typeof menuDetail>
 
-export interface MenuNode { id: number; label: string; children?: MenuNode[] | undefined }
-export const menuNode: z.ZodType<MenuNode> = z.object({ id: z.number().int(), label: z.string(), get children() { return z.array(menuNode).optional() } })
+export interface MenuNode {
+  id: number
+  label: string
+  children?: MenuNode[] | undefined
+}
+export const menuNode: z.ZodType<MenuNode> = z.object({
+  id: z.number().int(),
+  label: z.string(),
+  get children() {
+    return z.array(menuNode).optional()
+  },
+})
 
-const filters = { menuName: text(50).optional(), status: flag.optional(), visible: flag.optional(), menuType: z.enum(menuTypes).optional() }
+const filters = {
+  menuName: text(50).optional(),
+  status: flag.optional(),
+  visible: flag.optional(),
+  menuType: z.enum(menuTypes).optional(),
+}
 
 /** What a person looks for in the tree: a word of a title, path, view or permission. */
-const sought = { keyword: text(100).optional(), status: flag.optional(), visible: flag.optional(), menuType: z.enum(menuTypes).optional() }
-export const menuMatches = (row: MenuRow, { keyword = '', ...exact }: { [K in keyof typeof sought]?: string | undefined }): boolean =>
-  [row.menuName, row.path, row.component, row.perms].some((one) => one.toLowerCase().includes(keyword.toLowerCase()))
-  && (['menuType', 'status', 'visible'] as const).every((name) => ['', row[name]].includes(exact[name] ?? ''))
+const sought = {
+  keyword: text(100).optional(),
+  status: flag.optional(),
+  visible: flag.optional(),
+  menuType: z.enum(menuTypes).optional(),
+}
+export const menuMatches = (
+  row: MenuRow,
+  { keyword = '', ...exact }: { [K in keyof typeof sought]?: string | undefined },
+): boolean =>
+  [row.menuName, row.path, row.component, row.perms].some((one) => one.toLowerCase().includes(keyword.toLowerCase())) &&
+  (['menuType', 'status', 'visible'] as const).every((name) => ['', row[name]].includes(exact[name] ?? ''))
 /** Columns of the sheet. */
 const exported = [
-  'menuName', 'menuType', 'status', 'visible', 'orderNum', 'perms', 'path', 'component', 'icon', 'createBy', 'createTime', 'updateBy', 'updateTime', 'remark',
+  'menuName',
+  'menuType',
+  'status',
+  'visible',
+  'orderNum',
+  'perms',
+  'path',
+  'component',
+  'icon',
+  'createBy',
+  'createTime',
+  'updateBy',
+  'updateTime',
+  'remark',
 ] as const
 
 export const menu = operations('system/menu', menuMessages, {
-  getRouters: { method: 'GET', path: '/system/menu/getRouters', needs: 'signed-in', input: z.object({}), answer: z.array(entry) },
+  getRouters: {
+    method: 'GET',
+    path: '/system/menu/getRouters',
+    needs: 'signed-in',
+    input: z.object({}),
+    answer: z.array(entry),
+  },
   /** Every menu, parents before their children and in order; titles in the reader's language. */
-  list: { method: 'GET', path: '/system/menu/list', needs: 'system:menu:list', input: z.object(filters), answer: z.array(menuRow) },
-  get: { method: 'GET', path: '/system/menu/{id}', needs: 'system:menu:query', input: z.object({ id }), answer: menuDetail },
-  create: { method: 'POST', path: '/system/menu', needs: 'system:menu:add', done: 'added', input: menuInput, answer: z.object({ menuId: z.number().int() }) },
+  list: {
+    method: 'GET',
+    path: '/system/menu/list',
+    needs: 'system:menu:list',
+    input: z.object(filters),
+    answer: z.array(menuRow),
+  },
+  get: {
+    method: 'GET',
+    path: '/system/menu/{id}',
+    needs: 'system:menu:query',
+    input: z.object({ id }),
+    answer: menuDetail,
+  },
+  create: {
+    method: 'POST',
+    path: '/system/menu',
+    needs: 'system:menu:add',
+    done: 'added',
+    input: menuInput,
+    answer: z.object({ menuId: z.number().int() }),
+  },
   update: {
-    method: 'PUT', path: '/system/menu', needs: 'system:menu:edit', done: 'updated', input: changes(menuInput).extend({ menuId: id, version: version.optional() }),
+    method: 'PUT',
+    path: '/system/menu',
+    needs: 'system:menu:edit',
+    done: 'updated',
+    input: changes(menuInput).extend({ menuId: id, version: version.optional() }),
     answer: z.object({ version: z.number().int() }),
   },
-  remove: { method: 'DELETE', path: '/system/menu/{ids}', needs: 'system:menu:remove', done: 'deleted', input: z.object({ ids }), answer: z.void() },
+  remove: {
+    method: 'DELETE',
+    path: '/system/menu/{ids}',
+    needs: 'system:menu:remove',
+    done: 'deleted',
+    input: z.object({ ids }),
+    answer: z.void(),
+  },
   /** The tree as its page shows it: what is found with all that it stands below, every title as far in as it hangs. */
-  export: { method: 'POST', path: '/system/menu/export', needs: 'system:menu:export', wire: 'file', body: 'form', input: exportInput(z.object({ ...filters, ...sought }), exported), answer: z.void() },
+  export: {
+    method: 'POST',
+    path: '/system/menu/export',
+    needs: 'system:menu:export',
+    wire: 'file',
+    body: 'form',
+    input: exportInput(z.object({ ...filters, ...sought }), exported),
+    answer: z.void(),
+  },
   /** The names of views that a menu may lead to. */
-  views: { method: 'GET', path: '/system/menu/views', needs: 'system:menu:query', input: z.object({}), answer: z.array(z.string()) },
+  views: {
+    method: 'GET',
+    path: '/system/menu/views',
+    needs: 'system:menu:query',
+    input: z.object({}),
+    answer: z.array(z.string()),
+  },
   /** The menus and buttons that the reader holds, as a tree to choose from. */
-  treeselect: { method: 'GET', path: '/system/menu/treeselect', needs: 'signed-in', input: z.object(filters), answer: z.array(menuNode) },
+  treeselect: {
+    method: 'GET',
+    path: '/system/menu/treeselect',
+    needs: 'signed-in',
+    input: z.object(filters),
+    answer: z.array(menuNode),
+  },
   /** The same, and what a role holds of it: the keys that no other key of it stands below. */
   roleMenuTreeselect: {
-    method: 'GET', path: '/system/menu/roleMenuTreeselect/{roleId}', needs: 'system:role:query', wire: 'top', input: z.object({ roleId: id }),
+    method: 'GET',
+    path: '/system/menu/roleMenuTreeselect/{roleId}',
+    needs: 'system:role:query',
+    wire: 'top',
+    input: z.object({ roleId: id }),
     answer: z.object({ menus: z.array(menuNode), checkedKeys: z.array(z.number().int()) }),
   },
 })

@@ -31,12 +31,18 @@ export const messageMessages = messages('system/message', {
   readAll: ['全部已读', 'Mark all as read'],
   all: ['查看全部', 'See all'],
   empty: ['暂无消息', 'No messages'],
-  emptyText: ['待审批单据、审批结果、发运和预警会显示在这里。', 'Documents to decide, decisions, shipments and alerts are shown here.'],
+  emptyText: [
+    '待审批单据、审批结果、发运和预警会显示在这里。',
+    'Documents to decide, decisions, shipments and alerts are shown here.',
+  ],
   failed: ['消息加载失败', 'The messages could not be loaded'],
   retry: ['重试', 'Try again'],
   unread: ['未读', 'Unread'],
   nowhere: ['当前账号没有该页面的菜单', 'Your menu does not have that page'],
-  nowhereText: ['请联系管理员开通相应菜单，或返回我的消息。', 'Ask an administrator for it, or go back to your messages.'],
+  nowhereText: [
+    '请联系管理员开通相应菜单，或返回我的消息。',
+    'Ask an administrator for it, or go back to your messages.',
+  ],
   back: ['返回我的消息', 'Back to my messages'],
 
   channels: ['消息通知', 'Notifications'],
@@ -57,7 +63,13 @@ export const messageMessages = messages('system/message', {
   noKinds: ['请先填写 Webhook 地址', 'Give a webhook address first'],
 
   sweepJob: ['清理过期消息', 'Clear old messages'],
-  sweepJobHelp: ['删除超过保留天数的消息和发送记录。', 'Deletes messages and delivery records older than the days kept.'],
+  sweepJobHelp: [
+    '删除超过保留天数的消息和发送记录。',
+    'Deletes messages and delivery records older than the days kept.',
+  ],
   days: ['保留天数', 'Days to keep'],
-  sweepJobDone: ['已删除消息 {messages} 条、发送记录 {deliveries} 条', 'Deleted {messages} messages and {deliveries} delivery records'],
+  sweepJobDone: [
+    '已删除消息 {messages} 条、发送记录 {deliveries} 条',
+    'Deleted {messages} messages and {deliveries} delivery records',
+  ],
 })

@@ -11,7 +11,14 @@ export { type MessageChannel, type MessageKind, messageKinds } from '../kit/push
 export const personalKinds = ['approval', 'decision', 'road', 'alert'] as const satisfies readonly MessageKind[]
 
 export const messageRow = z.object({
-  messageId: z.number().int(), kind: z.enum(messageKinds), title: z.string(), body: z.string(), link: z.string(), sendTime: z.string(), readTime: z.string().nullable(), isRead: z.boolean(),
+  messageId: z.number().int(),
+  kind: z.enum(messageKinds),
+  title: z.string(),
+  body: z.string(),
+  link: z.string(),
+  sendTime: z.string(),
+  readTime: z.string().nullable(),
+  isRead: z.boolean(),
 })
 export type MessageRow = z.output<typeof messageRow>
 
@@ -24,27 +31,77 @@ export const channelsAnswer = z.object({
 })
 export type Channels = z.output<typeof channelsAnswer>
 
-const query = listInput({
-  keyword: text(60).optional(), kind: many(z.enum(messageKinds)), readState: z.enum(['read', 'unread']).optional(), beginTime: date.optional(), endTime: date.optional(),
-}, ['sendTime'])
+const query = listInput(
+  {
+    keyword: text(60).optional(),
+    kind: many(z.enum(messageKinds)),
+    readState: z.enum(['read', 'unread']).optional(),
+    beginTime: date.optional(),
+    endTime: date.optional(),
+  },
+  ['sendTime'],
+)
 /** Columns of the sheet. */
 const exported = ['title', 'body', 'kind', 'sendTime', 'isRead', 'readTime'] as const
 
 const base = '/system/message'
 /** Messages to me, and how I want to hear of them. Each person's own affair. */
 export const message = operations('system/message', messageMessages, {
-  list: { method: 'GET', path: `${base}/list`, needs: 'signed-in', wire: 'rows', input: query, answer: pageOf(messageRow) },
-  export: { method: 'POST', path: `${base}/export`, needs: 'signed-in', wire: 'file', body: 'form', input: exportInput(query, exported), answer: z.void() },
-  unread: { method: 'GET', path: `${base}/unread`, needs: 'signed-in', input: z.object({}), answer: z.object({ count: z.number().int() }) },
+  list: {
+    method: 'GET',
+    path: `${base}/list`,
+    needs: 'signed-in',
+    wire: 'rows',
+    input: query,
+    answer: pageOf(messageRow),
+  },
+  export: {
+    method: 'POST',
+    path: `${base}/export`,
+    needs: 'signed-in',
+    wire: 'file',
+    body: 'form',
+    input: exportInput(query, exported),
+    answer: z.void(),
+  },
+  unread: {
+    method: 'GET',
+    path: `${base}/unread`,
+    needs: 'signed-in',
+    input: z.object({}),
+    answer: z.object({ count: z.number().int() }),
+  },
   read: { method: 'POST', path: `${base}/{id}/read`, needs: 'signed-in', input: z.object({ id }), answer: z.void() },
   readAll: { method: 'POST', path: `${base}/read`, needs: 'signed-in', input: z.object({}), answer: z.void() },
-  channels: { method: 'GET', path: `${base}/channels`, needs: 'signed-in', input: z.object({}), answer: channelsAnswer },
+  channels: {
+    method: 'GET',
+    path: `${base}/channels`,
+    needs: 'signed-in',
+    input: z.object({}),
+    answer: channelsAnswer,
+  },
   /** `secret` is answered once, when an address is first given or a new secret asked for. */
   saveChannels: {
-    method: 'PUT', path: `${base}/channels`, needs: 'signed-in', done: 'saved', secret: true,
-    input: z.object({ emailKinds: kinds.max(messageKinds.length).default([]), webhookKinds: kinds.max(messageKinds.length).default([]), webhookUrl: text(500).default(''), newSecret: z.boolean().default(false) }),
+    method: 'PUT',
+    path: `${base}/channels`,
+    needs: 'signed-in',
+    done: 'saved',
+    secret: true,
+    input: z.object({
+      emailKinds: kinds.max(messageKinds.length).default([]),
+      webhookKinds: kinds.max(messageKinds.length).default([]),
+      webhookUrl: text(500).default(''),
+      newSecret: z.boolean().default(false),
+    }),
     answer: z.object({ secret: z.string().nullable() }),
   },
   /** Sends a message to oneself at once, and says what went wrong. */
-  testChannel: { method: 'POST', path: `${base}/channels/test`, needs: 'signed-in', done: 'tested', input: z.object({ channel: z.enum(messageChannels) }), answer: z.void() },
+  testChannel: {
+    method: 'POST',
+    path: `${base}/channels/test`,
+    needs: 'signed-in',
+    done: 'tested',
+    input: z.object({ channel: z.enum(messageChannels) }),
+    answer: z.void(),
+  },
 })

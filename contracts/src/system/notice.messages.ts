@@ -2,7 +2,10 @@ import { messages } from '../kit/messages.ts'
 
 export const noticeMessages = messages('system/notice', {
   title: ['通知公告', 'Notices'],
-  help: ['发给全体用户的通知和公告，显示在消息中心', 'Notices and announcements to everyone, shown in the message centre'],
+  help: [
+    '发给全体用户的通知和公告，显示在消息中心',
+    'Notices and announcements to everyone, shown in the message centre',
+  ],
   noticeId: ['公告编号', 'Notice'],
   noticeTitle: ['公告标题', 'Title'],
   noticeTitleEn: ['公告标题（英文）', 'Title (English)'],
@@ -21,7 +24,10 @@ export const noticeMessages = messages('system/notice', {
   createBy: ['创建者', 'Written by'],
   beginTime: ['开始日期', 'From'],
   endTime: ['结束日期', 'To'],
-  emptyText: ['写一条通知，发布后所有人可在消息中心看到。', 'Write one: once published everyone sees it in the message centre.'],
+  emptyText: [
+    '写一条通知，发布后所有人可在消息中心看到。',
+    'Write one: once published everyone sees it in the message centre.',
+  ],
   add: ['新增公告', 'New notice'],
   edit: ['修改公告', 'Edit notice'],
   change: ['修改', 'Edit'],

@@ -2,7 +2,10 @@ import { messages } from '../kit/messages.ts'
 
 export const onlineMessages = messages('system/online', {
   title: ['在线用户', 'Online users'],
-  help: ['仍可使用的会话：来自哪里、何时登录、最近何时操作', 'Sessions that are still open: where they come from, since when, and when they were last used'],
+  help: [
+    '仍可使用的会话：来自哪里、何时登录、最近何时操作',
+    'Sessions that are still open: where they come from, since when, and when they were last used',
+  ],
   tokenId: ['会话编号', 'Session'],
   userName: ['登录账号', 'Account'],
   nickName: ['姓名', 'Name'],
@@ -18,7 +21,10 @@ export const onlineMessages = messages('system/online', {
   own: ['当前会话', 'This session'],
   forceLogout: ['强制下线', 'Force out'],
   forceTitle: ['强制下线', 'Force out'],
-  forceQuestion: ['确认强制 {name}（{address}）下线？未保存的内容会丢失，对方需要重新登录。', 'Force {name} ({address}) out? What was not saved is lost, and the person has to sign in again.'],
+  forceQuestion: [
+    '确认强制 {name}（{address}）下线？未保存的内容会丢失，对方需要重新登录。',
+    'Force {name} ({address}) out? What was not saved is lost, and the person has to sign in again.',
+  ],
   forced: ['已强制下线', 'Forced out'],
   forcedBy: ['被 {name} 强制下线', 'Forced out by {name}'],
   ownSession: ['这是您当前的会话，请使用“安全退出”', 'This is your own session: use "Safe exit"'],

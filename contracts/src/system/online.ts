@@ -11,17 +11,63 @@ export type Activity = (typeof activities)[number]
 export const onlineRow = z.object({
   /** What the session is called here; it opens nothing. */
   tokenId: z.string(),
-  userId: z.number().int(), userName: z.string(), nickName: z.string(), deptName: z.string(), ipaddr: z.string(), browser: z.string(), os: z.string(),
-  loginTime: z.string(), lastTime: z.string(), activity: z.enum(activities), own: z.boolean(), can: can(['forceLogout']),
+  userId: z.number().int(),
+  userName: z.string(),
+  nickName: z.string(),
+  deptName: z.string(),
+  ipaddr: z.string(),
+  browser: z.string(),
+  os: z.string(),
+  loginTime: z.string(),
+  lastTime: z.string(),
+  activity: z.enum(activities),
+  own: z.boolean(),
+  can: can(['forceLogout']),
 })
 export type OnlineRow = z.output<typeof onlineRow>
 
-const query = listInput({ userName: text(64).optional(), ipaddr: text(64).optional(), activity: z.enum(activities).optional() }, ['loginTime', 'lastTime'])
+const query = listInput(
+  { userName: text(64).optional(), ipaddr: text(64).optional(), activity: z.enum(activities).optional() },
+  ['loginTime', 'lastTime'],
+)
 /** Columns of the sheet. */
-const exported = ['userName', 'nickName', 'deptName', 'activity', 'lastTime', 'loginTime', 'ipaddr', 'browser', 'os', 'tokenId'] as const
+const exported = [
+  'userName',
+  'nickName',
+  'deptName',
+  'activity',
+  'lastTime',
+  'loginTime',
+  'ipaddr',
+  'browser',
+  'os',
+  'tokenId',
+] as const
 
 export const online = operations('system/online', onlineMessages, {
-  list: { method: 'GET', path: '/system/online/list', needs: 'monitor:online:list', wire: 'rows', input: query, answer: pageOf(onlineRow) },
-  export: { method: 'POST', path: '/system/online/export', needs: 'monitor:online:export', wire: 'file', body: 'form', input: exportInput(query, exported), answer: z.void() },
-  forceLogout: { method: 'DELETE', path: '/system/online/{id}', needs: 'monitor:online:forceLogout', done: 'forced', input: z.object({ id: z.uuid() }), answer: z.void() },
+  list: {
+    method: 'GET',
+    path: '/system/online/list',
+    needs: 'monitor:online:list',
+    wire: 'rows',
+    input: query,
+    answer: pageOf(onlineRow),
+  },
+  export: {
+    method: 'POST',
+    path: '/system/online/export',
+    needs: 'monitor:online:export',
+    wire: 'file',
+    body: 'form',
+    input: exportInput(query, exported),
+    answer: z.void(),
+  },
+  forceLogout: {
+    method: 'DELETE',
+    path: '/system/online/{id}',
+    needs: 'monitor:online:forceLogout',
+    done: 'forced',
+    input: z.object({ id: z.uuid() }),
+    answer: z.void(),
+  },
 })

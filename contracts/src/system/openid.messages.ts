@@ -7,7 +7,10 @@ export const openidMessages = messages('system/openid', {
   failed: ['登录没有完成', 'The sign-in was not completed'],
   again: ['返回登录页', 'Back to the sign-in page'],
   bind: ['绑定账号', 'Link your account'],
-  bindText: ['{name} 首次登录，请输入本系统账号和密码完成绑定，以后可直接登录。', '{name} signs in here for the first time. Enter your account and password of this system once; after that you get in directly.'],
+  bindText: [
+    '{name} 首次登录，请输入本系统账号和密码完成绑定，以后可直接登录。',
+    '{name} signs in here for the first time. Enter your account and password of this system once; after that you get in directly.',
+  ],
   bindAndSignIn: ['绑定并登录', 'Link and sign in'],
   binding: ['绑定中…', 'Linking…'],
   notConfigured: ['未启用统一身份登录', 'Single sign-on is not set up'],

@@ -2,7 +2,10 @@ import { messages } from '../kit/messages.ts'
 
 export const operlogMessages = messages('system/operlog', {
   title: ['操作日志', 'Operation log'],
-  help: ['每一次新增、修改、删除、导出和被拒绝的操作；打开一条可看到改动前后的内容', 'Every change, export and refused request; open one to see what it changed, field by field'],
+  help: [
+    '每一次新增、修改、删除、导出和被拒绝的操作；打开一条可看到改动前后的内容',
+    'Every change, export and refused request; open one to see what it changed, field by field',
+  ],
   operId: ['日志编号', 'Entry'],
   module: ['系统模块', 'Module'],
   action: ['操作', 'Action'],
@@ -50,9 +53,18 @@ export const operlogMessages = messages('system/operlog', {
   enabled1: ['停用', 'Disabled'],
   remove: ['删除', 'Delete'],
   removeTitle: ['删除操作日志', 'Delete entries'],
-  removeQuestion: ['确认删除所选的 {count} 条操作日志？删除后列表不再显示，此操作会被记录。', 'Delete the {count} chosen entries? The list will no longer show them, and the deletion itself is recorded.'],
-  removeQuestion_one: ['确认删除所选的操作日志？删除后列表不再显示，此操作会被记录。', 'Delete the chosen entry? The list will no longer show it, and the deletion itself is recorded.'],
+  removeQuestion: [
+    '确认删除所选的 {count} 条操作日志？删除后列表不再显示，此操作会被记录。',
+    'Delete the {count} chosen entries? The list will no longer show them, and the deletion itself is recorded.',
+  ],
+  removeQuestion_one: [
+    '确认删除所选的操作日志？删除后列表不再显示，此操作会被记录。',
+    'Delete the chosen entry? The list will no longer show it, and the deletion itself is recorded.',
+  ],
   clean: ['清空', 'Clear all'],
   cleanTitle: ['清空操作日志', 'Clear the operation log'],
-  cleanQuestion: ['确认清空全部操作日志？清空后列表不再显示，此操作会被记录。', 'Clear the whole operation log? The list will no longer show its entries, and the clearing itself is recorded.'],
+  cleanQuestion: [
+    '确认清空全部操作日志？清空后列表不再显示，此操作会被记录。',
+    'Clear the whole operation log? The list will no longer show its entries, and the clearing itself is recorded.',
+  ],
 })

@@ -11,11 +11,21 @@ export type BusinessType = (typeof businessTypes)[number]
 export const operlogRow = z.object({
   operId: z.number().int(),
   /** The module's title, and what was done there, in the reader's language. */
-  title: z.string(), action: z.string(), businessType: z.enum(businessTypes),
+  title: z.string(),
+  action: z.string(),
+  businessType: z.enum(businessTypes),
   /** `area/module.call`. */
-  method: z.string(), requestMethod: z.string(),
-  operName: z.string(), nickName: z.string().nullable(), deptName: z.string(), operUrl: z.string(), operIp: z.string(), operParam: z.string(),
-  status: flag, errorMsg: z.string(), operTime: z.string(),
+  method: z.string(),
+  requestMethod: z.string(),
+  operName: z.string(),
+  nickName: z.string().nullable(),
+  deptName: z.string(),
+  operUrl: z.string(),
+  operIp: z.string(),
+  operParam: z.string(),
+  status: flag,
+  errorMsg: z.string(),
+  operTime: z.string(),
   /** Milliseconds. */
   costTime: z.number().int(),
 })
@@ -23,13 +33,20 @@ export type OperlogRow = z.output<typeof operlogRow>
 
 /** One record that a call changed: its fields under the reader's words; null where there was or is nothing. */
 export const recordChange = z.object({
-  entity: z.string(), title: z.string(), id: z.string(), name: z.string(), action: z.string(),
-  fields: z.array(z.object({ field: z.string(), label: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+  entity: z.string(),
+  title: z.string(),
+  id: z.string(),
+  name: z.string(),
+  action: z.string(),
+  fields: z.array(
+    z.object({ field: z.string(), label: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
+  ),
 })
 export type RecordChange = z.output<typeof recordChange>
 
 export const operlogDetail = operlogRow.extend({
-  requestId: z.string(), changes: z.array(recordChange),
+  requestId: z.string(),
+  changes: z.array(recordChange),
   /** Of how many records the first are told. */
   changesTotal: z.number().int(),
 })
@@ -37,24 +54,87 @@ export type OperlogDetail = z.output<typeof operlogDetail>
 
 /** Columns of the sheet. */
 const exported = [
-  'operId', 'title', 'operTime', 'operName', 'nickName', 'deptName', 'action', 'businessType', 'status', 'errorMsg', 'operIp', 'requestMethod',
-  'operUrl', 'method', 'operParam', 'costTime',
+  'operId',
+  'title',
+  'operTime',
+  'operName',
+  'nickName',
+  'deptName',
+  'action',
+  'businessType',
+  'status',
+  'errorMsg',
+  'operIp',
+  'requestMethod',
+  'operUrl',
+  'method',
+  'operParam',
+  'costTime',
 ] as const
-const query = listInput({
-  /** A part of the module's title, in either language. */
-  title: text(60).optional(),
-  /** `area/module`. */
-  module: text(60).optional(),
-  operName: text(64).optional(), operIp: text(64).optional(), status: flag.optional(), businessType: many(z.enum(businessTypes)), requestId: text(64).optional(),
-  beginTime: date.optional(), endTime: date.optional(),
-}, ['operTime', 'costTime', 'operName'])
+const query = listInput(
+  {
+    /** A part of the module's title, in either language. */
+    title: text(60).optional(),
+    /** `area/module`. */
+    module: text(60).optional(),
+    operName: text(64).optional(),
+    operIp: text(64).optional(),
+    status: flag.optional(),
+    businessType: many(z.enum(businessTypes)),
+    requestId: text(64).optional(),
+    beginTime: date.optional(),
+    endTime: date.optional(),
+  },
+  ['operTime', 'costTime', 'operName'],
+)
 
 export const operlog = operations('system/operlog', operlogMessages, {
-  list: { method: 'GET', path: '/system/operlog/list', needs: 'system:operlog:list', wire: 'rows', input: query, answer: pageOf(operlogRow) },
+  list: {
+    method: 'GET',
+    path: '/system/operlog/list',
+    needs: 'system:operlog:list',
+    wire: 'rows',
+    input: query,
+    answer: pageOf(operlogRow),
+  },
   /** The modules that the log may speak of, for the filter. */
-  modules: { method: 'GET', path: '/system/operlog/modules', needs: 'system:operlog:list', input: z.object({}), answer: z.array(z.object({ module: z.string(), title: z.string() })) },
-  get: { method: 'GET', path: '/system/operlog/{id}', needs: 'system:operlog:query', input: z.object({ id }), answer: operlogDetail },
-  remove: { method: 'DELETE', path: '/system/operlog/{ids}', needs: 'system:operlog:remove', done: 'deleted', input: z.object({ ids }), answer: z.void() },
-  clean: { method: 'DELETE', path: '/system/operlog/clean', needs: 'system:operlog:remove', done: 'deleted', input: z.object({}), answer: z.void() },
-  export: { method: 'POST', path: '/system/operlog/export', needs: 'system:operlog:export', wire: 'file', body: 'form', input: exportInput(query, exported), answer: z.void() },
+  modules: {
+    method: 'GET',
+    path: '/system/operlog/modules',
+    needs: 'system:operlog:list',
+    input: z.object({}),
+    answer: z.array(z.object({ module: z.string(), title: z.string() })),
+  },
+  get: {
+    method: 'GET',
+    path: '/system/operlog/{id}',
+    needs: 'system:operlog:query',
+    input: z.object({ id }),
+    answer: operlogDetail,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/system/operlog/{ids}',
+    needs: 'system:operlog:remove',
+    done: 'deleted',
+    input: z.object({ ids }),
+    answer: z.void(),
+  },
+  clean: {
+    method: 'DELETE',
+    path: '/system/operlog/clean',
+    needs: 'system:operlog:remove',
+    done: 'deleted',
+    input: z.object({}),
+    answer: z.void(),
+  },
+  export: {
+    method: 'POST',
+    path: '/system/operlog/export',
+    needs: 'system:operlog:export',
+    wire: 'file',
+    body: 'form',
+    input: exportInput(query, exported),
+    answer: z.void(),
+  },
 })

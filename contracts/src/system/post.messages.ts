@@ -2,7 +2,10 @@ import { messages } from '../kit/messages.ts'
 
 export const postMessages = messages('system/post', {
   title: ['岗位管理', 'Posts'],
-  help: ['人员在单位中担任的岗位。岗位只用于说明，不带来权限。', 'What people are employed as. A post describes a person; it grants no rights.'],
+  help: [
+    '人员在单位中担任的岗位。岗位只用于说明，不带来权限。',
+    'What people are employed as. A post describes a person; it grants no rights.',
+  ],
   post: ['岗位', 'Post'],
   postId: ['岗位', 'Post'],
   postCode: ['岗位编码', 'Code'],

@@ -1,12 +1,41 @@
 import { z } from 'zod'
-import { approvalOperations, decision, decisionWithReason, document, documentColumns, documentOperations } from '../kit/document.ts'
+import {
+  approvalOperations,
+  decision,
+  decisionWithReason,
+  document,
+  documentColumns,
+  documentOperations,
+} from '../kit/document.ts'
 import { changes, clearable } from '../kit/changes.ts'
 import { exportInput } from '../kit/export.ts'
 import { attachments } from '../kit/attachment.ts'
 import { operations } from '../kit/operation.ts'
-import { can, date, flag, id, ids, key, listInput, many, pageOf, remark, required, stamped, text, version } from '../kit/wire.ts'
+import {
+  can,
+  date,
+  flag,
+  id,
+  ids,
+  key,
+  listInput,
+  many,
+  pageOf,
+  remark,
+  required,
+  stamped,
+  text,
+  version,
+} from '../kit/wire.ts'
 import { projectMessages } from './project.messages.ts'
-import { country, projectFacts, projectRest, projectRow, projectSelection, projectStatuses } from './project.selection.ts'
+import {
+  country,
+  projectFacts,
+  projectRest,
+  projectRow,
+  projectSelection,
+  projectStatuses,
+} from './project.selection.ts'
 
 const { started, working, closed, paused, finished } = projectStatuses
 export { type ProjectRow, endedStatuses, projectInfo, projectRow, projectStatuses } from './project.selection.ts'
@@ -15,19 +44,42 @@ export { type ProjectRow, endedStatuses, projectInfo, projectRow, projectStatuse
 export const firstStatuses: readonly string[] = [started, working]
 /** Where a project goes from each state; what is not listed stays where it is. A closing by mistake can be undone. */
 export const statusWays: Readonly<Record<string, readonly string[]>> = {
-  [started]: [working, paused], [working]: [finished, paused], [paused]: [started, working], [finished]: [closed, working], [closed]: [finished],
+  [started]: [working, paused],
+  [working]: [finished, paused],
+  [paused]: [started, working],
+  [finished]: [closed, working],
+  [closed]: [finished],
 }
 
 const optionalDay = clearable(date).optional()
-const year = text(4).refine((given) => given === '' || (/^\d{4}$/.test(given) && given >= '1980' && given <= '2100'), { params: { key: 'notAYear' } })
+const year = text(4).refine((given) => given === '' || (/^\d{4}$/.test(given) && given >= '1980' && given <= '2100'), {
+  params: { key: 'notAYear' },
+})
 
 /** What a person writes of a project. Department and status have defaults: one's own, and initiated. */
 export const projectHeader = z.object({
-  projectName: required(200), shortName: text(60).optional(), projectType: text(32).optional(), projectStatus: text(32).optional(), explorationMethod: text(32).optional(),
-  buildMethod: text(32).optional(), projectYear: year.optional(), isMainProject: text(32).optional(), manageOrg: text(100).optional(), marketClassify: text(32).optional(),
-  acquireStartTime: optionalDay, acquireEndTime: optionalDay, designStartDate: optionalDay, designEndDate: optionalDay, orgId: text(20).optional(),
-  teamId: text(40).optional(), jointOrg: text(200).optional(), projectCountry: country.optional(), teamLeader: text(60).optional(), teamLeaderId: clearable(id).optional(),
-  geologyTask: text(2000).optional(), remark: remark.optional(),
+  projectName: required(200),
+  shortName: text(60).optional(),
+  projectType: text(32).optional(),
+  projectStatus: text(32).optional(),
+  explorationMethod: text(32).optional(),
+  buildMethod: text(32).optional(),
+  projectYear: year.optional(),
+  isMainProject: text(32).optional(),
+  manageOrg: text(100).optional(),
+  marketClassify: text(32).optional(),
+  acquireStartTime: optionalDay,
+  acquireEndTime: optionalDay,
+  designStartDate: optionalDay,
+  designEndDate: optionalDay,
+  orgId: text(20).optional(),
+  teamId: text(40).optional(),
+  jointOrg: text(200).optional(),
+  projectCountry: country.optional(),
+  teamLeader: text(60).optional(),
+  teamLeaderId: clearable(id).optional(),
+  geologyTask: text(2000).optional(),
+  remark: remark.optional(),
   /** Said once, when it is made: a virtual project becomes a real one by conversion alone. */
   virtualFlag: flag.optional(),
   /** The virtual project that this one takes over from when it is approved. */
@@ -70,72 +122,226 @@ export const usableStates = ['approved', 'virtual'] as const
 /** States in which it is changed without an approval: by whoever may, in its scope. */
 export const amendedStates = ['approved', 'virtual'] as const
 
-const actions = ['edit', 'remove', 'urge', 'submit', 'withdraw', 'approve', 'return', 'refuse', 'team', 'convert', 'waive'] as const
-export const projectListRow = projectRow.extend({ ...projectFacts, docState: z.string(), can: can(actions), ...stamped, ...documentColumns })
+const actions = [
+  'edit',
+  'remove',
+  'urge',
+  'submit',
+  'withdraw',
+  'approve',
+  'return',
+  'refuse',
+  'team',
+  'convert',
+  'waive',
+] as const
+export const projectListRow = projectRow.extend({
+  ...projectFacts,
+  docState: z.string(),
+  can: can(actions),
+  ...stamped,
+  ...documentColumns,
+})
 export type ProjectListRow = z.output<typeof projectListRow>
 export const projectDetail = projectListRow.extend({
   ...projectRest,
-  replaces: z.string().nullable(), replacesName: z.string().nullable(),
-  waivedUntil: z.string().nullable(), waiverReason: z.string(), waivedBy: z.string().nullable(),
+  replaces: z.string().nullable(),
+  replacesName: z.string().nullable(),
+  waivedUntil: z.string().nullable(),
+  waiverReason: z.string(),
+  waivedBy: z.string().nullable(),
 })
 export type ProjectDetail = z.output<typeof projectDetail>
 export const projectMember = z.object({
-  userId: z.number().int(), userName: z.string(), nickName: z.string(), avatar: z.string(), deptName: z.string(), postNames: z.string(), projectRole: z.string(), isLeader: z.boolean(), addTime: z.string().nullable(),
+  userId: z.number().int(),
+  userName: z.string(),
+  nickName: z.string(),
+  avatar: z.string(),
+  deptName: z.string(),
+  postNames: z.string(),
+  projectRole: z.string(),
+  isLeader: z.boolean(),
+  addTime: z.string().nullable(),
 })
 export type ProjectMember = z.output<typeof projectMember>
 
 const filters = {
-  projectName: text(100).optional(), projectStatus: many(text(32)), projectType: many(text(32)), projectYear: text(4).optional(), virtualFlag: flag.optional(),
-  docState: many(z.enum(['draft', 'returned', 'withdrawn', 'submitted', 'approved', 'refused', 'virtual'])), orgId: text(32).optional(), orgCode: text(32).optional(),
+  projectName: text(100).optional(),
+  projectStatus: many(text(32)),
+  projectType: many(text(32)),
+  projectYear: text(4).optional(),
+  virtualFlag: flag.optional(),
+  docState: many(z.enum(['draft', 'returned', 'withdrawn', 'submitted', 'approved', 'refused', 'virtual'])),
+  orgId: text(32).optional(),
+  orgCode: text(32).optional(),
   /** Only those that wait for my decision. */
-  mine: z.enum(['waiting']).optional(), beginTime: date.optional(), endTime: date.optional(),
+  mine: z.enum(['waiting']).optional(),
+  beginTime: date.optional(),
+  endTime: date.optional(),
 }
 const sortable = ['projectName', 'projectYear', 'projectStatus', 'designStartDate', 'designEndDate'] as const
 const query = listInput(filters, sortable)
 const exported = [
-  'projectId', 'projectName', 'shortName', 'virtualFlag', 'projectType', 'projectStatus', 'explorationMethod', 'buildMethod', 'projectYear', 'isMainProject', 'manageOrg', 'marketClassify', 'acquireStartTime',
-  'acquireEndTime', 'designStartDate', 'designEndDate', 'projectEndTime', 'deptName', 'teamId', 'jointOrg', 'projectCountry', 'teamLeader', 'docState', 'applicantName', 'submitTime', 'createTime', 'geologyTask', 'remark',
+  'projectId',
+  'projectName',
+  'shortName',
+  'virtualFlag',
+  'projectType',
+  'projectStatus',
+  'explorationMethod',
+  'buildMethod',
+  'projectYear',
+  'isMainProject',
+  'manageOrg',
+  'marketClassify',
+  'acquireStartTime',
+  'acquireEndTime',
+  'designStartDate',
+  'designEndDate',
+  'projectEndTime',
+  'deptName',
+  'teamId',
+  'jointOrg',
+  'projectCountry',
+  'teamLeader',
+  'docState',
+  'applicantName',
+  'submitTime',
+  'createTime',
+  'geologyTask',
+  'remark',
 ] as const
 
-const { submit, withdraw, approve, return: returnForCorrection, refuse, history } = documentOperations(projectDocument, { row: projectListRow, detail: projectDetail, filters, sortable, exported })
+const {
+  submit,
+  withdraw,
+  approve,
+  return: returnForCorrection,
+  refuse,
+  history,
+} = documentOperations(projectDocument, { row: projectListRow, detail: projectDetail, filters, sortable, exported })
 const base = '/system/ProjectInfo'
 const one = z.object({ id: key })
 
 export const project = {
-  submit, withdraw, approve, return: returnForCorrection, refuse, history,
+  submit,
+  withdraw,
+  approve,
+  return: returnForCorrection,
+  refuse,
+  history,
   ...approvalOperations(projectDocument),
   ...projectSelection,
   ...operations(projectDocument.name, projectMessages, {
-    list: { method: 'GET', path: `${base}/list`, needs: 'system:project:list', wire: 'rows', input: query, answer: pageOf(projectListRow) },
-    export: { method: 'POST', path: `${base}/export`, needs: 'system:project:export', wire: 'file', body: 'form', input: exportInput(query, exported), answer: z.void() },
+    list: {
+      method: 'GET',
+      path: `${base}/list`,
+      needs: 'system:project:list',
+      wire: 'rows',
+      input: query,
+      answer: pageOf(projectListRow),
+    },
+    export: {
+      method: 'POST',
+      path: `${base}/export`,
+      needs: 'system:project:export',
+      wire: 'file',
+      body: 'form',
+      input: exportInput(query, exported),
+      answer: z.void(),
+    },
     /** Takes the project's id or, from the inbox, its approval's. */
-    getInfo: { method: 'GET', path: `${base}/getInfo/{id}`, needs: 'system:project:query', input: one, answer: projectDetail },
+    getInfo: {
+      method: 'GET',
+      path: `${base}/getInfo/{id}`,
+      needs: 'system:project:query',
+      input: one,
+      answer: projectDetail,
+    },
     create: {
-      method: 'POST', path: base, needs: 'system:project:add', done: 'added', input: projectHeader.extend({ attachments }),
+      method: 'POST',
+      path: base,
+      needs: 'system:project:add',
+      done: 'added',
+      input: projectHeader.extend({ attachments }),
       answer: z.object({ projectInfoNo: z.string(), id: z.number().int(), version: z.number().int() }),
     },
     update: {
-      method: 'PUT', path: base, needs: 'system:project:edit', done: 'updated', input: changes(projectHeader).extend({ projectInfoNo: key, version: version.optional(), attachments }),
+      method: 'PUT',
+      path: base,
+      needs: 'system:project:edit',
+      done: 'updated',
+      input: changes(projectHeader).extend({ projectInfoNo: key, version: version.optional(), attachments }),
       answer: z.object({ projectInfoNo: z.string(), id: z.number().int(), version: z.number().int() }),
     },
-    remove: { method: 'DELETE', path: `${base}/{id}`, needs: 'system:project:remove', done: 'deleted', input: one, answer: z.void() },
+    remove: {
+      method: 'DELETE',
+      path: `${base}/{id}`,
+      needs: 'system:project:remove',
+      done: 'deleted',
+      input: one,
+      answer: z.void(),
+    },
     /** Crews that work or worked on a project, to choose from. */
-    teams: { method: 'GET', path: `${base}/teams`, needs: 'system:project:query', input: z.object({}), answer: z.array(z.object({ teamId: z.string(), teamName: z.string(), deptName: z.string() })) },
+    teams: {
+      method: 'GET',
+      path: `${base}/teams`,
+      needs: 'system:project:query',
+      input: z.object({}),
+      answer: z.array(z.object({ teamId: z.string(), teamName: z.string(), deptName: z.string() })),
+    },
     /** Enabled people of the company, to choose a manager and members from. */
     people: {
-      method: 'GET', path: `${base}/people`, needs: 'system:project:edit', wire: 'rows', input: listInput({ keyword: text(60).optional() }, ['nickName']),
-      answer: pageOf(z.object({ userId: z.number().int(), userName: z.string(), nickName: z.string(), deptName: z.string() })),
+      method: 'GET',
+      path: `${base}/people`,
+      needs: 'system:project:edit',
+      wire: 'rows',
+      input: listInput({ keyword: text(60).optional() }, ['nickName']),
+      answer: pageOf(
+        z.object({ userId: z.number().int(), userName: z.string(), nickName: z.string(), deptName: z.string() }),
+      ),
     },
-    members: { method: 'GET', path: `${base}/{id}/members`, needs: 'system:project:query', input: one, answer: z.array(projectMember) },
+    members: {
+      method: 'GET',
+      path: `${base}/{id}/members`,
+      needs: 'system:project:query',
+      input: one,
+      answer: z.array(projectMember),
+    },
     /** Adds people, or changes what they are in the project. */
     addMembers: {
-      method: 'POST', path: `${base}/{id}/members`, needs: 'system:project:edit', done: 'membersAdded',
-      input: one.extend({ userIds: z.array(id).min(1).max(200), projectRole: text(40).optional() }), answer: z.void(),
+      method: 'POST',
+      path: `${base}/{id}/members`,
+      needs: 'system:project:edit',
+      done: 'membersAdded',
+      input: one.extend({ userIds: z.array(id).min(1).max(200), projectRole: text(40).optional() }),
+      answer: z.void(),
     },
-    removeMembers: { method: 'DELETE', path: `${base}/{id}/members/{ids}`, needs: 'system:project:edit', done: 'memberRemoved', input: one.extend({ ids }), answer: z.void() },
+    removeMembers: {
+      method: 'DELETE',
+      path: `${base}/{id}/members/{ids}`,
+      needs: 'system:project:edit',
+      done: 'memberRemoved',
+      input: one.extend({ ids }),
+      answer: z.void(),
+    },
     /** Moves all that hangs on a virtual project to a real one, and clears the virtual one away. */
-    convert: { method: 'POST', path: `${base}/{id}/convert`, needs: 'system:project:convert', done: 'converted', input: one.extend({ into: key, version: version.optional() }), answer: z.void() },
+    convert: {
+      method: 'POST',
+      path: `${base}/{id}/convert`,
+      needs: 'system:project:convert',
+      done: 'converted',
+      input: one.extend({ into: key, version: version.optional() }),
+      answer: z.void(),
+    },
     /** Lets a project be closed with equipment still there. */
-    waive: { method: 'POST', path: `${base}/{id}/waive`, needs: 'system:project:waive', done: 'waived', input: one.extend({ until: date, reason: required(500), version: version.optional() }), answer: z.void() },
+    waive: {
+      method: 'POST',
+      path: `${base}/{id}/waive`,
+      needs: 'system:project:waive',
+      done: 'waived',
+      input: one.extend({ until: date, reason: required(500), version: version.optional() }),
+      answer: z.void(),
+    },
   }),
 }

@@ -7,14 +7,25 @@ export const recentBound = 8
 const recentDocument = z.object({
   documentId: z.number().int(),
   /** `area/module`: the document is opened at `/open/<kind>/<documentId>`. */
-  kind: z.string(), kindName: z.string(), docNo: z.string(), projectName: z.string().nullable(),
-  stateName: z.string(), tone: z.enum(['draft', 'underWay', 'done', 'attention', 'refused']),
+  kind: z.string(),
+  kindName: z.string(),
+  docNo: z.string(),
+  projectName: z.string().nullable(),
+  stateName: z.string(),
+  tone: z.enum(['draft', 'underWay', 'done', 'attention', 'refused']),
   /** What this person did to it last. */
-  action: z.string(), happenedAt: z.string(),
+  action: z.string(),
+  happenedAt: z.string(),
 })
 export type RecentDocument = z.output<typeof recentDocument>
 
 export const recent = operations('system/recent', recentMessages, {
   /** Documents that this person wrote, decided on or handed over, the latest first: those that he may still see. */
-  list: { method: 'GET', path: '/system/recent/list', needs: 'signed-in', input: z.object({}), answer: z.array(recentDocument).max(recentBound) },
+  list: {
+    method: 'GET',
+    path: '/system/recent/list',
+    needs: 'signed-in',
+    input: z.object({}),
+    answer: z.array(recentDocument).max(recentBound),
+  },
 })

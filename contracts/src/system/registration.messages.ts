@@ -4,10 +4,16 @@ export const registrationMessages = messages('system/registration', {
   title: ['注册账号', 'Create an account'],
   register: ['注册', 'Register'],
   registering: ['注册中…', 'Registering…'],
-  registered: ['注册成功，管理员分配角色后即可使用', 'You are registered; an administrator will give your account its roles'],
+  registered: [
+    '注册成功，管理员分配角色后即可使用',
+    'You are registered; an administrator will give your account its roles',
+  ],
   closed: ['当前系统未开放注册', 'Registration is not open'],
   taken: ['账号 {name} 已存在', 'The account {name} exists already'],
-  accountRule: ['账号须以字母开头，由 3 至 30 位字母、数字或下划线组成', 'An account begins with a letter and has 3 to 30 letters, digits or underscores'],
+  accountRule: [
+    '账号须以字母开头，由 3 至 30 位字母、数字或下划线组成',
+    'An account begins with a letter and has 3 to 30 letters, digits or underscores',
+  ],
   haveAccount: ['已有账号，去登录', 'Sign in with an account you have'],
   toRegister: ['注册账号', 'Create an account'],
   username: ['账号', 'Account'],

@@ -2,7 +2,10 @@ import { messages } from '../kit/messages.ts'
 
 export const serverMessages = messages('system/server', {
   title: ['服务监控', 'Server'],
-  help: ['应答此页的节点和所有节点共用的数据库的状态，每 10 秒刷新。', 'How the node that answered this page is doing, and the database behind all nodes; read again every 10 seconds.'],
+  help: [
+    '应答此页的节点和所有节点共用的数据库的状态，每 10 秒刷新。',
+    'How the node that answered this page is doing, and the database behind all nodes; read again every 10 seconds.',
+  ],
   updated: ['更新于 {time}', 'As of {time}'],
   stopped: ['暂时无法读取，显示的是 {time} 的状态', 'It cannot be read for the moment; this is the state of {time}'],
   refresh: ['刷新', 'Refresh'],
@@ -35,7 +38,10 @@ export const serverMessages = messages('system/server', {
   database: ['数据库', 'Database'],
   size: ['数据量', 'Size'],
   connections: ['连接', 'Connections'],
-  connectionsText: ['{count} 个，其中 {active} 个正在执行，上限 {most}', '{count}, of which {active} at work; {most} at most'],
+  connectionsText: [
+    '{count} 个，其中 {active} 个正在执行，上限 {most}',
+    '{count}, of which {active} at work; {most} at most',
+  ],
   oldestTransaction: ['最久未完成的事务', 'Oldest open transaction'],
   none: ['无', 'None'],
   cacheHits: ['缓存命中', 'Read from cache'],

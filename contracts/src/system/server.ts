@@ -10,7 +10,15 @@ const seconds = z.number()
 /** How the node that answered, and the database behind all nodes, are doing. Sizes in bytes, times in seconds unless said. */
 export const serverState = z.object({
   time: z.string(),
-  product: z.object({ version: z.string(), node: z.string(), host: z.string(), system: z.string(), pid: z.number().int(), startTime: z.string(), uptime: seconds }),
+  product: z.object({
+    version: z.string(),
+    node: z.string(),
+    host: z.string(),
+    system: z.string(),
+    pid: z.number().int(),
+    startTime: z.string(),
+    uptime: seconds,
+  }),
   cpu: z.object({ count: z.number().int(), model: z.string(), used: share, process: share, load: z.array(z.number()) }),
   memory: z.object({ total: bytes, used: bytes, process: bytes, heap: bytes, heapLimit: bytes }),
   /** How late the event loop was while this was measured, in milliseconds. */
@@ -18,7 +26,12 @@ export const serverState = z.object({
   /** Absent when the data folder cannot be looked at. The folder itself is told to administrators alone. */
   disk: z.object({ total: bytes, free: bytes, folder: z.string().optional() }).optional(),
   database: z.object({
-    version: z.string(), size: bytes, startTime: z.string(), connections: z.number().int(), active: z.number().int(), mostConnections: z.number().int(),
+    version: z.string(),
+    size: bytes,
+    startTime: z.string(),
+    connections: z.number().int(),
+    active: z.number().int(),
+    mostConnections: z.number().int(),
     /** Null: no transaction is open. */
     oldestTransaction: seconds.nullable(),
     /** Of what was read; null before anything was. */
@@ -29,5 +42,11 @@ export const serverState = z.object({
 export type ServerState = z.output<typeof serverState>
 
 export const server = operations('system/server', serverMessages, {
-  state: { method: 'GET', path: '/monitor/server', needs: 'monitor:server:list', input: z.object({}), answer: serverState },
+  state: {
+    method: 'GET',
+    path: '/monitor/server',
+    needs: 'monitor:server:list',
+    input: z.object({}),
+    answer: serverState,
+  },
 })

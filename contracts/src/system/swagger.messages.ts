@@ -2,7 +2,10 @@ import { messages } from '../kit/messages.ts'
 
 export const swaggerMessages = messages('system/swagger', {
   title: ['接口文档', 'API'],
-  help: ['系统对外提供的全部接口，由服务端校验所用的定义直接生成。', 'Every call that the product answers, made from what the server itself checks them by.'],
+  help: [
+    '系统对外提供的全部接口，由服务端校验所用的定义直接生成。',
+    'Every call that the product answers, made from what the server itself checks them by.',
+  ],
   search: ['按路径、名称或权限查找', 'Find by path, name or permission'],
   count: ['共 {count} 个接口', '{count} calls'],
   found: ['找到 {count} 个接口', '{count} calls found'],
@@ -50,5 +53,8 @@ export const swaggerMessages = messages('system/swagger', {
   length: ['长度 {range}', 'length {range}'],
   items: ['数量 {range}', '{range} entries'],
   standard: ['默认 {value}', 'default {value}'],
-  key: ['重复请求的标识，一天内相同内容返回第一次的应答', 'The same key and content give the first answer again, for a day'],
+  key: [
+    '重复请求的标识，一天内相同内容返回第一次的应答',
+    'The same key and content give the first answer again, for a day',
+  ],
 })

@@ -13,6 +13,12 @@ export const userImportMessages = messages('system/user-import', {
   example_nickName: ['张三', 'San Zhang'],
   help_roleIds: ['选填，多个角色用逗号分隔', 'Optional; separate several roles by commas'],
   help_postIds: ['选填，多个岗位用逗号分隔', 'Optional; separate several posts by commas'],
-  help_deptId: ['部门名称或编码；可在导入时统一选择', 'Department name or code; can be chosen for all rows when importing'],
-  help_userName: ['必填，用它识别用户；导入后由管理员重置密码再转告本人', 'Required, identifies the user; reset the password afterwards and hand it over'],
+  help_deptId: [
+    '部门名称或编码；可在导入时统一选择',
+    'Department name or code; can be chosen for all rows when importing',
+  ],
+  help_userName: [
+    '必填，用它识别用户；导入后由管理员重置密码再转告本人',
+    'Required, identifies the user; reset the password afterwards and hand it over',
+  ],
 })

@@ -21,8 +21,14 @@ export const profileMessages = messages('system/user.profile', {
   newPassword: ['新密码', 'New password'],
   repeat: ['确认新密码', 'New password again'],
   saved: ['资料已保存', 'Profile saved'],
-  passwordChanged: ['密码已修改，其他设备上的会话已结束', 'Password changed; your sessions on other devices have ended'],
-  passwordWhy: ['修改后，您在其他设备上的会话立即结束，本次会话继续有效。', 'Your sessions on other devices end at once; this one goes on.'],
+  passwordChanged: [
+    '密码已修改，其他设备上的会话已结束',
+    'Password changed; your sessions on other devices have ended',
+  ],
+  passwordWhy: [
+    '修改后，您在其他设备上的会话立即结束，本次会话继续有效。',
+    'Your sessions on other devices end at once; this one goes on.',
+  ],
   changePassword: ['修改密码', 'Change password'],
   changing: ['修改中…', 'Changing…'],
   wrongOld: ['旧密码错误', 'The current password is wrong'],
@@ -40,7 +46,10 @@ export const profileMessages = messages('system/user.profile', {
   removeAvatar: ['移除头像', 'Remove the picture'],
   avatarSaved: ['头像已更换', 'The picture was changed'],
   avatarRemoved: ['头像已移除', 'The picture was removed'],
-  avatarHint: ['JPG、PNG、GIF 或 WEBP 图片；拖动和缩放以选取范围', 'A JPG, PNG, GIF or WEBP picture; drag and zoom to choose the part'],
+  avatarHint: [
+    'JPG、PNG、GIF 或 WEBP 图片；拖动和缩放以选取范围',
+    'A JPG, PNG, GIF or WEBP picture; drag and zoom to choose the part',
+  ],
   notAPicture: ['请上传 JPG、PNG、GIF 或 WEBP 格式的图片', 'Choose a JPG, PNG, GIF or WEBP picture'],
   tooLargePicture: ['图片不能超过 2 MB', 'A picture must not exceed 2 MB'],
   tooLargeFile: ['图片文件过大，请选择 20 MB 以内的图片', 'This file is too large; choose a picture below 20 MB'],

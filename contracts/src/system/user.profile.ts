@@ -10,27 +10,82 @@ import { profileMessages } from './user.profile.messages.ts'
 export const avatarLimits = { bytes: 2 * 1024 * 1024, side: 256 } as const
 
 export const ownProfile = z.object({
-  userId: z.number().int(), userName: z.string(), nickName: z.string(), deptId: z.string(), deptName: z.string(), dept: z.object({ deptId: z.string(), deptName: z.string() }),
-  phonenumber: z.string(), email: z.string(), sex: z.enum(sexes), avatar: z.string(), createTime: z.string(),
+  userId: z.number().int(),
+  userName: z.string(),
+  nickName: z.string(),
+  deptId: z.string(),
+  deptName: z.string(),
+  dept: z.object({ deptId: z.string(), deptName: z.string() }),
+  phonenumber: z.string(),
+  email: z.string(),
+  sex: z.enum(sexes),
+  avatar: z.string(),
+  createTime: z.string(),
 })
 export type OwnProfile = z.output<typeof ownProfile>
 
 /** The calls of the personal centre: whoever is signed in, about himself. */
 export const profile = operations('system/user', profileMessages, {
   profile: {
-    method: 'GET', path: '/system/user/profile', needs: 'signed-in', wire: 'top', input: z.object({}),
+    method: 'GET',
+    path: '/system/user/profile',
+    needs: 'signed-in',
+    wire: 'top',
+    input: z.object({}),
     answer: z.object({ data: ownProfile, roleGroup: z.string(), postGroup: z.string() }),
   },
-  updateProfile: { method: 'PUT', path: '/system/user/profile', needs: 'signed-in', done: 'saved', input: changes(z.object(contact)), answer: z.void() },
+  updateProfile: {
+    method: 'PUT',
+    path: '/system/user/profile',
+    needs: 'signed-in',
+    done: 'saved',
+    input: changes(z.object(contact)),
+    answer: z.void(),
+  },
   /** Both passwords travel sealed. */
   updatePwd: {
-    method: 'POST', path: '/system/user/profile/updatePwd', needs: 'signed-in', done: 'passwordChanged', input: z.object({ oldPassword: sealedPassword, newPassword: sealedPassword }), answer: z.void(),
+    method: 'POST',
+    path: '/system/user/profile/updatePwd',
+    needs: 'signed-in',
+    done: 'passwordChanged',
+    input: z.object({ oldPassword: sealedPassword, newPassword: sealedPassword }),
+    answer: z.void(),
   },
   /** Multipart with the picture as `file` or `avatarfile`, or the picture alone as the body. */
-  avatar: { method: 'POST', path: '/system/user/profile/avatar', needs: 'signed-in', wire: 'top', body: 'bytes', done: 'avatarSaved', input: z.object({}), answer: z.object({ imgUrl: z.string() }) },
-  removeAvatar: { method: 'DELETE', path: '/system/user/profile/avatar', needs: 'signed-in', done: 'avatarRemoved', input: z.object({}), answer: z.void() },
+  avatar: {
+    method: 'POST',
+    path: '/system/user/profile/avatar',
+    needs: 'signed-in',
+    wire: 'top',
+    body: 'bytes',
+    done: 'avatarSaved',
+    input: z.object({}),
+    answer: z.object({ imgUrl: z.string() }),
+  },
+  removeAvatar: {
+    method: 'DELETE',
+    path: '/system/user/profile/avatar',
+    needs: 'signed-in',
+    done: 'avatarRemoved',
+    input: z.object({}),
+    answer: z.void(),
+  },
   /** Anybody's picture, by the address that stands in his data. */
-  avatarImage: { method: 'GET', path: '/system/user/avatar/{name}', needs: 'signed-in', wire: 'file', input: z.object({ name: key }), answer: z.void() },
+  avatarImage: {
+    method: 'GET',
+    path: '/system/user/avatar/{name}',
+    needs: 'signed-in',
+    wire: 'file',
+    input: z.object({ name: key }),
+    answer: z.void(),
+  },
   /** The same by the address that stands in his data, or any file by its own. */
-  downloadAvatar: { method: 'POST', path: '/file/fastdfs/download/avatar', needs: 'signed-in', wire: 'file', input: z.object(byPath), answer: z.void() },
+  downloadAvatar: {
+    method: 'POST',
+    path: '/file/fastdfs/download/avatar',
+    needs: 'signed-in',
+    wire: 'file',
+    input: z.object(byPath),
+    answer: z.void(),
+  },
 })

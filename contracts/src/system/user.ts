@@ -6,8 +6,14 @@ import { userMessages } from './user.messages.ts'
 const department = z.object({ deptId: z.string(), deptName: z.string(), parentId: z.string().nullable() })
 export const userInfo = z.object({
   user: z.object({
-    userId: z.number().int(), userName: z.string(), nickName: z.string(), email: z.string(), avatar: z.string(), level: z.number().int(),
-    dept: department, roles: z.array(z.object({ roleId: z.number().int(), roleKey: z.string(), roleName: z.string() })),
+    userId: z.number().int(),
+    userName: z.string(),
+    nickName: z.string(),
+    email: z.string(),
+    avatar: z.string(),
+    level: z.number().int(),
+    dept: department,
+    roles: z.array(z.object({ roleId: z.number().int(), roleKey: z.string(), roleName: z.string() })),
   }),
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
@@ -20,13 +26,28 @@ export const userInfo = z.object({
 export type UserInfo = z.output<typeof userInfo>
 
 export const user = operations('system/user', userMessages, {
-  getInfo: { method: 'GET', path: '/system/user/getInfo', needs: 'signed-in', wire: 'top', input: z.object({}), answer: userInfo },
+  getInfo: {
+    method: 'GET',
+    path: '/system/user/getInfo',
+    needs: 'signed-in',
+    wire: 'top',
+    input: z.object({}),
+    answer: userInfo,
+  },
   /** Saves the current project: a default filter, never a right. */
   currentProject: {
-    method: 'POST', path: '/system/user/currentProject', needs: 'signed-in', done: 'projectSelected',
+    method: 'POST',
+    path: '/system/user/currentProject',
+    needs: 'signed-in',
+    done: 'projectSelected',
     input: z.object({ projectInfoNo: key }),
     answer: z.object({
-      projectInfoNo: z.string(), projectName: z.string(), projectOrgId: z.string(), projectType: z.string(), projectOrgCode: z.string(), projectTeamName: z.string(),
+      projectInfoNo: z.string(),
+      projectName: z.string(),
+      projectOrgId: z.string(),
+      projectType: z.string(),
+      projectOrgCode: z.string(),
+      projectTeamName: z.string(),
     }),
   },
 })

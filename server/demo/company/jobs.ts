@@ -1,13 +1,55 @@
-interface JobFacts { readonly target: string; readonly name: string; readonly nameEn: string; readonly cron: string; readonly args: object }
+interface JobFacts {
+  readonly target: string
+  readonly name: string
+  readonly nameEn: string
+  readonly cron: string
+  readonly args: object
+}
 
 /** What every installation wants: reminders, and housekeeping at hours when nobody works. Each target is scheduled once. */
 export const jobs: readonly JobFacts[] = [
-  { target: 'system/session.sweep', name: '清理会话和登录痕迹', nameEn: 'Clear ended sessions and sign-in traces', cron: '0 10 3 * * ?', args: { days: 30 } },
+  {
+    target: 'system/session.sweep',
+    name: '清理会话和登录痕迹',
+    nameEn: 'Clear ended sessions and sign-in traces',
+    cron: '0 10 3 * * ?',
+    args: { days: 30 },
+  },
   { target: 'system/chain.remind', name: '审批超时提醒', nameEn: 'Approval reminders', cron: '0 5 * * * ?', args: {} },
   { target: 'system/alert.push', name: '预警推送', nameEn: 'Push alerts', cron: '0 0 6 * * ?', args: {} },
-  { target: 'system/job.sweepAnswers', name: '清理请求应答', nameEn: 'Clear kept answers', cron: '0 20 * * * ?', args: { hours: 24 } },
-  { target: 'system/job.sweepImports', name: '清理导入暂存', nameEn: 'Clear stale imports', cron: '0 30 3 * * ?', args: {} },
-  { target: 'system/job.sweepFiles', name: '清理无主文件', nameEn: 'Clear abandoned files', cron: '0 50 3 * * ?', args: { days: 30 } },
-  { target: 'system/job.sweepLog', name: '清理任务执行记录', nameEn: 'Clear the job log', cron: '0 40 3 * * ?', args: { days: 90 } },
-  { target: 'system/message.sweep', name: '清理过期消息', nameEn: 'Clear old messages', cron: '0 50 3 * * ?', args: { days: 90 } },
+  {
+    target: 'system/job.sweepAnswers',
+    name: '清理请求应答',
+    nameEn: 'Clear kept answers',
+    cron: '0 20 * * * ?',
+    args: { hours: 24 },
+  },
+  {
+    target: 'system/job.sweepImports',
+    name: '清理导入暂存',
+    nameEn: 'Clear stale imports',
+    cron: '0 30 3 * * ?',
+    args: {},
+  },
+  {
+    target: 'system/job.sweepFiles',
+    name: '清理无主文件',
+    nameEn: 'Clear abandoned files',
+    cron: '0 50 3 * * ?',
+    args: { days: 30 },
+  },
+  {
+    target: 'system/job.sweepLog',
+    name: '清理任务执行记录',
+    nameEn: 'Clear the job log',
+    cron: '0 40 3 * * ?',
+    args: { days: 90 },
+  },
+  {
+    target: 'system/message.sweep',
+    name: '清理过期消息',
+    nameEn: 'Clear old messages',
+    cron: '0 50 3 * * ?',
+    args: { days: 90 },
+  },
 ]

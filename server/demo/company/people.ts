@@ -51,7 +51,12 @@ const bases: readonly Person[] = [
 ]
 
 /** Crew, department, its manager, its equipment officer. */
-const crewLeads: readonly (readonly [crew: string, department: string, manager: readonly [string, string], officer: readonly [string, string]])[] = [
+const crewLeads: readonly (readonly [
+  crew: string,
+  department: string,
+  manager: readonly [string, string],
+  officer: readonly [string, string],
+])[] = [
   ['2101', 'C102', ['jl_shi', '石磊'], ['xm_ma', '马志强']],
   ['2107', 'C102', ['jl_cheng', '程远航'], ['xm_tao', '陶建新']],
   ['2115', 'C102', ['jl_nie', '聂荣'], ['xm_guo', '郭永胜']],

@@ -13,7 +13,9 @@ import { type Stage, setStage } from './stage.ts'
 
 const day = 86_400_000
 
-interface Entered extends Planned { readonly id: number }
+interface Entered extends Planned {
+  readonly id: number
+}
 /** Devices of each model that still stand in their base's pool, needed ones first. */
 type Shelves = Map<string, Entered[]>
 
@@ -34,10 +36,13 @@ const keepRecentMessages = async (tx: Tx): Promise<void> => {
   await sql`
     with told as (delete from document.message returning *)
     insert into document.message (person_id, kind, title, title_en, body, body_en, link, sent_at, read_at)
-    select person_id, kind, title, title_en, body, body_en, link, sent_at, case when sent_at < ${unread} then sent_at + interval '3 hours' end from told where sent_at > ${kept} order by sent_at, id`.execute(tx)
+    select person_id, kind, title, title_en, body, body_en, link, sent_at, case when sent_at < ${unread} then sent_at + interval '3 hours' end from told where sent_at > ${kept} order by sent_at, id`.execute(
+    tx,
+  )
 }
 
-const shelfOf = ({ category, brand, name }: { category: string; brand: string; name: string }): string => `${category} ${brand} ${name}`
+const shelfOf = ({ category, brand, name }: { category: string; brand: string; name: string }): string =>
+  `${category} ${brand} ${name}`
 
 const enterDevices = async (stage: Stage): Promise<Shelves> => {
   const clerk = await stage.person('zb_lin')
@@ -45,7 +50,14 @@ const enterDevices = async (stage: Stage): Promise<Shelves> => {
   const entered: Entered[] = []
   const byDay = Map.groupBy(plannedDevices(stage.today), ({ enteredBefore }) => enteredBefore)
   for (const [days, devices] of [...byDay].toSorted(([a], [b]) => b - a)) {
-    const ids = await stage.on(-days, () => createDevices(stage.tx, clerk, systemContext, devices.map(({ model, input }) => ({ ...input, modelId: stage.modelId(model) }))))
+    const ids = await stage.on(-days, () =>
+      createDevices(
+        stage.tx,
+        clerk,
+        systemContext,
+        devices.map(({ model, input }) => ({ ...input, modelId: stage.modelId(model) })),
+      ),
+    )
     entered.push(...devices.map((device, index) => ({ ...device, id: ids[index] ?? 0 })))
   }
   for (const device of entered.toSorted((a, b) => Number(a.spare) - Number(b.spare) || a.id - b.id)) {
@@ -58,28 +70,52 @@ const enterQuantities = async (stage: Stage): Promise<void> => {
   const { tx } = stage
   const clerk = await stage.person('zb_lin')
   const supplier = await outside(tx, 'supplier')
-  const moves = plan.filter(({ model }) => model.tracking === 'bulk').map(({ model, pool }) => ({
-    modelId: stage.modelId(model), quantity: String(model.quantity), kind: 'opening' as const, from: supplier, to: stage.pool(pool),
-    fromCondition: 'good', toCondition: 'good', inType: '3' as const,
-  }))
-  await stage.on(-700, () => moveBulk(tx, moves, { document: null, happenedAt: now(), recordedAt: now(), recordedBy: clerk.userId }))
+  const moves = plan
+    .filter(({ model }) => model.tracking === 'bulk')
+    .map(({ model, pool }) => ({
+      modelId: stage.modelId(model),
+      quantity: String(model.quantity),
+      kind: 'opening' as const,
+      from: supplier,
+      to: stage.pool(pool),
+      fromCondition: 'good',
+      toCondition: 'good',
+      inType: '3' as const,
+    }))
+  await stage.on(-700, () =>
+    moveBulk(tx, moves, { document: null, happenedAt: now(), recordedAt: now(), recordedBy: clerk.userId }),
+  )
 }
 
 const spanOf = (stage: Stage, project: Project) => {
   const days = daysUntil(stage.today)
-  return { start: moved(project.acquireStart, days) ?? stage.today, end: moved(project.acquireEnd, days) ?? stage.today }
+  return {
+    start: moved(project.acquireStart, days) ?? stage.today,
+    end: moved(project.acquireEnd, days) ?? stage.today,
+  }
 }
 /** Days from today to the first shot. */
-const startOf = (stage: Stage, project: Project): number => Math.round((Date.parse(spanOf(stage, project).start) - Date.parse(stage.today)) / 86_400_000)
+const startOf = (stage: Stage, project: Project): number =>
+  Math.round((Date.parse(spanOf(stage, project).start) - Date.parse(stage.today)) / 86_400_000)
 
-const wishesOf = (stage: Stage, needs: readonly Need[]): Wish[] => needs.map(({ model, quantity }) => ({ modelId: stage.modelId(model), quantity }))
+const wishesOf = (stage: Stage, needs: readonly Need[]): Wish[] =>
+  needs.map(({ model, quantity }) => ({ modelId: stage.modelId(model), quantity }))
 
 // Everything that a project was given, from its application to the crew's receipt. What is expected is still on the road.
 const serve = async (stage: Stage, shelves: Shelves, project: Project): Promise<void> => {
   const needs = needsOf(project.id)
   const start = startOf(stage, project)
-  const application = await apply(stage, project, `${project.shortName}开工装备申请`, wishesOf(stage, needs), start - 45, 'approved', spanOf(stage, project))
-  const lineOf = (need: Need): number => application.lines.find(({ modelId }) => modelId === stage.modelId(need.model))?.lineId ?? 0
+  const application = await apply(
+    stage,
+    project,
+    `${project.shortName}开工装备申请`,
+    wishesOf(stage, needs),
+    start - 45,
+    'approved',
+    spanOf(stage, project),
+  )
+  const lineOf = (need: Need): number =>
+    application.lines.find(({ modelId }) => modelId === stage.modelId(need.model))?.lineId ?? 0
   for (const [pool, those] of Map.groupBy(needs, (need) => need.pool)) {
     const items = those.flatMap((need) => itemsOf(shelves, need, lineOf(need), stage))
     const id = await allocate(stage, project, application.id, pool, items, start - 30)
@@ -103,9 +139,24 @@ const leaveWork = async (stage: Stage, shelves: Shelves): Promise<void> => {
   const nodes = stage.categoryId('S0104')
   const [receivers, vibrators] = [modelNamed('R12i'), modelNamed('EV-56')]
   await ask('P2607', '补充装备申请', [{ categoryId: nodes, quantity: 400 }], -12, 'returned')
-  await ask('P2606', '开工装备申请', [{ categoryId: nodes, quantity: 120 }, { modelId: stage.modelId(receivers), quantity: 4 }], -9, 'approved')
+  await ask(
+    'P2606',
+    '开工装备申请',
+    [
+      { categoryId: nodes, quantity: 120 },
+      { modelId: stage.modelId(receivers), quantity: 4 },
+    ],
+    -9,
+    'approved',
+  )
   const project = projectNamed('P2602')
-  const extra = await ask('P2602', '增补可控震源申请', [{ modelId: stage.modelId(vibrators), quantity: 2 }], -8, 'approved')
+  const extra = await ask(
+    'P2602',
+    '增补可控震源申请',
+    [{ modelId: stage.modelId(vibrators), quantity: 2 }],
+    -8,
+    'approved',
+  )
   const items = itemsOf(shelves, { model: vibrators, pool: 'C10803', quantity: 2 }, extra.lines[0]?.lineId ?? 0, stage)
   await ask('P2612', '开工装备申请', [{ categoryId: nodes, quantity: 200 }], -3, 'submitted')
   await ask('P2623', '开工装备申请', [{ categoryId: nodes, quantity: 300 }], -2, 'draft')
@@ -119,17 +170,59 @@ const offerSubstitutes = async (stage: Stage, shelves: Shelves): Promise<void> =
   const taken = (name: string, pool: string, count: number, applicationLineId: number, factor: string): Item[] => {
     const shelf = shelves.get(shelfOf(modelNamed(name))) ?? []
     const free = shelf.filter(({ spare, input }) => spare && input.manageOrgId === pool).slice(0, count)
-    shelves.set(shelfOf(modelNamed(name)), shelf.filter((one) => !free.includes(one)))
+    shelves.set(
+      shelfOf(modelNamed(name)),
+      shelf.filter((one) => !free.includes(one)),
+    )
     return free.map(({ id }) => ({ applicationLineId, devId: id, quantity: 1, factor }))
   }
   const [dense, heavy] = [projectNamed('P2601'), projectNamed('P2611')]
-  const channels = await apply(stage, dense, `${dense.shortName}加密接收道申请`, [{
-    categoryId: stage.categoryId('S0104'), quantity: 72, unit: '道', requirements: [{ key: 'batteryDays', comparison: 'least', value: '30' }],
-    accepted: [{ modelId: idOf('IGU-16') }, { modelId: idOf('Quantum') }, { modelId: idOf('IGU-16HR 3C'), factor: '3' }],
-  }], -7, 'approved', spanOf(stage, dense))
-  await allocate(stage, dense, channels.id, 'C10801', taken('Hawk', 'C10801', 24, channels.lines[0]?.lineId ?? 0, '3'), -2)
-  const sources = await apply(stage, heavy, `${heavy.shortName}备用震源申请`, [{ modelId: idOf('Nomad 65 Neo'), quantity: 2 }], -12, 'approved', spanOf(stage, heavy))
-  const id = await allocate(stage, heavy, sources.id, 'C10803', taken('KZ-28', 'C10803', 2, sources.lines[0]?.lineId ?? 0, '1'), -5)
+  const channels = await apply(
+    stage,
+    dense,
+    `${dense.shortName}加密接收道申请`,
+    [
+      {
+        categoryId: stage.categoryId('S0104'),
+        quantity: 72,
+        unit: '道',
+        requirements: [{ key: 'batteryDays', comparison: 'least', value: '30' }],
+        accepted: [
+          { modelId: idOf('IGU-16') },
+          { modelId: idOf('Quantum') },
+          { modelId: idOf('IGU-16HR 3C'), factor: '3' },
+        ],
+      },
+    ],
+    -7,
+    'approved',
+    spanOf(stage, dense),
+  )
+  await allocate(
+    stage,
+    dense,
+    channels.id,
+    'C10801',
+    taken('Hawk', 'C10801', 24, channels.lines[0]?.lineId ?? 0, '3'),
+    -2,
+  )
+  const sources = await apply(
+    stage,
+    heavy,
+    `${heavy.shortName}备用震源申请`,
+    [{ modelId: idOf('Nomad 65 Neo'), quantity: 2 }],
+    -12,
+    'approved',
+    spanOf(stage, heavy),
+  )
+  const id = await allocate(
+    stage,
+    heavy,
+    sources.id,
+    'C10803',
+    taken('KZ-28', 'C10803', 2, sources.lines[0]?.lineId ?? 0, '1'),
+    -5,
+  )
   await agree(stage, heavy, id, -3)
 }
 
@@ -137,8 +230,21 @@ const offerSubstitutes = async (stage: Stage, shelves: Shelves): Promise<void> =
 const findFaults = async (stage: Stage, shelves: Shelves): Promise<void> => {
   const spare = [...shelves.values()].flat().filter(({ id }) => id % 25 === 0)
   const clerk = await stage.person('zb_lin')
-  await stage.on(-20, () => moveDevices(stage.tx, spare.map(({ id, input }, index) => {
-    const pool = stage.pool(input.manageOrgId ?? input.ownerOrgId)
-    return { deviceId: id, kind: 'condition', from: pool, to: pool, status: '0', tech: index % 3 === 0 ? 'waitInspect' : 'waitRepair' }
-  }), { document: null, lock: false, happenedAt: now(), recordedAt: now(), recordedBy: clerk.userId }))
+  await stage.on(-20, () =>
+    moveDevices(
+      stage.tx,
+      spare.map(({ id, input }, index) => {
+        const pool = stage.pool(input.manageOrgId ?? input.ownerOrgId)
+        return {
+          deviceId: id,
+          kind: 'condition',
+          from: pool,
+          to: pool,
+          status: '0',
+          tech: index % 3 === 0 ? 'waitInspect' : 'waitRepair',
+        }
+      }),
+      { document: null, lock: false, happenedAt: now(), recordedAt: now(), recordedBy: clerk.userId },
+    ),
+  )
 }

@@ -22,12 +22,23 @@ export interface Stage {
 export const setStage = async (tx: Tx, today: string): Promise<Stage> => {
   const present = now()
   const [modelRows, categoryRows, poolRows, userRows] = await Promise.all([
-    sql<{ id: number; brand: string; name: string }>`select m.id, b.name as brand, m.name from equipment.model m join equipment.brand b on b.id = m.brand_id`.execute(tx),
+    sql<{
+      id: number
+      brand: string
+      name: string
+    }>`select m.id, b.name as brand, m.name from equipment.model m join equipment.brand b on b.id = m.brand_id`.execute(
+      tx,
+    ),
     tx.selectFrom('equipment.category').select(['id', 'code']).execute(),
     tx.selectFrom('equipment.holder').select(['id', 'department_id']).where('kind', '=', 'pool').execute(),
     tx.selectFrom('system.user').select(['id', 'name']).execute(),
   ])
-  const modelIds = new Map(models.map((model) => [model, modelRows.rows.find(({ brand, name }) => brand === model.brand && name === model.name)?.id]))
+  const modelIds = new Map(
+    models.map((model) => [
+      model,
+      modelRows.rows.find(({ brand, name }) => brand === model.brand && name === model.name)?.id,
+    ]),
+  )
   const found = <K, V>(value: V | undefined, key: K): V => {
     if (value === undefined) throw new Error(`the demo company has no ${String(key)}`)
     return value
@@ -35,9 +46,12 @@ export const setStage = async (tx: Tx, today: string): Promise<Stage> => {
   const actors = new Map<string, Actor>()
   let minutes = 0
   return {
-    tx, today,
+    tx,
+    today,
     person: async (account) => {
-      const known = actors.get(account) ?? found(await personOf(tx, found(userRows.find(({ name }) => name === account)?.id, account)), account)
+      const known =
+        actors.get(account) ??
+        found(await personOf(tx, found(userRows.find(({ name }) => name === account)?.id, account)), account)
       actors.set(account, known)
       return known
     },
@@ -52,6 +66,8 @@ export const setStage = async (tx: Tx, today: string): Promise<Stage> => {
   }
 }
 
-const named = (role: string, is: (person: (typeof people)[number]) => boolean): string => people.find((one) => one.roles.includes(role) && is(one))?.account ?? 'admin'
-export const officerOf = (project: Project): string => named('crew_equip', ({ crews }) => crews?.includes(project.crew) ?? false)
+const named = (role: string, is: (person: (typeof people)[number]) => boolean): string =>
+  people.find((one) => one.roles.includes(role) && is(one))?.account ?? 'admin'
+export const officerOf = (project: Project): string =>
+  named('crew_equip', ({ crews }) => crews?.includes(project.crew) ?? false)
 export const keeperOf = (department: string): string => named('pool_keeper', (one) => one.department === department)

@@ -7,30 +7,71 @@ import { personOf } from '../../src/system/session/index.ts'
 import { paper } from './pdf.ts'
 import { machine, typePlate } from './pictures.ts'
 
-interface Content { readonly name: string; readonly bytes: Buffer }
-interface Papers { readonly kind: string; readonly id: string; readonly account: string; readonly files: readonly Content[] }
+interface Content {
+  readonly name: string
+  readonly bytes: Buffer
+}
+interface Papers {
+  readonly kind: string
+  readonly id: string
+  readonly account: string
+  readonly files: readonly Content[]
+}
 
 const ofDevices = async (db: Database): Promise<Papers[]> => {
   const { rows } = await sql<{ id: number; name: string; brand: string; model: string; serial: string }>`
     select distinct on (m.id) d.id, d.name, b.name as brand, m.name as model, coalesce(d.serial, d.code, d.id::text) as serial
     from equipment.device d join equipment.model m on m.id = d.model_id join equipment.brand b on b.id = m.brand_id
-    where d.deleted_at is null and d.self_number is not null and d.name ~ '震源|车|钻|仪器|主机' order by m.id, d.id limit 8`.execute(db)
-  return Promise.all(rows.map(async ({ id, name, brand, model, serial }, index) => ({
-    kind: 'equipment/device', id: String(id), account: 'zb_lin',
-    files: [
-      { name: '外观.jpg', bytes: await machine(/震源|车|钻/.test(name) ? 'truck' : 'recorder') },
-      { name: '铭牌.jpg', bytes: await typePlate([brand, model, `S/N ${serial}`, 'DATE 2024-06']) },
-      ...(index < 3 ? [{ name: '出厂合格证.pdf', bytes: paper('产品合格证', [[`产品名称：${name}`, `规格型号：${brand} ${model}`, `出厂编号：${serial}`, '经检验，该产品符合技术条件，准予出厂。', `检验员：检03    检验日期：2024-06-18`]]) }] : []),
-    ],
-  })))
+    where d.deleted_at is null and d.self_number is not null and d.name ~ '震源|车|钻|仪器|主机' order by m.id, d.id limit 8`.execute(
+    db,
+  )
+  return Promise.all(
+    rows.map(async ({ id, name, brand, model, serial }, index) => ({
+      kind: 'equipment/device',
+      id: String(id),
+      account: 'zb_lin',
+      files: [
+        { name: '外观.jpg', bytes: await machine(/震源|车|钻/.test(name) ? 'truck' : 'recorder') },
+        { name: '铭牌.jpg', bytes: await typePlate([brand, model, `S/N ${serial}`, 'DATE 2024-06']) },
+        ...(index < 3
+          ? [
+              {
+                name: '出厂合格证.pdf',
+                bytes: paper('产品合格证', [
+                  [
+                    `产品名称：${name}`,
+                    `规格型号：${brand} ${model}`,
+                    `出厂编号：${serial}`,
+                    '经检验，该产品符合技术条件，准予出厂。',
+                    `检验员：检03    检验日期：2024-06-18`,
+                  ],
+                ]),
+              },
+            ]
+          : []),
+      ],
+    })),
+  )
 }
 
 const ofApplications = async (db: Database): Promise<Papers[]> => {
   const { rows } = await sql<{ id: number; name: string; account: string }>`
-    select a.id, a.name, u.name as account from equipment.application a join system.user u on u.id = a.created_by where a.deleted_at is null order by a.id desc limit 4`.execute(db)
+    select a.id, a.name, u.name as account from equipment.application a join system.user u on u.id = a.created_by where a.deleted_at is null order by a.id desc limit 4`.execute(
+    db,
+  )
   return rows.map(({ id, name, account }) => ({
-    kind: 'equipment/application', id: String(id), account,
-    files: [{ name: '装备需求说明.pdf', bytes: paper('装备需求说明', [[name, '一、施工方法与工作量', '二、装备配置依据：日效、道数与备份比例', '三、进场计划与运输条件'], ['附：装备需求测算表', '以批准的施工设计为准。']]) }],
+    kind: 'equipment/application',
+    id: String(id),
+    account,
+    files: [
+      {
+        name: '装备需求说明.pdf',
+        bytes: paper('装备需求说明', [
+          [name, '一、施工方法与工作量', '二、装备配置依据：日效、道数与备份比例', '三、进场计划与运输条件'],
+          ['附：装备需求测算表', '以批准的施工设计为准。'],
+        ]),
+      },
+    ],
   }))
 }
 
@@ -39,24 +80,44 @@ const ofProjects = async (db: Database): Promise<Papers[]> => {
     select p.id, p.name, p.geology_task as task, coalesce(u.name, 'admin') as account from system.project_document p left join system.user u on u.id = p.created_by
     where p.deleted_at is null order by p.id desc limit 3`.execute(db)
   return rows.map(({ id, name, task, account }) => ({
-    kind: 'system/project', id: String(id), account,
-    files: [{ name: '项目任务书.pdf', bytes: paper('项目任务书', [[name, '一、地质任务', task === '' ? '按合同执行。' : task, '二、质量要求：执行行业标准及合同技术条款', '三、健康、安全与环境：执行公司作业规程']]) }],
+    kind: 'system/project',
+    id: String(id),
+    account,
+    files: [
+      {
+        name: '项目任务书.pdf',
+        bytes: paper('项目任务书', [
+          [
+            name,
+            '一、地质任务',
+            task === '' ? '按合同执行。' : task,
+            '二、质量要求：执行行业标准及合同技术条款',
+            '三、健康、安全与环境：执行公司作业规程',
+          ],
+        ]),
+      },
+    ],
   }))
 }
 
 const file = async (db: Database, actor: Actor, { kind, id, files }: Papers): Promise<void> => {
   const ids: string[] = []
-  for (const { name, bytes } of files) ids.push((await takeFile(db, actor, kind, { name, body: Readable.from([bytes]) })).id)
+  for (const { name, bytes } of files)
+    ids.push((await takeFile(db, actor, kind, { name, body: Readable.from([bytes]) })).id)
   await inTransaction(db, (tx) => attach(tx, actor, systemContext, { kind, id }, ids))
 }
 
 /** A few attachments of the demo company, sent as people would have sent them: photos and certificates of devices, papers of applications and projects. */
 export const seedPapers = async (db: Database): Promise<void> => {
-  const papers = [...await ofDevices(db), ...await ofApplications(db), ...await ofProjects(db)]
-  const people = await db.selectFrom('system.user').select(['id', 'name']).where('name', 'in', [...new Set(papers.map(({ account }) => account))]).execute()
+  const papers = [...(await ofDevices(db)), ...(await ofApplications(db)), ...(await ofProjects(db))]
+  const people = await db
+    .selectFrom('system.user')
+    .select(['id', 'name'])
+    .where('name', 'in', [...new Set(papers.map(({ account }) => account))])
+    .execute()
   for (const one of papers) {
     const person = people.find(({ name }) => name === one.account)
-    const actor = person && await personOf(db, person.id)
+    const actor = person && (await personOf(db, person.id))
     if (actor) await file(db, actor, one)
   }
 }

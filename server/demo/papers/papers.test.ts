@@ -12,7 +12,9 @@ beforeAll(async () => {
 })
 
 test('projects of the demo company have papers that are what they say', async () => {
-  const { rows } = await sql<{ record: string }>`select distinct record_id as record from document.file where record_kind = 'system/project'`.execute(server.db)
+  const { rows } = await sql<{
+    record: string
+  }>`select distinct record_id as record from document.file where record_kind = 'system/project'`.execute(server.db)
   expect(rows).toHaveLength(3)
   const found = await server.as('admin').call(file.listById, { id: `system.project.${rows[0]?.record ?? ''}` })
   expect(found).toMatchObject([{ name: '项目任务书.pdf', type: 'application/pdf' }])

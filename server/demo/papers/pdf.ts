@@ -1,10 +1,17 @@
 const size = { width: 595, height: 842 } as const
 const margin = 64
 
-const hex = (text: string): string => Array.from({ length: text.length }, (_, index) => text.charCodeAt(index).toString(16).padStart(4, '0')).join('')
-const lineAt = (text: string, fontSize: number, y: number): string => `BT /F1 ${fontSize} Tf ${margin} ${y} Td <${hex(text)}> Tj ET`
+const hex = (text: string): string =>
+  Array.from({ length: text.length }, (_, index) => text.charCodeAt(index).toString(16).padStart(4, '0')).join('')
+const lineAt = (text: string, fontSize: number, y: number): string =>
+  `BT /F1 ${fontSize} Tf ${margin} ${y} Td <${hex(text)}> Tj ET`
 const pageOf = (title: string, lines: readonly string[], number: number): string =>
-  [lineAt(title, 20, 760), `${margin} 744 m ${size.width - margin} 744 l S`, ...lines.map((line, index) => lineAt(line, 12, 712 - index * 24)), lineAt(`- ${number} -`, 10, 40)].join('\n')
+  [
+    lineAt(title, 20, 760),
+    `${margin} 744 m ${size.width - margin} 744 l S`,
+    ...lines.map((line, index) => lineAt(line, 12, 712 - index * 24)),
+    lineAt(`- ${number} -`, 10, 40),
+  ].join('\n')
 
 // A Chinese face that every reader has at hand: the letter stays a few kilobytes.
 const fonts = [
@@ -20,10 +27,15 @@ export const paper = (title: string, pages: readonly (readonly string[])[]): Buf
   const kids = pages.map((lines, index) => {
     const content = pageOf(title, lines, index + 1)
     objects.push(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`)
-    objects.push(`<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${size.width} ${size.height}] /Resources << /Font << /F1 1 0 R >> >> /Contents ${objects.length} 0 R >>`)
+    objects.push(
+      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${size.width} ${size.height}] /Resources << /Font << /F1 1 0 R >> >> /Contents ${objects.length} 0 R >>`,
+    )
     return `${objects.length} 0 R`
   })
-  objects.push(`<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${kids.length} >>`, `<< /Type /Catalog /Pages ${tree} 0 R >>`)
+  objects.push(
+    `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${kids.length} >>`,
+    `<< /Type /Catalog /Pages ${tree} 0 R >>`,
+  )
   const places: number[] = []
   let out = '%PDF-1.4\n'
   for (const [index, object] of objects.entries()) {
@@ -31,5 +43,8 @@ export const paper = (title: string, pages: readonly (readonly string[])[]): Buf
     out += `${index + 1} 0 obj\n${object}\nendobj\n`
   }
   const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
-  return Buffer.from(`${out}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer << /Size ${objects.length + 1} /Root ${tree + 1} 0 R >>\nstartxref\n${out.length}\n%%EOF\n`, 'latin1')
+  return Buffer.from(
+    `${out}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer << /Size ${objects.length + 1} /Root ${tree + 1} 0 R >>\nstartxref\n${out.length}\n%%EOF\n`,
+    'latin1',
+  )
 }

@@ -4,16 +4,23 @@ import { now } from './clock.ts'
 import { type Tx, recordset } from './database/database.ts'
 
 /** What was done to one record. Fields go by their names on the wire; of a change only those are kept that differ. */
-interface Audited { readonly id: string | number; readonly before?: object | undefined; readonly after?: object | undefined }
+interface Audited {
+  readonly id: string | number
+  readonly before?: object | undefined
+  readonly after?: object | undefined
+}
 /** Field → what it was and what it became; null where there was or is nothing. */
 export type Changed = Record<string, readonly [from: unknown, to: unknown]>
 
 const nothing = (value: unknown): boolean => value === undefined || value === null || value === ''
-const isFigure = (value: unknown): boolean => (typeof value === 'number' || typeof value === 'string') && /^-?\d+(\.\d+)?$/.test(String(value))
+const isFigure = (value: unknown): boolean =>
+  (typeof value === 'number' || typeof value === 'string') && /^-?\d+(\.\d+)?$/.test(String(value))
 const written = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 // 12.50 from the database and 12.5 from a form are the same amount.
 const same = (one: unknown, other: unknown): boolean =>
-  nothing(one) || nothing(other) ? nothing(one) && nothing(other) : written(one) === written(other) || (isFigure(one) && isFigure(other) && Number(one) === Number(other))
+  nothing(one) || nothing(other)
+    ? nothing(one) && nothing(other)
+    : written(one) === written(other) || (isFigure(one) && isFigure(other) && Number(one) === Number(other))
 
 // Names under which a secret may stand; a webhook's address is one itself.
 const secret = /password|secret|token|hash|webhookUrl/i
@@ -21,20 +28,40 @@ const secret = /password|secret|token|hash|webhookUrl/i
 export const masked = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(masked)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, secret.test(name) && !nothing(inner) ? '******' : masked(inner)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      secret.test(name) && !nothing(inner) ? '******' : masked(inner),
+    ]),
+  )
 }
 
 /** The fields that differ. Of a change (both are given) a field that the later side does not mention was left as it is. */
 export const differences = (before: object | undefined, after: object | undefined): Changed => {
-  const [from, to] = [(masked(before) ?? {}) as Record<string, unknown>, (masked(after) ?? {}) as Record<string, unknown>]
+  const [from, to] = [
+    (masked(before) ?? {}) as Record<string, unknown>,
+    (masked(after) ?? {}) as Record<string, unknown>,
+  ]
   const names = before !== undefined && after !== undefined ? Object.keys(to) : Object.keys({ ...from, ...to })
-  return Object.fromEntries(names.filter((name) => !same(from[name], to[name])).map((name) => [name, [from[name] ?? null, to[name] ?? null]]))
+  return Object.fromEntries(
+    names.filter((name) => !same(from[name], to[name])).map((name) => [name, [from[name] ?? null, to[name] ?? null]]),
+  )
 }
 
 /** Writes who did what to which records into the audit log: one statement for any number of them. */
-export const audit = async (tx: Tx, actor: Actor, context: Context, entity: string, action: string, records: readonly Audited[]): Promise<void> => {
+export const audit = async (
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  entity: string,
+  action: string,
+  records: readonly Audited[],
+): Promise<void> => {
   await sql`
     insert into document.audit_log (operation, entity, entity_id, action, change, person_id, person_name, address, request_id, happened_at)
     select ${`${entity}.${action}`}, ${entity}, t.id, ${action}, t.change, ${actor.userId}, ${actor.userName}, ${context.address}, ${context.requestId}, ${now()}
-    from ${recordset(records.map(({ id, before, after }) => ({ id: String(id), change: differences(before, after) })), 'id text, change jsonb')}`.execute(tx)
+    from ${recordset(
+      records.map(({ id, before, after }) => ({ id: String(id), change: differences(before, after) })),
+      'id text, change jsonb',
+    )}`.execute(tx)
 }

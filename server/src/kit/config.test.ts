@@ -44,7 +44,12 @@ test('each variable is read', () => {
 })
 
 test('empty variables count as absent', () => {
-  expect(loadConfig({ HOST: '', PORT: ' ', DATA_DIR: '', DATABASE_URL: '', DEMO: '', DEMO_PASSWORD: '', CAPTCHA: '', LOG_LEVEL: '' }, '/srv')).toEqual(loadConfig({}, '/srv'))
+  expect(
+    loadConfig(
+      { HOST: '', PORT: ' ', DATA_DIR: '', DATABASE_URL: '', DEMO: '', DEMO_PASSWORD: '', CAPTCHA: '', LOG_LEVEL: '' },
+      '/srv',
+    ),
+  ).toEqual(loadConfig({}, '/srv'))
 })
 
 test.each([
@@ -70,48 +75,117 @@ test('the password in a broken DATABASE_URL is not repeated', () => {
 })
 
 test('the captcha stays on in production', () => {
-  expect(() => loadConfig({ CAPTCHA: 'off', NODE_ENV: 'production' }, '/srv')).toThrow('CAPTCHA=off is refused with NODE_ENV=production')
+  expect(() => loadConfig({ CAPTCHA: 'off', NODE_ENV: 'production' }, '/srv')).toThrow(
+    'CAPTCHA=off is refused with NODE_ENV=production',
+  )
   expect(loadConfig({ NODE_ENV: 'production' }, '/srv')).toMatchObject({ captcha: true, production: true })
 })
 
-const sso = { OIDC_ISSUER: 'https://sso.example.com/', OIDC_CLIENT_ID: 'geodepot', OIDC_CLIENT_SECRET: 'a-long-secret', PUBLIC_URL: 'https://geodepot.example.com' }
+const sso = {
+  OIDC_ISSUER: 'https://sso.example.com/',
+  OIDC_CLIENT_ID: 'geodepot',
+  OIDC_CLIENT_SECRET: 'a-long-secret',
+  PUBLIC_URL: 'https://geodepot.example.com',
+}
 test('a mail server is optional; with one, whom mail comes from and where its links lead have to be said', () => {
-  const post = { SMTP_URL: 'smtp://depot:a-long-secret@mail.example.com:587', MAIL_FROM: 'Geodepot <depot@example.com>', PUBLIC_URL: 'https://depot.example.com' }
+  const post = {
+    SMTP_URL: 'smtp://depot:a-long-secret@mail.example.com:587',
+    MAIL_FROM: 'Geodepot <depot@example.com>',
+    PUBLIC_URL: 'https://depot.example.com',
+  }
   expect(loadConfig({}, '/srv')).toMatchObject({ mail: undefined, publicUrl: undefined })
-  expect(loadConfig(post, '/srv')).toMatchObject({ mail: { url: post.SMTP_URL, from: post.MAIL_FROM, publicUrl: post.PUBLIC_URL }, publicUrl: post.PUBLIC_URL })
+  expect(loadConfig(post, '/srv')).toMatchObject({
+    mail: { url: post.SMTP_URL, from: post.MAIL_FROM, publicUrl: post.PUBLIC_URL },
+    publicUrl: post.PUBLIC_URL,
+  })
   expect(loadConfig({ ...post, MAIL_FROM: 'depot@example.com' }, '/srv').mail?.from).toBe('depot@example.com')
-  for (const SMTP_URL of ['mail.example.com', 'http://mail.example.com', 'smtp://']) expect(() => loadConfig({ ...post, SMTP_URL }, '/srv')).toThrow(/^SMTP_URL must be an address/)
-  for (const MAIL_FROM of ['', 'depot', 'Depot <depot>', 'a@b.c\r\nBcc: d@e.f']) expect(() => loadConfig({ ...post, MAIL_FROM }, '/srv')).toThrow(/^SMTP_URL needs MAIL_FROM/)
+  for (const SMTP_URL of ['mail.example.com', 'http://mail.example.com', 'smtp://'])
+    expect(() => loadConfig({ ...post, SMTP_URL }, '/srv')).toThrow(/^SMTP_URL must be an address/)
+  for (const MAIL_FROM of ['', 'depot', 'Depot <depot>', 'a@b.c\r\nBcc: d@e.f'])
+    expect(() => loadConfig({ ...post, MAIL_FROM }, '/srv')).toThrow(/^SMTP_URL needs MAIL_FROM/)
   expect(() => loadConfig({ ...post, PUBLIC_URL: '' }, '/srv')).toThrow(/^PUBLIC_URL must be an address/)
   expect(() => loadConfig({ PUBLIC_URL: 'depot' }, '/srv')).toThrow(/^PUBLIC_URL must be an address/)
-  expect(() => loadConfig({ ...post, SMTP_URL: 'smtp://depot:changeme@mail.example.com', NODE_ENV: 'production' }, '/srv')).toThrow(/^The password in SMTP_URL/)
+  expect(() =>
+    loadConfig({ ...post, SMTP_URL: 'smtp://depot:changeme@mail.example.com', NODE_ENV: 'production' }, '/srv'),
+  ).toThrow(/^The password in SMTP_URL/)
 })
 
 test('files lie in the data folder, or in a bucket that is named whole', () => {
-  const bucket = { FILES_S3_ENDPOINT: 'http://minio.example:9000', FILES_S3_BUCKET: 'geodepot-files', FILES_S3_ACCESS_KEY: 'depot', FILES_S3_SECRET_KEY: 'a-long-secret' }
+  const bucket = {
+    FILES_S3_ENDPOINT: 'http://minio.example:9000',
+    FILES_S3_BUCKET: 'geodepot-files',
+    FILES_S3_ACCESS_KEY: 'depot',
+    FILES_S3_SECRET_KEY: 'a-long-secret',
+  }
   expect(loadConfig({}, '/srv').files).toBeUndefined()
-  expect(loadConfig(bucket, '/srv').files).toEqual({ endpoint: 'http://minio.example:9000', bucket: 'geodepot-files', region: 'us-east-1', accessKey: 'depot', secretKey: 'a-long-secret' })
+  expect(loadConfig(bucket, '/srv').files).toEqual({
+    endpoint: 'http://minio.example:9000',
+    bucket: 'geodepot-files',
+    region: 'us-east-1',
+    accessKey: 'depot',
+    secretKey: 'a-long-secret',
+  })
   expect(loadConfig({ ...bucket, FILES_S3_REGION: 'cn-north-1' }, '/srv').files?.region).toBe('cn-north-1')
-  for (const name of ['FILES_S3_BUCKET', 'FILES_S3_ACCESS_KEY', 'FILES_S3_SECRET_KEY']) expect(() => loadConfig({ ...bucket, [name]: '' }, '/srv')).toThrow(`FILES_S3_ENDPOINT needs ${name} as well.`)
-  expect(() => loadConfig({ FILES_S3_BUCKET: 'files' }, '/srv')).toThrow('FILES_S3_BUCKET needs FILES_S3_ENDPOINT as well; without it files lie in the data folder.')
-  expect(() => loadConfig({ ...bucket, FILES_S3_ENDPOINT: 'minio:9000' }, '/srv')).toThrow(/^FILES_S3_ENDPOINT must be an address/)
-  expect(() => loadConfig({ ...bucket, FILES_S3_BUCKET: 'Files of ours' }, '/srv')).toThrow(/^FILES_S3_BUCKET is "Files of ours", but must be/)
-  expect(() => loadConfig({ ...bucket, FILES_S3_SECRET_KEY: 'minioadmin', NODE_ENV: 'production' }, '/srv')).toThrow(/^FILES_S3_SECRET_KEY is a default/)
+  for (const name of ['FILES_S3_BUCKET', 'FILES_S3_ACCESS_KEY', 'FILES_S3_SECRET_KEY'])
+    expect(() => loadConfig({ ...bucket, [name]: '' }, '/srv')).toThrow(`FILES_S3_ENDPOINT needs ${name} as well.`)
+  expect(() => loadConfig({ FILES_S3_BUCKET: 'files' }, '/srv')).toThrow(
+    'FILES_S3_BUCKET needs FILES_S3_ENDPOINT as well; without it files lie in the data folder.',
+  )
+  expect(() => loadConfig({ ...bucket, FILES_S3_ENDPOINT: 'minio:9000' }, '/srv')).toThrow(
+    /^FILES_S3_ENDPOINT must be an address/,
+  )
+  expect(() => loadConfig({ ...bucket, FILES_S3_BUCKET: 'Files of ours' }, '/srv')).toThrow(
+    /^FILES_S3_BUCKET is "Files of ours", but must be/,
+  )
+  expect(() => loadConfig({ ...bucket, FILES_S3_SECRET_KEY: 'minioadmin', NODE_ENV: 'production' }, '/srv')).toThrow(
+    /^FILES_S3_SECRET_KEY is a default/,
+  )
 })
 
 test('nobody’s word for an address counts but that of the proxies that are named', () => {
   expect(loadConfig({}, '/srv').trustProxy).toEqual([])
-  expect(loadConfig({ TRUST_PROXY: '127.0.0.1, 10.1.0.0/16,::1, fd00::/8' }, '/srv').trustProxy).toEqual(['127.0.0.1', '10.1.0.0/16', '::1', 'fd00::/8'])
-  for (const place of ['true', 'proxy.example', '10.0.0.0/33', '10.0.0', '0.0.0.0/0', '10.0.0.1/8/8', '::1/129', '10.0.0.0/']) expect(() => loadConfig({ TRUST_PROXY: `127.0.0.1,${place}` }, '/srv')).toThrow(`TRUST_PROXY holds "${place}", but takes`)
+  expect(loadConfig({ TRUST_PROXY: '127.0.0.1, 10.1.0.0/16,::1, fd00::/8' }, '/srv').trustProxy).toEqual([
+    '127.0.0.1',
+    '10.1.0.0/16',
+    '::1',
+    'fd00::/8',
+  ])
+  for (const place of [
+    'true',
+    'proxy.example',
+    '10.0.0.0/33',
+    '10.0.0',
+    '0.0.0.0/0',
+    '10.0.0.1/8/8',
+    '::1/129',
+    '10.0.0.0/',
+  ])
+    expect(() => loadConfig({ TRUST_PROXY: `127.0.0.1,${place}` }, '/srv')).toThrow(
+      `TRUST_PROXY holds "${place}", but takes`,
+    )
 })
 
 test('an identity provider is named whole or not at all', () => {
-  expect(loadConfig(sso, '/srv').openid).toEqual({ issuer: 'https://sso.example.com/', clientId: 'geodepot', clientSecret: 'a-long-secret', name: 'sso.example.com', publicUrl: 'https://geodepot.example.com' })
+  expect(loadConfig(sso, '/srv').openid).toEqual({
+    issuer: 'https://sso.example.com/',
+    clientId: 'geodepot',
+    clientSecret: 'a-long-secret',
+    name: 'sso.example.com',
+    publicUrl: 'https://geodepot.example.com',
+  })
   expect(loadConfig({ ...sso, OIDC_NAME: 'Company SSO' }, '/srv').openid?.name).toBe('Company SSO')
-  expect(loadConfig({ ...sso, OIDC_ISSUER: 'http://127.0.0.1:3000' }, '/srv').openid?.issuer).toBe('http://127.0.0.1:3000')
-  expect(() => loadConfig({ ...sso, OIDC_ISSUER: 'http://sso.example.com' }, '/srv')).toThrow('OIDC_ISSUER must begin with https://, unless it is on this machine.')
-  expect(() => loadConfig({ ...sso, OIDC_CLIENT_SECRET: '' }, '/srv')).toThrow('OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET as well.')
-  expect(() => loadConfig({ ...sso, PUBLIC_URL: 'geodepot' }, '/srv')).toThrow('PUBLIC_URL must be an address such as https://sso.example.com.')
+  expect(loadConfig({ ...sso, OIDC_ISSUER: 'http://127.0.0.1:3000' }, '/srv').openid?.issuer).toBe(
+    'http://127.0.0.1:3000',
+  )
+  expect(() => loadConfig({ ...sso, OIDC_ISSUER: 'http://sso.example.com' }, '/srv')).toThrow(
+    'OIDC_ISSUER must begin with https://, unless it is on this machine.',
+  )
+  expect(() => loadConfig({ ...sso, OIDC_CLIENT_SECRET: '' }, '/srv')).toThrow(
+    'OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET as well.',
+  )
+  expect(() => loadConfig({ ...sso, PUBLIC_URL: 'geodepot' }, '/srv')).toThrow(
+    'PUBLIC_URL must be an address such as https://sso.example.com.',
+  )
 })
 
 test('production takes no secret that everybody knows', () => {
@@ -119,9 +193,22 @@ test('production takes no secret that everybody knows', () => {
   expect(production({ DEMO_PASSWORD: 'admin123' })).toThrow(/^DEMO_PASSWORD is too well known/)
   expect(production({ DEMO_PASSWORD: 'k7-4' })).toThrow(/^DEMO_PASSWORD is too well known/)
   expect(production({ ...sso, OIDC_CLIENT_SECRET: 'changeme' })).toThrow(/^OIDC_CLIENT_SECRET is a default/)
-  for (const url of ['postgres://postgres:postgres@db.example/geodepot', 'postgres://depot:depot@db.example/geodepot']) {
-    expect(production({ DATABASE_URL: url })).toThrow('The password in DATABASE_URL for db.example is a default that everybody knows: with NODE_ENV=production choose another.')
+  for (const url of [
+    'postgres://postgres:postgres@db.example/geodepot',
+    'postgres://depot:depot@db.example/geodepot',
+  ]) {
+    expect(production({ DATABASE_URL: url })).toThrow(
+      'The password in DATABASE_URL for db.example is a default that everybody knows: with NODE_ENV=production choose another.',
+    )
   }
-  expect(production({ ...sso, DEMO_PASSWORD: 'Long-enough-26', DATABASE_URL: 'postgres://depot:x9-T4_qq@db.example/geodepot' })).not.toThrow()
-  expect(() => loadConfig({ DEMO_PASSWORD: 'admin123', DATABASE_URL: 'postgres://postgres:postgres@db.example/geodepot' }, '/srv')).not.toThrow()
+  expect(
+    production({
+      ...sso,
+      DEMO_PASSWORD: 'Long-enough-26',
+      DATABASE_URL: 'postgres://depot:x9-T4_qq@db.example/geodepot',
+    }),
+  ).not.toThrow()
+  expect(() =>
+    loadConfig({ DEMO_PASSWORD: 'admin123', DATABASE_URL: 'postgres://postgres:postgres@db.example/geodepot' }, '/srv'),
+  ).not.toThrow()
 })

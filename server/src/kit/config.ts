@@ -52,7 +52,12 @@ function text(environment: Environment, name: string): string | undefined {
   return value === '' ? undefined : value
 }
 
-function oneOf<const Word extends string>(environment: Environment, name: string, words: readonly Word[], standard: Word): Word {
+function oneOf<const Word extends string>(
+  environment: Environment,
+  name: string,
+  words: readonly Word[],
+  standard: Word,
+): Word {
   const value = text(environment, name)
   if (value === undefined) return standard
   const known = words.find((word) => word === value)
@@ -62,13 +67,17 @@ function oneOf<const Word extends string>(environment: Environment, name: string
 
 function host(environment: Environment): string {
   const value = text(environment, 'HOST') ?? '127.0.0.1'
-  if (isIP(value) === 0 && !/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value)) throw new StartError(`HOST is "${value}", but must be an address or a name of this machine, such as 127.0.0.1 or 0.0.0.0.`)
+  if (isIP(value) === 0 && !/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value))
+    throw new StartError(
+      `HOST is "${value}", but must be an address or a name of this machine, such as 127.0.0.1 or 0.0.0.0.`,
+    )
   return value
 }
 
 function port(environment: Environment): number {
   const value = text(environment, 'PORT') ?? '8080'
-  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) throw new StartError(`PORT is "${value}", but must be a whole number from 0 to 65535.`)
+  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535)
+    throw new StartError(`PORT is "${value}", but must be a whole number from 0 to 65535.`)
   return Number(value)
 }
 
@@ -76,14 +85,16 @@ function port(environment: Environment): number {
 function databaseUrl(environment: Environment): string | undefined {
   const value = text(environment, 'DATABASE_URL')
   if (value === undefined) return undefined
-  if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value)) throw new StartError('DATABASE_URL must be an address such as postgres://user:password@host:5432/database.')
+  if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value))
+    throw new StartError('DATABASE_URL must be an address such as postgres://user:password@host:5432/database.')
   return value
 }
 
 const isLoopback = (url: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
 function webAddress(environment: Environment, name: string): string {
   const value = text(environment, name) ?? ''
-  if (!/^https?:\/\//.test(value) || !URL.canParse(value)) throw new StartError(`${name} must be an address such as https://sso.example.com.`)
+  if (!/^https?:\/\//.test(value) || !URL.canParse(value))
+    throw new StartError(`${name} must be an address such as https://sso.example.com.`)
   return value
 }
 
@@ -91,19 +102,29 @@ function openid(environment: Environment): OpenIdConfig | undefined {
   if (text(environment, 'OIDC_ISSUER') === undefined) return undefined
   const issuer = webAddress(environment, 'OIDC_ISSUER')
   // Whoever listens on the way could answer in the provider's place.
-  if (new URL(issuer).protocol === 'http:' && !isLoopback(new URL(issuer))) throw new StartError('OIDC_ISSUER must begin with https://, unless it is on this machine.')
+  if (new URL(issuer).protocol === 'http:' && !isLoopback(new URL(issuer)))
+    throw new StartError('OIDC_ISSUER must begin with https://, unless it is on this machine.')
   const [clientId, clientSecret] = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'].map((name) => text(environment, name))
-  if (clientId === undefined || clientSecret === undefined) throw new StartError('OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET as well.')
-  return { issuer, clientId, clientSecret, name: text(environment, 'OIDC_NAME') ?? new URL(issuer).hostname, publicUrl: webAddress(environment, 'PUBLIC_URL') }
+  if (clientId === undefined || clientSecret === undefined)
+    throw new StartError('OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET as well.')
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    name: text(environment, 'OIDC_NAME') ?? new URL(issuer).hostname,
+    publicUrl: webAddress(environment, 'PUBLIC_URL'),
+  }
 }
 
 /** The address may hold a password: the sentence never repeats it. */
 function mail(environment: Environment): MailConfig | undefined {
   const url = text(environment, 'SMTP_URL')
   if (url === undefined) return undefined
-  if (!/^smtps?:\/\/./.test(url) || !URL.canParse(url) || new URL(url).hostname === '') throw new StartError('SMTP_URL must be an address such as smtp://user:password@mail.example.com:587 or smtps://….')
+  if (!/^smtps?:\/\/./.test(url) || !URL.canParse(url) || new URL(url).hostname === '')
+    throw new StartError('SMTP_URL must be an address such as smtp://user:password@mail.example.com:587 or smtps://….')
   const from = text(environment, 'MAIL_FROM') ?? ''
-  if (!/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(from)) throw new StartError('SMTP_URL needs MAIL_FROM as well, such as Geodepot <geodepot@example.com>.')
+  if (!/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(from))
+    throw new StartError('SMTP_URL needs MAIL_FROM as well, such as Geodepot <geodepot@example.com>.')
   return { url, from, publicUrl: webAddress(environment, 'PUBLIC_URL') }
 }
 
@@ -114,53 +135,112 @@ const isNetwork = (place: string): boolean => {
 }
 /** A prefix of 0 would take everybody's word for it. */
 function trustProxy(environment: Environment): string[] {
-  const places = (text(environment, 'TRUST_PROXY') ?? '').split(',').map((place) => place.trim()).filter((place) => place !== '')
+  const places = (text(environment, 'TRUST_PROXY') ?? '')
+    .split(',')
+    .map((place) => place.trim())
+    .filter((place) => place !== '')
   const wrong = places.find((place) => !isNetwork(place) || place.endsWith('/0'))
-  if (wrong !== undefined) throw new StartError(`TRUST_PROXY holds "${wrong}", but takes the addresses of proxies and their networks, separated by commas, such as 127.0.0.1, 10.0.0.0/8.`)
+  if (wrong !== undefined)
+    throw new StartError(
+      `TRUST_PROXY holds "${wrong}", but takes the addresses of proxies and their networks, separated by commas, such as 127.0.0.1, 10.0.0.0/8.`,
+    )
   return places
 }
 
-const bucketParts = { bucket: 'FILES_S3_BUCKET', accessKey: 'FILES_S3_ACCESS_KEY', secretKey: 'FILES_S3_SECRET_KEY' } as const
+const bucketParts = {
+  bucket: 'FILES_S3_BUCKET',
+  accessKey: 'FILES_S3_ACCESS_KEY',
+  secretKey: 'FILES_S3_SECRET_KEY',
+} as const
 function files(environment: Environment): FilesConfig | undefined {
   const names = Object.values(bucketParts)
   if (text(environment, 'FILES_S3_ENDPOINT') === undefined) {
     const alone = [...names, 'FILES_S3_REGION'].find((name) => text(environment, name) !== undefined)
-    if (alone !== undefined) throw new StartError(`${alone} needs FILES_S3_ENDPOINT as well; without it files lie in the data folder.`)
+    if (alone !== undefined)
+      throw new StartError(`${alone} needs FILES_S3_ENDPOINT as well; without it files lie in the data folder.`)
     return undefined
   }
   const missing = names.find((name) => text(environment, name) === undefined)
   if (missing !== undefined) throw new StartError(`FILES_S3_ENDPOINT needs ${missing} as well.`)
   const part = (name: string): string => text(environment, name) ?? ''
-  if (!/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(part(bucketParts.bucket))) throw new StartError(`FILES_S3_BUCKET is "${part(bucketParts.bucket)}", but must be a bucket's name: 3 to 63 small letters, digits, dots and hyphens.`)
+  if (!/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(part(bucketParts.bucket)))
+    throw new StartError(
+      `FILES_S3_BUCKET is "${part(bucketParts.bucket)}", but must be a bucket's name: 3 to 63 small letters, digits, dots and hyphens.`,
+    )
   return {
-    endpoint: webAddress(environment, 'FILES_S3_ENDPOINT'), region: text(environment, 'FILES_S3_REGION') ?? 'us-east-1',
-    bucket: part(bucketParts.bucket), accessKey: part(bucketParts.accessKey), secretKey: part(bucketParts.secretKey),
+    endpoint: webAddress(environment, 'FILES_S3_ENDPOINT'),
+    region: text(environment, 'FILES_S3_REGION') ?? 'us-east-1',
+    bucket: part(bucketParts.bucket),
+    accessKey: part(bucketParts.accessKey),
+    secretKey: part(bucketParts.secretKey),
   }
 }
 
 // What examples, images and installers bring along; everybody knows them.
 const knownSecrets: ReadonlySet<string> = new Set([
-  'password', 'passwd', 'postgres', 'postgresql', 'admin', 'admin123', 'root', 'secret', 'changeme', 'change-me', 'geodepot', 'demo', 'test', '123456', '12345678', '123456789', 'qwerty', 'default', 'example', 'client_secret', 'minioadmin',
+  'password',
+  'passwd',
+  'postgres',
+  'postgresql',
+  'admin',
+  'admin123',
+  'root',
+  'secret',
+  'changeme',
+  'change-me',
+  'geodepot',
+  'demo',
+  'test',
+  '123456',
+  '12345678',
+  '123456789',
+  'qwerty',
+  'default',
+  'example',
+  'client_secret',
+  'minioadmin',
 ])
 const isKnown = (secret: string): boolean => knownSecrets.has(secret.toLowerCase())
 /** In production no secret may be one that everybody knows. */
-function refuseKnownSecrets({ databaseUrl: url, demoPassword, openid: provider, files: bucket, mail: post }: Pick<Config, 'databaseUrl' | 'demoPassword' | 'openid' | 'files' | 'mail'>): void {
-  if (demoPassword !== undefined && (isKnown(demoPassword) || demoPassword.length < 8)) throw new StartError('DEMO_PASSWORD is too well known or shorter than 8 characters: with NODE_ENV=production choose another.')
-  if (provider !== undefined && isKnown(provider.clientSecret)) throw new StartError('OIDC_CLIENT_SECRET is a default that everybody knows: with NODE_ENV=production choose another.')
-  if (bucket !== undefined && isKnown(bucket.secretKey)) throw new StartError('FILES_S3_SECRET_KEY is a default that everybody knows: with NODE_ENV=production choose another.')
-  if (post !== undefined && isKnown(decodeURIComponent(new URL(post.url).password))) throw new StartError('The password in SMTP_URL is a default that everybody knows: with NODE_ENV=production choose another.')
+function refuseKnownSecrets({
+  databaseUrl: url,
+  demoPassword,
+  openid: provider,
+  files: bucket,
+  mail: post,
+}: Pick<Config, 'databaseUrl' | 'demoPassword' | 'openid' | 'files' | 'mail'>): void {
+  if (demoPassword !== undefined && (isKnown(demoPassword) || demoPassword.length < 8))
+    throw new StartError(
+      'DEMO_PASSWORD is too well known or shorter than 8 characters: with NODE_ENV=production choose another.',
+    )
+  if (provider !== undefined && isKnown(provider.clientSecret))
+    throw new StartError(
+      'OIDC_CLIENT_SECRET is a default that everybody knows: with NODE_ENV=production choose another.',
+    )
+  if (bucket !== undefined && isKnown(bucket.secretKey))
+    throw new StartError(
+      'FILES_S3_SECRET_KEY is a default that everybody knows: with NODE_ENV=production choose another.',
+    )
+  if (post !== undefined && isKnown(decodeURIComponent(new URL(post.url).password)))
+    throw new StartError(
+      'The password in SMTP_URL is a default that everybody knows: with NODE_ENV=production choose another.',
+    )
   if (url === undefined) return
   const { username, password, hostname } = new URL(url)
   const given = decodeURIComponent(password)
   // Without a password the database decides by the connection: a socket or a certificate.
-  if (given !== '' && (isKnown(given) || given === decodeURIComponent(username))) throw new StartError(`The password in DATABASE_URL for ${hostname || 'the database'} is a default that everybody knows: with NODE_ENV=production choose another.`)
+  if (given !== '' && (isKnown(given) || given === decodeURIComponent(username)))
+    throw new StartError(
+      `The password in DATABASE_URL for ${hostname || 'the database'} is a default that everybody knows: with NODE_ENV=production choose another.`,
+    )
 }
 
 /** Reads the configuration from an environment; paths are relative to `folder`. Throws StartError naming the variable. */
 export function loadConfig(environment: Environment, folder = process.cwd()): Config {
   const production = text(environment, 'NODE_ENV') === 'production'
   const captcha = oneOf(environment, 'CAPTCHA', ['on', 'off'], 'on') === 'on'
-  if (production && !captcha) throw new StartError('CAPTCHA=off is refused with NODE_ENV=production: remove one of the two.')
+  if (production && !captcha)
+    throw new StartError('CAPTCHA=off is refused with NODE_ENV=production: remove one of the two.')
   const config: Config = {
     host: host(environment),
     port: port(environment),

@@ -17,24 +17,42 @@ interface Named {
 }
 const offered: Named[] = []
 /** A module says what its records are called, for whoever shows keys to people. */
-export const offerNames = (named: Named): void => { offered.push(named) }
+export const offerNames = (named: Named): void => {
+  offered.push(named)
+}
 
 /** What one wants to call by name: the value of a field, or the record of an entity. */
-export type Spoken = { readonly field: string; readonly key: string } | { readonly entity: string; readonly key: string }
+export type Spoken =
+  | { readonly field: string; readonly key: string }
+  | { readonly entity: string; readonly key: string }
 const figures = /^\d{1,15}$/
 const kindOf = (spoken: Spoken): Named | undefined =>
-  offered.find(({ looks = figures, entity, fields }) => looks.test(spoken.key) && ('field' in spoken ? fields.test(spoken.field) : entity === spoken.entity))
+  offered.find(
+    ({ looks = figures, entity, fields }) =>
+      looks.test(spoken.key) && ('field' in spoken ? fields.test(spoken.field) : entity === spoken.entity),
+  )
 
 /** Says a name for each of them that has one: one statement per kind. */
-export const namesFor = async (db: Reader, wanted: readonly Spoken[], language: Language): Promise<(spoken: Spoken) => string | undefined> => {
+export const namesFor = async (
+  db: Reader,
+  wanted: readonly Spoken[],
+  language: Language,
+): Promise<(spoken: Spoken) => string | undefined> => {
   const byKind = Map.groupBy(wanted, kindOf)
-  const found = await Promise.all([...byKind].map(async ([kind, spoken]): Promise<[Named, Map<string, string>][]> => {
-    if (kind === undefined) return []
-    const keys = [...new Set(spoken.map(({ key }) => key))]
-    const { rows } = await sql<{ key: string; name: string }>`
-      select t.id::text as key, ${sql.ref(`t.${kind.names[language === 'cn' ? 0 : 1]}`)} as name from ${sql.table(kind.table)} t where t.id = any(${keys}::${sql.raw(kind.key)}[])`.execute(db)
-    return [[kind, new Map(rows.map(({ key, name }) => [key, name]))]]
-  }))
+  const found = await Promise.all(
+    [...byKind].map(async ([kind, spoken]): Promise<[Named, Map<string, string>][]> => {
+      if (kind === undefined) return []
+      const keys = [...new Set(spoken.map(({ key }) => key))]
+      const { rows } = await sql<{ key: string; name: string }>`
+      select t.id::text as key, ${sql.ref(`t.${kind.names[language === 'cn' ? 0 : 1]}`)} as name from ${sql.table(kind.table)} t where t.id = any(${keys}::${sql.raw(kind.key)}[])`.execute(
+        db,
+      )
+      return [[kind, new Map(rows.map(({ key, name }) => [key, name]))]]
+    }),
+  )
   const names = new Map(found.flat())
-  return (spoken) => { const kind = kindOf(spoken); return kind && names.get(kind)?.get(spoken.key) }
+  return (spoken) => {
+    const kind = kindOf(spoken)
+    return kind && names.get(kind)?.get(spoken.key)
+  }
 }

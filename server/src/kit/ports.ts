@@ -12,7 +12,12 @@ export interface Approvers {
   readonly projectId: string | null
   readonly people: readonly number[]
 }
-export interface Named { readonly userId: number; readonly nickName: string; readonly deptName: string; readonly deptNameEn: string }
+export interface Named {
+  readonly userId: number
+  readonly nickName: string
+  readonly deptName: string
+  readonly deptNameEn: string
+}
 
 /** What the kit asks of the organisation, which lies above it: implemented there, wired when the server starts. */
 export interface Ports {

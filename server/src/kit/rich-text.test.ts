@@ -3,7 +3,8 @@ import { plainTextOf, sanitised } from './rich-text.ts'
 
 describe('a rich text', () => {
   test('keeps what the editor makes', () => {
-    const text = '<h2>停电通知</h2><p><strong>明天</strong> <em>8:00</em> <u>至</u> <s>9:00</s></p><ul><li><p>西部库</p></li></ul><ol><li><p>一</p></li></ol><blockquote><p>请转告</p></blockquote><pre><code>a &lt; b</code></pre><hr />'
+    const text =
+      '<h2>停电通知</h2><p><strong>明天</strong> <em>8:00</em> <u>至</u> <s>9:00</s></p><ul><li><p>西部库</p></li></ul><ol><li><p>一</p></li></ol><blockquote><p>请转告</p></blockquote><pre><code>a &lt; b</code></pre><hr />'
     expect(sanitised(text)).toBe(text)
   })
 
@@ -35,14 +36,18 @@ describe('a rich text', () => {
   })
 
   test('opens links of the web beside the page, without telling where they come from', () => {
-    expect(sanitised('<a href="https://example.com/a?b=1&amp;c=2" target="_self" rel="opener">x</a>')).toBe('<a href="https://example.com/a?b=1&amp;c=2" target="_blank" rel="noopener noreferrer nofollow">x</a>')
+    expect(sanitised('<a href="https://example.com/a?b=1&amp;c=2" target="_self" rel="opener">x</a>')).toBe(
+      '<a href="https://example.com/a?b=1&amp;c=2" target="_blank" rel="noopener noreferrer nofollow">x</a>',
+    )
     expect(sanitised('<a href="/equipment/device/12">x</a>')).toContain('href="/equipment/device/12"')
     expect(sanitised('<a href="mailto:a@example.com">x</a>')).toContain('href="mailto:a@example.com"')
   })
 })
 
 test('plain text: words apart, signs as they are, no markup', () => {
-  expect(plainTextOf(sanitised('<h2>停电</h2><p>a &lt;b&gt; &amp; c</p><ul><li>一</li><li>二</li></ul>d<br>e'))).toBe('停电 a <b> & c 一 二 d e')
+  expect(plainTextOf(sanitised('<h2>停电</h2><p>a &lt;b&gt; &amp; c</p><ul><li>一</li><li>二</li></ul>d<br>e'))).toBe(
+    '停电 a <b> & c 一 二 d e',
+  )
   expect(plainTextOf('')).toBe('')
   expect(plainTextOf(sanitised('<p>&amp;lt;script&amp;gt;</p>'))).toBe('&lt;script&gt;')
 })

@@ -9,14 +9,22 @@ import { type Route, handle } from './http/route.ts'
 
 export const routes: readonly Route[] = [
   handle(setting.all, async ({ db, actor }) => {
-    const { rows: [row] } = await sql<{ all: Record<string, unknown> }>`
-      select coalesce(jsonb_object_agg(name, value), '{}') as all from document.setting where person_id = ${actor.userId}`.execute(db)
+    const {
+      rows: [row],
+    } = await sql<{ all: Record<string, unknown> }>`
+      select coalesce(jsonb_object_agg(name, value), '{}') as all from document.setting where person_id = ${actor.userId}`.execute(
+      db,
+    )
     return row?.all ?? {}
   }),
   // No change of the business: nothing that an operation log should remember.
   handle(setting.keep, async ({ db, actor, input }) => {
     if (input.value === undefined) {
-      await db.deleteFrom('document.setting').where('person_id', '=', actor.userId).where('name', '=', input.name).execute()
+      await db
+        .deleteFrom('document.setting')
+        .where('person_id', '=', actor.userId)
+        .where('name', '=', input.name)
+        .execute()
       return
     }
     const value = JSON.stringify(input.value)
@@ -25,7 +33,9 @@ export const routes: readonly Route[] = [
       insert into document.setting (person_id, name, value, changed_at)
       select ${actor.userId}, ${input.name}, ${value}::jsonb, ${now()}
       where (select count(*) from document.setting where person_id = ${actor.userId} and name <> ${input.name}) < ${settingBounds.count}
-      on conflict (person_id, name) do update set value = excluded.value, changed_at = excluded.changed_at returning name`.execute(db)
+      on conflict (person_id, name) do update set value = excluded.value, changed_at = excluded.changed_at returning name`.execute(
+      db,
+    )
     if (rows.length === 0) throw refusal(settingMessages, 'tooManySettings', {}, 'name')
   }),
 ]

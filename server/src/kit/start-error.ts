@@ -16,13 +16,17 @@ export function errorCode(error: unknown): string | undefined {
 export function listenError(error: unknown, host: string, port: number): unknown {
   switch (errorCode(error)) {
     case 'EADDRINUSE':
-      return new StartError(`Port ${port} on ${host} is already in use: stop the program that uses it, or choose another port with PORT.`)
+      return new StartError(
+        `Port ${port} on ${host} is already in use: stop the program that uses it, or choose another port with PORT.`,
+      )
     case 'EACCES':
       return new StartError(`Port ${port} needs more rights than this user has: choose one above 1023 with PORT.`)
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new StartError(`HOST ${host} is not an address of this machine: use 127.0.0.1, or 0.0.0.0 for all its addresses.`)
+      return new StartError(
+        `HOST ${host} is not an address of this machine: use 127.0.0.1, or 0.0.0.0 for all its addresses.`,
+      )
     default:
       return error
   }
@@ -48,10 +52,19 @@ function isFull(folder: string): boolean {
  */
 export function folderError(error: unknown, folder: string, text = ''): unknown {
   const code = errorCode(error)
-  if (FULL.test(code ?? '') || FULL.test(text) || isFull(folder)) return new StartError(`The disk that holds ${folder} is full: free some space and start again.`)
-  if (code === 'EACCES' || code === 'EPERM') return new StartError(`The data folder ${folder} cannot be read or written by this user: change its owner, or name another with DATA_DIR.`)
-  if (code === 'EROFS') return new StartError(`The data folder ${folder} is on a read-only disk: name another with DATA_DIR.`)
-  if (code === 'ENOTDIR' || code === 'EEXIST') return new StartError(`The data folder ${folder} cannot be made, because a file is in its way: name another with DATA_DIR.`)
-  if (code === 'ENOENT') return new StartError(`The data folder ${folder} cannot be made there: name another with DATA_DIR.`)
+  if (FULL.test(code ?? '') || FULL.test(text) || isFull(folder))
+    return new StartError(`The disk that holds ${folder} is full: free some space and start again.`)
+  if (code === 'EACCES' || code === 'EPERM')
+    return new StartError(
+      `The data folder ${folder} cannot be read or written by this user: change its owner, or name another with DATA_DIR.`,
+    )
+  if (code === 'EROFS')
+    return new StartError(`The data folder ${folder} is on a read-only disk: name another with DATA_DIR.`)
+  if (code === 'ENOTDIR' || code === 'EEXIST')
+    return new StartError(
+      `The data folder ${folder} cannot be made, because a file is in its way: name another with DATA_DIR.`,
+    )
+  if (code === 'ENOENT')
+    return new StartError(`The data folder ${folder} cannot be made there: name another with DATA_DIR.`)
   return error
 }

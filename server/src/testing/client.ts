@@ -14,10 +14,16 @@ export interface Sending {
   readonly address?: string
 }
 /** A call that was turned down: HTTP status, and what the body says. */
-export interface Refused { readonly status: number; readonly code: number; readonly msg: string; readonly errors: readonly FieldError[] }
+export interface Refused {
+  readonly status: number
+  readonly code: number
+  readonly msg: string
+  readonly errors: readonly FieldError[]
+}
 
 // The input may be left out where the contract asks for nothing.
-type Given<O extends AnyOperation> = Record<string, never> extends AskOf<O> ? [input?: AskOf<O>, sending?: Sending] : [input: AskOf<O>, sending?: Sending]
+type Given<O extends AnyOperation> =
+  Record<string, never> extends AskOf<O> ? [input?: AskOf<O>, sending?: Sending] : [input: AskOf<O>, sending?: Sending]
 
 /** Somebody who makes calls, in process, through the whole HTTP layer. */
 export interface Client {
@@ -30,13 +36,19 @@ export interface Client {
   /** The untouched response of an operation. */
   response(operation: AnyOperation, input?: unknown, sending?: Sending): Promise<LightMyRequestResponse>
   /** The untouched response of any path under the common prefix. */
-  send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object | string, sending?: Sending): Promise<LightMyRequestResponse>
+  send(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: object | string,
+    sending?: Sending,
+  ): Promise<LightMyRequestResponse>
 }
 
 const search = (input: Record<string, unknown>): URLSearchParams => {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input)) {
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined && one !== null) query.append(name, String(one))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && one !== null) query.append(name, String(one))
   }
   return query
 }
@@ -51,12 +63,21 @@ const unwrapped = (operation: AnyOperation, body: Record<string, unknown>): unkn
   const { code: _code, msg: _msg, ...rest } = body
   const data = body['data'] as Record<string, unknown> | undefined
   switch (operation.wire) {
-    case 'bare': return body
+    case 'bare':
+      return body
     case 'rows':
-    case 'top': return rest
-    case 'records': return { rows: data?.['records'], total: data?.['total'], ...(data?.['totalExact'] === false && { totalExact: false }) }
-    case 'mainList': return data?.['mainList']
-    default: return data
+    case 'top':
+      return rest
+    case 'records':
+      return {
+        rows: data?.['records'],
+        total: data?.['total'],
+        ...(data?.['totalExact'] === false && { totalExact: false }),
+      }
+    case 'mainList':
+      return data?.['mainList']
+    default:
+      return data
   }
 }
 
@@ -67,17 +88,27 @@ const refusedBy = (response: LightMyRequestResponse, ok: number): Refused | unde
   return code === ok ? undefined : { status: response.statusCode, code, msg: body.msg ?? '', errors: body.errors ?? [] }
 }
 
-export interface Sender { readonly app: FastifyInstance; readonly token: () => Promise<string | undefined>; readonly language: Language }
+export interface Sender {
+  readonly app: FastifyInstance
+  readonly token: () => Promise<string | undefined>
+  readonly language: Language
+}
 
 export const clientOf = ({ app, token, language }: Sender): Client => {
   const send: Client['send'] = async (method, path, body, sending = {}) => {
     const bearer = await token()
     return app.inject({
-      method, url: prefix + path, ...(body !== undefined && { payload: body }), ...(sending.address !== undefined && { remoteAddress: sending.address }),
+      method,
+      url: prefix + path,
+      ...(body !== undefined && { payload: body }),
+      ...(sending.address !== undefined && { remoteAddress: sending.address }),
       headers: {
-        'accept-language': language === 'en' ? 'en' : 'zh-CN', ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
-        ...(sending.key !== undefined && { 'idempotency-key': sending.key }), ...(typeof body === 'string' && { 'content-type': 'application/x-www-form-urlencoded' }),
-        ...(sending.upload && { 'content-type': 'application/octet-stream' }), ...sending.headers,
+        'accept-language': language === 'en' ? 'en' : 'zh-CN',
+        ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+        ...(sending.key !== undefined && { 'idempotency-key': sending.key }),
+        ...(typeof body === 'string' && { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...(sending.upload && { 'content-type': 'application/octet-stream' }),
+        ...sending.headers,
       },
     })
   }

@@ -34,11 +34,17 @@ export interface Sample {
   readonly hanging?: Hanging<Row>
 }
 /** What was written down for the lists that the test company leaves empty. */
-export interface Made { readonly noticeId: number; readonly roleId: number }
+export interface Made {
+  readonly noticeId: number
+  readonly roleId: number
+}
 
 const field = (name: string) => (row: Row) => ({ [name]: row[name] })
 const several = (name: string) => (row: Row) => ({ [name]: [row[name]] })
-const keyed = (key: string, parent: string): Hanging<Row> => ({ keyOf: (row) => String(row[key]), parentOf: (row) => (row[parent] === null ? undefined : String(row[parent])) })
+const keyed = (key: string, parent: string): Hanging<Row> => ({
+  keyOf: (row) => String(row[key]),
+  parentOf: (row) => (row[parent] === null ? undefined : String(row[parent])),
+})
 
 export const samples: Readonly<Record<string, Sample>> = {
   'equipment/alert.noDeviceProjectExport': { of: alert.noDeviceProject },
@@ -64,12 +70,20 @@ export const samples: Readonly<Record<string, Sample>> = {
   'system/menu.export': { by: field('menuType'), hanging: keyed('menuId', 'parentId') },
   'system/message.export': { as: 'jl_shi', by: (row) => ({ keyword: row['body'] }) },
   'system/notice.export': { by: several('noticeType') },
-  'system/notice.readersExport': { of: notice.readers, always: ({ noticeId }) => ({ id: noticeId }), by: () => ({ readState: 'read' }) },
+  'system/notice.readersExport': {
+    of: notice.readers,
+    always: ({ noticeId }) => ({ id: noticeId }),
+    by: () => ({ readState: 'read' }),
+  },
   'system/online.export': { by: field('userName') },
   'system/operlog.export': { by: field('operName') },
   'system/post.export': { by: field('postCode') },
   'system/project.export': { by: several('projectStatus') },
-  'system/role.allocatedExport': { of: role.allocatedList, always: ({ roleId }) => ({ roleId }), by: field('userName') },
+  'system/role.allocatedExport': {
+    of: role.allocatedList,
+    always: ({ roleId }) => ({ roleId }),
+    by: field('userName'),
+  },
   'system/role.export': { by: field('roleKey') },
   'system/user.export': { by: field('userName') },
 }
@@ -78,30 +92,84 @@ const [submitter, dispatcher, decider] = ['xm_ma', 'dp_sun', 'jl_shi']
 const long = 400 * 24 * 3_600_000
 
 /** Devices and strings in a pool, some for longer than a year, some with a project whose work is over. */
-const putAside = async (server: TestServer, node: number, string: number): Promise<{ pool: number; free: readonly number[] }> => {
+const putAside = async (
+  server: TestServer,
+  node: number,
+  string: number,
+): Promise<{ pool: number; free: readonly number[] }> => {
   const actor = await server.actorOf('zb_lin')
   const posting = () => ({ document: null, lock: false, happenedAt: now(), recordedAt: now(), recordedBy: 1 })
-  const entered = (from: number, count: number) => Array.from({ length: count }, (_, index) => (
-    { modelId: node, devName: `node ${from + index}`, devSign: `sheet-${from + index}`, ownerOrgId: 'C10801', manageOrgId: 'C10801', accountState: 'inAccount' as const, params: {} }))
+  const entered = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      modelId: node,
+      devName: `node ${from + index}`,
+      devSign: `sheet-${from + index}`,
+      ownerOrgId: 'C10801',
+      manageOrgId: 'C10801',
+      accountState: 'inAccount' as const,
+      params: {},
+    }))
   return inTransaction(server.db, async (tx) => {
     await at(new Date(Date.now() - long), () => createDevices(tx, actor, systemContext, entered(0, 2)))
     const free = await createDevices(tx, actor, systemContext, entered(10, 2))
     const sent = await createDevices(tx, actor, systemContext, entered(20, 1))
-    const [pool, supplier, project] = [(await poolsOf(tx, ['C10801'])).get('C10801') ?? 0, await outside(tx, 'supplier'), await projectHolder(tx, 'P2603')]
-    for (const step of [{ kind: 'allocate', from: pool, to: pool, status: '1' }, { kind: 'dispatch', from: pool, to: supplier, status: '2' }, { kind: 'arrive', from: supplier, to: project, status: '3' }] as const) {
-      await moveDevices(tx, sent.map((deviceId) => ({ deviceId, ...step })), posting())
+    const [pool, supplier, project] = [
+      (await poolsOf(tx, ['C10801'])).get('C10801') ?? 0,
+      await outside(tx, 'supplier'),
+      await projectHolder(tx, 'P2603'),
+    ]
+    for (const step of [
+      { kind: 'allocate', from: pool, to: pool, status: '1' },
+      { kind: 'dispatch', from: pool, to: supplier, status: '2' },
+      { kind: 'arrive', from: supplier, to: project, status: '3' },
+    ] as const) {
+      await moveDevices(
+        tx,
+        sent.map((deviceId) => ({ deviceId, ...step })),
+        posting(),
+      )
     }
-    for (const to of [pool, project]) await moveBulk(tx, [{ modelId: string, quantity: '50', kind: 'opening', from: supplier, to, fromCondition: 'good', toCondition: 'good' }], posting())
+    for (const to of [pool, project])
+      await moveBulk(
+        tx,
+        [
+          {
+            modelId: string,
+            quantity: '50',
+            kind: 'opening',
+            from: supplier,
+            to,
+            fromCondition: 'good',
+            toCondition: 'good',
+          },
+        ],
+        posting(),
+      )
     return { pool, free }
   })
 }
 
 /** Three applications: one is decided and on the road, one waits, one was not submitted. Two allocations, one of them a draft. */
-const applyAndShip = async (server: TestServer, node: number, { pool, free }: { pool: number; free: readonly number[] }): Promise<void> => {
-  const { design_start: planStart, design_end: planEnd } = await server.db.selectFrom('system.project').select(['design_start', 'design_end']).where('id', '=', 'P2601').executeTakeFirstOrThrow()
-  const save = async (appName: string) => (await server.as(submitter).call(applicationCalls.save, {
-    appName, projectInfoNo: 'P2601', planStart: planStart ?? '', planEnd: planEnd ?? '', lines: [{ modelId: node, requestedQty: '2' }],
-  })).deviceappid
+const applyAndShip = async (
+  server: TestServer,
+  node: number,
+  { pool, free }: { pool: number; free: readonly number[] },
+): Promise<void> => {
+  const { design_start: planStart, design_end: planEnd } = await server.db
+    .selectFrom('system.project')
+    .select(['design_start', 'design_end'])
+    .where('id', '=', 'P2601')
+    .executeTakeFirstOrThrow()
+  const save = async (appName: string) =>
+    (
+      await server.as(submitter).call(applicationCalls.save, {
+        appName,
+        projectInfoNo: 'P2601',
+        planStart: planStart ?? '',
+        planEnd: planEnd ?? '',
+        lines: [{ modelId: node, requestedQty: '2' }],
+      })
+    ).deviceappid
   const submitted = async (appName: string) => {
     const deviceappid = await save(appName)
     await server.as(submitter).call(applicationCalls.submit, { deviceappid })
@@ -110,7 +178,8 @@ const applyAndShip = async (server: TestServer, node: number, { pool, free }: { 
   const decide = async (deviceappid: number, accounts_: readonly string[]) => {
     for (const account of accounts_) {
       const { can, version } = await server.as(account).call(applicationCalls.get, { deviceappid })
-      if (can.approve) await server.as(account).call(applicationCalls.approve, { id: deviceappid, version, opinion: '同意' })
+      if (can.approve)
+        await server.as(account).call(applicationCalls.approve, { id: deviceappid, version, opinion: '同意' })
     }
   }
   const shipped = await submitted('节点一')
@@ -119,38 +188,90 @@ const applyAndShip = async (server: TestServer, node: number, { pool, free }: { 
   await submitted('节点三')
   await submitted('节点四')
   await save('节点五')
-  const { rows: [line] } = await server.as(submitter).call(applicationCalls.lines, { devappid: shipped })
-  const allocated = async (devId: number | undefined) => (await server.as(dispatcher).call(allocationCalls.create, {
-    applicationId: shipped, fromHolderId: pool, projectInfoNo: 'P2601', lines: [{ applicationLineId: line?.lineId ?? 0, devId: devId ?? 0 }],
-  })).id
+  const {
+    rows: [line],
+  } = await server.as(submitter).call(applicationCalls.lines, { devappid: shipped })
+  const allocated = async (devId: number | undefined) =>
+    (
+      await server.as(dispatcher).call(allocationCalls.create, {
+        applicationId: shipped,
+        fromHolderId: pool,
+        projectInfoNo: 'P2601',
+        lines: [{ applicationLineId: line?.lineId ?? 0, devId: devId ?? 0 }],
+      })
+    ).id
   const id = await allocated(free[0])
   await server.as(dispatcher).call(allocationCalls.submit, { id, version: 1 })
   const { version, lines } = await server.as(dispatcher).call(allocationCalls.get, { id })
-  await server.as(dispatcher).call(allocationCalls.ship, { id, version, carrier: '西北物流', waybill: 'W-1', lines: lines.map(({ lineId }) => ({ lineId })) })
+  await server
+    .as(dispatcher)
+    .call(allocationCalls.ship, {
+      id,
+      version,
+      carrier: '西北物流',
+      waybill: 'W-1',
+      lines: lines.map(({ lineId }) => ({ lineId })),
+    })
   await allocated(free[1])
 }
 
 /** Writes down what the test company leaves empty, so that every list has rows that differ. */
 export const makeRows = async (server: TestServer): Promise<Made> => {
   const admin = server.as('admin')
-  const models = await server.db.selectFrom('equipment.model').select(['id', 'name']).where('name', 'in', ['WTU-508', 'GS-20DX']).execute()
+  const models = await server.db
+    .selectFrom('equipment.model')
+    .select(['id', 'name'])
+    .where('name', 'in', ['WTU-508', 'GS-20DX'])
+    .execute()
   const modelOf = (name: string) => models.find((one) => one.name === name)?.id ?? 0
   await applyAndShip(server, modelOf('WTU-508'), await putAside(server, modelOf('WTU-508'), modelOf('GS-20DX')))
-  const { noticeId } = await admin.call(notice.create, { noticeTitle: '停机通知', noticeContent: '<p>今晚停机</p>', noticeType: '1' })
-  await admin.call(notice.create, { noticeTitle: '新版说明', noticeTitleEn: 'New version', noticeType: '2', noticeContent: '<p>说明</p>', status: '1' })
+  const { noticeId } = await admin.call(notice.create, {
+    noticeTitle: '停机通知',
+    noticeContent: '<p>今晚停机</p>',
+    noticeType: '1',
+  })
+  await admin.call(notice.create, {
+    noticeTitle: '新版说明',
+    noticeTitleEn: 'New version',
+    noticeType: '2',
+    noticeContent: '<p>说明</p>',
+    status: '1',
+  })
   await admin.call(notice.read, { id: noticeId })
   const toId = (await admin.call(accounts.list, { userName: 'jl_cheng' })).rows[0]?.userId ?? 0
-  const { delegationId } = await server.as(decider).call(delegation.create, { toId, beginDate: today(), endDate: today(), remark: '出差' })
+  const { delegationId } = await server
+    .as(decider)
+    .call(delegation.create, { toId, beginDate: today(), endDate: today(), remark: '出差' })
   await server.as(decider).call(delegation.withdraw, { id: delegationId })
   await server.as(decider).call(delegation.create, { toId, beginDate: today(), endDate: today() })
-  const column = { columnName: 'name', columnComment: '名称', columnCommentEn: 'Name', columnType: 'text', maxLength: 60, isRequired: '1', isList: '1', isEdit: '1' } as const
-  const described = { moduleName: 'material', functionName: '供货地', functionNameEn: 'Source', columns: [column] } as const
+  const column = {
+    columnName: 'name',
+    columnComment: '名称',
+    columnCommentEn: 'Name',
+    columnType: 'text',
+    maxLength: 60,
+    isRequired: '1',
+    isList: '1',
+    isEdit: '1',
+  } as const
+  const described = {
+    moduleName: 'material',
+    functionName: '供货地',
+    functionNameEn: 'Source',
+    columns: [column],
+  } as const
   await admin.call(gen.create, { ...described, columns: [column], tplCategory: 'master', businessName: 'source' })
-  await admin.call(gen.create, { ...described, tplCategory: 'document', businessName: 'issue', prefix: 'LL', columns: [column, { ...column, part: 'line', columnName: 'item' }] })
+  await admin.call(gen.create, {
+    ...described,
+    tplCategory: 'document',
+    businessName: 'issue',
+    prefix: 'LL',
+    columns: [column, { ...column, part: 'line', columnName: 'item' }],
+  })
   const { rows: jobs } = await admin.call(job.list, {})
   for (const { jobId } of jobs.slice(0, 2)) await admin.call(job.run, { jobId })
   const ended = async () => (await admin.call(job.logList, {})).rows.filter(({ stopTime }) => stopTime !== null).length
-  for (let tries = 0; await ended() < 2 && tries < 200; tries += 1) await sleep(50)
+  for (let tries = 0; (await ended()) < 2 && tries < 200; tries += 1) await sleep(50)
   const roleId = (await admin.call(role.list, { roleKey: 'project_mgr' })).rows[0]?.roleId ?? 0
   return { noticeId, roleId }
 }

@@ -17,23 +17,36 @@ const exports = operations.filter(({ wire, path }) => wire === 'file' && path.en
 const sampleOf = ({ name }: AnyOperation): Sample => samples[name] ?? {}
 /** The list that an export belongs to: the one that its sample names, else the call `list` beside it. */
 const listOf = (operation: AnyOperation): AnyOperation => {
-  const found = sampleOf(operation).of ?? operations.find(({ name }) => name === operation.name.replace(/\.export$/, '.list'))
+  const found =
+    sampleOf(operation).of ?? operations.find(({ name }) => name === operation.name.replace(/\.export$/, '.list'))
   if (!found) throw new Error(`${operation.name} is the export of no list`)
   return found
 }
 /** Pages of rows that are no list of their own: what forms choose from, what hangs on one record, and what an import says of its lines. */
 const parts = [
-  'equipment/allocation.candidates', 'equipment/application.lines', 'equipment/device-import.changes', 'equipment/device-import.errors', 'equipment/device.timeline', 'equipment/model.list',
-  'system/chain.people', 'system/delegation.people', 'system/gen.databaseList', 'system/project.people', 'system/role.unallocatedList', 'system/user-import.changes', 'system/user-import.errors', 'system/user.listOf',
+  'equipment/allocation.candidates',
+  'equipment/application.lines',
+  'equipment/device-import.changes',
+  'equipment/device-import.errors',
+  'equipment/device.timeline',
+  'equipment/model.list',
+  'system/chain.people',
+  'system/delegation.people',
+  'system/gen.databaseList',
+  'system/project.people',
+  'system/role.unallocatedList',
+  'system/user-import.changes',
+  'system/user-import.errors',
+  'system/user.listOf',
 ]
 
 /** What the list's contract says of a field of its rows; nothing of one that it does not answer with. */
 const kindOf = (list: AnyOperation, field: string): z.ZodType | undefined => {
-  const rows = list.answer instanceof z.ZodObject ? list.answer.shape['rows'] as unknown : list.answer
-  const row = rows instanceof z.ZodArray ? rows.element as unknown : undefined
-  const schema = row instanceof z.ZodObject ? row.shape[field] as unknown : undefined
+  const rows = list.answer instanceof z.ZodObject ? (list.answer.shape['rows'] as unknown) : list.answer
+  const row = rows instanceof z.ZodArray ? (rows.element as unknown) : undefined
+  const schema = row instanceof z.ZodObject ? (row.shape[field] as unknown) : undefined
   if (!(schema instanceof z.ZodType)) return undefined
-  return schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? schema.unwrap() as z.ZodType : schema
+  return schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema
 }
 /** Figures without their last noughts, moments without a time that says nothing, names of a tree without the signs that set them in. */
 const plain = (value: unknown): string => {
@@ -42,10 +55,20 @@ const plain = (value: unknown): string => {
 }
 /** Cells that put into words what the row carries as a code of another kind, or that put several fields together. */
 const worded = new Set([
-  'system/config configValue', 'system/job lastTime', 'system/job jobGroup', 'system/dict listClass', 'equipment/application docState', 'equipment/allocation docState', 'system/project docState',
-  'system/project teamId', 'system/project projectEndTime', 'system/chain way', 'system/delegation kindNames',
+  'system/config configValue',
+  'system/job lastTime',
+  'system/job jobGroup',
+  'system/dict listClass',
+  'equipment/application docState',
+  'equipment/allocation docState',
+  'system/project docState',
+  'system/project teamId',
+  'system/project projectEndTime',
+  'system/chain way',
+  'system/delegation kindNames',
 ])
-const isWorded = ({ name }: AnyOperation, column: string, value: unknown): boolean => worded.has(`${name.split('.')[0]} ${column}`) || /^\d{16,}$/.test(String(value))
+const isWorded = ({ name }: AnyOperation, column: string, value: unknown): boolean =>
+  worded.has(`${name.split('.')[0]} ${column}`) || /^\d{16,}$/.test(String(value))
 
 let server: TestServer
 let made: Made
@@ -55,10 +78,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const reader = (operation: AnyOperation, language: Language = 'cn') => server.as(sampleOf(operation).as ?? 'admin', language)
+const reader = (operation: AnyOperation, language: Language = 'cn') =>
+  server.as(sampleOf(operation).as ?? 'admin', language)
 /** Head and rows of the sheet, oldest first: what is written down meanwhile stands at the end. */
-const sheetOf = async (operation: AnyOperation, { columns, language, more }: { columns?: readonly string[]; language?: Language; more?: object } = {}) => {
-  const { bytes } = await reader(operation, language).file(operation, { isAsc: 'asc', ...sampleOf(operation).always?.(made), ...more, ...(columns && { columns }) })
+const sheetOf = async (
+  operation: AnyOperation,
+  { columns, language, more }: { columns?: readonly string[]; language?: Language; more?: object } = {},
+) => {
+  const { bytes } = await reader(operation, language).file(operation, {
+    isAsc: 'asc',
+    ...sampleOf(operation).always?.(made),
+    ...more,
+    ...(columns && { columns }),
+  })
   // What the product itself has written needs no process apart.
   const lines = await Array.fromAsync((await openXlsx(bytes, sheetLimits)).rows)
   const width = columns?.length ?? exportColumnsOf(operation).length
@@ -66,25 +98,39 @@ const sheetOf = async (operation: AnyOperation, { columns, language, more }: { c
   return { head: head ?? [], rows }
 }
 const listed = async (operation: AnyOperation, more: object = {}): Promise<readonly Row[]> => {
-  const answer: unknown = await reader(operation).call(listOf(operation), { isAsc: 'asc', pageSize: 500, ...sampleOf(operation).always?.(made), ...more })
-  return Array.isArray(answer) ? answer as Row[] : (answer as { rows: Row[] }).rows
+  const answer: unknown = await reader(operation).call(listOf(operation), {
+    isAsc: 'asc',
+    pageSize: 500,
+    ...sampleOf(operation).always?.(made),
+    ...more,
+  })
+  return Array.isArray(answer) ? (answer as Row[]) : (answer as { rows: Row[] }).rows
 }
 /** The rows as the page shows them: those of a tree below each other, with all that they stand below. */
 const shown = (operation: AnyOperation, all: readonly Row[], found = all): readonly Row[] => {
   const { hanging } = sampleOf(operation)
   if (!hanging) return found
   const keys = new Set(found.map(hanging.keyOf))
-  return unfolded(withAncestors(all, hanging, (row) => keys.has(hanging.keyOf(row))), hanging, () => true).map(({ row }) => row)
+  return unfolded(
+    withAncestors(all, hanging, (row) => keys.has(hanging.keyOf(row))),
+    hanging,
+    () => true,
+  ).map(({ row }) => row)
 }
 /** That the sheet's rows are these, as far as a cell says what the row does. */
-const expectRows = (operation: AnyOperation, written: readonly (readonly (string | null)[])[], rows: readonly Row[]): void => {
+const expectRows = (
+  operation: AnyOperation,
+  written: readonly (readonly (string | null)[])[],
+  rows: readonly Row[],
+): void => {
   const [list, columns] = [listOf(operation), exportColumnsOf(operation)]
   for (const [index, row] of rows.entries()) {
     for (const [at, column] of columns.entries()) {
       const [cell, value, kind] = [written[index]?.[at] ?? '', row[column], kindOf(list, column)]
       const isCoded = kind instanceof z.ZodEnum || kind instanceof z.ZodBoolean
       if (isCoded && value !== '') expect([column, cell]).not.toEqual([column, String(value)])
-      else if (kind !== undefined && !isWorded(operation, column, value)) expect([column, plain(cell)]).toEqual([column, plain(value)])
+      else if (kind !== undefined && !isWorded(operation, column, value))
+        expect([column, plain(cell)]).toEqual([column, plain(value)])
     }
   }
 }
@@ -92,7 +138,9 @@ const expectRows = (operation: AnyOperation, written: readonly (readonly (string
 describe('every list', () => {
   it('has its export', () => {
     const exported = new Set(exports.map((operation) => listOf(operation).name))
-    const lists = operations.filter(({ wire, name }) => ['rows', 'records'].includes(wire) && !parts.includes(name)).map(({ name }) => name)
+    const lists = operations
+      .filter(({ wire, name }) => ['rows', 'records'].includes(wire) && !parts.includes(name))
+      .map(({ name }) => name)
     expect(lists.filter((name) => !exported.has(name))).toEqual([])
     expect([...exported]).toEqual(expect.arrayContaining(['system/dept.list', 'system/menu.list']))
     expect(Object.keys(samples).filter((name) => !exports.some((one) => one.name === name))).toEqual([])
@@ -113,7 +161,9 @@ describe.each(exports)('$name', (operation) => {
       const words = columns.map((column) => labelOf([column], operation.messages, language))
       expect(head.filter((title, index) => title !== columns[index]).length).toBe(columns.length)
       // A unit may follow; a column may go by another word than its field.
-      expect(head.filter((title, index) => title?.startsWith(words[index] ?? '')).length).toBeGreaterThanOrEqual(columns.length - 1)
+      expect(head.filter((title, index) => title?.startsWith(words[index] ?? '')).length).toBeGreaterThanOrEqual(
+        columns.length - 1,
+      )
     }
   })
 
@@ -149,13 +199,24 @@ describe.each(exports)('$name', (operation) => {
   })
 
   it('refuses a column that it does not know', async () => {
-    expect(await reader(operation).refused(operation, { ...sampleOf(operation).always?.(made), columns: [columns[0], 'password'] })).toMatchObject({ errors: [{ field: 'columns.1' }] })
+    expect(
+      await reader(operation).refused(operation, {
+        ...sampleOf(operation).always?.(made),
+        columns: [columns[0], 'password'],
+      }),
+    ).toMatchObject({ errors: [{ field: 'columns.1' }] })
   })
 })
 
 describe('what a dialog sorts by itself', () => {
   it('comes in that order', async () => {
-    const names = async (isAsc: string) => (await sheetOf(alert.noDeviceProjectExport, { columns: ['projectName'], more: { orderByColumn: 'projectName', isAsc } })).rows.flat()
+    const names = async (isAsc: string) =>
+      (
+        await sheetOf(alert.noDeviceProjectExport, {
+          columns: ['projectName'],
+          more: { orderByColumn: 'projectName', isAsc },
+        })
+      ).rows.flat()
     const ascending = await names('asc')
     expect(ascending.length).toBeGreaterThan(1)
     expect(await names('desc')).toEqual(ascending.toReversed())

@@ -42,7 +42,9 @@ export interface TestServer {
 }
 
 /** Starts the product for one test file; `routes` adds some that are no part of it, `scheduler` makes runs that are queued. Close it in `afterAll`. */
-export const testServer = async (extra: { routes?: readonly Route[]; scheduler?: boolean; store?: Store } = {}): Promise<TestServer> => {
+export const testServer = async (
+  extra: { routes?: readonly Route[]; scheduler?: boolean; store?: Store } = {},
+): Promise<TestServer> => {
   const clone = await cloneOf(inject('databaseUrl') ?? process.env['TEST_DATABASE_URL'])
   const { db, close } = connect(clone.url, () => undefined, 10)
   const actors = createActors(db, clone.url)
@@ -53,12 +55,24 @@ export const testServer = async (extra: { routes?: readonly Route[]; scheduler?:
   await store.open()
   placeFiles(store)
   const app = await createApp({
-    db, routes: [...routes, ...(extra.routes ?? [])], actorOf: (token) => actors.actorOf(token), ready: async () => true, whileConfined, ...(process.env['TEST_LOG'] && { logLevel: process.env['TEST_LOG'] }),
+    db,
+    routes: [...routes, ...(extra.routes ?? [])],
+    actorOf: (token) => actors.actorOf(token),
+    ready: async () => true,
+    whileConfined,
+    ...(process.env['TEST_LOG'] && { logLevel: process.env['TEST_LOG'] }),
   })
   await Promise.all([actors.ready, parameters.ready, app.ready()])
-  const scheduler = extra.scheduler === true ? await startScheduler({ db, url: clone.url, report: () => undefined, tickMs: 0, lookSeconds: 0.5 }) : undefined
+  const scheduler =
+    extra.scheduler === true
+      ? await startScheduler({ db, url: clone.url, report: () => undefined, tickMs: 0, lookSeconds: 0.5 })
+      : undefined
   const tokenOf = async (account: string): Promise<string> => {
-    const person = await db.selectFrom('system.user').select(['id', 'name']).where('name', '=', account).executeTakeFirst()
+    const person = await db
+      .selectFrom('system.user')
+      .select(['id', 'name'])
+      .where('name', '=', account)
+      .executeTakeFirst()
     if (!person) throw new Error(`the test company has no ${account}`)
     return (await openSession(db, person, { address: '127.0.0.1', client: 'test', requestId: 'test' })).access_token
   }
@@ -69,7 +83,11 @@ export const testServer = async (extra: { routes?: readonly Route[]; scheduler?:
     return token
   }
   return {
-    app, db, url: clone.url, files, tokenOf,
+    app,
+    db,
+    url: clone.url,
+    files,
+    tokenOf,
     as: (account, language = 'cn') => clientOf({ app, language, token: () => tokenFor(account) }),
     with: (token, language = 'cn') => clientOf({ app, language, token: async () => token }),
     actorOf: async (account) => {

@@ -6,49 +6,149 @@ import { type TestServer, testServer } from './index.ts'
 
 /** Calls that anybody may make. A new one belongs here on purpose. */
 const open = [
-  'system/openid.bind', 'system/openid.finish', 'system/openid.start', 'system/registration.doors', 'system/registration.register',
-  'system/session.captcha', 'system/session.login', 'system/session.logout', 'system/session.logoutVariant', 'system/session.publicKey', 'system/session.token',
+  'system/openid.bind',
+  'system/openid.finish',
+  'system/openid.start',
+  'system/registration.doors',
+  'system/registration.register',
+  'system/session.captcha',
+  'system/session.login',
+  'system/session.logout',
+  'system/session.logoutVariant',
+  'system/session.publicKey',
+  'system/session.token',
 ]
 /** Calls of whoever is signed in: about himself, or what every form chooses from. `save` asks for `add` or `edit` by its content. */
 const signedIn = [
-  'equipment/application.save', 'equipment/category.tree', 'equipment/model.list', 'kit/file.append', 'kit/file.attach', 'kit/file.cancel', 'kit/file.detach', 'kit/file.discard', 'kit/file.download', 'kit/file.downloadFile', 'kit/file.downloadImage', 'kit/file.downloadPosted',
-  'kit/file.finish', 'kit/file.limits', 'kit/file.listById', 'kit/file.start', 'kit/file.status', 'kit/file.thumbnail', 'kit/file.upload', 'kit/file.uploadImage', 'kit/file.uploadSample', 'kit/setting.all', 'kit/setting.keep', 'system/alert.allocation', 'system/alert.dismiss', 'system/alert.restore', 'system/alert.scrap', 'system/approval.count', 'system/approval.done', 'system/approval.doneExport', 'system/approval.export', 'system/approval.list', 'system/config.byKey',
-  'system/delegation.create', 'system/delegation.export', 'system/delegation.kinds', 'system/delegation.list', 'system/delegation.people', 'system/delegation.withdraw', 'system/dept.company', 'system/dept.getDeptAll', 'system/dept.getSecondDept', 'system/dept.getSecondDeptAll', 'system/dept.matTreeselect', 'system/dept.subtree', 'system/dept.treeselect', 'system/dept.treeselectAll', 'system/dept.treeselectProd',
-  'system/dict.byType', 'system/dict.byTypeQuery', 'system/dict.ofProject', 'system/dict.optionselect', 'system/menu.getRouters', 'system/menu.treeselect',
-  'system/message.channels', 'system/message.export', 'system/message.list', 'system/message.read', 'system/message.readAll', 'system/message.saveChannels', 'system/message.testChannel', 'system/message.unread',
-  'system/notice.get', 'system/notice.list', 'system/notice.read', 'system/notice.readAll', 'system/notice.unread', 'system/post.optionselect', 'system/project.names',
-  'system/project.select', 'system/project.selector', 'system/recent.list', 'system/session.check', 'system/user.avatar', 'system/user.avatarImage', 'system/user.currentProject', 'system/user.downloadAvatar', 'system/user.getInfo',
-  'system/user.getUserAll', 'system/user.profile', 'system/user.removeAvatar', 'system/user.updateProfile', 'system/user.updatePwd',
+  'equipment/application.save',
+  'equipment/category.tree',
+  'equipment/model.list',
+  'kit/file.append',
+  'kit/file.attach',
+  'kit/file.cancel',
+  'kit/file.detach',
+  'kit/file.discard',
+  'kit/file.download',
+  'kit/file.downloadFile',
+  'kit/file.downloadImage',
+  'kit/file.downloadPosted',
+  'kit/file.finish',
+  'kit/file.limits',
+  'kit/file.listById',
+  'kit/file.start',
+  'kit/file.status',
+  'kit/file.thumbnail',
+  'kit/file.upload',
+  'kit/file.uploadImage',
+  'kit/file.uploadSample',
+  'kit/setting.all',
+  'kit/setting.keep',
+  'system/alert.allocation',
+  'system/alert.dismiss',
+  'system/alert.restore',
+  'system/alert.scrap',
+  'system/approval.count',
+  'system/approval.done',
+  'system/approval.doneExport',
+  'system/approval.export',
+  'system/approval.list',
+  'system/config.byKey',
+  'system/delegation.create',
+  'system/delegation.export',
+  'system/delegation.kinds',
+  'system/delegation.list',
+  'system/delegation.people',
+  'system/delegation.withdraw',
+  'system/dept.company',
+  'system/dept.getDeptAll',
+  'system/dept.getSecondDept',
+  'system/dept.getSecondDeptAll',
+  'system/dept.matTreeselect',
+  'system/dept.subtree',
+  'system/dept.treeselect',
+  'system/dept.treeselectAll',
+  'system/dept.treeselectProd',
+  'system/dict.byType',
+  'system/dict.byTypeQuery',
+  'system/dict.ofProject',
+  'system/dict.optionselect',
+  'system/menu.getRouters',
+  'system/menu.treeselect',
+  'system/message.channels',
+  'system/message.export',
+  'system/message.list',
+  'system/message.read',
+  'system/message.readAll',
+  'system/message.saveChannels',
+  'system/message.testChannel',
+  'system/message.unread',
+  'system/notice.get',
+  'system/notice.list',
+  'system/notice.read',
+  'system/notice.readAll',
+  'system/notice.unread',
+  'system/post.optionselect',
+  'system/project.names',
+  'system/project.select',
+  'system/project.selector',
+  'system/recent.list',
+  'system/session.check',
+  'system/user.avatar',
+  'system/user.avatarImage',
+  'system/user.currentProject',
+  'system/user.downloadAvatar',
+  'system/user.getInfo',
+  'system/user.getUserAll',
+  'system/user.profile',
+  'system/user.removeAvatar',
+  'system/user.updateProfile',
+  'system/user.updatePwd',
 ]
 
 const operations = routes.map(({ operation }) => operation)
-const named = (needs: Needs): string[] => operations.filter((operation) => operation.needs === needs).map(({ name }) => name).toSorted()
+const named = (needs: Needs): string[] =>
+  operations
+    .filter((operation) => operation.needs === needs)
+    .map(({ name }) => name)
+    .toSorted()
 const closed = operations.filter(({ needs }) => needs !== 'public')
 const permitted = closed.filter(({ needs }) => needs !== 'signed-in')
 /** Something for every place in the path: who may not ask learns nothing of what is there. */
-const asked = ({ path }: AnyOperation, value = '1') => Object.fromEntries(Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => [name, value]))
+const asked = ({ path }: AnyOperation, value = '1') =>
+  Object.fromEntries(Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => [name, value]))
 // Of no record: an administrator's call is let in, and does no harm.
 const nowhere = '999999999'
 
 let server: TestServer
-beforeAll(async () => { server = await testServer() })
+beforeAll(async () => {
+  server = await testServer()
+})
 afterAll(() => server.close())
 
 describe('every call of the product', () => {
   it('says who may make it; without a permission only these', () => {
     expect(named('public')).toEqual(open)
     expect(named('signed-in')).toEqual(signedIn)
-    for (const { needs } of permitted) expect(needs).toMatch(/^(system|equipment|material|monitor|tool):[a-zA-Z-]+:[a-zA-Z]+$/)
+    for (const { needs } of permitted)
+      expect(needs).toMatch(/^(system|equipment|material|monitor|tool):[a-zA-Z-]+:[a-zA-Z]+$/)
   })
 
   it.each(closed)('$name is nobody’s without a token, nor with a dead one', async (operation) => {
     const unauthenticated = { status: 401, code: 401, msg: kitMessages.texts.unauthenticated[0], errors: [] }
     expect(await server.with(undefined).refused(operation, asked(operation))).toEqual(unauthenticated)
-    expect(await server.with('dead').refused(operation, asked(operation))).toEqual({ ...unauthenticated, msg: kitMessages.texts.expired[0] })
+    expect(await server.with('dead').refused(operation, asked(operation))).toEqual({
+      ...unauthenticated,
+      msg: kitMessages.texts.expired[0],
+    })
   })
 
   it.each(permitted)('$name is not for somebody without its permission', async (operation) => {
-    expect(await server.as('guest01').refused(operation, asked(operation))).toEqual({ status: 200, code: 403, msg: kitMessages.texts.forbidden[0], errors: [] })
+    expect(await server.as('guest01').refused(operation, asked(operation))).toEqual({
+      status: 200,
+      code: 403,
+      msg: kitMessages.texts.forbidden[0],
+      errors: [],
+    })
   })
 })
 
@@ -58,7 +158,11 @@ describe('an administrator', () => {
     const isJson = String(response.headers['content-type']).startsWith('application/json')
     const { code, msg = '' } = isJson ? response.json<{ code?: number; msg?: string }>() : {}
     // A record that is not there is answered with HTTP 200; an unknown path or an error of ours is not.
-    expect({ status: response.statusCode, code, msg }).toEqual({ status: expect.toSatisfy((status: number) => status === 200 || status === 413 || status === 415), code, msg })
+    expect({ status: response.statusCode, code, msg }).toEqual({
+      status: expect.toSatisfy((status: number) => status === 200 || status === 413 || status === 415),
+      code,
+      msg,
+    })
     expect([401, 403]).not.toContain(code)
     expect(msg).not.toBe(kitMessages.texts.unexpected[0])
   })

@@ -8,20 +8,37 @@ import { aliveSessions } from '../system/message/index.ts'
 import { createActors } from '../system/session/index.ts'
 import type { TestServer } from './index.ts'
 
-export interface TestNode { readonly origin: string; readonly address: string; readonly hub: ReturnType<typeof createHub>; close(): Promise<void> }
+export interface TestNode {
+  readonly origin: string
+  readonly address: string
+  readonly hub: ReturnType<typeof createHub>
+  close(): Promise<void>
+}
 
 /** Another node of the product on the same database, with a door of its own. */
-export const openNode = async ({ db, url }: TestServer, parts: Partial<HubParts> & { helloMs?: number; publicUrl?: string } = {}): Promise<TestNode> => {
+export const openNode = async (
+  { db, url }: TestServer,
+  parts: Partial<HubParts> & { helloMs?: number; publicUrl?: string } = {},
+): Promise<TestNode> => {
   const { helloMs, publicUrl, ...own } = parts
   const actors = createActors(db, url)
   const hub = createHub({ db, url, alive: aliveSessions, ...own })
   const push = { hub, publicUrl, ...(helloMs !== undefined && { helloMs }) }
-  const app = await createApp({ db, routes, whileConfined, actorOf: (token) => actors.actorOf(token), ready: async () => true, push })
+  const app = await createApp({
+    db,
+    routes,
+    whileConfined,
+    actorOf: (token) => actors.actorOf(token),
+    ready: async () => true,
+    push,
+  })
   await Promise.all([actors.ready, hub.ready])
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   return {
-    hub, origin: `http://127.0.0.1:${port}`, address: `ws://127.0.0.1:${port}/prod-api/ws`,
+    hub,
+    origin: `http://127.0.0.1:${port}`,
+    address: `ws://127.0.0.1:${port}/prod-api/ws`,
     close: async () => {
       await hub.close()
       await app.close()
@@ -46,12 +63,24 @@ export const openPage = (node: TestNode, hello?: unknown): Page => {
   const socket = new WebSocket(node.address)
   const frames: PushFrame[] = []
   let wake = (): void => undefined
-  const closed = new Promise<number>((resolve) => { socket.addEventListener('close', ({ code }) => { resolve(code); wake() }) })
-  socket.addEventListener('open', () => { if (hello !== undefined) socket.send(typeof hello === 'string' ? hello : JSON.stringify(hello)) })
-  socket.addEventListener('message', ({ data }) => { frames.push(JSON.parse(String(data)) as PushFrame); wake() })
+  const closed = new Promise<number>((resolve) => {
+    socket.addEventListener('close', ({ code }) => {
+      resolve(code)
+      wake()
+    })
+  })
+  socket.addEventListener('open', () => {
+    if (hello !== undefined) socket.send(typeof hello === 'string' ? hello : JSON.stringify(hello))
+  })
+  socket.addEventListener('message', ({ data }) => {
+    frames.push(JSON.parse(String(data)) as PushFrame)
+    wake()
+  })
   const taken = new Set<PushFrame>()
   return {
-    frames, closed, socket,
+    frames,
+    closed,
+    socket,
     next: async <T extends PushFrame['type']>(type: T) => {
       for (;;) {
         const found = frames.find((frame): frame is Of<T> => frame.type === type && !taken.has(frame))
@@ -60,7 +89,9 @@ export const openPage = (node: TestNode, hello?: unknown): Page => {
           return found
         }
         if (socket.readyState > WebSocket.OPEN) throw new Error(`the connection ended before a frame ${type}`)
-        await new Promise<void>((resolve) => { wake = resolve })
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
       }
     },
     leave: async () => {
@@ -70,4 +101,7 @@ export const openPage = (node: TestNode, hello?: unknown): Page => {
   }
 }
 
-export const settled = (milliseconds = 150): Promise<void> => new Promise((resolve) => { setTimeout(resolve, milliseconds) })
+export const settled = (milliseconds = 150): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })

@@ -14,5 +14,9 @@ export const diceOf = (seed: number): Dice => {
     return state / 2_147_483_648
   }
   for (let thrown = 0; thrown < 5; thrown += 1) next()
-  return { next, number: (least, most) => least + Math.floor(next() * (most - least + 1)), pick: (from) => from[Math.floor(next() * from.length)] }
+  return {
+    next,
+    number: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    pick: (from) => from[Math.floor(next() * from.length)],
+  }
 }

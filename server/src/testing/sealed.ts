@@ -5,5 +5,9 @@ import type { TestServer } from './index.ts'
 /** Seals passwords as the page does, for this server. */
 export const sealer = async (server: TestServer): Promise<(text: string) => string> => {
   const { publicKey } = await server.with(undefined).call(session.publicKey)
-  return (text) => publicEncrypt({ key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, Buffer.from(text)).toString('base64')
+  return (text) =>
+    publicEncrypt(
+      { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+      Buffer.from(text),
+    ).toString('base64')
 }

@@ -11,13 +11,22 @@ import { installationKey } from '../system/session/index.ts'
 export const password = 'Test-2026-geodepot'
 
 const server = fileURLToPath(new URL('../../', import.meta.url))
-const sources = ['migrations/*.sql', 'demo/**/*.{ts,json}', 'src/testing/template.ts', 'src/ledger/**/*.ts', 'src/equipment/{model,category,device}/*.ts']
+const sources = [
+  'migrations/*.sql',
+  'demo/**/*.{ts,json}',
+  'src/testing/template.ts',
+  'src/ledger/**/*.ts',
+  'src/equipment/{model,category,device}/*.ts',
+]
 const lock = 4_711_004
 
 /** Changes with everything that the template is made of. */
 const fingerprint = (): string => {
   const hash = createHash('sha256')
-  for (const file of globSync(sources, { cwd: server }).filter((name) => !name.includes('.test.')).sort()) hash.update(file).update(readFileSync(server + file))
+  for (const file of globSync(sources, { cwd: server })
+    .filter((name) => !name.includes('.test.'))
+    .sort())
+    hash.update(file).update(readFileSync(server + file))
   return hash.digest('hex').slice(0, 16)
 }
 
@@ -50,24 +59,34 @@ const fill = async (url: string): Promise<void> => {
 }
 
 /** The name of the template database on the cluster at `url`; made by whoever comes first, whole or not at all. */
-const template = (url: string): Promise<string> => asAdministrator(url, async (client) => {
-  const name = `geodepot_template_${fingerprint()}`
-  await client.query('select pg_advisory_lock($1)', [lock])
-  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
-  if (rowCount === 1) return name
-  await client.query(`drop database if exists ${name}_new with (force)`)
-  await client.query(`create database ${name}_new`)
-  await fill(at(url, `${name}_new`))
-  await client.query(`alter database ${name}_new rename to ${name}`)
-  return name
-})
+const template = (url: string): Promise<string> =>
+  asAdministrator(url, async (client) => {
+    const name = `geodepot_template_${fingerprint()}`
+    await client.query('select pg_advisory_lock($1)', [lock])
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount === 1) return name
+    await client.query(`drop database if exists ${name}_new with (force)`)
+    await client.query(`create database ${name}_new`)
+    await fill(at(url, `${name}_new`))
+    await client.query(`alter database ${name}_new rename to ${name}`)
+    return name
+  })
 
-export interface Clone { readonly url: string; drop(): Promise<void> }
+export interface Clone {
+  readonly url: string
+  drop(): Promise<void>
+}
 
 const made = async (url: string, how: string): Promise<Clone> => {
   const name = `geodepot_test_${randomBytes(6).toString('hex')}`
   await asAdministrator(url, (client) => client.query(`create database ${name} ${how}`))
-  return { url: at(url, name), drop: () => asAdministrator(url, async (client) => { await client.query(`drop database if exists ${name} with (force)`) }) }
+  return {
+    url: at(url, name),
+    drop: () =>
+      asAdministrator(url, async (client) => {
+        await client.query(`drop database if exists ${name} with (force)`)
+      }),
+  }
 }
 
 /** A database of its own with the test company, on the cluster at `url`. */

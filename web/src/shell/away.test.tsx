@@ -9,14 +9,26 @@ import { setLanguage } from '../kit/text/index.ts'
 import { registerView } from '../kit/views/index.ts'
 import { Frame } from './frame.tsx'
 
-serveAlways(serve(alert.scrap, () => []), serve(alert.allocation, () => []), serve(notice.unread, () => ({ count: 0 })), serve(message.unread, () => ({ count: 0 })))
+serveAlways(
+  serve(alert.scrap, () => []),
+  serve(alert.allocation, () => []),
+  serve(notice.unread, () => ({ count: 0 })),
+  serve(message.unread, () => ({ count: 0 })),
+)
 registerView('test/away/index', () => Promise.resolve({ default: () => <h1>设备台账页</h1> }))
 registerView('test/away/later', () => Promise.resolve({ default: () => <h1>批量设备页</h1> }))
-const routers = [{
-  path: '/equipment', component: 'Layout', redirect: 'noRedirect' as const, meta: { title: '设备管理' }, children: [
-    { path: 'device', component: 'test/away/index', meta: { title: '设备台账' } }, { path: 'bulk', component: 'test/away/later', meta: { title: '批量设备' } },
-  ],
-}]
+const routers = [
+  {
+    path: '/equipment',
+    component: 'Layout',
+    redirect: 'noRedirect' as const,
+    meta: { title: '设备管理' },
+    children: [
+      { path: 'device', component: 'test/away/index', meta: { title: '设备台账' } },
+      { path: 'bulk', component: 'test/away/later', meta: { title: '批量设备' } },
+    ],
+  },
+]
 const network = (there: boolean) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(there)
   dispatchEvent(new Event(there ? 'online' : 'offline'))
@@ -28,15 +40,30 @@ const open = async () => {
   await screen.findByRole('button', { name: /^(消息|Message)/ })
   return user
 }
-const told = (text: string) => waitFor(() => { expect(screen.getAllByText(text).length).toBeGreaterThan(0) })
-const stands = () => { expect(screen.getByText('设备台账页')).toBeTruthy() }
+const told = (text: string) =>
+  waitFor(() => {
+    expect(screen.getAllByText(text).length).toBeGreaterThan(0)
+  })
+const stands = () => {
+  expect(screen.getByText('设备台账页')).toBeTruthy()
+}
 
 beforeEach(() => {
   vi.stubGlobal('innerWidth', 1440)
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
-afterEach(() => { clear(); sessionStorage.clear(); setLanguage('cn'); vi.unstubAllGlobals(); vi.restoreAllMocks() })
+afterEach(() => {
+  clear()
+  sessionStorage.clear()
+  setLanguage('cn')
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 describe('a part of the frame that is first wanted while the network is away', () => {
   test('the search says so and opens once the network is back', async () => {
@@ -71,7 +98,9 @@ describe('a part of the frame that is first wanted while the network is away', (
     await user.click(bell)
     await told('后端接口连接异常')
     stands()
-    await waitFor(() => { expect(bell.getAttribute('aria-expanded')).toBe('false') })
+    await waitFor(() => {
+      expect(bell.getAttribute('aria-expanded')).toBe('false')
+    })
     network(true)
     await user.click(bell)
     expect(await screen.findByRole('region', { name: '我的消息' })).toBeTruthy()

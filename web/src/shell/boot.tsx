@@ -18,26 +18,51 @@ import { PublicPage, isPublicPage } from './public-page.tsx'
 
 /** The person as pages know them. Without any role there is still a default one. */
 export const personOf = ({ user: one, roles, permissions, secondDeptId }: UserInfo): Person => ({
-  userId: one.userId, userName: one.userName, nickName: one.nickName, email: one.email, avatar: one.avatar, level: one.level,
-  deptId: one.dept.deptId, deptName: one.dept.deptName, secondDeptId,
-  roles: roles.length === 0 ? [defaultRole] : roles, roleNames: one.roles.map(({ roleName }) => roleName), permissions,
+  userId: one.userId,
+  userName: one.userName,
+  nickName: one.nickName,
+  email: one.email,
+  avatar: one.avatar,
+  level: one.level,
+  deptId: one.dept.deptId,
+  deptName: one.dept.deptName,
+  secondDeptId,
+  roles: roles.length === 0 ? [defaultRole] : roles,
+  roleNames: one.roles.map(({ roleName }) => roleName),
+  permissions,
 })
 
-const Splash = () => <div className="frame-splash" role="status" aria-label={useText(webMessages)('loading')}><img src="/icon.svg" alt="" width="44" height="44" /></div>
+const Splash = () => (
+  <div className="frame-splash" role="status" aria-label={useText(webMessages)('loading')}>
+    <img src="/icon.svg" alt="" width="44" height="44" />
+  </div>
+)
 
-const Failed = ({ title, text, retry }: { title: string; text: string; retry: () => void }) =>
-  <div className="pane-notice frame-failed" role="alert"><h1>{title}</h1><p>{text}</p><Button type="primary" size="middle" onClick={retry}>{useText(shellMessages)('retry')}</Button></div>
+const Failed = ({ title, text, retry }: { title: string; text: string; retry: () => void }) => (
+  <div className="pane-notice frame-failed" role="alert">
+    <h1>{title}</h1>
+    <p>{text}</p>
+    <Button type="primary" size="middle" onClick={retry}>
+      {useText(shellMessages)('retry')}
+    </Button>
+  </div>
+)
 
 /** Whether the server could not be asked, or said that it is out of service for now: what it knows of the session is then as it was. */
-const isOutage = ({ kind, code }: CallError): boolean => kind === 'network' || kind === 'timeout' || [502, 503, 504].includes(code)
+const isOutage = ({ kind, code }: CallError): boolean =>
+  kind === 'network' || kind === 'timeout' || [502, 503, 504].includes(code)
 
-const valueOf = async (key: string, signal: AbortSignal): Promise<string> => (await callWhole(config.byKey, { key }, { quiet: true, read: true, signal })).msg
+const valueOf = async (key: string, signal: AbortSignal): Promise<string> =>
+  (await callWhole(config.byKey, { key }, { quiet: true, read: true, signal })).msg
 /** The look that the house has set for those who never chose one; without an answer it stays as it was. */
 const useHouseLook = () => {
   useEffect(() => {
     const leaving = new AbortController()
     const asked = ['sys.index.skinName', 'sys.index.sideTheme'].map((key) => valueOf(key, leaving.signal))
-    void Promise.all(asked).then(([theme, sideTheme]) => followHouse({ theme, sideTheme }), () => undefined)
+    void Promise.all(asked).then(
+      ([theme, sideTheme]) => followHouse({ theme, sideTheme }),
+      () => undefined,
+    )
     return () => leaving.abort()
   }, [])
 }
@@ -49,9 +74,18 @@ const Shown = ({ routers }: { routers: Parameters<typeof Frame>[0]['routers'] })
   useHouseLook()
   return (
     <>
-      {away && <PublicPage path={pathname} home={() => { void navigate('/') }} />}
+      {away && (
+        <PublicPage
+          path={pathname}
+          home={() => {
+            void navigate('/')
+          }}
+        />
+      )}
       {/* Open pages outlive a wrong address. */}
-      <Activity mode={away ? 'hidden' : 'visible'}><Frame routers={routers} away={away} /></Activity>
+      <Activity mode={away ? 'hidden' : 'visible'}>
+        <Frame routers={routers} away={away} />
+      </Activity>
     </>
   )
 }
@@ -64,7 +98,11 @@ interface BootProps {
 export const Boot = ({ leave }: BootProps) => {
   // Asked once per session: what a role may do changes at the next sign-in; texts change with the language.
   const info = useAsk(user.getInfo, {}, { fresh: Infinity, keep: true })
-  const routers = useAsk(menu.getRouters, {}, { fresh: Infinity, keep: true, enabled: info.data?.mustChangePassword === false })
+  const routers = useAsk(
+    menu.getRouters,
+    {},
+    { fresh: Infinity, keep: true, enabled: info.data?.mustChangePassword === false },
+  )
   const person = useMemo(() => info.data && personOf(info.data), [info.data])
   const projectId = info.data?.projectId
   const restoredRef = useRef(false)
@@ -79,12 +117,48 @@ export const Boot = ({ leave }: BootProps) => {
     clearSession()
     leave(reason)
   })
-  useEffect(() => { if (failure && !isOutage(failure)) gone(failure.msg) }, [failure])
+  useEffect(() => {
+    if (failure && !isOutage(failure)) gone(failure.msg)
+  }, [failure])
   const ready = person !== undefined
   useEffect(() => (ready ? setExpired(sessionExpired) : undefined), [ready])
-  if (failure && isOutage(failure) && !info.isFetching) return <Failed title={t('unreachable')} text={t('unreachableText', { reason: failure.msg })} retry={() => { void info.refetch() }} />
+  if (failure && isOutage(failure) && !info.isFetching)
+    return (
+      <Failed
+        title={t('unreachable')}
+        text={t('unreachableText', { reason: failure.msg })}
+        retry={() => {
+          void info.refetch()
+        }}
+      />
+    )
   if (person === undefined) return <Splash />
-  if (info.data?.mustChangePassword === true) return <Suspense fallback={<Splash />}><ChangePassword userName={person.userName} done={() => { void info.refetch() }} /></Suspense>
-  if (routers.data === undefined) return routers.error ? <Failed title={t('bootFailed')} text={routers.error.msg} retry={() => { void routers.refetch() }} /> : <Splash />
-  return <PersonProvider value={person}><Shown routers={routers.data} /></PersonProvider>
+  if (info.data?.mustChangePassword === true)
+    return (
+      <Suspense fallback={<Splash />}>
+        <ChangePassword
+          userName={person.userName}
+          done={() => {
+            void info.refetch()
+          }}
+        />
+      </Suspense>
+    )
+  if (routers.data === undefined)
+    return routers.error ? (
+      <Failed
+        title={t('bootFailed')}
+        text={routers.error.msg}
+        retry={() => {
+          void routers.refetch()
+        }}
+      />
+    ) : (
+      <Splash />
+    )
+  return (
+    <PersonProvider value={person}>
+      <Shown routers={routers.data} />
+    </PersonProvider>
+  )
 }

@@ -14,8 +14,13 @@ export const Breadcrumb = ({ page, pathname, own }: { page: Page; pathname: stri
       <ol>
         {crumbs.map((crumb, index) => (
           <li key={crumb.path}>
-            {crumb.link ? <Link to={crumb.path}>{words(crumb.title)}</Link>
-              : <span {...(index === crumbs.length - 1 && { 'aria-current': 'page' as const })}>{index === crumbs.length - 1 ? own ?? words(crumb.title) : words(crumb.title)}</span>}
+            {crumb.link ? (
+              <Link to={crumb.path}>{words(crumb.title)}</Link>
+            ) : (
+              <span {...(index === crumbs.length - 1 && { 'aria-current': 'page' as const })}>
+                {index === crumbs.length - 1 ? (own ?? words(crumb.title)) : words(crumb.title)}
+              </span>
+            )}
           </li>
         ))}
       </ol>

@@ -13,27 +13,48 @@ export default function ErrorLog({ open, close }: ToolProps) {
   const t = useText(toolMessages)
   const faults = useFaults()
   const copy = async () => {
-    await navigator.clipboard.writeText(faults.map(({ at, address, text, stack }) => [at, address, text, stack].join('\n')).join('\n\n'))
+    await navigator.clipboard.writeText(
+      faults.map(({ at, address, text, stack }) => [at, address, text, stack].join('\n')).join('\n\n'),
+    )
     tell.success(t('errorsCopied'))
   }
   const footer = faults.length > 0 && (
     <>
       {/* Browsers lend the clipboard to secure pages alone. */}
-      {window.isSecureContext && <Button onClick={() => { void copy() }}>{t('errorsCopy')}</Button>}
-      <Button danger onClick={dropFaults}>{t('errorsClear')}</Button>
+      {window.isSecureContext && (
+        <Button
+          onClick={() => {
+            void copy()
+          }}
+        >
+          {t('errorsCopy')}
+        </Button>
+      )}
+      <Button danger onClick={dropFaults}>
+        {t('errorsClear')}
+      </Button>
     </>
   )
   return (
     <AppDialog open={open} onClose={close} title={t('errors')} width={760} footer={footer}>
-      {faults.length === 0 ? <Empty title={t('errorsNone')} text={t('errorsHelp')} /> : (
+      {faults.length === 0 ? (
+        <Empty title={t('errorsNone')} text={t('errorsHelp')} />
+      ) : (
         <>
           <p className="faults-help">{t('errorsHelp')}</p>
           <ol className="faults">
             {faults.map(({ at, address, text, stack }) => (
               <li key={`${at}${text}`}>
                 <strong>{text}</strong>
-                <p><time>{at}</time> <code>{address}</code></p>
-                {stack !== '' && <details><summary>{t('errorsStack')}</summary><pre>{stack}</pre></details>}
+                <p>
+                  <time>{at}</time> <code>{address}</code>
+                </p>
+                {stack !== '' && (
+                  <details>
+                    <summary>{t('errorsStack')}</summary>
+                    <pre>{stack}</pre>
+                  </details>
+                )}
               </li>
             ))}
           </ol>

@@ -32,11 +32,13 @@ const Selection = () => {
   return open ? <ProjectSelection open leave={leave} failed={leave} /> : null
 }
 
-const useMenus = (routers: readonly RouterEntry[], person: Person) => useMemo(() => {
-  const pages = pagesOf(routers, (permission) => mayDo(person, permission))
-  const places: Places = (view) => pages.find((page) => page.view === view && page.load === undefined && !page.path.includes(':'))?.path
-  return { pages, places, all: menuOf(routers), top: topMenuOf(routers), targets: targetsOf(routers) }
-}, [routers, person])
+const useMenus = (routers: readonly RouterEntry[], person: Person) =>
+  useMemo(() => {
+    const pages = pagesOf(routers, (permission) => mayDo(person, permission))
+    const places: Places = (view) =>
+      pages.find((page) => page.view === view && page.load === undefined && !page.path.includes(':'))?.path
+    return { pages, places, all: menuOf(routers), top: topMenuOf(routers), targets: targetsOf(routers) }
+  }, [routers, person])
 
 /** Everything around the pages: sidebar, top bar, tags; and the pages themselves, kept while their tags are open. */
 export const Frame = ({ routers, away }: { routers: readonly RouterEntry[]; away: boolean }) => {
@@ -46,18 +48,34 @@ export const Frame = ({ routers, away }: { routers: readonly RouterEntry[]; away
   const narrow = useNarrow()
   const person = usePerson()
   const { pages, places, all, top, targets } = useMenus(routers, person)
-  const groups = useMemo(() => top.filter(({ path }) => path !== homePath).map((item) => ({ ...item, path: item.path.replace(/^\/redirect(?=\/)/, '') })), [top])
+  const groups = useMemo(
+    () =>
+      top
+        .filter(({ path }) => path !== homePath)
+        .map((item) => ({ ...item, path: item.path.replace(/^\/redirect(?=\/)/, '') })),
+    [top],
+  )
   const { path, page, redirecting, tags, panes, actions, tagOf } = useTags(pages, person.userId)
   const sidebar = useSidebar()
   const { topNav, tagsView, fixedHeader, sidebarLogo, dynamicTitle, sideTheme } = useLayout()
   const tools = useTools()
 
   // As long as a page's texts are on their way it goes by the name of what it stands below.
-  const labelOf = useCallback((at: string, own: string | undefined) => own ?? pageAt(pages, at)?.levels.map((level) => words(level.title)).findLast((title) => title !== '') ?? '\u2026', [pages, words])
+  const labelOf = useCallback(
+    (at: string, own: string | undefined) =>
+      own ??
+      pageAt(pages, at)
+        ?.levels.map((level) => words(level.title))
+        .findLast((title) => title !== '') ??
+      '\u2026',
+    [pages, words],
+  )
   const shownTags = useMemo(() => tags.map((tag) => ({ ...tag, label: labelOf(tag.path, tag.title) })), [tags, labelOf])
   const own = tags.find((tag) => tag.path === path)?.title
   const title = page ? labelOf(path, own) : ''
-  useEffect(() => { if (!away) document.title = title === '' || !dynamicTitle ? app : `${title} - ${app}` }, [title, app, away, dynamicTitle])
+  useEffect(() => {
+    if (!away) document.title = title === '' || !dynamicTitle ? app : `${title} - ${app}`
+  }, [title, app, away, dynamicTitle])
 
   const lit = page?.menu ?? ''
   const topItem = top.find((item) => holds(item, lit))
@@ -65,21 +83,42 @@ export const Frame = ({ routers, away }: { routers: readonly RouterEntry[]; away
   const items = byTop && topItem !== undefined && topItem.children.length > 0 ? topItem.children : all
   const slim = !narrow && !sidebar.open
   if (!away && page === undefined && !redirecting) return <Navigate to={path === '/' ? homePath : '/404'} replace />
-  const middle = narrow ? <span className="top-title">{title}</span>
-    : topNav ? <TopMenu items={top} active={topItem} tags={tags} />
-      : page && <Breadcrumb page={page} pathname={path} own={own} />
+  const middle = narrow ? (
+    <span className="top-title">{title}</span>
+  ) : topNav ? (
+    <TopMenu items={top} active={topItem} tags={tags} />
+  ) : (
+    page && <Breadcrumb page={page} pathname={path} own={own} />
+  )
   return (
     <PlacesProvider value={places}>
       <MenuContext value={groups}>
         <div className="frame" data-slim={slim ? '' : undefined} data-loose={fixedHeader ? undefined : ''}>
-          <a className="frame-skip" href="#content">{t('skip')}</a>
-          {narrow && sidebar.open && <button type="button" className="frame-backdrop" aria-label={t('closeMenu')} onClick={sidebar.close} />}
-          {(!narrow || sidebar.open) && <Sidebar items={items} active={lit} slim={slim} logo={sidebarLogo} dark={sideTheme === 'theme-dark'} />}
+          <a className="frame-skip" href="#content">
+            {t('skip')}
+          </a>
+          {narrow && sidebar.open && (
+            <button type="button" className="frame-backdrop" aria-label={t('closeMenu')} onClick={sidebar.close} />
+          )}
+          {(!narrow || sidebar.open) && (
+            <Sidebar items={items} active={lit} slim={slim} logo={sidebarLogo} dark={sideTheme === 'theme-dark'} />
+          )}
           <div className="frame-main">
-            <TopBar sidebarOpen={sidebar.open} toggleSidebar={sidebar.toggle} show={tools.show} profile={pageAt(pages, profilePath) && profilePath}>{middle}</TopBar>
+            <TopBar
+              sidebarOpen={sidebar.open}
+              toggleSidebar={sidebar.toggle}
+              show={tools.show}
+              profile={pageAt(pages, profilePath) && profilePath}
+            >
+              {middle}
+            </TopBar>
             {tagsView && <TagBar tags={shownTags} active={path} actions={actions} />}
             <main id="content" className="frame-content" tabIndex={-1}>
-              {panes.map((pane) => <Activity key={pane.key} mode={pane.path === path && !away ? 'visible' : 'hidden'}><Pane pane={pane} tagOf={tagOf} /></Activity>)}
+              {panes.map((pane) => (
+                <Activity key={pane.key} mode={pane.path === path && !away ? 'visible' : 'hidden'}>
+                  <Pane pane={pane} tagOf={tagOf} />
+                </Activity>
+              ))}
             </main>
           </div>
         </div>

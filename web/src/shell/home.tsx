@@ -13,16 +13,29 @@ import { type MenuItem, isExternal } from './routes.ts'
 import { useTitle } from './use-title.ts'
 import './home.css'
 
-const greetingAt = (hour: number): 'morning' | 'afternoon' | 'evening' => (hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening')
+const greetingAt = (hour: number): 'morning' | 'afternoon' | 'evening' =>
+  hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'
 
-const leavesOf = (item: MenuItem): readonly MenuItem[] => (item.children.length === 0 ? [item] : item.children.flatMap(leavesOf))
+const leavesOf = (item: MenuItem): readonly MenuItem[] =>
+  item.children.length === 0 ? [item] : item.children.flatMap(leavesOf)
 
 const Tile = ({ item }: { item: MenuItem }) => {
   const title = useTitle()(item.title)
-  const content = <><MenuIcon name={item.icon} /><span>{title}</span></>
-  return isExternal(item.path)
-    ? <a className="home-tile" href={item.path} target="_blank" rel="noopener noreferrer">{content}</a>
-    : <Link className="home-tile" to={item.path}>{content}</Link>
+  const content = (
+    <>
+      <MenuIcon name={item.icon} />
+      <span>{title}</span>
+    </>
+  )
+  return isExternal(item.path) ? (
+    <a className="home-tile" href={item.path} target="_blank" rel="noopener noreferrer">
+      {content}
+    </a>
+  ) : (
+    <Link className="home-tile" to={item.path}>
+      {content}
+    </Link>
+  )
 }
 
 const ProjectStrip = () => {
@@ -34,9 +47,20 @@ const ProjectStrip = () => {
     <section className="home-project" aria-label={t('currentProject')}>
       <div>
         <h2>{t('currentProject')}</h2>
-        {project ? <p className="home-project-name">{project.projectName}<span>{p('teamId')} {project.projectTeamName}</span></p> : <p>{t('noProjectText')}</p>}
+        {project ? (
+          <p className="home-project-name">
+            {project.projectName}
+            <span>
+              {p('teamId')} {project.projectTeamName}
+            </span>
+          </p>
+        ) : (
+          <p>{t('noProjectText')}</p>
+        )}
       </div>
-      <Button type={project ? 'default' : 'primary'} onClick={select}>{t('chooseProject')}</Button>
+      <Button type={project ? 'default' : 'primary'} onClick={select}>
+        {t('chooseProject')}
+      </Button>
     </section>
   )
 }
@@ -51,7 +75,17 @@ const Panels = ({ at, className }: { at: Panel['place']; className: string }) =>
   const person = usePerson()
   const panels = useMemo(() => panelsAt(at, (permission) => mayDo(person, permission)), [at, person])
   if (panels.length === 0) return null
-  return <div className={className}>{panels.map(({ name, load, isQuiet }) => <div key={name} className={isQuiet === true ? 'home-panel home-panel-quiet' : 'home-panel'}><Suspense fallback={isQuiet === true ? null : <div className="home-panel-waiting" />}>{createElement(panelOf(load))}</Suspense></div>)}</div>
+  return (
+    <div className={className}>
+      {panels.map(({ name, load, isQuiet }) => (
+        <div key={name} className={isQuiet === true ? 'home-panel home-panel-quiet' : 'home-panel'}>
+          <Suspense fallback={isQuiet === true ? null : <div className="home-panel-waiting" />}>
+            {createElement(panelOf(load))}
+          </Suspense>
+        </div>
+      ))}
+    </div>
+  )
 }
 
 /** The first page: who is here, what waits for this person, the project at hand, how things stand, what he worked on last, and what can be opened. */
@@ -69,15 +103,27 @@ const Home = () => {
       </header>
       {groups.length > 0 && <Panels at="waiting" className="home-panels" />}
       <ProjectStrip />
-      {groups.length > 0 && (['state', 'recent'] as const).map((at) => <Panels key={at} at={at} className="home-panels home-panels-wide" />)}
-      {groups.length === 0
-        ? <div className="home-nothing" role="status"><strong>{t('nothingToOpen')}</strong><p>{t('nothingToOpenText')}</p></div>
-        : groups.map((group) => (
+      {groups.length > 0 &&
+        (['state', 'recent'] as const).map((at) => (
+          <Panels key={at} at={at} className="home-panels home-panels-wide" />
+        ))}
+      {groups.length === 0 ? (
+        <div className="home-nothing" role="status">
+          <strong>{t('nothingToOpen')}</strong>
+          <p>{t('nothingToOpenText')}</p>
+        </div>
+      ) : (
+        groups.map((group) => (
           <section key={group.path} className="home-group">
             <h2>{words(group.title)}</h2>
-            <div className="home-tiles">{leavesOf(group).map((item) => <Tile key={item.path} item={item} />)}</div>
+            <div className="home-tiles">
+              {leavesOf(group).map((item) => (
+                <Tile key={item.path} item={item} />
+              ))}
+            </div>
           </section>
-        ))}
+        ))
+      )}
     </div>
   )
 }

@@ -3,7 +3,14 @@ import { CheckOutlined } from '@ant-design/icons'
 import { Button, Drawer, Segmented, Switch } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { tell } from '../kit/call/index.ts'
-import { type Switch as SwitchName, changeLayout, presets, resetLayout, saveLayout, useLayout } from '../kit/layout/index.ts'
+import {
+  type Switch as SwitchName,
+  changeLayout,
+  presets,
+  resetLayout,
+  saveLayout,
+  useLayout,
+} from '../kit/layout/index.ts'
 import { type Scheme, setScheme, useNarrow, useScheme } from '../kit/screen/index.ts'
 import { useText } from '../kit/text/index.ts'
 import type { ToolProps } from './tools.tsx'
@@ -11,7 +18,12 @@ import './layout-drawer.css'
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId()
-  return <section className="layout-section" aria-labelledby={id}><h2 id={id}>{title}</h2>{children}</section>
+  return (
+    <section className="layout-section" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
 }
 
 const Colours = () => {
@@ -27,14 +39,29 @@ const Colours = () => {
     <div className="layout-colours">
       {presets.map((preset) => (
         <button
-          key={preset} type="button" className="layout-colour" style={{ background: preset }} title={preset} aria-label={`${t('themeColour')} ${preset}`}
-          aria-pressed={preset.toLowerCase() === theme.toLowerCase()} onClick={() => { pick(preset) }}
+          key={preset}
+          type="button"
+          className="layout-colour"
+          style={{ background: preset }}
+          title={preset}
+          aria-label={`${t('themeColour')} ${preset}`}
+          aria-pressed={preset.toLowerCase() === theme.toLowerCase()}
+          onClick={() => {
+            pick(preset)
+          }}
         >
           {preset.toLowerCase() === theme.toLowerCase() && <CheckOutlined aria-hidden="true" />}
         </button>
       ))}
       <label className="layout-other">
-        <input type="color" value={theme.toLowerCase()} aria-label={t('otherColour')} onChange={({ target }) => { pick(target.value) }} />
+        <input
+          type="color"
+          value={theme.toLowerCase()}
+          aria-label={t('otherColour')}
+          onChange={({ target }) => {
+            pick(target.value)
+          }}
+        />
         {isPreset ? t('otherColour') : theme}
       </label>
     </div>
@@ -46,15 +73,33 @@ const schemeTexts = { system: 'schemeSystem', light: 'schemeLight', dark: 'schem
 const Brightness = () => {
   const t = useText(toolMessages)
   const options = (['system', 'light', 'dark'] as const).map((value) => ({ value, label: t(schemeTexts[value]) }))
-  return <Segmented<Scheme> block size="middle" aria-label={t('scheme')} options={options} value={useScheme()} onChange={setScheme} />
+  return (
+    <Segmented<Scheme>
+      block
+      size="middle"
+      aria-label={t('scheme')}
+      options={options}
+      value={useScheme()}
+      onChange={setScheme}
+    />
+  )
 }
 const Side = () => {
   const t = useText(toolMessages)
   const { sideTheme } = useLayout()
   return (
     <Segmented
-      block size="middle" aria-label={t('sideTheme')} value={sideTheme} onChange={(next) => { changeLayout({ sideTheme: next }) }}
-      options={[{ value: 'theme-light' as const, label: t('sideLight') }, { value: 'theme-dark' as const, label: t('sideDark') }]}
+      block
+      size="middle"
+      aria-label={t('sideTheme')}
+      value={sideTheme}
+      onChange={(next) => {
+        changeLayout({ sideTheme: next })
+      }}
+      options={[
+        { value: 'theme-light' as const, label: t('sideLight') },
+        { value: 'theme-dark' as const, label: t('sideDark') },
+      ]}
     />
   )
 }
@@ -63,7 +108,19 @@ const Toggle = ({ name }: { name: SwitchName }) => {
   const t = useText(toolMessages)
   const id = useId()
   const on = useLayout()[name]
-  return <div className="layout-toggle"><label htmlFor={id}>{t(name)}</label><Switch id={id} size="medium" checked={on} onChange={(next) => { changeLayout({ [name]: next }) }} /></div>
+  return (
+    <div className="layout-toggle">
+      <label htmlFor={id}>{t(name)}</label>
+      <Switch
+        id={id}
+        size="medium"
+        checked={on}
+        onChange={(next) => {
+          changeLayout({ [name]: next })
+        }}
+      />
+    </div>
+  )
 }
 
 /** How the frame looks: shown at once, kept when it is saved. */
@@ -76,16 +133,38 @@ export default function LayoutDrawer({ open, close }: ToolProps) {
   }
   const footer = (
     <div className="layout-foot">
-      <Button size="middle" onClick={resetLayout}>{t('reset')}</Button>
-      <Button size="middle" type="primary" onClick={save}>{t('save')}</Button>
+      <Button size="middle" onClick={resetLayout}>
+        {t('reset')}
+      </Button>
+      <Button size="middle" type="primary" onClick={save}>
+        {t('save')}
+      </Button>
     </div>
   )
   return (
-    <Drawer open={open} onClose={close} title={t('layout')} size={narrow ? '100%' : 340} footer={footer} mask={{ blur: false }} styles={{ mask: { background: 'none' } }} rootClassName="layout-drawer" destroyOnHidden>
+    <Drawer
+      open={open}
+      onClose={close}
+      title={t('layout')}
+      size={narrow ? '100%' : 340}
+      footer={footer}
+      mask={{ blur: false }}
+      styles={{ mask: { background: 'none' } }}
+      rootClassName="layout-drawer"
+      destroyOnHidden
+    >
       <p className="layout-help">{t('layoutHelp')}</p>
-      <Section title={t('themeColour')}><Colours /></Section>
-      <Section title={t('scheme')}><Brightness /></Section>
-      {!narrow && <Section title={t('sideTheme')}><Side /></Section>}
+      <Section title={t('themeColour')}>
+        <Colours />
+      </Section>
+      <Section title={t('scheme')}>
+        <Brightness />
+      </Section>
+      {!narrow && (
+        <Section title={t('sideTheme')}>
+          <Side />
+        </Section>
+      )}
       <Section title={t('frame')}>
         {!narrow && <Toggle name="topNav" />}
         <Toggle name="tagsView" />

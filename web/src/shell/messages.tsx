@@ -15,18 +15,44 @@ const MessageCentre = () => {
   const [open, setOpen] = useState(false)
   const [times, setTimes] = useState(0)
   const unread = useUnreadNotices() + useUnreadMessages()
-  const leave = () => { setOpen(false) }
+  const leave = () => {
+    setOpen(false)
+  }
   const turn = (next: boolean) => {
     setOpen(next)
     if (next) setTimes(times + 1)
   }
-  const centre = <section key={times} aria-label={n('centre')}><MessageBox leave={leave} failed={leave} /><NoticeCentre leave={leave} failed={leave} /></section>
+  const centre = (
+    <section key={times} aria-label={n('centre')}>
+      <MessageBox leave={leave} failed={leave} />
+      <NoticeCentre leave={leave} failed={leave} />
+    </section>
+  )
   const count = unread > most ? `${most}+` : unread
   return (
-    <Popover open={open} onOpenChange={turn} trigger="click" placement="bottomRight" arrow={false} destroyOnHidden classNames={{ root: 'top-messages' }} content={centre}>
-      <button type="button" className="top-button top-icon" aria-label={t('messages', { count })} aria-haspopup="dialog" aria-expanded={open}>
+    <Popover
+      open={open}
+      onOpenChange={turn}
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      destroyOnHidden
+      classNames={{ root: 'top-messages' }}
+      content={centre}
+    >
+      <button
+        type="button"
+        className="top-button top-icon"
+        aria-label={t('messages', { count })}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+      >
         <BellOutlined aria-hidden="true" />
-        {unread > 0 && <span className="top-count" aria-hidden="true">{count}</span>}
+        {unread > 0 && (
+          <span className="top-count" aria-hidden="true">
+            {count}
+          </span>
+        )}
       </button>
     </Popover>
   )
@@ -35,5 +61,11 @@ const MessageCentre = () => {
 /** The message centre of the top bar, which a phone does without, the notice that is being read, and what the server tells of by itself. */
 export default function Messages() {
   const narrow = useNarrow()
-  return <>{!narrow && <MessageCentre />}<NoticeReading /><LiveMessages /></>
+  return (
+    <>
+      {!narrow && <MessageCentre />}
+      <NoticeReading />
+      <LiveMessages />
+    </>
+  )
 }

@@ -1,6 +1,15 @@
 import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
 import { Button } from 'antd'
-import { type ComponentType, type ReactNode, Suspense, createElement, lazy, useLayoutEffect, useMemo, useRef } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  createElement,
+  lazy,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { Route, Routes } from 'react-router'
 import { Boundary, whenOnline, wordOf } from '../kit/fetched/index.ts'
 import { useLayout } from '../kit/layout/index.ts'
@@ -24,7 +33,12 @@ const elementOf = (load: Load): ReactNode => createElement(componentOf(load))
 
 const Missing = ({ view }: { view: string }) => {
   const t = useText(webMessages)
-  return <div className="pane-notice" role="status"><h1>{t('viewMissing')}</h1><p>{t('viewMissingText', { view })}</p></div>
+  return (
+    <div className="pane-notice" role="status">
+      <h1>{t('viewMissing')}</h1>
+      <p>{t('viewMissingText', { view })}</p>
+    </div>
+  )
 }
 
 const Crashed = ({ error, again }: { error: unknown; again: () => void }) => {
@@ -34,12 +48,29 @@ const Crashed = ({ error, again }: { error: unknown; again: () => void }) => {
     <div className="pane-notice" role="alert">
       <h1>{t('crashed')}</h1>
       <p>{t(word ?? 'crashedText')}</p>
-      {word === 'outdated' ? <Button type="primary" onClick={() => { location.reload() }}>{t('reload')}</Button> : <Button onClick={again}>{t('openAgain')}</Button>}
+      {word === 'outdated' ? (
+        <Button
+          type="primary"
+          onClick={() => {
+            location.reload()
+          }}
+        >
+          {t('reload')}
+        </Button>
+      ) : (
+        <Button onClick={again}>{t('openAgain')}</Button>
+      )}
     </div>
   )
 }
 
-const Loading = () => <div className="pane-loading" role="status" aria-label={useText(webMessages)('loading')}><i /><i /><i /></div>
+const Loading = () => (
+  <div className="pane-loading" role="status" aria-label={useText(webMessages)('loading')}>
+    <i />
+    <i />
+    <i />
+  </div>
+)
 
 const home: Load = () => import('./home.tsx')
 const loadOf = (page: Page): Load | undefined => page.load ?? (page.view === 'home' ? home : viewNamed(page.view)?.load)
@@ -60,14 +91,21 @@ const useScrolled = () => {
     const scroller = fixedHeader ? box.current : box.current?.closest('.frame-main')
     if (!scroller) return undefined
     scroller.scrollTop = scrolled.current
-    const note = () => { if (scroller.clientHeight > 0) scrolled.current = scroller.scrollTop }
+    const note = () => {
+      if (scroller.clientHeight > 0) scrolled.current = scroller.scrollTop
+    }
     scroller.addEventListener('scroll', note, { passive: true })
-    return () => { scroller.removeEventListener('scroll', note) }
+    return () => {
+      scroller.removeEventListener('scroll', note)
+    }
   }, [fixedHeader])
   return box
 }
 
-interface PaneProps { readonly pane: PaneFacts; readonly tagOf: (path: string) => Tag }
+interface PaneProps {
+  readonly pane: PaneFacts
+  readonly tagOf: (path: string) => Tag
+}
 /** One open page with its own address, its own scroll, and its own failure. */
 export const Pane = ({ pane: { path, page, location }, tagOf }: PaneProps) => {
   const tag = useMemo(() => tagOf(path), [tagOf, path])
@@ -86,7 +124,9 @@ export const Pane = ({ pane: { path, page, location }, tagOf }: PaneProps) => {
       <TagProvider value={tag}>
         <Boundary instead={crashed}>
           <Suspense fallback={<Loading />}>
-            <Routes location={location}><Route path={page.path} element={<View page={page} />} /></Routes>
+            <Routes location={location}>
+              <Route path={page.path} element={<View page={page} />} />
+            </Routes>
           </Suspense>
         </Boundary>
       </TagProvider>

@@ -1,5 +1,16 @@
 import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
-import { AuditOutlined, BellOutlined, DownOutlined, LayoutOutlined, LogoutOutlined, QuestionCircleOutlined, SwapOutlined, TranslationOutlined, UserOutlined, WarningOutlined } from '@ant-design/icons'
+import {
+  AuditOutlined,
+  BellOutlined,
+  DownOutlined,
+  LayoutOutlined,
+  LogoutOutlined,
+  QuestionCircleOutlined,
+  SwapOutlined,
+  TranslationOutlined,
+  UserOutlined,
+  WarningOutlined,
+} from '@ant-design/icons'
 import { useNavigate } from 'react-router'
 import { hasRole, usePerson } from '../kit/access/index.ts'
 import { useFaults } from '../kit/fault/index.ts'
@@ -27,21 +38,102 @@ export const PersonMenu = ({ show, profile }: PersonMenuProps) => {
   const faults = useFaults().length
   const name = person.nickName || person.userName
   const about = (
-    <span className="top-about"><strong>{name}</strong><span>{person.userName} · {person.deptName}</span>{person.roleNames.length > 0 && <span>{person.roleNames.join(', ')}</span>}</span>
+    <span className="top-about">
+      <strong>{name}</strong>
+      <span>
+        {person.userName} · {person.deptName}
+      </span>
+      {person.roleNames.length > 0 && <span>{person.roleNames.join(', ')}</span>}
+    </span>
   )
   const items = [
     { type: 'group' as const, key: 'about', label: about },
     { type: 'divider' as const },
-    ...(profile === undefined ? [] : [{ key: 'profile', icon: <UserOutlined aria-hidden="true" />, label: t('profile'), run: () => { void navigate(profile) } }]),
-    { key: 'approvals', icon: <AuditOutlined aria-hidden="true" />, label: t('approvals'), run: () => { void navigate('/user/approval') } },
-    { key: 'ownMessages', icon: <BellOutlined aria-hidden="true" />, label: t('ownMessages'), run: () => { void navigate('/user/message') } },
-    { key: 'delegations', icon: <SwapOutlined aria-hidden="true" />, label: t('delegations'), run: () => { void navigate('/user/delegation') } },
-    { key: 'layout', icon: <LayoutOutlined aria-hidden="true" />, label: t('layout'), run: () => { show('layout') } },
-    { key: 'language', icon: <TranslationOutlined aria-hidden="true" />, label: <span lang={tags[other]}>{t('otherLanguage')}</span>, run: () => { setLanguage(other) } },
-    ...(narrow ? [] : [{ key: 'keys', icon: <QuestionCircleOutlined aria-hidden="true" />, label: t('keys'), run: () => { show('keys') } }]),
-    ...(hasRole(person, 'admin') ? [{ key: 'errors', icon: <WarningOutlined aria-hidden="true" />, label: t('errors', { count: faults }), run: () => { show('errors') } }] : []),
+    ...(profile === undefined
+      ? []
+      : [
+          {
+            key: 'profile',
+            icon: <UserOutlined aria-hidden="true" />,
+            label: t('profile'),
+            run: () => {
+              void navigate(profile)
+            },
+          },
+        ]),
+    {
+      key: 'approvals',
+      icon: <AuditOutlined aria-hidden="true" />,
+      label: t('approvals'),
+      run: () => {
+        void navigate('/user/approval')
+      },
+    },
+    {
+      key: 'ownMessages',
+      icon: <BellOutlined aria-hidden="true" />,
+      label: t('ownMessages'),
+      run: () => {
+        void navigate('/user/message')
+      },
+    },
+    {
+      key: 'delegations',
+      icon: <SwapOutlined aria-hidden="true" />,
+      label: t('delegations'),
+      run: () => {
+        void navigate('/user/delegation')
+      },
+    },
+    {
+      key: 'layout',
+      icon: <LayoutOutlined aria-hidden="true" />,
+      label: t('layout'),
+      run: () => {
+        show('layout')
+      },
+    },
+    {
+      key: 'language',
+      icon: <TranslationOutlined aria-hidden="true" />,
+      label: <span lang={tags[other]}>{t('otherLanguage')}</span>,
+      run: () => {
+        setLanguage(other)
+      },
+    },
+    ...(narrow
+      ? []
+      : [
+          {
+            key: 'keys',
+            icon: <QuestionCircleOutlined aria-hidden="true" />,
+            label: t('keys'),
+            run: () => {
+              show('keys')
+            },
+          },
+        ]),
+    ...(hasRole(person, 'admin')
+      ? [
+          {
+            key: 'errors',
+            icon: <WarningOutlined aria-hidden="true" />,
+            label: t('errors', { count: faults }),
+            run: () => {
+              show('errors')
+            },
+          },
+        ]
+      : []),
     { type: 'divider' as const },
-    { key: 'logout', icon: <LogoutOutlined aria-hidden="true" />, label: t('logout'), run: () => { void safeExit() } },
+    {
+      key: 'logout',
+      icon: <LogoutOutlined aria-hidden="true" />,
+      label: t('logout'),
+      run: () => {
+        void safeExit()
+      },
+    },
   ]
   return (
     <MenuButton placement="bottomRight" items={items}>

@@ -6,7 +6,9 @@ import './public-page.css'
 
 type Kind = 'notFound' | 'unauthorised' | 'forbidden'
 const kinds: Readonly<Record<string, { kind: Kind; code: string }>> = {
-  '/404': { kind: 'notFound', code: '404' }, '/401': { kind: 'unauthorised', code: '401' }, '/app/403': { kind: 'forbidden', code: '403' },
+  '/404': { kind: 'notFound', code: '404' },
+  '/401': { kind: 'unauthorised', code: '401' },
+  '/app/403': { kind: 'forbidden', code: '403' },
 }
 export const isPublicPage = (path: string): boolean => Object.hasOwn(kinds, path)
 
@@ -16,13 +18,27 @@ export const PublicPage = ({ path, home }: { path: string; home: (() => void) | 
   const app = useText(sessionMessages)('appTitle')
   const { kind, code } = kinds[path] ?? { kind: 'notFound', code: '404' }
   const title = t(kind)
-  useEffect(() => { document.title = `${title} - ${app}` }, [title, app])
+  useEffect(() => {
+    document.title = `${title} - ${app}`
+  }, [title, app])
   return (
     <main className="public-page">
-      <p className="public-page-code" aria-hidden="true">{code}</p>
+      <p className="public-page-code" aria-hidden="true">
+        {code}
+      </p>
       <h1>{title}</h1>
       <p>{t(`${kind}Text`)}</p>
-      <a href="/" onClick={(event) => { if (home) { event.preventDefault(); home() } }}>{t('home')}</a>
+      <a
+        href="/"
+        onClick={(event) => {
+          if (home) {
+            event.preventDefault()
+            home()
+          }
+        }}
+      >
+        {t('home')}
+      </a>
     </main>
   )
 }

@@ -2,44 +2,120 @@ import { messages } from '@geodepot/contracts/kit/messages.ts'
 import type { RouterEntry } from '@geodepot/contracts/system/menu.ts'
 import { describe, expect, test } from 'vitest'
 import { registerView, titled } from '../kit/views/index.ts'
-import { crumbsOf, firstLeaf, holds, menuOf, pageAt, pagesOf, targetsOf, topMenuCount, topMenuOf, withoutRedirect } from './routes.ts'
+import {
+  crumbsOf,
+  firstLeaf,
+  holds,
+  menuOf,
+  pageAt,
+  pagesOf,
+  targetsOf,
+  topMenuCount,
+  topMenuOf,
+  withoutRedirect,
+} from './routes.ts'
 import { afterClosing, allClosed, closed, named, othersClosed, startTags, visited } from './tags.ts'
 import { menuLeft } from './tag-bar.tsx'
 
 const words = messages('test/routes', { document: ['单据', 'Document'] })
 const load = () => Promise.resolve({ default: () => null })
-registerView('test/document/index', load, { children: [{ path: 'new', title: titled(words, 'document'), load }, { path: ':id', title: titled(words, 'document'), load }] })
+registerView('test/document/index', load, {
+  children: [
+    { path: 'new', title: titled(words, 'document'), load },
+    { path: ':id', title: titled(words, 'document'), load },
+  ],
+})
 
 const routers: RouterEntry[] = [
   {
-    name: 'Equipment', path: '/equipment', component: 'Layout', redirect: 'noRedirect', meta: { title: '设备管理', icon: 'equipment' }, children: [
+    name: 'Equipment',
+    path: '/equipment',
+    component: 'Layout',
+    redirect: 'noRedirect',
+    meta: { title: '设备管理', icon: 'equipment' },
+    children: [
       { path: 'device', component: 'test/device/index', meta: { title: '设备台账', icon: 'device', noCache: true } },
       { path: 'document', component: 'test/document/index', meta: { title: '设备申请' } },
-      { path: 'secret', component: 'test/secret/index', hidden: true, meta: { title: '隐藏', activeMenu: '/equipment/device', breadcrumb: false } },
-      { path: 'deep', component: 'ParentView', redirect: 'noRedirect', alwaysShow: true, meta: { title: '下级' }, children: [{ path: 'leaf', component: 'test/leaf/index', meta: { title: '末级' } }] },
-      { path: 'https://other.example/x', component: 'Layout', meta: { title: '外部', link: 'https://other.example/x' } },
+      {
+        path: 'secret',
+        component: 'test/secret/index',
+        hidden: true,
+        meta: { title: '隐藏', activeMenu: '/equipment/device', breadcrumb: false },
+      },
+      {
+        path: 'deep',
+        component: 'ParentView',
+        redirect: 'noRedirect',
+        alwaysShow: true,
+        meta: { title: '下级' },
+        children: [{ path: 'leaf', component: 'test/leaf/index', meta: { title: '末级' } }],
+      },
+      {
+        path: 'https://other.example/x',
+        component: 'Layout',
+        meta: { title: '外部', link: 'https://other.example/x' },
+      },
     ],
   },
-  { path: '/tool', component: 'Layout', redirect: 'noRedirect', meta: { title: '工具', icon: 'tool' }, children: [{ path: 'gallery', component: 'test/gallery/index', meta: { title: '组件' } }] },
-  { path: '/', component: 'Layout', children: [{ path: 'board', component: 'test/board/index', meta: { title: '看板', affix: true } }] },
-  { path: '/', component: 'Layout', children: [{ path: 'docs/example/com', component: 'InnerLink', meta: { title: '手册', link: 'https://docs.example.com' } }] },
+  {
+    path: '/tool',
+    component: 'Layout',
+    redirect: 'noRedirect',
+    meta: { title: '工具', icon: 'tool' },
+    children: [{ path: 'gallery', component: 'test/gallery/index', meta: { title: '组件' } }],
+  },
+  {
+    path: '/',
+    component: 'Layout',
+    children: [{ path: 'board', component: 'test/board/index', meta: { title: '看板', affix: true } }],
+  },
+  {
+    path: '/',
+    component: 'Layout',
+    children: [
+      { path: 'docs/example/com', component: 'InnerLink', meta: { title: '手册', link: 'https://docs.example.com' } },
+    ],
+  },
   { path: 'https://outside.example', component: 'Layout', meta: { title: '站外', link: 'https://outside.example' } },
 ]
 const pages = pagesOf(routers)
-const crumbs = (pathname: string) => { const page = pageAt(pages, pathname); return page === undefined ? [] : crumbsOf(page, pathname).map(({ path, title, link }) => [path, typeof title === 'string' ? title : title[1], link]) }
+const crumbs = (pathname: string) => {
+  const page = pageAt(pages, pathname)
+  return page === undefined
+    ? []
+    : crumbsOf(page, pathname).map(({ path, title, link }) => [
+        path,
+        typeof title === 'string' ? title : title[1],
+        link,
+      ])
+}
 
 describe('pages made of the routers', () => {
   test('have flattened paths, with the home page and those below a view', () => {
     expect(pages.map(({ path }) => path)).toEqual([
-      '/index', '/equipment/device', '/equipment/document', '/equipment/document/new', '/equipment/secret', '/equipment/deep/leaf', '/tool/gallery', '/board', '/docs/example/com', '/equipment/document/:id',
+      '/index',
+      '/equipment/device',
+      '/equipment/document',
+      '/equipment/document/new',
+      '/equipment/secret',
+      '/equipment/deep/leaf',
+      '/tool/gallery',
+      '/board',
+      '/docs/example/com',
+      '/equipment/document/:id',
     ])
   })
 
   test('are found by address, a fixed one before a pattern', () => {
     expect(pageAt(pages, '/equipment/document/new')?.path).toBe('/equipment/document/new')
-    expect(pageAt(pages, '/equipment/document/12')).toMatchObject({ path: '/equipment/document/:id', menu: '/equipment/document', noCache: false })
+    expect(pageAt(pages, '/equipment/document/12')).toMatchObject({
+      path: '/equipment/document/:id',
+      menu: '/equipment/document',
+      noCache: false,
+    })
     expect(pageAt(pages, '/equipment/device/')?.path).toBe('/equipment/device')
-    for (const unknown of ['/', '/equipment', '/equipment/deep', '/nowhere', '/equipment/document/1/2']) expect(pageAt(pages, unknown)).toBeUndefined()
+    for (const unknown of ['/', '/equipment', '/equipment/deep', '/nowhere', '/equipment/document/1/2'])
+      expect(pageAt(pages, unknown)).toBeUndefined()
   })
 
   test('know their menu, frame, and whether they are kept', () => {
@@ -52,17 +128,46 @@ describe('pages made of the routers', () => {
 
 describe('menus', () => {
   test('leave hidden ones out and put a single child in the place of its parent, unless that always shows', () => {
-    expect(menuOf(routers).map(({ path, title, children }) => [path, title, children.map((child) => [child.path, child.children.length])])).toEqual([
-      ['/equipment', '设备管理', [['/equipment/device', 0], ['/equipment/document', 0], ['/equipment/deep', 1], ['https://other.example/x', 0]]],
-      ['/tool/gallery', '组件', []], ['/board', '看板', []], ['/docs/example/com', '手册', []], ['https://outside.example', '站外', []],
+    expect(
+      menuOf(routers).map(({ path, title, children }) => [
+        path,
+        title,
+        children.map((child) => [child.path, child.children.length]),
+      ]),
+    ).toEqual([
+      [
+        '/equipment',
+        '设备管理',
+        [
+          ['/equipment/device', 0],
+          ['/equipment/document', 0],
+          ['/equipment/deep', 1],
+          ['https://other.example/x', 0],
+        ],
+      ],
+      ['/tool/gallery', '组件', []],
+      ['/board', '看板', []],
+      ['/docs/example/com', '手册', []],
+      ['https://outside.example', '站外', []],
     ])
     expect(menuOf(routers)[1]?.icon).toBe('tool')
   })
 
   test('the top one has home first, and a prefix that is taken off where an entry is itself a page', () => {
     const top = topMenuOf(routers)
-    expect(top.map(({ path }) => path)).toEqual(['/index', '/equipment', '/tool', '/redirect/board', '/redirect/docs/example/com', 'https://outside.example'])
-    expect([withoutRedirect('/redirect/board'), withoutRedirect('/redirector'), withoutRedirect('/a/redirect/b')]).toEqual(['/board', '/redirector', '/a/redirect/b'])
+    expect(top.map(({ path }) => path)).toEqual([
+      '/index',
+      '/equipment',
+      '/tool',
+      '/redirect/board',
+      '/redirect/docs/example/com',
+      'https://outside.example',
+    ])
+    expect([
+      withoutRedirect('/redirect/board'),
+      withoutRedirect('/redirector'),
+      withoutRedirect('/a/redirect/b'),
+    ]).toEqual(['/board', '/redirector', '/a/redirect/b'])
     expect(top.find((item) => holds(item, '/equipment/deep/leaf'))?.path).toBe('/equipment')
     expect(top.find((item) => holds(item, '/board'))?.path).toBe('/redirect/board')
     const [, equipment] = top
@@ -76,9 +181,21 @@ describe('menus', () => {
 
 describe('what the search looks through', () => {
   test('is every page of the menu with its ancestors, nothing hidden, nothing that is only a group', () => {
-    expect(targetsOf(routers).map(({ path, titles }) => [path, titles.map((title) => (typeof title === 'string' ? title : title[1])).join(' > ')])).toEqual([
-      ['/index', 'indexPage'], ['/equipment/device', '设备管理 > 设备台账'], ['/equipment/document', '设备管理 > 设备申请'], ['/equipment/deep/leaf', '设备管理 > 下级 > 末级'], ['https://other.example/x', '设备管理 > 外部'],
-      ['/tool/gallery', '工具 > 组件'], ['/board', '看板'], ['/docs/example/com', '手册'], ['https://outside.example', '站外'],
+    expect(
+      targetsOf(routers).map(({ path, titles }) => [
+        path,
+        titles.map((title) => (typeof title === 'string' ? title : title[1])).join(' > '),
+      ]),
+    ).toEqual([
+      ['/index', 'indexPage'],
+      ['/equipment/device', '设备管理 > 设备台账'],
+      ['/equipment/document', '设备管理 > 设备申请'],
+      ['/equipment/deep/leaf', '设备管理 > 下级 > 末级'],
+      ['https://other.example/x', '设备管理 > 外部'],
+      ['/tool/gallery', '工具 > 组件'],
+      ['/board', '看板'],
+      ['/docs/example/com', '手册'],
+      ['https://outside.example', '站外'],
     ])
   })
 })
@@ -86,17 +203,26 @@ describe('what the search looks through', () => {
 describe('the breadcrumb', () => {
   test('starts at home, except on the home page', () => {
     expect(crumbs('/index')).toEqual([['/index', 'indexPage', false]])
-    expect(crumbs('/board')).toEqual([['/index', 'indexPage', true], ['/board', '看板', false]])
+    expect(crumbs('/board')).toEqual([
+      ['/index', 'indexPage', true],
+      ['/board', '看板', false],
+    ])
   })
 
   test('links what leads somewhere: neither the last nor what redirects nowhere', () => {
     expect(crumbs('/equipment/document/12')).toEqual([
-      ['/index', 'indexPage', true], ['/equipment', '设备管理', false], ['/equipment/document', '设备申请', true], ['/equipment/document/12', 'document', false],
+      ['/index', 'indexPage', true],
+      ['/equipment', '设备管理', false],
+      ['/equipment/document', '设备申请', true],
+      ['/equipment/document/12', 'document', false],
     ])
   })
 
   test('leaves out what asks for it', () => {
-    expect(crumbs('/equipment/secret')).toEqual([['/index', 'indexPage', true], ['/equipment', '设备管理', false]])
+    expect(crumbs('/equipment/secret')).toEqual([
+      ['/index', 'indexPage', true],
+      ['/equipment', '设备管理', false],
+    ])
   })
 })
 
@@ -107,8 +233,16 @@ describe('tags', () => {
 
   test('begin with the pinned ones; what was open before comes back where it still leads somewhere', () => {
     expect(paths(start)).toEqual(['/index', '/board'])
-    expect(startTags(pages, [{ path: '/equipment/device', search: '?pageNum=2', title: 'x' }, { path: '/gone', search: '' }, { path: '/index', search: '' }])).toEqual([
-      { path: '/index', search: '', affix: true }, { path: '/board', search: '', affix: true }, { path: '/equipment/device', search: '?pageNum=2', title: 'x', affix: false },
+    expect(
+      startTags(pages, [
+        { path: '/equipment/device', search: '?pageNum=2', title: 'x' },
+        { path: '/gone', search: '' },
+        { path: '/index', search: '' },
+      ]),
+    ).toEqual([
+      { path: '/index', search: '', affix: true },
+      { path: '/board', search: '', affix: true },
+      { path: '/equipment/device', search: '?pageNum=2', title: 'x', affix: false },
     ])
   })
 
@@ -127,7 +261,12 @@ describe('tags', () => {
   })
 
   test('after the one on screen the last left is shown, else home, after the dashboard a fresh one', () => {
-    expect(afterClosing(closed(visited(open, '/equipment/device', '?a=1'), '/equipment/document/12'), '/equipment/document/12')).toBe('/equipment/device?a=1')
+    expect(
+      afterClosing(
+        closed(visited(open, '/equipment/device', '?a=1'), '/equipment/document/12'),
+        '/equipment/document/12',
+      ),
+    ).toBe('/equipment/device?a=1')
     expect(afterClosing([], '/equipment/device')).toBe('/')
     expect(afterClosing([], '/index')).toBe('/redirect/index')
   })

@@ -8,20 +8,28 @@ import { useText } from '../kit/text/index.ts'
 
 const follow = (changed: () => void) => {
   document.addEventListener('fullscreenchange', changed)
-  return () => { document.removeEventListener('fullscreenchange', changed) }
+  return () => {
+    document.removeEventListener('fullscreenchange', changed)
+  }
 }
 /** The whole screen for the page, and back. */
 export const FullScreenButton = () => {
   const t = useText(shellMessages)
   const full = useSyncExternalStore(follow, () => Boolean(document.fullscreenElement))
-  const refuse = () => { tell.warning(t('noFullScreen')) }
+  const refuse = () => {
+    tell.warning(t('noFullScreen'))
+  }
   const press = () => {
     if (!document.fullscreenEnabled) refuse()
     else if (full) void document.exitFullscreen()
     else document.documentElement.requestFullscreen().catch(refuse)
   }
   const label = t(full ? 'leaveFullScreen' : 'fullScreen')
-  return <button type="button" className="top-button top-icon" aria-label={label} title={label} onClick={press}>{full ? <FullscreenExitOutlined aria-hidden="true" /> : <FullscreenOutlined aria-hidden="true" />}</button>
+  return (
+    <button type="button" className="top-button top-icon" aria-label={label} title={label} onClick={press}>
+      {full ? <FullscreenExitOutlined aria-hidden="true" /> : <FullscreenOutlined aria-hidden="true" />}
+    </button>
+  )
 }
 
 const names = { default: 'sizeDefault', medium: 'sizeMedium', small: 'sizeSmall', mini: 'sizeMini' } as const
@@ -34,8 +42,21 @@ export const SizeButton = () => {
     tell.success(t('sizeSwitched'))
   }
   return (
-    <MenuButton chosen={size} placement="bottomRight" items={sizeNames.map((name) => ({ key: name, label: t(names[name]), disabled: name === size, run: () => { choose(name) } }))}>
-      <button type="button" className="top-button top-icon" aria-label={t('size')} title={t('size')}><FontSizeOutlined aria-hidden="true" /></button>
+    <MenuButton
+      chosen={size}
+      placement="bottomRight"
+      items={sizeNames.map((name) => ({
+        key: name,
+        label: t(names[name]),
+        disabled: name === size,
+        run: () => {
+          choose(name)
+        },
+      }))}
+    >
+      <button type="button" className="top-button top-icon" aria-label={t('size')} title={t('size')}>
+        <FontSizeOutlined aria-hidden="true" />
+      </button>
     </MenuButton>
   )
 }

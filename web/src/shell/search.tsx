@@ -13,24 +13,58 @@ import './search.css'
 const useSpell = (wanted: boolean): Spell | undefined => {
   const [spell, setSpell] = useState<{ of: Spell }>()
   useEffect(() => {
-    if (wanted) void import('./spell.ts').then((found) => { setSpell({ of: found.spell }) }, () => undefined)
+    if (wanted)
+      void import('./spell.ts').then(
+        (found) => {
+          setSpell({ of: found.spell })
+        },
+        () => undefined,
+      )
   }, [wanted])
   return wanted ? spell?.of : undefined
 }
 
-const Results = ({ id, found, at, choose, point }: { id: string; found: readonly Findable[]; at: number; choose: (page: Findable) => void; point: (at: number) => void }) => {
+const Results = ({
+  id,
+  found,
+  at,
+  choose,
+  point,
+}: {
+  id: string
+  found: readonly Findable[]
+  at: number
+  choose: (page: Findable) => void
+  point: (at: number) => void
+}) => {
   const t = useText(toolMessages)
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => { list.current?.children[at]?.scrollIntoView({ block: 'nearest' }) }, [at])
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
+  }, [at])
   return (
     <div ref={list} id={id} role="listbox" tabIndex={-1} className="seek-list" aria-label={t('searchResults')}>
       {found.map((page, index) => (
         // The input keeps the focus and answers the keyboard.
         <div
-          key={page.path} id={`${id}-${index}`} role="option" tabIndex={-1} aria-selected={index === at} className="seek-entry"
-          onPointerMove={() => { point(index) }} onMouseDown={(event) => { event.preventDefault() }} onMouseUp={() => { choose(page) }}
+          key={page.path}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === at}
+          className="seek-entry"
+          onPointerMove={() => {
+            point(index)
+          }}
+          onMouseDown={(event) => {
+            event.preventDefault()
+          }}
+          onMouseUp={() => {
+            choose(page)
+          }}
         >
-          <span className="seek-title">{page.title}</span><span className="seek-path">{page.path}</span>
+          <span className="seek-title">{page.title}</span>
+          <span className="seek-path">{page.path}</span>
         </div>
       ))}
     </div>
@@ -47,7 +81,14 @@ export default function Search({ open, close, targets }: ToolProps) {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const spell = useSpell(useLanguage() === 'cn')
-  const find = useMemo(() => finder(targets.map(({ path, titles }) => ({ path, title: titles.map(words).join(between) })), spell), [targets, words, spell])
+  const find = useMemo(
+    () =>
+      finder(
+        targets.map(({ path, titles }) => ({ path, title: titles.map(words).join(between) })),
+        spell,
+      ),
+    [targets, words, spell],
+  )
   const found = useMemo(() => find(text), [find, text])
   const chosen = found[Math.min(at, found.length - 1)]
   useEffect(() => {
@@ -57,7 +98,9 @@ export default function Search({ open, close, targets }: ToolProps) {
     setAt(0)
     box.showModal()
     box.querySelector('input')?.focus()
-    return () => { box.close() }
+    return () => {
+      box.close()
+    }
   }, [open])
   const go = (page: Findable) => {
     close()
@@ -68,24 +111,54 @@ export default function Search({ open, close, targets }: ToolProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') close()
-    else if (event.key === 'Enter') { if (chosen) go(chosen) }
-    else if (step === undefined || found.length === 0) return
+    else if (event.key === 'Enter') {
+      if (chosen) go(chosen)
+    } else if (step === undefined || found.length === 0) return
     else setAt((Math.min(at, found.length - 1) + step + found.length) % found.length)
     event.preventDefault()
   }
   return (
-    <dialog ref={dialog} className="seek" aria-label={t('search')} onClose={close} onMouseDown={({ target, currentTarget }) => { if (target === currentTarget) close() }}>
+    <dialog
+      ref={dialog}
+      className="seek"
+      aria-label={t('search')}
+      onClose={close}
+      onMouseDown={({ target, currentTarget }) => {
+        if (target === currentTarget) close()
+      }}
+    >
       <div className="seek-box">
         <div className="seek-field">
           <SearchOutlined aria-hidden="true" />
           <input
-            value={text} maxLength={longest} role="combobox" aria-label={t('search')} aria-expanded={found.length > 0} aria-controls={id} aria-autocomplete="list" aria-activedescendant={chosen && `${id}-${found.indexOf(chosen)}`}
-            placeholder={t('searchHint')} autoComplete="off" spellCheck={false} onChange={({ target }) => { setText(target.value); setAt(0) }} onKeyDown={onKeyDown}
+            value={text}
+            maxLength={longest}
+            role="combobox"
+            aria-label={t('search')}
+            aria-expanded={found.length > 0}
+            aria-controls={id}
+            aria-autocomplete="list"
+            aria-activedescendant={chosen && `${id}-${found.indexOf(chosen)}`}
+            placeholder={t('searchHint')}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ target }) => {
+              setText(target.value)
+              setAt(0)
+            }}
+            onKeyDown={onKeyDown}
           />
         </div>
         <Results id={id} found={found} at={chosen ? found.indexOf(chosen) : -1} choose={go} point={setAt} />
-        {found.length === 0 && <div className="seek-nothing" role="status"><strong>{t('searchNothing', { text })}</strong><p>{t('searchNothingText')}</p></div>}
-        <p className="seek-keys" aria-hidden="true">{t('searchKeys')}</p>
+        {found.length === 0 && (
+          <div className="seek-nothing" role="status">
+            <strong>{t('searchNothing', { text })}</strong>
+            <p>{t('searchNothingText')}</p>
+          </div>
+        )}
+        <p className="seek-keys" aria-hidden="true">
+          {t('searchKeys')}
+        </p>
       </div>
     </dialog>
   )

@@ -9,14 +9,34 @@ import './shortcuts.css'
 type Word = KeyOf<typeof toolMessages>
 const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent)
 
-const groups = (mod: string): readonly { title: Word; keys: readonly { does: Word; press: readonly (readonly string[])[] }[] }[] => [
-  { title: 'keysEverywhere', keys: [{ does: 'keySearchPages', press: [[mod, 'K']] }, { does: 'keyHelp', press: [['?']] }, { does: 'keyTagMenu', press: [['contextKey'], ['Shift', 'F10']] }] },
+const groups = (
+  mod: string,
+): readonly { title: Word; keys: readonly { does: Word; press: readonly (readonly string[])[] }[] }[] => [
   {
-    title: 'keysList', keys: [
-      { does: 'keySearchList', press: [['/']] }, { does: 'keyWalk', press: [['↑', '↓', 'Home', 'End']] }, { does: 'keyOpen', press: [['Enter']] }, { does: 'keyNew', press: [['N']] }, { does: 'keyEdit', press: [['E']] },
+    title: 'keysEverywhere',
+    keys: [
+      { does: 'keySearchPages', press: [[mod, 'K']] },
+      { does: 'keyHelp', press: [['?']] },
+      { does: 'keyTagMenu', press: [['contextKey'], ['Shift', 'F10']] },
     ],
   },
-  { title: 'keysForm', keys: [{ does: 'keySave', press: [[mod, 'S']] }, { does: 'keyClose', press: [['Esc']] }] },
+  {
+    title: 'keysList',
+    keys: [
+      { does: 'keySearchList', press: [['/']] },
+      { does: 'keyWalk', press: [['↑', '↓', 'Home', 'End']] },
+      { does: 'keyOpen', press: [['Enter']] },
+      { does: 'keyNew', press: [['N']] },
+      { does: 'keyEdit', press: [['E']] },
+    ],
+  },
+  {
+    title: 'keysForm',
+    keys: [
+      { does: 'keySave', press: [[mod, 'S']] },
+      { does: 'keyClose', press: [['Esc']] },
+    ],
+  },
 ]
 
 /** What the keyboard does. */
@@ -32,7 +52,16 @@ export default function Shortcuts({ open, close }: ToolProps) {
               {keys.map(({ does, press }) => (
                 <div key={does}>
                   <dt>{t(does)}</dt>
-                  <dd>{press.map((one, index) => <Fragment key={one.join('')}>{index > 0 && <span>{t('keyOr')}</span>}{one.map((key) => <kbd key={key}>{key === 'contextKey' ? t(key) : key}</kbd>)}</Fragment>)}</dd>
+                  <dd>
+                    {press.map((one, index) => (
+                      <Fragment key={one.join('')}>
+                        {index > 0 && <span>{t('keyOr')}</span>}
+                        {one.map((key) => (
+                          <kbd key={key}>{key === 'contextKey' ? t(key) : key}</kbd>
+                        ))}
+                      </Fragment>
+                    ))}
+                  </dd>
                 </div>
               ))}
             </dl>

@@ -4,7 +4,9 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import { useText } from '../kit/text/index.ts'
 import type { OpenTag } from './tags.ts'
 
-interface ShownTag extends OpenTag { readonly label: string }
+interface ShownTag extends OpenTag {
+  readonly label: string
+}
 interface TagActions {
   readonly go: (tag: OpenTag) => void
   readonly refresh: (tag: OpenTag) => unknown
@@ -12,12 +14,17 @@ interface TagActions {
   readonly closeOthers: (tag: OpenTag) => void
   readonly closeAll: () => void
 }
-interface Menu { readonly tag: ShownTag; readonly left: number; readonly top: number }
+interface Menu {
+  readonly tag: ShownTag
+  readonly left: number
+  readonly top: number
+}
 
 /** CSS pixels that the menu of a tag is allowed. */
 const menuWidth = 105
 /** Where the menu stands: beside the pointer, and never past the right edge. */
-export const menuLeft = (pointer: number, offset: number, width: number): number => Math.max(0, Math.min(pointer - offset + 15, width - menuWidth))
+export const menuLeft = (pointer: number, offset: number, width: number): number =>
+  Math.max(0, Math.min(pointer - offset + 15, width - menuWidth))
 const besideTag = 4
 
 const TagMenu = ({ menu, actions, done }: { menu: Menu; actions: TagActions; done: () => void }) => {
@@ -28,13 +35,19 @@ const TagMenu = ({ menu, actions, done }: { menu: Menu; actions: TagActions; don
     const from = document.activeElement
     const opened = box.current
     opened?.querySelector('button')?.focus()
-    const outside = (event: Event) => { if (!(event.target instanceof Node && opened?.contains(event.target) === true)) done() }
+    const outside = (event: Event) => {
+      if (!(event.target instanceof Node && opened?.contains(event.target) === true)) done()
+    }
     document.addEventListener('pointerdown', outside)
     addEventListener('resize', done)
     return () => {
       document.removeEventListener('pointerdown', outside)
       removeEventListener('resize', done)
-      if (from instanceof HTMLElement && (opened?.contains(document.activeElement) === true || document.activeElement === document.body)) from.focus()
+      if (
+        from instanceof HTMLElement &&
+        (opened?.contains(document.activeElement) === true || document.activeElement === document.body)
+      )
+        from.focus()
     }
   }, [done])
   const walk = (event: KeyboardEvent) => {
@@ -54,19 +67,49 @@ const TagMenu = ({ menu, actions, done }: { menu: Menu; actions: TagActions; don
     { key: 'closeAll', run: actions.closeAll } as const,
   ]
   return (
-    <div ref={box} className="tag-menu" role="menu" tabIndex={-1} aria-label={tag.label} style={{ left: menu.left, top: menu.top }} onKeyDown={walk}>
-      {entries.map(({ key, run }) => <button key={key} type="button" role="menuitem" onClick={() => { done(); run(tag) }}>{t(key)}</button>)}
+    <div
+      ref={box}
+      className="tag-menu"
+      role="menu"
+      tabIndex={-1}
+      aria-label={tag.label}
+      style={{ left: menu.left, top: menu.top }}
+      onKeyDown={walk}
+    >
+      {entries.map(({ key, run }) => (
+        <button
+          key={key}
+          type="button"
+          role="menuitem"
+          onClick={() => {
+            done()
+            run(tag)
+          }}
+        >
+          {t(key)}
+        </button>
+      ))}
     </div>
   )
 }
 
 /** The open pages beside each other: click goes there, middle click closes, right click offers more, the wheel scrolls. */
-export const TagBar = ({ tags, active, actions }: { tags: readonly ShownTag[]; active: string; actions: TagActions }) => {
+export const TagBar = ({
+  tags,
+  active,
+  actions,
+}: {
+  tags: readonly ShownTag[]
+  active: string
+  actions: TagActions
+}) => {
   const t = useText(shellMessages)
   const bar = useRef<HTMLElement>(null)
   const row = useRef<HTMLUListElement>(null)
   const [menu, setMenu] = useState<Menu>()
-  const [done] = useState(() => () => { setMenu(undefined) })
+  const [done] = useState(() => () => {
+    setMenu(undefined)
+  })
   useEffect(() => {
     const box = row.current
     const tag = box?.children[tags.findIndex(({ path }) => path === active)]
@@ -85,7 +128,9 @@ export const TagBar = ({ tags, active, actions }: { tags: readonly ShownTag[]; a
       box.scrollLeft += event.deltaY === 0 ? event.deltaX : event.deltaY
     }
     box?.addEventListener('wheel', turn, { passive: false })
-    return () => { box?.removeEventListener('wheel', turn) }
+    return () => {
+      box?.removeEventListener('wheel', turn)
+    }
   }, [])
   const open = (event: MouseEvent<HTMLElement>, tag: ShownTag) => {
     event.preventDefault()
@@ -100,11 +145,42 @@ export const TagBar = ({ tags, active, actions }: { tags: readonly ShownTag[]; a
       <ul ref={row} className="tag-row" aria-label={t('openPages')} onScroll={done}>
         {tags.map((tag) => (
           <li
-            key={tag.path} className="tag" data-active={tag.path === active ? '' : undefined} onContextMenu={(event) => { open(event, tag) }}
-            onMouseDown={(event) => { if (event.button === 1) event.preventDefault() }} onAuxClick={(event) => { if (event.button === 1 && !tag.affix) actions.close(tag) }}
+            key={tag.path}
+            className="tag"
+            data-active={tag.path === active ? '' : undefined}
+            onContextMenu={(event) => {
+              open(event, tag)
+            }}
+            onMouseDown={(event) => {
+              if (event.button === 1) event.preventDefault()
+            }}
+            onAuxClick={(event) => {
+              if (event.button === 1 && !tag.affix) actions.close(tag)
+            }}
           >
-            <button type="button" className="tag-name" title={tag.label} aria-current={tag.path === active ? 'page' : undefined} onClick={() => { actions.go(tag) }}>{tag.label}</button>
-            {!tag.affix && <button type="button" className="tag-close" aria-label={t('closeTag', { title: tag.label })} onClick={() => { actions.close(tag) }}><CloseOutlined aria-hidden="true" /></button>}
+            <button
+              type="button"
+              className="tag-name"
+              title={tag.label}
+              aria-current={tag.path === active ? 'page' : undefined}
+              onClick={() => {
+                actions.go(tag)
+              }}
+            >
+              {tag.label}
+            </button>
+            {!tag.affix && (
+              <button
+                type="button"
+                className="tag-close"
+                aria-label={t('closeTag', { title: tag.label })}
+                onClick={() => {
+                  actions.close(tag)
+                }}
+              >
+                <CloseOutlined aria-hidden="true" />
+              </button>
+            )}
           </li>
         ))}
       </ul>

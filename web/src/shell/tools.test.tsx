@@ -11,21 +11,50 @@ import { registerView } from '../kit/views/index.ts'
 import { Frame } from './frame.tsx'
 import { sandboxOf } from './inner-link.tsx'
 
-serveAlways(serve(alert.scrap, () => []), serve(alert.allocation, () => []))
-registerView('test/tools/index', () => Promise.resolve({ default: () => <><h1>设备台账页</h1><input aria-label="note" /></> }))
+serveAlways(
+  serve(alert.scrap, () => []),
+  serve(alert.allocation, () => []),
+)
+registerView('test/tools/index', () =>
+  Promise.resolve({
+    default: () => (
+      <>
+        <h1>设备台账页</h1>
+        <input aria-label="note" />
+      </>
+    ),
+  }),
+)
 const routers: RouterEntry[] = [
   {
-    path: '/equipment', component: 'Layout', redirect: 'noRedirect', meta: { title: '设备管理' }, children: [
-      { path: 'device', component: 'test/tools/index', meta: { title: '设备台账' } }, { path: 'bulk', component: 'test/tools/index', meta: { title: '批量设备' } },
+    path: '/equipment',
+    component: 'Layout',
+    redirect: 'noRedirect',
+    meta: { title: '设备管理' },
+    children: [
+      { path: 'device', component: 'test/tools/index', meta: { title: '设备台账' } },
+      { path: 'bulk', component: 'test/tools/index', meta: { title: '批量设备' } },
       { path: 'secret', component: 'test/tools/index', hidden: true, meta: { title: '设备密页' } },
     ],
   },
-  { path: '/', component: 'Layout', children: [{ path: 'manual', component: 'InnerLink', meta: { title: '手册', link: 'https://docs.example.com/x' } }] },
-  { path: '/', component: 'Layout', children: [{ path: 'bad', component: 'InnerLink', meta: { title: '坏链', link: 'data:text/html,x' } }] },
+  {
+    path: '/',
+    component: 'Layout',
+    children: [{ path: 'manual', component: 'InnerLink', meta: { title: '手册', link: 'https://docs.example.com/x' } }],
+  },
+  {
+    path: '/',
+    component: 'Layout',
+    children: [{ path: 'bad', component: 'InnerLink', meta: { title: '坏链', link: 'data:text/html,x' } }],
+  },
 ]
 const stub = (width: number) => {
   vi.stubGlobal('innerWidth', width)
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('max-width') && width < 992, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width') && width < 992,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
 }
 const open = (at = '/equipment/device', person = someone) => {
   const calls = served(serve(notice.unread, () => ({ count: 3 })))
@@ -34,8 +63,19 @@ const open = (at = '/equipment/device', person = someone) => {
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const kept = () => JSON.parse(localStorage.getItem('layout-setting') ?? 'null') as Record<string, unknown> | null
 
-beforeEach(() => { stub(1440); startScheme() })
-afterEach(() => { clear(); sessionStorage.clear(); setSize('small'); setScheme('system'); dropFaults(); vi.unstubAllGlobals(); vi.restoreAllMocks() })
+beforeEach(() => {
+  stub(1440)
+  startScheme()
+})
+afterEach(() => {
+  clear()
+  sessionStorage.clear()
+  setSize('small')
+  setScheme('system')
+  dropFaults()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 describe('the search of the header', () => {
   test('opens by key, finds by initials, and goes there on Enter', async () => {
@@ -44,13 +84,23 @@ describe('the search of the header', () => {
     await user.keyboard('{Control>}k{/Control}')
     const field = await screen.findByRole('combobox', { name: '搜索功能' })
     const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
-    expect(options()).toEqual(['首页/index', '设备管理 > 设备台账/equipment/device', '设备管理 > 批量设备/equipment/bulk', '手册/manual', '坏链/bad'])
+    expect(options()).toEqual([
+      '首页/index',
+      '设备管理 > 设备台账/equipment/device',
+      '设备管理 > 批量设备/equipment/bulk',
+      '手册/manual',
+      '坏链/bad',
+    ])
     await user.type(field, 'plsb')
-    await waitFor(() => { expect(options()[0]).toBe('设备管理 > 批量设备/equipment/bulk') })
+    await waitFor(() => {
+      expect(options()[0]).toBe('设备管理 > 批量设备/equipment/bulk')
+    })
     expect(screen.getByRole('option', { selected: true }).id).toBe(field.getAttribute('aria-activedescendant'))
     await user.keyboard('{Enter}')
     expect(addressNow()).toBe('/equipment/bulk')
-    await waitFor(() => { expect(document.querySelector('dialog[open]')).toBeNull() })
+    await waitFor(() => {
+      expect(document.querySelector('dialog[open]')).toBeNull()
+    })
   })
 
   test('opens by its button, walks with the arrows, says when there is nothing, and closes on Escape', async () => {
@@ -64,7 +114,9 @@ describe('the search of the header', () => {
     await user.type(field, 'qqqqqq')
     expect(await screen.findByText('没有找到“qqqqqq”')).toBeTruthy()
     await user.keyboard('{Escape}')
-    await waitFor(() => { expect(document.querySelector('dialog[open]')).toBeNull() })
+    await waitFor(() => {
+      expect(document.querySelector('dialog[open]')).toBeNull()
+    })
     expect(addressNow()).toBe('/equipment/device')
   })
 })
@@ -93,9 +145,21 @@ describe('the layout settings', () => {
     expect(kept()).toBeNull()
     await user.click(screen.getByRole('button', { name: '保存配置' }))
     expect(await screen.findByText('正在保存到本地，请稍后...')).toBeTruthy()
-    expect(kept()).toEqual({ topNav: false, tagsView: false, fixedHeader: false, sidebarLogo: false, dynamicTitle: false, sideTheme: 'theme-light', theme: '#1890ff' })
+    expect(kept()).toEqual({
+      topNav: false,
+      tagsView: false,
+      fixedHeader: false,
+      sidebarLogo: false,
+      dynamicTitle: false,
+      sideTheme: 'theme-light',
+      theme: '#1890ff',
+    })
     await user.click(screen.getByRole('button', { name: '恢复默认' }))
-    expect([kept(), screen.queryByRole('navigation', { name: '顶部导航' }) !== null, document.querySelector('.sidebar-logo') !== null]).toEqual([null, true, true])
+    expect([
+      kept(),
+      screen.queryByRole('navigation', { name: '顶部导航' }) !== null,
+      document.querySelector('.sidebar-logo') !== null,
+    ]).toEqual([null, true, true])
   })
 
   test('a colour is seen at once, without a word to any server', async () => {
@@ -105,14 +169,21 @@ describe('the layout settings', () => {
     expect(colour()).toBe('#1890ff')
     await user.click(screen.getByRole('button', { name: '主题颜色 #f5222d' }))
     expect(await screen.findByText('正在编译主题')).toBeTruthy()
-    expect([colour(), screen.getByRole('button', { name: '主题颜色 #f5222d' }).getAttribute('aria-pressed'), asked.length]).toEqual(['#f5222d', 'true', before])
+    expect([
+      colour(),
+      screen.getByRole('button', { name: '主题颜色 #f5222d' }).getAttribute('aria-pressed'),
+      asked.length,
+    ]).toEqual(['#f5222d', 'true', before])
   })
 
   test('light and dark are a choice over that of the system', async () => {
     const { user } = await opened()
     expect(document.documentElement.dataset['scheme']).toBe('light')
     await user.click(within(screen.getByRole('radiogroup', { name: '明暗' })).getByText('深色'))
-    expect([document.documentElement.dataset['scheme'], localStorage.getItem('colour-scheme')]).toEqual(['dark', 'dark'])
+    expect([document.documentElement.dataset['scheme'], localStorage.getItem('colour-scheme')]).toEqual([
+      'dark',
+      'dark',
+    ])
     await user.click(within(screen.getByRole('radiogroup', { name: '侧边栏' })).getByText('深色'))
     expect(document.querySelector('.sidebar')?.hasAttribute('data-dark')).toBe(true)
   })
@@ -126,7 +197,10 @@ describe('size and screen', () => {
     expect((await entry('较小')).getAttribute('aria-disabled')).toBe('true')
     await user.click(await entry('紧凑'))
     expect(await screen.findByText('Switch Size Success')).toBeTruthy()
-    expect([document.cookie.includes('size=mini'), document.documentElement.style.getPropertyValue('--row-air')]).toEqual([true, '3px'])
+    expect([
+      document.cookie.includes('size=mini'),
+      document.documentElement.style.getPropertyValue('--row-air'),
+    ]).toEqual([true, '3px'])
   })
 
   test('a browser that cannot fill the screen says so', async () => {
@@ -137,7 +211,7 @@ describe('size and screen', () => {
   })
 })
 
-describe('the person\'s menu', () => {
+describe("the person's menu", () => {
   test('offers an administrator what went wrong in this browser', async () => {
     noteFault(new Error('boom in a page'))
     const { user } = open('/equipment/device', { ...someone, roles: ['admin'] })
@@ -174,16 +248,23 @@ describe('the message centre', () => {
     stub(390)
     open()
     await button('Lin 的菜单')
-    await waitFor(() => { expect(screen.queryByRole('button', { name: /消息中心/ })).toBeNull() })
+    await waitFor(() => {
+      expect(screen.queryByRole('button', { name: /消息中心/ })).toBeNull()
+    })
   })
 })
 
 describe('a framed page', () => {
   test('is held apart from ours, and can be opened by itself', async () => {
     open('/manual')
-    await waitFor(() => { expect(document.querySelector('iframe')?.title).toBe('手册') })
+    await waitFor(() => {
+      expect(document.querySelector('iframe')?.title).toBe('手册')
+    })
     const frame = document.querySelector('iframe')
-    expect([frame?.src, frame?.getAttribute('sandbox')]).toEqual(['https://docs.example.com/x', 'allow-scripts allow-forms allow-popups allow-downloads allow-same-origin'])
+    expect([frame?.src, frame?.getAttribute('sandbox')]).toEqual([
+      'https://docs.example.com/x',
+      'allow-scripts allow-forms allow-popups allow-downloads allow-same-origin',
+    ])
     expect(screen.getByRole('link', { name: '在新窗口打开' }).getAttribute('href')).toBe('https://docs.example.com/x')
     expect(sandboxOf(new URL('/inner', location.href))).not.toContain('same-origin')
     expect(sandboxOf(new URL(`${location.protocol}//user@${location.host}/inner`))).not.toContain('same-origin')

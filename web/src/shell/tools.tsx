@@ -13,14 +13,23 @@ export interface ToolProps {
 
 // Each is fetched when it is first opened.
 const parts: Readonly<Record<Tool, ReturnType<typeof fetched<ToolProps>>>> = {
-  search: fetched(() => import('./search.tsx')), layout: fetched(() => import('./layout-drawer.tsx')), keys: fetched(() => import('./shortcuts.tsx')), errors: fetched(() => import('./error-log.tsx')),
+  search: fetched(() => import('./search.tsx')),
+  layout: fetched(() => import('./layout-drawer.tsx')),
+  keys: fetched(() => import('./shortcuts.tsx')),
+  errors: fetched(() => import('./error-log.tsx')),
 }
 
-export interface Tools { readonly shown: Tool | undefined; readonly show: (tool: Tool) => void; readonly close: () => void }
+export interface Tools {
+  readonly shown: Tool | undefined
+  readonly show: (tool: Tool) => void
+  readonly close: () => void
+}
 /** Which tool of the frame is open. Ctrl or Command and K opens the search, a question mark the shortcuts. */
 export const useTools = (): Tools => {
   const [shown, show] = useState<Tool>()
-  const close = () => { show(undefined) }
+  const close = () => {
+    show(undefined)
+  }
   useKeys((event) => {
     if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
       if (!isCovered()) show('search')

@@ -1,5 +1,11 @@
 import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
-import { EnvironmentOutlined, LayoutOutlined, MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons'
+import {
+  EnvironmentOutlined,
+  LayoutOutlined,
+  MenuFoldOutlined,
+  MenuUnfoldOutlined,
+  SearchOutlined,
+} from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { fetched } from '../kit/fetched/index.ts'
 import { useNarrow } from '../kit/screen/index.ts'
@@ -18,16 +24,43 @@ const Project = () => {
   const name = project?.projectName ?? t('noProject')
   const select = useSelectProject()
   return (
-    <button type="button" className="top-button top-project" title={name} aria-label={`${t('currentProject')}: ${name}`} onClick={select}>
+    <button
+      type="button"
+      className="top-button top-project"
+      title={name}
+      aria-label={`${t('currentProject')}: ${name}`}
+      onClick={select}
+    >
       <EnvironmentOutlined aria-hidden="true" />
       <span className={project ? 'top-project-name' : 'top-project-name top-quiet'}>{name}</span>
     </button>
   )
 }
 
-const ToolButton = ({ tool, icon, show }: { tool: Tool & ('search' | 'layout'); icon: ReactNode; show: (tool: Tool) => void }) => {
+const ToolButton = ({
+  tool,
+  icon,
+  show,
+}: {
+  tool: Tool & ('search' | 'layout')
+  icon: ReactNode
+  show: (tool: Tool) => void
+}) => {
   const t = useText(shellMessages)
-  return <button type="button" className="top-button top-icon" aria-label={t(tool)} title={t(tool)} aria-haspopup="dialog" onClick={() => { show(tool) }}>{icon}</button>
+  return (
+    <button
+      type="button"
+      className="top-button top-icon"
+      aria-label={t(tool)}
+      title={t(tool)}
+      aria-haspopup="dialog"
+      onClick={() => {
+        show(tool)
+      }}
+    >
+      {icon}
+    </button>
+  )
 }
 
 interface TopBarProps extends PersonMenuProps {
@@ -42,13 +75,26 @@ export const TopBar = ({ sidebarOpen, toggleSidebar, children, show, profile }: 
   const label = t(narrow ? (sidebarOpen ? 'closeMenu' : 'openMenu') : sidebarOpen ? 'collapseSidebar' : 'expandSidebar')
   return (
     <header className="top-bar">
-      <button type="button" className="top-button top-hamburger" aria-label={label} title={label} aria-expanded={sidebarOpen} onClick={toggleSidebar}>
+      <button
+        type="button"
+        className="top-button top-hamburger"
+        aria-label={label}
+        title={label}
+        aria-expanded={sidebarOpen}
+        onClick={toggleSidebar}
+      >
         {sidebarOpen ? <MenuFoldOutlined aria-hidden="true" /> : <MenuUnfoldOutlined aria-hidden="true" />}
       </button>
       <div className="top-middle">{children}</div>
       <div className="top-right">
         <ToolButton tool="search" icon={<SearchOutlined aria-hidden="true" />} show={show} />
-        {!narrow && <><FullScreenButton /><SizeButton /><ToolButton tool="layout" icon={<LayoutOutlined aria-hidden="true" />} show={show} /></>}
+        {!narrow && (
+          <>
+            <FullScreenButton />
+            <SizeButton />
+            <ToolButton tool="layout" icon={<LayoutOutlined aria-hidden="true" />} show={show} />
+          </>
+        )}
         <Messages />
         <Project />
         <PersonMenu show={show} profile={profile} />

@@ -15,7 +15,11 @@ export const targetOf = (item: TopItem, tags: readonly OpenTag[]): string => {
   return open === undefined ? firstLeaf(item).path : open.path + open.search
 }
 
-interface TopMenuProps { readonly items: readonly TopItem[]; readonly active: TopItem | undefined; readonly tags: readonly OpenTag[] }
+interface TopMenuProps {
+  readonly items: readonly TopItem[]
+  readonly active: TopItem | undefined
+  readonly tags: readonly OpenTag[]
+}
 /** The topmost entries beside each other; what does not fit is behind *more*. */
 export const TopMenu = ({ items, active, tags }: TopMenuProps) => {
   const t = useText(shellMessages)
@@ -29,10 +33,37 @@ export const TopMenu = ({ items, active, tags }: TopMenuProps) => {
   }
   return (
     <nav className="top-menu" aria-label={t('topNavigation')}>
-      {shown.map((item) => <button key={item.path} type="button" className="top-entry" aria-current={item === active ? 'true' : undefined} onClick={() => { go(item) }}>{words(item.title)}</button>)}
+      {shown.map((item) => (
+        <button
+          key={item.path}
+          type="button"
+          className="top-entry"
+          aria-current={item === active ? 'true' : undefined}
+          onClick={() => {
+            go(item)
+          }}
+        >
+          {words(item.title)}
+        </button>
+      ))}
       {rest.length > 0 && (
-        <MenuButton chosen={active?.path} items={rest.map((item) => ({ key: item.path, label: words(item.title), run: () => { go(item) } }))}>
-          <button type="button" className="top-entry" aria-current={active && rest.includes(active) ? 'true' : undefined}>{t('moreMenus')} <DownOutlined aria-hidden="true" /></button>
+        <MenuButton
+          chosen={active?.path}
+          items={rest.map((item) => ({
+            key: item.path,
+            label: words(item.title),
+            run: () => {
+              go(item)
+            },
+          }))}
+        >
+          <button
+            type="button"
+            className="top-entry"
+            aria-current={active && rest.includes(active) ? 'true' : undefined}
+          >
+            {t('moreMenus')} <DownOutlined aria-hidden="true" />
+          </button>
         </MenuButton>
       )}
     </nav>

@@ -24,13 +24,16 @@ const fetchOnce = async (from: Fetch): Promise<void> => {
 export const useTitle = (): ((title: Title) => string) => {
   const language = useLanguage()
   const here = useSyncExternalStore(come.subscribe, come.read)
-  return useCallback((title) => {
-    if (typeof title === 'string') return title
-    const [from, key] = title
-    if (typeof from !== 'function') return textOf(from, key, language)
-    const messages = here.get(from)
-    if (messages !== undefined) return textOf(messages, key, language)
-    void fetchOnce(from)
-    return ''
-  }, [language, here])
+  return useCallback(
+    (title) => {
+      if (typeof title === 'string') return title
+      const [from, key] = title
+      if (typeof from !== 'function') return textOf(from, key, language)
+      const messages = here.get(from)
+      if (messages !== undefined) return textOf(messages, key, language)
+      void fetchOnce(from)
+      return ''
+    },
+    [language, here],
+  )
 }

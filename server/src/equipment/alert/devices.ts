@@ -12,14 +12,19 @@ const grace = daysOf('alert.overOneYear.graceDays')
 
 /** Single devices that have lain in the same pool for more than a calendar year. */
 export const overOneYear = async (db: Reader): Promise<Trouble> => ({
-  from: sql`equipment.device d join equipment.holder h on h.id = d.holder_id`, key: 'd.id',
-  where: [sql<SqlBool>`h.kind = 'pool' and d.deleted_at is null and d.held_since < ${now()}::timestamptz - interval '1 year' - make_interval(days => ${await grace(db)}::int)`],
+  from: sql`equipment.device d join equipment.holder h on h.id = d.holder_id`,
+  key: 'd.id',
+  where: [
+    sql<SqlBool>`h.kind = 'pool' and d.deleted_at is null and d.held_since < ${now()}::timestamptz - interval '1 year' - make_interval(days => ${await grace(db)}::int)`,
+  ],
   scope: { departments: ['d.owner_department_id', 'h.department_id'], projects: [] },
 })
 
 /** These devices as a list. */
 export const idleListing = (actor: Actor, trouble: Trouble, language: Language): Listing => ({
-  from: trouble.from, key: trouble.key, where: [troubleSeen(actor, trouble)],
+  from: trouble.from,
+  key: trouble.key,
+  where: [troubleSeen(actor, trouble)],
   sort: { checkTime: 'd.held_since', devName: 'd.name', selfNum: 'd.self_number', productingDate: 'd.produced_on' },
   columns: sql`d.id as "devId", d.name as "devName", m.name as "devModel", ${namedIn('c', language)} as "devType", d.code as "devCoding", d.self_number as "selfNum",
     d.serial as "devSign", d.plate as "licenseNum", d.produced_on as "productingDate", d.origin as ifcountry, d.position as "devPosition", ${namedIn('h', language)} as "deptName",
@@ -28,5 +33,7 @@ export const idleListing = (actor: Actor, trouble: Trouble, language: Language):
 })
 
 /** What has lain longest comes first unless asked otherwise. */
-export const longestFirst = <P extends Pick<InputOf<typeof alert.overOneYearDevice>, 'orderByColumn' | 'isAsc'>>(paging: P): P & Pick<Paging, 'orderByColumn'> =>
-  (paging.orderByColumn === undefined ? { ...paging, orderByColumn: 'checkTime', isAsc: 'asc' } : paging)
+export const longestFirst = <P extends Pick<InputOf<typeof alert.overOneYearDevice>, 'orderByColumn' | 'isAsc'>>(
+  paging: P,
+): P & Pick<Paging, 'orderByColumn'> =>
+  paging.orderByColumn === undefined ? { ...paging, orderByColumn: 'checkTime', isAsc: 'asc' } : paging

@@ -14,40 +14,125 @@ import { findProjects, noDevice, noReceive, noReturn, nothing, thingsHeld, thing
 
 const place = 'allocation'
 const messages = alertMessages
-registerAlert({ type: 'PROJECT_NO_RETURN', place, sortNum: 1, needs: alert.noReturn.needs, messages, trouble: noReturn })
-registerAlert({ type: 'PROJECT_NO_RECEIVE', place, sortNum: 2, needs: alert.noReceive.needs, messages, trouble: noReceive })
-registerAlert({ type: 'PROJECT_NO_DEVICE', place, sortNum: 4, needs: alert.noDeviceProject.needs, messages, trouble: noDevice })
-registerAlert({ type: 'OVER_ONE_YEAR_DEVICE', place, sortNum: 5, needs: alert.overOneYearDevice.needs, messages, trouble: overOneYear })
+registerAlert({
+  type: 'PROJECT_NO_RETURN',
+  place,
+  sortNum: 1,
+  needs: alert.noReturn.needs,
+  messages,
+  trouble: noReturn,
+})
+registerAlert({
+  type: 'PROJECT_NO_RECEIVE',
+  place,
+  sortNum: 2,
+  needs: alert.noReceive.needs,
+  messages,
+  trouble: noReceive,
+})
+registerAlert({
+  type: 'PROJECT_NO_DEVICE',
+  place,
+  sortNum: 4,
+  needs: alert.noDeviceProject.needs,
+  messages,
+  trouble: noDevice,
+})
+registerAlert({
+  type: 'OVER_ONE_YEAR_DEVICE',
+  place,
+  sortNum: 5,
+  needs: alert.overOneYearDevice.needs,
+  messages,
+  trouble: overOneYear,
+})
 
-const counters = [{ key: 'dtNum', type: 'number' }, { key: 'jbqNum', type: 'number' }, { key: 'dzyqNum', type: 'number' }] as const
+const counters = [
+  { key: 'dtNum', type: 'number' },
+  { key: 'jbqNum', type: 'number' },
+  { key: 'dzyqNum', type: 'number' },
+] as const
 const projectColumns = [
-  { key: 'deptName', width: 28 }, { key: 'projectName', width: 40 }, { key: 'projectStatusName' }, { key: 'projectStartTime', type: 'date' }, { key: 'projectEndTime', type: 'date' },
+  { key: 'deptName', width: 28 },
+  { key: 'projectName', width: 40 },
+  { key: 'projectStatusName' },
+  { key: 'projectStartTime', type: 'date' },
+  { key: 'projectEndTime', type: 'date' },
 ] as const
 const projectSheet = (type: Exclude<AlertType, 'OVER_ONE_YEAR_DEVICE'>) =>
-  exporter<ProjectAlertRow>()(messages, type, type === 'PROJECT_NO_DEVICE' ? projectColumns : [...projectColumns, ...counters])
+  exporter<ProjectAlertRow>()(
+    messages,
+    type,
+    type === 'PROJECT_NO_DEVICE' ? projectColumns : [...projectColumns, ...counters],
+  )
 const deviceSheet = exporter<IdleDeviceRow>()(messages, 'OVER_ONE_YEAR_DEVICE', [
-  { key: 'devName', width: 28 }, { key: 'devModel' }, { key: 'devType' }, { key: 'devCoding' }, { key: 'selfNum' }, { key: 'devSign' }, { key: 'licenseNum' },
-  { key: 'productingDate', type: 'date' }, { key: 'ifcountry', codes: 'ifcountry' }, { key: 'devPosition' }, { key: 'deptName', head: 'poolName', width: 28 }, { key: 'checkTime', type: 'dateTime' },
+  { key: 'devName', width: 28 },
+  { key: 'devModel' },
+  { key: 'devType' },
+  { key: 'devCoding' },
+  { key: 'selfNum' },
+  { key: 'devSign' },
+  { key: 'licenseNum' },
+  { key: 'productingDate', type: 'date' },
+  { key: 'ifcountry', codes: 'ifcountry' },
+  { key: 'devPosition' },
+  { key: 'deptName', head: 'poolName', width: 28 },
+  { key: 'checkTime', type: 'dateTime' },
 ])
 
 const projectAlerts = [
-  { rows: alert.noReturn, file: alert.noReturnExport, trouble: noReturn, things: thingsHeld, sheet: projectSheet('PROJECT_NO_RETURN') },
-  { rows: alert.noReceive, file: alert.noReceiveExport, trouble: noReceive, things: thingsOnTheRoad, sheet: projectSheet('PROJECT_NO_RECEIVE') },
-  { rows: alert.noDeviceProject, file: alert.noDeviceProjectExport, trouble: noDevice, things: nothing, sheet: projectSheet('PROJECT_NO_DEVICE') },
+  {
+    rows: alert.noReturn,
+    file: alert.noReturnExport,
+    trouble: noReturn,
+    things: thingsHeld,
+    sheet: projectSheet('PROJECT_NO_RETURN'),
+  },
+  {
+    rows: alert.noReceive,
+    file: alert.noReceiveExport,
+    trouble: noReceive,
+    things: thingsOnTheRoad,
+    sheet: projectSheet('PROJECT_NO_RECEIVE'),
+  },
+  {
+    rows: alert.noDeviceProject,
+    file: alert.noDeviceProjectExport,
+    trouble: noDevice,
+    things: nothing,
+    sheet: projectSheet('PROJECT_NO_DEVICE'),
+  },
 ] as const
 
-const idle = async (db: Reader, actor: Actor, language: 'cn' | 'en') => idleListing(actor, await overOneYear(db), language)
+const idle = async (db: Reader, actor: Actor, language: 'cn' | 'en') =>
+  idleListing(actor, await overOneYear(db), language)
 
 export const routes: readonly Route[] = [
   ...projectAlerts.flatMap(({ rows, file, trouble, things, sheet }) => {
-    const find = async (db: Reader, actor: Actor, language: 'cn' | 'en') => findProjects(db, actor, await trouble(db), things, language)
+    const find = async (db: Reader, actor: Actor, language: 'cn' | 'en') =>
+      findProjects(db, actor, await trouble(db), things, language)
     return [
       handle(rows, ({ db, actor, context }) => find(db, actor, context.language)),
       handle(file, async ({ db, actor, input: { orderByColumn: field, isAsc, columns }, context }) =>
-        sheet(sorted(await find(db, actor, context.language), field && { field, descending: isAsc?.startsWith('desc') === true }), context.language, columns)),
+        sheet(
+          sorted(
+            await find(db, actor, context.language),
+            field && { field, descending: isAsc?.startsWith('desc') === true },
+          ),
+          context.language,
+          columns,
+        ),
+      ),
     ]
   }),
-  handle(alert.overOneYearDevice, async ({ db, actor, input, context }) => listed<IdleDeviceRow>(db, await idle(db, actor, context.language), longestFirst(input))),
+  handle(alert.overOneYearDevice, async ({ db, actor, input, context }) =>
+    listed<IdleDeviceRow>(db, await idle(db, actor, context.language), longestFirst(input)),
+  ),
   handle(alert.overOneYearDeviceExport, async ({ db, actor, input, context }) =>
-    deviceSheet(streamed<IdleDeviceRow>(db, await idle(db, actor, context.language), longestFirst(input)), context.language, input.columns)),
+    deviceSheet(
+      streamed<IdleDeviceRow>(db, await idle(db, actor, context.language), longestFirst(input)),
+      context.language,
+      input.columns,
+    ),
+  ),
 ]

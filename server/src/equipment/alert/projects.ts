@@ -15,7 +15,9 @@ const bySea = daysOf('alert.noReceive.seaGraceDays')
 
 // Nobody acts upon a project that is virtual or not approved yet.
 const projects = (...where: readonly RawBuilder<SqlBool>[]): Trouble => ({
-  from: sql`system.project p`, key: 'p.id', where: [sql<SqlBool>`p.deleted_at is null and p.state = 'approved'`, ...where],
+  from: sql`system.project p`,
+  key: 'p.id',
+  where: [sql<SqlBool>`p.deleted_at is null and p.state = 'approved'`, ...where],
   scope: { departments: ['p.department_id'], projects: ['p.id'] },
 })
 
@@ -40,7 +42,12 @@ export const noReturn = async (db: Reader): Promise<Trouble> => {
 export const noDevice = async (db: Reader): Promise<Trouble> => {
   const allocated = sql`select 1 from equipment.allocation a where a.project_id = p.id and a.deleted_at is null and a.state in ('consenting', 'submitted', 'dispatching', 'receiving', 'closed')`
   const begun = sql`coalesce(p.acquire_start, p.design_start)`
-  return projects(sql<SqlBool>`p.status = ${projectStatuses.working}`, ...passed(begun, await afterStart(db)), sql<SqlBool>`not exists (${allocated})`, sql<SqlBool>`not ${inHand}`)
+  return projects(
+    sql<SqlBool>`p.status = ${projectStatuses.working}`,
+    ...passed(begun, await afterStart(db)),
+    sql<SqlBool>`not exists (${allocated})`,
+    sql<SqlBool>`not ${inHand}`,
+  )
 }
 
 /** Shipments `s` of allocations `a` to the project that ought to have been received. What has a container goes by sea. */
@@ -53,10 +60,14 @@ const overdue = async (db: Reader): Promise<RawBuilder<SqlBool>> => {
 const underWay = sql`a.project_id = p.id and a.state in ('dispatching', 'receiving') and a.deleted_at is null`
 
 /** Projects with equipment on the road to them that is neither received nor settled. */
-export const noReceive = async (db: Reader): Promise<Trouble> => projects(sql<SqlBool>`p.status <> ${projectStatuses.paused}`, sql<SqlBool>`exists (
+export const noReceive = async (db: Reader): Promise<Trouble> =>
+  projects(
+    sql<SqlBool>`p.status <> ${projectStatuses.paused}`,
+    sql<SqlBool>`exists (
   select 1 from equipment.allocation a join equipment.holder t on t.document_id = a.id and ${holds('t.id')}
   where ${underWay} and exists (select 1 from equipment.allocation_shipment s where s.document_id = a.id and ${await overdue(db)}
-    and exists (select 1 from equipment.allocation_progress g where g.shipment_id = s.id and g.expected + g.unsettled > 0)))`)
+    and exists (select 1 from equipment.allocation_progress g where g.shipment_id = s.id and g.expected + g.unsettled > 0)))`,
+  )
 
 /** What an alert counts for project `p`, as (model_id, quantity, single). */
 type Things = (db: Reader) => Promise<RawBuilder<unknown>>
@@ -71,12 +82,19 @@ export const thingsOnTheRoad: Things = async (db) => sql`
   from equipment.allocation a join equipment.allocation_shipment s on s.document_id = a.id join equipment.allocation_progress g on g.shipment_id = s.id
   join equipment.allocation_line l on l.id = g.line_id where ${underWay} and ${await overdue(db)} and g.expected + g.unsettled > 0`
 
-export const nothing: Things = async () => sql`select 0::bigint as model_id, 0::numeric as quantity, false as single where false`
+export const nothing: Things = async () =>
+  sql`select 0::bigint as model_id, 0::numeric as quantity, false as single where false`
 
 const sum = (condition: RawBuilder<unknown>) => sql`coalesce(sum(t.quantity) filter (where ${condition}), 0)::float8`
 
 /** The rows of an alert about projects, by department. */
-export const findProjects = async (db: Reader, actor: Actor, trouble: Trouble, things: Things, language: Language): Promise<ProjectAlertRow[]> => {
+export const findProjects = async (
+  db: Reader,
+  actor: Actor,
+  trouble: Trouble,
+  things: Things,
+  language: Language,
+): Promise<ProjectAlertRow[]> => {
   const { rows } = await sql<ProjectAlertRow>`
     select p.id as "projectInfoNo", ${namedIn('d', language)} as "deptName", p.name as "projectName", p.status as "projectStatus",
       coalesce(${spoken('e.label', language)}, p.status) as "projectStatusName", coalesce(p.acquire_start, p.design_start) as "projectStartTime",

@@ -17,11 +17,19 @@ afterAll(() => server.close())
 
 const receive = async (id: number, parts: (line: RoadLine) => object, user = 'xm_ma') => {
   const detail = await scene.get(id, user)
-  return server.as(user).call(allocationCalls.receive, { id, version: detail.version, lines: roadLines(detail).map((line) => ({ shipmentLineId: line.shipmentLineId, ...parts(line) })) })
+  return server
+    .as(user)
+    .call(allocationCalls.receive, {
+      id,
+      version: detail.version,
+      lines: roadLines(detail).map((line) => ({ shipmentLineId: line.shipmentLineId, ...parts(line) })),
+    })
 }
 const balance = async (holderName: RegExp) => {
   const { rows } = await server.as('zb_lin').call(bulk.list, { keyword: 'GS-20DX', pageSize: 500 })
-  return rows.filter((row) => holderName.test(row.holderName)).map(({ condition, quantity }) => `${condition} ${quantity}`)
+  return rows
+    .filter((row) => holderName.test(row.holderName))
+    .map(({ condition, quantity }) => `${condition} ${quantity}`)
 }
 
 describe('from an approved application to the crew’s receipt', () => {
@@ -29,31 +37,70 @@ describe('from an approved application to the crew’s receipt', () => {
     const [first = 0, second = 0] = await scene.devices(2)
     await scene.stock('2000')
     const id = await scene.allocated([first, second], '600')
-    expect(await scene.get(id)).toMatchObject({ docState: 'dispatching', docStatus: 'subY', isBeyond: false, can: { ship: true, cancel: true } })
-    expect(await server.as('kg_he').call(device.get, { id: first })).toMatchObject({ deviceStatus: '1', lockedBy: { kind: 'equipment/allocation' } })
+    expect(await scene.get(id)).toMatchObject({
+      docState: 'dispatching',
+      docStatus: 'subY',
+      isBeyond: false,
+      can: { ship: true, cancel: true },
+    })
+    expect(await server.as('kg_he').call(device.get, { id: first })).toMatchObject({
+      deviceStatus: '1',
+      lockedBy: { kind: 'equipment/allocation' },
+    })
 
     const before = await scene.get(id)
-    await scene.dispatcher.call(allocationCalls.ship, { id, version: before.version, carrier: '西北物流', waybill: 'W-1', lines: before.lines.map(({ lineId }) => ({ lineId })) })
-    expect(await server.as('kg_he').call(device.get, { id: first })).toMatchObject({ deviceStatus: '2', usageState: 'inTransit' })
+    await scene.dispatcher.call(allocationCalls.ship, {
+      id,
+      version: before.version,
+      carrier: '西北物流',
+      waybill: 'W-1',
+      lines: before.lines.map(({ lineId }) => ({ lineId })),
+    })
+    expect(await server.as('kg_he').call(device.get, { id: first })).toMatchObject({
+      deviceStatus: '2',
+      usageState: 'inTransit',
+    })
     expect(await balance(/在途|transit/)).toEqual(['good 600'])
     expect((await scene.get(id, 'xm_ma')).can).toEqual({ receive: true })
     expect((await scene.get(id)).can).toEqual({})
     expect((await scene.get(id)).lines.map((line) => line.receiveState)).toEqual(['0', '0', '0'])
 
-    await receive(id, ({ devId, expectedQty }) => (devId === second ? { received: '1', damaged: '1', reason: '外壳破裂' } : devId ? { received: '1' } : { received: '590', short: String(Number(expectedQty) - 590), reason: '少一箱' }))
-    expect(await scene.crew.call(device.get, { id: first })).toMatchObject({ deviceStatus: '3', usageState: 'inUse', techState: 'good', projectName: expect.stringContaining('库车'), lockedBy: null })
-    expect(await scene.crew.call(device.get, { id: second })).toMatchObject({ deviceStatus: '3', techState: 'waitRepair' })
+    await receive(id, ({ devId, expectedQty }) =>
+      devId === second
+        ? { received: '1', damaged: '1', reason: '外壳破裂' }
+        : devId
+          ? { received: '1' }
+          : { received: '590', short: String(Number(expectedQty) - 590), reason: '少一箱' },
+    )
+    expect(await scene.crew.call(device.get, { id: first })).toMatchObject({
+      deviceStatus: '3',
+      usageState: 'inUse',
+      techState: 'good',
+      projectName: expect.stringContaining('库车'),
+      lockedBy: null,
+    })
+    expect(await scene.crew.call(device.get, { id: second })).toMatchObject({
+      deviceStatus: '3',
+      techState: 'waitRepair',
+    })
     expect(await balance(/库车/)).toEqual(['good 590'])
     const received = await scene.get(id)
     expect(received).toMatchObject({ docState: 'receiving', unsettledQty: '10' })
     expect(received.can).toEqual({ settle: true })
     expect(received.lines.map((line) => line.receiveState)).toEqual(['1', '1', '0'])
 
-    expect(await scene.dispatcher.refused(allocationCalls.close, { id, version: received.version })).toMatchObject({ msg: '仍有在途或待处理差异的设备，不能关闭' })
+    expect(await scene.dispatcher.refused(allocationCalls.close, { id, version: received.version })).toMatchObject({
+      msg: '仍有在途或待处理差异的设备，不能关闭',
+    })
     const shortLine = roadLines(received).find((line) => line.devId === null)
-    await scene.dispatcher.call(allocationCalls.settle, { id, version: received.version, lines: [
-      { shipmentLineId: shortLine?.shipmentLineId ?? 0, outcome: 'found', quantity: '6', note: '在车上找到' }, { shipmentLineId: shortLine?.shipmentLineId ?? 0, outcome: 'lost', quantity: '4', note: '丢失' },
-    ] })
+    await scene.dispatcher.call(allocationCalls.settle, {
+      id,
+      version: received.version,
+      lines: [
+        { shipmentLineId: shortLine?.shipmentLineId ?? 0, outcome: 'found', quantity: '6', note: '在车上找到' },
+        { shipmentLineId: shortLine?.shipmentLineId ?? 0, outcome: 'lost', quantity: '4', note: '丢失' },
+      ],
+    })
     const settled = await scene.get(id)
     expect(settled.lines.map((line) => line.receiveState)).toEqual(['1', '1', '1'])
     await scene.dispatcher.call(allocationCalls.close, { id, version: settled.version })
@@ -62,7 +109,14 @@ describe('from an approved application to the crew’s receipt', () => {
 
     const { rows } = await scene.crew.call(device.timeline, { id: first })
     expect(rows.map((row) => row.kind)).toEqual(['arrive', 'dispatch', 'allocate', 'opening'])
-    expect((await scene.crew.call(allocationCalls.history, { id })).map(({ action }) => action)).toEqual(['新建', '提交', '发运', '接收', '处理差异', '关闭'])
+    expect((await scene.crew.call(allocationCalls.history, { id })).map(({ action }) => action)).toEqual([
+      '新建',
+      '提交',
+      '发运',
+      '接收',
+      '处理差异',
+      '关闭',
+    ])
     expect(await driftOf(server.db)).toEqual([])
   })
 
@@ -71,20 +125,41 @@ describe('from an approved application to the crew’s receipt', () => {
     const before = await scene.get(id, 'xm_ma')
     const line = roadLines(before)[0]?.shipmentLineId ?? 0
     await scene.crew.call(allocationCalls.receive, {
-      id, version: before.version, remark: '多到一箱', lines: [{ shipmentLineId: line, received: '1' }],
-      unlisted: [{ what: '小线 10 串', quantity: '10.5', reason: '装箱单上没有' }, { what: '电瓶', quantity: '2' }],
+      id,
+      version: before.version,
+      remark: '多到一箱',
+      lines: [{ shipmentLineId: line, received: '1' }],
+      unlisted: [
+        { what: '小线 10 串', quantity: '10.5', reason: '装箱单上没有' },
+        { what: '电瓶', quantity: '2' },
+      ],
     })
     const nothing = { shipmentLineId: null, received: '0', damaged: '0', short: '0', refused: '0' }
     for (const user of ['xm_ma', 'dp_sun']) {
-      expect((await scene.get(id, user)).receipts).toMatchObject([{ remark: '多到一箱', lines: [
-        { shipmentLineId: line, received: '1', unlistedWhat: null, unlistedQty: null },
-        { ...nothing, unlistedWhat: '小线 10 串', unlistedQty: '10.5', reason: '装箱单上没有' }, { ...nothing, unlistedWhat: '电瓶', unlistedQty: '2', reason: '' },
-      ] }])
+      expect((await scene.get(id, user)).receipts).toMatchObject([
+        {
+          remark: '多到一箱',
+          lines: [
+            { shipmentLineId: line, received: '1', unlistedWhat: null, unlistedQty: null },
+            { ...nothing, unlistedWhat: '小线 10 串', unlistedQty: '10.5', reason: '装箱单上没有' },
+            { ...nothing, unlistedWhat: '电瓶', unlistedQty: '2', reason: '' },
+          ],
+        },
+      ])
     }
     const { version } = await scene.get(id)
-    expect((await scene.crew.call(allocationCalls.receive, { id, version, unlisted: [{ what: '电缆', quantity: '1' }] })).version).toBe(version + 1)
+    expect(
+      (await scene.crew.call(allocationCalls.receive, { id, version, unlisted: [{ what: '电缆', quantity: '1' }] }))
+        .version,
+    ).toBe(version + 1)
     expect((await scene.get(id)).receipts.map(({ lines }) => lines.length)).toEqual([3, 1])
-    expect(await scene.crew.refused(allocationCalls.receive, { id, version: version + 1, unlisted: [{ what: ' ', quantity: '0' }] })).toMatchObject({ errors: [{ field: 'unlisted.0.what' }, { field: 'unlisted.0.quantity' }] })
+    expect(
+      await scene.crew.refused(allocationCalls.receive, {
+        id,
+        version: version + 1,
+        unlisted: [{ what: ' ', quantity: '0' }],
+      }),
+    ).toMatchObject({ errors: [{ field: 'unlisted.0.what' }, { field: 'unlisted.0.quantity' }] })
     expect(await driftOf(server.db)).toEqual([])
   })
 
@@ -98,10 +173,27 @@ describe('from an approved application to the crew’s receipt', () => {
   it('ships a line in parts and knows what is left', async () => {
     await scene.stock('500')
     const id = await scene.allocated([], '300')
-    const { version, lines: [line] } = await scene.get(id)
-    await scene.dispatcher.call(allocationCalls.ship, { id, version, lines: [{ lineId: line?.lineId ?? 0, qty: '100' }] })
-    expect(await scene.dispatcher.refused(allocationCalls.ship, { id, version: version + 1, lines: [{ lineId: line?.lineId ?? 0, qty: '201' }] })).toMatchObject({ errors: [{ field: 'lines.0.qty', msg: '发运数量不能超过未发数量 200' }] })
-    await scene.dispatcher.call(allocationCalls.ship, { id, version: version + 1, lines: [{ lineId: line?.lineId ?? 0 }] })
+    const {
+      version,
+      lines: [line],
+    } = await scene.get(id)
+    await scene.dispatcher.call(allocationCalls.ship, {
+      id,
+      version,
+      lines: [{ lineId: line?.lineId ?? 0, qty: '100' }],
+    })
+    expect(
+      await scene.dispatcher.refused(allocationCalls.ship, {
+        id,
+        version: version + 1,
+        lines: [{ lineId: line?.lineId ?? 0, qty: '201' }],
+      }),
+    ).toMatchObject({ errors: [{ field: 'lines.0.qty', msg: '发运数量不能超过未发数量 200' }] })
+    await scene.dispatcher.call(allocationCalls.ship, {
+      id,
+      version: version + 1,
+      lines: [{ lineId: line?.lineId ?? 0 }],
+    })
     expect((await scene.get(id)).shipments.map((shipment) => shipment.lines[0]?.shippedQty)).toEqual(['100', '200'])
   })
 })
@@ -111,7 +203,12 @@ describe('what is refused', () => {
     const ids = await scene.devices(1)
     const first = await scene.allocated(ids)
     const { applicationId, nodeLine } = await scene.approved()
-    const { id } = await scene.dispatcher.call(allocationCalls.create, { applicationId, fromHolderId: scene.pool, projectInfoNo: 'P2601', lines: ids.map((devId) => ({ applicationLineId: nodeLine, devId })) })
+    const { id } = await scene.dispatcher.call(allocationCalls.create, {
+      applicationId,
+      fromHolderId: scene.pool,
+      projectInfoNo: 'P2601',
+      lines: ids.map((devId) => ({ applicationLineId: nodeLine, devId })),
+    })
     const no = await scene.dispatcher.refused(allocationCalls.submit, { id, version: 1 })
     expect(no).toMatchObject({ code: 500, errors: [{ field: 'lines.0.devId', key: 'locked' }] })
     expect(no.msg).toContain((await scene.get(first)).number)
@@ -119,12 +216,22 @@ describe('what is refused', () => {
 
   it('a quantity that the pool has promised already', async () => {
     const { rows } = await server.as('zb_lin').call(bulk.list, { keyword: 'GS-20DX', holderId: scene.pool })
-    const { reserved } = await server.db.selectFrom('equipment.bulk_reserved').select((eb) => eb.fn.sum<string>('quantity').as('reserved')).executeTakeFirstOrThrow()
+    const { reserved } = await server.db
+      .selectFrom('equipment.bulk_reserved')
+      .select((eb) => eb.fn.sum<string>('quantity').as('reserved'))
+      .executeTakeFirstOrThrow()
     const free = Number(rows[0]?.quantity ?? 0) - Number(reserved ?? 0)
     await scene.allocated([], String(Math.max(free - 5, 1)))
     const { applicationId, stringLine } = await scene.approved()
-    const { id } = await scene.dispatcher.call(allocationCalls.create, { applicationId, fromHolderId: scene.pool, projectInfoNo: 'P2601', lines: [{ applicationLineId: stringLine, modelId: scene.strings, qty: '6' }] })
-    expect(await scene.dispatcher.refused(allocationCalls.submit, { id, version: 1 })).toMatchObject({ errors: [{ field: 'lines.0.qty', key: 'notEnough' }] })
+    const { id } = await scene.dispatcher.call(allocationCalls.create, {
+      applicationId,
+      fromHolderId: scene.pool,
+      projectInfoNo: 'P2601',
+      lines: [{ applicationLineId: stringLine, modelId: scene.strings, qty: '6' }],
+    })
+    expect(await scene.dispatcher.refused(allocationCalls.submit, { id, version: 1 })).toMatchObject({
+      errors: [{ field: 'lines.0.qty', key: 'notEnough' }],
+    })
   })
 
   it('more than was sent, a reasonless shortage, a receipt before the shipment, a time to come', async () => {
@@ -132,12 +239,26 @@ describe('what is refused', () => {
     const id = await scene.shipped([], '50')
     const detail = await scene.get(id, 'xm_ma')
     const line = roadLines(detail)[0]?.shipmentLineId ?? 0
-    const ask = (part: object, at?: string) => scene.crew.refused(allocationCalls.receive, { id, version: detail.version, lines: [{ shipmentLineId: line, ...part }], ...(at && { receivedAt: at }) })
-    expect(await ask({ received: '40', short: '11', reason: 'x' })).toMatchObject({ errors: [{ field: 'lines.0.received', key: 'moreThanShipped' }] })
+    const ask = (part: object, at?: string) =>
+      scene.crew.refused(allocationCalls.receive, {
+        id,
+        version: detail.version,
+        lines: [{ shipmentLineId: line, ...part }],
+        ...(at && { receivedAt: at }),
+      })
+    expect(await ask({ received: '40', short: '11', reason: 'x' })).toMatchObject({
+      errors: [{ field: 'lines.0.received', key: 'moreThanShipped' }],
+    })
     expect(await ask({ received: '40', short: '10' })).toMatchObject({ errors: [{ field: 'lines.0.reason' }] })
-    expect(await ask({ received: '5', damaged: '6', reason: 'x' })).toMatchObject({ errors: [{ field: 'lines.0.damaged' }] })
-    expect(await ask({ received: '50' }, '2020-01-01 00:00:00')).toMatchObject({ errors: [{ field: 'receivedAt', key: 'receivedBeforeShipped' }] })
-    expect(await ask({ received: '50' }, '2999-01-01 00:00:00')).toMatchObject({ errors: [{ field: 'receivedAt', key: 'inFuture' }] })
+    expect(await ask({ received: '5', damaged: '6', reason: 'x' })).toMatchObject({
+      errors: [{ field: 'lines.0.damaged' }],
+    })
+    expect(await ask({ received: '50' }, '2020-01-01 00:00:00')).toMatchObject({
+      errors: [{ field: 'receivedAt', key: 'receivedBeforeShipped' }],
+    })
+    expect(await ask({ received: '50' }, '2999-01-01 00:00:00')).toMatchObject({
+      errors: [{ field: 'receivedAt', key: 'inFuture' }],
+    })
     expect(await ask({ received: '-1' })).toMatchObject({ errors: [{ field: 'lines.0.received' }] })
     expect((await scene.get(id)).version).toBe(detail.version)
   })
@@ -146,7 +267,11 @@ describe('what is refused', () => {
     const id = await scene.shipped(await scene.devices(3))
     const detail = await scene.get(id, 'xm_ma')
     const lines = roadLines(detail).map(({ shipmentLineId }) => ({ shipmentLineId, received: '1' }))
-    const answers = await Promise.all(['xm_ma', 'jl_shi', 'xm_ma', 'xm_ma'].map((user) => server.as(user).response(allocationCalls.receive, { id, version: detail.version, lines })))
+    const answers = await Promise.all(
+      ['xm_ma', 'jl_shi', 'xm_ma', 'xm_ma'].map((user) =>
+        server.as(user).response(allocationCalls.receive, { id, version: detail.version, lines }),
+      ),
+    )
     const codes = answers.map((answer) => (answer.json() as { code: number }).code)
     expect(codes.filter((code) => code === 200)).toHaveLength(1)
     expect(await driftOf(server.db)).toEqual([])
@@ -163,15 +288,27 @@ describe('what is refused', () => {
   it('a line of no or of another application', async () => {
     const [devId = 0] = await scene.devices(1)
     const { applicationId } = await scene.approved()
-    const ask = (given: object) => scene.dispatcher.refused(allocationCalls.create, { fromHolderId: scene.pool, projectInfoNo: 'P2601', lines: [{ devId, applicationLineId: 987_654 }], ...given })
+    const ask = (given: object) =>
+      scene.dispatcher.refused(allocationCalls.create, {
+        fromHolderId: scene.pool,
+        projectInfoNo: 'P2601',
+        lines: [{ devId, applicationLineId: 987_654 }],
+        ...given,
+      })
     expect(await ask({})).toMatchObject({ errors: [{ field: 'lines.0.applicationLineId', key: 'unknownLine' }] })
-    expect(await ask({ applicationId })).toMatchObject({ errors: [{ field: 'lines.0.applicationLineId', key: 'unknownLine' }] })
+    expect(await ask({ applicationId })).toMatchObject({
+      errors: [{ field: 'lines.0.applicationLineId', key: 'unknownLine' }],
+    })
   })
 
   it('another department altogether', async () => {
     const id = await scene.shipped(await scene.devices(1))
     expect(await server.as('xm_qiao').refused(allocationCalls.get, { id })).toMatchObject({ code: 404 })
-    expect(await server.as('xm_qiao').refused(allocationCalls.receive, { id, version: 3, lines: [{ shipmentLineId: 1, received: '1' }] })).toMatchObject({ code: 404 })
+    expect(
+      await server
+        .as('xm_qiao')
+        .refused(allocationCalls.receive, { id, version: 3, lines: [{ shipmentLineId: 1, received: '1' }] }),
+    ).toMatchObject({ code: 404 })
   })
 })
 
@@ -179,17 +316,36 @@ describe('refused and lost devices', () => {
   it('stay on the road until the sender has them again, or they are written off', async () => {
     const [back = 0, lost = 0] = await scene.devices(2)
     const id = await scene.shipped([back, lost])
-    await receive(id, ({ devId }) => (devId === back ? { refused: '1', reason: '型号不符' } : { short: '1', reason: '未到' }))
+    await receive(id, ({ devId }) =>
+      devId === back ? { refused: '1', reason: '型号不符' } : { short: '1', reason: '未到' },
+    )
     expect(await server.as('kg_he').call(device.get, { id: back })).toMatchObject({ deviceStatus: '2' })
     const detail = await scene.get(id)
     const lineOf = (devId: number) => roadLines(detail).find((line) => line.devId === devId)?.shipmentLineId ?? 0
-    expect(await scene.crew.refused(allocationCalls.settle, { id, version: detail.version, lines: [{ shipmentLineId: lineOf(back), outcome: 'back', quantity: '1', note: '已退回' }] }))
-      .toMatchObject({ errors: [{ field: 'lines.0.outcome', key: 'senderOnly' }] })
-    await scene.dispatcher.call(allocationCalls.settle, { id, version: detail.version, lines: [
-      { shipmentLineId: lineOf(back), outcome: 'back', quantity: '1', note: '已退回' }, { shipmentLineId: lineOf(lost), outcome: 'lost', quantity: '1', note: '途中丢失' },
-    ] })
-    expect(await server.as('kg_he').call(device.get, { id: back })).toMatchObject({ deviceStatus: '0', lockedBy: null, deptName: '仪器服务站' })
-    expect(await server.as('zb_lin').call(device.get, { id: lost })).toMatchObject({ deviceStatus: '5', techState: 'lost' })
+    expect(
+      await scene.crew.refused(allocationCalls.settle, {
+        id,
+        version: detail.version,
+        lines: [{ shipmentLineId: lineOf(back), outcome: 'back', quantity: '1', note: '已退回' }],
+      }),
+    ).toMatchObject({ errors: [{ field: 'lines.0.outcome', key: 'senderOnly' }] })
+    await scene.dispatcher.call(allocationCalls.settle, {
+      id,
+      version: detail.version,
+      lines: [
+        { shipmentLineId: lineOf(back), outcome: 'back', quantity: '1', note: '已退回' },
+        { shipmentLineId: lineOf(lost), outcome: 'lost', quantity: '1', note: '途中丢失' },
+      ],
+    })
+    expect(await server.as('kg_he').call(device.get, { id: back })).toMatchObject({
+      deviceStatus: '0',
+      lockedBy: null,
+      deptName: '仪器服务站',
+    })
+    expect(await server.as('zb_lin').call(device.get, { id: lost })).toMatchObject({
+      deviceStatus: '5',
+      techState: 'lost',
+    })
     expect((await scene.get(id)).lines.map((line) => line.receiveState)).toEqual(['2', '2'])
   })
 })
@@ -197,12 +353,23 @@ describe('refused and lost devices', () => {
 describe('beyond the application', () => {
   it('needs the equipment manager; a return for correction frees the devices', async () => {
     const ids = await scene.devices(2)
-    const { id } = await scene.dispatcher.call(allocationCalls.create, { fromHolderId: scene.pool, projectInfoNo: 'P2601', lines: ids.map((devId) => ({ devId })) })
+    const { id } = await scene.dispatcher.call(allocationCalls.create, {
+      fromHolderId: scene.pool,
+      projectInfoNo: 'P2601',
+      lines: ids.map((devId) => ({ devId })),
+    })
     await scene.dispatcher.call(allocationCalls.submit, { id, version: 1 })
-    expect(await scene.get(id)).toMatchObject({ docState: 'submitted', isBeyond: true, approvalStatus: 'pendingApproval' })
+    expect(await scene.get(id)).toMatchObject({
+      docState: 'submitted',
+      isBeyond: true,
+      approvalStatus: 'pendingApproval',
+    })
     const { version } = await scene.get(id, 'zb_lin')
     await server.as('zb_lin').call(allocationCalls.return, { id, version, opinion: '请先申请' })
-    expect(await server.as('kg_he').call(device.get, { id: ids[0] ?? 0 })).toMatchObject({ deviceStatus: '0', lockedBy: null })
+    expect(await server.as('kg_he').call(device.get, { id: ids[0] ?? 0 })).toMatchObject({
+      deviceStatus: '0',
+      lockedBy: null,
+    })
     await scene.dispatcher.call(allocationCalls.submit, { id, version: version + 1 })
     await server.as('zb_lin').call(allocationCalls.approve, { id, version: version + 2 })
     expect(await scene.get(id)).toMatchObject({ docState: 'dispatching', approvalStatus: 'approved' })
@@ -213,34 +380,77 @@ describe('choosing', () => {
   it('offers free devices of the pool, resolves scanned codes and says why one cannot be had', async () => {
     const ids = await scene.devices(2)
     const taken = await scene.allocated([ids[0] ?? 0])
-    const { rows } = await scene.dispatcher.call(allocationCalls.candidates, { fromHolderId: scene.pool, modelId: scene.single, keyword: 'a-', pageSize: 500 })
+    const { rows } = await scene.dispatcher.call(allocationCalls.candidates, {
+      fromHolderId: scene.pool,
+      modelId: scene.single,
+      keyword: 'a-',
+      pageSize: 500,
+    })
     expect(rows.some((row) => row.devId === ids[0])).toBe(false)
     const free = rows.find((row) => row.devId === ids[1])
     const { number } = await scene.get(taken)
     const takenSign = (await server.as('kg_he').call(device.get, { id: ids[0] ?? 0 })).devSign ?? ''
-    const answer = await scene.dispatcher.call(allocationCalls.scan, { fromHolderId: scene.pool, codes: [free?.devSign ?? '', takenSign, 'no-such'] })
-    expect(answer.map(({ device: found, refusal }) => found?.devId ?? refusal)).toEqual([ids[1], `被单据 ${number} 占用`, '未找到'])
+    const answer = await scene.dispatcher.call(allocationCalls.scan, {
+      fromHolderId: scene.pool,
+      codes: [free?.devSign ?? '', takenSign, 'no-such'],
+    })
+    expect(answer.map(({ device: found, refusal }) => found?.devId ?? refusal)).toEqual([
+      ids[1],
+      `被单据 ${number} 占用`,
+      '未找到',
+    ])
   })
 
   it('says what devices are counted in, of which category lines are, and what is there of just the models asked about', async () => {
     const [id = 0] = await scene.devices(1)
     await scene.stock('50')
-    const { rows } = await scene.dispatcher.call(allocationCalls.candidates, { fromHolderId: scene.pool, modelId: scene.single, pageSize: 500 })
+    const { rows } = await scene.dispatcher.call(allocationCalls.candidates, {
+      fromHolderId: scene.pool,
+      modelId: scene.single,
+      pageSize: 500,
+    })
     const free = rows.find(({ devId }) => devId === id)
     expect(free?.unit).toBe('台')
     expect((await scene.get(await scene.allocated([id]))).lines[0]?.categoryId).toBe(free?.categoryId)
-    const stock = await scene.dispatcher.call(bulk.list, { holderId: scene.pool, modelId: [scene.strings, scene.single], pageSize: 100 })
-    expect(new Set(stock.rows.map(({ modelId }) => modelId)), 'single devices have no balance').toEqual(new Set([scene.strings]))
-    const within = await scene.dispatcher.call(bulk.list, { holderId: scene.pool, categoryId: stock.rows[0]?.categoryId ?? 0, pageSize: 100 })
+    const stock = await scene.dispatcher.call(bulk.list, {
+      holderId: scene.pool,
+      modelId: [scene.strings, scene.single],
+      pageSize: 100,
+    })
+    expect(new Set(stock.rows.map(({ modelId }) => modelId)), 'single devices have no balance').toEqual(
+      new Set([scene.strings]),
+    )
+    const within = await scene.dispatcher.call(bulk.list, {
+      holderId: scene.pool,
+      categoryId: stock.rows[0]?.categoryId ?? 0,
+      pageSize: 100,
+    })
     expect(within.rows.map(({ modelId }) => modelId)).toContain(scene.strings)
   })
 
   it('reads a whole code, whatever its case, on any label, and takes no sign for a pattern', async () => {
     const [first = 0, second = 0] = await scene.devices(2)
-    await server.db.updateTable('equipment.device').set({ code: 'ERP-7%1', asset_number: 'ZC-00_1', self_number: '甲-1\\2', plate: '新A12345' }).where('id', '=', first).execute()
-    await server.db.updateTable('equipment.device').set({ code: 'ERP-7711', asset_number: 'ZC-0021', self_number: '甲-12', plate: '新B12345' }).where('id', '=', second).execute()
-    const read = async (codes: string[]) => (await scene.dispatcher.call(allocationCalls.scan, { fromHolderId: scene.pool, codes })).map(({ device: found }) => found?.devId)
-    expect(await read(['ERP-7%1', 'erp-7%1', 'ZC-00_1', '甲-1\\2', '新a12345'])).toEqual([first, first, first, first, first])
+    await server.db
+      .updateTable('equipment.device')
+      .set({ code: 'ERP-7%1', asset_number: 'ZC-00_1', self_number: '甲-1\\2', plate: '新A12345' })
+      .where('id', '=', first)
+      .execute()
+    await server.db
+      .updateTable('equipment.device')
+      .set({ code: 'ERP-7711', asset_number: 'ZC-0021', self_number: '甲-12', plate: '新B12345' })
+      .where('id', '=', second)
+      .execute()
+    const read = async (codes: string[]) =>
+      (await scene.dispatcher.call(allocationCalls.scan, { fromHolderId: scene.pool, codes })).map(
+        ({ device: found }) => found?.devId,
+      )
+    expect(await read(['ERP-7%1', 'erp-7%1', 'ZC-00_1', '甲-1\\2', '新a12345'])).toEqual([
+      first,
+      first,
+      first,
+      first,
+      first,
+    ])
     expect(await read(['ERP-7711', 'zc-0021', '甲-12', '新B12345'])).toEqual([second, second, second, second])
     expect(await read(['%', '_', 'ERP%', 'ERP-7', 'ERP-7_1', '12345', '\\'])).toEqual(Array.from({ length: 7 }))
   })

@@ -15,7 +15,9 @@ import { deviceVisible } from '../device/index.ts'
 
 // A draft holds a device for seven days, for others to see; it locks nothing.
 const draftHolds = 7 * 24 * 3600 * 1000
-const columns = (language: Language) => sql`d.id as "devId", d.name as "devName", d.code as "devCoding", d.self_number as "selfNum", d.serial as "devSign", d.model_id as "modelId", b.name as brand,
+const columns = (
+  language: Language,
+) => sql`d.id as "devId", d.name as "devName", d.code as "devCoding", d.self_number as "selfNum", d.serial as "devSign", d.model_id as "modelId", b.name as brand,
   m.name as "devModel", m.category_id as "categoryId", system.unit_name(m.unit, ${language === 'en'}) as unit, d.held_since as "heldSince", (
     select a.number from equipment.allocation_line l join equipment.allocation a on a.id = l.document_id
     where l.device_id = d.id and a.state in ('draft', 'returned', 'withdrawn') and a.deleted_at is null and coalesce(a.updated_at, a.created_at) > ${new Date(now().getTime() - draftHolds)}
@@ -27,43 +29,96 @@ const known = sql`m.parameters || d.parameters`
 const free = sql<SqlBool>`d.device_status = '0' and d.locked_by is null and d.tech_state = 'good' and d.account_state in ('inAccount', 'external')`
 
 // A line of an application that this person may serve.
-const servedLine = (actor: Actor, line: number) => sql`equipment.application_line g join equipment.application a on a.id = g.document_id and g.id = ${line} and ${servable(actor, 'a')}`
+const servedLine = (actor: Actor, line: number) =>
+  sql`equipment.application_line g join equipment.application a on a.id = g.document_id and g.id = ${line} and ${servable(actor, 'a')}`
 
 /** Free devices of one pool, longest in the pool first unless asked otherwise. */
-export const findCandidates = (db: Reader, actor: Actor, query: InputOf<typeof allocationCalls.candidates>, language: Language): Promise<Page<Candidate>> => listed<Candidate>(db, {
-  from: sql`equipment.device d`, key: 'd.id',
-  where: [
-    deviceVisible(actor), free, sql<SqlBool>`d.holder_id = ${query.fromHolderId}`,
-    ...(query.applicationLineId === undefined ? [] : [sql<SqlBool>`d.model_id = any(array(
-      select v.model_id from ${servedLine(actor, query.applicationLineId)} join equipment.application_line_model v on v.line_id = g.id))`]),
-    ...(query.modelId === undefined ? [] : [sql<SqlBool>`d.model_id = ${query.modelId}`]),
-    ...(query.categoryId === undefined ? [] : [sql<SqlBool>`d.model_id = any(array(
-      select m.id from equipment.model m join equipment.category c on c.id = m.category_id where c.path @> array[${query.categoryId}::bigint]))`]),
-    ...(query.keyword === undefined ? [] : [sql<SqlBool>`d.search like ${containing(query.keyword)}`]),
-  ],
-  sort: { heldSince: 'd.held_since', selfNum: 'd.self_number' }, joins,
-  columns: sql`${columns(language)}, ${query.applicationLineId === undefined ? sql`false` : sql`coalesce((select equipment.falls_short(g.requirements, ${known}) from ${servedLine(actor, query.applicationLineId)}), false)`} as "fallsShort"`,
-}, { ...query, orderByColumn: query.orderByColumn ?? 'heldSince', isAsc: query.isAsc ?? 'asc' })
+export const findCandidates = (
+  db: Reader,
+  actor: Actor,
+  query: InputOf<typeof allocationCalls.candidates>,
+  language: Language,
+): Promise<Page<Candidate>> =>
+  listed<Candidate>(
+    db,
+    {
+      from: sql`equipment.device d`,
+      key: 'd.id',
+      where: [
+        deviceVisible(actor),
+        free,
+        sql<SqlBool>`d.holder_id = ${query.fromHolderId}`,
+        ...(query.applicationLineId === undefined
+          ? []
+          : [
+              sql<SqlBool>`d.model_id = any(array(
+      select v.model_id from ${servedLine(actor, query.applicationLineId)} join equipment.application_line_model v on v.line_id = g.id))`,
+            ]),
+        ...(query.modelId === undefined ? [] : [sql<SqlBool>`d.model_id = ${query.modelId}`]),
+        ...(query.categoryId === undefined
+          ? []
+          : [
+              sql<SqlBool>`d.model_id = any(array(
+      select m.id from equipment.model m join equipment.category c on c.id = m.category_id where c.path @> array[${query.categoryId}::bigint]))`,
+            ]),
+        ...(query.keyword === undefined ? [] : [sql<SqlBool>`d.search like ${containing(query.keyword)}`]),
+      ],
+      sort: { heldSince: 'd.held_since', selfNum: 'd.self_number' },
+      joins,
+      columns: sql`${columns(language)}, ${query.applicationLineId === undefined ? sql`false` : sql`coalesce((select equipment.falls_short(g.requirements, ${known}) from ${servedLine(actor, query.applicationLineId)}), false)`} as "fallsShort"`,
+    },
+    { ...query, orderByColumn: query.orderByColumn ?? 'heldSince', isAsc: query.isAsc ?? 'asc' },
+  )
 
-interface Scanned extends Candidate { code: string; status: string; holder: number | null; tech: keyof typeof techKeys; document: string | null }
-const techKeys = { good: 'tech_good', waitRepair: 'tech_waitRepair', underRepair: 'tech_underRepair', waitScrap: 'tech_waitScrap', waitInspect: 'tech_waitInspect', damaged: 'tech_damaged', lost: 'tech_lost' } as const
+interface Scanned extends Candidate {
+  code: string
+  status: string
+  holder: number | null
+  tech: keyof typeof techKeys
+  document: string | null
+}
+const techKeys = {
+  good: 'tech_good',
+  waitRepair: 'tech_waitRepair',
+  underRepair: 'tech_underRepair',
+  waitScrap: 'tech_waitScrap',
+  waitInspect: 'tech_waitInspect',
+  damaged: 'tech_damaged',
+  lost: 'tech_lost',
+} as const
 
 // What may be read from a device, each with an index of its own. How few are found the planner only knows once they are.
 const labels = ['code', 'asset_number', 'self_number', 'serial', 'plate']
 const readings = async (db: Reader, codes: readonly string[]): Promise<{ code: string; id: number }[]> => {
-  const reading = sql.join(labels.map((label) => sql`select id from equipment.device where lower(${sql.ref(label)}) = lower(t.code) and deleted_at is null`), sql` union all `)
-  const { rows } = await sql<{ code: string; id: number }>`select t.code, found.id from ${recordset(codes.map((code) => ({ code })), 'code text')} cross join lateral (${reading}) as found`.execute(db)
+  const reading = sql.join(
+    labels.map(
+      (label) =>
+        sql`select id from equipment.device where lower(${sql.ref(label)}) = lower(t.code) and deleted_at is null`,
+    ),
+    sql` union all `,
+  )
+  const { rows } = await sql<{ code: string; id: number }>`select t.code, found.id from ${recordset(
+    codes.map((code) => ({ code })),
+    'code text',
+  )} cross join lateral (${reading}) as found`.execute(db)
   return rows
 }
 
 /** Resolves scanned codes to devices of one pool; what cannot be taken comes back with the reason. */
-export const scan = async (db: Reader, actor: Actor, { fromHolderId, codes }: InputOf<typeof allocationCalls.scan>, language: Language): Promise<AnswerOf<typeof allocationCalls.scan>> => {
+export const scan = async (
+  db: Reader,
+  actor: Actor,
+  { fromHolderId, codes }: InputOf<typeof allocationCalls.scan>,
+  language: Language,
+): Promise<AnswerOf<typeof allocationCalls.scan>> => {
   const read = await readings(db, codes)
   const { rows } = await sql<Scanned>`
     select distinct on (t.code) t.code, ${columns(language)}, false as "fallsShort", d.device_status as status, d.holder_id as holder, d.tech_state as tech,
       (select number from document.register where id = d.locked_by) as document
     from ${recordset(read, 'code text, id bigint')} join equipment.device d on d.id = t.id ${joins}
-    where d.id = any(${read.map(({ id }) => id)}::bigint[]) and ${deviceVisible(actor)} order by t.code, d.holder_id = ${fromHolderId} desc, d.id`.execute(db)
+    where d.id = any(${read.map(({ id }) => id)}::bigint[]) and ${deviceVisible(actor)} order by t.code, d.holder_id = ${fromHolderId} desc, d.id`.execute(
+    db,
+  )
   const found = new Map(rows.map((row) => [row.code, row]))
   return codes.map((code) => {
     const row = found.get(code)
@@ -77,11 +132,18 @@ export const scan = async (db: Reader, actor: Actor, { fromHolderId, codes }: In
 const whyNot = (row: Scanned, holder: number, language: Language): string | null => {
   if (row.document !== null) return textOf(allocationMessages, 'scanTaken', language, { number: row.document })
   if (row.holder !== holder || row.status !== '0') return textOf(allocationMessages, 'scanElsewhere', language)
-  return row.tech === 'good' ? null : textOf(allocationMessages, 'scanState', language, { state: textOf(deviceMessages, techKeys[row.tech], language) })
+  return row.tech === 'good'
+    ? null
+    : textOf(allocationMessages, 'scanState', language, { state: textOf(deviceMessages, techKeys[row.tech], language) })
 }
 
 /** Pools in this person's scope that have something, with what each has free for each line of an application that this person may serve, in the line's unit. */
-export const findSources = async (db: Reader, actor: Actor, application: number | undefined, language: Language): Promise<AnswerOf<typeof allocationCalls.sources>> => {
+export const findSources = async (
+  db: Reader,
+  actor: Actor,
+  application: number | undefined,
+  language: Language,
+): Promise<AnswerOf<typeof allocationCalls.sources>> => {
   const { rows } = await sql<AnswerOf<typeof allocationCalls.sources>[number]>`
     with pool as (
       select h.id, ${namedIn('h', language)} as name from equipment.holder h where h.kind = 'pool' and ${visible(actor, { departments: ['h.department_id'] })}

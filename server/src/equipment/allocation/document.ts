@@ -19,9 +19,11 @@ export const allocations = implement(allocation, {
   table: 'equipment.allocation',
   lineTable: 'equipment.allocation_line',
   headerShape: `application_id bigint, from_holder_id bigint, department_id text, to_department_id text, project_id text, dispatch_on date, expected_on date, remark text`,
-  lineShape: 'application_line_id bigint, device_id bigint, model_id bigint, quantity numeric, factor numeric, remark text',
+  lineShape:
+    'application_line_id bigint, device_id bigint, model_id bigint, quantity numeric, factor numeric, remark text',
   prepare,
-  may: (action, row, actor) => mayDoTo(action, row, actor.scope) && !isOwnConsent(action, row.submitted_by, actor.userId),
+  may: (action, row, actor) =>
+    mayDoTo(action, row, actor.scope) && !isOwnConsent(action, row.submitted_by, actor.userId),
   approval: { about: (tx, { row }) => wayOf(tx, row.from_holder_id, row.project_id) },
   onApproval: { returned: release, refused: release },
   effects: {

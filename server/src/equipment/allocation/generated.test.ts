@@ -9,10 +9,23 @@ documentTests(allocations, {
   others: { steps: allocationCalls.steps, urge: allocationCalls.urge, history },
   edit: update,
   remove,
-  inputs: { ship: { lines: [{ lineId: 1 }] }, receive: { lines: [] }, settle: { lines: [{ shipmentLineId: 1, outcome: 'found', quantity: '1', note: '找到' }] } },
+  inputs: {
+    ship: { lines: [{ lineId: 1 }] },
+    receive: { lines: [] },
+    settle: { lines: [{ shipmentLineId: 1, outcome: 'found', quantity: '1', note: '找到' }] },
+  },
   make: async (server) => {
-    const model = await server.db.selectFrom('equipment.model').select('id').where('tracking', '=', 'bulk').executeTakeFirstOrThrow()
-    const pool = await server.db.selectFrom('equipment.holder').select('id').where('kind', '=', 'pool').where('department_id', '=', 'C10801').executeTakeFirstOrThrow()
+    const model = await server.db
+      .selectFrom('equipment.model')
+      .select('id')
+      .where('tracking', '=', 'bulk')
+      .executeTakeFirstOrThrow()
+    const pool = await server.db
+      .selectFrom('equipment.holder')
+      .select('id')
+      .where('kind', '=', 'pool')
+      .where('department_id', '=', 'C10801')
+      .executeTakeFirstOrThrow()
     const draft = { fromHolderId: pool.id, projectInfoNo: 'P2601', lines: [{ modelId: model.id, qty: '5' }] }
     return { id: (await server.as('dp_sun').call(allocationCalls.create, draft)).id, draft }
   },

@@ -18,18 +18,37 @@ export { allocations } from './document.ts'
 registerProjectUse(documentUse(allocations, 'to_department_id'))
 
 const sheet = exporter<AllocationRow>()(allocationMessages, 'title', [
-  { key: 'number', width: 26 }, { key: 'appNo', width: 26 }, { key: 'fromHolder', width: 28 }, { key: 'toProject', width: 32 },
-  { key: 'toDeptName', width: 28 }, { key: 'outType', codes: 'outType' }, { key: 'deviceCount', type: 'number' },
-  { key: 'expectedQty', type: 'number' }, { key: 'unsettledQty', type: 'number' }, { key: 'dispatchDate', type: 'date' },
-  { key: 'expectedArrival', type: 'date' }, { key: 'docState', codes: 'state_' }, { key: 'applicantName' }, { key: 'submitTime', type: 'dateTime' },
-  { key: 'callCode' }, { key: 'isBeyond', said: ({ isBeyond }, language) => (isBeyond ? textOf(allocationMessages, 'isBeyond', language) : '') },
-  { key: 'createTime', type: 'dateTime' }, { key: 'remark', width: 32 },
+  { key: 'number', width: 26 },
+  { key: 'appNo', width: 26 },
+  { key: 'fromHolder', width: 28 },
+  { key: 'toProject', width: 32 },
+  { key: 'toDeptName', width: 28 },
+  { key: 'outType', codes: 'outType' },
+  { key: 'deviceCount', type: 'number' },
+  { key: 'expectedQty', type: 'number' },
+  { key: 'unsettledQty', type: 'number' },
+  { key: 'dispatchDate', type: 'date' },
+  { key: 'expectedArrival', type: 'date' },
+  { key: 'docState', codes: 'state_' },
+  { key: 'applicantName' },
+  { key: 'submitTime', type: 'dateTime' },
+  { key: 'callCode' },
+  {
+    key: 'isBeyond',
+    said: ({ isBeyond }, language) => (isBeyond ? textOf(allocationMessages, 'isBeyond', language) : ''),
+  },
+  { key: 'createTime', type: 'dateTime' },
+  { key: 'remark', width: 32 },
 ])
 
 export const routes: readonly Route[] = [
   handle(allocationCalls.list, ({ db, actor, input, context }) => findAllocations(db, actor, input, context.language)),
-  handle(allocationCalls.sources, ({ db, actor, input, context }) => findSources(db, actor, input.applicationId, context.language)),
-  handle(allocationCalls.candidates, ({ db, actor, input, context }) => findCandidates(db, actor, input, context.language)),
+  handle(allocationCalls.sources, ({ db, actor, input, context }) =>
+    findSources(db, actor, input.applicationId, context.language),
+  ),
+  handle(allocationCalls.candidates, ({ db, actor, input, context }) =>
+    findCandidates(db, actor, input, context.language),
+  ),
   handle(allocationCalls.scan, ({ db, actor, input, context }) => scan(db, actor, input, context.language)),
   handle(allocationCalls.get, async ({ db, actor, input, context }) => {
     const found = await findAllocation(db, actor, input.id, context.language)
@@ -48,7 +67,12 @@ export const routes: readonly Route[] = [
   change(allocationCalls.remove, ({ tx, actor, input, context }) => remove(tx, allocations, actor, context, input.id)),
   historyRoute(allocations, allocationCalls.history, (input) => (input as { id: number }).id),
   handle(allocationCalls.export, async ({ db, actor, input, context }) =>
-    sheet(streamed<AllocationRow>(db, allocationListing(actor, input, context.language), input), context.language, input.columns)),
+    sheet(
+      streamed<AllocationRow>(db, allocationListing(actor, input, context.language), input),
+      context.language,
+      input.columns,
+    ),
+  ),
   ...approvalRoutes(allocations, allocationCalls),
   ...transitionRoutes(allocations, allocationCalls),
 ]

@@ -21,11 +21,24 @@ export const prepare = async (tx: Tx, actor: Actor, { header, lines }: Allocatio
   const asked = await askedLines(tx, header.applicationId)
   const seen = new Set<number>()
   const reasons = [
-    ...(header.dispatchDate !== undefined && header.expectedArrival !== undefined && header.expectedArrival < header.dispatchDate
-      ? [{ key: 'datesOutOfOrder', messages: kitMessages, field: 'expectedArrival', params: { earlier: allocationMessages.texts.dispatchDate, later: allocationMessages.texts.expectedArrival } }] : []),
+    ...(header.dispatchDate !== undefined &&
+    header.expectedArrival !== undefined &&
+    header.expectedArrival < header.dispatchDate
+      ? [
+          {
+            key: 'datesOutOfOrder',
+            messages: kitMessages,
+            field: 'expectedArrival',
+            params: { earlier: allocationMessages.texts.dispatchDate, later: allocationMessages.texts.expectedArrival },
+          },
+        ]
+      : []),
     ...lines.flatMap((line, index): Reason[] => {
-      const say = (field: string, key: keyof typeof allocationMessages.texts, params = {}) => [{ key, params, messages: allocationMessages, field: `lines.${index}.${field}` }]
-      if (line.applicationLineId !== undefined && !asked.has(line.applicationLineId)) return say('applicationLineId', 'unknownLine')
+      const say = (field: string, key: keyof typeof allocationMessages.texts, params = {}) => [
+        { key, params, messages: allocationMessages, field: `lines.${index}.${field}` },
+      ]
+      if (line.applicationLineId !== undefined && !asked.has(line.applicationLineId))
+        return say('applicationLineId', 'unknownLine')
       if (line.devId !== undefined) {
         const device = devices.get(line.devId)
         if (!device) return say('devId', 'unknownDevice')
@@ -41,43 +54,78 @@ export const prepare = async (tx: Tx, actor: Actor, { header, lines }: Allocatio
   return {
     reasons,
     header: {
-      application_id: header.applicationId ?? null, from_holder_id: header.fromHolderId, department_id: places.from, to_department_id: places.to, project_id: header.projectInfoNo,
-      dispatch_on: header.dispatchDate ?? null, expected_on: header.expectedArrival ?? null, remark: header.remark ?? '',
+      application_id: header.applicationId ?? null,
+      from_holder_id: header.fromHolderId,
+      department_id: places.from,
+      to_department_id: places.to,
+      project_id: header.projectInfoNo,
+      dispatch_on: header.dispatchDate ?? null,
+      expected_on: header.expectedArrival ?? null,
+      remark: header.remark ?? '',
     },
     lines: lines.map((line) => ({
-      application_line_id: line.applicationLineId ?? null, device_id: line.devId ?? null, model_id: line.devId === undefined ? line.modelId : devices.get(line.devId)?.model,
-      quantity: line.devId === undefined ? line.qty : '1', factor: line.applicationLineId === undefined ? null : line.factor ?? null, remark: line.remark ?? '',
+      application_line_id: line.applicationLineId ?? null,
+      device_id: line.devId ?? null,
+      model_id: line.devId === undefined ? line.modelId : devices.get(line.devId)?.model,
+      quantity: line.devId === undefined ? line.qty : '1',
+      factor: line.applicationLineId === undefined ? null : (line.factor ?? null),
+      remark: line.remark ?? '',
     })),
   }
 }
 
 // Sender and receiver; refuses an application that cannot be served, or is for another project, and a sender that is no pool in this person's scope.
-const placesOf = async (tx: Tx, actor: Actor, header: AllocationDraft['header']): Promise<{ from: string; to: string }> => {
+const placesOf = async (
+  tx: Tx,
+  actor: Actor,
+  header: AllocationDraft['header'],
+): Promise<{ from: string; to: string }> => {
   const to = await holdProject(tx, header.projectInfoNo)
-  const { rows: [row] } = await sql<{ from: string | null; project: string | null }>`
+  const {
+    rows: [row],
+  } = await sql<{ from: string | null; project: string | null }>`
     select (select h.department_id from equipment.holder h where h.id = ${header.fromHolderId} and h.kind = 'pool' and ${visible(actor, { departments: ['h.department_id'] })}) as from,
-      (select a.project_id from equipment.application a where a.id = ${header.applicationId ?? null} and ${servable(actor, 'a')}) as project`.execute(tx)
+      (select a.project_id from equipment.application a where a.id = ${header.applicationId ?? null} and ${servable(actor, 'a')}) as project`.execute(
+    tx,
+  )
   if (!row?.from) throw refusal(allocationMessages, 'unknownHolder', {}, 'fromHolderId')
   if (!to) throw refusal(allocationMessages, 'unknownProject', {}, 'projectInfoNo')
   if (to.isClosed) throw refusal(allocationMessages, 'projectClosed', {}, 'projectInfoNo')
-  if (header.applicationId !== undefined && !row.project) throw refusal(allocationMessages, 'unknownApplication', {}, 'applicationId')
-  if (header.applicationId !== undefined && row.project !== header.projectInfoNo) throw refusal(allocationMessages, 'otherProject', {}, 'projectInfoNo')
+  if (header.applicationId !== undefined && !row.project)
+    throw refusal(allocationMessages, 'unknownApplication', {}, 'applicationId')
+  if (header.applicationId !== undefined && row.project !== header.projectInfoNo)
+    throw refusal(allocationMessages, 'otherProject', {}, 'projectInfoNo')
   return { from: row.from, to: to.departmentId }
 }
 
 const askedLines = async (tx: Tx, application: number | undefined): Promise<Set<number>> => {
-  const { rows } = await sql<{ id: number }>`select id from equipment.application_line where document_id = ${application ?? null}`.execute(tx)
+  const { rows } = await sql<{
+    id: number
+  }>`select id from equipment.application_line where document_id = ${application ?? null}`.execute(tx)
   return new Set(rows.map((row) => row.id))
 }
 
-const devicesOf = async (tx: Tx, actor: Actor, lines: AllocationDraft['lines']): Promise<Map<number, { name: string; model: number }>> => {
+const devicesOf = async (
+  tx: Tx,
+  actor: Actor,
+  lines: AllocationDraft['lines'],
+): Promise<Map<number, { name: string; model: number }>> => {
   const ids = lines.flatMap((line) => line.devId ?? [])
   const { rows } = await sql<{ id: number; name: string; model: number }>`
-    select d.id, d.name, d.model_id as model from equipment.device d where d.id = any(${ids}::bigint[]) and ${deviceVisible(actor)}`.execute(tx)
+    select d.id, d.name, d.model_id as model from equipment.device d where d.id = any(${ids}::bigint[]) and ${deviceVisible(actor)}`.execute(
+    tx,
+  )
   return new Map(rows.map((row) => [row.id, row]))
 }
-const bulkModelsOf = async (tx: Tx, lines: AllocationDraft['lines']): Promise<Map<number, { name: string; tracking: string }>> => {
+const bulkModelsOf = async (
+  tx: Tx,
+  lines: AllocationDraft['lines'],
+): Promise<Map<number, { name: string; tracking: string }>> => {
   const ids = lines.flatMap((line) => line.modelId ?? [])
-  const { rows } = await sql<{ id: number; name: string; tracking: string }>`select id, name, tracking from equipment.model where id = any(${ids}::bigint[])`.execute(tx)
+  const { rows } = await sql<{
+    id: number
+    name: string
+    tracking: string
+  }>`select id, name, tracking from equipment.model where id = any(${ids}::bigint[])`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -32,8 +32,16 @@ const some = (dice: Dice, most: string): string => String(dice.number(1, Number(
 /** What people do, each with whatever document chance gives them. */
 const acts: Readonly<Record<string, (dice: Dice) => Promise<boolean>>> = {
   apply: async (dice) => {
-    const lines = [{ modelId: scene.single, requestedQty: String(dice.number(1, 4)) }, { modelId: scene.strings, requestedQty: String(dice.number(50, 200)) }]
-    const { deviceappid } = await scene.crew.call(applicationCalls.save, { appName: '节点', projectInfoNo: 'P2601', ...scene.span, lines })
+    const lines = [
+      { modelId: scene.single, requestedQty: String(dice.number(1, 4)) },
+      { modelId: scene.strings, requestedQty: String(dice.number(50, 200)) },
+    ]
+    const { deviceappid } = await scene.crew.call(applicationCalls.save, {
+      appName: '节点',
+      projectInfoNo: 'P2601',
+      ...scene.span,
+      lines,
+    })
     applications.push(deviceappid)
     return ask('xm_ma', applicationCalls.submit, { deviceappid })
   },
@@ -41,7 +49,12 @@ const acts: Readonly<Record<string, (dice: Dice) => Promise<boolean>>> = {
     const deviceappid = dice.pick(applications)
     for (const user of ['jl_shi', 'ld_gao', 'zb_lin']) {
       const { can, version } = await server.as(user).call(applicationCalls.get, { deviceappid: deviceappid ?? 0 })
-      if (can.approve) return ask(user, dice.next() < 0.95 ? applicationCalls.approve : applicationCalls.refuse, { id: deviceappid, version, opinion: '掷' })
+      if (can.approve)
+        return ask(user, dice.next() < 0.95 ? applicationCalls.approve : applicationCalls.refuse, {
+          id: deviceappid,
+          version,
+          opinion: '掷',
+        })
     }
     return false
   },
@@ -52,81 +65,165 @@ const acts: Readonly<Record<string, (dice: Dice) => Promise<boolean>>> = {
   },
   allocate: async (dice) => {
     const applicationId = dice.pick(applications) ?? 0
-    const { rows: [nodes, strings] } = await scene.crew.call(applicationCalls.lines, { devappid: applicationId })
+    const {
+      rows: [nodes, strings],
+    } = await scene.crew.call(applicationCalls.lines, { devappid: applicationId })
     const chosen = [...new Set([dice.pick(devices), dice.pick(devices)])]
-    const lines = [...chosen.map((devId) => ({ applicationLineId: nodes?.lineId, devId })), { applicationLineId: strings?.lineId, modelId: scene.strings, qty: some(dice, '150') }]
-    const made = (await scene.dispatcher.response(allocationCalls.create, { applicationId, fromHolderId: scene.pool, projectInfoNo: 'P2601', lines })).json<{ data?: { id: number } }>()
+    const lines = [
+      ...chosen.map((devId) => ({ applicationLineId: nodes?.lineId, devId })),
+      { applicationLineId: strings?.lineId, modelId: scene.strings, qty: some(dice, '150') },
+    ]
+    const made = (
+      await scene.dispatcher.response(allocationCalls.create, {
+        applicationId,
+        fromHolderId: scene.pool,
+        projectInfoNo: 'P2601',
+        lines,
+      })
+    ).json<{ data?: { id: number } }>()
     if (!made.data) return false
     allocations.push(made.data.id)
     return ask('dp_sun', allocationCalls.submit, { id: made.data.id, version: 1 })
   },
   beyond: async (dice) => {
     const { id, version } = await scene.get(dice.pick(allocations) ?? 0)
-    return ask('zb_lin', dice.next() < 0.8 ? allocationCalls.approve : allocationCalls.return, { id, version, opinion: '掷' })
+    return ask('zb_lin', dice.next() < 0.8 ? allocationCalls.approve : allocationCalls.return, {
+      id,
+      version,
+      opinion: '掷',
+    })
   },
   ship: async (dice) => {
     const { id, version, lines } = await scene.get(dice.pick(allocations) ?? 0)
-    const left = lines.map((line) => ({ ...line, left: subtract(line.qty, line.shippedQty) })).filter((line) => compare(line.left, 0) > 0 && dice.next() < 0.8)
-    return ask('dp_sun', allocationCalls.ship, { id, version, lines: left.map((line) => ({ lineId: line.lineId, ...(line.devId === null && { qty: some(dice, line.left) }) })) })
+    const left = lines
+      .map((line) => ({ ...line, left: subtract(line.qty, line.shippedQty) }))
+      .filter((line) => compare(line.left, 0) > 0 && dice.next() < 0.8)
+    return ask('dp_sun', allocationCalls.ship, {
+      id,
+      version,
+      lines: left.map((line) => ({ lineId: line.lineId, ...(line.devId === null && { qty: some(dice, line.left) }) })),
+    })
   },
   receive: async (dice) => {
     const detail = await scene.get(dice.pick(allocations) ?? 0)
-    const lines = roadLines(detail).filter(({ expectedQty }) => compare(expectedQty, 0) > 0 && dice.next() < 0.8).map(({ shipmentLineId, expectedQty }) => {
-      const [first, rest] = [some(dice, expectedQty), dice.pick(['received', 'short', 'refused'] as const) ?? 'short']
-      const parts = { received: '0', short: '0', refused: '0', [dice.pick(['received', 'short', 'refused'] as const) ?? 'received']: first }
-      const left = subtract(expectedQty, first)
-      return { shipmentLineId, reason: '掷', ...parts, ...(parts[rest] === '0' && dice.next() < 0.5 && { [rest]: left }), damaged: parts.received !== '0' && dice.next() < 0.3 ? some(dice, parts.received) : '0' }
-    })
+    const lines = roadLines(detail)
+      .filter(({ expectedQty }) => compare(expectedQty, 0) > 0 && dice.next() < 0.8)
+      .map(({ shipmentLineId, expectedQty }) => {
+        const [first, rest] = [some(dice, expectedQty), dice.pick(['received', 'short', 'refused'] as const) ?? 'short']
+        const parts = {
+          received: '0',
+          short: '0',
+          refused: '0',
+          [dice.pick(['received', 'short', 'refused'] as const) ?? 'received']: first,
+        }
+        const left = subtract(expectedQty, first)
+        return {
+          shipmentLineId,
+          reason: '掷',
+          ...parts,
+          ...(parts[rest] === '0' && dice.next() < 0.5 && { [rest]: left }),
+          damaged: parts.received !== '0' && dice.next() < 0.3 ? some(dice, parts.received) : '0',
+        }
+      })
     const unlisted = dice.next() < 0.2 ? [{ what: '电缆', quantity: some(dice, '5') }] : []
     return ask('xm_ma', allocationCalls.receive, { id: detail.id, version: detail.version, lines, unlisted })
   },
   settle: async (dice) => {
     const detail = await scene.get(dice.pick(allocations) ?? 0)
     const isSender = dice.next() < 0.5
-    const lines = roadLines(detail).filter(({ unsettledQty }) => compare(unsettledQty, 0) > 0).map(({ shipmentLineId, unsettledQty }) =>
-      ({ shipmentLineId, outcome: dice.pick([isSender ? 'back' : 'found', 'lost'] as const), quantity: some(dice, unsettledQty), note: '掷' }))
+    const lines = roadLines(detail)
+      .filter(({ unsettledQty }) => compare(unsettledQty, 0) > 0)
+      .map(({ shipmentLineId, unsettledQty }) => ({
+        shipmentLineId,
+        outcome: dice.pick([isSender ? 'back' : 'found', 'lost'] as const),
+        quantity: some(dice, unsettledQty),
+        note: '掷',
+      }))
     return ask(isSender ? 'dp_sun' : 'xm_ma', allocationCalls.settle, { id: detail.id, version: detail.version, lines })
   },
   end: async (dice) => {
     const { id, version, docState } = await scene.get(dice.pick(allocations) ?? 0)
-    return ask('dp_sun', docState === 'dispatching' ? allocationCalls.cancel : allocationCalls.close, { id, version, opinion: '掷' })
+    return ask('dp_sun', docState === 'dispatching' ? allocationCalls.cancel : allocationCalls.close, {
+      id,
+      version,
+      opinion: '掷',
+    })
   },
 }
-const usual = ['apply', 'decide', 'decide', 'decide', 'allocate', 'allocate', 'allocate', 'beyond', 'beyond', 'ship', 'ship', 'ship', 'receive', 'receive', 'receive', 'settle', 'settle', 'settle', 'void', 'end']
+const usual = [
+  'apply',
+  'decide',
+  'decide',
+  'decide',
+  'allocate',
+  'allocate',
+  'allocate',
+  'beyond',
+  'beyond',
+  'ship',
+  'ship',
+  'ship',
+  'receive',
+  'receive',
+  'receive',
+  'settle',
+  'settle',
+  'settle',
+  'void',
+  'end',
+]
 
 const play = async (dice: Dice, turns: number, done: Map<string, number>): Promise<void> => {
   for (let turn = 0; turn < turns; turn += 1) {
-    const act = dice.pick(usual.filter((name) => (applications.length > 0 || name === 'apply') && (allocations.length > 0 || ['apply', 'decide', 'void', 'allocate'].includes(name)))) ?? 'apply'
+    const act =
+      dice.pick(
+        usual.filter(
+          (name) =>
+            (applications.length > 0 || name === 'apply') &&
+            (allocations.length > 0 || ['apply', 'decide', 'void', 'allocate'].includes(name)),
+        ),
+      ) ?? 'apply'
     if (await acts[act]?.(dice)) done.set(act, (done.get(act) ?? 0) + 1)
   }
 }
 
 describe('eight people at once, doing what chance says with the same equipment', () => {
-  it.each([1, 2])('leave each device with one holder and every quantity accounted for (seed %i)', async (seed) => {
-    devices = await scene.devices(16)
-    await scene.stock('1500')
-    // Something approved and something on the road to begin with, so that a short game gets as far as the last act.
-    for (let first = 0; first < 2; first += 1) applications.push((await scene.approved('6', '400')).applicationId)
-    for (const first of [0, 2]) allocations.push(await scene.shipped(devices.slice(first, first + 2), '200'))
-    const done = new Map<string, number>()
-    await Promise.all(Array.from({ length: 8 }, (_, person) => play(diceOf(seed * 1000 + person), 14, done)))
-    // Which of them chance and the others let happen differs from game to game; that people got on does not.
-    expect([...done.values()].reduce((sum, times) => sum + times, 0)).toBeGreaterThan(15)
-    expect(done.get('receive')).toBeGreaterThan(0)
+  it.each([1, 2])(
+    'leave each device with one holder and every quantity accounted for (seed %i)',
+    async (seed) => {
+      devices = await scene.devices(16)
+      await scene.stock('1500')
+      // Something approved and something on the road to begin with, so that a short game gets as far as the last act.
+      for (let first = 0; first < 2; first += 1) applications.push((await scene.approved('6', '400')).applicationId)
+      for (const first of [0, 2]) allocations.push(await scene.shipped(devices.slice(first, first + 2), '200'))
+      const done = new Map<string, number>()
+      await Promise.all(Array.from({ length: 8 }, (_, person) => play(diceOf(seed * 1000 + person), 14, done)))
+      // Which of them chance and the others let happen differs from game to game; that people got on does not.
+      expect([...done.values()].reduce((sum, times) => sum + times, 0)).toBeGreaterThan(15)
+      expect(done.get('receive')).toBeGreaterThan(0)
 
-    expect(await driftOf(server.db)).toEqual([])
-    const { rows: [counts] } = await sql<{ negative: number; apart: number; unequal: number }>`
+      expect(await driftOf(server.db)).toEqual([])
+      const {
+        rows: [counts],
+      } = await sql<{ negative: number; apart: number; unequal: number }>`
       select (select count(*) from equipment.bulk_balance where is_real and quantity < 0) as negative,
         (select count(*) from equipment.device d where d.deleted_at is null and (select count(*) from equipment.custody_interval i where i.device_id = d.id and upper_inf(i.during)) <> 1) as apart,
-        (select count(*) from (select model_id from equipment.bulk_balance group by model_id having sum(quantity) <> 0) m) as unequal`.execute(server.db)
-    expect(counts).toEqual({ negative: 0, apart: 0, unequal: 0 })
-    // Nothing was received, lost or sent back that had not been shipped, and nothing is on the road that nobody expects.
-    const { rows: wrong } = await sql`select * from equipment.allocation_progress where expected < 0 or unsettled < 0`.execute(server.db)
-    expect(wrong).toEqual([])
-    const { rows: [road] } = await sql<{ held: string; owed: string }>`
+        (select count(*) from (select model_id from equipment.bulk_balance group by model_id having sum(quantity) <> 0) m) as unequal`.execute(
+        server.db,
+      )
+      expect(counts).toEqual({ negative: 0, apart: 0, unequal: 0 })
+      // Nothing was received, lost or sent back that had not been shipped, and nothing is on the road that nobody expects.
+      const { rows: wrong } =
+        await sql`select * from equipment.allocation_progress where expected < 0 or unsettled < 0`.execute(server.db)
+      expect(wrong).toEqual([])
+      const {
+        rows: [road],
+      } = await sql<{ held: string; owed: string }>`
       select (select coalesce(sum(b.quantity), 0) from equipment.bulk_balance b join equipment.holder h on h.id = b.holder_id where h.kind = 'transit')
           + (select count(*) from equipment.device d join equipment.holder h on h.id = d.holder_id where h.kind = 'transit') as held,
         (select coalesce(sum(expected + unsettled), 0) from equipment.allocation_progress) as owed`.execute(server.db)
-    expect(compare(road?.held ?? '', road?.owed ?? 'x')).toBe(0)
-  }, 60_000)
+      expect(compare(road?.held ?? '', road?.owed ?? 'x')).toBe(0)
+    },
+    60_000,
+  )
 })

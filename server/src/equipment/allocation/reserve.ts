@@ -20,15 +20,36 @@ type Given = Omit<Doing<typeof allocation, 'equipment.allocation', unknown>, 'in
  */
 export const reserve = async (doing: Given): Promise<{ state: 'consenting' | 'submitted' | 'dispatching' }> => {
   const { tx, actor, document } = doing
-  const lines = await tx.selectFrom('equipment.allocation_line').select(['device_id', 'position']).where('document_id', '=', document.id).orderBy('position').execute()
+  const lines = await tx
+    .selectFrom('equipment.allocation_line')
+    .select(['device_id', 'position'])
+    .where('document_id', '=', document.id)
+    .orderBy('position')
+    .execute()
   if (lines.length === 0) throw refusal(kitMessages, 'noLines', {}, 'lines')
   const { application_id: application } = document.row
-  if (application !== null && !(await holdApproved(tx, application))) throw refusal(allocationMessages, 'unknownApplication', {}, 'applicationId')
+  if (application !== null && !(await holdApproved(tx, application)))
+    throw refusal(allocationMessages, 'unknownApplication', {}, 'applicationId')
   await weigh(tx, document.id)
   await refuseOverPromised(tx, document.id, document.row.from_holder_id)
-  await moveDevices(tx, lines.flatMap(({ device_id, position }): DeviceMove[] => (device_id === null ? [] : [{
-    deviceId: device_id, kind: 'allocate', from: document.row.from_holder_id, to: document.row.from_holder_id, status: '1', field: `lines.${position - 1}.devId`,
-  }])), { document: document.id, lock: true, happenedAt: now(), recordedAt: now(), recordedBy: actor.userId })
+  await moveDevices(
+    tx,
+    lines.flatMap(({ device_id, position }): DeviceMove[] =>
+      device_id === null
+        ? []
+        : [
+            {
+              deviceId: device_id,
+              kind: 'allocate',
+              from: document.row.from_holder_id,
+              to: document.row.from_holder_id,
+              status: '1',
+              field: `lines.${position - 1}.devId`,
+            },
+          ],
+    ),
+    { document: document.id, lock: true, happenedAt: now(), recordedAt: now(), recordedBy: actor.userId },
+  )
   const beyond = await isBeyond(tx, document.id)
   await sql`update equipment.allocation set is_beyond = ${beyond} where id = ${document.id}`.execute(tx)
   if (!(await needsConsent(tx, document.id))) return { state: beyond ? 'submitted' : 'dispatching' }
@@ -40,8 +61,17 @@ export const reserve = async (doing: Given): Promise<{ state: 'consenting' | 'su
 const refuseOverPromised = async (tx: Tx, id: number, holder: number): Promise<void> => {
   await sql`
     select 1 from equipment.bulk_balance b where b.holder_id = ${holder} and b.condition = 'good'
-      and b.model_id in (select model_id from equipment.allocation_line where document_id = ${id} and device_id is null) order by b.model_id for update`.execute(tx)
-  const { rows } = await sql<{ holder: string; holder_en: string; model: string; asked: string; held: string; position: number }>`
+      and b.model_id in (select model_id from equipment.allocation_line where document_id = ${id} and device_id is null) order by b.model_id for update`.execute(
+    tx,
+  )
+  const { rows } = await sql<{
+    holder: string
+    holder_en: string
+    model: string
+    asked: string
+    held: string
+    position: number
+  }>`
     with asked as (select model_id, sum(quantity) as quantity, min(position) as position from equipment.allocation_line where document_id = ${id} and device_id is null group by model_id)
     select h.name as holder, h.name_en as holder_en, m.name as model, trim_scale(a.quantity)::text as asked, trim_scale(coalesce(b.quantity, 0) - coalesce(r.quantity, 0))::text as held, a.position
     from asked a join equipment.model m on m.id = a.model_id join equipment.holder h on h.id = ${holder}
@@ -49,12 +79,22 @@ const refuseOverPromised = async (tx: Tx, id: number, holder: number): Promise<v
     left join equipment.bulk_reserved r on r.model_id = a.model_id and r.holder_id = h.id
     where a.quantity > coalesce(b.quantity, 0) - coalesce(r.quantity, 0) order by a.position`.execute(tx)
   if (rows.length === 0) return
-  throw new Refusal(500, rows.map(({ position, holder: name, holder_en, ...params }) => ({ key: 'notEnough', messages: custodyMessages, params: { ...params, holder: [name, holder_en] as const }, field: `lines.${position - 1}.qty` })))
+  throw new Refusal(
+    500,
+    rows.map(({ position, holder: name, holder_en, ...params }) => ({
+      key: 'notEnough',
+      messages: custodyMessages,
+      params: { ...params, holder: [name, holder_en] as const },
+      field: `lines.${position - 1}.qty`,
+    })),
+  )
 }
 
 // Beyond: no application, a line for none of its lines, a substitute, or more than is still open.
 const isBeyond = async (tx: Tx, id: number): Promise<boolean> => {
-  const { rows: [row] } = await sql<{ beyond: boolean }>`
+  const {
+    rows: [row],
+  } = await sql<{ beyond: boolean }>`
     select bool_or(g.id is null or a.application_id is null or g.document_id <> a.application_id or l.is_substitute) or exists (
       select 1 from (select application_line_id as line, round(sum(quantity * coalesce(factor, 1)), 3) as quantity from equipment.allocation_line where document_id = ${id} group by 1) s
       join equipment.application_line w on w.id = s.line left join equipment.application_line_allocated t on t.line_id = w.id where w.quantity < coalesce(t.quantity, 0) + s.quantity) as beyond

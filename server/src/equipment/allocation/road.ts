@@ -6,7 +6,9 @@ import type { Tx } from '../../kit/database/database.ts'
 import { Refusal, refusal } from '../../kit/http/refusal.ts'
 import type { OnTheRoad } from './rules.ts'
 
-export interface Road extends OnTheRoad { readonly model: number }
+export interface Road extends OnTheRoad {
+  readonly model: number
+}
 
 /** What the named shipped lines of a document still have on the road, and to settle. */
 export const onTheRoad = async (tx: Tx, document: number, ids: readonly number[]): Promise<Map<number, Road>> => {
@@ -20,13 +22,21 @@ export const onTheRoad = async (tx: Tx, document: number, ids: readonly number[]
 
 /** Whether anything of the document is still on the road or unsettled. */
 export const allOnTheRoad = async (tx: Tx, document: number): Promise<boolean> => {
-  const { rows } = await sql`select 1 from equipment.allocation_progress where document_id = ${document} and (expected > 0 or unsettled > 0) limit 1`.execute(tx)
+  const { rows } =
+    await sql`select 1 from equipment.allocation_progress where document_id = ${document} and (expected > 0 or unsettled > 0) limit 1`.execute(
+      tx,
+    )
   return rows.length > 0
 }
 
 export const refuseObjections = (objections: readonly Objection[]): void => {
   if (objections.length === 0) return
-  throw new Refusal(500, objections.slice(0, 200).map(({ field, key, params }) => ({ field, key, messages: allocationMessages, ...(params && { params }) })))
+  throw new Refusal(
+    500,
+    objections
+      .slice(0, 200)
+      .map(({ field, key, params }) => ({ field, key, messages: allocationMessages, ...(params && { params }) })),
+  )
 }
 
 /** A hand-over is written down after it happened. */

@@ -10,30 +10,63 @@ import { type ToShip, shipObjections } from './rules.ts'
 import { tellShipped } from './tell.ts'
 
 type Input = TransitionInput<typeof allocation, 'ship'>
-interface Left extends ToShip { readonly model: number }
-interface Sent { readonly id: number; readonly line: number; readonly quantity: string }
+interface Left extends ToShip {
+  readonly model: number
+}
+interface Sent {
+  readonly id: number
+  readonly line: number
+  readonly quantity: string
+}
 
 /** Sends lines, or part of their quantity, on the road: the shipment document becomes their holder. */
-export const ship = async (doing: Doing<typeof allocation, 'equipment.allocation', Input>): Promise<{ detail: unknown }> => {
+export const ship = async (
+  doing: Doing<typeof allocation, 'equipment.allocation', Input>,
+): Promise<{ detail: unknown }> => {
   const { tx, actor, document, input } = doing
   const shippedAt = momentOf(input.shippedAt)
   refuseFuture(shippedAt, 'shippedAt')
-  const left = await leftToShip(tx, document.id, input.lines.map((line) => line.lineId))
+  const left = await leftToShip(
+    tx,
+    document.id,
+    input.lines.map((line) => line.lineId),
+  )
   refuseObjections(shipObjections(input.lines, left))
   const shipment = await insertShipment(tx, document.id, input, shippedAt, actor.userId)
-  const sent = await insertLines(tx, document.id, shipment.id, input.lines.map(({ lineId, qty }) => ({ line: lineId, quantity: qty ?? left.get(lineId)?.left ?? '0' })))
+  const sent = await insertLines(
+    tx,
+    document.id,
+    shipment.id,
+    input.lines.map(({ lineId, qty }) => ({ line: lineId, quantity: qty ?? left.get(lineId)?.left ?? '0' })),
+  )
   const { row } = document
   const transit = await transitHolder(tx, document, row.department_id, row.project_id)
   const ends = { kind: 'dispatch', from: row.from_holder_id, to: transit, outType: '0' } as const
-  const posting = { document: document.id, lock: true, happenedAt: shippedAt, recordedAt: now(), recordedBy: actor.userId }
-  await moveDevices(tx, sent.flatMap(({ id, line }): DeviceMove[] => {
-    const device = left.get(line)?.device ?? null
-    return device === null ? [] : [{ ...ends, deviceId: device, status: '2', lineId: id }]
-  }), posting)
-  await moveBulk(tx, sent.flatMap(({ id, line, quantity }): BulkMove[] => {
-    const of = left.get(line)
-    return !of || of.device !== null ? [] : [{ ...ends, modelId: of.model, quantity, fromCondition: 'good', toCondition: 'good', lineId: id }]
-  }), posting)
+  const posting = {
+    document: document.id,
+    lock: true,
+    happenedAt: shippedAt,
+    recordedAt: now(),
+    recordedBy: actor.userId,
+  }
+  await moveDevices(
+    tx,
+    sent.flatMap(({ id, line }): DeviceMove[] => {
+      const device = left.get(line)?.device ?? null
+      return device === null ? [] : [{ ...ends, deviceId: device, status: '2', lineId: id }]
+    }),
+    posting,
+  )
+  await moveBulk(
+    tx,
+    sent.flatMap(({ id, line, quantity }): BulkMove[] => {
+      const of = left.get(line)
+      return !of || of.device !== null
+        ? []
+        : [{ ...ends, modelId: of.model, quantity, fromCondition: 'good', toCondition: 'good', lineId: id }]
+    }),
+    posting,
+  )
   await tellShipped(doing)
   return { detail: { shipment: shipment.position, lines: sent.length } }
 }
@@ -46,8 +79,16 @@ const leftToShip = async (tx: Tx, document: number, ids: readonly number[]): Pro
   return new Map(rows.map((row) => [row.lineId, row]))
 }
 
-const insertShipment = async (tx: Tx, document: number, input: Input, shippedAt: Date, person: number): Promise<{ id: number; position: number }> => {
-  const { rows: [row] } = await sql<{ id: number; position: number }>`
+const insertShipment = async (
+  tx: Tx,
+  document: number,
+  input: Input,
+  shippedAt: Date,
+  person: number,
+): Promise<{ id: number; position: number }> => {
+  const {
+    rows: [row],
+  } = await sql<{ id: number; position: number }>`
     insert into equipment.allocation_shipment (document_id, position, carrier, waybill, plate, driver, driver_phone, container, seal, remark, shipped_at, expected_on, created_by, created_at)
     select ${document}, coalesce(max(position), 0) + 1, ${input.carrier ?? ''}, ${input.waybill ?? ''}, ${input.plate ?? ''}, ${input.driver ?? ''}, ${input.driverPhone ?? ''},
       ${input.container ?? ''}, ${input.seal ?? ''}, ${input.remark ?? ''}, ${shippedAt}, ${input.expectedArrival ?? null}, ${person}, ${now()}
@@ -56,7 +97,12 @@ const insertShipment = async (tx: Tx, document: number, input: Input, shippedAt:
   return row
 }
 
-const insertLines = async (tx: Tx, document: number, shipment: number, lines: readonly Omit<Sent, 'id'>[]): Promise<Sent[]> => {
+const insertLines = async (
+  tx: Tx,
+  document: number,
+  shipment: number,
+  lines: readonly Omit<Sent, 'id'>[],
+): Promise<Sent[]> => {
   const { rows } = await sql<Sent>`
     insert into equipment.allocation_shipment_line (shipment_id, document_id, line_id, quantity)
     select ${shipment}, ${document}, t.line, t.quantity from ${recordset(lines, 'line bigint, quantity numeric')}

@@ -28,13 +28,22 @@ export const judgedLines = (document: number): RawBuilder<unknown> => sql`(
 
 /** Writes down for good what each line stands for, and which are substitutes; refuses substitutes of which nobody said how much they stand for. */
 export const weigh = async (tx: Tx, document: number): Promise<void> => {
-  await sql`update equipment.allocation_line l set factor = coalesce(j.factor, l.factor), is_substitute = j.is_substitute from ${judgedLines(document)} j where j.id = l.id`.execute(tx)
+  await sql`update equipment.allocation_line l set factor = coalesce(j.factor, l.factor), is_substitute = j.is_substitute from ${judgedLines(document)} j where j.id = l.id`.execute(
+    tx,
+  )
   const { rows } = await sql<{ position: number; missing: boolean }>`
     select l.position, l.factor is null as missing from equipment.allocation_line l where l.document_id = ${document} and l.is_substitute and (l.factor is null
       or l.factor <> (select min(s.factor) from equipment.allocation_line s where s.document_id = l.document_id and s.application_line_id = l.application_line_id and s.model_id = l.model_id))
     order by l.position limit 200`.execute(tx)
   if (rows.length === 0) return
-  throw new Refusal(500, rows.map(({ position, missing }) => ({ key: missing ? 'factorNeeded' : 'factorDiffers', messages: allocationMessages, field: `lines.${position - 1}.factor` })))
+  throw new Refusal(
+    500,
+    rows.map(({ position, missing }) => ({
+      key: missing ? 'factorNeeded' : 'factorDiffers',
+      messages: allocationMessages,
+      field: `lines.${position - 1}.factor`,
+    })),
+  )
 }
 
 const unagreed = (document: number) => sql`
@@ -42,14 +51,17 @@ const unagreed = (document: number) => sql`
     select 1 from equipment.application_consent c where c.line_id = l.application_line_id and c.model_id = l.model_id and c.factor = l.factor)`
 
 /** Whether a submitted allocation has substitutes that the project has not agreed to. */
-export const needsConsent = async (tx: Tx, document: number): Promise<boolean> => (await sql`select 1 ${unagreed(document)} limit 1`.execute(tx)).rows.length > 0
+export const needsConsent = async (tx: Tx, document: number): Promise<boolean> =>
+  (await sql`select 1 ${unagreed(document)} limit 1`.execute(tx)).rows.length > 0
 
 /** The project takes the substitutes: from now on they are known to be agreed to, for later allocations of the same application as well. */
 export const consent = async (doing: Given): Promise<void> => {
   const { tx, actor, document } = doing
   await sql`
     insert into equipment.application_consent (line_id, model_id, factor, allocation_id, agreed_by, agreed_at)
-    select distinct l.application_line_id, l.model_id, l.factor, ${document.id}::bigint, ${actor.userId}::bigint, ${now()}::timestamptz ${unagreed(document.id)}`.execute(tx)
+    select distinct l.application_line_id, l.model_id, l.factor, ${document.id}::bigint, ${actor.userId}::bigint, ${now()}::timestamptz ${unagreed(document.id)}`.execute(
+    tx,
+  )
   await tellAgreed(doing)
 }
 

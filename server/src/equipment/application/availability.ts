@@ -3,17 +3,33 @@ import { today } from '../../kit/clock.ts'
 import { type Reader, recordset } from '../../kit/database/database.ts'
 
 export interface Wanted {
-  readonly categoryId?: number | undefined; readonly modelId?: number | undefined; readonly startDate?: string | undefined
+  readonly categoryId?: number | undefined
+  readonly modelId?: number | undefined
+  readonly startDate?: string | undefined
   readonly accepted?: readonly { readonly modelId: number; readonly factor: string }[] | undefined
 }
 /** Quantities over the whole company, in the unit of the line: free in pools, promised to open allocations, at work, and at work on projects that end before the day wanted. */
-export interface Availability { readonly inPool: string; readonly reserved: string; readonly atWork: string; readonly returning: string; readonly available: string }
+export interface Availability {
+  readonly inPool: string
+  readonly reserved: string
+  readonly atWork: string
+  readonly returning: string
+  readonly available: string
+}
 
 /** What could be had for each line, in the order given. Only counts leave: who holds what stays within the data scope. */
 export const availabilityOf = async (db: Reader, wanted: readonly Wanted[]): Promise<Availability[]> => {
   if (wanted.length === 0) return []
-  const lines = recordset(wanted.map((line, index) => ({ index, category: line.categoryId ?? null, model: line.modelId ?? null, start: line.startDate ?? today(), accepted: line.accepted ?? [] })),
-    'index int, category bigint, model bigint, start date, accepted jsonb')
+  const lines = recordset(
+    wanted.map((line, index) => ({
+      index,
+      category: line.categoryId ?? null,
+      model: line.modelId ?? null,
+      start: line.startDate ?? today(),
+      accepted: line.accepted ?? [],
+    })),
+    'index int, category bigint, model bigint, start date, accepted jsonb',
+  )
   const { rows } = await sql<Availability>`
     with line as materialized (select * from ${lines}),
     asked as materialized (

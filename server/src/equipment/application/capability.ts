@@ -7,10 +7,17 @@ import type { Reason } from '../../kit/http/refusal.ts'
 import { type Parameter, capabilityObjections } from './rules.ts'
 
 /** What a line names: a model, or a category as a whole. */
-export interface Kind { readonly category: number; readonly group: string; readonly tracking: string; readonly unit: string; readonly parameters: readonly Parameter[] }
+export interface Kind {
+  readonly category: number
+  readonly group: string
+  readonly tracking: string
+  readonly unit: string
+  readonly parameters: readonly Parameter[]
+}
 type Lines = readonly ApplicationLine[]
 
-export const kindKey = ({ modelId, categoryId }: ApplicationLine): string => (modelId === undefined ? `c${categoryId}` : `m${modelId}`)
+export const kindKey = ({ modelId, categoryId }: ApplicationLine): string =>
+  modelId === undefined ? `c${categoryId}` : `m${modelId}`
 
 /** Categories and models of the lines, each with its category's technical parameters and those above it: `m<id>` for a model, `c<id>` for a category. */
 export const kindsOf = async (tx: Tx, lines: Lines): Promise<Map<string, Kind>> => {
@@ -27,20 +34,38 @@ export const kindsOf = async (tx: Tx, lines: Lines): Promise<Map<string, Kind>> 
 }
 
 /** What is wrong with the capabilities that lines ask for: units, technical parameters, accepted models; and the unit that each line is counted in. */
-export const capabilitiesOf = async (tx: Tx, lines: Lines, kinds: ReadonlyMap<string, Kind>): Promise<{ reasons: Reason[]; units: (string | undefined)[] }> => {
+export const capabilitiesOf = async (
+  tx: Tx,
+  lines: Lines,
+  kinds: ReadonlyMap<string, Kind>,
+): Promise<{ reasons: Reason[]; units: (string | undefined)[] }> => {
   const [models, units] = [await modelsOf(tx, lines), await unitsOf(tx, lines)]
   const kindOf = (line: ApplicationLine) => kinds.get(kindKey(line))
   return {
-    reasons: lines.flatMap((line, index) => capabilityObjections(line, { parameters: kindOf(line)?.parameters ?? [], unit: kindOf(line)?.unit, models, units })
-      .map(({ field, key, params }) => ({ key, params, messages: applicationMessages, field: `lines.${index}.${field}` }))),
-    units: lines.map((line) => (line.unit ? units.get(line.unit) ?? line.unit : kindOf(line)?.unit)),
+    reasons: lines.flatMap((line, index) =>
+      capabilityObjections(line, {
+        parameters: kindOf(line)?.parameters ?? [],
+        unit: kindOf(line)?.unit,
+        models,
+        units,
+      }).map(({ field, key, params }) => ({
+        key,
+        params,
+        messages: applicationMessages,
+        field: `lines.${index}.${field}`,
+      })),
+    ),
+    units: lines.map((line) => (line.unit ? (units.get(line.unit) ?? line.unit) : kindOf(line)?.unit)),
   }
 }
 
 const modelsOf = async (tx: Tx, lines: Lines): Promise<Map<number, string>> => {
   const ids = lines.flatMap(({ accepted }) => (accepted ?? []).map(({ modelId }) => modelId))
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: number; name: string }>`select id, name from equipment.model where id = any(${ids}::bigint[])`.execute(tx)
+  const { rows } = await sql<{
+    id: number
+    name: string
+  }>`select id, name from equipment.model where id = any(${ids}::bigint[])`.execute(tx)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
@@ -49,6 +74,11 @@ const unitsOf = async (tx: Tx, lines: Lines): Promise<Map<string, string>> => {
   const given = lines.flatMap(({ unit }) => unit ?? [])
   if (given.length === 0) return new Map()
   const { rows } = await sql<{ label: string; labelEn: string }>`
-    select label, label_en as "labelEn" from system.dict_data where type = ${dictionaries.unit} and (label = any(${given}::text[]) or label_en = any(${given}::text[])) order by id desc`.execute(tx)
-  return new Map([...rows.map(({ label, labelEn }) => [labelEn, label] as const), ...rows.map(({ label }) => [label, label] as const)])
+    select label, label_en as "labelEn" from system.dict_data where type = ${dictionaries.unit} and (label = any(${given}::text[]) or label_en = any(${given}::text[])) order by id desc`.execute(
+    tx,
+  )
+  return new Map([
+    ...rows.map(({ label, labelEn }) => [labelEn, label] as const),
+    ...rows.map(({ label }) => [label, label] as const),
+  ])
 }

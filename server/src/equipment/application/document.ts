@@ -18,14 +18,22 @@ type ApplicationDraft = Draft<typeof application>
 export const applications = implement(application, {
   table: 'equipment.application',
   lineTable: 'equipment.application_line',
-  headerShape: 'name text, project_id text, department_id text, mix_type text, plan_start date, plan_end date, remark text',
+  headerShape:
+    'name text, project_id text, department_id text, mix_type text, plan_start date, plan_end date, remark text',
   lineShape: `device_group text, category_id bigint, model_id bigint, quantity numeric, unit text, team text, start_on date, end_on date, purpose text,
     remark text, available_quantity numeric, requirements jsonb, accepted jsonb`,
   prepare: (tx, actor, draft) => prepare(tx, actor, draft),
-  approval: { conditions: (tx, document) => conditions(tx, document.row.project_id), about: async (_tx, { row }) => [row.name, row.name] },
+  approval: {
+    conditions: (tx, document) => conditions(tx, document.row.project_id),
+    about: async (_tx, { row }) => [row.name, row.name],
+  },
   effects: {
     submit: async ({ tx, document }) => {
-      const { rows: [row] } = await sql<{ count: number }>`select count(*) as count from equipment.application_line where document_id = ${document.id}`.execute(tx)
+      const {
+        rows: [row],
+      } = await sql<{
+        count: number
+      }>`select count(*) as count from equipment.application_line where document_id = ${document.id}`.execute(tx)
       if (row?.count === 0) throw refusal(kitMessages, 'noLines', {}, 'lines')
       const project = await holdProject(tx, document.row.project_id)
       if (!project) throw refusal(applicationMessages, 'unknownProject')
@@ -33,15 +41,21 @@ export const applications = implement(application, {
     },
     // The row is locked: no allocation is submitted for it meanwhile.
     void: async ({ tx, document }) => {
-      const { rows } = await sql`select 1 from equipment.application_line l join equipment.application_line_allocated g on g.line_id = l.id where l.document_id = ${document.id} limit 1`.execute(tx)
+      const { rows } =
+        await sql`select 1 from equipment.application_line l join equipment.application_line_allocated g on g.line_id = l.id where l.document_id = ${document.id} limit 1`.execute(
+          tx,
+        )
       if (rows.length > 0) throw refusal(applicationMessages, 'alreadyAllocated')
     },
   },
 })
 
-const label = (field: string | undefined): Text => applicationMessages.texts[field as keyof typeof applicationMessages.texts] ?? ['', '']
+const label = (field: string | undefined): Text =>
+  applicationMessages.texts[field as keyof typeof applicationMessages.texts] ?? ['', '']
 const reasonOf = ({ field, key, labels }: Objection): Reason => ({
-  key, field, messages: key === 'datesOutOfOrder' ? kitMessages : applicationMessages,
+  key,
+  field,
+  messages: key === 'datesOutOfOrder' ? kitMessages : applicationMessages,
   params: { label: label(labels[0]), earlier: label(labels[0]), later: label(labels[1]) },
 })
 
@@ -59,20 +73,44 @@ const prepare = async (tx: Tx, actor: Actor, { header, lines }: ApplicationDraft
       const objections = lineObjections(line, index, found[index]?.tracking, project).map(reasonOf)
       const unknown = found[index] === undefined && (line.modelId !== undefined || line.categoryId !== undefined)
       const key = line.modelId === undefined ? 'unknownCategory' : 'unknownModel'
-      return unknown ? [...objections, { key, messages: applicationMessages, field: `lines.${index}.${line.modelId === undefined ? 'categoryId' : 'modelId'}` }] : objections
+      return unknown
+        ? [
+            ...objections,
+            {
+              key,
+              messages: applicationMessages,
+              field: `lines.${index}.${line.modelId === undefined ? 'categoryId' : 'modelId'}`,
+            },
+          ]
+        : objections
     }),
     ...capabilities.reasons,
   ]
   return {
     reasons,
     header: {
-      name: header.appName, project_id: project.id, department_id: project.departmentId, mix_type: header.mixTypeId,
-      plan_start: header.planStart, plan_end: header.planEnd, remark: header.remark ?? '',
+      name: header.appName,
+      project_id: project.id,
+      department_id: project.departmentId,
+      mix_type: header.mixTypeId,
+      plan_start: header.planStart,
+      plan_end: header.planEnd,
+      remark: header.remark ?? '',
     },
     lines: lines.map((line, index) => ({
-      device_group: line.backDevType ?? found[index]?.group, category_id: found[index]?.category, model_id: line.modelId ?? null, quantity: line.requestedQty,
-      unit: capabilities.units[index], team: line.team ?? '', start_on: line.startDate ?? null, end_on: line.endDate ?? null, purpose: line.purpose ?? '',
-      remark: line.remark ?? '', available_quantity: free[index]?.available ?? null, requirements: line.requirements ?? [], accepted: line.accepted ?? [],
+      device_group: line.backDevType ?? found[index]?.group,
+      category_id: found[index]?.category,
+      model_id: line.modelId ?? null,
+      quantity: line.requestedQty,
+      unit: capabilities.units[index],
+      team: line.team ?? '',
+      start_on: line.startDate ?? null,
+      end_on: line.endDate ?? null,
+      purpose: line.purpose ?? '',
+      remark: line.remark ?? '',
+      available_quantity: free[index]?.available ?? null,
+      requirements: line.requirements ?? [],
+      accepted: line.accepted ?? [],
     })),
   }
 }
@@ -80,7 +118,9 @@ const prepare = async (tx: Tx, actor: Actor, { header, lines }: ApplicationDraft
 // Across second-level departments or overseas, headquarters decides as well. Equipment comes from the service centre, so
 // a project of another second-level department that must be served from pools outside its own counts as across.
 const conditions = async (tx: Tx, project: string | null): Promise<ReadonlySet<string>> => {
-  const { rows: [row] } = await sql<{ overseas: boolean; own: boolean }>`
+  const {
+    rows: [row],
+  } = await sql<{ overseas: boolean; own: boolean }>`
     select p.country = '2' as overseas, exists (
       select 1 from equipment.holder h join system.department hd on hd.id = h.department_id join system.department pd on pd.id = p.department_id
       where h.kind = 'pool' and hd.path[2] = pd.path[2]) as own

@@ -9,7 +9,18 @@ import { mayDo } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
 import { streamed } from '../../kit/database/list.ts'
-import { approvalRoutes, create, documents, historyRoute, open, perform, remove, requireVisible, transitionRoutes, update } from '../../kit/document/index.ts'
+import {
+  approvalRoutes,
+  create,
+  documents,
+  historyRoute,
+  open,
+  perform,
+  remove,
+  requireVisible,
+  transitionRoutes,
+  update,
+} from '../../kit/document/index.ts'
 import { exporter } from '../../kit/export.ts'
 import { forbidden, notFound } from '../../kit/http/refusal.ts'
 import { type Route, change, handle } from '../../kit/http/route.ts'
@@ -28,15 +39,30 @@ export { servable } from './servable.ts'
 registerProjectUse(documentUse(applications, 'department_id'))
 declareUse(dictionaries.unit, {
   by: 'label',
-  among: async (db, labels) => (await sql<{ unit: string }>`
-    select t.unit from unnest(${labels}::text[]) as t (unit) where exists (select 1 from equipment.application_line l where l.unit = t.unit)`.execute(db)).rows.map(({ unit }) => unit),
+  among: async (db, labels) =>
+    (
+      await sql<{ unit: string }>`
+    select t.unit from unnest(${labels}::text[]) as t (unit) where exists (select 1 from equipment.application_line l where l.unit = t.unit)`.execute(
+        db,
+      )
+    ).rows.map(({ unit }) => unit),
 })
 
 const sheet = exporter<ApplicationRow>()(applicationMessages, 'title', [
-  { key: 'appNo', width: 26 }, { key: 'appName', width: 32 }, { key: 'projectName', width: 32 }, { key: 'orgName', width: 24 },
-  { key: 'mixTypeId', codes: 'mix_' }, { key: 'planStart', type: 'date' }, { key: 'planEnd', type: 'date' }, { key: 'docState', codes: 'state_' },
-  { key: 'applicantName' }, { key: 'submitTime', type: 'dateTime' }, { key: 'allocationProgress', type: 'number' }, { key: 'callCode' },
-  { key: 'createTime', type: 'dateTime' }, { key: 'remark', width: 32 },
+  { key: 'appNo', width: 26 },
+  { key: 'appName', width: 32 },
+  { key: 'projectName', width: 32 },
+  { key: 'orgName', width: 24 },
+  { key: 'mixTypeId', codes: 'mix_' },
+  { key: 'planStart', type: 'date' },
+  { key: 'planEnd', type: 'date' },
+  { key: 'docState', codes: 'state_' },
+  { key: 'applicantName' },
+  { key: 'submitTime', type: 'dateTime' },
+  { key: 'allocationProgress', type: 'number' },
+  { key: 'callCode' },
+  { key: 'createTime', type: 'dateTime' },
+  { key: 'remark', width: 32 },
 ])
 
 const one = async (...[db, actor, id, language]: Parameters<typeof findApplication>): Promise<ApplicationRow> => {
@@ -47,27 +73,45 @@ const one = async (...[db, actor, id, language]: Parameters<typeof findApplicati
 
 const own: ReadonlySet<string> = new Set([application.name, 'gms_device_app'])
 // The wire's call speaks of any kind of document: the table names it, else the type. Beside the table a type may be a client's own code.
-const historyAsked = ({ businessTableName, businessType, businessId }: InputOf<typeof applicationCalls.history>): number => {
+const historyAsked = ({
+  businessTableName,
+  businessType,
+  businessId,
+}: InputOf<typeof applicationCalls.history>): number => {
   const kind = businessTableName || businessType || application.name
-  const isOther = !own.has(kind) || (businessType !== undefined && !own.has(businessType) && documents().has(businessType))
+  const isOther =
+    !own.has(kind) || (businessType !== undefined && !own.has(businessType) && documents().has(businessType))
   if (isOther) throw notFound()
   return businessId
 }
 
 export const routes: readonly Route[] = [
-  handle(applicationCalls.list, ({ db, actor, input, context }) => findApplications(db, actor, input, context.language)),
+  handle(applicationCalls.list, ({ db, actor, input, context }) =>
+    findApplications(db, actor, input, context.language),
+  ),
   handle(applicationCalls.get, ({ db, actor, input, context }) => one(db, actor, input.deviceappid, context.language)),
   handle(applicationCalls.lines, async ({ db, actor, input, context }) => {
     await requireVisible(db, application, applications.table, actor, input.deviceappid)
     const rows = await findLines(db, input.deviceappid, context.language)
     return { rows, total: rows.length }
   }),
-  historyRoute(applications, applicationCalls.history, (input) => historyAsked(input as InputOf<typeof applicationCalls.history>)),
+  historyRoute(applications, applicationCalls.history, (input) =>
+    historyAsked(input as InputOf<typeof applicationCalls.history>),
+  ),
   change(applicationCalls.save, async ({ tx, actor, input, context }) => {
     const { deviceappid, version, lines, copiedFrom, attachments, ...header } = input
     if (!mayDo(actor, `equipment:application:${deviceappid === undefined ? 'add' : 'edit'}`)) throw forbidden()
-    const id = deviceappid ?? (await create(tx, applications, actor, context, [{ header, lines: lines ?? [], attachments }]))[0]?.id ?? 0
-    if (deviceappid !== undefined) await update(tx, applications, actor, context, deviceappid, version, { header, lines: lines ?? await writtenLines(tx, id), linesStay: lines === undefined, attachments })
+    const id =
+      deviceappid ??
+      (await create(tx, applications, actor, context, [{ header, lines: lines ?? [], attachments }]))[0]?.id ??
+      0
+    if (deviceappid !== undefined)
+      await update(tx, applications, actor, context, deviceappid, version, {
+        header,
+        lines: lines ?? (await writtenLines(tx, id)),
+        linesStay: lines === undefined,
+        attachments,
+      })
     else if (copiedFrom !== undefined) {
       await requireVisible(tx, application, applications.table, actor, copiedFrom)
       await sql`update equipment.application set copied_from = ${copiedFrom} where id = ${id}`.execute(tx)
@@ -76,19 +120,37 @@ export const routes: readonly Route[] = [
     return { deviceappid: id, devappid: id, appNo: saved.appNo, version: saved.version }
   }),
   change(applicationCalls.remove, ({ tx, actor, input, context }) =>
-    input.opflag === '1' ? remove(tx, applications, actor, context, input.devappid) : removeLine(tx, actor, context, input.devappid)),
+    input.opflag === '1'
+      ? remove(tx, applications, actor, context, input.devappid)
+      : removeLine(tx, actor, context, input.devappid),
+  ),
   change(applicationCalls.submit, async ({ tx, actor, input, context }) => {
     await perform(tx, applications, actor, context, 'submit', input.deviceappid, input.version, {})
   }),
   change(applicationCalls.remark, async ({ tx, actor, input, context }) => {
     const document = await open(tx, applications, actor, input.deviceappid)
-    await sql`update equipment.application set remark = ${input.remark}, version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${document.id}`.execute(tx)
-    await audit(tx, actor, context, application.name, 'remark', [{ id: document.id, before: { remark: document.row.remark }, after: { remark: input.remark } }])
+    await sql`update equipment.application set remark = ${input.remark}, version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${document.id}`.execute(
+      tx,
+    )
+    await audit(tx, actor, context, application.name, 'remark', [
+      { id: document.id, before: { remark: document.row.remark }, after: { remark: input.remark } },
+    ])
   }),
   handle(applicationCalls.overlaps, ({ db, actor, input }) => overlapsOf(db, actor, input)),
   handle(applicationCalls.availability, ({ db, input }) => availabilityOf(db, input.lines)),
   handle(applicationCalls.export, async ({ db, actor, input, context }) =>
-    sheet(streamed<ApplicationRow>(db, applicationListing(actor, input, context.language), input), context.language, input.columns)),
+    sheet(
+      streamed<ApplicationRow>(db, applicationListing(actor, input, context.language), input),
+      context.language,
+      input.columns,
+    ),
+  ),
   ...approvalRoutes(applications, applicationCalls),
-  ...transitionRoutes(applications, { withdraw: applicationCalls.withdraw, approve: applicationCalls.approve, return: applicationCalls.return, refuse: applicationCalls.refuse, void: applicationCalls.void }),
+  ...transitionRoutes(applications, {
+    withdraw: applicationCalls.withdraw,
+    approve: applicationCalls.approve,
+    return: applicationCalls.return,
+    refuse: applicationCalls.refuse,
+    void: applicationCalls.void,
+  }),
 ]

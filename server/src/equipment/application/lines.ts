@@ -8,7 +8,11 @@ import { applications } from './document.ts'
 
 /** Deletes one line of an application that may still be edited. */
 export const removeLine = async (tx: Tx, actor: Actor, context: Context, lineId: number): Promise<void> => {
-  const { rows: [line] } = await sql<{ document: number }>`select document_id as document from equipment.application_line where id = ${lineId}`.execute(tx)
+  const {
+    rows: [line],
+  } = await sql<{
+    document: number
+  }>`select document_id as document from equipment.application_line where id = ${lineId}`.execute(tx)
   if (!line) throw notFound()
   await removeDocumentLine(tx, applications, actor, context, line.document, lineId)
 }
@@ -19,5 +23,7 @@ export const writtenLines = async (tx: Tx, id: number): Promise<ApplicationLine[
     select device_group as "backDevType", category_id as "categoryId", model_id as "modelId", trim_scale(quantity)::text as "requestedQty", team, start_on as "startDate", end_on as "endDate", purpose, remark,
       requirements, accepted, case when accepted <> '[]' then unit end as unit
     from equipment.application_line where document_id = ${id} order by position`.execute(tx)
-  return rows.map((row) => applicationLine.parse(Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))))
+  return rows.map((row) =>
+    applicationLine.parse(Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))),
+  )
 }

@@ -6,7 +6,10 @@ import type { Actor } from '../../kit/access/actor.ts'
 import { type Reader, recordset } from '../../kit/database/database.ts'
 import { documentVisible } from '../../kit/document/index.ts'
 
-export interface Overlap { readonly deviceappid: number; readonly appNo: string }
+export interface Overlap {
+  readonly deviceappid: number
+  readonly appNo: string
+}
 type Wanted = InputOf<typeof applicationCalls.overlaps>
 const shape = 'category bigint, model bigint, begins date, ends date'
 
@@ -14,9 +17,19 @@ const shape = 'category bigint, model bigint, begins date, ends date'
  * Other applications of a project, submitted or approved, with a line for the same at the same time: the same model or, where either
  * names a category alone, categories of which one holds the other.
  */
-export const overlapsOf = async (db: Reader, actor: Actor, { deviceappid, projectInfoNo, planStart, planEnd, lines }: Wanted): Promise<Overlap[]> => {
-  const wanted = lines.filter((line) => line.modelId !== undefined || line.categoryId !== undefined)
-    .map((line) => ({ category: line.categoryId ?? null, model: line.modelId ?? null, begins: line.startDate ?? planStart, ends: line.endDate ?? planEnd }))
+export const overlapsOf = async (
+  db: Reader,
+  actor: Actor,
+  { deviceappid, projectInfoNo, planStart, planEnd, lines }: Wanted,
+): Promise<Overlap[]> => {
+  const wanted = lines
+    .filter((line) => line.modelId !== undefined || line.categoryId !== undefined)
+    .map((line) => ({
+      category: line.categoryId ?? null,
+      model: line.modelId ?? null,
+      begins: line.startDate ?? planStart,
+      ends: line.endDate ?? planEnd,
+    }))
   if (wanted.length === 0) return []
   const { rows } = await sql<Overlap>`
     with wanted as materialized (

@@ -1,4 +1,9 @@
-import { type ApplicationLineRow, type ApplicationRow, application, type applicationCalls } from '@geodepot/contracts/equipment/application.ts'
+import {
+  type ApplicationLineRow,
+  type ApplicationRow,
+  application,
+  type applicationCalls,
+} from '@geodepot/contracts/equipment/application.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import type { Page } from '@geodepot/contracts/kit/wire.ts'
@@ -6,19 +11,37 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
 import { type Listing, listed } from '../../kit/database/list.ts'
-import { type Presented, type Standard, awaitedPeople, awaitsDecision, documentVisible, presented } from '../../kit/document/index.ts'
+import {
+  type Presented,
+  type Standard,
+  awaitedPeople,
+  awaitsDecision,
+  documentVisible,
+  presented,
+} from '../../kit/document/index.ts'
 import { applications } from './document.ts'
 
 export type ApplicationQuery = Omit<InputOf<typeof applicationCalls.list>, 'pageNum' | 'pageSize'>
 type Found = Standard & Omit<ApplicationRow, keyof Presented<typeof application>>
 
-const statesOf = (wire: '0' | '9' | '1') => Object.entries(application.states).filter(([, state]) => state.wire === (wire === '0' ? '0' : '9')).map(([name]) => name)
+const statesOf = (wire: '0' | '9' | '1') =>
+  Object.entries(application.states)
+    .filter(([, state]) => state.wire === (wire === '0' ? '0' : '9'))
+    .map(([name]) => name)
 const filters = (query: ApplicationQuery, actor: Actor): RawBuilder<SqlBool>[] => [
-  ...(query.keyword === undefined ? [] : [sql<SqlBool>`(lower(a.number || ' ' || a.name) like ${containing(query.keyword)} or a.call_code = upper(${query.keyword}))`]),
+  ...(query.keyword === undefined
+    ? []
+    : [
+        sql<SqlBool>`(lower(a.number || ' ' || a.name) like ${containing(query.keyword)} or a.call_code = upper(${query.keyword}))`,
+      ]),
   ...(query.appNo === undefined ? [] : [sql<SqlBool>`lower(a.number) like ${containing(query.appNo)}`]),
   ...(query.appName === undefined ? [] : [sql<SqlBool>`lower(a.name) like ${containing(query.appName)}`]),
   ...(query.projectInfoNo === undefined ? [] : [sql<SqlBool>`a.project_id = ${query.projectInfoNo}`]),
-  ...(query.orgId === undefined ? [] : [sql<SqlBool>`a.department_id = any(array(select id from system.department where path @> array[${query.orgId}::text]))`]),
+  ...(query.orgId === undefined
+    ? []
+    : [
+        sql<SqlBool>`a.department_id = any(array(select id from system.department where path @> array[${query.orgId}::text]))`,
+      ]),
   ...(query.state === undefined ? [] : [sql<SqlBool>`a.state = any(${statesOf(query.state)}::text[])`]),
   ...(query.docState === undefined ? [] : [sql<SqlBool>`a.state = any(${query.docState}::text[])`]),
   ...(query.beginTime === undefined ? [] : [sql<SqlBool>`a.created_at >= ${query.beginTime}::date`]),
@@ -32,7 +55,9 @@ const progress = sql`coalesce((select ceil(least(100 * sum(least(l.quantity, coa
   from equipment.application_line l left join equipment.application_line_allocated g on g.line_id = l.id where l.document_id = a.id), 0)::float8`
 
 export const applicationListing = (actor: Actor, query: ApplicationQuery, language: Language): Listing => ({
-  from: sql`equipment.application a`, key: 'a.id', where: [documentVisible(application, actor, 'a'), ...filters(query, actor)],
+  from: sql`equipment.application a`,
+  key: 'a.id',
+  where: [documentVisible(application, actor, 'a'), ...filters(query, actor)],
   sort: { appNo: 'a.number', planStart: 'a.plan_start', submitTime: 'a.submitted_at' },
   columns: sql`a.id, a.number, a.call_code, a.call_code as "callCode", a.state, a.version, a.department_id, a.project_id, a.created_by, a.submitted_by,
     a.id as deviceappid, a.id as devappid, a.number as "appNo", a.name as "appName", a.project_id as "projectInfoNo", p.name as "projectName",
@@ -53,14 +78,28 @@ const complete = async (db: Reader, actor: Actor, rows: readonly Found[]): Promi
   })
 }
 
-export const findApplications = async (db: Reader, actor: Actor, query: InputOf<typeof applicationCalls.list>, language: Language): Promise<Page<ApplicationRow>> => {
+export const findApplications = async (
+  db: Reader,
+  actor: Actor,
+  query: InputOf<typeof applicationCalls.list>,
+  language: Language,
+): Promise<Page<ApplicationRow>> => {
   const page = await listed<Found>(db, applicationListing(actor, query, language), query)
   return { ...page, rows: await complete(db, actor, page.rows) }
 }
 
-export const findApplication = async (db: Reader, actor: Actor, id: number, language: Language): Promise<ApplicationRow | undefined> => {
+export const findApplication = async (
+  db: Reader,
+  actor: Actor,
+  id: number,
+  language: Language,
+): Promise<ApplicationRow | undefined> => {
   const listing = applicationListing(actor, {}, language)
-  const page = await listed<Found>(db, { ...listing, where: [...listing.where, sql<SqlBool>`a.id = ${id}`] }, { pageNum: 1, pageSize: 1 })
+  const page = await listed<Found>(
+    db,
+    { ...listing, where: [...listing.where, sql<SqlBool>`a.id = ${id}`] },
+    { pageNum: 1, pageSize: 1 },
+  )
   return (await complete(db, actor, page.rows))[0]
 }
 
@@ -72,7 +111,9 @@ const requirementsOf = (language: Language) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('key', r.key, 'comparison', r.comparison, 'value', r.value, 'name', coalesce(p.of ->> ${language === 'cn' ? 'name' : 'nameEn'}, r.key), 'unit', coalesce(p.of ->> 'unit', '')) order by r.place), '[]')
   from rows from (jsonb_to_recordset(l.requirements) as (key text, comparison text, value text)) with ordinality as r (key, comparison, value, place)
   left join lateral (select q as of from equipment.category a cross join jsonb_array_elements(a.parameters) q where a.id = any(c.path) and q ->> 'key' = r.key limit 1) p on true)`
-const acceptedOf = (language: Language) => sql`case when l.accepted = '[]' and not exists (select 1 from equipment.application_consent s where s.line_id = l.id) then '[]' else (
+const acceptedOf = (
+  language: Language,
+) => sql`case when l.accepted = '[]' and not exists (select 1 from equipment.application_consent s where s.line_id = l.id) then '[]' else (
   select coalesce(jsonb_agg(jsonb_build_object('modelId', t.id, 'brand', tb.name, 'devModel', t.name, 'devName', t.device_name, 'unit', system.unit_name(t.unit, ${language === 'en'}),
     'tracking', t.tracking, 'factor', trim_scale(s.factor)::text, 'agreed', s.is_agreed) order by s.is_agreed, tb.name, t.name), '[]')
   from equipment.application_line_model s join equipment.model t on t.id = s.model_id join equipment.brand tb on tb.id = t.brand_id

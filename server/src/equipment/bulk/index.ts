@@ -21,8 +21,14 @@ const bulkListing = (actor: Actor, query: BulkQuery, language: Language): Listin
     key: 'b.key',
     where: [
       visible(actor, { departments: ['h.department_id'], projects: ['h.project_id'] }),
-      ...(query.keyword === undefined ? [] : [sql<SqlBool>`lower(br.name || ' ' || m.name || ' ' || m.device_name) like ${containing(query.keyword)}`]),
-      ...(query.categoryId === undefined ? [] : [sql<SqlBool>`m.category_id in (select id from equipment.category where path @> array[${query.categoryId}::bigint])`]),
+      ...(query.keyword === undefined
+        ? []
+        : [sql<SqlBool>`lower(br.name || ' ' || m.name || ' ' || m.device_name) like ${containing(query.keyword)}`]),
+      ...(query.categoryId === undefined
+        ? []
+        : [
+            sql<SqlBool>`m.category_id in (select id from equipment.category where path @> array[${query.categoryId}::bigint])`,
+          ]),
       ...(query.modelId === undefined ? [] : [sql<SqlBool>`b.model_id = any(${query.modelId}::bigint[])`]),
       ...(query.holderId === undefined ? [] : [sql<SqlBool>`b.holder_id = ${query.holderId}`]),
       ...(query.projectInfoNo === undefined ? [] : [sql<SqlBool>`h.project_id = ${query.projectInfoNo}`]),
@@ -36,11 +42,22 @@ const bulkListing = (actor: Actor, query: BulkQuery, language: Language): Listin
 }
 
 const sheet = exporter<BulkRow>()(bulkMessages, 'title', [
-  { key: 'brand' }, { key: 'devModel' }, { key: 'devName', width: 28 }, { key: 'devType' }, { key: 'holderName', width: 32 },
-  { key: 'projectName', width: 32 }, { key: 'condition', codes: '' }, { key: 'quantity', type: 'number' }, { key: 'unit' },
+  { key: 'brand' },
+  { key: 'devModel' },
+  { key: 'devName', width: 28 },
+  { key: 'devType' },
+  { key: 'holderName', width: 32 },
+  { key: 'projectName', width: 32 },
+  { key: 'condition', codes: '' },
+  { key: 'quantity', type: 'number' },
+  { key: 'unit' },
 ])
 
 export const routes: readonly Route[] = [
-  handle(bulk.list, ({ db, actor, input, context }) => listed<BulkRow>(db, bulkListing(actor, input, context.language), input)),
-  handle(bulk.export, async ({ db, actor, input, context }) => sheet(streamed<BulkRow>(db, bulkListing(actor, input, context.language), input), context.language, input.columns)),
+  handle(bulk.list, ({ db, actor, input, context }) =>
+    listed<BulkRow>(db, bulkListing(actor, input, context.language), input),
+  ),
+  handle(bulk.export, async ({ db, actor, input, context }) =>
+    sheet(streamed<BulkRow>(db, bulkListing(actor, input, context.language), input), context.language, input.columns),
+  ),
 ]

@@ -9,7 +9,13 @@ import { createCategories } from './write.ts'
 export { type NamedParameter, parametersByCategory } from './tree.ts'
 export { type NewCategory, createCategories } from './write.ts'
 
-offerNames({ entity: 'equipment/category', fields: /^categoryId$/, table: 'equipment.category', key: 'bigint', names: ['name', 'name_en'] })
+offerNames({
+  entity: 'equipment/category',
+  fields: /^categoryId$/,
+  table: 'equipment.category',
+  key: 'bigint',
+  names: ['name', 'name_en'],
+})
 
 export const routes: readonly Route[] = [
   handle(category.tree, ({ db, context }) => categoryTree(db, context.language)),

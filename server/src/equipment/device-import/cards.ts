@@ -17,7 +17,13 @@ const serialKey = (modelId: number, serial: string) => `${modelId}\n${serial.toL
 const selfKey = (owner: unknown, self: string) => `${String(owner)}\n${self}`
 
 export const cardsOf = (all: readonly Card[]): Cards => {
-  const index = (cards: readonly Card[], key: (card: Card) => string | null) => new Map(cards.flatMap((card) => { const value = key(card); return value === null ? [] : [[value, card] as const] }))
+  const index = (cards: readonly Card[], key: (card: Card) => string | null) =>
+    new Map(
+      cards.flatMap((card) => {
+        const value = key(card)
+        return value === null ? [] : [[value, card] as const]
+      }),
+    )
   const serials = index(all, ({ modelId, devSign }) => (devSign === null ? null : serialKey(modelId, devSign)))
   const codes = index(all, ({ devCoding }) => devCoding)
   const assets = index(all, ({ assetCoding }) => assetCoding)
@@ -26,16 +32,28 @@ export const cardsOf = (all: readonly Card[]): Cards => {
     match: ({ values }, modelId) => {
       const { devSign, devCoding, assetCoding } = values
       if (devSign !== undefined) return modelId === undefined ? undefined : serials.get(serialKey(modelId, devSign))
-      return (devCoding === undefined ? undefined : codes.get(devCoding)) ?? (assetCoding === undefined ? undefined : assets.get(assetCoding))
+      return (
+        (devCoding === undefined ? undefined : codes.get(devCoding)) ??
+        (assetCoding === undefined ? undefined : assets.get(assetCoding))
+      )
     },
     taken: (input, own) => {
       const other = (card: Card | undefined) => card !== undefined && card.id !== own?.id
-      const value = (field: string) => { const text = input[field]; return typeof text === 'string' && text !== '' ? text : undefined }
+      const value = (field: string) => {
+        const text = input[field]
+        return typeof text === 'string' && text !== '' ? text : undefined
+      }
       const [code, asset, self] = [value('devCoding'), value('assetCoding'), value('selfNum')]
       return [
-        ...(code !== undefined && other(codes.get(code)) ? [issue('devCoding', deviceMessages, 'takenCode', { value: code })] : []),
-        ...(asset !== undefined && other(assets.get(asset)) ? [issue('assetCoding', deviceMessages, 'takenAsset', { value: asset })] : []),
-        ...(self !== undefined && other(selves.get(selfKey(input['ownerOrgId'], self))) ? [issue('selfNum', deviceMessages, 'takenSelfNumber', { value: self })] : []),
+        ...(code !== undefined && other(codes.get(code))
+          ? [issue('devCoding', deviceMessages, 'takenCode', { value: code })]
+          : []),
+        ...(asset !== undefined && other(assets.get(asset))
+          ? [issue('assetCoding', deviceMessages, 'takenAsset', { value: asset })]
+          : []),
+        ...(self !== undefined && other(selves.get(selfKey(input['ownerOrgId'], self)))
+          ? [issue('selfNum', deviceMessages, 'takenSelfNumber', { value: self })]
+          : []),
       ]
     },
   }
@@ -43,10 +61,12 @@ export const cardsOf = (all: readonly Card[]): Cards => {
 
 /** A card as the form would send it back. */
 export const inputOf = (card: Card): Partial<Record<keyof DeviceInput, unknown>> =>
-  Object.fromEntries(Object.keys(deviceInput.shape).flatMap((field) => {
-    const value = card[field as keyof Card]
-    return value === null || value === undefined ? [] : [[field, value]]
-  }))
+  Object.fromEntries(
+    Object.keys(deviceInput.shape).flatMap((field) => {
+      const value = card[field as keyof Card]
+      return value === null || value === undefined ? [] : [[field, value]]
+    }),
+  )
 
 const amounts: ReadonlySet<string> = new Set(['originalValue', 'netValue'])
 /** Whether the ledger would keep the same: amounts to the cent, serials whatever their case. */

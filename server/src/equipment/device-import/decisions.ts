@@ -9,11 +9,16 @@ export interface Decisions {
   category(value: string, create: Readonly<Record<string, string>>): CategoryToMake
 }
 
-const keyOf = (field: string, value: string, of: string | undefined) => `${field}\n${folded(of ?? '')}\n${folded(value)}`
+const keyOf = (field: string, value: string, of: string | undefined) =>
+  `${field}\n${folded(of ?? '')}\n${folded(value)}`
 const groups = ['1', '2', '3', '4'] as const
 
 export const decisionsOf = (plan: ImportPlan): Decisions => {
-  const single = new Map(plan.values.flatMap((one) => (one.value === undefined ? [] : [[keyOf(one.field, one.value, one.of), one] as const])))
+  const single = new Map(
+    plan.values.flatMap((one) =>
+      one.value === undefined ? [] : [[keyOf(one.field, one.value, one.of), one] as const],
+    ),
+  )
   const rest = new Map(plan.values.filter(({ value }) => value === undefined).map((one) => [one.field, one]))
   const made = new Map<string, CategoryToMake>()
   return {
@@ -23,8 +28,11 @@ export const decisionsOf = (plan: ImportPlan): Decisions => {
       if (known) return known
       const parent = Number(create['parentId'])
       const category: CategoryToMake = {
-        value, name: create['name']?.trim() || value, nameEn: create['nameEn']?.trim() || create['name']?.trim() || value,
-        tracking: create['tracking'] === 'mixed' ? 'mixed' : 'single', deviceGroup: groups.find((group) => group === create['deviceGroup']) ?? '1',
+        value,
+        name: create['name']?.trim() || value,
+        nameEn: create['nameEn']?.trim() || create['name']?.trim() || value,
+        tracking: create['tracking'] === 'mixed' ? 'mixed' : 'single',
+        deviceGroup: groups.find((group) => group === create['deviceGroup']) ?? '1',
         ...(Number.isSafeInteger(parent) && parent > 0 && { parentId: parent }),
       }
       made.set(folded(value), category)

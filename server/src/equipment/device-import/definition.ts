@@ -15,28 +15,51 @@ import { type Technical, parameterFields } from './parameters.ts'
 import { write } from './write.ts'
 
 const ownHelp = new Set(['categoryId', 'devSign', 'ownerOrgId'])
-const helpRow = (fields: readonly ImportField[], labels: Messages, language: Language): Record<string, string> => Object.fromEntries(fields.map(({ key }) => [
-  key, ownHelp.has(key) ? textOf(deviceImportMessages, `help_${key as 'categoryId' | 'devSign' | 'ownerOrgId'}`, language) : helpOf({ fields, labels }, key, language),
-]))
+const helpRow = (fields: readonly ImportField[], labels: Messages, language: Language): Record<string, string> =>
+  Object.fromEntries(
+    fields.map(({ key }) => [
+      key,
+      ownHelp.has(key)
+        ? textOf(deviceImportMessages, `help_${key as 'categoryId' | 'devSign' | 'ownerOrgId'}`, language)
+        : helpOf({ fields, labels }, key, language),
+    ]),
+  )
 const exampleRow = (language: Language): Record<string, string> => ({
-  brand: textOf(deviceImportMessages, 'example_brand', language), devModel: textOf(deviceImportMessages, 'example_devModel', language),
-  devName: textOf(deviceImportMessages, 'example_devName', language), devSign: 'SN-0001', assetCoding: 'A-0001', originalValue: '12800.00', currency: 'USD',
-  productingDate: '2024-05-20', ifcountry: textOf(deviceMessages, 'ifcountry2', language), accountState: textOf(deviceMessages, 'account_inAccount', language),
+  brand: textOf(deviceImportMessages, 'example_brand', language),
+  devModel: textOf(deviceImportMessages, 'example_devModel', language),
+  devName: textOf(deviceImportMessages, 'example_devName', language),
+  devSign: 'SN-0001',
+  assetCoding: 'A-0001',
+  originalValue: '12800.00',
+  currency: 'USD',
+  productingDate: '2024-05-20',
+  ifcountry: textOf(deviceMessages, 'ifcountry2', language),
+  accountState: textOf(deviceMessages, 'account_inAccount', language),
 })
 
-const can = (actor: Actor): Record<string, true> => Object.fromEntries([
-  ...(mayDo(actor, 'equipment:device:edit') ? [['update', true] as const] : []),
-  ...(mayDo(actor, 'equipment:model:add') ? [['brand', true] as const, ['devModel', true] as const] : []),
-  ...(mayDo(actor, 'equipment:category:add') ? [['categoryId', true] as const] : []),
-])
+const can = (actor: Actor): Record<string, true> =>
+  Object.fromEntries([
+    ...(mayDo(actor, 'equipment:device:edit') ? [['update', true] as const] : []),
+    ...(mayDo(actor, 'equipment:model:add') ? [['brand', true] as const, ['devModel', true] as const] : []),
+    ...(mayDo(actor, 'equipment:category:add') ? [['categoryId', true] as const] : []),
+  ])
 
 const importWith = (technical: Technical, columns: readonly NamedParameter[]): ImportDefinition<Item> => {
   const parameters = parameterFields(columns)
   const fields = [...deviceImportFields, ...parameters.fields]
-  const labels: Messages = { namespace: deviceMessages.namespace, texts: { ...deviceMessages.texts, ...parameters.texts } }
+  const labels: Messages = {
+    namespace: deviceMessages.namespace,
+    texts: { ...deviceMessages.texts, ...parameters.texts },
+  }
   return {
-    fields, labels, texts: [deviceImportMessages, modelMessages, categoryMessages], title: 'title',
-    can, template: (language) => [helpRow(fields, labels, language), exampleRow(language)], check: check(technical), write,
+    fields,
+    labels,
+    texts: [deviceImportMessages, modelMessages, categoryMessages],
+    title: 'title',
+    can,
+    template: (language) => [helpRow(fields, labels, language), exampleRow(language)],
+    check: check(technical),
+    write,
     shown: async (reader, language) => {
       const departments = await loadDepartments(reader)
       return (field, value) => {

@@ -1,7 +1,14 @@
 import type { DeviceInput } from '@geodepot/contracts/equipment/device.ts'
 
 /** A category that is to be made: named once in the file, used by any number of new models. */
-export interface CategoryToMake { readonly value: string; readonly name: string; readonly nameEn: string; readonly parentId?: number; readonly tracking: 'single' | 'mixed'; readonly deviceGroup: '1' | '2' | '3' | '4' }
+export interface CategoryToMake {
+  readonly value: string
+  readonly name: string
+  readonly nameEn: string
+  readonly parentId?: number
+  readonly tracking: 'single' | 'mixed'
+  readonly deviceGroup: '1' | '2' | '3' | '4'
+}
 /** A model that is to be made, with its brand where that is new too. */
 export interface ModelToMake {
   readonly brand: string
@@ -16,4 +23,8 @@ export interface ModelToMake {
 /** A device as it is to be written; its model may not be there yet. */
 export type Item =
   | { readonly kind: 'new'; readonly input: DeviceInput; readonly model?: ModelToMake }
-  | { readonly kind: 'changed'; readonly input: DeviceInput & { id: number; version: number }; readonly model?: ModelToMake }
+  | {
+      readonly kind: 'changed'
+      readonly input: DeviceInput & { id: number; version: number }
+      readonly model?: ModelToMake
+    }

@@ -7,17 +7,55 @@ import { type Reader, recordset } from '../../kit/database/database.ts'
 import type { Checked } from '../../kit/import/index.ts'
 import { deviceVisible } from '../device/index.ts'
 
-export interface Brand { readonly id: number; readonly name: string }
-export interface Model { readonly id: number; readonly brandId: number; readonly brand: string; readonly name: string; readonly deviceName: string; readonly tracking: 'single' | 'bulk'; readonly categoryId: number }
-export interface Category { readonly id: number; readonly code: string; readonly name: string; readonly nameEn: string; readonly parentId: number | null; readonly isLeaf: boolean }
-export interface Department { readonly id: string; readonly name: string; readonly nameEn: string; readonly shortCode: string; readonly isVisible: boolean }
+export interface Brand {
+  readonly id: number
+  readonly name: string
+}
+export interface Model {
+  readonly id: number
+  readonly brandId: number
+  readonly brand: string
+  readonly name: string
+  readonly deviceName: string
+  readonly tracking: 'single' | 'bulk'
+  readonly categoryId: number
+}
+export interface Category {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly nameEn: string
+  readonly parentId: number | null
+  readonly isLeaf: boolean
+}
+export interface Department {
+  readonly id: string
+  readonly name: string
+  readonly nameEn: string
+  readonly shortCode: string
+  readonly isVisible: boolean
+}
 
 /** Finds one of a kind by any of its names: as written but for case first, then without regard to width and spacing. */
-interface Lookup<T> { find(name: string): T | undefined; byId(id: string): T | undefined; readonly all: readonly T[] }
-export const lookup = <T extends { readonly id: number | string }>(all: readonly T[], names: (one: T) => readonly string[]): Lookup<T> => {
-  const maps = [(name: string) => name.trim().toLowerCase(), folded].map((form) => ({ form, map: new Map(all.toReversed().flatMap((one) => names(one).map((name) => [form(name), one] as const))) }))
+interface Lookup<T> {
+  find(name: string): T | undefined
+  byId(id: string): T | undefined
+  readonly all: readonly T[]
+}
+export const lookup = <T extends { readonly id: number | string }>(
+  all: readonly T[],
+  names: (one: T) => readonly string[],
+): Lookup<T> => {
+  const maps = [(name: string) => name.trim().toLowerCase(), folded].map((form) => ({
+    form,
+    map: new Map(all.toReversed().flatMap((one) => names(one).map((name) => [form(name), one] as const))),
+  }))
   const ids = new Map(all.map((one) => [String(one.id), one]))
-  return { all, byId: (id) => ids.get(id), find: (name) => maps.map(({ form, map }) => map.get(form(name))).find((one) => one !== undefined) }
+  return {
+    all,
+    byId: (id) => ids.get(id),
+    find: (name) => maps.map(({ form, map }) => map.get(form(name))).find((one) => one !== undefined),
+  }
 }
 
 export interface Known {
@@ -29,9 +67,12 @@ export interface Known {
   readonly departments: Lookup<Department>
 }
 
-export const loadDepartments = async (reader: Reader, actor?: Actor): Promise<Department[]> => (await sql<Department>`
+export const loadDepartments = async (reader: Reader, actor?: Actor): Promise<Department[]> =>
+  (
+    await sql<Department>`
   select d.id, d.name, d.name_en as "nameEn", coalesce(d.short_code, d.id) as "shortCode", ${actor ? visible(actor, { departments: ['d.id'] }) : sql<SqlBool>`true`} and d.status = '0' as "isVisible"
-  from system.department d order by d.level, d.order_number, d.id`.execute(reader)).rows
+  from system.department d order by d.level, d.order_number, d.id`.execute(reader)
+  ).rows
 
 /** What a register may name, as the company knows it. */
 export const loadKnown = async (reader: Reader, actor: Actor): Promise<Known> => {
@@ -45,7 +86,12 @@ export const loadKnown = async (reader: Reader, actor: Actor): Promise<Known> =>
   const departments = (await loadDepartments(reader, actor)).filter(({ isVisible }) => isVisible)
   return {
     brands: lookup(brands, ({ name }) => [name]),
-    models: new Map([...Map.groupBy(models, ({ brandId }) => brandId)].map(([brand, own]) => [brand, lookup(own, ({ name }) => [name])])),
+    models: new Map(
+      [...Map.groupBy(models, ({ brandId }) => brandId)].map(([brand, own]) => [
+        brand,
+        lookup(own, ({ name }) => [name]),
+      ]),
+    ),
     modelById: new Map(models.map((model) => [String(model.id), model])),
     categories: lookup(categories, ({ code, name, nameEn }) => [code, name, nameEn]),
     departments: lookup(departments, ({ id, name, nameEn, shortCode }) => [id, name, nameEn, shortCode]),
@@ -53,25 +99,61 @@ export const loadKnown = async (reader: Reader, actor: Actor): Promise<Known> =>
 }
 
 /** What may be chosen for the unknown values of these fields. Models are found by searching: there may be thousands. */
-export const choicesOf = ({ brands, categories, departments }: Known, fields: ReadonlySet<string>, language: Language): Checked<never>['choices'] => {
+export const choicesOf = (
+  { brands, categories, departments }: Known,
+  fields: ReadonlySet<string>,
+  language: Language,
+): Checked<never>['choices'] => {
   const label = ({ name, nameEn }: { name: string; nameEn: string }) => (language === 'cn' ? name : nameEn)
   const units = () => departments.all.map((one) => ({ use: one.id, label: label(one) }))
   return {
     ...(fields.has('brand') && { brand: brands.all.map(({ id, name }) => ({ use: String(id), label: name })) }),
-    ...(fields.has('categoryId') && { categoryId: categories.all.filter(({ isLeaf }) => isLeaf).map((one) => ({ use: String(one.id), label: `${one.code} ${label(one)}` })) }),
-    ...(fields.has('ownerOrgId') && { ownerOrgId: units() }), ...(fields.has('manageOrgId') && { manageOrgId: units() }),
+    ...(fields.has('categoryId') && {
+      categoryId: categories.all
+        .filter(({ isLeaf }) => isLeaf)
+        .map((one) => ({ use: String(one.id), label: `${one.code} ${label(one)}` })),
+    }),
+    ...(fields.has('ownerOrgId') && { ownerOrgId: units() }),
+    ...(fields.has('manageOrgId') && { manageOrgId: units() }),
   }
 }
 
 /** A card of the ledger under its wire names. */
 export interface Card {
-  readonly id: number; readonly version: number; readonly isVisible: boolean; readonly deviceStatus: string; readonly modelId: number; readonly modelName: string
-  readonly devName: string; readonly devCoding: string | null; readonly assetCoding: string | null; readonly selfNum: string | null; readonly devSign: string | null
-  readonly licenseNum: string | null; readonly manufacturer: string; readonly ifcountry: '1' | '2' | null; readonly productingDate: string | null; readonly useStartDate: string | null
-  readonly warrantyEnd: string | null; readonly originalValue: string | null; readonly netValue: string | null; readonly currency: string; readonly deprYears: number | null
-  readonly ownerOrgId: string; readonly manageOrgId: string; readonly devPosition: string; readonly accountState: string; readonly params: Record<string, string>; readonly remark: string
+  readonly id: number
+  readonly version: number
+  readonly isVisible: boolean
+  readonly deviceStatus: string
+  readonly modelId: number
+  readonly modelName: string
+  readonly devName: string
+  readonly devCoding: string | null
+  readonly assetCoding: string | null
+  readonly selfNum: string | null
+  readonly devSign: string | null
+  readonly licenseNum: string | null
+  readonly manufacturer: string
+  readonly ifcountry: '1' | '2' | null
+  readonly productingDate: string | null
+  readonly useStartDate: string | null
+  readonly warrantyEnd: string | null
+  readonly originalValue: string | null
+  readonly netValue: string | null
+  readonly currency: string
+  readonly deprYears: number | null
+  readonly ownerOrgId: string
+  readonly manageOrgId: string
+  readonly devPosition: string
+  readonly accountState: string
+  readonly params: Record<string, string>
+  readonly remark: string
 }
-export interface Sought { readonly serials: readonly { readonly modelId: number; readonly serial: string }[]; readonly codes: readonly string[]; readonly assets: readonly string[]; readonly selfNumbers: readonly string[] }
+export interface Sought {
+  readonly serials: readonly { readonly modelId: number; readonly serial: string }[]
+  readonly codes: readonly string[]
+  readonly assets: readonly string[]
+  readonly selfNumbers: readonly string[]
+}
 
 /** Cards that bear one of these identities. Codes and asset numbers stay taken by cards that were deleted. */
 export const loadCards = async (reader: Reader, actor: Actor, sought: Sought): Promise<Card[]> => {
@@ -88,6 +170,8 @@ export const loadCards = async (reader: Reader, actor: Actor, sought: Sought): P
       d.origin as ifcountry, d.produced_on as "productingDate", d.in_service_on as "useStartDate", d.warranty_until as "warrantyEnd", d.original_value as "originalValue",
       d.net_value as "netValue", d.currency, d.depreciation_years as "deprYears", d.owner_department_id as "ownerOrgId", d.manager_department_id as "manageOrgId",
       d.position as "devPosition", d.account_state as "accountState", d.parameters as params, d.remark
-    from sought join equipment.device d using (id) join equipment.model m on m.id = d.model_id order by d.id`.execute(reader)
+    from sought join equipment.device d using (id) join equipment.model m on m.id = d.model_id order by d.id`.execute(
+    reader,
+  )
   return rows
 }

@@ -1,8 +1,13 @@
 import { folded } from '@geodepot/contracts/kit/import-headers.ts'
 
 // Words that say what kind of company it is, not which.
-const legal = /\b(co|company|corp|corporation|inc|incorporated|ltd|limited|pty|ag|ab|as|sa|gmbh|llc|plc|bv|nv|technologies|technology|systems|system|instruments|instrument|electronics|electronic|scientific|international|group)\b\.?/g
-const core = (name: string): string => folded(name).replaceAll(legal, ' ').replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
+const legal =
+  /\b(co|company|corp|corporation|inc|incorporated|ltd|limited|pty|ag|ab|as|sa|gmbh|llc|plc|bv|nv|technologies|technology|systems|system|instruments|instrument|electronics|electronic|scientific|international|group)\b\.?/g
+const core = (name: string): string =>
+  folded(name)
+    .replaceAll(legal, ' ')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 
 const trigrams = (text: string): Set<string> => {
   const padded = `  ${text} `
@@ -24,6 +29,14 @@ export const likeness = (a: string, b: string): number => {
 }
 
 /** The few that are most alike, the best first. */
-export const alike = <T>(value: string, all: readonly T[], names: (one: T) => readonly string[], most = 5): { one: T; score: number }[] =>
-  all.map((one) => ({ one, score: Math.max(...names(one).map((name) => likeness(value, name))) }))
-    .filter(({ score }) => score >= 0.3).sort((a, b) => b.score - a.score).slice(0, most)
+export const alike = <T>(
+  value: string,
+  all: readonly T[],
+  names: (one: T) => readonly string[],
+  most = 5,
+): { one: T; score: number }[] =>
+  all
+    .map((one) => ({ one, score: Math.max(...names(one).map((name) => likeness(value, name))) }))
+    .filter(({ score }) => score >= 0.3)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, most)

@@ -18,25 +18,54 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const decided = ({ unknown }: ImportCheck): ImportDecision[] => unknown.map(({ field, value, of, decision }) => ({ field, value, ...(of !== null && { of }), ...decision }))
+const decided = ({ unknown }: ImportCheck): ImportDecision[] =>
+  unknown.map(({ field, value, of, decision }) => ({ field, value, ...(of !== null && { of }), ...decision }))
 const upload = (file: Buffer) => manager.call(deviceImport.upload, { name: 'register.xlsx' }, { upload: file })
 /** As the page does it: columns as proposed, the owner chosen for all rows, unknown values as suggested. */
 const checked = async (id: string, plan: ImportPlan) => {
   const given = { ...plan, defaults: { ownerOrgId: 'C10801' } }
   const first = await manager.call(deviceImport.check, { id, ...given })
-  const values = [...given.values, ...decided(first).filter((one) => !given.values.some((known) => known.field === one.field && known.value === one.value && known.of === one.of))]
+  const values = [
+    ...given.values,
+    ...decided(first).filter(
+      (one) =>
+        !given.values.some((known) => known.field === one.field && known.value === one.value && known.of === one.of),
+    ),
+  ]
   return { first, second: await manager.call(deviceImport.check, { id, ...given, values }) }
 }
-const totals = async () => (await sql<{ devices: number; events: number; intervals: number; models: number; brands: number; categories: number }>`select
+const totals = async () =>
+  (
+    await sql<{
+      devices: number
+      events: number
+      intervals: number
+      models: number
+      brands: number
+      categories: number
+    }>`select
   (select count(*) from equipment.device) as devices, (select count(*) from equipment.custody_event) as events, (select count(*) from equipment.custody_interval) as intervals,
-  (select count(*) from equipment.model) as models, (select count(*) from equipment.brand) as brands, (select count(*) from equipment.category) as categories`.execute(server.db)).rows[0]
+  (select count(*) from equipment.model) as models, (select count(*) from equipment.brand) as brands, (select count(*) from equipment.category) as categories`.execute(
+      server.db,
+    )
+  ).rows[0]
 
-describe.each([{ name: 'the register beside the project', ...register() }, { name: 'a made register', file: madeRegister(), rows: 5_846, real: false }])('$name', ({ file, rows }) => {
+describe.each([
+  { name: 'the register beside the project', ...register() },
+  { name: 'a made register', file: madeRegister(), rows: 5_846, real: false },
+])('$name', ({ file, rows }) => {
   it('is loaded whole, its brands, models and categories with it', async () => {
     const before = await totals()
     const taken = await upload(file)
     expect(taken).toMatchObject({ rowCount: rows + 1, state: 'uploaded', plan: { headerRow: 1 } })
-    expect(taken.plan.columns.map(({ field }) => field)).toEqual(['categoryId', 'brand', 'devModel', 'devSign', 'assetCoding', 'remark'])
+    expect(taken.plan.columns.map(({ field }) => field)).toEqual([
+      'categoryId',
+      'brand',
+      'devModel',
+      'devSign',
+      'assetCoding',
+      'remark',
+    ])
     const { first, second } = await checked(taken.id, taken.plan)
     expect(first.unknown.filter(({ field }) => field === 'categoryId')).toHaveLength(9)
     expect(second.counts).toEqual({ total: rows, new: rows, equal: 0, changed: 0, refused: 0 })
@@ -59,7 +88,10 @@ describe.each([{ name: 'the register beside the project', ...register() }, { nam
     const { first, second } = await checked(again.id, again.plan)
     expect(first.counts).toEqual({ total: rows, new: 0, equal: rows, changed: 0, refused: 0 })
     expect(first.unknown.filter(({ decided: known }) => !known)).toEqual([])
-    expect(await manager.call(deviceImport.run, { id: again.id, version: second.version })).toMatchObject({ state: 'done', counts: { new: 0, equal: rows } })
+    expect(await manager.call(deviceImport.run, { id: again.id, version: second.version })).toMatchObject({
+      state: 'done',
+      counts: { new: 0, equal: rows },
+    })
     expect(await totals()).toEqual(before)
     expect(await driftOf(server.db)).toEqual([])
   })
@@ -67,5 +99,12 @@ describe.each([{ name: 'the register beside the project', ...register() }, { nam
 
 it.runIf(register().real)('is in the ledger as it was in the file', async () => {
   const { rows } = await manager.call(device.list, { devSign: '132', brand: 'Allen Osborne' })
-  expect(rows.find(({ devModel }) => devModel === 'AOAD/M_T')).toMatchObject({ brand: 'Allen Osborne Associates, Inc.', devName: 'AOAD/M_T antennas', devSign: '132', devType: 'antennas', ownerOrgId: 'C10801', deviceStatus: '0' })
+  expect(rows.find(({ devModel }) => devModel === 'AOAD/M_T')).toMatchObject({
+    brand: 'Allen Osborne Associates, Inc.',
+    devName: 'AOAD/M_T antennas',
+    devSign: '132',
+    devType: 'antennas',
+    ownerOrgId: 'C10801',
+    deviceStatus: '0',
+  })
 })

@@ -10,26 +10,55 @@ import { readSheet } from '../../kit/sheet/index.ts'
 import { driftOf } from '../../ledger/custody/index.ts'
 import { createDevices } from '../device/index.ts'
 import { sheetOf } from './test/register.ts'
-import { type Cells, check, devices, head, keeper, manager, node, nothingWritten, owner, run, serial, server, soon, upload, without, wrong } from './test/office.ts'
+import {
+  type Cells,
+  check,
+  devices,
+  head,
+  keeper,
+  manager,
+  node,
+  nothingWritten,
+  owner,
+  run,
+  serial,
+  server,
+  soon,
+  upload,
+  without,
+  wrong,
+} from './test/office.ts'
 
 describe('a run', () => {
   it('writes all or nothing unless asked otherwise, and says how many stand in the way', async () => {
     const rows = [head, node(serial()), node(serial()), ['Sercel', 'WTU-508', serial(), 'C999']] as Cells[]
     const { id, version } = await check(keeper, rows)
     await nothingWritten(async () => {
-      expect(await keeper.refused(deviceImport.run, { id, version })).toMatchObject({ code: 500, msg: '1 行有错误，没有导入任何数据；请修正，或只导入没有错误的行' })
+      expect(await keeper.refused(deviceImport.run, { id, version })).toMatchObject({
+        code: 500,
+        msg: '1 行有错误，没有导入任何数据；请修正，或只导入没有错误的行',
+      })
     })
     const status = await keeper.call(deviceImport.status, { id })
     expect(status).toMatchObject({ state: 'checked', counts: { new: 2, refused: 1 } })
-    expect(await keeper.call(deviceImport.run, { id, version: status.version, mode: 'valid' })).toMatchObject({ state: 'done', counts: { new: 2, refused: 1 } })
+    expect(await keeper.call(deviceImport.run, { id, version: status.version, mode: 'valid' })).toMatchObject({
+      state: 'done',
+      counts: { new: 2, refused: 1 },
+    })
   })
   it('hands the refused rows back as a workbook with the reason, as they came', async () => {
     const sign = serial()
-    const { id } = await run(keeper, [[...head, '我的列'], node(serial(), 'a'), ['Sercel', 'WTU-508', sign, 'C999', 'b']], {}, 'valid')
+    const { id } = await run(
+      keeper,
+      [[...head, '我的列'], node(serial(), 'a'), ['Sercel', 'WTU-508', sign, 'C999', 'b']],
+      {},
+      'valid',
+    )
     const { name, bytes } = await keeper.file(deviceImport.refused, { id })
     expect(name).toBe('未导入的行_台账.xlsx')
     expect((await readSheet(bytes)).rows.map(({ cells }) => cells)).toEqual([
-      [...head, '我的列', '未导入原因', '行'], ['Sercel', 'WTU-508', sign, 'C999', 'b', 'D: 单位不存在或不在您的数据范围内', '3'],
+      [...head, '我的列', '未导入原因', '行'],
+      ['Sercel', 'WTU-508', sign, 'C999', 'b', 'D: 单位不存在或不在您的数据范围内', '3'],
     ])
     const english = await readSheet((await server.as('kg_he', 'en').file(deviceImport.refused, { id })).bytes)
     expect(english.rows[1]?.cells).toContain('D: That department does not exist or is outside your data scope')
@@ -41,20 +70,39 @@ describe('a run', () => {
     const changed = [columns, node(sign, '120.004', 'B-02', null)] as Cells[]
     const first = await check(keeper, changed)
     expect(first.counts).toEqual({ total: 1, new: 0, equal: 0, changed: 1, refused: 0 })
-    expect((await keeper.call(deviceImport.changes, { id: first.id })).rows).toMatchObject([{ row: 2, fields: [{ label: '原值', before: '100.00', after: '120.004' }, { label: '所在位置', before: 'A-01', after: 'B-02' }] }])
+    expect((await keeper.call(deviceImport.changes, { id: first.id })).rows).toMatchObject([
+      {
+        row: 2,
+        fields: [
+          { label: '原值', before: '100.00', after: '120.004' },
+          { label: '所在位置', before: 'A-01', after: 'B-02' },
+        ],
+      },
+    ])
     const found = async () => (await keeper.call(device.list, { devSign: sign })).rows[0]
-    expect(await keeper.call(deviceImport.run, { id: first.id, version: first.version })).toMatchObject({ state: 'done', updated: false })
+    expect(await keeper.call(deviceImport.run, { id: first.id, version: first.version })).toMatchObject({
+      state: 'done',
+      updated: false,
+    })
     expect(await found()).toMatchObject({ originalValue: '100.00', version: 1 })
     const { status } = await run(keeper, changed, { updateChanged: true })
     expect(status).toMatchObject({ counts: { changed: 1 }, updated: true })
-    expect(await found()).toMatchObject({ originalValue: '120.00', devPosition: 'B-02', remark: '原话', version: 2, ownerOrgId: owner })
+    expect(await found()).toMatchObject({
+      originalValue: '120.00',
+      devPosition: 'B-02',
+      remark: '原话',
+      version: 2,
+      ownerOrgId: owner,
+    })
     expect((await check(keeper, changed)).counts).toMatchObject({ equal: 1 })
     expect(await driftOf(server.db)).toEqual([])
   })
   it('leaves a department chosen for all rows to new devices', async () => {
     const sign = serial()
     await run(keeper, [head, node(sign)])
-    expect((await check(manager, [head.slice(0, 3), node(sign).slice(0, 3)], { defaults: { ownerOrgId: 'C102' } })).counts).toMatchObject({ equal: 1 })
+    expect(
+      (await check(manager, [head.slice(0, 3), node(sign).slice(0, 3)], { defaults: { ownerOrgId: 'C102' } })).counts,
+    ).toMatchObject({ equal: 1 })
   })
   it('does not touch devices of others, nor retired ones, nor update without the permission', async () => {
     const sign = serial()
@@ -65,14 +113,21 @@ describe('a run', () => {
     await sql`update equipment.device set device_status = '5' where serial = ${mine}`.execute(server.db)
     const changed = [[...head, '备注'], node(mine, '新')] as Cells[]
     expect((await check(keeper, changed)).counts).toMatchObject({ changed: 1 })
-    expect(await wrong(changed, { updateChanged: true })).toEqual([[2, 'C', 'retired', '设备已报废或退出，资料不能修改']])
+    expect(await wrong(changed, { updateChanged: true })).toEqual([
+      [2, 'C', 'retired', '设备已报废或退出，资料不能修改'],
+    ])
     await sql`update equipment.device set device_status = '0' where serial = ${mine}`.execute(server.db)
   })
   it('does not make a device of another department its own because it is held here', async () => {
     const sign = serial()
-    await run(manager, [[...head, '管理单位'], ['Sercel', 'WTU-508', sign, 'C10805', owner]])
+    await run(manager, [
+      [...head, '管理单位'],
+      ['Sercel', 'WTU-508', sign, 'C10805', owner],
+    ])
     const taken = [head, node(sign)] as Cells[]
-    expect(await wrong(taken, { updateChanged: true })).toEqual([[2, 'D', 'notYoursToGive', '原所属单位不在您的数据范围内，不能变更']])
+    expect(await wrong(taken, { updateChanged: true })).toEqual([
+      [2, 'D', 'notYoursToGive', '原所属单位不在您的数据范围内，不能变更'],
+    ])
     expect((await run(manager, taken, { updateChanged: true })).counts).toMatchObject({ changed: 1 })
   })
   it('imports once, however often it is asked for', async () => {
@@ -97,7 +152,10 @@ describe('a run', () => {
     const { id, version, counts } = await check(keeper, [head, node(sign)])
     expect(counts.new).toBe(1)
     await run(manager, [head, node(sign)])
-    expect(await keeper.call(deviceImport.run, { id, version })).toMatchObject({ state: 'done', counts: { new: 0, equal: 1 } })
+    expect(await keeper.call(deviceImport.run, { id, version })).toMatchObject({
+      state: 'done',
+      counts: { new: 0, equal: 1 },
+    })
   })
   it('waits its turn while another node imports', async () => {
     const { id, version } = await check(keeper, [head, node(serial())])
@@ -106,7 +164,9 @@ describe('a run', () => {
     try {
       await other.query(`select pg_advisory_lock(4711005, hashtext('equipment/device-import'))`)
       const running = keeper.call(deviceImport.run, { id, version })
-      await vi.waitFor(async () => { expect((await keeper.call(deviceImport.status, { id })).progress).toMatchObject({ phase: 'waiting' }) })
+      await vi.waitFor(async () => {
+        expect((await keeper.call(deviceImport.status, { id })).progress).toMatchObject({ phase: 'waiting' })
+      })
       await other.query('select pg_advisory_unlock_all()')
       expect(await running).toMatchObject({ state: 'done', counts: { new: 1 } })
     } finally {
@@ -120,9 +180,13 @@ describe('a run', () => {
     const modelId = (await keeper.call(model.list, { keyword: 'WTU-508' })).rows[0]?.modelId ?? 0
     let running: Promise<unknown> = Promise.resolve()
     await inTransaction(server.db, async (tx) => {
-      await createDevices(tx, person, systemContext, [deviceInput.parse({ modelId, devName: 'x', devSign: theirs, ownerOrgId: owner })])
+      await createDevices(tx, person, systemContext, [
+        deviceInput.parse({ modelId, devName: 'x', devSign: theirs, ownerOrgId: owner }),
+      ])
       running = keeper.call(deviceImport.run, { id, version })
-      await vi.waitFor(async () => { expect((await keeper.call(deviceImport.status, { id })).progress).toMatchObject({ phase: 'writing' }) })
+      await vi.waitFor(async () => {
+        expect((await keeper.call(deviceImport.status, { id })).progress).toMatchObject({ phase: 'writing' })
+      })
     })
     expect(await running).toMatchObject({ state: 'done', counts: { new: 1, changed: 0, equal: 1 } })
     expect(await driftOf(server.db)).toEqual([])
@@ -132,7 +196,9 @@ describe('a run', () => {
     expect(await keeper.refused(deviceImport.run, { id, version: 0 })).toMatchObject({ msg: '请先检查再导入' })
     const { version } = await keeper.call(deviceImport.check, { id, ...plan })
     await keeper.call(deviceImport.check, { id, ...plan })
-    await nothingWritten(async () => { expect(await keeper.refused(deviceImport.run, { id, version })).toMatchObject({ code: 409 }) })
+    await nothingWritten(async () => {
+      expect(await keeper.refused(deviceImport.run, { id, version })).toMatchObject({ code: 409 })
+    })
   })
   it('that was called off, or whose server died, leaves nothing and can be run again', async () => {
     const { id, version } = await check(keeper, [head, node(serial())])
@@ -148,7 +214,12 @@ describe('a run', () => {
     const { id, version } = await check(keeper, [head, ...Array.from({ length: 4_000 }, () => node(serial()))])
     await nothingWritten(async () => {
       const running = keeper.call(deviceImport.run, { id, version })
-      await vi.waitFor(async () => { expect((await keeper.call(deviceImport.status, { id })).progress).toMatchObject({ total: 4_000 }) }, { interval: 5 })
+      await vi.waitFor(
+        async () => {
+          expect((await keeper.call(deviceImport.status, { id })).progress).toMatchObject({ total: 4_000 })
+        },
+        { interval: 5 },
+      )
       await keeper.call(deviceImport.cancel, { id })
       expect(await running).toMatchObject({ state: 'failed', failure: '导入已取消，没有写入任何数据' })
     })
@@ -158,8 +229,15 @@ describe('a run', () => {
     const person = server.as('kg_lei')
     const { id, version } = await check(person, [head, ['Sercel', 'WTU-508', serial(), 'C10803']])
     await without('equipment:device:import', async () => {
-      await vi.waitFor(async () => { expect(await person.refused(deviceImport.status, { id })).toMatchObject({ code: 403 }) }, soon)
-      await nothingWritten(async () => { expect(await person.refused(deviceImport.run, { id, version })).toMatchObject({ code: 403, msg: '当前操作没有权限' }) })
+      await vi.waitFor(async () => {
+        expect(await person.refused(deviceImport.status, { id })).toMatchObject({ code: 403 })
+      }, soon)
+      await nothingWritten(async () => {
+        expect(await person.refused(deviceImport.run, { id, version })).toMatchObject({
+          code: 403,
+          msg: '当前操作没有权限',
+        })
+      })
     })
     await vi.waitFor(() => Promise.all([person, keeper].map((one) => one.file(deviceImport.template))), soon)
   })
@@ -169,22 +247,38 @@ describe('a run', () => {
     const { id, plan } = await upload(keeper, [...head, '备注'], node(sign, '新'))
     const { version } = await keeper.call(deviceImport.check, { id, ...plan, updateChanged: true })
     await without('equipment:device:edit', async () => {
-      await vi.waitFor(async () => { expect((await keeper.call(deviceImport.status, { id })).can).not.toHaveProperty('update') }, soon)
-      expect(await keeper.refused(deviceImport.check, { id, ...plan, updateChanged: true })).toMatchObject({ code: 403 })
+      await vi.waitFor(async () => {
+        expect((await keeper.call(deviceImport.status, { id })).can).not.toHaveProperty('update')
+      }, soon)
+      expect(await keeper.refused(deviceImport.check, { id, ...plan, updateChanged: true })).toMatchObject({
+        code: 403,
+      })
       expect(await keeper.refused(deviceImport.run, { id, version })).toMatchObject({ code: 403 })
       expect((await keeper.call(deviceImport.status, { id })).state).toBe('failed')
     })
-    await vi.waitFor(async () => { expect((await keeper.call(deviceImport.status, { id })).can).toHaveProperty('update') }, soon)
+    await vi.waitFor(async () => {
+      expect((await keeper.call(deviceImport.status, { id })).can).toHaveProperty('update')
+    }, soon)
   })
 })
 
 describe('an upload', () => {
   it('belongs to the person who made it', async () => {
     const { id, plan } = await upload(keeper, head, node(serial()))
-    for (const [operation, ask] of [[deviceImport.status, {}], [deviceImport.check, plan], [deviceImport.errors, {}], [deviceImport.changes, {}], [deviceImport.run, { version: 0 }], [deviceImport.cancel, {}], [deviceImport.refused, {}]] as const) {
+    for (const [operation, ask] of [
+      [deviceImport.status, {}],
+      [deviceImport.check, plan],
+      [deviceImport.errors, {}],
+      [deviceImport.changes, {}],
+      [deviceImport.run, { version: 0 }],
+      [deviceImport.cancel, {}],
+      [deviceImport.refused, {}],
+    ] as const) {
       expect(await manager.refused(operation, { id, ...ask })).toMatchObject({ code: 404 })
     }
-    expect(await server.as('dp_sun').refused(deviceImport.upload, {}, { upload: sheetOf(head, node('q')) })).toMatchObject({ code: 403 })
+    expect(
+      await server.as('dp_sun').refused(deviceImport.upload, {}, { upload: sheetOf(head, node('q')) }),
+    ).toMatchObject({ code: 403 })
     expect(await server.with(undefined).refused(deviceImport.status, { id })).toMatchObject({ code: 401 })
   })
   it('is gone after a day', async () => {
@@ -196,7 +290,11 @@ describe('an upload', () => {
   })
   it('is told in the audit log', async () => {
     const { id } = await run(keeper, [head, node(serial())])
-    const { rows } = await sql<{ change: object }>`select change from document.audit_log where entity = 'equipment/device-import' and entity_id = ${id}`.execute(server.db)
+    const { rows } = await sql<{
+      change: object
+    }>`select change from document.audit_log where entity = 'equipment/device-import' and entity_id = ${id}`.execute(
+      server.db,
+    )
     expect(rows).toMatchObject([{ change: { file: [null, '台账.xlsx'], new: [null, 1], mode: [null, 'all'] } }])
   })
 })

@@ -10,10 +10,16 @@ interface Noted {
   /** Whether the decision can be carried out: what it uses may be gone. */
   readonly valid: boolean
   /** Asked once per value. */
-  readonly like: () => { alike: UnknownValue['alike']; suggestion: { use: string } | { create: Record<string, string> } | null }
+  readonly like: () => {
+    alike: UnknownValue['alike']
+    suggestion: { use: string } | { create: Record<string, string> } | null
+  }
 }
 /** Gathers the values that the company does not know, with the rows that they stand in. */
-export interface Unknown { note(one: Noted): UnknownValue; list(): UnknownValue[] }
+export interface Unknown {
+  note(one: Noted): UnknownValue
+  list(): UnknownValue[]
+}
 
 const shownRows = 3
 
@@ -30,11 +36,29 @@ export const createUnknown = (): Unknown => {
       }
       // Beyond what is sent nobody sees likenesses.
       const { alike, suggestion } = found.size < unknownBound ? like() : { alike: [], suggestion: null }
-      const chosen = valid && decision ? { ...(decision.use !== undefined && { use: decision.use }), ...(decision.create && { create: decision.create }) } : suggestion
-      const noted: UnknownValue = { field, value, of: of ?? null, count: 1, rows: [row], alike, decision: chosen, decided: valid }
+      const chosen =
+        valid && decision
+          ? {
+              ...(decision.use !== undefined && { use: decision.use }),
+              ...(decision.create && { create: decision.create }),
+            }
+          : suggestion
+      const noted: UnknownValue = {
+        field,
+        value,
+        of: of ?? null,
+        count: 1,
+        rows: [row],
+        alike,
+        decision: chosen,
+        decided: valid,
+      }
       found.set(key, noted)
       return noted
     },
-    list: () => [...found.values()].sort((a, b) => a.field.localeCompare(b.field) || b.count - a.count || a.value.localeCompare(b.value)),
+    list: () =>
+      [...found.values()].sort(
+        (a, b) => a.field.localeCompare(b.field) || b.count - a.count || a.value.localeCompare(b.value),
+      ),
   }
 }

@@ -16,20 +16,43 @@ export { mayGive, objections } from './rules.ts'
 export { createDevices, updateDevices } from './write.ts'
 
 const sheet = exporter<DeviceRow>()(deviceMessages, 'title', [
-  { key: 'devCoding' }, { key: 'devName', width: 28 }, { key: 'brand' }, { key: 'devModel' }, { key: 'devType' }, { key: 'selfNum' },
-  { key: 'devSign' }, { key: 'licenseNum' }, { key: 'assetCoding' }, { key: 'ifcountry', codes: 'ifcountry' },
-  { key: 'productingDate', type: 'date' }, { key: 'useStartDate', type: 'date' }, { key: 'originalValue', type: 'money' },
-  { key: 'netValue', type: 'money' }, { key: 'currency' }, { key: 'ownerOrg', width: 28 }, { key: 'manageOrgName', width: 28 },
-  { key: 'holderName', width: 32 }, { key: 'projectName', width: 32 }, { key: 'devPosition' }, { key: 'deviceStatus', codes: 'status' },
-  { key: 'usageState', codes: 'usage_' }, { key: 'techState', codes: 'tech_' }, { key: 'accountState', codes: 'account_' }, { key: 'createBy' },
-  { key: 'createTime', type: 'dateTime' }, { key: 'updateTime', type: 'dateTime' }, { key: 'remark', width: 32 },
+  { key: 'devCoding' },
+  { key: 'devName', width: 28 },
+  { key: 'brand' },
+  { key: 'devModel' },
+  { key: 'devType' },
+  { key: 'selfNum' },
+  { key: 'devSign' },
+  { key: 'licenseNum' },
+  { key: 'assetCoding' },
+  { key: 'ifcountry', codes: 'ifcountry' },
+  { key: 'productingDate', type: 'date' },
+  { key: 'useStartDate', type: 'date' },
+  { key: 'originalValue', type: 'money' },
+  { key: 'netValue', type: 'money' },
+  { key: 'currency' },
+  { key: 'ownerOrg', width: 28 },
+  { key: 'manageOrgName', width: 28 },
+  { key: 'holderName', width: 32 },
+  { key: 'projectName', width: 32 },
+  { key: 'devPosition' },
+  { key: 'deviceStatus', codes: 'status' },
+  { key: 'usageState', codes: 'usage_' },
+  { key: 'techState', codes: 'tech_' },
+  { key: 'accountState', codes: 'account_' },
+  { key: 'createBy' },
+  { key: 'createTime', type: 'dateTime' },
+  { key: 'updateTime', type: 'dateTime' },
+  { key: 'remark', width: 32 },
 ])
 
 // Photos and papers of a device: seen with the device, changed by whoever keeps its card.
 offerRecord('equipment/device', {
   more: officeTypes,
-  mayRead: async (db, actor, ids) => new Set((mayDo(actor, device.get.needs) ? await visibleAmong(db, actor, numbersIn(ids)) : []).map(String)),
-  mayWrite: async (db, actor, id) => mayDo(actor, device.update.needs) && (await visibleAmong(db, actor, numbersIn([id]))).length > 0,
+  mayRead: async (db, actor, ids) =>
+    new Set((mayDo(actor, device.get.needs) ? await visibleAmong(db, actor, numbersIn(ids)) : []).map(String)),
+  mayWrite: async (db, actor, id) =>
+    mayDo(actor, device.update.needs) && (await visibleAmong(db, actor, numbersIn([id]))).length > 0,
 })
 
 export const routes: readonly Route[] = [
@@ -55,5 +78,10 @@ export const routes: readonly Route[] = [
   }),
   change(device.remove, ({ tx, actor, input, context }) => removeDevice(tx, actor, context, input.id)),
   handle(device.export, async ({ db, actor, input, context }) =>
-    sheet(streamed<DeviceRow>(db, await deviceListing(db, actor, input, context.language), input), context.language, input.columns)),
+    sheet(
+      streamed<DeviceRow>(db, await deviceListing(db, actor, input, context.language), input),
+      context.language,
+      input.columns,
+    ),
+  ),
 ]

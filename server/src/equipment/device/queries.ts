@@ -15,53 +15,95 @@ export const deviceVisible = (actor: Actor): RawBuilder<SqlBool> => seen(actor, 
 
 /** Of these devices, those that this person sees. */
 export const visibleAmong = async (db: Reader, actor: Actor, ids: readonly number[]): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`select d.id from equipment.device d where d.id = any(${ids}::bigint[]) and ${deviceVisible(actor)}`.execute(db)
+  const { rows } = await sql<{
+    id: number
+  }>`select d.id from equipment.device d where d.id = any(${ids}::bigint[]) and ${deviceVisible(actor)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-const holdersSeen = (actor: Actor) => sql`select h.id from equipment.holder h where ${visible(actor, { departments: ['h.department_id'], projects: ['h.project_id'] })}`
-const seen = (actor: Actor, holders: RawBuilder<unknown>): RawBuilder<SqlBool> => actor.scope.all
-  ? sql<SqlBool>`d.deleted_at is null`
-  : sql<SqlBool>`d.deleted_at is null and (${visible(actor, { departments: ['d.owner_department_id'] })} or d.away_holder_id = any(${holders}))`
+const holdersSeen = (actor: Actor) =>
+  sql`select h.id from equipment.holder h where ${visible(actor, { departments: ['h.department_id'], projects: ['h.project_id'] })}`
+const seen = (actor: Actor, holders: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  actor.scope.all
+    ? sql<SqlBool>`d.deleted_at is null`
+    : sql<SqlBool>`d.deleted_at is null and (${visible(actor, { departments: ['d.owner_department_id'] })} or d.away_holder_id = any(${holders}))`
 
 // How a list asks whose a device is: a search the way its index has it, everything else the way the plain columns do.
 const whose = {
-  search: { owned: (departments: readonly string[]) => sql<SqlBool>`array[d.owner_department_id] && ${departments}::text[]`, held: (holders: readonly number[]) => sql<SqlBool>`array[d.away_holder_id] && ${holders}::bigint[]` },
-  plain: { owned: (departments: readonly string[]) => sql<SqlBool>`d.owner_department_id = any(${departments}::text[])`, held: (holders: readonly number[]) => sql<SqlBool>`d.away_holder_id = any(${holders}::bigint[])` },
+  search: {
+    owned: (departments: readonly string[]) => sql<SqlBool>`array[d.owner_department_id] && ${departments}::text[]`,
+    held: (holders: readonly number[]) => sql<SqlBool>`array[d.away_holder_id] && ${holders}::bigint[]`,
+  },
+  plain: {
+    owned: (departments: readonly string[]) => sql<SqlBool>`d.owner_department_id = any(${departments}::text[])`,
+    held: (holders: readonly number[]) => sql<SqlBool>`d.away_holder_id = any(${holders}::bigint[])`,
+  },
 }
 /** The scope of a list as one condition, and cut into two of which a device meets one at most: those that a department of the scope owns, and those that it only holds. */
-const scopeOf = ({ scope }: Actor, holders: readonly number[], way: keyof typeof whose): Pick<Listing, 'where' | 'parts'> => {
+const scopeOf = (
+  { scope }: Actor,
+  holders: readonly number[],
+  way: keyof typeof whose,
+): Pick<Listing, 'where' | 'parts'> => {
   const live = sql<SqlBool>`d.deleted_at is null`
   if (scope.all) return { where: [live] }
   const [owned, held] = [whose[way].owned(scope.departments), whose[way].held(holders)]
   if (scope.departments.length === 0) return { where: [live, held] }
-  return { where: [live, sql<SqlBool>`(${owned} or ${held})`], parts: [sql<SqlBool>`${live} and ${owned}`, sql<SqlBool>`${live} and ${held} and d.owner_department_id <> all(${scope.departments}::text[])`] }
+  return {
+    where: [live, sql<SqlBool>`(${owned} or ${held})`],
+    parts: [
+      sql<SqlBool>`${live} and ${owned}`,
+      sql<SqlBool>`${live} and ${held} and d.owner_department_id <> all(${scope.departments}::text[])`,
+    ],
+  }
 }
 
 /** The ids that scope and filters come down to; what is not asked for is absent. */
-interface Narrowed { readonly holders?: number[]; readonly project?: number[]; readonly models?: number[]; readonly owners?: string[] }
+interface Narrowed {
+  readonly holders?: number[]
+  readonly project?: number[]
+  readonly models?: number[]
+  readonly owners?: string[]
+}
 
 // Looked up beforehand: how to find the devices of three models among a million, or of all models, the planner only knows when it sees which.
-const narrowed = async (db: Reader, actor: Actor, { projectInfoNo, categoryId, brand, ownerOrgId }: DeviceQuery): Promise<Narrowed> => {
+const narrowed = async (
+  db: Reader,
+  actor: Actor,
+  { projectInfoNo, categoryId, brand, ownerOrgId }: DeviceQuery,
+): Promise<Narrowed> => {
   const model = [
     ...(categoryId === undefined ? [] : [sql`c.path @> array[${categoryId}::bigint]`]),
     ...(brand === undefined ? [] : [sql`lower(b.name) like ${containing(brand)}`]),
   ]
   const asked = [
     ...(actor.scope.all ? [] : [sql`array(${holdersSeen(actor)}) as holders`]),
-    ...(projectInfoNo === undefined ? [] : [sql`array(select id from equipment.holder where kind = 'project' and project_id = ${projectInfoNo}) as project`]),
-    ...(model.length === 0 ? [] : [sql`array(select m.id from equipment.model m join equipment.category c on c.id = m.category_id join equipment.brand b on b.id = m.brand_id
-      where ${sql.join(model, sql` and `)}) as models`]),
-    ...(ownerOrgId === undefined ? [] : [sql`array(select id from system.department where path @> array[${ownerOrgId}::text]) as owners`]),
+    ...(projectInfoNo === undefined
+      ? []
+      : [
+          sql`array(select id from equipment.holder where kind = 'project' and project_id = ${projectInfoNo}) as project`,
+        ]),
+    ...(model.length === 0
+      ? []
+      : [
+          sql`array(select m.id from equipment.model m join equipment.category c on c.id = m.category_id join equipment.brand b on b.id = m.brand_id
+      where ${sql.join(model, sql` and `)}) as models`,
+        ]),
+    ...(ownerOrgId === undefined
+      ? []
+      : [sql`array(select id from system.department where path @> array[${ownerOrgId}::text]) as owners`]),
   ]
   if (asked.length === 0) return {}
   return (await sql<Narrowed>`select ${sql.join(asked)}`.execute(db)).rows[0] ?? {}
 }
 
-const among = (column: string, values: readonly string[] | undefined) => (values === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = any(${values}::text[])`])
-const amongIds = (column: string, ids: readonly number[] | undefined) => (ids === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = any(${ids}::bigint[])`])
+const among = (column: string, values: readonly string[] | undefined) =>
+  values === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = any(${values}::text[])`]
+const amongIds = (column: string, ids: readonly number[] | undefined) =>
+  ids === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = any(${ids}::bigint[])`]
 // Every five digits that stand together, as `equipment.number_windows` reads them.
-const numberWindows = (text: string): number[] => [...text.matchAll(/(?=([0-9]{5}))/g)].map(([, digits]) => Number(digits))
+const numberWindows = (text: string): number[] =>
+  [...text.matchAll(/(?=([0-9]{5}))/g)].map(([, digits]) => Number(digits))
 /**
  * Whether the search text contains a text. Of a code its number is looked up: three letters or figures, as a trigram index has them,
  * stand in every twentieth code, five figures in one of ten thousand.
@@ -69,27 +111,35 @@ const numberWindows = (text: string): number[] => [...text.matchAll(/(?=([0-9]{5
 const searched = (text: string): RawBuilder<SqlBool> => {
   const windows = numberWindows(text)
   const whole = contains('d.search', text)
-  return windows.length === 0 ? whole : sql<SqlBool>`(equipment.number_windows(d.search) @> ${windows}::int[] and ${alsoTrue(whole)})`
+  return windows.length === 0
+    ? whole
+    : sql<SqlBool>`(equipment.number_windows(d.search) @> ${windows}::int[] and ${alsoTrue(whole)})`
 }
 // What is in the column is in the search text, which has the indexes.
 const like = (column: string, value: string | undefined) =>
-  (value === undefined ? [] : [searched(value), alsoTrue(sql`lower(${sql.ref(column)}) like ${containing(value)}`)])
+  value === undefined ? [] : [searched(value), alsoTrue(sql`lower(${sql.ref(column)}) like ${containing(value)}`)]
 
 /** The filters of a device list that look for a text. */
 const textFilters = (query: DeviceQuery): RawBuilder<SqlBool>[] => [
   ...(query.keyword === undefined ? [] : [searched(query.keyword)]),
-  ...like('d.name', query.devName), ...like('d.code', query.devCoding), ...like('d.self_number', query.selfNum),
-  ...like('d.serial', query.devSign), ...like('d.plate', query.licenseNum),
+  ...like('d.name', query.devName),
+  ...like('d.code', query.devCoding),
+  ...like('d.self_number', query.selfNum),
+  ...like('d.serial', query.devSign),
+  ...like('d.plate', query.licenseNum),
 ]
 /** Its other filters, without its scope. */
 const filters = (query: DeviceQuery, { models, project, owners }: Narrowed): RawBuilder<SqlBool>[] => [
   ...(query.modelId === undefined ? [] : [sql<SqlBool>`d.model_id = ${query.modelId}`]),
   ...(query.holderId === undefined ? [] : [sql<SqlBool>`d.holder_id = ${query.holderId}`]),
-  ...amongIds('d.model_id', models), ...amongIds('d.holder_id', project), ...among('d.owner_department_id', owners),
-  ...among('d.device_status', query.deviceStatus), ...among('d.usage_state', query.usageState),
-  ...among('d.tech_state', query.techState), ...among('d.account_state', query.accountState),
+  ...amongIds('d.model_id', models),
+  ...amongIds('d.holder_id', project),
+  ...among('d.owner_department_id', owners),
+  ...among('d.device_status', query.deviceStatus),
+  ...among('d.usage_state', query.usageState),
+  ...among('d.tech_state', query.techState),
+  ...among('d.account_state', query.accountState),
 ]
-
 
 // Entered once and never handed over since: such a device may still be taken out of the ledger.
 const untouched = sql`d.locked_by is null and not exists (select 1 from equipment.custody_event e where e.device_id = d.id and e.kind <> 'opening')`
@@ -111,25 +161,52 @@ const rowJoins = sql`
   left join equipment.holder h on h.id = d.holder_id left join system.department hd on hd.id = h.department_id left join system.project hp on hp.id = h.project_id
   left join system.user cu on cu.id = d.created_by left join system.user uu on uu.id = d.updated_by`
 
-const sort = { devId: 'd.id', devName: 'd.name', selfNum: 'd.self_number', productingDate: 'd.produced_on', originalValue: 'd.original_value' }
+const sort = {
+  devId: 'd.id',
+  devName: 'd.name',
+  selfNum: 'd.self_number',
+  productingDate: 'd.produced_on',
+  originalValue: 'd.original_value',
+}
 
 /** The device list of this person: one declaration for page, total and export. */
-export const deviceListing = async (db: Reader, actor: Actor, query: DeviceQuery, language: Language): Promise<Listing> => {
+export const deviceListing = async (
+  db: Reader,
+  actor: Actor,
+  query: DeviceQuery,
+  language: Language,
+): Promise<Listing> => {
   const ids = await narrowed(db, actor, query)
   const [texts, others] = [textFilters(query), filters(query, ids)]
   const { where, parts } = scopeOf(actor, ids.holders ?? [], texts.length > 0 ? 'search' : 'plain')
   const asked = [...texts, ...others]
   return {
-    from: sql`equipment.device d`, key: 'd.id', where: [...where, ...asked], sort, columns: rowColumns(actor, language), joins: rowJoins,
+    from: sql`equipment.device d`,
+    key: 'd.id',
+    where: [...where, ...asked],
+    sort,
+    columns: rowColumns(actor, language),
+    joins: rowJoins,
     parts: parts?.map((part) => sql<SqlBool>`${sql.join([part, ...asked], sql` and `)}`),
   }
 }
 
-export const findDevices = async (db: Reader, actor: Actor, query: InputOf<typeof device.list>, language: Language): Promise<Page<DeviceRow>> =>
-  listed<DeviceRow>(db, await deviceListing(db, actor, query, language), query)
+export const findDevices = async (
+  db: Reader,
+  actor: Actor,
+  query: InputOf<typeof device.list>,
+  language: Language,
+): Promise<Page<DeviceRow>> => listed<DeviceRow>(db, await deviceListing(db, actor, query, language), query)
 
-export const findDevice = async (db: Reader, actor: Actor, id: number, language: Language): Promise<DeviceDetail | undefined> => {
-  const { rows: [row] } = await sql<DeviceDetail>`${prepared}
+export const findDevice = async (
+  db: Reader,
+  actor: Actor,
+  id: number,
+  language: Language,
+): Promise<DeviceDetail | undefined> => {
+  const {
+    rows: [row],
+  } = await sql<DeviceDetail>`${prepared}
     select ${rowColumns(actor, language)}, d.manufacturer, d.warranty_until as "warrantyEnd", d.depreciation_years as "deprYears",
       d.manager_department_id as "manageOrgId", d.held_since as "heldSince", d.parameters as params,
       (select jsonb_build_object('id', r.id, 'kind', r.kind, 'number', r.number) from document.register r where r.id = d.locked_by) as "lockedBy"
@@ -138,11 +215,23 @@ export const findDevice = async (db: Reader, actor: Actor, id: number, language:
 }
 
 /** The custody events of one device, newest first. */
-export const findTimeline = (db: Reader, id: number, paging: { pageNum: number; pageSize: number }, language: Language): Promise<Page<CustodyEntry>> =>
-  listed<CustodyEntry>(db, {
-    from: sql`equipment.custody_event e`, key: 'e.id', where: [sql<SqlBool>`e.device_id = ${id}`], sort: {},
-    columns: sql`e.id, e.kind, ${namedIn('f', language)} as "from", ${namedIn('t', language)} as "to", e.from_condition as "fromCondition", e.to_condition as "toCondition",
+export const findTimeline = (
+  db: Reader,
+  id: number,
+  paging: { pageNum: number; pageSize: number },
+  language: Language,
+): Promise<Page<CustodyEntry>> =>
+  listed<CustodyEntry>(
+    db,
+    {
+      from: sql`equipment.custody_event e`,
+      key: 'e.id',
+      where: [sql<SqlBool>`e.device_id = ${id}`],
+      sort: {},
+      columns: sql`e.id, e.kind, ${namedIn('f', language)} as "from", ${namedIn('t', language)} as "to", e.from_condition as "fromCondition", e.to_condition as "toCondition",
       e.happened_at as "happenTime", e.recorded_at as "recordTime", coalesce(u.nick_name, '') as person, e.remark,
       (select jsonb_build_object('id', r.id, 'kind', r.kind, 'number', r.number) from document.register r where r.id = e.document_id) as document`,
-    joins: sql`join equipment.holder f on f.id = e.from_holder_id join equipment.holder t on t.id = e.to_holder_id left join system.user u on u.id = e.recorded_by`,
-  }, paging)
+      joins: sql`join equipment.holder f on f.id = e.from_holder_id join equipment.holder t on t.id = e.to_holder_id left join system.user u on u.id = e.recorded_by`,
+    },
+    paging,
+  )

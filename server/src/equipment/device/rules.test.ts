@@ -2,10 +2,13 @@ import { deviceInput } from '@geodepot/contracts/equipment/device.ts'
 import { expect, it } from 'vitest'
 import { objections } from './rules.ts'
 
-const device = (given: object) => objections(deviceInput.parse({ modelId: 1, devName: '震源', ownerOrgId: 'C10801', ...given }))
+const device = (given: object) =>
+  objections(deviceInput.parse({ modelId: 1, devName: '震源', ownerOrgId: 'C10801', ...given }))
 
 it('is not used before it is produced', () => {
-  expect(device({ productingDate: '2020-05-02', useStartDate: '2020-05-01' })).toEqual([{ field: 'useStartDate', key: 'productingDateLater' }])
+  expect(device({ productingDate: '2020-05-02', useStartDate: '2020-05-01' })).toEqual([
+    { field: 'useStartDate', key: 'productingDateLater' },
+  ])
   expect(device({ productingDate: '2020-05-02', useStartDate: '2020-05-02' })).toEqual([])
   expect(device({ productingDate: '2020-05-02' })).toEqual([])
   expect(device({ useStartDate: '2020-05-02' })).toEqual([])
@@ -19,5 +22,9 @@ it('is worth no more than it cost, compared as amounts', () => {
 })
 
 it('says everything that is wrong at once', () => {
-  expect(device({ productingDate: '2020-05-02', useStartDate: '2020-05-01', originalValue: '0', netValue: '0.01' }).map(({ field }) => field)).toEqual(['useStartDate', 'netValue'])
+  expect(
+    device({ productingDate: '2020-05-02', useStartDate: '2020-05-01', originalValue: '0', netValue: '0.01' }).map(
+      ({ field }) => field,
+    ),
+  ).toEqual(['useStartDate', 'netValue'])
 })

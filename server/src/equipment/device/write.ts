@@ -17,24 +17,54 @@ import { mayGive, objections } from './rules.ts'
 export type Place = (index: number) => string
 
 /** Enters new devices into the ledger and into the pool of the department that manages them. Ids come back in the order given. */
-export const createDevices = async (tx: Tx, actor: Actor, context: Context, given: readonly DeviceInput[], place: Place = () => ''): Promise<number[]> => {
+export const createDevices = async (
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  given: readonly DeviceInput[],
+  place: Place = () => '',
+): Promise<number[]> => {
   await refuseWrong(tx, actor, given, place, () => undefined)
   const moment = now()
   const ids = await insertDevices(tx, actor, given, moment)
   const pools = await poolsOf(tx, [...new Set(given.map((one) => managerOf(one)))])
   const posting = { document: null, lock: false, happenedAt: moment, recordedAt: moment, recordedBy: actor.userId }
-  await moveDevices(tx, given.map((one, index) => ({
-    deviceId: ids[index] ?? 0, kind: 'opening', from: null, to: pools.get(managerOf(one)) ?? 0, status: '0', inType: '3',
-  })), posting)
-  await audit(tx, actor, context, 'equipment/device', 'create', ids.map((id, index) => ({ id, after: given[index] })))
+  await moveDevices(
+    tx,
+    given.map((one, index) => ({
+      deviceId: ids[index] ?? 0,
+      kind: 'opening',
+      from: null,
+      to: pools.get(managerOf(one)) ?? 0,
+      status: '0',
+      inType: '3',
+    })),
+    posting,
+  )
+  await audit(
+    tx,
+    actor,
+    context,
+    'equipment/device',
+    'create',
+    ids.map((id, index) => ({ id, after: given[index] })),
+  )
   return ids
 }
 
 /** Changes what the ledger cards say; custody and states stay with their own ledger. Returns the new versions in the order given. */
-export const updateDevices = async (tx: Tx, actor: Actor, context: Context, given: readonly (DeviceInput & { id: number; version: number })[], place: Place = () => ''): Promise<number[]> => {
+export const updateDevices = async (
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  given: readonly (DeviceInput & { id: number; version: number })[],
+  place: Place = () => '',
+): Promise<number[]> => {
   const { rows } = await sql<Units & { id: number; version: number; status: string; card: Record<string, unknown> }>`
     select d.id, d.version, d.device_status as status, d.owner_department_id as owner, d.manager_department_id as manager, to_jsonb(d) - 'search' as card from equipment.device d
-    where d.id = any(${given.map(({ id }) => id)}::bigint[]) and ${deviceVisible(actor)} order by d.id for update of d`.execute(tx)
+    where d.id = any(${given.map(({ id }) => id)}::bigint[]) and ${deviceVisible(actor)} order by d.id for update of d`.execute(
+    tx,
+  )
   const before = new Map(rows.map((row) => [row.id, row]))
   if (given.some(({ id }) => !before.has(id))) throw notFound()
   if (given.some(({ id, version }) => before.get(id)?.version !== version)) throw stale()
@@ -43,27 +73,47 @@ export const updateDevices = async (tx: Tx, actor: Actor, context: Context, give
   try {
     await sql`
       update equipment.device d set ${sql.raw(cardColumns.map((column) => `${column} = t.${column}`).join(', '))},
-        version = d.version + 1, updated_by = ${actor.userId}, updated_at = ${now()} from ${cards(given)} where d.id = t.id`.execute(tx)
+        version = d.version + 1, updated_by = ${actor.userId}, updated_at = ${now()} from ${cards(given)} where d.id = t.id`.execute(
+      tx,
+    )
   } catch (error) {
     throw taken(error, given[0]) ?? error
   }
-  await audit(tx, actor, context, 'equipment/device', 'update', given.map(({ id, version: _version, ...one }) => ({ id, before: cardOf(before.get(id)?.card ?? {}), after: one })))
+  await audit(
+    tx,
+    actor,
+    context,
+    'equipment/device',
+    'update',
+    given.map(({ id, version: _version, ...one }) => ({ id, before: cardOf(before.get(id)?.card ?? {}), after: one })),
+  )
   return given.map(({ version }) => version + 1)
 }
 
 /** Changes one device: what is not said stays as it stands. Returns its new version. */
-export const changeDevice = async (tx: Tx, actor: Actor, context: Context, { id, version, ...given }: Omit<InputOf<typeof device.update>, 'attachments'>): Promise<number> => {
-  const { rows: [found] } = await sql<{ card: Record<string, unknown> }>`
+export const changeDevice = async (
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  { id, version, ...given }: Omit<InputOf<typeof device.update>, 'attachments'>,
+): Promise<number> => {
+  const {
+    rows: [found],
+  } = await sql<{ card: Record<string, unknown> }>`
     select to_jsonb(d) - 'search' || jsonb_build_object('original_value', d.original_value::text, 'net_value', d.net_value::text) as card
     from equipment.device d where d.id = ${id} and ${deviceVisible(actor)} for update of d`.execute(tx)
   if (!found) throw notFound()
-  const [next = 0] = await updateDevices(tx, actor, context, [{ ...changed(cardOf(found.card) as DeviceInput, given), id, version }])
+  const [next = 0] = await updateDevices(tx, actor, context, [
+    { ...changed(cardOf(found.card) as DeviceInput, given), id, version },
+  ])
   return next
 }
 
 /** Takes a device that was entered by mistake out again: its entry is reversed, the card stays as deleted. */
 export const removeDevice = async (tx: Tx, actor: Actor, context: Context, id: number): Promise<void> => {
-  const { rows: [device] } = await sql<{ name: string; holder: number; number: string | null; moved: boolean; opening: number }>`
+  const {
+    rows: [device],
+  } = await sql<{ name: string; holder: number; number: string | null; moved: boolean; opening: number }>`
     select d.name, d.holder_id as holder, (select number from document.register where id = d.locked_by) as number,
       exists (select 1 from equipment.custody_event e where e.device_id = d.id and e.kind <> 'opening') as moved,
       (select id from equipment.custody_event e where e.device_id = d.id and e.kind = 'opening') as opening
@@ -73,46 +123,117 @@ export const removeDevice = async (tx: Tx, actor: Actor, context: Context, id: n
   if (device.moved) throw refusal(deviceMessages, 'hasHistory', { name: device.name })
   const moment = now()
   const posting = { document: null, lock: false, happenedAt: moment, recordedAt: moment, recordedBy: actor.userId }
-  await moveDevices(tx, [{ deviceId: id, kind: 'reversal', from: device.holder, to: await outside(tx, 'supplier'), status: '5' }], posting)
-  await tx.updateTable('equipment.device').set({ deleted_at: moment, updated_at: moment, updated_by: actor.userId }).where('id', '=', id).execute()
+  await moveDevices(
+    tx,
+    [{ deviceId: id, kind: 'reversal', from: device.holder, to: await outside(tx, 'supplier'), status: '5' }],
+    posting,
+  )
+  await tx
+    .updateTable('equipment.device')
+    .set({ deleted_at: moment, updated_at: moment, updated_by: actor.userId })
+    .where('id', '=', id)
+    .execute()
   await audit(tx, actor, context, 'equipment/device', 'remove', [{ id }])
 }
 
 /** Whose a device is, and who manages it. */
-interface Units { readonly owner: string; readonly manager: string }
+interface Units {
+  readonly owner: string
+  readonly manager: string
+}
 const managerOf = (one: DeviceInput): string => one.manageOrgId || one.ownerOrgId
 
 const cardShape = {
-  model_id: 'bigint', name: 'text', code: 'text', asset_number: 'text', self_number: 'text', serial: 'text', plate: 'text', manufacturer: 'text', origin: 'text',
-  produced_on: 'date', in_service_on: 'date', warranty_until: 'date', original_value: 'numeric', net_value: 'numeric', currency: 'text', depreciation_years: 'int',
-  owner_department_id: 'text', manager_department_id: 'text', position: 'text', account_state: 'text', parameters: 'jsonb', remark: 'text',
+  model_id: 'bigint',
+  name: 'text',
+  code: 'text',
+  asset_number: 'text',
+  self_number: 'text',
+  serial: 'text',
+  plate: 'text',
+  manufacturer: 'text',
+  origin: 'text',
+  produced_on: 'date',
+  in_service_on: 'date',
+  warranty_until: 'date',
+  original_value: 'numeric',
+  net_value: 'numeric',
+  currency: 'text',
+  depreciation_years: 'int',
+  owner_department_id: 'text',
+  manager_department_id: 'text',
+  position: 'text',
+  account_state: 'text',
+  parameters: 'jsonb',
+  remark: 'text',
 } as const
 type CardColumn = keyof typeof cardShape
 const cardColumns = Object.keys(cardShape) as CardColumn[]
 const card = (one: DeviceInput): Record<CardColumn, unknown> => ({
-  model_id: one.modelId, name: one.devName, code: one.devCoding || null, asset_number: one.assetCoding || null, self_number: one.selfNum || null,
-  serial: one.devSign || null, plate: one.licenseNum || null, manufacturer: one.manufacturer ?? '', origin: one.ifcountry ?? null,
-  produced_on: one.productingDate ?? null, in_service_on: one.useStartDate ?? null, warranty_until: one.warrantyEnd ?? null,
-  original_value: one.originalValue ?? null, net_value: one.netValue ?? null, currency: one.currency || 'USD', depreciation_years: one.deprYears ?? null,
-  owner_department_id: one.ownerOrgId, manager_department_id: managerOf(one), position: one.devPosition ?? '',
-  account_state: one.accountState, parameters: one.params ?? {}, remark: one.remark ?? '',
+  model_id: one.modelId,
+  name: one.devName,
+  code: one.devCoding || null,
+  asset_number: one.assetCoding || null,
+  self_number: one.selfNum || null,
+  serial: one.devSign || null,
+  plate: one.licenseNum || null,
+  manufacturer: one.manufacturer ?? '',
+  origin: one.ifcountry ?? null,
+  produced_on: one.productingDate ?? null,
+  in_service_on: one.useStartDate ?? null,
+  warranty_until: one.warrantyEnd ?? null,
+  original_value: one.originalValue ?? null,
+  net_value: one.netValue ?? null,
+  currency: one.currency || 'USD',
+  depreciation_years: one.deprYears ?? null,
+  owner_department_id: one.ownerOrgId,
+  manager_department_id: managerOf(one),
+  position: one.devPosition ?? '',
+  account_state: one.accountState,
+  parameters: one.params ?? {},
+  remark: one.remark ?? '',
 })
 const cards = (given: readonly (DeviceInput & { id?: number })[]) =>
-  recordset(given.map((one) => ({ id: one.id, ...card(one) })), ['id bigint', ...cardColumns.map((column) => `${column} ${cardShape[column]}`)].join(', '))
+  recordset(
+    given.map((one) => ({ id: one.id, ...card(one) })),
+    ['id bigint', ...cardColumns.map((column) => `${column} ${cardShape[column]}`)].join(', '),
+  )
 
 // The stored card under the names of the wire, as the audit log keeps it.
 const fields: Readonly<Record<CardColumn, keyof DeviceInput>> = {
-  model_id: 'modelId', name: 'devName', code: 'devCoding', asset_number: 'assetCoding', self_number: 'selfNum', serial: 'devSign', plate: 'licenseNum', manufacturer: 'manufacturer', origin: 'ifcountry',
-  produced_on: 'productingDate', in_service_on: 'useStartDate', warranty_until: 'warrantyEnd', original_value: 'originalValue', net_value: 'netValue', currency: 'currency',
-  depreciation_years: 'deprYears', owner_department_id: 'ownerOrgId', manager_department_id: 'manageOrgId', position: 'devPosition', account_state: 'accountState', parameters: 'params', remark: 'remark',
+  model_id: 'modelId',
+  name: 'devName',
+  code: 'devCoding',
+  asset_number: 'assetCoding',
+  self_number: 'selfNum',
+  serial: 'devSign',
+  plate: 'licenseNum',
+  manufacturer: 'manufacturer',
+  origin: 'ifcountry',
+  produced_on: 'productingDate',
+  in_service_on: 'useStartDate',
+  warranty_until: 'warrantyEnd',
+  original_value: 'originalValue',
+  net_value: 'netValue',
+  currency: 'currency',
+  depreciation_years: 'deprYears',
+  owner_department_id: 'ownerOrgId',
+  manager_department_id: 'manageOrgId',
+  position: 'devPosition',
+  account_state: 'accountState',
+  parameters: 'params',
+  remark: 'remark',
 }
-const cardOf = (stored: Readonly<Record<string, unknown>>): object => Object.fromEntries(cardColumns.map((column) => [fields[column], stored[column]]))
+const cardOf = (stored: Readonly<Record<string, unknown>>): object =>
+  Object.fromEntries(cardColumns.map((column) => [fields[column], stored[column]]))
 
 const insertDevices = async (tx: Tx, actor: Actor, given: readonly DeviceInput[], moment: Date): Promise<number[]> => {
   try {
     const { rows } = await sql<{ id: number }>`
       insert into equipment.device (${sql.raw(cardColumns.join(', '))}, created_by, created_at)
-      select ${sql.raw(cardColumns.join(', '))}, ${actor.userId}, ${moment} from ${cards(given)} returning id`.execute(tx)
+      select ${sql.raw(cardColumns.join(', '))}, ${actor.userId}, ${moment} from ${cards(given)} returning id`.execute(
+      tx,
+    )
     return rows.map((row) => row.id)
   } catch (error) {
     throw taken(error, given[0]) ?? error
@@ -121,8 +242,10 @@ const insertDevices = async (tx: Tx, actor: Actor, given: readonly DeviceInput[]
 
 // Which field a violated unique index speaks of. An array is checked beforehand by whoever brings it; this is the race that is left.
 const uniques = {
-  device_serial: ['devSign', 'takenSerial'], device_code: ['devCoding', 'takenCode'],
-  device_asset_number: ['assetCoding', 'takenAsset'], device_self_number: ['selfNum', 'takenSelfNumber'],
+  device_serial: ['devSign', 'takenSerial'],
+  device_code: ['devCoding', 'takenCode'],
+  device_asset_number: ['assetCoding', 'takenAsset'],
+  device_self_number: ['selfNum', 'takenSelfNumber'],
 } as const
 const taken = (error: unknown, given: DeviceInput | undefined): Refusal | undefined => {
   const constraint = violated(error)
@@ -131,20 +254,43 @@ const taken = (error: unknown, given: DeviceInput | undefined): Refusal | undefi
   return refusal(deviceMessages, key, { value: given?.[field] ?? '' }, field)
 }
 
-const refuseWrong = async (tx: Tx, actor: Actor, given: readonly DeviceInput[], place: Place, before: (index: number) => Units | undefined): Promise<void> => {
-  const models = await trackingOf(tx, given.map((one) => one.modelId))
-  const departments = await visibleDepartments(tx, actor, given.flatMap((one) => [one.ownerOrgId, managerOf(one)]))
+const refuseWrong = async (
+  tx: Tx,
+  actor: Actor,
+  given: readonly DeviceInput[],
+  place: Place,
+  before: (index: number) => Units | undefined,
+): Promise<void> => {
+  const models = await trackingOf(
+    tx,
+    given.map((one) => one.modelId),
+  )
+  const departments = await visibleDepartments(
+    tx,
+    actor,
+    given.flatMap((one) => [one.ownerOrgId, managerOf(one)]),
+  )
   const reasons = given.flatMap((one, index): Reason[] => {
-    const say = (field: keyof DeviceInput, key: keyof typeof deviceMessages.texts, params: Reason['params'] = {}): Reason => ({ key, params, messages: deviceMessages, field: `${place(index)}${field}` })
+    const say = (
+      field: keyof DeviceInput,
+      key: keyof typeof deviceMessages.texts,
+      params: Reason['params'] = {},
+    ): Reason => ({ key, params, messages: deviceMessages, field: `${place(index)}${field}` })
     // Who holds a device sees it, and may not make it his own: it is given away by whoever has it in his scope, to somebody in it.
     const unit = (field: 'ownerOrgId' | 'manageOrgId', former: string | undefined, next: string): Reason[] => {
       if (former === next) return []
       if (!departments.has(next)) return [say(field, 'unknownDepartment')]
-      return former === undefined || mayGive(actor.scope, former) ? [] : [say(field, 'notYoursToGive', { label: deviceMessages.texts[field] })]
+      return former === undefined || mayGive(actor.scope, former)
+        ? []
+        : [say(field, 'notYoursToGive', { label: deviceMessages.texts[field] })]
     }
     const tracking = models.get(one.modelId)
     return [
-      ...(tracking === undefined ? [say('modelId', 'unknownModel')] : tracking === 'bulk' ? [say('modelId', 'bulkModel')] : []),
+      ...(tracking === undefined
+        ? [say('modelId', 'unknownModel')]
+        : tracking === 'bulk'
+          ? [say('modelId', 'bulkModel')]
+          : []),
       ...unit('ownerOrgId', before(index)?.owner, one.ownerOrgId),
       ...unit('manageOrgId', before(index)?.manager, managerOf(one)),
       ...objections(one).map(({ field, key }) => say(field, key)),
@@ -154,11 +300,16 @@ const refuseWrong = async (tx: Tx, actor: Actor, given: readonly DeviceInput[], 
 }
 
 const trackingOf = async (tx: Tx, ids: readonly number[]): Promise<Map<number, string>> => {
-  const { rows } = await sql<{ id: number; tracking: string }>`select id, tracking from equipment.model where id = any(${[...new Set(ids)]}::bigint[])`.execute(tx)
+  const { rows } = await sql<{
+    id: number
+    tracking: string
+  }>`select id, tracking from equipment.model where id = any(${[...new Set(ids)]}::bigint[])`.execute(tx)
   return new Map(rows.map((row) => [row.id, row.tracking]))
 }
 const visibleDepartments = async (tx: Tx, actor: Actor, ids: readonly string[]): Promise<Set<string>> => {
   const { rows } = await sql<{ id: string }>`
-    select d.id from system.department d where d.id = any(${[...new Set(ids)]}::text[]) and d.status = '0' and ${visible(actor, { departments: ['d.id'] })}`.execute(tx)
+    select d.id from system.department d where d.id = any(${[...new Set(ids)]}::text[]) and d.status = '0' and ${visible(actor, { departments: ['d.id'] })}`.execute(
+    tx,
+  )
   return new Set(rows.map((row) => row.id))
 }

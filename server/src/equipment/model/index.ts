@@ -14,12 +14,22 @@ import { type Route, change, handle } from '../../kit/http/route.ts'
 import { offerNames } from '../../kit/names.ts'
 import { declareUse } from '../../system/dict/index.ts'
 
-interface NewModel { readonly brand: string; readonly devModel: string; readonly devName: string; readonly categoryId: number; readonly tracking: 'single' | 'bulk'; readonly unit: string }
+interface NewModel {
+  readonly brand: string
+  readonly devModel: string
+  readonly devName: string
+  readonly categoryId: number
+  readonly tracking: 'single' | 'bulk'
+  readonly unit: string
+}
 
 /** Makes models, and the brands that they name, where they are not there yet. Ids of all that were asked, by lower-case `brand\nmodel`. */
 export const createModels = async (tx: Tx, given: readonly NewModel[]): Promise<Map<string, number>> => {
   const moment = now()
-  const rows = recordset(given, '"brand" text, "devModel" text, "devName" text, "categoryId" bigint, tracking text, unit text')
+  const rows = recordset(
+    given,
+    '"brand" text, "devModel" text, "devName" text, "categoryId" bigint, tracking text, unit text',
+  )
   await sql`insert into equipment.brand (name, created_at) select distinct on (lower(t.brand)) t.brand, ${moment} from ${rows} order by lower(t.brand)
     on conflict (lower(name)) do nothing`.execute(tx)
   await sql`insert into equipment.model (brand_id, category_id, name, device_name, tracking, unit, created_at)
@@ -28,35 +38,65 @@ export const createModels = async (tx: Tx, given: readonly NewModel[]): Promise<
     on conflict (brand_id, lower(name)) do nothing`.execute(tx)
   const { rows: found } = await sql<{ id: number; key: string }>`
     select m.id, lower(t.brand) || E'\n' || lower(t."devModel") as key from ${rows}
-    join equipment.brand b on lower(b.name) = lower(t.brand) join equipment.model m on m.brand_id = b.id and lower(m.name) = lower(t."devModel")`.execute(tx)
+    join equipment.brand b on lower(b.name) = lower(t.brand) join equipment.model m on m.brand_id = b.id and lower(m.name) = lower(t."devModel")`.execute(
+    tx,
+  )
   return new Map(found.map(({ id, key }) => [key, id]))
 }
 
 // Units are kept as the trade writes them.
 declareUse(dictionaries.unit, {
   by: 'label',
-  among: async (db, labels) => (await sql<{ unit: string }>`select distinct unit from equipment.model where unit = any(${labels}::text[])`.execute(db)).rows.map(({ unit }) => unit),
+  among: async (db, labels) =>
+    (
+      await sql<{
+        unit: string
+      }>`select distinct unit from equipment.model where unit = any(${labels}::text[])`.execute(db)
+    ).rows.map(({ unit }) => unit),
 })
 
-offerNames({ entity: 'equipment/model', fields: /^modelId$/, table: 'equipment.model', key: 'bigint', names: ['name', 'name'] })
+offerNames({
+  entity: 'equipment/model',
+  fields: /^modelId$/,
+  table: 'equipment.model',
+  key: 'bigint',
+  names: ['name', 'name'],
+})
 
 export const routes: readonly Route[] = [
-  handle(model.list, ({ db, input, context }) => listed<ModelRow>(db, {
-    from: sql`equipment.model m join equipment.brand b on b.id = m.brand_id`, key: 'm.id',
-    where: [
-      ...(input.keyword === undefined ? [] : [sql<SqlBool>`lower(b.name || ' ' || m.name || ' ' || m.device_name) like ${containing(input.keyword)}`]),
-      ...(input.categoryId === undefined ? [] : [sql<SqlBool>`m.category_id in (select id from equipment.category where path @> array[${input.categoryId}::bigint])`]),
-      ...(input.tracking === undefined ? [] : [sql<SqlBool>`m.tracking = ${input.tracking}`]),
-    ],
-    sort: { brand: 'b.name', devModel: 'm.name' },
-    columns: sql`m.id as "modelId", b.name as brand, m.name as "devModel", m.device_name as "devName", m.category_id as "categoryId",
+  handle(model.list, ({ db, input, context }) =>
+    listed<ModelRow>(
+      db,
+      {
+        from: sql`equipment.model m join equipment.brand b on b.id = m.brand_id`,
+        key: 'm.id',
+        where: [
+          ...(input.keyword === undefined
+            ? []
+            : [sql<SqlBool>`lower(b.name || ' ' || m.name || ' ' || m.device_name) like ${containing(input.keyword)}`]),
+          ...(input.categoryId === undefined
+            ? []
+            : [
+                sql<SqlBool>`m.category_id in (select id from equipment.category where path @> array[${input.categoryId}::bigint])`,
+              ]),
+          ...(input.tracking === undefined ? [] : [sql<SqlBool>`m.tracking = ${input.tracking}`]),
+        ],
+        sort: { brand: 'b.name', devModel: 'm.name' },
+        columns: sql`m.id as "modelId", b.name as brand, m.name as "devModel", m.device_name as "devName", m.category_id as "categoryId",
       ${namedIn('c', context.language)} as "devType", m.tracking, system.unit_name(m.unit, ${context.language === 'en'}) as unit`,
-    joins: sql`join equipment.category c on c.id = m.category_id`,
-  }, input)),
+        joins: sql`join equipment.category c on c.id = m.category_id`,
+      },
+      input,
+    ),
+  ),
   change(model.create, async ({ tx, actor, input, context }) => {
-    const { rows: [place] } = await sql<{ known: boolean; inner: boolean; taken: boolean }>`
+    const {
+      rows: [place],
+    } = await sql<{ known: boolean; inner: boolean; taken: boolean }>`
       select exists (select 1 from equipment.category where id = ${input.categoryId}) as known, exists (select 1 from equipment.category where parent_id = ${input.categoryId}) as inner,
-        exists (select 1 from equipment.model m join equipment.brand b on b.id = m.brand_id where lower(b.name) = lower(${input.brand}) and lower(m.name) = lower(${input.devModel})) as taken`.execute(tx)
+        exists (select 1 from equipment.model m join equipment.brand b on b.id = m.brand_id where lower(b.name) = lower(${input.brand}) and lower(m.name) = lower(${input.devModel})) as taken`.execute(
+      tx,
+    )
     if (!place?.known) throw refusal(categoryMessages, 'unknown', {}, 'categoryId')
     if (place.inner) throw refusal(modelMessages, 'mixedCategory', {}, 'categoryId')
     if (place.taken) throw refusal(modelMessages, 'taken', { brand: input.brand, model: input.devModel }, 'devModel')

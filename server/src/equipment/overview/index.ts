@@ -6,8 +6,15 @@ import { namedIn } from '../../kit/database/database.ts'
 import { type Route, handle } from '../../kit/http/route.ts'
 import { deviceVisible } from '../device/index.ts'
 
-interface Counted { categoryId: number; label: string; status: (typeof shownStatuses)[number]; count: number; troubled: number }
-const none = () => Object.fromEntries(shownStatuses.map((status) => [status, 0])) as Record<(typeof shownStatuses)[number], number>
+interface Counted {
+  categoryId: number
+  label: string
+  status: (typeof shownStatuses)[number]
+  count: number
+  troubled: number
+}
+const none = () =>
+  Object.fromEntries(shownStatuses.map((status) => [status, 0])) as Record<(typeof shownStatuses)[number], number>
 
 export const routes: readonly Route[] = [
   handle(overview.state, async ({ db, actor, context }) => {
@@ -18,10 +25,17 @@ export const routes: readonly Route[] = [
         from equipment.device d where ${deviceVisible(actor)} and d.device_status <> '5' group by d.model_id, d.device_status) d
       join equipment.model m on m.id = d.model_id join equipment.category own on own.id = m.category_id join equipment.category c on c.id = own.path[1]
       group by c.id, label, d.device_status`.execute(db)
-    const sum = (counted: readonly Counted[], of: 'count' | 'troubled' = 'count') => counted.reduce((total, row) => total + row[of], 0)
-    const countsOf = (counted: readonly Counted[]) => counted.reduce((counts, { status, count }) => ({ ...counts, [status]: counts[status] + count }), none())
+    const sum = (counted: readonly Counted[], of: 'count' | 'troubled' = 'count') =>
+      counted.reduce((total, row) => total + row[of], 0)
+    const countsOf = (counted: readonly Counted[]) =>
+      counted.reduce((counts, { status, count }) => ({ ...counts, [status]: counts[status] + count }), none())
     const categories = [...Map.groupBy(rows, ({ categoryId }) => categoryId)]
-      .map(([categoryId, counted]) => ({ categoryId, label: counted[0]?.label ?? '', total: sum(counted), counts: countsOf(counted) }))
+      .map(([categoryId, counted]) => ({
+        categoryId,
+        label: counted[0]?.label ?? '',
+        total: sum(counted),
+        counts: countsOf(counted),
+      }))
       .toSorted((one, other) => other.total - one.total || one.categoryId - other.categoryId)
     return { total: sum(rows), counts: countsOf(rows), troubled: sum(rows, 'troubled'), categories }
   }),

@@ -25,7 +25,8 @@ export interface Actor {
   readonly confined: boolean
 }
 
-export const isAdministrator = (actor: Actor): boolean => actor.roles.includes('admin') || actor.roles.includes('superadmin')
+export const isAdministrator = (actor: Actor): boolean =>
+  actor.roles.includes('admin') || actor.roles.includes('superadmin')
 
 export const mayDo = (actor: Actor, needs: Needs): boolean =>
   needs === 'signed-in' || needs === 'public' || actor.permissions.has('*:*:*') || actor.permissions.has(needs)

@@ -16,6 +16,11 @@ export const remembered = <T>(actor: Actor, what: string, work: () => Promise<T>
   const begun = work()
   own.set(what, begun)
   // A failure is not remembered.
-  begun.then((answer) => { if (typeof answer === 'object' && answer !== null) shared.add(answer) }, () => own.delete(what))
+  begun.then(
+    (answer) => {
+      if (typeof answer === 'object' && answer !== null) shared.add(answer)
+    },
+    () => own.delete(what),
+  )
   return begun
 }

@@ -1,5 +1,14 @@
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type RawBuilder, type SqlBool, type Transaction, sql } from 'kysely'
+import {
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type RawBuilder,
+  type SqlBool,
+  type Transaction,
+  sql,
+} from 'kysely'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
 import type { DB } from './types.ts'
@@ -41,14 +50,23 @@ const naming = (pool: pg.Pool): PostgresPool => ({
   connect: async () => {
     const client = await pool.connect()
     const query = (given: string | Cursor, values?: unknown[]) =>
-      typeof given === 'string' && given.startsWith(mark) ? client.query({ name: nameOf(given), text: given, values: values ?? [] }) : client.query(given as string, values)
+      typeof given === 'string' && given.startsWith(mark)
+        ? client.query({ name: nameOf(given), text: given, values: values ?? [] })
+        : client.query(given as string, values)
     return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
   },
 })
 
 /** Opens the pool. Every session speaks Asia/Shanghai, as the wire does. `onError` hears of connections that broke. */
 export const connect = (url: string, onError: (error: Error) => void, max = 20): Connection => {
-  const pool = new pg.Pool({ connectionString: url, max, types, connectionTimeoutMillis: 20_000, options: '-c TimeZone=Asia/Shanghai -c statement_timeout=150000', application_name: 'geodepot' })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    connectionTimeoutMillis: 20_000,
+    options: '-c TimeZone=Asia/Shanghai -c statement_timeout=150000',
+    application_name: 'geodepot',
+  })
   // Both are needed: a connection that breaks while it is in use tells nobody but its own listener, and would end the process.
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => undefined)
@@ -58,7 +76,9 @@ export const connect = (url: string, onError: (error: Error) => void, max = 20):
 
 const afterwards = new WeakMap<Tx, (() => void)[]>()
 /** Does something as soon as the transaction is committed, before anybody is answered; nothing when it is undone. */
-export const onceCommitted = (tx: Tx, work: () => void): void => { afterwards.set(tx, [...(afterwards.get(tx) ?? []), work]) }
+export const onceCommitted = (tx: Tx, work: () => void): void => {
+  afterwards.set(tx, [...(afterwards.get(tx) ?? []), work])
+}
 
 const deadlocked = '40P01'
 const tries = 3
@@ -68,23 +88,40 @@ const tries = 3
  * sends nothing, and changes nothing in memory that outlives it. What comes first is done before, what follows is left to `onceCommitted`.
  */
 export const inTransaction = async <T>(db: Database, work: (tx: Tx) => Promise<T>, attempt = 1): Promise<T> => {
-  const done = await db.transaction().execute(async (tx) => ({ answer: await work(tx), next: afterwards.get(tx) ?? [] })).catch((error: unknown) => {
-    if ((error as DatabaseError | undefined)?.code !== deadlocked || attempt === tries) throw error
-  })
+  const done = await db
+    .transaction()
+    .execute(async (tx) => ({ answer: await work(tx), next: afterwards.get(tx) ?? [] }))
+    .catch((error: unknown) => {
+      if ((error as DatabaseError | undefined)?.code !== deadlocked || attempt === tries) throw error
+    })
   if (!done) return inTransaction(db, work, attempt + 1)
   for (const step of done.next) step()
   return done.answer
 }
 
-interface DatabaseError { code?: string; constraint?: string; detail?: string }
+interface DatabaseError {
+  code?: string
+  constraint?: string
+  detail?: string
+}
 /** The violated constraint or unique index of a database error, if that is what it is. */
 export const violated = (error: unknown): string | undefined => {
   const { code, constraint } = (error ?? {}) as DatabaseError
   return code === '23505' || code === '23514' || code === '23503' || code === '23P01' ? constraint : undefined
 }
-const outages: ReadonlySet<string> = new Set(['53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
+const outages: ReadonlySet<string> = new Set([
+  '53300',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
 // The driver's own words where it gives no code: a connection that broke, or none to be had in time.
-const broken = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+const broken =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 /** Whether the database is away, not at fault. */
 export const isOutage = (error: unknown): boolean => {
   const { code } = (error ?? {}) as DatabaseError
@@ -108,10 +145,13 @@ export const spoken = (column: string, language: Language): RawBuilder<unknown> 
 export const namedIn = (table: string, language: Language): RawBuilder<unknown> => spoken(`${table}.name`, language)
 
 /** `%text%` with the pattern's own signs escaped, lower case as the search columns are. */
-export const containing = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+export const containing = (text: string): string =>
+  `%${text.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 /** Whether a lower-case column with a trigram index contains a text. */
-export const contains = (column: string, text: string): RawBuilder<SqlBool> => sql<SqlBool>`${sql.ref(column)} like ${containing(text)}`
+export const contains = (column: string, text: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(column)} like ${containing(text)}`
 
 /** A condition that follows from another: the planner would count it twice, and take the rows to be far fewer than they are. */
-export const alsoTrue = (condition: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`coalesce(${condition}, false)`
+export const alsoTrue = (condition: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`coalesce(${condition}, false)`

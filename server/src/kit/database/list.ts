@@ -3,7 +3,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Reader, prepared } from './database.ts'
 
 /** What `listInput` gives: the page wanted and its order. */
-export interface Paging { readonly pageNum: number; readonly pageSize: number; readonly orderByColumn?: string | undefined; readonly isAsc?: string | undefined }
+export interface Paging {
+  readonly pageNum: number
+  readonly pageSize: number
+  readonly orderByColumn?: string | undefined
+  readonly isAsc?: string | undefined
+}
 
 /** A list, said once for its page, its total and its export. The filters run on `from` alone; `columns` may use what `joins` adds to the rows of the page. */
 export interface Listing {
@@ -19,7 +24,8 @@ export interface Listing {
   readonly joins: RawBuilder<unknown>
 }
 
-const condition = (listing: Listing): RawBuilder<unknown> => sql.join(listing.where.length === 0 ? [sql`true`] : listing.where, sql` and `)
+const condition = (listing: Listing): RawBuilder<unknown> =>
+  sql.join(listing.where.length === 0 ? [sql`true`] : listing.where, sql` and `)
 
 // Newest first unless asked otherwise. The key runs against the column, as the indexes do.
 const orderOf = (listing: Listing, paging: Pick<Paging, 'orderByColumn' | 'isAsc'>): RawBuilder<unknown> => {
@@ -38,10 +44,16 @@ const orderOf = (listing: Listing, paging: Pick<Paging, 'orderByColumn' | 'isAsc
 export const listed = async <R>(db: Reader, listing: Listing, paging: Paging): Promise<Page<R>> => {
   const offset = (paging.pageNum - 1) * paging.pageSize
   const { rows: found } = await sql<{ key: unknown }>`
-    select ${sql.ref(listing.key)} as key from ${listing.from} where ${condition(listing)} order by ${orderOf(listing, paging)} limit ${paging.pageSize} offset ${offset}`.execute(db)
+    select ${sql.ref(listing.key)} as key from ${listing.from} where ${condition(listing)} order by ${orderOf(listing, paging)} limit ${paging.pageSize} offset ${offset}`.execute(
+    db,
+  )
   const isLast = found.length < paging.pageSize && (found.length > 0 || offset === 0)
   const [rows, counted] = await Promise.all([
-    rowsOf<R>(db, listing, found.map(({ key }) => key)),
+    rowsOf<R>(
+      db,
+      listing,
+      found.map(({ key }) => key),
+    ),
     isLast ? { total: offset + found.length } : total(db, listing),
   ])
   return { rows, ...counted }
@@ -51,23 +63,38 @@ const rowsOf = async <R>(db: Reader, listing: Listing, keys: readonly unknown[])
   if (keys.length === 0) return []
   const key = sql.ref(listing.key)
   const { rows } = await sql<R>`${prepared}
-    select ${listing.columns} from ${listing.from} ${listing.joins} where ${key} = any(${keys}) order by array_position(${keys}, ${key})`.execute(db)
+    select ${listing.columns} from ${listing.from} ${listing.joins} where ${key} = any(${keys}) order by array_position(${keys}, ${key})`.execute(
+    db,
+  )
   return rows
 }
 
 const total = async (db: Reader, listing: Listing): Promise<{ total: number; totalExact?: false }> => {
-  const matching = (listing.parts ?? [condition(listing)]).map((part) => sql`select 1 from ${listing.from} where ${part}`)
-  const { rows: [row] } = await sql<{ count: number }>`
-    select count(*) as count from (${sql.join(matching, sql` union all `)} limit ${exactTotalBound + 1}) as counted`.execute(db)
+  const matching = (listing.parts ?? [condition(listing)]).map(
+    (part) => sql`select 1 from ${listing.from} where ${part}`,
+  )
+  const {
+    rows: [row],
+  } = await sql<{ count: number }>`
+    select count(*) as count from (${sql.join(matching, sql` union all `)} limit ${exactTotalBound + 1}) as counted`.execute(
+    db,
+  )
   const count = row?.count ?? 0
   if (count <= exactTotalBound) return { total: count }
-  const { rows: [plan] } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+  const {
+    rows: [plan],
+  } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
     explain (format json) select 1 from ${listing.from} where ${condition(listing)}`.execute(db)
   return { total: Math.max(count, plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0), totalExact: false }
 }
 
 /** Every row of the listing in its order, in batches that the database hands over as they are taken: small ones, so that a row is forgotten before it counts as long-lived. */
-export async function* streamed<R>(db: Reader, listing: Listing, paging: Pick<Paging, 'orderByColumn' | 'isAsc'>, batch = 100): AsyncGenerator<R> {
+export async function* streamed<R>(
+  db: Reader,
+  listing: Listing,
+  paging: Pick<Paging, 'orderByColumn' | 'isAsc'>,
+  batch = 100,
+): AsyncGenerator<R> {
   const query = sql<R>`select ${listing.columns} from ${listing.from} ${listing.joins} where ${condition(listing)} order by ${orderOf(listing, paging)}`
   for await (const { rows } of db.getExecutor().stream<R>(query.compile(db), batch)) yield* rows
 }

@@ -6,7 +6,9 @@ import { type TestServer, testServer } from '../../testing/index.ts'
 import { listen } from './listen.ts'
 
 let server: TestServer
-beforeAll(async () => { server = await testServer() })
+beforeAll(async () => {
+  server = await testServer()
+})
 afterAll(() => server.close())
 
 /** A way to the database that can be cut without either side hearing of it. */
@@ -24,9 +26,15 @@ const way = async () => {
   url.port = String((door.address() as AddressInfo).port)
   url.hostname = '127.0.0.1'
   return {
-    url: url.href, count: () => ends.length / 2,
-    cut: () => { for (const end of ends) end.unpipe().pause() },
-    close: () => { for (const end of ends) end.destroy(); door.close() },
+    url: url.href,
+    count: () => ends.length / 2,
+    cut: () => {
+      for (const end of ends) end.unpipe().pause()
+    },
+    close: () => {
+      for (const end of ends) end.destroy()
+      door.close()
+    },
   }
 }
 
@@ -34,12 +42,21 @@ it('sees that its connection was dropped silently, says so, and hears again', as
   const { url, cut, count, close } = await way()
   const heard: string[] = []
   let gaps = 0
-  const listening = listen(url, { probe: (payload) => heard.push(payload) }, () => { gaps += 1 }, { beatMs: 100, answerMs: 200 })
+  const listening = listen(
+    url,
+    { probe: (payload) => heard.push(payload) },
+    () => {
+      gaps += 1
+    },
+    { beatMs: 100, answerMs: 200 },
+  )
   await listening.ready
   const say = (text: string) => sql`select pg_notify('probe', ${text})`.execute(server.db)
   await say('one')
   await expect.poll(() => heard).toEqual(['one'])
-  await new Promise((resolve) => { setTimeout(resolve, 500) })
+  await new Promise((resolve) => {
+    setTimeout(resolve, 500)
+  })
   // It stands: nobody forgets anything.
   expect([gaps, count()]).toEqual([1, 1])
   cut()

@@ -6,15 +6,28 @@ const standard = { beatMs: 30_000, answerMs: 10_000 }
  * Hears NOTIFY on its own connection; `onGap` runs before and after each (re)connect, for what was missed meanwhile. Every `beatMs` milliseconds the
  * connection is asked whether it still stands: one that was dropped on the way says nothing by itself, and is given up when `answerMs` have passed.
  */
-export const listen = (url: string, topics: Record<string, (payload: string) => void>, onGap: () => void, patience: Partial<typeof standard> = {}): { close(): Promise<void>; ready: Promise<void> } => {
+export const listen = (
+  url: string,
+  topics: Record<string, (payload: string) => void>,
+  onGap: () => void,
+  patience: Partial<typeof standard> = {},
+): { close(): Promise<void>; ready: Promise<void> } => {
   const { beatMs, answerMs } = { ...standard, ...patience }
   let closed = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let pulse: NodeJS.Timeout | undefined
   const open = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, application_name: 'geodepot-listen', keepAlive: true, connectionTimeoutMillis: answerMs, query_timeout: answerMs })
-    const lost = (): void => { if (client === next) again() }
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'geodepot-listen',
+      keepAlive: true,
+      connectionTimeoutMillis: answerMs,
+      query_timeout: answerMs,
+    })
+    const lost = (): void => {
+      if (client === next) again()
+    }
     next.on('notification', ({ channel, payload }) => topics[channel]?.(payload ?? ''))
     next.on('error', lost)
     next.on('end', lost)
@@ -24,7 +37,9 @@ export const listen = (url: string, topics: Record<string, (payload: string) => 
     onGap()
     const beat = (): void => {
       if (closed || client !== next) return
-      pulse = setTimeout(() => { next.query('select 1').then(beat, lost) }, beatMs).unref()
+      pulse = setTimeout(() => {
+        next.query('select 1').then(beat, lost)
+      }, beatMs).unref()
     }
     beat()
   }

@@ -8,17 +8,21 @@ beforeAll(async () => {
   server = await testServer()
   await sql`create table public.counter (id int primary key, n int not null)`.execute(server.db)
 })
-beforeEach(async () => { await sql`truncate public.counter; insert into public.counter values (1, 0), (2, 0)`.execute(server.db) })
+beforeEach(async () => {
+  await sql`truncate public.counter; insert into public.counter values (1, 0), (2, 0)`.execute(server.db)
+})
 afterAll(() => server.close())
 
-const counted = async () => (await sql<{ n: number }>`select n from public.counter order by id`.execute(server.db)).rows.map(({ n }) => n)
+const counted = async () =>
+  (await sql<{ n: number }>`select n from public.counter order by id`.execute(server.db)).rows.map(({ n }) => n)
 const failing = (code: string) => {
   let begun = 0
-  const work = () => inTransaction(server.db, async (tx) => {
-    begun += 1
-    await sql`update public.counter set n = n + 1`.execute(tx)
-    throw Object.assign(new Error('ended'), { code })
-  })
+  const work = () =>
+    inTransaction(server.db, async (tx) => {
+      begun += 1
+      await sql`update public.counter set n = n + 1`.execute(tx)
+      throw Object.assign(new Error('ended'), { code })
+    })
   return { work, begun: () => begun }
 }
 
@@ -26,17 +30,20 @@ describe('a transaction', () => {
   it('that the database ends, as two wait for each other, is done anew: both are done, each once', async () => {
     let [begun, followed, met] = [0, 0, 0]
     const both = Promise.withResolvers<void>()
-    const crossing = (first: number, second: number) => inTransaction(server.db, async (tx) => {
-      begun += 1
-      onceCommitted(tx, () => { followed += 1 })
-      await sql`update public.counter set n = n + 1 where id = ${first}`.execute(tx)
-      // Each holds its first row before either asks for its second.
-      met += 1
-      if (met === 2) both.resolve()
-      await both.promise
-      await sql`update public.counter set n = n + 1 where id = ${second}`.execute(tx)
-      return `${first} ${second}`
-    })
+    const crossing = (first: number, second: number) =>
+      inTransaction(server.db, async (tx) => {
+        begun += 1
+        onceCommitted(tx, () => {
+          followed += 1
+        })
+        await sql`update public.counter set n = n + 1 where id = ${first}`.execute(tx)
+        // Each holds its first row before either asks for its second.
+        met += 1
+        if (met === 2) both.resolve()
+        await both.promise
+        await sql`update public.counter set n = n + 1 where id = ${second}`.execute(tx)
+        return `${first} ${second}`
+      })
     expect(await Promise.all([crossing(1, 2), crossing(2, 1)])).toEqual(['1 2', '2 1'])
     expect(begun).toBe(3)
     expect(followed).toBe(2)

@@ -9,7 +9,11 @@ import { asking } from './asking.ts'
 import { type Approvers, ports } from '../ports.ts'
 import { answersFor, assign, endSteps } from './tasks.ts'
 
-export interface Subject { readonly id: number; readonly departmentId: string | null; readonly projectId: string | null }
+export interface Subject {
+  readonly id: number
+  readonly departmentId: string | null
+  readonly projectId: string | null
+}
 /** What is submitted: of which kind, what it is about, and what the chain's steps look at. */
 export interface Submission {
   readonly subject: Subject
@@ -22,16 +26,36 @@ export interface Submission {
 }
 export type Outcome = 'open' | 'approved' | 'refused' | 'returned'
 export type Decision = 'approve' | 'return' | 'refuse'
-export interface Step { readonly name: string; readonly nameEn: string; readonly receivedAt: string | null; readonly behalfOf?: { readonly id: number; readonly name: string } }
+export interface Step {
+  readonly name: string
+  readonly nameEn: string
+  readonly receivedAt: string | null
+  readonly behalfOf?: { readonly id: number; readonly name: string }
+}
 
-interface OpenStep { id: number; approvalId: number; submittedBy: number; name: string; nameEn: string; mode: string; receivedAt: string | null; taskId: number | null; askedId: number }
+interface OpenStep {
+  id: number
+  approvalId: number
+  submittedBy: number
+  name: string
+  nameEn: string
+  mode: string
+  receivedAt: string | null
+  taskId: number | null
+  askedId: number
+}
 
 /**
  * Copies the chain of `kind` into the document and opens its first step. Steps whose condition or amount band the document does not meet
  * are left out. Nobody approves what he submitted: such a step is skipped, but never so that nobody at all decides.
  */
-export const startApproval = async (tx: Tx, { subject, kind, about, conditions, amount, submittedBy }: Submission): Promise<Outcome> => {
-  const { rows: [approval] } = await sql<{ id: number }>`
+export const startApproval = async (
+  tx: Tx,
+  { subject, kind, about, conditions, amount, submittedBy }: Submission,
+): Promise<Outcome> => {
+  const {
+    rows: [approval],
+  } = await sql<{ id: number }>`
     insert into document.approval (document_id, run, state, submitted_by, started_at, subject, subject_en, department_id, amount)
     select ${subject.id}, coalesce(max(run), 0) + 1, 'open', ${submittedBy}, ${now()}, ${about[0]}, ${about[1]}, ${subject.departmentId}, ${amount}::numeric
     from document.approval where document_id = ${subject.id} returning id`.execute(tx)
@@ -41,22 +65,36 @@ export const startApproval = async (tx: Tx, { subject, kind, about, conditions, 
     select ${approval.id}, s.position, s.name, s.name_en, s.who, s.role_key, s.place, s.department_id, s.people, s.mode, s.remind_hours, 'waiting'
     from document.chain_step s join document.chain c on c.id = s.chain_id
     where c.kind = ${kind} and (s.condition = '' or s.condition = any(${[...conditions]}::text[]))
-      and (${amount}::numeric is null or (coalesce(s.amount_from, ${amount}::numeric) <= ${amount}::numeric and (s.amount_to is null or s.amount_to > ${amount}::numeric)))`.execute(tx)
+      and (${amount}::numeric is null or (coalesce(s.amount_from, ${amount}::numeric) <= ${amount}::numeric and (s.amount_to is null or s.amount_to > ${amount}::numeric)))`.execute(
+    tx,
+  )
   return openNext(tx, subject, approval.id, submittedBy)
 }
 
 /** A step's own words for the port, for one document. */
-export const wantedBy = (step: Omit<Approvers, 'projectId'>, subject: Pick<Subject, 'departmentId' | 'projectId'>): Approvers =>
-  ({ ...step, departmentId: step.who === 'unit' ? step.departmentId : subject.departmentId, projectId: subject.projectId })
+export const wantedBy = (
+  step: Omit<Approvers, 'projectId'>,
+  subject: Pick<Subject, 'departmentId' | 'projectId'>,
+): Approvers => ({
+  ...step,
+  departmentId: step.who === 'unit' ? step.departmentId : subject.departmentId,
+  projectId: subject.projectId,
+})
 
 type WaitingStep = Omit<Approvers, 'projectId'> & { readonly id: number; readonly mode: string }
 const openNext = async (tx: Tx, subject: Subject, approvalId: number, submittedBy: number): Promise<Outcome> => {
   const { rows: waiting } = await sql<WaitingStep>`
     select id, mode, who, role_key as "roleKey", place, department_id as "departmentId", to_jsonb(people) as people from document.approval_step
     where approval_id = ${approvalId} and state = 'waiting' order by position`.execute(tx)
-  const found = await ports().approversOf(tx, waiting.map((step) => wantedBy(step, subject)))
+  const found = await ports().approversOf(
+    tx,
+    waiting.map((step) => wantedBy(step, subject)),
+  )
   const last = await lastDecider(tx, approvalId)
-  const verdicts = waiting.map((step, index) => ({ id: step.id, ...asking(step.mode, found[index] ?? [], submittedBy, last) }))
+  const verdicts = waiting.map((step, index) => ({
+    id: step.id,
+    ...asking(step.mode, found[index] ?? [], submittedBy, last),
+  }))
   const next = verdicts.findIndex((verdict) => 'ask' in verdict)
   await skip(tx, next < 0 ? verdicts : verdicts.slice(0, next))
   const step = verdicts[next]
@@ -72,14 +110,20 @@ const openNext = async (tx: Tx, subject: Subject, approvalId: number, submittedB
 
 const skip = async (tx: Tx, verdicts: readonly object[]): Promise<void> => {
   if (verdicts.length === 0) return
-  await sql`update document.approval_step s set state = 'skipped', skipped = t.skip from ${recordset(verdicts, 'id bigint, skip text')} where s.id = t.id`.execute(tx)
+  await sql`update document.approval_step s set state = 'skipped', skipped = t.skip from ${recordset(verdicts, 'id bigint, skip text')} where s.id = t.id`.execute(
+    tx,
+  )
 }
 
 // A decision that another made on somebody's behalf is that person's.
 const lastDecider = async (tx: Tx, approvalId: number): Promise<number | undefined> => {
-  const { rows: [row] } = await sql<{ person: number }>`
+  const {
+    rows: [row],
+  } = await sql<{ person: number }>`
     select t.person_id as person from document.approval_task t join document.approval_step s on s.id = t.step_id
-    where s.approval_id = ${approvalId} and t.decision = 'approve' order by s.position desc, t.decided_at desc, t.id desc limit 1`.execute(tx)
+    where s.approval_id = ${approvalId} and t.decision = 'approve' order by s.position desc, t.decided_at desc, t.id desc limit 1`.execute(
+    tx,
+  )
   return row?.person
 }
 
@@ -93,17 +137,29 @@ const above = async (tx: Tx, submittedBy: number): Promise<number[]> => {
 // Every step was the submitter's own, or there is none: the last one goes to those above him.
 const assignSuperior = async (tx: Tx, approvalId: number, submittedBy: number): Promise<Outcome> => {
   const people = await above(tx, submittedBy)
-  const { rows: [step] } = await sql<{ id: number }>`select id from document.approval_step where approval_id = ${approvalId} order by position desc limit 1`.execute(tx)
-  const { rows: [made] } = step ? { rows: [step] } : await sql<{ id: number }>`
+  const {
+    rows: [step],
+  } = await sql<{
+    id: number
+  }>`select id from document.approval_step where approval_id = ${approvalId} order by position desc limit 1`.execute(tx)
+  const {
+    rows: [made],
+  } = step
+    ? { rows: [step] }
+    : await sql<{ id: number }>`
     insert into document.approval_step (approval_id, position, name, name_en, role_key, place, mode, state)
-    values (${approvalId}, 1, ${textOf(kitMessages, 'administrator', 'cn')}, ${textOf(kitMessages, 'administrator', 'en')}, 'admin', 'company', 'any', 'waiting') returning id`.execute(tx)
+    values (${approvalId}, 1, ${textOf(kitMessages, 'administrator', 'cn')}, ${textOf(kitMessages, 'administrator', 'en')}, 'admin', 'company', 'any', 'waiting') returning id`.execute(
+        tx,
+      )
   await assign(tx, made?.id ?? 0, people)
   return 'open'
 }
 
 // His own task before one that he stands in for: each decision is one voice.
 const openStep = async (tx: Tx, documentId: number, actor: Actor): Promise<OpenStep | undefined> => {
-  const { rows: [row] } = await sql<OpenStep>`
+  const {
+    rows: [row],
+  } = await sql<OpenStep>`
     select s.id, s.approval_id as "approvalId", a.submitted_by as "submittedBy", s.name, s.name_en as "nameEn", s.mode, mine.received_at as "receivedAt", mine.id as "taskId", mine.person_id as "askedId"
     from document.approval a join document.approval_step s on s.approval_id = a.id and s.state = 'open'
     left join lateral (
@@ -114,13 +170,28 @@ const openStep = async (tx: Tx, documentId: number, actor: Actor): Promise<OpenS
 }
 
 /** Records a decision of the person whose task it is, or who stands in for him, and says what becomes of the document. */
-export const decide = async (tx: Tx, subject: Subject, actor: Actor, decision: Decision): Promise<{ outcome: Outcome; step: Step }> => {
+export const decide = async (
+  tx: Tx,
+  subject: Subject,
+  actor: Actor,
+  decision: Decision,
+): Promise<{ outcome: Outcome; step: Step }> => {
   const step = await openStep(tx, subject.id, actor)
   if (!step || step.taskId === null) throw new Refusal(500, [{ key: 'notYourTask', messages: kitMessages }])
   const moment = now()
-  await tx.updateTable('document.approval_task').set({ decided_at: moment, closed_at: moment, decided_by: actor.userId, decision }).where('id', '=', step.taskId).execute()
-  const behalfOf = step.askedId === actor.userId ? undefined : { id: step.askedId, name: (await ports().peopleNamed(tx, [step.askedId])).get(step.askedId)?.nickName ?? '' }
-  return { step: { name: step.name, nameEn: step.nameEn, receivedAt: step.receivedAt, ...(behalfOf && { behalfOf }) }, outcome: await outcomeOf(tx, subject, step, decision) }
+  await tx
+    .updateTable('document.approval_task')
+    .set({ decided_at: moment, closed_at: moment, decided_by: actor.userId, decision })
+    .where('id', '=', step.taskId)
+    .execute()
+  const behalfOf =
+    step.askedId === actor.userId
+      ? undefined
+      : { id: step.askedId, name: (await ports().peopleNamed(tx, [step.askedId])).get(step.askedId)?.nickName ?? '' }
+  return {
+    step: { name: step.name, nameEn: step.nameEn, receivedAt: step.receivedAt, ...(behalfOf && { behalfOf }) },
+    outcome: await outcomeOf(tx, subject, step, decision),
+  }
 }
 
 const outcomeOf = async (tx: Tx, subject: Subject, step: OpenStep, decision: Decision): Promise<Outcome> => {
@@ -131,7 +202,10 @@ const outcomeOf = async (tx: Tx, subject: Subject, step: OpenStep, decision: Dec
     return outcome
   }
   if (step.mode === 'all') {
-    const { rows } = await sql`select 1 from document.approval_task where step_id = ${step.id} and closed_at is null limit 1`.execute(tx)
+    const { rows } =
+      await sql`select 1 from document.approval_task where step_id = ${step.id} and closed_at is null limit 1`.execute(
+        tx,
+      )
     if (rows.length > 0) return 'open'
   }
   await endSteps(tx, [step.id], 'approved')
@@ -139,27 +213,40 @@ const outcomeOf = async (tx: Tx, subject: Subject, step: OpenStep, decision: Dec
 }
 
 const endApproval = async (tx: Tx, id: number, state: string): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`select id from document.approval_step where approval_id = ${id} and state in ('waiting', 'open')`.execute(tx)
-  const asked = await endSteps(tx, rows.map((step) => step.id), 'cancelled')
+  const { rows } = await sql<{
+    id: number
+  }>`select id from document.approval_step where approval_id = ${id} and state in ('waiting', 'open')`.execute(tx)
+  const asked = await endSteps(
+    tx,
+    rows.map((step) => step.id),
+    'cancelled',
+  )
   await tx.updateTable('document.approval').set({ state, ended_at: now() }).where('id', '=', id).execute()
   return asked
 }
 
 /** Takes a submission back while nobody has decided anything. Returns those who were asked. */
 export const withdrawApproval = async (tx: Tx, documentId: number, person: number): Promise<number[]> => {
-  const { rows: [open] } = await sql<{ id: number; submittedBy: number; decided: boolean }>`
+  const {
+    rows: [open],
+  } = await sql<{ id: number; submittedBy: number; decided: boolean }>`
     select a.id, a.submitted_by as "submittedBy", exists (
       select 1 from document.approval_task t join document.approval_step s on s.id = t.step_id where s.approval_id = a.id and t.decided_at is not null) as decided
     from document.approval a where a.document_id = ${documentId} and a.state = 'open' for update`.execute(tx)
-  if (!open || open.submittedBy !== person) throw new Refusal(500, [{ key: 'notYourSubmission', messages: kitMessages }])
+  if (!open || open.submittedBy !== person)
+    throw new Refusal(500, [{ key: 'notYourSubmission', messages: kitMessages }])
   if (open.decided) throw new Refusal(500, [{ key: 'alreadyDecided', messages: kitMessages }])
   return endApproval(tx, open.id, 'withdrawn')
 }
 
 /** Refuses everyone but the person who gave the last approval of the document, and who stands in for him. */
 export const requireLastApprover = async (tx: Tx, documentId: number, actor: Actor): Promise<void> => {
-  const { rows: [last] } = await sql<{ mine: boolean }>`
+  const {
+    rows: [last],
+  } = await sql<{ mine: boolean }>`
     select ${answersFor(actor)} as mine from document.approval_task t join document.approval_step s on s.id = t.step_id join document.approval a on a.id = s.approval_id
-    where a.document_id = ${documentId} and t.decision = 'approve' order by a.run desc, s.position desc, t.decided_at desc, t.id desc limit 1`.execute(tx)
+    where a.document_id = ${documentId} and t.decision = 'approve' order by a.run desc, s.position desc, t.decided_at desc, t.id desc limit 1`.execute(
+    tx,
+  )
   if (last?.mine !== true) throw new Refusal(500, [{ key: 'notLastApprover', messages: kitMessages }])
 }

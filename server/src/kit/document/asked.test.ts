@@ -12,12 +12,26 @@ import { send } from '../files/test/sending.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await testServer()
-  const ids = await server.db.selectFrom('system.user').select(['id', 'name']).where('name', 'in', ['ld_gao', 'ld_meng', 'xm_qiao']).execute()
+  const ids = await server.db
+    .selectFrom('system.user')
+    .select(['id', 'name'])
+    .where('name', 'in', ['ld_gao', 'ld_meng', 'xm_qiao'])
+    .execute()
   const id = (account: string) => ids.find(({ name }) => name === account)?.id ?? 0
   // Both work in another department: one may decide too, the other may write documents.
-  await server.db.insertInto('document.delegation').values(['ld_meng', 'xm_qiao'].map((to) => ({
-    from_person: id('ld_gao'), to_person: id(to), begins_on: today(), ends_on: today(), created_at: now(), created_by: id('ld_gao'),
-  }))).execute()
+  await server.db
+    .insertInto('document.delegation')
+    .values(
+      ['ld_meng', 'xm_qiao'].map((to) => ({
+        from_person: id('ld_gao'),
+        to_person: id(to),
+        begins_on: today(),
+        ends_on: today(),
+        created_at: now(),
+        created_by: id('ld_gao'),
+      })),
+    )
+    .execute()
 })
 afterAll(() => server.close())
 
@@ -36,13 +50,27 @@ describe('an application outside the data scope that one is asked about', () => 
     const { deviceappid, draft } = await submitted()
     expect(await get('xm_qiao', deviceappid)).toMatchObject({ docState: 'submitted', can: {} })
     const before = await get('admin', deviceappid)
-    expect(await server.as('xm_qiao').refused(applicationCalls.remark, { deviceAppId: deviceappid, remark: '改' })).toMatchObject({ code: 403 })
-    expect(await server.as('xm_qiao').refused(applicationCalls.save, { ...draft, deviceappid })).toMatchObject({ code: 403 })
-    expect(await server.as('xm_qiao').refused(applicationCalls.remove, { devappid: deviceappid })).toMatchObject({ code: 403 })
+    expect(
+      await server.as('xm_qiao').refused(applicationCalls.remark, { deviceAppId: deviceappid, remark: '改' }),
+    ).toMatchObject({ code: 403 })
+    expect(await server.as('xm_qiao').refused(applicationCalls.save, { ...draft, deviceappid })).toMatchObject({
+      code: 403,
+    })
+    expect(await server.as('xm_qiao').refused(applicationCalls.remove, { devappid: deviceappid })).toMatchObject({
+      code: 403,
+    })
     const paper = await send(server.as('xm_qiao'), '清单.pdf', samples.pdf)
-    expect((await server.as('xm_qiao').refused(file.attach, { record: recordNameOf('equipment/application', deviceappid), fileIds: [paper.id] })).code).not.toBe(200)
+    expect(
+      (
+        await server
+          .as('xm_qiao')
+          .refused(file.attach, { record: recordNameOf('equipment/application', deviceappid), fileIds: [paper.id] })
+      ).code,
+    ).not.toBe(200)
     expect(await get('admin', deviceappid)).toEqual(before)
-    expect(await server.as('xm_deng').refused(applicationCalls.remark, { deviceAppId: deviceappid, remark: '改' })).toMatchObject({ code: 404 })
+    expect(
+      await server.as('xm_deng').refused(applicationCalls.remark, { deviceAppId: deviceappid, remark: '改' }),
+    ).toMatchObject({ code: 404 })
   })
 
   it('is decided by a stand-in, and voided by him who decided last', async () => {
@@ -50,7 +78,9 @@ describe('an application outside the data scope that one is asked about', () => 
     expect((await get('ld_meng', deviceappid)).can).toEqual({ approve: true, return: true, refuse: true })
     await server.as('ld_meng').call(applicationCalls.approve, { id: deviceappid, version: 3 })
     expect(await get('ld_meng', deviceappid)).toMatchObject({ docState: 'approved', can: { void: true } })
-    expect(await server.as('jl_shi').refused(applicationCalls.void, { id: deviceappid, version: 4, opinion: '不要了' })).toMatchObject({ errors: [], code: 500 })
+    expect(
+      await server.as('jl_shi').refused(applicationCalls.void, { id: deviceappid, version: 4, opinion: '不要了' }),
+    ).toMatchObject({ errors: [], code: 500 })
     await server.as('ld_meng').call(applicationCalls.void, { id: deviceappid, version: 4, opinion: '不要了' })
     expect(await get('ld_meng', deviceappid)).toMatchObject({ docState: 'voided', can: {} })
   })
@@ -58,23 +88,48 @@ describe('an application outside the data scope that one is asked about', () => 
 
 describe('a project outside the data scope that one was asked about', () => {
   it('stays open to be read; what stands is changed by those of its scope alone', async () => {
-    const seismic = { projectType: '5000100004000000001', explorationMethod: '0300100012000000003', projectYear: '2026' }
-    const { id, projectInfoNo, version } = await server.as('jl_shi').call(project.create, { projectName: '代办项目', ...seismic })
+    const seismic = {
+      projectType: '5000100004000000001',
+      explorationMethod: '0300100012000000003',
+      projectYear: '2026',
+    }
+    const { id, projectInfoNo, version } = await server
+      .as('jl_shi')
+      .call(project.create, { projectName: '代办项目', ...seismic })
     await server.as('jl_shi').call(project.submit, { id, version })
-    expect((await server.as('ld_meng').call(project.getInfo, { id: projectInfoNo })).can).toEqual({ approve: true, return: true, refuse: true })
+    expect((await server.as('ld_meng').call(project.getInfo, { id: projectInfoNo })).can).toEqual({
+      approve: true,
+      return: true,
+      refuse: true,
+    })
     await server.as('ld_meng').call(project.approve, { id, version: version + 1 })
     await server.as('zb_lin').call(project.approve, { id, version: version + 2 })
 
     const seen = await server.as('ld_meng').call(project.getInfo, { id: projectInfoNo })
     expect(seen).toMatchObject({ docState: 'approved', projectName: '代办项目', can: {} })
     const before = await server.as('admin').call(project.getInfo, { id: projectInfoNo })
-    const person = await server.db.selectFrom('system.user').select('id').where('name', '=', 'ld_meng').executeTakeFirstOrThrow()
+    const person = await server.db
+      .selectFrom('system.user')
+      .select('id')
+      .where('name', '=', 'ld_meng')
+      .executeTakeFirstOrThrow()
     const { can: _can, replaces: _replaces, teamLeaderId: _leader, ...form } = seen
-    expect(await server.as('ld_meng').refused(project.update, { ...form, projectName: '改名' })).toMatchObject({ code: 403 })
-    expect(await server.as('ld_meng').refused(project.addMembers, { id: projectInfoNo, userIds: [person.id] })).toMatchObject({ code: 403 })
-    expect(await server.as('ld_meng').refused(project.removeMembers, { id: projectInfoNo, ids: String(person.id) })).toMatchObject({ code: 403 })
-    expect(await server.as('ld_meng').refused(project.convert, { id: projectInfoNo, into: 'P2606' })).toMatchObject({ code: 403 })
+    expect(await server.as('ld_meng').refused(project.update, { ...form, projectName: '改名' })).toMatchObject({
+      code: 403,
+    })
+    expect(
+      await server.as('ld_meng').refused(project.addMembers, { id: projectInfoNo, userIds: [person.id] }),
+    ).toMatchObject({ code: 403 })
+    expect(
+      await server.as('ld_meng').refused(project.removeMembers, { id: projectInfoNo, ids: String(person.id) }),
+    ).toMatchObject({ code: 403 })
+    expect(await server.as('ld_meng').refused(project.convert, { id: projectInfoNo, into: 'P2606' })).toMatchObject({
+      code: 403,
+    })
     expect(await server.as('admin').call(project.getInfo, { id: projectInfoNo })).toEqual(before)
-    expect((await server.as('ld_gao').call(project.getInfo, { id: projectInfoNo })).can).toMatchObject({ edit: true, team: true })
+    expect((await server.as('ld_gao').call(project.getInfo, { id: projectInfoNo })).can).toMatchObject({
+      edit: true,
+      team: true,
+    })
   })
 })

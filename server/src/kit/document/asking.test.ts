@@ -23,8 +23,15 @@ describe('a step whose turn it is', () => {
 
 describe('an amount band', () => {
   it('begins with its lower end and ends before its upper', () => {
-    expect(['4999.99', '5000', '5000.000', '19999.99', '20000'].map((amount) => inBand(amount, '5000', '20000'))).toEqual([false, true, true, true, false])
-    expect([inBand('0', null, '1'), inBand('1', null, '1'), inBand('1', '1', null), inBand('0', null, null)]).toEqual([true, false, true, true])
+    expect(
+      ['4999.99', '5000', '5000.000', '19999.99', '20000'].map((amount) => inBand(amount, '5000', '20000')),
+    ).toEqual([false, true, true, true, false])
+    expect([inBand('0', null, '1'), inBand('1', null, '1'), inBand('1', '1', null), inBand('0', null, null)]).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ])
   })
   it('holds an amount that nobody knows', () => {
     expect(inBand(null, '5000', '20000')).toBe(true)

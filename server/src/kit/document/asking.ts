@@ -1,13 +1,21 @@
 import { compare } from '@geodepot/contracts/kit/decimal.ts'
 
 /** What becomes of a step whose turn it is: these are asked, or administrators because nobody is there, or it is skipped. */
-export type Verdict = { readonly ask: readonly number[] } | { readonly ask: 'administrators' } | { readonly skip: 'own' | 'again' }
+export type Verdict =
+  | { readonly ask: readonly number[] }
+  | { readonly ask: 'administrators' }
+  | { readonly skip: 'own' | 'again' }
 
 /**
  * Nobody approves what he submitted, and who has just decided is not asked a second time: where one decision suffices his counts here
  * too, where everybody's is needed the others are still asked. `last` is the person who approved the step before.
  */
-export const asking = (mode: string, found: readonly number[], submittedBy: number, last: number | undefined): Verdict => {
+export const asking = (
+  mode: string,
+  found: readonly number[],
+  submittedBy: number,
+  last: number | undefined,
+): Verdict => {
   if (found.length === 0) return { ask: 'administrators' }
   const others = found.filter((person) => person !== submittedBy)
   if (others.length === 0) return { skip: 'own' }

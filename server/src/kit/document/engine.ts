@@ -1,4 +1,10 @@
-import { type AnyDocument, type StateOf, type TransitionInput, type TransitionOf, permissionOf } from '@geodepot/contracts/kit/document.ts'
+import {
+  type AnyDocument,
+  type StateOf,
+  type TransitionInput,
+  type TransitionOf,
+  permissionOf,
+} from '@geodepot/contracts/kit/document.ts'
 import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import type { DB } from '../database/types.ts'
 import type { Selectable } from 'kysely'
@@ -36,8 +42,9 @@ export interface Doing<D extends AnyDocument, T extends Table, I> {
   readonly input: I
 }
 /** What a transition does beside changing the state. It may name the state to go to, and what the history should remember. */
-export type Effect<D extends AnyDocument, T extends Table, V extends TransitionOf<D>> =
-  (doing: Doing<D, T, TransitionInput<D, V>>) => Promise<{ state?: StateOf<D>; detail?: unknown } | void>
+export type Effect<D extends AnyDocument, T extends Table, V extends TransitionOf<D>> = (
+  doing: Doing<D, T, TransitionInput<D, V>>,
+) => Promise<{ state?: StateOf<D>; detail?: unknown } | void>
 
 export interface Draft<D extends AnyDocument> {
   readonly header: z.output<D['header']>
@@ -48,7 +55,11 @@ export interface Draft<D extends AnyDocument> {
   readonly attachments?: readonly string[] | undefined
 }
 /** Columns of the document's own table; department and project are what scope, numbering and approval look at. */
-export interface HeaderColumns { readonly department_id: string; readonly project_id: string | null; readonly [column: string]: unknown }
+export interface HeaderColumns {
+  readonly department_id: string
+  readonly project_id: string | null
+  readonly [column: string]: unknown
+}
 
 export interface Behaviour<D extends AnyDocument, T extends Table> {
   readonly table: T
@@ -58,7 +69,12 @@ export interface Behaviour<D extends AnyDocument, T extends Table> {
   readonly headerShape: string
   readonly lineShape?: string
   /** What is written of a header and a line. `prepare` has checked both; reasons point into the request. */
-  readonly prepare: (tx: Tx, actor: Actor, draft: Draft<D>, id: number | null) => Promise<{ header: HeaderColumns; lines: readonly Record<string, unknown>[]; reasons: readonly Reason[] }>
+  readonly prepare: (
+    tx: Tx,
+    actor: Actor,
+    draft: Draft<D>,
+    id: number | null,
+  ) => Promise<{ header: HeaderColumns; lines: readonly Record<string, unknown>[]; reasons: readonly Reason[] }>
   /** What the approval chain looks at when the document is submitted; absent when none is needed. */
   readonly approval?: {
     /** Which of the declared conditions this document meets. */
@@ -74,12 +90,21 @@ export interface Behaviour<D extends AnyDocument, T extends Table> {
   readonly files?: 'own'
   readonly effects: { readonly [V in TransitionOf<D>]?: Effect<D, T, V> }
   /** Runs before a document is deleted, and after an approval ended it. */
-  readonly onApproval?: { readonly [O in 'approved' | 'refused' | 'returned']?: (doing: Omit<Doing<D, T, unknown>, 'input'>) => Promise<{ state?: StateOf<D> } | void> }
+  readonly onApproval?: {
+    readonly [O in 'approved' | 'refused' | 'returned']?: (
+      doing: Omit<Doing<D, T, unknown>, 'input'>,
+    ) => Promise<{ state?: StateOf<D> } | void>
+  }
 }
 
-export interface Engine<D extends AnyDocument = AnyDocument, T extends Table = Table> extends Behaviour<D, T> { readonly spec: D }
+export interface Engine<D extends AnyDocument = AnyDocument, T extends Table = Table> extends Behaviour<D, T> {
+  readonly spec: D
+}
 
-export interface Known { readonly spec: AnyDocument; readonly table: Table }
+export interface Known {
+  readonly spec: AnyDocument
+  readonly table: Table
+}
 const known = new Map<string, Known>()
 /** Every document of the product by its name, for what serves them all: approval chains, inboxes. */
 export const documents = (): ReadonlyMap<string, Known> => known
@@ -90,15 +115,22 @@ export const enrol = (document: Known): void => {
   known.set(document.spec.name, document)
 }
 
-export const actionPermission = (spec: AnyDocument, action: string) => spec.transitions[action]?.needs ?? permissionOf(spec, action)
+export const actionPermission = (spec: AnyDocument, action: string) =>
+  spec.transitions[action]?.needs ?? permissionOf(spec, action)
 
 /** Whether a document is submitted and its chain not asked yet. */
-export const isAhead = ({ approval }: Pick<AnyDocument, 'approval'>, state: string): boolean => approval?.ahead?.includes(state) ?? false
+export const isAhead = ({ approval }: Pick<AnyDocument, 'approval'>, state: string): boolean =>
+  approval?.ahead?.includes(state) ?? false
 
 /** subN while the document may be edited, subY from then on. */
-export const docStatus = (spec: AnyDocument, state: string): 'subN' | 'subY' => (spec.editable.includes(state) ? 'subN' : 'subY')
+export const docStatus = (spec: AnyDocument, state: string): 'subN' | 'subY' =>
+  spec.editable.includes(state) ? 'subN' : 'subY'
 /** The specification's approval status, derived from the state: nothing before the first submission. */
-export const approvalStatus = (spec: AnyDocument, state: string, submitted: boolean): 'pendingApproval' | 'approved' | 'approvalFailed' | 'withdraw' | null => {
+export const approvalStatus = (
+  spec: AnyDocument,
+  state: string,
+  submitted: boolean,
+): 'pendingApproval' | 'approved' | 'approvalFailed' | 'withdraw' | null => {
   if (!spec.approval || !submitted) return null
   if (state === spec.approval.pending || isAhead(spec, state)) return 'pendingApproval'
   if (state === spec.approval.refused) return 'approvalFailed'

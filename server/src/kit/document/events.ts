@@ -21,22 +21,48 @@ export interface Happening {
 /** Writes document events, the history that nobody edits. */
 export const tell = async (tx: Tx, actor: Actor, context: Context, happenings: readonly Happening[]): Promise<void> => {
   const rows = happenings.map((one) => ({
-    document_id: one.documentId, action: one.action, from_state: one.from, to_state: one.to, step_name: one.step?.name ?? null, step_name_en: one.step?.nameEn ?? null,
-    received_at: one.step?.receivedAt ?? null, opinion: one.opinion ?? null, detail: one.detail ?? null, behalf_of_id: one.behalfOf?.id ?? null, behalf_of: one.behalfOf?.name ?? null,
+    document_id: one.documentId,
+    action: one.action,
+    from_state: one.from,
+    to_state: one.to,
+    step_name: one.step?.name ?? null,
+    step_name_en: one.step?.nameEn ?? null,
+    received_at: one.step?.receivedAt ?? null,
+    opinion: one.opinion ?? null,
+    detail: one.detail ?? null,
+    behalf_of_id: one.behalfOf?.id ?? null,
+    behalf_of: one.behalfOf?.name ?? null,
   }))
   await sql`
     insert into document.event (document_id, action, from_state, to_state, step_name, step_name_en, person_id, person_name, unit_name, unit_name_en,
       opinion, detail, received_at, behalf_of_id, behalf_of, happened_at, request_id)
     select document_id, action, from_state, to_state, step_name, step_name_en, ${actor.userId}, ${actor.nickName}, ${actor.departmentName}, ${actor.departmentNameEn},
       opinion, detail, received_at, behalf_of_id, behalf_of, ${now()}, ${context.requestId}
-    from ${recordset(rows, `document_id bigint, action text, from_state text, to_state text, step_name text, step_name_en text, received_at timestamptz,
-      opinion text, detail jsonb, behalf_of_id bigint, behalf_of text`)}`.execute(tx)
+    from ${recordset(
+      rows,
+      `document_id bigint, action text, from_state text, to_state text, step_name text, step_name_en text, received_at timestamptz,
+      opinion text, detail jsonb, behalf_of_id bigint, behalf_of text`,
+    )}`.execute(tx)
 }
 
-interface Told { action: string; step: string | null; person: string; unit: string; opinion: string | null; received: string | null; decided: string; behalfOf: string | null }
+interface Told {
+  action: string
+  step: string | null
+  person: string
+  unit: string
+  opinion: string | null
+  received: string | null
+  decided: string
+  behalfOf: string | null
+}
 
 /** The history of a document the visibility of which the caller has checked. `action_<name>` are texts of the document's module. */
-export const historyOf = async (db: Reader, messages: Messages, id: number, language: Language): Promise<HistoryEntry[]> => {
+export const historyOf = async (
+  db: Reader,
+  messages: Messages,
+  id: number,
+  language: Language,
+): Promise<HistoryEntry[]> => {
   const { rows } = await sql<Told>`
     select action, ${spoken('step_name', language)} as step, person_name as person, ${spoken('unit_name', language)} as unit, opinion, received_at as received, happened_at as decided, behalf_of as "behalfOf"
     from document.event where document_id = ${id} order by document.event.id limit 1000`.execute(db)

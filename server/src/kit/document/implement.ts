@@ -12,18 +12,30 @@ const offerFiles = <D extends AnyDocument, T extends Table>(engine: Engine<D, T>
     more: officeTypes,
     mayRead: async (db, actor, ids) => {
       if (!mayDo(actor, actionPermission(spec, 'query'))) return new Set()
-      const { rows } = await sql<{ id: number }>`select t.id from ${sql.table(table)} t where t.id = any(${numbersIn(ids)}::bigint[]) and ${documentVisible(spec, actor, 't')}`.execute(db)
+      const { rows } = await sql<{
+        id: number
+      }>`select t.id from ${sql.table(table)} t where t.id = any(${numbersIn(ids)}::bigint[]) and ${documentVisible(spec, actor, 't')}`.execute(
+        db,
+      )
       return new Set(rows.map(({ id }) => String(id)))
     },
     mayWrite: async (db, actor, id) => {
-      const { rows: [row] } = await sql<Standard>`select t.* from ${sql.table(table)} t where t.id = any(${numbersIn([id])}::bigint[]) and ${documentInScope(spec, actor, 't')}`.execute(db)
+      const {
+        rows: [row],
+      } =
+        await sql<Standard>`select t.* from ${sql.table(table)} t where t.id = any(${numbersIn([id])}::bigint[]) and ${documentInScope(spec, actor, 't')}`.execute(
+          db,
+        )
       return row !== undefined && mayChange(engine, row, actor)
     },
   })
 }
 
 /** Binds a declared document to its tables and behaviour, makes it known under its name, and lets it have files. */
-export const implement = <D extends AnyDocument, T extends Table>(spec: D, behaviour: Behaviour<D, T>): Engine<D, T> => {
+export const implement = <D extends AnyDocument, T extends Table>(
+  spec: D,
+  behaviour: Behaviour<D, T>,
+): Engine<D, T> => {
   const engine = { spec, ...behaviour }
   enrol({ spec, table: behaviour.table })
   if (behaviour.files !== 'own') offerFiles(engine)

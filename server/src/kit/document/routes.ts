@@ -14,7 +14,10 @@ import { stepsAhead } from './steps.ts'
 import { urge } from './urge.ts'
 
 /** The routes of a document's transitions, for those that `operations` still holds under their standard names. */
-export const transitionRoutes = <D extends AnyDocument, T extends Table>(engine: Engine<D, T>, operations: Readonly<Record<string, AnyOperation>>): Route[] =>
+export const transitionRoutes = <D extends AnyDocument, T extends Table>(
+  engine: Engine<D, T>,
+  operations: Readonly<Record<string, AnyOperation>>,
+): Route[] =>
   (Object.keys(engine.spec.transitions) as TransitionOf<D>[]).flatMap((name) => {
     const operation = operations[name]
     if (!operation) return []
@@ -25,25 +28,47 @@ export const transitionRoutes = <D extends AnyDocument, T extends Table>(engine:
   })
 
 /** Whether this person sees the document at all; otherwise it does not exist. */
-export const requireVisible = async (db: Reader, spec: AnyDocument, table: Table, actor: Actor, id: number): Promise<void> => {
-  const { rows } = await sql`select 1 from ${sql.table(table)} t where t.id = ${id} and ${documentVisible(spec, actor, 't')}`.execute(db)
+export const requireVisible = async (
+  db: Reader,
+  spec: AnyDocument,
+  table: Table,
+  actor: Actor,
+  id: number,
+): Promise<void> => {
+  const { rows } =
+    await sql`select 1 from ${sql.table(table)} t where t.id = ${id} and ${documentVisible(spec, actor, 't')}`.execute(
+      db,
+    )
   if (rows.length === 0) throw notFound()
 }
 
 /** The routes of a document that is approved: who is asked now and after, and the submitter's reminder. */
-export const approvalRoutes = <D extends AnyDocument, T extends Table>(engine: Engine<D, T>, operations: { readonly steps: AnyOperation; readonly urge: AnyOperation }): Route[] => [
+export const approvalRoutes = <D extends AnyDocument, T extends Table>(
+  engine: Engine<D, T>,
+  operations: { readonly steps: AnyOperation; readonly urge: AnyOperation },
+): Route[] => [
   handle(operations.steps, async ({ db, actor, input, context }) => {
     const { id } = input as { id: number }
-    const { rows: [subject] } = await sql<Subject>`
-      select t.id, t.department_id as "departmentId", t.project_id as "projectId" from ${sql.table(engine.table)} t where t.id = ${id} and ${documentVisible(engine.spec, actor as Actor, 't')}`.execute(db)
+    const {
+      rows: [subject],
+    } = await sql<Subject>`
+      select t.id, t.department_id as "departmentId", t.project_id as "projectId" from ${sql.table(engine.table)} t where t.id = ${id} and ${documentVisible(engine.spec, actor as Actor, 't')}`.execute(
+      db,
+    )
     if (!subject) throw notFound()
     return stepsAhead(db, subject, context.language)
   }),
-  change(operations.urge, ({ tx, actor, input, context }) => urge(tx, engine, actor as Actor, context, (input as { id: number }).id)),
+  change(operations.urge, ({ tx, actor, input, context }) =>
+    urge(tx, engine, actor as Actor, context, (input as { id: number }).id),
+  ),
 ]
 
 /** The history call of a document, for whatever operation the module gives it. */
-export const historyRoute = (engine: Pick<Engine, 'spec' | 'table'>, operation: AnyOperation, idOf: (input: unknown) => number): Route =>
+export const historyRoute = (
+  engine: Pick<Engine, 'spec' | 'table'>,
+  operation: AnyOperation,
+  idOf: (input: unknown) => number,
+): Route =>
   handle(operation, async ({ db, actor, input, context }) => {
     const id = idOf(input)
     await requireVisible(db, engine.spec, engine.table, actor as Actor, id)

@@ -7,32 +7,68 @@ import { type Subject, wantedBy } from './approval.ts'
 import { asking } from './asking.ts'
 import { type Approvers, type Named, ports } from '../ports.ts'
 
-interface Task { personId: number; receivedAt: string; decidedAt: string | null; remindedAt: string | null; standIns: number[] }
+interface Task {
+  personId: number
+  receivedAt: string
+  decidedAt: string | null
+  remindedAt: string | null
+  standIns: number[]
+}
 type Row = Omit<Approvers, 'projectId'> & {
-  name: string; mode: 'any' | 'all'; state: 'open' | 'waiting'; submittedBy: number; tasks: Task[]
+  name: string
+  mode: 'any' | 'all'
+  state: 'open' | 'waiting'
+  submittedBy: number
+  tasks: Task[]
 }
 
 /** The steps of a document's running approval that are not decided, with the people: those asked, and those who would be. The caller has checked that it may be seen. */
 export const stepsAhead = async (db: Reader, document: Subject, language: Language): Promise<ApprovalStep[]> => {
   const rows = await undecided(db, document.id, language)
   const waiting = rows.filter(({ state }) => state === 'waiting')
-  const found = await ports().approversOf(db, waiting.map((step) => wantedBy(step, document)))
-  const next = new Map(waiting.map((step, index) => [step, asking(step.mode, found[index] ?? [], step.submittedBy, undefined)]))
+  const found = await ports().approversOf(
+    db,
+    waiting.map((step) => wantedBy(step, document)),
+  )
+  const next = new Map(
+    waiting.map((step, index) => [step, asking(step.mode, found[index] ?? [], step.submittedBy, undefined)]),
+  )
   const toAsk = (row: Row): readonly number[] => {
     const verdict = next.get(row)
     return verdict && 'ask' in verdict && verdict.ask !== 'administrators' ? verdict.ask : []
   }
-  const ids = rows.flatMap((row) => [...row.tasks.flatMap(({ personId, standIns }) => [personId, ...standIns]), ...toAsk(row)])
+  const ids = rows.flatMap((row) => [
+    ...row.tasks.flatMap(({ personId, standIns }) => [personId, ...standIns]),
+    ...toAsk(row),
+  ])
   const named = await ports().peopleNamed(db, [...new Set(ids)])
   const calls = (id: number): Named => named.get(id) ?? { userId: id, nickName: '', deptName: '', deptNameEn: '' }
   const person = (id: number) => {
     const { nickName, deptName, deptNameEn } = calls(id)
-    return { userId: id, nickName, deptName: language === 'cn' ? deptName : deptNameEn, receivedAt: null, decidedAt: null, remindedAt: null, standIns: [] }
+    return {
+      userId: id,
+      nickName,
+      deptName: language === 'cn' ? deptName : deptNameEn,
+      receivedAt: null,
+      decidedAt: null,
+      remindedAt: null,
+      standIns: [],
+    }
   }
   return rows.map((row) => {
     const verdict = next.get(row)
-    const tasks = row.tasks.map(({ personId, standIns, ...times }) => ({ ...person(personId), ...times, standIns: standIns.map((id) => calls(id).nickName) }))
-    return { stepName: row.name, mode: row.mode, state: row.state, skips: verdict !== undefined && 'skip' in verdict, people: row.state === 'open' ? tasks : toAsk(row).map(person) }
+    const tasks = row.tasks.map(({ personId, standIns, ...times }) => ({
+      ...person(personId),
+      ...times,
+      standIns: standIns.map((id) => calls(id).nickName),
+    }))
+    return {
+      stepName: row.name,
+      mode: row.mode,
+      state: row.state,
+      skips: verdict !== undefined && 'skip' in verdict,
+      people: row.state === 'open' ? tasks : toAsk(row).map(person),
+    }
   })
 }
 

@@ -5,15 +5,20 @@ import { type Tx, recordset } from '../database/database.ts'
 import { wake } from '../push/index.ts'
 import { tellTasks } from './told.ts'
 
-const handedTo = (actor: Actor) => sql`d.to_person = ${actor.userId} and d.withdrawn_at is null and ${today()}::date between d.begins_on and d.ends_on`
+const handedTo = (actor: Actor) =>
+  sql`d.to_person = ${actor.userId} and d.withdrawn_at is null and ${today()}::date between d.begins_on and d.ends_on`
 const covers = sql`(d.kinds = '{}' or (select r.kind from document.register r where r.id = a.document_id) = any(d.kinds))`
 
 /** Whether the task `t` of the run `a` is this person's to answer for now: his own, or of somebody who handed such documents to him and not of what he submitted himself. */
-export const answersFor = (actor: Actor): RawBuilder<SqlBool> => sql<SqlBool>`(t.person_id = ${actor.userId} or (a.submitted_by <> ${actor.userId}
+export const answersFor = (
+  actor: Actor,
+): RawBuilder<SqlBool> => sql<SqlBool>`(t.person_id = ${actor.userId} or (a.submitted_by <> ${actor.userId}
   and exists (select 1 from document.delegation d where d.from_person = t.person_id and ${handedTo(actor)} and ${covers})))`
 
 /** Open tasks `t`, with their steps `s` and runs `a`, that this person may decide now: goes into `from … where`. */
-export const openTasks = (actor: Actor): { readonly from: RawBuilder<unknown>; readonly where: RawBuilder<SqlBool> } => ({
+export const openTasks = (
+  actor: Actor,
+): { readonly from: RawBuilder<unknown>; readonly where: RawBuilder<SqlBool> } => ({
   from: sql`document.approval_task t join document.approval_step s on s.id = t.step_id join document.approval a on a.id = s.approval_id`,
   // The people he acts for first: their open tasks are one look-up in the index.
   where: sql<SqlBool>`t.closed_at is null and t.person_id = any(array(select ${actor.userId}::bigint union select d.from_person from document.delegation d where ${handedTo(actor)}))
@@ -42,17 +47,34 @@ export const awaitedPeople = (alias: string): RawBuilder<number[]> => sql<number
 
 /** Opens a step for the people it asks, and tells them. */
 export const assign = async (tx: Tx, stepId: number, people: readonly number[]): Promise<void> => {
-  await tx.updateTable('document.approval_step').set({ state: 'open', skipped: null }).where('id', '=', stepId).execute()
+  await tx
+    .updateTable('document.approval_step')
+    .set({ state: 'open', skipped: null })
+    .where('id', '=', stepId)
+    .execute()
   const { rows } = await sql<{ id: number }>`insert into document.approval_task (step_id, person_id, received_at)
-    select ${stepId}, t.person, ${now()} from ${recordset([...new Set(people)].map((person) => ({ person })), 'person bigint')} returning id`.execute(tx)
-  await tellTasks(tx, rows.map(({ id }) => id), 'waits')
+    select ${stepId}, t.person, ${now()} from ${recordset(
+      [...new Set(people)].map((person) => ({ person })),
+      'person bigint',
+    )} returning id`.execute(tx)
+  await tellTasks(
+    tx,
+    rows.map(({ id }) => id),
+    'waits',
+  )
 }
 
 /** Ends steps: whoever has not decided need not any more, and his pages hear of it. Returns those people. */
-export const endSteps = async (tx: Tx, ids: readonly number[], state: 'approved' | 'refused' | 'returned' | 'cancelled'): Promise<number[]> => {
+export const endSteps = async (
+  tx: Tx,
+  ids: readonly number[],
+  state: 'approved' | 'refused' | 'returned' | 'cancelled',
+): Promise<number[]> => {
   await sql`update document.approval_step set state = ${state} where id = any(${ids}::bigint[])`.execute(tx)
   const { rows } = await sql<{ person: number }>`
-    update document.approval_task set closed_at = ${now()} where step_id = any(${ids}::bigint[]) and closed_at is null returning person_id as person`.execute(tx)
+    update document.approval_task set closed_at = ${now()} where step_id = any(${ids}::bigint[]) and closed_at is null returning person_id as person`.execute(
+    tx,
+  )
   const people = rows.map(({ person }) => person)
   await wake(tx, people)
   return people

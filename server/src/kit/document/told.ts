@@ -8,8 +8,19 @@ import { send } from '../push/index.ts'
 import { documents } from './engine.ts'
 import { ports } from '../ports.ts'
 
-interface Which { readonly id: number; readonly kind: string; readonly number: string }
-interface Asked extends Which { to: number[]; subject: string; subjectEn: string; step: string; stepEn: string; submittedBy: number }
+interface Which {
+  readonly id: number
+  readonly kind: string
+  readonly number: string
+}
+interface Asked extends Which {
+  to: number[]
+  subject: string
+  subjectEn: string
+  step: string
+  stepEn: string
+  submittedBy: number
+}
 
 /** The page of a document, wherever the menus have it. */
 export const linkTo = (kind: string, id: number): string => `/open/${kind}/${id}`
@@ -18,10 +29,15 @@ const kindIn = (kind: string, language: Language): string => {
   const known = documents().get(kind)
   return known ? textOf(known.spec.messages, 'title', language) : kind
 }
-const titled = (key: keyof typeof toldMessages.texts, { kind, number }: Which): Text => bothOf(toldMessages, key, (language) => ({ kind: kindIn(kind, language), number }))
+const titled = (key: keyof typeof toldMessages.texts, { kind, number }: Which): Text =>
+  bothOf(toldMessages, key, (language) => ({ kind: kindIn(kind, language), number }))
 
 /** Tells those who are asked, and whoever stands in for them now, of their open tasks: that they wait, that somebody urges, or that they are overdue. */
-export const tellTasks = async (tx: Tx, tasks: readonly number[], why: 'waits' | 'urged' | 'overdue'): Promise<void> => {
+export const tellTasks = async (
+  tx: Tx,
+  tasks: readonly number[],
+  why: 'waits' | 'urged' | 'overdue',
+): Promise<void> => {
   if (tasks.length === 0) return
   const { rows } = await sql<Asked>`
     select r.id, r.kind, r.number, a.subject, a.subject_en as "subjectEn", s.name as step, s.name_en as "stepEn", a.submitted_by as "submittedBy",
@@ -31,21 +47,57 @@ export const tellTasks = async (tx: Tx, tasks: readonly number[], why: 'waits' |
     from document.approval_task t join document.approval_step s on s.id = t.step_id join document.approval a on a.id = s.approval_id join document.register r on r.id = a.document_id
     where t.id = any(${tasks}::bigint[]) group by r.id, a.id, s.id`.execute(tx)
   const names = await ports().peopleNamed(tx, [...new Set(rows.map(({ submittedBy }) => submittedBy))])
-  await send(tx, rows.map((row) => ({
-    to: row.to, kind: 'approval', title: titled(why, row), link: linkTo(row.kind, row.id),
-    body: bothOf(toldMessages, `${why}Body`, (language) => ({
-      name: names.get(row.submittedBy)?.nickName ?? '', step: language === 'cn' ? row.step : row.stepEn, subject: language === 'cn' ? row.subject : row.subjectEn,
+  await send(
+    tx,
+    rows.map((row) => ({
+      to: row.to,
+      kind: 'approval',
+      title: titled(why, row),
+      link: linkTo(row.kind, row.id),
+      body: bothOf(toldMessages, `${why}Body`, (language) => ({
+        name: names.get(row.submittedBy)?.nickName ?? '',
+        step: language === 'cn' ? row.step : row.stepEn,
+        subject: language === 'cn' ? row.subject : row.subjectEn,
+      })),
     })),
-  })))
+  )
 }
 
 /** Tells the submitter what became of his document, by another's hand. */
-export const tellDecision = async (tx: Tx, actor: Actor, document: Which, submittedBy: number | null, what: 'approved' | 'refused' | 'returned' | 'voided', opinion: string): Promise<void> => {
+export const tellDecision = async (
+  tx: Tx,
+  actor: Actor,
+  document: Which,
+  submittedBy: number | null,
+  what: 'approved' | 'refused' | 'returned' | 'voided',
+  opinion: string,
+): Promise<void> => {
   if (submittedBy === null || submittedBy === actor.userId) return
-  await send(tx, [{ to: [submittedBy], kind: 'decision', title: titled(what, document), body: bothOf(toldMessages, 'decidedBody', { name: actor.nickName, opinion }), link: linkTo(document.kind, document.id) }])
+  await send(tx, [
+    {
+      to: [submittedBy],
+      kind: 'decision',
+      title: titled(what, document),
+      body: bothOf(toldMessages, 'decidedBody', { name: actor.nickName, opinion }),
+      link: linkTo(document.kind, document.id),
+    },
+  ])
 }
 
 /** Tells those who were asked that nothing is left to decide. */
-export const tellWithdrawn = async (tx: Tx, actor: Actor, document: Which, people: readonly number[]): Promise<void> => {
-  await send(tx, [{ to: people.filter((person) => person !== actor.userId), kind: 'decision', title: titled('withdrawn', document), body: bothOf(toldMessages, 'withdrawnBody', { name: actor.nickName }), link: linkTo(document.kind, document.id) }])
+export const tellWithdrawn = async (
+  tx: Tx,
+  actor: Actor,
+  document: Which,
+  people: readonly number[],
+): Promise<void> => {
+  await send(tx, [
+    {
+      to: people.filter((person) => person !== actor.userId),
+      kind: 'decision',
+      title: titled('withdrawn', document),
+      body: bothOf(toldMessages, 'withdrawnBody', { name: actor.nickName }),
+      link: linkTo(document.kind, document.id),
+    },
+  ])
 }

@@ -6,12 +6,20 @@ import type { Standard } from './engine.ts'
 export type Whose = 'author' | 'submitter' | 'asked' | 'lastApprover' | 'scope'
 const written: Readonly<Record<string, Whose>> = { edit: 'author', remove: 'author', submit: 'author' }
 /** The transitions that an approval knows; everything else is the document's own. */
-const approved: Readonly<Record<string, Whose>> = { approve: 'asked', return: 'asked', refuse: 'asked', withdraw: 'submitter', void: 'lastApprover' }
+const approved: Readonly<Record<string, Whose>> = {
+  approve: 'asked',
+  return: 'asked',
+  refuse: 'asked',
+  withdraw: 'submitter',
+  void: 'lastApprover',
+}
 
-export const whose = ({ approval }: Pick<AnyDocument, 'approval'>, action: string): Whose => written[action] ?? (approval ? approved[action] : undefined) ?? 'scope'
+export const whose = ({ approval }: Pick<AnyDocument, 'approval'>, action: string): Whose =>
+  written[action] ?? (approval ? approved[action] : undefined) ?? 'scope'
 
 /** Whether the approval itself decides who may: then the data scope does not. */
 export const isAsked = (of: Whose): boolean => of === 'asked' || of === 'lastApprover'
 
 /** Who may change a document that is still being written: its author, or an administrator. */
-export const mayWrite = (row: Pick<Standard, 'created_by'>, actor: Actor): boolean => row.created_by === actor.userId || isAdministrator(actor)
+export const mayWrite = (row: Pick<Standard, 'created_by'>, actor: Actor): boolean =>
+  row.created_by === actor.userId || isAdministrator(actor)

@@ -14,46 +14,128 @@ import { documentInScope, documentVisible } from './see.ts'
 import { mayWrite } from './whose.ts'
 
 /** Loads one document for a change: in the data scope, locked, and at the version that the person saw, when one is given. @throws Refusal 404, or 403 for one that may only be read */
-export const open = async <D extends AnyDocument, T extends Table>(tx: Tx, engine: Engine<D, T>, actor: Actor, id: number, version?: number): Promise<Opened<D, T>> => {
+export const open = async <D extends AnyDocument, T extends Table>(
+  tx: Tx,
+  engine: Engine<D, T>,
+  actor: Actor,
+  id: number,
+  version?: number,
+): Promise<Opened<D, T>> => {
   const found = await load(tx, engine, id, documentInScope(engine.spec, actor, 't'), version)
   if (found) return found
   const isSeen = await load(tx, engine, id, documentVisible(engine.spec, actor, 't'))
   throw isSeen ? forbidden() : notFound()
 }
 /** The same for a decision: also of a document outside the data scope that this person is or was asked about. The caller sees to it that it is his to decide. */
-export const openAsked = async <D extends AnyDocument, T extends Table>(tx: Tx, engine: Engine<D, T>, actor: Actor, id: number, version?: number): Promise<Opened<D, T>> => {
+export const openAsked = async <D extends AnyDocument, T extends Table>(
+  tx: Tx,
+  engine: Engine<D, T>,
+  actor: Actor,
+  id: number,
+  version?: number,
+): Promise<Opened<D, T>> => {
   const found = await load(tx, engine, id, documentVisible(engine.spec, actor, 't'), version)
   if (!found) throw notFound()
   return found
 }
 
-const load = async <D extends AnyDocument, T extends Table>(tx: Tx, engine: Engine<D, T>, id: number, which: RawBuilder<SqlBool>, version?: number): Promise<Opened<D, T> | undefined> => {
-  const { rows: [row] } = await sql<Opened<D, T>['row']>`select t.* from ${sql.table(engine.table)} t where t.id = ${id} and ${which} for update of t`.execute(tx)
+const load = async <D extends AnyDocument, T extends Table>(
+  tx: Tx,
+  engine: Engine<D, T>,
+  id: number,
+  which: RawBuilder<SqlBool>,
+  version?: number,
+): Promise<Opened<D, T> | undefined> => {
+  const {
+    rows: [row],
+  } = await sql<
+    Opened<D, T>['row']
+  >`select t.* from ${sql.table(engine.table)} t where t.id = ${id} and ${which} for update of t`.execute(tx)
   if (!row) return undefined
   if (version !== undefined && row.version !== version) throw stale()
   return { id: row.id, number: row.number, state: row.state as Opened<D, T>['state'], row }
 }
 
 type Tables = Pick<Engine, 'table' | 'lineTable' | 'headerShape' | 'lineShape'>
-const names = (shape: string): string => shape.split(',').map((part) => part.trim().split(/\s+/)[0]).join(', ')
+const names = (shape: string): string =>
+  shape
+    .split(',')
+    .map((part) => part.trim().split(/\s+/)[0])
+    .join(', ')
 
 /** Makes documents, numbered and in their first state, with their lines. An array of one is the ordinary case. */
-export const create = async <D extends AnyDocument, T extends Table>(tx: Tx, engine: Engine<D, T>, actor: Actor, context: Context, drafts: readonly Draft<D>[]): Promise<Registered[]> => {
+export const create = async <D extends AnyDocument, T extends Table>(
+  tx: Tx,
+  engine: Engine<D, T>,
+  actor: Actor,
+  context: Context,
+  drafts: readonly Draft<D>[],
+): Promise<Registered[]> => {
   const prepared = []
   for (const draft of drafts) prepared.push(await engine.prepare(tx, actor, draft, null))
   refuseAny(prepared.flatMap(({ reasons }) => reasons))
-  const made = await register(tx, engine.spec.name, engine.spec.prefix, prepared.map(({ header }) => header.department_id))
+  const made = await register(
+    tx,
+    engine.spec.name,
+    engine.spec.prefix,
+    prepared.map(({ header }) => header.department_id),
+  )
   const [first = ''] = Object.keys(engine.spec.states)
-  await insertHeaders(tx, engine, actor, prepared.map(({ header }) => header), made, first)
-  await insertLines(tx, engine, prepared.flatMap(({ lines }, index) => lines.map((line, position) => ({ ...line, document_id: made[index]?.id, position: position + 1 }))))
-  await tell(tx, actor, context, made.map(({ id }) => ({ documentId: id, action: 'create', from: null, to: first })))
-  await audit(tx, actor, context, engine.spec.name, 'create', made.map(({ id }, index) => ({ id, after: writtenOf(drafts[index]) })))
-  await attachAll(tx, actor, context, engine.spec.name, drafts.flatMap(({ attachments }, index) => (attachments === undefined ? [] : [{ id: String(made[index]?.id), fileIds: attachments }])))
+  await insertHeaders(
+    tx,
+    engine,
+    actor,
+    prepared.map(({ header }) => header),
+    made,
+    first,
+  )
+  await insertLines(
+    tx,
+    engine,
+    prepared.flatMap(({ lines }, index) =>
+      lines.map((line, position) => ({ ...line, document_id: made[index]?.id, position: position + 1 })),
+    ),
+  )
+  await tell(
+    tx,
+    actor,
+    context,
+    made.map(({ id }) => ({ documentId: id, action: 'create', from: null, to: first })),
+  )
+  await audit(
+    tx,
+    actor,
+    context,
+    engine.spec.name,
+    'create',
+    made.map(({ id }, index) => ({ id, after: writtenOf(drafts[index]) })),
+  )
+  await attachAll(
+    tx,
+    actor,
+    context,
+    engine.spec.name,
+    drafts.flatMap(({ attachments }, index) =>
+      attachments === undefined ? [] : [{ id: String(made[index]?.id), fileIds: attachments }],
+    ),
+  )
   return made
 }
 
-const insertHeaders = async (tx: Tx, engine: Tables, actor: Actor, headers: readonly HeaderColumns[], made: readonly Registered[], state: string): Promise<void> => {
-  const rows = headers.map((header, index) => ({ ...header, id: made[index]?.id, number: made[index]?.number, call_code: made[index]?.callCode }))
+const insertHeaders = async (
+  tx: Tx,
+  engine: Tables,
+  actor: Actor,
+  headers: readonly HeaderColumns[],
+  made: readonly Registered[],
+  state: string,
+): Promise<void> => {
+  const rows = headers.map((header, index) => ({
+    ...header,
+    id: made[index]?.id,
+    number: made[index]?.number,
+    call_code: made[index]?.callCode,
+  }))
   const own = names(engine.headerShape)
   await sql`
     insert into ${sql.table(engine.table)} (id, number, call_code, ${sql.raw(own)}, state, version, created_by, created_at)
@@ -68,12 +150,20 @@ const insertLines = async (tx: Tx, engine: Tables, rows: readonly Record<string,
   const own = names(lineShape)
   await sql`
     insert into ${sql.table(lineTable)} (document_id, position, ${sql.raw(own)})
-    select document_id, position, ${sql.raw(own)} from ${recordset(rows, `document_id bigint, position int, ${lineShape}`)} order by document_id, position`.execute(tx)
+    select document_id, position, ${sql.raw(own)} from ${recordset(rows, `document_id bigint, position int, ${lineShape}`)} order by document_id, position`.execute(
+    tx,
+  )
 }
 
 /** Rewrites header and lines while the document may be edited. Returns the new version. */
 export const update = async <D extends AnyDocument, T extends Table>(
-  tx: Tx, engine: Engine<D, T>, actor: Actor, context: Context, id: number, version: number | undefined, draft: Draft<D>,
+  tx: Tx,
+  engine: Engine<D, T>,
+  actor: Actor,
+  context: Context,
+  id: number,
+  version: number | undefined,
+  draft: Draft<D>,
 ): Promise<number> => {
   const document = await open(tx, engine, actor, id, version)
   refuseClosed(engine, document.row, actor, 'edit')
@@ -81,16 +171,28 @@ export const update = async <D extends AnyDocument, T extends Table>(
   refuseAny(reasons)
   await rewriteHeader(tx, engine, actor, id, header)
   if (draft.linesStay !== true) {
-    if (engine.lineTable !== undefined) await sql`delete from ${sql.table(engine.lineTable)} where document_id = ${id}`.execute(tx)
-    await insertLines(tx, engine, lines.map((line, position) => ({ ...line, document_id: id, position: position + 1 })))
+    if (engine.lineTable !== undefined)
+      await sql`delete from ${sql.table(engine.lineTable)} where document_id = ${id}`.execute(tx)
+    await insertLines(
+      tx,
+      engine,
+      lines.map((line, position) => ({ ...line, document_id: id, position: position + 1 })),
+    )
   }
   await audit(tx, actor, context, engine.spec.name, 'update', [{ id, after: writtenOf(draft) }])
-  if (draft.attachments !== undefined) await attachAll(tx, actor, context, engine.spec.name, [{ id: String(id), fileIds: draft.attachments }])
+  if (draft.attachments !== undefined)
+    await attachAll(tx, actor, context, engine.spec.name, [{ id: String(id), fileIds: draft.attachments }])
   return document.row.version + 1
 }
 
 /** Writes the header of a document that the caller has opened, and counts its version on. */
-export const rewriteHeader = async (tx: Tx, engine: Tables, actor: Actor, id: number, header: HeaderColumns): Promise<void> => {
+export const rewriteHeader = async (
+  tx: Tx,
+  engine: Tables,
+  actor: Actor,
+  id: number,
+  header: HeaderColumns,
+): Promise<void> => {
   const own = names(engine.headerShape)
   await sql`
     update ${sql.table(engine.table)} set (${sql.raw(own)}) = (select ${sql.raw(own)} from ${recordset([header], engine.headerShape)}),
@@ -98,33 +200,62 @@ export const rewriteHeader = async (tx: Tx, engine: Tables, actor: Actor, id: nu
 }
 
 /** Deletes a document that was never submitted, or that came back. Its number stays taken. */
-export const remove = async <D extends AnyDocument, T extends Table>(tx: Tx, engine: Engine<D, T>, actor: Actor, context: Context, id: number): Promise<void> => {
+export const remove = async <D extends AnyDocument, T extends Table>(
+  tx: Tx,
+  engine: Engine<D, T>,
+  actor: Actor,
+  context: Context,
+  id: number,
+): Promise<void> => {
   const document = await open(tx, engine, actor, id)
   refuseClosed(engine, document.row, actor, 'remove')
-  await sql`update ${sql.table(engine.table)} set deleted_at = ${now()}, version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${id}`.execute(tx)
+  await sql`update ${sql.table(engine.table)} set deleted_at = ${now()}, version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${id}`.execute(
+    tx,
+  )
   await tell(tx, actor, context, [{ documentId: id, action: 'remove', from: document.state, to: document.state }])
   await audit(tx, actor, context, engine.spec.name, 'remove', [{ id }])
 }
 
-const writtenOf = <D extends AnyDocument>(draft: Draft<D> | undefined): object => ({ ...(draft?.header as object | undefined), ...(draft?.linesStay !== true && { lines: draft?.lines }) })
+const writtenOf = <D extends AnyDocument>(draft: Draft<D> | undefined): object => ({
+  ...(draft?.header as object | undefined),
+  ...(draft?.linesStay !== true && { lines: draft?.lines }),
+})
 
 const refuseAny = (reasons: readonly Reason[]): void => {
   if (reasons.length > 0) throw new Refusal(500, reasons.slice(0, 200))
 }
 
 // The specification's own words for documents that are past editing.
-const refuseClosed = <D extends AnyDocument, T extends Table>({ spec, may }: Engine<D, T>, row: Opened<D, T>['row'], actor: Actor, action: 'edit' | 'remove'): void => {
+const refuseClosed = <D extends AnyDocument, T extends Table>(
+  { spec, may }: Engine<D, T>,
+  row: Opened<D, T>['row'],
+  actor: Actor,
+  action: 'edit' | 'remove',
+): void => {
   if (spec.approval?.refused === row.state) throw new Refusal(500, [{ key: 'refusedIsFinal', messages: kitMessages }])
-  if (!spec.editable.includes(row.state)) throw new Refusal(500, [{ key: action === 'edit' ? 'submittedNotModified' : 'submittedNotDeleted', messages: kitMessages }])
+  if (!spec.editable.includes(row.state))
+    throw new Refusal(500, [
+      { key: action === 'edit' ? 'submittedNotModified' : 'submittedNotDeleted', messages: kitMessages },
+    ])
   if (!mayWrite(row, actor)) throw new Refusal(500, [{ key: 'notOwner', messages: kitMessages }])
   if (!(may?.(action, row, actor) ?? true)) throw forbidden()
 }
 
 /** Deletes one line of a document that may still be edited. */
-export const removeDocumentLine = async <D extends AnyDocument, T extends Table>(tx: Tx, engine: Engine<D, T>, actor: Actor, context: Context, id: number, lineId: number): Promise<void> => {
+export const removeDocumentLine = async <D extends AnyDocument, T extends Table>(
+  tx: Tx,
+  engine: Engine<D, T>,
+  actor: Actor,
+  context: Context,
+  id: number,
+  lineId: number,
+): Promise<void> => {
   const document = await open(tx, engine, actor, id)
   refuseClosed(engine, document.row, actor, 'edit')
-  if (engine.lineTable !== undefined) await sql`delete from ${sql.table(engine.lineTable)} where id = ${lineId} and document_id = ${id}`.execute(tx)
-  await sql`update ${sql.table(engine.table)} set version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${id}`.execute(tx)
+  if (engine.lineTable !== undefined)
+    await sql`delete from ${sql.table(engine.lineTable)} where id = ${lineId} and document_id = ${id}`.execute(tx)
+  await sql`update ${sql.table(engine.table)} set version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${id}`.execute(
+    tx,
+  )
   await audit(tx, actor, context, engine.spec.name, 'removeLine', [{ id, before: { lineId } }])
 }

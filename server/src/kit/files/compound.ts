@@ -30,7 +30,10 @@ const namesIn = async (content: Content, head: Buffer): Promise<Set<string>> => 
 }
 
 const marks: readonly (readonly [stream: string, types: readonly string[]])[] = [
-  ['WordDocument', ['doc']], ['Workbook', ['xls']], ['Book', ['xls']], ['PowerPoint Document', ['ppt']],
+  ['WordDocument', ['doc']],
+  ['Workbook', ['xls']],
+  ['Book', ['xls']],
+  ['PowerPoint Document', ['ppt']],
   // Locked with a password: nobody but its owner can say more.
   ['EncryptedPackage', ['docx', 'xlsx', 'pptx']],
 ]

@@ -11,7 +11,9 @@ import { type Pour, gathered } from './store.ts'
 
 /** The file of an address, `/file/<id>`, with or without host and common prefix, however often that stands there, or of an id alone. */
 const idIn = (path: string): string => {
-  const id = /^(?:(?:https?:\/\/[^/?#]+)?(?:\/prod-api)*\/file\/)?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.exec(path)?.[1]
+  const id = /^(?:(?:https?:\/\/[^/?#]+)?(?:\/prod-api)*\/file\/)?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.exec(
+    path,
+  )?.[1]
   if (id === undefined) throw notFound()
   return id.toLowerCase()
 }
@@ -20,7 +22,10 @@ const idIn = (path: string): string => {
 export const downloadOf = async (db: Reader, actor: Actor, path: string, name?: string): Promise<StoredDownload> => {
   const file = await requireFile(db, actor, idIn(path))
   return {
-    name: name === undefined ? file.name : savedName(name), type: file.mediaType, size: file.size, mark: file.id,
+    name: name === undefined ? file.name : savedName(name),
+    type: file.mediaType,
+    size: file.size,
+    mark: file.id,
     open: (from, to) => store().read(file.id, { from, to }),
   }
 }
@@ -34,7 +39,10 @@ let busy = 0
 const waiting: (() => void)[] = []
 // Pictures cost memory and both cores: few at a time.
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (busy >= atOnce) await new Promise<void>((resolve) => { waiting.push(resolve) })
+  if (busy >= atOnce)
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve)
+    })
   else busy += 1
   try {
     return await work()
@@ -49,8 +57,11 @@ const shrunk = async (pour: Pour): Promise<Buffer> => {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
-  const picture = sharp({ limitInputPixels: mostPixels, sequentialRead: true }).rotate()
-    .resize(fileBounds.thumbnail, fileBounds.thumbnail, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 75 }).timeout({ seconds: 30 })
+  const picture = sharp({ limitInputPixels: mostPixels, sequentialRead: true })
+    .rotate()
+    .resize(fileBounds.thumbnail, fileBounds.thumbnail, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 75 })
+    .timeout({ seconds: 30 })
   const small = picture.toBuffer()
   const fed = pour(async (piece) => {
     if (!picture.write(Buffer.from(piece))) await Promise.race([once(picture, 'drain'), small])
@@ -65,10 +76,14 @@ export const thumbnailOf = async (db: Reader, actor: Actor, path: string): Promi
   const key = `${file.id}.webp`
   const made = async (): Promise<Buffer> => {
     const content = await store().read(file.id, { from: 0, to: file.size - 1 })
-    const small = await shrunk(content).catch(() => { throw notFound() })
+    const small = await shrunk(content).catch(() => {
+      throw notFound()
+    })
     await store().put(key, small)
     return small
   }
-  const small = await inTurn(async () => ((await store().has(key)) ? gathered(await store().read(key, { from: 0, to: mostBytes })) : made()))
+  const small = await inTurn(async () =>
+    (await store().has(key)) ? gathered(await store().read(key, { from: 0, to: mostBytes })) : made(),
+  )
   return { name: `${file.name}.webp`, type: 'image/webp', body: small }
 }

@@ -10,17 +10,24 @@ import { fileTests } from './test/suite.ts'
 
 fileTests('a folder', async () => ({
   leastPart: 0,
-  held: async ({ files }) => (await readdir(files, { recursive: true, withFileTypes: true })).filter((one) => one.isFile()).map(({ name }) => name),
+  held: async ({ files }) =>
+    (await readdir(files, { recursive: true, withFileTypes: true }))
+      .filter((one) => one.isFile())
+      .map(({ name }) => name),
   breakOff: async ({ files }) => {
     renameSync(files, `${files}-away`)
-    return async () => { renameSync(`${files}-away`, files) }
+    return async () => {
+      renameSync(`${files}-away`, files)
+    }
   },
   close: async () => undefined,
 }))
 
 describe('a full disk', () => {
   let server: TestServer
-  beforeAll(async () => { server = await testServer() })
+  beforeAll(async () => {
+    server = await testServer()
+  })
   afterAll(() => server.close())
 
   // The kernel's own full disk; nobody needs rights to write to it.
@@ -28,7 +35,11 @@ describe('a full disk', () => {
     const { uploadId } = await server.as('xm_ma').call(file.start, { name: 'a.txt', size: samples.txt.length })
     symlinkSync('/dev/full', join(server.files, 'incoming', uploadId))
     const answer = await server.as('xm_ma').response(file.append, { uploadId, offset: 0 }, { upload: samples.txt })
-    expect([answer.statusCode, answer.headers['retry-after'], answer.json<{ msg: string }>().msg]).toEqual([503, '5', '文件服务暂时不可用，请稍后重试'])
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json<{ msg: string }>().msg]).toEqual([
+      503,
+      '5',
+      '文件服务暂时不可用，请稍后重试',
+    ])
     expect(await readdir(join(server.files, 'incoming'))).toEqual([])
     expect((await sql`select 1 from document.upload`.execute(server.db)).rows).toEqual([])
   })

@@ -11,15 +11,22 @@ const readAtOnce = 256 * 1024
 const sizeOf = (pieces: readonly Buffer[]): number => pieces.reduce((sum, { byteLength }) => sum + byteLength, 0)
 
 // A write that is cut short means a full disk: the next one would say so.
-const write = (file: FileHandle, pieces: readonly Buffer[], at: number): Promise<number> => guarded(async () => {
-  const size = sizeOf(pieces)
-  const { bytesWritten } = await file.writev(pieces, at)
-  if (bytesWritten !== size) throw Object.assign(new Error(`${bytesWritten} of ${size} bytes written`), { code: 'ENOSPC' })
-  return size
-})
+const write = (file: FileHandle, pieces: readonly Buffer[], at: number): Promise<number> =>
+  guarded(async () => {
+    const size = sizeOf(pieces)
+    const { bytesWritten } = await file.writev(pieces, at)
+    if (bytesWritten !== size)
+      throw Object.assign(new Error(`${bytesWritten} of ${size} bytes written`), { code: 'ENOSPC' })
+    return size
+  })
 
 /** Writes while the next pieces arrive. */
-const written = async (file: FileHandle, from: number, body: AsyncIterable<Buffer>, told: (received: number) => Promise<void>): Promise<void> => {
+const written = async (
+  file: FileHandle,
+  from: number,
+  body: AsyncIterable<Buffer>,
+  told: (received: number) => Promise<void>,
+): Promise<void> => {
   let [received, reported, pieces, waiting] = [from, from, [] as Buffer[], 0]
   let writing: Promise<number> = Promise.resolve(0)
   const settled = async (): Promise<void> => {
@@ -30,8 +37,8 @@ const written = async (file: FileHandle, from: number, body: AsyncIterable<Buffe
     await settled()
     writing = write(file, pieces, received)
     // Waited for at the next piece: its failure is heard there.
-    writing.catch(() => undefined);
-    [pieces, waiting] = [[], 0]
+    writing.catch(() => undefined)
+    ;[pieces, waiting] = [[], 0]
   }
   try {
     for await (const piece of body) {
@@ -54,7 +61,8 @@ const written = async (file: FileHandle, from: number, body: AsyncIterable<Buffe
 const poured = async (file: FileHandle, { from, to }: Range, take: Parameters<Pour>[0]): Promise<void> => {
   const size = Math.min(readAtOnce, to - from + 1)
   const buffers = [Buffer.allocUnsafeSlow(size), Buffer.allocUnsafeSlow(size)]
-  const next = (index: number, at: number) => file.read({ buffer: buffers[index % 2], position: at, length: Math.min(size, to - at + 1) })
+  const next = (index: number, at: number) =>
+    file.read({ buffer: buffers[index % 2], position: at, length: Math.min(size, to - at + 1) })
   let reading = next(0, from)
   try {
     for (let [at, index] = [from, 0]; at <= to; index += 1) {
@@ -91,34 +99,43 @@ export const folderStore = (folder: string): Store => {
       }
       return { received: safe, place: null }
     },
-    settle: (key) => guarded(async () => {
-      await mkdir(dirname(object(key)), { recursive: true, mode: 0o700 })
-      try {
-        await rename(incoming(key), object(key))
-      } catch (error) {
-        // It was moved before, by whoever did not get to say so.
-        if (errorCode(error) !== 'ENOENT') throw error
-        await stat(object(key))
-      }
-    }),
+    settle: (key) =>
+      guarded(async () => {
+        await mkdir(dirname(object(key)), { recursive: true, mode: 0o700 })
+        try {
+          await rename(incoming(key), object(key))
+        } catch (error) {
+          // It was moved before, by whoever did not get to say so.
+          if (errorCode(error) !== 'ENOENT') throw error
+          await stat(object(key))
+        }
+      }),
     discard: (key) => guarded(() => rm(incoming(key), { force: true })),
     read: async (key, range) => {
       const file = await guarded(() => open(object(key), 'r'))
       return (take) => poured(file, range, take)
     },
-    put: (key, content) => guarded(async () => {
-      await mkdir(dirname(object(key)), { recursive: true, mode: 0o700 })
-      await writeFile(incoming(key), content, { mode: 0o600 })
-      await rename(incoming(key), object(key))
-    }),
-    has: (key) => guarded(() => stat(object(key)).then(() => true, (error: unknown) => {
-      if (errorCode(error) === 'ENOENT') return false
-      throw error
-    })),
-    remove: (keys) => guarded(async () => {
-      for (const key of keys) await rm(object(key), { force: true })
-    }),
-    async* list() {
+    put: (key, content) =>
+      guarded(async () => {
+        await mkdir(dirname(object(key)), { recursive: true, mode: 0o700 })
+        await writeFile(incoming(key), content, { mode: 0o600 })
+        await rename(incoming(key), object(key))
+      }),
+    has: (key) =>
+      guarded(() =>
+        stat(object(key)).then(
+          () => true,
+          (error: unknown) => {
+            if (errorCode(error) === 'ENOENT') return false
+            throw error
+          },
+        ),
+      ),
+    remove: (keys) =>
+      guarded(async () => {
+        for (const key of keys) await rm(object(key), { force: true })
+      }),
+    async *list() {
       for (const shelf of await guarded(() => readdir(join(folder, 'objects')))) {
         for (const key of await guarded(() => readdir(join(folder, 'objects', shelf)))) {
           const found = await stat(object(key)).catch(() => undefined)

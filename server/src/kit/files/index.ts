@@ -33,10 +33,14 @@ const changeable = async (tx: Tx, actor: Actor, name: string): Promise<FileRecor
 // Bytes come in before a transaction opens, and go out after it has ended: a slow line holds no connection.
 export const routes: readonly Route[] = [
   handle(file.limits, ({ db, input }) => limitsOf(db, input.kind)),
-  ...[file.upload, file.uploadSample, file.uploadImage].map((operation) => handle(operation, async ({ db, actor, input, arriving }) => takeFile(db, actor, input.kind, await arriving()))),
+  ...[file.upload, file.uploadSample, file.uploadImage].map((operation) =>
+    handle(operation, async ({ db, actor, input, arriving }) => takeFile(db, actor, input.kind, await arriving())),
+  ),
   handle(file.listById, async ({ db, actor, input }) => filesOf(db, await requireAnyRecord(db, actor, input.id))),
   handle(file.download, ({ db, actor, input }) => downloadOf(db, actor, input.fileId, input.fileName)),
-  ...[file.downloadFile, file.downloadPosted, file.downloadImage].map((operation) => handle(operation, ({ db, actor, input }) => downloadOf(db, actor, input.filePath, input.fileName))),
+  ...[file.downloadFile, file.downloadPosted, file.downloadImage].map((operation) =>
+    handle(operation, ({ db, actor, input }) => downloadOf(db, actor, input.filePath, input.fileName)),
+  ),
   handle(file.thumbnail, ({ db, actor, input }) => thumbnailOf(db, actor, input.filePath)),
   handle(file.start, ({ db, actor, input }) => startUpload(db, actor, input)),
   handle(file.append, async ({ db, actor, input, arriving }) => appendUpload(db, actor, input, await arriving())),
@@ -48,6 +52,8 @@ export const routes: readonly Route[] = [
     await addFiles(tx, actor, context, record, input.fileIds)
     return filesOf(tx, record)
   }),
-  change(file.detach, async ({ tx, actor, input, context }) => removeFiles(tx, actor, context, await changeable(tx, actor, input.record), input.fileIds)),
+  change(file.detach, async ({ tx, actor, input, context }) =>
+    removeFiles(tx, actor, context, await changeable(tx, actor, input.record), input.fileIds),
+  ),
   change(file.discard, ({ tx, actor, input }) => discardFiles(tx, actor, input.fileIds)),
 ]

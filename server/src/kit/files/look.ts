@@ -4,7 +4,10 @@ import { packedTypes } from './packed.ts'
 import { type Pour, type Range, gathered } from './store.ts'
 
 /** A file's content, by places. */
-export interface Content { readonly size: number; readonly at: (from: number, length: number) => Promise<Buffer> }
+export interface Content {
+  readonly size: number
+  readonly at: (from: number, length: number) => Promise<Buffer>
+}
 /** The places of something stored. */
 export const contentOf = (size: number, read: (range: Range) => Promise<Pour>): Content => ({
   size,
@@ -16,9 +19,17 @@ export const contentOf = (size: number, read: (range: Range) => Promise<Pour>): 
 
 const headBytes = 64 * 1024
 const mediaTypes: Readonly<Record<string, string>> = {
-  doc: 'application/msword', xls: 'application/vnd.ms-excel', ppt: 'application/vnd.ms-powerpoint', pdf: 'application/pdf', png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation', txt: 'text/plain',
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  ppt: 'application/vnd.ms-powerpoint',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  txt: 'text/plain',
 }
 const alike: Readonly<Record<string, readonly string[]>> = { jpg: ['jpg', 'jpeg'], apng: ['png'], tif: ['tif', 'tiff'] }
 
@@ -40,11 +51,15 @@ const isText = (head: Buffer): boolean => {
 }
 const isPdf = (head: Buffer): boolean => head.subarray(0, 1024).includes('%PDF-')
 
-interface Seen { readonly types: readonly string[]; readonly mediaType?: string }
+interface Seen {
+  readonly types: readonly string[]
+  readonly mediaType?: string
+}
 /** The extensions that this content may go by; none when nobody knows it. */
 const seen = async (content: Content): Promise<Seen> => {
   const head = await content.at(0, headBytes)
-  const own = (await compoundTypes(content, head)) ?? (await packedTypes(content, head)) ?? (isPdf(head) ? ['pdf'] : undefined)
+  const own =
+    (await compoundTypes(content, head)) ?? (await packedTypes(content, head)) ?? (isPdf(head) ? ['pdf'] : undefined)
   if (own) return { types: own }
   const found = await fileTypeFromBuffer(head)
   const text = isText(head) ? ['txt'] : []
@@ -59,11 +74,19 @@ const meant = (type: string): readonly string[] => (type === 'word' ? ['doc', 'd
  * The media type of a content that fits its name and what is allowed; nothing when it does not. A name without extension stands for what the content is.
  * An extension that no content gives away, such as one of a trade, is taken at its word unless the content is known to be something else.
  */
-export const mediaTypeOf = async (extension: string, allowed: readonly string[], content: Content): Promise<string | undefined> => {
+export const mediaTypeOf = async (
+  extension: string,
+  allowed: readonly string[],
+  content: Content,
+): Promise<string | undefined> => {
   const { types, mediaType } = await seen(content)
   const wanted = extension === '' ? allowed.flatMap(meant) : meant(extension)
   const fitting = types.find((type) => wanted.includes(type))
   if (fitting !== undefined) return mediaTypes[fitting] ?? mediaType ?? 'application/octet-stream'
   if (extension === '' || meant(extension).some(verifiable)) return undefined
-  return types.every((type) => type === 'txt' || type === 'zip') ? (types.includes('txt') ? 'text/plain' : 'application/octet-stream') : undefined
+  return types.every((type) => type === 'txt' || type === 'zip')
+    ? types.includes('txt')
+      ? 'text/plain'
+      : 'application/octet-stream'
+    : undefined
 }

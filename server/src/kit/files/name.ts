@@ -14,12 +14,14 @@ export const keptName = (given: string): string => {
   const name = given.toWellFormed().normalize('NFC').replace(made, '').replaceAll(hidden, '').trim()
   if (strange.test(name)) throw refusal(fileMessages, 'strangeName', {}, 'name')
   if (name === '' || /^\.+$/.test(name)) throw refusal(fileMessages, 'noName', {}, 'name')
-  if (Array.from(name).length > fileBounds.name) throw refusal(fileMessages, 'nameTooLong', { max: fileBounds.name }, 'name')
+  if (Array.from(name).length > fileBounds.name)
+    throw refusal(fileMessages, 'nameTooLong', { max: fileBounds.name }, 'name')
   return name
 }
 
 /** The same of a name that a file is to be saved under: of a path its last part. */
-export const savedName = (given: string): string => keptName((given.split(/[/\\]/).at(-1) ?? '').replaceAll(/\p{Cc}/gu, ''))
+export const savedName = (given: string): string =>
+  keptName((given.split(/[/\\]/).at(-1) ?? '').replaceAll(/\p{Cc}/gu, ''))
 
 /** The extension without its dot, in small letters; empty when there is none. */
 export const extensionOf = (name: string): string => /.\.([a-z\d]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? ''

@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import { notFound } from '../http/refusal.ts'
 
 /** A record that has files: its kind is the module's name. */
-export interface FileRecord { readonly kind: string; readonly id: string }
+export interface FileRecord {
+  readonly kind: string
+  readonly id: string
+}
 
 /** Who may see and change the files of a kind of records. */
 export interface RecordRights {
@@ -40,7 +43,9 @@ export const recordOf = (name: string): FileRecord | undefined => {
 const calledBy = async (db: Reader, name: string): Promise<FileRecord | undefined> => {
   const [id] = numbersIn([name])
   if (id !== undefined) {
-    const { rows: [document] } = await sql<{ kind: string }>`select kind from document.register where id = ${id}`.execute(db)
+    const {
+      rows: [document],
+    } = await sql<{ kind: string }>`select kind from document.register where id = ${id}`.execute(db)
     return document && { kind: document.kind, id: name }
   }
   for (const [kind, { named }] of known) {
@@ -52,7 +57,7 @@ const calledBy = async (db: Reader, name: string): Promise<FileRecord | undefine
 
 /** The record of a name as it is written in code, or of an id as clients of the specification know it, if the person sees it. @throws Refusal 404 */
 export const requireAnyRecord = async (db: Reader, actor: Actor, name: string): Promise<FileRecord> => {
-  const record = recordOf(name) ?? await calledBy(db, name)
+  const record = recordOf(name) ?? (await calledBy(db, name))
   return requireRecord(db, actor, record ? `${record.kind.replace('/', '.')}.${record.id}` : name)
 }
 

@@ -2,12 +2,18 @@ import { fileMessages } from '@geodepot/contracts/kit/file.messages.ts'
 import { Refusal } from '../http/refusal.ts'
 
 /** How far an upload is: the bytes that are safe, and what the store needs to go on from there. */
-export interface Progress { readonly received: number; readonly place: unknown }
+export interface Progress {
+  readonly received: number
+  readonly place: unknown
+}
 /** What is told of progress. False: somebody else has taken the upload over. */
 export type Keep = (progress: Progress) => Promise<boolean>
 
 /** From byte `from` to byte `to`, both included. */
-export interface Range { readonly from: number; readonly to: number }
+export interface Range {
+  readonly from: number
+  readonly to: number
+}
 
 /** Gives out what was opened, piece by piece; a piece is its taker's until he is done with it. */
 export type Pour = (take: (piece: Buffer) => Promise<void>) => Promise<void>
@@ -20,7 +26,13 @@ export interface Store {
    * Takes in what arrives of an upload from where it stands, and tells `keep` of what is safe as it goes on. When the body breaks, what came before
    * is kept as far as the store can, then the break is thrown. `size`: of the whole file; unknown, the end of the body is its end.
    */
-  readonly receive: (key: string, from: Progress, body: AsyncIterable<Buffer>, size: number | null, keep: Keep) => Promise<Progress>
+  readonly receive: (
+    key: string,
+    from: Progress,
+    body: AsyncIterable<Buffer>,
+    size: number | null,
+    keep: Keep,
+  ) => Promise<Progress>
   /** Makes the upload the object of this key. May be repeated. */
   readonly settle: (key: string, progress: Progress) => Promise<void>
   /** Forgets an upload. */
@@ -35,7 +47,8 @@ export interface Store {
 }
 
 /** The store cannot be used now; the cause goes to the log. */
-export const storeDown = (cause: unknown): Refusal => Object.assign(new Refusal(503, [{ key: 'storeDown', messages: fileMessages }]), { cause })
+export const storeDown = (cause: unknown): Refusal =>
+  Object.assign(new Refusal(503, [{ key: 'storeDown', messages: fileMessages }]), { cause })
 /** Does something in the store. @throws Refusal 503 */
 export const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
@@ -47,7 +60,9 @@ export const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
 /** All that is poured. */
 export const gathered = async (pour: Pour): Promise<Buffer> => {
   const pieces: Buffer[] = []
-  await pour(async (piece) => { pieces.push(Buffer.from(piece)) })
+  await pour(async (piece) => {
+    pieces.push(Buffer.from(piece))
+  })
   return Buffer.concat(pieces)
 }
 /** Somebody else writes to this upload now. */

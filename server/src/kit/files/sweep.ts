@@ -8,7 +8,13 @@ const day = 24 * 3600 * 1000
 const batch = 500
 
 /** How many of each were thrown away; `foreign`: the store is another database's, and what it holds was left alone. */
-export interface Swept { readonly uploads: number; readonly loose: number; readonly removed: number; readonly strays: number; readonly foreign?: true }
+export interface Swept {
+  readonly uploads: number
+  readonly loose: number
+  readonly removed: number
+  readonly strays: number
+  readonly foreign?: true
+}
 
 const keysOf = (id: string): string[] => [id, `${id}.webp`]
 
@@ -16,7 +22,11 @@ const keysOf = (id: string): string[] => [id, `${id}.webp`]
 const dropFiles = async (db: Database, condition: ReturnType<typeof sql>): Promise<number> => {
   let count = 0
   for (;;) {
-    const { rows } = await sql<{ id: string }>`delete from document.file where id in (select id from document.file where ${condition} limit ${batch}) returning id`.execute(db)
+    const { rows } = await sql<{
+      id: string
+    }>`delete from document.file where id in (select id from document.file where ${condition} limit ${batch}) returning id`.execute(
+      db,
+    )
     await store().remove(rows.flatMap(({ id }) => keysOf(id)))
     count += rows.length
     if (rows.length < batch) return count
@@ -24,7 +34,9 @@ const dropFiles = async (db: Database, condition: ReturnType<typeof sql>): Promi
 }
 
 const dropUploads = async (db: Database, before: Date): Promise<number> => {
-  const { rows } = await sql<Progress & { id: string }>`delete from document.upload where touched_at < ${before} returning id, received, place`.execute(db)
+  const { rows } = await sql<
+    Progress & { id: string }
+  >`delete from document.upload where touched_at < ${before} returning id, received, place`.execute(db)
   for (const { id, ...progress } of rows) await store().discard(id, progress)
   return rows.length
 }
@@ -33,18 +45,26 @@ const mark = 'installation'
 /** Whether the store is this database's own. Two databases on one store would each clear out what is the other's. */
 const isOwn = async (db: Database): Promise<boolean> => {
   await sql`insert into document.file_store (id) values (${randomUUID()}) on conflict do nothing`.execute(db)
-  const { rows: [own] } = await sql<{ id: string }>`select id from document.file_store`.execute(db)
+  const {
+    rows: [own],
+  } = await sql<{ id: string }>`select id from document.file_store`.execute(db)
   if (own === undefined) return false
-  if (await store().has(mark)) return (await gathered(await store().read(mark, { from: 0, to: own.id.length - 1 }))).toString() === own.id
+  if (await store().has(mark))
+    return (await gathered(await store().read(mark, { from: 0, to: own.id.length - 1 }))).toString() === own.id
   await store().put(mark, Buffer.from(own.id))
   return true
 }
 
 // Whatever goes by another kind of name was put there by somebody else.
-const idIn = (key: string): string | undefined => /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:\.webp)?$/.exec(key)?.[1]
+const idIn = (key: string): string | undefined =>
+  /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:\.webp)?$/.exec(key)?.[1]
 const strangers = async (db: Database, keys: readonly string[]): Promise<string[]> => {
   const ids = keys.flatMap((key) => idIn(key) ?? [])
-  const { rows } = await sql<{ id: string }>`select id from document.file where id = any(${ids}::uuid[]) union select id from document.upload where id = any(${ids}::uuid[])`.execute(db)
+  const { rows } = await sql<{
+    id: string
+  }>`select id from document.file where id = any(${ids}::uuid[]) union select id from document.upload where id = any(${ids}::uuid[])`.execute(
+    db,
+  )
   const known = new Set(rows.map(({ id }) => id))
   return keys.filter((key) => !known.has(idIn(key) ?? ''))
 }
@@ -52,8 +72,8 @@ const dropStrays = async (db: Database, before: Date): Promise<number> => {
   let [count, keys] = [0, [] as string[]]
   const drop = async (): Promise<void> => {
     const stray = await strangers(db, keys)
-    await store().remove(stray);
-    [count, keys] = [count + stray.length, []]
+    await store().remove(stray)
+    ;[count, keys] = [count + stray.length, []]
   }
   for await (const { key, modified } of store().list()) {
     if (modified < before && idIn(key) !== undefined) keys.push(key)

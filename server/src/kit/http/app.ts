@@ -44,19 +44,43 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     rewriteUrl: (request) => (request.url ?? '/').replace(/^(\/prod-api)+(?=\/|\?|$)/, prefix),
     // Paths carry up to 500 ids in one place.
     routerOptions: { maxParamLength: 10_000 },
-    frameworkErrors: (error, request, reply) => { answerError(error, request, reply) },
+    frameworkErrors: (error, request, reply) => {
+      answerError(error, request, reply)
+    },
     exposeHeadRoutes: false,
   })
-  await app.register(helmet, { contentSecurityPolicy: { directives: contentPolicy }, strictTransportSecurity: false, crossOriginOpenerPolicy: false })
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: contentPolicy },
+    strictTransportSecurity: false,
+    crossOriginOpenerPolicy: false,
+  })
   // Lists shrink to a seventh, which a crew on a bad link feels; the quality is one that costs little time.
-  await app.register(compress, { threshold: 1400, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } } })
+  await app.register(compress, {
+    threshold: 1400,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
+  })
   if (parts.rateLimit !== undefined) await limitCalls(app, parts.rateLimit)
   // One line a request, without its query: what a person searched for is nobody's business, and a secret in it would stay.
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({ method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime), address: request.ip }, 'request')
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split('?')[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        address: request.ip,
+      },
+      'request',
+    )
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply))
-  app.route({ method: ['GET', 'HEAD'], url: health, handler: async (_request, reply) => ((await parts.ready()) ? { status: 'ok' } : reply.code(503).send({ status: 'starting' })) })
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: health,
+    handler: async (_request, reply) =>
+      (await parts.ready()) ? { status: 'ok' } : reply.code(503).send({ status: 'starting' }),
+  })
   if (parts.push) await mountPush(app, prefix, { ...parts.push, actorOf: parts.actorOf })
   const calls = mounting(parts, parts.routes)
   await readBodies(app, calls.uploads)
@@ -67,15 +91,26 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
 }
 
 const contentPolicy = {
-  defaultSrc: ["'self'"], imgSrc: ["'self'", 'data:', 'blob:'], styleSrc: ["'self'", "'unsafe-inline'"], scriptSrc: ["'self'"],
-  connectSrc: ["'self'"], fontSrc: ["'self'"], objectSrc: ["'none'"], frameSrc: ["'self'", 'https:', 'http:'], frameAncestors: ["'self'"], upgradeInsecureRequests: null,
+  defaultSrc: ["'self'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  scriptSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  fontSrc: ["'self'"],
+  objectSrc: ["'none'"],
+  frameSrc: ["'self'", 'https:', 'http:'],
+  frameAncestors: ["'self'"],
+  upgradeInsecureRequests: null,
 }
 
 const health = '/health'
 // Counted before a token is looked at: whoever tries tokens out is slowed down as well, and costs no query.
 const limitCalls = async (app: FastifyInstance, max: number): Promise<void> => {
   await app.register(rateLimit, {
-    global: false, max, timeWindow: '1 minute', allowList: (request) => request.routeOptions.url === health,
+    global: false,
+    max,
+    timeWindow: '1 minute',
+    allowList: (request) => request.routeOptions.url === health,
     errorResponseBuilder: () => new Refusal(429, [{ key: 'tooManyRequests', messages: kitMessages }]),
   })
   app.addHook('onRequest', app.rateLimit())

@@ -24,7 +24,7 @@ const tidied = (before: number, size: number): void => {
 export const drained = async function* (body: Readable, limit: number, over: () => Error): AsyncGenerator<Buffer> {
   let size = 0
   for await (const piece of body as AsyncIterable<Buffer>) {
-    tidied(size, size += piece.byteLength)
+    tidied(size, (size += piece.byteLength))
     if (size > limit + Math.max(limit, leastPatience)) break
     if (size <= limit) yield piece
   }
@@ -37,12 +37,21 @@ const whole = async (body: Readable, limit: number, over: () => Error): Promise<
 }
 
 /** A file that has arrived: alone as the body, or in a form. `name` is empty when none was given. */
-export interface SentFile { readonly name: string; readonly bytes: Buffer }
+export interface SentFile {
+  readonly name: string
+  readonly bytes: Buffer
+}
 /** The file of an upload that fits into memory, or nothing when there is none. @throws `tooLarge()` beyond `limit` bytes */
-export const sentFile = async (arriving: Call<AnyOperation>['arriving'], limit: number, tooLarge: () => Error): Promise<SentFile | undefined> => {
+export const sentFile = async (
+  arriving: Call<AnyOperation>['arriving'],
+  limit: number,
+  tooLarge: () => Error,
+): Promise<SentFile | undefined> => {
   const file = await arriving()
-  const bytes = file && await whole(file.body, limit, tooLarge)
-  return file === undefined || bytes === undefined || (file.name === '' && bytes.byteLength === 0) ? undefined : { name: file.name, bytes }
+  const bytes = file && (await whole(file.body, limit, tooLarge))
+  return file === undefined || bytes === undefined || (file.name === '' && bytes.byteLength === 0)
+    ? undefined
+    : { name: file.name, bytes }
 }
 
 // A form that ends before it should, or follows no form's rules.
@@ -50,7 +59,9 @@ const understood = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
-    throw error instanceof Refusal || (error as { statusCode?: number }).statusCode !== undefined ? error : new Refusal(400, [{ key: 'malformed', messages: kitMessages }])
+    throw error instanceof Refusal || (error as { statusCode?: number }).statusCode !== undefined
+      ? error
+      : new Refusal(400, [{ key: 'malformed', messages: kitMessages }])
   }
 }
 
@@ -58,7 +69,8 @@ const understood = async <T>(work: () => Promise<T>): Promise<T> => {
 export const arrivingIn = async (request: FastifyRequest): Promise<ArrivingFile | undefined> => {
   const length = request.headers['content-length']
   const atMost = length === undefined ? undefined : Number(length)
-  if (!request.isMultipart()) return request.body instanceof Readable ? { name: '', body: request.body, atMost } : undefined
+  if (!request.isMultipart())
+    return request.body instanceof Readable ? { name: '', body: request.body, atMost } : undefined
   const file = await understood(() => request.file())
   return file && { name: file.filename, body: file.file, atMost }
 }
@@ -79,17 +91,27 @@ export const fieldsIn = async (request: FastifyRequest): Promise<unknown> => {
 /** Lets the server read bodies: of an ordinary call as JSON or a form, by its look; of an upload as a stream. `uploads` mounts the calls that take one. */
 export const readBodies = async (app: FastifyInstance, uploads: (app: FastifyInstance) => void): Promise<void> => {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(['application/json', 'application/x-www-form-urlencoded', 'text/plain'], { parseAs: 'string' }, async (_request: FastifyRequest, body: string) => bodyOf(body))
+  app.addContentTypeParser(
+    ['application/json', 'application/x-www-form-urlencoded', 'text/plain'],
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, body: string) => bodyOf(body),
+  )
   // One file a form, of any size: whoever takes it in counts its bytes, and sees its name as it was sent.
   await app.register(multipart, { preservePath: true, limits: { ...formLimits, fileSize: Number.POSITIVE_INFINITY } })
   app.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
     if (request.is404) return undefined
     if (request.headers['content-type'] !== undefined) throw unsupported()
-    return bodyOf((await whole(payload, bodyLimit, () => Object.assign(new Error('too large'), { statusCode: 413 }))).toString())
+    return bodyOf(
+      (await whole(payload, bodyLimit, () => Object.assign(new Error('too large'), { statusCode: 413 }))).toString(),
+    )
   })
   await app.register(async (scope) => {
     scope.removeContentTypeParser('*')
-    scope.addContentTypeParser('*', { bodyLimit: 1024 * 1024 * 1024 }, async (_request: FastifyRequest, payload: Readable) => payload)
+    scope.addContentTypeParser(
+      '*',
+      { bodyLimit: 1024 * 1024 * 1024 },
+      async (_request: FastifyRequest, payload: Readable) => payload,
+    )
     uploads(scope)
   })
 }

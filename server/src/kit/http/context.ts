@@ -11,4 +11,5 @@ export const contextOf = (request: FastifyRequest): Context => ({
 })
 
 /** The token that a request comes with: in its header, and nowhere else. */
-export const bearer = (request: FastifyRequest): string | undefined => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+export const bearer = (request: FastifyRequest): string | undefined =>
+  /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]

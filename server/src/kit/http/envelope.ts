@@ -15,12 +15,21 @@ export const enveloped = (operation: AnyOperation, answer: unknown, language: La
   const head = { code: operation.ok, msg: doneText(operation, language) }
   const page = answer as Page<unknown>
   switch (operation.wire) {
-    case 'bare': return answer
-    case 'top': return { ...head, ...(answer as object) }
-    case 'rows': return { ...head, ...page }
-    case 'records': return { ...head, data: { records: page.rows, total: page.total, ...(page.totalExact === false && { totalExact: false }) } }
-    case 'mainList': return { ...head, data: { mainList: page } }
-    default: return answer === undefined ? head : { ...head, data: answer }
+    case 'bare':
+      return answer
+    case 'top':
+      return { ...head, ...(answer as object) }
+    case 'rows':
+      return { ...head, ...page }
+    case 'records':
+      return {
+        ...head,
+        data: { records: page.rows, total: page.total, ...(page.totalExact === false && { totalExact: false }) },
+      }
+    case 'mainList':
+      return { ...head, data: { mainList: page } }
+    default:
+      return answer === undefined ? head : { ...head, data: answer }
   }
 }
 
@@ -33,4 +42,6 @@ export const refused = (refusal: Refusal, language: Language): object => {
 
 /** A page with its total: exact up to the bound, an estimate beyond. */
 export const pageOf = <R>(rows: R[], counted: number, estimate?: number): Page<R> =>
-  counted > exactTotalBound ? { rows, total: Math.max(counted, estimate ?? counted), totalExact: false } : { rows, total: counted }
+  counted > exactTotalBound
+    ? { rows, total: Math.max(counted, estimate ?? counted), totalExact: false }
+    : { rows, total: counted }

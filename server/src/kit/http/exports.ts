@@ -10,7 +10,8 @@ export const exportPlaces = (atOnce = 2): ((person: number) => () => void) => {
   const under = new Map<number, number>()
   return (person) => {
     const count = under.get(person) ?? 0
-    if (count >= atOnce) throw new Refusal(429, [{ key: 'tooManyExports', messages: downloadMessages, params: { n: atOnce } }])
+    if (count >= atOnce)
+      throw new Refusal(429, [{ key: 'tooManyExports', messages: downloadMessages, params: { n: atOnce } }])
     under.set(person, count + 1)
     let left = false
     return () => {

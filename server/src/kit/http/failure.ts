@@ -11,7 +11,11 @@ const transport = new Set([401, 404, 405, 413, 429])
 const ownStatus = new Set([401, 429, 503])
 
 /** Answers with what went wrong, in the reader's language; the cause of what is nobody's business goes to the log. */
-export const answerError = (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+export const answerError = (
+  error: FastifyError | Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
   const { language } = contextOf(request)
   const send = (status: number, body: object) => reply.code(status).header('cache-control', 'no-store').send(body)
   if (error instanceof Refusal) {
@@ -26,7 +30,11 @@ export const answerError = (error: FastifyError | Refusal, request: FastifyReque
     reply.header('retry-after', '5')
     return send(503, { code: 503, msg: textOf(kitMessages, 'unavailable', language) })
   }
-  if (transport.has(status)) return send(status, { code: status, msg: textOf(kitMessages, status === 413 ? 'tooLarge' : status === 429 ? 'tooManyRequests' : 'notFound', language) })
+  if (transport.has(status))
+    return send(status, {
+      code: status,
+      msg: textOf(kitMessages, status === 413 ? 'tooLarge' : status === 429 ? 'tooManyRequests' : 'notFound', language),
+    })
   if (status === 415) return send(200, { code: 415, msg: textOf(kitMessages, 'unsupportedMedia', language) })
   if (status < 500) return send(200, { code: 400, msg: textOf(kitMessages, 'malformed', language) })
   request.log.error({ err: error }, 'unexpected')
@@ -39,5 +47,10 @@ export const unknownPath = (request: FastifyRequest, reply: FastifyReply): Fasti
   reply.code(404).send({ code: 404, msg: textOf(kitMessages, 'notFound', contextOf(request).language) })
 
 /** A known path asked with another method is said to be that, not to be missing. */
-export const otherMethod = (methods: ReadonlySet<string>) => (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  reply.code(405).header('allow', [...methods].join(', ')).send({ code: 405, msg: textOf(kitMessages, 'methodNotAllowed', contextOf(request).language) })
+export const otherMethod =
+  (methods: ReadonlySet<string>) =>
+  (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    reply
+      .code(405)
+      .header('allow', [...methods].join(', '))
+      .send({ code: 405, msg: textOf(kitMessages, 'methodNotAllowed', contextOf(request).language) })

@@ -36,14 +36,20 @@ const admit = async (parts: MountParts, { operation, run }: Route, request: Fast
   const token = bearer(request)
   const actor = token === undefined ? undefined : await parts.actorOf(token)
   if (!actor) throw token === undefined ? unauthenticated() : expired()
-  if (actor.confined && parts.whileConfined?.has(operation.name) !== true) throw new Refusal(500, [{ key: 'changePasswordFirst', messages: kitMessages }])
+  if (actor.confined && parts.whileConfined?.has(operation.name) !== true)
+    throw new Refusal(500, [{ key: 'changePasswordFirst', messages: kitMessages }])
   if (!mayDo(actor, operation.needs)) throw forbidden()
   // Another site's page cannot know the token; should it ever, it still changes nothing here.
   if (run.kind === 'change' && request.headers['sec-fetch-site'] === 'cross-site') throw forbidden()
   askers.set(request, actor)
 }
 
-const mountRoute = (app: FastifyInstance, parts: MountParts, route: Route, enter: ReturnType<typeof exportPlaces>): void => {
+const mountRoute = (
+  app: FastifyInstance,
+  parts: MountParts,
+  route: Route,
+  enter: ReturnType<typeof exportPlaces>,
+): void => {
   const { operation } = route
   const isUpload = operation.body === 'bytes'
   const databases = { db: parts.db, reads: isExport(operation) ? parts.exports : undefined }
@@ -56,17 +62,29 @@ const mountRoute = (app: FastifyInstance, parts: MountParts, route: Route, enter
     handler: async (request, reply) => {
       const context = contextOf(request)
       const actor = askers.get(request) ?? null
-      const input = parsed(operation, gathered(request.params, request.query, isUpload ? {} : await fieldsIn(request)), context.language)
+      const input = parsed(
+        operation,
+        gathered(request.params, request.query, isUpload ? {} : await fieldsIn(request)),
+        context.language,
+      )
       if (actor && isExport(operation)) whenOver(reply, enter(actor.userId))
       const answer = await perform(databases, route, {
-        actor, input, context, arriving: () => arrivingIn(request), token: bearer(request), path: request.url.split('?')[0] ?? '', key: request.headers['idempotency-key']?.toString(),
+        actor,
+        input,
+        context,
+        arriving: () => arrivingIn(request),
+        token: bearer(request),
+        path: request.url.split('?')[0] ?? '',
+        key: request.headers['idempotency-key']?.toString(),
       })
       if (operation.wire === 'file') return sendFile(request, reply, answer as never, parts.stallMs)
       return reply.header('cache-control', 'no-store').send(enveloped(operation, answer, context.language))
     },
   })
 }
-const whenOver = (reply: FastifyReply, work: () => void): void => { reply.raw.once('finish', work).once('close', work) }
+const whenOver = (reply: FastifyReply, work: () => void): void => {
+  reply.raw.once('finish', work).once('close', work)
+}
 
 const refuseOtherMethods = (app: FastifyInstance, routes: readonly Route[]): void => {
   const known = new Map<string, { url: string; methods: Set<string> }>()
@@ -81,9 +99,13 @@ const refuseOtherMethods = (app: FastifyInstance, routes: readonly Route[]): voi
   for (const { url, methods } of known.values()) {
     const refuse = otherMethod(methods)
     app.route({
-      method: (['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const).filter((method) => !methods.has(method)), url,
+      method: (['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const).filter(
+        (method) => !methods.has(method),
+      ),
+      url,
       // Whatever it brings along is not looked at.
-      onRequest: async (request, reply) => refuse(request, reply), handler: refuse,
+      onRequest: async (request, reply) => refuse(request, reply),
+      handler: refuse,
     })
   }
 }
@@ -95,7 +117,9 @@ export const mounting = (parts: MountParts, routes: readonly Route[]) => {
     for (const route of routes) if ((route.operation.body === 'bytes') === wanted) mountRoute(app, parts, route, enter)
   }
   return {
-    uploads: (app: FastifyInstance) => { mount(app, true) },
+    uploads: (app: FastifyInstance) => {
+      mount(app, true)
+    },
     ordinary: (app: FastifyInstance) => {
       mount(app, false)
       refuseOtherMethods(app, routes)

@@ -13,7 +13,10 @@ beforeAll(async () => {
 beforeEach(() => sql`truncate public.probe`.execute(server.db))
 afterAll(() => server.close())
 
-const made = async (): Promise<string[]> => (await sql<{ name: string }>`select name from public.probe order by id`.execute(server.db)).rows.map(({ name }) => name)
+const made = async (): Promise<string[]> =>
+  (await sql<{ name: string }>`select name from public.probe order by id`.execute(server.db)).rows.map(
+    ({ name }) => name,
+  )
 
 describe('a change under an idempotency key', () => {
   it('happens once, and gives every retry the answer of the first', async () => {
@@ -28,20 +31,31 @@ describe('a change under an idempotency key', () => {
   })
 
   it('happens once for ten at the same moment, all of whom get the same answer', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => person.call(probe.add, { name: 'b' }, { key: 'k2' })))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => person.call(probe.add, { name: 'b' }, { key: 'k2' })),
+    )
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     expect(await made()).toEqual(['b'])
   })
 
   it('is refused when the key comes back with other content, or for another call', async () => {
     await person.call(probe.add, { name: 'c' }, { key: 'k3' })
-    expect(await person.refused(probe.add, { name: 'd' }, { key: 'k3' })).toEqual({ status: 200, code: 409, msg: said('repeated'), errors: [] })
+    expect(await person.refused(probe.add, { name: 'd' }, { key: 'k3' })).toEqual({
+      status: 200,
+      code: 409,
+      msg: said('repeated'),
+      errors: [],
+    })
     expect(await person.refused(probe.addSilently, { name: 'c' }, { key: 'k3' })).toMatchObject({ code: 409 })
     expect(await made()).toEqual(['c'])
   })
 
   it('may be tried again after it was refused: nothing of the first try is left', async () => {
-    expect(await person.refused(probe.add, { name: unlucky }, { key: 'k4' })).toMatchObject({ code: 500, msg: `“${unlucky}”已被占用`, errors: [{ field: 'name', key: 'taken' }] })
+    expect(await person.refused(probe.add, { name: unlucky }, { key: 'k4' })).toMatchObject({
+      code: 500,
+      msg: `“${unlucky}”已被占用`,
+      errors: [{ field: 'name', key: 'taken' }],
+    })
     expect(await made()).toEqual([])
     expect(await person.call(probe.add, { name: unlucky }, { key: 'k4' })).toMatchObject({ at: 'once' })
     expect(await made()).toEqual([unlucky])
@@ -57,7 +71,8 @@ describe('a change under an idempotency key', () => {
   it('may be a GET, and may have no answer', async () => {
     for (const operation of [probe.commit, probe.addSilently]) {
       const key = operation.name
-      for (const _ of [1, 2]) expect((await person.response(operation, { name: 'f' }, { key })).json()).not.toHaveProperty('data')
+      for (const _ of [1, 2])
+        expect((await person.response(operation, { name: 'f' }, { key })).json()).not.toHaveProperty('data')
     }
     expect(await made()).toEqual(['f', 'f'])
   })
@@ -70,8 +85,15 @@ describe('a change under an idempotency key', () => {
   })
 
   it('keeps its answer for a day, not longer', async () => {
-    const aged = (hours: number) => sql`update document.answer set answered_at = ${new Date(Date.now() - hours * 3_600_000)} where key = 'k6'`.execute(server.db)
-    for (const [hours, expected] of [[0, ['i']], [23, ['i']], [25, ['i', 'i']]] as const) {
+    const aged = (hours: number) =>
+      sql`update document.answer set answered_at = ${new Date(Date.now() - hours * 3_600_000)} where key = 'k6'`.execute(
+        server.db,
+      )
+    for (const [hours, expected] of [
+      [0, ['i']],
+      [23, ['i']],
+      [25, ['i', 'i']],
+    ] as const) {
       await aged(hours)
       await person.call(probe.add, { name: 'i' }, { key: 'k6' })
       expect(await made()).toEqual(expected)

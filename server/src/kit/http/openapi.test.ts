@@ -14,17 +14,34 @@ import { type TestServer, testServer } from '../../testing/index.ts'
 import { openApiOf } from './openapi.ts'
 import { probes } from './test/probe.ts'
 
-interface Parameter { name: string; in: string; required: boolean; schema: object }
+interface Parameter {
+  name: string
+  in: string
+  required: boolean
+  schema: object
+}
 interface Described {
-  operationId: string; tags: string[]; parameters: Parameter[]; security?: unknown[]; 'x-permission'?: string
+  operationId: string
+  tags: string[]
+  parameters: Parameter[]
+  security?: unknown[]
+  'x-permission'?: string
   requestBody?: { required: boolean; content: Record<string, { schema: { properties: object; required: string[] } }> }
   responses: Record<string, { $ref?: string; content?: Record<string, { schema: { oneOf?: object[] } }> }>
 }
-interface Document { openapi: string; servers: { url: string }[]; tags: { name: string }[]; paths: Record<string, Record<string, Described>>; components: { schemas: Record<string, object> } }
+interface Document {
+  openapi: string
+  servers: { url: string }[]
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Described>>
+  components: { schemas: Record<string, object> }
+}
 
 const read = (calls: Parameters<typeof openApiOf>[0]) => JSON.parse(JSON.stringify(openApiOf(calls))) as Document
 const document = read(routes)
-const described = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, one]) => ({ path, method, ...one })))
+const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, one]) => ({ path, method, ...one })),
+)
 const of = ({ path, method }: AnyOperation): Described => {
   const found = document.paths[path]?.[method.toLowerCase()]
   if (!found) throw new Error(`${method} ${path} is not described`)
@@ -57,7 +74,8 @@ describe('the document', () => {
       expect(places.every(({ required }) => required)).toBe(true)
       expect(new Set(parameters.map(({ name, in: where }) => `${where} ${name}`)).size).toBe(parameters.length)
       expect(method === 'get' && requestBody !== undefined).toBe(false)
-      for (const { schema } of Object.values(requestBody?.content ?? {})) for (const name of pathNames(path)) expect(schema.properties ?? {}).not.toHaveProperty(name)
+      for (const { schema } of Object.values(requestBody?.content ?? {}))
+        for (const name of pathNames(path)) expect(schema.properties ?? {}).not.toHaveProperty(name)
     }
   })
 
@@ -67,7 +85,10 @@ describe('the document', () => {
     expect(targets.length).toBeGreaterThan(0)
     for (const target of new Set(targets)) {
       expect(target).toMatch(/^#\/components\/(schemas|responses)\/[\w.-]+$/)
-      const found = target.slice(2).split('/').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], document)
+      const found = target
+        .slice(2)
+        .split('/')
+        .reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], document)
       expect(found).toBeTypeOf('object')
     }
     expect(text).not.toContain('$defs')
@@ -78,7 +99,9 @@ describe('the document', () => {
     for (const { operation } of routes) {
       const { security, 'x-permission': permission, responses } = of(operation)
       expect(security).toEqual(operation.needs === 'public' ? [] : undefined)
-      expect(permission).toBe(operation.needs === 'public' || operation.needs === 'signed-in' ? undefined : operation.needs)
+      expect(permission).toBe(
+        operation.needs === 'public' || operation.needs === 'signed-in' ? undefined : operation.needs,
+      )
       expect(Object.hasOwn(responses, '401')).toBe(operation.needs !== 'public')
     }
     expect(new Set(described.flatMap(({ tags }) => tags))).toEqual(new Set(document.tags.map(({ name }) => name)))
@@ -86,54 +109,97 @@ describe('the document', () => {
 
   it('puts fields where they travel', () => {
     expect(of(device.list).parameters.filter(({ name }) => ['pageSize', 'deviceStatus'].includes(name))).toEqual([
-      { name: 'pageSize', in: 'query', required: false, schema: { title: '每页条数', type: 'integer', minimum: 1, maximum: 500, default: 20 } },
-      { name: 'deviceStatus', in: 'query', required: false, schema: { title: '设备状态', type: 'array', maxItems: 500, items: { type: 'string', enum: ['0', '1', '2', '3', '4', '5'] } } },
+      {
+        name: 'pageSize',
+        in: 'query',
+        required: false,
+        schema: { title: '每页条数', type: 'integer', minimum: 1, maximum: 500, default: 20 },
+      },
+      {
+        name: 'deviceStatus',
+        in: 'query',
+        required: false,
+        schema: {
+          title: '设备状态',
+          type: 'array',
+          maxItems: 500,
+          items: { type: 'string', enum: ['0', '1', '2', '3', '4', '5'] },
+        },
+      },
     ])
     expect(JSON.stringify(openApiOf(routes, 'en')['paths'])).toContain('"title":"Page size"')
-    expect(of(device.create).requestBody?.content['application/json']?.schema.required).toEqual(expect.arrayContaining(['modelId', 'devName', 'ownerOrgId']))
+    expect(of(device.create).requestBody?.content['application/json']?.schema.required).toEqual(
+      expect.arrayContaining(['modelId', 'devName', 'ownerOrgId']),
+    )
     const { parameters, requestBody } = of(device.update)
     expect(parameters.map(({ name, in: where }) => `${where} ${name}`)).toEqual(['path id', 'header Idempotency-Key'])
     expect(requestBody?.required).toBe(true)
     expect(requestBody?.content['application/json']?.schema.required).toEqual(['version'])
     expect(of(session.token).requestBody?.content).toHaveProperty('application/x-www-form-urlencoded')
     // The input of this one is put together before it is checked.
-    expect(of(applicationCalls.submit).parameters.map(({ name, required }) => [name, required])).toEqual([['deviceappid', true], ['version', false], ['Idempotency-Key', false]])
-    expect(of(device.export).responses['200']?.content).toHaveProperty(['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'])
+    expect(of(applicationCalls.submit).parameters.map(({ name, required }) => [name, required])).toEqual([
+      ['deviceappid', true],
+      ['version', false],
+      ['Idempotency-Key', false],
+    ])
+    expect(of(device.export).responses['200']?.content).toHaveProperty([
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ])
     const upload = read(probes).paths['/probe/upload']?.['post']
-    expect(upload?.requestBody).toEqual({ required: true, content: {
-      'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
-      'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] } },
-    } })
+    expect(upload?.requestBody).toEqual({
+      required: true,
+      content: {
+        'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
+        'multipart/form-data': {
+          schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] },
+        },
+      },
+    })
   })
 })
 
 describe('what the product answers', () => {
   let server: TestServer
-  beforeAll(async () => { server = await testServer({ routes: probes }) })
+  beforeAll(async () => {
+    server = await testServer({ routes: probes })
+  })
   afterAll(() => server.close())
 
   /** The described success of a call, as something that an answer can be held against. */
   const schema = (paths: Document['paths'], { path, method }: AnyOperation) => {
-    const success = paths[path]?.[method.toLowerCase()]?.responses['200']?.content?.['application/json']?.schema.oneOf?.[0] ?? {}
-    const $defs = JSON.parse(JSON.stringify(document.components.schemas).replaceAll('#/components/schemas/', '#/$defs/')) as Record<string, z.core.JSONSchema.JSONSchema>
-    return z.fromJSONSchema({ ...JSON.parse(JSON.stringify(success).replaceAll('#/components/schemas/', '#/$defs/')) as object, $defs })
+    const success =
+      paths[path]?.[method.toLowerCase()]?.responses['200']?.content?.['application/json']?.schema.oneOf?.[0] ?? {}
+    const $defs = JSON.parse(
+      JSON.stringify(document.components.schemas).replaceAll('#/components/schemas/', '#/$defs/'),
+    ) as Record<string, z.core.JSONSchema.JSONSchema>
+    return z.fromJSONSchema({
+      ...(JSON.parse(JSON.stringify(success).replaceAll('#/components/schemas/', '#/$defs/')) as object),
+      $defs,
+    })
   }
 
-  it.each([user.getInfo, model.list, project.selector, session.publicKey, dict.byType, session.check].map((operation) => ({ operation, name: operation.name })))(
-    '$name is what its document says', async ({ operation }) => {
-      const input = { type: '5000100001' }
-      const answer = (await server.as('dp_sun').response(operation, input)).json<object>()
-      const held = schema(document.paths, operation)
-      expect(held.safeParse(answer).error).toBeUndefined()
-      for (const name of Object.keys(answer)) {
-        const { [name as never]: _, ...less } = answer
-        expect([name, held.safeParse(less).success]).toEqual([name, false])
-      }
-    })
+  it.each(
+    [user.getInfo, model.list, project.selector, session.publicKey, dict.byType, session.check].map((operation) => ({
+      operation,
+      name: operation.name,
+    })),
+  )('$name is what its document says', async ({ operation }) => {
+    const input = { type: '5000100001' }
+    const answer = (await server.as('dp_sun').response(operation, input)).json<object>()
+    const held = schema(document.paths, operation)
+    expect(held.safeParse(answer).error).toBeUndefined()
+    for (const name of Object.keys(answer)) {
+      const { [name as never]: _, ...less } = answer
+      expect([name, held.safeParse(less).success]).toEqual([name, false])
+    }
+  })
 
   it('is so in every wire form', async () => {
     const { paths } = read(probes)
-    for (const { operation } of probes.filter(({ operation: { method, needs, input } }) => method === 'GET' && needs === 'signed-in' && input.safeParse({}).success)) {
+    for (const { operation } of probes.filter(
+      ({ operation: { method, needs, input } }) =>
+        method === 'GET' && needs === 'signed-in' && input.safeParse({}).success,
+    )) {
       const answer = (await server.as('dp_sun').response(operation)).json<object>()
       expect(schema(paths, operation).safeParse(answer).error).toBeUndefined()
     }
@@ -142,7 +208,10 @@ describe('what the product answers', () => {
   it('holds the document itself, for whoever may read it', async () => {
     expect(await server.as('guest01').refused(swagger.document)).toMatchObject({ code: 403 })
     expect(await server.as('admin').call(swagger.document)).toEqual(document)
-    expect((await server.as('admin', 'en').call(swagger.document))['tags']).toContainEqual({ name: 'equipment/device', description: 'Equipment ledger' })
+    expect((await server.as('admin', 'en').call(swagger.document))['tags']).toContainEqual({
+      name: 'equipment/device',
+      description: 'Equipment ledger',
+    })
     expect(document.paths['/system/openapi']?.['get']?.['x-permission']).toBe('tool:swagger:list')
   })
 })

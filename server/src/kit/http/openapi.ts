@@ -8,9 +8,16 @@ import { isExport } from './exports.ts'
 import { prefix } from './mount.ts'
 import type { Route } from './route.ts'
 
-interface Schema { readonly properties?: Readonly<Record<string, unknown>>; readonly required?: readonly string[]; readonly [keyword: string]: unknown }
+interface Schema {
+  readonly properties?: Readonly<Record<string, unknown>>
+  readonly required?: readonly string[]
+  readonly [keyword: string]: unknown
+}
 /** What the whole document shares, and the language that it speaks. */
-interface Making { readonly shared: Record<string, unknown>; readonly language: Language }
+interface Making {
+  readonly shared: Record<string, unknown>
+  readonly language: Language
+}
 
 /** A name that is one word in an address of the document: `system/menu.getRouters` → `system.menu.getRouters`. */
 const plain = (name: string): string => name.replaceAll('/', '.')
@@ -21,24 +28,43 @@ const ref = (name: string) => ({ $ref: at(name) })
 const labelled = (schema: unknown, messages: Messages, language: Language): unknown => {
   if (Array.isArray(schema)) return schema.map((one: unknown) => labelled(one, messages, language))
   if (typeof schema !== 'object' || schema === null) return schema
-  return Object.fromEntries(Object.entries(schema).map(([keyword, value]: [string, unknown]) => {
-    if (keyword !== 'properties' || typeof value !== 'object' || value === null) return [keyword, keyword === 'default' || keyword === 'enum' ? value : labelled(value, messages, language)]
-    return [keyword, Object.fromEntries(Object.entries(value).map(([name, field]: [string, object]) => {
-      const title = labelOf([name], messages, language)
-      return [name, { ...(title !== name && { title }), ...(labelled(field, messages, language) as object) }]
-    }))]
-  }))
+  return Object.fromEntries(
+    Object.entries(schema).map(([keyword, value]: [string, unknown]) => {
+      if (keyword !== 'properties' || typeof value !== 'object' || value === null)
+        return [keyword, keyword === 'default' || keyword === 'enum' ? value : labelled(value, messages, language)]
+      return [
+        keyword,
+        Object.fromEntries(
+          Object.entries(value).map(([name, field]: [string, object]) => {
+            const title = labelOf([name], messages, language)
+            return [name, { ...(title !== name && { title }), ...(labelled(field, messages, language) as object) }]
+          }),
+        ),
+      ]
+    }),
+  )
 }
 
 // Schemas that name themselves move to the shared ones, where the whole document can point at them.
-const schemaOf = ({ name: call, messages, ...operation }: AnyOperation, side: 'input' | 'answer', { shared, language }: Making): Schema => {
+const schemaOf = (
+  { name: call, messages, ...operation }: AnyOperation,
+  side: 'input' | 'answer',
+  { shared, language }: Making,
+): Schema => {
   const name = `${plain(call)}.${side}`
   const { $schema: _, ...made } = z.toJSONSchema(operation[side], {
-    io: side === 'input' ? 'input' : 'output', unrepresentable: 'any',
+    io: side === 'input' ? 'input' : 'output',
+    unrepresentable: 'any',
     // The format says it; the pattern of a calendar day is a riddle to read.
-    override: ({ jsonSchema }) => { if (jsonSchema.format === 'date') delete jsonSchema.pattern },
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format === 'date') delete jsonSchema.pattern
+    },
   })
-  const relinked = JSON.parse(JSON.stringify(labelled(made, messages, language)).replaceAll('"#/$defs/', `"${at(name)}.`).replaceAll('"$ref":"#"', `"$ref":"${at(name)}"`)) as Schema
+  const relinked = JSON.parse(
+    JSON.stringify(labelled(made, messages, language))
+      .replaceAll('"#/$defs/', `"${at(name)}.`)
+      .replaceAll('"$ref":"#"', `"$ref":"${at(name)}"`),
+  ) as Schema
   const { $defs = {}, ...root } = relinked
   for (const [key, value] of Object.entries($defs as object)) shared[`${name}.${key}`] = value
   if (!JSON.stringify(relinked).includes(`"${at(name)}"`)) return root
@@ -53,11 +79,23 @@ const success = ({ wire, ok, answer }: AnyOperation, given: Schema): object => {
   const { properties = {}, required = [] } = given
   const { rows, ...figures } = properties
   switch (wire) {
-    case 'bare': return given
-    case 'top': case 'rows': return object({ ...head, ...properties }, ['code', 'msg', ...required])
-    case 'records': return object({ ...head, data: object({ records: rows, ...figures }, ['records', 'total']) }, ['code', 'msg', 'data'])
-    case 'mainList': return object({ ...head, data: object({ mainList: given }, ['mainList']) }, ['code', 'msg', 'data'])
-    default: return answer instanceof z.ZodVoid ? object(head, ['code', 'msg']) : object({ ...head, data: given }, ['code', 'msg', ...(answer.safeParse(undefined).success ? [] : ['data'])])
+    case 'bare':
+      return given
+    case 'top':
+    case 'rows':
+      return object({ ...head, ...properties }, ['code', 'msg', ...required])
+    case 'records':
+      return object({ ...head, data: object({ records: rows, ...figures }, ['records', 'total']) }, [
+        'code',
+        'msg',
+        'data',
+      ])
+    case 'mainList':
+      return object({ ...head, data: object({ mainList: given }, ['mainList']) }, ['code', 'msg', 'data'])
+    default:
+      return answer instanceof z.ZodVoid
+        ? object(head, ['code', 'msg'])
+        : object({ ...head, data: given }, ['code', 'msg', ...(answer.safeParse(undefined).success ? [] : ['data'])])
   }
 }
 
@@ -67,7 +105,10 @@ const binary = { schema: { type: 'string', format: 'binary' } }
 const isList = (operation: AnyOperation): boolean => operation.body === 'form' || isExport(operation)
 const answers = (operation: AnyOperation, making: Making) => {
   const given = schemaOf(operation, 'answer', making)
-  const content = operation.wire === 'file' ? { [isList(operation) ? xlsxMediaType : 'application/octet-stream']: binary, ...json(ref('Refusal')) } : json({ oneOf: [success(operation, given), ref('Refusal')] })
+  const content =
+    operation.wire === 'file'
+      ? { [isList(operation) ? xlsxMediaType : 'application/octet-stream']: binary, ...json(ref('Refusal')) }
+      : json({ oneOf: [success(operation, given), ref('Refusal')] })
   return {
     200: { description: 'Done, or refused: the code in the body says which', content },
     ...(operation.needs !== 'public' && { 401: { $ref: '#/components/responses/Unauthenticated' } }),
@@ -82,56 +123,105 @@ const asked = ({ operation, run }: Route, making: Making) => {
   const places = pathNames(operation.path)
   const rest = Object.entries(properties).filter(([name]) => !places.includes(name))
   const inQuery = operation.method === 'GET' || operation.method === 'DELETE' || operation.body === 'bytes'
-  const once = run.kind === 'change' && operation.needs !== 'public'
-    ? [{ name: 'Idempotency-Key', in: 'header', required: false, description: 'The same key and content give the first answer again, for a day', schema: { type: 'string' } }] : []
+  const once =
+    run.kind === 'change' && operation.needs !== 'public'
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            required: false,
+            description: 'The same key and content give the first answer again, for a day',
+            schema: { type: 'string' },
+          },
+        ]
+      : []
   const parameters = [
     ...places.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? { type: 'string' } })),
-    ...(inQuery ? rest.map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema })) : []),
+    ...(inQuery
+      ? rest.map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
+      : []),
     ...once,
   ]
-  const fields = object(Object.fromEntries(rest), required.filter((name) => !places.includes(name)))
+  const fields = object(
+    Object.fromEntries(rest),
+    required.filter((name) => !places.includes(name)),
+  )
   const form = { 'multipart/form-data': { schema: object({ file: binary.schema }, ['file']) } }
-  const body = operation.body === 'bytes' ? { 'application/octet-stream': binary, ...(operation.piece !== true && form) }
-    : { [operation.body === 'form' ? 'application/x-www-form-urlencoded' : 'application/json']: { schema: fields } }
-  return { parameters, ...((!inQuery || operation.body === 'bytes') && { requestBody: { required: fields.required.length > 0 || operation.body === 'bytes', content: body } }) }
+  const body =
+    operation.body === 'bytes'
+      ? { 'application/octet-stream': binary, ...(operation.piece !== true && form) }
+      : { [operation.body === 'form' ? 'application/x-www-form-urlencoded' : 'application/json']: { schema: fields } }
+  return {
+    parameters,
+    ...((!inQuery || operation.body === 'bytes') && {
+      requestBody: { required: fields.required.length > 0 || operation.body === 'bytes', content: body },
+    }),
+  }
 }
 
 const described = (route: Route, making: Making) => {
   const { operation } = route
   const { name, needs } = operation
   return {
-    operationId: plain(name), tags: [moduleOf(name)], ...asked(route, making), responses: answers(operation, making),
-    ...(needs === 'public' && { security: [] }), ...(needs !== 'public' && needs !== 'signed-in' && { 'x-permission': needs }),
+    operationId: plain(name),
+    tags: [moduleOf(name)],
+    ...asked(route, making),
+    responses: answers(operation, making),
+    ...(needs === 'public' && { security: [] }),
+    ...(needs !== 'public' && needs !== 'signed-in' && { 'x-permission': needs }),
   }
 }
 
 const moduleOf = (name: string): string => name.split('.')[0] ?? name
-const tagsOf = (routes: readonly Route[], language: Language) => [...Map.groupBy(routes, ({ operation }) => moduleOf(operation.name))].map(([name, [first]]) => {
-  const messages = first?.operation.messages
-  return { name, ...(messages && Object.hasOwn(messages.texts, 'title') && { description: textOf(messages, 'title', language) }) }
-})
+const tagsOf = (routes: readonly Route[], language: Language) =>
+  [...Map.groupBy(routes, ({ operation }) => moduleOf(operation.name))].map(([name, [first]]) => {
+    const messages = first?.operation.messages
+    return {
+      name,
+      ...(messages && Object.hasOwn(messages.texts, 'title') && { description: textOf(messages, 'title', language) }),
+    }
+  })
 
-const refusal = object({
-  code: { type: 'integer', enum: envelopeCodes.filter((code) => code !== 200) }, msg: { type: 'string' },
-  errors: { type: 'array', items: object({ field: { type: 'string' }, key: { type: 'string' }, msg: { type: 'string' } }, ['field', 'key', 'msg']) },
-  requestId: { type: 'string', description: 'Of an unexpected error: what its cause is found by' },
-}, ['code', 'msg'])
+const refusal = object(
+  {
+    code: { type: 'integer', enum: envelopeCodes.filter((code) => code !== 200) },
+    msg: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: object({ field: { type: 'string' }, key: { type: 'string' }, msg: { type: 'string' } }, [
+        'field',
+        'key',
+        'msg',
+      ]),
+    },
+    requestId: { type: 'string', description: 'Of an unexpected error: what its cause is found by' },
+  },
+  ['code', 'msg'],
+)
 const turnedDown = (description: string, more = {}) => ({ description, ...more, content: json(ref('Refusal')) })
 
 /** The calls as an OpenAPI 3.1 document, made from what the server itself checks them by; fields and modules are named in one language. */
-export const openApiOf = (routes: readonly Route[], language: Language = 'cn'): { readonly openapi: string; readonly [part: string]: unknown } => {
+export const openApiOf = (
+  routes: readonly Route[],
+  language: Language = 'cn',
+): { readonly openapi: string; readonly [part: string]: unknown } => {
   const making: Making = { shared: {}, language }
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const route of routes) (paths[route.operation.path] ??= {})[route.operation.method.toLowerCase()] = described(route, making)
+  for (const route of routes)
+    (paths[route.operation.path] ??= {})[route.operation.method.toLowerCase()] = described(route, making)
   return {
     openapi: '3.1.0',
     info: { title: 'Geodepot', version: '1', description: 'Texts come in the language of Accept-Language: zh or en.' },
-    servers: [{ url: prefix }], tags: tagsOf(routes, language), security: [{ bearer: [] }], paths,
+    servers: [{ url: prefix }],
+    tags: tagsOf(routes, language),
+    security: [{ bearer: [] }],
+    paths,
     components: {
       schemas: { ...making.shared, Refusal: refusal },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       responses: {
-        Unauthenticated: turnedDown('No token, or one that is not valid any more'), Unexpected: turnedDown('A fault of the server'),
+        Unauthenticated: turnedDown('No token, or one that is not valid any more'),
+        Unexpected: turnedDown('A fault of the server'),
         Unavailable: turnedDown('Away for the moment', { headers: { 'Retry-After': { schema: { type: 'integer' } } } }),
       },
     },

@@ -27,12 +27,20 @@ const written = (input: unknown): string => {
 
 /** Whether a call is one to remember: it changes something, or takes rows out of the house. What anyone signed in may fetch, such as a picture, is no such thing. */
 export const isLogged = ({ operation, run }: Route): boolean =>
-  run.kind === 'change' || operation.done !== undefined || (operation.body === 'bytes' && operation.piece !== true) || (operation.wire === 'file' && operation.needs !== 'signed-in')
+  run.kind === 'change' ||
+  operation.done !== undefined ||
+  (operation.body === 'bytes' && operation.piece !== true) ||
+  (operation.wire === 'file' && operation.needs !== 'signed-in')
 
 /** Writes a call into the operation log. */
-export const logOperation = async (db: Reader, { operation, actor, context, path, input, code, message, tookMs }: Answered): Promise<void> => {
+export const logOperation = async (
+  db: Reader,
+  { operation, actor, context, path, input, code, message, tookMs }: Answered,
+): Promise<void> => {
   await sql`
     insert into document.operation_log (operation, method, path, person_id, person_name, unit_name, unit_name_en, address, input, code, message, took_ms, request_id, happened_at)
     values (${operation.name}, ${operation.method}, ${path}, ${actor?.userId ?? null}, ${actor?.userName ?? ''}, ${actor?.departmentName ?? ''}, ${actor?.departmentNameEn ?? ''},
-      ${context.address}, ${written(input)}, ${code}, ${message}, ${tookMs}, ${context.requestId}, ${now()})`.execute(db)
+      ${context.address}, ${written(input)}, ${code}, ${message}, ${tookMs}, ${context.requestId}, ${now()})`.execute(
+    db,
+  )
 }

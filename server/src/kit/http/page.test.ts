@@ -10,21 +10,45 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<title>Geodepot</title>')
   writeFileSync(join(folder, 'assets', 'a-1.js'), 'export {}')
-  app = await createApp({ db: undefined as never, routes: [], actorOf: async () => undefined, ready: async () => true, page: folder })
+  app = await createApp({
+    db: undefined as never,
+    routes: [],
+    actorOf: async () => undefined,
+    ready: async () => true,
+    page: folder,
+  })
 })
 afterAll(async () => {
   await app.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-it.each(['/', '/login', '/equipment/device/12', '/login?redirect=/assets/x', '/login?redirect=/prod-api/x'])('%s is the page, by GET and by HEAD', async (url) => {
-  const page = await app.inject({ url })
-  expect([page.statusCode, page.body, page.headers['cache-control']]).toEqual([200, '<title>Geodepot</title>', 'no-cache'])
-  const head = await app.inject({ method: 'HEAD', url })
-  expect([head.statusCode, head.body, head.headers['content-type'], head.headers['content-length']]).toEqual([200, '', page.headers['content-type'], page.headers['content-length']])
-})
+it.each(['/', '/login', '/equipment/device/12', '/login?redirect=/assets/x', '/login?redirect=/prod-api/x'])(
+  '%s is the page, by GET and by HEAD',
+  async (url) => {
+    const page = await app.inject({ url })
+    expect([page.statusCode, page.body, page.headers['cache-control']]).toEqual([
+      200,
+      '<title>Geodepot</title>',
+      'no-cache',
+    ])
+    const head = await app.inject({ method: 'HEAD', url })
+    expect([head.statusCode, head.body, head.headers['content-type'], head.headers['content-length']]).toEqual([
+      200,
+      '',
+      page.headers['content-type'],
+      page.headers['content-length'],
+    ])
+  },
+)
 
-it.each([['GET', '/assets/gone.js'], ['GET', '/x/assets/gone.js?a=1'], ['GET', '/prod-api/gone'], ['HEAD', '/prod-api/gone'], ['POST', '/login']] as const)('%s %s is nothing', async (method, url) => {
+it.each([
+  ['GET', '/assets/gone.js'],
+  ['GET', '/x/assets/gone.js?a=1'],
+  ['GET', '/prod-api/gone'],
+  ['HEAD', '/prod-api/gone'],
+  ['POST', '/login'],
+] as const)('%s %s is nothing', async (method, url) => {
   expect((await app.inject({ method, url })).statusCode).toBe(404)
 })
 

@@ -14,7 +14,11 @@ export interface Databases {
   readonly reads?: Database | undefined
 }
 /** What a call gives to the work, less the database; who asks may be nobody. */
-export type Asking = Omit<Call<AnyOperation>, 'db' | 'actor'> & { readonly actor: Actor | null; readonly path: string; readonly key: string | undefined }
+export type Asking = Omit<Call<AnyOperation>, 'db' | 'actor'> & {
+  readonly actor: Actor | null
+  readonly path: string
+  readonly key: string | undefined
+}
 
 // What is kept and given again was looked over when it was first given.
 const lookedOver = new WeakMap<object, { readonly operation: AnyOperation; readonly answer: unknown }>()
@@ -29,7 +33,12 @@ const checked = (operation: AnyOperation, answer: unknown): unknown => {
 
 /** What happens at the end of the work itself: in its transaction, if it has one. */
 type Done = (db: Reader) => Promise<void>
-const worked = async ({ db, reads = db }: Databases, { operation, run }: Route, { path: _path, key, ...call }: Asking, done: Done): Promise<unknown> => {
+const worked = async (
+  { db, reads = db }: Databases,
+  { operation, run }: Route,
+  { path: _path, key, ...call }: Asking,
+  done: Done,
+): Promise<unknown> => {
   const { actor } = call
   if (run.kind === 'read') {
     const answer = await run.work({ ...call, db: reads } as never)
@@ -42,22 +51,37 @@ const worked = async ({ db, reads = db }: Databases, { operation, run }: Route, 
       await done(tx)
       return answer
     }
-    return key === undefined || key === '' || !actor || operation.secret === true ? work() : once(tx, actor, key, operation.name, call.input, work)
+    return key === undefined || key === '' || !actor || operation.secret === true
+      ? work()
+      : once(tx, actor, key, operation.name, call.input, work)
   })
 }
 
 // A change and its line in the operation log stand or fall together; a refusal is remembered by itself.
-const remembered = async ({ db }: Databases, route: Route, { actor, context, path, input }: Asking, work: (done: Done) => Promise<unknown>): Promise<unknown> => {
+const remembered = async (
+  { db }: Databases,
+  route: Route,
+  { actor, context, path, input }: Asking,
+  work: (done: Done) => Promise<unknown>,
+): Promise<unknown> => {
   if (!isLogged(route)) return work(async () => undefined)
   const { operation } = route
   const begin = performance.now()
-  const asked: Pick<Answered, 'actor' | 'context' | 'path' | 'input'> = { actor: actor ?? undefined, context, path, input }
-  const log = (reader: Reader, code: number, message: string) => logOperation(reader, { operation, ...asked, code, message, tookMs: Math.round(performance.now() - begin) })
+  const asked: Pick<Answered, 'actor' | 'context' | 'path' | 'input'> = {
+    actor: actor ?? undefined,
+    context,
+    path,
+    input,
+  }
+  const log = (reader: Reader, code: number, message: string) =>
+    logOperation(reader, { operation, ...asked, code, message, tookMs: Math.round(performance.now() - begin) })
   try {
     return await work((reader) => log(reader, operation.ok, ''))
   } catch (error) {
     const [reason] = error instanceof Refusal ? error.reasons : []
-    await log(db, error instanceof Refusal ? error.code : 500, reason ? said(reason, context.language) : '').catch(() => undefined)
+    await log(db, error instanceof Refusal ? error.code : 500, reason ? said(reason, context.language) : '').catch(
+      () => undefined,
+    )
     throw error
   }
 }

@@ -5,11 +5,19 @@ import { handle } from './route.ts'
 import { probe, said } from './test/probe.ts'
 
 let server: TestServer
-beforeAll(async () => { server = await testServer() })
+beforeAll(async () => {
+  server = await testServer()
+})
 afterAll(() => server.close())
 const parts = () => ({ db: server.db, ready: async () => true, actorOf: async () => undefined })
 const told: string[] = []
-const routes = [handle(probe.open, async ({ context }) => { told.push(context.address); return { id: 1 } }), handle(probe.data, async () => ({ id: 1 }))]
+const routes = [
+  handle(probe.open, async ({ context }) => {
+    told.push(context.address)
+    return { id: 1 }
+  }),
+  handle(probe.data, async () => ({ id: 1 })),
+]
 
 it.each([
   [undefined, '10.1.0.5', '10.1.0.5'],
@@ -20,15 +28,28 @@ it.each([
 ] as const)('behind the proxies %j a call of %s counts as from %s', async (trustProxy, remoteAddress, address) => {
   const app = await createApp({ ...parts(), routes, ...(trustProxy && { trustProxy }) })
   // What a caller wrote there himself stands before what the proxy saw.
-  await app.inject({ url: '/prod-api/probe/open', remoteAddress, headers: { 'x-forwarded-for': '1.2.3.4, 203.0.113.7' } })
+  await app.inject({
+    url: '/prod-api/probe/open',
+    remoteAddress,
+    headers: { 'x-forwarded-for': '1.2.3.4, 203.0.113.7' },
+  })
   expect(told.at(-1)).toBe(address)
   await app.close()
 })
 
 it('slows down whoever tries tokens out, before it looks at them', async () => {
   let looked = 0
-  const app = await createApp({ ...parts(), routes, rateLimit: 3, actorOf: async () => { looked += 1; return undefined } })
-  const ask = (url: string, remoteAddress = '10.0.0.1') => app.inject({ url, remoteAddress, headers: { authorization: 'Bearer guess' } })
+  const app = await createApp({
+    ...parts(),
+    routes,
+    rateLimit: 3,
+    actorOf: async () => {
+      looked += 1
+      return undefined
+    },
+  })
+  const ask = (url: string, remoteAddress = '10.0.0.1') =>
+    app.inject({ url, remoteAddress, headers: { authorization: 'Bearer guess' } })
   const codes = []
   for (let n = 0; n < 5; n += 1) codes.push((await ask('/prod-api/probe/data')).statusCode)
   expect(codes).toEqual([401, 401, 401, 429, 429])

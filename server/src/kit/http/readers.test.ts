@@ -14,14 +14,23 @@ import { handle } from './route.ts'
 
 const input = z.object({})
 const probe = operations('system/probe', messages('system/probe', {}), {
-  long: { method: 'POST', path: '/probe/export', needs: 'signed-in', wire: 'file', body: 'form', input, answer: z.void() },
+  long: {
+    method: 'POST',
+    path: '/probe/export',
+    needs: 'signed-in',
+    wire: 'file',
+    body: 'form',
+    input,
+    answer: z.void(),
+  },
   file: { method: 'GET', path: '/probe/file', needs: 'signed-in', wire: 'file', input, answer: z.void() },
   slow: { method: 'GET', path: '/probe/slow', needs: 'signed-in', wire: 'file', input, answer: z.void() },
 })
 const megabyte = 1024 * 1024
 const rows = async function* (db: Database): AsyncGenerator<string> {
   const query = sql<{ text: string }>`select repeat('x', 100000) as text from generate_series(1, 500)`
-  for await (const { rows: found } of db.getExecutor().stream<{ text: string }>(query.compile(db), 10)) for (const { text } of found) yield text
+  for await (const { rows: found } of db.getExecutor().stream<{ text: string }>(query.compile(db), 10))
+    for (const { text } of found) yield text
 }
 const kept = Buffer.alloc(64 * megabyte)
 const type = 'application/octet-stream'
@@ -29,13 +38,29 @@ const routes = [
   handle(probe.long, async ({ db }) => ({ name: 'a', type, body: Readable.from(rows(db)) })),
   handle(probe.file, async ({ db }) => {
     await sql`select 1`.execute(db)
-    return { name: 'a', type, size: kept.length, mark: 'a', open: async (from, to) => async (take) => { for (let at = from; at <= to; at += megabyte) await take(kept.subarray(at, Math.min(at + megabyte, to + 1))) } }
+    return {
+      name: 'a',
+      type,
+      size: kept.length,
+      mark: 'a',
+      open: async (from, to) => async (take) => {
+        for (let at = from; at <= to; at += megabyte) await take(kept.subarray(at, Math.min(at + megabyte, to + 1)))
+      },
+    }
   }),
-  handle(probe.slow, async () => ({ name: 'a', type, body: Readable.from((async function* () {
-    yield 'a'
-    await new Promise((resolve) => { setTimeout(resolve, 1500) })
-    yield 'b'
-  })()) })),
+  handle(probe.slow, async () => ({
+    name: 'a',
+    type,
+    body: Readable.from(
+      (async function* () {
+        yield 'a'
+        await new Promise((resolve) => {
+          setTimeout(resolve, 1500)
+        })
+        yield 'b'
+      })(),
+    ),
+  })),
 ]
 
 describe('readers who do not read', () => {
@@ -48,7 +73,14 @@ describe('readers who do not read', () => {
     server = await testServer()
     exports = connect(server.url, () => undefined, 3)
     const actors = new Map(await Promise.all(people.map(async (name) => [name, await server.actorOf(name)] as const)))
-    app = await createApp({ db: server.db, exports: exports.db, routes, actorOf: async (token) => actors.get(token), ready: async () => true, stallMs: 400 })
+    app = await createApp({
+      db: server.db,
+      exports: exports.db,
+      routes,
+      actorOf: async (token) => actors.get(token),
+      ready: async () => true,
+      stallMs: 400,
+    })
     await app.listen({ host: '127.0.0.1', port: 0 })
     port = (app.server.address() as AddressInfo).port
   })
@@ -57,8 +89,18 @@ describe('readers who do not read', () => {
     await exports.close()
     await server.close()
   })
-  const ask = async (person: string, { method, path }: { method: string; path: string }, language = 'zh'): Promise<{ answer: IncomingMessage }> => {
-    const call = request({ port, host: '127.0.0.1', method, path: `/prod-api${path}`, headers: { authorization: `Bearer ${person}`, 'accept-language': language } })
+  const ask = async (
+    person: string,
+    { method, path }: { method: string; path: string },
+    language = 'zh',
+  ): Promise<{ answer: IncomingMessage }> => {
+    const call = request({
+      port,
+      host: '127.0.0.1',
+      method,
+      path: `/prod-api${path}`,
+      headers: { authorization: `Bearer ${person}`, 'accept-language': language },
+    })
     call.on('error', () => undefined)
     call.end()
     const [answer] = (await once(call, 'response')) as [IncomingMessage]
@@ -77,8 +119,14 @@ describe('readers who do not read', () => {
     expect(busy()).toBe(3)
     const third = await ask('dp_sun', probe.long)
     expect(third.answer.statusCode).toBe(429)
-    expect(JSON.parse(String(await read(third.answer)))).toEqual({ code: 429, msg: '您已有 2 个导出正在进行，请等其中一个完成后再试' })
-    expect(JSON.parse(String(await read((await ask('dp_sun', probe.long, 'en')).answer)))).toEqual({ code: 429, msg: 'You have 2 exports under way: wait for one of them to end, then try again' })
+    expect(JSON.parse(String(await read(third.answer)))).toEqual({
+      code: 429,
+      msg: '您已有 2 个导出正在进行，请等其中一个完成后再试',
+    })
+    expect(JSON.parse(String(await read((await ask('dp_sun', probe.long, 'en')).answer)))).toEqual({
+      code: 429,
+      msg: 'You have 2 exports under way: wait for one of them to end, then try again',
+    })
     expect((await read((await ask('xm_ma', probe.file)).answer)).length).toBe(kept.length)
     await expect.poll(busy, { timeout: 5000 }).toBe(0)
     for (const { answer } of open) await expect(read(answer)).rejects.toThrow('aborted')
@@ -89,14 +137,29 @@ describe('readers who do not read', () => {
 
   it('of a stored file are let go of as well', async () => {
     const { answer } = await ask('xm_ma', probe.file)
-    await new Promise((resolve) => { setTimeout(resolve, 1500) })
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1500)
+    })
     await expect(read(answer)).rejects.toThrow('aborted')
   })
 
   it('who leave free their connection at once', async () => {
-    const patient = await createApp({ db: server.db, exports: exports.db, routes, actorOf: () => server.actorOf('zb_lin'), ready: async () => true, stallMs: 60_000 })
+    const patient = await createApp({
+      db: server.db,
+      exports: exports.db,
+      routes,
+      actorOf: () => server.actorOf('zb_lin'),
+      ready: async () => true,
+      stallMs: 60_000,
+    })
     await patient.listen({ host: '127.0.0.1', port: 0 })
-    const call = request({ port: (patient.server.address() as AddressInfo).port, host: '127.0.0.1', method: 'POST', path: `/prod-api${probe.long.path}`, headers: { authorization: 'Bearer zb_lin' } })
+    const call = request({
+      port: (patient.server.address() as AddressInfo).port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: `/prod-api${probe.long.path}`,
+      headers: { authorization: 'Bearer zb_lin' },
+    })
     call.on('error', () => undefined)
     call.end()
     await once(call, 'response')

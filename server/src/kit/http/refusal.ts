@@ -24,11 +24,16 @@ export class Refusal extends Error {
   }
 }
 
-export const refusal = <K extends string>(messages: Messages<K>, key: K, params?: ReasonParams, field?: string): Refusal =>
-  new Refusal(500, [{ key, messages, ...(params && { params }), ...(field !== undefined && { field }) }])
+export const refusal = <K extends string>(
+  messages: Messages<K>,
+  key: K,
+  params?: ReasonParams,
+  field?: string,
+): Refusal => new Refusal(500, [{ key, messages, ...(params && { params }), ...(field !== undefined && { field }) }])
 
 type KitKey = typeof kitMessages extends Messages<infer K> ? K : never
-const ofKit = (code: EnvelopeCode, key: KitKey, params?: ReasonParams) => new Refusal(code, [{ key, messages: kitMessages, ...(params && { params }) }])
+const ofKit = (code: EnvelopeCode, key: KitKey, params?: ReasonParams) =>
+  new Refusal(code, [{ key, messages: kitMessages, ...(params && { params }) }])
 export const notFound = () => ofKit(404, 'notFound')
 export const forbidden = () => ofKit(403, 'forbidden')
 export const unauthenticated = () => ofKit(401, 'unauthenticated')
@@ -38,7 +43,15 @@ export const stale = () => ofKit(409, 'stale')
 
 /** The params in one language: pairs resolved. */
 export const inLanguage = (params: ReasonParams, language: Language): Record<string, string | number> =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'object' ? value[language === 'cn' ? 0 : 1] : value]))
-export const said = (reason: Reason, language: Language): string => textOf(reason.messages, reason.key, language, inLanguage(reason.params ?? {}, language))
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? value[language === 'cn' ? 0 : 1] : value,
+    ]),
+  )
+export const said = (reason: Reason, language: Language): string =>
+  textOf(reason.messages, reason.key, language, inLanguage(reason.params ?? {}, language))
 export const fieldErrors = (refused: Refusal, language: Language): FieldError[] =>
-  refused.reasons.flatMap((reason) => (reason.field === undefined ? [] : [{ field: reason.field, key: reason.key, msg: said(reason, language) }]))
+  refused.reasons.flatMap((reason) =>
+    reason.field === undefined ? [] : [{ field: reason.field, key: reason.key, msg: said(reason, language) }],
+  )

@@ -4,7 +4,11 @@ import type { Actor, Context } from '../access/actor.ts'
 import type { Database, Tx } from '../database/database.ts'
 
 /** A download: streamed under its name. */
-export interface Download { readonly name: string; readonly type: string; readonly body: Readable | Buffer }
+export interface Download {
+  readonly name: string
+  readonly type: string
+  readonly body: Readable | Buffer
+}
 /**
  * A download whose parts can be had: of `size` bytes, opened from one byte to another, both included, then poured piece by piece. `mark` changes
  * with the content.
@@ -36,11 +40,14 @@ export interface Call<O extends AnyOperation> {
   readonly token: string | undefined
 }
 /** A change has no file that arrives: its transaction may be done anew, and a file is read once. */
-export interface Change<O extends AnyOperation> extends Omit<Call<O>, 'db' | 'arriving'> { readonly tx: Tx }
+export interface Change<O extends AnyOperation> extends Omit<Call<O>, 'db' | 'arriving'> {
+  readonly tx: Tx
+}
 
 export interface Route {
   readonly operation: AnyOperation
-  readonly run: { readonly kind: 'read'; readonly work: (call: Call<AnyOperation>) => Promise<unknown> }
+  readonly run:
+    | { readonly kind: 'read'; readonly work: (call: Call<AnyOperation>) => Promise<unknown> }
     | { readonly kind: 'change'; readonly work: (call: Change<AnyOperation>) => Promise<unknown> }
 }
 

@@ -6,16 +6,31 @@ import fastify from 'fastify'
 import { partOf, sendFile } from './send-file.ts'
 
 it.each([
-  [undefined, undefined], ['bytes=0-9', { from: 0, to: 9 }], ['bytes=90-', { from: 90, to: 99 }], ['bytes=90-500', { from: 90, to: 99 }], ['bytes=-10', { from: 90, to: 99 }], ['bytes=-500', { from: 0, to: 99 }],
-  ['bytes=100-', 'none'], ['bytes=9-3', 'none'], ['bytes=-0', 'none'], ['bytes=0-1,5-6', undefined], ['bytes=-', undefined], ['lines=0-1', undefined], ['bytes=a-b', undefined],
+  [undefined, undefined],
+  ['bytes=0-9', { from: 0, to: 9 }],
+  ['bytes=90-', { from: 90, to: 99 }],
+  ['bytes=90-500', { from: 90, to: 99 }],
+  ['bytes=-10', { from: 90, to: 99 }],
+  ['bytes=-500', { from: 0, to: 99 }],
+  ['bytes=100-', 'none'],
+  ['bytes=9-3', 'none'],
+  ['bytes=-0', 'none'],
+  ['bytes=0-1,5-6', undefined],
+  ['bytes=-', undefined],
+  ['lines=0-1', undefined],
+  ['bytes=a-b', undefined],
 ] as const)('of 100 bytes %s is %j', (header, part) => {
   expect(partOf(header, 100)).toEqual(part)
 })
 
 const size = 64 * 1024 * 1024
-const sent = async (open: (from: number, to: number) => Promise<(take: (piece: Buffer) => Promise<void>) => Promise<void>>) => {
+const sent = async (
+  open: (from: number, to: number) => Promise<(take: (piece: Buffer) => Promise<void>) => Promise<void>>,
+) => {
   const app = fastify()
-  app.get('/', (asked: FastifyRequest, reply: FastifyReply) => sendFile(asked, reply, { name: 'a', type: 'text/plain', size, mark: 'a', open }))
+  app.get('/', (asked: FastifyRequest, reply: FastifyReply) =>
+    sendFile(asked, reply, { name: 'a', type: 'text/plain', size, mark: 'a', open }),
+  )
   return { app, url: await app.listen({ port: 0, host: '127.0.0.1' }) }
 }
 

@@ -3,7 +3,10 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { contentDisposition } from '../sheet/content-disposition.ts'
 import type { Download, StoredDownload } from './route.ts'
 
-interface Part { readonly from: number; readonly to: number }
+interface Part {
+  readonly from: number
+  readonly to: number
+}
 
 /** What a range header asks of `size` bytes: a part, nothing that can be had, or (undefined) all of it, as with more than one part. */
 export const partOf = (header: string | undefined, size: number): Part | 'none' | undefined => {
@@ -24,10 +27,18 @@ const endStalled = ({ raw }: FastifyReply, stallMs: number): void => {
 }
 
 /** Sends a file to be saved, never to be shown: whatever it holds, it does nothing in our pages' name. */
-export const sendFile = async (request: FastifyRequest, reply: FastifyReply, file: Download | StoredDownload, stallMs = longestStall): Promise<FastifyReply> => {
+export const sendFile = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: Download | StoredDownload,
+  stallMs = longestStall,
+): Promise<FastifyReply> => {
   endStalled(reply, stallMs)
-  const head = reply.header('content-type', file.type).header('content-disposition', contentDisposition(file.name))
-    .header('cache-control', 'no-store').header('content-security-policy', "default-src 'none'; sandbox")
+  const head = reply
+    .header('content-type', file.type)
+    .header('content-disposition', contentDisposition(file.name))
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', "default-src 'none'; sandbox")
   if ('body' in file) return head.send(file.body)
   const mark = `"${file.mark}"`
   const { range, 'if-range': unless } = request.headers
@@ -44,14 +55,25 @@ export const sendFile = async (request: FastifyRequest, reply: FastifyReply, fil
 }
 
 // Each piece is out before the next is asked for: its buffer is used again.
-const poured = async (request: FastifyRequest, reply: FastifyReply, pour: Awaited<ReturnType<StoredDownload['open']>>): Promise<void> => {
+const poured = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pour: Awaited<ReturnType<StoredDownload['open']>>,
+): Promise<void> => {
   const { raw } = reply
   raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
   try {
-    await pour((piece) => new Promise((resolve, reject) => {
-      if (raw.destroyed) reject(new Error('the reader has gone'))
-      else raw.write(piece, (error) => { if (error) reject(error); else resolve() })
-    }))
+    await pour(
+      (piece) =>
+        new Promise((resolve, reject) => {
+          if (raw.destroyed) reject(new Error('the reader has gone'))
+          else
+            raw.write(piece, (error) => {
+              if (error) reject(error)
+              else resolve()
+            })
+        }),
+    )
     raw.end()
   } catch (error) {
     if (!raw.destroyed) request.log.error({ err: error }, 'a download broke off')

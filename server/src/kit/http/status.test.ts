@@ -18,52 +18,95 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const answer = (response: { statusCode: number; json(): unknown }) => ({ status: response.statusCode, body: response.json() })
+const answer = (response: { statusCode: number; json(): unknown }) => ({
+  status: response.statusCode,
+  body: response.json(),
+})
 
 describe('who may ask', () => {
   it('is nobody without a bearer token, and nobody with a dead one', async () => {
-    expect(answer(await nobody.response(probe.data))).toEqual({ status: 401, body: { code: 401, msg: said('unauthenticated') } })
-    expect(answer(await server.with('dead').response(probe.data))).toEqual({ status: 401, body: { code: 401, msg: said('expired') } })
+    expect(answer(await nobody.response(probe.data))).toEqual({
+      status: 401,
+      body: { code: 401, msg: said('unauthenticated') },
+    })
+    expect(answer(await server.with('dead').response(probe.data))).toEqual({
+      status: 401,
+      body: { code: 401, msg: said('expired') },
+    })
     expect(await server.with('dead', 'en').refused(probe.data)).toMatchObject({ msg: 'Login expired, log in again' })
   })
 
   it('is not whoever lacks the permission: code 403 in a body of HTTP 200', async () => {
-    expect(answer(await person.response(probe.guarded))).toEqual({ status: 200, body: { code: 403, msg: '当前操作没有权限' } })
+    expect(answer(await person.response(probe.guarded))).toEqual({
+      status: 200,
+      body: { code: 403, msg: '当前操作没有权限' },
+    })
     expect(await server.as('admin').call(probe.guarded)).toEqual({ id: 1 })
   })
 
   it('is told by the Authorization header alone', async () => {
     const path = '/prod-api/probe/data'
     const asked = [
-      { url: `${path}?token=${token}` }, { url: `${path}?access_token=${token}` }, { url: path, headers: { cookie: `Admin-Token=${token}` } }, { url: path, headers: { token } },
-      { url: path, headers: { authorization: token } }, { url: path, headers: { authorization: `Basic ${token}` } }, { url: path, headers: { authorization: `Bearer ${token} x` } },
+      { url: `${path}?token=${token}` },
+      { url: `${path}?access_token=${token}` },
+      { url: path, headers: { cookie: `Admin-Token=${token}` } },
+      { url: path, headers: { token } },
+      { url: path, headers: { authorization: token } },
+      { url: path, headers: { authorization: `Basic ${token}` } },
+      { url: path, headers: { authorization: `Bearer ${token} x` } },
       { url: path, headers: { 'x-authorization': `Bearer ${token}` } },
     ]
     for (const request of asked) expect((await server.app.inject(request)).statusCode).toBe(401)
-    expect((await server.app.inject({ url: path, headers: { authorization: `bearer ${token}` } })).json()).toMatchObject({ code: 200 })
+    expect(
+      (await server.app.inject({ url: path, headers: { authorization: `bearer ${token}` } })).json(),
+    ).toMatchObject({ code: 200 })
   })
 
   it('never puts a token or a password into the address', async () => {
-    for (const name of ['token', 'access_token', 'accessToken', 'refresh_token', 'password', 'newPassword', 'params[token]']) {
+    for (const name of [
+      'token',
+      'access_token',
+      'accessToken',
+      'refresh_token',
+      'password',
+      'newPassword',
+      'params[token]',
+    ]) {
       const response = await person.send('GET', `/probe/data?${encodeURIComponent(name)}=x`)
       expect(answer(response)).toEqual({ status: 200, body: { code: 400, msg: '密码和令牌不能放在网址中' } })
     }
   })
 
   it('asks before it reads: nobody makes the server take in a body, or learns whether it is right', async () => {
-    const response = await server.app.inject({ method: 'POST', url: '/prod-api/probe/echo/1', headers: { 'content-type': 'application/json' }, payload: '{"broken' })
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/prod-api/probe/echo/1',
+      headers: { 'content-type': 'application/json' },
+      payload: '{"broken',
+    })
     expect(response.statusCode).toBe(401)
-    const large = await server.app.inject({ method: 'POST', url: '/prod-api/probe/echo/1', headers: { 'content-type': 'application/json' }, payload: Buffer.alloc(11 * 1024 * 1024, 32) })
+    const large = await server.app.inject({
+      method: 'POST',
+      url: '/prod-api/probe/echo/1',
+      headers: { 'content-type': 'application/json' },
+      payload: Buffer.alloc(11 * 1024 * 1024, 32),
+    })
     expect(large.statusCode).toBe(401)
   })
 })
 
 describe('a GET that changes', () => {
-  const made = async () => (await sql<{ count: number }>`select count(*) as count from public.probe`.execute(server.db)).rows[0]?.count
+  const made = async () =>
+    (await sql<{ count: number }>`select count(*) as count from public.probe`.execute(server.db)).rows[0]?.count
   it('does nothing without the bearer header, and nothing by HEAD', async () => {
     const url = '/prod-api/probe/commit?name=a'
     const authorization = `Bearer ${token}`
-    for (const request of [{ url }, { url, headers: { cookie: `Admin-Token=${token}` } }, { url: `${url}&token=${token}` }]) expect((await server.app.inject(request)).statusCode).toBe(401)
+    for (const request of [
+      { url },
+      { url, headers: { cookie: `Admin-Token=${token}` } },
+      { url: `${url}&token=${token}` },
+    ])
+      expect((await server.app.inject(request)).statusCode).toBe(401)
     expect((await server.app.inject({ method: 'HEAD', url, headers: { authorization } })).statusCode).toBe(405)
     expect(await made()).toBe(0)
     expect((await server.app.inject({ url, headers: { authorization } })).json()).toMatchObject({ code: 200 })
@@ -74,7 +117,10 @@ describe('a GET that changes', () => {
 describe('what the transport turns down', () => {
   it('answers an unknown path with 404, under the prefix and beside it', async () => {
     for (const path of ['/nowhere', '/probe', '/probe/data/1']) {
-      expect(answer(await nobody.send('GET', path))).toEqual({ status: 404, body: { code: 404, msg: said('notFound') } })
+      expect(answer(await nobody.send('GET', path))).toEqual({
+        status: 404,
+        body: { code: 404, msg: said('notFound') },
+      })
     }
     expect((await server.app.inject('/probe/data')).statusCode).toBe(404)
   })
@@ -91,23 +137,38 @@ describe('what the transport turns down', () => {
 
   it('reads a doubled prefix as one', async () => {
     const url = '/prod-api/prod-api/probe/data?name=prod-api'
-    expect((await server.app.inject({ url, headers: { authorization: `Bearer ${token}` } })).json()).toMatchObject({ code: 200, data: { id: 1 } })
+    expect((await server.app.inject({ url, headers: { authorization: `Bearer ${token}` } })).json()).toMatchObject({
+      code: 200,
+      data: { id: 1 },
+    })
     expect((await server.app.inject('/prod-api/prod-api')).statusCode).toBe(404)
     expect((await server.app.inject('/prod-apiprod-api/probe/open')).statusCode).toBe(404)
   })
 
   it('takes no body beyond 10 MB', async () => {
     const name = 'x'.repeat(10 * 1024 * 1024)
-    expect(answer(await person.send('POST', '/probe/echo/1', { name }))).toEqual({ status: 413, body: { code: 413, msg: said('tooLarge') } })
+    expect(answer(await person.send('POST', '/probe/echo/1', { name }))).toEqual({
+      status: 413,
+      body: { code: 413, msg: said('tooLarge') },
+    })
     // Just below it is read, and found too long for its field.
-    expect(await person.refused(probe.echo, { id: 1, name: 'x'.repeat(9 * 1024 * 1024) })).toMatchObject({ status: 200, code: 500, errors: [{ field: 'name', key: 'tooLong' }] })
+    expect(await person.refused(probe.echo, { id: 1, name: 'x'.repeat(9 * 1024 * 1024) })).toMatchObject({
+      status: 200,
+      code: 500,
+      errors: [{ field: 'name', key: 'tooLong' }],
+    })
   })
 
   it('takes uploads where one is asked for, of any length, and only there', async () => {
     const upload = Buffer.alloc(11 * 1024 * 1024, 1)
     expect(await person.call(probe.upload, {}, { upload })).toEqual({ bytes: upload.length })
     const file = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\na\r\n--x--\r\n'
-    for (const [type, body] of [['application/xml', '<a/>'], ['multipart/form-data; boundary=x', file], ['image/png', '<a/>'], ['application/octet-stream', '<a/>']] as const) {
+    for (const [type, body] of [
+      ['application/xml', '<a/>'],
+      ['multipart/form-data; boundary=x', file],
+      ['image/png', '<a/>'],
+      ['application/octet-stream', '<a/>'],
+    ] as const) {
       const response = await person.send('POST', '/probe/echo/1', body, { headers: { 'content-type': type } })
       expect(answer(response)).toEqual({ status: 200, body: { code: 415, msg: said('unsupportedMedia') } })
     }
@@ -116,14 +177,24 @@ describe('what the transport turns down', () => {
   it('says that it cannot read a broken request, in our own form', async () => {
     const broken = { status: 200, body: { code: 400, msg: said('malformed') } }
     for (const text of ['{"name":', '[1', '{"name":"\\x"}', '['.repeat(100_000)]) {
-      expect(answer(await person.send('POST', '/probe/echo/1', text, { headers: { 'content-type': 'application/json' } }))).toEqual(broken)
+      expect(
+        answer(await person.send('POST', '/probe/echo/1', text, { headers: { 'content-type': 'application/json' } })),
+      ).toEqual(broken)
     }
     expect(answer(await nobody.send('GET', '/probe/%zz'))).toEqual(broken)
-    expect((await person.send('POST', '/probe/echo/1', 'a=1', { headers: { 'content-type': 'no/such/type;;' } })).json()).toMatchObject({ code: 415 })
+    expect(
+      (await person.send('POST', '/probe/echo/1', 'a=1', { headers: { 'content-type': 'no/such/type;;' } })).json(),
+    ).toMatchObject({ code: 415 })
   })
 
   it('slows down whoever asks too often', async () => {
-    const limited = await createApp({ db: server.db, routes: probes, actorOf: async () => undefined, ready: async () => true, rateLimit: 2 })
+    const limited = await createApp({
+      db: server.db,
+      routes: probes,
+      actorOf: async () => undefined,
+      ready: async () => true,
+      rateLimit: 2,
+    })
     const ask = (remoteAddress: string) => limited.inject({ url: '/prod-api/probe/open', remoteAddress })
     await ask('10.0.0.1')
     await ask('10.0.0.1')
@@ -146,7 +217,10 @@ describe('when something breaks', () => {
     expect(first.body + JSON.stringify(first.headers)).not.toMatch(/salary|10\.0\.0\.3|at .*\.ts/)
   })
 
-  it.each([['a read', probe.cutOff], ['a change', probe.cutOffWhileChanging]])('says that the database went away during %s, and when to come back', async (_, operation) => {
+  it.each([
+    ['a read', probe.cutOff],
+    ['a change', probe.cutOffWhileChanging],
+  ])('says that the database went away during %s, and when to come back', async (_, operation) => {
     const response = await nobody.response(operation)
     expect(answer(response)).toEqual({ status: 503, body: { code: 503, msg: said('unavailable') } })
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
@@ -155,15 +229,26 @@ describe('when something breaks', () => {
 
   it('says so as well when there is no database to be reached', async () => {
     const away = connect('postgres://nobody@127.0.0.1:1/nothing', () => undefined)
-    const app = await createApp({ db: away.db, routes: probes, actorOf: async () => { await sql`select 1`.execute(away.db); return undefined }, ready: async () => false })
-    expect((await app.inject({ url: '/prod-api/probe/data', headers: { authorization: 'Bearer x' } })).statusCode).toBe(503)
+    const app = await createApp({
+      db: away.db,
+      routes: probes,
+      actorOf: async () => {
+        await sql`select 1`.execute(away.db)
+        return undefined
+      },
+      ready: async () => false,
+    })
+    expect((await app.inject({ url: '/prod-api/probe/data', headers: { authorization: 'Bearer x' } })).statusCode).toBe(
+      503,
+    )
     expect(answer(await app.inject('/health'))).toEqual({ status: 503, body: { status: 'starting' } })
     await app.close()
     await away.close()
   })
 
   it('knows an outage from a fault', () => {
-    for (const code of ['57P01', '57P03', '08006', '53300', 'ECONNREFUSED', 'ETIMEDOUT']) expect(isOutage({ code })).toBe(true)
+    for (const code of ['57P01', '57P03', '08006', '53300', 'ECONNREFUSED', 'ETIMEDOUT'])
+      expect(isOutage({ code })).toBe(true)
     for (const code of ['23505', '57014', '40P01', '42P01', undefined]) expect(isOutage({ code })).toBe(false)
     expect(isOutage(new Error('Connection terminated unexpectedly'))).toBe(true)
     expect(isOutage(new Error('no such thing'))).toBe(false)

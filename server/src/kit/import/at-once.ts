@@ -18,7 +18,15 @@ const unhurried = async () => undefined
  * The whole import in one call, for clients that know no steps: columns as their headers propose them, every row or none.
  * @throws Refusal that names what is wrong with which rows.
  */
-export const importAtOnce = async <I>(db: Database, actor: Actor, context: Context, definition: ImportDefinition<I>, kind: string, file: SentFile | undefined, updateChanged: boolean): Promise<ImportCounts> => {
+export const importAtOnce = async <I>(
+  db: Database,
+  actor: Actor,
+  context: Context,
+  definition: ImportDefinition<I>,
+  kind: string,
+  file: SentFile | undefined,
+  updateChanged: boolean,
+): Promise<ImportCounts> => {
   const owner = { person: actor.userId, kind }
   const { language } = context
   const id = await takeIn(db, definition, owner, '', file)
@@ -26,7 +34,15 @@ export const importAtOnce = async <I>(db: Database, actor: Actor, context: Conte
   const { counts, findings } = await examine(db, actor, definition, plan, await contentOf(db, id), language, unhurried)
   if (counts.refused > 0) {
     const rows = errorsOf(definition, findings, language).slice(0, mostTold)
-    throw new Refusal(500, rows.map(({ row, field, msg }): Reason => ({ key: 'rowOf', messages: importMessages, params: { row, text: msg }, field: `${row}.${field}` })))
+    throw new Refusal(
+      500,
+      rows.map(({ row, field, msg }): Reason => ({
+        key: 'rowOf',
+        messages: importMessages,
+        params: { row, text: msg },
+        field: `${row}.${field}`,
+      })),
+    )
   }
   const version = await keepCheck(db, id, plan, counts, findings)
   if (version === undefined) throw refusal(importMessages, 'gone')

@@ -20,7 +20,11 @@ export interface Issue {
   /** What stands in the cell, when it is not what the row says. */
   readonly value?: string
 }
-export interface FieldChange { readonly field: string; readonly before: string | null; readonly after: string | null }
+export interface FieldChange {
+  readonly field: string
+  readonly before: string | null
+  readonly after: string | null
+}
 
 /** What is to become of a row. */
 export type Verdict<I> =
@@ -57,9 +61,23 @@ export interface ImportDefinition<I> {
    * Decides every row by the rules of a single create, in a few statements for all rows together.
    * @throws Refusal when the plan asks for what this person may not do.
    */
-  check(reader: Reader, actor: Actor, rows: readonly GivenRow[], plan: ImportPlan, language: Language, progress: Progress): Promise<Checked<I>>
+  check(
+    reader: Reader,
+    actor: Actor,
+    rows: readonly GivenRow[],
+    plan: ImportPlan,
+    language: Language,
+    progress: Progress,
+  ): Promise<Checked<I>>
   /** Writes what was decided in the same transaction; `updateChanged` says whether changed rows are written too. Returns what was made besides, by field. */
-  write(tx: Tx, actor: Actor, context: Context, verdicts: readonly Verdict<I>[], plan: ImportPlan, progress: Progress): Promise<Made>
+  write(
+    tx: Tx,
+    actor: Actor,
+    context: Context,
+    verdicts: readonly Verdict<I>[],
+    plan: ImportPlan,
+    progress: Progress,
+  ): Promise<Made>
   /** How values of these fields read to a person, e.g. a department's code as its name. */
   shown(reader: Reader, language: Language): Promise<(field: string, value: string) => string>
 }

@@ -17,12 +17,21 @@ export interface Examined<I> {
   readonly choices: ImportCheck['choices']
 }
 
-const readingOf = <I>(definition: ImportDefinition<I>): Reading =>
-  ({ fields: definition.fields, labels: definition.labels, templateRows: languages.flatMap((language) => definition.template(language)) })
+const readingOf = <I>(definition: ImportDefinition<I>): Reading => ({
+  fields: definition.fields,
+  labels: definition.labels,
+  templateRows: languages.flatMap((language) => definition.template(language)),
+})
 
 /** Every row of the sheet under the plan. Nothing is written; the same function decides the dry run and the run. */
 export const examine = async <I>(
-  reader: Reader, actor: Actor, definition: ImportDefinition<I>, plan: ImportPlan, content: SheetContent, language: Language, progress: Progress,
+  reader: Reader,
+  actor: Actor,
+  definition: ImportDefinition<I>,
+  plan: ImportPlan,
+  content: SheetContent,
+  language: Language,
+  progress: Progress,
 ): Promise<Examined<I>> => {
   refuseUnfit(plan, content, definition.fields, (field) => textOf(definition.labels, field, language))
   const rows = readRows(plan, content, readingOf(definition))
@@ -31,8 +40,17 @@ export const examine = async <I>(
   const count = (outcome: Verdict<I>['outcome']) => verdicts.filter((verdict) => verdict.outcome === outcome).length
   const unknown = [...unknownChoices(definition, rows, plan), ...checked.unknown]
   return {
-    unknown, choices: { ...codesOf(definition, unknown, language), ...checked.choices }, verdicts, findings: findingsOf(rows, verdicts, plan),
-    counts: { total: rows.length, new: count('new'), equal: count('equal'), changed: count('changed'), refused: count('refused') },
+    unknown,
+    choices: { ...codesOf(definition, unknown, language), ...checked.choices },
+    verdicts,
+    findings: findingsOf(rows, verdicts, plan),
+    counts: {
+      total: rows.length,
+      new: count('new'),
+      equal: count('equal'),
+      changed: count('changed'),
+      refused: count('refused'),
+    },
   }
 }
 
@@ -40,7 +58,10 @@ export const examine = async <I>(
 const joined = <I>(own: readonly Issue[], verdict: Verdict<I>): Verdict<I> => {
   if (own.length === 0 && verdict.outcome !== 'refused') return verdict
   const all = [...own, ...(verdict.outcome === 'refused' ? verdict.issues : [])]
-  return { outcome: 'refused', issues: all.filter(({ field }, at) => all.findIndex((issue) => issue.field === field) === at) }
+  return {
+    outcome: 'refused',
+    issues: all.filter(({ field }, at) => all.findIndex((issue) => issue.field === field) === at),
+  }
 }
 
 const findingsOf = <I>(rows: readonly ReadRow[], verdicts: readonly Verdict<I>[], plan: ImportPlan): Findings => {
@@ -53,7 +74,8 @@ const findingsOf = <I>(rows: readonly ReadRow[], verdicts: readonly Verdict<I>[]
     if (verdict.outcome === 'changed') changed.push({ row: row.row, name: verdict.name, fields: verdict.fields })
     if (verdict.outcome !== 'refused') return
     refused.push({
-      row: row.row, issues: verdict.issues.map((issue) => {
+      row: row.row,
+      issues: verdict.issues.map((issue) => {
         const value = issue.value ?? row.values[issue.field]
         return { ...issue, column: columns.get(issue.field) ?? null, ...(value !== undefined && { value }) }
       }),
@@ -62,23 +84,55 @@ const findingsOf = <I>(rows: readonly ReadRow[], verdicts: readonly Verdict<I>[]
   return { refused, changed }
 }
 
-const codesOf = <I>(definition: ImportDefinition<I>, unknown: readonly UnknownValue[], language: Language): ImportCheck['choices'] => {
+const codesOf = <I>(
+  definition: ImportDefinition<I>,
+  unknown: readonly UnknownValue[],
+  language: Language,
+): ImportCheck['choices'] => {
   const asked = new Set(unknown.map(({ field }) => field))
-  return Object.fromEntries(definition.fields.flatMap(({ key, choices }) => (choices === undefined || !asked.has(key) ? []
-    : [[key, choices.codes.map((code) => ({ use: code, label: textOf(definition.labels, `${choices.prefix}${code}`, language) }))]])))
+  return Object.fromEntries(
+    definition.fields.flatMap(({ key, choices }) =>
+      choices === undefined || !asked.has(key)
+        ? []
+        : [
+            [
+              key,
+              choices.codes.map((code) => ({
+                use: code,
+                label: textOf(definition.labels, `${choices.prefix}${code}`, language),
+              })),
+            ],
+          ],
+    ),
+  )
 }
 
 /** Words that no code of a choice has. */
-const unknownChoices = <I>(definition: ImportDefinition<I>, rows: readonly ReadRow[], plan: ImportPlan): UnknownValue[] => {
+const unknownChoices = <I>(
+  definition: ImportDefinition<I>,
+  rows: readonly ReadRow[],
+  plan: ImportPlan,
+): UnknownValue[] => {
   const chosen = new Map(plan.values.map(({ field, value, use }) => [`${field}\n${folded(value ?? '')}`, use]))
   const fields = new Set(definition.fields.flatMap(({ key, choices }) => (choices === undefined ? [] : [key])))
-  const found = rows.flatMap(({ row, issues }) => issues.filter(({ key, from, field }) => key === 'unknownValue' && from === importMessages.namespace && fields.has(field))
-    .map(({ field, value = '' }) => ({ row, field, value })))
+  const found = rows.flatMap(({ row, issues }) =>
+    issues
+      .filter(
+        ({ key, from, field }) => key === 'unknownValue' && from === importMessages.namespace && fields.has(field),
+      )
+      .map(({ field, value = '' }) => ({ row, field, value })),
+  )
   return [...Map.groupBy(found, ({ field, value }) => `${field}\n${folded(value)}`)].map(([id, same]) => {
     const { field, value } = same[0] ?? { field: '', value: '' }
     return {
-      field, value, of: null, count: same.length, rows: same.slice(0, 3).map(({ row }) => row), decided: false,
-      alike: [], decision: chosen.get(id) === undefined ? null : { use: chosen.get(id) },
+      field,
+      value,
+      of: null,
+      count: same.length,
+      rows: same.slice(0, 3).map(({ row }) => row),
+      decided: false,
+      alike: [],
+      decision: chosen.get(id) === undefined ? null : { use: chosen.get(id) },
     }
   })
 }

@@ -1,7 +1,17 @@
 // Rows from a spreadsheet into a module: upload, columns, unknown values, a dry run of every row, and the run in one transaction.
 // Asked for by acceptance E4 and by what a mistaken or hostile file must get; a module brings its fields and its rules.
 export { importAtOnce } from './at-once.ts'
-export type { Checked, FieldChange, GivenRow, ImportDefinition, Issue, Made, OpenDefinition, Progress, Verdict } from './definition.ts'
+export type {
+  Checked,
+  FieldChange,
+  GivenRow,
+  ImportDefinition,
+  Issue,
+  Made,
+  OpenDefinition,
+  Progress,
+  Verdict,
+} from './definition.ts'
 export { helpOf } from './report.ts'
 export { importRoutes } from './routes.ts'
 export { dropStale } from './store.ts'

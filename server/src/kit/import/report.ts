@@ -16,85 +16,202 @@ import type { Findings, Upload } from './store.ts'
 type Worded = Pick<ImportDefinition<never>, 'fields' | 'labels' | 'texts' | 'title' | 'template' | 'shown' | 'can'>
 
 const from = (definition: Worded, namespace: string): Messages =>
-  [importMessages, kitMessages, definition.labels, ...definition.texts].find((messages) => messages.namespace === namespace) ?? kitMessages
+  [importMessages, kitMessages, definition.labels, ...definition.texts].find(
+    (messages) => messages.namespace === namespace,
+  ) ?? kitMessages
 const fieldLabel = (definition: Worded, field: string, language: Language): string =>
-  (Object.hasOwn(definition.labels.texts, field) ? textOf(definition.labels, field, language) : textOf(kitMessages as Messages, field, language))
-const worded = (definition: Worded, issue: Pick<Issue, 'from' | 'key' | 'params'> & { readonly field?: string }, language: Language): string =>
-  textOf(from(definition, issue.from), issue.key, language, { ...inLanguage(issue.params ?? {}, language), ...(issue.field !== undefined && { label: fieldLabel(definition, issue.field, language) }) })
+  Object.hasOwn(definition.labels.texts, field)
+    ? textOf(definition.labels, field, language)
+    : textOf(kitMessages as Messages, field, language)
+const worded = (
+  definition: Worded,
+  issue: Pick<Issue, 'from' | 'key' | 'params'> & { readonly field?: string },
+  language: Language,
+): string =>
+  textOf(from(definition, issue.from), issue.key, language, {
+    ...inLanguage(issue.params ?? {}, language),
+    ...(issue.field !== undefined && { label: fieldLabel(definition, issue.field, language) }),
+  })
 
 /** Every error in the order of the sheet. */
-export const errorsOf = (definition: Worded, findings: Findings, language: Language): ImportError[] => findings.refused.flatMap(({ row, issues }) => issues.toSorted((a, b) => (a.column ?? -1) - (b.column ?? -1)).map((issue) => ({
-  row, letter: issue.column === null ? null : columnLetter(issue.column), field: issue.field, label: fieldLabel(definition, issue.field, language), key: issue.key,
-  value: issue.value ?? null, msg: worded(definition, issue, language),
-})))
+export const errorsOf = (definition: Worded, findings: Findings, language: Language): ImportError[] =>
+  findings.refused.flatMap(({ row, issues }) =>
+    issues
+      .toSorted((a, b) => (a.column ?? -1) - (b.column ?? -1))
+      .map((issue) => ({
+        row,
+        letter: issue.column === null ? null : columnLetter(issue.column),
+        field: issue.field,
+        label: fieldLabel(definition, issue.field, language),
+        key: issue.key,
+        value: issue.value ?? null,
+        msg: worded(definition, issue, language),
+      })),
+  )
 
 /** The kinds of errors, most frequent first. */
 export const reasonsOf = (definition: Worded, findings: Findings, language: Language): ImportCheck['reasons'] => {
-  const kinds = Map.groupBy(findings.refused.flatMap(({ issues }) => issues), ({ field, key }) => `${field} ${key}`)
-  return [...kinds.values()].flatMap((same) => {
-    const [issue] = same
-    return issue === undefined ? [] : [{ field: issue.field, label: fieldLabel(definition, issue.field, language), key: issue.key, msg: worded(definition, issue, language), count: same.length }]
-  }).sort((a, b) => b.count - a.count)
+  const kinds = Map.groupBy(
+    findings.refused.flatMap(({ issues }) => issues),
+    ({ field, key }) => `${field} ${key}`,
+  )
+  return [...kinds.values()]
+    .flatMap((same) => {
+      const [issue] = same
+      return issue === undefined
+        ? []
+        : [
+            {
+              field: issue.field,
+              label: fieldLabel(definition, issue.field, language),
+              key: issue.key,
+              msg: worded(definition, issue, language),
+              count: same.length,
+            },
+          ]
+    })
+    .sort((a, b) => b.count - a.count)
 }
 
-export const changesOf = async (definition: Worded, reader: Reader, findings: Findings, language: Language): Promise<ImportChange[]> => {
+export const changesOf = async (
+  definition: Worded,
+  reader: Reader,
+  findings: Findings,
+  language: Language,
+): Promise<ImportChange[]> => {
   const shown = await definition.shown(reader, language)
-  const choices = new Map(definition.fields.flatMap(({ key, choices: of }) => (of === undefined ? [] : [[key, of.prefix] as const])))
+  const choices = new Map(
+    definition.fields.flatMap(({ key, choices: of }) => (of === undefined ? [] : [[key, of.prefix] as const])),
+  )
   const read = (field: string, value: string | null) => {
     if (value === null) return null
     const prefix = choices.get(field)
     return prefix === undefined ? shown(field, value) : textOf(definition.labels, `${prefix}${value}`, language)
   }
   return findings.changed.map(({ row, name, fields }) => ({
-    row, name, fields: fields.map(({ field, before, after }) => ({ field, label: fieldLabel(definition, field, language), before: read(field, before), after: read(field, after) })),
+    row,
+    name,
+    fields: fields.map(({ field, before, after }) => ({
+      field,
+      label: fieldLabel(definition, field, language),
+      before: read(field, before),
+      after: read(field, after),
+    })),
   }))
 }
 
-const seconds = (since: string | null) => (since === null ? 0 : Math.max(0, (now().getTime() - Date.parse(`${since.replace(' ', 'T')}+08:00`)) / 1000))
+const seconds = (since: string | null) =>
+  since === null ? 0 : Math.max(0, (now().getTime() - Date.parse(`${since.replace(' ', 'T')}+08:00`)) / 1000)
 
 export const statusOf = (definition: Worded, actor: Actor, upload: Upload, language: Language): ImportStatus => ({
-  id: upload.id, fileName: upload.fileName, sheetName: upload.sheetName, rowCount: upload.rowCount, width: upload.width, head: upload.head, plan: upload.plan,
-  version: upload.version, state: upload.state, counts: upload.counts,
-  progress: upload.state === 'running' ? { phase: upload.phase ?? 'waiting', done: upload.done, total: upload.counts?.total ?? upload.rowCount, seconds: seconds(upload.startedAt) } : null,
-  made: upload.made && Object.entries(upload.made).map(([field, count]) => ({ field, label: fieldLabel(definition, field, language), count })),
-  updated: upload.plan.updateChanged, failure: upload.failure && worded(definition, upload.failure, language), can: definition.can(actor),
+  id: upload.id,
+  fileName: upload.fileName,
+  sheetName: upload.sheetName,
+  rowCount: upload.rowCount,
+  width: upload.width,
+  head: upload.head,
+  plan: upload.plan,
+  version: upload.version,
+  state: upload.state,
+  counts: upload.counts,
+  progress:
+    upload.state === 'running'
+      ? {
+          phase: upload.phase ?? 'waiting',
+          done: upload.done,
+          total: upload.counts?.total ?? upload.rowCount,
+          seconds: seconds(upload.startedAt),
+        }
+      : null,
+  made:
+    upload.made &&
+    Object.entries(upload.made).map(([field, count]) => ({
+      field,
+      label: fieldLabel(definition, field, language),
+      count,
+    })),
+  updated: upload.plan.updateChanged,
+  failure: upload.failure && worded(definition, upload.failure, language),
+  can: definition.can(actor),
 })
 
 /** The rows that were turned down as they came, with a last column that says why. */
-export const refusedSheet = (definition: Worded, upload: Upload, content: SheetContent, findings: Findings, language: Language): Download => {
-  const reasons = new Map(findings.refused.map(({ row, issues }) => [row, issues.map((issue) =>
-    `${issue.column === null ? '' : `${columnLetter(issue.column)}: `}${worded(definition, issue, language)}`).join(language === 'cn' ? '；' : '; ')]))
+export const refusedSheet = (
+  definition: Worded,
+  upload: Upload,
+  content: SheetContent,
+  findings: Findings,
+  language: Language,
+): Download => {
+  const reasons = new Map(
+    findings.refused.map(({ row, issues }) => [
+      row,
+      issues
+        .map(
+          (issue) =>
+            `${issue.column === null ? '' : `${columnLetter(issue.column)}: `}${worded(definition, issue, language)}`,
+        )
+        .join(language === 'cn' ? '；' : '; '),
+    ]),
+  )
   const headers = headersOf(upload.plan, content)
   const rows = function* () {
     for (const { row, cells } of content.rows) {
       const reason = reasons.get(row)
-      if (reason !== undefined) yield { row, reason, ...Object.fromEntries(cells.map((cell, index) => [`c${index}`, cell])) }
+      if (reason !== undefined)
+        yield { row, reason, ...Object.fromEntries(cells.map((cell, index) => [`c${index}`, cell])) }
     }
   }
   const columns = [
-    ...headers.map((title, index) => ({ key: `c${index}`, title: title ?? columnLetter(index), type: 'text' as const })),
+    ...headers.map((title, index) => ({
+      key: `c${index}`,
+      title: title ?? columnLetter(index),
+      type: 'text' as const,
+    })),
     { key: 'reason', title: textOf(importMessages, 'reason', language), type: 'text' as const, width: 60 },
     { key: 'row', title: textOf(importMessages, 'rowNumber', language), type: 'number' as const, width: 8 },
   ]
   const name = textOf(importMessages, 'refusedFile', language)
-  return { name: `${name}_${upload.fileName.replace(/\.[a-z]{3,4}$/i, '') || today()}.xlsx`, type: xlsxMediaType, body: writeSheet({ sheetName: name, columns, rows: rows() }) }
+  return {
+    name: `${name}_${upload.fileName.replace(/\.[a-z]{3,4}$/i, '') || today()}.xlsx`,
+    type: xlsxMediaType,
+    body: writeSheet({ sheetName: name, columns, rows: rows() }),
+  }
 }
 
 /** An empty sheet with the headers that the import knows, what each takes, and an example. */
 export const templateSheet = (definition: Worded, language: Language): Download => {
-  const columns = definition.fields.map(({ key }) => ({ key, title: fieldLabel(definition, key, language), type: 'text' as const, width: 22 }))
+  const columns = definition.fields.map(({ key }) => ({
+    key,
+    title: fieldLabel(definition, key, language),
+    type: 'text' as const,
+    width: 22,
+  }))
   const name = `${textOf(definition.labels, definition.title, language)}_${textOf(importMessages, 'template', language)}`
-  return { name: `${name}.xlsx`, type: xlsxMediaType, body: writeSheet({ sheetName: name, columns, rows: definition.template(language) }) }
+  return {
+    name: `${name}.xlsx`,
+    type: xlsxMediaType,
+    body: writeSheet({ sheetName: name, columns, rows: definition.template(language) }),
+  }
 }
 
 /** What a field takes, for the template's help row. */
 export const helpOf = (definition: Pick<Worded, 'fields' | 'labels'>, key: string, language: Language): string => {
   const field = definition.fields.find((one) => one.key === key)
-  const text = (name: keyof typeof importMessages.texts, params?: Record<string, string>) => textOf(importMessages, name, language, params)
+  const text = (name: keyof typeof importMessages.texts, params?: Record<string, string>) =>
+    textOf(importMessages, name, language, params)
   const parts = [field?.forAll ? text('helpForAll') : text(field?.required ? 'helpRequired' : 'helpOptional')]
   if (field?.kind === 'date') parts.push(text('helpDate'))
   if (field?.kind === 'money') parts.push(text('helpMoney'))
   if (field?.kind === 'count') parts.push(text('helpCount'))
-  if (field?.choices) parts.push(text('helpChoice', { choices: listIn(field.choices.codes.map((code) => textOf(definition.labels, `${field.choices?.prefix}${code}`, language)), language) }))
+  if (field?.choices)
+    parts.push(
+      text('helpChoice', {
+        choices: listIn(
+          field.choices.codes.map((code) => textOf(definition.labels, `${field.choices?.prefix}${code}`, language)),
+          language,
+        ),
+      }),
+    )
   return parts.join(language === 'cn' ? '；' : '; ')
 }

@@ -11,15 +11,27 @@ import { run } from './run.ts'
 import { callOff, contentOf, find, findingsOf, isDead, keepCheck } from './store.ts'
 import { sentSheet, takeIn } from './upload.ts'
 
-const paged = <R>(rows: readonly R[], { pageNum, pageSize }: { pageNum: number; pageSize: number }): Page<R> =>
-  ({ total: rows.length, rows: rows.slice((pageNum - 1) * pageSize, pageNum * pageSize) })
+const paged = <R>(rows: readonly R[], { pageNum, pageSize }: { pageNum: number; pageSize: number }): Page<R> => ({
+  total: rows.length,
+  rows: rows.slice((pageNum - 1) * pageSize, pageNum * pageSize),
+})
 const contains = (keyword: string | undefined, ...texts: (string | number | null)[]) =>
-  keyword === undefined || texts.some((text) => String(text ?? '').toLowerCase().includes(keyword.toLowerCase()))
+  keyword === undefined ||
+  texts.some((text) =>
+    String(text ?? '')
+      .toLowerCase()
+      .includes(keyword.toLowerCase()),
+  )
 const unhurried = async () => undefined
 
 /** The calls of one module's import. They keep their own transactions: an upload outlives the request, and a run shows how far it is. */
-export const importRoutes = <I>(operations: ImportOperations, kind: string, given: ImportDefinition<I> | OpenDefinition<I>): Route[] => {
-  const { rows: definitionIn, template } = 'check' in given ? { rows: async () => given, template: async () => given } : given
+export const importRoutes = <I>(
+  operations: ImportOperations,
+  kind: string,
+  given: ImportDefinition<I> | OpenDefinition<I>,
+): Route[] => {
+  const { rows: definitionIn, template } =
+    'check' in given ? { rows: async () => given, template: async () => given } : given
   const ownerOf = (actor: Actor) => ({ person: actor.userId, kind })
   const status = async (db: Database, actor: Actor, id: string, language: 'cn' | 'en') => {
     const upload = await find(db, ownerOf(actor), id)
@@ -27,7 +39,9 @@ export const importRoutes = <I>(operations: ImportOperations, kind: string, give
     return isDead(upload) ? { ...shown, state: 'failed' as const, progress: null } : shown
   }
   return [
-    handle(operations.template, async ({ db, input, context }) => templateSheet(await template(db, input.of), context.language)),
+    handle(operations.template, async ({ db, input, context }) =>
+      templateSheet(await template(db, input.of), context.language),
+    ),
     handle(operations.upload, async ({ db, actor, input, arriving, context }) => {
       const id = await takeIn(db, await definitionIn(db), ownerOf(actor), input.name, await sentSheet(arriving))
       return status(db, actor, id, context.language)
@@ -36,30 +50,60 @@ export const importRoutes = <I>(operations: ImportOperations, kind: string, give
     handle(operations.check, async ({ db, actor, input: { id, ...plan }, context: { language } }) => {
       const upload = await find(db, ownerOf(actor), id)
       const definition = await definitionIn(db)
-      const { counts, findings, unknown, choices } = await examine(db, actor, definition, plan, await contentOf(db, upload.id), language, unhurried)
+      const { counts, findings, unknown, choices } = await examine(
+        db,
+        actor,
+        definition,
+        plan,
+        await contentOf(db, upload.id),
+        language,
+        unhurried,
+      )
       const version = await keepCheck(db, id, plan, counts, findings)
       if (version === undefined) throw stale()
-      return { version, counts, reasons: reasonsOf(definition, findings, language), unknown: unknown.slice(0, unknownBound), unknownTotal: unknown.length, choices }
+      return {
+        version,
+        counts,
+        reasons: reasonsOf(definition, findings, language),
+        unknown: unknown.slice(0, unknownBound),
+        unknownTotal: unknown.length,
+        choices,
+      }
     }),
     handle(operations.errors, async ({ db, actor, input, context }) => {
       const upload = await find(db, ownerOf(actor), input.id)
-      const errors = errorsOf(await definitionIn(db), await findingsOf(db, upload.id), context.language).filter((error) =>
-        (input.field === undefined || error.field === input.field) && (input.key === undefined || error.key === input.key) && contains(input.keyword, error.row, error.value, error.msg))
+      const errors = errorsOf(await definitionIn(db), await findingsOf(db, upload.id), context.language).filter(
+        (error) =>
+          (input.field === undefined || error.field === input.field) &&
+          (input.key === undefined || error.key === input.key) &&
+          contains(input.keyword, error.row, error.value, error.msg),
+      )
       return paged(errors, input)
     }),
     handle(operations.changes, async ({ db, actor, input, context }) => {
       const upload = await find(db, ownerOf(actor), input.id)
       const changes = await changesOf(await definitionIn(db), db, await findingsOf(db, upload.id), context.language)
-      return paged(changes.filter(({ row, name }) => contains(input.keyword, row, name)), input)
+      return paged(
+        changes.filter(({ row, name }) => contains(input.keyword, row, name)),
+        input,
+      )
     }),
     handle(operations.run, async ({ db, actor, input, context }) => {
       await run(db, actor, context, await definitionIn(db), ownerOf(actor), input.id, input.version, input.mode)
       return status(db, actor, input.id, context.language)
     }),
-    handle(operations.cancel, async ({ db, actor, input }) => callOff(db, (await find(db, ownerOf(actor), input.id)).id)),
+    handle(operations.cancel, async ({ db, actor, input }) =>
+      callOff(db, (await find(db, ownerOf(actor), input.id)).id),
+    ),
     handle(operations.refused, async ({ db, actor, input, context }) => {
       const upload = await find(db, ownerOf(actor), input.id)
-      return refusedSheet(await definitionIn(db), upload, await contentOf(db, upload.id), await findingsOf(db, upload.id), context.language)
+      return refusedSheet(
+        await definitionIn(db),
+        upload,
+        await contentOf(db, upload.id),
+        await findingsOf(db, upload.id),
+        context.language,
+      )
     }),
   ]
 }

@@ -29,7 +29,10 @@ const lockSpace = 4_711_005
 const turns = new Map<string, Promise<unknown>>()
 const inTurn = <T>(kind: string, work: () => Promise<T>): Promise<T> => {
   const mine = (turns.get(kind) ?? Promise.resolve()).then(work, work)
-  turns.set(kind, mine.catch(() => undefined))
+  turns.set(
+    kind,
+    mine.catch(() => undefined),
+  )
   return mine
 }
 
@@ -50,7 +53,16 @@ interface Running<I> {
  * everything. A second call while it runs, or after it is done, changes nothing.
  * @throws Refusal when the check is outdated, when nothing was checked, or when `all` meets a refused row.
  */
-export const run = async <I>(db: Database, actor: Actor, context: Context, definition: ImportDefinition<I>, owner: Owner, id: string, version: number, mode: ImportMode): Promise<void> => {
+export const run = async <I>(
+  db: Database,
+  actor: Actor,
+  context: Context,
+  definition: ImportDefinition<I>,
+  owner: Owner,
+  id: string,
+  version: number,
+  mode: ImportMode,
+): Promise<void> => {
   const upload = await find(db, owner, id)
   const attempt = await claim(db, id, version)
   if (attempt === undefined) return refuseUnclaimed(await find(db, owner, id), version)
@@ -72,14 +84,18 @@ const refuseUnclaimed = (upload: Upload, version: number): void => {
 // Beats while a long statement or the turn of another holds the run up, and hears whether it was called off.
 const heart = (db: Database, id: string, attempt: number) => {
   let [phase, done, last]: [Phase, number, number] = ['waiting', 0, 0]
-  const timer = setInterval(() => { beat(db, id, attempt, phase, done).catch(() => undefined) }, 5_000)
-  const say = (next: Phase): Progress => async (count) => {
-    const changed = next !== phase
-    ;[phase, done] = [next, count]
-    if (!changed && performance.now() - last < 200) return
-    last = performance.now()
-    if (!(await beat(db, id, attempt, phase, done))) throw new CalledOff()
-  }
+  const timer = setInterval(() => {
+    beat(db, id, attempt, phase, done).catch(() => undefined)
+  }, 5_000)
+  const say =
+    (next: Phase): Progress =>
+    async (count) => {
+      const changed = next !== phase
+      ;[phase, done] = [next, count]
+      if (!changed && performance.now() - last < 200) return
+      last = performance.now()
+      if (!(await beat(db, id, attempt, phase, done))) throw new CalledOff()
+    }
   return { say, stop: () => clearInterval(timer) }
 }
 
@@ -94,7 +110,11 @@ const tried = async <I>(running: Running<I>): Promise<void> => {
   }
 }
 
-const once = async <I>(tx: Tx, { actor, context, definition, owner, upload, attempt, mode, say }: Running<I>, content: SheetContent): Promise<void> => {
+const once = async <I>(
+  tx: Tx,
+  { actor, context, definition, owner, upload, attempt, mode, say }: Running<I>,
+  content: SheetContent,
+): Promise<void> => {
   const { plan } = upload
   await sql`select pg_advisory_xact_lock(${lockSpace}, hashtext(${owner.kind}))`.execute(tx)
   await say('checking')(0)
@@ -102,14 +122,33 @@ const once = async <I>(tx: Tx, { actor, context, definition, owner, upload, atte
   if (mode === 'all' && examined.counts.refused > 0) throw new HasErrors(examined)
   await say('writing')(0)
   const made = await definition.write(tx, actor, context, examined.verdicts, plan, say('writing'))
-  await audit(tx, actor, context, owner.kind, 'run', [{ id: upload.id, after: { file: upload.fileName, sheet: upload.sheetName, mode, updateChanged: plan.updateChanged, ...examined.counts, made: made.counts } }])
-  await remember(tx, owner, headersOf(plan, content), { ...plan, values: [...plan.values.filter((decision) => decision.use !== undefined), ...made.decisions] })
+  await audit(tx, actor, context, owner.kind, 'run', [
+    {
+      id: upload.id,
+      after: {
+        file: upload.fileName,
+        sheet: upload.sheetName,
+        mode,
+        updateChanged: plan.updateChanged,
+        ...examined.counts,
+        made: made.counts,
+      },
+    },
+  ])
+  await remember(tx, owner, headersOf(plan, content), {
+    ...plan,
+    values: [...plan.values.filter((decision) => decision.use !== undefined), ...made.decisions],
+  })
   if (!(await finish(tx, upload.id, attempt, examined.counts, examined.findings, made.counts))) throw new CalledOff()
 }
 
 // The transaction is gone, and with it everything that was written; what remains is to say why.
 const explained = async <I>(db: Database, id: string, attempt: number, error: unknown): Promise<void> => {
-  const ofImport = (key: keyof typeof importMessages.texts, params?: Record<string, number>) => ({ from: importMessages.namespace, key, ...(params && { params }) })
+  const ofImport = (key: keyof typeof importMessages.texts, params?: Record<string, number>) => ({
+    from: importMessages.namespace,
+    key,
+    ...(params && { params }),
+  })
   if (error instanceof CalledOff) return giveUp(db, id, attempt, ofImport('cancelled'))
   if (error instanceof HasErrors) {
     const { counts, findings } = error.examined as Examined<I>
@@ -117,6 +156,13 @@ const explained = async <I>(db: Database, id: string, attempt: number, error: un
     throw refusal(importMessages, 'hasErrors', { count: counts.refused })
   }
   const [reason] = error instanceof Refusal ? error.reasons : []
-  await giveUp(db, id, attempt, reason === undefined ? { from: kitMessages.namespace, key: 'unexpected' } : { from: reason.messages.namespace, key: reason.key, ...(reason.params && { params: reason.params }) })
+  await giveUp(
+    db,
+    id,
+    attempt,
+    reason === undefined
+      ? { from: kitMessages.namespace, key: 'unexpected' }
+      : { from: reason.messages.namespace, key: reason.key, ...(reason.params && { params: reason.params }) },
+  )
   throw error
 }

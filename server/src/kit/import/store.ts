@@ -1,5 +1,11 @@
 import type { ReasonParams } from '../http/refusal.ts'
-import { type ImportCounts, type ImportMode, type ImportPlan, type ImportStatus, importPlan } from '@geodepot/contracts/kit/import.ts'
+import {
+  type ImportCounts,
+  type ImportMode,
+  type ImportPlan,
+  type ImportStatus,
+  importPlan,
+} from '@geodepot/contracts/kit/import.ts'
 import { sql } from 'kysely'
 import { createHash, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -12,11 +18,18 @@ import type { FieldChange, Issue } from './definition.ts'
 
 /** What a check or a run found: the rows that are not simply new or equal. */
 export interface Findings {
-  readonly refused: readonly { readonly row: number; readonly issues: readonly (Issue & { readonly column: number | null })[] }[]
+  readonly refused: readonly {
+    readonly row: number
+    readonly issues: readonly (Issue & { readonly column: number | null })[]
+  }[]
   readonly changed: readonly { readonly row: number; readonly name: string; readonly fields: readonly FieldChange[] }[]
 }
 export const nothingFound: Findings = { refused: [], changed: [] }
-interface Failure { readonly from: string; readonly key: string; readonly params?: ReasonParams }
+interface Failure {
+  readonly from: string
+  readonly key: string
+  readonly params?: ReasonParams
+}
 export type Phase = 'waiting' | 'checking' | 'writing'
 
 export interface Upload {
@@ -38,7 +51,10 @@ export interface Upload {
   readonly startedAt: string | null
   readonly beatAt: string | null
 }
-interface Owner { readonly person: number; readonly kind: string }
+interface Owner {
+  readonly person: number
+  readonly kind: string
+}
 
 const day = 24 * 3600 * 1000
 /** A person's uploads beyond these are dropped, the oldest first. */
@@ -50,13 +66,23 @@ const unpacked = async <T>(bytes: Buffer): Promise<T> => JSON.parse(String(await
 
 /** Drops uploads whose day is over, and choices that nobody used for two years. Says how many of each. */
 export const dropStale = async (db: Reader, moment: Date): Promise<{ uploads: number; memories: number }> => {
-  const uploads = await sql`delete from document.import where created_at < ${new Date(moment.getTime() - day)}`.execute(db)
-  const memories = await sql`delete from document.import_memory where used_at < ${new Date(moment.getTime() - 730 * day)}`.execute(db)
+  const uploads = await sql`delete from document.import where created_at < ${new Date(moment.getTime() - day)}`.execute(
+    db,
+  )
+  const memories =
+    await sql`delete from document.import_memory where used_at < ${new Date(moment.getTime() - 730 * day)}`.execute(db)
   return { uploads: Number(uploads.numAffectedRows ?? 0), memories: Number(memories.numAffectedRows ?? 0) }
 }
 
 /** Keeps what was read of a file, and drops uploads whose day is over. Returns the random id. */
-export const keep = async (db: Database, owner: Owner, fileName: string, content: SheetContent, head: Upload['head'], plan: ImportPlan): Promise<string> => {
+export const keep = async (
+  db: Database,
+  owner: Owner,
+  fileName: string,
+  content: SheetContent,
+  head: Upload['head'],
+  plan: ImportPlan,
+): Promise<string> => {
   const id = randomUUID()
   const moment = now()
   await dropStale(db, moment)
@@ -65,33 +91,51 @@ export const keep = async (db: Database, owner: Owner, fileName: string, content
     values (${id}, ${owner.person}, ${owner.kind}, ${fileName}, ${content.sheet}, ${content.rows.length}, ${content.rows[0]?.cells.length ?? 0},
       ${await packed(content)}, ${JSON.stringify(head)}, ${JSON.stringify(plan)}, 'uploaded', ${moment})`.execute(db)
   await sql`delete from document.import where state <> 'running' and id in (
-    select id from document.import where person_id = ${owner.person} order by created_at desc, id offset ${keptPerPerson})`.execute(db)
+    select id from document.import where person_id = ${owner.person} order by created_at desc, id offset ${keptPerPerson})`.execute(
+    db,
+  )
   return id
 }
 
 /** @throws Refusal 404 when there is none of this id that belongs to this person. */
 export const find = async (db: Reader, owner: Owner, id: string): Promise<Upload> => {
-  const { rows: [found] } = await sql<Upload>`
+  const {
+    rows: [found],
+  } = await sql<Upload>`
     select id, file_name as "fileName", sheet_name as "sheetName", row_count as "rowCount", width, head, plan, version, state, counts, made, failure, attempt, phase, done,
       started_at as "startedAt", beat_at as "beatAt"
-    from document.import where id = ${id} and person_id = ${owner.person} and kind = ${owner.kind} and created_at >= ${new Date(now().getTime() - day)}`.execute(db)
+    from document.import where id = ${id} and person_id = ${owner.person} and kind = ${owner.kind} and created_at >= ${new Date(now().getTime() - day)}`.execute(
+    db,
+  )
   if (!found) throw notFound()
   return found
 }
 
 export const contentOf = async (db: Reader, id: string): Promise<SheetContent> => {
-  const { rows: [found] } = await sql<{ content: Buffer }>`select content from document.import where id = ${id}`.execute(db)
+  const {
+    rows: [found],
+  } = await sql<{ content: Buffer }>`select content from document.import where id = ${id}`.execute(db)
   if (!found) throw notFound()
   return unpacked<SheetContent>(found.content)
 }
 export const findingsOf = async (db: Reader, id: string): Promise<Findings> => {
-  const { rows: [found] } = await sql<{ findings: Buffer | null }>`select findings from document.import where id = ${id}`.execute(db)
+  const {
+    rows: [found],
+  } = await sql<{ findings: Buffer | null }>`select findings from document.import where id = ${id}`.execute(db)
   return found?.findings ? unpacked<Findings>(found.findings) : nothingFound
 }
 
 /** Keeps a check. Returns its version, or nothing while a run is under way or after it is done. */
-export const keepCheck = async (db: Reader, id: string, plan: ImportPlan, counts: ImportCounts, findings: Findings): Promise<number | undefined> => {
-  const { rows: [kept] } = await sql<{ version: number }>`
+export const keepCheck = async (
+  db: Reader,
+  id: string,
+  plan: ImportPlan,
+  counts: ImportCounts,
+  findings: Findings,
+): Promise<number | undefined> => {
+  const {
+    rows: [kept],
+  } = await sql<{ version: number }>`
     update document.import set plan = ${JSON.stringify(plan)}, version = version + 1, state = 'checked', counts = ${JSON.stringify(counts)}, findings = ${await packed(findings)}, failure = null
     where id = ${id} and state in ('uploaded', 'checked', 'failed') returning version`.execute(db)
   return kept?.version
@@ -103,17 +147,26 @@ const deadAfter = 60_000
 /** Takes a checked upload over for a run. Returns the number of the attempt; nothing when it is running, done, or no longer of this version. */
 export const claim = async (db: Database, id: string, version: number): Promise<number | undefined> => {
   const moment = now()
-  const { rows: [claimed] } = await sql<{ attempt: number }>`
+  const {
+    rows: [claimed],
+  } = await sql<{ attempt: number }>`
     update document.import set state = 'running', attempt = attempt + 1, phase = 'waiting', done = 0, is_cancelled = false, failure = null, started_at = ${moment}, beat_at = ${moment}
     where id = ${id} and version = ${version}
-      and (state in ('checked', 'failed') or (state = 'running' and beat_at < ${new Date(moment.getTime() - deadAfter)})) returning attempt`.execute(db)
+      and (state in ('checked', 'failed') or (state = 'running' and beat_at < ${new Date(moment.getTime() - deadAfter)})) returning attempt`.execute(
+    db,
+  )
   return claimed?.attempt
 }
-export const isDead = (upload: Upload): boolean => upload.state === 'running' && upload.beatAt !== null && Date.parse(`${upload.beatAt.replace(' ', 'T')}+08:00`) < now().getTime() - deadAfter
+export const isDead = (upload: Upload): boolean =>
+  upload.state === 'running' &&
+  upload.beatAt !== null &&
+  Date.parse(`${upload.beatAt.replace(' ', 'T')}+08:00`) < now().getTime() - deadAfter
 
 /** Says how far a run is. False when it was called off or taken over. */
 export const beat = async (db: Database, id: string, attempt: number, phase: Phase, done: number): Promise<boolean> => {
-  const { rows: [alive] } = await sql<{ goesOn: boolean }>`
+  const {
+    rows: [alive],
+  } = await sql<{ goesOn: boolean }>`
     update document.import set phase = ${phase}, done = ${done}, beat_at = ${now()} where id = ${id} and attempt = ${attempt} and state = 'running'
     returning not is_cancelled as "goesOn"`.execute(db)
   return alive?.goesOn === true
@@ -123,30 +176,62 @@ export const callOff = async (db: Database, id: string): Promise<void> => {
 }
 
 /** Ends a run inside its own transaction. False when another attempt has taken over: then nothing of this one may stay. */
-export const finish = async (tx: Tx, id: string, attempt: number, counts: ImportCounts, findings: Findings, made: Readonly<Record<string, number>>): Promise<boolean> => {
+export const finish = async (
+  tx: Tx,
+  id: string,
+  attempt: number,
+  counts: ImportCounts,
+  findings: Findings,
+  made: Readonly<Record<string, number>>,
+): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     update document.import set state = 'done', counts = ${JSON.stringify(counts)}, findings = ${await packed(findings)}, made = ${JSON.stringify(made)}, ended_at = ${now()}
     where id = ${id} and attempt = ${attempt} and state = 'running'`.execute(tx)
   return numAffectedRows === 1n
 }
 /** Ends a run that wrote nothing; a check that it made on the way replaces the one before. */
-export const giveUp = async (db: Database, id: string, attempt: number, failure: Failure, check?: { counts: ImportCounts; findings: Findings }): Promise<void> => {
-  const found = check === undefined ? sql`` : sql`, version = version + 1, counts = ${JSON.stringify(check.counts)}, findings = ${await packed(check.findings)}`
+export const giveUp = async (
+  db: Database,
+  id: string,
+  attempt: number,
+  failure: Failure,
+  check?: { counts: ImportCounts; findings: Findings },
+): Promise<void> => {
+  const found =
+    check === undefined
+      ? sql``
+      : sql`, version = version + 1, counts = ${JSON.stringify(check.counts)}, findings = ${await packed(check.findings)}`
   await sql`update document.import set state = ${check ? 'checked' : 'failed'}, failure = ${JSON.stringify(failure)}, ended_at = ${now()} ${found}
     where id = ${id} and attempt = ${attempt} and state = 'running'`.execute(db)
 }
 
-const headersHash = (headers: readonly (string | null)[]): Buffer => createHash('sha256').update(JSON.stringify(headers)).digest()
+const headersHash = (headers: readonly (string | null)[]): Buffer =>
+  createHash('sha256').update(JSON.stringify(headers)).digest()
 
 /** What the person chose for a sheet of these headers before; nothing when it was kept in a form that is no longer understood. */
-export const remembered = async (db: Reader, owner: Owner, headers: readonly (string | null)[]): Promise<ImportPlan | undefined> => {
-  const { rows: [found] } = await sql<{ plan: unknown }>`
-    select plan from document.import_memory where person_id = ${owner.person} and kind = ${owner.kind} and header_hash = ${headersHash(headers)}`.execute(db)
+export const remembered = async (
+  db: Reader,
+  owner: Owner,
+  headers: readonly (string | null)[],
+): Promise<ImportPlan | undefined> => {
+  const {
+    rows: [found],
+  } = await sql<{ plan: unknown }>`
+    select plan from document.import_memory where person_id = ${owner.person} and kind = ${owner.kind} and header_hash = ${headersHash(headers)}`.execute(
+    db,
+  )
   return importPlan.safeParse(found?.plan).data
 }
-export const remember = async (tx: Tx, owner: Owner, headers: readonly (string | null)[], plan: ImportPlan): Promise<void> => {
+export const remember = async (
+  tx: Tx,
+  owner: Owner,
+  headers: readonly (string | null)[],
+  plan: ImportPlan,
+): Promise<void> => {
   await sql`insert into document.import_memory (person_id, kind, header_hash, plan, used_at)
     values (${owner.person}, ${owner.kind}, ${headersHash(headers)}, ${JSON.stringify(plan)}, ${now()})
-    on conflict (person_id, kind, header_hash) do update set plan = excluded.plan, used_at = excluded.used_at`.execute(tx)
+    on conflict (person_id, kind, header_hash) do update set plan = excluded.plan, used_at = excluded.used_at`.execute(
+    tx,
+  )
 }
 export type { ImportMode, Owner }

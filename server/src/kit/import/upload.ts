@@ -19,30 +19,62 @@ const holds = (cell: string | null | undefined) => cell !== null && cell !== und
 const headOf = ({ rows }: SheetContent): Upload['head'] => {
   const first = rows.slice(0, headRows)
   const below = rows.slice(headRows, samplesWithin)
-  const empty = [...(rows[0]?.cells.keys() ?? [])].filter((column) => !first.slice(1).some(({ cells }) => holds(cells[column])))
-  const more = new Set(empty.flatMap((column) => below.find(({ cells }) => holds(cells[column])) ?? []).slice(0, headRows))
-  return [...first, ...more].map(({ row, cells }) => ({ row, cells: cells.map((cell) => cell?.slice(0, headCharacters) ?? null) }))
+  const empty = [...(rows[0]?.cells.keys() ?? [])].filter(
+    (column) => !first.slice(1).some(({ cells }) => holds(cells[column])),
+  )
+  const more = new Set(
+    empty.flatMap((column) => below.find(({ cells }) => holds(cells[column])) ?? []).slice(0, headRows),
+  )
+  return [...first, ...more].map(({ row, cells }) => ({
+    row,
+    cells: cells.map((cell) => cell?.slice(0, headCharacters) ?? null),
+  }))
 }
 
 /** A spreadsheet that was sent, alone or in a form. */
-export const sentSheet = (arriving: Call<AnyOperation>['arriving']): Promise<SentFile | undefined> => sentFile(arriving, sheetLimits.maxBytes, () => new SheetRefusal('tooLarge'))
+export const sentSheet = (arriving: Call<AnyOperation>['arriving']): Promise<SentFile | undefined> =>
+  sentFile(arriving, sheetLimits.maxBytes, () => new SheetRefusal('tooLarge'))
 
 // Signs that no text of the database takes, and that nobody typed.
 const unwritable = /(?![\n\t])\p{Cc}/gu
 const clean = (text: string): string => text.toWellFormed().replaceAll(unwritable, '')
-const cleaned = (content: SheetContent): SheetContent =>
-  ({ ...content, sheet: clean(content.sheet), rows: content.rows.map(({ row, cells }) => ({ row, cells: cells.map((cell) => (cell === null ? null : clean(cell))) })) })
+const cleaned = (content: SheetContent): SheetContent => ({
+  ...content,
+  sheet: clean(content.sheet),
+  rows: content.rows.map(({ row, cells }) => ({
+    row,
+    cells: cells.map((cell) => (cell === null ? null : clean(cell))),
+  })),
+})
 
-const proposed = async <I>(db: Database, definition: ImportDefinition<I>, owner: Owner, content: SheetContent, head: Upload['head']): Promise<ImportPlan> => {
+const proposed = async <I>(
+  db: Database,
+  definition: ImportDefinition<I>,
+  owner: Owner,
+  content: SheetContent,
+  head: Upload['head'],
+): Promise<ImportPlan> => {
   const headerRow = findHeaderRow(head.slice(0, headRows), definition.fields, definition.labels)
   const headers = headersOf({ headerRow }, content)
   const before = await remembered(db, owner, headers)
   if (before !== undefined) return { ...before, headerRow, updateChanged: false }
-  return { headerRow, columns: proposeColumns(headers, definition.fields, definition.labels), defaults: {}, values: [], updateChanged: false }
+  return {
+    headerRow,
+    columns: proposeColumns(headers, definition.fields, definition.labels),
+    defaults: {},
+    values: [],
+    updateChanged: false,
+  }
 }
 
 /** Reads an upload and keeps it for the person. @throws Refusal that says why the file is turned down. */
-export const takeIn = async <I>(db: Database, definition: ImportDefinition<I>, owner: Owner, name: string, file: SentFile | undefined): Promise<string> => {
+export const takeIn = async <I>(
+  db: Database,
+  definition: ImportDefinition<I>,
+  owner: Owner,
+  name: string,
+  file: SentFile | undefined,
+): Promise<string> => {
   if (!file) throw new SheetRefusal('notASpreadsheet')
   const content = cleaned(await readSheet(file.bytes))
   if (content.rows.length === 0) throw refusal(importMessages, 'emptySheet')

@@ -5,23 +5,35 @@ const two = (digits: string | undefined) => (digits ?? '').padStart(2, '0')
 
 /** The ways a day is written in registers → `yyyy-MM-dd`; anything else stays, to be refused with its own signs. */
 const day = (text: string): string => {
-  const plain = halfWidth(text).trim().replace(/[ T]\d{1,2}:\d{2}(:\d{2})?$/, '')
-  const [, year, month, date] = /^(\d{4})(?:-|\/|\.|年)(\d{1,2})(?:-|\/|\.|月)(\d{1,2})日?$/.exec(plain) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(plain) ?? []
+  const plain = halfWidth(text)
+    .trim()
+    .replace(/[ T]\d{1,2}:\d{2}(:\d{2})?$/, '')
+  const [, year, month, date] =
+    /^(\d{4})(?:-|\/|\.|年)(\d{1,2})(?:-|\/|\.|月)(\d{1,2})日?$/.exec(plain) ??
+    /^(\d{4})(\d{2})(\d{2})$/.exec(plain) ??
+    []
   return year === undefined ? plain : `${year}-${two(month)}-${two(date)}`
 }
 
 const money = (text: string): string => {
-  const plain = halfWidth(text).replaceAll(/\s/g, '').replace(/^[¥￥$€]/, '')
+  const plain = halfWidth(text)
+    .replaceAll(/\s/g, '')
+    .replace(/^[¥￥$€]/, '')
   return /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain
 }
 
 /** A cell as its kind of field is written here. */
 export const normalised = (kind: ImportField['kind'], cell: string): string => {
   switch (kind) {
-    case 'date': return day(cell)
-    case 'money': return money(cell)
-    case 'count': return halfWidth(cell).trim()
-    case 'code': return halfWidth(cell).replaceAll(/\s+/g, ' ').trim()
-    default: return cell.trim()
+    case 'date':
+      return day(cell)
+    case 'money':
+      return money(cell)
+    case 'count':
+      return halfWidth(cell).trim()
+    case 'code':
+      return halfWidth(cell).replaceAll(/\s+/g, ' ').trim()
+    default:
+      return cell.trim()
   }
 }

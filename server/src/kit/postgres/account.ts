@@ -21,14 +21,23 @@ export function accountFor(data: string): Account {
   const owner = statSync(data, { throwIfNoEntry: false })
   const known = accounts()
   if (owner) {
-    if (owner.uid === 0) throw new StartError(`The folder ${data} belongs to root, but PostgreSQL does not run as root: give it to its user, for example with chown -R postgres ${data}.`)
-    return { name: known.find((one) => one.uid === owner.uid)?.name ?? String(owner.uid), uid: owner.uid, gid: owner.gid }
+    if (owner.uid === 0)
+      throw new StartError(
+        `The folder ${data} belongs to root, but PostgreSQL does not run as root: give it to its user, for example with chown -R postgres ${data}.`,
+      )
+    return {
+      name: known.find((one) => one.uid === owner.uid)?.name ?? String(owner.uid),
+      uid: owner.uid,
+      gid: owner.gid,
+    }
   }
   for (const name of CANDIDATES) {
     const found = known.find((one) => one.name === name)
     if (found) return found
   }
-  throw new StartError('PostgreSQL does not run as root, and this machine has neither a postgres nor a nobody user: start as a plain user, or set DATABASE_URL.')
+  throw new StartError(
+    'PostgreSQL does not run as root, and this machine has neither a postgres nor a nobody user: start as a plain user, or set DATABASE_URL.',
+  )
 }
 
 /** What `spawn` needs to run a program as that account. */

@@ -28,9 +28,12 @@ test('a first start makes the cluster, a second one finds its rows', async () =>
 
 test('it understands Chinese, keeps what it acknowledges, and listens to this machine alone, with a password', async () => {
   const postgres = await start({ dataDir: freshFolder(), log: quiet, flags: ['work_mem=5MB'] })
-  const setting = (name: string) => query(postgres.url, `select current_setting('${name}') as value`).then(([row]) => row?.['value'])
+  const setting = (name: string) =>
+    query(postgres.url, `select current_setting('${name}') as value`).then(([row]) => row?.['value'])
   expect(await setting('server_encoding')).toBe('UTF8')
-  expect(await query(postgres.url, 'select distinct datctype, datlocale from pg_database')).toEqual([{ datctype: 'C.UTF-8', datlocale: 'C.UTF-8' }])
+  expect(await query(postgres.url, 'select distinct datctype, datlocale from pg_database')).toEqual([
+    { datctype: 'C.UTF-8', datlocale: 'C.UTF-8' },
+  ])
   expect(await setting('fsync')).toBe('on')
   expect(await setting('synchronous_commit')).toBe('on')
   expect(await setting('full_page_writes')).toBe('on')
@@ -40,8 +43,15 @@ test('it understands Chinese, keeps what it acknowledges, and listens to this ma
   expect(await setting('unix_socket_directories')).toBe('')
   expect(await setting('work_mem')).toBe('5MB')
   await query(postgres.url, 'create extension pg_trgm')
-  expect(await query(postgres.url, `select similarity('可控震源', '可控震源车') > 0 as known, '阿' < '位' collate "zh-x-icu" as pinyin`)).toEqual([{ known: true, pinyin: true }])
-  await expect(query(postgres.url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow('password authentication failed')
+  expect(
+    await query(
+      postgres.url,
+      `select similarity('可控震源', '可控震源车') > 0 as known, '阿' < '位' collate "zh-x-icu" as pinyin`,
+    ),
+  ).toEqual([{ known: true, pinyin: true }])
+  await expect(query(postgres.url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(
+    'password authentication failed',
+  )
 })
 
 test('of two first starts at once, one gets the folder and the other says that it is in use', async () => {
@@ -49,7 +59,9 @@ test('of two first starts at once, one gets the folder and the other says that i
   const both = [startOwner(dataDir), startOwner(dataDir)]
   const answers = await Promise.all(both.map((owner) => Promise.any([owner.next('url'), owner.next('refused')])))
   const refusals = answers.filter((answer) => !answer.startsWith('postgres://'))
-  expect(refusals).toEqual([`The data folder ${dataDir} is in use by another Geodepot that is running: stop that one first, or name another folder with DATA_DIR.`])
+  expect(refusals).toEqual([
+    `The data folder ${dataDir} is in use by another Geodepot that is running: stop that one first, or name another folder with DATA_DIR.`,
+  ])
   const url = answers.find((answer) => answer.startsWith('postgres://')) ?? ''
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
 

@@ -31,14 +31,25 @@ export type Postgres = {
 
 function noteOn(dataDir: string, place: Place, copied: boolean): string | undefined {
   if (!place.moved && !copied) return undefined
-  const what = place.moved && copied ? 'PostgreSQL\'s programs and data are' : copied ? 'PostgreSQL\'s programs were copied and are' : 'PostgreSQL\'s data are'
+  const what =
+    place.moved && copied
+      ? "PostgreSQL's programs and data are"
+      : copied
+        ? "PostgreSQL's programs were copied and are"
+        : "PostgreSQL's data are"
   const why = place.moved ? dataDir : 'the folder of this program'
   return `The user ${place.account?.name}, as whom PostgreSQL runs, cannot reach ${why}: ${what} in ${place.folder}.`
 }
 
-async function watch(server: Server, folder: string, asked: () => boolean, tell: PostgresOptions['onUnexpectedEnd']): Promise<void> {
+async function watch(
+  server: Server,
+  folder: string,
+  asked: () => boolean,
+  tell: PostgresOptions['onUnexpectedEnd'],
+): Promise<void> {
   const end = await server.ended
-  if (!asked()) tell?.(new StartError(`PostgreSQL ended unexpectedly (${end}): see ${path.join(folder, 'postgres.log')}.`))
+  if (!asked())
+    tell?.(new StartError(`PostgreSQL ended unexpectedly (${end}): see ${path.join(folder, 'postgres.log')}.`))
 }
 
 async function open(options: PostgresOptions, dataDir: string, place: Place, release: () => void): Promise<Postgres> {
@@ -60,11 +71,16 @@ async function open(options: PostgresOptions, dataDir: string, place: Place, rel
 
 /** Starts the cluster in `dataDir`, made at the first start. Throws StartError with one sentence on what to do. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
-  if (process.platform !== 'linux') throw new StartError('The built-in PostgreSQL runs on Linux only so far: set DATABASE_URL to a PostgreSQL 15 or later.')
+  if (process.platform !== 'linux')
+    throw new StartError(
+      'The built-in PostgreSQL runs on Linux only so far: set DATABASE_URL to a PostgreSQL 15 or later.',
+    )
   const dataDir = path.resolve(options.dataDir)
   makeFolder(dataDir)
   const locks = [await holdFolder(dataDir)]
-  const release = () => { for (const unlock of locks) unlock() }
+  const release = () => {
+    for (const unlock of locks) unlock()
+  }
   try {
     const place = choosePlace(dataDir)
     if (place.folder !== dataDir) locks.push(await holdFolder(place.folder))

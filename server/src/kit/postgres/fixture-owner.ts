@@ -2,7 +2,9 @@
 import { StartError } from '../start-error.ts'
 import { startPostgres } from './embedded.ts'
 
-const say = (what: object) => { process.stdout.write(`${JSON.stringify(what)}\n`) }
+const say = (what: object) => {
+  process.stdout.write(`${JSON.stringify(what)}\n`)
+}
 
 try {
   const postgres = await startPostgres({

@@ -32,9 +32,17 @@ async function expectRows(dataDir: string): Promise<void> {
 /** Starts PostgreSQL as no Geodepot would: nothing ends it with its parent. */
 async function startUntied(data: string, folder: string, marked: boolean): Promise<number> {
   const account = accountFor(data)
-  const args = serverArguments(data, 40_000 + (process.pid % 20_000), []).map((one) => (one === MARK && !marked ? 'cluster_name=other' : one))
+  const args = serverArguments(data, 40_000 + (process.pid % 20_000), []).map((one) =>
+    one === MARK && !marked ? 'cluster_name=other' : one,
+  )
   const log = openSync(path.join(folder, 'by-hand.log'), 'a')
-  const child = spawn(findBinaries(account, folder).postgres, args, { ...identity(account), env: programEnvironment(), cwd: data, detached: true, stdio: ['ignore', log, log] })
+  const child = spawn(findBinaries(account, folder).postgres, args, {
+    ...identity(account),
+    env: programEnvironment(),
+    cwd: data,
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
   closeSync(log)
   child.unref()
   while (pidFile(data)[7] !== 'ready') await sleep(10)
@@ -65,7 +73,8 @@ test('without setpriv a watcher ends PostgreSQL, and itself when PostgreSQL ends
 
   const again = startOwner(dataDir, { env: bare })
   await again.next('url')
-  const watchers = () => readFileSync(`/proc/${again.process.pid}/task/${again.process.pid}/children`, 'utf8').trim().split(' ').length
+  const watchers = () =>
+    readFileSync(`/proc/${again.process.pid}/task/${again.process.pid}/children`, 'utf8').trim().split(' ').length
   expect(watchers()).toBe(2)
   again.process.kill('SIGTERM')
   await again.next('stopped')
@@ -114,7 +123,9 @@ test('a server that somebody else started on the folder is left alone', async ()
   await owner.next('stopped')
   const other = await startUntied(data, dataDir, false)
   const next = startOwner(dataDir)
-  expect(await next.next('refused')).toBe(`The data folder ${data} is in use by a PostgreSQL that was started by other means (process ${other}): stop that one first.`)
+  expect(await next.next('refused')).toBe(
+    `The data folder ${data} is in use by a PostgreSQL that was started by other means (process ${other}): stop that one first.`,
+  )
   expect(holdersOf(data, accountFor(data))).toContain(other)
   process.kill(other, 'SIGINT')
   await nobodyHolds(data)
@@ -134,7 +145,9 @@ test.runIf(isRoot && hasSetpriv())('root without the right to look into processe
   owner.process.kill('SIGTERM')
   await owner.next('stopped')
   const orphan = await startUntied(data, dataDir, true)
-  const next = startOwner(dataDir, { through: ['setpriv', '--bounding-set', '-sys_ptrace', '--inh-caps', '-sys_ptrace'] })
+  const next = startOwner(dataDir, {
+    through: ['setpriv', '--bounding-set', '-sys_ptrace', '--inh-caps', '-sys_ptrace'],
+  })
   expect(await next.next('log')).toContain(`(process ${orphan})`)
   expect(await query(await next.next('url'), ROWS)).toEqual([{ rows: 1000 }])
 })

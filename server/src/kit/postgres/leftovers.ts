@@ -21,14 +21,22 @@ exit 0`
 /** The PostgreSQL processes that live in `data`. Throws StartError when that cannot be seen. */
 export function holdersOf(data: string, account: Account): number[] {
   const { ok, out } = shellAs(account, HOLDERS, data)
-  if (!ok) throw new StartError(`Whether a PostgreSQL still runs in ${data} cannot be seen, because /proc is missing: set DATABASE_URL.`)
-  return out.split('\n').filter((line) => line !== '').map(Number)
+  if (!ok)
+    throw new StartError(
+      `Whether a PostgreSQL still runs in ${data} cannot be seen, because /proc is missing: set DATABASE_URL.`,
+    )
+  return out
+    .split('\n')
+    .filter((line) => line !== '')
+    .map(Number)
 }
 
 /** The lines of postmaster.pid: 1 process, 4 port, 8 state. Empty when there is no such file. */
 export function pidFile(data: string): string[] {
   try {
-    return readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n').map((line) => line.trim())
+    return readFileSync(path.join(data, 'postmaster.pid'), 'utf8')
+      .split('\n')
+      .map((line) => line.trim())
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return []
     throw error
@@ -56,14 +64,20 @@ export async function clearLeftovers(data: string, account: Account, log: (line:
   const server = Number(pidFile(data)[0])
   let holders = holdersOf(data, account)
   if (holders.includes(server)) {
-    if (!isOurs(server)) throw new StartError(`The data folder ${data} is in use by a PostgreSQL that was started by other means (process ${server}): stop that one first.`)
+    if (!isOurs(server))
+      throw new StartError(
+        `The data folder ${data} is in use by a PostgreSQL that was started by other means (process ${server}): stop that one first.`,
+      )
     log(`Stopping the PostgreSQL that an earlier run left behind (process ${server})`)
     interrupt(server)
   } else if (holders.length > 0) {
     log('Waiting for the last processes of an earlier PostgreSQL to end')
   }
   for (const start = performance.now(); holders.length > 0; holders = holdersOf(data, account)) {
-    if (performance.now() - start > PATIENCE_MS) throw new StartError(`A PostgreSQL of an earlier run still works in ${data} (process ${holders[0]}): wait until it has ended, or end it.`)
+    if (performance.now() - start > PATIENCE_MS)
+      throw new StartError(
+        `A PostgreSQL of an earlier run still works in ${data} (process ${holders[0]}): wait until it has ended, or end it.`,
+      )
     await sleep(50)
   }
   rmSync(path.join(data, 'postmaster.pid'), { force: true })

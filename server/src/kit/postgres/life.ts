@@ -23,9 +23,14 @@ export function tied(signal: Signal, command: [string, ...string[]]): [string, .
  */
 export function watchOver(pid: number, account: Account): () => void {
   const watcher = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$1"', 'sh', String(pid)], {
-    ...identity(account), cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'ignore'],
+    ...identity(account),
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
   })
   watcher.on('error', () => {})
   watcher.unref()
-  return () => { watcher.kill('SIGKILL') }
+  return () => {
+    watcher.kill('SIGKILL')
+  }
 }

@@ -17,13 +17,21 @@ function identify(folder: string): { dev: number; ino: number } {
 export async function holdFolder(folder: string): Promise<() => void> {
   const { dev, ino } = identify(folder)
   // Linux's abstract names start with a zero byte. Device and number of the folder: one folder, whatever path leads to it.
-  const holder = createServer((socket) => socket.destroy()).listen({ path: `\0geodepot-${dev}-${ino}`, exclusive: true })
+  const holder = createServer((socket) => socket.destroy()).listen({
+    path: `\0geodepot-${dev}-${ino}`,
+    exclusive: true,
+  })
   try {
     await once(holder, 'listening')
   } catch (error) {
-    if (errorCode(error) === 'EADDRINUSE') throw new StartError(`The data folder ${folder} is in use by another Geodepot that is running: stop that one first, or name another folder with DATA_DIR.`)
+    if (errorCode(error) === 'EADDRINUSE')
+      throw new StartError(
+        `The data folder ${folder} is in use by another Geodepot that is running: stop that one first, or name another folder with DATA_DIR.`,
+      )
     throw error
   }
   holder.unref()
-  return () => { holder.close() }
+  return () => {
+    holder.close()
+  }
 }

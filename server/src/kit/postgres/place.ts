@@ -61,18 +61,27 @@ function pointedTo(dataDir: string): string | undefined {
     if (errorCode(error) === 'ENOENT') return undefined
     throw folderError(error, dataDir)
   }
-  if (!existsSync(folder)) throw new StartError(`The database of ${dataDir} was put into ${folder}, which is not there: bring it back, or delete ${file} to begin with an empty database.`)
+  if (!existsSync(folder))
+    throw new StartError(
+      `The database of ${dataDir} was put into ${folder}, which is not there: bring it back, or delete ${file} to begin with an empty database.`,
+    )
   return folder
 }
 
 /** A readable name for a data folder, with a random end: a deleted data folder must not come back with its old rows. */
 function nameFor(dataDir: string): string {
-  return `${dataDir.replaceAll(/[^a-zA-Z0-9]+/g, '-').replace(/^-/, '').slice(-60)}-${randomBytes(4).toString('hex')}`
+  return `${dataDir
+    .replaceAll(/[^a-zA-Z0-9]+/g, '-')
+    .replace(/^-/, '')
+    .slice(-60)}-${randomBytes(4).toString('hex')}`
 }
 
 function moveAway(dataDir: string, account: NonNullable<Account>, roots: string[]): Place {
   const root = roots.find((candidate) => ownRoot(candidate) && canEnter(candidate, account))
-  if (root === undefined) throw new StartError(`The user ${account.name}, as whom PostgreSQL runs, cannot reach ${dataDir}: name another folder with DATA_DIR, or set DATABASE_URL.`)
+  if (root === undefined)
+    throw new StartError(
+      `The user ${account.name}, as whom PostgreSQL runs, cannot reach ${dataDir}: name another folder with DATA_DIR, or set DATABASE_URL.`,
+    )
   const folder = path.join(root, nameFor(dataDir))
   makeFolder(folder)
   try {
@@ -90,7 +99,13 @@ export function choosePlace(dataDir: string, roots = SHARED_ROOTS): Place {
   const data = path.join(folder, 'postgres')
   const account = accountFor(data)
   if (account === undefined || canEnter(folder, account)) return { folder, account, moved: elsewhere !== undefined }
-  if (existsSync(data)) throw new StartError(`The user ${account.name}, to whom the database in ${data} belongs, can no longer reach it: let it pass through the folders above, for example with chmod o+x.`)
-  if (elsewhere !== undefined) throw new StartError(`The user ${account.name}, as whom PostgreSQL runs, can no longer reach ${elsewhere}: let it pass through, for example with chmod o+x.`)
+  if (existsSync(data))
+    throw new StartError(
+      `The user ${account.name}, to whom the database in ${data} belongs, can no longer reach it: let it pass through the folders above, for example with chmod o+x.`,
+    )
+  if (elsewhere !== undefined)
+    throw new StartError(
+      `The user ${account.name}, as whom PostgreSQL runs, can no longer reach ${elsewhere}: let it pass through, for example with chmod o+x.`,
+    )
   return moveAway(dataDir, account, roots)
 }

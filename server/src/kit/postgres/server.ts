@@ -47,10 +47,22 @@ function openLog(file: string): { handle: number; size: number } {
 }
 
 /** Spawns PostgreSQL, its life tied to ours. */
-async function run(program: string, args: string[], account: Account, data: string, logHandle: number): Promise<Running> {
+async function run(
+  program: string,
+  args: string[],
+  account: Account,
+  data: string,
+  logHandle: number,
+): Promise<Running> {
   const [command, ...rest] = tied('INT', [program, ...args])
   // A session of its own: Ctrl-C in the terminal reaches Node alone, which ends its own work before it ends PostgreSQL.
-  const child = spawn(command, rest, { ...identity(account), env: programEnvironment(), cwd: data, detached: true, stdio: ['ignore', logHandle, logHandle] })
+  const child = spawn(command, rest, {
+    ...identity(account),
+    env: programEnvironment(),
+    cwd: data,
+    detached: true,
+    stdio: ['ignore', logHandle, logHandle],
+  })
   if (child.pid === undefined) {
     const [error]: Error[] = await once(child, 'error')
     throw new StartError(`PostgreSQL does not run on this machine (${error?.message}): set DATABASE_URL.`)
@@ -89,7 +101,14 @@ async function ready(server: Running, data: string, log: (line: string) => void)
 }
 
 /** Starts PostgreSQL on the cluster; `folder` takes its log. Throws StartError with the reason that PostgreSQL gave. */
-export async function startServer(program: string, folder: string, cluster: Cluster, account: Account, extra: string[], log: (line: string) => void): Promise<Server> {
+export async function startServer(
+  program: string,
+  folder: string,
+  cluster: Cluster,
+  account: Account,
+  extra: string[],
+  log: (line: string) => void,
+): Promise<Server> {
   const logFile = path.join(folder, 'postgres.log')
   let reason = ''
   for (let tries = 0; tries < PORT_TRIES; tries += 1) {
@@ -105,7 +124,8 @@ export async function startServer(program: string, folder: string, cluster: Clus
     const said = readFileSync(logFile).subarray(size).toString()
     reason = /(?:FATAL|PANIC): +(.*)/.exec(said)?.[1] ?? said.trim().split('\n').at(-1) ?? ''
     // Between our look for a free port and its own, another program may have taken it: once more with another.
-    if (!said.includes('Address already in use')) throw folderError(new StartError(`PostgreSQL did not start: ${reason} (see ${logFile}).`), cluster.data, said)
+    if (!said.includes('Address already in use'))
+      throw folderError(new StartError(`PostgreSQL did not start: ${reason} (see ${logFile}).`), cluster.data, said)
   }
   throw new StartError(`PostgreSQL did not start: ${reason} (see ${logFile}).`)
 }

@@ -14,7 +14,11 @@ export async function startTestCluster(): Promise<{ url: string; stop(): Promise
   chmodSync(dataDir, 0o711)
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
   try {
-    const postgres = await startPostgres({ dataDir, log: () => {}, flags: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'] })
+    const postgres = await startPostgres({
+      dataDir,
+      log: () => {},
+      flags: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'],
+    })
     return { url: postgres.url, stop: () => postgres.stop().then(remove) }
   } catch (error) {
     remove()

@@ -44,16 +44,26 @@ export async function start(options: PostgresOptions): Promise<Postgres> {
 }
 
 /** Starts a process that owns the cluster in `dataDir`, if asked through a program that changes its rights. */
-export function startOwner(dataDir: string, options: { env?: NodeJS.ProcessEnv; uid?: number; gid?: number; through?: string[] } = {}): Owner {
+export function startOwner(
+  dataDir: string,
+  options: { env?: NodeJS.ProcessEnv; uid?: number; gid?: number; through?: string[] } = {},
+): Owner {
   const { env = process.env, through = [], ...identity } = options
-  const [command = process.execPath, ...args] = [...through, process.execPath, path.join(import.meta.dirname, 'fixture-owner.ts'), dataDir]
+  const [command = process.execPath, ...args] = [
+    ...through,
+    process.execPath,
+    path.join(import.meta.dirname, 'fixture-owner.ts'),
+    dataDir,
+  ]
   const child = spawn(command, args, { ...identity, env, stdio: ['ignore', 'pipe', 'inherit'] })
   owners.push(child)
   clusters.push(path.join(dataDir, 'postgres'))
   const said: Said[] = []
   const lines = createInterface(child.stdout)
   lines.on('line', (line) => said.push(JSON.parse(line)))
-  const ended = new Promise<void>((resolve) => { lines.once('close', () => resolve()) })
+  const ended = new Promise<void>((resolve) => {
+    lines.once('close', () => resolve())
+  })
   const next = async (key: keyof Said): Promise<string> => {
     for (let over = false; ; over = child.exitCode !== null || child.signalCode !== null) {
       if (over) await ended

@@ -10,9 +10,22 @@ import { type TestServer, testServer } from '../../testing/index.ts'
 import { now } from '../clock.ts'
 import { inTransaction } from '../database/database.ts'
 import { isPublic, targetOf } from './address.ts'
-import { type Delivery, type Mailer, announce, createMailer, send, signatureOf, startDelivery, webhookSender } from './index.ts'
+import {
+  type Delivery,
+  type Mailer,
+  announce,
+  createMailer,
+  send,
+  signatureOf,
+  startDelivery,
+  webhookSender,
+} from './index.ts'
 
-interface Got { readonly path: string; readonly headers: IncomingMessage['headers']; readonly body: string }
+interface Got {
+  readonly path: string
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+}
 let server: TestServer
 let mailer: Mailer
 let delivery: Delivery
@@ -22,38 +35,69 @@ const publicUrl = 'https://depot.example.com'
 
 const openHouse = async () => {
   const got: Got[] = []
-  const state = { port: 0, got, answer: 204, close: () => { http.close() } }
+  const state = {
+    port: 0,
+    got,
+    answer: 204,
+    close: () => {
+      http.close()
+    },
+  }
   const http = createServer((request, response) => {
     let body = ''
-    request.on('data', (part) => { body += String(part) })
+    request.on('data', (part) => {
+      body += String(part)
+    })
     request.on('end', () => {
       got.push({ path: request.url ?? '', headers: request.headers, body })
       response.writeHead(state.answer, state.answer === 302 ? { location: '/elsewhere' } : {}).end('x'.repeat(1000))
     })
   })
-  await new Promise<void>((resolve) => { http.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    http.listen(0, '127.0.0.1', resolve)
+  })
   state.port = (http.address() as AddressInfo).port
   return state
 }
 const openPost = async () => {
   const letters: string[] = []
-  const state = { port: 0, letters, refuses: false, close: () => { smtp.close() } }
+  const state = {
+    port: 0,
+    letters,
+    refuses: false,
+    close: () => {
+      smtp.close()
+    },
+  }
   const smtp = new SMTPServer({
-    authOptional: true, disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => { done(state.refuses ? new Error('no such mailbox') : null) },
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => {
+      done(state.refuses ? new Error('no such mailbox') : null)
+    },
     onData: (stream, _session, done) => {
       let letter = ''
-      stream.on('data', (part) => { letter += String(part) })
-      stream.on('end', () => { letters.push(letter); done() })
+      stream.on('data', (part) => {
+        letter += String(part)
+      })
+      stream.on('end', () => {
+        letters.push(letter)
+        done()
+      })
     },
   })
-  await new Promise<void>((resolve) => { smtp.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    smtp.listen(0, '127.0.0.1', resolve)
+  })
   state.port = (smtp.server.address() as AddressInfo).port
   return state
 }
 
-const allowHouse = () => sql`update system.config set value = ${`127.0.0.1:${house.port}`} where key = 'sys.webhook.hosts'`.execute(server.db)
-const hosts = async () => (await sql<{ value: string }>`select value from system.config where key = 'sys.webhook.hosts'`.execute(server.db)).rows[0]?.value ?? ''
+const allowHouse = () =>
+  sql`update system.config set value = ${`127.0.0.1:${house.port}`} where key = 'sys.webhook.hosts'`.execute(server.db)
+const hosts = async () =>
+  (await sql<{ value: string }>`select value from system.config where key = 'sys.webhook.hosts'`.execute(server.db))
+    .rows[0]?.value ?? ''
 const url = () => `http://127.0.0.1:${house.port}/hook`
 let me: number
 
@@ -86,9 +130,28 @@ afterAll(async () => {
 })
 
 const client = (language: 'cn' | 'en' = 'cn') => server.as('zb_lin', language)
-const tell = (kind: 'alert' | 'road' = 'alert') => inTransaction(server.db, (tx) => send(tx, [{ to: [me], kind, title: ['超期预警', 'Overdue <b>'], body: ['十台设备\n逾期', 'Ten devices\nare overdue'], link: '/equipment/device' }]))
-const later = (minutes: number) => sql`update document.delivery set next_at = next_at - ${minutes} * interval '1 minute'`.execute(server.db)
-const states = async () => (await sql<{ state: string; attempts: number; fault: string }>`select state, attempts, fault from document.delivery order by id`.execute(server.db)).rows
+const tell = (kind: 'alert' | 'road' = 'alert') =>
+  inTransaction(server.db, (tx) =>
+    send(tx, [
+      {
+        to: [me],
+        kind,
+        title: ['超期预警', 'Overdue <b>'],
+        body: ['十台设备\n逾期', 'Ten devices\nare overdue'],
+        link: '/equipment/device',
+      },
+    ]),
+  )
+const later = (minutes: number) =>
+  sql`update document.delivery set next_at = next_at - ${minutes} * interval '1 minute'`.execute(server.db)
+const states = async () =>
+  (
+    await sql<{
+      state: string
+      attempts: number
+      fault: string
+    }>`select state, attempts, fault from document.delivery order by id`.execute(server.db)
+  ).rows
 
 describe('e-mail', () => {
   it('goes out for the kinds chosen, once, in the language of the person, with links and a way out of it', async () => {
@@ -99,7 +162,17 @@ describe('e-mail', () => {
     expect(await delivery.once()).toBe(0)
     expect(post.letters).toHaveLength(1)
     const letter = (post.letters[0] ?? '').replaceAll('=\r\n', '').replaceAll(/\r\n[ \t]+/g, ' ')
-    for (const part of ['Subject: Overdue <b>', 'To: lin@example.com', 'From: Geodepot <depot@example.com>', 'Ten devices', `${publicUrl}/equipment/device`, 'Overdue &#60;b&#62;', `List-Unsubscribe: <${publicUrl}/user/profile?tab=notifications>`, 'Auto-Submitted: auto-generated']) expect(letter).toContain(part)
+    for (const part of [
+      'Subject: Overdue <b>',
+      'To: lin@example.com',
+      'From: Geodepot <depot@example.com>',
+      'Ten devices',
+      `${publicUrl}/equipment/device`,
+      'Overdue &#60;b&#62;',
+      `List-Unsubscribe: <${publicUrl}/user/profile?tab=notifications>`,
+      'Auto-Submitted: auto-generated',
+    ])
+      expect(letter).toContain(part)
     expect(letter).not.toContain('十台设备')
     expect(await states()).toEqual([{ state: 'done', attempts: 1, fault: '' }])
   })
@@ -110,7 +183,11 @@ describe('e-mail', () => {
     await tell()
     expect(await delivery.once()).toBe(1)
     expect(await delivery.once()).toBe(0)
-    expect((await states())[0]).toMatchObject({ state: 'waiting', attempts: 1, fault: pushMessages.texts.fault_mail[0] })
+    expect((await states())[0]).toMatchObject({
+      state: 'waiting',
+      attempts: 1,
+      fault: pushMessages.texts.fault_mail[0],
+    })
     await later(1)
     await delivery.once()
     await later(1)
@@ -118,8 +195,15 @@ describe('e-mail', () => {
     await later(2)
     expect(await delivery.once()).toBe(1)
     const { email } = await client('en').call(message.channels)
-    expect(email).toMatchObject({ ready: true, address: 'lin@example.com', kinds: ['alert'], fault: { text: pushMessages.texts.fault_mail[1] } })
-    await sql`update document.delivery set created_at = created_at - interval '24 hours', next_at = ${now()}`.execute(server.db)
+    expect(email).toMatchObject({
+      ready: true,
+      address: 'lin@example.com',
+      kinds: ['alert'],
+      fault: { text: pushMessages.texts.fault_mail[1] },
+    })
+    await sql`update document.delivery set created_at = created_at - interval '24 hours', next_at = ${now()}`.execute(
+      server.db,
+    )
     await delivery.once()
     expect((await states())[0]).toMatchObject({ state: 'failed', attempts: 4 })
     post.refuses = false
@@ -143,7 +227,14 @@ describe('e-mail', () => {
 
   it('of a notice goes to whoever chose notices, though nobody has a row of it', async () => {
     await client().call(message.saveChannels, { emailKinds: ['notice'] })
-    await inTransaction(server.db, (tx) => announce(tx, { kind: 'notice', title: ['停电通知', 'Power cut'], body: ['今晚', 'Tonight'], link: '/user/message?notice=1' }))
+    await inTransaction(server.db, (tx) =>
+      announce(tx, {
+        kind: 'notice',
+        title: ['停电通知', 'Power cut'],
+        body: ['今晚', 'Tonight'],
+        link: '/user/message?notice=1',
+      }),
+    )
     expect(await delivery.once()).toBe(1)
     expect(post.letters).toHaveLength(1)
   })
@@ -153,7 +244,9 @@ describe('a webhook', () => {
   it('gets a signed message with an id of its own; its secret is shown once, and anew when asked for', async () => {
     const { secret } = await client().call(message.saveChannels, { webhookKinds: ['alert'], webhookUrl: url() })
     expect(secret).toMatch(/^[\w-]{43}$/)
-    expect(await client().call(message.saveChannels, { webhookKinds: ['alert'], webhookUrl: url() })).toEqual({ secret: null })
+    expect(await client().call(message.saveChannels, { webhookKinds: ['alert'], webhookUrl: url() })).toEqual({
+      secret: null,
+    })
     await tell()
     await delivery.once()
     const [{ headers, body, path } = { headers: {}, body: '', path: '' }] = house.got
@@ -161,11 +254,20 @@ describe('a webhook', () => {
     const timestamp = String(headers['x-geodepot-timestamp'])
     expect(Math.abs(Number(timestamp) - Date.now() / 1000)).toBeLessThan(60)
     expect(headers['x-geodepot-signature']).toBe(`sha256=${signatureOf(secret ?? '', timestamp, body)}`)
-    expect(JSON.parse(body)).toMatchObject({ id: headers['x-geodepot-id'], kind: 'alert', title: { cn: '超期预警', en: 'Overdue <b>' }, link: `${publicUrl}/equipment/device` })
+    expect(JSON.parse(body)).toMatchObject({
+      id: headers['x-geodepot-id'],
+      kind: 'alert',
+      title: { cn: '超期预警', en: 'Overdue <b>' },
+      link: `${publicUrl}/equipment/device`,
+    })
     const renewed = await client().call(message.saveChannels, { webhookKinds: [], webhookUrl: url(), newSecret: true })
     expect(renewed.secret).not.toBe(secret)
     expect(JSON.stringify(await client().call(message.channels))).not.toContain(renewed.secret)
-    const { rows: logged } = await sql<{ text: string }>`select change::text as text from document.audit_log where entity = 'system/message' union all select input from document.operation_log where operation = 'system/message.saveChannels'`.execute(server.db)
+    const { rows: logged } = await sql<{
+      text: string
+    }>`select change::text as text from document.audit_log where entity = 'system/message' union all select input from document.operation_log where operation = 'system/message.saveChannels'`.execute(
+      server.db,
+    )
     expect(logged.length).toBeGreaterThan(2)
     for (const { text } of logged) expect(text).not.toMatch(new RegExp(`/hook|${secret}|${renewed.secret}`))
   })
@@ -174,13 +276,26 @@ describe('a webhook', () => {
     await client().call(message.saveChannels, { webhookKinds: ['alert'], webhookUrl: url() })
     await tell()
     // What a node that died leaves behind: taken, sent, not settled.
-    const lost = startDelivery({ db: server.db, senders: { email: mailer.send, webhook: (outgoing) => webhookSender(publicUrl, hosts, now)(outgoing).then(() => new Promise<undefined>(() => undefined)) }, receiversOf, report: () => undefined, everyMs: 0 })
+    const lost = startDelivery({
+      db: server.db,
+      senders: {
+        email: mailer.send,
+        webhook: (outgoing) =>
+          webhookSender(publicUrl, hosts, now)(outgoing).then(() => new Promise<undefined>(() => undefined)),
+      },
+      receiversOf,
+      report: () => undefined,
+      everyMs: 0,
+    })
     void lost.once()
     await expect.poll(() => house.got.length).toBe(1)
     expect(await delivery.once()).toBe(0)
     await later(4)
     expect(await delivery.once()).toBe(1)
-    expect(house.got.map(({ headers }) => headers['x-geodepot-id'])).toEqual([house.got[0]?.headers['x-geodepot-id'], house.got[0]?.headers['x-geodepot-id']])
+    expect(house.got.map(({ headers }) => headers['x-geodepot-id'])).toEqual([
+      house.got[0]?.headers['x-geodepot-id'],
+      house.got[0]?.headers['x-geodepot-id'],
+    ])
     expect((await states())[0]).toMatchObject({ state: 'done', attempts: 2 })
   })
 
@@ -188,7 +303,9 @@ describe('a webhook', () => {
     await client().call(message.saveChannels, { webhookKinds: ['alert'], webhookUrl: url() })
     for (let count = 0; count < 30; count++) await tell()
     const senders = { email: mailer.send, webhook: webhookSender(publicUrl, hosts, now) }
-    const nodes = Array.from({ length: 3 }, () => startDelivery({ db: server.db, senders, receiversOf, report: () => undefined, everyMs: 0 }))
+    const nodes = Array.from({ length: 3 }, () =>
+      startDelivery({ db: server.db, senders, receiversOf, report: () => undefined, everyMs: 0 }),
+    )
     const sent = await Promise.all(nodes.map((node) => node.once()))
     expect(sent.reduce((sum, count) => sum + count, 0)).toBe(30)
     expect(new Set(house.got.map(({ headers }) => headers['x-geodepot-id'])).size).toBe(30)
@@ -206,11 +323,27 @@ describe('a webhook', () => {
 
   it('is refused into the house unless an administrator allowed the host, also when the name turns there later', async () => {
     const refused = async (webhookUrl: string) => (await client().refused(message.saveChannels, { webhookUrl })).errors
-    for (const address of ['https://127.0.0.1/x', 'https://10.1.2.3/', 'https://[::1]/', 'https://169.254.169.254/latest', 'https://localhost/', 'https://[::ffff:10.0.0.1]/', 'https://0x7f.1/', 'https://2130706433/']) {
-      expect([address, ...await refused(address)]).toEqual([address, { field: 'webhookUrl', key: 'notUsable', msg: pushMessages.texts.fault_private[0] }])
+    for (const address of [
+      'https://127.0.0.1/x',
+      'https://10.1.2.3/',
+      'https://[::1]/',
+      'https://169.254.169.254/latest',
+      'https://localhost/',
+      'https://[::ffff:10.0.0.1]/',
+      'https://0x7f.1/',
+      'https://2130706433/',
+    ]) {
+      expect([address, ...(await refused(address))]).toEqual([
+        address,
+        { field: 'webhookUrl', key: 'notUsable', msg: pushMessages.texts.fault_private[0] },
+      ])
     }
-    for (const address of ['http://example.com/', 'ftp://example.com', 'nonsense', 'https://user:secret@example.com/']) expect([address, (await refused(address))[0]?.msg]).toEqual([address, pushMessages.texts.fault_badUrl[0]])
-    expect((await client().refused(message.saveChannels, { webhookKinds: ['alert'] })).errors[0]).toMatchObject({ field: 'webhookUrl', key: 'noKinds' })
+    for (const address of ['http://example.com/', 'ftp://example.com', 'nonsense', 'https://user:secret@example.com/'])
+      expect([address, (await refused(address))[0]?.msg]).toEqual([address, pushMessages.texts.fault_badUrl[0]])
+    expect((await client().refused(message.saveChannels, { webhookKinds: ['alert'] })).errors[0]).toMatchObject({
+      field: 'webhookUrl',
+      key: 'noKinds',
+    })
     // What was saved while it was allowed is looked at again each time.
     await client().call(message.saveChannels, { webhookKinds: ['alert'], webhookUrl: url() })
     await sql`update system.config set value = '-' where key = 'sys.webhook.hosts'`.execute(server.db)
@@ -222,13 +355,40 @@ describe('a webhook', () => {
   })
 
   it('connects to the very address that was looked at', async () => {
-    const answers = (...addresses: string[]) => async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
-    expect(await targetOf('https://hook.example/x', '', answers('93.184.216.34'))).toMatchObject({ address: '93.184.216.34', family: 4 })
-    expect(await targetOf('https://hook.example/x', '', answers('93.184.216.34', '10.0.0.1'))).toMatchObject({ lasting: true })
-    expect(await targetOf('https://hook.example/x', 'other.example, hook.example', answers('10.0.0.1'))).toMatchObject({ address: '10.0.0.1' })
+    const answers =
+      (...addresses: string[]) =>
+      async () =>
+        addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+    expect(await targetOf('https://hook.example/x', '', answers('93.184.216.34'))).toMatchObject({
+      address: '93.184.216.34',
+      family: 4,
+    })
+    expect(await targetOf('https://hook.example/x', '', answers('93.184.216.34', '10.0.0.1'))).toMatchObject({
+      lasting: true,
+    })
+    expect(await targetOf('https://hook.example/x', 'other.example, hook.example', answers('10.0.0.1'))).toMatchObject({
+      address: '10.0.0.1',
+    })
     expect(await targetOf('https://hook.example/x', '', answers())).toMatchObject({ lasting: false })
     expect(['8.8.8.8', '2606:4700::1111', '172.32.0.1'].map(isPublic)).toEqual([true, true, true])
-    expect(['172.31.255.255', '100.64.0.1', '0.0.0.0', '255.255.255.255', '224.0.0.1', 'fe80::1', 'fc00::1', '::', '::1', '::ffff:8.8.8.8', '64:ff9b::808:808', '2002:a00:1::', '2001:db8::1', 'hook.example'].map(isPublic)).toEqual(Array.from({ length: 14 }, () => false))
+    expect(
+      [
+        '172.31.255.255',
+        '100.64.0.1',
+        '0.0.0.0',
+        '255.255.255.255',
+        '224.0.0.1',
+        'fe80::1',
+        'fc00::1',
+        '::',
+        '::1',
+        '::ffff:8.8.8.8',
+        '64:ff9b::808:808',
+        '2002:a00:1::',
+        '2001:db8::1',
+        'hook.example',
+      ].map(isPublic),
+    ).toEqual(Array.from({ length: 14 }, () => false))
   })
 })
 
@@ -240,8 +400,12 @@ describe('a test message', () => {
     await client().call(message.testChannel, { channel: 'webhook' })
     expect(JSON.parse(house.got[0]?.body ?? '{}')).toMatchObject({ kind: 'test', title: { cn: '测试消息' } })
     house.answer = 500
-    expect((await client('en').refused(message.testChannel, { channel: 'webhook' })).msg).toBe('Not delivered: the other side answered HTTP 500')
+    expect((await client('en').refused(message.testChannel, { channel: 'webhook' })).msg).toBe(
+      'Not delivered: the other side answered HTTP 500',
+    )
     await client().call(message.saveChannels, {})
-    expect((await client().refused(message.testChannel, { channel: 'webhook' })).msg).toContain(pushMessages.texts.fault_noUrl[0])
+    expect((await client().refused(message.testChannel, { channel: 'webhook' })).msg).toContain(
+      pushMessages.texts.fault_noUrl[0],
+    )
   })
 })

@@ -7,7 +7,10 @@ import { type Fault, type Outgoing, type Sender, fault } from './outgoing.ts'
 import { noReach } from './reach.ts'
 
 export type Senders = Readonly<Record<MessageChannel, Sender>>
-export interface Receiver { readonly email: string; readonly enabled: boolean }
+export interface Receiver {
+  readonly email: string
+  readonly enabled: boolean
+}
 interface DeliveryParts {
   readonly db: Database
   readonly senders: Senders
@@ -32,8 +35,22 @@ const lease = 3 * minute
 /** Minutes until the next attempt, growing; the last one again and again. */
 const pauses = [0.5, 2, 10, 30, 60, 120, 240]
 
-interface Due { id: number; key: string; person: number; channel: MessageChannel; kind: Outgoing['kind']; title: Text; body: Text; link: string; attempts: number; createdAt: number; sentAt: string
-  language: Outgoing['language'] | null; url: string | null; secret: string | null }
+interface Due {
+  id: number
+  key: string
+  person: number
+  channel: MessageChannel
+  kind: Outgoing['kind']
+  title: Text
+  body: Text
+  link: string
+  attempts: number
+  createdAt: number
+  sentAt: string
+  language: Outgoing['language'] | null
+  url: string | null
+  secret: string | null
+}
 
 /** Takes what is due for this node alone. */
 const take = async (db: Database): Promise<Due[]> => {
@@ -56,28 +73,57 @@ const settle = async (db: Database, outcomes: readonly { due: Due; fault: Fault 
     const next = moment + (pauses[Math.min(due.attempts, pauses.length) - 1] ?? 0) * minute
     const state = failed === undefined ? 'done' : failed.lasting || next > due.createdAt + day ? 'failed' : 'waiting'
     const [cn, en] = failed?.text ?? ['', '']
-    return { id: due.id, state, fault: cn, fault_en: en, next_at: new Date(next), ended_at: state === 'waiting' ? null : new Date(moment) }
+    return {
+      id: due.id,
+      state,
+      fault: cn,
+      fault_en: en,
+      next_at: new Date(next),
+      ended_at: state === 'waiting' ? null : new Date(moment),
+    }
   })
   await sql`update document.delivery d set state = t.state, fault = t.fault, fault_en = t.fault_en, next_at = t.next_at, ended_at = t.ended_at
-    from ${recordset(rows, 'id bigint, state text, fault text, fault_en text, next_at timestamptz, ended_at timestamptz')} where d.id = t.id`.execute(db)
+    from ${recordset(rows, 'id bigint, state text, fault text, fault_en text, next_at timestamptz, ended_at timestamptz')} where d.id = t.id`.execute(
+    db,
+  )
 }
 
 /** Empties the outbox, on every node at once: each takes what no other has. What arrived and was not noted, because a node went away, is sent again under its key. */
-export const startDelivery = ({ db, senders, receiversOf, report, everyMs: pause = everyMs }: DeliveryParts): Delivery => {
+export const startDelivery = ({
+  db,
+  senders,
+  receiversOf,
+  report,
+  everyMs: pause = everyMs,
+}: DeliveryParts): Delivery => {
   let running: Promise<number> | undefined
   const round = async (): Promise<number> => {
     const due = await take(db)
     if (due.length === 0) return 0
-    const receivers = await receiversOf(db, due.map(({ person }) => person))
-    const outcomes = await Promise.all(due.map(async (one) => {
-      const receiver = receivers.get(one.person)
-      if (receiver?.enabled !== true) return { due: one, fault: fault('fault_gone', true) }
-      const outgoing = { ...one, language: one.language ?? noReach.language, address: receiver.email, url: one.url ?? '', secret: one.secret ?? '' }
-      return { due: one, fault: await senders[one.channel](outgoing).catch((error: unknown) => {
-        report(error)
-        return fault('fault_fault', false)
-      }) }
-    }))
+    const receivers = await receiversOf(
+      db,
+      due.map(({ person }) => person),
+    )
+    const outcomes = await Promise.all(
+      due.map(async (one) => {
+        const receiver = receivers.get(one.person)
+        if (receiver?.enabled !== true) return { due: one, fault: fault('fault_gone', true) }
+        const outgoing = {
+          ...one,
+          language: one.language ?? noReach.language,
+          address: receiver.email,
+          url: one.url ?? '',
+          secret: one.secret ?? '',
+        }
+        return {
+          due: one,
+          fault: await senders[one.channel](outgoing).catch((error: unknown) => {
+            report(error)
+            return fault('fault_fault', false)
+          }),
+        }
+      }),
+    )
     await settle(db, outcomes)
     return due.length
   }
@@ -88,8 +134,16 @@ export const startDelivery = ({ db, senders, receiversOf, report, everyMs: pause
       if (sent < portion) return count
     }
   }
-  const once = (): Promise<number> => (running ??= all().finally(() => { running = undefined }))
-  const timer = pause === 0 ? undefined : setInterval(() => { once().catch(report) }, pause)
+  const once = (): Promise<number> =>
+    (running ??= all().finally(() => {
+      running = undefined
+    }))
+  const timer =
+    pause === 0
+      ? undefined
+      : setInterval(() => {
+          once().catch(report)
+        }, pause)
   return {
     once,
     close: async () => {

@@ -9,8 +9,20 @@ import { noteLanguage } from './reach.ts'
 import { everybody, topics } from './wake.ts'
 
 /** What the hub needs of a connection. */
-export interface Wire { send(text: string): void; close(code: number, reason: string): void; cut(): void; ping(): void; waiting(): number }
-export interface Line { readonly wire: Wire; readonly actor: Actor; place: Place; answered: boolean; greeted: boolean }
+export interface Wire {
+  send(text: string): void
+  close(code: number, reason: string): void
+  cut(): void
+  ping(): void
+  waiting(): number
+}
+export interface Line {
+  readonly wire: Wire
+  readonly actor: Actor
+  place: Place
+  answered: boolean
+  greeted: boolean
+}
 
 export interface HubParts {
   readonly db: Database
@@ -61,16 +73,24 @@ export const createHub = (parts: HubParts): Hub => {
   let number = 0
   let closed = false
 
-  const reading = queue<Line>(atOnce, async (due) => {
-    const byNumber = new Map(due.map((line) => [line.place.line, line]))
-    const found = await freshFor(db, due.map(({ place }) => place))
-    for (const one of found) deliver(byNumber.get(one.line), one, beatMs)
-  }, (line) => lines.has(line))
+  const reading = queue<Line>(
+    atOnce,
+    async (due) => {
+      const byNumber = new Map(due.map((line) => [line.place.line, line]))
+      const found = await freshFor(
+        db,
+        due.map(({ place }) => place),
+      )
+      for (const one of found) deliver(byNumber.get(one.line), one, beatMs)
+    },
+    (line) => lines.has(line),
+  )
   const checking = later(async () => {
     const open = [...lines]
     if (open.length === 0) return
     const still = await alive(db, [...new Set(open.map(({ actor }) => actor.sessionId))])
-    for (const line of open) if (!still.has(line.actor.sessionId)) line.wire.close(pushClosed.ended, 'the session ended')
+    for (const line of open)
+      if (!still.has(line.actor.sessionId)) line.wire.close(pushClosed.ended, 'the session ended')
   })
   const changed = (payload: string): void => {
     if (payload === everybody) return reading.add(lines)
@@ -86,7 +106,9 @@ export const createHub = (parts: HubParts): Hub => {
     checking.run()
   }
   const listening = listen(url, { [topics.changed]: changed, [topics.said]: said, access_changed: checking.run }, look)
-  const beating = setInterval(() => { for (const line of lines) beat(line) }, beatMs).unref()
+  const beating = setInterval(() => {
+    for (const line of lines) beat(line)
+  }, beatMs).unref()
   const looking = setInterval(look, lookMs).unref()
 
   const leave = (line: Line): void => {
@@ -98,7 +120,13 @@ export const createHub = (parts: HubParts): Hub => {
   return {
     join: (wire, actor, since, language) => {
       if (closed || lines.size >= mostLines) return undefined
-      const line: Line = { wire, actor, place: { line: number++, person: actor.userId, since, recent: [] }, answered: true, greeted: false }
+      const line: Line = {
+        wire,
+        actor,
+        place: { line: number++, person: actor.userId, since, recent: [] },
+        answered: true,
+        greeted: false,
+      }
       const own = people.get(actor.userId) ?? new Set()
       people.set(actor.userId, own.add(line))
       lines.add(line)
@@ -132,7 +160,12 @@ const deliver = (line: Line | undefined, { since, recent, unread, messages, more
     say(line, { type: 'hello', since, unread, beatSeconds: beatMs / 1000 })
     if (messages.length === 0 && !more) return
   }
-  say(line, messages.length > 0 || more ? { type: 'messages', since, unread, messages, more } : { type: 'unread', since, unread })
+  say(
+    line,
+    messages.length > 0 || more
+      ? { type: 'messages', since, unread, messages, more }
+      : { type: 'unread', since, unread },
+  )
 }
 
 const beat = (line: Line): void => {

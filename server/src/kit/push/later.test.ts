@@ -1,13 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { later, queue } from './later.ts'
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe('what is asked for', () => {
   it('is done once for many wishes at a time, again for one that came meanwhile, and never twice at once', async () => {
     const ends: (() => void)[] = []
-    const work = vi.fn(() => new Promise<void>((resolve) => { ends.push(resolve) }))
+    const work = vi.fn(
+      () =>
+        new Promise<void>((resolve) => {
+          ends.push(resolve)
+        }),
+    )
     const asked = later(work)
     for (let count = 0; count < 5; count++) asked.run()
     await vi.advanceTimersByTimeAsync(10)
@@ -40,13 +49,20 @@ describe('what is asked for', () => {
     const portions: number[][] = []
     let fails = true
     const unwanted = new Set<number>()
-    const waiting = queue<number>(2, async (due) => {
-      portions.push(due)
-      if (fails && due.includes(3)) throw new Error('not now')
-    }, (one) => !unwanted.has(one))
+    const waiting = queue<number>(
+      2,
+      async (due) => {
+        portions.push(due)
+        if (fails && due.includes(3)) throw new Error('not now')
+      },
+      (one) => !unwanted.has(one),
+    )
     waiting.add([1, 2, 3, 4, 3])
     await vi.advanceTimersByTimeAsync(10)
-    expect(portions).toEqual([[1, 2], [3, 4]])
+    expect(portions).toEqual([
+      [1, 2],
+      [3, 4],
+    ])
     fails = false
     unwanted.add(4)
     await vi.advanceTimersByTimeAsync(1000)

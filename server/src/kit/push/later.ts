@@ -9,10 +9,14 @@ export const later = (work: () => Promise<void>): { run(): void; close(): Promis
   let ended = false
   const begin = (): void => {
     timer = undefined
-    running = work().catch(() => { pause = afterFailure }).finally(() => {
-      running = undefined
-      if (pause !== undefined) start(pause)
-    })
+    running = work()
+      .catch(() => {
+        pause = afterFailure
+      })
+      .finally(() => {
+        running = undefined
+        if (pause !== undefined) start(pause)
+      })
   }
   const start = (milliseconds: number): void => {
     pause = undefined
@@ -32,7 +36,11 @@ export const later = (work: () => Promise<void>): { run(): void; close(): Promis
 }
 
 /** Works off what is added, in portions, one after the other; what failed is tried again a little later, unless nobody wants it any more. */
-export const queue = <T>(atOnce: number, work: (due: T[]) => Promise<void>, wanted: (one: T) => boolean): { add(added: Iterable<T>): void; close(): Promise<void> } => {
+export const queue = <T>(
+  atOnce: number,
+  work: (due: T[]) => Promise<void>,
+  wanted: (one: T) => boolean,
+): { add(added: Iterable<T>): void; close(): Promise<void> } => {
   const waiting = new Set<T>()
   const runs = later(async () => {
     while (waiting.size > 0) {

@@ -20,9 +20,15 @@ export interface Outgoing {
 }
 
 /** Why something could not be sent. `lasting`: it will not get better by trying again. */
-export interface Fault { readonly text: Text; readonly lasting: boolean }
+export interface Fault {
+  readonly text: Text
+  readonly lasting: boolean
+}
 
 type FaultKey = Extract<keyof typeof pushMessages.texts, `fault_${string}`>
-export const fault = (key: FaultKey, lasting: boolean, params = {}): Fault => ({ text: bothOf(pushMessages, key, params), lasting })
+export const fault = (key: FaultKey, lasting: boolean, params = {}): Fault => ({
+  text: bothOf(pushMessages, key, params),
+  lasting,
+})
 /** What a sender says: nothing when it arrived. */
 export type Sender = (outgoing: Outgoing) => Promise<Fault | undefined>

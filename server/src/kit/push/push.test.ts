@@ -21,7 +21,9 @@ beforeAll(async () => {
   const { rows } = await sql<{ id: number; name: string }>`select id, name from system.user`.execute(server.db)
   people = new Map(rows.map(({ id, name }) => [name, id]))
 })
-afterEach(async () => { await Promise.all(pages.splice(0).map((page) => page.leave())) })
+afterEach(async () => {
+  await Promise.all(pages.splice(0).map((page) => page.leave()))
+})
 afterAll(async () => {
   await Promise.all([here.close(), there.close()])
   await server.close()
@@ -39,29 +41,54 @@ const arrived = async (node: TestNode, account: string, more: object = {}) => {
   const hello = await opened.next('hello')
   return { opened, token, hello }
 }
-const tell = (to: readonly string[], title = '一件新事') => inTransaction(server.db, (tx) => send(tx, [{ to: to.map(person), kind: 'alert', title: [title, `${title} in English`], body: ['说明', 'What it says'], link: '/index' }]))
-const titles = ({ messages }: { messages: readonly { title: readonly [string, string] }[] }) => messages.map(({ title }) => title[0])
+const tell = (to: readonly string[], title = '一件新事') =>
+  inTransaction(server.db, (tx) =>
+    send(tx, [
+      {
+        to: to.map(person),
+        kind: 'alert',
+        title: [title, `${title} in English`],
+        body: ['说明', 'What it says'],
+        link: '/index',
+      },
+    ]),
+  )
+const titles = ({ messages }: { messages: readonly { title: readonly [string, string] }[] }) =>
+  messages.map(({ title }) => title[0])
 
 describe('a message', () => {
   it('reaches every open page of its person on every node, once, and nobody else', async () => {
-    const [one, other, stranger] = await Promise.all([arrived(here, 'zb_lin'), arrived(there, 'zb_lin'), arrived(there, 'guest01')])
+    const [one, other, stranger] = await Promise.all([
+      arrived(here, 'zb_lin'),
+      arrived(there, 'zb_lin'),
+      arrived(there, 'guest01'),
+    ])
     await tell(['zb_lin', 'zb_lin'], '到货')
     for (const { opened } of [one, other]) {
-      expect(await opened.next('messages')).toMatchObject({ unread: 1, more: false, messages: [{ kind: 'alert', title: ['到货', '到货 in English'], body: ['说明', 'What it says'], link: '/index' }] })
+      expect(await opened.next('messages')).toMatchObject({
+        unread: 1,
+        more: false,
+        messages: [
+          { kind: 'alert', title: ['到货', '到货 in English'], body: ['说明', 'What it says'], link: '/index' },
+        ],
+      })
     }
     await settled()
-    for (const { opened } of [one, other]) expect(opened.frames.filter(({ type }) => type === 'messages')).toHaveLength(1)
+    for (const { opened } of [one, other])
+      expect(opened.frames.filter(({ type }) => type === 'messages')).toHaveLength(1)
     expect(stranger.opened.frames.map(({ type }) => type)).toEqual(['hello'])
   })
 
   it('is heard of after the commit alone', async () => {
     const { opened } = await arrived(here, 'dp_sun')
-    await expect(inTransaction(server.db, async (tx) => {
-      await send(tx, [{ to: [person('dp_sun')], kind: 'alert', title: ['无', 'none'], body: ['', ''], link: '/' }])
-      await settled()
-      expect(opened.frames).toHaveLength(1)
-      throw new Error('undone')
-    })).rejects.toThrow('undone')
+    await expect(
+      inTransaction(server.db, async (tx) => {
+        await send(tx, [{ to: [person('dp_sun')], kind: 'alert', title: ['无', 'none'], body: ['', ''], link: '/' }])
+        await settled()
+        expect(opened.frames).toHaveLength(1)
+        throw new Error('undone')
+      }),
+    ).rejects.toThrow('undone')
     await tell(['dp_sun'], '有')
     expect(titles(await opened.next('messages'))).toEqual(['有'])
   })
@@ -103,25 +130,50 @@ describe('a message', () => {
   it('comes with a mark when more was missed than is sent at once, and after a restored backup', async () => {
     const { hello, token, opened } = await arrived(here, 'xm_guo')
     await opened.leave()
-    await inTransaction(server.db, (tx) => send(tx, Array.from({ length: 60 }, (_, index) => ({ to: [person('xm_guo')], kind: 'road' as const, title: [`第${index}`, `No. ${index}`] as const, body: ['', ''] as const, link: '/' }))))
+    await inTransaction(server.db, (tx) =>
+      send(
+        tx,
+        Array.from({ length: 60 }, (_, index) => ({
+          to: [person('xm_guo')],
+          kind: 'road' as const,
+          title: [`第${index}`, `No. ${index}`] as const,
+          body: ['', ''] as const,
+          link: '/',
+        })),
+      ),
+    )
     const missed = await page(here, { token, since: hello.since }).next('messages')
     expect(missed).toMatchObject({ more: true, unread: 60 })
     expect(missed.messages).toHaveLength(50)
     expect(missed.messages.at(-1)?.title[0]).toBe('第59')
-    expect(await page(here, { token, since: '9000000000000000000' }).next('messages')).toMatchObject({ more: true, messages: [] })
+    expect(await page(here, { token, since: '9000000000000000000' }).next('messages')).toMatchObject({
+      more: true,
+      messages: [],
+    })
   })
 
   it('to more people than a notification names reaches them all', async () => {
     const { opened } = await arrived(here, 'zb_lin')
-    await inTransaction(server.db, (tx) => wake(tx, [person('zb_lin'), ...Array.from({ length: 1000 }, (_, index) => 1_000_000 + index)]))
+    await inTransaction(server.db, (tx) =>
+      wake(tx, [person('zb_lin'), ...Array.from({ length: 1000 }, (_, index) => 1_000_000 + index)]),
+    )
     await opened.next('unread')
   })
 
   it('for everybody is said to every page and kept for nobody', async () => {
     const both = await Promise.all([arrived(here, 'zb_lin'), arrived(there, 'guest01')])
-    await inTransaction(server.db, (tx) => announce(tx, { kind: 'notice', title: ['停电', 'Power cut'], body: ['', ''], link: '/user/message?notice=1' }))
-    for (const { opened } of both) expect(await opened.next('said')).toMatchObject({ kind: 'notice', title: ['停电', 'Power cut'], link: '/user/message?notice=1' })
-    await sql`select pg_notify('push_said', 'nonsense'), pg_notify('push_said', '{}'), pg_notify('push_changed', 'nonsense')`.execute(server.db)
+    await inTransaction(server.db, (tx) =>
+      announce(tx, { kind: 'notice', title: ['停电', 'Power cut'], body: ['', ''], link: '/user/message?notice=1' }),
+    )
+    for (const { opened } of both)
+      expect(await opened.next('said')).toMatchObject({
+        kind: 'notice',
+        title: ['停电', 'Power cut'],
+        link: '/user/message?notice=1',
+      })
+    await sql`select pg_notify('push_said', 'nonsense'), pg_notify('push_said', '{}'), pg_notify('push_changed', 'nonsense')`.execute(
+      server.db,
+    )
     await tell(['zb_lin'])
     await both[0].opened.next('messages')
     expect(both[1].opened.frames.filter(({ type }) => type === 'said')).toHaveLength(1)
@@ -136,7 +188,8 @@ describe('a connection', () => {
     expect(await page(impatient).closed).toBe(pushClosed.late)
     await impatient.close()
     expect(await page(here, { token: 'dead' }).closed).toBe(pushClosed.ended)
-    for (const hello of ['nonsense', { token: '' }, { token: 'x', since: 'abc' }, '']) expect(await page(here, hello).closed).toBe(pushClosed.badHello)
+    for (const hello of ['nonsense', { token: '' }, { token: 'x', since: 'abc' }, ''])
+      expect(await page(here, hello).closed).toBe(pushClosed.badHello)
     expect(await page(here, { token: 'x'.repeat(5000) }).closed).not.toBe(1000)
     const { opened } = await arrived(here, 'zb_lin')
     opened.socket.send('more')
@@ -153,11 +206,19 @@ describe('a connection', () => {
   })
 
   it('is refused to another site', async () => {
-    const upgrade = (headers: string) => new Promise<string>((resolve) => {
-      const { hostname, port, host } = new URL(here.origin)
-      const socket = dial(Number(port), hostname, () => { socket.write(`GET /prod-api/ws HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${headers}\r\n\r\n`) })
-      socket.once('data', (data) => { resolve(String(data).split('\r\n')[0] ?? ''); socket.destroy() })
-    })
+    const upgrade = (headers: string) =>
+      new Promise<string>((resolve) => {
+        const { hostname, port, host } = new URL(here.origin)
+        const socket = dial(Number(port), hostname, () => {
+          socket.write(
+            `GET /prod-api/ws HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${headers}\r\n\r\n`,
+          )
+        })
+        socket.once('data', (data) => {
+          resolve(String(data).split('\r\n')[0] ?? '')
+          socket.destroy()
+        })
+      })
     expect(await upgrade('Origin: https://elsewhere.example')).toContain('403')
     expect(await upgrade('Origin: null')).toContain('403')
     expect(await upgrade(`Origin: ${here.origin}\r\nSec-Fetch-Site: cross-site`)).toContain('403')
@@ -171,7 +232,9 @@ describe('a connection', () => {
     const [first, second] = out
     await server.with(first.token).call(session.logout)
     expect(await first.opened.closed).toBe(pushClosed.ended)
-    const { rows: [row] } = await server.as('admin').call(online.list, { userName: 'zb_lin' })
+    const {
+      rows: [row],
+    } = await server.as('admin').call(online.list, { userName: 'zb_lin' })
     await server.as('admin').call(online.forceLogout, { id: row?.tokenId ?? '' })
     expect(await second.opened.closed).toBe(pushClosed.ended)
     const disabled = await arrived(there, 'zb_lin')
@@ -179,7 +242,9 @@ describe('a connection', () => {
     expect(await disabled.opened.closed).toBe(pushClosed.ended)
     await sql`update system.user set status = '0' where name = 'zb_lin'`.execute(server.db)
     const changed = await arrived(here, 'zb_lin')
-    await sql`update system.user set password_changed_at = ${new Date(Date.now() + 60_000)} where name = 'zb_lin'`.execute(server.db)
+    await sql`update system.user set password_changed_at = ${new Date(Date.now() + 60_000)} where name = 'zb_lin'`.execute(
+      server.db,
+    )
     expect(await changed.opened.closed).toBe(pushClosed.ended)
     await sql`update system.user set password_changed_at = null where name = 'zb_lin'`.execute(server.db)
   })
@@ -192,7 +257,9 @@ describe('a connection', () => {
     const rest = [page(small, { token }), page(small, { token })]
     await Promise.all(rest.map((one) => one.next('hello')))
     expect(await first.closed).toBe(pushClosed.tooMany)
-    await vi.waitFor(() => { expect(small.hub.size()).toBe(2) })
+    await vi.waitFor(() => {
+      expect(small.hub.size()).toBe(2)
+    })
     const { opened: third } = await arrived(small, 'guest01')
     expect(await page(small, { token }).closed).toBe(pushClosed.full)
     expect(third.socket.readyState).toBe(WebSocket.OPEN)
@@ -209,12 +276,20 @@ describe('a connection', () => {
     // One that answers no ping: a socket that stopped reading.
     const { hostname, port, host } = new URL(quick.origin)
     const deaf = dial(Number(port), hostname)
-    const gone = new Promise<void>((resolve) => { deaf.once('close', () => { resolve() }) })
+    const gone = new Promise<void>((resolve) => {
+      deaf.once('close', () => {
+        resolve()
+      })
+    })
     deaf.on('error', () => undefined)
-    deaf.write(`GET /prod-api/ws HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`)
+    deaf.write(
+      `GET /prod-api/ws HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+    )
     const payload = Buffer.from(JSON.stringify({ token: await server.tokenOf('guest01') }))
     const mask = Buffer.alloc(4)
-    deaf.once('data', () => { deaf.write(Buffer.concat([Buffer.from([0x81, 0x80 | payload.length]), mask, payload])) })
+    deaf.once('data', () => {
+      deaf.write(Buffer.concat([Buffer.from([0x81, 0x80 | payload.length]), mask, payload]))
+    })
     deaf.resume()
     await gone
     await quick.close()
@@ -225,18 +300,37 @@ describe('a connection', () => {
     const cut = vi.fn<() => void>()
     const sent: string[] = []
     let waiting = 0
-    small.hub.join({ send: (text) => { sent.push(text) }, close: () => undefined, cut, ping: () => undefined, waiting: () => waiting }, await server.actorOf('zb_lin'), undefined, undefined)
-    await vi.waitFor(() => { expect(sent).toHaveLength(1) })
+    small.hub.join(
+      {
+        send: (text) => {
+          sent.push(text)
+        },
+        close: () => undefined,
+        cut,
+        ping: () => undefined,
+        waiting: () => waiting,
+      },
+      await server.actorOf('zb_lin'),
+      undefined,
+      undefined,
+    )
+    await vi.waitFor(() => {
+      expect(sent).toHaveLength(1)
+    })
     waiting = 2 * 1024 * 1024
     await tell(['zb_lin'])
-    await vi.waitFor(() => { expect(cut).toHaveBeenCalled() })
+    await vi.waitFor(() => {
+      expect(cut).toHaveBeenCalled()
+    })
     expect(sent).toHaveLength(1)
     await small.close()
   })
 
   it('misses nothing while the database connection that carries notifications is broken', async () => {
     const { opened } = await arrived(here, 'zb_lin')
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'geodepot-listen' and datname = current_database()`.execute(server.db)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'geodepot-listen' and datname = current_database()`.execute(
+      server.db,
+    )
     // Nobody listens by now; the next attempt to is half a second away.
     await settled()
     await tell(['zb_lin'], '断线期间')

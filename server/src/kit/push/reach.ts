@@ -4,11 +4,19 @@ import { now } from '../clock.ts'
 import { type Reader, type Tx, spoken } from '../database/database.ts'
 
 /** How a person wants to be told beside the page. */
-export interface Reach { readonly language: Language; readonly emailKinds: readonly string[]; readonly webhookKinds: readonly string[]; readonly webhookUrl: string; readonly webhookSecret: string }
+export interface Reach {
+  readonly language: Language
+  readonly emailKinds: readonly string[]
+  readonly webhookKinds: readonly string[]
+  readonly webhookUrl: string
+  readonly webhookSecret: string
+}
 export const noReach: Reach = { language: 'cn', emailKinds: [], webhookKinds: [], webhookUrl: '', webhookSecret: '' }
 
 export const reachOf = async (db: Reader, person: number): Promise<Reach> => {
-  const { rows: [row] } = await sql<Reach>`
+  const {
+    rows: [row],
+  } = await sql<Reach>`
     select language, email_kinds as "emailKinds", webhook_kinds as "webhookKinds", webhook_url as "webhookUrl", webhook_secret as "webhookSecret"
     from document.reach where person_id = ${person}`.execute(db)
   return row ?? noReach
@@ -20,18 +28,26 @@ export const keepReach = async (tx: Tx, person: number, reach: Reach): Promise<v
     insert into document.reach (person_id, language, email_kinds, webhook_kinds, webhook_url, webhook_secret, changed_at)
     values (${person}, ${language}, ${emailKinds}::text[], ${webhookKinds}::text[], ${webhookUrl}, ${webhookSecret}, ${now()})
     on conflict (person_id) do update set language = excluded.language, email_kinds = excluded.email_kinds, webhook_kinds = excluded.webhook_kinds,
-      webhook_url = excluded.webhook_url, webhook_secret = excluded.webhook_secret, changed_at = excluded.changed_at`.execute(tx)
+      webhook_url = excluded.webhook_url, webhook_secret = excluded.webhook_secret, changed_at = excluded.changed_at`.execute(
+    tx,
+  )
 }
 
 /** Remembers in which language a person reads, for what reaches him elsewhere. */
 export const noteLanguage = async (db: Reader, person: number, language: Language): Promise<void> => {
   await sql`
     insert into document.reach (person_id, language, changed_at) values (${person}, ${language}, ${now()})
-    on conflict (person_id) do update set language = excluded.language where document.reach.language <> excluded.language`.execute(db)
+    on conflict (person_id) do update set language = excluded.language where document.reach.language <> excluded.language`.execute(
+    db,
+  )
 }
 
 /** Why the latest delivery by each channel did not arrive, in the reader's language; nothing where it did. */
-export const faultsOf = async (db: Reader, person: number, language: Language): Promise<ReadonlyMap<string, { text: string; time: string }>> => {
+export const faultsOf = async (
+  db: Reader,
+  person: number,
+  language: Language,
+): Promise<ReadonlyMap<string, { text: string; time: string }>> => {
   const { rows } = await sql<{ channel: string; text: string; time: string }>`
     select c.channel, last.text, last.time from (values ('email'), ('webhook')) c (channel)
     cross join lateral (

@@ -26,7 +26,16 @@ const intoOutbox = (from: RawBuilder<unknown>) => sql`
 /** In the transaction of what it tells of; people hear of it after the commit, on every node. */
 export const send = async (tx: Tx, messages: readonly Message[]): Promise<void> => {
   const rows = messages.flatMap(({ to, kind, title, body, link }) =>
-    [...new Set(to)].map((person) => ({ person, kind, title: title[0], title_en: title[1], body: body[0], body_en: body[1], link })))
+    [...new Set(to)].map((person) => ({
+      person,
+      kind,
+      title: title[0],
+      title_en: title[1],
+      body: body[0],
+      body_en: body[1],
+      link,
+    })),
+  )
   if (rows.length === 0) return
   await sql`
     with s as (
@@ -36,7 +45,10 @@ export const send = async (tx: Tx, messages: readonly Message[]): Promise<void> 
       returning ${columns}
     )
     ${intoOutbox(sql`s join document.reach r using (person_id)`)}`.execute(tx)
-  await wake(tx, rows.map(({ person }) => person))
+  await wake(
+    tx,
+    rows.map(({ person }) => person),
+  )
 }
 
 /** Tells everybody of something that is kept in one place for all: no row per person, but who chose to be reached outside is. */

@@ -28,50 +28,83 @@ const isOurs = ({ headers }: FastifyRequest, publicUrl: string | undefined): boo
 }
 
 const wireOf = (socket: WebSocket): Wire => ({
-  send: (text) => { socket.send(text, () => undefined) },
+  send: (text) => {
+    socket.send(text, () => undefined)
+  },
   close: (code, reason) => {
     socket.close(code, reason)
     // Who does not answer the farewell is not waited for.
-    setTimeout(() => { socket.terminate() }, 2000).unref()
+    setTimeout(() => {
+      socket.terminate()
+    }, 2000).unref()
   },
-  cut: () => { socket.terminate() },
-  ping: () => { socket.ping(() => undefined) },
+  cut: () => {
+    socket.terminate()
+  },
+  ping: () => {
+    socket.ping(() => undefined)
+  },
   waiting: () => socket.bufferedAmount,
 })
 
 /** The push channel: the first thing that a page says is its token, and then it only listens. */
-export const mountPush = async (app: FastifyInstance, base: string, { hub, actorOf, publicUrl, helloMs = 5000 }: SocketParts): Promise<void> => {
-  await app.register(websocket, { options: { maxPayload: longestHello, perMessageDeflate: false }, errorHandler: (_error, socket) => { socket.terminate() } })
+export const mountPush = async (
+  app: FastifyInstance,
+  base: string,
+  { hub, actorOf, publicUrl, helloMs = 5000 }: SocketParts,
+): Promise<void> => {
+  await app.register(websocket, {
+    options: { maxPayload: longestHello, perMessageDeflate: false },
+    errorHandler: (_error, socket) => {
+      socket.terminate()
+    },
+  })
   let unknown = 0
   app.route({
-    method: 'GET', url: base + pushPath,
+    method: 'GET',
+    url: base + pushPath,
     onRequest: async (request, reply) => {
       if (!isOurs(request, publicUrl)) return reply.code(403).send({ code: 403, msg: 'cross-site' })
       return undefined
     },
-    handler: (_request, reply) => reply.code(426).header('upgrade', 'websocket').send({ code: 426, msg: 'Upgrade Required' }),
+    handler: (_request, reply) =>
+      reply.code(426).header('upgrade', 'websocket').send({ code: 426, msg: 'Upgrade Required' }),
     wsHandler: (socket) => {
       const wire = wireOf(socket)
       if (unknown >= mostUnknown) return wire.close(pushClosed.full, 'too many')
       unknown += 1
-      const late = setTimeout(() => { wire.close(pushClosed.late, 'no token in time') }, helloMs)
+      const late = setTimeout(() => {
+        wire.close(pushClosed.late, 'no token in time')
+      }, helloMs)
       const known = (): void => {
         clearTimeout(late)
         unknown -= 1
       }
-      socket.on('error', () => { wire.cut() })
+      socket.on('error', () => {
+        wire.cut()
+      })
       socket.once('close', known)
       socket.once('message', (data) => {
         socket.off('close', known)
         known()
-        socket.once('message', () => { wire.close(pushClosed.badHello, 'only the token is heard') })
-        greet(socket, wire, String(data), hub, actorOf).catch(() => { wire.close(pushClosed.full, 'try again later') })
+        socket.once('message', () => {
+          wire.close(pushClosed.badHello, 'only the token is heard')
+        })
+        greet(socket, wire, String(data), hub, actorOf).catch(() => {
+          wire.close(pushClosed.full, 'try again later')
+        })
       })
     },
   })
 }
 
-const greet = async (socket: WebSocket, wire: Wire, text: string, hub: Hub, actorOf: SocketParts['actorOf']): Promise<void> => {
+const greet = async (
+  socket: WebSocket,
+  wire: Wire,
+  text: string,
+  hub: Hub,
+  actorOf: SocketParts['actorOf'],
+): Promise<void> => {
   const hello = pushHello.safeParse(jsonOf(text))
   if (!hello.success) return wire.close(pushClosed.badHello, 'not understood')
   const { token, since, language } = hello.data
@@ -81,8 +114,12 @@ const greet = async (socket: WebSocket, wire: Wire, text: string, hub: Hub, acto
   if (actor.confined) return wire.close(pushClosed.confined, 'the password has to be changed first')
   const line = hub.join(wire, actor, since, language)
   if (!line) return wire.close(pushClosed.full, 'too many')
-  socket.on('pong', () => { line.answered = true })
-  socket.once('close', () => { hub.leave(line) })
+  socket.on('pong', () => {
+    line.answered = true
+  })
+  socket.once('close', () => {
+    hub.leave(line)
+  })
 }
 
 const jsonOf = (text: string): unknown => {

@@ -19,9 +19,16 @@ export const wake = async (tx: Tx, people: readonly number[]): Promise<void> => 
   await sql`select pg_notify(${topics.changed}, ${ids.length > named ? everybody : ids.join(',')})`.execute(tx)
 }
 
-export interface Said { readonly kind: MessageKind; readonly title: Text; readonly body: Text; readonly link: string }
+export interface Said {
+  readonly kind: MessageKind
+  readonly title: Text
+  readonly body: Text
+  readonly link: string
+}
 const shortened = ([cn, en]: Text): Text => [cn.slice(0, longest), en.slice(0, longest)]
 /** Says something to every page that is open now. What it is about is kept elsewhere: who is away finds it there. */
 export const sayToAll = async (tx: Tx, { kind, title, body, link }: Said): Promise<void> => {
-  await sql`select pg_notify(${topics.said}, ${JSON.stringify({ kind, title: shortened(title), body: shortened(body), link })})`.execute(tx)
+  await sql`select pg_notify(${topics.said}, ${JSON.stringify({ kind, title: shortened(title), body: shortened(body), link })})`.execute(
+    tx,
+  )
 }

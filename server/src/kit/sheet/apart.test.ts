@@ -4,30 +4,59 @@ import { expect, test } from 'vitest'
 import { readSheet, sheetLimits } from './index.ts'
 import { plainRow, workbook } from './test/archive.ts'
 
-const file = workbook(Array.from({ length: 60_000 }, (_, index) => plainRow(`SN-${index}`, `${(index * 7919) % 10_007}`)).join(''))
+const file = workbook(
+  Array.from({ length: 60_000 }, (_, index) => plainRow(`SN-${index}`, `${(index * 7919) % 10_007}`)).join(''),
+)
 
-interface Child { readonly command: readonly string[]; readonly environment: readonly string[] }
-const piecesOf = (path: string): string[] => readFileSync(path, 'utf8').split('\0').filter((piece) => piece !== '')
+interface Child {
+  readonly command: readonly string[]
+  readonly environment: readonly string[]
+}
+const piecesOf = (path: string): string[] =>
+  readFileSync(path, 'utf8')
+    .split('\0')
+    .filter((piece) => piece !== '')
 /** The processes that this one has started, as the system knows them. */
-const children = (): Child[] => readdirSync('/proc/self/task').flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter((id) => id !== ''))
-  .flatMap((id) => { try { return [{ command: piecesOf(`/proc/${id}/cmdline`), environment: piecesOf(`/proc/${id}/environ`) }] } catch { return [] } })
+const children = (): Child[] =>
+  readdirSync('/proc/self/task')
+    .flatMap((task) =>
+      readFileSync(`/proc/self/task/${task}/children`, 'utf8')
+        .split(' ')
+        .filter((id) => id !== ''),
+    )
+    .flatMap((id) => {
+      try {
+        return [{ command: piecesOf(`/proc/${id}/cmdline`), environment: piecesOf(`/proc/${id}/environ`) }]
+      } catch {
+        return []
+      }
+    })
 const readers = () => children().filter(({ command }) => command.some((part) => part.endsWith('sheet/child.ts')))
 
-test.skipIf(process.platform !== 'linux')('a file is read by a process of its own, with bounds, without rights and without secrets, while this one goes on', async () => {
-  let [turns, seen]: [number, readonly Child[]] = [0, []]
-  const watching = setInterval(() => { turns += 1; const now = readers(); if (now.length > seen.length) seen = now }, 5)
-  const { rows } = await readSheet(file)
-  clearInterval(watching)
-  expect(rows).toHaveLength(60_000)
-  const [child, ...others] = seen
-  expect(others).toEqual([])
-  expect(child?.command).toEqual(expect.arrayContaining(['--permission', '--allow-fs-read=*', `--max-old-space-size=${sheetLimits.maxHeap}`]))
-  // Neither a database's address nor anything else that this process was started with.
-  expect(child?.environment).toEqual([])
-  expect(turns).toBeGreaterThan(3)
-  for (let waited = 0; readers().length > 0 && waited < 100; waited += 1) await sleep(20)
-  expect(readers()).toEqual([])
-})
+test.skipIf(process.platform !== 'linux')(
+  'a file is read by a process of its own, with bounds, without rights and without secrets, while this one goes on',
+  async () => {
+    let [turns, seen]: [number, readonly Child[]] = [0, []]
+    const watching = setInterval(() => {
+      turns += 1
+      const now = readers()
+      if (now.length > seen.length) seen = now
+    }, 5)
+    const { rows } = await readSheet(file)
+    clearInterval(watching)
+    expect(rows).toHaveLength(60_000)
+    const [child, ...others] = seen
+    expect(others).toEqual([])
+    expect(child?.command).toEqual(
+      expect.arrayContaining(['--permission', '--allow-fs-read=*', `--max-old-space-size=${sheetLimits.maxHeap}`]),
+    )
+    // Neither a database's address nor anything else that this process was started with.
+    expect(child?.environment).toEqual([])
+    expect(turns).toBeGreaterThan(3)
+    for (let waited = 0; readers().length > 0 && waited < 100; waited += 1) await sleep(20)
+    expect(readers()).toEqual([])
+  },
+)
 
 test.skipIf(process.platform !== 'linux')('one that takes too long is ended', async () => {
   await expect(readSheet(file, { maxSeconds: 0.05 })).rejects.toMatchObject({ key: 'timeout' })

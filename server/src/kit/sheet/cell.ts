@@ -37,7 +37,8 @@ export const cellText = (value: CellValue | undefined, format?: string): string 
 }
 
 /** Formats of numbers that name something: zeros that fill up, and fixed signs around them. */
-export const isIdentityFormat = (format: string): boolean => /00/.test(format) && /^(?:0|-|\s|\\.|"[^"]*")+$/.test(format)
+export const isIdentityFormat = (format: string): boolean =>
+  /00/.test(format) && /^(?:0|-|\s|\\.|"[^"]*")+$/.test(format)
 
 /** Formulas and filled-up numbers of a sheet: what the library's readers leave out. */
 export interface Marks {

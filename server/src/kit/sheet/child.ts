@@ -30,7 +30,8 @@ const read = async (file: Buffer, limits: SheetLimits): Promise<void> => {
     if (width > limits.maxColumns) throw new SheetRefusal('tooManyColumns', { max: limits.maxColumns })
     batch.push({ row, cells: cells.slice(0, width) })
     for (const cell of cells) characters += cell?.length ?? 0
-    if (characters > limits.maxCharacters) throw new SheetRefusal('tooLarge', {}, `more than ${limits.maxCharacters} characters`)
+    if (characters > limits.maxCharacters)
+      throw new SheetRefusal('tooLarge', {}, `more than ${limits.maxCharacters} characters`)
     if (characters - said > batchCharacters || batch.length >= 1_000) {
       await say({ rows: batch })
       said = characters
@@ -38,7 +39,8 @@ const read = async (file: Buffer, limits: SheetLimits): Promise<void> => {
     }
   }
   if (batch.length > 0) await say({ rows: batch })
-  for (let from = 0; from < table.formulas.length; from += formulasAtOnce) await say({ formulas: table.formulas.slice(from, from + formulasAtOnce) })
+  for (let from = 0; from < table.formulas.length; from += formulasAtOnce)
+    await say({ formulas: table.formulas.slice(from, from + formulasAtOnce) })
   await say({ done: { sheet: table.sheet } })
 }
 

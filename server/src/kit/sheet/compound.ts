@@ -9,7 +9,12 @@ interface Compound {
   /** The content of a stream of the root or below it, by its own name. */
   stream(name: string): Buffer | undefined
 }
-interface Entry { readonly name: string; readonly kind: number; readonly start: number; readonly size: number }
+interface Entry {
+  readonly name: string
+  readonly kind: number
+  readonly start: number
+  readonly size: number
+}
 
 const noSector = 0xffff_fff0
 const broken = () => new SheetRefusal('unreadable', {}, 'a broken compound file')
@@ -23,7 +28,8 @@ const chain = (table: readonly number[], start: number): number[] => {
   }
   return sectors
 }
-const numbers = (bytes: Buffer): number[] => Array.from({ length: Math.floor(bytes.length / 4) }, (_, index) => bytes.readUInt32LE(index * 4))
+const numbers = (bytes: Buffer): number[] =>
+  Array.from({ length: Math.floor(bytes.length / 4) }, (_, index) => bytes.readUInt32LE(index * 4))
 
 const sectorTable = (file: Buffer, sector: (index: number) => Buffer): number[] => {
   const places = numbers(file.subarray(76, 512))
@@ -41,7 +47,12 @@ const entriesOf = (directory: Buffer): Entry[] => {
   const entries: Entry[] = []
   for (let at = 0; at + 128 <= directory.length; at += 128) {
     const nameBytes = Math.min(Math.max(directory.readUInt16LE(at + 64) - 2, 0), 62)
-    entries.push({ name: directory.toString('utf16le', at, at + nameBytes), kind: directory.readUInt8(at + 66), start: directory.readUInt32LE(at + 116), size: directory.readUInt32LE(at + 120) })
+    entries.push({
+      name: directory.toString('utf16le', at, at + nameBytes),
+      kind: directory.readUInt8(at + 66),
+      start: directory.readUInt32LE(at + 116),
+      size: directory.readUInt32LE(at + 120),
+    })
   }
   return entries
 }

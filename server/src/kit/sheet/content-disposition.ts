@@ -4,7 +4,8 @@ export const xlsxMediaType = 'application/vnd.openxmlformats-officedocument.spre
 const unsafe = /[\p{Cc}\\/:*?"<>|]/gu
 const longest = 255
 
-const encoded = (text: string) => encodeURIComponent(text).replaceAll(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+const encoded = (text: string) =>
+  encodeURIComponent(text).replaceAll(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** An over-long name loses the end of its stem, never its extension. */
 const shortened = (name: string): string => {

@@ -15,12 +15,14 @@ const cellsOf = async (file: Uint8Array | string) => (await readSheet(file)).row
 
 describe('xlsx', () => {
   test('values come as text, rows equally long, blank rows left out, numbers of rows kept', async () => {
-    const content = await readSheet(await xlsx([
-      ['序列号', '数量', '启用日期', '在用', '备注'],
-      ['SN-1', 0.1 + 0.2, new Date('2026-03-05T00:00:00Z'), true, null],
-      [null, null, null, null, '  '],
-      ['ＳＮ－２', 12, new Date('2026-03-05T08:30:00Z'), false],
-    ]))
+    const content = await readSheet(
+      await xlsx([
+        ['序列号', '数量', '启用日期', '在用', '备注'],
+        ['SN-1', 0.1 + 0.2, new Date('2026-03-05T00:00:00Z'), true, null],
+        [null, null, null, null, '  '],
+        ['ＳＮ－２', 12, new Date('2026-03-05T08:30:00Z'), false],
+      ]),
+    )
     expect(content).toEqual({
       sheet: '设备',
       formulas: [],
@@ -34,32 +36,58 @@ describe('xlsx', () => {
   })
 
   test('cells without references count on from each other, lines that separate lines in other programs stay in their cell', async () => {
-    expect(await cellsOf(workbook(plainRow('a', '', 'c &amp; d') + plainRow('x\u2028y\nz', '2')))).toEqual([['a', null, 'c & d'], ['x\u2028y\nz', '2', null]])
+    expect(await cellsOf(workbook(plainRow('a', '', 'c &amp; d') + plainRow('x\u2028y\nz', '2')))).toEqual([
+      ['a', null, 'c & d'],
+      ['x\u2028y\nz', '2', null],
+    ])
   })
 
   test('formulas are told by row and column, with and without references, shared and without a value', async () => {
-    const data = '<row><c t="inlineStr"><is><t>a</t></is></c><c><f>1+1</f><v>2</v></c></row>'
-      + '<row r="7"><c r="C7"><f t="shared" ref="C7:D7" si="0">A7</f><v>1</v></c><c r="D7"><f t="shared" si="0"/><v>5</v></c><c><f>NOW()</f></c></row>'
+    const data =
+      '<row><c t="inlineStr"><is><t>a</t></is></c><c><f>1+1</f><v>2</v></c></row>' +
+      '<row r="7"><c r="C7"><f t="shared" ref="C7:D7" si="0">A7</f><v>1</v></c><c r="D7"><f t="shared" si="0"/><v>5</v></c><c><f>NOW()</f></c></row>'
     const { rows, formulas } = await readSheet(workbook(data))
-    expect(formulas).toEqual([{ row: 1, column: 1 }, { row: 7, column: 2 }, { row: 7, column: 3 }, { row: 7, column: 4 }])
-    expect(rows.map(({ row, cells }) => [row, ...cells])).toEqual([[1, 'a', '2', null, null], [7, null, null, '1', '5']])
+    expect(formulas).toEqual([
+      { row: 1, column: 1 },
+      { row: 7, column: 2 },
+      { row: 7, column: 3 },
+      { row: 7, column: 4 },
+    ])
+    expect(rows.map(({ row, cells }) => [row, ...cells])).toEqual([
+      [1, 'a', '2', null, null],
+      [7, null, null, '1', '5'],
+    ])
   })
 
   test('prefixed tags, and formulas of decorations outside the cells', async () => {
     const [types, ...parts] = workbookParts('')
-    const sheet = '<x:worksheet><x:sheetData><x:row r="2"><x:c r="B2"><x:f>1</x:f><x:v>1</x:v></x:c></x:row></x:sheetData><extLst><xm:f>Sheet1!A1</xm:f></extLst></x:worksheet>'
-    const file = archive([...(types === undefined ? [] : [types]), ...parts.map((part) => (part.name.endsWith('sheet1.xml') ? { ...part, content: sheet } : part))])
+    const sheet =
+      '<x:worksheet><x:sheetData><x:row r="2"><x:c r="B2"><x:f>1</x:f><x:v>1</x:v></x:c></x:row></x:sheetData><extLst><xm:f>Sheet1!A1</xm:f></extLst></x:worksheet>'
+    const file = archive([
+      ...(types === undefined ? [] : [types]),
+      ...parts.map((part) => (part.name.endsWith('sheet1.xml') ? { ...part, content: sheet } : part)),
+    ])
     expect((await readSheet(file)).formulas).toEqual([{ row: 2, column: 1 }])
   })
 
   test('numbers whose format fills them up keep their zeros', async () => {
-    const styles = '<styleSheet><numFmts count="1"><numFmt numFmtId="170" formatCode="00000"/></numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs></styleSheet>'
-    expect(await cellsOf(workbook('<row r="1"><c r="A1" s="1"><v>42</v></c><c r="B1" s="0"><v>42</v></c></row>', { styles }))).toEqual([['00042', '42']])
+    const styles =
+      '<styleSheet><numFmts count="1"><numFmt numFmtId="170" formatCode="00000"/></numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs></styleSheet>'
+    expect(
+      await cellsOf(
+        workbook('<row r="1"><c r="A1" s="1"><v>42</v></c><c r="B1" s="0"><v>42</v></c></row>', { styles }),
+      ),
+    ).toEqual([['00042', '42']])
   })
 
   test('the first sheet that is not hidden is read', async () => {
-    const sheets = '<sheet name="codes" sheetId="1" state="veryHidden" r:id="s1"/><sheet name="A &amp; B" sheetId="2" r:id="s2"/>'
-    expect(await readSheet(workbook(plainRow('hidden'), { sheets }))).toEqual({ sheet: 'A & B', formulas: [], rows: [{ row: 1, cells: ['another sheet'] }] })
+    const sheets =
+      '<sheet name="codes" sheetId="1" state="veryHidden" r:id="s1"/><sheet name="A &amp; B" sheetId="2" r:id="s2"/>'
+    expect(await readSheet(workbook(plainRow('hidden'), { sheets }))).toEqual({
+      sheet: 'A & B',
+      formulas: [],
+      rows: [{ row: 1, cells: ['another sheet'] }],
+    })
   })
 
   test('formatted blank cells at the far end of the sheet are free', async () => {
@@ -111,8 +139,13 @@ describe('xls of Excel 97–2003', () => {
 
 describe('the register of 5,846 instruments', () => {
   const real = fileURLToPath(new URL('../../../../../shared/data/geonet_assets_5846.xlsx', import.meta.url))
-  const likeIt = () => workbook(plainRow('Type', 'Make', 'Model', 'Serial', 'Number', 'Notes')
-    + Array.from({ length: 5_846 }, (_, index) => plainRow('antennas', 'Allen Osborne Associates, Inc.', 'AOAD/M_T', String(132 + index), '', '')).join(''))
+  const likeIt = () =>
+    workbook(
+      plainRow('Type', 'Make', 'Model', 'Serial', 'Number', 'Notes') +
+        Array.from({ length: 5_846 }, (_, index) =>
+          plainRow('antennas', 'Allen Osborne Associates, Inc.', 'AOAD/M_T', String(132 + index), '', ''),
+        ).join(''),
+    )
 
   test('reads whole, whatever it is packed by', async () => {
     const started = performance.now()

@@ -28,7 +28,10 @@ const waiting: (() => void)[] = []
 let under = 0
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   if (under < atOnce) under++
-  else await new Promise<void>((resolve) => { waiting.push(resolve) })
+  else
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve)
+    })
   try {
     return await work()
   } finally {
@@ -42,7 +45,11 @@ const entry = fileURLToPath(new URL('child.ts', import.meta.url))
 // No secrets of the server's environment, no writing, no further processes; Windows cannot start a program without its own folder.
 const environment = process.env['SystemRoot'] === undefined ? {} : { SystemRoot: process.env['SystemRoot'] }
 const start = (limits: SheetLimits) =>
-  spawn(process.execPath, ['--permission', '--allow-fs-read=*', `--max-old-space-size=${limits.maxHeap}`, entry, JSON.stringify(limits)], { stdio: 'pipe', env: environment, windowsHide: true })
+  spawn(
+    process.execPath,
+    ['--permission', '--allow-fs-read=*', `--max-old-space-size=${limits.maxHeap}`, entry, JSON.stringify(limits)],
+    { stdio: 'pipe', env: environment, windowsHide: true },
+  )
 
 async function* linesOf(stream: Readable): AsyncGenerator<Message> {
   let rest = ''
@@ -58,15 +65,20 @@ const readApart = async (file: Buffer, limits: SheetLimits): Promise<SheetConten
   const closed = once(child, 'close')
   closed.catch(() => undefined)
   let [late, complaint] = [false, '']
-  const timer = setTimeout(() => { late = child.kill('SIGKILL') }, limits.maxSeconds * 1000)
-  child.stderr.setEncoding('utf8').on('data', (text: string) => { complaint = (complaint + text).slice(-4_000) })
+  const timer = setTimeout(() => {
+    late = child.kill('SIGKILL')
+  }, limits.maxSeconds * 1000)
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint = (complaint + text).slice(-4_000)
+  })
   // A process that ends early does not take the rest; its end says why.
   child.stdin.on('error', () => undefined).end(file)
   const [rows, formulas]: [SheetRow[], FormulaCell[]] = [[], []]
   let sheet: string | undefined
   try {
     for await (const message of linesOf(child.stdout)) {
-      if ('refused' in message) throw new SheetRefusal(message.refused.key, message.refused.params, message.refused.cause)
+      if ('refused' in message)
+        throw new SheetRefusal(message.refused.key, message.refused.params, message.refused.cause)
       if ('rows' in message) rows.push(...message.rows)
       else if ('formulas' in message) formulas.push(...message.formulas)
       else sheet = message.done.sheet
@@ -77,16 +89,24 @@ const readApart = async (file: Buffer, limits: SheetLimits): Promise<SheetConten
     child.kill('SIGKILL')
   }
   if (late) throw new SheetRefusal('timeout', { seconds: limits.maxSeconds })
-  if (sheet === undefined) throw new SheetRefusal(/heap|out of memory/i.test(complaint) ? 'tooLarge' : 'unreadable', {}, complaint)
+  if (sheet === undefined)
+    throw new SheetRefusal(/heap|out of memory/i.test(complaint) ? 'tooLarge' : 'unreadable', {}, complaint)
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
-  return { sheet, formulas, rows: rows.map(({ row, cells }) => ({ row, cells: cells.concat(Array<null>(width - cells.length).fill(null)) })) }
+  return {
+    sheet,
+    formulas,
+    rows: rows.map(({ row, cells }) => ({ row, cells: cells.concat(Array<null>(width - cells.length).fill(null)) })),
+  }
 }
 
 /**
  * The first visible sheet of an xls or xlsx, from its bytes or from a path, as text. Blank rows are left out, row numbers are the sheet's own.
  * @throws SheetRefusal that says why the file as a whole is turned down; a path that leads nowhere throws as the file system says.
  */
-export const readSheet = async (file: Uint8Array | string, options: Partial<SheetLimits> = {}): Promise<SheetContent> => {
+export const readSheet = async (
+  file: Uint8Array | string,
+  options: Partial<SheetLimits> = {},
+): Promise<SheetContent> => {
   const limits = { ...sheetLimits, ...options }
   const bytes = await bytesOf(file, limits)
   inspect(bytes, limits)

@@ -3,7 +3,14 @@ import { sheetMessages } from '@geodepot/contracts/kit/sheet.messages.ts'
 import { Refusal } from '../http/refusal.ts'
 
 export const sheetRefusalKeys = [
-  'notASpreadsheet', 'encrypted', 'hasMacros', 'tooLarge', 'tooManyRows', 'tooManyColumns', 'unreadable', 'timeout',
+  'notASpreadsheet',
+  'encrypted',
+  'hasMacros',
+  'tooLarge',
+  'tooManyRows',
+  'tooManyColumns',
+  'unreadable',
+  'timeout',
 ] as const satisfies readonly KeyOf<typeof sheetMessages>[]
 export type SheetRefusalKey = (typeof sheetRefusalKeys)[number]
 

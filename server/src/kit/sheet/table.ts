@@ -31,4 +31,10 @@ export type Message =
   | { readonly rows: readonly SheetRow[] }
   | { readonly formulas: readonly FormulaCell[] }
   | { readonly done: { readonly sheet: string } }
-  | { readonly refused: { readonly key: SheetRefusalKey; readonly params: Record<string, string | number>; readonly cause: string } }
+  | {
+      readonly refused: {
+        readonly key: SheetRefusalKey
+        readonly params: Record<string, string | number>
+        readonly cause: string
+      }
+    }

@@ -11,17 +11,39 @@ describe('halfWidth', () => {
   ])('%s becomes %s', (full, half) => expect(halfWidth(full)).toBe(half))
 })
 
-test.each([[0, 'A'], [25, 'Z'], [26, 'AA'], [701, 'ZZ'], [702, 'AAA']] as const)('column %i is %s', (column, letter) => expect(columnLetter(column)).toBe(letter))
+test.each([
+  [0, 'A'],
+  [25, 'Z'],
+  [26, 'AA'],
+  [701, 'ZZ'],
+  [702, 'AAA'],
+] as const)('column %i is %s', (column, letter) => expect(columnLetter(column)).toBe(letter))
 
 describe('a cell as a person sees it', () => {
   test.each([
-    [0.1 + 0.2, '0.3'], [1.005 * 100, '100.5'], [0, '0'], [-0, '0'], [-12.5, '-12.5'], [123456789012, '123456789012'],
-    [1.5e21, '1500000000000000000000'], [-1.5e-7, '-0.00000015'], [1e-7, '0.0000001'], [100, '100'],
+    [0.1 + 0.2, '0.3'],
+    [1.005 * 100, '100.5'],
+    [0, '0'],
+    [-0, '0'],
+    [-12.5, '-12.5'],
+    [123456789012, '123456789012'],
+    [1.5e21, '1500000000000000000000'],
+    [-1.5e-7, '-0.00000015'],
+    [1e-7, '0.0000001'],
+    [100, '100'],
   ])('%d reads %s', (value, text) => expect(numberText(value)).toBe(text))
 
   test.each([
-    [new Date('2026-03-05T00:00:00Z'), '2026-03-05'], [new Date('2026-03-05T08:30:00Z'), '2026-03-05 08:30:00'], [new Date('2026-03-05T08:29:59.9996Z'), '2026-03-05 08:30:00'],
-    [new Date('1899-12-31T13:45:00Z'), '13:45:00'], [new Date(Number.NaN), '########'], [true, 'TRUE'], [false, 'FALSE'], ['', null], [null, null], [' x ', ' x '],
+    [new Date('2026-03-05T00:00:00Z'), '2026-03-05'],
+    [new Date('2026-03-05T08:30:00Z'), '2026-03-05 08:30:00'],
+    [new Date('2026-03-05T08:29:59.9996Z'), '2026-03-05 08:30:00'],
+    [new Date('1899-12-31T13:45:00Z'), '13:45:00'],
+    [new Date(Number.NaN), '########'],
+    [true, 'TRUE'],
+    [false, 'FALSE'],
+    ['', null],
+    [null, null],
+    [' x ', ' x '],
   ])('%s reads %s', (value, text) => expect(cellText(value)).toBe(text))
 
   test('numbers filled up by their format keep the zeros', () => {
@@ -35,7 +57,9 @@ describe('a cell as a person sees it', () => {
 describe('contentDisposition', () => {
   test('carries a Chinese name twice, as ASCII', () => {
     const encoded = '%E8%AE%BE%E5%A4%87%E5%8F%B0%E8%B4%A6_2026.xlsx'
-    expect(contentDisposition('设备台账_2026.xlsx')).toBe(`attachment; filename=${encoded}; filename*=UTF-8''${encoded}`)
+    expect(contentDisposition('设备台账_2026.xlsx')).toBe(
+      `attachment; filename=${encoded}; filename*=UTF-8''${encoded}`,
+    )
   })
   test.each([
     ['a"b\r\nSet-Cookie: x=1.xlsx', 'a_b__Set-Cookie_%20x=1.xlsx'.replace('=', '%3D')],

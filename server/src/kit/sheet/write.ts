@@ -60,12 +60,21 @@ const cell = (value: unknown, type: SheetColumn['type']): CellValue => {
 }
 
 /** `@` keeps a text a text even when someone edits the cell, so that `=1+1` never starts to compute and 007 stays 007. */
-const formats = { text: '@', number: undefined, money: '#,##0.00', date: 'yyyy-mm-dd', dateTime: 'yyyy-mm-dd hh:mm:ss' } as const
+const formats = {
+  text: '@',
+  number: undefined,
+  money: '#,##0.00',
+  date: 'yyyy-mm-dd',
+  dateTime: 'yyyy-mm-dd hh:mm:ss',
+} as const
 const widths = { text: 20, number: 14, money: 16, date: 12, dateTime: 20 } as const
 
 /** A name that every spreadsheet program takes. */
 export const sheetName = (name: string): string => {
-  const plain = name.toWellFormed().replaceAll(/[[\]:*?/\\\p{Cc}]/gu, ' ').replaceAll(/^['\s]+|['\s]+$/g, '')
+  const plain = name
+    .toWellFormed()
+    .replaceAll(/[[\]:*?/\\\p{Cc}]/gu, ' ')
+    .replaceAll(/^['\s]+|['\s]+$/g, '')
   let short = plain.slice(0, 31)
   if (!short.isWellFormed()) short = short.slice(0, -1)
   short = short.replace(/['\s]+$/, '')
@@ -78,7 +87,10 @@ export const sheetName = (name: string): string => {
  * An error of `rows` destroys the stream.
  */
 export const writeSheet = ({ sheetName: name, columns, rows }: SheetToWrite): Readable => {
-  const shapes: ColumnDef[] = columns.map(({ type, width = widths[type] }) => ({ width, style: { font: { bold: true } } }))
+  const shapes: ColumnDef[] = columns.map(({ type, width = widths[type] }) => ({
+    width,
+    style: { font: { bold: true } },
+  }))
   const lines = async function* (): AsyncGenerator<CellValue[]> {
     yield columns.map(({ title }) => textCell(title))
     // The writer knows styles of columns only and asks for the next row when the one before is written: from here on it is no longer the header.
@@ -87,7 +99,14 @@ export const writeSheet = ({ sheetName: name, columns, rows }: SheetToWrite): Re
       const format = formats[type]
       if (shape !== undefined) shape.style = format === undefined ? {} : { numFmt: format }
     }
-    for await (const row of rows) yield columns.map(({ key, type, said }) => cell(said === undefined ? row[key] : said(row[key], row), type))
+    for await (const row of rows)
+      yield columns.map(({ key, type, said }) => cell(said === undefined ? row[key] : said(row[key], row), type))
   }
-  return Readable.fromWeb(writeXlsxStream(lines(), { name: sheetName(name), columns: shapes, freezePane: { rows: 1 } }) as ReadableStream<Uint8Array>)
+  return Readable.fromWeb(
+    writeXlsxStream(lines(), {
+      name: sheetName(name),
+      columns: shapes,
+      freezePane: { rows: 1 },
+    }) as ReadableStream<Uint8Array>,
+  )
 }

@@ -4,8 +4,22 @@ import { openCompound } from './compound.ts'
 import { SheetRefusal } from './refusal.ts'
 import type { SheetRow, Table } from './table.ts'
 
-const id = { formula: 0x06, end: 0x0a, password: 0x2f, sheet: 0x85, numbers: 0xbd, style: 0xe0, number: 0x203, compactNumber: 0x27e, format: 0x41e, begin: 0x809 } as const
-interface BiffRecord { readonly id: number; readonly data: Buffer }
+const id = {
+  formula: 0x06,
+  end: 0x0a,
+  password: 0x2f,
+  sheet: 0x85,
+  numbers: 0xbd,
+  style: 0xe0,
+  number: 0x203,
+  compactNumber: 0x27e,
+  format: 0x41e,
+  begin: 0x809,
+} as const
+interface BiffRecord {
+  readonly id: number
+  readonly data: Buffer
+}
 
 /** The records of one substream, from `at` to its end mark. */
 function* records(stream: Buffer, at: number): Generator<BiffRecord> {
@@ -20,9 +34,16 @@ function* records(stream: Buffer, at: number): Generator<BiffRecord> {
 
 /** A counted text whose flags say whether a character takes one byte or two. */
 const textAt = (data: Buffer, at: number, length: number): string =>
-  (data.readUInt8(at) & 1) === 1 ? data.toString('utf16le', at + 1, at + 1 + length * 2) : data.toString('latin1', at + 1, at + 1 + length)
+  (data.readUInt8(at) & 1) === 1
+    ? data.toString('utf16le', at + 1, at + 1 + length * 2)
+    : data.toString('latin1', at + 1, at + 1 + length)
 
-interface SheetPlace { readonly index: number; readonly name: string; readonly at: number; readonly formats: ReadonlyMap<number, string> }
+interface SheetPlace {
+  readonly index: number
+  readonly name: string
+  readonly at: number
+  readonly formats: ReadonlyMap<number, string>
+}
 
 const firstSheet = (stream: Buffer): SheetPlace => {
   const sheets: { name: string; at: number; visible: boolean }[] = []
@@ -32,7 +53,12 @@ const firstSheet = (stream: Buffer): SheetPlace => {
     if (kind === id.password) throw new SheetRefusal('encrypted')
     if (kind === id.format) codes.set(data.readUInt16LE(0), textAt(data, 4, data.readUInt16LE(2)))
     if (kind === id.style) styles.push(data.readUInt16LE(2))
-    if (kind === id.sheet) sheets.push({ at: data.readUInt32LE(0), visible: (data.readUInt8(4) & 3) === 0 && data.readUInt8(5) === 0, name: textAt(data, 7, data.readUInt8(6)) })
+    if (kind === id.sheet)
+      sheets.push({
+        at: data.readUInt32LE(0),
+        visible: (data.readUInt8(4) & 3) === 0 && data.readUInt8(5) === 0,
+        name: textAt(data, 7, data.readUInt8(6)),
+      })
   }
   const index = sheets.findIndex(({ visible }) => visible)
   const sheet = sheets[index]
@@ -55,7 +81,9 @@ const marksOf = (stream: Buffer, { at, formats }: SheetPlace): Marks => {
     const [row, column] = [data.readUInt16LE(0) + 1, data.readUInt16LE(2)]
     if (kind === id.formula) marks.formulas.push({ row, column })
     else if (kind !== id.numbers) mark(row, column, data.readUInt16LE(4))
-    else for (let cell = 0; 4 + cell * 6 + 8 <= data.length; cell++) mark(row, column + cell, data.readUInt16LE(4 + cell * 6))
+    else
+      for (let cell = 0; 4 + cell * 6 + 8 <= data.length; cell++)
+        mark(row, column + cell, data.readUInt16LE(4 + cell * 6))
   }
   return marks
 }
@@ -64,7 +92,12 @@ function* rowsOf(rows: Sheet['rows'], formats: Marks['formats']): Generator<Shee
   // The library leaves out what the sheet skips, so that rows may have holes.
   for (const [index, values] of rows.entries()) {
     const row = index + 1
-    yield { row, cells: Array.from((values as Sheet['rows'][number] | undefined) ?? [], (value, column) => cellText(value, formats.get(placeKey(row, column)))) }
+    yield {
+      row,
+      cells: Array.from((values as Sheet['rows'][number] | undefined) ?? [], (value, column) =>
+        cellText(value, formats.get(placeKey(row, column))),
+      ),
+    }
   }
 }
 

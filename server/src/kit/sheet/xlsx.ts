@@ -9,17 +9,28 @@ const unreadable = (cause: string) => new SheetRefusal('unreadable', {}, cause)
 const lastRow = 1_048_576
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const decoded = (text: string) => text.replaceAll(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
-  if (name !== undefined) return entities[name] ?? whole
-  const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
-  return code > 0x10ffff ? whole : String.fromCodePoint(code)
-})
+const decoded = (text: string) =>
+  text.replaceAll(
+    /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi,
+    (whole, hex?: string, decimal?: string, name?: string) => {
+      if (name !== undefined) return entities[name] ?? whole
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+      return code > 0x10ffff ? whole : String.fromCodePoint(code)
+    },
+  )
 
 /** Attributes of every `<tag>` in a small part, by local name. */
 const elements = (xml: string, tag: string): Map<string, string>[] =>
-  Array.from(xml.matchAll(new RegExp(`<(?:[\\w.-]+:)?${tag}(?=[\\s/>])((?:[^"'>]|"[^"]*"|'[^']*')*)>`, 'g')), ([, attributes = '']) =>
-    new Map(Array.from(attributes.matchAll(/([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g), ([, name = '', double, single]) =>
-      [name.slice(name.indexOf(':') + 1), decoded(double ?? single ?? '')])))
+  Array.from(
+    xml.matchAll(new RegExp(`<(?:[\\w.-]+:)?${tag}(?=[\\s/>])((?:[^"'>]|"[^"]*"|'[^']*')*)>`, 'g')),
+    ([, attributes = '']) =>
+      new Map(
+        Array.from(
+          attributes.matchAll(/([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g),
+          ([, name = '', double, single]) => [name.slice(name.indexOf(':') + 1), decoded(double ?? single ?? '')],
+        ),
+      ),
+  )
 
 const resolved = (base: string, target: string): string => {
   const path = target.startsWith('/') ? [] : base.split('/').slice(0, -1)
@@ -38,7 +49,9 @@ class Package {
     this.#file = file
     this.#parts = new Map(zipParts(file).map((part) => [part.name, part]))
   }
-  part(path: string): ZipPart | undefined { return this.#parts.get(path) }
+  part(path: string): ZipPart | undefined {
+    return this.#parts.get(path)
+  }
   text(path: string): string {
     const part = this.#parts.get(path)
     return part === undefined ? '' : partText(this.#file, part)
@@ -46,7 +59,9 @@ class Package {
   /** What `path` relates to: id, kind (the last word of the type) and path of each. */
   relations(path: string) {
     return elements(this.text(relationsOf(path)), 'Relationship').map((relation) => ({
-      id: relation.get('Id'), kind: relation.get('Type')?.split('/').at(-1), path: resolved(path, relation.get('Target') ?? ''),
+      id: relation.get('Id'),
+      kind: relation.get('Type')?.split('/').at(-1),
+      path: resolved(path, relation.get('Target') ?? ''),
     }))
   }
 }
@@ -58,16 +73,24 @@ const firstSheet = (source: Package) => {
   const relations = source.relations(workbook)
   for (const sheet of elements(source.text(workbook), 'sheet')) {
     if ((sheet.get('state') ?? 'visible') !== 'visible') continue
-    const part = source.part(relations.find(({ id, kind }) => kind === 'worksheet' && id === sheet.get('id'))?.path ?? '')
+    const part = source.part(
+      relations.find(({ id, kind }) => kind === 'worksheet' && id === sheet.get('id'))?.path ?? '',
+    )
     if (part === undefined) continue
     const styles = relations.find(({ kind }) => kind === 'styles')?.path
-    return { name: sheet.get('name') ?? '', part, formats: styles === undefined ? new Map<number, string>() : identityFormats(source.text(styles)) }
+    return {
+      name: sheet.get('name') ?? '',
+      part,
+      formats: styles === undefined ? new Map<number, string>() : identityFormats(source.text(styles)),
+    }
   }
   throw unreadable('no visible sheet')
 }
 
 const identityFormats = (styles: string): Map<number, string> => {
-  const codes = new Map(elements(styles, 'numFmt').map((format) => [format.get('numFmtId') ?? '', format.get('formatCode') ?? '']))
+  const codes = new Map(
+    elements(styles, 'numFmt').map((format) => [format.get('numFmtId') ?? '', format.get('formatCode') ?? '']),
+  )
   const section = /<(?:[\w.-]+:)?cellXfs[\s>][\s\S]*?<\/(?:[\w.-]+:)?cellXfs>/.exec(styles)?.[0] ?? ''
   const formats = elements(section, 'xf').map((style) => codes.get(style.get('numFmtId') ?? '') ?? '')
   return new Map(formats.flatMap((format, index) => (isIdentityFormat(format) ? [[index, format] as const] : [])))
@@ -75,7 +98,8 @@ const identityFormats = (styles: string): Map<number, string> => {
 
 const columnOf = (reference: string): number => {
   let column = 0
-  for (const letter of /^[A-Za-z]{1,3}/.exec(reference)?.[0].toUpperCase() ?? '') column = column * 26 + letter.charCodeAt(0) - 64
+  for (const letter of /^[A-Za-z]{1,3}/.exec(reference)?.[0].toUpperCase() ?? '')
+    column = column * 26 + letter.charCodeAt(0) - 64
   return column - 1
 }
 
@@ -85,7 +109,11 @@ const reference = /\sr\s*=\s*["']([^"']*)["']/
 const styleIndex = /\ss\s*=\s*["'](\d+)["']/
 
 /** Walks over the tags of a sheet: where formulas and filled-up numbers stand, and whether there are too many rows to go on. */
-const marksOf = async (pieces: AsyncIterable<Buffer>, formats: ReadonlyMap<number, string>, maxRows: number): Promise<Marks> => {
+const marksOf = async (
+  pieces: AsyncIterable<Buffer>,
+  formats: ReadonlyMap<number, string>,
+  maxRows: number,
+): Promise<Marks> => {
   const marks = noMarks()
   let [row, column, filledRow, filledRows, rest] = [0, -1, 0, 0, '']
   const take = (text: string): boolean => {

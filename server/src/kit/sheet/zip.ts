@@ -17,7 +17,10 @@ const signature = { part: 0x04034b50, directory: 0x02014b50, end: 0x06054b50, en
 const sentinel = 0xffff_ffff
 const unreadable = (cause: string) => new SheetRefusal('unreadable', {}, cause)
 
-interface Directory { readonly at: number; readonly count: number }
+interface Directory {
+  readonly at: number
+  readonly count: number
+}
 const directoryOf = (file: Buffer): Directory => {
   const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]), file.length - 22)
   if (end < 0) throw unreadable('no end of the zip directory')
@@ -53,13 +56,27 @@ export const zipParts = (file: Buffer): ZipPart[] => {
     const parts: ZipPart[] = []
     for (let at = start; parts.length < count;) {
       if (file.readUInt32LE(at) !== signature.directory) throw unreadable('a broken entry of the zip directory')
-      const [nameLength, extraLength, commentLength] = [file.readUInt16LE(at + 28), file.readUInt16LE(at + 30), file.readUInt16LE(at + 32)]
+      const [nameLength, extraLength, commentLength] = [
+        file.readUInt16LE(at + 28),
+        file.readUInt16LE(at + 30),
+        file.readUInt16LE(at + 32),
+      ]
       const nameEnd = at + 46 + nameLength
       const method = file.readUInt16LE(at + 10)
       if (method !== 0 && method !== 8) throw unreadable(`zip method ${method}`)
-      const [size = 0, packed = 0, place = 0] =
-        longFields(file.subarray(nameEnd, nameEnd + extraLength), [file.readUInt32LE(at + 24), file.readUInt32LE(at + 20), file.readUInt32LE(at + 42)])
-      parts.push({ name: file.toString('utf8', at + 46, nameEnd), encrypted: (file.readUInt16LE(at + 8) & 1) === 1, deflated: method === 8, packed, size, at: place })
+      const [size = 0, packed = 0, place = 0] = longFields(file.subarray(nameEnd, nameEnd + extraLength), [
+        file.readUInt32LE(at + 24),
+        file.readUInt32LE(at + 20),
+        file.readUInt32LE(at + 42),
+      ])
+      parts.push({
+        name: file.toString('utf8', at + 46, nameEnd),
+        encrypted: (file.readUInt16LE(at + 8) & 1) === 1,
+        deflated: method === 8,
+        packed,
+        size,
+        at: place,
+      })
       at = nameEnd + extraLength + commentLength
     }
     return parts
@@ -80,12 +97,20 @@ export const inspectXlsx = (file: Buffer, limits: SheetLimits): void => {
   const parts = zipParts(file)
   if (parts.some(({ encrypted }) => encrypted)) throw new SheetRefusal('encrypted')
   const isThere = (pattern: RegExp) => parts.some(({ name }) => pattern.test(name))
-  if (!isThere(/^\[Content_Types\]\.xml$/) || !isThere(/(^|\/)workbook\d*\.xml$/i)) throw new SheetRefusal('notASpreadsheet')
+  if (!isThere(/^\[Content_Types\]\.xml$/) || !isThere(/(^|\/)workbook\d*\.xml$/i))
+    throw new SheetRefusal('notASpreadsheet')
   if (isThere(/vbaProject\.bin$|^xl\/macrosheets\//i)) throw new SheetRefusal('hasMacros')
   if (new Set(parts.map(({ name }) => name)).size !== parts.length) throw unreadable('a part occurs twice')
-  if (parts.some(({ deflated, packed, size }) => (deflated && (packed < 2 || (size === 0 && packed > 2))) || (!deflated && packed !== size))) throw unreadable('a part hides its size')
+  if (
+    parts.some(
+      ({ deflated, packed, size }) =>
+        (deflated && (packed < 2 || (size === 0 && packed > 2))) || (!deflated && packed !== size),
+    )
+  )
+    throw unreadable('a part hides its size')
   const unpacked = parts.reduce((sum, { size }) => sum + size, 0)
-  if (unpacked > limits.maxUnpackedBytes || (unpacked > freeOfRatio && unpacked > mostRatio * file.length)) throw new SheetRefusal('tooLarge', {}, `unpacks to ${unpacked} bytes`)
+  if (unpacked > limits.maxUnpackedBytes || (unpacked > freeOfRatio && unpacked > mostRatio * file.length))
+    throw new SheetRefusal('tooLarge', {}, `unpacks to ${unpacked} bytes`)
 }
 
 const contentOf = (file: Buffer, part: ZipPart): Buffer => {
@@ -98,7 +123,9 @@ const contentOf = (file: Buffer, part: ZipPart): Buffer => {
 /** A small part as text. */
 export const partText = (file: Buffer, part: ZipPart): string => {
   const content = contentOf(file, part)
-  return (part.deflated ? inflateRawSync(content, { maxOutputLength: Math.max(part.size, 1) }) : content).toString('utf8')
+  return (part.deflated ? inflateRawSync(content, { maxOutputLength: Math.max(part.size, 1) }) : content).toString(
+    'utf8',
+  )
 }
 
 /** A part piece by piece; more than it declares is an error. */
@@ -106,7 +133,9 @@ export async function* partPieces(file: Buffer, part: ZipPart): AsyncGenerator<B
   const content = contentOf(file, part)
   if (!part.deflated) return yield content
   let size = 0
-  for await (const piece of Readable.from([content]).pipe(createInflateRaw({ chunkSize: 256 * 1024 })) as AsyncIterable<Buffer>) {
+  for await (const piece of Readable.from([content]).pipe(
+    createInflateRaw({ chunkSize: 256 * 1024 }),
+  ) as AsyncIterable<Buffer>) {
     size += piece.length
     if (size > part.size) throw unreadable('a part is larger than it declares')
     yield piece

@@ -42,14 +42,32 @@ export const moveBulk = async (tx: Tx, moves: readonly BulkMove[], posting: Omit
     from summed s where b.model_id = s.model_id and b.holder_id = s.holder_id and b.condition = s.condition`.execute(tx)
 }
 
-const rowsOf = (moves: readonly BulkMove[]) => recordset(moves.map((move) => ({
-  model_id: move.modelId, quantity: move.quantity, kind: move.kind, from_holder_id: move.from, to_holder_id: move.to,
-  from_condition: move.fromCondition, to_condition: move.toCondition, out_type: move.outType ?? null, in_type: move.inType ?? null,
-  line_id: move.lineId ?? null, remark: move.remark ?? '',
-})), `model_id bigint, quantity numeric, kind text, from_holder_id bigint, to_holder_id bigint, from_condition text, to_condition text,
-  out_type text, in_type text, line_id bigint, remark text`)
+const rowsOf = (moves: readonly BulkMove[]) =>
+  recordset(
+    moves.map((move) => ({
+      model_id: move.modelId,
+      quantity: move.quantity,
+      kind: move.kind,
+      from_holder_id: move.from,
+      to_holder_id: move.to,
+      from_condition: move.fromCondition,
+      to_condition: move.toCondition,
+      out_type: move.outType ?? null,
+      in_type: move.inType ?? null,
+      line_id: move.lineId ?? null,
+      remark: move.remark ?? '',
+    })),
+    `model_id bigint, quantity numeric, kind text, from_holder_id bigint, to_holder_id bigint, from_condition text, to_condition text,
+  out_type text, in_type text, line_id bigint, remark text`,
+  )
 
-interface Balance { model_id: number; holder_id: number; condition: string; is_real: boolean; quantity: string }
+interface Balance {
+  model_id: number
+  holder_id: number
+  condition: string
+  is_real: boolean
+  quantity: string
+}
 const keyOf = (model: number, holder: number, condition: string) => `${model} ${holder} ${condition}`
 
 // Missing balances are made at zero first: a negative first amount would break the check before the conflict is found.
@@ -67,7 +85,11 @@ const lockBalances = async (tx: Tx, moves: readonly BulkMove[]): Promise<Map<str
   return new Map(rows.map((row) => [keyOf(row.model_id, row.holder_id, row.condition), row]))
 }
 
-const refuseShort = async (tx: Tx, moves: readonly BulkMove[], balances: ReadonlyMap<string, Balance>): Promise<void> => {
+const refuseShort = async (
+  tx: Tx,
+  moves: readonly BulkMove[],
+  balances: ReadonlyMap<string, Balance>,
+): Promise<void> => {
   const asked = new Map<string, string>()
   const short = moves.filter((move) => {
     const key = keyOf(move.modelId, move.from, move.fromCondition)
@@ -76,21 +98,43 @@ const refuseShort = async (tx: Tx, moves: readonly BulkMove[], balances: Readonl
     return balance?.is_real === true && compare(asked.get(key) ?? '0', balance.quantity) > 0
   })
   if (short.length === 0) return
-  const models = await tx.selectFrom('equipment.model').select(['id', 'name']).where('id', 'in', short.map((move) => move.modelId)).execute()
-  const holders = await holderNames(tx, short.map((move) => move.from))
-  throw new Refusal(500, short.slice(0, 50).map((move) => {
-    const key = keyOf(move.modelId, move.from, move.fromCondition)
-    return {
-      key: 'notEnough', messages: custodyMessages, ...(move.field !== undefined && { field: move.field }),
-      params: {
-        holder: holders.get(move.from) ?? '', model: models.find(({ id }) => id === move.modelId)?.name ?? '',
-        asked: asked.get(key) ?? '', held: balances.get(key)?.quantity ?? '0',
-      },
-    }
-  }))
+  const models = await tx
+    .selectFrom('equipment.model')
+    .select(['id', 'name'])
+    .where(
+      'id',
+      'in',
+      short.map((move) => move.modelId),
+    )
+    .execute()
+  const holders = await holderNames(
+    tx,
+    short.map((move) => move.from),
+  )
+  throw new Refusal(
+    500,
+    short.slice(0, 50).map((move) => {
+      const key = keyOf(move.modelId, move.from, move.fromCondition)
+      return {
+        key: 'notEnough',
+        messages: custodyMessages,
+        ...(move.field !== undefined && { field: move.field }),
+        params: {
+          holder: holders.get(move.from) ?? '',
+          model: models.find(({ id }) => id === move.modelId)?.name ?? '',
+          asked: asked.get(key) ?? '',
+          held: balances.get(key)?.quantity ?? '0',
+        },
+      }
+    }),
+  )
 }
 
-const writeEvents = async (tx: Tx, moves: readonly BulkMove[], { document, happenedAt, recordedAt, recordedBy }: Omit<Posting, 'lock'>): Promise<void> => {
+const writeEvents = async (
+  tx: Tx,
+  moves: readonly BulkMove[],
+  { document, happenedAt, recordedAt, recordedBy }: Omit<Posting, 'lock'>,
+): Promise<void> => {
   await sql`
     insert into equipment.custody_event (model_id, quantity, kind, from_holder_id, to_holder_id, from_condition, to_condition,
       out_type, in_type, document_id, line_id, remark, happened_at, recorded_at, recorded_by)

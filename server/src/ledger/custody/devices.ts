@@ -40,22 +40,40 @@ export interface Posting {
  */
 export const moveDevices = async (tx: Tx, moves: readonly DeviceMove[], posting: Posting): Promise<void> => {
   if (moves.length === 0) return
-  const held = await lockDevices(tx, moves.map((move) => move.deviceId))
+  const held = await lockDevices(
+    tx,
+    moves.map((move) => move.deviceId),
+  )
   await refuseImpossible(tx, moves, held, posting)
-  await writeDevices(tx, moves.map((move) => entry(move, held.get(move.deviceId))), posting)
+  await writeDevices(
+    tx,
+    moves.map((move) => entry(move, held.get(move.deviceId))),
+    posting,
+  )
 }
 
 const lockDevices = async (tx: Tx, ids: readonly number[]): Promise<Map<number, Held>> => {
   const { rows } = await sql<Held>`
     select d.id, d.name, d.holder_id as holder, d.device_status as status, d.tech_state as tech, d.locked_by as "lockedBy",
       (select number from document.register where id = d.locked_by) as "lockedByNumber", d.held_since as since
-    from equipment.device d where d.id = any(${ids}::bigint[]) and d.deleted_at is null order by d.id for update of d`.execute(tx)
+    from equipment.device d where d.id = any(${ids}::bigint[]) and d.deleted_at is null order by d.id for update of d`.execute(
+    tx,
+  )
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-interface Refused { readonly move: DeviceMove; readonly key: Objection | 'notFound'; readonly device?: Held }
+interface Refused {
+  readonly move: DeviceMove
+  readonly key: Objection | 'notFound'
+  readonly device?: Held
+}
 
-const refuseImpossible = async (tx: Tx, moves: readonly DeviceMove[], held: ReadonlyMap<number, Held>, posting: Posting): Promise<void> => {
+const refuseImpossible = async (
+  tx: Tx,
+  moves: readonly DeviceMove[],
+  held: ReadonlyMap<number, Held>,
+  posting: Posting,
+): Promise<void> => {
   const happenedAt = wireTime(posting.happenedAt)
   const at = (move: DeviceMove) => (move.field === undefined ? {} : { field: move.field })
   const objections = moves.flatMap((move): Refused[] => {
@@ -65,23 +83,48 @@ const refuseImpossible = async (tx: Tx, moves: readonly DeviceMove[], held: Read
     return key === undefined ? [] : [{ move, key, device }]
   })
   if (objections.length === 0) return
-  const names = await holderNames(tx, objections.map(({ device }) => device?.holder ?? 0))
-  throw new Refusal(500, objections.slice(0, 50).map(({ move, key, device }): Reason => ({
-    key, messages: custodyMessages, ...at(move),
-    params: { name: device?.name ?? '', holder: names.get(device?.holder ?? 0) ?? '', number: device?.lockedByNumber ?? '' },
-  })))
+  const names = await holderNames(
+    tx,
+    objections.map(({ device }) => device?.holder ?? 0),
+  )
+  throw new Refusal(
+    500,
+    objections.slice(0, 50).map(({ move, key, device }): Reason => ({
+      key,
+      messages: custodyMessages,
+      ...at(move),
+      params: {
+        name: device?.name ?? '',
+        holder: names.get(device?.holder ?? 0) ?? '',
+        number: device?.lockedByNumber ?? '',
+      },
+    })),
+  )
 }
 export const holderNames = async (tx: Tx, ids: readonly number[]): Promise<Map<number, Text>> => {
-  const rows = await tx.selectFrom('equipment.holder').select(['id', 'name', 'name_en']).where('id', 'in', ids.length > 0 ? ids : [0]).execute()
+  const rows = await tx
+    .selectFrom('equipment.holder')
+    .select(['id', 'name', 'name_en'])
+    .where('id', 'in', ids.length > 0 ? ids : [0])
+    .execute()
   return new Map(rows.map((row) => [row.id, [row.name, row.name_en]]))
 }
 
 const entry = (move: DeviceMove, device: Held | undefined) => {
   const before = device?.tech ?? 'good'
   return {
-    device_id: move.deviceId, kind: move.kind, from_holder_id: move.from, to_holder_id: move.to,
-    from_condition: before, to_condition: move.tech ?? before, out_type: move.outType ?? null, in_type: move.inType ?? null,
-    line_id: move.lineId ?? null, remark: move.remark ?? '', status: move.status, usage: usageOf(move.status),
+    device_id: move.deviceId,
+    kind: move.kind,
+    from_holder_id: move.from,
+    to_holder_id: move.to,
+    from_condition: before,
+    to_condition: move.tech ?? before,
+    out_type: move.outType ?? null,
+    in_type: move.inType ?? null,
+    line_id: move.lineId ?? null,
+    remark: move.remark ?? '',
+    status: move.status,
+    usage: usageOf(move.status),
   }
 }
 const shape = `device_id bigint, kind text, from_holder_id bigint, to_holder_id bigint, from_condition text, to_condition text,

@@ -3,14 +3,21 @@ import { textOf } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../kit/database/database.ts'
 
-const placesOf = (kind: 'pool' | 'repair') => async (tx: Tx, departments: readonly string[]): Promise<Map<string, number>> => {
-  await sql`
+const placesOf =
+  (kind: 'pool' | 'repair') =>
+  async (tx: Tx, departments: readonly string[]): Promise<Map<string, number>> => {
+    await sql`
     insert into equipment.holder (kind, name, name_en, department_id)
     select ${kind}, d.name, d.name_en, d.id from system.department d where d.id = any(${departments}::text[]) order by d.id
     on conflict (department_id, kind) where kind in ('pool', 'department', 'repair') do nothing`.execute(tx)
-  const rows = await tx.selectFrom('equipment.holder').select(['id', 'department_id']).where('kind', '=', kind).where('department_id', 'in', departments.length > 0 ? departments : ['']).execute()
-  return new Map(rows.map((row) => [row.department_id ?? '', row.id]))
-}
+    const rows = await tx
+      .selectFrom('equipment.holder')
+      .select(['id', 'department_id'])
+      .where('kind', '=', kind)
+      .where('department_id', 'in', departments.length > 0 ? departments : [''])
+      .execute()
+    return new Map(rows.map((row) => [row.department_id ?? '', row.id]))
+  }
 /** The pool of each department, made when it has none yet: where new devices enter and returned goods arrive. Department → holder. */
 export const poolsOf = placesOf('pool')
 /** The place of each repair works, made when it has none yet: what is repaired there is held by it. Department → holder. */
@@ -24,7 +31,9 @@ export const renamePlaces = async (tx: Tx, department: string): Promise<void> =>
 
 /** Takes away the places of a department that goes. A place that holds or ever held something is refused by its foreign keys. */
 export const closePlaces = async (tx: Tx, department: string): Promise<void> => {
-  await sql`delete from equipment.holder where department_id = ${department} and kind in ('pool', 'department', 'repair')`.execute(tx)
+  await sql`delete from equipment.holder where department_id = ${department} and kind in ('pool', 'department', 'repair')`.execute(
+    tx,
+  )
 }
 
 /** The project as a holder, made at its first hand-over. */
@@ -33,17 +42,31 @@ export const projectHolder = async (tx: Tx, project: string): Promise<number> =>
     insert into equipment.holder (kind, name, name_en, department_id, project_id)
     select 'project', p.name, p.name, p.department_id, p.id from system.project p where p.id = ${project}
     on conflict (project_id) where kind = 'project' do nothing`.execute(tx)
-  const row = await tx.selectFrom('equipment.holder').select('id').where('kind', '=', 'project').where('project_id', '=', project).executeTakeFirstOrThrow()
+  const row = await tx
+    .selectFrom('equipment.holder')
+    .select('id')
+    .where('kind', '=', 'project')
+    .where('project_id', '=', project)
+    .executeTakeFirstOrThrow()
   return row.id
 }
 
 /** The dispatch document as the holder of what it has on the road, seen by the sender's department and the receiving project. */
-export const transitHolder = async (tx: Tx, document: { id: number; number: string }, department: string | null, project: string): Promise<number> => {
+export const transitHolder = async (
+  tx: Tx,
+  document: { id: number; number: string },
+  department: string | null,
+  project: string,
+): Promise<number> => {
   await sql`
     insert into equipment.holder (kind, name, name_en, department_id, project_id, document_id)
     values ('transit', ${textOf(custodyMessages, 'inTransit', 'cn', { number: document.number })}, ${textOf(custodyMessages, 'inTransit', 'en', { number: document.number })}, ${department}, ${project}, ${document.id})
     on conflict (document_id) do nothing`.execute(tx)
-  const row = await tx.selectFrom('equipment.holder').select('id').where('document_id', '=', document.id).executeTakeFirstOrThrow()
+  const row = await tx
+    .selectFrom('equipment.holder')
+    .select('id')
+    .where('document_id', '=', document.id)
+    .executeTakeFirstOrThrow()
   return row.id
 }
 

@@ -5,12 +5,19 @@ import { moveBulk } from './bulk.ts'
 import { type Posting, moveDevices } from './devices.ts'
 
 /** What is at a project, or on its way to it: single devices, and bulk units as an exact decimal. */
-export interface ProjectCustody { readonly devices: number; readonly bulk: string }
+export interface ProjectCustody {
+  readonly devices: number
+  readonly bulk: string
+}
 export const projectCustody = async (db: Reader, project: string): Promise<ProjectCustody> => {
-  const { rows: [row] } = await sql<ProjectCustody>`
+  const {
+    rows: [row],
+  } = await sql<ProjectCustody>`
     with held as materialized (select id from equipment.holder where project_id = ${project} and kind in ('project', 'transit'))
     select (select count(*) from equipment.device d where d.holder_id in (select id from held) and d.deleted_at is null) as devices,
-      (select trim_scale(coalesce(sum(b.quantity), 0))::text from equipment.bulk_balance b where b.holder_id in (select id from held)) as bulk`.execute(db)
+      (select trim_scale(coalesce(sum(b.quantity), 0))::text from equipment.bulk_balance b where b.holder_id in (select id from held)) as bulk`.execute(
+    db,
+  )
   return row ?? { devices: 0, bulk: '0' }
 }
 
@@ -24,10 +31,17 @@ export const renameProjectPlace = async (tx: Tx, project: string): Promise<void>
  * Gives all that is at one project, or on its way to it, to another. A project that holds nothing yet takes the place itself, with its
  * past; otherwise everything is handed over in the ledger.
  */
-export const mergeProjectCustody = async (tx: Tx, from: string, to: string, posting: Omit<Posting, 'lock' | 'document'>): Promise<void> => {
+export const mergeProjectCustody = async (
+  tx: Tx,
+  from: string,
+  to: string,
+  posting: Omit<Posting, 'lock' | 'document'>,
+): Promise<void> => {
   await sql`update equipment.holder set project_id = ${to} where project_id = ${from} and kind = 'transit'`.execute(tx)
   const { rows } = await sql<{ id: number; project: string }>`
-    select id, project_id as project from equipment.holder where project_id in (${from}, ${to}) and kind = 'project' order by id for update`.execute(tx)
+    select id, project_id as project from equipment.holder where project_id in (${from}, ${to}) and kind = 'project' order by id for update`.execute(
+    tx,
+  )
   const source = rows.find(({ project }) => project === from)
   const target = rows.find(({ project }) => project === to)
   if (!source) return
@@ -36,11 +50,36 @@ export const mergeProjectCustody = async (tx: Tx, from: string, to: string, post
   await renameProjectPlace(tx, to)
 }
 
-const handOver = async (tx: Tx, from: number, to: number, posting: Omit<Posting, 'lock' | 'document'>): Promise<void> => {
+const handOver = async (
+  tx: Tx,
+  from: number,
+  to: number,
+  posting: Omit<Posting, 'lock' | 'document'>,
+): Promise<void> => {
   const { rows: devices } = await sql<{ id: number; status: DeviceStatus }>`
-    select id, device_status as status from equipment.device where holder_id = ${from} and deleted_at is null order by id`.execute(tx)
-  await moveDevices(tx, devices.map(({ id, status }) => ({ deviceId: id, kind: 'arrive', from, to, status })), { ...posting, document: null, lock: false })
+    select id, device_status as status from equipment.device where holder_id = ${from} and deleted_at is null order by id`.execute(
+    tx,
+  )
+  await moveDevices(
+    tx,
+    devices.map(({ id, status }) => ({ deviceId: id, kind: 'arrive', from, to, status })),
+    { ...posting, document: null, lock: false },
+  )
   const { rows: balances } = await sql<{ model: number; condition: string; quantity: string }>`
-    select model_id as model, condition, quantity::text from equipment.bulk_balance where holder_id = ${from} and quantity > 0 order by model_id, condition`.execute(tx)
-  await moveBulk(tx, balances.map(({ model, condition, quantity }) => ({ modelId: model, quantity, kind: 'arrive', from, to, fromCondition: condition, toCondition: condition })), { ...posting, document: null })
+    select model_id as model, condition, quantity::text from equipment.bulk_balance where holder_id = ${from} and quantity > 0 order by model_id, condition`.execute(
+    tx,
+  )
+  await moveBulk(
+    tx,
+    balances.map(({ model, condition, quantity }) => ({
+      modelId: model,
+      quantity,
+      kind: 'arrive',
+      from,
+      to,
+      fromCondition: condition,
+      toCondition: condition,
+    })),
+    { ...posting, document: null },
+  )
 }

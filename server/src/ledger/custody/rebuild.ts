@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import type { Reader } from '../../kit/database/database.ts'
 
 /** A difference between what the events add up to and what is stored. There must never be one. */
-export interface Drift { readonly what: string; readonly key: string; readonly stored: string; readonly rebuilt: string }
+export interface Drift {
+  readonly what: string
+  readonly key: string
+  readonly stored: string
+  readonly rebuilt: string
+}
 
 /** Rebuilds holders, conditions and quantities from the events alone and reports every difference; also which devices are away from their owner's place, and that each model sums to zero over all holders. */
 export const driftOf = async (db: Reader): Promise<Drift[]> => {
@@ -33,6 +38,8 @@ export const driftOf = async (db: Reader): Promise<Drift[]> => {
     select 'missing balance', concat_ws(' ', r.model_id, r.holder_id, r.condition), '0', r.quantity::text
       from rebuilt r left join equipment.bulk_balance b using (model_id, holder_id, condition) where b.model_id is null and r.quantity <> 0
     union all
-    select 'sum', model_id::text, sum(quantity)::text, '0' from equipment.bulk_balance group by model_id having sum(quantity) <> 0`.execute(db)
+    select 'sum', model_id::text, sum(quantity)::text, '0' from equipment.bulk_balance group by model_id having sum(quantity) <> 0`.execute(
+    db,
+  )
   return rows
 }

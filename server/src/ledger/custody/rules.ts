@@ -10,7 +10,14 @@ const permitted: Record<DeviceStatus, readonly DeviceStatus[]> = {
   5: ['0'],
 }
 
-const usage: Record<DeviceStatus, UsageState> = { 0: 'idle', 1: 'idle', 2: 'inTransit', 3: 'inUse', 4: 'stopped', 5: 'other' }
+const usage: Record<DeviceStatus, UsageState> = {
+  0: 'idle',
+  1: 'idle',
+  2: 'inTransit',
+  3: 'inUse',
+  4: 'stopped',
+  5: 'other',
+}
 export const usageOf = (status: DeviceStatus): UsageState => usage[status]
 
 /** A device as the ledger finds it, locked. A new one has no holder yet. */
@@ -36,7 +43,8 @@ export type Objection = 'elsewhere' | 'notPermitted' | 'locked' | 'beforeLast'
 
 /** Why this step cannot be taken by this device, or nothing. */
 export const objection = (held: Held, step: Step): Objection | undefined => {
-  if (held.holder === null) return step.from === null && (step.status === '0' || step.status === '3') ? undefined : 'notPermitted'
+  if (held.holder === null)
+    return step.from === null && (step.status === '0' || step.status === '3') ? undefined : 'notPermitted'
   if (held.lockedBy !== null && held.lockedBy !== step.document) return 'locked'
   if (held.holder !== step.from) return 'elsewhere'
   if (!permitted[held.status].includes(step.status)) return 'notPermitted'

@@ -11,7 +11,9 @@ import { pushAlerts } from './push.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await testServer()
-  await sql`create table system.trouble (id text primary key, department_id text not null, project_id text)`.execute(server.db)
+  await sql`create table system.trouble (id text primary key, department_id text not null, project_id text)`.execute(
+    server.db,
+  )
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -20,22 +22,50 @@ beforeEach(async () => {
 
 const type = 'TROUBLE'
 const words = messages('system/trouble', {
-  TROUBLE: ['麻烦', 'Trouble'], TROUBLE_message: ['麻烦 {count} 件', '{count} troubles'], TROUBLE_message_one: ['麻烦 1 件', '1 trouble'], TROUBLE_rule: ['出了麻烦', 'There is trouble'],
-  SCRAP: ['报废', 'Scrap'], SCRAP_message: ['报废 {count} 件', '{count} to scrap'], SCRAP_rule: ['待报废', 'To be scrapped'],
+  TROUBLE: ['麻烦', 'Trouble'],
+  TROUBLE_message: ['麻烦 {count} 件', '{count} troubles'],
+  TROUBLE_message_one: ['麻烦 1 件', '1 trouble'],
+  TROUBLE_rule: ['出了麻烦', 'There is trouble'],
+  SCRAP: ['报废', 'Scrap'],
+  SCRAP_message: ['报废 {count} 件', '{count} to scrap'],
+  SCRAP_rule: ['待报废', 'To be scrapped'],
 })
-const trouble = async () => ({ from: sql`system.trouble t`, key: 't.id', where: [], scope: { departments: ['t.department_id'], projects: ['t.project_id'] } })
+const trouble = async () => ({
+  from: sql`system.trouble t`,
+  key: 't.id',
+  where: [],
+  scope: { departments: ['t.department_id'], projects: ['t.project_id'] },
+})
 registerAlert({ type, place: 'allocation', sortNum: 0, needs: 'equipment:alert:noReturn', messages: words, trouble })
-registerAlert({ type: 'SCRAP', place: 'scrap', sortNum: 9, needs: 'equipment:alert:overOneYear', messages: words, trouble })
-registerWork(async (_db, actor, language) => (actor.userName === 'zb_lin' ? [language === 'cn' ? '报废申请待审批' : 'A scrap application waits'] : []))
+registerAlert({
+  type: 'SCRAP',
+  place: 'scrap',
+  sortNum: 9,
+  needs: 'equipment:alert:overOneYear',
+  messages: words,
+  trouble,
+})
+registerWork(async (_db, actor, language) =>
+  actor.userName === 'zb_lin' ? [language === 'cn' ? '报废申请待审批' : 'A scrap application waits'] : [],
+)
 
-const happen = (id: string, department: string, project: string | null = null) => sql`insert into system.trouble values (${id}, ${department}, ${project})`.execute(server.db)
+const happen = (id: string, department: string, project: string | null = null) =>
+  sql`insert into system.trouble values (${id}, ${department}, ${project})`.execute(server.db)
 const right = (id: string) => sql`delete from system.trouble where id = ${id}`.execute(server.db)
-const reminded = async (account: string) => (await server.as(account).call(alert.allocation)).find(({ businessType }) => businessType === type)?.message
+const reminded = async (account: string) =>
+  (await server.as(account).call(alert.allocation)).find(({ businessType }) => businessType === type)?.message
 /** So many hours go by: sessions would end, so that what waits comes nearer instead. */
-const pass = (hours: number) => sql`update system.alert_dismissal set until = until - make_interval(hours => ${hours})`.execute(server.db)
-const idOf = async (account: string) => (await server.db.selectFrom('system.user').select('id').where('name', '=', account).executeTakeFirstOrThrow()).id
-const told = async (account: string) => (await sql<{ title: string; link: string }>`
-  select title, link from document.message where person_id = ${await idOf(account)} and kind = 'alert' and link like '%TROUBLE' order by id`.execute(server.db)).rows
+const pass = (hours: number) =>
+  sql`update system.alert_dismissal set until = until - make_interval(hours => ${hours})`.execute(server.db)
+const idOf = async (account: string) =>
+  (await server.db.selectFrom('system.user').select('id').where('name', '=', account).executeTakeFirstOrThrow()).id
+const told = async (account: string) =>
+  (
+    await sql<{ title: string; link: string }>`
+  select title, link from document.message where person_id = ${await idOf(account)} and kind = 'alert' and link like '%TROUBLE' order by id`.execute(
+      server.db,
+    )
+  ).rows
 
 describe('the reminder', () => {
   it('says what has rows within the reader’s scope, in the reader’s language, in order', async () => {
@@ -43,7 +73,12 @@ describe('the reminder', () => {
     await happen('a', 'C102')
     await happen('b', 'C103', 'P2601')
     expect(await server.as('dp_sun').call(alert.allocation)).toEqual([
-      { message: '麻烦 2 件', businessType: type, sortNum: 0 }, { message: expect.stringMatching(/^已开工未调配设备的项目 \d+ 个$/), businessType: 'PROJECT_NO_DEVICE', sortNum: 4 },
+      { message: '麻烦 2 件', businessType: type, sortNum: 0 },
+      {
+        message: expect.stringMatching(/^已开工未调配设备的项目 \d+ 个$/),
+        businessType: 'PROJECT_NO_DEVICE',
+        sortNum: 4,
+      },
     ])
     expect((await server.as('ld_gao', 'en').call(alert.allocation))[0]?.message).toBe('1 trouble')
     expect(await reminded('xm_ma'), 'the own project').toBe('麻烦 1 件')
@@ -54,22 +89,38 @@ describe('the reminder', () => {
 
   it('puts work before what concerns scrapping, and neither among the rest', async () => {
     await happen('a', 'C102')
-    expect(await server.as('zb_lin').call(alert.scrap)).toEqual([{ message: '报废申请待审批', sortNum: 0 }, { message: '报废 1 件', businessType: 'SCRAP', sortNum: 9 }])
-    expect(await server.as('ld_gao').call(alert.scrap)).toEqual([{ message: '报废 1 件', businessType: 'SCRAP', sortNum: 9 }])
-    expect((await server.as('zb_lin').send('GET', '/scrap/message')).json()).toMatchObject({ code: 0, data: [{ message: '报废申请待审批' }, {}] })
-    expect((await server.as('zb_lin').call(alert.allocation)).map(({ businessType }) => businessType)).not.toContain('SCRAP')
+    expect(await server.as('zb_lin').call(alert.scrap)).toEqual([
+      { message: '报废申请待审批', sortNum: 0 },
+      { message: '报废 1 件', businessType: 'SCRAP', sortNum: 9 },
+    ])
+    expect(await server.as('ld_gao').call(alert.scrap)).toEqual([
+      { message: '报废 1 件', businessType: 'SCRAP', sortNum: 9 },
+    ])
+    expect((await server.as('zb_lin').send('GET', '/scrap/message')).json()).toMatchObject({
+      code: 0,
+      data: [{ message: '报废申请待审批' }, {}],
+    })
+    expect((await server.as('zb_lin').call(alert.allocation)).map(({ businessType }) => businessType)).not.toContain(
+      'SCRAP',
+    )
   })
 })
 
 describe('putting a reminder off', () => {
   const dismiss = (account: string) => server.as(account).call(alert.dismiss, { businessTypes: [type] })
-  const row = async (account: string) => (await server.as(account).call(alert.list)).find(({ businessType }) => businessType === type)
+  const row = async (account: string) =>
+    (await server.as(account).call(alert.list)).find(({ businessType }) => businessType === type)
 
   it('keeps it away from this person for seven days; the page still tells of it', async () => {
     await happen('a', 'C102')
     await dismiss('dp_sun')
     expect(await reminded('dp_sun')).toBeUndefined()
-    expect(await row('dp_sun')).toMatchObject({ title: '麻烦', rule: '出了麻烦', count: 1, dismissedUntil: expect.stringMatching(/^\d{4}-/) })
+    expect(await row('dp_sun')).toMatchObject({
+      title: '麻烦',
+      rule: '出了麻烦',
+      count: 1,
+      dismissedUntil: expect.stringMatching(/^\d{4}-/),
+    })
     expect(await reminded('ld_gao')).toBe('麻烦 1 件')
     await pass(24 * 7 - 1)
     expect(await reminded('dp_sun')).toBeUndefined()
@@ -99,15 +150,22 @@ describe('putting a reminder off', () => {
   it('is for alerts that this person may see', async () => {
     const unknown = { code: 500, msg: '没有这种预警' }
     expect(await server.as('guest01').refused(alert.dismiss, { businessTypes: [type] })).toMatchObject(unknown)
-    expect(await server.as('dp_sun').refused(alert.dismiss, { businessTypes: [type, 'NOTHING'] })).toMatchObject(unknown)
+    expect(await server.as('dp_sun').refused(alert.dismiss, { businessTypes: [type, 'NOTHING'] })).toMatchObject(
+      unknown,
+    )
     expect(await server.as('dp_sun').refused(alert.dismiss, {})).toMatchObject(unknown)
     expect(await server.as('guest01').refused(alert.restore, { businessType: type })).toMatchObject(unknown)
   })
 
   it('lasts as long as the parameter says, in whole days', async () => {
-    const { rows: [found] } = await server.as('admin').call(config.list, { configKey: 'alert.dismissDays' })
+    const {
+      rows: [found],
+    } = await server.as('admin').call(config.list, { configKey: 'alert.dismissDays' })
     const given = { configId: found?.configId ?? 0, configName: '预警暂停提醒天数', configKey: 'alert.dismissDays' }
-    expect(await server.as('admin').refused(config.update, { ...given, configValue: '-1' })).toMatchObject({ msg: '请填写不小于 0 的整数天数', errors: [{ field: 'configValue' }] })
+    expect(await server.as('admin').refused(config.update, { ...given, configValue: '-1' })).toMatchObject({
+      msg: '请填写不小于 0 的整数天数',
+      errors: [{ field: 'configValue' }],
+    })
     await server.as('admin').call(config.update, { ...given, configValue: '1' })
     await happen('a', 'C102')
     await dismiss('dp_sun')
@@ -120,7 +178,9 @@ describe('putting a reminder off', () => {
 describe('the nightly push', () => {
   const push = (moment: Date) => at(moment, () => pushAlerts(server.db, moment))
   // Noon there, so that an hour later is the same day.
-  const [noon = new Date(), later = new Date(), tomorrow = new Date()] = [4, 5, 28].map((hour) => new Date(Date.parse(today()) + hour * 3600 * 1000))
+  const [noon = new Date(), later = new Date(), tomorrow = new Date()] = [4, 5, 28].map(
+    (hour) => new Date(Date.parse(today()) + hour * 3600 * 1000),
+  )
 
   it('tells each person once a day of the rows that he may see, in one message', async () => {
     await happen('a', 'C102')
@@ -156,7 +216,10 @@ describe('the nightly push', () => {
     await push(later)
     await happen('c', 'C102')
     await push(tomorrow)
-    expect((await told('ld_gao')).map(({ title }) => title), 'one was put right, another came').toEqual(['麻烦 2 件'])
+    expect(
+      (await told('ld_gao')).map(({ title }) => title),
+      'one was put right, another came',
+    ).toEqual(['麻烦 2 件'])
   })
 
   it('does not reach those who left', async () => {

@@ -9,20 +9,36 @@ import { dismissAlerts, restoreAlert } from './dismissal.ts'
 import { pushAlerts } from './push.ts'
 import { findAlerts, findMessages } from './queries.ts'
 
-export { type Alert, type Trouble, type WorkSource, offeredAlerts, registerAlert, registerWork, troubleSeen } from './registry.ts'
+export {
+  type Alert,
+  type Trouble,
+  type WorkSource,
+  offeredAlerts,
+  registerAlert,
+  registerWork,
+  troubleSeen,
+} from './registry.ts'
 export { daysOf } from './threshold.ts'
 
 export const routes: readonly Route[] = [
   handle(alert.allocation, ({ db, actor, context }) => findMessages(db, actor, 'allocation', context.language)),
   handle(alert.scrap, ({ db, actor, context }) => findMessages(db, actor, 'scrap', context.language)),
   handle(alert.list, ({ db, actor, context }) => findAlerts(db, actor, context.language)),
-  change(alert.dismiss, ({ tx, actor, input, context }) => dismissAlerts(tx, actor, context, input.businessTypes ?? [])),
+  change(alert.dismiss, ({ tx, actor, input, context }) =>
+    dismissAlerts(tx, actor, context, input.businessTypes ?? []),
+  ),
   change(alert.restore, ({ tx, actor, input, context }) => restoreAlert(tx, actor, context, input.businessType)),
 ]
 
 export const jobs: readonly Job[] = [
   job({
-    name: 'system/alert.push', messages: alertMessages, title: 'job', help: 'jobHelp', args: z.object({}),
-    work: async ({ db, now, log }) => { log('jobDone', { ...await pushAlerts(db, now) }) },
+    name: 'system/alert.push',
+    messages: alertMessages,
+    title: 'job',
+    help: 'jobHelp',
+    args: z.object({}),
+    work: async ({ db, now, log }) => {
+      log('jobDone', { ...(await pushAlerts(db, now)) })
+    },
   }),
 ]

@@ -11,18 +11,28 @@ import { type Dismissal, isDismissed } from './rules.ts'
 export const alertsFor = (actor: Actor): readonly Alert[] => offeredAlerts().filter(({ needs }) => mayDo(actor, needs))
 
 /** How many rows each alert has for this person: one statement for all of them. */
-export const countAlerts = async (db: Reader, actor: Actor, alerts: readonly Alert[]): Promise<ReadonlyMap<string, number>> => {
+export const countAlerts = async (
+  db: Reader,
+  actor: Actor,
+  alerts: readonly Alert[],
+): Promise<ReadonlyMap<string, number>> => {
   if (alerts.length === 0) return new Map()
-  const counts = await Promise.all(alerts.map(async ({ type, trouble }) => {
-    const rows = await trouble(db)
-    return sql`select ${type}::text as type, (select count(*) from ${rows.from} where ${troubleSeen(actor, rows)}) as count`
-  }))
+  const counts = await Promise.all(
+    alerts.map(async ({ type, trouble }) => {
+      const rows = await trouble(db)
+      return sql`select ${type}::text as type, (select count(*) from ${rows.from} where ${troubleSeen(actor, rows)}) as count`
+    }),
+  )
   const { rows } = await sql<{ type: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db)
   return new Map(rows.map(({ type, count }) => [type, count]))
 }
 
 const dismissalsOf = async (db: Reader, actor: Actor): Promise<ReadonlyMap<string, Dismissal>> => {
-  const { rows } = await sql<Dismissal & { type: string }>`select type, count, until from system.alert_dismissal where user_id = ${actor.userId} and until > ${now()}`.execute(db)
+  const { rows } = await sql<
+    Dismissal & { type: string }
+  >`select type, count, until from system.alert_dismissal where user_id = ${actor.userId} and until > ${now()}`.execute(
+    db,
+  )
   return new Map(rows.map(({ type, ...dismissal }) => [type, dismissal]))
 }
 
@@ -37,20 +47,39 @@ const counted = async (db: Reader, actor: Actor, alerts: readonly Alert[]) => {
 }
 
 /** What this person is reminded of in one place: work first, then what has rows and was not put off. */
-export const findMessages = async (db: Reader, actor: Actor, place: Alert['place'], language: Language): Promise<AlertMessage[]> => {
+export const findMessages = async (
+  db: Reader,
+  actor: Actor,
+  place: Alert['place'],
+  language: Language,
+): Promise<AlertMessage[]> => {
   const [works, alerts] = await Promise.all([
     place === 'scrap' ? workMessages(db, actor, language) : [],
-    counted(db, actor, alertsFor(actor).filter((alert) => alert.place === place)),
+    counted(
+      db,
+      actor,
+      alertsFor(actor).filter((alert) => alert.place === place),
+    ),
   ])
   return [
     ...works.map((message) => ({ message, sortNum: 0 })),
-    ...alerts.filter(({ count, dismissedUntil }) => count > 0 && dismissedUntil === null)
-      .map(({ alert: { type, sortNum, messages }, count }) => ({ message: textOf(messages, `${type}_message`, language, { count }), businessType: type, sortNum })),
+    ...alerts
+      .filter(({ count, dismissedUntil }) => count > 0 && dismissedUntil === null)
+      .map(({ alert: { type, sortNum, messages }, count }) => ({
+        message: textOf(messages, `${type}_message`, language, { count }),
+        businessType: type,
+        sortNum,
+      })),
   ]
 }
 
 /** Every alert that this person may see, with its count. */
 export const findAlerts = async (db: Reader, actor: Actor, language: Language): Promise<AlertRow[]> =>
   (await counted(db, actor, alertsFor(actor))).map(({ alert: { type, sortNum, messages }, count, dismissedUntil }) => ({
-    businessType: type, title: textOf(messages, type, language), rule: textOf(messages, `${type}_rule`, language), count, sortNum, dismissedUntil,
+    businessType: type,
+    title: textOf(messages, type, language),
+    rule: textOf(messages, `${type}_rule`, language),
+    count,
+    sortNum,
+    dismissedUntil,
   }))

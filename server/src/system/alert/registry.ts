@@ -30,17 +30,23 @@ export interface Alert<T extends string = string> {
 }
 const alerts = new Map<string, Alert>()
 /** Offers an alert. Modules do this in their `index.ts`, once. */
-export const registerAlert = <T extends string>(alert: Alert<T>): void => { alerts.set(alert.type, alert as unknown as Alert) }
+export const registerAlert = <T extends string>(alert: Alert<T>): void => {
+  alerts.set(alert.type, alert as unknown as Alert)
+}
 /** Every alert in its order. */
-export const offeredAlerts = (): readonly Alert[] => [...alerts.values()].toSorted((one, other) => one.sortNum - other.sortNum)
+export const offeredAlerts = (): readonly Alert[] =>
+  [...alerts.values()].toSorted((one, other) => one.sortNum - other.sortNum)
 
 /** What waits for this person, said in whole sentences. */
 export type WorkSource = (db: Reader, actor: Actor, language: Language) => Promise<readonly string[]>
 const works = new Set<WorkSource>()
 /** Offers work messages for the reminder. Modules do this in their `index.ts`, once. */
-export const registerWork = (source: WorkSource): void => { works.add(source) }
+export const registerWork = (source: WorkSource): void => {
+  works.add(source)
+}
 export const workMessages = async (db: Reader, actor: Actor, language: Language): Promise<string[]> =>
   (await Promise.all([...works].map((source) => source(db, actor, language)))).flat()
 
 /** The condition of an alert's rows within what this person may see. */
-export const troubleSeen = (actor: Actor, { where, scope }: Trouble): RawBuilder<SqlBool> => sql<SqlBool>`${sql.join([visible(actor, scope), ...where], sql` and `)}`
+export const troubleSeen = (actor: Actor, { where, scope }: Trouble): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.join([visible(actor, scope), ...where], sql` and `)}`

@@ -5,6 +5,8 @@ import { checkValue, configValue } from '../config/index.ts'
 
 /** A parameter in whole days, kept at 0 or more: reads it, `standard` where there is none. */
 export const daysOf = (key: string, standard = 0): ((db: Reader) => Promise<number>) => {
-  checkValue(key, (value) => (/^\d{1,4}$/.test(value.trim()) ? undefined : refusal(alertMessages, 'notDays', {}, 'configValue')))
-  return async (db) => Number(await configValue(db, key) ?? standard)
+  checkValue(key, (value) =>
+    /^\d{1,4}$/.test(value.trim()) ? undefined : refusal(alertMessages, 'notDays', {}, 'configValue'),
+  )
+  return async (db) => Number((await configValue(db, key)) ?? standard)
 }

@@ -8,23 +8,45 @@ import { type Route, handle } from '../../kit/http/route.ts'
 import { countWaiting, findDone, findWaiting, streamDone, streamWaiting } from './queries.ts'
 
 const ofDocument = [
-  { key: 'docNo' }, { key: 'kindName' }, { key: 'subject', width: 40 }, { key: 'orgName', width: 28 }, { key: 'submittedBy' }, { key: 'submitTime', type: 'dateTime' }, { key: 'amount', type: 'money', unit: 'dollars' },
+  { key: 'docNo' },
+  { key: 'kindName' },
+  { key: 'subject', width: 40 },
+  { key: 'orgName', width: 28 },
+  { key: 'submittedBy' },
+  { key: 'submitTime', type: 'dateTime' },
+  { key: 'amount', type: 'money', unit: 'dollars' },
   {
-    key: 'stepName', width: 28,
-    said: ({ stepName, behalfOf }: TaskRow | DecisionRow, language: Language) => (behalfOf === null ? stepName : `${stepName} · ${textOf(approvalMessages, 'onBehalf', language, { name: behalfOf })}`),
+    key: 'stepName',
+    width: 28,
+    said: ({ stepName, behalfOf }: TaskRow | DecisionRow, language: Language) =>
+      behalfOf === null
+        ? stepName
+        : `${stepName} · ${textOf(approvalMessages, 'onBehalf', language, { name: behalfOf })}`,
   },
 ] as const
 const tasksSheet = exporter<TaskRow>()(approvalMessages, 'waiting', [
-  ...ofDocument, { key: 'hoursWaiting', type: 'number', unit: 'hours' }, { key: 'receivedAt', type: 'dateTime' }, { key: 'reminders', type: 'number' }, { key: 'remindedAt', type: 'dateTime' },
+  ...ofDocument,
+  { key: 'hoursWaiting', type: 'number', unit: 'hours' },
+  { key: 'receivedAt', type: 'dateTime' },
+  { key: 'reminders', type: 'number' },
+  { key: 'remindedAt', type: 'dateTime' },
 ])
 const decisionsSheet = exporter<DecisionRow>()(approvalMessages, 'done', [
-  ...ofDocument, { key: 'decision', codes: 'decision_' }, { key: 'opinion', width: 40 }, { key: 'receivedAt', type: 'dateTime' }, { key: 'decidedAt', type: 'dateTime' },
+  ...ofDocument,
+  { key: 'decision', codes: 'decision_' },
+  { key: 'opinion', width: 40 },
+  { key: 'receivedAt', type: 'dateTime' },
+  { key: 'decidedAt', type: 'dateTime' },
 ])
 
 export const routes: readonly Route[] = [
   handle(approval.list, ({ db, actor, input, context }) => findWaiting(db, actor, input, context.language)),
   handle(approval.count, ({ db, actor, context }) => countWaiting(db, actor, context.language)),
   handle(approval.done, ({ db, actor, input, context }) => findDone(db, actor, input, context.language)),
-  handle(approval.export, async ({ db, actor, input, context }) => tasksSheet(streamWaiting(db, actor, input, context.language), context.language, input.columns)),
-  handle(approval.doneExport, async ({ db, actor, input, context }) => decisionsSheet(streamDone(db, actor, input, context.language), context.language, input.columns)),
+  handle(approval.export, async ({ db, actor, input, context }) =>
+    tasksSheet(streamWaiting(db, actor, input, context.language), context.language, input.columns),
+  ),
+  handle(approval.doneExport, async ({ db, actor, input, context }) =>
+    decisionsSheet(streamDone(db, actor, input, context.language), context.language, input.columns),
+  ),
 ]

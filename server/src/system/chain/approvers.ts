@@ -12,7 +12,10 @@ const present = sql`u.status = '0' and u.deleted_at is null`
 export const approversOf = async (db: Reader, wanted: readonly Approvers[]): Promise<number[][]> => {
   if (wanted.length === 0) return []
   const { rows } = await sql<{ index: number; id: number }>`
-    with wanted as materialized (select * from ${recordset(wanted.map((one, index) => ({ index, ...one })), shape)}),
+    with wanted as materialized (select * from ${recordset(
+      wanted.map((one, index) => ({ index, ...one })),
+      shape,
+    )}),
     held as materialized (
       select u.id, u.department_id, r.key from system.role r join system.user_role ur on ur.role_id = r.id join system.user u on u.id = ur.user_id
       where r.key in (select "roleKey" from wanted) and r.status = '0' and ${present}
@@ -41,16 +44,26 @@ export const peopleNamed = async (db: Reader, ids: readonly number[]): Promise<R
   if (ids.length === 0) return new Map()
   const { rows } = await sql<Named>`
     select u.id as "userId", u.nick_name as "nickName", d.name as "deptName", d.name_en as "deptNameEn"
-    from system.user u join system.department d on d.id = u.department_id where u.id = any(${ids}::bigint[])`.execute(db)
+    from system.user u join system.department d on d.id = u.department_id where u.id = any(${ids}::bigint[])`.execute(
+    db,
+  )
   return new Map(rows.map((row) => [row.userId, row]))
 }
 
 /** Of these people the enabled ones who hold each permission. Administrators hold them all. */
-export const holdersAmong = async (db: Reader, ids: readonly number[], permissions: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<number>>> => {
+export const holdersAmong = async (
+  db: Reader,
+  ids: readonly number[],
+  permissions: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<number>>> => {
   const { rows } = await sql<{ permission: string; id: number }>`
     select distinct p.permission, u.id from unnest(${permissions}::text[]) as p(permission), system.user u join system.user_role ur on ur.user_id = u.id join system.role r on r.id = ur.role_id and r.status = '0'
     where u.id = any(${ids}::bigint[]) and ${present} and (r.key in ('admin', 'superadmin')
-      or exists (select 1 from system.role_menu rm join system.menu m on m.id = rm.menu_id and m.status = '0' and m.permission = p.permission where rm.role_id = r.id))`.execute(db)
+      or exists (select 1 from system.role_menu rm join system.menu m on m.id = rm.menu_id and m.status = '0' and m.permission = p.permission where rm.role_id = r.id))`.execute(
+    db,
+  )
   const found = Map.groupBy(rows, ({ permission }) => permission)
-  return new Map(permissions.map((permission) => [permission, new Set((found.get(permission) ?? []).map(({ id }) => id))]))
+  return new Map(
+    permissions.map((permission) => [permission, new Set((found.get(permission) ?? []).map(({ id }) => id))]),
+  )
 }

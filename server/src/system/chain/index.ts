@@ -23,14 +23,29 @@ const named = (kind: string): Kind => {
 }
 
 const sheet = exporter<ChainRow>()(chainMessages, 'title', [
-  { key: 'kindName' }, { key: 'chainName', width: 28, said: ({ chainName, chainNameEn }, language) => (language === 'cn' ? chainName : chainNameEn) || chainName },
-  { key: 'way', width: 48, said: ({ way }, language) => (way.length === 0 ? textOf(chainMessages, 'noSteps', language) : way.join(' → ')) },
-  { key: 'createBy' }, { key: 'createTime', type: 'dateTime' }, { key: 'updateBy' }, { key: 'updateTime', type: 'dateTime' }, { key: 'remark', width: 32 },
+  { key: 'kindName' },
+  {
+    key: 'chainName',
+    width: 28,
+    said: ({ chainName, chainNameEn }, language) => (language === 'cn' ? chainName : chainNameEn) || chainName,
+  },
+  {
+    key: 'way',
+    width: 48,
+    said: ({ way }, language) => (way.length === 0 ? textOf(chainMessages, 'noSteps', language) : way.join(' → ')),
+  },
+  { key: 'createBy' },
+  { key: 'createTime', type: 'dateTime' },
+  { key: 'updateBy' },
+  { key: 'updateTime', type: 'dateTime' },
+  { key: 'remark', width: 32 },
 ])
 
 export const routes: readonly Route[] = [
   handle(chain.list, ({ db, actor, input, context }) => findChains(db, actor, input, context.language)),
-  handle(chain.export, async ({ db, actor, input, context }) => sheet(await chainRows(db, actor, input, context.language), context.language, input.columns)),
+  handle(chain.export, async ({ db, actor, input, context }) =>
+    sheet(await chainRows(db, actor, input, context.language), context.language, input.columns),
+  ),
   handle(chain.get, ({ db, actor, input, context }) => findChain(db, actor, named(input.kind), context.language)),
   change(chain.update, ({ tx, actor, input, context }) => saveChain(tx, actor, context, named(input.kind), input)),
   handle(chain.preview, ({ db, input, context }) => preview(db, named(input.kind), input, context.language)),

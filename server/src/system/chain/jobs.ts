@@ -5,7 +5,13 @@ import { type Job, job } from '../../kit/jobs/index.ts'
 
 export const jobs: readonly Job[] = [
   job({
-    name: 'system/chain.remind', messages: chainMessages, title: 'remindJob', help: 'remindJobHelp', args: z.object({}),
-    work: async ({ db, now, log }) => { log('remindJobDone', { count: await remindDue(db, now) }) },
+    name: 'system/chain.remind',
+    messages: chainMessages,
+    title: 'remindJob',
+    help: 'remindJobHelp',
+    args: z.object({}),
+    work: async ({ db, now, log }) => {
+      log('remindJobDone', { count: await remindDue(db, now) })
+    },
   }),
 ]

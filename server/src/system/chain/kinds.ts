@@ -14,12 +14,21 @@ export interface Kind {
 }
 
 const kindOf = (spec: AnyDocument): Kind => ({
-  kind: spec.name, messages: spec.messages, conditions: spec.approval?.conditions ?? [], hasAmount: spec.approval?.amount === true, needs: actionPermission(spec, 'approve'),
+  kind: spec.name,
+  messages: spec.messages,
+  conditions: spec.approval?.conditions ?? [],
+  hasAmount: spec.approval?.amount === true,
+  needs: actionPermission(spec, 'approve'),
 })
 /** Every kind of document that is approved. */
-export const approvedKinds = (): readonly Kind[] => [...documents().values()].flatMap(({ spec }) => (spec.approval ? [kindOf(spec)] : []))
+export const approvedKinds = (): readonly Kind[] =>
+  [...documents().values()].flatMap(({ spec }) => (spec.approval ? [kindOf(spec)] : []))
 export const kindNamed = (name: string): Kind | undefined => approvedKinds().find(({ kind }) => kind === name)
 /** What a kind is called; one that the product does not know goes by its name. */
-export const titleOf = (name: string, language: Language): string => { const found = kindNamed(name); return found ? textOf(found.messages, 'title', language) : name }
+export const titleOf = (name: string, language: Language): string => {
+  const found = kindNamed(name)
+  return found ? textOf(found.messages, 'title', language) : name
+}
 export const titlesOf = (name: string): Text => [titleOf(name, 'cn'), titleOf(name, 'en')]
-export const conditionName = (kind: Kind, condition: string, language: Language): string => textOf(kind.messages, `condition_${condition}`, language)
+export const conditionName = (kind: Kind, condition: string, language: Language): string =>
+  textOf(kind.messages, `condition_${condition}`, language)

@@ -11,12 +11,31 @@ import { type TestServer, testServer } from '../../testing/index.ts'
 
 type Preview = AskOf<typeof chain.preview>
 const kind = 'test/priced'
-const priced = document({ ...allocation, name: kind, approval: { pending: 'submitted', approved: 'dispatching', refused: 'refused', returned: 'returned', amount: true, conditions: ['abroad'] } })
+const priced = document({
+  ...allocation,
+  name: kind,
+  approval: {
+    pending: 'submitted',
+    approved: 'dispatching',
+    refused: 'refused',
+    returned: 'returned',
+    amount: true,
+    conditions: ['abroad'],
+  },
+})
 
 let server: TestServer
-const id = async (name: string) => (await server.db.selectFrom('system.user').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+const id = async (name: string) =>
+  (await server.db.selectFrom('system.user').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
 beforeAll(async () => {
-  implement(priced, { table: 'equipment.allocation', lineTable: 'equipment.allocation_line', headerShape: '', lineShape: '', effects: {}, prepare: async () => ({ header: { department_id: 'C1', project_id: null }, lines: [], reasons: [] }) })
+  implement(priced, {
+    table: 'equipment.allocation',
+    lineTable: 'equipment.allocation_line',
+    headerShape: '',
+    lineShape: '',
+    effects: {},
+    prepare: async () => ({ header: { department_id: 'C1', project_id: null }, lines: [], reasons: [] }),
+  })
   server = await testServer()
 })
 afterAll(() => server.close())
@@ -25,51 +44,126 @@ const manager = { who: 'role', roleKey: 'project_mgr', place: 'project' } as con
 const leader = { who: 'role', roleKey: 'dept_leader', place: 'department' } as const
 const equipment = { who: 'role', roleKey: 'equip_mgr', place: 'company' } as const
 const tried = async (steps: Preview['steps'], more: Partial<Preview> = {}) => {
-  const answer = await server.as('admin').call(chain.preview, { kind, deptId: 'C102', projectInfoNo: 'P2601', steps, ...more })
-  return { steps: answer.steps.map(({ outcome, reason, people }) => [reason ?? outcome, ...people.map(({ nickName }) => nickName)].join(' ')), superior: answer.superior?.map(({ nickName }) => nickName) ?? null }
+  const answer = await server
+    .as('admin')
+    .call(chain.preview, { kind, deptId: 'C102', projectInfoNo: 'P2601', steps, ...more })
+  return {
+    steps: answer.steps.map(({ outcome, reason, people }) =>
+      [reason ?? outcome, ...people.map(({ nickName }) => nickName)].join(' '),
+    ),
+    superior: answer.superior?.map(({ nickName }) => nickName) ?? null,
+  }
 }
 
 describe('a dry run', () => {
   it('names who would be asked, for the department and the project given', async () => {
-    expect(await tried([manager, leader, equipment])).toEqual({ steps: ['asked 石磊', 'asked 高振华', 'asked 林建国 欧阳雪'], superior: null })
+    expect(await tried([manager, leader, equipment])).toEqual({
+      steps: ['asked 石磊', 'asked 高振华', 'asked 林建国 欧阳雪'],
+      superior: null,
+    })
     expect((await tried([leader], { deptId: 'C103' })).steps).toEqual(['asked 孟庆林'])
-    expect((await tried([manager], { projectInfoNo: undefined })).steps).toEqual(['administrators 系统管理员 超级管理员'])
+    expect((await tried([manager], { projectInfoNo: undefined })).steps).toEqual([
+      'administrators 系统管理员 超级管理员',
+    ])
   })
 
   it('says what is skipped and why', async () => {
-    const steps = [{ ...leader, condition: 'abroad' }, { ...equipment, amountFrom: '20000' }, { who: 'unit' as const }, leader, leader]
-    expect((await tried(steps, { amount: '19999.99' })).steps).toEqual(['condition', 'amount', 'incomplete', 'asked 高振华', 'again'])
-    expect((await tried(steps.slice(0, 2), { amount: '20000', conditions: ['abroad'] })).steps).toEqual(['asked 高振华', 'asked 林建国 欧阳雪'])
+    const steps = [
+      { ...leader, condition: 'abroad' },
+      { ...equipment, amountFrom: '20000' },
+      { who: 'unit' as const },
+      leader,
+      leader,
+    ]
+    expect((await tried(steps, { amount: '19999.99' })).steps).toEqual([
+      'condition',
+      'amount',
+      'incomplete',
+      'asked 高振华',
+      'again',
+    ])
+    expect((await tried(steps.slice(0, 2), { amount: '20000', conditions: ['abroad'] })).steps).toEqual([
+      'asked 高振华',
+      'asked 林建国 欧阳雪',
+    ])
     expect((await tried([leader, manager], { submitterId: await id('ld_gao') })).steps).toEqual(['own', 'asked 石磊'])
   })
 
   it('ends with the administrators where every step is skipped', async () => {
-    expect(await tried([leader], { submitterId: await id('ld_gao') })).toEqual({ steps: ['own'], superior: ['系统管理员', '超级管理员'] })
+    expect(await tried([leader], { submitterId: await id('ld_gao') })).toEqual({
+      steps: ['own'],
+      superior: ['系统管理员', '超级管理员'],
+    })
     expect(await tried([])).toMatchObject({ superior: ['系统管理员', '超级管理员'] })
   })
 
   it('says who is asked and may not decide', async () => {
-    const { steps } = await server.as('admin', 'en').call(chain.preview, { kind, deptId: 'C102', steps: [{ who: 'people', userIds: [await id('zb_lin'), await id('dp_sun')] }] })
-    expect(steps[0]?.people).toMatchObject([{ nickName: '林建国', allowed: true, deptName: expect.stringMatching(/^[A-Z]/) }, { nickName: '孙海涛', allowed: false }])
+    const { steps } = await server
+      .as('admin', 'en')
+      .call(chain.preview, {
+        kind,
+        deptId: 'C102',
+        steps: [{ who: 'people', userIds: [await id('zb_lin'), await id('dp_sun')] }],
+      })
+    expect(steps[0]?.people).toMatchObject([
+      { nickName: '林建国', allowed: true, deptName: expect.stringMatching(/^[A-Z]/) },
+      { nickName: '孙海涛', allowed: false },
+    ])
   })
 
   it('is refused for a department or project that is not there', async () => {
     const asked = { kind, steps: [leader] }
-    expect((await server.as('admin').refused(chain.preview, { ...asked, deptId: 'C999' })).errors).toMatchObject([{ field: 'deptId', key: 'unknownDept' }])
-    expect((await server.as('admin').refused(chain.preview, { ...asked, deptId: 'C102', projectInfoNo: 'P0000' })).errors).toMatchObject([{ field: 'projectInfoNo', key: 'unknownProject' }])
+    expect((await server.as('admin').refused(chain.preview, { ...asked, deptId: 'C999' })).errors).toMatchObject([
+      { field: 'deptId', key: 'unknownDept' },
+    ])
+    expect(
+      (await server.as('admin').refused(chain.preview, { ...asked, deptId: 'C102', projectInfoNo: 'P0000' })).errors,
+    ).toMatchObject([{ field: 'projectInfoNo', key: 'unknownProject' }])
   })
 })
 
 describe('a submission with an amount', () => {
   it('keeps the steps whose band holds it; all of them where nobody knows it', async () => {
-    const step = (stepName: string, amountFrom?: string, amountTo?: string) => ({ stepName, stepNameEn: stepName, ...equipment, amountFrom, amountTo })
-    await server.as('admin').call(chain.update, { kind, chainName: '价', chainNameEn: 'Priced', steps: [step('小', undefined, '5000'), step('中', '5000', '20000'), step('大', '20000')] })
-    const kept = async (amount: string | null) => inTransaction(server.db, async (tx) => {
-      const [made] = await register(tx, kind, 'T', ['C102'])
-      await startApproval(tx, { subject: { id: made?.id ?? 0, departmentId: 'C102', projectId: null }, kind, about: ['', ''], conditions: new Set(), amount, submittedBy: await id('xm_ma') })
-      const rows = await tx.selectFrom('document.approval_step as s').innerJoin('document.approval as a', 'a.id', 's.approval_id').select('s.name').where('a.document_id', '=', made?.id ?? 0).orderBy('s.position').execute()
-      return rows.map(({ name }) => name).join('')
+    const step = (stepName: string, amountFrom?: string, amountTo?: string) => ({
+      stepName,
+      stepNameEn: stepName,
+      ...equipment,
+      amountFrom,
+      amountTo,
     })
-    expect([await kept('4999.99'), await kept('5000'), await kept('20000'), await kept(null)]).toEqual(['小', '中', '大', '小中大'])
+    await server
+      .as('admin')
+      .call(chain.update, {
+        kind,
+        chainName: '价',
+        chainNameEn: 'Priced',
+        steps: [step('小', undefined, '5000'), step('中', '5000', '20000'), step('大', '20000')],
+      })
+    const kept = async (amount: string | null) =>
+      inTransaction(server.db, async (tx) => {
+        const [made] = await register(tx, kind, 'T', ['C102'])
+        await startApproval(tx, {
+          subject: { id: made?.id ?? 0, departmentId: 'C102', projectId: null },
+          kind,
+          about: ['', ''],
+          conditions: new Set(),
+          amount,
+          submittedBy: await id('xm_ma'),
+        })
+        const rows = await tx
+          .selectFrom('document.approval_step as s')
+          .innerJoin('document.approval as a', 'a.id', 's.approval_id')
+          .select('s.name')
+          .where('a.document_id', '=', made?.id ?? 0)
+          .orderBy('s.position')
+          .execute()
+        return rows.map(({ name }) => name).join('')
+      })
+    expect([await kept('4999.99'), await kept('5000'), await kept('20000'), await kept(null)]).toEqual([
+      '小',
+      '中',
+      '大',
+      '小中大',
+    ])
   })
 })

@@ -11,10 +11,18 @@ import type { Kind } from './kinds.ts'
 
 type Asked = InputOf<typeof chain.preview>
 type Step = Asked['steps'][number]
-interface Verdict { readonly outcome: Tried['outcome']; readonly reason: Tried['reason']; readonly people: readonly number[] }
+interface Verdict {
+  readonly outcome: Tried['outcome']
+  readonly reason: Tried['reason']
+  readonly people: readonly number[]
+}
 
 const isComplete = ({ who, roleKey, place, deptId, userIds = [] }: Step): boolean =>
-  who === 'role' ? roleKey !== undefined && roleKey !== '' && place !== undefined : who === 'unit' ? deptId !== undefined && deptId !== '' : userIds.length > 0
+  who === 'role'
+    ? roleKey !== undefined && roleKey !== '' && place !== undefined
+    : who === 'unit'
+      ? deptId !== undefined && deptId !== ''
+      : userIds.length > 0
 
 const applies = (step: Step, { amount, conditions }: Asked): 'incomplete' | 'condition' | 'amount' | undefined => {
   if (!isComplete(step)) return 'incomplete'
@@ -37,11 +45,24 @@ const walk = (asked: Asked, found: readonly number[][], administrators: readonly
 }
 
 /** A dry run of steps, saved or not, for a department, project, amount and submitter: who would be asked, and what is skipped and why. */
-export const preview = async (db: Reader, kind: Kind, asked: Asked, language: Language): Promise<AnswerOf<typeof chain.preview>> => {
+export const preview = async (
+  db: Reader,
+  kind: Kind,
+  asked: Asked,
+  language: Language,
+): Promise<AnswerOf<typeof chain.preview>> => {
   await requirePlaces(db, asked)
-  const found = await approversOf(db, asked.steps.map((step) => ({
-    who: step.who, roleKey: step.roleKey || null, place: step.place ?? null, departmentId: step.who === 'unit' ? step.deptId ?? null : asked.deptId, projectId: asked.projectInfoNo ?? null, people: step.userIds ?? [],
-  })))
+  const found = await approversOf(
+    db,
+    asked.steps.map((step) => ({
+      who: step.who,
+      roleKey: step.roleKey || null,
+      place: step.place ?? null,
+      departmentId: step.who === 'unit' ? (step.deptId ?? null) : asked.deptId,
+      projectId: asked.projectInfoNo ?? null,
+      people: step.userIds ?? [],
+    })),
+  )
   const all = await ports().administrators(db)
   const others = all.filter((person) => person !== asked.submitterId)
   const administrators = others.length > 0 ? others : all
@@ -49,9 +70,19 @@ export const preview = async (db: Reader, kind: Kind, asked: Asked, language: La
   const nobody = verdicts.every(({ outcome }) => outcome === 'skipped')
   const ids = [...new Set([...verdicts.flatMap(({ people }) => people), ...(nobody ? administrators : [])])]
   const [named, holders] = await Promise.all([peopleNamed(db, ids), holdersAmong(db, ids, [kind.needs])])
-  const person = (id: number) => { const one = named.get(id); return { userId: id, nickName: one?.nickName ?? '', deptName: (language === 'cn' ? one?.deptName : one?.deptNameEn) ?? '' } }
+  const person = (id: number) => {
+    const one = named.get(id)
+    return {
+      userId: id,
+      nickName: one?.nickName ?? '',
+      deptName: (language === 'cn' ? one?.deptName : one?.deptNameEn) ?? '',
+    }
+  }
   return {
-    steps: verdicts.map(({ people, ...verdict }) => ({ ...verdict, people: people.map((id) => ({ ...person(id), allowed: holders.get(kind.needs)?.has(id) === true })) })),
+    steps: verdicts.map(({ people, ...verdict }) => ({
+      ...verdict,
+      people: people.map((id) => ({ ...person(id), allowed: holders.get(kind.needs)?.has(id) === true })),
+    })),
     superior: nobody ? administrators.map(person) : null,
   }
 }
@@ -60,6 +91,11 @@ const requirePlaces = async (db: Reader, { deptId, projectInfoNo }: Asked): Prom
   const department = await db.selectFrom('system.department').select('id').where('id', '=', deptId).executeTakeFirst()
   if (!department) throw refusal(chainMessages, 'unknownDept', {}, 'deptId')
   if (projectInfoNo === undefined || projectInfoNo === '') return
-  const project = await db.selectFrom('system.project').select('id').where('id', '=', projectInfoNo).where('deleted_at', 'is', null).executeTakeFirst()
+  const project = await db
+    .selectFrom('system.project')
+    .select('id')
+    .where('id', '=', projectInfoNo)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   if (!project) throw refusal(chainMessages, 'unknownProject', {}, 'projectInfoNo')
 }

@@ -11,13 +11,24 @@ export interface Known {
 }
 export interface Objection {
   readonly field: string
-  readonly key: 'stepsNeeded' | 'samePosition' | 'unknownRole' | 'unknownDept' | 'unknownPerson' | 'allDisabled' | 'unknownCondition' | 'noAmounts'
+  readonly key:
+    | 'stepsNeeded'
+    | 'samePosition'
+    | 'unknownRole'
+    | 'unknownDept'
+    | 'unknownPerson'
+    | 'allDisabled'
+    | 'unknownCondition'
+    | 'noAmounts'
   readonly params?: Readonly<Record<string, string | number>>
 }
 
 /** The steps in the order of their positions; without one a step stands where it is in the list. */
 export const inOrder = (steps: readonly ChainStep[]): ChainStep[] =>
-  steps.map((step, index) => ({ step, at: step.position ?? index + 1 })).toSorted((one, other) => one.at - other.at).map(({ step }, index) => ({ ...step, position: index + 1 }))
+  steps
+    .map((step, index) => ({ step, at: step.position ?? index + 1 }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ step }, index) => ({ ...step, position: index + 1 }))
 
 const samePositions = (steps: readonly ChainStep[]): Objection[] => {
   const seen = new Set<number>()
@@ -32,21 +43,33 @@ const samePositions = (steps: readonly ChainStep[]): Objection[] => {
 const ofPeople = (ids: readonly number[], at: string, { people }: Known): Objection[] => {
   if (ids.some((id) => !people.has(id))) return [{ field: `${at}.userIds`, key: 'unknownPerson' }]
   const found = ids.flatMap((id) => people.get(id) ?? [])
-  return found.length > 0 && found.every(({ enabled }) => !enabled) ? [{ field: `${at}.userIds`, key: 'allDisabled', params: { people: found.map(({ name }) => name).join(', ') } }] : []
+  return found.length > 0 && found.every(({ enabled }) => !enabled)
+    ? [{ field: `${at}.userIds`, key: 'allDisabled', params: { people: found.map(({ name }) => name).join(', ') } }]
+    : []
 }
 
 const ofStep = (step: ChainStep, index: number, known: Known): Objection[] => {
   const at = `steps.${index}`
   const { roleKey, deptId, userIds = [], condition } = step
   return [
-    ...(step.who !== 'people' && roleKey !== undefined && roleKey !== '' && !known.roles.has(roleKey) ? [{ field: `${at}.roleKey`, key: 'unknownRole' } as const] : []),
-    ...(step.who === 'unit' && deptId !== undefined && !known.departments.has(deptId) ? [{ field: `${at}.deptId`, key: 'unknownDept' } as const] : []),
+    ...(step.who !== 'people' && roleKey !== undefined && roleKey !== '' && !known.roles.has(roleKey)
+      ? [{ field: `${at}.roleKey`, key: 'unknownRole' } as const]
+      : []),
+    ...(step.who === 'unit' && deptId !== undefined && !known.departments.has(deptId)
+      ? [{ field: `${at}.deptId`, key: 'unknownDept' } as const]
+      : []),
     ...(step.who === 'people' ? ofPeople(userIds, at, known) : []),
-    ...(condition !== undefined && condition !== '' && !known.conditions.has(condition) ? [{ field: `${at}.condition`, key: 'unknownCondition' } as const] : []),
-    ...(!known.hasAmount && (step.amountFrom ?? step.amountTo) !== undefined ? [{ field: `${at}.${step.amountFrom === undefined ? 'amountTo' : 'amountFrom'}`, key: 'noAmounts' } as const] : []),
+    ...(condition !== undefined && condition !== '' && !known.conditions.has(condition)
+      ? [{ field: `${at}.condition`, key: 'unknownCondition' } as const]
+      : []),
+    ...(!known.hasAmount && (step.amountFrom ?? step.amountTo) !== undefined
+      ? [{ field: `${at}.${step.amountFrom === undefined ? 'amountTo' : 'amountFrom'}`, key: 'noAmounts' } as const]
+      : []),
   ]
 }
 
 /** What keeps a chain from being saved, beside what its contract says. */
 export const objectionsTo = (steps: readonly ChainStep[], known: Known): Objection[] =>
-  steps.length === 0 ? [{ field: 'steps', key: 'stepsNeeded' }] : [...samePositions(steps), ...steps.flatMap((step, index) => ofStep(step, index, known))]
+  steps.length === 0
+    ? [{ field: 'steps', key: 'stepsNeeded' }]
+    : [...samePositions(steps), ...steps.flatMap((step, index) => ofStep(step, index, known))]

@@ -9,20 +9,40 @@ import { askForCaptcha } from '../session/index.ts'
 import { configValue } from './index.ts'
 
 let server: TestServer
-beforeAll(async () => { server = await testServer() })
+beforeAll(async () => {
+  server = await testServer()
+})
 afterAll(() => server.close())
 
 const admin = () => server.as('admin')
-const made = async (more: Partial<Parameters<typeof input>[0]> = {}) => (await admin().call(config.create, input(more))).configId
-const input = (more: { configKey?: string; configValue?: string; valueKind?: 'text' | 'figure' | 'yesNo'; isPublic?: 'Y' | 'N'; configNameEn?: string } = {}) => ({
-  configName: '提醒天数', configNameEn: 'Reminder days', configKey: `test.key.${Math.random()}`, configValue: '7', ...more,
+const made = async (more: Partial<Parameters<typeof input>[0]> = {}) =>
+  (await admin().call(config.create, input(more))).configId
+const input = (
+  more: {
+    configKey?: string
+    configValue?: string
+    valueKind?: 'text' | 'figure' | 'yesNo'
+    isPublic?: 'Y' | 'N'
+    configNameEn?: string
+  } = {},
+) => ({
+  configName: '提醒天数',
+  configNameEn: 'Reminder days',
+  configKey: `test.key.${Math.random()}`,
+  configValue: '7',
+  ...more,
 })
 /** What was told before has been heard. */
-const settled = () => new Promise((resolve) => { setTimeout(resolve, 200) })
-const idOf = async (key: string) => (await admin().call(config.list, { configKey: key })).rows.find(({ configKey }) => configKey === key)?.configId ?? 0
+const settled = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 200)
+  })
+const idOf = async (key: string) =>
+  (await admin().call(config.list, { configKey: key })).rows.find(({ configKey }) => configKey === key)?.configId ?? 0
 
 describe('the value of a parameter', () => {
-  const message = async (account: string, key: string) => (await server.as(account).send('GET', `/system/config/configKey/${key}`)).json<object>()
+  const message = async (account: string, key: string) =>
+    (await server.as(account).send('GET', `/system/config/configKey/${key}`)).json<object>()
 
   test('stands in msg, for everyone where it is public', async () => {
     expect(await message('guest01', 'sys.account.registerUser')).toEqual({ code: 200, msg: 'false' })
@@ -64,9 +84,15 @@ describe('the value of a parameter', () => {
 })
 
 describe('keeping parameters', () => {
-  test('they are listed in the reader\'s language, filtered and sorted', async () => {
-    const { rows, total } = await server.as('admin', 'en').call(config.list, { configType: 'Y', configKey: 'sys.account', orderByColumn: 'configKey', isAsc: 'asc' })
-    expect(rows.map(({ configKey, configName }) => [configKey, configName])).toEqual([['sys.account.captchaEnabled', 'Captcha at sign-in'], ['sys.account.initPasswordModify', 'Change of passwords that others chose'], ['sys.account.registerUser', 'Self-registration']])
+  test("they are listed in the reader's language, filtered and sorted", async () => {
+    const { rows, total } = await server
+      .as('admin', 'en')
+      .call(config.list, { configType: 'Y', configKey: 'sys.account', orderByColumn: 'configKey', isAsc: 'asc' })
+    expect(rows.map(({ configKey, configName }) => [configKey, configName])).toEqual([
+      ['sys.account.captchaEnabled', 'Captcha at sign-in'],
+      ['sys.account.initPasswordModify', 'Change of passwords that others chose'],
+      ['sys.account.registerUser', 'Self-registration'],
+    ])
     expect(total).toBe(3)
     expect(rows[0]).toMatchObject({ configType: 'Y', isPublic: 'Y', can: { edit: true } })
     expect(rows[0]?.can.remove).toBeUndefined()
@@ -77,14 +103,48 @@ describe('keeping parameters', () => {
   test('one is added, read with both names, changed and deleted', async () => {
     const configKey = 'test.life'
     const configId = await made({ configKey })
-    expect(await admin().call(config.get, { id: configId })).toMatchObject({ configName: '提醒天数', configNameEn: 'Reminder days', configValue: '7', configType: 'N', isPublic: 'N', version: 0, createBy: expect.any(String) })
-    expect(await admin().call(config.update, { configId, configName: '天数', configKey, configValue: '8', remark: '备', version: 0 })).toEqual({ version: 1 })
-    expect(await admin().call(config.get, { id: configId })).toMatchObject({ configName: '天数', configNameEn: 'Reminder days', configValue: '8', remark: '备' })
-    expect(await admin().refused(config.update, { configId, configName: 'x', configKey, configValue: '9', version: 0 })).toMatchObject({ code: 409 })
-    const { rows: [entry] } = await sql<{ change: object }>`select change from document.audit_log where entity = 'system/config' and entity_id = ${String(configId)} and action = 'update'`.execute(server.db)
+    expect(await admin().call(config.get, { id: configId })).toMatchObject({
+      configName: '提醒天数',
+      configNameEn: 'Reminder days',
+      configValue: '7',
+      configType: 'N',
+      isPublic: 'N',
+      version: 0,
+      createBy: expect.any(String),
+    })
+    expect(
+      await admin().call(config.update, {
+        configId,
+        configName: '天数',
+        configKey,
+        configValue: '8',
+        remark: '备',
+        version: 0,
+      }),
+    ).toEqual({ version: 1 })
+    expect(await admin().call(config.get, { id: configId })).toMatchObject({
+      configName: '天数',
+      configNameEn: 'Reminder days',
+      configValue: '8',
+      remark: '备',
+    })
+    expect(
+      await admin().refused(config.update, { configId, configName: 'x', configKey, configValue: '9', version: 0 }),
+    ).toMatchObject({ code: 409 })
+    const {
+      rows: [entry],
+    } = await sql<{
+      change: object
+    }>`select change from document.audit_log where entity = 'system/config' and entity_id = ${String(configId)} and action = 'update'`.execute(
+      server.db,
+    )
     expect(entry?.change).toEqual({ configName: ['提醒天数', '天数'], configValue: ['7', '8'], remark: ['', '备'] })
     await admin().call(config.update, { configId, remark: '' })
-    expect(await admin().call(config.get, { id: configId })).toMatchObject({ configName: '天数', remark: '', version: 2 })
+    expect(await admin().call(config.get, { id: configId })).toMatchObject({
+      configName: '天数',
+      remark: '',
+      version: 2,
+    })
     await admin().call(config.remove, { ids: String(configId) })
     expect(await admin().refused(config.get, { id: configId })).toMatchObject({ code: 404 })
     expect(await admin().refused(config.remove, { ids: String(configId) })).toMatchObject({ code: 404 })
@@ -92,29 +152,55 @@ describe('keeping parameters', () => {
 
   test('a key stands once', async () => {
     const client = server.as('admin', 'en')
-    expect(await admin().refused(config.create, input({ configKey: 'sys.account.registerUser' }))).toMatchObject({ code: 500, msg: '参数键名已存在', errors: [{ field: 'configKey' }] })
+    expect(await admin().refused(config.create, input({ configKey: 'sys.account.registerUser' }))).toMatchObject({
+      code: 500,
+      msg: '参数键名已存在',
+      errors: [{ field: 'configKey' }],
+    })
     const configId = await made()
-    expect(await client.refused(config.update, { ...input({ configKey: 'sys.account.registerUser' }), configId })).toMatchObject({ msg: 'That key exists already' })
-    expect(await admin().refused(config.create, input({ configKey: 'a b' }))).toMatchObject({ errors: [{ field: 'configKey', key: 'notAKey' }] })
+    expect(
+      await client.refused(config.update, { ...input({ configKey: 'sys.account.registerUser' }), configId }),
+    ).toMatchObject({ msg: 'That key exists already' })
+    expect(await admin().refused(config.create, input({ configKey: 'a b' }))).toMatchObject({
+      errors: [{ field: 'configKey', key: 'notAKey' }],
+    })
   })
 
   test('built-in ones keep their key and are not deleted, nor is anything else beside them', async () => {
     const [configId, other] = [await idOf('sys.account.registerUser'), await made()]
-    const same = { configId, configName: '是否开放自助注册', configKey: 'sys.account.registerUser', configValue: 'true' }
-    expect(await admin().refused(config.remove, { ids: `${other},${configId}` })).toMatchObject({ code: 500, msg: '内置参数【sys.account.registerUser】不能删除' })
+    const same = {
+      configId,
+      configName: '是否开放自助注册',
+      configKey: 'sys.account.registerUser',
+      configValue: 'true',
+    }
+    expect(await admin().refused(config.remove, { ids: `${other},${configId}` })).toMatchObject({
+      code: 500,
+      msg: '内置参数【sys.account.registerUser】不能删除',
+    })
     expect(await admin().call(config.get, { id: other })).toMatchObject({ configId: other })
-    expect(await admin().refused(config.update, { ...same, configKey: 'other.key' })).toMatchObject({ errors: [{ field: 'configKey', key: 'builtinKey' }] })
-    expect(await admin().refused(config.update, { ...same, configType: 'N' })).toMatchObject({ errors: [{ key: 'builtinKey' }] })
+    expect(await admin().refused(config.update, { ...same, configKey: 'other.key' })).toMatchObject({
+      errors: [{ field: 'configKey', key: 'builtinKey' }],
+    })
+    expect(await admin().refused(config.update, { ...same, configType: 'N' })).toMatchObject({
+      errors: [{ key: 'builtinKey' }],
+    })
     await admin().call(config.update, same)
     expect(await configValue(server.db, 'sys.account.registerUser')).toBeDefined()
   })
 
   test('a value is of its kind', async () => {
-    expect(await admin().refused(config.create, input({ valueKind: 'figure', configValue: 'seven' }))).toMatchObject({ errors: [{ field: 'configValue', key: 'notAFigure' }] })
-    expect(await admin().refused(config.create, input({ valueKind: 'yesNo', configValue: 'no' }))).toMatchObject({ errors: [{ field: 'configValue', key: 'notYesNo' }] })
+    expect(await admin().refused(config.create, input({ valueKind: 'figure', configValue: 'seven' }))).toMatchObject({
+      errors: [{ field: 'configValue', key: 'notAFigure' }],
+    })
+    expect(await admin().refused(config.create, input({ valueKind: 'yesNo', configValue: 'no' }))).toMatchObject({
+      errors: [{ field: 'configValue', key: 'notYesNo' }],
+    })
     const configId = await made({ valueKind: 'figure', configValue: '-7.5' })
     // A client that does not know of kinds leaves it as it is.
-    expect(await admin().refused(config.update, { configId, configName: 'x', configKey: 'test.figure', configValue: 'x' })).toMatchObject({ errors: [{ key: 'notAFigure' }] })
+    expect(
+      await admin().refused(config.update, { configId, configName: 'x', configKey: 'test.figure', configValue: 'x' }),
+    ).toMatchObject({ errors: [{ key: 'notAFigure' }] })
   })
 
   test('they are exported as they are listed', async () => {
@@ -122,7 +208,9 @@ describe('keeping parameters', () => {
     expect(name).toMatch(/^参数设置_\d{4}-\d{2}-\d{2}\.xlsx$/)
     const [head, ...rows] = (await readSheet(bytes)).rows.map(({ cells }) => cells)
     expect(head?.slice(0, 3)).toEqual(['参数名称', '参数键名', '参数键值'])
-    expect(rows.map((row) => row[1])).toEqual(expect.arrayContaining(['sys.account.captchaEnabled', 'sys.index.sideTheme']))
+    expect(rows.map((row) => row[1])).toEqual(
+      expect.arrayContaining(['sys.account.captchaEnabled', 'sys.index.sideTheme']),
+    )
     expect(rows.find((row) => row[1] === 'sys.account.captchaEnabled')?.slice(3, 6)).toEqual(['是/否', '是', '是'])
   })
 })
@@ -132,7 +220,9 @@ describe('the captcha', () => {
     const configId = await idOf('sys.account.captchaEnabled')
     const given = { configId, configName: '登录验证码', configKey: 'sys.account.captchaEnabled', configValue: 'false' }
     askForCaptcha(true, true)
-    expect(await admin().refused(config.update, given)).toMatchObject({ errors: [{ field: 'configValue', key: 'captchaStays' }] })
+    expect(await admin().refused(config.update, given)).toMatchObject({
+      errors: [{ field: 'configValue', key: 'captchaStays' }],
+    })
     askForCaptcha(true)
     await admin().call(config.update, given)
     expect((await server.with(undefined).call(session.captcha)).captchaEnabled).toBe(false)

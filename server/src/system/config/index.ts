@@ -16,9 +16,21 @@ export { configValue, keepConfig } from './values.ts'
 export { type ValueCheck, checkValue } from './write.ts'
 
 const sheet = exporter<ConfigRow>()(configMessages, 'title', [
-  { key: 'configName', width: 32 }, { key: 'configKey', width: 36 }, { key: 'configValue', width: 36, said: ({ valueKind, configValue }, language) => (valueKind === 'yesNo' ? textOf(configMessages, configValue === 'true' ? 'yes' : 'no', language) : configValue) },
-  { key: 'valueKind', codes: 'kind_' }, { key: 'configType', codes: 'type_' }, { key: 'isPublic', codes: 'public_' }, { key: 'remark', width: 32 },
-  { key: 'createTime', type: 'dateTime' }, { key: 'updateBy' }, { key: 'updateTime', type: 'dateTime' },
+  { key: 'configName', width: 32 },
+  { key: 'configKey', width: 36 },
+  {
+    key: 'configValue',
+    width: 36,
+    said: ({ valueKind, configValue }, language) =>
+      valueKind === 'yesNo' ? textOf(configMessages, configValue === 'true' ? 'yes' : 'no', language) : configValue,
+  },
+  { key: 'valueKind', codes: 'kind_' },
+  { key: 'configType', codes: 'type_' },
+  { key: 'isPublic', codes: 'public_' },
+  { key: 'remark', width: 32 },
+  { key: 'createTime', type: 'dateTime' },
+  { key: 'updateBy' },
+  { key: 'updateTime', type: 'dateTime' },
 ])
 
 export const routes: readonly Route[] = [
@@ -34,9 +46,19 @@ export const routes: readonly Route[] = [
     if (found?.isPublic !== true && !mayDo(actor, config.get.needs)) throw forbidden()
     return { msg: found?.value ?? '' }
   }),
-  change(config.create, async ({ tx, actor, input, context }) => ({ configId: await createConfig(tx, actor, context, input) })),
-  change(config.update, async ({ tx, actor, input, context }) => ({ version: await updateConfig(tx, actor, context, input) })),
+  change(config.create, async ({ tx, actor, input, context }) => ({
+    configId: await createConfig(tx, actor, context, input),
+  })),
+  change(config.update, async ({ tx, actor, input, context }) => ({
+    version: await updateConfig(tx, actor, context, input),
+  })),
   change(config.remove, ({ tx, actor, input, context }) => removeConfigs(tx, actor, context, input.ids)),
   change(config.clearCache, ({ tx }) => forgetEverywhere(tx)),
-  handle(config.export, async ({ db, actor, input, context }) => sheet(streamed<ConfigRow>(db, configListing(actor, input, context.language), input), context.language, input.columns)),
+  handle(config.export, async ({ db, actor, input, context }) =>
+    sheet(
+      streamed<ConfigRow>(db, configListing(actor, input, context.language), input),
+      context.language,
+      input.columns,
+    ),
+  ),
 ]

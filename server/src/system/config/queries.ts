@@ -15,9 +15,13 @@ const joins = sql`left join system.user cu on cu.id = c.created_by left join sys
 
 /** The parameters as a list: one declaration for page, total and export. */
 export const configListing = (actor: Actor, query: Query, language: Language): Listing => ({
-  from: sql`system.config c`, key: 'c.id', joins,
+  from: sql`system.config c`,
+  key: 'c.id',
+  joins,
   where: [
-    ...(query.configName === undefined ? [] : [sql<SqlBool>`lower(c.name || ' ' || c.name_en) like ${containing(query.configName)}`]),
+    ...(query.configName === undefined
+      ? []
+      : [sql<SqlBool>`lower(c.name || ' ' || c.name_en) like ${containing(query.configName)}`]),
     ...(query.configKey === undefined ? [] : [sql<SqlBool>`lower(c.key) like ${containing(query.configKey)}`]),
     ...(query.configType === undefined ? [] : [sql<SqlBool>`c.is_builtin = ${query.configType === 'Y'}`]),
     ...(query.beginTime === undefined ? [] : [sql<SqlBool>`c.created_at >= ${query.beginTime}::date`]),
@@ -29,16 +33,26 @@ export const configListing = (actor: Actor, query: Query, language: Language): L
     'remove', case when ${mayDo(actor, 'system:config:remove')} and not c.is_builtin then true end)) as can`,
 })
 
-export const findConfigs = (db: Reader, actor: Actor, query: Query, language: Language) => listed<ConfigRow>(db, configListing(actor, query, language), query)
+export const findConfigs = (db: Reader, actor: Actor, query: Query, language: Language) =>
+  listed<ConfigRow>(db, configListing(actor, query, language), query)
 
 export const findConfig = async (db: Reader, id: number): Promise<ConfigDetail | undefined> => {
-  const { rows: [row] } = await sql<ConfigDetail>`
-    select ${columns}, c.name as "configName", c.name_en as "configNameEn" from system.config c ${joins} where c.id = ${id}`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<ConfigDetail>`
+    select ${columns}, c.name as "configName", c.name_en as "configNameEn" from system.config c ${joins} where c.id = ${id}`.execute(
+    db,
+  )
   return row
 }
 
 /** A parameter's value as it is stored now, and whether everyone may read it. */
 export const findValue = async (db: Reader, key: string): Promise<{ value: string; isPublic: boolean } | undefined> => {
-  const { rows: [row] } = await sql<{ value: string; isPublic: boolean }>`select value, is_public as "isPublic" from system.config where key = ${key}`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<{
+    value: string
+    isPublic: boolean
+  }>`select value, is_public as "isPublic" from system.config where key = ${key}`.execute(db)
   return row
 }

@@ -11,12 +11,19 @@ import { type Refusal, notFound, refusal, stale } from '../../kit/http/refusal.t
 import { objection } from './rules.ts'
 import { forgetConfig } from './values.ts'
 
-interface Stored extends Required<Omit<ConfigInput, 'remark'>> { configId: number; valueKind: ValueKind; remark: string; version: number }
+interface Stored extends Required<Omit<ConfigInput, 'remark'>> {
+  configId: number
+  valueKind: ValueKind
+  remark: string
+  version: number
+}
 
 /** A further rule for the value of one parameter: what is wrong with a value, or undefined. Said by the module that reads it. */
 export type ValueCheck = (value: string) => Refusal | undefined
 const checks = new Map<string, ValueCheck>()
-export const checkValue = (key: string, check: ValueCheck): void => { checks.set(key, check) }
+export const checkValue = (key: string, check: ValueCheck): void => {
+  checks.set(key, check)
+}
 
 const lock = async (tx: Tx, ids: readonly number[]): Promise<Stored[]> => {
   const { rows } = await sql<Stored>`
@@ -26,13 +33,17 @@ const lock = async (tx: Tx, ids: readonly number[]): Promise<Stored[]> => {
   return rows
 }
 
-const refuseValue = (kind: ValueKind, { configKey, configValue }: Pick<ConfigInput, 'configKey' | 'configValue'>): void => {
+const refuseValue = (
+  kind: ValueKind,
+  { configKey, configValue }: Pick<ConfigInput, 'configKey' | 'configValue'>,
+): void => {
   const wrong = objection(kind, configValue)
   if (wrong) throw refusal(configMessages, wrong, {}, 'configValue')
   const against = checks.get(configKey)?.(configValue)
   if (against) throw against
 }
-const orTaken = (error: unknown): unknown => (violated(error) === 'config_key_key' ? refusal(configMessages, 'keyTaken', {}, 'configKey') : error)
+const orTaken = (error: unknown): unknown =>
+  violated(error) === 'config_key_key' ? refusal(configMessages, 'keyTaken', {}, 'configKey') : error
 
 export const createConfig = async (tx: Tx, actor: Actor, context: Context, given: ConfigInput): Promise<number> => {
   const { configName, configKey, configValue, valueKind = 'text', configType, isPublic, remark = '' } = given
@@ -40,9 +51,13 @@ export const createConfig = async (tx: Tx, actor: Actor, context: Context, given
   refuseValue(valueKind, given)
   forgetConfig(tx)
   try {
-    const { rows: [row] } = await sql<{ id: number }>`
+    const {
+      rows: [row],
+    } = await sql<{ id: number }>`
       insert into system.config (name, name_en, key, value, value_kind, is_builtin, is_public, remark, created_at, created_by)
-      values (${configName}, ${configNameEn}, ${configKey}, ${configValue}, ${valueKind}, ${configType === 'Y'}, ${isPublic === 'Y'}, ${remark}, ${now()}, ${actor.userId}) returning id`.execute(tx)
+      values (${configName}, ${configNameEn}, ${configKey}, ${configValue}, ${valueKind}, ${configType === 'Y'}, ${isPublic === 'Y'}, ${remark}, ${now()}, ${actor.userId}) returning id`.execute(
+      tx,
+    )
     const id = row?.id ?? 0
     await audit(tx, actor, context, 'system/config', 'create', [{ id, after: given }])
     return id
@@ -52,7 +67,12 @@ export const createConfig = async (tx: Tx, actor: Actor, context: Context, given
 }
 
 /** Answers the new version. */
-export const updateConfig = async (tx: Tx, actor: Actor, context: Context, { configId, version, ...fields }: InputOf<typeof config.update>): Promise<number> => {
+export const updateConfig = async (
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  { configId, version, ...fields }: InputOf<typeof config.update>,
+): Promise<number> => {
   const [before] = await lock(tx, [configId])
   if (!before) throw notFound()
   if (version !== undefined && version !== before.version) throw stale()
@@ -60,7 +80,10 @@ export const updateConfig = async (tx: Tx, actor: Actor, context: Context, { con
   const written = changed(stands, fields)
   const after = { ...written, configNameEn: written.configNameEn || written.configName }
   const builtin = before.configType === 'Y'
-  if (builtin && (after.configKey !== before.configKey || after.valueKind !== before.valueKind || after.configType === 'N')) {
+  if (
+    builtin &&
+    (after.configKey !== before.configKey || after.valueKind !== before.valueKind || after.configType === 'N')
+  ) {
     throw refusal(configMessages, 'builtinKey', { key: before.configKey }, 'configKey')
   }
   refuseValue(after.valueKind, after)
@@ -83,5 +106,12 @@ export const removeConfigs = async (tx: Tx, actor: Actor, context: Context, ids:
   if (kept) throw refusal(configMessages, 'builtinKept', { key: kept.configKey })
   forgetConfig(tx)
   await sql`delete from system.config where id = any(${ids}::bigint[])`.execute(tx)
-  await audit(tx, actor, context, 'system/config', 'remove', rows.map((row) => ({ id: row.configId, before: row })))
+  await audit(
+    tx,
+    actor,
+    context,
+    'system/config',
+    'remove',
+    rows.map((row) => ({ id: row.configId, before: row })),
+  )
 }

@@ -10,19 +10,37 @@ import { arrangesForOthers, findDelegations, findStandIns, streamDelegations } f
 import { handOver, kindsOf, takeBack } from './write.ts'
 
 const sheet = exporter<DelegationRow>()(delegationMessages, 'title', [
-  { key: 'fromName' }, { key: 'toName' }, { key: 'state', codes: 'state_' }, { key: 'beginDate', type: 'date' }, { key: 'endDate', type: 'date' },
-  { key: 'kindNames', width: 40, said: ({ kindNames }, language) => (kindNames.length === 0 ? textOf(delegationMessages, 'allKinds', language) : listIn(kindNames, language)) },
-  { key: 'remark', width: 32 }, { key: 'createBy' }, { key: 'createTime', type: 'dateTime' },
+  { key: 'fromName' },
+  { key: 'toName' },
+  { key: 'state', codes: 'state_' },
+  { key: 'beginDate', type: 'date' },
+  { key: 'endDate', type: 'date' },
+  {
+    key: 'kindNames',
+    width: 40,
+    said: ({ kindNames }, language) =>
+      kindNames.length === 0 ? textOf(delegationMessages, 'allKinds', language) : listIn(kindNames, language),
+  },
+  { key: 'remark', width: 32 },
+  { key: 'createBy' },
+  { key: 'createTime', type: 'dateTime' },
 ])
 
 export const routes: readonly Route[] = [
   handle(delegation.list, ({ db, actor, input, context }) => findDelegations(db, actor, input, context.language)),
-  handle(delegation.export, async ({ db, actor, input, context }) => sheet(streamDelegations(db, actor, input, context.language), context.language, input.columns)),
+  handle(delegation.export, async ({ db, actor, input, context }) =>
+    sheet(streamDelegations(db, actor, input, context.language), context.language, input.columns),
+  ),
   handle(delegation.people, ({ db, input, context }) => findStandIns(db, input, context.language)),
   handle(delegation.kinds, async ({ db, actor, input, context }) => {
     const person = input.fromId !== undefined && arrangesForOthers(actor) ? input.fromId : actor.userId
-    return ((await kindsOf(db, [person])).get(person) ?? []).map(({ kind }) => ({ kind, kindName: titleOf(kind, context.language) }))
+    return ((await kindsOf(db, [person])).get(person) ?? []).map(({ kind }) => ({
+      kind,
+      kindName: titleOf(kind, context.language),
+    }))
   }),
-  change(delegation.create, async ({ tx, actor, input, context }) => ({ delegationId: await handOver(tx, actor, context, input) })),
+  change(delegation.create, async ({ tx, actor, input, context }) => ({
+    delegationId: await handOver(tx, actor, context, input),
+  })),
   change(delegation.withdraw, ({ tx, actor, input, context }) => takeBack(tx, actor, context, input.id)),
 ]

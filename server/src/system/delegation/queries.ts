@@ -11,7 +11,8 @@ import { approvedKinds, peopleListing, titleOf } from '../chain/index.ts'
 /** Whoever arranges who decides also arranges it for those who are away. */
 export const arrangesForOthers = (actor: Actor): boolean => mayDo(actor, 'system:chain:edit')
 
-const stateOf = () => sql`case when d.withdrawn_at is not null then 'withdrawn' when d.begins_on > ${today()}::date then 'ahead' when d.ends_on < ${today()}::date then 'over' else 'now' end`
+const stateOf = () =>
+  sql`case when d.withdrawn_at is not null then 'withdrawn' when d.begins_on > ${today()}::date then 'ahead' when d.ends_on < ${today()}::date then 'over' else 'now' end`
 type Found = Omit<DelegationRow, 'kindNames' | 'can'>
 
 type Query = Omit<InputOf<typeof delegation.list>, 'pageNum' | 'pageSize'>
@@ -24,27 +25,49 @@ const delegationListing = (actor: Actor, input: Query): Listing => {
     ...(input.state === undefined ? [] : [sql<SqlBool>`${stateOf()} = ${input.state}`]),
   ]
   return {
-    from: sql`document.delegation d`, key: 'd.id', where, sort: { beginDate: 'd.begins_on', endDate: 'd.ends_on' },
+    from: sql`document.delegation d`,
+    key: 'd.id',
+    where,
+    sort: { beginDate: 'd.begins_on', endDate: 'd.ends_on' },
     columns: sql`d.id as "delegationId", d.from_person as "fromId", fu.nick_name as "fromName", d.to_person as "toId", tu.nick_name as "toName", d.begins_on as "beginDate", d.ends_on as "endDate", d.kinds,
       ${stateOf()} as state, d.remark, cu.nick_name as "createBy", d.created_at as "createTime"`,
     joins: sql`join system.user fu on fu.id = d.from_person join system.user tu on tu.id = d.to_person join system.user cu on cu.id = d.created_by`,
   }
 }
 const written = (actor: Actor, row: Found, language: Language): DelegationRow => ({
-  ...row, kindNames: row.kinds.map((kind) => titleOf(kind, language)),
-  can: (row.state === 'now' || row.state === 'ahead') && (row.fromId === actor.userId || arrangesForOthers(actor)) ? { withdraw: true } : {},
+  ...row,
+  kindNames: row.kinds.map((kind) => titleOf(kind, language)),
+  can:
+    (row.state === 'now' || row.state === 'ahead') && (row.fromId === actor.userId || arrangesForOthers(actor))
+      ? { withdraw: true }
+      : {},
 })
 
-export const findDelegations = async (db: Reader, actor: Actor, input: InputOf<typeof delegation.list>, language: Language): Promise<AnswerOf<typeof delegation.list>> => {
+export const findDelegations = async (
+  db: Reader,
+  actor: Actor,
+  input: InputOf<typeof delegation.list>,
+  language: Language,
+): Promise<AnswerOf<typeof delegation.list>> => {
   const { rows, ...page } = await listed<Found>(db, delegationListing(actor, input), input)
   return { ...page, rows: rows.map((row) => written(actor, row, language)) }
 }
-export async function* streamDelegations(db: Reader, actor: Actor, input: Query, language: Language): AsyncGenerator<DelegationRow> {
-  for await (const row of streamed<Found>(db, delegationListing(actor, input), input)) yield written(actor, row, language)
+export async function* streamDelegations(
+  db: Reader,
+  actor: Actor,
+  input: Query,
+  language: Language,
+): AsyncGenerator<DelegationRow> {
+  for await (const row of streamed<Found>(db, delegationListing(actor, input), input))
+    yield written(actor, row, language)
 }
 
 /** Enabled people who may approve some kind of document. */
-export const findStandIns = (db: Reader, input: InputOf<typeof delegation.people>, language: Language): Promise<AnswerOf<typeof delegation.people>> => {
+export const findStandIns = (
+  db: Reader,
+  input: InputOf<typeof delegation.people>,
+  language: Language,
+): Promise<AnswerOf<typeof delegation.people>> => {
   const permissions = approvedKinds().map(({ needs }) => needs)
   const listing = peopleListing(input.keyword, language)
   const may = sql<SqlBool>`exists (select 1 from system.user_role ur join system.role r on r.id = ur.role_id and r.status = '0' where ur.user_id = u.id and (r.key in ('admin', 'superadmin')

@@ -19,8 +19,20 @@ type Given = InputOf<typeof delegation.create>
 export const handOver = async (tx: Tx, actor: Actor, context: Context, given: Given): Promise<number> => {
   const fromPerson = given.fromId ?? actor.userId
   if (fromPerson !== actor.userId && !arrangesForOthers(actor)) throw forbidden()
-  const wish: Wish = { fromPerson, toPerson: given.toId, begins: given.beginDate, ends: given.endDate, kinds: given.kinds ?? [] }
-  if (wish.ends < wish.begins) throw refusal(kitMessages, 'datesOutOfOrder', { earlier: delegationMessages.texts.beginDate, later: delegationMessages.texts.endDate }, 'endDate')
+  const wish: Wish = {
+    fromPerson,
+    toPerson: given.toId,
+    begins: given.beginDate,
+    ends: given.endDate,
+    kinds: given.kinds ?? [],
+  }
+  if (wish.ends < wish.begins)
+    throw refusal(
+      kitMessages,
+      'datesOutOfOrder',
+      { earlier: delegationMessages.texts.beginDate, later: delegationMessages.texts.endDate },
+      'endDate',
+    )
   const wrong = daysObjection(wish, today())
   if (wrong) throw refusal(delegationMessages, wrong.key, {}, wrong.field)
   const names = await locked(tx, wish)
@@ -28,9 +40,13 @@ export const handOver = async (tx: Tx, actor: Actor, context: Context, given: Gi
   const standing = await standingOf(tx, wish)
   const found = obstacle(wish, standing)
   if (found) throw refusal(delegationMessages, found.key, 'params' in found ? found.params : {}, found.field)
-  const { rows: [made] } = await sql<{ id: number }>`
+  const {
+    rows: [made],
+  } = await sql<{ id: number }>`
     insert into document.delegation (from_person, to_person, begins_on, ends_on, kinds, remark, created_at, created_by)
-    values (${fromPerson}, ${given.toId}, ${given.beginDate}, ${given.endDate}, ${wish.kinds}::text[], ${given.remark ?? ''}, ${now()}, ${actor.userId}) returning id`.execute(tx)
+    values (${fromPerson}, ${given.toId}, ${given.beginDate}, ${given.endDate}, ${wish.kinds}::text[], ${given.remark ?? ''}, ${now()}, ${actor.userId}) returning id`.execute(
+    tx,
+  )
   const id = made?.id ?? 0
   await audit(tx, actor, context, 'system/delegation', 'create', [{ id, after: { ...given, fromId: fromPerson } }])
   return id
@@ -38,9 +54,12 @@ export const handOver = async (tx: Tx, actor: Actor, context: Context, given: Gi
 
 const locked = async (tx: Tx, { fromPerson, toPerson }: Wish): Promise<ReadonlyMap<number, string>> => {
   const { rows } = await sql<{ id: number; name: string; enabled: boolean }>`
-    select id, nick_name as name, status = '0' and deleted_at is null as enabled from system.user where id = any(${[fromPerson, toPerson]}::bigint[]) order by id for no key update`.execute(tx)
+    select id, nick_name as name, status = '0' and deleted_at is null as enabled from system.user where id = any(${[fromPerson, toPerson]}::bigint[]) order by id for no key update`.execute(
+    tx,
+  )
   // Whose decisions they are may be disabled: somebody left, and his tasks are still open.
-  if (rows.find(({ id }) => id === toPerson)?.enabled !== true) throw refusal(delegationMessages, 'unknownPerson', {}, 'toId')
+  if (rows.find(({ id }) => id === toPerson)?.enabled !== true)
+    throw refusal(delegationMessages, 'unknownPerson', {}, 'toId')
   if (!rows.some(({ id }) => id === fromPerson)) throw refusal(delegationMessages, 'unknownPerson', {}, 'fromId')
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
@@ -49,21 +68,29 @@ const locked = async (tx: Tx, { fromPerson, toPerson }: Wish): Promise<ReadonlyM
 export const kindsOf = async (db: Reader, people: readonly number[]): Promise<ReadonlyMap<number, readonly Kind[]>> => {
   const kinds = approvedKinds()
   const holders = await holdersAmong(db, people, [...new Set(kinds.map(({ needs }) => needs))])
-  return new Map(people.map((person) => [person, kinds.filter(({ needs }) => holders.get(needs)?.has(person) === true)]))
+  return new Map(
+    people.map((person) => [person, kinds.filter(({ needs }) => holders.get(needs)?.has(person) === true)]),
+  )
 }
 
 // A task in the hands of somebody who may not decide on it would wait for nobody.
-const requireRight = async (tx: Tx, { fromPerson, toPerson, kinds }: Wish, names: ReadonlyMap<number, string>): Promise<void> => {
+const requireRight = async (
+  tx: Tx,
+  { fromPerson, toPerson, kinds }: Wish,
+  names: ReadonlyMap<number, string>,
+): Promise<void> => {
   const known = new Set(approvedKinds().map(({ kind }) => kind))
   if (kinds.some((kind) => !known.has(kind))) throw refusal(delegationMessages, 'unknownKind', {}, 'kinds')
   const held = await kindsOf(tx, [fromPerson, toPerson])
   const own = (held.get(fromPerson) ?? []).map(({ kind }) => kind)
   const wanted = kinds.length > 0 ? kinds : own.length > 0 ? own : await waitingFor(tx, fromPerson)
-  if (wanted.length === 0) throw refusal(delegationMessages, 'nothingToHand', { person: names.get(fromPerson) ?? '' }, 'kinds')
+  if (wanted.length === 0)
+    throw refusal(delegationMessages, 'nothingToHand', { person: names.get(fromPerson) ?? '' }, 'kinds')
   const his = new Set((held.get(toPerson) ?? []).map(({ kind }) => kind))
   const missing = wanted.filter((kind) => !his.has(kind)).map(titlesOf)
   const list: Text = [missing.map(([cn]) => cn).join('\u3001'), missing.map(([, en]) => en).join(', ')]
-  if (missing.length > 0) throw refusal(delegationMessages, 'mayNotApprove', { person: names.get(toPerson) ?? '', kinds: list }, 'toId')
+  if (missing.length > 0)
+    throw refusal(delegationMessages, 'mayNotApprove', { person: names.get(toPerson) ?? '', kinds: list }, 'toId')
 }
 
 // Somebody who left may do nothing any more; what was asked of him is still open.
@@ -78,18 +105,28 @@ const standingOf = async (tx: Tx, { fromPerson, toPerson, begins, ends }: Wish):
   const { rows } = await sql<Standing>`
     select d.from_person as "fromPerson", d.to_person as "toPerson", fu.nick_name as "fromName", tu.nick_name as "toName", d.begins_on as begins, d.ends_on as ends, d.kinds
     from document.delegation d join system.user fu on fu.id = d.from_person join system.user tu on tu.id = d.to_person
-    where d.from_person = any(${[fromPerson, toPerson]}::bigint[]) and d.withdrawn_at is null and d.begins_on <= ${ends}::date and d.ends_on >= ${begins}::date order by d.id`.execute(tx)
+    where d.from_person = any(${[fromPerson, toPerson]}::bigint[]) and d.withdrawn_at is null and d.begins_on <= ${ends}::date and d.ends_on >= ${begins}::date order by d.id`.execute(
+    tx,
+  )
   return rows
 }
 
 /** Ends a delegation at once. */
 export const takeBack = async (tx: Tx, actor: Actor, context: Context, id: number): Promise<void> => {
-  const { rows: [found] } = await sql<{ fromPerson: number; toPerson: number; over: boolean }>`
-    select from_person as "fromPerson", to_person as "toPerson", withdrawn_at is not null or ends_on < ${today()}::date as over from document.delegation where id = ${id} for update`.execute(tx)
+  const {
+    rows: [found],
+  } = await sql<{ fromPerson: number; toPerson: number; over: boolean }>`
+    select from_person as "fromPerson", to_person as "toPerson", withdrawn_at is not null or ends_on < ${today()}::date as over from document.delegation where id = ${id} for update`.execute(
+    tx,
+  )
   const mine = found && (found.fromPerson === actor.userId || arrangesForOthers(actor))
   if (!found || (!mine && found.toPerson !== actor.userId)) throw notFound()
   if (!mine) throw forbidden()
   if (found.over) throw refusal(delegationMessages, 'overAlready')
-  await tx.updateTable('document.delegation').set({ withdrawn_at: now(), withdrawn_by: actor.userId }).where('id', '=', id).execute()
+  await tx
+    .updateTable('document.delegation')
+    .set({ withdrawn_at: now(), withdrawn_by: actor.userId })
+    .where('id', '=', id)
+    .execute()
   await audit(tx, actor, context, 'system/delegation', 'withdraw', [{ id }])
 }

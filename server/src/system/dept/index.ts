@@ -18,15 +18,28 @@ const there = <T>(found: T | undefined): T => {
   return found
 }
 
-offerNames({ entity: 'system/dept', fields: /(?:dept|org)(?:Ids?|Code)$|^parentId$/i, looks: /^C\d+$/, table: 'system.department', key: 'text', names: ['name', 'name_en'] })
+offerNames({
+  entity: 'system/dept',
+  fields: /(?:dept|org)(?:Ids?|Code)$|^parentId$/i,
+  looks: /^C\d+$/,
+  table: 'system.department',
+  key: 'text',
+  names: ['name', 'name_en'],
+})
 
 export const routes: readonly Route[] = [
   handle(dept.list, ({ db, actor, input, context }) => findDepartments(db, actor, input, context.language)),
   handle(dept.export, ({ db, actor, input, context }) => exportDepartments(db, actor, input, context.language)),
   handle(dept.exclude, ({ db, actor, input, context }) => findOthers(db, actor, input.id, context.language)),
-  handle(dept.get, async ({ db, actor, input, context }) => there(await findDepartment(db, actor, input.id, context.language))),
-  changeOfRights(dept.create, async ({ tx, actor, input, context }) => ({ deptId: await createDepartment(tx, actor, context, input) })),
-  changeOfRights(dept.update, async ({ tx, actor, input, context }) => ({ version: await updateDepartment(tx, actor, context, input) })),
+  handle(dept.get, async ({ db, actor, input, context }) =>
+    there(await findDepartment(db, actor, input.id, context.language)),
+  ),
+  changeOfRights(dept.create, async ({ tx, actor, input, context }) => ({
+    deptId: await createDepartment(tx, actor, context, input),
+  })),
+  changeOfRights(dept.update, async ({ tx, actor, input, context }) => ({
+    version: await updateDepartment(tx, actor, context, input),
+  })),
   changeOfRights(dept.remove, ({ tx, actor, input, context }) => removeDepartment(tx, actor, context, input.id)),
   handle(dept.company, async ({ db, context }) => ({ company: await findCompany(db, context.language) })),
   handle(dept.treeselect, ({ db, actor, context }) => scopedTree(db, actor, context.language)),
@@ -34,7 +47,9 @@ export const routes: readonly Route[] = [
   handle(dept.subtree, ({ db, actor, input, context }) => subtree(db, actor, input.id, context.language)),
   handle(dept.treeselectProd, ({ db, actor, input, context }) => crewTree(db, actor, input.deptId, context.language)),
   handle(dept.matTreeselect, ({ db, actor, context }) => warehouseTree(db, actor, context.language)),
-  handle(dept.roleDeptTreeselect, ({ db, actor, input, context }) => roleTree(db, actor, input.roleId, context.language)),
+  handle(dept.roleDeptTreeselect, ({ db, actor, input, context }) =>
+    roleTree(db, actor, input.roleId, context.language),
+  ),
   handle(dept.getDeptAll, ({ db, context }) => findAll(db, context.language)),
   handle(dept.getSecondDept, async ({ db, input, context }) => there(await findUnitOf(db, input.id, context.language))),
   handle(dept.getSecondDeptAll, ({ db, context }) => findUnits(db, context.language)),

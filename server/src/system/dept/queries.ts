@@ -1,6 +1,12 @@
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
-import { type DeptBrief, type DeptDetail, type DeptRow, type dept, rootDepartment } from '@geodepot/contracts/system/dept.ts'
+import {
+  type DeptBrief,
+  type DeptDetail,
+  type DeptRow,
+  type dept,
+  rootDepartment,
+} from '@geodepot/contracts/system/dept.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, isAdministrator, mayDo } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
@@ -24,27 +30,51 @@ const joins = sql`left join system.user cu on cu.id = d.created_by left join sys
 // Parents before their children, those of one parent in their order.
 const order = sql`order by d.level, d.order_number, d.id`
 
-const found = async (db: Reader, actor: Actor, language: Language, where: readonly RawBuilder<SqlBool>[]): Promise<DeptRow[]> => {
+const found = async (
+  db: Reader,
+  actor: Actor,
+  language: Language,
+  where: readonly RawBuilder<SqlBool>[],
+): Promise<DeptRow[]> => {
   const { rows } = await sql<DeptRow>`
-    select ${columns(actor, language)} from system.department d ${joins} where ${sql.join([deptVisible(actor), ...where], sql` and `)} ${order}`.execute(db)
+    select ${columns(actor, language)} from system.department d ${joins} where ${sql.join([deptVisible(actor), ...where], sql` and `)} ${order}`.execute(
+    db,
+  )
   return rows
 }
 
-export const findDepartments = (db: Reader, actor: Actor, query: InputOf<typeof dept.list>, language: Language): Promise<DeptRow[]> => found(db, actor, language, [
-  ...(query.deptName === undefined ? [] : [sql<SqlBool>`lower(d.name || ' ' || d.name_en) like ${containing(query.deptName)}`]),
-  ...(query.status === undefined ? [] : [sql<SqlBool>`d.status = ${query.status}`]),
-])
+export const findDepartments = (
+  db: Reader,
+  actor: Actor,
+  query: InputOf<typeof dept.list>,
+  language: Language,
+): Promise<DeptRow[]> =>
+  found(db, actor, language, [
+    ...(query.deptName === undefined
+      ? []
+      : [sql<SqlBool>`lower(d.name || ' ' || d.name_en) like ${containing(query.deptName)}`]),
+    ...(query.status === undefined ? [] : [sql<SqlBool>`d.status = ${query.status}`]),
+  ])
 
 /** The list without a department and all below it. */
 export const findOthers = (db: Reader, actor: Actor, id: string, language: Language): Promise<DeptRow[]> =>
   found(db, actor, language, [sql<SqlBool>`not d.path @> array[${id}::text]`])
 
 /** One department for editing, with its Chinese name. */
-export const findDepartment = async (db: Reader, actor: Actor, id: string, language: Language): Promise<DeptDetail | undefined> => {
-  const { rows: [row] } = await sql<DeptDetail>`
+export const findDepartment = async (
+  db: Reader,
+  actor: Actor,
+  id: string,
+  language: Language,
+): Promise<DeptDetail | undefined> => {
+  const {
+    rows: [row],
+  } = await sql<DeptDetail>`
     select ${columns(actor, 'cn')}, d.name_en as "deptNameEn", coalesce(${namedIn('p', language)}, '') as "parentName",
       exists (select 1 from document.numbering n where n.unit = d.short_code) as "codeUsed"
-    from system.department d ${joins} left join system.department p on p.id = d.parent_id where d.id = ${id} and ${deptVisible(actor)}`.execute(db)
+    from system.department d ${joins} left join system.department p on p.id = d.parent_id where d.id = ${id} and ${deptVisible(actor)}`.execute(
+    db,
+  )
   return row
 }
 
@@ -56,14 +86,19 @@ const brief = async (db: Reader, language: Language, where: RawBuilder<SqlBool>)
 }
 /** Every department of the company, disabled ones too: what stands in old documents has a name. */
 export const findAll = (db: Reader, language: Language): Promise<DeptBrief[]> => brief(db, language, sql<SqlBool>`true`)
-export const findUnits = (db: Reader, language: Language): Promise<DeptBrief[]> => brief(db, language, sql<SqlBool>`d.level = 1 and d.status = '0'`)
+export const findUnits = (db: Reader, language: Language): Promise<DeptBrief[]> =>
+  brief(db, language, sql<SqlBool>`d.level = 1 and d.status = '0'`)
 /** The second-level unit above a department, or the department itself when it is one. */
 export const findUnitOf = async (db: Reader, id: string, language: Language): Promise<DeptBrief | undefined> =>
   (await brief(db, language, sql<SqlBool>`d.id = (select path[2] from system.department where id = ${id})`))[0]
 
 /** What the company is called: the department that all others hang below. */
 export const findCompany = async (db: Reader, language: Language): Promise<string> => {
-  const { rows: [root] } = await sql<{ name: string }>`select ${namedIn('d', language)} as name from system.department d where d.id = ${rootDepartment}`.execute(db)
+  const {
+    rows: [root],
+  } = await sql<{
+    name: string
+  }>`select ${namedIn('d', language)} as name from system.department d where d.id = ${rootDepartment}`.execute(db)
   return root?.name ?? ''
 }
 

@@ -10,12 +10,23 @@ import { closePlaces } from '../../ledger/custody/index.ts'
 import { deptVisible } from './queries.ts'
 import { lockStructure } from './write.ts'
 
-interface Stored { parentId: string; deptName: string; deptNameEn: string; shortCode: string | null; hasChildren: boolean; hasUsers: boolean; role: string | null; roleEn: string | null }
+interface Stored {
+  parentId: string
+  deptName: string
+  deptNameEn: string
+  shortCode: string | null
+  hasChildren: boolean
+  hasUsers: boolean
+  role: string | null
+  roleEn: string | null
+}
 
 /** Deletes a department that nothing names any more. @throws Refusal saying what still does. */
 export const removeDepartment = async (tx: Tx, actor: Actor, context: Context, id: string): Promise<void> => {
   await lockStructure(tx)
-  const { rows: [found] } = await sql<Stored>`
+  const {
+    rows: [found],
+  } = await sql<Stored>`
     select d.parent_id as "parentId", d.name as "deptName", d.name_en as "deptNameEn", d.short_code as "shortCode", r.name as role, r.name_en as "roleEn",
       exists (select 1 from system.department below where below.parent_id = d.id) as "hasChildren",
       exists (select 1 from system.user u where u.department_id = d.id and u.deleted_at is null) as "hasUsers"
@@ -41,6 +52,9 @@ export const removeDepartment = async (tx: Tx, actor: Actor, context: Context, i
 
 // The foreign key that refuses tells in its name whose rows still name the department.
 const holders: readonly (readonly [table: RegExp, key: KeyOf<typeof deptMessages>])[] = [
-  [/^project_/, 'hasProjects'], [/^(device|custody|bulk|holder)_/, 'hasDevices'], [/^(application|allocation)_/, 'hasDocuments'],
+  [/^project_/, 'hasProjects'],
+  [/^(device|custody|bulk|holder)_/, 'hasDevices'],
+  [/^(application|allocation)_/, 'hasDocuments'],
 ]
-const inTheWay = (constraint: string): KeyOf<typeof deptMessages> => holders.find(([table]) => table.test(constraint))?.[1] ?? 'hasRecords'
+const inTheWay = (constraint: string): KeyOf<typeof deptMessages> =>
+  holders.find(([table]) => table.test(constraint))?.[1] ?? 'hasRecords'

@@ -11,7 +11,10 @@ import { notFound, refusal, stale } from '../../kit/http/refusal.ts'
 import { findUsed } from './uses.ts'
 
 type Entry = Required<DictDataInput>
-interface Stored extends Entry { dictCode: number; version: number }
+interface Stored extends Entry {
+  dictCode: number
+  version: number
+}
 
 const lock = async (tx: Tx, ids: readonly number[]): Promise<Stored[]> => {
   const { rows } = await sql<Stored>`
@@ -23,9 +26,13 @@ const lock = async (tx: Tx, ids: readonly number[]): Promise<Stored[]> => {
 
 // One dictionary is changed by one person at a time: its entries are compared with each other.
 const refuseDouble = async (tx: Tx, id: number | null, { dictType, dictValue, dictLabel }: Entry): Promise<void> => {
-  const { rows: [type] } = await sql`select 1 from system.dict_type where type = ${dictType} for no key update`.execute(tx)
+  const {
+    rows: [type],
+  } = await sql`select 1 from system.dict_type where type = ${dictType} for no key update`.execute(tx)
   if (!type) throw refusal(dictMessages, 'unknownType', { type: dictType }, 'dictType')
-  const { rows: [taken] } = await sql<{ value: boolean; label: boolean }>`
+  const {
+    rows: [taken],
+  } = await sql<{ value: boolean; label: boolean }>`
     select coalesce(bool_or(value = ${dictValue}), false) as value, coalesce(bool_or(label = ${dictLabel}), false) as label
     from system.dict_data where type = ${dictType} and id is distinct from ${id}::bigint`.execute(tx)
   if (taken?.value) throw refusal(dictMessages, 'valueTaken', { value: dictValue }, 'dictValue')
@@ -34,19 +41,32 @@ const refuseDouble = async (tx: Tx, id: number | null, { dictType, dictValue, di
 
 // A form opens with one choice: the newest default takes the place of the one before.
 const makeDefault = async (tx: Tx, { dictType, isDefault }: Entry): Promise<void> => {
-  if (isDefault === 'Y') await sql`update system.dict_data set is_default = false where type = ${dictType} and is_default`.execute(tx)
+  if (isDefault === 'Y')
+    await sql`update system.dict_data set is_default = false where type = ${dictType} and is_default`.execute(tx)
 }
 
 const columns = (given: Entry) => ({
-  type: given.dictType, label: given.dictLabel, label_en: given.dictLabelEn, value: given.dictValue, sort: given.dictSort, list_class: given.listClass, css_class: given.cssClass,
-  is_default: given.isDefault === 'Y', status: given.status, remark: given.remark,
+  type: given.dictType,
+  label: given.dictLabel,
+  label_en: given.dictLabelEn,
+  value: given.dictValue,
+  sort: given.dictSort,
+  list_class: given.listClass,
+  css_class: given.cssClass,
+  is_default: given.isDefault === 'Y',
+  status: given.status,
+  remark: given.remark,
 })
 
 export const createDatum = async (tx: Tx, actor: Actor, context: Context, input: DictDataInput): Promise<number> => {
   const given: Entry = { ...input, dictLabelEn: input.dictLabelEn || input.dictLabel, remark: input.remark ?? '' }
   await refuseDouble(tx, null, given)
   await makeDefault(tx, given)
-  const { id } = await tx.insertInto('system.dict_data').values({ ...columns(given), created_at: now(), created_by: actor.userId }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await tx
+    .insertInto('system.dict_data')
+    .values({ ...columns(given), created_at: now(), created_by: actor.userId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await audit(tx, actor, context, 'system/dict', 'create', [{ id, after: given }])
   return id
 }
@@ -62,7 +82,12 @@ const refuseLoss = async (tx: Tx, before: Stored, after: Entry): Promise<void> =
 }
 
 /** Answers the new version. */
-export const updateDatum = async (tx: Tx, actor: Actor, context: Context, input: InputOf<typeof dict.updateData>): Promise<number> => {
+export const updateDatum = async (
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  input: InputOf<typeof dict.updateData>,
+): Promise<number> => {
   const [before] = await lock(tx, [input.dictCode])
   if (!before) throw notFound()
   const { dictCode, version, ...fields } = input
@@ -73,7 +98,11 @@ export const updateDatum = async (tx: Tx, actor: Actor, context: Context, input:
   await refuseDouble(tx, dictCode, given)
   await refuseLoss(tx, before, given)
   await makeDefault(tx, given)
-  await tx.updateTable('system.dict_data').set({ ...columns(given), version: before.version + 1, updated_at: now(), updated_by: actor.userId }).where('id', '=', dictCode).execute()
+  await tx
+    .updateTable('system.dict_data')
+    .set({ ...columns(given), version: before.version + 1, updated_at: now(), updated_by: actor.userId })
+    .where('id', '=', dictCode)
+    .execute()
   await audit(tx, actor, context, 'system/dict', 'update', [{ id: dictCode, before, after: given }])
   return before.version + 1
 }
@@ -83,10 +112,21 @@ export const removeData = async (tx: Tx, actor: Actor, context: Context, ids: re
   if (rows.length < new Set(ids).size) throw notFound()
   const types = Map.groupBy(rows, ({ dictType }) => dictType)
   for (const [type, entries] of types) {
-    const { values, labels } = await findUsed(tx, type, entries.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel })))
+    const { values, labels } = await findUsed(
+      tx,
+      type,
+      entries.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel })),
+    )
     const used = entries.find(({ dictValue, dictLabel }) => values.has(dictValue) || labels.has(dictLabel))
     if (used) throw refusal(dictMessages, 'entryUsed', { name: used.dictLabel })
   }
   await sql`delete from system.dict_data where id = any(${ids}::bigint[])`.execute(tx)
-  await audit(tx, actor, context, 'system/dict', 'remove', rows.map(({ version: _version, ...row }) => ({ id: row.dictCode, before: row })))
+  await audit(
+    tx,
+    actor,
+    context,
+    'system/dict',
+    'remove',
+    rows.map(({ version: _version, ...row }) => ({ id: row.dictCode, before: row })),
+  )
 }

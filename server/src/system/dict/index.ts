@@ -7,19 +7,44 @@ import { exporter } from '../../kit/export.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import { type Route, change, handle } from '../../kit/http/route.ts'
 import { createDatum, removeData, updateDatum } from './data.ts'
-import { dataListing, findData, findDatum, findEntries, findOptions, findType, findTypes, inOrder, typeListing } from './queries.ts'
+import {
+  dataListing,
+  findData,
+  findDatum,
+  findEntries,
+  findOptions,
+  findType,
+  findTypes,
+  inOrder,
+  typeListing,
+} from './queries.ts'
 import { createType, removeTypes, updateType } from './types.ts'
 
 export { type Use, declareUse } from './uses.ts'
 
 const typeSheet = exporter<DictTypeRow>()(dictMessages, 'title', [
-  { key: 'dictName', width: 28 }, { key: 'dictType', width: 24 }, { key: 'entryCount', type: 'number' }, { key: 'status', codes: 'status' }, { key: 'isBuiltin', codes: 'builtin_' },
-  { key: 'remark', width: 32 }, { key: 'createTime', type: 'dateTime' }, { key: 'updateBy' }, { key: 'updateTime', type: 'dateTime' },
+  { key: 'dictName', width: 28 },
+  { key: 'dictType', width: 24 },
+  { key: 'entryCount', type: 'number' },
+  { key: 'status', codes: 'status' },
+  { key: 'isBuiltin', codes: 'builtin_' },
+  { key: 'remark', width: 32 },
+  { key: 'createTime', type: 'dateTime' },
+  { key: 'updateBy' },
+  { key: 'updateTime', type: 'dateTime' },
 ])
 const dataSheet = exporter<DictDataRow>()(dictMessages, 'entries', [
-  { key: 'dictSort', type: 'number' }, { key: 'dictLabel', width: 28 }, { key: 'dictValue', width: 28 }, { key: 'dictType', width: 24 },
-  { key: 'isDefault', codes: 'default_' }, { key: 'status', codes: 'status' }, { key: 'listClass', codes: 'class_' },
-  { key: 'remark', width: 32 }, { key: 'createTime', type: 'dateTime' }, { key: 'updateBy' }, { key: 'updateTime', type: 'dateTime' },
+  { key: 'dictSort', type: 'number' },
+  { key: 'dictLabel', width: 28 },
+  { key: 'dictValue', width: 28 },
+  { key: 'dictType', width: 24 },
+  { key: 'isDefault', codes: 'default_' },
+  { key: 'status', codes: 'status' },
+  { key: 'listClass', codes: 'class_' },
+  { key: 'remark', width: 32 },
+  { key: 'createTime', type: 'dateTime' },
+  { key: 'updateBy' },
+  { key: 'updateTime', type: 'dateTime' },
 ])
 
 export const routes: readonly Route[] = [
@@ -34,12 +59,22 @@ export const routes: readonly Route[] = [
     return found
   }),
   handle(dict.optionselect, ({ db, context }) => findOptions(db, context.language)),
-  change(dict.createType, async ({ tx, actor, input, context }) => ({ dictId: await createType(tx, actor, context, input) })),
-  change(dict.updateType, async ({ tx, actor, input, context }) => ({ version: await updateType(tx, actor, context, input) })),
+  change(dict.createType, async ({ tx, actor, input, context }) => ({
+    dictId: await createType(tx, actor, context, input),
+  })),
+  change(dict.updateType, async ({ tx, actor, input, context }) => ({
+    version: await updateType(tx, actor, context, input),
+  })),
   change(dict.removeTypes, ({ tx, actor, input, context }) => removeTypes(tx, actor, context, input.ids)),
   // Entries are read from the database each time: there is nothing here to let go of, and pages read them anew after this answer.
   ...[dict.refreshCache, dict.clearCache].map((operation) => change(operation, async () => undefined)),
-  handle(dict.exportTypes, async ({ db, actor, input, context }) => typeSheet(streamed<DictTypeRow>(db, typeListing(actor, input, context.language), input), context.language, input.columns)),
+  handle(dict.exportTypes, async ({ db, actor, input, context }) =>
+    typeSheet(
+      streamed<DictTypeRow>(db, typeListing(actor, input, context.language), input),
+      context.language,
+      input.columns,
+    ),
+  ),
 
   handle(dict.data, ({ db, actor, input, context }) => findData(db, actor, input, context.language)),
   handle(dict.dataOf, async ({ db, input }) => {
@@ -47,8 +82,18 @@ export const routes: readonly Route[] = [
     if (!found) throw notFound()
     return found
   }),
-  change(dict.createData, async ({ tx, actor, input, context }) => ({ dictCode: await createDatum(tx, actor, context, input) })),
-  change(dict.updateData, async ({ tx, actor, input, context }) => ({ version: await updateDatum(tx, actor, context, input) })),
+  change(dict.createData, async ({ tx, actor, input, context }) => ({
+    dictCode: await createDatum(tx, actor, context, input),
+  })),
+  change(dict.updateData, async ({ tx, actor, input, context }) => ({
+    version: await updateDatum(tx, actor, context, input),
+  })),
   change(dict.removeData, ({ tx, actor, input, context }) => removeData(tx, actor, context, input.ids)),
-  handle(dict.exportData, async ({ db, actor, input, context }) => dataSheet(streamed<DictDataRow>(db, dataListing(actor, input, context.language), inOrder(input)), context.language, input.columns)),
+  handle(dict.exportData, async ({ db, actor, input, context }) =>
+    dataSheet(
+      streamed<DictDataRow>(db, dataListing(actor, input, context.language), inOrder(input)),
+      context.language,
+      input.columns,
+    ),
+  ),
 ]

@@ -30,18 +30,34 @@ const filesOf = async (db: Reader, ids: readonly number[], language: Language) =
 const archive = async (db: Reader, ids: readonly number[], language: Language): Promise<Download> => {
   const { described, files } = await filesOf(db, ids, language)
   const [first] = described
-  return { name: `${described.length === 1 ? `${first?.info.moduleName}-${first?.info.businessName}` : 'modules'}.zip`, type: 'application/zip', body: zipped(files, now()) }
+  return {
+    name: `${described.length === 1 ? `${first?.info.moduleName}-${first?.info.businessName}` : 'modules'}.zip`,
+    type: 'application/zip',
+    body: zipped(files, now()),
+  }
 }
 
 const sheet = exporter<GenRow>()(genMessages, 'title', [
-  { key: 'functionName', width: 24 }, { key: 'functionNameEn', width: 28 }, { key: 'tplCategory', codes: 'kind_' }, { key: 'moduleName', codes: 'area_' }, { key: 'businessName' },
-  { key: 'tableName', width: 32 }, { key: 'columnCount', type: 'number' }, { key: 'prefix' }, { key: 'createBy' }, { key: 'createTime', type: 'dateTime' }, { key: 'updateBy' },
-  { key: 'updateTime', type: 'dateTime' }, { key: 'remark', width: 32 },
+  { key: 'functionName', width: 24 },
+  { key: 'functionNameEn', width: 28 },
+  { key: 'tplCategory', codes: 'kind_' },
+  { key: 'moduleName', codes: 'area_' },
+  { key: 'businessName' },
+  { key: 'tableName', width: 32 },
+  { key: 'columnCount', type: 'number' },
+  { key: 'prefix' },
+  { key: 'createBy' },
+  { key: 'createTime', type: 'dateTime' },
+  { key: 'updateBy' },
+  { key: 'updateTime', type: 'dateTime' },
+  { key: 'remark', width: 32 },
 ])
 
 export const routes: readonly Route[] = [
   handle(gen.list, ({ db, actor, input }) => listed<GenRow>(db, moduleListing(actor, input), input)),
-  handle(gen.export, async ({ db, actor, input, context }) => sheet(streamed<GenRow>(db, moduleListing(actor, input), input), context.language, input.columns)),
+  handle(gen.export, async ({ db, actor, input, context }) =>
+    sheet(streamed<GenRow>(db, moduleListing(actor, input), input), context.language, input.columns),
+  ),
   handle(gen.databaseList, ({ db, input }) => findTables(db, input)),
   handle(gen.get, async ({ db, input }) => {
     const [found] = await findDescribed(db, [input.tableId])
@@ -53,10 +69,18 @@ export const routes: readonly Route[] = [
     return Object.fromEntries(files.map(({ file, text }) => [file, text]))
   }),
   handle(gen.download, ({ db, input, context }) => archive(db, [input.tableId], context.language)),
-  handle(gen.downloadAll, async ({ db, input, context }) => archive(db, await idsOf(db, input.tables), context.language)),
-  change(gen.create, async ({ tx, actor, input, context }) => ({ tableId: await createModule(tx, actor, context, input) })),
-  change(gen.update, async ({ tx, actor, input, context }) => ({ version: await updateModule(tx, actor, context, input) })),
+  handle(gen.downloadAll, async ({ db, input, context }) =>
+    archive(db, await idsOf(db, input.tables), context.language),
+  ),
+  change(gen.create, async ({ tx, actor, input, context }) => ({
+    tableId: await createModule(tx, actor, context, input),
+  })),
+  change(gen.update, async ({ tx, actor, input, context }) => ({
+    version: await updateModule(tx, actor, context, input),
+  })),
   change(gen.remove, ({ tx, actor, input, context }) => removeModules(tx, actor, context, input.tableIds)),
-  change(gen.import, async ({ tx, actor, input, context }) => ({ tableIds: await importTables(tx, actor, context, input.tables) })),
+  change(gen.import, async ({ tx, actor, input, context }) => ({
+    tableIds: await importTables(tx, actor, context, input.tables),
+  })),
   change(gen.sync, ({ tx, actor, input, context }) => syncModule(tx, actor, context, input.tableId)),
 ]

@@ -23,30 +23,59 @@ const tree = join(import.meta.dirname, '../../../..')
 const read = (file: string): string => readFileSync(join(tree, file), 'utf8')
 
 const exists = ({ moduleName, businessName }: Pick<GenInput, 'moduleName' | 'businessName'>): boolean =>
-  existsSync(join(tree, 'contracts/src', moduleName, `${businessName}.ts`)) || existsSync(join(tree, 'server/src', moduleName, businessName))
+  existsSync(join(tree, 'contracts/src', moduleName, `${businessName}.ts`)) ||
+  existsSync(join(tree, 'server/src', moduleName, businessName))
 
 const unknownDictionaries = async (db: Reader, { columns }: GenInput): Promise<Fault[]> => {
-  const asked = columns.flatMap(({ columnType, dictType }) => (columnType === 'dictionary' && dictType !== undefined ? [dictType] : []))
+  const asked = columns.flatMap(({ columnType, dictType }) =>
+    columnType === 'dictionary' && dictType !== undefined ? [dictType] : [],
+  )
   if (asked.length === 0) return []
   const { rows } = await sql<{ type: string }>`select type from system.dict_type where type = any(${asked})`.execute(db)
   const known = new Set(rows.map(({ type }) => type))
-  return columns.flatMap(({ columnType, dictType = '' }, at) => (columnType === 'dictionary' && dictType !== '' && !known.has(dictType) ? [{ field: `columns.${at}.dictType`, key: 'unknownDictionary', params: { name: dictType } } as const] : []))
+  return columns.flatMap(({ columnType, dictType = '' }, at) =>
+    columnType === 'dictionary' && dictType !== '' && !known.has(dictType)
+      ? [{ field: `columns.${at}.dictType`, key: 'unknownDictionary', params: { name: dictType } } as const]
+      : [],
+  )
 }
 
-const asReasons = (faults: readonly Fault[]): Reason[] => faults.map(({ field, key, params }) => ({ key, messages: genMessages, field, ...(params && { params }) }))
+const asReasons = (faults: readonly Fault[]): Reason[] =>
+  faults.map(({ field, key, params }) => ({ key, messages: genMessages, field, ...(params && { params }) }))
 
 /** Refuses a description that no module can be made of, with everything that stands against it. */
 export const refuseFaulty = async (db: Reader, given: GenInput): Promise<void> => {
   const faults = [
-    ...(exists(given) ? [{ field: 'businessName', key: 'moduleExists', params: { name: `${given.moduleName}/${given.businessName}` } } as const] : []),
-    ...faultsOf(given), ...await unknownDictionaries(db, given),
+    ...(exists(given)
+      ? [
+          {
+            field: 'businessName',
+            key: 'moduleExists',
+            params: { name: `${given.moduleName}/${given.businessName}` },
+          } as const,
+        ]
+      : []),
+    ...faultsOf(given),
+    ...(await unknownDictionaries(db, given)),
   ]
   if (faults.length > 0) throw new Refusal(500, asReasons(faults))
 }
 
 const nothing = <T>(value: T | '' | null): T | undefined => (value === '' || value === null ? undefined : value)
-const inputOfColumn = ({ columnId: _id, sort: _sort, databaseType: _type, maxLength, dictType, fieldName, ...column }: GenColumn) =>
-  ({ ...column, maxLength: nothing(maxLength), dictType: nothing(dictType), fieldName: nothing(fieldName) })
+const inputOfColumn = ({
+  columnId: _id,
+  sort: _sort,
+  databaseType: _type,
+  maxLength,
+  dictType,
+  fieldName,
+  ...column
+}: GenColumn) => ({
+  ...column,
+  maxLength: nothing(maxLength),
+  dictType: nothing(dictType),
+  fieldName: nothing(fieldName),
+})
 /** What was kept of a module, as a person writes it. What is still missing is refused in words. */
 const inputOf = ({ info, rows }: Described, language: Language): GenInput => {
   const given = { ...info, prefix: nothing(info.prefix), remark: info.remark ?? '', columns: rows.map(inputOfColumn) }
@@ -55,9 +84,16 @@ const inputOf = ({ info, rows }: Described, language: Language): GenInput => {
   return parsed.data
 }
 
-const documentColumns = 'id bigint, number text, call_code text, project_id text, department_id text, state text, remark text, version integer, submitted_by bigint, submitted_at timestamptz, created_by bigint, created_at timestamptz, updated_by bigint, updated_at timestamptz, deleted_at timestamptz'
-const masterColumns = 'id bigint, remark text, version integer, created_by bigint, created_at timestamptz, updated_by bigint, updated_at timestamptz, deleted_at timestamptz'
-const asWritten = (type: string): string => type.replace(/\(.*$/, '').replace('character varying', 'text').replace('timestamp with time zone', 'timestamptz').replace(/^int$/, 'integer')
+const documentColumns =
+  'id bigint, number text, call_code text, project_id text, department_id text, state text, remark text, version integer, submitted_by bigint, submitted_at timestamptz, created_by bigint, created_at timestamptz, updated_by bigint, updated_at timestamptz, deleted_at timestamptz'
+const masterColumns =
+  'id bigint, remark text, version integer, created_by bigint, created_at timestamptz, updated_by bigint, updated_at timestamptz, deleted_at timestamptz'
+const asWritten = (type: string): string =>
+  type
+    .replace(/\(.*$/, '')
+    .replace('character varying', 'text')
+    .replace('timestamp with time zone', 'timestamptz')
+    .replace(/^int$/, 'integer')
 const lacking = (wanted: readonly string[], there: readonly Catalogued[]): string[] => {
   const known = new Set(there.map(({ name, type }) => `${name} ${asWritten(type)}`))
   return wanted.filter((one) => !known.has(one))
@@ -68,10 +104,19 @@ const refuseLacking = (description: Description, tables: Awaited<ReturnType<type
   const table = `${area}.${tableOf(module)}`
   const own = (of: Description['columns']) => of.map(({ name, type }) => `${name} ${asWritten(types[type].shape)}`)
   const missing = [
-    ...lacking([...(kind === 'document' ? documentColumns : masterColumns).split(', '), ...own(columns)], tables.get(table)?.columns ?? []),
-    ...(kind === 'document' ? lacking(['id bigint', 'document_id bigint', 'position integer', ...own(lines), 'remark text'], tables.get(`${table}_line`)?.columns ?? []).map((one) => `${tableOf(module)}_line.${one}`) : []),
+    ...lacking(
+      [...(kind === 'document' ? documentColumns : masterColumns).split(', '), ...own(columns)],
+      tables.get(table)?.columns ?? [],
+    ),
+    ...(kind === 'document'
+      ? lacking(
+          ['id bigint', 'document_id bigint', 'position integer', ...own(lines), 'remark text'],
+          tables.get(`${table}_line`)?.columns ?? [],
+        ).map((one) => `${tableOf(module)}_line.${one}`)
+      : []),
   ]
-  if (missing.length > 0) throw refusal(genMessages, 'lacksColumns', { table, columns: missing.join(', ') }, 'businessName')
+  if (missing.length > 0)
+    throw refusal(genMessages, 'lacksColumns', { table, columns: missing.join(', ') }, 'businessName')
 }
 
 /** The files of modules, with those that they join as they are in the running product. */

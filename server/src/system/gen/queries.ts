@@ -14,10 +14,18 @@ const joins = sql`left join system.user cu on cu.id = g.created_by left join sys
 
 /** Modules as they are described, each with what this person may do with it. */
 export const moduleListing = (actor: Actor, query: Query): Listing => ({
-  from: sql`system.gen_table g`, key: 'g.id', joins,
+  from: sql`system.gen_table g`,
+  key: 'g.id',
+  joins,
   where: [
-    ...(query.keyword === undefined ? [] : [sql<SqlBool>`lower(g.name || ' ' || g.name_en || ' ' || g.area || '/' || g.module) like ${containing(query.keyword)}`]),
-    ...(query.functionName === undefined ? [] : [sql<SqlBool>`lower(g.name || ' ' || g.name_en) like ${containing(query.functionName)}`]),
+    ...(query.keyword === undefined
+      ? []
+      : [
+          sql<SqlBool>`lower(g.name || ' ' || g.name_en || ' ' || g.area || '/' || g.module) like ${containing(query.keyword)}`,
+        ]),
+    ...(query.functionName === undefined
+      ? []
+      : [sql<SqlBool>`lower(g.name || ' ' || g.name_en) like ${containing(query.functionName)}`]),
     ...(query.businessName === undefined ? [] : [sql<SqlBool>`g.module like ${containing(query.businessName)}`]),
     ...(query.tableName === undefined ? [] : [sql<SqlBool>`${tableName} like ${containing(query.tableName)}`]),
     ...(query.tplCategory === undefined ? [] : [sql<SqlBool>`g.kind = ${query.tplCategory}`]),
@@ -29,7 +37,10 @@ export const moduleListing = (actor: Actor, query: Query): Listing => ({
     'sync', case when ${mayDo(actor, gen.sync.needs)} and g.source is not null then true end)) as can`,
 })
 
-export interface Described { readonly info: GenInfo; readonly rows: GenColumn[] }
+export interface Described {
+  readonly info: GenInfo
+  readonly rows: GenColumn[]
+}
 
 const flagOf = (column: string) => sql`case when ${sql.ref(column)} then '1' else '0' end`
 const columnRows = async (db: Reader, ids: readonly number[]): Promise<(GenColumn & { tableId: number })[]> => {
@@ -43,21 +54,31 @@ const columnRows = async (db: Reader, ids: readonly number[]): Promise<(GenColum
 
 /** Descriptions by their ids, in that order; one that is gone is left out. */
 export const findDescribed = async (db: Reader, ids: readonly number[]): Promise<Described[]> => {
-  const { rows: infos } = await sql<GenInfo>`select ${columns} from system.gen_table g ${joins} where g.id = any(${ids}::bigint[]) order by array_position(${ids}::bigint[], g.id)`.execute(db)
+  const { rows: infos } =
+    await sql<GenInfo>`select ${columns} from system.gen_table g ${joins} where g.id = any(${ids}::bigint[]) order by array_position(${ids}::bigint[], g.id)`.execute(
+      db,
+    )
   const byTable = Map.groupBy(await columnRows(db, ids), (row) => row.tableId)
-  return infos.map((info) => ({ info, rows: (byTable.get(info.tableId) ?? []).map(({ tableId: _tableId, ...row }) => row) }))
+  return infos.map((info) => ({
+    info,
+    rows: (byTable.get(info.tableId) ?? []).map(({ tableId: _tableId, ...row }) => row),
+  }))
 }
 
 /** Every description by name alone. */
 export const findNames = async (db: Reader) => {
   const { rows } = await sql<Pick<GenInfo, 'tableId' | 'tableName' | 'moduleName' | 'businessName' | 'functionName'>>`
-    select g.id as "tableId", ${tableName} as "tableName", g.area as "moduleName", g.module as "businessName", g.name as "functionName" from system.gen_table g order by g.id`.execute(db)
+    select g.id as "tableId", ${tableName} as "tableName", g.area as "moduleName", g.module as "businessName", g.name as "functionName" from system.gen_table g order by g.id`.execute(
+    db,
+  )
   return rows
 }
 
 /** Ids of descriptions by table name or by id, as a client may send either. */
 export const idsOf = async (db: Reader, tables: readonly string[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select g.id from unnest(${tables}::text[]) with ordinality t(name, place) join system.gen_table g on g.id::text = t.name or ${tableName} = t.name order by t.place`.execute(db)
+    select g.id from unnest(${tables}::text[]) with ordinality t(name, place) join system.gen_table g on g.id::text = t.name or ${tableName} = t.name order by t.place`.execute(
+    db,
+  )
   return [...new Set(rows.map(({ id }) => id))]
 }

@@ -5,7 +5,9 @@ import type { Made } from './make/made.ts'
 const signature = { file: 0x04034b50, entry: 0x02014b50, end: 0x06054b50 }
 /** The format's own time: two seconds fine, from 1980. */
 const dosTime = (moment: Date): readonly [time: number, date: number] => {
-  const [year = 1980, month = 1, day = 1, hour = 0, minute = 0, second = 0] = (wireTime(moment).match(/\d+/g) ?? []).map(Number)
+  const [year = 1980, month = 1, day = 1, hour = 0, minute = 0, second = 0] = (
+    wireTime(moment).match(/\d+/g) ?? []
+  ).map(Number)
   return [(hour << 11) | (minute << 5) | (second >> 1), ((year - 1980) << 9) | (month << 5) | day]
 }
 

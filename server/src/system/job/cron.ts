@@ -12,7 +12,13 @@ export interface Times {
   readonly after: (moment: Date, count: number) => Date[]
 }
 /** Why an expression is refused. */
-export interface Fault { readonly fault: Extract<keyof typeof jobMessages.texts, 'cronFields' | 'cronUnreadable' | 'cronNever' | 'cronTooOften'>; readonly params?: { readonly count: number } }
+export interface Fault {
+  readonly fault: Extract<
+    keyof typeof jobMessages.texts,
+    'cronFields' | 'cronUnreadable' | 'cronNever' | 'cronTooOften'
+  >
+  readonly params?: { readonly count: number }
+}
 
 /**
  * Reads a time expression: six fields with seconds, as Quartz counts weekdays (Sunday is 1), or the five of Unix (Sunday is 0 or 7).
@@ -23,7 +29,11 @@ export const readTimes = (expression: string, moment: Date): Times | Fault => {
   const count = text.split(' ').length
   if (count !== 5 && count !== 6) return { fault: 'cronFields', params: { count } }
   // 0/20 is how this family of products writes every twentieth.
-  const options = { mode: count === 6 ? '6-part' as const : '5-part' as const, alternativeWeekdays: count === 6, sloppyRanges: true }
+  const options = {
+    mode: count === 6 ? ('6-part' as const) : ('5-part' as const),
+    alternativeWeekdays: count === 6,
+    sloppyRanges: true,
+  }
   let times: Cron
   let pattern: CronPattern
   try {
@@ -34,6 +44,7 @@ export const readTimes = (expression: string, moment: Date): Times | Fault => {
   }
   const first = times.nextRuns(5, moment)
   if (first.length === 0) return { fault: 'cronNever' }
-  if (first.some((time, index) => index > 0 && time.getTime() - (first[index - 1]?.getTime() ?? 0) < leastGap)) return { fault: 'cronTooOften' }
+  if (first.some((time, index) => index > 0 && time.getTime() - (first[index - 1]?.getTime() ?? 0) < leastGap))
+    return { fault: 'cronTooOften' }
   return { pattern, after: (since, wanted) => times.nextRuns(wanted, since) }
 }

@@ -4,7 +4,12 @@ import type { Times } from './cron.ts'
 
 type Pattern = Times['pattern']
 type Say = (key: KeyOf<typeof cronMessages>, params?: Params) => string
-interface Words { readonly say: Say; readonly list: (items: readonly string[]) => string; readonly month: (index: number) => string; readonly day: (index: number) => string }
+interface Words {
+  readonly say: Say
+  readonly list: (items: readonly string[]) => string
+  readonly month: (index: number) => string
+  readonly day: (index: number) => string
+}
 
 const wordsIn = (language: Language): Words => {
   const tag = language === 'cn' ? 'zh-CN' : 'en-GB'
@@ -26,16 +31,24 @@ const setIn = (field: readonly number[]): number[] => field.flatMap((set, index)
 /** The step of evenly spaced values that fill a circle of `size`; undefined when they do not. */
 const stepOf = (values: readonly number[], size: number): number | undefined => {
   const step = size / values.length
-  return Number.isInteger(step) && values.length > 1 && (values[0] ?? size) < step && values.every((value, index) => value === (values[0] ?? 0) + index * step) ? step : undefined
+  return Number.isInteger(step) &&
+    values.length > 1 &&
+    (values[0] ?? size) < step &&
+    values.every((value, index) => value === (values[0] ?? 0) + index * step)
+    ? step
+    : undefined
 }
-const isRun = (values: readonly number[]): boolean => values.every((value, index) => index === 0 || value === (values[index - 1] ?? 0) + 1)
+const isRun = (values: readonly number[]): boolean =>
+  values.every((value, index) => index === 0 || value === (values[index - 1] ?? 0) + 1)
 
 const mostTimes = 8
 const often = (minutes: readonly number[], { say }: Words): string | undefined => {
   if (minutes.length === 60) return say('everyMinute')
   const step = stepOf(minutes, 60)
   if (step === undefined) return undefined
-  return minutes[0] === 0 ? say('everyMinutes', { count: step }) : say('everyMinutesFrom', { count: step, start: minutes[0] ?? 0 })
+  return minutes[0] === 0
+    ? say('everyMinutes', { count: step })
+    : say('everyMinutesFrom', { count: step, start: minutes[0] ?? 0 })
 }
 
 const timesText = (hours: readonly number[], minutes: readonly number[], second: number, words: Words): string => {
@@ -45,11 +58,18 @@ const timesText = (hours: readonly number[], minutes: readonly number[], second:
   if (hours.length === 24) return (repeated ?? say('hourly', { minutes: list(minutes.map(String)) })) + atSecond
   if (hours.length * minutes.length <= mostTimes) {
     const tail = second === 0 ? '' : `:${two(second)}`
-    return say('at', { times: list(hours.flatMap((hour) => minutes.map((minute) => `${two(hour)}:${two(minute)}${tail}`))) })
+    return say('at', {
+      times: list(hours.flatMap((hour) => minutes.map((minute) => `${two(hour)}:${two(minute)}${tail}`))),
+    })
   }
-  if (repeated !== undefined && isRun(hours)) return say('between', { from: `${two(hours[0] ?? 0)}:00`, to: `${two(hours.at(-1) ?? 0)}:59`, often: repeated }) + atSecond
+  if (repeated !== undefined && isRun(hours))
+    return (
+      say('between', { from: `${two(hours[0] ?? 0)}:00`, to: `${two(hours.at(-1) ?? 0)}:59`, often: repeated }) +
+      atSecond
+    )
   const step = stepOf(hours, 24)
-  if (step !== undefined && minutes.length === 1 && hours[0] === 0) return say('everyHours', { count: step, minute: minutes[0] ?? 0 }) + atSecond
+  if (step !== undefined && minutes.length === 1 && hours[0] === 0)
+    return say('everyHours', { count: step, minute: minutes[0] ?? 0 }) + atSecond
   return say('minutesOfHours', { hours: list(hours.map(String)), minutes: list(minutes.map(String)) }) + atSecond
 }
 
@@ -58,13 +78,22 @@ const lastWeek = 32
 const nthDays = ['nthDay1', 'nthDay2', 'nthDay3', 'nthDay4', 'nthDay5'] as const
 const weekText = ({ dayOfWeek }: Pattern, { say, list, day }: Words): string => {
   const whole = dayOfWeek.flatMap((weeks, index) => (weeks === anyWeek ? [index] : []))
-  const some = dayOfWeek.flatMap((weeks, index) => (weeks === 0 || weeks === anyWeek ? [] : [
-    ...nthDays.flatMap((key, nth) => ((weeks & (1 << nth)) === 0 ? [] : [say(key, { day: day(index) })])),
-    ...((weeks & lastWeek) === 0 ? [] : [say('lastOf', { day: day(index) })]),
-  ]))
-  const days = whole.length === 0 ? [] : [whole.length > 2 && isRun(whole)
-    ? say('weekRange', { from: day(whole[0] ?? 0), to: day(whole.at(-1) ?? 0) })
-    : say('weekdays', { days: list(whole.map(day)) })]
+  const some = dayOfWeek.flatMap((weeks, index) =>
+    weeks === 0 || weeks === anyWeek
+      ? []
+      : [
+          ...nthDays.flatMap((key, nth) => ((weeks & (1 << nth)) === 0 ? [] : [say(key, { day: day(index) })])),
+          ...((weeks & lastWeek) === 0 ? [] : [say('lastOf', { day: day(index) })]),
+        ],
+  )
+  const days =
+    whole.length === 0
+      ? []
+      : [
+          whole.length > 2 && isRun(whole)
+            ? say('weekRange', { from: day(whole[0] ?? 0), to: day(whole.at(-1) ?? 0) })
+            : say('weekdays', { days: list(whole.map(day)) }),
+        ]
   return list([...days, ...some])
 }
 const monthText = ({ day, lastDayOfMonth, lastWeekday, nearestWeekdays }: Pattern, { say, list }: Words): string => {
@@ -72,7 +101,8 @@ const monthText = ({ day, lastDayOfMonth, lastWeekday, nearestWeekdays }: Patter
   return list([
     ...(days.length === 0 ? [] : [say('monthDays', { days: list(days) })]),
     ...setIn(nearestWeekdays).map((index) => say('nearestWorkingDay', { day: index + 1 })),
-    ...(lastDayOfMonth ? [say('lastDay')] : []), ...(lastWeekday ? [say('lastWorkingDay')] : []),
+    ...(lastDayOfMonth ? [say('lastDay')] : []),
+    ...(lastWeekday ? [say('lastWorkingDay')] : []),
   ])
 }
 const daysText = (pattern: Pattern, words: Words): string | undefined => {
@@ -88,8 +118,11 @@ export const describeTimes = ({ pattern }: Pick<Times, 'pattern'>, language: Lan
   const words = wordsIn(language)
   const [hours, minutes, months] = [setIn(pattern.hour), setIn(pattern.minute), setIn(pattern.month)]
   const time = timesText(hours, minutes, setIn(pattern.second)[0] ?? 0, words)
-  const days = daysText(pattern, words) ?? (hours.length === 24 || hours.length * minutes.length > mostTimes ? undefined : words.say('everyDay'))
-  const inMonths = months.length === 12 ? undefined : words.say('months', { months: words.list(months.map(words.month)) })
+  const days =
+    daysText(pattern, words) ??
+    (hours.length === 24 || hours.length * minutes.length > mostTimes ? undefined : words.say('everyDay'))
+  const inMonths =
+    months.length === 12 ? undefined : words.say('months', { months: words.list(months.map(words.month)) })
   const parts = [inMonths, days, time].filter((part) => part !== undefined)
   return language === 'cn' ? parts.join(' ') : parts.toReversed().join(', ')
 }

@@ -33,20 +33,67 @@ interface SchedulerParts {
 }
 /** Starts planning and making runs on this node. */
 export const startScheduler = ({ db, report, ...parts }: SchedulerParts): Promise<Runner> =>
-  startRunner({ ...parts, report, tick: async () => { await planDue(db) }, perform: (run) => perform(db, run, report), abandon: (run) => giveUp(db, run) })
+  startRunner({
+    ...parts,
+    report,
+    tick: async () => {
+      await planDue(db)
+    },
+    perform: (run) => perform(db, run, report),
+    abandon: (run) => giveUp(db, run),
+  })
 
 const sheet = exporter<JobRow>()(jobMessages, 'title', [
-  { key: 'jobName', width: 28 }, { key: 'jobGroup', codes: 'group_' }, { key: 'targetName', width: 28 }, { key: 'cronExpression' }, { key: 'cronText', width: 28 },
-  { key: 'misfirePolicy', codes: 'misfire_', width: 24 }, { key: 'concurrent', codes: 'concurrent_' }, { key: 'status', codes: 'status_' },
-  { key: 'nextValidTime', type: 'dateTime' }, { key: 'lastTime', width: 26, said: ({ lastTime, lastStatus }, language) => (lastTime === null ? null : [lastTime, ...(lastStatus === null ? [] : [textOf(jobMessages, `outcome_${lastStatus}`, language)])].join(' ')) },
-  { key: 'jobId', type: 'number' }, { key: 'createBy' }, { key: 'createTime', type: 'dateTime' }, { key: 'updateBy' }, { key: 'updateTime', type: 'dateTime' }, { key: 'remark', width: 32 },
+  { key: 'jobName', width: 28 },
+  { key: 'jobGroup', codes: 'group_' },
+  { key: 'targetName', width: 28 },
+  { key: 'cronExpression' },
+  { key: 'cronText', width: 28 },
+  { key: 'misfirePolicy', codes: 'misfire_', width: 24 },
+  { key: 'concurrent', codes: 'concurrent_' },
+  { key: 'status', codes: 'status_' },
+  { key: 'nextValidTime', type: 'dateTime' },
+  {
+    key: 'lastTime',
+    width: 26,
+    said: ({ lastTime, lastStatus }, language) =>
+      lastTime === null
+        ? null
+        : [lastTime, ...(lastStatus === null ? [] : [textOf(jobMessages, `outcome_${lastStatus}`, language)])].join(
+            ' ',
+          ),
+  },
+  { key: 'jobId', type: 'number' },
+  { key: 'createBy' },
+  { key: 'createTime', type: 'dateTime' },
+  { key: 'updateBy' },
+  { key: 'updateTime', type: 'dateTime' },
+  { key: 'remark', width: 32 },
 ])
 const logSheet = exporter<JobLogRow>()(jobMessages, 'logTitle', [
-  { key: 'jobName', width: 28 }, { key: 'jobGroup', codes: 'group_' }, { key: 'targetName', width: 28 }, { key: 'trigger', said: ({ trigger, runBy }, language) => [textOf(jobMessages, `trigger_${trigger}`, language), ...(runBy === null ? [] : [runBy])].join(' · ') },
-  { key: 'status', codes: 'outcome_' }, { key: 'dueTime', type: 'dateTime' }, { key: 'startTime', type: 'dateTime' }, { key: 'stopTime', type: 'dateTime' }, { key: 'tookMs', type: 'number', unit: 'tookUnit' },
-  { key: 'jobMessage', width: 40 }, { key: 'exceptionInfo', width: 40 }, { key: 'createTime', type: 'dateTime' }, { key: 'jobLogId', type: 'number' },
+  { key: 'jobName', width: 28 },
+  { key: 'jobGroup', codes: 'group_' },
+  { key: 'targetName', width: 28 },
+  {
+    key: 'trigger',
+    said: ({ trigger, runBy }, language) =>
+      [textOf(jobMessages, `trigger_${trigger}`, language), ...(runBy === null ? [] : [runBy])].join(' · '),
+  },
+  { key: 'status', codes: 'outcome_' },
+  { key: 'dueTime', type: 'dateTime' },
+  { key: 'startTime', type: 'dateTime' },
+  { key: 'stopTime', type: 'dateTime' },
+  { key: 'tookMs', type: 'number', unit: 'tookUnit' },
+  { key: 'jobMessage', width: 40 },
+  { key: 'exceptionInfo', width: 40 },
+  { key: 'createTime', type: 'dateTime' },
+  { key: 'jobLogId', type: 'number' },
 ])
-async function* inWords<R, W>(rows: AsyncIterable<R>, words: (row: R, language: Language) => W, language: Language): AsyncGenerator<W> {
+async function* inWords<R, W>(
+  rows: AsyncIterable<R>,
+  words: (row: R, language: Language) => W,
+  language: Language,
+): AsyncGenerator<W> {
   for await (const row of rows) yield words(row, language)
 }
 
@@ -67,11 +114,23 @@ const jobRoutes: readonly Route[] = [
     return found
   }),
   change(job.create, async ({ tx, actor, input, context }) => ({ jobId: await createJob(tx, actor, context, input) })),
-  change(job.update, async ({ tx, actor, input, context }) => ({ version: await updateJob(tx, actor, context, input) })),
-  change(job.changeStatus, async ({ tx, actor, input, context }) => ({ version: await changeStatus(tx, actor, context, input) })),
-  change(job.run, async ({ tx, actor, input, context }) => ({ jobLogId: await runJob(tx, actor, context, input.jobId) })),
+  change(job.update, async ({ tx, actor, input, context }) => ({
+    version: await updateJob(tx, actor, context, input),
+  })),
+  change(job.changeStatus, async ({ tx, actor, input, context }) => ({
+    version: await changeStatus(tx, actor, context, input),
+  })),
+  change(job.run, async ({ tx, actor, input, context }) => ({
+    jobLogId: await runJob(tx, actor, context, input.jobId),
+  })),
   change(job.remove, ({ tx, actor, input, context }) => removeJobs(tx, actor, context, input.ids)),
-  handle(job.export, async ({ db, actor, input, context: { language } }) => sheet(inWords(streamed<StoredJob>(db, jobListing(actor, input, language), input), worded, language), language, input.columns)),
+  handle(job.export, async ({ db, actor, input, context: { language } }) =>
+    sheet(
+      inWords(streamed<StoredJob>(db, jobListing(actor, input, language), input), worded, language),
+      language,
+      input.columns,
+    ),
+  ),
 ]
 const logRoutes: readonly Route[] = [
   handle(job.logList, async ({ db, actor, input, context: { language } }) => {
@@ -85,6 +144,12 @@ const logRoutes: readonly Route[] = [
   }),
   change(job.logRemove, ({ tx, actor, input, context }) => removeLog(tx, actor, context, input.ids)),
   change(job.logClean, ({ tx, actor, context }) => removeLog(tx, actor, context)),
-  handle(job.logExport, async ({ db, actor, input, context: { language } }) => logSheet(inWords(streamed<StoredLog>(db, logListing(actor, input, language), input), wordedLog, language), language, input.columns)),
+  handle(job.logExport, async ({ db, actor, input, context: { language } }) =>
+    logSheet(
+      inWords(streamed<StoredLog>(db, logListing(actor, input, language), input), wordedLog, language),
+      language,
+      input.columns,
+    ),
+  ),
 ]
 export const routes: readonly Route[] = [...jobRoutes, ...logRoutes]

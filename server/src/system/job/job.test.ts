@@ -13,18 +13,36 @@ import { offerJobs, startScheduler } from './index.ts'
 import { perform } from './perform.ts'
 import { giveUp, planDue } from './plan.ts'
 
-const texts = messages('test/job', { count: ['计数', 'Count'], countHelp: ['数一次', 'Counts once'], step: ['步长', 'Step'], counted: ['已计 {step}', 'Counted {step}'] })
+const texts = messages('test/job', {
+  count: ['计数', 'Count'],
+  countHelp: ['数一次', 'Counts once'],
+  step: ['步长', 'Step'],
+  counted: ['已计 {step}', 'Counted {step}'],
+})
 let counted: number[] = []
 let hold: Promise<void> | undefined
 const count = declared({
-  name: 'test/job.count', messages: texts, title: 'count', help: 'countHelp', args: z.object({ step: z.coerce.number<number | string>().int().min(1).max(9).default(1) }),
+  name: 'test/job.count',
+  messages: texts,
+  title: 'count',
+  help: 'countHelp',
+  args: z.object({ step: z.coerce.number<number | string>().int().min(1).max(9).default(1) }),
   work: async ({ args, log }) => {
     counted.push(args.step)
     log('counted', { step: args.step })
     await hold
   },
 })
-const fail = declared({ name: 'test/job.fail', messages: texts, title: 'count', help: 'countHelp', args: z.object({}), work: async () => { throw new Error('the disk is full') } })
+const fail = declared({
+  name: 'test/job.fail',
+  messages: texts,
+  title: 'count',
+  help: 'countHelp',
+  args: z.object({}),
+  work: async () => {
+    throw new Error('the disk is full')
+  },
+})
 
 let server: TestServer
 beforeAll(async () => {
@@ -40,8 +58,18 @@ beforeEach(async () => {
 })
 
 const admin = (language: 'cn' | 'en' = 'cn') => server.as('admin', language)
-const given = (more: Partial<JobInput> = {}) => ({ jobName: '计数任务', jobNameEn: 'Counting', invokeTarget: 'test/job.count', cronExpression: '0 0/20 * * * ?', status: '0' as const, ...more })
-const made = (more: Partial<JobInput> = {}) => admin().call(job.create, given(more)).then(({ jobId }) => jobId)
+const given = (more: Partial<JobInput> = {}) => ({
+  jobName: '计数任务',
+  jobNameEn: 'Counting',
+  invokeTarget: 'test/job.count',
+  cronExpression: '0 0/20 * * * ?',
+  status: '0' as const,
+  ...more,
+})
+const made = (more: Partial<JobInput> = {}) =>
+  admin()
+    .call(job.create, given(more))
+    .then(({ jobId }) => jobId)
 const logOf = async (jobId: number) => (await admin().call(job.logList, { jobId })).rows
 const until = async <T>(ask: () => Promise<T>, holds: (found: T) => boolean): Promise<T> => {
   for (let tries = 0; tries < 100; tries += 1) {
@@ -51,24 +79,45 @@ const until = async <T>(ask: () => Promise<T>, holds: (found: T) => boolean): Pr
   }
   throw new Error('it did not come to pass')
 }
-const over = (jobId: number, runs = 1) => until(() => logOf(jobId), (rows) => rows.length === runs && rows.every(({ status }) => status === '0' || status === '1'))
-const dueAt = (jobId: number, time: string) => sql`update system.job set next_run_at = ${momentOf(time)} where id = ${jobId}`.execute(server.db)
+const over = (jobId: number, runs = 1) =>
+  until(
+    () => logOf(jobId),
+    (rows) => rows.length === runs && rows.every(({ status }) => status === '0' || status === '1'),
+  )
+const dueAt = (jobId: number, time: string) =>
+  sql`update system.job set next_run_at = ${momentOf(time)} where id = ${jobId}`.execute(server.db)
 const planAt = (time: string) => at(momentOf(time), () => planDue(server.db))
 
 describe('the list of jobs', () => {
   test('holds the housekeeping that the product brings along, in words', async () => {
     await planDue(server.db)
     const { rows } = await admin().call(job.list, { orderByColumn: 'jobId', isAsc: 'asc' })
-    expect(rows.map(({ invokeTarget, cronText, status }) => [invokeTarget, cronText, status])).toEqual(expect.arrayContaining([
-      ['system/session.sweep', '每天 03:10', '0'], ['system/job.sweepAnswers', '每小时第 20 分', '0'], ['system/job.sweepImports', '每天 03:30', '0'], ['system/job.sweepLog', '每天 03:40', '0'],
-    ]))
-    expect(rows[0]).toMatchObject({ jobGroup: 'SYSTEM', args: { days: 30 }, nextValidTime: expect.stringMatching(/ 03:10:00$/) as string, can: { edit: true, changeStatus: true, run: true, remove: true } })
+    expect(rows.map(({ invokeTarget, cronText, status }) => [invokeTarget, cronText, status])).toEqual(
+      expect.arrayContaining([
+        ['system/session.sweep', '每天 03:10', '0'],
+        ['system/job.sweepAnswers', '每小时第 20 分', '0'],
+        ['system/job.sweepImports', '每天 03:30', '0'],
+        ['system/job.sweepLog', '每天 03:40', '0'],
+      ]),
+    )
+    expect(rows[0]).toMatchObject({
+      jobGroup: 'SYSTEM',
+      args: { days: 30 },
+      nextValidTime: expect.stringMatching(/ 03:10:00$/) as string,
+      can: { edit: true, changeStatus: true, run: true, remove: true },
+    })
     const english = await admin('en').call(job.list, { jobName: 'captcha' })
     expect(english.total).toBe(0)
-    expect((await admin('en').call(job.list, { jobName: 'sign-in' })).rows).toMatchObject([{ jobName: 'Clear ended sessions and sign-in traces', targetName: 'Clear ended sessions and sign-in traces', cronText: 'At 03:10, every day' }])
+    expect((await admin('en').call(job.list, { jobName: 'sign-in' })).rows).toMatchObject([
+      {
+        jobName: 'Clear ended sessions and sign-in traces',
+        targetName: 'Clear ended sessions and sign-in traces',
+        cronText: 'At 03:10, every day',
+      },
+    ])
   })
 
-  test('is exported in the reader\'s language', async () => {
+  test("is exported in the reader's language", async () => {
     const { name, bytes } = await admin('en').file(job.export, {})
     expect(name).toMatch(/^Scheduled jobs_\d{4}-\d\d-\d\d\.xlsx$/)
     expect(bytes.length).toBeGreaterThan(1000)
@@ -77,25 +126,49 @@ describe('the list of jobs', () => {
   test('says what can be scheduled, with its arguments', async () => {
     const targets = await admin('en').call(job.targets, {})
     expect(targets.find(({ name }) => name === 'test/job.count')).toEqual({
-      name: 'test/job.count', title: 'Count', help: 'Counts once', args: [{ name: 'step', label: 'Step', type: 'number', required: false, min: 1, max: 9, standard: 1 }],
+      name: 'test/job.count',
+      title: 'Count',
+      help: 'Counts once',
+      args: [{ name: 'step', label: 'Step', type: 'number', required: false, min: 1, max: 9, standard: 1 }],
     })
-    expect((await admin().call(job.targets, {})).map(({ name }) => name)).toEqual(expect.arrayContaining(jobs.map(({ name }) => name)))
+    expect((await admin().call(job.targets, {})).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(jobs.map(({ name }) => name)),
+    )
   })
 })
 
 describe('a time expression', () => {
   test('is put into words with its next five times', async () => {
-    const preview = await at(momentOf('2026-03-01 12:00'), () => admin('en').call(job.preview, { cronExpression: '0 0 8 ? * 2-6' }))
-    expect(preview).toEqual({ text: 'At 08:00, Monday to Friday', runs: ['2026-03-02 08:00:00', '2026-03-03 08:00:00', '2026-03-04 08:00:00', '2026-03-05 08:00:00', '2026-03-06 08:00:00'] })
+    const preview = await at(momentOf('2026-03-01 12:00'), () =>
+      admin('en').call(job.preview, { cronExpression: '0 0 8 ? * 2-6' }),
+    )
+    expect(preview).toEqual({
+      text: 'At 08:00, Monday to Friday',
+      runs: [
+        '2026-03-02 08:00:00',
+        '2026-03-03 08:00:00',
+        '2026-03-04 08:00:00',
+        '2026-03-05 08:00:00',
+        '2026-03-06 08:00:00',
+      ],
+    })
     // Five fields count weekdays from Sunday as 0.
     expect((await admin().call(job.preview, { cronExpression: '30 8 * * 1' })).text).toBe('每周一 08:30')
   })
 
   test.each([
-    ['0 0 8 *', 'cronFields'], ['0 0 25 * * ?', 'cronUnreadable'], ['0 0 8 ? * XYZ', 'cronUnreadable'], ['0 0 3 30 2 ?', 'cronNever'],
-    ['* * * * * ?', 'cronTooOften'], ['0/30 * * * * ?', 'cronTooOften'], ['0,59 0 3 * * ?', 'cronTooOften'],
+    ['0 0 8 *', 'cronFields'],
+    ['0 0 25 * * ?', 'cronUnreadable'],
+    ['0 0 8 ? * XYZ', 'cronUnreadable'],
+    ['0 0 3 30 2 ?', 'cronNever'],
+    ['* * * * * ?', 'cronTooOften'],
+    ['0/30 * * * * ?', 'cronTooOften'],
+    ['0,59 0 3 * * ?', 'cronTooOften'],
   ] as const)('%s is refused: %s', async (cronExpression, key) => {
-    for (const [language, index] of [['cn', 0], ['en', 1]] as const) {
+    for (const [language, index] of [
+      ['cn', 0],
+      ['en', 1],
+    ] as const) {
       const msg = jobMessages.texts[key][index].replace('{count}', '4')
       const refused = { code: 500, msg, errors: [{ field: 'cronExpression', key, msg }] }
       expect(await admin(language).refused(job.preview, { cronExpression })).toMatchObject(refused)
@@ -106,20 +179,49 @@ describe('a time expression', () => {
 
 describe('a job', () => {
   test('is made by a client that knows the usual fields only', async () => {
-    const { jobId } = (await admin().send('POST', '/schedule/job', { jobName: '旧客户端', jobGroup: 'DEFAULT', invokeTarget: 'test/job.count', cronExpression: '0 0 4 * * ?', misfirePolicy: '1', concurrent: '1', status: '1', remark: '' })).json<{ data: { jobId: number } }>().data
-    expect(await admin().call(job.get, { jobId })).toMatchObject({ jobName: '旧客户端', jobNameEn: '旧客户端', args: { step: 1 }, misfirePolicy: '1', status: '1', nextValidTime: null, createBy: '系统管理员', version: 0 })
+    const { jobId } = (
+      await admin().send('POST', '/schedule/job', {
+        jobName: '旧客户端',
+        jobGroup: 'DEFAULT',
+        invokeTarget: 'test/job.count',
+        cronExpression: '0 0 4 * * ?',
+        misfirePolicy: '1',
+        concurrent: '1',
+        status: '1',
+        remark: '',
+      })
+    ).json<{ data: { jobId: number } }>().data
+    expect(await admin().call(job.get, { jobId })).toMatchObject({
+      jobName: '旧客户端',
+      jobNameEn: '旧客户端',
+      args: { step: 1 },
+      misfirePolicy: '1',
+      status: '1',
+      nextValidTime: null,
+      createBy: '系统管理员',
+      version: 0,
+    })
   })
 
   test('takes nothing that its target does not', async () => {
-    expect(await admin().refused(job.create, given({ invokeTarget: 'java.lang.Runtime.exec' }))).toMatchObject({ code: 500, errors: [{ field: 'invokeTarget', key: 'unknownTarget' }] })
-    expect(await admin('en').refused(job.create, given({ args: { step: 12 } }))).toMatchObject({ code: 500, errors: [{ field: 'args.step', key: 'tooBig', msg: expect.stringContaining('Step') as string }] })
+    expect(await admin().refused(job.create, given({ invokeTarget: 'java.lang.Runtime.exec' }))).toMatchObject({
+      code: 500,
+      errors: [{ field: 'invokeTarget', key: 'unknownTarget' }],
+    })
+    expect(await admin('en').refused(job.create, given({ args: { step: 12 } }))).toMatchObject({
+      code: 500,
+      errors: [{ field: 'args.step', key: 'tooBig', msg: expect.stringContaining('Step') as string }],
+    })
     const jobId = await made({ args: { step: '3', evil: 'x' } })
     expect((await admin().call(job.get, { jobId })).args).toEqual({ step: 3 })
   })
 
   test('has a name of its own in its group', async () => {
     await made()
-    expect(await admin().refused(job.create, given())).toMatchObject({ code: 500, msg: '任务组“默认”中已有任务“计数任务”' })
+    expect(await admin().refused(job.create, given())).toMatchObject({
+      code: 500,
+      msg: '任务组“默认”中已有任务“计数任务”',
+    })
     await made({ jobGroup: 'SYSTEM' })
   })
 
@@ -127,8 +229,18 @@ describe('a job', () => {
     const jobId = await made()
     await admin().call(job.update, { ...given({ cronExpression: '0 5 * * * ?' }), jobId, version: 0 })
     expect(await admin().refused(job.update, { ...given(), jobId, version: 0 })).toMatchObject({ code: 409 })
-    expect(await admin().call(job.get, { jobId })).toMatchObject({ cronText: '每小时第 5 分', version: 1, updateBy: '系统管理员' })
-    const { rows: [entry] } = await sql<{ change: object }>`select change from document.audit_log where entity = 'system/job' and entity_id = ${String(jobId)} and action = 'update'`.execute(server.db)
+    expect(await admin().call(job.get, { jobId })).toMatchObject({
+      cronText: '每小时第 5 分',
+      version: 1,
+      updateBy: '系统管理员',
+    })
+    const {
+      rows: [entry],
+    } = await sql<{
+      change: object
+    }>`select change from document.audit_log where entity = 'system/job' and entity_id = ${String(jobId)} and action = 'update'`.execute(
+      server.db,
+    )
     expect(entry?.change).toEqual({ cronExpression: ['0 0/20 * * * ?', '0 5 * * * ?'] })
     expect(await admin().refused(job.update, { ...given(), jobId: 999_999 })).toMatchObject({ code: 404 })
   })
@@ -144,7 +256,9 @@ describe('a job', () => {
 
   test('is deleted with what still waits of it; its log stays', async () => {
     const jobId = await made()
-    await sql`insert into system.job_log (job_id, name, name_en, job_group, target, arguments, cause, status, created_at) values (${jobId}, 'a', 'b', 'DEFAULT', 'test/job.count', '{}', 'time', '3', ${new Date()})`.execute(server.db)
+    await sql`insert into system.job_log (job_id, name, name_en, job_group, target, arguments, cause, status, created_at) values (${jobId}, 'a', 'b', 'DEFAULT', 'test/job.count', '{}', 'time', '3', ${new Date()})`.execute(
+      server.db,
+    )
     await admin().call(job.remove, { ids: String(jobId) })
     expect(await admin().refused(job.get, { jobId })).toMatchObject({ code: 404 })
     expect(await logOf(jobId)).toMatchObject([{ status: '1', jobMessage: '任务已删除，未执行' }])
@@ -153,18 +267,30 @@ describe('a job', () => {
 })
 
 describe('a run by hand', () => {
-  test('is made at once, with the job\'s arguments, and told of in both languages', async () => {
+  test("is made at once, with the job's arguments, and told of in both languages", async () => {
     const jobId = await made({ args: { step: 4 }, status: '1' })
     await admin().call(job.run, { jobId, jobGroup: 'DEFAULT' })
     const [entry] = await over(jobId)
-    expect(entry).toMatchObject({ trigger: 'hand', status: '0', jobMessage: '已计 4', exceptionInfo: '', runBy: '系统管理员', args: { step: 4 }, jobName: '计数任务', can: { remove: true } })
+    expect(entry).toMatchObject({
+      trigger: 'hand',
+      status: '0',
+      jobMessage: '已计 4',
+      exceptionInfo: '',
+      runBy: '系统管理员',
+      args: { step: 4 },
+      jobName: '计数任务',
+      can: { remove: true },
+    })
     expect(entry?.tookMs).toBeGreaterThanOrEqual(0)
     expect(counted).toEqual([4])
-    expect(await admin('en').call(job.logGet, { jobLogId: entry?.jobLogId ?? 0 })).toMatchObject({ jobName: 'Counting', jobMessage: 'Counted 4' })
+    expect(await admin('en').call(job.logGet, { jobLogId: entry?.jobLogId ?? 0 })).toMatchObject({
+      jobName: 'Counting',
+      jobMessage: 'Counted 4',
+    })
     expect((await admin().call(job.list, { jobName: '计数' })).rows).toMatchObject([{ lastStatus: '0' }])
   })
 
-  test('that fails says why, without the program\'s insides', async () => {
+  test("that fails says why, without the program's insides", async () => {
     const jobId = await made({ invokeTarget: 'test/job.fail' })
     await admin().call(job.run, { jobId })
     const [entry] = await over(jobId)
@@ -174,11 +300,19 @@ describe('a run by hand', () => {
 
   test('waits for the one before, where runs may not stand beside each other', async () => {
     const free: (() => void)[] = []
-    hold = new Promise((resolve) => { free.push(resolve) })
+    hold = new Promise((resolve) => {
+      free.push(resolve)
+    })
     const jobId = await made()
     await admin().call(job.run, { jobId })
-    await until(() => logOf(jobId), ([entry]) => entry?.status === '2')
-    expect(await admin().refused(job.run, { jobId })).toMatchObject({ code: 500, msg: '“计数任务”正在执行或等待执行，请等其完成' })
+    await until(
+      () => logOf(jobId),
+      ([entry]) => entry?.status === '2',
+    )
+    expect(await admin().refused(job.run, { jobId })).toMatchObject({
+      code: 500,
+      msg: '“计数任务”正在执行或等待执行，请等其完成',
+    })
     // Its time comes meanwhile: it stays due, and is made up for afterwards.
     await dueAt(jobId, '2026-03-01 08:00')
     expect(await planAt('2026-03-01 08:00')).toBe(0)
@@ -193,13 +327,20 @@ describe('what comes due', () => {
   test('is run once, however many nodes look', async () => {
     const jobId = await made()
     await dueAt(jobId, '2026-03-01 08:00')
-    const planned = await at(momentOf('2026-03-01 08:00'), () => Promise.all([1, 2, 3, 4].map(() => planDue(server.db))))
+    const planned = await at(momentOf('2026-03-01 08:00'), () =>
+      Promise.all([1, 2, 3, 4].map(() => planDue(server.db))),
+    )
     expect(planned.reduce((sum, runs) => sum + runs, 0)).toBe(1)
     expect(await over(jobId)).toMatchObject([{ trigger: 'time', dueTime: '2026-03-01 08:00:00' }])
     expect((await admin().call(job.get, { jobId })).nextValidTime).toBe('2026-03-01 08:20:00')
   })
 
-  test.each([['1', 3], ['2', 1], ['0', 1], ['3', 0]] as const)('and was missed: policy %s runs it %i times', async (misfirePolicy, runs) => {
+  test.each([
+    ['1', 3],
+    ['2', 1],
+    ['0', 1],
+    ['3', 0],
+  ] as const)('and was missed: policy %s runs it %i times', async (misfirePolicy, runs) => {
     const jobId = await made({ misfirePolicy })
     await dueAt(jobId, '2026-03-01 08:00')
     // 08:00, 08:20 and 08:40 passed.
@@ -219,15 +360,21 @@ describe('what comes due', () => {
     const jobId = await made()
     await sql`update system.job set target = 'test/job.gone' where id = ${jobId}`.execute(server.db)
     await admin().call(job.run, { jobId })
-    expect(await over(jobId)).toMatchObject([{ status: '1', jobMessage: '执行内容“test/job.gone”已不在此版本中', targetName: 'test/job.gone' }])
+    expect(await over(jobId)).toMatchObject([
+      { status: '1', jobMessage: '执行内容“test/job.gone”已不在此版本中', targetName: 'test/job.gone' },
+    ])
   })
 })
 
 describe('a node that goes away', () => {
   const waiting = async (jobId: number) => {
-    const { rows: [row] } = await sql<{ id: number }>`
+    const {
+      rows: [row],
+    } = await sql<{ id: number }>`
       insert into system.job_log (job_id, name, name_en, job_group, target, arguments, cause, status, attempts, created_at, started_at)
-      values (${jobId}, 'a', 'b', 'DEFAULT', 'test/job.count', '{}', 'time', '2', 1, ${momentOf('2026-03-01 08:00')}, ${momentOf('2026-03-01 08:00')}) returning id`.execute(server.db)
+      values (${jobId}, 'a', 'b', 'DEFAULT', 'test/job.count', '{}', 'time', '2', 1, ${momentOf('2026-03-01 08:00')}, ${momentOf('2026-03-01 08:00')}) returning id`.execute(
+      server.db,
+    )
     return row?.id ?? 0
   }
 
@@ -242,7 +389,8 @@ describe('a node that goes away', () => {
     await giveUp(server.db, await waiting(one))
     await waiting(other)
     await planAt('2026-03-02 08:30')
-    for (const jobId of [one, other]) expect(await logOf(jobId)).toMatchObject([{ status: '1', jobMessage: '执行节点中断，未能完成' }])
+    for (const jobId of [one, other])
+      expect(await logOf(jobId)).toMatchObject([{ status: '1', jobMessage: '执行节点中断，未能完成' }])
   })
 })
 
@@ -250,7 +398,9 @@ describe('the log', () => {
   const entries = async () => {
     await sql`
       insert into system.job_log (job_id, name, name_en, job_group, target, arguments, cause, status, created_at)
-      select 77, '甲', 'First', 'DEFAULT', 'test/job.count', '{}', 'time', (n % 3)::text, timestamptz '2026-03-01 10:00+08' + n * interval '1 day' from generate_series(0, 8) n`.execute(server.db)
+      select 77, '甲', 'First', 'DEFAULT', 'test/job.count', '{}', 'time', (n % 3)::text, timestamptz '2026-03-01 10:00+08' + n * interval '1 day' from generate_series(0, 8) n`.execute(
+      server.db,
+    )
   }
 
   test('is searched by job, outcome, trigger and days', async () => {
@@ -261,14 +411,37 @@ describe('the log', () => {
     expect(await totalOf({ trigger: 'hand' })).toBe(0)
     expect(await totalOf({ beginTime: '2026-03-02', endTime: '2026-03-04' })).toBe(3)
     const { rows } = await admin().call(job.logList, { pageSize: 10 })
-    expect(rows.map(({ createTime }) => createTime.slice(8, 10))).toEqual(['09', '08', '07', '06', '05', '04', '03', '02', '01'])
+    expect(rows.map(({ createTime }) => createTime.slice(8, 10))).toEqual([
+      '09',
+      '08',
+      '07',
+      '06',
+      '05',
+      '04',
+      '03',
+      '02',
+      '01',
+    ])
   })
 
   test('gives up entries of runs that are over, and no others', async () => {
     await entries()
     const { rows } = await admin().call(job.logList, {})
-    await admin().call(job.logRemove, { ids: rows.slice(0, 3).map(({ jobLogId }) => jobLogId).join(',') })
-    expect((await admin().call(job.logList, {})).rows.map(({ status }) => status)).toEqual(['2', '2', '1', '0', '2', '1', '0'])
+    await admin().call(job.logRemove, {
+      ids: rows
+        .slice(0, 3)
+        .map(({ jobLogId }) => jobLogId)
+        .join(','),
+    })
+    expect((await admin().call(job.logList, {})).rows.map(({ status }) => status)).toEqual([
+      '2',
+      '2',
+      '1',
+      '0',
+      '2',
+      '1',
+      '0',
+    ])
     await admin().call(job.logClean, {})
     expect((await admin().call(job.logList, {})).rows.map(({ status }) => status)).toEqual(['2', '2', '2'])
     const { name } = await admin().file(job.logExport, {})
@@ -280,31 +453,60 @@ describe('housekeeping', () => {
   test('drops what is over and leaves what is not', async () => {
     const { db } = server
     const [past, present] = [new Date(Date.now() - 40 * 24 * 3600 * 1000), new Date()]
-    await sql`insert into system.captcha (id, answer, expires_at) values ('old', 'a', ${past}), ('new', 'a', ${new Date(present.getTime() + 60_000)})`.execute(db)
-    await sql`insert into system.sign_in_failure (user_name, address, failures, last_at) values ('x', '1', 5, ${past}), ('y', '1', 5, ${present})`.execute(db)
+    await sql`insert into system.captcha (id, answer, expires_at) values ('old', 'a', ${past}), ('new', 'a', ${new Date(present.getTime() + 60_000)})`.execute(
+      db,
+    )
+    await sql`insert into system.sign_in_failure (user_name, address, failures, last_at) values ('x', '1', 5, ${past}), ('y', '1', 5, ${present})`.execute(
+      db,
+    )
     await sql`insert into system.session (token_hash, refresh_hash, user_id, address, client, created_at, seen_at, expires_at, refresh_until)
-      select '\\x01', '\\x01', id, '', '', ${past}, ${past}, ${past}, ${past} from system.user where name = 'admin'`.execute(db)
-    await sql`insert into document.answer (key, person_id, operation, question_hash, answered_at) values ('old', 1, 'x', '\\x01', ${past}), ('new', 1, 'x', '\\x01', ${present})`.execute(db)
+      select '\\x01', '\\x01', id, '', '', ${past}, ${past}, ${past}, ${past} from system.user where name = 'admin'`.execute(
+      db,
+    )
+    await sql`insert into document.answer (key, person_id, operation, question_hash, answered_at) values ('old', 1, 'x', '\\x01', ${past}), ('new', 1, 'x', '\\x01', ${present})`.execute(
+      db,
+    )
     const rows = (await admin().call(job.list, {})).rows.filter(({ invokeTarget }) => invokeTarget.includes('.sweep'))
     for (const { jobId } of rows) await admin().call(job.run, { jobId })
-    const told = await Promise.all(rows.map(async ({ jobId, invokeTarget }) => [invokeTarget, (await over(jobId))[0]?.jobMessage]))
+    const told = await Promise.all(
+      rows.map(async ({ jobId, invokeTarget }) => [invokeTarget, (await over(jobId))[0]?.jobMessage]),
+    )
     expect(Object.fromEntries(told)).toEqual({
-      'system/session.sweep': '已删除会话 1 个、验证码 1 个、失败计数 1 条', 'system/job.sweepAnswers': '已删除应答 1 条',
-      'system/job.sweepImports': '已删除上传 0 个、列对应 0 个', 'system/job.sweepFiles': '已删除未完成的上传 0 个、未使用的文件 0 个、已移除的附件 0 个、无记录的内容 0 个', 'system/job.sweepLog': '已删除执行记录 0 条', 'system/message.sweep': '已删除消息 0 条、发送记录 0 条',
+      'system/session.sweep': '已删除会话 1 个、验证码 1 个、失败计数 1 条',
+      'system/job.sweepAnswers': '已删除应答 1 条',
+      'system/job.sweepImports': '已删除上传 0 个、列对应 0 个',
+      'system/job.sweepFiles': '已删除未完成的上传 0 个、未使用的文件 0 个、已移除的附件 0 个、无记录的内容 0 个',
+      'system/job.sweepLog': '已删除执行记录 0 条',
+      'system/message.sweep': '已删除消息 0 条、发送记录 0 条',
     })
-    expect((await sql`select key from document.answer where operation = 'x'`.execute(db)).rows).toEqual([{ key: 'new' }])
+    expect((await sql`select key from document.answer where operation = 'x'`.execute(db)).rows).toEqual([
+      { key: 'new' },
+    ])
     expect((await sql`select id from system.captcha`.execute(db)).rows).toEqual([{ id: 'new' }])
   })
 })
 
 describe('two nodes', () => {
   test('share the runs: each is made exactly once', async () => {
-    const second = await startScheduler({ db: server.db, url: server.url, report: () => undefined, tickMs: 0, lookSeconds: 0.5 })
-    const ids = await Promise.all(Array.from({ length: 12 }, (_, index) => made({ jobName: `计数 ${index}`, concurrent: index % 2 === 0 ? '0' : '1' })))
+    const second = await startScheduler({
+      db: server.db,
+      url: server.url,
+      report: () => undefined,
+      tickMs: 0,
+      lookSeconds: 0.5,
+    })
+    const ids = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        made({ jobName: `计数 ${index}`, concurrent: index % 2 === 0 ? '0' : '1' }),
+      ),
+    )
     for (const jobId of ids) await admin().call(job.run, { jobId })
     await Promise.all(ids.map((jobId) => over(jobId)))
     expect(counted).toHaveLength(12)
     await second.close()
-    expect(await admin().refused(job.run, { jobId: ids[0] ?? 0 })).toMatchObject({ code: 500, msg: '任务调度未启动，请稍后重试' })
+    expect(await admin().refused(job.run, { jobId: ids[0] ?? 0 })).toMatchObject({
+      code: 500,
+      msg: '任务调度未启动，请稍后重试',
+    })
   })
 })

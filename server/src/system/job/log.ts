@@ -21,8 +21,13 @@ const columns = (actor: Actor, language: Language): RawBuilder<unknown> => {
 const joins = sql`left join system.user u on u.id = l.run_by`
 
 /** The runs, newest first. */
-export const logListing = (actor: Actor, { jobId, jobName, jobGroup, status, trigger, beginTime, endTime }: LogQuery, language: Language): Listing => ({
-  from: sql`system.job_log l`, key: 'l.id',
+export const logListing = (
+  actor: Actor,
+  { jobId, jobName, jobGroup, status, trigger, beginTime, endTime }: LogQuery,
+  language: Language,
+): Listing => ({
+  from: sql`system.job_log l`,
+  key: 'l.id',
   where: [
     ...(jobId === undefined ? [] : [sql<SqlBool>`l.job_id = ${jobId}`]),
     ...(jobName === undefined ? [] : [sql<SqlBool>`lower(l.name || ' ' || l.name_en) like ${containing(jobName)}`]),
@@ -32,19 +37,38 @@ export const logListing = (actor: Actor, { jobId, jobName, jobGroup, status, tri
     ...(beginTime === undefined ? [] : [sql<SqlBool>`l.created_at >= ${beginTime}::date`]),
     ...(endTime === undefined ? [] : [sql<SqlBool>`l.created_at < ${endTime}::date + 1`]),
   ],
-  sort: { jobLogId: 'l.id', createTime: 'l.created_at' }, columns: columns(actor, language), joins,
+  sort: { jobLogId: 'l.id', createTime: 'l.created_at' },
+  columns: columns(actor, language),
+  joins,
 })
 
-export const wordedLog = (row: StoredLog, language: Language): JobLogRow => ({ ...row, targetName: targetName(row.invokeTarget, language) })
+export const wordedLog = (row: StoredLog, language: Language): JobLogRow => ({
+  ...row,
+  targetName: targetName(row.invokeTarget, language),
+})
 
-export const findLog = async (db: Reader, actor: Actor, id: number, language: Language): Promise<JobLogRow | undefined> => {
-  const { rows: [row] } = await sql<StoredLog>`select ${columns(actor, language)} from system.job_log l ${joins} where l.id = ${id}`.execute(db)
+export const findLog = async (
+  db: Reader,
+  actor: Actor,
+  id: number,
+  language: Language,
+): Promise<JobLogRow | undefined> => {
+  const {
+    rows: [row],
+  } =
+    await sql<StoredLog>`select ${columns(actor, language)} from system.job_log l ${joins} where l.id = ${id}`.execute(
+      db,
+    )
   return row && wordedLog(row, language)
 }
 
 /** Deletes entries of runs that are over; absent: all of them. */
 export const removeLog = async (tx: Tx, actor: Actor, context: Context, ids?: readonly number[]): Promise<void> => {
   const { numAffectedRows } = await sql`
-    delete from system.job_log where status in ('0', '1') and ${ids === undefined ? sql`true` : sql`id = any(${ids}::bigint[])`}`.execute(tx)
-  await audit(tx, actor, context, 'system/job', ids === undefined ? 'logClean' : 'logRemove', [{ id: ids?.join(',') ?? '*', after: { count: Number(numAffectedRows ?? 0) } }])
+    delete from system.job_log where status in ('0', '1') and ${ids === undefined ? sql`true` : sql`id = any(${ids}::bigint[])`}`.execute(
+    tx,
+  )
+  await audit(tx, actor, context, 'system/job', ids === undefined ? 'logClean' : 'logRemove', [
+    { id: ids?.join(',') ?? '*', after: { count: Number(numAffectedRows ?? 0) } },
+  ])
 }

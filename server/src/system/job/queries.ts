@@ -26,8 +26,13 @@ const joins = sql`
   left join system.user cu on cu.id = j.created_by left join system.user uu on uu.id = j.updated_by`
 
 /** The jobs, of which there are never many. They are the product's own: the data scope says nothing about them. */
-export const jobListing = (actor: Actor, { jobName, jobGroup, status, invokeTarget }: Omit<JobQuery, 'orderByColumn' | 'isAsc'>, language: Language): Listing => ({
-  from: sql`system.job j`, key: 'j.id',
+export const jobListing = (
+  actor: Actor,
+  { jobName, jobGroup, status, invokeTarget }: Omit<JobQuery, 'orderByColumn' | 'isAsc'>,
+  language: Language,
+): Listing => ({
+  from: sql`system.job j`,
+  key: 'j.id',
   where: [
     ...(jobName === undefined ? [] : [sql<SqlBool>`lower(j.name || ' ' || j.name_en) like ${containing(jobName)}`]),
     ...(jobGroup === undefined ? [] : [sql<SqlBool>`j.job_group = ${jobGroup}`]),
@@ -35,19 +40,36 @@ export const jobListing = (actor: Actor, { jobName, jobGroup, status, invokeTarg
     ...(invokeTarget === undefined ? [] : [sql<SqlBool>`lower(j.target) like ${containing(invokeTarget)}`]),
   ],
   sort: { jobId: 'j.id', jobName: columnIn('j.name', language), nextValidTime: 'j.next_run_at' },
-  columns: columns(actor, language), joins,
+  columns: columns(actor, language),
+  joins,
 })
 
 /** A row in a person's words. An expression that is not understood any more stands for itself. */
-export const worded = <R extends StoredJob>(row: R, language: Language): R & Pick<JobRow, 'targetName' | 'cronText'> => {
+export const worded = <R extends StoredJob>(
+  row: R,
+  language: Language,
+): R & Pick<JobRow, 'targetName' | 'cronText'> => {
   const times = readTimes(row.cronExpression, now())
-  return { ...row, targetName: targetName(row.invokeTarget, language), cronText: 'fault' in times ? row.cronExpression : describeTimes(times, language) }
+  return {
+    ...row,
+    targetName: targetName(row.invokeTarget, language),
+    cronText: 'fault' in times ? row.cronExpression : describeTimes(times, language),
+  }
 }
 
 /** One job with its names in both languages. */
-export const findJob = async (db: Reader, actor: Actor, id: number, language: Language): Promise<JobDetail | undefined> => {
-  const { rows: [row] } = await sql<StoredJob & { name: string; jobNameEn: string }>`
-    select ${columns(actor, language)}, j.name, j.name_en as "jobNameEn" from system.job j ${joins} where j.id = ${id}`.execute(db)
+export const findJob = async (
+  db: Reader,
+  actor: Actor,
+  id: number,
+  language: Language,
+): Promise<JobDetail | undefined> => {
+  const {
+    rows: [row],
+  } = await sql<StoredJob & { name: string; jobNameEn: string }>`
+    select ${columns(actor, language)}, j.name, j.name_en as "jobNameEn" from system.job j ${joins} where j.id = ${id}`.execute(
+    db,
+  )
   if (!row) return undefined
   const { name, ...rest } = row
   return { ...worded(rest, language), jobName: name, jobNameEn: rest.jobNameEn }

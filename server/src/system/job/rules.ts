@@ -7,15 +7,28 @@ const mostMadeUp = 20
 /** A year of hourly times; what is older is not looked at. */
 const mostLookedAt = 10_000
 
-export interface Due { readonly at: Date; readonly cause: Exclude<Trigger, 'hand'> }
+export interface Due {
+  readonly at: Date
+  readonly cause: Exclude<Trigger, 'hand'>
+}
 
 /**
  * Which runs a job owes. `due` is when it should have run, `after` gives the times that follow a moment. Times missed while nobody could
  * run it are made up for as its policy says: each, once for all of them, or not at all.
  */
-export const owed = (due: Date, moment: Date, policy: MisfirePolicy, after: (moment: Date, count: number) => Date[]): Due[] => {
+export const owed = (
+  due: Date,
+  moment: Date,
+  policy: MisfirePolicy,
+  after: (moment: Date, count: number) => Date[],
+): Due[] => {
   const times: Date[] = []
-  for (let at: Date | undefined = due; at !== undefined && at <= moment && times.length < mostLookedAt; [at] = after(at, 1)) times.push(at)
+  for (
+    let at: Date | undefined = due;
+    at !== undefined && at <= moment && times.length < mostLookedAt;
+    [at] = after(at, 1)
+  )
+    times.push(at)
   const isLate = (at: Date) => moment.getTime() - at.getTime() > lateAfter
   const onTime = times.filter((at) => !isLate(at)).map((at): Due => ({ at, cause: 'time' }))
   const missed = times.filter(isLate).map((at): Due => ({ at, cause: 'late' }))

@@ -17,25 +17,54 @@ export const targetName = (name: string, language: Language): string => {
   return job === undefined ? name : textOf(job.messages, job.title, language)
 }
 
-interface Schema { readonly type?: string; readonly minimum?: number; readonly maximum?: number; readonly default?: string | number | boolean; readonly enum?: readonly string[] }
+interface Schema {
+  readonly type?: string
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly default?: string | number | boolean
+  readonly enum?: readonly string[]
+}
 const typeOf = ({ type, enum: choices }: Schema): TargetArgument['type'] =>
-  choices !== undefined ? 'choice' : type === 'integer' || type === 'number' ? 'number' : type === 'boolean' ? 'flag' : 'text'
+  choices !== undefined
+    ? 'choice'
+    : type === 'integer' || type === 'number'
+      ? 'number'
+      : type === 'boolean'
+        ? 'flag'
+        : 'text'
 // What is only the width of a double says nothing to a person.
-const bound = (value: number | undefined) => (value !== undefined && Number.isSafeInteger(value) && Math.abs(value) < Number.MAX_SAFE_INTEGER ? value : undefined)
+const bound = (value: number | undefined) =>
+  value !== undefined && Number.isSafeInteger(value) && Math.abs(value) < Number.MAX_SAFE_INTEGER ? value : undefined
 
 const argumentsOf = ({ args, messages }: Job, language: Language): TargetArgument[] => {
-  const { properties = {}, required = [] } = z.toJSONSchema(args, { io: 'input' }) as { properties?: Record<string, Schema>; required?: string[] }
+  const { properties = {}, required = [] } = z.toJSONSchema(args, { io: 'input' }) as {
+    properties?: Record<string, Schema>
+    required?: string[]
+  }
   return Object.entries(properties).map(([name, schema]) => {
     const [min, max] = [bound(schema.minimum), bound(schema.maximum)]
     return {
-      name, label: labelOf([name], messages, language), type: typeOf(schema), required: required.includes(name),
-      ...(min !== undefined && { min }), ...(max !== undefined && { max }), ...(schema.default !== undefined && { standard: schema.default }),
-      ...(schema.enum && { choices: schema.enum.map((value) => ({ value, label: labelOf([`${name}_${value}`], messages, language) })) }),
+      name,
+      label: labelOf([name], messages, language),
+      type: typeOf(schema),
+      required: required.includes(name),
+      ...(min !== undefined && { min }),
+      ...(max !== undefined && { max }),
+      ...(schema.default !== undefined && { standard: schema.default }),
+      ...(schema.enum && {
+        choices: schema.enum.map((value) => ({ value, label: labelOf([`${name}_${value}`], messages, language) })),
+      }),
     }
   })
 }
 
 /** What can be scheduled, with the arguments that each takes, in a person's words. */
-export const targetsIn = (language: Language): Target[] => [...known.values()].map((job) => ({
-  name: job.name, title: textOf(job.messages, job.title, language), help: textOf(job.messages, job.help, language), args: argumentsOf(job, language),
-})).toSorted((one, other) => one.title.localeCompare(other.title, language === 'cn' ? 'zh' : 'en'))
+export const targetsIn = (language: Language): Target[] =>
+  [...known.values()]
+    .map((job) => ({
+      name: job.name,
+      title: textOf(job.messages, job.title, language),
+      help: textOf(job.messages, job.help, language),
+      args: argumentsOf(job, language),
+    }))
+    .toSorted((one, other) => one.title.localeCompare(other.title, language === 'cn' ? 'zh' : 'en'))

@@ -23,29 +23,60 @@ interface SignIn {
   readonly reason?: Reason
 }
 const usual: Readonly<Record<SignInOutcome, Reason>> = {
-  in: { key: 'signedIn', messages: logininforMessages }, out: { key: 'signedOut', messages: logininforMessages }, refused: { key: 'status1', messages: logininforMessages },
+  in: { key: 'signedIn', messages: logininforMessages },
+  out: { key: 'signedOut', messages: logininforMessages },
+  refused: { key: 'status1', messages: logininforMessages },
 }
 
 /** Writes a sign-in, a sign-out or a refused attempt into the log. */
-export const logSignIn = async (db: Reader, { userName, context, outcome, reason = usual[outcome] }: SignIn): Promise<void> => {
-  await db.insertInto('system.sign_in_log').values({
-    user_name: userName, outcome, message: said(reason, 'cn'), message_en: said(reason, 'en'),
-    address: context.address, client: context.client, request_id: context.requestId, happened_at: now(),
-  }).execute()
+export const logSignIn = async (
+  db: Reader,
+  { userName, context, outcome, reason = usual[outcome] }: SignIn,
+): Promise<void> => {
+  await db
+    .insertInto('system.sign_in_log')
+    .values({
+      user_name: userName,
+      outcome,
+      message: said(reason, 'cn'),
+      message_en: said(reason, 'en'),
+      address: context.address,
+      client: context.client,
+      request_id: context.requestId,
+      happened_at: now(),
+    })
+    .execute()
 }
 
 const sheet = exporter<SignInRow>()(logininforMessages, 'title', [
-  { key: 'userName' }, { key: 'nickName' }, { key: 'outcome', codes: 'outcome' }, { key: 'status', codes: 'status' }, { key: 'msg', width: 28 },
-  { key: 'ipaddr' }, { key: 'browser' }, { key: 'os' }, { key: 'accessTime', type: 'dateTime' }, { key: 'infoId', type: 'number' },
+  { key: 'userName' },
+  { key: 'nickName' },
+  { key: 'outcome', codes: 'outcome' },
+  { key: 'status', codes: 'status' },
+  { key: 'msg', width: 28 },
+  { key: 'ipaddr' },
+  { key: 'browser' },
+  { key: 'os' },
+  { key: 'accessTime', type: 'dateTime' },
+  { key: 'infoId', type: 'number' },
 ])
 
 export const routes: readonly Route[] = [
   handle(logininfor.list, ({ db, actor, input, context }) => findSignIns(db, actor, input, context.language)),
-  handle(logininfor.export, async ({ db, actor, input, context }) => sheet(streamSignIns(db, actor, input, context.language), context.language, input.columns)),
+  handle(logininfor.export, async ({ db, actor, input, context }) =>
+    sheet(streamSignIns(db, actor, input, context.language), context.language, input.columns),
+  ),
   change(logininfor.remove, async ({ tx, actor, input, context }) => {
     if ((await countSeen(tx, actor, input.ids)) !== new Set(input.ids).size) throw notFound()
     await hideRows(tx, actor, signInLog, input.ids)
-    await audit(tx, actor, context, 'system/logininfor', 'remove', input.ids.map((id) => ({ id })))
+    await audit(
+      tx,
+      actor,
+      context,
+      'system/logininfor',
+      'remove',
+      input.ids.map((id) => ({ id })),
+    )
   }),
   change(logininfor.clean, async ({ tx, actor, context }) => {
     // Nobody clears what he does not see.

@@ -15,10 +15,20 @@ import { createMenu, removeMenus, updateMenu } from './write.ts'
 export { viewsIn } from './rules.ts'
 export { shipViews } from './views.ts'
 
-offerNames({ entity: 'system/menu', fields: /^menuIds?$/, table: 'system.menu', key: 'bigint', names: ['title', 'title_en'] })
+offerNames({
+  entity: 'system/menu',
+  fields: /^menuIds?$/,
+  table: 'system.menu',
+  key: 'bigint',
+  names: ['title', 'title_en'],
+})
 
 export const routes: readonly Route[] = [
-  handle(menu.getRouters, ({ db, actor, context }) => remembered(actor, `routers ${context.language}`, async () => routersOf(await findRouterRows(db, actor, context.language)))),
+  handle(menu.getRouters, ({ db, actor, context }) =>
+    remembered(actor, `routers ${context.language}`, async () =>
+      routersOf(await findRouterRows(db, actor, context.language)),
+    ),
+  ),
   handle(menu.list, ({ db, actor, input, context }) => findMenus(db, actor, input, context.language)),
   handle(menu.export, ({ db, actor, input, context }) => exportMenus(db, actor, input, context.language)),
   handle(menu.get, async ({ db, input }) => {
@@ -33,7 +43,11 @@ export const routes: readonly Route[] = [
     if (!checkedKeys) throw notFound()
     return { menus: await findTree(db, actor, {}, context.language), checkedKeys }
   }),
-  changeOfRights(menu.create, async ({ tx, actor, input, context }) => ({ menuId: await createMenu(tx, actor, context, input) })),
-  changeOfRights(menu.update, async ({ tx, actor, input, context }) => ({ version: await updateMenu(tx, actor, context, input) })),
+  changeOfRights(menu.create, async ({ tx, actor, input, context }) => ({
+    menuId: await createMenu(tx, actor, context, input),
+  })),
+  changeOfRights(menu.update, async ({ tx, actor, input, context }) => ({
+    version: await updateMenu(tx, actor, context, input),
+  })),
   changeOfRights(menu.remove, ({ tx, actor, input, context }) => removeMenus(tx, actor, context, input.ids)),
 ]

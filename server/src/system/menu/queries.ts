@@ -20,7 +20,9 @@ export const findRouterRows = async (db: Reader, actor: Actor, language: Languag
   const { rows } = await sql<RouterRow>`
     select m.id, m.parent_id as parent, m.type, ${spoken('m.title', language)} as title, m.path, m.component, m.icon,
       m.is_external as "isExternal", m.is_cached as "isCached", m.is_visible as "isVisible", m.is_affixed as "isAffixed", m.always_show as "alwaysShow", m.active_menu as "activeMenu"
-    from system.menu m where m.status = '0' and m.type in ('M', 'C') and ${held(actor)} order by m.parent_id nulls first, m.order_number, m.id`.execute(db)
+    from system.menu m where m.status = '0' and m.type in ('M', 'C') and ${held(actor)} order by m.parent_id nulls first, m.order_number, m.id`.execute(
+    db,
+  )
   return rows
 }
 
@@ -30,13 +32,17 @@ const ordered = sql`
     select id, array[order_number::bigint, id] from system.menu where parent_id is null
     union all select m.id, o.place || array[m.order_number::bigint, m.id] from system.menu m join ordered o on o.id = m.parent_id)`
 
-const filtered = ({ menuName, status, visible, menuType }: Filters): RawBuilder<SqlBool> => sql<SqlBool>`${sql.join([
-  sql`true`,
-  ...(menuName === undefined ? [] : [sql`lower(m.title || ' ' || m.title_en) like ${containing(menuName)}`]),
-  ...(status === undefined ? [] : [sql`m.status = ${status}`]),
-  ...(visible === undefined ? [] : [sql`m.is_visible = ${visible === '0'}`]),
-  ...(menuType === undefined ? [] : [sql`m.type = ${menuType}`]),
-], sql` and `)}`
+const filtered = ({ menuName, status, visible, menuType }: Filters): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.join(
+    [
+      sql`true`,
+      ...(menuName === undefined ? [] : [sql`lower(m.title || ' ' || m.title_en) like ${containing(menuName)}`]),
+      ...(status === undefined ? [] : [sql`m.status = ${status}`]),
+      ...(visible === undefined ? [] : [sql`m.is_visible = ${visible === '0'}`]),
+      ...(menuType === undefined ? [] : [sql`m.type = ${menuType}`]),
+    ],
+    sql` and `,
+  )}`
 
 const columns = sql`m.id as "menuId", coalesce(m.parent_id, 0) as "parentId", m.order_number as "orderNum", m.type as "menuType", m.path, m.component, m.permission as perms, m.icon,
   ${flagOf('m.is_external', true)} as "isFrame", ${flagOf('m.is_cached', true)} as "isCache", ${flagOf('m.is_visible', true)} as visible, m.status, m.version,
@@ -54,7 +60,9 @@ export const findMenus = async (db: Reader, actor: Actor, filters: Filters, lang
 }
 
 export const findMenu = async (db: Reader, id: number): Promise<MenuDetail | undefined> => {
-  const { rows: [row] } = await sql<MenuDetail>`
+  const {
+    rows: [row],
+  } = await sql<MenuDetail>`
     select ${columns}, m.title as "menuName", m.title_en as "menuNameEn", case when m.is_affixed then 'Y' else 'N' end as "isAffix",
       case when m.always_show then 'Y' else 'N' end as "alwaysShow", m.active_menu as "activeMenu"
     from system.menu m ${joins} where m.id = ${id}`.execute(db)
@@ -64,13 +72,17 @@ export const findMenu = async (db: Reader, id: number): Promise<MenuDetail | und
 /** What this person holds and may hand on, as a tree. */
 export const findTree = async (db: Reader, actor: Actor, filters: Filters, language: Language): Promise<MenuNode[]> => {
   const { rows } = await sql<Branch>`
-    select m.id, m.parent_id as parent, ${spoken('m.title', language)} as label from system.menu m where ${held(actor)} and ${filtered(filters)} order by m.order_number, m.id`.execute(db)
+    select m.id, m.parent_id as parent, ${spoken('m.title', language)} as label from system.menu m where ${held(actor)} and ${filtered(filters)} order by m.order_number, m.id`.execute(
+    db,
+  )
   return treeOf(rows)
 }
 
 /** The menus granted to a role that no other menu granted to it stands below; undefined when there is no such role. */
 export const findGranted = async (db: Reader, roleId: number): Promise<number[] | undefined> => {
-  const { rows: [row] } = await sql<{ keys: number[] }>`
+  const {
+    rows: [row],
+  } = await sql<{ keys: number[] }>`
     select coalesce((select jsonb_agg(rm.menu_id order by rm.menu_id) from system.role_menu rm where rm.role_id = r.id and not exists (
       select 1 from system.role_menu inner_grant join system.menu m on m.id = inner_grant.menu_id where inner_grant.role_id = r.id and m.parent_id = rm.menu_id)), '[]') as keys
     from system.role r where r.id = ${roleId}`.execute(db)
@@ -79,6 +91,8 @@ export const findGranted = async (db: Reader, roleId: number): Promise<number[] 
 
 /** The views that stand in the table. */
 export const findViews = async (db: Reader): Promise<string[]> => {
-  const { rows } = await sql<{ view: string }>`select distinct component as view from system.menu where component <> ''`.execute(db)
+  const { rows } = await sql<{
+    view: string
+  }>`select distinct component as view from system.menu where component <> ''`.execute(db)
   return rows.map(({ view }) => view)
 }

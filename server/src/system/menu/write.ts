@@ -19,13 +19,27 @@ const alone = async (tx: Tx): Promise<void> => {
 }
 
 type Whole = { [K in keyof MenuInput]-?: NonNullable<MenuInput[K]> }
-const whole = (given: MenuInput): Whole => fitted({
-  ...given, menuNameEn: given.menuNameEn || given.menuName, isAffix: given.isAffix ?? 'N', alwaysShow: given.alwaysShow ?? 'N', activeMenu: given.activeMenu ?? '', remark: given.remark ?? '',
-})
+const whole = (given: MenuInput): Whole =>
+  fitted({
+    ...given,
+    menuNameEn: given.menuNameEn || given.menuName,
+    isAffix: given.isAffix ?? 'N',
+    alwaysShow: given.alwaysShow ?? 'N',
+    activeMenu: given.activeMenu ?? '',
+    remark: given.remark ?? '',
+  })
 
-interface Around { parent: MenuType | null; circular: boolean; nameTaken: boolean; pathTaken: boolean; children: MenuType[] }
+interface Around {
+  parent: MenuType | null
+  circular: boolean
+  nameTaken: boolean
+  pathTaken: boolean
+  children: MenuType[]
+}
 const around = async (tx: Tx, id: number | null, { parentId, menuName, path }: Whole): Promise<Around> => {
-  const { rows: [row] } = await sql<Around>`
+  const {
+    rows: [row],
+  } = await sql<Around>`
     with recursive upwards (id, parent_id) as (
       select id, parent_id from system.menu where id = ${parentId} union select m.id, m.parent_id from system.menu m join upwards u on m.id = u.parent_id),
     beside as (select title, path from system.menu where coalesce(parent_id, 0) = ${parentId} and id is distinct from ${id}::bigint)
@@ -36,32 +50,58 @@ const around = async (tx: Tx, id: number | null, { parentId, menuName, path }: W
   return row ?? { parent: null, circular: false, nameTaken: false, pathTaken: false, children: [] }
 }
 
-const refuseWrong = async (tx: Tx, actor: Actor, id: number | null, given: Whole, former: Pick<Whole, 'perms' | 'status'>): Promise<void> => {
-  const say = (field: keyof MenuInput, key: keyof typeof menuMessages.texts, params = {}) => refusal(menuMessages, key, params, field)
+const refuseWrong = async (
+  tx: Tx,
+  actor: Actor,
+  id: number | null,
+  given: Whole,
+  former: Pick<Whole, 'perms' | 'status'>,
+): Promise<void> => {
+  const say = (field: keyof MenuInput, key: keyof typeof menuMessages.texts, params = {}) =>
+    refusal(menuMessages, key, params, field)
   const [wrong] = objections(given)
-  if (wrong?.key === 'required') throw new Refusal(500, [{ key: 'required', messages: kitMessages, params: { label: menuMessages.texts[wrong.field as 'path' | 'component'] }, field: wrong.field }])
+  if (wrong?.key === 'required')
+    throw new Refusal(500, [
+      {
+        key: 'required',
+        messages: kitMessages,
+        params: { label: menuMessages.texts[wrong.field as 'path' | 'component'] },
+        field: wrong.field,
+      },
+    ])
   if (wrong) throw say(wrong.field, wrong.key)
   const { parent, circular, nameTaken, pathTaken, children } = await around(tx, id, given)
   const typeName = (type: MenuType) => menuMessages.texts[`type_${type}`]
   if (given.parentId !== 0 && parent === null) throw say('parentId', 'unknownParent')
   if (circular) throw say('parentId', 'circle')
-  if (!mayHold(parent ?? undefined, given.menuType)) throw say('parentId', 'wrongParent', { type: typeName(given.menuType), parent: parent === null ? menuMessages.texts.top : typeName(parent) })
-  if (children.some((child) => !mayHold(given.menuType, child))) throw say('menuType', 'hasOtherChildren', { name: given.menuName })
+  if (!mayHold(parent ?? undefined, given.menuType))
+    throw say('parentId', 'wrongParent', {
+      type: typeName(given.menuType),
+      parent: parent === null ? menuMessages.texts.top : typeName(parent),
+    })
+  if (children.some((child) => !mayHold(given.menuType, child)))
+    throw say('menuType', 'hasOtherChildren', { name: given.menuName })
   if (nameTaken) throw say('menuName', 'nameTaken', { name: given.menuName })
   if (pathTaken) throw say('path', 'pathTaken', { path: given.path })
-  if (given.component !== '' && !(await knownViews(tx)).has(given.component)) throw say('component', 'unknownView', { view: given.component })
+  if (given.component !== '' && !(await knownViews(tx)).has(given.component))
+    throw say('component', 'unknownView', { view: given.component })
   // Who may edit menus would otherwise help himself to any right by writing it onto a menu that he has, or by enabling one.
   const opens = given.perms !== '' && (given.perms !== former.perms || (given.status === '0' && former.status === '1'))
-  if (opens && !mayDo(actor, given.perms as `${string}:${string}:${string}`)) throw say('perms', 'notHeld', { perms: given.perms })
+  if (opens && !mayDo(actor, given.perms as `${string}:${string}:${string}`))
+    throw say('perms', 'notHeld', { perms: given.perms })
 }
 
 // Whether a menu that can be seen leads to the page on which menus are kept.
 const leadsBack = async (tx: Tx): Promise<boolean> => {
-  const { rows: [row] } = await sql<{ leads: boolean }>`
+  const {
+    rows: [row],
+  } = await sql<{ leads: boolean }>`
     with recursive open (id) as (
       select id from system.menu where parent_id is null and status = '0' and is_visible
       union all select m.id from system.menu m join open o on o.id = m.parent_id where m.status = '0' and m.is_visible)
-    select exists (select 1 from open join system.menu m using (id) where m.component = 'system/menu/index') as leads`.execute(tx)
+    select exists (select 1 from open join system.menu m using (id) where m.component = 'system/menu/index') as leads`.execute(
+    tx,
+  )
   return row?.leads ?? false
 }
 const keepingTheWayBack = async (tx: Tx, work: () => Promise<void>): Promise<void> => {
@@ -71,32 +111,68 @@ const keepingTheWayBack = async (tx: Tx, work: () => Promise<void>): Promise<voi
 }
 
 const stored = (given: Whole) => ({
-  parent_id: given.parentId === 0 ? null : given.parentId, type: given.menuType, title: given.menuName, title_en: given.menuNameEn, path: given.path, component: given.component,
-  permission: given.perms, icon: given.icon, order_number: given.orderNum, is_external: given.isFrame === '0', is_cached: given.isCache === '0', is_visible: given.visible === '0',
-  is_affixed: given.isAffix === 'Y', always_show: given.alwaysShow === 'Y', active_menu: given.activeMenu, status: given.status, remark: given.remark,
+  parent_id: given.parentId === 0 ? null : given.parentId,
+  type: given.menuType,
+  title: given.menuName,
+  title_en: given.menuNameEn,
+  path: given.path,
+  component: given.component,
+  permission: given.perms,
+  icon: given.icon,
+  order_number: given.orderNum,
+  is_external: given.isFrame === '0',
+  is_cached: given.isCache === '0',
+  is_visible: given.visible === '0',
+  is_affixed: given.isAffix === 'Y',
+  always_show: given.alwaysShow === 'Y',
+  active_menu: given.activeMenu,
+  status: given.status,
+  remark: given.remark,
 })
 
 export const createMenu = async (tx: Tx, actor: Actor, context: Context, input: MenuInput): Promise<number> => {
   await alone(tx)
   const given = whole(input)
   await refuseWrong(tx, actor, null, given, { perms: '', status: '0' })
-  const { id } = await tx.insertInto('system.menu').values({ ...stored(given), created_at: now(), created_by: actor.userId }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await tx
+    .insertInto('system.menu')
+    .values({ ...stored(given), created_at: now(), created_by: actor.userId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await audit(tx, actor, context, 'system/menu', 'create', [{ id, after: given }])
   return id
 }
 
 /** Answers the new version. */
-export const updateMenu = async (tx: Tx, actor: Actor, context: Context, input: InputOf<typeof menu.update>): Promise<number> => {
+export const updateMenu = async (
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  input: InputOf<typeof menu.update>,
+): Promise<number> => {
   await alone(tx)
   const { menuId, version, ...fields } = input
   const before = await findMenu(tx, menuId)
   if (!before) throw notFound()
   if (version !== undefined && version !== before.version) throw stale()
-  const { menuId: _id, version: _version, createBy: _by, createTime: _at, updateBy: _changedBy, updateTime: _changedAt, remark, ...stands } = before
+  const {
+    menuId: _id,
+    version: _version,
+    createBy: _by,
+    createTime: _at,
+    updateBy: _changedBy,
+    updateTime: _changedAt,
+    remark,
+    ...stands
+  } = before
   const given = whole(changed<MenuInput>({ ...stands, remark: remark ?? '' }, fields))
   await refuseWrong(tx, actor, menuId, given, before)
   await keepingTheWayBack(tx, async () => {
-    await tx.updateTable('system.menu').set({ ...stored(given), version: before.version + 1, updated_at: now(), updated_by: actor.userId }).where('id', '=', menuId).execute()
+    await tx
+      .updateTable('system.menu')
+      .set({ ...stored(given), version: before.version + 1, updated_at: now(), updated_by: actor.userId })
+      .where('id', '=', menuId)
+      .execute()
   })
   await audit(tx, actor, context, 'system/menu', 'update', [{ id: menuId, before, after: given }])
   return before.version + 1
@@ -112,6 +188,15 @@ export const removeMenus = async (tx: Tx, actor: Actor, context: Context, ids: r
   if (rows.length < new Set(ids).size) throw notFound()
   if (rows.some(({ hasChildren }) => hasChildren)) throw refusal(menuMessages, 'hasChildren')
   if (rows.some(({ assigned }) => assigned)) throw refusal(menuMessages, 'assigned')
-  await keepingTheWayBack(tx, async () => { await sql`delete from system.menu where id = any(${ids}::bigint[])`.execute(tx) })
-  await audit(tx, actor, context, 'system/menu', 'remove', rows.map(({ id, menuName, perms }) => ({ id, before: { menuName, perms } })))
+  await keepingTheWayBack(tx, async () => {
+    await sql`delete from system.menu where id = any(${ids}::bigint[])`.execute(tx)
+  })
+  await audit(
+    tx,
+    actor,
+    context,
+    'system/menu',
+    'remove',
+    rows.map(({ id, menuName, perms }) => ({ id, before: { menuName, perms } })),
+  )
 }

@@ -16,20 +16,39 @@ export { aliveSessions, receiversOf } from './people.ts'
 export { jobs } from './sweep.ts'
 
 const sheet = exporter<MessageRow>()(messageMessages, 'title', [
-  { key: 'title', head: 'subject', width: 40 }, { key: 'body', width: 48 }, { key: 'kind', codes: 'kind_' }, { key: 'sendTime', type: 'dateTime' },
-  { key: 'isRead', said: ({ isRead }, language) => textOf(messageMessages, isRead ? 'readStateread' : 'readStateunread', language) }, { key: 'readTime', type: 'dateTime' },
+  { key: 'title', head: 'subject', width: 40 },
+  { key: 'body', width: 48 },
+  { key: 'kind', codes: 'kind_' },
+  { key: 'sendTime', type: 'dateTime' },
+  {
+    key: 'isRead',
+    said: ({ isRead }, language) => textOf(messageMessages, isRead ? 'readStateread' : 'readStateunread', language),
+  },
+  { key: 'readTime', type: 'dateTime' },
 ])
 
 export const routes: readonly Route[] = [
-  handle(message.list, ({ db, actor, input, context }) => listed<MessageRow>(db, messageListing(actor, input, context.language), input)),
-  handle(message.export, async ({ db, actor, input, context }) => sheet(streamed<MessageRow>(db, messageListing(actor, input, context.language), input), context.language, input.columns)),
+  handle(message.list, ({ db, actor, input, context }) =>
+    listed<MessageRow>(db, messageListing(actor, input, context.language), input),
+  ),
+  handle(message.export, async ({ db, actor, input, context }) =>
+    sheet(
+      streamed<MessageRow>(db, messageListing(actor, input, context.language), input),
+      context.language,
+      input.columns,
+    ),
+  ),
   handle(message.unread, async ({ db, actor }) => ({ count: await countUnread(db, actor) })),
   // That somebody has read is no change to be remembered in the operation log.
   handle(message.read, async ({ db, actor, input }) => {
     if (!(await inTransaction(db, (tx) => noteRead(tx, actor, input.id)))) throw notFound()
   }),
-  handle(message.readAll, async ({ db, actor }) => { await inTransaction(db, (tx) => noteRead(tx, actor)) }),
+  handle(message.readAll, async ({ db, actor }) => {
+    await inTransaction(db, (tx) => noteRead(tx, actor))
+  }),
   handle(message.channels, ({ db, actor, context }) => findChannels(db, actor, context.language)),
   handle(message.saveChannels, ({ db, actor, input, context }) => saveChannels(db, actor, context, input)),
-  handle(message.testChannel, ({ db, actor, input, context }) => testChannel(db, actor, context.language, input.channel)),
+  handle(message.testChannel, ({ db, actor, input, context }) =>
+    testChannel(db, actor, context.language, input.channel),
+  ),
 ]

@@ -26,9 +26,12 @@ afterAll(async () => {
 const idOf = async (account: string): Promise<number> => (await server.actorOf(account)).userId
 const tell = async (account: string, title: string, kind: 'alert' | 'road' = 'alert') => {
   const to = [await idOf(account)]
-  await inTransaction(server.db, (tx) => send(tx, [{ to, kind, title: [title, `${title} en`], body: ['内容', 'Content'], link: '/index' }]))
+  await inTransaction(server.db, (tx) =>
+    send(tx, [{ to, kind, title: [title, `${title} en`], body: ['内容', 'Content'], link: '/index' }]),
+  )
 }
-const list = async (account: string, input = {}, language: 'cn' | 'en' = 'cn') => (await server.as(account, language).call(message.list, input)).rows
+const list = async (account: string, input = {}, language: 'cn' | 'en' = 'cn') =>
+  (await server.as(account, language).call(message.list, input)).rows
 const unread = async (account: string) => (await server.as(account).call(message.unread)).count
 const listening = async (account: string) => {
   const page = openPage(node, { token: await server.tokenOf(account) })
@@ -41,9 +44,13 @@ describe('my messages', () => {
     await tell('cw_jin', '甲')
     await tell('cw_jin', '乙', 'road')
     await tell('sj_mu', '丙')
-    expect(await list('cw_jin')).toMatchObject([{ title: '乙', body: '内容', kind: 'road', isRead: false, readTime: null, link: '/index' }, { title: '甲' }])
+    expect(await list('cw_jin')).toMatchObject([
+      { title: '乙', body: '内容', kind: 'road', isRead: false, readTime: null, link: '/index' },
+      { title: '甲' },
+    ])
     expect(await list('cw_jin', {}, 'en')).toMatchObject([{ title: '乙 en', body: 'Content' }, { title: '甲 en' }])
-    for (const filter of [{ kind: 'alert' }, { keyword: '甲' }, { keyword: '甲 EN' }]) expect((await list('cw_jin', filter)).map(({ title }) => title)).toEqual(['甲'])
+    for (const filter of [{ kind: 'alert' }, { keyword: '甲' }, { keyword: '甲 EN' }])
+      expect((await list('cw_jin', filter)).map(({ title }) => title)).toEqual(['甲'])
     expect(await list('cw_jin', { endTime: '2020-01-01' })).toEqual([])
     expect(await list('cw_jin', { beginTime: today(), endTime: today() })).toHaveLength(2)
     expect(await unread('cw_jin')).toBe(2)
@@ -71,22 +78,53 @@ describe('my messages', () => {
     await sql`update document.message set sent_at = sent_at - interval '91 days' where title = '旧'`.execute(server.db)
     const [sweep] = jobs
     const said: unknown[] = []
-    await sweep?.work({ db: server.db, args: { days: 90 } as never, now: now(), log: (...line) => { said.push(line) } })
+    await sweep?.work({
+      db: server.db,
+      args: { days: 90 } as never,
+      now: now(),
+      log: (...line) => {
+        said.push(line)
+      },
+    })
     expect((await list('ck_fan')).map(({ title }) => title)).toEqual(['新'])
     expect(said).toEqual([['sweepJobDone', { messages: 1, deliveries: 0 }]])
   })
 })
 
 const apply = async () => {
-  const model = await server.db.selectFrom('equipment.model').select('id').where('tracking', '=', 'single').executeTakeFirstOrThrow()
-  const { start } = await server.db.selectFrom('system.project').select('design_start as start').where('id', '=', 'P2601').executeTakeFirstOrThrow()
-  const { deviceappid, appNo } = await server.as('xm_ma').call(applicationCalls.save, { appName: '库车节点', projectInfoNo: 'P2601', planStart: start ?? '', planEnd: start ?? '', lines: [{ modelId: model.id, requestedQty: '2' }] })
+  const model = await server.db
+    .selectFrom('equipment.model')
+    .select('id')
+    .where('tracking', '=', 'single')
+    .executeTakeFirstOrThrow()
+  const { start } = await server.db
+    .selectFrom('system.project')
+    .select('design_start as start')
+    .where('id', '=', 'P2601')
+    .executeTakeFirstOrThrow()
+  const { deviceappid, appNo } = await server
+    .as('xm_ma')
+    .call(applicationCalls.save, {
+      appName: '库车节点',
+      projectInfoNo: 'P2601',
+      planStart: start ?? '',
+      planEnd: start ?? '',
+      lines: [{ modelId: model.id, requestedQty: '2' }],
+    })
   await server.as('xm_ma').call(applicationCalls.submit, { deviceappid })
   return { id: deviceappid, appNo }
 }
-const versionOf = async (account: string, deviceappid: number) => (await server.as(account).call(applicationCalls.get, { deviceappid })).version
-const decide = async (account: string, id: number, how: 'approve' | 'return' | 'refuse', opinion = '同意') => server.as(account).call(applicationCalls[how], { id, version: await versionOf(account, id), opinion })
-const about = async (account: string, appNo: string, language: 'cn' | 'en' = 'cn') => (await list(account, { keyword: appNo }, language)).map(({ kind, title, body, link }) => ({ kind, title, body, link }))
+const versionOf = async (account: string, deviceappid: number) =>
+  (await server.as(account).call(applicationCalls.get, { deviceappid })).version
+const decide = async (account: string, id: number, how: 'approve' | 'return' | 'refuse', opinion = '同意') =>
+  server.as(account).call(applicationCalls[how], { id, version: await versionOf(account, id), opinion })
+const about = async (account: string, appNo: string, language: 'cn' | 'en' = 'cn') =>
+  (await list(account, { keyword: appNo }, language)).map(({ kind, title, body, link }) => ({
+    kind,
+    title,
+    body,
+    link,
+  }))
 
 describe('people are told', () => {
   it('of a document that waits for them, each in his turn, and the submitter of the last word alone', async () => {
@@ -94,24 +132,44 @@ describe('people are told', () => {
     const { id, appNo } = await apply()
     const link = `/open/equipment/application/${id}`
     expect(await page.next('messages')).toMatchObject({ messages: [{ kind: 'approval', link }] })
-    expect(await about('jl_shi', appNo)).toEqual([{ kind: 'approval', title: `待审批：设备申请 ${appNo}`, body: '马志强提交，项目经理审批。库车节点', link }])
-    expect(await about('jl_shi', appNo, 'en')).toMatchObject([{ title: `To decide: Device application ${appNo}`, body: 'Submitted by 马志强, step Project manager. 库车节点' }])
+    expect(await about('jl_shi', appNo)).toEqual([
+      { kind: 'approval', title: `待审批：设备申请 ${appNo}`, body: '马志强提交，项目经理审批。库车节点', link },
+    ])
+    expect(await about('jl_shi', appNo, 'en')).toMatchObject([
+      { title: `To decide: Device application ${appNo}`, body: 'Submitted by 马志强, step Project manager. 库车节点' },
+    ])
     expect(await about('ld_gao', appNo)).toEqual([])
     await decide('jl_shi', id, 'approve')
     expect(await about('ld_gao', appNo)).toMatchObject([{ kind: 'approval' }])
     expect(await about('xm_ma', appNo)).toEqual([])
     await decide('ld_gao', id, 'refuse', '超出预算')
-    expect(await about('xm_ma', appNo)).toEqual([{ kind: 'decision', title: `已拒绝：设备申请 ${appNo}`, body: `${(await server.actorOf('ld_gao')).nickName}审批。超出预算`, link }])
+    expect(await about('xm_ma', appNo)).toEqual([
+      {
+        kind: 'decision',
+        title: `已拒绝：设备申请 ${appNo}`,
+        body: `${(await server.actorOf('ld_gao')).nickName}审批。超出预算`,
+        link,
+      },
+    ])
     await page.leave()
   })
 
   it('of what was returned, and of what was withdrawn when it waited for them', async () => {
     const one = await apply()
     await decide('jl_shi', one.id, 'return', '请核减')
-    expect(await about('xm_ma', one.appNo)).toMatchObject([{ kind: 'decision', title: `已退回：设备申请 ${one.appNo}`, body: `${(await server.actorOf('jl_shi')).nickName}审批。请核减` }])
+    expect(await about('xm_ma', one.appNo)).toMatchObject([
+      {
+        kind: 'decision',
+        title: `已退回：设备申请 ${one.appNo}`,
+        body: `${(await server.actorOf('jl_shi')).nickName}审批。请核减`,
+      },
+    ])
     const two = await apply()
     await server.as('xm_ma').call(applicationCalls.withdraw, { id: two.id, version: await versionOf('xm_ma', two.id) })
-    expect(await about('jl_shi', two.appNo)).toMatchObject([{ kind: 'decision', title: `已撤回：设备申请 ${two.appNo}` }, { kind: 'approval' }])
+    expect(await about('jl_shi', two.appNo)).toMatchObject([
+      { kind: 'decision', title: `已撤回：设备申请 ${two.appNo}` },
+      { kind: 'approval' },
+    ])
     expect(await about('xm_ma', two.appNo)).toEqual([])
   })
 
@@ -124,7 +182,9 @@ describe('people are told', () => {
   })
 
   it('of a task that was handed to them', async () => {
-    await server.as('jl_shi').call(delegation.create, { toId: await idOf('ld_meng'), beginDate: today(), endDate: today() })
+    await server
+      .as('jl_shi')
+      .call(delegation.create, { toId: await idOf('ld_meng'), beginDate: today(), endDate: today() })
     const { appNo } = await apply()
     expect(await about('ld_meng', appNo)).toMatchObject([{ kind: 'approval' }])
   })
@@ -134,7 +194,12 @@ describe('people are told', () => {
     const given = { noticeTitle: '停电通知', noticeContent: '<p>今晚十点</p>' }
     const { noticeId } = await server.as('admin').call(notice.create, { ...given, status: '1' })
     await server.as('admin').call(notice.update, { ...given, noticeId, status: '0' })
-    expect(await page.next('said')).toMatchObject({ kind: 'notice', title: ['停电通知', '停电通知'], body: ['今晚十点', '今晚十点'], link: `/user/message?notice=${noticeId}` })
+    expect(await page.next('said')).toMatchObject({
+      kind: 'notice',
+      title: ['停电通知', '停电通知'],
+      body: ['今晚十点', '今晚十点'],
+      link: `/user/message?notice=${noticeId}`,
+    })
     await server.as('admin').call(notice.update, { ...given, noticeId, status: '0', noticeTitle: '停电' })
     await tell('guest01', '之后')
     await page.next('messages')
@@ -146,7 +211,11 @@ describe('people are told', () => {
 
 it('names of webhooks are looked up a few times a minute for each person, and addresses that need none always', async () => {
   const save = (account: string, webhookUrl: string) => server.as(account).refused(message.saveChannels, { webhookUrl })
-  for (let n = 0; n < 10; n += 1) expect(await save('kg_an', `https://localhost/${n}`)).toMatchObject({ code: 500, errors: [{ field: 'webhookUrl', key: 'notUsable' }] })
+  for (let n = 0; n < 10; n += 1)
+    expect(await save('kg_an', `https://localhost/${n}`)).toMatchObject({
+      code: 500,
+      errors: [{ field: 'webhookUrl', key: 'notUsable' }],
+    })
   expect(await save('kg_an', 'https://localhost/x')).toMatchObject({ status: 429, code: 429 })
   expect(await save('kg_an', 'https://10.0.0.1/')).toMatchObject({ code: 500 })
   expect(await save('kg_he', 'https://localhost/x')).toMatchObject({ code: 500 })

@@ -6,7 +6,9 @@ import { isAdmitted, isConfined } from '../session/index.ts'
 /** People's e-mail addresses, and whether they still have an account. */
 export const receiversOf = async (db: Reader, people: readonly number[]): Promise<ReadonlyMap<number, Receiver>> => {
   const { rows } = await sql<Receiver & { id: number }>`
-    select id, coalesce(email, '') as email, status = '0' and deleted_at is null as enabled from system.user where id = any(${people}::bigint[])`.execute(db)
+    select id, coalesce(email, '') as email, status = '0' and deleted_at is null as enabled from system.user where id = any(${people}::bigint[])`.execute(
+    db,
+  )
   return new Map(rows.map(({ id, ...receiver }) => [id, receiver]))
 }
 

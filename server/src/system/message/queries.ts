@@ -12,9 +12,15 @@ import { wake } from '../../kit/push/index.ts'
 type Query = Omit<InputOf<typeof message.list>, 'pageNum' | 'pageSize'>
 
 const filters = ({ keyword, kind, readState, beginTime, endTime }: Query): RawBuilder<SqlBool>[] => [
-  ...(keyword === undefined || keyword === '' ? [] : [sql<SqlBool>`lower(m.title || ' ' || m.title_en || ' ' || m.body || ' ' || m.body_en) like ${containing(keyword)}`]),
+  ...(keyword === undefined || keyword === ''
+    ? []
+    : [
+        sql<SqlBool>`lower(m.title || ' ' || m.title_en || ' ' || m.body || ' ' || m.body_en) like ${containing(keyword)}`,
+      ]),
   ...(kind === undefined ? [] : [sql<SqlBool>`m.kind = any(${kind}::text[])`]),
-  ...(readState === undefined ? [] : [readState === 'unread' ? sql<SqlBool>`m.read_at is null` : sql<SqlBool>`m.read_at is not null`]),
+  ...(readState === undefined
+    ? []
+    : [readState === 'unread' ? sql<SqlBool>`m.read_at is null` : sql<SqlBool>`m.read_at is not null`]),
   ...(beginTime === undefined ? [] : [sql<SqlBool>`m.sent_at >= ${beginTime}::date`]),
   ...(endTime === undefined ? [] : [sql<SqlBool>`m.sent_at < ${endTime}::date + 1`]),
 ]
@@ -22,22 +28,30 @@ const filters = ({ keyword, kind, readState, beginTime, endTime }: Query): RawBu
 /** This person's own messages. */
 export const messageListing = (actor: Actor, input: Query, language: Language): Listing => {
   return {
-    from: sql`document.message m`, key: 'm.id', where: [sql<SqlBool>`m.person_id = ${actor.userId}`, ...filters(input)], sort: { sendTime: 'm.id' },
+    from: sql`document.message m`,
+    key: 'm.id',
+    where: [sql<SqlBool>`m.person_id = ${actor.userId}`, ...filters(input)],
+    sort: { sendTime: 'm.id' },
     columns: sql`m.id as "messageId", m.kind, ${spoken('m.title', language)} as title, ${spoken('m.body', language)} as body, m.link, m.sent_at as "sendTime", m.read_at as "readTime", m.read_at is not null as "isRead"`,
     joins: sql``,
   }
 }
 
 export const countUnread = async (db: Reader, actor: Actor): Promise<number> => {
-  const { rows: [row] } = await sql<{ count: number }>`
-    select count(*) as count from (select 1 from document.message m where m.person_id = ${actor.userId} and m.read_at is null limit ${mostUnread}) c`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<{ count: number }>`
+    select count(*) as count from (select 1 from document.message m where m.person_id = ${actor.userId} and m.read_at is null limit ${mostUnread}) c`.execute(
+    db,
+  )
   return row?.count ?? 0
 }
 
 /** Notes that this person has read a message, or all of them; his other pages hear of it. Says whether there was such a message of his. */
 export const noteRead = async (tx: Tx, actor: Actor, id?: number): Promise<boolean> => {
   const mine = sql`person_id = ${actor.userId} and ${id === undefined ? sql`true` : sql`id = ${id}`}`
-  const { numAffectedRows } = await sql`update document.message set read_at = ${now()} where ${mine} and read_at is null`.execute(tx)
+  const { numAffectedRows } =
+    await sql`update document.message set read_at = ${now()} where ${mine} and read_at is null`.execute(tx)
   if (Number(numAffectedRows) > 0) await wake(tx, [actor.userId])
   if (Number(numAffectedRows) > 0 || id === undefined) return true
   return (await sql`select 1 from document.message where ${mine}`.execute(tx)).rows.length > 0

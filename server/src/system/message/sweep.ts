@@ -7,12 +7,18 @@ const day = 24 * 3600 * 1000
 
 export const jobs: readonly Job[] = [
   job({
-    name: 'system/message.sweep', messages: messageMessages, title: 'sweepJob', help: 'sweepJobHelp',
+    name: 'system/message.sweep',
+    messages: messageMessages,
+    title: 'sweepJob',
+    help: 'sweepJobHelp',
     args: z.object({ days: z.coerce.number<number | string>().int().min(7).max(3650).default(90) }),
     work: async ({ db, args, now, log }) => {
       const before = new Date(now.getTime() - args.days * day)
-      const { numAffectedRows: messages } = await sql`delete from document.message where sent_at < ${before}`.execute(db)
-      const { numAffectedRows: deliveries } = await sql`delete from document.delivery where ended_at < ${before}`.execute(db)
+      const { numAffectedRows: messages } = await sql`delete from document.message where sent_at < ${before}`.execute(
+        db,
+      )
+      const { numAffectedRows: deliveries } =
+        await sql`delete from document.delivery where ended_at < ${before}`.execute(db)
       log('sweepJobDone', { messages: Number(messages ?? 0), deliveries: Number(deliveries ?? 0) })
     },
   }),

@@ -11,15 +11,40 @@ import { countUnread, findNotice, noticeListing, readerListing } from './queries
 import { createNotice, noteRead, removeNotices, updateNotice } from './write.ts'
 
 const sheet = exporter<NoticeRow>()(noticeMessages, 'title', [
-  { key: 'noticeTitle', width: 40 }, { key: 'noticeType', codes: 'noticeType' }, { key: 'status', codes: 'status' }, { key: 'publishTime', type: 'dateTime' }, { key: 'readCount', type: 'number' },
-  { key: 'isRead', said: ({ isRead }, language) => textOf(noticeMessages, isRead ? 'readStateread' : 'readStateunread', language) }, { key: 'createBy' }, { key: 'noticeText', width: 48 },
-  { key: 'createTime', type: 'dateTime' }, { key: 'updateBy' }, { key: 'updateTime', type: 'dateTime' }, { key: 'remark', width: 32 },
+  { key: 'noticeTitle', width: 40 },
+  { key: 'noticeType', codes: 'noticeType' },
+  { key: 'status', codes: 'status' },
+  { key: 'publishTime', type: 'dateTime' },
+  { key: 'readCount', type: 'number' },
+  {
+    key: 'isRead',
+    said: ({ isRead }, language) => textOf(noticeMessages, isRead ? 'readStateread' : 'readStateunread', language),
+  },
+  { key: 'createBy' },
+  { key: 'noticeText', width: 48 },
+  { key: 'createTime', type: 'dateTime' },
+  { key: 'updateBy' },
+  { key: 'updateTime', type: 'dateTime' },
+  { key: 'remark', width: 32 },
 ])
-const readersSheet = exporter<NoticeReader>()(noticeMessages, 'readers', [{ key: 'nickName' }, { key: 'userName' }, { key: 'deptName', width: 28 }, { key: 'readTime', type: 'dateTime' }])
+const readersSheet = exporter<NoticeReader>()(noticeMessages, 'readers', [
+  { key: 'nickName' },
+  { key: 'userName' },
+  { key: 'deptName', width: 28 },
+  { key: 'readTime', type: 'dateTime' },
+])
 
 export const routes: readonly Route[] = [
-  handle(notice.list, ({ db, actor, input, context }) => listed<NoticeRow>(db, noticeListing(actor, input, context.language), input)),
-  handle(notice.export, async ({ db, actor, input, context }) => sheet(streamed<NoticeRow>(db, noticeListing(actor, input, context.language), input), context.language, input.columns)),
+  handle(notice.list, ({ db, actor, input, context }) =>
+    listed<NoticeRow>(db, noticeListing(actor, input, context.language), input),
+  ),
+  handle(notice.export, async ({ db, actor, input, context }) =>
+    sheet(
+      streamed<NoticeRow>(db, noticeListing(actor, input, context.language), input),
+      context.language,
+      input.columns,
+    ),
+  ),
   handle(notice.unread, async ({ db, actor }) => ({ count: await countUnread(db, actor) })),
   handle(notice.get, async ({ db, actor, input }) => {
     const found = await findNotice(db, actor, input.id)
@@ -38,9 +63,17 @@ export const routes: readonly Route[] = [
   }),
   handle(notice.readersExport, async ({ db, actor, input, context }) => {
     if (!(await findNotice(db, actor, input.id))) throw notFound()
-    return readersSheet(streamed<NoticeReader>(db, readerListing(actor, input, context.language), input), context.language, input.columns)
+    return readersSheet(
+      streamed<NoticeReader>(db, readerListing(actor, input, context.language), input),
+      context.language,
+      input.columns,
+    )
   }),
-  change(notice.create, async ({ tx, actor, input, context }) => ({ noticeId: await createNotice(tx, actor, context, input) })),
-  change(notice.update, async ({ tx, actor, input, context }) => ({ version: await updateNotice(tx, actor, context, input) })),
+  change(notice.create, async ({ tx, actor, input, context }) => ({
+    noticeId: await createNotice(tx, actor, context, input),
+  })),
+  change(notice.update, async ({ tx, actor, input, context }) => ({
+    version: await updateNotice(tx, actor, context, input),
+  })),
   change(notice.remove, async ({ tx, actor, input, context }) => removeNotices(tx, actor, context, input.ids)),
 ]

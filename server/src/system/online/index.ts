@@ -19,12 +19,15 @@ import { endSessionById } from '../session/index.ts'
 const activeFor = 15 * 60 * 1000
 
 // What its token or its refresh token still opens.
-const isOpen = (): RawBuilder<SqlBool> => sql<SqlBool>`s.ended_at is null and s.refresh_until > ${now()} and u.status = '0' and u.deleted_at is null
+const isOpen =
+  (): RawBuilder<SqlBool> => sql<SqlBool>`s.ended_at is null and s.refresh_until > ${now()} and u.status = '0' and u.deleted_at is null
   and (u.password_changed_at is null or s.created_at >= u.password_changed_at)`
-const seen = (actor: Actor): RawBuilder<SqlBool> => visible(actor, { departments: ['u.department_id'], people: ['s.user_id'] })
+const seen = (actor: Actor): RawBuilder<SqlBool> =>
+  visible(actor, { departments: ['u.department_id'], people: ['s.user_id'] })
 
 // Accounts above one's own: the button is not there; what else stands above is refused in words.
-const above = (actor: Actor): readonly string[] => (actor.roles.includes('superadmin') ? [] : isAdministrator(actor) ? ['superadmin'] : ['superadmin', 'admin'])
+const above = (actor: Actor): readonly string[] =>
+  actor.roles.includes('superadmin') ? [] : isAdministrator(actor) ? ['superadmin'] : ['superadmin', 'admin']
 
 type Found = Omit<OnlineRow, 'browser' | 'os'> & { client: string }
 type Query = { userName?: string | undefined; ipaddr?: string | undefined; activity?: 'active' | 'idle' | undefined }
@@ -32,12 +35,18 @@ type Query = { userName?: string | undefined; ipaddr?: string | undefined; activ
 const listing = (actor: Actor, { userName, ipaddr, activity }: Query, context: Context): Listing => {
   const limit = new Date(now().getTime() - activeFor)
   return {
-    from: sql`system.session s join system.user u on u.id = s.user_id`, key: 's.id',
+    from: sql`system.session s join system.user u on u.id = s.user_id`,
+    key: 's.id',
     where: [
-      isOpen(), seen(actor),
-      ...(userName === undefined ? [] : [sql<SqlBool>`lower(u.name || ' ' || u.nick_name) like ${containing(userName)}`]),
+      isOpen(),
+      seen(actor),
+      ...(userName === undefined
+        ? []
+        : [sql<SqlBool>`lower(u.name || ' ' || u.nick_name) like ${containing(userName)}`]),
       ...(ipaddr === undefined ? [] : [sql<SqlBool>`lower(s.address) like ${containing(ipaddr)}`]),
-      ...(activity === undefined ? [] : [activity === 'active' ? sql<SqlBool>`s.seen_at > ${limit}` : sql<SqlBool>`s.seen_at <= ${limit}`]),
+      ...(activity === undefined
+        ? []
+        : [activity === 'active' ? sql<SqlBool>`s.seen_at > ${limit}` : sql<SqlBool>`s.seen_at <= ${limit}`]),
     ],
     sort: { loginTime: 's.created_at', lastTime: 's.seen_at' },
     columns: sql`s.handle as "tokenId", u.id as "userId", u.name as "userName", u.nick_name as "nickName", ${namedIn('d', context.language)} as "deptName",
@@ -49,7 +58,9 @@ const listing = (actor: Actor, { userName, ipaddr, activity }: Query, context: C
 }
 
 const forceOut = async (tx: Tx, actor: Actor, context: Context, tokenId: string): Promise<void> => {
-  const { rows: [session] } = await sql<{ id: number; userId: number; userName: string; address: string; client: string }>`
+  const {
+    rows: [session],
+  } = await sql<{ id: number; userId: number; userName: string; address: string; client: string }>`
     select s.id, u.id as "userId", u.name as "userName", s.address, s.client from system.session s join system.user u on u.id = s.user_id
     where s.handle = ${tokenId} and ${isOpen()} and ${seen(actor)} for no key update of s`.execute(tx)
   if (!session) throw notFound()
@@ -58,23 +69,40 @@ const forceOut = async (tx: Tx, actor: Actor, context: Context, tokenId: string)
   await endSessionById(tx, session.id)
   const { userName, address, client } = session
   await logSignIn(tx, {
-    userName, context: { address, client, requestId: context.requestId }, outcome: 'out', reason: { key: 'forcedBy', messages: onlineMessages, params: { name: actor.userName } },
+    userName,
+    context: { address, client, requestId: context.requestId },
+    outcome: 'out',
+    reason: { key: 'forcedBy', messages: onlineMessages, params: { name: actor.userName } },
   })
-  await audit(tx, actor, context, 'system/online', 'forceLogout', [{ id: tokenId, before: { userName, ipaddr: address } }])
+  await audit(tx, actor, context, 'system/online', 'forceLogout', [
+    { id: tokenId, before: { userName, ipaddr: address } },
+  ])
 }
 
 const sheet = exporter<OnlineRow>()(onlineMessages, 'title', [
-  { key: 'userName' }, { key: 'nickName' }, { key: 'deptName', width: 28 }, { key: 'activity', codes: 'activity' }, { key: 'lastTime', type: 'dateTime' }, { key: 'loginTime', type: 'dateTime' },
-  { key: 'ipaddr' }, { key: 'browser' }, { key: 'os' }, { key: 'tokenId', width: 38 },
+  { key: 'userName' },
+  { key: 'nickName' },
+  { key: 'deptName', width: 28 },
+  { key: 'activity', codes: 'activity' },
+  { key: 'lastTime', type: 'dateTime' },
+  { key: 'loginTime', type: 'dateTime' },
+  { key: 'ipaddr' },
+  { key: 'browser' },
+  { key: 'os' },
+  { key: 'tokenId', width: 38 },
 ])
 const written = ({ client, ...row }: Found): OnlineRow => ({ ...row, ...clientOf(client) })
-async function* writtenOf(rows: AsyncIterable<Found>): AsyncGenerator<OnlineRow> { for await (const row of rows) yield written(row) }
+async function* writtenOf(rows: AsyncIterable<Found>): AsyncGenerator<OnlineRow> {
+  for await (const row of rows) yield written(row)
+}
 
 export const routes: readonly Route[] = [
   handle(online.list, async ({ db, actor, input, context }) => {
     const page = await listed<Found>(db, listing(actor, input, context), input)
     return { ...page, rows: page.rows.map(written) }
   }),
-  handle(online.export, async ({ db, actor, input, context }) => sheet(writtenOf(streamed<Found>(db, listing(actor, input, context), input)), context.language, input.columns)),
+  handle(online.export, async ({ db, actor, input, context }) =>
+    sheet(writtenOf(streamed<Found>(db, listing(actor, input, context), input)), context.language, input.columns),
+  ),
   change(online.forceLogout, async ({ tx, actor, input, context }) => forceOut(tx, actor, context, input.id)),
 ]

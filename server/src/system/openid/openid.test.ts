@@ -16,21 +16,38 @@ beforeAll(async () => {
   provider = await startProvider(publicUrl)
   askForCaptcha(false)
 })
-afterEach(() => { turnOn() })
+afterEach(() => {
+  turnOn()
+})
 afterAll(async () => {
   nameProvider(undefined)
   askForCaptcha(true)
   await provider.close()
   await server.close()
 })
-const turnOn = () => { nameProvider({ issuer: provider.issuer, clientId: provider.clientId, clientSecret: provider.clientSecret, name: 'SSO', publicUrl }) }
+const turnOn = () => {
+  nameProvider({
+    issuer: provider.issuer,
+    clientId: provider.clientId,
+    clientSecret: provider.clientSecret,
+    name: 'SSO',
+    publicUrl,
+  })
+}
 const nobody = () => server.with(undefined)
 
 const sealed = async (text: string): Promise<string> => {
   const { publicKey } = await installationKey(server.db)
-  return publicEncrypt({ key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, Buffer.from(text)).toString('base64')
+  return publicEncrypt(
+    { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+    Buffer.from(text),
+  ).toString('base64')
 }
-const returned = (back: URL) => ({ state: back.searchParams.get('state') ?? '', code: back.searchParams.get('code') ?? undefined, iss: back.searchParams.get('iss') ?? undefined })
+const returned = (back: URL) => ({
+  state: back.searchParams.get('state') ?? '',
+  code: back.searchParams.get('code') ?? undefined,
+  iss: back.searchParams.get('iss') ?? undefined,
+})
 /** From the sign-in page to the provider and back. */
 const arrives = async (login: string) => {
   const { url, state } = await nobody().call(openid.start)
@@ -43,17 +60,26 @@ const ticketOf = async (login: string): Promise<string> => {
   if (!('ticket' in answer)) throw new Error('bound already')
   return answer.ticket
 }
-const binding = async (ticket: string, username: string, secret = password) => ({ ticket, username, password: await sealed(secret) })
+const binding = async (ticket: string, username: string, secret = password) => ({
+  ticket,
+  username,
+  password: await sealed(secret),
+})
 
 describe('signing in through a provider', () => {
   it('asks whoever comes for the first time for his account, and knows him from then on', async () => {
     turnOn()
     const first = await nobody().call(openid.finish, await arrives('alice'))
     expect(first).toEqual({ ticket: expect.any(String) as string, name: 'Name of alice' })
-    const { access_token } = await nobody().call(openid.bind, await binding((first as { ticket: string }).ticket, 'dp_sun'))
+    const { access_token } = await nobody().call(
+      openid.bind,
+      await binding((first as { ticket: string }).ticket, 'dp_sun'),
+    )
     expect((await server.with(access_token).call(user.getInfo)).user.userName).toBe('dp_sun')
     const second = await nobody().call(openid.finish, await arrives('alice'))
-    expect('access_token' in second && (await server.with(second.access_token).call(user.getInfo)).user.userName).toBe('dp_sun')
+    expect('access_token' in second && (await server.with(second.access_token).call(user.getInfo)).user.userName).toBe(
+      'dp_sun',
+    )
   })
 
   it('is finished once: neither state nor code work again', async () => {
@@ -64,11 +90,17 @@ describe('signing in through a provider', () => {
 
   it('takes no state that it did not give, no code of another flow, and no word of refusal', async () => {
     const [one, other] = [await arrives('carol'), await arrives('dave')]
-    expect(await nobody().refused(openid.finish, { ...one, state: 'made-up' })).toMatchObject({ msg: '登录请求已失效，请重新登录' })
-    expect(await nobody().refused(openid.finish, { ...one, code: other.code })).toMatchObject({ msg: '身份提供方拒绝了登录' })
+    expect(await nobody().refused(openid.finish, { ...one, state: 'made-up' })).toMatchObject({
+      msg: '登录请求已失效，请重新登录',
+    })
+    expect(await nobody().refused(openid.finish, { ...one, code: other.code })).toMatchObject({
+      msg: '身份提供方拒绝了登录',
+    })
     const { url } = await nobody().call(openid.start)
     const back = await provider.abort(url)
-    expect(await nobody().refused(openid.finish, { ...returned(back), error: back.searchParams.get('error') })).toMatchObject({ msg: '身份提供方拒绝了登录' })
+    expect(
+      await nobody().refused(openid.finish, { ...returned(back), error: back.searchParams.get('error') }),
+    ).toMatchObject({ msg: '身份提供方拒绝了登录' })
   })
 
   it('is gone after ten minutes', async () => {
@@ -85,16 +117,23 @@ describe('signing in through a provider', () => {
 })
 
 describe('binding', () => {
-  it('wants the account\'s own password', async () => {
+  it("wants the account's own password", async () => {
     const ticket = await ticketOf('grace')
-    expect(await nobody().refused(openid.bind, await binding(ticket, 'zb_lin', 'wrong-1234'))).toMatchObject({ msg: '用户名或密码错误' })
+    expect(await nobody().refused(openid.bind, await binding(ticket, 'zb_lin', 'wrong-1234'))).toMatchObject({
+      msg: '用户名或密码错误',
+    })
     await nobody().call(openid.bind, await binding(ticket, 'zb_lin'))
-    expect(await nobody().refused(openid.bind, await binding(ticket, 'zb_ouyang')), 'a ticket is spent').toMatchObject({ msg: '绑定已超时，请重新登录' })
+    expect(await nobody().refused(openid.bind, await binding(ticket, 'zb_ouyang')), 'a ticket is spent').toMatchObject({
+      msg: '绑定已超时，请重新登录',
+    })
   })
 
   it('gives an account one identity of a provider', async () => {
     const ticket = await ticketOf('heidi')
-    expect(await nobody().refused(openid.bind, await binding(ticket, 'zb_lin'))).toMatchObject({ msg: '该账号已绑定其他身份', errors: [{ field: 'username' }] })
+    expect(await nobody().refused(openid.bind, await binding(ticket, 'zb_lin'))).toMatchObject({
+      msg: '该账号已绑定其他身份',
+      errors: [{ field: 'username' }],
+    })
     await nobody().call(openid.bind, await binding(ticket, 'xm_ma'))
   })
 
@@ -103,12 +142,16 @@ describe('binding', () => {
     await sql`update system.user set deleted_at = now() where name = 'sj_mu'`.execute(server.db)
     await nobody().call(openid.bind, await binding(await ticketOf('ivan'), 'ld_gao'))
     const answer = await nobody().call(openid.finish, await arrives('ivan'))
-    expect('access_token' in answer && (await server.with(answer.access_token).call(user.getInfo)).user.userName).toBe('ld_gao')
+    expect('access_token' in answer && (await server.with(answer.access_token).call(user.getInfo)).user.userName).toBe(
+      'ld_gao',
+    )
   })
 
   it('happens once, however many try at the same time', async () => {
     const ticket = await ticketOf('judy')
-    const tried = await Promise.allSettled(['jl_shi', 'kg_bai', 'dj_bai'].map(async (account) => nobody().call(openid.bind, await binding(ticket, account))))
+    const tried = await Promise.allSettled(
+      ['jl_shi', 'kg_bai', 'dj_bai'].map(async (account) => nobody().call(openid.bind, await binding(ticket, account))),
+    )
     expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 })
@@ -120,6 +163,9 @@ describe('without a provider', () => {
   })
   it('says that it cannot be reached, and finds it again', async () => {
     nameProvider({ issuer: 'http://127.0.0.1:9', clientId: 'x', clientSecret: 'y', name: 'SSO', publicUrl })
-    expect(await server.with(undefined, 'en').refused(openid.start)).toMatchObject({ code: 500, msg: 'The identity provider cannot be reached, try again shortly' })
+    expect(await server.with(undefined, 'en').refused(openid.start)).toMatchObject({
+      code: 500,
+      msg: 'The identity provider cannot be reached, try again shortly',
+    })
   })
 })

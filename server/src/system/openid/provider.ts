@@ -1,5 +1,15 @@
 import { openidMessages } from '@geodepot/contracts/system/openid.messages.ts'
-import { type Configuration, allowInsecureRequests, authorizationCodeGrant, buildAuthorizationUrl, calculatePKCECodeChallenge, discovery, randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
+import {
+  type Configuration,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  discovery,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client'
 import { refusal } from '../../kit/http/refusal.ts'
 
 /** An OpenID Connect provider, as the operator names it. */
@@ -33,7 +43,13 @@ const configuration = async (): Promise<Configuration> => {
   const { issuer, clientId, clientSecret } = present()
   // Only a provider on this machine may do without https; the configuration has seen to that.
   const plain = issuer.startsWith('http:')
-  known ??= discovery(new URL(issuer), clientId, clientSecret, undefined, plain ? { execute: [allowInsecureRequests] } : undefined)
+  known ??= discovery(
+    new URL(issuer),
+    clientId,
+    clientSecret,
+    undefined,
+    plain ? { execute: [allowInsecureRequests] } : undefined,
+  )
   try {
     return await known
   } catch {
@@ -42,31 +58,59 @@ const configuration = async (): Promise<Configuration> => {
   }
 }
 
-export interface Departure { readonly url: string; readonly state: string; readonly verifier: string; readonly nonce: string }
+export interface Departure {
+  readonly url: string
+  readonly state: string
+  readonly verifier: string
+  readonly nonce: string
+}
 /** Where to send a browser, and what has to be remembered until it comes back. */
 export const depart = async (): Promise<Departure> => {
   const config = await configuration()
   const [state, verifier, nonce] = [randomState(), randomPKCECodeVerifier(), randomNonce()]
   const url = buildAuthorizationUrl(config, {
-    redirect_uri: redirectUri(present()), scope: 'openid profile email', state, nonce, code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256',
+    redirect_uri: redirectUri(present()),
+    scope: 'openid profile email',
+    state,
+    nonce,
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
   })
   return { url: url.href, state, verifier, nonce }
 }
 
-export interface Identity { readonly issuer: string; readonly subject: string; readonly name: string; readonly email: string }
+export interface Identity {
+  readonly issuer: string
+  readonly subject: string
+  readonly name: string
+  readonly email: string
+}
 const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '')
 
 /** Exchanges the code that a browser brought for the identity that the provider vouches for. */
-export const arrive = async (given: { state: string; code: string; iss?: string | undefined }, { verifier, nonce }: Pick<Departure, 'verifier' | 'nonce'>): Promise<Identity> => {
+export const arrive = async (
+  given: { state: string; code: string; iss?: string | undefined },
+  { verifier, nonce }: Pick<Departure, 'verifier' | 'nonce'>,
+): Promise<Identity> => {
   const config = await configuration()
   const back = new URL(redirectUri(present()))
   for (const [name, value] of Object.entries(given)) if (value !== undefined) back.searchParams.set(name, value)
   try {
-    const tokens = await authorizationCodeGrant(config, back, { pkceCodeVerifier: verifier, expectedState: given.state, expectedNonce: nonce, idTokenExpected: true })
+    const tokens = await authorizationCodeGrant(config, back, {
+      pkceCodeVerifier: verifier,
+      expectedState: given.state,
+      expectedNonce: nonce,
+      idTokenExpected: true,
+    })
     const claims = tokens.claims()
     if (claims === undefined) throw new Error('no id token')
     const email = text(claims['email'])
-    return { issuer: claims.iss, subject: claims.sub, name: text(claims['name']) || text(claims['preferred_username']) || email || claims.sub, email }
+    return {
+      issuer: claims.iss,
+      subject: claims.sub,
+      name: text(claims['name']) || text(claims['preferred_username']) || email || claims.sub,
+      email,
+    }
   } catch {
     throw refusal(openidMessages, 'refusedThere')
   }

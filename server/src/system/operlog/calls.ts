@@ -6,13 +6,20 @@ import { isLogged } from '../../kit/http/operation-log.ts'
 import type { Route } from '../../kit/http/route.ts'
 import { businessTypeOf, partsOf } from './rules.ts'
 
-interface Known { readonly type: BusinessType; readonly messages: Messages }
+interface Known {
+  readonly type: BusinessType
+  readonly messages: Messages
+}
 let calls: ReadonlyMap<string, Known> = new Map()
 let modules: ReadonlyMap<string, Messages> = new Map()
 
 /** Says which calls there are, so that the log can name them: every call of the product, this module's among them. */
 export const nameCalls = (routes: readonly Route[]): void => {
-  calls = new Map(routes.filter(isLogged).map(({ operation }) => [operation.name, { type: businessTypeOf(operation), messages: operation.messages }]))
+  calls = new Map(
+    routes
+      .filter(isLogged)
+      .map(({ operation }) => [operation.name, { type: businessTypeOf(operation), messages: operation.messages }]),
+  )
   modules = new Map(routes.map(({ operation }) => [partsOf(operation.name).module, operation.messages]))
 }
 
@@ -36,12 +43,17 @@ export const actionOf = (name: string, language: Language): string => {
 export const typeOf = (name: string): BusinessType => calls.get(name)?.type ?? '0'
 
 /** Names of the calls of these kinds; of `0` all those besides that the log may hold. */
-export const namesOfTypes = (types: readonly BusinessType[]): { readonly these: readonly string[]; readonly butNot: readonly string[] | undefined } => ({
+export const namesOfTypes = (
+  types: readonly BusinessType[],
+): { readonly these: readonly string[]; readonly butNot: readonly string[] | undefined } => ({
   these: [...calls].filter(([, { type }]) => types.includes(type)).map(([name]) => name),
-  butNot: types.includes('0') ? [...calls].filter(([, { type }]) => !types.includes(type)).map(([name]) => name) : undefined,
+  butNot: types.includes('0')
+    ? [...calls].filter(([, { type }]) => !types.includes(type)).map(([name]) => name)
+    : undefined,
 })
 /** Names of the calls of those modules that `wanted` picks. */
 export const namesOfModules = (wanted: (module: string, messages: Messages) => boolean): string[] =>
   [...calls].filter(([name, { messages }]) => wanted(partsOf(name).module, messages)).map(([name]) => name)
 /** Modules that the log may speak of. */
-export const loggedModules = (): string[] => [...new Set([...calls.keys()].map((name) => partsOf(name).module))].toSorted()
+export const loggedModules = (): string[] =>
+  [...new Set([...calls.keys()].map((name) => partsOf(name).module))].toSorted()

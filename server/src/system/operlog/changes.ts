@@ -12,12 +12,23 @@ import { actionOf, messagesOf, titleOf } from './calls.ts'
 const mostRecords = 100
 const longest = 2000
 
-interface Entry { operation: string; entity: string; id: string; number: string | null; change: Changed | null; total: number }
+interface Entry {
+  operation: string
+  entity: string
+  id: string
+  number: string | null
+  change: Changed | null
+  total: number
+}
 /** The name of what stands in the log as a key. */
 type NameOf = (spoken: Spoken) => string | undefined
 
 /** What a request changed, record by record, in the reader's words. */
-export const findChanges = async (db: Reader, requestId: string, language: Language): Promise<Pick<OperlogDetail, 'changes' | 'changesTotal'>> => {
+export const findChanges = async (
+  db: Reader,
+  requestId: string,
+  language: Language,
+): Promise<Pick<OperlogDetail, 'changes' | 'changesTotal'>> => {
   const { rows } = await sql<Entry>`
     select a.operation, a.entity, a.entity_id as id, r.number, a.change, count(*) over () as total from document.audit_log a
     left join document.register r on r.kind = a.entity and r.id = case when a.entity_id ~ '^[0-9]{1,18}$' then a.entity_id::bigint end
@@ -26,24 +37,43 @@ export const findChanges = async (db: Reader, requestId: string, language: Langu
   return { changes: rows.map((entry) => told(entry, nameOf, language)), changesTotal: rows[0]?.total ?? 0 }
 }
 
-const isKey = (value: unknown): value is string | number => (typeof value === 'string' && /^\w{1,40}$/.test(value)) || typeof value === 'number'
+const isKey = (value: unknown): value is string | number =>
+  (typeof value === 'string' && /^\w{1,40}$/.test(value)) || typeof value === 'number'
 /** Every value that stands under a field, however deep, with the name of the field nearest to it. */
 const valuesIn = (field: string, value: unknown): Spoken[] => {
   if (isKey(value)) return [{ field, key: String(value) }]
   if (Array.isArray(value)) return value.flatMap((one) => valuesIn(field, one))
-  return typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([name, one]) => valuesIn(name, one)) : []
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, one]) => valuesIn(name, one))
+    : []
 }
-const spokenIn = ({ entity, id, change }: Entry): Spoken[] => [{ entity, key: id }, ...Object.entries(change ?? {}).flatMap(([field, sides]) => valuesIn(field, sides))]
+const spokenIn = ({ entity, id, change }: Entry): Spoken[] => [
+  { entity, key: id },
+  ...Object.entries(change ?? {}).flatMap(([field, sides]) => valuesIn(field, sides)),
+]
 
 const told = ({ operation, entity, id, number, change }: Entry, nameOf: NameOf, language: Language): RecordChange => {
   const messages = messagesOf(entity)
   const order = Object.keys(messages.texts)
-  const place = (field: string) => { const at = order.indexOf(field); return at < 0 ? order.length : at }
+  const place = (field: string) => {
+    const at = order.indexOf(field)
+    return at < 0 ? order.length : at
+  }
   const fields = Object.entries(change ?? {}).toSorted(([one], [other]) => place(one) - place(other))
-  const say = (field: string, value: unknown): string | null => wordsOf(messages, field, value, nameOf, language)?.slice(0, longest) ?? null
+  const say = (field: string, value: unknown): string | null =>
+    wordsOf(messages, field, value, nameOf, language)?.slice(0, longest) ?? null
   return {
-    entity, id, title: titleOf(entity, language), name: number ?? nameOf({ entity, key: id }) ?? id, action: actionOf(operation, language),
-    fields: fields.map(([field, [from, to]]) => ({ field, label: labelOf([field], messages, language), from: say(field, from), to: say(field, to) })),
+    entity,
+    id,
+    title: titleOf(entity, language),
+    name: number ?? nameOf({ entity, key: id }) ?? id,
+    action: actionOf(operation, language),
+    fields: fields.map(([field, [from, to]]) => ({
+      field,
+      label: labelOf([field], messages, language),
+      from: say(field, from),
+      to: say(field, to),
+    })),
   }
 }
 
@@ -53,14 +83,24 @@ const codePrefixes = (field: string): string[] => {
   return [field, `${field}_`, `${words[0] ?? ''}_`, (words.at(-1) ?? '').toLowerCase()]
 }
 const codeOf = (messages: Messages, field: string, value: string, language: Language): string | undefined => {
-  const key = codePrefixes(field).map((prefix) => `${prefix}${value}`).find((one) => Object.hasOwn(messages.texts, one))
+  const key = codePrefixes(field)
+    .map((prefix) => `${prefix}${value}`)
+    .find((one) => Object.hasOwn(messages.texts, one))
   if (key !== undefined) return textOf(messages, key, language)
-  return field === 'status' && (value === '0' || value === '1') ? textOf(operlogMessages, `enabled${value}`, language) : undefined
+  return field === 'status' && (value === '0' || value === '1')
+    ? textOf(operlogMessages, `enabled${value}`, language)
+    : undefined
 }
 
 const isRichText = (text: string): boolean => /^<(p|h[234]|ul|ol|blockquote|pre)[ >].*>$/s.test(text)
 
-const wordsOf = (messages: Messages, field: string, value: unknown, nameOf: NameOf, language: Language): string | null => {
+const wordsOf = (
+  messages: Messages,
+  field: string,
+  value: unknown,
+  nameOf: NameOf,
+  language: Language,
+): string | null => {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return textOf(operlogMessages, value ? 'yes' : 'no', language)
   const inner = (name: string, one: unknown): string => wordsOf(messages, name, one, nameOf, language) ?? ''
@@ -68,7 +108,11 @@ const wordsOf = (messages: Messages, field: string, value: unknown, nameOf: Name
     const words = value.map((one) => inner(field, one))
     return value.some((one) => typeof one === 'object') ? words.join('\n') : listIn(words, language)
   }
-  if (typeof value === 'object') return Object.entries(value).filter(([, one]) => one !== null && one !== '').map(([name, one]) => `${labelOf([name], messages, language)}: ${inner(name, one)}`).join('; ')
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .filter(([, one]) => one !== null && one !== '')
+      .map(([name, one]) => `${labelOf([name], messages, language)}: ${inner(name, one)}`)
+      .join('; ')
   const text = String(value)
   if (isRichText(text)) return plainTextOf(text)
   return nameOf({ field, key: text }) ?? codeOf(messages, field, text, language) ?? text

@@ -13,26 +13,48 @@ import { countSeen, findOperation, findOperations, operationLog, streamOperation
 export { nameCalls } from './calls.ts'
 
 const sheet = exporter<OperlogRow>()(operlogMessages, 'title', [
-  { key: 'operId', type: 'number' }, { key: 'title', head: 'module', width: 16 }, { key: 'operTime', type: 'dateTime' }, { key: 'operName' },
-  { key: 'nickName' }, { key: 'deptName', width: 20 }, { key: 'action', width: 14 }, { key: 'businessType', codes: 'businessType' },
-  { key: 'status', codes: 'status' }, { key: 'errorMsg', width: 30 }, { key: 'operIp', width: 16 }, { key: 'requestMethod' },
-  { key: 'operUrl', width: 36 }, { key: 'method', width: 30 }, { key: 'operParam', width: 40 },
+  { key: 'operId', type: 'number' },
+  { key: 'title', head: 'module', width: 16 },
+  { key: 'operTime', type: 'dateTime' },
+  { key: 'operName' },
+  { key: 'nickName' },
+  { key: 'deptName', width: 20 },
+  { key: 'action', width: 14 },
+  { key: 'businessType', codes: 'businessType' },
+  { key: 'status', codes: 'status' },
+  { key: 'errorMsg', width: 30 },
+  { key: 'operIp', width: 16 },
+  { key: 'requestMethod' },
+  { key: 'operUrl', width: 36 },
+  { key: 'method', width: 30 },
+  { key: 'operParam', width: 40 },
   { key: 'costTime', type: 'number', unit: 'costTimeUnit' },
 ])
 
 export const routes: readonly Route[] = [
   handle(operlog.list, ({ db, actor, input, context }) => findOperations(db, actor, input, context.language)),
-  handle(operlog.modules, async ({ context }) => loggedModules().map((module) => ({ module, title: titleOf(module, context.language) }))),
+  handle(operlog.modules, async ({ context }) =>
+    loggedModules().map((module) => ({ module, title: titleOf(module, context.language) })),
+  ),
   handle(operlog.get, async ({ db, actor, input, context }) => {
     const found = await findOperation(db, actor, input.id, context.language)
     if (!found) throw notFound()
     return found
   }),
-  handle(operlog.export, async ({ db, actor, input, context }) => sheet(streamOperations(db, actor, input, context.language), context.language, input.columns)),
+  handle(operlog.export, async ({ db, actor, input, context }) =>
+    sheet(streamOperations(db, actor, input, context.language), context.language, input.columns),
+  ),
   change(operlog.remove, async ({ tx, actor, input, context }) => {
     if ((await countSeen(tx, actor, input.ids)) !== new Set(input.ids).size) throw notFound()
     await hideRows(tx, actor, operationLog, input.ids)
-    await audit(tx, actor, context, 'system/operlog', 'remove', input.ids.map((id) => ({ id })))
+    await audit(
+      tx,
+      actor,
+      context,
+      'system/operlog',
+      'remove',
+      input.ids.map((id) => ({ id })),
+    )
   }),
   change(operlog.clean, async ({ tx, actor, context }) => {
     // Nobody clears what he does not see.

@@ -17,8 +17,13 @@ type Query = InputOf<typeof operlog.list>
 type Found = Omit<OperlogRow, 'title' | 'action' | 'businessType'> & { requestId: string }
 
 // What nobody was signed in for is only seen by who sees all.
-const seen = (actor: Actor): RawBuilder<SqlBool>[] => (actor.scope.all ? [] : [sql<SqlBool>`l.person_id = any(array(
-  select u.id from system.user u where ${visible(actor, { departments: ['u.department_id'], people: ['u.id'] })}))`])
+const seen = (actor: Actor): RawBuilder<SqlBool>[] =>
+  actor.scope.all
+    ? []
+    : [
+        sql<SqlBool>`l.person_id = any(array(
+  select u.id from system.user u where ${visible(actor, { departments: ['u.department_id'], people: ['u.id'] })}))`,
+      ]
 
 const isCall = (names: readonly string[]) => sql<SqlBool>`l.operation = any(${names}::text[])`
 const ofTypes = (types: NonNullable<Query['businessType']>): RawBuilder<SqlBool> => {
@@ -27,14 +32,28 @@ const ofTypes = (types: NonNullable<Query['businessType']>): RawBuilder<SqlBool>
 }
 const titled = (title: string): RawBuilder<SqlBool> => {
   const wanted = title.toLowerCase()
-  return isCall(namesOfModules((_module, { texts }) => (texts['title'] ?? []).some((text) => text.toLowerCase().includes(wanted))))
+  return isCall(
+    namesOfModules((_module, { texts }) => (texts['title'] ?? []).some((text) => text.toLowerCase().includes(wanted))),
+  )
 }
-const filters = ({ title, module, operName, operIp, status, businessType, requestId, beginTime, endTime }: Partial<Query>): RawBuilder<SqlBool>[] => [
+const filters = ({
+  title,
+  module,
+  operName,
+  operIp,
+  status,
+  businessType,
+  requestId,
+  beginTime,
+  endTime,
+}: Partial<Query>): RawBuilder<SqlBool>[] => [
   ...(title === undefined ? [] : [titled(title)]),
   ...(module === undefined ? [] : [isCall(namesOfModules((one) => one === module))]),
   ...(operName === undefined ? [] : [sql<SqlBool>`lower(l.person_name) like ${containing(operName)}`]),
   ...(operIp === undefined ? [] : [sql<SqlBool>`l.address like ${containing(operIp)}`]),
-  ...(status === undefined ? [] : [status === '0' ? sql<SqlBool>`l.code in (0, 200)` : sql<SqlBool>`l.code not in (0, 200)`]),
+  ...(status === undefined
+    ? []
+    : [status === '0' ? sql<SqlBool>`l.code in (0, 200)` : sql<SqlBool>`l.code not in (0, 200)`]),
   ...(businessType === undefined ? [] : [ofTypes(businessType)]),
   ...(requestId === undefined ? [] : [sql<SqlBool>`l.request_id = ${requestId}`]),
   ...(beginTime === undefined ? [] : [sql<SqlBool>`l.happened_at >= ${beginTime}::date`]),
@@ -42,7 +61,9 @@ const filters = ({ title, module, operName, operIp, status, businessType, reques
 ]
 
 const listing = (actor: Actor, query: Partial<Query>, language: Language): Listing => ({
-  from: sql`document.operation_log l`, key: 'l.id', where: [...notHidden(operationLog, 'l.id'), ...seen(actor), ...filters(query)],
+  from: sql`document.operation_log l`,
+  key: 'l.id',
+  where: [...notHidden(operationLog, 'l.id'), ...seen(actor), ...filters(query)],
   // The log is written in the order of time.
   sort: { operTime: 'l.id', costTime: 'l.took_ms', operName: 'l.person_name' },
   columns: sql`l.id as "operId", l.operation as method, l.method as "requestMethod", l.person_name as "operName", u.nick_name as "nickName",
@@ -51,29 +72,53 @@ const listing = (actor: Actor, query: Partial<Query>, language: Language): Listi
   joins: sql`left join system.user u on u.id = l.person_id`,
 })
 const named = (row: Found, language: Language): OperlogRow & { requestId: string } => ({
-  ...row, title: titleOf(partsOf(row.method).module, language), action: actionOf(row.method, language), businessType: typeOf(row.method),
+  ...row,
+  title: titleOf(partsOf(row.method).module, language),
+  action: actionOf(row.method, language),
+  businessType: typeOf(row.method),
 })
 
-export const findOperations = async (db: Reader, actor: Actor, query: Query, language: Language): Promise<Page<OperlogRow>> => {
+export const findOperations = async (
+  db: Reader,
+  actor: Actor,
+  query: Query,
+  language: Language,
+): Promise<Page<OperlogRow>> => {
   const page = await listed<Found>(db, listing(actor, query, language), query)
   return { ...page, rows: page.rows.map((row) => named(row, language)) }
 }
 
 /** The same rows for a sheet. */
-export async function* streamOperations(db: Reader, actor: Actor, query: Query, language: Language): AsyncGenerator<OperlogRow> {
+export async function* streamOperations(
+  db: Reader,
+  actor: Actor,
+  query: Query,
+  language: Language,
+): AsyncGenerator<OperlogRow> {
   for await (const row of streamed<Found>(db, listing(actor, query, language), query)) yield named(row, language)
 }
 
 /** One entry with what its call changed. */
-export const findOperation = async (db: Reader, actor: Actor, id: number, language: Language): Promise<OperlogDetail | undefined> => {
+export const findOperation = async (
+  db: Reader,
+  actor: Actor,
+  id: number,
+  language: Language,
+): Promise<OperlogDetail | undefined> => {
   const { where, ...rest } = listing(actor, {}, language)
-  const { rows: [row] } = await listed<Found>(db, { ...rest, where: [...where, sql<SqlBool>`l.id = ${id}`] }, { pageNum: 1, pageSize: 1 })
+  const {
+    rows: [row],
+  } = await listed<Found>(db, { ...rest, where: [...where, sql<SqlBool>`l.id = ${id}`] }, { pageNum: 1, pageSize: 1 })
   return row && { ...named(row, language), ...(await findChanges(db, row.requestId, language)) }
 }
 
 /** How many of these entries this person sees. */
 export const countSeen = async (db: Reader, actor: Actor, ids: readonly number[]): Promise<number> => {
-  const { rows: [row] } = await sql<{ count: number }>`
-    select count(*) as count from document.operation_log l where l.id = any(${ids}::bigint[]) and ${sql.join([...notHidden(operationLog, 'l.id'), ...seen(actor)], sql` and `)}`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<{ count: number }>`
+    select count(*) as count from document.operation_log l where l.id = any(${ids}::bigint[]) and ${sql.join([...notHidden(operationLog, 'l.id'), ...seen(actor)], sql` and `)}`.execute(
+    db,
+  )
   return row?.count ?? 0
 }

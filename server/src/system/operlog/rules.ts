@@ -20,4 +20,5 @@ const kinds: readonly (readonly [kind: BusinessType, is: (operation: Facts, call
   ['1', ({ method }, call) => method === 'POST' && call === 'create'],
 ]
 /** What kind of doing a call is, as the operation log sorts them: by what its contract says of it. */
-export const businessTypeOf = (operation: Facts): BusinessType => kinds.find(([, is]) => is(operation, partsOf(operation.name).call))?.[0] ?? '2'
+export const businessTypeOf = (operation: Facts): BusinessType =>
+  kinds.find(([, is]) => is(operation, partsOf(operation.name).call))?.[0] ?? '2'

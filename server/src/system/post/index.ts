@@ -14,34 +14,63 @@ import { findPost, postListing } from './queries.ts'
 import { createPost, removePosts, updatePost } from './write.ts'
 
 /** The posts that a form offers: the enabled ones in order, and of the others those named. */
-export const postOptions = async (db: Reader, language: Language, held: readonly number[] = []): Promise<PostOption[]> => {
+export const postOptions = async (
+  db: Reader,
+  language: Language,
+  held: readonly number[] = [],
+): Promise<PostOption[]> => {
   const { rows } = await sql<PostOption>`
     select p.id as "postId", p.code as "postCode", ${namedIn('p', language)} as "postName", p.status
     from system.post p where p.status = '0' or p.id = any(${held}::bigint[]) order by p.order_number, p.id`.execute(db)
   return rows
 }
 
-offerNames({ entity: 'system/post', fields: /^postIds?$/, table: 'system.post', key: 'bigint', names: ['name', 'name_en'] })
+offerNames({
+  entity: 'system/post',
+  fields: /^postIds?$/,
+  table: 'system.post',
+  key: 'bigint',
+  names: ['name', 'name_en'],
+})
 
 const sheet = exporter<PostRow>()(postMessages, 'title', [
-  { key: 'postCode' }, { key: 'postName', width: 28 }, { key: 'postSort', type: 'number' }, { key: 'people', type: 'number' },
-  { key: 'status', codes: 'status' }, { key: 'remark', width: 32 }, { key: 'createBy' }, { key: 'createTime', type: 'dateTime' }, { key: 'updateBy' },
+  { key: 'postCode' },
+  { key: 'postName', width: 28 },
+  { key: 'postSort', type: 'number' },
+  { key: 'people', type: 'number' },
+  { key: 'status', codes: 'status' },
+  { key: 'remark', width: 32 },
+  { key: 'createBy' },
+  { key: 'createTime', type: 'dateTime' },
+  { key: 'updateBy' },
   { key: 'updateTime', type: 'dateTime' },
 ])
 // In the order in which forms show them, unless asked otherwise.
 const ordered = <Q extends { orderByColumn?: string | undefined; isAsc?: string | undefined }>(query: Q): Q =>
-  (query.orderByColumn === undefined ? { ...query, orderByColumn: 'postSort', isAsc: query.isAsc ?? 'asc' } : query)
+  query.orderByColumn === undefined ? { ...query, orderByColumn: 'postSort', isAsc: query.isAsc ?? 'asc' } : query
 
 export const routes: readonly Route[] = [
-  handle(post.list, ({ db, actor, input, context }) => listed<PostRow>(db, postListing(actor, input, context.language), ordered(input))),
+  handle(post.list, ({ db, actor, input, context }) =>
+    listed<PostRow>(db, postListing(actor, input, context.language), ordered(input)),
+  ),
   handle(post.optionselect, ({ db, context }) => postOptions(db, context.language)),
   handle(post.get, async ({ db, actor, input }) => {
     const found = await findPost(db, actor, input.postId)
     if (!found) throw notFound()
     return found
   }),
-  change(post.create, async ({ tx, actor, input, context }) => ({ postId: await createPost(tx, actor, context, input) })),
-  change(post.update, async ({ tx, actor, input, context }) => ({ version: await updatePost(tx, actor, context, input) })),
+  change(post.create, async ({ tx, actor, input, context }) => ({
+    postId: await createPost(tx, actor, context, input),
+  })),
+  change(post.update, async ({ tx, actor, input, context }) => ({
+    version: await updatePost(tx, actor, context, input),
+  })),
   change(post.remove, ({ tx, actor, input, context }) => removePosts(tx, actor, context, input.ids)),
-  handle(post.export, async ({ db, actor, input, context }) => sheet(streamed<PostRow>(db, postListing(actor, input, context.language), ordered(input)), context.language, input.columns)),
+  handle(post.export, async ({ db, actor, input, context }) =>
+    sheet(
+      streamed<PostRow>(db, postListing(actor, input, context.language), ordered(input)),
+      context.language,
+      input.columns,
+    ),
+  ),
 ]

@@ -15,17 +15,27 @@ const joins = sql`left join system.user cu on cu.id = p.created_by left join sys
 
 type PostQuery = Omit<InputOf<typeof post.list>, 'pageNum' | 'pageSize'>
 export const postListing = (actor: Actor, query: PostQuery, language: Language): Listing => ({
-  from: sql`system.post p`, key: 'p.id', columns: columns(actor, namedIn('p', language)), joins,
+  from: sql`system.post p`,
+  key: 'p.id',
+  columns: columns(actor, namedIn('p', language)),
+  joins,
   sort: { postSort: 'p.order_number', postCode: 'p.code', createTime: 'p.created_at' },
   where: [
     ...(query.postCode === undefined ? [] : [sql<SqlBool>`lower(p.code) like ${containing(query.postCode)}`]),
-    ...(query.postName === undefined ? [] : [sql<SqlBool>`lower(p.name || ' ' || p.name_en) like ${containing(query.postName)}`]),
+    ...(query.postName === undefined
+      ? []
+      : [sql<SqlBool>`lower(p.name || ' ' || p.name_en) like ${containing(query.postName)}`]),
     ...(query.status === undefined ? [] : [sql<SqlBool>`p.status = ${query.status}`]),
   ],
 })
 
 /** One post with both its names. */
 export const findPost = async (db: Reader, actor: Actor, id: number): Promise<PostDetail | undefined> => {
-  const { rows: [found] } = await sql<PostDetail>`select ${columns(actor, sql`p.name`)}, p.name_en as "postNameEn" from system.post p ${joins} where p.id = ${id}`.execute(db)
+  const {
+    rows: [found],
+  } =
+    await sql<PostDetail>`select ${columns(actor, sql`p.name`)}, p.name_en as "postNameEn" from system.post p ${joins} where p.id = ${id}`.execute(
+      db,
+    )
   return found
 }

@@ -28,37 +28,93 @@ afterAll(() => server.close())
 
 const { finished, closed } = projectStatuses
 const seismic = { projectType: '5000100004000000001', explorationMethod: '0300100012000000003', projectYear: '2027' }
-const virtual = (name: string) => server.as('ld_gao').call(project.create, { projectName: name, ...seismic, virtualFlag: '1' })
+const virtual = (name: string) =>
+  server.as('ld_gao').call(project.create, { projectName: name, ...seismic, virtualFlag: '1' })
 const info = (id: string) => server.as('admin').call(project.getInfo, { id })
 const form = async (id: string, more: object = {}): Promise<AskOf<typeof project.update>> => {
   const { can: _can, projectEndTime: _end, replaces: _replaces, teamLeaderId, ...row } = await info(id)
   return { ...row, remark: row.remark ?? '', ...(teamLeaderId !== null && { teamLeaderId }), ...more }
 }
-const apply = async (projectInfoNo: string) => (await server.as('zb_lin').call(applicationCalls.save, {
-  appName: '节点申请', projectInfoNo, planStart: today(), planEnd: today(), lines: [{ modelId: single, requestedQty: '2' }],
-})).deviceappid
+const apply = async (projectInfoNo: string) =>
+  (
+    await server.as('zb_lin').call(applicationCalls.save, {
+      appName: '节点申请',
+      projectInfoNo,
+      planStart: today(),
+      planEnd: today(),
+      lines: [{ modelId: single, requestedQty: '2' }],
+    })
+  ).deviceappid
 /** So many devices, and 100 units by quantity, straight from the supplier to a project. */
 const deliver = async (to: string, serials: readonly string[]) => {
   const actor = await server.actorOf('zb_lin')
   return inTransaction(server.db, async (tx) => {
-    const ids = await createDevices(tx, actor, systemContext, serials.map((devSign) => ({ modelId: single, devName: devSign, devSign, ownerOrgId: 'C10801', accountState: 'inAccount' as const, params: {} })))
+    const ids = await createDevices(
+      tx,
+      actor,
+      systemContext,
+      serials.map((devSign) => ({
+        modelId: single,
+        devName: devSign,
+        devSign,
+        ownerOrgId: 'C10801',
+        accountState: 'inAccount' as const,
+        params: {},
+      })),
+    )
     const [holder, supplier] = [await projectHolder(tx, to), await outside(tx, 'supplier')]
-    const { rows: [pool, road] } = await sql<{ id: number }>`select id from equipment.holder where kind = 'pool' order by department_id <> 'C10801', id`.execute(tx)
+    const {
+      rows: [pool, road],
+    } = await sql<{
+      id: number
+    }>`select id from equipment.holder where kind = 'pool' order by department_id <> 'C10801', id`.execute(tx)
     const posting = { document: null, lock: false, happenedAt: now(), recordedAt: now(), recordedBy: actor.userId }
     const [start, between] = [pool?.id ?? 0, road?.id ?? 0]
-    const way = [['allocate', start, start, '1'], ['dispatch', start, between, '2'], ['arrive', between, holder, '3']] as const
-    for (const [kind, from, target, status] of way) await moveDevices(tx, ids.map((deviceId) => ({ deviceId, kind, from, to: target, status })), posting)
-    await moveBulk(tx, [{ modelId: bulk, quantity: '100', kind: 'opening', from: supplier, to: holder, fromCondition: 'good', toCondition: 'good' }], posting)
+    const way = [
+      ['allocate', start, start, '1'],
+      ['dispatch', start, between, '2'],
+      ['arrive', between, holder, '3'],
+    ] as const
+    for (const [kind, from, target, status] of way)
+      await moveDevices(
+        tx,
+        ids.map((deviceId) => ({ deviceId, kind, from, to: target, status })),
+        posting,
+      )
+    await moveBulk(
+      tx,
+      [
+        {
+          modelId: bulk,
+          quantity: '100',
+          kind: 'opening',
+          from: supplier,
+          to: holder,
+          fromCondition: 'good',
+          toCondition: 'good',
+        },
+      ],
+      posting,
+    )
     return ids
   })
 }
 const heldBy = async (projectInfoNo: string) => {
-  const { rows: [row] } = await sql<{ devices: number; bulk: string }>`
+  const {
+    rows: [row],
+  } = await sql<{ devices: number; bulk: string }>`
     select (select count(*) from equipment.device d join equipment.holder h on h.id = d.holder_id where h.project_id = ${projectInfoNo}) as devices,
-      (select trim_scale(coalesce(sum(b.quantity), 0))::text from equipment.bulk_balance b join equipment.holder h on h.id = b.holder_id where h.project_id = ${projectInfoNo}) as bulk`.execute(server.db)
+      (select trim_scale(coalesce(sum(b.quantity), 0))::text from equipment.bulk_balance b join equipment.holder h on h.id = b.holder_id where h.project_id = ${projectInfoNo}) as bulk`.execute(
+    server.db,
+  )
   return row
 }
-const stored = (id: string) => server.db.selectFrom('system.project').select(['deleted_kind', 'converted_to', 'deleted_at']).where('id', '=', id).executeTakeFirstOrThrow()
+const stored = (id: string) =>
+  server.db
+    .selectFrom('system.project')
+    .select(['deleted_kind', 'converted_to', 'deleted_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
 describe('a virtual project', () => {
   test('is used without an approval, has no number, and is not submitted', async () => {
@@ -73,36 +129,68 @@ describe('a virtual project', () => {
     const application = await apply(projectInfoNo)
     await deliver(projectInfoNo, ['CV-1', 'CV-2'])
     await deliver('P2605', ['CV-3'])
-    const { id: person } = await server.db.selectFrom('system.user').select('id').where('name', '=', 'xm_guo').executeTakeFirstOrThrow()
+    const { id: person } = await server.db
+      .selectFrom('system.user')
+      .select('id')
+      .where('name', '=', 'xm_guo')
+      .executeTakeFirstOrThrow()
     await server.as('ld_gao').call(project.addMembers, { id: projectInfoNo, userIds: [person], projectRole: '筹备' })
     await server.as('ld_gao').call(user.currentProject, { projectInfoNo })
-    expect(await server.as('jl_shi').refused(project.convert, { id: projectInfoNo, into: 'P2601' })).toMatchObject({ code: 403 })
-    expect(await server.as('ld_gao').refused(project.convert, { id: projectInfoNo, into: 'P2606' })).toMatchObject({ errors: [{ field: 'into', key: 'notReal' }] })
-    expect(await server.as('ld_gao').refused(project.convert, { id: 'P2605', into: 'P2601' })).toMatchObject({ msg: '只有虚拟项目可以转换' })
+    expect(await server.as('jl_shi').refused(project.convert, { id: projectInfoNo, into: 'P2601' })).toMatchObject({
+      code: 403,
+    })
+    expect(await server.as('ld_gao').refused(project.convert, { id: projectInfoNo, into: 'P2606' })).toMatchObject({
+      errors: [{ field: 'into', key: 'notReal' }],
+    })
+    expect(await server.as('ld_gao').refused(project.convert, { id: 'P2605', into: 'P2601' })).toMatchObject({
+      msg: '只有虚拟项目可以转换',
+    })
     await server.as('ld_gao').call(project.convert, { id: projectInfoNo, into: 'P2605' })
-    expect(await stored(projectInfoNo)).toMatchObject({ deleted_kind: 'DELXN', converted_to: 'P2605', deleted_at: expect.any(String) })
-    expect(await server.as('zb_lin').call(applicationCalls.get, { deviceappid: application })).toMatchObject({ projectInfoNo: 'P2605' })
+    expect(await stored(projectInfoNo)).toMatchObject({
+      deleted_kind: 'DELXN',
+      converted_to: 'P2605',
+      deleted_at: expect.any(String),
+    })
+    expect(await server.as('zb_lin').call(applicationCalls.get, { deviceappid: application })).toMatchObject({
+      projectInfoNo: 'P2605',
+    })
     expect(await heldBy(projectInfoNo)).toEqual({ devices: 0, bulk: '0' })
     expect(await heldBy('P2605')).toEqual({ devices: 3, bulk: '200' })
     expect(await driftOf(server.db)).toEqual([])
-    expect((await server.as('ld_gao').call(project.members, { id: 'P2605' })).find(({ userId }) => userId === person)).toMatchObject({ projectRole: '筹备' })
+    expect(
+      (await server.as('ld_gao').call(project.members, { id: 'P2605' })).find(({ userId }) => userId === person),
+    ).toMatchObject({ projectRole: '筹备' })
     expect(await server.as('ld_gao').call(user.getInfo)).toMatchObject({ projectId: 'P2605' })
     const { id } = await info('P2605')
-    expect((await server.as('ld_gao').call(project.history, { id })).at(-1)).toMatchObject({ action: '接替虚拟项目', opinion: '规划二', person: '高振华' })
+    expect((await server.as('ld_gao').call(project.history, { id })).at(-1)).toMatchObject({
+      action: '接替虚拟项目',
+      opinion: '规划二',
+      person: '高振华',
+    })
   })
 
   test('becomes a new project when that is approved, its place in the ledger included', async () => {
     const { projectInfoNo } = await virtual('规划三')
     await deliver(projectInfoNo, ['CV-4'])
-    const real = await server.as('ld_gao').call(project.create, { projectName: '实际三', ...seismic, replaces: projectInfoNo })
-    expect(await server.as('ld_gao').refused(project.create, { projectName: '又一个', ...seismic, replaces: projectInfoNo })).toMatchObject({ errors: [{ field: 'replaces', key: 'alreadyReplaced' }] })
-    expect(await server.as('zb_lin').refused(project.remove, { id: projectInfoNo })).toMatchObject({ msg: '项目“规划三”下还有101 件在场或在途设备、1 个准备接替它的新项目，不能删除' })
+    const real = await server
+      .as('ld_gao')
+      .call(project.create, { projectName: '实际三', ...seismic, replaces: projectInfoNo })
+    expect(
+      await server.as('ld_gao').refused(project.create, { projectName: '又一个', ...seismic, replaces: projectInfoNo }),
+    ).toMatchObject({ errors: [{ field: 'replaces', key: 'alreadyReplaced' }] })
+    expect(await server.as('zb_lin').refused(project.remove, { id: projectInfoNo })).toMatchObject({
+      msg: '项目“规划三”下还有101 件在场或在途设备、1 个准备接替它的新项目，不能删除',
+    })
     await server.as('ld_gao').call(project.submit, { id: real.id, version: real.version })
     expect((await stored(projectInfoNo)).deleted_at).toBeNull()
     const approvals = await server.as('admin').call(project.steps, { id: real.id })
     expect(approvals.length).toBeGreaterThan(0)
     await server.as('zb_lin').call(project.approve, { id: real.id, version: 2 })
-    expect(await info(real.projectInfoNo)).toMatchObject({ docState: 'approved', projectId: 'HY-2027-XB-001', replacesName: '规划三' })
+    expect(await info(real.projectInfoNo)).toMatchObject({
+      docState: 'approved',
+      projectId: 'HY-2027-XB-001',
+      replacesName: '规划三',
+    })
     expect(await stored(projectInfoNo)).toMatchObject({ deleted_kind: 'DELXN', converted_to: real.projectInfoNo })
     expect(await heldBy(real.projectInfoNo)).toEqual({ devices: 1, bulk: '100' })
     expect(await driftOf(server.db)).toEqual([])
@@ -112,15 +200,34 @@ describe('a virtual project', () => {
 describe('the files of a project', () => {
   test('are seen by its members, changed by whoever may change it, and move to the project that takes over', async () => {
     const paper = async (name: string) => (await send(server.as('ld_gao'), name, samples.pdf)).id
-    const { projectInfoNo, id } = await server.as('ld_gao').call(project.create, { projectName: '规划六', ...seismic, virtualFlag: '1', attachments: [await paper('方案.pdf')] })
-    const named = async (of: number, account = 'ld_gao') => (await server.as(account).call(file.listById, { id: recordNameOf('system/project', of) })).map(({ name }) => name)
+    const { projectInfoNo, id } = await server
+      .as('ld_gao')
+      .call(project.create, {
+        projectName: '规划六',
+        ...seismic,
+        virtualFlag: '1',
+        attachments: [await paper('方案.pdf')],
+      })
+    const named = async (of: number, account = 'ld_gao') =>
+      (await server.as(account).call(file.listById, { id: recordNameOf('system/project', of) })).map(({ name }) => name)
     expect(await named(id)).toEqual(['方案.pdf'])
     await server.as('ld_gao').call(project.update, await form(projectInfoNo, { remark: '不动附件' }))
     expect(await named(id)).toEqual(['方案.pdf'])
-    expect(await server.as('xm_guo').refused(file.listById, { id: recordNameOf('system/project', id) })).toMatchObject({ code: 404 })
+    expect(await server.as('xm_guo').refused(file.listById, { id: recordNameOf('system/project', id) })).toMatchObject({
+      code: 404,
+    })
     const real = await info('P2603')
-    expect(await server.as('xm_guo').refused(file.attach, { record: recordNameOf('system/project', real.id), fileIds: [await paper('别人的.pdf')] })).toMatchObject({ code: 500 })
-    await server.as('ld_gao').call(file.attach, { record: recordNameOf('system/project', real.id), fileIds: [await paper('批复.pdf')] })
+    expect(
+      await server
+        .as('xm_guo')
+        .refused(file.attach, {
+          record: recordNameOf('system/project', real.id),
+          fileIds: [await paper('别人的.pdf')],
+        }),
+    ).toMatchObject({ code: 500 })
+    await server
+      .as('ld_gao')
+      .call(file.attach, { record: recordNameOf('system/project', real.id), fileIds: [await paper('批复.pdf')] })
     await server.as('ld_gao').call(project.convert, { id: projectInfoNo, into: 'P2603' })
     expect(await named(real.id, 'xm_guo')).toEqual(['批复.pdf', '方案.pdf'])
   })
@@ -132,7 +239,10 @@ describe('deleting', () => {
     await apply(projectInfoNo)
     await deliver(projectInfoNo, ['CV-5'])
     const client = server.as('zb_lin', 'en')
-    expect(await client.refused(project.remove, { id: projectInfoNo })).toMatchObject({ code: 500, msg: 'The project "规划四" still has equipment on site or on its way (101), 1 device application and cannot be deleted' })
+    expect(await client.refused(project.remove, { id: projectInfoNo })).toMatchObject({
+      code: 500,
+      msg: 'The project "规划四" still has equipment on site or on its way (101), 1 device application and cannot be deleted',
+    })
   })
 
   test('a virtual one by hand is marked so; nobody works on it any more', async () => {
@@ -142,7 +252,9 @@ describe('deleting', () => {
     await server.as('zb_lin').call(project.remove, { id: projectInfoNo })
     expect(await stored(projectInfoNo)).toMatchObject({ deleted_kind: 'MANDELXN', deleted_at: expect.any(String) })
     expect(await server.as('ld_gao').call(user.getInfo)).toMatchObject({ projectId: '' })
-    expect(await server.db.selectFrom('system.user').select('id').where('current_project_id', '=', projectInfoNo).execute()).toEqual([])
+    expect(
+      await server.db.selectFrom('system.user').select('id').where('current_project_id', '=', projectInfoNo).execute(),
+    ).toEqual([])
   })
 })
 
@@ -152,18 +264,29 @@ describe('closing', () => {
     await server.as('ld_gao').call(project.update, await set(finished))
     await deliver('P2602', ['CV-6'])
     expect(await server.as('ld_gao', 'en').refused(project.update, await set(closed))).toMatchObject({
-      msg: 'The project still holds equipment (1 single, 100 bulk) and cannot be closed unless the equipment manager has waived it', errors: [{ field: 'projectStatus' }],
+      msg: 'The project still holds equipment (1 single, 100 bulk) and cannot be closed unless the equipment manager has waived it',
+      errors: [{ field: 'projectStatus' }],
     })
     const waiver = { id: 'P2602', until: today(), reason: '设备转场至下一项目' }
     expect(await server.as('ld_gao').refused(project.waive, waiver)).toMatchObject({ code: 403 })
-    expect(await server.as('zb_lin').refused(project.waive, { ...waiver, until: '2020-01-01' })).toMatchObject({ errors: [{ field: 'until', key: 'untilPast' }] })
-    expect(await server.as('zb_lin').refused(project.waive, { ...waiver, reason: ' ' })).toMatchObject({ errors: [{ field: 'reason', key: 'required' }] })
+    expect(await server.as('zb_lin').refused(project.waive, { ...waiver, until: '2020-01-01' })).toMatchObject({
+      errors: [{ field: 'until', key: 'untilPast' }],
+    })
+    expect(await server.as('zb_lin').refused(project.waive, { ...waiver, reason: ' ' })).toMatchObject({
+      errors: [{ field: 'reason', key: 'required' }],
+    })
     await server.as('zb_lin').call(project.waive, waiver)
-    expect(await info('P2602')).toMatchObject({ waivedUntil: today(), waiverReason: '设备转场至下一项目', waivedBy: '林建国' })
+    expect(await info('P2602')).toMatchObject({
+      waivedUntil: today(),
+      waiverReason: '设备转场至下一项目',
+      waivedBy: '林建国',
+    })
     await server.as('ld_gao').call(project.update, await set(closed))
     expect(await info('P2602')).toMatchObject({ projectStatus: closed })
     await server.as('ld_gao').call(project.update, await set(finished))
     await sql`update system.project set waived_until = waived_until - 1 where id = 'P2602'`.execute(server.db)
-    expect(await server.as('ld_gao').refused(project.update, await set(closed))).toMatchObject({ errors: [{ key: 'stillHolds' }] })
+    expect(await server.as('ld_gao').refused(project.update, await set(closed))).toMatchObject({
+      errors: [{ key: 'stillHolds' }],
+    })
   })
 })

@@ -9,7 +9,11 @@ export const fileRights: RecordRights = {
   more: officeTypes,
   mayRead: async (db, actor, ids) => {
     if (!mayDo(actor, 'system:project:query')) return new Set()
-    const { rows } = await sql<{ id: number }>`select p.id from system.project_document p where p.id = any(${numbersIn(ids)}::bigint[]) and ${projectVisible(actor)}`.execute(db)
+    const { rows } = await sql<{
+      id: number
+    }>`select p.id from system.project_document p where p.id = any(${numbersIn(ids)}::bigint[]) and ${projectVisible(actor)}`.execute(
+      db,
+    )
     return new Set(rows.map(({ id }) => String(id)))
   },
   named: async (db, name) => (/^P\d+$/.test(name) ? (await documentOf(db, name))?.toString() : undefined),

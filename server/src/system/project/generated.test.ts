@@ -10,7 +10,12 @@ documentTests(projects, {
   amended: amendedStates,
   named: (id) => ({ id, projectInfoNo: String(id) }),
   make: async (server) => {
-    const draft = { projectName: '塔西南三维', projectType: '5000100004000000001', explorationMethod: '0300100012000000003', projectYear: '2027' }
+    const draft = {
+      projectName: '塔西南三维',
+      projectType: '5000100004000000001',
+      explorationMethod: '0300100012000000003',
+      projectYear: '2027',
+    }
     const { id } = await server.as('jl_shi').call(project.create, draft)
     return { id, draft }
   },

@@ -15,7 +15,18 @@ import { custodyUse, filesUse, replacementUse } from './own-uses.ts'
 import { projects } from './document.ts'
 import { fileRights } from './file-rights.ts'
 import { addMembers, findMembers, removeMembers } from './members.ts'
-import { codedColumns, findCodes, findDetail, findInfo, findList, findNames, findPeople, findProjects, findTeams, projectListing } from './queries.ts'
+import {
+  codedColumns,
+  findCodes,
+  findDetail,
+  findInfo,
+  findList,
+  findNames,
+  findPeople,
+  findProjects,
+  findTeams,
+  projectListing,
+} from './queries.ts'
 import { convertProject, removeProject } from './remove.ts'
 import { type SheetRow, sheet, sheetListing } from './sheet.ts'
 import { registerProjectUse } from './uses.ts'
@@ -27,9 +38,17 @@ export { findProject } from './queries.ts'
 export { type ProjectUse, documentUse, registerProjectUse } from './uses.ts'
 export { createProject } from './write.ts'
 
-offerNames({ entity: 'system/project', fields: /^(projectInfoNo|replaces)$/, looks: /^P\d+$/, table: 'system.project', key: 'text', names: ['name', 'name'] })
+offerNames({
+  entity: 'system/project',
+  fields: /^(projectInfoNo|replaces)$/,
+  looks: /^P\d+$/,
+  table: 'system.project',
+  key: 'text',
+  names: ['name', 'name'],
+})
 
-for (const column of codedColumns) declareUse(dictionaries[column], { by: 'value', among: (db, values) => findCodes(db, column, values) })
+for (const column of codedColumns)
+  declareUse(dictionaries[column], { by: 'value', among: (db, values) => findCodes(db, column, values) })
 registerProjectUse(custodyUse)
 registerProjectUse(replacementUse)
 registerProjectUse(filesUse)
@@ -42,12 +61,21 @@ const found = <T>(value: T | undefined): T => {
 
 export const routes: readonly Route[] = [
   handle(project.selector, ({ db, actor, input, context }) => findProjects(db, actor, input, context.language)),
-  handle(project.select, async ({ db, actor, input, context }) => found(await findInfo(db, actor, input.id, context.language))),
+  handle(project.select, async ({ db, actor, input, context }) =>
+    found(await findInfo(db, actor, input.id, context.language)),
+  ),
   handle(project.names, ({ db, actor, input }) => findNames(db, actor, input.projectName)),
   handle(project.list, ({ db, actor, input, context }) => findList(db, actor, input, context.language)),
-  handle(project.getInfo, async ({ db, actor, input, context }) => found(await findDetail(db, actor, input.id, context.language))),
+  handle(project.getInfo, async ({ db, actor, input, context }) =>
+    found(await findDetail(db, actor, input.id, context.language)),
+  ),
   handle(project.export, async ({ db, actor, input, context }) =>
-    sheet(streamed<SheetRow>(db, sheetListing(projectListing(actor, input, context.language), context.language), input), context.language, input.columns)),
+    sheet(
+      streamed<SheetRow>(db, sheetListing(projectListing(actor, input, context.language), context.language), input),
+      context.language,
+      input.columns,
+    ),
+  ),
   handle(project.teams, ({ db, context }) => findTeams(db, context.language)),
   handle(project.people, ({ db, input, context }) => findPeople(db, input, context.language)),
   changeOfRights(project.create, ({ tx, actor, input, context }) => createProject(tx, actor, context, input)),
@@ -72,5 +100,11 @@ export const routes: readonly Route[] = [
     return historyOf(db, projectMessages, id, context.language)
   }),
   ...approvalRoutes(projects, project),
-  ...transitionRoutes(projects, { submit: project.submit, withdraw: project.withdraw, approve: project.approve, return: project.return, refuse: project.refuse }),
+  ...transitionRoutes(projects, {
+    submit: project.submit,
+    withdraw: project.withdraw,
+    approve: project.approve,
+    return: project.return,
+    refuse: project.refuse,
+  }),
 ]

@@ -8,9 +8,15 @@ import { unitCodes } from '../dept/index.ts'
  */
 export const nextNumber = async (tx: Tx, year: string, department: string): Promise<string> => {
   const unit = (await unitCodes(tx, [department])).get(department) ?? 'HQ'
-  const { rows: [company] } = await sql<{ code: string | null }>`select short_code as code from system.department where parent_id is null`.execute(tx)
+  const {
+    rows: [company],
+  } = await sql<{
+    code: string | null
+  }>`select short_code as code from system.department where parent_id is null`.execute(tx)
   const start = `${company?.code ?? 'HY'}-${year}-${unit}-`
-  const { rows: [row] } = await sql<{ last: number }>`
+  const {
+    rows: [row],
+  } = await sql<{ last: number }>`
     insert into system.project_numbering (year, unit, last)
     values (${year}, ${unit}, (select coalesce(max(substr(number, length(${start}) + 1)::int), 0) + 1 from system.project
       where number like ${`${start}%`} and substr(number, length(${start}) + 1) ~ '^\\d{1,9}$'))

@@ -10,29 +10,47 @@ import type { ProjectUse } from './uses.ts'
 export const custodyUse: ProjectUse = {
   name: 'ledger/custody',
   counted: {
-    messages: projectMessages, key: 'use_custody',
-    count: async (db, project) => { const held = await projectCustody(db, project); return held.devices + Math.ceil(Number(held.bulk)) },
+    messages: projectMessages,
+    key: 'use_custody',
+    count: async (db, project) => {
+      const held = await projectCustody(db, project)
+      return held.devices + Math.ceil(Number(held.bulk))
+    },
   },
-  move: (tx, actor, _context, from, to) => mergeProjectCustody(tx, from, to.id, { happenedAt: now(), recordedAt: now(), recordedBy: actor.userId }),
+  move: (tx, actor, _context, from, to) =>
+    mergeProjectCustody(tx, from, to.id, { happenedAt: now(), recordedAt: now(), recordedBy: actor.userId }),
 }
 /** New projects that are about to take over from a virtual one. */
 export const replacementUse: ProjectUse = {
   name: 'system/project',
   counted: {
-    messages: projectMessages, key: 'use_replacement',
+    messages: projectMessages,
+    key: 'use_replacement',
     count: async (db, project) => {
-      const { rows: [row] } = await sql<{ count: number }>`select count(*) as count from system.project where replaces_id = ${project} and deleted_at is null and state not in ('approved', 'refused')`.execute(db)
+      const {
+        rows: [row],
+      } = await sql<{
+        count: number
+      }>`select count(*) as count from system.project where replaces_id = ${project} and deleted_at is null and state not in ('approved', 'refused')`.execute(
+        db,
+      )
       return row?.count ?? 0
     },
   },
   // Those that wait for the same virtual project have nothing to take over any more.
   move: async (tx, _actor, _context, from, to) => {
-    await sql`update system.project set replaces_id = null, version = version + 1 where replaces_id = ${from} and id <> ${to.id} and deleted_at is null`.execute(tx)
+    await sql`update system.project set replaces_id = null, version = version + 1 where replaces_id = ${from} and id <> ${to.id} and deleted_at is null`.execute(
+      tx,
+    )
   },
 }
 
 const recordOf = async (db: Reader, project: string) => {
-  const { document_id: id } = await db.selectFrom('system.project').select('document_id').where('id', '=', project).executeTakeFirstOrThrow()
+  const { document_id: id } = await db
+    .selectFrom('system.project')
+    .select('document_id')
+    .where('id', '=', project)
+    .executeTakeFirstOrThrow()
   return { kind: 'system/project', id: String(id) }
 }
 /** The project's own files. */

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../../testing/index.ts'
 
 let server: TestServer
-beforeAll(async () => { server = await testServer() })
+beforeAll(async () => {
+  server = await testServer()
+})
 afterAll(() => server.close())
 
 const numbers = async (account: string, input: Parameters<ReturnType<TestServer['as']>['refused']>[1] = {}) => {
@@ -15,23 +17,28 @@ const numbers = async (account: string, input: Parameters<ReturnType<TestServer[
 
 describe('who sees which projects', () => {
   test('all, in the wire form of the selector', async () => {
-    const body = (await server.as('dp_sun').response(project.selector)).json<{ code: number; data: { mainList: { rows: object[]; total: number } } }>()
+    const body = (await server.as('dp_sun').response(project.selector)).json<{
+      code: number
+      data: { mainList: { rows: object[]; total: number } }
+    }>()
     expect(body).toMatchObject({ code: 200, data: { mainList: { total: 25 } } })
     expect(body.data.mainList.rows).toHaveLength(10)
   })
 
-  test('those of one\'s departments and below', async () => {
+  test("those of one's departments and below", async () => {
     expect(await numbers('ld_gao')).toEqual(['P2601', 'P2602', 'P2603', 'P2604', 'P2605', 'P2624'])
     expect(await numbers('ld_shao')).toEqual(['P2617', 'P2618', 'P2619', 'P2620', 'P2621', 'P2622', 'P2623', 'P2625'])
   })
 
-  test('one\'s own', async () => {
+  test("one's own", async () => {
     expect(await numbers('xm_ma')).toEqual(['P2601', 'P2624'])
     expect(await numbers('guest01')).toEqual([])
   })
 
-  test('one\'s own beside one\'s departments, whatever the roles are', async () => {
-    await sql`insert into system.project_member select 'P2613', id from system.user where name = 'kg_ai'`.execute(server.db)
+  test("one's own beside one's departments, whatever the roles are", async () => {
+    await sql`insert into system.project_member select 'P2613', id from system.user where name = 'kg_ai'`.execute(
+      server.db,
+    )
     expect(await numbers('kg_ai')).toEqual(['P2601', 'P2602', 'P2603', 'P2604', 'P2605', 'P2613', 'P2624'])
     // The list opens on one's own department, and still holds them.
     expect(await numbers('kg_ai', { orgId: 'C102' })).toContain('P2613')
@@ -57,35 +64,77 @@ describe('the selector', () => {
   test('filters by state, department with all below, and contract dates, end day included', async () => {
     expect(await numbers('dp_sun', { projectStatus: '5000100001000000004' })).toEqual(['P2614'])
     expect(await numbers('dp_sun', { orgCode: 'C107' })).toHaveLength(8)
-    expect(await numbers('dp_sun', { orgId: 'C10701', projectStatus: '5000100001000000002' })).toEqual(['P2617', 'P2618'])
-    const { rows: [first] } = await server.as('dp_sun').call(project.selector, { projectName: '富满东' })
+    expect(await numbers('dp_sun', { orgId: 'C10701', projectStatus: '5000100001000000002' })).toEqual([
+      'P2617',
+      'P2618',
+    ])
+    const {
+      rows: [first],
+    } = await server.as('dp_sun').call(project.selector, { projectName: '富满东' })
     const day = first?.designStartDate ?? ''
-    for (const given of [{ beginTime: day, endTime: day }, { startTime: day, endTime: day }, { 'params[beginTime]': day, 'params[endTime]': day }]) {
+    for (const given of [
+      { beginTime: day, endTime: day },
+      { startTime: day, endTime: day },
+      { 'params[beginTime]': day, 'params[endTime]': day },
+    ]) {
       expect(await numbers('dp_sun', given)).toEqual(['P2602'])
     }
     expect(await numbers('dp_sun', { projectName: '', projectStatus: '', beginTime: '' })).toHaveLength(24)
   })
 
   test('sorts by what it allows and refuses the rest', async () => {
-    const sorted = await server.as('dp_sun').call(project.selector, { orderByColumn: 'designStartDate', isAsc: 'ascending', pageSize: 100 })
+    const sorted = await server
+      .as('dp_sun')
+      .call(project.selector, { orderByColumn: 'designStartDate', isAsc: 'ascending', pageSize: 100 })
     const days = sorted.rows.map(({ designStartDate }) => designStartDate ?? '')
     expect(days).toEqual(days.toSorted())
     const client = server.as('dp_sun', 'en')
-    expect(await client.refused(project.selector, { orderByColumn: 'remark' })).toMatchObject({ code: 500, errors: [{ field: 'orderByColumn' }] })
-    expect(await client.refused(project.selector, { pageSize: 1_000_000 })).toMatchObject({ code: 500, msg: 'Page size must not be greater than 500', errors: [{ field: 'pageSize' }] })
-    expect(await client.refused(project.selector, { beginTime: '2026-13-01' })).toMatchObject({ code: 500, errors: [{ field: 'beginTime' }] })
+    expect(await client.refused(project.selector, { orderByColumn: 'remark' })).toMatchObject({
+      code: 500,
+      errors: [{ field: 'orderByColumn' }],
+    })
+    expect(await client.refused(project.selector, { pageSize: 1_000_000 })).toMatchObject({
+      code: 500,
+      msg: 'Page size must not be greater than 500',
+      errors: [{ field: 'pageSize' }],
+    })
+    expect(await client.refused(project.selector, { beginTime: '2026-13-01' })).toMatchObject({
+      code: 500,
+      errors: [{ field: 'beginTime' }],
+    })
   })
 
   test('tells virtual projects, which have no number yet', async () => {
-    const { rows: [row] } = await server.as('xm_ma', 'en').call(project.selector, { projectName: '备件储备' })
-    expect(row).toMatchObject({ projectInfoNo: 'P2624', projectId: null, virtualFlag: '1', teamName: 'Seismic Crew 2101', deptName: 'Western Geophysical Branch', orgId: 'C102', orgCode: 'C102' })
+    const {
+      rows: [row],
+    } = await server.as('xm_ma', 'en').call(project.selector, { projectName: '备件储备' })
+    expect(row).toMatchObject({
+      projectInfoNo: 'P2624',
+      projectId: null,
+      virtualFlag: '1',
+      teamName: 'Seismic Crew 2101',
+      deptName: 'Western Geophysical Branch',
+      orgId: 'C102',
+      orgCode: 'C102',
+    })
   })
 })
 
 describe('one project', () => {
   test('is answered whole inside the scope, and does not exist outside', async () => {
-    expect(await server.as('xm_ma').call(project.select, { id: 'P2601' })).toMatchObject({ projectInfoNo: 'P2601', projectId: 'HY-2026-XB-001', shortName: '库车北缘三维', projectCountry: '1', teamId: '2101' })
-    expect(await server.as('xm_ma').refused(project.select, { id: 'P2602' })).toEqual({ status: 200, code: 404, msg: '访问资源不存在', errors: [] })
+    expect(await server.as('xm_ma').call(project.select, { id: 'P2601' })).toMatchObject({
+      projectInfoNo: 'P2601',
+      projectId: 'HY-2026-XB-001',
+      shortName: '库车北缘三维',
+      projectCountry: '1',
+      teamId: '2101',
+    })
+    expect(await server.as('xm_ma').refused(project.select, { id: 'P2602' })).toEqual({
+      status: 200,
+      code: 404,
+      msg: '访问资源不存在',
+      errors: [],
+    })
     expect(await server.as('xm_ma').refused(project.select, { id: 'nothing' })).toMatchObject({ code: 404 })
   })
 

@@ -1,7 +1,15 @@
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { AnswerOf, InputOf } from '@geodepot/contracts/kit/operation.ts'
 import type { Page } from '@geodepot/contracts/kit/wire.ts'
-import { type ProjectDetail, type ProjectListRow, type ProjectRow, amendedStates, type projectDocument, projectStatuses, type project } from '@geodepot/contracts/system/project.ts'
+import {
+  type ProjectDetail,
+  type ProjectListRow,
+  type ProjectRow,
+  amendedStates,
+  type projectDocument,
+  projectStatuses,
+  type project,
+} from '@geodepot/contracts/system/project.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { type Reader, containing, namedIn, spoken } from '../../kit/database/database.ts'
@@ -14,9 +22,11 @@ import { inDepartment, inScope, projectVisible, usable } from './visible.ts'
 type Asked = Omit<InputOf<typeof project.list>, 'pageNum' | 'pageSize'>
 type ProjectInfo = AnswerOf<typeof project.select>
 
-const filled = <T>(value: T | undefined, condition: (value: T) => RawBuilder<SqlBool>) => (value === undefined || value === '' ? [] : [condition(value)])
+const filled = <T>(value: T | undefined, condition: (value: T) => RawBuilder<SqlBool>) =>
+  value === undefined || value === '' ? [] : [condition(value)]
 const like = (text: string) => sql`lower(p.name || ' ' || p.short_name || ' ' || p.team_id) like ${containing(text)}`
-const among = (column: string) => (values: readonly string[]) => sql<SqlBool>`${sql.ref(column)} = any(${values}::text[])`
+const among = (column: string) => (values: readonly string[]) =>
+  sql<SqlBool>`${sql.ref(column)} = any(${values}::text[])`
 
 const columns = (language: Language) => sql`
   p.project_id as "projectInfoNo", p.project_number as "projectId", p.name as "projectName", case when p.is_virtual then '1' else '0' end as "virtualFlag",
@@ -44,8 +54,13 @@ export const projectListing = (actor: Actor, query: Asked, language: Language): 
   key: 'p.id',
   where: [
     projectVisible(actor),
-    ...filled(query.projectName, (text) => sql<SqlBool>`(${like(text)} or lower(p.project_number) like ${containing(text)})`),
-    ...filled(query.projectStatus, among('p.status')), ...filled(query.projectType, among('p.type')), ...filled(query.docState, among('p.state')),
+    ...filled(
+      query.projectName,
+      (text) => sql<SqlBool>`(${like(text)} or lower(p.project_number) like ${containing(text)})`,
+    ),
+    ...filled(query.projectStatus, among('p.status')),
+    ...filled(query.projectType, among('p.type')),
+    ...filled(query.docState, among('p.state')),
     ...filled(query.projectYear, (year) => sql<SqlBool>`p.year = ${year}`),
     ...filled(query.virtualFlag, (flag) => sql<SqlBool>`p.is_virtual = ${flag === '1'}`),
     ...[query.orgId, query.orgCode].flatMap((given) => filled(given, (one) => inDepartment(actor, one))),
@@ -53,13 +68,23 @@ export const projectListing = (actor: Actor, query: Asked, language: Language): 
     ...filled(query.endTime, (day) => sql<SqlBool>`p.design_start <= ${day}::date`),
     ...(query.mine === undefined ? [] : [awaitsDecision(actor, 'p')]),
   ],
-  sort: { projectName: 'p.name', projectYear: 'p.year', projectStatus: 'p.status', designStartDate: 'p.design_start', designEndDate: 'p.design_end' },
+  sort: {
+    projectName: 'p.name',
+    projectYear: 'p.year',
+    projectStatus: 'p.status',
+    designStartDate: 'p.design_start',
+    designEndDate: 'p.design_end',
+  },
   columns: sql`${columns(language)}, ${facts}, ${standing(actor)}`,
   joins: sql`${department} ${people}`,
 })
 
 // What the engine says of the approval, and what else this person may do with a project as it stands.
-const completed = async <R extends Found>(db: Reader, actor: Actor, rows: readonly R[]): Promise<(R & Presented<typeof projectDocument> & { can: ProjectListRow['can'] })[]> => {
+const completed = async <R extends Found>(
+  db: Reader,
+  actor: Actor,
+  rows: readonly R[],
+): Promise<(R & Presented<typeof projectDocument> & { can: ProjectListRow['can'] })[]> => {
   const shown = await presented(db, projects, actor, rows)
   return shown.map((row) => {
     if (!row.inScope) return row
@@ -69,70 +94,116 @@ const completed = async <R extends Found>(db: Reader, actor: Actor, rows: readon
       ...row,
       can: {
         ...row.can,
-        ...(stands && may('edit') && { edit: true as const, team: true as const }), ...(stands && may('remove') && { remove: true as const }),
+        ...(stands && may('edit') && { edit: true as const, team: true as const }),
+        ...(stands && may('remove') && { remove: true as const }),
         ...(row.docState === 'virtual' && may('convert') && { convert: true as const }),
-        ...(row.docState === 'approved' && row.projectStatus === projectStatuses.finished && may('waive') && { waive: true as const }),
+        ...(row.docState === 'approved' &&
+          row.projectStatus === projectStatuses.finished &&
+          may('waive') && { waive: true as const }),
       },
     }
   })
 }
 
-export const findList = async (db: Reader, actor: Actor, query: InputOf<typeof project.list>, language: Language): Promise<Page<ProjectListRow>> => {
+export const findList = async (
+  db: Reader,
+  actor: Actor,
+  query: InputOf<typeof project.list>,
+  language: Language,
+): Promise<Page<ProjectListRow>> => {
   const page = await listed<Found>(db, projectListing(actor, query, language), query)
   return { ...page, rows: await completed(db, actor, page.rows) }
 }
 
 // The inbox knows a project by its approval alone.
-const called = (key: string): RawBuilder<SqlBool> => (/^\d{1,15}$/.test(key) ? sql<SqlBool>`(p.project_id = ${key} or p.id = ${Number(key)})` : sql<SqlBool>`p.project_id = ${key}`)
+const called = (key: string): RawBuilder<SqlBool> =>
+  /^\d{1,15}$/.test(key)
+    ? sql<SqlBool>`(p.project_id = ${key} or p.id = ${Number(key)})`
+    : sql<SqlBool>`p.project_id = ${key}`
 
 /** Everything about one project that this person sees, or nothing. */
-export const findDetail = async (db: Reader, actor: Actor, key: string, language: Language): Promise<ProjectDetail | undefined> => {
+export const findDetail = async (
+  db: Reader,
+  actor: Actor,
+  key: string,
+  language: Language,
+): Promise<ProjectDetail | undefined> => {
   const { rows } = await sql<FoundDetail>`
     select ${columns(language)}, ${facts}, ${rest}, ${standing(actor)}, p.replaces_id as replaces, (select o.name from system.project o where o.id = p.replaces_id) as "replacesName",
       p.waived_until as "waivedUntil", p.waiver_reason as "waiverReason", (select u.nick_name from system.user u where u.id = p.waived_by) as "waivedBy"
-    from system.project_document p ${department} ${people} where ${called(key)} and ${projectVisible(actor)}`.execute(db)
+    from system.project_document p ${department} ${people} where ${called(key)} and ${projectVisible(actor)}`.execute(
+    db,
+  )
   return (await completed(db, actor, rows))[0]
 }
 
 /** The id of a project's approval, whoever asks; nothing when there is no such project. */
 export const documentOf = async (db: Reader, key: string): Promise<number | undefined> => {
-  const { rows: [row] } = await sql<{ id: number }>`select p.id from system.project_document p where ${called(key)} and p.deleted_at is null`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<{
+    id: number
+  }>`select p.id from system.project_document p where ${called(key)} and p.deleted_at is null`.execute(db)
   return row?.id
 }
 
 /** The selector's list: what can be worked on. */
-export const findProjects = (db: Reader, actor: Actor, query: InputOf<typeof project.selector>, language: Language) => listed<ProjectRow>(db, {
-  from: sql`system.project_document p`,
-  key: 'p.id',
-  where: [
-    projectVisible(actor), usable,
-    ...filled(query.projectName, (text) => sql<SqlBool>`${like(text)}`),
-    ...filled(query.projectStatus, (status) => sql<SqlBool>`p.status = ${status}`),
-    ...filled(query.virtualFlag, (flag) => sql<SqlBool>`p.is_virtual = ${flag === '1'}`),
-    ...[query.orgId, query.orgCode, query.selectOrgCode].flatMap((given) => filled(given, (one) => inDepartment(actor, one))),
-    ...filled(query.beginTime ?? query.startTime, (day) => sql<SqlBool>`p.design_start >= ${day}::date`),
-    ...filled(query.endTime, (day) => sql<SqlBool>`p.design_start <= ${day}::date`),
-  ],
-  sort: { projectName: 'p.name', projectYear: 'p.year', designStartDate: 'p.design_start' },
-  columns: columns(language),
-  joins: department,
-}, query)
+export const findProjects = (db: Reader, actor: Actor, query: InputOf<typeof project.selector>, language: Language) =>
+  listed<ProjectRow>(
+    db,
+    {
+      from: sql`system.project_document p`,
+      key: 'p.id',
+      where: [
+        projectVisible(actor),
+        usable,
+        ...filled(query.projectName, (text) => sql<SqlBool>`${like(text)}`),
+        ...filled(query.projectStatus, (status) => sql<SqlBool>`p.status = ${status}`),
+        ...filled(query.virtualFlag, (flag) => sql<SqlBool>`p.is_virtual = ${flag === '1'}`),
+        ...[query.orgId, query.orgCode, query.selectOrgCode].flatMap((given) =>
+          filled(given, (one) => inDepartment(actor, one)),
+        ),
+        ...filled(query.beginTime ?? query.startTime, (day) => sql<SqlBool>`p.design_start >= ${day}::date`),
+        ...filled(query.endTime, (day) => sql<SqlBool>`p.design_start <= ${day}::date`),
+      ],
+      sort: { projectName: 'p.name', projectYear: 'p.year', designStartDate: 'p.design_start' },
+      columns: columns(language),
+      joins: department,
+    },
+    query,
+  )
 
-const findOne = async (db: Reader, actor: Actor, id: string, language: Language, also: readonly RawBuilder<SqlBool>[]): Promise<ProjectInfo | undefined> => {
-  const { rows: [found] } = await sql<ProjectInfo>`
+const findOne = async (
+  db: Reader,
+  actor: Actor,
+  id: string,
+  language: Language,
+  also: readonly RawBuilder<SqlBool>[],
+): Promise<ProjectInfo | undefined> => {
+  const {
+    rows: [found],
+  } = await sql<ProjectInfo>`
     select ${columns(language)}, ${facts}, ${rest} from system.project_document p ${department}
     where ${sql.join([sql`p.project_id = ${id}`, projectVisible(actor), ...also], sql` and `)}`.execute(db)
   return found
 }
 /** One project that this person sees, or nothing. */
-export const findInfo = (db: Reader, actor: Actor, id: string, language: Language) => findOne(db, actor, id, language, [])
+export const findInfo = (db: Reader, actor: Actor, id: string, language: Language) =>
+  findOne(db, actor, id, language, [])
 /** One project that this person sees and can work on, or nothing. */
-export const findProject = (db: Reader, actor: Actor, id: string, language: Language) => findOne(db, actor, id, language, [usable])
+export const findProject = (db: Reader, actor: Actor, id: string, language: Language) =>
+  findOne(db, actor, id, language, [usable])
 
-export const findNames = async (db: Reader, actor: Actor, name: string | undefined): Promise<AnswerOf<typeof project.names>> => {
+export const findNames = async (
+  db: Reader,
+  actor: Actor,
+  name: string | undefined,
+): Promise<AnswerOf<typeof project.names>> => {
   const { rows } = await sql<AnswerOf<typeof project.names>[number]>`
     select p.project_id as "projectInfoNo", p.name as "projectName", p.project_number as "projectId" from system.project_document p
-    where ${sql.join([projectVisible(actor), usable, ...filled(name, (text) => sql<SqlBool>`${like(text)}`)], sql` and `)} order by p.id desc limit 500`.execute(db)
+    where ${sql.join([projectVisible(actor), usable, ...filled(name, (text) => sql<SqlBool>`${like(text)}`)], sql` and `)} order by p.id desc limit 500`.execute(
+    db,
+  )
   return rows
 }
 
@@ -140,20 +211,37 @@ export const findNames = async (db: Reader, actor: Actor, name: string | undefin
 export const findTeams = async (db: Reader, language: Language): Promise<AnswerOf<typeof project.teams>> => {
   const { rows } = await sql<AnswerOf<typeof project.teams>[number]>`
     select distinct on (p.team_id) p.team_id as "teamId", ${spoken('p.team_name', language)} as "teamName", ${namedIn('d', language)} as "deptName"
-    from system.project p ${department} where p.team_id <> '' and p.deleted_at is null order by p.team_id, p.document_id desc limit 1000`.execute(db)
+    from system.project p ${department} where p.team_id <> '' and p.deleted_at is null order by p.team_id, p.document_id desc limit 1000`.execute(
+    db,
+  )
   return rows
 }
 
-export const findPeople = (db: Reader, query: InputOf<typeof project.people>, language: Language): Promise<AnswerOf<typeof project.people>> => listed(db, peopleListing(query.keyword, language), query)
+export const findPeople = (
+  db: Reader,
+  query: InputOf<typeof project.people>,
+  language: Language,
+): Promise<AnswerOf<typeof project.people>> => listed(db, peopleListing(query.keyword, language), query)
 
 /** The columns that hold an entry of a dictionary, under the names of those. */
 const coded = {
-  projectType: 'type', projectStatus: 'status', explorationMethod: 'exploration_method', importance: 'importance', buildMethod: 'build_method', marketScope: 'market_scope',
+  projectType: 'type',
+  projectStatus: 'status',
+  explorationMethod: 'exploration_method',
+  importance: 'importance',
+  buildMethod: 'build_method',
+  marketScope: 'market_scope',
 } as const
 export const codedColumns = Object.keys(coded) as (keyof typeof coded)[]
 /** Of these codes those that a project holds, deleted ones too: they may be looked at. */
-export const findCodes = async (db: Reader, column: keyof typeof coded, codes: readonly string[]): Promise<string[]> => {
+export const findCodes = async (
+  db: Reader,
+  column: keyof typeof coded,
+  codes: readonly string[],
+): Promise<string[]> => {
   const name = sql.ref(coded[column])
-  const { rows } = await sql<{ code: string }>`select distinct ${name} as code from system.project where ${name} = any(${codes}::text[])`.execute(db)
+  const { rows } = await sql<{
+    code: string
+  }>`select distinct ${name} as code from system.project where ${name} = any(${codes}::text[])`.execute(db)
   return rows.map(({ code }) => code)
 }

@@ -23,8 +23,12 @@ export const removeProject = async (tx: Tx, actor: Actor, context: Context, key:
     await refuseUsed(tx, projectId, row.name ?? '')
     await sql`update system.project set deleted_at = ${now()}, deleted_kind = ${document.state === 'virtual' ? 'MANDELXN' : null}, version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()}
       where id = ${projectId}`.execute(tx)
-    await tell(tx, actor, context, [{ documentId: document.id, action: 'remove', from: document.state, to: document.state }])
-    await audit(tx, actor, context, 'system/project', 'remove', [{ id: document.id, before: { projectInfoNo: projectId, projectName: row.name, projectId: row.project_number } }])
+    await tell(tx, actor, context, [
+      { documentId: document.id, action: 'remove', from: document.state, to: document.state },
+    ])
+    await audit(tx, actor, context, 'system/project', 'remove', [
+      { id: document.id, before: { projectInfoNo: projectId, projectName: row.name, projectId: row.project_number } },
+    ])
   }
   for (const use of projectUses()) await use.letGo?.(tx, projectId)
   await sql`delete from system.project_member where project_id = ${projectId}`.execute(tx)
@@ -35,18 +39,41 @@ const refuseUsed = async (tx: Tx, projectId: string, name: string): Promise<void
   const found: Text[] = []
   for (const { counted } of projectUses()) {
     const count = counted ? await counted.count(tx, projectId) : 0
-    if (counted && count > 0) found.push([textOf(counted.messages, counted.key, 'cn', { count }), textOf(counted.messages, counted.key, 'en', { count })])
+    if (counted && count > 0)
+      found.push([
+        textOf(counted.messages, counted.key, 'cn', { count }),
+        textOf(counted.messages, counted.key, 'en', { count }),
+      ])
   }
   if (found.length === 0) return
-  const things: Text = [listIn(found.map(([cn]) => cn), 'cn'), listIn(found.map(([, en]) => en), 'en')]
+  const things: Text = [
+    listIn(
+      found.map(([cn]) => cn),
+      'cn',
+    ),
+    listIn(
+      found.map(([, en]) => en),
+      'en',
+    ),
+  ]
   throw refusal(projectMessages, 'stillUsed', { name, things })
 }
 
 /** Moves all that hangs on a virtual project to an approved one, and clears the virtual one away. */
-export const convertProject = async (tx: Tx, actor: Actor, context: Context, { id, into, version }: InputOf<typeof project.convert>): Promise<void> => {
+export const convertProject = async (
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  { id, into, version }: InputOf<typeof project.convert>,
+): Promise<void> => {
   const from = await openProject(tx, actor, id, version)
   if (from.state !== 'virtual') throw refusal(projectMessages, 'notVirtual')
   const to = await openProject(tx, actor, into).catch(() => undefined)
   if (to?.state !== 'approved') throw refusal(projectMessages, 'notReal', {}, 'into')
-  await takeOver(tx, actor, context, from.projectId, { id: to.projectId, departmentId: to.row.department_id, documentId: to.id, name: to.row.name ?? '' })
+  await takeOver(tx, actor, context, from.projectId, {
+    id: to.projectId,
+    departmentId: to.row.department_id,
+    documentId: to.id,
+    name: to.row.name ?? '',
+  })
 }

@@ -1,14 +1,22 @@
 import { compare } from '@geodepot/contracts/kit/decimal.ts'
 import { type ProjectHeader, endedStatuses, firstStatuses, statusWays } from '@geodepot/contracts/system/project.ts'
 
-export interface Objection { readonly field: keyof ProjectHeader; readonly key: 'datesOutOfOrder' | 'wrongStart' | 'wrongStatusStep' | 'fixedAfterApproval'; readonly earlier?: keyof ProjectHeader }
+export interface Objection {
+  readonly field: keyof ProjectHeader
+  readonly key: 'datesOutOfOrder' | 'wrongStart' | 'wrongStatusStep' | 'fixedAfterApproval'
+  readonly earlier?: keyof ProjectHeader
+}
 
-const spans = [['acquireStartTime', 'acquireEndTime'], ['designStartDate', 'designEndDate']] as const
+const spans = [
+  ['acquireStartTime', 'acquireEndTime'],
+  ['designStartDate', 'designEndDate'],
+] as const
 /** Each span of days ends no earlier than it begins. */
-export const dateObjections = (header: ProjectHeader): Objection[] => spans.flatMap(([from, to]) => {
-  const [start, end] = [header[from], header[to]]
-  return start && end && end < start ? [{ field: to, key: 'datesOutOfOrder', earlier: from } as const] : []
-})
+export const dateObjections = (header: ProjectHeader): Objection[] =>
+  spans.flatMap(([from, to]) => {
+    const [start, end] = [header[from], header[to]]
+    return start && end && end < start ? [{ field: to, key: 'datesOutOfOrder', earlier: from } as const] : []
+  })
 
 /** A project that is not approved yet begins; one that is goes its way step by step. */
 export const statusObjections = (from: string | undefined, to: string, isApproved: boolean): Objection[] => {
@@ -17,17 +25,31 @@ export const statusObjections = (from: string | undefined, to: string, isApprove
   return statusWays[from]?.includes(to) === true ? [] : [{ field: 'projectStatus', key: 'wrongStatusStep' }]
 }
 
-export interface Numbered { readonly number: string | null; readonly departmentId: string; readonly year: string }
+export interface Numbered {
+  readonly number: string | null
+  readonly departmentId: string
+  readonly year: string
+}
 /** Department and year are in the project's number: once that is given they stay. */
-export const numberObjections = ({ number, departmentId, year }: Numbered, next: { departmentId: string; year: string }): Objection[] => (number === null ? [] : [
-  ...(next.departmentId === departmentId ? [] : [{ field: 'orgId', key: 'fixedAfterApproval' } as const]),
-  ...(next.year === year ? [] : [{ field: 'projectYear', key: 'fixedAfterApproval' } as const]),
-])
+export const numberObjections = (
+  { number, departmentId, year }: Numbered,
+  next: { departmentId: string; year: string },
+): Objection[] =>
+  number === null
+    ? []
+    : [
+        ...(next.departmentId === departmentId ? [] : [{ field: 'orgId', key: 'fixedAfterApproval' } as const]),
+        ...(next.year === year ? [] : [{ field: 'projectYear', key: 'fixedAfterApproval' } as const]),
+      ]
 
 const isEnded = (status: string): boolean => endedStatuses.some((one) => one === status)
 /** The day on which a project ended: that on which its work was over, kept as long as it is. */
-export const endedOn = (status: string, before: string | null, today: string): string | null => (isEnded(status) ? before ?? today : null)
+export const endedOn = (status: string, before: string | null, today: string): string | null =>
+  isEnded(status) ? (before ?? today) : null
 
 /** Whether equipment keeps a project from being closed: some is there, and nobody has waived its return for today. */
-export const keepsOpen = (held: { devices: number; bulk: string }, waivedUntil: string | null, today: string): boolean =>
-  (held.devices > 0 || compare(held.bulk, '0') > 0) && (waivedUntil === null || waivedUntil < today)
+export const keepsOpen = (
+  held: { devices: number; bulk: string },
+  waivedUntil: string | null,
+  today: string,
+): boolean => (held.devices > 0 || compare(held.bulk, '0') > 0) && (waivedUntil === null || waivedUntil < today)

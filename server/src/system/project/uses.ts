@@ -6,13 +6,20 @@ import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
 import type { Reader, Tx } from '../../kit/database/database.ts'
 
-export interface Target { readonly id: string; readonly departmentId: string }
+export interface Target {
+  readonly id: string
+  readonly departmentId: string
+}
 /** What a module hangs on projects: it keeps a project from being deleted, and moves along when a virtual project is made real. */
 export interface ProjectUse {
   /** `area/module`. */
   readonly name: string
   /** How many there are; said by the text, which takes `count`. Absent: it hinders no deletion. */
-  readonly counted?: { readonly messages: Messages; readonly key: string; readonly count: (db: Reader, project: string) => Promise<number> }
+  readonly counted?: {
+    readonly messages: Messages
+    readonly key: string
+    readonly count: (db: Reader, project: string) => Promise<number>
+  }
   /** Hangs all of it on another project. */
   readonly move: (tx: Tx, actor: Actor, context: Context, from: string, to: Target) => Promise<void>
   /** Lets go of a project that is deleted. */
@@ -27,18 +34,37 @@ export const registerProjectUse = (use: ProjectUse): void => {
 export const projectUses = (): readonly ProjectUse[] => [...known.values()]
 
 /** Documents of a project: they are counted by the text `ofProject`, and move along with its department, which they carry in a column. */
-export const documentUse = ({ spec: { name, messages }, table }: { readonly spec: AnyDocument; readonly table: string }, department: string): ProjectUse => ({
+export const documentUse = (
+  { spec: { name, messages }, table }: { readonly spec: AnyDocument; readonly table: string },
+  department: string,
+): ProjectUse => ({
   name,
   counted: {
-    messages, key: 'ofProject',
+    messages,
+    key: 'ofProject',
     count: async (db, project) => {
-      const { rows: [row] } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)} where project_id = ${project} and deleted_at is null`.execute(db)
+      const {
+        rows: [row],
+      } = await sql<{
+        count: number
+      }>`select count(*) as count from ${sql.table(table)} where project_id = ${project} and deleted_at is null`.execute(
+        db,
+      )
       return row?.count ?? 0
     },
   },
   move: async (tx, actor, context, from, to) => {
     const { rows } = await sql<{ id: number }>`
-      update ${sql.table(table)} set project_id = ${to.id}, ${sql.ref(department)} = ${to.departmentId}, version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()} where project_id = ${from} returning id`.execute(tx)
-    await audit(tx, actor, context, name, 'update', rows.map(({ id }) => ({ id, before: { projectInfoNo: from }, after: { projectInfoNo: to.id } })))
+      update ${sql.table(table)} set project_id = ${to.id}, ${sql.ref(department)} = ${to.departmentId}, version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()} where project_id = ${from} returning id`.execute(
+      tx,
+    )
+    await audit(
+      tx,
+      actor,
+      context,
+      name,
+      'update',
+      rows.map(({ id }) => ({ id, before: { projectInfoNo: from }, after: { projectInfoNo: to.id } })),
+    )
   },
 })

@@ -4,11 +4,13 @@ import type { Actor } from '../../kit/access/actor.ts'
 import { documentInScope, documentVisible } from '../../kit/document/index.ts'
 
 /** Projects of which the person is a member; `p` is the view of the projects in all of these. */
-export const own = (actor: Actor): RawBuilder<SqlBool> => sql<SqlBool>`p.project_id in (select m.project_id from system.project_member m where m.user_id = ${actor.userId})`
+export const own = (actor: Actor): RawBuilder<SqlBool> =>
+  sql<SqlBool>`p.project_id in (select m.project_id from system.project_member m where m.user_id = ${actor.userId})`
 /** Projects of the data scope: those that may be changed by whoever has the permission. */
 export const inScope = (actor: Actor): RawBuilder<SqlBool> => documentInScope(projectDocument, actor, 'p')
 /** Projects that a person sees: those of the scope or asked about, and the person's own. */
-export const projectVisible = (actor: Actor): RawBuilder<SqlBool> => sql<SqlBool>`(${documentVisible(projectDocument, actor, 'p')} or (p.deleted_at is null and ${own(actor)}))`
+export const projectVisible = (actor: Actor): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${documentVisible(projectDocument, actor, 'p')} or (p.deleted_at is null and ${own(actor)}))`
 /** Those that can be worked on: approved, or virtual. */
 export const usable = sql<SqlBool>`p.state = any(${usableStates}::text[])`
 

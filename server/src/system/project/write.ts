@@ -18,7 +18,11 @@ import { prepare } from './prepare.ts'
 import { documentOf } from './queries.ts'
 import { keepsOpen } from './rules.ts'
 
-export interface Written { readonly projectInfoNo: string; readonly id: number; readonly version: number }
+export interface Written {
+  readonly projectInfoNo: string
+  readonly id: number
+  readonly version: number
+}
 type Opened = Awaited<ReturnType<typeof openProject>>
 
 /** Loads a project for a change: in the data scope, locked, at the version that the person saw. */
@@ -31,73 +35,142 @@ export const openProject = async (tx: Tx, actor: Actor, key: string, version?: n
 }
 
 /** Makes a project: a draft to be approved, or a virtual one that can be used at once. */
-export const createProject = async (tx: Tx, actor: Actor, context: Context, { attachments, ...header }: InputOf<typeof project.create>): Promise<Written> => {
+export const createProject = async (
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  { attachments, ...header }: InputOf<typeof project.create>,
+): Promise<Written> => {
   const [made] = await create(tx, projects, actor, context, [{ header, lines: [], attachments }])
   const id = made?.id ?? 0
-  if (header.virtualFlag === '1') await sql`update system.project set is_virtual = true, state = 'virtual' where document_id = ${id}`.execute(tx)
+  if (header.virtualFlag === '1')
+    await sql`update system.project set is_virtual = true, state = 'virtual' where document_id = ${id}`.execute(tx)
   return written(tx, actor, id)
 }
 
 /** Changes a project: a draft by the document engine, one that stands by its own rules. */
-export const changeProject = async (tx: Tx, actor: Actor, context: Context, { projectInfoNo, version, attachments, ...fields }: InputOf<typeof project.update>): Promise<Written> => {
+export const changeProject = async (
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  { projectInfoNo, version, attachments, ...fields }: InputOf<typeof project.update>,
+): Promise<Written> => {
   const document = await openProject(tx, actor, projectInfoNo, version)
   const header = headerAfter(document, fields)
-  if (!amendedStates.some((state) => state === document.state)) await update(tx, projects, actor, context, document.id, undefined, { header, lines: [], attachments })
+  if (!amendedStates.some((state) => state === document.state))
+    await update(tx, projects, actor, context, document.id, undefined, { header, lines: [], attachments })
   else {
     await amend(tx, actor, context, document, header)
-    if (attachments !== undefined) await attach(tx, actor, context, { kind: 'system/project', id: String(document.id) }, attachments)
+    if (attachments !== undefined)
+      await attach(tx, actor, context, { kind: 'system/project', id: String(document.id) }, attachments)
   }
   return written(tx, actor, document.id)
 }
 
 const written = async (tx: Tx, actor: Actor, id: number): Promise<Written> => {
-  const row = await tx.selectFrom('system.project').select(['id', 'version', 'leader_id']).where('document_id', '=', id).executeTakeFirstOrThrow()
+  const row = await tx
+    .selectFrom('system.project')
+    .select(['id', 'version', 'leader_id'])
+    .where('document_id', '=', id)
+    .executeTakeFirstOrThrow()
   await enterLeader(tx, actor, row.id, row.leader_id)
   return { projectInfoNo: row.id, id, version: row.version }
 }
 
-const amend = async (tx: Tx, actor: Actor, context: Context, document: Opened, header: ProjectHeader): Promise<void> => {
+const amend = async (
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  document: Opened,
+  header: ProjectHeader,
+): Promise<void> => {
   const { header: after, reasons } = await prepare(tx, actor, header, document.id)
   if (reasons.length > 0) throw new Refusal(500, reasons)
   const { row } = document
   if (after.status === projectStatuses.closed && row.status !== after.status) await refuseHolding(tx, document)
   await rewriteHeader(tx, projects, actor, document.id, after)
-  if (after.name !== row.name || after.department_id !== row.department_id) await renameProjectPlace(tx, document.projectId)
-  await tell(tx, actor, context, [{ documentId: document.id, action: 'update', from: document.state, to: document.state }])
-  await audit(tx, actor, context, 'system/project', 'update', [{ id: document.id, before: wireOf(row), after: wireOf(after) }])
+  if (after.name !== row.name || after.department_id !== row.department_id)
+    await renameProjectPlace(tx, document.projectId)
+  await tell(tx, actor, context, [
+    { documentId: document.id, action: 'update', from: document.state, to: document.state },
+  ])
+  await audit(tx, actor, context, 'system/project', 'update', [
+    { id: document.id, before: wireOf(row), after: wireOf(after) },
+  ])
 }
 
 const wire = {
-  projectName: 'name', shortName: 'short_name', projectType: 'type', projectStatus: 'status', explorationMethod: 'exploration_method', buildMethod: 'build_method', projectYear: 'year',
-  isMainProject: 'importance', manageOrg: 'client_unit', marketClassify: 'market_scope', acquireStartTime: 'acquire_start', acquireEndTime: 'acquire_end', designStartDate: 'design_start',
-  designEndDate: 'design_end', projectEndTime: 'ended_on', orgId: 'department_id', teamId: 'team_id', jointOrg: 'joint_team', projectCountry: 'country', teamLeader: 'team_leader',
-  teamLeaderId: 'leader_id', geologyTask: 'geology_task', remark: 'remark',
+  projectName: 'name',
+  shortName: 'short_name',
+  projectType: 'type',
+  projectStatus: 'status',
+  explorationMethod: 'exploration_method',
+  buildMethod: 'build_method',
+  projectYear: 'year',
+  isMainProject: 'importance',
+  manageOrg: 'client_unit',
+  marketClassify: 'market_scope',
+  acquireStartTime: 'acquire_start',
+  acquireEndTime: 'acquire_end',
+  designStartDate: 'design_start',
+  designEndDate: 'design_end',
+  projectEndTime: 'ended_on',
+  orgId: 'department_id',
+  teamId: 'team_id',
+  jointOrg: 'joint_team',
+  projectCountry: 'country',
+  teamLeader: 'team_leader',
+  teamLeaderId: 'leader_id',
+  geologyTask: 'geology_task',
+  remark: 'remark',
 } as const
 const wireOf = (row: { readonly [C in (typeof wire)[keyof typeof wire]]: unknown }) =>
-  Object.fromEntries(Object.entries(wire).map(([field, column]) => [field, row[column]])) as { [F in keyof typeof wire]: unknown }
+  Object.fromEntries(Object.entries(wire).map(([field, column]) => [field, row[column]])) as {
+    [F in keyof typeof wire]: unknown
+  }
 
 const headerAfter = ({ row }: Opened, given: Partial<InputOf<typeof project.update>>): ProjectHeader => {
   const { projectEndTime: _computed, ...stands } = wireOf(row)
   // Another name without an account is somebody else.
-  const renamed = given.teamLeaderId === undefined && given.teamLeader !== undefined && given.teamLeader !== stands.teamLeader
+  const renamed =
+    given.teamLeaderId === undefined && given.teamLeader !== undefined && given.teamLeader !== stands.teamLeader
   return changed(stands as ProjectHeader, { ...given, ...(renamed && { teamLeaderId: null }) })
 }
 
 // The closing waits until equipment is back, unless the equipment manager said until when it may stay.
 const refuseHolding = async (tx: Tx, { projectId, row }: Opened): Promise<void> => {
   const held = await projectCustody(tx, projectId)
-  if (keepsOpen(held, row.waived_until, today())) throw refusal(projectMessages, 'stillHolds', { held: bothOf(projectMessages, 'held', { devices: held.devices, bulk: held.bulk }) }, 'projectStatus')
+  if (keepsOpen(held, row.waived_until, today()))
+    throw refusal(
+      projectMessages,
+      'stillHolds',
+      { held: bothOf(projectMessages, 'held', { devices: held.devices, bulk: held.bulk }) },
+      'projectStatus',
+    )
 }
 
 /** Lets a project be closed, up to and including a day, although equipment is still there. */
-export const waive = async (tx: Tx, actor: Actor, context: Context, { id, until, reason, version }: InputOf<typeof project.waive>): Promise<void> => {
+export const waive = async (
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  { id, until, reason, version }: InputOf<typeof project.waive>,
+): Promise<void> => {
   const document = await openProject(tx, actor, id, version)
   if (document.state !== 'approved') throw refusal(projectMessages, 'notReal')
   if (until < today()) throw refusal(projectMessages, 'untilPast', {}, 'until')
   await sql`update system.project set waived_until = ${until}::date, waiver_reason = ${reason}, waived_by = ${actor.userId}, waived_at = ${now()},
-    version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${document.projectId}`.execute(tx)
-  await tell(tx, actor, context, [{ documentId: document.id, action: 'waive', from: document.state, to: document.state, opinion: reason }])
-  await audit(tx, actor, context, 'system/project', 'waive', [{
-    id: document.id, before: { until: document.row.waived_until, reason: document.row.waiver_reason }, after: { until, reason },
-  }])
+    version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${document.projectId}`.execute(
+    tx,
+  )
+  await tell(tx, actor, context, [
+    { documentId: document.id, action: 'waive', from: document.state, to: document.state, opinion: reason },
+  ])
+  await audit(tx, actor, context, 'system/project', 'waive', [
+    {
+      id: document.id,
+      before: { until: document.row.waived_until, reason: document.row.waiver_reason },
+      after: { until, reason },
+    },
+  ])
 }

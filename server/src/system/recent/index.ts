@@ -4,4 +4,6 @@ import { recent } from '@geodepot/contracts/system/recent.ts'
 import { type Route, handle } from '../../kit/http/route.ts'
 import { findRecent } from './queries.ts'
 
-export const routes: readonly Route[] = [handle(recent.list, ({ db, actor, context }) => findRecent(db, actor, context.language))]
+export const routes: readonly Route[] = [
+  handle(recent.list, ({ db, actor, context }) => findRecent(db, actor, context.language)),
+]

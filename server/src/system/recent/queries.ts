@@ -5,7 +5,15 @@ import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import type { Reader } from '../../kit/database/database.ts'
 import { actionPermission, documentVisible, documents } from '../../kit/document/index.ts'
 
-interface Found { documentId: number; kind: string; docNo: string; projectName: string | null; state: string; action: string; happenedAt: string }
+interface Found {
+  documentId: number
+  kind: string
+  docNo: string
+  projectName: string | null
+  state: string
+  action: string
+  happenedAt: string
+}
 
 // However long a person has worked here, no more of the history is looked at than this.
 const lookedAt = 500
@@ -14,8 +22,13 @@ const lookedAt = 500
 export const findRecent = async (db: Reader, actor: Actor, language: Language): Promise<RecentDocument[]> => {
   const kinds = [...documents().values()].filter(({ spec }) => mayDo(actor, actionPermission(spec, 'query')))
   if (kinds.length === 0) return []
-  const standing = sql.join(kinds.map(({ spec, table }) => sql`
-    select t.state, t.project_id from ${sql.table(table)} t where r.kind = ${spec.name} and t.id = r.id and ${documentVisible(spec, actor, 't')}`), sql` union all `)
+  const standing = sql.join(
+    kinds.map(
+      ({ spec, table }) => sql`
+    select t.state, t.project_id from ${sql.table(table)} t where r.kind = ${spec.name} and t.id = r.id and ${documentVisible(spec, actor, 't')}`,
+    ),
+    sql` union all `,
+  )
   const { rows } = await sql<Found>`
     with own as (select id, document_id from document.event where person_id = ${actor.userId} order by id desc limit ${lookedAt}),
       latest as (select document_id, max(id) as id from own group by document_id)
@@ -26,9 +39,14 @@ export const findRecent = async (db: Reader, actor: Actor, language: Language): 
   return rows.flatMap(({ state, action, ...row }) => {
     const spec = documents().get(row.kind)?.spec
     if (!spec) return []
-    return [{
-      ...row, kindName: textOf(spec.messages, 'title', language), stateName: textOf(spec.messages, `state_${state}`, language), tone: spec.states[state]?.tone ?? 'draft',
-      action: textOf(spec.messages, `action_${action}`, language),
-    }]
+    return [
+      {
+        ...row,
+        kindName: textOf(spec.messages, 'title', language),
+        stateName: textOf(spec.messages, `state_${state}`, language),
+        tone: spec.states[state]?.tone ?? 'draft',
+        action: textOf(spec.messages, `action_${action}`, language),
+      },
+    ]
   })
 }

@@ -28,12 +28,14 @@ export const routes: readonly Route[] = [
     limit(context.address)
     if (!(await isOpen(db))) throw refusal(registrationMessages, 'closed')
     if (await captchaAsked(db)) await spendCaptcha(db, input.uuid, input.code)
-    if (!accountName.safeParse(input.username).success) throw refusal(registrationMessages, 'accountRule', {}, 'username')
+    if (!accountName.safeParse(input.username).success)
+      throw refusal(registrationMessages, 'accountRule', {}, 'username')
     const password = unsealed(await installationKey(db), input.password)
     if (password === undefined) throw refusal(sessionMessages, 'plainPassword', {}, 'password')
     const trouble = passwordTrouble(password, input.username)
     if (trouble) throw refusal(passwordMessages, trouble, passwordLength, 'password')
     const passwordHash = await hash(password)
-    if (!(await enterNewcomer(db, { name: input.username, nickName: input.nickName, passwordHash }))) throw refusal(registrationMessages, 'taken', { name: input.username }, 'username')
+    if (!(await enterNewcomer(db, { name: input.username, nickName: input.nickName, passwordHash })))
+      throw refusal(registrationMessages, 'taken', { name: input.username }, 'username')
   }),
 ]

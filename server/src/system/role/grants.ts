@@ -5,7 +5,11 @@ import type { Reader, Tx } from '../../kit/database/database.ts'
 import { notFound, refusal } from '../../kit/http/refusal.ts'
 import { type Grant, type Granter, administers, isSuperadmin, lacks, objection } from './rules.ts'
 
-interface Held extends Grant { readonly id: number; readonly name: string; readonly nameEn: string }
+interface Held extends Grant {
+  readonly id: number
+  readonly name: string
+  readonly nameEn: string
+}
 
 // Rights of disabled roles and menus count as if they were not: they may be enabled again.
 const grantsOf = async (db: Reader, roleIds: readonly number[]): Promise<Held[]> => {
@@ -21,7 +25,10 @@ const grantsOf = async (db: Reader, roleIds: readonly number[]): Promise<Held[]>
 export const granterOf = async (db: Reader, actor: Actor): Promise<Granter> => {
   if (actor.scope.all) return { ...actor, closed: true }
   const seen = actor.scope.departments
-  const { rows } = await sql`select 1 from system.department d where d.path && ${seen}::text[] and not d.id = any(${seen}::text[]) limit 1`.execute(db)
+  const { rows } =
+    await sql`select 1 from system.department d where d.path && ${seen}::text[] and not d.id = any(${seen}::text[]) limit 1`.execute(
+      db,
+    )
   return { ...actor, closed: rows.length === 0 }
 }
 
@@ -34,7 +41,12 @@ const refuseAbove = async (db: Reader, actor: Actor, roles: readonly Held[], fie
 }
 
 /** Refuses unless every permission and every row that these roles open is the actor's own too. */
-export const requireGrantable = async (db: Reader, actor: Actor, roleIds: readonly number[], field: string): Promise<void> => {
+export const requireGrantable = async (
+  db: Reader,
+  actor: Actor,
+  roleIds: readonly number[],
+  field: string,
+): Promise<void> => {
   const wanted = [...new Set(roleIds)]
   if (wanted.length === 0) return
   const roles = await grantsOf(db, wanted)
@@ -57,7 +69,13 @@ export const touchable = async (db: Reader, actor: Actor, roleIds: readonly numb
   return new Set(roles.filter((role) => objection(granter, role) === undefined).map(({ id }) => id))
 }
 
-interface Account { id: number; name: string; keys: string[]; permissions: string[]; isBeyond: boolean }
+interface Account {
+  id: number
+  name: string
+  keys: string[]
+  permissions: string[]
+  isBeyond: boolean
+}
 
 /** Refuses when one of these accounts stands above the actor: nobody touches an account that may do or sees what he may not. */
 export const requireBelow = async (db: Reader, actor: Actor, userIds: readonly number[]): Promise<void> => {
@@ -71,7 +89,8 @@ export const requireBelow = async (db: Reader, actor: Actor, userIds: readonly n
     from system.user u join system.user_role ur on ur.user_id = u.id join system.role r on r.id = ur.role_id
     where u.id = any(${others}::bigint[]) group by u.id order by u.id`.execute(db)
   for (const { name, keys, permissions, isBeyond } of rows) {
-    if (keys.includes('superadmin') || (!administers(actor) && keys.includes('admin'))) throw refusal(roleMessages, 'superadminOnly')
+    if (keys.includes('superadmin') || (!administers(actor) && keys.includes('admin')))
+      throw refusal(roleMessages, 'superadminOnly')
     if (administers(actor)) continue
     if (lacks(actor, permissions)) throw refusal(roleMessages, 'rightsAbove', { name })
     if (isBeyond) throw refusal(roleMessages, 'scopeAbove', { name })
@@ -82,9 +101,13 @@ export const requireBelow = async (db: Reader, actor: Actor, userIds: readonly n
 export const requireMovedWithin = async (tx: Tx, actor: Actor, userIds: readonly number[]): Promise<void> => {
   if (userIds.length === 0 || actor.scope.all) return
   // Roles that open no department of their own open the same after a move as before.
-  const { rows: [above] } = await sql<{ name: string }>`
+  const {
+    rows: [above],
+  } = await sql<{ name: string }>`
     select u.name from system.user u join system.user_role ur on ur.user_id = u.id join system.role r on r.id = ur.role_id
-    where u.id = any(${userIds}::bigint[]) and r.data_scope in ('3', '4') and ${opensBeyond(actor)} order by u.id limit 1`.execute(tx)
+    where u.id = any(${userIds}::bigint[]) and r.data_scope in ('3', '4') and ${opensBeyond(actor)} order by u.id limit 1`.execute(
+    tx,
+  )
   if (above) throw refusal(roleMessages, 'moveOpens', { name: above.name }, 'deptId')
 }
 
@@ -103,6 +126,8 @@ export const requireAdministratorLeft = async (tx: Tx): Promise<void> => {
   await sql`select 1 from system.role where key in ('admin', 'superadmin') order by id for no key update`.execute(tx)
   const { rows } = await sql`
     select 1 from system.user u join system.user_role ur on ur.user_id = u.id join system.role r on r.id = ur.role_id
-    where r.key in ('admin', 'superadmin') and r.status = '0' and u.status = '0' and u.deleted_at is null limit 1`.execute(tx)
+    where r.key in ('admin', 'superadmin') and r.status = '0' and u.status = '0' and u.deleted_at is null limit 1`.execute(
+    tx,
+  )
   if (rows.length === 0) throw refusal(roleMessages, 'lastAdministrator')
 }

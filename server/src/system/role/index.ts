@@ -21,21 +21,43 @@ export { requireAdministratorLeft, requireBelow, requireGrantable, requireMovedW
 export const administrators = async (db: Reader): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select distinct u.id from system.user u join system.user_role ur on ur.user_id = u.id join system.role r on r.id = ur.role_id
-    where r.key in ('admin', 'superadmin') and r.status = '0' and u.status = '0' and u.deleted_at is null order by u.id`.execute(db)
+    where r.key in ('admin', 'superadmin') and r.status = '0' and u.status = '0' and u.deleted_at is null order by u.id`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 
-offerNames({ entity: 'system/role', fields: /^roleIds?$/, table: 'system.role', key: 'bigint', names: ['name', 'name_en'] })
+offerNames({
+  entity: 'system/role',
+  fields: /^roleIds?$/,
+  table: 'system.role',
+  key: 'bigint',
+  names: ['name', 'name_en'],
+})
 
 const sheet = exporter<RoleRow>()(roleMessages, 'title', [
-  { key: 'roleName', width: 24 }, { key: 'roleKey', width: 20 }, { key: 'roleSort', type: 'number' }, { key: 'dataScope', width: 22, codes: 'scope' },
-  { key: 'status', codes: 'status' }, { key: 'userCount', type: 'number' },
-  { key: 'builtIn', said: ({ builtIn }, language) => (builtIn ? textOf(roleMessages, 'builtIn', language) : '') }, { key: 'createBy' },
-  { key: 'createTime', type: 'dateTime' }, { key: 'updateBy' }, { key: 'updateTime', type: 'dateTime' }, { key: 'remark', width: 32 },
+  { key: 'roleName', width: 24 },
+  { key: 'roleKey', width: 20 },
+  { key: 'roleSort', type: 'number' },
+  { key: 'dataScope', width: 22, codes: 'scope' },
+  { key: 'status', codes: 'status' },
+  { key: 'userCount', type: 'number' },
+  { key: 'builtIn', said: ({ builtIn }, language) => (builtIn ? textOf(roleMessages, 'builtIn', language) : '') },
+  { key: 'createBy' },
+  { key: 'createTime', type: 'dateTime' },
+  { key: 'updateBy' },
+  { key: 'updateTime', type: 'dateTime' },
+  { key: 'remark', width: 32 },
 ])
 
 const holdersSheet = exporter<HolderRow>()(roleMessages, 'users', [
-  { key: 'userName' }, { key: 'nickName' }, { key: 'deptName', width: 28 }, { key: 'status', codes: 'status' }, { key: 'phonenumber' }, { key: 'email', width: 28 }, { key: 'createTime', type: 'dateTime' },
+  { key: 'userName' },
+  { key: 'nickName' },
+  { key: 'deptName', width: 28 },
+  { key: 'status', codes: 'status' },
+  { key: 'phonenumber' },
+  { key: 'email', width: 28 },
+  { key: 'createTime', type: 'dateTime' },
 ])
 
 export const routes: readonly Route[] = [
@@ -46,17 +68,42 @@ export const routes: readonly Route[] = [
     if (!found) throw notFound()
     return found
   }),
-  changeOfRights(role.create, async ({ tx, actor, input, context }) => ({ roleId: await createRole(tx, actor, context, input) })),
-  changeOfRights(role.update, async ({ tx, actor, input, context }) => ({ version: await updateRole(tx, actor, context, input) })),
+  changeOfRights(role.create, async ({ tx, actor, input, context }) => ({
+    roleId: await createRole(tx, actor, context, input),
+  })),
+  changeOfRights(role.update, async ({ tx, actor, input, context }) => ({
+    version: await updateRole(tx, actor, context, input),
+  })),
   changeOfRights(role.remove, ({ tx, actor, input, context }) => removeRoles(tx, actor, context, input.ids)),
-  changeOfRights(role.dataScope, async ({ tx, actor, input, context }) => ({ version: await setDataScope(tx, actor, context, { ...input, deptIds: input.deptIds ?? [] }) })),
-  changeOfRights(role.changeStatus, async ({ tx, actor, input, context }) => ({ version: await setStatus(tx, actor, context, input) })),
-  handle(role.export, async ({ db, input, context }) => sheet(streamed<RoleRow>(db, roleListing(input, context.language), inOrder(input)), context.language, input.columns)),
-  handle(role.allocatedList, ({ db, actor, input, context }) => listed<HolderRow>(db, holderListing(actor, input, true, context.language), byAccount(input))),
+  changeOfRights(role.dataScope, async ({ tx, actor, input, context }) => ({
+    version: await setDataScope(tx, actor, context, { ...input, deptIds: input.deptIds ?? [] }),
+  })),
+  changeOfRights(role.changeStatus, async ({ tx, actor, input, context }) => ({
+    version: await setStatus(tx, actor, context, input),
+  })),
+  handle(role.export, async ({ db, input, context }) =>
+    sheet(streamed<RoleRow>(db, roleListing(input, context.language), inOrder(input)), context.language, input.columns),
+  ),
+  handle(role.allocatedList, ({ db, actor, input, context }) =>
+    listed<HolderRow>(db, holderListing(actor, input, true, context.language), byAccount(input)),
+  ),
   handle(role.allocatedExport, async ({ db, actor, input, context }) =>
-    holdersSheet(streamed<HolderRow>(db, holderListing(actor, input, true, context.language), byAccount(input)), context.language, input.columns)),
-  handle(role.unallocatedList, ({ db, actor, input, context }) => listed<HolderRow>(db, holderListing(actor, input, false, context.language), byAccount(input))),
-  changeOfRights(role.cancel, ({ tx, actor, input, context }) => takeRole(tx, actor, context, input.roleId, [input.userId])),
-  changeOfRights(role.cancelAll, ({ tx, actor, input, context }) => takeRole(tx, actor, context, input.roleId, input.userIds)),
-  changeOfRights(role.selectAll, ({ tx, actor, input, context }) => giveRole(tx, actor, context, input.roleId, input.userIds)),
+    holdersSheet(
+      streamed<HolderRow>(db, holderListing(actor, input, true, context.language), byAccount(input)),
+      context.language,
+      input.columns,
+    ),
+  ),
+  handle(role.unallocatedList, ({ db, actor, input, context }) =>
+    listed<HolderRow>(db, holderListing(actor, input, false, context.language), byAccount(input)),
+  ),
+  changeOfRights(role.cancel, ({ tx, actor, input, context }) =>
+    takeRole(tx, actor, context, input.roleId, [input.userId]),
+  ),
+  changeOfRights(role.cancelAll, ({ tx, actor, input, context }) =>
+    takeRole(tx, actor, context, input.roleId, input.userIds),
+  ),
+  changeOfRights(role.selectAll, ({ tx, actor, input, context }) =>
+    giveRole(tx, actor, context, input.roleId, input.userIds),
+  ),
 ]

@@ -5,17 +5,29 @@ import type { Reader, Tx } from '../../kit/database/database.ts'
 import { refusal } from '../../kit/http/refusal.ts'
 
 export const menusOf = async (db: Reader, roleId: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`select menu_id as id from system.role_menu where role_id = ${roleId} order by 1`.execute(db)
+  const { rows } = await sql<{
+    id: number
+  }>`select menu_id as id from system.role_menu where role_id = ${roleId} order by 1`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-interface Wanted { id: number; title: string; titleEn: string; isHeld: boolean }
+interface Wanted {
+  id: number
+  title: string
+  titleEn: string
+  isHeld: boolean
+}
 
 /**
  * Gives a role these menus and those above them, without which nobody would find them, and no others. Nobody grants what he does not
  * hold. Returns all of them, in the order of their ids.
  */
-export const writeMenus = async (tx: Tx, actor: Actor, roleId: number, menuIds: readonly number[]): Promise<number[]> => {
+export const writeMenus = async (
+  tx: Tx,
+  actor: Actor,
+  roleId: number,
+  menuIds: readonly number[],
+): Promise<number[]> => {
   const asked = [...new Set(menuIds)]
   const own = sql`select rm.menu_id from system.user_role ur join system.role_menu rm on rm.role_id = ur.role_id join system.role r on r.id = ur.role_id and r.status = '0' where ur.user_id = ${actor.userId}`
   const { rows } = await sql<Wanted>`
@@ -31,6 +43,8 @@ export const writeMenus = async (tx: Tx, actor: Actor, roleId: number, menuIds: 
   if (above) throw refusal(roleMessages, 'menuAbove', { menu: [above.title, above.titleEn] }, 'menuIds')
   const ids = rows.map(({ id }) => id)
   await sql`delete from system.role_menu where role_id = ${roleId} and not menu_id = any(${ids}::bigint[])`.execute(tx)
-  await sql`insert into system.role_menu (role_id, menu_id) select ${roleId}, id from unnest(${ids}::bigint[]) as id on conflict do nothing`.execute(tx)
+  await sql`insert into system.role_menu (role_id, menu_id) select ${roleId}, id from unnest(${ids}::bigint[]) as id on conflict do nothing`.execute(
+    tx,
+  )
   return ids
 }

@@ -1,7 +1,13 @@
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { AnswerOf, InputOf } from '@geodepot/contracts/kit/operation.ts'
 import type { Page } from '@geodepot/contracts/kit/wire.ts'
-import { type RoleDetail, type RoleRow, administratorRoles, builtInRoles, type role } from '@geodepot/contracts/system/role.ts'
+import {
+  type RoleDetail,
+  type RoleRow,
+  administratorRoles,
+  builtInRoles,
+  type role,
+} from '@geodepot/contracts/system/role.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { type Reader, columnIn, containing, namedIn } from '../../kit/database/database.ts'
@@ -19,7 +25,9 @@ const columns = (language: Language) => sql`
 const joins = sql`left join system.user cu on cu.id = r.created_by left join system.user uu on uu.id = r.updated_by`
 
 const filters = (query: RoleQuery): RawBuilder<SqlBool>[] => [
-  ...(query.roleName === undefined ? [] : [sql<SqlBool>`lower(r.name || ' ' || r.name_en) like ${containing(query.roleName)}`]),
+  ...(query.roleName === undefined
+    ? []
+    : [sql<SqlBool>`lower(r.name || ' ' || r.name_en) like ${containing(query.roleName)}`]),
   ...(query.roleKey === undefined ? [] : [sql<SqlBool>`lower(r.key) like ${containing(query.roleKey)}`]),
   ...(query.status === undefined ? [] : [sql<SqlBool>`r.status = ${query.status}`]),
   ...(query.beginTime === undefined ? [] : [sql<SqlBool>`r.created_at >= ${query.beginTime}::date`]),
@@ -28,8 +36,17 @@ const filters = (query: RoleQuery): RawBuilder<SqlBool>[] => [
 
 /** The roles of the company: one declaration for page, total and export. */
 export const roleListing = (query: RoleQuery, language: Language): Listing => ({
-  from: sql`system.role r`, key: 'r.id', where: filters(query), columns: columns(language), joins,
-  sort: { roleSort: 'r.order_number', roleName: columnIn('r.name', language), roleKey: 'r.key', createTime: 'r.created_at' },
+  from: sql`system.role r`,
+  key: 'r.id',
+  where: filters(query),
+  columns: columns(language),
+  joins,
+  sort: {
+    roleSort: 'r.order_number',
+    roleName: columnIn('r.name', language),
+    roleKey: 'r.key',
+    createTime: 'r.created_at',
+  },
 })
 /** In the order that administrators gave them, unless asked otherwise. */
 export const inOrder = (query: RoleQuery): RoleQuery => ({ ...query, orderByColumn: query.orderByColumn ?? 'roleSort' })
@@ -37,20 +54,33 @@ export const inOrder = (query: RoleQuery): RoleQuery => ({ ...query, orderByColu
 const canOf = (actor: Actor, row: Stored, mayTouch: boolean): RoleRow['can'] => {
   const edits = mayTouch && mayDo(actor, 'system:role:edit')
   return {
-    ...(edits && { edit: true, users: true }), ...(edits && !row.builtIn && { changeStatus: true }), ...(edits && !row.admin && { dataScope: true }),
+    ...(edits && { edit: true, users: true }),
+    ...(edits && !row.builtIn && { changeStatus: true }),
+    ...(edits && !row.admin && { dataScope: true }),
     ...(mayTouch && !row.builtIn && mayDo(actor, 'system:role:remove') && { remove: true }),
   }
 }
 
-export const findRoles = async (db: Reader, actor: Actor, query: RoleQuery, language: Language): Promise<Page<RoleRow>> => {
+export const findRoles = async (
+  db: Reader,
+  actor: Actor,
+  query: RoleQuery,
+  language: Language,
+): Promise<Page<RoleRow>> => {
   const page = await listed<Stored>(db, roleListing(query, language), inOrder(query))
-  const open = await touchable(db, actor, page.rows.map(({ roleId }) => roleId))
+  const open = await touchable(
+    db,
+    actor,
+    page.rows.map(({ roleId }) => roleId),
+  )
   return { ...page, rows: page.rows.map((row) => ({ ...row, can: canOf(actor, row, open.has(row.roleId)) })) }
 }
 
 /** One role for editing, with its Chinese name and what it was given. */
 export const findRole = async (db: Reader, actor: Actor, id: number): Promise<RoleDetail | undefined> => {
-  const { rows: [found] } = await sql<Omit<RoleDetail, 'can'>>`
+  const {
+    rows: [found],
+  } = await sql<Omit<RoleDetail, 'can'>>`
     select ${columns('cn')}, r.name_en as "roleNameEn", array(select rd.department_id from system.role_department rd where rd.role_id = r.id order by 1) as "deptIds",
       coalesce((select jsonb_agg(rm.menu_id order by rm.menu_id) from system.role_menu rm where rm.role_id = r.id), '[]') as "menuIds"
     from system.role r ${joins} where r.id = ${id}`.execute(db)

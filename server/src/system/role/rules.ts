@@ -4,33 +4,53 @@ import { administratorRoles, builtInRoles } from '@geodepot/contracts/system/rol
 export interface Granter {
   readonly roles: readonly string[]
   readonly permissions: ReadonlySet<string>
-  readonly scope: { readonly all: boolean; readonly departments: readonly string[]; readonly projects: readonly string[] }
+  readonly scope: {
+    readonly all: boolean
+    readonly departments: readonly string[]
+    readonly projects: readonly string[]
+  }
   /** Whether with each department that he sees he sees all below it. */
   readonly closed: boolean
 }
 /** What a role opens. */
-export interface Grant { readonly key: string; readonly dataScope: string; readonly permissions: readonly string[]; readonly departments: readonly string[] }
+export interface Grant {
+  readonly key: string
+  readonly dataScope: string
+  readonly permissions: readonly string[]
+  readonly departments: readonly string[]
+}
 export type Objection = 'superadminOnly' | 'grantAdmin' | 'grantRights' | 'grantScope'
 
 export const isAdministratorRole = (key: string): boolean => administratorRoles.includes(key)
 export const isBuiltIn = (key: string): boolean => builtInRoles.includes(key)
 export const isSuperadmin = ({ roles }: Pick<Granter, 'roles'>): boolean => roles.includes('superadmin')
 export const administers = ({ roles }: Pick<Granter, 'roles'>): boolean => roles.some(isAdministratorRole)
-export const lacks = ({ permissions }: Pick<Granter, 'permissions'>, wanted: readonly string[]): boolean => !permissions.has('*:*:*') && wanted.some((one) => !permissions.has(one))
+export const lacks = ({ permissions }: Pick<Granter, 'permissions'>, wanted: readonly string[]): boolean =>
+  !permissions.has('*:*:*') && wanted.some((one) => !permissions.has(one))
 
 /**
  * Whether rows that a data scope opens are the granter's own too. Whoever gets the role is visible to him, so that the holder's own
  * department is one of his; what is below it may not be.
  */
-export const mayOpen = ({ scope, closed }: Pick<Granter, 'scope' | 'closed'>, dataScope: string, departments: readonly string[]): boolean => {
+export const mayOpen = (
+  { scope, closed }: Pick<Granter, 'scope' | 'closed'>,
+  dataScope: string,
+  departments: readonly string[],
+): boolean => {
   if (scope.all) return true
   switch (dataScope) {
-    case '1': return false
-    case '2': return departments.every((one) => scope.departments.includes(one))
-    case '3': return scope.departments.length > 0
-    case '4': return scope.departments.length > 0 && closed
-    case '6': return scope.departments.length > 0 || scope.projects.length > 0
-    default: return true
+    case '1':
+      return false
+    case '2':
+      return departments.every((one) => scope.departments.includes(one))
+    case '3':
+      return scope.departments.length > 0
+    case '4':
+      return scope.departments.length > 0 && closed
+    case '6':
+      return scope.departments.length > 0 || scope.projects.length > 0
+    default:
+      return true
   }
 }
 

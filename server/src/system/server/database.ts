@@ -7,7 +7,12 @@ const tablesShown = 8
 
 /** How the database is doing, by its own clock. What its user may not see of other sessions is left out. */
 export const databaseState = async (db: Database): Promise<State> => {
-  const [{ rows: [facts] }, tables] = await Promise.all([
+  const [
+    {
+      rows: [facts],
+    },
+    tables,
+  ] = await Promise.all([
     sql<Omit<State, 'tables'>>`
       select 'PostgreSQL ' || split_part(current_setting('server_version'), ' ', 1) as version, pg_database_size(current_database()) as size, pg_postmaster_start_time() as "startTime",
         s.connections, s.active, current_setting('max_connections')::int as "mostConnections", s.oldest as "oldestTransaction",

@@ -15,9 +15,15 @@ export const watchFolder = (path: string): void => {
 
 export const routes: readonly Route[] = [
   handle(server.state, async ({ db, actor }) => {
-    const [machine, database, disk] = await Promise.all([machineState(), databaseState(db), folder === undefined ? undefined : diskState(folder)])
+    const [machine, database, disk] = await Promise.all([
+      machineState(),
+      databaseState(db),
+      folder === undefined ? undefined : diskState(folder),
+    ])
     return {
-      time: wireTime(now()), ...machine, database,
+      time: wireTime(now()),
+      ...machine,
+      database,
       ...(disk && { disk: { ...disk, ...(isAdministrator(actor) && folder !== undefined && { folder }) } }),
     }
   }),

@@ -9,7 +9,9 @@ import { getHeapStatistics } from 'node:v8'
 import { wireTime } from '../../kit/clock.ts'
 import { errorCode } from '../../kit/start-error.ts'
 
-const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
 const startedAt = Date.now() - process.uptime() * 1000
 
 /** How long processor and event loop are watched for one answer, in milliseconds. */
@@ -17,7 +19,10 @@ const watchedFor = 400
 
 const processors = (): { idle: number; all: number } => {
   const times = os.cpus().map((cpu) => cpu.times)
-  return { idle: times.reduce((sum, { idle }) => sum + idle, 0), all: times.reduce((sum, { user, nice, sys, idle, irq }) => sum + user + nice + sys + idle + irq, 0) }
+  return {
+    idle: times.reduce((sum, { idle }) => sum + idle, 0),
+    all: times.reduce((sum, { user, nice, sys, idle, irq }) => sum + user + nice + sys + idle + irq, 0),
+  }
 }
 const share = (part: number, whole: number): number => (whole <= 0 ? 0 : Math.min(1, Math.max(0, part / whole)))
 const places = (figure: number): number => Math.round(figure * 100) / 100
@@ -29,12 +34,29 @@ export const machineState = async (): Promise<Pick<ServerState, 'product' | 'cpu
   const since = performance.now()
   await pause(watchedFor)
   loop.disable()
-  const [after, own, elapsed, count] = [processors(), process.cpuUsage(ownBefore), performance.now() - since, os.availableParallelism()]
+  const [after, own, elapsed, count] = [
+    processors(),
+    process.cpuUsage(ownBefore),
+    performance.now() - since,
+    os.availableParallelism(),
+  ]
   const [processor] = os.cpus()
   return {
-    product: { version, node: `Node ${process.versions.node}`, host: os.hostname(), system: `${os.type()} ${os.release()} ${os.arch()}`, pid: process.pid, startTime: wireTime(new Date(startedAt)), uptime: Math.round(process.uptime()) },
+    product: {
+      version,
+      node: `Node ${process.versions.node}`,
+      host: os.hostname(),
+      system: `${os.type()} ${os.release()} ${os.arch()}`,
+      pid: process.pid,
+      startTime: wireTime(new Date(startedAt)),
+      uptime: Math.round(process.uptime()),
+    },
     cpu: {
-      count, model: processor?.model.trim() ?? '', used: 1 - share(after.idle - before.idle, after.all - before.all), process: share((own.user + own.system) / 1000, elapsed * count), load: os.loadavg().map(places),
+      count,
+      model: processor?.model.trim() ?? '',
+      used: 1 - share(after.idle - before.idle, after.all - before.all),
+      process: share((own.user + own.system) / 1000, elapsed * count),
+      load: os.loadavg().map(places),
     },
     memory: memoryState(),
     // The histogram counts how long its own timer took, which is due every 10 ms.
@@ -48,7 +70,13 @@ const memoryState = (): ServerState['memory'] => {
   const isBounded = limit > 0 && limit < os.totalmem()
   const total = isBounded ? limit : os.totalmem()
   const { rss, heapUsed } = process.memoryUsage()
-  return { total, used: Math.max(0, total - (isBounded ? process.availableMemory() : os.freemem())), process: rss, heap: heapUsed, heapLimit: getHeapStatistics().heap_size_limit }
+  return {
+    total,
+    used: Math.max(0, total - (isBounded ? process.availableMemory() : os.freemem())),
+    process: rss,
+    heap: heapUsed,
+    heapLimit: getHeapStatistics().heap_size_limit,
+  }
 }
 
 /** The disk that holds a folder, or will hold it once it is made; undefined when it cannot be looked at. */
@@ -57,6 +85,8 @@ export const diskState = async (folder: string): Promise<{ total: number; free: 
     const { blocks, bavail, bsize } = await statfs(folder)
     return { total: blocks * bsize, free: bavail * bsize }
   } catch (error) {
-    return errorCode(error) === 'ENOENT' && path.dirname(folder) !== folder ? diskState(path.dirname(folder)) : undefined
+    return errorCode(error) === 'ENOENT' && path.dirname(folder) !== folder
+      ? diskState(path.dirname(folder))
+      : undefined
   }
 }

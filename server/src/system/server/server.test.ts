@@ -17,14 +17,20 @@ beforeAll(async () => {
   await sql`
     with made as (insert into system.role (key, name, name_en, data_scope, created_at) values ('watcher', '值班', 'Watcher', '5', ${now()}) returning id),
       granted as (insert into system.role_menu (role_id, menu_id) select made.id, m.id from made, system.menu m where m.permission = 'monitor:server:list')
-    insert into system.user_role (user_id, role_id) select u.id, made.id from made, system.user u where u.name = 'guest01'`.execute(server.db)
+    insert into system.user_role (user_id, role_id) select u.id, made.id from made, system.user u where u.name = 'guest01'`.execute(
+    server.db,
+  )
 })
 afterAll(() => server.close())
 
 describe('the state of the server', () => {
   test('is measured: shares are shares, sizes fit each other', async () => {
     const { product, cpu, memory, disk, database } = await server.as('admin').call(monitor.state, {})
-    expect(product).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string, node: `Node ${process.versions.node}`, pid: process.pid })
+    expect(product).toMatchObject({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
+      node: `Node ${process.versions.node}`,
+      pid: process.pid,
+    })
     for (const share of [cpu.used, cpu.process, database.cacheHits ?? 0]) {
       expect(share).toBeGreaterThanOrEqual(0)
       expect(share).toBeLessThanOrEqual(1)
@@ -34,7 +40,9 @@ describe('the state of the server', () => {
     expect(disk?.free).toBeLessThanOrEqual(disk?.total ?? 0)
     expect(database.version).toMatch(/^PostgreSQL \d+/)
     expect(database.connections).toBeGreaterThan(0)
-    expect(database.tables.map(({ size }) => size)).toEqual(database.tables.map(({ size }) => size).toSorted((one, other) => other - one))
+    expect(database.tables.map(({ size }) => size)).toEqual(
+      database.tables.map(({ size }) => size).toSorted((one, other) => other - one),
+    )
   })
 
   test('counts busy time as such', async () => {

@@ -9,11 +9,28 @@ import { isAdmitted } from './admitted.ts'
 import { type RoleGrant, rightsOf } from './rules.ts'
 import { createSeen } from './seen.ts'
 
-interface Resolved { readonly actor: Actor; readonly expiresAt: number }
-interface Opened { sessionId: number; expiresAt: number; userId: number }
+interface Resolved {
+  readonly actor: Actor
+  readonly expiresAt: number
+}
+interface Opened {
+  sessionId: number
+  expiresAt: number
+  userId: number
+}
 interface Person {
-  userId: number; userName: string; nickName: string; departmentId: string; departmentName: string; departmentNameEn: string; secondDepartmentId: string
-  roles: RoleGrant[]; permissions: string[]; subtree: string[]; projects: string[]; confined: boolean
+  userId: number
+  userName: string
+  nickName: string
+  departmentId: string
+  departmentName: string
+  departmentNameEn: string
+  secondDepartmentId: string
+  roles: RoleGrant[]
+  permissions: string[]
+  subtree: string[]
+  projects: string[]
+  confined: boolean
 }
 
 /** Resolves bearer tokens to people. */
@@ -25,16 +42,21 @@ export interface Actors {
 }
 
 /** What is let go of: one session, one person's, or all. */
-interface Forgotten { readonly session?: string; readonly person?: number }
+interface Forgotten {
+  readonly session?: string
+  readonly person?: number
+}
 const forgetters = new Set<(what: Forgotten) => void>()
 /** Lets go of a session in this process at once; the other nodes hear of it from the database. */
-export const forgetSession = (tokenHash: Buffer): void => forgetters.forEach((forget) => forget({ session: tokenHash.toString('base64') }))
+export const forgetSession = (tokenHash: Buffer): void =>
+  forgetters.forEach((forget) => forget({ session: tokenHash.toString('base64') }))
 
 /** Lets go of everybody's rights in this process once the transaction is committed, so that whoever changed them sees it in the next answer. */
 export const forgetRights = (tx: Tx): void => onceCommitted(tx, () => forgetters.forEach((forget) => forget({})))
 
 /** The same of one person's sessions, where nobody else is concerned. */
-export const forgetPerson = (tx: Tx, person: number): void => onceCommitted(tx, () => forgetters.forEach((forget) => forget({ person })))
+export const forgetPerson = (tx: Tx, person: number): void =>
+  onceCommitted(tx, () => forgetters.forEach((forget) => forget({ person })))
 
 const onePerson = /^person (\d+)$/
 
@@ -89,7 +111,9 @@ export const createActors = (db: Database, url: string): Actors => {
 }
 
 const resolve = async (db: Database, hash: Buffer): Promise<Resolved | undefined> => {
-  const { rows: [opened] } = await sql<Opened>`
+  const {
+    rows: [opened],
+  } = await sql<Opened>`
     select s.id as "sessionId", (extract(epoch from s.expires_at) * 1000)::bigint as "expiresAt", u.id as "userId"
     from system.session s join system.user u on u.id = s.user_id
     where s.token_hash = ${hash} and ${isAdmitted()}`.execute(db)
@@ -115,7 +139,9 @@ export const peopleOf = async (db: Reader, userIds: readonly number[]): Promise<
       array(select below.id from system.department below where below.path @> array[u.department_id]) as subtree,
       array(select pm.project_id from system.project_member pm where pm.user_id = u.id) as projects,
       ${isConfined()} as confined
-    from system.user u join system.department d on d.id = u.department_id where u.id = any(${userIds}::bigint[]) order by u.id`.execute(db)
+    from system.user u join system.department d on d.id = u.department_id where u.id = any(${userIds}::bigint[]) order by u.id`.execute(
+    db,
+  )
   return rows.map((found) => {
     const { roles: _roles, permissions: _permissions, subtree: _subtree, projects: _projects, ...person } = found
     return { sessionId: 0, ...person, ...rightsOf(found) }
@@ -131,5 +157,7 @@ export const personOf = async (db: Reader, userId: number, sessionId = 0): Promi
 // A session of a person who was disabled does not come back with the person.
 const endOrphaned = async (db: Database, hash: Buffer): Promise<void> => {
   await sql`update system.session s set ended_at = ${now()} from system.user u
-    where u.id = s.user_id and s.token_hash = ${hash} and s.ended_at is null and (u.status <> '0' or u.deleted_at is not null)`.execute(db)
+    where u.id = s.user_id and s.token_hash = ${hash} and s.ended_at is null and (u.status <> '0' or u.deleted_at is not null)`.execute(
+    db,
+  )
 }

@@ -10,15 +10,22 @@ const lockedFor = 10 * 60 * 1000
 
 const reckon = async (db: Database, name: string, address: string): Promise<void> => {
   const moment = now()
-  const { rows: [found] } = await sql<{ failures: number; left: number }>`
+  const {
+    rows: [found],
+  } = await sql<{ failures: number; left: number }>`
     insert into system.sign_in_failure as f (user_name, address, failures, last_at) values (${name}, ${address}, 1, ${moment})
     on conflict (user_name, address) do update set
       failures = case when f.last_at <= ${new Date(moment.getTime() - lockedFor)} then 1 else least(f.failures + 1, ${allowed + 1}) end,
       last_at = case when f.failures >= ${allowed} and f.last_at > ${new Date(moment.getTime() - lockedFor)} then f.last_at else ${moment} end
-    returning failures, extract(epoch from last_at + ${lockedFor} * interval '1 ms' - ${moment}::timestamptz)::float8 as left`.execute(db)
-  if (found && found.failures > allowed) throw refusal(sessionMessages, 'locked', { minutes: Math.max(1, Math.ceil(found.left / 60)) })
+    returning failures, extract(epoch from last_at + ${lockedFor} * interval '1 ms' - ${moment}::timestamptz)::float8 as left`.execute(
+    db,
+  )
+  if (found && found.failures > allowed)
+    throw refusal(sessionMessages, 'locked', { minutes: Math.max(1, Math.ceil(found.left / 60)) })
   await sql`delete from system.sign_in_failure where (user_name, address) in (
-    select user_name, address from system.sign_in_failure where last_at < ${new Date(moment.getTime() - lockedFor)} limit 20 for update skip locked)`.execute(db)
+    select user_name, address from system.sign_in_failure where last_at < ${new Date(moment.getTime() - lockedFor)} limit 20 for update skip locked)`.execute(
+    db,
+  )
 }
 
 const forget = async (db: Database, name: string, address: string): Promise<void> => {
@@ -42,7 +49,12 @@ const inTurn = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
  * refused unseen. Those of one name and address take turns, so that many right ones at once lock nobody; each counts before it is looked at,
  * so that guesses at several nodes are not more than five either. The name counts as typed, whether or not there is such an account.
  */
-export const attempt = <T>(db: Database, name: string, address: string, look: () => Promise<T | undefined>): Promise<T | undefined> =>
+export const attempt = <T>(
+  db: Database,
+  name: string,
+  address: string,
+  look: () => Promise<T | undefined>,
+): Promise<T | undefined> =>
   inTurn(JSON.stringify([name, address]), async () => {
     await reckon(db, name, address)
     const found = await look()

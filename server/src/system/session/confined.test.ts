@@ -12,7 +12,9 @@ import { type TestServer, password, testServer } from '../../testing/index.ts'
 import { expireFirstPasswords, installationKey } from './index.ts'
 
 let server: TestServer
-beforeAll(async () => { server = await testServer() })
+beforeAll(async () => {
+  server = await testServer()
+})
 afterEach(async () => {
   expireFirstPasswords(false)
   await demand('0')
@@ -21,13 +23,22 @@ afterAll(() => server.close())
 
 const sealed = async (text: string): Promise<string> => {
   const { publicKey } = await installationKey(server.db)
-  return publicEncrypt({ key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, Buffer.from(text)).toString('base64')
+  return publicEncrypt(
+    { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+    Buffer.from(text),
+  ).toString('base64')
 }
-const mustChange = async (name: string) => { await sql`update system.user set must_change_password = true, password_changed_at = created_at where name = ${name}`.execute(server.db) }
+const mustChange = async (name: string) => {
+  await sql`update system.user set must_change_password = true, password_changed_at = created_at where name = ${name}`.execute(
+    server.db,
+  )
+}
 
 /** What the parameter says; sessions that are open hear of it. */
 const demand = async (value: '0' | '1') => {
-  const { rows: [row] } = await server.as('admin').call(config.list, { configKey: 'sys.account.initPasswordModify' })
+  const {
+    rows: [row],
+  } = await server.as('admin').call(config.list, { configKey: 'sys.account.initPasswordModify' })
   const { configId, configName, configKey } = row ?? { configId: 0, configName: '', configKey: '' }
   await server.as('admin').call(config.update, { configId, configName, configKey, configValue: value })
 }
@@ -42,7 +53,9 @@ describe('somebody whose password was chosen by another', () => {
     await vi.waitFor(async () => expect((await manager.call(user.getInfo)).mustChangePassword).toBe(true))
     expect((await manager.refused(device.list)).msg).toBe('请先修改初始密码')
     await demand('0')
-    await vi.waitFor(async () => { await manager.call(device.list) })
+    await vi.waitFor(async () => {
+      await manager.call(device.list)
+    })
   })
 
   it('is told so and can do nothing but change it', async () => {
@@ -51,9 +64,17 @@ describe('somebody whose password was chosen by another', () => {
     const dispatcher = server.as('dp_sun')
     expect((await dispatcher.call(user.getInfo)).mustChangePassword).toBe(true)
     for (const operation of [device.list, dict.byType]) {
-      expect(await dispatcher.refused(operation, { type: 'x' })).toEqual({ status: 200, code: 500, msg: '请先修改初始密码', errors: [] })
+      expect(await dispatcher.refused(operation, { type: 'x' })).toEqual({
+        status: 200,
+        code: 500,
+        msg: '请先修改初始密码',
+        errors: [],
+      })
     }
-    await dispatcher.call(profile.updatePwd, { oldPassword: await sealed(password), newPassword: await sealed('my-own-word-1') })
+    await dispatcher.call(profile.updatePwd, {
+      oldPassword: await sealed(password),
+      newPassword: await sealed('my-own-word-1'),
+    })
     expect((await dispatcher.call(user.getInfo)).mustChangePassword).toBe(false)
     await dispatcher.call(device.list)
   })
@@ -67,10 +88,24 @@ describe('somebody whose password was chosen by another', () => {
 
 describe('the parameter', () => {
   it('is 0 at first, and takes 0 and 1 only', async () => {
-    const { rows: [row] } = await server.as('admin', 'en').call(config.list, { configKey: 'sys.account.initPasswordModify' })
-    expect(row).toMatchObject({ configName: 'Change of passwords that others chose', configType: 'Y', valueKind: 'figure' })
-    const given = { configId: row?.configId, configName: 'x', configKey: 'sys.account.initPasswordModify', configValue: '2' }
-    expect(await server.as('admin').refused(config.update, given)).toMatchObject({ msg: '参数键值只能是 0 或 1', errors: [{ field: 'configValue' }] })
+    const {
+      rows: [row],
+    } = await server.as('admin', 'en').call(config.list, { configKey: 'sys.account.initPasswordModify' })
+    expect(row).toMatchObject({
+      configName: 'Change of passwords that others chose',
+      configType: 'Y',
+      valueKind: 'figure',
+    })
+    const given = {
+      configId: row?.configId,
+      configName: 'x',
+      configKey: 'sys.account.initPasswordModify',
+      configValue: '2',
+    }
+    expect(await server.as('admin').refused(config.update, given)).toMatchObject({
+      msg: '参数键值只能是 0 或 1',
+      errors: [{ field: 'configValue' }],
+    })
   })
 })
 
@@ -90,16 +125,27 @@ describe('in production', () => {
 })
 
 describe('a call that changes something', () => {
-  const changing = routes.filter(({ run, operation }) => run.kind === 'change' && operation.method === 'GET').map(({ operation }) => operation)
+  const changing = routes
+    .filter(({ run, operation }) => run.kind === 'change' && operation.method === 'GET')
+    .map(({ operation }) => operation)
 
   it('is a GET only where the specification says so', () => {
-    expect(changing.map(({ name }) => name).toSorted()).toEqual(['equipment/application.submit', 'system/gen.sync', 'system/session.unlock', 'system/user.handleResetPwdAll'])
+    expect(changing.map(({ name }) => name).toSorted()).toEqual([
+      'equipment/application.submit',
+      'system/gen.sync',
+      'system/session.unlock',
+      'system/user.handleResetPwdAll',
+    ])
   })
 
-  it.each(changing)('$name is nobody\'s by a cookie, and not made from another site', async (operation) => {
+  it.each(changing)("$name is nobody's by a cookie, and not made from another site", async (operation) => {
     const token = await server.tokenOf('admin')
     const input = { devappid: 1, deviceappid: 1, tableId: 1, userName: 'nobody', confirm: 'true' }
-    expect(await server.with(undefined).refused(operation, input, { headers: { cookie: `Admin-Token=${token}` } })).toMatchObject({ status: 401, code: 401 })
-    expect(await server.with(token).refused(operation, input, { headers: { 'sec-fetch-site': 'cross-site' } })).toMatchObject({ code: 403 })
+    expect(
+      await server.with(undefined).refused(operation, input, { headers: { cookie: `Admin-Token=${token}` } }),
+    ).toMatchObject({ status: 401, code: 401 })
+    expect(
+      await server.with(token).refused(operation, input, { headers: { 'sec-fetch-site': 'cross-site' } }),
+    ).toMatchObject({ code: 403 })
   })
 })

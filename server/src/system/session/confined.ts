@@ -9,7 +9,9 @@ let production = false
 export const expireFirstPasswords = (always: boolean): void => {
   production = always
 }
-checkValue(parameter, (value) => (value === '0' || value === '1' ? undefined : refusal(configMessages, 'notZeroOne', {}, 'configValue')))
+checkValue(parameter, (value) =>
+  value === '0' || value === '1' ? undefined : refusal(configMessages, 'notZeroOne', {}, 'configValue'),
+)
 
 /** Whether a person, a row `u` of system.user, has to choose a password of his own before anything else. */
 export const isConfined = (): RawBuilder<boolean> =>

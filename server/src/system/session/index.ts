@@ -56,10 +56,12 @@ export const routes: readonly Route[] = [
     return { active: true as const, user_name: actor.userName, exp: await sessionEnd(db, token) }
   }),
   // Signing out works with a token that is dead already.
-  ...[session.logout, session.logoutVariant].map((operation) => handle(operation, async ({ db, token, context }) => {
-    const userName = token === undefined ? undefined : await endSession(db, token)
-    if (userName !== undefined) await logSignIn(db, { userName, context, outcome: 'out' })
-  })),
+  ...[session.logout, session.logoutVariant].map((operation) =>
+    handle(operation, async ({ db, token, context }) => {
+      const userName = token === undefined ? undefined : await endSession(db, token)
+      if (userName !== undefined) await logSignIn(db, { userName, context, outcome: 'out' })
+    }),
+  ),
   change(session.unlock, async ({ tx, actor, input, context }) => {
     await unlock(tx, input.userName)
     await audit(tx, actor, context, 'system/session', 'unlock', [{ id: input.userName }])

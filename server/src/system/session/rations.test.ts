@@ -11,13 +11,16 @@ vi.mock('sharp', () => {
 })
 
 let server: TestServer
-beforeAll(async () => { server = await testServer() })
+beforeAll(async () => {
+  server = await testServer()
+})
 afterAll(() => server.close())
 afterEach(() => askForCaptcha(true))
 
 // Within one minute of the clock, however long it takes.
 const noon = new Date(Date.now() + 3600_000)
-const statuses = (times: number, ask: () => Promise<{ statusCode: number }>) => at(noon, () => Promise.all(Array.from({ length: times }, async () => (await ask()).statusCode)))
+const statuses = (times: number, ask: () => Promise<{ statusCode: number }>) =>
+  at(noon, () => Promise.all(Array.from({ length: times }, async () => (await ask()).statusCode)))
 const count = (all: readonly number[], status: number) => all.filter((one) => one === status).length
 
 test('one address gets 1,200 pictures a minute, another its own', async () => {

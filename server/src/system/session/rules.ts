@@ -1,5 +1,9 @@
 /** A role that a person holds, with the scope of rows that it opens. */
-export interface RoleGrant { readonly key: string; readonly scope: string; readonly departments: readonly string[] }
+export interface RoleGrant {
+  readonly key: string
+  readonly scope: string
+  readonly departments: readonly string[]
+}
 interface Granted {
   readonly departmentId: string
   readonly roles: readonly RoleGrant[]
@@ -12,18 +16,26 @@ interface Granted {
 export interface Rights {
   readonly roles: readonly string[]
   readonly permissions: ReadonlySet<string>
-  readonly scope: { readonly all: boolean; readonly departments: readonly string[]; readonly projects: readonly string[] }
+  readonly scope: {
+    readonly all: boolean
+    readonly departments: readonly string[]
+    readonly projects: readonly string[]
+  }
 }
 
 const administrators = new Set(['admin', 'superadmin'])
 
 const departmentsOf = (role: RoleGrant, { departmentId, subtree }: Granted): readonly string[] => {
   switch (role.scope) {
-    case '2': return role.departments
-    case '3': return [departmentId]
-    case '4': return subtree
+    case '2':
+      return role.departments
+    case '3':
+      return [departmentId]
+    case '4':
+      return subtree
     // Own rows (5) are anyone's; projects (6) are no departments.
-    default: return []
+    default:
+      return []
   }
 }
 

@@ -18,7 +18,9 @@ export const createSeen = (db: Database): { note(sessionId: number): void; close
   const quietly = (): Promise<void> => write().catch(() => undefined)
   const timer = setInterval(() => void quietly(), pause).unref()
   return {
-    note: (sessionId) => { used.set(sessionId, now()) },
+    note: (sessionId) => {
+      used.set(sessionId, now())
+    },
     close: async () => {
       clearInterval(timer)
       await quietly()

@@ -15,17 +15,27 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(() => askForCaptcha(true))
 
-const sealed = (text: string) => publicEncrypt({ key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, Buffer.from(text)).toString('base64')
+const sealed = (text: string) =>
+  publicEncrypt(
+    { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+    Buffer.from(text),
+  ).toString('base64')
 const visitor = () => server.with(undefined)
 const shown = async () => {
   const { uuid = '', img = '' } = await visitor().call(session.captcha)
-  const { answer } = await server.db.selectFrom('system.captcha').select('answer').where('id', '=', uuid).executeTakeFirstOrThrow()
+  const { answer } = await server.db
+    .selectFrom('system.captcha')
+    .select('answer')
+    .where('id', '=', uuid)
+    .executeTakeFirstOrThrow()
   return { uuid, img, answer }
 }
 /** Sign-in with a fresh captcha; `address` keeps one test's wrong passwords from another's. */
 const attempt = async (username: string, given: string, address: string) => {
   const { uuid, answer } = await shown()
-  return (await visitor().response(session.token, { username, password: sealed(given), code: answer, uuid }, { address })).json<Record<string, unknown>>()
+  return (
+    await visitor().response(session.token, { username, password: sealed(given), code: answer, uuid }, { address })
+  ).json<Record<string, unknown>>()
 }
 const later = <T>(minutes: number, work: () => Promise<T>) => at(new Date(Date.now() + minutes * 60_000), work)
 
@@ -33,7 +43,16 @@ describe('signing in', () => {
   test('captcha, encrypted password, bare token answer, and the token opens the product', async () => {
     const { uuid, answer } = await shown()
     const response = await visitor().response(session.token, {
-      username: '  dp_sun ', password: sealed(password), code: answer, uuid, client_id: 'web', client_secret: '', grant_type: 'password', scope: 'server', type: '', source: '',
+      username: '  dp_sun ',
+      password: sealed(password),
+      code: answer,
+      uuid,
+      client_id: 'web',
+      client_secret: '',
+      grant_type: 'password',
+      scope: 'server',
+      type: '',
+      source: '',
     })
     expect(response.statusCode).toBe(200)
     const body = response.json<Record<string, unknown>>()
@@ -48,16 +67,32 @@ describe('signing in', () => {
 
   test('the database holds neither the token nor the answer of a spent captcha', async () => {
     const { uuid, answer } = await shown()
-    const { access_token: token } = await visitor().call(session.token, { username: 'dp_sun', password: sealed(password), code: answer, uuid })
+    const { access_token: token } = await visitor().call(session.token, {
+      username: 'dp_sun',
+      password: sealed(password),
+      code: answer,
+      uuid,
+    })
     const rows = await server.db.selectFrom('system.session').selectAll().execute()
-    expect(JSON.stringify(rows.map((row) => [row.token_hash.toString(), row.token_hash.toString('base64url')]))).not.toContain(token)
+    expect(
+      JSON.stringify(rows.map((row) => [row.token_hash.toString(), row.token_hash.toString('base64url')])),
+    ).not.toContain(token)
     expect(await server.db.selectFrom('system.captcha').selectAll().where('id', '=', uuid).execute()).toEqual([])
   })
 
   test('the second variant takes JSON and answers with data', async () => {
     const { uuid, answer } = await shown()
-    const response = await visitor().response(session.login, { username: 'dp_sun', password: sealed(password), code: answer, uuid })
-    expect(response.json()).toEqual({ code: 200, msg: expect.any(String), data: { access_token: expect.any(String), expires_in: 43_200 } })
+    const response = await visitor().response(session.login, {
+      username: 'dp_sun',
+      password: sealed(password),
+      code: answer,
+      uuid,
+    })
+    expect(response.json()).toEqual({
+      code: 200,
+      msg: expect.any(String),
+      data: { access_token: expect.any(String), expires_in: 43_200 },
+    })
   })
 
   test('sign-in is asked by POST alone', async () => {
@@ -79,14 +114,25 @@ describe('the captcha', () => {
 
   test('is asked for, in both languages', async () => {
     const given = { username: 'dp_sun', password: sealed(password) }
-    expect(await visitor().refused(session.token, given)).toMatchObject({ code: 500, msg: '验证码不能为空', errors: [{ field: 'code' }] })
-    expect(await server.with(undefined, 'en').refused(session.token, given)).toMatchObject({ code: 500, msg: 'The captcha is required' })
+    expect(await visitor().refused(session.token, given)).toMatchObject({
+      code: 500,
+      msg: '验证码不能为空',
+      errors: [{ field: 'code' }],
+    })
+    expect(await server.with(undefined, 'en').refused(session.token, given)).toMatchObject({
+      code: 500,
+      msg: 'The captcha is required',
+    })
   })
 
   test('does not mind case or width', async () => {
     const { uuid, answer } = await shown()
-    const wide = [...answer.toUpperCase()].map((letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0)).join('')
-    expect(await visitor().call(session.token, { username: 'dp_sun', password: sealed(password), code: wide, uuid })).toMatchObject({ username: 'dp_sun' })
+    const wide = [...answer.toUpperCase()]
+      .map((letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0))
+      .join('')
+    expect(
+      await visitor().call(session.token, { username: 'dp_sun', password: sealed(password), code: wide, uuid }),
+    ).toMatchObject({ username: 'dp_sun' })
   })
 
   test('is spent by a wrong answer', async () => {
@@ -108,21 +154,33 @@ describe('the captcha', () => {
     const other = await shown()
     await server.db.updateTable('system.captcha').set({ answer: 'wxyz' }).where('id', '=', one.uuid).execute()
     const given = { username: 'dp_sun', password: sealed(password) }
-    expect((await visitor().refused(session.token, { ...given, uuid: one.uuid, code: other.answer })).msg).toBe('验证码错误')
-    await later(2.1, async () => expect((await visitor().refused(session.token, { ...given, uuid: other.uuid, code: other.answer })).msg).toBe('验证码已失效'))
-    expect((await visitor().refused(session.token, { ...given, uuid: 'f'.repeat(32), code: 'abcd' })).msg).toBe('验证码已失效')
+    expect((await visitor().refused(session.token, { ...given, uuid: one.uuid, code: other.answer })).msg).toBe(
+      '验证码错误',
+    )
+    await later(2.1, async () =>
+      expect((await visitor().refused(session.token, { ...given, uuid: other.uuid, code: other.answer })).msg).toBe(
+        '验证码已失效',
+      ),
+    )
+    expect((await visitor().refused(session.token, { ...given, uuid: 'f'.repeat(32), code: 'abcd' })).msg).toBe(
+      '验证码已失效',
+    )
   })
 
   test('old ones are swept out when new ones are made', async () => {
     const { uuid } = await shown()
-    await later(5, async () => { await shown() })
+    await later(5, async () => {
+      await shown()
+    })
     expect(await server.db.selectFrom('system.captcha').select('id').where('id', '=', uuid).execute()).toEqual([])
   })
 
   test('can be switched off: no picture, none asked for', async () => {
     askForCaptcha(false)
     expect(await visitor().call(session.captcha)).toEqual({ captchaEnabled: false })
-    expect(await visitor().call(session.token, { username: 'dp_sun', password: sealed(password) })).toMatchObject({ username: 'dp_sun' })
+    expect(await visitor().call(session.token, { username: 'dp_sun', password: sealed(password) })).toMatchObject({
+      username: 'dp_sun',
+    })
   })
 })
 
@@ -135,9 +193,18 @@ describe('the password', () => {
   test('is refused in plain text, garbled, or in the address', async () => {
     askForCaptcha(false)
     expect((await visitor().refused(session.token, { username: 'dp_sun', password })).msg).toBe('密码必须加密传输')
-    expect((await visitor().refused(session.token, { username: 'dp_sun', password: Buffer.alloc(256, 7).toString('base64') })).msg).toBe('密码必须加密传输')
+    expect(
+      (
+        await visitor().refused(session.token, {
+          username: 'dp_sun',
+          password: Buffer.alloc(256, 7).toString('base64'),
+        })
+      ).msg,
+    ).toBe('密码必须加密传输')
     const query = new URLSearchParams({ username: 'dp_sun', password: sealed(password) })
-    expect((await visitor().send('POST', `/auth/oauth/token?${query.toString()}`, 'grant_type=password')).json()).toMatchObject({ code: 400, msg: '密码和令牌不能放在网址中' })
+    expect(
+      (await visitor().send('POST', `/auth/oauth/token?${query.toString()}`, 'grant_type=password')).json(),
+    ).toMatchObject({ code: 400, msg: '密码和令牌不能放在网址中' })
   })
 
   test('survives a form that did not encode its plus signs', async () => {
@@ -149,8 +216,14 @@ describe('the password', () => {
   })
 
   test('empty fields are named', async () => {
-    expect(await visitor().refused(session.token, { password: 'x' })).toMatchObject({ msg: '请输入账号', errors: [{ field: 'username' }] })
-    expect(await visitor().refused(session.token, { username: 'x' })).toMatchObject({ msg: '请输入密码', errors: [{ field: 'password' }] })
+    expect(await visitor().refused(session.token, { password: 'x' })).toMatchObject({
+      msg: '请输入账号',
+      errors: [{ field: 'username' }],
+    })
+    expect(await visitor().refused(session.token, { username: 'x' })).toMatchObject({
+      msg: '请输入密码',
+      errors: [{ field: 'password' }],
+    })
   })
 
   test('a disabled account is told so only with the right password', async () => {
@@ -162,13 +235,18 @@ describe('the password', () => {
 
 describe('the lock', () => {
   test('closes after five wrong passwords, for this account and address, for ten minutes', async () => {
-    for (let n = 0; n < 5; n += 1) expect((await attempt('zb_lin', `wrong ${n}`, '10.0.2.1'))['msg']).toBe('用户名或密码错误')
+    for (let n = 0; n < 5; n += 1)
+      expect((await attempt('zb_lin', `wrong ${n}`, '10.0.2.1'))['msg']).toBe('用户名或密码错误')
     expect((await attempt('zb_lin', password, '10.0.2.1'))['msg']).toBe('密码错误次数过多，账号已锁定 10 分钟')
     expect(await attempt('zb_lin', password, '10.0.2.2')).toMatchObject({ username: 'zb_lin' })
     expect(await attempt('dp_sun', password, '10.0.2.1')).toMatchObject({ username: 'dp_sun' })
     // Trying on does not lengthen it.
-    await later(6, async () => expect((await attempt('zb_lin', password, '10.0.2.1'))['msg']).toBe('密码错误次数过多，账号已锁定 4 分钟'))
-    await later(10.1, async () => expect(await attempt('zb_lin', password, '10.0.2.1')).toMatchObject({ username: 'zb_lin' }))
+    await later(6, async () =>
+      expect((await attempt('zb_lin', password, '10.0.2.1'))['msg']).toBe('密码错误次数过多，账号已锁定 4 分钟'),
+    )
+    await later(10.1, async () =>
+      expect(await attempt('zb_lin', password, '10.0.2.1')).toMatchObject({ username: 'zb_lin' }),
+    )
   })
 
   test('closes for an account that does not exist in the same way', async () => {
@@ -178,17 +256,43 @@ describe('the lock', () => {
 
   test('lets no more than five through at once', async () => {
     askForCaptcha(false)
-    const answers = await Promise.all(Array.from({ length: 20 }, async (_, n) =>
-      (await visitor().response(session.token, { username: 'cw_jin', password: sealed(`guess ${n}`) }, { address: '10.0.2.4' })).json<{ msg: string }>().msg))
+    const answers = await Promise.all(
+      Array.from(
+        { length: 20 },
+        async (_, n) =>
+          (
+            await visitor().response(
+              session.token,
+              { username: 'cw_jin', password: sealed(`guess ${n}`) },
+              { address: '10.0.2.4' },
+            )
+          ).json<{ msg: string }>().msg,
+      ),
+    )
     expect(answers.filter((msg) => msg === '用户名或密码错误')).toHaveLength(5)
-    expect((await visitor().refused(session.token, { username: 'cw_jin', password: sealed(password) }, { address: '10.0.2.4' })).msg).toMatch(/已锁定/)
+    expect(
+      (
+        await visitor().refused(
+          session.token,
+          { username: 'cw_jin', password: sealed(password) },
+          { address: '10.0.2.4' },
+        )
+      ).msg,
+    ).toMatch(/已锁定/)
   })
 
   test('does not close for right passwords, however many at once', async () => {
     for (let n = 0; n < 4; n += 1) await attempt('cw_jin', 'x', '10.0.2.6')
     askForCaptcha(false)
     const given = { username: 'cw_jin', password: sealed(password) }
-    const answers = await Promise.all(Array.from({ length: 12 }, async () => (await visitor().response(session.token, given, { address: '10.0.2.6' })).json<{ username?: string }>().username))
+    const answers = await Promise.all(
+      Array.from(
+        { length: 12 },
+        async () =>
+          (await visitor().response(session.token, given, { address: '10.0.2.6' })).json<{ username?: string }>()
+            .username,
+      ),
+    )
     expect(answers).toEqual(Array.from({ length: 12 }, () => 'cw_jin'))
   })
 
@@ -205,7 +309,10 @@ describe('the key', () => {
     await server.db.deleteFrom('system.rsa_key').execute()
     const keys = await Promise.all(Array.from({ length: 6 }, () => visitor().call(session.publicKey)))
     expect(new Set(keys.map(({ keyId }) => keyId)).size).toBe(1)
-    expect(keys[0]).toMatchObject({ algorithm: 'RSA-OAEP-256', publicKey: expect.stringMatching(/^-----BEGIN PUBLIC KEY-----/) })
+    expect(keys[0]).toMatchObject({
+      algorithm: 'RSA-OAEP-256',
+      publicKey: expect.stringMatching(/^-----BEGIN PUBLIC KEY-----/),
+    })
     publicKey = keys[0]?.publicKey ?? ''
     expect(await attempt('dp_sun', password, '10.0.3.1')).toMatchObject({ username: 'dp_sun' })
   })
@@ -220,7 +327,13 @@ describe('a session', () => {
   test('expires', async () => {
     const { access_token: token } = await opened('dp_sun')
     await server.with(token).call(user.getInfo)
-    await later(12 * 60 + 1, async () => expect(await server.with(token).refused(user.getInfo)).toMatchObject({ status: 401, code: 401, msg: '登录已过期，请重新登录' }))
+    await later(12 * 60 + 1, async () =>
+      expect(await server.with(token).refused(user.getInfo)).toMatchObject({
+        status: 401,
+        code: 401,
+        msg: '登录已过期，请重新登录',
+      }),
+    )
   })
 
   test('is renewed by its refresh token, once; the old token dies', async () => {
@@ -229,20 +342,38 @@ describe('a session', () => {
     const renewal = { grant_type: 'refresh_token', refresh_token: first.refresh_token } as const
     const second = await later(13 * 60, () => visitor().call(session.token, renewal))
     expect(second).toMatchObject({ username: 'dp_sun', token_type: 'bearer' })
-    await later(13 * 60, async () => expect(await server.with(second.access_token).call(user.getInfo)).toMatchObject({ secondDeptId: 'C101' }))
+    await later(13 * 60, async () =>
+      expect(await server.with(second.access_token).call(user.getInfo)).toMatchObject({ secondDeptId: 'C101' }),
+    )
     expect(await server.with(first.access_token).refused(user.getInfo)).toMatchObject({ code: 401 })
-    expect(await visitor().refused(session.token, renewal)).toMatchObject({ code: 500, msg: '续期凭证无效，请重新登录' })
+    expect(await visitor().refused(session.token, renewal)).toMatchObject({
+      code: 500,
+      msg: '续期凭证无效，请重新登录',
+    })
   })
 
   test('is not renewed after a week, nor by nonsense, nor by the access token', async () => {
     const { access_token: token, refresh_token: refresh } = await opened('dp_sun')
-    await later(7 * 24 * 60 + 1, async () => expect((await visitor().refused(session.token, { grant_type: 'refresh_token', refresh_token: refresh })).code).toBe(500))
-    for (const wrong of ['', 'x', token]) expect((await visitor().refused(session.token, { grant_type: 'refresh_token', refresh_token: wrong })).code).toBe(500)
+    await later(7 * 24 * 60 + 1, async () =>
+      expect(
+        (await visitor().refused(session.token, { grant_type: 'refresh_token', refresh_token: refresh })).code,
+      ).toBe(500),
+    )
+    for (const wrong of ['', 'x', token])
+      expect((await visitor().refused(session.token, { grant_type: 'refresh_token', refresh_token: wrong })).code).toBe(
+        500,
+      )
   })
 
   test('of two renewals at once one succeeds', async () => {
     const { refresh_token: refresh } = await opened('dp_sun')
-    const answers = await Promise.all([1, 2, 3].map(async () => (await visitor().response(session.token, { grant_type: 'refresh_token', refresh_token: refresh })).json<{ access_token?: string }>()))
+    const answers = await Promise.all(
+      [1, 2, 3].map(async () =>
+        (await visitor().response(session.token, { grant_type: 'refresh_token', refresh_token: refresh })).json<{
+          access_token?: string
+        }>(),
+      ),
+    )
     expect(answers.filter(({ access_token: token }) => token !== undefined)).toHaveLength(1)
   })
 
@@ -260,13 +391,16 @@ describe('a session', () => {
   test('a token in the address opens nothing', async () => {
     const { access_token: token } = await opened('dp_sun')
     expect((await visitor().send('GET', `/system/user/getInfo?token=${token}`)).json()).toMatchObject({ code: 401 })
-    expect((await server.with(token).send('GET', `/system/user/getInfo?token=${token}`)).json()).toMatchObject({ code: 400 })
+    expect((await server.with(token).send('GET', `/system/user/getInfo?token=${token}`)).json()).toMatchObject({
+      code: 400,
+    })
   })
 
   test('ends when its user is disabled, and stays ended', async () => {
     const { access_token: token } = await opened('wx_qiu')
     await server.with(token).call(user.getInfo)
-    const set = (status: string) => server.db.updateTable('system.user').set({ status }).where('name', '=', 'wx_qiu').execute()
+    const set = (status: string) =>
+      server.db.updateTable('system.user').set({ status }).where('name', '=', 'wx_qiu').execute()
     await set('1')
     await vi.waitFor(async () => expect(await server.with(token).refused(user.getInfo)).toMatchObject({ code: 401 }))
     await set('0')
@@ -276,8 +410,14 @@ describe('a session', () => {
   test('ends when its password is changed', async () => {
     const { access_token: token, refresh_token: refresh } = await opened('fx_luo')
     await server.with(token).call(user.getInfo)
-    await server.db.updateTable('system.user').set({ password_changed_at: new Date(Date.now() + 1000) }).where('name', '=', 'fx_luo').execute()
+    await server.db
+      .updateTable('system.user')
+      .set({ password_changed_at: new Date(Date.now() + 1000) })
+      .where('name', '=', 'fx_luo')
+      .execute()
     await vi.waitFor(async () => expect(await server.with(token).refused(user.getInfo)).toMatchObject({ code: 401 }))
-    expect((await visitor().refused(session.token, { grant_type: 'refresh_token', refresh_token: refresh })).code).toBe(500)
+    expect((await visitor().refused(session.token, { grant_type: 'refresh_token', refresh_token: refresh })).code).toBe(
+      500,
+    )
   })
 })

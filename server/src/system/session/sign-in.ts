@@ -9,17 +9,33 @@ import { captchaAsked, spendCaptcha } from './captcha.ts'
 import { installationKey, unsealed } from './keys.ts'
 import { type Tokens, openSession } from './tokens.ts'
 
-interface Credentials { readonly username: string; readonly password: string; readonly code: string; readonly uuid: string }
+interface Credentials {
+  readonly username: string
+  readonly password: string
+  readonly code: string
+  readonly uuid: string
+}
 
 let nobody: Promise<string> | undefined
 
-interface Known { readonly id: number; readonly name: string }
+interface Known {
+  readonly id: number
+  readonly name: string
+}
 
-const holder = async (db: Database, name: string, password: string): Promise<Known & { status: string } | undefined> => {
+const holder = async (
+  db: Database,
+  name: string,
+  password: string,
+): Promise<(Known & { status: string }) | undefined> => {
   // Verified in place of an account that does not exist, so that the answer takes as long.
   nobody ??= hash('nobody has this password')
-  const person = await db.selectFrom('system.user').select(['id', 'name', 'password_hash', 'status'])
-    .where('name', '=', name).where('deleted_at', 'is', null).executeTakeFirst()
+  const person = await db
+    .selectFrom('system.user')
+    .select(['id', 'name', 'password_hash', 'status'])
+    .where('name', '=', name)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   return (await verify(person?.password_hash ?? (await nobody), password)) ? person : undefined
 }
 
@@ -47,4 +63,5 @@ export const recognised = async (db: Database, given: Credentials, context: Cont
 }
 
 /** Opens a session for the right account, password and captcha. */
-export const signIn = async (db: Database, given: Credentials, context: Context): Promise<Tokens> => openSession(db, await recognised(db, given, context), context)
+export const signIn = async (db: Database, given: Credentials, context: Context): Promise<Tokens> =>
+  openSession(db, await recognised(db, given, context), context)

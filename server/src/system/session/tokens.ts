@@ -13,42 +13,83 @@ export const hashOf = (token: string): Buffer => createHash('sha256').update(tok
 const newToken = (): string => randomBytes(32).toString('base64url')
 const later = (seconds: number): Date => new Date(now().getTime() + seconds * 1000)
 
-export interface Tokens { readonly access_token: string; readonly refresh_token: string; readonly expires_in: number; readonly user_id: number; readonly username: string }
-interface Person { readonly id: number; readonly name: string }
+export interface Tokens {
+  readonly access_token: string
+  readonly refresh_token: string
+  readonly expires_in: number
+  readonly user_id: number
+  readonly username: string
+}
+interface Person {
+  readonly id: number
+  readonly name: string
+}
 
-const tokensFor = (person: Person): Tokens => ({ access_token: newToken(), refresh_token: newToken(), expires_in: accessSeconds, user_id: person.id, username: person.name })
+const tokensFor = (person: Person): Tokens => ({
+  access_token: newToken(),
+  refresh_token: newToken(),
+  expires_in: accessSeconds,
+  user_id: person.id,
+  username: person.name,
+})
 
 /** Opens a session and notes it in the sign-in log. Only hashes of its tokens are kept. */
-export const openSession = async (db: Database, person: Person, context: Pick<Context, 'address' | 'client' | 'requestId'>): Promise<Tokens> => {
+export const openSession = async (
+  db: Database,
+  person: Person,
+  context: Pick<Context, 'address' | 'client' | 'requestId'>,
+): Promise<Tokens> => {
   const tokens = tokensFor(person)
   const moment = now()
-  await db.insertInto('system.session').values({
-    token_hash: hashOf(tokens.access_token), refresh_hash: hashOf(tokens.refresh_token), user_id: person.id,
-    address: context.address, client: context.client, created_at: moment, seen_at: moment, expires_at: later(accessSeconds), refresh_until: later(refreshSeconds),
-  }).execute()
+  await db
+    .insertInto('system.session')
+    .values({
+      token_hash: hashOf(tokens.access_token),
+      refresh_hash: hashOf(tokens.refresh_token),
+      user_id: person.id,
+      address: context.address,
+      client: context.client,
+      created_at: moment,
+      seen_at: moment,
+      expires_at: later(accessSeconds),
+      refresh_until: later(refreshSeconds),
+    })
+    .execute()
   await logSignIn(db, { userName: person.name, context, outcome: 'in' })
   return tokens
 }
 
 /** Exchanges a refresh token for new tokens of the same session; both old ones end. Nothing when it opens no session. */
 export const renewSession = async (db: Database, refreshToken: string): Promise<Tokens | undefined> => {
-  const { rows: [found] } = await sql<Person & { sessionId: number; token: Buffer }>`
+  const {
+    rows: [found],
+  } = await sql<Person & { sessionId: number; token: Buffer }>`
     select u.id, u.name, s.id as "sessionId", s.token_hash as token from system.session s join system.user u on u.id = s.user_id
     where s.refresh_hash = ${hashOf(refreshToken)} and s.ended_at is null and s.refresh_until > ${now()} and u.status = '0' and u.deleted_at is null
       and (u.password_changed_at is null or s.created_at >= u.password_changed_at)`.execute(db)
   if (!found) return undefined
   const tokens = tokensFor(found)
   // Of two renewals at once the second finds the refresh token gone.
-  const { numUpdatedRows } = await db.updateTable('system.session')
-    .set({ token_hash: hashOf(tokens.access_token), refresh_hash: hashOf(tokens.refresh_token), expires_at: later(accessSeconds), refresh_until: later(refreshSeconds) })
-    .where('id', '=', found.sessionId).where('refresh_hash', '=', hashOf(refreshToken)).executeTakeFirst()
+  const { numUpdatedRows } = await db
+    .updateTable('system.session')
+    .set({
+      token_hash: hashOf(tokens.access_token),
+      refresh_hash: hashOf(tokens.refresh_token),
+      expires_at: later(accessSeconds),
+      refresh_until: later(refreshSeconds),
+    })
+    .where('id', '=', found.sessionId)
+    .where('refresh_hash', '=', hashOf(refreshToken))
+    .executeTakeFirst()
   forgetSession(found.token)
   return numUpdatedRows === 1n ? tokens : undefined
 }
 
 /** Ends the session of a token and says whose it was; one that opens nothing is nothing to end. */
 export const endSession = async (db: Database, token: string): Promise<string | undefined> => {
-  const { rows: [ended] } = await sql<{ name: string }>`
+  const {
+    rows: [ended],
+  } = await sql<{ name: string }>`
     update system.session s set ended_at = ${now()} from system.user u
     where s.token_hash = ${hashOf(token)} and s.ended_at is null and u.id = s.user_id returning u.name`.execute(db)
   forgetSession(hashOf(token))
@@ -57,17 +98,30 @@ export const endSession = async (db: Database, token: string): Promise<string | 
 
 /** Ends a session by its id. Every node lets go of it when this is committed. */
 export const endSessionById = async (tx: Tx, id: number): Promise<void> => {
-  await tx.updateTable('system.session').set({ ended_at: now() }).where('id', '=', id).where('ended_at', 'is', null).execute()
+  await tx
+    .updateTable('system.session')
+    .set({ ended_at: now() })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
 }
 
 /** Ends all sessions of these people but the one that is kept; that one counts as opened at the moment of the change that ended the others. */
 export const endSessionsOf = async (tx: Tx, userIds: readonly number[], moment: Date, kept = 0): Promise<void> => {
-  await sql`update system.session set ended_at = ${moment} where user_id = any(${userIds}::bigint[]) and ended_at is null and id <> ${kept}`.execute(tx)
+  await sql`update system.session set ended_at = ${moment} where user_id = any(${userIds}::bigint[]) and ended_at is null and id <> ${kept}`.execute(
+    tx,
+  )
   await tx.updateTable('system.session').set({ created_at: moment }).where('id', '=', kept).execute()
 }
 
 /** When the session of a token ends, in seconds since 1970. */
 export const sessionEnd = async (db: Database, token: string): Promise<number> => {
-  const { rows: [row] } = await sql<{ end: number }>`select extract(epoch from expires_at)::bigint as end from system.session where token_hash = ${hashOf(token)}`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<{
+    end: number
+  }>`select extract(epoch from expires_at)::bigint as end from system.session where token_hash = ${hashOf(token)}`.execute(
+    db,
+  )
   return row?.end ?? 0
 }

@@ -14,17 +14,40 @@ import { type Card, loadCards, loadKnown } from './known.ts'
 import { type Resolved, resolveAll } from './resolve.ts'
 import { refusedAmong } from './refused.ts'
 
-export const check: ImportDefinition<Item>['check'] = async (reader, actor, rows, plan, language, progress): Promise<Checked<Item>> => {
+export const check: ImportDefinition<Item>['check'] = async (
+  reader,
+  actor,
+  rows,
+  plan,
+  language,
+  progress,
+): Promise<Checked<Item>> => {
   if (plan.updateChanged && !mayDo(actor, 'system:user:edit')) throw forbidden()
   await progress(0)
   const known = await loadKnown(reader, actor)
   const { resolved, unknown } = resolveAll(rows, known, plan)
   const of = (field: string) => [...new Set(rows.flatMap(({ values }) => values[field] ?? []))]
-  const cards = await loadCards(reader, actor, { names: of('userName'), phones: of('phonenumber'), emails: of('email') })
+  const cards = await loadCards(reader, actor, {
+    names: of('userName'),
+    phones: of('phonenumber'),
+    emails: of('email'),
+  })
   const byName = new Map(cards.map((card) => [card.userName.toLowerCase(), card]))
   const cardOf = ({ values }: GivenRow) => byName.get((values['userName'] ?? '').toLowerCase())
-  const roleIssues = await refusedAmong([...new Set(resolved.flatMap(({ roleIds }) => roleIds ?? []))], (ids) => requireGrantable(reader, actor, ids, 'roleIds'))
-  const above = await refusedAmong([...new Set(rows.flatMap((row) => { const card = cardOf(row); return card?.isVisible ? [card.userId] : [] }))], (ids) => requireBelow(reader, actor, ids))
+  const roleIssues = await refusedAmong([...new Set(resolved.flatMap(({ roleIds }) => roleIds ?? []))], (ids) =>
+    requireGrantable(reader, actor, ids, 'roleIds'),
+  )
+  const above = await refusedAmong(
+    [
+      ...new Set(
+        rows.flatMap((row) => {
+          const card = cardOf(row)
+          return card?.isVisible ? [card.userId] : []
+        }),
+      ),
+    ],
+    (ids) => requireBelow(reader, actor, ids),
+  )
   const repeated = repeats(rows)
   const taken = takenBy(cards)
   const verdicts = rows.map((row, index): Verdict<Item> => {
@@ -32,27 +55,52 @@ export const check: ImportDefinition<Item>['check'] = async (reader, actor, rows
     const card = cardOf(row)
     const wanted = (names.roleIds ?? []).filter((role) => !card?.roleIds.includes(role))
     const forbiddenRole = wanted.flatMap((role) => roleIssues.get(role) ?? [])[0]
-    const issues = [...names.issues, ...(forbiddenRole ? [{ ...forbiddenRole, field: 'roleIds' }] : []), ...(repeated.get(index) ?? []), ...taken(row, card)]
+    const issues = [
+      ...names.issues,
+      ...(forbiddenRole ? [{ ...forbiddenRole, field: 'roleIds' }] : []),
+      ...(repeated.get(index) ?? []),
+      ...taken(row, card),
+    ]
     return judged(row, { ...names, issues }, card, card && above.get(card.userId))
   })
-  return { verdicts, unknown, choices: { deptId: known.departments.map(({ id, name, nameEn }) => ({ use: id, label: language === 'cn' ? name : nameEn })) } }
+  return {
+    verdicts,
+    unknown,
+    choices: {
+      deptId: known.departments.map(({ id, name, nameEn }) => ({ use: id, label: language === 'cn' ? name : nameEn })),
+    },
+  }
 }
 
 const refused = (issues: readonly Issue[]): Verdict<Item> => ({ outcome: 'refused', issues })
 
-const judged = (row: GivenRow, names: Resolved & { readonly issues: readonly Issue[] }, card: Card | undefined, above: Issue | undefined): Verdict<Item> => {
+const judged = (
+  row: GivenRow,
+  names: Resolved & { readonly issues: readonly Issue[] },
+  card: Card | undefined,
+  above: Issue | undefined,
+): Verdict<Item> => {
   if (card && !card.isVisible) return refused([...names.issues, issue('userName', userImportMessages, 'outsideScope')])
   const { deptId: _dept, roleIds: _roles, postIds: _posts, ...plain } = row.values
   // What was chosen for all rows is for new people; of those who are there only what the row itself says is looked at.
   const said = (field: string) => card === undefined || row.values[field] !== undefined
   const input = {
-    ...plain, ...(names.deptId !== undefined && said('deptId') && { deptId: names.deptId }),
-    ...(names.roleIds && said('roleIds') && { roleIds: names.roleIds }), ...(names.postIds && said('postIds') && { postIds: names.postIds }),
+    ...plain,
+    ...(names.deptId !== undefined && said('deptId') && { deptId: names.deptId }),
+    ...(names.roleIds && said('roleIds') && { roleIds: names.roleIds }),
+    ...(names.postIds && said('postIds') && { postIds: names.postIds }),
   }
   const before = card && { ...card, userName: row.values['userName'] }
   const result = newUser.safeParse({ ...before, ...input }, { reportInput: true })
   const own = new Set(names.issues.map(({ field }) => field))
-  const wrong = result.success ? [] : reasonsOf(result.error.issues, accountMessages, 'cn').map(({ field, key, messages: from, params }) => ({ field: field.split('.')[0] ?? '', from: from.namespace, key, params }))
+  const wrong = result.success
+    ? []
+    : reasonsOf(result.error.issues, accountMessages, 'cn').map(({ field, key, messages: from, params }) => ({
+        field: field.split('.')[0] ?? '',
+        from: from.namespace,
+        key,
+        params,
+      }))
   const issues = [...names.issues, ...wrong.filter(({ field }) => !own.has(field))]
   if (issues.length > 0 || !result.success) return refused(issues)
   if (!card) return { outcome: 'new', item: { kind: 'new', input: result.data } }
@@ -60,29 +108,49 @@ const judged = (row: GivenRow, names: Resolved & { readonly issues: readonly Iss
   if (fields.length === 0) return { outcome: 'equal' }
   if (above) return refused([{ ...above, field: 'userName' }])
   const changed: ChangedUser = { ...result.data, userId: card.userId, userName: card.userName, version: card.version }
-  return { outcome: 'changed', item: { kind: 'changed', input: changed }, name: `${card.nickName} ${card.userName}`, fields }
+  return {
+    outcome: 'changed',
+    item: { kind: 'changed', input: changed },
+    name: `${card.nickName} ${card.userName}`,
+    fields,
+  }
 }
 
 const inOrder = (ids: readonly number[]) => [...new Set(ids)].toSorted((a, b) => a - b).join()
-const changesIn = (input: Readonly<Record<string, unknown>>, card: Card, row: GivenRow): FieldChange[] => Object.entries(input).flatMap(([field, next]): FieldChange[] => {
-  if (field === 'userName') return []
-  const before: unknown = card[field as keyof Card]
-  if (Array.isArray(next)) {
-    return inOrder(next as number[]) === inOrder(before as number[]) ? [] : [{ field, before: (before as number[]).join() || null, after: row.values[field] ?? '' }]
-  }
-  return before === next ? [] : [{ field, before: before === '' ? null : String(before), after: String(next) }]
-})
+const changesIn = (input: Readonly<Record<string, unknown>>, card: Card, row: GivenRow): FieldChange[] =>
+  Object.entries(input).flatMap(([field, next]): FieldChange[] => {
+    if (field === 'userName') return []
+    const before: unknown = card[field as keyof Card]
+    if (Array.isArray(next)) {
+      return inOrder(next as number[]) === inOrder(before as number[])
+        ? []
+        : [{ field, before: (before as number[]).join() || null, after: row.values[field] ?? '' }]
+    }
+    return before === next ? [] : [{ field, before: before === '' ? null : String(before), after: String(next) }]
+  })
 
 /** Rows that name the same person, number or address as another one. */
 const repeats = (rows: readonly GivenRow[]): ReadonlyMap<number, Issue[]> => {
   const found = ['userName', 'phonenumber', 'email'].flatMap((field) => {
-    const same = Map.groupBy([...rows.keys()].filter((index) => rows[index]?.values[field] !== undefined), (index) => folded(rows[index]?.values[field] ?? ''))
-    return [...same.values()].filter((group) => group.length > 1).flatMap((group) => group.map((index) => {
-      const others = group.filter((other) => other !== index).map((other) => rows[other]?.row ?? 0)
-      return { index, issue: issue(field, importMessages, 'duplicateInFile', { rows: others.slice(0, 3).join(', ') }) }
-    }))
+    const same = Map.groupBy(
+      [...rows.keys()].filter((index) => rows[index]?.values[field] !== undefined),
+      (index) => folded(rows[index]?.values[field] ?? ''),
+    )
+    return [...same.values()]
+      .filter((group) => group.length > 1)
+      .flatMap((group) =>
+        group.map((index) => {
+          const others = group.filter((other) => other !== index).map((other) => rows[other]?.row ?? 0)
+          return {
+            index,
+            issue: issue(field, importMessages, 'duplicateInFile', { rows: others.slice(0, 3).join(', ') }),
+          }
+        }),
+      )
   })
-  return new Map([...Map.groupBy(found, ({ index }) => index)].map(([index, group]) => [index, group.map((one) => one.issue)]))
+  return new Map(
+    [...Map.groupBy(found, ({ index }) => index)].map(([index, group]) => [index, group.map((one) => one.issue)]),
+  )
 }
 
 /** Numbers and addresses that belong to somebody else already. */
@@ -92,8 +160,12 @@ const takenBy = (cards: readonly Card[]) => {
   return ({ values: { phonenumber, email } }: GivenRow, own: Card | undefined): Issue[] => {
     const other = (holder: number | undefined) => holder !== undefined && holder !== own?.userId
     return [
-      ...(phonenumber !== undefined && other(phones.get(phonenumber)) ? [issue('phonenumber', userImportMessages, 'takenPhone', { value: phonenumber })] : []),
-      ...(email !== undefined && other(emails.get(email.toLowerCase())) ? [issue('email', userImportMessages, 'takenEmail', { value: email })] : []),
+      ...(phonenumber !== undefined && other(phones.get(phonenumber))
+        ? [issue('phonenumber', userImportMessages, 'takenPhone', { value: phonenumber })]
+        : []),
+      ...(email !== undefined && other(emails.get(email.toLowerCase()))
+        ? [issue('email', userImportMessages, 'takenEmail', { value: email })]
+        : []),
     ]
   }
 }

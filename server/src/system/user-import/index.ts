@@ -13,7 +13,19 @@ export const routes: readonly Route[] = [
   ...importRoutes(userImport, kind, definition),
   handle(userImportAtOnce.importData, async ({ db, actor, input, context, arriving }) => {
     if (input.updateSupport && !mayDo(actor, 'system:user:edit')) throw forbidden()
-    const counts = await importAtOnce(db, actor, context, definition, kind, await sentSheet(arriving), input.updateSupport)
-    return { added: counts.new, changed: input.updateSupport ? counts.changed : 0, equal: input.updateSupport ? counts.equal : counts.equal + counts.changed }
+    const counts = await importAtOnce(
+      db,
+      actor,
+      context,
+      definition,
+      kind,
+      await sentSheet(arriving),
+      input.updateSupport,
+    )
+    return {
+      added: counts.new,
+      changed: input.updateSupport ? counts.changed : 0,
+      equal: input.updateSupport ? counts.equal : counts.equal + counts.changed,
+    }
   }),
 ]

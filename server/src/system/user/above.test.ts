@@ -12,10 +12,15 @@ beforeAll(async () => {
   server = await testServer()
   sealed = await sealer(server)
   await administersPeople(server.db, 'fx_luo')
-  await sql`insert into system.role (key, name, name_en, data_scope, created_at) values ('sees_station', '看服务处', 'Sees the station', '2', ${new Date()})`.execute(server.db)
-  await sql`insert into system.role_department (role_id, department_id) select id, unnest(array['C108', 'C10801']) from system.role where key = 'sees_station'`.execute(server.db)
+  await sql`insert into system.role (key, name, name_en, data_scope, created_at) values ('sees_station', '看服务处', 'Sees the station', '2', ${new Date()})`.execute(
+    server.db,
+  )
+  await sql`insert into system.role_department (role_id, department_id) select id, unnest(array['C108', 'C10801']) from system.role where key = 'sees_station'`.execute(
+    server.db,
+  )
   await gives('fx_luo', 'sees_station')
-  for (const { id, name } of await server.db.selectFrom('system.user').select(['id', 'name']).execute()) ids.set(name, id)
+  for (const { id, name } of await server.db.selectFrom('system.user').select(['id', 'name']).execute())
+    ids.set(name, id)
 })
 afterAll(() => server.close())
 
@@ -23,43 +28,80 @@ afterAll(() => server.close())
 const local = (language: 'cn' | 'en' = 'cn') => server.as('fx_luo', language)
 const idOf = (account: string) => ids.get(account) ?? 0
 const gives = (account: string, role: string) =>
-  sql`insert into system.user_role (user_id, role_id) select u.id, r.id from system.user u, system.role r where u.name = ${account} and r.key = ${role}`.execute(server.db)
-const departmentOf = async (account: string) => (await server.db.selectFrom('system.user').select('department_id').where('name', '=', account).executeTakeFirstOrThrow()).department_id
-const movedTo = (account: string, deptId: string) => local().response(accounts.update, { userId: idOf(account), deptId })
+  sql`insert into system.user_role (user_id, role_id) select u.id, r.id from system.user u, system.role r where u.name = ${account} and r.key = ${role}`.execute(
+    server.db,
+  )
+const departmentOf = async (account: string) =>
+  (
+    await server.db
+      .selectFrom('system.user')
+      .select('department_id')
+      .where('name', '=', account)
+      .executeTakeFirstOrThrow()
+  ).department_id
+const movedTo = (account: string, deptId: string) =>
+  local().response(accounts.update, { userId: idOf(account), deptId })
 
 describe('moving people', () => {
   it('opens nothing that the mover does not see: neither to himself nor to somebody else', async () => {
-    await sql`delete from system.user_role where user_id in (select id from system.user where name in ('kg_ai', 'xm_ma'))`.execute(server.db)
+    await sql`delete from system.user_role where user_id in (select id from system.user where name in ('kg_ai', 'xm_ma'))`.execute(
+      server.db,
+    )
     await gives('xm_ma', 'people_admin')
-    await vi.waitFor(async () => expect((await server.actorOf('fx_luo')).scope.departments).toEqual(expect.arrayContaining(['C102', 'C108', 'C10801'])))
+    await vi.waitFor(async () =>
+      expect((await server.actorOf('fx_luo')).scope.departments).toEqual(
+        expect.arrayContaining(['C102', 'C108', 'C10801']),
+      ),
+    )
     expect((await server.actorOf('fx_luo')).scope.departments).not.toContain('C10802')
     for (const account of ['fx_luo', 'xm_ma']) {
-      expect((await movedTo(account, 'C108')).json()).toMatchObject({ code: 500, msg: `调到该部门后，账号 ${account} 的数据范围会超出您的范围`, errors: [{ field: 'deptId', key: 'moveOpens' }] })
+      expect((await movedTo(account, 'C108')).json()).toMatchObject({
+        code: 500,
+        msg: `调到该部门后，账号 ${account} 的数据范围会超出您的范围`,
+        errors: [{ field: 'deptId', key: 'moveOpens' }],
+      })
       expect(await departmentOf(account)).toBe('C102')
     }
     // Who holds nothing that opens what is below him may go there, and so may everybody to where all is in sight.
     expect((await movedTo('kg_ai', 'C108')).json()).toMatchObject({ code: 200 })
     expect((await movedTo('xm_ma', 'C10801')).json()).toMatchObject({ code: 200 })
     expect((await movedTo('fx_luo', 'C10801')).json()).toMatchObject({ code: 200 })
-    await vi.waitFor(async () => expect((await server.actorOf('fx_luo')).scope.departments.toSorted()).toEqual(['C108', 'C10801']))
+    await vi.waitFor(async () =>
+      expect((await server.actorOf('fx_luo')).scope.departments.toSorted()).toEqual(['C108', 'C10801']),
+    )
     await sql`update system.user set department_id = 'C102' where name in ('fx_luo', 'xm_ma')`.execute(server.db)
   })
 })
 
 describe('administrators', () => {
-  const deeds = (account: string) => [
-    [accounts.update, { userId: idOf(account), nickName: 'x' }], [accounts.remove, { ids: String(idOf(account)) }], [accounts.changeStatus, { userId: idOf(account), status: '1' }],
-    [accounts.resetPwd, { userId: idOf(account), password: sealed('Depot-2026') }], [accounts.setAuthRole, { userId: idOf(account), roleIds: [] }],
-  ] as const
+  const deeds = (account: string) =>
+    [
+      [accounts.update, { userId: idOf(account), nickName: 'x' }],
+      [accounts.remove, { ids: String(idOf(account)) }],
+      [accounts.changeStatus, { userId: idOf(account), status: '1' }],
+      [accounts.resetPwd, { userId: idOf(account), password: sealed('Depot-2026') }],
+      [accounts.setAuthRole, { userId: idOf(account), roleIds: [] }],
+    ] as const
 
-  it.each([['admin', 'fx_luo'], ['superadmin', 'fx_luo'], ['superadmin', 'admin']])('of the kind %s are out of the reach of %s, in the fixed words', async (key, account) => {
+  it.each([
+    ['admin', 'fx_luo'],
+    ['superadmin', 'fx_luo'],
+    ['superadmin', 'admin'],
+  ])('of the kind %s are out of the reach of %s, in the fixed words', async (key, account) => {
     await sql`update system.user set department_id = 'C102' where name = 'ld_tang'`.execute(server.db)
     await sql`delete from system.user_role where user_id = ${idOf('ld_tang')}`.execute(server.db)
     await gives('ld_tang', key)
-    await vi.waitFor(async () => expect((await server.as(account).call(accounts.list, { userName: 'ld_tang' })).total).toBe(1))
+    await vi.waitFor(async () =>
+      expect((await server.as(account).call(accounts.list, { userName: 'ld_tang' })).total).toBe(1),
+    )
     for (const [operation, input] of deeds('ld_tang')) {
-      expect(await server.as(account).refused(operation, input)).toMatchObject({ code: 500, msg: '不允许操作超级管理员' })
-      expect(await server.as(account, 'en').refused(operation, input)).toMatchObject({ msg: 'The super administrator may not be touched' })
+      expect(await server.as(account).refused(operation, input)).toMatchObject({
+        code: 500,
+        msg: '不允许操作超级管理员',
+      })
+      expect(await server.as(account, 'en').refused(operation, input)).toMatchObject({
+        msg: 'The super administrator may not be touched',
+      })
     }
   })
 })

@@ -19,9 +19,12 @@ beforeAll(async () => {
   sealed = await sealer(server)
   askForCaptcha(false)
   await administersPeople(server.db, 'fx_luo')
-  for (const { id, name } of await server.db.selectFrom('system.user').select(['id', 'name']).execute()) ids.set(name, id)
-  for (const { id, key } of await server.db.selectFrom('system.role').select(['id', 'key']).execute()) roles.set(key, id)
-  for (const { id, code } of await server.db.selectFrom('system.post').select(['id', 'code']).execute()) posts.set(code, id)
+  for (const { id, name } of await server.db.selectFrom('system.user').select(['id', 'name']).execute())
+    ids.set(name, id)
+  for (const { id, key } of await server.db.selectFrom('system.role').select(['id', 'key']).execute())
+    roles.set(key, id)
+  for (const { id, code } of await server.db.selectFrom('system.post').select(['id', 'code']).execute())
+    posts.set(code, id)
 })
 afterAll(async () => {
   askForCaptcha(true)
@@ -35,25 +38,55 @@ const role = (key: string) => roles.get(key) ?? 0
 const post = (code: string) => posts.get(code) ?? 0
 const good = 'Depot-2026'
 let number = 0
-const sample = (more: object = {}) => ({ userName: `new_${++number}`, nickName: '新人', deptId: 'C102', password: sealed(good), ...more })
+const sample = (more: object = {}) => ({
+  userName: `new_${++number}`,
+  nickName: '新人',
+  deptId: 'C102',
+  password: sealed(good),
+  ...more,
+})
 const enter = async (more: object = {}) => {
   const given = sample(more)
   const { userId } = await admin().call(accounts.create, given)
   return { ...given, userId }
 }
-const signIn = (username: string, password = good) => server.with(undefined).call(session.token, { username, password: sealed(password) })
-const names = async (ask: object, account = 'admin') => (await server.as(account).call(accounts.list, { pageSize: 500, ...ask })).rows.map(({ userName }) => userName)
-const auditOf = async (id: number) => (await sql<{ action: string; change: Record<string, unknown> }>`
-  select action, change from document.audit_log where entity = 'system/user' and entity_id = ${String(id)} order by id`.execute(server.db)).rows
+const signIn = (username: string, password = good) =>
+  server.with(undefined).call(session.token, { username, password: sealed(password) })
+const names = async (ask: object, account = 'admin') =>
+  (await server.as(account).call(accounts.list, { pageSize: 500, ...ask })).rows.map(({ userName }) => userName)
+const auditOf = async (id: number) =>
+  (
+    await sql<{ action: string; change: Record<string, unknown> }>`
+  select action, change from document.audit_log where entity = 'system/user' and entity_id = ${String(id)} order by id`.execute(
+      server.db,
+    )
+  ).rows
 
 describe('the list of users', () => {
   it('answers as the wire has it, in the reader’s language, without secrets', async () => {
-    const body = (await admin('en').response(accounts.list, { userName: 'kg_he' })).json<{ code: number; total: number; rows: object[] }>()
+    const body = (await admin('en').response(accounts.list, { userName: 'kg_he' })).json<{
+      code: number
+      total: number
+      rows: object[]
+    }>()
     expect(body).toMatchObject({
-      code: 200, total: 1, rows: [{
-        userId: idOf('kg_he'), userName: 'kg_he', nickName: '何永平', deptId: 'C10801', dept: { deptId: 'C10801' }, email: 'kg_he@example.com', status: '0', delFlag: '0',
-        roleNames: 'Pool keeper', postNames: 'Store keeper', can: { edit: true, remove: true, resetPwd: true, changeStatus: true, authRole: true },
-      }],
+      code: 200,
+      total: 1,
+      rows: [
+        {
+          userId: idOf('kg_he'),
+          userName: 'kg_he',
+          nickName: '何永平',
+          deptId: 'C10801',
+          dept: { deptId: 'C10801' },
+          email: 'kg_he@example.com',
+          status: '0',
+          delFlag: '0',
+          roleNames: 'Pool keeper',
+          postNames: 'Store keeper',
+          can: { edit: true, remove: true, resetPwd: true, changeStatus: true, authRole: true },
+        },
+      ],
     })
     expect(JSON.stringify(body)).not.toMatch(/password|argon2|hash/i)
   })
@@ -68,7 +101,14 @@ describe('the list of users', () => {
     expect(await names({ roleId: role('auditor') })).toEqual(['sj_mu'])
     expect(await names({ status: '1' })).toEqual([])
     expect(await names({ endTime: '2020-01-01' })).toEqual([])
-    expect((await admin().send('GET', '/system/user/list?params%5BbeginTime%5D=2020-01-01&params%5BendTime%5D=2020-01-02&pageNum=1&pageSize=10')).json()).toMatchObject({ code: 200, total: 0 })
+    expect(
+      (
+        await admin().send(
+          'GET',
+          '/system/user/list?params%5BbeginTime%5D=2020-01-01&params%5BendTime%5D=2020-01-02&pageNum=1&pageSize=10',
+        )
+      ).json(),
+    ).toMatchObject({ code: 200, total: 0 })
     expect((await names({ beginTime: '2020-01-01' })).length).toBeGreaterThan(60)
   })
 
@@ -79,7 +119,9 @@ describe('the list of users', () => {
     expect(seen).not.toContain('admin')
     expect(await local().refused(accounts.get, { userId: idOf('kg_he') })).toMatchObject({ code: 404 })
     expect((await local().call(accounts.getUserAll)).map(({ userName }) => userName)).not.toContain('kg_he')
-    expect(await server.as('guest01').call(accounts.getUserAll)).toEqual([{ userId: idOf('guest01'), userName: 'guest01', nickName: '访客', deptId: 'C101' }])
+    expect(await server.as('guest01').call(accounts.getUserAll)).toEqual([
+      { userId: idOf('guest01'), userName: 'guest01', nickName: '访客', deptId: 'C101' },
+    ])
   })
 
   it('of one department holds that one alone', async () => {
@@ -92,7 +134,10 @@ describe('the list of users', () => {
     const { name, bytes } = await admin().file(accounts.export, { userName: 'kg_he' })
     expect(name).toMatch(/^用户管理_/)
     const { rows } = await readSheet(bytes)
-    expect(rows.map(({ cells }) => cells.slice(0, 5))).toEqual([['登录账号', '姓名', '部门', '岗位', '角色'], ['kg_he', '何永平', '仪器服务站', '库管员', '装备库管员']])
+    expect(rows.map(({ cells }) => cells.slice(0, 5))).toEqual([
+      ['登录账号', '姓名', '部门', '岗位', '角色'],
+      ['kg_he', '何永平', '仪器服务站', '库管员', '装备库管员'],
+    ])
   })
 })
 
@@ -102,12 +147,23 @@ describe('the form of a user', () => {
     expect(blank).toMatchObject({ code: 200, roleIds: [], postIds: [] })
     expect(blank).not.toHaveProperty('data')
     const filled = (await admin().send('GET', `/system/user/${idOf('kg_he')}`)).json<Record<string, unknown>>()
-    expect(filled).toMatchObject({ code: 200, data: { userName: 'kg_he' }, roleIds: [role('pool_keeper')], postIds: [post('KEEPER')] })
-    expect(filled['posts']).toContainEqual({ postId: post('KEEPER'), postCode: 'KEEPER', postName: '库管员', status: '0' })
+    expect(filled).toMatchObject({
+      code: 200,
+      data: { userName: 'kg_he' },
+      roleIds: [role('pool_keeper')],
+      postIds: [post('KEEPER')],
+    })
+    expect(filled['posts']).toContainEqual({
+      postId: post('KEEPER'),
+      postCode: 'KEEPER',
+      postName: '库管员',
+      status: '0',
+    })
   })
 
   it('offers administrators’ roles to administrators alone', async () => {
-    const keys = async (account: string) => (await server.as(account).call(accounts.blank)).roles.map(({ roleKey }) => roleKey)
+    const keys = async (account: string) =>
+      (await server.as(account).call(accounts.blank)).roles.map(({ roleKey }) => roleKey)
     expect(await keys('superadmin')).toEqual(expect.arrayContaining(['admin', 'superadmin']))
     expect(await keys('admin')).toContain('admin')
     expect(await keys('admin')).not.toContain('superadmin')
@@ -117,13 +173,32 @@ describe('the form of a user', () => {
 
 describe('a new user', () => {
   it('signs in with the password given and works, has roles and posts, and is noted as having a password that somebody else chose', async () => {
-    const { userId, userName } = await enter({ phonenumber: '13711112222', email: 'new@example.com', sex: '1', status: '0', postIds: [post('PM')], roleIds: [role('project_mgr')], remark: '试用' })
+    const { userId, userName } = await enter({
+      phonenumber: '13711112222',
+      email: 'new@example.com',
+      sex: '1',
+      status: '0',
+      postIds: [post('PM')],
+      roleIds: [role('project_mgr')],
+      remark: '试用',
+    })
     const { access_token } = await signIn(userName)
-    expect(await server.with(access_token).call(user.getInfo)).toMatchObject({ roles: ['project_mgr'], mustChangePassword: false })
+    expect(await server.with(access_token).call(user.getInfo)).toMatchObject({
+      roles: ['project_mgr'],
+      mustChangePassword: false,
+    })
     expect(await server.with(access_token).refused(accounts.list)).toMatchObject({ code: 403 })
-    const stored = await server.db.selectFrom('system.user').select(['must_change_password', 'level', 'created_by']).where('id', '=', userId).executeTakeFirstOrThrow()
+    const stored = await server.db
+      .selectFrom('system.user')
+      .select(['must_change_password', 'level', 'created_by'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
     expect(stored).toEqual({ must_change_password: true, level: 1, created_by: idOf('admin') })
-    expect(await admin().call(accounts.get, { userId })).toMatchObject({ data: { remark: '试用', createBy: '系统管理员', sex: '1' }, postIds: [post('PM')], roleIds: [role('project_mgr')] })
+    expect(await admin().call(accounts.get, { userId })).toMatchObject({
+      data: { remark: '试用', createBy: '系统管理员', sex: '1' },
+      postIds: [post('PM')],
+      roleIds: [role('project_mgr')],
+    })
     const [entry] = await auditOf(userId)
     expect(entry).toMatchObject({ action: 'create', change: { nickName: [null, '新人'], deptId: [null, 'C102'] } })
     expect(JSON.stringify(entry)).not.toMatch(/argon2|Depot-2026/)
@@ -132,54 +207,127 @@ describe('a new user', () => {
   it('is refused under a name, number or address that somebody has, in the fixed words', async () => {
     const taken = sample({ userName: 'KG_HE', phonenumber: '13900001001', email: 'XM_MA@example.com' })
     expect(await admin().refused(accounts.create, taken)).toMatchObject({
-      code: 500, msg: '新增用户\'KG_HE\'失败，登录账号已存在', errors: [
-        { field: 'userName' }, { field: 'phonenumber', msg: '新增用户\'KG_HE\'失败，手机号码已存在' }, { field: 'email', msg: '新增用户\'KG_HE\'失败，邮箱账号已存在' },
+      code: 500,
+      msg: "新增用户'KG_HE'失败，登录账号已存在",
+      errors: [
+        { field: 'userName' },
+        { field: 'phonenumber', msg: "新增用户'KG_HE'失败，手机号码已存在" },
+        { field: 'email', msg: "新增用户'KG_HE'失败，邮箱账号已存在" },
       ],
     })
   })
 
   it('of the same name is entered once, however many try at the same moment', async () => {
-    const tried = await Promise.allSettled([1, 2, 3, 4].map(() => admin().call(accounts.create, sample({ userName: 'at_once' }))))
+    const tried = await Promise.allSettled(
+      [1, 2, 3, 4].map(() => admin().call(accounts.create, sample({ userName: 'at_once' }))),
+    )
     expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
   it.each([
-    ['short', 'abc123', '密码长度应为 8 至 64 个字符'], ['without a digit', 'onlyletters', '密码须同时包含字母和数字'], ['without a letter', '12345678', '密码须同时包含字母和数字'], ['the account', 'same_name1', '密码不能包含账号'],
+    ['short', 'abc123', '密码长度应为 8 至 64 个字符'],
+    ['without a digit', 'onlyletters', '密码须同时包含字母和数字'],
+    ['without a letter', '12345678', '密码须同时包含字母和数字'],
+    ['the account', 'same_name1', '密码不能包含账号'],
   ])('is refused with a password that is %s', async (_what, password, msg) => {
-    expect(await admin().refused(accounts.create, sample({ userName: 'same_name1', password: sealed(password) }))).toMatchObject({ code: 500, msg, errors: [{ field: 'password' }] })
+    expect(
+      await admin().refused(accounts.create, sample({ userName: 'same_name1', password: sealed(password) })),
+    ).toMatchObject({ code: 500, msg, errors: [{ field: 'password' }] })
   })
 
   it('is refused with a password in plain text, in the address, or none', async () => {
-    expect(await admin().refused(accounts.create, sample({ password: good }))).toMatchObject({ msg: '密码必须加密传输' })
-    expect(await admin().refused(accounts.create, sample({ password: undefined }))).toMatchObject({ msg: '密码不能为空' })
-    expect((await admin().send('PUT', `/system/user/resetPwd?userId=1&password=${good}`)).json()).toMatchObject({ code: 400, msg: '密码和令牌不能放在网址中' })
+    expect(await admin().refused(accounts.create, sample({ password: good }))).toMatchObject({
+      msg: '密码必须加密传输',
+    })
+    expect(await admin().refused(accounts.create, sample({ password: undefined }))).toMatchObject({
+      msg: '密码不能为空',
+    })
+    expect((await admin().send('PUT', `/system/user/resetPwd?userId=1&password=${good}`)).json()).toMatchObject({
+      code: 400,
+      msg: '密码和令牌不能放在网址中',
+    })
   })
 
   it('is refused with wrong fields, all at once', async () => {
-    const no = await admin().refused(accounts.create, sample({ userName: 'a b', nickName: '', deptId: 'C102', phonenumber: 'x', email: 'y', sex: '7' }))
+    const no = await admin().refused(
+      accounts.create,
+      sample({ userName: 'a b', nickName: '', deptId: 'C102', phonenumber: 'x', email: 'y', sex: '7' }),
+    )
     expect(no.errors.map(({ field, msg }) => [field, msg])).toEqual([
-      ['userName', '登录账号为 2–30 个字母、数字或 _ . @ -，以字母或数字开头'], ['nickName', '姓名不能为空'], ['phonenumber', '请输入正确的手机号码'], ['email', '请输入正确的邮箱地址'], ['sex', '性别的值不在可选范围内'],
+      ['userName', '登录账号为 2–30 个字母、数字或 _ . @ -，以字母或数字开头'],
+      ['nickName', '姓名不能为空'],
+      ['phonenumber', '请输入正确的手机号码'],
+      ['email', '请输入正确的邮箱地址'],
+      ['sex', '性别的值不在可选范围内'],
     ])
-    expect(await admin().refused(accounts.create, sample({ deptId: 'C999', postIds: [999_999] }))).toMatchObject({ errors: [{ field: 'deptId', key: 'unknownDepartment' }, { field: 'postIds', key: 'unknownPost' }] })
+    expect(await admin().refused(accounts.create, sample({ deptId: 'C999', postIds: [999_999] }))).toMatchObject({
+      errors: [
+        { field: 'deptId', key: 'unknownDepartment' },
+        { field: 'postIds', key: 'unknownPost' },
+      ],
+    })
   })
 
   it('of a local administrator belongs to his departments, with no more rights than his own', async () => {
-    expect(await local().refused(accounts.create, sample({ deptId: 'C108' }))).toMatchObject({ errors: [{ field: 'deptId' }] })
-    expect(await local().refused(accounts.create, sample({ roleIds: [role('admin')] }))).toMatchObject({ code: 500, errors: [{ field: 'roleIds' }] })
-    expect(await local().refused(accounts.create, sample({ roleIds: [role('equip_mgr')] }))).toMatchObject({ code: 500, errors: [{ field: 'roleIds' }] })
+    expect(await local().refused(accounts.create, sample({ deptId: 'C108' }))).toMatchObject({
+      errors: [{ field: 'deptId' }],
+    })
+    expect(await local().refused(accounts.create, sample({ roleIds: [role('admin')] }))).toMatchObject({
+      code: 500,
+      errors: [{ field: 'roleIds' }],
+    })
+    expect(await local().refused(accounts.create, sample({ roleIds: [role('equip_mgr')] }))).toMatchObject({
+      code: 500,
+      errors: [{ field: 'roleIds' }],
+    })
     await local().call(accounts.create, sample({ roleIds: [role('biz_analyst')] }))
   })
 })
 
 describe('changing a user', () => {
   it('replaces what is sent, keeps roles and posts that are not, and says so in the log', async () => {
-    const { userId, userName } = await enter({ roleIds: [role('inspector')], postIds: [post('OPERATOR')], email: 'keep@example.com' })
-    const answer = await admin().send('PUT', '/system/user', { userId, userName, nickName: '改名', deptId: 'C103', email: '', phonenumber: '', sex: '0', status: '0', remark: null })
+    const { userId, userName } = await enter({
+      roleIds: [role('inspector')],
+      postIds: [post('OPERATOR')],
+      email: 'keep@example.com',
+    })
+    const answer = await admin().send('PUT', '/system/user', {
+      userId,
+      userName,
+      nickName: '改名',
+      deptId: 'C103',
+      email: '',
+      phonenumber: '',
+      sex: '0',
+      status: '0',
+      remark: null,
+    })
     expect(answer.json()).toMatchObject({ code: 200, msg: '修改成功' })
-    expect(await admin().call(accounts.get, { userId })).toMatchObject({ data: { nickName: '改名', deptId: 'C103', email: '', version: 1 }, roleIds: [role('inspector')], postIds: [post('OPERATOR')] })
-    expect((await auditOf(userId)).at(-1)).toEqual({ action: 'update', change: { nickName: ['新人', '改名'], deptId: ['C102', 'C103'], email: ['keep@example.com', ''], sex: ['2', '0'] } })
-    await admin().call(accounts.update, { userId, nickName: '改名', deptId: 'C103', roleIds: [], postIds: [post('PM'), post('KEEPER')] })
-    expect(await admin().call(accounts.get, { userId })).toMatchObject({ roleIds: [], postIds: [post('PM'), post('KEEPER')] })
+    expect(await admin().call(accounts.get, { userId })).toMatchObject({
+      data: { nickName: '改名', deptId: 'C103', email: '', version: 1 },
+      roleIds: [role('inspector')],
+      postIds: [post('OPERATOR')],
+    })
+    expect((await auditOf(userId)).at(-1)).toEqual({
+      action: 'update',
+      change: {
+        nickName: ['新人', '改名'],
+        deptId: ['C102', 'C103'],
+        email: ['keep@example.com', ''],
+        sex: ['2', '0'],
+      },
+    })
+    await admin().call(accounts.update, {
+      userId,
+      nickName: '改名',
+      deptId: 'C103',
+      roleIds: [],
+      postIds: [post('PM'), post('KEEPER')],
+    })
+    expect(await admin().call(accounts.get, { userId })).toMatchObject({
+      roleIds: [],
+      postIds: [post('PM'), post('KEEPER')],
+    })
   })
 
   it('is refused on an old version, under another account name, and with somebody else’s number', async () => {
@@ -187,8 +335,13 @@ describe('changing a user', () => {
     const given = { userId, nickName: '新人', deptId: 'C102' }
     await admin().call(accounts.update, { ...given, version: 0 })
     expect(await admin().refused(accounts.update, { ...given, version: 0 })).toMatchObject({ code: 409 })
-    expect(await admin().refused(accounts.update, { ...given, userName: 'other' })).toMatchObject({ msg: '登录账号不能修改' })
-    expect(await admin('en').refused(accounts.update, { ...given, phonenumber: '13900001001' })).toMatchObject({ msg: expect.stringMatching(/^User 'new_\d+' was not updated: the mobile number is in use$/), errors: [{ field: 'phonenumber' }] })
+    expect(await admin().refused(accounts.update, { ...given, userName: 'other' })).toMatchObject({
+      msg: '登录账号不能修改',
+    })
+    expect(await admin('en').refused(accounts.update, { ...given, phonenumber: '13900001001' })).toMatchObject({
+      msg: expect.stringMatching(/^User 'new_\d+' was not updated: the mobile number is in use$/),
+      errors: [{ field: 'phonenumber' }],
+    })
   })
 
   it('reaches sessions that are open: roles, department and rights', async () => {
@@ -197,36 +350,70 @@ describe('changing a user', () => {
     const client = server.with((await signIn(userName)).access_token)
     expect(await client.refused(accounts.list)).toMatchObject({ code: 403 })
     await admin().call(accounts.setAuthRole, { userId, roleIds: [role('people_admin')] })
-    await vi.waitFor(async () => expect((await client.call(accounts.list, { userName: 'ld_' })).rows.map((row) => row.userName)).toEqual(['ld_gao']))
+    await vi.waitFor(async () =>
+      expect((await client.call(accounts.list, { userName: 'ld_' })).rows.map((row) => row.userName)).toEqual([
+        'ld_gao',
+      ]),
+    )
     await admin().call(accounts.update, { userId, nickName: '新人', deptId: 'C108' })
-    await vi.waitFor(async () => expect((await client.call(accounts.list, { userName: 'ld_' })).rows.map((row) => row.userName)).toEqual(['ld_wei']))
+    await vi.waitFor(async () =>
+      expect((await client.call(accounts.list, { userName: 'ld_' })).rows.map((row) => row.userName)).toEqual([
+        'ld_wei',
+      ]),
+    )
     await admin().call(accounts.setAuthRole, { userId, roleIds: '' })
     await vi.waitFor(async () => expect((await client.call(user.getInfo)).roles).toEqual(['ROLE_DEFAULT']))
   })
 
   it('is not for whoever may not see the person or stands below', async () => {
-    expect(await local().refused(accounts.update, { userId: idOf('kg_he'), nickName: 'x', deptId: 'C102' })).toMatchObject({ code: 404 })
-    expect(await local().refused(accounts.update, { userId: idOf('ld_gao'), nickName: 'x', deptId: 'C102' })).toMatchObject({ code: 500 })
-    expect(await admin().refused(accounts.update, { userId: idOf('superadmin'), nickName: 'x', deptId: 'C101' })).toMatchObject({ code: 500, msg: '不允许操作超级管理员' })
-    await server.as('superadmin').call(accounts.update, { userId: idOf('superadmin'), nickName: '超级管理员', deptId: 'C101' })
+    expect(
+      await local().refused(accounts.update, { userId: idOf('kg_he'), nickName: 'x', deptId: 'C102' }),
+    ).toMatchObject({ code: 404 })
+    expect(
+      await local().refused(accounts.update, { userId: idOf('ld_gao'), nickName: 'x', deptId: 'C102' }),
+    ).toMatchObject({ code: 500 })
+    expect(
+      await admin().refused(accounts.update, { userId: idOf('superadmin'), nickName: 'x', deptId: 'C101' }),
+    ).toMatchObject({ code: 500, msg: '不允许操作超级管理员' })
+    await server
+      .as('superadmin')
+      .call(accounts.update, { userId: idOf('superadmin'), nickName: '超级管理员', deptId: 'C101' })
   })
 })
 
 describe('assigning roles', () => {
   it('shows all with a mark at those held, and takes them as clients of the wire send them', async () => {
     const { userId } = await enter({ roleIds: [role('inspector')] })
-    const body = (await admin().send('GET', `/system/user/authRole/${userId}`)).json<{ user: { userId: number }; roles: { roleKey: string; flag: boolean }[] }>()
+    const body = (await admin().send('GET', `/system/user/authRole/${userId}`)).json<{
+      user: { userId: number }
+      roles: { roleKey: string; flag: boolean }[]
+    }>()
     expect(body.user.userId).toBe(userId)
     expect(body.roles.filter(({ flag }) => flag).map(({ roleKey }) => roleKey)).toEqual(['inspector'])
-    expect((await admin().send('PUT', `/system/user/authRole?userId=${userId}&roleIds=${role('auditor')},${role('finance')}`)).json()).toMatchObject({ code: 200 })
-    expect((await admin().call(accounts.get, { userId })).roleIds.toSorted()).toEqual([role('auditor'), role('finance')].toSorted())
+    expect(
+      (
+        await admin().send(
+          'PUT',
+          `/system/user/authRole?userId=${userId}&roleIds=${role('auditor')},${role('finance')}`,
+        )
+      ).json(),
+    ).toMatchObject({ code: 200 })
+    expect((await admin().call(accounts.get, { userId })).roleIds.toSorted()).toEqual(
+      [role('auditor'), role('finance')].toSorted(),
+    )
     expect((await auditOf(userId)).at(-1)).toMatchObject({ action: 'authRole' })
   })
 
   it('gives nothing that one does not have', async () => {
     const { userId } = await enter()
-    expect(await admin().refused(accounts.setAuthRole, { userId, roleIds: [role('superadmin')] })).toMatchObject({ code: 500, errors: [{ field: 'roleIds' }] })
-    expect(await local().refused(accounts.setAuthRole, { userId, roleIds: [role('equip_dispatcher')] })).toMatchObject({ code: 500, errors: [{ field: 'roleIds' }] })
+    expect(await admin().refused(accounts.setAuthRole, { userId, roleIds: [role('superadmin')] })).toMatchObject({
+      code: 500,
+      errors: [{ field: 'roleIds' }],
+    })
+    expect(await local().refused(accounts.setAuthRole, { userId, roleIds: [role('equip_dispatcher')] })).toMatchObject({
+      code: 500,
+      errors: [{ field: 'roleIds' }],
+    })
     // What somebody else gave stays without being one's own to give.
     await admin().call(accounts.setAuthRole, { userId, roleIds: [role('ROLE_DEFAULT')] })
     await local().call(accounts.setAuthRole, { userId, roleIds: [role('ROLE_DEFAULT'), role('biz_analyst')] })
@@ -240,18 +427,32 @@ describe('disabling a user', () => {
     await client.call(user.getInfo)
     await admin().call(accounts.changeStatus, { userId, status: '1' })
     await vi.waitFor(async () => expect(await client.refused(user.getInfo)).toMatchObject({ code: 401 }))
-    expect(await server.with(undefined).refused(session.token, { username: userName, password: sealed(good) })).toMatchObject({ msg: '账号已停用' })
+    expect(
+      await server.with(undefined).refused(session.token, { username: userName, password: sealed(good) }),
+    ).toMatchObject({ msg: '账号已停用' })
     await admin().call(accounts.changeStatus, { userId, status: '0' })
     expect(await client.refused(user.getInfo)).toMatchObject({ code: 401 })
     await signIn(userName)
   })
 
   it('is not for oneself, nor for the last administrator', async () => {
-    expect(await admin().refused(accounts.changeStatus, { userId: idOf('admin'), status: '1' })).toMatchObject({ msg: '不能停用自己的账号' })
-    expect(await admin().refused(accounts.update, { userId: idOf('admin'), nickName: '系统管理员', deptId: 'C101', status: '1' })).toMatchObject({ msg: '不能停用自己的账号' })
+    expect(await admin().refused(accounts.changeStatus, { userId: idOf('admin'), status: '1' })).toMatchObject({
+      msg: '不能停用自己的账号',
+    })
+    expect(
+      await admin().refused(accounts.update, {
+        userId: idOf('admin'),
+        nickName: '系统管理员',
+        deptId: 'C101',
+        status: '1',
+      }),
+    ).toMatchObject({ msg: '不能停用自己的账号' })
     const root = server.as('superadmin')
     await root.call(accounts.changeStatus, { userId: idOf('admin'), status: '1' })
-    expect(await root.refused(accounts.setAuthRole, { userId: idOf('superadmin'), roleIds: [] })).toMatchObject({ code: 500, msg: expect.stringContaining('管理员') })
+    expect(await root.refused(accounts.setAuthRole, { userId: idOf('superadmin'), roleIds: [] })).toMatchObject({
+      code: 500,
+      msg: expect.stringContaining('管理员'),
+    })
     await root.call(accounts.changeStatus, { userId: idOf('admin'), status: '0' })
     // Signed in before: that session stays ended.
     await server.db.updateTable('system.session').set({ ended_at: null }).where('user_id', '=', idOf('admin')).execute()
@@ -264,7 +465,10 @@ describe('deleting users', () => {
     const two = await enter()
     const client = server.with((await signIn(one.userName)).access_token)
     await client.call(user.getInfo)
-    expect((await admin().send('DELETE', `/system/user/${one.userId},${two.userId}`)).json()).toMatchObject({ code: 200, msg: '删除成功' })
+    expect((await admin().send('DELETE', `/system/user/${one.userId},${two.userId}`)).json()).toMatchObject({
+      code: 200,
+      msg: '删除成功',
+    })
     await vi.waitFor(async () => expect(await client.refused(user.getInfo)).toMatchObject({ code: 401 }))
     expect(await admin().refused(accounts.get, { userId: one.userId })).toMatchObject({ code: 404 })
     expect(await names({ userName: one.userName })).toEqual([])
@@ -274,7 +478,9 @@ describe('deleting users', () => {
 
   it('is not for oneself, superadministrators, people outside the scope, or some of several', async () => {
     const { userId } = await enter()
-    expect(await admin().refused(accounts.remove, { ids: String(idOf('admin')) })).toMatchObject({ msg: '当前用户不能删除' })
+    expect(await admin().refused(accounts.remove, { ids: String(idOf('admin')) })).toMatchObject({
+      msg: '当前用户不能删除',
+    })
     expect(await admin('en').refused(accounts.remove, { ids: String(idOf('superadmin')) })).toMatchObject({ code: 500 })
     expect(await local().refused(accounts.remove, { ids: `${userId},${idOf('kg_he')}` })).toMatchObject({ code: 404 })
     expect(await names({ userName: 'kg_he' })).toEqual(['kg_he'])
@@ -288,27 +494,56 @@ describe('resetting passwords', () => {
     await sql`update system.user set must_change_password = false where id = ${userId}`.execute(server.db)
     const client = server.with((await signIn(userName)).access_token)
     await client.call(user.getInfo)
-    expect((await admin().send('PUT', '/system/user/resetPwd', { userId, password: sealed('Another-77') })).json()).toMatchObject({ code: 200, msg: '密码已重置' })
+    expect(
+      (await admin().send('PUT', '/system/user/resetPwd', { userId, password: sealed('Another-77') })).json(),
+    ).toMatchObject({ code: 200, msg: '密码已重置' })
     await vi.waitFor(async () => expect(await client.refused(user.getInfo)).toMatchObject({ code: 401 }))
-    expect(await server.with(undefined).refused(session.token, { username: userName, password: sealed(good) }, { address: '10.0.0.1' })).toMatchObject({ msg: '用户名或密码错误' })
+    expect(
+      await server
+        .with(undefined)
+        .refused(session.token, { username: userName, password: sealed(good) }, { address: '10.0.0.1' }),
+    ).toMatchObject({ msg: '用户名或密码错误' })
     await signIn(userName, 'Another-77')
-    const { must_change_password: must } = await server.db.selectFrom('system.user').select('must_change_password').where('id', '=', userId).executeTakeFirstOrThrow()
+    const { must_change_password: must } = await server.db
+      .selectFrom('system.user')
+      .select('must_change_password')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
     expect(must).toBe(true)
     expect((await auditOf(userId)).at(-1)).toEqual({ action: 'resetPwd', change: { password: [null, '******'] } })
-    const { rows: [logged] } = await sql<{ input: string }>`select input from document.operation_log where operation = 'system/user.resetPwd' order by id desc limit 1`.execute(server.db)
+    const {
+      rows: [logged],
+    } = await sql<{
+      input: string
+    }>`select input from document.operation_log where operation = 'system/user.resetPwd' order by id desc limit 1`.execute(
+      server.db,
+    )
     expect(JSON.parse(logged?.input ?? '{}')).toEqual({ userId, password: '******' })
   })
 
   it('is not for oneself, nor for accounts above', async () => {
-    expect(await admin().refused(accounts.resetPwd, { userId: idOf('admin'), password: sealed(good) })).toMatchObject({ msg: '请在个人中心修改自己的密码' })
-    expect(await admin().refused(accounts.resetPwd, { userId: idOf('superadmin'), password: sealed(good) })).toMatchObject({ msg: '不允许操作超级管理员' })
-    expect(await local().refused(accounts.resetPwd, { userId: idOf('kg_he'), password: sealed(good) })).toMatchObject({ code: 404 })
-    expect(await admin().refused(accounts.resetPwd, { userId: idOf('kg_he'), password: sealed('kg_he-2026') })).toMatchObject({ msg: '密码不能包含账号' })
+    expect(await admin().refused(accounts.resetPwd, { userId: idOf('admin'), password: sealed(good) })).toMatchObject({
+      msg: '请在个人中心修改自己的密码',
+    })
+    expect(
+      await admin().refused(accounts.resetPwd, { userId: idOf('superadmin'), password: sealed(good) }),
+    ).toMatchObject({ msg: '不允许操作超级管理员' })
+    expect(await local().refused(accounts.resetPwd, { userId: idOf('kg_he'), password: sealed(good) })).toMatchObject({
+      code: 404,
+    })
+    expect(
+      await admin().refused(accounts.resetPwd, { userId: idOf('kg_he'), password: sealed('kg_he-2026') }),
+    ).toMatchObject({ msg: '密码不能包含账号' })
   })
 
   it('of everybody needs an administrator and confirm=true, gives each his own, and tells them once', async () => {
-    expect((await local().send('GET', '/system/user/handleResetPwdAll?confirm=true')).json()).toMatchObject({ code: 403 })
-    expect((await admin().send('GET', '/system/user/handleResetPwdAll')).json()).toMatchObject({ code: 500, msg: expect.stringContaining('confirm=true') })
+    expect((await local().send('GET', '/system/user/handleResetPwdAll?confirm=true')).json()).toMatchObject({
+      code: 403,
+    })
+    expect((await admin().send('GET', '/system/user/handleResetPwdAll')).json()).toMatchObject({
+      code: 500,
+      msg: expect.stringContaining('confirm=true'),
+    })
     const client = server.as('dp_sun')
     await client.call(user.getInfo)
     const given = await admin().call(accounts.handleResetPwdAll, { confirm: true }, { key: 'all-once' })
@@ -318,7 +553,10 @@ describe('resetting passwords', () => {
     expect(new Set(given.map(({ password }) => password)).size).toBe(given.length)
     await vi.waitFor(async () => expect(await client.refused(user.getInfo)).toMatchObject({ code: 401 }))
     await signIn('dp_sun', given.find(({ userName }) => userName === 'dp_sun')?.password)
-    const kept = await sql`select answer from document.answer where answer::text like ${`%${given[0]?.password ?? ''}%`}`.execute(server.db)
+    const kept =
+      await sql`select answer from document.answer where answer::text like ${`%${given[0]?.password ?? ''}%`}`.execute(
+        server.db,
+      )
     expect(kept.rows).toEqual([])
   })
 })

@@ -17,8 +17,15 @@ import { pictureType } from './picture.ts'
 const addressOf = (name: string): string => `/system/user/avatar/${name}`
 
 /** Takes a person's picture in, by its content alone, and returns its address. */
-export const keepAvatar = async (db: Database, actor: Actor, context: Context, { arriving }: Pick<Call<typeof profile.avatar>, 'arriving'>): Promise<string> => {
-  const file = await sentFile(arriving, avatarLimits.bytes, () => refusal(profileMessages, 'tooLargePicture', {}, 'file'))
+export const keepAvatar = async (
+  db: Database,
+  actor: Actor,
+  context: Context,
+  { arriving }: Pick<Call<typeof profile.avatar>, 'arriving'>,
+): Promise<string> => {
+  const file = await sentFile(arriving, avatarLimits.bytes, () =>
+    refusal(profileMessages, 'tooLargePicture', {}, 'file'),
+  )
   if (!file) throw refusal(profileMessages, 'noFile', {}, 'file')
   const type = pictureType(file.bytes)
   if (type === undefined) throw refusal(profileMessages, 'notAPicture', {}, 'file')
@@ -28,7 +35,9 @@ export const keepAvatar = async (db: Database, actor: Actor, context: Context, {
     forgetRights(tx)
     await sql`
       insert into system.avatar (user_id, name, media_type, content, created_at) values (${actor.userId}, ${name}, ${type}, ${file.bytes}, ${now()})
-      on conflict (user_id) do update set name = excluded.name, media_type = excluded.media_type, content = excluded.content, created_at = excluded.created_at`.execute(tx)
+      on conflict (user_id) do update set name = excluded.name, media_type = excluded.media_type, content = excluded.content, created_at = excluded.created_at`.execute(
+      tx,
+    )
     await setAddress(tx, actor, context, addressOf(name))
     return addressOf(name)
   })
@@ -46,13 +55,22 @@ const setAddress = async (tx: Tx, actor: Actor, context: Context, avatar: string
 
 /** A picture for whoever is signed in. @throws Refusal 404 when there is none of this name. */
 export const findAvatar = async (db: Reader, name: string): Promise<Download> => {
-  const found = await db.selectFrom('system.avatar').select(['media_type', 'content']).where('name', '=', name).executeTakeFirst()
+  const found = await db
+    .selectFrom('system.avatar')
+    .select(['media_type', 'content'])
+    .where('name', '=', name)
+    .executeTakeFirst()
   if (!found) throw notFound()
   return { name: `avatar.${found.media_type.replace('image/', '')}`, type: found.media_type, body: found.content }
 }
 
 /** A picture by its address, or a file by its own, saved under the name that is given. */
-export const fetchAvatar = async (db: Reader, actor: Actor, path: string, name?: string): Promise<Download | StoredDownload> => {
+export const fetchAvatar = async (
+  db: Reader,
+  actor: Actor,
+  path: string,
+  name?: string,
+): Promise<Download | StoredDownload> => {
   const picture = path.split(addressOf('')).at(1)
   if (picture === undefined) return downloadOf(db, actor, path, name)
   const found = await findAvatar(db, picture)

@@ -8,16 +8,39 @@ import { type Reason, Refusal, refusal } from '../../kit/http/refusal.ts'
 type Deed = 'add' | 'edit'
 /** What is to be written of a person; `id` is 0 for a new one. What he has already may stay, wherever it is. */
 export interface Written {
-  readonly id: number; readonly userName: string; readonly deptId: string; readonly phonenumber?: string | undefined; readonly email?: string | undefined
-  readonly postIds?: readonly number[] | undefined; readonly deptBefore?: string | undefined; readonly postsBefore?: readonly number[] | undefined
+  readonly id: number
+  readonly userName: string
+  readonly deptId: string
+  readonly phonenumber?: string | undefined
+  readonly email?: string | undefined
+  readonly postIds?: readonly number[] | undefined
+  readonly deptBefore?: string | undefined
+  readonly postsBefore?: readonly number[] | undefined
 }
 
-interface Found { position: number; name: boolean; phone: boolean; email: boolean; department: boolean; post: boolean }
+interface Found {
+  position: number
+  name: boolean
+  phone: boolean
+  email: boolean
+  department: boolean
+  post: boolean
+}
 
 /** @throws Refusal that names every field that is taken by somebody else or names what is not there. */
 export const refuseWrong = async (tx: Tx, actor: Actor, given: readonly Written[], deed: Deed): Promise<void> => {
-  const rows = given.map(({ id, userName, deptId, phonenumber = '', email = '', postIds = [], deptBefore, postsBefore = [] }, position) =>
-    ({ position, id, userName, deptId, phonenumber, email, posts: postIds.filter((post) => !postsBefore.includes(post)), moved: deptId !== deptBefore }))
+  const rows = given.map(
+    ({ id, userName, deptId, phonenumber = '', email = '', postIds = [], deptBefore, postsBefore = [] }, position) => ({
+      position,
+      id,
+      userName,
+      deptId,
+      phonenumber,
+      email,
+      posts: postIds.filter((post) => !postsBefore.includes(post)),
+      moved: deptId !== deptBefore,
+    }),
+  )
   const other = sql<SqlBool>`u.id <> t.id and u.deleted_at is null`
   const { rows: found } = await sql<Found>`
     select t.position,
@@ -26,19 +49,33 @@ export const refuseWrong = async (tx: Tx, actor: Actor, given: readonly Written[
       t.email <> '' and exists (select 1 from system.user u where lower(u.email) = lower(t.email) and ${other}) as email,
       t.moved and not exists (select 1 from system.department d where d.id = t."deptId" and d.status = '0' and ${visible(actor, { departments: ['d.id'] })}) as department,
       exists (select 1 from unnest(t.posts) as wanted where not exists (select 1 from system.post p where p.id = wanted and p.status = '0')) as post
-    from ${recordset(rows, 'position int, id bigint, "userName" text, "deptId" text, phonenumber text, email text, posts bigint[], moved boolean')} order by t.position`.execute(tx)
+    from ${recordset(rows, 'position int, id bigint, "userName" text, "deptId" text, phonenumber text, email text, posts bigint[], moved boolean')} order by t.position`.execute(
+    tx,
+  )
   const reasons = found.flatMap((wrong): Reason[] => {
     const params = { name: given[wrong.position]?.userName ?? '' }
-    const say = (field: string, key: keyof typeof accountMessages.texts): Reason => ({ key, messages: accountMessages, params, field })
+    const say = (field: string, key: keyof typeof accountMessages.texts): Reason => ({
+      key,
+      messages: accountMessages,
+      params,
+      field,
+    })
     return [
-      ...(wrong.name ? [say('userName', 'addTakenName')] : []), ...(wrong.phone ? [say('phonenumber', `${deed}TakenPhone`)] : []), ...(wrong.email ? [say('email', `${deed}TakenEmail`)] : []),
-      ...(wrong.department ? [say('deptId', 'unknownDepartment')] : []), ...(wrong.post ? [say('postIds', 'unknownPost')] : []),
+      ...(wrong.name ? [say('userName', 'addTakenName')] : []),
+      ...(wrong.phone ? [say('phonenumber', `${deed}TakenPhone`)] : []),
+      ...(wrong.email ? [say('email', `${deed}TakenEmail`)] : []),
+      ...(wrong.department ? [say('deptId', 'unknownDepartment')] : []),
+      ...(wrong.post ? [say('postIds', 'unknownPost')] : []),
     ]
   })
   if (reasons.length > 0) throw new Refusal(500, reasons.slice(0, 200))
 }
 
-const uniques = { user_name: ['userName', 'addTakenName'], user_phone: ['phonenumber', 'TakenPhone'], user_email: ['email', 'TakenEmail'] } as const
+const uniques = {
+  user_name: ['userName', 'addTakenName'],
+  user_phone: ['phonenumber', 'TakenPhone'],
+  user_email: ['email', 'TakenEmail'],
+} as const
 /** Waits for a write; what two people enter at the same moment is refused in the same words as what was there before. */
 export const saved = async <T>(deed: Deed, name: string, write: Promise<T>): Promise<T> => {
   try {

@@ -30,12 +30,29 @@ export { closedHash } from './password.ts'
 export { enterNewcomer } from './register.ts'
 export { type ToCreate, createUsers, updateUsers } from './write.ts'
 
-offerNames({ entity: 'system/user', fields: /^(userIds?|teamLeaderId|leaderId|submitterId|fromId|toId)$/, table: 'system.user', key: 'bigint', names: ['nick_name', 'nick_name'] })
+offerNames({
+  entity: 'system/user',
+  fields: /^(userIds?|teamLeaderId|leaderId|submitterId|fromId|toId)$/,
+  table: 'system.user',
+  key: 'bigint',
+  names: ['nick_name', 'nick_name'],
+})
 
 const sheet = exporter<UserRow>()(accountMessages, 'title', [
-  { key: 'userName' }, { key: 'nickName' }, { key: 'deptName', width: 28 }, { key: 'postNames', width: 28 }, { key: 'roleNames', width: 32 },
-  { key: 'phonenumber' }, { key: 'email', width: 28 }, { key: 'sex', codes: 'sex' }, { key: 'status', codes: 'status' }, { key: 'createBy' },
-  { key: 'createTime', type: 'dateTime' }, { key: 'updateBy' }, { key: 'updateTime', type: 'dateTime' }, { key: 'remark', width: 32 },
+  { key: 'userName' },
+  { key: 'nickName' },
+  { key: 'deptName', width: 28 },
+  { key: 'postNames', width: 28 },
+  { key: 'roleNames', width: 32 },
+  { key: 'phonenumber' },
+  { key: 'email', width: 28 },
+  { key: 'sex', codes: 'sex' },
+  { key: 'status', codes: 'status' },
+  { key: 'createBy' },
+  { key: 'createTime', type: 'dateTime' },
+  { key: 'updateBy' },
+  { key: 'updateTime', type: 'dateTime' },
+  { key: 'remark', width: 32 },
 ])
 
 const aboutMyself: readonly Route[] = [
@@ -44,10 +61,18 @@ const aboutMyself: readonly Route[] = [
     const chosen = await findProject(tx, actor, input.projectInfoNo, context.language)
     if (!chosen) throw refusal(userMessages, 'projectUnknown', {}, 'projectInfoNo')
     forgetPerson(tx, actor.userId)
-    await tx.updateTable('system.user').set({ current_project_id: chosen.projectInfoNo }).where('id', '=', actor.userId).execute()
+    await tx
+      .updateTable('system.user')
+      .set({ current_project_id: chosen.projectInfoNo })
+      .where('id', '=', actor.userId)
+      .execute()
     return {
-      projectInfoNo: chosen.projectInfoNo, projectName: chosen.projectName, projectOrgId: chosen.orgId, projectOrgCode: chosen.orgCode,
-      projectType: chosen.projectType, projectTeamName: chosen.teamId,
+      projectInfoNo: chosen.projectInfoNo,
+      projectName: chosen.projectName,
+      projectOrgId: chosen.orgId,
+      projectOrgCode: chosen.orgCode,
+      projectType: chosen.projectType,
+      projectTeamName: chosen.teamId,
     }
   }),
   handle(profile.profile, ({ db, actor, context }) => ownProfile(db, actor, context.language)),
@@ -55,16 +80,25 @@ const aboutMyself: readonly Route[] = [
   // Keeps the count of wrong passwords even when it refuses.
   handle(profile.updatePwd, ({ db, actor, input, context }) => changeOwnPassword(db, actor, context, input)),
   // The picture comes in before a transaction opens: a slow line holds no connection.
-  handle(profile.avatar, async ({ db, actor, context, arriving }) => ({ imgUrl: await keepAvatar(db, actor, context, { arriving }) })),
+  handle(profile.avatar, async ({ db, actor, context, arriving }) => ({
+    imgUrl: await keepAvatar(db, actor, context, { arriving }),
+  })),
   changeOfRights(profile.removeAvatar, ({ tx, actor, context }) => dropAvatar(tx, actor, context)),
   handle(profile.avatarImage, ({ db, input }) => findAvatar(db, input.name)),
   handle(profile.downloadAvatar, ({ db, actor, input }) => fetchAvatar(db, actor, input.filePath, input.fileName)),
 ]
 
 const administration: readonly Route[] = [
-  handle(accounts.list, ({ db, actor, input, context }) => listed<UserRow>(db, userListing(actor, input, context.language), input)),
+  handle(accounts.list, ({ db, actor, input, context }) =>
+    listed<UserRow>(db, userListing(actor, input, context.language), input),
+  ),
   handle(accounts.listOf, ({ db, actor, input, context }) =>
-    listed<UserRow>(db, userListing(actor, {}, context.language, [sql<SqlBool>`u.department_id = ${input.deptId}`]), input)),
+    listed<UserRow>(
+      db,
+      userListing(actor, {}, context.language, [sql<SqlBool>`u.department_id = ${input.deptId}`]),
+      input,
+    ),
+  ),
   handle(accounts.getUserAll, ({ db, actor, input }) => findPeople(db, actor, input.keyword)),
   handle(accounts.blank, ({ db, actor, context }) => blankForm(db, actor, context.language)),
   handle(accounts.get, ({ db, actor, input, context }) => filledForm(db, actor, input.userId, context.language)),
@@ -78,12 +112,22 @@ const administration: readonly Route[] = [
     return { version }
   }),
   changeOfRights(accounts.remove, ({ tx, actor, input, context }) => removeUsers(tx, actor, context, input.ids)),
-  changeOfRights(accounts.resetPwd, ({ tx, actor, input, context }) => resetPassword(tx, actor, context, input.userId, input.password)),
-  changeOfRights(accounts.handleResetPwdAll, ({ tx, actor, input, context }) => resetAllPasswords(tx, actor, context, input.confirm === true)),
-  changeOfRights(accounts.changeStatus, ({ tx, actor, input, context }) => setStatus(tx, actor, context, input.userId, input.status)),
+  changeOfRights(accounts.resetPwd, ({ tx, actor, input, context }) =>
+    resetPassword(tx, actor, context, input.userId, input.password),
+  ),
+  changeOfRights(accounts.handleResetPwdAll, ({ tx, actor, input, context }) =>
+    resetAllPasswords(tx, actor, context, input.confirm === true),
+  ),
+  changeOfRights(accounts.changeStatus, ({ tx, actor, input, context }) =>
+    setStatus(tx, actor, context, input.userId, input.status),
+  ),
   handle(accounts.authRole, ({ db, actor, input, context }) => rolesOf(db, actor, input.userId, context.language)),
-  changeOfRights(accounts.setAuthRole, ({ tx, actor, input, context }) => setRoles(tx, actor, context, input.userId, input.roleIds ?? [])),
-  handle(accounts.export, async ({ db, actor, input, context }) => sheet(streamed<UserRow>(db, userListing(actor, input, context.language), input), context.language, input.columns)),
+  changeOfRights(accounts.setAuthRole, ({ tx, actor, input, context }) =>
+    setRoles(tx, actor, context, input.userId, input.roleIds ?? []),
+  ),
+  handle(accounts.export, async ({ db, actor, input, context }) =>
+    sheet(streamed<UserRow>(db, userListing(actor, input, context.language), input), context.language, input.columns),
+  ),
 ]
 
 export const routes: readonly Route[] = [...aboutMyself, ...administration]

@@ -14,21 +14,32 @@ export const userVisible = (actor: Actor): RawBuilder<SqlBool> =>
 
 // What is in the column is in the search text, which has the index.
 const like = (column: string, value: string | undefined) =>
-  (value === undefined ? [] : [contains('u.search', value), alsoTrue(sql`lower(${sql.ref(column)}) like ${containing(value)}`)])
+  value === undefined
+    ? []
+    : [contains('u.search', value), alsoTrue(sql`lower(${sql.ref(column)}) like ${containing(value)}`)]
 
 type UserQuery = Partial<Omit<InputOf<typeof accounts.list>, 'pageNum' | 'pageSize'>>
 const filters = (query: UserQuery): RawBuilder<SqlBool>[] => [
   ...(query.keyword === undefined ? [] : [contains('u.search', query.keyword)]),
-  ...like('u.name', query.userName), ...like('u.nick_name', query.nickName), ...like('u.phone', query.phonenumber),
+  ...like('u.name', query.userName),
+  ...like('u.nick_name', query.nickName),
+  ...like('u.phone', query.phonenumber),
   ...(query.status === undefined ? [] : [sql<SqlBool>`u.status = ${query.status}`]),
-  ...(query.deptId === undefined ? [] : [sql<SqlBool>`u.department_id in (select id from system.department where path @> array[${query.deptId}::text])`]),
-  ...(query.roleId === undefined ? [] : [sql<SqlBool>`u.id in (select user_id from system.user_role where role_id = ${query.roleId})`]),
+  ...(query.deptId === undefined
+    ? []
+    : [sql<SqlBool>`u.department_id in (select id from system.department where path @> array[${query.deptId}::text])`]),
+  ...(query.roleId === undefined
+    ? []
+    : [sql<SqlBool>`u.id in (select user_id from system.user_role where role_id = ${query.roleId})`]),
   ...(query.beginTime === undefined ? [] : [sql<SqlBool>`u.created_at >= ${query.beginTime}::date`]),
   ...(query.endTime === undefined ? [] : [sql<SqlBool>`u.created_at < ${query.endTime}::date + 1`]),
 ]
 
 const names = (language: Language, kind: 'role' | 'post') => {
-  const held = kind === 'role' ? sql`system.user_role h join system.role n on n.id = h.role_id` : sql`system.user_post h join system.post n on n.id = h.post_id`
+  const held =
+    kind === 'role'
+      ? sql`system.user_role h join system.role n on n.id = h.role_id`
+      : sql`system.user_post h join system.post n on n.id = h.post_id`
   return sql`(select coalesce(string_agg(${namedIn('n', language)}, ${language === 'cn' ? '、' : ', '} order by n.order_number, n.id), '') from ${held} where h.user_id = u.id)`
 }
 
@@ -46,42 +57,79 @@ const personColumns = (language: Language) => sql`
 
 const columns = (actor: Actor, language: Language) => {
   const own = sql`u.id = ${actor.userId}`
-  const may = (action: string, needs: Parameters<typeof mayDo>[1], not: RawBuilder<unknown>) => sql`${action}::text, case when ${mayDo(actor, needs)} and not ${isAbove(actor)} and not ${not} then true end`
+  const may = (action: string, needs: Parameters<typeof mayDo>[1], not: RawBuilder<unknown>) =>
+    sql`${action}::text, case when ${mayDo(actor, needs)} and not ${isAbove(actor)} and not ${not} then true end`
   return sql`
     ${personColumns(language)}, u.status, '0' as "delFlag", u.version, u.remark,
     cu.nick_name as "createBy", u.created_at as "createTime", uu.nick_name as "updateBy", u.updated_at as "updateTime",
     jsonb_strip_nulls(jsonb_build_object(${sql.join([
-      may('edit', 'system:user:edit', sql`false`), may('authRole', 'system:user:edit', sql`false`), may('changeStatus', 'system:user:edit', own),
-      may('remove', 'system:user:remove', own), may('resetPwd', 'system:user:resetPwd', own),
+      may('edit', 'system:user:edit', sql`false`),
+      may('authRole', 'system:user:edit', sql`false`),
+      may('changeStatus', 'system:user:edit', own),
+      may('remove', 'system:user:remove', own),
+      may('resetPwd', 'system:user:resetPwd', own),
     ])})) as can`
 }
 const joins = sql`join system.department d on d.id = u.department_id left join system.user cu on cu.id = u.created_by left join system.user uu on uu.id = u.updated_by`
 
 /** The people of this person's data scope: one declaration for page, total and export. */
-export const userListing = (actor: Actor, query: UserQuery, language: Language, only: readonly RawBuilder<SqlBool>[] = []): Listing => ({
-  from: sql`system.user u`, key: 'u.id', where: [userVisible(actor), ...filters(query), ...only], columns: columns(actor, language), joins,
+export const userListing = (
+  actor: Actor,
+  query: UserQuery,
+  language: Language,
+  only: readonly RawBuilder<SqlBool>[] = [],
+): Listing => ({
+  from: sql`system.user u`,
+  key: 'u.id',
+  where: [userVisible(actor), ...filters(query), ...only],
+  columns: columns(actor, language),
+  joins,
   sort: { userId: 'u.id', userName: 'u.name', nickName: 'u.nick_name', createTime: 'u.created_at' },
 })
 
 /** One person of the data scope, or nothing. */
-export const findUser = async (db: Reader, actor: Actor, id: number, language: Language): Promise<UserRow | undefined> => {
-  const { rows: [found] } = await sql<UserRow>`select ${columns(actor, language)} from system.user u ${joins} where u.id = ${id} and ${userVisible(actor)}`.execute(db)
+export const findUser = async (
+  db: Reader,
+  actor: Actor,
+  id: number,
+  language: Language,
+): Promise<UserRow | undefined> => {
+  const {
+    rows: [found],
+  } =
+    await sql<UserRow>`select ${columns(actor, language)} from system.user u ${joins} where u.id = ${id} and ${userVisible(actor)}`.execute(
+      db,
+    )
   return found
 }
 
 /** The person who asks, as the personal centre shows him. */
-export const findOwn = async (db: Reader, actor: Actor, language: Language): Promise<OwnProfile & { roleNames: string; postNames: string }> => {
-  const { rows: [own] } = await sql<OwnProfile & { roleNames: string; postNames: string }>`
-    select ${personColumns(language)}, u.created_at as "createTime" from system.user u join system.department d on d.id = u.department_id where u.id = ${actor.userId}`.execute(db)
+export const findOwn = async (
+  db: Reader,
+  actor: Actor,
+  language: Language,
+): Promise<OwnProfile & { roleNames: string; postNames: string }> => {
+  const {
+    rows: [own],
+  } = await sql<OwnProfile & { roleNames: string; postNames: string }>`
+    select ${personColumns(language)}, u.created_at as "createTime" from system.user u join system.department d on d.id = u.department_id where u.id = ${actor.userId}`.execute(
+    db,
+  )
   if (!own) throw new Error(`user ${actor.userId} is gone`)
   return own
 }
 
 // For pickers: a company has thousands of people, not more.
 const mostOffered = 5_000
-export const findPeople = async (db: Reader, actor: Actor, keyword: string | undefined): Promise<AnswerOf<typeof accounts.getUserAll>> => {
+export const findPeople = async (
+  db: Reader,
+  actor: Actor,
+  keyword: string | undefined,
+): Promise<AnswerOf<typeof accounts.getUserAll>> => {
   const { rows } = await sql<AnswerOf<typeof accounts.getUserAll>[number]>`
     select u.id as "userId", u.name as "userName", u.nick_name as "nickName", u.department_id as "deptId" from system.user u
-    where ${userVisible(actor)} and u.status = '0' and ${keyword === undefined ? sql`true` : contains('u.search', keyword)} order by u.id limit ${mostOffered}`.execute(db)
+    where ${userVisible(actor)} and u.status = '0' and ${keyword === undefined ? sql`true` : contains('u.search', keyword)} order by u.id limit ${mostOffered}`.execute(
+    db,
+  )
   return rows
 }

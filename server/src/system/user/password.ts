@@ -32,22 +32,39 @@ export const acceptable = (password: string, userName: string, field: string): s
 /** The hash of a password that nobody knows: the account opens once another is set. */
 export const closedHash = (): Promise<string> => hash(randomBytes(32).toString('base64url'))
 
-interface NewPassword { readonly id: number; readonly hash: string }
+interface NewPassword {
+  readonly id: number
+  readonly hash: string
+}
 /** Sets passwords that somebody else chose: their owners have to choose others, and are signed out. */
 const setForOthers = async (tx: Tx, actor: Actor, given: readonly NewPassword[]): Promise<void> => {
   const moment = now()
   await sql`
     update system.user u set password_hash = t.hash, password_changed_at = ${moment}, must_change_password = true, updated_at = ${moment}, updated_by = ${actor.userId}
     from ${recordset(given, 'id bigint, hash text')} where u.id = t.id`.execute(tx)
-  await endSessionsOf(tx, given.map(({ id }) => id), moment)
+  await endSessionsOf(
+    tx,
+    given.map(({ id }) => id),
+    moment,
+  )
 }
 // The log says that it was set, never what it is.
 const masked = { password: '******' }
 
 /** Gives another person a new password. */
-export const resetPassword = async (tx: Tx, actor: Actor, context: Context, id: number, sealed: string): Promise<void> => {
+export const resetPassword = async (
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  id: number,
+  sealed: string,
+): Promise<void> => {
   if (id === actor.userId) throw refusal(accountMessages, 'ownPassword')
-  const { rows: [found] } = await sql<{ name: string }>`select u.name from system.user u where u.id = ${id} and ${userVisible(actor)} for update`.execute(tx)
+  const {
+    rows: [found],
+  } = await sql<{
+    name: string
+  }>`select u.name from system.user u where u.id = ${id} and ${userVisible(actor)} for update`.execute(tx)
   if (!found) throw notFound()
   await requireBelow(tx, actor, [id])
   const password = acceptable(await opened(tx, sealed, 'password'), found.name, 'password')
@@ -59,24 +76,45 @@ export const resetPassword = async (tx: Tx, actor: Actor, context: Context, id: 
 const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ'
 const digits = '23456789'
 const from = (signs: string) => signs[randomInt(signs.length)] ?? ''
-const madePassword = (): string => `${Array.from({ length: 10 }, () => from(letters + digits)).join('')}${from(letters)}${from(digits)}`
+const madePassword = (): string =>
+  `${Array.from({ length: 10 }, () => from(letters + digits)).join('')}${from(letters)}${from(digits)}`
 
 // Hashing takes memory: a few at a time.
 const atOnce = 8
 /** Gives every other account that the administrator may touch a password of its own, and returns them: nothing else knows them. */
-export const resetAllPasswords = async (tx: Tx, actor: Actor, context: Context, confirmed: boolean): Promise<AnswerOf<typeof accounts.handleResetPwdAll>> => {
+export const resetAllPasswords = async (
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  confirmed: boolean,
+): Promise<AnswerOf<typeof accounts.handleResetPwdAll>> => {
   if (!isAdministrator(actor)) throw forbidden()
   if (!confirmed) throw refusal(accountMessages, 'confirmAll', {}, 'confirm')
   const { rows } = await sql<{ userId: number; userName: string; nickName: string }>`
     select u.id as "userId", u.name as "userName", u.nick_name as "nickName" from system.user u
     where ${userVisible(actor)} and u.id <> ${actor.userId} and (${actor.roles.includes('superadmin')} or not exists (
-      select 1 from system.user_role ur join system.role r on r.id = ur.role_id where ur.user_id = u.id and r.key = 'superadmin')) order by u.id for update of u`.execute(tx)
+      select 1 from system.user_role ur join system.role r on r.id = ur.role_id where ur.user_id = u.id and r.key = 'superadmin')) order by u.id for update of u`.execute(
+    tx,
+  )
   const answer = rows.map((row) => ({ ...row, password: madePassword() }))
   const given: NewPassword[] = []
   for (let start = 0; start < answer.length; start += atOnce) {
-    given.push(...await Promise.all(answer.slice(start, start + atOnce).map(async ({ userId, password }) => ({ id: userId, hash: await hash(password) }))))
+    given.push(
+      ...(await Promise.all(
+        answer
+          .slice(start, start + atOnce)
+          .map(async ({ userId, password }) => ({ id: userId, hash: await hash(password) })),
+      )),
+    )
   }
   await setForOthers(tx, actor, given)
-  await audit(tx, actor, context, 'system/user', 'resetPwd', rows.map(({ userId }) => ({ id: userId, after: masked })))
+  await audit(
+    tx,
+    actor,
+    context,
+    'system/user',
+    'resetPwd',
+    rows.map(({ userId }) => ({ id: userId, after: masked })),
+  )
   return answer
 }

@@ -15,20 +15,54 @@ import { findOwn } from './list.ts'
 import { acceptable, opened } from './password.ts'
 
 /** The person himself, with what his roles and posts are called. */
-export const ownProfile = async (db: Reader, actor: Actor, language: Language): Promise<AnswerOf<typeof profile.profile>> => {
+export const ownProfile = async (
+  db: Reader,
+  actor: Actor,
+  language: Language,
+): Promise<AnswerOf<typeof profile.profile>> => {
   const { roleNames, postNames, ...data } = await findOwn(db, actor, language)
   return { data, roleGroup: roleNames, postGroup: postNames }
 }
 
 /** Changes what a person writes of himself. What is not sent stays as it is. */
-export const updateOwn = async (tx: Tx, actor: Actor, context: Context, given: InputOf<typeof profile.updateProfile>): Promise<void> => {
-  const { rows: [before] } = await sql<{ nickName: string; phonenumber: string; email: string; sex: string }>`
-    select nick_name as "nickName", phone as phonenumber, email, sex from system.user where id = ${actor.userId} for update`.execute(tx)
-  const after = { ...before, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) } as NonNullable<typeof before>
-  await refuseWrong(tx, actor, [{ id: actor.userId, userName: actor.userName, deptId: actor.departmentId, deptBefore: actor.departmentId, phonenumber: after.phonenumber, email: after.email }], 'edit')
-  await saved('edit', actor.userName, sql`
+export const updateOwn = async (
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  given: InputOf<typeof profile.updateProfile>,
+): Promise<void> => {
+  const {
+    rows: [before],
+  } = await sql<{ nickName: string; phonenumber: string; email: string; sex: string }>`
+    select nick_name as "nickName", phone as phonenumber, email, sex from system.user where id = ${actor.userId} for update`.execute(
+    tx,
+  )
+  const after = {
+    ...before,
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+  } as NonNullable<typeof before>
+  await refuseWrong(
+    tx,
+    actor,
+    [
+      {
+        id: actor.userId,
+        userName: actor.userName,
+        deptId: actor.departmentId,
+        deptBefore: actor.departmentId,
+        phonenumber: after.phonenumber,
+        email: after.email,
+      },
+    ],
+    'edit',
+  )
+  await saved(
+    'edit',
+    actor.userName,
+    sql`
     update system.user set nick_name = ${after.nickName}, phone = ${after.phonenumber}, email = ${after.email}, sex = ${after.sex}, version = version + 1, updated_at = ${now()}, updated_by = ${actor.userId}
-    where id = ${actor.userId}`.execute(tx))
+    where id = ${actor.userId}`.execute(tx),
+  )
   await audit(tx, actor, context, 'system/user', 'profile', [{ id: actor.userId, before, after }])
 }
 
@@ -36,11 +70,20 @@ export const updateOwn = async (tx: Tx, actor: Actor, context: Context, given: I
  * Gives a person the password that he chose. Wrong old ones count like wrong ones at sign-in, so that a session left open is no way to
  * guess. All other sessions of the person end.
  */
-export const changeOwnPassword = async (db: Database, actor: Actor, context: Context, given: InputOf<typeof profile.updatePwd>): Promise<void> => {
+export const changeOwnPassword = async (
+  db: Database,
+  actor: Actor,
+  context: Context,
+  given: InputOf<typeof profile.updatePwd>,
+): Promise<void> => {
   const old = await opened(db, given.oldPassword, 'oldPassword')
   const chosen = acceptable(await opened(db, given.newPassword, 'newPassword'), actor.userName, 'newPassword')
   const right = await attempt(db, actor.userName, context.address, async () => {
-    const { password_hash: before } = await db.selectFrom('system.user').select('password_hash').where('id', '=', actor.userId).executeTakeFirstOrThrow()
+    const { password_hash: before } = await db
+      .selectFrom('system.user')
+      .select('password_hash')
+      .where('id', '=', actor.userId)
+      .executeTakeFirstOrThrow()
     return (await verify(before, old)) || undefined
   })
   if (right === undefined) throw refusal(profileMessages, 'wrongOld', {}, 'oldPassword')

@@ -6,10 +6,17 @@ import { remembered } from '../../kit/access/remembered.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { findProject } from '../project/index.ts'
 
-interface Stored extends Omit<UserInfo['user'], 'dept'> { deptId: string; deptName: string; parentId: string | null; projectId: string | null }
+interface Stored extends Omit<UserInfo['user'], 'dept'> {
+  deptId: string
+  deptName: string
+  parentId: string | null
+  projectId: string | null
+}
 
 const findPerson = async (db: Reader, actor: Actor, language: Language): Promise<UserInfo> => {
-  const { rows: [stored] } = await sql<Stored>`
+  const {
+    rows: [stored],
+  } = await sql<Stored>`
     select u.id as "userId", u.name as "userName", u.nick_name as "nickName", u.email, u.avatar, d.level, d.id as "deptId", ${namedIn('d', language)} as "deptName", d.parent_id as "parentId", u.current_project_id as "projectId",
       coalesce((select jsonb_agg(jsonb_build_object('roleId', r.id, 'roleKey', r.key, 'roleName', ${namedIn('r', language)}) order by r.order_number, r.id)
         from system.user_role ur join system.role r on r.id = ur.role_id where ur.user_id = u.id and r.status = '0'), '[]') as roles
@@ -19,10 +26,14 @@ const findPerson = async (db: Reader, actor: Actor, language: Language): Promise
   const current = projectId === null ? undefined : await findProject(db, actor, projectId, language)
   return {
     user: { ...person, dept: { deptId, deptName, parentId } },
-    roles: [...actor.roles], permissions: [...actor.permissions].sort(), secondDeptId: actor.secondDepartmentId, mustChangePassword: actor.confined,
+    roles: [...actor.roles],
+    permissions: [...actor.permissions].sort(),
+    secondDeptId: actor.secondDepartmentId,
+    mustChangePassword: actor.confined,
     projectId: current?.projectInfoNo ?? '',
   }
 }
 
 /** The person who asks, with rights and current project. A current project that is gone, or no longer in scope, counts as none. */
-export const findInfo = (db: Reader, actor: Actor, language: Language): Promise<UserInfo> => remembered(actor, `person ${language}`, () => findPerson(db, actor, language))
+export const findInfo = (db: Reader, actor: Actor, language: Language): Promise<UserInfo> =>
+  remembered(actor, `person ${language}`, () => findPerson(db, actor, language))

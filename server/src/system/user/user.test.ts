@@ -4,33 +4,55 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestServer, testServer } from '../../testing/index.ts'
 
 let server: TestServer
-beforeAll(async () => { server = await testServer() })
+beforeAll(async () => {
+  server = await testServer()
+})
 afterAll(() => server.close())
 
-test('user info stands at the top level, in the reader\'s language, without secrets', async () => {
+test("user info stands at the top level, in the reader's language, without secrets", async () => {
   const body = (await server.as('xm_ma', 'en').response(user.getInfo)).json<Record<string, unknown>>()
   expect(body).toMatchObject({
-    code: 200, roles: ['crew_equip'], secondDeptId: 'C102', projectId: '',
+    code: 200,
+    roles: ['crew_equip'],
+    secondDeptId: 'C102',
+    projectId: '',
     user: {
-      userName: 'xm_ma', nickName: '马志强', email: 'xm_ma@example.com', avatar: '', level: 1, dept: { deptId: 'C102', deptName: 'Western Geophysical Branch', parentId: 'C1' },
+      userName: 'xm_ma',
+      nickName: '马志强',
+      email: 'xm_ma@example.com',
+      avatar: '',
+      level: 1,
+      dept: { deptId: 'C102', deptName: 'Western Geophysical Branch', parentId: 'C1' },
       roles: [{ roleKey: 'crew_equip', roleName: 'Crew equipment officer' }],
     },
   })
-  expect(body['permissions']).toEqual(expect.arrayContaining(['equipment:application:submit', 'equipment:allocation:receive', 'equipment:device:list']))
+  expect(body['permissions']).toEqual(
+    expect.arrayContaining(['equipment:application:submit', 'equipment:allocation:receive', 'equipment:device:list']),
+  )
   expect(body['permissions']).not.toContain('equipment:application:approve')
   expect(JSON.stringify(body)).not.toMatch(/password|argon2/)
 })
 
 test('the second-level department of a unit further down', async () => {
-  expect(await server.as('xm_haddad').call(user.getInfo)).toMatchObject({ secondDeptId: 'C107', user: { dept: { deptId: 'C10702', deptName: '非洲项目部' } } })
+  expect(await server.as('xm_haddad').call(user.getInfo)).toMatchObject({
+    secondDeptId: 'C107',
+    user: { dept: { deptId: 'C10702', deptName: '非洲项目部' } },
+  })
 })
 
 test('the current project is saved and comes back', async () => {
   const client = server.as('xm_ma')
   const response = await client.response(user.currentProject, { projectInfoNo: 'P2601' })
   expect(response.json()).toEqual({
-    code: 200, msg: '项目选择成功', data: {
-      projectInfoNo: 'P2601', projectName: '塔里木盆地库车北缘山前带三维地震采集', projectOrgId: 'C102', projectOrgCode: 'C102', projectType: '5000100004000000001', projectTeamName: '2101',
+    code: 200,
+    msg: '项目选择成功',
+    data: {
+      projectInfoNo: 'P2601',
+      projectName: '塔里木盆地库车北缘山前带三维地震采集',
+      projectOrgId: 'C102',
+      projectOrgCode: 'C102',
+      projectType: '5000100004000000001',
+      projectTeamName: '2101',
     },
   })
   expect((await client.call(user.getInfo)).projectId).toBe('P2601')
@@ -39,9 +61,15 @@ test('the current project is saved and comes back', async () => {
 test('a project outside the scope cannot be chosen, nor none', async () => {
   const client = server.as('xm_tao', 'en')
   expect(await client.refused(user.currentProject, { projectInfoNo: 'P2601' })).toMatchObject({
-    code: 500, msg: 'That project does not exist or is outside your data scope', errors: [{ field: 'projectInfoNo' }],
+    code: 500,
+    msg: 'That project does not exist or is outside your data scope',
+    errors: [{ field: 'projectInfoNo' }],
   })
-  expect(await client.refused(user.currentProject, {})).toMatchObject({ code: 500, msg: 'Project is required', errors: [{ field: 'projectInfoNo', key: 'required' }] })
+  expect(await client.refused(user.currentProject, {})).toMatchObject({
+    code: 500,
+    msg: 'Project is required',
+    errors: [{ field: 'projectInfoNo', key: 'required' }],
+  })
   expect((await client.call(user.getInfo)).projectId).toBe('')
 })
 

@@ -8,24 +8,70 @@ import IdleDevices from './devices.tsx'
 import { NoDevice, NoReceive, NoReturn } from './projects.tsx'
 
 const project = (index: number, more: Partial<ProjectAlertRow> = {}): ProjectAlertRow => ({
-  projectInfoNo: `P${index}`, deptName: '西部物探分公司', projectName: `项目 ${index}`, projectStatus: '5000100001000000005', projectStatusName: '施工结束',
-  projectStartTime: '2026-03-10', projectEndTime: '2026-09-25', dtNum: 17, jbqNum: 5514, dzyqNum: 4099, nums: 0, ...more,
+  projectInfoNo: `P${index}`,
+  deptName: '西部物探分公司',
+  projectName: `项目 ${index}`,
+  projectStatus: '5000100001000000005',
+  projectStatusName: '施工结束',
+  projectStartTime: '2026-03-10',
+  projectEndTime: '2026-09-25',
+  dtNum: 17,
+  jbqNum: 5514,
+  dzyqNum: 4099,
+  nums: 0,
+  ...more,
 })
 const device: IdleDeviceRow = {
-  devId: 5, devName: '可控震源', devModel: 'KZ-28', devType: '可控震源', devCoding: null, selfNum: 'Z-028', devSign: 'KZ28-001', licenseNum: null, productingDate: '2015-03-04', ifcountry: '1',
-  devPosition: '', deptName: '震源服务中心', checkTime: '2025-01-02 10:00:00',
+  devId: 5,
+  devName: '可控震源',
+  devModel: 'KZ-28',
+  devType: '可控震源',
+  devCoding: null,
+  selfNum: 'Z-028',
+  devSign: 'KZ28-001',
+  licenseNum: null,
+  productingDate: '2015-03-04',
+  ifcountry: '1',
+  devPosition: '',
+  deptName: '震源服务中心',
+  checkTime: '2025-01-02 10:00:00',
 }
-const paths: Readonly<Record<string, string>> = { 'system/project/index': '/project/info', 'equipment/device/index': '/equipment/device', 'equipment/allocation/index': '/equipment/allocation', 'equipment/application/index': '/equipment/application' }
+const paths: Readonly<Record<string, string>> = {
+  'system/project/index': '/project/info',
+  'equipment/device/index': '/equipment/device',
+  'equipment/allocation/index': '/equipment/allocation',
+  'equipment/application/index': '/equipment/application',
+}
 const close = vi.fn()
-const drawn = (Dialog: typeof NoReturn) => show(<PlacesProvider value={(view) => paths[view]}><Dialog close={close} /></PlacesProvider>)
-afterEach(() => { clear(); vi.unstubAllGlobals(); close.mockClear() })
+const drawn = (Dialog: typeof NoReturn) =>
+  show(
+    <PlacesProvider value={(view) => paths[view]}>
+      <Dialog close={close} />
+    </PlacesProvider>,
+  )
+afterEach(() => {
+  clear()
+  vi.unstubAllGlobals()
+  close.mockClear()
+})
 
 describe('the dialogs of projects', () => {
   test('list what a project holds, and lead to the project and to what it holds', async () => {
     served(serve(alert.noReturn, () => [project(1)]))
     const { user } = drawn(NoReturn)
-    const cells = within(await screen.findByRole('row', { name: /项目 1/ })).getAllByRole('cell').map(({ textContent }) => textContent)
-    expect(cells.slice(0, 8)).toEqual(['项目 1', '西部物探分公司', '17', '5,514', '4,099', '施工结束', '2026-03-10', '2026-09-25'])
+    const cells = within(await screen.findByRole('row', { name: /项目 1/ }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+    expect(cells.slice(0, 8)).toEqual([
+      '项目 1',
+      '西部物探分公司',
+      '17',
+      '5,514',
+      '4,099',
+      '施工结束',
+      '2026-03-10',
+      '2026-09-25',
+    ])
     expect(screen.getByRole('link', { name: '项目 1' }).getAttribute('href')).toBe('/project/info/P1')
     await user.click(screen.getByRole('button', { name: '查看在队设备' }))
     expect(close).toHaveBeenCalledOnce()
@@ -33,7 +79,10 @@ describe('the dialogs of projects', () => {
   })
 
   test('lead to what is on the road, and to what was asked for', async () => {
-    served(serve(alert.noReceive, () => [project(1)]), serve(alert.noDeviceProject, () => [project(2)]))
+    served(
+      serve(alert.noReceive, () => [project(1)]),
+      serve(alert.noDeviceProject, () => [project(2)]),
+    )
     const { user } = drawn(NoReceive)
     await user.click(await screen.findByRole('button', { name: '查看在途调配' }))
     expect(addressNow()).toBe('/equipment/allocation?projectInfoNo=P1&docState=dispatching&docState=receiving')
@@ -45,28 +94,51 @@ describe('the dialogs of projects', () => {
   })
 
   test('are paged and sorted in the page: 100 at once', async () => {
-    const { asked } = served(serve(alert.noReturn, () => Array.from({ length: 130 }, (_, index) => project(index + 1, { dtNum: index }))))
+    const { asked } = served(
+      serve(alert.noReturn, () => Array.from({ length: 130 }, (_, index) => project(index + 1, { dtNum: index }))),
+    )
     const { user } = drawn(NoReturn)
     expect(await screen.findByText('共 130 条')).toBeTruthy()
     expect(screen.getAllByRole('button', { name: '查看在队设备' })).toHaveLength(100)
     await user.click(within(screen.getByRole('navigation')).getByRole('button', { name: '第 2 页' }))
     expect(screen.getAllByRole('button', { name: '查看在队设备' })).toHaveLength(30)
     const head = screen.getAllByRole('columnheader', { name: /单台设备/ })[0]
-    if (head) { await user.click(head); await user.click(head) }
+    if (head) {
+      await user.click(head)
+      await user.click(head)
+    }
     expect(screen.getAllByRole('link')[0]?.textContent).toBe('项目 130')
     expect(asked).toHaveLength(1)
     await user.click(screen.getByRole('combobox', { name: '每页条数' }))
     expect((await screen.findAllByRole('option')).length).toBeGreaterThan(0)
-    expect(['100 条/页', '200 条/页', '300 条/页', '500 条/页'].every((text) => document.body.textContent?.includes(text))).toBe(true)
+    expect(
+      ['100 条/页', '200 条/页', '300 条/页', '500 条/页'].every((text) => document.body.textContent?.includes(text)),
+    ).toBe(true)
   })
 
   test('export what they list', async () => {
-    const { asked } = served(serve(alert.noReturn, () => [project(1)]), serve(alert.noReturnExport, () => undefined))
+    const { asked } = served(
+      serve(alert.noReturn, () => [project(1)]),
+      serve(alert.noReturnExport, () => undefined),
+    )
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1')
     const { user } = drawn(NoReturn)
     await screen.findByRole('row', { name: /项目 1/ })
     await user.click(screen.getByRole('button', { name: /导出/ }))
-    await waitFor(() => expect(asked.find(({ name }) => name === 'equipment/alert.noReturnExport')?.ask).toEqual({ columns: ['projectName', 'deptName', 'dtNum', 'jbqNum', 'dzyqNum', 'projectStatusName', 'projectStartTime', 'projectEndTime'] }))
+    await waitFor(() =>
+      expect(asked.find(({ name }) => name === 'equipment/alert.noReturnExport')?.ask).toEqual({
+        columns: [
+          'projectName',
+          'deptName',
+          'dtNum',
+          'jbqNum',
+          'dzyqNum',
+          'projectStatusName',
+          'projectStartTime',
+          'projectEndTime',
+        ],
+      }),
+    )
   })
 
   test('show what the server says when it refuses, and go on when asked again', async () => {
@@ -91,9 +163,15 @@ describe('the dialog of idle devices', () => {
     const { asked } = served(serve(alert.overOneYearDevice, () => ({ rows: [device], total: 322 })))
     const { user } = drawn(IdleDevices)
     const link = await screen.findByRole('link', { name: '可控震源' })
-    expect(within(screen.getByRole('row', { name: /Z-028/ })).getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['2025-01-02', '震源服务中心', 'KZ28-001', '国产', '2015-03-04']))
+    expect(
+      within(screen.getByRole('row', { name: /Z-028/ }))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(expect.arrayContaining(['2025-01-02', '震源服务中心', 'KZ28-001', '国产', '2015-03-04']))
     await user.click(within(screen.getByRole('navigation')).getByRole('button', { name: '第 2 页' }))
-    await waitFor(() => expect(asked.at(-1)?.ask).toEqual({ pageNum: '2', pageSize: '100', orderByColumn: 'checkTime', isAsc: 'asc' }))
+    await waitFor(() =>
+      expect(asked.at(-1)?.ask).toEqual({ pageNum: '2', pageSize: '100', orderByColumn: 'checkTime', isAsc: 'asc' }),
+    )
     await user.click(link)
     expect(addressNow()).toBe('/equipment/device/5')
     expect(close).toHaveBeenCalled()

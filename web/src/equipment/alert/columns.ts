@@ -5,12 +5,30 @@ import type { ColumnKind, ShownColumn } from '../../kit/list/index.ts'
 import { type Say, useText } from '../../kit/text/index.ts'
 
 type Key = KeyOf<typeof alertMessages>
-interface Facts<R> { readonly field: keyof R & string; readonly head?: Key; readonly kind?: ColumnKind; readonly says?: (row: R, t: Say<typeof alertMessages>) => string }
+interface Facts<R> {
+  readonly field: keyof R & string
+  readonly head?: Key
+  readonly kind?: ColumnKind
+  readonly says?: (row: R, t: Say<typeof alertMessages>) => string
+}
 /** Columns of an alert's table under the module's words. `sortable`: those that can be sorted by, all of them unless told. */
-export const useAlertColumns = <R extends object>(columns: readonly ((keyof R & Key) | Facts<R>)[], sortable?: readonly string[]): readonly ShownColumn<R>[] => {
+export const useAlertColumns = <R extends object>(
+  columns: readonly ((keyof R & Key) | Facts<R>)[],
+  sortable?: readonly string[],
+): readonly ShownColumn<R>[] => {
   const t = useText(alertMessages)
-  return useMemo(() => columns.map((column): ShownColumn<R> => {
-    const { field, head, kind = 'text', says }: Facts<R> = typeof column === 'object' ? column : { field: column }
-    return { field, kind, title: t(head ?? field as Key), sortable: sortable?.includes(field) ?? true, ...(says && { says: (row: R) => says(row, t) }) }
-  }), [columns, sortable, t])
+  return useMemo(
+    () =>
+      columns.map((column): ShownColumn<R> => {
+        const { field, head, kind = 'text', says }: Facts<R> = typeof column === 'object' ? column : { field: column }
+        return {
+          field,
+          kind,
+          title: t(head ?? (field as Key)),
+          sortable: sortable?.includes(field) ?? true,
+          ...(says && { says: (row: R) => says(row, t) }),
+        }
+      }),
+    [columns, sortable, t],
+  )
 }

@@ -7,8 +7,21 @@ import { AlertDialog, type AlertDialogPart, useRowsThere } from '../../system/al
 import { useAlertColumns } from './columns.ts'
 
 const columns: Parameters<typeof useAlertColumns<IdleDeviceRow>>[0] = [
-  'devName', { field: 'checkTime', kind: 'day' }, { field: 'deptName', head: 'poolName' }, 'devModel', 'devType', 'devCoding', 'selfNum', 'devSign', 'licenseNum', 'devPosition',
-  { field: 'productingDate', kind: 'day' }, { field: 'ifcountry', says: ({ ifcountry }, t) => (ifcountry === '1' || ifcountry === '2' ? t(`ifcountry${ifcountry}`) : absent) },
+  'devName',
+  { field: 'checkTime', kind: 'day' },
+  { field: 'deptName', head: 'poolName' },
+  'devModel',
+  'devType',
+  'devCoding',
+  'selfNum',
+  'devSign',
+  'licenseNum',
+  'devPosition',
+  { field: 'productingDate', kind: 'day' },
+  {
+    field: 'ifcountry',
+    says: ({ ifcountry }, t) => (ifcountry === '1' || ifcountry === '2' ? t(`ifcountry${ifcountry}`) : absent),
+  },
 ]
 const sortable = ['checkTime', 'devName', 'selfNum', 'productingDate']
 const longestFirst = { field: 'checkTime', descending: false }
@@ -20,8 +33,16 @@ const IdleDevices = ({ close }: AlertDialogPart) => {
   const of = useRowsThere<IdleDeviceRow, typeof alert.overOneYearDevice>(alert.overOneYearDevice, longestFirst)
   return (
     <AlertDialog
-      title={t('OVER_ONE_YEAR_DEVICE')} rule={t('OVER_ONE_YEAR_DEVICE_rule')} of={of} columns={useAlertColumns<IdleDeviceRow>(columns, sortable)} keyOf={({ devId }) => String(devId)} main="devName"
-      to={({ devId }) => (path === undefined ? undefined : `${path}/${devId}`)} card={{ title: 'devName', facts: ['devSign', 'deptName', 'checkTime'] }} exportOf={alert.overOneYearDeviceExport} close={close}
+      title={t('OVER_ONE_YEAR_DEVICE')}
+      rule={t('OVER_ONE_YEAR_DEVICE_rule')}
+      of={of}
+      columns={useAlertColumns<IdleDeviceRow>(columns, sortable)}
+      keyOf={({ devId }) => String(devId)}
+      main="devName"
+      to={({ devId }) => (path === undefined ? undefined : `${path}/${devId}`)}
+      card={{ title: 'devName', facts: ['devSign', 'deptName', 'checkTime'] }}
+      exportOf={alert.overOneYearDeviceExport}
+      close={close}
     />
   )
 }

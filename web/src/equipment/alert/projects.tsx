@@ -6,9 +6,20 @@ import { AlertDialog, type AlertDialogPart, type AlertDialogProps, useRowsHere }
 import { useAlertColumns } from './columns.ts'
 
 const names = ['projectName', 'deptName'] as const
-const facts = ['projectStatusName', { field: 'projectStartTime', kind: 'day' }, { field: 'projectEndTime', kind: 'day' }] as const
-const counters = [{ field: 'dtNum', kind: 'figure' }, { field: 'jbqNum', kind: 'figure' }, { field: 'dzyqNum', kind: 'figure' }] as const
-const [bare, withCounters] = [[...names, ...facts], [...names, ...counters, ...facts]]
+const facts = [
+  'projectStatusName',
+  { field: 'projectStartTime', kind: 'day' },
+  { field: 'projectEndTime', kind: 'day' },
+] as const
+const counters = [
+  { field: 'dtNum', kind: 'figure' },
+  { field: 'jbqNum', kind: 'figure' },
+  { field: 'dzyqNum', kind: 'figure' },
+] as const
+const [bare, withCounters] = [
+  [...names, ...facts],
+  [...names, ...counters, ...facts],
+]
 const keyOf = ({ projectInfoNo }: ProjectAlertRow) => projectInfoNo
 
 type Listed = typeof alert.noReturn | typeof alert.noReceive | typeof alert.noDeviceProject
@@ -24,34 +35,74 @@ const Projects = ({ type, listed, exportOf, remedies, close }: Props) => {
   const path = usePathOf('system/project/index')
   return (
     <AlertDialog
-      title={t(type)} rule={t(`${type}_rule`)} of={of} columns={columns} keyOf={keyOf} main="projectName" to={({ projectInfoNo }) => (path === undefined ? undefined : `${path}/${encodeURIComponent(projectInfoNo)}`)} remedies={remedies ?? []}
-      card={{ title: 'projectName', facts: counts ? ['dtNum', 'jbqNum', 'dzyqNum'] : ['deptName', 'projectStatusName', 'projectStartTime'] }} exportOf={exportOf} close={close}
+      title={t(type)}
+      rule={t(`${type}_rule`)}
+      of={of}
+      columns={columns}
+      keyOf={keyOf}
+      main="projectName"
+      to={({ projectInfoNo }) => (path === undefined ? undefined : `${path}/${encodeURIComponent(projectInfoNo)}`)}
+      remedies={remedies ?? []}
+      card={{
+        title: 'projectName',
+        facts: counts ? ['dtNum', 'jbqNum', 'dzyqNum'] : ['deptName', 'projectStatusName', 'projectStartTime'],
+      }}
+      exportOf={exportOf}
+      close={close}
     />
   )
 }
 
 const useWay = (view: string, query: (project: string) => string) => {
   const path = usePathOf(view)
-  return ({ projectInfoNo }: ProjectAlertRow) => (path === undefined ? undefined : `${path}?${query(encodeURIComponent(projectInfoNo))}`)
+  return ({ projectInfoNo }: ProjectAlertRow) =>
+    path === undefined ? undefined : `${path}?${query(encodeURIComponent(projectInfoNo))}`
 }
 
 /** Finished projects that still hold equipment: to what they hold. */
 export const NoReturn = ({ close }: AlertDialogPart) => {
   const t = useText(alertMessages)
   const to = useWay('equipment/device/index', (project) => `projectInfoNo=${project}`)
-  return <Projects type="PROJECT_NO_RETURN" listed={alert.noReturn} exportOf={alert.noReturnExport} close={close} remedies={[{ name: 'held', label: t('showHeld'), to }]} />
+  return (
+    <Projects
+      type="PROJECT_NO_RETURN"
+      listed={alert.noReturn}
+      exportOf={alert.noReturnExport}
+      close={close}
+      remedies={[{ name: 'held', label: t('showHeld'), to }]}
+    />
+  )
 }
 
 /** Projects with equipment on the road to them: to those allocations. */
 export const NoReceive = ({ close }: AlertDialogPart) => {
   const t = useText(alertMessages)
-  const to = useWay('equipment/allocation/index', (project) => `projectInfoNo=${project}&docState=dispatching&docState=receiving`)
-  return <Projects type="PROJECT_NO_RECEIVE" listed={alert.noReceive} exportOf={alert.noReceiveExport} close={close} remedies={[{ name: 'road', label: t('showRoad'), to }]} />
+  const to = useWay(
+    'equipment/allocation/index',
+    (project) => `projectInfoNo=${project}&docState=dispatching&docState=receiving`,
+  )
+  return (
+    <Projects
+      type="PROJECT_NO_RECEIVE"
+      listed={alert.noReceive}
+      exportOf={alert.noReceiveExport}
+      close={close}
+      remedies={[{ name: 'road', label: t('showRoad'), to }]}
+    />
+  )
 }
 
 /** Started projects without equipment: to what they asked for, from where it is allocated. */
 export const NoDevice = ({ close }: AlertDialogPart) => {
   const t = useText(alertMessages)
   const to = useWay('equipment/application/index', (project) => `projectInfoNo=${project}`)
-  return <Projects type="PROJECT_NO_DEVICE" listed={alert.noDeviceProject} exportOf={alert.noDeviceProjectExport} close={close} remedies={[{ name: 'applications', label: t('showApplications'), to }]} />
+  return (
+    <Projects
+      type="PROJECT_NO_DEVICE"
+      listed={alert.noDeviceProject}
+      exportOf={alert.noDeviceProjectExport}
+      close={close}
+      remedies={[{ name: 'applications', label: t('showApplications'), to }]}
+    />
+  )
 }

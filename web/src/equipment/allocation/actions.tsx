@@ -25,7 +25,10 @@ const due = ({ can, unsettledQty, expectedQty, docState }: AllocationRow): strin
   return can.ship === true && docState === 'dispatching' ? 'ship' : undefined
 }
 
-interface Options { readonly done?: (name: string, row: AllocationRow) => void; /** The allocation that the page is about. */ readonly of?: AllocationRow | undefined }
+interface Options {
+  readonly done?: (name: string, row: AllocationRow) => void
+  /** The allocation that the page is about. */ readonly of?: AllocationRow | undefined
+}
 /** Everything that may be done with an allocation, for its list and its page. */
 export const useAllocationActions = ({ done, of }: Options = {}): DocumentActions<AllocationRow> => {
   const t = useText(allocationMessages)
@@ -33,7 +36,11 @@ export const useAllocationActions = ({ done, of }: Options = {}): DocumentAction
   const path = useAllocationPath()
   const [open, setOpen] = useState<{ name: keyof typeof dialogs; row: AllocationRow }>()
   const decisions = useDecisions<AllocationRow>(allocationCalls)
-  const own = (name: keyof typeof dialogs) => ({ name, primary: of !== undefined && due(of) === name, run: (row: AllocationRow) => setOpen({ name, row }) })
+  const own = (name: keyof typeof dialogs) => ({
+    name,
+    primary: of !== undefined && due(of) === name,
+    run: (row: AllocationRow) => setOpen({ name, row }),
+  })
   const standing = ({ id, version }: AllocationRow) => ({ id, version })
   const acts = useDocumentActions<AllocationRow>(allocation, {
     latest: ({ id }) => askNow(allocationCalls.get, { id }),
@@ -42,21 +49,48 @@ export const useAllocationActions = ({ done, of }: Options = {}): DocumentAction
     actions: [
       deed('submit', allocationCalls.submit, standing, { question: t('confirmSubmit'), primary: true }),
       // What is offered instead is read on the page: a list does not show it.
-      ...(of ? [
-        deed('consent', allocationCalls.consent, standing, { atOnce: true, primary: true }),
-        deed('decline', allocationCalls.decline, (row: AllocationRow, opinion = '') => ({ ...standing(row), opinion }), { opinion: 'required', notice: t('confirmDecline') }),
-      ] : []),
+      ...(of
+        ? [
+            deed('consent', allocationCalls.consent, standing, { atOnce: true, primary: true }),
+            deed(
+              'decline',
+              allocationCalls.decline,
+              (row: AllocationRow, opinion = '') => ({ ...standing(row), opinion }),
+              { opinion: 'required', notice: t('confirmDecline') },
+            ),
+          ]
+        : []),
       ...decisions,
-      own('receive'), own('ship'), own('settle'),
+      own('receive'),
+      own('ship'),
+      own('settle'),
       { name: 'edit', letter: 'e', run: ({ id }) => void navigate(`${path}/${id}/edit`) },
       deed('close', allocationCalls.close, standing, { question: t('confirmClose') }),
-      deed('cancel', allocationCalls.cancel, (row, opinion = '') => ({ ...standing(row), opinion }), { opinion: 'required', notice: t('confirmCancel'), danger: true }),
+      deed('cancel', allocationCalls.cancel, (row, opinion = '') => ({ ...standing(row), opinion }), {
+        opinion: 'required',
+        notice: t('confirmCancel'),
+        danger: true,
+      }),
       deed('remove', allocationCalls.remove, ({ id }) => ({ id }), { question: t('confirmRemove'), danger: true }),
     ],
   })
   const Dialog = open && dialogs[open.name]
   return {
     ...acts,
-    dialogs: <>{acts.dialogs}{Dialog && <Suspense fallback={null}><Dialog key={`${open.name}:${open.row.id}`} id={open.row.id} number={open.row.number} close={() => setOpen(undefined)} /></Suspense>}</>,
+    dialogs: (
+      <>
+        {acts.dialogs}
+        {Dialog && (
+          <Suspense fallback={null}>
+            <Dialog
+              key={`${open.name}:${open.row.id}`}
+              id={open.row.id}
+              number={open.row.number}
+              close={() => setOpen(undefined)}
+            />
+          </Suspense>
+        )}
+      </>
+    ),
   }
 }

@@ -11,11 +11,28 @@ export const Capability = ({ of: { requirements, accepted, unit } }: { of: Need 
   if (requirements.length + accepted.length === 0) return null
   return (
     <dl className="allocation-capability">
-      {requirements.length > 0 && <div><dt>{a('requirements')}</dt>{requirements.map(({ key, name, comparison, value, unit: of }) => <dd key={`${key} ${comparison}`}>{`${a('requirement', { name, comparison: a(comparison), value })} ${of}`.trim()}</dd>)}</div>}
+      {requirements.length > 0 && (
+        <div>
+          <dt>{a('requirements')}</dt>
+          {requirements.map(({ key, name, comparison, value, unit: of }) => (
+            <dd key={`${key} ${comparison}`}>
+              {`${a('requirement', { name, comparison: a(comparison), value })} ${of}`.trim()}
+            </dd>
+          ))}
+        </div>
+      )}
       {accepted.length > 0 && (
         <div>
           <dt>{a('accepted')}</dt>
-          {accepted.map((one) => <dd key={one.modelId}>{modelName(one)} <small>{t('factorMeans', { unit: one.unit, factor: one.factor, asked: unit })}{one.agreed && ` · ${a('agreed')}`}</small></dd>)}
+          {accepted.map((one) => (
+            <dd key={one.modelId}>
+              {modelName(one)}{' '}
+              <small>
+                {t('factorMeans', { unit: one.unit, factor: one.factor, asked: unit })}
+                {one.agreed && ` · ${a('agreed')}`}
+              </small>
+            </dd>
+          ))}
         </div>
       )}
     </dl>

@@ -26,8 +26,22 @@ export const ChosenDevices = ({ form, pool, need, needs, available }: ChosenProp
   const errors = useErrors(form)
   const [picking, setPicking] = useState(false)
   const group = need?.lineId ?? unasked
-  const devices = useMemo(() => linesIn(lines, group).filter(({ line }) => line.devId !== undefined).map((one, at) => ({ ...one, number: at + 1 })), [lines, group])
-  const remove = useMemo(() => (devId: number) => form.set('lines', linesNow(form).filter((line) => line.devId !== devId), 'all'), [form])
+  const devices = useMemo(
+    () =>
+      linesIn(lines, group)
+        .filter(({ line }) => line.devId !== undefined)
+        .map((one, at) => ({ ...one, number: at + 1 })),
+    [lines, group],
+  )
+  const remove = useMemo(
+    () => (devId: number) =>
+      form.set(
+        'lines',
+        linesNow(form).filter((line) => line.devId !== devId),
+        'all',
+      ),
+    [form],
+  )
   const rest = need && subtract(need.open, chosenOf(lines, needs).get(group) ?? '0')
   const isFull = rest !== undefined && compare(rest, 0) <= 0
   const fillUp = async () => {
@@ -44,23 +58,57 @@ export const ChosenDevices = ({ form, pool, need, needs, available }: ChosenProp
   return (
     <div className="allocation-devices">
       <div className="allocation-tools">
-        <Button type="primary" ghost disabled={pool === undefined} onClick={() => setPicking(true)}>{t('chooseFromList')}</Button>
-        {need && <GuardedButton disabled={pool === undefined || isFull} busyText={t('filling')} onPress={fillUp}>{isFull ? t('filled') : t('fillUp', { count: shownQuantity(rest ?? '0'), unit: need.unit })}</GuardedButton>}
-        {wrong.length > 0 && <Button danger onClick={() => set(lines.filter((_line, index) => !errors.has(`lines.${index}.devId`)))}>{t('dropWrong', { count: wrong.length })}</Button>}
-        {devices.length > 0 && <Button type="text" onClick={() => set(lines.filter((line) => line.devId === undefined || groupOf(line) !== group))}>{t('dropAll')}</Button>}
-      </div>
-      {devices.length === 0
-        ? <p className="allocation-none">{t(pool === undefined ? 'poolFirst' : 'noneChosen')}</p>
-        : (
-          <VirtualRows label={t('chosenDevices', { count: devices.length })} rows={devices} rowHeight={narrow ? rowHeights.narrow : rowHeights.wide} keyOf={({ line }) => line.devId ?? 0}>
-            {({ line, index, number }) => (
-              <DeviceRow line={line} number={number} error={errors.get(`lines.${index}.devId`)} isSubstitute={need !== undefined && line.$what !== undefined && acceptedFactor(need, line.$what) === undefined} remove={remove} />
-            )}
-          </VirtualRows>
+        <Button type="primary" ghost disabled={pool === undefined} onClick={() => setPicking(true)}>
+          {t('chooseFromList')}
+        </Button>
+        {need && (
+          <GuardedButton disabled={pool === undefined || isFull} busyText={t('filling')} onPress={fillUp}>
+            {isFull ? t('filled') : t('fillUp', { count: shownQuantity(rest ?? '0'), unit: need.unit })}
+          </GuardedButton>
         )}
+        {wrong.length > 0 && (
+          <Button danger onClick={() => set(lines.filter((_line, index) => !errors.has(`lines.${index}.devId`)))}>
+            {t('dropWrong', { count: wrong.length })}
+          </Button>
+        )}
+        {devices.length > 0 && (
+          <Button
+            type="text"
+            onClick={() => set(lines.filter((line) => line.devId === undefined || groupOf(line) !== group))}
+          >
+            {t('dropAll')}
+          </Button>
+        )}
+      </div>
+      {devices.length === 0 ? (
+        <p className="allocation-none">{t(pool === undefined ? 'poolFirst' : 'noneChosen')}</p>
+      ) : (
+        <VirtualRows
+          label={t('chosenDevices', { count: devices.length })}
+          rows={devices}
+          rowHeight={narrow ? rowHeights.narrow : rowHeights.wide}
+          keyOf={({ line }) => line.devId ?? 0}
+        >
+          {({ line, index, number }) => (
+            <DeviceRow
+              line={line}
+              number={number}
+              error={errors.get(`lines.${index}.devId`)}
+              isSubstitute={
+                need !== undefined && line.$what !== undefined && acceptedFactor(need, line.$what) === undefined
+              }
+              remove={remove}
+            />
+          )}
+        </VirtualRows>
+      )}
       {picking && pool !== undefined && (
         <PickDialog
-          pool={pool} need={need} open={rest} lines={lines} close={() => setPicking(false)}
+          pool={pool}
+          need={need}
+          open={rest}
+          lines={lines}
+          close={() => setPicking(false)}
           add={(found) => set(withDevices(linesNow(form), found, needs, need ? group : undefined).lines)}
         />
       )}

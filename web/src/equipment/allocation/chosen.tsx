@@ -9,7 +9,13 @@ import type { Need } from './need.ts'
 import { Offered } from './offered.tsx'
 import type { Values } from './values.ts'
 
-export interface ChosenProps { readonly form: Form<Values>; readonly pool: number | undefined; readonly need: Need | undefined; readonly needs: readonly Need[]; readonly available: ReadonlyMap<number, string> }
+export interface ChosenProps {
+  readonly form: Form<Values>
+  readonly pool: number | undefined
+  readonly need: Need | undefined
+  readonly needs: readonly Need[]
+  readonly available: ReadonlyMap<number, string>
+}
 
 /** What is chosen for one line of the application, or for none. */
 export const Chosen = (props: ChosenProps) => {
@@ -20,12 +26,23 @@ export const Chosen = (props: ChosenProps) => {
     <section className="allocation-chosen" aria-label={title}>
       <header>
         <h3>{title}</h3>
-        {need && <span>{t('needFacts', { requested: shownQuantity(need.requested), allocated: shownQuantity(need.allocated), open: shownQuantity(need.open), unit: need.unit })}</span>}
+        {need && (
+          <span>
+            {t('needFacts', {
+              requested: shownQuantity(need.requested),
+              allocated: shownQuantity(need.allocated),
+              open: shownQuantity(need.open),
+              unit: need.unit,
+            })}
+          </span>
+        )}
       </header>
       {need && <Capability of={need} />}
       {need && <Offered form={form} need={need} />}
       {need?.tracking !== 'bulk' && <ChosenDevices {...props} />}
-      {need?.tracking !== 'single' && <BulkStock form={form} pool={pool} need={need} free={need && available.get(need.lineId)} />}
+      {need?.tracking !== 'single' && (
+        <BulkStock form={form} pool={pool} need={need} free={need && available.get(need.lineId)} />
+      )}
     </section>
   )
 }

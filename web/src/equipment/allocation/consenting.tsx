@@ -33,18 +33,40 @@ const Item = ({ row, to }: { row: AllocationRow; to: string }) => {
   }
   return (
     <li>
-      <div><Link to={to} aria-label={t('openDocument', { number: row.number })}>{row.number}</Link><small>{row.fromHolder} → {row.toProject}</small></div>
+      <div>
+        <Link to={to} aria-label={t('openDocument', { number: row.number })}>
+          {row.number}
+        </Link>
+        <small>
+          {row.fromHolder} → {row.toProject}
+        </small>
+      </div>
       <ul>
         {exchanges.slice(0, mostModels).map(({ key, asked, askedUnit, factor, qty, unit, comesTo, ...what }) => (
           <li key={key}>
             <strong>{t('insteadOf', { offered: `${modelName(what)} ×${shownQuantity(qty)}`, asked })}</strong>
-            <small>{t('factorMeans', { unit, factor, asked: askedUnit })} · {t('comesTo', { quantity: shownQuantity(comesTo), unit: askedUnit })}</small>
+            <small>
+              {t('factorMeans', { unit, factor, asked: askedUnit })} ·{' '}
+              {t('comesTo', { quantity: shownQuantity(comesTo), unit: askedUnit })}
+            </small>
           </li>
         ))}
-        {exchanges.length > mostModels && <li><Link to={to}>{t('moreSubstitutes', { count: exchanges.length - mostModels })}</Link></li>}
+        {exchanges.length > mostModels && (
+          <li>
+            <Link to={to}>{t('moreSubstitutes', { count: exchanges.length - mostModels })}</Link>
+          </li>
+        )}
       </ul>
-      {error && !data && <p className="quiet" role="alert">{error.msg}</p>}
-      {data?.can.consent === true && <GuardedButton type="primary" hold={holds.submit} aria-label={`${t('consent')} ${row.number}`} onPress={agree}>{t('consent')}</GuardedButton>}
+      {error && !data && (
+        <p className="quiet" role="alert">
+          {error.msg}
+        </p>
+      )}
+      {data?.can.consent === true && (
+        <GuardedButton type="primary" hold={holds.submit} aria-label={`${t('consent')} ${row.number}`} onPress={agree}>
+          {t('consent')}
+        </GuardedButton>
+      )}
     </li>
   )
 }
@@ -53,13 +75,37 @@ const Item = ({ row, to }: { row: AllocationRow; to: string }) => {
 const Consenting = () => {
   const t = useText(allocationMessages)
   const path = useAllocationPath()
-  const { data, error, refetch } = useAsk(allocationCalls.list, { docState: ['consenting'], mine: 'waiting', pageSize: most }, { keep: true })
-  if (error && !data) return <section className="consenting" aria-label={t('consenting')}><h2>{t('consenting')}</h2><p className="quiet" role="alert">{t('consentingFailed')} <Button type="link" size="small" onClick={() => void refetch()}>{error.msg}</Button></p></section>
+  const { data, error, refetch } = useAsk(
+    allocationCalls.list,
+    { docState: ['consenting'], mine: 'waiting', pageSize: most },
+    { keep: true },
+  )
+  if (error && !data)
+    return (
+      <section className="consenting" aria-label={t('consenting')}>
+        <h2>{t('consenting')}</h2>
+        <p className="quiet" role="alert">
+          {t('consentingFailed')}{' '}
+          <Button type="link" size="small" onClick={() => void refetch()}>
+            {error.msg}
+          </Button>
+        </p>
+      </section>
+    )
   if (!data || data.rows.length === 0) return null
   return (
     <section className="consenting" aria-label={t('consenting')}>
-      <header><h2>{t('consenting')}</h2>{data.total > most && <Link to={`${path}?docState=consenting&mine=waiting`}>{t('allArriving', { count: data.total })}</Link>}</header>
-      <ul>{data.rows.map((row) => <Item key={row.id} row={row} to={`${path}/${row.id}`} />)}</ul>
+      <header>
+        <h2>{t('consenting')}</h2>
+        {data.total > most && (
+          <Link to={`${path}?docState=consenting&mine=waiting`}>{t('allArriving', { count: data.total })}</Link>
+        )}
+      </header>
+      <ul>
+        {data.rows.map((row) => (
+          <Item key={row.id} row={row} to={`${path}/${row.id}`} />
+        ))}
+      </ul>
     </section>
   )
 }

@@ -18,7 +18,12 @@ import { substitutesIn } from './substitutes.ts'
 import { type Values, modelName } from './values.ts'
 import './allocation.css'
 
-interface DevicesProps { readonly form: Form<Values>; readonly pool: number | undefined; readonly needs: readonly Need[]; readonly available: ReadonlyMap<number, string> }
+interface DevicesProps {
+  readonly form: Form<Values>
+  readonly pool: number | undefined
+  readonly needs: readonly Need[]
+  readonly available: ReadonlyMap<number, string>
+}
 
 /** Answers scanned codes: what can be had is chosen at once, for the line that asks for it. */
 const useScan = ({ form, pool, needs }: DevicesProps) => {
@@ -30,12 +35,23 @@ const useScan = ({ form, pool, needs }: DevicesProps) => {
     const found = answers.flatMap(({ device }) => device ?? [])
     const { lines } = withDevices(linesNow(form), found, needs)
     form.set('lines', lines, 'all')
-    const groups = new Map(lines.flatMap(({ devId, applicationLineId }) => (devId === undefined ? [] : [[devId, applicationLineId] as const])))
+    const groups = new Map(
+      lines.flatMap(({ devId, applicationLineId }) =>
+        devId === undefined ? [] : [[devId, applicationLineId] as const],
+      ),
+    )
     return answers.map(({ code, device, refusal }) => {
       if (!device) return { code, ok: false, text: refusal ?? t('scanUnknown') }
       if (before.has(device.devId)) return { code, ok: true, text: t('scanTwice', { model: modelName(device) }) }
       const need = needs.find(({ lineId }) => lineId === groups.get(device.devId))
-      return { code, ok: true, text: need || needs.length === 0 ? t('scanAdded', { model: modelName(device) }) : t('scanUnasked', { model: modelName(device) }) }
+      return {
+        code,
+        ok: true,
+        text:
+          need || needs.length === 0
+            ? t('scanAdded', { model: modelName(device) })
+            : t('scanUnasked', { model: modelName(device) }),
+      }
     })
   }
 }
@@ -44,11 +60,17 @@ const useScan = ({ form, pool, needs }: DevicesProps) => {
 const useWrong = (form: Form<Values>): ReadonlySet<number> => {
   const errors = useErrors(form)
   const { lines } = useLines(form)
-  return useMemo(() => new Set([...errors.keys()].flatMap((path) => {
-    const [field, index] = path.split('.')
-    const line = field === 'lines' && index !== undefined ? lines[Number(index)] : undefined
-    return line ? [line.applicationLineId ?? unasked] : []
-  })), [errors, lines])
+  return useMemo(
+    () =>
+      new Set(
+        [...errors.keys()].flatMap((path) => {
+          const [field, index] = path.split('.')
+          const line = field === 'lines' && index !== undefined ? lines[Number(index)] : undefined
+          return line ? [line.applicationLineId ?? unasked] : []
+        }),
+      ),
+    [errors, lines],
+  )
 }
 
 const useFillAll = ({ form, pool, needs, available }: DevicesProps) => {
@@ -81,7 +103,8 @@ export const Devices = (props: DevicesProps) => {
   const fillAll = useFillAll(props)
   const first = needs.find(({ lineId, open }) => !isZero(open) && available.has(lineId)) ?? needs[0]
   // Where something has just been refused is where one looks next.
-  const kept = active && (active.wrong === wrong || wrong.size === 0 || wrong.has(active.group)) ? active.group : undefined
+  const kept =
+    active && (active.wrong === wrong || wrong.size === 0 || wrong.has(active.group)) ? active.group : undefined
   const group = kept ?? [...wrong][0] ?? first?.lineId ?? unasked
   const need = needs.find(({ lineId }) => lineId === group)
   const panel = <Chosen key={group} {...props} need={need} />
@@ -93,20 +116,52 @@ export const Devices = (props: DevicesProps) => {
   const total = lines.length
   return (
     <fieldset className="form-section allocation-choose" data-field="lines">
-      <legend>{t('choose')} <span className="allocation-total" role="status">{t('chosenTotal', { count: shownQuantity(total) })}</span></legend>
+      <legend>
+        {t('choose')}{' '}
+        <span className="allocation-total" role="status">
+          {t('chosenTotal', { count: shownQuantity(total) })}
+        </span>
+      </legend>
       <div className="allocation-scan-line">
-        <ScanField label={t('scan')} hint={t(pool === undefined ? 'poolFirst' : 'scanHint')} disabled={pool === undefined} resolve={resolve} />
-        {needs.length > 0 && <GuardedButton disabled={pool === undefined} busyText={t('filling')} onPress={fillAll}>{t('fillAll')}</GuardedButton>}
+        <ScanField
+          label={t('scan')}
+          hint={t(pool === undefined ? 'poolFirst' : 'scanHint')}
+          disabled={pool === undefined}
+          resolve={resolve}
+        />
+        {needs.length > 0 && (
+          <GuardedButton disabled={pool === undefined} busyText={t('filling')} onPress={fillAll}>
+            {t('fillAll')}
+          </GuardedButton>
+        )}
       </div>
-      {error !== undefined && <p className="field-error" role="alert">{error}</p>}
+      {error !== undefined && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
       {beyond.length > 0 && (
         <div className="form-note form-note-amber" role="status">
-          <strong>{t('isBeyond')}</strong> {beyond.slice(0, 6).map(({ name, by }) => t('beyondBy', { name: name ?? t('unasked'), by: shownQuantity(by) })).join(' · ')}{beyond.length > 6 ? ' …' : ''}
+          <strong>{t('isBeyond')}</strong>{' '}
+          {beyond
+            .slice(0, 6)
+            .map(({ name, by }) => t('beyondBy', { name: name ?? t('unasked'), by: shownQuantity(by) }))
+            .join(' · ')}
+          {beyond.length > 6 ? ' …' : ''}
           <p>{t('beyondHint')}</p>
         </div>
       )}
       <div className="allocation-columns">
-        <Needs needs={ordered} chosen={chosen} available={available} active={group} choose={(next) => setActive({ group: next, wrong })} wrong={wrong} instead={instead} below={narrow ? panel : null} />
+        <Needs
+          needs={ordered}
+          chosen={chosen}
+          available={available}
+          active={group}
+          choose={(next) => setActive({ group: next, wrong })}
+          wrong={wrong}
+          instead={instead}
+          below={narrow ? panel : null}
+        />
         {!narrow && panel}
       </div>
     </fieldset>

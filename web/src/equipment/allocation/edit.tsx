@@ -11,8 +11,13 @@ import { useAllocationPath } from './actions.tsx'
 import { AllocationForm, type Refusal, type Saved } from './form.tsx'
 import { useOnce } from './use-once.ts'
 
-interface Opened { readonly detail: AllocationDetail; readonly refusal: Refusal | undefined; readonly round: number }
-const refusalIn = (state: unknown): Refusal | undefined => (typeof state === 'object' && state !== null && 'refusal' in state ? (state.refusal as Refusal | undefined) : undefined)
+interface Opened {
+  readonly detail: AllocationDetail
+  readonly refusal: Refusal | undefined
+  readonly round: number
+}
+const refusalIn = (state: unknown): Refusal | undefined =>
+  typeof state === 'object' && state !== null && 'refusal' in state ? (state.refusal as Refusal | undefined) : undefined
 
 /** A saved allocation to be changed; what a refused submission said stands at its fields. */
 const EditAllocation = () => {
@@ -44,10 +49,24 @@ const EditAllocation = () => {
     void navigate(`${path}/${id}`)
   }
   const body = () => {
-    if (failed) return failed.code === 403 ? <Forbidden /> : <Failed message={failed.msg} requestId={failed.requestId} retry={() => void open(first)} />
+    if (failed)
+      return failed.code === 403 ? (
+        <Forbidden />
+      ) : (
+        <Failed message={failed.msg} requestId={failed.requestId} retry={() => void open(first)} />
+      )
     if (!opened) return late && <Waiting />
     if (opened.detail.can.edit !== true) return <NotEditable />
-    return <AllocationForm key={opened.round} given={opened.detail} draft={`equipment/allocation:${id}`} refusal={opened.refusal} saved={saved} cancel={tag.close} />
+    return (
+      <AllocationForm
+        key={opened.round}
+        given={opened.detail}
+        draft={`equipment/allocation:${id}`}
+        refusal={opened.refusal}
+        saved={saved}
+        cancel={tag.close}
+      />
+    )
   }
   return <FormPage title={opened ? t('editOf', { number: opened.detail.number }) : t('editTitle')}>{body()}</FormPage>
 }

@@ -10,11 +10,35 @@ const less = (open: string, count: number | string, factor: string): string => s
  * Of free devices as many as what is open takes, and no more: those in nobody's draft before the others, models chosen already (`known`) first, then whichever
  * has the most to give. Of as few models as can be: nodes of two makers do not work together, so another maker's does not fill what less than one would.
  */
-export const devicesFor = (devices: readonly Candidate[], need: Need, open: string, known: ReadonlySet<number>): Candidate[] => {
-  const groups = [...Map.groupBy(devices.filter(({ fallsShort }) => !fallsShort), ({ draftNumber, modelId }) => `${draftNumber === null} ${modelId}`).values()].flatMap((group) => {
-    const factor = group[0] && acceptedFactor(need, group[0])
-    return group[0] && factor !== undefined ? [{ group, factor, gives: group.length * Number(factor), isKnown: known.has(group[0].modelId), isDrafted: group[0].draftNumber !== null }] : []
-  }).toSorted((a, b) => Number(a.isDrafted) - Number(b.isDrafted) || Number(b.isKnown) - Number(a.isKnown) || b.gives - a.gives)
+export const devicesFor = (
+  devices: readonly Candidate[],
+  need: Need,
+  open: string,
+  known: ReadonlySet<number>,
+): Candidate[] => {
+  const groups = [
+    ...Map.groupBy(
+      devices.filter(({ fallsShort }) => !fallsShort),
+      ({ draftNumber, modelId }) => `${draftNumber === null} ${modelId}`,
+    ).values(),
+  ]
+    .flatMap((group) => {
+      const factor = group[0] && acceptedFactor(need, group[0])
+      return group[0] && factor !== undefined
+        ? [
+            {
+              group,
+              factor,
+              gives: group.length * Number(factor),
+              isKnown: known.has(group[0].modelId),
+              isDrafted: group[0].draftNumber !== null,
+            },
+          ]
+        : []
+    })
+    .toSorted(
+      (a, b) => Number(a.isDrafted) - Number(b.isDrafted) || Number(b.isKnown) - Number(a.isKnown) || b.gives - a.gives,
+    )
   const taken: Candidate[] = []
   let left = open
   for (const { group, factor } of groups) {
@@ -27,8 +51,16 @@ export const devicesFor = (devices: readonly Candidate[], need: Need, open: stri
 }
 
 /** Of bulk stock of several models as much as what is open takes, in whole units, the largest stock first. */
-export const stockFor = (stock: readonly BulkRow[], need: Need, open: string): { readonly row: BulkRow; readonly qty: string }[] => {
-  const offers = stock.flatMap((row) => { const factor = acceptedFactor(need, row); return factor === undefined ? [] : [{ row, factor }] })
+export const stockFor = (
+  stock: readonly BulkRow[],
+  need: Need,
+  open: string,
+): { readonly row: BulkRow; readonly qty: string }[] => {
+  const offers = stock
+    .flatMap((row) => {
+      const factor = acceptedFactor(need, row)
+      return factor === undefined ? [] : [{ row, factor }]
+    })
     .toSorted((a, b) => compare(multiply(b.row.quantity, b.factor), multiply(a.row.quantity, a.factor)))
   let left = open
   return offers.flatMap(({ row, factor }) => {

@@ -6,7 +6,11 @@ import { refused, serve, served } from '../../kit/test/served.ts'
 import { base, button, codes, need, open, pages, poolChosen, saved, sayYes, scan } from './test/form.tsx'
 import { allocationOf, lineOf } from './test/rows.ts'
 
-afterEach(() => { clear(); vi.clearAllMocks(); vi.unstubAllGlobals() })
+afterEach(() => {
+  clear()
+  vi.clearAllMocks()
+  vi.unstubAllGlobals()
+})
 
 describe('choosing for an approved application', () => {
   test('says what each pool has for it; codes are asked only when a pool is chosen', async () => {
@@ -38,7 +42,13 @@ describe('choosing for an approved application', () => {
 
   test('codes whose answer did not come are asked again on request', async () => {
     let attempts = 0
-    const { user } = open([serve(allocationCalls.scan, (ask) => { attempts += 1; if (attempts === 1) throw new TypeError('Failed to fetch'); return (ask['codes'] as string[]).map((code) => ({ code, device: codes[code] ?? null, refusal: null })) })])
+    const { user } = open([
+      serve(allocationCalls.scan, (ask) => {
+        attempts += 1
+        if (attempts === 1) throw new TypeError('Failed to fetch')
+        return (ask['codes'] as string[]).map((code) => ({ code, device: codes[code] ?? null, refusal: null }))
+      }),
+    ])
     await poolChosen(user)
     await user.type(scan(), 'Y-1{Enter}')
     await user.click(await screen.findByRole('button', { name: '重试未完成的' }))
@@ -56,7 +66,10 @@ describe('choosing for an approved application', () => {
   })
 
   test('going beyond what was approved is said before it is submitted', async () => {
-    const { user, of } = open([serve(allocationCalls.create, () => saved), serve(allocationCalls.submit, () => ({ version: 2, state: 'submitted' as const }))])
+    const { user, of } = open([
+      serve(allocationCalls.create, () => saved),
+      serve(allocationCalls.submit, () => ({ version: 2, state: 'submitted' as const })),
+    ])
     await poolChosen(user)
     await user.type(scan(), 'Y-1 Y-2 Y-3 Y-4 K-9{Enter}')
     expect(await screen.findByText(/Sercel WTU-508 超出 1 · 申请以外 超出 1/)).toBeTruthy()
@@ -66,15 +79,27 @@ describe('choosing for an approved application', () => {
     await waitFor(() => expect(addressNow()).toBe('/equipment/allocation/9'))
     const ask = of('create')[0]?.ask
     expect(ask).toMatchObject({ applicationId: 86, fromHolderId: 9, projectInfoNo: 'P2605' })
-    expect(ask?.['lines']).toEqual([1, 2, 3, 4].map((devId) => ({ applicationLineId: 439, devId })).concat([{ devId: 9 } as never]))
+    expect(ask?.['lines']).toEqual(
+      [1, 2, 3, 4].map((devId) => ({ applicationLineId: 439, devId })).concat([{ devId: 9 } as never]),
+    )
     expect(of('submit')[0]?.ask).toMatchObject({ id: '9', version: 1 })
   })
 
   test('a refused submission leaves a draft, and says at the device what is wrong', async () => {
-    const draft = allocationOf({ docState: 'draft', version: 1, can: { edit: true, submit: true }, lines: [lineOf(1), lineOf(2)] })
+    const draft = allocationOf({
+      docState: 'draft',
+      version: 1,
+      can: { edit: true, submit: true },
+      lines: [lineOf(1), lineOf(2)],
+    })
     const { user } = open([
-      serve(allocationCalls.create, () => saved), serve(allocationCalls.get, () => draft),
-      serve(allocationCalls.submit, () => refused(500, 'Y-2 被单据 DP-2 占用', { errors: [{ field: 'lines.1.devId', key: 'locked', msg: 'Y-2 被单据 DP-2 占用' }] })),
+      serve(allocationCalls.create, () => saved),
+      serve(allocationCalls.get, () => draft),
+      serve(allocationCalls.submit, () =>
+        refused(500, 'Y-2 被单据 DP-2 占用', {
+          errors: [{ field: 'lines.1.devId', key: 'locked', msg: 'Y-2 被单据 DP-2 占用' }],
+        }),
+      ),
     ])
     await poolChosen(user)
     await user.type(scan(), 'Y-1 Y-2{Enter}')
@@ -114,7 +139,10 @@ describe('choosing for an approved application', () => {
 
   test('what was chosen stays while another tag is looked at', async () => {
     const draft = allocationOf({ docState: 'draft', version: 1, can: { edit: true }, lines: [lineOf(1), lineOf(2)] })
-    const { asked } = served(...base(), serve(allocationCalls.get, () => draft))
+    const { asked } = served(
+      ...base(),
+      serve(allocationCalls.get, () => draft),
+    )
     const { user } = show(<InTag>{pages}</InTag>, { at: '/equipment/allocation/9/edit' })
     await user.type(await screen.findByLabelText('备注'), '急用')
     await user.click(screen.getByRole('button', { name: 'away' }))

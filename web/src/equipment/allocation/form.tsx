@@ -1,4 +1,10 @@
-import { type AllocationDetail, allocation, allocationCalls, allocationHeader, allocationLine } from '@geodepot/contracts/equipment/allocation.ts'
+import {
+  type AllocationDetail,
+  allocation,
+  allocationCalls,
+  allocationHeader,
+  allocationLine,
+} from '@geodepot/contracts/equipment/allocation.ts'
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import { lineBound } from '@geodepot/contracts/kit/document.ts'
@@ -33,19 +39,36 @@ const created = { ...allocationCalls.create, input: fields }
 const updated = { ...allocationCalls.update, input: fields.extend({ id, version }) }
 
 /** What a refused submission said, told where the document is written. */
-export interface Refusal { readonly msg: string; readonly errors: readonly { readonly field: string; readonly msg: string }[] }
-export interface Saved { readonly id: number; readonly refusal?: Refusal | undefined }
+export interface Refusal {
+  readonly msg: string
+  readonly errors: readonly { readonly field: string; readonly msg: string }[]
+}
+export interface Saved {
+  readonly id: number
+  readonly refusal?: Refusal | undefined
+}
 
 const useNeeds = (applicationId: number | undefined) => {
   const within = useWithin()
-  const { data } = useAsk(applicationCalls.lines, { deviceappid: applicationId ?? 0 }, { enabled: applicationId !== undefined })
-  return useMemo(() => (applicationId === undefined ? [] : needsOf(data?.rows ?? [], within)), [applicationId, data, within])
+  const { data } = useAsk(
+    applicationCalls.lines,
+    { deviceappid: applicationId ?? 0 },
+    { enabled: applicationId !== undefined },
+  )
+  return useMemo(
+    () => (applicationId === undefined ? [] : needsOf(data?.rows ?? [], within)),
+    [applicationId, data, within],
+  )
 }
 
 /** Submits what was saved, and says why when it is refused: the document stands as a draft then. */
 const submitted = async (document: number, standing: number): Promise<Refusal | undefined> => {
   try {
-    await sent(allocationCalls.submit, { id: document, version: standing }, { key: newKey(), touches: ['equipment/application', 'equipment/device', 'equipment/bulk'] })
+    await sent(
+      allocationCalls.submit,
+      { id: document, version: standing },
+      { key: newKey(), touches: ['equipment/application', 'equipment/device', 'equipment/bulk'] },
+    )
     return undefined
   } catch (error) {
     if (!(error instanceof CallError)) throw error
@@ -57,12 +80,22 @@ const submitted = async (document: number, standing: number): Promise<Refusal | 
 const isWithoutFactor = (form: Form<Values>, lines: readonly ChosenLine[], needs: readonly Need[]): boolean => {
   const missing = uncounted(substitutesIn(lines, needs)).map(({ places: [place] }) => `lines.${place}.factor`)
   if (missing.length === 0) return false
-  form.store.change((now) => ({ ...now, errors: new Map(missing.map((path) => [path, says(allocationMessages, 'factorNeeded')])) }))
+  form.store.change((now) => ({
+    ...now,
+    errors: new Map(missing.map((path) => [path, says(allocationMessages, 'factorNeeded')])),
+  }))
   requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-field="${missing[0]}"] input`)?.focus())
   return true
 }
 
-interface AllocationFormProps { readonly given?: AllocationDetail; readonly start?: Values; readonly draft: string; readonly refusal?: Refusal | undefined; readonly saved: (saved: Saved) => void; readonly cancel: () => void }
+interface AllocationFormProps {
+  readonly given?: AllocationDetail
+  readonly start?: Values
+  readonly draft: string
+  readonly refusal?: Refusal | undefined
+  readonly saved: (saved: Saved) => void
+  readonly cancel: () => void
+}
 
 /** Chooses what goes from a pool to a project: for whom, from where, and which devices and quantities. */
 export const AllocationForm = ({ given, start = {}, draft, refusal, saved, cancel }: AllocationFormProps) => {
@@ -71,10 +104,14 @@ export const AllocationForm = ({ given, start = {}, draft, refusal, saved, cance
   const submitting = useRef(false)
   const finished = useRef<Promise<void>>(Promise.resolve())
   const [working, setWorking] = useState(false)
-  const finish = async (document: number, standing: number) => saved({ id: document, refusal: submitting.current ? await submitted(document, standing) : undefined })
+  const finish = async (document: number, standing: number) =>
+    saved({ id: document, refusal: submitting.current ? await submitted(document, standing) : undefined })
   const form: Form<Values> = useForm(given ? updated : created, {
-    start: given ? written(given) : start, draft,
-    saved: (answer) => { finished.current = finish(given?.id ?? ('id' in answer ? answer.id : 0), 'version' in answer ? answer.version : 1) },
+    start: given ? written(given) : start,
+    draft,
+    saved: (answer) => {
+      finished.current = finish(given?.id ?? ('id' in answer ? answer.id : 0), 'version' in answer ? answer.version : 1)
+    },
     ...(given && {
       fixed: { id: given.id, version: given.version },
       latest: async () => {
@@ -83,7 +120,10 @@ export const AllocationForm = ({ given, start = {}, draft, refusal, saved, cance
       },
     }),
   })
-  useEffect(() => { if (refusal) form.store.change((now) => ({ ...now, errors: new Map(refusal.errors.map(({ field, msg }) => [field, msg])) })) }, [refusal, form.store])
+  useEffect(() => {
+    if (refusal)
+      form.store.change((now) => ({ ...now, errors: new Map(refusal.errors.map(({ field, msg }) => [field, msg])) }))
+  }, [refusal, form.store])
   const values = useHead(form)
   const needs = useNeeds(values.applicationId)
   const sources = useSources(values.applicationId)
@@ -102,7 +142,8 @@ export const AllocationForm = ({ given, start = {}, draft, refusal, saved, cance
   }, [needs, form])
   const submit = async (save: () => Promise<void>) => {
     const lines = linesNow(form)
-    if (lines.length === 0) return form.store.change((now) => ({ ...now, errors: new Map([['lines', says(kitMessages, 'noLines')]]) }))
+    if (lines.length === 0)
+      return form.store.change((now) => ({ ...now, errors: new Map([['lines', says(kitMessages, 'noLines')]]) }))
     if (isWithoutFactor(form, lines, needs)) return undefined
     if (!(await tell.confirm(questionOf(lines, needs, values.project ?? '')))) return undefined
     submitting.current = true
@@ -117,14 +158,40 @@ export const AllocationForm = ({ given, start = {}, draft, refusal, saved, cance
   }
   return (
     <FormFrame
-      form={form} cancel={cancel} saveLabel={t('saveDraft')}
-      actions={(save) => maySubmit && <GuardedButton hold={holds.submit} busyText={t('submitting')} disabled={form.saving && !working} onPress={() => submit(save)}>{t('saveAndSubmit')}</GuardedButton>}
+      form={form}
+      cancel={cancel}
+      saveLabel={t('saveDraft')}
+      actions={(save) =>
+        maySubmit && (
+          <GuardedButton
+            hold={holds.submit}
+            busyText={t('submitting')}
+            disabled={form.saving && !working}
+            onPress={() => submit(save)}
+          >
+            {t('saveAndSubmit')}
+          </GuardedButton>
+        )
+      }
     >
-      {refusal && errors.size === 0 && <div className="form-note form-note-wrong" role="alert"><strong>{t('notSubmitted')}</strong> {refusal.msg}</div>}
+      {refusal && errors.size === 0 && (
+        <div className="form-note form-note-wrong" role="alert">
+          <strong>{t('notSubmitted')}</strong> {refusal.msg}
+        </div>
+      )}
       <Header form={form} picked={picked} />
-      <fieldset className="form-section"><legend>{t('fromHolderId')}</legend><Pools form={form} given={given} sources={sources} needs={needs} /></fieldset>
+      <fieldset className="form-section">
+        <legend>{t('fromHolderId')}</legend>
+        <Pools form={form} given={given} sources={sources} needs={needs} />
+      </fieldset>
       <Devices form={form} pool={values.pool} needs={needs} available={available} />
-      <FormSection><FormAttachments form={form} kind={allocation.name} {...(given && { record: recordNameOf(allocation.name, given.id) })} /></FormSection>
+      <FormSection>
+        <FormAttachments
+          form={form}
+          kind={allocation.name}
+          {...(given && { record: recordNameOf(allocation.name, given.id) })}
+        />
+      </FormSection>
     </FormFrame>
   )
 }
@@ -134,5 +201,9 @@ const useHead = (form: Form<Values>) => {
   const application = useField(form, 'applicationId').value
   const pool = useField(form, 'fromHolderId').value
   const project = useField(form, '$project').value as Values['$project']
-  return { applicationId: application === undefined ? undefined : Number(application), pool: pool === undefined ? undefined : Number(pool), project: project?.name }
+  return {
+    applicationId: application === undefined ? undefined : Number(application),
+    pool: pool === undefined ? undefined : Number(pool),
+    project: project?.name,
+  }
 }

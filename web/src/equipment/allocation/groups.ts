@@ -2,24 +2,53 @@ import type { AllocationLineRow } from '@geodepot/contracts/equipment/allocation
 import { add, multiply, rounded } from '@geodepot/contracts/kit/decimal.ts'
 
 /** Lines of one model together. */
-export interface ModelGroup<L> { readonly modelId: number; readonly brand: string; readonly devModel: string; readonly devName: string; readonly unit: string; readonly lines: readonly L[] }
+export interface ModelGroup<L> {
+  readonly modelId: number
+  readonly brand: string
+  readonly devModel: string
+  readonly devName: string
+  readonly unit: string
+  readonly lines: readonly L[]
+}
 type Of = Pick<ModelGroup<unknown>, 'modelId' | 'brand' | 'devModel' | 'devName' | 'unit'>
 
 /** Lines by their models, in the order in which the models first occur. */
 export const byModel = <L extends Of>(lines: readonly L[]): ModelGroup<L>[] =>
   [...Map.groupBy(lines, ({ modelId }) => modelId).values()].flatMap((group) => {
     const [first] = group
-    return first ? [{ modelId: first.modelId, brand: first.brand, devModel: first.devModel, devName: first.devName, unit: first.unit, lines: group }] : []
+    return first
+      ? [
+          {
+            modelId: first.modelId,
+            brand: first.brand,
+            devModel: first.devModel,
+            devName: first.devName,
+            unit: first.unit,
+            lines: group,
+          },
+        ]
+      : []
   })
 
-export const quantities = ['qty', 'shippedQty', 'receivedQty', 'damagedQty', 'shortQty', 'refusedQty', 'unsettledQty'] as const
+export const quantities = [
+  'qty',
+  'shippedQty',
+  'receivedQty',
+  'damagedQty',
+  'shortQty',
+  'refusedQty',
+  'unsettledQty',
+] as const
 export type Quantities = Record<(typeof quantities)[number], string>
 export const sumsOf = (lines: readonly AllocationLineRow[]): Quantities =>
   Object.fromEntries(quantities.map((name) => [name, add('0', ...lines.map((line) => line[name]))])) as Quantities
 
 /** How many lines wait, are received and were rejected. */
-export const statesOf = (lines: readonly Pick<AllocationLineRow, 'receiveState'>[]): Readonly<Record<AllocationLineRow['receiveState'], number>> => {
-  const count = (state: AllocationLineRow['receiveState']) => lines.filter(({ receiveState }) => receiveState === state).length
+export const statesOf = (
+  lines: readonly Pick<AllocationLineRow, 'receiveState'>[],
+): Readonly<Record<AllocationLineRow['receiveState'], number>> => {
+  const count = (state: AllocationLineRow['receiveState']) =>
+    lines.filter(({ receiveState }) => receiveState === state).length
   return { 0: count('0'), 1: count('1'), 2: count('2') }
 }
 
@@ -36,12 +65,28 @@ export interface Exchange extends Pick<AllocationLineRow, 'brand' | 'devModel' |
 const places = 3
 /** The substitutes among lines, each model once for what it stands for. */
 export const exchangesIn = (lines: readonly AllocationLineRow[]): Exchange[] => {
-  const groups = Map.groupBy(lines.filter(({ isSubstitute }) => isSubstitute), ({ applicationLineId, modelId }) => `${applicationLineId} ${modelId}`)
+  const groups = Map.groupBy(
+    lines.filter(({ isSubstitute }) => isSubstitute),
+    ({ applicationLineId, modelId }) => `${applicationLineId} ${modelId}`,
+  )
   return [...groups].flatMap(([key, group]): Exchange[] => {
     const [first] = group
     if (!first) return []
     const [qty, factor] = [add('0', ...group.map((line) => line.qty)), first.factor ?? '1']
     const { brand, devModel, devName, unit, asked, askedUnit } = first
-    return [{ key, brand, devModel, devName, unit, asked: asked ?? '', askedUnit: askedUnit ?? '', factor, qty, comesTo: rounded(multiply(qty, factor), places) }]
+    return [
+      {
+        key,
+        brand,
+        devModel,
+        devName,
+        unit,
+        asked: asked ?? '',
+        askedUnit: askedUnit ?? '',
+        factor,
+        qty,
+        comesTo: rounded(multiply(qty, factor), places),
+      },
+    ]
   })
 }

@@ -10,7 +10,12 @@ import Ship from './ship.tsx'
 import { allocationOf, lineOf, sentLine, shipmentOf } from './test/rows.ts'
 
 type Served = ReturnType<typeof serve>
-const road = (more: Partial<AllocationDetail> = {}) => allocationOf({ can: { receive: true }, shipments: [shipmentOf([sentLine(1), sentLine(2), sentLine(3), sentLine(100)])], ...more })
+const road = (more: Partial<AllocationDetail> = {}) =>
+  allocationOf({
+    can: { receive: true },
+    shipments: [shipmentOf([sentLine(1), sentLine(2), sentLine(3), sentLine(100)])],
+    ...more,
+  })
 const close = vi.fn()
 const receiving = (receive: Served['answer'], get: () => AllocationDetail = () => road()) => {
   const found = served(serve(allocationCalls.get, get), serve(allocationCalls.receive, receive as never))
@@ -33,7 +38,11 @@ const confirmed = async (user: ReturnType<typeof show>['user']) => {
   await user.click(go)
 }
 
-afterEach(() => { clear(); vi.clearAllMocks(); vi.unstubAllGlobals() })
+afterEach(() => {
+  clear()
+  vi.clearAllMocks()
+  vi.unstubAllGlobals()
+})
 
 describe('receiving', () => {
   test('everything counts as received unless somebody says otherwise, and is looked over before it is sent', async () => {
@@ -44,7 +53,17 @@ describe('receiving', () => {
     expect(sent()).toHaveLength(0)
     await confirmed(user)
     await waitFor(() => expect(close).toHaveBeenCalled())
-    expect(sent()[0]?.ask).toMatchObject({ id: '9', version: 4, unlisted: [], lines: [{ shipmentLineId: 1, received: '1' }, { shipmentLineId: 2, received: '1' }, { shipmentLineId: 3, received: '1' }, { shipmentLineId: 100, received: '600', short: '0' }] })
+    expect(sent()[0]?.ask).toMatchObject({
+      id: '9',
+      version: 4,
+      unlisted: [],
+      lines: [
+        { shipmentLineId: 1, received: '1' },
+        { shipmentLineId: 2, received: '1' },
+        { shipmentLineId: 3, received: '1' },
+        { shipmentLineId: 100, received: '600', short: '0' },
+      ],
+    })
     expect(sent()[0]?.key).toBeTruthy()
   })
 
@@ -54,7 +73,9 @@ describe('receiving', () => {
     await user.click(strings.getByRole('button', { name: '数量不符' }))
     await user.clear(strings.getByLabelText('短少'))
     await user.type(strings.getByLabelText('短少'), '10')
-    expect(within(strings.getByRole('group', { name: 'Geospace GS-20DX' })).getByLabelText<HTMLInputElement>('实收').value).toBe('590')
+    expect(
+      within(strings.getByRole('group', { name: 'Geospace GS-20DX' })).getByLabelText<HTMLInputElement>('实收').value,
+    ).toBe('590')
     await user.click(button(onward))
     expect(await strings.findByText('Geospace GS-20DX：短少、拒收或损坏请说明原因')).toBeTruthy()
     expect(strings.getByLabelText('Geospace GS-20DX 的原因').getAttribute('aria-invalid')).toBe('true')
@@ -63,7 +84,11 @@ describe('receiving', () => {
     await user.click(button(onward))
     expect((await screen.findByText('短少 10')).closest('li')?.textContent).toContain('箱内缺少')
     await confirmed(user)
-    await waitFor(() => expect(sent()[0]?.ask).toMatchObject({ lines: [{}, {}, {}, { shipmentLineId: 100, received: '590', short: '10', reason: '箱内缺少' }] }))
+    await waitFor(() =>
+      expect(sent()[0]?.ask).toMatchObject({
+        lines: [{}, {}, {}, { shipmentLineId: 100, received: '590', short: '10', reason: '箱内缺少' }],
+      }),
+    )
   })
 
   test('a device has one verdict; one that is not here yet is not sent at all', async () => {
@@ -77,20 +102,41 @@ describe('receiving', () => {
     await user.click(button(onward))
     await confirmed(user)
     await waitFor(() => expect(sent()).toHaveLength(1))
-    expect(sent()[0]?.ask['lines']).toMatchObject([{ shipmentLineId: 1 }, { shipmentLineId: 3, received: '0', refused: '1', reason: '型号不符' }, { shipmentLineId: 100 }])
+    expect(sent()[0]?.ask['lines']).toMatchObject([
+      { shipmentLineId: 1 },
+      { shipmentLineId: 3, received: '0', refused: '1', reason: '型号不符' },
+      { shipmentLineId: 100 },
+    ])
   })
 
   test('scanning ticks devices, says what is not on the list, and then what counts for the others', async () => {
     const { user, sent } = receiving(done)
     await user.type(await screen.findByLabelText('扫码清点'), 'y-1{Enter}se-2 GHOST{Enter}')
     expect(await screen.findByText('已扫 2 / 3 台')).toBeTruthy()
-    await user.click(within((await screen.findByText('GHOST')).closest('li') ?? document.body).getByRole('button', { name: '登记为单外' }))
-    expect(['物品 1', '数量 1'].map((name) => screen.getByRole<HTMLInputElement>('textbox', { name }).value)).toEqual(['GHOST', '1'])
-    await user.click(within(screen.getByText('其余设为').closest('div') ?? document.body).getByRole('button', { name: '短少' }))
+    await user.click(
+      within((await screen.findByText('GHOST')).closest('li') ?? document.body).getByRole('button', {
+        name: '登记为单外',
+      }),
+    )
+    expect(['物品 1', '数量 1'].map((name) => screen.getByRole<HTMLInputElement>('textbox', { name }).value)).toEqual([
+      'GHOST',
+      '1',
+    ])
+    await user.click(
+      within(screen.getByText('其余设为').closest('div') ?? document.body).getByRole('button', { name: '短少' }),
+    )
     await user.click(button(onward))
     await confirmed(user)
     await waitFor(() => expect(sent()).toHaveLength(1))
-    expect(sent()[0]?.ask).toMatchObject({ unlisted: [{ what: 'GHOST', quantity: '1' }], lines: [{ shipmentLineId: 1, received: '1' }, { shipmentLineId: 2, received: '1' }, { shipmentLineId: 3, short: '1', reason: '扫码清点未见' }, {}] })
+    expect(sent()[0]?.ask).toMatchObject({
+      unlisted: [{ what: 'GHOST', quantity: '1' }],
+      lines: [
+        { shipmentLineId: 1, received: '1' },
+        { shipmentLineId: 2, received: '1' },
+        { shipmentLineId: 3, short: '1', reason: '扫码清点未见' },
+        {},
+      ],
+    })
     expect(sent()[0]?.ask).not.toHaveProperty('$scanned')
   })
 
@@ -102,7 +148,13 @@ describe('receiving', () => {
   })
 
   test('what the server objects to stands at its field, and nothing that was counted is lost', async () => {
-    const { user } = receiving(() => refused(500, '实收、短少、拒收之和不能超过待接收数量 500', { errors: [{ field: 'lines.3.received', key: 'moreThanShipped', msg: '实收、短少、拒收之和不能超过待接收数量 500' }] }))
+    const { user } = receiving(() =>
+      refused(500, '实收、短少、拒收之和不能超过待接收数量 500', {
+        errors: [
+          { field: 'lines.3.received', key: 'moreThanShipped', msg: '实收、短少、拒收之和不能超过待接收数量 500' },
+        ],
+      }),
+    )
     const strings = await group('Geospace GS-20DX')
     await user.click(strings.getByRole('button', { name: '数量不符' }))
     await user.clear(strings.getByLabelText('实收'))
@@ -118,8 +170,18 @@ describe('receiving', () => {
   test('someone else was faster: what they received is taken out, what was typed stays', async () => {
     let version = 4
     const { user, sent } = receiving(
-      () => { if (version === 5) return done(); version = 5; return refused(409, '数据已被他人修改，请刷新后重试') },
-      () => (version === 4 ? road() : road({ version: 5, shipments: [shipmentOf([sentLine(1, { expectedQty: '0' }), sentLine(2), sentLine(3), sentLine(100)])] })),
+      () => {
+        if (version === 5) return done()
+        version = 5
+        return refused(409, '数据已被他人修改，请刷新后重试')
+      },
+      () =>
+        version === 4
+          ? road()
+          : road({
+              version: 5,
+              shipments: [shipmentOf([sentLine(1, { expectedQty: '0' }), sentLine(2), sentLine(3), sentLine(100)])],
+            }),
     )
     const nodes = await group('Sercel WTU-508')
     await user.click(nodes.getByRole('button', { name: /Y-2/ }))
@@ -134,12 +196,19 @@ describe('receiving', () => {
     await user.click(button(onward))
     await confirmed(user)
     await waitFor(() => expect(sent()).toHaveLength(2))
-    expect(sent()[1]?.ask).toMatchObject({ version: 5, lines: [{ shipmentLineId: 2, damaged: '1', reason: '外壳破裂' }, { shipmentLineId: 3 }, { shipmentLineId: 100 }] })
+    expect(sent()[1]?.ask).toMatchObject({
+      version: 5,
+      lines: [{ shipmentLineId: 2, damaged: '1', reason: '外壳破裂' }, { shipmentLineId: 3 }, { shipmentLineId: 100 }],
+    })
   })
 
   test('a bad link: trying again sends the same once more, under the same key', async () => {
     let attempts = 0
-    const { user, sent } = receiving(() => { attempts += 1; if (attempts === 1) throw new TypeError('Failed to fetch'); return done() })
+    const { user, sent } = receiving(() => {
+      attempts += 1
+      if (attempts === 1) throw new TypeError('Failed to fetch')
+      return done()
+    })
     await screen.findByText(/4 行全部收到/)
     await user.click(button(onward))
     await confirmed(user)
@@ -160,9 +229,16 @@ describe('receiving', () => {
 })
 
 describe('shipping', () => {
-  const waiting = allocationOf({ docState: 'dispatching', can: { ship: true }, lines: [lineOf(1), lineOf(2), lineOf(100, { shippedQty: '100' })] })
+  const waiting = allocationOf({
+    docState: 'dispatching',
+    can: { ship: true },
+    lines: [lineOf(1), lineOf(2), lineOf(100, { shippedQty: '100' })],
+  })
   const shipping = (answer: Served['answer'] = done) => {
-    const found = served(serve(allocationCalls.get, () => waiting), serve(allocationCalls.ship, answer as never))
+    const found = served(
+      serve(allocationCalls.get, () => waiting),
+      serve(allocationCalls.ship, answer as never),
+    )
     return { ...found, ...show(<Ship id={9} number="DP-1" close={close} />) }
   }
 
@@ -186,7 +262,10 @@ describe('shipping', () => {
     await user.click(button('发运'))
     await waitFor(() => expect(close).toHaveBeenCalled())
     expect(asked.at(-1)?.ask['waybill'] ?? asked.find(({ name }) => name.endsWith('.ship'))?.ask['waybill']).toBe('W-7')
-    expect(asked.find(({ name }) => name.endsWith('.ship'))?.ask['lines']).toEqual([{ lineId: 2 }, { lineId: 100, qty: '200' }])
+    expect(asked.find(({ name }) => name.endsWith('.ship'))?.ask['lines']).toEqual([
+      { lineId: 2 },
+      { lineId: 100, qty: '200' },
+    ])
   })
 
   test('a quantity left empty is not taken for everything', async () => {
@@ -199,10 +278,27 @@ describe('shipping', () => {
 })
 
 describe('settling', () => {
-  const different = allocationOf({ unsettledQty: '10', expectedQty: '0', can: { settle: true }, shipments: [shipmentOf([sentLine(1, { expectedQty: '0' }), sentLine(100, { expectedQty: '0', receivedQty: '590', shortQty: '10', unsettledQty: '10' })])] })
+  const different = allocationOf({
+    unsettledQty: '10',
+    expectedQty: '0',
+    can: { settle: true },
+    shipments: [
+      shipmentOf([
+        sentLine(1, { expectedQty: '0' }),
+        sentLine(100, { expectedQty: '0', receivedQty: '590', shortQty: '10', unsettledQty: '10' }),
+      ]),
+    ],
+  })
 
   test('splits a difference over several outcomes, each with a note, and shows where the server disagrees', async () => {
-    const { asked } = served(serve(allocationCalls.get, () => different), serve(allocationCalls.settle, () => refused(500, '退回由调出方确认', { errors: [{ field: 'lines.0.outcome', key: 'senderOnly', msg: '退回由调出方确认' }] })))
+    const { asked } = served(
+      serve(allocationCalls.get, () => different),
+      serve(allocationCalls.settle, () =>
+        refused(500, '退回由调出方确认', {
+          errors: [{ field: 'lines.0.outcome', key: 'senderOnly', msg: '退回由调出方确认' }],
+        }),
+      ),
+    )
     const { user } = show(<Settle id={9} number="DP-1" close={close} />)
     const quantity = await screen.findByLabelText<HTMLInputElement>('数量 Geospace GS-20DX')
     expect(quantity.value).toBe('10')
@@ -216,7 +312,10 @@ describe('settling', () => {
     await waitFor(() => expect(button('处理差异').hasAttribute('disabled')).toBe(false))
     await user.click(button('处理差异'))
     expect((await screen.findAllByText('退回由调出方确认')).length).toBeGreaterThan(0)
-    expect(asked.find(({ name }) => name.endsWith('.settle'))?.ask['lines']).toMatchObject([{ shipmentLineId: 100, quantity: '6', note: '已核对' }, { shipmentLineId: 100, quantity: '4', note: '已核对' }])
+    expect(asked.find(({ name }) => name.endsWith('.settle'))?.ask['lines']).toMatchObject([
+      { shipmentLineId: 100, quantity: '6', note: '已核对' },
+      { shipmentLineId: 100, quantity: '4', note: '已核对' },
+    ])
     expect(screen.getAllByDisplayValue('已核对')).toHaveLength(2)
   })
 })

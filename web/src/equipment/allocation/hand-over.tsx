@@ -12,7 +12,11 @@ import './hand-over.css'
 /** The allocation as it stands on the server now. */
 export const standingOf = (id: number): Promise<AllocationDetail> => askNow(allocationCalls.get, { id })
 
-interface FrameProps extends HandOverProps { readonly title: string; readonly width?: number; readonly children: (detail: AllocationDetail) => ReactNode }
+interface FrameProps extends HandOverProps {
+  readonly title: string
+  readonly width?: number
+  readonly children: (detail: AllocationDetail) => ReactNode
+}
 
 /** The dialog of a hand-over: reads the allocation when it opens, so that what is counted is what stands there. */
 export const HandOver = ({ id, number, title, width = 1080, close, children }: FrameProps) => {
@@ -31,8 +35,17 @@ export const HandOver = ({ id, number, title, width = 1080, close, children }: F
   const late = useLate(detail === undefined && failed === undefined)
   const body = () => {
     if (detail) return children(detail)
-    if (failed) return failed.code === 403 ? <Forbidden /> : <Failed message={failed.msg} requestId={failed.requestId} retry={() => void read()} />
+    if (failed)
+      return failed.code === 403 ? (
+        <Forbidden />
+      ) : (
+        <Failed message={failed.msg} requestId={failed.requestId} retry={() => void read()} />
+      )
     return late ? <Waiting rows={6} columns={4} /> : <div className="hand-over-empty" />
   }
-  return <AppDialog open title={`${title} · ${number}`} width={width} onClose={close} className="hand-over">{body()}</AppDialog>
+  return (
+    <AppDialog open title={`${title} · ${number}`} width={width} onClose={close} className="hand-over">
+      {body()}
+    </AppDialog>
+  )
 }

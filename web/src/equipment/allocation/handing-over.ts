@@ -2,4 +2,8 @@
 export const touched: readonly string[] = ['equipment/application', 'equipment/device', 'equipment/bulk']
 
 /** What a hand-over's dialog is told: which allocation, and how to close. */
-export interface HandOverProps { readonly id: number; readonly number: string; readonly close: () => void }
+export interface HandOverProps {
+  readonly id: number
+  readonly number: string
+  readonly close: () => void
+}

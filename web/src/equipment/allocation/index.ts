@@ -2,10 +2,24 @@
 // Asked for by acceptance G3 and G9: choose, ship in batches, receive line by line, settle what differs.
 import { registerPanel, registerView, titled } from '../../kit/views/index.ts'
 
-registerPanel({ name: 'equipment/allocation', place: 'waiting', rank: 1, needs: 'equipment:allocation:receive', load: () => import('./arriving.tsx') })
-registerPanel({ name: 'equipment/allocation:consent', place: 'waiting', rank: 0, isQuiet: true, needs: 'equipment:allocation:consent', load: () => import('./consenting.tsx') })
+registerPanel({
+  name: 'equipment/allocation',
+  place: 'waiting',
+  rank: 1,
+  needs: 'equipment:allocation:receive',
+  load: () => import('./arriving.tsx'),
+})
+registerPanel({
+  name: 'equipment/allocation:consent',
+  place: 'waiting',
+  rank: 0,
+  isQuiet: true,
+  needs: 'equipment:allocation:consent',
+  load: () => import('./consenting.tsx'),
+})
 
-const words = () => import('@geodepot/contracts/equipment/allocation.messages.ts').then((part) => part.allocationMessages)
+const words = () =>
+  import('@geodepot/contracts/equipment/allocation.messages.ts').then((part) => part.allocationMessages)
 const print = () => import('@geodepot/contracts/kit/print.messages.ts').then((part) => part.printMessages)
 registerView('equipment/allocation/index', () => import('./list.tsx'), {
   children: [

@@ -7,6 +7,8 @@ import { exchangesIn } from './groups.ts'
 export const Instead = ({ of }: { of: readonly AllocationLineRow[] }) => {
   const t = useText(allocationMessages)
   return exchangesIn(of).map(({ key, asked, askedUnit, unit, factor }) => (
-    <small key={key} className="allocation-instead"><b>{t('standsFor', { asked })}</b> · {t('factorMeans', { unit, factor, asked: askedUnit })}</small>
+    <small key={key} className="allocation-instead">
+      <b>{t('standsFor', { asked })}</b> · {t('factorMeans', { unit, factor, asked: askedUnit })}
+    </small>
   ))
 }

@@ -4,14 +4,23 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useStateColumn, useStateOptions } from '../../kit/document/index.ts'
 import { absent, shownQuantity } from '../../kit/format/index.ts'
-import { type Column, List, SearchChoice, SearchDay, SearchText, SearchToggle, useFirstFilter } from '../../kit/list/index.ts'
+import {
+  type Column,
+  List,
+  SearchChoice,
+  SearchDay,
+  SearchText,
+  SearchToggle,
+  useFirstFilter,
+} from '../../kit/list/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import { ProjectSearch, useCurrentProject } from '../../system/project/index.ts'
 import { useAllocationActions, useAllocationPath } from './actions.tsx'
 import './allocation.css'
 
 const something = (quantity: string) => Number(quantity) !== 0
-const Amber = ({ of }: { of: string }) => (something(of) ? <strong className="allocation-amber">{shownQuantity(of)}</strong> : <>{absent}</>)
+const Amber = ({ of }: { of: string }) =>
+  something(of) ? <strong className="allocation-amber">{shownQuantity(of)}</strong> : <>{absent}</>
 const OnTheRoad = ({ of }: { of: string }) => <>{something(of) ? shownQuantity(of) : absent}</>
 
 const Allocations = () => {
@@ -21,19 +30,40 @@ const Allocations = () => {
   const acts = useAllocationActions()
   const state = useStateColumn(allocation)
   const states = useStateOptions(allocation)
-  const columns = useMemo((): Column<AllocationRow>[] => [
-    'number', { field: 'docState', ...state }, { field: 'deviceCount', kind: 'figure' },
-    { field: 'expectedQty', kind: 'figure', as: (row) => <OnTheRoad of={row.expectedQty} /> },
-    { field: 'unsettledQty', kind: 'figure', as: (row) => <Amber of={row.unsettledQty} /> }, 'fromHolder', 'toProject',
-    { field: 'dispatchDate', kind: 'day' }, { field: 'expectedArrival', kind: 'day' }, 'appNo', 'applicantName', { field: 'submitTime', kind: 'moment' },
-    { field: 'callCode', optional: true }, { field: 'toDeptName', optional: true },
-    { field: 'isBeyond', optional: true, says: (row) => (row.isBeyond ? t('isBeyond') : absent) }, { field: 'createTime', kind: 'moment', optional: true }, { field: 'remark', optional: true },
-  ], [state, t])
+  const columns = useMemo(
+    (): Column<AllocationRow>[] => [
+      'number',
+      { field: 'docState', ...state },
+      { field: 'deviceCount', kind: 'figure' },
+      { field: 'expectedQty', kind: 'figure', as: (row) => <OnTheRoad of={row.expectedQty} /> },
+      { field: 'unsettledQty', kind: 'figure', as: (row) => <Amber of={row.unsettledQty} /> },
+      'fromHolder',
+      'toProject',
+      { field: 'dispatchDate', kind: 'day' },
+      { field: 'expectedArrival', kind: 'day' },
+      'appNo',
+      'applicantName',
+      { field: 'submitTime', kind: 'moment' },
+      { field: 'callCode', optional: true },
+      { field: 'toDeptName', optional: true },
+      { field: 'isBeyond', optional: true, says: (row) => (row.isBeyond ? t('isBeyond') : absent) },
+      { field: 'createTime', kind: 'moment', optional: true },
+      { field: 'remark', optional: true },
+    ],
+    [state, t],
+  )
   return (
     <>
       <List
-        of={allocationCalls.list} columns={columns} rowKey="id" main="number" to={({ id }) => String(id)} card={{ title: 'number', facts: ['docState', 'toProject', 'expectedQty'] }}
-        actions={acts.rowActions} add={{ of: allocationCalls.create, label: t('add'), run: () => void navigate(`${path}/new`) }} exportOf={allocationCalls.export}
+        of={allocationCalls.list}
+        columns={columns}
+        rowKey="id"
+        main="number"
+        to={({ id }) => String(id)}
+        card={{ title: 'number', facts: ['docState', 'toProject', 'expectedQty'] }}
+        actions={acts.rowActions}
+        add={{ of: allocationCalls.create, label: t('add'), run: () => void navigate(`${path}/new`) }}
+        exportOf={allocationCalls.export}
         empty={{ title: t('emptyTitle'), text: t('emptyText') }}
         search={{
           main: (field) => (
@@ -43,7 +73,13 @@ const Allocations = () => {
               <SearchToggle of={field('mine')} value="waiting" />
             </>
           ),
-          more: (field) => <><ProjectSearch of={field('projectInfoNo')} /><SearchDay of={field('beginTime')} /><SearchDay of={field('endTime')} /></>,
+          more: (field) => (
+            <>
+              <ProjectSearch of={field('projectInfoNo')} />
+              <SearchDay of={field('beginTime')} />
+              <SearchDay of={field('endTime')} />
+            </>
+          ),
         }}
       />
       {acts.dialogs}

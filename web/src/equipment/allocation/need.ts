@@ -24,17 +24,35 @@ export interface Need {
   readonly open: string
 }
 
-export const needsOf = (rows: readonly ApplicationLineRow[], below: (category: number) => ReadonlySet<number>): Need[] => rows.map((row) => {
-  const rest = subtract(row.requestedQty, row.allocatedQty)
-  const takesAny = row.modelId === null && row.accepted.every(({ agreed }) => agreed)
-  return {
-    lineId: row.lineId, name: row.modelId === null ? row.devType : `${row.brand ?? ''} ${row.devModel ?? ''}`.trim(), kind: row.devType, unit: row.unit, tracking: row.tracking,
-    modelId: row.modelId, brand: row.brand ?? '', devModel: row.devModel ?? '', categoryId: row.categoryId, accepted: row.accepted, requirements: row.requirements,
-    factors: new Map([...row.accepted.map(({ modelId, factor }) => [modelId, factor] as const), ...(row.modelId === null ? [] : [[row.modelId, '1'] as const])]),
-    within: takesAny ? below(row.categoryId) : new Set(),
-    requested: row.requestedQty, allocated: row.allocatedQty, open: compare(rest, 0) < 0 ? '0' : rest,
-  }
-})
+export const needsOf = (
+  rows: readonly ApplicationLineRow[],
+  below: (category: number) => ReadonlySet<number>,
+): Need[] =>
+  rows.map((row) => {
+    const rest = subtract(row.requestedQty, row.allocatedQty)
+    const takesAny = row.modelId === null && row.accepted.every(({ agreed }) => agreed)
+    return {
+      lineId: row.lineId,
+      name: row.modelId === null ? row.devType : `${row.brand ?? ''} ${row.devModel ?? ''}`.trim(),
+      kind: row.devType,
+      unit: row.unit,
+      tracking: row.tracking,
+      modelId: row.modelId,
+      brand: row.brand ?? '',
+      devModel: row.devModel ?? '',
+      categoryId: row.categoryId,
+      accepted: row.accepted,
+      requirements: row.requirements,
+      factors: new Map([
+        ...row.accepted.map(({ modelId, factor }) => [modelId, factor] as const),
+        ...(row.modelId === null ? [] : [[row.modelId, '1'] as const]),
+      ]),
+      within: takesAny ? below(row.categoryId) : new Set(),
+      requested: row.requestedQty,
+      allocated: row.allocatedQty,
+      open: compare(rest, 0) < 0 ? '0' : rest,
+    }
+  })
 
 type Kind = Pick<What, 'modelId' | 'categoryId'>
 /** How much of what a line asks one unit of a model stands for; undefined where the line does not accept it. */
@@ -43,7 +61,7 @@ export const acceptedFactor = ({ factors, within }: Need, { modelId, categoryId 
 
 /** The one model that stands for a line; undefined where others do too. */
 export const modelOf = ({ modelId, brand, devModel, kind, unit, categoryId, factors }: Need): What | undefined =>
-  (modelId === null || factors.size > 1 ? undefined : { modelId, brand, devModel, devName: kind, unit, categoryId })
+  modelId === null || factors.size > 1 ? undefined : { modelId, brand, devModel, devName: kind, unit, categoryId }
 
 /** The lines that accept a model: those of just this model first, then those that name it, then those of its category. */
 export const accepting = (needs: readonly Need[], kind: Kind): Need[] => {

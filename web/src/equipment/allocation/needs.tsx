@@ -6,7 +6,11 @@ import { useText } from '../../kit/text/index.ts'
 import { unasked } from './choice.ts'
 import type { Need } from './need.ts'
 
-interface Standing { readonly tone: 'empty' | 'part' | 'full' | 'beyond'; readonly share: number; readonly rest: string }
+interface Standing {
+  readonly tone: 'empty' | 'part' | 'full' | 'beyond'
+  readonly share: number
+  readonly rest: string
+}
 const standingOf = (chosen: string, open: string): Standing => {
   const rest = subtract(open, chosen)
   if (compare(rest, 0) < 0) return { tone: 'beyond', share: 1, rest }
@@ -33,7 +37,10 @@ interface NeedsProps {
 export const Needs = ({ needs, chosen, available, active, choose, wrong, instead, below }: NeedsProps) => {
   const t = useText(allocationMessages)
   const loose = chosen.get(unasked)
-  const groups = [...needs.map((need) => ({ group: need.lineId, need })), ...(loose !== undefined || needs.length === 0 ? [{ group: unasked, need: undefined }] : [])]
+  const groups = [
+    ...needs.map((need) => ({ group: need.lineId, need })),
+    ...(loose !== undefined || needs.length === 0 ? [{ group: unasked, need: undefined }] : []),
+  ]
   return (
     <ul className="allocation-needs" aria-label={t('lines')}>
       {groups.map(({ group, need }) => {
@@ -41,16 +48,34 @@ export const Needs = ({ needs, chosen, available, active, choose, wrong, instead
         const { tone, share, rest } = standingOf(count, need?.open ?? '0')
         const free = available.get(group)
         return (
-          <li key={group} className={`allocation-need allocation-need-${tone}${active === group ? ' allocation-need-active' : ''}${wrong.has(group) ? ' allocation-need-wrong' : ''}`}>
+          <li
+            key={group}
+            className={`allocation-need allocation-need-${tone}${active === group ? ' allocation-need-active' : ''}${wrong.has(group) ? ' allocation-need-wrong' : ''}`}
+          >
             <button type="button" aria-expanded={active === group} onClick={() => choose(group)}>
-              <span className="allocation-need-name"><strong>{need?.name ?? t('unasked')}</strong>{need && need.kind !== need.name && <small>{need.kind}</small>}{instead.has(group) && <small className="allocation-short">{t('withSubstitutes')}</small>}</span>
-              <span className="allocation-need-count">
-                <span><b>{shownQuantity(count)}</b>{need && ` / ${shownQuantity(need.open)} ${need.unit}`}</span>
-                <small>{need
-                  ? tone === 'beyond' ? t('moreThanOpen', { by: shownQuantity(subtract('0', rest)) }) : isZero(need.open) ? t('nothingOpen') : t('freeInPool', { free: free === undefined ? absent : shownQuantity(free) })
-                  : t('unaskedHint')}</small>
+              <span className="allocation-need-name">
+                <strong>{need?.name ?? t('unasked')}</strong>
+                {need && need.kind !== need.name && <small>{need.kind}</small>}
+                {instead.has(group) && <small className="allocation-short">{t('withSubstitutes')}</small>}
               </span>
-              <span className="allocation-need-bar" aria-hidden="true"><i style={{ width: `${share * 100}%` }} /></span>
+              <span className="allocation-need-count">
+                <span>
+                  <b>{shownQuantity(count)}</b>
+                  {need && ` / ${shownQuantity(need.open)} ${need.unit}`}
+                </span>
+                <small>
+                  {need
+                    ? tone === 'beyond'
+                      ? t('moreThanOpen', { by: shownQuantity(subtract('0', rest)) })
+                      : isZero(need.open)
+                        ? t('nothingOpen')
+                        : t('freeInPool', { free: free === undefined ? absent : shownQuantity(free) })
+                    : t('unaskedHint')}
+                </small>
+              </span>
+              <span className="allocation-need-bar" aria-hidden="true">
+                <i style={{ width: `${share * 100}%` }} />
+              </span>
             </button>
             {active === group && below}
           </li>

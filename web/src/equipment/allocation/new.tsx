@@ -19,23 +19,51 @@ const NewAllocation = () => {
   const tag = useTag()
   const current = useCurrentProject()
   const given = useSearchParams()[0].get('applicationId') ?? ''
-  const { data: application, error, isPending, refetch } = useAsk(applicationCalls.get, { deviceappid: given }, { enabled: given !== '' })
+  const {
+    data: application,
+    error,
+    isPending,
+    refetch,
+  } = useAsk(applicationCalls.get, { deviceappid: given }, { enabled: given !== '' })
   const late = useLate(isPending && given !== '')
   const saved = ({ id, refusal }: Saved) => {
     tag.close()
     void navigate(refusal ? `${path}/${id}/edit` : `${path}/${id}`, refusal ? { state: { refusal } } : undefined)
   }
   const body = () => {
-    if (given !== '' && !application) return error ? (error.code === 403 ? <Forbidden /> : <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />) : late && <Waiting />
+    if (given !== '' && !application)
+      return error ? (
+        error.code === 403 ? (
+          <Forbidden />
+        ) : (
+          <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
+        )
+      ) : (
+        late && <Waiting />
+      )
     const start: Values = {
       lines: [],
-      ...(given === '' && current && { projectInfoNo: current.projectInfoNo, $project: { id: current.projectInfoNo, name: current.projectName } }),
+      ...(given === '' &&
+        current && {
+          projectInfoNo: current.projectInfoNo,
+          $project: { id: current.projectInfoNo, name: current.projectName },
+        }),
       ...(application && {
-        applicationId: application.id, projectInfoNo: application.projectInfoNo,
-        $application: { id: given, name: `${application.appNo} ${application.appName}` }, $project: { id: application.projectInfoNo, name: application.projectName },
+        applicationId: application.id,
+        projectInfoNo: application.projectInfoNo,
+        $application: { id: given, name: `${application.appNo} ${application.appName}` },
+        $project: { id: application.projectInfoNo, name: application.projectName },
       }),
     }
-    return <AllocationForm key={given} start={start} draft={`equipment/allocation:new:${given}`} saved={saved} cancel={tag.close} />
+    return (
+      <AllocationForm
+        key={given}
+        start={start}
+        draft={`equipment/allocation:new:${given}`}
+        saved={saved}
+        cancel={tag.close}
+      />
+    )
   }
   return <FormPage title={t('add')}>{body()}</FormPage>
 }

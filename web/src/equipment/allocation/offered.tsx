@@ -15,28 +15,56 @@ const Line = ({ form, of }: { form: Form<Values>; of: Substitute }) => {
   const t = useText(allocationMessages)
   const id = useId()
   const errors = useErrors(form)
-  const { need: { unit: asked }, what, quantity, factor, isAccepted, places } = of
+  const {
+    need: { unit: asked },
+    what,
+    quantity,
+    factor,
+    isAccepted,
+    places,
+  } = of
   const unit = what.unit ?? ''
   const error = places.map((place) => errors.get(`lines.${place}.factor`)).find((text) => text !== undefined)
   const comes = comesTo(of)
   const [before, after] = t('factorMeans', { unit, factor: gap, asked }).split(gap)
-  const set = (text: string) => form.set('lines', withFactor(linesNow(form), of, text), places.map((place) => `lines.${place}.factor`))
+  const set = (text: string) =>
+    form.set(
+      'lines',
+      withFactor(linesNow(form), of, text),
+      places.map((place) => `lines.${place}.factor`),
+    )
   return (
     <li data-field={`lines.${places[0]}.factor`}>
-      <span className="allocation-substitute-what"><strong>{modelName(what)}</strong> {shownQuantity(quantity)} {unit}</span>
-      {isAccepted
-        ? <em>{t('fallsShort')}</em>
-        : (
-          <label className="allocation-factor" htmlFor={id}>
-            <span>{before}</span>
-            <Input
-              id={id} className="field-figure" inputMode="decimal" autoComplete="off" maxLength={21} value={factor} status={error === undefined ? '' : 'error'} aria-label={t('factorOf', { model: modelName(what) })} aria-invalid={error !== undefined}
-              aria-describedby={`${id}-told`} onChange={({ target }) => set(plainFigure(target.value))} onKeyDown={(event) => { if (event.key === 'Enter') event.preventDefault() }}
-            />
-            <span>{after}</span>
-          </label>
-        )}
-      <span id={`${id}-told`} className={error === undefined ? 'allocation-comes-to' : 'field-error'}>{error ?? (comes === undefined ? '' : t('comesTo', { quantity: shownQuantity(comes), unit: asked }))}</span>
+      <span className="allocation-substitute-what">
+        <strong>{modelName(what)}</strong> {shownQuantity(quantity)} {unit}
+      </span>
+      {isAccepted ? (
+        <em>{t('fallsShort')}</em>
+      ) : (
+        <label className="allocation-factor" htmlFor={id}>
+          <span>{before}</span>
+          <Input
+            id={id}
+            className="field-figure"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={21}
+            value={factor}
+            status={error === undefined ? '' : 'error'}
+            aria-label={t('factorOf', { model: modelName(what) })}
+            aria-invalid={error !== undefined}
+            aria-describedby={`${id}-told`}
+            onChange={({ target }) => set(plainFigure(target.value))}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') event.preventDefault()
+            }}
+          />
+          <span>{after}</span>
+        </label>
+      )}
+      <span id={`${id}-told`} className={error === undefined ? 'allocation-comes-to' : 'field-error'}>
+        {error ?? (comes === undefined ? '' : t('comesTo', { quantity: shownQuantity(comes), unit: asked }))}
+      </span>
     </li>
   )
 }
@@ -49,8 +77,14 @@ export const Offered = ({ form, need }: { form: Form<Values>; need: Need }) => {
   if (offered.length === 0) return null
   return (
     <section className="allocation-substitutes" aria-label={t('substitutes')}>
-      <p><strong>{t('substitutes')}</strong> {t('projectIsAsked')}</p>
-      <ul>{offered.map((one) => <Line key={one.what.modelId} form={form} of={one} />)}</ul>
+      <p>
+        <strong>{t('substitutes')}</strong> {t('projectIsAsked')}
+      </p>
+      <ul>
+        {offered.map((one) => (
+          <Line key={one.what.modelId} form={form} of={one} />
+        ))}
+      </ul>
     </section>
   )
 }

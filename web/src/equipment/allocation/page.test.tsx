@@ -9,26 +9,96 @@ import AllocationList from './list.tsx'
 import AllocationPage from './page.tsx'
 import { allocationOf, lineOf, sentLine, shipmentOf } from './test/rows.ts'
 
-const rowOf = ({ lines: _lines, shipments: _shipments, receipts: _receipts, settlements: _settlements, ...row }: AllocationDetail): AllocationRow => row
-const pages = <Routes><Route path="/equipment/allocation" element={<AllocationList />} /><Route path="/equipment/allocation/:id" element={<AllocationPage />} /></Routes>
+const rowOf = ({
+  lines: _lines,
+  shipments: _shipments,
+  receipts: _receipts,
+  settlements: _settlements,
+  ...row
+}: AllocationDetail): AllocationRow => row
+const pages = (
+  <Routes>
+    <Route path="/equipment/allocation" element={<AllocationList />} />
+    <Route path="/equipment/allocation/:id" element={<AllocationPage />} />
+  </Routes>
+)
 const page = (detail: AllocationDetail, ...others: readonly ReturnType<typeof serve>[]) => {
-  const found = served(...others, serve(allocationCalls.get, () => detail), serve(allocationCalls.history, () => []))
+  const found = served(
+    ...others,
+    serve(allocationCalls.get, () => detail),
+    serve(allocationCalls.history, () => []),
+  )
   return { ...found, ...show(pages, { at: '/equipment/allocation/9' }) }
 }
-const buttons = () => within(screen.getByRole('group', { name: '操作' })).getAllByRole('button').map(({ textContent }) => textContent)
+const buttons = () =>
+  within(screen.getByRole('group', { name: '操作' }))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
 const strings = { receivedQty: '580', damagedQty: '3', shortQty: '20', unsettledQty: '20' }
-const detail = (more: Partial<AllocationDetail> = {}) => allocationOf({
-  expectedQty: '0', unsettledQty: '20', lines: [lineOf(1, { shippedQty: '1', receivedQty: '1', receiveState: '1' }), lineOf(2, { shippedQty: '1', refusedQty: '1', receiveState: '2' }), lineOf(100, { shippedQty: '600', ...strings })],
-  shipments: [shipmentOf([sentLine(1, { expectedQty: '0', receivedQty: '1' }), sentLine(2, { expectedQty: '0' }), sentLine(100, { expectedQty: '0', ...strings })])],
-  receipts: [{ receiptId: 1, receivedAt: '2026-11-03 09:00:00', person: '杨帆', remark: '', lines: [
-    { shipmentLineId: 1, received: '1', damaged: '0', short: '0', refused: '0', reason: '', unlistedWhat: null, unlistedQty: null },
-    { shipmentLineId: 100, received: '580', damaged: '3', short: '20', refused: '0', reason: '少一箱', unlistedWhat: null, unlistedQty: null },
-    { shipmentLineId: null, received: '0', damaged: '0', short: '0', refused: '0', reason: '', unlistedWhat: '电缆', unlistedQty: '2' },
-  ] }],
-  ...more,
-})
+const detail = (more: Partial<AllocationDetail> = {}) =>
+  allocationOf({
+    expectedQty: '0',
+    unsettledQty: '20',
+    lines: [
+      lineOf(1, { shippedQty: '1', receivedQty: '1', receiveState: '1' }),
+      lineOf(2, { shippedQty: '1', refusedQty: '1', receiveState: '2' }),
+      lineOf(100, { shippedQty: '600', ...strings }),
+    ],
+    shipments: [
+      shipmentOf([
+        sentLine(1, { expectedQty: '0', receivedQty: '1' }),
+        sentLine(2, { expectedQty: '0' }),
+        sentLine(100, { expectedQty: '0', ...strings }),
+      ]),
+    ],
+    receipts: [
+      {
+        receiptId: 1,
+        receivedAt: '2026-11-03 09:00:00',
+        person: '杨帆',
+        remark: '',
+        lines: [
+          {
+            shipmentLineId: 1,
+            received: '1',
+            damaged: '0',
+            short: '0',
+            refused: '0',
+            reason: '',
+            unlistedWhat: null,
+            unlistedQty: null,
+          },
+          {
+            shipmentLineId: 100,
+            received: '580',
+            damaged: '3',
+            short: '20',
+            refused: '0',
+            reason: '少一箱',
+            unlistedWhat: null,
+            unlistedQty: null,
+          },
+          {
+            shipmentLineId: null,
+            received: '0',
+            damaged: '0',
+            short: '0',
+            refused: '0',
+            reason: '',
+            unlistedWhat: '电缆',
+            unlistedQty: '2',
+          },
+        ],
+      },
+    ],
+    ...more,
+  })
 
-afterEach(() => { clear(); vi.clearAllMocks(); vi.unstubAllGlobals() })
+afterEach(() => {
+  clear()
+  vi.clearAllMocks()
+  vi.unstubAllGlobals()
+})
 
 describe('the page of an allocation', () => {
   test.each([
@@ -56,7 +126,15 @@ describe('the page of an allocation', () => {
     expect(nodes?.textContent).toContain('已接收 1')
     expect(nodes?.textContent).toContain('拒收 1')
     const bulk = screen.getAllByText('Geospace GS-20DX')[0]?.closest('tr')
-    expect([...(bulk?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent).slice(1, 8)).toEqual(['600', '600', '580', '3', '20', '–', '20'])
+    expect([...(bulk?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent).slice(1, 8)).toEqual([
+      '600',
+      '600',
+      '580',
+      '3',
+      '20',
+      '–',
+      '20',
+    ])
     await user.click(screen.getByText('逐行（3）'))
     expect(await screen.findByText('Y-2')).toBeTruthy()
   })
@@ -83,14 +161,39 @@ describe('the page of an allocation', () => {
 })
 
 describe('substitutes', () => {
-  const instead = { modelId: 80, brand: 'Geospace', devModel: 'GSR', asked: '节点采集单元', askedUnit: '道', factor: '3', isSubstitute: true } as const
-  const consenting = (more: Partial<AllocationDetail> = {}) => allocationOf({ docState: 'consenting', docStatus: 'subY', isBeyond: true, expectedQty: '0', lines: [lineOf(1, instead), lineOf(2, instead), lineOf(3)], ...more })
+  const instead = {
+    modelId: 80,
+    brand: 'Geospace',
+    devModel: 'GSR',
+    asked: '节点采集单元',
+    askedUnit: '道',
+    factor: '3',
+    isSubstitute: true,
+  } as const
+  const consenting = (more: Partial<AllocationDetail> = {}) =>
+    allocationOf({
+      docState: 'consenting',
+      docStatus: 'subY',
+      isBeyond: true,
+      expectedQty: '0',
+      lines: [lineOf(1, instead), lineOf(2, instead), lineOf(3)],
+      ...more,
+    })
   const table = () => within(screen.getByRole('region', { name: '替代设备' })).getByRole('table')
 
   test('say what was asked, what is offered, how many, at which factor, and what it comes to; one tap agrees, once', async () => {
-    const { user, asked } = page(consenting({ can: { consent: true, decline: true } }), serve(allocationCalls.consent, () => ({ version: 5, state: 'submitted' as const })))
+    const { user, asked } = page(
+      consenting({ can: { consent: true, decline: true } }),
+      serve(allocationCalls.consent, () => ({ version: 5, state: 'submitted' as const })),
+    )
     const agree = await screen.findByRole('button', { name: '同意替代' })
-    expect([...table().querySelectorAll('tbody tr[data-row-key] td')].map(({ textContent }) => textContent)).toEqual(['Geospace GSR节点', '2 台', '节点采集单元', '1 台 折合 3 道', '6 道'])
+    expect([...table().querySelectorAll('tbody tr[data-row-key] td')].map(({ textContent }) => textContent)).toEqual([
+      'Geospace GSR节点',
+      '2 台',
+      '节点采集单元',
+      '1 台 折合 3 道',
+      '6 道',
+    ])
     expect(screen.getByRole('region', { name: '替代设备' }).textContent).toContain('同意后继续审批')
     await user.dblClick(agree)
     await waitFor(() => expect(asked.filter(({ name }) => name === allocationCalls.consent.name)).toHaveLength(1))
@@ -106,14 +209,26 @@ describe('substitutes', () => {
   })
 
   test('not agreeing wants a reason', async () => {
-    const { user, asked } = page(consenting({ can: { consent: true, decline: true } }), serve(allocationCalls.decline, () => ({ version: 5, state: 'returned' as const })))
+    const { user, asked } = page(
+      consenting({ can: { consent: true, decline: true } }),
+      serve(allocationCalls.decline, () => ({ version: 5, state: 'returned' as const })),
+    )
     await user.click(await screen.findByRole('button', { name: '不同意' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByRole('note').textContent).toContain('退回调配人')
-    expect(dialog.getByRole<HTMLTextAreaElement>('textbox').required || dialog.getByRole('textbox').getAttribute('aria-required') === 'true').toBe(true)
+    expect(
+      dialog.getByRole<HTMLTextAreaElement>('textbox').required ||
+        dialog.getByRole('textbox').getAttribute('aria-required') === 'true',
+    ).toBe(true)
     await user.type(dialog.getByRole('textbox'), '采样率不够')
     await user.click(dialog.getByRole('button', { name: '不同意' }))
-    await waitFor(() => expect(asked.find(({ name }) => name === allocationCalls.decline.name)?.ask).toEqual({ id: '9', version: 4, opinion: '采样率不够' }))
+    await waitFor(() =>
+      expect(asked.find(({ name }) => name === allocationCalls.decline.name)?.ask).toEqual({
+        id: '9',
+        version: 4,
+        opinion: '采样率不够',
+      }),
+    )
   })
 
   test('are told from what was asked for in the lines, by model and one by one, as long as the document lives', async () => {
@@ -128,9 +243,15 @@ describe('substitutes', () => {
 })
 
 describe('the list of allocations', () => {
-  const rows = [rowOf(detail({ id: 9, can: { receive: true } })), rowOf(detail({ id: 10, number: 'DP-FW-20261101-0002', expectedQty: '602', unsettledQty: '0', can: {} }))]
+  const rows = [
+    rowOf(detail({ id: 9, can: { receive: true } })),
+    rowOf(detail({ id: 10, number: 'DP-FW-20261101-0002', expectedQty: '602', unsettledQty: '0', can: {} })),
+  ]
   const list = () => {
-    const found = served(serve(allocationCalls.list, () => ({ rows, total: 2 })), serve(project.names, () => []))
+    const found = served(
+      serve(allocationCalls.list, () => ({ rows, total: 2 })),
+      serve(project.names, () => []),
+    )
     return { ...found, ...show(pages, { at: '/equipment/allocation' }) }
   }
 
@@ -140,7 +261,12 @@ describe('the list of allocations', () => {
     const second = screen.getByText('DP-FW-20261101-0002').closest('tr')
     expect(first && within(first).getByText('20')).toBeTruthy()
     expect(second && within(second).getAllByText('602')).toHaveLength(2)
-    expect(first && within(first).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['接收'])
+    expect(
+      first &&
+        within(first)
+          .getAllByRole('button')
+          .map(({ textContent }) => textContent),
+    ).toEqual(['接收'])
     expect(second && within(second).queryAllByRole('button')).toHaveLength(0)
   })
 
@@ -154,7 +280,10 @@ describe('the list of allocations', () => {
 
   test('finds those that wait for the project by their state; agreeing is for the page, where the substitutes are read', async () => {
     const waiting = rowOf(detail({ id: 9, docState: 'consenting', can: { consent: true, decline: true } }))
-    const { asked } = served(serve(allocationCalls.list, () => ({ rows: [waiting], total: 1 })), serve(project.names, () => []))
+    const { asked } = served(
+      serve(allocationCalls.list, () => ({ rows: [waiting], total: 1 })),
+      serve(project.names, () => []),
+    )
     show(pages, { at: '/equipment/allocation?docState=consenting' })
     const row = (await screen.findByText('DP-FW-20261101-0001')).closest('tr')
     expect(row?.textContent).toContain('待项目同意')

@@ -20,7 +20,14 @@ import './allocation.css'
 /** The states that it goes through: the project's consent where there are substitutes, the approval where it goes beyond the application. */
 const wayOf = (of: AllocationDetail | undefined): string[] => {
   const isOther = of?.lines.some(({ isSubstitute }) => isSubstitute) === true
-  return ['draft', ...(isOther ? ['consenting'] : []), ...(isOther || of?.isBeyond === true ? ['submitted'] : []), 'dispatching', 'receiving', 'closed']
+  return [
+    'draft',
+    ...(isOther ? ['consenting'] : []),
+    ...(isOther || of?.isBeyond === true ? ['submitted'] : []),
+    'dispatching',
+    'receiving',
+    'closed',
+  ]
 }
 
 const Header = ({ of }: { of: AllocationDetail }) => {
@@ -28,11 +35,18 @@ const Header = ({ of }: { of: AllocationDetail }) => {
   const label = useLabels(allocationMessages)
   return (
     <Panel title={t('base')}>
-      <Facts of={[
-        [t('fromHolder'), of.fromHolder], [t('toProject'), of.toProject], [t('toDeptName'), of.toDeptName], [t('outType'), of.outType === '0' ? t('outType0') : of.outType],
-        [t('dispatchDate'), of.dispatchDate], [t('expectedArrival'), of.expectedArrival], [t('applicantName'), of.applicantName], [t('submitTime'), <Ago key="submitted" at={of.submitTime} />],
-        [label('remark'), of.remark],
-      ]}
+      <Facts
+        of={[
+          [t('fromHolder'), of.fromHolder],
+          [t('toProject'), of.toProject],
+          [t('toDeptName'), of.toDeptName],
+          [t('outType'), of.outType === '0' ? t('outType0') : of.outType],
+          [t('dispatchDate'), of.dispatchDate],
+          [t('expectedArrival'), of.expectedArrival],
+          [t('applicantName'), of.applicantName],
+          [t('submitTime'), <Ago key="submitted" at={of.submitTime} />],
+          [label('remark'), of.remark],
+        ]}
       />
     </Panel>
   )
@@ -48,32 +62,66 @@ const AllocationPage = () => {
   const history = useAsk(allocationCalls.history, { id })
   const awaits = query.data?.docState === allocation.approval?.pending
   const steps = useAsk(allocationCalls.steps, { id }, { enabled: awaits })
-  const acts = useAllocationActions({ of: query.data, done: (name) => { if (name === 'remove') tag.close() } })
+  const acts = useAllocationActions({
+    of: query.data,
+    done: (name) => {
+      if (name === 'remove') tag.close()
+    },
+  })
   const detail = query.data
   const path = useAllocationPath()
   if (query.error?.code === 404) return <Empty title={t('gone')} />
   return (
     <DocumentPage
-      of={allocation} query={query} history={history} steps={awaits ? steps : undefined} acts={acts} way={wayOf(detail)} subtitle={(row) => `${row.fromHolder} → ${row.toProject}${row.isBeyond ? ` · ${t('isBeyond')}` : ''}`}
+      of={allocation}
+      query={query}
+      history={history}
+      steps={awaits ? steps : undefined}
+      acts={acts}
+      way={wayOf(detail)}
+      subtitle={(row) => `${row.fromHolder} → ${row.toProject}${row.isBeyond ? ` · ${t('isBeyond')}` : ''}`}
       print={`${path}/${id}/print`}
       figures={(row) => [
         { label: t('deviceCount'), value: shownQuantity(row.deviceCount) },
         { label: t('expectedQty'), value: isZero(row.expectedQty) ? absent : shownQuantity(row.expectedQty) },
-        { label: t('unsettledQty'), value: isZero(row.unsettledQty) ? absent : <span className="allocation-amber">{shownQuantity(row.unsettledQty)}</span> },
+        {
+          label: t('unsettledQty'),
+          value: isZero(row.unsettledQty) ? (
+            absent
+          ) : (
+            <span className="allocation-amber">{shownQuantity(row.unsettledQty)}</span>
+          ),
+        },
       ]}
-      related={(row) => (row.applicationId === null ? [] : [{ label: t('appNo'), title: row.appNo ?? String(row.applicationId), ...(applications !== undefined && { to: `${applications}/${row.applicationId}` }) }])}
+      related={(row) =>
+        row.applicationId === null
+          ? []
+          : [
+              {
+                label: t('appNo'),
+                title: row.appNo ?? String(row.applicationId),
+                ...(applications !== undefined && { to: `${applications}/${row.applicationId}` }),
+              },
+            ]
+      }
     >
-      {() => detail && (
-        <>
-          {detail.isBeyond && detail.docState === 'submitted' && <div className="document-note" role="note"><strong>{t('isBeyond')}</strong> {t('beyondHint')}</div>}
-          {detail.docState === 'consenting' && <Exchanges of={detail} />}
-          <Header of={detail} />
-          <Lines of={detail.lines} />
-          <Shipments of={detail} />
-          <Receipts of={detail} />
-          <Settlements of={detail} />
-        </>
-      )}
+      {() =>
+        detail && (
+          <>
+            {detail.isBeyond && detail.docState === 'submitted' && (
+              <div className="document-note" role="note">
+                <strong>{t('isBeyond')}</strong> {t('beyondHint')}
+              </div>
+            )}
+            {detail.docState === 'consenting' && <Exchanges of={detail} />}
+            <Header of={detail} />
+            <Lines of={detail.lines} />
+            <Shipments of={detail} />
+            <Receipts of={detail} />
+            <Settlements of={detail} />
+          </>
+        )
+      }
     </DocumentPage>
   )
 }

@@ -24,7 +24,11 @@ const PaperFor = ({ id, sheet }: { id: number; sheet: string }) => {
     const [shipment, receipt] = [of.shipments.find((one) => String(one.position) === position), of.receipts[index]]
     if (kind === 'packing' && shipment) return <PackingPaper of={of} shipment={shipment} />
     if (kind === 'receipt' && receipt) return <ReceiptPaper of={of} receipt={receipt} position={index + 1} />
-    return kind === whole ? <AllocationPaper of={of} history={history.data ?? []} steps={awaits ? steps.data : undefined} /> : <Empty title={t('notThere')} />
+    return kind === whole ? (
+      <AllocationPaper of={of} history={history.data ?? []} steps={awaits ? steps.data : undefined} />
+    ) : (
+      <Empty title={t('notThere')} />
+    )
   }
   return <PaperOf asked={[query, history, ...(awaits ? [steps] : [])]}>{() => query.data && paper(query.data)}</PaperOf>
 }
@@ -37,8 +41,14 @@ const useSheets = (of: AllocationDetail | undefined): Sheets => {
     choose: (sheet) => setSearch(sheet === whole ? {} : { sheet }, { replace: true }),
     options: [
       { value: whole, label: p('allocation') },
-      ...(of?.shipments ?? []).map(({ position }) => ({ value: `packing-${position}`, label: p('packingOf', { position }) })),
-      ...(of?.receipts ?? []).map(({ receivedAt }, index) => ({ value: `receipt-${index + 1}`, label: p('receiptOf', { position: index + 1, day: shownDate(receivedAt) }) })),
+      ...(of?.shipments ?? []).map(({ position }) => ({
+        value: `packing-${position}`,
+        label: p('packingOf', { position }),
+      })),
+      ...(of?.receipts ?? []).map(({ receivedAt }, index) => ({
+        value: `receipt-${index + 1}`,
+        label: p('receiptOf', { position: index + 1, day: shownDate(receivedAt) }),
+      })),
     ],
   }
 }
@@ -49,6 +59,10 @@ const PrintAllocation = () => {
   const back = `${useAllocationPath()}/${id}`
   const { data } = usePaperAsk(allocationCalls.get, { id })
   const sheets = useSheets(data)
-  return <PrintView name={data?.number ?? ''} letterhead={dept.company} back={back} sheets={sheets}><PaperFor id={id} sheet={sheets.value} /></PrintView>
+  return (
+    <PrintView name={data?.number ?? ''} letterhead={dept.company} back={back} sheets={sheets}>
+      <PaperFor id={id} sheet={sheets.value} />
+    </PrintView>
+  )
 }
 export default PrintAllocation

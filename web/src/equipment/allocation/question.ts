@@ -17,13 +17,27 @@ const insteadOf = ({ what, need, factor, isAccepted }: Substitute): string => {
 }
 
 /** What is asked before a submission: what goes to the project first, what goes beyond, else how much goes where. */
-export const questionOf = (lines: readonly ChosenLine[], needs: readonly Need[], project: string): { readonly title: string; readonly text: string; readonly ok: string } => {
+export const questionOf = (
+  lines: readonly ChosenLine[],
+  needs: readonly Need[],
+  project: string,
+): { readonly title: string; readonly text: string; readonly ok: string } => {
   const title = t('confirmSubmit')
   const offered = substitutesIn(lines, needs)
   const beyond = beyondOf(lines, needs)
   const parts = [
-    ...(offered.length > 0 ? [t('submitConsent', { project }), ...offered.slice(0, most).map((one) => `· ${insteadOf(one)}`)] : []),
-    ...(beyond.length > 0 ? [t('beyondHint'), beyond.slice(0, most).map(({ name, by }) => t('beyondBy', { name: name ?? t('unasked'), by: shownQuantity(by) })).join(' · ')] : []),
+    ...(offered.length > 0
+      ? [t('submitConsent', { project }), ...offered.slice(0, most).map((one) => `· ${insteadOf(one)}`)]
+      : []),
+    ...(beyond.length > 0
+      ? [
+          t('beyondHint'),
+          beyond
+            .slice(0, most)
+            .map(({ name, by }) => t('beyondBy', { name: name ?? t('unasked'), by: shownQuantity(by) }))
+            .join(' · '),
+        ]
+      : []),
   ]
   if (parts.length === 0) return { title, text: t('submitFacts', { count: lines.length, project }), ok: t('submit') }
   return { title, text: parts.join('\n'), ok: t(offered.length > 0 ? 'submitToProject' : 'submitBeyond') }

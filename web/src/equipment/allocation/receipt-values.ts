@@ -7,5 +7,7 @@ import type { ReceiptLine, UnlistedItem } from './receipt.ts'
 export type ReceiveValues = Partial<AskOf<typeof allocationCalls.receive>> & { $scanned?: readonly number[] }
 const noLines: readonly ReceiptLine[] = []
 const noItems: readonly UnlistedItem[] = []
-export const receiptLinesOf = (form: Form<ReceiveValues>): readonly ReceiptLine[] => (form.store.read().values.lines as readonly ReceiptLine[] | undefined) ?? noLines
-export const unlistedOf = (form: Form<ReceiveValues>): readonly UnlistedItem[] => (form.store.read().values.unlisted as readonly UnlistedItem[] | undefined) ?? noItems
+export const receiptLinesOf = (form: Form<ReceiveValues>): readonly ReceiptLine[] =>
+  (form.store.read().values.lines as readonly ReceiptLine[] | undefined) ?? noLines
+export const unlistedOf = (form: Form<ReceiveValues>): readonly UnlistedItem[] =>
+  (form.store.read().values.unlisted as readonly UnlistedItem[] | undefined) ?? noItems

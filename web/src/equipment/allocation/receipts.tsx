@@ -10,8 +10,13 @@ import { useAllocationPath } from './actions.tsx'
 import { PrintLink } from './print-link.tsx'
 import { codesOf, modelName } from './values.ts'
 
-const useKnown = (of: AllocationDetail) => useMemo(() => new Map(of.shipments.flatMap(({ lines }) => lines.map((line) => [line.shipmentLineId, line] as const))), [of.shipments])
-const nameOf = (line: ShipmentLineRow | undefined) => (line ? (line.devId === null ? modelName(line) : `${codesOf(line)[0] ?? ''} ${modelName(line)}`.trim()) : '')
+const useKnown = (of: AllocationDetail) =>
+  useMemo(
+    () => new Map(of.shipments.flatMap(({ lines }) => lines.map((line) => [line.shipmentLineId, line] as const))),
+    [of.shipments],
+  )
+const nameOf = (line: ShipmentLineRow | undefined) =>
+  line ? (line.devId === null ? modelName(line) : `${codesOf(line)[0] ?? ''} ${modelName(line)}`.trim()) : ''
 const parts = ['damaged', 'short', 'refused'] as const
 
 /** What arrived, receipt by receipt: how much, every exception with its reason, what was on no list. */
@@ -27,16 +32,33 @@ export const Receipts = ({ of }: { of: AllocationDetail }) => {
         {of.receipts.map((receipt, place) => {
           const listed = receipt.lines.filter(({ unlistedWhat }) => unlistedWhat === null)
           const received = add('0', ...listed.map((line) => line.received))
-          const exceptions = receipt.lines.filter((line) => line.unlistedWhat !== null || parts.some((part) => !isZero(line[part])))
+          const exceptions = receipt.lines.filter(
+            (line) => line.unlistedWhat !== null || parts.some((part) => !isZero(line[part])),
+          )
           return (
             <li key={receipt.receiptId}>
-              <p><strong>{t('receivedOf', { count: shownQuantity(received) })}</strong> <span>{receipt.person}</span> <Ago at={receipt.receivedAt} />{receipt.remark !== '' && <em>{receipt.remark}</em>} <PrintLink to={`${path}/${of.id}/print?sheet=receipt-${place + 1}`}>{p('printReceipt')}</PrintLink></p>
+              <p>
+                <strong>{t('receivedOf', { count: shownQuantity(received) })}</strong> <span>{receipt.person}</span>{' '}
+                <Ago at={receipt.receivedAt} />
+                {receipt.remark !== '' && <em>{receipt.remark}</em>}{' '}
+                <PrintLink to={`${path}/${of.id}/print?sheet=receipt-${place + 1}`}>{p('printReceipt')}</PrintLink>
+              </p>
               {exceptions.length > 0 && (
                 <ul className="allocation-exceptions">
                   {exceptions.map((line, index) => (
                     <li key={index}>
-                      <strong>{line.unlistedWhat ?? nameOf(line.shipmentLineId === null ? undefined : known.get(line.shipmentLineId))}</strong>
-                      <span>{line.unlistedWhat === null ? parts.filter((part) => !isZero(line[part])).map((part) => `${t(part)} ${shownQuantity(line[part])}`).join(' · ') : `${t('unlisted')} ${shownQuantity(line.unlistedQty)}`}</span>
+                      <strong>
+                        {line.unlistedWhat ??
+                          nameOf(line.shipmentLineId === null ? undefined : known.get(line.shipmentLineId))}
+                      </strong>
+                      <span>
+                        {line.unlistedWhat === null
+                          ? parts
+                              .filter((part) => !isZero(line[part]))
+                              .map((part) => `${t(part)} ${shownQuantity(line[part])}`)
+                              .join(' · ')
+                          : `${t('unlisted')} ${shownQuantity(line.unlistedQty)}`}
+                      </span>
                       <em>{line.reason}</em>
                     </li>
                   ))}
@@ -59,7 +81,16 @@ export const Settlements = ({ of }: { of: AllocationDetail }) => {
     <Panel title={t('settlements')}>
       <ul className="allocation-exceptions">
         {of.settlements.map((one, index) => (
-          <li key={index}><strong>{nameOf(known.get(one.shipmentLineId))}</strong><span>{t(one.outcome)} {shownQuantity(one.quantity)}</span><em>{one.note}</em><span>{one.person} <Ago at={one.settledAt} /></span></li>
+          <li key={index}>
+            <strong>{nameOf(known.get(one.shipmentLineId))}</strong>
+            <span>
+              {t(one.outcome)} {shownQuantity(one.quantity)}
+            </span>
+            <em>{one.note}</em>
+            <span>
+              {one.person} <Ago at={one.settledAt} />
+            </span>
+          </li>
         ))}
       </ul>
     </Panel>

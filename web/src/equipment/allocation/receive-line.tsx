@@ -7,16 +7,45 @@ import { memo, useId, useState } from 'react'
 import { absent, shownQuantity } from '../../kit/format/index.ts'
 import { type Say, useText } from '../../kit/text/index.ts'
 import type { Hands } from './receive-lines.tsx'
-import { type Part, type ReceiptLine, type Verdict, judged, leftOnRoad, needsReason, verdictOf, verdicts, withPart, withRest } from './receipt.ts'
+import {
+  type Part,
+  type ReceiptLine,
+  type Verdict,
+  judged,
+  leftOnRoad,
+  needsReason,
+  verdictOf,
+  verdicts,
+  withPart,
+  withRest,
+} from './receipt.ts'
 import { codesOf, modelName } from './values.ts'
 
-interface LineProps { readonly of: ShipmentLineRow; readonly line: ReceiptLine | undefined; /** Field and text of what is wrong, as one text so that a line is drawn again only when it changes. */ readonly errors: string; readonly hands: Hands }
-const errorMap = (errors: string): ReadonlyMap<string, string> => new Map(errors === '' ? [] : (JSON.parse(errors) as [string, string][]))
-const plain = (text: string) => text.replace(/[\uFF10-\uFF19\uFF0E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replaceAll(/[,\uFF0C\s]/g, '')
-const verdictWord = (t: Say<typeof allocationMessages>, verdict: Verdict) => (verdict === 'later' ? t('later') : t(`verdict_${verdict}`))
-const stay = (event: { key: string; preventDefault: () => void }) => { if (event.key === 'Enter') event.preventDefault() }
+interface LineProps {
+  readonly of: ShipmentLineRow
+  readonly line: ReceiptLine | undefined
+  /** Field and text of what is wrong, as one text so that a line is drawn again only when it changes. */ readonly errors: string
+  readonly hands: Hands
+}
+const errorMap = (errors: string): ReadonlyMap<string, string> =>
+  new Map(errors === '' ? [] : (JSON.parse(errors) as [string, string][]))
+const plain = (text: string) =>
+  text
+    .replace(/[\uFF10-\uFF19\uFF0E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replaceAll(/[,\uFF0C\s]/g, '')
+const verdictWord = (t: Say<typeof allocationMessages>, verdict: Verdict) =>
+  verdict === 'later' ? t('later') : t(`verdict_${verdict}`)
+const stay = (event: { key: string; preventDefault: () => void }) => {
+  if (event.key === 'Enter') event.preventDefault()
+}
 
-interface ReasonProps { readonly label: string; readonly line: ReceiptLine; readonly verdict: Exclude<Verdict, 'received' | 'later'>; readonly error: string | undefined; readonly write: (reason: string) => void }
+interface ReasonProps {
+  readonly label: string
+  readonly line: ReceiptLine
+  readonly verdict: Exclude<Verdict, 'received' | 'later'>
+  readonly error: string | undefined
+  readonly write: (reason: string) => void
+}
 /** Why it is damaged, short or refused; the usual reason is one tap. */
 const Reason = ({ label, line, verdict, error, write }: ReasonProps) => {
   const t = useText(allocationMessages)
@@ -24,9 +53,23 @@ const Reason = ({ label, line, verdict, error, write }: ReasonProps) => {
   const usual = t(`usual_${verdict}`)
   return (
     <div className="hand-over-reason">
-      <Input aria-label={label} placeholder={t('reasonHint')} maxLength={200} value={line.reason ?? ''} status={error === undefined ? '' : 'error'} aria-invalid={error !== undefined} aria-describedby={error === undefined ? undefined : id} onChange={({ target }) => write(target.value)} onKeyDown={stay} />
+      <Input
+        aria-label={label}
+        placeholder={t('reasonHint')}
+        maxLength={200}
+        value={line.reason ?? ''}
+        status={error === undefined ? '' : 'error'}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : id}
+        onChange={({ target }) => write(target.value)}
+        onKeyDown={stay}
+      />
       {(line.reason ?? '') === '' && <Button onClick={() => write(usual)}>{usual}</Button>}
-      {error !== undefined && <p id={id} className="field-error">{error}</p>}
+      {error !== undefined && (
+        <p id={id} className="field-error">
+          {error}
+        </p>
+      )}
     </div>
   )
 }
@@ -46,17 +89,40 @@ const Device = ({ of, line, errors, scanned, hands }: LineProps & { scanned: boo
   return (
     <li className="hand-over-line">
       <button type="button" className="hand-over-line-head" aria-expanded={open} onClick={() => setOpen(!open)}>
-        <span className="hand-over-name"><strong>{name}</strong>{scanned && <ScanOutlined aria-hidden="true" className="hand-over-tick" title={t('tickedOnce')} />}<small>{codes.slice(1).join(' · ') || absent}</small></span>
-        <span className={`hand-over-verdict hand-over-${verdict}`}>{verdict === 'received' && <CheckOutlined aria-hidden="true" />}{verdictWord(t, verdict)}</span>
+        <span className="hand-over-name">
+          <strong>{name}</strong>
+          {scanned && <ScanOutlined aria-hidden="true" className="hand-over-tick" title={t('tickedOnce')} />}
+          <small>{codes.slice(1).join(' · ') || absent}</small>
+        </span>
+        <span className={`hand-over-verdict hand-over-${verdict}`}>
+          {verdict === 'received' && <CheckOutlined aria-hidden="true" />}
+          {verdictWord(t, verdict)}
+        </span>
       </button>
       {open && (
         <div className="hand-over-verdicts" role="group" aria-label={t('verdictOf', { name })}>
-          {verdicts.map((one) => <button key={one} type="button" aria-pressed={one === verdict} className={`hand-over-choice hand-over-${one}`} onClick={() => judge(one)}>{verdictWord(t, one)}</button>)}
+          {verdicts.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === verdict}
+              className={`hand-over-choice hand-over-${one}`}
+              onClick={() => judge(one)}
+            >
+              {verdictWord(t, one)}
+            </button>
+          ))}
         </div>
       )}
       {told !== undefined && <p className="field-error">{told}</p>}
       {line && verdict !== 'received' && verdict !== 'later' && (
-        <Reason label={t('reasonOf', { name })} line={line} verdict={verdict} error={error.get('reason')} write={(reason) => hands.write(of.shipmentLineId, { ...line, reason })} />
+        <Reason
+          label={t('reasonOf', { name })}
+          line={line}
+          verdict={verdict}
+          error={error.get('reason')}
+          write={(reason) => hands.write(of.shipmentLineId, { ...line, reason })}
+        />
       )}
     </li>
   )
@@ -66,7 +132,10 @@ export const DeviceLine = memo(Device)
 DeviceLine.displayName = 'DeviceLine'
 
 const parts = ['received', 'damaged', 'short', 'refused'] as const
-const partOf = (line: ReceiptLine): 'damaged' | 'short' | 'refused' => parts.slice(1).find((part): part is 'damaged' | 'short' | 'refused' => part !== 'received' && Number(line[part]) > 0) ?? 'short'
+const partOf = (line: ReceiptLine): 'damaged' | 'short' | 'refused' =>
+  parts
+    .slice(1)
+    .find((part): part is 'damaged' | 'short' | 'refused' => part !== 'received' && Number(line[part]) > 0) ?? 'short'
 
 const Bulk = ({ of, line, errors, hands }: LineProps & { line: ReceiptLine }) => {
   const t = useText(allocationMessages)
@@ -83,8 +152,25 @@ const Bulk = ({ of, line, errors, hands }: LineProps & { line: ReceiptLine }) =>
           return (
             <div key={part} className="hand-over-part-field">
               <label htmlFor={`${id}-${part}`}>{t(part)}</label>
-              <Input id={`${id}-${part}`} className="field-figure" inputMode="decimal" autoComplete="off" maxLength={21} value={line[part]} status={wrong === undefined ? '' : 'error'} aria-invalid={wrong !== undefined} aria-describedby={wrong === undefined ? undefined : `${id}-${part}-told`} onFocus={({ target }) => target.select()} onChange={({ target }) => write(withPart(line, of, part, plain(target.value)))} onKeyDown={stay} />
-              {wrong !== undefined && <p id={`${id}-${part}-told`} className="field-error">{wrong}</p>}
+              <Input
+                id={`${id}-${part}`}
+                className="field-figure"
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={21}
+                value={line[part]}
+                status={wrong === undefined ? '' : 'error'}
+                aria-invalid={wrong !== undefined}
+                aria-describedby={wrong === undefined ? undefined : `${id}-${part}-told`}
+                onFocus={({ target }) => target.select()}
+                onChange={({ target }) => write(withPart(line, of, part, plain(target.value)))}
+                onKeyDown={stay}
+              />
+              {wrong !== undefined && (
+                <p id={`${id}-${part}-told`} className="field-error">
+                  {wrong}
+                </p>
+              )}
             </div>
           )
         })}
@@ -92,11 +178,23 @@ const Bulk = ({ of, line, errors, hands }: LineProps & { line: ReceiptLine }) =>
       {compare(left, 0) > 0 && (
         <p className="hand-over-left" role="status">
           {t('staysOnRoad', { left: shownQuantity(left), unit: of.unit })}
-          <Button size="small" onClick={() => write(withRest(line, of, 'short'))}>{t('countAsShort')}</Button>
-          <Button size="small" onClick={() => write(withRest(line, of, 'refused'))}>{t('countAsRefused')}</Button>
+          <Button size="small" onClick={() => write(withRest(line, of, 'short'))}>
+            {t('countAsShort')}
+          </Button>
+          <Button size="small" onClick={() => write(withRest(line, of, 'refused'))}>
+            {t('countAsRefused')}
+          </Button>
         </p>
       )}
-      {needsReason(line) && <Reason label={t('reasonOf', { name })} line={line} verdict={partOf(line)} error={error.get('reason')} write={(reason) => write({ ...line, reason })} />}
+      {needsReason(line) && (
+        <Reason
+          label={t('reasonOf', { name })}
+          line={line}
+          verdict={partOf(line)}
+          error={error.get('reason')}
+          write={(reason) => write({ ...line, reason })}
+        />
+      )}
     </div>
   )
 }

@@ -5,16 +5,36 @@ import { absent, shownQuantity } from '../../kit/format/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import { byModel } from './groups.ts'
 import type { ReceiveValues } from './receipt-values.ts'
-import { type Arrival, type ReceiptLine, type Summary, type UnlistedItem, needsReason, summaryOf, verdictOf } from './receipt.ts'
+import {
+  type Arrival,
+  type ReceiptLine,
+  type Summary,
+  type UnlistedItem,
+  needsReason,
+  summaryOf,
+  verdictOf,
+} from './receipt.ts'
 import { codesOf, modelName } from './values.ts'
 
 const figures = ['expected', 'received', 'damaged', 'short', 'refused', 'later'] as const
-const words = { expected: 'expectedHere', received: 'received', damaged: 'damaged', short: 'short', refused: 'refused', later: 'later' } as const
-const toned = (name: (typeof figures)[number], summary: Summary) => (name === 'expected' || name === 'received' || isZero(summary[name]) ? '' : `hand-over-${name}`)
+const words = {
+  expected: 'expectedHere',
+  received: 'received',
+  damaged: 'damaged',
+  short: 'short',
+  refused: 'refused',
+  later: 'later',
+} as const
+const toned = (name: (typeof figures)[number], summary: Summary) =>
+  name === 'expected' || name === 'received' || isZero(summary[name]) ? '' : `hand-over-${name}`
 const Row = ({ title, of, head = false }: { title: string; of: Summary; head?: boolean }) => (
   <tr className={head ? 'hand-over-total' : ''}>
     <th scope="row">{title}</th>
-    {figures.map((name) => <td key={name} className={toned(name, of)}>{isZero(of[name]) ? absent : shownQuantity(of[name])}</td>)}
+    {figures.map((name) => (
+      <td key={name} className={toned(name, of)}>
+        {isZero(of[name]) ? absent : shownQuantity(of[name])}
+      </td>
+    ))}
   </tr>
 )
 
@@ -28,16 +48,41 @@ export const ReceiptSummary = ({ form, arrivals }: { form: Form<ReceiveValues>; 
   const byId = new Map(all.map((one) => [one.shipmentLineId, one]))
   const total = summaryOf(lines, all)
   const exceptions = lines.filter(needsReason)
-  const unseen = scanned.size === 0 ? 0 : lines.filter((line) => { const of = byId.get(line.shipmentLineId); return of !== undefined && of.devId !== null && verdictOf(line) === 'received' && !scanned.has(line.shipmentLineId) }).length
+  const unseen =
+    scanned.size === 0
+      ? 0
+      : lines.filter((line) => {
+          const of = byId.get(line.shipmentLineId)
+          return (
+            of !== undefined && of.devId !== null && verdictOf(line) === 'received' && !scanned.has(line.shipmentLineId)
+          )
+        }).length
   return (
     <div className="hand-over-summary">
-      <p className="hand-over-lead">{t('aboutToReceive', { received: shownQuantity(total.received), expected: shownQuantity(total.expected) })}</p>
-      {unseen > 0 && <p className="form-note form-note-amber" role="status">{t('unseenCount', { count: unseen })}</p>}
+      <p className="hand-over-lead">
+        {t('aboutToReceive', { received: shownQuantity(total.received), expected: shownQuantity(total.expected) })}
+      </p>
+      {unseen > 0 && (
+        <p className="form-note form-note-amber" role="status">
+          {t('unseenCount', { count: unseen })}
+        </p>
+      )}
       <div className="hand-over-scroll">
         <table>
-          <thead><tr><th scope="col">{t('devModel')}</th>{figures.map((name) => <th key={name} scope="col">{t(words[name])}</th>)}</tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">{t('devModel')}</th>
+              {figures.map((name) => (
+                <th key={name} scope="col">
+                  {t(words[name])}
+                </th>
+              ))}
+            </tr>
+          </thead>
           <tbody>
-            {byModel(all).map((group) => <Row key={group.modelId} title={modelName(group)} of={summaryOf(lines, group.lines)} />)}
+            {byModel(all).map((group) => (
+              <Row key={group.modelId} title={modelName(group)} of={summaryOf(lines, group.lines)} />
+            ))}
             <Row head title={t('sum')} of={total} />
           </tbody>
         </table>
@@ -48,11 +93,17 @@ export const ReceiptSummary = ({ form, arrivals }: { form: Form<ReceiveValues>; 
           <ul className="allocation-exceptions">
             {exceptions.map((line) => {
               const of = byId.get(line.shipmentLineId)
-              const parts = (['damaged', 'short', 'refused'] as const).filter((part) => !isZero(line[part] === '' ? '0' : line[part]))
+              const parts = (['damaged', 'short', 'refused'] as const).filter(
+                (part) => !isZero(line[part] === '' ? '0' : line[part]),
+              )
               return (
                 <li key={line.shipmentLineId}>
-                  <strong>{of ? codesOf(of)[0] ?? modelName(of) : line.shipmentLineId}</strong>
-                  <span>{parts.map((part) => (of?.devId === null ? `${t(part)} ${shownQuantity(line[part])}` : t(part))).join(' · ')}</span>
+                  <strong>{of ? (codesOf(of)[0] ?? modelName(of)) : line.shipmentLineId}</strong>
+                  <span>
+                    {parts
+                      .map((part) => (of?.devId === null ? `${t(part)} ${shownQuantity(line[part])}` : t(part)))
+                      .join(' · ')}
+                  </span>
                   <em>{line.reason}</em>
                 </li>
               )
@@ -60,8 +111,24 @@ export const ReceiptSummary = ({ form, arrivals }: { form: Form<ReceiveValues>; 
           </ul>
         </section>
       )}
-      {items.length > 0 && <section aria-label={t('unlisted')}><h3>{t('unlisted')}</h3><ul className="allocation-exceptions">{items.map((item, index) => <li key={index}><strong>{item.what}</strong><span>{shownQuantity(item.quantity)}</span><em>{item.reason}</em></li>)}</ul></section>}
-      <FormSection><MomentField form={form} name="receivedAt" hint={t('nowWhenEmpty')} /><TextField form={form} name="remark" /></FormSection>
+      {items.length > 0 && (
+        <section aria-label={t('unlisted')}>
+          <h3>{t('unlisted')}</h3>
+          <ul className="allocation-exceptions">
+            {items.map((item, index) => (
+              <li key={index}>
+                <strong>{item.what}</strong>
+                <span>{shownQuantity(item.quantity)}</span>
+                <em>{item.reason}</em>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <FormSection>
+        <MomentField form={form} name="receivedAt" hint={t('nowWhenEmpty')} />
+        <TextField form={form} name="remark" />
+      </FormSection>
     </div>
   )
 }

@@ -1,4 +1,8 @@
-import { type AllocationDetail, type ShipmentLineRow, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
+import {
+  type AllocationDetail,
+  type ShipmentLineRow,
+  allocationCalls,
+} from '@geodepot/contracts/equipment/allocation.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import { Button } from 'antd'
 import { useMemo, useRef, useState } from 'react'
@@ -15,7 +19,10 @@ import { Unlisted } from './unlisted.tsx'
 import { useOnce } from './use-once.ts'
 import { codesOf, modelName } from './values.ts'
 
-const startOf = (arrivals: readonly Arrival[]): ReceiveValues => ({ lines: arrivals.flatMap(({ lines }) => lines.map(whole)), unlisted: [] })
+const startOf = (arrivals: readonly Arrival[]): ReceiveValues => ({
+  lines: arrivals.flatMap(({ lines }) => lines.map(whole)),
+  unlisted: [],
+})
 const told = ({ key, params }: Objection, of: ShipmentLineRow | undefined): string => {
   const text = says(allocationMessages, key, params?.left === undefined ? {} : { left: shownQuantity(params.left) })
   return of ? says(allocationMessages, 'lineError', { name: codesOf(of)[0] ?? modelName(of), message: text }) : text
@@ -30,10 +37,17 @@ const ReceiveForm = ({ detail, close }: { detail: AllocationDetail; close: () =>
     top.current?.closest('.ant-modal-body')?.scrollTo({ top: 0 })
   }
   const [arrivals, setArrivals] = useState(() => arrivalsOf(detail))
-  const known = useMemo(() => new Map(arrivals.flatMap(({ lines }) => lines.map((line) => [line.shipmentLineId, line] as const))), [arrivals])
+  const known = useMemo(
+    () => new Map(arrivals.flatMap(({ lines }) => lines.map((line) => [line.shipmentLineId, line] as const))),
+    [arrivals],
+  )
   const standing = useRef(arrivals)
   const inner: Form<ReceiveValues> = useForm(allocationCalls.receive, {
-    start: startOf(arrivals), fixed: { id: detail.id, version: detail.version }, draft: `equipment/allocation:receive:${detail.id}`, touches: [...touched], saved: close,
+    start: startOf(arrivals),
+    fixed: { id: detail.id, version: detail.version },
+    draft: `equipment/allocation:receive:${detail.id}`,
+    touches: [...touched],
+    saved: close,
     latest: async () => {
       const now = await standingOf(detail.id)
       standing.current = arrivalsOf(now)
@@ -44,31 +58,65 @@ const ReceiveForm = ({ detail, close }: { detail: AllocationDetail; close: () =>
   // A draft, or what is on the page, may be older than what was received since.
   const fit = () => {
     const lines = receiptLinesOf(inner)
-    const kept = stillExpected(lines, new Map(standing.current.flatMap((arrival) => arrival.lines.map((line) => [line.shipmentLineId, line] as const))))
-    if (kept.length !== lines.length || kept.some((line, index) => line !== lines[index])) inner.set('lines', kept, 'all')
+    const kept = stillExpected(
+      lines,
+      new Map(standing.current.flatMap((arrival) => arrival.lines.map((line) => [line.shipmentLineId, line] as const))),
+    )
+    if (kept.length !== lines.length || kept.some((line, index) => line !== lines[index]))
+      inner.set('lines', kept, 'all')
   }
   useOnce(fit)
   const save = async () => {
     const wrong = receiptObjections(receiptLinesOf(inner), unlistedOf(inner), known)
     const lines = receiptLinesOf(inner)
-    const lineAt = (field: string) => { const [where, index] = field.split('.'); return where === 'lines' && index !== undefined ? known.get(lines[Number(index)]?.shipmentLineId ?? 0) : undefined }
-    inner.store.change((now) => ({ ...now, errors: new Map(wrong.map((one) => [one.field, told(one, lineAt(one.field))])) }))
+    const lineAt = (field: string) => {
+      const [where, index] = field.split('.')
+      return where === 'lines' && index !== undefined ? known.get(lines[Number(index)]?.shipmentLineId ?? 0) : undefined
+    }
+    inner.store.change((now) => ({
+      ...now,
+      errors: new Map(wrong.map((one) => [one.field, told(one, lineAt(one.field))])),
+    }))
     if (step === 'count') return wrong.length === 0 ? go('confirm') : undefined
     if (wrong.length === 0) await inner.save()
     // What was refused of the count is mended where it is counted.
-    if ([...inner.store.read().errors.keys()].some((path) => path.startsWith('lines') || path.startsWith('unlisted'))) go('count')
+    if ([...inner.store.read().errors.keys()].some((path) => path.startsWith('lines') || path.startsWith('unlisted')))
+      go('count')
     return undefined
   }
-  const form: Form<ReceiveValues> = { ...inner, save, loadLatest: inner.loadLatest && (async () => { await inner.loadLatest?.(); fit(); go('count') }) }
+  const form: Form<ReceiveValues> = {
+    ...inner,
+    save,
+    loadLatest:
+      inner.loadLatest &&
+      (async () => {
+        await inner.loadLatest?.()
+        fit()
+        go('count')
+      }),
+  }
   return (
-    <FormFrame form={form} cancel={close} saveLabel={t(step === 'count' ? 'toConfirm' : 'confirmReceipt')} actions={step === 'confirm' && <Button onClick={() => go('count')}>{t('backToCount')}</Button>}>
+    <FormFrame
+      form={form}
+      cancel={close}
+      saveLabel={t(step === 'count' ? 'toConfirm' : 'confirmReceipt')}
+      actions={step === 'confirm' && <Button onClick={() => go('count')}>{t('backToCount')}</Button>}
+    >
       <div ref={top} className="hand-over-top" />
-      {step === 'count'
-        ? <>
-          {arrivals.length === 0 ? <p className="allocation-none" role="status">{t('nothingExpected')}</p> : <Arrivals form={form} arrivals={arrivals} />}
+      {step === 'count' ? (
+        <>
+          {arrivals.length === 0 ? (
+            <p className="allocation-none" role="status">
+              {t('nothingExpected')}
+            </p>
+          ) : (
+            <Arrivals form={form} arrivals={arrivals} />
+          )}
           <Unlisted form={form} />
         </>
-        : <ReceiptSummary form={form} arrivals={arrivals} />}
+      ) : (
+        <ReceiptSummary form={form} arrivals={arrivals} />
+      )}
     </FormFrame>
   )
 }
@@ -76,6 +124,10 @@ const ReceiveForm = ({ detail, close }: { detail: AllocationDetail; close: () =>
 /** Writes down what arrived: everything unless an exception is made, ticked by scanning where that is wanted, looked over before it counts. */
 const Receive = ({ id, number, close }: HandOverProps) => {
   const t = useText(allocationMessages)
-  return <HandOver id={id} number={number} title={t('receive')} width={880} close={close}>{(detail) => <ReceiveForm detail={detail} close={close} />}</HandOver>
+  return (
+    <HandOver id={id} number={number} title={t('receive')} width={880} close={close}>
+      {(detail) => <ReceiveForm detail={detail} close={close} />}
+    </HandOver>
+  )
 }
 export default Receive

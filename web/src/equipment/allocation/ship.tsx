@@ -13,17 +13,25 @@ import { useOnce } from './use-once.ts'
 
 export type ShipValues = Partial<AskOf<typeof allocationCalls.ship>>
 
-const startOf = (detail: AllocationDetail): ShipValues => ({ lines: allOf(leftOf(detail.lines)), expectedArrival: detail.expectedArrival ?? undefined })
+const startOf = (detail: AllocationDetail): ShipValues => ({
+  lines: allOf(leftOf(detail.lines)),
+  expectedArrival: detail.expectedArrival ?? undefined,
+})
 
 const Transport = ({ form }: { form: Form<ShipValues> }) => {
   const t = useText(allocationMessages)
   return (
     <FormSection title={t('transport')}>
-      <TextField form={form} name="carrier" max={80} /><TextField form={form} name="waybill" max={60} />
-      <TextField form={form} name="plate" max={20} /><TextField form={form} name="driver" max={40} />
-      <TextField form={form} name="driverPhone" max={30} /><TextField form={form} name="container" max={30} />
-      <TextField form={form} name="seal" max={30} /><DayField form={form} name="expectedArrival" />
-      <MomentField form={form} name="shippedAt" hint={t('nowWhenEmpty')} /><TextField form={form} name="remark" />
+      <TextField form={form} name="carrier" max={80} />
+      <TextField form={form} name="waybill" max={60} />
+      <TextField form={form} name="plate" max={20} />
+      <TextField form={form} name="driver" max={40} />
+      <TextField form={form} name="driverPhone" max={30} />
+      <TextField form={form} name="container" max={30} />
+      <TextField form={form} name="seal" max={30} />
+      <DayField form={form} name="expectedArrival" />
+      <MomentField form={form} name="shippedAt" hint={t('nowWhenEmpty')} />
+      <TextField form={form} name="remark" />
     </FormSection>
   )
 }
@@ -33,7 +41,11 @@ const ShipForm = ({ detail, close }: { detail: AllocationDetail; close: () => vo
   const [left, setLeft] = useState(() => leftOf(detail.lines))
   const standing = useRef(left)
   const inner: Form<ShipValues> = useForm(allocationCalls.ship, {
-    start: startOf(detail), fixed: { id: detail.id, version: detail.version }, draft: `equipment/allocation:ship:${detail.id}`, touches: [...touched], saved: close,
+    start: startOf(detail),
+    fixed: { id: detail.id, version: detail.version },
+    draft: `equipment/allocation:ship:${detail.id}`,
+    touches: [...touched],
+    saved: close,
     latest: async () => {
       const now = await standingOf(detail.id)
       standing.current = leftOf(now.lines)
@@ -45,7 +57,8 @@ const ShipForm = ({ detail, close }: { detail: AllocationDetail; close: () => vo
   const fit = () => {
     const lines = shipLinesOf(inner)
     const kept = stillThere(lines, standing.current)
-    if (kept.some((line, index) => line !== lines[index]) || kept.length !== lines.length) inner.set('lines', kept, 'all')
+    if (kept.some((line, index) => line !== lines[index]) || kept.length !== lines.length)
+      inner.set('lines', kept, 'all')
   }
   useOnce(fit)
   const form: Form<ShipValues> = {
@@ -53,14 +66,29 @@ const ShipForm = ({ detail, close }: { detail: AllocationDetail; close: () => vo
     save: async () => {
       const wrong = shipObjections(shipLinesOf(inner), left)
       if (wrong.length === 0) return inner.save()
-      return inner.store.change((now) => ({ ...now, errors: new Map(wrong.map(({ field, key, params }) => [field, says(allocationMessages, key, params?.left === undefined ? {} : { left: shownQuantity(params.left) })])) }))
+      return inner.store.change((now) => ({
+        ...now,
+        errors: new Map(
+          wrong.map(({ field, key, params }) => [
+            field,
+            says(allocationMessages, key, params?.left === undefined ? {} : { left: shownQuantity(params.left) }),
+          ]),
+        ),
+      }))
     },
-    loadLatest: inner.loadLatest && (async () => {
-      await inner.loadLatest?.()
-      fit()
-    }),
+    loadLatest:
+      inner.loadLatest &&
+      (async () => {
+        await inner.loadLatest?.()
+        fit()
+      }),
   }
-  if (left.length === 0) return <p className="allocation-none" role="status">{t('allShipped')}</p>
+  if (left.length === 0)
+    return (
+      <p className="allocation-none" role="status">
+        {t('allShipped')}
+      </p>
+    )
   return (
     <FormFrame form={form} cancel={close} saveLabel={t('ship')}>
       <ShipLines form={form} left={left} />
@@ -72,6 +100,10 @@ const ShipForm = ({ detail, close }: { detail: AllocationDetail; close: () => vo
 /** Sends what is chosen on the road, all or part, with how it travels. */
 const Ship = ({ id, number, close }: HandOverProps) => {
   const t = useText(allocationMessages)
-  return <HandOver id={id} number={number} title={t('ship')} close={close}>{(detail) => <ShipForm detail={detail} close={close} />}</HandOver>
+  return (
+    <HandOver id={id} number={number} title={t('ship')} close={close}>
+      {(detail) => <ShipForm detail={detail} close={close} />}
+    </HandOver>
+  )
 }
 export default Ship

@@ -8,29 +8,71 @@ import { refused, serve } from '../../kit/test/served.ts'
 import { type Served, button, need, open, poolChosen, saved, sayYes, scan, strings } from './test/form.tsx'
 import { acceptedOf, allocationOf, askedLine, candidateOf, lineOf } from './test/rows.ts'
 
-afterEach(() => { clear(); vi.clearAllMocks(); vi.unstubAllGlobals() })
+afterEach(() => {
+  clear()
+  vi.clearAllMocks()
+  vi.unstubAllGlobals()
+})
 
 // 20 channels: three-component nodes at 3, strings at 6.
 const channels = askedLine(439, {
-  modelId: null, brand: null, devModel: null, requestedQty: '20', unit: '道', unitKey: '道', tracking: 'mixed', requirements: [{ key: 'rate', comparison: 'most', value: '2', name: '采样率', unit: 'ms' }],
-  accepted: [acceptedOf(50, '3'), acceptedOf(60, '6', { tracking: 'bulk', unit: '串', devName: '检波器串' }), acceptedOf(51, '1', { agreed: true })],
+  modelId: null,
+  brand: null,
+  devModel: null,
+  requestedQty: '20',
+  unit: '道',
+  unitKey: '道',
+  tracking: 'mixed',
+  requirements: [{ key: 'rate', comparison: 'most', value: '2', name: '采样率', unit: 'ms' }],
+  accepted: [
+    acceptedOf(50, '3'),
+    acceptedOf(60, '6', { tracking: 'bulk', unit: '串', devName: '检波器串' }),
+    acceptedOf(51, '1', { agreed: true }),
+  ],
 })
-const node = (id: number, more: Partial<Candidate> = {}) => candidateOf(id, { modelId: 50, brand: 'INOVA', devModel: 'Hawk-50', categoryId: 40, ...more })
-const stranger = (id: number) => candidateOf(id, { modelId: 80, brand: 'Geospace', devModel: 'GSR', categoryId: 41, unit: '台' })
-const ofChannels = (...others: readonly Served[]) => open([
-  serve(applicationCalls.lines, () => ({ rows: [channels], total: 1 })), serve(allocationCalls.sources, () => [{ holderId: 9, holderName: '仪器服务站', lines: [{ applicationLineId: 439, available: '3900' }] }]),
-  serve(allocationCalls.candidates, ({ applicationLineId }) => {
-    const rows = applicationLineId === undefined ? [stranger(21), stranger(22)] : [...Array.from({ length: 8 }, (_, index) => node(index + 1)), node(90, { fallsShort: true })]
-    return { rows, total: rows.length }
-  }),
-  serve(bulk.list, () => ({ rows: [bulkRow], total: 1 })), ...others,
-])
-const bulkRow = { modelId: 60, categoryId: 15, brand: 'INOVA', devModel: 'Hawk-60', devName: '检波器串', devType: '检波器串', unit: '串', holderId: 9, holderName: '', holderKind: 'pool', deptName: null, projectName: null, condition: 'good' as const, quantity: '500' }
+const node = (id: number, more: Partial<Candidate> = {}) =>
+  candidateOf(id, { modelId: 50, brand: 'INOVA', devModel: 'Hawk-50', categoryId: 40, ...more })
+const stranger = (id: number) =>
+  candidateOf(id, { modelId: 80, brand: 'Geospace', devModel: 'GSR', categoryId: 41, unit: '台' })
+const ofChannels = (...others: readonly Served[]) =>
+  open([
+    serve(applicationCalls.lines, () => ({ rows: [channels], total: 1 })),
+    serve(allocationCalls.sources, () => [
+      { holderId: 9, holderName: '仪器服务站', lines: [{ applicationLineId: 439, available: '3900' }] },
+    ]),
+    serve(allocationCalls.candidates, ({ applicationLineId }) => {
+      const rows =
+        applicationLineId === undefined
+          ? [stranger(21), stranger(22)]
+          : [...Array.from({ length: 8 }, (_, index) => node(index + 1)), node(90, { fallsShort: true })]
+      return { rows, total: rows.length }
+    }),
+    serve(bulk.list, () => ({ rows: [bulkRow], total: 1 })),
+    ...others,
+  ])
+const bulkRow = {
+  modelId: 60,
+  categoryId: 15,
+  brand: 'INOVA',
+  devModel: 'Hawk-60',
+  devName: '检波器串',
+  devType: '检波器串',
+  unit: '串',
+  holderId: 9,
+  holderName: '',
+  holderKind: 'pool',
+  deptName: null,
+  projectName: null,
+  condition: 'good' as const,
+  quantity: '500',
+}
 
 describe('choosing for what equipment can do', () => {
   test('is counted in the unit that was asked for; what is required and accepted is there to be read', async () => {
     const { user, of } = ofChannels()
-    expect((await screen.findByRole('button', { name: /^仪器服务站/ })).textContent).toContain('节点采集单元 可用 3,900 / 需 20 道')
+    expect((await screen.findByRole('button', { name: /^仪器服务站/ })).textContent).toContain(
+      '节点采集单元 可用 3,900 / 需 20 道',
+    )
     await poolChosen(user)
     const chosen = within(screen.getByRole('region', { name: '节点采集单元' }))
     expect(chosen.getByText('采样率 ≤ 2 ms')).toBeTruthy()
@@ -58,11 +100,16 @@ describe('choosing for what equipment can do', () => {
     expect(offered.getByText('低于技术要求')).toBeTruthy()
     expect(offered.queryByRole('textbox')).toBeNull()
     await user.click(button('保存并提交'))
-    expect((await screen.findByText(/提交后先由项目“/)).textContent).toContain('INOVA Hawk-50 替代 节点采集单元（低于技术要求）')
+    expect((await screen.findByText(/提交后先由项目“/)).textContent).toContain(
+      'INOVA Hawk-50 替代 节点采集单元（低于技术要求）',
+    )
   })
 
   test('other models go as substitutes: what one stands for has to be said, once, before the project is asked', async () => {
-    const { user, of } = ofChannels(serve(allocationCalls.create, () => saved), serve(allocationCalls.submit, () => ({ version: 2, state: 'consenting' as const })))
+    const { user, of } = ofChannels(
+      serve(allocationCalls.create, () => saved),
+      serve(allocationCalls.submit, () => ({ version: 2, state: 'consenting' as const })),
+    )
     await poolChosen(user)
     await user.click(button('从列表选择'))
     const dialog = within(await screen.findByRole('dialog'))
@@ -85,14 +132,38 @@ describe('choosing for what equipment can do', () => {
     const asked = await screen.findByText(/提交后先由项目“英雄岭三维”同意替代/)
     expect(asked.textContent).toContain('Geospace GSR 替代 节点采集单元（1 台 折合 2.5 道）')
     await user.click(screen.getByRole('button', { name: '提交项目确认' }))
-    await waitFor(() => expect(of('create')[0]?.ask['lines']).toEqual([21, 22].map((devId) => ({ applicationLineId: 439, factor: '2.5', devId }))))
+    await waitFor(() =>
+      expect(of('create')[0]?.ask['lines']).toEqual(
+        [21, 22].map((devId) => ({ applicationLineId: 439, factor: '2.5', devId })),
+      ),
+    )
   })
 
   test('a refused factor stands at its field, and a saved draft opens with what was written', async () => {
-    const draft = allocationOf({ docState: 'draft', version: 1, can: { edit: true, submit: true }, lines: [lineOf(21, { modelId: 80, brand: 'Geospace', devModel: 'GSR', categoryId: 41, isSubstitute: true, factor: '2' }), lineOf(1, { modelId: 50, categoryId: 40, factor: '3' })] })
+    const draft = allocationOf({
+      docState: 'draft',
+      version: 1,
+      can: { edit: true, submit: true },
+      lines: [
+        lineOf(21, {
+          modelId: 80,
+          brand: 'Geospace',
+          devModel: 'GSR',
+          categoryId: 41,
+          isSubstitute: true,
+          factor: '2',
+        }),
+        lineOf(1, { modelId: 50, categoryId: 40, factor: '3' }),
+      ],
+    })
     const { user } = ofChannels(
-      serve(allocationCalls.create, () => saved), serve(allocationCalls.get, () => draft),
-      serve(allocationCalls.submit, () => refused(500, '一个折算系数', { errors: [{ field: 'lines.0.factor', key: 'factorDiffers', msg: '同一型号只能有一个折算系数' }] })),
+      serve(allocationCalls.create, () => saved),
+      serve(allocationCalls.get, () => draft),
+      serve(allocationCalls.submit, () =>
+        refused(500, '一个折算系数', {
+          errors: [{ field: 'lines.0.factor', key: 'factorDiffers', msg: '同一型号只能有一个折算系数' }],
+        }),
+      ),
     )
     await poolChosen(user)
     await user.type(scan(), 'Y-1{Enter}')
@@ -110,13 +181,19 @@ describe('choosing for what equipment can do', () => {
   test('bulk equipment of another model is found by its name', async () => {
     const { user } = open([
       serve(applicationCalls.lines, () => ({ rows: [strings], total: 1 })),
-      serve(bulk.list, ({ keyword }) => ({ rows: keyword === 'GS' ? [{ ...bulkRow, modelId: 61, brand: 'Sercel', devModel: 'GS-ONE' }] : [], total: 1 })),
+      serve(bulk.list, ({ keyword }) => ({
+        rows: keyword === 'GS' ? [{ ...bulkRow, modelId: 61, brand: 'Sercel', devModel: 'GS-ONE' }] : [],
+        total: 1,
+      })),
     ])
     await poolChosen(user)
     await user.click(button('其他型号（替代）'))
     await user.type(await screen.findByRole('textbox', { name: '品牌、型号或名称' }), 'GS')
     await user.type(await screen.findByRole('textbox', { name: /GS-ONE/ }), '10')
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Sercel GS-ONE 的折算系数' }).value, 'both are counted in strings').toBe('1')
+    expect(
+      screen.getByRole<HTMLInputElement>('textbox', { name: 'Sercel GS-ONE 的折算系数' }).value,
+      'both are counted in strings',
+    ).toBe('1')
     expect(need('Geospace GS-20DX').textContent).toContain('10 / 600 串')
   })
 })

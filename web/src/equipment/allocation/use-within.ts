@@ -6,8 +6,11 @@ const idsOf = (node: FoundCategory): number[] => [node.id, ...(node.children ?? 
 /** A category with all below it, by its id. */
 export const useWithin = (): ((category: number) => ReadonlySet<number>) => {
   const { byId } = useCategories()
-  return useMemo(() => (category: number) => {
-    const node = byId.get(category)
-    return new Set(node ? idsOf(node) : [category])
-  }, [byId])
+  return useMemo(
+    () => (category: number) => {
+      const node = byId.get(category)
+      return new Set(node ? idsOf(node) : [category])
+    },
+    [byId],
+  )
 }

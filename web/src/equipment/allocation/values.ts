@@ -28,27 +28,70 @@ export interface ChosenLine {
   readonly remark?: string
   readonly $what?: What
 }
-export interface Named { readonly id: string; readonly name: string }
+export interface Named {
+  readonly id: string
+  readonly name: string
+}
 /** What a person writes of an allocation; names that begin with `$` stay in the page. */
 export type Values = Partial<AskOf<typeof allocationCalls.create>> & { $application?: Named; $project?: Named }
 
-export const whatOf = ({ modelId, brand, devModel, devName, categoryId, unit, selfNum, devSign, devCoding, draftNumber, fallsShort }: Candidate): What =>
-  ({ modelId, brand, devModel, devName, categoryId, unit, selfNum, devSign, devCoding, draftNumber, ...(fallsShort && { fallsShort }) })
+export const whatOf = ({
+  modelId,
+  brand,
+  devModel,
+  devName,
+  categoryId,
+  unit,
+  selfNum,
+  devSign,
+  devCoding,
+  draftNumber,
+  fallsShort,
+}: Candidate): What => ({
+  modelId,
+  brand,
+  devModel,
+  devName,
+  categoryId,
+  unit,
+  selfNum,
+  devSign,
+  devCoding,
+  draftNumber,
+  ...(fallsShort && { fallsShort }),
+})
 export const modelName = ({ brand, devModel }: Pick<What, 'brand' | 'devModel'>): string => `${brand} ${devModel}`
 /** What tells one device from its neighbours, the most used first. */
-export const codesOf = ({ selfNum, devSign, devCoding }: Pick<What, 'selfNum' | 'devSign' | 'devCoding'>): string[] => [selfNum, devSign, devCoding].filter((code): code is string => typeof code === 'string' && code !== '')
+export const codesOf = ({ selfNum, devSign, devCoding }: Pick<What, 'selfNum' | 'devSign' | 'devCoding'>): string[] =>
+  [selfNum, devSign, devCoding].filter((code): code is string => typeof code === 'string' && code !== '')
 
 const lineOf = (line: AllocationDetail['lines'][number]): ChosenLine => ({
   ...(line.applicationLineId !== null && { applicationLineId: line.applicationLineId }),
   ...(line.devId === null ? { modelId: line.modelId, qty: line.qty } : { devId: line.devId }),
   ...(line.isSubstitute && line.factor !== null && { factor: line.factor }),
   ...(line.remark !== '' && { remark: line.remark }),
-  $what: { modelId: line.modelId, brand: line.brand, devModel: line.devModel, devName: line.devName, categoryId: line.categoryId, unit: line.unit, selfNum: line.selfNum, devSign: line.devSign, devCoding: line.devCoding, ...(line.isSubstitute && { fallsShort: true }) },
+  $what: {
+    modelId: line.modelId,
+    brand: line.brand,
+    devModel: line.devModel,
+    devName: line.devName,
+    categoryId: line.categoryId,
+    unit: line.unit,
+    selfNum: line.selfNum,
+    devSign: line.devSign,
+    devCoding: line.devCoding,
+    ...(line.isSubstitute && { fallsShort: true }),
+  },
 })
 /** A saved allocation as its form writes it. */
 export const written = (of: AllocationDetail): Values => ({
-  applicationId: of.applicationId ?? undefined, fromHolderId: of.fromHolderId, projectInfoNo: of.projectInfoNo, dispatchDate: of.dispatchDate ?? undefined,
-  expectedArrival: of.expectedArrival ?? undefined, remark: of.remark ?? '', lines: of.lines.map(lineOf),
+  applicationId: of.applicationId ?? undefined,
+  fromHolderId: of.fromHolderId,
+  projectInfoNo: of.projectInfoNo,
+  dispatchDate: of.dispatchDate ?? undefined,
+  expectedArrival: of.expectedArrival ?? undefined,
+  remark: of.remark ?? '',
+  lines: of.lines.map(lineOf),
   ...(of.applicationId !== null && { $application: { id: String(of.applicationId), name: of.appNo ?? '' } }),
   $project: { id: of.projectInfoNo, name: of.toProject },
 })

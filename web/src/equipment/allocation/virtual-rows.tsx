@@ -29,7 +29,16 @@ export const VirtualRows = <T,>({ label, rows, rowHeight, keyOf, children }: Vir
     <div ref={box} className="allocation-rows" role="list" aria-label={label} onScroll={follow}>
       <div role="presentation" style={{ height: rows.length * rowHeight }}>
         {shown.map((row, index) => (
-          <div key={keyOf(row)} role="listitem" aria-setsize={rows.length} aria-posinset={from + index + 1} className="allocation-row" style={{ height: rowHeight, top: (from + index) * rowHeight }}>{children(row)}</div>
+          <div
+            key={keyOf(row)}
+            role="listitem"
+            aria-setsize={rows.length}
+            aria-posinset={from + index + 1}
+            className="allocation-row"
+            style={{ height: rowHeight, top: (from + index) * rowHeight }}
+          >
+            {children(row)}
+          </div>
         ))}
       </div>
     </div>

@@ -15,7 +15,9 @@ const isEditable = ({ docState }: ApplicationRow) => application.editable.some((
 export const useApplicationPath = (): string => usePathOf('equipment/application/index') ?? '/equipment/application'
 
 /** Everything that may be done with an application, for its list and its page. */
-export const useApplicationActions = (done?: (name: string, row: ApplicationRow) => void): DocumentActions<ApplicationRow> => {
+export const useApplicationActions = (
+  done?: (name: string, row: ApplicationRow) => void,
+): DocumentActions<ApplicationRow> => {
   const t = useText(applicationMessages)
   const navigate = useNavigate()
   const person = usePerson()
@@ -28,18 +30,50 @@ export const useApplicationActions = (done?: (name: string, row: ApplicationRow)
     ...(done && { done }),
     touches: ['system/approval'],
     actions: [
-      deed('submit', applicationCalls.submit, ({ id, version }) => ({ deviceappid: id, version }), { question: t('confirmSubmit'), primary: true }),
+      deed('submit', applicationCalls.submit, ({ id, version }) => ({ deviceappid: id, version }), {
+        question: t('confirmSubmit'),
+        primary: true,
+      }),
       ...decisions,
       {
-        name: 'allocate', primary: true, run: ({ id }) => void navigate(`${allocationPath ?? ''}/new?applicationId=${id}`),
-        shown: (row) => row.docState === 'approved' && row.allocationProgress < 100 && allocationPath !== undefined && mayDo(person, 'equipment:allocation:add'),
+        name: 'allocate',
+        primary: true,
+        run: ({ id }) => void navigate(`${allocationPath ?? ''}/new?applicationId=${id}`),
+        shown: (row) =>
+          row.docState === 'approved' &&
+          row.allocationProgress < 100 &&
+          allocationPath !== undefined &&
+          mayDo(person, 'equipment:allocation:add'),
       },
       { name: 'edit', letter: 'e', run: ({ id }) => void navigate(`${path}/${id}/edit`) },
-      deed('remove', applicationCalls.remove, ({ id }) => ({ devappid: id, opflag: '1' as const }), { question: t('confirmDelete'), danger: true }),
-      deed('void', applicationCalls.void, ({ id, version }, opinion = '') => ({ id, version, opinion }), { opinion: 'required', danger: true }),
-      { name: 'remark', label: t('changeRemark'), shown: (row) => !isEditable(row) && mayDo(person, 'equipment:application:remark'), run: setRemarked },
-      { name: 'copy', shown: () => mayDo(person, 'equipment:application:add'), run: ({ id }) => void navigate(`${path}/new?copy=${id}`) },
+      deed('remove', applicationCalls.remove, ({ id }) => ({ devappid: id, opflag: '1' as const }), {
+        question: t('confirmDelete'),
+        danger: true,
+      }),
+      deed('void', applicationCalls.void, ({ id, version }, opinion = '') => ({ id, version, opinion }), {
+        opinion: 'required',
+        danger: true,
+      }),
+      {
+        name: 'remark',
+        label: t('changeRemark'),
+        shown: (row) => !isEditable(row) && mayDo(person, 'equipment:application:remark'),
+        run: setRemarked,
+      },
+      {
+        name: 'copy',
+        shown: () => mayDo(person, 'equipment:application:add'),
+        run: ({ id }) => void navigate(`${path}/new?copy=${id}`),
+      },
     ],
   })
-  return { ...acts, dialogs: <>{acts.dialogs}{remarked && <RemarkDialog of={remarked} close={() => setRemarked(undefined)} />}</> }
+  return {
+    ...acts,
+    dialogs: (
+      <>
+        {acts.dialogs}
+        {remarked && <RemarkDialog of={remarked} close={() => setRemarked(undefined)} />}
+      </>
+    ),
+  }
 }

@@ -17,14 +17,19 @@ const isDay = (text: string | undefined): text is string => text !== undefined &
  * What could be had for each line: one call for all of them, a moment after the last change. Lines that ask for the same share an answer,
  * so that figures stay where they belong while lines come and go.
  */
-export const useAvailability = (lines: readonly Wanted[], from: string | undefined): ((line: Wanted) => Availability | undefined) => {
+export const useAvailability = (
+  lines: readonly Wanted[],
+  from: string | undefined,
+): ((line: Wanted) => Availability | undefined) => {
   const allowed = mayDo(usePerson(), applicationCalls.availability.needs)
   const nameOf = (line: Wanted): string | undefined => {
     const key = keyOf(line)
     if (key === undefined) return undefined
     const day = isDay(line.startDate) ? line.startDate : from
     return JSON.stringify({
-      [key.startsWith('m') ? 'modelId' : 'categoryId']: Number(key.slice(1)), ...(isDay(day) && { startDate: day }), ...(line.accepted && { accepted: line.accepted }),
+      [key.startsWith('m') ? 'modelId' : 'categoryId']: Number(key.slice(1)),
+      ...(isDay(day) && { startDate: day }),
+      ...(line.accepted && { accepted: line.accepted }),
     })
   }
   const wanted = useSettled([...new Set(lines.flatMap((line) => nameOf(line) ?? []))].sort().join('\n'))
@@ -33,10 +38,27 @@ export const useAvailability = (lines: readonly Wanted[], from: string | undefin
   const { data } = useAsk(applicationCalls.availability, { lines: asked }, { enabled: allowed && names.length > 0 })
   const [known, setKnown] = useState<ReadonlyMap<string, Availability>>(new Map())
   // What was found stays beside its line while the next answer is on its way.
-  useEffect(() => { if (data) setKnown((before) => new Map([...before, ...names.flatMap((name, index) => { const one = data[index]; return one ? [[name, one] as const] : [] })])) }, [data, names])
-  return (line) => { const name = nameOf(line); return name === undefined ? undefined : known.get(name) }
+  useEffect(() => {
+    if (data)
+      setKnown(
+        (before) =>
+          new Map([
+            ...before,
+            ...names.flatMap((name, index) => {
+              const one = data[index]
+              return one ? [[name, one] as const] : []
+            }),
+          ]),
+      )
+  }, [data, names])
+  return (line) => {
+    const name = nameOf(line)
+    return name === undefined ? undefined : known.get(name)
+  }
 }
 
 /** Whether a line asks for more than is free. */
 export const isBeyond = ({ requestedQty }: DraftLine, availability: Availability | undefined): boolean =>
-  availability !== undefined && /^\d+(\.\d+)?$/.test(String(requestedQty)) && compare(String(requestedQty), availability.available) > 0
+  availability !== undefined &&
+  /^\d+(\.\d+)?$/.test(String(requestedQty)) &&
+  compare(String(requestedQty), availability.available) > 0

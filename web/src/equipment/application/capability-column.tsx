@@ -11,12 +11,25 @@ import { useCapabilityText } from './words.ts'
 const Dialog = lazy(() => import('./capability-dialog.tsx'))
 
 /** The column that says what a line asks for beside its model or category, and opens where that is written. */
-export const useCapabilityColumn = (kinds: Kinds, units: Units, errorsOf: (row: number) => ReadonlyMap<string, string>): GridColumn<DraftLine> => {
+export const useCapabilityColumn = (
+  kinds: Kinds,
+  units: Units,
+  errorsOf: (row: number) => ReadonlyMap<string, string>,
+): GridColumn<DraftLine> => {
   const t = useText(applicationMessages)
   const says = useCapabilityText(kinds)
   return {
-    field: 'accepted', title: t('capability'), width: 140, dialog: true, says, hint: (line) => (isBlank(line) ? '' : t('writeCapability')),
+    field: 'accepted',
+    title: t('capability'),
+    width: 140,
+    dialog: true,
+    says,
+    hint: (line) => (isBlank(line) ? '' : t('writeCapability')),
     read: () => capabilityWith({}),
-    edit: (editor) => <Suspense fallback={null}><Dialog editor={editor} kinds={kinds} units={units} errors={errorsOf(editor.row)} /></Suspense>,
+    edit: (editor) => (
+      <Suspense fallback={null}>
+        <Dialog editor={editor} kinds={kinds} units={units} errors={errorsOf(editor.row)} />
+      </Suspense>
+    ),
   }
 }

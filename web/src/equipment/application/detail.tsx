@@ -1,4 +1,9 @@
-import { type ApplicationLineRow, type ApplicationRow, application, applicationCalls } from '@geodepot/contracts/equipment/application.ts'
+import {
+  type ApplicationLineRow,
+  type ApplicationRow,
+  application,
+  applicationCalls,
+} from '@geodepot/contracts/equipment/application.ts'
 import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
 import { allocation, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { compare } from '@geodepot/contracts/kit/decimal.ts'
@@ -27,11 +32,17 @@ const Header = ({ of }: { of: ApplicationRow }) => {
   const label = useLabels(applicationMessages)
   return (
     <Panel title={t('base')}>
-      <Facts of={[
-        [t('projectName'), of.projectName], [t('orgName'), of.orgName], [t('mixTypeId'), t(`mix_${of.mixTypeId}`)],
-        [t('planStart'), of.planStart], [t('planEnd'), of.planEnd], [t('applicantName'), of.applicantName], [t('submitTime'), <Ago key="submitted" at={of.submitTime} />],
-        [label('remark'), of.remark],
-      ]}
+      <Facts
+        of={[
+          [t('projectName'), of.projectName],
+          [t('orgName'), of.orgName],
+          [t('mixTypeId'), t(`mix_${of.mixTypeId}`)],
+          [t('planStart'), of.planStart],
+          [t('planEnd'), of.planEnd],
+          [t('applicantName'), of.applicantName],
+          [t('submitTime'), <Ago key="submitted" at={of.submitTime} />],
+          [label('remark'), of.remark],
+        ]}
       />
     </Panel>
   )
@@ -42,30 +53,85 @@ const Lines = ({ of }: { of: readonly ApplicationLineRow[] }) => {
   const label = useLabels(applicationMessages)
   const narrow = useNarrow()
   const sameUnit = new Set(of.map(({ unit }) => unit)).size === 1
-  const written = (field: 'team' | 'startDate' | 'endDate' | 'purpose' | 'remark', column: Omit<LineColumn<ApplicationLineRow>, 'field'>): LineColumn<ApplicationLineRow>[] => (of.some((line) => line[field]) ? [{ field, ...column }] : [])
+  const written = (
+    field: 'team' | 'startDate' | 'endDate' | 'purpose' | 'remark',
+    column: Omit<LineColumn<ApplicationLineRow>, 'field'>,
+  ): LineColumn<ApplicationLineRow>[] => (of.some((line) => line[field]) ? [{ field, ...column }] : [])
   const columns: LineColumn<ApplicationLineRow>[] = [
     {
-      field: 'devModel', title: t('kind'), width: 200,
-      as: (line) => <span className="application-kind"><span>{line.devModel === null ? line.devType : `${line.brand ?? ''} ${line.devModel}`}</span><small>{line.devModel === null ? t(anyOf(line)) : line.devType} · {t(`tracking_${line.tracking}`)}{narrow && ` · ${line.unit}`}</small>{narrow && asksMore(line) && <CapabilityOf line={line} />}</span>,
+      field: 'devModel',
+      title: t('kind'),
+      width: 200,
+      as: (line) => (
+        <span className="application-kind">
+          <span>{line.devModel === null ? line.devType : `${line.brand ?? ''} ${line.devModel}`}</span>
+          <small>
+            {line.devModel === null ? t(anyOf(line)) : line.devType} · {t(`tracking_${line.tracking}`)}
+            {narrow && ` · ${line.unit}`}
+          </small>
+          {narrow && asksMore(line) && <CapabilityOf line={line} />}
+        </span>
+      ),
     },
-    ...(of.some(asksMore) ? [{ field: 'accepted' as const, title: t('capability'), width: 260, as: (line: ApplicationLineRow) => (asksMore(line) ? <CapabilityOf line={line} /> : absent) }] : []),
+    ...(of.some(asksMore)
+      ? [
+          {
+            field: 'accepted' as const,
+            title: t('capability'),
+            width: 260,
+            as: (line: ApplicationLineRow) => (asksMore(line) ? <CapabilityOf line={line} /> : absent),
+          },
+        ]
+      : []),
     { field: 'requestedQty', title: t('requestedQty'), kind: 'figure', total: sameUnit },
     { field: 'unit', title: t('unit'), width: 80 },
-    { field: 'availableQty', title: t('availableQty'), kind: 'figure', as: (line) => (line.availableQty !== null && compare(line.requestedQty, line.availableQty) > 0 ? <span className="application-beyond" title={t('beyond', { count: 1 })}>{shownQuantity(line.availableQty)}</span> : shownQuantity(line.availableQty)) },
+    {
+      field: 'availableQty',
+      title: t('availableQty'),
+      kind: 'figure',
+      as: (line) =>
+        line.availableQty !== null && compare(line.requestedQty, line.availableQty) > 0 ? (
+          <span className="application-beyond" title={t('beyond', { count: 1 })}>
+            {shownQuantity(line.availableQty)}
+          </span>
+        ) : (
+          shownQuantity(line.availableQty)
+        ),
+    },
     { field: 'allocatedQty', title: t('allocatedQty'), kind: 'figure', total: sameUnit },
-    ...written('team', { title: t('team') }), ...written('startDate', { title: t('startDate'), kind: 'day' }), ...written('endDate', { title: t('endDate'), kind: 'day' }),
-    ...written('purpose', { title: t('purpose') }), ...written('remark', { title: label('lines.remark') }),
+    ...written('team', { title: t('team') }),
+    ...written('startDate', { title: t('startDate'), kind: 'day' }),
+    ...written('endDate', { title: t('endDate'), kind: 'day' }),
+    ...written('purpose', { title: t('purpose') }),
+    ...written('remark', { title: label('lines.remark') }),
   ]
-  return <Panel title={t('lines')}><LinesTable rows={of} columns={columns} rowKey="lineId" label={t('lines')} card={{ title: 'devModel', facts: ['requestedQty', 'availableQty', 'allocatedQty'] }} /></Panel>
+  return (
+    <Panel title={t('lines')}>
+      <LinesTable
+        rows={of}
+        columns={columns}
+        rowKey="lineId"
+        label={t('lines')}
+        card={{ title: 'devModel', facts: ['requestedQty', 'availableQty', 'allocatedQty'] }}
+      />
+    </Panel>
+  )
 }
 
 /** What serves this application: its allocations, for whoever may see them. */
 const useAllocations = (id: number): Related[] => {
   const t = useText(applicationMessages)
   const path = usePathOf('equipment/allocation/index')
-  const { data } = useAsk(allocationCalls.list, { applicationId: id, pageSize: 50 }, { enabled: mayDo(usePerson(), allocationCalls.list.needs) })
+  const { data } = useAsk(
+    allocationCalls.list,
+    { applicationId: id, pageSize: 50 },
+    { enabled: mayDo(usePerson(), allocationCalls.list.needs) },
+  )
   return (data?.rows ?? []).map((row) => ({
-    label: `${t('allocations')} · ${row.fromHolder}`, title: row.number, note: <DocumentState of={allocation} state={row.docState} />, ...(path !== undefined && { to: `${path}/${row.id}` }),
+    label: `${t('allocations')} · ${row.fromHolder}`,
+    title: row.number,
+    note: <DocumentState of={allocation} state={row.docState} />,
+    ...(path !== undefined && { to: `${path}/${row.id}` }),
   }))
 }
 
@@ -79,16 +145,35 @@ const ApplicationPage = () => {
   const history = useAsk(applicationCalls.history, { businessId: id })
   const awaits = query.data?.docState === application.approval?.pending
   const steps = useAsk(applicationCalls.steps, { id }, { enabled: awaits })
-  const acts = useApplicationActions((name) => { if (name === 'remove') tag.close() })
+  const acts = useApplicationActions((name) => {
+    if (name === 'remove') tag.close()
+  })
   const allocations = useAllocations(id)
   const path = useApplicationPath()
   if (query.error?.code === 404) return <Empty title={t('gone')} />
   return (
     <DocumentPage
-      of={application} query={query} history={history} steps={awaits ? steps : undefined} acts={acts} way={way} subtitle={(row) => row.appName} print={`${path}/${id}/print`} related={() => allocations}
-      figures={(row) => [{ label: t('lines'), value: lines.data ? String(lines.data.rows.length) : '' }, { label: t('allocationProgress'), value: `${row.allocationProgress}%` }]}
+      of={application}
+      query={query}
+      history={history}
+      steps={awaits ? steps : undefined}
+      acts={acts}
+      way={way}
+      subtitle={(row) => row.appName}
+      print={`${path}/${id}/print`}
+      related={() => allocations}
+      figures={(row) => [
+        { label: t('lines'), value: lines.data ? String(lines.data.rows.length) : '' },
+        { label: t('allocationProgress'), value: `${row.allocationProgress}%` },
+      ]}
     >
-      {(row) => <>{lines.data && <OverlapsOf of={row} lines={lines.data.rows} />}<Header of={row} />{lines.data && <Lines of={lines.data.rows} />}</>}
+      {(row) => (
+        <>
+          {lines.data && <OverlapsOf of={row} lines={lines.data.rows} />}
+          <Header of={row} />
+          {lines.data && <Lines of={lines.data.rows} />}
+        </>
+      )}
     </DocumentPage>
   )
 }

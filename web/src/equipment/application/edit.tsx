@@ -15,17 +15,29 @@ const EditApplication = () => {
   const { source, error, retry } = useSource(id)
   const late = useLate(source === undefined && error === null)
   useTagTitle(source && `${t('edit')} ${source.row.number}`)
-  if (error && !source) return <Failed message={error.code === 404 ? t('gone') : error.msg} requestId={error.requestId} retry={retry} />
+  if (error && !source)
+    return <Failed message={error.code === 404 ? t('gone') : error.msg} requestId={error.requestId} retry={retry} />
   if (!source) return late ? <Waiting /> : null
   const { row, lines } = source
-  if (row.can.edit !== true) return <FormPage title={`${t('editTitle')} ${row.number}`}><NotEditable /></FormPage>
+  if (row.can.edit !== true)
+    return (
+      <FormPage title={`${t('editTitle')} ${row.number}`}>
+        <NotEditable />
+      </FormPage>
+    )
   const latest = async () => {
     const fresh = await readSource(id)
     return { start: valuesOf(fresh.row, fresh.lines), fixed: { deviceappid: id, version: fresh.row.version } }
   }
   return (
     <ApplicationForm
-      key={id} title={`${t('editTitle')} ${row.number}`} start={valuesOf(row, lines)} fixed={{ deviceappid: id, version: row.version }} draft={`equipment/application:${id}`} projectName={row.projectName} latest={latest}
+      key={id}
+      title={`${t('editTitle')} ${row.number}`}
+      start={valuesOf(row, lines)}
+      fixed={{ deviceappid: id, version: row.version }}
+      draft={`equipment/application:${id}`}
+      projectName={row.projectName}
+      latest={latest}
     />
   )
 }

@@ -2,7 +2,8 @@
 // Asked for by acceptance G2 and the calls of the specification's section 7.5.
 import { registerView, titled } from '../../kit/views/index.ts'
 
-const words = () => import('@geodepot/contracts/equipment/application.messages.ts').then((part) => part.applicationMessages)
+const words = () =>
+  import('@geodepot/contracts/equipment/application.messages.ts').then((part) => part.applicationMessages)
 const print = () => import('@geodepot/contracts/kit/print.messages.ts').then((part) => part.printMessages)
 registerView('equipment/application/index', () => import('./list.tsx'), {
   children: [

@@ -27,7 +27,10 @@ export interface Kind {
   readonly parameters: readonly Parameter[]
 }
 /** The part of a line that says what it asks for; text that was pasted and not understood stands as it came. */
-export interface Asked { readonly modelId?: number | string | undefined; readonly categoryId?: number | string | undefined }
+export interface Asked {
+  readonly modelId?: number | string | undefined
+  readonly categoryId?: number | string | undefined
+}
 
 const tenMinutes = 600_000
 const most = 10
@@ -35,7 +38,11 @@ const most = 10
 const allModels = async (): Promise<ModelRow[]> => {
   const rows: ModelRow[] = []
   for (let page = 1; page <= most; page += 1) {
-    const answer = await call(model.list, { pageNum: page, pageSize: pageSizeBound, orderByColumn: 'brand' }, { quiet: true })
+    const answer = await call(
+      model.list,
+      { pageNum: page, pageSize: pageSizeBound, orderByColumn: 'brand' },
+      { quiet: true },
+    )
     rows.push(...answer.rows)
     if (rows.length >= answer.total || answer.rows.length === 0) break
   }
@@ -43,16 +50,42 @@ const allModels = async (): Promise<ModelRow[]> => {
 }
 
 const ofModel = (row: ModelRow, of: FoundCategory | undefined): Kind => ({
-  key: `m${row.modelId}`, modelId: row.modelId, name: `${row.brand} ${row.devModel}`, detail: `${row.devName} · ${row.devType}`, tracking: row.tracking, unit: row.unit, within: row.categoryId, parameters: of?.parameters ?? [],
+  key: `m${row.modelId}`,
+  modelId: row.modelId,
+  name: `${row.brand} ${row.devModel}`,
+  detail: `${row.devName} · ${row.devType}`,
+  tracking: row.tracking,
+  unit: row.unit,
+  within: row.categoryId,
+  parameters: of?.parameters ?? [],
 })
-const ofCategory = (node: FoundCategory): Kind => ({ key: `c${node.id}`, categoryId: node.id, name: node.label, detail: node.code, tracking: node.tracking, unit: '', within: node.id, parameters: node.parameters })
+const ofCategory = (node: FoundCategory): Kind => ({
+  key: `c${node.id}`,
+  categoryId: node.id,
+  name: node.label,
+  detail: node.code,
+  tracking: node.tracking,
+  unit: '',
+  within: node.id,
+  parameters: node.parameters,
+})
 const withBelow = ({ id, children = [] }: FoundCategory): number[] => [id, ...children.flatMap(withBelow)]
 
 export const keyOf = ({ modelId, categoryId }: Asked): string | undefined =>
-  (modelId === undefined ? (categoryId === undefined ? undefined : `c${categoryId}`) : /^\d+$/.test(String(modelId)) ? `m${modelId}` : undefined)
+  modelId === undefined
+    ? categoryId === undefined
+      ? undefined
+      : `c${categoryId}`
+    : /^\d+$/.test(String(modelId))
+      ? `m${modelId}`
+      : undefined
 
 // Spaces, hyphens and width of letters differ from sheet to sheet.
-const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/[\s\-_/·.]/g, '')
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s\-_/·.]/g, '')
 
 export interface Kinds {
   readonly all: readonly Kind[]
@@ -65,16 +98,28 @@ export interface Kinds {
 }
 
 /** The names by which kinds are known; a name that two share leads to neither. */
-const namesOf = (models: readonly (readonly [ModelRow, Kind])[], categories: readonly (readonly [FoundCategory, Kind])[]): Map<string, Kind | undefined> => {
+const namesOf = (
+  models: readonly (readonly [ModelRow, Kind])[],
+  categories: readonly (readonly [FoundCategory, Kind])[],
+): Map<string, Kind | undefined> => {
   const names = new Map<string, Kind | undefined>()
   const add = (level: readonly (readonly [string, Kind])[]) => {
     const seen = new Map<string, Kind | undefined>()
-    for (const [name, kind] of level) seen.set(plain(name), seen.has(plain(name)) && seen.get(plain(name))?.key !== kind.key ? undefined : kind)
+    for (const [name, kind] of level)
+      seen.set(plain(name), seen.has(plain(name)) && seen.get(plain(name))?.key !== kind.key ? undefined : kind)
     for (const [name, kind] of seen) if (!names.has(name)) names.set(name, kind)
   }
   add(models.map(([, kind]) => [kind.name, kind]))
   add(models.map(([row, kind]) => [row.devModel, kind]))
-  add(categories.flatMap(([node, kind]) => [[node.label, kind], [node.code, kind]] as const))
+  add(
+    categories.flatMap(
+      ([node, kind]) =>
+        [
+          [node.label, kind],
+          [node.code, kind],
+        ] as const,
+    ),
+  )
   add(models.map(([row, kind]) => [row.devName, kind]))
   return names
 }
@@ -82,7 +127,11 @@ const namesOf = (models: readonly (readonly [ModelRow, Kind])[], categories: rea
 export const useKinds = (): Kinds => {
   const language = useLanguage()
   const { byId, loading } = useCategories()
-  const { data: models, isPending } = useQuery({ queryKey: [...askKey(model.list), language, 'all'], queryFn: allModels, staleTime: tenMinutes })
+  const { data: models, isPending } = useQuery({
+    queryKey: [...askKey(model.list), language, 'all'],
+    queryFn: allModels,
+    staleTime: tenMinutes,
+  })
   return useMemo(() => {
     const found = (models ?? []).map((row) => [row, ofModel(row, byId.get(row.categoryId))] as const)
     const categories = [...byId.values()].map((node) => [node, ofCategory(node)] as const)
@@ -90,15 +139,28 @@ export const useKinds = (): Kinds => {
     const byKey = new Map(all.map((kind) => [kind.key, kind]))
     const names = namesOf(found, categories)
     return {
-      all, modelsIn: (category) => { const node = byId.get(category); const within = new Set(node && withBelow(node)); return found.flatMap(([, kind]) => (within.has(kind.within) ? [kind] : [])) },
-      loading: loading || isPending, named: (text) => names.get(plain(text)),
-      of: (line) => { const key = keyOf(line); return key === undefined ? undefined : byKey.get(key) },
+      all,
+      modelsIn: (category) => {
+        const node = byId.get(category)
+        const within = new Set(node && withBelow(node))
+        return found.flatMap(([, kind]) => (within.has(kind.within) ? [kind] : []))
+      },
+      loading: loading || isPending,
+      named: (text) => names.get(plain(text)),
+      of: (line) => {
+        const key = keyOf(line)
+        return key === undefined ? undefined : byKey.get(key)
+      },
     }
   }, [models, byId, loading, isPending])
 }
 
 /** What choosing a kind changes in a line: requirements that its category does not know fall away. Without one the rest stays as it is. */
-export const asking = (kind: Kind | undefined, { requirements }: Capability, { loading }: Kinds): Pick<DraftLine, 'modelId' | 'categoryId' | 'requirements'> => {
+export const asking = (
+  kind: Kind | undefined,
+  { requirements }: Capability,
+  { loading }: Kinds,
+): Pick<DraftLine, 'modelId' | 'categoryId' | 'requirements'> => {
   const kept = kind === undefined || loading ? requirements : fitting(requirements, kind.parameters)
   return { modelId: kind?.modelId, categoryId: kind?.categoryId, ...(kept !== requirements && { requirements: kept }) }
 }
@@ -107,5 +169,10 @@ export const asking = (kind: Kind | undefined, { requirements }: Capability, { l
 export const ownUnitOf = (kind: Kind | undefined, { all }: Kinds): string => {
   if (kind === undefined || kind.unit !== '') return kind?.unit ?? ''
   const models = all.filter(({ modelId, within }) => modelId !== undefined && within === kind.within)
-  return models.reduce<Kind | undefined>((first, one) => (first === undefined || Number(one.modelId) < Number(first.modelId) ? one : first), undefined)?.unit ?? ''
+  return (
+    models.reduce<Kind | undefined>(
+      (first, one) => (first === undefined || Number(one.modelId) < Number(first.modelId) ? one : first),
+      undefined,
+    )?.unit ?? ''
+  )
 }

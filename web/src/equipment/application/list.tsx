@@ -16,18 +16,43 @@ const Applications = () => {
   const acts = useApplicationActions()
   const state = useStateColumn(application)
   const states = useStateOptions(application)
-  const columns = useMemo((): Column<ApplicationRow>[] => [
-    'appNo', 'appName', { field: 'docState', ...state }, 'projectName', { field: 'orgName', optional: true },
-    { field: 'allocationProgress', kind: 'figure', as: (row) => <Progress of={row.allocationProgress} />, says: (row) => `${row.allocationProgress}%`, width: 130 },
-    { field: 'planStart', kind: 'day' }, { field: 'planEnd', kind: 'day' },
-    'applicantName', { field: 'submitTime', kind: 'moment' },
-    { field: 'callCode', optional: true }, { field: 'mixTypeId', optional: true, says: (row) => t(`mix_${row.mixTypeId}`) }, { field: 'createTime', kind: 'moment', optional: true }, { field: 'remark', optional: true },
-  ], [state, t])
+  const columns = useMemo(
+    (): Column<ApplicationRow>[] => [
+      'appNo',
+      'appName',
+      { field: 'docState', ...state },
+      'projectName',
+      { field: 'orgName', optional: true },
+      {
+        field: 'allocationProgress',
+        kind: 'figure',
+        as: (row) => <Progress of={row.allocationProgress} />,
+        says: (row) => `${row.allocationProgress}%`,
+        width: 130,
+      },
+      { field: 'planStart', kind: 'day' },
+      { field: 'planEnd', kind: 'day' },
+      'applicantName',
+      { field: 'submitTime', kind: 'moment' },
+      { field: 'callCode', optional: true },
+      { field: 'mixTypeId', optional: true, says: (row) => t(`mix_${row.mixTypeId}`) },
+      { field: 'createTime', kind: 'moment', optional: true },
+      { field: 'remark', optional: true },
+    ],
+    [state, t],
+  )
   return (
     <>
       <List
-        of={applicationCalls.list} columns={columns} rowKey="id" main="appNo" to={({ id }) => String(id)} card={{ title: 'appNo', facts: ['appName', 'projectName', 'docState'] }}
-        actions={acts.rowActions.filter(({ name }) => !onPageOnly.has(name))} add={{ of: addCall, label: t('add'), run: () => void navigate(`${path}/new`) }} exportOf={applicationCalls.export}
+        of={applicationCalls.list}
+        columns={columns}
+        rowKey="id"
+        main="appNo"
+        to={({ id }) => String(id)}
+        card={{ title: 'appNo', facts: ['appName', 'projectName', 'docState'] }}
+        actions={acts.rowActions.filter(({ name }) => !onPageOnly.has(name))}
+        add={{ of: addCall, label: t('add'), run: () => void navigate(`${path}/new`) }}
+        exportOf={applicationCalls.export}
         search={{
           main: (field) => (
             <>

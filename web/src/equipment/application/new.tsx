@@ -18,23 +18,47 @@ const NewApplication = () => {
   const given = Number(asked.get('copy'))
   const copied = Number.isInteger(given) && given > 0 ? given : undefined
   const { source, error, retry } = useSource(copied)
-  const projectInfoNo = copied === undefined ? named ?? current?.projectInfoNo : source?.row.projectInfoNo
-  const chosen = useAsk(project.select, { id: projectInfoNo ?? '' }, { enabled: projectInfoNo !== undefined, keep: true })
-  const waiting = copied !== undefined && source === undefined ? error === null : projectInfoNo !== undefined && chosen.isPending
+  const projectInfoNo = copied === undefined ? (named ?? current?.projectInfoNo) : source?.row.projectInfoNo
+  const chosen = useAsk(
+    project.select,
+    { id: projectInfoNo ?? '' },
+    { enabled: projectInfoNo !== undefined, keep: true },
+  )
+  const waiting =
+    copied !== undefined && source === undefined ? error === null : projectInfoNo !== undefined && chosen.isPending
   const late = useLate(waiting)
-  if (error && !source) return <Failed message={error.code === 404 ? t('gone') : error.msg} requestId={error.requestId} retry={retry} />
+  if (error && !source)
+    return <Failed message={error.code === 404 ? t('gone') : error.msg} requestId={error.requestId} retry={retry} />
   if (waiting) return late ? <Waiting /> : null
 
   const { data } = chosen
   const days = plannedIn({ start: data?.designStartDate ?? null, end: data?.designEndDate ?? null }, today())
   // A copy asks for the same again, from now on.
   const start: Partial<Values> = source
-    ? { ...valuesOf(source.row, source.lines.map((line) => ({ ...line, startDate: null, endDate: null }))), ...days }
-    : { mixTypeId: 'ZY', ...days, lines: [blank], ...(data && { projectInfoNo: data.projectInfoNo, appName: t('defaultName', { project: data.shortName }).slice(0, 100) }) }
+    ? {
+        ...valuesOf(
+          source.row,
+          source.lines.map((line) => ({ ...line, startDate: null, endDate: null })),
+        ),
+        ...days,
+      }
+    : {
+        mixTypeId: 'ZY',
+        ...days,
+        lines: [blank],
+        ...(data && {
+          projectInfoNo: data.projectInfoNo,
+          appName: t('defaultName', { project: data.shortName }).slice(0, 100),
+        }),
+      }
   const draft = `equipment/application:${copied === undefined ? 'new' : `copy:${copied}`}`
   return (
     <ApplicationForm
-      key={`${draft} ${named ?? ''}`} title={source ? `${t('copy')} · ${source.row.number}` : t('add')} start={start} draft={draft} projectName={data?.projectName}
+      key={`${draft} ${named ?? ''}`}
+      title={source ? `${t('copy')} · ${source.row.number}` : t('add')}
+      start={start}
+      draft={draft}
+      projectName={data?.projectName}
       {...(copied !== undefined && { fixed: { copiedFrom: copied } })}
     />
   )

@@ -12,10 +12,17 @@ const written = { ...applicationCalls.remark, input: z.object({ deviceAppId: id,
 /** The remark, which may be changed after submission too. */
 export const RemarkDialog = ({ of, close }: { of: ApplicationRow; close: () => void }) => {
   const t = useText(applicationMessages)
-  const form = useForm(written, { start: { remark: of.remark ?? '' }, fixed: { deviceAppId: of.id }, draft: `equipment/application:remark:${of.id}`, saved: close })
+  const form = useForm(written, {
+    start: { remark: of.remark ?? '' },
+    fixed: { deviceAppId: of.id },
+    draft: `equipment/application:remark:${of.id}`,
+    saved: close,
+  })
   return (
     <AppDialog open title={`${t('changeRemark')} · ${of.number}`} width={560} onClose={close}>
-      <FormFrame form={form} cancel={close}><LongTextField form={form} name="remark" rows={5} wide /></FormFrame>
+      <FormFrame form={form} cancel={close}>
+        <LongTextField form={form} name="remark" rows={5} wide />
+      </FormFrame>
     </AppDialog>
   )
 }

@@ -39,9 +39,17 @@ export const Rows = ({ title, note, error, count, row, addLabel, mayAdd, add, re
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target } = event
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing || !(target instanceof HTMLInputElement) || target.closest('.ant-select')) return
+    if (
+      event.key !== 'Enter' ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.nativeEvent.isComposing ||
+      !(target instanceof HTMLInputElement) ||
+      target.closest('.ant-select')
+    )
+      return
     event.preventDefault()
-    const at = [...list.current?.children ?? []].findIndex((one) => one.contains(target))
+    const at = [...(list.current?.children ?? [])].findIndex((one) => one.contains(target))
     if (at < count - 1) list.current?.children[at + 1]?.querySelector<HTMLElement>('input')?.focus()
     else if (mayAdd) another()
   }
@@ -54,14 +62,36 @@ export const Rows = ({ title, note, error, count, row, addLabel, mayAdd, add, re
           <li key={at}>
             {row(at)}
             <Button
-              className="capability-remove" type="text" icon={<DeleteOutlined aria-hidden="true" />} aria-label={t('remove', { row: at + 1 })} title={t('remove', { row: at + 1 })}
-              onClick={() => { wanted.current = count; remove(at) }}
+              className="capability-remove"
+              type="text"
+              icon={<DeleteOutlined aria-hidden="true" />}
+              aria-label={t('remove', { row: at + 1 })}
+              title={t('remove', { row: at + 1 })}
+              onClick={() => {
+                wanted.current = count
+                remove(at)
+              }}
             />
           </li>
         ))}
       </ul>
-      {error !== undefined && <p className="field-error" role="alert">{error}</p>}
-      <div className="capability-more"><Button ref={button} size="small" icon={<PlusOutlined aria-hidden="true" />} disabled={!mayAdd} onClick={another}>{addLabel}</Button>{more}</div>
+      {error !== undefined && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+      <div className="capability-more">
+        <Button
+          ref={button}
+          size="small"
+          icon={<PlusOutlined aria-hidden="true" />}
+          disabled={!mayAdd}
+          onClick={another}
+        >
+          {addLabel}
+        </Button>
+        {more}
+      </div>
     </section>
   )
 }
@@ -70,7 +100,16 @@ export const Rows = ({ title, note, error, count, row, addLabel, mayAdd, add, re
 export const useTold = (error: string | undefined) => {
   const id = useId()
   return {
-    input: { id, status: error === undefined ? '' as const : 'error' as const, 'aria-invalid': error !== undefined, 'aria-describedby': error === undefined ? undefined : `${id}-told` },
-    told: error !== undefined && <small id={`${id}-told`} className="field-error">{error}</small>,
+    input: {
+      id,
+      status: error === undefined ? ('' as const) : ('error' as const),
+      'aria-invalid': error !== undefined,
+      'aria-describedby': error === undefined ? undefined : `${id}-told`,
+    },
+    told: error !== undefined && (
+      <small id={`${id}-told`} className="field-error">
+        {error}
+      </small>
+    ),
   }
 }

@@ -1,24 +1,40 @@
-import { type ApplicationLineRow, type ApplicationRow, applicationCalls } from '@geodepot/contracts/equipment/application.ts'
+import {
+  type ApplicationLineRow,
+  type ApplicationRow,
+  applicationCalls,
+} from '@geodepot/contracts/equipment/application.ts'
 import { useAsk } from '../../kit/ask/index.ts'
 import { askNow } from '../../kit/ask/now.ts'
 import type { CallError } from '../../kit/call/index.ts'
 
-export interface Source { readonly row: ApplicationRow; readonly lines: readonly ApplicationLineRow[] }
+export interface Source {
+  readonly row: ApplicationRow
+  readonly lines: readonly ApplicationLineRow[]
+}
 
 /** An application with its lines, as it is now. */
 export const readSource = async (deviceappid: number): Promise<Source> => {
-  const [row, { rows }] = await Promise.all([askNow(applicationCalls.get, { deviceappid }), askNow(applicationCalls.lines, { deviceappid })])
+  const [row, { rows }] = await Promise.all([
+    askNow(applicationCalls.get, { deviceappid }),
+    askNow(applicationCalls.lines, { deviceappid }),
+  ])
   return { row, lines: rows }
 }
 
 /** The same, read when the page opens, so that a form begins with what holds now; nothing is asked without an id. */
-export const useSource = (id: number | undefined): { source: Source | undefined; error: CallError | null; retry: () => void } => {
+export const useSource = (
+  id: number | undefined,
+): { source: Source | undefined; error: CallError | null; retry: () => void } => {
   const anew = { enabled: id !== undefined, fresh: 0 }
   const row = useAsk(applicationCalls.get, { deviceappid: id }, anew)
   const lines = useAsk(applicationCalls.lines, { deviceappid: id }, anew)
   const read = row.isFetchedAfterMount && lines.isFetchedAfterMount
   return {
     source: read && row.data && lines.data ? { row: row.data, lines: lines.data.rows } : undefined,
-    error: row.error ?? lines.error, retry: () => { void row.refetch(); void lines.refetch() },
+    error: row.error ?? lines.error,
+    retry: () => {
+      void row.refetch()
+      void lines.refetch()
+    },
   }
 }

@@ -14,8 +14,15 @@ export interface Units {
 export const useUnits = (): Units => {
   const all = useAsk(dict.byType, { type: dictionaries.unit, withDisabled: true }, { fresh: tenMinutes }).data ?? none
   return useMemo(() => {
-    const named = all.map(({ dictLabelCn, dictLabel, status }) => ({ value: dictLabelCn ?? dictLabel, label: dictLabel, status }))
+    const named = all.map(({ dictLabelCn, dictLabel, status }) => ({
+      value: dictLabelCn ?? dictLabel,
+      label: dictLabel,
+      status,
+    }))
     const labels = new Map(named.map(({ value, label }) => [value, label]))
-    return { options: named.flatMap(({ value, label, status }) => (status === '0' ? [{ value, label }] : [])), say: (unit) => labels.get(unit) ?? unit }
+    return {
+      options: named.flatMap(({ value, label, status }) => (status === '0' ? [{ value, label }] : [])),
+      say: (unit) => labels.get(unit) ?? unit,
+    }
   }, [all])
 }

@@ -1,23 +1,45 @@
-import { type ApplicationLineRow, type ApplicationRow, applicationCalls, applicationHeader, applicationLine } from '@geodepot/contracts/equipment/application.ts'
+import {
+  type ApplicationLineRow,
+  type ApplicationRow,
+  applicationCalls,
+  applicationHeader,
+  applicationLine,
+} from '@geodepot/contracts/equipment/application.ts'
 import { attachments } from '@geodepot/contracts/kit/attachment.ts'
 import { id, version } from '@geodepot/contracts/kit/wire.ts'
 import { z } from 'zod'
 import { type Capability, capabilityWith } from './capability.ts'
 
 // A name that was pasted and is no model's stands in the cell until it is mended.
-const known = z.union([z.number(), z.string()]).refine((value) => /^\d+$/.test(String(value)), { params: { key: 'unknownModel' } }).optional()
+const known = z
+  .union([z.number(), z.string()])
+  .refine((value) => /^\d+$/.test(String(value)), { params: { key: 'unknownModel' } })
+  .optional()
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const inOrder = (from: string, to: string) => (value: unknown) => !isRecord(value) || typeof value[from] !== 'string' || typeof value[to] !== 'string' || value[to] >= value[from]
+const inOrder = (from: string, to: string) => (value: unknown) =>
+  !isRecord(value) || typeof value[from] !== 'string' || typeof value[to] !== 'string' || value[to] >= value[from]
 // Looked at even where other fields are wrong too: everything is told at once.
 const always = { when: () => true }
-const line = applicationLine.extend({ modelId: known, categoryId: z.union([z.number(), z.string()]).optional() })
-  .refine((value: unknown) => !isRecord(value) || value['modelId'] !== undefined || value['categoryId'] !== undefined, { path: ['modelId'], params: { key: 'categoryOrModel' }, ...always })
+const line = applicationLine
+  .extend({ modelId: known, categoryId: z.union([z.number(), z.string()]).optional() })
+  .refine((value: unknown) => !isRecord(value) || value['modelId'] !== undefined || value['categoryId'] !== undefined, {
+    path: ['modelId'],
+    params: { key: 'categoryOrModel' },
+    ...always,
+  })
   .refine(inOrder('startDate', 'endDate'), { path: ['endDate'], params: { key: 'endBeforeStart' }, ...always })
 
 /** What is written on the form. The call itself takes the id in several spellings; here there is one. */
 export const written = {
   ...applicationCalls.save,
-  input: applicationHeader.extend({ deviceappid: id.optional(), version: version.optional(), copiedFrom: id.optional(), lines: z.array(line).max(1000), attachments })
+  input: applicationHeader
+    .extend({
+      deviceappid: id.optional(),
+      version: version.optional(),
+      copiedFrom: id.optional(),
+      lines: z.array(line).max(1000),
+      attachments,
+    })
     .refine(inOrder('planStart', 'planEnd'), { path: ['planEnd'], params: { key: 'endBeforeStart' }, ...always }),
 }
 export type Values = z.input<typeof written.input>
@@ -39,30 +61,46 @@ export interface DraftLine extends Capability {
 }
 /** Stands ready to be written or pasted into; left empty it is no line. */
 export const blank = {} as Values['lines'][number]
-export const isBlank = (one: object): boolean => Object.values(one).every((value) => value === undefined || value === null || value === '')
+export const isBlank = (one: object): boolean =>
+  Object.values(one).every((value) => value === undefined || value === null || value === '')
 
 const orNothing = (text: string | null): string | undefined => (text === null || text === '' ? undefined : text)
 // Where no models are named, the unit is the model's own. Substitutes agreed to later are the server's to know.
 const capabilityOf = ({ unitKey, requirements, accepted }: ApplicationLineRow): Capability => {
   const own = accepted.filter(({ agreed }) => !agreed)
   return capabilityWith({
-    unit: own.length === 0 ? undefined : unitKey, requirements: requirements.map(({ key, comparison, value }) => ({ key, comparison, value })),
+    unit: own.length === 0 ? undefined : unitKey,
+    requirements: requirements.map(({ key, comparison, value }) => ({ key, comparison, value })),
     accepted: own.map(({ modelId, factor }) => ({ modelId, factor })),
   })
 }
 const lineOf = (row: ApplicationLineRow): Values['lines'][number] => ({
-  ...(row.modelId === null ? { categoryId: row.categoryId } : { modelId: row.modelId }), requestedQty: row.requestedQty, team: orNothing(row.team),
-  startDate: orNothing(row.startDate), endDate: orNothing(row.endDate), purpose: orNothing(row.purpose), remark: orNothing(row.remark),
-  ...capabilityOf(row) as Pick<Values['lines'][number], keyof Capability>,
+  ...(row.modelId === null ? { categoryId: row.categoryId } : { modelId: row.modelId }),
+  requestedQty: row.requestedQty,
+  team: orNothing(row.team),
+  startDate: orNothing(row.startDate),
+  endDate: orNothing(row.endDate),
+  purpose: orNothing(row.purpose),
+  remark: orNothing(row.remark),
+  ...(capabilityOf(row) as Pick<Values['lines'][number], keyof Capability>),
 })
 /** An application that was read, as the form writes it. */
 export const valuesOf = (row: ApplicationRow, lines: readonly ApplicationLineRow[]): Values => ({
-  appName: row.appName, projectInfoNo: row.projectInfoNo, mixTypeId: row.mixTypeId, planStart: row.planStart, planEnd: row.planEnd, remark: row.remark ?? '', lines: lines.map(lineOf),
+  appName: row.appName,
+  projectInfoNo: row.projectInfoNo,
+  mixTypeId: row.mixTypeId,
+  planStart: row.planStart,
+  planEnd: row.planEnd,
+  remark: row.remark ?? '',
+  lines: lines.map(lineOf),
 })
 
 export { today } from '../../kit/format/index.ts'
 
-export interface Span { readonly start: string | null; readonly end: string | null }
+export interface Span {
+  readonly start: string | null
+  readonly end: string | null
+}
 /** When equipment is wanted unless somebody says otherwise: from now, or the project's start, to its end. */
 export const plannedIn = ({ start, end }: Span, day: string): { planStart: string; planEnd?: string } => {
   const planStart = start !== null && start > day ? start : day

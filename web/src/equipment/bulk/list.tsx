@@ -8,20 +8,49 @@ import { useText } from '../../kit/text/index.ts'
 import { ProjectSearch } from '../../system/project/index.ts'
 import { CategoryPanel } from '../category/index.ts'
 
-const tones: Record<(typeof conditions)[number], Tone> = { good: 'done', waitRepair: 'attention', waitInspect: 'attention' }
+const tones: Record<(typeof conditions)[number], Tone> = {
+  good: 'done',
+  waitRepair: 'attention',
+  waitInspect: 'attention',
+}
 
 /** How many of each counted model each holder has, by condition. */
 const BulkList = () => {
   const t = useText(bulkMessages)
-  const columns = useMemo((): readonly Column<BulkRow>[] => [
-    'devModel', 'brand', 'devName', 'holderName',
-    { field: 'condition', as: (row) => <StateTag tone={tones[row.condition]}>{t(row.condition)}</StateTag>, says: (row) => t(row.condition) },
-    { field: 'quantity', kind: 'figure' }, 'unit', 'projectName', 'devType',
-  ], [t])
+  const columns = useMemo(
+    (): readonly Column<BulkRow>[] => [
+      'devModel',
+      'brand',
+      'devName',
+      'holderName',
+      {
+        field: 'condition',
+        as: (row) => <StateTag tone={tones[row.condition]}>{t(row.condition)}</StateTag>,
+        says: (row) => t(row.condition),
+      },
+      { field: 'quantity', kind: 'figure' },
+      'unit',
+      'projectName',
+      'devType',
+    ],
+    [t],
+  )
   return (
     <List
-      of={bulk.list} columns={columns} rowKey={(row) => `${row.modelId} ${row.holderId} ${row.condition}`} card={{ title: 'devModel', facts: ['holderName', 'condition', 'quantity'] }} exportOf={bulk.export}
-      aside={(field) => <CategoryPanel of={field('categoryId')} />} search={{ main: (field) => <><SearchText of={field('keyword')} hint={t('keywordHint')} /><ProjectSearch of={field('projectInfoNo')} /></> }}
+      of={bulk.list}
+      columns={columns}
+      rowKey={(row) => `${row.modelId} ${row.holderId} ${row.condition}`}
+      card={{ title: 'devModel', facts: ['holderName', 'condition', 'quantity'] }}
+      exportOf={bulk.export}
+      aside={(field) => <CategoryPanel of={field('categoryId')} />}
+      search={{
+        main: (field) => (
+          <>
+            <SearchText of={field('keyword')} hint={t('keywordHint')} />
+            <ProjectSearch of={field('projectInfoNo')} />
+          </>
+        ),
+      }}
     />
   )
 }

@@ -5,10 +5,15 @@ import { useAsk } from '../../kit/ask/index.ts'
 export type FoundCategory = CategoryNode
 const none: readonly CategoryNode[] = []
 const tenMinutes = 600_000
-const withAllBelow = (nodes: readonly CategoryNode[]): CategoryNode[] => nodes.flatMap((node) => [node, ...withAllBelow(node.children ?? [])])
+const withAllBelow = (nodes: readonly CategoryNode[]): CategoryNode[] =>
+  nodes.flatMap((node) => [node, ...withAllBelow(node.children ?? [])])
 
 /** The category tree, and each category by its id. */
-export const useCategories = (): { tree: readonly CategoryNode[]; byId: ReadonlyMap<number, CategoryNode>; loading: boolean } => {
+export const useCategories = (): {
+  tree: readonly CategoryNode[]
+  byId: ReadonlyMap<number, CategoryNode>
+  loading: boolean
+} => {
   const { data: tree = none, isPending: loading } = useAsk(category.tree, {}, { fresh: tenMinutes })
   const byId = useMemo(() => new Map(withAllBelow(tree).map((node) => [node.id, node])), [tree])
   return { tree, byId, loading }

@@ -10,7 +10,18 @@ export const CategoryPanel = ({ of }: { of: SearchField }) => {
   const [chosen] = of.values
   return (
     <SidePanel title={t('category')} chosen={chosen === undefined ? undefined : byId.get(Number(chosen))?.label}>
-      {(close) => <Branches name={t('category')} branches={tree} all={t('all')} chosen={chosen} choose={(id) => { of.choose(id === undefined ? [] : [id]); close() }} />}
+      {(close) => (
+        <Branches
+          name={t('category')}
+          branches={tree}
+          all={t('all')}
+          chosen={chosen}
+          choose={(id) => {
+            of.choose(id === undefined ? [] : [id])
+            close()
+          }}
+        />
+      )}
     </SidePanel>
   )
 }

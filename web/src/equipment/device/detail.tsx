@@ -27,12 +27,17 @@ const Parameters = ({ of }: { of: Given }) => {
   const facts = [
     ...known.map(({ key, name, unit, type }) => {
       const value = of.params[key]
-      const shown = value !== undefined && type === 'number' && /^-?\d+(\.\d+)?$/.test(value) ? shownQuantity(value) : value
+      const shown =
+        value !== undefined && type === 'number' && /^-?\d+(\.\d+)?$/.test(value) ? shownQuantity(value) : value
       return [name, shown === undefined || shown === '' || unit === '' ? shown : `${shown} ${unit}`] as const
     }),
     ...others,
   ]
-  return <Panel title={t('params')}>{facts.length === 0 ? <p className="quiet">{t('noParams')}</p> : <Facts of={facts} />}</Panel>
+  return (
+    <Panel title={t('params')}>
+      {facts.length === 0 ? <p className="quiet">{t('noParams')}</p> : <Facts of={facts} />}
+    </Panel>
+  )
 }
 
 const Card = ({ of }: { of: Given }) => {
@@ -43,31 +48,61 @@ const Card = ({ of }: { of: Given }) => {
     <>
       <Panel title={t('basics')}>
         <RecordPhoto record={recordNameOf('equipment/device', of.devId)} />
-        <Facts of={[
-          [label('devCoding'), of.devCoding], [label('assetCoding'), of.assetCoding], [label('brand'), of.brand], [label('devModel'), of.devModel], [label('devType'), of.devType], [label('selfNum'), of.selfNum],
-          [label('devSign'), of.devSign], [label('licenseNum'), of.licenseNum], [label('manufacturer'), of.manufacturer], [label('ifcountry'), states.origin(of.ifcountry)],
-          [label('productingDate'), shownDate(of.productingDate)], [label('useStartDate'), shownDate(of.useStartDate)], [label('warrantyEnd'), shownDate(of.warrantyEnd)], [label('remark'), of.remark],
-        ]}
+        <Facts
+          of={[
+            [label('devCoding'), of.devCoding],
+            [label('assetCoding'), of.assetCoding],
+            [label('brand'), of.brand],
+            [label('devModel'), of.devModel],
+            [label('devType'), of.devType],
+            [label('selfNum'), of.selfNum],
+            [label('devSign'), of.devSign],
+            [label('licenseNum'), of.licenseNum],
+            [label('manufacturer'), of.manufacturer],
+            [label('ifcountry'), states.origin(of.ifcountry)],
+            [label('productingDate'), shownDate(of.productingDate)],
+            [label('useStartDate'), shownDate(of.useStartDate)],
+            [label('warrantyEnd'), shownDate(of.warrantyEnd)],
+            [label('remark'), of.remark],
+          ]}
         />
       </Panel>
       <Panel title={t('value')}>
-        <Facts of={[
-          [`${label('originalValue')} (${of.currency})`, shownNumber(of.originalValue)], [`${label('netValue')} (${of.currency})`, shownNumber(of.netValue)],
-          [label('deprYears'), of.deprYears], [label('accountState'), states.account(of.accountState)],
-        ]}
+        <Facts
+          of={[
+            [`${label('originalValue')} (${of.currency})`, shownNumber(of.originalValue)],
+            [`${label('netValue')} (${of.currency})`, shownNumber(of.netValue)],
+            [label('deprYears'), of.deprYears],
+            [label('accountState'), states.account(of.accountState)],
+          ]}
         />
       </Panel>
       <Panel title={t('custody')}>
-        <Facts of={[
-          [label('holderName'), of.holderName], [label('heldSince'), <Ago key="since" at={of.heldSince} />], [label('projectName'), of.projectName], [label('deptName'), of.deptName], [label('devPosition'), of.devPosition],
-          [label('ownerOrg'), of.ownerOrg], [label('manageOrgName'), of.manageOrgName], [label('usageState'), states.usage(of.usageState)], [label('lockedBy'), of.lockedBy?.number],
-        ]}
+        <Facts
+          of={[
+            [label('holderName'), of.holderName],
+            [label('heldSince'), <Ago key="since" at={of.heldSince} />],
+            [label('projectName'), of.projectName],
+            [label('deptName'), of.deptName],
+            [label('devPosition'), of.devPosition],
+            [label('ownerOrg'), of.ownerOrg],
+            [label('manageOrgName'), of.manageOrgName],
+            [label('usageState'), states.usage(of.usageState)],
+            [label('lockedBy'), of.lockedBy?.number],
+          ]}
         />
       </Panel>
       <Parameters of={of} />
       <AttachmentsPanel shrink record={recordNameOf('equipment/device', of.devId)} canEdit={of.can.edit === true} />
       <Panel title={t('system')}>
-        <Facts of={[[label('createBy'), of.createBy], [label('createTime'), <Ago key="made" at={of.createTime} />], [label('updateBy'), of.updateBy], [label('updateTime'), <Ago key="changed" at={of.updateTime} />]]} />
+        <Facts
+          of={[
+            [label('createBy'), of.createBy],
+            [label('createTime'), <Ago key="made" at={of.createTime} />],
+            [label('updateBy'), of.updateBy],
+            [label('updateTime'), <Ago key="changed" at={of.updateTime} />],
+          ]}
+        />
       </Panel>
     </>
   )
@@ -91,14 +126,40 @@ const DeviceDetail = () => {
   if (!data || title === undefined) return late ? <Waiting columns={3} /> : null
   const actions = (
     <>
-      {data.can.edit && <Button type="primary" onClick={() => setEditing(true)}>{t('change')}</Button>}
-      {data.can.remove && <GuardedButton danger onPress={() => remove(data).then((gone) => { if (gone) tag.close() })}>{t('remove')}</GuardedButton>}
+      {data.can.edit && (
+        <Button type="primary" onClick={() => setEditing(true)}>
+          {t('change')}
+        </Button>
+      )}
+      {data.can.remove && (
+        <GuardedButton
+          danger
+          onPress={() =>
+            remove(data).then((gone) => {
+              if (gone) tag.close()
+            })
+          }
+        >
+          {t('remove')}
+        </GuardedButton>
+      )}
     </>
   )
   return (
-    <Detail title={title} tags={<>{states.statusTag(data.deviceStatus)}{states.techTag(data.techState)}</>} actions={actions}>
+    <Detail
+      title={title}
+      tags={
+        <>
+          {states.statusTag(data.deviceStatus)}
+          {states.techTag(data.techState)}
+        </>
+      }
+      actions={actions}
+    >
       <Card of={data} />
-      <Panel side title={t('timeline')}><Timeline id={data.devId} /></Panel>
+      <Panel side title={t('timeline')}>
+        <Timeline id={data.devId} />
+      </Panel>
       <DeviceDialog subject={editing ? { id: data.devId } : undefined} close={() => setEditing(false)} />
     </Detail>
   )

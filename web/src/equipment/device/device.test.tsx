@@ -12,28 +12,121 @@ import DeviceDetailPage from './detail.tsx'
 import DeviceList from './list.tsx'
 
 const deviceOf = (id: number, more: Partial<DeviceDetail> = {}): DeviceDetail => ({
-  devId: id, devCoding: `S-${id}`, assetCoding: null, devName: `震源 ${id}`, modelId: 5, brand: 'Sercel', devModel: 'Nomad 65', devType: '重型可控震源', categoryId: 31, selfNum: `Z-${id}`, devSign: null, licenseNum: null,
-  ifcountry: '2', productingDate: '2020-01-02', useStartDate: null, originalValue: '1234567.5', netValue: null, currency: 'USD', ownerOrgId: 'C102', ownerOrg: '西部公司', manageOrgName: '西部公司', deptName: null,
-  projectName: null, holderName: '西部装备库', devPosition: 'A-1', accountState: 'inAccount', usageState: 'idle', techState: 'good', deviceStatus: '0', version: 4, bsflag: '0', can: { edit: true, remove: true },
-  createBy: '林', createTime: '2026-01-01 08:00:00', updateBy: null, updateTime: null, remark: null,
-  manufacturer: 'Sercel', warrantyEnd: null, deprYears: 8, manageOrgId: 'C102', heldSince: '2026-01-01 08:00:00', params: { force: '275', odd: 'x' }, lockedBy: null, ...more,
+  devId: id,
+  devCoding: `S-${id}`,
+  assetCoding: null,
+  devName: `震源 ${id}`,
+  modelId: 5,
+  brand: 'Sercel',
+  devModel: 'Nomad 65',
+  devType: '重型可控震源',
+  categoryId: 31,
+  selfNum: `Z-${id}`,
+  devSign: null,
+  licenseNum: null,
+  ifcountry: '2',
+  productingDate: '2020-01-02',
+  useStartDate: null,
+  originalValue: '1234567.5',
+  netValue: null,
+  currency: 'USD',
+  ownerOrgId: 'C102',
+  ownerOrg: '西部公司',
+  manageOrgName: '西部公司',
+  deptName: null,
+  projectName: null,
+  holderName: '西部装备库',
+  devPosition: 'A-1',
+  accountState: 'inAccount',
+  usageState: 'idle',
+  techState: 'good',
+  deviceStatus: '0',
+  version: 4,
+  bsflag: '0',
+  can: { edit: true, remove: true },
+  createBy: '林',
+  createTime: '2026-01-01 08:00:00',
+  updateBy: null,
+  updateTime: null,
+  remark: null,
+  manufacturer: 'Sercel',
+  warrantyEnd: null,
+  deprYears: 8,
+  manageOrgId: 'C102',
+  heldSince: '2026-01-01 08:00:00',
+  params: { force: '275', odd: 'x' },
+  lockedBy: null,
+  ...more,
 })
 const rows: DeviceRow[] = [deviceOf(1), deviceOf(2, { can: {}, deviceStatus: '3', techState: 'waitRepair' })]
 const node = { code: 'V', tracking: 'single', deviceGroup: '4' } as const
-const tree = [{ ...node, id: 3, label: '可控震源', parameters: [], children: [{ ...node, id: 31, label: '重型可控震源', parameters: [{ key: 'force', name: '峰值出力', type: 'number' as const, unit: 'kN' }] }] }]
-const models = [{ modelId: 5, brand: 'Sercel', devModel: 'Nomad 65', devName: 'Nomad 65 可控震源', categoryId: 31, devType: '重型可控震源', tracking: 'single' as const, unit: '台' }]
+const tree = [
+  {
+    ...node,
+    id: 3,
+    label: '可控震源',
+    parameters: [],
+    children: [
+      {
+        ...node,
+        id: 31,
+        label: '重型可控震源',
+        parameters: [{ key: 'force', name: '峰值出力', type: 'number' as const, unit: 'kN' }],
+      },
+    ],
+  },
+]
+const models = [
+  {
+    modelId: 5,
+    brand: 'Sercel',
+    devModel: 'Nomad 65',
+    devName: 'Nomad 65 可控震源',
+    categoryId: 31,
+    devType: '重型可控震源',
+    tracking: 'single' as const,
+    unit: '台',
+  },
+]
 const around = [
-  serve(category.tree, () => tree), serve(dept.treeselect, () => [{ id: 'C101', label: '装备公司' }, { id: 'C102', label: '西部公司' }]), serve(model.list, () => ({ rows: models, total: 1 })),
-  serve(device.list, () => ({ rows, total: 2 })), serve(device.timeline, () => ({ rows: [{ id: 1, kind: 'opening' as const, from: '供应商', to: '西部装备库', fromCondition: 'good', toCondition: 'good', happenTime: '2026-01-01 08:00:00', recordTime: '2026-01-01 08:00:00', person: '林', document: null, remark: '' }], total: 1 })),
+  serve(category.tree, () => tree),
+  serve(dept.treeselect, () => [
+    { id: 'C101', label: '装备公司' },
+    { id: 'C102', label: '西部公司' },
+  ]),
+  serve(model.list, () => ({ rows: models, total: 1 })),
+  serve(device.list, () => ({ rows, total: 2 })),
+  serve(device.timeline, () => ({
+    rows: [
+      {
+        id: 1,
+        kind: 'opening' as const,
+        from: '供应商',
+        to: '西部装备库',
+        fromCondition: 'good',
+        toCondition: 'good',
+        happenTime: '2026-01-01 08:00:00',
+        recordTime: '2026-01-01 08:00:00',
+        person: '林',
+        document: null,
+        remark: '',
+      },
+    ],
+    total: 1,
+  })),
 ]
 const rowOf = async (name: string) => {
   const row = (await screen.findByText(name)).closest('tr')
   if (!row) throw new Error(`${name} is in no row`)
   return within(row)
 }
-const field = (name: string) => within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(new RegExp(`^\\*?${name}`))
+const field = (name: string) =>
+  within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(new RegExp(`^\\*?${name}`))
 
-afterEach(() => { clear(); vi.unstubAllGlobals() })
+afterEach(() => {
+  clear()
+  vi.unstubAllGlobals()
+})
 
 describe('the device ledger', () => {
   test('shows states in words, and only what this person may do with each device', async () => {
@@ -53,7 +146,12 @@ describe('the device ledger', () => {
     const { user } = show(<DeviceList />)
     await user.type(await screen.findByLabelText('筛选设备类别'), '重型')
     await user.click(await screen.findByRole('treeitem', { name: '重型可控震源' }))
-    await waitFor(() => expect(asked.findLast(({ name }) => name === 'equipment/device.list')?.ask).toMatchObject({ categoryId: '31', pageNum: '1' }))
+    await waitFor(() =>
+      expect(asked.findLast(({ name }) => name === 'equipment/device.list')?.ask).toMatchObject({
+        categoryId: '31',
+        pageNum: '1',
+      }),
+    )
     expect(addressNow()).toContain('categoryId=31')
     await user.click(screen.getByRole('button', { name: '全部设备' }))
     expect(addressNow()).not.toContain('categoryId')
@@ -67,7 +165,10 @@ describe('the device ledger', () => {
   })
 
   test('asks before deleting, naming the device, and deletes nothing when the answer is no', async () => {
-    const { asked } = served(...around, serve(device.remove, () => undefined))
+    const { asked } = served(
+      ...around,
+      serve(device.remove, () => undefined),
+    )
     const { user } = show(<DeviceList />)
     const first = await rowOf('震源 1')
     await user.click(first.getByRole('button', { name: '删除' }))
@@ -80,7 +181,10 @@ describe('the device ledger', () => {
   })
 
   test('adds a device: the model brings name and parameters, the rest is checked and sent', async () => {
-    const { asked } = served(...around, serve(device.create, () => ({ devId: 9 })))
+    const { asked } = served(
+      ...around,
+      serve(device.create, () => ({ devId: 9 })),
+    )
     const { user } = show(<DeviceList />)
     await user.click(await screen.findByRole('button', { name: /新增/ }))
     await user.click(await screen.findByRole('combobox', { name: /规格型号/ }))
@@ -90,9 +194,17 @@ describe('the device ledger', () => {
     await user.type(field('峰值出力'), '275')
     await user.type(field('自编号'), 'Z-9')
     await user.click(screen.getByRole('button', { name: '保存' }))
-    await waitFor(() => expect(asked.find(({ name }) => name === 'equipment/device.create')?.ask).toEqual({
-      modelId: 5, devName: 'Nomad 65 可控震源', selfNum: 'Z-9', ownerOrgId: 'C101', currency: 'USD', accountState: 'inAccount', params: { force: '275' },
-    }))
+    await waitFor(() =>
+      expect(asked.find(({ name }) => name === 'equipment/device.create')?.ask).toEqual({
+        modelId: 5,
+        devName: 'Nomad 65 可控震源',
+        selfNum: 'Z-9',
+        ownerOrgId: 'C101',
+        currency: 'USD',
+        accountState: 'inAccount',
+        params: { force: '275' },
+      }),
+    )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
@@ -106,7 +218,15 @@ describe('the device ledger', () => {
   })
 
   test('changes a device: what the server refuses stands at its field, the rest is as it was typed', async () => {
-    const { asked } = served(...around, serve(device.get, ({ id }) => deviceOf(Number(id))), serve(device.update, () => refused(500, '净值不能大于原值', { errors: [{ field: 'netValue', key: 'netAboveOriginal', msg: '净值不能大于原值' }] })))
+    const { asked } = served(
+      ...around,
+      serve(device.get, ({ id }) => deviceOf(Number(id))),
+      serve(device.update, () =>
+        refused(500, '净值不能大于原值', {
+          errors: [{ field: 'netValue', key: 'netAboveOriginal', msg: '净值不能大于原值' }],
+        }),
+      ),
+    )
     const { user } = show(<DeviceList />)
     await user.click((await rowOf('震源 1')).getByRole('button', { name: '修改' }))
     await waitFor(() => expect(field('净值')).toBeTruthy())
@@ -114,16 +234,29 @@ describe('the device ledger', () => {
     await user.type(field('净值'), '9999999')
     await user.click(screen.getByRole('button', { name: '保存' }))
     await waitFor(() => expect(field('净值').getAttribute('aria-invalid')).toBe('true'))
-    expect(asked.find(({ name }) => name === 'equipment/device.update')?.ask).toMatchObject({ id: '1', version: 4, netValue: '9999999', originalValue: '1234567.5', params: { force: '275', odd: 'x' } })
+    expect(asked.find(({ name }) => name === 'equipment/device.update')?.ask).toMatchObject({
+      id: '1',
+      version: 4,
+      netValue: '9999999',
+      originalValue: '1234567.5',
+      params: { force: '275', odd: 'x' },
+    })
     expect(screen.getByRole('dialog')).toBeTruthy()
   })
 })
 
 describe('the page of a device', () => {
-  const page = <Routes><Route path="/equipment/device/:id" element={<DeviceDetailPage />} /></Routes>
+  const page = (
+    <Routes>
+      <Route path="/equipment/device/:id" element={<DeviceDetailPage />} />
+    </Routes>
+  )
 
   test('shows the card, the parameters of its category with units, and who has held it', async () => {
-    served(...around, serve(device.get, ({ id }) => deviceOf(Number(id))))
+    served(
+      ...around,
+      serve(device.get, ({ id }) => deviceOf(Number(id))),
+    )
     show(page, { at: '/equipment/device/1' })
     expect(await screen.findByRole('heading', { name: '震源 1 Z-1' })).toBeTruthy()
     expect(await screen.findByText('275 kN')).toBeTruthy()
@@ -134,7 +267,10 @@ describe('the page of a device', () => {
 
   test('speaks English and offers nothing that the server does not allow', async () => {
     setLanguage('en')
-    served(...around, serve(device.get, ({ id }) => deviceOf(Number(id), { can: {} })))
+    served(
+      ...around,
+      serve(device.get, ({ id }) => deviceOf(Number(id), { can: {} })),
+    )
     show(page, { at: '/equipment/device/1' })
     expect(await screen.findByText('Custody timeline')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
@@ -142,7 +278,10 @@ describe('the page of a device', () => {
   })
 
   test('says that a device is not there, or not for this person to see', async () => {
-    served(...around, serve(device.get, () => refused(404, '访问资源不存在')))
+    served(
+      ...around,
+      serve(device.get, () => refused(404, '访问资源不存在')),
+    )
     show(page, { at: '/equipment/device/77' })
     expect(await screen.findByText('设备不存在，或不在您的数据范围内')).toBeTruthy()
   })

@@ -11,11 +11,19 @@ const DeviceForm = lazy(() => import('./form.tsx').then(({ DeviceForm: form }) =
 
 /** What the dialog is about: a new device, or one of the ledger. */
 export type Subject = 'new' | { readonly id: number }
-interface ContentProps { readonly close: () => void; readonly setDirty: (dirty: boolean) => void }
+interface ContentProps {
+  readonly close: () => void
+  readonly setDirty: (dirty: boolean) => void
+}
 
 const Edit = ({ id, ...content }: ContentProps & { id: number }) => {
   const { data, error, refetch, isFetchedAfterMount } = useAsk(device.get, { id }, { fresh: 0 })
-  if (error) return error.code === 403 ? <Forbidden /> : <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
+  if (error)
+    return error.code === 403 ? (
+      <Forbidden />
+    ) : (
+      <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
+    )
   // What an earlier look left behind may be out of date: the form opens with what holds now.
   if (!data || !isFetchedAfterMount) return <Waiting late columns={2} />
   return <DeviceForm given={data} {...content} />
@@ -27,8 +35,16 @@ export const DeviceDialog = ({ subject, close }: { subject: Subject | undefined;
   const [dirty, setDirty] = useState(false)
   const content = { close, setDirty }
   return (
-    <AppDialog open={subject !== undefined} title={t(subject === 'new' ? 'add' : 'edit')} width={880} dirty={dirty && subject !== undefined} onClose={close}>
-      <Suspense fallback={<Waiting late columns={2} />}>{subject === 'new' ? <DeviceForm {...content} /> : subject && <Edit id={subject.id} {...content} />}</Suspense>
+    <AppDialog
+      open={subject !== undefined}
+      title={t(subject === 'new' ? 'add' : 'edit')}
+      width={880}
+      dirty={dirty && subject !== undefined}
+      onClose={close}
+    >
+      <Suspense fallback={<Waiting late columns={2} />}>
+        {subject === 'new' ? <DeviceForm {...content} /> : subject && <Edit id={subject.id} {...content} />}
+      </Suspense>
     </AppDialog>
   )
 }

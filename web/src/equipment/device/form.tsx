@@ -6,7 +6,20 @@ import { useEffect } from 'react'
 import { usePerson } from '../../kit/access/index.ts'
 import { askNow } from '../../kit/ask/now.ts'
 import { FormAttachments } from '../../kit/files/index.ts'
-import { ChoiceField, DayField, FigureField, type Form, FormFrame, FormSection, LongTextField, MoneyField, TextField, useDirty, useField, useForm } from '../../kit/form/index.ts'
+import {
+  ChoiceField,
+  DayField,
+  FigureField,
+  type Form,
+  FormFrame,
+  FormSection,
+  LongTextField,
+  MoneyField,
+  TextField,
+  useDirty,
+  useField,
+  useForm,
+} from '../../kit/form/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import { DepartmentField } from '../../system/dept/index.ts'
 import { useCategories } from '../category/index.ts'
@@ -17,10 +30,28 @@ import { useStates } from './states.tsx'
 type Values = Partial<AskOf<typeof device.create>> & { $model?: { label: string; categoryId: number; devName: string } }
 
 const written = (of: DeviceDetail): Values => ({
-  modelId: of.modelId, devName: of.devName, devCoding: of.devCoding ?? '', assetCoding: of.assetCoding ?? '', selfNum: of.selfNum ?? '', devSign: of.devSign ?? '', licenseNum: of.licenseNum ?? '',
-  manufacturer: of.manufacturer, productingDate: of.productingDate ?? undefined, useStartDate: of.useStartDate ?? undefined, warrantyEnd: of.warrantyEnd ?? undefined,
-  ifcountry: of.ifcountry === '1' || of.ifcountry === '2' ? of.ifcountry : undefined, originalValue: of.originalValue ?? '', netValue: of.netValue ?? '', currency: of.currency,
-  deprYears: of.deprYears ?? undefined, ownerOrgId: of.ownerOrgId, manageOrgId: of.manageOrgId, devPosition: of.devPosition, accountState: of.accountState, params: of.params, remark: of.remark ?? '',
+  modelId: of.modelId,
+  devName: of.devName,
+  devCoding: of.devCoding ?? '',
+  assetCoding: of.assetCoding ?? '',
+  selfNum: of.selfNum ?? '',
+  devSign: of.devSign ?? '',
+  licenseNum: of.licenseNum ?? '',
+  manufacturer: of.manufacturer,
+  productingDate: of.productingDate ?? undefined,
+  useStartDate: of.useStartDate ?? undefined,
+  warrantyEnd: of.warrantyEnd ?? undefined,
+  ifcountry: of.ifcountry === '1' || of.ifcountry === '2' ? of.ifcountry : undefined,
+  originalValue: of.originalValue ?? '',
+  netValue: of.netValue ?? '',
+  currency: of.currency,
+  deprYears: of.deprYears ?? undefined,
+  ownerOrgId: of.ownerOrgId,
+  manageOrgId: of.manageOrgId,
+  devPosition: of.devPosition,
+  accountState: of.accountState,
+  params: of.params,
+  remark: of.remark ?? '',
   $model: { label: `${of.brand} ${of.devModel}`, categoryId: of.categoryId, devName: of.devName },
 })
 
@@ -29,7 +60,7 @@ const Parameters = ({ form }: { form: Form<Values> }) => {
   const t = useText(deviceMessages)
   const { byId } = useCategories()
   const model = useField(form, '$model').value as Values['$model']
-  const parameters = model === undefined ? [] : byId.get(model.categoryId)?.parameters ?? []
+  const parameters = model === undefined ? [] : (byId.get(model.categoryId)?.parameters ?? [])
   if (parameters.length === 0) return null
   return (
     <FormSection title={t('params')}>
@@ -47,15 +78,32 @@ const Model = ({ form }: { form: Form<Values> }) => {
   const model = useField(form, '$model').value as Values['$model']
   const pick = (picked: PickedModel | undefined) => {
     const { values } = form.store.read()
-    form.set('$model', picked && { label: `${picked.brand} ${picked.devModel}`, categoryId: picked.categoryId, devName: picked.devName })
+    form.set(
+      '$model',
+      picked && { label: `${picked.brand} ${picked.devModel}`, categoryId: picked.categoryId, devName: picked.devName },
+    )
     // The model's name, unless the person gave the device one of its own.
-    if (picked && (values.devName === undefined || values.devName === '' || values.devName === values.$model?.devName)) form.set('devName', picked.devName)
+    if (picked && (values.devName === undefined || values.devName === '' || values.devName === values.$model?.devName))
+      form.set('devName', picked.devName)
   }
   const category = model && byId.get(model.categoryId)?.label
-  return <ModelField form={form} name="modelId" tracking="single" shown={model?.label} onPick={pick} hint={category === undefined ? undefined : `${t('devType')}: ${category}`} />
+  return (
+    <ModelField
+      form={form}
+      name="modelId"
+      tracking="single"
+      shown={model?.label}
+      onPick={pick}
+      hint={category === undefined ? undefined : `${t('devType')}: ${category}`}
+    />
+  )
 }
 
-interface DeviceFormProps { readonly given?: DeviceDetail; readonly close: () => void; readonly setDirty: (dirty: boolean) => void }
+interface DeviceFormProps {
+  readonly given?: DeviceDetail
+  readonly close: () => void
+  readonly setDirty: (dirty: boolean) => void
+}
 
 /** The card of a device: what a person may write of it. */
 export const DeviceForm = ({ given, close, setDirty }: DeviceFormProps) => {
@@ -107,7 +155,12 @@ export const DeviceForm = ({ given, close, setDirty }: DeviceFormProps) => {
       <Parameters form={form} />
       <FormSection>
         <LongTextField form={form} name="remark" wide />
-        <FormAttachments shrink form={form} kind="equipment/device" {...(given && { record: recordNameOf('equipment/device', given.devId) })} />
+        <FormAttachments
+          shrink
+          form={form}
+          kind="equipment/device"
+          {...(given && { record: recordNameOf('equipment/device', given.devId) })}
+        />
       </FormSection>
     </FormFrame>
   )

@@ -20,14 +20,34 @@ const DeviceList = () => {
   const remove = useRemove()
   const [subject, setSubject] = useState<Subject>()
   const actions: readonly RowAction<DeviceRow>[] = [
-    { name: 'edit', label: t('change'), letter: 'e', shown: (row) => row.can.edit === true, run: (row) => setSubject({ id: row.devId }) },
-    { name: 'remove', label: t('remove'), danger: true, shown: (row) => row.can.remove === true, run: (row) => void remove(row) },
+    {
+      name: 'edit',
+      label: t('change'),
+      letter: 'e',
+      shown: (row) => row.can.edit === true,
+      run: (row) => setSubject({ id: row.devId }),
+    },
+    {
+      name: 'remove',
+      label: t('remove'),
+      danger: true,
+      shown: (row) => row.can.remove === true,
+      run: (row) => void remove(row),
+    },
   ]
   return (
     <>
       <List
-        of={device.list} columns={columns} rowKey="devId" to={(row) => String(row.devId)} card={{ title: 'devName', facts: ['selfNum', 'deviceStatus', 'holderName'] }}
-        actions={actions} add={{ of: device.create, run: () => setSubject('new') }} exportOf={device.export} toolbar={<ImportDevices />} aside={(field) => <CategoryPanel of={field('categoryId')} />}
+        of={device.list}
+        columns={columns}
+        rowKey="devId"
+        to={(row) => String(row.devId)}
+        card={{ title: 'devName', facts: ['selfNum', 'deviceStatus', 'holderName'] }}
+        actions={actions}
+        add={{ of: device.create, run: () => setSubject('new') }}
+        exportOf={device.export}
+        toolbar={<ImportDevices />}
+        aside={(field) => <CategoryPanel of={field('categoryId')} />}
         search={{
           main: (field) => (
             <>
@@ -40,8 +60,12 @@ const DeviceList = () => {
             <>
               <DepartmentSearch of={field('ownerOrgId')} />
               <ProjectSearch of={field('projectInfoNo')} />
-              <SearchText of={field('devName')} /><SearchText of={field('brand')} /><SearchText of={field('selfNum')} /><SearchText of={field('devSign')} />
-              <SearchText of={field('licenseNum')} /><SearchText of={field('devCoding')} />
+              <SearchText of={field('devName')} />
+              <SearchText of={field('brand')} />
+              <SearchText of={field('selfNum')} />
+              <SearchText of={field('devSign')} />
+              <SearchText of={field('licenseNum')} />
+              <SearchText of={field('devCoding')} />
               <SearchChoice several of={field('usageState')} options={states.usageOptions} />
               <SearchChoice several of={field('accountState')} options={states.accountOptions} />
             </>

@@ -24,15 +24,24 @@ export const Timeline = ({ id }: { id: number }) => {
       <ol className="timeline">
         {data.rows.map((entry) => (
           <li key={entry.id} className={`timeline-${entry.kind}`}>
-            <strong>{t(`event_${entry.kind}`)}</strong> <span className="timeline-when"><Ago at={entry.happenTime} /></span>
+            <strong>{t(`event_${entry.kind}`)}</strong>{' '}
+            <span className="timeline-when">
+              <Ago at={entry.happenTime} />
+            </span>
             <p>{entry.from === entry.to ? entry.to : `${entry.from} → ${entry.to}`}</p>
-            {entry.document && !`${entry.from} ${entry.to}`.includes(entry.document.number) && <p>{entry.document.number}</p>}
+            {entry.document && !`${entry.from} ${entry.to}`.includes(entry.document.number) && (
+              <p>{entry.document.number}</p>
+            )}
             {entry.remark !== '' && <p>{entry.remark}</p>}
             {entry.person !== '' && <p className="quiet">{entry.person}</p>}
           </li>
         ))}
       </ol>
-      {data.total > data.rows.length && <Button type="link" size="small" onClick={() => setCount(Math.min(count + 3 * step, 500))}>{t('earlier')}</Button>}
+      {data.total > data.rows.length && (
+        <Button type="link" size="small" onClick={() => setCount(Math.min(count + 3 * step, 500))}>
+          {t('earlier')}
+        </Button>
+      )}
     </>
   )
 }

@@ -9,7 +9,11 @@ import { type FieldProps, PickField } from '../../kit/form/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import { ModelForm, type PickedModel } from './model-form.tsx'
 
-interface ModelFieldProps<V extends object> extends FieldProps<V> { readonly tracking: 'single' | 'bulk'; readonly shown?: string | undefined; readonly onPick: (model: PickedModel | undefined) => void }
+interface ModelFieldProps<V extends object> extends FieldProps<V> {
+  readonly tracking: 'single' | 'bulk'
+  readonly shown?: string | undefined
+  readonly onPick: (model: PickedModel | undefined) => void
+}
 
 /** A model, found by brand, model or name; whoever may, makes one that is missing. */
 export const ModelField = <V extends object>({ tracking, onPick, ...field }: ModelFieldProps<V>) => {
@@ -24,11 +28,26 @@ export const ModelField = <V extends object>({ tracking, onPick, ...field }: Mod
   return (
     <>
       <PickField
-        {...field} of={model.list} ask={(keyword) => ({ keyword, tracking, pageSize: 30, orderByColumn: 'brand' as const })} onPick={onPick}
-        idOf={(row) => row.modelId} say={(row) => `${row.brand} ${row.devModel}`} detail={(row) => `${row.devName} · ${row.devType}`}
+        {...field}
+        of={model.list}
+        ask={(keyword) => ({ keyword, tracking, pageSize: 30, orderByColumn: 'brand' as const })}
+        onPick={onPick}
+        idOf={(row) => row.modelId}
+        say={(row) => `${row.brand} ${row.devModel}`}
+        detail={(row) => `${row.devName} · ${row.devType}`}
         create={(keyword, close) => (
           <Allowed permissions={[model.create.needs]}>
-            {tf('notListed')} <Button type="link" size="small" onClick={() => { close(); setMaking(keyword) }}>{t('add')}</Button>
+            {tf('notListed')}{' '}
+            <Button
+              type="link"
+              size="small"
+              onClick={() => {
+                close()
+                setMaking(keyword)
+              }}
+            >
+              {t('add')}
+            </Button>
           </Allowed>
         )}
       />

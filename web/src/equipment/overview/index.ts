@@ -2,4 +2,9 @@
 // Asked for by "the home page shows the state of the equipment, with charts".
 import { registerPanel } from '../../kit/views/index.ts'
 
-registerPanel({ name: 'equipment/overview', place: 'state', needs: 'equipment:device:list', load: () => import('./panel.tsx') })
+registerPanel({
+  name: 'equipment/overview',
+  place: 'state',
+  needs: 'equipment:device:list',
+  load: () => import('./panel.tsx'),
+})

@@ -7,10 +7,25 @@ import { PlacesProvider } from '../../kit/views/index.ts'
 import OverviewPanel from './panel.tsx'
 
 const counts = (inPool: number, atWork: number) => ({ 0: inPool, 1: 0, 2: 4, 3: atWork, 4: 0 })
-const state = { total: 1204, counts: counts(700, 500), troubled: 12, categories: [{ categoryId: 2, label: '检波器', total: 1000, counts: counts(600, 396) }, { categoryId: 3, label: '可控震源', total: 204, counts: counts(100, 104) }] }
-const panel = <PlacesProvider value={(view) => (view === 'equipment/device/index' ? '/equipment/device' : undefined)}><OverviewPanel /></PlacesProvider>
+const state = {
+  total: 1204,
+  counts: counts(700, 500),
+  troubled: 12,
+  categories: [
+    { categoryId: 2, label: '检波器', total: 1000, counts: counts(600, 396) },
+    { categoryId: 3, label: '可控震源', total: 204, counts: counts(100, 104) },
+  ],
+}
+const panel = (
+  <PlacesProvider value={(view) => (view === 'equipment/device/index' ? '/equipment/device' : undefined)}>
+    <OverviewPanel />
+  </PlacesProvider>
+)
 
-afterEach(() => { clear(); vi.unstubAllGlobals() })
+afterEach(() => {
+  clear()
+  vi.unstubAllGlobals()
+})
 
 describe('the state of the equipment', () => {
   test('is told in figures that lead to what they count', async () => {
@@ -26,7 +41,11 @@ describe('the state of the equipment', () => {
     served(serve(overview.state, () => state))
     const { user } = show(panel)
     const kinds = await screen.findByRole('list', { name: '哪些设备最多，有多少在用？' })
-    expect(within(kinds).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['检波器1,000: 在库 600, 在途 4, 在用 396', '可控震源204: 在库 100, 在途 4, 在用 104'])
+    expect(
+      within(kinds)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['检波器1,000: 在库 600, 在途 4, 在用 396', '可控震源204: 在库 100, 在途 4, 在用 104'])
     await user.click(screen.getByRole('button', { name: '以表格显示' }))
     expect(screen.getByRole('row', { name: '检波器 600 0 4 396 0 1,000' })).toBeTruthy()
   })

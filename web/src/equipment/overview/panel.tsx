@@ -23,20 +23,56 @@ const useSeries = (): readonly Series[] => {
 }
 
 /** A figure that leads to the devices that it counts. */
-const Figure = ({ label, value, to, hint, amber = false }: { label: string; value: number; to: string | undefined; hint?: string; amber?: boolean }) => {
-  const content = <><span>{label}</span><strong className={amber && value > 0 ? 'overview-amber' : ''}>{shownNumber(value, 0)}</strong></>
-  return <li title={hint}>{to === undefined ? <span className="overview-figure">{content}</span> : <Link className="overview-figure" to={to}>{content}</Link>}</li>
+const Figure = ({
+  label,
+  value,
+  to,
+  hint,
+  amber = false,
+}: {
+  label: string
+  value: number
+  to: string | undefined
+  hint?: string
+  amber?: boolean
+}) => {
+  const content = (
+    <>
+      <span>{label}</span>
+      <strong className={amber && value > 0 ? 'overview-amber' : ''}>{shownNumber(value, 0)}</strong>
+    </>
+  )
+  return (
+    <li title={hint}>
+      {to === undefined ? (
+        <span className="overview-figure">{content}</span>
+      ) : (
+        <Link className="overview-figure" to={to}>
+          {content}
+        </Link>
+      )}
+    </li>
+  )
 }
 
 const Figures = ({ of }: { of: State }) => {
   const t = useText(overviewMessages)
   const path = usePathOf('equipment/device/index')
   const at = (query: string) => (path === undefined ? undefined : `${path}${query}`)
-  const troubled = ['waitRepair', 'underRepair', 'waitScrap', 'waitInspect', 'damaged', 'lost'].map((state) => `techState=${state}`).join('&')
+  const troubled = ['waitRepair', 'underRepair', 'waitScrap', 'waitInspect', 'damaged', 'lost']
+    .map((state) => `techState=${state}`)
+    .join('&')
   return (
     <ul className="overview-figures">
       <Figure label={t('total')} value={of.total} to={at('')} />
-      {(['0', '3', '2'] as const).map((status) => <Figure key={status} label={t(`status${status}`)} value={of.counts[status]} to={at(`?deviceStatus=${status}`)} />)}
+      {(['0', '3', '2'] as const).map((status) => (
+        <Figure
+          key={status}
+          label={t(`status${status}`)}
+          value={of.counts[status]}
+          to={at(`?deviceStatus=${status}`)}
+        />
+      ))}
       <Figure label={t('troubled')} value={of.troubled} to={at(`?${troubled}`)} hint={t('troubledHint')} amber />
     </ul>
   )
@@ -47,10 +83,26 @@ const Table = ({ of, series }: { of: State; series: readonly Series[] }) => {
   return (
     <div className="overview-table">
       <table>
-        <thead><tr><th scope="col">{t('category')}</th>{series.map(({ key, label }) => <th key={key} scope="col">{label}</th>)}<th scope="col">{t('count')}</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">{t('category')}</th>
+            {series.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {label}
+              </th>
+            ))}
+            <th scope="col">{t('count')}</th>
+          </tr>
+        </thead>
         <tbody>
           {of.categories.map(({ categoryId, label, total, counts }) => (
-            <tr key={categoryId}><th scope="row">{label}</th>{shownStatuses.map((status) => <td key={status}>{shownNumber(counts[status], 0)}</td>)}<td>{shownNumber(total, 0)}</td></tr>
+            <tr key={categoryId}>
+              <th scope="row">{label}</th>
+              {shownStatuses.map((status) => (
+                <td key={status}>{shownNumber(counts[status], 0)}</td>
+              ))}
+              <td>{shownNumber(total, 0)}</td>
+            </tr>
           ))}
         </tbody>
       </table>
@@ -70,14 +122,34 @@ const OverviewPanel = () => {
     if (error && !data) return <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
     if (!data) return late ? <Waiting columns={3} /> : null
     if (data.total === 0) return <p className="quiet">{t('nothing')}</p>
-    const bars = data.categories.slice(0, most).map(({ categoryId, label, total, counts }) => ({ key: String(categoryId), total, values: counts, label: path === undefined ? label : <Link to={`${path}?categoryId=${categoryId}`} title={label}>{label}</Link> }))
+    const bars = data.categories.slice(0, most).map(({ categoryId, label, total, counts }) => ({
+      key: String(categoryId),
+      total,
+      values: counts,
+      label:
+        path === undefined ? (
+          label
+        ) : (
+          <Link to={`${path}?categoryId=${categoryId}`} title={label}>
+            {label}
+          </Link>
+        ),
+    }))
     return (
       <>
         <Figures of={data} />
-        {asTable ? <Table of={data} series={series} /> : (
+        {asTable ? (
+          <Table of={data} series={series} />
+        ) : (
           <div className="overview-charts">
-            <figure><figcaption>{t('whereQuestion')}</figcaption><Stack series={series} values={data.counts} label={t('whereQuestion')} /></figure>
-            <figure><figcaption>{t('kindsQuestion')}</figcaption><Bars series={series} bars={bars} label={t('kindsQuestion')} /></figure>
+            <figure>
+              <figcaption>{t('whereQuestion')}</figcaption>
+              <Stack series={series} values={data.counts} label={t('whereQuestion')} />
+            </figure>
+            <figure>
+              <figcaption>{t('kindsQuestion')}</figcaption>
+              <Bars series={series} bars={bars} label={t('kindsQuestion')} />
+            </figure>
           </div>
         )}
       </>
@@ -88,7 +160,16 @@ const OverviewPanel = () => {
     <section className="overview" aria-label={t('title')}>
       <header>
         <h2>{t('title')}</h2>
-        {data && data.total > 0 && <Button type="text" size="small" icon={asTable ? <BarChartOutlined aria-hidden="true" /> : <TableOutlined aria-hidden="true" />} aria-label={label} title={label} onClick={() => setAsTable(!asTable)} />}
+        {data && data.total > 0 && (
+          <Button
+            type="text"
+            size="small"
+            icon={asTable ? <BarChartOutlined aria-hidden="true" /> : <TableOutlined aria-hidden="true" />}
+            aria-label={label}
+            title={label}
+            onClick={() => setAsTable(!asTable)}
+          />
+        )}
       </header>
       {body()}
     </section>

@@ -13,8 +13,21 @@ import { usePathOf } from '../../kit/views/index.ts'
 import './project.css'
 
 const latest = 5
-interface Row { readonly id: number; readonly number: string; readonly title: string; readonly docState: string; readonly createTime: string }
-interface PartProps { readonly of: AnyDocument; readonly title: string; readonly view: string; readonly projectInfoNo: string; readonly rows: readonly Row[]; readonly total: number }
+interface Row {
+  readonly id: number
+  readonly number: string
+  readonly title: string
+  readonly docState: string
+  readonly createTime: string
+}
+interface PartProps {
+  readonly of: AnyDocument
+  readonly title: string
+  readonly view: string
+  readonly projectInfoNo: string
+  readonly rows: readonly Row[]
+  readonly total: number
+}
 
 const Part = ({ of, title, view, projectInfoNo, rows, total }: PartProps) => {
   const t = useText(projectHoldingMessages)
@@ -22,12 +35,19 @@ const Part = ({ of, title, view, projectInfoNo, rows, total }: PartProps) => {
   if (rows.length === 0) return null
   return (
     <section aria-label={title}>
-      <h3>{title}{path !== undefined && <Link to={`${path}?projectInfoNo=${projectInfoNo}`}>{t('all', { count: total })}</Link>}</h3>
+      <h3>
+        {title}
+        {path !== undefined && <Link to={`${path}?projectInfoNo=${projectInfoNo}`}>{t('all', { count: total })}</Link>}
+      </h3>
       <ul className="project-documents">
         {rows.map((row) => (
           <li key={row.id}>
             {path === undefined ? <span>{row.number}</span> : <Link to={`${path}/${row.id}`}>{row.number}</Link>}
-            <span className="project-document-title" title={row.title}>{row.title}</span><DocumentState of={of} state={row.docState} /><time dateTime={row.createTime}>{shownDate(row.createTime)}</time>
+            <span className="project-document-title" title={row.title}>
+              {row.title}
+            </span>
+            <DocumentState of={of} state={row.docState} />
+            <time dateTime={row.createTime}>{shownDate(row.createTime)}</time>
           </li>
         ))}
       </ul>
@@ -47,9 +67,29 @@ const ProjectDocuments = ({ projectInfoNo }: { projectInfoNo: string }) => {
   return (
     <Panel title={t('documents')}>
       {none && <p className="quiet">{t('noDocuments')}</p>}
-      {applications && <Part of={application} title={t('applications')} view="equipment/application/index" projectInfoNo={projectInfoNo} total={applications.total} rows={applications.rows.map((row) => ({ ...row, title: row.appName }))} />}
-      {allocations && <Part of={allocation} title={t('allocations')} view="equipment/allocation/index" projectInfoNo={projectInfoNo} total={allocations.total} rows={allocations.rows.map((row) => ({ ...row, title: row.fromHolder }))} />}
-      {none && path !== undefined && mayDo(person, 'equipment:application:add') && <Link to={`${path}/new?projectInfoNo=${projectInfoNo}`}>{t('newApplication')}</Link>}
+      {applications && (
+        <Part
+          of={application}
+          title={t('applications')}
+          view="equipment/application/index"
+          projectInfoNo={projectInfoNo}
+          total={applications.total}
+          rows={applications.rows.map((row) => ({ ...row, title: row.appName }))}
+        />
+      )}
+      {allocations && (
+        <Part
+          of={allocation}
+          title={t('allocations')}
+          view="equipment/allocation/index"
+          projectInfoNo={projectInfoNo}
+          total={allocations.total}
+          rows={allocations.rows.map((row) => ({ ...row, title: row.fromHolder }))}
+        />
+      )}
+      {none && path !== undefined && mayDo(person, 'equipment:application:add') && (
+        <Link to={`${path}/new?projectInfoNo=${projectInfoNo}`}>{t('newApplication')}</Link>
+      )}
     </Panel>
   )
 }

@@ -13,7 +13,8 @@ import './project.css'
 
 const figures = ['onSite', 'onTheWay', 'bulkOnSite', 'bulkOnTheWay'] as const
 type Figure = (typeof figures)[number]
-const sumOf = (rows: readonly Holding[], figure: Figure): string => rows.reduce((sum, row) => add(sum, String(row[figure])), '0')
+const sumOf = (rows: readonly Holding[], figure: Figure): string =>
+  rows.reduce((sum, row) => add(sum, String(row[figure])), '0')
 const isNone = (value: string | number): boolean => Number(value) === 0
 
 /** What a project holds, by category: each figure leads to the ledger of just that. */
@@ -26,22 +27,68 @@ const Holdings = ({ projectInfoNo }: { projectInfoNo: string }) => {
   const body = () => {
     if (error && !data) return <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
     if (!data) return late ? <Waiting columns={3} /> : null
-    if (data.length === 0) return <p className="quiet">{t('nothing')}{' · '}{t('nothingNext')}</p>
+    if (data.length === 0)
+      return (
+        <p className="quiet">
+          {t('nothing')}
+          {' · '}
+          {t('nothingNext')}
+        </p>
+      )
     const shown = figures.filter((figure) => figure === 'onSite' || data.some((row) => !isNone(row[figure])))
     const to = (figure: Figure, categoryId?: number): string | undefined => {
-      const [path, status] = figure === 'onSite' ? [devices, '&deviceStatus=3'] : figure === 'onTheWay' ? [devices, '&deviceStatus=2'] : [bulk, '']
-      return path && `${path}?projectInfoNo=${projectInfoNo}${categoryId === undefined ? '' : `&categoryId=${categoryId}`}${status}`
+      const [path, status] =
+        figure === 'onSite'
+          ? [devices, '&deviceStatus=3']
+          : figure === 'onTheWay'
+            ? [devices, '&deviceStatus=2']
+            : [bulk, '']
+      return (
+        path &&
+        `${path}?projectInfoNo=${projectInfoNo}${categoryId === undefined ? '' : `&categoryId=${categoryId}`}${status}`
+      )
     }
     const cell = (figure: Figure, value: string | number, categoryId?: number): ReactNode => {
       const way = to(figure, categoryId)
-      return isNone(value) ? <span className="quiet">–</span> : way === undefined ? shownQuantity(value) : <Link to={way}>{shownQuantity(value)}</Link>
+      return isNone(value) ? (
+        <span className="quiet">–</span>
+      ) : way === undefined ? (
+        shownQuantity(value)
+      ) : (
+        <Link to={way}>{shownQuantity(value)}</Link>
+      )
     }
     return (
       <div className="project-holdings">
         <table>
-          <thead><tr><th scope="col">{t('category')}</th>{shown.map((figure) => <th key={figure} scope="col">{t(figure)}</th>)}</tr></thead>
-          <tbody>{data.map((row) => <tr key={row.categoryId}><th scope="row">{row.label}</th>{shown.map((figure) => <td key={figure}>{cell(figure, row[figure], row.categoryId)}</td>)}</tr>)}</tbody>
-          <tfoot><tr><th scope="row">{t('total')}</th>{shown.map((figure) => <td key={figure}>{cell(figure, sumOf(data, figure))}</td>)}</tr></tfoot>
+          <thead>
+            <tr>
+              <th scope="col">{t('category')}</th>
+              {shown.map((figure) => (
+                <th key={figure} scope="col">
+                  {t(figure)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((row) => (
+              <tr key={row.categoryId}>
+                <th scope="row">{row.label}</th>
+                {shown.map((figure) => (
+                  <td key={figure}>{cell(figure, row[figure], row.categoryId)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('total')}</th>
+              {shown.map((figure) => (
+                <td key={figure}>{cell(figure, sumOf(data, figure))}</td>
+              ))}
+            </tr>
+          </tfoot>
         </table>
       </div>
     )

@@ -2,5 +2,15 @@
 // Asked for by acceptance D and G: a project at a glance.
 import { registerPanel } from '../../kit/views/index.ts'
 
-registerPanel({ name: 'equipment/project', place: 'project', needs: 'equipment:device:list', load: () => import('./holdings.tsx') })
-registerPanel({ name: 'equipment/project-documents', place: 'project', needs: 'equipment:application:list', load: () => import('./documents.tsx') })
+registerPanel({
+  name: 'equipment/project',
+  place: 'project',
+  needs: 'equipment:device:list',
+  load: () => import('./holdings.tsx'),
+})
+registerPanel({
+  name: 'equipment/project-documents',
+  place: 'project',
+  needs: 'equipment:application:list',
+  load: () => import('./documents.tsx'),
+})

@@ -10,7 +10,12 @@ import { serve, served } from '../test/served.ts'
 import { setLanguage } from '../text/index.ts'
 import { Allowed, hasRole, mayDo } from './index.ts'
 
-afterEach(() => { clear(); vi.useRealTimers(); vi.unstubAllGlobals(); vi.restoreAllMocks() })
+afterEach(() => {
+  clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 describe('guarded elements', () => {
   const keeper = { ...someone, roles: ['keeper'], permissions: ['equipment:device:list'] }
@@ -22,7 +27,8 @@ describe('guarded elements', () => {
         <Allowed permissions={['equipment:device:add']}>none</Allowed>
         <Allowed roles={['keeper']}>role</Allowed>
         <Allowed roles={['leader']}>other role</Allowed>
-      </>, { person: keeper },
+      </>,
+      { person: keeper },
     )
     expect(document.body.textContent).toBe('one of themrole')
   })
@@ -30,7 +36,11 @@ describe('guarded elements', () => {
   test('everything is open to *:*:*, every role check to administrators', () => {
     expect(mayDo({ permissions: ['*:*:*'] }, 'a:b:c')).toBe(true)
     expect(mayDo({ permissions: [] }, 'signed-in')).toBe(true)
-    expect([hasRole({ roles: ['admin'] }, 'leader'), hasRole({ roles: ['superadmin'] }, 'leader'), hasRole(keeper, 'leader')]).toEqual([true, true, false])
+    expect([
+      hasRole({ roles: ['admin'] }, 'leader'),
+      hasRole({ roles: ['superadmin'] }, 'leader'),
+      hasRole(keeper, 'leader'),
+    ]).toEqual([true, true, false])
   })
 
   test('without any marker are a mistake', () => {
@@ -44,10 +54,27 @@ describe('guarded elements', () => {
 describe('a button', () => {
   test('is shut for a second after it was pressed, and longer while its work lasts', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const pass = (milliseconds: number) => act(async () => { await vi.advanceTimersByTimeAsync(milliseconds) })
+    const pass = (milliseconds: number) =>
+      act(async () => {
+        await vi.advanceTimersByTimeAsync(milliseconds)
+      })
     let finish = () => {}
-    const press = vi.fn(() => new Promise<void>((resolve) => { finish = resolve }))
-    show(<><GuardedButton onPress={press} busyText="saving">save</GuardedButton><GuardedButton onPress={press} hold={3000}>submit</GuardedButton></>)
+    const press = vi.fn(
+      () =>
+        new Promise<void>((resolve) => {
+          finish = resolve
+        }),
+    )
+    show(
+      <>
+        <GuardedButton onPress={press} busyText="saving">
+          save
+        </GuardedButton>
+        <GuardedButton onPress={press} hold={3000}>
+          submit
+        </GuardedButton>
+      </>,
+    )
     const button = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
     button(/save/).click()
     button(/save/).click()
@@ -77,19 +104,34 @@ describe('answers held for pages', () => {
 
   test('are read again after a change of their module, and in each language', async () => {
     let count = 0
-    const { asked } = served(serve(op.get, () => (count += 1)), serve(op.save, () => 0))
+    const { asked } = served(
+      serve(op.get, () => (count += 1)),
+      serve(op.save, () => 0),
+    )
     const Page = () => {
       const { data } = useAsk(op.get, {})
       const { run } = useChange(op.save, { silent: true })
-      return <button onClick={() => { void run({}, 'key-1') }}>{data}</button>
+      return (
+        <button
+          onClick={() => {
+            void run({}, 'key-1')
+          }}
+        >
+          {data}
+        </button>
+      )
     }
     const { user } = show(<Page />)
     await user.click(await screen.findByText('1'))
     expect(await screen.findByText('2')).toBeTruthy()
     expect(asked.find(({ name }) => name === 'test/held.save')?.key).toBe('key-1')
     setLanguage('en')
-    await waitFor(() => { expect(screen.getByText('3')).toBeTruthy() })
+    await waitFor(() => {
+      expect(screen.getByText('3')).toBeTruthy()
+    })
     setLanguage('cn')
-    await waitFor(() => { expect(screen.getByText('2')).toBeTruthy() })
+    await waitFor(() => {
+      expect(screen.getByText('2')).toBeTruthy()
+    })
   })
 })

@@ -29,7 +29,9 @@ const named = (markers: readonly string[], what: string): readonly string[] => {
 }
 /** Whether the person has one of the permissions; what is for whoever is signed in is for every person. An empty list is an error. */
 export const mayDo = ({ permissions }: Pick<Person, 'permissions'>, ...wanted: readonly string[]): boolean =>
-  named(wanted, 'permission').some((one) => one === 'signed-in' || permissions.includes(allPermissions) || permissions.includes(one))
+  named(wanted, 'permission').some(
+    (one) => one === 'signed-in' || permissions.includes(allPermissions) || permissions.includes(one),
+  )
 /** Whether the person has one of the roles; administrators have every one. An empty list is an error. */
 export const hasRole = ({ roles }: Pick<Person, 'roles'>, ...wanted: readonly string[]): boolean =>
   named(wanted, 'role').some((one) => roles.includes(one) || roles.some((role) => administrators.includes(role)))
@@ -44,7 +46,10 @@ export const usePerson = (): Person => {
   return person
 }
 
-type AllowedProps = { readonly children: ReactNode } & ({ readonly permissions: readonly string[]; readonly roles?: never } | { readonly roles: readonly string[]; readonly permissions?: never })
+type AllowedProps = { readonly children: ReactNode } & (
+  | { readonly permissions: readonly string[]; readonly roles?: never }
+  | { readonly roles: readonly string[]; readonly permissions?: never }
+)
 /** Shows its children to whoever has one of the permissions, or of the roles; to others they are not there. */
 export const Allowed = ({ permissions, roles, children }: AllowedProps) => {
   const person = usePerson()

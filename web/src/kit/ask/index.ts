@@ -1,23 +1,51 @@
 import type { AnswerOf, AnyOperation, AskOf } from '@geodepot/contracts/kit/operation.ts'
-import { QueryCache, QueryClient, type QueryKey, type UseQueryResult, hashKey, keepPreviousData, useQuery } from '@tanstack/react-query'
+import {
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+  type UseQueryResult,
+  hashKey,
+  keepPreviousData,
+  useQuery,
+} from '@tanstack/react-query'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { CallError, call, callWhole, show, tell } from '../call/index.ts'
 import { language, useLanguage } from '../text/index.ts'
 
 // 12 and '12' travel alike. Held apart, both would be read anew after a change, and the later call would cancel the earlier one.
 const asSent = (key: QueryKey): string => {
-  const sent: unknown = JSON.parse(JSON.stringify(key, (_name, value: unknown) => (typeof value === 'number' ? String(value) : value)))
+  const sent: unknown = JSON.parse(
+    JSON.stringify(key, (_name, value: unknown) => (typeof value === 'number' ? String(value) : value)),
+  )
   return hashKey([sent])
 }
 
 // A page draws a failure in the place of its answer. Where it goes on showing the former answer, the failure is told here, once for whoever looks.
 const queryCache = new QueryCache({
-  onError: (error, query) => { if (error instanceof CallError && query.state.data !== undefined && query.meta?.['told'] === true && query.isActive()) show(error) },
+  onError: (error, query) => {
+    if (
+      error instanceof CallError &&
+      query.state.data !== undefined &&
+      query.meta?.['told'] === true &&
+      query.isActive()
+    )
+      show(error)
+  },
 })
 /** Answers that pages hold. A view left open in a tag finds its own again, and re-reads them when they are older than a moment. */
 export const queries = new QueryClient({
   queryCache,
-  defaultOptions: { queries: { queryKeyHashFn: asSent, retry: false, staleTime: 5000, gcTime: 30 * 60_000, refetchOnWindowFocus: false, networkMode: 'always' }, mutations: { networkMode: 'always' } },
+  defaultOptions: {
+    queries: {
+      queryKeyHashFn: asSent,
+      retry: false,
+      staleTime: 5000,
+      gcTime: 30 * 60_000,
+      refetchOnWindowFocus: false,
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
 })
 
 const parts = (operation: AnyOperation): readonly [module: string, call: string] => {
@@ -42,7 +70,11 @@ interface AskOptions {
   readonly every?: number
 }
 /** The answer of an operation, held for whoever asks the same, and read anew in each language. */
-export const useAsk = <O extends AnyOperation>(operation: O, ask: AskOf<O>, options: AskOptions = {}): UseQueryResult<AnswerOf<O>, CallError> => {
+export const useAsk = <O extends AnyOperation>(
+  operation: O,
+  ask: AskOf<O>,
+  options: AskOptions = {},
+): UseQueryResult<AnswerOf<O>, CallError> => {
   const { enabled = true, quiet = true, keep = false, fresh, every } = options
   const now = useLanguage()
   return useQuery<AnswerOf<O>, CallError>({
@@ -74,7 +106,12 @@ export interface Change<O extends AnyOperation> {
   readonly run: (ask: AskOf<O>, key?: string) => Promise<AnswerOf<O>>
   readonly running: boolean
 }
-const changed = async <O extends AnyOperation>(operation: O, ask: AskOf<O>, key: string | undefined, { quiet, silent, touches = [] }: ChangeOptions): Promise<AnswerOf<O>> => {
+const changed = async <O extends AnyOperation>(
+  operation: O,
+  ask: AskOf<O>,
+  key: string | undefined,
+  { quiet, silent, touches = [] }: ChangeOptions,
+): Promise<AnswerOf<O>> => {
   const { answer, msg } = await callWhole<O>(operation, ask, { quiet, key, change: true })
   if (silent !== true && msg !== '') tell.success(msg)
   void refresh(parts(operation)[0], ...touches)
@@ -84,10 +121,17 @@ const changed = async <O extends AnyOperation>(operation: O, ask: AskOf<O>, key:
 export const useChange = <O extends AnyOperation>(operation: O, options: ChangeOptions = {}): Change<O> => {
   const [running, setRunning] = useState(0)
   const optionsRef = useRef(options)
-  useLayoutEffect(() => { optionsRef.current = options }, [options])
-  const run = useCallback((ask: AskOf<O>, key?: string) => {
-    setRunning((count) => count + 1)
-    return changed(operation, ask, key, optionsRef.current).finally(() => { setRunning((count) => count - 1) })
-  }, [operation])
+  useLayoutEffect(() => {
+    optionsRef.current = options
+  }, [options])
+  const run = useCallback(
+    (ask: AskOf<O>, key?: string) => {
+      setRunning((count) => count + 1)
+      return changed(operation, ask, key, optionsRef.current).finally(() => {
+        setRunning((count) => count - 1)
+      })
+    },
+    [operation],
+  )
   return { run, running: running > 0 }
 }

@@ -4,4 +4,9 @@ import { askKey, queries } from './index.ts'
 
 /** An answer as it is now. A page that is reading the same just then shares it: asked apart, the later call would cancel the earlier one. */
 export const askNow = <O extends AnyOperation>(operation: O, ask: AskOf<O>): Promise<AnswerOf<O>> =>
-  queries.fetchQuery({ queryKey: askKey(operation, ask), queryFn: ({ signal }) => call(operation, ask, { quiet: true, signal, read: true }), staleTime: 0, meta: { told: true } })
+  queries.fetchQuery({
+    queryKey: askKey(operation, ask),
+    queryFn: ({ signal }) => call(operation, ask, { quiet: true, signal, read: true }),
+    staleTime: 0,
+    meta: { told: true },
+  })

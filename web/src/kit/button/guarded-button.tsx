@@ -8,20 +8,28 @@ import { useText } from '../text/index.ts'
 export const holds = { usual: 1000, submit: 3000 } as const
 
 // Who made the call has shown what went wrong.
-const ended = async (work: Promise<unknown>): Promise<void> => { await work.catch(() => undefined) }
+const ended = async (work: Promise<unknown>): Promise<void> => {
+  await work.catch(() => undefined)
+}
 
 /** `press` runs once: again only after it has ended and `hold` milliseconds have passed. */
-export const useGuarded = (press: () => unknown, hold: number = holds.usual): { press: () => void; shut: boolean; working: boolean } => {
+export const useGuarded = (
+  press: () => unknown,
+  hold: number = holds.usual,
+): { press: () => void; shut: boolean; working: boolean } => {
   const [state, setState] = useState<'open' | 'working' | 'held'>('open')
   const shut = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => {
-    // A hidden view comes back with its buttons open.
-    clearTimeout(timer.current)
-    if (timer.current === undefined) return
-    shut.current = false
-    setState('open')
-  }, [])
+  useEffect(
+    () => () => {
+      // A hidden view comes back with its buttons open.
+      clearTimeout(timer.current)
+      if (timer.current === undefined) return
+      shut.current = false
+      setState('open')
+    },
+    [],
+  )
   const guarded = () => {
     if (shut.current) return
     shut.current = true
@@ -57,8 +65,14 @@ export const GuardedButton = ({ onPress, hold, busyText, disabled, children, ...
   const t = useText(webMessages)
   const { press, shut, working } = useGuarded(onPress, hold)
   return (
-    <Button {...rest} aria-busy={working} loading={working && turning} disabled={disabled === true || (shut && !working)} onClick={press}>
-      {working ? busyText ?? t('working') : children}
+    <Button
+      {...rest}
+      aria-busy={working}
+      loading={working && turning}
+      disabled={disabled === true || (shut && !working)}
+      onClick={press}
+    >
+      {working ? (busyText ?? t('working')) : children}
     </Button>
   )
 }

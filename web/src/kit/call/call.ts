@@ -26,13 +26,26 @@ export interface CallOptions {
 export const timeouts = { call: 150_000, file: 600_000 } as const
 
 /** An abort that ends with the error that caused it, after `milliseconds` or when `outer` aborts. */
-export const deadline = (milliseconds: number, outer?: AbortSignal): { controller: AbortController; done: () => void } => {
+export const deadline = (
+  milliseconds: number,
+  outer?: AbortSignal,
+): { controller: AbortController; done: () => void } => {
   const controller = new AbortController()
-  const timer = setTimeout(() => { controller.abort(timedOut()) }, milliseconds)
-  const leave = () => { controller.abort(cancelled()) }
+  const timer = setTimeout(() => {
+    controller.abort(timedOut())
+  }, milliseconds)
+  const leave = () => {
+    controller.abort(cancelled())
+  }
   if (outer?.aborted === true) leave()
   else outer?.addEventListener('abort', leave)
-  return { controller, done: () => { clearTimeout(timer); outer?.removeEventListener('abort', leave) } }
+  return {
+    controller,
+    done: () => {
+      clearTimeout(timer)
+      outer?.removeEventListener('abort', leave)
+    },
+  }
 }
 
 /** Makes of whatever a request threw the error that the person is told. */
@@ -46,7 +59,9 @@ const flights = new Map<string, AbortController>()
 const takeOff = (name: string, controller: AbortController): (() => void) => {
   flights.get(name)?.abort(cancelled())
   flights.set(name, controller)
-  return () => { if (flights.get(name) === controller) flights.delete(name) }
+  return () => {
+    if (flights.get(name) === controller) flights.delete(name)
+  }
 }
 
 const answered = async (operation: Light, ask: Asked, options: CallOptions): Promise<Whole<unknown>> => {
@@ -68,9 +83,13 @@ const answered = async (operation: Light, ask: Asked, options: CallOptions): Pro
 }
 
 /** As `call`, with the server's message beside the answer. */
-export const callWhole = async <O extends AnyOperation>(operation: Light & Partial<O>, ask: AskOf<O>, options: CallOptions = {}): Promise<Whole<AnswerOf<O>>> => {
+export const callWhole = async <O extends AnyOperation>(
+  operation: Light & Partial<O>,
+  ask: AskOf<O>,
+  options: CallOptions = {},
+): Promise<Whole<AnswerOf<O>>> => {
   try {
-    return await answered(operation, ask as Asked, options) as Whole<AnswerOf<O>>
+    return (await answered(operation, ask as Asked, options)) as Whole<AnswerOf<O>>
   } catch (thrown) {
     if (thrown instanceof CallError) show(thrown, options.quiet)
     throw thrown
@@ -78,12 +97,19 @@ export const callWhole = async <O extends AnyOperation>(operation: Light & Parti
 }
 
 /** Makes the call of an operation. Resolves to its answer, unwrapped; rejects with a CallError, which has been shown unless `quiet`. */
-export const call = async <O extends AnyOperation>(operation: O, ask: AskOf<O>, options?: CallOptions): Promise<AnswerOf<O>> =>
-  (await callWhole<O>(operation, ask, options)).answer
+export const call = async <O extends AnyOperation>(
+  operation: O,
+  ask: AskOf<O>,
+  options?: CallOptions,
+): Promise<AnswerOf<O>> => (await callWhole<O>(operation, ask, options)).answer
 
 /** The same for an operation written down without its schemas: for the sign-in page, which has no room for them. */
-export const callLight = async <O extends AnyOperation>(operation: Light, ask: AskOf<O>, options?: CallOptions): Promise<AnswerOf<O>> =>
-  (await callWhole<O>(operation as Light & Partial<O>, ask, options)).answer
+export const callLight = async <O extends AnyOperation>(
+  operation: Light,
+  ask: AskOf<O>,
+  options?: CallOptions,
+): Promise<AnswerOf<O>> => (await callWhole<O>(operation as Light & Partial<O>, ask, options)).answer
 
 /** A key for one filled-in form. Works without the secure context that `randomUUID` asks for. */
-export const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -34,16 +34,40 @@ export const cancelled = (): CallError => new CallError('cancelled', 0, '')
 export const timedOut = (): CallError => new CallError('timeout', 0, says(webMessages, 'timeout'))
 export const unreachable = (): CallError => new CallError('network', 0, says(webMessages, 'network'))
 export const stoppedByTransport = (status: number): CallError =>
-  new CallError('transport', status, status === 401 ? says(kitMessages, 'expired') : says(webMessages, 'transport', { code: status }))
+  new CallError(
+    'transport',
+    status,
+    status === 401 ? says(kitMessages, 'expired') : says(webMessages, 'transport', { code: status }),
+  )
 
-const fixed: Partial<Record<number, 'unauthenticated' | 'forbidden' | 'notFound'>> = { 401: 'unauthenticated', 403: 'forbidden', 404: 'notFound' }
+const fixed: Partial<Record<number, 'unauthenticated' | 'forbidden' | 'notFound'>> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'notFound',
+}
 const isFieldError = (value: unknown): value is FieldError =>
-  typeof value === 'object' && value !== null && 'field' in value && 'msg' in value && typeof value.field === 'string' && typeof value.msg === 'string'
+  typeof value === 'object' &&
+  value !== null &&
+  'field' in value &&
+  'msg' in value &&
+  typeof value.field === 'string' &&
+  typeof value.msg === 'string'
 
 /** The refusal that a body with a code carries. */
 export const refusedBy = (code: number, body: Readonly<Record<string, unknown>>): CallError => {
   const key = fixed[code]
   const { msg, errors, requestId } = body
-  const text = key === undefined ? (typeof msg === 'string' && msg !== '' ? msg : says(kitMessages, 'unexpected')) : says(kitMessages, key)
-  return new CallError('refused', code, text, Array.isArray(errors) ? errors.filter(isFieldError) : [], typeof requestId === 'string' ? requestId : undefined)
+  const text =
+    key === undefined
+      ? typeof msg === 'string' && msg !== ''
+        ? msg
+        : says(kitMessages, 'unexpected')
+      : says(kitMessages, key)
+  return new CallError(
+    'refused',
+    code,
+    text,
+    Array.isArray(errors) ? errors.filter(isFieldError) : [],
+    typeof requestId === 'string' ? requestId : undefined,
+  )
 }

@@ -28,7 +28,9 @@ const save = (content: Blob, name: string) => {
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()
   // The browser reads the address after the click has returned.
-  setTimeout(() => { URL.revokeObjectURL(address) }, 60_000)
+  setTimeout(() => {
+    URL.revokeObjectURL(address)
+  }, 60_000)
 }
 
 interface DownloadOptions extends CallOptions {
@@ -38,11 +40,20 @@ interface DownloadOptions extends CallOptions {
 
 const counted = (response: Response, tell: (bytes: number) => void): Response => {
   let got = 0
-  const count = new TransformStream<Uint8Array, Uint8Array>({ transform: (piece, out) => { tell(got += piece.byteLength); out.enqueue(piece) } })
+  const count = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (piece, out) => {
+      tell((got += piece.byteLength))
+      out.enqueue(piece)
+    },
+  })
   return new Response(response.body?.pipeThrough(count), { headers: response.headers })
 }
 
-const fetched = async (operation: Light, ask: Asked, options: DownloadOptions): Promise<{ content: Blob; name: string | undefined }> => {
+const fetched = async (
+  operation: Light,
+  ask: Asked,
+  options: DownloadOptions,
+): Promise<{ content: Blob; name: string | undefined }> => {
   const { url, ...request } = requestOf(operation.method === 'POST' ? { ...operation, body: 'form' } : operation, ask)
   const { controller, done } = deadline(timeouts.file, options.signal)
   try {
@@ -54,7 +65,10 @@ const fetched = async (operation: Light, ask: Asked, options: DownloadOptions): 
     }
     if (!response.ok || type.includes('text/html')) throw stoppedByTransport(response.status)
     const { onArrived } = options
-    return { content: await (onArrived ? counted(response, onArrived) : response).blob(), name: fileNameIn(response.headers.get('content-disposition')) }
+    return {
+      content: await (onArrived ? counted(response, onArrived) : response).blob(),
+      name: fileNameIn(response.headers.get('content-disposition')),
+    }
   } catch (thrown) {
     throw failure(thrown, controller.signal)
   } finally {
@@ -63,7 +77,11 @@ const fetched = async (operation: Light, ask: Asked, options: DownloadOptions): 
 }
 
 /** A file of the server as it is, for what shows it. */
-export const fileOf = async <O extends AnyOperation>(operation: Light & Partial<O>, ask: AskOf<O>, options: CallOptions = {}): Promise<Blob> => {
+export const fileOf = async <O extends AnyOperation>(
+  operation: Light & Partial<O>,
+  ask: AskOf<O>,
+  options: CallOptions = {},
+): Promise<Blob> => {
   try {
     return (await fetched(operation, ask as Asked, options)).content
   } catch (thrown) {
@@ -73,7 +91,12 @@ export const fileOf = async <O extends AnyOperation>(operation: Light & Partial<
 }
 
 /** Downloads a file and saves it under the name that the server gives, else under `name`. What is no file but a refusal is shown and rejects. */
-export const download = async <O extends AnyOperation>(operation: O, ask: AskOf<O>, name = 'download', options: DownloadOptions = {}): Promise<void> => {
+export const download = async <O extends AnyOperation>(
+  operation: O,
+  ask: AskOf<O>,
+  name = 'download',
+  options: DownloadOptions = {},
+): Promise<void> => {
   try {
     const file = await fetched(operation, ask as Asked, options)
     save(file.content, file.name ?? name)
@@ -96,19 +119,33 @@ const sent = (operation: AnyOperation, ask: Asked, file: Blob | FormData, option
   return new Promise<unknown>((resolve, reject) => {
     request.open(operation.method, withQuery(operation, ask))
     // Read now: whoever signed in again since the page was drawn sends with the new token.
-    for (const [name, value] of Object.entries({ ...headersOf(operation), ...(options.key !== undefined && { 'Idempotency-Key': options.key }) })) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries({
+      ...headersOf(operation),
+      ...(options.key !== undefined && { 'Idempotency-Key': options.key }),
+    }))
+      request.setRequestHeader(name, value)
     // The browser itself names the boundary of a form's parts.
     if (file instanceof Blob) request.setRequestHeader('Content-Type', 'application/octet-stream')
-    request.upload.addEventListener('progress', ({ loaded, total }) => { if (total > 0) options.onProgress?.(loaded / total) })
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      if (total > 0) options.onProgress?.(loaded / total)
+    })
     request.addEventListener('load', () => {
       try {
         resolve(answerOf(operation, request.status, request.responseText).answer)
       } catch (thrown) {
-        reject(thrown instanceof CallError && thrown.kind === 'transport' && thrown.code !== 401 ? uploadFailed() : failure(thrown, controller.signal))
+        reject(
+          thrown instanceof CallError && thrown.kind === 'transport' && thrown.code !== 401
+            ? uploadFailed()
+            : failure(thrown, controller.signal),
+        )
       }
     })
-    request.addEventListener('error', () => { reject(uploadFailed()) })
-    request.addEventListener('abort', () => { reject(failure(cancelled(), controller.signal)) })
+    request.addEventListener('error', () => {
+      reject(uploadFailed())
+    })
+    request.addEventListener('abort', () => {
+      reject(failure(cancelled(), controller.signal))
+    })
     controller.signal.addEventListener('abort', () => {
       reject(failure(undefined, controller.signal))
       request.abort()
@@ -119,9 +156,14 @@ const sent = (operation: AnyOperation, ask: Asked, file: Blob | FormData, option
 }
 
 /** Sends a file as it is, or as part of a form, telling how far it got; the input goes into path and query. */
-export const upload = async <O extends AnyOperation>(operation: O, ask: AskOf<O>, file: Blob | FormData, options: UploadOptions = {}): Promise<AnswerOf<O>> => {
+export const upload = async <O extends AnyOperation>(
+  operation: O,
+  ask: AskOf<O>,
+  file: Blob | FormData,
+  options: UploadOptions = {},
+): Promise<AnswerOf<O>> => {
   try {
-    return await sent(operation, ask as Asked, file, options) as AnswerOf<O>
+    return (await sent(operation, ask as Asked, file, options)) as AnswerOf<O>
   } catch (thrown) {
     if (thrown instanceof CallError) show(thrown, options.quiet)
     throw thrown

@@ -10,11 +10,19 @@ export const prefix = '/prod-api'
 
 const given = (value: unknown): boolean => value !== undefined && value !== null
 const pairs = (ask: Asked): [string, string][] =>
-  Object.entries(ask).flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).filter(given).map((one): [string, string] => [name, String(one)]))
+  Object.entries(ask).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).filter(given).map((one): [string, string] => [name, String(one)]),
+  )
 
-const pathOf = (path: string, ask: Asked): string => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(ask[name] ?? '')))
+const pathOf = (path: string, ask: Asked): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(ask[name] ?? '')))
 
-export interface Request { readonly url: string; readonly method: string; readonly headers: Record<string, string>; readonly body?: string }
+export interface Request {
+  readonly url: string
+  readonly method: string
+  readonly headers: Record<string, string>
+  readonly body?: string
+}
 
 /** The headers that every call carries. A call for the public carries no token unless it is said to. */
 export const headersOf = (operation: Light, signed = operation.needs !== 'public'): Record<string, string> => {
@@ -25,7 +33,10 @@ export const headersOf = (operation: Light, signed = operation.needs !== 'public
 /** The operation's path with its places filled, and what is left of the input. */
 const divided = (operation: Light, ask: Asked): { url: string; rest: Asked } => {
   const inPath = new Set(pathNames(operation.path))
-  return { url: prefix + pathOf(operation.path, ask), rest: Object.fromEntries(Object.entries(ask).filter(([name]) => !inPath.has(name))) }
+  return {
+    url: prefix + pathOf(operation.path, ask),
+    rest: Object.fromEntries(Object.entries(ask).filter(([name]) => !inPath.has(name))),
+  }
 }
 export const withQuery = (operation: Light, ask: Asked): string => {
   const { url, rest } = divided(operation, ask)
@@ -40,6 +51,11 @@ export const requestOf = (operation: Light, ask: Asked, signed?: boolean): Reque
   if (method === 'GET' || method === 'DELETE') return { url: withQuery(operation, ask), method, headers }
   const { url, rest } = divided(operation, ask)
   return operation.body === 'form'
-    ? { url, method, headers: { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams(pairs(rest)).toString() }
+    ? {
+        url,
+        method,
+        headers: { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(pairs(rest)).toString(),
+      }
     : { url, method, headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(rest) }
 }

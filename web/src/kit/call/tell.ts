@@ -11,7 +11,12 @@ export interface Question {
   readonly danger?: boolean
 }
 /** One thing that is new. `open` leads to it. */
-export interface News { readonly key: string; readonly title: string; readonly text: string; readonly open: () => void }
+export interface News {
+  readonly key: string
+  readonly title: string
+  readonly text: string
+  readonly open: () => void
+}
 /** How the page speaks to its person. The frame plugs its own in; before that nothing is said. */
 export interface Teller {
   success(text: string): void
@@ -25,31 +30,58 @@ export interface Teller {
   confirm(question: Question): Promise<boolean>
 }
 
-const silent: Teller = { success: () => undefined, info: () => undefined, warning: () => undefined, error: () => undefined, notify: () => undefined, news: () => undefined, confirm: () => Promise.resolve(false) }
+const silent: Teller = {
+  success: () => undefined,
+  info: () => undefined,
+  warning: () => undefined,
+  error: () => undefined,
+  notify: () => undefined,
+  news: () => undefined,
+  confirm: () => Promise.resolve(false),
+}
 let teller = silent
 /** Plugs in who speaks; returns the way to unplug it. */
 export const setTeller = (next: Teller): (() => void) => {
   teller = next
-  return () => { if (teller === next) teller = silent }
+  return () => {
+    if (teller === next) teller = silent
+  }
 }
 
 export const tell: Teller = {
-  success: (text) => { teller.success(text) },
-  info: (text) => { teller.info(text) },
-  warning: (text) => { teller.warning(text) },
-  error: (text, requestId) => { teller.error(text, requestId) },
-  notify: (title, text) => { teller.notify(title, text) },
-  news: (title, items, more) => { teller.news(title, items, more) },
+  success: (text) => {
+    teller.success(text)
+  },
+  info: (text) => {
+    teller.info(text)
+  },
+  warning: (text) => {
+    teller.warning(text)
+  },
+  error: (text, requestId) => {
+    teller.error(text, requestId)
+  },
+  notify: (title, text) => {
+    teller.notify(title, text)
+  },
+  news: (title, items, more) => {
+    teller.news(title, items, more)
+  },
   confirm: (question) => teller.confirm(question),
 }
 
 /** What to do when a person whose session ended wants to sign in again, and how that is asked. */
-export interface Expired { readonly question: () => Question; readonly again: () => Promise<void> }
+export interface Expired {
+  readonly question: () => Question
+  readonly again: () => Promise<void>
+}
 let expired: Expired | undefined
 /** Plugs in what happens when a session ended; returns the way to unplug it. */
 export const setExpired = (next: Expired): (() => void) => {
   expired = next
-  return () => { if (expired === next) expired = undefined }
+  return () => {
+    if (expired === next) expired = undefined
+  }
 }
 
 let asking = false

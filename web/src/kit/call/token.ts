@@ -10,7 +10,10 @@ const decoded = (text: string): string => {
 
 /** The bearer token of this browser's session, or undefined for a visitor. Read at each request: another tab may have signed in or out. */
 export const token = (): string | undefined => {
-  const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1)
+  const found = document.cookie
+    .split('; ')
+    .find((part) => part.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
   return found === undefined || found === '' ? undefined : decoded(found)
 }
 
@@ -19,5 +22,9 @@ const write = (value: string, more: string) => {
   document.cookie = `${name}=${value}; Path=/; SameSite=Lax${secure}${more}`
 }
 /** Keeps the token until the browser closes; the server decides how long it opens anything. */
-export const keepToken = (value: string): void => { write(encodeURIComponent(value), '') }
-export const dropToken = (): void => { write('', '; Max-Age=0') }
+export const keepToken = (value: string): void => {
+  write(encodeURIComponent(value), '')
+}
+export const dropToken = (): void => {
+  write('', '; Max-Age=0')
+}

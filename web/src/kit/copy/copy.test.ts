@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { copy } from './index.ts'
 
-afterEach(() => { vi.unstubAllGlobals(); document.body.replaceChildren() })
+afterEach(() => {
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+})
 const withClipboard = (clipboard: object | undefined) => vi.stubGlobal('navigator', { ...navigator, clipboard })
 const oldWay = (works: boolean) => {
   const taken: string[] = []

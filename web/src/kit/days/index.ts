@@ -5,7 +5,9 @@ import 'dayjs/locale/zh-cn'
 import { language, onLanguage } from '../text/index.ts'
 
 // Days change their language before anything is drawn in it.
-const speak = (now: Language) => { dayjs.locale(now === 'cn' ? 'zh-cn' : 'en') }
+const speak = (now: Language) => {
+  dayjs.locale(now === 'cn' ? 'zh-cn' : 'en')
+}
 speak(language())
 onLanguage(speak)
 

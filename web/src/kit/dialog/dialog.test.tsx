@@ -6,22 +6,46 @@ import { dockedAt } from './dock.ts'
 import { AppDialog } from './index.ts'
 
 // Under test antd gives every dialog the same id: their names and their order for Escape would be mixed up.
-beforeEach(() => { vi.stubEnv('NODE_ENV', 'development') })
-afterEach(() => { clear(); vi.restoreAllMocks(); vi.unstubAllEnvs() })
+beforeEach(() => {
+  vi.stubEnv('NODE_ENV', 'development')
+})
+afterEach(() => {
+  clear()
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+})
 
-const dialogs = () => screen.queryAllByRole('dialog').filter((dialog) => dialog.closest('[style*="display: none"]') === null)
+const dialogs = () =>
+  screen.queryAllByRole('dialog').filter((dialog) => dialog.closest('[style*="display: none"]') === null)
 const opened = (name: string) => screen.findByRole('dialog', { name })
 
 const Two = ({ dirty = false }: { dirty?: boolean }) => {
   const [open, setOpen] = useState<readonly string[]>([])
-  const close = (name: string) => () => { setOpen((before) => before.filter((one) => one !== name)) }
+  const close = (name: string) => () => {
+    setOpen((before) => before.filter((one) => one !== name))
+  }
   return (
     <>
-      <button onClick={() => { setOpen(['first']) }}>open</button>
+      <button
+        onClick={() => {
+          setOpen(['first'])
+        }}
+      >
+        open
+      </button>
       <AppDialog open={open.includes('first')} title="first" onClose={close('first')} dirty={dirty}>
-        <input aria-label="note" /><button onClick={() => { setOpen(['first', 'second']) }}>further</button>
+        <input aria-label="note" />
+        <button
+          onClick={() => {
+            setOpen(['first', 'second'])
+          }}
+        >
+          further
+        </button>
       </AppDialog>
-      <AppDialog open={open.includes('second')} title="second" onClose={close('second')}>more</AppDialog>
+      <AppDialog open={open.includes('second')} title="second" onClose={close('second')}>
+        more
+      </AppDialog>
     </>
   )
 }
@@ -37,9 +61,13 @@ describe('the dialog', () => {
     if (wrap) await user.click(wrap)
     expect(dialogs()).toHaveLength(2)
     await user.keyboard('{Escape}')
-    await waitFor(() => { expect(dialogs()).toEqual([first]) })
+    await waitFor(() => {
+      expect(dialogs()).toEqual([first])
+    })
     await user.click(screen.getByRole('button', { name: '关闭' }))
-    await waitFor(() => { expect(dialogs()).toHaveLength(0) })
+    await waitFor(() => {
+      expect(dialogs()).toHaveLength(0)
+    })
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'open' }))
   })
 
@@ -71,19 +99,30 @@ describe('the dialog', () => {
     expect(document.activeElement).toBe(within(second).getByRole('button', { name: '还原' }))
     expect([first.getAttribute('aria-modal'), second.getAttribute('aria-modal')]).toEqual(['true', 'false'])
     await user.click(within(first).getByRole('button', { name: '最小化' }))
-    const places = [...document.querySelectorAll<HTMLElement>('.app-dialog-minimised .ant-modal-wrap')].map(({ style }) => style.left)
+    const places = [...document.querySelectorAll<HTMLElement>('.app-dialog-minimised .ant-modal-wrap')].map(
+      ({ style }) => style.left,
+    )
     expect(new Set(places)).toEqual(new Set(['16px', '332px']))
     within(first).getByRole('button', { name: '还原' }).focus()
     await user.keyboard('{Enter}')
-    expect([first.getAttribute('aria-modal'), document.activeElement]).toEqual(['true', within(first).getByRole('button', { name: '最小化' })])
+    expect([first.getAttribute('aria-modal'), document.activeElement]).toEqual([
+      'true',
+      within(first).getByRole('button', { name: '最小化' }),
+    ])
     await user.keyboard('{Escape}')
-    await waitFor(() => { expect(dialogs()).toEqual([second]) })
+    await waitFor(() => {
+      expect(dialogs()).toEqual([second])
+    })
     await user.keyboard('{Escape}')
     expect(dialogs()).toEqual([second])
   })
 
   test('that is one too many for the line stands above', () => {
-    expect([0, 3, 4].map((slot) => dockedAt(slot, 1440))).toEqual([{ left: 16, bottom: 16 }, { left: 964, bottom: 16 }, { left: 16, bottom: 82 }])
+    expect([0, 3, 4].map((slot) => dockedAt(slot, 1440))).toEqual([
+      { left: 16, bottom: 16 },
+      { left: 964, bottom: 16 },
+      { left: 16, bottom: 82 },
+    ])
     expect(dockedAt(1, 320)).toEqual({ left: 16, bottom: 82 })
   })
 
@@ -100,24 +139,53 @@ describe('the dialog', () => {
     const errors = vi.spyOn(console, 'error')
     const View = () => {
       const [open, setOpen] = useState(true)
-      return <AppDialog open={open} title="kept" onClose={() => { setOpen(false) }}><input aria-label="note" /></AppDialog>
+      return (
+        <AppDialog
+          open={open}
+          title="kept"
+          onClose={() => {
+            setOpen(false)
+          }}
+        >
+          <input aria-label="note" />
+        </AppDialog>
+      )
     }
     const Tags = () => {
       const [hidden, setHidden] = useState(false)
-      return <><button onClick={() => { setHidden(!hidden) }}>tag</button><Activity mode={hidden ? 'hidden' : 'visible'}><View /></Activity></>
+      return (
+        <>
+          <button
+            onClick={() => {
+              setHidden(!hidden)
+            }}
+          >
+            tag
+          </button>
+          <Activity mode={hidden ? 'hidden' : 'visible'}>
+            <View />
+          </Activity>
+        </>
+      )
     }
     const { user } = show(<Tags />)
     await opened('kept')
     await user.type(screen.getByLabelText('note'), 'half')
     for (let turn = 0; turn < 3; turn += 1) {
       screen.getByText('tag').click()
-      await waitFor(() => { expect(dialogs()).toHaveLength(0) })
+      await waitFor(() => {
+        expect(dialogs()).toHaveLength(0)
+      })
       screen.getByText('tag').click()
-      await waitFor(() => { expect(dialogs()).toHaveLength(1) })
+      await waitFor(() => {
+        expect(dialogs()).toHaveLength(1)
+      })
     }
     expect(screen.getByLabelText<HTMLInputElement>('note').value).toBe('half')
     await user.keyboard('{Escape}')
-    await waitFor(() => { expect(dialogs()).toHaveLength(0) })
+    await waitFor(() => {
+      expect(dialogs()).toHaveLength(0)
+    })
     expect(errors.mock.calls.filter(([first]) => !String(first).includes('act('))).toEqual([])
   })
 })

@@ -10,7 +10,9 @@ export const useDock = (wanted: boolean): number => {
     while (taken.has(free)) free += 1
     taken.add(free)
     setSlot(free)
-    return () => { taken.delete(free) }
+    return () => {
+      taken.delete(free)
+    }
   }, [wanted])
   return slot
 }

@@ -21,15 +21,28 @@ export const ActionBar = <R extends DocumentRow>({ acts, row }: { acts: Document
         const busy = acts.busy === action.name
         return (
           <Button
-            key={action.name} type={action.primary === true ? 'primary' : 'default'} danger={action.danger === true} aria-busy={busy} loading={busy && turning}
-            disabled={!busy && (acts.busy !== undefined || acts.isShut(action, row))} onClick={() => acts.start(action, row)}
+            key={action.name}
+            type={action.primary === true ? 'primary' : 'default'}
+            danger={action.danger === true}
+            aria-busy={busy}
+            loading={busy && turning}
+            disabled={!busy && (acts.busy !== undefined || acts.isShut(action, row))}
+            onClick={() => acts.start(action, row)}
           >
             {busy ? acts.busyWordOf(action) : acts.wordOf(action)}
           </Button>
         )
       })}
       {rest.length > 0 && (
-        <MenuButton items={rest.map((action) => ({ key: action.name, label: acts.wordOf(action), danger: action.danger === true, disabled: acts.busy !== undefined || acts.isShut(action, row), run: () => acts.start(action, row) }))}>
+        <MenuButton
+          items={rest.map((action) => ({
+            key: action.name,
+            label: acts.wordOf(action),
+            danger: action.danger === true,
+            disabled: acts.busy !== undefined || acts.isShut(action, row),
+            run: () => acts.start(action, row),
+          }))}
+        >
           <Button>{t('more')}</Button>
         </MenuButton>
       )}

@@ -31,30 +31,55 @@ interface Asking {
   /** Done at one tap, where a question would only cost time: it is plain what it does, and who did it is written down. */
   readonly atOnce?: boolean
 }
-export interface Deed<R> extends Named<R>, Asking { readonly of: AnyOperation; readonly ask: (row: R, opinion: string | undefined) => unknown }
+export interface Deed<R> extends Named<R>, Asking {
+  readonly of: AnyOperation
+  readonly ask: (row: R, opinion: string | undefined) => unknown
+}
 export type DocumentAction<R> = Deed<R> | (Named<R> & { readonly run: (row: R) => void })
 
 /** A call made with a row, after a question or with an opinion. */
 export const deed = <R extends DocumentRow, O extends AnyOperation>(
-  name: string, of: O, ask: (row: R, opinion: string | undefined) => AskOf<O>, how: Omit<Named<R>, 'name'> & Asking = {},
+  name: string,
+  of: O,
+  ask: (row: R, opinion: string | undefined) => AskOf<O>,
+  how: Omit<Named<R>, 'name'> & Asking = {},
 ): Deed<R> => ({ name, of, ask, ...how })
 
 /** The decisions that every approval knows, and the submitter's reminder, as far as the document has them. */
-export const useDecisions = <R extends DocumentRow>(calls: Readonly<Partial<Record<'approve' | 'return' | 'refuse' | 'withdraw' | 'urge', AnyOperation>>>): Deed<R>[] => {
+export const useDecisions = <R extends DocumentRow>(
+  calls: Readonly<Partial<Record<'approve' | 'return' | 'refuse' | 'withdraw' | 'urge', AnyOperation>>>,
+): Deed<R>[] => {
   const language = useLanguage()
   // Refusing says first what it means.
   const notice = calls.refuse && textOf(calls.refuse.messages, 'confirmRefuse', language)
   const how = {
-    approve: { opinion: 'optional', primary: true }, return: { opinion: 'required' }, refuse: { opinion: 'required', danger: true, ...(notice !== undefined && { notice }) }, withdraw: {}, urge: {},
+    approve: { opinion: 'optional', primary: true },
+    return: { opinion: 'required' },
+    refuse: { opinion: 'required', danger: true, ...(notice !== undefined && { notice }) },
+    withdraw: {},
+    urge: {},
   } as const
   return (Object.keys(how) as (keyof typeof how)[]).flatMap((name) => {
     const { [name]: of } = calls
-    return of ? [deed<R, AnyOperation>(name, of, ({ id, version }, opinion) => ({ id, version, ...(opinion !== undefined && { opinion }) }), how[name])] : []
+    return of
+      ? [
+          deed<R, AnyOperation>(
+            name,
+            of,
+            ({ id, version }, opinion) => ({ id, version, ...(opinion !== undefined && { opinion }) }),
+            how[name],
+          ),
+        ]
+      : []
   })
 }
 
 /** Makes a call that changes a document: quietly, told of when it is done, and what pages show of the modules concerned is read again. */
-export const sent = async <O extends AnyOperation>(operation: O, ask: AskOf<O>, { key = newKey(), touches = [], before }: { key?: string; touches?: readonly string[]; before?: () => void } = {}): Promise<AnswerOf<O>> => {
+export const sent = async <O extends AnyOperation>(
+  operation: O,
+  ask: AskOf<O>,
+  { key = newKey(), touches = [], before }: { key?: string; touches?: readonly string[]; before?: () => void } = {},
+): Promise<AnswerOf<O>> => {
   const module = operation.name.slice(0, operation.name.lastIndexOf('.'))
   try {
     const { answer, msg } = await callWhole<O>(operation, ask, { quiet: true, key, change: true })
@@ -93,7 +118,14 @@ export interface DocumentActions<R> {
 }
 
 const busyWords = {
-  submit: 'doingSubmit', approve: 'doingApprove', return: 'doingReturn', refuse: 'doingRefuse', withdraw: 'doingWithdraw', urge: 'doingUrge', remove: 'doingRemove', void: 'doingVoid',
+  submit: 'doingSubmit',
+  approve: 'doingApprove',
+  return: 'doingReturn',
+  refuse: 'doingRefuse',
+  withdraw: 'doingWithdraw',
+  urge: 'doingUrge',
+  remove: 'doingRemove',
+  void: 'doingVoid',
 } as const
 const isBusyWord = (name: string): name is keyof typeof busyWords => name in busyWords
 const weighty = new Set(['submit', 'approve', 'return', 'refuse', 'consent', 'decline'])
@@ -101,7 +133,10 @@ const weighty = new Set(['submit', 'approve', 'return', 'refuse', 'consent', 'de
 const holdOf = (name: string): number => (weighty.has(name) ? holds.submit : holds.usual)
 
 /** Everything that may be done with the rows of a document: exactly what the server's `can` says, for lists and pages alike. */
-export const useDocumentActions = <R extends DocumentRow>(of: AnyDocument, { actions, latest, touches = [], done }: DocumentActionsOptions<R>): DocumentActions<R> => {
+export const useDocumentActions = <R extends DocumentRow>(
+  of: AnyDocument,
+  { actions, latest, touches = [], done }: DocumentActionsOptions<R>,
+): DocumentActions<R> => {
   const t = useText(documentPageMessages)
   const word = useText(of.messages)
   const [open, setOpen] = useState<{ deed: Deed<R>; row: R }>()
@@ -112,28 +147,37 @@ export const useDocumentActions = <R extends DocumentRow>(of: AnyDocument, { act
   const web = useText(webMessages)
   const busyWordOf = ({ name }: { name: string }) => (isBusyWord(name) ? t(busyWords[name]) : web('working'))
   const isShut = ({ name }: { name: string }, row: R) => held.shut.has(`${name}:${row.id}`)
-  const shown = (row: R) => actions.filter((action) => (action.shown ? action.shown(row) : row.can[action.name] === true))
+  const shown = (row: R) =>
+    actions.filter((action) => (action.shown ? action.shown(row) : row.can[action.name] === true))
 
   const perform = (one: Deed<R>, row: R, opinion: string | undefined, key: string) =>
     sent(one.of, one.ask(row, opinion), { key, touches, before: () => done?.(one.name, row) })
-  const act = (one: Deed<R>, row: R) => held.run(`${one.name}:${row.id}`, holdOf(one.name), async () => {
-    setBusy(one.name)
-    try {
-      await perform(one, row, undefined, newKey())
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.code === 409) tell.notify(row.number, t('stale'))
-      else show(error)
-    } finally {
-      setBusy(undefined)
-    }
-  })
+  const act = (one: Deed<R>, row: R) =>
+    held.run(`${one.name}:${row.id}`, holdOf(one.name), async () => {
+      setBusy(one.name)
+      try {
+        await perform(one, row, undefined, newKey())
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error
+        if (error.code === 409) tell.notify(row.number, t('stale'))
+        else show(error)
+      } finally {
+        setBusy(undefined)
+      }
+    })
   const ask = async (one: Deed<R>, row: R) => {
     // A double click asks once.
     if (asked.current) return
     asked.current = true
-    const question = { title: one.question ?? t('sure', { action: wordOf(one) }), text: row.number, ok: wordOf(one), danger: one.danger === true }
-    const yes = await tell.confirm(question).finally(() => { asked.current = false })
+    const question = {
+      title: one.question ?? t('sure', { action: wordOf(one) }),
+      text: row.number,
+      ok: wordOf(one),
+      danger: one.danger === true,
+    }
+    const yes = await tell.confirm(question).finally(() => {
+      asked.current = false
+    })
     if (yes) await act(one, row)
   }
   const start = (action: DocumentAction<R>, row: R) => {
@@ -142,11 +186,35 @@ export const useDocumentActions = <R extends DocumentRow>(of: AnyDocument, { act
     else void (action.atOnce === true ? act(action, row) : ask(action, row))
   }
   return {
-    of, shown, wordOf, busyWordOf, start, busy, isShut,
+    of,
+    shown,
+    wordOf,
+    busyWordOf,
+    start,
+    busy,
+    isShut,
     rowActions: actions.map((action) => ({
-      name: action.name, label: wordOf(action), danger: action.danger === true, ...(action.letter !== undefined && { letter: action.letter }),
-      shown: (row: R) => shown(row).includes(action), shut: (row: R) => isShut(action, row), run: (row: R) => start(action, row),
+      name: action.name,
+      label: wordOf(action),
+      danger: action.danger === true,
+      ...(action.letter !== undefined && { letter: action.letter }),
+      shown: (row: R) => shown(row).includes(action),
+      shut: (row: R) => isShut(action, row),
+      run: (row: R) => start(action, row),
     })),
-    dialogs: open && <DecisionDialog key={`${open.deed.name}:${open.row.id}`} of={of} row={open.row} deed={open.deed} title={wordOf(open.deed)} busyText={busyWordOf(open.deed)} hold={holdOf(open.deed.name)} latest={latest} perform={perform} close={() => setOpen(undefined)} />,
+    dialogs: open && (
+      <DecisionDialog
+        key={`${open.deed.name}:${open.row.id}`}
+        of={of}
+        row={open.row}
+        deed={open.deed}
+        title={wordOf(open.deed)}
+        busyText={busyWordOf(open.deed)}
+        hold={holdOf(open.deed.name)}
+        latest={latest}
+        perform={perform}
+        close={() => setOpen(undefined)}
+      />
+    ),
   }
 }

@@ -28,7 +28,10 @@ interface DecisionDialogProps<R extends DocumentRow> {
   readonly perform: (deed: Deed<R>, row: R, opinion: string | undefined, key: string) => Promise<unknown>
   readonly close: () => void
 }
-type Trouble = { readonly kind: 'empty' | 'stale' } | { readonly kind: 'refused'; readonly error: CallError } | undefined
+type Trouble =
+  | { readonly kind: 'empty' | 'stale' }
+  | { readonly kind: 'refused'; readonly error: CallError }
+  | undefined
 
 /** What was written about a document and not decided: kept in this browser, brought back, and asked about on leaving. */
 const useOpinion = (document: string) => {
@@ -42,11 +45,30 @@ const useOpinion = (document: string) => {
     if (text === '') draft.forget()
     else draft.write({ changes: { opinion: text }, at: new Date().toISOString() })
   }
-  return { opinion, write, draftAt: found?.at, drop: () => { setFound(undefined); write('') }, forget: draft.forget }
+  return {
+    opinion,
+    write,
+    draftAt: found?.at,
+    drop: () => {
+      setFound(undefined)
+      write('')
+    },
+    forget: draft.forget,
+  }
 }
 
 /** Asks for the opinion that goes with a decision. What was written outlives a refusal, someone else's change, and leaving: until it is decided. */
-export const DecisionDialog = <R extends DocumentRow>({ of, row: given, deed, title, busyText, hold, latest, perform, close }: DecisionDialogProps<R>) => {
+export const DecisionDialog = <R extends DocumentRow>({
+  of,
+  row: given,
+  deed,
+  title,
+  busyText,
+  hold,
+  latest,
+  perform,
+  close,
+}: DecisionDialogProps<R>) => {
   const t = useText(documentPageMessages)
   const web = useText(webMessages)
   const form = useText(formMessages)
@@ -75,26 +97,91 @@ export const DecisionDialog = <R extends DocumentRow>({ of, row: given, deed, ti
       setTrouble({ kind: 'stale' })
     }
   }
-  const leave = async () => { if (opinion === '' || await askToLeave(true)) close() }
-  const told = trouble?.kind === 'empty' ? t('opinionNeeded') : trouble?.kind === 'refused' ? trouble.error.errors.find(({ field }) => field === 'opinion')?.msg : undefined
+  const leave = async () => {
+    if (opinion === '' || (await askToLeave(true))) close()
+  }
+  const told =
+    trouble?.kind === 'empty'
+      ? t('opinionNeeded')
+      : trouble?.kind === 'refused'
+        ? trouble.error.errors.find(({ field }) => field === 'opinion')?.msg
+        : undefined
   return (
     <AppDialog
-      open title={title} width={520} onClose={() => void leave()}
-      footer={<><Button onClick={() => void leave()}>{web('cancel')}</Button><GuardedButton type="primary" danger={deed.danger === true} hold={required && opinion.trim() === '' ? 0 : hold} busyText={busyText} disabled={over} onPress={send}>{title}</GuardedButton></>}
+      open
+      title={title}
+      width={520}
+      onClose={() => void leave()}
+      footer={
+        <>
+          <Button onClick={() => void leave()}>{web('cancel')}</Button>
+          <GuardedButton
+            type="primary"
+            danger={deed.danger === true}
+            hold={required && opinion.trim() === '' ? 0 : hold}
+            busyText={busyText}
+            disabled={over}
+            onPress={send}
+          >
+            {title}
+          </GuardedButton>
+        </>
+      }
     >
       <div className="document-decision">
-        <p className="document-decision-of"><strong>{row.number}</strong> <DocumentState of={of} state={row.docState} /></p>
-        {deed.notice !== undefined && <p className="document-note" role="note">{deed.notice}</p>}
-        {trouble?.kind === 'stale' && <p className="document-note" role="alert">{t('stale')} {t(over ? 'staleOver' : 'staleAgain', { state: word(`state_${row.docState}`) })}</p>}
-        {trouble?.kind === 'refused' && told === undefined && <p className="document-note document-note-wrong" role="alert">{trouble.error.msg}{trouble.error.requestId !== undefined && <code>{web('requestId', { id: trouble.error.requestId })}</code>}</p>}
-        {draftAt !== undefined && <p className="document-note" role="status">{form('draftRestored', { time: howLongAgo(draftAt, language, openedAt) })} <Button type="link" size="small" onClick={drop}>{form('discardDraft')}</Button></p>}
-        <label htmlFor={id}>{required && <i aria-hidden="true">*</i>}{word('opinion')}</label>
+        <p className="document-decision-of">
+          <strong>{row.number}</strong> <DocumentState of={of} state={row.docState} />
+        </p>
+        {deed.notice !== undefined && (
+          <p className="document-note" role="note">
+            {deed.notice}
+          </p>
+        )}
+        {trouble?.kind === 'stale' && (
+          <p className="document-note" role="alert">
+            {t('stale')} {t(over ? 'staleOver' : 'staleAgain', { state: word(`state_${row.docState}`) })}
+          </p>
+        )}
+        {trouble?.kind === 'refused' && told === undefined && (
+          <p className="document-note document-note-wrong" role="alert">
+            {trouble.error.msg}
+            {trouble.error.requestId !== undefined && <code>{web('requestId', { id: trouble.error.requestId })}</code>}
+          </p>
+        )}
+        {draftAt !== undefined && (
+          <p className="document-note" role="status">
+            {form('draftRestored', { time: howLongAgo(draftAt, language, openedAt) })}{' '}
+            <Button type="link" size="small" onClick={drop}>
+              {form('discardDraft')}
+            </Button>
+          </p>
+        )}
+        <label htmlFor={id}>
+          {required && <i aria-hidden="true">*</i>}
+          {word('opinion')}
+        </label>
         <Input.TextArea
-          id={id} autoFocus maxLength={500} showCount autoSize={{ minRows: 4, maxRows: 10 }} value={opinion} placeholder={t(required ? 'reasonHint' : 'optional')} status={told === undefined ? '' : 'error'}
-          aria-required={required} aria-invalid={told !== undefined} aria-describedby={told === undefined ? undefined : `${id}-told`}
-          onChange={({ target }) => { write(target.value); if (trouble?.kind === 'empty') setTrouble(undefined) }}
+          id={id}
+          autoFocus
+          maxLength={500}
+          showCount
+          autoSize={{ minRows: 4, maxRows: 10 }}
+          value={opinion}
+          placeholder={t(required ? 'reasonHint' : 'optional')}
+          status={told === undefined ? '' : 'error'}
+          aria-required={required}
+          aria-invalid={told !== undefined}
+          aria-describedby={told === undefined ? undefined : `${id}-told`}
+          onChange={({ target }) => {
+            write(target.value)
+            if (trouble?.kind === 'empty') setTrouble(undefined)
+          }}
         />
-        {told !== undefined && <p id={`${id}-told`} className="document-told" role="alert">{told}</p>}
+        {told !== undefined && (
+          <p id={`${id}-told`} className="document-told" role="alert">
+            {told}
+          </p>
+        )}
       </div>
     </AppDialog>
   )

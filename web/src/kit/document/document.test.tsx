@@ -1,4 +1,13 @@
-import { type ApprovalStep, type HistoryEntry, canOf, decision, decisionWithReason, document as declare, documentColumns, documentOperations } from '@geodepot/contracts/kit/document.ts'
+import {
+  type ApprovalStep,
+  type HistoryEntry,
+  canOf,
+  decision,
+  decisionWithReason,
+  document as declare,
+  documentColumns,
+  documentOperations,
+} from '@geodepot/contracts/kit/document.ts'
 import { documentTexts } from '@geodepot/contracts/kit/document.messages.ts'
 import { messages } from '@geodepot/contracts/kit/messages.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -13,14 +22,29 @@ import { setLanguage } from '../text/index.ts'
 import { happenings, initialsOf, timeTaken, wayOf } from './history.ts'
 import { DocumentPage, Timeline, deed, useDecisions, useDocumentActions } from './index.ts'
 
-const words = messages('test/slip', { ...documentTexts, title: ['单据', 'Slip'], edit: ['修改', 'Edit'], remove: ['删除', 'Delete'], print: ['打印', 'Print'] })
+const words = messages('test/slip', {
+  ...documentTexts,
+  title: ['单据', 'Slip'],
+  edit: ['修改', 'Edit'],
+  remove: ['删除', 'Delete'],
+  print: ['打印', 'Print'],
+})
 const slip = declare({
-  name: 'test/slip', messages: words, prefix: 'T', header: z.object({ name: z.string() }), line: z.object({}),
+  name: 'test/slip',
+  messages: words,
+  prefix: 'T',
+  header: z.object({ name: z.string() }),
+  line: z.object({}),
   states: {
-    draft: { wire: '0', tone: 'draft' }, returned: { wire: '0', tone: 'attention' }, submitted: { wire: '9', tone: 'underWay' }, approved: { wire: '9', tone: 'done' },
-    refused: { wire: '9', tone: 'refused' }, voided: { wire: '9', tone: 'refused' },
+    draft: { wire: '0', tone: 'draft' },
+    returned: { wire: '0', tone: 'attention' },
+    submitted: { wire: '9', tone: 'underWay' },
+    approved: { wire: '9', tone: 'done' },
+    refused: { wire: '9', tone: 'refused' },
+    voided: { wire: '9', tone: 'refused' },
   },
-  editable: ['draft', 'returned'], approval: { pending: 'submitted', approved: 'approved', refused: 'refused', returned: 'returned' },
+  editable: ['draft', 'returned'],
+  approval: { pending: 'submitted', approved: 'approved', refused: 'refused', returned: 'returned' },
   transitions: {
     submit: { from: ['draft', 'returned'], to: 'submitted', needs: 'test:slip:submit' },
     approve: { from: ['submitted'], needs: 'test:slip:approve', input: decision },
@@ -34,36 +58,90 @@ const row = z.object({ ...documentColumns, docState: z.string(), name: z.string(
 type Row = z.output<typeof row>
 const calls = documentOperations(slip, { row, detail: row, filters: {}, sortable: ['number'], exported: ['number'] })
 const slipOf = (more: Partial<Row> = {}): Row => ({
-  id: 5, number: 'T-XB-20260101-0001', callCode: 'ABC234', state: '9', docState: 'submitted', docStatus: 'subY', approvalStatus: 'pendingApproval', version: 3, applicantName: '马志强', submitTime: null, name: '节点', can: {}, ...more,
+  id: 5,
+  number: 'T-XB-20260101-0001',
+  callCode: 'ABC234',
+  state: '9',
+  docState: 'submitted',
+  docStatus: 'subY',
+  approvalStatus: 'pendingApproval',
+  version: 3,
+  applicantName: '马志强',
+  submitTime: null,
+  name: '节点',
+  can: {},
+  ...more,
 })
-const entry = (action: string, person = '马志强', more: Partial<HistoryEntry> = {}): HistoryEntry => ({ node: action, person, unit: '西部分公司', action, opinion: null, received: null, decided: '2026-07-21 14:15:00', ...more })
+const entry = (action: string, person = '马志强', more: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  node: action,
+  person,
+  unit: '西部分公司',
+  action,
+  opinion: null,
+  received: null,
+  decided: '2026-07-21 14:15:00',
+  ...more,
+})
 const deciding = { approve: true, return: true, refuse: true } as const
 
 const done = vi.fn()
 const Page = () => {
   const [printed, print] = useState(0)
   const acts = useDocumentActions<Row>(slip, {
-    latest: ({ id }) => askNow(calls.get, { id }), done,
+    latest: ({ id }) => askNow(calls.get, { id }),
+    done,
     actions: [
-      deed('submit', calls.submit, ({ id, version }) => ({ id, version }), { question: '确认提交？', primary: true }), ...useDecisions<Row>(calls),
-      { name: 'edit', run: () => {} }, deed('remove', calls.remove, ({ id }) => ({ id }), { question: '确认删除？', danger: true }), { name: 'print', shown: () => true, run: () => print(printed + 1) },
+      deed('submit', calls.submit, ({ id, version }) => ({ id, version }), { question: '确认提交？', primary: true }),
+      ...useDecisions<Row>(calls),
+      { name: 'edit', run: () => {} },
+      deed('remove', calls.remove, ({ id }) => ({ id }), { question: '确认删除？', danger: true }),
+      { name: 'print', shown: () => true, run: () => print(printed + 1) },
     ],
   })
   return (
-    <DocumentPage of={slip} query={useAsk(calls.get, { id: 5 })} history={useAsk(calls.history, { id: 5 })} acts={acts} way={['draft', 'submitted', 'approved']} figures={() => [{ label: '行数', value: 12 }]} related={() => [{ label: '上游', title: 'S-1', to: '/s/1' }]}>
+    <DocumentPage
+      of={slip}
+      query={useAsk(calls.get, { id: 5 })}
+      history={useAsk(calls.history, { id: 5 })}
+      acts={acts}
+      way={['draft', 'submitted', 'approved']}
+      figures={() => [{ label: '行数', value: 12 }]}
+      related={() => [{ label: '上游', title: 'S-1', to: '/s/1' }]}
+    >
       {({ name }) => <p>{`${name} · ${printed}`}</p>}
     </DocumentPage>
   )
 }
-const history = [entry('新建'), entry('提交'), entry('同意', '石磊', { node: '项目经理审批', opinion: '数量合适', received: '2026-07-21 14:16:00', decided: '2026-07-22 16:16:00' })]
+const history = [
+  entry('新建'),
+  entry('提交'),
+  entry('同意', '石磊', {
+    node: '项目经理审批',
+    opinion: '数量合适',
+    received: '2026-07-21 14:16:00',
+    decided: '2026-07-22 16:16:00',
+  }),
+]
 const page = (more: Partial<Row>, ...others: readonly ReturnType<typeof serve>[]) => {
-  const found = served(serve(calls.get, () => slipOf(more)), serve(calls.history, () => history), ...others)
+  const found = served(
+    serve(calls.get, () => slipOf(more)),
+    serve(calls.history, () => history),
+    ...others,
+  )
   return { ...found, ...show(<Page />, { at: '/slip/5' }) }
 }
-const buttons = () => within(screen.getByRole('group', { name: '操作' })).getAllByRole('button').map(({ textContent }) => textContent)
-const press = async (name: string) => within(await screen.findByRole('dialog')).getByRole('button', { name: new RegExp(name) })
+const buttons = () =>
+  within(screen.getByRole('group', { name: '操作' }))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+const press = async (name: string) =>
+  within(await screen.findByRole('dialog')).getByRole('button', { name: new RegExp(name) })
 
-afterEach(() => { clear(); vi.clearAllMocks(); vi.unstubAllGlobals() })
+afterEach(() => {
+  clear()
+  vi.clearAllMocks()
+  vi.unstubAllGlobals()
+})
 
 describe('the page of a document', () => {
   test('says what it is, how far it is, who did what and how long it took, and what belongs to it', async () => {
@@ -71,8 +149,14 @@ describe('the page of a document', () => {
     expect(await screen.findByRole('heading', { name: 'T-XB-20260101-0001' })).toBeTruthy()
     expect(screen.getByText('ABC234')).toBeTruthy()
     const way = screen.getByRole('list', { name: '办理进度' })
-    expect(within(way).getAllByRole('listitem').map((step) => `${step.getAttribute('aria-current') ?? ''}${step.querySelector('strong')?.textContent}`)).toEqual(['草稿', 'step审批中', '审批通过'])
-    const last = within(await screen.findByRole('list', { name: '审批与历史' })).getAllByRole('listitem').at(-1)
+    expect(
+      within(way)
+        .getAllByRole('listitem')
+        .map((step) => `${step.getAttribute('aria-current') ?? ''}${step.querySelector('strong')?.textContent}`),
+    ).toEqual(['草稿', 'step审批中', '审批通过'])
+    const last = within(await screen.findByRole('list', { name: '审批与历史' }))
+      .getAllByRole('listitem')
+      .at(-1)
     expect(last?.textContent).toContain('石磊')
     expect(last?.textContent).toContain('项目经理审批')
     expect(last?.textContent).toContain('数量合适')
@@ -90,7 +174,10 @@ describe('the page of a document', () => {
   })
 
   test('tells why it came back', async () => {
-    served(serve(calls.get, () => slipOf({ docState: 'returned', can: { edit: true } })), serve(calls.history, () => [entry('新建'), entry('提交'), entry('退回修改', '石磊', { opinion: '数量过多' })]))
+    served(
+      serve(calls.get, () => slipOf({ docState: 'returned', can: { edit: true } })),
+      serve(calls.history, () => [entry('新建'), entry('提交'), entry('退回修改', '石磊', { opinion: '数量过多' })]),
+    )
     show(<Page />)
     expect((await screen.findAllByText('数量过多')).length).toBe(2)
     expect(buttons()).toEqual(['修改', '打印'])
@@ -98,7 +185,10 @@ describe('the page of a document', () => {
 
   test('stays when it cannot be read again, and says so', async () => {
     let broken = false
-    served(serve(calls.get, () => (broken ? refused(500, '系统未知错误，请反馈给管理员') : slipOf({}))), serve(calls.history, () => history))
+    served(
+      serve(calls.get, () => (broken ? refused(500, '系统未知错误，请反馈给管理员') : slipOf({}))),
+      serve(calls.history, () => history),
+    )
     const { user } = show(<Page />)
     await screen.findByRole('heading', { name: /T-XB/ })
     broken = true
@@ -112,7 +202,10 @@ describe('the page of a document', () => {
   })
 
   test('says so when it is not there', async () => {
-    served(serve(calls.get, () => refused(404, 'x')), serve(calls.history, () => []))
+    served(
+      serve(calls.get, () => refused(404, 'x')),
+      serve(calls.history, () => []),
+    )
     show(<Page />)
     expect((await screen.findByRole('alert')).textContent).toContain('访问资源不存在')
   })
@@ -120,7 +213,10 @@ describe('the page of a document', () => {
 
 describe('a decision', () => {
   test('approves with or without an opinion, once', async () => {
-    const { user, asked } = page({ can: deciding }, serve(calls.approve, () => ({ version: 4, state: 'approved' as const })))
+    const { user, asked } = page(
+      { can: deciding },
+      serve(calls.approve, () => ({ version: 4, state: 'approved' as const })),
+    )
     await user.click(await screen.findByRole('button', { name: '同意' }))
     await user.dblClick(await press('同意'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -133,7 +229,10 @@ describe('a decision', () => {
   })
 
   test('asks for a reason where one is needed, and says first what refusing means', async () => {
-    const { user, asked } = page({ can: deciding }, serve(calls.refuse, () => ({ version: 4, state: 'refused' as const })))
+    const { user, asked } = page(
+      { can: deciding },
+      serve(calls.refuse, () => ({ version: 4, state: 'refused' as const })),
+    )
     await user.click(await screen.findByRole('button', { name: '不通过' }))
     expect((await screen.findByRole('note')).textContent).toContain('永久关闭')
     await user.click(await press('不通过'))
@@ -142,12 +241,22 @@ describe('a decision', () => {
     await user.type(await screen.findByLabelText(/审批意见/), ' 不需要 ')
     await waitFor(async () => expect((await press('不通过')).hasAttribute('disabled')).toBe(false))
     await user.click(await press('不通过'))
-    await waitFor(() => expect(asked.find(({ name }) => name === 'test/slip.refuse')?.ask).toEqual({ id: '5', version: 3, opinion: '不需要' }))
+    await waitFor(() =>
+      expect(asked.find(({ name }) => name === 'test/slip.refuse')?.ask).toEqual({
+        id: '5',
+        version: 3,
+        opinion: '不需要',
+      }),
+    )
   })
 
   test('keeps what was written when someone else was first, and says whether it can still be done', async () => {
     let now = slipOf({ can: deciding })
-    const { asked } = served(serve(calls.get, () => now), serve(calls.history, () => history), serve(calls.return, () => refused(409, 'stale')))
+    const { asked } = served(
+      serve(calls.get, () => now),
+      serve(calls.history, () => history),
+      serve(calls.return, () => refused(409, 'stale')),
+    )
     const { user } = show(<Page />)
     await user.click(await screen.findByRole('button', { name: '退回修改' }))
     await user.type(await screen.findByLabelText(/审批意见/), '请核减')
@@ -165,14 +274,20 @@ describe('a decision', () => {
   })
 
   test('shows in the dialog why it was refused', async () => {
-    const { user } = page({ can: deciding }, serve(calls.approve, () => refused(500, '您不是该单据当前的审批人')))
+    const { user } = page(
+      { can: deciding },
+      serve(calls.approve, () => refused(500, '您不是该单据当前的审批人')),
+    )
     await user.click(await screen.findByRole('button', { name: '同意' }))
     await user.click(await press('同意'))
     expect(await within(screen.getByRole('dialog')).findByText('您不是该单据当前的审批人')).toBeTruthy()
   })
 
   test('of weight is asked about first, and names the document', async () => {
-    const { user, asked } = page({ docState: 'draft', can: { submit: true, remove: true } }, serve(calls.remove, () => undefined))
+    const { user, asked } = page(
+      { docState: 'draft', can: { submit: true, remove: true } },
+      serve(calls.remove, () => undefined),
+    )
     await user.click(await screen.findByRole('button', { name: '删除' }))
     const box = await screen.findByRole('dialog')
     expect(box.textContent).toContain('确认删除？')
@@ -187,8 +302,18 @@ describe('a decision', () => {
 
   test('that failed can be tried again once its button is open again, and the button says so', async () => {
     let answer: (value: ReturnType<typeof refused>) => void = () => undefined
-    const { user, asked } = page({ docState: 'draft', can: { remove: true } }, serve(calls.remove, () => new Promise<ReturnType<typeof refused>>((resolve) => { answer = resolve })))
-    const button = () => within(screen.getByRole('group', { name: '操作' })).getByRole<HTMLButtonElement>('button', { name: /删除/ })
+    const { user, asked } = page(
+      { docState: 'draft', can: { remove: true } },
+      serve(
+        calls.remove,
+        () =>
+          new Promise<ReturnType<typeof refused>>((resolve) => {
+            answer = resolve
+          }),
+      ),
+    )
+    const button = () =>
+      within(screen.getByRole('group', { name: '操作' })).getByRole<HTMLButtonElement>('button', { name: /删除/ })
     await screen.findByRole('heading', { name: /T-XB/ })
     await user.dblClick(button())
     const box = await screen.findByRole('dialog')
@@ -205,7 +330,10 @@ describe('a decision', () => {
   })
 
   test('keeps an opinion that was begun until it is decided, and asks on leaving', async () => {
-    const { user } = page({ can: deciding }, serve(calls.return, () => ({ version: 4, state: 'returned' as const })))
+    const { user } = page(
+      { can: deciding },
+      serve(calls.return, () => ({ version: 4, state: 'returned' as const })),
+    )
     await user.click(await screen.findByRole('button', { name: '退回修改' }))
     await user.type(await screen.findByLabelText(/审批意见/), '请核减')
     await user.click(await press('取消'))
@@ -230,27 +358,67 @@ describe('a decision', () => {
 })
 
 const usual = ['draft', 'submitted', 'approved']
-const way = (state: string, ...actions: HistoryEntry[]) => wayOf(slip, usual, state, happenings(slip, actions, 'cn')).map((step) => `${step.state} ${step.at}${step.who ? ` ${step.who.person}` : ''}`)
+const way = (state: string, ...actions: HistoryEntry[]) =>
+  wayOf(slip, usual, state, happenings(slip, actions, 'cn')).map(
+    (step) => `${step.state} ${step.at}${step.who ? ` ${step.who.person}` : ''}`,
+  )
 describe('the way of a document', () => {
   it('says what is behind it, where it is and what is ahead', () => {
     expect(way('draft', entry('新建'))).toEqual(['draft now 马志强', 'submitted ahead', 'approved ahead'])
-    expect(way('submitted', entry('新建'), entry('提交'), entry('同意', '石磊'))).toEqual(['draft past 马志强', 'submitted now 马志强', 'approved ahead'])
-    expect(way('approved', entry('新建'), entry('提交'), entry('同意', '石磊'), entry('同意', '高振华'))).toEqual(['draft past 马志强', 'submitted past 马志强', 'approved now 高振华'])
+    expect(way('submitted', entry('新建'), entry('提交'), entry('同意', '石磊'))).toEqual([
+      'draft past 马志强',
+      'submitted now 马志强',
+      'approved ahead',
+    ])
+    expect(way('approved', entry('新建'), entry('提交'), entry('同意', '石磊'), entry('同意', '高振华'))).toEqual([
+      'draft past 马志强',
+      'submitted past 马志强',
+      'approved now 高振华',
+    ])
   })
 
   it('puts a return before what has to be done again, and a refusal at the end', () => {
-    expect(way('returned', entry('新建'), entry('提交'), entry('退回修改', '石磊'))).toEqual(['draft past 马志强', 'returned now 石磊', 'submitted ahead', 'approved ahead'])
-    expect(way('refused', entry('新建'), entry('提交'), entry('不通过', '石磊'))).toEqual(['draft past 马志强', 'submitted past 马志强', 'refused now 石磊'])
-    expect(way('voided', entry('新建'), entry('提交'), entry('同意', '高振华'), entry('作废', '高振华'))).toEqual(['draft past 马志强', 'submitted past 马志强', 'approved past 高振华', 'voided now 高振华'])
+    expect(way('returned', entry('新建'), entry('提交'), entry('退回修改', '石磊'))).toEqual([
+      'draft past 马志强',
+      'returned now 石磊',
+      'submitted ahead',
+      'approved ahead',
+    ])
+    expect(way('refused', entry('新建'), entry('提交'), entry('不通过', '石磊'))).toEqual([
+      'draft past 马志强',
+      'submitted past 马志强',
+      'refused now 石磊',
+    ])
+    expect(way('voided', entry('新建'), entry('提交'), entry('同意', '高振华'), entry('作废', '高振华'))).toEqual([
+      'draft past 马志强',
+      'submitted past 马志强',
+      'approved past 高振华',
+      'voided now 高振华',
+    ])
   })
 
   it('knows by what was done next that a submission led elsewhere than usual', () => {
-    const road = { ...slip, states: { ...slip.states, asking: { wire: '9', tone: 'attention' } }, transitions: { ...slip.transitions, void: { from: ['asking'], to: 'submitted', needs: 'test:slip:void' } } } as const
-    const steps = wayOf(road, ['draft', 'asking', 'submitted', 'approved'], 'submitted', happenings(road, [entry('新建'), entry('提交'), entry('作废', '石磊')], 'cn'))
-    expect(steps.map((step) => `${step.state} ${step.at}${step.who ? ` ${step.who.person}` : ''}`)).toEqual(['draft past 马志强', 'asking past 马志强', 'submitted now 石磊', 'approved ahead'])
+    const road = {
+      ...slip,
+      states: { ...slip.states, asking: { wire: '9', tone: 'attention' } },
+      transitions: { ...slip.transitions, void: { from: ['asking'], to: 'submitted', needs: 'test:slip:void' } },
+    } as const
+    const steps = wayOf(
+      road,
+      ['draft', 'asking', 'submitted', 'approved'],
+      'submitted',
+      happenings(road, [entry('新建'), entry('提交'), entry('作废', '石磊')], 'cn'),
+    )
+    expect(steps.map((step) => `${step.state} ${step.at}${step.who ? ` ${step.who.person}` : ''}`)).toEqual([
+      'draft past 马志强',
+      'asking past 马志强',
+      'submitted now 石磊',
+      'approved ahead',
+    ])
   })
 
-  it('is told before its history has come', () => expect(way('submitted')).toEqual(['draft past', 'submitted now', 'approved ahead']))
+  it('is told before its history has come', () =>
+    expect(way('submitted')).toEqual(['draft past', 'submitted now', 'approved ahead']))
 })
 
 it.each([
@@ -262,11 +430,25 @@ it.each([
   expect(timeTaken(received, decided, 'en')).toBe(en)
 })
 
-it('a person is known by the given name, or by initials', () => expect(['马志强', '石磊', 'Ahmed Al Balushi', 'Lin'].map(initialsOf)).toEqual(['志强', '石磊', 'AB', 'L']))
+it('a person is known by the given name, or by initials', () =>
+  expect(['马志强', '石磊', 'Ahmed Al Balushi', 'Lin'].map(initialsOf)).toEqual(['志强', '石磊', 'AB', 'L']))
 
 describe('the timeline', () => {
-  const asked = (nickName: string, more: Partial<ApprovalStep['people'][number]> = {}) => ({ userId: 1, nickName, deptName: '西部分公司', receivedAt: '2026-07-22 16:16:00', decidedAt: null, remindedAt: null, standIns: [], ...more })
-  const stepOf = (stepName: string, people: ApprovalStep['people'], more: Partial<ApprovalStep> = {}): ApprovalStep => ({ stepName, mode: 'any', state: 'open', skips: false, people, ...more })
+  const asked = (nickName: string, more: Partial<ApprovalStep['people'][number]> = {}) => ({
+    userId: 1,
+    nickName,
+    deptName: '西部分公司',
+    receivedAt: '2026-07-22 16:16:00',
+    decidedAt: null,
+    remindedAt: null,
+    standIns: [],
+    ...more,
+  })
+  const stepOf = (
+    stepName: string,
+    people: ApprovalStep['people'],
+    more: Partial<ApprovalStep> = {},
+  ): ApprovalStep => ({ stepName, mode: 'any', state: 'open', skips: false, people, ...more })
   const items = (steps: readonly ApprovalStep[]) => {
     show(<Timeline of={slip} history={[entry('提交'), entry('同意', '程远航', { behalfOf: '石磊' })]} steps={steps} />)
     return screen.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -275,19 +457,32 @@ describe('the timeline', () => {
   test('says for whom a stand-in decided, who is asked now and since when, and who comes after', () => {
     const [, decided, open, next, last] = items([
       stepOf('单位领导', [asked('高振华', { remindedAt: '2026-07-24 16:16:00', standIns: ['崔立新'] })]),
-      stepOf('会签', [asked('林建国'), asked('欧阳雪')], { state: 'waiting', mode: 'all' }), stepOf('自己', [], { state: 'waiting', skips: true }),
+      stepOf('会签', [asked('林建国'), asked('欧阳雪')], { state: 'waiting', mode: 'all' }),
+      stepOf('自己', [], { state: 'waiting', skips: true }),
     ])
     expect(decided).toContain('程远航 代 石磊')
-    for (const text of ['高振华', '待审批', '西部分公司 · 单位领导', '由 崔立新 代办', '2026-07-22 16:16 · 已等', '最近提醒 2026-07-24 16:16']) expect(open).toContain(text)
+    for (const text of [
+      '高振华',
+      '待审批',
+      '西部分公司 · 单位领导',
+      '由 崔立新 代办',
+      '2026-07-22 16:16 · 已等',
+      '最近提醒 2026-07-24 16:16',
+    ])
+      expect(open).toContain(text)
     expect(next).toContain('林建国\u3001欧阳雪待流转')
     expect(next).toContain('会签 · 需全部同意')
     expect(next).not.toContain('已等')
     expect(last).toContain('仅提交人本人，将跳过')
-    expect(screen.getAllByRole('listitem').filter((item) => item.getAttribute('aria-current') === 'step')).toHaveLength(1)
+    expect(screen.getAllByRole('listitem').filter((item) => item.getAttribute('aria-current') === 'step')).toHaveLength(
+      1,
+    )
   })
 
   test('leaves out of an open step who has decided already', () => {
-    const [, , open] = items([stepOf('会签', [asked('林建国', { decidedAt: '2026-07-23 08:00:00' }), asked('欧阳雪')], { mode: 'all' })])
+    const [, , open] = items([
+      stepOf('会签', [asked('林建国', { decidedAt: '2026-07-23 08:00:00' }), asked('欧阳雪')], { mode: 'all' }),
+    ])
     expect(open).toContain('欧阳雪')
     expect(open).not.toContain('林建国')
   })

@@ -3,11 +3,17 @@ import { documentPageMessages } from '@geodepot/contracts/kit/document-page.mess
 import { type Language, textOf } from '@geodepot/contracts/kit/messages.ts'
 
 /** An entry of the history with the name of what was done, where its words are those of a transition. */
-export interface Happening extends HistoryEntry { readonly name: string | undefined }
+export interface Happening extends HistoryEntry {
+  readonly name: string | undefined
+}
 
 /** The history tells in words what was done; the words lead back to the transition. */
 export const happenings = (of: AnyDocument, history: readonly HistoryEntry[], language: Language): Happening[] => {
-  const names = new Map(['create', ...Object.keys(of.transitions)].toReversed().map((name) => [textOf(of.messages, `action_${name}`, language), name]))
+  const names = new Map(
+    ['create', ...Object.keys(of.transitions)]
+      .toReversed()
+      .map((name) => [textOf(of.messages, `action_${name}`, language), name]),
+  )
   return history.map((entry) => ({ ...entry, name: names.get(entry.action) }))
 }
 
@@ -27,15 +33,27 @@ const lastState = (of: AnyDocument, all: readonly Happening[], at: number, state
   return goesOn ? undefined : of.approval?.approved
 }
 
-export interface Step { readonly state: string; readonly at: 'past' | 'now' | 'ahead'; readonly who?: HistoryEntry | undefined }
+export interface Step {
+  readonly state: string
+  readonly at: 'past' | 'now' | 'ahead'
+  readonly who?: HistoryEntry | undefined
+}
 
 /**
  * The way of a document through its states: those of its usual way, with the state it is in put where it belongs when that is
  * another one (returned, refused, voided). States that were never passed are left out.
  */
 export const wayOf = (of: AnyDocument, usual: readonly string[], state: string, all: readonly Happening[]): Step[] => {
-  const reached = new Map(all.flatMap((entry, index) => { const to = lastState(of, all, index, state); return to === undefined ? [] : [[to, entry] as const] }))
-  const past = (states: readonly string[]): Step[] => states.filter((one) => all.length === 0 || reached.has(one)).map((one) => ({ state: one, at: 'past', who: reached.get(one) }))
+  const reached = new Map(
+    all.flatMap((entry, index) => {
+      const to = lastState(of, all, index, state)
+      return to === undefined ? [] : [[to, entry] as const]
+    }),
+  )
+  const past = (states: readonly string[]): Step[] =>
+    states
+      .filter((one) => all.length === 0 || reached.has(one))
+      .map((one) => ({ state: one, at: 'past', who: reached.get(one) }))
   const ahead = (states: readonly string[]): Step[] => states.map((one) => ({ state: one, at: 'ahead' }))
   const now: Step = { state, at: 'now', who: reached.get(state) ?? all.findLast(({ name }) => name !== undefined) }
   const place = usual.indexOf(state)
@@ -57,9 +75,18 @@ export const wireNow = (): string => new Date(Date.now() + 8 * 3_600_000).toISOS
 /** How long a decision took, in its two largest units: `1 天 2 小时`. */
 export const timeTaken = (received: string, decided: string, language: Language): string => {
   const minutes = Math.max(0, Math.floor((instant(decided) - instant(received)) / 60_000))
-  const parts = ([['days', Math.floor(minutes / 1440)], ['hours', Math.floor(minutes / 60) % 24], ['minutes', minutes % 60]] as const).filter(([, count]) => count > 0)
+  const parts = (
+    [
+      ['days', Math.floor(minutes / 1440)],
+      ['hours', Math.floor(minutes / 60) % 24],
+      ['minutes', minutes % 60],
+    ] as const
+  ).filter(([, count]) => count > 0)
   if (parts.length === 0) return textOf(documentPageMessages, 'atOnce', language)
-  return parts.slice(0, 2).map(([unit, count]) => textOf(documentPageMessages, unit, language, { count })).join(' ')
+  return parts
+    .slice(0, 2)
+    .map(([unit, count]) => textOf(documentPageMessages, unit, language, { count }))
+    .join(' ')
 }
 
 /** What stands in a person's circle: the given name of a Chinese name, else the initials. */

@@ -22,9 +22,17 @@ import './document.css'
 const reachable = 0
 
 /** An amount or count that stays in view. */
-export interface Figure { readonly label: string; readonly value: ReactNode }
+export interface Figure {
+  readonly label: string
+  readonly value: ReactNode
+}
 /** A document before or after this one. Without `to` it is named, but not for this person to open. */
-export interface Related { readonly label: string; readonly title: string; readonly to?: string | undefined; readonly note?: ReactNode }
+export interface Related {
+  readonly label: string
+  readonly title: string
+  readonly to?: string | undefined
+  readonly note?: ReactNode
+}
 
 export interface DocumentPageProps<R extends DocumentRow> {
   readonly of: AnyDocument
@@ -48,11 +56,19 @@ export interface DocumentPageProps<R extends DocumentRow> {
 // Where the page came over plain http there is no clipboard; the code can be selected in one click all the same.
 const CallCode = ({ code }: { code: string }) => {
   const t = useText(documentPageMessages)
-  const copy = () => void navigator.clipboard.writeText(code).then(() => tell.success(t('copied', { text: code })), () => undefined)
+  const copy = () =>
+    void navigator.clipboard.writeText(code).then(
+      () => tell.success(t('copied', { text: code })),
+      () => undefined,
+    )
   return (
     <span className="document-code" title={t('callCode')}>
       <code>{code}</code>
-      {window.isSecureContext && <button type="button" aria-label={t('copyCode')} title={t('copyCode')} onClick={copy}><CopyOutlined aria-hidden="true" /></button>}
+      {window.isSecureContext && (
+        <button type="button" aria-label={t('copyCode')} title={t('copyCode')} onClick={copy}>
+          <CopyOutlined aria-hidden="true" />
+        </button>
+      )}
     </span>
   )
 }
@@ -60,12 +76,31 @@ const CallCode = ({ code }: { code: string }) => {
 const RelatedList = ({ of }: { of: readonly Related[] }) => (
   <ul className="document-related">
     {of.map(({ label, title, to, note }) => (
-      <li key={`${label} ${title}`}><small>{label}</small><span className="document-related-line">{to === undefined ? <span>{title}</span> : <Link to={to}>{title}</Link>}{note}</span></li>
+      <li key={`${label} ${title}`}>
+        <small>{label}</small>
+        <span className="document-related-line">
+          {to === undefined ? <span>{title}</span> : <Link to={to}>{title}</Link>}
+          {note}
+        </span>
+      </li>
     ))}
   </ul>
 )
 
-const Body = <R extends DocumentRow>({ of, row, history, steps, acts, way, named, subtitle, print, figures, related, children }: Omit<DocumentPageProps<R>, 'query'> & { row: R }) => {
+const Body = <R extends DocumentRow>({
+  of,
+  row,
+  history,
+  steps,
+  acts,
+  way,
+  named,
+  subtitle,
+  print,
+  figures,
+  related,
+  children,
+}: Omit<DocumentPageProps<R>, 'query'> & { row: R }) => {
   const t = useText(documentPageMessages)
   const word = useText(of.messages)
   const others = related?.(row) ?? []
@@ -74,20 +109,55 @@ const Body = <R extends DocumentRow>({ of, row, history, steps, acts, way, named
     <>
       <header className="document-strip">
         <div className="document-name">
-          {name ? <h1>{name.prefix}{name.text}</h1> : <><h1>{row.number}</h1><CallCode code={row.callCode} /></>}<DocumentState of={of} state={row.docState} />
-          {print !== undefined && <Link className="document-print" to={print}><PrinterOutlined aria-hidden="true" /> {t('print')}</Link>}
+          {name ? (
+            <h1>
+              {name.prefix}
+              {name.text}
+            </h1>
+          ) : (
+            <>
+              <h1>{row.number}</h1>
+              <CallCode code={row.callCode} />
+            </>
+          )}
+          <DocumentState of={of} state={row.docState} />
+          {print !== undefined && (
+            <Link className="document-print" to={print}>
+              <PrinterOutlined aria-hidden="true" /> {t('print')}
+            </Link>
+          )}
           {subtitle && <p>{subtitle(row)}</p>}
         </div>
-        {figures && <dl className="document-figures">{figures(row).map(({ label, value }) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>}
+        {figures && (
+          <dl className="document-figures">
+            {figures(row).map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
         <ActionBar acts={acts} row={row} />
       </header>
       <div className="document-body" tabIndex={reachable}>
-        {way && <Way of={of} usual={way} state={row.docState} history={history.data ?? []} waitingFor={row.waitingFor} />}
+        {way && (
+          <Way of={of} usual={way} state={row.docState} history={history.data ?? []} waitingFor={row.waitingFor} />
+        )}
         <div className="document-columns">
-          <div className="document-main">{children(row)}<AttachmentsPanel record={recordNameOf(of.name, row.id)} canEdit={row.can['edit'] === true} /></div>
+          <div className="document-main">
+            {children(row)}
+            <AttachmentsPanel record={recordNameOf(of.name, row.id)} canEdit={row.can['edit'] === true} />
+          </div>
           <aside className="document-aside">
-            {others.length > 0 && <Panel title={t('related')}><RelatedList of={others} /></Panel>}
-            <Panel title={word('history')}>{history.data && <Timeline of={of} history={history.data} steps={steps?.data} />}</Panel>
+            {others.length > 0 && (
+              <Panel title={t('related')}>
+                <RelatedList of={others} />
+              </Panel>
+            )}
+            <Panel title={word('history')}>
+              {history.data && <Timeline of={of} history={history.data} steps={steps?.data} />}
+            </Panel>
           </aside>
         </div>
       </div>
@@ -101,7 +171,23 @@ export const DocumentPage = <R extends DocumentRow>({ query, ...rest }: Document
   const late = useLate(isPending)
   const title = row && (rest.named?.(row).text ?? row.number)
   useTagTitle(title)
-  if (row) return <article className="document" aria-label={title}><Outdated query={query} /><Body {...rest} row={row} />{rest.acts.dialogs}</article>
-  if (error) return <div className="document">{error.code === 403 ? <Forbidden /> : <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />}</div>
+  if (row)
+    return (
+      <article className="document" aria-label={title}>
+        <Outdated query={query} />
+        <Body {...rest} row={row} />
+        {rest.acts.dialogs}
+      </article>
+    )
+  if (error)
+    return (
+      <div className="document">
+        {error.code === 403 ? (
+          <Forbidden />
+        ) : (
+          <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
+        )}
+      </div>
+    )
   return <div className="document">{late && <Waiting />}</div>
 }

@@ -26,7 +26,13 @@ export const DocumentState = ({ of, state }: { of: AnyDocument; state: string })
 /** The column of a list that shows the state; spread beside `field`. */
 export const useStateColumn = (of: AnyDocument) => {
   const t = useText(of.messages)
-  return useMemo(() => ({ as: (row: DocumentRow) => <DocumentState of={of} state={row.docState} />, says: (row: DocumentRow) => t(`state_${row.docState}`) }), [of, t])
+  return useMemo(
+    () => ({
+      as: (row: DocumentRow) => <DocumentState of={of} state={row.docState} />,
+      says: (row: DocumentRow) => t(`state_${row.docState}`),
+    }),
+    [of, t],
+  )
 }
 
 /** The states as the choices of a filter. */

@@ -16,26 +16,54 @@ const Ahead = ({ step }: { step: ApprovalStep }) => {
   const open = step.state === 'open'
   const left = step.people.filter(({ decidedAt }) => decidedAt === null)
   const [first] = left
-  const names = (people: readonly Asked[]) => listIn(people.map(({ nickName }) => nickName), language)
+  const names = (people: readonly Asked[]) =>
+    listIn(
+      people.map(({ nickName }) => nickName),
+      language,
+    )
   const standIns = left.flatMap((person) => person.standIns)
   const reminded = left.map(({ remindedAt }) => remindedAt).findLast((at) => at !== null)
   const how = step.people.length > 1 ? t(step.mode === 'all' ? 'allOf' : 'anyOf') : null
   const said = names(left) || t(step.skips ? 'willSkip' : 'nobodyYet')
   return (
-    <li className={`document-ahead tone-${open ? 'attention' : 'draft'}`} {...(open && { 'aria-current': 'step' as const })}>
-      <span className="document-person" aria-hidden="true">{left.length > 1 ? left.length : initialsOf(first?.nickName ?? '')}</span>
+    <li
+      className={`document-ahead tone-${open ? 'attention' : 'draft'}`}
+      {...(open && { 'aria-current': 'step' as const })}
+    >
+      <span className="document-person" aria-hidden="true">
+        {left.length > 1 ? left.length : initialsOf(first?.nickName ?? '')}
+      </span>
       <div className="document-event">
-        <div className="document-event-head"><strong>{said}</strong><span className="document-deed">{t(open ? 'awaited' : 'ahead')}</span></div>
-        <div className="document-event-facts">{[left.length === 1 ? first?.deptName : null, step.stepName, how].filter(Boolean).join(' · ')}</div>
-        {standIns.length > 0 && <div className="document-event-facts">{t('standIns', { people: listIn(standIns, language) })}</div>}
-        {open && first?.receivedAt && <div className="document-event-facts"><Ago at={first.receivedAt} /> · {t('waitedFor', { time: timeTaken(first.receivedAt, opened, language) })}</div>}
-        {open && reminded && <div className="document-event-facts">{t('remindedAt')} <Ago at={reminded} /></div>}
+        <div className="document-event-head">
+          <strong>{said}</strong>
+          <span className="document-deed">{t(open ? 'awaited' : 'ahead')}</span>
+        </div>
+        <div className="document-event-facts">
+          {[left.length === 1 ? first?.deptName : null, step.stepName, how].filter(Boolean).join(' · ')}
+        </div>
+        {standIns.length > 0 && (
+          <div className="document-event-facts">{t('standIns', { people: listIn(standIns, language) })}</div>
+        )}
+        {open && first?.receivedAt && (
+          <div className="document-event-facts">
+            <Ago at={first.receivedAt} /> · {t('waitedFor', { time: timeTaken(first.receivedAt, opened, language) })}
+          </div>
+        )}
+        {open && reminded && (
+          <div className="document-event-facts">
+            {t('remindedAt')} <Ago at={reminded} />
+          </div>
+        )}
       </div>
     </li>
   )
 }
 
-interface TimelineProps { readonly of: AnyDocument; readonly history: readonly HistoryEntry[]; readonly steps?: readonly ApprovalStep[] | undefined }
+interface TimelineProps {
+  readonly of: AnyDocument
+  readonly history: readonly HistoryEntry[]
+  readonly steps?: readonly ApprovalStep[] | undefined
+}
 /** What happened to a document, in the order of time: who, of which unit, did what, with which opinion, how long it took; and who is asked now and after. */
 export const Timeline = ({ of, history, steps = [] }: TimelineProps) => {
   const t = useText(documentPageMessages)
@@ -46,16 +74,33 @@ export const Timeline = ({ of, history, steps = [] }: TimelineProps) => {
     <ol className="document-timeline" aria-label={word('history')}>
       {happenings(of, history, language).map((entry, index) => (
         <li key={index} className={`tone-${toneOf(of, entry)}`}>
-          <span className="document-person" aria-hidden="true">{initialsOf(entry.person ?? '')}</span>
+          <span className="document-person" aria-hidden="true">
+            {initialsOf(entry.person ?? '')}
+          </span>
           <div className="document-event">
-            <div className="document-event-head"><strong>{entry.person}{entry.behalfOf && <span className="document-behalf"> {t('behalfOf', { name: entry.behalfOf })}</span>}</strong><span className="document-deed">{entry.action}</span></div>
-            <div className="document-event-facts">{[entry.unit, entry.node === entry.action ? null : entry.node].filter(Boolean).join(' · ')}</div>
+            <div className="document-event-head">
+              <strong>
+                {entry.person}
+                {entry.behalfOf && <span className="document-behalf"> {t('behalfOf', { name: entry.behalfOf })}</span>}
+              </strong>
+              <span className="document-deed">{entry.action}</span>
+            </div>
+            <div className="document-event-facts">
+              {[entry.unit, entry.node === entry.action ? null : entry.node].filter(Boolean).join(' · ')}
+            </div>
             {entry.opinion !== null && entry.opinion !== '' && <blockquote>{entry.opinion}</blockquote>}
-            <div className="document-event-facts"><Ago at={entry.decided} />{entry.received !== null && <> · {t('took', { time: timeTaken(entry.received, entry.decided, language) })}</>}</div>
+            <div className="document-event-facts">
+              <Ago at={entry.decided} />
+              {entry.received !== null && (
+                <> · {t('took', { time: timeTaken(entry.received, entry.decided, language) })}</>
+              )}
+            </div>
           </div>
         </li>
       ))}
-      {steps.map((step, index) => <Ahead key={`ahead-${index}`} step={step} />)}
+      {steps.map((step, index) => (
+        <Ahead key={`ahead-${index}`} step={step} />
+      ))}
     </ol>
   )
 }

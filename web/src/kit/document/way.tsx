@@ -8,7 +8,13 @@ import { happenings, wayOf } from './history.ts'
 // What scrolls has to be reached by the keyboard, though nothing in it may be pressed.
 const reachable = 0
 
-interface WayProps { readonly of: AnyDocument; readonly usual: readonly string[]; readonly state: string; readonly history: readonly HistoryEntry[]; readonly waitingFor: string | null | undefined }
+interface WayProps {
+  readonly of: AnyDocument
+  readonly usual: readonly string[]
+  readonly state: string
+  readonly history: readonly HistoryEntry[]
+  readonly waitingFor: string | null | undefined
+}
 
 /** The way of a document through its states as a line: what is behind it, with who and when, where it is, what is ahead. */
 export const Way = ({ of, usual, state, history, waitingFor }: WayProps) => {
@@ -24,19 +30,39 @@ export const Way = ({ of, usual, state, history, waitingFor }: WayProps) => {
         {steps.map((step) => {
           const tone = { past: 'done', now, ahead: 'draft' }[step.at]
           return (
-            <li key={step.state} className={`document-step document-step-${step.at} tone-${tone}`} {...(step.at === 'now' && { 'aria-current': 'step' as const })}>
-              <span className="document-step-sign" aria-hidden="true">{step.at !== 'ahead' && tone === 'done' && <CheckOutlined aria-hidden="true" />}</span>
+            <li
+              key={step.state}
+              className={`document-step document-step-${step.at} tone-${tone}`}
+              {...(step.at === 'now' && { 'aria-current': 'step' as const })}
+            >
+              <span className="document-step-sign" aria-hidden="true">
+                {step.at !== 'ahead' && tone === 'done' && <CheckOutlined aria-hidden="true" />}
+              </span>
               <span className="document-step-text">
                 <strong>{word(`state_${step.state}`)}</strong>
-                {step.who && <small>{step.who.person} <Ago at={step.who.decided} /></small>}
-                {step.at === 'now' && waitingFor && <small>{t(of.approval?.ahead?.includes(state) === true ? 'waitingAhead' : 'waitingFor', { people: waitingFor })}</small>}
+                {step.who && (
+                  <small>
+                    {step.who.person} <Ago at={step.who.decided} />
+                  </small>
+                )}
+                {step.at === 'now' && waitingFor && (
+                  <small>
+                    {t(of.approval?.ahead?.includes(state) === true ? 'waitingAhead' : 'waitingFor', {
+                      people: waitingFor,
+                    })}
+                  </small>
+                )}
               </span>
             </li>
           )
         })}
       </ol>
       {/* Why it came back, or was refused, is what its author looks for first. */}
-      {reason?.opinion && <p className="document-note document-reason"><strong>{reason.person}</strong> {reason.opinion}</p>}
+      {reason?.opinion && (
+        <p className="document-note document-reason">
+          <strong>{reason.person}</strong> {reason.opinion}
+        </p>
+      )}
     </>
   )
 }

@@ -7,5 +7,9 @@ const Opened = lazy(() => import('./opened.tsx'))
 export const Drawer = (props: DrawerProps & { readonly open: boolean }) => {
   const [wanted, setWanted] = useState(props.open)
   if (props.open && !wanted) setWanted(true)
-  return wanted ? <Suspense fallback={null}><Opened {...props} /></Suspense> : null
+  return wanted ? (
+    <Suspense fallback={null}>
+      <Opened {...props} />
+    </Suspense>
+  ) : null
 }

@@ -14,8 +14,12 @@ describe('the error log', () => {
   })
 
   test('listens only where it is wanted, and not to calls that were shown already', () => {
-    const failed = () => { dispatchEvent(new ErrorEvent('error', { error: new Error('boom'), message: 'boom' })) }
-    const refused = (reason: unknown) => { dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason })) }
+    const failed = () => {
+      dispatchEvent(new ErrorEvent('error', { error: new Error('boom'), message: 'boom' }))
+    }
+    const refused = (reason: unknown) => {
+      dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
+    }
     const idle = watchFaults(false)
     failed()
     expect(texts()).toEqual([])

@@ -7,18 +7,25 @@ interface BoundaryProps {
   readonly instead?: (error: unknown, again: () => void) => ReactNode
   readonly failed?: (error: unknown, again: () => void) => void
 }
-interface Failing { readonly error?: unknown; readonly failed: boolean }
+interface Failing {
+  readonly error?: unknown
+  readonly failed: boolean
+}
 
 /** What fails within takes nothing with it but itself. `again` draws it anew. */
 export class Boundary extends Component<BoundaryProps, Failing> {
   override state: Failing = { failed: false }
-  static getDerivedStateFromError(error: unknown) { return { error, failed: true } }
+  static getDerivedStateFromError(error: unknown) {
+    return { error, failed: true }
+  }
   override componentDidCatch(error: unknown) {
     // Whoever keeps what went wrong hears of it; that the network is away is no fault of the page.
     if (import.meta.env.PROD && wordOf(error) !== 'network') reportError(error)
     this.props.failed?.(error, this.again)
   }
-  again = () => { this.setState({ failed: false, error: undefined }) }
+  again = () => {
+    this.setState({ failed: false, error: undefined })
+  }
   override render() {
     const { children, instead } = this.props
     return this.state.failed ? instead?.(this.state.error, this.again) : children

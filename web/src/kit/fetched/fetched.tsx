@@ -13,7 +13,9 @@ interface Around {
 }
 
 /** A part of the page that is fetched when it is first drawn. */
-export const fetched = <P extends object>(load: () => Promise<{ readonly default: ComponentType<P> }>): ComponentType<P & Around> => {
+export const fetched = <P extends object>(
+  load: () => Promise<{ readonly default: ComponentType<P> }>,
+): ComponentType<P & Around> => {
   const begin = () => lazy(whenOnline(load as () => Promise<{ readonly default: ComponentType<object> }>))
   let part = begin()
   return function Fetched({ waiting = null, failed, ...props }: P & Around) {
@@ -23,6 +25,10 @@ export const fetched = <P extends object>(load: () => Promise<{ readonly default
       tell.error(says(webMessages, wordOf(error) ?? 'crashed'))
       failed()
     }
-    return <Boundary failed={gone}><Suspense fallback={waiting}>{createElement(part, props)}</Suspense></Boundary>
+    return (
+      <Boundary failed={gone}>
+        <Suspense fallback={waiting}>{createElement(part, props)}</Suspense>
+      </Boundary>
+    )
   }
 }

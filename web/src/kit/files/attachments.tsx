@@ -28,20 +28,46 @@ const Editable = ({ record, rows, shrink }: { record: string; rows: readonly Fil
   useUnsaved(uploads.uploads.some(isUnderWay))
   const remove = async ({ id, name }: FileRow) => {
     const yes = await tell.confirm({ title: t('confirmRemove', { name }), ok: t('remove'), danger: true })
-    if (yes) await detach.run({ record, fileIds: id }).catch((error: unknown) => { if (!(error instanceof CallError)) throw error })
+    if (yes)
+      await detach.run({ record, fileIds: id }).catch((error: unknown) => {
+        if (!(error instanceof CallError)) throw error
+      })
   }
-  return <FileBox rows={rows} uploads={uploads} remove={(row) => void remove(row)} empty={<p className="quiet">{t('empty')}</p>} />
+  return (
+    <FileBox
+      rows={rows}
+      uploads={uploads}
+      remove={(row) => void remove(row)}
+      empty={<p className="quiet">{t('empty')}</p>}
+    />
+  )
 }
 
 /** The files of a record, or why they cannot be shown. */
 export const FilesFailed = ({ error, retry }: { error: CallError; retry: () => void }) => {
   const t = useText(filePageMessages)
-  return <div className="files-problems" role="alert"><p>{t('failed', { msg: error.msg })} <Button type="link" size="small" onClick={retry}>{t('retry')}</Button></p></div>
+  return (
+    <div className="files-problems" role="alert">
+      <p>
+        {t('failed', { msg: error.msg })}{' '}
+        <Button type="link" size="small" onClick={retry}>
+          {t('retry')}
+        </Button>
+      </p>
+    </div>
+  )
 }
-export const FilesWaiting = () => <div className="files-waiting" role="status" aria-label={useText(filePageMessages)('loading')}><span /><span /></div>
+export const FilesWaiting = () => (
+  <div className="files-waiting" role="status" aria-label={useText(filePageMessages)('loading')}>
+    <span />
+    <span />
+  </div>
+)
 
 /** Files that are only looked at and downloaded. */
-export const FilesShown = ({ rows }: { rows: readonly FileRow[] }) => <FileBox rows={rows} empty={<p className="quiet">{useText(filePageMessages)('empty')}</p>} />
+export const FilesShown = ({ rows }: { rows: readonly FileRow[] }) => (
+  <FileBox rows={rows} empty={<p className="quiet">{useText(filePageMessages)('empty')}</p>} />
+)
 
 /** The files of a record, as they are now: what is added or taken away is so at once. */
 const Attachments = ({ record, canEdit, shrink = false }: AttachmentsProps) => {

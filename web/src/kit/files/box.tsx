@@ -31,10 +31,21 @@ export const FileBox = ({ rows, uploads, one = false, remove, input, empty }: Fi
       <FileList rows={rows} remove={remove} open={({ id }) => setShown(id)} />
       {uploads && onItsWay.length > 0 && <UploadList uploads={onItsWay} queue={uploads.queue} />}
       {uploads && uploads.problems.length > 0 && (
-        <div className="files-problems" role="alert">{uploads.problems.map(({ text, names }) => <p key={text}>{text}{names.length > 0 && <small>{names.join(' · ')}</small>}</p>)}</div>
+        <div className="files-problems" role="alert">
+          {uploads.problems.map(({ text, names }) => (
+            <p key={text}>
+              {text}
+              {names.length > 0 && <small>{names.join(' · ')}</small>}
+            </p>
+          ))}
+        </div>
       )}
       {uploads && <Chooser limits={uploads.limits} one={one} over={over} take={uploads.take} input={input} />}
-      {shown !== undefined && <Suspense fallback={null}><Preview rows={rows} shown={shown} show={setShown} remove={remove} /></Suspense>}
+      {shown !== undefined && (
+        <Suspense fallback={null}>
+          <Preview rows={rows} shown={shown} show={setShown} remove={remove} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -13,7 +13,14 @@ export interface ChooserProps {
   readonly over: boolean
   readonly take: (files: readonly File[]) => void
   /** What the input is to a form's field. */
-  readonly input?: { readonly id: string; readonly 'aria-required'?: boolean; readonly 'aria-invalid'?: boolean; readonly 'aria-describedby'?: string | undefined } | undefined
+  readonly input?:
+    | {
+        readonly id: string
+        readonly 'aria-required'?: boolean
+        readonly 'aria-invalid'?: boolean
+        readonly 'aria-describedby'?: string | undefined
+      }
+    | undefined
 }
 
 /** Where files are chosen, dropped or pasted; on a phone a photo can be taken as well. */
@@ -23,13 +30,17 @@ export const Chooser = ({ limits, one, over, take, input }: ChooserProps) => {
   const own = useId()
   const id = input?.id ?? own
   const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...target.files ?? []]
+    const files = [...(target.files ?? [])]
     // The same file may be chosen again.
     target.value = ''
     if (files.length > 0) take(files)
   }
   const types = limits.types.filter((type) => type !== 'word').join(' / ')
-  const hint = narrow ? t('upTo', { size: limits.maxSizeMb }) : [t('accepted', { types, size: limits.maxSizeMb }), !one && t('pasteHint')].filter((part) => part !== false).join(' · ')
+  const hint = narrow
+    ? t('upTo', { size: limits.maxSizeMb })
+    : [t('accepted', { types, size: limits.maxSizeMb }), !one && t('pasteHint')]
+        .filter((part) => part !== false)
+        .join(' · ')
   const name = t(one ? 'chooseOne' : 'choose')
   return (
     <div className="files-choose">
@@ -37,11 +48,22 @@ export const Chooser = ({ limits, one, over, take, input }: ChooserProps) => {
         <UploadOutlined aria-hidden="true" />
         <span>{over ? t('dropNow') : narrow ? name : t('drop')}</span>
         <small id={`${id}-hint`}>{hint}</small>
-        <input {...input} id={id} type="file" multiple={!one} accept={acceptOf(limits.types)} aria-label={name} aria-describedby={[`${id}-hint`, input?.['aria-describedby']].filter(Boolean).join(' ')} className="files-input" onChange={chosen} />
+        <input
+          {...input}
+          id={id}
+          type="file"
+          multiple={!one}
+          accept={acceptOf(limits.types)}
+          aria-label={name}
+          aria-describedby={[`${id}-hint`, input?.['aria-describedby']].filter(Boolean).join(' ')}
+          className="files-input"
+          onChange={chosen}
+        />
       </label>
       {narrow && limits.types.includes('jpg') && (
         <label className="files-drop files-camera">
-          <CameraOutlined aria-hidden="true" /><span>{t('camera')}</span>
+          <CameraOutlined aria-hidden="true" />
+          <span>{t('camera')}</span>
           <input type="file" accept="image/*" capture="environment" className="files-input" onChange={chosen} />
         </label>
       )}

@@ -19,15 +19,27 @@ export interface AttachmentsFieldProps {
   readonly one?: boolean
   readonly shrink?: boolean
 }
-const joined = (before: readonly FileRow[], arrived: readonly FileRow[], one: boolean): readonly FileRow[] => (one ? arrived.slice(-1) : [...before, ...arrived])
+const joined = (before: readonly FileRow[], arrived: readonly FileRow[], one: boolean): readonly FileRow[] =>
+  one ? arrived.slice(-1) : [...before, ...arrived]
 
 /** Files that belong to nothing yet: whoever holds the field sends their ids with what is saved. */
 export const AttachmentsField = ({ value, onChange, kind, one = false, shrink = false }: AttachmentsFieldProps) => {
-  const uploads = useUploads({ kind, one, held: value.length, shrink }, (arrived) => onChange(joined(value, arrived, one)))
-  return <FileBox rows={value} uploads={uploads} one={one} remove={({ id }) => onChange(value.filter((row) => row.id !== id))} />
+  const uploads = useUploads({ kind, one, held: value.length, shrink }, (arrived) =>
+    onChange(joined(value, arrived, one)),
+  )
+  return (
+    <FileBox
+      rows={value}
+      uploads={uploads}
+      one={one}
+      remove={({ id }) => onChange(value.filter((row) => row.id !== id))}
+    />
+  )
 }
 
-interface Held { readonly attachments?: readonly string[] | undefined }
+interface Held {
+  readonly attachments?: readonly string[] | undefined
+}
 export interface FormAttachmentsProps extends Omit<FieldProps<Held>, 'name'> {
   /** Whose files they are; nothing for what is new. */
   readonly record?: string | undefined
@@ -37,21 +49,48 @@ export interface FormAttachmentsProps extends Omit<FieldProps<Held>, 'name'> {
 // What is sent is in `attachments`; what is shown of it is the page's own.
 const shownRows = '$attachments'
 const none: readonly FileRow[] = []
-const rowsOf = (value: unknown): readonly FileRow[] | undefined => (Array.isArray(value) ? value as readonly FileRow[] : undefined)
+const rowsOf = (value: unknown): readonly FileRow[] | undefined =>
+  Array.isArray(value) ? (value as readonly FileRow[]) : undefined
 
-const Bound = ({ form, there, kind, shrink, input }: { form: Form<Held>; there: readonly FileRow[]; kind: string; shrink: boolean; input: NonNullable<ChooserProps['input']> }) => {
+const Bound = ({
+  form,
+  there,
+  kind,
+  shrink,
+  input,
+}: {
+  form: Form<Held>
+  there: readonly FileRow[]
+  kind: string
+  shrink: boolean
+  input: NonNullable<ChooserProps['input']>
+}) => {
   const held = rowsOf(useField(form, shownRows).value) ?? there
   const write = (rows: readonly FileRow[]) => {
     form.set(shownRows, rows)
-    form.set('attachments', rows.map(({ id }) => id))
+    form.set(
+      'attachments',
+      rows.map(({ id }) => id),
+    )
   }
   // The form may have changed since it was drawn.
   const now = () => rowsOf((form.store.read().values as Record<string, unknown>)[shownRows]) ?? there
   const uploads = useUploads({ kind, held: held.length, shrink }, (arrived) => write(joined(now(), arrived, false)))
-  const settled = useEffectEvent(async () => ((await uploads.queue.settled()) ? [] : [{ field: 'attachments', key: 'notAllSent', msg: says(filePageMessages, 'notAllSent') }]))
+  const settled = useEffectEvent(async () =>
+    (await uploads.queue.settled())
+      ? []
+      : [{ field: 'attachments', key: 'notAllSent', msg: says(filePageMessages, 'notAllSent') }],
+  )
   const { beforeSaving } = form
   useEffect(() => beforeSaving(() => settled()), [beforeSaving])
-  return <FileBox rows={held} uploads={uploads} input={input} remove={({ id }) => write(now().filter((row) => row.id !== id))} />
+  return (
+    <FileBox
+      rows={held}
+      uploads={uploads}
+      input={input}
+      remove={({ id }) => write(now().filter((row) => row.id !== id))}
+    />
+  )
 }
 
 const Existing = ({ record, ...bound }: { record: string } & Omit<Parameters<typeof Bound>[0], 'there'>) => {
@@ -67,7 +106,12 @@ export const FormAttachments = ({ form, record, kind, shrink = false, ...slot }:
   return (
     <FieldSlot wide label={t('attachments')} {...slot} form={form} name="attachments">
       {({ input }) => {
-        const bound = { form, kind, shrink, input: { id: input.id, 'aria-invalid': input['aria-invalid'], 'aria-describedby': input['aria-describedby'] } }
+        const bound = {
+          form,
+          kind,
+          shrink,
+          input: { id: input.id, 'aria-invalid': input['aria-invalid'], 'aria-describedby': input['aria-describedby'] },
+        }
         return record === undefined ? <Bound {...bound} there={none} /> : <Existing {...bound} record={record} />
       }}
     </FieldSlot>

@@ -20,14 +20,35 @@ const atFirst = 24
 const Remove = ({ of, remove }: { of: FileRow; remove: FileListProps['remove'] }) => {
   const t = useText(filePageMessages)
   const label = t('removeOf', { name: of.name })
-  return remove && <button type="button" className="file-tool file-remove" aria-label={label} title={label} onClick={() => remove(of)}><CloseOutlined aria-hidden="true" /></button>
+  return (
+    remove && (
+      <button
+        type="button"
+        className="file-tool file-remove"
+        aria-label={label}
+        title={label}
+        onClick={() => remove(of)}
+      >
+        <CloseOutlined aria-hidden="true" />
+      </button>
+    )
+  )
 }
 
 const Tile = ({ of, open, remove }: { of: FileRow } & Omit<FileListProps, 'rows'>) => {
   const t = useText(filePageMessages)
   return (
     <li className="file-tile">
-      <button type="button" className="file-tile-open" aria-label={t('open', { name: of.name })} title={of.name} onClick={() => open(of)}><Thumbnail of={of} /><span>{of.name}</span></button>
+      <button
+        type="button"
+        className="file-tile-open"
+        aria-label={t('open', { name: of.name })}
+        title={of.name}
+        onClick={() => open(of)}
+      >
+        <Thumbnail of={of} />
+        <span>{of.name}</span>
+      </button>
       <Remove of={of} remove={remove} />
     </li>
   )
@@ -41,10 +62,26 @@ const Line = ({ of, open, remove }: { of: FileRow } & Omit<FileListProps, 'rows'
     <li className="file-line">
       <FileSign of={of} />
       <span className="file-facts">
-        <button type="button" className="file-name" title={of.name} onClick={() => open(of)}>{of.name}</button>
-        <small><span>{shownSize(of.size)}</span>{of.createBy !== '' && <span>{of.createBy}</span>}<Ago at={of.createTime} /></small>
+        <button type="button" className="file-name" title={of.name} onClick={() => open(of)}>
+          {of.name}
+        </button>
+        <small>
+          <span>{shownSize(of.size)}</span>
+          {of.createBy !== '' && <span>{of.createBy}</span>}
+          <Ago at={of.createTime} />
+        </small>
       </span>
-      <button type="button" className="file-tool" aria-label={label} title={label} aria-busy={busy} disabled={busy} onClick={() => void start()}>{busy ? <LoadingOutlined spin aria-hidden="true" /> : <DownloadOutlined aria-hidden="true" />}</button>
+      <button
+        type="button"
+        className="file-tool"
+        aria-label={label}
+        title={label}
+        aria-busy={busy}
+        disabled={busy}
+        onClick={() => void start()}
+      >
+        {busy ? <LoadingOutlined spin aria-hidden="true" /> : <DownloadOutlined aria-hidden="true" />}
+      </button>
       <Remove of={of} remove={remove} />
     </li>
   )
@@ -59,9 +96,25 @@ export const FileList = ({ rows, ...acts }: FileListProps) => {
   const others = shown.filter((row) => !isPicture(row))
   return (
     <>
-      {pictures.length > 0 && <ul className="file-tiles">{pictures.map((row) => <Tile key={row.id} of={row} {...acts} />)}</ul>}
-      {others.length > 0 && <ul className="file-lines">{others.map((row) => <Line key={row.id} of={row} {...acts} />)}</ul>}
-      {shown.length < rows.length && <Button type="link" size="small" className="files-all" onClick={() => setAll(true)}>{t('all', { n: rows.length })}</Button>}
+      {pictures.length > 0 && (
+        <ul className="file-tiles">
+          {pictures.map((row) => (
+            <Tile key={row.id} of={row} {...acts} />
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <ul className="file-lines">
+          {others.map((row) => (
+            <Line key={row.id} of={row} {...acts} />
+          ))}
+        </ul>
+      )}
+      {shown.length < rows.length && (
+        <Button type="link" size="small" className="files-all" onClick={() => setAll(true)}>
+          {t('all', { n: rows.length })}
+        </Button>
+      )}
     </>
   )
 }

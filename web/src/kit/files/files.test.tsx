@@ -14,7 +14,15 @@ import { Attachments, AttachmentsField, FormAttachments, RecordPhoto } from './i
 
 const idOf = (n: number) => `6f1d2c3b-0000-4000-8000-00000000000${n}`
 const rowOf = (n: number, name: string, more: Partial<FileRow> = {}): FileRow => ({
-  id: idOf(n), name, url: `/file/${idOf(n)}`, size: 1_572_864, type: 'application/pdf', createBy: '林工', createTime: '2026-11-21 10:00:00', thumbnail: false, ...more,
+  id: idOf(n),
+  name,
+  url: `/file/${idOf(n)}`,
+  size: 1_572_864,
+  type: 'application/pdf',
+  createBy: '林工',
+  createTime: '2026-11-21 10:00:00',
+  thumbnail: false,
+  ...more,
 })
 const contract = rowOf(1, '采购合同（终稿）.pdf')
 const photo = rowOf(2, '震源正面.jpg', { type: 'image/jpeg', thumbnail: true })
@@ -36,21 +44,41 @@ const recordWith = (...files: FileRow[]) => {
     return made
   })
   return served(
-    upload, serve(file.listById, () => held), serve(file.thumbnail, () => new Blob(['webp'])), serve(file.download, () => new Blob(['你好'])),
-    serve(file.attach, ({ fileIds }) => { held = [...held, ...(fileIds as string[]).flatMap((id) => loose.get(id) ?? [])]; return held }),
-    serve(file.detach, ({ fileIds }) => { held = held.filter(({ id }) => id !== fileIds); return undefined }),
+    upload,
+    serve(file.listById, () => held),
+    serve(file.thumbnail, () => new Blob(['webp'])),
+    serve(file.download, () => new Blob(['你好'])),
+    serve(file.attach, ({ fileIds }) => {
+      held = [...held, ...(fileIds as string[]).flatMap((id) => loose.get(id) ?? [])]
+      return held
+    }),
+    serve(file.detach, ({ fileIds }) => {
+      held = held.filter(({ id }) => id !== fileIds)
+      return undefined
+    }),
   )
 }
-const choose = (label: string | RegExp, ...files: File[]) => fireEvent.change(screen.getByLabelText(label), { target: { files } })
-const later = (milliseconds: number) => new Promise((resolve) => { setTimeout(resolve, milliseconds) })
-const called = (asked: { name: string }[], name: string) => asked.filter((one) => one.name === `kit/file.${name}`).length
+const choose = (label: string | RegExp, ...files: File[]) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { files } })
+const later = (milliseconds: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
+const called = (asked: { name: string }[], name: string) =>
+  asked.filter((one) => one.name === `kit/file.${name}`).length
 
 beforeEach(() => {
   sendOverFetch()
   // Everything is in view here.
-  vi.stubGlobal('IntersectionObserver', function observer(tell: (entries: object[]) => void) { return { observe: () => tell([{ isIntersecting: true }]), disconnect: () => undefined } })
+  vi.stubGlobal('IntersectionObserver', function observer(tell: (entries: object[]) => void) {
+    return { observe: () => tell([{ isIntersecting: true }]), disconnect: () => undefined }
+  })
 })
-afterEach(() => { clear(); vi.unstubAllGlobals(); vi.restoreAllMocks() })
+afterEach(() => {
+  clear()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 describe('the attachments of a record', () => {
   test('are named with size, person and day; whoever may not change them can only look and download', async () => {
@@ -128,7 +156,9 @@ describe('the attachments of a record', () => {
   test('keep a failed one in sight with the reason; it can be tried again or let go', async () => {
     let broken = true
     served(
-      serve(file.listById, () => []), serve(file.upload, () => (broken ? refused(500, '文件格式不正确, 请上传pdf格式文件!') : rowOf(5, '验收单.pdf'))), serve(file.attach, () => []),
+      serve(file.listById, () => []),
+      serve(file.upload, () => (broken ? refused(500, '文件格式不正确, 请上传pdf格式文件!') : rowOf(5, '验收单.pdf'))),
+      serve(file.attach, () => []),
     )
     const { user } = show(<Attachments record="equipment.device.8" canEdit />)
     await screen.findByLabelText('选择文件')
@@ -184,16 +214,37 @@ describe('looking at a file', () => {
   })
 })
 
-const op = operations('test/thing', fileMessages, { save: { method: 'POST', path: '/thing', needs: 'signed-in', input: z.object({ name: z.string(), attachments }), answer: z.void() } })
+const op = operations('test/thing', fileMessages, {
+  save: {
+    method: 'POST',
+    path: '/thing',
+    needs: 'signed-in',
+    input: z.object({ name: z.string(), attachments }),
+    answer: z.void(),
+  },
+})
 const Form = ({ of }: { of?: string }) => {
   const form = useForm(op.save, { start: { name: 'a' }, saved: () => undefined })
-  return <FormFrame form={form}><FormAttachments form={form} kind="test/thing" {...(of !== undefined && { record: of })} /></FormFrame>
+  return (
+    <FormFrame form={form}>
+      <FormAttachments form={form} kind="test/thing" {...(of !== undefined && { record: of })} />
+    </FormFrame>
+  )
 }
 
 describe('the attachments of a form', () => {
   test('are sent as ids with what is saved; saving waits for those on their way', async () => {
     let arrive: (row: FileRow) => void = () => undefined
-    const { asked } = served(serve(file.upload, () => new Promise<FileRow>((resolve) => { arrive = resolve })), serve(op.save, () => undefined))
+    const { asked } = served(
+      serve(
+        file.upload,
+        () =>
+          new Promise<FileRow>((resolve) => {
+            arrive = resolve
+          }),
+      ),
+      serve(op.save, () => undefined),
+    )
     const { user } = show(<Form />)
     await screen.findByLabelText(/附件|选择文件/)
     choose(/选择文件/, fileNamed('验收单.pdf'))
@@ -202,13 +253,28 @@ describe('the attachments of a form', () => {
     expect(called(asked, 'save')).toBe(0)
     expect(asked.map(({ name }) => name)).not.toContain('test/thing.save')
     arrive(rowOf(5, '验收单.pdf'))
-    await waitFor(() => expect(asked.find(({ name }) => name === 'test/thing.save')?.ask).toEqual({ name: 'a', attachments: [idOf(5)] }))
+    await waitFor(() =>
+      expect(asked.find(({ name }) => name === 'test/thing.save')?.ask).toEqual({ name: 'a', attachments: [idOf(5)] }),
+    )
   })
 
   test('arrive though another tag is looked at meanwhile', async () => {
     let arrive: (row: FileRow) => void = () => undefined
-    const { asked } = served(serve(file.upload, () => new Promise<FileRow>((resolve) => { arrive = resolve })), serve(op.save, () => undefined))
-    const { user } = show(<InTag><Form /></InTag>)
+    const { asked } = served(
+      serve(
+        file.upload,
+        () =>
+          new Promise<FileRow>((resolve) => {
+            arrive = resolve
+          }),
+      ),
+      serve(op.save, () => undefined),
+    )
+    const { user } = show(
+      <InTag>
+        <Form />
+      </InTag>,
+    )
     await screen.findByLabelText(/选择文件/)
     choose(/选择文件/, fileNamed('验收单.pdf'))
     await screen.findByText('正在上传 0/1')
@@ -219,22 +285,35 @@ describe('the attachments of a form', () => {
     expect(await screen.findByText('1.5 MB')).toBeTruthy()
     expect(document.body.textContent).not.toContain('正在上传')
     await user.click(screen.getByRole('button', { name: /(?<!再)保\s?存$/ }))
-    await waitFor(() => expect(asked.find(({ name }) => name === 'test/thing.save')?.ask).toEqual({ name: 'a', attachments: [idOf(5)] }))
+    await waitFor(() =>
+      expect(asked.find(({ name }) => name === 'test/thing.save')?.ask).toEqual({ name: 'a', attachments: [idOf(5)] }),
+    )
   })
 
   test('are not sent at all where nobody touched them, and as they stand where somebody did', async () => {
-    const { asked } = served(serve(file.listById, () => [contract, photo]), serve(op.save, () => undefined))
+    const { asked } = served(
+      serve(file.listById, () => [contract, photo]),
+      serve(op.save, () => undefined),
+    )
     const { user } = show(<Form of={record} />)
     await screen.findByText(contract.name)
     await user.click(screen.getByRole('button', { name: /(?<!再)保\s?存$/ }))
     await waitFor(() => expect(asked.find(({ name }) => name === 'test/thing.save')?.ask).toEqual({ name: 'a' }))
     await user.click(screen.getByRole('button', { name: `删除“${contract.name}”` }))
     await user.click(screen.getByRole('button', { name: /(?<!再)保\s?存$/ }))
-    await waitFor(() => expect(asked.findLast(({ name }) => name === 'test/thing.save')?.ask).toEqual({ name: 'a', attachments: [photo.id] }))
+    await waitFor(() =>
+      expect(asked.findLast(({ name }) => name === 'test/thing.save')?.ask).toEqual({
+        name: 'a',
+        attachments: [photo.id],
+      }),
+    )
   })
 
   test('hold saving back while one has failed, and say so at the field', async () => {
-    const { asked } = served(serve(file.upload, () => refused(500, '文件“a.pdf”是空的')), serve(op.save, () => undefined))
+    const { asked } = served(
+      serve(file.upload, () => refused(500, '文件“a.pdf”是空的')),
+      serve(op.save, () => undefined),
+    )
     const { user } = show(<Form />)
     await screen.findByLabelText(/选择文件/)
     choose(/选择文件/, fileNamed('a.pdf'))
@@ -259,7 +338,15 @@ describe('the attachments of a form', () => {
 
   test('of one file go on when what is chosen next is turned down', async () => {
     let arrive: (row: FileRow) => void = () => undefined
-    served(serve(file.upload, () => new Promise<FileRow>((resolve) => { arrive = resolve })))
+    served(
+      serve(
+        file.upload,
+        () =>
+          new Promise<FileRow>((resolve) => {
+            arrive = resolve
+          }),
+      ),
+    )
     const changed = vi.fn()
     show(<AttachmentsField one value={[]} onChange={changed} />)
     await screen.findByLabelText('选择文件')

@@ -1,5 +1,13 @@
 import type { FileRow } from '@geodepot/contracts/kit/file.ts'
-import { FileExcelOutlined, FileImageOutlined, FileOutlined, FilePdfOutlined, FilePptOutlined, FileTextOutlined, FileWordOutlined } from '@ant-design/icons'
+import {
+  FileExcelOutlined,
+  FileImageOutlined,
+  FileOutlined,
+  FilePdfOutlined,
+  FilePptOutlined,
+  FileTextOutlined,
+  FileWordOutlined,
+} from '@ant-design/icons'
 import { extensionOf } from './choice.ts'
 
 export type LookedAt = 'picture' | 'pdf' | 'text' | 'none'
@@ -10,7 +18,15 @@ export const isPicture = ({ type }: Pick<FileRow, 'type'>): boolean => pictures.
 export const lookedAt = (file: Pick<FileRow, 'type'>): LookedAt =>
   isPicture(file) ? 'picture' : file.type === 'application/pdf' ? 'pdf' : file.type === 'text/plain' ? 'text' : 'none'
 
-const signs = { doc: FileWordOutlined, xls: FileExcelOutlined, ppt: FilePptOutlined, pdf: FilePdfOutlined, txt: FileTextOutlined, picture: FileImageOutlined, other: FileOutlined } as const
+const signs = {
+  doc: FileWordOutlined,
+  xls: FileExcelOutlined,
+  ppt: FilePptOutlined,
+  pdf: FilePdfOutlined,
+  txt: FileTextOutlined,
+  picture: FileImageOutlined,
+  other: FileOutlined,
+} as const
 const signOf = ({ name, type }: Pick<FileRow, 'name' | 'type'>): keyof typeof signs => {
   const extension = extensionOf(name)
   if (type.startsWith('image/')) return 'picture'

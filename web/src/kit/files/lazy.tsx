@@ -14,20 +14,46 @@ const LazyForm = lazy(() => import('./field.tsx').then(({ FormAttachments: form 
 const LazyPhoto = lazy(() => import('./photo.tsx'))
 
 /** The files of a record, as they are now: what is added or taken away is so at once. */
-export const Attachments = (props: AttachmentsProps) => <Suspense fallback={null}><LazyAttachments {...props} /></Suspense>
+export const Attachments = (props: AttachmentsProps) => (
+  <Suspense fallback={null}>
+    <LazyAttachments {...props} />
+  </Suspense>
+)
 
 /** The same as a panel of a detail page. */
-export const AttachmentsPanel = (props: AttachmentsProps) => <Panel title={useText(filePageMessages)('attachments')}><Attachments {...props} /></Panel>
+export const AttachmentsPanel = (props: AttachmentsProps) => (
+  <Panel title={useText(filePageMessages)('attachments')}>
+    <Attachments {...props} />
+  </Panel>
+)
 
 /** Files that are only looked at and downloaded. */
-export const FilesShown = (props: { readonly rows: readonly FileRow[] }) => <Suspense fallback={null}><LazyShown {...props} /></Suspense>
+export const FilesShown = (props: { readonly rows: readonly FileRow[] }) => (
+  <Suspense fallback={null}>
+    <LazyShown {...props} />
+  </Suspense>
+)
 
 /** Files that belong to nothing yet: whoever holds the field sends their ids with what is saved. */
-export const AttachmentsField = (props: AttachmentsFieldProps) => <Suspense fallback={null}><LazyField {...props} /></Suspense>
+export const AttachmentsField = (props: AttachmentsFieldProps) => (
+  <Suspense fallback={null}>
+    <LazyField {...props} />
+  </Suspense>
+)
 
 /** The attachments of what a form writes, sent with it as `attachments`. Saving waits for what is on its way. */
-export const FormAttachments = <V extends object>({ form, ...rest }: Omit<FormAttachmentsProps, 'form'> & { readonly form: Form<V> }) =>
-  <Suspense fallback={null}><LazyForm {...rest} form={form as unknown as FormAttachmentsProps['form']} /></Suspense>
+export const FormAttachments = <V extends object>({
+  form,
+  ...rest
+}: Omit<FormAttachmentsProps, 'form'> & { readonly form: Form<V> }) => (
+  <Suspense fallback={null}>
+    <LazyForm {...rest} form={form as unknown as FormAttachmentsProps['form']} />
+  </Suspense>
+)
 
 /** The first picture of a record, as the photo of its card; nothing while there is none. */
-export const RecordPhoto = ({ record }: { record: string }) => <Suspense fallback={null}><LazyPhoto record={record} /></Suspense>
+export const RecordPhoto = ({ record }: { record: string }) => (
+  <Suspense fallback={null}>
+    <LazyPhoto record={record} />
+  </Suspense>
+)

@@ -15,8 +15,12 @@ export const Offered = ({ of, why }: { of: FileRow; why: string }) => {
     <div className="preview-offer">
       <FileSign of={of} />
       <strong>{of.name}</strong>
-      <p>{shownSize(of.size)} · {why}</p>
-      <Button type="primary" icon={<DownloadOutlined aria-hidden="true" />} loading={busy} onClick={() => void start()}>{t(busy ? 'downloading' : 'download')}</Button>
+      <p>
+        {shownSize(of.size)} · {why}
+      </p>
+      <Button type="primary" icon={<DownloadOutlined aria-hidden="true" />} loading={busy} onClick={() => void start()}>
+        {t(busy ? 'downloading' : 'download')}
+      </Button>
     </div>
   )
 }

@@ -1,7 +1,13 @@
 /** How many bytes had gone out at a moment, in milliseconds. */
-export interface Mark { readonly at: number; readonly sent: number }
+export interface Mark {
+  readonly at: number
+  readonly sent: number
+}
 /** Bytes a second lately, and seconds left at that. */
-export interface Pace { readonly speed: number; readonly left: number }
+export interface Pace {
+  readonly speed: number
+  readonly left: number
+}
 
 const lately = 6000
 const tooSoon = 1000
@@ -19,7 +25,8 @@ export const marked = (marks: readonly Mark[], next: Mark): readonly Mark[] => {
 export const paceOf = (marks: readonly Mark[], size: number): Pace | undefined => {
   const first = marks.at(0)
   const last = marks.at(-1)
-  if (first === undefined || last === undefined || last.at - first.at < tooSoon || last.sent <= first.sent) return undefined
+  if (first === undefined || last === undefined || last.at - first.at < tooSoon || last.sent <= first.sent)
+    return undefined
   const speed = ((last.sent - first.sent) / (last.at - first.at)) * 1000
   return { speed, left: Math.ceil((size - last.sent) / speed) }
 }

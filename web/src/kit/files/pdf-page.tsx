@@ -21,7 +21,13 @@ export const PdfPage = ({ document, number, width, ratio: given, label }: PdfPag
   useEffect(() => {
     const node = box.current
     if (node === null) return undefined
-    const observer = new IntersectionObserver((entries) => { const last = entries.at(-1); if (last) setNear(last.isIntersecting) }, { root: node.parentElement, rootMargin: '100%' })
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const last = entries.at(-1)
+        if (last) setNear(last.isIntersecting)
+      },
+      { root: node.parentElement, rootMargin: '100%' },
+    )
     observer.observe(node)
     return () => observer.disconnect()
   }, [])
@@ -51,6 +57,16 @@ export const PdfPage = ({ document, number, width, ratio: given, label }: PdfPag
       drawing?.cancel()
     }
   }, [near, document, number, width])
-  useEffect(() => { if (!near) box.current?.replaceChildren() }, [near])
-  return <div ref={box} className="preview-page" role="img" aria-label={label} style={{ width, height: Math.round(width * ratio) }} />
+  useEffect(() => {
+    if (!near) box.current?.replaceChildren()
+  }, [near])
+  return (
+    <div
+      ref={box}
+      className="preview-page"
+      role="img"
+      aria-label={label}
+      style={{ width, height: Math.round(width * ratio) }}
+    />
+  )
 }

@@ -10,9 +10,23 @@ GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', i
 const reachable = 0
 // Where the build lays what the reader fetches by name. Nothing of a document is run, and its pictures are decoded without compiled code, which the page's policy does not admit.
 const parts = `/assets/pdf-${version}`
-const settings = { cMapUrl: `${parts}/cmaps/`, cMapPacked: true, standardFontDataUrl: `${parts}/standard_fonts/`, wasmUrl: `${parts}/wasm/`, useWasm: false, enableXfa: false }
+const settings = {
+  cMapUrl: `${parts}/cmaps/`,
+  cMapPacked: true,
+  standardFontDataUrl: `${parts}/standard_fonts/`,
+  wasmUrl: `${parts}/wasm/`,
+  useWasm: false,
+  enableXfa: false,
+}
 
-type Opened = { readonly document: PDFDocumentProxy; /** Height by width of the first page, for those not drawn yet. */ readonly ratio: number } | 'locked' | 'damaged' | undefined
+type Opened =
+  | {
+      readonly document: PDFDocumentProxy
+      /** Height by width of the first page, for those not drawn yet. */ readonly ratio: number
+    }
+  | 'locked'
+  | 'damaged'
+  | undefined
 
 const useDocument = (content: Blob): Opened => {
   const [opened, setOpened] = useState<Opened>()
@@ -31,7 +45,10 @@ const useDocument = (content: Blob): Opened => {
     void open()
     return () => {
       wanted = false
-      void task.then((one) => one.destroy(), () => undefined)
+      void task.then(
+        (one) => one.destroy(),
+        () => undefined,
+      )
     }
   }, [content])
   return opened
@@ -46,16 +63,27 @@ const Pdf = ({ of, content, zoom }: { of: FileRow; content: Blob; zoom: number }
   useEffect(() => {
     const node = box.current
     if (node === null) return undefined
-    const observer = new ResizeObserver(() => { if (node.clientWidth > 0) setWidth(Math.min(920, node.clientWidth - 24)) })
+    const observer = new ResizeObserver(() => {
+      if (node.clientWidth > 0) setWidth(Math.min(920, node.clientWidth - 24))
+    })
     observer.observe(node)
     return () => observer.disconnect()
   }, [])
   if (opened === 'locked' || opened === 'damaged') return <Offered of={of} why={t(opened)} />
   return (
     <div ref={box} className="preview-stage preview-pdf" tabIndex={reachable} role="group" aria-label={of.name}>
-      {opened && width > 0 && Array.from({ length: opened.document.numPages }, (_, index) => (
-        <PdfPage key={index} document={opened.document} number={index + 1} width={Math.round(width * zoom)} ratio={opened.ratio} label={t('pages', { n: index + 1, total: opened.document.numPages })} />
-      ))}
+      {opened &&
+        width > 0 &&
+        Array.from({ length: opened.document.numPages }, (_, index) => (
+          <PdfPage
+            key={index}
+            document={opened.document}
+            number={index + 1}
+            width={Math.round(width * zoom)}
+            ratio={opened.ratio}
+            label={t('pages', { n: index + 1, total: opened.document.numPages })}
+          />
+        ))}
     </div>
   )
 }

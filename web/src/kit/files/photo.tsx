@@ -19,8 +19,20 @@ const RecordPhoto = ({ record }: { record: string }) => {
   if (!first) return null
   return (
     <>
-      <button type="button" className="record-photo" aria-label={t('open', { name: first.name })} title={first.name} onClick={() => setShown(first.id)}><Thumbnail of={first} /></button>
-      {shown !== undefined && <Suspense fallback={null}><Preview rows={pictures} shown={shown} show={setShown} /></Suspense>}
+      <button
+        type="button"
+        className="record-photo"
+        aria-label={t('open', { name: first.name })}
+        title={first.name}
+        onClick={() => setShown(first.id)}
+      >
+        <Thumbnail of={first} />
+      </button>
+      {shown !== undefined && (
+        <Suspense fallback={null}>
+          <Preview rows={pictures} shown={shown} show={setShown} />
+        </Suspense>
+      )}
     </>
   )
 }

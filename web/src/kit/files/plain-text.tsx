@@ -23,8 +23,15 @@ export const PlainText = ({ content }: { content: Blob }) => {
   const whole = content.size <= most
   useEffect(() => {
     let wanted = true
-    void content.slice(0, most).arrayBuffer().then((bytes) => { if (wanted) setText(decodedText(new Uint8Array(bytes), whole)) })
-    return () => { wanted = false }
+    void content
+      .slice(0, most)
+      .arrayBuffer()
+      .then((bytes) => {
+        if (wanted) setText(decodedText(new Uint8Array(bytes), whole))
+      })
+    return () => {
+      wanted = false
+    }
   }, [content, whole])
   return (
     <div className="preview-stage preview-text" tabIndex={reachable}>

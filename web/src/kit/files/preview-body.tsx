@@ -22,18 +22,34 @@ export const canBeSeen = (row: FileRow): boolean => row.size <= bounds[lookedAt(
 
 const Waiting = () => {
   const t = useText(webMessages)
-  return <div className="preview-waiting" role="status" aria-label={t('loading')}><Spin /></div>
+  return (
+    <div className="preview-waiting" role="status" aria-label={t('loading')}>
+      <Spin />
+    </div>
+  )
 }
 const Content = ({ of, children }: { of: FileRow; children: (content: Blob) => ReactNode }) => {
   const { data, error, isPending, refetch } = useQuery<Blob, CallError>({
-    queryKey: ['file', of.id], queryFn: ({ signal }) => fileOf(file.download, { fileId: of.id }, { quiet: true, signal }), staleTime: Infinity, gcTime: 60_000, retry: false,
+    queryKey: ['file', of.id],
+    queryFn: ({ signal }) => fileOf(file.download, { fileId: of.id }, { quiet: true, signal }),
+    staleTime: Infinity,
+    gcTime: 60_000,
+    retry: false,
   })
   const late = useLate(isPending)
   if (data) return children(data)
-  return error ? <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} /> : late && <Waiting />
+  return error ? (
+    <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
+  ) : (
+    late && <Waiting />
+  )
 }
 
-interface PreviewBodyProps { readonly of: FileRow; readonly zoom: number; readonly setZoom: (zoom: number) => void }
+interface PreviewBodyProps {
+  readonly of: FileRow
+  readonly zoom: number
+  readonly setZoom: (zoom: number) => void
+}
 /** A file as it can be looked at: pictures and PDFs drawn, plain text as text, everything else offered. */
 export const PreviewBody = ({ of, zoom, setZoom }: PreviewBodyProps) => {
   const t = useText(filePageMessages)
@@ -44,7 +60,11 @@ export const PreviewBody = ({ of, zoom, setZoom }: PreviewBodyProps) => {
       {(content) => {
         if (kind === 'picture') return <Picture of={of} content={content} zoom={zoom} setZoom={setZoom} />
         if (kind === 'text') return <PlainText content={content} />
-        return <Suspense fallback={<Waiting />}><Pdf of={of} content={content} zoom={zoom} /></Suspense>
+        return (
+          <Suspense fallback={<Waiting />}>
+            <Pdf of={of} content={content} zoom={zoom} />
+          </Suspense>
+        )
       }}
     </Content>
   )

@@ -4,32 +4,69 @@ import { CallError, type Teller, setTeller } from '../call/index.ts'
 import { marked, paceOf } from './pace.ts'
 import { type QueueOptions, type Send, uploadQueue } from './queue.ts'
 
-const rowOf = (name: string): FileRow => ({ id: name, name, url: `/file/${name}`, size: 1, type: 'text/plain', createBy: '', createTime: '', thumbnail: false })
+const rowOf = (name: string): FileRow => ({
+  id: name,
+  name,
+  url: `/file/${name}`,
+  size: 1,
+  type: 'text/plain',
+  createBy: '',
+  createTime: '',
+  thumbnail: false,
+})
 const fileNamed = (name: string, size = 3) => new File(['x'.repeat(size)], name)
 const said: string[] = []
 const nothing = () => undefined
-const teller: Teller = { success: nothing, info: nothing, warning: nothing, error: (text) => { said.push(text) }, notify: nothing, news: nothing, confirm: () => Promise.resolve(false) }
+const teller: Teller = {
+  success: nothing,
+  info: nothing,
+  warning: nothing,
+  error: (text) => {
+    said.push(text)
+  },
+  notify: nothing,
+  news: nothing,
+  confirm: () => Promise.resolve(false),
+}
 let unplug: () => void
-beforeEach(() => { said.length = 0; unplug = setTeller(teller) })
+beforeEach(() => {
+  said.length = 0
+  unplug = setTeller(teller)
+})
 afterEach(() => unplug())
 
-interface Flight { readonly file: File; readonly signal: AbortSignal; readonly report: Parameters<Send>[1]; readonly land: () => void; readonly fail: (error: Error) => void }
+interface Flight {
+  readonly file: File
+  readonly signal: AbortSignal
+  readonly report: Parameters<Send>[1]
+  readonly land: () => void
+  readonly fail: (error: Error) => void
+}
 /** A queue whose sends end when the test says so. */
 const queueOf = (merge: QueueOptions['merge'] = nothing, more: Partial<QueueOptions> = {}) => {
   const flights: Flight[] = []
-  const send: Send = (file, report, signal) => new Promise((resolve, reject) => {
-    flights.push({ file, report, signal, land: () => resolve(rowOf(file.name)), fail: reject })
-    signal.addEventListener('abort', () => reject(new CallError('cancelled', 0, '')))
-  })
+  const send: Send = (file, report, signal) =>
+    new Promise((resolve, reject) => {
+      flights.push({ file, report, signal, land: () => resolve(rowOf(file.name)), fail: reject })
+      signal.addEventListener('abort', () => reject(new CallError('cancelled', 0, '')))
+    })
   const queue = uploadQueue({ send, merge, ...more })
   const flight = (name: string) => {
     const found = flights.findLast(({ file }) => file.name === name)
     if (!found) throw new Error(`${name} was not sent`)
     return found
   }
-  return { queue, flights, flight, states: () => Object.fromEntries(queue.read().map(({ file, state }) => [file.name, state])) }
+  return {
+    queue,
+    flights,
+    flight,
+    states: () => Object.fromEntries(queue.read().map(({ file, state }) => [file.name, state])),
+  }
 }
-const soon = () => new Promise((resolve) => { setTimeout(resolve) })
+const soon = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve)
+  })
 
 describe('a queue of uploads', () => {
   test('sends three at once and merges when all that were started have arrived, in their order', async () => {
@@ -90,7 +127,10 @@ describe('a queue of uploads', () => {
   })
 
   test('keeps what arrived when it cannot be taken over, and does not send it again', async () => {
-    const merge = vi.fn().mockRejectedValueOnce(new CallError('refused', 500, '当前状态下不能修改附件')).mockResolvedValue(undefined)
+    const merge = vi
+      .fn()
+      .mockRejectedValueOnce(new CallError('refused', 500, '当前状态下不能修改附件'))
+      .mockResolvedValue(undefined)
     const { queue, flights, flight } = queueOf(merge)
     queue.add([fileNamed('a')])
     flight('a').land()
@@ -116,7 +156,12 @@ describe('a queue of uploads', () => {
 })
 
 test('the pace follows the last seconds and begins anew after a setback', () => {
-  const marks = [[0, 0], [1000, 1000], [8000, 2000], [9000, 7000]].reduce<ReturnType<typeof marked>>((before, [at = 0, sent = 0]) => marked(before, { at, sent }), [])
+  const marks = [
+    [0, 0],
+    [1000, 1000],
+    [8000, 2000],
+    [9000, 7000],
+  ].reduce<ReturnType<typeof marked>>((before, [at = 0, sent = 0]) => marked(before, { at, sent }), [])
   expect(paceOf(marks, 12_000)).toEqual({ speed: 5000, left: 1 })
   expect(paceOf(marked(marks, { at: 9500, sent: 10 }), 12_000)).toBeUndefined()
 })

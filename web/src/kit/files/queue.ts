@@ -6,7 +6,16 @@ import { says } from '../text/index.ts'
 import { type Mark, type Pace, marked, paceOf } from './pace.ts'
 
 /** `sent`: it has arrived and waits for the others; `merging`: all that were started have. */
-type UploadState = 'waiting' | 'shrinking' | 'sending' | 'broken' | 'signedOut' | 'finishing' | 'sent' | 'merging' | 'failed'
+type UploadState =
+  | 'waiting'
+  | 'shrinking'
+  | 'sending'
+  | 'broken'
+  | 'signedOut'
+  | 'finishing'
+  | 'sent'
+  | 'merging'
+  | 'failed'
 export interface Upload {
   readonly key: string
   readonly file: File
@@ -44,13 +53,21 @@ export interface UploadQueue {
 }
 
 export const isUnderWay = ({ state }: Upload): boolean => state !== 'failed'
-const problemOf = (error: unknown): string => (error instanceof CallError && error.kind === 'refused' && error.code !== 401 ? error.errors.at(0)?.msg ?? error.msg : says(fileMessages, 'failed'))
+const problemOf = (error: unknown): string =>
+  error instanceof CallError && error.kind === 'refused' && error.code !== 401
+    ? (error.errors.at(0)?.msg ?? error.msg)
+    : says(fileMessages, 'failed')
 
 /**
  * Sends files, a few at once. Each one that starts counts; when all that count have arrived they are merged together. One that fails
  * leaves the count and may be tried again.
  */
-export const uploadQueue = ({ send, merge: given, atOnce = 3, now = () => performance.now() }: QueueOptions): UploadQueue => {
+export const uploadQueue = ({
+  send,
+  merge: given,
+  atOnce = 3,
+  now = () => performance.now(),
+}: QueueOptions): UploadQueue => {
   let uploads: readonly Upload[] = []
   let merge = given
   const told = signal()
@@ -60,7 +77,8 @@ export const uploadQueue = ({ send, merge: given, atOnce = 3, now = () => perfor
     uploads = next
     told.tell()
   }
-  const change = (keys: readonly string[], news: Partial<Upload>) => set(uploads.map((one) => (keys.includes(one.key) ? { ...one, ...news } : one)))
+  const change = (keys: readonly string[], news: Partial<Upload>) =>
+    set(uploads.map((one) => (keys.includes(one.key) ? { ...one, ...news } : one)))
 
   const fail = (keys: readonly string[], error: unknown) => {
     if (error instanceof CallError && error.kind === 'cancelled') return
@@ -83,13 +101,15 @@ export const uploadQueue = ({ send, merge: given, atOnce = 3, now = () => perfor
     if (counted.length > 0 && counted.every(({ state }) => state === 'sent')) void takeOver(counted)
   }
 
-  const report = (key: string, size: number): Report => (news) => {
-    const { sent } = news
-    if (sent === undefined) return change([key], news)
-    const recent = marked(marks.get(key) ?? [], { at: now(), sent })
-    marks.set(key, recent)
-    change([key], { ...news, pace: paceOf(recent, size) })
-  }
+  const report =
+    (key: string, size: number): Report =>
+    (news) => {
+      const { sent } = news
+      if (sent === undefined) return change([key], news)
+      const recent = marked(marks.get(key) ?? [], { at: now(), sent })
+      marks.set(key, recent)
+      change([key], { ...news, pace: paceOf(recent, size) })
+    }
   const start = async ({ key, file }: Upload) => {
     const controller = new AbortController()
     running.set(key, controller)
@@ -106,7 +126,8 @@ export const uploadQueue = ({ send, merge: given, atOnce = 3, now = () => perfor
     settle()
   }
   const fill = () => {
-    for (const next of uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, atOnce - running.size))) void start(next)
+    for (const next of uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, atOnce - running.size)))
+      void start(next)
   }
 
   return {
@@ -128,15 +149,18 @@ export const uploadQueue = ({ send, merge: given, atOnce = 3, now = () => perfor
       fill()
       settle()
     },
-    mergeWith: (next) => { merge = next },
-    settled: () => new Promise((resolve) => {
-      const look = () => {
-        if (uploads.some(isUnderWay)) return
-        stop()
-        resolve(uploads.length === 0)
-      }
-      const stop = told.subscribe(look)
-      look()
-    }),
+    mergeWith: (next) => {
+      merge = next
+    },
+    settled: () =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (uploads.some(isUnderWay)) return
+          stop()
+          resolve(uploads.length === 0)
+        }
+        const stop = told.subscribe(look)
+        look()
+      }),
   }
 }

@@ -10,19 +10,26 @@ const tokenEvery = 1000
 
 const cancelled = (): CallError => new CallError('cancelled', 0, '')
 /** Ends after the time, or as soon as the browser says that it has a network again. */
-const pause = (milliseconds: number, signal: AbortSignal): Promise<void> => new Promise((resolve, reject) => {
-  const leave = () => { end(); reject(cancelled()) }
-  const go = () => { end(); resolve() }
-  const end = () => {
-    clearTimeout(timer)
-    removeEventListener('online', go)
-    signal.removeEventListener('abort', leave)
-  }
-  const timer = setTimeout(go, milliseconds)
-  addEventListener('online', go)
-  signal.addEventListener('abort', leave)
-  if (signal.aborted) leave()
-})
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const leave = () => {
+      end()
+      reject(cancelled())
+    }
+    const go = () => {
+      end()
+      resolve()
+    }
+    const end = () => {
+      clearTimeout(timer)
+      removeEventListener('online', go)
+      signal.removeEventListener('abort', leave)
+    }
+    const timer = setTimeout(go, milliseconds)
+    addEventListener('online', go)
+    signal.addEventListener('abort', leave)
+    if (signal.aborted) leave()
+  })
 /** Ends when there is another token than the one that was refused: this person signed in again, here or in another tab. */
 const anotherToken = async (refused: string | undefined, signal: AbortSignal): Promise<void> => {
   while (token() === refused || token() === undefined) await pause(tokenEvery, signal)
@@ -33,10 +40,19 @@ const isSignedOut = (error: CallError): boolean => error.code === 401
 const passing: readonly number[] = [409, 429, 503]
 /** Whether the same call may succeed a little later: nothing was decided about the file. */
 const mayPass = ({ kind, code, requestId }: CallError): boolean =>
-  kind === 'network' || kind === 'timeout' || (kind === 'transport' && code !== 413 && code !== 404) || passing.includes(code) || (code === 500 && requestId !== undefined)
+  kind === 'network' ||
+  kind === 'timeout' ||
+  (kind === 'transport' && code !== 413 && code !== 404) ||
+  passing.includes(code) ||
+  (code === 500 && requestId !== undefined)
 
 /** Repeats `work` over bad connections and ended sessions. `progressed`: whether anything got through since the last time. */
-const persistently = async <T>(work: () => Promise<T>, report: Report, signal: AbortSignal, progressed: () => boolean): Promise<T> => {
+const persistently = async <T>(
+  work: () => Promise<T>,
+  report: Report,
+  signal: AbortSignal,
+  progressed: () => boolean,
+): Promise<T> => {
   for (let attempt = 0; ;) {
     const held = token()
     try {
@@ -63,12 +79,22 @@ const whole = (file: File, kind: string | undefined, report: Report, signal: Abo
   const body = new FormData()
   body.append('file', file, file.name)
   const progress = (share: number) => report({ sent: Math.floor(share * file.size) })
-  return persistently(() => upload(calls.upload, { kind }, body, { quiet: true, signal, onProgress: progress }), report, signal, never)
+  return persistently(
+    () => upload(calls.upload, { kind }, body, { quiet: true, signal, onProgress: progress }),
+    report,
+    signal,
+    never,
+  )
 }
 
 const inParts = async (file: File, kind: string | undefined, report: Report, signal: AbortSignal): Promise<FileRow> => {
   const quietly = { quiet: true, signal }
-  const begin = () => call(calls.start, { name: file.name, size: file.size, lastModified: file.lastModified, kind }, { ...quietly, change: true })
+  const begin = () =>
+    call(
+      calls.start,
+      { name: file.name, size: file.size, lastModified: file.lastModified, kind },
+      { ...quietly, change: true },
+    )
   const { uploadId, ...begun } = await persistently(begin, report, signal, never)
   let { offset, segment } = begun
   if (offset > 0) report({ resumedAt: offset, sent: offset })
@@ -86,7 +112,11 @@ const inParts = async (file: File, kind: string | undefined, report: Report, sig
     known = false
     const from = offset
     const bytes = file.slice(from, Math.min(file.size, from + segment))
-    if (bytes.size > 0) ({ offset, segment } = await upload(calls.append, { uploadId, offset: from }, bytes, { ...quietly, onProgress: (share) => report({ sent: from + Math.floor(share * bytes.size) }) }))
+    if (bytes.size > 0)
+      ({ offset, segment } = await upload(calls.append, { uploadId, offset: from }, bytes, {
+        ...quietly,
+        onProgress: (share) => report({ sent: from + Math.floor(share * bytes.size) }),
+      }))
     known = true
   }
   try {
@@ -100,4 +130,7 @@ const inParts = async (file: File, kind: string | undefined, report: Report, sig
 }
 
 /** Sends one file, small ones in one call and others in parts that outlive a break. Rejects with a CallError. */
-export const sender = (kind: string | undefined): Send => (file, report, signal) => (file.size > inOneCall ? inParts : whole)(file, kind, report, signal)
+export const sender =
+  (kind: string | undefined): Send =>
+  (file, report, signal) =>
+    (file.size > inOneCall ? inParts : whole)(file, kind, report, signal)

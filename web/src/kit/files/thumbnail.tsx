@@ -11,7 +11,12 @@ const useSeen = (element: RefObject<Element | null>): boolean => {
   useEffect(() => {
     const node = element.current
     if (seen || node === null) return undefined
-    const observer = new IntersectionObserver((entries) => { if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true) }, { rootMargin: '200px' })
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
+      },
+      { rootMargin: '200px' },
+    )
     observer.observe(node)
     return () => observer.disconnect()
   }, [element, seen])
@@ -23,8 +28,16 @@ export const Thumbnail = ({ of }: { of: FileRow }) => {
   const box = useRef<HTMLSpanElement>(null)
   const seen = useSeen(box)
   const { data } = useQuery<Blob, CallError>({
-    queryKey: ['thumbnail', of.id], queryFn: ({ signal }) => fileOf(file.thumbnail, { filePath: of.url }, { quiet: true, signal }), enabled: of.thumbnail && seen, staleTime: Infinity, retry: false,
+    queryKey: ['thumbnail', of.id],
+    queryFn: ({ signal }) => fileOf(file.thumbnail, { filePath: of.url }, { quiet: true, signal }),
+    enabled: of.thumbnail && seen,
+    staleTime: Infinity,
+    retry: false,
   })
   const url = useObjectUrl(data)
-  return <span ref={box} className="file-thumbnail">{url === undefined ? <FileSign of={of} /> : <img src={url} alt="" draggable={false} />}</span>
+  return (
+    <span ref={box} className="file-thumbnail">
+      {url === undefined ? <FileSign of={of} /> : <img src={url} alt="" draggable={false} />}
+    </span>
+  )
 }

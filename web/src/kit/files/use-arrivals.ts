@@ -3,7 +3,7 @@ import { type DragEvent, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { says } from '../text/index.ts'
 import { extensionOf } from './choice.ts'
 
-const filesOf = (data: DataTransfer | null): File[] => [...data?.files ?? []]
+const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])]
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 const written = 'input:not([type="file"]), textarea, select, [contenteditable="true"]'
 
@@ -11,12 +11,18 @@ const written = 'input:not([type="file"]), textarea, select, [contenteditable="t
 const named = (file: File): File => {
   if (!/^image\.\w+$/.test(file.name)) return file
   const time = new Date().toLocaleString('sv-SE').replaceAll(':', '-')
-  return new File([file], says(filePageMessages, 'pasted', { time, extension: extensionOf(file.name) }), { type: file.type, lastModified: file.lastModified })
+  return new File([file], says(filePageMessages, 'pasted', { time, extension: extensionOf(file.name) }), {
+    type: file.type,
+    lastModified: file.lastModified,
+  })
 }
 /** Whether something pasted is meant for this place: it is in sight, nothing lies over it, and nobody is writing. */
 const isMeant = (box: HTMLElement | null, target: EventTarget | null): boolean => {
-  if (box === null || !box.checkVisibility() || (target instanceof Element && target.closest(written) !== null)) return false
-  const dialogs = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].filter((dialog) => dialog.checkVisibility())
+  if (box === null || !box.checkVisibility() || (target instanceof Element && target.closest(written) !== null))
+    return false
+  const dialogs = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].filter((dialog) =>
+    dialog.checkVisibility(),
+  )
   return dialogs.length === 0 || dialogs.at(-1)?.contains(box) === true
 }
 
@@ -38,7 +44,9 @@ export const useArrivals = (enabled: boolean, take: (files: readonly File[]) => 
   })
   useEffect(() => {
     if (!enabled) return undefined
-    const listen = (event: ClipboardEvent) => { pasted(event) }
+    const listen = (event: ClipboardEvent) => {
+      pasted(event)
+    }
     document.addEventListener('paste', listen)
     return () => document.removeEventListener('paste', listen)
   }, [enabled])
@@ -51,10 +59,16 @@ export const useArrivals = (enabled: boolean, take: (files: readonly File[]) => 
   }
   // Entering a child is leaving its parent: only the balance tells whether the box was left.
   return {
-    box, over: depth > 0,
+    box,
+    over: depth > 0,
     drag: {
-      onDragEnter: onFiles(() => setDepth((now) => now + 1)), onDragLeave: onFiles(() => setDepth((now) => Math.max(0, now - 1))), onDragOver: onFiles(() => undefined),
-      onDrop: onFiles(({ dataTransfer }) => { setDepth(0); take(filesOf(dataTransfer)) }),
+      onDragEnter: onFiles(() => setDepth((now) => now + 1)),
+      onDragLeave: onFiles(() => setDepth((now) => Math.max(0, now - 1))),
+      onDragOver: onFiles(() => undefined),
+      onDrop: onFiles(({ dataTransfer }) => {
+        setDepth(0)
+        take(filesOf(dataTransfer))
+      }),
     },
   }
 }

@@ -7,7 +7,10 @@ export const useObjectUrl = (content: Blob | undefined): string | undefined => {
     if (content === undefined) return undefined
     const made = URL.createObjectURL(content)
     setUrl(made)
-    return () => { setUrl(undefined); URL.revokeObjectURL(made) }
+    return () => {
+      setUrl(undefined)
+      URL.revokeObjectURL(made)
+    }
   }, [content])
   return url
 }

@@ -25,7 +25,8 @@ export interface Uploads {
   /** Takes what passes the checks and tells of the rest. */
   readonly take: (files: readonly File[]) => void
 }
-const sendOf = ({ kind, shrink = false }: Pick<UploadsOptions, 'kind' | 'shrink'>) => (shrink ? shrinking(sender(kind)) : sender(kind))
+const sendOf = ({ kind, shrink = false }: Pick<UploadsOptions, 'kind' | 'shrink'>) =>
+  shrink ? shrinking(sender(kind)) : sender(kind)
 
 /** What a queue has on its way, and the checks before something enters it. */
 const useQueue = (queue: UploadQueue, { kind, one = false, held }: UploadsOptions): Uploads => {
@@ -44,7 +45,9 @@ const useQueue = (queue: UploadQueue, { kind, one = false, held }: UploadsOption
 /** Uploads of a form: `merged` gets the files that arrived. */
 export const useUploads = (options: UploadsOptions, merged: QueueOptions['merge']): Uploads => {
   const [queue] = useState(() => uploadQueue({ send: sendOf(options), merge: merged }))
-  useLayoutEffect(() => { queue.mergeWith(merged) }, [queue, merged])
+  useLayoutEffect(() => {
+    queue.mergeWith(merged)
+  }, [queue, merged])
   return useQueue(queue, options)
 }
 
@@ -62,4 +65,5 @@ const queueOf = (record: string, options: UploadsOptions): UploadQueue => {
   return made
 }
 /** Uploads that become a record's files as soon as they have arrived. */
-export const useRecordUploads = (record: string, options: UploadsOptions): Uploads => useQueue(queueOf(record, options), options)
+export const useRecordUploads = (record: string, options: UploadsOptions): Uploads =>
+  useQueue(queueOf(record, options), options)

@@ -7,7 +7,9 @@ const run = () => {
   waiting = []
   for (const work of due) work()
 }
-const press = () => { pressed = true }
+const press = () => {
+  pressed = true
+}
 const release = () => {
   pressed = false
   // A press that was drawn away never becomes a click.

@@ -1,8 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { drawn, holding, sorted, turned } from './checks.ts'
 
-const tree = [{ id: 1, label: 'Equipment', children: [{ id: 10, label: 'Ledger', children: [{ id: 11, label: 'Add' }, { id: 12, label: 'Delete' }] }] }, { id: 2, label: 'System' }]
-const [menus, departments, single] = [{ linked: true, up: true }, { linked: true, up: false }, { linked: false, up: true }]
+const tree = [
+  {
+    id: 1,
+    label: 'Equipment',
+    children: [
+      {
+        id: 10,
+        label: 'Ledger',
+        children: [
+          { id: 11, label: 'Add' },
+          { id: 12, label: 'Delete' },
+        ],
+      },
+    ],
+  },
+  { id: 2, label: 'System' },
+]
+const [menus, departments, single] = [
+  { linked: true, up: true },
+  { linked: true, up: false },
+  { linked: false, up: true },
+]
 
 describe('a choice in a tree', () => {
   test('takes what it stands in along where it needs that, and what stands in it', () => {

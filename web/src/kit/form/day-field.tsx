@@ -7,7 +7,10 @@ export const DayField = <V extends object>(field: FieldProps<V>) => (
   <FieldSlot {...field}>
     {({ input, value, set }) => (
       <DatePicker
-        {...input} format={['YYYY-MM-DD', 'YYYYMMDD', 'YYYY/M/D', 'YYYY.M.D']} placeholder="yyyy-MM-dd" value={textOfValue(value) === '' ? null : dayjs(textOfValue(value))}
+        {...input}
+        format={['YYYY-MM-DD', 'YYYYMMDD', 'YYYY/M/D', 'YYYY.M.D']}
+        placeholder="yyyy-MM-dd"
+        value={textOfValue(value) === '' ? null : dayjs(textOfValue(value))}
         onChange={(day: Dayjs | null) => set(day?.format('YYYY-MM-DD'))}
       />
     )}

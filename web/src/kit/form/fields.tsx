@@ -5,33 +5,76 @@ import { useState } from 'react'
 import { useText } from '../text/index.ts'
 import { type Bound, type FieldProps, FieldSlot } from './slot.tsx'
 
-export const textOfValue = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+export const textOfValue = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-export const TextField = <V extends object>({ max = 500, autoFocus = false, ...field }: FieldProps<V> & { max?: number; autoFocus?: boolean }) => (
+export const TextField = <V extends object>({
+  max = 500,
+  autoFocus = false,
+  ...field
+}: FieldProps<V> & { max?: number; autoFocus?: boolean }) => (
   <FieldSlot {...field}>
-    {({ input, value, set }) => <Input {...input} autoFocus={autoFocus} autoComplete="off" maxLength={max} value={textOfValue(value)} onChange={({ target }) => set(target.value)} />}
+    {({ input, value, set }) => (
+      <Input
+        {...input}
+        autoFocus={autoFocus}
+        autoComplete="off"
+        maxLength={max}
+        value={textOfValue(value)}
+        onChange={({ target }) => set(target.value)}
+      />
+    )}
   </FieldSlot>
 )
 
 /** Several lines of text, counted where they are bounded. */
-export const LongTextField = <V extends object>({ max = 500, rows = 3, ...field }: FieldProps<V> & { max?: number; rows?: number }) => (
+export const LongTextField = <V extends object>({
+  max = 500,
+  rows = 3,
+  ...field
+}: FieldProps<V> & { max?: number; rows?: number }) => (
   <FieldSlot {...field}>
-    {({ input, value, set }) => <Input.TextArea {...input} maxLength={max} showCount autoSize={{ minRows: rows, maxRows: 10 }} value={textOfValue(value)} onChange={({ target }) => set(target.value)} />}
+    {({ input, value, set }) => (
+      <Input.TextArea
+        {...input}
+        maxLength={max}
+        showCount
+        autoSize={{ minRows: rows, maxRows: 10 }}
+        value={textOfValue(value)}
+        onChange={({ target }) => set(target.value)}
+      />
+    )}
   </FieldSlot>
 )
 
 const isFigure = (text: string) => /^-?\d{1,14}(\.\d{1,6})?$/.test(text)
 /** Pasted and full-width figures become plain ones; what is no figure stays, to be told of on leaving. */
-export const plainFigure = (text: string) => text.replace(/[\uFF10-\uFF19\uFF0E\uFF0D]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replaceAll(/[,\uFF0C\s]/g, '')
+export const plainFigure = (text: string) =>
+  text
+    .replace(/[\uFF10-\uFF19\uFF0E\uFF0D]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replaceAll(/[,\uFF0C\s]/g, '')
 
 const Figure = ({ bound: { input, value, set }, decimals }: { bound: Bound; decimals: number | undefined }) => {
   const [inside, setInside] = useState(false)
   const text = textOfValue(value)
-  const shown = !inside && decimals !== undefined && isFigure(text) ? grouped(text, Math.max(decimals, text.split('.')[1]?.length ?? 0)) : text
+  const shown =
+    !inside && decimals !== undefined && isFigure(text)
+      ? grouped(text, Math.max(decimals, text.split('.')[1]?.length ?? 0))
+      : text
   return (
     <Input
-      {...input} className="field-figure" inputMode="decimal" autoComplete="off" maxLength={24} value={shown} onFocus={() => setInside(true)}
-      onChange={({ target }) => set(plainFigure(target.value))} onBlur={() => { setInside(false); input.onBlur() }}
+      {...input}
+      className="field-figure"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={24}
+      value={shown}
+      onFocus={() => setInside(true)}
+      onChange={({ target }) => set(plainFigure(target.value))}
+      onBlur={() => {
+        setInside(false)
+        input.onBlur()
+      }}
     />
   )
 }
@@ -42,7 +85,10 @@ export const FigureField = <V extends object>({ decimals, ...field }: FieldProps
 /** An amount, to two places. */
 export const MoneyField = <V extends object>(field: FieldProps<V>) => <FigureField {...field} decimals={2} />
 
-export interface Option { readonly value: string; readonly label: string }
+export interface Option {
+  readonly value: string
+  readonly label: string
+}
 interface ChoiceFieldProps<V extends object> extends FieldProps<V> {
   readonly options: readonly Option[]
   readonly loading?: boolean
@@ -51,14 +97,28 @@ interface ChoiceFieldProps<V extends object> extends FieldProps<V> {
   /** What a value is called that is no longer offered. */
   readonly say?: (value: string) => string
 }
-export const ChoiceField = <V extends object>({ options, loading = false, placeholder, say, ...field }: ChoiceFieldProps<V>) => {
+export const ChoiceField = <V extends object>({
+  options,
+  loading = false,
+  placeholder,
+  say,
+  ...field
+}: ChoiceFieldProps<V>) => {
   const t = useText(formMessages)
   return (
     <FieldSlot {...field}>
       {({ input, value, set }) => (
         <Select
-          {...input} allowClear={!field.form.isRequired(field.name)} showSearch={options.length > 10} optionFilterProp="label" loading={loading} options={[...options]} placeholder={placeholder ?? t('choose')}
-          notFoundContent={t('nothingToChoose')} value={textOfValue(value) || null} onChange={(chosen: string | null | undefined) => set(chosen ?? undefined)}
+          {...input}
+          allowClear={!field.form.isRequired(field.name)}
+          showSearch={options.length > 10}
+          optionFilterProp="label"
+          loading={loading}
+          options={[...options]}
+          placeholder={placeholder ?? t('choose')}
+          notFoundContent={t('nothingToChoose')}
+          value={textOfValue(value) || null}
+          onChange={(chosen: string | null | undefined) => set(chosen ?? undefined)}
           {...(say && { labelRender: ({ value: chosen, label }) => label ?? say(String(chosen)) })}
         />
       )}

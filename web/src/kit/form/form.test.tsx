@@ -10,46 +10,106 @@ import { clear, show } from '../test/page.tsx'
 import { refused, serve, served } from '../test/served.ts'
 import { FormFrame, FormSection, MoneyField, TextField, useForm } from './index.ts'
 
-const words = messages('test/part', { name: ['名称', 'Name'], since: ['日期', 'Since'], code: ['编码', 'Code'], price: ['价格', 'Price'] })
+const words = messages('test/part', {
+  name: ['名称', 'Name'],
+  since: ['日期', 'Since'],
+  code: ['编码', 'Code'],
+  price: ['价格', 'Price'],
+})
 const input = z.object({ name: required(10), code: text(20).optional(), price: money.optional() })
 const part = operations('test/part', words, {
   create: { method: 'POST', path: '/test/part', needs: 'test:part:add', input, answer: z.object({ id: z.number() }) },
-  update: { method: 'PUT', path: '/test/part/{id}', needs: 'test:part:edit', input: input.extend({ id: z.coerce.number<number | string>(), version }), answer: z.object({ version: z.number() }) },
+  update: {
+    method: 'PUT',
+    path: '/test/part/{id}',
+    needs: 'test:part:edit',
+    input: input.extend({ id: z.coerce.number<number | string>(), version }),
+    answer: z.object({ version: z.number() }),
+  },
 })
 const tool = z.object({ name: required(10), code: text(20).optional(), since: clearable(date).optional() })
 const tools = operations('test/tool', words, {
-  update: { method: 'PUT', path: '/test/tool/{id}', needs: 'test:part:edit', input: changes(tool).extend({ id: z.coerce.number<number | string>() }), answer: z.object({ version: z.number() }) },
+  update: {
+    method: 'PUT',
+    path: '/test/tool/{id}',
+    needs: 'test:part:edit',
+    input: changes(tool).extend({ id: z.coerce.number<number | string>() }),
+    answer: z.object({ version: z.number() }),
+  },
 })
 const saved = vi.fn()
 const cancelled = vi.fn()
 
 const NewPart = () => {
   const form = useForm(part.create, { start: { name: '' }, draft: 'test/part:new', saved })
-  return <FormFrame form={form} cancel={cancelled}><FormSection><TextField form={form} name="name" max={50} /><TextField form={form} name="code" /><MoneyField form={form} name="price" /></FormSection></FormFrame>
+  return (
+    <FormFrame form={form} cancel={cancelled}>
+      <FormSection>
+        <TextField form={form} name="name" max={50} />
+        <TextField form={form} name="code" />
+        <MoneyField form={form} name="price" />
+      </FormSection>
+    </FormFrame>
+  )
 }
 const Passing = () => {
   const form = useForm(part.create, { start: { name: '' }, saved })
-  return <FormFrame form={form} cancel={cancelled}><TextField form={form} name="name" /></FormFrame>
+  return (
+    <FormFrame form={form} cancel={cancelled}>
+      <TextField form={form} name="name" />
+    </FormFrame>
+  )
 }
-const latest = vi.fn(() => Promise.resolve({ start: { name: 'theirs', code: 'their code' }, fixed: { id: 3, version: 2 } }))
+const latest = vi.fn(() =>
+  Promise.resolve({ start: { name: 'theirs', code: 'their code' }, fixed: { id: 3, version: 2 } }),
+)
 const OldPart = () => {
-  const form = useForm(part.update, { start: { name: 'old', code: 'old code' }, fixed: { id: 3, version: 1 }, draft: 'test/part:3', saved, latest })
-  return <FormFrame form={form} cancel={cancelled}><FormSection><TextField form={form} name="name" /><TextField form={form} name="code" /></FormSection></FormFrame>
+  const form = useForm(part.update, {
+    start: { name: 'old', code: 'old code' },
+    fixed: { id: 3, version: 1 },
+    draft: 'test/part:3',
+    saved,
+    latest,
+  })
+  return (
+    <FormFrame form={form} cancel={cancelled}>
+      <FormSection>
+        <TextField form={form} name="name" />
+        <TextField form={form} name="code" />
+      </FormSection>
+    </FormFrame>
+  )
 }
 const OldTool = () => {
-  const form = useForm(tools.update, { start: { name: 'old', code: 'old code', since: '2026-01-02' }, fixed: { id: 3 }, saved })
+  const form = useForm(tools.update, {
+    start: { name: 'old', code: 'old code', since: '2026-01-02' },
+    fixed: { id: 3 },
+    saved,
+  })
   return (
     <FormFrame form={form}>
-      <FormSection><TextField form={form} name="name" /><TextField form={form} name="code" /></FormSection>
-      <button type="button" onClick={() => form.set('since', undefined)}>no day</button>
+      <FormSection>
+        <TextField form={form} name="name" />
+        <TextField form={form} name="code" />
+      </FormSection>
+      <button type="button" onClick={() => form.set('since', undefined)}>
+        no day
+      </button>
     </FormFrame>
   )
 }
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(name))
 const save = () => screen.getByRole('button', { name: /保存/ })
-const later = (milliseconds: number) => new Promise((resolve) => { setTimeout(resolve, milliseconds) })
+const later = (milliseconds: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
 
-afterEach(() => { clear(); vi.clearAllMocks(); vi.unstubAllGlobals() })
+afterEach(() => {
+  clear()
+  vi.clearAllMocks()
+  vi.unstubAllGlobals()
+})
 
 describe('a form', () => {
   test('marks what has to be filled and says what is wrong on leaving a field, in the words of the server', async () => {
@@ -120,13 +180,21 @@ describe('a form', () => {
 
   test('puts what the server refuses at its field, keeps what was typed, and sends again under the same key', async () => {
     let taken = true
-    const { asked } = served(serve(part.create, () => (taken ? refused(500, '编码已存在', { errors: [{ field: 'code', key: 'taken', msg: '编码 A1 已存在' }] }) : { id: 1 })))
+    const { asked } = served(
+      serve(part.create, () =>
+        taken
+          ? refused(500, '编码已存在', { errors: [{ field: 'code', key: 'taken', msg: '编码 A1 已存在' }] })
+          : { id: 1 },
+      ),
+    )
     const { user } = show(<NewPart />)
     await user.type(field('名称'), 'pump')
     await user.type(field('编码'), 'A1')
     await user.click(save())
     await waitFor(() => expect(field('编码').getAttribute('aria-invalid')).toBe('true'))
-    expect(document.getElementById(field('编码').getAttribute('aria-describedby') ?? '')?.textContent).toBe('编码 A1 已存在')
+    expect(document.getElementById(field('编码').getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      '编码 A1 已存在',
+    )
     await waitFor(() => expect(document.activeElement).toBe(field('编码')))
     expect(field('名称').value).toBe('pump')
     taken = false
@@ -191,13 +259,26 @@ describe('a form', () => {
 
   test('is saved by Ctrl and S wherever the focus is, and by nothing that stands behind a dialog', async () => {
     const { asked } = served(serve(part.create, () => ({ id: 1 })))
-    const { user } = show(<><NewPart /><AppDialog open title="front" onClose={() => {}}><Passing /></AppDialog></>)
+    const { user } = show(
+      <>
+        <NewPart />
+        <AppDialog open title="front" onClose={() => {}}>
+          <Passing />
+        </AppDialog>
+      </>,
+    )
     const dialog = await screen.findByRole('dialog')
     const [behind, front] = screen.getAllByLabelText<HTMLInputElement>(/名称/)
     if (!behind || !front) throw new Error('two forms are wanted')
     fireEvent.change(behind, { target: { value: 'behind' } })
     fireEvent.change(front, { target: { value: 'front' } })
-    const press = (at: Element) => { let browsers = true; act(() => { browsers = fireEvent.keyDown(at, { key: 's', ctrlKey: true }) }); return browsers }
+    const press = (at: Element) => {
+      let browsers = true
+      act(() => {
+        browsers = fireEvent.keyDown(at, { key: 's', ctrlKey: true })
+      })
+      return browsers
+    }
     expect(press(dialog)).toBe(false)
     await waitFor(() => expect(saved).toHaveBeenCalledOnce())
     expect(asked.map(({ ask }) => ask)).toEqual([{ name: 'front' }])
@@ -207,7 +288,9 @@ describe('a form', () => {
   })
 
   test('explains that someone else was faster, and lays what was typed over the latest', async () => {
-    const { asked } = served(serve(part.update, ({ version: given }) => (given === 2 ? { version: 3 } : refused(409, '数据已被他人修改'))))
+    const { asked } = served(
+      serve(part.update, ({ version: given }) => (given === 2 ? { version: 3 } : refused(409, '数据已被他人修改'))),
+    )
     const { user } = show(<OldPart />)
     await user.clear(field('名称'))
     await user.type(field('名称'), 'mine')

@@ -14,14 +14,19 @@ import { useDirty, useErrors } from './use-form.ts'
 import './form.css'
 
 const focusable = 'input, textarea, select, button, [tabindex="0"]'
-const slotsOf = (form: string): HTMLElement[] => [...(document.getElementById(form)?.querySelectorAll<HTMLElement>('[data-field]') ?? [])]
+const slotsOf = (form: string): HTMLElement[] => [
+  ...(document.getElementById(form)?.querySelectorAll<HTMLElement>('[data-field]') ?? []),
+]
 
 /** The forms on screen. */
 const standing = new Set<string>()
 // Dialogs stand behind the page in the document; of several forms beside each other the one with the focus is meant.
 const isMeant = (id: string): boolean => {
   const dialog = inFront()
-  const forms = [...document.querySelectorAll('form.form')].filter((form) => standing.has(form.id) && (dialog ? dialog.contains(form) : form.closest('.app-dialog-minimised') === null))
+  const forms = [...document.querySelectorAll('form.form')].filter(
+    (form) =>
+      standing.has(form.id) && (dialog ? dialog.contains(form) : form.closest('.app-dialog-minimised') === null),
+  )
   return (forms.find((form) => form.contains(document.activeElement)) ?? forms.at(-1))?.id === id
 }
 
@@ -33,7 +38,15 @@ const Summary = <V extends object>({ form, go }: { form: Form<V>; go: (path: str
   return (
     <div className="form-note form-note-wrong" role="alert">
       <strong>{t('toMend', { count: errors.size })}</strong>
-      <ul>{[...errors].slice(0, 8).map(([path, text]) => <li key={path}><button type="button" onClick={() => go(path)}>{text}</button></li>)}</ul>
+      <ul>
+        {[...errors].slice(0, 8).map(([path, text]) => (
+          <li key={path}>
+            <button type="button" onClick={() => go(path)}>
+              {text}
+            </button>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }
@@ -47,18 +60,34 @@ const Notes = <V extends object>({ form }: { form: Form<V> }) => {
     <>
       {draftAt !== undefined && (
         <div className="form-note" role="status">
-          {t('draftRestored', { time: howLongAgo(draftAt, language, opened) })} <Button type="link" size="small" onClick={form.dropDraft}>{t('discardDraft')}</Button>
+          {t('draftRestored', { time: howLongAgo(draftAt, language, opened) })}{' '}
+          <Button type="link" size="small" onClick={form.dropDraft}>
+            {t('discardDraft')}
+          </Button>
         </div>
       )}
-      {trouble.kind === 'failed' && <div className="form-note form-note-wrong" role="alert"><strong>{trouble.error.msg}</strong>{trouble.error.requestId !== undefined && <code>{trouble.error.requestId}</code>}</div>}
+      {trouble.kind === 'failed' && (
+        <div className="form-note form-note-wrong" role="alert">
+          <strong>{trouble.error.msg}</strong>
+          {trouble.error.requestId !== undefined && <code>{trouble.error.requestId}</code>}
+        </div>
+      )}
       {trouble.kind === 'stale' && (
         <div className="form-note form-note-amber" role="alert">
           <strong>{t('stale')}</strong>
           <p>{t('staleKept')}</p>
-          {loadLatest && <GuardedButton size="small" onPress={loadLatest}>{t('loadLatest')}</GuardedButton>}
+          {loadLatest && (
+            <GuardedButton size="small" onPress={loadLatest}>
+              {t('loadLatest')}
+            </GuardedButton>
+          )}
         </div>
       )}
-      {trouble.kind === 'merged' && <div className="form-note form-note-amber" role="status">{t('loadedLatest', { fields: listIn(trouble.fields.map(form.labelOf), language) })}</div>}
+      {trouble.kind === 'merged' && (
+        <div className="form-note form-note-amber" role="status">
+          {t('loadedLatest', { fields: listIn(trouble.fields.map(form.labelOf), language) })}
+        </div>
+      )}
     </>
   )
 }
@@ -74,34 +103,54 @@ interface FormFrameProps<V extends object> {
 }
 
 /** A form: notices at the top, the fields, and the buttons that stay at the bottom. Ctrl or Command and S saves. Further `actions` may save too. */
-export const FormFrame = <V extends object>({ form, children, cancel, saveLabel, savingLabel, actions }: FormFrameProps<V>) => {
+export const FormFrame = <V extends object>({
+  form,
+  children,
+  cancel,
+  saveLabel,
+  savingLabel,
+  actions,
+}: FormFrameProps<V>) => {
   const t = useText(formMessages)
   const id = useId()
   useUnsaved(useDirty(form))
   const go = (path: string) => {
     // A line's error leads to its own field, or to that which holds the lines.
-    const [slot] = slotsOf(id).filter((one) => path === one.dataset['field'] || path.startsWith(`${one.dataset['field'] ?? ''}.`)).toSorted((a, b) => (b.dataset['field'] ?? '').length - (a.dataset['field'] ?? '').length)
+    const [slot] = slotsOf(id)
+      .filter((one) => path === one.dataset['field'] || path.startsWith(`${one.dataset['field'] ?? ''}.`))
+      .toSorted((a, b) => (b.dataset['field'] ?? '').length - (a.dataset['field'] ?? '').length)
     slot?.scrollIntoView({ block: 'center' })
     slot?.querySelector<HTMLElement>(focusable)?.focus()
   }
   const save = async () => {
     await form.save()
     const { errors } = form.store.read()
-    const first = slotsOf(id).find(({ dataset }) => [...errors.keys()].some((path) => path === dataset['field'] || path.startsWith(`${dataset['field'] ?? ''}.`)))
+    const first = slotsOf(id).find(({ dataset }) =>
+      [...errors.keys()].some((path) => path === dataset['field'] || path.startsWith(`${dataset['field'] ?? ''}.`)),
+    )
     if (first?.dataset['field'] !== undefined) go(first.dataset['field'])
   }
-  const leave = async () => { if (!isDirty(form.store.read()) || await askToLeave(form.keepsDraft)) cancel?.() }
+  const leave = async () => {
+    if (!isDirty(form.store.read()) || (await askToLeave(form.keepsDraft))) cancel?.()
+  }
   useEffect(() => {
     standing.add(id)
-    return () => { standing.delete(id) }
+    return () => {
+      standing.delete(id)
+    }
   }, [id])
   // Wherever the focus is: the browser would offer to save the page.
   useKeys((event) => {
-    if (event.key.toLowerCase() !== 's' || event.altKey || !(event.ctrlKey || event.metaKey) || !isMeant(id)) return false
+    if (event.key.toLowerCase() !== 's' || event.altKey || !(event.ctrlKey || event.metaKey) || !isMeant(id))
+      return false
     if (!form.saving) void save()
     return true
   })
-  const onSubmit = (event: FormEvent) => { event.preventDefault(); event.stopPropagation(); if (!form.saving) void save() }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (!form.saving) void save()
+  }
   return (
     <form id={id} className="form" noValidate aria-busy={form.saving} onSubmit={onSubmit}>
       <Notes form={form} />
@@ -110,7 +159,9 @@ export const FormFrame = <V extends object>({ form, children, cancel, saveLabel,
       <div className="form-foot">
         {cancel && <Button onClick={() => void leave()}>{t('cancel')}</Button>}
         {typeof actions === 'function' ? actions(save) : actions}
-        <GuardedButton type="primary" busyText={savingLabel ?? t('saving')} disabled={form.saving} onPress={save}>{saveLabel ?? t('save')}</GuardedButton>
+        <GuardedButton type="primary" busyText={savingLabel ?? t('saving')} disabled={form.saving} onPress={save}>
+          {saveLabel ?? t('save')}
+        </GuardedButton>
       </div>
     </form>
   )
@@ -118,5 +169,8 @@ export const FormFrame = <V extends object>({ form, children, cancel, saveLabel,
 
 /** Fields that belong together, in columns on a wide screen. */
 export const FormSection = ({ title, children }: { title?: string; children: ReactNode }) => (
-  <fieldset className="form-section">{title !== undefined && <legend>{title}</legend>}<div className="form-fields">{children}</div></fieldset>
+  <fieldset className="form-section">
+    {title !== undefined && <legend>{title}</legend>}
+    <div className="form-fields">{children}</div>
+  </fieldset>
 )

@@ -5,4 +5,9 @@ import { says } from '../text/index.ts'
 
 /** Whether a person leaves what was typed and not saved; says whether a draft of it stays. */
 export const askToLeave = (keepsDraft: boolean): Promise<boolean> =>
-  tell.confirm({ title: says(webMessages, 'closeUnsaved'), text: says(formMessages, keepsDraft ? 'leaveKept' : 'leaveLost'), ok: says(webMessages, 'closeAnyway'), cancel: says(webMessages, 'keepEditing') })
+  tell.confirm({
+    title: says(webMessages, 'closeUnsaved'),
+    text: says(formMessages, keepsDraft ? 'leaveKept' : 'leaveLost'),
+    ok: says(webMessages, 'closeAnyway'),
+    cancel: says(webMessages, 'keepEditing'),
+  })

@@ -7,8 +7,13 @@ export const MomentField = <V extends object>(field: FieldProps<V>) => (
   <FieldSlot {...field}>
     {({ input, value, set }) => (
       <DatePicker
-        {...input} showTime={{ format: 'HH:mm' }} format={[written, 'YYYYMMDD HH:mm', 'YYYY/M/D HH:mm']} placeholder="yyyy-MM-dd HH:mm" needConfirm={false}
-        value={typeof value === 'string' && value !== '' ? dayjs(value) : null} onChange={(moment: Dayjs | null) => set(moment?.format(written))}
+        {...input}
+        showTime={{ format: 'HH:mm' }}
+        format={[written, 'YYYYMMDD HH:mm', 'YYYY/M/D HH:mm']}
+        placeholder="yyyy-MM-dd HH:mm"
+        needConfirm={false}
+        value={typeof value === 'string' && value !== '' ? dayjs(value) : null}
+        onChange={(moment: Dayjs | null) => set(moment?.format(written))}
       />
     )}
   </FieldSlot>

@@ -34,7 +34,17 @@ export interface PickFieldProps<V extends object, O extends ListOperation> exten
 }
 
 /** One row of another module's list, found by typing. */
-export const PickField = <V extends object, O extends ListOperation>({ of, ask, idOf, say, detail, shown, onPick, create, ...field }: PickFieldProps<V, O>) => {
+export const PickField = <V extends object, O extends ListOperation>({
+  of,
+  ask,
+  idOf,
+  say,
+  detail,
+  shown,
+  onPick,
+  create,
+  ...field
+}: PickFieldProps<V, O>) => {
   const t = useText(formMessages)
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
@@ -46,15 +56,42 @@ export const PickField = <V extends object, O extends ListOperation>({ of, ask, 
     <FieldSlot {...field}>
       {({ input, value, set }) => {
         const id = typeof value === 'number' || typeof value === 'string' ? value : undefined
-        const label = rows.filter((row) => idOf(row) === id).map(say)[0] ?? (picked?.value === id ? picked?.label : shown) ?? (id === undefined ? '' : String(id))
+        const label =
+          rows.filter((row) => idOf(row) === id).map(say)[0] ??
+          (picked?.value === id ? picked?.label : shown) ??
+          (id === undefined ? '' : String(id))
         const options = rows.map((row) => ({ value: idOf(row), label: say(row), row }))
         return (
           <Select<{ value: number | string; label: string }, (typeof options)[number]>
-            {...input} labelInValue showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed }} open={open} onOpenChange={setOpen} loading={isFetching} placeholder={t('typeToSearch')} popupMatchSelectWidth={false}
-            value={id === undefined ? null : { value: id, label }} allowClear={!field.form.isRequired(field.name)} options={options}
-            notFoundContent={isFetching ? null : t('nothingToChoose')} styles={{ popup: { root: { minWidth: 320 } } }}
-            optionRender={({ data: option }) => <span className="pick-option"><span>{option.label}</span>{detail && <small>{detail(option.row)}</small>}</span>}
-            popupRender={(menu) => <>{menu}{create && <div className="pick-create" onMouseDown={(event) => event.preventDefault()} role="presentation">{create(typed.trim(), () => setOpen(false))}</div>}</>}
+            {...input}
+            labelInValue
+            showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed }}
+            open={open}
+            onOpenChange={setOpen}
+            loading={isFetching}
+            placeholder={t('typeToSearch')}
+            popupMatchSelectWidth={false}
+            value={id === undefined ? null : { value: id, label }}
+            allowClear={!field.form.isRequired(field.name)}
+            options={options}
+            notFoundContent={isFetching ? null : t('nothingToChoose')}
+            styles={{ popup: { root: { minWidth: 320 } } }}
+            optionRender={({ data: option }) => (
+              <span className="pick-option">
+                <span>{option.label}</span>
+                {detail && <small>{detail(option.row)}</small>}
+              </span>
+            )}
+            popupRender={(menu) => (
+              <>
+                {menu}
+                {create && (
+                  <div className="pick-create" onMouseDown={(event) => event.preventDefault()} role="presentation">
+                    {create(typed.trim(), () => setOpen(false))}
+                  </div>
+                )}
+              </>
+            )}
             onChange={(chosen, option) => {
               const row = Array.isArray(option) || !chosen ? undefined : option?.row
               set(row && idOf(row))

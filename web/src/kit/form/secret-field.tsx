@@ -13,15 +13,38 @@ export const SecretInput = (props: Omit<ComponentProps<typeof Input>, 'type' | '
   const label = t(seen ? 'hideSecret' : 'showSecret')
   return (
     <Input
-      {...props} type={seen ? 'text' : 'password'}
-      suffix={<Button type="text" size="small" aria-label={label} title={label} aria-pressed={seen} icon={seen ? <EyeOutlined aria-hidden="true" /> : <EyeInvisibleOutlined aria-hidden="true" />} onClick={() => setSeen(!seen)} />}
+      {...props}
+      type={seen ? 'text' : 'password'}
+      suffix={
+        <Button
+          type="text"
+          size="small"
+          aria-label={label}
+          title={label}
+          aria-pressed={seen}
+          icon={seen ? <EyeOutlined aria-hidden="true" /> : <EyeInvisibleOutlined aria-hidden="true" />}
+          onClick={() => setSeen(!seen)}
+        />
+      }
     />
   )
 }
 
 /** A password. `kept` says which one the browser may fill in. */
-export const SecretField = <V extends object>({ kept, max = 64, ...field }: FieldProps<V> & { kept: 'current-password' | 'new-password'; max?: number }) => (
+export const SecretField = <V extends object>({
+  kept,
+  max = 64,
+  ...field
+}: FieldProps<V> & { kept: 'current-password' | 'new-password'; max?: number }) => (
   <FieldSlot {...field}>
-    {({ input, value, set }) => <SecretInput {...input} autoComplete={kept} maxLength={max} value={textOfValue(value)} onChange={({ target }) => set(target.value)} />}
+    {({ input, value, set }) => (
+      <SecretInput
+        {...input}
+        autoComplete={kept}
+        maxLength={max}
+        value={textOfValue(value)}
+        onChange={({ target }) => set(target.value)}
+      />
+    )}
   </FieldSlot>
 )

@@ -34,7 +34,17 @@ export interface Bound {
 }
 
 /** A field with its label, its mark when it has to be filled, and what is wrong with it. */
-export const FieldSlot = <V extends object>({ form, name, label, unit, hint, wide = false, disabled = false, required = false, children }: FieldProps<V> & { children: (bound: Bound) => ReactNode }) => {
+export const FieldSlot = <V extends object>({
+  form,
+  name,
+  label,
+  unit,
+  hint,
+  wide = false,
+  disabled = false,
+  required = false,
+  children,
+}: FieldProps<V> & { children: (bound: Bound) => ReactNode }) => {
   const { value, error } = useField(form, name)
   const id = form.idOf(name)
   const mustBe = required || form.isRequired(name)
@@ -44,16 +54,28 @@ export const FieldSlot = <V extends object>({ form, name, label, unit, hint, wid
     value,
     set: (next) => form.set(name, next),
     input: {
-      id, disabled, onBlur: () => afterPress(() => form.check(name)), status: error === undefined ? '' : 'error', 'aria-required': mustBe, 'aria-invalid': error !== undefined,
+      id,
+      disabled,
+      onBlur: () => afterPress(() => form.check(name)),
+      status: error === undefined ? '' : 'error',
+      'aria-required': mustBe,
+      'aria-invalid': error !== undefined,
       'aria-describedby': told === undefined ? undefined : `${id}-told`,
     },
   }
   return (
     <div className={`field${wide ? ' field-wide' : ''}${error === undefined ? '' : ' field-wrong'}`} data-field={name}>
-      <label htmlFor={id} title={words}>{mustBe && <i aria-hidden="true">*</i>}{unit === undefined ? words : `${words} (${unit})`}</label>
+      <label htmlFor={id} title={words}>
+        {mustBe && <i aria-hidden="true">*</i>}
+        {unit === undefined ? words : `${words} (${unit})`}
+      </label>
       <div className="field-input">
         {children(bound)}
-        {told !== undefined && <p id={`${id}-told`} className={error === undefined ? 'field-hint' : 'field-error'}>{told}</p>}
+        {told !== undefined && (
+          <p id={`${id}-told`} className={error === undefined ? 'field-hint' : 'field-error'}>
+            {told}
+          </p>
+        )}
       </div>
     </div>
   )

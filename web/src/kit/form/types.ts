@@ -8,7 +8,11 @@ export type ValuesOf<O extends AnyOperation> = Partial<AskOf<O>>
 /** A field, or one inside it: `params.weight`. */
 export type PathOf<V> = (keyof V & string) | `${keyof V & string}.${string}`
 
-export type Trouble = { readonly kind: 'none' } | { readonly kind: 'failed'; readonly error: CallError } | { readonly kind: 'stale' } | { readonly kind: 'merged'; readonly fields: readonly string[] }
+export type Trouble =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'failed'; readonly error: CallError }
+  | { readonly kind: 'stale' }
+  | { readonly kind: 'merged'; readonly fields: readonly string[] }
 
 /** A form as its fields and its frame use it. */
 export interface Form<V extends object = object> {

@@ -34,14 +34,19 @@ const draftPause = 400
 const fieldOf = (schema: unknown, path: string): z.ZodType | undefined => {
   if (schema instanceof z.ZodObject) return schema.shape[path] as z.ZodType | undefined
   // A header and its lines.
-  return schema instanceof z.ZodIntersection ? fieldOf(schema.def.left, path) ?? fieldOf(schema.def.right, path) : undefined
+  return schema instanceof z.ZodIntersection
+    ? (fieldOf(schema.def.left, path) ?? fieldOf(schema.def.right, path))
+    : undefined
 }
 const required = (schema: z.ZodType, path: string): boolean => {
   const field = fieldOf(schema, path)
   return field !== undefined && !(originOf(field) ?? field).safeParse(undefined).success
 }
 // The first of several errors at one field is the one shown.
-const asMap = (errors: readonly FieldError[]): ReadonlyMap<string, string> => new Map([...Map.groupBy(errors, ({ field }) => field)].flatMap(([field, [first]]) => (first ? [[field, first.msg]] : [])))
+const asMap = (errors: readonly FieldError[]): ReadonlyMap<string, string> =>
+  new Map(
+    [...Map.groupBy(errors, ({ field }) => field)].flatMap(([field, [first]]) => (first ? [[field, first.msg]] : [])),
+  )
 const isAtOrBelow = (path: string, field: string) => path === field || path.startsWith(`${field}.`)
 
 /** A form over an operation: checked against its contract, kept as a draft while it is typed, and sent once. */
@@ -52,19 +57,27 @@ export const useForm = <O extends AnyOperation>(operation: O, options: FormOptio
   const labelOf = useLabels(operation.messages)
   const prefix = useId()
   // Its attachments may have changed with it.
-  const change = useChange(operation, { quiet: true, touches: [...options.touches ?? [], 'kit/file'] })
+  const change = useChange(operation, { quiet: true, touches: [...(options.touches ?? []), 'kit/file'] })
   const [trouble, setTrouble] = useState<Trouble>(quiet)
   const [{ store, found }] = useState(() => {
     const draft = options.draft === undefined ? undefined : draftOf<V>(person, options.draft).read()
-    return { store: formStore<V>(options.start, draft ? { ...options.start, ...draft.changes } : options.start), found: draft?.at }
+    return {
+      store: formStore<V>(options.start, draft ? { ...options.start, ...draft.changes } : options.start),
+      found: draft?.at,
+    }
   })
   const [draftAt, setDraftAt] = useState(found)
   const [fixed, setFixed] = useState(options.fixed)
   const key = useRef('')
-  const forget = () => { if (options.draft !== undefined) draftOf(person, options.draft).forget() }
+  const forget = () => {
+    if (options.draft !== undefined) draftOf(person, options.draft).forget()
+  }
   useDraft(store, person, options.draft)
 
-  const written = () => ({ ...fixed, ...toSend(store.read(), (name) => originOf(fieldOf(operation.input, name)) !== undefined) })
+  const written = () => ({
+    ...fixed,
+    ...toSend(store.read(), (name) => originOf(fieldOf(operation.input, name)) !== undefined),
+  })
   const wrong = (): FieldError[] => {
     const given = written()
     const result = operation.input.safeParse(given, { reportInput: true })
@@ -82,7 +95,9 @@ export const useForm = <O extends AnyOperation>(operation: O, options: FormOptio
   const beforeSaving = useCallback<Form['beforeSaving']>((check) => {
     const { current } = checks
     current.add(check)
-    return () => { current.delete(check) }
+    return () => {
+      current.delete(check)
+    }
   }, [])
   const save = async () => {
     const given = wrong()
@@ -94,7 +109,7 @@ export const useForm = <O extends AnyOperation>(operation: O, options: FormOptio
     key.current ||= newKey()
     try {
       const ask = written() as AskOf<O>
-      const answer = await change.run(options.outgoing ? await options.outgoing(ask) as AskOf<O> : ask, key.current)
+      const answer = await change.run(options.outgoing ? ((await options.outgoing(ask)) as AskOf<O>) : ask, key.current)
       key.current = ''
       forget()
       store.change((now) => ({ ...now, start: now.values }))
@@ -102,29 +117,54 @@ export const useForm = <O extends AnyOperation>(operation: O, options: FormOptio
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       show(asMap(error.errors))
-      setTrouble(error.code === 409 && options.latest ? { kind: 'stale' } : error.errors.length === 0 ? { kind: 'failed', error } : quiet)
+      setTrouble(
+        error.code === 409 && options.latest
+          ? { kind: 'stale' }
+          : error.errors.length === 0
+            ? { kind: 'failed', error }
+            : quiet,
+      )
     }
   }
   const latest = options.latest
-  const loadLatest = latest && (async () => {
-    const fresh = await latest()
-    const fields = changedFields(store.read()).filter((name) => !name.startsWith('$'))
-    store.change((now) => merged(now, fresh.start as V))
-    setFixed(fresh.fixed)
-    setTrouble({ kind: 'merged', fields })
-  })
+  const loadLatest =
+    latest &&
+    (async () => {
+      const fresh = await latest()
+      const fields = changedFields(store.read()).filter((name) => !name.startsWith('$'))
+      store.change((now) => merged(now, fresh.start as V))
+      setFixed(fresh.fixed)
+      setTrouble({ kind: 'merged', fields })
+    })
   return {
-    name: operation.name, store, labelOf, save, beforeSaving, saving: change.running || waiting, trouble, draftAt, loadLatest, keepsDraft: options.draft !== undefined,
+    name: operation.name,
+    store,
+    labelOf,
+    save,
+    beforeSaving,
+    saving: change.running || waiting,
+    trouble,
+    draftAt,
+    loadLatest,
+    keepsDraft: options.draft !== undefined,
     isRequired: (path) => required(operation.input, path),
     idOf: (path) => `${prefix}-${path}`,
-    set: (path, value, touched = [path]) => store.change((now) => ({
-      ...now,
-      values: withValue(now.values, path, value),
-      errors: new Map([...now.errors].filter(([at]) => !(touched === 'all' ? isAtOrBelow(at, path) : touched.some((one) => isAtOrBelow(at, one))))),
-    })),
+    set: (path, value, touched = [path]) =>
+      store.change((now) => ({
+        ...now,
+        values: withValue(now.values, path, value),
+        errors: new Map(
+          [...now.errors].filter(
+            ([at]) => !(touched === 'all' ? isAtOrBelow(at, path) : touched.some((one) => isAtOrBelow(at, one))),
+          ),
+        ),
+      })),
     check: (path) => {
       const here = wrong().filter(({ field }) => isAtOrBelow(field, path))
-      store.change((now) => ({ ...now, errors: new Map([...[...now.errors].filter(([at]) => !isAtOrBelow(at, path)), ...asMap(here)]) }))
+      store.change((now) => ({
+        ...now,
+        errors: new Map([...[...now.errors].filter(([at]) => !isAtOrBelow(at, path)), ...asMap(here)]),
+      }))
     },
     dropDraft: () => {
       forget()
@@ -147,19 +187,32 @@ const useDraft = <V extends object>(store: Form<V>['store'], person: number, nam
       if (isDirty(state)) draft.write({ changes: changesOf(state), at: new Date().toISOString() })
       else draft.forget()
     }
-    const stop = store.subscribe(() => { timer.current ??= setTimeout(write, draftPause) })
-    const flush = () => { if (timer.current !== undefined) write() }
+    const stop = store.subscribe(() => {
+      timer.current ??= setTimeout(write, draftPause)
+    })
+    const flush = () => {
+      if (timer.current !== undefined) write()
+    }
     addEventListener('pagehide', flush)
-    return () => { stop(); flush(); removeEventListener('pagehide', flush) }
+    return () => {
+      stop()
+      flush()
+      removeEventListener('pagehide', flush)
+    }
   }, [store, person, name])
 }
 
 /** A field's value and what is wrong with it; drawn again only when one of them changes. */
-export const useField = <V extends object>(form: Form<V>, path: string): { value: unknown; error: string | undefined } => {
+export const useField = <V extends object>(
+  form: Form<V>,
+  path: string,
+): { value: unknown; error: string | undefined } => {
   const value = useSyncExternalStore(form.store.subscribe, () => valueAt(form.store.read().values, path))
   const error = useSyncExternalStore(form.store.subscribe, () => form.store.read().errors.get(path))
   return useMemo(() => ({ value, error }), [value, error])
 }
-export const useErrors = <V extends object>(form: Form<V>): ReadonlyMap<string, string> => useSyncExternalStore(form.store.subscribe, () => form.store.read().errors)
+export const useErrors = <V extends object>(form: Form<V>): ReadonlyMap<string, string> =>
+  useSyncExternalStore(form.store.subscribe, () => form.store.read().errors)
 /** Whether something was typed that is not saved. */
-export const useDirty = <V extends object>(form: Form<V>): boolean => useSyncExternalStore(form.store.subscribe, () => isDirty(form.store.read()))
+export const useDirty = <V extends object>(form: Form<V>): boolean =>
+  useSyncExternalStore(form.store.subscribe, () => isDirty(form.store.read()))

@@ -1,3 +1,13 @@
 export { Ago } from './ago.tsx'
 export { StateTag } from './state-tag.tsx'
-export { absent, howLongAgo, shownDate, shownMoment, shownNumber, shownQuantity, shownSize, shownText, today } from './show.ts'
+export {
+  absent,
+  howLongAgo,
+  shownDate,
+  shownMoment,
+  shownNumber,
+  shownQuantity,
+  shownSize,
+  shownText,
+  today,
+} from './show.ts'

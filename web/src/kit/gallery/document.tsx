@@ -4,19 +4,39 @@ import { textOf } from '@geodepot/contracts/kit/messages.ts'
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'
-import { ActionBar, type DocumentActions, type DocumentRow, DocumentState, FormPage, NotEditable, Timeline, Way } from '../document/index.ts'
+import {
+  ActionBar,
+  type DocumentActions,
+  type DocumentRow,
+  DocumentState,
+  FormPage,
+  NotEditable,
+  Timeline,
+  Way,
+} from '../document/index.ts'
 import { useLanguage, useText } from '../text/index.ts'
 
 const nothing = () => {}
 const slip = document({
-  name: 'kit/gallerySlip', messages: slipMessages, prefix: 'YL', header: z.object({}), line: z.object({}),
+  name: 'kit/gallerySlip',
+  messages: slipMessages,
+  prefix: 'YL',
+  header: z.object({}),
+  line: z.object({}),
   states: {
-    draft: { wire: '0', tone: 'draft' }, returned: { wire: '0', tone: 'attention' }, submitted: { wire: '9', tone: 'underWay' }, approved: { wire: '9', tone: 'done' }, refused: { wire: '9', tone: 'refused' },
+    draft: { wire: '0', tone: 'draft' },
+    returned: { wire: '0', tone: 'attention' },
+    submitted: { wire: '9', tone: 'underWay' },
+    approved: { wire: '9', tone: 'done' },
+    refused: { wire: '9', tone: 'refused' },
   },
-  editable: ['draft', 'returned'], approval: { pending: 'submitted', approved: 'approved', refused: 'refused', returned: 'returned' },
+  editable: ['draft', 'returned'],
+  approval: { pending: 'submitted', approved: 'approved', refused: 'refused', returned: 'returned' },
   transitions: {
-    submit: { from: ['draft', 'returned'], to: 'submitted', needs: 'kit:gallerySlip:submit' }, approve: { from: ['submitted'], needs: 'kit:gallerySlip:approve' },
-    return: { from: ['submitted'], to: 'returned', needs: 'kit:gallerySlip:approve' }, refuse: { from: ['submitted'], to: 'refused', needs: 'kit:gallerySlip:approve' },
+    submit: { from: ['draft', 'returned'], to: 'submitted', needs: 'kit:gallerySlip:submit' },
+    approve: { from: ['submitted'], needs: 'kit:gallerySlip:approve' },
+    return: { from: ['submitted'], to: 'returned', needs: 'kit:gallerySlip:approve' },
+    refuse: { from: ['submitted'], to: 'refused', needs: 'kit:gallerySlip:approve' },
   },
   scope: { departments: [], projects: [], people: [] },
 })
@@ -24,8 +44,20 @@ const states = ['draft', 'submitted', 'returned', 'approved', 'refused'] as cons
 type Shape = (typeof states)[number]
 
 // What was done until a document is in a state, and what may be done then.
-const deeds: Record<Shape, readonly string[]> = { draft: [], submitted: ['submit'], returned: ['submit', 'return'], approved: ['submit', 'approve'], refused: ['submit', 'refuse'] }
-const offered: Record<Shape, readonly string[]> = { draft: ['submit', 'edit', 'remove'], submitted: ['approve', 'return', 'refuse', 'withdraw', 'urge'], returned: ['submit', 'edit'], approved: [], refused: [] }
+const deeds: Record<Shape, readonly string[]> = {
+  draft: [],
+  submitted: ['submit'],
+  returned: ['submit', 'return'],
+  approved: ['submit', 'approve'],
+  refused: ['submit', 'refuse'],
+}
+const offered: Record<Shape, readonly string[]> = {
+  draft: ['submit', 'edit', 'remove'],
+  submitted: ['approve', 'return', 'refuse', 'withdraw', 'urge'],
+  returned: ['submit', 'edit'],
+  approved: [],
+  refused: [],
+}
 const usual = ['draft', 'submitted', 'approved']
 
 /** The parts of a document's page in each of its states. */
@@ -37,25 +69,80 @@ export const SampleDocument = () => {
   const [busy, setBusy] = useState<string>()
   const [person, other, unit] = [t('person'), t('other'), t('unit', { n: 1 })]
   const entry = (action: string, at: number): HistoryEntry => ({
-    node: at < 2 ? unit : t('step'), person: at < 2 ? person : other, unit, action: textOf(slipMessages, action === 'create' ? 'action_create' : `action_${action}` as 'action_submit', language),
-    opinion: action === 'return' || action === 'refuse' ? t('returnedFor') : null, received: at < 2 ? null : '2026-11-20 09:00:00', decided: `2026-11-2${at} 10:30:00`,
+    node: at < 2 ? unit : t('step'),
+    person: at < 2 ? person : other,
+    unit,
+    action: textOf(
+      slipMessages,
+      action === 'create' ? 'action_create' : (`action_${action}` as 'action_submit'),
+      language,
+    ),
+    opinion: action === 'return' || action === 'refuse' ? t('returnedFor') : null,
+    received: at < 2 ? null : '2026-11-20 09:00:00',
+    decided: `2026-11-2${at} 10:30:00`,
   })
   const history = ['create', ...deeds[state]].map(entry)
-  const asked = { userId: 1, nickName: other, deptName: unit, receivedAt: '2026-11-20 09:00:00', decidedAt: null, remindedAt: '2026-11-21 08:00:00', standIns: [person] }
-  const steps: ApprovalStep[] = state === 'submitted' ? [{ stepName: t('step'), mode: 'any', state: 'open', skips: false, people: [asked] }, { stepName: t('step'), mode: 'all', state: 'waiting', skips: true, people: [] }] : []
-  const row: DocumentRow = { id: 1, number: 'YL-XB-20261121-0001', callCode: 'ABC234', docState: state, version: 1, can: {} }
+  const asked = {
+    userId: 1,
+    nickName: other,
+    deptName: unit,
+    receivedAt: '2026-11-20 09:00:00',
+    decidedAt: null,
+    remindedAt: '2026-11-21 08:00:00',
+    standIns: [person],
+  }
+  const steps: ApprovalStep[] =
+    state === 'submitted'
+      ? [
+          { stepName: t('step'), mode: 'any', state: 'open', skips: false, people: [asked] },
+          { stepName: t('step'), mode: 'all', state: 'waiting', skips: true, people: [] },
+        ]
+      : []
+  const row: DocumentRow = {
+    id: 1,
+    number: 'YL-XB-20261121-0001',
+    callCode: 'ABC234',
+    docState: state,
+    version: 1,
+    can: {},
+  }
   const acts: DocumentActions<DocumentRow> = {
-    of: slip, busy, busyWordOf: () => t('slowBusy'), isShut: () => false, rowActions: [], dialogs: null, wordOf: ({ name }) => word(name as 'submit'),
-    shown: () => offered[state].map((name) => ({ name, primary: name === 'submit' || name === 'approve', danger: name === 'refuse' || name === 'remove', run: nothing })),
-    start: ({ name }) => { setBusy(name); setTimeout(() => setBusy(undefined), 2000) },
+    of: slip,
+    busy,
+    busyWordOf: () => t('slowBusy'),
+    isShut: () => false,
+    rowActions: [],
+    dialogs: null,
+    wordOf: ({ name }) => word(name as 'submit'),
+    shown: () =>
+      offered[state].map((name) => ({
+        name,
+        primary: name === 'submit' || name === 'approve',
+        danger: name === 'refuse' || name === 'remove',
+        run: nothing,
+      })),
+    start: ({ name }) => {
+      setBusy(name)
+      setTimeout(() => setBusy(undefined), 2000)
+    },
   }
   return (
     <>
-      <Segmented value={state} onChange={setState} options={states.map((value) => ({ value, label: word(`state_${value}`) }))} />
-      <div className="gallery-row"><strong>{row.number}</strong><DocumentState of={slip} state={state} /><ActionBar acts={acts} row={row} /></div>
+      <Segmented
+        value={state}
+        onChange={setState}
+        options={states.map((value) => ({ value, label: word(`state_${value}`) }))}
+      />
+      <div className="gallery-row">
+        <strong>{row.number}</strong>
+        <DocumentState of={slip} state={state} />
+        <ActionBar acts={acts} row={row} />
+      </div>
       <Way of={slip} usual={usual} state={state} history={history} waitingFor={state === 'submitted' ? other : null} />
       <Timeline of={slip} history={history} steps={steps} />
-      <FormPage title={word('title')}><NotEditable /></FormPage>
+      <FormPage title={word('title')}>
+        <NotEditable />
+      </FormPage>
     </>
   )
 }

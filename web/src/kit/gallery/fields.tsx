@@ -1,29 +1,86 @@
 import { galleryMessages } from '@geodepot/contracts/kit/gallery.messages.ts'
 import { useState } from 'react'
 import { Button } from 'antd'
-import { CheckTreeField, FieldSlot, FigureField, type Form, FormFrame, FormSection, MomentField, PickField, RadioField, SecretField, SecretInput, SeveralField, SuggestField, TreeField, useForm } from '../form/index.ts'
+import {
+  CheckTreeField,
+  FieldSlot,
+  FigureField,
+  type Form,
+  FormFrame,
+  FormSection,
+  MomentField,
+  PickField,
+  RadioField,
+  SecretField,
+  SecretInput,
+  SeveralField,
+  SuggestField,
+  TreeField,
+  useForm,
+} from '../form/index.ts'
 import { RecordDialog, type RecordFormProps, type Subject } from '../record/index.ts'
 import { RichTextField } from '../rich-text/index.ts'
 import { useText } from '../text/index.ts'
 import { branches, kinds, sampleFields, sampleList, sampleRead } from './sample.ts'
 
 const nothing = () => {}
-type Values = Partial<Record<'several' | 'branch' | 'branches' | 'one_of' | 'figure' | 'at' | 'secret' | 'suggestion' | 'device' | 'slot' | 'text', unknown>>
+type Values = Partial<
+  Record<
+    | 'several'
+    | 'branch'
+    | 'branches'
+    | 'one_of'
+    | 'figure'
+    | 'at'
+    | 'secret'
+    | 'suggestion'
+    | 'device'
+    | 'slot'
+    | 'text',
+    unknown
+  >
+>
 
 /** The fields that the form above does not have. */
 export const SampleFields = () => {
   const t = useText(galleryMessages)
-  const form = useForm(sampleFields, { start: {}, draft: 'kit/gallery:fields', saved: nothing }) as unknown as Form<Values>
+  const form = useForm(sampleFields, {
+    start: {},
+    draft: 'kit/gallery:fields',
+    saved: nothing,
+  }) as unknown as Form<Values>
   const options = kinds.map((value) => ({ value, label: t(value) }))
   return (
     <FormFrame form={form} cancel={nothing}>
       <FormSection>
         <RadioField form={form} name="one_of" options={options} wide />
-        <SeveralField form={form} name="several" options={options} /><TreeField form={form} name="branch" branches={branches(t)} />
-        <FigureField form={form} name="figure" /><MomentField form={form} name="at" /><SecretField form={form} name="secret" kept="new-password" />
-        <SuggestField form={form} name="suggestion" options={[1, 2, 3].map((n) => ({ value: t('sample', { n }), label: t('sample', { n }) }))} />
-        <PickField form={form} name="device" of={sampleList} ask={() => ({})} idOf={({ id }) => id} say={({ name }) => name} />
-        <FieldSlot form={form} name="slot">{({ input, value, set }) => <SecretInput {...input} value={typeof value === 'string' ? value : ''} onChange={({ target }) => set(target.value)} />}</FieldSlot>
+        <SeveralField form={form} name="several" options={options} />
+        <TreeField form={form} name="branch" branches={branches(t)} />
+        <FigureField form={form} name="figure" />
+        <MomentField form={form} name="at" />
+        <SecretField form={form} name="secret" kept="new-password" />
+        <SuggestField
+          form={form}
+          name="suggestion"
+          options={[1, 2, 3].map((n) => ({ value: t('sample', { n }), label: t('sample', { n }) }))}
+        />
+        <PickField
+          form={form}
+          name="device"
+          of={sampleList}
+          ask={() => ({})}
+          idOf={({ id }) => id}
+          say={({ name }) => name}
+        />
+        <FieldSlot form={form} name="slot">
+          {({ input, value, set }) => (
+            <SecretInput
+              {...input}
+              value={typeof value === 'string' ? value : ''}
+              onChange={({ target }) => set(target.value)}
+            />
+          )}
+        </FieldSlot>
         <CheckTreeField form={form} name="branches" branches={branches(t)} up wide />
         <RichTextField form={form} name="text" />
       </FormSection>
@@ -32,11 +89,32 @@ export const SampleFields = () => {
 }
 
 const RecordForm = ({ close }: RecordFormProps<typeof sampleRead>) => {
-  const form = useForm(sampleFields, { start: {}, draft: 'kit/gallery:record', saved: nothing }) as unknown as Form<Values>
-  return <FormFrame form={form} cancel={close}><FormSection><FigureField form={form} name="figure" /></FormSection></FormFrame>
+  const form = useForm(sampleFields, {
+    start: {},
+    draft: 'kit/gallery:record',
+    saved: nothing,
+  }) as unknown as Form<Values>
+  return (
+    <FormFrame form={form} cancel={close}>
+      <FormSection>
+        <FigureField form={form} name="figure" />
+      </FormSection>
+    </FormFrame>
+  )
 }
 export const SampleRecord = () => {
   const t = useText(galleryMessages)
   const [subject, setSubject] = useState<Subject<typeof sampleRead>>()
-  return <><Button onClick={() => setSubject('new')}>{t('record')}</Button><RecordDialog of={sampleRead} subject={subject} close={() => setSubject(undefined)} title={t('recordTitle')} form={RecordForm} /></>
+  return (
+    <>
+      <Button onClick={() => setSubject('new')}>{t('record')}</Button>
+      <RecordDialog
+        of={sampleRead}
+        subject={subject}
+        close={() => setSubject(undefined)}
+        title={t('recordTitle')}
+        form={RecordForm}
+      />
+    </>
+  )
 }

@@ -5,33 +5,79 @@ import { setLanguage } from '../text/index.ts'
 import Gallery from './index.tsx'
 
 const kits = import.meta.glob<Record<string, unknown>>('../*/index.ts', { eager: true })
-const sources = Object.values(import.meta.glob<string>('./*.tsx', { eager: true, query: '?raw', import: 'default' })).join('\n')
+const sources = Object.values(
+  import.meta.glob<string>('./*.tsx', { eager: true, query: '?raw', import: 'default' }),
+).join('\n')
 
 // A component begins with a capital; what is no function or wrapped one is a value.
-const isComponent = ([name, value]: readonly [string, unknown]) => /^[A-Z]/.test(name) && (typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value))
+const isComponent = ([name, value]: readonly [string, unknown]) =>
+  /^[A-Z]/.test(name) &&
+  (typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value))
 const classes = new Set(['CallError'])
-const components = Object.values(kits).flatMap((kit) => Object.entries(kit).filter(isComponent).map(([name]) => name)).filter((name) => !classes.has(name))
+const components = Object.values(kits)
+  .flatMap((kit) =>
+    Object.entries(kit)
+      .filter(isComponent)
+      .map(([name]) => name),
+  )
+  .filter((name) => !classes.has(name))
 
 /** What the gallery does not draw, and why. */
 const elsewhere: Readonly<Record<string, string>> = {
-  List: 'a whole page over a list that a server answers; its parts are drawn', TreeList: 'as the list', SearchChoice: 'a part of the list\'s search', SearchDay: 'a part of the list\'s search', SearchSlot: 'a part of the list\'s search',
-  SearchText: 'a part of the list\'s search', SearchToggle: 'a part of the list\'s search', SearchTree: 'a part of the list\'s search', SidePanel: 'stands beside a whole list',
-  DocumentPage: 'a whole page over a document that a server answers; its parts are drawn', Attachments: 'asks a server for a record\'s files; its box and field are drawn', AttachmentsPanel: 'as the attachments', FormAttachments: 'as the attachments',
-  ExportButton: 'asks a server for a file', PrintView: 'a page of its own for the printer', Paper: 'a sheet for the printer', PaperOf: 'a sheet for the printer', PaperApproval: 'a sheet for the printer', PaperFacts: 'a sheet for the printer',
-  PaperSignatures: 'a sheet for the printer', PaperTable: 'a sheet for the printer', RecordPhoto: 'asks a server for a picture', ImportDialog: 'every step of it is an answer of a server', Allowed: 'draws nothing of its own', PersonProvider: 'draws nothing of its own', PlacesProvider: 'draws nothing of its own',
-  TagProvider: 'draws nothing of its own', Boundary: 'draws nothing of its own until something inside breaks', KitProvider: 'everything stands in it', DatePicker: 'the library\'s own; the fields of days are drawn',
+  List: 'a whole page over a list that a server answers; its parts are drawn',
+  TreeList: 'as the list',
+  SearchChoice: "a part of the list's search",
+  SearchDay: "a part of the list's search",
+  SearchSlot: "a part of the list's search",
+  SearchText: "a part of the list's search",
+  SearchToggle: "a part of the list's search",
+  SearchTree: "a part of the list's search",
+  SidePanel: 'stands beside a whole list',
+  DocumentPage: 'a whole page over a document that a server answers; its parts are drawn',
+  Attachments: "asks a server for a record's files; its box and field are drawn",
+  AttachmentsPanel: 'as the attachments',
+  FormAttachments: 'as the attachments',
+  ExportButton: 'asks a server for a file',
+  PrintView: 'a page of its own for the printer',
+  Paper: 'a sheet for the printer',
+  PaperOf: 'a sheet for the printer',
+  PaperApproval: 'a sheet for the printer',
+  PaperFacts: 'a sheet for the printer',
+  PaperSignatures: 'a sheet for the printer',
+  PaperTable: 'a sheet for the printer',
+  RecordPhoto: 'asks a server for a picture',
+  ImportDialog: 'every step of it is an answer of a server',
+  Allowed: 'draws nothing of its own',
+  PersonProvider: 'draws nothing of its own',
+  PlacesProvider: 'draws nothing of its own',
+  TagProvider: 'draws nothing of its own',
+  Boundary: 'draws nothing of its own until something inside breaks',
+  KitProvider: 'everything stands in it',
+  DatePicker: "the library's own; the fields of days are drawn",
 }
 
-afterEach(() => { clear(); vi.unstubAllGlobals() })
+afterEach(() => {
+  clear()
+  vi.unstubAllGlobals()
+})
 
 test('each component that pages take from the kit is in the gallery, or it is said why not', () => {
   const drawn = (name: string) => new RegExp(`<${name}\\b`).test(sources)
   expect(components.length).toBeGreaterThan(50)
-  expect(components.filter((name) => !drawn(name) && !(name in elsewhere)), 'missing').toEqual([])
-  expect(Object.keys(elsewhere).filter((name) => !components.includes(name) || drawn(name)), 'no exception any more').toEqual([])
+  expect(
+    components.filter((name) => !drawn(name) && !(name in elsewhere)),
+    'missing',
+  ).toEqual([])
+  expect(
+    Object.keys(elsewhere).filter((name) => !components.includes(name) || drawn(name)),
+    'no exception any more',
+  ).toEqual([])
 })
 
-test.each([['cn', '界面组件'], ['en', 'Gallery']] as const)('the gallery is drawn whole without a server, in %s', async (language, title) => {
+test.each([
+  ['cn', '界面组件'],
+  ['en', 'Gallery'],
+] as const)('the gallery is drawn whole without a server, in %s', async (language, title) => {
   const asked = vi.fn(() => Promise.reject(new Error('nobody there')))
   vi.stubGlobal('fetch', asked)
   setLanguage(language)

@@ -16,16 +16,26 @@ import { SampleCharts, SampleLooks, SampleTree } from './looks.tsx'
 import { kinds, samples } from './sample.ts'
 import './gallery.css'
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => <section className="gallery-part" aria-label={title}><h2>{title}</h2>{children}</section>
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="gallery-part" aria-label={title}>
+    <h2>{title}</h2>
+    {children}
+  </section>
+)
 
 const Values = () => {
   const t = useText(galleryMessages)
   const [first] = samples(t, 1)
   return (
-    <Facts of={[
-      [t('amount'), shownNumber('-1234567.891')], [t('quantity'), shownQuantity('1234.50')], [t('day'), shownDate('2026-11-21')], [t('moment'), <Ago key="moment" at={first?.moment} />],
-      [t('place'), shownText(null)], [t('long'), t('longSample', { n: 1 })],
-    ]}
+    <Facts
+      of={[
+        [t('amount'), shownNumber('-1234567.891')],
+        [t('quantity'), shownQuantity('1234.50')],
+        [t('day'), shownDate('2026-11-21')],
+        [t('moment'), <Ago key="moment" at={first?.moment} />],
+        [t('place'), shownText(null)],
+        [t('long'), t('longSample', { n: 1 })],
+      ]}
     />
   )
 }
@@ -39,10 +49,29 @@ const Dialogs = () => {
       <Button onClick={() => setOpen(true)}>{t('openDialog')}</Button>
       <Button onClick={() => tell.success(t('done'))}>{t('message')}</Button>
       <Button onClick={() => tell.error(t('failure'), '4f1c9e20')}>{t('trouble')}</Button>
-      <Button danger onClick={() => void tell.confirm({ title: t('question'), text: t('askDelete', { name }), ok: t('delete'), danger: true })}>{t('question')}</Button>
-      <GuardedButton type="primary" busyText={t('slowBusy')} onPress={() => new Promise((resolve) => { setTimeout(resolve, 2000) })}>{t('slow')}</GuardedButton>
+      <Button
+        danger
+        onClick={() =>
+          void tell.confirm({ title: t('question'), text: t('askDelete', { name }), ok: t('delete'), danger: true })
+        }
+      >
+        {t('question')}
+      </Button>
+      <GuardedButton
+        type="primary"
+        busyText={t('slowBusy')}
+        onPress={() =>
+          new Promise((resolve) => {
+            setTimeout(resolve, 2000)
+          })
+        }
+      >
+        {t('slow')}
+      </GuardedButton>
       <SampleRecord />
-      <AppDialog open={open} title={name} onClose={() => setOpen(false)}><Values /></AppDialog>
+      <AppDialog open={open} title={name} onClose={() => setOpen(false)}>
+        <Values />
+      </AppDialog>
     </div>
   )
 }
@@ -53,20 +82,54 @@ const Gallery = () => {
   return (
     <div className="gallery">
       <h1>{t('title')}</h1>
-      <Part title={t('states')}><div className="gallery-row">{kinds.map((kind) => <StateTag key={kind} tone={kind}>{t(kind)}</StateTag>)}</div></Part>
-      <Part title={t('values')}><Values /></Part>
-      <Part title={t('table')}><Tables /></Part>
-      <Part title={t('pager')}><Pages /></Part>
-      <Part title={t('around')}><WithoutRows /></Part>
-      <Part title={t('form')}><SampleForm /></Part>
-      <Part title={t('fields')}><SampleFields /></Part>
-      <Part title={t('grid')}><SampleGrid /></Part>
-      <Part title={t('files')}><SampleFiles /></Part>
-      <Part title={t('document')}><SampleDocument /></Part>
-      <Part title={t('tree')}><SampleTree /></Part>
-      <Part title={t('charts')}><SampleCharts /></Part>
-      <Part title={t('lines')}><SampleLooks /></Part>
-      <Part title={t('dialog')}><Dialogs /></Part>
+      <Part title={t('states')}>
+        <div className="gallery-row">
+          {kinds.map((kind) => (
+            <StateTag key={kind} tone={kind}>
+              {t(kind)}
+            </StateTag>
+          ))}
+        </div>
+      </Part>
+      <Part title={t('values')}>
+        <Values />
+      </Part>
+      <Part title={t('table')}>
+        <Tables />
+      </Part>
+      <Part title={t('pager')}>
+        <Pages />
+      </Part>
+      <Part title={t('around')}>
+        <WithoutRows />
+      </Part>
+      <Part title={t('form')}>
+        <SampleForm />
+      </Part>
+      <Part title={t('fields')}>
+        <SampleFields />
+      </Part>
+      <Part title={t('grid')}>
+        <SampleGrid />
+      </Part>
+      <Part title={t('files')}>
+        <SampleFiles />
+      </Part>
+      <Part title={t('document')}>
+        <SampleDocument />
+      </Part>
+      <Part title={t('tree')}>
+        <SampleTree />
+      </Part>
+      <Part title={t('charts')}>
+        <SampleCharts />
+      </Part>
+      <Part title={t('lines')}>
+        <SampleLooks />
+      </Part>
+      <Part title={t('dialog')}>
+        <Dialogs />
+      </Part>
     </div>
   )
 }

@@ -29,8 +29,21 @@ export const SampleCharts = () => {
   const total = (of: Record<string, number>) => Object.values(of).reduce((sum, one) => sum + one, 0)
   return (
     <div className="gallery-grid">
-      <section><Bars series={series} label={t('charts')} bars={[1, 2, 3, 0].map((n) => ({ key: String(n), label: t('unit', { n }), total: total(values(n)), values: values(n) }))} /></section>
-      <section><Stack series={series} values={values(2)} label={t('kind')} /></section>
+      <section>
+        <Bars
+          series={series}
+          label={t('charts')}
+          bars={[1, 2, 3, 0].map((n) => ({
+            key: String(n),
+            label: t('unit', { n }),
+            total: total(values(n)),
+            values: values(n),
+          }))}
+        />
+      </section>
+      <section>
+        <Stack series={series} values={values(2)} label={t('kind')} />
+      </section>
     </div>
   )
 }
@@ -41,15 +54,43 @@ export const SampleLooks = () => {
   return (
     <>
       <PageHead title={t('head')} help={t('headHelp')} />
-      <Detail title={t('sample', { n: 1 })} tags={<StateTag tone="done">{t('done')}</StateTag>} actions={<MenuButton items={[{ key: 'delete', label: t('delete'), danger: true, run: nothing }]}><Button>{t('openMenu')}</Button></MenuButton>}>
-        <Panel title={t('panel')}><Facts of={[[t('place'), t('yard')], [t('quantity'), null]]} /></Panel>
+      <Detail
+        title={t('sample', { n: 1 })}
+        tags={<StateTag tone="done">{t('done')}</StateTag>}
+        actions={
+          <MenuButton items={[{ key: 'delete', label: t('delete'), danger: true, run: nothing }]}>
+            <Button>{t('openMenu')}</Button>
+          </MenuButton>
+        }
+      >
+        <Panel title={t('panel')}>
+          <Facts
+            of={[
+              [t('place'), t('yard')],
+              [t('quantity'), null],
+            ]}
+          />
+        </Panel>
         <LinesTable
-          label={t('lines')} rows={samples(t, 4)} rowKey="id" card={{ title: 'name', facts: ['quantity', 'amount'] }}
-          columns={[{ field: 'name', title: t('name') }, { field: 'quantity', title: t('quantity'), kind: 'figure', total: true }, { field: 'amount', title: t('amount'), kind: 'money', total: true }]}
+          label={t('lines')}
+          rows={samples(t, 4)}
+          rowKey="id"
+          card={{ title: 'name', facts: ['quantity', 'amount'] }}
+          columns={[
+            { field: 'name', title: t('name') },
+            { field: 'quantity', title: t('quantity'), kind: 'figure', total: true },
+            { field: 'amount', title: t('amount'), kind: 'money', total: true },
+          ]}
         />
       </Detail>
       <RichText html={t('richSample')} />
-      <div className="gallery-row">{iconNames.map((name) => <span key={name} title={name}><MenuIcon name={name} /></span>)}</div>
+      <div className="gallery-row">
+        {iconNames.map((name) => (
+          <span key={name} title={name}>
+            <MenuIcon name={name} />
+          </span>
+        ))}
+      </div>
     </>
   )
 }

@@ -5,26 +5,59 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { clear, show } from '../test/page.tsx'
 import { type GridColumn, LinesGrid, type Touched } from './index.ts'
 
-interface Line { name?: string; amount?: string; kind?: string }
+interface Line {
+  name?: string
+  amount?: string
+  kind?: string
+}
 const columns: GridColumn<Line>[] = [
-  { field: 'name', title: '名称', required: true }, { field: 'amount', title: '数量', kind: 'figure', total: true }, { field: 'kind', title: '类型', kind: 'choice', choices: [{ value: '1', label: '可控震源' }, { value: '2', label: '检波器' }] },
+  { field: 'name', title: '名称', required: true },
+  { field: 'amount', title: '数量', kind: 'figure', total: true },
+  {
+    field: 'kind',
+    title: '类型',
+    kind: 'choice',
+    choices: [
+      { value: '1', label: '可控震源' },
+      { value: '2', label: '检波器' },
+    ],
+  },
 ]
 const changed = vi.fn<(lines: Line[], touched: Touched) => void>()
 const Sheet = ({ start, errors, max }: { start: Line[]; errors?: Map<string, string>; max?: number }) => {
   const [lines, setLines] = useState(start)
-  const onChange = (next: Line[], touched: Touched) => { changed(next, touched); setLines(next) }
-  return <LinesGrid label="明细" lines={lines} columns={columns} blank={() => ({})} onChange={onChange} {...(errors && { errors })} {...(max !== undefined && { max })} />
+  const onChange = (next: Line[], touched: Touched) => {
+    changed(next, touched)
+    setLines(next)
+  }
+  return (
+    <LinesGrid
+      label="明细"
+      lines={lines}
+      columns={columns}
+      blank={() => ({})}
+      onChange={onChange}
+      {...(errors && { errors })}
+      {...(max !== undefined && { max })}
+    />
+  )
 }
 const three: Line[] = [{ name: 'a', amount: '1000' }, { name: 'b', amount: '2.5' }, { name: 'c' }]
 const cell = (row: number, column: number): HTMLElement => {
-  const found = within(screen.getByRole('grid')).getAllByRole('row')[row]?.querySelectorAll<HTMLElement>('.grid-cell')[column]
+  const found = within(screen.getByRole('grid')).getAllByRole('row')[row]?.querySelectorAll<HTMLElement>('.grid-cell')[
+    column
+  ]
   if (!found) throw new Error('no such cell')
   return found
 }
 const lines = () => changed.mock.lastCall?.[0]
-const paste = (text: string) => fireEvent.paste(document.activeElement ?? document.body, { clipboardData: { getData: () => text } })
+const paste = (text: string) =>
+  fireEvent.paste(document.activeElement ?? document.body, { clipboardData: { getData: () => text } })
 
-afterEach(() => { clear(); changed.mockClear() })
+afterEach(() => {
+  clear()
+  changed.mockClear()
+})
 
 describe('a grid of lines', () => {
   test('is entered with Tab, walked with keys, written by typing', async () => {
@@ -67,7 +100,12 @@ describe('a grid of lines', () => {
     const { user } = show(<Sheet start={three} />)
     await user.click(cell(3, 0))
     paste('geophone\t1,200\t检波器\r\nvibrator\tmany\t可控震源\r\n')
-    expect(lines()).toEqual([three[0], three[1], { name: 'geophone', amount: '1200', kind: '2' }, { name: 'vibrator', amount: 'many', kind: '1' }])
+    expect(lines()).toEqual([
+      three[0],
+      three[1],
+      { name: 'geophone', amount: '1200', kind: '2' },
+      { name: 'vibrator', amount: 'many', kind: '1' },
+    ])
     expect(await screen.findByText('已粘贴 2 行 3 列 · 有 1 个单元格无法识别，已标出')).toBeTruthy()
     expect(cell(4, 1).className).toContain('grid-wrong')
     expect(cell(4, 1).textContent).toContain('many')
@@ -83,7 +121,17 @@ describe('a grid of lines', () => {
   })
 
   test('shows errors at their cells and leads to the first', async () => {
-    const { user } = show(<Sheet start={three} errors={new Map([['2.amount', '数量不能为空'], ['1', '重复的行']])} />)
+    const { user } = show(
+      <Sheet
+        start={three}
+        errors={
+          new Map([
+            ['2.amount', '数量不能为空'],
+            ['1', '重复的行'],
+          ])
+        }
+      />,
+    )
     expect(cell(3, 1).title).toBe('数量不能为空')
     await user.click(screen.getByRole('button', { name: /2 行有问题/ }))
     expect(document.activeElement?.getAttribute('aria-label')).toContain('第 2 行')
@@ -121,7 +169,21 @@ describe('a grid of lines', () => {
   test('takes nothing back over what was changed elsewhere', async () => {
     const Elsewhere = () => {
       const [all, setAll] = useState(three)
-      return <><button onClick={() => setAll([{ name: 'other' }])}>elsewhere</button><LinesGrid label="明细" lines={all} columns={columns} blank={() => ({})} onChange={(next, touched) => { changed(next, touched); setAll(next) }} /></>
+      return (
+        <>
+          <button onClick={() => setAll([{ name: 'other' }])}>elsewhere</button>
+          <LinesGrid
+            label="明细"
+            lines={all}
+            columns={columns}
+            blank={() => ({})}
+            onChange={(next, touched) => {
+              changed(next, touched)
+              setAll(next)
+            }}
+          />
+        </>
+      )
     }
     const { user } = show(<Elsewhere />)
     await user.click(cell(1, 1))
@@ -136,12 +198,37 @@ describe('a grid of lines', () => {
   test('opens a dialog from a cell in one press or by a key, and passes it over when a block is pasted', async () => {
     const asks: GridColumn<Line>[] = [
       { field: 'name', title: '名称' },
-      { field: 'kind', title: '要求', dialog: true, hint: () => '填写', edit: ({ row, line, take, cancel }) => createPortal(<div role="dialog" aria-label={`${row} ${line.name ?? ''}`}><button onClick={() => take({ kind: 'x' })}>take</button><input aria-label="in it" /><button onClick={cancel}>cancel</button></div>, document.body) },
+      {
+        field: 'kind',
+        title: '要求',
+        dialog: true,
+        hint: () => '填写',
+        edit: ({ row, line, take, cancel }) =>
+          createPortal(
+            <div role="dialog" aria-label={`${row} ${line.name ?? ''}`}>
+              <button onClick={() => take({ kind: 'x' })}>take</button>
+              <input aria-label="in it" />
+              <button onClick={cancel}>cancel</button>
+            </div>,
+            document.body,
+          ),
+      },
       { field: 'amount', title: '数量', kind: 'figure' },
     ]
     const Asking = () => {
       const [all, setAll] = useState(three)
-      return <LinesGrid label="明细" lines={all} columns={asks} blank={() => ({})} onChange={(next, touched) => { changed(next, touched); setAll(next) }} />
+      return (
+        <LinesGrid
+          label="明细"
+          lines={all}
+          columns={asks}
+          blank={() => ({})}
+          onChange={(next, touched) => {
+            changed(next, touched)
+            setAll(next)
+          }}
+        />
+      )
     }
     const { user } = show(<Asking />)
     expect(cell(1, 1).textContent).toBe('填写')

@@ -1,13 +1,17 @@
 const most = 50
 
-interface Step<L> { readonly before: readonly L[]; readonly after: readonly L[] }
+interface Step<L> {
+  readonly before: readonly L[]
+  readonly after: readonly L[]
+}
 interface LinesHistory<L> {
   readonly note: (before: readonly L[], after: readonly L[]) => void
   /** The lines before the last change; undefined when there is none, or when they were changed elsewhere since. */
   readonly back: (now: readonly L[]) => readonly L[] | undefined
 }
 // A page may hold its lines in a list of its own making.
-const same = (some: readonly unknown[], others: readonly unknown[]): boolean => some.length === others.length && some.every((one, index) => one === others[index])
+const same = (some: readonly unknown[], others: readonly unknown[]): boolean =>
+  some.length === others.length && some.every((one, index) => one === others[index])
 
 /** What was done to lines, so that it can be taken back. */
 export const linesHistory = <L>(): LinesHistory<L> => {

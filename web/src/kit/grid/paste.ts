@@ -13,7 +13,14 @@ export interface Pasted<L> {
 }
 
 /** Lays a block of texts over the lines from a place on; lines that are missing are made, up to `max`. */
-export const pasted = <L extends object>(lines: readonly L[], columns: readonly GridColumn<L>[], at: Place, block: readonly (readonly string[])[], blank: () => L, max: number): Pasted<L> => {
+export const pasted = <L extends object>(
+  lines: readonly L[],
+  columns: readonly GridColumn<L>[],
+  at: Place,
+  block: readonly (readonly string[])[],
+  blank: () => L,
+  max: number,
+): Pasted<L> => {
   const next = [...lines]
   const touched: string[] = []
   let skipped = 0
@@ -34,5 +41,12 @@ export const pasted = <L extends object>(lines: readonly L[], columns: readonly 
     }
   }
   const width = taken.reduce((widest, texts) => Math.max(widest, texts.length), 0)
-  return { lines: next, touched, rows: taken.length, columns: Math.min(width, below.length), skipped, full: taken.length < block.length }
+  return {
+    lines: next,
+    touched,
+    rows: taken.length,
+    columns: Math.min(width, below.length),
+    skipped,
+    full: taken.length < block.length,
+  }
 }

@@ -3,18 +3,31 @@ import { pasted } from './paste.ts'
 import { blockOf, understood, written } from './read.ts'
 import type { GridColumn } from './types.ts'
 
-interface Line { name?: string; amount?: string; day?: string; kind?: string }
+interface Line {
+  name?: string
+  amount?: string
+  day?: string
+  kind?: string
+}
 const columns: GridColumn<Line>[] = [
-  { field: 'name', title: 'Name' }, { field: 'amount', title: 'Amount', kind: 'figure' }, { field: 'day', title: 'Day', kind: 'day' },
+  { field: 'name', title: 'Name' },
+  { field: 'amount', title: 'Amount', kind: 'figure' },
+  { field: 'day', title: 'Day', kind: 'day' },
   { field: 'kind', title: 'Kind', kind: 'choice', choices: [{ value: '1', label: 'Vibroseis' }] },
 ]
 const [, amount, day, kind] = columns as [GridColumn<Line>, GridColumn<Line>, GridColumn<Line>, GridColumn<Line>]
 
 describe('a pasted block', () => {
   test('is read as spreadsheets write it', () => {
-    expect(blockOf('a\tb\r\nc\td\r\n')).toEqual([['a', 'b'], ['c', 'd']])
+    expect(blockOf('a\tb\r\nc\td\r\n')).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ])
     expect(blockOf('one')).toEqual([['one']])
-    expect(blockOf('"two\nlines"\t"a ""quoted"" word"\n\tx')).toEqual([['two\nlines', 'a "quoted" word'], ['', 'x']])
+    expect(blockOf('"two\nlines"\t"a ""quoted"" word"\n\tx')).toEqual([
+      ['two\nlines', 'a "quoted" word'],
+      ['', 'x'],
+    ])
   })
   test('takes figures, days and choices as people write them', () => {
     expect(written(amount, {}, ' １,234.50 ').change).toEqual({ amount: '1234.50' })
@@ -31,8 +44,19 @@ describe('a pasted block', () => {
     expect(understood(amount, { amount: '10' })).toBe(true)
   })
   test('is laid over the lines, making those that are missing up to the bound', () => {
-    const done = pasted<Line>([{ name: 'a' }, { name: 'b', amount: '1' }], columns, { row: 1, column: 1 }, [['5', '2026-01-02'], ['x', ''], ['7']], () => ({}), 3)
-    expect(done.lines).toEqual([{ name: 'a' }, { name: 'b', amount: '5', day: '2026-01-02' }, { amount: 'x', day: undefined }])
+    const done = pasted<Line>(
+      [{ name: 'a' }, { name: 'b', amount: '1' }],
+      columns,
+      { row: 1, column: 1 },
+      [['5', '2026-01-02'], ['x', ''], ['7']],
+      () => ({}),
+      3,
+    )
+    expect(done.lines).toEqual([
+      { name: 'a' },
+      { name: 'b', amount: '5', day: '2026-01-02' },
+      { amount: 'x', day: undefined },
+    ])
     expect(done).toMatchObject({ rows: 2, columns: 2, skipped: 1, full: true })
   })
 })

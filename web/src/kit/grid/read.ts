@@ -5,15 +5,24 @@ export const blockOf = (text: string): string[][] => {
   const rows: string[][] = [[]]
   let cell = ''
   let quoted = false
-  const endCell = () => { rows.at(-1)?.push(cell); cell = '' }
+  const endCell = () => {
+    rows.at(-1)?.push(cell)
+    cell = ''
+  }
   for (let at = 0; at < text.length; at += 1) {
     const sign = text[at] ?? ''
     if (quoted) {
       if (sign !== '"') cell += sign
-      else if (text[at + 1] === '"') { cell += '"'; at += 1 } else quoted = false
+      else if (text[at + 1] === '"') {
+        cell += '"'
+        at += 1
+      } else quoted = false
     } else if (sign === '"' && cell === '') quoted = true
     else if (sign === '\t') endCell()
-    else if (sign === '\n') { endCell(); rows.push([]) } else if (sign !== '\r') cell += sign
+    else if (sign === '\n') {
+      endCell()
+      rows.push([])
+    } else if (sign !== '\r') cell += sign
   }
   endCell()
   // A copied block ends with a line end.
@@ -22,7 +31,11 @@ export const blockOf = (text: string): string[][] => {
   return rows
 }
 
-const halfWidth = (text: string): string => text.replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replaceAll('\u3000', ' ').trim()
+const halfWidth = (text: string): string =>
+  text
+    .replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replaceAll('\u3000', ' ')
+    .trim()
 
 const figureOf = (text: string): string | undefined => {
   const plain = halfWidth(text).replaceAll(/[,\s\u00A0]/g, '')
@@ -38,22 +51,35 @@ const dayOf = (text: string): string | undefined => {
 
 const valueOf = <L>(column: GridColumn<L>, text: string): string | undefined => {
   switch (column.kind) {
-    case 'figure': case 'money': return figureOf(text)
-    case 'day': return dayOf(text)
-    case 'choice': return column.choices?.find(({ value, label }) => value === text.trim() || label.toLowerCase() === halfWidth(text).toLowerCase())?.value
-    default: return text.trim()
+    case 'figure':
+    case 'money':
+      return figureOf(text)
+    case 'day':
+      return dayOf(text)
+    case 'choice':
+      return column.choices?.find(
+        ({ value, label }) => value === text.trim() || label.toLowerCase() === halfWidth(text).toLowerCase(),
+      )?.value
+    default:
+      return text.trim()
   }
 }
 
 /** What a text changes in a line. Text that cannot be read stays in the cell as it is, to be mended. */
-export const written = <L extends object>(column: GridColumn<L>, line: L, text: string): { change: Partial<L>; understood: boolean } => {
+export const written = <L extends object>(
+  column: GridColumn<L>,
+  line: L,
+  text: string,
+): { change: Partial<L>; understood: boolean } => {
   const named = (value: unknown) => ({ [column.field]: value }) as unknown as Partial<L>
   if (text.trim() === '') return { change: column.read?.('', line) ?? named(undefined), understood: true }
   if (column.dialog === true || (column.edit && !column.read)) return { change: {}, understood: false }
   const change = column.read ? column.read(text, line) : undefined
   if (change) return { change, understood: true }
   const value = column.read ? undefined : valueOf(column, text)
-  return value === undefined ? { change: named(text.trim()), understood: false } : { change: named(value), understood: true }
+  return value === undefined
+    ? { change: named(text.trim()), understood: false }
+    : { change: named(value), understood: true }
 }
 
 /** Whether what stands in a cell is a value of its column. */

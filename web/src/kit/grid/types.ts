@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 
 export type GridField<L> = keyof L & string
 export type GridKind = 'text' | 'figure' | 'money' | 'day' | 'choice'
-export interface Choice { readonly value: string; readonly label: string }
+export interface Choice {
+  readonly value: string
+  readonly label: string
+}
 
 /** What an own editor of a cell gets: the line and its place, what was typed to open it, and how to finish. */
 export interface CellEditor<L> {
@@ -36,6 +39,9 @@ export interface GridColumn<L> {
   /** Adds the column up below the lines. */
   readonly total?: boolean
 }
-export interface Place { readonly row: number; readonly column: number }
+export interface Place {
+  readonly row: number
+  readonly column: number
+}
 /** Paths below the lines that were written to (`3.requestedQty`), or all of them when lines came or went. */
 export type Touched = readonly string[] | 'all'

@@ -3,7 +3,10 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 export const rowHeight = 34
 const beyond = 8
 
-interface Range { readonly top: number; readonly height: number }
+interface Range {
+  readonly top: number
+  readonly height: number
+}
 // Whole rows, so that scrolling a few pixels draws nothing.
 const rangeOf = (node: HTMLElement | null, now: Range): Range => {
   if (!node) return now
@@ -13,11 +16,20 @@ const rangeOf = (node: HTMLElement | null, now: Range): Range => {
 }
 
 /** Which rows are drawn: those that the box shows and a few beyond. */
-export const useWindow = (box: RefObject<HTMLDivElement | null>, count: number): { from: number; to: number; follow: () => void } => {
+export const useWindow = (
+  box: RefObject<HTMLDivElement | null>,
+  count: number,
+): { from: number; to: number; follow: () => void } => {
   const [range, setRange] = useState<Range>({ top: 0, height: 480 })
-  useLayoutEffect(() => { setRange((now) => rangeOf(box.current, now)) }, [box])
+  useLayoutEffect(() => {
+    setRange((now) => rangeOf(box.current, now))
+  }, [box])
   const from = Math.max(0, Math.min(range.top, count) - beyond)
-  return { from, to: Math.min(count, range.top + Math.ceil(range.height / rowHeight) + beyond), follow: () => setRange((now) => rangeOf(box.current, now)) }
+  return {
+    from,
+    to: Math.min(count, range.top + Math.ceil(range.height / rowHeight) + beyond),
+    follow: () => setRange((now) => rangeOf(box.current, now)),
+  }
 }
 
 /** Scrolls just so far that a row can be seen below the head. */
@@ -34,6 +46,11 @@ export const revealAcross = (cell: HTMLElement): void => {
   const box = cell.closest<HTMLElement>('.grid-box')
   if (!box) return
   const [from, to] = [cell.offsetLeft, cell.offsetLeft + cell.offsetWidth]
-  const next = from < box.scrollLeft ? from : to > box.scrollLeft + box.clientWidth ? Math.min(from, to - box.clientWidth) : box.scrollLeft
+  const next =
+    from < box.scrollLeft
+      ? from
+      : to > box.scrollLeft + box.clientWidth
+        ? Math.min(from, to - box.clientWidth)
+        : box.scrollLeft
   if (next !== box.scrollLeft) box.scrollLeft = next
 }

@@ -1,10 +1,34 @@
-import { AlertOutlined, AuditOutlined, BarChartOutlined, BuildOutlined, ClusterOutlined, DatabaseOutlined, FileTextOutlined, FolderOutlined, GlobalOutlined, HomeOutlined, LinkOutlined, SendOutlined, ShoppingOutlined } from '@ant-design/icons'
+import {
+  AlertOutlined,
+  AuditOutlined,
+  BarChartOutlined,
+  BuildOutlined,
+  ClusterOutlined,
+  DatabaseOutlined,
+  FileTextOutlined,
+  FolderOutlined,
+  GlobalOutlined,
+  HomeOutlined,
+  LinkOutlined,
+  SendOutlined,
+  ShoppingOutlined,
+} from '@ant-design/icons'
 import type { ComponentType } from 'react'
 import type { WorkIcon } from './names.ts'
 
 const icons: Readonly<Record<WorkIcon, ComponentType>> = {
-  dashboard: HomeOutlined, equipment: BuildOutlined, device: DatabaseOutlined, bulk: ClusterOutlined, application: FileTextOutlined, allocation: SendOutlined, alert: AlertOutlined,
-  material: ShoppingOutlined, approval: AuditOutlined, chart: BarChartOutlined, guide: GlobalOutlined, link: LinkOutlined,
+  dashboard: HomeOutlined,
+  equipment: BuildOutlined,
+  device: DatabaseOutlined,
+  bulk: ClusterOutlined,
+  application: FileTextOutlined,
+  allocation: SendOutlined,
+  alert: AlertOutlined,
+  material: ShoppingOutlined,
+  approval: AuditOutlined,
+  chart: BarChartOutlined,
+  guide: GlobalOutlined,
+  link: LinkOutlined,
 }
 /** A picture of the company's work; a folder without a name. */
 export default function WorkPicture({ name }: { name: WorkIcon | undefined }) {

@@ -13,7 +13,9 @@ import { useImport } from './use-import.ts'
 import { ValuesStep } from './values-step.tsx'
 import './import.css'
 
-export interface ImportDialogProps extends ImportFacts { readonly onClose: () => void }
+export interface ImportDialogProps extends ImportFacts {
+  readonly onClose: () => void
+}
 const order: readonly Step[] = ['file', 'columns', 'values', 'check', 'run']
 
 /** Takes a spreadsheet in, from the file to what came of it. */
@@ -23,15 +25,56 @@ export const ImportDialog = ({ onClose, ...facts }: ImportDialogProps) => {
   const model = useImport(facts)
   const { step, status, plan, unknown, problems } = model.state
   const steps = order.filter((one) => one !== 'values' || unknown.length > 0 || step === 'values')
-  const titles: Record<Step, string> = { file: t('stepFile'), columns: t('stepColumns'), values: t('stepValues'), check: t('stepCheck'), run: t('stepRun') }
+  const titles: Record<Step, string> = {
+    file: t('stepFile'),
+    columns: t('stepColumns'),
+    values: t('stepValues'),
+    check: t('stepCheck'),
+    run: t('stepRun'),
+  }
   // A run goes on without its dialog, which finds it again.
   const unfinished = step !== 'file' && status?.state !== 'done' && status?.state !== 'running'
-  const close = () => { model.leave(); onClose() }
+  const close = () => {
+    model.leave()
+    onClose()
+  }
   return (
     <AppDialog open title={facts.title} width={980} dirty={unfinished} onClose={close} className="import-dialog">
-      {!narrow && <Steps size="small" current={steps.indexOf(step)} items={steps.map((one) => ({ title: titles[one] }))} className="import-steps" />}
-      {problems.length > 0 && <Alert type="error" showIcon className="import-problems" title={problems.length === 1 ? problems[0] : <ul>{problems.map((problem) => <li key={problem}>{problem}</li>)}</ul>} />}
-      {status && step !== 'file' && <p className="import-file">{t('fileRead', { name: status.fileName, sheet: status.sheetName, rows: shownNumber(status.rowCount - status.head.filter(({ row }) => row <= plan.headerRow).length, 0) })}</p>}
+      {!narrow && (
+        <Steps
+          size="small"
+          current={steps.indexOf(step)}
+          items={steps.map((one) => ({ title: titles[one] }))}
+          className="import-steps"
+        />
+      )}
+      {problems.length > 0 && (
+        <Alert
+          type="error"
+          showIcon
+          className="import-problems"
+          title={
+            problems.length === 1 ? (
+              problems[0]
+            ) : (
+              <ul>
+                {problems.map((problem) => (
+                  <li key={problem}>{problem}</li>
+                ))}
+              </ul>
+            )
+          }
+        />
+      )}
+      {status && step !== 'file' && (
+        <p className="import-file">
+          {t('fileRead', {
+            name: status.fileName,
+            sheet: status.sheetName,
+            rows: shownNumber(status.rowCount - status.head.filter(({ row }) => row <= plan.headerRow).length, 0),
+          })}
+        </p>
+      )}
       {step === 'file' && <FileStep model={model} facts={facts} />}
       {step === 'columns' && status && <ColumnsStep model={model} facts={facts} status={status} />}
       {step === 'values' && <ValuesStep model={model} facts={facts} />}

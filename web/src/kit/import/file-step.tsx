@@ -29,22 +29,57 @@ export const FileStep = ({ model, facts }: { model: ImportModel; facts: ImportFa
     // The same file may be chosen again once it was corrected.
     if (input.current) input.current.value = ''
   }
-  const drag = (event: DragEvent, inside: boolean) => { event.preventDefault(); setOver(inside) }
+  const drag = (event: DragEvent, inside: boolean) => {
+    event.preventDefault()
+    setOver(inside)
+  }
   return (
     <>
       <label
-        htmlFor={id} className={over ? 'import-drop import-drop-over' : 'import-drop'}
-        onDragOver={(event) => drag(event, true)} onDragLeave={(event) => drag(event, false)} onDrop={(event) => { drag(event, false); take(event.dataTransfer.files) }}
+        htmlFor={id}
+        className={over ? 'import-drop import-drop-over' : 'import-drop'}
+        onDragOver={(event) => drag(event, true)}
+        onDragLeave={(event) => drag(event, false)}
+        onDrop={(event) => {
+          drag(event, false)
+          take(event.dataTransfer.files)
+        }}
       >
         <FileExcelOutlined aria-hidden="true" />
-        {busy === 'uploading'
-          ? <span role="status">{share < 1 ? t('uploading', { percent: Math.round(share * 100) }) : t('reading')}<Progress percent={Math.round(share * 100)} showInfo={false} size="small" status="active" /></span>
-          : <><strong>{t('drop')}</strong><small>{t('dropHint', bounds)}</small></>}
-        <input ref={input} id={id} type="file" accept=".xls,.xlsx" className="import-input" disabled={busy !== undefined} onChange={({ target }) => take(target.files)} />
+        {busy === 'uploading' ? (
+          <span role="status">
+            {share < 1 ? t('uploading', { percent: Math.round(share * 100) }) : t('reading')}
+            <Progress percent={Math.round(share * 100)} showInfo={false} size="small" status="active" />
+          </span>
+        ) : (
+          <>
+            <strong>{t('drop')}</strong>
+            <small>{t('dropHint', bounds)}</small>
+          </>
+        )}
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept=".xls,.xlsx"
+          className="import-input"
+          disabled={busy !== undefined}
+          onChange={({ target }) => take(target.files)}
+        />
       </label>
       <footer className="import-foot">
-        {Kind && <span className="import-template"><Kind label={facts.templateOf?.label ?? ''} value={kind} set={setKind} /></span>}
-        <GuardedButton type="link" icon={<DownloadOutlined aria-hidden="true" />} onPress={() => download(facts.of.template, kind === undefined ? {} : { of: kind })}>{t('downloadTemplate')}</GuardedButton>
+        {Kind && (
+          <span className="import-template">
+            <Kind label={facts.templateOf?.label ?? ''} value={kind} set={setKind} />
+          </span>
+        )}
+        <GuardedButton
+          type="link"
+          icon={<DownloadOutlined aria-hidden="true" />}
+          onPress={() => download(facts.of.template, kind === undefined ? {} : { of: kind })}
+        >
+          {t('downloadTemplate')}
+        </GuardedButton>
       </footer>
     </>
   )

@@ -11,9 +11,32 @@ import { Scroll } from './scroll.tsx'
 
 const pageSize = 50
 const Pages = ({ total, page, go }: { total: number; page: number; go: (page: number) => void }) =>
-  (total > pageSize ? <Pagination size="small" simple current={page} pageSize={pageSize} total={total} showSizeChanger={false} onChange={go} /> : null)
+  total > pageSize ? (
+    <Pagination
+      size="small"
+      simple
+      current={page}
+      pageSize={pageSize}
+      total={total}
+      showSizeChanger={false}
+      onChange={go}
+    />
+  ) : null
 const Table = ({ label, heads, children }: { label: string; heads: readonly string[]; children: ReactNode }) => (
-  <Scroll label={label}><table className="import-table"><thead><tr>{heads.map((head) => <th key={head} scope="col">{head}</th>)}</tr></thead><tbody>{children}</tbody></table></Scroll>
+  <Scroll label={label}>
+    <table className="import-table">
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </Scroll>
 )
 
 /** What is wrong, by row and column; one kind of it at a time, or what is looked for. */
@@ -23,8 +46,15 @@ export const Errors = ({ of, id, check }: { of: ImportOperations; id: string; ch
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(1)
   const keyword = useSettled(typed.trim())
-  const { data, error, refetch } = useAsk(of.errors, { id, pageNum: page, pageSize, ...kind, ...(keyword !== '' && { keyword }) }, { keep: true, fresh: 0 })
-  const choose = (next: typeof kind) => { setKind(next); setPage(1) }
+  const { data, error, refetch } = useAsk(
+    of.errors,
+    { id, pageNum: page, pageSize, ...kind, ...(keyword !== '' && { keyword }) },
+    { keep: true, fresh: 0 },
+  )
+  const choose = (next: typeof kind) => {
+    setKind(next)
+    setPage(1)
+  }
   if (error && !data) return <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
   if (!data) return <Waiting rows={4} columns={3} />
   return (
@@ -32,12 +62,37 @@ export const Errors = ({ of, id, check }: { of: ImportOperations; id: string; ch
       <div className="import-kinds">
         {check.reasons.slice(0, 12).map(({ field, key, label, msg, count }) => {
           const chosen = kind?.field === field && kind.key === key
-          return <Button key={`${field} ${key}`} size="small" type={chosen ? 'primary' : 'default'} aria-pressed={chosen} title={msg} onClick={() => choose(chosen ? undefined : { field, key })}>{`${label} · ${count}`}</Button>
+          return (
+            <Button
+              key={`${field} ${key}`}
+              size="small"
+              type={chosen ? 'primary' : 'default'}
+              aria-pressed={chosen}
+              title={msg}
+              onClick={() => choose(chosen ? undefined : { field, key })}
+            >{`${label} · ${count}`}</Button>
+          )
         })}
-        <Input.Search size="small" allowClear placeholder={t('searchErrors')} aria-label={t('searchErrors')} value={typed} onChange={({ target }) => { setTyped(target.value); setPage(1) }} />
+        <Input.Search
+          size="small"
+          allowClear
+          placeholder={t('searchErrors')}
+          aria-label={t('searchErrors')}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setPage(1)
+          }}
+        />
       </div>
       <Table label={t('errorsTitle')} heads={[t('cell'), t('value'), t('problem')]}>
-        {data.rows.map((row) => <tr key={`${row.row} ${row.field}`}><td>{`${row.letter ?? ''}${row.row}`}</td><td>{shownText(row.value)}</td><td>{row.msg}</td></tr>)}
+        {data.rows.map((row) => (
+          <tr key={`${row.row} ${row.field}`}>
+            <td>{`${row.letter ?? ''}${row.row}`}</td>
+            <td>{shownText(row.value)}</td>
+            <td>{row.msg}</td>
+          </tr>
+        ))}
       </Table>
       <Pages total={data.total} page={page} go={setPage} />
     </>
@@ -53,10 +108,26 @@ export const Changes = ({ of, id, version }: { of: ImportOperations; id: string;
   if (!data) return <Waiting rows={4} columns={3} />
   return (
     <>
-      <Table key={version} label={t('changesTitle')} heads={[t('cell'), t('record'), t('field'), t('before'), t('after')]}>
-        {data.rows.flatMap(({ row, name, fields }) => fields.map(({ field, label, before, after }, index) => (
-          <tr key={`${row} ${field}`}>{index === 0 && <><td rowSpan={fields.length}>{row}</td><td rowSpan={fields.length}>{name}</td></>}<td>{label}</td><td>{shownText(before)}</td><td>{shownText(after)}</td></tr>
-        )))}
+      <Table
+        key={version}
+        label={t('changesTitle')}
+        heads={[t('cell'), t('record'), t('field'), t('before'), t('after')]}
+      >
+        {data.rows.flatMap(({ row, name, fields }) =>
+          fields.map(({ field, label, before, after }, index) => (
+            <tr key={`${row} ${field}`}>
+              {index === 0 && (
+                <>
+                  <td rowSpan={fields.length}>{row}</td>
+                  <td rowSpan={fields.length}>{name}</td>
+                </>
+              )}
+              <td>{label}</td>
+              <td>{shownText(before)}</td>
+              <td>{shownText(after)}</td>
+            </tr>
+          )),
+        )}
       </Table>
       <Pages total={data.total} page={page} go={setPage} />
     </>

@@ -4,4 +4,8 @@ import type { ReactNode } from 'react'
 const reachable = 0
 
 /** A long table in its own scroll. */
-export const Scroll = ({ label, children }: { label: string; children: ReactNode }) => <section className="import-scroll" aria-label={label} tabIndex={reachable}>{children}</section>
+export const Scroll = ({ label, children }: { label: string; children: ReactNode }) => (
+  <section className="import-scroll" aria-label={label} tabIndex={reachable}>
+    {children}
+  </section>
+)

@@ -1,9 +1,18 @@
-import type { ImportCheck, ImportField, ImportOperations, ImportPlan, UnknownValue } from '@geodepot/contracts/kit/import.ts'
+import type {
+  ImportCheck,
+  ImportField,
+  ImportOperations,
+  ImportPlan,
+  UnknownValue,
+} from '@geodepot/contracts/kit/import.ts'
 import type { Messages } from '@geodepot/contracts/kit/messages.ts'
 import type { ReactNode } from 'react'
 
 /** What an unknown value is to be. */
-export interface Decided { readonly use?: string | undefined; readonly create?: Record<string, string> | undefined }
+export interface Decided {
+  readonly use?: string | undefined
+  readonly create?: Record<string, string> | undefined
+}
 
 export interface PickerProps {
   readonly label: string
@@ -30,11 +39,28 @@ export interface ImportFacts {
   /** How an existing one is found where there are too many to list, by field. */
   readonly find?: Readonly<Record<string, Picker>>
   /** What else is asked of a value that is to be made, by field. */
-  readonly make?: Readonly<Record<string, (props: { readonly value: UnknownValue; readonly given: Record<string, string>; readonly set: (given: Record<string, string>) => void }) => ReactNode>>
+  readonly make?: Readonly<
+    Record<
+      string,
+      (props: {
+        readonly value: UnknownValue
+        readonly given: Record<string, string>
+        readonly set: (given: Record<string, string>) => void
+      }) => ReactNode
+    >
+  >
 }
 
 export type Step = 'file' | 'columns' | 'values' | 'check' | 'run'
 export type Plan = ImportPlan
 export type Check = ImportCheck
 
-export const valueKey = ({ field, value, of }: { readonly field: string; readonly value: string; readonly of?: string | null | undefined }): string => JSON.stringify([field, of ?? '', value])
+export const valueKey = ({
+  field,
+  value,
+  of,
+}: {
+  readonly field: string
+  readonly value: string
+  readonly of?: string | null | undefined
+}): string => JSON.stringify([field, of ?? '', value])

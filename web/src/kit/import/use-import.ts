@@ -36,7 +36,8 @@ const problemsOf = (error: unknown): string[] => {
 
 /** What a value is to be unless the person says otherwise: what was decided before, else what suggests itself. */
 const withSuggestions = (decided: State['decided'], unknown: readonly UnknownValue[]): State['decided'] => ({
-  ...Object.fromEntries(unknown.flatMap((one) => (one.decision === null ? [] : [[valueKey(one), one.decision]]))), ...decided,
+  ...Object.fromEntries(unknown.flatMap((one) => (one.decision === null ? [] : [[valueKey(one), one.decision]]))),
+  ...decided,
 })
 const merged = (before: readonly UnknownValue[], next: readonly UnknownValue[]): UnknownValue[] => {
   const fresh = new Set(next.map(valueKey))
@@ -47,16 +48,31 @@ const valuesOf = ({ plan, unknown, decided }: State): Plan['values'] => {
   const mine = unknown.flatMap(({ field, value, of }) => {
     const decision = decided[valueKey({ field, value, of })]
     if (decision === undefined || (decision.use === undefined && decision.create === undefined)) return []
-    return [{ field, value, ...(of !== null && { of }), ...(decision.use === undefined ? { create: decision.create } : { use: decision.use }) }]
+    return [
+      {
+        field,
+        value,
+        ...(of !== null && { of }),
+        ...(decision.use === undefined ? { create: decision.create } : { use: decision.use }),
+      },
+    ]
   })
   const known = new Set(unknown.map(valueKey))
-  return [...plan.values.filter((one) => one.value === undefined || !known.has(valueKey({ field: one.field, value: one.value, of: one.of }))), ...mine]
+  return [
+    ...plan.values.filter(
+      (one) => one.value === undefined || !known.has(valueKey({ field: one.field, value: one.value, of: one.of })),
+    ),
+    ...mine,
+  ]
 }
 
 // A file that was read, or is being taken in, is still there when its dialog was closed: opened again, the dialog goes on with it.
 const begun = (name: string) => kept(`import:${name}`, '', (value): value is string => typeof value === 'string', 'tab')
 const resumed = (status: ImportStatus, defaults: Readonly<Record<string, string>> | undefined): State => ({
-  ...start, status, step: status.state === 'uploaded' || status.state === 'checked' ? 'columns' : 'run', plan: { ...status.plan, defaults: { ...defaults, ...status.plan.defaults } },
+  ...start,
+  status,
+  step: status.state === 'uploaded' || status.state === 'checked' ? 'columns' : 'run',
+  plan: { ...status.plan, defaults: { ...defaults, ...status.plan.defaults } },
 })
 
 /** The state of one import and the ways it moves on. Nothing chosen is lost by going back. */
@@ -65,18 +81,36 @@ export const useImport = (facts: ImportFacts) => {
   const [state, setState] = useState<State>(() => ({ ...start, plan: { ...emptyPlan, defaults: { ...facts.start } } }))
   const change = (next: Partial<State>) => setState((before) => ({ ...before, ...next }))
   const alive = useRef(true)
-  useEffect(() => { alive.current = true; return () => { alive.current = false } }, [])
+  useEffect(() => {
+    alive.current = true
+    return () => {
+      alive.current = false
+    }
+  }, [])
   const store = useMemo(() => begun(of.status.name), [of])
-  const resume = useEffectEvent((status: ImportStatus) => { setState((before) => (before.step === 'file' && before.busy === undefined ? resumed(status, facts.start) : before)) })
+  const resume = useEffectEvent((status: ImportStatus) => {
+    setState((before) => (before.step === 'file' && before.busy === undefined ? resumed(status, facts.start) : before))
+  })
   useEffect(() => {
     const id = store.read()
-    if (id !== '') call(of.status, { id }, { quiet: true }).then((status) => { resume(status) }, () => { store.forget() })
+    if (id !== '')
+      call(of.status, { id }, { quiet: true }).then(
+        (status) => {
+          resume(status)
+        },
+        () => {
+          store.forget()
+        },
+      )
   }, [of, store])
 
   const take = async (file: File) => {
     change({ busy: 'uploading', share: 0, problems: [] })
     try {
-      const status = await upload(of.upload, { name: file.name }, file, { quiet: true, onProgress: (share) => change({ share }) })
+      const status = await upload(of.upload, { name: file.name }, file, {
+        quiet: true,
+        onProgress: (share) => change({ share }),
+      })
       store.write(status.id)
       setState(resumed(status, facts.start))
     } catch (error) {
@@ -94,7 +128,15 @@ export const useImport = (facts: ImportFacts) => {
       const check = await call(of.check, { id: status.id, ...plan }, { quiet: true })
       const decided = withSuggestions(state.decided, check.unknown)
       const open = check.unknown.some(({ decided: known }) => !known)
-      setState((before) => ({ ...before, busy: undefined, check, plan, decided, unknown: merged(before.unknown, check.unknown), step: to === 'values' && open ? 'values' : 'check' }))
+      setState((before) => ({
+        ...before,
+        busy: undefined,
+        check,
+        plan,
+        decided,
+        unknown: merged(before.unknown, check.unknown),
+        step: to === 'values' && open ? 'values' : 'check',
+      }))
     } catch (error) {
       change({ busy: undefined, problems: problemsOf(error) })
     }
@@ -109,7 +151,12 @@ export const useImport = (facts: ImportFacts) => {
       if (!alive.current || !after) return
       // The run met rows that somebody else changed: back to what is wrong with them now.
       if (after.state === 'checked') {
-        change({ step: 'check', status: after, problems: problemsOf(thrown), check: { ...check, version: after.version, counts: after.counts ?? check.counts } })
+        change({
+          step: 'check',
+          status: after,
+          problems: problemsOf(thrown),
+          check: { ...check, version: after.version, counts: after.counts ?? check.counts },
+        })
       } else change({ status: after })
     }
     try {
@@ -126,33 +173,55 @@ export const useImport = (facts: ImportFacts) => {
   useEffect(() => {
     if (running === undefined) return undefined
     const timer = setInterval(() => {
-      call(of.status, { id: running }, { quiet: true }).then((status) => {
-        setState((before) => (before.status?.state === 'running' ? { ...before, status, pace: before.pace ?? (status.progress?.phase === 'writing' ? status.progress : undefined) } : before))
-        if (status.state === 'done') void refresh(...touches)
-      }, () => undefined)
+      call(of.status, { id: running }, { quiet: true }).then(
+        (status) => {
+          setState((before) =>
+            before.status?.state === 'running'
+              ? {
+                  ...before,
+                  status,
+                  pace: before.pace ?? (status.progress?.phase === 'writing' ? status.progress : undefined),
+                }
+              : before,
+          )
+          if (status.state === 'done') void refresh(...touches)
+        },
+        () => undefined,
+      )
     }, pollEvery)
     return () => clearInterval(timer)
   }, [running, of, touches])
 
-  const setPlan = (next: Partial<Plan>) => setState((before) => ({ ...before, problems: [], plan: { ...before.plan, ...next } }))
+  const setPlan = (next: Partial<Plan>) =>
+    setState((before) => ({ ...before, problems: [], plan: { ...before.plan, ...next } }))
   return {
-    state, take, look, run, setPlan,
+    state,
+    take,
+    look,
+    run,
+    setPlan,
     setHeaderRow: (headerRow: number) => {
       const cells = state.status?.head.find(({ row }) => row === headerRow)?.cells
       setPlan({ headerRow, columns: cells ? proposeColumns(cells, fields, labels) : state.plan.columns })
     },
     go: (step: Step) => change({ step, problems: [] }),
     /** Columns say what is unknown: other columns, other values. */
-    setColumns: (columns: Plan['columns']) => setState((before) => ({ ...before, unknown: [], problems: [], plan: { ...before.plan, columns } })),
-    decide: (changes: Readonly<Record<string, Decided>>) => setState((before) => ({ ...before, decided: { ...before.decided, ...changes } })),
+    setColumns: (columns: Plan['columns']) =>
+      setState((before) => ({ ...before, unknown: [], problems: [], plan: { ...before.plan, columns } })),
+    decide: (changes: Readonly<Record<string, Decided>>) =>
+      setState((before) => ({ ...before, decided: { ...before.decided, ...changes } })),
     setMode: (mode: ImportMode) => change({ mode }),
-    cancel: () => { if (state.status) void call(of.cancel, { id: state.status.id }, { quiet: true }).catch(() => undefined) },
+    cancel: () => {
+      if (state.status) void call(of.cancel, { id: state.status.id }, { quiet: true }).catch(() => undefined)
+    },
     again: () => {
       store.forget()
       setState({ ...start, plan: { ...emptyPlan, defaults: { ...facts.start } } })
     },
     /** Closes the dialog; what is done need not be shown again. */
-    leave: () => { if (state.status?.state === 'done') store.forget() },
+    leave: () => {
+      if (state.status?.state === 'done') store.forget()
+    },
     fail: (problems: readonly string[]) => change({ problems }),
   }
 }

@@ -1,1 +1,13 @@
-export { type Layout, type Switch, changeLayout, followHouse, layout, presets, resetLayout, rereadLayout, saveLayout, standardLayout, useLayout } from './layout.ts'
+export {
+  type Layout,
+  type Switch,
+  changeLayout,
+  followHouse,
+  layout,
+  presets,
+  resetLayout,
+  rereadLayout,
+  saveLayout,
+  standardLayout,
+  useLayout,
+} from './layout.ts'

@@ -1,12 +1,32 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { changeLayout, followHouse, layout, presets, rereadLayout, resetLayout, saveLayout, standardLayout } from './index.ts'
+import {
+  changeLayout,
+  followHouse,
+  layout,
+  presets,
+  rereadLayout,
+  resetLayout,
+  saveLayout,
+  standardLayout,
+} from './index.ts'
 
 const kept = (): unknown => JSON.parse(localStorage.getItem('layout-setting') ?? 'null')
-afterEach(() => { localStorage.clear(); rereadLayout() })
+afterEach(() => {
+  localStorage.clear()
+  rereadLayout()
+})
 
 describe('the layout', () => {
   test('has everything on at first', () => {
-    expect(layout()).toEqual({ topNav: true, tagsView: true, fixedHeader: true, sidebarLogo: true, dynamicTitle: true, sideTheme: 'theme-light', theme: '#1890ff' })
+    expect(layout()).toEqual({
+      topNav: true,
+      tagsView: true,
+      fixedHeader: true,
+      sidebarLogo: true,
+      dynamicTitle: true,
+      sideTheme: 'theme-light',
+      theme: '#1890ff',
+    })
     expect(presets).toEqual(['#409EFF', '#1890ff', '#304156', '#212121', '#11a983', '#13c2c2', '#6959CD', '#f5222d'])
   })
 
@@ -37,7 +57,16 @@ describe('the layout', () => {
   })
 
   test('takes from the store what can be meant, and the standard for the rest', () => {
-    localStorage.setItem('layout-setting', JSON.stringify({ topNav: false, tagsView: 'yes', theme: 'red; background: url(//evil)', sideTheme: 'theme-dark', other: 1 }))
+    localStorage.setItem(
+      'layout-setting',
+      JSON.stringify({
+        topNav: false,
+        tagsView: 'yes',
+        theme: 'red; background: url(//evil)',
+        sideTheme: 'theme-dark',
+        other: 1,
+      }),
+    )
     rereadLayout()
     expect(layout()).toEqual({ ...standardLayout, topNav: false, sideTheme: 'theme-dark' })
     localStorage.setItem('layout-setting', '{"broken')

@@ -14,9 +14,26 @@ export interface Layout {
   readonly theme: string
 }
 /** As it is where the house has not set anything else. */
-export const standardLayout: Layout = { topNav: true, tagsView: true, fixedHeader: true, sidebarLogo: true, dynamicTitle: true, sideTheme: 'theme-light', theme: '#1890ff' }
+export const standardLayout: Layout = {
+  topNav: true,
+  tagsView: true,
+  fixedHeader: true,
+  sidebarLogo: true,
+  dynamicTitle: true,
+  sideTheme: 'theme-light',
+  theme: '#1890ff',
+}
 /** Accents that are offered. */
-export const presets: readonly string[] = ['#409EFF', '#1890ff', '#304156', '#212121', '#11a983', '#13c2c2', '#6959CD', '#f5222d']
+export const presets: readonly string[] = [
+  '#409EFF',
+  '#1890ff',
+  '#304156',
+  '#212121',
+  '#11a983',
+  '#13c2c2',
+  '#6959CD',
+  '#f5222d',
+]
 
 const isColour = (value: unknown): value is string => typeof value === 'string' && /^#[\da-f]{6}$/i.test(value)
 const switches = ['topNav', 'tagsView', 'fixedHeader', 'sidebarLogo', 'dynamicTitle'] as const
@@ -25,7 +42,8 @@ export type Switch = (typeof switches)[number]
 /** The look that the house gives to everybody who never chose one. */
 type HouseLook = Partial<Pick<Layout, 'theme' | 'sideTheme'>>
 const lookIn = ({ theme, sideTheme }: { readonly theme?: unknown; readonly sideTheme?: unknown }): HouseLook => ({
-  ...((sideTheme === 'theme-light' || sideTheme === 'theme-dark') && { sideTheme }), ...(isColour(theme) && { theme }),
+  ...((sideTheme === 'theme-light' || sideTheme === 'theme-dark') && { sideTheme }),
+  ...(isColour(theme) && { theme }),
 })
 
 const store = kept<Readonly<Record<string, unknown>>>('layout-setting', {}, isRecord)
@@ -35,7 +53,11 @@ const unchosen = (): Layout => ({ ...standardLayout, ...lookIn(house.read()) })
 // Whatever is missing or cannot be meant is as it is at first.
 const stored = (): Layout => {
   const found = store.read()
-  return { ...unchosen(), ...Object.fromEntries(switches.flatMap((name) => (typeof found[name] === 'boolean' ? [[name, found[name]]] : []))), ...lookIn(found) }
+  return {
+    ...unchosen(),
+    ...Object.fromEntries(switches.flatMap((name) => (typeof found[name] === 'boolean' ? [[name, found[name]]] : []))),
+    ...lookIn(found),
+  }
 }
 
 let current: Layout | undefined
@@ -48,18 +70,27 @@ const set = (next: Layout | undefined) => {
 export const layout = (): Layout => (current ??= stored())
 export const useLayout = (): Layout => useSyncExternalStore(told.subscribe, layout)
 /** Shows a choice at once; it lasts as long as the page, until it is saved. */
-export const changeLayout = (part: Partial<Layout>): void => { set({ ...layout(), ...part }) }
-export const saveLayout = (): void => { store.write({ ...layout() }) }
+export const changeLayout = (part: Partial<Layout>): void => {
+  set({ ...layout(), ...part })
+}
+export const saveLayout = (): void => {
+  store.write({ ...layout() })
+}
 /** As it is for somebody who never chose. */
 export const resetLayout = (): void => {
   store.forget()
   set(unchosen())
 }
 /** Takes what the house has set; what cannot be meant is as if it were not. A choice that waits to be saved stays on the screen. */
-export const followHouse = (look: { readonly theme?: string | undefined; readonly sideTheme?: string | undefined }): void => {
+export const followHouse = (look: {
+  readonly theme?: string | undefined
+  readonly sideTheme?: string | undefined
+}): void => {
   const untouched = current === undefined || JSON.stringify(current) === JSON.stringify(stored())
   house.write({ ...lookIn(look) })
   if (untouched && JSON.stringify(current) !== JSON.stringify(stored())) set(undefined)
 }
 /** Reads what is stored anew, when it is next asked for. */
-export const rereadLayout = (): void => { set(undefined) }
+export const rereadLayout = (): void => {
+  set(undefined)
+}

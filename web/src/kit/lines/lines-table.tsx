@@ -35,13 +35,20 @@ const valueIn = <L,>(line: L, field: keyof L & string): string | null => {
 const shown = <L,>(column: LineColumn<L>, line: L): ReactNode => {
   if (column.as) return column.as(line)
   const value = valueIn(line, column.field)
-  return column.kind === 'figure' ? shownQuantity(value) : column.kind === 'money' ? shownNumber(value) : column.kind === 'day' ? shownDate(value) : shownText(value)
+  return column.kind === 'figure'
+    ? shownQuantity(value)
+    : column.kind === 'money'
+      ? shownNumber(value)
+      : column.kind === 'day'
+        ? shownDate(value)
+        : shownText(value)
 }
 const totalOf = <L,>(column: LineColumn<L>, rows: readonly L[]): string => {
   const sum = add(...rows.map((line) => valueIn(line, column.field) ?? '0'))
   return column.kind === 'money' ? shownNumber(sum) : shownQuantity(sum)
 }
-const widthOf = <L,>({ width, kind = 'text' }: LineColumn<L>): number => width ?? { text: 140, figure: 96, money: 120, day: 104 }[kind]
+const widthOf = <L,>({ width, kind = 'text' }: LineColumn<L>): number =>
+  width ?? { text: 140, figure: 96, money: 120, day: 104 }[kind]
 
 /** The lines of a document to be read, with totals; cards on a phone. */
 export const LinesTable = <L extends object>({ rows, columns, rowKey, label, card }: LinesTableProps<L>) => {
@@ -56,7 +63,16 @@ export const LinesTable = <L extends object>({ rows, columns, rowKey, label, car
         {rows.map((line) => (
           <li key={String(line[rowKey])}>
             <strong>{title ? shown(title, line) : absent}</strong>
-            <dl>{card.facts.flatMap((field) => named(field) ?? []).map((column) => <div key={column.field}><dt>{column.title}</dt><dd>{shown(column, line)}</dd></div>)}</dl>
+            <dl>
+              {card.facts
+                .flatMap((field) => named(field) ?? [])
+                .map((column) => (
+                  <div key={column.field}>
+                    <dt>{column.title}</dt>
+                    <dd>{shown(column, line)}</dd>
+                  </div>
+                ))}
+            </dl>
           </li>
         ))}
       </ul>
@@ -64,14 +80,22 @@ export const LinesTable = <L extends object>({ rows, columns, rowKey, label, car
   }
   const virtual = rows.length > virtualFrom
   const cells = columns.map((column): TableColumnType<L> => ({
-    key: column.field, title: column.title, width: widthOf(column), ...(isFigure(column) && { align: 'right' as const }), render: (_value, line) => <span className="lines-cell">{shown(column, line)}</span>,
+    key: column.field,
+    title: column.title,
+    width: widthOf(column),
+    ...(isFigure(column) && { align: 'right' as const }),
+    render: (_value, line) => <span className="lines-cell">{shown(column, line)}</span>,
   }))
   const totals = columns.some(({ total }) => total) && (
     <Table.Summary fixed>
       <Table.Summary.Row>
         {columns.map((column, index) => (
           <Table.Summary.Cell key={column.field} index={index} {...(isFigure(column) && { align: 'right' as const })}>
-            {column.total === true ? totalOf(column, rows) : index === 0 ? `${t('total')} · ${t('lines', { count: rows.length })}` : null}
+            {column.total === true
+              ? totalOf(column, rows)
+              : index === 0
+                ? `${t('total')} · ${t('lines', { count: rows.length })}`
+                : null}
           </Table.Summary.Cell>
         ))}
       </Table.Summary.Row>
@@ -79,8 +103,16 @@ export const LinesTable = <L extends object>({ rows, columns, rowKey, label, car
   )
   return (
     <Table<L>
-      className="lines-table" size="small" pagination={false} aria-label={label} dataSource={rows as L[]} rowKey={(line) => String(line[rowKey])} columns={cells} virtual={virtual}
-      scroll={{ x: columns.reduce((sum, column) => sum + widthOf(column), 0), ...(virtual && { y: 520 }) }} summary={() => totals || null}
+      className="lines-table"
+      size="small"
+      pagination={false}
+      aria-label={label}
+      dataSource={rows as L[]}
+      rowKey={(line) => String(line[rowKey])}
+      columns={cells}
+      virtual={virtual}
+      scroll={{ x: columns.reduce((sum, column) => sum + widthOf(column), 0), ...(virtual && { y: 520 }) }}
+      summary={() => totals || null}
     />
   )
 }

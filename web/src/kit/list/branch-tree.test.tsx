@@ -4,19 +4,46 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { clear, show } from '../test/page.tsx'
 import { Branches } from './index.ts'
 
-const branches = [{ id: 1, label: 'Vehicles', children: [{ id: 2, label: 'Trucks' }, { id: 3, label: 'Boats', children: [{ id: 4, label: 'Dinghies' }] }] }, { id: 5, label: 'Phones' }]
+const branches = [
+  {
+    id: 1,
+    label: 'Vehicles',
+    children: [
+      { id: 2, label: 'Trucks' },
+      { id: 3, label: 'Boats', children: [{ id: 4, label: 'Dinghies' }] },
+    ],
+  },
+  { id: 5, label: 'Phones' },
+]
 const chose = vi.fn()
 const Tree = () => {
   const [chosen, setChosen] = useState<string>()
-  return <Branches name="kinds" branches={branches} all="all" chosen={chosen} choose={(key) => { chose(key); setChosen(key) }} />
+  return (
+    <Branches
+      name="kinds"
+      branches={branches}
+      all="all"
+      chosen={chosen}
+      choose={(key) => {
+        chose(key)
+        setChosen(key)
+      }}
+    />
+  )
 }
 const names = () => screen.queryAllByRole('treeitem').map((one) => [one.textContent, one.getAttribute('aria-expanded')])
 const item = (name: string) => screen.getByRole('treeitem', { name })
-afterEach(() => { clear(); vi.clearAllMocks() })
+afterEach(() => {
+  clear()
+  vi.clearAllMocks()
+})
 
 test('a tree unfolds at its arrow, and chooses at its words; choosing again lets go', async () => {
   const { user } = show(<Tree />)
-  expect(names()).toEqual([['Vehicles', 'false'], ['Phones', null]])
+  expect(names()).toEqual([
+    ['Vehicles', 'false'],
+    ['Phones', null],
+  ])
   await user.click(item('Vehicles').querySelector('.branch-turn') ?? document.body)
   expect(chose).not.toHaveBeenCalled()
   expect(names().map(([name]) => name)).toEqual(['Vehicles', 'Trucks', 'Boats', 'Phones'])

@@ -3,7 +3,10 @@ import { RowActions } from './row-actions.tsx'
 import { type Rows, RowLink } from './table.tsx'
 import type { CardFacts } from './types.ts'
 
-interface CardsProps<R extends object> extends Rows<R> { readonly label: string; readonly card: CardFacts<R> }
+interface CardsProps<R extends object> extends Rows<R> {
+  readonly label: string
+  readonly card: CardFacts<R>
+}
 
 /** The rows as cards, for a narrow screen: what each is, and the three facts that matter. */
 export const Cards = <R extends object>(props: CardsProps<R>) => {
@@ -17,11 +20,20 @@ export const Cards = <R extends object>(props: CardsProps<R>) => {
       {rows.map((row) => (
         <li key={keyOf(row)} className={glowing.has(keyOf(row)) ? 'list-card list-glow' : 'list-card'}>
           <div className="list-card-title">
-            <RowLink row={row} rows={props}>{titled(row)}</RowLink>
-            {actions.some((action) => action.shown(row)) && <RowActions row={row} name={nameOf(row)} actions={actions} beside={0} />}
+            <RowLink row={row} rows={props}>
+              {titled(row)}
+            </RowLink>
+            {actions.some((action) => action.shown(row)) && (
+              <RowActions row={row} name={nameOf(row)} actions={actions} beside={0} />
+            )}
           </div>
           <dl>
-            {facts.map((column) => <div key={column.field}><dt>{column.title}</dt><dd>{column.as ? column.as(row) : saysOf(column, row)}</dd></div>)}
+            {facts.map((column) => (
+              <div key={column.field}>
+                <dt>{column.title}</dt>
+                <dd>{column.as ? column.as(row) : saysOf(column, row)}</dd>
+              </div>
+            ))}
           </dl>
         </li>
       ))}

@@ -8,7 +8,12 @@ import type { ColumnSetting } from './setting.ts'
 
 /** What has to be known of a column to choose it. */
 type ChosenColumn = Pick<ShownColumn<unknown>, 'title' | 'optional'> & { readonly field: string }
-export interface ColumnChoiceProps { readonly columns: readonly ChosenColumn[]; readonly main: string; readonly setting: ColumnSetting; readonly set: (setting: ColumnSetting) => void }
+export interface ColumnChoiceProps {
+  readonly columns: readonly ChosenColumn[]
+  readonly main: string
+  readonly setting: ColumnSetting
+  readonly set: (setting: ColumnSetting) => void
+}
 
 // Comes with the first look at it.
 const Panel = lazy(() => import('./column-panel.tsx'))
@@ -17,8 +22,20 @@ const Panel = lazy(() => import('./column-panel.tsx'))
 export const ColumnChoice = (props: ColumnChoiceProps) => {
   const t = useText(listMessages)
   return (
-    <Popover trigger="click" placement="bottomRight" title={t('columns')} destroyOnHidden content={<Suspense fallback={null}><Panel {...props} /></Suspense>}>
-      <Tooltip title={t('columns')}><Button type="text" icon={<SettingOutlined aria-hidden="true" />} aria-label={t('columns')} /></Tooltip>
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      title={t('columns')}
+      destroyOnHidden
+      content={
+        <Suspense fallback={null}>
+          <Panel {...props} />
+        </Suspense>
+      }
+    >
+      <Tooltip title={t('columns')}>
+        <Button type="text" icon={<SettingOutlined aria-hidden="true" />} aria-label={t('columns')} />
+      </Tooltip>
     </Popover>
   )
 }

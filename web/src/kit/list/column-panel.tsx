@@ -9,7 +9,9 @@ import { noSetting } from './setting.ts'
 
 const moved = (fields: readonly string[], from: number, to: number): string[] => {
   const [field] = fields.slice(from, from + 1)
-  return field === undefined || to < 0 || to >= fields.length ? [...fields] : fields.toSpliced(from, 1).toSpliced(to, 0, field)
+  return field === undefined || to < 0 || to >= fields.length
+    ? [...fields]
+    : fields.toSpliced(from, 1).toSpliced(to, 0, field)
 }
 
 /** The columns of a list, each to be shown or not, and moved. */
@@ -28,18 +30,45 @@ export default function ColumnPanel({ columns, main, setting, set }: ColumnChoic
       <ul>
         {columns.map((column, index) => (
           <li
-            key={column.field} draggable className={dragged === index ? 'list-choice-dragged' : ''}
-            onDragStart={() => setDragged(index)} onDragEnd={() => setDragged(undefined)} onDragOver={(event) => event.preventDefault()} onDrop={(event) => onDrop(event, index)}
+            key={column.field}
+            draggable
+            className={dragged === index ? 'list-choice-dragged' : ''}
+            onDragStart={() => setDragged(index)}
+            onDragEnd={() => setDragged(undefined)}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => onDrop(event, index)}
           >
-            <Checkbox checked={column.field === main || isShown(column, setting)} disabled={column.field === main} onChange={({ target }) => set({ ...setting, visible: { ...setting.visible, [column.field]: target.checked } })}>
+            <Checkbox
+              checked={column.field === main || isShown(column, setting)}
+              disabled={column.field === main}
+              onChange={({ target }) =>
+                set({ ...setting, visible: { ...setting.visible, [column.field]: target.checked } })
+              }
+            >
               {column.title}
             </Checkbox>
-            <Button type="text" size="small" icon={<ArrowUpOutlined aria-hidden="true" />} aria-label={t('moveUp', { column: column.title })} disabled={index === 0} onClick={() => move(index, index - 1)} />
-            <Button type="text" size="small" icon={<ArrowDownOutlined aria-hidden="true" />} aria-label={t('moveDown', { column: column.title })} disabled={index === columns.length - 1} onClick={() => move(index, index + 1)} />
+            <Button
+              type="text"
+              size="small"
+              icon={<ArrowUpOutlined aria-hidden="true" />}
+              aria-label={t('moveUp', { column: column.title })}
+              disabled={index === 0}
+              onClick={() => move(index, index - 1)}
+            />
+            <Button
+              type="text"
+              size="small"
+              icon={<ArrowDownOutlined aria-hidden="true" />}
+              aria-label={t('moveDown', { column: column.title })}
+              disabled={index === columns.length - 1}
+              onClick={() => move(index, index + 1)}
+            />
           </li>
         ))}
       </ul>
-      <Button type="link" size="small" disabled={setting === noSetting} onClick={() => set(noSetting)}>{t('allColumns')}</Button>
+      <Button type="link" size="small" disabled={setting === noSetting} onClick={() => set(noSetting)}>
+        {t('allColumns')}
+      </Button>
     </div>
   )
 }

@@ -4,7 +4,9 @@ import type { SearchField } from './search.tsx'
 /** A day to filter by; `yyyy-MM-dd` in the field. */
 const DayPicker = ({ of }: { of: SearchField }) => (
   <DatePicker
-    aria-label={of.label} placeholder="yyyy-MM-dd" value={of.values[0] === undefined ? null : dayjs(of.values[0])}
+    aria-label={of.label}
+    placeholder="yyyy-MM-dd"
+    value={of.values[0] === undefined ? null : dayjs(of.values[0])}
     onChange={(day: Dayjs | null) => of.choose(day === null ? [] : [day.format('YYYY-MM-DD')])}
   />
 )

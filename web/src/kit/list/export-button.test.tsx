@@ -10,7 +10,15 @@ import { setLanguage } from '../text/index.ts'
 import { ExportButton } from './index.ts'
 
 const { sheet } = operations('test/export', messages('test/export', {}), {
-  sheet: { method: 'POST', path: '/test/export', needs: 'test:thing:export', wire: 'file', body: 'form', input: exportInput(listInput({}, ['id']), ['id']), answer: z.void() },
+  sheet: {
+    method: 'POST',
+    path: '/test/export',
+    needs: 'test:thing:export',
+    wire: 'file',
+    body: 'form',
+    input: exportInput(listInput({}, ['id']), ['id']),
+    answer: z.void(),
+  },
 })
 const person = { ...someone, permissions: ['test:thing:export'] }
 
@@ -20,15 +28,39 @@ const slowFile = () => {
   let signal: AbortSignal | null | undefined
   vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
     signal = init.signal
-    const body = new ReadableStream<Uint8Array>({ start: (controller) => { out = controller } })
-    signal?.addEventListener('abort', () => { out?.error(signal?.reason) })
-    return new Response(body, { headers: { 'content-disposition': 'attachment; filename=a.xlsx', 'content-type': 'application/vnd.openxmlformats' } })
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        out = controller
+      },
+    })
+    signal?.addEventListener('abort', () => {
+      out?.error(signal?.reason)
+    })
+    return new Response(body, {
+      headers: {
+        'content-disposition': 'attachment; filename=a.xlsx',
+        'content-type': 'application/vnd.openxmlformats',
+      },
+    })
   })
-  return { send: (bytes: number) => { out?.enqueue(new Uint8Array(bytes)) }, end: () => { out?.close() }, breakOff: () => { out?.error(new TypeError('network error')) }, signal: () => signal }
+  return {
+    send: (bytes: number) => {
+      out?.enqueue(new Uint8Array(bytes))
+    },
+    end: () => {
+      out?.close()
+    },
+    breakOff: () => {
+      out?.error(new TypeError('network error'))
+    },
+    signal: () => signal,
+  }
 }
 const pressed = async () => {
   const saved: string[] = []
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) { saved.push(this.download) })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }))
   const { user } = show(<ExportButton of={sheet} ask={{}} />, { person })
   await user.click(screen.getByRole('button', { name: '导出' }))
@@ -36,14 +68,20 @@ const pressed = async () => {
 }
 const progress = () => screen.findByText(/用时|已用/, {}, { timeout: 5000 })
 
-afterEach(() => { clear(); vi.restoreAllMocks(); vi.unstubAllGlobals() })
+afterEach(() => {
+  clear()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 test('a short export says nothing of its way', async () => {
   const file = slowFile()
   const { saved } = await pressed()
   file.end()
   await waitFor(() => expect(saved).toEqual(['a.xlsx']))
-  await new Promise((done) => { setTimeout(done, 1300) })
+  await new Promise((done) => {
+    setTimeout(done, 1300)
+  })
   expect(screen.queryByText(/用时|已用/)).toBeNull()
 })
 

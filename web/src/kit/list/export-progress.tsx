@@ -8,7 +8,11 @@ import { useText } from '../text/index.ts'
 import './export-progress.css'
 
 /** A file on its way: since when, how much of it is here, and how to stop it. */
-export interface Transfer { readonly begun: number; readonly arrived: { bytes: number }; readonly stop: AbortController }
+export interface Transfer {
+  readonly begun: number
+  readonly arrived: { bytes: number }
+  readonly stop: AbortController
+}
 
 const late = 1000
 const beat = 500
@@ -23,7 +27,10 @@ const ExportProgress = ({ of }: { of: Transfer }) => {
   }, [])
   if (now - of.begun < late) return null
   const seconds = Math.floor((now - of.begun) / 1000)
-  const time = seconds < 60 ? t('seconds', { count: seconds }) : t('minutes', { minutes: Math.floor(seconds / 60), seconds: String(seconds % 60).padStart(2, '0') })
+  const time =
+    seconds < 60
+      ? t('seconds', { count: seconds })
+      : t('minutes', { minutes: Math.floor(seconds / 60), seconds: String(seconds % 60).padStart(2, '0') })
   const { bytes } = of.arrived
   const cancel = () => {
     of.stop.abort()
@@ -31,8 +38,12 @@ const ExportProgress = ({ of }: { of: Transfer }) => {
   }
   return (
     <span className="export-progress">
-      <span role="status">{bytes === 0 ? t('preparing', { time }) : t('arrived', { size: shownSize(bytes), time })}</span>
-      <Button size="small" onClick={cancel}>{words('cancel')}</Button>
+      <span role="status">
+        {bytes === 0 ? t('preparing', { time }) : t('arrived', { size: shownSize(bytes), time })}
+      </span>
+      <Button size="small" onClick={cancel}>
+        {words('cancel')}
+      </Button>
     </span>
   )
 }

@@ -6,7 +6,12 @@ const none: ReadonlySet<string> = new Set()
  * The keys of rows that a re-reading brought new or changed, for as long as they glow. Turning a page or filtering makes nothing glow:
  * `asked` says what the rows answer to.
  */
-export const useGlow = <R>(rows: readonly R[] | undefined, asked: string, keyOf: (row: R) => string, milliseconds = 2000): ReadonlySet<string> => {
+export const useGlow = <R>(
+  rows: readonly R[] | undefined,
+  asked: string,
+  keyOf: (row: R) => string,
+  milliseconds = 2000,
+): ReadonlySet<string> => {
   const before = useRef<{ asked: string; rows: ReadonlyMap<string, string> } | undefined>(undefined)
   const [glowing, setGlowing] = useState(none)
   useEffect(() => {

@@ -15,7 +15,9 @@ const drag = (event: PointerEvent<HTMLElement>, to: (width: number) => void): vo
   const { left } = cell.getBoundingClientRect()
   const line = document.createElement('div')
   line.className = 'list-resize-line'
-  const place = (x: number) => { line.style.left = `${Math.max(x, left + least) - table.getBoundingClientRect().left}px` }
+  const place = (x: number) => {
+    line.style.left = `${Math.max(x, left + least) - table.getBoundingClientRect().left}px`
+  }
   place(event.clientX)
   table.append(line)
   const move = (moved: globalThis.PointerEvent) => place(moved.clientX)
@@ -37,8 +39,12 @@ export const Head = ({ sizing, children, ...rest }: HeadProps) => (
     {children}
     {sizing && (
       <span
-        className="list-resize" role="presentation" title={sizing.label} onClick={(event) => event.stopPropagation()}
-        onDoubleClick={sizing.fit} onPointerDown={(event) => drag(event, sizing.to)}
+        className="list-resize"
+        role="presentation"
+        title={sizing.label}
+        onClick={(event) => event.stopPropagation()}
+        onDoubleClick={sizing.fit}
+        onPointerDown={(event) => drag(event, sizing.to)}
       />
     )}
   </th>

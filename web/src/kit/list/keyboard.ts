@@ -13,7 +13,10 @@ export const useSearchKey = (focus: () => void): void => {
 }
 
 /** Begins a new row, for whoever may; tells whether it did. An `empty` list draws no table that would listen for its letter: there the page does. */
-export const useNew = (add: { readonly of: AnyOperation; readonly run: () => void } | undefined, empty: boolean): (() => boolean) => {
+export const useNew = (
+  add: { readonly of: AnyOperation; readonly run: () => void } | undefined,
+  empty: boolean,
+): (() => boolean) => {
   const person = usePerson()
   const begin = () => {
     if (add === undefined || !mayDo(person, add.of.needs)) return false
@@ -40,24 +43,26 @@ interface TableKeys {
 }
 
 /** Arrows, Home and End walk the rows, Enter opens one, single letters act on it: only while the table has the focus. */
-export const tableKeys = (keys: TableKeys) => (event: KeyboardEvent<HTMLElement>): void => {
-  const box = event.currentTarget
-  if (!isPlain(event) || isTyping(event.target) || !(event.target instanceof HTMLElement)) return
-  const row = event.target.closest<HTMLElement>('[data-row-key]')
-  const rows = rowsIn(box)
-  const at = row ? rows.indexOf(row) : -1
-  const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }
-  const move = moves[event.key]
-  if (move !== undefined) {
-    event.preventDefault()
-    focusRow(box, rows[Math.min(Math.max(move, 0), rows.length - 1)])
-    return
+export const tableKeys =
+  (keys: TableKeys) =>
+  (event: KeyboardEvent<HTMLElement>): void => {
+    const box = event.currentTarget
+    if (!isPlain(event) || isTyping(event.target) || !(event.target instanceof HTMLElement)) return
+    const row = event.target.closest<HTMLElement>('[data-row-key]')
+    const rows = rowsIn(box)
+    const at = row ? rows.indexOf(row) : -1
+    const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }
+    const move = moves[event.key]
+    if (move !== undefined) {
+      event.preventDefault()
+      focusRow(box, rows[Math.min(Math.max(move, 0), rows.length - 1)])
+      return
+    }
+    const key = row?.dataset['rowKey']
+    if (event.key === 'Enter') {
+      // A link or button inside the row answers Enter itself.
+      if (key !== undefined && event.target === row) keys.open(key)
+      return
+    }
+    if (event.key.length === 1 && keys.letter(event.key.toLowerCase(), key)) event.preventDefault()
   }
-  const key = row?.dataset['rowKey']
-  if (event.key === 'Enter') {
-    // A link or button inside the row answers Enter itself.
-    if (key !== undefined && event.target === row) keys.open(key)
-    return
-  }
-  if (event.key.length === 1 && keys.letter(event.key.toLowerCase(), key)) event.preventDefault()
-}

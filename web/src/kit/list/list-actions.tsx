@@ -23,25 +23,56 @@ export const ExportButton = ({ of, ask, disabled = false }: { of: AnyOperation; 
   const press = () => {
     const next: Transfer = { begun: Date.now(), arrived: { bytes: 0 }, stop: new AbortController() }
     setTransfer(next)
-    return download(of, ask as AskOf<typeof of>, undefined, { signal: next.stop.signal, onArrived: (bytes) => { next.arrived.bytes = bytes } }).finally(() => { setTransfer(undefined) })
+    return download(of, ask as AskOf<typeof of>, undefined, {
+      signal: next.stop.signal,
+      onArrived: (bytes) => {
+        next.arrived.bytes = bytes
+      },
+    }).finally(() => {
+      setTransfer(undefined)
+    })
   }
   return (
     <Allowed permissions={[of.needs]}>
-      <GuardedButton icon={<DownloadOutlined aria-hidden="true" />} busyText={t('exporting')} disabled={disabled} onPress={press}>{t('export')}</GuardedButton>
-      {transfer && <Suspense fallback={null}><Progress of={transfer} /></Suspense>}
+      <GuardedButton
+        icon={<DownloadOutlined aria-hidden="true" />}
+        busyText={t('exporting')}
+        disabled={disabled}
+        onPress={press}
+      >
+        {t('export')}
+      </GuardedButton>
+      {transfer && (
+        <Suspense fallback={null}>
+          <Progress of={transfer} />
+        </Suspense>
+      )}
     </Allowed>
   )
 }
 
 /** The list's own actions, each for whoever may: the primary one first. An empty list is no file. */
-export const ListActions = <O extends ListOperation>({ add, toolbar, exportOf, list }: ListProps<O> & { list: ListModel<O> }) => {
+export const ListActions = <O extends ListOperation>({
+  add,
+  toolbar,
+  exportOf,
+  list,
+}: ListProps<O> & { list: ListModel<O> }) => {
   const t = useText(listMessages)
   const columns = exportOf && exportedColumns(exportOf, list.columns, list.setting, list.main)
   return (
     <>
-      {add && <Allowed permissions={[add.of.needs]}><Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={add.run}>{add.label ?? t('add')}</Button></Allowed>}
+      {add && (
+        <Allowed permissions={[add.of.needs]}>
+          <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={add.run}>
+            {add.label ?? t('add')}
+          </Button>
+        </Allowed>
+      )}
       {toolbar}
-      {exportOf && (list.filtered || list.answer?.rows.length !== 0) && <ExportButton of={exportOf} ask={{ ...list.ask as object, ...columns }} />}
+      {exportOf && (list.filtered || list.answer?.rows.length !== 0) && (
+        <ExportButton of={exportOf} ask={{ ...(list.ask as object), ...columns }} />
+      )}
     </>
   )
 }

@@ -11,18 +11,53 @@ import { setLanguage } from '../text/index.ts'
 import { List, SearchChoice, SearchText } from './index.ts'
 
 const words = messages('test/thing', {
-  title: ['物品台账', 'Things'], help: ['全部物品', 'All things'], name: ['名称', 'Name'], amount: ['数量', 'Amount'], place: ['位置', 'Place'], kind: ['类型', 'Kind'], keyword: ['关键字', 'Keyword'],
+  title: ['物品台账', 'Things'],
+  help: ['全部物品', 'All things'],
+  name: ['名称', 'Name'],
+  amount: ['数量', 'Amount'],
+  place: ['位置', 'Place'],
+  kind: ['类型', 'Kind'],
+  keyword: ['关键字', 'Keyword'],
 })
-const row = z.object({ id: z.number(), name: z.string(), amount: z.string(), place: z.string().nullable(), version: z.number(), can: z.object({ edit: z.literal(true).optional(), remove: z.literal(true).optional() }) })
+const row = z.object({
+  id: z.number(),
+  name: z.string(),
+  amount: z.string(),
+  place: z.string().nullable(),
+  version: z.number(),
+  can: z.object({ edit: z.literal(true).optional(), remove: z.literal(true).optional() }),
+})
 type Row = z.output<typeof row>
 const query = listInput({ keyword: z.string().optional(), kind: z.string().optional() }, ['name', 'amount'])
 const thing = operations('test/thing', words, {
-  list: { method: 'GET', path: '/test/thing/list', needs: 'test:thing:list', wire: 'rows', input: query, answer: pageOf(row) },
+  list: {
+    method: 'GET',
+    path: '/test/thing/list',
+    needs: 'test:thing:list',
+    wire: 'rows',
+    input: query,
+    answer: pageOf(row),
+  },
   create: { method: 'POST', path: '/test/thing', needs: 'test:thing:add', input: z.object({}), answer: z.void() },
-  export: { method: 'POST', path: '/test/thing/export', needs: 'test:thing:export', wire: 'file', body: 'form', input: exportInput(query, ['id', 'place', 'amount', 'name']), answer: z.void() },
+  export: {
+    method: 'POST',
+    path: '/test/thing/export',
+    needs: 'test:thing:export',
+    wire: 'file',
+    body: 'form',
+    input: exportInput(query, ['id', 'place', 'amount', 'name']),
+    answer: z.void(),
+  },
 })
 
-const rowOf = (id: number): Row => ({ id, name: `thing ${id}`, amount: String(id * 1000), place: id % 2 ? null : 'shelf', version: 1, can: id % 2 ? { edit: true } : { edit: true, remove: true } })
+const rowOf = (id: number): Row => ({
+  id,
+  name: `thing ${id}`,
+  amount: String(id * 1000),
+  place: id % 2 ? null : 'shelf',
+  version: 1,
+  can: id % 2 ? { edit: true } : { edit: true, remove: true },
+})
 const stock = Array.from({ length: 45 }, (_, index) => rowOf(index + 1))
 const paged = (rows: Row[], ask: Record<string, unknown>) => {
   const [page, size] = [Number(ask['pageNum']), Number(ask['pageSize'])]
@@ -32,9 +67,21 @@ const add = vi.fn()
 const edit = vi.fn()
 const Things = () => (
   <List
-    of={thing.list} rowKey="id" columns={['name', { field: 'amount', kind: 'figure', unit: 'kg' }, 'place']} to={({ id }) => String(id)} card={{ title: 'name', facts: ['amount', 'place'] }} add={{ of: thing.create, run: add }} exportOf={thing.export}
-    actions={[{ name: 'edit', label: 'Edit', letter: 'e', shown: ({ can }) => can.edit === true, run: edit }, { name: 'remove', label: 'Remove', shown: ({ can }) => can.remove === true, run: () => {} }]}
-    search={{ main: (field) => <SearchText of={field('keyword')} />, more: (field) => <SearchChoice of={field('kind')} options={[{ value: 'a', label: 'Alpha' }]} /> }}
+    of={thing.list}
+    rowKey="id"
+    columns={['name', { field: 'amount', kind: 'figure', unit: 'kg' }, 'place']}
+    to={({ id }) => String(id)}
+    card={{ title: 'name', facts: ['amount', 'place'] }}
+    add={{ of: thing.create, run: add }}
+    exportOf={thing.export}
+    actions={[
+      { name: 'edit', label: 'Edit', letter: 'e', shown: ({ can }) => can.edit === true, run: edit },
+      { name: 'remove', label: 'Remove', shown: ({ can }) => can.remove === true, run: () => {} },
+    ]}
+    search={{
+      main: (field) => <SearchText of={field('keyword')} />,
+      more: (field) => <SearchChoice of={field('kind')} options={[{ value: 'a', label: 'Alpha' }]} />,
+    }}
     chosen={(rows) => <span>{`chosen: ${rows.map(({ name }) => name).join(', ')}`}</span>}
   />
 )
@@ -45,7 +92,11 @@ const bodyRow = async (name: string): Promise<HTMLElement> => {
 }
 const head = (name: string) => screen.getByRole('columnheader', { name: new RegExp(name) })
 
-afterEach(() => { clear(); vi.clearAllMocks(); vi.unstubAllGlobals() })
+afterEach(() => {
+  clear()
+  vi.clearAllMocks()
+  vi.unstubAllGlobals()
+})
 
 describe('a list', () => {
   test('names its columns from the contract, writes figures with separators and nothing as a dash', async () => {
@@ -61,9 +112,17 @@ describe('a list', () => {
 
   test('keeps search, page, size and order in the address, and starts from it', async () => {
     const { asked } = served(serve(thing.list, (ask) => paged(stock, ask)))
-    const { user } = show(<Things />, { at: '/things?keyword=thing&pageNum=2&pageSize=10&orderByColumn=amount&isAsc=desc&other=1' })
+    const { user } = show(<Things />, {
+      at: '/things?keyword=thing&pageNum=2&pageSize=10&orderByColumn=amount&isAsc=desc&other=1',
+    })
     await bodyRow('thing 11')
-    expect(asked.at(-1)?.ask).toEqual({ keyword: 'thing', pageNum: '2', pageSize: '10', orderByColumn: 'amount', isAsc: 'desc' })
+    expect(asked.at(-1)?.ask).toEqual({
+      keyword: 'thing',
+      pageNum: '2',
+      pageSize: '10',
+      orderByColumn: 'amount',
+      isAsc: 'desc',
+    })
     await user.click(screen.getByRole('button', { name: '第 3 页' }))
     await bodyRow('thing 21')
     expect(addressNow()).toBe('/things?other=1&keyword=thing&pageNum=3&pageSize=10&orderByColumn=amount&isAsc=desc')
@@ -89,7 +148,9 @@ describe('a list', () => {
     const { user } = show(<Things />, { at: '/things?pageNum=2' })
     await bodyRow('thing 21')
     await user.click(head('数量'))
-    await waitFor(() => expect(asked.at(-1)?.ask).toEqual({ pageNum: '1', pageSize: '20', orderByColumn: 'amount', isAsc: 'asc' }))
+    await waitFor(() =>
+      expect(asked.at(-1)?.ask).toEqual({ pageNum: '1', pageSize: '20', orderByColumn: 'amount', isAsc: 'asc' }),
+    )
     await user.click(head('数量'))
     await waitFor(() => expect(asked.at(-1)?.ask).toMatchObject({ isAsc: 'desc' }))
     const count = asked.length
@@ -134,7 +195,14 @@ describe('a list', () => {
 
   test('tells how long ago a moment was to who rests on it', async () => {
     served(serve(thing.list, () => ({ rows: [{ ...rowOf(1), place: '2020-01-02 08:30:15' }], total: 1 })))
-    show(<List of={thing.list} rowKey="id" columns={['name', { field: 'place', kind: 'moment' }]} card={{ title: 'name', facts: ['place'] }} />)
+    show(
+      <List
+        of={thing.list}
+        rowKey="id"
+        columns={['name', { field: 'place', kind: 'moment' }]}
+        card={{ title: 'name', facts: ['place'] }}
+      />,
+    )
     const cell = await screen.findByText('2020-01-02 08:30')
     fireEvent.mouseEnter(cell)
     expect(cell.title).toMatch(/^\d+年前 · 2020-01-02 08:30:15$/)
@@ -216,7 +284,10 @@ describe('a list', () => {
   })
 
   test('exports what it shows: filters, order, and the columns in theirs', async () => {
-    const { asked } = served(serve(thing.list, (ask) => paged(stock, ask)), serve(thing.export, () => undefined))
+    const { asked } = served(
+      serve(thing.list, (ask) => paged(stock, ask)),
+      serve(thing.export, () => undefined),
+    )
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }))
     const { user } = show(<Things />, { at: '/things?keyword=x&orderByColumn=amount&isAsc=desc' })
     await bodyRow('thing 1')
@@ -224,14 +295,31 @@ describe('a list', () => {
     await user.click(await screen.findByRole('button', { name: '上移 位置' }))
     await user.click(screen.getByRole('checkbox', { name: /数量/ }))
     await user.click(screen.getByRole('button', { name: /导出/ }))
-    await waitFor(() => expect(asked.find(({ name }) => name === 'test/thing.export')?.ask).toMatchObject({ keyword: 'x', orderByColumn: 'amount', isAsc: 'desc', columns: ['name', 'place'] }))
+    await waitFor(() =>
+      expect(asked.find(({ name }) => name === 'test/thing.export')?.ask).toMatchObject({
+        keyword: 'x',
+        orderByColumn: 'amount',
+        isAsc: 'desc',
+        columns: ['name', 'place'],
+      }),
+    )
   })
 
   test('does not start with a column that its export has never heard of', () => {
     served(serve(thing.list, (ask) => paged(stock, ask)))
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const narrow = { ...thing.export, input: exportInput(query, ['name']) }
-    expect(() => show(<List of={thing.list} rowKey="id" columns={['name', 'place']} card={{ title: 'name', facts: [] }} exportOf={narrow} />)).toThrow('test/thing.export does not export place')
+    expect(() =>
+      show(
+        <List
+          of={thing.list}
+          rowKey="id"
+          columns={['name', 'place']}
+          card={{ title: 'name', facts: [] }}
+          exportOf={narrow}
+        />,
+      ),
+    ).toThrow('test/thing.export does not export place')
   })
 
   test('says why it is empty: nothing there, or nothing that matches', async () => {
@@ -261,7 +349,9 @@ describe('a list', () => {
 
   test('says what failed, with the number to ask about, and tries again', async () => {
     let broken = true
-    served(serve(thing.list, (ask) => (broken ? refused(500, '系统未知错误', { requestId: 'r-42' }) : paged(stock, ask))))
+    served(
+      serve(thing.list, (ask) => (broken ? refused(500, '系统未知错误', { requestId: 'r-42' }) : paged(stock, ask))),
+    )
     const { user } = show(<Things />)
     expect((await screen.findByRole('alert')).textContent).toContain('系统未知错误')
     expect(screen.getByText('请求编号 r-42')).toBeTruthy()
@@ -279,9 +369,19 @@ describe('a list', () => {
 
   test('shows the shape of what comes only when it takes longer than a moment', async () => {
     let answer = () => {}
-    served(serve(thing.list, (ask) => new Promise((resolve) => { answer = () => resolve(paged(stock, ask)) })))
+    served(
+      serve(
+        thing.list,
+        (ask) =>
+          new Promise((resolve) => {
+            answer = () => resolve(paged(stock, ask))
+          }),
+      ),
+    )
     show(<Things />)
-    await new Promise((resolve) => { setTimeout(resolve, 60) })
+    await new Promise((resolve) => {
+      setTimeout(resolve, 60)
+    })
     expect(screen.queryByLabelText('加载中')).toBeNull()
     expect(await screen.findByLabelText('加载中')).toBeTruthy()
     answer()
@@ -290,7 +390,14 @@ describe('a list', () => {
 
   test('lets a row glow that a re-reading changed', async () => {
     let version = 1
-    served(serve(thing.list, (ask) => paged(stock.map((one) => (one.id === 3 ? { ...one, version } : one)), ask)))
+    served(
+      serve(thing.list, (ask) =>
+        paged(
+          stock.map((one) => (one.id === 3 ? { ...one, version } : one)),
+          ask,
+        ),
+      ),
+    )
     const { user } = show(<Things />)
     expect((await bodyRow('thing 3')).className).not.toContain('list-glow')
     version = 2
@@ -309,7 +416,14 @@ describe('a list', () => {
   })
 
   test('is cards with the facts that matter on a phone', async () => {
-    vi.stubGlobal('matchMedia', (media: string) => ({ matches: media.includes('991'), media, addEventListener: () => {}, removeEventListener: () => {}, addListener: () => {}, removeListener: () => {} }))
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      matches: media.includes('991'),
+      media,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+      addListener: () => {},
+      removeListener: () => {},
+    }))
     served(serve(thing.list, (ask) => paged(stock, ask)))
     show(<Things />)
     expect(await screen.findByRole('link', { name: 'thing 1' })).toBeTruthy()

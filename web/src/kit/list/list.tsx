@@ -73,18 +73,44 @@ export const List = <O extends ListOperation>(props: ListProps<O>) => {
 
   const label = t('table', { title: list.title, total: grouped(answer?.total ?? 0, 0) })
   const shared = {
-    rows: answer?.rows ?? [], keyOf: list.keyOf, nameOf: list.nameOf, main: list.main, to: list.to, opens: props.opens !== undefined, open: list.open, actions: props.actions ?? [], glowing: list.glowing,
+    rows: answer?.rows ?? [],
+    keyOf: list.keyOf,
+    nameOf: list.nameOf,
+    main: list.main,
+    to: list.to,
+    opens: props.opens !== undefined,
+    open: list.open,
+    actions: props.actions ?? [],
+    glowing: list.glowing,
   }
   const actions = <ListActions {...props} list={list} />
   const body = () => {
-    if (query.error && !answer) return query.error.code === 403 ? <Forbidden /> : <Failed message={query.error.msg} requestId={query.error.requestId} retry={() => void query.refetch()} />
+    if (query.error && !answer)
+      return query.error.code === 403 ? (
+        <Forbidden />
+      ) : (
+        <Failed message={query.error.msg} requestId={query.error.requestId} retry={() => void query.refetch()} />
+      )
     if (!answer) return late ? <Waiting /> : null
-    if (answer.rows.length === 0) return list.filtered ? <NothingFound clear={list.clear} /> : <Empty title={props.empty?.title} text={props.empty?.text ?? (props.add && t('emptyNext'))}>{actions}</Empty>
+    if (answer.rows.length === 0)
+      return list.filtered ? (
+        <NothingFound clear={list.clear} />
+      ) : (
+        <Empty title={props.empty?.title} text={props.empty?.text ?? (props.add && t('emptyNext'))}>
+          {actions}
+        </Empty>
+      )
     if (narrow) return <Cards<Row> {...shared} columns={columns} card={props.card} label={label} />
     const shown = columns.filter((column) => column.field === list.main || isShown(column, setting))
     return (
       <ListTable<Row>
-        {...shared} columns={shown} label={label} sort={state.sort} setSort={list.setSort} setWidth={list.setWidth} letter={list.letter}
+        {...shared}
+        columns={shown}
+        label={label}
+        sort={state.sort}
+        setSort={list.setSort}
+        setWidth={list.setWidth}
+        letter={list.letter}
         selection={props.chosen && { keys: [...list.chosen.keys()], set: list.choose }}
       />
     )
@@ -96,17 +122,53 @@ export const List = <O extends ListOperation>(props: ListProps<O>) => {
       <div className="list-body">
         {props.aside?.(search.field)}
         <div className="list-main">
-          {props.search && list.searchShown && <SearchBar search={props.search} field={search.field} submit={search.submit} reset={list.clear} set={list.filtered || search.hasTyped ? Math.max(1, Object.keys(state.filters).length) : 0} narrow={narrow} />}
+          {props.search && list.searchShown && (
+            <SearchBar
+              search={props.search}
+              field={search.field}
+              submit={search.submit}
+              reset={list.clear}
+              set={list.filtered || search.hasTyped ? Math.max(1, Object.keys(state.filters).length) : 0}
+              narrow={narrow}
+            />
+          )}
           <Toolbar
-            chosen={props.chosen && { count: chosenRows.length, actions: props.chosen(chosenRows, list.dropChosen), clear: list.dropChosen }}
-            searchShown={list.searchShown} toggleSearch={props.search && (() => showSearch(!list.searchShown))} refresh={() => void query.refetch()} refreshing={query.isFetching && !query.isPending}
-            columns={!narrow && <>{list.views && <ViewsChoice views={list.views} />}<ColumnChoice columns={columns} main={list.main} setting={setting} set={list.setSetting} /></>}
+            chosen={
+              props.chosen && {
+                count: chosenRows.length,
+                actions: props.chosen(chosenRows, list.dropChosen),
+                clear: list.dropChosen,
+              }
+            }
+            searchShown={list.searchShown}
+            toggleSearch={props.search && (() => showSearch(!list.searchShown))}
+            refresh={() => void query.refetch()}
+            refreshing={query.isFetching && !query.isPending}
+            columns={
+              !narrow && (
+                <>
+                  {list.views && <ViewsChoice views={list.views} />}
+                  <ColumnChoice columns={columns} main={list.main} setting={setting} set={list.setSetting} />
+                </>
+              )
+            }
           >
             {actions}
           </Toolbar>
           <Outdated query={query} />
           <div className={query.isPlaceholderData ? 'list-rows list-rows-old' : 'list-rows'}>{body()}</div>
-          {answer && answer.total > 0 && <Pager page={state.page} size={state.size} total={answer.total} exact={answer.totalExact !== false} narrow={narrow} go={list.setPage} resize={list.setSize} {...(props.sizes && { sizes: props.sizes })} />}
+          {answer && answer.total > 0 && (
+            <Pager
+              page={state.page}
+              size={state.size}
+              total={answer.total}
+              exact={answer.totalExact !== false}
+              narrow={narrow}
+              go={list.setPage}
+              resize={list.setSize}
+              {...(props.sizes && { sizes: props.sizes })}
+            />
+          )}
         </div>
       </div>
     </section>

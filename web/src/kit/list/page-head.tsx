@@ -4,10 +4,24 @@ import type { ReactNode } from 'react'
 import './list.css'
 
 /** The title of a page with its sentence of help behind a sign, and what stands beside it. */
-export const PageHead = ({ title, help, children }: { title: string; help?: string | undefined; children?: ReactNode }) => (
+export const PageHead = ({
+  title,
+  help,
+  children,
+}: {
+  title: string
+  help?: string | undefined
+  children?: ReactNode
+}) => (
   <header className="list-head">
     <h1>{title}</h1>
-    {help !== undefined && <Tooltip title={help}><button type="button" className="list-help" aria-label={help}><QuestionCircleOutlined aria-hidden="true" /></button></Tooltip>}
+    {help !== undefined && (
+      <Tooltip title={help}>
+        <button type="button" className="list-help" aria-label={help}>
+          <QuestionCircleOutlined aria-hidden="true" />
+        </button>
+      </Tooltip>
+    )}
     {children}
   </header>
 )

@@ -23,10 +23,20 @@ const Item = ({ item, current, go }: { item: PagerItem; current: number; go: (pa
   const t = useText(listMessages)
   if (item.kind === 'leap') {
     const label = t(item.by < 0 ? 'back' : 'forward', { count: Math.abs(item.by) })
-    return <button type="button" className="pager-leap" aria-label={label} title={label} onClick={() => go(item.page)}>•••</button>
+    return (
+      <button type="button" className="pager-leap" aria-label={label} title={label} onClick={() => go(item.page)}>
+        •••
+      </button>
+    )
   }
   return (
-    <button type="button" className="pager-page" aria-label={t('page', { page: item.page })} aria-current={item.page === current ? 'page' : undefined} onClick={() => go(item.page)}>
+    <button
+      type="button"
+      className="pager-page"
+      aria-label={t('page', { page: item.page })}
+      aria-current={item.page === current ? 'page' : undefined}
+      onClick={() => go(item.page)}
+    >
       {item.page}
     </button>
   )
@@ -40,11 +50,21 @@ const Jumper = ({ last, go }: { last: number; go: (page: number) => void }) => {
     setText('')
     if (Number.isFinite(wanted)) go(Math.min(Math.max(1, wanted), last))
   }
-  const onKeyDown = (event: KeyboardEvent) => { if (event.key === 'Enter') jump() }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') jump()
+  }
   return (
     <span className="pager-jumper">
       {t('goTo')}
-      <Input size="small" inputMode="numeric" aria-label={t('goTo')} value={text} onChange={({ target }) => setText(target.value)} onKeyDown={onKeyDown} onBlur={jump} />
+      <Input
+        size="small"
+        inputMode="numeric"
+        aria-label={t('goTo')}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={jump}
+      />
     </span>
   )
 }
@@ -57,12 +77,35 @@ export const Pager = ({ page, size, total, exact, narrow, sizes = pageSizes, go,
     <nav className="pager" aria-label={t('pages')}>
       <span className="pager-total">{t(exact ? 'total' : 'aboutTotal', { total: grouped(total, 0) })}</span>
       <Select
-        size="small" className="pager-sizes" aria-label={t('pageSize')} value={size} onChange={resize} popupMatchSelectWidth={false}
+        size="small"
+        className="pager-sizes"
+        aria-label={t('pageSize')}
+        value={size}
+        onChange={resize}
+        popupMatchSelectWidth={false}
         options={sizes.map((count) => ({ value: count, label: t('perPage', { count }) }))}
       />
-      <button type="button" className="pager-step" aria-label={t('previous')} disabled={page <= 1} onClick={() => go(page - 1)}>‹</button>
-      {pagerItems(Math.min(page, last), last, narrow ? 5 : 7).map((item) => <Item key={`${item.kind}${item.kind === 'page' ? item.page : item.by}`} item={item} current={page} go={go} />)}
-      <button type="button" className="pager-step" aria-label={t('next')} disabled={page >= last} onClick={() => go(page + 1)}>›</button>
+      <button
+        type="button"
+        className="pager-step"
+        aria-label={t('previous')}
+        disabled={page <= 1}
+        onClick={() => go(page - 1)}
+      >
+        ‹
+      </button>
+      {pagerItems(Math.min(page, last), last, narrow ? 5 : 7).map((item) => (
+        <Item key={`${item.kind}${item.kind === 'page' ? item.page : item.by}`} item={item} current={page} go={go} />
+      ))}
+      <button
+        type="button"
+        className="pager-step"
+        aria-label={t('next')}
+        disabled={page >= last}
+        onClick={() => go(page + 1)}
+      >
+        ›
+      </button>
       <Jumper last={last} go={go} />
     </nav>
   )

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { fallback, pagerItems } from './paging.ts'
 
-const shown = (page: number, last: number, count: number) => pagerItems(page, last, count).map((item) => (item.kind === 'page' ? item.page : item.by < 0 ? '<<' : '>>'))
+const shown = (page: number, last: number, count: number) =>
+  pagerItems(page, last, count).map((item) => (item.kind === 'page' ? item.page : item.by < 0 ? '<<' : '>>'))
 
 describe('the pager', () => {
   test('shows every page as long as there are few', () => {

@@ -23,8 +23,12 @@ export const SidePanel = ({ title, chosen, children }: SidePanelProps) => {
   if (narrow) {
     return (
       <>
-        <Button block className="list-panel-button" onClick={() => setDrawer(true)}>{chosen ?? title}</Button>
-        <Drawer open={drawer} onClose={() => setDrawer(false)} placement="left" title={title} size="80%">{children(() => setDrawer(false))}</Drawer>
+        <Button block className="list-panel-button" onClick={() => setDrawer(true)}>
+          {chosen ?? title}
+        </Button>
+        <Drawer open={drawer} onClose={() => setDrawer(false)} placement="left" title={title} size="80%">
+          {children(() => setDrawer(false))}
+        </Drawer>
       </>
     )
   }
@@ -33,9 +37,19 @@ export const SidePanel = ({ title, chosen, children }: SidePanelProps) => {
     <aside className={open ? 'list-panel' : 'list-panel list-panel-closed'} aria-label={title}>
       <div className="list-panel-head">
         {open && <h2>{title}</h2>}
-        <Button type="text" size="small" icon={open ? <MenuFoldOutlined aria-hidden="true" /> : <MenuUnfoldOutlined aria-hidden="true" />} aria-label={label} title={label} aria-expanded={open} onClick={() => setOpen(!open)} />
+        <Button
+          type="text"
+          size="small"
+          icon={open ? <MenuFoldOutlined aria-hidden="true" /> : <MenuUnfoldOutlined aria-hidden="true" />}
+          aria-label={label}
+          title={label}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        />
       </div>
-      <div className="list-panel-body" hidden={!open}>{children(stay)}</div>
+      <div className="list-panel-body" hidden={!open}>
+        {children(stay)}
+      </div>
     </aside>
   )
 }

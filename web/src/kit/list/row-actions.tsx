@@ -14,13 +14,21 @@ const placed = <R,>(row: R, actions: readonly RowAction<R>[], beside: number) =>
   return { first, rest: shown.slice(first.length) }
 }
 /** Pixels that the widest of these rows' actions need; 0 where no row has any. */
-export const actionsWidth = <R,>(rows: readonly R[], actions: readonly RowAction<R>[], more: string): number => rows.reduce((widest, row) => {
-  const { first, rest } = placed(row, actions, besideRow)
-  const words = [...first.map(({ label }) => label), ...(rest.length > 0 ? [more] : [])]
-  return words.length === 0 ? widest : Math.max(widest, 72, 24 + words.reduce((sum, word) => sum + 14 + Math.ceil(pixelsOf(word)), 0))
-}, 0)
+export const actionsWidth = <R,>(rows: readonly R[], actions: readonly RowAction<R>[], more: string): number =>
+  rows.reduce((widest, row) => {
+    const { first, rest } = placed(row, actions, besideRow)
+    const words = [...first.map(({ label }) => label), ...(rest.length > 0 ? [more] : [])]
+    return words.length === 0
+      ? widest
+      : Math.max(widest, 72, 24 + words.reduce((sum, word) => sum + 14 + Math.ceil(pixelsOf(word)), 0))
+  }, 0)
 
-interface RowActionsProps<R> { readonly row: R; readonly name: string; readonly actions: readonly RowAction<R>[]; readonly beside?: number }
+interface RowActionsProps<R> {
+  readonly row: R
+  readonly name: string
+  readonly actions: readonly RowAction<R>[]
+  readonly beside?: number
+}
 
 /** What this person may do with this row: exactly what the server said. */
 export const RowActions = <R,>({ row, name, actions, beside = besideRow }: RowActionsProps<R>) => {
@@ -29,11 +37,29 @@ export const RowActions = <R,>({ row, name, actions, beside = besideRow }: RowAc
   return (
     <span className="list-actions">
       {first.map((action) => (
-        <button key={action.name} type="button" className={action.danger === true ? 'list-action list-action-danger' : 'list-action'} disabled={action.shut?.(row) === true} onClick={() => action.run(row)}>{action.label}</button>
+        <button
+          key={action.name}
+          type="button"
+          className={action.danger === true ? 'list-action list-action-danger' : 'list-action'}
+          disabled={action.shut?.(row) === true}
+          onClick={() => action.run(row)}
+        >
+          {action.label}
+        </button>
       ))}
       {rest.length > 0 && (
-        <MenuButton items={rest.map((action) => ({ key: action.name, label: action.label, danger: action.danger === true, disabled: action.shut?.(row) === true, run: () => action.run(row) }))}>
-          <button type="button" className="list-action" aria-label={t('actionsOf', { name })}>{beside === 0 ? '⋯' : t('moreActions')}</button>
+        <MenuButton
+          items={rest.map((action) => ({
+            key: action.name,
+            label: action.label,
+            danger: action.danger === true,
+            disabled: action.shut?.(row) === true,
+            run: () => action.run(row),
+          }))}
+        >
+          <button type="button" className="list-action" aria-label={t('actionsOf', { name })}>
+            {beside === 0 ? '⋯' : t('moreActions')}
+          </button>
         </MenuButton>
       )}
     </span>

@@ -24,29 +24,65 @@ export interface Search<F extends string> {
 }
 
 /** A filter with its label. The input takes the id that it is given; one that is not told it names itself. */
-export const SearchSlot = ({ of, children }: { of: SearchField; children: ReactNode | ((id: string) => ReactNode) }) => {
+export const SearchSlot = ({
+  of,
+  children,
+}: {
+  of: SearchField
+  children: ReactNode | ((id: string) => ReactNode)
+}) => {
   const id = useId()
-  return <div className="search-field"><label htmlFor={id}>{of.label}</label>{typeof children === 'function' ? children(id) : children}</div>
+  return (
+    <div className="search-field">
+      <label htmlFor={id}>{of.label}</label>
+      {typeof children === 'function' ? children(id) : children}
+    </div>
+  )
 }
 export const SearchText = ({ of, hint }: { of: SearchField; hint?: string }) => (
   <SearchSlot of={of}>
     {(id) => (
       <Input
-        id={id} allowClear placeholder={hint} maxLength={100} value={of.values[0] ?? ''}
+        id={id}
+        allowClear
+        placeholder={hint}
+        maxLength={100}
+        value={of.values[0] ?? ''}
         onChange={({ target, type }) => (type === 'click' ? of.choose([]) : of.type(target.value))}
       />
     )}
   </SearchSlot>
 )
-interface SearchChoiceProps { readonly of: SearchField; readonly options: readonly { value: string; label: string }[]; readonly several?: boolean }
+interface SearchChoiceProps {
+  readonly of: SearchField
+  readonly options: readonly { value: string; label: string }[]
+  readonly several?: boolean
+}
 export const SearchChoice = ({ of, options, several = false }: SearchChoiceProps) => {
   const t = useText(listMessages)
   const shared = { allowClear: true, placeholder: t('all'), options: [...options], popupMatchSelectWidth: false }
   return (
     <SearchSlot of={of}>
-      {(id) => (several
-        ? <Select {...shared} id={id} mode="multiple" maxTagCount="responsive" optionFilterProp="label" value={[...of.values]} onChange={(values: string[]) => of.choose(values)} />
-        : <Select {...shared} id={id} value={of.values[0] ?? null} onChange={(value: string | null | undefined) => of.choose(value ? [value] : [])} />)}
+      {(id) =>
+        several ? (
+          <Select
+            {...shared}
+            id={id}
+            mode="multiple"
+            maxTagCount="responsive"
+            optionFilterProp="label"
+            value={[...of.values]}
+            onChange={(values: string[]) => of.choose(values)}
+          />
+        ) : (
+          <Select
+            {...shared}
+            id={id}
+            value={of.values[0] ?? null}
+            onChange={(value: string | null | undefined) => of.choose(value ? [value] : [])}
+          />
+        )
+      }
     </SearchSlot>
   )
 }
@@ -54,15 +90,38 @@ export const SearchChoice = ({ of, options, several = false }: SearchChoiceProps
 /** A filter that is on or off, such as what waits for the person; it stays in sight on a phone. */
 export const SearchToggle = ({ of, value }: { of: SearchField; value: string }) => {
   const on = of.values.length > 0
-  return <Button className="search-toggle" type={on ? 'primary' : 'default'} ghost={on} aria-pressed={on} onClick={() => of.choose(on ? [] : [value])}>{of.label}</Button>
+  return (
+    <Button
+      className="search-toggle"
+      type={on ? 'primary' : 'default'}
+      ghost={on}
+      aria-pressed={on}
+      onClick={() => of.choose(on ? [] : [value])}
+    >
+      {of.label}
+    </Button>
+  )
 }
 
 // Comes with the first look at it: a calendar weighs more than the list.
 const DayPicker = lazy(() => import('./day-picker.tsx'))
 /** A day to filter by. */
-export const SearchDay = ({ of }: { of: SearchField }) => <SearchSlot of={of}><Suspense fallback={null}><DayPicker of={of} /></Suspense></SearchSlot>
+export const SearchDay = ({ of }: { of: SearchField }) => (
+  <SearchSlot of={of}>
+    <Suspense fallback={null}>
+      <DayPicker of={of} />
+    </Suspense>
+  </SearchSlot>
+)
 
-interface SearchBarProps<F extends string> { readonly search: Search<F>; readonly field: Fields<F>; readonly submit: () => void; readonly reset: () => void; readonly set: number; readonly narrow: boolean }
+interface SearchBarProps<F extends string> {
+  readonly search: Search<F>
+  readonly field: Fields<F>
+  readonly submit: () => void
+  readonly reset: () => void
+  readonly set: number
+  readonly narrow: boolean
+}
 
 /** The filters: the three used most on one line, the rest behind *more*; on a phone one field, the rest in a drawer. */
 export const SearchBar = <F extends string>({ search, field, submit, reset, set, narrow }: SearchBarProps<F>) => {
@@ -75,15 +134,27 @@ export const SearchBar = <F extends string>({ search, field, submit, reset, set,
   }
   const buttons = (
     <span className="search-buttons">
-      <Button htmlType="submit" type={narrow ? 'primary' : 'default'}>{t('search')}</Button>
-      <Button onClick={reset} disabled={set === 0}>{t('reset')}</Button>
-      {!narrow && search.more && <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)}>{t(open ? 'fewer' : 'more')}</Button>}
+      <Button htmlType="submit" type={narrow ? 'primary' : 'default'}>
+        {t('search')}
+      </Button>
+      <Button onClick={reset} disabled={set === 0}>
+        {t('reset')}
+      </Button>
+      {!narrow && search.more && (
+        <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t(open ? 'fewer' : 'more')}
+        </Button>
+      )}
     </span>
   )
   if (!narrow) {
     return (
       <form role="search" className="search" onSubmit={onSubmit}>
-        <div className={open ? 'search-fields search-open' : 'search-fields'}>{search.main(field)}{open && search.more?.(field)}{buttons}</div>
+        <div className={open ? 'search-fields search-open' : 'search-fields'}>
+          {search.main(field)}
+          {open && search.more?.(field)}
+          {buttons}
+        </div>
       </form>
     )
   }
@@ -93,17 +164,35 @@ export const SearchBar = <F extends string>({ search, field, submit, reset, set,
         <div className="search-fields">{search.main(field)}</div>
         <Button onClick={() => setOpen(true)}>{set === 0 ? t('filters') : t('filtersSet', { count: set })}</Button>
       </form>
-      <Drawer open={open} onClose={() => setOpen(false)} title={t('filters')} placement="bottom" size="large" destroyOnHidden>
-        <form className="search-drawer" onSubmit={onSubmit}>{search.main(field)}{search.more?.(field)}{buttons}</form>
+      <Drawer
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('filters')}
+        placement="bottom"
+        size="large"
+        destroyOnHidden
+      >
+        <form className="search-drawer" onSubmit={onSubmit}>
+          {search.main(field)}
+          {search.more?.(field)}
+          {buttons}
+        </form>
       </Drawer>
     </>
   )
 }
 
 /** What is typed but not searched for yet, over what the list shows. */
-export const useSearch = (state: ListState, apply: (filters: Readonly<Record<string, readonly string[]>>) => void, labelOf: (name: string) => string) => {
+export const useSearch = (
+  state: ListState,
+  apply: (filters: Readonly<Record<string, readonly string[]>>) => void,
+  labelOf: (name: string) => string,
+) => {
   const [typed, setTyped] = useState<Readonly<Record<string, readonly string[]>>>({})
-  const take = (filters: Readonly<Record<string, readonly string[]>>) => { setTyped({}); apply(filters) }
+  const take = (filters: Readonly<Record<string, readonly string[]>>) => {
+    setTyped({})
+    apply(filters)
+  }
   const field = (name: string): SearchField => ({
     name,
     label: labelOf(name),
@@ -111,7 +200,17 @@ export const useSearch = (state: ListState, apply: (filters: Readonly<Record<str
     type: (value) => setTyped({ ...typed, [name]: value === '' ? [] : [value] }),
     choose: (values) => take({ ...trimmed(typed), [name]: values }),
   })
-  return { field, submit: () => take(trimmed(typed)), dropTyped: () => setTyped({}), hasTyped: Object.keys(typed).length > 0 }
+  return {
+    field,
+    submit: () => take(trimmed(typed)),
+    dropTyped: () => setTyped({}),
+    hasTyped: Object.keys(typed).length > 0,
+  }
 }
 const trimmed = (typed: Readonly<Record<string, readonly string[]>>) =>
-  Object.fromEntries(Object.entries(typed).map(([name, values]) => [name, values.map((value) => value.trim()).filter((value) => value !== '')]))
+  Object.fromEntries(
+    Object.entries(typed).map(([name, values]) => [
+      name,
+      values.map((value) => value.trim()).filter((value) => value !== ''),
+    ]),
+  )

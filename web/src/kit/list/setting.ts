@@ -13,15 +13,35 @@ const isRecordOf = (value: unknown, kind: 'boolean' | 'number'): boolean =>
 const isSetting = (value: unknown): value is ColumnSetting => {
   if (typeof value !== 'object' || value === null) return false
   const { order, visible, widths } = value as Partial<Record<keyof ColumnSetting, unknown>>
-  return Array.isArray(order) && order.every((one) => typeof one === 'string') && isRecordOf(visible, 'boolean') && isRecordOf(widths, 'number')
+  return (
+    Array.isArray(order) &&
+    order.every((one) => typeof one === 'string') &&
+    isRecordOf(visible, 'boolean') &&
+    isRecordOf(widths, 'number')
+  )
 }
 /** A person's columns of one list, kept between visits and devices. */
 export const useColumnSetting = (list: string) => useSetting(`list:${list}`, noSetting, isSetting)
 
 /** A list as somebody wants to find it again: what it is filtered by, its order and its columns. */
-export interface SavedView { readonly name: string; readonly search: string; readonly columns: ColumnSetting }
+export interface SavedView {
+  readonly name: string
+  readonly search: string
+  readonly columns: ColumnSetting
+}
 const noViews: readonly SavedView[] = []
-const areViews = (value: unknown): value is readonly SavedView[] => Array.isArray(value) && value.every((one) =>
-  typeof one === 'object' && one !== null && 'name' in one && typeof one.name === 'string' && 'search' in one && typeof one.search === 'string' && 'columns' in one && isSetting(one.columns))
+const areViews = (value: unknown): value is readonly SavedView[] =>
+  Array.isArray(value) &&
+  value.every(
+    (one) =>
+      typeof one === 'object' &&
+      one !== null &&
+      'name' in one &&
+      typeof one.name === 'string' &&
+      'search' in one &&
+      typeof one.search === 'string' &&
+      'columns' in one &&
+      isSetting(one.columns),
+  )
 /** A person's views of one list, by name. */
 export const useSavedViews = (list: string) => useSetting(`views:${list}`, noViews, areViews)

@@ -27,7 +27,10 @@ export interface Rows<R extends object> {
   readonly actions: readonly RowAction<R>[]
   readonly glowing: ReadonlySet<string>
 }
-export interface Selection<R> { readonly keys: readonly string[]; readonly set: (keys: string[], rows: R[]) => void }
+export interface Selection<R> {
+  readonly keys: readonly string[]
+  readonly set: (keys: string[], rows: R[]) => void
+}
 interface ListTableProps<R extends object> extends Rows<R> {
   readonly label: string
   readonly sort: ListState['sort']
@@ -38,54 +41,104 @@ interface ListTableProps<R extends object> extends Rows<R> {
   readonly letter: (letter: string, row: R | undefined) => boolean
 }
 
-export const RowLink = <R extends object>({ row, rows, children }: { row: R; rows: Pick<Rows<R>, 'to' | 'opens' | 'open'>; children: ReactNode }) => {
+export const RowLink = <R extends object>({
+  row,
+  rows,
+  children,
+}: {
+  row: R
+  rows: Pick<Rows<R>, 'to' | 'opens' | 'open'>
+  children: ReactNode
+}) => {
   const way = rows.to?.(row)
-  if (way === undefined) return rows.opens === true ? <button type="button" className="list-open" onClick={() => rows.open(row)}>{children}</button> : <>{children}</>
+  if (way === undefined)
+    return rows.opens === true ? (
+      <button type="button" className="list-open" onClick={() => rows.open(row)}>
+        {children}
+      </button>
+    ) : (
+      <>{children}</>
+    )
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
     rows.open(row)
   }
-  return <a href={way} onClick={follow}>{children}</a>
+  return (
+    <a href={way} onClick={follow}>
+      {children}
+    </a>
+  )
 }
 
 const Cell = <R extends object>({ column, row, rows }: { column: ShownColumn<R>; row: R; rows: ListTableProps<R> }) => {
   const says = saysOf(column, row)
   const drawn = column.as ? column.as(row) : says
   const at: unknown = column.kind === 'moment' && row[column.field]
-  return <span className="list-cell" {...(typeof at === 'string' && at !== '' ? { onMouseEnter: tellAgo(at) } : { title: says })}>{column.field === rows.main ? <RowLink row={row} rows={rows}>{drawn}</RowLink> : drawn}</span>
+  return (
+    <span
+      className="list-cell"
+      {...(typeof at === 'string' && at !== '' ? { onMouseEnter: tellAgo(at) } : { title: says })}
+    >
+      {column.field === rows.main ? (
+        <RowLink row={row} rows={rows}>
+          {drawn}
+        </RowLink>
+      ) : (
+        drawn
+      )}
+    </span>
+  )
 }
 
 const atRight = new Set(['figure', 'money'])
 const virtualFrom = 200
 
 /** Widths from the rows that came first: turning a page does not move the columns about. */
-const useFitting = <R extends object>({ columns, rows }: Pick<Rows<R>, 'columns' | 'rows'>): ReadonlyMap<string, number> => {
+const useFitting = <R extends object>({
+  columns,
+  rows,
+}: Pick<Rows<R>, 'columns' | 'rows'>): ReadonlyMap<string, number> => {
   const made = columns.map(({ title }) => title).join('\n')
-  const [held, setHeld] = useState<{ made: string; widths: ReadonlyMap<string, number> }>({ made: '', widths: new Map() })
+  const [held, setHeld] = useState<{ made: string; widths: ReadonlyMap<string, number> }>({
+    made: '',
+    widths: new Map(),
+  })
   if (rows.length === 0 || held.made === made) return held.widths
   const widths = new Map(columns.map((column) => [column.field, fittingWidth(column, rows)]))
   setHeld({ made, widths })
   return widths
 }
 
-const useColumns = <R extends object>(props: ListTableProps<R>, virtual: boolean): { columns: NonNullable<TableProps<R>['columns']>; width: number } => {
+const useColumns = <R extends object>(
+  props: ListTableProps<R>,
+  virtual: boolean,
+): { columns: NonNullable<TableProps<R>['columns']>; width: number } => {
   const t = useText(listMessages)
   const fitting = useFitting(props)
   const { columns, sort, setWidth, actions, rows } = props
   const widthOf = (column: ShownColumn<R>) => column.width ?? fitting.get(column.field) ?? 120
   // The last column of words takes what is left of the line.
-  const elastic = columns.findLast(({ kind, field, width }) => kind === 'text' && field !== props.main && width === undefined)?.field
+  const elastic = columns.findLast(
+    ({ kind, field, width }) => kind === 'text' && field !== props.main && width === undefined,
+  )?.field
   const drawn = columns.map((column) => ({
     key: column.field,
     title: column.title,
     ...((virtual || column.field !== elastic) && { width: widthOf(column) }),
-    align: atRight.has(column.kind) ? 'right' as const : 'left' as const,
+    align: atRight.has(column.kind) ? ('right' as const) : ('left' as const),
     className: atRight.has(column.kind) ? 'list-figure' : '',
     ...(column.field === props.main && { fixed: 'start' as const }),
-    ...(column.sortable && { sorter: true, sortOrder: sort?.field === column.field ? (sort.descending ? 'descend' as const : 'ascend' as const) : null }),
+    ...(column.sortable && {
+      sorter: true,
+      sortOrder: sort?.field === column.field ? (sort.descending ? ('descend' as const) : ('ascend' as const)) : null,
+    }),
     onHeaderCell: (): HeadProps => ({
-      sizing: { label: t('widthOf', { column: column.title }), to: (width) => setWidth(column.field, width), fit: () => setWidth(column.field, fittingWidth(column, rows, 900)) },
+      sizing: {
+        label: t('widthOf', { column: column.title }),
+        to: (width) => setWidth(column.field, width),
+        fit: () => setWidth(column.field, fittingWidth(column, rows, 900)),
+      },
     }),
     render: (_: unknown, row: R) => <Cell column={column} row={row} rows={props} />,
   }))
@@ -93,7 +146,10 @@ const useColumns = <R extends object>(props: ListTableProps<R>, virtual: boolean
   const actionWidth = actionsWidth(rows, actions, t('moreActions'))
   if (actionWidth === 0) return { columns: drawn, width }
   const last = {
-    key: 'actions', title: t('actions'), width: actionWidth, fixed: 'end' as const,
+    key: 'actions',
+    title: t('actions'),
+    width: actionWidth,
+    fixed: 'end' as const,
     render: (_: unknown, row: R) => <RowActions row={row} name={props.nameOf(row)} actions={actions} />,
   }
   return { columns: [...drawn, last], width: width + last.width }
@@ -110,13 +166,18 @@ const ChoosesPage = ({ children }: { children: ReactNode }) => {
 
 const useSelection = <R extends object>({ selection, nameOf }: ListTableProps<R>): TableProps<R>['rowSelection'] => {
   const t = useText(listMessages)
-  return selection && {
-    selectedRowKeys: [...selection.keys], preserveSelectedRowKeys: true, columnWidth: 40, fixed: true,
-    columnTitle: (checkbox) => <ChoosesPage>{checkbox}</ChoosesPage>,
-    getTitleCheckboxProps: () => ({ 'aria-label': t('selectPage') }),
-    getCheckboxProps: (row) => ({ 'aria-label': t('selectRow', { name: nameOf(row) }) }),
-    onChange: (keys, chosen) => selection.set(keys.map(String), chosen),
-  }
+  return (
+    selection && {
+      selectedRowKeys: [...selection.keys],
+      preserveSelectedRowKeys: true,
+      columnWidth: 40,
+      fixed: true,
+      columnTitle: (checkbox) => <ChoosesPage>{checkbox}</ChoosesPage>,
+      getTitleCheckboxProps: () => ({ 'aria-label': t('selectPage') }),
+      getCheckboxProps: (row) => ({ 'aria-label': t('selectRow', { name: nameOf(row) }) }),
+      onChange: (keys, chosen) => selection.set(keys.map(String), chosen),
+    }
+  )
 }
 
 /** The rows as a table that fills its box: the head stays, the rows scroll. */
@@ -128,7 +189,10 @@ export const ListTable = <R extends object>(props: ListTableProps<R>) => {
   const { columns, width } = useColumns(props, virtual)
   const rowSelection = useSelection(props)
   const onKeyDown = tableKeys({
-    open: (key) => { const row = rowOf.get(key); if (row) props.open(row) },
+    open: (key) => {
+      const row = rowOf.get(key)
+      if (row) props.open(row)
+    },
     letter: (letter, key) => props.letter(letter, key === undefined ? undefined : rowOf.get(key)),
   })
   const first = rows[0]
@@ -137,11 +201,30 @@ export const ListTable = <R extends object>(props: ListTableProps<R>) => {
     props.setSort(order ? { field: String(columnKey), descending: order === 'descend' } : undefined)
   }
   return (
-    <div ref={box} className="list-table" role="group" aria-label={props.label} tabIndex={first ? -1 : 0} onKeyDown={onKeyDown} data-sorted={sort?.field}>
+    <div
+      ref={box}
+      className="list-table"
+      role="group"
+      aria-label={props.label}
+      tabIndex={first ? -1 : 0}
+      onKeyDown={onKeyDown}
+      data-sorted={sort?.field}
+    >
       <Table<R>
-        size="small" pagination={false} dataSource={rows as R[]} rowKey={keyOf} columns={columns} virtual={virtual} scroll={{ x: width + (props.selection ? 40 : 0), y: height }}
-        {...(rowSelection && { rowSelection })} tableLayout="fixed" showSorterTooltip={false} components={{ header: { cell: Head } }} onChange={onChange}
-        rowClassName={(row) => (glowing.has(keyOf(row)) ? 'list-glow' : '')} onRow={(row) => ({ tabIndex: row === first ? 0 : -1 })}
+        size="small"
+        pagination={false}
+        dataSource={rows as R[]}
+        rowKey={keyOf}
+        columns={columns}
+        virtual={virtual}
+        scroll={{ x: width + (props.selection ? 40 : 0), y: height }}
+        {...(rowSelection && { rowSelection })}
+        tableLayout="fixed"
+        showSorterTooltip={false}
+        components={{ header: { cell: Head } }}
+        onChange={onChange}
+        rowClassName={(row) => (glowing.has(keyOf(row)) ? 'list-glow' : '')}
+        onRow={(row) => ({ tabIndex: row === first ? 0 : -1 })}
       />
     </div>
   )

@@ -6,9 +6,19 @@ import { useToTop } from './to-top.ts'
 const Rows = ({ page }: { page: number }) => {
   const box = useRef<HTMLElement>(null)
   useToTop(box, page)
-  return <section ref={box}><div className="ant-table-body" /></section>
+  return (
+    <section ref={box}>
+      <div className="ant-table-body" />
+    </section>
+  )
 }
-const media = (still: boolean) => { vi.stubGlobal('matchMedia', (query: string) => ({ matches: still && query.includes('reduced'), addEventListener: () => undefined, removeEventListener: () => undefined })) }
+const media = (still: boolean) => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: still && query.includes('reduced'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+}
 const turned = () => {
   const { rerender, container } = render(<Rows page={1} />)
   const body = container.querySelector('.ant-table-body') ?? document.body
@@ -19,8 +29,14 @@ const turned = () => {
   return body
 }
 
-beforeEach(() => { vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] }) })
-afterEach(() => { cleanup(); vi.useRealTimers(); vi.unstubAllGlobals() })
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test('turning a page leads to the first row within 800 ms', () => {
   media(false)

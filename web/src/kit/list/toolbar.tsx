@@ -17,19 +17,54 @@ interface ToolbarProps {
 }
 
 /** What can be done, at the left; how the list is looked at, at the right. */
-export const Toolbar = ({ children, chosen, searchShown, toggleSearch, refresh, refreshing, columns }: ToolbarProps) => {
+export const Toolbar = ({
+  children,
+  chosen,
+  searchShown,
+  toggleSearch,
+  refresh,
+  refreshing,
+  columns,
+}: ToolbarProps) => {
   const t = useText(listMessages)
   const searchLabel = t(searchShown === true ? 'hideSearch' : 'showSearch')
   return (
     <div className="list-toolbar">
       <div className="list-toolbar-actions">
-        {chosen && chosen.count > 0
-          ? <><span className="list-chosen" role="status">{t('selected', { count: chosen.count })}</span>{chosen.actions}<Button type="link" onClick={chosen.clear}>{t('clearSelection')}</Button></>
-          : children}
+        {chosen && chosen.count > 0 ? (
+          <>
+            <span className="list-chosen" role="status">
+              {t('selected', { count: chosen.count })}
+            </span>
+            {chosen.actions}
+            <Button type="link" onClick={chosen.clear}>
+              {t('clearSelection')}
+            </Button>
+          </>
+        ) : (
+          children
+        )}
       </div>
       <div className="list-toolbar-view">
-        {toggleSearch && <Tooltip title={searchLabel}><Button type="text" icon={<SearchOutlined aria-hidden="true" />} aria-label={searchLabel} aria-pressed={searchShown === true} onClick={toggleSearch} /></Tooltip>}
-        <Tooltip title={t('refresh')}><Button type="text" icon={<ReloadOutlined aria-hidden="true" spin={refreshing} />} aria-label={t('refresh')} onClick={refresh} /></Tooltip>
+        {toggleSearch && (
+          <Tooltip title={searchLabel}>
+            <Button
+              type="text"
+              icon={<SearchOutlined aria-hidden="true" />}
+              aria-label={searchLabel}
+              aria-pressed={searchShown === true}
+              onClick={toggleSearch}
+            />
+          </Tooltip>
+        )}
+        <Tooltip title={t('refresh')}>
+          <Button
+            type="text"
+            icon={<ReloadOutlined aria-hidden="true" spin={refreshing} />}
+            aria-label={t('refresh')}
+            onClick={refresh}
+          />
+        </Tooltip>
         {columns}
       </div>
     </div>

@@ -7,13 +7,30 @@ import { type ListBranch, nodesOf } from './nodes.ts'
 import type { SearchField } from './search.tsx'
 
 /** A choice among the branches of a tree. */
-export default function TreeChoice({ id, of, branches }: { id: string; of: SearchField; branches: readonly ListBranch[] }) {
+export default function TreeChoice({
+  id,
+  of,
+  branches,
+}: {
+  id: string
+  of: SearchField
+  branches: readonly ListBranch[]
+}) {
   const t = useText(listMessages)
   const nodes = useMemo(() => nodesOf(branches), [branches])
   return (
     <TreeSelect
-      id={id} switcherIcon={turnIcon} allowClear showSearch treeNodeFilterProp="title" placeholder={t('all')} treeData={nodes} popupMatchSelectWidth={false} styles={{ popup: { root: { minWidth: 260, maxHeight: 360 } } }}
-      value={of.values[0] ?? null} onChange={(value: string | null | undefined) => of.choose(value ? [value] : [])}
+      id={id}
+      switcherIcon={turnIcon}
+      allowClear
+      showSearch
+      treeNodeFilterProp="title"
+      placeholder={t('all')}
+      treeData={nodes}
+      popupMatchSelectWidth={false}
+      styles={{ popup: { root: { minWidth: 260, maxHeight: 360 } } }}
+      value={of.values[0] ?? null}
+      onChange={(value: string | null | undefined) => of.choose(value ? [value] : [])}
     />
   )
 }

@@ -31,7 +31,8 @@ import './list.css'
 /** A row of an operation that answers a whole tree, flat. */
 export type TreeRowOf<O extends AnyOperation> = AnswerOf<O> extends (infer R)[] ? R : never
 const nothing = () => undefined
-const askedBy = (filters: Readonly<Record<string, readonly string[]>>) => Object.fromEntries(Object.entries(filters).map(([name, [value]]) => [name, value]))
+const askedBy = (filters: Readonly<Record<string, readonly string[]>>) =>
+  Object.fromEntries(Object.entries(filters).map(([name, [value]]) => [name, value]))
 const nobodySorts: readonly string[] = []
 
 export interface TreeListProps<O extends AnyOperation, F extends string> {
@@ -70,7 +71,10 @@ const useTree = <O extends AnyOperation, F extends string>(props: TreeListProps<
   const rows = (query.data ?? []) as Row[]
   const hanging = useMemo((): Hanging<Row> => ({ keyOf: rowKey, parentOf: parent }), [rowKey, parent])
   const filtered = Object.keys(state.filters).length > 0
-  const test = useMemo(() => (filtered ? (row: Row) => matches(row, (name) => state.filters[name]?.[0] ?? '') : undefined), [filtered, state.filters, matches])
+  const test = useMemo(
+    () => (filtered ? (row: Row) => matches(row, (name) => state.filters[name]?.[0] ?? '') : undefined),
+    [filtered, state.filters, matches],
+  )
   const glowing = useGlow(query.data as Row[] | undefined, of.name, hanging.keyOf)
   const tree = useBranches({ rows, hanging, openDepth: props.openDepth ?? 1, matches: test, glowing })
   const search = useSearch(state, (set) => setState((now) => withFilters(now, set)), labelOf)
@@ -78,8 +82,28 @@ const useTree = <O extends AnyOperation, F extends string>(props: TreeListProps<
   const columns = chosenColumns(shownColumns(props.columns as readonly Column<Row>[], nobodySorts, labelOf), setting)
   const mainColumn = columns.find(({ field }) => field === main)
   const nameOf = (row: Row) => (mainColumn ? saysOf(mainColumn, row) : hanging.keyOf(row))
-  const clear = () => { search.dropTyped(); setState((now) => ({ ...now, filters: {} })) }
-  return { query, rows, tree, search, state, filtered, glowing, hanging, columns, setting, setSetting, nameOf, narrow, clear, title: labelOf('title'), help: 'help' in of.messages.texts ? labelOf('help') : undefined }
+  const clear = () => {
+    search.dropTyped()
+    setState((now) => ({ ...now, filters: {} }))
+  }
+  return {
+    query,
+    rows,
+    tree,
+    search,
+    state,
+    filtered,
+    glowing,
+    hanging,
+    columns,
+    setting,
+    setSetting,
+    nameOf,
+    narrow,
+    clear,
+    title: labelOf('title'),
+    help: 'help' in of.messages.texts ? labelOf('help') : undefined,
+  }
 }
 
 /** A list of what hangs together: every row below its parent, folded and unfolded, found with all that it stands below. */
@@ -91,10 +115,12 @@ export const TreeList = <O extends AnyOperation, F extends string>(props: TreeLi
   const [searchShown, showSearch] = useState(true)
   const late = useLate(query.isPending)
   const box = useRef<HTMLElement>(null)
-  useSearchKey(useCallback(() => {
-    showSearch(true)
-    requestAnimationFrame(() => box.current?.querySelector<HTMLInputElement>('.search input')?.focus())
-  }, []))
+  useSearchKey(
+    useCallback(() => {
+      showSearch(true)
+      requestAnimationFrame(() => box.current?.querySelector<HTMLInputElement>('.search input')?.focus())
+    }, []),
+  )
   const twigOf = (row: Row): Twig => tree.twigs.get(hanging.keyOf(row)) ?? { depth: 0, hasChildren: false, open: false }
   const turn = (row: Row) => tree.turn(hanging.keyOf(row))
   const label = t('table', { title, total: grouped(tree.kept.length, 0) })
@@ -108,30 +134,92 @@ export const TreeList = <O extends AnyOperation, F extends string>(props: TreeLi
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const key = event.target instanceof HTMLElement ? event.target.dataset['rowKey'] : undefined
     const twig = key === undefined ? undefined : tree.twigs.get(key)
-    if (key === undefined || twig?.hasChildren !== true || event.key !== (twig.open ? 'ArrowLeft' : 'ArrowRight')) return
+    if (key === undefined || twig?.hasChildren !== true || event.key !== (twig.open ? 'ArrowLeft' : 'ArrowRight'))
+      return
     event.preventDefault()
     tree.turn(key)
   }
   const actions = (
     <>
-      {props.add && <Allowed permissions={[props.add.of.needs]}><Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={props.add.run}>{props.add.label ?? t('add')}</Button></Allowed>}
+      {props.add && (
+        <Allowed permissions={[props.add.of.needs]}>
+          <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={props.add.run}>
+            {props.add.label ?? t('add')}
+          </Button>
+        </Allowed>
+      )}
       {props.toolbar}
-      {props.exportOf && tree.kept.length > 0 && <ExportButton of={props.exportOf} ask={{ ...askedBy(model.state.filters), ...exportedColumns(props.exportOf, model.columns, model.setting, props.main) }} />}
-      {!narrow && tree.kept.length > 0 && <><Button onClick={tree.expandAll}>{t('expandAll')}</Button><Button onClick={tree.collapseAll}>{t('collapseAll')}</Button></>}
+      {props.exportOf && tree.kept.length > 0 && (
+        <ExportButton
+          of={props.exportOf}
+          ask={{
+            ...askedBy(model.state.filters),
+            ...exportedColumns(props.exportOf, model.columns, model.setting, props.main),
+          }}
+        />
+      )}
+      {!narrow && tree.kept.length > 0 && (
+        <>
+          <Button onClick={tree.expandAll}>{t('expandAll')}</Button>
+          <Button onClick={tree.collapseAll}>{t('collapseAll')}</Button>
+        </>
+      )}
     </>
   )
   const body = () => {
-    if (query.error && !query.data) return query.error.code === 403 ? <Forbidden /> : <Failed message={query.error.msg} requestId={query.error.requestId} retry={() => void query.refetch()} />
+    if (query.error && !query.data)
+      return query.error.code === 403 ? (
+        <Forbidden />
+      ) : (
+        <Failed message={query.error.msg} requestId={query.error.requestId} retry={() => void query.refetch()} />
+      )
     if (!query.data) return late ? <Waiting /> : null
-    if (tree.kept.length === 0) return model.filtered ? <NothingFound clear={model.clear} /> : <Empty title={props.empty?.title} text={props.empty?.text}>{actions}</Empty>
-    const shared = { rows: tree.rows, keyOf: hanging.keyOf, nameOf, main: props.main, open: turn, actions: props.actions ?? [], glowing: model.glowing }
-    if (narrow) return <TreeCards<Row> {...shared} columns={model.columns} card={props.card} label={label} twigOf={twigOf} />
-    const drawn = model.columns.filter((column) => column.field === props.main || isShown(column, model.setting)).map((column): ShownColumn<Row> =>
-      (column.field === props.main ? { ...column, width: column.width ?? 320, says: nameOf, as: (row) => <TwigCell twig={twigOf(row)} name={nameOf(row)} turn={() => turn(row)}>{column.as?.(row) ?? nameOf(row)}</TwigCell> } : column))
+    if (tree.kept.length === 0)
+      return model.filtered ? (
+        <NothingFound clear={model.clear} />
+      ) : (
+        <Empty title={props.empty?.title} text={props.empty?.text}>
+          {actions}
+        </Empty>
+      )
+    const shared = {
+      rows: tree.rows,
+      keyOf: hanging.keyOf,
+      nameOf,
+      main: props.main,
+      open: turn,
+      actions: props.actions ?? [],
+      glowing: model.glowing,
+    }
+    if (narrow)
+      return <TreeCards<Row> {...shared} columns={model.columns} card={props.card} label={label} twigOf={twigOf} />
+    const drawn = model.columns
+      .filter((column) => column.field === props.main || isShown(column, model.setting))
+      .map((column): ShownColumn<Row> =>
+        column.field === props.main
+          ? {
+              ...column,
+              width: column.width ?? 320,
+              says: nameOf,
+              as: (row) => (
+                <TwigCell twig={twigOf(row)} name={nameOf(row)} turn={() => turn(row)}>
+                  {column.as?.(row) ?? nameOf(row)}
+                </TwigCell>
+              ),
+            }
+          : column,
+      )
     return (
       <ListTable<Row>
-        {...shared} columns={drawn} label={label} sort={undefined} setSort={nothing} letter={letter}
-        setWidth={(field, width) => model.setSetting({ ...model.setting, widths: { ...model.setting.widths, [field]: width } })}
+        {...shared}
+        columns={drawn}
+        label={label}
+        sort={undefined}
+        setSort={nothing}
+        letter={letter}
+        setWidth={(field, width) =>
+          model.setSetting({ ...model.setting, widths: { ...model.setting.widths, [field]: width } })
+        }
       />
     )
   }
@@ -139,15 +227,33 @@ export const TreeList = <O extends AnyOperation, F extends string>(props: TreeLi
     <section ref={box} className="list" aria-label={title} aria-busy={query.isFetching}>
       <PageHead title={title} help={model.help} />
       <div className="list-main">
-        {searchShown && <SearchBar search={props.search} field={search.field} submit={search.submit} reset={model.clear} set={model.filtered || search.hasTyped ? Math.max(1, Object.keys(model.state.filters).length) : 0} narrow={narrow} />}
+        {searchShown && (
+          <SearchBar
+            search={props.search}
+            field={search.field}
+            submit={search.submit}
+            reset={model.clear}
+            set={model.filtered || search.hasTyped ? Math.max(1, Object.keys(model.state.filters).length) : 0}
+            narrow={narrow}
+          />
+        )}
         <Toolbar
-          searchShown={searchShown} toggleSearch={() => showSearch(!searchShown)} refresh={() => void query.refetch()} refreshing={query.isFetching && !query.isPending}
-          columns={!narrow && <ColumnChoice columns={model.columns} main={props.main} setting={model.setting} set={model.setSetting} />}
+          searchShown={searchShown}
+          toggleSearch={() => showSearch(!searchShown)}
+          refresh={() => void query.refetch()}
+          refreshing={query.isFetching && !query.isPending}
+          columns={
+            !narrow && (
+              <ColumnChoice columns={model.columns} main={props.main} setting={model.setting} set={model.setSetting} />
+            )
+          }
         >
           {actions}
         </Toolbar>
         <Outdated query={query} />
-        <div className="list-rows" role="presentation" onKeyDown={onKeyDown}>{body()}</div>
+        <div className="list-rows" role="presentation" onKeyDown={onKeyDown}>
+          {body()}
+        </div>
       </div>
     </section>
   )

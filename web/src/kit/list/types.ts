@@ -41,4 +41,7 @@ export interface RowAction<R> {
   readonly letter?: string
 }
 /** What stands on a card, where the screen is narrow: what it is, and the three facts that matter. */
-export interface CardFacts<R> { readonly title: Field<R>; readonly facts: readonly Field<R>[] }
+export interface CardFacts<R> {
+  readonly title: Field<R>
+  readonly facts: readonly Field<R>[]
+}

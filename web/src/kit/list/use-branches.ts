@@ -30,9 +30,16 @@ export const useBranches = <R>({ rows, hanging, openDepth, matches, glowing }: B
     setRule('usual')
   }
   const kept = useMemo(() => (matches ? withAncestors(rows, hanging, matches) : rows), [rows, hanging, matches])
-  const isOpen = useMemo(() => (key: string, depth: number) => (rule === 'all' || (rule === 'usual' && (searching || depth < openDepth))) !== turned.has(key), [searching, rule, openDepth, turned])
+  const isOpen = useMemo(
+    () => (key: string, depth: number) =>
+      (rule === 'all' || (rule === 'usual' && (searching || depth < openDepth))) !== turned.has(key),
+    [searching, rule, openDepth, turned],
+  )
   const shown = useMemo(() => unfolded(kept, hanging, isOpen), [kept, hanging, isOpen])
-  const set = (next: Rule) => { setTurned(none); setRule(next) }
+  const set = (next: Rule) => {
+    setTurned(none)
+    setRule(next)
+  }
 
   const revealed = useRef(none)
   useEffect(() => {
@@ -46,7 +53,12 @@ export const useBranches = <R>({ rows, hanging, openDepth, matches, glowing }: B
   return {
     kept,
     rows: useMemo(() => shown.map(({ row }) => row), [shown]),
-    twigs: useMemo(() => new Map<string, Twig>(shown.map(({ row, twig }) => [hanging.keyOf(row), twig])), [shown, hanging]),
-    turn: (key: string) => setTurned((before) => toggled(before, [key])), expandAll: () => set('all'), collapseAll: () => set('none'),
+    twigs: useMemo(
+      () => new Map<string, Twig>(shown.map(({ row, twig }) => [hanging.keyOf(row), twig])),
+      [shown, hanging],
+    ),
+    turn: (key: string) => setTurned((before) => toggled(before, [key])),
+    expandAll: () => set('all'),
+    collapseAll: () => set('none'),
   }
 }

@@ -11,7 +11,8 @@ export const useFirstFilter = (name: string, value: string | undefined): boolean
   const [entered, setEntered] = useState(value === undefined)
   if (!entered && search !== '') setEntered(true)
   useEffect(() => {
-    if (!entered && value !== undefined && search === '') void navigate({ pathname, search: new URLSearchParams({ [name]: value }).toString() }, { replace: true })
+    if (!entered && value !== undefined && search === '')
+      void navigate({ pathname, search: new URLSearchParams({ [name]: value }).toString() }, { replace: true })
   }, [entered, navigate, pathname, search, name, value])
   return entered || search !== ''
 }

@@ -15,7 +15,11 @@ import { type SavedView, useColumnSetting, useSavedViews } from './setting.ts'
 import { type ListState, askOf, useAddressState, useInnerState, withFilters } from './state.ts'
 import type { ListOperation, RowOf } from './types.ts'
 
-interface Answer<R> { rows: R[]; total: number; totalExact?: false | undefined }
+interface Answer<R> {
+  rows: R[]
+  total: number
+  totalExact?: false | undefined
+}
 
 /** What a list knows and does, apart from how it is drawn. */
 export const useList = <O extends ListOperation>(props: ListProps<O>) => {
@@ -34,7 +38,9 @@ export const useList = <O extends ListOperation>(props: ListProps<O>) => {
 
   // A page that became empty gives way to the last that has rows.
   const back = answer && !query.isPlaceholderData ? fallback(state.page, state.size, answer) : undefined
-  useEffect(() => { if (back !== undefined) setState((now) => ({ ...now, page: back })) }, [back, setState])
+  useEffect(() => {
+    if (back !== undefined) setState((now) => ({ ...now, page: back }))
+  }, [back, setState])
 
   const [setting, setSetting] = useColumnSetting(of.name)
   const [views, setViews] = useSavedViews(of.name)
@@ -48,16 +54,21 @@ export const useList = <O extends ListOperation>(props: ListProps<O>) => {
 
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
   const dropChosen = useCallback(() => setChosen(new Map()), [])
-  const applyFilters = (filters: Readonly<Record<string, readonly string[]>>) => { dropChosen(); setState((now) => withFilters(now, filters)) }
+  const applyFilters = (filters: Readonly<Record<string, readonly string[]>>) => {
+    dropChosen()
+    setState((now) => withFilters(now, filters))
+  }
   const search = useSearch(state, applyFilters, labelOf)
   const [searchShown, showSearch] = useState(true)
 
   const { pathname, search: shownAt } = useLocation()
   const navigate = useNavigate()
-  const to = props.to && ((row: Row) => {
-    const way = props.to?.(row)
-    return way === undefined || way.startsWith('/') ? way : `${pathname.replace(/\/$/, '')}/${way}`
-  })
+  const to =
+    props.to &&
+    ((row: Row) => {
+      const way = props.to?.(row)
+      return way === undefined || way.startsWith('/') ? way : `${pathname.replace(/\/$/, '')}/${way}`
+    })
   const open = (row: Row) => {
     const way = to?.(row)
     if (way !== undefined) void navigate(way)
@@ -72,25 +83,67 @@ export const useList = <O extends ListOperation>(props: ListProps<O>) => {
     return true
   }
   return {
-    query, answer, ask, state, search, setting, setSetting, columns, narrow, main, keyOf, nameOf, glowing, to, open, letter, chosen, dropChosen, searchShown, showSearch,
-    title: props.title ?? labelOf('title'), help: props.help ?? ('help' in of.messages.texts ? labelOf('help') : undefined),
+    query,
+    answer,
+    ask,
+    state,
+    search,
+    setting,
+    setSetting,
+    columns,
+    narrow,
+    main,
+    keyOf,
+    nameOf,
+    glowing,
+    to,
+    open,
+    letter,
+    chosen,
+    dropChosen,
+    searchShown,
+    showSearch,
+    title: props.title ?? labelOf('title'),
+    help: props.help ?? ('help' in of.messages.texts ? labelOf('help') : undefined),
     filtered: Object.keys(state.filters).length > 0,
-    clear: () => { search.dropTyped(); dropChosen(); setState((now) => ({ ...now, filters: {}, page: 1 })) },
+    clear: () => {
+      search.dropTyped()
+      dropChosen()
+      setState((now) => ({ ...now, filters: {}, page: 1 }))
+    },
     choose: (keys: string[], rows: readonly (Row | undefined)[]) => {
       const byKey = new Map([...chosen, ...rows.flatMap((row) => (row ? [[keyOf(row), row] as const] : []))])
-      setChosen(new Map(keys.flatMap((key) => { const row = byKey.get(key); return row ? [[key, row] as const] : [] })))
+      setChosen(
+        new Map(
+          keys.flatMap((key) => {
+            const row = byKey.get(key)
+            return row ? [[key, row] as const] : []
+          }),
+        ),
+      )
     },
     setSort: (sort: ListState['sort']) => setState((now) => ({ ...now, sort, page: 1 })),
     setPage: (page: number) => setState((now) => ({ ...now, page })),
     // The first row shown stays on the page shown.
-    setSize: (size: number) => setState((now) => ({ ...now, size, page: Math.floor(((now.page - 1) * now.size) / size) + 1 })),
-    views: keep === 'address' ? {
-      all: views,
-      open: (view: SavedView) => { dropChosen(); search.dropTyped(); setSetting(view.columns); void navigate({ pathname, search: view.search }, { replace: true }) },
-      save: (name: string) => setViews([...views.filter((view) => view.name !== name), { name, search: shownAt, columns: setting }]),
-      drop: (view: SavedView) => setViews(views.filter((one) => one !== view)),
-    } : undefined,
-    setWidth: (field: string, width: number) => setSetting({ ...setting, widths: { ...setting.widths, [field]: width } }),
+    setSize: (size: number) =>
+      setState((now) => ({ ...now, size, page: Math.floor(((now.page - 1) * now.size) / size) + 1 })),
+    views:
+      keep === 'address'
+        ? {
+            all: views,
+            open: (view: SavedView) => {
+              dropChosen()
+              search.dropTyped()
+              setSetting(view.columns)
+              void navigate({ pathname, search: view.search }, { replace: true })
+            },
+            save: (name: string) =>
+              setViews([...views.filter((view) => view.name !== name), { name, search: shownAt, columns: setting }]),
+            drop: (view: SavedView) => setViews(views.filter((one) => one !== view)),
+          }
+        : undefined,
+    setWidth: (field: string, width: number) =>
+      setSetting({ ...setting, widths: { ...setting.widths, [field]: width } }),
   }
 }
 export type ListModel<O extends ListOperation> = ReturnType<typeof useList<O>>

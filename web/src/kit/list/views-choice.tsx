@@ -20,8 +20,22 @@ export const ViewsChoice = ({ views }: { views: Views }) => {
   const t = useText(listMessages)
   const [open, setOpen] = useState(false)
   return (
-    <Popover trigger="click" placement="bottomRight" title={t('views')} open={open} onOpenChange={setOpen} destroyOnHidden content={<Suspense fallback={null}><Panel views={views} done={() => setOpen(false)} /></Suspense>}>
-      <Tooltip title={t('views')}><Button type="text" icon={<StarOutlined aria-hidden="true" />} aria-label={t('views')} /></Tooltip>
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      title={t('views')}
+      open={open}
+      onOpenChange={setOpen}
+      destroyOnHidden
+      content={
+        <Suspense fallback={null}>
+          <Panel views={views} done={() => setOpen(false)} />
+        </Suspense>
+      }
+    >
+      <Tooltip title={t('views')}>
+        <Button type="text" icon={<StarOutlined aria-hidden="true" />} aria-label={t('views')} />
+      </Tooltip>
     </Popover>
   )
 }

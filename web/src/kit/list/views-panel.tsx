@@ -20,29 +20,55 @@ export default function ViewsPanel({ views, done }: { views: Views; done: () => 
     const taken = views.all.some((view) => view.name === wanted)
     // A question takes the place of what it is asked about.
     if (taken) done()
-    if (taken && !await tell.confirm({ title: t('replaceView', { name: wanted }), ok: t('saveView') })) return
+    if (taken && !(await tell.confirm({ title: t('replaceView', { name: wanted }), ok: t('saveView') }))) return
     views.save(wanted)
     setName('')
   }
   const drop = async (view: SavedView) => {
     done()
-    if (await tell.confirm({ title: t('dropViewSure', { name: view.name }), ok: t('dropViewOk'), danger: true })) views.drop(view)
+    if (await tell.confirm({ title: t('dropViewSure', { name: view.name }), ok: t('dropViewOk'), danger: true }))
+      views.drop(view)
   }
   return (
     <div className="list-views">
-      {views.all.length === 0 ? <p>{t('noViews')}</p> : (
+      {views.all.length === 0 ? (
+        <p>{t('noViews')}</p>
+      ) : (
         <ul>
           {views.all.map((view) => (
             <li key={view.name}>
-              <button type="button" className="list-view" onClick={() => { views.open(view); done() }}>{view.name}</button>
-              <Button type="text" size="small" icon={<DeleteOutlined aria-hidden="true" />} aria-label={t('dropView', { name: view.name })} onClick={() => void drop(view)} />
+              <button
+                type="button"
+                className="list-view"
+                onClick={() => {
+                  views.open(view)
+                  done()
+                }}
+              >
+                {view.name}
+              </button>
+              <Button
+                type="text"
+                size="small"
+                icon={<DeleteOutlined aria-hidden="true" />}
+                aria-label={t('dropView', { name: view.name })}
+                onClick={() => void drop(view)}
+              />
             </li>
           ))}
         </ul>
       )}
       <form onSubmit={(event) => void save(event)}>
-        <Input value={name} maxLength={longestName} aria-label={t('viewName')} placeholder={t('viewName')} onChange={({ target }) => setName(target.value)} />
-        <Button htmlType="submit" disabled={name.trim() === ''}>{t('saveView')}</Button>
+        <Input
+          value={name}
+          maxLength={longestName}
+          aria-label={t('viewName')}
+          placeholder={t('viewName')}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Button htmlType="submit" disabled={name.trim() === ''}>
+          {t('saveView')}
+        </Button>
       </form>
     </div>
   )

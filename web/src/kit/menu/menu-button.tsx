@@ -2,9 +2,20 @@ import { type ButtonHTMLAttributes, type ReactElement, type ReactNode, cloneElem
 import { fetched, whenOnline } from '../fetched/index.ts'
 import './menu.css'
 
-export interface MenuEntry { readonly key: string; readonly label: ReactNode; readonly icon?: ReactNode; readonly danger?: boolean; readonly disabled?: boolean; readonly run: () => void }
+export interface MenuEntry {
+  readonly key: string
+  readonly label: ReactNode
+  readonly icon?: ReactNode
+  readonly danger?: boolean
+  readonly disabled?: boolean
+  readonly run: () => void
+}
 export interface MenuButtonProps {
-  readonly items: readonly (MenuEntry | { readonly type: 'divider' } | { readonly type: 'group'; readonly key: string; readonly label: ReactNode })[]
+  readonly items: readonly (
+    | MenuEntry
+    | { readonly type: 'divider' }
+    | { readonly type: 'group'; readonly key: string; readonly label: ReactNode }
+  )[]
   /** The key of the entry that is marked. */
   readonly chosen?: string | undefined
   readonly placement?: 'bottomLeft' | 'bottomRight'
@@ -14,15 +25,35 @@ export interface MenuButtonProps {
 
 const load = () => import('./opened.tsx')
 const Opened = fetched(load)
-const prefetch = () => { void whenOnline(load)().catch(() => undefined) }
+const prefetch = () => {
+  void whenOnline(load)().catch(() => undefined)
+}
 
 /** A button with a menu below it. The menu is fetched when the button is first reached: pages come without it. */
 export const MenuButton = (props: MenuButtonProps) => {
   const [wanted, setWanted] = useState(false)
   const closed = (
     <span className="menu-button">
-      {cloneElement(props.children, { 'aria-haspopup': 'menu', 'aria-expanded': wanted, onClick: () => { setWanted(true) }, onPointerEnter: prefetch, onFocus: prefetch })}
+      {cloneElement(props.children, {
+        'aria-haspopup': 'menu',
+        'aria-expanded': wanted,
+        onClick: () => {
+          setWanted(true)
+        },
+        onPointerEnter: prefetch,
+        onFocus: prefetch,
+      })}
     </span>
   )
-  return wanted ? <Opened {...props} waiting={closed} failed={() => { setWanted(false) }} /> : closed
+  return wanted ? (
+    <Opened
+      {...props}
+      waiting={closed}
+      failed={() => {
+        setWanted(false)
+      }}
+    />
+  ) : (
+    closed
+  )
 }

@@ -4,7 +4,14 @@ import { useLate } from '../list/index.ts'
 import './newest.css'
 
 /** One thing that a person was told of. */
-export interface Told { readonly key: number; readonly title: string; /** How it goes on, for who rests on it. */ readonly text: string; readonly facts: string; readonly isRead: boolean; readonly open: () => void }
+export interface Told {
+  readonly key: number
+  readonly title: string
+  /** How it goes on, for who rests on it. */ readonly text: string
+  readonly facts: string
+  readonly isRead: boolean
+  readonly open: () => void
+}
 interface NewestProps {
   readonly title: string
   /** Undefined while they are on their way. */
@@ -22,22 +29,44 @@ interface NewestProps {
 
 const ReadAll = ({ label, run }: NonNullable<NewestProps['readAll']>) => {
   const { press, shut } = useGuarded(run)
-  return <button type="button" className="newest-link" disabled={shut} onClick={press}>{label}</button>
+  return (
+    <button type="button" className="newest-link" disabled={shut} onClick={press}>
+      {label}
+    </button>
+  )
 }
 
 /** The newest of what a person is told of, with a dot at what was not read yet. */
 export const Newest = ({ title, items, failed, empty, unread, readAll, all, leave }: NewestProps) => {
   const late = useLate(items === undefined && !failed)
   const body = () => {
-    if (failed && !items) return <p className="newest-quiet" role="alert">{failed.text} <button type="button" className="newest-link" onClick={failed.run}>{failed.retry}</button></p>
-    if (!items) return late ? <p className="newest-quiet" role="status">…</p> : null
+    if (failed && !items)
+      return (
+        <p className="newest-quiet" role="alert">
+          {failed.text}{' '}
+          <button type="button" className="newest-link" onClick={failed.run}>
+            {failed.retry}
+          </button>
+        </p>
+      )
+    if (!items)
+      return late ? (
+        <p className="newest-quiet" role="status">
+          …
+        </p>
+      ) : null
     if (items.length === 0) return <p className="newest-quiet">{empty}</p>
     return (
       <ul>
         {items.map(({ key, title: name, text, facts, isRead, open }) => (
           <li key={key}>
             <button type="button" className="newest-item" title={text} onClick={open}>
-              <span className={isRead ? 'newest-dot newest-dot-read' : 'newest-dot'} role="img" aria-label={isRead ? '' : unread} aria-hidden={isRead} />
+              <span
+                className={isRead ? 'newest-dot newest-dot-read' : 'newest-dot'}
+                role="img"
+                aria-label={isRead ? '' : unread}
+                aria-hidden={isRead}
+              />
               <span className="newest-title">{name}</span>
               <small>{facts}</small>
             </button>
@@ -48,9 +77,18 @@ export const Newest = ({ title, items, failed, empty, unread, readAll, all, leav
   }
   return (
     <section className="newest" aria-label={title}>
-      <header><h2>{title}</h2>{readAll && <ReadAll {...readAll} />}</header>
+      <header>
+        <h2>{title}</h2>
+        {readAll && <ReadAll {...readAll} />}
+      </header>
       {body()}
-      {all && <footer><Link to={all.to} onClick={leave}>{all.label}</Link></footer>}
+      {all && (
+        <footer>
+          <Link to={all.to} onClick={leave}>
+            {all.label}
+          </Link>
+        </footer>
+      )}
     </section>
   )
 }

@@ -19,7 +19,11 @@ export const usePaperText = <M extends Messages>(from: M): Say<M> => {
 }
 
 /** As `useAsk`, in the language of the print. Asked in the page's own it is the answer that the document's page shows. */
-export const usePaperAsk = <O extends AnyOperation>(operation: O, ask: AskOf<O>, { enabled = true }: { readonly enabled?: boolean } = {}): UseQueryResult<AnswerOf<O>, CallError> => {
+export const usePaperAsk = <O extends AnyOperation>(
+  operation: O,
+  ask: AskOf<O>,
+  { enabled = true }: { readonly enabled?: boolean } = {},
+): UseQueryResult<AnswerOf<O>, CallError> => {
   const language = usePaperLanguage()
   return useQuery<AnswerOf<O>, CallError>({
     queryKey: [...askKey(operation).slice(0, 2), language, ask],

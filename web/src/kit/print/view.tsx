@@ -62,20 +62,38 @@ export const Paper = ({ title, number, callCode, state, mark, children }: PaperP
   const letterhead = usePaperAsk(useLetterhead(), {})
   const company = letterhead.data?.company ?? ''
   useMargins({
-    company, title: t('paper', { title, number }), by: t('printedBy', { name: person.nickName || person.userName, time: shownMoment(opened) }),
-    start: t('pageStart'), between: t('pageBetween'), end: t('pageEnd'),
+    company,
+    title: t('paper', { title, number }),
+    by: t('printedBy', { name: person.nickName || person.userName, time: shownMoment(opened) }),
+    start: t('pageStart'),
+    between: t('pageBetween'),
+    end: t('pageEnd'),
   })
   if (letterhead.isPending) return null
   return (
     <article className="paper" lang={tags[language]} aria-label={t('paper', { title, number })}>
-      {mark !== undefined && <div className="paper-mark" aria-hidden="true" style={{ '--signs': Array.from(mark).length } as CSSProperties}>{mark}</div>}
+      {mark !== undefined && (
+        <div className="paper-mark" aria-hidden="true" style={{ '--signs': Array.from(mark).length } as CSSProperties}>
+          {mark}
+        </div>
+      )}
       <header className="paper-head">
         <p>{company}</p>
         <h1>{title}</h1>
         <ul>
-          <li>{t('number')} <strong>{number}</strong></li>
-          {callCode !== undefined && <li>{t('callCode')} <strong className="paper-code">{callCode}</strong></li>}
-          {state !== undefined && <li>{t('state')} <strong>{state}</strong></li>}
+          <li>
+            {t('number')} <strong>{number}</strong>
+          </li>
+          {callCode !== undefined && (
+            <li>
+              {t('callCode')} <strong className="paper-code">{callCode}</strong>
+            </li>
+          )}
+          {state !== undefined && (
+            <li>
+              {t('state')} <strong>{state}</strong>
+            </li>
+          )}
         </ul>
       </header>
       {children}
@@ -83,13 +101,30 @@ export const Paper = ({ title, number, callCode, state, mark, children }: PaperP
   )
 }
 
-interface Asked { readonly data: unknown; readonly error: CallError | null; readonly isPending: boolean; readonly isPlaceholderData?: boolean; readonly refetch: () => unknown }
+interface Asked {
+  readonly data: unknown
+  readonly error: CallError | null
+  readonly isPending: boolean
+  readonly isPlaceholderData?: boolean
+  readonly refetch: () => unknown
+}
 /** Draws a paper once all that it says has been answered; until then, or when that fails, what stands in its way. */
 export const PaperOf = ({ asked, children }: { asked: readonly Asked[]; children: () => ReactNode }) => {
   const error = asked.find((one) => one.error !== null && one.data === undefined)?.error
   const ready = asked.every(({ data }) => data !== undefined)
   const late = useLate(!ready && !error)
-  if (error) return error.code === 403 ? <Forbidden /> : <Failed message={error.msg} requestId={error.requestId} retry={() => { for (const one of asked) if (one.error) void one.refetch() }} />
+  if (error)
+    return error.code === 403 ? (
+      <Forbidden />
+    ) : (
+      <Failed
+        message={error.msg}
+        requestId={error.requestId}
+        retry={() => {
+          for (const one of asked) if (one.error) void one.refetch()
+        }}
+      />
+    )
   if (!ready) return late ? <Waiting /> : null
   return <>{children()}</>
 }
@@ -98,13 +133,26 @@ const patience = 15_000
 /** The browser prints what is drawn: first everything has to be there, the fonts too. Prints nothing when the paper does not come. */
 const printOf = async (desk: HTMLElement | null): Promise<void> => {
   const until = Date.now() + patience
-  while (desk?.querySelector('.paper') === null && Date.now() < until) await new Promise((again) => { setTimeout(again, 100) })
+  while (desk?.querySelector('.paper') === null && Date.now() < until)
+    await new Promise((again) => {
+      setTimeout(again, 100)
+    })
   await document.fonts.ready
   if (desk?.querySelector('.paper')) window.print()
 }
 
-export interface Sheets { readonly value: string; readonly options: readonly { readonly value: string; readonly label: string }[]; readonly choose: (value: string) => void }
-interface PrintViewProps { readonly name: string; /** What asks for the company's name. */ readonly letterhead: Letterhead; /** The document's page. */ readonly back: string; /** What of the document is printed, where there is more than one paper. */ readonly sheets?: Sheets | undefined; readonly children: ReactNode }
+export interface Sheets {
+  readonly value: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly choose: (value: string) => void
+}
+interface PrintViewProps {
+  readonly name: string
+  /** What asks for the company's name. */ readonly letterhead: Letterhead
+  /** The document's page. */ readonly back: string
+  /** What of the document is printed, where there is more than one paper. */ readonly sheets?: Sheets | undefined
+  readonly children: ReactNode
+}
 
 /** A preview that looks like the paper, with its language and the way to the printer. */
 export const PrintView = ({ name, letterhead, back, sheets, children }: PrintViewProps) => {
@@ -118,11 +166,35 @@ export const PrintView = ({ name, letterhead, back, sheets, children }: PrintVie
     <div className="print">
       <div className="print-bar" role="toolbar" aria-label={t('preview')}>
         <Link to={back}>{t('back')}</Link>
-        {sheets && sheets.options.length > 1 && <Select aria-label={t('sheet')} value={sheets.value} onChange={sheets.choose} options={[...sheets.options]} popupMatchSelectWidth={false} />}
-        <Segmented<Language> aria-label={t('language')} value={language} onChange={choose} options={languages.map((value) => ({ value, label: t(value) }))} />
-        <GuardedButton type="primary" icon={<PrinterOutlined aria-hidden="true" />} busyText={t('printing')} onPress={() => printOf(desk.current)}>{t('print')}</GuardedButton>
+        {sheets && sheets.options.length > 1 && (
+          <Select
+            aria-label={t('sheet')}
+            value={sheets.value}
+            onChange={sheets.choose}
+            options={[...sheets.options]}
+            popupMatchSelectWidth={false}
+          />
+        )}
+        <Segmented<Language>
+          aria-label={t('language')}
+          value={language}
+          onChange={choose}
+          options={languages.map((value) => ({ value, label: t(value) }))}
+        />
+        <GuardedButton
+          type="primary"
+          icon={<PrinterOutlined aria-hidden="true" />}
+          busyText={t('printing')}
+          onPress={() => printOf(desk.current)}
+        >
+          {t('print')}
+        </GuardedButton>
       </div>
-      <div ref={desk} className="print-desk"><LetterheadContext value={letterhead}><PaperLanguageProvider value={language}>{children}</PaperLanguageProvider></LetterheadContext></div>
+      <div ref={desk} className="print-desk">
+        <LetterheadContext value={letterhead}>
+          <PaperLanguageProvider value={language}>{children}</PaperLanguageProvider>
+        </LetterheadContext>
+      </div>
     </div>
   )
 }

@@ -17,13 +17,32 @@ class FakeSocket extends EventTarget {
     this.url = url
     FakeSocket.all.push(this)
   }
-  send(text: string) { this.said.push(JSON.parse(text)) }
-  close() { this.readyState = 3 }
-  opened() { this.readyState = 1; this.dispatchEvent(new Event('open')) }
-  hears(frame: unknown) { this.dispatchEvent(new MessageEvent('message', { data: typeof frame === 'string' ? frame : JSON.stringify(frame) })) }
-  ends(code: number) { this.readyState = 3; this.dispatchEvent(Object.assign(new Event('close'), { code })) }
+  send(text: string) {
+    this.said.push(JSON.parse(text))
+  }
+  close() {
+    this.readyState = 3
+  }
+  opened() {
+    this.readyState = 1
+    this.dispatchEvent(new Event('open'))
+  }
+  hears(frame: unknown) {
+    this.dispatchEvent(new MessageEvent('message', { data: typeof frame === 'string' ? frame : JSON.stringify(frame) }))
+  }
+  ends(code: number) {
+    this.readyState = 3
+    this.dispatchEvent(Object.assign(new Event('close'), { code }))
+  }
 }
-const message = (id: number) => ({ id, kind: 'alert', title: [`新 ${id}`, `New ${id}`], body: ['', ''], link: '/index', sendTime: '2026-11-21 08:00:00' })
+const message = (id: number) => ({
+  id,
+  kind: 'alert',
+  title: [`新 ${id}`, `New ${id}`],
+  body: ['', ''],
+  link: '/index',
+  sendTime: '2026-11-21 08:00:00',
+})
 const hello = { type: 'hello', since: '10', unread: 0, beatSeconds: 25 }
 
 let heard: [frame: PushFrame, again: boolean][]
@@ -32,7 +51,14 @@ let late: ReturnType<typeof vi.fn<() => void>>
 let away: ReturnType<typeof vi.fn<(isAway: boolean) => void>>
 let channel: Channel
 const open = () => {
-  channel = openChannel({ hear: (...frame) => { heard.push(frame) }, ended, late, away })
+  channel = openChannel({
+    hear: (...frame) => {
+      heard.push(frame)
+    },
+    ended,
+    late,
+    away,
+  })
   return latest()
 }
 const latest = () => {
@@ -180,7 +206,14 @@ describe('the push channel', () => {
 
   it('has a visitor without a token open nothing, speaks the language chosen, and takes no notice of nonsense', () => {
     dropToken()
-    channel = openChannel({ hear: (...frame) => { heard.push(frame) }, ended, late, away })
+    channel = openChannel({
+      hear: (...frame) => {
+        heard.push(frame)
+      },
+      ended,
+      late,
+      away,
+    })
     expect(FakeSocket.all).toEqual([])
     keepToken('my-token')
     setLanguage('en')

@@ -12,7 +12,9 @@ export interface ChannelParts {
   /** The server cannot be reached, however often it is tried, or can be again: once each per outage. */
   readonly away: (isAway: boolean) => void
 }
-export interface Channel { close(): void }
+export interface Channel {
+  close(): void
+}
 
 const shortest = 1000
 const longest = 30_000
@@ -25,7 +27,8 @@ const quiet = 3
 const leaving = 1500
 
 /** Grows with each failure, and differs from page to page, so that a server that comes back is not stormed. */
-export const pauseAfter = (failures: number, random: number): number => Math.min(longest, shortest * 2 ** Math.min(failures, 10)) * (0.5 + random / 2)
+export const pauseAfter = (failures: number, random: number): number =>
+  Math.min(longest, shortest * 2 ** Math.min(failures, 10)) * (0.5 + random / 2)
 
 const address = (): string => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${prefix}${pushPath}`
 const frameIn = (data: unknown): PushFrame | undefined => {
@@ -67,7 +70,9 @@ export const openChannel = ({ hear, ended, late, away }: ChannelParts): Channel 
     if (closed || held === undefined || held === dead || !navigator.onLine) return
     const own = new WebSocket(address())
     socket = own
-    own.addEventListener('open', () => { own.send(JSON.stringify({ token: held, language: language(), ...(since !== undefined && { since }) })) })
+    own.addEventListener('open', () => {
+      own.send(JSON.stringify({ token: held, language: language(), ...(since !== undefined && { since }) }))
+    })
     own.addEventListener('message', ({ data }) => {
       if (own !== socket) return
       listen()
@@ -91,7 +96,10 @@ export const openChannel = ({ hear, ended, late, away }: ChannelParts): Channel 
       leave()
       if (code !== pushClosed.tooMany) dead = held
       // Whoever signs out here is on his way already.
-      if (code === pushClosed.ended) timer = setTimeout(() => { if (token() === held) ended() }, leaving)
+      if (code === pushClosed.ended)
+        timer = setTimeout(() => {
+          if (token() === held) ended()
+        }, leaving)
       return
     }
     if (code === pushClosed.late) late()
@@ -109,7 +117,10 @@ export const openChannel = ({ hear, ended, late, away }: ChannelParts): Channel 
       return
     }
     if (frame.type === 'beat') return
-    hear(frame.type === 'messages' ? { ...frame, messages: frame.messages.filter(({ id }) => isNew(id)) } : frame, false)
+    hear(
+      frame.type === 'messages' ? { ...frame, messages: frame.messages.filter(({ id }) => isNew(id)) } : frame,
+      false,
+    )
   }
   const isNew = (id: number): boolean => {
     if (seen.has(id)) return false
@@ -120,9 +131,18 @@ export const openChannel = ({ hear, ended, late, away }: ChannelParts): Channel 
   }
   // Back from sleep or from a dead network, nobody waits for the next attempt.
   const awake = (): void => {
-    if (document.visibilityState === 'visible' && socket?.readyState !== WebSocket.OPEN && socket?.readyState !== WebSocket.CONNECTING) connect()
+    if (
+      document.visibilityState === 'visible' &&
+      socket?.readyState !== WebSocket.OPEN &&
+      socket?.readyState !== WebSocket.CONNECTING
+    )
+      connect()
   }
-  const events = [[window, 'online', connect], [window, 'offline', leave], [document, 'visibilitychange', awake]] as const
+  const events = [
+    [window, 'online', connect],
+    [window, 'offline', leave],
+    [document, 'visibilitychange', awake],
+  ] as const
   for (const [on, name, react] of events) on.addEventListener(name, react)
   const stopLanguage = onLanguage(connect)
   connect()

@@ -6,7 +6,11 @@ import { type Form, type ValuesOf, useDirty, useForm } from '../form/index.ts'
 import type { RecordFormProps } from './record-dialog.tsx'
 
 /** The calls of a record that a person keeps: how one is read, made and changed. */
-export interface RecordCalls<G extends AnyOperation, C extends AnyOperation, U extends AnyOperation> { readonly get: G; readonly create: C; readonly update: U }
+export interface RecordCalls<G extends AnyOperation, C extends AnyOperation, U extends AnyOperation> {
+  readonly get: G
+  readonly create: C
+  readonly update: U
+}
 export interface RecordFormOptions<G extends AnyOperation, C extends AnyOperation, U extends AnyOperation> {
   readonly calls: RecordCalls<G, C, U>
   /** What a new record's form opens with. */
@@ -23,7 +27,8 @@ export interface RecordFormOptions<G extends AnyOperation, C extends AnyOperatio
 
 /** The form of a record in its dialog: one for new ones and those that are there. */
 export const useRecordForm = <G extends AnyOperation, C extends AnyOperation, U extends AnyOperation>(
-  { given, close, setDirty }: RecordFormProps<G>, { calls, blank, written, fixed, ask, touches }: RecordFormOptions<G, C, U>,
+  { given, close, setDirty }: RecordFormProps<G>,
+  { calls, blank, written, fixed, ask, touches }: RecordFormOptions<G, C, U>,
 ): Form<ValuesOf<C>> => {
   const operation: AnyOperation = given === undefined ? calls.create : calls.update
   const form = useForm(operation, {
@@ -46,4 +51,9 @@ export const useRecordForm = <G extends AnyOperation, C extends AnyOperation, U 
 
 /** The same operation, of which a form also demands these fields: other clients of the wire may leave them out. */
 export const demanding = <O extends AnyOperation>(operation: O, ...fields: readonly (keyof AskOf<O> & string)[]): O =>
-  (operation.input instanceof z.ZodObject ? { ...operation, input: operation.input.required(Object.fromEntries(fields.map((field) => [field, true])) as never) } : operation)
+  operation.input instanceof z.ZodObject
+    ? {
+        ...operation,
+        input: operation.input.required(Object.fromEntries(fields.map((field) => [field, true])) as never),
+      }
+    : operation

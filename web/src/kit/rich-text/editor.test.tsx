@@ -6,13 +6,27 @@ import { clear, show } from '../test/page.tsx'
 import { serve, served } from '../test/served.ts'
 import { RichTextField } from './index.ts'
 
-afterEach(() => { clear(); vi.unstubAllGlobals() })
+afterEach(() => {
+  clear()
+  vi.unstubAllGlobals()
+})
 
 const Sample = ({ content }: { content: string }) => {
-  const form = useForm(notice.create, { start: { noticeTitle: 'x', noticeContent: content }, draft: 'sample', saved: () => {} })
-  return <FormFrame form={form} cancel={() => {}}><RichTextField form={form} name="noticeContent" /></FormFrame>
+  const form = useForm(notice.create, {
+    start: { noticeTitle: 'x', noticeContent: content },
+    draft: 'sample',
+    saved: () => {},
+  })
+  return (
+    <FormFrame form={form} cancel={() => {}}>
+      <RichTextField form={form} name="noticeContent" />
+    </FormFrame>
+  )
 }
-const save = async (user: ReturnType<typeof show>['user'], asked: ReturnType<typeof served>['asked']): Promise<unknown> => {
+const save = async (
+  user: ReturnType<typeof show>['user'],
+  asked: ReturnType<typeof served>['asked'],
+): Promise<unknown> => {
   await user.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(asked).toHaveLength(1))
   return asked[0]?.ask['noticeContent']
@@ -33,7 +47,9 @@ describe('the editor', () => {
   })
 
   test('takes nothing that the server would take out', async () => {
-    const { asked, user, text } = await opened('<p onclick="alert(1)">a<script>alert(1)</script><img src="x" onerror="alert(1)"><a href="javascript:alert(1)">b</a></p>')
+    const { asked, user, text } = await opened(
+      '<p onclick="alert(1)">a<script>alert(1)</script><img src="x" onerror="alert(1)"><a href="javascript:alert(1)">b</a></p>',
+    )
     expect(text.querySelector('script, img:not(.ProseMirror-separator)')).toBeNull()
     await user.click(screen.getByRole('button', { name: '项目列表' }))
     const sent = String(await save(user, asked))
@@ -51,7 +67,9 @@ describe('the editor', () => {
     await user.type(address, 'https://example.com{Enter}')
     await waitFor(() => expect(screen.queryByLabelText('链接地址')).toBeNull())
     expect(asked).toHaveLength(0)
-    expect(await save(user, asked)).toBe('<p><a target="_blank" rel="noopener noreferrer nofollow" href="https://example.com">https://example.com</a></p>')
+    expect(await save(user, asked)).toBe(
+      '<p><a target="_blank" rel="noopener noreferrer nofollow" href="https://example.com">https://example.com</a></p>',
+    )
   })
 
   test('is one stop for Tab; arrows walk its buttons', async () => {

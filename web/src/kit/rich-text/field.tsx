@@ -12,8 +12,19 @@ export const RichTextField = <V extends object>(field: FieldProps<V>) => {
   return (
     <FieldSlot wide {...field}>
       {({ input, value, set }) => (
-        <Suspense fallback={<div className="editor-waiting" role="status">{t('loading')}</div>}>
-          <Editor input={input} label={field.label ?? field.form.labelOf(field.name)} value={typeof value === 'string' ? value : ''} set={set} />
+        <Suspense
+          fallback={
+            <div className="editor-waiting" role="status">
+              {t('loading')}
+            </div>
+          }
+        >
+          <Editor
+            input={input}
+            label={field.label ?? field.form.labelOf(field.name)}
+            value={typeof value === 'string' ? value : ''}
+            set={set}
+          />
         </Suspense>
       )}
     </FieldSlot>

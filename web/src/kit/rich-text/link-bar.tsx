@@ -18,11 +18,15 @@ export const LinkBar = ({ editor, close }: { editor: Editor; close: () => void }
     if (href === undefined) return
     const at = editor.chain().extendMarkRange('link')
     // Without words to put it on, the address is its own.
-    if (editor.state.selection.empty && !editor.isActive('link')) at.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
+    if (editor.state.selection.empty && !editor.isActive('link'))
+      at.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
     else at.setLink({ href }).run()
     close()
   }
-  const drop = () => { editor.chain().extendMarkRange('link').unsetLink().run(); close() }
+  const drop = () => {
+    editor.chain().extendMarkRange('link').unsetLink().run()
+    close()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     // Neither saves the form nor closes its dialog.
@@ -34,12 +38,33 @@ export const LinkBar = ({ editor, close }: { editor: Editor; close: () => void }
   return (
     <div className="editor-link" onKeyDown={onKeyDown} role="presentation">
       <Input
-        autoFocus size="small" aria-label={t('linkAddress')} placeholder={t('linkHint')} value={address} maxLength={1000} inputMode="url" aria-invalid={wrong} {...(wrong && { 'aria-describedby': id })}
-        onChange={({ target }) => { setAddress(target.value); setWrong(false) }}
+        autoFocus
+        size="small"
+        aria-label={t('linkAddress')}
+        placeholder={t('linkHint')}
+        value={address}
+        maxLength={1000}
+        inputMode="url"
+        aria-invalid={wrong}
+        {...(wrong && { 'aria-describedby': id })}
+        onChange={({ target }) => {
+          setAddress(target.value)
+          setWrong(false)
+        }}
       />
-      <Button size="small" type="primary" onClick={set}>{t('setLink')}</Button>
-      {editor.isActive('link') && <Button size="small" onClick={drop}>{t('dropLink')}</Button>}
-      {wrong && <p id={id} role="alert">{t('linkWrong')}</p>}
+      <Button size="small" type="primary" onClick={set}>
+        {t('setLink')}
+      </Button>
+      {editor.isActive('link') && (
+        <Button size="small" onClick={drop}>
+          {t('dropLink')}
+        </Button>
+      )}
+      {wrong && (
+        <p id={id} role="alert">
+          {t('linkWrong')}
+        </p>
+      )}
     </div>
   )
 }

@@ -5,13 +5,33 @@ import './rich-text.css'
 
 const known: ReadonlySet<string> = new Set(richTags)
 /** What these hold is no text of the writer's. */
-const silent: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math', 'textarea', 'select', 'title'])
+const silent: ReadonlySet<string> = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'iframe',
+  'object',
+  'svg',
+  'math',
+  'textarea',
+  'select',
+  'title',
+])
 const empty: ReadonlySet<string> = new Set(['br', 'hr'])
 const deepest = 60
 
 const link = (key: number, href: string | undefined, children: ReactNode): ReactNode => {
   if (href === undefined) return <span key={key}>{children}</span>
-  return href.startsWith('/') ? <Link key={key} to={href}>{children}</Link> : <a key={key} href={href} target="_blank" rel="noopener noreferrer nofollow">{children}</a>
+  return href.startsWith('/') ? (
+    <Link key={key} to={href}>
+      {children}
+    </Link>
+  ) : (
+    <a key={key} href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </a>
+  )
 }
 
 const drawn = (node: Node, key: number, depth: number): ReactNode => {
@@ -30,6 +50,12 @@ const drawn = (node: Node, key: number, depth: number): ReactNode => {
  * nothing, and what a rich text may hold is drawn anew, without any attribute but a link's address.
  */
 export const RichText = ({ html }: { html: string }) => {
-  const content = useMemo(() => Array.from(new DOMParser().parseFromString(html, 'text/html').body.childNodes, (node, index) => drawn(node, index, 0)), [html])
+  const content = useMemo(
+    () =>
+      Array.from(new DOMParser().parseFromString(html, 'text/html').body.childNodes, (node, index) =>
+        drawn(node, index, 0),
+      ),
+    [html],
+  )
   return <div className="rich-text">{content}</div>
 }

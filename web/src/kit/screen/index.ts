@@ -11,18 +11,23 @@ const query = `screen and (max-width: ${phoneBelow - 1}px)`
 const followed = (media: string) => (changed: () => void) => {
   const list = matchMedia(media)
   list.addEventListener('change', changed)
-  return () => { list.removeEventListener('change', changed) }
+  return () => {
+    list.removeEventListener('change', changed)
+  }
 }
 const followNarrow = followed(query)
 const followStill = followed('(prefers-reduced-motion: reduce)')
 const followWidth = (changed: () => void) => {
   addEventListener('resize', changed)
-  return () => { removeEventListener('resize', changed) }
+  return () => {
+    removeEventListener('resize', changed)
+  }
 }
 
 const isNarrow = (): boolean => matchMedia(query).matches
 export const useNarrow = (): boolean => useSyncExternalStore(followNarrow, isNarrow)
 /** Whether this person wants nothing to move. */
-export const useStill = (): boolean => useSyncExternalStore(followStill, () => matchMedia('(prefers-reduced-motion: reduce)').matches)
+export const useStill = (): boolean =>
+  useSyncExternalStore(followStill, () => matchMedia('(prefers-reduced-motion: reduce)').matches)
 /** The width of the window in CSS pixels. */
 export const useWindowWidth = (): number => useSyncExternalStore(followWidth, () => innerWidth)

@@ -18,7 +18,8 @@ const isDark = (): boolean => (scheme() === 'system' ? matchMedia(bySystem).matc
 const mark = () => {
   const shown = isDark() ? 'dark' : 'light'
   document.documentElement.dataset['scheme'] = shown
-  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) bar.content = barColour[shown]
+  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+    bar.content = barColour[shown]
 }
 const changed = () => {
   mark()

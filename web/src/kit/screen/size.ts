@@ -11,7 +11,10 @@ const told = signal()
 
 /** What this person chose; small at first. */
 export const size = (): SizeName => {
-  const value = document.cookie.split('; ').find((part) => part.startsWith(`${cookie}=`))?.slice(cookie.length + 1)
+  const value = document.cookie
+    .split('; ')
+    .find((part) => part.startsWith(`${cookie}=`))
+    ?.slice(cookie.length + 1)
   return sizeNames.find((name) => name === value) ?? 'small'
 }
 export const setSize = (next: SizeName): void => {

@@ -25,7 +25,8 @@ const write = (person: number, name: string, value: unknown) => {
 }
 
 // What the server has not heard of yet: a page that was left too soon sends it the next time, and the server's older word does not replace it.
-const areNames = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((name) => typeof name === 'string')
+const areNames = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((name) => typeof name === 'string')
 const unsent = (person: number) => kept<readonly string[]>(`settings-unsent:${person}`, [], areNames)
 
 const pause = 500
@@ -35,14 +36,24 @@ const send = (person: number, name: string, value: unknown) => {
   const key = keyOf(person, name)
   clearTimeout(waiting.get(key))
   unsent(person).write([...new Set([...unsent(person).read(), name])])
-  waiting.set(key, setTimeout(() => {
-    waiting.delete(key)
-    // That it could not be kept is no reason to disturb anybody: this browser remembers it.
-    call(setting.keep, { name, ...(value !== undefined && { value }) }, { quiet: true, change: true }).then(
-      () => { if (!waiting.has(key)) unsent(person).write(unsent(person).read().filter((one) => one !== name)) },
-      () => undefined,
-    )
-  }, pause))
+  waiting.set(
+    key,
+    setTimeout(() => {
+      waiting.delete(key)
+      // That it could not be kept is no reason to disturb anybody: this browser remembers it.
+      call(setting.keep, { name, ...(value !== undefined && { value }) }, { quiet: true, change: true }).then(
+        () => {
+          if (!waiting.has(key))
+            unsent(person).write(
+              unsent(person)
+                .read()
+                .filter((one) => one !== name),
+            )
+        },
+        () => undefined,
+      )
+    }, pause),
+  )
 }
 
 const taken = new Set<number>()
@@ -53,7 +64,9 @@ const useServed = (person: number): void => {
     if (data === undefined || taken.has(person)) return
     taken.add(person)
     const own = unsent(person).read()
-    for (const [name, value] of Object.entries(data)) if (!own.includes(name) && JSON.stringify(valueOf(person, name)) !== JSON.stringify(value)) write(person, name, value)
+    for (const [name, value] of Object.entries(data))
+      if (!own.includes(name) && JSON.stringify(valueOf(person, name)) !== JSON.stringify(value))
+        write(person, name, value)
     for (const name of own) if (!waiting.has(keyOf(person, name))) send(person, name, valueOf(person, name))
   }, [data, person])
 }
@@ -70,10 +83,13 @@ export const useSetting = <T>(name: string, none: T, is: (value: unknown) => val
   const person = usePerson().userId
   useServed(person)
   const stored = useSyncExternalStore(told.subscribe, () => valueOf(person, name))
-  const set = useCallback((next: T) => {
-    const value = next === none ? undefined : next
-    write(person, name, value)
-    send(person, name, value)
-  }, [person, name, none])
+  const set = useCallback(
+    (next: T) => {
+      const value = next === none ? undefined : next
+      write(person, name, value)
+      send(person, name, value)
+    },
+    [person, name, none],
+  )
   return [is(stored) ? stored : none, set]
 }

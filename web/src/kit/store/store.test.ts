@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { dropOutdated, kept, stamp } from './index.ts'
 
-afterEach(() => { localStorage.clear(); vi.restoreAllMocks() })
+afterEach(() => {
+  localStorage.clear()
+  vi.restoreAllMocks()
+})
 
 const isNumber = (value: unknown): value is number => typeof value === 'number'
 
@@ -31,11 +34,17 @@ describe('what is kept in the browser', () => {
   })
 
   test('never stops the page when the store is forbidden or full', () => {
-    const refuse = () => { throw new DOMException('no', 'SecurityError') }
+    const refuse = () => {
+      throw new DOMException('no', 'SecurityError')
+    }
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse)
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
     const size = kept('size', 3, isNumber)
-    expect(() => { dropOutdated(); size.write(5); size.forget() }).not.toThrow()
+    expect(() => {
+      dropOutdated()
+      size.write(5)
+      size.forget()
+    }).not.toThrow()
     expect(size.read()).toBe(3)
   })
 })

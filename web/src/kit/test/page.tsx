@@ -10,7 +10,18 @@ import { setLanguage } from '../text/index.ts'
 import { KitProvider } from '../theme/index.ts'
 
 export const someone: Person = {
-  userId: 7, userName: 'zb_lin', nickName: 'Lin', email: '', avatar: '', level: 1, deptId: 'C101', deptName: 'Equipment', secondDeptId: 'C101', roles: ['equip_mgr'], roleNames: [], permissions: ['*:*:*'],
+  userId: 7,
+  userName: 'zb_lin',
+  nickName: 'Lin',
+  email: '',
+  avatar: '',
+  level: 1,
+  deptId: 'C101',
+  deptName: 'Equipment',
+  secondDeptId: 'C101',
+  roles: ['equip_mgr'],
+  roleNames: [],
+  permissions: ['*:*:*'],
 }
 const Address = () => {
   const { pathname, search } = useLocation()
@@ -20,34 +31,59 @@ const Address = () => {
 export const addressNow = (): string => document.querySelector<HTMLElement>('[data-address]')?.dataset['address'] ?? ''
 
 // A browser says how thick every edge is; this document knows only what it is told, and a text area that measures itself would be NaN high.
-document.head.append(Object.assign(document.createElement('style'), { textContent: 'textarea { padding: 4px 8px !important; border: 1px solid !important; }' }))
+document.head.append(
+  Object.assign(document.createElement('style'), {
+    textContent: 'textarea { padding: 4px 8px !important; border: 1px solid !important; }',
+  }),
+)
 
 // What a test waits for may have to be fetched first, on a machine that does other work as well.
 configure({ asyncUtilTimeout: 8000 })
 
 // A button that has just been pressed stays shut for a while: who wants to press it again waits.
-const isShut = (element: Element): boolean => element instanceof HTMLButtonElement && (element.disabled || element.getAttribute('aria-busy') === 'true')
+const isShut = (element: Element): boolean =>
+  element instanceof HTMLButtonElement && (element.disabled || element.getAttribute('aria-busy') === 'true')
 const aPerson = (): UserEvent => {
   const user = userEvent.setup({ delay: null })
   const press = user.click
   return Object.assign(user, {
     click: async (element: Element) => {
-      if (isShut(element)) await waitFor(() => { if (isShut(element)) throw new Error(`The button ${element.textContent} stays shut.`) })
+      if (isShut(element))
+        await waitFor(() => {
+          if (isShut(element)) throw new Error(`The button ${element.textContent} stays shut.`)
+        })
       await press(element)
     },
   })
 }
 
 /** Draws a piece of the page for a person, at an address, with nothing remembered from before. */
-export const show = (piece: ReactNode, { person = someone, at = '/equipment/device' }: { person?: Person; at?: string } = {}) => {
+export const show = (
+  piece: ReactNode,
+  { person = someone, at = '/equipment/device' }: { person?: Person; at?: string } = {},
+) => {
   const user = aPerson()
-  const screen = render(<KitProvider><PersonProvider value={person}><MemoryRouter initialEntries={[at]}><Address />{piece}</MemoryRouter></PersonProvider></KitProvider>)
+  const screen = render(
+    <KitProvider>
+      <PersonProvider value={person}>
+        <MemoryRouter initialEntries={[at]}>
+          <Address />
+          {piece}
+        </MemoryRouter>
+      </PersonProvider>
+    </KitProvider>,
+  )
   return { user, ...screen }
 }
 /** A piece of the page in a tag of its own, which `away` hides behind another one and brings back. */
 export const InTag = ({ children }: { children: ReactNode }) => {
   const [away, setAway] = useState(false)
-  return <><button onClick={() => setAway(!away)}>away</button><Activity mode={away ? 'hidden' : 'visible'}>{children}</Activity></>
+  return (
+    <>
+      <button onClick={() => setAway(!away)}>away</button>
+      <Activity mode={away ? 'hidden' : 'visible'}>{children}</Activity>
+    </>
+  )
 }
 /** After each test: nothing on the page, nothing kept, Chinese again. */
 export const clear = (): void => {

@@ -9,21 +9,31 @@ class Request extends EventTarget {
   private readonly headers = new Headers()
   private readonly controller = new AbortController()
   private asked: readonly [method: string, address: string] = ['GET', '/']
-  open(method: string, address: string) { this.asked = [method, address] }
-  setRequestHeader(name: string, value: string) { this.headers.set(name, value) }
-  abort() { this.controller.abort() }
+  open(method: string, address: string) {
+    this.asked = [method, address]
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers.set(name, value)
+  }
+  abort() {
+    this.controller.abort()
+  }
   send(body: Blob | FormData) {
     const [method, address] = this.asked
     const progress = (loaded: number) => this.upload.dispatchEvent(event('progress', { loaded, total: 2 }))
     progress(1)
-    fetch(address, { method, body, headers: this.headers, signal: this.controller.signal }).then(async (response) => {
-      progress(2)
-      this.status = response.status
-      this.responseText = await response.text()
-      this.dispatchEvent(event('load'))
-    }).catch(() => this.dispatchEvent(event(this.controller.signal.aborted ? 'abort' : 'error')))
+    fetch(address, { method, body, headers: this.headers, signal: this.controller.signal })
+      .then(async (response) => {
+        progress(2)
+        this.status = response.status
+        this.responseText = await response.text()
+        this.dispatchEvent(event('load'))
+      })
+      .catch(() => this.dispatchEvent(event(this.controller.signal.aborted ? 'abort' : 'error')))
   }
 }
 
 /** Sends files to whatever stands in for the server: half of a body has gone out when it is asked, all of it when it answers. */
-export const sendOverFetch = (): void => { vi.stubGlobal('XMLHttpRequest', Request) }
+export const sendOverFetch = (): void => {
+  vi.stubGlobal('XMLHttpRequest', Request)
+}

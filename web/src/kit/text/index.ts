@@ -16,7 +16,9 @@ export const language = (): Language => (current ??= stored())
 /** Calls `changed` after each change of language, before anything is drawn in it. Returns the way to stop. */
 export const onLanguage = (changed: (next: Language) => void): (() => void) => {
   listeners.add(changed)
-  return () => { listeners.delete(changed) }
+  return () => {
+    listeners.delete(changed)
+  }
 }
 
 /** Switches every text at once and remembers the choice in this browser. */
@@ -34,7 +36,8 @@ export const startLanguage = (): void => {
 }
 
 /** The text of `key` now, outside React. */
-export const says = <M extends Messages>(from: M, key: KeyOf<M>, params?: Params): string => textOf(from, key, language(), params)
+export const says = <M extends Messages>(from: M, key: KeyOf<M>, params?: Params): string =>
+  textOf(from, key, language(), params)
 
 export const useLanguage = (): Language => useSyncExternalStore(onLanguage, language)
 

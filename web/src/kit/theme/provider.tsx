@@ -16,7 +16,14 @@ import './colours.css'
 // What the style sheets of the frame and of lists read.
 const paint = ({ mark, text, fill, soft }: Shades, row: number) => {
   const { style } = document.documentElement
-  for (const [name, value] of Object.entries({ '--accent': mark, '--accent-text': text, '--accent-strong': fill, '--accent-soft': soft, '--row-air': `${row}px` })) style.setProperty(name, value)
+  for (const [name, value] of Object.entries({
+    '--accent': mark,
+    '--accent-text': text,
+    '--accent-strong': fill,
+    '--accent-soft': soft,
+    '--row-air': `${row}px`,
+  }))
+    style.setProperty(name, value)
 }
 
 /** What every page with antd stands in: look, language, held answers, and a voice for messages. */
@@ -28,15 +35,25 @@ export const KitProvider = ({ children }: { children: ReactNode }) => {
   const { theme: accent } = useLayout()
   const size = useSize()
   const look = useMemo(() => themeOf({ dark, still, accent, size }), [dark, still, accent, size])
-  useLayoutEffect(() => { document.documentElement.classList.add(themeClass) }, [])
-  useLayoutEffect(() => { paint(shadesOf(accent, dark), sizes[size].row) }, [accent, dark, size])
+  useLayoutEffect(() => {
+    document.documentElement.classList.add(themeClass)
+  }, [])
+  useLayoutEffect(() => {
+    paint(shadesOf(accent, dark), sizes[size].row)
+  }, [accent, dark, size])
   const t = useText(webMessages)
   // What opens over the page stands in a region of its own: whoever listens to the page is told where they are.
   const above = useRef<HTMLElement>(null)
   const popupsIn = useCallback(() => above.current ?? document.body, [])
   return (
     <QueryClientProvider client={queries}>
-      <ConfigProvider locale={now === 'cn' ? zhCN : enUS} theme={look} componentSize={narrow ? 'large' : 'small'} button={{ autoInsertSpace: false }} getPopupContainer={popupsIn}>
+      <ConfigProvider
+        locale={now === 'cn' ? zhCN : enUS}
+        theme={look}
+        componentSize={narrow ? 'large' : 'small'}
+        button={{ autoInsertSpace: false }}
+        getPopupContainer={popupsIn}
+      >
         {children}
         <section ref={above} aria-label={t('above')} />
         <Speaking />

@@ -1,7 +1,8 @@
 // Colours are `#rrggbb`. Contrast is that of WCAG 2: 4.5 for text, 3 for lines and marks.
 
 const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
-const linear = (channel: number): number => (channel <= 10.31475 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4)
+const linear = (channel: number): number =>
+  channel <= 10.31475 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4
 const luminance = (colour: string): number => {
   const [red = 0, green = 0, blue = 0] = channels(colour).map(linear)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
@@ -15,7 +16,13 @@ export const contrast = (one: string, other: string): number => {
 /** `share` of `into` in `colour`, 0 to 1. */
 export const mixed = (colour: string, into: string, share: number): string => {
   const to = channels(into)
-  return `#${channels(colour).map((channel, at) => Math.round(channel + ((to[at] ?? 0) - channel) * share).toString(16).padStart(2, '0')).join('')}`
+  return `#${channels(colour)
+    .map((channel, at) =>
+      Math.round(channel + ((to[at] ?? 0) - channel) * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 }
 
 /** The first colour on the way from one to another that will do. */
@@ -26,7 +33,10 @@ const towards = (colour: string, to: string, does: (candidate: string) => boolea
   }
   return to
 }
-const standsOut = (from: readonly string[], by: number) => (colour: string): boolean => from.every((ground) => contrast(colour, ground) >= by)
+const standsOut =
+  (from: readonly string[], by: number) =>
+  (colour: string): boolean =>
+    from.every((ground) => contrast(colour, ground) >= by)
 
 /** What text stands on, in the light and in the dark: surfaces, the page, what the pointer is over. Marks stand on the first two. */
 export const grounds = {
@@ -63,7 +73,11 @@ export const shadesOf = (accent: string, dark: boolean): Shades => {
   return {
     mark: towards(accent, away, standsOut(others.slice(0, 2), 3)),
     text: towards(accent, away, standsOut([...others, soft, softHover], 4.5)),
-    fill, fillHover: mixed(fill, black, 0.1), fillActive: mixed(fill, black, 0.2),
-    soft, softHover, line: mixed(accent, surface, dark ? 0.6 : 0.55),
+    fill,
+    fillHover: mixed(fill, black, 0.1),
+    fillActive: mixed(fill, black, 0.2),
+    soft,
+    softHover,
+    line: mixed(accent, surface, dark ? 0.6 : 0.55),
   }
 }

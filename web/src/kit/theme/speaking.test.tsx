@@ -10,7 +10,9 @@ vi.mock('./voice.tsx', () => {
 })
 const arrived = () => act(() => vi.advanceTimersByTimeAsync(100))
 
-beforeEach(() => { vi.useFakeTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
@@ -18,7 +20,12 @@ afterEach(() => {
 })
 
 test('what is said while the voice cannot be fetched is told in plain words, takes nothing away, and goes again', async () => {
-  render(<><h1>a page</h1><Speaking /></>)
+  render(
+    <>
+      <h1>a page</h1>
+      <Speaking />
+    </>,
+  )
   tell.error('后端接口连接异常')
   await arrived()
   expect(screen.getByRole('alert').textContent).toBe('后端接口连接异常')

@@ -19,23 +19,67 @@ const waiting = (wake: () => void): { teller: Teller; pass: (to: Teller) => void
   }
   return {
     teller: {
-      success: (text) => { later((to) => { to.success(text) }) },
-      info: (text) => { later((to) => { to.info(text) }) },
-      warning: (text) => { later((to) => { to.warning(text) }) },
-      error: (text, requestId) => { later((to) => { to.error(text, requestId) }) },
-      notify: (title, text) => { later((to) => { to.notify(title, text) }) },
-      news: (title, items, more) => { later((to) => { to.news(title, items, more) }) },
-      confirm: (question) => new Promise((resolve) => { later((to) => { resolve(to.confirm(question)) }) }),
+      success: (text) => {
+        later((to) => {
+          to.success(text)
+        })
+      },
+      info: (text) => {
+        later((to) => {
+          to.info(text)
+        })
+      },
+      warning: (text) => {
+        later((to) => {
+          to.warning(text)
+        })
+      },
+      error: (text, requestId) => {
+        later((to) => {
+          to.error(text, requestId)
+        })
+      },
+      notify: (title, text) => {
+        later((to) => {
+          to.notify(title, text)
+        })
+      },
+      news: (title, items, more) => {
+        later((to) => {
+          to.news(title, items, more)
+        })
+      },
+      confirm: (question) =>
+        new Promise((resolve) => {
+          later((to) => {
+            resolve(to.confirm(question))
+          })
+        }),
     },
-    pass: (to) => { for (const what of said.splice(0)) what(to) },
+    pass: (to) => {
+      for (const what of said.splice(0)) what(to)
+    },
   }
 }
 
 /** Says in plain words what cannot wait for the voice. A question that cannot be asked is answered with no. */
 const plainly = (say: (text: string) => void): Teller => ({
-  success: say, info: say, warning: say, error: (text, requestId) => { say([text, requestId].filter(Boolean).join(' ')) },
-  notify: (title, text) => { say(text ?? title) }, news: (title, items) => { say([title, ...items.map((item) => item.title)].join(' ')) },
-  confirm: () => { say(says(webMessages, 'network')); return Promise.resolve(false) },
+  success: say,
+  info: say,
+  warning: say,
+  error: (text, requestId) => {
+    say([text, requestId].filter(Boolean).join(' '))
+  },
+  notify: (title, text) => {
+    say(text ?? title)
+  },
+  news: (title, items) => {
+    say([title, ...items.map((item) => item.title)].join(' '))
+  },
+  confirm: () => {
+    say(says(webMessages, 'network'))
+    return Promise.resolve(false)
+  },
 })
 
 /** Plugs the voice of messages in. It is fetched with the person's first touch or a little later, so that the first page comes without it. */
@@ -43,10 +87,16 @@ export const Speaking = () => {
   const [wanted, setWanted] = useState(0)
   const [held, setHeld] = useState<{ readonly Voice: ComponentType<VoiceProps> }>()
   const [plain, setPlain] = useState('')
-  const [{ teller, pass }] = useState(() => waiting(() => { setWanted((times) => times + 1) }))
+  const [{ teller, pass }] = useState(() =>
+    waiting(() => {
+      setWanted((times) => times + 1)
+    }),
+  )
   useEffect(() => setTeller(teller), [teller])
   useEffect(() => {
-    const fetchIt = () => { void load().catch(() => undefined) }
+    const fetchIt = () => {
+      void load().catch(() => undefined)
+    }
     const timer = setTimeout(fetchIt, unasked)
     addEventListener('pointerdown', fetchIt, { once: true })
     addEventListener('keydown', fetchIt, { once: true })
@@ -57,20 +107,43 @@ export const Speaking = () => {
     }
   }, [])
   useEffect(() => {
-    if (wanted > 0) load().then(({ default: Voice }) => { setHeld({ Voice }) }, () => { pass(plainly(setPlain)) })
+    if (wanted > 0)
+      load().then(
+        ({ default: Voice }) => {
+          setHeld({ Voice })
+        },
+        () => {
+          pass(plainly(setPlain))
+        },
+      )
   }, [wanted, pass])
   useEffect(() => {
     if (plain === '') return undefined
-    const timer = setTimeout(() => { setPlain('') }, plainFor)
-    return () => { clearTimeout(timer) }
-  }, [plain])
-  const ready = useCallback((to: Teller) => {
-    pass(to)
-    const unplug = setTeller(to)
+    const timer = setTimeout(() => {
+      setPlain('')
+    }, plainFor)
     return () => {
-      unplug()
-      setTeller(teller)
+      clearTimeout(timer)
     }
-  }, [teller, pass])
-  return held ? <held.Voice ready={ready} /> : plain !== '' && <p className="plain-voice" role="alert">{plain}</p>
+  }, [plain])
+  const ready = useCallback(
+    (to: Teller) => {
+      pass(to)
+      const unplug = setTeller(to)
+      return () => {
+        unplug()
+        setTeller(teller)
+      }
+    },
+    [teller, pass],
+  )
+  return held ? (
+    <held.Voice ready={ready} />
+  ) : (
+    plain !== '' && (
+      <p className="plain-voice" role="alert">
+        {plain}
+      </p>
+    )
+  )
 }

@@ -7,9 +7,14 @@ import { contrast, grounds, mixed, shadesOf } from './shades.ts'
 import { sizes, themeOf } from './theme.ts'
 
 const picked = ['#ffff00', '#ffffff', '#000000', '#808080', '#00ff00', '#ffc0cb']
-const looks = [...presets, ...picked].flatMap((accent) => [{ accent, dark: false }, { accent, dark: true }])
+const looks = [...presets, ...picked].flatMap((accent) => [
+  { accent, dark: false },
+  { accent, dark: true },
+])
 /** Both colours, so that a failure says which. */
-const apart = (one: string, other: string, least: number) => { expect.soft(contrast(one, other), `${one} on ${other}`).toBeGreaterThanOrEqual(least) }
+const apart = (one: string, other: string, least: number) => {
+  expect.soft(contrast(one, other), `${one} on ${other}`).toBeGreaterThanOrEqual(least)
+}
 
 describe('contrast', () => {
   test('is that of WCAG', () => {
@@ -32,10 +37,23 @@ describe('an accent', () => {
     const look = themeOf({ dark, still: false, accent, size: 'small' })
     const token = theme.getDesignToken(look)
     const { text, mark, soft, fill } = shadesOf(accent, dark)
-    expect([token.colorLink, token.colorPrimary, token.colorInfo, token.colorPrimaryBg, token.controlItemBgActive]).toEqual([text, mark, mark, soft, soft])
+    expect([
+      token.colorLink,
+      token.colorPrimary,
+      token.colorInfo,
+      token.colorPrimaryBg,
+      token.controlItemBgActive,
+    ]).toEqual([text, mark, mark, soft, soft])
     expect(look.components?.Button?.colorPrimary).toBe(fill)
     for (const ground of [token.colorBgContainer, token.colorBgElevated, token.colorBgLayout]) {
-      for (const ink of [token.colorText, token.colorTextSecondary, token.colorTextTertiary, token.colorTextPlaceholder, token.colorLink]) apart(ink, ground, 4.5)
+      for (const ink of [
+        token.colorText,
+        token.colorTextSecondary,
+        token.colorTextTertiary,
+        token.colorTextPlaceholder,
+        token.colorLink,
+      ])
+        apart(ink, ground, 4.5)
     }
     apart(String(look.components?.Table?.headerColor), String(look.components?.Table?.headerBg), 4.5)
     const { colorError, dangerColor = '#ffffff' } = look.components?.Button ?? {}
@@ -51,12 +69,23 @@ describe('an accent', () => {
 
 describe('the colours of the style sheet', () => {
   const css = readFileSync(join(import.meta.dirname, 'colours.css'), 'utf8')
-  const namesIn = (block: string | undefined) => Object.fromEntries([...(block ?? '').matchAll(/--([\w-]+): (#[\da-f]{3,6});/g)].map(([, name = '', colour = '']) => [name, colour.length === 4 ? colour.replaceAll(/[\da-f]/g, '$&$&') : colour]))
+  const namesIn = (block: string | undefined) =>
+    Object.fromEntries(
+      [...(block ?? '').matchAll(/--([\w-]+): (#[\da-f]{3,6});/g)].map(([, name = '', colour = '']) => [
+        name,
+        colour.length === 4 ? colour.replaceAll(/[\da-f]/g, '$&$&') : colour,
+      ]),
+    )
   const light = namesIn(/^:root \{([^}]*)\}/m.exec(css)?.[1])
   const dark = { ...light, ...namesIn(/^:root\[data-scheme='dark'\] \{([^}]*)\}/m.exec(css)?.[1]) }
 
-  test.each([['light', light], ['dark', dark]])('can be read, %s', (_name, colours) => {
-    for (const ground of ['ground', 'surface', 'surface-2', 'hover']) for (const ink of ['ink', 'ink-2', 'ink-3', 'accent-text', 'danger']) apart(colours[ink] ?? '', colours[ground] ?? '', 4.5)
+  test.each([
+    ['light', light],
+    ['dark', dark],
+  ])('can be read, %s', (_name, colours) => {
+    for (const ground of ['ground', 'surface', 'surface-2', 'hover'])
+      for (const ink of ['ink', 'ink-2', 'ink-3', 'accent-text', 'danger'])
+        apart(colours[ink] ?? '', colours[ground] ?? '', 4.5)
     apart(colours['accent-text'] ?? '', colours['accent-soft'] ?? '', 4.5)
     apart(colours['danger'] ?? '', colours['danger-soft'] ?? '', 4.5)
   })
@@ -64,7 +93,15 @@ describe('the colours of the style sheet', () => {
 
 describe('the size', () => {
   test('changes controls and rows, the smaller the denser', () => {
-    const heights = (['default', 'medium', 'small', 'mini'] as const).map((size) => [theme.getDesignToken(themeOf({ dark: false, still: false, accent: '#1890ff', size })).controlHeightSM, sizes[size].row])
-    expect(heights).toEqual([[36, 11], [32, 9], [28, 6], [24, 3]])
+    const heights = (['default', 'medium', 'small', 'mini'] as const).map((size) => [
+      theme.getDesignToken(themeOf({ dark: false, still: false, accent: '#1890ff', size })).controlHeightSM,
+      sizes[size].row,
+    ])
+    expect(heights).toEqual([
+      [36, 11],
+      [32, 9],
+      [28, 6],
+      [24, 3],
+    ])
   })
 })

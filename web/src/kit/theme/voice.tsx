@@ -7,14 +7,34 @@ import './voice.css'
 
 type Parts = ReturnType<typeof App.useApp>
 const errorText = (text: string, requestId: string | undefined): ReactNode =>
-  (requestId === undefined ? text : <>{text} <code className="tell-request">{says(webMessages, 'requestId', { id: requestId })}</code></>)
+  requestId === undefined ? (
+    text
+  ) : (
+    <>
+      {text} <code className="tell-request">{says(webMessages, 'requestId', { id: requestId })}</code>
+    </>
+  )
 
-const asked = (modal: Parts['modal'], { title, text, ok, cancel, danger = false }: Question) => new Promise<boolean>((resolve) => {
-  modal.confirm({
-    title, content: text, okText: ok, cancelText: cancel ?? says(webMessages, 'cancel'), okButtonProps: { danger }, focusable: { autoFocusButton: 'cancel' }, mask: { closable: false },
-    transitionName: '', maskTransitionName: '', onOk: () => { resolve(true) }, onCancel: () => { resolve(false) },
+const asked = (modal: Parts['modal'], { title, text, ok, cancel, danger = false }: Question) =>
+  new Promise<boolean>((resolve) => {
+    modal.confirm({
+      title,
+      content: text,
+      okText: ok,
+      cancelText: cancel ?? says(webMessages, 'cancel'),
+      okButtonProps: { danger },
+      focusable: { autoFocusButton: 'cancel' },
+      mask: { closable: false },
+      transitionName: '',
+      maskTransitionName: '',
+      onOk: () => {
+        resolve(true)
+      },
+      onCancel: () => {
+        resolve(false)
+      },
+    })
   })
-})
 
 const shownAtOnce = 3
 const seconds = 8
@@ -34,27 +54,67 @@ const newsboard = (notification: Parts['notification']): Teller['news'] => {
     }
     const list = (
       <ul className="news">
-        {items.slice(0, shownAtOnce).map((item) => <li key={item.key}><button type="button" onClick={() => open(item)}><strong>{item.title}</strong>{item.text !== '' && <span>{item.text}</span>}</button></li>)}
+        {items.slice(0, shownAtOnce).map((item) => (
+          <li key={item.key}>
+            <button type="button" onClick={() => open(item)}>
+              <strong>{item.title}</strong>
+              {item.text !== '' && <span>{item.text}</span>}
+            </button>
+          </li>
+        ))}
         {items.length > shownAtOnce && <li className="news-more">{more(items.length - shownAtOnce)}</li>}
       </ul>
     )
     // In a tab that nobody looks at it stays.
-    notification.open({ type: 'info', key, title, description: list, placement: 'bottomRight', duration: document.hidden ? 0 : seconds, onClose: () => { items = [] } })
+    notification.open({
+      type: 'info',
+      key,
+      title,
+      description: list,
+      placement: 'bottomRight',
+      duration: document.hidden ? 0 : seconds,
+      onClose: () => {
+        items = []
+      },
+    })
   }
 }
 
 // The same text twice at once is one message.
 const tellerOf = ({ message, notification, modal }: Parts): Teller => ({
-  success: (text) => { void message.open({ type: 'success', content: text, key: text }) },
-  info: (text) => { void message.open({ type: 'info', content: text, key: text }) },
-  warning: (text) => { void message.open({ type: 'warning', content: text, key: text }) },
-  error: (text, requestId) => { void message.open({ type: 'error', content: errorText(text, requestId), key: text, duration: requestId === undefined ? 5 : 10 }) },
-  notify: (title, text) => { notification.open({ type: 'warning', title, description: text, key: `${title}${text ?? ''}`, placement: 'bottomRight' }) },
+  success: (text) => {
+    void message.open({ type: 'success', content: text, key: text })
+  },
+  info: (text) => {
+    void message.open({ type: 'info', content: text, key: text })
+  },
+  warning: (text) => {
+    void message.open({ type: 'warning', content: text, key: text })
+  },
+  error: (text, requestId) => {
+    void message.open({
+      type: 'error',
+      content: errorText(text, requestId),
+      key: text,
+      duration: requestId === undefined ? 5 : 10,
+    })
+  },
+  notify: (title, text) => {
+    notification.open({
+      type: 'warning',
+      title,
+      description: text,
+      key: `${title}${text ?? ''}`,
+      placement: 'bottomRight',
+    })
+  },
   news: newsboard(notification),
   confirm: (question) => asked(modal, question),
 })
 
-interface VoiceProps { readonly ready: (teller: Teller) => () => void }
+interface VoiceProps {
+  readonly ready: (teller: Teller) => () => void
+}
 const Speaker = ({ ready }: VoiceProps) => {
   const parts = App.useApp()
   useLayoutEffect(() => ready(tellerOf(parts)), [ready, parts])
@@ -62,5 +122,9 @@ const Speaker = ({ ready }: VoiceProps) => {
 }
 /** Messages, notifications and questions, each in the look and language around it. */
 export default function Voice({ ready }: VoiceProps) {
-  return <App component={false} message={{ maxCount: 3 }}><Speaker ready={ready} /></App>
+  return (
+    <App component={false} message={{ maxCount: 3 }}>
+      <Speaker ready={ready} />
+    </App>
+  )
 }

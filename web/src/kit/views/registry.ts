@@ -14,12 +14,20 @@ export interface ChildView {
   readonly title: TitleText
   readonly load: Load
 }
-export interface View { readonly name: string; readonly load: Load; readonly children: readonly ChildView[] }
+export interface View {
+  readonly name: string
+  readonly load: Load
+  readonly children: readonly ChildView[]
+}
 
 const views = new Map<string, View>()
 
 /** Offers a page under the name by which menus call it. Modules do this in their `index.ts`, once. */
-export const registerView = (name: string, load: Load, { children = [] }: { readonly children?: readonly ChildView[] } = {}): void => {
+export const registerView = (
+  name: string,
+  load: Load,
+  { children = [] }: { readonly children?: readonly ChildView[] } = {},
+): void => {
   if (views.has(name) && !import.meta.hot) throw new Error(`the view ${name} is registered twice`)
   views.set(name, { name, load, children })
 }
@@ -66,7 +74,10 @@ export interface Panel extends Offered {
   readonly load: Load
 }
 /** A piece of a project's page. */
-export interface ProjectPanel extends Offered { readonly place: 'project'; readonly load: () => Promise<{ readonly default: ComponentType<{ readonly projectInfoNo: string }> }> }
+export interface ProjectPanel extends Offered {
+  readonly place: 'project'
+  readonly load: () => Promise<{ readonly default: ComponentType<{ readonly projectInfoNo: string }> }>
+}
 type AnyPanel = Panel | ProjectPanel
 
 const panels = new Map<string, AnyPanel>()
@@ -78,7 +89,9 @@ export const registerPanel = (panel: AnyPanel): void => {
 const offered = ({ needs }: Offered, may: (permission: string) => boolean): boolean => needs === undefined || may(needs)
 /** The panels of a place of the first page that this person may see. */
 export const panelsAt = (place: Panel['place'], may: (permission: string) => boolean): readonly Panel[] =>
-  [...panels.values()].filter((panel): panel is Panel => panel.place === place && offered(panel, may)).toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0))
+  [...panels.values()]
+    .filter((panel): panel is Panel => panel.place === place && offered(panel, may))
+    .toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0))
 /** The panels of a project's page that this person may see. */
 export const projectPanels = (may: (permission: string) => boolean): readonly ProjectPanel[] =>
   [...panels.values()].filter((panel): panel is ProjectPanel => panel.place === 'project' && offered(panel, may))

@@ -24,7 +24,9 @@ export const useTag = (): Tag => useContext(TagContext)
 /** Names the tag and the window after what the view shows, e.g. a document's number. */
 export const useTagTitle = (text: string | undefined): void => {
   const { title } = useTag()
-  useEffect(() => { title(text) }, [title, text])
+  useEffect(() => {
+    title(text)
+  }, [title, text])
 }
 
 /** While `lose` holds, closing the tag or the window asks first. */
@@ -34,7 +36,9 @@ export const useUnsaved = (lose: boolean): void => {
     if (!lose) return undefined
     unsaved(true)
     // Effects also end when the view is hidden; what was typed is then still there.
-    return () => { if (shown()) unsaved(false) }
+    return () => {
+      if (shown()) unsaved(false)
+    }
   }, [unsaved, shown, lose])
 }
 

@@ -10,26 +10,58 @@ import { openAlert, registerAlertDialog } from './opened.ts'
 import AlertPage from './page.tsx'
 import AlertPanel from './panel.tsx'
 
-registerAlertDialog('PROJECT_NO_RETURN', async () => ({ default: ({ close }) => <div role="dialog" aria-label="已完工未返还设备的项目"><button onClick={close}>关</button></div> }))
+registerAlertDialog('PROJECT_NO_RETURN', async () => ({
+  default: ({ close }) => (
+    <div role="dialog" aria-label="已完工未返还设备的项目">
+      <button onClick={close}>关</button>
+    </div>
+  ),
+}))
 
 const noReturn = { message: '已完工未返还设备的项目 3 个', businessType: 'PROJECT_NO_RETURN', sortNum: 1 }
 const work = { message: '有 2 张报废申请待您审批', sortNum: 0 }
-const row = { businessType: 'PROJECT_NO_RETURN', title: '已完工未返还设备的项目', rule: '仍有设备在项目上', count: 3, sortNum: 1, dismissedUntil: null }
+const row = {
+  businessType: 'PROJECT_NO_RETURN',
+  title: '已完工未返还设备的项目',
+  rule: '仍有设备在项目上',
+  count: 3,
+  sortNum: 1,
+  dismissedUntil: null,
+}
 const narrow = vi.fn(() => false)
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: narrow(), addEventListener: () => undefined, removeEventListener: () => undefined }))
+  vi.stubGlobal('matchMedia', () => ({
+    matches: narrow(),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
 })
-afterEach(() => { openAlert(undefined); clear(); narrow.mockReturnValue(false); vi.unstubAllGlobals(); vi.restoreAllMocks() })
+afterEach(() => {
+  openAlert(undefined)
+  clear()
+  narrow.mockReturnValue(false)
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 const card = () => screen.findByRole('complementary', { name: '工作提醒' })
 const places = (view: string) => (view === 'system/alert/index' ? '/equipment/alert' : undefined)
-const frame = <PlacesProvider value={places}><Reminders /></PlacesProvider>
+const frame = (
+  <PlacesProvider value={places}>
+    <Reminders />
+  </PlacesProvider>
+)
 
 describe('the reminder card', () => {
   test('opens when there is something, work first, and stays closed once it was', async () => {
-    served(serve(alert.scrap, () => [work]), serve(alert.allocation, () => [noReturn]))
+    served(
+      serve(alert.scrap, () => [work]),
+      serve(alert.allocation, () => [noReturn]),
+    )
     const { user } = show(frame)
-    const lines = within(await card()).getAllByRole('listitem').map(({ textContent }) => textContent)
+    const lines = within(await card())
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
     expect(lines).toEqual([work.message, noReturn.message])
     expect(screen.getByRole('link', { name: '查看全部预警' }).getAttribute('href')).toBe('/equipment/alert')
     await user.click(screen.getByRole('button', { name: '关闭' }))
@@ -37,7 +69,10 @@ describe('the reminder card', () => {
   })
 
   test('leads from a work message to the scrap applications, from an alert to its rows', async () => {
-    served(serve(alert.scrap, () => [work]), serve(alert.allocation, () => [noReturn]))
+    served(
+      serve(alert.scrap, () => [work]),
+      serve(alert.allocation, () => [noReturn]),
+    )
     const { user } = show(frame)
     await card()
     await user.click(screen.getByRole('button', { name: noReturn.message }))
@@ -50,13 +85,21 @@ describe('the reminder card', () => {
   })
 
   test('is not there when there is nothing, nor on a phone', async () => {
-    const { asked } = served(serve(alert.scrap, () => []), serve(alert.allocation, () => []))
+    const { asked } = served(
+      serve(alert.scrap, () => []),
+      serve(alert.allocation, () => []),
+    )
     show(frame)
-    await waitFor(() => expect(asked.map(({ name }) => name).toSorted()).toEqual(['system/alert.allocation', 'system/alert.scrap']))
+    await waitFor(() =>
+      expect(asked.map(({ name }) => name).toSorted()).toEqual(['system/alert.allocation', 'system/alert.scrap']),
+    )
     expect(screen.queryByRole('complementary')).toBeNull()
     clear()
     narrow.mockReturnValue(true)
-    const onPhone = served(serve(alert.scrap, () => [work]), serve(alert.allocation, () => [noReturn]))
+    const onPhone = served(
+      serve(alert.scrap, () => [work]),
+      serve(alert.allocation, () => [noReturn]),
+    )
     show(frame)
     expect(onPhone.asked).toEqual([])
     expect(screen.queryByRole('complementary')).toBeNull()
@@ -64,25 +107,42 @@ describe('the reminder card', () => {
 
   test('puts off all alerts it shows, and closes when none is left', async () => {
     let left = [noReturn]
-    const { asked } = served(serve(alert.scrap, () => []), serve(alert.allocation, () => left), serve(alert.dismiss, () => { left = []; return undefined }))
+    const { asked } = served(
+      serve(alert.scrap, () => []),
+      serve(alert.allocation, () => left),
+      serve(alert.dismiss, () => {
+        left = []
+        return undefined
+      }),
+    )
     const { user } = show(frame)
     await card()
     await user.click(screen.getByRole('button', { name: '暂不提醒' }))
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
-    expect(asked.find(({ name }) => name === 'system/alert.dismiss')?.ask).toEqual({ businessTypes: ['PROJECT_NO_RETURN'] })
+    expect(asked.find(({ name }) => name === 'system/alert.dismiss')?.ask).toEqual({
+      businessTypes: ['PROJECT_NO_RETURN'],
+    })
   })
 
   test('tells nobody that it could not be loaded but the console', async () => {
     const written = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    served(serve(alert.scrap, () => refused(500, '系统未知错误，请反馈给管理员')), serve(alert.allocation, () => [noReturn]))
+    served(
+      serve(alert.scrap, () => refused(500, '系统未知错误，请反馈给管理员')),
+      serve(alert.allocation, () => [noReturn]),
+    )
     show(frame)
     expect(within(await card()).getAllByRole('listitem')).toHaveLength(1)
-    await waitFor(() => expect(written).toHaveBeenCalledWith(expect.objectContaining({ msg: '系统未知错误，请反馈给管理员' })))
+    await waitFor(() =>
+      expect(written).toHaveBeenCalledWith(expect.objectContaining({ msg: '系统未知错误，请反馈给管理员' })),
+    )
     expect(screen.queryByText('系统未知错误，请反馈给管理员')).toBeNull()
   })
 
   test('is called as the specification calls it in English', async () => {
-    served(serve(alert.scrap, () => []), serve(alert.allocation, () => [noReturn]))
+    served(
+      serve(alert.scrap, () => []),
+      serve(alert.allocation, () => [noReturn]),
+    )
     setLanguage('en')
     show(frame)
     expect(await screen.findByRole('complementary', { name: 'Work reminder message' })).toBeTruthy()
@@ -93,11 +153,27 @@ describe('the page of all alerts', () => {
   test('tells how many of each there are, opens them, puts them off and takes that back', async () => {
     let until: string | null = null
     const { asked } = served(
-      serve(alert.list, () => [{ ...row, dismissedUntil: until }, { ...row, businessType: 'PROJECT_NO_DEVICE', title: '已开工未调配设备的项目', count: 0 }]),
-      serve(alert.dismiss, () => { until = '2026-11-28 09:00:00'; return undefined }), serve(alert.restore, () => { until = null; return undefined }),
-      serve(alert.scrap, () => []), serve(alert.allocation, () => []),
+      serve(alert.list, () => [
+        { ...row, dismissedUntil: until },
+        { ...row, businessType: 'PROJECT_NO_DEVICE', title: '已开工未调配设备的项目', count: 0 },
+      ]),
+      serve(alert.dismiss, () => {
+        until = '2026-11-28 09:00:00'
+        return undefined
+      }),
+      serve(alert.restore, () => {
+        until = null
+        return undefined
+      }),
+      serve(alert.scrap, () => []),
+      serve(alert.allocation, () => []),
     )
-    const { user } = show(<>{frame}<AlertPage /></>)
+    const { user } = show(
+      <>
+        {frame}
+        <AlertPage />
+      </>,
+    )
     await user.click(await screen.findByRole('button', { name: /^3\s?已完工未返还设备的项目/ }))
     expect(await screen.findByRole('dialog')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '暂不提醒：已开工未调配设备的项目' })).toBeNull()
@@ -105,12 +181,25 @@ describe('the page of all alerts', () => {
     expect(await screen.findByText('2026-11-28 09:00 前不再提醒')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: '恢复提醒: 已完工未返还设备的项目' }))
     expect(await screen.findByRole('button', { name: '暂不提醒：已完工未返还设备的项目' })).toBeTruthy()
-    expect(asked.filter(({ name }) => /dismiss|restore/.test(name)).map(({ ask }) => ask)).toEqual([{ businessTypes: ['PROJECT_NO_RETURN'] }, { businessType: 'PROJECT_NO_RETURN' }])
+    expect(asked.filter(({ name }) => /dismiss|restore/.test(name)).map(({ ask }) => ask)).toEqual([
+      { businessTypes: ['PROJECT_NO_RETURN'] },
+      { businessType: 'PROJECT_NO_RETURN' },
+    ])
   })
 
   test('opens the alert that a message leads to, once', async () => {
-    served(serve(alert.list, () => [row]), serve(alert.scrap, () => []), serve(alert.allocation, () => []))
-    show(<>{frame}<AlertPage /></>, { at: '/user/alert?businessType=PROJECT_NO_RETURN' })
+    served(
+      serve(alert.list, () => [row]),
+      serve(alert.scrap, () => []),
+      serve(alert.allocation, () => []),
+    )
+    show(
+      <>
+        {frame}
+        <AlertPage />
+      </>,
+      { at: '/user/alert?businessType=PROJECT_NO_RETURN' },
+    )
     expect(await screen.findByRole('dialog')).toBeTruthy()
     expect(addressNow()).toBe('/user/alert')
   })
@@ -128,8 +217,21 @@ describe('the page of all alerts', () => {
 
 describe('the panel of the first page', () => {
   test('tells what has rows, and opens it', async () => {
-    served(serve(alert.list, () => [row, { ...row, businessType: 'PROJECT_NO_DEVICE', title: '已开工未调配设备的项目', count: 0 }]), serve(alert.scrap, () => []), serve(alert.allocation, () => []))
-    const { user } = show(<>{frame}<AlertPanel /></>, { person: { ...someone, permissions: ['system:alert:list'] } })
+    served(
+      serve(alert.list, () => [
+        row,
+        { ...row, businessType: 'PROJECT_NO_DEVICE', title: '已开工未调配设备的项目', count: 0 },
+      ]),
+      serve(alert.scrap, () => []),
+      serve(alert.allocation, () => []),
+    )
+    const { user } = show(
+      <>
+        {frame}
+        <AlertPanel />
+      </>,
+      { person: { ...someone, permissions: ['system:alert:list'] } },
+    )
     await user.click(await screen.findByRole('button', { name: '已完工未返还设备的项目 3' }))
     expect(await screen.findByRole('dialog')).toBeTruthy()
     expect(screen.queryByText('已开工未调配设备的项目')).toBeNull()

@@ -19,18 +19,29 @@ const often = { keep: true, fresh: 60_000, every: 300_000 } as const
 const useReminders = (): readonly AlertMessage[] => {
   const [scrap, allocation] = [useAsk(alert.scrap, {}, often), useAsk(alert.allocation, {}, often)]
   const [oneError, otherError] = [scrap.error, allocation.error]
-  useEffect(() => { if (oneError) writeToConsole(oneError) }, [oneError])
-  useEffect(() => { if (otherError) writeToConsole(otherError) }, [otherError])
-  return [...scrap.data ?? [], ...allocation.data ?? []]
+  useEffect(() => {
+    if (oneError) writeToConsole(oneError)
+  }, [oneError])
+  useEffect(() => {
+    if (otherError) writeToConsole(otherError)
+  }, [otherError])
+  return [...(scrap.data ?? []), ...(allocation.data ?? [])]
 }
 
 const Line = ({ of, go }: { of: AlertMessage; go: (path: string) => void }) => {
   const { businessType, message } = of
-  const open = () => { if (businessType === undefined) go(workPath); else openAlert(businessType) }
+  const open = () => {
+    if (businessType === undefined) go(workPath)
+    else openAlert(businessType)
+  }
   return (
     <li>
       <button type="button" className="reminder-line" title={message} onClick={open}>
-        {businessType === undefined ? <FileDoneOutlined aria-hidden="true" /> : <AlertOutlined aria-hidden="true" className="reminder-amber" />}
+        {businessType === undefined ? (
+          <FileDoneOutlined aria-hidden="true" />
+        ) : (
+          <AlertOutlined aria-hidden="true" className="reminder-amber" />
+        )}
         <span>{message}</span>
       </button>
     </li>
@@ -52,16 +63,34 @@ const ReminderCard = () => {
   if (!closed && seenAt !== undefined && seenAt !== pathname) setClosed(true)
   if (closed || reminders.length === 0) return null
   const types = reminders.flatMap(({ businessType }) => businessType ?? [])
-  const close = () => { setClosed(true) }
+  const close = () => {
+    setClosed(true)
+  }
   return (
     <aside className="reminder" aria-labelledby="reminder-title">
       <header>
         <h2 id="reminder-title">{t('cardTitle')}</h2>
-        <button type="button" className="reminder-close" aria-label={t('close')} title={t('close')} onClick={close}><CloseOutlined aria-hidden="true" /></button>
+        <button type="button" className="reminder-close" aria-label={t('close')} title={t('close')} onClick={close}>
+          <CloseOutlined aria-hidden="true" />
+        </button>
       </header>
-      <ul>{reminders.map((one) => <Line key={one.businessType ?? one.message} of={one} go={(to) => void navigate(to)} />)}</ul>
+      <ul>
+        {reminders.map((one) => (
+          <Line key={one.businessType ?? one.message} of={one} go={(to) => void navigate(to)} />
+        ))}
+      </ul>
       <footer>
-        {types.length > 0 && <button type="button" className="reminder-quiet" title={t('dismissHint')} disabled={dismiss.running} onClick={() => void dismiss.run({ businessTypes: types }).catch(() => undefined)}>{t('dismiss')}</button>}
+        {types.length > 0 && (
+          <button
+            type="button"
+            className="reminder-quiet"
+            title={t('dismissHint')}
+            disabled={dismiss.running}
+            onClick={() => void dismiss.run({ businessTypes: types }).catch(() => undefined)}
+          >
+            {t('dismiss')}
+          </button>
+        )}
         {mayDo(person, alert.list.needs) && <Link to={path ?? '/user/alert'}>{t('all')}</Link>}
       </footer>
     </aside>

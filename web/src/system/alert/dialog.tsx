@@ -6,14 +6,32 @@ import { alertMessages } from '@geodepot/contracts/system/alert.messages.ts'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AppDialog } from '../../kit/dialog/index.ts'
-import { type CardFacts, Cards, Empty, ExportButton, Failed, ListTable, Outdated, Pager, type RowAction, type ShownColumn, Waiting, useLate, useToTop } from '../../kit/list/index.ts'
+import {
+  type CardFacts,
+  Cards,
+  Empty,
+  ExportButton,
+  Failed,
+  ListTable,
+  Outdated,
+  Pager,
+  type RowAction,
+  type ShownColumn,
+  Waiting,
+  useLate,
+  useToTop,
+} from '../../kit/list/index.ts'
 import { useNarrow } from '../../kit/screen/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import type { AlertRows } from './rows.ts'
 import './dialog.css'
 
 /** Something that puts a row right: where it leads. */
-interface Remedy<R> { readonly name: string; readonly label: string; readonly to: (row: R) => string | undefined }
+interface Remedy<R> {
+  readonly name: string
+  readonly label: string
+  readonly to: (row: R) => string | undefined
+}
 export interface AlertDialogProps<R extends object> {
   readonly title: string
   /** The condition under which a row stands here. */
@@ -50,20 +68,51 @@ export const AlertDialog = <R extends object>(props: AlertDialogProps<R>) => {
     close()
     void navigate(way)
   }
-  const actions = remedies.map(({ name, label, to: leads }): RowAction<R> => ({ name, label, shown: (row) => leads(row) !== undefined, run: (row) => leave(leads(row)) }))
+  const actions = remedies.map(({ name, label, to: leads }): RowAction<R> => ({
+    name,
+    label,
+    shown: (row) => leads(row) !== undefined,
+    run: (row) => leave(leads(row)),
+  }))
   const label = words('table', { title, total: grouped(of.total, 0) })
   const body = () => {
-    if (error && !of.rows) return <Failed message={error.msg} requestId={error.requestId} retry={() => void of.query.refetch()} />
+    if (error && !of.rows)
+      return <Failed message={error.msg} requestId={error.requestId} retry={() => void of.query.refetch()} />
     if (!of.rows) return late ? <Waiting /> : null
     if (of.rows.length === 0) return <Empty title={t('rowsEmpty')} text={t('rowsEmptyText')} />
-    const drawn = columns.map((column) => ({ ...column, ...(widths[column.field] !== undefined && { width: widths[column.field] }) }))
+    const drawn = columns.map((column) => ({
+      ...column,
+      ...(widths[column.field] !== undefined && { width: widths[column.field] }),
+    }))
     const titled = columns.find(({ field }) => field === main)
-    const shared = { rows: of.rows, columns: drawn, keyOf, nameOf: (row: R) => titled?.says?.(row) ?? String(row[main]), main, to, open: (row: R) => leave(to(row)), actions, glowing: nothingGlows, label }
+    const shared = {
+      rows: of.rows,
+      columns: drawn,
+      keyOf,
+      nameOf: (row: R) => titled?.says?.(row) ?? String(row[main]),
+      main,
+      to,
+      open: (row: R) => leave(to(row)),
+      actions,
+      glowing: nothingGlows,
+      label,
+    }
     if (narrow) return <Cards<R> {...shared} card={card} />
-    return <ListTable<R> {...shared} sort={of.sort} setSort={of.setSort} setWidth={(field, width) => setWidths({ ...widths, [field]: width })} letter={unlettered} />
+    return (
+      <ListTable<R>
+        {...shared}
+        sort={of.sort}
+        setSort={of.setSort}
+        setWidth={(field, width) => setWidths({ ...widths, [field]: width })}
+        letter={unlettered}
+      />
+    )
   }
   const { sort } = of
-  const ask = { ...(sort && { orderByColumn: sort.field, isAsc: sort.descending ? 'desc' : 'asc' }), columns: columns.map(({ field }) => field) }
+  const ask = {
+    ...(sort && { orderByColumn: sort.field, isAsc: sort.descending ? 'desc' : 'asc' }),
+    columns: columns.map(({ field }) => field),
+  }
   return (
     <AppDialog open title={title} width={1200} onClose={close} className="alert-dialog">
       <div className="alert-dialog-head">
@@ -71,8 +120,21 @@ export const AlertDialog = <R extends object>(props: AlertDialogProps<R>) => {
         <ExportButton of={exportOf} ask={ask} disabled={of.rows?.length === 0} />
       </div>
       <Outdated query={of.query} />
-      <div ref={box} className="alert-dialog-rows">{body()}</div>
-      {of.total > 0 && <Pager page={of.page} size={of.size} total={of.total} exact={of.exact} narrow={narrow} sizes={alertPageSizes} go={of.go} resize={of.resize} />}
+      <div ref={box} className="alert-dialog-rows">
+        {body()}
+      </div>
+      {of.total > 0 && (
+        <Pager
+          page={of.page}
+          size={of.size}
+          total={of.total}
+          exact={of.exact}
+          narrow={narrow}
+          sizes={alertPageSizes}
+          go={of.go}
+          resize={of.resize}
+        />
+      )}
     </AppDialog>
   )
 }

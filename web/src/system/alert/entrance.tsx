@@ -12,7 +12,9 @@ const partOf = (load: LoadAlertDialog): Part => {
   drawn.set(load, known)
   return known
 }
-const close = () => { openAlert(undefined) }
+const close = () => {
+  openAlert(undefined)
+}
 
 /** The reminder in the corner, which a phone does without, and the rows of the alert that is open: stands once, in the frame. */
 export const Reminders = () => {

@@ -10,5 +10,16 @@ export { useRowsHere, useRowsThere } from './rows.ts'
 const words = () => import('@geodepot/contracts/system/alert.messages.ts').then((part) => part.alertMessages)
 registerView('system/alert/index', () => import('./page.tsx'))
 // Messages lead here, wherever the menu stands.
-registerPage({ path: '/user/alert', title: titled(words, 'title'), load: () => import('./page.tsx'), below: 'system/alert/index' })
-registerPanel({ name: 'system/alert', place: 'waiting', rank: 2, needs: 'system:alert:list', load: () => import('./panel.tsx') })
+registerPage({
+  path: '/user/alert',
+  title: titled(words, 'title'),
+  load: () => import('./page.tsx'),
+  below: 'system/alert/index',
+})
+registerPanel({
+  name: 'system/alert',
+  place: 'waiting',
+  rank: 2,
+  needs: 'system:alert:list',
+  load: () => import('./panel.tsx'),
+})

@@ -17,14 +17,39 @@ const Alert = ({ of: { businessType, title, rule, count, dismissedUntil } }: { o
   const some = count > 0
   return (
     <li className="alert-row">
-      <button type="button" className="alert-row-open" onClick={() => { openAlert(businessType) }}>
+      <button
+        type="button"
+        className="alert-row-open"
+        onClick={() => {
+          openAlert(businessType)
+        }}
+      >
         <strong className={some ? 'alert-count alert-count-some' : 'alert-count'}>{shownNumber(count, 0)}</strong>
-        <span className="alert-row-text"><span className="alert-row-title">{title}</span><small>{rule}</small></span>
+        <span className="alert-row-text">
+          <span className="alert-row-title">{title}</span>
+          <small>{rule}</small>
+        </span>
       </button>
       <span className="alert-row-end">
-        {dismissedUntil !== null && <small><ClockCircleOutlined aria-hidden="true" /> {t('dismissedUntil', { time: shownMoment(dismissedUntil) })}</small>}
-        {dismissedUntil !== null && <GuardedButton aria-label={`${t('restore')}: ${title}`} onPress={() => restore.run({ businessType })}>{t('restore')}</GuardedButton>}
-        {dismissedUntil === null && some && <GuardedButton title={t('dismissHint')} aria-label={t('dismissOne', { title })} onPress={() => dismiss.run({ businessTypes: [businessType] })}>{t('dismiss')}</GuardedButton>}
+        {dismissedUntil !== null && (
+          <small>
+            <ClockCircleOutlined aria-hidden="true" /> {t('dismissedUntil', { time: shownMoment(dismissedUntil) })}
+          </small>
+        )}
+        {dismissedUntil !== null && (
+          <GuardedButton aria-label={`${t('restore')}: ${title}`} onPress={() => restore.run({ businessType })}>
+            {t('restore')}
+          </GuardedButton>
+        )}
+        {dismissedUntil === null && some && (
+          <GuardedButton
+            title={t('dismissHint')}
+            aria-label={t('dismissOne', { title })}
+            onPress={() => dismiss.run({ businessTypes: [businessType] })}
+          >
+            {t('dismiss')}
+          </GuardedButton>
+        )}
       </span>
     </li>
   )
@@ -44,10 +69,21 @@ const AlertPage = () => {
   const { data, error, isPending, refetch } = useAsk(alert.list, {}, { fresh: 0 })
   const late = useLate(isPending)
   const body = () => {
-    if (error && !data) return error.code === 403 ? <Forbidden /> : <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
+    if (error && !data)
+      return error.code === 403 ? (
+        <Forbidden />
+      ) : (
+        <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
+      )
     if (!data) return late ? <Waiting rows={4} columns={3} /> : null
     if (data.length === 0) return <Empty title={t('noneOffered')} text={t('noneOfferedText')} />
-    return <ul className="alert-rows">{data.map((row) => <Alert key={row.businessType} of={row} />)}</ul>
+    return (
+      <ul className="alert-rows">
+        {data.map((row) => (
+          <Alert key={row.businessType} of={row} />
+        ))}
+      </ul>
+    )
   }
   return (
     <section className="list" aria-label={t('title')}>

@@ -17,12 +17,33 @@ const AlertPanel = () => {
   const rows = data?.filter(({ count }) => count > 0)
   return (
     <section className="alert-panel" aria-label={t('title')}>
-      <header><h2>{t('title')}</h2>{data && data.length > 0 && <Link to={path ?? '/user/alert'}>{t('all')}</Link>}</header>
-      {error && !data && <p className="quiet" role="alert">{t('failed')} <Button type="link" size="small" onClick={() => void refetch()}>{t('retry')}</Button></p>}
+      <header>
+        <h2>{t('title')}</h2>
+        {data && data.length > 0 && <Link to={path ?? '/user/alert'}>{t('all')}</Link>}
+      </header>
+      {error && !data && (
+        <p className="quiet" role="alert">
+          {t('failed')}{' '}
+          <Button type="link" size="small" onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        </p>
+      )}
       {rows?.length === 0 && <p className="quiet">{t('nothing')}</p>}
       <ul>
         {rows?.map(({ businessType, title, count }) => (
-          <li key={businessType}><button type="button" className="alert-open" onClick={() => { openAlert(businessType) }}><span>{title}</span><strong>{shownNumber(count, 0)}</strong></button></li>
+          <li key={businessType}>
+            <button
+              type="button"
+              className="alert-open"
+              onClick={() => {
+                openAlert(businessType)
+              }}
+            >
+              <span>{title}</span>
+              <strong>{shownNumber(count, 0)}</strong>
+            </button>
+          </li>
         ))}
       </ul>
     </section>

@@ -10,20 +10,58 @@ import ApprovalPage from './page.tsx'
 import ApprovalPanel from './panel.tsx'
 
 const task = (taskId: number, more: Partial<TaskRow> = {}): TaskRow => ({
-  taskId, documentId: 90 + taskId, kind: 'equipment/application', kindName: '设备申请', docNo: `SBSQ-XB-20261121-000${taskId}`, subject: '库车开工装备', orgName: '西部分公司', amount: null, submittedBy: '马志强',
-  submitTime: '2026-11-20 08:00:00', stepName: '单位领导审批', receivedAt: '2026-11-20 09:00:00', behalfOf: null, hoursWaiting: 30, reminders: 0, remindedAt: null, ...more,
+  taskId,
+  documentId: 90 + taskId,
+  kind: 'equipment/application',
+  kindName: '设备申请',
+  docNo: `SBSQ-XB-20261121-000${taskId}`,
+  subject: '库车开工装备',
+  orgName: '西部分公司',
+  amount: null,
+  submittedBy: '马志强',
+  submitTime: '2026-11-20 08:00:00',
+  stepName: '单位领导审批',
+  receivedAt: '2026-11-20 09:00:00',
+  behalfOf: null,
+  hoursWaiting: 30,
+  reminders: 0,
+  remindedAt: null,
+  ...more,
 })
-const counted = (waiting: number) => serve(approval.count, () => ({ waiting, reminded: 0, kinds: [{ kind: 'equipment/application', kindName: '设备申请', count: waiting }] }))
+const counted = (waiting: number) =>
+  serve(approval.count, () => ({
+    waiting,
+    reminded: 0,
+    kinds: [{ kind: 'equipment/application', kindName: '设备申请', count: waiting }],
+  }))
 // This person's menu has applications, and no allocations.
-const withMenu = (page: ReactNode) => <PlacesProvider value={(view) => (view === 'equipment/application/index' ? '/equipment/application' : undefined)}>{page}</PlacesProvider>
+const withMenu = (page: ReactNode) => (
+  <PlacesProvider value={(view) => (view === 'equipment/application/index' ? '/equipment/application' : undefined)}>
+    {page}
+  </PlacesProvider>
+)
 
-afterEach(() => { clear(); vi.unstubAllGlobals() })
+afterEach(() => {
+  clear()
+  vi.unstubAllGlobals()
+})
 
 test('the inbox says what waits since when, for whom, and leads to the document', async () => {
-  served(serve(approval.list, () => ({ rows: [task(1, { behalfOf: '石磊', reminders: 2 }), task(2, { kind: 'equipment/allocation', kindName: '调配单', docNo: 'DP-1', hoursWaiting: 0 })], total: 2 })), counted(2))
+  served(
+    serve(approval.list, () => ({
+      rows: [
+        task(1, { behalfOf: '石磊', reminders: 2 }),
+        task(2, { kind: 'equipment/allocation', kindName: '调配单', docNo: 'DP-1', hoursWaiting: 0 }),
+      ],
+      total: 2,
+    })),
+    counted(2),
+  )
   show(withMenu(<ApprovalPage />), { at: '/user/approval' })
   const row = (await screen.findByText('SBSQ-XB-20261121-0001')).closest('tr') ?? document.body
-  expect(within(row).getByRole('link', { name: 'SBSQ-XB-20261121-0001' }).getAttribute('href')).toBe('/equipment/application/91')
+  expect(within(row).getByRole('link', { name: 'SBSQ-XB-20261121-0001' }).getAttribute('href')).toBe(
+    '/equipment/application/91',
+  )
   expect(within(row).getByText('已提醒 2 次')).toBeDefined()
   expect(row.textContent).toContain('1 天')
   expect(row.textContent).toContain('单位领导审批 · 代 石磊')
@@ -37,7 +75,11 @@ test('the inbox says what waits since when, for whom, and leads to the document'
 test('what was decided is a click away, with the opinion', async () => {
   const { hoursWaiting: _hours, reminders: _count, remindedAt: _at, ...rest } = task(3)
   const done: DecisionRow = { ...rest, decision: 'return', opinion: '数量过多', decidedAt: '2026-11-20 10:00:00' }
-  served(serve(approval.list, () => ({ rows: [], total: 0 })), serve(approval.done, () => ({ rows: [done], total: 1 })), counted(0))
+  served(
+    serve(approval.list, () => ({ rows: [], total: 0 })),
+    serve(approval.done, () => ({ rows: [done], total: 1 })),
+    counted(0),
+  )
   const { user } = show(withMenu(<ApprovalPage />), { at: '/user/approval' })
   expect(await screen.findByText('没有待审批的单据')).toBeDefined()
   await user.click(screen.getByText('我已审批'))
@@ -47,23 +89,37 @@ test('what was decided is a click away, with the opinion', async () => {
 
 test('what is shown stands in the address: the side, the filters and the page; the other side begins anew', async () => {
   const rows = Array.from({ length: 20 }, (_, index) => task(index + 1))
-  const { asked } = served(serve(approval.list, () => ({ rows, total: 45 })), serve(approval.done, () => ({ rows: [], total: 0 })), counted(45))
+  const { asked } = served(
+    serve(approval.list, () => ({ rows, total: 45 })),
+    serve(approval.done, () => ({ rows: [], total: 0 })),
+    counted(45),
+  )
   const { user, unmount } = show(withMenu(<ApprovalPage />), { at: '/user/approval?keyword=SBSQ&pageNum=2' })
-  await waitFor(() => expect(asked.find(({ name }) => name === approval.list.name)?.ask).toMatchObject({ keyword: 'SBSQ', pageNum: '2' }))
+  await waitFor(() =>
+    expect(asked.find(({ name }) => name === approval.list.name)?.ask).toMatchObject({ keyword: 'SBSQ', pageNum: '2' }),
+  )
   await user.click(await screen.findByRole('button', { name: '第 3 页' }))
   await waitFor(() => expect(addressNow()).toBe('/user/approval?keyword=SBSQ&pageNum=3'))
   await user.click(screen.getByText('我已审批'))
   await waitFor(() => expect(addressNow()).toBe('/user/approval?side=done'))
-  await waitFor(() => expect(asked.findLast(({ name }) => name === approval.done.name)?.ask).not.toHaveProperty('keyword'))
+  await waitFor(() =>
+    expect(asked.findLast(({ name }) => name === approval.done.name)?.ask).not.toHaveProperty('keyword'),
+  )
   unmount()
   show(withMenu(<ApprovalPage />), { at: '/user/approval?side=done&keyword=x' })
-  await waitFor(() => expect(asked.findLast(({ name }) => name === approval.done.name)?.ask).toMatchObject({ keyword: 'x' }))
+  await waitFor(() =>
+    expect(asked.findLast(({ name }) => name === approval.done.name)?.ask).toMatchObject({ keyword: 'x' }),
+  )
 })
 
 test('the panel has the newest few, and how many there are', async () => {
-  const { asked } = served(serve(approval.list, () => ({ rows: [task(1, { behalfOf: '石磊' }), task(2, { subject: '' })], total: 9 })))
+  const { asked } = served(
+    serve(approval.list, () => ({ rows: [task(1, { behalfOf: '石磊' }), task(2, { subject: '' })], total: 9 })),
+  )
   show(withMenu(<ApprovalPanel />), { at: '/index' })
-  expect((await screen.findByRole('link', { name: '设备申请 · 库车开工装备' })).getAttribute('href')).toBe('/equipment/application/91')
+  expect((await screen.findByRole('link', { name: '设备申请 · 库车开工装备' })).getAttribute('href')).toBe(
+    '/equipment/application/91',
+  )
   expect(screen.getByText('设备申请 · SBSQ-XB-20261121-0002')).toBeDefined()
   expect(screen.getByText('代 石磊')).toBeDefined()
   expect(screen.getByRole('link', { name: '全部 9 项' }).getAttribute('href')).toBe('/user/approval')

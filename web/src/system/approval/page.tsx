@@ -15,9 +15,17 @@ const tones = { approve: 'done', return: 'attention', refuse: 'refused', void: '
 
 /** What both lists say of a document. */
 const shared = <R extends TaskRow | DecisionRow>(t: Words): readonly Column<R>[] => [
-  'kindName', 'subject', { field: 'orgName', optional: true }, 'submittedBy', { field: 'submitTime', kind: 'moment', optional: true },
+  'kindName',
+  'subject',
+  { field: 'orgName', optional: true },
+  'submittedBy',
+  { field: 'submitTime', kind: 'moment', optional: true },
   { field: 'amount', kind: 'money', unit: 'USD', optional: true, says: (row: R) => shownNumber(row.amount) },
-  { field: 'stepName', says: (row: R) => [row.stepName, row.behalfOf === null ? '' : t('onBehalf', { name: row.behalfOf })].filter(Boolean).join(' · ') },
+  {
+    field: 'stepName',
+    says: (row: R) =>
+      [row.stepName, row.behalfOf === null ? '' : t('onBehalf', { name: row.behalfOf })].filter(Boolean).join(' · '),
+  },
 ]
 
 const WaitingList = () => {
@@ -30,19 +38,50 @@ const WaitingList = () => {
     return [
       'docNo',
       {
-        field: 'hoursWaiting', says: (row) => `${waited(row.hoursWaiting)}${row.reminders === 0 ? '' : ` ${t('reminded', { count: row.reminders })}`}`,
-        as: (row) => <span className="approval-waited" title={row.receivedAt}>{waited(row.hoursWaiting)}<Reminded count={row.reminders} /></span>,
+        field: 'hoursWaiting',
+        says: (row) =>
+          `${waited(row.hoursWaiting)}${row.reminders === 0 ? '' : ` ${t('reminded', { count: row.reminders })}`}`,
+        as: (row) => (
+          <span className="approval-waited" title={row.receivedAt}>
+            {waited(row.hoursWaiting)}
+            <Reminded count={row.reminders} />
+          </span>
+        ),
       },
-      ...shared<TaskRow>(t), { field: 'receivedAt', kind: 'moment', optional: true },
+      ...shared<TaskRow>(t),
+      { field: 'receivedAt', kind: 'moment', optional: true },
       { field: 'remindedAt', kind: 'moment', optional: true },
     ]
   }, [t, waited])
   return (
     <List
-      of={approval.list} title={t('waiting')} columns={columns} rowKey="taskId" to={pathOf} card={{ title: 'docNo', facts: ['subject', 'submittedBy', 'hoursWaiting'] }} exportOf={approval.export}
-      actions={[{ name: 'open', label: t('open'), shown: (row) => pathOf(row) !== undefined, run: (row) => void navigate(pathOf(row) ?? '') }]}
+      of={approval.list}
+      title={t('waiting')}
+      columns={columns}
+      rowKey="taskId"
+      to={pathOf}
+      card={{ title: 'docNo', facts: ['subject', 'submittedBy', 'hoursWaiting'] }}
+      exportOf={approval.export}
+      actions={[
+        {
+          name: 'open',
+          label: t('open'),
+          shown: (row) => pathOf(row) !== undefined,
+          run: (row) => void navigate(pathOf(row) ?? ''),
+        },
+      ]}
       empty={{ title: t('noneWaiting'), text: t('noneWaitingText') }}
-      search={{ main: (field) => <><SearchText of={field('keyword')} hint={t('keywordHint')} /><SearchChoice of={field('kind')} options={kinds.map(({ kind, kindName, count }) => ({ value: kind, label: `${kindName} (${count})` }))} /></> }}
+      search={{
+        main: (field) => (
+          <>
+            <SearchText of={field('keyword')} hint={t('keywordHint')} />
+            <SearchChoice
+              of={field('kind')}
+              options={kinds.map(({ kind, kindName, count }) => ({ value: kind, label: `${kindName} (${count})` }))}
+            />
+          </>
+        ),
+      }}
     />
   )
 }
@@ -52,13 +91,27 @@ const DoneList = () => {
   const pathOf = useDocumentPath()
   const columns = useMemo((): Column<DecisionRow>[] => {
     return [
-      'docNo', ...shared<DecisionRow>(t), { field: 'decision', as: (row) => <StateTag tone={tones[row.decision]}>{t(`decision_${row.decision}`)}</StateTag>, says: (row) => t(`decision_${row.decision}`) },
-      'opinion', { field: 'decidedAt', kind: 'moment' },
+      'docNo',
+      ...shared<DecisionRow>(t),
+      {
+        field: 'decision',
+        as: (row) => <StateTag tone={tones[row.decision]}>{t(`decision_${row.decision}`)}</StateTag>,
+        says: (row) => t(`decision_${row.decision}`),
+      },
+      'opinion',
+      { field: 'decidedAt', kind: 'moment' },
     ]
   }, [t])
   return (
     <List
-      of={approval.done} title={t('done')} columns={columns} rowKey="taskId" to={pathOf} card={{ title: 'docNo', facts: ['subject', 'decision', 'decidedAt'] }} exportOf={approval.doneExport} empty={{ title: t('noneDone') }}
+      of={approval.done}
+      title={t('done')}
+      columns={columns}
+      rowKey="taskId"
+      to={pathOf}
+      card={{ title: 'docNo', facts: ['subject', 'decision', 'decidedAt'] }}
+      exportOf={approval.doneExport}
+      empty={{ title: t('noneDone') }}
       search={{ main: (field) => <SearchText of={field('keyword')} hint={t('keywordHint')} /> }}
     />
   )
@@ -74,7 +127,14 @@ const ApprovalPage = () => {
   return (
     <div className="approval-page">
       <nav aria-label={t('title')}>
-        <Segmented<Side> value={side} onChange={(next) => setSearch(next === 'done' ? { side: next } : {}, { replace: true })} options={[{ value: 'waiting', label: count === 0 ? t('waiting') : `${t('waiting')} (${count})` }, { value: 'done', label: t('done') }]} />
+        <Segmented<Side>
+          value={side}
+          onChange={(next) => setSearch(next === 'done' ? { side: next } : {}, { replace: true })}
+          options={[
+            { value: 'waiting', label: count === 0 ? t('waiting') : `${t('waiting')} (${count})` },
+            { value: 'done', label: t('done') },
+          ]}
+        />
         <Button onClick={() => void navigate('/user/delegation')}>{t('delegations')}</Button>
       </nav>
       {side === 'waiting' ? <WaitingList /> : <DoneList />}

@@ -17,8 +17,18 @@ const ApprovalPanel = () => {
   const { data, error, refetch } = useAsk(approval.list, { pageSize: most }, { keep: true })
   return (
     <section className="approval-panel" aria-label={t('waiting')}>
-      <header><h2>{t('waiting')}</h2>{data && data.total > 0 && <Link to="/user/approval">{t('all', { count: data.total })}</Link>}</header>
-      {error && !data && <p className="quiet" role="alert">{t('failed')} <Button type="link" size="small" onClick={() => void refetch()}>{error.msg}</Button></p>}
+      <header>
+        <h2>{t('waiting')}</h2>
+        {data && data.total > 0 && <Link to="/user/approval">{t('all', { count: data.total })}</Link>}
+      </header>
+      {error && !data && (
+        <p className="quiet" role="alert">
+          {t('failed')}{' '}
+          <Button type="link" size="small" onClick={() => void refetch()}>
+            {error.msg}
+          </Button>
+        </p>
+      )}
       {data?.rows.length === 0 && <p className="quiet">{t('noneWaiting')}</p>}
       <ul>
         {data?.rows.map((row) => {
@@ -26,9 +36,15 @@ const ApprovalPanel = () => {
           const title = `${row.kindName} · ${row.subject || row.docNo}`
           return (
             <li key={row.taskId}>
-              <span className="approval-title">{to === undefined ? title : <Link to={to}>{title}</Link>}{row.behalfOf !== null && <small>{t('onBehalf', { name: row.behalfOf })}</small>}</span>
+              <span className="approval-title">
+                {to === undefined ? title : <Link to={to}>{title}</Link>}
+                {row.behalfOf !== null && <small>{t('onBehalf', { name: row.behalfOf })}</small>}
+              </span>
               <small>{[row.docNo, row.orgName, row.submittedBy].filter(Boolean).join(' · ')}</small>
-              <span className="approval-since"><Reminded count={row.reminders} /><small>{waited(row.hoursWaiting)}</small></span>
+              <span className="approval-since">
+                <Reminded count={row.reminders} />
+                <small>{waited(row.hoursWaiting)}</small>
+              </span>
             </li>
           )
         })}

@@ -20,7 +20,15 @@ const aDay = 24
 /** How long something has waited, in its largest unit. */
 export const useWaited = (): ((hours: number) => string) => {
   const t = useText(approvalMessages)
-  return useCallback((hours) => (hours >= aDay ? t('waitingDays', { count: Math.floor(hours / aDay) }) : hours > 0 ? t('waitingHours', { count: hours }) : t('waitingNow')), [t])
+  return useCallback(
+    (hours) =>
+      hours >= aDay
+        ? t('waitingDays', { count: Math.floor(hours / aDay) })
+        : hours > 0
+          ? t('waitingHours', { count: hours })
+          : t('waitingNow'),
+    [t],
+  )
 }
 
 /** That somebody was reminded, and how often. */

@@ -12,34 +12,105 @@ import ChainPage from './page.tsx'
 import { type DraftStep, blankStep, moved, without } from './values.ts'
 
 const stepOf = (position: number, stepName: string, more: Partial<ChainStepRow> = {}): ChainStepRow => ({
-  position, stepName, stepNameEn: `Step ${position}`, who: 'role', roleKey: 'dept_leader', roleName: '二级单位领导', place: 'department', deptId: null, deptName: null, userIds: [], people: [], mode: 'any',
-  condition: null, amountFrom: null, amountTo: null, remindHours: 48, ...more,
+  position,
+  stepName,
+  stepNameEn: `Step ${position}`,
+  who: 'role',
+  roleKey: 'dept_leader',
+  roleName: '二级单位领导',
+  place: 'department',
+  deptId: null,
+  deptName: null,
+  userIds: [],
+  people: [],
+  mode: 'any',
+  condition: null,
+  amountFrom: null,
+  amountTo: null,
+  remindHours: 48,
+  ...more,
 })
 const detail = (more: Partial<ChainDetail> = {}): ChainDetail => ({
-  kind: 'equipment/application', kindName: '设备申请', chainName: '设备申请审批', chainNameEn: 'Device application approval', way: [], conditions: [{ name: 'acrossUnits', label: '跨二级单位或境外项目' }], hasAmount: false,
-  version: 3, can: { edit: true }, createBy: null, createTime: null, updateBy: null, updateTime: null, remark: '',
-  steps: [stepOf(1, '单位领导'), stepOf(2, '装备主管', { roleKey: 'equip_mgr', place: 'company', condition: 'acrossUnits', remindHours: 0 })], ...more,
+  kind: 'equipment/application',
+  kindName: '设备申请',
+  chainName: '设备申请审批',
+  chainNameEn: 'Device application approval',
+  way: [],
+  conditions: [{ name: 'acrossUnits', label: '跨二级单位或境外项目' }],
+  hasAmount: false,
+  version: 3,
+  can: { edit: true },
+  createBy: null,
+  createTime: null,
+  updateBy: null,
+  updateTime: null,
+  remark: '',
+  steps: [
+    stepOf(1, '单位领导'),
+    stepOf(2, '装备主管', { roleKey: 'equip_mgr', place: 'company', condition: 'acrossUnits', remindHours: 0 }),
+  ],
+  ...more,
 })
 const row = ({ steps: _steps, ...rest }: ChainDetail) => ({ ...rest, way: ['单位领导', '装备主管'] })
 const person = (userId: number, nickName: string, allowed = true) => ({ userId, nickName, deptName: '装备处', allowed })
 const shared = [
-  serve(chain.roles, () => [{ roleKey: 'dept_leader', roleName: '二级单位领导', holders: 9 }, { roleKey: 'equip_mgr', roleName: '装备主管', holders: 2 }]),
-  serve(dept.treeselectAll, () => [{ id: 'C101', label: '公司机关' }, { id: 'C102', label: '西部分公司' }]), serve(project.selector, () => ({ rows: [], total: 0 })),
-  serve(chain.people, () => ({ rows: [{ userId: 5, userName: 'dp_sun', nickName: '孙海涛', deptName: '装备处' }], total: 1 })),
+  serve(chain.roles, () => [
+    { roleKey: 'dept_leader', roleName: '二级单位领导', holders: 9 },
+    { roleKey: 'equip_mgr', roleName: '装备主管', holders: 2 },
+  ]),
+  serve(dept.treeselectAll, () => [
+    { id: 'C101', label: '公司机关' },
+    { id: 'C102', label: '西部分公司' },
+  ]),
+  serve(project.selector, () => ({ rows: [], total: 0 })),
+  serve(chain.people, () => ({
+    rows: [{ userId: 5, userName: 'dp_sun', nickName: '孙海涛', deptName: '装备处' }],
+    total: 1,
+  })),
 ]
 const open = (given: ChainDetail = detail(), ...more: readonly ReturnType<typeof serve>[]) => {
-  const server = served(serve(chain.get, () => given), ...shared, ...more)
-  return { ...show(<Routes><Route path="/system/chain/:kind" element={<ChainPage />} /></Routes>, { at: '/system/chain/equipment.application' }), ...server }
+  const server = served(
+    serve(chain.get, () => given),
+    ...shared,
+    ...more,
+  )
+  return {
+    ...show(
+      <Routes>
+        <Route path="/system/chain/:kind" element={<ChainPage />} />
+      </Routes>,
+      { at: '/system/chain/equipment.application' },
+    ),
+    ...server,
+  }
 }
 const picture = () => screen.findByRole('region', { name: '流程图' })
-const boxes = async () => within(await picture()).getAllByRole('button').filter((button) => button.classList.contains('chain-box'))
+const boxes = async () =>
+  within(await picture())
+    .getAllByRole('button')
+    .filter((button) => button.classList.contains('chain-box'))
 const names = async () => (await boxes()).map((box) => box.querySelector('strong')?.textContent)
-const sentSteps = (asked: ReturnType<typeof served>['asked']) => asked.findLast(({ name }) => name === 'system/chain.update')?.ask as { version: number; steps: Record<string, unknown>[] } | undefined
+const sentSteps = (asked: ReturnType<typeof served>['asked']) =>
+  asked.findLast(({ name }) => name === 'system/chain.update')?.ask as
+    | { version: number; steps: Record<string, unknown>[] }
+    | undefined
 
-afterEach(() => { clear(); vi.unstubAllGlobals() })
+afterEach(() => {
+  clear()
+  vi.unstubAllGlobals()
+})
 
 test('the list says which document goes which way, and leads to its picture', async () => {
-  served(serve(chain.list, () => ({ rows: [row(detail()), { ...row(detail()), kind: 'equipment/allocation', kindName: '调配单', chainName: '', way: [] }], total: 2 })), ...shared)
+  served(
+    serve(chain.list, () => ({
+      rows: [
+        row(detail()),
+        { ...row(detail()), kind: 'equipment/allocation', kindName: '调配单', chainName: '', way: [] },
+      ],
+      total: 2,
+    })),
+    ...shared,
+  )
   const { user } = show(<ChainList />, { at: '/system/chain' })
   expect(await screen.findByText('单位领导 → 装备主管')).toBeDefined()
   expect(screen.getByText('未设置，由系统管理员审批')).toBeDefined()
@@ -70,7 +141,10 @@ describe('the picture', () => {
   })
 
   test('is walked, changed in order and cut by keyboard; what is saved is in that order', async () => {
-    const { asked, user } = open(detail(), serve(chain.update, () => ({ version: 4, warnings: [] })))
+    const { asked, user } = open(
+      detail(),
+      serve(chain.update, () => ({ version: 4, warnings: [] })),
+    )
     const [first] = await boxes()
     first?.focus()
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
@@ -81,7 +155,21 @@ describe('the picture', () => {
     await user.keyboard('{Delete}')
     expect(await names()).toEqual(['单位领导'])
     await user.click(screen.getByRole('button', { name: '保存' }))
-    await waitFor(() => expect(sentSteps(asked)).toMatchObject({ version: 3, steps: [{ stepName: '单位领导', who: 'role', roleKey: 'dept_leader', place: 'department', mode: 'any', remindHours: 48 }] }))
+    await waitFor(() =>
+      expect(sentSteps(asked)).toMatchObject({
+        version: 3,
+        steps: [
+          {
+            stepName: '单位领导',
+            who: 'role',
+            roleKey: 'dept_leader',
+            place: 'department',
+            mode: 'any',
+            remindHours: 48,
+          },
+        ],
+      }),
+    )
     expect(Object.keys(sentSteps(asked)?.steps[0] ?? {}).filter((key) => key.startsWith('$'))).toEqual([])
   })
 
@@ -95,7 +183,10 @@ describe('the picture', () => {
 
 describe('a step', () => {
   test('is added where one wants it, named first, and asks people by name', async () => {
-    const { asked, user } = open(detail(), serve(chain.update, () => ({ version: 4, warnings: ['第 1 步：孙海涛 没有该单据的审批权限'] })))
+    const { asked, user } = open(
+      detail(),
+      serve(chain.update, () => ({ version: 4, warnings: ['第 1 步：孙海涛 没有该单据的审批权限'] })),
+    )
     await boxes()
     await user.click(screen.getAllByRole('button', { name: '在此添加步骤' })[0] ?? document.body)
     const name = await screen.findByLabelText('步骤名称', { exact: false })
@@ -108,7 +199,13 @@ describe('a step', () => {
     await user.click(screen.getByText('全部同意'))
     expect((await boxes())[0]?.textContent).toContain('孙海涛')
     await user.click(screen.getByRole('button', { name: '保存' }))
-    await waitFor(() => expect(sentSteps(asked)?.steps).toMatchObject([{ stepName: '会签', who: 'people', userIds: [5], mode: 'all' }, { stepName: '单位领导' }, { stepName: '装备主管' }]))
+    await waitFor(() =>
+      expect(sentSteps(asked)?.steps).toMatchObject([
+        { stepName: '会签', who: 'people', userIds: [5], mode: 'all' },
+        { stepName: '单位领导' },
+        { stepName: '装备主管' },
+      ]),
+    )
     // Saved all the same; what may not work as meant stays on the page.
     expect(await screen.findByText('第 1 步：孙海涛 没有该单据的审批权限')).toBeDefined()
   })
@@ -126,7 +223,12 @@ describe('a step', () => {
   })
 
   test('that the server refuses is shown at its place', async () => {
-    const { user } = open(detail(), serve(chain.update, () => refused(500, '角色不存在', { errors: [{ field: 'steps.1.roleKey', key: 'unknownRole', msg: '角色不存在' }] })))
+    const { user } = open(
+      detail(),
+      serve(chain.update, () =>
+        refused(500, '角色不存在', { errors: [{ field: 'steps.1.roleKey', key: 'unknownRole', msg: '角色不存在' }] }),
+      ),
+    )
     await boxes()
     await user.click(screen.getByRole('button', { name: '保存' }))
     expect(await screen.findByText('角色不存在', { selector: '.field-error' })).toBeDefined()
@@ -134,14 +236,23 @@ describe('a step', () => {
   })
 
   test('has an amount band where the document has an amount', async () => {
-    open(detail({ hasAmount: true, conditions: [], steps: [stepOf(1, '领导', { amountFrom: '5000', amountTo: '20000' })] }))
+    open(
+      detail({
+        hasAmount: true,
+        conditions: [],
+        steps: [stepOf(1, '领导', { amountFrom: '5000', amountTo: '20000' })],
+      }),
+    )
     expect((await boxes())[0]?.textContent).toContain('5,000 至 20,000 美元（不含）')
     expect(screen.getByLabelText<HTMLInputElement>('金额从', { exact: false }).value).toBe('5,000.00')
     expect(screen.queryByLabelText('条件')).toBeNull()
   })
 
   test('somebody else was faster: nothing is lost', async () => {
-    const { user } = open(detail(), serve(chain.update, () => refused(409, '数据已被他人修改，请刷新后重试')))
+    const { user } = open(
+      detail(),
+      serve(chain.update, () => refused(409, '数据已被他人修改，请刷新后重试')),
+    )
     await boxes()
     await user.click(screen.getByRole('button', { name: '保存' }))
     expect(await screen.findByRole('button', { name: '载入最新数据' })).toBeDefined()
@@ -150,21 +261,43 @@ describe('a step', () => {
 
 describe('a dry run', () => {
   test('shows in the picture who would be asked, what is skipped and why', async () => {
-    const answer = { steps: [{ outcome: 'asked' as const, reason: null, people: [person(3, '高振华')] }, { outcome: 'skipped' as const, reason: 'condition' as const, people: [] }], superior: null }
-    const { asked, user } = open(detail(), serve(chain.preview, () => answer))
+    const answer = {
+      steps: [
+        { outcome: 'asked' as const, reason: null, people: [person(3, '高振华')] },
+        { outcome: 'skipped' as const, reason: 'condition' as const, people: [] },
+      ],
+      superior: null,
+    }
+    const { asked, user } = open(
+      detail(),
+      serve(chain.preview, () => answer),
+    )
     await boxes()
     expect(asked.filter(({ name }) => name === 'system/chain.preview')).toEqual([])
     await user.click(screen.getByText('试运行'))
     expect(await screen.findByText('请 高振华 审批')).toBeDefined()
     expect(screen.getByText('跳过：不满足条件')).toBeDefined()
-    expect(asked.findLast(({ name }) => name === 'system/chain.preview')?.ask).toMatchObject({ kind: 'equipment/application', deptId: someone.deptId, steps: [{ who: 'role', roleKey: 'dept_leader' }, { condition: 'acrossUnits' }] })
+    expect(asked.findLast(({ name }) => name === 'system/chain.preview')?.ask).toMatchObject({
+      kind: 'equipment/application',
+      deptId: someone.deptId,
+      steps: [{ who: 'role', roleKey: 'dept_leader' }, { condition: 'acrossUnits' }],
+    })
     await user.click(screen.getByText('步骤设置'))
     expect(screen.queryByText('请 高振华 审批')).toBeNull()
   })
 
   test('names who may not decide, and where everything is skipped, who does', async () => {
-    const answer = { steps: [{ outcome: 'asked' as const, reason: null, people: [person(5, '孙海涛', false)] }, { outcome: 'administrators' as const, reason: null, people: [person(1, '管理员')] }], superior: [person(1, '管理员')] }
-    const { user } = open(detail(), serve(chain.preview, () => answer))
+    const answer = {
+      steps: [
+        { outcome: 'asked' as const, reason: null, people: [person(5, '孙海涛', false)] },
+        { outcome: 'administrators' as const, reason: null, people: [person(1, '管理员')] },
+      ],
+      superior: [person(1, '管理员')],
+    }
+    const { user } = open(
+      detail(),
+      serve(chain.preview, () => answer),
+    )
     await boxes()
     await user.click(screen.getByText('试运行'))
     expect(await screen.findByText('孙海涛 没有该单据的审批权限')).toBeDefined()
@@ -173,7 +306,10 @@ describe('a dry run', () => {
   })
 
   test('says why it could not be made', async () => {
-    const { user } = open(detail(), serve(chain.preview, () => refused(500, '部门不存在或已停用')))
+    const { user } = open(
+      detail(),
+      serve(chain.preview, () => refused(500, '部门不存在或已停用')),
+    )
     await boxes()
     await user.click(screen.getByText('试运行'))
     expect(await screen.findByText('部门不存在或已停用')).toBeDefined()
@@ -183,5 +319,11 @@ describe('a dry run', () => {
 test('steps move within their bounds', () => {
   const steps = ['a', 'b', 'c'].map((stepName): DraftStep => ({ ...blankStep(), stepName }))
   const order = (list: readonly DraftStep[]) => list.map(({ stepName }) => stepName).join('')
-  expect([order(moved(steps, 0, -1)), order(moved(steps, 0, 1)), order(moved(steps, 2, 1)), order(moved(steps, 2, -1)), order(without(steps, 1))]).toEqual(['abc', 'bac', 'abc', 'acb', 'ac'])
+  expect([
+    order(moved(steps, 0, -1)),
+    order(moved(steps, 0, 1)),
+    order(moved(steps, 2, 1)),
+    order(moved(steps, 2, -1)),
+    order(without(steps, 1)),
+  ]).toEqual(['abc', 'bac', 'abc', 'acb', 'ac'])
 })

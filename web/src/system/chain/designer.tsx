@@ -26,14 +26,29 @@ const useSteps = (form: Form<Values>) => {
   // Errors stand by place, and places change.
   const put = (next: DraftStep[]) => form.set('steps', next, 'all')
   return {
-    steps, at, step: steps[at], choose,
-    add: (place: number) => { const step = blankStep(); put(inserted(steps, place, step)); choose(step.$key) },
+    steps,
+    at,
+    step: steps[at],
+    choose,
+    add: (place: number) => {
+      const step = blankStep()
+      put(inserted(steps, place, step))
+      choose(step.$key)
+    },
     move: (place: number, by: -1 | 1) => put(moved(steps, place, by)),
-    remove: (place: number) => { const left = without(steps, place); put(left); choose((left[place] ?? left[place - 1])?.$key) },
+    remove: (place: number) => {
+      const left = without(steps, place)
+      put(left)
+      choose((left[place] ?? left[place - 1])?.$key)
+    },
   }
 }
 
-interface DesignerProps { readonly given: ChainDetail; readonly warnings: readonly string[]; readonly saved: (warnings: readonly string[]) => Promise<void> }
+interface DesignerProps {
+  readonly given: ChainDetail
+  readonly warnings: readonly string[]
+  readonly saved: (warnings: readonly string[]) => Promise<void>
+}
 
 /** A chain as a picture, with what is chosen in it beside; tried out before it is saved. */
 export const Designer = ({ given, warnings, saved }: DesignerProps) => {
@@ -44,8 +59,14 @@ export const Designer = ({ given, warnings, saved }: DesignerProps) => {
   const [side, setSide] = useState<Side>('properties')
   const [open, setOpen] = useState(false)
   const inner = useForm(chain.update, {
-    start: valuesOf(given), fixed: { kind: given.kind, version: given.version }, draft: `system/chain:${given.kind}`, saved: (answer) => void saved(answer.warnings),
-    latest: async () => { const now = await call(chain.get, { kind: given.kind }); return { start: valuesOf(now), fixed: { kind: now.kind, version: now.version } } },
+    start: valuesOf(given),
+    fixed: { kind: given.kind, version: given.version },
+    draft: `system/chain:${given.kind}`,
+    saved: (answer) => void saved(answer.warnings),
+    latest: async () => {
+      const now = await call(chain.get, { kind: given.kind })
+      return { start: valuesOf(now), fixed: { kind: now.kind, version: now.version } }
+    },
   }) as unknown as Form<Values>
   const errors = useErrors(inner)
   const drawn = useSteps(inner)
@@ -56,38 +77,114 @@ export const Designer = ({ given, warnings, saved }: DesignerProps) => {
     ...inner,
     save: async () => {
       await inner.save()
-      const wrong = /^steps\.(\d+)\./.exec([...inner.store.read().errors.keys()].find((path) => path.startsWith('steps.')) ?? '')?.[1]
-      if (wrong !== undefined) { setSide('properties'); drawn.choose(drawn.steps[Number(wrong)]?.$key) }
+      const wrong = /^steps\.(\d+)\./.exec(
+        [...inner.store.read().errors.keys()].find((path) => path.startsWith('steps.')) ?? '',
+      )?.[1]
+      if (wrong !== undefined) {
+        setSide('properties')
+        drawn.choose(drawn.steps[Number(wrong)]?.$key)
+      }
     },
   }
-  const choose = (key: string) => { drawn.choose(key); if (narrow && side === 'properties') setOpen(true) }
-  const add = (place: number) => { setSide('properties'); drawn.add(place); if (narrow) setOpen(true) }
-  const properties = drawn.step
-    ? <StepForm key={drawn.step.$key} form={form} of={given} at={drawn.at} step={drawn.step} count={drawn.steps.length} move={(by) => drawn.move(drawn.at, by)} remove={() => { drawn.remove(drawn.at); setOpen(false) }} />
-    : <p className="chain-hint">{t('chooseStep')}</p>
+  const choose = (key: string) => {
+    drawn.choose(key)
+    if (narrow && side === 'properties') setOpen(true)
+  }
+  const add = (place: number) => {
+    setSide('properties')
+    drawn.add(place)
+    if (narrow) setOpen(true)
+  }
+  const properties = drawn.step ? (
+    <StepForm
+      key={drawn.step.$key}
+      form={form}
+      of={given}
+      at={drawn.at}
+      step={drawn.step}
+      count={drawn.steps.length}
+      move={(by) => drawn.move(drawn.at, by)}
+      remove={() => {
+        drawn.remove(drawn.at)
+        setOpen(false)
+      }}
+    />
+  ) : (
+    <p className="chain-hint">{t('chooseStep')}</p>
+  )
   const body = (
     <div className="chain-columns">
       <Picture
-        steps={drawn.steps} conditions={given.conditions} chosen={drawn.at} choose={choose} tried={side === 'preview' ? trial.answer : undefined} wrongAt={wrongAt}
+        steps={drawn.steps}
+        conditions={given.conditions}
+        chosen={drawn.at}
+        choose={choose}
+        tried={side === 'preview' ? trial.answer : undefined}
+        wrongAt={wrongAt}
         {...(may && { add, move: drawn.move, remove: drawn.remove })}
       />
       <aside className="chain-side" aria-label={t(side)}>
-        <Segmented<Side> block value={side} onChange={setSide} options={[{ value: 'properties', label: t('properties') }, { value: 'preview', label: t('preview') }]} />
-        {side === 'preview' ? <Trial trial={trial} of={given} /> : narrow || !may ? <p className="chain-hint">{t('chooseStep')}</p> : properties}
+        <Segmented<Side>
+          block
+          value={side}
+          onChange={setSide}
+          options={[
+            { value: 'properties', label: t('properties') },
+            { value: 'preview', label: t('preview') },
+          ]}
+        />
+        {side === 'preview' ? (
+          <Trial trial={trial} of={given} />
+        ) : narrow || !may ? (
+          <p className="chain-hint">{t('chooseStep')}</p>
+        ) : (
+          properties
+        )}
       </aside>
     </div>
   )
   return (
     <article className="chain-page" aria-label={given.kindName}>
-      <header className="chain-head"><h1>{given.kindName}</h1><p>{t('help')}</p>{!narrow && <Button icon={<PrinterOutlined aria-hidden="true" />} onClick={() => window.print()}>{t('print')}</Button>}</header>
-      {warnings.length > 0 && <div className="form-note form-note-amber" role="status"><strong>{t('warnings')}</strong><ul>{warnings.map((text) => <li key={text}>{text}</li>)}</ul></div>}
+      <header className="chain-head">
+        <h1>{given.kindName}</h1>
+        <p>{t('help')}</p>
+        {!narrow && (
+          <Button icon={<PrinterOutlined aria-hidden="true" />} onClick={() => window.print()}>
+            {t('print')}
+          </Button>
+        )}
+      </header>
+      {warnings.length > 0 && (
+        <div className="form-note form-note-amber" role="status">
+          <strong>{t('warnings')}</strong>
+          <ul>
+            {warnings.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       {may ? (
         <FormFrame form={form} cancel={() => tag.close(list)}>
-          <FormSection><TextField form={form} name="chainName" max={60} /><TextField form={form} name="chainNameEn" max={120} /><TextField form={form} name="remark" max={500} wide /></FormSection>
+          <FormSection>
+            <TextField form={form} name="chainName" max={60} />
+            <TextField form={form} name="chainNameEn" max={120} />
+            <TextField form={form} name="remark" max={500} wide />
+          </FormSection>
           {body}
-          {narrow && <AppDialog open={open && drawn.step !== undefined} title={t('stepOf', { number: drawn.at + 1 })} onClose={() => setOpen(false)}>{properties}</AppDialog>}
+          {narrow && (
+            <AppDialog
+              open={open && drawn.step !== undefined}
+              title={t('stepOf', { number: drawn.at + 1 })}
+              onClose={() => setOpen(false)}
+            >
+              {properties}
+            </AppDialog>
+          )}
         </FormFrame>
-      ) : body}
+      ) : (
+        body
+      )}
     </article>
   )
 }

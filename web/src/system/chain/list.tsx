@@ -18,14 +18,32 @@ const ChainList = () => {
     const nameOf = (row: ChainRow) => (language === 'cn' ? row.chainName : row.chainNameEn) || row.chainName
     const wayOf = (row: ChainRow) => (row.way.length === 0 ? t('noSteps') : row.way.join(' → '))
     return [
-      'kindName', { field: 'chainName', says: nameOf, as: (row) => <span>{nameOf(row)}</span> }, { field: 'way', says: wayOf, as: (row) => <span>{wayOf(row)}</span> },
-      'updateBy', { field: 'updateTime', kind: 'moment' }, { field: 'remark', optional: true },
+      'kindName',
+      { field: 'chainName', says: nameOf, as: (row) => <span>{nameOf(row)}</span> },
+      { field: 'way', says: wayOf, as: (row) => <span>{wayOf(row)}</span> },
+      'updateBy',
+      { field: 'updateTime', kind: 'moment' },
+      { field: 'remark', optional: true },
     ]
   }, [language, t])
-  const actions: readonly RowAction<ChainRow>[] = [{ name: 'edit', label: t('edit'), letter: 'e', shown: ({ can }) => can.edit === true, run: ({ kind }) => void navigate(`${path}/${pathOf(kind)}`) }]
+  const actions: readonly RowAction<ChainRow>[] = [
+    {
+      name: 'edit',
+      label: t('edit'),
+      letter: 'e',
+      shown: ({ can }) => can.edit === true,
+      run: ({ kind }) => void navigate(`${path}/${pathOf(kind)}`),
+    },
+  ]
   return (
     <List
-      of={chain.list} columns={columns} rowKey="kind" to={({ kind }) => pathOf(kind)} card={{ title: 'kindName', facts: ['way', 'updateTime'] }} actions={actions} exportOf={chain.export}
+      of={chain.list}
+      columns={columns}
+      rowKey="kind"
+      to={({ kind }) => pathOf(kind)}
+      card={{ title: 'kindName', facts: ['way', 'updateTime'] }}
+      actions={actions}
+      exportOf={chain.export}
       toolbar={<Button onClick={() => void navigate('/user/delegation')}>{t('delegations')}</Button>}
       search={{ main: (field) => <SearchText of={field('keyword')} hint={t('keywordHint')} /> }}
     />

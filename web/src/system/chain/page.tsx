@@ -19,13 +19,25 @@ const ChainPage = () => {
   if (base === undefined && data && isFetchedAfterMount) setBase(data)
   useTagTitle(data?.kindName)
   if (base === undefined) {
-    if (error) return error.code === 403 ? <Forbidden /> : <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
+    if (error)
+      return error.code === 403 ? (
+        <Forbidden />
+      ) : (
+        <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
+      )
     return late ? <Waiting /> : null
   }
   const saved = async (told: readonly string[]) => {
     setWarnings(told)
     setBase(await call(chain.get, { kind }))
   }
-  return <Designer key={`${kind}:${base.version}`} given={{ ...base, kindName: data?.kindName ?? base.kindName, conditions: data?.conditions ?? base.conditions }} warnings={warnings} saved={saved} />
+  return (
+    <Designer
+      key={`${kind}:${base.version}`}
+      given={{ ...base, kindName: data?.kindName ?? base.kindName, conditions: data?.conditions ?? base.conditions }}
+      warnings={warnings}
+      saved={saved}
+    />
+  )
 }
 export default ChainPage

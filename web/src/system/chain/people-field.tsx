@@ -12,7 +12,12 @@ interface PeopleFieldProps<V extends object> extends FieldProps<V> {
   readonly known: readonly ChainPerson[]
   readonly pick: (people: readonly ChainPerson[]) => void
 }
-interface Choice { readonly value: number; readonly label: string; readonly detail?: string; readonly person: ChainPerson }
+interface Choice {
+  readonly value: number
+  readonly label: string
+  readonly detail?: string
+  readonly person: ChainPerson
+}
 
 /** Several people, found by name or account. */
 export const PeopleField = <V extends object>({ known, pick, ...field }: PeopleFieldProps<V>) => {
@@ -21,7 +26,11 @@ export const PeopleField = <V extends object>({ known, pick, ...field }: PeopleF
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const keyword = useSettled(typed.trim())
-  const { data, isFetching } = useAsk(chain.people, { pageSize: 20, ...(keyword !== '' && { keyword }) }, { enabled: open, keep: true })
+  const { data, isFetching } = useAsk(
+    chain.people,
+    { pageSize: 20, ...(keyword !== '' && { keyword }) },
+    { enabled: open, keep: true },
+  )
   const rows = data?.rows ?? []
   return (
     <FieldSlot {...field}>
@@ -30,10 +39,34 @@ export const PeopleField = <V extends object>({ known, pick, ...field }: PeopleF
         const found = new Map<number, ChainPerson>([...known, ...rows].map((person) => [person.userId, person]))
         return (
           <Select<number[], Choice>
-            {...input} mode="multiple" showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }} open={open} onOpenChange={setOpen} loading={isFetching} placeholder={t('pickPeople')} notFoundContent={isFetching ? null : form('nothingToChoose')}
-            value={ids} options={[...new Map([...known.filter(({ userId }) => ids.includes(userId)), ...rows].map((person) => [person.userId, person])).values()].map((person) => ({ value: person.userId, label: person.nickName, detail: person.deptName, person }))}
-            optionRender={({ data: option }) => <span className="pick-option"><span>{option.label}</span><small>{option.detail}</small></span>}
-            onChange={(chosen) => { set(chosen); pick(chosen.flatMap((id) => found.get(id) ?? [])); setTyped('') }}
+            {...input}
+            mode="multiple"
+            showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+            open={open}
+            onOpenChange={setOpen}
+            loading={isFetching}
+            placeholder={t('pickPeople')}
+            notFoundContent={isFetching ? null : form('nothingToChoose')}
+            value={ids}
+            options={[
+              ...new Map(
+                [...known.filter(({ userId }) => ids.includes(userId)), ...rows].map((person) => [
+                  person.userId,
+                  person,
+                ]),
+              ).values(),
+            ].map((person) => ({ value: person.userId, label: person.nickName, detail: person.deptName, person }))}
+            optionRender={({ data: option }) => (
+              <span className="pick-option">
+                <span>{option.label}</span>
+                <small>{option.detail}</small>
+              </span>
+            )}
+            onChange={(chosen) => {
+              set(chosen)
+              pick(chosen.flatMap((id) => found.get(id) ?? []))
+              setTyped('')
+            }}
           />
         )
       }}

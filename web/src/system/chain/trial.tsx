@@ -11,31 +11,58 @@ import { DepartmentField } from '../dept/index.ts'
 import type { DraftStep } from './values.ts'
 
 type Wanted = Partial<AskOf<typeof chain.preview>>
-interface TrialModel { readonly form: Form<Wanted>; readonly answer: AnswerOf<typeof chain.preview> | undefined; readonly error: CallError | null }
+interface TrialModel {
+  readonly form: Form<Wanted>
+  readonly answer: AnswerOf<typeof chain.preview> | undefined
+  readonly error: CallError | null
+}
 
 const amount = /^\d{1,14}(\.\d{1,6})?$/
-const text = (value: unknown): string | undefined => (value === undefined || value === null || value === '' ? undefined : String(value))
-const figure = (value: unknown): string | undefined => { const given = text(value); return given !== undefined && amount.test(given) ? given : undefined }
-const ifGiven = <N extends string>(name: N, value: unknown) => (value === undefined ? {} : { [name]: value }) as { [K in N]?: string }
+const text = (value: unknown): string | undefined =>
+  value === undefined || value === null || value === '' ? undefined : String(value)
+const figure = (value: unknown): string | undefined => {
+  const given = text(value)
+  return given !== undefined && amount.test(given) ? given : undefined
+}
+const ifGiven = <N extends string>(name: N, value: unknown) =>
+  (value === undefined ? {} : { [name]: value }) as { [K in N]?: string }
 /** A step as a dry run takes it: what is not finished is left out. */
 const tried = ({ who, roleKey, place, deptId, userIds, mode, condition, amountFrom, amountTo }: DraftStep) => ({
-  who, mode: mode ?? 'any', ...ifGiven('roleKey', text(roleKey)), ...(place && { place }), ...ifGiven('deptId', text(deptId)), ...(userIds && { userIds }), ...ifGiven('condition', text(condition)),
-  ...ifGiven('amountFrom', figure(amountFrom)), ...ifGiven('amountTo', figure(amountTo)),
+  who,
+  mode: mode ?? 'any',
+  ...ifGiven('roleKey', text(roleKey)),
+  ...(place && { place }),
+  ...ifGiven('deptId', text(deptId)),
+  ...(userIds && { userIds }),
+  ...ifGiven('condition', text(condition)),
+  ...ifGiven('amountFrom', figure(amountFrom)),
+  ...ifGiven('amountTo', figure(amountTo)),
 })
 
 /** A dry run of the steps as they are drawn now, a moment after the last change. */
 export const useTrial = (kind: string, steps: readonly DraftStep[], enabled: boolean): TrialModel => {
   const { deptId } = usePerson()
-  const form: Form<Wanted> = useForm(chain.preview, { start: { deptId, conditions: [] }, draft: `system/chain:preview:${kind}`, saved: () => undefined })
+  const form: Form<Wanted> = useForm(chain.preview, {
+    start: { deptId, conditions: [] },
+    draft: `system/chain:preview:${kind}`,
+    saved: () => undefined,
+  })
   const department = useField(form, 'deptId').value
   const projectInfoNo = useField(form, 'projectInfoNo').value
   const money = useField(form, 'amount').value
   const conditions = useField(form, 'conditions').value
   const submitterId = useField(form, 'submitterId').value
-  const settled = useSettled(JSON.stringify({
-    kind, deptId: text(department) ?? '', steps: steps.map(tried), conditions: Array.isArray(conditions) ? conditions.map(String) : [],
-    ...ifGiven('projectInfoNo', text(projectInfoNo)), ...ifGiven('amount', figure(money)), ...(typeof submitterId === 'number' && { submitterId }),
-  } satisfies AskOf<typeof chain.preview>))
+  const settled = useSettled(
+    JSON.stringify({
+      kind,
+      deptId: text(department) ?? '',
+      steps: steps.map(tried),
+      conditions: Array.isArray(conditions) ? conditions.map(String) : [],
+      ...ifGiven('projectInfoNo', text(projectInfoNo)),
+      ...ifGiven('amount', figure(money)),
+      ...(typeof submitterId === 'number' && { submitterId }),
+    } satisfies AskOf<typeof chain.preview>),
+  )
   const ask = JSON.parse(settled) as AskOf<typeof chain.preview>
   const { data, error } = useAsk(chain.preview, ask, { enabled: enabled && ask.deptId !== '', keep: true })
   return { form, answer: enabled && ask.deptId !== '' ? data : undefined, error: enabled ? error : null }
@@ -47,12 +74,37 @@ export const Trial = ({ trial: { form, error }, of }: { trial: TrialModel; of: C
   return (
     <div className="chain-fields">
       <p className="chain-hint">{t('previewHint')}</p>
-      {error && <div className="form-note form-note-wrong" role="alert">{error.msg}</div>}
+      {error && (
+        <div className="form-note form-note-wrong" role="alert">
+          {error.msg}
+        </div>
+      )}
       <DepartmentField form={form} name="deptId" label={t('place_department')} whole />
-      <PickField form={form} name="projectInfoNo" of={project.selector} ask={(keyword) => ({ pageSize: 20, ...(keyword !== undefined && { projectName: keyword }) })} idOf={(row) => row.projectInfoNo} say={(row) => row.projectName} />
+      <PickField
+        form={form}
+        name="projectInfoNo"
+        of={project.selector}
+        ask={(keyword) => ({ pageSize: 20, ...(keyword !== undefined && { projectName: keyword }) })}
+        idOf={(row) => row.projectInfoNo}
+        say={(row) => row.projectName}
+      />
       {of.hasAmount && <MoneyField form={form} name="amount" unit="USD" />}
-      {of.conditions.length > 0 && <SeveralField form={form} name="conditions" options={of.conditions.map(({ name, label }) => ({ value: name, label }))} />}
-      <PickField form={form} name="submitterId" of={chain.people} ask={(keyword) => ({ pageSize: 20, ...(keyword !== undefined && { keyword }) })} idOf={(row) => row.userId} say={(row) => row.nickName} detail={(row) => row.deptName} />
+      {of.conditions.length > 0 && (
+        <SeveralField
+          form={form}
+          name="conditions"
+          options={of.conditions.map(({ name, label }) => ({ value: name, label }))}
+        />
+      )}
+      <PickField
+        form={form}
+        name="submitterId"
+        of={chain.people}
+        ask={(keyword) => ({ pageSize: 20, ...(keyword !== undefined && { keyword }) })}
+        idOf={(row) => row.userId}
+        say={(row) => row.nickName}
+        detail={(row) => row.deptName}
+      />
     </div>
   )
 }

@@ -6,7 +6,11 @@ import { type Say, useLanguage, useText } from '../../kit/text/index.ts'
 import { useDepartments } from '../dept/index.ts'
 import type { DraftStep } from './values.ts'
 
-interface Branch { readonly id: string; readonly label: string; readonly children?: readonly Branch[] | undefined }
+interface Branch {
+  readonly id: string
+  readonly label: string
+  readonly children?: readonly Branch[] | undefined
+}
 const labelIn = (branches: readonly Branch[], id: string): string | undefined => {
   for (const branch of branches) {
     const found = branch.id === id ? branch.label : labelIn(branch.children ?? [], id)
@@ -26,8 +30,11 @@ export const useRoles = () => {
 type Words = Say<typeof chainMessages>
 /** The band of a step, as `USD 5,000 to below 20,000`; nothing without one. */
 const bandOf = (t: Words, { amountFrom, amountTo }: Pick<DraftStep, 'amountFrom' | 'amountTo'>): string | undefined => {
-  const figure = (value: string | number) => (/^\d+(\.\d+)?$/.test(String(value)) ? shownNumber(value, String(value).includes('.') ? 2 : 0) : String(value))
-  const [from, to] = [amountFrom, amountTo].map((value) => (value === undefined || value === '' ? undefined : figure(value)))
+  const figure = (value: string | number) =>
+    /^\d+(\.\d+)?$/.test(String(value)) ? shownNumber(value, String(value).includes('.') ? 2 : 0) : String(value)
+  const [from, to] = [amountFrom, amountTo].map((value) =>
+    value === undefined || value === '' ? undefined : figure(value),
+  )
   if (from !== undefined && to !== undefined) return t('band', { from, to })
   if (from !== undefined) return t('bandFrom', { from })
   return to === undefined ? undefined : t('bandTo', { to })
@@ -44,23 +51,39 @@ export interface StepWords {
 }
 
 /** What a step says of itself, in words. */
-export const useStepWords = (conditions: readonly { name: string; label: string }[]): ((step: DraftStep) => StepWords) => {
+export const useStepWords = (
+  conditions: readonly { name: string; label: string }[],
+): ((step: DraftStep) => StepWords) => {
   const t = useText(chainMessages)
   const comma = useLanguage() === 'cn' ? '\u3001' : ', '
   const { roles } = useRoles()
   const { departments } = useDepartments(true)
-  const role = (key: string | undefined) => (key === undefined || key === '' ? undefined : roles.find(({ roleKey }) => roleKey === key)?.roleName ?? key)
+  const role = (key: string | undefined) =>
+    key === undefined || key === '' ? undefined : (roles.find(({ roleKey }) => roleKey === key)?.roleName ?? key)
   const asked = (step: DraftStep): Pick<StepWords, 'who' | 'where'> => {
     if (step.who === 'role') return { who: role(step.roleKey), where: step.place && t(`place_${step.place}`) }
-    if (step.who === 'unit') return step.deptId ? { who: role(step.roleKey) ?? t('anyRole'), where: labelIn(departments, step.deptId) ?? step.deptId } : { who: undefined, where: undefined }
-    const names = (step.userIds ?? []).map((id) => step.$people?.find(({ userId }) => userId === Number(id))?.nickName ?? String(id))
-    return { who: names.length === 0 ? undefined : names.join(comma), where: names.length === 0 ? undefined : t('who_people') }
+    if (step.who === 'unit')
+      return step.deptId
+        ? { who: role(step.roleKey) ?? t('anyRole'), where: labelIn(departments, step.deptId) ?? step.deptId }
+        : { who: undefined, where: undefined }
+    const names = (step.userIds ?? []).map(
+      (id) => step.$people?.find(({ userId }) => userId === Number(id))?.nickName ?? String(id),
+    )
+    return {
+      who: names.length === 0 ? undefined : names.join(comma),
+      where: names.length === 0 ? undefined : t('who_people'),
+    }
   }
   return (step) => {
     const hours = Number(step.remindHours ?? 0)
     return {
-      ...asked(step), mode: t(`mode_${step.mode ?? 'any'}`), condition: step.condition ? conditions.find(({ name }) => name === step.condition)?.label ?? step.condition : undefined,
-      band: bandOf(t, step), reminder: hours > 0 ? t('remindAfter', { hours }) : undefined,
+      ...asked(step),
+      mode: t(`mode_${step.mode ?? 'any'}`),
+      condition: step.condition
+        ? (conditions.find(({ name }) => name === step.condition)?.label ?? step.condition)
+        : undefined,
+      band: bandOf(t, step),
+      reminder: hours > 0 ? t('remindAfter', { hours }) : undefined,
     }
   }
 }

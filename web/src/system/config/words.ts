@@ -11,10 +11,14 @@ export const useWords = () => {
     builtin: (value: ConfigRow['configType']) => t(`type_${value}`),
     open: (value: ConfigRow['isPublic']) => t(`public_${value}`),
     /** A value as a person reads it. */
-    value: ({ valueKind, configValue }: Pick<ConfigRow, 'valueKind' | 'configValue'>) => (valueKind === 'yesNo' ? t(configValue === 'true' ? 'yes' : 'no') : configValue),
+    value: ({ valueKind, configValue }: Pick<ConfigRow, 'valueKind' | 'configValue'>) =>
+      valueKind === 'yesNo' ? t(configValue === 'true' ? 'yes' : 'no') : configValue,
     kindOptions: valueKinds.map((value) => ({ value, label: t(`kind_${value}`) })),
     builtinOptions: letters.map((value) => ({ value, label: t(`type_${value}`) })),
     publicOptions: letters.map((value) => ({ value, label: t(`public_${value}`) })),
-    yesNoOptions: [{ value: 'true', label: t('yes') }, { value: 'false', label: t('no') }],
+    yesNoOptions: [
+      { value: 'true', label: t('yes') },
+      { value: 'false', label: t('no') },
+    ],
   }
 }

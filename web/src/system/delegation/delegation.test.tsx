@@ -6,20 +6,43 @@ import { refused, serve, served } from '../../kit/test/served.ts'
 import DelegationList from './list.tsx'
 
 const row = (delegationId: number, more: Partial<DelegationRow> = {}): DelegationRow => ({
-  delegationId, fromId: someone.userId, fromName: '林建国', toId: 8, toName: '欧阳雪', beginDate: '2026-11-20', endDate: '2026-11-28', kinds: [], kindNames: [], state: 'now', remark: '休假', createBy: '林建国',
-  createTime: '2026-11-19 09:00:00', can: { withdraw: true }, ...more,
+  delegationId,
+  fromId: someone.userId,
+  fromName: '林建国',
+  toId: 8,
+  toName: '欧阳雪',
+  beginDate: '2026-11-20',
+  endDate: '2026-11-28',
+  kinds: [],
+  kindNames: [],
+  state: 'now',
+  remark: '休假',
+  createBy: '林建国',
+  createTime: '2026-11-19 09:00:00',
+  can: { withdraw: true },
+  ...more,
 })
 const shared = [
-  serve(delegation.people, () => ({ rows: [{ userId: 8, userName: 'zb_ouyang', nickName: '欧阳雪', deptName: '装备处' }], total: 1 })),
+  serve(delegation.people, () => ({
+    rows: [{ userId: 8, userName: 'zb_ouyang', nickName: '欧阳雪', deptName: '装备处' }],
+    total: 1,
+  })),
   serve(delegation.kinds, () => [{ kind: 'equipment/application', kindName: '设备申请' }]),
 ]
 const rows = [row(1), row(2, { state: 'over', can: {}, kinds: ['equipment/application'], kindNames: ['设备申请'] })]
 const ordinary = { ...someone, permissions: [] }
 
-afterEach(() => { clear(); vi.unstubAllGlobals() })
+afterEach(() => {
+  clear()
+  vi.unstubAllGlobals()
+})
 
 test('shows whose decisions are in whose hands, and lets one take them back after a question', async () => {
-  const { asked } = served(serve(delegation.list, () => ({ rows, total: 2 })), serve(delegation.withdraw, () => undefined), ...shared)
+  const { asked } = served(
+    serve(delegation.list, () => ({ rows, total: 2 })),
+    serve(delegation.withdraw, () => undefined),
+    ...shared,
+  )
   const { user } = show(<DelegationList />, { at: '/user/delegation', person: ordinary })
   const first = (await screen.findByText('生效中', { selector: '.state-tag' })).closest('tr') ?? document.body
   expect(first.textContent).toContain('林建国 (我)')
@@ -31,14 +54,23 @@ test('shows whose decisions are in whose hands, and lets one take them back afte
   await user.click(within(first).getByRole('button', { name: '收回' }))
   expect(await screen.findByText('欧阳雪 将立即不能再代 林建国 审批。')).toBeDefined()
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /收\s?回/ }))
-  await waitFor(() => expect(asked.some(({ name, ask }) => name === 'system/delegation.withdraw' && ask['id'] === '1')).toBe(true))
+  await waitFor(() =>
+    expect(asked.some(({ name, ask }) => name === 'system/delegation.withdraw' && ask['id'] === '1')).toBe(true),
+  )
 })
 
 test('anybody hands over: to whom, from when until when; why it cannot be is said at the field', async () => {
   let fails = true
   const { asked } = served(
-    serve(delegation.list, () => ({ rows: [], total: 0 })), ...shared,
-    serve(delegation.create, () => (fails ? refused(500, '欧阳雪 也已委托他人', { errors: [{ field: 'toId', key: 'awayToo', msg: '欧阳雪 也已委托他人' }] }) : { delegationId: 5 })),
+    serve(delegation.list, () => ({ rows: [], total: 0 })),
+    ...shared,
+    serve(delegation.create, () =>
+      fails
+        ? refused(500, '欧阳雪 也已委托他人', {
+            errors: [{ field: 'toId', key: 'awayToo', msg: '欧阳雪 也已委托他人' }],
+          })
+        : { delegationId: 5 },
+    ),
   )
   const { user } = show(<DelegationList />, { at: '/user/delegation', person: ordinary })
   await user.click((await screen.findAllByRole('button', { name: /新增委托/ }))[0] ?? document.body)
@@ -53,17 +85,27 @@ test('anybody hands over: to whom, from when until when; why it cannot be is sai
   await user.click(within(dialog).getByRole('button', { name: /保存$/ }))
   expect(await screen.findByText('欧阳雪 也已委托他人', { selector: '.field-error' })).toBeDefined()
   fails = false
-  await waitFor(() => expect(within(dialog).getByRole('button', { name: /保存$/ }).hasAttribute('disabled')).toBe(false))
+  await waitFor(() =>
+    expect(within(dialog).getByRole('button', { name: /保存$/ }).hasAttribute('disabled')).toBe(false),
+  )
   await user.click(within(dialog).getByRole('button', { name: /保存$/ }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(asked.findLast(({ name }) => name === 'system/delegation.create')?.ask).toMatchObject({ toId: 8, endDate: '2099-01-02' })
+  expect(asked.findLast(({ name }) => name === 'system/delegation.create')?.ask).toMatchObject({
+    toId: 8,
+    endDate: '2099-01-02',
+  })
 })
 
 test('whoever arranges chains also sees everybody’s, and hands over for others', async () => {
-  const { asked } = served(serve(delegation.list, () => ({ rows: [], total: 0 })), ...shared)
+  const { asked } = served(
+    serve(delegation.list, () => ({ rows: [], total: 0 })),
+    ...shared,
+  )
   const { user } = show(<DelegationList />, { at: '/user/delegation' })
   await user.click(await screen.findByRole('button', { name: '全部人员' }))
-  await waitFor(() => expect(asked.some(({ name, ask }) => name === 'system/delegation.list' && ask['scope'] === 'everyone')).toBe(true))
+  await waitFor(() =>
+    expect(asked.some(({ name, ask }) => name === 'system/delegation.list' && ask['scope'] === 'everyone')).toBe(true),
+  )
   await user.click((await screen.findAllByRole('button', { name: /新增委托/ }))[0] ?? document.body)
   expect(await within(await screen.findByRole('dialog')).findByLabelText('委托人', { exact: false })).toBeDefined()
 })

@@ -26,36 +26,79 @@ const DelegationList = () => {
   const withdraw = useAsked(delegation.withdraw, ['system/approval'])
   const columns = useMemo((): Column<DelegationRow>[] => {
     const name = (id: number, called: string) => (id === person.userId ? `${called} (${t('me')})` : called)
-    const kindsOf = (row: DelegationRow) => (row.kindNames.length === 0 ? t('allKinds') : listIn(row.kindNames, language))
+    const kindsOf = (row: DelegationRow) =>
+      row.kindNames.length === 0 ? t('allKinds') : listIn(row.kindNames, language)
     return [
-      { field: 'fromName', says: (row) => name(row.fromId, row.fromName), as: (row) => <span>{name(row.fromId, row.fromName)}</span> },
-      { field: 'toName', says: (row) => name(row.toId, row.toName), as: (row) => <span>{name(row.toId, row.toName)}</span> },
-      { field: 'state', as: ({ state }) => <StateTag tone={tones[state]}>{t(`state_${state}`)}</StateTag>, says: ({ state }) => t(`state_${state}`) },
-      { field: 'beginDate', kind: 'day' }, { field: 'endDate', kind: 'day' }, { field: 'kindNames', says: kindsOf, as: (row) => <span>{kindsOf(row)}</span> },
-      'remark', 'createBy', { field: 'createTime', kind: 'moment' },
+      {
+        field: 'fromName',
+        says: (row) => name(row.fromId, row.fromName),
+        as: (row) => <span>{name(row.fromId, row.fromName)}</span>,
+      },
+      {
+        field: 'toName',
+        says: (row) => name(row.toId, row.toName),
+        as: (row) => <span>{name(row.toId, row.toName)}</span>,
+      },
+      {
+        field: 'state',
+        as: ({ state }) => <StateTag tone={tones[state]}>{t(`state_${state}`)}</StateTag>,
+        says: ({ state }) => t(`state_${state}`),
+      },
+      { field: 'beginDate', kind: 'day' },
+      { field: 'endDate', kind: 'day' },
+      { field: 'kindNames', says: kindsOf, as: (row) => <span>{kindsOf(row)}</span> },
+      'remark',
+      'createBy',
+      { field: 'createTime', kind: 'moment' },
     ]
   }, [language, person.userId, t])
-  const actions: readonly RowAction<DelegationRow>[] = [{
-    name: 'withdraw', label: t('withdraw'), danger: true, shown: ({ can }) => can.withdraw === true,
-    run: (row) => void withdraw({ id: row.delegationId }, { title: t('withdrawTitle'), text: t('withdrawText', { from: row.fromName, to: row.toName }), ok: t('withdraw'), danger: true }),
-  }]
+  const actions: readonly RowAction<DelegationRow>[] = [
+    {
+      name: 'withdraw',
+      label: t('withdraw'),
+      danger: true,
+      shown: ({ can }) => can.withdraw === true,
+      run: (row) =>
+        void withdraw(
+          { id: row.delegationId },
+          {
+            title: t('withdrawTitle'),
+            text: t('withdrawText', { from: row.fromName, to: row.toName }),
+            ok: t('withdraw'),
+            danger: true,
+          },
+        ),
+    },
+  ]
   return (
     <>
       <List
-        of={delegation.list} columns={columns} rowKey="delegationId" card={{ title: 'toName', facts: ['state', 'beginDate', 'endDate'] }} actions={actions} main="fromName"
-        add={{ of: delegation.create, label: t('add'), run: () => setAdding(true) }} exportOf={delegation.export} empty={{ title: t('noneTitle'), text: t('help') }}
+        of={delegation.list}
+        columns={columns}
+        rowKey="delegationId"
+        card={{ title: 'toName', facts: ['state', 'beginDate', 'endDate'] }}
+        actions={actions}
+        main="fromName"
+        add={{ of: delegation.create, label: t('add'), run: () => setAdding(true) }}
+        exportOf={delegation.export}
+        empty={{ title: t('noneTitle'), text: t('help') }}
         toolbar={<Button onClick={() => void navigate('/user/approval')}>{t('approvals')}</Button>}
         search={{
           main: (field) => (
             <>
-              <SearchChoice of={field('state')} options={delegationStates.map((value) => ({ value, label: t(`state_${value}`) }))} />
+              <SearchChoice
+                of={field('state')}
+                options={delegationStates.map((value) => ({ value, label: t(`state_${value}`) }))}
+              />
               {others && <SearchToggle of={{ ...field('scope'), label: t('scope_everyone') }} value="everyone" />}
             </>
           ),
         }}
       />
       <AppDialog open={adding} title={t('add')} width={560} dirty={dirty && adding} onClose={() => setAdding(false)}>
-        <Suspense fallback={null}><DelegationForm close={() => setAdding(false)} setDirty={setDirty} forOthers={others} /></Suspense>
+        <Suspense fallback={null}>
+          <DelegationForm close={() => setAdding(false)} setDirty={setDirty} forOthers={others} />
+        </Suspense>
       </AppDialog>
     </>
   )

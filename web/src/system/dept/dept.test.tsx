@@ -8,19 +8,45 @@ import DeptList from './list.tsx'
 import { nextOrder, placesIn } from './places.ts'
 
 const rowOf = (deptId: string, parentId: string | null, deptName: string, more: Partial<DeptRow> = {}): DeptRow => ({
-  deptId, parentId, ancestors: '', deptName, orderNum: 3, leader: '', phone: '', email: '', status: '0', delFlag: '0', level: deptId.length / 2, deptType: parentId === null ? 'ROOT' : 'OFFICE', shortCode: null,
-  country: '1', timeZone: 'Asia/Shanghai', version: 2, can: { add: true, edit: true, remove: true }, createBy: null, createTime: '2026-01-01 08:00:00', updateBy: null, updateTime: null, remark: null, ...more,
+  deptId,
+  parentId,
+  ancestors: '',
+  deptName,
+  orderNum: 3,
+  leader: '',
+  phone: '',
+  email: '',
+  status: '0',
+  delFlag: '0',
+  level: deptId.length / 2,
+  deptType: parentId === null ? 'ROOT' : 'OFFICE',
+  shortCode: null,
+  country: '1',
+  timeZone: 'Asia/Shanghai',
+  version: 2,
+  can: { add: true, edit: true, remove: true },
+  createBy: null,
+  createTime: '2026-01-01 08:00:00',
+  updateBy: null,
+  updateTime: null,
+  remark: null,
+  ...more,
 })
 const company = [
-  rowOf('C1', null, '华域公司', { shortCode: 'HY', can: { add: true, edit: true } }), rowOf('C107', 'C1', '国际事业部', { shortCode: 'GJ', country: '2', deptType: 'SECOND' }),
-  rowOf('C108', 'C1', '服务中心', { shortCode: 'FW', deptType: 'SECOND' }), rowOf('C10701', 'C107', '中东项目部', { country: '2', timeZone: 'Asia/Muscat', can: {} }), rowOf('C10801', 'C108', '仪器站', { status: '1', can: { edit: true } }),
+  rowOf('C1', null, '华域公司', { shortCode: 'HY', can: { add: true, edit: true } }),
+  rowOf('C107', 'C1', '国际事业部', { shortCode: 'GJ', country: '2', deptType: 'SECOND' }),
+  rowOf('C108', 'C1', '服务中心', { shortCode: 'FW', deptType: 'SECOND' }),
+  rowOf('C10701', 'C107', '中东项目部', { country: '2', timeZone: 'Asia/Muscat', can: {} }),
+  rowOf('C10801', 'C108', '仪器站', { status: '1', can: { edit: true } }),
 ]
 const detailOf = (id: string, more: Partial<DeptDetail> = {}): DeptDetail => {
   const { can: _can, ...row } = company.find(({ deptId }) => deptId === id) ?? rowOf(id, 'C1', id)
   return { ...row, deptNameEn: `Department ${id}`, parentName: '', codeUsed: false, ...more }
 }
 const around = [
-  serve(dept.list, () => company), serve(dept.get, ({ id }) => detailOf(String(id))), serve(dept.exclude, ({ id }) => company.filter(({ deptId }) => !deptId.startsWith(String(id)))),
+  serve(dept.list, () => company),
+  serve(dept.get, ({ id }) => detailOf(String(id))),
+  serve(dept.exclude, ({ id }) => company.filter(({ deptId }) => !deptId.startsWith(String(id)))),
 ]
 const line = async (name: string) => within((await screen.findByText(name)).closest('tr') ?? document.body)
 const dialog = async () => within(await screen.findByRole('dialog'))
@@ -28,7 +54,10 @@ const field = async (name: string) => (await dialog()).findByLabelText<HTMLInput
 // Found by its words, which is quicker than by its role where much is on the page.
 const save = async (user: ReturnType<typeof show>['user']) => user.click((await dialog()).getByText('保存'))
 
-afterEach(() => { clear(); vi.unstubAllGlobals() })
+afterEach(() => {
+  clear()
+  vi.unstubAllGlobals()
+})
 
 describe('the departments', () => {
   test('hang below each other, folded and unfolded, with what may be done to each', async () => {
@@ -59,14 +88,21 @@ describe('the departments', () => {
   })
 
   test('are exported as they are shown: what is looked for, the columns in their order', async () => {
-    const { asked } = served(...around, serve(dept.export, () => undefined))
+    const { asked } = served(
+      ...around,
+      serve(dept.export, () => undefined),
+    )
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1')
     const { user } = show(<DeptList />, { at: '/system/dept?keyword=中东&status=0' })
     await screen.findByText('中东项目部')
     await user.click(screen.getByRole('button', { name: /导出/ }))
-    await waitFor(() => expect(asked.find(({ name }) => name === 'system/dept.export')?.ask).toEqual({
-      keyword: '中东', status: '0', columns: ['deptName', 'deptType', 'shortCode', 'orderNum', 'status', 'leader', 'phone', 'country'],
-    }))
+    await waitFor(() =>
+      expect(asked.find(({ name }) => name === 'system/dept.export')?.ask).toEqual({
+        keyword: '中东',
+        status: '0',
+        columns: ['deptName', 'deptType', 'shortCode', 'orderNum', 'status', 'leader', 'phone', 'country'],
+      }),
+    )
   })
 
   test('open with what the address asks for, in English', async () => {
@@ -78,7 +114,10 @@ describe('the departments', () => {
   })
 
   test('are deleted after a question that names them; why not is said', async () => {
-    const { asked } = served(...around, serve(dept.remove, () => refused(500, '部门存在用户,不允许删除')))
+    const { asked } = served(
+      ...around,
+      serve(dept.remove, () => refused(500, '部门存在用户,不允许删除')),
+    )
     const { user } = show(<DeptList />, { at: '/system/dept' })
     await user.click((await line('服务中心')).getByRole('button', { name: '删除' }))
     expect(await screen.findByText('确认删除部门“服务中心”？')).toBeTruthy()
@@ -90,20 +129,39 @@ describe('the departments', () => {
 
 describe('the form of a department', () => {
   test('below another opens in its country and time zone, after those that are there', async () => {
-    const { asked } = served(...around, serve(dept.create, () => ({ deptId: 'C10702' })))
+    const { asked } = served(
+      ...around,
+      serve(dept.create, () => ({ deptId: 'C10702' })),
+    )
     const { user } = show(<DeptList />, { at: '/system/dept' })
     await user.click((await line('国际事业部')).getByRole('button', { name: '新增下级' }))
     expect(await screen.findByText('国际事业部', { selector: '.ant-select *' })).toBeTruthy()
     await user.type(await field('部门名称'), '非洲项目部')
     await user.type(await field('英文名称'), 'Africa Office')
     await save(user)
-    await waitFor(() => expect(asked.find(({ name }) => name === 'system/dept.create')?.ask).toEqual({
-      parentId: 'C107', deptType: 'OFFICE', deptName: '非洲项目部', deptNameEn: 'Africa Office', orderNum: 4, country: '2', timeZone: 'Asia/Shanghai', status: '0',
-    }))
+    await waitFor(() =>
+      expect(asked.find(({ name }) => name === 'system/dept.create')?.ask).toEqual({
+        parentId: 'C107',
+        deptType: 'OFFICE',
+        deptName: '非洲项目部',
+        deptNameEn: 'Africa Office',
+        orderNum: 4,
+        country: '2',
+        timeZone: 'Asia/Shanghai',
+        status: '0',
+      }),
+    )
   })
 
   test('shows at the code what the server refuses', async () => {
-    served(...around, serve(dept.update, () => refused(500, '单位代码 XB 已存在', { errors: [{ field: 'shortCode', key: 'codeTaken', msg: '单位代码 XB 已存在' }] })))
+    served(
+      ...around,
+      serve(dept.update, () =>
+        refused(500, '单位代码 XB 已存在', {
+          errors: [{ field: 'shortCode', key: 'codeTaken', msg: '单位代码 XB 已存在' }],
+        }),
+      ),
+    )
     const { user } = show(<DeptList />, { at: '/system/dept' })
     await user.click((await line('国际事业部')).getByRole('button', { name: '修改' }))
     const code = await field('单位代码')
@@ -114,7 +172,11 @@ describe('the form of a department', () => {
   })
 
   test('leaves a code alone that documents are numbered with', async () => {
-    served(serve(dept.list, () => company), serve(dept.get, ({ id }) => detailOf(String(id), { codeUsed: true })), serve(dept.exclude, () => company))
+    served(
+      serve(dept.list, () => company),
+      serve(dept.get, ({ id }) => detailOf(String(id), { codeUsed: true })),
+      serve(dept.exclude, () => company),
+    )
     const { user } = show(<DeptList />, { at: '/system/dept' })
     await user.click((await line('服务中心')).getByRole('button', { name: '修改' }))
     expect((await field('单位代码')).disabled).toBe(true)
@@ -132,8 +194,12 @@ describe('the form of a department', () => {
 
 describe('where a department may stand', () => {
   test('is below the company, by its row or by its name, and never below what is disabled', () => {
-    expect(placesIn(company, '公司')).toMatchObject([{ id: 'C1', children: [{ id: 'C107' }, { id: 'C108', children: [{ id: 'C10801', disabled: true }] }] }])
-    expect(placesIn([rowOf('C107', 'C1', '国际'), rowOf('C10701', 'C107', '中东')], '公司')).toMatchObject([{ id: 'C1', label: '公司', children: [{ id: 'C107', children: [{ id: 'C10701' }] }] }])
+    expect(placesIn(company, '公司')).toMatchObject([
+      { id: 'C1', children: [{ id: 'C107' }, { id: 'C108', children: [{ id: 'C10801', disabled: true }] }] },
+    ])
+    expect(placesIn([rowOf('C107', 'C1', '国际'), rowOf('C10701', 'C107', '中东')], '公司')).toMatchObject([
+      { id: 'C1', label: '公司', children: [{ id: 'C107', children: [{ id: 'C10701' }] }] },
+    ])
     expect(nextOrder(company, 'C1')).toBe(4)
     expect(nextOrder(company, 'C10701')).toBe(1)
   })

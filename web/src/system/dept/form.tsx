@@ -3,7 +3,17 @@ import { type DeptDetail, dept, rootDepartment } from '@geodepot/contracts/syste
 import { deptMessages } from '@geodepot/contracts/system/dept.messages.ts'
 import { useMemo } from 'react'
 import { useAsk } from '../../kit/ask/index.ts'
-import { ChoiceField, FigureField, type Form, FormFrame, FormSection, LongTextField, RadioField, TextField, TreeField } from '../../kit/form/index.ts'
+import {
+  ChoiceField,
+  FigureField,
+  type Form,
+  FormFrame,
+  FormSection,
+  LongTextField,
+  RadioField,
+  TextField,
+  TreeField,
+} from '../../kit/form/index.ts'
 import { Waiting } from '../../kit/list/index.ts'
 import { type RecordFormProps, demanding, useRecordForm } from '../../kit/record/index.ts'
 import { useText } from '../../kit/text/index.ts'
@@ -12,14 +22,33 @@ import { nextOrder, placesIn } from './places.ts'
 import { useWords } from './words.tsx'
 
 type Values = Partial<AskOf<typeof dept.create>>
-const calls = { get: dept.get, create: demanding(dept.create, 'deptNameEn'), update: demanding(dept.update, 'deptNameEn', 'parentId', 'deptType') }
+const calls = {
+  get: dept.get,
+  create: demanding(dept.create, 'deptNameEn'),
+  update: demanding(dept.update, 'deptNameEn', 'parentId', 'deptType'),
+}
 // The company stands below nothing.
 const ofCompany = { ...calls, update: demanding(dept.update, 'deptNameEn') }
 const written = (of: DeptDetail): Values => ({
-  deptName: of.deptName, deptNameEn: of.deptNameEn, shortCode: of.shortCode ?? '', orderNum: of.orderNum, leader: of.leader, phone: of.phone, email: of.email,
-  country: of.country, timeZone: of.timeZone, status: of.status, remark: of.remark ?? '', ...(of.parentId !== null && { parentId: of.parentId }), ...(of.deptType !== 'ROOT' && { deptType: of.deptType }),
+  deptName: of.deptName,
+  deptNameEn: of.deptNameEn,
+  shortCode: of.shortCode ?? '',
+  orderNum: of.orderNum,
+  leader: of.leader,
+  phone: of.phone,
+  email: of.email,
+  country: of.country,
+  timeZone: of.timeZone,
+  status: of.status,
+  remark: of.remark ?? '',
+  ...(of.parentId !== null && { parentId: of.parentId }),
+  ...(of.deptType !== 'ROOT' && { deptType: of.deptType }),
 })
-const zones = (own: string | undefined) => [...new Set([...(own === undefined ? [] : [own]), ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({ value: zone, label: zone }))
+const zones = (own: string | undefined) =>
+  [...new Set([...(own === undefined ? [] : [own]), ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
+    value: zone,
+    label: zone,
+  }))
 const none: never[] = []
 
 /** What a new department opens with: below the one that was chosen, in its country and time zone, after those that are there. */
@@ -30,7 +59,10 @@ const useBlank = (): { blank: Values; ready: boolean } => {
   return {
     ready: !isPending,
     blank: {
-      status: '0', orderNum: nextOrder(data ?? none, parentId ?? rootDepartment), country: below?.country ?? '1', timeZone: below?.timeZone ?? 'Asia/Shanghai',
+      status: '0',
+      orderNum: nextOrder(data ?? none, parentId ?? rootDepartment),
+      country: below?.country ?? '1',
+      timeZone: below?.timeZone ?? 'Asia/Shanghai',
       ...(parentId !== undefined && { parentId, deptType: parentId === rootDepartment ? 'SECOND' : 'OFFICE' }),
     },
   }
@@ -51,7 +83,12 @@ const Fields = (props: RecordFormProps<typeof dept.get> & { blank: Values }) => 
   const { given, blank } = props
   const isCompany = given?.deptType === 'ROOT'
   const form: Form<Values> = useRecordForm(props, {
-    calls: isCompany ? ofCompany : calls, blank, written, fixed: ({ deptId, version }) => ({ deptId, version }), ask: ({ deptId }) => ({ id: deptId }), touches: ['system/project', 'system/user'],
+    calls: isCompany ? ofCompany : calls,
+    blank,
+    written,
+    fixed: ({ deptId, version }) => ({ deptId, version }),
+    ask: ({ deptId }) => ({ id: deptId }),
+    touches: ['system/project', 'system/user'],
   })
   const codeUsed = given?.codeUsed === true
   const zoneOptions = useMemo(() => zones(given?.timeZone), [given])
@@ -62,7 +99,13 @@ const Fields = (props: RecordFormProps<typeof dept.get> & { blank: Values }) => 
         {!isCompany && <ChoiceField form={form} name="deptType" options={words.kindOptions} />}
         <TextField form={form} name="deptName" label={t('deptNameCn')} max={60} autoFocus={given === undefined} />
         <TextField form={form} name="deptNameEn" max={80} />
-        <TextField form={form} name="shortCode" max={4} disabled={codeUsed} hint={t(codeUsed ? 'shortCodeFixed' : 'shortCodeHint')} />
+        <TextField
+          form={form}
+          name="shortCode"
+          max={4}
+          disabled={codeUsed}
+          hint={t(codeUsed ? 'shortCodeFixed' : 'shortCodeHint')}
+        />
         <FigureField form={form} name="orderNum" />
         <ChoiceField form={form} name="country" options={words.countryOptions} />
         <ChoiceField form={form} name="timeZone" options={zoneOptions} />

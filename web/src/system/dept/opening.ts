@@ -3,7 +3,10 @@ import { createContext, useContext } from 'react'
 import type { Subject } from '../../kit/record/index.ts'
 
 /** What the dialog was opened for: a department, or a new one below another. */
-export interface Opening { readonly subject: Subject<typeof dept.get>; readonly below?: DeptRow }
+export interface Opening {
+  readonly subject: Subject<typeof dept.get>
+  readonly below?: DeptRow
+}
 
 const OpeningContext = createContext<Opening | undefined>(undefined)
 export const OpeningProvider = OpeningContext.Provider

@@ -28,7 +28,18 @@ export const DepartmentPanel = ({ chosen, choose, ...words }: DepartmentPanelPro
   const { title = t('department'), all = l('all') } = words
   return (
     <SidePanel title={title} chosen={chosen === undefined ? all : labelIn(departments, chosen)}>
-      {(close) => <Branches name={title} branches={departments} all={all} chosen={chosen} choose={(id) => { choose(id); close() }} />}
+      {(close) => (
+        <Branches
+          name={title}
+          branches={departments}
+          all={all}
+          chosen={chosen}
+          choose={(id) => {
+            choose(id)
+            close()
+          }}
+        />
+      )}
     </SidePanel>
   )
 }

@@ -9,8 +9,13 @@ export const placesIn = (rows: readonly DeptRow[], company: string): Branch[] =>
     return { id: deptId, label: deptName, disabled: status === '1', ...(children.length > 0 && { children }) }
   }
   const [root] = below.get(null) ?? []
-  return [root ? branch(root) : { id: rootDepartment, label: company, children: (below.get(rootDepartment) ?? []).map(branch) }]
+  return [
+    root
+      ? branch(root)
+      : { id: rootDepartment, label: company, children: (below.get(rootDepartment) ?? []).map(branch) },
+  ]
 }
 
 /** The order number after those that stand there already. */
-export const nextOrder = (rows: readonly DeptRow[], parent: string): number => Math.min(9999, Math.max(0, ...rows.filter(({ parentId }) => parentId === parent).map(({ orderNum }) => orderNum)) + 1)
+export const nextOrder = (rows: readonly DeptRow[], parent: string): number =>
+  Math.min(9999, Math.max(0, ...rows.filter(({ parentId }) => parentId === parent).map(({ orderNum }) => orderNum)) + 1)

@@ -10,8 +10,12 @@ export const useWords = () => {
   const kind = (value: DeptRow['deptType']) => t(`type_${value}`)
   const country = (value: DeptRow['country']) => t(`country${value}`)
   return {
-    status, kind, country,
-    statusTag: (value: DeptRow['status']) => <StateTag tone={value === '0' ? 'done' : 'refused'}>{status(value)}</StateTag>,
+    status,
+    kind,
+    country,
+    statusTag: (value: DeptRow['status']) => (
+      <StateTag tone={value === '0' ? 'done' : 'refused'}>{status(value)}</StateTag>
+    ),
     statusOptions: (['0', '1'] as const).map((value) => ({ value, label: status(value) })),
     kindOptions: deptTypes.map((value) => ({ value, label: kind(value) })),
     countryOptions: (['1', '2'] as const).map((value) => ({ value, label: country(value) })),

@@ -10,19 +10,52 @@ import DictEntries from './entries.tsx'
 import { useDictionary } from './index.ts'
 import DictTypes from './types.tsx'
 
-const stamps = { version: 1, createBy: null, createTime: '2026-01-01 08:00:00', updateBy: null, updateTime: null, remark: null }
+const stamps = {
+  version: 1,
+  createBy: null,
+  createTime: '2026-01-01 08:00:00',
+  updateBy: null,
+  updateTime: null,
+  remark: null,
+}
 const typeOf = (dictId: number, more: Partial<DictTypeRow> = {}): DictTypeRow => ({
-  dictId, dictName: `字典 ${dictId}`, dictType: `type_${dictId}`, entryCount: 2, isBuiltin: 'N', status: '0', can: { edit: true }, ...stamps, ...more,
+  dictId,
+  dictName: `字典 ${dictId}`,
+  dictType: `type_${dictId}`,
+  entryCount: 2,
+  isBuiltin: 'N',
+  status: '0',
+  can: { edit: true },
+  ...stamps,
+  ...more,
 })
 const entryOf = (dictCode: number, more: Partial<DictDataRow> = {}): DictDataRow => ({
-  dictCode, dictSort: dictCode, dictLabel: `条目 ${dictCode}`, dictValue: `v${dictCode}`, dictType: 'type_1', cssClass: '', listClass: '', isDefault: 'N', status: '0', can: { edit: true, remove: true }, ...stamps, ...more,
+  dictCode,
+  dictSort: dictCode,
+  dictLabel: `条目 ${dictCode}`,
+  dictValue: `v${dictCode}`,
+  dictType: 'type_1',
+  cssClass: '',
+  listClass: '',
+  isDefault: 'N',
+  status: '0',
+  can: { edit: true, remove: true },
+  ...stamps,
+  ...more,
 })
 const types = [typeOf(1), typeOf(2, { dictName: '计量单位', dictType: '5110000038', isBuiltin: 'Y' })]
 const entries = [entryOf(1, { listClass: 'success' }), entryOf(2)]
 const around = [
-  serve(dict.types, () => ({ rows: types, total: 2 })), serve(dict.data, () => ({ rows: entries, total: 2 })),
-  serve(dict.typeOf, ({ id }) => { const { can: _can, ...row } = types.find(({ dictId }) => String(dictId) === id) ?? typeOf(9); return { ...row, dictNameEn: 'English name' } }),
-  serve(dict.dataOf, ({ id }) => { const { can: _can, ...row } = entries.find(({ dictCode }) => String(dictCode) === id) ?? entryOf(9); return { ...row, dictLabelEn: 'English label' } }),
+  serve(dict.types, () => ({ rows: types, total: 2 })),
+  serve(dict.data, () => ({ rows: entries, total: 2 })),
+  serve(dict.typeOf, ({ id }) => {
+    const { can: _can, ...row } = types.find(({ dictId }) => String(dictId) === id) ?? typeOf(9)
+    return { ...row, dictNameEn: 'English name' }
+  }),
+  serve(dict.dataOf, ({ id }) => {
+    const { can: _can, ...row } = entries.find(({ dictCode }) => String(dictCode) === id) ?? entryOf(9)
+    return { ...row, dictLabelEn: 'English label' }
+  }),
 ]
 const row = async (name: string) => {
   const found = (await screen.findByText(name)).closest('tr')
@@ -31,9 +64,16 @@ const row = async (name: string) => {
 }
 const dialog = async () => within(await screen.findByRole('dialog'))
 const field = async (name: string) => (await dialog()).findByLabelText<HTMLInputElement>(new RegExp(`^\\*?${name}`))
-const entriesPage = <Routes><Route path="/dict/type/data/:dictId" element={<DictEntries />} /></Routes>
+const entriesPage = (
+  <Routes>
+    <Route path="/dict/type/data/:dictId" element={<DictEntries />} />
+  </Routes>
+)
 
-afterEach(() => { clear(); vi.unstubAllGlobals() })
+afterEach(() => {
+  clear()
+  vi.unstubAllGlobals()
+})
 
 test('a dictionary leads to the page of its entries, for whoever may read it', async () => {
   served(...around)
@@ -59,7 +99,7 @@ test('a code that the system reads by stays as it is', async () => {
   expect((await field('字典类型')).disabled).toBe(true)
 })
 
-test('entries are those of the dictionary, named in the reader\'s language, with their colour', async () => {
+test("entries are those of the dictionary, named in the reader's language, with their colour", async () => {
   const { asked } = served(...around)
   show(entriesPage, { at: '/dict/type/data/1' })
   expect((await row('条目 1')).getByText('条目 1').className).toContain('state-tag-done')
@@ -77,16 +117,40 @@ test('a dictionary that is not there says so', async () => {
 
 const Shown = () => <p>{useDictionary('type_1').label('v1')}</p>
 test('an entry is changed, and every page that reads the dictionary reads it anew', async () => {
-  const label = vi.fn(() => '旧标签').mockReturnValueOnce('旧标签').mockReturnValue('新标签')
-  const { asked } = served(...around, serve(dict.byType, (): DictEntry[] => [{ ...entryOf(1), dictLabel: label() }]), serve(dict.updateData, () => ({ version: 2 })))
-  const { user } = show(<>{entriesPage}<Shown /></>, { at: '/dict/type/data/1' })
+  const label = vi
+    .fn(() => '旧标签')
+    .mockReturnValueOnce('旧标签')
+    .mockReturnValue('新标签')
+  const { asked } = served(
+    ...around,
+    serve(dict.byType, (): DictEntry[] => [{ ...entryOf(1), dictLabel: label() }]),
+    serve(dict.updateData, () => ({ version: 2 })),
+  )
+  const { user } = show(
+    <>
+      {entriesPage}
+      <Shown />
+    </>,
+    { at: '/dict/type/data/1' },
+  )
   expect(await screen.findByText('旧标签')).toBeTruthy()
   await user.click((await row('条目 1')).getByRole('button', { name: '修改' }))
   await user.click(within(await (await dialog()).findByRole('radiogroup', { name: '标签颜色' })).getByText('红色'))
   await user.click(screen.getByRole('button', { name: /保存$/ }))
-  await waitFor(() => expect(asked.find(({ name }) => name === 'system/dict.updateData')?.ask).toEqual({
-    dictCode: 1, version: 1, dictType: 'type_1', dictLabel: '条目 1', dictLabelEn: 'English label', dictValue: 'v1', dictSort: 1, listClass: 'danger', isDefault: 'N', status: '0',
-  }))
+  await waitFor(() =>
+    expect(asked.find(({ name }) => name === 'system/dict.updateData')?.ask).toEqual({
+      dictCode: 1,
+      version: 1,
+      dictType: 'type_1',
+      dictLabel: '条目 1',
+      dictLabelEn: 'English label',
+      dictValue: 'v1',
+      dictSort: 1,
+      listClass: 'danger',
+      isDefault: 'N',
+      status: '0',
+    }),
+  )
   expect(await screen.findByText('新标签')).toBeTruthy()
 })
 
@@ -102,12 +166,25 @@ test('a disabled entry is no choice, and what was written with it is still calle
 })
 
 test('a new entry belongs to the dictionary of its page', async () => {
-  const { asked } = served(...around, serve(dict.createData, () => ({ dictCode: 3 })))
+  const { asked } = served(
+    ...around,
+    serve(dict.createData, () => ({ dictCode: 3 })),
+  )
   const { user } = show(entriesPage, { at: '/dict/type/data/1' })
   await user.click(await screen.findByRole('button', { name: /新增/ }))
   await user.type(await field('字典标签'), '三')
   await user.type(await field('英文标签'), 'Three')
   await user.type(await field('字典键值'), '3')
   await user.click(screen.getByRole('button', { name: /保存$/ }))
-  await waitFor(() => expect(asked.find(({ name }) => name === 'system/dict.createData')?.ask).toEqual({ dictType: 'type_1', dictLabel: '三', dictLabelEn: 'Three', dictValue: '3', dictSort: 1, isDefault: 'N', status: '0' }))
+  await waitFor(() =>
+    expect(asked.find(({ name }) => name === 'system/dict.createData')?.ask).toEqual({
+      dictType: 'type_1',
+      dictLabel: '三',
+      dictLabelEn: 'Three',
+      dictValue: '3',
+      dictSort: 1,
+      isDefault: 'N',
+      status: '0',
+    }),
+  )
 })

@@ -11,6 +11,9 @@ const none: readonly DictEntry[] = []
 export const useDictionary = (type: string): { entries: readonly DictEntry[]; label: (value: string) => string } => {
   const all = useAsk(dict.byType, { type, withDisabled: true }, { fresh: 10 * 60_000 }).data ?? none
   const entries = useMemo(() => all.filter(({ status }) => status === '0'), [all])
-  const label = useCallback((value: string) => all.find(({ dictValue }) => dictValue === value)?.dictLabel ?? value, [all])
+  const label = useCallback(
+    (value: string) => all.find(({ dictValue }) => dictValue === value)?.dictLabel ?? value,
+    [all],
+  )
   return { entries, label }
 }

@@ -6,7 +6,18 @@ import { useParams } from 'react-router'
 import { Allowed } from '../../kit/access/index.ts'
 import { useAsk } from '../../kit/ask/index.ts'
 import { absent } from '../../kit/format/index.ts'
-import { type Column, Empty, Failed, Forbidden, List, type RowAction, SearchChoice, SearchText, Waiting, useLate } from '../../kit/list/index.ts'
+import {
+  type Column,
+  Empty,
+  Failed,
+  Forbidden,
+  List,
+  type RowAction,
+  SearchChoice,
+  SearchText,
+  Waiting,
+  useLate,
+} from '../../kit/list/index.ts'
 import { RecordDialog, type RecordFormProps, type Subject, useAsked } from '../../kit/record/index.ts'
 import { useLanguage, useText } from '../../kit/text/index.ts'
 import { useTagTitle } from '../../kit/views/index.ts'
@@ -18,12 +29,20 @@ const EntryForm: ComponentType<RecordFormProps<typeof dict.dataOf>> = lazy(() =>
 
 const useColumns = (): readonly Column<DictDataRow>[] => {
   const words = useWords()
-  return useMemo(() => [
-    { field: 'dictLabel', as: (row) => <EntryTag of={row} /> }, 'dictValue', { field: 'dictSort', kind: 'figure' },
-    { field: 'isDefault', says: (row) => (row.isDefault === 'Y' ? words.isDefault('Y') : absent) },
-    { field: 'status', as: (row) => words.statusTag(row.status), says: (row) => words.status(row.status) },
-    'remark', { field: 'createTime', kind: 'moment', optional: true }, { field: 'updateBy', optional: true }, { field: 'updateTime', kind: 'moment' },
-  ], [words])
+  return useMemo(
+    () => [
+      { field: 'dictLabel', as: (row) => <EntryTag of={row} /> },
+      'dictValue',
+      { field: 'dictSort', kind: 'figure' },
+      { field: 'isDefault', says: (row) => (row.isDefault === 'Y' ? words.isDefault('Y') : absent) },
+      { field: 'status', as: (row) => words.statusTag(row.status), says: (row) => words.status(row.status) },
+      'remark',
+      { field: 'createTime', kind: 'moment', optional: true },
+      { field: 'updateBy', optional: true },
+      { field: 'updateTime', kind: 'moment' },
+    ],
+    [words],
+  )
 }
 
 /** The entries of one dictionary. */
@@ -35,26 +54,78 @@ const Entries = ({ type, name }: { type: string; name: string }) => {
   const askToRemove = useAsked(dict.removeData)
   const remove = (rows: readonly DictDataRow[]) => {
     const [only] = rows
-    const text = rows.length === 1 && only ? t('removeEntryQuestion', { name: only.dictLabel }) : t('removeSeveral', { count: rows.length })
-    return askToRemove({ ids: rows.map(({ dictCode }) => dictCode).join(',') }, { title: t('removeEntryTitle'), text, ok: t('remove'), danger: true })
+    const text =
+      rows.length === 1 && only
+        ? t('removeEntryQuestion', { name: only.dictLabel })
+        : t('removeSeveral', { count: rows.length })
+    return askToRemove(
+      { ids: rows.map(({ dictCode }) => dictCode).join(',') },
+      { title: t('removeEntryTitle'), text, ok: t('remove'), danger: true },
+    )
   }
   const actions: readonly RowAction<DictDataRow>[] = [
-    { name: 'edit', label: t('change'), letter: 'e', shown: (row) => row.can.edit === true, run: (row) => setSubject({ id: row.dictCode }) },
-    { name: 'remove', label: t('remove'), danger: true, shown: (row) => row.can.remove === true, run: (row) => void remove([row]) },
+    {
+      name: 'edit',
+      label: t('change'),
+      letter: 'e',
+      shown: (row) => row.can.edit === true,
+      run: (row) => setSubject({ id: row.dictCode }),
+    },
+    {
+      name: 'remove',
+      label: t('remove'),
+      danger: true,
+      shown: (row) => row.can.remove === true,
+      run: (row) => void remove([row]),
+    },
   ]
   return (
     <DictTypeContext value={type}>
       <List
-        of={dict.data} title={t('entriesOf', { name })} help={t('entriesHelp')} columns={columns} rowKey="dictCode" always={{ dictType: type }} card={{ title: 'dictLabel', facts: ['dictValue', 'dictSort', 'status'] }}
-        actions={actions} add={{ of: dict.createData, run: () => setSubject('new') }} exportOf={dict.exportData} empty={{ title: t('emptyEntries') }}
+        of={dict.data}
+        title={t('entriesOf', { name })}
+        help={t('entriesHelp')}
+        columns={columns}
+        rowKey="dictCode"
+        always={{ dictType: type }}
+        card={{ title: 'dictLabel', facts: ['dictValue', 'dictSort', 'status'] }}
+        actions={actions}
+        add={{ of: dict.createData, run: () => setSubject('new') }}
+        exportOf={dict.exportData}
+        empty={{ title: t('emptyEntries') }}
         chosen={(rows, clear) => (
           <Allowed permissions={[dict.removeData.needs]}>
-            <Button danger disabled={rows.some(({ can }) => can.remove !== true)} onClick={() => void remove(rows).then((done) => { if (done) clear() })}>{t('remove')}</Button>
+            <Button
+              danger
+              disabled={rows.some(({ can }) => can.remove !== true)}
+              onClick={() =>
+                void remove(rows).then((done) => {
+                  if (done) clear()
+                })
+              }
+            >
+              {t('remove')}
+            </Button>
           </Allowed>
         )}
-        search={{ main: (field) => <><SearchText of={field('dictLabel')} /><SearchText of={field('dictValue')} /><SearchChoice of={field('status')} options={words.statusOptions} /></> }}
+        search={{
+          main: (field) => (
+            <>
+              <SearchText of={field('dictLabel')} />
+              <SearchText of={field('dictValue')} />
+              <SearchChoice of={field('status')} options={words.statusOptions} />
+            </>
+          ),
+        }}
       />
-      <RecordDialog of={dict.dataOf} subject={subject} close={() => setSubject(undefined)} title={t(subject === 'new' ? 'addEntry' : 'editEntry')} width={760} form={EntryForm} />
+      <RecordDialog
+        of={dict.dataOf}
+        subject={subject}
+        close={() => setSubject(undefined)}
+        title={t(subject === 'new' ? 'addEntry' : 'editEntry')}
+        width={760}
+        form={EntryForm}
+      />
     </DictTypeContext>
   )
 }

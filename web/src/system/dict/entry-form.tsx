@@ -1,7 +1,16 @@
 import { type DictDataDetail, type TagColour, dict } from '@geodepot/contracts/system/dict.ts'
 import { dictMessages } from '@geodepot/contracts/system/dict.messages.ts'
 import { useContext } from 'react'
-import { FigureField, type Form, FormFrame, FormSection, LongTextField, RadioField, TextField, type ValuesOf } from '../../kit/form/index.ts'
+import {
+  FigureField,
+  type Form,
+  FormFrame,
+  FormSection,
+  LongTextField,
+  RadioField,
+  TextField,
+  type ValuesOf,
+} from '../../kit/form/index.ts'
 import { type RecordFormProps, demanding, useRecordForm } from '../../kit/record/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import { DictTypeContext } from './dict-type.ts'
@@ -9,10 +18,22 @@ import { EntryTag } from './entry-tag.tsx'
 import { useWords } from './words.tsx'
 
 type Values = ValuesOf<typeof dict.createData>
-const calls = { get: dict.dataOf, create: demanding(dict.createData, 'dictLabelEn'), update: demanding(dict.updateData, 'dictLabelEn') }
+const calls = {
+  get: dict.dataOf,
+  create: demanding(dict.createData, 'dictLabelEn'),
+  update: demanding(dict.updateData, 'dictLabelEn'),
+}
 const written = (of: DictDataDetail): Values => ({
-  dictType: of.dictType, dictLabel: of.dictLabel, dictLabelEn: of.dictLabelEn, dictValue: of.dictValue, dictSort: of.dictSort, listClass: of.listClass as TagColour, cssClass: of.cssClass, isDefault: of.isDefault,
-  status: of.status, remark: of.remark ?? '',
+  dictType: of.dictType,
+  dictLabel: of.dictLabel,
+  dictLabelEn: of.dictLabelEn,
+  dictValue: of.dictValue,
+  dictSort: of.dictSort,
+  listClass: of.listClass as TagColour,
+  cssClass: of.cssClass,
+  isDefault: of.isDefault,
+  status: of.status,
+  remark: of.remark ?? '',
 })
 
 /** The card of an entry. */
@@ -21,9 +42,15 @@ const EntryForm = (props: RecordFormProps<typeof dict.dataOf>) => {
   const words = useWords()
   const dictType = useContext(DictTypeContext)
   const form: Form<Values> = useRecordForm(props, {
-    calls, blank: { dictType, dictSort: 1, listClass: '', isDefault: 'N', status: '0' }, written, fixed: ({ dictCode, version }) => ({ dictCode, version }), ask: ({ dictCode }) => ({ id: dictCode }),
+    calls,
+    blank: { dictType, dictSort: 1, listClass: '', isDefault: 'N', status: '0' },
+    written,
+    fixed: ({ dictCode, version }) => ({ dictCode, version }),
+    ask: ({ dictCode }) => ({ id: dictCode }),
   })
-  const colours = words.colourOptions(props.given?.listClass ?? '').map(({ value, label }) => ({ value, label: <EntryTag of={{ dictLabel: label, listClass: value }} /> }))
+  const colours = words
+    .colourOptions(props.given?.listClass ?? '')
+    .map(({ value, label }) => ({ value, label: <EntryTag of={{ dictLabel: label, listClass: value }} /> }))
   return (
     <FormFrame form={form} cancel={props.close}>
       <FormSection>

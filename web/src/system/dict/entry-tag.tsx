@@ -2,7 +2,14 @@ import type { Tone } from '@geodepot/contracts/kit/document.ts'
 import type { DictEntry } from '@geodepot/contracts/system/dict.ts'
 import { StateTag } from '../../kit/format/index.ts'
 
-const tones: Readonly<Record<string, Tone>> = { default: 'draft', info: 'draft', primary: 'underWay', success: 'done', warning: 'attention', danger: 'refused' }
+const tones: Readonly<Record<string, Tone>> = {
+  default: 'draft',
+  info: 'draft',
+  primary: 'underWay',
+  success: 'done',
+  warning: 'attention',
+  danger: 'refused',
+}
 
 /** An entry's label, as a tag where its dictionary gives it a colour. */
 export const EntryTag = ({ of: { dictLabel, listClass } }: { of: Pick<DictEntry, 'dictLabel' | 'listClass'> }) => {

@@ -7,6 +7,10 @@ export { useDictionary } from './dictionary.ts'
 const words = () => import('@geodepot/contracts/system/dict.messages.ts').then((part) => part.dictMessages)
 registerView('system/dict/index', () => import('./types.tsx'))
 registerPage({
-  path: '/dict/type/data/:dictId', title: titled(words, 'entries'), load: () => import('./entries.tsx'), needs: 'system:dict:query', below: 'system/dict/index',
+  path: '/dict/type/data/:dictId',
+  title: titled(words, 'entries'),
+  load: () => import('./entries.tsx'),
+  needs: 'system:dict:query',
+  below: 'system/dict/index',
   fits: ({ dictId = '' }) => /^\d{1,15}$/.test(dictId),
 })

@@ -13,19 +13,31 @@ const TypeForm = lazy(() => import('./type-form.tsx'))
 
 const useColumns = (): readonly Column<DictTypeRow>[] => {
   const words = useWords()
-  return useMemo(() => [
-    'dictName', 'dictType', { field: 'entryCount', kind: 'figure' },
-    { field: 'isBuiltin', says: (row) => words.builtin(row.isBuiltin) },
-    { field: 'status', as: (row) => words.statusTag(row.status), says: (row) => words.status(row.status) },
-    'remark', { field: 'createTime', kind: 'moment' }, { field: 'updateBy', optional: true }, { field: 'updateTime', kind: 'moment', optional: true },
-  ], [words])
+  return useMemo(
+    () => [
+      'dictName',
+      'dictType',
+      { field: 'entryCount', kind: 'figure' },
+      { field: 'isBuiltin', says: (row) => words.builtin(row.isBuiltin) },
+      { field: 'status', as: (row) => words.statusTag(row.status), says: (row) => words.status(row.status) },
+      'remark',
+      { field: 'createTime', kind: 'moment' },
+      { field: 'updateBy', optional: true },
+      { field: 'updateTime', kind: 'moment', optional: true },
+    ],
+    [words],
+  )
 }
 
 const RefreshCache = () => {
   const t = useText(dictMessages)
   const refresh = useAsked(dict.refreshCache)
   const ask = () => refresh({}, { title: t('refreshTitle'), text: t('refreshQuestion'), ok: t('refreshCache') })
-  return <Allowed permissions={[dict.refreshCache.needs]}><GuardedButton onPress={ask}>{t('refreshCache')}</GuardedButton></Allowed>
+  return (
+    <Allowed permissions={[dict.refreshCache.needs]}>
+      <GuardedButton onPress={ask}>{t('refreshCache')}</GuardedButton>
+    </Allowed>
+  )
 }
 
 /** The dictionaries; each leads to the page of its entries. */
@@ -38,30 +50,83 @@ const DictTypes = () => {
   const askToRemove = useAsked(dict.removeTypes)
   const remove = (rows: readonly DictTypeRow[]) => {
     const [only] = rows
-    const text = rows.length === 1 && only ? t('removeTypeQuestion', { name: only.dictName }) : t('removeSeveral', { count: rows.length })
-    return askToRemove({ ids: rows.map(({ dictId }) => dictId).join(',') }, { title: t('removeTypeTitle'), text, ok: t('remove'), danger: true })
+    const text =
+      rows.length === 1 && only
+        ? t('removeTypeQuestion', { name: only.dictName })
+        : t('removeSeveral', { count: rows.length })
+    return askToRemove(
+      { ids: rows.map(({ dictId }) => dictId).join(',') },
+      { title: t('removeTypeTitle'), text, ok: t('remove'), danger: true },
+    )
   }
   const actions: readonly RowAction<DictTypeRow>[] = [
-    { name: 'edit', label: t('change'), letter: 'e', shown: (row) => row.can.edit === true, run: (row) => setSubject({ id: row.dictId }) },
-    { name: 'remove', label: t('remove'), danger: true, shown: (row) => row.can.remove === true, run: (row) => void remove([row]) },
+    {
+      name: 'edit',
+      label: t('change'),
+      letter: 'e',
+      shown: (row) => row.can.edit === true,
+      run: (row) => setSubject({ id: row.dictId }),
+    },
+    {
+      name: 'remove',
+      label: t('remove'),
+      danger: true,
+      shown: (row) => row.can.remove === true,
+      run: (row) => void remove([row]),
+    },
   ]
   return (
     <>
       <List<typeof dict.types>
-        of={dict.types} columns={columns} rowKey="dictId" {...(mayDo(person, dict.typeOf.needs) && { to: (row) => `/dict/type/data/${row.dictId}` })}
-        card={{ title: 'dictName', facts: ['dictType', 'entryCount', 'status'] }} actions={actions} add={{ of: dict.createType, run: () => setSubject('new') }} exportOf={dict.exportTypes}
-        toolbar={<RefreshCache />} empty={{ title: t('emptyTypes') }}
+        of={dict.types}
+        columns={columns}
+        rowKey="dictId"
+        {...(mayDo(person, dict.typeOf.needs) && { to: (row) => `/dict/type/data/${row.dictId}` })}
+        card={{ title: 'dictName', facts: ['dictType', 'entryCount', 'status'] }}
+        actions={actions}
+        add={{ of: dict.createType, run: () => setSubject('new') }}
+        exportOf={dict.exportTypes}
+        toolbar={<RefreshCache />}
+        empty={{ title: t('emptyTypes') }}
         chosen={(rows, clear) => (
           <Allowed permissions={[dict.removeTypes.needs]}>
-            <Button danger disabled={rows.some(({ can }) => can.remove !== true)} onClick={() => void remove(rows).then((done) => { if (done) clear() })}>{t('remove')}</Button>
+            <Button
+              danger
+              disabled={rows.some(({ can }) => can.remove !== true)}
+              onClick={() =>
+                void remove(rows).then((done) => {
+                  if (done) clear()
+                })
+              }
+            >
+              {t('remove')}
+            </Button>
           </Allowed>
         )}
         search={{
-          main: (field) => <><SearchText of={field('dictName')} /><SearchText of={field('dictType')} /><SearchChoice of={field('status')} options={words.statusOptions} /></>,
-          more: (field) => <><SearchDay of={field('beginTime')} /><SearchDay of={field('endTime')} /></>,
+          main: (field) => (
+            <>
+              <SearchText of={field('dictName')} />
+              <SearchText of={field('dictType')} />
+              <SearchChoice of={field('status')} options={words.statusOptions} />
+            </>
+          ),
+          more: (field) => (
+            <>
+              <SearchDay of={field('beginTime')} />
+              <SearchDay of={field('endTime')} />
+            </>
+          ),
         }}
       />
-      <RecordDialog of={dict.typeOf} subject={subject} close={() => setSubject(undefined)} title={t(subject === 'new' ? 'addType' : 'editType')} width={760} form={TypeForm} />
+      <RecordDialog
+        of={dict.typeOf}
+        subject={subject}
+        close={() => setSubject(undefined)}
+        title={t(subject === 'new' ? 'addType' : 'editType')}
+        width={760}
+        form={TypeForm}
+      />
     </>
   )
 }

@@ -1,11 +1,27 @@
 import { genMessages } from '@geodepot/contracts/system/gen.messages.ts'
-import { ChoiceField, type Form, FormSection, LongTextField, RadioField, TextField, useField } from '../../kit/form/index.ts'
+import {
+  ChoiceField,
+  type Form,
+  FormSection,
+  LongTextField,
+  RadioField,
+  TextField,
+  useField,
+} from '../../kit/form/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import type { Values } from './values.ts'
 import { useWords } from './words.ts'
 
 /** What a module is: its kind, where it stands and what it is called. */
-export const Basics = ({ form, title, autoFocus = false }: { form: Form<Values>; title?: string; autoFocus?: boolean }) => {
+export const Basics = ({
+  form,
+  title,
+  autoFocus = false,
+}: {
+  form: Form<Values>
+  title?: string
+  autoFocus?: boolean
+}) => {
   const t = useText(genMessages)
   const words = useWords()
   const kind = useField(form, 'tplCategory').value === 'master' ? 'master' : 'document'

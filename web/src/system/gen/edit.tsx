@@ -26,7 +26,8 @@ const Editor = ({ given }: { given: Described }) => {
   const [shown, setShown] = useState(false)
   const { tableId } = given.info
   const form: Form<Values> = useForm(gen.update, {
-    ...written(given), draft: `system/gen:${tableId}`,
+    ...written(given),
+    draft: `system/gen:${tableId}`,
     latest: async () => written(await call(gen.get, { tableId }, { quiet: true })),
     saved: () => tag.close(list),
   })
@@ -35,11 +36,23 @@ const Editor = ({ given }: { given: Described }) => {
   return (
     <FormPage title={`${t('edit')} ${nameOf(given.info)}`}>
       <FormFrame
-        form={form} cancel={() => tag.close(list)}
-        actions={<Allowed permissions={[gen.preview.needs]}><Button disabled={dirty} title={dirty ? t('previewSaved') : undefined} onClick={() => setShown(true)}>{t('preview')}</Button></Allowed>}
+        form={form}
+        cancel={() => tag.close(list)}
+        actions={
+          <Allowed permissions={[gen.preview.needs]}>
+            <Button disabled={dirty} title={dirty ? t('previewSaved') : undefined} onClick={() => setShown(true)}>
+              {t('preview')}
+            </Button>
+          </Allowed>
+        }
       >
         <Basics form={form} title={t('basics')} />
-        <Columns form={form} part="header" title={t(isDocument ? 'headerColumns' : 'columns')} note={t(isDocument ? 'standard_document' : 'standard_master')} />
+        <Columns
+          form={form}
+          part="header"
+          title={t(isDocument ? 'headerColumns' : 'columns')}
+          note={t(isDocument ? 'standard_document' : 'standard_master')}
+        />
         {isDocument && <Columns form={form} part="line" title={t('lineColumns')} note={t('standard_line')} />}
       </FormFrame>
       {shown && <Preview of={given.info} close={() => setShown(false)} />}

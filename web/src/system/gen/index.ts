@@ -5,6 +5,10 @@ import { registerPage, registerView, titled } from '../../kit/views/index.ts'
 const words = () => import('@geodepot/contracts/system/gen.messages.ts').then((part) => part.genMessages)
 registerView('tool/gen/index', () => import('./list.tsx'))
 registerPage({
-  path: '/gen/edit/:tableId', title: titled(words, 'editTitle'), load: () => import('./edit.tsx'), needs: 'tool:gen:query', below: 'tool/gen/index',
+  path: '/gen/edit/:tableId',
+  title: titled(words, 'editTitle'),
+  load: () => import('./edit.tsx'),
+  needs: 'tool:gen:query',
+  below: 'tool/gen/index',
   fits: ({ tableId = '' }) => /^\d{1,15}$/.test(tableId),
 })

@@ -10,11 +10,19 @@ import type { Values } from './values.ts'
 const NewForm = ({ close, setDirty }: RecordFormProps<typeof gen.get>) => {
   const navigate = useNavigate()
   const form: Form<Values> = useForm(gen.create, {
-    start: { tplCategory: 'document', moduleName: 'equipment' }, draft: 'system/gen:new',
-    saved: ({ tableId }) => { close(); void navigate(`/gen/edit/${tableId}`) },
+    start: { tplCategory: 'document', moduleName: 'equipment' },
+    draft: 'system/gen:new',
+    saved: ({ tableId }) => {
+      close()
+      void navigate(`/gen/edit/${tableId}`)
+    },
   })
   const dirty = useDirty(form)
   useEffect(() => setDirty(dirty), [setDirty, dirty])
-  return <FormFrame form={form} cancel={close}><Basics form={form} autoFocus /></FormFrame>
+  return (
+    <FormFrame form={form} cancel={close}>
+      <Basics form={form} autoFocus />
+    </FormFrame>
+  )
 }
 export default NewForm

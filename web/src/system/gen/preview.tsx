@@ -27,8 +27,15 @@ const Choice = ({ of, chosen, choose }: { of: Files; chosen: string; choose: (pa
   if (narrow) {
     return (
       <Select
-        value={chosen} aria-label={t('files')} onChange={choose} showSearch={{ optionFilterProp: 'label' }}
-        options={folders.map(({ folder, files }) => ({ label: folder, title: folder, options: files.map(({ path, name }) => ({ value: path, label: name })) }))}
+        value={chosen}
+        aria-label={t('files')}
+        onChange={choose}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={folders.map(({ folder, files }) => ({
+          label: folder,
+          title: folder,
+          options: files.map(({ path, name }) => ({ value: path, label: name })),
+        }))}
       />
     )
   }
@@ -37,7 +44,15 @@ const Choice = ({ of, chosen, choose }: { of: Files; chosen: string; choose: (pa
       {folders.map(({ folder, files }) => (
         <section key={folder} aria-label={folder}>
           <h3 title={folder}>{folder}</h3>
-          <ul>{files.map(({ path, name }) => <li key={path}><button type="button" title={path} aria-current={path === chosen} onClick={() => choose(path)}>{name}</button></li>)}</ul>
+          <ul>
+            {files.map(({ path, name }) => (
+              <li key={path}>
+                <button type="button" title={path} aria-current={path === chosen} onClick={() => choose(path)}>
+                  {name}
+                </button>
+              </li>
+            ))}
+          </ul>
         </section>
       ))}
     </nav>
@@ -46,11 +61,21 @@ const Choice = ({ of, chosen, choose }: { of: Files; chosen: string; choose: (pa
 
 const Code = ({ path, text }: { path: string; text: string }) => {
   const t = useText(genMessages)
-  const take = async () => { if (await copy(text)) tell.success(t('copied')) }
+  const take = async () => {
+    if (await copy(text)) tell.success(t('copied'))
+  }
   return (
     <section className="gen-code" aria-label={path}>
-      <header><code title={path}>{path}</code><span>{t('lines', { count: text.trimEnd().split('\n').length })}</span><Button size="small" icon={<CopyOutlined aria-hidden="true" />} onClick={() => void take()}>{t('copy')}</Button></header>
-      <pre key={path} tabIndex={reachable}>{text}</pre>
+      <header>
+        <code title={path}>{path}</code>
+        <span>{t('lines', { count: text.trimEnd().split('\n').length })}</span>
+        <Button size="small" icon={<CopyOutlined aria-hidden="true" />} onClick={() => void take()}>
+          {t('copy')}
+        </Button>
+      </header>
+      <pre key={path} tabIndex={reachable}>
+        {text}
+      </pre>
     </section>
   )
 }
@@ -63,19 +88,42 @@ const Body = ({ tableId }: { tableId: number }) => {
   if (!data) return late ? <Waiting columns={2} /> : null
   const [first = ''] = Object.keys(data)
   const path = picked !== undefined && picked in data ? picked : first
-  return <div className="gen-preview"><Choice of={data} chosen={path} choose={setPicked} /><Code path={path} text={data[path] ?? ''} /></div>
+  return (
+    <div className="gen-preview">
+      <Choice of={data} chosen={path} choose={setPicked} />
+      <Code path={path} text={data[path] ?? ''} />
+    </div>
+  )
 }
 
 /** The files of a module to look through, with all that it joins, before they are downloaded. */
-export const Preview = ({ of, close }: { of: Pick<GenInfo, 'tableId' | 'functionName' | 'functionNameEn' | 'businessName'>; close: () => void }) => {
+export const Preview = ({
+  of,
+  close,
+}: {
+  of: Pick<GenInfo, 'tableId' | 'functionName' | 'functionNameEn' | 'businessName'>
+  close: () => void
+}) => {
   const t = useText(genMessages)
   const nameOf = useNameOf()
   const { tableId } = of
   const foot = (
     <div className="gen-foot">
       <span>{t('afterwards')}</span>
-      <Allowed permissions={[gen.download.needs]}><GuardedButton type="primary" icon={<DownloadOutlined aria-hidden="true" />} onPress={() => download(gen.download, { tableId })}>{t('code')}</GuardedButton></Allowed>
+      <Allowed permissions={[gen.download.needs]}>
+        <GuardedButton
+          type="primary"
+          icon={<DownloadOutlined aria-hidden="true" />}
+          onPress={() => download(gen.download, { tableId })}
+        >
+          {t('code')}
+        </GuardedButton>
+      </Allowed>
     </div>
   )
-  return <AppDialog open title={t('previewOf', { name: nameOf(of) })} width={1180} onClose={close} footer={foot}><Body tableId={tableId} /></AppDialog>
+  return (
+    <AppDialog open title={t('previewOf', { name: nameOf(of) })} width={1180} onClose={close} footer={foot}>
+      <Body tableId={tableId} />
+    </AppDialog>
+  )
 }

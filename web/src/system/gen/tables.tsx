@@ -21,9 +21,19 @@ export const Tables = ({ done }: { done: () => void }) => {
   return (
     <div className="gen-tables">
       <List
-        of={gen.databaseList} columns={['tableName', { field: 'tableComment', optional: true }, { field: 'columnCount', kind: 'figure' }]} rowKey="tableName" card={{ title: 'tableName', facts: ['tableComment', 'columnCount'] }}
-        title={t('import')} help={t('importHelp')} keep="inside" empty={{ title: t('tablesEmpty'), text: t('tablesEmptyText') }}
-        chosen={(rows) => <GuardedButton type="primary" onPress={() => take(rows.map(({ tableName }) => tableName))}>{t('importSelected', { count: rows.length })}</GuardedButton>}
+        of={gen.databaseList}
+        columns={['tableName', { field: 'tableComment', optional: true }, { field: 'columnCount', kind: 'figure' }]}
+        rowKey="tableName"
+        card={{ title: 'tableName', facts: ['tableComment', 'columnCount'] }}
+        title={t('import')}
+        help={t('importHelp')}
+        keep="inside"
+        empty={{ title: t('tablesEmpty'), text: t('tablesEmptyText') }}
+        chosen={(rows) => (
+          <GuardedButton type="primary" onPress={() => take(rows.map(({ tableName }) => tableName))}>
+            {t('importSelected', { count: rows.length })}
+          </GuardedButton>
+        )}
         search={{ main: (field) => <SearchText of={field('tableName')} /> }}
       />
     </div>

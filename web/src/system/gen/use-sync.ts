@@ -9,7 +9,8 @@ export const useSync = (): ((row: Pick<GenRow, 'tableId' | 'tableName'>) => Prom
   const t = useText(genMessages)
   const { run } = useChange(gen.sync, { silent: true })
   return async ({ tableId, tableName }) => {
-    if (!await tell.confirm({ title: t('syncTitle'), text: t('syncQuestion', { table: tableName }), ok: t('sync') })) return
+    if (!(await tell.confirm({ title: t('syncTitle'), text: t('syncQuestion', { table: tableName }), ok: t('sync') })))
+      return
     // Why it was not done has been told by then.
     const done = await run({ tableId }).catch(() => undefined)
     if (done) tell.success(t('syncedCounts', { added: done.added.length, removed: done.removed.length }))

@@ -7,12 +7,35 @@ export type Values = ValuesOf<typeof gen.create>
 export type DraftColumn = Partial<GenColumnInput>
 export type Described = AnswerOf<typeof gen.get>
 
-const columnOf = ({ columnId: _id, sort: _sort, databaseType: _type, maxLength, ...column }: GenColumn) => ({ ...column, ...(maxLength !== null && { maxLength }) })
-const basicsOf = ({ tplCategory, moduleName, businessName, functionName, functionNameEn, prefix, remark }: GenInfo): Values =>
-  ({ tplCategory, moduleName, businessName, functionName, functionNameEn, prefix, remark: remark ?? '' })
+const columnOf = ({ columnId: _id, sort: _sort, databaseType: _type, maxLength, ...column }: GenColumn) => ({
+  ...column,
+  ...(maxLength !== null && { maxLength }),
+})
+const basicsOf = ({
+  tplCategory,
+  moduleName,
+  businessName,
+  functionName,
+  functionNameEn,
+  prefix,
+  remark,
+}: GenInfo): Values => ({
+  tplCategory,
+  moduleName,
+  businessName,
+  functionName,
+  functionNameEn,
+  prefix,
+  remark: remark ?? '',
+})
 
 /** What was read of a module, as the form writes it: header columns first. */
 export const written = ({ info, rows }: Described): { start: Values; fixed: { tableId: number; version: number } } => ({
-  start: { ...basicsOf(info), columns: [...rows.filter(({ part }) => part === 'header'), ...rows.filter(({ part }) => part === 'line')].map(columnOf) },
+  start: {
+    ...basicsOf(info),
+    columns: [...rows.filter(({ part }) => part === 'header'), ...rows.filter(({ part }) => part === 'line')].map(
+      columnOf,
+    ),
+  },
   fixed: { tableId: info.tableId, version: info.version },
 })

@@ -1,4 +1,13 @@
-import { type ColumnType, type GenInfo, type GenRow, areas, columnTypes, lineTypes, moduleKinds, queriesOf } from '@geodepot/contracts/system/gen.ts'
+import {
+  type ColumnType,
+  type GenInfo,
+  type GenRow,
+  areas,
+  columnTypes,
+  lineTypes,
+  moduleKinds,
+  queriesOf,
+} from '@geodepot/contracts/system/gen.ts'
 import { genMessages } from '@geodepot/contracts/system/gen.messages.ts'
 import { useMemo } from 'react'
 import { useLanguage, useText } from '../../kit/text/index.ts'
@@ -11,7 +20,8 @@ export const useNames = () => names[useLanguage()]
 /** What a module is called to the reader, as far as it has a name. */
 export const useNameOf = () => {
   const [own, other] = useNames()
-  return (of: Pick<GenInfo, 'functionName' | 'functionNameEn' | 'businessName'>): string => of[own] || of[other] || of.businessName
+  return (of: Pick<GenInfo, 'functionName' | 'functionNameEn' | 'businessName'>): string =>
+    of[own] || of[other] || of.businessName
 }
 
 /** The words of coded values, and the choices that they make. */
@@ -29,7 +39,10 @@ export const useWords = () => {
       queryOptions: queries.map((value) => ({ value, label: t(`query_${value}`) })),
       /** Whether a list can be searched by a column of this type in this way. */
       isQuery: (type: ColumnType, query: string) => queriesOf[type].some((one) => one === query),
-      flagOptions: [{ value: '1', label: t('yes') }, { value: '0', label: t('no') }],
+      flagOptions: [
+        { value: '1', label: t('yes') },
+        { value: '0', label: t('no') },
+      ],
     }
   }, [t])
 }

@@ -10,11 +10,19 @@ const JobForm = lazy(() => import('./form.tsx').then(({ JobForm: form }) => ({ d
 
 /** What the dialog is about: a new job, or one of the list. */
 export type Subject = 'new' | { readonly id: number }
-interface ContentProps { readonly close: () => void; readonly setDirty: (dirty: boolean) => void }
+interface ContentProps {
+  readonly close: () => void
+  readonly setDirty: (dirty: boolean) => void
+}
 
 const Edit = ({ id, ...content }: ContentProps & { id: number }) => {
   const { data, error, refetch, isFetchedAfterMount } = useAsk(job.get, { jobId: id }, { fresh: 0 })
-  if (error) return error.code === 403 ? <Forbidden /> : <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
+  if (error)
+    return error.code === 403 ? (
+      <Forbidden />
+    ) : (
+      <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
+    )
   if (!data || !isFetchedAfterMount) return <Waiting columns={2} />
   return <JobForm given={data} {...content} />
 }
@@ -25,8 +33,16 @@ export const JobDialog = ({ subject, close }: { subject: Subject | undefined; cl
   const [dirty, setDirty] = useState(false)
   const content = { close, setDirty }
   return (
-    <AppDialog open={subject !== undefined} title={t(subject === 'new' ? 'add' : 'edit')} width={820} dirty={dirty && subject !== undefined} onClose={close}>
-      <Suspense fallback={<Waiting columns={2} />}>{subject === 'new' ? <JobForm {...content} /> : subject && <Edit id={subject.id} {...content} />}</Suspense>
+    <AppDialog
+      open={subject !== undefined}
+      title={t(subject === 'new' ? 'add' : 'edit')}
+      width={820}
+      dirty={dirty && subject !== undefined}
+      onClose={close}
+    >
+      <Suspense fallback={<Waiting columns={2} />}>
+        {subject === 'new' ? <JobForm {...content} /> : subject && <Edit id={subject.id} {...content} />}
+      </Suspense>
     </AppDialog>
   )
 }

@@ -3,7 +3,16 @@ import { jobMessages } from '@geodepot/contracts/system/job.messages.ts'
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { useEffect } from 'react'
 import { askNow } from '../../kit/ask/now.ts'
-import { ChoiceField, type Form, FormFrame, FormSection, LongTextField, TextField, useDirty, useForm } from '../../kit/form/index.ts'
+import {
+  ChoiceField,
+  type Form,
+  FormFrame,
+  FormSection,
+  LongTextField,
+  TextField,
+  useDirty,
+  useForm,
+} from '../../kit/form/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import { CronField } from './cron-field.tsx'
 import { Arguments, TargetField } from './target-field.tsx'
@@ -12,12 +21,24 @@ import { useWords } from './words.tsx'
 export type Values = Partial<AskOf<typeof job.create>>
 
 const written = (of: JobDetail): Values => ({
-  jobName: of.jobName, jobNameEn: of.jobNameEn, jobGroup: of.jobGroup === 'SYSTEM' ? 'SYSTEM' : 'DEFAULT', invokeTarget: of.invokeTarget, args: of.args, cronExpression: of.cronExpression,
-  misfirePolicy: of.misfirePolicy === '0' ? '2' : of.misfirePolicy, concurrent: of.concurrent, status: of.status, remark: of.remark ?? '',
+  jobName: of.jobName,
+  jobNameEn: of.jobNameEn,
+  jobGroup: of.jobGroup === 'SYSTEM' ? 'SYSTEM' : 'DEFAULT',
+  invokeTarget: of.invokeTarget,
+  args: of.args,
+  cronExpression: of.cronExpression,
+  misfirePolicy: of.misfirePolicy === '0' ? '2' : of.misfirePolicy,
+  concurrent: of.concurrent,
+  status: of.status,
+  remark: of.remark ?? '',
 })
 const fixed = ({ jobId, version }: JobDetail) => ({ jobId, version })
 
-interface JobFormProps { readonly given?: JobDetail; readonly close: () => void; readonly setDirty: (dirty: boolean) => void }
+interface JobFormProps {
+  readonly given?: JobDetail
+  readonly close: () => void
+  readonly setDirty: (dirty: boolean) => void
+}
 
 /** What runs, with which arguments, when, and what happens to times that were missed. */
 export const JobForm = ({ given, close, setDirty }: JobFormProps) => {
@@ -48,11 +69,21 @@ export const JobForm = ({ given, close, setDirty }: JobFormProps) => {
       </FormSection>
       <FormSection title={t('timing')}>
         <CronField form={form} />
-        <ChoiceField form={form} name="misfirePolicy" options={(['2', '1', '3'] as const).map((value) => ({ value, label: t(`misfire_${value}`) }))} />
-        <ChoiceField form={form} name="concurrent" options={(['1', '0'] as const).map((value) => ({ value, label: t(`concurrent_${value}`) }))} />
+        <ChoiceField
+          form={form}
+          name="misfirePolicy"
+          options={(['2', '1', '3'] as const).map((value) => ({ value, label: t(`misfire_${value}`) }))}
+        />
+        <ChoiceField
+          form={form}
+          name="concurrent"
+          options={(['1', '0'] as const).map((value) => ({ value, label: t(`concurrent_${value}`) }))}
+        />
         <ChoiceField form={form} name="status" options={statusOptions} />
       </FormSection>
-      <FormSection><LongTextField form={form} name="remark" rows={2} wide /></FormSection>
+      <FormSection>
+        <LongTextField form={form} name="remark" rows={2} wide />
+      </FormSection>
     </FormFrame>
   )
 }

@@ -4,4 +4,10 @@ import { registerPage, registerView, titled } from '../../kit/views/index.ts'
 
 const words = () => import('@geodepot/contracts/system/job.messages.ts').then((part) => part.jobMessages)
 registerView('monitor/job/index', () => import('./list.tsx'))
-registerPage({ path: '/job/log', title: titled(words, 'logTitle'), load: () => import('./log.tsx'), needs: 'monitor:job:query', below: 'monitor/job/index' })
+registerPage({
+  path: '/job/log',
+  title: titled(words, 'logTitle'),
+  load: () => import('./log.tsx'),
+  needs: 'monitor:job:query',
+  below: 'monitor/job/index',
+})

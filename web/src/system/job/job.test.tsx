@@ -8,25 +8,80 @@ import JobList from './list.tsx'
 import JobLog from './log.tsx'
 
 const jobOf = (jobId: number, more: Partial<JobRow> = {}): JobRow => ({
-  jobId, jobName: `任务 ${jobId}`, jobGroup: 'SYSTEM', invokeTarget: 'system/job.sweepLog', targetName: '清理任务执行记录', args: { days: 90 }, cronExpression: '0 40 3 * * ?', cronText: '每天 03:40',
-  misfirePolicy: '2', concurrent: '1', status: '0', nextValidTime: '2026-11-22 03:40:00', lastTime: '2026-11-21 03:40:00', lastStatus: '0', version: 3,
-  can: { edit: true, changeStatus: true, run: true, remove: true }, createBy: null, createTime: '2026-01-01 08:00:00', updateBy: null, updateTime: null, remark: '', ...more,
+  jobId,
+  jobName: `任务 ${jobId}`,
+  jobGroup: 'SYSTEM',
+  invokeTarget: 'system/job.sweepLog',
+  targetName: '清理任务执行记录',
+  args: { days: 90 },
+  cronExpression: '0 40 3 * * ?',
+  cronText: '每天 03:40',
+  misfirePolicy: '2',
+  concurrent: '1',
+  status: '0',
+  nextValidTime: '2026-11-22 03:40:00',
+  lastTime: '2026-11-21 03:40:00',
+  lastStatus: '0',
+  version: 3,
+  can: { edit: true, changeStatus: true, run: true, remove: true },
+  createBy: null,
+  createTime: '2026-01-01 08:00:00',
+  updateBy: null,
+  updateTime: null,
+  remark: '',
+  ...more,
 })
 const detail = (jobId: number): JobDetail => ({ ...jobOf(jobId), jobNameEn: `Job ${jobId}` })
 const logOf = (jobLogId: number, more: Partial<JobLogRow> = {}): JobLogRow => ({
-  jobLogId, jobId: 1, jobName: '任务 1', jobGroup: 'SYSTEM', invokeTarget: 'system/job.sweepLog', targetName: '清理任务执行记录', args: { days: 90 }, trigger: 'time', status: '0', jobMessage: `已删除执行记录 ${jobLogId} 条`, exceptionInfo: '',
-  runBy: null, dueTime: '2026-11-21 03:40:00', startTime: '2026-11-21 03:40:01', stopTime: '2026-11-21 03:40:02', tookMs: 1240, createTime: '2026-11-21 03:40:00', can: { remove: true }, ...more,
+  jobLogId,
+  jobId: 1,
+  jobName: '任务 1',
+  jobGroup: 'SYSTEM',
+  invokeTarget: 'system/job.sweepLog',
+  targetName: '清理任务执行记录',
+  args: { days: 90 },
+  trigger: 'time',
+  status: '0',
+  jobMessage: `已删除执行记录 ${jobLogId} 条`,
+  exceptionInfo: '',
+  runBy: null,
+  dueTime: '2026-11-21 03:40:00',
+  startTime: '2026-11-21 03:40:01',
+  stopTime: '2026-11-21 03:40:02',
+  tookMs: 1240,
+  createTime: '2026-11-21 03:40:00',
+  can: { remove: true },
+  ...more,
 })
 const targets = [
-  { name: 'system/job.sweepLog', title: '清理任务执行记录', help: '删除超过保留天数的任务执行记录。', args: [{ name: 'days', label: '保留天数', type: 'number' as const, required: false, min: 1, max: 3650, standard: 90 }] },
+  {
+    name: 'system/job.sweepLog',
+    title: '清理任务执行记录',
+    help: '删除超过保留天数的任务执行记录。',
+    args: [
+      { name: 'days', label: '保留天数', type: 'number' as const, required: false, min: 1, max: 3650, standard: 90 },
+    ],
+  },
   { name: 'system/job.sweepImports', title: '清理导入暂存', help: '删除超过一天的上传文件。', args: [] },
 ]
 const previews: Record<string, { text: string; runs: string[] }> = {
-  '0 40 3 * * ?': { text: '每天 03:40', runs: ['2026-11-22 03:40:00'] }, '0 0 3 * * ?': { text: '每天 03:00', runs: ['2026-11-22 03:00:00', '2026-11-23 03:00:00'] },
+  '0 40 3 * * ?': { text: '每天 03:40', runs: ['2026-11-22 03:40:00'] },
+  '0 0 3 * * ?': { text: '每天 03:00', runs: ['2026-11-22 03:00:00', '2026-11-23 03:00:00'] },
 }
 const around = [
-  serve(job.list, () => ({ rows: [jobOf(1), jobOf(2, { status: '1', nextValidTime: null, lastStatus: '1', can: {} })], total: 2 })), serve(job.targets, () => targets),
-  serve(job.preview, ({ cronExpression }) => previews[String(cronExpression)] ?? refused(500, '执行时间无法识别，请检查各段取值', { errors: [{ field: 'cronExpression', key: 'cronUnreadable', msg: '执行时间无法识别，请检查各段取值' }] })),
+  serve(job.list, () => ({
+    rows: [jobOf(1), jobOf(2, { status: '1', nextValidTime: null, lastStatus: '1', can: {} })],
+    total: 2,
+  })),
+  serve(job.targets, () => targets),
+  serve(
+    job.preview,
+    ({ cronExpression }) =>
+      previews[String(cronExpression)] ??
+      refused(500, '执行时间无法识别，请检查各段取值', {
+        errors: [{ field: 'cronExpression', key: 'cronUnreadable', msg: '执行时间无法识别，请检查各段取值' }],
+      }),
+  ),
 ]
 const at = { at: '/monitor/job' }
 const rowOf = async (name: string) => {
@@ -34,10 +89,15 @@ const rowOf = async (name: string) => {
   if (!row) throw new Error(`${name} is in no row`)
   return within(row)
 }
-const field = (name: string) => within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(new RegExp(`^\\*?${name}`))
-const askedOf = (asked: ReturnType<typeof served>['asked'], name: string) => asked.find((one) => one.name === `system/job.${name}`)?.ask
+const field = (name: string) =>
+  within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(new RegExp(`^\\*?${name}`))
+const askedOf = (asked: ReturnType<typeof served>['asked'], name: string) =>
+  asked.find((one) => one.name === `system/job.${name}`)?.ask
 
-afterEach(() => { clear(); vi.unstubAllGlobals() })
+afterEach(() => {
+  clear()
+  vi.unstubAllGlobals()
+})
 
 describe('the list of scheduled jobs', () => {
   test('says in words when each runs and how it went, and offers what is allowed', async () => {
@@ -64,7 +124,11 @@ describe('the list of scheduled jobs', () => {
   })
 
   test('runs a job after a question, and tells how it ended', async () => {
-    const { asked } = served(...around, serve(job.run, () => ({ jobLogId: 9 })), serve(job.logGet, () => logOf(9)))
+    const { asked } = served(
+      ...around,
+      serve(job.run, () => ({ jobLogId: 9 })),
+      serve(job.logGet, () => logOf(9)),
+    )
     const { user } = show(<JobList />, at)
     await user.click((await rowOf('任务 1')).getByRole('button', { name: '立即执行' }))
     expect(await screen.findByText('立即执行“任务 1”一次？原定时间不变。')).toBeTruthy()
@@ -84,7 +148,10 @@ describe('the list of scheduled jobs', () => {
   })
 
   test('disables with the version that was seen, after a question', async () => {
-    const { asked } = served(...around, serve(job.changeStatus, () => ({ version: 4 })))
+    const { asked } = served(
+      ...around,
+      serve(job.changeStatus, () => ({ version: 4 })),
+    )
     const { user } = show(<JobList />, at)
     await user.click((await rowOf('任务 1')).getByRole('button', { name: /更多/ }))
     await user.click(await screen.findByRole('menuitem', { name: '停用' }))
@@ -95,7 +162,10 @@ describe('the list of scheduled jobs', () => {
 
 describe('the form of a job', () => {
   test('takes the target with its arguments, and shows what the times mean as they are typed', async () => {
-    const { asked } = served(...around, serve(job.create, () => ({ jobId: 5 })))
+    const { asked } = served(
+      ...around,
+      serve(job.create, () => ({ jobId: 5 })),
+    )
     const { user } = show(<JobList />, at)
     await user.click(await screen.findByRole('button', { name: /新增/ }))
     await user.type(await waitFor(() => field('任务名称')), '夜间清理')
@@ -110,13 +180,30 @@ describe('the form of a job', () => {
     await user.click(screen.getByRole('button', { name: '每天 03:00' }))
     expect(await screen.findByText('2026-11-23 03:00:00')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: '保存' }))
-    await waitFor(() => expect(askedOf(asked, 'create')).toEqual({
-      jobName: '夜间清理', jobGroup: 'DEFAULT', invokeTarget: 'system/job.sweepLog', args: { days: '30' }, cronExpression: '0 0 3 * * ?', misfirePolicy: '2', concurrent: '1', status: '0',
-    }))
+    await waitFor(() =>
+      expect(askedOf(asked, 'create')).toEqual({
+        jobName: '夜间清理',
+        jobGroup: 'DEFAULT',
+        invokeTarget: 'system/job.sweepLog',
+        args: { days: '30' },
+        cronExpression: '0 0 3 * * ?',
+        misfirePolicy: '2',
+        concurrent: '1',
+        status: '0',
+      }),
+    )
   })
 
   test('puts what the server refuses at its field, an argument too', async () => {
-    served(...around, serve(job.get, ({ jobId }) => detail(Number(jobId))), serve(job.update, () => refused(500, '保留天数不能大于 3650', { errors: [{ field: 'args.days', key: 'tooBig', msg: '保留天数不能大于 3650' }] })))
+    served(
+      ...around,
+      serve(job.get, ({ jobId }) => detail(Number(jobId))),
+      serve(job.update, () =>
+        refused(500, '保留天数不能大于 3650', {
+          errors: [{ field: 'args.days', key: 'tooBig', msg: '保留天数不能大于 3650' }],
+        }),
+      ),
+    )
     const { user } = show(<JobList />, at)
     await user.click((await rowOf('任务 1')).getByRole('button', { name: '修改' }))
     await waitFor(() => expect(field('英文名称').value).toBe('Job 1'))
@@ -127,10 +214,26 @@ describe('the form of a job', () => {
 })
 
 describe('the job log', () => {
-  const logs = (rows: JobLogRow[]) => served(...around, serve(job.logList, () => ({ rows, total: rows.length })), serve(job.logClean, () => undefined), serve(job.logRemove, () => undefined))
+  const logs = (rows: JobLogRow[]) =>
+    served(
+      ...around,
+      serve(job.logList, () => ({ rows, total: rows.length })),
+      serve(job.logClean, () => undefined),
+      serve(job.logRemove, () => undefined),
+    )
 
   test('asks for the job of the address and shows how each run went', async () => {
-    const { asked } = logs([logOf(1), logOf(2, { status: '1', trigger: 'hand', runBy: '林', jobMessage: '执行出错', exceptionInfo: 'disk full', tookMs: null })])
+    const { asked } = logs([
+      logOf(1),
+      logOf(2, {
+        status: '1',
+        trigger: 'hand',
+        runBy: '林',
+        jobMessage: '执行出错',
+        exceptionInfo: 'disk full',
+        tookMs: null,
+      }),
+    ])
     show(<JobLog />, { at: '/job/log?jobId=1' })
     expect(await screen.findByText('disk full')).toBeTruthy()
     expect(screen.getByText('手动 · 林')).toBeTruthy()

@@ -15,12 +15,29 @@ import { type Words, useWords } from './words.tsx'
 import './job.css'
 
 const columnsOf = (words: Words): readonly Column<JobRow>[] => [
-  'jobName', 'cronText', { field: 'status', as: (row) => words.statusTag(row.status), says: (row) => words.statusWord(row.status) },
+  'jobName',
+  'cronText',
+  { field: 'status', as: (row) => words.statusTag(row.status), says: (row) => words.statusWord(row.status) },
   { field: 'nextValidTime', kind: 'moment' },
-  { field: 'lastTime', as: (row) => <span className="job-last">{shownMoment(row.lastTime)}{row.lastStatus !== null && words.outcomeTag(row.lastStatus)}</span>, says: (row) => `${shownMoment(row.lastTime)} ${words.outcomeWord(row.lastStatus)}` },
+  {
+    field: 'lastTime',
+    as: (row) => (
+      <span className="job-last">
+        {shownMoment(row.lastTime)}
+        {row.lastStatus !== null && words.outcomeTag(row.lastStatus)}
+      </span>
+    ),
+    says: (row) => `${shownMoment(row.lastTime)} ${words.outcomeWord(row.lastStatus)}`,
+  },
   { field: 'jobGroup', says: (row) => words.groupWord(row.jobGroup), optional: true },
-  { field: 'targetName', optional: true }, { field: 'cronExpression', optional: true }, { field: 'jobId', optional: true }, { field: 'createBy', optional: true }, { field: 'createTime', kind: 'moment', optional: true },
-  { field: 'updateBy', optional: true }, { field: 'updateTime', kind: 'moment', optional: true }, { field: 'remark', optional: true },
+  { field: 'targetName', optional: true },
+  { field: 'cronExpression', optional: true },
+  { field: 'jobId', optional: true },
+  { field: 'createBy', optional: true },
+  { field: 'createTime', kind: 'moment', optional: true },
+  { field: 'updateBy', optional: true },
+  { field: 'updateTime', kind: 'moment', optional: true },
+  { field: 'remark', optional: true },
 ]
 
 /** What runs by itself, when it ran last and when it will run next. */
@@ -34,23 +51,66 @@ const JobList = () => {
   const seesLog = mayDo(usePerson(), job.logList.needs)
   const navigate = useNavigate()
   const actions: readonly RowAction<JobRow>[] = [
-    { name: 'edit', label: t('change'), letter: 'e', shown: ({ can }) => can.edit === true, run: ({ jobId }) => setSubject({ id: jobId }) },
+    {
+      name: 'edit',
+      label: t('change'),
+      letter: 'e',
+      shown: ({ can }) => can.edit === true,
+      run: ({ jobId }) => setSubject({ id: jobId }),
+    },
     { name: 'run', label: t('run'), shown: ({ can }) => can.run === true, run: (row) => void run(row) },
-    { name: 'log', label: t('seeLog'), shown: () => seesLog, run: ({ jobId }) => void navigate(`/job/log?jobId=${jobId}`) },
-    { name: 'enable', label: t('enable'), shown: ({ can, status }) => can.changeStatus === true && status === '1', run: (row) => void toggle(row) },
-    { name: 'disable', label: t('disable'), shown: ({ can, status }) => can.changeStatus === true && status === '0', run: (row) => void toggle(row) },
-    { name: 'remove', label: t('remove'), danger: true, shown: ({ can }) => can.remove === true, run: (row) => void remove(row) },
+    {
+      name: 'log',
+      label: t('seeLog'),
+      shown: () => seesLog,
+      run: ({ jobId }) => void navigate(`/job/log?jobId=${jobId}`),
+    },
+    {
+      name: 'enable',
+      label: t('enable'),
+      shown: ({ can, status }) => can.changeStatus === true && status === '1',
+      run: (row) => void toggle(row),
+    },
+    {
+      name: 'disable',
+      label: t('disable'),
+      shown: ({ can, status }) => can.changeStatus === true && status === '0',
+      run: (row) => void toggle(row),
+    },
+    {
+      name: 'remove',
+      label: t('remove'),
+      danger: true,
+      shown: ({ can }) => can.remove === true,
+      run: (row) => void remove(row),
+    },
   ]
   return (
     <>
       <List
-        of={job.list} columns={columns} rowKey={(row) => String(row.jobId)} card={{ title: 'jobName', facts: ['cronText', 'status', 'nextValidTime'] }} actions={actions}
-        add={{ of: job.create, run: () => setSubject('new') }} exportOf={job.export} empty={{ title: t('emptyTitle') }}
+        of={job.list}
+        columns={columns}
+        rowKey={(row) => String(row.jobId)}
+        card={{ title: 'jobName', facts: ['cronText', 'status', 'nextValidTime'] }}
+        actions={actions}
+        add={{ of: job.create, run: () => setSubject('new') }}
+        exportOf={job.export}
+        empty={{ title: t('emptyTitle') }}
         toolbar={seesLog && <Button onClick={() => void navigate('/job/log')}>{t('seeLog')}</Button>}
-        chosen={(rows, clear) => (rows.every(({ can }) => can.remove) ? <GuardedButton danger onPress={() => removeMany(rows, clear)}>{t('remove')}</GuardedButton> : null)}
+        chosen={(rows, clear) =>
+          rows.every(({ can }) => can.remove) ? (
+            <GuardedButton danger onPress={() => removeMany(rows, clear)}>
+              {t('remove')}
+            </GuardedButton>
+          ) : null
+        }
         search={{
           main: (field) => (
-            <><SearchText of={field('jobName')} /><SearchChoice of={field('jobGroup')} options={words.groupOptions} /><SearchChoice of={field('status')} options={words.statusOptions} /></>
+            <>
+              <SearchText of={field('jobName')} />
+              <SearchChoice of={field('jobGroup')} options={words.groupOptions} />
+              <SearchChoice of={field('status')} options={words.statusOptions} />
+            </>
           ),
         }}
       />

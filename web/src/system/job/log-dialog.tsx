@@ -7,20 +7,34 @@ import { useTargets } from './targets.ts'
 import { useWords } from './words.tsx'
 import './log-dialog.css'
 
-const argsText = (args: JobLogRow['args'], labelOf: (name: string) => string): string => Object.entries(args).map(([name, value]) => `${labelOf(name)}: ${String(value)}`).join('\n')
+const argsText = (args: JobLogRow['args'], labelOf: (name: string) => string): string =>
+  Object.entries(args)
+    .map(([name, value]) => `${labelOf(name)}: ${String(value)}`)
+    .join('\n')
 
 const Run = ({ of }: { of: JobLogRow }) => {
   const t = useText(jobMessages)
   const words = useWords()
   const { targets } = useTargets()
-  const labelOf = (name: string) => targets.find((target) => target.name === of.invokeTarget)?.args.find((argument) => argument.name === name)?.label ?? name
+  const labelOf = (name: string) =>
+    targets.find((target) => target.name === of.invokeTarget)?.args.find((argument) => argument.name === name)?.label ??
+    name
   return (
     <div className="job-run">
       <Facts
         of={[
-          [t('jobName'), of.jobName], [t('jobGroup'), words.groupWord(of.jobGroup)], [t('targetName'), of.targetName], [t('args'), argsText(of.args, labelOf)], [t('outcome'), words.outcomeTag(of.status)],
-          [t('trigger'), words.triggerWord(of)], [t('dueTime'), of.dueTime], [t('startTime'), of.startTime], [t('stopTime'), of.stopTime], [t('tookMs'), words.tookWord(of.tookMs)],
-          [t('jobMessage'), of.jobMessage], [t('exceptionInfo'), of.exceptionInfo],
+          [t('jobName'), of.jobName],
+          [t('jobGroup'), words.groupWord(of.jobGroup)],
+          [t('targetName'), of.targetName],
+          [t('args'), argsText(of.args, labelOf)],
+          [t('outcome'), words.outcomeTag(of.status)],
+          [t('trigger'), words.triggerWord(of)],
+          [t('dueTime'), of.dueTime],
+          [t('startTime'), of.startTime],
+          [t('stopTime'), of.stopTime],
+          [t('tookMs'), words.tookWord(of.tookMs)],
+          [t('jobMessage'), of.jobMessage],
+          [t('exceptionInfo'), of.exceptionInfo],
         ]}
       />
     </div>
@@ -30,5 +44,9 @@ const Run = ({ of }: { of: JobLogRow }) => {
 /** One run, whole. */
 export const LogDialog = ({ of, close }: { of: JobLogRow | undefined; close: () => void }) => {
   const t = useText(jobMessages)
-  return <AppDialog open={of !== undefined} title={t('logDetail')} width={640} onClose={close}>{of && <Run of={of} />}</AppDialog>
+  return (
+    <AppDialog open={of !== undefined} title={t('logDetail')} width={640} onClose={close}>
+      {of && <Run of={of} />}
+    </AppDialog>
+  )
 }

@@ -11,10 +11,19 @@ import { useLogChanges } from './use-log-changes.ts'
 import { type Words, useWords } from './words.tsx'
 
 const columnsOf = (words: Words): readonly Column<JobLogRow>[] => [
-  'jobName', { field: 'status', as: (row) => words.outcomeTag(row.status), says: (row) => words.outcomeWord(row.status) }, { field: 'startTime', kind: 'moment' },
-  { field: 'tookMs', kind: 'figure', says: (row) => words.tookWord(row.tookMs) }, { field: 'trigger', says: words.triggerWord }, 'jobMessage', 'exceptionInfo',
-  { field: 'targetName', optional: true }, { field: 'jobGroup', says: (row) => words.groupWord(row.jobGroup), optional: true },
-  { field: 'dueTime', kind: 'moment', optional: true }, { field: 'createTime', kind: 'moment', optional: true }, { field: 'stopTime', kind: 'moment', optional: true }, { field: 'jobLogId', optional: true },
+  'jobName',
+  { field: 'status', as: (row) => words.outcomeTag(row.status), says: (row) => words.outcomeWord(row.status) },
+  { field: 'startTime', kind: 'moment' },
+  { field: 'tookMs', kind: 'figure', says: (row) => words.tookWord(row.tookMs) },
+  { field: 'trigger', says: words.triggerWord },
+  'jobMessage',
+  'exceptionInfo',
+  { field: 'targetName', optional: true },
+  { field: 'jobGroup', says: (row) => words.groupWord(row.jobGroup), optional: true },
+  { field: 'dueTime', kind: 'moment', optional: true },
+  { field: 'createTime', kind: 'moment', optional: true },
+  { field: 'stopTime', kind: 'moment', optional: true },
+  { field: 'jobLogId', optional: true },
 ]
 const most = 500
 
@@ -29,20 +38,55 @@ const JobLog = () => {
   const { removeMany, clean } = useLogChanges()
   const actions: readonly RowAction<JobLogRow>[] = [
     { name: 'detail', label: t('logDetail'), shown: () => true, run: show },
-    { name: 'remove', label: t('remove'), danger: true, shown: ({ can }) => can.remove === true, run: (row) => void removeMany([row]) },
+    {
+      name: 'remove',
+      label: t('remove'),
+      danger: true,
+      shown: ({ can }) => can.remove === true,
+      run: (row) => void removeMany([row]),
+    },
   ]
   return (
     <>
       <List
-        of={job.logList} title={t('logTitle')} help={t('logHelp')} columns={columns} rowKey="jobLogId" card={{ title: 'jobName', facts: ['status', 'startTime', 'jobMessage'] }} actions={actions}
-        exportOf={job.logExport} empty={{ title: t('logEmpty') }} toolbar={<Allowed permissions={[job.logClean.needs]}><GuardedButton danger onPress={() => clean()}>{t('clean')}</GuardedButton></Allowed>}
-        chosen={(rows, clear) => (rows.every(({ can }) => can.remove) ? <GuardedButton danger onPress={() => removeMany(rows, clear)}>{t('remove')}</GuardedButton> : null)}
+        of={job.logList}
+        title={t('logTitle')}
+        help={t('logHelp')}
+        columns={columns}
+        rowKey="jobLogId"
+        card={{ title: 'jobName', facts: ['status', 'startTime', 'jobMessage'] }}
+        actions={actions}
+        exportOf={job.logExport}
+        empty={{ title: t('logEmpty') }}
+        toolbar={
+          <Allowed permissions={[job.logClean.needs]}>
+            <GuardedButton danger onPress={() => clean()}>
+              {t('clean')}
+            </GuardedButton>
+          </Allowed>
+        }
+        chosen={(rows, clear) =>
+          rows.every(({ can }) => can.remove) ? (
+            <GuardedButton danger onPress={() => removeMany(rows, clear)}>
+              {t('remove')}
+            </GuardedButton>
+          ) : null
+        }
         search={{
           main: (field) => (
-            <><SearchChoice of={{ ...field('jobId'), label: t('jobName') }} options={jobOptions} /><SearchChoice of={{ ...field('status'), label: t('outcome') }} options={words.outcomeOptions} /><SearchChoice of={field('trigger')} options={words.triggerOptions} /></>
+            <>
+              <SearchChoice of={{ ...field('jobId'), label: t('jobName') }} options={jobOptions} />
+              <SearchChoice of={{ ...field('status'), label: t('outcome') }} options={words.outcomeOptions} />
+              <SearchChoice of={field('trigger')} options={words.triggerOptions} />
+            </>
           ),
           more: (field) => (
-            <><SearchText of={field('jobName')} /><SearchChoice of={field('jobGroup')} options={words.groupOptions} /><SearchDay of={field('beginTime')} /><SearchDay of={field('endTime')} /></>
+            <>
+              <SearchText of={field('jobName')} />
+              <SearchChoice of={field('jobGroup')} options={words.groupOptions} />
+              <SearchDay of={field('beginTime')} />
+              <SearchDay of={field('endTime')} />
+            </>
           ),
         }}
       />

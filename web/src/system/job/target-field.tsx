@@ -7,7 +7,9 @@ import type { Values } from './form.tsx'
 import { useTargets } from './targets.ts'
 
 const standards = (target: Target | undefined): NonNullable<Values['args']> =>
-  Object.fromEntries((target?.args ?? []).flatMap(({ name, standard }) => (standard === undefined ? [] : [[name, standard]])))
+  Object.fromEntries(
+    (target?.args ?? []).flatMap(({ name, standard }) => (standard === undefined ? [] : [[name, standard]])),
+  )
 
 /** What the job does, from the fixed list; another choice brings the arguments that it usually has. */
 export const TargetField = ({ form }: { form: Form<Values> }) => {
@@ -22,8 +24,16 @@ export const TargetField = ({ form }: { form: Form<Values> }) => {
     <FieldSlot form={form} name="invokeTarget" hint={targets.find(({ name }) => name === chosen)?.help}>
       {({ input, value }) => (
         <Select
-          {...input} loading={isPending} placeholder={t('choose')} notFoundContent={t('nothingToChoose')} showSearch={targets.length > 10} optionFilterProp="label" popupMatchSelectWidth={false}
-          value={typeof value === 'string' && value !== '' ? value : null} options={targets.map(({ name, title }) => ({ value: name, label: title }))} onChange={choose}
+          {...input}
+          loading={isPending}
+          placeholder={t('choose')}
+          notFoundContent={t('nothingToChoose')}
+          showSearch={targets.length > 10}
+          optionFilterProp="label"
+          popupMatchSelectWidth={false}
+          value={typeof value === 'string' && value !== '' ? value : null}
+          options={targets.map(({ name, title }) => ({ value: name, label: title }))}
+          onChange={choose}
         />
       )}
     </FieldSlot>
@@ -35,12 +45,22 @@ const Argument = ({ form, of: { name, label, type, choices = [] } }: { form: For
   if (type === 'number') return <FigureField {...field} />
   if (type === 'choice') return <ChoiceField {...field} options={choices} />
   if (type === 'text') return <TextField {...field} max={500} />
-  return <FieldSlot {...field}>{({ input: { id, disabled }, value, set }) => <span><Switch id={id} disabled={disabled} checked={value === true} onChange={set} /></span>}</FieldSlot>
+  return (
+    <FieldSlot {...field}>
+      {({ input: { id, disabled }, value, set }) => (
+        <span>
+          <Switch id={id} disabled={disabled} checked={value === true} onChange={set} />
+        </span>
+      )}
+    </FieldSlot>
+  )
 }
 
 /** The arguments that the chosen target takes. */
 export const Arguments = ({ form }: { form: Form<Values> }) => {
   const { targets } = useTargets()
   const chosen = useField(form, 'invokeTarget').value
-  return targets.find(({ name }) => name === chosen)?.args.map((argument) => <Argument key={argument.name} form={form} of={argument} />)
+  return targets
+    .find(({ name }) => name === chosen)
+    ?.args.map((argument) => <Argument key={argument.name} form={form} of={argument} />)
 }

@@ -5,7 +5,11 @@ import { tell } from '../../kit/call/index.ts'
 import { useText } from '../../kit/text/index.ts'
 
 // Why something stays as it is was told by the call.
-const done = (work: Promise<unknown>): Promise<boolean> => work.then(() => true, () => false)
+const done = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  )
 
 /** Deleting, enabling and disabling jobs, each after a question that names them. */
 export const useChanges = () => {
@@ -13,15 +17,35 @@ export const useChanges = () => {
   const removing = useChange(job.remove)
   const changing = useChange(job.changeStatus)
   const remove = async ({ jobId, jobName }: JobRow) => {
-    if (await tell.confirm({ title: t('removeTitle'), text: t('removeQuestion', { name: jobName }), ok: t('remove'), danger: true })) await done(removing.run({ ids: String(jobId) }))
+    if (
+      await tell.confirm({
+        title: t('removeTitle'),
+        text: t('removeQuestion', { name: jobName }),
+        ok: t('remove'),
+        danger: true,
+      })
+    )
+      await done(removing.run({ ids: String(jobId) }))
   }
   const removeMany = async (rows: readonly JobRow[], clear: () => void) => {
-    if (!await tell.confirm({ title: t('removeTitle'), text: t('removeMany', { count: rows.length }), ok: t('remove'), danger: true })) return
+    if (
+      !(await tell.confirm({
+        title: t('removeTitle'),
+        text: t('removeMany', { count: rows.length }),
+        ok: t('remove'),
+        danger: true,
+      }))
+    )
+      return
     if (await done(removing.run({ ids: rows.map(({ jobId }) => jobId).join(',') }))) clear()
   }
   const toggle = async ({ jobId, jobName, status, version }: JobRow) => {
-    const [title, question, next] = status === '0' ? [t('disable'), t('disableQuestion', { name: jobName }), '1' as const] : [t('enable'), t('enableQuestion', { name: jobName }), '0' as const]
-    if (await tell.confirm({ title, text: question, ok: title })) await done(changing.run({ jobId, status: next, version }))
+    const [title, question, next] =
+      status === '0'
+        ? [t('disable'), t('disableQuestion', { name: jobName }), '1' as const]
+        : [t('enable'), t('enableQuestion', { name: jobName }), '0' as const]
+    if (await tell.confirm({ title, text: question, ok: title }))
+      await done(changing.run({ jobId, status: next, version }))
   }
   return { remove, removeMany, toggle }
 }

@@ -10,11 +10,20 @@ export const useLogChanges = () => {
   const removing = useChange(job.logRemove)
   const cleaning = useChange(job.logClean)
   const removeMany = async (rows: readonly JobLogRow[], clear?: () => void) => {
-    if (!await tell.confirm({ title: t('remove'), text: t('logRemoveMany', { count: rows.length }), ok: t('remove'), danger: true })) return
+    if (
+      !(await tell.confirm({
+        title: t('remove'),
+        text: t('logRemoveMany', { count: rows.length }),
+        ok: t('remove'),
+        danger: true,
+      }))
+    )
+      return
     await removing.run({ ids: rows.map(({ jobLogId }) => jobLogId).join(',') }).then(clear, () => undefined)
   }
   const clean = async () => {
-    if (await tell.confirm({ title: t('cleanTitle'), text: t('cleanQuestion'), ok: t('clean'), danger: true })) await cleaning.run({}).catch(() => undefined)
+    if (await tell.confirm({ title: t('cleanTitle'), text: t('cleanQuestion'), ok: t('clean'), danger: true }))
+      await cleaning.run({}).catch(() => undefined)
   }
   return { removeMany, clean }
 }

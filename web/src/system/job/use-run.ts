@@ -12,7 +12,9 @@ const followedFor = 60_000
 /** The log of a run once it is over; nothing when that takes longer than a minute, or nobody waits for it any more. */
 const followed = async (jobLogId: number, isWaitedFor: () => boolean): Promise<JobLogRow | undefined> => {
   for (const until = Date.now() + followedFor; Date.now() < until;) {
-    await new Promise((resolve) => { setTimeout(resolve, between) })
+    await new Promise((resolve) => {
+      setTimeout(resolve, between)
+    })
     if (!isWaitedFor()) return undefined
     const row = await call(job.logGet, { jobLogId }, { quiet: true })
     if (row.status === '0' || row.status === '1') return row
@@ -28,16 +30,21 @@ export const useRun = (): ((row: JobRow) => Promise<void>) => {
   const here = useRef(true)
   useEffect(() => {
     here.current = true
-    return () => { here.current = false }
+    return () => {
+      here.current = false
+    }
   }, [])
   return async ({ jobId, jobGroup, jobName }) => {
-    if (!await tell.confirm({ title: t('runTitle'), text: t('runQuestion', { name: jobName }), ok: t('run') })) return
+    if (!(await tell.confirm({ title: t('runTitle'), text: t('runQuestion', { name: jobName }), ok: t('run') }))) return
     try {
       const { jobLogId } = await run({ jobId, jobGroup })
       const ended = seesLog ? await followed(jobLogId, () => here.current) : undefined
       if (!ended) return
       void refresh('system/job')
-      const told = { name: ended.jobName, told: [ended.jobMessage, ended.exceptionInfo].filter((text) => text !== '').join(' ') }
+      const told = {
+        name: ended.jobName,
+        told: [ended.jobMessage, ended.exceptionInfo].filter((text) => text !== '').join(' '),
+      }
       if (ended.status === '0') tell.success(t('runDone', told))
       else tell.error(t('runFailed', told))
     } catch {

@@ -13,10 +13,20 @@ import { type Say, useText } from '../../kit/text/index.ts'
 const tones: Readonly<Record<SignInRow['outcome'], Tone>> = { in: 'done', out: 'draft', refused: 'refused' }
 
 const columnsOf = (t: Say<typeof logininforMessages>): readonly Column<SignInRow>[] => [
-  'userName', 'nickName',
-  { field: 'outcome', as: ({ outcome }) => <StateTag tone={tones[outcome]}>{t(`outcome${outcome}`)}</StateTag>, says: ({ outcome }) => t(`outcome${outcome}`) },
-  { field: 'accessTime', width: 160 }, 'ipaddr', 'browser', 'os', 'msg',
-  { field: 'status', says: ({ status }) => t(`status${status}`), optional: true }, { field: 'infoId', optional: true },
+  'userName',
+  'nickName',
+  {
+    field: 'outcome',
+    as: ({ outcome }) => <StateTag tone={tones[outcome]}>{t(`outcome${outcome}`)}</StateTag>,
+    says: ({ outcome }) => t(`outcome${outcome}`),
+  },
+  { field: 'accessTime', width: 160 },
+  'ipaddr',
+  'browser',
+  'os',
+  'msg',
+  { field: 'status', says: ({ status }) => t(`status${status}`), optional: true },
+  { field: 'infoId', optional: true },
 ]
 
 /** Who came in, went out or was turned away. */
@@ -28,28 +38,72 @@ const SignInLog = () => {
   const remove = useAsked(logininfor.remove)
   const clean = useAsked(logininfor.clean)
   const unlock = useAsked(session.unlock)
-  const actions: readonly RowAction<SignInRow>[] = [{
-    // Only an account that is there can be locked.
-    name: 'unlock', label: t('unlock'), shown: ({ outcome, nickName }) => mayUnlock && outcome === 'refused' && nickName !== null,
-    run: ({ userName }) => void unlock({ userName }, { title: t('unlockTitle'), text: t('unlockQuestion', { name: userName }), ok: t('unlock') }),
-  }]
+  const actions: readonly RowAction<SignInRow>[] = [
+    {
+      // Only an account that is there can be locked.
+      name: 'unlock',
+      label: t('unlock'),
+      shown: ({ outcome, nickName }) => mayUnlock && outcome === 'refused' && nickName !== null,
+      run: ({ userName }) =>
+        void unlock(
+          { userName },
+          { title: t('unlockTitle'), text: t('unlockQuestion', { name: userName }), ok: t('unlock') },
+        ),
+    },
+  ]
   const removeMany = async (rows: readonly SignInRow[], clear: () => void) => {
-    const question = { title: t('removeTitle'), text: t('removeQuestion', { count: rows.length }), ok: t('remove'), danger: true }
+    const question = {
+      title: t('removeTitle'),
+      text: t('removeQuestion', { count: rows.length }),
+      ok: t('remove'),
+      danger: true,
+    }
     if (await remove({ ids: rows.map(({ infoId }) => infoId).join(',') }, question)) clear()
   }
   const outcomes = (['0', '1'] as const).map((value) => ({ value, label: t(`status${value}`) }))
   return (
     <List
-      of={logininfor.list} columns={columns} rowKey={({ infoId }) => String(infoId)} card={{ title: 'userName', facts: ['outcome', 'accessTime', 'msg', 'ipaddr'] }} actions={actions} exportOf={logininfor.export}
-      toolbar={(
+      of={logininfor.list}
+      columns={columns}
+      rowKey={({ infoId }) => String(infoId)}
+      card={{ title: 'userName', facts: ['outcome', 'accessTime', 'msg', 'ipaddr'] }}
+      actions={actions}
+      exportOf={logininfor.export}
+      toolbar={
         <Allowed permissions={[logininfor.clean.needs]}>
-          <GuardedButton danger onPress={() => clean({}, { title: t('cleanTitle'), text: t('cleanQuestion'), ok: t('clean'), danger: true })}>{t('clean')}</GuardedButton>
+          <GuardedButton
+            danger
+            onPress={() =>
+              clean({}, { title: t('cleanTitle'), text: t('cleanQuestion'), ok: t('clean'), danger: true })
+            }
+          >
+            {t('clean')}
+          </GuardedButton>
         </Allowed>
-      )}
-      chosen={mayRemove ? (rows, clear) => <GuardedButton danger onPress={() => removeMany(rows, clear)}>{t('remove')}</GuardedButton> : undefined}
+      }
+      chosen={
+        mayRemove
+          ? (rows, clear) => (
+              <GuardedButton danger onPress={() => removeMany(rows, clear)}>
+                {t('remove')}
+              </GuardedButton>
+            )
+          : undefined
+      }
       search={{
-        main: (field) => <><SearchText of={field('userName')} /><SearchText of={field('ipaddr')} /><SearchChoice of={field('status')} options={outcomes} /></>,
-        more: (field) => <><SearchDay of={field('beginTime')} /><SearchDay of={field('endTime')} /></>,
+        main: (field) => (
+          <>
+            <SearchText of={field('userName')} />
+            <SearchText of={field('ipaddr')} />
+            <SearchChoice of={field('status')} options={outcomes} />
+          </>
+        ),
+        more: (field) => (
+          <>
+            <SearchDay of={field('beginTime')} />
+            <SearchDay of={field('endTime')} />
+          </>
+        ),
       }}
     />
   )

@@ -8,14 +8,32 @@ import { setLanguage } from '../../kit/text/index.ts'
 import SignInLog from './list.tsx'
 
 const rowOf = (infoId: number, more: Partial<SignInRow> = {}): SignInRow => ({
-  infoId, userName: 'dp_sun', nickName: '孙', ipaddr: '10.1.1.1', browser: 'Chrome 153', os: 'Windows 10/11', status: '0', outcome: 'in', msg: '登录成功', accessTime: '2026-11-20 08:00:00', ...more,
+  infoId,
+  userName: 'dp_sun',
+  nickName: '孙',
+  ipaddr: '10.1.1.1',
+  browser: 'Chrome 153',
+  os: 'Windows 10/11',
+  status: '0',
+  outcome: 'in',
+  msg: '登录成功',
+  accessTime: '2026-11-20 08:00:00',
+  ...more,
 })
 const list = serve(logininfor.list, () => ({
-  rows: [rowOf(1), rowOf(2, { userName: 'zb_lin', outcome: 'refused', status: '1', msg: '用户名或密码错误' }), rowOf(3, { userName: 'nobody', nickName: null, outcome: 'refused', status: '1', msg: '用户名或密码错误' })], total: 3,
+  rows: [
+    rowOf(1),
+    rowOf(2, { userName: 'zb_lin', outcome: 'refused', status: '1', msg: '用户名或密码错误' }),
+    rowOf(3, { userName: 'nobody', nickName: null, outcome: 'refused', status: '1', msg: '用户名或密码错误' }),
+  ],
+  total: 3,
 }))
 const lineOf = async (name: string) => within((await screen.findByText(name)).closest('tr') ?? document.body)
 
-afterEach(() => { clear(); vi.unstubAllGlobals() })
+afterEach(() => {
+  clear()
+  vi.unstubAllGlobals()
+})
 
 describe('the sign-in log', () => {
   test('says who came in and who was turned away, and why', async () => {
@@ -29,18 +47,26 @@ describe('the sign-in log', () => {
   })
 
   test('unlocks an account that was turned away, once that was confirmed', async () => {
-    const { asked } = served(list, serve(session.unlock, () => undefined))
+    const { asked } = served(
+      list,
+      serve(session.unlock, () => undefined),
+    )
     const { user } = show(<SignInLog />)
     expect((await lineOf('dp_sun')).queryByRole('button')).toBeNull()
     expect((await lineOf('nobody')).queryByRole('button')).toBeNull()
     await user.click((await lineOf('zb_lin')).getByRole('button', { name: '解锁账号' }))
     expect(await screen.findByText('确认解锁账号 zb_lin？解锁后可立即重新登录。')).toBeTruthy()
     await user.click((await screen.findAllByRole('button', { name: '解锁账号' })).at(-1) ?? document.body)
-    await waitFor(() => expect(asked.find(({ name }) => name === 'system/session.unlock')?.ask).toEqual({ userName: 'zb_lin' }))
+    await waitFor(() =>
+      expect(asked.find(({ name }) => name === 'system/session.unlock')?.ask).toEqual({ userName: 'zb_lin' }),
+    )
   })
 
   test('clears itself only after a question', async () => {
-    const { asked } = served(list, serve(logininfor.clean, () => undefined))
+    const { asked } = served(
+      list,
+      serve(logininfor.clean, () => undefined),
+    )
     const { user } = show(<SignInLog />)
     await user.click(await screen.findByRole('button', { name: /清\s*空/ }))
     await user.click((await screen.findAllByRole('button', { name: /取\s*消/ })).at(-1) ?? document.body)

@@ -3,7 +3,18 @@ import { type MenuDetail, type MenuType, isAddress, menu } from '@geodepot/contr
 import { menuMessages } from '@geodepot/contracts/system/menu.messages.ts'
 import { useMemo } from 'react'
 import { useAsk } from '../../kit/ask/index.ts'
-import { ChoiceField, FigureField, type Form, FormFrame, FormSection, LongTextField, RadioField, TextField, TreeField, useField } from '../../kit/form/index.ts'
+import {
+  ChoiceField,
+  FigureField,
+  type Form,
+  FormFrame,
+  FormSection,
+  LongTextField,
+  RadioField,
+  TextField,
+  TreeField,
+  useField,
+} from '../../kit/form/index.ts'
 import { type RecordFormProps, demanding, useRecordForm } from '../../kit/record/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import { IconField } from './icon-field.tsx'
@@ -14,15 +25,45 @@ import { useWords } from './words.tsx'
 /** What a person writes, and how the menu opens as the page remembers it. */
 type Values = Partial<AskOf<typeof menu.create>> & { $opens?: 'view' | 'inside' | 'outside' }
 
-const opensOf = ({ path, isFrame }: Pick<MenuDetail, 'path' | 'isFrame'>): NonNullable<Values['$opens']> => (!isAddress(path) ? 'view' : isFrame === '0' ? 'outside' : 'inside')
+const opensOf = ({ path, isFrame }: Pick<MenuDetail, 'path' | 'isFrame'>): NonNullable<Values['$opens']> =>
+  !isAddress(path) ? 'view' : isFrame === '0' ? 'outside' : 'inside'
 const written = (of: MenuDetail): Values => ({
-  menuName: of.menuName, menuNameEn: of.menuNameEn, parentId: of.parentId, orderNum: of.orderNum, menuType: of.menuType, path: of.path, component: of.component, perms: of.perms, icon: of.icon,
-  isFrame: of.isFrame, isCache: of.isCache, visible: of.visible, status: of.status, isAffix: of.isAffix, alwaysShow: of.alwaysShow, activeMenu: of.activeMenu, remark: of.remark ?? '', $opens: opensOf(of),
+  menuName: of.menuName,
+  menuNameEn: of.menuNameEn,
+  parentId: of.parentId,
+  orderNum: of.orderNum,
+  menuType: of.menuType,
+  path: of.path,
+  component: of.component,
+  perms: of.perms,
+  icon: of.icon,
+  isFrame: of.isFrame,
+  isCache: of.isCache,
+  visible: of.visible,
+  status: of.status,
+  isAffix: of.isAffix,
+  alwaysShow: of.alwaysShow,
+  activeMenu: of.activeMenu,
+  remark: of.remark ?? '',
+  $opens: opensOf(of),
 })
 const blank = ({ menuId, menuType }: Place): Values => ({
-  parentId: menuId, menuType: menuType === undefined ? 'M' : menuType === 'M' ? 'C' : 'F', orderNum: 1, isFrame: '1', isCache: '0', visible: '0', status: '0', isAffix: 'N', alwaysShow: 'N', $opens: 'view',
+  parentId: menuId,
+  menuType: menuType === undefined ? 'M' : menuType === 'M' ? 'C' : 'F',
+  orderNum: 1,
+  isFrame: '1',
+  isCache: '0',
+  visible: '0',
+  status: '0',
+  isAffix: 'N',
+  alwaysShow: 'N',
+  $opens: 'view',
 })
-const calls = { get: menu.get, create: demanding(menu.create, 'menuNameEn'), update: demanding(menu.update, 'menuNameEn') }
+const calls = {
+  get: menu.get,
+  create: demanding(menu.create, 'menuNameEn'),
+  update: demanding(menu.update, 'menuNameEn'),
+}
 const none: never[] = []
 
 const Parent = ({ form, type, own }: { form: Form<Values>; type: MenuType; own: number | undefined }) => {
@@ -49,7 +90,11 @@ const Target = ({ form }: { form: Form<Values> }) => {
     <>
       <RadioField wide form={form} name="$opens" label={t('isFrame')} options={words.opensOptions} onPick={turn} />
       {opens === 'view' && <ChoiceField required form={form} name="component" options={options} loading={isPending} />}
-      {opens === 'view' ? <TextField required form={form} name="path" max={200} hint={t('pathHint')} /> : <TextField wide required form={form} name="path" label={t('address')} max={200} hint={t('addressHint')} />}
+      {opens === 'view' ? (
+        <TextField required form={form} name="path" max={200} hint={t('pathHint')} />
+      ) : (
+        <TextField wide required form={form} name="path" label={t('address')} max={200} hint={t('addressHint')} />
+      )}
     </>
   )
 }
@@ -63,7 +108,9 @@ const Looks = ({ form, type }: { form: Form<Values>; type: 'M' | 'C' }) => {
       <RadioField form={form} name="visible" options={words.visibleOptions} />
       {type === 'C' && <RadioField form={form} name="isCache" options={words.cacheOptions} />}
       {type === 'C' && <RadioField form={form} name="isAffix" options={words.affixOptions} />}
-      {type === 'C' && visible === '1' && <TextField form={form} name="activeMenu" max={200} hint={t('activeMenuHint')} />}
+      {type === 'C' && visible === '1' && (
+        <TextField form={form} name="activeMenu" max={200} hint={t('activeMenuHint')} />
+      )}
     </>
   )
 }
@@ -74,7 +121,12 @@ const MenuForm = (props: RecordFormProps<typeof menu.get>) => {
   const words = useWords()
   const place = usePlace()
   const form: Form<Values> = useRecordForm(props, {
-    calls, blank: blank(place), written, fixed: ({ menuId, version }) => ({ menuId, version }), ask: ({ menuId }) => ({ id: menuId }), touches: ['system/user', 'system/role'],
+    calls,
+    blank: blank(place),
+    written,
+    fixed: ({ menuId, version }) => ({ menuId, version }),
+    ask: ({ menuId }) => ({ id: menuId }),
+    touches: ['system/user', 'system/role'],
   })
   const type = useField(form, 'menuType').value as MenuType
   return (

@@ -6,7 +6,10 @@ import type { Subject } from '../../kit/record/index.ts'
 export type Place = Pick<MenuRow, 'menuId' | 'menuType'> | { readonly menuId: 0; readonly menuType: undefined }
 export const atTop: Place = { menuId: 0, menuType: undefined }
 /** What the dialog was opened for. */
-export interface Opening { readonly subject: Subject<typeof menu.get>; readonly below: Place }
+export interface Opening {
+  readonly subject: Subject<typeof menu.get>
+  readonly below: Place
+}
 
 const OpeningContext = createContext<Opening | undefined>(undefined)
 export const OpeningProvider = OpeningContext.Provider

@@ -14,9 +14,13 @@ export const useWords = () => {
   const status = (value: MenuRow['status']) => t(`status${value}`)
   const visible = (value: MenuRow['visible']) => t(`visible${value}`)
   return {
-    type, status, visible,
+    type,
+    status,
+    visible,
     typeTag: (value: MenuType) => <StateTag tone={tones[value]}>{type(value)}</StateTag>,
-    statusTag: (value: MenuRow['status']) => <StateTag tone={value === '0' ? 'done' : 'refused'}>{status(value)}</StateTag>,
+    statusTag: (value: MenuRow['status']) => (
+      <StateTag tone={value === '0' ? 'done' : 'refused'}>{status(value)}</StateTag>
+    ),
     typeOptions: menuTypes.map((value) => ({ value, label: type(value) })),
     statusOptions: flags.map((value) => ({ value, label: status(value) })),
     visibleOptions: flags.map((value) => ({ value, label: visible(value) })),

@@ -26,9 +26,20 @@ const MessageBox = ({ leave }: { leave: () => void }) => {
   }
   return (
     <Newest
-      title={t('title')} empty={t('empty')} unread={t('unread')} all={{ label: t('all'), to: '/user/message' }} leave={leave}
+      title={t('title')}
+      empty={t('empty')}
+      unread={t('unread')}
+      all={{ label: t('all'), to: '/user/message' }}
+      leave={leave}
       failed={error ? { text: t('failed'), retry: t('retry'), run: () => void refetch() } : undefined}
-      items={data?.rows.map((row) => ({ key: row.messageId, title: row.title, text: row.body, facts: `${t(`kind_${row.kind}`)} · ${shownDate(row.sendTime)}`, isRead: row.isRead, open: () => open(row) }))}
+      items={data?.rows.map((row) => ({
+        key: row.messageId,
+        title: row.title,
+        text: row.body,
+        facts: `${t(`kind_${row.kind}`)} · ${shownDate(row.sendTime)}`,
+        isRead: row.isRead,
+        open: () => open(row),
+      }))}
       readAll={unread > 0 ? { label: t('readAll'), run: () => readAll.run({}) } : undefined}
     />
   )

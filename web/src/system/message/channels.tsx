@@ -15,7 +15,13 @@ import './channels.css'
 
 const Fault = ({ of }: { of: { readonly text: string; readonly time: string } | null }) => {
   const t = useText(channelMessages)
-  return of && <p className="channel-fault" role="status">{t('lastFault', of)}</p>
+  return (
+    of && (
+      <p className="channel-fault" role="status">
+        {t('lastFault', of)}
+      </p>
+    )
+  )
 }
 
 const ChannelForm = ({ of }: { of: Channels }) => {
@@ -25,14 +31,19 @@ const ChannelForm = ({ of }: { of: Channels }) => {
   const form = useForm(message.saveChannels, {
     start: { emailKinds: of.email.kinds, webhookKinds: of.webhook.kinds, webhookUrl: of.webhook.url },
     // What was emptied is sent as such.
-    outgoing: async (ask) => ({ webhookUrl: '', emailKinds: [], webhookKinds: [], ...ask }), saved: (answer) => setSecret(answer.secret ?? undefined),
+    outgoing: async (ask) => ({ webhookUrl: '', emailKinds: [], webhookKinds: [], ...ask }),
+    saved: (answer) => setSecret(answer.secret ?? undefined),
   })
   const dirty = useDirty(form)
   const { value: url } = useField(form, 'webhookUrl')
   const noMail = !of.email.ready ? t('mailNotReady') : of.email.address === '' ? t('noAddress') : undefined
   const renew = async () => {
     const { emailKinds, webhookKinds, webhookUrl } = form.store.read().values
-    const answer = await call(message.saveChannels, { emailKinds, webhookKinds, webhookUrl, newSecret: true }, { change: true })
+    const answer = await call(
+      message.saveChannels,
+      { emailKinds, webhookKinds, webhookUrl, newSecret: true },
+      { change: true },
+    )
     setSecret(answer.secret ?? undefined)
   }
   return (
@@ -47,11 +58,17 @@ const ChannelForm = ({ of }: { of: Channels }) => {
       </section>
       <section className="channel" aria-label={m('webhook')}>
         <h3>{m('webhook')}</h3>
-        <FormSection><TextField form={form} name="webhookUrl" hint={t('webhookHint')} max={500} /></FormSection>
+        <FormSection>
+          <TextField form={form} name="webhookUrl" hint={t('webhookHint')} max={500} />
+        </FormSection>
         <Fault of={of.webhook.fault} />
         <div className="channel-buttons">
           <TestButton channel="webhook" disabled={of.webhook.url === '' || dirty} />
-          {of.webhook.hasSecret && <GuardedButton disabled={dirty} onPress={renew}>{m('newSecret')}</GuardedButton>}
+          {of.webhook.hasSecret && (
+            <GuardedButton disabled={dirty} onPress={renew}>
+              {m('newSecret')}
+            </GuardedButton>
+          )}
         </div>
       </section>
       <SecretDialog secret={secret} close={() => setSecret(undefined)} />
@@ -62,7 +79,12 @@ const ChannelForm = ({ of }: { of: Channels }) => {
 /** How a person wants to hear of things beside the page: by kind, by e-mail and webhook. */
 const ChannelsPanel = () => {
   const { data, error, refetch } = useAsk(message.channels, {}, { keep: true })
-  if (!data) return error ? <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} /> : <Waiting columns={2} />
+  if (!data)
+    return error ? (
+      <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
+    ) : (
+      <Waiting columns={2} />
+    )
   return <ChannelForm of={data} />
 }
 export default ChannelsPanel

@@ -13,7 +13,13 @@ import { kindIn, usePlaceOf } from './place.ts'
 import { noteUnread } from './unread.ts'
 
 const own = ([cn, en]: Text): string => (language() === 'cn' ? cn : en)
-const ofKind = { approval: 'system/approval', decision: 'system/approval', road: 'equipment/allocation', alert: 'system/alert', notice: 'system/notice' } as const
+const ofKind = {
+  approval: 'system/approval',
+  decision: 'system/approval',
+  road: 'equipment/allocation',
+  alert: 'system/alert',
+  notice: 'system/notice',
+} as const
 const always = ['system/message', 'system/approval']
 
 const connectionLost = () => says(messageMessages, 'connectionLost')
@@ -23,7 +29,9 @@ const ended = () => {
   tell.error(connectionLost())
   show(new CallError('refused', 401, connectionLost()), true)
 }
-const late = () => { tell.error(connectionLost()) }
+const late = () => {
+  tell.error(connectionLost())
+}
 
 /** What pages show of these is read anew. */
 const reread = (messages: readonly Pushed[]): void => {
@@ -37,17 +45,27 @@ export const LiveMessages = () => {
   const navigate = useNavigate()
   const placeOf = usePlaceOf()
   const [away, setAway] = useState(false)
-  const read = async (id: number) => { await call(message.read, { id }, { quiet: true, change: true }).then(() => refresh('system/message')).catch(() => undefined) }
+  const read = async (id: number) => {
+    await call(message.read, { id }, { quiet: true, change: true })
+      .then(() => refresh('system/message'))
+      .catch(() => undefined)
+  }
   const isInSight = (link: string) => document.visibilityState === 'visible' && placeOf(link) === pathname
   const announce = (items: readonly { key: string; title: Text; body: Text; link: string; id?: number }[]) => {
     if (items.length === 0) return
-    tell.news(says(messageMessages, 'newMessage'), items.map(({ key, title, body, link, id }) => ({
-      key, title: own(title), text: own(body),
-      open: () => {
-        if (id !== undefined) void read(id)
-        void navigate(placeOf(link) ?? link)
-      },
-    })), (count) => says(messageMessages, 'newMessages', { count }))
+    tell.news(
+      says(messageMessages, 'newMessage'),
+      items.map(({ key, title, body, link, id }) => ({
+        key,
+        title: own(title),
+        text: own(body),
+        open: () => {
+          if (id !== undefined) void read(id)
+          void navigate(placeOf(link) ?? link)
+        },
+      })),
+      (count) => says(messageMessages, 'newMessages', { count }),
+    )
   }
   const hear = useEffectEvent((frame: PushFrame, again: boolean) => {
     if ('unread' in frame) noteUnread(frame.unread)
@@ -56,7 +74,9 @@ export const LiveMessages = () => {
         // Whatever happened meanwhile is looked up.
         if (again) void refresh(...always, 'system/notice')
         break
-      case 'unread': void refresh(...always); break
+      case 'unread':
+        void refresh(...always)
+        break
       case 'messages': {
         reread(frame.messages)
         // Nobody is told of what he is looking at.
@@ -72,8 +92,21 @@ export const LiveMessages = () => {
     }
   })
   useEffect(() => {
-    const channel = openChannel({ hear: (frame, again) => { hear(frame, again) }, ended, late, away: setAway })
+    const channel = openChannel({
+      hear: (frame, again) => {
+        hear(frame, again)
+      },
+      ended,
+      late,
+      away: setAway,
+    })
     return channel.close
   }, [])
-  return away && <p className="plain-voice lost" role="alert">{connectionLost()}</p>
+  return (
+    away && (
+      <p className="plain-voice lost" role="alert">
+        {connectionLost()}
+      </p>
+    )
+  )
 }

@@ -20,6 +20,12 @@ const OpenPage = () => {
     else close(place)
   }, [place, path, shown, close, navigate])
   if (place !== undefined) return null
-  return <div className="open-nowhere" role="alert"><h1>{t('nowhere')}</h1><p>{t('nowhereText')}</p><Link to="/user/message">{t('back')}</Link></div>
+  return (
+    <div className="open-nowhere" role="alert">
+      <h1>{t('nowhere')}</h1>
+      <p>{t('nowhereText')}</p>
+      <Link to="/user/message">{t('back')}</Link>
+    </div>
+  )
 }
 export default OpenPage

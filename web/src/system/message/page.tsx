@@ -12,9 +12,24 @@ import { usePlaceOf } from './place.ts'
 import { useUnreadMessages } from './unread.ts'
 
 const columnsOf = (t: Say<typeof messageMessages>): readonly Column<MessageRow>[] => [
-  { field: 'title', label: t('subject'), width: 380, as: ({ title, isRead }) => (isRead ? title : <strong>{title}</strong>), says: ({ title }) => title },
-  'body', { field: 'kind', says: ({ kind }) => t(`kind_${kind}`), optional: true }, { field: 'sendTime', kind: 'moment' },
-  { field: 'isRead', as: ({ isRead }) => <StateTag tone={isRead ? 'draft' : 'attention'}>{t(isRead ? 'readStateread' : 'readStateunread')}</StateTag>, says: ({ isRead }) => t(isRead ? 'readStateread' : 'readStateunread'), optional: true },
+  {
+    field: 'title',
+    label: t('subject'),
+    width: 380,
+    as: ({ title, isRead }) => (isRead ? title : <strong>{title}</strong>),
+    says: ({ title }) => title,
+  },
+  'body',
+  { field: 'kind', says: ({ kind }) => t(`kind_${kind}`), optional: true },
+  { field: 'sendTime', kind: 'moment' },
+  {
+    field: 'isRead',
+    as: ({ isRead }) => (
+      <StateTag tone={isRead ? 'draft' : 'attention'}>{t(isRead ? 'readStateread' : 'readStateunread')}</StateTag>
+    ),
+    says: ({ isRead }) => t(isRead ? 'readStateread' : 'readStateunread'),
+    optional: true,
+  },
   { field: 'readTime', kind: 'moment', optional: true },
 ]
 
@@ -39,7 +54,9 @@ const MessagePage = () => {
   const readAll = useChange(message.readAll, { silent: true })
   const columns = useMemo(() => columnsOf(t), [t])
   useNoticeAsked()
-  const note = (row: MessageRow) => { if (!row.isRead) void read.run({ id: row.messageId }).catch(() => undefined) }
+  const note = (row: MessageRow) => {
+    if (!row.isRead) void read.run({ id: row.messageId }).catch(() => undefined)
+  }
   const open = (row: MessageRow) => {
     note(row)
     void navigate(placeOf(row.link) ?? row.link)
@@ -50,18 +67,37 @@ const MessagePage = () => {
   ]
   return (
     <List
-      of={message.list} title={t('title')} columns={columns} rowKey="messageId" card={{ title: 'title', facts: ['body', 'isRead', 'sendTime'] }} actions={actions} opens={open} exportOf={message.export}
+      of={message.list}
+      title={t('title')}
+      columns={columns}
+      rowKey="messageId"
+      card={{ title: 'title', facts: ['body', 'isRead', 'sendTime'] }}
+      actions={actions}
+      opens={open}
+      exportOf={message.export}
       empty={{ title: t('empty'), text: t('emptyText') }}
       toolbar={unread > 0 ? <GuardedButton onPress={() => readAll.run({})}>{t('readAll')}</GuardedButton> : undefined}
       search={{
         main: (field) => (
           <>
             <SearchText of={field('keyword')} hint={t('keyword')} />
-            <SearchChoice several of={field('kind')} options={personalKinds.map((value) => ({ value, label: t(`kind_${value}`) }))} />
-            <SearchChoice of={field('readState')} options={(['unread', 'read'] as const).map((value) => ({ value, label: t(`readState${value}`) }))} />
+            <SearchChoice
+              several
+              of={field('kind')}
+              options={personalKinds.map((value) => ({ value, label: t(`kind_${value}`) }))}
+            />
+            <SearchChoice
+              of={field('readState')}
+              options={(['unread', 'read'] as const).map((value) => ({ value, label: t(`readState${value}`) }))}
+            />
           </>
         ),
-        more: (field) => <><SearchDay of={field('beginTime')} /><SearchDay of={field('endTime')} /></>,
+        more: (field) => (
+          <>
+            <SearchDay of={field('beginTime')} />
+            <SearchDay of={field('endTime')} />
+          </>
+        ),
       }}
     />
   )

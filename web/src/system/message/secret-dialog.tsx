@@ -11,11 +11,29 @@ import { useText } from '../../kit/text/index.ts'
 export const SecretDialog = ({ secret, close }: { secret: string | undefined; close: () => void }) => {
   const t = useText(channelMessages)
   const title = useText(messageMessages)('secret')
-  const take = () => void copy(secret ?? '').then((copied) => { if (copied) tell.success(t('copied')) })
+  const take = () =>
+    void copy(secret ?? '').then((copied) => {
+      if (copied) tell.success(t('copied'))
+    })
   return (
-    <AppDialog open={secret !== undefined} title={title} width={520} onClose={close} footer={<Button type="primary" onClick={close}>{t('done')}</Button>}>
+    <AppDialog
+      open={secret !== undefined}
+      title={title}
+      width={520}
+      onClose={close}
+      footer={
+        <Button type="primary" onClick={close}>
+          {t('done')}
+        </Button>
+      }
+    >
       <Alert type="warning" showIcon title={t('secretOnce')} />
-      <p className="channel-secret"><code>{secret}</code><Button size="small" icon={<CopyOutlined aria-hidden="true" />} onClick={take}>{t('copy')}</Button></p>
+      <p className="channel-secret">
+        <code>{secret}</code>
+        <Button size="small" icon={<CopyOutlined aria-hidden="true" />} onClick={take}>
+          {t('copy')}
+        </Button>
+      </p>
       <p className="channel-text">{t('secretUse')}</p>
     </AppDialog>
   )

@@ -8,5 +8,9 @@ import { useText } from '../../kit/text/index.ts'
 export const TestButton = ({ channel, disabled }: { channel: MessageChannel; disabled: boolean }) => {
   const t = useText(channelMessages)
   const { run } = useChange(message.testChannel)
-  return <GuardedButton disabled={disabled} hold={holds.submit} busyText={t('testing')} onPress={() => run({ channel })}>{t('test')}</GuardedButton>
+  return (
+    <GuardedButton disabled={disabled} hold={holds.submit} busyText={t('testing')} onPress={() => run({ channel })}>
+      {t('test')}
+    </GuardedButton>
+  )
 }

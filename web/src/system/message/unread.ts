@@ -5,4 +5,6 @@ import { askKey, queries, useAsk } from '../../kit/ask/index.ts'
 const every = 5 * 60_000
 /** How many messages this person has not read; counted to 100. */
 export const useUnreadMessages = (): number => useAsk(message.unread, {}, { every }).data?.count ?? 0
-export const noteUnread = (count: number): void => { queries.setQueryData(askKey(message.unread, {}), { count }) }
+export const noteUnread = (count: number): void => {
+  queries.setQueryData(askKey(message.unread, {}), { count })
+}

@@ -18,12 +18,26 @@ const NoticeCentre = ({ leave }: { leave?: (() => void) | undefined }) => {
   const readAll = useChange(notice.readAll, { silent: true })
   const person = usePerson()
   const list = usePathOf('system/notice/index')
-  const open = (id: number) => { openNotice(id); leave?.() }
+  const open = (id: number) => {
+    openNotice(id)
+    leave?.()
+  }
   return (
     <Newest
-      title={t('title')} empty={t('centreEmpty')} unread={t('unread')} leave={leave} all={list !== undefined && mayDo(person, 'system:notice:list') ? { label: t('all'), to: list } : undefined}
+      title={t('title')}
+      empty={t('centreEmpty')}
+      unread={t('unread')}
+      leave={leave}
+      all={list !== undefined && mayDo(person, 'system:notice:list') ? { label: t('all'), to: list } : undefined}
       failed={error ? { text: t('centreFailed'), retry: t('retry'), run: () => void refetch() } : undefined}
-      items={data?.rows.map((row) => ({ key: row.noticeId, title: row.noticeTitle, text: row.noticeText, facts: `${t(`noticeType${row.noticeType}`)} · ${shownDate(row.publishTime)}`, isRead: row.isRead, open: () => open(row.noticeId) }))}
+      items={data?.rows.map((row) => ({
+        key: row.noticeId,
+        title: row.noticeTitle,
+        text: row.noticeText,
+        facts: `${t(`noticeType${row.noticeType}`)} · ${shownDate(row.publishTime)}`,
+        isRead: row.isRead,
+        open: () => open(row.noticeId),
+      }))}
       readAll={unread > 0 ? { label: t('readAll'), run: () => readAll.run({}) } : undefined}
     />
   )

@@ -8,8 +8,23 @@ import { NoticeCentre, NoticeReading, openNotice } from './index.ts'
 import NoticeList from './list.tsx'
 
 const rowOf = (noticeId: number, more: Partial<NoticeRow> = {}): NoticeRow => ({
-  noticeId, noticeTitle: `通知 ${noticeId}`, noticeType: '1', noticeContent: '<p>明天 <strong>停电</strong></p>', noticeText: '明天 停电', status: '0', publishTime: '2026-11-20 08:00:00', isRead: false, readCount: 3, version: 2,
-  can: { edit: true, remove: true, readers: true }, createBy: '林', createTime: '2026-11-20 07:00:00', updateBy: null, updateTime: null, remark: null, ...more,
+  noticeId,
+  noticeTitle: `通知 ${noticeId}`,
+  noticeType: '1',
+  noticeContent: '<p>明天 <strong>停电</strong></p>',
+  noticeText: '明天 停电',
+  status: '0',
+  publishTime: '2026-11-20 08:00:00',
+  isRead: false,
+  readCount: 3,
+  version: 2,
+  can: { edit: true, remove: true, readers: true },
+  createBy: '林',
+  createTime: '2026-11-20 07:00:00',
+  updateBy: null,
+  updateTime: null,
+  remark: null,
+  ...more,
 })
 const detailOf = (noticeId: number, more: Partial<NoticeDetail> = {}): NoticeDetail => {
   const { noticeText: _noticeText, ...row } = rowOf(noticeId)
@@ -35,24 +50,38 @@ describe('the list of notices', () => {
     show(<NoticeList />)
     const first = await lineOf('通知 1')
     expect(first.getByText('已发布')).toBeTruthy()
-    expect(first.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['通知 1', '修改', '阅读情况', '删除'])
+    expect(first.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      '通知 1',
+      '修改',
+      '阅读情况',
+      '删除',
+    ])
     const second = await lineOf('通知 2')
     expect(second.getByText('未发布')).toBeTruthy()
     expect(second.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['通知 2'])
   })
 
   test('opens a notice to read; that is having read it', async () => {
-    const { asked } = served(list, serve(notice.get, ({ id }) => detailOf(Number(id))), serve(notice.read, () => undefined))
+    const { asked } = served(
+      list,
+      serve(notice.get, ({ id }) => detailOf(Number(id))),
+      serve(notice.read, () => undefined),
+    )
     const { user } = show(<NoticeList />)
     await user.click((await lineOf('通知 1')).getByRole('button', { name: '通知 1' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect((await dialog.findByText('停电')).localName).toBe('strong')
     expect(dialog.getByText('林 发布于 2026-11-20 08:00')).toBeTruthy()
-    await waitFor(() => expect(asked.filter(({ name }) => name === 'system/notice.read').map(({ ask }) => ask)).toEqual([{ id: '1' }]))
+    await waitFor(() =>
+      expect(asked.filter(({ name }) => name === 'system/notice.read').map(({ ask }) => ask)).toEqual([{ id: '1' }]),
+    )
   })
 
   test('asks before deleting, naming the notice', async () => {
-    const { asked } = served(list, serve(notice.remove, () => undefined))
+    const { asked } = served(
+      list,
+      serve(notice.remove, () => undefined),
+    )
     const { user } = show(<NoticeList />)
     await user.click((await lineOf('通知 1')).getByRole('button', { name: '删除' }))
     expect(await screen.findByText('确认删除公告“通知 1”？')).toBeTruthy()
@@ -61,7 +90,14 @@ describe('the list of notices', () => {
   })
 
   test('says who has read it', async () => {
-    const { asked } = served(list, serve(notice.readers, () => ({ rows: [{ userId: 5, userName: 'dp_sun', nickName: '孙', deptName: '西部', readTime: '2026-11-20 09:00:00' }], total: 1 })), serve(notice.readersExport, () => undefined))
+    const { asked } = served(
+      list,
+      serve(notice.readers, () => ({
+        rows: [{ userId: 5, userName: 'dp_sun', nickName: '孙', deptName: '西部', readTime: '2026-11-20 09:00:00' }],
+        total: 1,
+      })),
+      serve(notice.readersExport, () => undefined),
+    )
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1')
     const { user } = show(<NoticeList />)
     await user.click((await lineOf('通知 1')).getByRole('button', { name: '阅读情况' }))
@@ -70,7 +106,12 @@ describe('the list of notices', () => {
     expect(dialog.getByText('2026-11-20 09:00')).toBeTruthy()
     expect(asked.find(({ name }) => name === 'system/notice.readers')?.ask).toMatchObject({ id: '1' })
     await user.click(dialog.getByRole('button', { name: /导出/ }))
-    await waitFor(() => expect(asked.find(({ name }) => name === 'system/notice.readersExport')?.ask).toMatchObject({ id: '1', columns: ['nickName', 'userName', 'deptName', 'readTime'] }))
+    await waitFor(() =>
+      expect(asked.find(({ name }) => name === 'system/notice.readersExport')?.ask).toMatchObject({
+        id: '1',
+        columns: ['nickName', 'userName', 'deptName', 'readTime'],
+      }),
+    )
   })
 
   test('offers nothing to write to those who may only read', async () => {
@@ -87,15 +128,26 @@ describe('the form of a notice', () => {
   const save = () => screen.getByText('保存', { selector: 'button span' })
 
   test('sends what was written', async () => {
-    const { asked } = served(list, serve(notice.create, () => ({ noticeId: 9 })))
+    const { asked } = served(
+      list,
+      serve(notice.create, () => ({ noticeId: 9 })),
+    )
     const { user } = show(<NoticeList />)
     await user.click(await screen.findByText('新增公告', { selector: 'button span' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.type(await dialog.findByLabelText(/^\*?公告标题$/), '盘点安排')
     await user.click((await dialog.findByLabelText('公告', { selector: 'input' })).closest('label') ?? document.body)
-    expect((await screen.findByLabelText('公告内容', { selector: '[role="textbox"]' })).getAttribute('contenteditable')).toBe('true')
+    expect(
+      (await screen.findByLabelText('公告内容', { selector: '[role="textbox"]' })).getAttribute('contenteditable'),
+    ).toBe('true')
     await user.click(save())
-    await waitFor(() => expect(asked.find(({ name }) => name === 'system/notice.create')?.ask).toEqual({ noticeTitle: '盘点安排', noticeType: '2', status: '0' }))
+    await waitFor(() =>
+      expect(asked.find(({ name }) => name === 'system/notice.create')?.ask).toEqual({
+        noticeTitle: '盘点安排',
+        noticeType: '2',
+        status: '0',
+      }),
+    )
   })
 
   test('is not sent without a title', async () => {
@@ -109,7 +161,10 @@ describe('the form of a notice', () => {
   })
 
   test('shows how it will look, in either language, and keeps what was written', async () => {
-    served(list, serve(notice.get, () => detailOf(1, { noticeTitleEn: 'Power cut', noticeContentEn: '<p>Tomorrow</p>' })))
+    served(
+      list,
+      serve(notice.get, () => detailOf(1, { noticeTitleEn: 'Power cut', noticeContentEn: '<p>Tomorrow</p>' })),
+    )
     const { user } = show(<NoticeList />)
     await user.click((await lineOf('通知 1')).getByRole('button', { name: '修改' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -125,14 +180,25 @@ describe('the form of a notice', () => {
 
 describe('the message centre', () => {
   test('has the newest notices with a dot at the unread, and their text as plain text to rest on', async () => {
-    const { asked } = served(serve(notice.list, () => ({ rows: [rowOf(1, { noticeTitle: '<b>停电</b>' }), rowOf(3, { isRead: true })], total: 2 })), serve(notice.unread, () => ({ count: 1 })), serve(notice.readAll, () => undefined))
+    const { asked } = served(
+      serve(notice.list, () => ({
+        rows: [rowOf(1, { noticeTitle: '<b>停电</b>' }), rowOf(3, { isRead: true })],
+        total: 2,
+      })),
+      serve(notice.unread, () => ({ count: 1 })),
+      serve(notice.readAll, () => undefined),
+    )
     const { user } = show(<NoticeCentre />)
     const first = await screen.findByRole('button', { name: /停电/ })
     expect(first.title).toBe('明天 停电')
     expect(first.textContent).toContain('<b>停电</b>')
     expect(within(first).getByRole('img', { name: '未读' })).toBeTruthy()
     expect(within(screen.getByRole('button', { name: /通知 3/ })).queryByRole('img')).toBeNull()
-    expect(asked.find(({ name }) => name === 'system/notice.list')?.ask).toMatchObject({ status: '0', orderByColumn: 'publishTime', isAsc: 'desc' })
+    expect(asked.find(({ name }) => name === 'system/notice.list')?.ask).toMatchObject({
+      status: '0',
+      orderByColumn: 'publishTime',
+      isAsc: 'desc',
+    })
     await user.click(await screen.findByRole('button', { name: '全部已读' }))
     await waitFor(() => expect(asked.some(({ name }) => name === 'system/notice.readAll')).toBe(true))
   })
@@ -140,8 +206,18 @@ describe('the message centre', () => {
   test('opens a notice over the page, also when the menu around it is gone, in the reader’s language', async () => {
     setLanguage('en')
     const leave = vi.fn()
-    served(list, serve(notice.unread, () => ({ count: 1 })), serve(notice.get, () => detailOf(1, { noticeTitleEn: 'Power cut' })), serve(notice.read, () => undefined))
-    const { user } = show(<><NoticeReading /><NoticeCentre leave={leave} /></>)
+    served(
+      list,
+      serve(notice.unread, () => ({ count: 1 })),
+      serve(notice.get, () => detailOf(1, { noticeTitleEn: 'Power cut' })),
+      serve(notice.read, () => undefined),
+    )
+    const { user } = show(
+      <>
+        <NoticeReading />
+        <NoticeCentre leave={leave} />
+      </>,
+    )
     await user.click(await screen.findByRole('button', { name: /通知 1/ }))
     expect(leave).toHaveBeenCalledOnce()
     const dialog = within(await screen.findByRole('dialog'))
@@ -150,11 +226,17 @@ describe('the message centre', () => {
   })
 
   test('says that there is nothing, and that it could not be loaded', async () => {
-    served(serve(notice.list, () => ({ rows: [], total: 0 })), serve(notice.unread, () => ({ count: 0 })))
+    served(
+      serve(notice.list, () => ({ rows: [], total: 0 })),
+      serve(notice.unread, () => ({ count: 0 })),
+    )
     show(<NoticeCentre />)
     expect(await screen.findByText('暂无通知')).toBeTruthy()
     clear()
-    served(serve(notice.list, () => refused(500, '忙')), serve(notice.unread, () => ({ count: 0 })))
+    served(
+      serve(notice.list, () => refused(500, '忙')),
+      serve(notice.unread, () => ({ count: 0 })),
+    )
     show(<NoticeCentre />)
     expect((await screen.findByRole('alert')).textContent).toContain('通知加载失败')
   })

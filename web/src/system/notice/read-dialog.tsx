@@ -16,16 +16,31 @@ const Content = ({ id }: { id: number }) => {
   const { run } = useChange(notice.read, { silent: true, quiet: true })
   const isNew = data !== undefined && !data.isRead && data.status === '0'
   // A failure here leaves the dot where it is: the next look tries again.
-  useEffect(() => { if (isNew) void run({ id }).catch(() => undefined) }, [isNew, id, run])
+  useEffect(() => {
+    if (isNew) void run({ id }).catch(() => undefined)
+  }, [isNew, id, run])
   if (error?.code === 404) return <Empty title={t('notFound')} />
   if (error && !data) return <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
   if (!data) return late ? <Waiting columns={1} rows={5} /> : null
-  return <NoticeSheet {...inLanguage(data, language)} about={data.publishTime === null ? undefined : t('by', { name: data.createBy ?? '', time: shownMoment(data.publishTime) })} />
+  return (
+    <NoticeSheet
+      {...inLanguage(data, language)}
+      about={
+        data.publishTime === null
+          ? undefined
+          : t('by', { name: data.createBy ?? '', time: shownMoment(data.publishTime) })
+      }
+    />
+  )
 }
 
 /** A notice to read; showing it is having read it. */
 const ReadDialog = ({ id, close }: { id: number; close: () => void }) => {
   const t = useText(noticeMessages)
-  return <AppDialog open title={t('title')} width={720} onClose={close}><Content key={id} id={id} /></AppDialog>
+  return (
+    <AppDialog open title={t('title')} width={720} onClose={close}>
+      <Content key={id} id={id} />
+    </AppDialog>
+  )
 }
 export default ReadDialog

@@ -4,7 +4,12 @@ import { RichText } from '../../kit/rich-text/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import './sheet.css'
 
-interface Both { readonly noticeTitle: string; readonly noticeTitleEn: string; readonly noticeContent: string; readonly noticeContentEn: string }
+interface Both {
+  readonly noticeTitle: string
+  readonly noticeTitleEn: string
+  readonly noticeContent: string
+  readonly noticeContentEn: string
+}
 /** What a reader of this language gets: what has no English is shown in Chinese. */
 export const inLanguage = (of: Both, language: Language): { title: string; content: string } => ({
   title: language === 'en' && of.noticeTitleEn !== '' ? of.noticeTitleEn : of.noticeTitle,
@@ -12,7 +17,15 @@ export const inLanguage = (of: Both, language: Language): { title: string; conte
 })
 
 /** A notice as its readers see it. */
-export const NoticeSheet = ({ title, content, about }: { title: string; content: string; about?: string | undefined }) => {
+export const NoticeSheet = ({
+  title,
+  content,
+  about,
+}: {
+  title: string
+  content: string
+  about?: string | undefined
+}) => {
   const t = useText(noticeMessages)
   return (
     <article className="notice-sheet">

@@ -7,13 +7,31 @@ import { setLanguage } from '../../kit/text/index.ts'
 import OnlineUsers from './list.tsx'
 
 const rowOf = (tokenId: string, more: Partial<OnlineRow> = {}): OnlineRow => ({
-  tokenId, userId: 7, userName: 'zb_lin', nickName: '林', deptName: '装备公司', ipaddr: '10.1.1.1', browser: 'Chrome 153', os: 'Windows 10/11', loginTime: '2026-11-20 08:00:00', lastTime: '2026-11-20 09:30:00',
-  activity: 'active', own: false, can: { forceLogout: true }, ...more,
+  tokenId,
+  userId: 7,
+  userName: 'zb_lin',
+  nickName: '林',
+  deptName: '装备公司',
+  ipaddr: '10.1.1.1',
+  browser: 'Chrome 153',
+  os: 'Windows 10/11',
+  loginTime: '2026-11-20 08:00:00',
+  lastTime: '2026-11-20 09:30:00',
+  activity: 'active',
+  own: false,
+  can: { forceLogout: true },
+  ...more,
 })
-const list = serve(online.list, () => ({ rows: [rowOf('a', { own: true, can: {} }), rowOf('b', { userName: 'dp_sun', nickName: '孙', activity: 'idle' })], total: 2 }))
+const list = serve(online.list, () => ({
+  rows: [rowOf('a', { own: true, can: {} }), rowOf('b', { userName: 'dp_sun', nickName: '孙', activity: 'idle' })],
+  total: 2,
+}))
 const lineOf = async (name: string) => within((await screen.findByText(name)).closest('tr') ?? document.body)
 
-afterEach(() => { clear(); vi.unstubAllGlobals() })
+afterEach(() => {
+  clear()
+  vi.unstubAllGlobals()
+})
 
 describe('online users', () => {
   test('marks one’s own session, which nobody forces out from here', async () => {
@@ -27,12 +45,17 @@ describe('online users', () => {
   })
 
   test('forces somebody out after a question that names him', async () => {
-    const { asked } = served(list, serve(online.forceLogout, () => undefined))
+    const { asked } = served(
+      list,
+      serve(online.forceLogout, () => undefined),
+    )
     const { user } = show(<OnlineUsers />)
     await user.click((await lineOf('dp_sun')).getByRole('button', { name: '强制下线' }))
     expect(await screen.findByText(/确认强制 孙（10\.1\.1\.1）下线？/)).toBeTruthy()
     await user.click((await screen.findAllByRole('button', { name: '强制下线' })).at(-1) ?? document.body)
-    await waitFor(() => expect(asked.find(({ name }) => name === 'system/online.forceLogout')?.ask).toEqual({ id: 'b' }))
+    await waitFor(() =>
+      expect(asked.find(({ name }) => name === 'system/online.forceLogout')?.ask).toEqual({ id: 'b' }),
+    )
   })
 
   test('speaks English, and says when it could not be loaded', async () => {

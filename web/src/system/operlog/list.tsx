@@ -11,10 +11,25 @@ import { type Say, useText } from '../../kit/text/index.ts'
 import { OperationDialog } from './dialog.tsx'
 
 const columnsOf = (t: Say<typeof operlogMessages>): readonly Column<OperlogRow>[] => [
-  { field: 'title', label: t('module') }, 'action', { field: 'businessType', says: ({ businessType }) => t(`businessType${businessType}`), optional: true },
-  { field: 'status', as: ({ status }) => <StateTag tone={status === '0' ? 'done' : 'refused'}>{t(`status${status}`)}</StateTag>, says: ({ status }) => t(`status${status}`) },
-  { field: 'operTime', width: 160 }, 'operName', 'nickName', 'deptName', 'operIp', { field: 'costTime', kind: 'figure', unit: t('costTimeUnit') }, 'errorMsg',
-  { field: 'requestMethod', optional: true }, { field: 'operUrl', optional: true }, { field: 'method', optional: true }, { field: 'operId', optional: true },
+  { field: 'title', label: t('module') },
+  'action',
+  { field: 'businessType', says: ({ businessType }) => t(`businessType${businessType}`), optional: true },
+  {
+    field: 'status',
+    as: ({ status }) => <StateTag tone={status === '0' ? 'done' : 'refused'}>{t(`status${status}`)}</StateTag>,
+    says: ({ status }) => t(`status${status}`),
+  },
+  { field: 'operTime', width: 160 },
+  'operName',
+  'nickName',
+  'deptName',
+  'operIp',
+  { field: 'costTime', kind: 'figure', unit: t('costTimeUnit') },
+  'errorMsg',
+  { field: 'requestMethod', optional: true },
+  { field: 'operUrl', optional: true },
+  { field: 'method', optional: true },
+  { field: 'operId', optional: true },
 ]
 
 /** What was done, by whom, and what came of it. */
@@ -28,7 +43,12 @@ const OperationLog = () => {
   const clean = useAsked(operlog.clean)
   const mayLook = mayDo(person, operlog.get.needs)
   const removeMany = async (rows: readonly OperlogRow[], clear: () => void) => {
-    const question = { title: t('removeTitle'), text: t('removeQuestion', { count: rows.length }), ok: t('remove'), danger: true }
+    const question = {
+      title: t('removeTitle'),
+      text: t('removeQuestion', { count: rows.length }),
+      ok: t('remove'),
+      danger: true,
+    }
     if (await remove({ ids: rows.map(({ operId }) => operId).join(',') }, question)) clear()
   }
   const kinds = businessTypes.map((value) => ({ value, label: t(`businessType${value}`) }))
@@ -36,20 +56,52 @@ const OperationLog = () => {
   return (
     <>
       <List
-        of={operlog.list} columns={columns} rowKey={({ operId }) => String(operId)} card={{ title: 'title', facts: ['action', 'operName', 'operTime', 'status'] }} exportOf={operlog.export}
+        of={operlog.list}
+        columns={columns}
+        rowKey={({ operId }) => String(operId)}
+        card={{ title: 'title', facts: ['action', 'operName', 'operTime', 'status'] }}
+        exportOf={operlog.export}
         opens={mayLook ? ({ operId }) => show(operId) : undefined}
-        toolbar={(
+        toolbar={
           <Allowed permissions={[operlog.clean.needs]}>
-            <GuardedButton danger onPress={() => clean({}, { title: t('cleanTitle'), text: t('cleanQuestion'), ok: t('clean'), danger: true })}>{t('clean')}</GuardedButton>
+            <GuardedButton
+              danger
+              onPress={() =>
+                clean({}, { title: t('cleanTitle'), text: t('cleanQuestion'), ok: t('clean'), danger: true })
+              }
+            >
+              {t('clean')}
+            </GuardedButton>
           </Allowed>
-        )}
-        chosen={mayDo(person, operlog.remove.needs) ? (rows, clear) => <GuardedButton danger onPress={() => removeMany(rows, clear)}>{t('remove')}</GuardedButton> : undefined}
+        }
+        chosen={
+          mayDo(person, operlog.remove.needs)
+            ? (rows, clear) => (
+                <GuardedButton danger onPress={() => removeMany(rows, clear)}>
+                  {t('remove')}
+                </GuardedButton>
+              )
+            : undefined
+        }
         search={{
           main: (field) => (
-            <><SearchChoice of={field('module')} options={(modules.data ?? []).map(({ module, title }) => ({ value: module, label: title }))} /><SearchText of={field('operName')} /><SearchChoice of={field('status')} options={outcomes} /></>
+            <>
+              <SearchChoice
+                of={field('module')}
+                options={(modules.data ?? []).map(({ module, title }) => ({ value: module, label: title }))}
+              />
+              <SearchText of={field('operName')} />
+              <SearchChoice of={field('status')} options={outcomes} />
+            </>
           ),
           more: (field) => (
-            <><SearchChoice several of={field('businessType')} options={kinds} /><SearchText of={field('operIp')} /><SearchText of={field('requestId')} /><SearchDay of={field('beginTime')} /><SearchDay of={field('endTime')} /></>
+            <>
+              <SearchChoice several of={field('businessType')} options={kinds} />
+              <SearchText of={field('operIp')} />
+              <SearchText of={field('requestId')} />
+              <SearchDay of={field('beginTime')} />
+              <SearchDay of={field('endTime')} />
+            </>
           ),
         }}
       />

@@ -8,9 +8,19 @@ import { useText } from '../../kit/text/index.ts'
 const PostForm = (props: RecordFormProps<typeof post.get>) => {
   const t = useText(postMessages)
   const form = useRecordForm(props, {
-    calls: post, blank: { postSort: 0, status: '0' },
-    written: ({ postCode, postName, postNameEn, postSort, status, remark }) => ({ postCode, postName, postNameEn, postSort, status, remark: remark ?? '' }),
-    fixed: ({ postId, version }) => ({ postId, version }), ask: ({ postId }) => ({ postId }), touches: ['system/user'],
+    calls: post,
+    blank: { postSort: 0, status: '0' },
+    written: ({ postCode, postName, postNameEn, postSort, status, remark }) => ({
+      postCode,
+      postName,
+      postNameEn,
+      postSort,
+      status,
+      remark: remark ?? '',
+    }),
+    fixed: ({ postId, version }) => ({ postId, version }),
+    ask: ({ postId }) => ({ postId }),
+    touches: ['system/user'],
   })
   return (
     <FormFrame form={form} cancel={props.close}>
@@ -19,7 +29,11 @@ const PostForm = (props: RecordFormProps<typeof post.get>) => {
         <TextField form={form} name="postNameEn" max={50} hint={t('nameEnHint')} />
         <TextField form={form} name="postCode" max={30} />
         <FigureField form={form} name="postSort" />
-        <RadioField form={form} name="status" options={(['0', '1'] as const).map((value) => ({ value, label: t(`status${value}`) }))} />
+        <RadioField
+          form={form}
+          name="status"
+          options={(['0', '1'] as const).map((value) => ({ value, label: t(`status${value}`) }))}
+        />
         <LongTextField form={form} name="remark" rows={2} wide />
       </FormSection>
     </FormFrame>

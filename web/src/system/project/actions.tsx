@@ -13,8 +13,14 @@ import { ProjectDialog, type Showing } from './dialog.tsx'
 const ConvertDialog = lazy(() => import('./convert.tsx').then(({ ConvertDialog: dialog }) => ({ default: dialog })))
 const WaiveDialog = lazy(() => import('./waive.tsx').then(({ WaiveDialog: dialog }) => ({ default: dialog })))
 
-interface Opened { readonly showing?: Showing; readonly convert?: ProjectListRow; readonly waive?: ProjectListRow }
-interface ProjectActions extends DocumentActions<ProjectListRow> { readonly show: (showing: Showing) => void }
+interface Opened {
+  readonly showing?: Showing
+  readonly convert?: ProjectListRow
+  readonly waive?: ProjectListRow
+}
+interface ProjectActions extends DocumentActions<ProjectListRow> {
+  readonly show: (showing: Showing) => void
+}
 
 const isUsable = ({ docState }: ProjectListRow): boolean => usableStates.some((state) => state === docState)
 
@@ -28,7 +34,13 @@ export const useProjectActions = (gone?: (successor?: string) => void): ProjectA
   const remove = useAsked(project.remove, ['system/user'])
   const choose = useChange(user.currentProject)
   const removed = async ({ projectInfoNo, projectName }: ProjectListRow) => {
-    if (!await remove({ id: projectInfoNo }, { title: t('removeQuestion', { name: projectName }), ok: t('remove'), danger: true })) return
+    if (
+      !(await remove(
+        { id: projectInfoNo },
+        { title: t('removeQuestion', { name: projectName }), ok: t('remove'), danger: true },
+      ))
+    )
+      return
     if (current?.projectInfoNo === projectInfoNo) setCurrentProject(undefined)
     gone?.()
   }
@@ -36,13 +48,24 @@ export const useProjectActions = (gone?: (successor?: string) => void): ProjectA
     latest: ({ projectInfoNo }) => askNow(project.getInfo, { id: projectInfoNo }),
     touches: ['system/approval', 'system/user'],
     actions: [
-      deed('submit', project.submit, ({ id, version }) => ({ id, version }), { question: t('confirmSubmit'), primary: true }),
+      deed('submit', project.submit, ({ id, version }) => ({ id, version }), {
+        question: t('confirmSubmit'),
+        primary: true,
+      }),
       ...decisions,
       { name: 'edit', letter: 'e', run: ({ projectInfoNo }) => open({ showing: { mode: 'edit', id: projectInfoNo } }) },
       { name: 'convert', run: (row) => open({ convert: row }) },
       { name: 'waive', run: (row) => open({ waive: row }) },
-      { name: 'setCurrent', shown: (row) => isUsable(row) && row.projectInfoNo !== current?.projectInfoNo, run: ({ projectInfoNo }) => void choose.run({ projectInfoNo }).then(setCurrentProject, () => undefined) },
-      { name: 'detail', shown: () => true, run: ({ projectInfoNo }) => open({ showing: { mode: 'detail', id: projectInfoNo } }) },
+      {
+        name: 'setCurrent',
+        shown: (row) => isUsable(row) && row.projectInfoNo !== current?.projectInfoNo,
+        run: ({ projectInfoNo }) => void choose.run({ projectInfoNo }).then(setCurrentProject, () => undefined),
+      },
+      {
+        name: 'detail',
+        shown: () => true,
+        run: ({ projectInfoNo }) => open({ showing: { mode: 'detail', id: projectInfoNo } }),
+      },
       { name: 'remove', danger: true, run: (row) => void removed(row) },
     ],
   })
@@ -55,7 +78,17 @@ export const useProjectActions = (gone?: (successor?: string) => void): ProjectA
         {acts.dialogs}
         <ProjectDialog showing={showing} close={shut} />
         <Suspense fallback={null}>
-          {convert && <ConvertDialog of={convert} close={shut} renew={() => open({ showing: { mode: 'add', replaces: convert.projectInfoNo } })} done={(into) => { shut(); gone?.(into) }} />}
+          {convert && (
+            <ConvertDialog
+              of={convert}
+              close={shut}
+              renew={() => open({ showing: { mode: 'add', replaces: convert.projectInfoNo } })}
+              done={(into) => {
+                shut()
+                gone?.(into)
+              }}
+            />
+          )}
           {waive && <WaiveDialog of={waive} close={shut} />}
         </Suspense>
       </>

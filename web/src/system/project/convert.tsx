@@ -19,16 +19,38 @@ interface ConvertProps {
 const Into = ({ of, close, done, setDirty }: Omit<ConvertProps, 'renew'> & { setDirty: (dirty: boolean) => void }) => {
   const t = useText(projectMessages)
   const form = useForm(project.convert, {
-    start: {}, fixed: { id: of.projectInfoNo, version: of.version }, touches: ['equipment/application', 'equipment/allocation', 'equipment/device', 'equipment/project', 'kit/file', 'system/user'],
-    saved: () => { done(String(form.store.read().values.into ?? '')) },
+    start: {},
+    fixed: { id: of.projectInfoNo, version: of.version },
+    touches: [
+      'equipment/application',
+      'equipment/allocation',
+      'equipment/device',
+      'equipment/project',
+      'kit/file',
+      'system/user',
+    ],
+    saved: () => {
+      done(String(form.store.read().values.into ?? ''))
+    },
   })
   const dirty = useDirty(form)
   return (
     <FormFrame form={form} cancel={close} saveLabel={t('convert')}>
       <FormSection>
         <PickField
-          wide form={form} name="into" of={project.selector} ask={(keyword) => ({ pageSize: 20, virtualFlag: '0' as const, ...(keyword !== undefined && { projectName: keyword }) })} idOf={({ projectInfoNo }) => projectInfoNo}
-          say={(row) => row.projectName} detail={(row) => [row.projectId, row.deptName, row.teamName].filter(Boolean).join(' · ')} onPick={() => setDirty(!dirty)}
+          wide
+          form={form}
+          name="into"
+          of={project.selector}
+          ask={(keyword) => ({
+            pageSize: 20,
+            virtualFlag: '0' as const,
+            ...(keyword !== undefined && { projectName: keyword }),
+          })}
+          idOf={({ projectInfoNo }) => projectInfoNo}
+          say={(row) => row.projectName}
+          detail={(row) => [row.projectId, row.deptName, row.teamName].filter(Boolean).join(' · ')}
+          onPick={() => setDirty(!dirty)}
         />
       </FormSection>
     </FormFrame>
@@ -44,12 +66,31 @@ export const ConvertDialog = ({ of, close, renew, done }: ConvertProps) => {
   return (
     <AppDialog open title={t('convertTitle')} width={600} dirty={dirty && how === 'into'} onClose={close}>
       <div className="form">
-        <p className="form-note project-note" role="note"><strong>{of.projectName}</strong>{t('convertHint')}</p>
-        <Radio.Group aria-label={t('convertHow')} optionType="button" value={how} options={[{ value: 'into', label: t('convertInto') }, { value: 'new', label: t('convertNew') }]} onChange={({ target }) => setHow(target.value === 'new' ? 'new' : 'into')} />
-        {how === 'into' ? <Into of={of} close={close} done={done} setDirty={setDirty} /> : (
+        <p className="form-note project-note" role="note">
+          <strong>{of.projectName}</strong>
+          {t('convertHint')}
+        </p>
+        <Radio.Group
+          aria-label={t('convertHow')}
+          optionType="button"
+          value={how}
+          options={[
+            { value: 'into', label: t('convertInto') },
+            { value: 'new', label: t('convertNew') },
+          ]}
+          onChange={({ target }) => setHow(target.value === 'new' ? 'new' : 'into')}
+        />
+        {how === 'into' ? (
+          <Into of={of} close={close} done={done} setDirty={setDirty} />
+        ) : (
           <>
             <p className="project-hint">{t('convertNewHint')}</p>
-            <div className="form-foot"><Button onClick={close}>{f('cancel')}</Button><Button type="primary" onClick={renew}>{t('goOn')}</Button></div>
+            <div className="form-foot">
+              <Button onClick={close}>{f('cancel')}</Button>
+              <Button type="primary" onClick={renew}>
+                {t('goOn')}
+              </Button>
+            </div>
           </>
         )}
       </div>

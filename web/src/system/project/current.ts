@@ -19,15 +19,33 @@ export const useCurrentProject = (): CurrentProject | undefined => useSyncExtern
 export const restoreProject = async (projectInfoNo: string): Promise<void> => {
   if (projectInfoNo === '') return setCurrentProject(undefined)
   try {
-    const { projectName, orgId, orgCode, projectType, teamId } = await call(projectSelection.select, { id: projectInfoNo }, { quiet: true })
-    setCurrentProject({ projectInfoNo, projectName, projectOrgId: orgId, projectOrgCode: orgCode, projectType, projectTeamName: teamId })
+    const { projectName, orgId, orgCode, projectType, teamId } = await call(
+      projectSelection.select,
+      { id: projectInfoNo },
+      { quiet: true },
+    )
+    setCurrentProject({
+      projectInfoNo,
+      projectName,
+      projectOrgId: orgId,
+      projectOrgCode: orgCode,
+      projectType,
+      projectTeamName: teamId,
+    })
   } catch {
     setCurrentProject(undefined)
   }
 }
 
-const select = () => { selecting.write(true) }
-const leave = () => { selecting.write(false) }
+const select = () => {
+  selecting.write(true)
+}
+const leave = () => {
+  selecting.write(false)
+}
 /** Opens the project-selection dialog. */
 export const useSelectProject = (): (() => void) => select
-export const useSelecting = (): { open: boolean; leave: () => void } => ({ open: useSyncExternalStore(selecting.subscribe, selecting.read), leave })
+export const useSelecting = (): { open: boolean; leave: () => void } => ({
+  open: useSyncExternalStore(selecting.subscribe, selecting.read),
+  leave,
+})

@@ -18,20 +18,46 @@ const reachable = 0
 const ProjectForm = lazy(() => import('./form.tsx'))
 
 /** What the dialog is about: a new project, a new one in the place of a virtual one, or one that is looked at or changed. */
-export type Showing = { readonly mode: 'add'; readonly replaces?: string } | { readonly mode: 'detail' | 'edit'; readonly id: string }
+export type Showing =
+  | { readonly mode: 'add'; readonly replaces?: string }
+  | { readonly mode: 'detail' | 'edit'; readonly id: string }
 const titles = { add: 'add', edit: 'editTitle', detail: 'detail' } as const
 
-interface ContentProps { readonly close: () => void; readonly setDirty: (dirty: boolean) => void }
+interface ContentProps {
+  readonly close: () => void
+  readonly setDirty: (dirty: boolean) => void
+}
 const Content = ({ showing, ...content }: ContentProps & { showing: Showing }) => {
   const id = showing.mode === 'add' ? showing.replaces : showing.id
-  const { data, error, refetch, isFetchedAfterMount } = useAsk(project.getInfo, { id: id ?? '' }, { fresh: 0, enabled: id !== undefined })
+  const { data, error, refetch, isFetchedAfterMount } = useAsk(
+    project.getInfo,
+    { id: id ?? '' },
+    { fresh: 0, enabled: id !== undefined },
+  )
   if (id === undefined) return <ProjectForm {...content} />
-  if (error) return error.code === 403 ? <Forbidden /> : <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
+  if (error)
+    return error.code === 403 ? (
+      <Forbidden />
+    ) : (
+      <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
+    )
   // What an earlier look left behind may be out of date: the form opens with what holds now.
   if (data === undefined || !isFetchedAfterMount) return <Waiting late columns={2} />
-  return showing.mode === 'add' ? <ProjectForm {...content} replaces={data} /> : <Known mode={showing.mode} of={data} {...content} />
+  return showing.mode === 'add' ? (
+    <ProjectForm {...content} replaces={data} />
+  ) : (
+    <Known mode={showing.mode} of={data} {...content} />
+  )
 }
-const Known = ({ mode, of, ...content }: ContentProps & { mode: 'detail' | 'edit'; of: ProjectDetail }) => (mode === 'edit' ? <ProjectForm given={of} {...content} /> : <div className="project-detail" tabIndex={reachable}><ProjectFacts of={of} /><AttachmentsPanel record={recordNameOf(projectDocument.name, of.id)} canEdit={false} /></div>)
+const Known = ({ mode, of, ...content }: ContentProps & { mode: 'detail' | 'edit'; of: ProjectDetail }) =>
+  mode === 'edit' ? (
+    <ProjectForm given={of} {...content} />
+  ) : (
+    <div className="project-detail" tabIndex={reachable}>
+      <ProjectFacts of={of} />
+      <AttachmentsPanel record={recordNameOf(projectDocument.name, of.id)} canEdit={false} />
+    </div>
+  )
 
 /** The project's information in its three modes. Closing asks while something is typed that was not saved. */
 export const ProjectDialog = ({ showing, close }: { showing: Showing | undefined; close: () => void }) => {
@@ -40,10 +66,16 @@ export const ProjectDialog = ({ showing, close }: { showing: Showing | undefined
   const [dirty, setDirty] = useState(false)
   return (
     <AppDialog
-      open={showing !== undefined} title={t(titles[showing?.mode ?? 'detail'])} width={920} dirty={dirty && showing !== undefined && showing.mode !== 'detail'} onClose={close}
+      open={showing !== undefined}
+      title={t(titles[showing?.mode ?? 'detail'])}
+      width={920}
+      dirty={dirty && showing !== undefined && showing.mode !== 'detail'}
+      onClose={close}
       {...(showing?.mode === 'detail' && { footer: <Button onClick={close}>{web('cancel')}</Button> })}
     >
-      <Suspense fallback={<Waiting late columns={2} />}>{showing && <Content key={JSON.stringify(showing)} showing={showing} close={close} setDirty={setDirty} />}</Suspense>
+      <Suspense fallback={<Waiting late columns={2} />}>
+        {showing && <Content key={JSON.stringify(showing)} showing={showing} close={close} setDirty={setDirty} />}
+      </Suspense>
     </AppDialog>
   )
 }

@@ -1,6 +1,14 @@
 import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
 import type { AnyOperation, AskOf } from '@geodepot/contracts/kit/operation.ts'
-import { type ProjectDetail, firstStatuses, neededToSubmit, project, projectDocument, projectStatuses, statusWays } from '@geodepot/contracts/system/project.ts'
+import {
+  type ProjectDetail,
+  firstStatuses,
+  neededToSubmit,
+  project,
+  projectDocument,
+  projectStatuses,
+  statusWays,
+} from '@geodepot/contracts/system/project.ts'
 import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
 import { useEffect, useRef } from 'react'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
@@ -9,7 +17,19 @@ import { GuardedButton, holds } from '../../kit/button/index.ts'
 import { CallError, show } from '../../kit/call/index.ts'
 import { sent } from '../../kit/document/index.ts'
 import { FormAttachments } from '../../kit/files/index.ts'
-import { ChoiceField, DayField, type Form, FormFrame, FormSection, LongTextField, RadioField, TextField, useDirty, useField, useForm } from '../../kit/form/index.ts'
+import {
+  ChoiceField,
+  DayField,
+  type Form,
+  FormFrame,
+  FormSection,
+  LongTextField,
+  RadioField,
+  TextField,
+  useDirty,
+  useField,
+  useForm,
+} from '../../kit/form/index.ts'
 import { today } from '../../kit/format/index.ts'
 import type { RecordFormProps } from '../../kit/record/index.ts'
 import { useText } from '../../kit/text/index.ts'
@@ -19,24 +39,59 @@ import { optionsOf, useCodes } from './words.tsx'
 
 export type Values = Partial<AskOf<typeof project.create>>
 const written = (of: ProjectDetail): Values => ({
-  projectName: of.projectName, shortName: of.shortName, projectType: of.projectType, projectStatus: of.projectStatus, explorationMethod: of.explorationMethod, buildMethod: of.buildMethod,
-  projectYear: of.projectYear, isMainProject: of.isMainProject, manageOrg: of.manageOrg, marketClassify: of.marketClassify, acquireStartTime: of.acquireStartTime ?? undefined,
-  acquireEndTime: of.acquireEndTime ?? undefined, designStartDate: of.designStartDate ?? undefined, designEndDate: of.designEndDate ?? undefined, orgId: of.orgId, teamId: of.teamId,
-  jointOrg: of.jointOrg, projectCountry: of.projectCountry, teamLeader: of.teamLeader, teamLeaderId: of.teamLeaderId ?? undefined, geologyTask: of.geologyTask, remark: of.remark ?? '',
+  projectName: of.projectName,
+  shortName: of.shortName,
+  projectType: of.projectType,
+  projectStatus: of.projectStatus,
+  explorationMethod: of.explorationMethod,
+  buildMethod: of.buildMethod,
+  projectYear: of.projectYear,
+  isMainProject: of.isMainProject,
+  manageOrg: of.manageOrg,
+  marketClassify: of.marketClassify,
+  acquireStartTime: of.acquireStartTime ?? undefined,
+  acquireEndTime: of.acquireEndTime ?? undefined,
+  designStartDate: of.designStartDate ?? undefined,
+  designEndDate: of.designEndDate ?? undefined,
+  orgId: of.orgId,
+  teamId: of.teamId,
+  jointOrg: of.jointOrg,
+  projectCountry: of.projectCountry,
+  teamLeader: of.teamLeader,
+  teamLeaderId: of.teamLeaderId ?? undefined,
+  geologyTask: of.geologyTask,
+  remark: of.remark ?? '',
 })
 /** What a real project takes over from the virtual one that it replaces. */
 const successorOf = (of: ProjectDetail): Values => ({ ...written(of), projectStatus: projectStatuses.started })
 
-interface ProjectFormProps extends RecordFormProps<typeof project.getInfo> { /** The virtual project that a new one takes over from. */ readonly replaces?: ProjectDetail | undefined }
+interface ProjectFormProps extends RecordFormProps<typeof project.getInfo> {
+  /** The virtual project that a new one takes over from. */ readonly replaces?: ProjectDetail | undefined
+}
 
-const useProjectForm = ({ given, replaces, close, setDirty }: ProjectFormProps, submits: { current: boolean }): Form<Values> => {
+const useProjectForm = (
+  { given, replaces, close, setDirty }: ProjectFormProps,
+  submits: { current: boolean },
+): Form<Values> => {
   const own = usePerson().deptId
   const operation: AnyOperation = given ? project.update : project.create
   const fixed = (of: ProjectDetail) => ({ projectInfoNo: of.projectInfoNo, version: of.version })
-  const blank: Values = replaces ? successorOf(replaces) : { projectStatus: projectStatuses.started, projectYear: today().slice(0, 4), projectCountry: '1', virtualFlag: '0', orgId: own }
+  const blank: Values = replaces
+    ? successorOf(replaces)
+    : {
+        projectStatus: projectStatuses.started,
+        projectYear: today().slice(0, 4),
+        projectCountry: '1',
+        virtualFlag: '0',
+        orgId: own,
+      }
   const saved = async ({ id, version }: { id: number; version: number }) => {
     // What was saved stays saved, whatever becomes of the submission.
-    if (submits.current) await sent(project.submit, { id, version }, { touches: ['system/approval'] }).catch((error: unknown) => { if (error instanceof CallError) show(error); else throw error })
+    if (submits.current)
+      await sent(project.submit, { id, version }, { touches: ['system/approval'] }).catch((error: unknown) => {
+        if (error instanceof CallError) show(error)
+        else throw error
+      })
     close()
   }
   const form = useForm(operation, {
@@ -72,16 +127,42 @@ const Base = ({ form, given, fresh }: { form: Form<Values>; given: ProjectDetail
   const open = nextStatuses(given)
   return (
     <FormSection title={t('base')}>
-      {fresh && <RadioField wide form={form} name="virtualFlag" options={[{ value: '0', label: t('kind0') }, { value: '1', label: t('kind1') }]} hint={t('virtualHint')} />}
+      {fresh && (
+        <RadioField
+          wide
+          form={form}
+          name="virtualFlag"
+          options={[
+            { value: '0', label: t('kind0') },
+            { value: '1', label: t('kind1') },
+          ]}
+          hint={t('virtualHint')}
+        />
+      )}
       <TextField wide form={form} name="projectName" max={200} autoFocus={given === undefined} />
-      <div className="field"><span className="project-label">{t('projectId')}</span><div className="field-input"><output className="project-number">{given?.projectId ?? t('numberLater')}</output></div></div>
+      <div className="field">
+        <span className="project-label">{t('projectId')}</span>
+        <div className="field-input">
+          <output className="project-number">{given?.projectId ?? t('numberLater')}</output>
+        </div>
+      </div>
       <TextField form={form} name="shortName" max={60} />
       <ChoiceField form={form} name="projectType" options={optionsOf(codes.type)} say={codes.type.label} />
-      <ChoiceField form={form} name="projectStatus" options={optionsOf(codes.status).filter(({ value }) => open.includes(value))} say={codes.status.label} />
+      <ChoiceField
+        form={form}
+        name="projectStatus"
+        options={optionsOf(codes.status).filter(({ value }) => open.includes(value))}
+        say={codes.status.label}
+      />
       <ChoiceField form={form} name="explorationMethod" options={optionsOf(codes.method)} say={codes.method.label} />
       <ChoiceField form={form} name="buildMethod" options={optionsOf(codes.build)} say={codes.build.label} />
       <TextField form={form} name="projectYear" max={4} disabled={isNumbered(given)} />
-      <ChoiceField form={form} name="isMainProject" options={optionsOf(codes.importance)} say={codes.importance.label} />
+      <ChoiceField
+        form={form}
+        name="isMainProject"
+        options={optionsOf(codes.importance)}
+        say={codes.importance.label}
+      />
       <TextField form={form} name="manageOrg" max={100} />
       <ChoiceField form={form} name="marketClassify" options={optionsOf(codes.market)} say={codes.market.label} />
     </FormSection>
@@ -93,14 +174,23 @@ const Work = ({ form, given }: { form: Form<Values>; given: ProjectDetail | unde
   return (
     <>
       <FormSection title={t('times')}>
-        <DayField form={form} name="acquireStartTime" /><DayField form={form} name="acquireEndTime" />
-        <DayField form={form} name="designStartDate" /><DayField form={form} name="designEndDate" />
+        <DayField form={form} name="acquireStartTime" />
+        <DayField form={form} name="acquireEndTime" />
+        <DayField form={form} name="designStartDate" />
+        <DayField form={form} name="designEndDate" />
       </FormSection>
       <FormSection title={t('work')}>
         <DepartmentField form={form} name="orgId" disabled={isNumbered(given)} />
         <TeamField form={form} />
         <TextField form={form} name="jointOrg" max={200} />
-        <RadioField form={form} name="projectCountry" options={[{ value: '1', label: t('country1') }, { value: '2', label: t('country2') }]} />
+        <RadioField
+          form={form}
+          name="projectCountry"
+          options={[
+            { value: '1', label: t('country1') },
+            { value: '2', label: t('country2') },
+          ]}
+        />
         <LeaderField form={form} />
       </FormSection>
       <FormSection title={t('more')}>
@@ -118,24 +208,58 @@ const ProjectForm = (props: ProjectFormProps) => {
   const submits = useRef(false)
   const form = useProjectForm(props, submits)
   const virtual = useField(form, 'virtualFlag').value === '1'
-  const maySubmit = mayDo(usePerson(), project.submit.needs) && !virtual && (given === undefined || given.can.submit === true)
+  const maySubmit =
+    mayDo(usePerson(), project.submit.needs) && !virtual && (given === undefined || given.can.submit === true)
   const submit = async (save: () => Promise<void>) => {
     // Said before anything is saved: a form that closed over its own refusal would have to be looked for.
     const { values } = form.store.read()
     const missing = neededToSubmit.filter((name) => (values[name] ?? '') === '')
-    if (missing.length > 0) return form.store.change((now) => ({ ...now, errors: new Map([...now.errors, ...missing.map((name) => [name, t('neededToSubmit', { label: t(name) })] as const)]) }))
+    if (missing.length > 0)
+      return form.store.change((now) => ({
+        ...now,
+        errors: new Map([
+          ...now.errors,
+          ...missing.map((name) => [name, t('neededToSubmit', { label: t(name) })] as const),
+        ]),
+      }))
     submits.current = true
-    try { await save() } finally { submits.current = false }
+    try {
+      await save()
+    } finally {
+      submits.current = false
+    }
   }
   return (
     <FormFrame
-      form={form} cancel={close}
-      actions={(save) => maySubmit && <GuardedButton hold={holds.submit} busyText={t('submitting')} disabled={form.saving} onPress={() => submit(save)}>{t('saveAndSubmit')}</GuardedButton>}
+      form={form}
+      cancel={close}
+      actions={(save) =>
+        maySubmit && (
+          <GuardedButton
+            hold={holds.submit}
+            busyText={t('submitting')}
+            disabled={form.saving}
+            onPress={() => submit(save)}
+          >
+            {t('saveAndSubmit')}
+          </GuardedButton>
+        )
+      }
     >
-      {replaces && <p className="form-note" role="note">{t('replacesNote', { name: replaces.projectName })}</p>}
+      {replaces && (
+        <p className="form-note" role="note">
+          {t('replacesNote', { name: replaces.projectName })}
+        </p>
+      )}
       <Base form={form} given={given} fresh={given === undefined && replaces === undefined} />
       <Work form={form} given={given} />
-      <FormSection><FormAttachments form={form} kind={projectDocument.name} {...(given && { record: recordNameOf(projectDocument.name, given.id) })} /></FormSection>
+      <FormSection>
+        <FormAttachments
+          form={form}
+          kind={projectDocument.name}
+          {...(given && { record: recordNameOf(projectDocument.name, given.id) })}
+        />
+      </FormSection>
     </FormFrame>
   )
 }

@@ -3,7 +3,14 @@
 import { fetched } from '../../kit/fetched/index.ts'
 import { registerView, titled } from '../../kit/views/index.ts'
 
-export { type CurrentProject, restoreProject, setCurrentProject, useCurrentProject, useSelectProject, useSelecting } from './current.ts'
+export {
+  type CurrentProject,
+  restoreProject,
+  setCurrentProject,
+  useCurrentProject,
+  useSelectProject,
+  useSelecting,
+} from './current.ts'
 export { ProjectSearch } from './search.tsx'
 /** The dialog; the frame draws it once. */
 export const ProjectSelection = fetched(() => import('./selection.tsx'))

@@ -20,9 +20,19 @@ const Projects = () => {
   return (
     <>
       <List
-        of={project.list} columns={columns} rowKey="projectInfoNo" main="projectName" to={({ projectInfoNo }: ProjectListRow) => projectInfoNo} card={{ title: 'projectName', facts: ['teamId', 'projectStatus', 'docState'] }}
-        actions={acts.rowActions.filter(({ name }) => !onPageOnly.has(name))} add={{ of: project.create, label: t('add'), run: () => acts.show({ mode: 'add' }) }} exportOf={project.export}
-        aside={(field) => { const of = field('orgId'); return <DepartmentPanel chosen={of.values[0]} choose={(id) => of.choose(id === undefined ? [] : [id])} /> }}
+        of={project.list}
+        columns={columns}
+        rowKey="projectInfoNo"
+        main="projectName"
+        to={({ projectInfoNo }: ProjectListRow) => projectInfoNo}
+        card={{ title: 'projectName', facts: ['teamId', 'projectStatus', 'docState'] }}
+        actions={acts.rowActions.filter(({ name }) => !onPageOnly.has(name))}
+        add={{ of: project.create, label: t('add'), run: () => acts.show({ mode: 'add' }) }}
+        exportOf={project.export}
+        aside={(field) => {
+          const of = field('orgId')
+          return <DepartmentPanel chosen={of.values[0]} choose={(id) => of.choose(id === undefined ? [] : [id])} />
+        }}
         search={{
           main: (field) => (
             <>
@@ -36,8 +46,15 @@ const Projects = () => {
               <SearchChoice several of={field('docState')} options={states} />
               <SearchChoice several of={field('projectType')} options={optionsOf(codes.type)} />
               <SearchText of={field('projectYear')} />
-              <SearchChoice of={field('virtualFlag')} options={[{ value: '0', label: t('kind0') }, { value: '1', label: t('kind1') }]} />
-              <SearchDay of={field('beginTime')} /><SearchDay of={field('endTime')} />
+              <SearchChoice
+                of={field('virtualFlag')}
+                options={[
+                  { value: '0', label: t('kind0') },
+                  { value: '1', label: t('kind1') },
+                ]}
+              />
+              <SearchDay of={field('beginTime')} />
+              <SearchDay of={field('endTime')} />
             </>
           ),
         }}

@@ -7,4 +7,13 @@ import './project.css'
 export const VirtualMark = () => <span className="project-virtual">{useText(projectMessages)('virtual')}</span>
 
 /** A project's name; that of a virtual one is marked. */
-export const ProjectName = ({ of: { projectName, virtualFlag } }: { of: Pick<ProjectRow, 'projectName' | 'virtualFlag'> }) => <>{virtualFlag === '1' && <VirtualMark />}{projectName}</>
+export const ProjectName = ({
+  of: { projectName, virtualFlag },
+}: {
+  of: Pick<ProjectRow, 'projectName' | 'virtualFlag'>
+}) => (
+  <>
+    {virtualFlag === '1' && <VirtualMark />}
+    {projectName}
+  </>
+)

@@ -31,15 +31,32 @@ const panelOf = (load: ProjectPanel['load']) => {
 const Panels = ({ projectInfoNo }: { projectInfoNo: string }) => {
   const person = usePerson()
   const panels = useMemo(() => projectPanels((permission) => mayDo(person, permission)), [person])
-  return <>{panels.map(({ name, load }) => <Suspense key={name} fallback={<div className="project-panel-waiting" />}>{createElement(panelOf(load), { projectInfoNo })}</Suspense>)}</>
+  return (
+    <>
+      {panels.map(({ name, load }) => (
+        <Suspense key={name} fallback={<div className="project-panel-waiting" />}>
+          {createElement(panelOf(load), { projectInfoNo })}
+        </Suspense>
+      ))}
+    </>
+  )
 }
 
 const Notes = ({ of }: { of: ProjectDetail }) => {
   const t = useText(projectMessages)
   return (
     <>
-      {of.replacesName !== null && of.docState !== 'approved' && <p className="document-note" role="note">{t('replacesNote', { name: of.replacesName })}</p>}
-      {of.waivedUntil !== null && <p className="document-note" role="note">{t('waivedUntil', { until: of.waivedUntil, reason: of.waiverReason })}{of.waivedBy !== null && ` · ${of.waivedBy}`}</p>}
+      {of.replacesName !== null && of.docState !== 'approved' && (
+        <p className="document-note" role="note">
+          {t('replacesNote', { name: of.replacesName })}
+        </p>
+      )}
+      {of.waivedUntil !== null && (
+        <p className="document-note" role="note">
+          {t('waivedUntil', { until: of.waivedUntil, reason: of.waiverReason })}
+          {of.waivedBy !== null && ` · ${of.waivedBy}`}
+        </p>
+      )}
     </>
   )
 }
@@ -57,11 +74,16 @@ const ProjectPage = () => {
   const row = query.data
   // A link may name a project by its approval: it has one tag all the same.
   const own = row && row.projectInfoNo !== id && path !== undefined ? `${path}/${row.projectInfoNo}` : undefined
-  useEffect(() => { if (own !== undefined && tag.shown()) tag.close(own) }, [own, tag])
+  useEffect(() => {
+    if (own !== undefined && tag.shown()) tag.close(own)
+  }, [own, tag])
   const history = useAsk(project.history, { id: row?.id ?? 0 }, { enabled: row !== undefined })
   const awaits = row?.docState === projectDocument.approval?.pending
   const steps = useAsk(project.steps, { id: row?.id ?? 0 }, { enabled: awaits })
-  const acts = useProjectActions((successor) => { if (successor === undefined || path === undefined) tag.close(); else void navigate(`${path}/${successor}`, { replace: true }) })
+  const acts = useProjectActions((successor) => {
+    if (successor === undefined || path === undefined) tag.close()
+    else void navigate(`${path}/${successor}`, { replace: true })
+  })
   if (own !== undefined) return null
   if (query.error?.code === 404) return <Empty title={t('gone')} />
   const figures = (of: ProjectDetail): readonly Figure[] => [
@@ -70,9 +92,26 @@ const ProjectPage = () => {
   ]
   return (
     <DocumentPage<ProjectDetail>
-      of={projectDocument} query={query} history={history} steps={awaits ? steps : undefined} acts={acts as never} print={path && row && `${path}/${row.projectInfoNo}/print`} way={row && stands(row) ? undefined : way} figures={figures}
+      of={projectDocument}
+      query={query}
+      history={history}
+      steps={awaits ? steps : undefined}
+      acts={acts as never}
+      print={path && row && `${path}/${row.projectInfoNo}/print`}
+      way={row && stands(row) ? undefined : way}
+      figures={figures}
       named={(of) => ({ text: of.projectName, ...(of.virtualFlag === '1' && { prefix: <VirtualMark /> }) })}
-      subtitle={(of) => [of.projectInfoNo === current?.projectInfoNo && t('isCurrent'), of.deptName, of.teamName || of.teamId, of.teamLeader, of.projectYear].filter(Boolean).join(' · ')}
+      subtitle={(of) =>
+        [
+          of.projectInfoNo === current?.projectInfoNo && t('isCurrent'),
+          of.deptName,
+          of.teamName || of.teamId,
+          of.teamLeader,
+          of.projectYear,
+        ]
+          .filter(Boolean)
+          .join(' · ')
+      }
     >
       {(of) => (
         <>

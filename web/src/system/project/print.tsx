@@ -4,7 +4,16 @@ import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
 import type { ApprovalStep, HistoryEntry } from '@geodepot/contracts/kit/document.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
 import { useParams } from 'react-router'
-import { Paper, PaperApproval, PaperFacts, PaperOf, PaperTable, PrintView, usePaperAsk, usePaperText } from '../../kit/print/index.ts'
+import {
+  Paper,
+  PaperApproval,
+  PaperFacts,
+  PaperOf,
+  PaperTable,
+  PrintView,
+  usePaperAsk,
+  usePaperText,
+} from '../../kit/print/index.ts'
 import { usePathOf } from '../../kit/views/index.ts'
 import { endDateOf } from './rules.ts'
 
@@ -12,35 +21,75 @@ const codes = ['projectType', 'projectStatus', 'explorationMethod', 'buildMethod
 /** What the codes of a project are called in the language of the print. */
 const useCodeLabels = () => {
   const asked = [
-    usePaperAsk(dict.byType, { type: dictionaries.projectType, withDisabled: true }), usePaperAsk(dict.byType, { type: dictionaries.projectStatus, withDisabled: true }),
-    usePaperAsk(dict.byType, { type: dictionaries.explorationMethod, withDisabled: true }), usePaperAsk(dict.byType, { type: dictionaries.buildMethod, withDisabled: true }),
-    usePaperAsk(dict.byType, { type: dictionaries.importance, withDisabled: true }), usePaperAsk(dict.byType, { type: dictionaries.marketScope, withDisabled: true }),
+    usePaperAsk(dict.byType, { type: dictionaries.projectType, withDisabled: true }),
+    usePaperAsk(dict.byType, { type: dictionaries.projectStatus, withDisabled: true }),
+    usePaperAsk(dict.byType, { type: dictionaries.explorationMethod, withDisabled: true }),
+    usePaperAsk(dict.byType, { type: dictionaries.buildMethod, withDisabled: true }),
+    usePaperAsk(dict.byType, { type: dictionaries.importance, withDisabled: true }),
+    usePaperAsk(dict.byType, { type: dictionaries.marketScope, withDisabled: true }),
   ]
-  const label = (code: (typeof codes)[number], value: string): string => asked[codes.indexOf(code)]?.data?.find(({ dictValue }) => dictValue === value)?.dictLabel ?? value
+  const label = (code: (typeof codes)[number], value: string): string =>
+    asked[codes.indexOf(code)]?.data?.find(({ dictValue }) => dictValue === value)?.dictLabel ?? value
   return { asked, label }
 }
 
-interface SheetProps { readonly of: ProjectDetail; readonly members: readonly ProjectMember[]; readonly history: readonly HistoryEntry[]; readonly steps: readonly ApprovalStep[] | undefined; readonly label: ReturnType<typeof useCodeLabels>['label'] }
+interface SheetProps {
+  readonly of: ProjectDetail
+  readonly members: readonly ProjectMember[]
+  readonly history: readonly HistoryEntry[]
+  readonly steps: readonly ApprovalStep[] | undefined
+  readonly label: ReturnType<typeof useCodeLabels>['label']
+}
 const Sheet = ({ of, members, history, steps, label }: SheetProps) => {
   const t = usePaperText(projectMessages)
   const state = t(`state_${of.docState}` as 'state_draft')
   const stands = of.docState === 'approved' || of.docState === 'virtual'
   return (
-    <Paper title={t('sheetTitle')} number={of.projectId ?? of.number} callCode={of.callCode} state={state} mark={stands ? undefined : state}>
-      <PaperFacts of={[
-        [t('projectName'), of.projectName, 'wide'], [t('projectId'), of.projectId], [t('shortName'), of.shortName], [t('projectType'), label('projectType', of.projectType)], [t('projectStatus'), label('projectStatus', of.projectStatus)],
-        [t('explorationMethod'), label('explorationMethod', of.explorationMethod)], [t('buildMethod'), label('buildMethod', of.buildMethod)], [t('projectYear'), of.projectYear], [t('isMainProject'), label('importance', of.isMainProject)],
-        [t('manageOrg'), of.manageOrg], [t('marketClassify'), label('marketScope', of.marketClassify)], [t('designStartDate'), of.designStartDate], [t('designEndDate'), of.designEndDate],
-        [t('acquireStartTime'), of.acquireStartTime], [t('acquireEndTime'), of.acquireEndTime], [t('deptName'), of.deptName], [t('projectEndTime'), endDateOf(of)],
-        [t('teamId'), of.teamName || of.teamId], [t('teamLeader'), of.teamLeader], [t('jointOrg'), of.jointOrg], [t('projectCountry'), t(`country${of.projectCountry}` as 'country1')],
-        [t('geologyTask'), of.geologyTask, 'wide'], [t('remark'), of.remark, 'wide'],
-      ]}
+    <Paper
+      title={t('sheetTitle')}
+      number={of.projectId ?? of.number}
+      callCode={of.callCode}
+      state={state}
+      mark={stands ? undefined : state}
+    >
+      <PaperFacts
+        of={[
+          [t('projectName'), of.projectName, 'wide'],
+          [t('projectId'), of.projectId],
+          [t('shortName'), of.shortName],
+          [t('projectType'), label('projectType', of.projectType)],
+          [t('projectStatus'), label('projectStatus', of.projectStatus)],
+          [t('explorationMethod'), label('explorationMethod', of.explorationMethod)],
+          [t('buildMethod'), label('buildMethod', of.buildMethod)],
+          [t('projectYear'), of.projectYear],
+          [t('isMainProject'), label('importance', of.isMainProject)],
+          [t('manageOrg'), of.manageOrg],
+          [t('marketClassify'), label('marketScope', of.marketClassify)],
+          [t('designStartDate'), of.designStartDate],
+          [t('designEndDate'), of.designEndDate],
+          [t('acquireStartTime'), of.acquireStartTime],
+          [t('acquireEndTime'), of.acquireEndTime],
+          [t('deptName'), of.deptName],
+          [t('projectEndTime'), endDateOf(of)],
+          [t('teamId'), of.teamName || of.teamId],
+          [t('teamLeader'), of.teamLeader],
+          [t('jointOrg'), of.jointOrg],
+          [t('projectCountry'), t(`country${of.projectCountry}` as 'country1')],
+          [t('geologyTask'), of.geologyTask, 'wide'],
+          [t('remark'), of.remark, 'wide'],
+        ]}
       />
       {members.length > 0 && (
         <PaperTable
-          title={t('members')} lines={members}
+          title={t('members')}
+          lines={members}
           columns={[
-            { key: 'name', title: t('memberName'), value: ({ nickName }) => nickName }, { key: 'role', title: t('projectRole'), value: (one) => one.projectRole || (one.isLeader ? t('teamLeader') : one.postNames) },
+            { key: 'name', title: t('memberName'), value: ({ nickName }) => nickName },
+            {
+              key: 'role',
+              title: t('projectRole'),
+              value: (one) => one.projectRole || (one.isLeader ? t('teamLeader') : one.postNames),
+            },
             { key: 'unit', title: t('deptName'), value: ({ deptName }) => deptName },
           ]}
         />
@@ -60,7 +109,17 @@ const Sheets = ({ id }: { id: string }) => {
   const { asked, label } = useCodeLabels()
   return (
     <PaperOf asked={[query, members, history, ...asked, ...(awaits ? [steps] : [])]}>
-      {() => row && <Sheet of={row} members={members.data ?? []} history={history.data ?? []} steps={awaits ? steps.data : undefined} label={label} />}
+      {() =>
+        row && (
+          <Sheet
+            of={row}
+            members={members.data ?? []}
+            history={history.data ?? []}
+            steps={awaits ? steps.data : undefined}
+            label={label}
+          />
+        )
+      }
     </PaperOf>
   )
 }
@@ -70,6 +129,10 @@ const PrintProject = () => {
   const id = useParams()['id'] ?? ''
   const path = usePathOf('system/project/index') ?? '/project'
   const name = usePaperAsk(project.getInfo, { id }).data?.projectName ?? ''
-  return <PrintView name={name} letterhead={dept.company} back={`${path}/${id}`}><Sheets id={id} /></PrintView>
+  return (
+    <PrintView name={name} letterhead={dept.company} back={`${path}/${id}`}>
+      <Sheets id={id} />
+    </PrintView>
+  )
 }
 export default PrintProject

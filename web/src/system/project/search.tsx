@@ -14,8 +14,15 @@ export const ProjectSearch = ({ of }: { of: SearchField }) => {
     <SearchSlot of={of}>
       {(id) => (
         <Select
-          id={id} allowClear showSearch={{ optionFilterProp: 'label' }} loading={isPending} placeholder={t('all')} popupMatchSelectWidth={false} value={of.values[0] ?? null}
-          options={data.map(({ projectInfoNo, projectName }) => ({ value: projectInfoNo, label: projectName }))} onChange={(value: string | null | undefined) => of.choose(value ? [value] : [])}
+          id={id}
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          loading={isPending}
+          placeholder={t('all')}
+          popupMatchSelectWidth={false}
+          value={of.values[0] ?? null}
+          options={data.map(({ projectInfoNo, projectName }) => ({ value: projectInfoNo, label: projectName }))}
+          onChange={(value: string | null | undefined) => of.choose(value ? [value] : [])}
         />
       )}
     </SearchSlot>

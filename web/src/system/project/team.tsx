@@ -17,8 +17,23 @@ const Member = ({ of, remove }: { of: ProjectMember; remove: (() => void) | unde
   return (
     <li>
       <Avatar name={of.nickName} address={of.avatar} size={32} />
-      <span className="project-member"><strong>{of.nickName}{role !== '' && <small>{role}</small>}</strong><span>{of.deptName}</span></span>
-      {remove && <button type="button" className="project-remove" aria-label={`${t('removeMember')} ${of.nickName}`} onClick={remove}>{t('removeMember')}</button>}
+      <span className="project-member">
+        <strong>
+          {of.nickName}
+          {role !== '' && <small>{role}</small>}
+        </strong>
+        <span>{of.deptName}</span>
+      </span>
+      {remove && (
+        <button
+          type="button"
+          className="project-remove"
+          aria-label={`${t('removeMember')} ${of.nickName}`}
+          onClick={remove}
+        >
+          {t('removeMember')}
+        </button>
+      )}
     </li>
   )
 }
@@ -30,14 +45,30 @@ export const Team = ({ of }: { of: ProjectDetail }) => {
   const { data, error, refetch } = useAsk(project.members, { id: of.projectInfoNo })
   const take = useAsked(project.removeMembers)
   const may = of.can.team === true
-  const remove = ({ userId, nickName }: ProjectMember) => void take({ id: of.projectInfoNo, ids: String(userId) }, { title: t('removeMemberQuestion', { name: nickName }), ok: t('removeMember'), danger: true })
+  const remove = ({ userId, nickName }: ProjectMember) =>
+    void take(
+      { id: of.projectInfoNo, ids: String(userId) },
+      { title: t('removeMemberQuestion', { name: nickName }), ok: t('removeMember'), danger: true },
+    )
   return (
     <Panel title={t('members')}>
       {error && !data && <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />}
       {data?.length === 0 && <p className="quiet">{t('noMembers')}</p>}
-      {data && <ul className="project-team">{data.map((member) => <Member key={member.userId} of={member} remove={may ? () => remove(member) : undefined} />)}</ul>}
-      {may && <Button size="small" onClick={() => setAdding(true)}>{t('addMembers')}</Button>}
-      <Suspense fallback={null}>{adding && <AddMembers id={of.projectInfoNo} close={() => setAdding(false)} />}</Suspense>
+      {data && (
+        <ul className="project-team">
+          {data.map((member) => (
+            <Member key={member.userId} of={member} remove={may ? () => remove(member) : undefined} />
+          ))}
+        </ul>
+      )}
+      {may && (
+        <Button size="small" onClick={() => setAdding(true)}>
+          {t('addMembers')}
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {adding && <AddMembers id={of.projectInfoNo} close={() => setAdding(false)} />}
+      </Suspense>
     </Panel>
   )
 }

@@ -11,8 +11,14 @@ export const WaiveDialog = ({ of, close }: { of: ProjectListRow; close: () => vo
   return (
     <AppDialog open title={t('waiveTitle')} width={560} dirty={useDirty(form)} onClose={close}>
       <FormFrame form={form} cancel={close} saveLabel={t('waive')}>
-        <p className="form-note project-note" role="note"><strong>{of.projectName}</strong>{t('waiveHint')}</p>
-        <FormSection><DayField wide form={form} name="until" /><LongTextField wide form={form} name="reason" rows={3} /></FormSection>
+        <p className="form-note project-note" role="note">
+          <strong>{of.projectName}</strong>
+          {t('waiveHint')}
+        </p>
+        <FormSection>
+          <DayField wide form={form} name="until" />
+          <LongTextField wide form={form} name="reason" rows={3} />
+        </FormSection>
       </FormFrame>
     </AppDialog>
   )

@@ -20,7 +20,8 @@ export const useCodes = () => {
   return { type, status, method, build, importance, market }
 }
 export type Codes = ReturnType<typeof useCodes>
-export const optionsOf = ({ entries }: Codes['type']) => entries.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel }))
+export const optionsOf = ({ entries }: Codes['type']) =>
+  entries.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel }))
 
 const said = (value: string, { label }: Codes['type']): string => (value === '' ? '' : label(value))
 
@@ -29,20 +30,39 @@ export const useColumns = (): readonly Column<ProjectListRow>[] => {
   const t = useText(projectMessages)
   const { type, status, method, build, importance, market } = useCodes()
   const state = useStateColumn(projectDocument)
-  return useMemo((): readonly Column<ProjectListRow>[] => [
-    { field: 'projectName', as: (row) => <ProjectName of={row} />, says: (row) => `${row.virtualFlag === '1' ? t('virtual') : ''}${row.projectName}`, width: 260 },
-    { field: 'docState', ...state }, 'projectId',
-    { field: 'projectStatus', says: (row) => said(row.projectStatus, status) },
-    { field: 'explorationMethod', says: (row) => said(row.explorationMethod, method) },
-    { field: 'teamId', says: (row) => row.teamName || row.teamId },
-    'projectYear',
-    { field: 'designStartDate', kind: 'day' }, { field: 'designEndDate', kind: 'day' },
-    { field: 'projectEndTime', kind: 'day', says: (row) => endDateOf(row) ?? '' },
-    'deptName', 'teamLeader',
-    { field: 'shortName', optional: true }, { field: 'projectType', says: (row) => said(row.projectType, type), optional: true }, { field: 'buildMethod', says: (row) => said(row.buildMethod, build), optional: true },
-    { field: 'isMainProject', says: (row) => said(row.isMainProject, importance), optional: true }, { field: 'manageOrg', optional: true },
-    { field: 'marketClassify', says: (row) => said(row.marketClassify, market), optional: true }, { field: 'projectCountry', says: (row) => t(`country${row.projectCountry}`), optional: true },
-    { field: 'acquireStartTime', kind: 'day', optional: true }, { field: 'acquireEndTime', kind: 'day', optional: true },
-    { field: 'applicantName', optional: true }, { field: 'submitTime', kind: 'moment', optional: true }, { field: 'createTime', kind: 'moment', optional: true }, { field: 'remark', optional: true },
-  ], [t, type, status, method, build, importance, market, state])
+  return useMemo(
+    (): readonly Column<ProjectListRow>[] => [
+      {
+        field: 'projectName',
+        as: (row) => <ProjectName of={row} />,
+        says: (row) => `${row.virtualFlag === '1' ? t('virtual') : ''}${row.projectName}`,
+        width: 260,
+      },
+      { field: 'docState', ...state },
+      'projectId',
+      { field: 'projectStatus', says: (row) => said(row.projectStatus, status) },
+      { field: 'explorationMethod', says: (row) => said(row.explorationMethod, method) },
+      { field: 'teamId', says: (row) => row.teamName || row.teamId },
+      'projectYear',
+      { field: 'designStartDate', kind: 'day' },
+      { field: 'designEndDate', kind: 'day' },
+      { field: 'projectEndTime', kind: 'day', says: (row) => endDateOf(row) ?? '' },
+      'deptName',
+      'teamLeader',
+      { field: 'shortName', optional: true },
+      { field: 'projectType', says: (row) => said(row.projectType, type), optional: true },
+      { field: 'buildMethod', says: (row) => said(row.buildMethod, build), optional: true },
+      { field: 'isMainProject', says: (row) => said(row.isMainProject, importance), optional: true },
+      { field: 'manageOrg', optional: true },
+      { field: 'marketClassify', says: (row) => said(row.marketClassify, market), optional: true },
+      { field: 'projectCountry', says: (row) => t(`country${row.projectCountry}`), optional: true },
+      { field: 'acquireStartTime', kind: 'day', optional: true },
+      { field: 'acquireEndTime', kind: 'day', optional: true },
+      { field: 'applicantName', optional: true },
+      { field: 'submitTime', kind: 'moment', optional: true },
+      { field: 'createTime', kind: 'moment', optional: true },
+      { field: 'remark', optional: true },
+    ],
+    [t, type, status, method, build, importance, market, state],
+  )
 }

@@ -14,7 +14,14 @@ const RecentPanel = () => {
   return (
     <section className="recent-panel" aria-label={t('title')}>
       <h2>{t('title')}</h2>
-      {error && !data && <p className="quiet" role="alert">{t('failed')} <Button type="link" size="small" onClick={() => void refetch()}>{error.msg}</Button></p>}
+      {error && !data && (
+        <p className="quiet" role="alert">
+          {t('failed')}{' '}
+          <Button type="link" size="small" onClick={() => void refetch()}>
+            {error.msg}
+          </Button>
+        </p>
+      )}
       {data?.length === 0 && <p className="quiet">{t('none')}</p>}
       <ul>
         {data?.map((row) => (
@@ -22,7 +29,9 @@ const RecentPanel = () => {
             <Link to={`/open/${row.kind}/${row.documentId}`}>{row.docNo}</Link>
             <small className="recent-of">{[row.kindName, row.projectName].filter(Boolean).join(' · ')}</small>
             <StateTag tone={row.tone}>{row.stateName}</StateTag>
-            <small className="recent-when">{row.action} <Ago at={row.happenedAt} /></small>
+            <small className="recent-when">
+              {row.action} <Ago at={row.happenedAt} />
+            </small>
           </li>
         ))}
       </ul>

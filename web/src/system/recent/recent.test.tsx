@@ -6,15 +6,30 @@ import { refused, serve, served } from '../../kit/test/served.ts'
 import RecentPanel from './panel.tsx'
 
 const rowOf = (documentId: number): RecentDocument => ({
-  documentId, kind: 'equipment/application', kindName: '设备申请', docNo: `SBSQ-${documentId}`, projectName: '库车三维', stateName: '审批中', tone: 'underWay', action: '提交', happenedAt: '2026-11-20 08:00:00',
+  documentId,
+  kind: 'equipment/application',
+  kindName: '设备申请',
+  docNo: `SBSQ-${documentId}`,
+  projectName: '库车三维',
+  stateName: '审批中',
+  tone: 'underWay',
+  action: '提交',
+  happenedAt: '2026-11-20 08:00:00',
 })
-afterEach(() => { clear(); vi.unstubAllGlobals() })
+afterEach(() => {
+  clear()
+  vi.unstubAllGlobals()
+})
 
 test('each document says what it is, where it stands and what was done, and leads back to it', async () => {
   served(serve(recent.list, () => [rowOf(12), rowOf(9)]))
   show(<RecentPanel />)
   const [first] = await screen.findAllByRole('listitem')
-  expect(within(first ?? document.body).getByRole('link', { name: 'SBSQ-12' }).getAttribute('href')).toBe('/open/equipment/application/12')
+  expect(
+    within(first ?? document.body)
+      .getByRole('link', { name: 'SBSQ-12' })
+      .getAttribute('href'),
+  ).toBe('/open/equipment/application/12')
   for (const words of ['设备申请 · 库车三维', '审批中', '提交']) expect(first?.textContent).toContain(words)
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
 })

@@ -9,7 +9,11 @@ import { DepartmentSearch } from '../dept/index.ts'
 import { useHolderColumns } from './holder-columns.tsx'
 import './role.css'
 
-interface AddUsersProps { readonly roleId: number; readonly name: string; readonly close: () => void }
+interface AddUsersProps {
+  readonly roleId: number
+  readonly name: string
+  readonly close: () => void
+}
 
 /** The people who do not hold a role yet, to give it to many at once. */
 export const AddUsers = ({ roleId, name, close }: AddUsersProps) => {
@@ -21,10 +25,37 @@ export const AddUsers = ({ roleId, name, close }: AddUsersProps) => {
     <AppDialog open title={t('addUsersTo', { name })} width={900} onClose={close}>
       <div className="role-pick">
         <List
-          keep="inside" of={role.unallocatedList} title={t('addUsers')} help={t('usersHelp')} columns={columns} rowKey="userId" always={{ roleId }} card={{ title: 'nickName', facts: ['userName', 'deptName', 'status'] }}
-          actions={[{ name: 'give', label: t('give'), shown: () => true, run: (row) => void give([row]).catch(() => undefined) }]} empty={{ title: t('nobodyLeft'), text: t('nobodyLeftText') }}
-          chosen={(rows) => <GuardedButton type="primary" onPress={() => give(rows).then(close)}>{t('giveTo', { count: rows.length })}</GuardedButton>}
-          search={{ main: (field) => <><SearchText of={field('userName')} hint={t('userNameHint')} /><SearchText of={field('phonenumber')} /><DepartmentSearch of={field('deptId')} /></> }}
+          keep="inside"
+          of={role.unallocatedList}
+          title={t('addUsers')}
+          help={t('usersHelp')}
+          columns={columns}
+          rowKey="userId"
+          always={{ roleId }}
+          card={{ title: 'nickName', facts: ['userName', 'deptName', 'status'] }}
+          actions={[
+            {
+              name: 'give',
+              label: t('give'),
+              shown: () => true,
+              run: (row) => void give([row]).catch(() => undefined),
+            },
+          ]}
+          empty={{ title: t('nobodyLeft'), text: t('nobodyLeftText') }}
+          chosen={(rows) => (
+            <GuardedButton type="primary" onPress={() => give(rows).then(close)}>
+              {t('giveTo', { count: rows.length })}
+            </GuardedButton>
+          )}
+          search={{
+            main: (field) => (
+              <>
+                <SearchText of={field('userName')} hint={t('userNameHint')} />
+                <SearchText of={field('phonenumber')} />
+                <DepartmentSearch of={field('deptId')} />
+              </>
+            ),
+          }}
         />
       </div>
     </AppDialog>

@@ -2,15 +2,34 @@ import { menu } from '@geodepot/contracts/system/menu.ts'
 import { type RoleDetail, role } from '@geodepot/contracts/system/role.ts'
 import { roleMessages } from '@geodepot/contracts/system/role.messages.ts'
 import { useAsk } from '../../kit/ask/index.ts'
-import { CheckTreeField, FigureField, FormFrame, FormSection, LongTextField, RadioField, TextField } from '../../kit/form/index.ts'
+import {
+  CheckTreeField,
+  FigureField,
+  FormFrame,
+  FormSection,
+  LongTextField,
+  RadioField,
+  TextField,
+} from '../../kit/form/index.ts'
 import { Failed, Waiting } from '../../kit/list/index.ts'
 import { type RecordFormProps, demanding, useRecordForm } from '../../kit/record/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import { useWords } from './words.tsx'
 
-const calls = { get: role.get, create: demanding(role.create, 'roleNameEn'), update: demanding(role.update, 'roleNameEn') }
-const written = ({ roleName, roleNameEn, roleKey, roleSort, status, remark, menuIds, admin }: RoleDetail) =>
-  ({ roleName, roleNameEn, roleKey, roleSort, status, remark: remark ?? '', ...(!admin && { menuIds }) })
+const calls = {
+  get: role.get,
+  create: demanding(role.create, 'roleNameEn'),
+  update: demanding(role.update, 'roleNameEn'),
+}
+const written = ({ roleName, roleNameEn, roleKey, roleSort, status, remark, menuIds, admin }: RoleDetail) => ({
+  roleName,
+  roleNameEn,
+  roleKey,
+  roleSort,
+  status,
+  remark: remark ?? '',
+  ...(!admin && { menuIds }),
+})
 
 /** What a role is called, and what it permits. */
 const RoleForm = (props: RecordFormProps<typeof role.get>) => {
@@ -19,20 +38,35 @@ const RoleForm = (props: RecordFormProps<typeof role.get>) => {
   const { given } = props
   const { data: menus, error, refetch } = useAsk(menu.treeselect, {})
   const form = useRecordForm(props, {
-    calls, blank: { roleSort: 1, status: '0', menuIds: [] }, written, fixed: ({ roleId, version }) => ({ roleId, version }), ask: ({ roleId }) => ({ id: roleId }), touches: ['system/user', 'system/menu'],
+    calls,
+    blank: { roleSort: 1, status: '0', menuIds: [] },
+    written,
+    fixed: ({ roleId, version }) => ({ roleId, version }),
+    ask: ({ roleId }) => ({ id: roleId }),
+    touches: ['system/user', 'system/menu'],
   })
   const builtIn = given?.builtIn === true
   const permissions = () => {
     if (given?.admin === true) return <p className="field-hint">{t('menusOfAdmin')}</p>
     if (error && !menus) return <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
-    return menus ? <CheckTreeField wide up form={form} name="menuIds" branches={menus} /> : <Waiting rows={4} columns={1} />
+    return menus ? (
+      <CheckTreeField wide up form={form} name="menuIds" branches={menus} />
+    ) : (
+      <Waiting rows={4} columns={1} />
+    )
   }
   return (
     <FormFrame form={form} cancel={props.close}>
       <FormSection>
         <TextField form={form} name="roleName" label={t('roleNameCn')} max={30} autoFocus={given === undefined} />
         <TextField form={form} name="roleNameEn" max={60} />
-        <TextField form={form} name="roleKey" max={60} disabled={builtIn} hint={t(builtIn ? 'roleKeyFixed' : 'roleKeyHint')} />
+        <TextField
+          form={form}
+          name="roleKey"
+          max={60}
+          disabled={builtIn}
+          hint={t(builtIn ? 'roleKeyFixed' : 'roleKeyHint')}
+        />
         <FigureField form={form} name="roleSort" />
         <RadioField form={form} name="status" options={words.statusOptions} disabled={builtIn} />
         <LongTextField wide form={form} name="remark" rows={2} />

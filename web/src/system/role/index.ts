@@ -5,6 +5,10 @@ import { registerPage, registerView, titled } from '../../kit/views/index.ts'
 const words = () => import('@geodepot/contracts/system/role.messages.ts').then((part) => part.roleMessages)
 registerView('system/role/index', () => import('./list.tsx'))
 registerPage({
-  path: '/system/role-auth/user/:roleId', title: titled(words, 'users'), load: () => import('./users.tsx'), needs: 'system:role:list', below: 'system/role/index',
+  path: '/system/role-auth/user/:roleId',
+  title: titled(words, 'users'),
+  load: () => import('./users.tsx'),
+  needs: 'system:role:list',
+  below: 'system/role/index',
   fits: ({ roleId = '' }) => /^\d{1,15}$/.test(roleId),
 })

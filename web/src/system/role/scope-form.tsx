@@ -19,8 +19,19 @@ const Kinds = ({ form }: { form: Form<Values> }) => {
   return (
     <FieldSlot wide form={form} name="dataScope">
       {({ input, value, set }) => (
-        <Radio.Group id={input.id} className="role-scopes" value={value} aria-label={form.labelOf('dataScope')} onChange={({ target }) => set(target.value)}>
-          {scopeOptions.map(({ value: kind, label, hint }) => <Radio key={kind} value={kind}>{label}<small>{hint}</small></Radio>)}
+        <Radio.Group
+          id={input.id}
+          className="role-scopes"
+          value={value}
+          aria-label={form.labelOf('dataScope')}
+          onChange={({ target }) => set(target.value)}
+        >
+          {scopeOptions.map(({ value: kind, label, hint }) => (
+            <Radio key={kind} value={kind}>
+              {label}
+              <small>{hint}</small>
+            </Radio>
+          ))}
         </Radio.Group>
       )}
     </FieldSlot>
@@ -31,13 +42,22 @@ const Kinds = ({ form }: { form: Form<Values> }) => {
 const Departments = ({ form, roleId }: { form: Form<Values>; roleId: number }) => {
   const { data, error, refetch } = useAsk(dept.roleDeptTreeselect, { roleId })
   if (error && !data) return <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
-  return data ? <CheckTreeField wide up={false} form={form} name="deptIds" branches={data.depts} /> : <Waiting rows={4} columns={1} />
+  return data ? (
+    <CheckTreeField wide up={false} form={form} name="deptIds" branches={data.depts} />
+  ) : (
+    <Waiting rows={4} columns={1} />
+  )
 }
 
 /** Which rows a role opens. */
 const ScopeForm = (props: RecordFormProps<typeof role.get>) => {
   const form: Form<Values> = useRecordForm(props, {
-    calls, blank: {}, written, fixed: ({ roleId, version }) => ({ roleId, version }), ask: ({ roleId }) => ({ id: roleId }), touches: ['system/user', 'system/dept'],
+    calls,
+    blank: {},
+    written,
+    fixed: ({ roleId, version }) => ({ roleId, version }),
+    ask: ({ roleId }) => ({ id: roleId }),
+    touches: ['system/user', 'system/dept'],
   })
   const kind = useField(form, 'dataScope').value
   return (

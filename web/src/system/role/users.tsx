@@ -21,17 +21,57 @@ const Holders = ({ of: { roleId, can }, name }: { of: RoleDetail; name: string }
   const may = can.users === true
   const take = (rows: readonly HolderRow[]) => {
     const [only] = rows
-    const text = rows.length === 1 && only ? t('takeQuestion', { person: only.nickName, name }) : t('takeSeveral', { count: rows.length, name })
-    return ask({ roleId, userIds: rows.map(({ userId }) => userId) }, { title: t('takeTitle'), text, ok: t('take'), danger: true })
+    const text =
+      rows.length === 1 && only
+        ? t('takeQuestion', { person: only.nickName, name })
+        : t('takeSeveral', { count: rows.length, name })
+    return ask(
+      { roleId, userIds: rows.map(({ userId }) => userId) },
+      { title: t('takeTitle'), text, ok: t('take'), danger: true },
+    )
   }
-  const actions: readonly RowAction<HolderRow>[] = [{ name: 'take', label: t('take'), danger: true, shown: () => may, run: (row) => void take([row]) }]
+  const actions: readonly RowAction<HolderRow>[] = [
+    { name: 'take', label: t('take'), danger: true, shown: () => may, run: (row) => void take([row]) },
+  ]
   return (
     <>
       <List
-        of={role.allocatedList} title={t('usersOf', { name })} help={t('usersHelp')} columns={columns} rowKey="userId" always={{ roleId }} card={{ title: 'nickName', facts: ['userName', 'deptName', 'status'] }}
-        actions={actions} {...(may && { add: { of: role.selectAll, label: t('addUsers'), run: () => setAdding(true) } })} exportOf={role.allocatedExport} empty={{ title: t('nobodyYet') }}
-        chosen={may ? (rows, clear) => <GuardedButton danger onPress={() => take(rows).then((done) => { if (done) clear() })}>{t('take')}</GuardedButton> : undefined}
-        search={{ main: (field) => <><SearchText of={field('userName')} hint={t('userNameHint')} /><SearchText of={field('phonenumber')} /><DepartmentSearch of={field('deptId')} /></> }}
+        of={role.allocatedList}
+        title={t('usersOf', { name })}
+        help={t('usersHelp')}
+        columns={columns}
+        rowKey="userId"
+        always={{ roleId }}
+        card={{ title: 'nickName', facts: ['userName', 'deptName', 'status'] }}
+        actions={actions}
+        {...(may && { add: { of: role.selectAll, label: t('addUsers'), run: () => setAdding(true) } })}
+        exportOf={role.allocatedExport}
+        empty={{ title: t('nobodyYet') }}
+        chosen={
+          may
+            ? (rows, clear) => (
+                <GuardedButton
+                  danger
+                  onPress={() =>
+                    take(rows).then((done) => {
+                      if (done) clear()
+                    })
+                  }
+                >
+                  {t('take')}
+                </GuardedButton>
+              )
+            : undefined
+        }
+        search={{
+          main: (field) => (
+            <>
+              <SearchText of={field('userName')} hint={t('userNameHint')} />
+              <SearchText of={field('phonenumber')} />
+              <DepartmentSearch of={field('deptId')} />
+            </>
+          ),
+        }}
       />
       {adding && <AddUsers roleId={roleId} name={name} close={() => setAdding(false)} />}
     </>

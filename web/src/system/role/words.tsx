@@ -9,8 +9,11 @@ export const useWords = () => {
   const status = (value: RoleRow['status']) => t(`status${value}`)
   const scope = (value: DataScope) => t(`scope${value}`)
   return {
-    status, scope,
-    statusTag: (value: RoleRow['status']) => <StateTag tone={value === '0' ? 'done' : 'refused'}>{status(value)}</StateTag>,
+    status,
+    scope,
+    statusTag: (value: RoleRow['status']) => (
+      <StateTag tone={value === '0' ? 'done' : 'refused'}>{status(value)}</StateTag>
+    ),
     statusOptions: (['0', '1'] as const).map((value) => ({ value, label: status(value) })),
     scopeOptions: dataScopes.map((value) => ({ value, label: scope(value), hint: t(`scope${value}Hint`) })),
   }

@@ -5,7 +5,12 @@ export const shareText = (share: number): string => `${(share * 100).toFixed(sha
 
 /** How long, in the two units that matter: `3 天 4 小时`, `5 min 2 s`. */
 export const durationText = (seconds: number, t: Say<typeof serverMessages>): string => {
-  const [days, hours, minutes, rest] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60]
+  const [days, hours, minutes, rest] = [
+    Math.floor(seconds / 86_400),
+    Math.floor(seconds / 3600) % 24,
+    Math.floor(seconds / 60) % 60,
+    Math.floor(seconds) % 60,
+  ]
   if (days > 0) return t('days', { days, hours })
   if (hours > 0) return t('hours', { hours, minutes })
   return minutes > 0 ? t('minutes', { minutes, seconds: rest }) : t('seconds', { seconds: rest })

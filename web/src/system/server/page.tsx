@@ -20,19 +20,47 @@ const ServerPage = () => {
   const late = useLate(isPending)
   // A view that is hidden with its tag has no effects: the timer ends with it.
   useEffect(() => {
-    const timer = setInterval(() => { if (document.visibilityState === 'visible') void refetch() }, every)
-    return () => { clearInterval(timer) }
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void refetch()
+    }, every)
+    return () => {
+      clearInterval(timer)
+    }
   }, [refetch])
   const body = () => {
-    if (data) return <div className="monitor-cards"><ProcessorCard of={data} /><MemoryCard of={data} /><ProductCard of={data} /><DatabaseCard of={data} /></div>
-    if (error) return error.code === 403 ? <Forbidden /> : <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
+    if (data)
+      return (
+        <div className="monitor-cards">
+          <ProcessorCard of={data} />
+          <MemoryCard of={data} />
+          <ProductCard of={data} />
+          <DatabaseCard of={data} />
+        </div>
+      )
+    if (error)
+      return error.code === 403 ? (
+        <Forbidden />
+      ) : (
+        <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
+      )
     return late ? <Waiting columns={3} /> : null
   }
   return (
     <section className="monitor" aria-label={t('title')} tabIndex={reachable}>
       <PageHead title={t('title')} help={t('help')}>
-        {data && <p className={error ? 'monitor-time monitor-old' : 'monitor-time'} role={error ? 'alert' : undefined}>{t(error ? 'stopped' : 'updated', { time: data.time })}</p>}
-        <Tooltip title={t('refresh')}><Button type="text" icon={<ReloadOutlined aria-hidden="true" spin={isFetching} />} aria-label={t('refresh')} onClick={() => void refetch()} /></Tooltip>
+        {data && (
+          <p className={error ? 'monitor-time monitor-old' : 'monitor-time'} role={error ? 'alert' : undefined}>
+            {t(error ? 'stopped' : 'updated', { time: data.time })}
+          </p>
+        )}
+        <Tooltip title={t('refresh')}>
+          <Button
+            type="text"
+            icon={<ReloadOutlined aria-hidden="true" spin={isFetching} />}
+            aria-label={t('refresh')}
+            onClick={() => void refetch()}
+          />
+        </Tooltip>
       </PageHead>
       {body()}
     </section>

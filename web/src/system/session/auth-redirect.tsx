@@ -24,7 +24,11 @@ export default function AuthRedirect({ done, go }: { done: (search: string) => v
       const state = given.get('state') ?? ''
       const { ours, search } = arrivedFromProvider(state)
       if (!ours) return setTrouble(says(openidMessages, 'flowGone'))
-      const answer = await callLight<typeof openid.finish>(light.openidFinish, { state, code: part(given, 'code'), iss: part(given, 'iss'), error: part(given, 'error') }, { quiet: true })
+      const answer = await callLight<typeof openid.finish>(
+        light.openidFinish,
+        { state, code: part(given, 'code'), iss: part(given, 'iss'), error: part(given, 'error') },
+        { quiet: true },
+      )
       if ('ticket' in answer) {
         keepBinding(answer)
         return go('/bind')
@@ -32,14 +36,32 @@ export default function AuthRedirect({ done, go }: { done: (search: string) => v
       keepToken(answer.access_token)
       return done(search)
     }
-    finish().catch((thrown: unknown) => { setTrouble(thrown instanceof CallError ? thrown.msg : String(thrown)) })
+    finish().catch((thrown: unknown) => {
+      setTrouble(thrown instanceof CallError ? thrown.msg : String(thrown))
+    })
   }, [done, go])
   return (
     <GatePage heading={t('title')}>
-      {trouble === undefined ? <p role="status">{t('returning')}</p> : (
+      {trouble === undefined ? (
+        <p role="status">{t('returning')}</p>
+      ) : (
         <>
-          <p role="alert"><strong>{t('failed')}</strong><br />{trouble}</p>
-          <div className="sign-in-doors"><a href="/login" onClick={(event) => { event.preventDefault(); go('/login') }}>{t('again')}</a></div>
+          <p role="alert">
+            <strong>{t('failed')}</strong>
+            <br />
+            {trouble}
+          </p>
+          <div className="sign-in-doors">
+            <a
+              href="/login"
+              onClick={(event) => {
+                event.preventDefault()
+                go('/login')
+              }}
+            >
+              {t('again')}
+            </a>
+          </div>
         </>
       )}
     </GatePage>

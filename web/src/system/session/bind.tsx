@@ -12,7 +12,8 @@ import { type Plan, sealedPassword, useEntries } from './use-entries.ts'
 
 type Field = 'username' | 'password' | 'code'
 const plan = (ticket: string, done: (search: string) => void): Plan<Field> => ({
-  fields: ['username', 'password', 'code'], again: 'password',
+  fields: ['username', 'password', 'code'],
+  again: 'password',
   wrong: (field, values) => (values[field].trim() === '' ? says(sessionMessages, `${field}Empty`) : undefined),
   send: async ({ username, password, code }, uuid) => {
     const ask = { ticket, username: username.trim(), password: await sealedPassword(password), code: code.trim(), uuid }
@@ -28,14 +29,39 @@ export default function Bind({ done, go }: { done: (search: string) => void; go:
   const s = useText(sessionMessages)
   const [held] = useState(binding)
   const at = useEntries(plan(held?.ticket ?? '', done))
-  const away = <div className="sign-in-doors"><a href="/login" onClick={(event) => { event.preventDefault(); go('/login') }}>{t('again')}</a></div>
-  if (held === undefined) return <GatePage heading={t('bind')}><p role="alert">{t('ticketGone')}</p>{away}</GatePage>
+  const away = (
+    <div className="sign-in-doors">
+      <a
+        href="/login"
+        onClick={(event) => {
+          event.preventDefault()
+          go('/login')
+        }}
+      >
+        {t('again')}
+      </a>
+    </div>
+  )
+  if (held === undefined)
+    return (
+      <GatePage heading={t('bind')}>
+        <p role="alert">{t('ticketGone')}</p>
+        {away}
+      </GatePage>
+    )
   return (
     <GatePage heading={t('bind')}>
       <p className="sign-in-text">{t('bindText', { name: held.name })}</p>
       <EntryForm at={at} submit={t('bindAndSignIn')} submitting={t('binding')}>
         <Entry field="username" label={s('username')} at={at} autoComplete="username" maxLength={64} />
-        <Entry field="password" label={s('password')} at={at} autoComplete="current-password" type="password" maxLength={128} />
+        <Entry
+          field="password"
+          label={s('password')}
+          at={at}
+          autoComplete="current-password"
+          type="password"
+          maxLength={128}
+        />
         <Captcha at={at} field="code" />
       </EntryForm>
       {away}

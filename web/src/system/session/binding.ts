@@ -1,12 +1,25 @@
 import { isRecord, kept } from '../../kit/store/index.ts'
 
 /** Somebody whom the provider knows and who has yet to name his account here. */
-interface Binding { readonly ticket: string; readonly name: string }
+interface Binding {
+  readonly ticket: string
+  readonly name: string
+}
 const none: Binding = { ticket: '', name: '' }
-const store = kept<Binding>('openid-binding', none, (value): value is Binding => isRecord(value) && typeof value['ticket'] === 'string' && typeof value['name'] === 'string', 'tab')
+const store = kept<Binding>(
+  'openid-binding',
+  none,
+  (value): value is Binding =>
+    isRecord(value) && typeof value['ticket'] === 'string' && typeof value['name'] === 'string',
+  'tab',
+)
 
-export const keepBinding = (binding: Binding): void => { store.write(binding) }
-export const dropBinding = (): void => { store.forget() }
+export const keepBinding = (binding: Binding): void => {
+  store.write(binding)
+}
+export const dropBinding = (): void => {
+  store.forget()
+}
 export const binding = (): Binding | undefined => {
   const found = store.read()
   return found.ticket === '' ? undefined : found

@@ -8,17 +8,33 @@ const Language = () => {
   const t = useText(sessionMessages)
   const other = useLanguage() === 'cn' ? 'en' : 'cn'
   const name = other === 'cn' ? '中文' : 'English'
-  return <button type="button" className="sign-in-language" lang={tags[other]} aria-label={`${t('languageSwitch')}: ${name}`} onClick={() => { setLanguage(other) }}>{name}</button>
+  return (
+    <button
+      type="button"
+      className="sign-in-language"
+      lang={tags[other]}
+      aria-label={`${t('languageSwitch')}: ${name}`}
+      onClick={() => {
+        setLanguage(other)
+      }}
+    >
+      {name}
+    </button>
+  )
 }
 
 /** The frame of a page that stands before the product: language, logo, heading. */
 export const GatePage = ({ heading, children }: { heading?: string; children: ReactNode }) => {
   const t = useText(sessionMessages)
   const app = t('appTitle')
-  useEffect(() => { document.title = heading === undefined ? app : `${heading} - ${app}` }, [heading, app])
+  useEffect(() => {
+    document.title = heading === undefined ? app : `${heading} - ${app}`
+  }, [heading, app])
   return (
     <div className="sign-in">
-      <header className="sign-in-top"><Language /></header>
+      <header className="sign-in-top">
+        <Language />
+      </header>
       <main>
         <div className="sign-in-card">
           <img className="sign-in-logo" src="/icon.svg" alt="" width="40" height="40" />
@@ -30,17 +46,39 @@ export const GatePage = ({ heading, children }: { heading?: string; children: Re
   )
 }
 
-interface EntryProps<F extends string> { readonly field: F; readonly label: string; readonly at: Entries<F>; readonly autoComplete: string; readonly type?: string; readonly maxLength: number; readonly hint?: string }
+interface EntryProps<F extends string> {
+  readonly field: F
+  readonly label: string
+  readonly at: Entries<F>
+  readonly autoComplete: string
+  readonly type?: string
+  readonly maxLength: number
+  readonly hint?: string
+}
 export const Entry = <F extends string>({ field, label, at, hint, ...rest }: EntryProps<F>) => {
   const prompt = at.prompt(field)
   return (
     <div className="sign-in-entry">
       <label htmlFor={`sign-in-${field}`}>{label}</label>
       <input
-        {...rest} id={`sign-in-${field}`} name={field} value={at.values[field]} autoCapitalize="none" spellCheck={false}
-        aria-invalid={prompt !== undefined} aria-describedby={`sign-in-${field}-prompt`} onChange={({ target }) => { at.set(field, target.value) }}
+        {...rest}
+        id={`sign-in-${field}`}
+        name={field}
+        value={at.values[field]}
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-invalid={prompt !== undefined}
+        aria-describedby={`sign-in-${field}-prompt`}
+        onChange={({ target }) => {
+          at.set(field, target.value)
+        }}
       />
-      <p id={`sign-in-${field}-prompt`} className={prompt === undefined ? 'sign-in-prompt sign-in-hint' : 'sign-in-prompt'}>{prompt ?? hint}</p>
+      <p
+        id={`sign-in-${field}-prompt`}
+        className={prompt === undefined ? 'sign-in-prompt sign-in-hint' : 'sign-in-prompt'}
+      >
+        {prompt ?? hint}
+      </p>
     </div>
   )
 }
@@ -52,28 +90,53 @@ export const Captcha = <F extends string>({ at, field }: { at: Entries<F>; field
   return (
     <div className="sign-in-captcha">
       <Entry field={field} label={t('code')} at={at} autoComplete="off" maxLength={16} />
-      <button type="button" className="sign-in-picture" aria-label={t('codeImage')} title={t('codeImage')} onClick={at.anotherPicture}>
+      <button
+        type="button"
+        className="sign-in-picture"
+        aria-label={t('codeImage')}
+        title={t('codeImage')}
+        onClick={at.anotherPicture}
+      >
         {at.picture?.image !== undefined && <img src={`data:image/png;base64,${at.picture.image}`} alt="" />}
       </button>
     </div>
   )
 }
 
-interface EntryFormProps<F extends string> { readonly at: Entries<F>; readonly submit: string; readonly submitting: string; readonly begun?: () => void; readonly children: ReactNode }
+interface EntryFormProps<F extends string> {
+  readonly at: Entries<F>
+  readonly submit: string
+  readonly submitting: string
+  readonly begun?: () => void
+  readonly children: ReactNode
+}
 /** The form of a gate page: the first field has the focus, Enter sends, and what needs attention gets the focus. */
 export const EntryForm = <F extends string>({ at, submit, submitting, begun, children }: EntryFormProps<F>) => {
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => { form.current?.querySelector('input')?.focus() }, [])
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus()
+  }, [])
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const wanted = await at.submit()
     if (wanted !== undefined) form.current?.querySelector<HTMLInputElement>(`[name=${wanted}]`)?.focus()
   }
   return (
-    <form ref={form} noValidate onSubmit={(event) => { void send(event) }} onInput={begun}>
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        void send(event)
+      }}
+      onInput={begun}
+    >
       {children}
-      <button type="submit" className="sign-in-submit" disabled={at.shut} aria-busy={at.busy}>{at.busy ? submitting : submit}</button>
-      <div className="sign-in-trouble" role="alert">{at.trouble}</div>
+      <button type="submit" className="sign-in-submit" disabled={at.shut} aria-busy={at.busy}>
+        {at.busy ? submitting : submit}
+      </button>
+      <div className="sign-in-trouble" role="alert">
+        {at.trouble}
+      </div>
     </form>
   )
 }

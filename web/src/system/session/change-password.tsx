@@ -16,14 +16,17 @@ const newTrouble = (password: string, userName: string): string | undefined => {
   return trouble && says(passwordMessages, trouble, passwordLength)
 }
 const plan = (userName: string, done: () => void): Plan<Field> => ({
-  fields: ['old', 'new', 'repeat'], again: 'old',
+  fields: ['old', 'new', 'repeat'],
+  again: 'old',
   wrong: (field, values: Filled<Field>) => {
     if (field === 'old') return values.old === '' ? says(sessionMessages, 'passwordEmpty') : undefined
     if (field === 'new') return newTrouble(values.new, userName)
     return values.repeat === values.new ? undefined : says(sessionMessages, 'repeatDiffers')
   },
   send: async (values) => {
-    await callLight<typeof profile.updatePwd>(light.updatePwd, await sealedPair(values.old, values.new), { quiet: true })
+    await callLight<typeof profile.updatePwd>(light.updatePwd, await sealedPair(values.old, values.new), {
+      quiet: true,
+    })
     done()
   },
 })
@@ -37,11 +40,43 @@ export default function ChangePassword({ userName, done }: { userName: string; d
     <GatePage heading={t('firstPassword')}>
       <p className="sign-in-text">{t('firstPasswordText')}</p>
       <EntryForm at={at} submit={t('changePassword')} submitting={t('changingPassword')}>
-        <Entry field="old" label={t('oldPassword')} at={at} autoComplete="current-password" type="password" maxLength={128} />
-        <Entry field="new" label={t('newPassword')} at={at} autoComplete="new-password" type="password" maxLength={64} hint={rule} />
-        <Entry field="repeat" label={t('repeatPassword')} at={at} autoComplete="new-password" type="password" maxLength={64} />
+        <Entry
+          field="old"
+          label={t('oldPassword')}
+          at={at}
+          autoComplete="current-password"
+          type="password"
+          maxLength={128}
+        />
+        <Entry
+          field="new"
+          label={t('newPassword')}
+          at={at}
+          autoComplete="new-password"
+          type="password"
+          maxLength={64}
+          hint={rule}
+        />
+        <Entry
+          field="repeat"
+          label={t('repeatPassword')}
+          at={at}
+          autoComplete="new-password"
+          type="password"
+          maxLength={64}
+        />
       </EntryForm>
-      <div className="sign-in-doors"><button type="button" className="sign-in-door" onClick={() => { void safeExit() }}>{t('logout')}</button></div>
+      <div className="sign-in-doors">
+        <button
+          type="button"
+          className="sign-in-door"
+          onClick={() => {
+            void safeExit()
+          }}
+        >
+          {t('logout')}
+        </button>
+      </div>
     </GatePage>
   )
 }

@@ -15,13 +15,17 @@ import ChangePassword from './change-password.tsx'
 import { gate } from './gate.ts'
 import Register from './register.tsx'
 
-const pem = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ type: 'spki', format: 'pem' }).toString()
+const pem = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  .publicKey.export({ type: 'spki', format: 'pem' })
+  .toString()
 const noCaptcha = serve(session.captcha, () => ({ captchaEnabled: false }))
 const key = serve(session.publicKey, () => ({ algorithm: 'RSA-OAEP-256' as const, publicKey: pem, keyId: '1' }))
 const done = vi.fn()
 const go = vi.fn()
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
-const at = (path: string) => { history.replaceState(null, '', path) }
+const at = (path: string) => {
+  history.replaceState(null, '', path)
+}
 const began = (state: string, search = '') => {
   sessionStorage.setItem('openid-state', state)
   sessionStorage.setItem('openid-wanted', search)
@@ -45,15 +49,27 @@ describe('registering', () => {
     await user.type(field('密码'), 'abcdefgh')
     await user.type(field('确认密码'), 'abcdefgi')
     await user.click(screen.getByRole('button', { name: '注册' }))
-    for (const word of ['账号须以字母开头，由 3 至 30 位字母、数字或下划线组成', '请输入姓名', '密码须同时包含字母和数字', '两次输入的密码不一致']) expect(screen.getByText(word)).toBeTruthy()
+    for (const word of [
+      '账号须以字母开头，由 3 至 30 位字母、数字或下划线组成',
+      '请输入姓名',
+      '密码须同时包含字母和数字',
+      '两次输入的密码不一致',
+    ])
+      expect(screen.getByText(word)).toBeTruthy()
     expect(asked.map(({ name }) => name)).not.toContain('system/registration.register')
   })
 
   test('sends the password sealed and says what comes next', async () => {
-    const { asked } = served(noCaptcha, key, serve(registration.register, () => undefined))
+    const { asked } = served(
+      noCaptcha,
+      key,
+      serve(registration.register, () => undefined),
+    )
     const user = userEvent.setup({ delay: null })
     render(<Register go={go} />)
-    await waitFor(() => { expect(screen.queryByLabelText('验证码')).toBeNull() })
+    await waitFor(() => {
+      expect(screen.queryByLabelText('验证码')).toBeNull()
+    })
     await user.type(field('账号'), 'newcomer')
     await user.type(field('姓名'), '新人')
     await user.type(field('密码'), 'geo-depot-26')
@@ -71,7 +87,9 @@ describe('coming back from the provider', () => {
     at('/auth-redirect?state=s1&code=c1')
     const { asked } = served(serve(openid.finish, () => ({ access_token: 'the-token', expires_in: 1 })))
     render(<AuthRedirect done={done} go={go} />)
-    await waitFor(() => { expect(done).toHaveBeenCalledWith('?redirect=%2Fequipment%2Fdevice') })
+    await waitFor(() => {
+      expect(done).toHaveBeenCalledWith('?redirect=%2Fequipment%2Fdevice')
+    })
     expect([asked[0]?.ask, token()]).toEqual([{ state: 's1', code: 'c1' }, 'the-token'])
   })
 
@@ -89,30 +107,46 @@ describe('coming back from the provider', () => {
     at('/auth-redirect?state=s1&code=c1')
     served(serve(openid.finish, () => ({ ticket: 't1', name: 'Alice' })))
     render(<AuthRedirect done={done} go={go} />)
-    await waitFor(() => { expect(go).toHaveBeenCalledWith('/bind') })
+    await waitFor(() => {
+      expect(go).toHaveBeenCalledWith('/bind')
+    })
   })
 })
 
-describe('naming one\'s account', () => {
+describe("naming one's account", () => {
   test('binds it by its password', async () => {
     keepBinding({ ticket: 't1', name: 'Alice' })
-    const { asked } = served(noCaptcha, key, serve(openid.bind, () => ({ access_token: 'the-token', expires_in: 1 })))
+    const { asked } = served(
+      noCaptcha,
+      key,
+      serve(openid.bind, () => ({ access_token: 'the-token', expires_in: 1 })),
+    )
     const user = userEvent.setup({ delay: null })
     render(<Bind done={done} go={go} />)
     expect(screen.getByText(/^Alice 首次登录/)).toBeTruthy()
-    await waitFor(() => { expect(screen.queryByLabelText('验证码')).toBeNull() })
+    await waitFor(() => {
+      expect(screen.queryByLabelText('验证码')).toBeNull()
+    })
     await user.type(field('账号'), 'dp_sun')
     await user.type(field('密码'), 'x{Enter}')
-    await waitFor(() => { expect(done).toHaveBeenCalledOnce() })
+    await waitFor(() => {
+      expect(done).toHaveBeenCalledOnce()
+    })
     expect([asked.at(-1)?.ask['ticket'], token()]).toEqual(['t1', 'the-token'])
   })
 
   test('keeps what was typed when the server refuses', async () => {
     keepBinding({ ticket: 't1', name: 'Alice' })
-    served(noCaptcha, key, serve(openid.bind, () => refused(500, '该账号已绑定其他身份')))
+    served(
+      noCaptcha,
+      key,
+      serve(openid.bind, () => refused(500, '该账号已绑定其他身份')),
+    )
     const user = userEvent.setup({ delay: null })
     render(<Bind done={done} go={go} />)
-    await waitFor(() => { expect(screen.queryByLabelText('验证码')).toBeNull() })
+    await waitFor(() => {
+      expect(screen.queryByLabelText('验证码')).toBeNull()
+    })
     await user.type(field('账号'), 'dp_sun')
     await user.type(field('密码'), 'x{Enter}')
     expect(await screen.findByText('该账号已绑定其他身份')).toBeTruthy()
@@ -128,7 +162,10 @@ describe('naming one\'s account', () => {
 
 describe('a password that somebody else chose', () => {
   test('is changed before anything else', async () => {
-    const { asked } = served(key, serve(profile.updatePwd, () => undefined))
+    const { asked } = served(
+      key,
+      serve(profile.updatePwd, () => undefined),
+    )
     const user = userEvent.setup({ delay: null })
     render(<ChangePassword userName="dp_sun" done={done} />)
     await user.click(screen.getByRole('button', { name: '修改密码' }))
@@ -139,14 +176,21 @@ describe('a password that somebody else chose', () => {
     for (const word of ['密码不能包含账号', '两次输入的密码不一致']) expect(screen.getByText(word)).toBeTruthy()
     await user.clear(field('新密码'))
     await user.type(field('新密码'), 'my-own-word-1{Enter}')
-    await waitFor(() => { expect(done).toHaveBeenCalledOnce() })
+    await waitFor(() => {
+      expect(done).toHaveBeenCalledOnce()
+    })
     expect(JSON.stringify(asked)).not.toMatch(/my-own-word|given-by-admin/)
   })
 })
 
 describe('the gate', () => {
   test('shows entrances to visitors, and leads whoever is in to the product', () => {
-    expect(['/register', '/bind', '/auth-redirect'].map((path) => gate(path, '?x=1', false).show)).toEqual(['register', 'bind', 'auth-redirect'])
-    for (const path of ['/login', '/register', '/bind', '/auth-redirect']) expect(gate(path, '', true)).toEqual({ show: 'frame', path: '/' })
+    expect(['/register', '/bind', '/auth-redirect'].map((path) => gate(path, '?x=1', false).show)).toEqual([
+      'register',
+      'bind',
+      'auth-redirect',
+    ])
+    for (const path of ['/login', '/register', '/bind', '/auth-redirect'])
+      expect(gate(path, '', true)).toEqual({ show: 'frame', path: '/' })
   })
 })

@@ -3,7 +3,10 @@ import { gate, isPublic, redirectOf } from './gate.ts'
 
 describe('who is let in where', () => {
   test('a visitor is sent to sign in, with the whole way back', () => {
-    expect(gate('/equipment/device', '?pageNum=2&state=1', false)).toEqual({ show: 'sign-in', path: '/login?redirect=%2Fequipment%2Fdevice%3FpageNum%3D2%26state%3D1' })
+    expect(gate('/equipment/device', '?pageNum=2&state=1', false)).toEqual({
+      show: 'sign-in',
+      path: '/login?redirect=%2Fequipment%2Fdevice%3FpageNum%3D2%26state%3D1',
+    })
     expect(gate('/', '', false)).toEqual({ show: 'sign-in', path: '/login?redirect=%2F' })
     expect(gate('/login', '?redirect=%2Fa', false)).toEqual({ show: 'sign-in', path: '/login?redirect=%2Fa' })
   })
@@ -15,10 +18,23 @@ describe('who is let in where', () => {
   })
 
   test('public pages need nobody', () => {
-    for (const path of ['/404', '/401', '/app/403', '/app', '/material/money', '/material/org', '/app/appdownload/download']) {
+    for (const path of [
+      '/404',
+      '/401',
+      '/app/403',
+      '/app',
+      '/material/money',
+      '/material/org',
+      '/app/appdownload/download',
+    ]) {
       expect(gate(path, '', false)).toEqual({ show: 'public', path })
     }
-    expect([isPublic('/app/'), isPublic('/app/PurchasePlanVirtual/edit'), isPublic('/material'), isPublic('/')]).toEqual([true, false, false, false])
+    expect([
+      isPublic('/app/'),
+      isPublic('/app/PurchasePlanVirtual/edit'),
+      isPublic('/material'),
+      isPublic('/'),
+    ]).toEqual([true, false, false, false])
   })
 })
 
@@ -26,14 +42,27 @@ describe('the way back after signing in', () => {
   const back = (wanted: string) => redirectOf(`?redirect=${encodeURIComponent(wanted)}`)
 
   test('is the page that was wanted', () => {
-    for (const path of ['/index', '/equipment/device?pageNum=2&a=%E5%8F%B0#x', '/equipment/application/12', '/']) expect(back(path)).toBe(path)
+    for (const path of ['/index', '/equipment/device?pageNum=2&a=%E5%8F%B0#x', '/equipment/application/12', '/'])
+      expect(back(path)).toBe(path)
     expect(redirectOf('')).toBe('/')
   })
 
   test('never another site, and never the sign-in page again', () => {
     for (const path of [
-      'https://evil.example/a', '//evil.example', '/\\evil.example', '\\\\evil.example', '/\t/evil.example', '/\n/evil.example', 'data:text/html,x', 'evil', '', '/login', '/login?redirect=/a', '/a\\..\\b',
-    ]) expect(back(path)).toBe('/')
+      'https://evil.example/a',
+      '//evil.example',
+      '/\\evil.example',
+      '\\\\evil.example',
+      '/\t/evil.example',
+      '/\n/evil.example',
+      'data:text/html,x',
+      'evil',
+      '',
+      '/login',
+      '/login?redirect=/a',
+      '/a\\..\\b',
+    ])
+      expect(back(path)).toBe('/')
     expect(back('/a//evil.example')).toBe('/a//evil.example')
   })
 })

@@ -1,6 +1,16 @@
 /** Pages that need no sign-in. Those that are not built yet lead to /404 like any unknown path. */
 const publicPaths: readonly string[] = [
-  '/login', '/auth-redirect', '/bind', '/register', '/app', '/app/403', '/material/money', '/material/org', '/app/appdownload/download', '/404', '/401',
+  '/login',
+  '/auth-redirect',
+  '/bind',
+  '/register',
+  '/app',
+  '/app/403',
+  '/material/money',
+  '/material/org',
+  '/app/appdownload/download',
+  '/404',
+  '/401',
 ]
 export const isPublic = (path: string): boolean => publicPaths.includes(path.replace(/(.)\/+$/, '$1'))
 
@@ -20,12 +30,18 @@ export const redirectOf = (search: string): string => {
 /** Pages that lead into the product; whoever is in has no use for them. */
 const entrances: ReadonlySet<string> = new Set(['/login', '/register', '/bind', '/auth-redirect'])
 
-export interface Gate { readonly show: 'sign-in' | 'register' | 'bind' | 'auth-redirect' | 'frame' | 'public'; readonly path: string }
+export interface Gate {
+  readonly show: 'sign-in' | 'register' | 'bind' | 'auth-redirect' | 'frame' | 'public'
+  readonly path: string
+}
 /** What is shown to whom at an address, and the address that it is shown at. */
 export const gate = (pathname: string, search: string, signedIn: boolean): Gate => {
   const here = pathname + search
   const name = pathname.replace(/(.)\/+$/, '$1')
-  if (entrances.has(name)) return signedIn ? { show: 'frame', path: '/' } : { show: name === '/login' ? 'sign-in' : name.slice(1) as Gate['show'], path: here }
+  if (entrances.has(name))
+    return signedIn
+      ? { show: 'frame', path: '/' }
+      : { show: name === '/login' ? 'sign-in' : (name.slice(1) as Gate['show']), path: here }
   if (signedIn) return { show: 'frame', path: here }
   if (!isPublic(pathname)) return { show: 'sign-in', path: `/login?redirect=${encodeURIComponent(here)}` }
   return { show: 'public', path: here }

@@ -8,7 +8,8 @@ import { logout } from './light.ts'
 // What belongs to one person's session in this tab, besides the token; whoever signs in again goes on with the pages that were open.
 const clearTab = (again: boolean) => {
   try {
-    for (const key of Object.keys(sessionStorage)) if (!again || !key.startsWith(openTags)) sessionStorage.removeItem(key)
+    for (const key of Object.keys(sessionStorage))
+      if (!again || !key.startsWith(openTags)) sessionStorage.removeItem(key)
   } catch {
     // A forbidden store holds nothing.
   }
@@ -28,7 +29,11 @@ export const endSession = async (again = false): Promise<void> => {
 
 /** Safe exit: asks, ends the session, and starts from the home page, so that nothing of the person stays in memory. */
 export const safeExit = async (): Promise<void> => {
-  const sure = await tell.confirm({ title: says(sessionMessages, 'loginExpiredTitle'), text: says(sessionMessages, 'confirmLogout'), ok: says(sessionMessages, 'logout') })
+  const sure = await tell.confirm({
+    title: says(sessionMessages, 'loginExpiredTitle'),
+    text: says(sessionMessages, 'confirmLogout'),
+    ok: says(sessionMessages, 'logout'),
+  })
   if (!sure) return
   await endSession()
   location.assign('/index')
@@ -36,7 +41,12 @@ export const safeExit = async (): Promise<void> => {
 
 /** What a person whose session ended is asked, and what signing in again does. */
 export const sessionExpired = {
-  question: () => ({ title: says(sessionMessages, 'loginExpiredTitle'), text: says(sessionMessages, 'loginExpired'), ok: says(sessionMessages, 'loginAgain'), cancel: says(sessionMessages, 'cancel') }),
+  question: () => ({
+    title: says(sessionMessages, 'loginExpiredTitle'),
+    text: says(sessionMessages, 'loginExpired'),
+    ok: says(sessionMessages, 'loginAgain'),
+    cancel: says(sessionMessages, 'cancel'),
+  }),
   again: async () => {
     await endSession(true)
     location.reload()

@@ -20,18 +20,40 @@ const wrong = (field: Field, values: Filled<Field>): string | undefined => {
   switch (field) {
     case 'username': {
       const name = values.username.trim()
-      return name === '' ? says(sessionMessages, 'usernameEmpty') : /^[a-zA-Z]\w{2,29}$/.test(name) ? undefined : says(registrationMessages, 'accountRule')
+      return name === ''
+        ? says(sessionMessages, 'usernameEmpty')
+        : /^[a-zA-Z]\w{2,29}$/.test(name)
+          ? undefined
+          : says(registrationMessages, 'accountRule')
     }
-    case 'nickName': return values.nickName.trim() === '' ? says(registrationMessages, 'nickNameEmpty') : undefined
-    case 'password': return passwordWords(values)
-    case 'repeat': return values.repeat === values.password ? undefined : says(registrationMessages, values.repeat === '' ? 'repeatEmpty' : 'repeatDiffers')
-    case 'code': return values.code.trim() === '' ? says(sessionMessages, 'codeEmpty') : undefined
+    case 'nickName':
+      return values.nickName.trim() === '' ? says(registrationMessages, 'nickNameEmpty') : undefined
+    case 'password':
+      return passwordWords(values)
+    case 'repeat':
+      return values.repeat === values.password
+        ? undefined
+        : says(registrationMessages, values.repeat === '' ? 'repeatEmpty' : 'repeatDiffers')
+    case 'code':
+      return values.code.trim() === '' ? says(sessionMessages, 'codeEmpty') : undefined
   }
 }
 const plan = (done: () => void): Plan<Field> => ({
-  fields: ['username', 'nickName', 'password', 'repeat', 'code'], again: 'username', wrong,
+  fields: ['username', 'nickName', 'password', 'repeat', 'code'],
+  again: 'username',
+  wrong,
   send: async ({ username, nickName, password, code }, uuid) => {
-    await callLight<typeof registration.register>(light.register, { username: username.trim(), nickName: nickName.trim(), password: await sealedPassword(password), code: code.trim(), uuid }, { quiet: true })
+    await callLight<typeof registration.register>(
+      light.register,
+      {
+        username: username.trim(),
+        nickName: nickName.trim(),
+        password: await sealedPassword(password),
+        code: code.trim(),
+        uuid,
+      },
+      { quiet: true },
+    )
     done()
   },
 })
@@ -41,15 +63,47 @@ export default function Register({ go }: { go: (path: string) => void }) {
   const t = useText(registrationMessages)
   const rule = useText(passwordMessages)('passwordLength', passwordLength)
   const [made, setMade] = useState(false)
-  const at = useEntries(plan(() => { setMade(true) }))
-  const toSignIn = <div className="sign-in-doors"><a href="/login" onClick={(event) => { event.preventDefault(); go('/login') }}>{t('haveAccount')}</a></div>
-  if (made) return <GatePage heading={t('title')}><p role="status" className="sign-in-text">{t('registered')}</p>{toSignIn}</GatePage>
+  const at = useEntries(
+    plan(() => {
+      setMade(true)
+    }),
+  )
+  const toSignIn = (
+    <div className="sign-in-doors">
+      <a
+        href="/login"
+        onClick={(event) => {
+          event.preventDefault()
+          go('/login')
+        }}
+      >
+        {t('haveAccount')}
+      </a>
+    </div>
+  )
+  if (made)
+    return (
+      <GatePage heading={t('title')}>
+        <p role="status" className="sign-in-text">
+          {t('registered')}
+        </p>
+        {toSignIn}
+      </GatePage>
+    )
   return (
     <GatePage heading={t('title')}>
       <EntryForm at={at} submit={t('register')} submitting={t('registering')}>
         <Entry field="username" label={t('username')} at={at} autoComplete="username" maxLength={30} />
         <Entry field="nickName" label={t('nickName')} at={at} autoComplete="name" maxLength={30} />
-        <Entry field="password" label={t('password')} at={at} autoComplete="new-password" type="password" maxLength={64} hint={rule} />
+        <Entry
+          field="password"
+          label={t('password')}
+          at={at}
+          autoComplete="new-password"
+          type="password"
+          maxLength={64}
+          hint={rule}
+        />
         <Entry field="repeat" label={t('repeat')} at={at} autoComplete="new-password" type="password" maxLength={64} />
         <Captcha at={at} field="code" />
       </EntryForm>

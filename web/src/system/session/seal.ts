@@ -10,7 +10,12 @@ const byBrowser = async (pem: string, text: string): Promise<string> => {
 const byLibrary = async (pem: string, text: string): Promise<string> => {
   const { default: forge } = await import('node-forge')
   const key = forge.pki.publicKeyFromPem(pem)
-  return forge.util.encode64(key.encrypt(forge.util.encodeUtf8(text), 'RSA-OAEP', { md: forge.md.sha256.create(), mgf1: { md: forge.md.sha256.create() } }))
+  return forge.util.encode64(
+    key.encrypt(forge.util.encodeUtf8(text), 'RSA-OAEP', {
+      md: forge.md.sha256.create(),
+      mgf1: { md: forge.md.sha256.create() },
+    }),
+  )
 }
 
 /**
@@ -18,4 +23,4 @@ const byLibrary = async (pem: string, text: string): Promise<string> => {
  * own: a library then does the same.
  */
 export const sealed = (pem: string, text: string): Promise<string> =>
-  (globalThis.crypto?.subtle === undefined ? byLibrary(pem, text) : byBrowser(pem, text))
+  globalThis.crypto?.subtle === undefined ? byLibrary(pem, text) : byBrowser(pem, text)

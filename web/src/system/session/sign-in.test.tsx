@@ -16,12 +16,28 @@ import { SignIn } from './sign-in.tsx'
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString()
-const opened = (text: string) => privateDecrypt({ key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, Buffer.from(text, 'base64')).toString('utf8')
+const opened = (text: string) =>
+  privateDecrypt(
+    { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+    Buffer.from(text, 'base64'),
+  ).toString('utf8')
 
 let pictures = 0
-const captcha = serve(session.captcha, () => ({ captchaEnabled: true, img: btoa(`picture ${(pictures += 1)}`), uuid: `uuid-${pictures}` }))
+const captcha = serve(session.captcha, () => ({
+  captchaEnabled: true,
+  img: btoa(`picture ${(pictures += 1)}`),
+  uuid: `uuid-${pictures}`,
+}))
 const key = serve(session.publicKey, () => ({ algorithm: 'RSA-OAEP-256' as const, publicKey: pem, keyId: '1' }))
-const right = serve(session.token, () => ({ access_token: 'the-token', token_type: 'bearer' as const, refresh_token: 'r', expires_in: 1, scope: 'server', user_id: 1, username: 'admin' }))
+const right = serve(session.token, () => ({
+  access_token: 'the-token',
+  token_type: 'bearer' as const,
+  refresh_token: 'r',
+  expires_in: 1,
+  scope: 'server',
+  user_id: 1,
+  username: 'admin',
+}))
 const wrong = serve(session.token, () => refused(500, '用户名或密码错误'))
 const done = vi.fn()
 const begun = vi.fn()
@@ -39,7 +55,9 @@ const fill = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.type(field('验证码'), ' ab12 ')
 }
 
-beforeEach(() => { pictures = 0 })
+beforeEach(() => {
+  pictures = 0
+})
 afterEach(() => {
   vi.useRealTimers()
   cleanup()
@@ -54,7 +72,9 @@ describe('the sign-in page', () => {
     served(captcha)
     const user = open()
     expect(document.activeElement).toBe(field('账号'))
-    await waitFor(() => { expect(picture()).toBeDefined() })
+    await waitFor(() => {
+      expect(picture()).toBeDefined()
+    })
     await user.type(field('账号'), '   ')
     await user.click(screen.getByRole('button', { name: '登录' }))
     for (const prompt of ['请输入账号', '请输入密码', '请输入验证码']) expect(screen.getByText(prompt)).toBeTruthy()
@@ -70,10 +90,23 @@ describe('the sign-in page', () => {
     const user = open()
     await fill(user)
     await user.keyboard('{Enter}')
-    await waitFor(() => { expect(done).toHaveBeenCalledOnce() })
+    await waitFor(() => {
+      expect(done).toHaveBeenCalledOnce()
+    })
     const ask = asked.find(({ name }) => name === 'system/session.token')?.ask ?? {}
     expect(ask).toMatchObject({ username: 'admin', code: 'ab12', uuid: 'uuid-1', grant_type: 'password' })
-    expect(Object.keys(ask).toSorted()).toEqual(['client_id', 'client_secret', 'code', 'grant_type', 'password', 'scope', 'source', 'type', 'username', 'uuid'])
+    expect(Object.keys(ask).toSorted()).toEqual([
+      'client_id',
+      'client_secret',
+      'code',
+      'grant_type',
+      'password',
+      'scope',
+      'source',
+      'type',
+      'username',
+      'uuid',
+    ])
     expect(opened(String(ask['password']))).toBe('pass 密码')
     expect(token()).toBe('the-token')
   })
@@ -81,22 +114,35 @@ describe('the sign-in page', () => {
   test('changes the picture on a click and after a failure, and says for five seconds why', async () => {
     served(captcha, key, wrong)
     const user = open()
-    await waitFor(() => { expect(picture()).toBe(`data:image/png;base64,${btoa('picture 1')}`) })
+    await waitFor(() => {
+      expect(picture()).toBe(`data:image/png;base64,${btoa('picture 1')}`)
+    })
     await user.click(screen.getByRole('button', { name: '验证码图片，点击刷新' }))
-    await waitFor(() => { expect(picture()).toBe(`data:image/png;base64,${btoa('picture 2')}`) })
+    await waitFor(() => {
+      expect(picture()).toBe(`data:image/png;base64,${btoa('picture 2')}`)
+    })
     await fill(user)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     fireEvent.submit(field('账号'))
-    await vi.waitFor(() => { expect(screen.getByRole('alert').textContent).toBe('用户名或密码错误') })
-    await vi.waitFor(() => { expect(picture()).toBe(`data:image/png;base64,${btoa('picture 3')}`) })
+    await vi.waitFor(() => {
+      expect(screen.getByRole('alert').textContent).toBe('用户名或密码错误')
+    })
+    await vi.waitFor(() => {
+      expect(picture()).toBe(`data:image/png;base64,${btoa('picture 3')}`)
+    })
     expect([field('验证码').value, field('账号').value, token()]).toEqual(['', '  admin ', undefined])
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: '登录' }).disabled, 'for a second nothing can be sent').toBe(true)
+    expect(
+      screen.getByRole<HTMLButtonElement>('button', { name: '登录' }).disabled,
+      'for a second nothing can be sent',
+    ).toBe(true)
     // Waiting for the picture took some of the five seconds.
     await vi.advanceTimersByTimeAsync(4000)
     expect(screen.getByRole('alert').textContent).toBe('用户名或密码错误')
     await vi.advanceTimersByTimeAsync(1100)
     vi.useRealTimers()
-    await waitFor(() => { expect(screen.getByRole('alert').textContent).toBe('') })
+    await waitFor(() => {
+      expect(screen.getByRole('alert').textContent).toBe('')
+    })
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '登录' }).disabled).toBe(false)
     expect(done).not.toHaveBeenCalled()
   })
@@ -107,21 +153,35 @@ describe('the sign-in page', () => {
     await fill(user)
     fireEvent.submit(field('账号'))
     fireEvent.submit(field('账号'))
-    await waitFor(() => { expect(done).toHaveBeenCalledOnce() })
+    await waitFor(() => {
+      expect(done).toHaveBeenCalledOnce()
+    })
     expect(asked.filter(({ name }) => name === 'system/session.token')).toHaveLength(1)
   })
 
   test('hides the captcha where the server does not ask for one', async () => {
-    served(serve(session.captcha, () => ({ captchaEnabled: false })), key, right)
+    served(
+      serve(session.captcha, () => ({ captchaEnabled: false })),
+      key,
+      right,
+    )
     const user = open()
-    await waitFor(() => { expect(screen.queryByLabelText('验证码')).toBeNull() })
+    await waitFor(() => {
+      expect(screen.queryByLabelText('验证码')).toBeNull()
+    })
     await user.type(field('账号'), 'admin')
     await user.type(field('密码'), 'x{Enter}')
-    await waitFor(() => { expect(done).toHaveBeenCalledOnce() })
+    await waitFor(() => {
+      expect(done).toHaveBeenCalledOnce()
+    })
   })
 
   test('shows the other ways in that there are', async () => {
-    served(captcha, serve(registration.doors, () => ({ register: true, openid: 'Company SSO' })), serve(openid.start, () => refused(500, '身份提供方暂时无法访问，请稍后重试')))
+    served(
+      captcha,
+      serve(registration.doors, () => ({ register: true, openid: 'Company SSO' })),
+      serve(openid.start, () => refused(500, '身份提供方暂时无法访问，请稍后重试')),
+    )
     const user = open()
     await user.click(await screen.findByRole('link', { name: '注册账号' }))
     expect(go).toHaveBeenCalledWith('/register')
@@ -140,18 +200,38 @@ describe('the sign-in page', () => {
     const user = open()
     await user.click(screen.getByRole('button', { name: '语言: English' }))
     expect(screen.getByRole('heading').textContent).toBe('Equipment full-life-cycle management system')
-    expect([document.title, document.documentElement.lang, localStorage.getItem('language')]).toEqual(['Equipment full-life-cycle management system', 'en', 'en'])
+    expect([document.title, document.documentElement.lang, localStorage.getItem('language')]).toEqual([
+      'Equipment full-life-cycle management system',
+      'en',
+      'en',
+    ])
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
-    for (const prompt of ['Enter your account', 'Enter your password', 'Enter the captcha']) expect(screen.getByText(prompt)).toBeTruthy()
+    for (const prompt of ['Enter your account', 'Enter your password', 'Enter the captcha'])
+      expect(screen.getByText(prompt)).toBeTruthy()
   })
 })
 
 describe('what the page knows of the contract', () => {
   test('is what the contract says', () => {
-    const told = (operation: AnyOperation) => ({ method: operation.method, path: operation.path, needs: operation.needs, wire: operation.wire, ok: operation.ok, body: operation.body })
+    const told = (operation: AnyOperation) => ({
+      method: operation.method,
+      path: operation.path,
+      needs: operation.needs,
+      wire: operation.wire,
+      ok: operation.ok,
+      body: operation.body,
+    })
     expect({ ...light }).toEqual({
-      captcha: told(session.captcha), publicKey: told(session.publicKey), token: told(session.token), logout: told(session.logout), doors: told(registration.doors), register: told(registration.register),
-      openidStart: told(openid.start), openidFinish: told(openid.finish), openidBind: told(openid.bind), updatePwd: told(profile.updatePwd),
+      captcha: told(session.captcha),
+      publicKey: told(session.publicKey),
+      token: told(session.token),
+      logout: told(session.logout),
+      doors: told(registration.doors),
+      register: told(registration.register),
+      openidStart: told(openid.start),
+      openidFinish: told(openid.finish),
+      openidBind: told(openid.bind),
+      updatePwd: told(profile.updatePwd),
     })
   })
 

@@ -25,12 +25,21 @@ interface SignInProps {
 
 type Field = 'username' | 'password' | 'code'
 const plan = (done: () => void): Plan<Field> => ({
-  fields: ['username', 'password', 'code'], again: 'password',
+  fields: ['username', 'password', 'code'],
+  again: 'password',
   wrong: (field, values) => (values[field].trim() === '' ? says(sessionMessages, `${field}Empty`) : undefined),
   send: async ({ username, password, code }, uuid) => {
     const form = {
-      username: username.trim(), password: await sealedPassword(password), code: code.trim(), uuid,
-      client_id: 'web', client_secret: '', grant_type: 'password' as const, scope: 'server', type: 'account', source: 'web',
+      username: username.trim(),
+      password: await sealedPassword(password),
+      code: code.trim(),
+      uuid,
+      client_id: 'web',
+      client_secret: '',
+      grant_type: 'password' as const,
+      scope: 'server',
+      type: 'account',
+      source: 'web',
     }
     keepToken((await callLight<typeof session.token>(light.token, form, { quiet: true })).access_token)
     done()
@@ -41,7 +50,9 @@ type Doors = AnswerOf<typeof registration.doors>
 const useDoors = (): Doors => {
   const [doors, setDoors] = useState<Doors>({ register: false })
   // Without an answer the usual way in is there all the same.
-  useEffect(() => { callLight<typeof registration.doors>(light.doors, {}, { quiet: true }).then(setDoors, () => undefined) }, [])
+  useEffect(() => {
+    callLight<typeof registration.doors>(light.doors, {}, { quiet: true }).then(setDoors, () => undefined)
+  }, [])
   return doors
 }
 
@@ -57,14 +68,45 @@ export const SignIn = ({ done, begun, farewell, go }: SignInProps) => {
     <GatePage>
       <EntryForm at={at} submit={t('signIn')} submitting={t('signingIn')} begun={begun}>
         <Entry field="username" label={t('username')} at={at} autoComplete="username" maxLength={64} />
-        <Entry field="password" label={t('password')} at={at} autoComplete="current-password" type="password" maxLength={128} />
+        <Entry
+          field="password"
+          label={t('password')}
+          at={at}
+          autoComplete="current-password"
+          type="password"
+          maxLength={128}
+        />
         <Captcha at={at} field="code" />
       </EntryForm>
       {(doors.openid !== undefined || doors.register) && (
         <div className="sign-in-doors">
-          {doors.openid !== undefined && <button type="button" className="sign-in-door" onClick={() => { void departToProvider().then(setWrong) }}>{openid('signInWith', { name: doors.openid })}</button>}
-          {wrong !== undefined && <p role="alert" className="sign-in-prompt">{wrong}</p>}
-          {doors.register && <a href="/register" onClick={(event) => { event.preventDefault(); go('/register') }}>{toRegister}</a>}
+          {doors.openid !== undefined && (
+            <button
+              type="button"
+              className="sign-in-door"
+              onClick={() => {
+                void departToProvider().then(setWrong)
+              }}
+            >
+              {openid('signInWith', { name: doors.openid })}
+            </button>
+          )}
+          {wrong !== undefined && (
+            <p role="alert" className="sign-in-prompt">
+              {wrong}
+            </p>
+          )}
+          {doors.register && (
+            <a
+              href="/register"
+              onClick={(event) => {
+                event.preventDefault()
+                go('/register')
+              }}
+            >
+              {toRegister}
+            </a>
+          )}
         </div>
       )}
     </GatePage>

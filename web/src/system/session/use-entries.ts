@@ -23,17 +23,25 @@ const hold = 1000
 /** Milliseconds that the server's word about a failure stays. */
 const troubleShown = 5000
 
-export interface Picture { readonly asked: boolean; readonly image?: string | undefined; readonly uuid?: string | undefined }
+export interface Picture {
+  readonly asked: boolean
+  readonly image?: string | undefined
+  readonly uuid?: string | undefined
+}
 
 const askPicture = async (): Promise<Picture> => {
   const { captchaEnabled, img, uuid } = await callLight<typeof session.captcha>(light.captcha, {}, { quiet: true })
   return { asked: captchaEnabled, image: img, uuid }
 }
-const askKey = async (): Promise<string> => (await callLight<typeof session.publicKey>(light.publicKey, {}, { quiet: true })).publicKey
+const askKey = async (): Promise<string> =>
+  (await callLight<typeof session.publicKey>(light.publicKey, {}, { quiet: true })).publicKey
 /** A password as it travels. */
 export const sealedPassword = async (password: string): Promise<string> => sealed(await askKey(), password)
 /** The password that there is and the one to come, as they travel: under one key, for a second asking would cancel the first. */
-export const sealedPair = async (before: string, next: string): Promise<{ oldPassword: string; newPassword: string }> => {
+export const sealedPair = async (
+  before: string,
+  next: string,
+): Promise<{ oldPassword: string; newPassword: string }> => {
   const key = await askKey()
   const [oldPassword, newPassword] = await Promise.all([sealed(key, before), sealed(key, next)])
   return { oldPassword, newPassword }
@@ -45,10 +53,16 @@ const useTrouble = (first: string | undefined): [string | undefined, (text: stri
   const [trouble, setTrouble] = useState(first === undefined ? undefined : { text: first })
   useEffect(() => {
     if (trouble === undefined) return undefined
-    const timer = setTimeout(() => { setTrouble(undefined) }, troubleShown)
-    return () => { clearTimeout(timer) }
+    const timer = setTimeout(() => {
+      setTrouble(undefined)
+    }, troubleShown)
+    return () => {
+      clearTimeout(timer)
+    }
   }, [trouble])
-  const say = useCallback((text: string | undefined) => { setTrouble(text === undefined ? undefined : { text }) }, [])
+  const say = useCallback((text: string | undefined) => {
+    setTrouble(text === undefined ? undefined : { text })
+  }, [])
   return [trouble?.text, say]
 }
 
@@ -68,7 +82,10 @@ export interface Entries<F extends string> {
 }
 
 /** What a page of the gate knows and does; `farewell` is said first. */
-export const useEntries = <F extends string>({ fields, wrong, send, again }: Plan<F>, farewell?: string): Entries<F> => {
+export const useEntries = <F extends string>(
+  { fields, wrong, send, again }: Plan<F>,
+  farewell?: string,
+): Entries<F> => {
   const [values, setValues] = useState(() => Object.fromEntries(fields.map((field) => [field, ''])) as Filled<F>)
   const [tried, setTried] = useState<ReadonlySet<F>>(new Set())
   const [trouble, say] = useTrouble(farewell)
@@ -86,7 +103,9 @@ export const useEntries = <F extends string>({ fields, wrong, send, again }: Pla
     }
   }, [say])
   const asksCode = fields.some((field) => field === 'code')
-  useEffect(() => { if (asksCode) void anotherPicture() }, [anotherPicture, asksCode])
+  useEffect(() => {
+    if (asksCode) void anotherPicture()
+  }, [anotherPicture, asksCode])
 
   const troubleOf = (field: F) => (field === 'code' && picture?.asked === false ? undefined : wrong(field, values))
   const set = (field: F, value: string) => {
@@ -113,11 +132,26 @@ export const useEntries = <F extends string>({ fields, wrong, send, again }: Pla
       return picture?.asked === false || code === undefined ? again : code
     } finally {
       setBusy(false)
-      setTimeout(() => {
-        working.current = false
-        setShut(false)
-      }, Math.max(0, until - Date.now()))
+      setTimeout(
+        () => {
+          working.current = false
+          setShut(false)
+        },
+        Math.max(0, until - Date.now()),
+      )
     }
   }
-  return { values, set, prompt: (field) => (tried.has(field) ? troubleOf(field) : undefined), trouble, picture, anotherPicture: () => { void anotherPicture() }, busy, shut, submit }
+  return {
+    values,
+    set,
+    prompt: (field) => (tried.has(field) ? troubleOf(field) : undefined),
+    trouble,
+    picture,
+    anotherPicture: () => {
+      void anotherPicture()
+    },
+    busy,
+    shut,
+    submit,
+  }
 }

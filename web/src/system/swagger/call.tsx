@@ -15,12 +15,26 @@ const ParameterTable = ({ of, shared }: { of: readonly Parameter[]; shared: Shar
   return (
     <div className="api-scroll" tabIndex={reachable}>
       <table className="api-fields">
-        <thead><tr><th scope="col">{t('name')}</th><th scope="col">{t('place')}</th><th scope="col">{t('type')}</th><th scope="col">{t('meaning')}</th><th scope="col">{t('bounds')}</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">{t('name')}</th>
+            <th scope="col">{t('place')}</th>
+            <th scope="col">{t('type')}</th>
+            <th scope="col">{t('meaning')}</th>
+            <th scope="col">{t('bounds')}</th>
+          </tr>
+        </thead>
         <tbody>
           {of.map(({ name, in: place, required, schema }) => (
             <tr key={`${place} ${name}`}>
-              <th scope="row"><code>{name}</code>{required && <i className="api-required">{t('required')}</i>}</th><td>{t(`place_${place}`)}</td><td>{words.type(schema)}</td>
-              <td>{place === 'header' ? t('key') : schema.title}</td><td>{words.bounds(schema)}</td>
+              <th scope="row">
+                <code>{name}</code>
+                {required && <i className="api-required">{t('required')}</i>}
+              </th>
+              <td>{t(`place_${place}`)}</td>
+              <td>{words.type(schema)}</td>
+              <td>{place === 'header' ? t('key') : schema.title}</td>
+              <td>{words.bounds(schema)}</td>
             </tr>
           ))}
         </tbody>
@@ -30,18 +44,38 @@ const ParameterTable = ({ of, shared }: { of: readonly Parameter[]; shared: Shar
 }
 
 const step = 18
-const SchemaTable = ({ rows, shared, mark }: { rows: readonly FieldRow[]; shared: Shared; mark: 'required' | 'always' }) => {
+const SchemaTable = ({
+  rows,
+  shared,
+  mark,
+}: {
+  rows: readonly FieldRow[]
+  shared: Shared
+  mark: 'required' | 'always'
+}) => {
   const t = useText(swaggerMessages)
   const words = useSchemaWords(shared)
   return (
     <div className="api-scroll" tabIndex={reachable}>
       <table className="api-fields">
-        <thead><tr><th scope="col">{t('name')}</th><th scope="col">{t('type')}</th><th scope="col">{t('meaning')}</th><th scope="col">{t('bounds')}</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">{t('name')}</th>
+            <th scope="col">{t('type')}</th>
+            <th scope="col">{t('meaning')}</th>
+            <th scope="col">{t('bounds')}</th>
+          </tr>
+        </thead>
         <tbody>
           {rows.map(({ path, name, depth, title, required, schema, again }) => (
             <tr key={path}>
-              <th scope="row" style={{ paddingInlineStart: 8 + depth * step }}><code>{name}</code>{required && <i className={`api-${mark}`}>{t(mark)}</i>}</th>
-              <td>{words.type(schema)}</td><td>{title}</td><td>{again === undefined ? words.bounds(schema) : t('again', { name: again })}</td>
+              <th scope="row" style={{ paddingInlineStart: 8 + depth * step }}>
+                <code>{name}</code>
+                {required && <i className={`api-${mark}`}>{t(mark)}</i>}
+              </th>
+              <td>{words.type(schema)}</td>
+              <td>{title}</td>
+              <td>{again === undefined ? words.bounds(schema) : t('again', { name: again })}</td>
             </tr>
           ))}
         </tbody>
@@ -52,9 +86,22 @@ const SchemaTable = ({ rows, shared, mark }: { rows: readonly FieldRow[]; shared
 
 const Example = ({ text }: { text: string }) => {
   const t = useText(swaggerMessages)
-  const copy = () => void navigator.clipboard.writeText(text).then(() => tell.success(t('copied')), () => undefined)
+  const copy = () =>
+    void navigator.clipboard.writeText(text).then(
+      () => tell.success(t('copied')),
+      () => undefined,
+    )
   // Browsers lend the clipboard to secure pages alone; elsewhere the text can be marked by hand.
-  return <div className="api-example"><pre>{text}</pre>{globalThis.isSecureContext && <Button size="small" onClick={copy}>{t('copy')}</Button>}</div>
+  return (
+    <div className="api-example">
+      <pre>{text}</pre>
+      {globalThis.isSecureContext && (
+        <Button size="small" onClick={copy}>
+          {t('copy')}
+        </Button>
+      )}
+    </div>
+  )
 }
 
 export const MethodTag = ({ of }: { of: string }) => <span className={`api-method api-${of.toLowerCase()}`}>{of}</span>
@@ -67,16 +114,50 @@ export const CallDetail = ({ of, title, shared }: { of: Call; title: string; sha
   const answerRows = answer ? fieldsOf(answer, shared) : []
   return (
     <article className="api-call" aria-label={`${method} ${path}`}>
-      <h2><MethodTag of={method} /><code>{path}</code></h2>
+      <h2>
+        <MethodTag of={method} />
+        <code>{path}</code>
+      </h2>
       <dl className="api-facts">
-        <div><dt>{t('module')}</dt><dd>{title}</dd></div><div><dt>{t('operation')}</dt><dd><code>{id}</code></dd></div>
-        <div><dt>{t('permission')}</dt><dd>{permission === 'public' || permission === 'signedIn' ? t(permission) : <code>{permission}</code>}</dd></div>
+        <div>
+          <dt>{t('module')}</dt>
+          <dd>{title}</dd>
+        </div>
+        <div>
+          <dt>{t('operation')}</dt>
+          <dd>
+            <code>{id}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('permission')}</dt>
+          <dd>{permission === 'public' || permission === 'signedIn' ? t(permission) : <code>{permission}</code>}</dd>
+        </div>
       </dl>
       <h3>{t('parameters')}</h3>
-      {parameters.length === 0 ? <p className="api-none">{t('noFields')}</p> : <ParameterTable of={parameters} shared={shared} />}
-      {body && <><h3>{t('body')} <small>{body.media}</small></h3>{bodyRows.length === 0 ? <p className="api-none">{body.media === 'application/octet-stream' ? t('type_file') : t('noFields')}</p> : <SchemaTable rows={bodyRows} shared={shared} mark="required" />}</>}
+      {parameters.length === 0 ? (
+        <p className="api-none">{t('noFields')}</p>
+      ) : (
+        <ParameterTable of={parameters} shared={shared} />
+      )}
+      {body && (
+        <>
+          <h3>
+            {t('body')} <small>{body.media}</small>
+          </h3>
+          {bodyRows.length === 0 ? (
+            <p className="api-none">{body.media === 'application/octet-stream' ? t('type_file') : t('noFields')}</p>
+          ) : (
+            <SchemaTable rows={bodyRows} shared={shared} mark="required" />
+          )}
+        </>
+      )}
       <h3>{t('answer')}</h3>
-      {answer ? <SchemaTable rows={answerRows} shared={shared} mark="always" /> : <p className="api-none">{t('answerFile')}</p>}
+      {answer ? (
+        <SchemaTable rows={answerRows} shared={shared} mark="always" />
+      ) : (
+        <p className="api-none">{t('answerFile')}</p>
+      )}
       <h3>{t('example')}</h3>
       <Example text={curlOf(of, shared, location.origin)} />
     </article>

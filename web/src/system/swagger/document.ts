@@ -23,8 +23,15 @@ export interface Schema {
   readonly minItems?: number
   readonly maxItems?: number
 }
-interface Content { readonly schema: Schema }
-export interface Parameter { readonly name: string; readonly in: 'path' | 'query' | 'header'; readonly required: boolean; readonly schema: Schema }
+interface Content {
+  readonly schema: Schema
+}
+export interface Parameter {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required: boolean
+  readonly schema: Schema
+}
 interface Described {
   readonly operationId: string
   readonly tags: readonly string[]
@@ -55,18 +62,27 @@ export interface Call {
   /** Undefined: a file. */
   readonly answer: Schema | undefined
 }
-export interface Module { readonly name: string; readonly title: string; readonly area: string; readonly calls: readonly Call[] }
+export interface Module {
+  readonly name: string
+  readonly title: string
+  readonly area: string
+  readonly calls: readonly Call[]
+}
 
 const callOf = (prefix: string, path: string, method: string, described: Described): Call => {
   const [body] = Object.entries(described.requestBody?.content ?? {})
   const answered = described.responses['200']?.content ?? {}
   const json = answered['application/json']?.schema
   return {
-    id: described.operationId, method: method.toUpperCase(), path: prefix + path, module: described.tags[0] ?? '',
+    id: described.operationId,
+    method: method.toUpperCase(),
+    path: prefix + path,
+    module: described.tags[0] ?? '',
     permission: described['x-permission'] ?? (described.security?.length === 0 ? 'public' : 'signedIn'),
-    parameters: described.parameters, body: body && { media: body[0], schema: body[1].schema },
+    parameters: described.parameters,
+    body: body && { media: body[0], schema: body[1].schema },
     // The second alternative is the refusal, which every call has.
-    answer: Object.keys(answered).length > 1 ? undefined : json?.oneOf?.[0] ?? json,
+    answer: Object.keys(answered).length > 1 ? undefined : (json?.oneOf?.[0] ?? json),
   }
 }
 
@@ -74,17 +90,26 @@ const methods = ['GET', 'POST', 'PUT', 'DELETE']
 /** The calls by module, in the order in which the document names the modules. */
 export const modulesOf = ({ paths, tags, servers }: ApiDocument): Module[] => {
   const prefix = servers[0]?.url ?? ''
-  const calls = Object.entries(paths).flatMap(([path, byMethod]) => Object.entries(byMethod).map(([method, described]) => callOf(prefix, path, method, described)))
+  const calls = Object.entries(paths).flatMap(([path, byMethod]) =>
+    Object.entries(byMethod).map(([method, described]) => callOf(prefix, path, method, described)),
+  )
   const byModule = Map.groupBy(calls, ({ module }) => module)
   return tags.map(({ name, description }) => ({
-    name, title: description ?? name, area: name.split('/')[0] ?? '',
-    calls: (byModule.get(name) ?? []).toSorted((one, other) => one.path.localeCompare(other.path) || methods.indexOf(one.method) - methods.indexOf(other.method)),
+    name,
+    title: description ?? name,
+    area: name.split('/')[0] ?? '',
+    calls: (byModule.get(name) ?? []).toSorted(
+      (one, other) => one.path.localeCompare(other.path) || methods.indexOf(one.method) - methods.indexOf(other.method),
+    ),
   }))
 }
 
 /** The modules with those of their calls that hold every word, in path, name, permission or the module's title. */
 export const matching = (modules: readonly Module[], words: string): readonly Module[] => {
-  const wanted = words.toLowerCase().split(/\s+/).filter((word) => word !== '')
+  const wanted = words
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
   if (wanted.length === 0) return modules
   return modules.flatMap((module) => {
     const calls = module.calls.filter(({ method, path, id, permission }) => {

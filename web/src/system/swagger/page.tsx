@@ -27,17 +27,45 @@ const Shown = ({ document }: { document: ApiDocument }) => {
   const chosen = new URLSearchParams(search).get('call')
   const call = modules.flatMap(({ calls }) => calls).find(({ id }) => id === chosen)
   const total = found.reduce((sum, { calls }) => sum + calls.length, 0)
-  const open = (id: string | undefined) => void navigate({ pathname, search: id === undefined ? '' : `?call=${encodeURIComponent(id)}` })
-  const detail = call && <CallDetail of={call} title={modules.find(({ name }) => name === call.module)?.title ?? call.module} shared={document.components.schemas} />
-  if (narrow && detail) return <div className="api-body" tabIndex={reachable}><Button type="link" onClick={() => open(undefined)}>{t('back')}</Button>{detail}</div>
+  const open = (id: string | undefined) =>
+    void navigate({ pathname, search: id === undefined ? '' : `?call=${encodeURIComponent(id)}` })
+  const detail = call && (
+    <CallDetail
+      of={call}
+      title={modules.find(({ name }) => name === call.module)?.title ?? call.module}
+      shared={document.components.schemas}
+    />
+  )
+  if (narrow && detail)
+    return (
+      <div className="api-body" tabIndex={reachable}>
+        <Button type="link" onClick={() => open(undefined)}>
+          {t('back')}
+        </Button>
+        {detail}
+      </div>
+    )
   return (
     <div className="api-body">
       <div className="api-side">
-        <Input.Search allowClear value={words} aria-label={t('search')} placeholder={t('search')} maxLength={100} onChange={({ target }) => setWords(target.value)} />
-        <p className="api-count" role="status">{words.trim() === '' ? t('count', { count: total }) : total === 0 ? t('none') : t('found', { count: total })}</p>
+        <Input.Search
+          allowClear
+          value={words}
+          aria-label={t('search')}
+          placeholder={t('search')}
+          maxLength={100}
+          onChange={({ target }) => setWords(target.value)}
+        />
+        <p className="api-count" role="status">
+          {words.trim() === '' ? t('count', { count: total }) : total === 0 ? t('none') : t('found', { count: total })}
+        </p>
         <Calls modules={found} chosen={call?.id} open={open} all={words.trim() !== ''} />
       </div>
-      {!narrow && <div className="api-main" tabIndex={reachable}>{detail ?? <p className="api-choose">{t('choose')}</p>}</div>}
+      {!narrow && (
+        <div className="api-main" tabIndex={reachable}>
+          {detail ?? <p className="api-choose">{t('choose')}</p>}
+        </div>
+      )}
     </div>
   )
 }
@@ -48,7 +76,12 @@ const ApiPage = () => {
   const { data, error, refetch, isPending } = useAsk(swagger.document, {}, { fresh: wholeDay })
   const late = useLate(isPending)
   const body = () => {
-    if (error) return error.code === 403 ? <Forbidden /> : <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
+    if (error)
+      return error.code === 403 ? (
+        <Forbidden />
+      ) : (
+        <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
+      )
     if (!data) return late ? <Waiting columns={2} /> : null
     return <Shown document={data as unknown as ApiDocument} />
   }

@@ -25,7 +25,9 @@ export const resolved = (schema: Schema, shared: Shared): Schema => {
 /** What is said besides "or null", which is said of the type. */
 const meant = (schema: Schema, shared: Shared): Schema => {
   const found = resolved(schema, shared)
-  const others = (found.anyOf ?? found.oneOf ?? []).map((one) => resolved(one, shared)).filter(({ type }) => type !== 'null')
+  const others = (found.anyOf ?? found.oneOf ?? [])
+    .map((one) => resolved(one, shared))
+    .filter(({ type }) => type !== 'null')
   const [only] = others
   return only && others.length === 1 ? { ...only, ...(found.title !== undefined && { title: found.title }) } : found
 }
@@ -38,18 +40,36 @@ const innerOf = (schema: Schema, shared: Shared): Schema | undefined => {
 }
 
 /** The fields of a schema, each followed by those inside it. */
-export const fieldsOf = (schema: Schema, shared: Shared, above: readonly string[] = [], seen: readonly string[] = []): FieldRow[] => {
+export const fieldsOf = (
+  schema: Schema,
+  shared: Shared,
+  above: readonly string[] = [],
+  seen: readonly string[] = [],
+): FieldRow[] => {
   const { properties = {}, required = [] } = innerOf(schema, shared) ?? {}
   return Object.entries(properties).flatMap(([name, field]) => {
     const path = [...above, name]
     const refs = refsIn(field)
     const again = refs.find((ref) => seen.includes(ref))
-    const row: FieldRow = { path: path.join('.'), name, depth: above.length, title: field.title ?? '', required: required.includes(name), schema: meant(field, shared), ...(again !== undefined && { again }) }
-    return again !== undefined || path.length > deepest ? [row] : [row, ...fieldsOf(field, shared, path, [...seen, ...refs])]
+    const row: FieldRow = {
+      path: path.join('.'),
+      name,
+      depth: above.length,
+      title: field.title ?? '',
+      required: required.includes(name),
+      schema: meant(field, shared),
+      ...(again !== undefined && { again }),
+    }
+    return again !== undefined || path.length > deepest
+      ? [row]
+      : [row, ...fieldsOf(field, shared, path, [...seen, ...refs])]
   })
 }
-const refsIn = ({ $ref, items, anyOf = [], oneOf = [] }: Schema): string[] =>
-  [...($ref === undefined ? [] : [nameOf($ref)]), ...(items ? refsIn(items) : []), ...[...anyOf, ...oneOf].flatMap(refsIn)]
+const refsIn = ({ $ref, items, anyOf = [], oneOf = [] }: Schema): string[] => [
+  ...($ref === undefined ? [] : [nameOf($ref)]),
+  ...(items ? refsIn(items) : []),
+  ...[...anyOf, ...oneOf].flatMap(refsIn),
+]
 
 /** A value that fits, for an example: what is required, and what is given by default. */
 export const sampleOf = (schema: Schema, shared: Shared, depth = 0): unknown => {
@@ -60,12 +80,25 @@ export const sampleOf = (schema: Schema, shared: Shared, depth = 0): unknown => 
   const [alternative] = found.anyOf ?? found.oneOf ?? []
   if (alternative) return sampleOf(alternative, shared, depth)
   switch ([found.type].flat()[0]) {
-    case 'object': return depth > deepest ? {} : Object.fromEntries(Object.entries(found.properties ?? {}).filter(([name]) => found.required?.includes(name)).map(([name, field]) => [name, sampleOf(field, shared, depth + 1)]))
-    case 'array': return found.items && (found.minItems ?? 0) > 0 ? [sampleOf(found.items, shared, depth + 1)] : []
-    case 'integer': case 'number': return Math.max(found.minimum ?? 1, 1)
-    case 'boolean': return true
-    case 'null': return null
-    default: return found.format === 'date' ? '2026-01-31' : ''
+    case 'object':
+      return depth > deepest
+        ? {}
+        : Object.fromEntries(
+            Object.entries(found.properties ?? {})
+              .filter(([name]) => found.required?.includes(name))
+              .map(([name, field]) => [name, sampleOf(field, shared, depth + 1)]),
+          )
+    case 'array':
+      return found.items && (found.minItems ?? 0) > 0 ? [sampleOf(found.items, shared, depth + 1)] : []
+    case 'integer':
+    case 'number':
+      return Math.max(found.minimum ?? 1, 1)
+    case 'boolean':
+      return true
+    case 'null':
+      return null
+    default:
+      return found.format === 'date' ? '2026-01-31' : ''
   }
 }
 
@@ -73,18 +106,32 @@ export const sampleOf = (schema: Schema, shared: Shared, depth = 0): unknown => 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
 /** The call as a line for a shell; the token is to be put in its place. */
-export const curlOf = ({ method, path, parameters, body, permission }: Call, shared: Shared, origin: string): string => {
-  const query = parameters.filter((parameter) => parameter.in === 'query' && parameter.required).map(({ name, schema }) => `${name}=${encodeURIComponent(String(sampleOf(schema, shared)))}`).join('&')
+export const curlOf = (
+  { method, path, parameters, body, permission }: Call,
+  shared: Shared,
+  origin: string,
+): string => {
+  const query = parameters
+    .filter((parameter) => parameter.in === 'query' && parameter.required)
+    .map(({ name, schema }) => `${name}=${encodeURIComponent(String(sampleOf(schema, shared)))}`)
+    .join('&')
   const address = `${origin}${path.replaceAll(/\{(\w+)\}/g, '1')}${query === '' ? '' : `?${query}`}`
   const isForm = body?.media === 'application/x-www-form-urlencoded'
-  const sample = body && body.media !== 'application/octet-stream' ? sampleOf(body.schema, shared) as Record<string, unknown> : undefined
+  const sample =
+    body && body.media !== 'application/octet-stream'
+      ? (sampleOf(body.schema, shared) as Record<string, unknown>)
+      : undefined
   const lines = [
     `curl${method === 'GET' ? '' : ` -X ${method}`} ${quoted(address)}`,
     ...(permission === 'public' ? [] : [`-H "Authorization: Bearer $TOKEN"`]),
     ...(body ? [`-H ${quoted(`Content-Type: ${body.media}`)}`] : []),
-    ...(sample === undefined ? body ? ['--data-binary @file'] : [] : isForm
-      ? Object.entries(sample).map(([name, value]) => `--data-urlencode ${quoted(`${name}=${String(value)}`)}`)
-      : [`-d ${quoted(JSON.stringify(sample))}`]),
+    ...(sample === undefined
+      ? body
+        ? ['--data-binary @file']
+        : []
+      : isForm
+        ? Object.entries(sample).map(([name, value]) => `--data-urlencode ${quoted(`${name}=${String(value)}`)}`)
+        : [`-d ${quoted(JSON.stringify(sample))}`]),
   ]
   return lines.join(' \\\n  ')
 }

@@ -9,14 +9,21 @@ const usePicture = (address: string): string | undefined => {
   const name = /\/avatar\/(\w+)$/.exec(address)?.[1]
   // An address stands for one picture for ever: another picture gets another one.
   const { data: content } = useQuery<Blob, CallError>({
-    queryKey: ['picture', address], queryFn: ({ signal }) => fileOf(avatarImage, { name }, { quiet: true, signal }), enabled: name !== undefined, staleTime: Infinity, retry: false,
+    queryKey: ['picture', address],
+    queryFn: ({ signal }) => fileOf(avatarImage, { name }, { quiet: true, signal }),
+    enabled: name !== undefined,
+    staleTime: Infinity,
+    retry: false,
   })
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (content === undefined || name === undefined) return undefined
     const made = URL.createObjectURL(content)
     setUrl(made)
-    return () => { setUrl(undefined); URL.revokeObjectURL(made) }
+    return () => {
+      setUrl(undefined)
+      URL.revokeObjectURL(made)
+    }
   }, [content, name])
   return url
 }
@@ -34,7 +41,12 @@ export interface AvatarProps {
 export const Avatar = ({ name, address, size = 28, label }: AvatarProps) => {
   const url = usePicture(address)
   return (
-    <span className="avatar" style={{ width: size, height: size, fontSize: Math.round(size * 0.42) }} data-initial={url === undefined ? Array.from(name).at(0) ?? '' : undefined} {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}>
+    <span
+      className="avatar"
+      style={{ width: size, height: size, fontSize: Math.round(size * 0.42) }}
+      data-initial={url === undefined ? (Array.from(name).at(0) ?? '') : undefined}
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
       {url !== undefined && <img src={url} alt="" width={size} height={size} />}
     </span>
   )

@@ -13,27 +13,54 @@ const ChangedUser = lazy(() => import('./form.tsx').then(({ ChangedUser: form })
 
 /** What the dialog is about: a new user, or one of the list. */
 export type Subject = 'new' | number
-interface ContentProps { readonly close: () => void; readonly setDirty: (dirty: boolean) => void }
+interface ContentProps {
+  readonly close: () => void
+  readonly setDirty: (dirty: boolean) => void
+}
 
 const Blank = (props: ContentProps & { entered: (handed: Handed) => void }) => {
   const { data, error, refetch } = useAsk(accounts.blank, {})
-  if (error) return error.code === 403 ? <Forbidden /> : <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
+  if (error)
+    return error.code === 403 ? (
+      <Forbidden />
+    ) : (
+      <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
+    )
   return data ? <NewUser offered={data} {...props} /> : <Waiting columns={2} />
 }
 const Filled = ({ id, ...props }: ContentProps & { id: number }) => {
   const { data, error, refetch, isFetchedAfterMount } = useAsk(accounts.get, { userId: id }, { fresh: 0 })
-  if (error) return error.code === 403 ? <Forbidden /> : <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
+  if (error)
+    return error.code === 403 ? (
+      <Forbidden />
+    ) : (
+      <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
+    )
   // What an earlier look left behind may be out of date: the form opens with what holds now.
   if (!data?.data || !isFetchedAfterMount) return <Waiting columns={2} />
   return <ChangedUser given={data} row={data.data} {...props} />
 }
 
 /** Adds or changes a user, while there is a subject. `entered` gets the password that was made for a new one. */
-export const UserDialog = ({ subject, close, entered }: { subject: Subject | undefined; close: () => void; entered: (handed: Handed) => void }) => {
+export const UserDialog = ({
+  subject,
+  close,
+  entered,
+}: {
+  subject: Subject | undefined
+  close: () => void
+  entered: (handed: Handed) => void
+}) => {
   const t = useText(accountMessages)
   const [dirty, setDirty] = useState(false)
   return (
-    <AppDialog open={subject !== undefined} title={t(subject === 'new' ? 'add' : 'edit')} width={820} dirty={dirty && subject !== undefined} onClose={close}>
+    <AppDialog
+      open={subject !== undefined}
+      title={t(subject === 'new' ? 'add' : 'edit')}
+      width={820}
+      dirty={dirty && subject !== undefined}
+      onClose={close}
+    >
       <Suspense fallback={<Waiting columns={2} />}>
         {subject === 'new' && <Blank close={close} setDirty={setDirty} entered={entered} />}
         {typeof subject === 'number' && <Filled id={subject} close={close} setDirty={setDirty} />}

@@ -9,16 +9,33 @@ import type { Handed } from './made.ts'
 import './handed.css'
 
 /** Passwords that were set, shown this once: each to be copied, or all together. */
-export const HandedDialog = ({ handed, title, close }: { handed: readonly Handed[] | undefined; title: string; close: () => void }) => {
+export const HandedDialog = ({
+  handed,
+  title,
+  close,
+}: {
+  handed: readonly Handed[] | undefined
+  title: string
+  close: () => void
+}) => {
   const t = useText(accountMessages)
   const rows = handed ?? []
   const done = rows.filter(({ trouble }) => trouble === undefined)
-  const take = (text: string) => void copy(text).then((copied) => { if (copied) tell.success(t('copied')) })
+  const take = (text: string) =>
+    void copy(text).then((copied) => {
+      if (copied) tell.success(t('copied'))
+    })
   const line = ({ userName, nickName, password }: Handed) => `${nickName}\t${userName}\t${password}`
   const footer = (
     <>
-      {done.length > 1 && <Button icon={<CopyOutlined aria-hidden="true" />} onClick={() => take(done.map(line).join('\n'))}>{t('copyAll')}</Button>}
-      <Button type="primary" onClick={close}>{t('close')}</Button>
+      {done.length > 1 && (
+        <Button icon={<CopyOutlined aria-hidden="true" />} onClick={() => take(done.map(line).join('\n'))}>
+          {t('copyAll')}
+        </Button>
+      )}
+      <Button type="primary" onClick={close}>
+        {t('close')}
+      </Button>
     </>
   )
   return (
@@ -27,10 +44,27 @@ export const HandedDialog = ({ handed, title, close }: { handed: readonly Handed
       <ul className="handed">
         {rows.map((one) => (
           <li key={one.userName}>
-            <span className="handed-who"><strong>{one.nickName}</strong><small>{one.userName}</small></span>
-            {one.trouble === undefined
-              ? <><code>{one.password}</code><Button size="small" icon={<CopyOutlined aria-hidden="true" />} aria-label={`${t('copy')}: ${one.nickName}`} onClick={() => take(one.password)}>{t('copy')}</Button></>
-              : <span className="handed-trouble">{t('resetFailed')}: {one.trouble}</span>}
+            <span className="handed-who">
+              <strong>{one.nickName}</strong>
+              <small>{one.userName}</small>
+            </span>
+            {one.trouble === undefined ? (
+              <>
+                <code>{one.password}</code>
+                <Button
+                  size="small"
+                  icon={<CopyOutlined aria-hidden="true" />}
+                  aria-label={`${t('copy')}: ${one.nickName}`}
+                  onClick={() => take(one.password)}
+                >
+                  {t('copy')}
+                </Button>
+              </>
+            ) : (
+              <span className="handed-trouble">
+                {t('resetFailed')}: {one.trouble}
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -1,4 +1,11 @@
 import type { Light } from '../../kit/call/index.ts'
 
 // Without its schemas: the frame shows a picture on every page. A test holds it to the contract.
-export const avatarImage = { method: 'GET', path: '/system/user/avatar/{name}', needs: 'signed-in', wire: 'file', ok: 200, body: 'json' } as const satisfies Light
+export const avatarImage = {
+  method: 'GET',
+  path: '/system/user/avatar/{name}',
+  needs: 'signed-in',
+  wire: 'file',
+  ok: 200,
+  body: 'json',
+} as const satisfies Light

@@ -18,7 +18,13 @@ const HandedDialog = lazy(() => import('./handed-dialog.tsx').then((module) => (
 const RolesDialog = lazy(() => import('./roles-dialog.tsx').then((module) => ({ default: module.RolesDialog })))
 
 /** What stands open above the list. */
-interface Opened { readonly subject?: Subject; readonly reset?: readonly UserRow[]; readonly roles?: UserRow; readonly handed?: readonly Handed[]; readonly handedTitle?: string }
+interface Opened {
+  readonly subject?: Subject
+  readonly reset?: readonly UserRow[]
+  readonly roles?: UserRow
+  readonly handed?: readonly Handed[]
+  readonly handedTitle?: string
+}
 
 /** Everybody who may sign in. */
 const UserList = () => {
@@ -28,33 +34,121 @@ const UserList = () => {
   const [opened, open] = useState<Opened>({})
   const shut = () => open({})
   const actions: readonly RowAction<UserRow>[] = [
-    { name: 'edit', label: t('change'), letter: 'e', shown: ({ can }) => can.edit === true, run: ({ userId }) => open({ subject: userId }) },
-    { name: 'authRole', label: t('roleIds'), shown: ({ can }) => can.authRole === true, run: (row) => open({ roles: row }) },
-    { name: 'resetPwd', label: t('reset'), shown: ({ can }) => can.resetPwd === true, run: (row) => open({ reset: [row] }) },
-    { name: 'disable', label: t('disable'), shown: ({ can, status }) => can.changeStatus === true && status === '0', run: (row) => void toggle(row) },
-    { name: 'enable', label: t('enable'), shown: ({ can, status }) => can.changeStatus === true && status === '1', run: (row) => void toggle(row) },
-    { name: 'remove', label: t('remove'), danger: true, shown: ({ can }) => can.remove === true, run: (row) => void remove([row]) },
+    {
+      name: 'edit',
+      label: t('change'),
+      letter: 'e',
+      shown: ({ can }) => can.edit === true,
+      run: ({ userId }) => open({ subject: userId }),
+    },
+    {
+      name: 'authRole',
+      label: t('roleIds'),
+      shown: ({ can }) => can.authRole === true,
+      run: (row) => open({ roles: row }),
+    },
+    {
+      name: 'resetPwd',
+      label: t('reset'),
+      shown: ({ can }) => can.resetPwd === true,
+      run: (row) => open({ reset: [row] }),
+    },
+    {
+      name: 'disable',
+      label: t('disable'),
+      shown: ({ can, status }) => can.changeStatus === true && status === '0',
+      run: (row) => void toggle(row),
+    },
+    {
+      name: 'enable',
+      label: t('enable'),
+      shown: ({ can, status }) => can.changeStatus === true && status === '1',
+      run: (row) => void toggle(row),
+    },
+    {
+      name: 'remove',
+      label: t('remove'),
+      danger: true,
+      shown: ({ can }) => can.remove === true,
+      run: (row) => void remove([row]),
+    },
   ]
   const chosen = (rows: readonly UserRow[], clear: () => void) => (
     <>
-      {rows.every(({ can }) => can.resetPwd) && <Button onClick={() => open({ reset: rows })}>{t('resetChosen', { count: rows.length })}</Button>}
-      {rows.every(({ can }) => can.remove) && <GuardedButton danger onPress={() => remove(rows).then((done) => { if (done) clear() })}>{t('removeChosen', { count: rows.length })}</GuardedButton>}
+      {rows.every(({ can }) => can.resetPwd) && (
+        <Button onClick={() => open({ reset: rows })}>{t('resetChosen', { count: rows.length })}</Button>
+      )}
+      {rows.every(({ can }) => can.remove) && (
+        <GuardedButton
+          danger
+          onPress={() =>
+            remove(rows).then((done) => {
+              if (done) clear()
+            })
+          }
+        >
+          {t('removeChosen', { count: rows.length })}
+        </GuardedButton>
+      )}
     </>
   )
   return (
     <>
       <List
-        of={accounts.list} columns={columns} rowKey={({ userId }) => String(userId)} card={{ title: 'nickName', facts: ['userName', 'deptName', 'status'] }} actions={actions}
-        opens={({ userId, can }) => { if (can.edit) open({ subject: userId }) }} add={{ of: accounts.create, run: () => open({ subject: 'new' }) }} exportOf={accounts.export} toolbar={<ImportUsers />} chosen={chosen}
-        aside={(field) => { const of = field('deptId'); return <DepartmentPanel title={t('deptId')} all={t('allDepartments')} chosen={of.values[0]} choose={(id) => of.choose(id === undefined ? [] : [id])} /> }}
+        of={accounts.list}
+        columns={columns}
+        rowKey={({ userId }) => String(userId)}
+        card={{ title: 'nickName', facts: ['userName', 'deptName', 'status'] }}
+        actions={actions}
+        opens={({ userId, can }) => {
+          if (can.edit) open({ subject: userId })
+        }}
+        add={{ of: accounts.create, run: () => open({ subject: 'new' }) }}
+        exportOf={accounts.export}
+        toolbar={<ImportUsers />}
+        chosen={chosen}
+        aside={(field) => {
+          const of = field('deptId')
+          return (
+            <DepartmentPanel
+              title={t('deptId')}
+              all={t('allDepartments')}
+              chosen={of.values[0]}
+              choose={(id) => of.choose(id === undefined ? [] : [id])}
+            />
+          )
+        }}
         search={{
-          main: (field) => <><SearchText of={field('keyword')} hint={t('keywordHint')} /><SearchText of={field('phonenumber')} /><SearchChoice of={field('status')} options={statusOptions} /></>,
-          more: (field) => <><SearchText of={field('userName')} /><SearchText of={field('nickName')} /><SearchDay of={field('beginTime')} /><SearchDay of={field('endTime')} /></>,
+          main: (field) => (
+            <>
+              <SearchText of={field('keyword')} hint={t('keywordHint')} />
+              <SearchText of={field('phonenumber')} />
+              <SearchChoice of={field('status')} options={statusOptions} />
+            </>
+          ),
+          more: (field) => (
+            <>
+              <SearchText of={field('userName')} />
+              <SearchText of={field('nickName')} />
+              <SearchDay of={field('beginTime')} />
+              <SearchDay of={field('endTime')} />
+            </>
+          ),
         }}
       />
-      <UserDialog subject={opened.subject} close={shut} entered={(handed) => open({ handed: [handed], handedTitle: t('entered', { name: handed.nickName }) })} />
+      <UserDialog
+        subject={opened.subject}
+        close={shut}
+        entered={(handed) => open({ handed: [handed], handedTitle: t('entered', { name: handed.nickName }) })}
+      />
       <Suspense fallback={null}>
-        {opened.reset && <ResetDialog people={opened.reset} close={shut} done={(handed) => open({ handed, handedTitle: t('passwordReset') })} />}
+        {opened.reset && (
+          <ResetDialog
+            people={opened.reset}
+            close={shut}
+            done={(handed) => open({ handed, handedTitle: t('passwordReset') })}
+          />
+        )}
         {opened.handed && <HandedDialog handed={opened.handed} title={opened.handedTitle ?? ''} close={shut} />}
         {opened.roles && <RolesDialog person={opened.roles} close={shut} />}
       </Suspense>

@@ -15,7 +15,13 @@ const below = (bound: number): number => {
 const from = (text: string): string => text.charAt(below(text.length))
 
 /** A password that nobody chose: twelve signs with a letter and a digit, about seventy bits. */
-export const madePassword = (): string => `${Array.from({ length: length - 2 }, () => from(signs)).join('')}${from(letters)}${from(digits)}`
+export const madePassword = (): string =>
+  `${Array.from({ length: length - 2 }, () => from(signs)).join('')}${from(letters)}${from(digits)}`
 
 /** A password that was set for somebody, as it is handed over. */
-export interface Handed { readonly userName: string; readonly nickName: string; readonly password: string; /** Why it was not set. */ readonly trouble?: string }
+export interface Handed {
+  readonly userName: string
+  readonly nickName: string
+  readonly password: string
+  /** Why it was not set. */ readonly trouble?: string
+}

@@ -30,7 +30,11 @@ const reset = async ({ userId, userName, nickName }: Person, password: string): 
   }
 }
 
-interface ContentProps { readonly people: readonly Person[]; readonly close: () => void; readonly done: (handed: readonly Handed[]) => void }
+interface ContentProps {
+  readonly people: readonly Person[]
+  readonly close: () => void
+  readonly done: (handed: readonly Handed[]) => void
+}
 
 const Content = ({ people, close, done }: ContentProps) => {
   const t = useText(accountMessages)
@@ -64,28 +68,72 @@ const Content = ({ people, close, done }: ContentProps) => {
       {people.length > 1 && <p className="reset-people">{people.map(({ nickName }) => nickName).join(', ')}</p>}
       {people.length === 1 && (
         <div className="reset-how">
-          <Radio.Group aria-label={t('howMade')} value={how} onChange={({ target }) => { setHow(target.value === 'typed' ? 'typed' : 'made'); setTrouble(undefined) }} options={(['made', 'typed'] as const).map((value) => ({ value, label: t(value) }))} />
+          <Radio.Group
+            aria-label={t('howMade')}
+            value={how}
+            onChange={({ target }) => {
+              setHow(target.value === 'typed' ? 'typed' : 'made')
+              setTrouble(undefined)
+            }}
+            options={(['made', 'typed'] as const).map((value) => ({ value, label: t(value) }))}
+          />
           {how === 'typed' && (
             <div className="reset-typed">
               <label htmlFor={id}>{t('howMade')}</label>
-              <SecretInput id={id} autoFocus autoComplete="new-password" maxLength={64} value={typed} status={trouble === undefined ? '' : 'error'} aria-invalid={trouble !== undefined} aria-describedby={`${id}-told`} onChange={({ target }) => setTyped(target.value)} />
-              <p id={`${id}-told`} className={trouble === undefined ? 'reset-hint' : 'reset-trouble'} role={trouble === undefined ? undefined : 'alert'}>{trouble ?? t('passwordHint')}</p>
+              <SecretInput
+                id={id}
+                autoFocus
+                autoComplete="new-password"
+                maxLength={64}
+                value={typed}
+                status={trouble === undefined ? '' : 'error'}
+                aria-invalid={trouble !== undefined}
+                aria-describedby={`${id}-told`}
+                onChange={({ target }) => setTyped(target.value)}
+              />
+              <p
+                id={`${id}-told`}
+                className={trouble === undefined ? 'reset-hint' : 'reset-trouble'}
+                role={trouble === undefined ? undefined : 'alert'}
+              >
+                {trouble ?? t('passwordHint')}
+              </p>
             </div>
           )}
         </div>
       )}
       <div className="reset-foot">
         <Button onClick={close}>{t('cancel')}</Button>
-        <GuardedButton type="primary" danger busyText={t('resetting', { done: count, total: people.length })} onPress={run}>{t('resetRun')}</GuardedButton>
+        <GuardedButton
+          type="primary"
+          danger
+          busyText={t('resetting', { done: count, total: people.length })}
+          onPress={run}
+        >
+          {t('resetRun')}
+        </GuardedButton>
       </div>
     </>
   )
 }
 
 /** Gives one or several people new passwords; `done` gets them, to be handed over. */
-export const ResetDialog = ({ people, close, done }: { people: readonly Person[] | undefined; close: () => void; done: (handed: readonly Handed[]) => void }) => {
+export const ResetDialog = ({
+  people,
+  close,
+  done,
+}: {
+  people: readonly Person[] | undefined
+  close: () => void
+  done: (handed: readonly Handed[]) => void
+}) => {
   const t = useText(accountMessages)
   const [one, ...rest] = people ?? []
-  const title = one && rest.length === 0 ? t('resetOf', { name: one.nickName }) : t('resetSeveral', { count: rest.length + 1 })
-  return <AppDialog open={people !== undefined} title={title} width={520} onClose={close}>{people && <Content people={people} close={close} done={done} />}</AppDialog>
+  const title =
+    one && rest.length === 0 ? t('resetOf', { name: one.nickName }) : t('resetSeveral', { count: rest.length + 1 })
+  return (
+    <AppDialog open={people !== undefined} title={title} width={520} onClose={close}>
+      {people && <Content people={people} close={close} done={done} />}
+    </AppDialog>
+  )
 }

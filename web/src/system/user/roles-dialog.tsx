@@ -11,14 +11,23 @@ import { Failed, Forbidden, Waiting } from '../../kit/list/index.ts'
 import { useText } from '../../kit/text/index.ts'
 import './roles.css'
 
-interface ChoiceProps { readonly id: number; readonly roles: readonly (RoleOption & { readonly flag: boolean })[]; readonly close: () => void }
+interface ChoiceProps {
+  readonly id: number
+  readonly roles: readonly (RoleOption & { readonly flag: boolean })[]
+  readonly close: () => void
+}
 const Choice = ({ id, roles, close }: ChoiceProps) => {
   const t = useText(accountMessages)
   const f = useText(formMessages)
-  const [held, setHeld] = useState<ReadonlySet<number>>(() => new Set(roles.flatMap(({ roleId, flag }) => (flag ? [roleId] : []))))
+  const [held, setHeld] = useState<ReadonlySet<number>>(
+    () => new Set(roles.flatMap(({ roleId, flag }) => (flag ? [roleId] : []))),
+  )
   const [trouble, setTrouble] = useState<string>()
   const { run } = useChange(accounts.setAuthRole, { quiet: true, touches: ['system/role'] })
-  const turn = (roleId: number) => setHeld((before) => (before.has(roleId) ? new Set([...before].filter((one) => one !== roleId)) : new Set([...before, roleId])))
+  const turn = (roleId: number) =>
+    setHeld((before) =>
+      before.has(roleId) ? new Set([...before].filter((one) => one !== roleId)) : new Set([...before, roleId]),
+    )
   const save = async () => {
     try {
       await run({ userId: id, roleIds: [...held] })
@@ -33,13 +42,20 @@ const Choice = ({ id, roles, close }: ChoiceProps) => {
       {trouble !== undefined && <Alert type="error" showIcon title={trouble} className="user-roles-note" />}
       <ul className="user-roles" aria-label={t('roleIds')}>
         {roles.map(({ roleId, roleName, roleKey }) => (
-          <li key={roleId}><Checkbox checked={held.has(roleId)} onChange={() => turn(roleId)}>{roleName}</Checkbox><code>{roleKey}</code></li>
+          <li key={roleId}>
+            <Checkbox checked={held.has(roleId)} onChange={() => turn(roleId)}>
+              {roleName}
+            </Checkbox>
+            <code>{roleKey}</code>
+          </li>
         ))}
       </ul>
       {held.size === 0 && <p className="user-roles-none">{t('noRoles')}</p>}
       <div className="user-roles-foot">
         <Button onClick={close}>{f('cancel')}</Button>
-        <GuardedButton type="primary" busyText={f('saving')} onPress={save}>{f('save')}</GuardedButton>
+        <GuardedButton type="primary" busyText={f('saving')} onPress={save}>
+          {f('save')}
+        </GuardedButton>
       </div>
     </>
   )
@@ -47,13 +63,33 @@ const Choice = ({ id, roles, close }: ChoiceProps) => {
 
 const Opened = ({ id, close }: { id: number; close: () => void }) => {
   const { data, error, refetch, isFetchedAfterMount } = useAsk(accounts.authRole, { userId: id }, { fresh: 0 })
-  if (error) return error.code === 403 ? <Forbidden /> : <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
+  if (error)
+    return error.code === 403 ? (
+      <Forbidden />
+    ) : (
+      <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
+    )
   if (!data || !isFetchedAfterMount) return <Waiting columns={1} />
   return <Choice id={id} roles={data.roles} close={close} />
 }
 
 /** Which roles a person holds. */
-export const RolesDialog = ({ person, close }: { person: { readonly userId: number; readonly nickName: string } | undefined; close: () => void }) => {
+export const RolesDialog = ({
+  person,
+  close,
+}: {
+  person: { readonly userId: number; readonly nickName: string } | undefined
+  close: () => void
+}) => {
   const t = useText(accountMessages)
-  return <AppDialog open={person !== undefined} title={t('authRoleOf', { name: person?.nickName ?? '' })} width={520} onClose={close}>{person && <Opened id={person.userId} close={close} />}</AppDialog>
+  return (
+    <AppDialog
+      open={person !== undefined}
+      title={t('authRoleOf', { name: person?.nickName ?? '' })}
+      width={520}
+      onClose={close}
+    >
+      {person && <Opened id={person.userId} close={close} />}
+    </AppDialog>
+  )
 }

@@ -10,12 +10,31 @@ export const useChanges = () => {
   const t = useText(accountMessages)
   const removing = useAsked(accounts.remove, ['system/post', 'system/role'])
   const changing = useAsked(accounts.changeStatus)
-  const named = (rows: readonly UserRow[]) => rows.slice(0, mostNamed).map(({ nickName, userName }) => `${nickName} (${userName})`).join(', ') + (rows.length > mostNamed ? '…' : '')
+  const named = (rows: readonly UserRow[]) =>
+    rows
+      .slice(0, mostNamed)
+      .map(({ nickName, userName }) => `${nickName} (${userName})`)
+      .join(', ') + (rows.length > mostNamed ? '…' : '')
   return {
-    remove: (rows: readonly UserRow[]) => removing(
-      { ids: rows.map(({ userId }) => userId).join(',') }, { title: t('removeTitle'), text: t('removeQuestion', { names: named(rows) }), ok: t('remove'), danger: true }),
-    toggle: ({ userId, nickName, status }: UserRow) => (status === '0'
-      ? changing({ userId, status: '1' }, { title: t('disableTitle'), text: t('disableQuestion', { name: nickName }), ok: t('disable'), danger: true })
-      : changing({ userId, status: '0' }, { title: t('enableTitle'), text: t('enableQuestion', { name: nickName }), ok: t('enable') })),
+    remove: (rows: readonly UserRow[]) =>
+      removing(
+        { ids: rows.map(({ userId }) => userId).join(',') },
+        { title: t('removeTitle'), text: t('removeQuestion', { names: named(rows) }), ok: t('remove'), danger: true },
+      ),
+    toggle: ({ userId, nickName, status }: UserRow) =>
+      status === '0'
+        ? changing(
+            { userId, status: '1' },
+            {
+              title: t('disableTitle'),
+              text: t('disableQuestion', { name: nickName }),
+              ok: t('disable'),
+              danger: true,
+            },
+          )
+        : changing(
+            { userId, status: '0' },
+            { title: t('enableTitle'), text: t('enableQuestion', { name: nickName }), ok: t('enable') },
+          ),
   }
 }

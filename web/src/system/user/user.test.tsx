@@ -12,23 +12,60 @@ import { avatarImage } from './light.ts'
 import UserList from './list.tsx'
 import { madePassword } from './made.ts'
 
-const keys = generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } })
-const opened = (sealed: unknown) => privateDecrypt({ key: keys.privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, Buffer.from(String(sealed), 'base64')).toString()
+const keys = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
+const opened = (sealed: unknown) =>
+  privateDecrypt(
+    { key: keys.privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+    Buffer.from(String(sealed), 'base64'),
+  ).toString()
 
 const all = { edit: true, remove: true, resetPwd: true, changeStatus: true, authRole: true } as const
 const userOf = (id: number, more: Partial<UserRow> = {}): UserRow => ({
-  userId: id, userName: `acc_${id}`, nickName: `人员${id}`, deptId: 'C102', deptName: '西部公司', dept: { deptId: 'C102', deptName: '西部公司' }, phonenumber: '13900000001', email: '', sex: '0', status: '0', delFlag: '0',
-  avatar: '', roleNames: '调配员', postNames: '', version: 5, can: all, createBy: null, createTime: '2026-01-01 08:00:00', updateBy: null, updateTime: null, remark: null, ...more,
+  userId: id,
+  userName: `acc_${id}`,
+  nickName: `人员${id}`,
+  deptId: 'C102',
+  deptName: '西部公司',
+  dept: { deptId: 'C102', deptName: '西部公司' },
+  phonenumber: '13900000001',
+  email: '',
+  sex: '0',
+  status: '0',
+  delFlag: '0',
+  avatar: '',
+  roleNames: '调配员',
+  postNames: '',
+  version: 5,
+  can: all,
+  createBy: null,
+  createTime: '2026-01-01 08:00:00',
+  updateBy: null,
+  updateTime: null,
+  remark: null,
+  ...more,
 })
 const rows = [userOf(1), userOf(2, { can: {}, status: '1' }), userOf(3)]
 const offered: UserForm = {
-  roles: [{ roleId: 11, roleKey: 'dispatcher', roleName: '调配员', roleSort: 1, status: '0' }, { roleId: 12, roleKey: 'auditor', roleName: '审计员', roleSort: 2, status: '0' }],
-  posts: [{ postId: 21, postCode: 'PM', postName: '项目经理', status: '0' }], roleIds: [], postIds: [],
+  roles: [
+    { roleId: 11, roleKey: 'dispatcher', roleName: '调配员', roleSort: 1, status: '0' },
+    { roleId: 12, roleKey: 'auditor', roleName: '审计员', roleSort: 2, status: '0' },
+  ],
+  posts: [{ postId: 21, postCode: 'PM', postName: '项目经理', status: '0' }],
+  roleIds: [],
+  postIds: [],
 }
 const around = [
-  serve(accounts.list, () => ({ rows, total: rows.length })), serve(accounts.blank, () => offered),
+  serve(accounts.list, () => ({ rows, total: rows.length })),
+  serve(accounts.blank, () => offered),
   serve(accounts.get, ({ userId }) => ({ ...offered, data: userOf(Number(userId)), roleIds: [11], postIds: [] })),
-  serve(dept.treeselect, () => [{ id: 'C101', label: '机关' }, { id: 'C102', label: '西部公司', children: [{ id: 'C10201', label: '一队' }] }]),
+  serve(dept.treeselect, () => [
+    { id: 'C101', label: '机关' },
+    { id: 'C102', label: '西部公司', children: [{ id: 'C10201', label: '一队' }] },
+  ]),
   serve(session.publicKey, () => ({ algorithm: 'RSA-OAEP-256' as const, publicKey: keys.publicKey, keyId: 'k' })),
 ]
 const rowOf = async (name: string) => {
@@ -51,7 +88,10 @@ const fromMenu = async (user: ReturnType<typeof open>['user'], name: string, ent
   await user.click(await screen.findByRole('menuitem', { name: entry }))
 }
 
-afterEach(() => { clear(); vi.unstubAllGlobals() })
+afterEach(() => {
+  clear()
+  vi.unstubAllGlobals()
+})
 
 describe('the list of users', () => {
   test('shows who may sign in, and only what may be done with each', async () => {
@@ -70,17 +110,27 @@ describe('the list of users', () => {
     const { asked } = served(...around)
     const { user } = open()
     await user.click(await screen.findByRole('treeitem', { name: '西部公司' }))
-    await waitFor(() => expect(asked.findLast(({ name }) => name === 'system/user.list')?.ask).toMatchObject({ deptId: 'C102', pageNum: '1' }))
+    await waitFor(() =>
+      expect(asked.findLast(({ name }) => name === 'system/user.list')?.ask).toMatchObject({
+        deptId: 'C102',
+        pageNum: '1',
+      }),
+    )
     expect(addressNow()).toContain('deptId=C102')
   })
 
   test('asks before an account is disabled, naming it', async () => {
-    const { asked } = served(...around, serve(accounts.changeStatus, () => undefined))
+    const { asked } = served(
+      ...around,
+      serve(accounts.changeStatus, () => undefined),
+    )
     const { user } = open()
     await fromMenu(user, '人员1', '停用')
     expect(await screen.findByText('停用 人员1？其会话立即结束，在启用之前不能登录。')).toBeTruthy()
     await user.click((await screen.findAllByRole('button', { name: '停用' })).at(-1) ?? document.body)
-    await waitFor(() => expect(asked.find(({ name }) => name === 'system/user.changeStatus')?.ask).toEqual({ userId: 1, status: '1' }))
+    await waitFor(() =>
+      expect(asked.find(({ name }) => name === 'system/user.changeStatus')?.ask).toEqual({ userId: 1, status: '1' }),
+    )
   })
 
   test('speaks English, and hides what this person may not do', async () => {
@@ -94,7 +144,10 @@ describe('the list of users', () => {
 
 describe('a new user', () => {
   test('gets a password that is made here, travels sealed and is shown once', async () => {
-    const { asked } = served(...around, serve(accounts.create, () => ({ userId: 9 })))
+    const { asked } = served(
+      ...around,
+      serve(accounts.create, () => ({ userId: 9 })),
+    )
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: /新增/ }))
     await waitFor(() => expect(field('登录账号')).toBeTruthy())
@@ -105,7 +158,15 @@ describe('a new user', () => {
     await user.click(screen.getByRole('button', { name: '保存' }))
     const password = await screen.findByText((_text, element) => element?.tagName === 'CODE')
     const ask = asked.find(({ name }) => name === 'system/user.create')?.ask
-    expect(ask).toMatchObject({ userName: 'wang_wu', nickName: '王五', deptId: 'C101', status: '0', sex: '2', roleIds: [12], postIds: [] })
+    expect(ask).toMatchObject({
+      userName: 'wang_wu',
+      nickName: '王五',
+      deptId: 'C101',
+      status: '0',
+      sex: '2',
+      roleIds: [12],
+      postIds: [],
+    })
     expect(opened(ask?.['password'])).toBe(password.textContent)
     expect(password.textContent).toMatch(/^(?=.*[a-z])(?=.*\d)[a-z\d]{12}$/i)
     expect(screen.getByText('已新增用户 王五')).toBeTruthy()
@@ -113,8 +174,11 @@ describe('a new user', () => {
   })
 
   test('that is refused keeps what was typed, with the reason at its field', async () => {
-    const msg = '新增用户\'wang_wu\'失败，登录账号已存在'
-    const { asked } = served(...around, serve(accounts.create, () => refused(500, msg, { errors: [{ field: 'userName', key: 'addTakenName', msg }] })))
+    const msg = "新增用户'wang_wu'失败，登录账号已存在"
+    const { asked } = served(
+      ...around,
+      serve(accounts.create, () => refused(500, msg, { errors: [{ field: 'userName', key: 'addTakenName', msg }] })),
+    )
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: /新增/ }))
     await waitFor(() => expect(field('登录账号')).toBeTruthy())
@@ -131,28 +195,51 @@ describe('a new user', () => {
 
 describe('a user who is there', () => {
   test('is changed as he is now; the account’s name stays', async () => {
-    const { asked } = served(...around, serve(accounts.update, () => ({ version: 6 })))
+    const { asked } = served(
+      ...around,
+      serve(accounts.update, () => ({ version: 6 })),
+    )
     const { user } = open()
     await user.click((await rowOf('人员1')).getByRole('button', { name: '修改' }))
     await waitFor(() => expect(field('登录账号').value).toBe('acc_1'))
     expect(field('登录账号').disabled).toBe(true)
     await user.type(field('邮箱'), 'one@example.com')
     await user.click(screen.getByRole('button', { name: '保存' }))
-    await waitFor(() => expect(asked.find(({ name }) => name === 'system/user.update')?.ask).toMatchObject({ userId: 1, version: 5, email: 'one@example.com', roleIds: [11], postIds: [] }))
+    await waitFor(() =>
+      expect(asked.find(({ name }) => name === 'system/user.update')?.ask).toMatchObject({
+        userId: 1,
+        version: 5,
+        email: 'one@example.com',
+        roleIds: [11],
+        postIds: [],
+      }),
+    )
   })
 
   test('gets roles', async () => {
-    const { asked } = served(...around, serve(accounts.authRole, () => ({ user: userOf(1), roles: offered.roles.map((role) => ({ ...role, flag: role.roleId === 11 })) })), serve(accounts.setAuthRole, () => undefined))
+    const { asked } = served(
+      ...around,
+      serve(accounts.authRole, () => ({
+        user: userOf(1),
+        roles: offered.roles.map((role) => ({ ...role, flag: role.roleId === 11 })),
+      })),
+      serve(accounts.setAuthRole, () => undefined),
+    )
     const { user } = open()
     await user.click((await rowOf('人员1')).getByRole('button', { name: '角色' }))
     await user.click(await screen.findByRole('checkbox', { name: '审计员' }))
     await user.click(screen.getByRole('checkbox', { name: '调配员' }))
     await user.click(screen.getByRole('button', { name: '保存' }))
-    await waitFor(() => expect(asked.find(({ name }) => name === 'system/user.setAuthRole')?.ask).toEqual({ userId: 1, roleIds: [12] }))
+    await waitFor(() =>
+      expect(asked.find(({ name }) => name === 'system/user.setAuthRole')?.ask).toEqual({ userId: 1, roleIds: [12] }),
+    )
   })
 
   test('gets a password that was typed, held to the rule first', async () => {
-    const { asked } = served(...around, serve(accounts.resetPwd, () => undefined))
+    const { asked } = served(
+      ...around,
+      serve(accounts.resetPwd, () => undefined),
+    )
     const { user } = open()
     await fromMenu(user, '人员1', '重置密码')
     await user.click(await screen.findByRole('radio', { name: '自行输入' }))
@@ -163,14 +250,19 @@ describe('a user who is there', () => {
     await user.clear(screen.getByLabelText('新密码', { selector: 'input' }))
     await user.type(screen.getByLabelText('新密码', { selector: 'input' }), 'Depot-2026')
     await press(user, '重置')
-    await waitFor(() => expect(opened(asked.find(({ name }) => name === 'system/user.resetPwd')?.ask['password'])).toBe('Depot-2026'))
+    await waitFor(() =>
+      expect(opened(asked.find(({ name }) => name === 'system/user.resetPwd')?.ask['password'])).toBe('Depot-2026'),
+    )
     expect(await screen.findByText('Depot-2026')).toBeTruthy()
   })
 })
 
 describe('several users', () => {
   test('get a password each, and whose was not set is told', async () => {
-    served(...around, serve(accounts.resetPwd, ({ userId }) => (userId === 3 ? refused(500, '不允许操作超级管理员') : undefined)))
+    served(
+      ...around,
+      serve(accounts.resetPwd, ({ userId }) => (userId === 3 ? refused(500, '不允许操作超级管理员') : undefined)),
+    )
     const { user } = open()
     await rowOf('人员1')
     for (const name of ['人员1', '人员3']) await user.click((await rowOf(name)).getByRole('checkbox'))

@@ -12,12 +12,29 @@ export const useWords = () => {
   const t = useText(accountMessages)
   return useMemo(() => {
     const columns: readonly Column<UserRow>[] = [
-      'nickName', 'userName', 'deptName',
-      { field: 'status', as: ({ status }) => <StateTag tone={status === '0' ? 'done' : 'draft'}>{t(`status${status}`)}</StateTag>, says: ({ status }) => t(`status${status}`) },
-      'roleNames', 'postNames', 'phonenumber',
-      { field: 'createTime', kind: 'moment', optional: true }, { field: 'email', optional: true }, { field: 'sex', says: ({ sex }) => t(`sex${sex}`), optional: true },
-      { field: 'createBy', optional: true }, { field: 'updateBy', optional: true }, { field: 'updateTime', kind: 'moment', optional: true }, { field: 'remark', optional: true },
+      'nickName',
+      'userName',
+      'deptName',
+      {
+        field: 'status',
+        as: ({ status }) => <StateTag tone={status === '0' ? 'done' : 'draft'}>{t(`status${status}`)}</StateTag>,
+        says: ({ status }) => t(`status${status}`),
+      },
+      'roleNames',
+      'postNames',
+      'phonenumber',
+      { field: 'createTime', kind: 'moment', optional: true },
+      { field: 'email', optional: true },
+      { field: 'sex', says: ({ sex }) => t(`sex${sex}`), optional: true },
+      { field: 'createBy', optional: true },
+      { field: 'updateBy', optional: true },
+      { field: 'updateTime', kind: 'moment', optional: true },
+      { field: 'remark', optional: true },
     ]
-    return { columns, statusOptions: statuses.map((value) => ({ value, label: t(`status${value}`) })), sexOptions: sexes.map((value) => ({ value, label: t(`sex${value}`) })) }
+    return {
+      columns,
+      statusOptions: statuses.map((value) => ({ value, label: t(`status${value}`) })),
+      sexOptions: sexes.map((value) => ({ value, label: t(`sex${value}`) })),
+    }
   }, [t])
 }

@@ -7,8 +7,16 @@ const types = { name: '[Content_Types].xml', content: '<Types/>' }
 /** Real contents of each kind, as small as they can be. */
 export const samples = {
   pdf: Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
-  docx: archive([types, { name: '_rels/.rels', content: '<Relationships/>' }, { name: 'word/document.xml', content: '<document/>' }]),
-  docm: archive([types, { name: 'word/document.xml', content: '<document/>' }, { name: 'word/vbaProject.bin', content: 'macro' }]),
+  docx: archive([
+    types,
+    { name: '_rels/.rels', content: '<Relationships/>' },
+    { name: 'word/document.xml', content: '<document/>' },
+  ]),
+  docm: archive([
+    types,
+    { name: 'word/document.xml', content: '<document/>' },
+    { name: 'word/vbaProject.bin', content: 'macro' },
+  ]),
   pptx: archive([types, { name: 'ppt/presentation.xml', content: '<presentation/>' }]),
   zip: archive([{ name: 'readme.txt', content: 'hello' }]),
   xlsx: workbook(plainRow('a', 'b')),
@@ -27,7 +35,9 @@ export const samples = {
 
 /** A picture of so many pixels. */
 export const picture = (width: number, height: number, format: 'png' | 'jpeg' = 'png'): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: '#1890ff' } })[format]().toBuffer()
+  sharp({ create: { width, height, channels: 3, background: '#1890ff' } })
+    [format]()
+    .toBuffer()
 
 /** A text of so many bytes that nothing of it is like the rest. */
 export const longText = (bytes: number): Buffer => {

@@ -2,7 +2,19 @@
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { messages } from '@geodepot/contracts/kit/messages.ts'
 import { operations } from '@geodepot/contracts/kit/operation.ts'
-import { date, decimal, id, ids, listInput, many, pageOf, required, text, version, yes } from '@geodepot/contracts/kit/wire.ts'
+import {
+  date,
+  decimal,
+  id,
+  ids,
+  listInput,
+  many,
+  pageOf,
+  required,
+  text,
+  version,
+  yes,
+} from '@geodepot/contracts/kit/wire.ts'
 import { sql } from 'kysely'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
@@ -10,37 +22,158 @@ import type { Database } from '../../database/database.ts'
 import { refusal } from '../refusal.ts'
 import { type Route, change, handle } from '../route.ts'
 
-const probeMessages = messages('system/probe', { name: ['名称', 'Name'], taken: ['“{name}”已被占用', '"{name}" is taken'], told: ['已记录', 'Told'] })
+const probeMessages = messages('system/probe', {
+  name: ['名称', 'Name'],
+  taken: ['“{name}”已被占用', '"{name}" is taken'],
+  told: ['已记录', 'Told'],
+})
 const anything = z.record(z.string(), z.unknown())
 const row = z.object({ id: z.number() })
 const empty = z.object({})
-const fields = { name: text(20).optional(), state: many(z.enum(['0', '1', '2'])), beginTime: date.optional(), endTime: date.optional() }
+const fields = {
+  name: text(20).optional(),
+  state: many(z.enum(['0', '1', '2'])),
+  beginTime: date.optional(),
+  endTime: date.optional(),
+}
 
 export const probe = operations('system/probe', probeMessages, {
   data: { method: 'GET', path: '/probe/data', needs: 'signed-in', input: empty, answer: row },
-  rows: { method: 'GET', path: '/probe/rows', needs: 'signed-in', wire: 'rows', input: listInput(fields, ['name', 'createTime']), answer: pageOf(row) },
-  records: { method: 'GET', path: '/probe/records', needs: 'signed-in', wire: 'records', input: listInput(fields, ['name']), answer: pageOf(row) },
-  mainList: { method: 'GET', path: '/probe/mainList', needs: 'signed-in', wire: 'mainList', input: listInput(fields, ['name']), answer: pageOf(row) },
-  top: { method: 'GET', path: '/probe/top', needs: 'signed-in', wire: 'top', input: empty, answer: z.object({ roles: z.array(z.string()) }) },
-  bare: { method: 'GET', path: '/probe/bare', needs: 'signed-in', wire: 'bare', input: empty, answer: z.object({ access_token: z.string() }) },
-  file: { method: 'POST', path: '/probe/export', needs: 'signed-in', wire: 'file', body: 'form', input: listInput(fields, ['name']), answer: z.void() },
-  zero: { method: 'GET', path: '/probe/zero', needs: 'signed-in', ok: 0, input: empty, answer: z.array(row) },
-  nothing: { method: 'DELETE', path: '/probe/nothing/{ids}', needs: 'signed-in', done: 'deleted', input: z.object({ ids }), answer: z.void() },
-  echo: {
-    method: 'POST', path: '/probe/echo/{id}', needs: 'signed-in', done: 'told', answer: anything,
-    input: z.object({ ...fields, id, remark: text(20).optional(), amount: decimal.optional(), version: version.optional(), owner: id.optional(), sure: yes.optional(), params: z.record(z.string(), z.string()).optional(), lines: z.array(z.object({ what: required(20), note: text(20).optional(), kind: z.enum(['1', '2']).optional(), day: date.optional() })).optional() }),
+  rows: {
+    method: 'GET',
+    path: '/probe/rows',
+    needs: 'signed-in',
+    wire: 'rows',
+    input: listInput(fields, ['name', 'createTime']),
+    answer: pageOf(row),
   },
-  asked: { method: 'POST', path: '/probe/list', needs: 'signed-in', input: listInput(fields, ['name']), wire: 'rows', answer: pageOf(anything) },
-  day: { method: 'GET', path: '/probe/day', needs: 'signed-in', input: z.object({ day: text(20) }), answer: z.string() },
+  records: {
+    method: 'GET',
+    path: '/probe/records',
+    needs: 'signed-in',
+    wire: 'records',
+    input: listInput(fields, ['name']),
+    answer: pageOf(row),
+  },
+  mainList: {
+    method: 'GET',
+    path: '/probe/mainList',
+    needs: 'signed-in',
+    wire: 'mainList',
+    input: listInput(fields, ['name']),
+    answer: pageOf(row),
+  },
+  top: {
+    method: 'GET',
+    path: '/probe/top',
+    needs: 'signed-in',
+    wire: 'top',
+    input: empty,
+    answer: z.object({ roles: z.array(z.string()) }),
+  },
+  bare: {
+    method: 'GET',
+    path: '/probe/bare',
+    needs: 'signed-in',
+    wire: 'bare',
+    input: empty,
+    answer: z.object({ access_token: z.string() }),
+  },
+  file: {
+    method: 'POST',
+    path: '/probe/export',
+    needs: 'signed-in',
+    wire: 'file',
+    body: 'form',
+    input: listInput(fields, ['name']),
+    answer: z.void(),
+  },
+  zero: { method: 'GET', path: '/probe/zero', needs: 'signed-in', ok: 0, input: empty, answer: z.array(row) },
+  nothing: {
+    method: 'DELETE',
+    path: '/probe/nothing/{ids}',
+    needs: 'signed-in',
+    done: 'deleted',
+    input: z.object({ ids }),
+    answer: z.void(),
+  },
+  echo: {
+    method: 'POST',
+    path: '/probe/echo/{id}',
+    needs: 'signed-in',
+    done: 'told',
+    answer: anything,
+    input: z.object({
+      ...fields,
+      id,
+      remark: text(20).optional(),
+      amount: decimal.optional(),
+      version: version.optional(),
+      owner: id.optional(),
+      sure: yes.optional(),
+      params: z.record(z.string(), z.string()).optional(),
+      lines: z
+        .array(
+          z.object({
+            what: required(20),
+            note: text(20).optional(),
+            kind: z.enum(['1', '2']).optional(),
+            day: date.optional(),
+          }),
+        )
+        .optional(),
+    }),
+  },
+  asked: {
+    method: 'POST',
+    path: '/probe/list',
+    needs: 'signed-in',
+    input: listInput(fields, ['name']),
+    wire: 'rows',
+    answer: pageOf(anything),
+  },
+  day: {
+    method: 'GET',
+    path: '/probe/day',
+    needs: 'signed-in',
+    input: z.object({ day: text(20) }),
+    answer: z.string(),
+  },
   guarded: { method: 'GET', path: '/probe/guarded', needs: 'system:probe:list', input: empty, answer: row },
   open: { method: 'GET', path: '/probe/open', needs: 'public', input: empty, answer: row },
   breaks: { method: 'POST', path: '/probe/breaks', needs: 'public', input: empty, answer: z.void() },
   cutOff: { method: 'GET', path: '/probe/cutOff', needs: 'public', input: empty, answer: z.void() },
   cutOffWhileChanging: { method: 'POST', path: '/probe/cutOff', needs: 'public', input: empty, answer: z.void() },
-  upload: { method: 'POST', path: '/probe/upload', needs: 'signed-in', body: 'bytes', input: empty, answer: z.object({ bytes: z.number() }) },
-  add: { method: 'POST', path: '/probe/add', needs: 'signed-in', done: 'added', input: z.object({ name: required(20) }), answer: z.object({ id: z.number(), at: z.string() }) },
-  addSilently: { method: 'POST', path: '/probe/silent', needs: 'signed-in', input: z.object({ name: required(20) }), answer: z.void() },
-  commit: { method: 'GET', path: '/probe/commit', needs: 'signed-in', input: z.object({ name: required(20) }), answer: z.void() },
+  upload: {
+    method: 'POST',
+    path: '/probe/upload',
+    needs: 'signed-in',
+    body: 'bytes',
+    input: empty,
+    answer: z.object({ bytes: z.number() }),
+  },
+  add: {
+    method: 'POST',
+    path: '/probe/add',
+    needs: 'signed-in',
+    done: 'added',
+    input: z.object({ name: required(20) }),
+    answer: z.object({ id: z.number(), at: z.string() }),
+  },
+  addSilently: {
+    method: 'POST',
+    path: '/probe/silent',
+    needs: 'signed-in',
+    input: z.object({ name: required(20) }),
+    answer: z.void(),
+  },
+  commit: {
+    method: 'GET',
+    path: '/probe/commit',
+    needs: 'signed-in',
+    input: z.object({ name: required(20) }),
+    answer: z.void(),
+  },
 })
 
 const page = { rows: [{ id: 1, secret: 'kept' }], total: 1 }
@@ -49,28 +182,49 @@ export const unlucky = 'unlucky'
 let tried = 0
 
 const insert = async (db: Pick<Database, 'getExecutor'>, name: string): Promise<number> => {
-  const { rows: [made] } = await sql<{ id: number }>`insert into public.probe (name) values (${name}) returning id`.execute(db)
+  const {
+    rows: [made],
+  } = await sql<{ id: number }>`insert into public.probe (name) values (${name}) returning id`.execute(db)
   return made?.id ?? 0
 }
 
 export const probes: readonly Route[] = [
   handle(probe.data, async () => ({ id: 1, secret: 'kept' })),
-  handle(probe.rows, async ({ input }) => ({ rows: page.rows, total: 10_001, totalExact: false as const, ...(input.name === 'exact' && { totalExact: undefined, total: 1 }) })),
+  handle(probe.rows, async ({ input }) => ({
+    rows: page.rows,
+    total: 10_001,
+    totalExact: false as const,
+    ...(input.name === 'exact' && { totalExact: undefined, total: 1 }),
+  })),
   handle(probe.records, async () => ({ ...page, totalExact: false as const })),
   handle(probe.mainList, async () => page),
   handle(probe.top, async () => ({ roles: ['admin'] })),
   handle(probe.bare, async () => ({ access_token: 'x', secret: 'kept' })),
-  handle(probe.file, async () => ({ name: '设备 台账.xlsx', type: 'application/octet-stream', body: Readable.from([Buffer.from('a'), Buffer.from('b')]) })),
+  handle(probe.file, async () => ({
+    name: '设备 台账.xlsx',
+    type: 'application/octet-stream',
+    body: Readable.from([Buffer.from('a'), Buffer.from('b')]),
+  })),
   handle(probe.zero, async () => page.rows),
   change(probe.nothing, async () => undefined),
   handle(probe.echo, async ({ input }) => input),
   handle(probe.asked, async ({ input }) => ({ rows: [input], total: 1 })),
-  handle(probe.day, async ({ db, input }) => (await sql<{ day: string }>`select ${input.day}::date as day`.execute(db)).rows[0]?.day ?? ''),
+  handle(
+    probe.day,
+    async ({ db, input }) =>
+      (await sql<{ day: string }>`select ${input.day}::date as day`.execute(db)).rows[0]?.day ?? '',
+  ),
   handle(probe.guarded, async () => ({ id: 1 })),
   handle(probe.open, async () => ({ id: 1 })),
-  handle(probe.breaks, async () => { throw new Error('no column "salary" at 10.0.0.3') }),
-  handle(probe.cutOff, async ({ db }) => { await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db) }),
-  change(probe.cutOffWhileChanging, async ({ tx }) => { await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx) }),
+  handle(probe.breaks, async () => {
+    throw new Error('no column "salary" at 10.0.0.3')
+  }),
+  handle(probe.cutOff, async ({ db }) => {
+    await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)
+  }),
+  change(probe.cutOffWhileChanging, async ({ tx }) => {
+    await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
+  }),
   handle(probe.upload, async ({ arriving }) => {
     let bytes = 0
     for await (const part of (await arriving())?.body ?? []) bytes += (part as Buffer).length
@@ -82,8 +236,12 @@ export const probes: readonly Route[] = [
     if (input.name === unlucky && ++tried === 1) throw refusal(probeMessages, 'taken', { name: input.name }, 'name')
     return { id: made, at: 'once' }
   }),
-  change(probe.addSilently, async ({ tx, input }) => { await insert(tx, input.name) }),
-  change(probe.commit, async ({ tx, input }) => { await insert(tx, input.name) }),
+  change(probe.addSilently, async ({ tx, input }) => {
+    await insert(tx, input.name)
+  }),
+  change(probe.commit, async ({ tx, input }) => {
+    await insert(tx, input.name)
+  }),
 ]
 /** The words of the kit that these tests expect. */
 export const said = (key: keyof typeof kitMessages.texts): string => kitMessages.texts[key][0]

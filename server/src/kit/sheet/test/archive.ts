@@ -40,8 +40,10 @@ export const archive = (parts: readonly TestPart[]): Buffer => {
 }
 
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const relation = (id: string, kind: string, target: string) => `<Relationship Id="${id}" Type="${relations}/${kind}" Target="${target}"/>`
-const relationList = (...items: string[]) => `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${items.join('')}</Relationships>`
+const relation = (id: string, kind: string, target: string) =>
+  `<Relationship Id="${id}" Type="${relations}/${kind}" Target="${target}"/>`
+const relationList = (...items: string[]) =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${items.join('')}</Relationships>`
 
 export interface TestWorkbook {
   /** The first one is `name`, or each with its state. */
@@ -53,21 +55,49 @@ export interface TestWorkbook {
 }
 
 /** The parts of an xlsx around a given `<sheetData>` content, which becomes the sheet with the relation `s1`. */
-export const workbookParts = (sheetData: string, { sheets = '<sheet name="assets" sheetId="1" r:id="s1"/>', styles, sharedStrings, more = [], sheetDeclares }: TestWorkbook = {}): TestPart[] => [
-  { name: '[Content_Types].xml', content: '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>' },
+export const workbookParts = (
+  sheetData: string,
+  {
+    sheets = '<sheet name="assets" sheetId="1" r:id="s1"/>',
+    styles,
+    sharedStrings,
+    more = [],
+    sheetDeclares,
+  }: TestWorkbook = {},
+): TestPart[] => [
+  {
+    name: '[Content_Types].xml',
+    content:
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
+  },
   { name: '_rels/.rels', content: relationList(relation('w', 'officeDocument', 'xl/workbook.xml')) },
   { name: 'xl/workbook.xml', content: `<workbook xmlns:r="${relations}"><sheets>${sheets}</sheets></workbook>` },
   {
     name: 'xl/_rels/workbook.xml.rels',
-    content: relationList(relation('s1', 'worksheet', 'worksheets/sheet1.xml'), relation('s2', 'worksheet', 'worksheets/sheet2.xml'), relation('st', 'styles', 'styles.xml'), relation('ss', 'sharedStrings', 'sharedStrings.xml')),
+    content: relationList(
+      relation('s1', 'worksheet', 'worksheets/sheet1.xml'),
+      relation('s2', 'worksheet', 'worksheets/sheet2.xml'),
+      relation('st', 'styles', 'styles.xml'),
+      relation('ss', 'sharedStrings', 'sharedStrings.xml'),
+    ),
   },
-  { name: 'xl/worksheets/sheet1.xml', content: `<worksheet><sheetData>${sheetData}</sheetData></worksheet>`, ...(sheetDeclares !== undefined && { declaredSize: sheetDeclares }) },
-  { name: 'xl/worksheets/sheet2.xml', content: '<worksheet><sheetData><row><c t="inlineStr"><is><t>another sheet</t></is></c></row></sheetData></worksheet>' },
+  {
+    name: 'xl/worksheets/sheet1.xml',
+    content: `<worksheet><sheetData>${sheetData}</sheetData></worksheet>`,
+    ...(sheetDeclares !== undefined && { declaredSize: sheetDeclares }),
+  },
+  {
+    name: 'xl/worksheets/sheet2.xml',
+    content:
+      '<worksheet><sheetData><row><c t="inlineStr"><is><t>another sheet</t></is></c></row></sheetData></worksheet>',
+  },
   ...(styles === undefined ? [] : [{ name: 'xl/styles.xml', content: styles }]),
   ...(sharedStrings === undefined ? [] : [{ name: 'xl/sharedStrings.xml', content: sharedStrings }]),
   ...more,
 ]
-export const workbook = (sheetData: string, options: TestWorkbook = {}): Buffer => archive(workbookParts(sheetData, options))
+export const workbook = (sheetData: string, options: TestWorkbook = {}): Buffer =>
+  archive(workbookParts(sheetData, options))
 
 /** A row of cells without references, as the plainest writers make them. */
-export const plainRow = (...texts: string[]): string => `<row>${texts.map((text) => `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`).join('')}</row>`
+export const plainRow = (...texts: string[]): string =>
+  `<row>${texts.map((text) => `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`).join('')}</row>`

@@ -42,8 +42,10 @@ export interface Description {
 /** `owner_id` → `ownerId`. */
 export const fieldOf = (column: string): string => camelOf(column.replaceAll('_', '-'))
 /** The field beside a coded one that says what it stands for: `ownerId` → `ownerName`. */
-export const nameFieldOf = ({ field }: Pick<Column, 'field'>): string => `${field.replace(/(?<=.)(Id|No|Code)$/, '')}Name`
-export const isPointer = ({ type }: Column): boolean => type === 'dictionary' || type === 'department' || type === 'project'
+export const nameFieldOf = ({ field }: Pick<Column, 'field'>): string =>
+  `${field.replace(/(?<=.)(Id|No|Code)$/, '')}Name`
+export const isPointer = ({ type }: Column): boolean =>
+  type === 'dictionary' || type === 'department' || type === 'project'
 /** What a list shows of a column. */
 export const shownField = (column: Column): string => (isPointer(column) ? nameFieldOf(column) : column.field)
 /** The filters that a column gives a list. */
@@ -53,10 +55,21 @@ export const filterNames = (column: Column): string[] => {
   return [column.type === 'project' ? nameFieldOf(column) : column.field]
 }
 /** Further names that the code makes of a column's. */
-export const derivedNames = (column: Column): string[] => [...(isPointer(column) ? [nameFieldOf(column)] : []), ...(column.search === 'range' ? filterNames(column) : [])]
+export const derivedNames = (column: Column): string[] => [
+  ...(isPointer(column) ? [nameFieldOf(column)] : []),
+  ...(column.search === 'range' ? filterNames(column) : []),
+]
 
 const column = (given: Pick<Column, 'name' | 'cn' | 'en' | 'type'> & Partial<Column>): Column => ({
-  field: fieldOf(given.name), length: 100, dictionary: '', required: false, inList: true, inForm: true, sortable: false, search: 'none', ...given,
+  field: fieldOf(given.name),
+  length: 100,
+  dictionary: '',
+  required: false,
+  inList: true,
+  inForm: true,
+  sortable: false,
+  search: 'none',
+  ...given,
 })
 const labelled = (key: 'name' | 'item' | 'quantity') => {
   const [cn, en] = genWords.texts[key]
@@ -64,9 +77,14 @@ const labelled = (key: 'name' | 'item' | 'quantity') => {
 }
 /** What a module has that nobody described yet: a name, and lines of an item and a quantity. */
 export const sampleColumns = (kind: ModuleKind): Pick<Description, 'columns' | 'lines'> => ({
-  columns: [column({ name: 'name', ...labelled('name'), type: 'text', required: true, sortable: true, search: 'contains' })],
-  lines: kind === 'master' ? [] : [
-    column({ name: 'item', ...labelled('item'), type: 'text', length: 120, required: true }),
-    column({ name: 'quantity', ...labelled('quantity'), type: 'quantity', required: true }),
+  columns: [
+    column({ name: 'name', ...labelled('name'), type: 'text', required: true, sortable: true, search: 'contains' }),
   ],
+  lines:
+    kind === 'master'
+      ? []
+      : [
+          column({ name: 'item', ...labelled('item'), type: 'text', length: 120, required: true }),
+          column({ name: 'quantity', ...labelled('quantity'), type: 'quantity', required: true }),
+        ],
 })

@@ -10,43 +10,72 @@ import { sampleSlots } from './slots/samples.ts'
 import { serverSlots } from './slots/server.ts'
 import { webSlots } from './slots/web.ts'
 
-export interface Made { readonly file: string; readonly text: string }
+export interface Made {
+  readonly file: string
+  readonly text: string
+}
 
 const folder = join(import.meta.dirname, '..', 'template')
 const templatesOf = (kind: string): string[] =>
-  readdirSync(join(folder, kind), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.txt')).map((name) => name.split(sep).join('/'))
+  readdirSync(join(folder, kind), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.txt'))
+    .map((name) => name.split(sep).join('/'))
     // A contract stands before its texts.
     .toSorted((one, other) => (one.replace('.messages.', '.~') < other.replace('.messages.', '.~') ? -1 : 1))
 
 const valuesOf = (description: Description) => {
   const calls = `${camelOf(description.module)}Calls`
   return {
-    ...spellings(description), ...contractSlots(description), ...migrationSlots(description), ...serverSlots(description), ...webSlots(description), ...sampleSlots(description),
-    given: description.kind === 'master' ? 'props.given' : 'given', list_call: `${calls}.list`, create_call: `${calls}.create`,
+    ...spellings(description),
+    ...contractSlots(description),
+    ...migrationSlots(description),
+    ...serverSlots(description),
+    ...webSlots(description),
+    ...sampleSlots(description),
+    given: description.kind === 'master' ? 'props.given' : 'given',
+    list_call: `${calls}.list`,
+    create_call: `${calls}.create`,
   }
 }
 
 /** The files of a new module, as they are to be written; paths from the root of the source tree. */
 export const madeOf = (description: Description): Made[] => {
   const values = valuesOf(description)
-  return templatesOf(description.kind).filter((template) => !description.tableExists || !template.endsWith('.sql.txt')).map((template) => {
-    const text = filled(readFileSync(join(folder, description.kind, template), 'utf8'), values)
-    return { file: filled(template.slice(0, -'.txt'.length), values), text: /\.tsx?\.txt$/.test(template) ? pruned(text) : text }
-  })
+  return templatesOf(description.kind)
+    .filter((template) => !description.tableExists || !template.endsWith('.sql.txt'))
+    .map((template) => {
+      const text = filled(readFileSync(join(folder, description.kind, template), 'utf8'), values)
+      return {
+        file: filled(template.slice(0, -'.txt'.length), values),
+        text: /\.tsx?\.txt$/.test(template) ? pruned(text) : text,
+      }
+    })
 }
 
 /** The files of the product that a new module joins. */
-export const joinedFiles = ['server/src/modules.ts', 'server/demo/company/menus.ts', 'server/src/kit/database/types.ts'] as const
+export const joinedFiles = [
+  'server/src/modules.ts',
+  'server/demo/company/menus.ts',
+  'server/src/kit/database/types.ts',
+] as const
 
 /** New modules with the files that they join, read by `read` from the tree that they are for. */
 export const modulesOf = (descriptions: readonly Description[], read: (file: string) => string): Made[] => {
   const made = descriptions.map((description) => ({ description, files: madeOf(description) }))
   const [routes, menus, types] = joinedFiles
-  const joined = (file: string, joins: (text: string, one: (typeof made)[number]) => string): Made => ({ file, text: made.reduce(joins, read(file)) })
-  const migrations = (files: readonly Made[]) => files.filter(({ file }) => file.endsWith('.sql')).map(({ text }) => text).join('\n')
+  const joined = (file: string, joins: (text: string, one: (typeof made)[number]) => string): Made => ({
+    file,
+    text: made.reduce(joins, read(file)),
+  })
+  const migrations = (files: readonly Made[]) =>
+    files
+      .filter(({ file }) => file.endsWith('.sql'))
+      .map(({ text }) => text)
+      .join('\n')
   return [
     ...made.flatMap(({ files }) => files),
-    joined(routes, (text, { description }) => withRoutes(text, description)), joined(menus, (text, { description }) => withMenu(text, description)),
+    joined(routes, (text, { description }) => withRoutes(text, description)),
+    joined(menus, (text, { description }) => withMenu(text, description)),
     joined(types, (text, { files }) => withTypes(text, migrations(files))),
   ]
 }

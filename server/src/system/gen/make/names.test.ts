@@ -1,11 +1,27 @@
 import { expect, test } from 'vitest'
 import { nextMoment, spellings } from './names.ts'
 
-const names = { area: 'equipment', module: 'spot-check', prefix: 'DJ', cn: '点检单', en: 'Spot check', moment: '20261121-0930' }
+const names = {
+  area: 'equipment',
+  module: 'spot-check',
+  prefix: 'DJ',
+  cn: '点检单',
+  en: 'Spot check',
+  moment: '20261121-0930',
+}
 
 test('a module is spelt in every way that its files need', () => {
   expect(spellings(names)).toEqual({
-    area: 'equipment', module: 'spot-check', camel: 'spotCheck', Pascal: 'SpotCheck', table: 'spot_check', PREFIX: 'DJ', cn: '点检单', en: 'Spot check', en_lower: 'spot check', moment: '20261121-0930',
+    area: 'equipment',
+    module: 'spot-check',
+    camel: 'spotCheck',
+    Pascal: 'SpotCheck',
+    table: 'spot_check',
+    PREFIX: 'DJ',
+    cn: '点检单',
+    en: 'Spot check',
+    en_lower: 'spot check',
+    moment: '20261121-0930',
   })
   expect(spellings({ ...names, en: 'QHSE check' })['en_lower']).toBe('QHSE check')
 })

@@ -23,7 +23,9 @@ const browser = () => {
   const cookies = new Map<string, string>()
   return async (address: string, form?: Record<string, string>): Promise<Response> => {
     const response = await fetch(address, {
-      redirect: 'manual', method: form ? 'POST' : 'GET', ...(form && { body: new URLSearchParams(form) }),
+      redirect: 'manual',
+      method: form ? 'POST' : 'GET',
+      ...(form && { body: new URLSearchParams(form) }),
       headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
     })
     for (const line of response.headers.getSetCookie()) {
@@ -42,18 +44,33 @@ export const startProvider = async (publicUrl: string): Promise<TestProvider> =>
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const back = `${publicUrl}/auth-redirect`
   const provider = new Provider(issuer, {
-    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [back], response_types: ['code'], grant_types: ['authorization_code'], token_endpoint_auth_method: 'client_secret_post' }],
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [back],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
     claims: { openid: ['sub'], profile: ['name'], email: ['email'] },
     // The product reads the id token alone.
     conformIdTokenClaims: false,
-    findAccount: (_context: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id, name: `Name of ${id}`, email: `${id}@example.com` }) }),
+    findAccount: (_context: unknown, id: string) => ({
+      accountId: id,
+      claims: () => ({ sub: id, name: `Name of ${id}`, email: `${id}@example.com` }),
+    }),
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     features: { devInteractions: { enabled: true } },
     cookies: { keys: ['for this test alone'] },
   })
   server.on('request', provider.callback())
 
-  const walk = async (address: string, answer: (page: string) => Readonly<Record<string, string>> | undefined): Promise<URL> => {
+  const walk = async (
+    address: string,
+    answer: (page: string) => Readonly<Record<string, string>> | undefined,
+  ): Promise<URL> => {
     const ask = browser()
     let at = address
     let response = await ask(at)
@@ -74,8 +91,15 @@ export const startProvider = async (publicUrl: string): Promise<TestProvider> =>
     throw new Error('the provider does not send the browser back')
   }
   return {
-    issuer, clientId, clientSecret,
-    signIn: (address, login) => walk(address, (page) => (page.includes('name="login"') ? { prompt: 'login', login, password: 'any' } as Record<string, string> : { prompt: 'consent' })),
+    issuer,
+    clientId,
+    clientSecret,
+    signIn: (address, login) =>
+      walk(address, (page) =>
+        page.includes('name="login"')
+          ? ({ prompt: 'login', login, password: 'any' } as Record<string, string>)
+          : { prompt: 'consent' },
+      ),
     abort: (address) => walk(address, () => undefined),
     close: async () => {
       server.closeAllConnections()

@@ -8,10 +8,25 @@ import { usePerson } from '../../../kit/access/index.ts'
 import { ImportDialog } from '../../../kit/import/index.ts'
 import { useText } from '../../../kit/text/index.ts'
 import { useCategories } from '../../category/index.ts'
-import { CategoryPicker, TemplatePicker, CurrencyField, BrandField, MakeCategory, MakeModel, ModelPicker, OwnerPicker } from './pickers.tsx'
+import {
+  CategoryPicker,
+  TemplatePicker,
+  CurrencyField,
+  BrandField,
+  MakeCategory,
+  MakeModel,
+  ModelPicker,
+  OwnerPicker,
+} from './pickers.tsx'
 
 const touches = ['equipment/device', 'equipment/model', 'equipment/category', 'equipment/device-import']
-const forAll = { brand: BrandField, categoryId: CategoryPicker, ownerOrgId: OwnerPicker, manageOrgId: OwnerPicker, currency: CurrencyField }
+const forAll = {
+  brand: BrandField,
+  categoryId: CategoryPicker,
+  ownerOrgId: OwnerPicker,
+  manageOrgId: OwnerPicker,
+  currency: CurrencyField,
+}
 const find = { devModel: ModelPicker }
 const make = { categoryId: MakeCategory, devModel: MakeModel }
 
@@ -19,12 +34,25 @@ const make = { categoryId: MakeCategory, devModel: MakeModel }
 const useFields = (): { fields: readonly ImportField[]; labels: Messages } => {
   const { byId } = useCategories()
   return useMemo(() => {
-    const own = [...new Map([...byId.values()].flatMap(({ parameters }) => parameters).map((one) => [one.key, one])).values()]
+    const own = [
+      ...new Map([...byId.values()].flatMap(({ parameters }) => parameters).map((one) => [one.key, one])).values(),
+    ]
     const named = (name: string, unit: string) => (unit === '' ? name : `${name} (${unit})`)
     return {
-      fields: [...deviceImportFields, ...own.map(({ key, name }): ImportField => ({ key: parameterField(key), kind: 'text', headers: [name, key] }))],
+      fields: [
+        ...deviceImportFields,
+        ...own.map(({ key, name }): ImportField => ({ key: parameterField(key), kind: 'text', headers: [name, key] })),
+      ],
       // In the reader's language, as the server gives them.
-      labels: { namespace: deviceMessages.namespace, texts: { ...deviceMessages.texts, ...Object.fromEntries(own.map(({ key, name, unit }) => [parameterField(key), [named(name, unit), named(name, unit)] as const])) } },
+      labels: {
+        namespace: deviceMessages.namespace,
+        texts: {
+          ...deviceMessages.texts,
+          ...Object.fromEntries(
+            own.map(({ key, name, unit }) => [parameterField(key), [named(name, unit), named(name, unit)] as const]),
+          ),
+        },
+      },
     }
   }, [byId])
 }
@@ -36,8 +64,17 @@ const DeviceImport = ({ onClose }: { onClose: () => void }) => {
   const { fields, labels } = useFields()
   return (
     <ImportDialog
-      of={deviceImport} title={t('title')} fields={fields} labels={labels} touches={touches} forAll={forAll} find={find} make={make}
-      templateOf={{ label: t('templateOf'), picker: TemplatePicker }} start={{ ownerOrgId: deptId }} onClose={onClose}
+      of={deviceImport}
+      title={t('title')}
+      fields={fields}
+      labels={labels}
+      touches={touches}
+      forAll={forAll}
+      find={find}
+      make={make}
+      templateOf={{ label: t('templateOf'), picker: TemplatePicker }}
+      start={{ ownerOrgId: deptId }}
+      onClose={onClose}
     />
   )
 }

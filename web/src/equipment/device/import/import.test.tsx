@@ -11,20 +11,94 @@ import { setLanguage } from '../../../kit/text/index.ts'
 import { ImportDevices } from './index.tsx'
 
 const status: ImportStatus = {
-  id: 'u-1', fileName: 'assets.xlsx', sheetName: 'assets', rowCount: 5, width: 4, version: 0, state: 'uploaded', progress: null, counts: null, made: null, updated: false, failure: null,
+  id: 'u-1',
+  fileName: 'assets.xlsx',
+  sheetName: 'assets',
+  rowCount: 5,
+  width: 4,
+  version: 0,
+  state: 'uploaded',
+  progress: null,
+  counts: null,
+  made: null,
+  updated: false,
+  failure: null,
   can: { brand: true, devModel: true, categoryId: true, update: true },
-  head: [{ row: 1, cells: ['Type', 'Make', 'Model', 'Serial'] }, { row: 2, cells: ['antennas', 'Leica Geosystems', 'LEIAT504', '324'] }, { row: 3, cells: ['antennas', 'Leica Geosystems', 'LEIAT504', '332'] }],
-  plan: { headerRow: 1, defaults: {}, values: [], updateChanged: false, columns: [{ column: 0, field: 'categoryId' }, { column: 1, field: 'brand' }, { column: 2, field: 'devModel' }, { column: 3, field: 'devSign' }] },
+  head: [
+    { row: 1, cells: ['Type', 'Make', 'Model', 'Serial'] },
+    { row: 2, cells: ['antennas', 'Leica Geosystems', 'LEIAT504', '324'] },
+    { row: 3, cells: ['antennas', 'Leica Geosystems', 'LEIAT504', '332'] },
+  ],
+  plan: {
+    headerRow: 1,
+    defaults: {},
+    values: [],
+    updateChanged: false,
+    columns: [
+      { column: 0, field: 'categoryId' },
+      { column: 1, field: 'brand' },
+      { column: 2, field: 'devModel' },
+      { column: 3, field: 'devSign' },
+    ],
+  },
 }
 const counts = { total: 4, new: 2, equal: 1, changed: 0, refused: 1 }
 const unknown: ImportCheck['unknown'] = [
-  { field: 'brand', value: 'Leica Geosystems', of: null, count: 4, rows: [2], alike: [{ use: '6', label: 'Leica' }], decision: { use: '6' }, decided: false },
+  {
+    field: 'brand',
+    value: 'Leica Geosystems',
+    of: null,
+    count: 4,
+    rows: [2],
+    alike: [{ use: '6', label: 'Leica' }],
+    decision: { use: '6' },
+    decided: false,
+  },
   { field: 'categoryId', value: 'antennas', of: null, count: 4, rows: [2], alike: [], decision: null, decided: false },
 ]
-const first: ImportCheck = { version: 1, counts: { ...counts, refused: 4 }, reasons: [], unknown, unknownTotal: 2, choices: { brand: [{ use: '6', label: 'Leica' }, { use: '9', label: 'Sercel' }], categoryId: [{ use: '18', label: 'S0401 GNSS' }] } }
-const second: ImportCheck = { ...first, version: 2, counts, unknown: [], unknownTotal: 0, reasons: [{ field: 'devSign', label: '实物标识号', key: 'duplicateInFile', msg: '与第 3 行重复', count: 1 }] }
-const errors = { total: 1, rows: [{ row: 5, letter: 'D', field: 'devSign', label: '实物标识号', key: 'duplicateInFile', value: '332', msg: '“实物标识号”与第 3 行重复' }] }
-const done: ImportStatus = { ...status, state: 'done', version: 2, counts, made: [{ field: 'devModel', label: '规格型号', count: 1 }] }
+const first: ImportCheck = {
+  version: 1,
+  counts: { ...counts, refused: 4 },
+  reasons: [],
+  unknown,
+  unknownTotal: 2,
+  choices: {
+    brand: [
+      { use: '6', label: 'Leica' },
+      { use: '9', label: 'Sercel' },
+    ],
+    categoryId: [{ use: '18', label: 'S0401 GNSS' }],
+  },
+}
+const second: ImportCheck = {
+  ...first,
+  version: 2,
+  counts,
+  unknown: [],
+  unknownTotal: 0,
+  reasons: [{ field: 'devSign', label: '实物标识号', key: 'duplicateInFile', msg: '与第 3 行重复', count: 1 }],
+}
+const errors = {
+  total: 1,
+  rows: [
+    {
+      row: 5,
+      letter: 'D',
+      field: 'devSign',
+      label: '实物标识号',
+      key: 'duplicateInFile',
+      value: '332',
+      msg: '“实物标识号”与第 3 行重复',
+    },
+  ],
+}
+const done: ImportStatus = {
+  ...status,
+  state: 'done',
+  version: 2,
+  counts,
+  made: [{ field: 'devModel', label: '规格型号', count: 1 }],
+}
 
 /** Answers uploads, which do not go through fetch. */
 const uploads: { address: string; body: unknown }[] = []
@@ -34,26 +108,64 @@ class FakeUpload extends EventTarget {
   readonly status = 200
   responseText = ''
   #address = ''
-  open(_method: string, address: string) { this.#address = address }
-  setRequestHeader() { return undefined }
-  abort() { return undefined }
+  open(_method: string, address: string) {
+    this.#address = address
+  }
+  setRequestHeader() {
+    return undefined
+  }
+  abort() {
+    return undefined
+  }
   send(body: unknown) {
     uploads.push({ address: this.#address, body })
     this.responseText = JSON.stringify(uploaded)
     queueMicrotask(() => this.dispatchEvent(new Event('load')))
   }
 }
-beforeEach(() => { uploads.length = 0; uploaded = { code: 200, msg: '', data: status }; vi.stubGlobal('XMLHttpRequest', FakeUpload) })
-afterEach(() => { clear(); sessionStorage.clear(); vi.unstubAllGlobals() })
+beforeEach(() => {
+  uploads.length = 0
+  uploaded = { code: 200, msg: '', data: status }
+  vi.stubGlobal('XMLHttpRequest', FakeUpload)
+})
+afterEach(() => {
+  clear()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
 
 const around = [
-  serve(dept.treeselect, () => [{ id: 'C101', label: '公司机关' }]), serve(model.list, () => ({ rows: [], total: 0 })),
-  serve(category.tree, () => [{ id: 4, code: 'S04', label: '测量导航', tracking: 'single' as const, deviceGroup: '1' as const, parameters: [], children: [{ id: 18, code: 'S0401', label: 'GNSS', tracking: 'single' as const, deviceGroup: '1' as const, parameters: [{ key: 'channels', name: '通道数', type: 'number' as const, unit: '道' }] }] }]),
+  serve(dept.treeselect, () => [{ id: 'C101', label: '公司机关' }]),
+  serve(model.list, () => ({ rows: [], total: 0 })),
+  serve(category.tree, () => [
+    {
+      id: 4,
+      code: 'S04',
+      label: '测量导航',
+      tracking: 'single' as const,
+      deviceGroup: '1' as const,
+      parameters: [],
+      children: [
+        {
+          id: 18,
+          code: 'S0401',
+          label: 'GNSS',
+          tracking: 'single' as const,
+          deviceGroup: '1' as const,
+          parameters: [{ key: 'channels', name: '通道数', type: 'number' as const, unit: '道' }],
+        },
+      ],
+    },
+  ]),
 ]
-const standing = () => served(
-  ...around, serve(deviceImport.check, ({ values }) => ((values as unknown[]).length === 0 ? first : second)), serve(deviceImport.errors, () => errors), serve(deviceImport.status, () => done),
-  serve(deviceImport.run, () => done),
-)
+const standing = () =>
+  served(
+    ...around,
+    serve(deviceImport.check, ({ values }) => ((values as unknown[]).length === 0 ? first : second)),
+    serve(deviceImport.errors, () => errors),
+    serve(deviceImport.status, () => done),
+    serve(deviceImport.run, () => done),
+  )
 const file = (name = 'assets.xlsx') => new File(['PK'], name)
 const open = async () => {
   const page = show(<ImportDevices />)
@@ -61,9 +173,11 @@ const open = async () => {
   await screen.findByRole('dialog')
   return page
 }
-const choose = (one: File) => fireEvent.change(document.querySelector('input[type=file]') ?? document.body, { target: { files: [one] } })
+const choose = (one: File) =>
+  fireEvent.change(document.querySelector('input[type=file]') ?? document.body, { target: { files: [one] } })
 const rowOf = (text: string) => within(screen.getByText(text).closest('tr') ?? document.body)
-const next = (user: Awaited<ReturnType<typeof open>>['user']) => user.click(screen.getByRole('button', { name: '下一步' }))
+const next = (user: Awaited<ReturnType<typeof open>>['user']) =>
+  user.click(screen.getByRole('button', { name: '下一步' }))
 
 describe('importing devices', () => {
   test('is offered to whoever may', () => {
@@ -72,15 +186,31 @@ describe('importing devices', () => {
   })
 
   test('offers the technical parameters of every category as columns, and a template with those of one', async () => {
-    const { asked } = served(...around, serve(deviceImport.template, () => undefined))
+    const { asked } = served(
+      ...around,
+      serve(deviceImport.template, () => undefined),
+    )
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }))
-    uploaded = { code: 200, msg: '', data: { ...status, plan: { ...status.plan, columns: [...status.plan.columns.slice(1), { column: 0, field: 'param.channels' }] } } }
+    uploaded = {
+      code: 200,
+      msg: '',
+      data: {
+        ...status,
+        plan: { ...status.plan, columns: [...status.plan.columns.slice(1), { column: 0, field: 'param.channels' }] },
+      },
+    }
     const { user } = await open()
     await user.click(screen.getByLabelText('带技术参数：选择设备类别'))
-    await user.click(await screen.findByText('测量导航').then((node) => node.closest('.ant-select-tree-treenode')?.querySelector('.ant-select-tree-switcher') ?? node))
+    await user.click(
+      await screen
+        .findByText('测量导航')
+        .then((node) => node.closest('.ant-select-tree-treenode')?.querySelector('.ant-select-tree-switcher') ?? node),
+    )
     await user.click(await screen.findByText('GNSS'))
     await user.click(screen.getByRole('button', { name: /下载/ }))
-    await waitFor(() => expect(asked.find(({ name }) => name === 'equipment/device-import.template')?.ask).toEqual({ of: '18' }))
+    await waitFor(() =>
+      expect(asked.find(({ name }) => name === 'equipment/device-import.template')?.ask).toEqual({ of: '18' }),
+    )
     choose(file())
     await screen.findByText('assets.xlsx · 工作表“assets” · 4 行')
     expect(rowOf('Type').getByText('通道数 (道)')).toBeTruthy()
@@ -119,13 +249,24 @@ describe('importing devices', () => {
     expect(await screen.findByText('“实物标识号”与第 3 行重复')).toBeTruthy()
     expect(screen.getByText('D5')).toBeTruthy()
     const plan = asked.filter(({ name }) => name === 'equipment/device-import.check').at(-1)?.ask
-    expect(plan).toMatchObject({ defaults: { ownerOrgId: 'C101' }, values: [{ field: 'brand', value: 'Leica Geosystems', use: '6' }, { field: 'categoryId', value: 'antennas', create: { name: '天线' } }] })
+    expect(plan).toMatchObject({
+      defaults: { ownerOrgId: 'C101' },
+      values: [
+        { field: 'brand', value: 'Leica Geosystems', use: '6' },
+        { field: 'categoryId', value: 'antennas', create: { name: '天线' } },
+      ],
+    })
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '导入 2 条' }).disabled).toBe(true)
     await user.click(screen.getByLabelText('只导入没有错误的行，其余的交回修改'))
     await user.click(screen.getByRole('button', { name: '导入 2 条' }))
     expect(await screen.findByText('导入完成')).toBeTruthy()
-    expect(asked.find(({ name }) => name === 'equipment/device-import.run')?.ask).toMatchObject({ id: 'u-1', version: 2, mode: 'valid' })
-    for (const line of ['新增 2 条', '1 条相同，未改动', '新增规格型号 1 个', '1 行未导入']) expect(screen.getByText(line)).toBeTruthy()
+    expect(asked.find(({ name }) => name === 'equipment/device-import.run')?.ask).toMatchObject({
+      id: 'u-1',
+      version: 2,
+      mode: 'valid',
+    })
+    for (const line of ['新增 2 条', '1 条相同，未改动', '新增规格型号 1 个', '1 行未导入'])
+      expect(screen.getByText(line)).toBeTruthy()
     expect(screen.getByRole('button', { name: /下载有错误的 1 行/ })).toBeTruthy()
   })
 
@@ -148,7 +289,14 @@ describe('importing devices', () => {
   })
 
   test('tells which columns are missing, and stays', async () => {
-    served(...around, serve(deviceImport.check, () => refused(500, 'x', { errors: [{ field: 'brand', key: 'notGiven', msg: '请选择“品牌”对应的列，或为所有行选择一个值' }] })))
+    served(
+      ...around,
+      serve(deviceImport.check, () =>
+        refused(500, 'x', {
+          errors: [{ field: 'brand', key: 'notGiven', msg: '请选择“品牌”对应的列，或为所有行选择一个值' }],
+        }),
+      ),
+    )
     const { user } = await open()
     choose(file())
     await screen.findByText('assets.xlsx · 工作表“assets” · 4 行')
@@ -158,9 +306,29 @@ describe('importing devices', () => {
   })
 
   test('offers to update changed records and checks anew', async () => {
-    const changed: ImportCheck = { ...second, unknown: [], counts: { total: 4, new: 0, equal: 3, changed: 1, refused: 0 }, reasons: [] }
-    const change = { total: 1, rows: [{ row: 3, name: 'Leica LEIAT504 332', fields: [{ field: 'originalValue', label: '原值', before: '100.00', after: '120' }] }] }
-    const { asked } = served(...around, serve(deviceImport.check, () => changed), serve(deviceImport.changes, () => change), serve(deviceImport.run, () => ({ ...done, updated: true, counts: changed.counts })), serve(deviceImport.status, () => done))
+    const changed: ImportCheck = {
+      ...second,
+      unknown: [],
+      counts: { total: 4, new: 0, equal: 3, changed: 1, refused: 0 },
+      reasons: [],
+    }
+    const change = {
+      total: 1,
+      rows: [
+        {
+          row: 3,
+          name: 'Leica LEIAT504 332',
+          fields: [{ field: 'originalValue', label: '原值', before: '100.00', after: '120' }],
+        },
+      ],
+    }
+    const { asked } = served(
+      ...around,
+      serve(deviceImport.check, () => changed),
+      serve(deviceImport.changes, () => change),
+      serve(deviceImport.run, () => ({ ...done, updated: true, counts: changed.counts })),
+      serve(deviceImport.status, () => done),
+    )
     const { user } = await open()
     choose(file())
     await screen.findByText('assets.xlsx · 工作表“assets” · 4 行')
@@ -169,15 +337,33 @@ describe('importing devices', () => {
     expect(screen.getByText('100.00')).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '导入 0 条' }).disabled).toBe(true)
     await user.click(screen.getByLabelText('同时更新有变化的 1 条记录'))
-    await waitFor(() => expect(asked.filter(({ name }) => name === 'equipment/device-import.check').at(-1)?.ask).toMatchObject({ updateChanged: true }))
+    await waitFor(() =>
+      expect(asked.filter(({ name }) => name === 'equipment/device-import.check').at(-1)?.ask).toMatchObject({
+        updateChanged: true,
+      }),
+    )
     await user.click(await screen.findByRole('button', { name: '导入 1 条' }))
     expect(await screen.findByText('更新 1 条')).toBeTruthy()
   })
 
   test('shows how far it is, hears of the end though the answer was lost, and can be called off', async () => {
-    const clean: ImportCheck = { ...second, counts: { total: 4, new: 4, equal: 0, changed: 0, refused: 0 }, reasons: [] }
-    let answers: ImportStatus = { ...status, state: 'running', progress: { phase: 'writing', done: 1, total: 4, seconds: 10 } }
-    const { asked } = served(...around, serve(deviceImport.check, () => clean), serve(deviceImport.run, () => new Promise(() => undefined)), serve(deviceImport.cancel, () => undefined), serve(deviceImport.status, () => answers))
+    const clean: ImportCheck = {
+      ...second,
+      counts: { total: 4, new: 4, equal: 0, changed: 0, refused: 0 },
+      reasons: [],
+    }
+    let answers: ImportStatus = {
+      ...status,
+      state: 'running',
+      progress: { phase: 'writing', done: 1, total: 4, seconds: 10 },
+    }
+    const { asked } = served(
+      ...around,
+      serve(deviceImport.check, () => clean),
+      serve(deviceImport.run, () => new Promise(() => undefined)),
+      serve(deviceImport.cancel, () => undefined),
+      serve(deviceImport.status, () => answers),
+    )
     const { user } = await open()
     choose(file())
     await screen.findByText('assets.xlsx · 工作表“assets” · 4 行')
@@ -195,9 +381,22 @@ describe('importing devices', () => {
   })
 
   test('closed while it runs, it is found again as it stands', async () => {
-    const clean: ImportCheck = { ...second, counts: { total: 4, new: 4, equal: 0, changed: 0, refused: 0 }, reasons: [] }
-    let answers: ImportStatus = { ...status, state: 'running', progress: { phase: 'writing', done: 1, total: 4, seconds: 10 } }
-    served(...around, serve(deviceImport.check, () => clean), serve(deviceImport.run, () => new Promise(() => undefined)), serve(deviceImport.status, () => answers))
+    const clean: ImportCheck = {
+      ...second,
+      counts: { total: 4, new: 4, equal: 0, changed: 0, refused: 0 },
+      reasons: [],
+    }
+    let answers: ImportStatus = {
+      ...status,
+      state: 'running',
+      progress: { phase: 'writing', done: 1, total: 4, seconds: 10 },
+    }
+    served(
+      ...around,
+      serve(deviceImport.check, () => clean),
+      serve(deviceImport.run, () => new Promise(() => undefined)),
+      serve(deviceImport.status, () => answers),
+    )
     const { user } = await open()
     choose(file())
     await screen.findByText('assets.xlsx · 工作表“assets” · 4 行')
@@ -212,7 +411,10 @@ describe('importing devices', () => {
     expect(await screen.findByText('导入完成', {}, { timeout: 3000 })).toBeTruthy()
     await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: '关闭' })[0] ?? document.body)
     await user.click(screen.getByRole('button', { name: /导入$/ }))
-    expect(await screen.findByText('把 xls 或 xlsx 文件拖到这里，或点击选择'), 'what is done is not shown again').toBeTruthy()
+    expect(
+      await screen.findByText('把 xls 或 xlsx 文件拖到这里，或点击选择'),
+      'what is done is not shown again',
+    ).toBeTruthy()
   })
 
   test('speaks English', async () => {

@@ -14,8 +14,14 @@ export const ImportDevices = () => {
   const [open, setOpen] = useState(false)
   return (
     <Allowed permissions={['equipment:device:import']}>
-      <Button icon={<UploadOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>{t('import')}</Button>
-      {open && <Suspense fallback={null}><DeviceImport onClose={() => setOpen(false)} /></Suspense>}
+      <Button icon={<UploadOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {t('import')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <DeviceImport onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </Allowed>
   )
 }

@@ -20,30 +20,63 @@ const DepartmentPicker = ({ label, value, set }: PickerProps) => {
   const { departments, loading } = useDepartments()
   return (
     <TreeSelect
-      aria-label={label} switcherIcon={turnIcon} showSearch treeNodeFilterProp="title" allowClear treeDefaultExpandedKeys={value === undefined ? [] : [value]} loading={loading} treeData={treeNodes(departments)} placeholder={t('choose')}
-      popupMatchSelectWidth={false} notFoundContent={t('nothingToChoose')} value={value ?? null} onChange={(chosen: string | null | undefined) => set(chosen ?? undefined)}
+      aria-label={label}
+      switcherIcon={turnIcon}
+      showSearch
+      treeNodeFilterProp="title"
+      allowClear
+      treeDefaultExpandedKeys={value === undefined ? [] : [value]}
+      loading={loading}
+      treeData={treeNodes(departments)}
+      placeholder={t('choose')}
+      popupMatchSelectWidth={false}
+      notFoundContent={t('nothingToChoose')}
+      value={value ?? null}
+      onChange={(chosen: string | null | undefined) => set(chosen ?? undefined)}
     />
   )
 }
 
-interface SeveralProps extends PickerProps { readonly options: readonly { readonly value: string; readonly label: string }[]; readonly loading: boolean }
+interface SeveralProps extends PickerProps {
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly loading: boolean
+}
 // Several stand in one cell, and so in the value for all rows: as their keys, with commas.
 const Several = ({ label, value, set, options, loading }: SeveralProps) => {
   const t = useText(formMessages)
   return (
     <Select
-      aria-label={label} mode="multiple" allowClear optionFilterProp="label" loading={loading} placeholder={t('choose')} options={[...options]} value={value === undefined ? [] : value.split(',')}
+      aria-label={label}
+      mode="multiple"
+      allowClear
+      optionFilterProp="label"
+      loading={loading}
+      placeholder={t('choose')}
+      options={[...options]}
+      value={value === undefined ? [] : value.split(',')}
       onChange={(chosen: string[]) => set(chosen.length === 0 ? undefined : chosen.join(','))}
     />
   )
 }
 const RolePicker = (props: PickerProps) => {
   const { data, isPending } = useAsk(accounts.blank, {})
-  return <Several {...props} loading={isPending} options={(data?.roles ?? []).map(({ roleKey, roleName }) => ({ value: roleKey, label: roleName }))} />
+  return (
+    <Several
+      {...props}
+      loading={isPending}
+      options={(data?.roles ?? []).map(({ roleKey, roleName }) => ({ value: roleKey, label: roleName }))}
+    />
+  )
 }
 const PostPicker = (props: PickerProps) => {
   const { data = [], isPending } = useAsk(post.optionselect, {})
-  return <Several {...props} loading={isPending} options={data.map(({ postCode, postName }) => ({ value: postCode, label: postName }))} />
+  return (
+    <Several
+      {...props}
+      loading={isPending}
+      options={data.map(({ postCode, postName }) => ({ value: postCode, label: postName }))}
+    />
+  )
 }
 const forAll = { deptId: DepartmentPicker, roleIds: RolePicker, postIds: PostPicker }
 
@@ -51,6 +84,17 @@ const forAll = { deptId: DepartmentPicker, roleIds: RolePicker, postIds: PostPic
 const UserImport = ({ onClose }: { onClose: () => void }) => {
   const t = useText(userImportMessages)
   const { deptId } = usePerson()
-  return <ImportDialog of={userImport} title={t('title')} fields={userImportFields} labels={accountMessages} touches={touches} forAll={forAll} start={{ deptId }} onClose={onClose} />
+  return (
+    <ImportDialog
+      of={userImport}
+      title={t('title')}
+      fields={userImportFields}
+      labels={accountMessages}
+      touches={touches}
+      forAll={forAll}
+      start={{ deptId }}
+      onClose={onClose}
+    />
+  )
 }
 export default UserImport

@@ -15,8 +15,14 @@ export const ImportUsers = () => {
   const [open, setOpen] = useState(false)
   return (
     <Allowed permissions={[needs]}>
-      <Button icon={<UploadOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>{t('import')}</Button>
-      {open && <Suspense fallback={null}><UserImport onClose={() => setOpen(false)} /></Suspense>}
+      <Button icon={<UploadOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {t('import')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <UserImport onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </Allowed>
   )
 }

@@ -19,9 +19,17 @@ export const AvatarEditor = ({ name, address }: { name: string; address: string 
       <Avatar name={name} address={address} size={96} label={t('avatarOf', { name })} />
       <span className="profile-avatar-buttons">
         <Button onClick={() => setOpen(true)}>{t('changeAvatar')}</Button>
-        {address !== '' && <GuardedButton type="text" onPress={() => run({})}>{t('removeAvatar')}</GuardedButton>}
+        {address !== '' && (
+          <GuardedButton type="text" onPress={() => run({})}>
+            {t('removeAvatar')}
+          </GuardedButton>
+        )}
       </span>
-      {open && <Suspense fallback={null}><CropDialog close={() => setOpen(false)} /></Suspense>}
+      {open && (
+        <Suspense fallback={null}>
+          <CropDialog close={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

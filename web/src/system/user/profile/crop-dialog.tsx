@@ -35,14 +35,20 @@ export default function CropDialog({ close }: { close: () => void }) {
     <>
       <Button onClick={close}>{f('cancel')}</Button>
       {chosen && <Button onClick={choose}>{t('choosePicture')}</Button>}
-      <GuardedButton type="primary" disabled={chosen === undefined} busyText={t('savingAvatar')} onPress={save}>{t('saveAvatar')}</GuardedButton>
+      <GuardedButton type="primary" disabled={chosen === undefined} busyText={t('savingAvatar')} onPress={save}>
+        {t('saveAvatar')}
+      </GuardedButton>
     </>
   )
   return (
     <AppDialog open title={t('changeAvatar')} width={420} dirty={chosen !== undefined} onClose={close} footer={footer}>
       {trouble !== undefined && <Alert type="error" showIcon title={trouble} className="crop-trouble" />}
       <input
-        ref={input} type="file" hidden accept="image/png,image/jpeg,image/gif,image/webp" aria-label={t('choosePicture')}
+        ref={input}
+        type="file"
+        hidden
+        accept="image/png,image/jpeg,image/gif,image/webp"
+        aria-label={t('choosePicture')}
         onChange={({ target }) => {
           const file = target.files?.[0]
           target.value = ''
@@ -51,7 +57,13 @@ export default function CropDialog({ close }: { close: () => void }) {
           void take(file)
         }}
       />
-      {chosen ? <CropWindow chosen={chosen} place={place} set={setPlace} /> : <button type="button" className="crop-choose" onClick={choose}>{t('choosePicture')}</button>}
+      {chosen ? (
+        <CropWindow chosen={chosen} place={place} set={setPlace} />
+      ) : (
+        <button type="button" className="crop-choose" onClick={choose}>
+          {t('choosePicture')}
+        </button>
+      )}
       <p className="crop-hint">{t('avatarHint')}</p>
     </AppDialog>
   )

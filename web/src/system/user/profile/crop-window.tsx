@@ -9,9 +9,18 @@ import type { Chosen } from './use-picture.ts'
 const reachable = 0
 /** How far an arrow key moves the picture, in window widths. */
 const nudge = 0.04
-const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
 
-interface CropWindowProps { readonly chosen: Chosen; readonly place: Place; readonly set: (place: Place) => void }
+interface CropWindowProps {
+  readonly chosen: Chosen
+  readonly place: Place
+  readonly set: (place: Place) => void
+}
 
 /** The round window over a picture: it is dragged with mouse or finger, moved by arrow keys and enlarged with the slider or the wheel. */
 export const CropWindow = ({ chosen: { image, url }, place, set }: CropWindowProps) => {
@@ -27,7 +36,11 @@ export const CropWindow = ({ chosen: { image, url }, place, set }: CropWindowPro
     const from = grip.current
     if (!from) return
     const { width } = event.currentTarget.getBoundingClientRect()
-    move({ ...place, x: from.place.x + (event.clientX - from.x) / width, y: from.place.y + (event.clientY - from.y) / width })
+    move({
+      ...place,
+      x: from.place.x + (event.clientX - from.x) / width,
+      y: from.place.y + (event.clientY - from.y) / width,
+    })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = arrows[event.key]
@@ -41,12 +54,45 @@ export const CropWindow = ({ chosen: { image, url }, place, set }: CropWindowPro
   return (
     <>
       <div
-        role="application" aria-label={t('cropArea')} tabIndex={reachable} className="crop" onPointerDown={take} onPointerMove={drag} onPointerUp={() => { grip.current = undefined }}
-        onPointerCancel={() => { grip.current = undefined }} onKeyDown={onKeyDown} onWheel={onWheel}
+        role="application"
+        aria-label={t('cropArea')}
+        tabIndex={reachable}
+        className="crop"
+        onPointerDown={take}
+        onPointerMove={drag}
+        onPointerUp={() => {
+          grip.current = undefined
+        }}
+        onPointerCancel={() => {
+          grip.current = undefined
+        }}
+        onKeyDown={onKeyDown}
+        onWheel={onWheel}
       >
-        <img src={url} alt="" draggable={false} style={{ width: percent(sides.width), height: percent(sides.height), left: percent(0.5 + place.x - sides.width / 2), top: percent(0.5 + place.y - sides.height / 2) }} />
+        <img
+          src={url}
+          alt=""
+          draggable={false}
+          style={{
+            width: percent(sides.width),
+            height: percent(sides.height),
+            left: percent(0.5 + place.x - sides.width / 2),
+            top: percent(0.5 + place.y - sides.height / 2),
+          }}
+        />
       </div>
-      <div className="crop-zoom"><span aria-hidden="true">{t('zoom')}</span><Slider min={zooms.least} max={zooms.most} step={zooms.step} value={place.zoom} onChange={(zoom) => move({ ...place, zoom })} tooltip={{ open: false }} ariaLabelForHandle={t('zoom')} /></div>
+      <div className="crop-zoom">
+        <span aria-hidden="true">{t('zoom')}</span>
+        <Slider
+          min={zooms.least}
+          max={zooms.most}
+          step={zooms.step}
+          value={place.zoom}
+          onChange={(zoom) => move({ ...place, zoom })}
+          tooltip={{ open: false }}
+          ariaLabelForHandle={t('zoom')}
+        />
+      </div>
     </>
   )
 }

@@ -1,7 +1,14 @@
 /** A picture's own size in pixels. */
-export interface Size { readonly width: number; readonly height: number }
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
 /** How a picture lies under a square window: its middle from the window's, in window widths, and how many times it is enlarged from just filling it. */
-export interface Place { readonly x: number; readonly y: number; readonly zoom: number }
+export interface Place {
+  readonly x: number
+  readonly y: number
+  readonly zoom: number
+}
 
 export const zooms = { least: 1, most: 4, step: 0.05 } as const
 export const centred: Place = { x: 0, y: 0, zoom: 1 }
@@ -21,7 +28,10 @@ export const covering = (size: Size, { x, y, zoom }: Place): Place => {
 }
 
 /** The part of the picture under the window, in its own pixels. */
-export const cutOf = (size: Size, place: Place): { readonly left: number; readonly top: number; readonly side: number } => {
+export const cutOf = (
+  size: Size,
+  place: Place,
+): { readonly left: number; readonly top: number; readonly side: number } => {
   const { x, y, zoom } = covering(size, place)
   const side = Math.min(size.width, size.height) / zoom
   return { left: size.width / 2 - side / 2 - x * side, top: size.height / 2 - side / 2 - y * side, side }

@@ -22,7 +22,12 @@ const ProfilePage = () => {
   const [search, setSearch] = useSearchParams()
   const tab = search.get('tab') ?? 'basics'
   const { data, error, refetch } = useAsk(profile.profile, {}, { keep: true })
-  if (!data) return error ? <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} /> : <Waiting columns={2} />
+  if (!data)
+    return error ? (
+      <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
+    ) : (
+      <Waiting columns={2} />
+    )
   const { data: person, roleGroup, postGroup } = data
   return (
     <article className="profile" aria-label={t('title')}>
@@ -33,17 +38,31 @@ const ProfilePage = () => {
           <h2>{person.nickName}</h2>
           <Facts
             of={[
-              [t('userName'), person.userName], [t('deptName'), person.deptName], [t('roleGroup'), roleGroup], [t('postGroup'), postGroup],
-              [t('phonenumber'), person.phonenumber], [t('email'), person.email], [t('createTime'), shownDate(person.createTime)],
+              [t('userName'), person.userName],
+              [t('deptName'), person.deptName],
+              [t('roleGroup'), roleGroup],
+              [t('postGroup'), postGroup],
+              [t('phonenumber'), person.phonenumber],
+              [t('email'), person.email],
+              [t('createTime'), shownDate(person.createTime)],
             ]}
           />
         </section>
         <section className="profile-forms">
           <Tabs
-            activeKey={tab} onChange={(key) => setSearch(key === 'basics' ? {} : { tab: key }, { replace: true })}
+            activeKey={tab}
+            onChange={(key) => setSearch(key === 'basics' ? {} : { tab: key }, { replace: true })}
             items={[
               { key: 'basics', label: t('basics'), children: <ProfileForm key={person.userId} person={person} /> },
-              { key: 'notifications', label: m('channels'), children: <Suspense fallback={null}><Channels /></Suspense> },
+              {
+                key: 'notifications',
+                label: m('channels'),
+                children: (
+                  <Suspense fallback={null}>
+                    <Channels />
+                  </Suspense>
+                ),
+              },
               { key: 'security', label: t('security'), children: <PasswordForm account={person.userName} /> },
             ]}
           />

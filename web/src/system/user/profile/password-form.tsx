@@ -10,16 +10,22 @@ import { useText } from '../../../kit/text/index.ts'
 import { sealedPair } from '../../session/index.ts'
 import { strengthOf } from './strength.ts'
 
-const messages = { namespace: profileMessages.namespace, texts: { ...passwordMessages.texts, ...profileMessages.texts } }
+const messages = {
+  namespace: profileMessages.namespace,
+  texts: { ...passwordMessages.texts, ...profileMessages.texts },
+}
 /** The call with the passwords as they are typed, under the rule that the server holds them to. */
 const typedCall = (account: string) => {
-  const input = z.object({ oldPassword: z.string().min(1), newPassword: z.string().min(1), repeat: z.string().min(1) }).superRefine(({ oldPassword, newPassword, repeat }, context) => {
-    const say = (path: string, key: string, params?: object) => context.addIssue({ code: 'custom', path: [path], params: { key, ...(params && { params }) } })
-    const trouble = passwordTrouble(newPassword, account)
-    if (trouble !== undefined) say('newPassword', trouble, passwordLength)
-    else if (newPassword === oldPassword) say('newPassword', 'sameAsOld')
-    if (repeat !== newPassword) say('repeat', 'repeatDiffers')
-  })
+  const input = z
+    .object({ oldPassword: z.string().min(1), newPassword: z.string().min(1), repeat: z.string().min(1) })
+    .superRefine(({ oldPassword, newPassword, repeat }, context) => {
+      const say = (path: string, key: string, params?: object) =>
+        context.addIssue({ code: 'custom', path: [path], params: { key, ...(params && { params }) } })
+      const trouble = passwordTrouble(newPassword, account)
+      if (trouble !== undefined) say('newPassword', trouble, passwordLength)
+      else if (newPassword === oldPassword) say('newPassword', 'sameAsOld')
+      if (repeat !== newPassword) say('repeat', 'repeatDiffers')
+    })
   return { ...profile.updatePwd, messages, input }
 }
 type Typed = Partial<z.input<ReturnType<typeof typedCall>['input']>>
@@ -31,7 +37,12 @@ const Meter = ({ form }: { form: Form<Typed> }) => {
   const strength = strengthOf(value)
   return (
     <p className="strength" data-strength={strength} aria-live="polite">
-      <span className="strength-bar" aria-hidden="true"><i /><i /><i /></span>{t('strength')}: {t(`strength${strength}`)}
+      <span className="strength-bar" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      {t('strength')}: {t(`strength${strength}`)}
     </p>
   )
 }
@@ -41,7 +52,8 @@ const Fresh = ({ account, again }: { account: string; again: () => void }) => {
   const a = useText(accountMessages)
   const call = useMemo(() => typedCall(account), [account])
   const form: Form<Typed> = useForm(call, {
-    start: {}, saved: again,
+    start: {},
+    saved: again,
     outgoing: ({ oldPassword, newPassword }) => sealedPair(oldPassword, newPassword),
   })
   return (
@@ -49,7 +61,10 @@ const Fresh = ({ account, again }: { account: string; again: () => void }) => {
       <p className="profile-text">{t('passwordWhy')}</p>
       <FormSection>
         <SecretField form={form} name="oldPassword" kept="current-password" max={128} />
-        <div className="profile-new"><SecretField form={form} name="newPassword" kept="new-password" hint={a('passwordHint')} /><Meter form={form} /></div>
+        <div className="profile-new">
+          <SecretField form={form} name="newPassword" kept="new-password" hint={a('passwordHint')} />
+          <Meter form={form} />
+        </div>
         <SecretField form={form} name="repeat" kept="new-password" />
       </FormSection>
     </FormFrame>

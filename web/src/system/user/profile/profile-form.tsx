@@ -8,9 +8,11 @@ import { useText } from '../../../kit/text/index.ts'
 export const ProfileForm = ({ person }: { person: OwnProfile }) => {
   const t = useText(profileMessages)
   const form = useForm(profile.updateProfile, {
-    start: { nickName: person.nickName, phonenumber: person.phonenumber, email: person.email, sex: person.sex }, draft: 'system/user:profile',
+    start: { nickName: person.nickName, phonenumber: person.phonenumber, email: person.email, sex: person.sex },
+    draft: 'system/user:profile',
     // What was emptied is sent as such: a field that is not sent stays as it is.
-    outgoing: async (ask) => ({ phonenumber: '', email: '', ...ask }), saved: () => undefined,
+    outgoing: async (ask) => ({ phonenumber: '', email: '', ...ask }),
+    saved: () => undefined,
   })
   return (
     <FormFrame form={form}>

@@ -11,11 +11,28 @@ import { centred, covering, cutOf, sidesOf } from './crop.ts'
 import ProfilePage from './page.tsx'
 import { strengthOf } from './strength.ts'
 
-const keys = generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } })
-const opened = (sealed: unknown) => privateDecrypt({ key: keys.privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, Buffer.from(String(sealed), 'base64')).toString()
+const keys = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
+const opened = (sealed: unknown) =>
+  privateDecrypt(
+    { key: keys.privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+    Buffer.from(String(sealed), 'base64'),
+  ).toString()
 const me: OwnProfile = {
-  userId: 7, userName: 'zb_lin', nickName: '林建国', deptId: 'C10101', deptName: '装备管理部', dept: { deptId: 'C10101', deptName: '装备管理部' }, phonenumber: '13900000007', email: 'lin@example.com', sex: '0',
-  avatar: '', createTime: '2026-01-01 08:00:00',
+  userId: 7,
+  userName: 'zb_lin',
+  nickName: '林建国',
+  deptId: 'C10101',
+  deptName: '装备管理部',
+  dept: { deptId: 'C10101', deptName: '装备管理部' },
+  phonenumber: '13900000007',
+  email: 'lin@example.com',
+  sex: '0',
+  avatar: '',
+  createTime: '2026-01-01 08:00:00',
 }
 const around = [
   serve(profile.profile, () => ({ data: me, roleGroup: '装备主管', postGroup: '装备工程师' })),
@@ -27,22 +44,41 @@ const security = async (user: ReturnType<typeof show>['user']) => {
   await waitFor(() => expect(input(/旧密码/)).toBeTruthy())
 }
 
-afterEach(() => { clear(); vi.unstubAllGlobals() })
+afterEach(() => {
+  clear()
+  vi.unstubAllGlobals()
+})
 
 describe('the personal centre', () => {
   test('shows who one is, and saves what one changes of it', async () => {
-    const { asked } = served(...around, serve(profile.updateProfile, () => undefined))
+    const { asked } = served(
+      ...around,
+      serve(profile.updateProfile, () => undefined),
+    )
     const { user } = show(<ProfilePage />, { at: '/user/profile' })
     expect(await screen.findByText('装备工程师')).toBeTruthy()
     expect(screen.getByText('装备主管')).toBeTruthy()
     expect(screen.getByText('2026-01-01')).toBeTruthy()
     await user.clear(input(/邮箱/))
     await user.click(screen.getByRole('button', { name: '保存' }))
-    await waitFor(() => expect(asked.find(({ name }) => name === 'system/user.updateProfile')?.ask).toEqual({ nickName: '林建国', phonenumber: '13900000007', email: '', sex: '0' }))
+    await waitFor(() =>
+      expect(asked.find(({ name }) => name === 'system/user.updateProfile')?.ask).toEqual({
+        nickName: '林建国',
+        phonenumber: '13900000007',
+        email: '',
+        sex: '0',
+      }),
+    )
   })
 
   test('leads to how one wants to hear of things, by its address as well', async () => {
-    served(...around, serve(message.channels, () => ({ email: { ready: true, address: 'lin@example.com', kinds: [], fault: null }, webhook: { url: '', hasSecret: false, kinds: [], fault: null } })))
+    served(
+      ...around,
+      serve(message.channels, () => ({
+        email: { ready: true, address: 'lin@example.com', kinds: [], fault: null },
+        webhook: { url: '', hasSecret: false, kinds: [], fault: null },
+      })),
+    )
     const { user } = show(<ProfilePage />, { at: '/user/profile?tab=notifications' })
     expect(await screen.findByText('邮件发送到 lin@example.com')).toBeTruthy()
     await user.click(screen.getByRole('tab', { name: '基本资料' }))
@@ -70,7 +106,10 @@ describe('the personal centre', () => {
 
 describe('the password', () => {
   test('is held to the rule, repeated, measured, and travels sealed', async () => {
-    const { asked } = served(...around, serve(profile.updatePwd, () => undefined))
+    const { asked } = served(
+      ...around,
+      serve(profile.updatePwd, () => undefined),
+    )
     const { user } = show(<ProfilePage />, { at: '/user/profile' })
     await security(user)
     await user.type(input(/旧密码/), 'Old-password-1')
@@ -84,7 +123,9 @@ describe('the password', () => {
     await user.type(input(/^\*?新密码/), 'Depot-2026')
     await user.clear(input(/确认新密码/))
     await user.type(input(/确认新密码/), 'Depot-2026')
-    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: /修改密码$/ }).disabled).toBe(false))
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: /修改密码$/ }).disabled).toBe(false),
+    )
     await user.click(screen.getByRole('button', { name: /修改密码$/ }))
     await waitFor(() => expect(asked.some(({ name }) => name === 'system/user.updatePwd')).toBe(true))
     const ask = asked.find(({ name }) => name === 'system/user.updatePwd')?.ask ?? {}
@@ -95,7 +136,12 @@ describe('the password', () => {
   })
 
   test('that is wrong is told at its field', async () => {
-    served(...around, serve(profile.updatePwd, () => refused(500, '旧密码错误', { errors: [{ field: 'oldPassword', key: 'wrongOld', msg: '旧密码错误' }] })))
+    served(
+      ...around,
+      serve(profile.updatePwd, () =>
+        refused(500, '旧密码错误', { errors: [{ field: 'oldPassword', key: 'wrongOld', msg: '旧密码错误' }] }),
+      ),
+    )
     const { user } = show(<ProfilePage />, { at: '/user/profile' })
     await security(user)
     await user.type(input(/旧密码/), 'wrong-password-1')
@@ -132,12 +178,22 @@ describe('the picture', () => {
 
   test('is removed', async () => {
     const { asked } = served(
-      serve(profile.profile, () => ({ data: { ...me, avatar: '/system/user/avatar/0123456789abcdef' }, roleGroup: '', postGroup: '' })), serve(profile.avatarImage, () => undefined), serve(profile.removeAvatar, () => undefined),
+      serve(profile.profile, () => ({
+        data: { ...me, avatar: '/system/user/avatar/0123456789abcdef' },
+        roleGroup: '',
+        postGroup: '',
+      })),
+      serve(profile.avatarImage, () => undefined),
+      serve(profile.removeAvatar, () => undefined),
     )
     URL.createObjectURL = () => 'blob:picture'
     URL.revokeObjectURL = () => undefined
     const { user } = show(<ProfilePage />, { at: '/user/profile' })
-    await waitFor(() => expect(screen.getByRole('img', { name: '林建国 的头像' }).querySelector('img')?.getAttribute('src')).toBe('blob:picture'))
+    await waitFor(() =>
+      expect(screen.getByRole('img', { name: '林建国 的头像' }).querySelector('img')?.getAttribute('src')).toBe(
+        'blob:picture',
+      ),
+    )
     expect(asked.find(({ name }) => name === 'system/user.avatarImage')?.ask).toEqual({ name: '0123456789abcdef' })
     await user.click(screen.getByRole('button', { name: '移除头像' }))
     await waitFor(() => expect(asked.some(({ name }) => name === 'system/user.removeAvatar')).toBe(true))

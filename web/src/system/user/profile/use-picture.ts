@@ -9,20 +9,34 @@ const types: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image
 const largest = 20 * 1024 * 1024
 
 /** A picture that was chosen and can be shown. */
-export interface Chosen { readonly image: HTMLImageElement; readonly url: string }
+export interface Chosen {
+  readonly image: HTMLImageElement
+  readonly url: string
+}
 
-const loaded = (url: string): Promise<HTMLImageElement> => new Promise((resolve, reject) => {
-  const image = new Image()
-  image.addEventListener('load', () => { if (image.naturalWidth > 0) resolve(image); else reject(new Error('empty')) })
-  image.addEventListener('error', () => { reject(new Error('unreadable')) })
-  image.src = url
-})
+const loaded = (url: string): Promise<HTMLImageElement> =>
+  new Promise((resolve, reject) => {
+    const image = new Image()
+    image.addEventListener('load', () => {
+      if (image.naturalWidth > 0) resolve(image)
+      else reject(new Error('empty'))
+    })
+    image.addEventListener('error', () => {
+      reject(new Error('unreadable'))
+    })
+    image.src = url
+  })
 
 /** The picture chosen last, and why another one was not taken. */
 export const usePicture = () => {
   const [chosen, setChosen] = useState<Chosen>()
   const [trouble, setTrouble] = useState<string>()
-  useEffect(() => () => { if (chosen) URL.revokeObjectURL(chosen.url) }, [chosen])
+  useEffect(
+    () => () => {
+      if (chosen) URL.revokeObjectURL(chosen.url)
+    },
+    [chosen],
+  )
   const take = async (file: File) => {
     setTrouble(undefined)
     if (!types.includes(file.type)) return setTrouble(says(profileMessages, 'notAPicture'))
@@ -48,5 +62,10 @@ export const drawn = (image: HTMLImageElement, place: Place): Promise<Blob> => {
     context.imageSmoothingQuality = 'high'
     context.drawImage(image, left, top, side, side, 0, 0, pixels, pixels)
   }
-  return new Promise((resolve, reject) => { canvas.toBlob((blob) => { if (blob) resolve(blob); else reject(new Error('no picture')) }, 'image/png') })
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob) resolve(blob)
+      else reject(new Error('no picture'))
+    }, 'image/png')
+  })
 }

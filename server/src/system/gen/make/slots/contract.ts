@@ -25,13 +25,19 @@ const filterOf = (column: Column): string[] => {
   if (type === 'integer') return [`${field}: integer.optional(),`]
   return [`${field}: ${type === 'text' ? `text(${length})` : 'key'}.optional(),`]
 }
-const sortable = (columns: readonly Column[]): string[] => columns.filter((column) => column.sortable).map(({ field }) => `'${field}'`)
+const sortable = (columns: readonly Column[]): string[] =>
+  columns.filter((column) => column.sortable).map(({ field }) => `'${field}'`)
 
 const label = (key: string, cn: string, en: string): string => `${key}: ['${cn}', '${en}'],`
 const labelsOf = (column: Column): string[] => [
   label(column.field, column.cn, column.en),
   ...(isPointer(column) ? [label(nameFieldOf(column), column.cn, column.en)] : []),
-  ...(column.search === 'range' ? [label(`${column.field}From`, `${column.cn}起`, `${column.en} from`), label(`${column.field}To`, `${column.cn}止`, `${column.en} to`)] : []),
+  ...(column.search === 'range'
+    ? [
+        label(`${column.field}From`, `${column.cn}起`, `${column.en} from`),
+        label(`${column.field}To`, `${column.cn}止`, `${column.en} to`),
+      ]
+    : []),
 ]
 
 /** What the contract and the texts are filled with. */
@@ -46,5 +52,7 @@ export const contractSlots = ({ columns, lines }: Description): Record<string, S
   exported: columns.filter(({ inList }) => inList).map((column) => `'${shownField(column)}',`),
   header_labels: columns.flatMap(labelsOf),
   line_labels: lines.flatMap(labelsOf),
-  yes_no_labels: [...columns, ...lines].some(({ type }) => type === 'yesNo') ? [label('yes_Y', '是', 'Yes'), label('yes_N', '否', 'No')] : [],
+  yes_no_labels: [...columns, ...lines].some(({ type }) => type === 'yesNo')
+    ? [label('yes_Y', '是', 'Yes'), label('yes_N', '否', 'No')]
+    : [],
 })

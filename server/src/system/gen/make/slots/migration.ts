@@ -11,14 +11,24 @@ const columnOf = (column: Column): string => {
 }
 
 // Every filter and every order of a list has an index: the table grows.
-const indexesOf = (area: string, table: string) => (column: Column): string[] => {
-  const on = (kind: string, what: string) => `create index ${table}_${column.name}_${kind} on ${area}.${table} ${what} where deleted_at is null;`
-  const looked = column.search === 'equals' || column.search === 'range' || column.sortable || column.type === 'department' || column.type === 'project'
-  return [
-    ...(looked ? [on('order', `(${column.name}, id desc)`)] : []),
-    ...(column.search === 'contains' && column.type !== 'project' ? [on('words', `using gin (lower(${column.name}) gin_trgm_ops)`)] : []),
-  ]
-}
+const indexesOf =
+  (area: string, table: string) =>
+  (column: Column): string[] => {
+    const on = (kind: string, what: string) =>
+      `create index ${table}_${column.name}_${kind} on ${area}.${table} ${what} where deleted_at is null;`
+    const looked =
+      column.search === 'equals' ||
+      column.search === 'range' ||
+      column.sortable ||
+      column.type === 'department' ||
+      column.type === 'project'
+    return [
+      ...(looked ? [on('order', `(${column.name}, id desc)`)] : []),
+      ...(column.search === 'contains' && column.type !== 'project'
+        ? [on('words', `using gin (lower(${column.name}) gin_trgm_ops)`)]
+        : []),
+    ]
+  }
 
 /** What the migration is filled with. */
 export const migrationSlots = ({ area, module, columns, lines }: Description): Record<string, Slot> => ({

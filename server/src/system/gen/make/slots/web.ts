@@ -5,9 +5,15 @@ import { factsOf, mayBeNull } from '../types.ts'
 const yesNoOptions = "(['Y', 'N'] as const).map((one) => ({ value: one, label: t(`yes_${one}`) }))"
 const entriesOf = ({ field }: Column): string => `${field}Entries`
 const labelOf = ({ field }: Column): string => `${field}Label`
-const optionsOf = (column: Column): string => (column.type === 'yesNo' ? yesNoOptions : `${entriesOf(column)}.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel }))`)
+const optionsOf = (column: Column): string =>
+  column.type === 'yesNo'
+    ? yesNoOptions
+    : `${entriesOf(column)}.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel }))`
 const entriesAndLabelOf = (column: Column): string => `${entriesOf(column)}, label: ${labelOf(column)}`
-const dictionaries = (columns: readonly Column[], taken: (column: Column) => string = entriesOf): string[] => columns.filter(({ type }) => type === 'dictionary').map((column) => `const { entries: ${taken(column)} } = useDictionary('${column.dictionary}')`)
+const dictionaries = (columns: readonly Column[], taken: (column: Column) => string = entriesOf): string[] =>
+  columns
+    .filter(({ type }) => type === 'dictionary')
+    .map((column) => `const { entries: ${taken(column)} } = useDictionary('${column.dictionary}')`)
 
 const listColumn = (column: Column): string => {
   const field = shownField(column)
@@ -19,10 +25,13 @@ const listColumn = (column: Column): string => {
 const filterOf = (column: Column): string[] => {
   const { field, type, search } = column
   if (search === 'none') return []
-  if (search === 'range') return ['From', 'To'].map((end) => `<Search${type === 'date' ? 'Day' : 'Text'} of={field('${field}${end}')} />`)
+  if (search === 'range')
+    return ['From', 'To'].map((end) => `<Search${type === 'date' ? 'Day' : 'Text'} of={field('${field}${end}')} />`)
   if (search === 'contains') return [`<SearchText of={field('${type === 'project' ? nameFieldOf(column) : field}')} />`]
   if (type === 'department') return [`<DepartmentSearch of={field('${field}')} />`]
-  return type === 'yesNo' || type === 'dictionary' ? [`<SearchChoice several of={field('${field}')} options={${optionsOf(column)}} />`] : [`<SearchText of={field('${field}')} />`]
+  return type === 'yesNo' || type === 'dictionary'
+    ? [`<SearchChoice several of={field('${field}')} options={${optionsOf(column)}} />`]
+    : [`<SearchText of={field('${field}')} />`]
 }
 const drawn = (name: string, filters: readonly string[]): string[] => {
   const [first] = filters
@@ -34,7 +43,11 @@ const drawn = (name: string, filters: readonly string[]): string[] => {
 const searchOf = (first: readonly string[], filters: readonly string[], last: readonly string[]): string[] => {
   const all = [...first, ...filters]
   if (all.length + last.length === 0) return []
-  return ['search={{', ...[...drawn('main', all.slice(0, 3)), ...drawn('more', [...all.slice(3), ...last])].map((line) => `  ${line}`), '}}']
+  return [
+    'search={{',
+    ...[...drawn('main', all.slice(0, 3)), ...drawn('more', [...all.slice(3), ...last])].map((line) => `  ${line}`),
+    '}}',
+  ]
 }
 
 const fieldOf = (column: Column, focused: boolean): string[] => {
@@ -42,25 +55,40 @@ const fieldOf = (column: Column, focused: boolean): string[] => {
   const bound = `form={form} name="${field}"`
   const focus = focused ? ' autoFocus' : ''
   switch (type) {
-    case 'text': return [`<TextField ${bound} max={${length}}${focus} />`]
-    case 'longText': return [`<LongTextField ${bound} max={${length}} wide />`]
-    case 'integer': case 'quantity': return [`<FigureField ${bound} />`]
-    case 'money': return [`<MoneyField ${bound} />`]
-    case 'date': return [`<DayField ${bound} />`]
-    case 'department': return [`<DepartmentField ${bound} />`]
-    case 'project': return [
-      '<PickField', `  ${bound} of={project.selector} ask={(keyword) => ({ pageSize: 20, ...(keyword !== undefined && { projectName: keyword }) })}`,
-      `  idOf={(row) => row.projectInfoNo} say={(row) => row.projectName} detail={(row) => row.deptName} shown={__given__?.${nameFieldOf(column)} ?? undefined}`, '/>',
-    ]
-    case 'yesNo': return [`<RadioField ${bound} options={${optionsOf(column)}} />`]
-    default: return [`<ChoiceField ${bound} say={${labelOf(column)}} options={${optionsOf(column)}} />`]
+    case 'text':
+      return [`<TextField ${bound} max={${length}}${focus} />`]
+    case 'longText':
+      return [`<LongTextField ${bound} max={${length}} wide />`]
+    case 'integer':
+    case 'quantity':
+      return [`<FigureField ${bound} />`]
+    case 'money':
+      return [`<MoneyField ${bound} />`]
+    case 'date':
+      return [`<DayField ${bound} />`]
+    case 'department':
+      return [`<DepartmentField ${bound} />`]
+    case 'project':
+      return [
+        '<PickField',
+        `  ${bound} of={project.selector} ask={(keyword) => ({ pageSize: 20, ...(keyword !== undefined && { projectName: keyword }) })}`,
+        `  idOf={(row) => row.projectInfoNo} say={(row) => row.projectName} detail={(row) => row.deptName} shown={__given__?.${nameFieldOf(column)} ?? undefined}`,
+        '/>',
+      ]
+    case 'yesNo':
+      return [`<RadioField ${bound} options={${optionsOf(column)}} />`]
+    default:
+      return [`<ChoiceField ${bound} say={${labelOf(column)}} options={${optionsOf(column)}} />`]
   }
 }
 const fieldsOf = (columns: readonly Column[]): string[] => {
   const first = columns.find(({ type }) => type === 'text')
   return columns.flatMap((column) => fieldOf(column, column === first))
 }
-const written = (from: string) => (column: Column): string => `${column.field}: ${from}.${column.field}${mayBeNull(column) ? ' ?? undefined' : ''},`
+const written =
+  (from: string) =>
+  (column: Column): string =>
+    `${column.field}: ${from}.${column.field}${mayBeNull(column) ? ' ?? undefined' : ''},`
 
 const fact = (column: Column): string => {
   const value = `of.${shownField(column)}`
@@ -89,26 +117,51 @@ const quoted = (names: readonly string[]): string => names.map((name) => `'${nam
 
 /** What the pages are filled with. */
 export const webSlots = ({ columns, lines }: Description): Record<string, Slot> => {
-  const [listed, edited, searched] = [columns.filter(({ inList }) => inList), columns.filter(({ inForm }) => inForm), columns.filter(({ search }) => search !== 'none')]
+  const [listed, edited, searched] = [
+    columns.filter(({ inList }) => inList),
+    columns.filter(({ inForm }) => inForm),
+    columns.filter(({ search }) => search !== 'none'),
+  ]
   const filters = columns.flatMap(filterOf)
-  const blank = edited.filter(({ type }) => type === 'yesNo').map(({ field }) => `${field}: 'N'`).join(', ')
+  const blank = edited
+    .filter(({ type }) => type === 'yesNo')
+    .map(({ field }) => `${field}: 'N'`)
+    .join(', ')
   const spoken = listed.some(({ type }) => type === 'yesNo')
   const name = columns.find(({ type }) => type === 'text')
   const [title = 'id', ...facts] = listed.map(shownField)
   const [lineTitle = 'remark', ...lineFacts] = lines.map(shownField)
   return {
     list_columns: listed.map(listColumn),
-    list_hooks: dictionaries(searched), master_needs: spoken ? 't' : '', document_needs: spoken ? 'state, t' : 'state',
-    document_search: searchOf(["<SearchText of={field('keyword')} hint={t('keywordHint')} />", "<SearchChoice several of={field('docState')} options={states} />"], filters, ["<SearchDay of={field('beginTime')} />", "<SearchDay of={field('endTime')} />"]),
+    list_hooks: dictionaries(searched),
+    master_needs: spoken ? 't' : '',
+    document_needs: spoken ? 'state, t' : 'state',
+    document_search: searchOf(
+      [
+        "<SearchText of={field('keyword')} hint={t('keywordHint')} />",
+        "<SearchChoice several of={field('docState')} options={states} />",
+      ],
+      filters,
+      ["<SearchDay of={field('beginTime')} />", "<SearchDay of={field('endTime')} />"],
+    ),
     master_search: searchOf([], filters, []),
     document_card: `{ title: 'number', facts: [${quoted([...listed.map(shownField).slice(0, 1), 'projectName', 'docState'])}] }`,
     master_card: `{ title: '${title}', facts: [${quoted(facts.length === 0 ? ['createTime'] : facts.slice(0, 3))}] }`,
-    master_main: title, name_of: named(listed[0]),
+    master_main: title,
+    name_of: named(listed[0]),
     form_texts: edited.some(({ type }) => type === 'yesNo') ? ['const t = useText(__camel__Messages)'] : [],
-    blank: blank === '' ? '{}' : `{ ${blank} }`, blank_start: blank === '' ? '' : `, ${blank}`,
-    form_hooks: dictionaries(edited, entriesAndLabelOf), form_fields: fieldsOf(edited), written_fields: edited.map(written('of')), written_lines: lines.map(written('line')),
-    page_facts: columns.map(fact), page_subtitle: name === undefined ? 'projectName' : name.field,
-    line_columns: lines.map(lineColumn), line_card: `{ title: '${lineTitle}', facts: [${quoted([...lineFacts.slice(0, 2), 'remark'].slice(0, 2))}] }`,
-    grid_hooks: dictionaries(lines), grid_columns: lines.map(gridColumn), grid_needs: ['t', ...lines.filter(({ type }) => type === 'dictionary').map(entriesOf)].join(', '),
+    blank: blank === '' ? '{}' : `{ ${blank} }`,
+    blank_start: blank === '' ? '' : `, ${blank}`,
+    form_hooks: dictionaries(edited, entriesAndLabelOf),
+    form_fields: fieldsOf(edited),
+    written_fields: edited.map(written('of')),
+    written_lines: lines.map(written('line')),
+    page_facts: columns.map(fact),
+    page_subtitle: name === undefined ? 'projectName' : name.field,
+    line_columns: lines.map(lineColumn),
+    line_card: `{ title: '${lineTitle}', facts: [${quoted([...lineFacts.slice(0, 2), 'remark'].slice(0, 2))}] }`,
+    grid_hooks: dictionaries(lines),
+    grid_columns: lines.map(gridColumn),
+    grid_needs: ['t', ...lines.filter(({ type }) => type === 'dictionary').map(entriesOf)].join(', '),
   }
 }
