@@ -15,7 +15,11 @@ export default defineConfig({
   retries: 2,
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] === undefined ? [] : [['json'] as const])],
+  reporter: [
+    ['list'],
+    ['./e2e/support/retried.ts'],
+    ...(process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] === undefined ? [] : [['json'] as const]),
+  ],
   use: {
     baseURL: process.env['BASE_URL'],
     viewport: { width: 1440, height: 900 },
@@ -25,7 +29,8 @@ export default defineConfig({
     // A thing that is not there is told soon, and by its name.
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
+    // A recording costs half as much as the journey itself: one is made when a journey is tried again.
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
   },
 })

@@ -1,5 +1,45 @@
 import react from '@vitejs/plugin-react'
+import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+
+// Files of one side share a world: modules are evaluated once for each worker, not once for each file, which was a third
+// of the time of all tests. A file leaves the state of modules as it found it, and hooks stand in the file or in a
+// function that it calls. A file that cannot do so has a world of its own, and is named here with the reason.
+const serverApart = [
+  // Makes a document known that the product does not have, and whose tables no other database has.
+  'server/src/kit/document/result.test.ts',
+  // Make known a kind of chain that the product does not have.
+  'server/src/system/chain/chain.test.ts',
+  'server/src/system/chain/preview.test.ts',
+  // Mocks a package that other files have loaded already.
+  'server/src/system/session/rations.test.ts',
+]
+const webApart = [
+  // Mock a module of ours that every page has loaded already.
+  'web/src/kit/theme/speaking.test.tsx',
+  // Lists every page that is registered.
+  'web/src/shell/routes.test.ts',
+  // A session that has just ended is not asked about again for ten seconds.
+  'web/src/kit/api/call.test.ts',
+  'web/src/system/message/message.test.tsx',
+]
+for (const file of [...serverApart, ...webApart])
+  if (!existsSync(new URL(file, import.meta.url)))
+    throw new Error(`${file} has a world of its own in vitest.config.ts, but is not there`)
+
+const server = {
+  environment: 'node',
+  globalSetup: 'tools/test-database.ts',
+} as const
+const web = {
+  environment: 'happy-dom',
+  // A link of a download is not followed: the page that all files of a worker stand on would be another.
+  environmentOptions: {
+    happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
+  },
+  setupFiles: 'web/src/kit/test/set-up.ts',
+} as const
+const never = ['**/node_modules/**']
 
 export default defineConfig({
   test: {
@@ -13,20 +53,25 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...server,
           name: 'server',
-          environment: 'node',
+          isolate: false,
           include: ['server/**/*.test.ts', 'contracts/**/*.test.ts', 'tools/**/*.test.{ts,mjs}'],
-          globalSetup: ['tools/test-database.ts'],
+          exclude: [...never, ...serverApart],
         },
       },
+      { test: { ...server, name: 'server-apart', include: serverApart } },
       {
         plugins: [react()],
         test: {
+          ...web,
           name: 'web',
-          environment: 'happy-dom',
+          isolate: false,
           include: ['web/**/*.test.{ts,tsx}'],
+          exclude: [...never, ...webApart],
         },
       },
+      { plugins: [react()], test: { ...web, name: 'web-apart', include: webApart } },
     ],
   },
 })

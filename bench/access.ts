@@ -1,4 +1,5 @@
-// What asking who somebody is costs: permission and data scope on a list page, and the answers that a session begins with.
+// What asking who somebody is costs: permission and data scope on a list
+// page, and the answers that a session begins with.
 import { sql } from 'kysely'
 import { connect } from '../server/src/kit/database/database.ts'
 import { inTurns, ratioOf } from './cost.ts'

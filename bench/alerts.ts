@@ -1,4 +1,5 @@
-// What the reminder of every page costs: the counters of all alerts, over many projects and idle devices, against a page of the device list.
+// What the reminder of every page costs: the counters of all alerts, over many
+// projects and idle devices, against a page of the device list.
 import { sql } from 'kysely'
 import { connect } from '../server/src/kit/database/database.ts'
 import { inTurns, ratioOf } from './cost.ts'
@@ -11,7 +12,10 @@ const projectCount = 500
 /** Of ten devices in the pools so many have lain there for more than a year. */
 const idleTenths = 1
 
-/** Projects in every state, a third of the devices at work on four fifths of them; for half of them something is on the road. */
+/**
+ * Projects in every state, a third of the devices at work on four fifths of
+ * them; for half of them something is on the road.
+ */
 const fillTrouble = async (databaseUrl: string): Promise<void> => {
   const { db, close } = connect(databaseUrl, () => undefined, 1)
   try {

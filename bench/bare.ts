@@ -1,11 +1,15 @@
-// The least that a server can be: plain Node http, the product's driver and pool, the product's own statements, the same JSON.
+// The least that a server can be: plain Node http, the product's driver and
+// pool, the product's own statements, the same JSON.
 // A process of its own; what it answers comes as its first message.
 import { type IncomingMessage, createServer } from 'node:http'
 import type pg from 'pg'
 import { connect } from '../server/src/kit/database/database.ts'
 import type { Statement } from './capture.ts'
 
-/** A list: what its filters come down to, the keys of the page, the rows by their keys, the count and the planner's estimate; each where the product asks for it. */
+/**
+ * A list: what its filters come down to, the keys of the page, the rows by their keys, the count and the planner's
+ * estimate; each where the product asks for it.
+ */
 interface ListPlan {
   readonly kind: 'list'
   readonly path: string
@@ -24,7 +28,10 @@ interface OnePlan {
   readonly statement: Statement
   readonly id: number
 }
-/** A new record, in one transaction; `id` is the one that was given when this was recorded, `marks` the texts of the recorded body by field. */
+/**
+ * A new record, in one transaction; `id` is the one that was given when this was
+ * recorded, `marks` the texts of the recorded body by field.
+ */
 interface CreatePlan {
   readonly kind: 'create'
   readonly path: string

@@ -27,7 +27,10 @@ const statementOf = (first: unknown, second: unknown): Statement => {
   return { text, values, ...(name !== undefined && { name }) }
 }
 
-/** The product in this process, with an ear at its connections. A call is made twice, so that what is only resolved once (who asks) is not in it. */
+/**
+ * The product in this process, with an ear at its connections. A call is made twice,
+ * so that what is only resolved once (who asks) is not in it.
+ */
 export const capture = async (databaseUrl: string): Promise<Capturing> => {
   const { db, pool, close } = connect(databaseUrl, () => undefined)
   let heard: Statement[] = []

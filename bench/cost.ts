@@ -1,4 +1,5 @@
-// CPU of one request, server and database together, the product against the bare server: in short rounds taken in turns, the median of their ratios.
+// CPU of one request, server and database together, the product against the bare server: in short rounds taken in
+// turns, the median of their ratios.
 import { isDeepStrictEqual } from 'node:util'
 import type { Plan } from './bare.ts'
 import { connect } from '../server/src/kit/database/database.ts'
@@ -179,7 +180,10 @@ export const ratioOf = (
   }
 }
 
-/** How many calls make a round that the clock of processes, which ticks in hundredths, measures well enough. Warms both up as well. */
+/**
+ * How many calls make a round that the clock of processes, which ticks in
+ * hundredths, measures well enough. Warms both up as well.
+ */
 const countFor = async (ours: Side, theirs: Side): Promise<number> => {
   for (const { served, next } of [ours, theirs]) await load(served.url, next, 400, atOnce)
   const begin = performance.now()

@@ -2,6 +2,7 @@ import { type Reader, connect, inTransaction } from '../server/src/kit/database/
 import { now } from '../server/src/kit/clock.ts'
 import { migrate } from '../server/src/kit/database/migrate.ts'
 import { driftOf, poolsOf, projectHolder } from '../server/src/ledger/custody/index.ts'
+import { oneForAll } from '../server/demo/accounts.ts'
 import { seedOnce } from '../server/demo/seed.ts'
 import { sql } from 'kysely'
 
@@ -74,7 +75,7 @@ const fillDevices = (db: Reader, count: number, { models, pools, projects, perso
   sql`
   insert into equipment.device (id, model_id, name, code, asset_number, self_number, serial, plate, manufacturer, origin, produced_on, in_service_on,
     original_value, net_value, depreciation_years, owner_department_id, manager_department_id, position, account_state, parameters, remark,
-    holder_id, away_holder_id, held_since, device_status, usage_state, tech_state, created_by, created_at)
+    holder_id, away_holder_id, held_since, last_event_at, device_status, usage_state, tech_state, created_by, created_at)
   overriding system value
   select n, (${models.map(({ id }) => id)}::bigint[])[model], (${models.map(({ name }) => name)}::text[])[model],
     'GD' || lpad(n::text, 8, '0'), 'ZC' || lpad(((n * 104729::bigint) % 9999991)::text, 7, '0'), 'W' || n,
@@ -83,7 +84,7 @@ const fillDevices = (db: Reader, count: number, { models, pools, projects, perso
     1000 + value, 500 + value % 500, 8, (${owners}::text[])[owner], (${owners}::text[])[owner], 'Row ' || odds % 40, case when odds % 25 = 2 then 'external' else 'inAccount' end,
     jsonb_build_object('channels', (odds % 480)::text), '', case when is_out then (${projects}::bigint[])[project] else (${pools}::bigint[])[owner] end,
     case when is_out then (${projects}::bigint[])[project] end,
-    ${begin}::timestamptz + n * make_interval(secs => ${apart}), case when is_out then '3' else '0' end, case when is_out then 'inUse' else 'idle' end,
+    ${begin}::timestamptz + n * make_interval(secs => ${apart}), ${begin}::timestamptz + n * make_interval(secs => ${apart}), case when is_out then '3' else '0' end, case when is_out then 'inUse' else 'idle' end,
     case when odds % 200 = 11 then 'waitRepair' when odds % 5000 = 13 then 'damaged' else 'good' end, ${person}::bigint, ${begin}::timestamptz + n * make_interval(secs => ${apart})
   from generate_series(1, ${count}::int) n, lateral (
     select 1 + ${drawn(1)} % ${models.length}::int as model, 1 + ${drawn(2)} % ${owners.length}::int as owner, 1 + ${drawn(3)} % ${projects.length}::int as project,
@@ -93,8 +94,8 @@ const fillDevices = (db: Reader, count: number, { models, pools, projects, perso
 
 const fillLedger = async (db: Reader, { supplier, person }: Places): Promise<void> => {
   await sql`
-    insert into equipment.custody_event (device_id, quantity, kind, from_holder_id, to_holder_id, from_condition, to_condition, in_type, happened_at, recorded_at, recorded_by)
-    select id, 1, 'opening', ${supplier}::bigint, holder_id, tech_state, tech_state, '3', held_since, held_since, ${person}::bigint from equipment.device order by id`.execute(
+    insert into equipment.custody_event (device_id, quantity, kind, from_holder_id, to_holder_id, from_condition, to_condition, in_type, source, happened_at, recorded_at, recorded_by)
+    select id, 1, 'opening', ${supplier}::bigint, holder_id, tech_state, tech_state, '3', 'opening', held_since, held_since, ${person}::bigint from equipment.device order by id`.execute(
     db,
   )
   await sql`
@@ -104,12 +105,15 @@ const fillLedger = async (db: Reader, { supplier, person }: Places): Promise<voi
   )
 }
 
-/** An empty database becomes the test company with `count` devices, posted as the ledger would have; throws when the ledger rebuilt is another. */
+/**
+ * An empty database becomes the test company with `count` devices, posted as the ledger would have; throws when the
+ * ledger rebuilt is another.
+ */
 export const fill = async (url: string, count: number): Promise<void> => {
   await migrate(url, now)
   const { db, close } = connect(url, () => undefined, 2)
   try {
-    await seedOnce(db, 'organisation', () => password)
+    await seedOnce(db, 'organisation', oneForAll(password))
     await inTransaction(db, async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`set local maintenance_work_mem = '512MB'`.execute(tx)

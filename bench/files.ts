@@ -1,4 +1,5 @@
-// A large file up and down, against the same bytes through a bare server that writes them to a disk and reads them again.
+// A large file up and down, against the same bytes through a bare server
+// that writes them to a disk and reads them again.
 import { randomBytes } from 'node:crypto'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { rmSync } from 'node:fs'

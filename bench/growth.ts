@@ -1,4 +1,5 @@
-// What ten times the rows cost a person who waits: the median time of a call, one at a time, in turns on both databases.
+// What ten times the rows cost a person who waits: the median time of a
+// call, one at a time, in turns on both databases.
 import { commonMark, department, serialOf } from './data.ts'
 import { type Sent, load, median } from './load.ts'
 import { type Place, startProduct, tokenFor } from './place.ts'

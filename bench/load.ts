@@ -8,7 +8,8 @@ export interface Sent {
   readonly body?: string | Buffer
 }
 
-// Each lane comes from a loopback address of its own, anew each time: the product counts calls per address and minute, and keeps doing so here.
+// Each lane comes from a loopback address of its own, anew each time: the product
+// counts calls per address and minute, and keeps doing so here.
 let lanes = 0
 const nextAddress = (): string => {
   lanes += 1
@@ -46,7 +47,9 @@ export const call = async (url: string, sent: Sent): Promise<unknown> => {
   return JSON.parse(await once(url, agent, sent, nextAddress())) as unknown
 }
 
-/** Sends calls made by `next`, so many at a time, and gives the milliseconds that each took. Throws when one is refused. */
+/**
+ * Sends calls made by `next`, so many at a time, and gives the milliseconds that each took. Throws when one is refused.
+ */
 export const load = async (
   url: string,
   next: (index: number) => Sent,

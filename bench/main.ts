@@ -1,4 +1,5 @@
-// The product's main work in figures, as ratios within one run, so that they hold on any machine. `npm run bench` runs all of it.
+// The product's main work in figures, as ratios within one run, so that they
+// hold on any machine. `npm run bench` runs all of it.
 // node bench/main.ts [section …] [--quick]    --quick: 100,000 devices only
 import { access } from './access.ts'
 import { alerts } from './alerts.ts'

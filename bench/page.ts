@@ -1,4 +1,5 @@
-// What a browser has to fetch: of the sign-in page its scripts, of the first list everything since the address was opened. Sizes are those of brotli.
+// What a browser has to fetch: of the sign-in page its scripts, of the first list everything since the address was
+// opened. Sizes are those of brotli.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { constants, brotliCompressSync } from 'node:zlib'

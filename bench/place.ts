@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { connect } from '../server/src/kit/database/database.ts'
-import { startTestCluster } from '../server/src/kit/postgres/test-cluster.ts'
+import { dropDatabase, startTestCluster } from '../server/src/kit/postgres/test-cluster.ts'
 import { openSession } from '../server/src/system/session/index.ts'
 import type { BarePlan } from './bare.ts'
 import { fill } from './data.ts'
@@ -36,7 +36,10 @@ const at = (url: string, database: string): string => {
   return changed.href
 }
 
-/** A throw-away PostgreSQL for one run, or databases of its own on the one of TEST_DATABASE_URL. Everything is gone after `close`. */
+/**
+ * A throw-away PostgreSQL for one run, or databases of its own on the one of
+ * TEST_DATABASE_URL. Everything is gone after `close`.
+ */
 export const openPlace = async (say: (line: string) => void): Promise<Place> => {
   const cluster = await startTestCluster()
   const client = new pg.Client({ connectionString: cluster.url })
@@ -67,7 +70,7 @@ export const openPlace = async (say: (line: string) => void): Promise<Place> => 
     database: async (devices) => at(cluster.url, await database(devices)),
     copy: async (devices) => at(cluster.url, await create(`copy_${made.length}`, await database(devices))),
     close: async () => {
-      for (const name of made) await client.query(`drop database if exists ${name} with (force)`)
+      for (const name of made) await dropDatabase(client, name)
       await client.end()
       await cluster.stop()
     },
@@ -109,6 +112,9 @@ export const freshFolder = (): string => {
   return folder
 }
 
+// Several products work on one database, each with a folder of its own.
+const installationKey = Buffer.alloc(32, 'bench').toString('base64')
+
 /** The product as an operator starts it, on a database that stands or on the built-in one; ready for calls. */
 export const startProduct = async (databaseUrl: string | undefined, folder = freshFolder()): Promise<Served> => {
   const port = await freePort()
@@ -121,6 +127,7 @@ export const startProduct = async (databaseUrl: string | undefined, folder = fre
       PORT: String(port),
       DATA_DIR: folder,
       DATABASE_URL: databaseUrl,
+      INSTALLATION_KEY: installationKey,
       CAPTCHA: 'off',
       NODE_ENV: 'test',
     },

@@ -1,4 +1,5 @@
-// Registers in and the ledger out: an import against the plain SQL that writes the same rows, an export against the memory of the idle server.
+// Registers in and the ledger out: an import against the plain SQL that writes the same rows, an export against the
+// memory of the idle server.
 import { exportColumnsOf } from '@geodepot/contracts/kit/export.ts'
 import { device } from '@geodepot/contracts/equipment/device.ts'
 import { type CellValue, readXlsx, writeXlsxStream } from 'hucre'
@@ -27,7 +28,10 @@ const types = [
   'sensor',
 ]
 
-/** A register such as real ones are: 74 makes, 247 models, 9 types, fewer than half with a number. Nothing of it stands in another edition. */
+/**
+ * A register such as real ones are: 74 makes, 247 models, 9 types, fewer than half
+ * with a number. Nothing of it stands in another edition.
+ */
 const register = (edition: number): Promise<Buffer> =>
   buffer(
     writeSheet({
@@ -68,7 +72,10 @@ interface Answer {
   }
 }
 
-/** As the page does it: columns as proposed, the owner chosen for all rows, values that are not known made as suggested, one dry run, one run. */
+/**
+ * As the page does it: columns as proposed, the owner chosen for all rows, values
+ * that are not known made as suggested, one dry run, one run.
+ */
 const imported = async ({ url }: Served, token: string, file: Buffer): Promise<void> => {
   const at = '/prod-api/equipment/device/import'
   const headers = { authorization: `Bearer ${token}` }

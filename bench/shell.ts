@@ -1,4 +1,5 @@
-// How the shell feels in a browser: a department tree of thousands of nodes, and an open page shown again on a slow machine. Told, never judged.
+// How the shell feels in a browser: a department tree of thousands of nodes, and an open page shown again on a slow
+// machine. Told, never judged.
 import { type Browser, type Page, chromium } from '@playwright/test'
 import { sql } from 'kysely'
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'

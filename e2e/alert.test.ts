@@ -7,7 +7,7 @@ import { alertMessages as am } from '@geodepot/contracts/system/alert.messages.t
 import { act } from './support/administration.ts'
 import { ask } from './support/ask.ts'
 import { makeDevices, makeModel } from './support/equipment.ts'
-import { type Locator, type Someone, expect, holding, test } from './support/journey.ts'
+import { type Locator, type Someone, expect, holding, test, tokenOf } from './support/journey.ts'
 import { row } from './support/page.ts'
 import { makeProject, send } from './support/supply.ts'
 
@@ -26,19 +26,19 @@ for (const [title, language] of [
 ] as const)
   test(title, async ({ as }) => {
     const [leader, equipment, dispatcher, officer] = await Promise.all([
-      as('ld_tang'),
-      as('zb_lin'),
-      as('dp_sun'),
+      tokenOf('ld_tang'),
+      tokenOf('zb_lin'),
+      tokenOf('dp_sun'),
       as('xm_deng', { language, reminded: true }),
     ])
     const { page, t } = officer
-    const own = await makeProject({ leader: leader.token, equipment: equipment.token }, ['xm_deng'])
+    const own = await makeProject({ leader, equipment }, ['xm_deng'])
     const before = await ask(officer.token, equipmentAlert.noReceive, {})
-    const model = await makeModel(equipment.token, 'S0103')
+    const model = await makeModel(equipment, 'S0103')
     const number = await send(
-      { dispatcher: dispatcher.token, equipment: equipment.token },
+      { dispatcher, equipment },
       own,
-      await makeDevices(equipment.token, model, 'C10801', 2),
+      await makeDevices(equipment, model, 'C10801', 2),
       'Recording Instrument Service Base',
     )
 

@@ -13,7 +13,7 @@ import { ask } from './support/ask.ts'
 import { makeDevices, makeModel } from './support/equipment.ts'
 import { broughtPicture } from './support/files.ts'
 import { startGateway } from './support/gateway.ts'
-import { type Locator, type Someone, expect, productUrl, test } from './support/journey.ts'
+import { type Locator, type Someone, expect, productUrl, test, tokenOf } from './support/journey.ts'
 import { news, opensNews, unread, waits } from './support/news.ts'
 import { dialogOf, finds, row, search } from './support/page.ts'
 
@@ -166,11 +166,11 @@ for (const language of ['cn', 'en'] as const) {
 
   test(`a push channel that breaks is told of, comes back by itself and catches up, in ${language}`, async ({ as }) => {
     const gateway = await startGateway(productUrl())
-    const administrator = await as('admin')
+    const administrator = await tokenOf('admin')
     const published: number[] = []
     const publish = async (title: { cn: string; en: string }) => {
       published.push(
-        (await ask(administrator.token, notice.create, { noticeTitle: title.cn, noticeTitleEn: title.en })).noticeId,
+        (await ask(administrator, notice.create, { noticeTitle: title.cn, noticeTitleEn: title.en })).noticeId,
       )
     }
     try {
@@ -196,7 +196,7 @@ for (const language of ['cn', 'en'] as const) {
       await page.waitForLoadState('networkidle')
       expect(await page.evaluate(() => performance.timeOrigin), 'without a reload').toBe(reloads)
     } finally {
-      if (published.length > 0) await ask(administrator.token, notice.remove, { ids: published.join(',') })
+      if (published.length > 0) await ask(administrator, notice.remove, { ids: published.join(',') })
       await gateway.shut()
     }
   })
@@ -222,20 +222,23 @@ for (const language of ['cn', 'en'] as const) {
   test(`rights, rows and sessions that went meanwhile are told in the catalogue's words, in ${language}`, async ({
     as,
   }) => {
-    const [administrator, person] = [await as('admin'), await as('kg_ding', { language, provoked: /status of 401/ })]
+    const [administrator, person] = [
+      await tokenOf('admin'),
+      await as('kg_ding', { language, ownSession: true, provoked: /status of 401/ }),
+    ]
     const { page, t, token } = person
-    const [gone] = await makeDevices(administrator.token, await makeModel(administrator.token, 'S0103'), 'C107', 1)
+    const [gone] = await makeDevices(administrator, await makeModel(administrator, 'S0103'), 'C107', 1)
     await page.goto('/equipment/device')
     await search(person, t(dm, 'keyword'), gone?.selfNum ?? '')
     await finds(person, 1)
-    await ask(administrator.token, device.remove, { id: gone?.devId ?? 0 })
+    await ask(administrator, device.remove, { id: gone?.devId ?? 0 })
     await act(person, row(person, gone?.selfNum ?? ''), t(dm, 'remove'))
     await dialogOf(person, t(dm, 'removeTitle'))
       .getByRole('button', { name: t(dm, 'remove'), exact: true })
       .click()
     await expect(notification(person, said.missing), 'somebody else deleted it').toBeVisible()
 
-    const giveBack = await withoutRole(administrator.token, 'pool_keeper', 'kg_ding')
+    const giveBack = await withoutRole(administrator, 'pool_keeper', 'kg_ding')
     try {
       await exporting(person).click()
       await expect(notification(person, said.forbidden), 'the role was taken away').toBeVisible()

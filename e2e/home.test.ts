@@ -7,7 +7,7 @@ import { noticeMessages as nm } from '@geodepot/contracts/system/notice.messages
 import { project } from '@geodepot/contracts/system/project.ts'
 import { ask } from './support/ask.ts'
 import { makeDevices, makeModel } from './support/equipment.ts'
-import { type Locator, type Someone, expect, test } from './support/journey.ts'
+import { type Locator, type Someone, expect, test, tokenOf } from './support/journey.ts'
 import { bell } from './support/news.ts'
 import { draftProject, makeProject, send } from './support/supply.ts'
 
@@ -17,12 +17,12 @@ const panel = ({ page }: Someone, name: string): Locator =>
 test('whoever decides finds on the first page what waits, and goes there; decided, it waits no more', async ({
   as,
 }) => {
-  const [leader, person] = await Promise.all([as('jl_shi'), as('ld_gao', { language: 'en' })])
+  const [leader, person] = await Promise.all([tokenOf('jl_shi'), as('ld_gao', { language: 'en' })])
   const { page, t, token } = person
-  const own = await draftProject(leader.token)
-  await ask(leader.token, project.submit, {
+  const own = await draftProject(leader)
+  await ask(leader, project.submit, {
     id: own.id,
-    version: (await ask(leader.token, project.getInfo, { id: own.projectInfoNo })).version,
+    version: (await ask(leader, project.getInfo, { id: own.projectInfoNo })).version,
   })
   await page.goto('/index')
   const waiting = panel(person, t(ap, 'waiting'))
@@ -45,17 +45,17 @@ test('whoever decides finds on the first page what waits, and goes there; decide
 
 test('收货人在首页看到在途待接收的设备，点开即到调配单；消息中心宽 280 像素', async ({ as }) => {
   const [leader, equipment, dispatcher, officer] = await Promise.all([
-    as('ld_tang'),
-    as('zb_lin'),
-    as('dp_sun'),
+    tokenOf('ld_tang'),
+    tokenOf('zb_lin'),
+    tokenOf('dp_sun'),
     as('xm_deng'),
   ])
   const { page, t, token } = officer
-  const own = await makeProject({ leader: leader.token, equipment: equipment.token }, ['xm_deng'])
+  const own = await makeProject({ leader, equipment }, ['xm_deng'])
   const number = await send(
-    { dispatcher: dispatcher.token, equipment: equipment.token },
+    { dispatcher, equipment },
     own,
-    await makeDevices(equipment.token, await makeModel(equipment.token, 'S0103'), 'C10801', 2),
+    await makeDevices(equipment, await makeModel(equipment, 'S0103'), 'C10801', 2),
     'Recording Instrument Service Base',
   )
   await page.goto('/index')

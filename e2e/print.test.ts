@@ -1,27 +1,11 @@
 import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { printMessages } from '@geodepot/contracts/kit/print.messages.ts'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { project } from '@geodepot/contracts/system/project.ts'
 import { model } from '@geodepot/contracts/equipment/model.ts'
 import { ask } from './support/ask.ts'
 import { type Someone, expect, test, unique } from './support/journey.ts'
-
-/** What each page of a printed document says, without the spaces that a PDF leaves between its letters. */
-const pagesOf = async (pdf: Buffer): Promise<string[]> => {
-  const read = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
-  const texts = []
-  for (let number = 1; number <= read.numPages; number += 1) {
-    const { items } = await (await read.getPage(number)).getTextContent()
-    texts.push(
-      items
-        .map((item) => ('str' in item ? item.str : ''))
-        .join('')
-        .replaceAll(/\s+/g, ''),
-    )
-  }
-  return texts
-}
+import { textOfPages } from './support/pdf-text.ts'
 
 /** An application with so many lines, written by this person's own call. */
 const apply = async ({ token }: Someone, lines: number) => {
@@ -52,7 +36,7 @@ test('队装备管理员打印设备申请：短单一页，长单多页，表�
   await page.goto(`/equipment/application/${brief.devappid}`)
   await page.getByRole('link', { name: t(printMessages, 'print') }).click()
   await expect(page.getByRole('article', { name: brief.appNo })).toBeVisible()
-  const short = await pagesOf(await page.pdf({ preferCSSPageSize: true }))
+  const short = await textOfPages(await page.pdf({ preferCSSPageSize: true }))
   expect(short).toHaveLength(1)
   expect(short[0]).toContain(brief.appNo)
   expect(short[0]).toContain('第1页/共1页')
@@ -61,7 +45,7 @@ test('队装备管理员打印设备申请：短单一页，长单多页，表�
   const long = await apply(officer, 120)
   await page.goto(`/equipment/application/${long.devappid}/print`)
   await expect(page.getByRole('article', { name: long.appNo }).getByText('L-120', { exact: true })).toBeVisible()
-  const pages = await pagesOf(await page.pdf({ preferCSSPageSize: true }))
+  const pages = await textOfPages(await page.pdf({ preferCSSPageSize: true }))
   expect(pages.length).toBeGreaterThan(2)
   const head = t(applicationMessages, 'requestedQty')
   for (const [index, text] of pages.entries()) {
@@ -73,5 +57,5 @@ test('队装备管理员打印设备申请：短单一页，长单多页，表�
 
   await page.getByText(t(printMessages, 'en'), { exact: true }).click()
   await expect(page.getByRole('article', { name: `Equipment application ${long.appNo}` })).toBeVisible()
-  expect((await pagesOf(await page.pdf({ preferCSSPageSize: true })))[0]).toContain('Page1(of')
+  expect((await textOfPages(await page.pdf({ preferCSSPageSize: true })))[0]).toContain('Page1(of')
 })

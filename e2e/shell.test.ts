@@ -187,13 +187,11 @@ test('everybody changes their own name and picture', async ({ as }) => {
   const drawn = await page.evaluate(
     "(() => { const one = document.createElement('canvas'); one.width = 400; one.height = 300; const two = one.getContext('2d'); two.fillStyle = '#11a983'; two.fillRect(0, 0, 400, 300); return one.toDataURL('image/png') })()",
   )
-  await cropping
-    .getByLabel(t(profileMessages, 'choosePicture'))
-    .setInputFiles({
-      name: 'me.png',
-      mimeType: 'image/png',
-      buffer: Buffer.from(String(drawn).split(',')[1] ?? '', 'base64'),
-    })
+  await cropping.getByLabel(t(profileMessages, 'choosePicture')).setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(String(drawn).split(',')[1] ?? '', 'base64'),
+  })
   await cropping.getByRole('slider').press('ArrowRight')
   await cropping.getByRole('button', { name: t(profileMessages, 'saveAvatar') }).click()
   await expect(cropping).toBeHidden()
@@ -209,7 +207,7 @@ test('everybody changes their own name and picture', async ({ as }) => {
 test('addresses that cannot be meant lead to the page that says so, and a fresh view is asked for by its address', async ({
   as,
 }) => {
-  const { page, t } = await as('admin')
+  const { page, t } = await as('admin', { provoked: /status of 404/ })
   for (const address of ['/gen/edit/abc', '/dict/type/data/x1', '/nowhere']) {
     await page.goto(address)
     await expect(page, address).toHaveURL('/404')

@@ -1,4 +1,5 @@
-// What `npm start` and `npm test` share before anything else runs: the packages of the lock file are in place, and a Node that runs the product is known.
+// What `npm start` and `npm test` share before anything else runs: the packages of the lock file are in place, and a
+// Node that runs the product is known.
 // Plain JavaScript without packages: it runs on the machine's own Node (20.19 or later), before there is any package.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -15,7 +16,10 @@ export class Sentence extends Error {}
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
-/** Why the installed packages do not match the lock file, or undefined when they do. npm writes the installed list last, so a broken-off install is seen too. */
+/**
+ * Why the installed packages do not match the lock file, or undefined when they do. npm writes the installed list last,
+ * so a broken-off install is seen too.
+ */
 export const installNeeded = (folder = root) => {
   const installedPath = join(folder, 'node_modules', '.package-lock.json')
   if (!existsSync(installedPath)) return 'the packages are not installed'

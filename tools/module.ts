@@ -1,4 +1,5 @@
-// Makes a new module on all sides: contract, texts, server module with its tests, migration, pages with their test; and joins it to the product.
+// Makes a new module on all sides: contract, texts, server module with its tests,
+// migration, pages with their test; and joins it to the product.
 //   npm run module -- material/plan --cn 采购计划 --en "Purchase plan" --prefix CGJH
 //   npm run module -- material/supplier --kind master --cn 供应商 --en Supplier
 import { spawnSync } from 'node:child_process'

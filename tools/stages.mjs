@@ -1,4 +1,5 @@
-// Runs the stages of `npm test` and `npm run check` one after another: streams what they print, times them, and counts what passed and failed.
+// Runs the stages of `npm test` and `npm run check` one after another: streams what
+// they print, times them, and counts what passed and failed.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,6 +15,7 @@ const command = (name, bin = name) => {
 }
 
 const reportOf = (name) => join(reports, `${name}.json`)
+const retriesOf = (name) => reportOf(`${name}.retries`)
 /** A stage that was cut short leaves no report, or half of one. */
 const read = (file) => {
   try {
@@ -25,7 +27,10 @@ const read = (file) => {
 
 /** A stage without cases of its own is one case: its exit. */
 export const byExit = (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
-/** A run that ended badly although no case failed (a crash, an unhandled error, a file that does not load, a failed set-up) is a failure too. */
+/**
+ * A run that ended badly although no case failed (a crash, an unhandled error, a file that does not load, a failed
+ * set-up) is a failure too.
+ */
 export const counted = (code, passed, failed, skipped) => ({
   passed,
   failed: failed === 0 && code !== 0 ? 1 : failed,
@@ -38,25 +43,33 @@ const vitest = (name, title, project, given) => ({
     command('vitest'),
     'run',
     '--project',
-    project,
+    // With the files of that side that have a world of their own.
+    `${project}*`,
     '--reporter=dot',
     '--reporter=json',
+    `--reporter=${join(root, 'tools', 'retries.ts')}`,
     `--outputFile.json=${reportOf(name)}`,
     ...given,
   ],
   report: reportOf(name),
+  env: { RETRIES: retriesOf(name) },
   count: (code) => {
     const report = read(reportOf(name))
     if (report === undefined) return byExit(1)
     const broken = report.testResults.filter(
       (file) => file.status === 'failed' && file.assertionResults.length === 0,
     ).length
-    return counted(
-      code,
-      report.numPassedTests,
-      report.numFailedTests + broken,
-      report.numPendingTests + report.numTodoTests,
-    )
+    const retries = read(retriesOf(name)) ?? []
+    return {
+      ...counted(
+        code,
+        report.numPassedTests,
+        report.numFailedTests + broken,
+        report.numPendingTests + report.numTodoTests,
+      ),
+      retried: retries.length,
+      retries,
+    }
   },
 })
 
@@ -68,6 +81,7 @@ export const types = [
   },
   { title: 'types: web', args: [command('typescript', 'tsc'), '-p', 'web'], count: byExit },
 ]
+export const format = { title: 'format', args: [command('oxfmt'), '--check'], count: byExit }
 export const lint = { title: 'lint', args: [command('oxlint'), '--deny-warnings'], count: byExit }
 export const checks = {
   title: 'checks',
@@ -84,6 +98,15 @@ export const databaseTypes = {
   count: byExit,
 }
 export const serverTests = (given = []) => vitest('server', 'server tests', 'server', given)
+export const trials = {
+  title: 'trials: abuse and faults, the short form',
+  args: ['trials/main.ts', 'short', reportOf('trials')],
+  report: reportOf('trials'),
+  count: (code) => {
+    const report = read(reportOf('trials'))
+    return report === undefined ? byExit(1) : counted(code, report.passed, report.failed, report.skipped)
+  },
+}
 export const pageTests = (given = []) => vitest('web', 'page tests', 'web', given)
 export const build = {
   title: 'web build',
@@ -101,7 +124,7 @@ export const journeys = (given = []) => ({
     const stats = read(reportOf('journeys'))?.stats
     return stats === undefined
       ? byExit(1)
-      : counted(code, stats.expected + stats.flaky, stats.unexpected, stats.skipped)
+      : { ...counted(code, stats.expected + stats.flaky, stats.unexpected, stats.skipped), retried: stats.flaky }
   },
 })
 
@@ -119,7 +142,8 @@ const run = (stage) =>
       stdio: ['ignore', 'inherit', 'inherit'],
       env: environment({ ...plain, ...stage.env }),
     })
-    // Ctrl-C reaches the stage from the terminal already, and a second one would cut its tidying short; a kill reaches us alone.
+    // Ctrl-C reaches the stage from the terminal already, and a second one
+    // would cut its tidying short; a kill reaches us alone.
     const wait = () => {
       stage.interrupted = true
     }
@@ -147,7 +171,10 @@ const run = (stage) =>
     child.once('close', (code, signal) => done(code ?? signal))
   })
 
-/** Runs the stages in order, each although an earlier one failed, unless it needs that one. Prints the summary and resolves to whether all passed. */
+/**
+ * Runs the stages in order, each although an earlier one failed, unless it needs that one. Prints the summary and
+ * resolves to whether all passed.
+ */
 export const runStages = async (stages) => {
   mkdirSync(reports, { recursive: true })
   const results = []
@@ -159,7 +186,7 @@ export const runStages = async (stages) => {
       continue
     }
     console.log(`\n── ${stage.title}`)
-    if (stage.report !== undefined) rmSync(stage.report, { force: true })
+    for (const file of [stage.report, stage.env?.RETRIES]) if (file !== undefined) rmSync(file, { force: true })
     const start = performance.now()
     const code = await run(stage)
     const result = { stage, skipped: 0, ...stage.count(code), took: performance.now() - start }
@@ -170,10 +197,11 @@ export const runStages = async (stages) => {
   }
   const total = (key) => results.reduce((sum, result) => sum + result[key], 0)
   console.log('')
-  for (const { stage, passed, failed: bad, skipped, took } of results) {
-    console.log(
-      `${bad === 0 ? '  ' : '! '}${stage.title}: ${passed} of ${passed + bad}${skipped > 0 ? `, ${skipped} skipped` : ''} in ${minutes(took)}`,
-    )
+  for (const { stage, passed, failed: bad, skipped, retried = 0, retries = [], took } of results) {
+    const besides = `${skipped > 0 ? `, ${skipped} skipped` : ''}${retried > 0 ? `, ${retried} at a second try` : ''}`
+    console.log(`${bad === 0 ? '  ' : '! '}${stage.title}: ${passed} of ${passed + bad}${besides} in ${minutes(took)}`)
+    for (const { test, reason } of retries) console.log(`    at a second try: ${test}: ${reason}`)
+    if (retried > 3) console.log('    more than three: something is wrong with the tests or with the product')
   }
   console.log(`\n${total('passed')} passed, ${total('failed')} failed`)
   return total('failed') === 0 && results.length === stages.length

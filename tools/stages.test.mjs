@@ -22,6 +22,10 @@ test('all stages run, and the last line alone says how many passed and failed', 
   expect(said.filter((line) => /\d+ passed, \d+ failed/.test(line))).toHaveLength(1)
   expect(said.some((line) => line.startsWith('  many: 7 of 7, 2 skipped'))).toBe(true)
 })
+test('what passed at a second try is told', async () => {
+  await runStages([stage('shaky', '', { count: () => ({ passed: 9, failed: 0, retried: 2 }) })])
+  expect(said.some((line) => line.startsWith('  shaky: 9 of 9, 2 at a second try in'))).toBe(true)
+})
 test('a run without failures succeeds', async () => {
   expect(await runStages([fine, fine])).toBe(true)
   expect(said.at(-1)).toBe('2 passed, 0 failed')
@@ -38,4 +42,18 @@ test('a crash is a failure even where every case passed', () => {
   expect(counted(1, 5, 0, 0)).toEqual({ passed: 5, failed: 1, skipped: 0 })
   expect(counted(1, 5, 2, 0)).toEqual({ passed: 5, failed: 2, skipped: 0 })
   expect(counted(0, 5, 0, 1)).toEqual({ passed: 5, failed: 0, skipped: 1 })
+})
+test('what passed at a second try alone is named with its reason, and more than three are a finding', async () => {
+  const again = (count) => ({
+    count: () => ({
+      passed: 9,
+      failed: 0,
+      retried: count,
+      retries: [{ test: 'a.test.ts > works', reason: 'it did not come in time' }],
+    }),
+  })
+  expect(await runStages([stage('one', '', again(1)), stage('four', '', again(4))])).toBe(true)
+  expect(said.some((line) => line.startsWith('  one: 9 of 9, 1 at a second try in '))).toBe(true)
+  expect(said).toContain('    at a second try: a.test.ts > works: it did not come in time')
+  expect(said.filter((line) => line.includes('more than three'))).toHaveLength(1)
 })

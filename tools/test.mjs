@@ -1,5 +1,6 @@
-// `npm test`: everything that has to hold, from an empty clone: packages, types, lint, checks, server tests, page tests, build, journeys in a browser.
-// Arguments name stages to run instead of all: types, lint, checks, server, web, journeys.
+// `npm test`: everything that has to hold, from an empty clone: packages, types, lint, checks, server tests, trials,
+// page tests, build, journeys in a browser.
+// Arguments name stages to run instead of all: types, lint, checks, server, trials, web, journeys.
 import { Sentence, entry, install } from './install.mjs'
 
 await entry(async () => {
@@ -12,13 +13,14 @@ await entry(async () => {
     return
   }
   // Only now: the stages look into the packages.
-  const { build, checks, databaseTypes, journeys, lint, pageTests, runStages, serverTests, types } =
+  const { build, checks, databaseTypes, format, journeys, lint, pageTests, runStages, serverTests, trials, types } =
     await import('./stages.mjs')
   const groups = {
     types,
-    lint: [lint],
+    lint: [format, lint],
     checks: [checks, databaseTypes],
     server: [serverTests()],
+    trials: [trials],
     web: [pageTests()],
     journeys: [build, journeys()],
   }

@@ -9,7 +9,10 @@ import { type Plugin, defineConfig } from 'vite'
 const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
 
-/** Lays compressed copies beside the files, for the server to send. Browsers take brotli over https alone, so gzip is there for plain http. */
+/**
+ * Lays compressed copies beside the files, for the server to send. Browsers take
+ * brotli over https alone, so gzip is there for plain http.
+ */
 const preCompressed = (): Plugin => {
   let folder = ''
   return {
@@ -37,7 +40,8 @@ const preCompressed = (): Plugin => {
   }
 }
 
-// What parts of antd bring along and nobody here uses: a table's own filters, pages and menus of its selection, fields for one-time codes. A test sees to it that nobody begins to.
+// What parts of antd bring along and nobody here uses: a table's own filters, pages and menus of its selection, fields
+// for one-time codes. A test sees to it that nobody begins to.
 const unused = [
   { by: /\/antd\/es\/table\//, part: /^(?:\.\.\/)+(?:dropdown|menu|tree|pagination|radio)$/ },
   { by: /\/antd\/es\/input\/index\.js$/, part: /^\.\/(?:OTP|Group)$/ },
@@ -59,7 +63,10 @@ const partsOfPdf = [
   { folder: 'standard_fonts', wanted: /\.(pfb|ttf)$/ },
   { folder: 'wasm', wanted: /_nowasm_fallback\.js$/ },
 ]
-/** Serves what the PDF reader fetches by name: maps of Chinese characters, standard fonts, decoders of pictures. A new version of it has a folder of its own. */
+/**
+ * Serves what the PDF reader fetches by name: maps of Chinese characters, standard fonts, decoders of pictures. A new
+ * version of it has a folder of its own.
+ */
 const pdfParts = (): Plugin => {
   const place = async () =>
     `assets/pdf-${(JSON.parse(await readFile(join(pdfFolder, 'package.json'), 'utf8')) as { version: string }).version}`
@@ -104,10 +111,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
-      // What a module's index offers to others comes with those who take it, not with the frame that reads the index.
+      // What a module's or a room's index offers to others comes with those who take it, not with whatever reads the
+      // index. The calendar sets its language when it is read.
       treeshake: {
         moduleSideEffects: [
-          { test: /\/(web|contracts)\/src\/.*(?<!\/index|\/main|\/modules)\.tsx?$/, sideEffects: false },
+          {
+            test: /\/(web|contracts)\/src\/.*(?<!\/index|\/main|\/modules|\/i18n\/calendar)\.tsx?$/,
+            sideEffects: false,
+          },
           // The parts of antd say nothing of themselves and do nothing on being read: what is not used need not come.
           { test: /\/node_modules\/(@rc-component|@ant-design|decimal\.js)\//, sideEffects: false },
         ],

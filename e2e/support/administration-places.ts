@@ -12,6 +12,7 @@ import { openidMessages } from '@geodepot/contracts/system/openid.messages.ts'
 import { operlogMessages } from '@geodepot/contracts/system/operlog.messages.ts'
 import { registrationMessages } from '@geodepot/contracts/system/registration.messages.ts'
 import { roleMessages } from '@geodepot/contracts/system/role.messages.ts'
+import { ledgerMessages } from '@geodepot/contracts/system/ledger.messages.ts'
 import { serverMessages } from '@geodepot/contracts/system/server.messages.ts'
 import { toolMessages } from '@geodepot/contracts/system/shell-tools.messages.ts'
 import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
@@ -109,6 +110,11 @@ const watched: readonly Place[] = [
   { name: 'sign-in log', path: '/system/log/logininfor', seen: rows },
   { name: 'online users', path: '/monitor/online', seen: rows },
   { name: 'job list', path: '/monitor/job', seen: rows },
+  {
+    name: 'ledger checks',
+    path: '/monitor/ledger',
+    seen: (someone) => heading(someone, someone.t(ledgerMessages, 'title')),
+  },
   { name: 'job form', path: '/monitor/job', seen: form, after: add },
   { name: 'job log', path: '/job/log', seen: (someone) => heading(someone, someone.t(jobMessages, 'logTitle')) },
   { name: 'server', path: '/monitor/server', seen: (someone) => heading(someone, someone.t(serverMessages, 'title')) },
@@ -183,6 +189,7 @@ const own: readonly Place[] = [
   },
   {
     name: 'page search',
+    over: true,
     path: '/index',
     on: 'wide',
     seen: ({ page }) => page.getByRole('dialog').getByRole('option').first(),
@@ -196,6 +203,7 @@ const own: readonly Place[] = [
   },
   {
     name: 'message centre',
+    over: true,
     path: '/index',
     on: 'wide',
     after: async ({ page, t }) => {
@@ -205,6 +213,7 @@ const own: readonly Place[] = [
   },
   {
     name: 'layout settings',
+    over: true,
     path: '/index',
     seen: ({ page, t }) => page.getByRole('dialog').getByRole('button', { name: t(toolMessages, 'save'), exact: true }),
     after: async ({ page, t }) => {

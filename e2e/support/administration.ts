@@ -1,4 +1,5 @@
-// What an administrator does in a first day: the company's units and posts, who may do what, and what the product tells and does by itself.
+// What an administrator does in a first day: the company's units and posts, who
+// may do what, and what the product tells and does by itself.
 import { editorMessages } from '@geodepot/contracts/kit/editor.messages.ts'
 import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'

@@ -1,13 +1,15 @@
-// The way of equipment to a crew, in the hands of the people concerned: asked for, decided on, allocated, sent, received with something missing, settled.
+// The way of equipment to a crew, in the hands of the people concerned: asked for, decided on, allocated, sent,
+// received with something missing, settled.
 import { randomInt } from 'node:crypto'
+import { allocation } from '@geodepot/contracts/equipment/allocation.ts'
 import { allocationMessages as al } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import { applicationMessages as ap } from '@geodepot/contracts/equipment/application.messages.ts'
 import { deviceMessages as dm } from '@geodepot/contracts/equipment/device.messages.ts'
-import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
 import { gridMessages } from '@geodepot/contracts/kit/grid.messages.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import { actions, perform, state } from './document.ts'
 import { type OwnDevice, type OwnModel, makeDevices, makeModel } from './equipment.ts'
-import { type Journey, type Locator, type Someone, expect, holding, unique } from './journey.ts'
+import { type Journey, type Locator, type Someone, expect, holding, tokenOf, unique } from './journey.ts'
 import { choose, finds, row, search } from './page.ts'
 
 export interface Crew {
@@ -27,9 +29,6 @@ const cable = '428 link cable 55m'
 const asked = { devices: 3, cable: '60' } as const
 const arrived = { cable: '58', short: '2' } as const
 
-const state = ({ page }: Someone, text: string): Locator =>
-  page.getByRole('article').getByText(text, { exact: true }).first()
-const actions = ({ page, t }: Someone) => page.getByRole('group', { name: t(documentPageMessages, 'actions') })
 const dialog = ({ page }: Someone, title: string): Locator => page.getByRole('dialog', { name: holding(title) })
 
 /** The cell of a sheet, by line and column. */
@@ -107,7 +106,10 @@ const approve = async (approver: Someone, number: string, opinion: string): Prom
   await expect(page.getByRole('article').getByText(opinion)).toBeVisible()
 }
 
-/** Chooses one device by scanning, one from the list, the rest by filling up, the cable by quantity; submits; returns the number. */
+/**
+ * Chooses one device by scanning, one from the list, the rest by filling up,
+ * the cable by quantity; submits; returns the number.
+ */
 const allocate = async (
   sender: Someone,
   crew: Crew,
@@ -239,7 +241,7 @@ const settle = async (
 /** The whole way, in one language. */
 export const crewJourney = async (as: Journey['as'], crew: Crew): Promise<void> => {
   const { language } = crew
-  const { token } = await as(manager, { language })
+  const token = await tokenOf(manager)
   const model = await makeModel(token, 'S0103')
   const devices = await makeDevices(token, model, base, asked.devices)
   const [, , missing] = devices
@@ -263,7 +265,7 @@ export const crewJourney = async (as: Journey['as'], crew: Crew): Promise<void> 
   await settle(phone, number, missing.selfNum, 'found', 'under the seat')
   await sender.page.reload()
   await settle(sender, number, cable, 'back', 'never left the pool')
-  await expect(state(sender, sender.t(al, 'state_closed'))).toBeVisible()
+  await perform(sender, allocation, 'close', 'closed')
 
   const { page, t } = officer
   await page.goto(`/equipment/device/${missing.devId}`)

@@ -1,4 +1,5 @@
-// Equipment of a journey's own: made by the product's own calls, named as nothing else is, so that journeys do not meet in the same rows.
+// Equipment of a journey's own: made by the product's own calls, named as nothing
+// else is, so that journeys do not meet in the same rows.
 import { category, type CategoryNode } from '@geodepot/contracts/equipment/category.ts'
 import { device } from '@geodepot/contracts/equipment/device.ts'
 import { model } from '@geodepot/contracts/equipment/model.ts'

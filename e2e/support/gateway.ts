@@ -1,8 +1,9 @@
-// Stands between a browser and the product, as a company's gateway does, and fails as one does: shut, silent, or answering in the product's place.
+// Stands between a browser and the product, as a company's gateway does, and fails as one does: shut, silent, or
+// answering in the product's place.
 import { type IncomingMessage, type Server, type ServerResponse, createServer, request as ask } from 'node:http'
 import { once } from 'node:events'
 import { type Socket, connect } from 'node:net'
-import { freePort } from './product.ts'
+import { freePort } from './launch.ts'
 
 /** What it does with the calls of a page instead of passing them on. */
 export type Fault = 'silence' | { readonly status: number; readonly body: string }

@@ -1,4 +1,5 @@
-// What every journey has: people with a browser of their own, the product's words, and a watch over what their browsers say and ask for.
+// What every journey has: people with a browser of their own, the product's
+// words, and a watch over what their browsers say and ask for.
 // Asked for by the specification's journeys in both languages, and by "no request leaves the server's origin".
 import { type KeyOf, type Language, type Messages, type Params, textOf } from '@geodepot/contracts/kit/messages.ts'
 import { alertMessages } from '@geodepot/contracts/system/alert.messages.ts'
@@ -18,6 +19,8 @@ export interface Setting {
   readonly at?: string
   /** Leaves the reminder in the corner open. Others close it as it comes: it lies over what they work on. */
   readonly reminded?: boolean
+  /** A session of this journey's own: for those that end it. Others share one each, for as long as their worker lives. */
+  readonly ownSession?: boolean
   /** What this browser will complain about because the journey makes it so. */
   readonly provoked?: RegExp
 }
@@ -28,6 +31,10 @@ export interface Someone {
   /** The words as this person reads them. */
   readonly t: <M extends Messages>(from: M, key: KeyOf<M>, params?: Params) => string
 }
+export const wordsIn =
+  (language: Language): Someone['t'] =>
+  (from, key, params) =>
+    textOf(from, key, language, params)
 
 const needed = (name: string): string => {
   const value = process.env[name]
@@ -112,16 +119,38 @@ const watch = (context: BrowserContext, origin: string, provoked: RegExp | undef
 }
 
 // Wherever the reminder is by then: a dialog that opened meanwhile may lie over it.
-const closeReminders = (page: Page, language: Language): Promise<void> => {
-  const say = (key: KeyOf<typeof alertMessages>) => textOf(alertMessages, key, language)
-  const close = page
-    .getByRole('complementary', { name: say('cardTitle') })
-    .getByRole('button', { name: say('close'), exact: true })
-  return page.addLocatorHandler(close, (button) => button.dispatchEvent('click'))
+const closeReminders = (page: Page): Promise<void> => {
+  const closeIn = (t: Someone['t']) =>
+    page
+      .getByRole('complementary', { name: t(alertMessages, 'cardTitle') })
+      .getByRole('button', { name: t(alertMessages, 'close'), exact: true })
+  // It may go by itself, with the page that it stood on, between being seen and being closed.
+  return page.addLocatorHandler(closeIn(wordsIn('cn')).or(closeIn(wordsIn('en'))), (button) =>
+    button.dispatchEvent('click', undefined, { timeout: 1000 }).catch(() => undefined),
+  )
 }
 
+const sessions = new Map<string, Promise<string>>()
+const sessionOf = (origin: string, account: string, own = false): Promise<string> => {
+  const key = `${origin} ${account}`
+  const known = own ? undefined : sessions.get(key)
+  if (known) return known
+  const token = tokenFor(origin, account, password())
+  if (own) return token
+  sessions.set(key, token)
+  // What was refused is asked for anew.
+  token.catch(() => sessions.delete(key))
+  return token
+}
+
+/** What somebody's calls are made with where a journey needs no browser for them. */
+export const tokenOf = (account: string): Promise<string> => sessionOf(productUrl(), account)
+
 export interface Journey {
-  /** Somebody signed in, in a browser of their own; `undefined` is a visitor. When the test ends their browsers must have had nothing to complain about. */
+  /**
+   * Somebody signed in, in a browser of their own; `undefined` is a visitor. When the test ends their browsers must
+   * have had nothing to complain about.
+   */
   readonly as: (account: string | undefined, setting?: Setting) => Promise<Someone>
 }
 
@@ -131,13 +160,13 @@ export const test = base.extend<Journey>({
     const troubles: string[] = []
     await give(async (account, setting = {}) => {
       const origin = setting.at ?? productUrl()
-      const token = account === undefined ? undefined : await tokenFor(origin, account, password())
+      const token = account === undefined ? undefined : await sessionOf(origin, account, setting.ownSession)
       const context = await open(browser, origin, setting, token)
       contexts.push(context)
       watch(context, origin, setting.provoked, troubles)
       const page = await context.newPage()
-      if (setting.reminded !== true) await closeReminders(page, setting.language ?? 'cn')
-      return { page, token: token ?? '', t: (from, key, params) => textOf(from, key, setting.language ?? 'cn', params) }
+      if (setting.reminded !== true) await closeReminders(page)
+      return { page, token: token ?? '', t: wordsIn(setting.language ?? 'cn') }
     })
     await Promise.all(contexts.map((context) => context.close()))
     expect(troubles, 'what the browsers complained about').toEqual([])

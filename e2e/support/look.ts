@@ -1,6 +1,8 @@
 // Takes a picture of a screen of a running product, for the person who reviews it:
-//   node e2e/support/look.ts <path> <out.png> [--user admin] [--lang en] [--width 390] [--height 844] [--zoom 1.5] [--dark] [--full] [--click <selector>]… [--wait <ms>]
-// BASE_URL (http://127.0.0.1:8080) names the product and PASSWORD its demo password; --user none looks as a visitor. The captcha has to be off.
+// node e2e/support/look.ts <path> <out.png> [--user admin] [--lang en] [--width 390] [--height 844] [--zoom 1.5]
+// [--dark] [--full] [--click <selector>]… [--wait <ms>]
+// BASE_URL (http://127.0.0.1:8080) names the product and PASSWORD its demo password; --user none looks as a visitor.
+// The captcha has to be off.
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -9,6 +9,7 @@ import { galleryMessages } from '@geodepot/contracts/kit/gallery.messages.ts'
 import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
 import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
+import { sessionMessages } from '@geodepot/contracts/system/session.messages.ts'
 import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
 import type { Locator, Someone } from './journey.ts'
 import { dialogOf, ending } from './page.ts'
@@ -17,10 +18,19 @@ import { dialogOf, ending } from './page.ts'
 export interface Place {
   readonly name: string
   readonly path: string
-  /** Who looks: somebody of a crew where their own projects are shown, a visitor before the sign-in, else one who may see everything. */
+  /**
+   * Who looks: somebody of a crew where their own projects are shown, a visitor
+   * before the sign-in, else one who may see everything.
+   */
   readonly by?: 'crew' | 'visitor'
   /** Where it is to be seen, if not everywhere. */
   readonly on?: 'wide'
+  /** Whether it lies over whatever page there is, until it is closed. */
+  readonly over?: true
+  /** What the product shows once, when it is loaded. */
+  readonly loaded?: true
+  /** One of each kind of page, which stands for the others where not all of them are looked at. */
+  readonly main?: true
   /** What is on screen when the page has come. */
   readonly seen: (someone: Someone) => Locator
   /** What is done there first: a dialog opened, say. */
@@ -56,18 +66,30 @@ const article = ({ page }: Someone) => page.getByRole('article').getByRole('head
 
 export const places = (ids: Ids): readonly Place[] => [
   {
+    name: 'sign-in',
+    path: '/login',
+    by: 'visitor',
+    seen: ({ page, t }) => page.getByText(t(sessionMessages, 'usernameEmpty')),
+    after: async ({ page, t }) => {
+      await page.getByRole('button', { name: t(sessionMessages, 'signIn'), exact: true }).click()
+    },
+  },
+  {
     name: 'home',
+    main: true,
     path: '/index',
     seen: ({ page, t }) => page.getByRole('region', { name: t(shellMessages, 'currentProject') }),
   },
   {
     name: 'project dialog',
+    over: true,
+    main: true,
     path: '/index',
     by: 'crew',
     seen: (someone) => dialogOf(someone, someone.t(projectMessages, 'selectProject')).getByRole('checkbox').first(),
     after: press(({ t }) => t(shellMessages, 'chooseProject')),
   },
-  { name: 'device list', path: '/equipment/device', seen: rows },
+  { name: 'device list', main: true, path: '/equipment/device', seen: rows },
   {
     name: 'device form',
     path: '/equipment/device',
@@ -76,6 +98,7 @@ export const places = (ids: Ids): readonly Place[] => [
   },
   {
     name: 'device form with errors',
+    main: true,
     path: '/equipment/device',
     seen: ({ page }) => page.getByRole('dialog').getByRole('alert').first(),
     after: async (someone) => {
@@ -92,6 +115,7 @@ export const places = (ids: Ids): readonly Place[] => [
   },
   {
     name: 'device',
+    main: true,
     path: `/equipment/device/${ids.device}`,
     seen: ({ page, t }) =>
       page
@@ -107,6 +131,7 @@ export const places = (ids: Ids): readonly Place[] => [
   { name: 'application list', path: '/equipment/application', seen: rows },
   {
     name: 'new application',
+    main: true,
     path: '/equipment/application/new',
     seen: ({ page, t }) => page.getByRole('grid', { name: t(applicationMessages, 'lines') }),
   },
@@ -128,7 +153,7 @@ export const places = (ids: Ids): readonly Place[] => [
         .click()
     },
   },
-  { name: 'application', path: `/equipment/application/${ids.application}`, seen: article },
+  { name: 'application', main: true, path: `/equipment/application/${ids.application}`, seen: article },
   { name: 'allocation list', path: '/equipment/allocation', seen: rows },
   {
     name: 'new allocation',
@@ -139,9 +164,10 @@ export const places = (ids: Ids): readonly Place[] => [
         .getByRole('button')
         .first(),
   },
-  { name: 'allocation', path: `/equipment/allocation/${ids.allocation}`, seen: article },
+  { name: 'allocation', main: true, path: `/equipment/allocation/${ids.allocation}`, seen: article },
   {
     name: 'receipt',
+    main: true,
     path: `/equipment/allocation/${ids.travelling}`,
     seen: ({ page, t }) => page.getByRole('dialog').getByRole('button', { name: t(allocationMessages, 'toConfirm') }),
     after: press(({ t }) => t(allocationMessages, 'receive')),

@@ -1,9 +1,9 @@
-// The life of a project in the hands of the people concerned: written with its papers, decided on, worked on, taken over from a virtual one, deleted.
+// The life of a project in the hands of the people concerned: written with its papers, decided on, worked on, taken
+// over from a virtual one, deleted.
 import { randomInt } from 'node:crypto'
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
 import { projectHoldingMessages as held } from '@geodepot/contracts/equipment/project.messages.ts'
-import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
 import { file } from '@geodepot/contracts/kit/file.ts'
 import { fileMessages } from '@geodepot/contracts/kit/file.messages.ts'
 import { filePageMessages as fp } from '@geodepot/contracts/kit/file-page.messages.ts'
@@ -15,6 +15,7 @@ import { projectMessages as pm } from '@geodepot/contracts/system/project.messag
 import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
 import { box } from './administration.ts'
 import { ask } from './ask.ts'
+import { act, state } from './document.ts'
 import { type Brought, broughtPdf, broughtPicture, disguised } from './files.ts'
 import { type Journey, type Locator, type Someone, expect, holding, unique } from './journey.ts'
 import { opensNews, waits } from './news.ts'
@@ -36,16 +37,6 @@ export interface Commission {
   readonly conversion: 'into' | 'new'
 }
 
-const actions = ({ page, t }: Someone): Locator => page.getByRole('group', { name: t(documentPageMessages, 'actions') })
-/** Does something from the bar of a project's page, or from *more* there. */
-export const act = async (someone: Someone, word: string): Promise<void> => {
-  const beside = actions(someone).getByRole('button', { name: word, exact: true })
-  const more = actions(someone).getByRole('button', { name: someone.t(documentPageMessages, 'more'), exact: true })
-  await expect(beside.or(more).first()).toBeVisible()
-  if (await beside.isVisible()) return beside.click()
-  await more.click()
-  return someone.page.getByRole('menuitem', { name: word, exact: true }).click()
-}
 const answer = async ({ page }: Someone, question: string, button: string): Promise<void> => {
   await page
     .getByRole('dialog')
@@ -53,8 +44,6 @@ const answer = async ({ page }: Someone, question: string, button: string): Prom
     .getByRole('button', { name: button, exact: true })
     .click()
 }
-const state = ({ page }: Someone, text: string): Locator =>
-  page.getByRole('article').getByText(text, { exact: true }).first()
 const panel = ({ page }: Someone, name: string): Locator =>
   page.getByRole('article').getByRole('region', { name, exact: true })
 const title = ({ page }: Someone, name: string): Locator =>

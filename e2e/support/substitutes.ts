@@ -3,13 +3,13 @@ import { allocationMessages as al } from '@geodepot/contracts/equipment/allocati
 import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { category } from '@geodepot/contracts/equipment/category.ts'
-import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
 import { ask } from './ask.ts'
 import { barriers } from './barriers.ts'
+import { actions, state } from './document.ts'
 import { type OwnDevice, type OwnModel, makeDevices, makeModel } from './equipment.ts'
-import { type Journey, type Locator, type Someone, expect, holding, unique } from './journey.ts'
+import { type Journey, type Someone, expect, holding, tokenOf, unique } from './journey.ts'
 import { choose } from './page.ts'
 
 export interface Exchange {
@@ -29,18 +29,14 @@ const base = 'C10801'
 const nodes = 'S0104'
 
 const nameOf = ({ brand, devModel }: OwnModel): string => `${brand} ${devModel}`
-const state = ({ page }: Someone, text: string): Locator =>
-  page.getByRole('article').getByText(text, { exact: true }).first()
-const actions = ({ page, t }: Someone) => page.getByRole('group', { name: t(documentPageMessages, 'actions') })
 
 /** An approved application for channels, of nodes of a model that counts three each; the number. */
 const askedFor = async (
-  as: Journey['as'],
   { officer, project: name, approvers }: Exchange,
   accepted: OwnModel,
   channels: string,
 ): Promise<string> => {
-  const { token } = await as(officer)
+  const token = await tokenOf(officer)
   const {
     rows: [own],
   } = await ask(token, project.selector, { projectName: name, pageSize: 1 })
@@ -63,14 +59,17 @@ const askedFor = async (
   })
   await ask(token, applicationCalls.submit, { deviceappid })
   for (const account of approvers) {
-    const approver = await as(account)
-    const { version } = await ask(approver.token, applicationCalls.get, { deviceappid })
-    await ask(approver.token, applicationCalls.approve, { id: deviceappid, version })
+    const approver = await tokenOf(account)
+    const { version } = await ask(approver, applicationCalls.get, { deviceappid })
+    await ask(approver, applicationCalls.approve, { id: deviceappid, version })
   }
   return appNo
 }
 
-/** Fills up with what is accepted, offers the rest as substitutes at three channels each, and submits; returns the number. */
+/**
+ * Fills up with what is accepted, offers the rest as substitutes at three
+ * channels each, and submits; returns the number.
+ */
 const offer = async (
   sender: Someone,
   { pool, unit }: Exchange,
@@ -177,14 +176,11 @@ const decline = async (officer: Someone, sender: Someone, number: string): Promi
 /** The whole way, in one language: one offer taken, another one not. */
 export const substitutesJourney = async (as: Journey['as'], exchange: Exchange): Promise<void> => {
   const { language } = exchange
-  const { token } = await as(manager, { language })
+  const token = await tokenOf(manager)
   const [accepted, other] = await Promise.all([makeModel(token, nodes), makeModel(token, nodes)])
   await makeDevices(token, accepted, base, 1)
   const free = await makeDevices(token, other, base, 4)
-  const applications = [
-    await askedFor(as, exchange, accepted, '9'),
-    await askedFor(as, exchange, accepted, '9'),
-  ] as const
+  const applications = [await askedFor(exchange, accepted, '9'), await askedFor(exchange, accepted, '9')] as const
 
   const sender = await as(dispatcher, { language })
   const taken = await offer(sender, exchange, applications[0], other, free.slice(0, 2))

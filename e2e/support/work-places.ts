@@ -10,12 +10,12 @@ import { messageMessages as mm } from '@geodepot/contracts/system/message.messag
 import { project } from '@geodepot/contracts/system/project.ts'
 import { projectMessages as pm } from '@geodepot/contracts/system/project.messages.ts'
 import { ask } from './ask.ts'
+import { act } from './document.ts'
 import { type Brought, broughtPdf, broughtPicture } from './files.ts'
 import { type Someone, holding, productUrl } from './journey.ts'
 import { bell } from './news.ts'
 import { dialogOf } from './page.ts'
 import { type Place, form, heading, press, rows } from './places.ts'
-import { act } from './project.ts'
 import { draftProject } from './supply.ts'
 
 const upload = async (token: string, { name, mimeType, buffer }: Brought): Promise<string> => {
@@ -151,6 +151,7 @@ const told: readonly Place[] = [
   {
     name: 'reminder',
     path: '/index',
+    loaded: true,
     on: 'wide',
     seen: ({ page: screen, t }) => screen.getByRole('complementary', { name: t(am, 'cardTitle') }),
   },
@@ -161,6 +162,7 @@ const told: readonly Place[] = [
   },
   {
     name: 'rows of an alert',
+    over: true,
     path: '/equipment/alert?businessType=OVER_ONE_YEAR_DEVICE',
     seen: ({ page: screen, t }) =>
       screen
@@ -170,6 +172,7 @@ const told: readonly Place[] = [
   { name: 'my messages', path: '/user/message', seen: (someone) => heading(someone, someone.t(mm, 'title')) },
   {
     name: 'messages at the bell',
+    over: true,
     path: '/index',
     on: 'wide',
     seen: ({ page: screen, t }) => screen.getByRole('region', { name: t(mm, 'title') }),

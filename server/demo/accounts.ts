@@ -12,14 +12,24 @@ const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
 /** A password that nobody chose: 16 characters, above 90 bits. */
 export const madePassword = (): string => Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join('')
 
+/** The password of each account that is about to be made. */
+export type Passwords = (names: readonly string[]) => ReadonlyMap<string, string>
+export const oneForAll =
+  (password: string): Passwords =>
+  (names) =>
+    new Map(names.map((name) => [name, password]))
+export const oneForEach: Passwords = (names) => new Map(names.map((name) => [name, madePassword()]))
+
 const fileIn = (dataDir: string) => join(dataDir, 'accounts.txt')
 const head = '# Accounts with a password that was made for them. A line goes when its password is changed.\n'
+const written = (passwords: Iterable<readonly [name: string, password: string]>): string =>
+  head + [...passwords].map(([name, password]) => `${name}\t${password}\n`).join('')
 
 /** Notes made passwords where only the operator reads them. */
-export const noteAccounts = async (dataDir: string, password: string, names: readonly string[]): Promise<void> => {
+export const noteAccounts = async (dataDir: string, passwords: ReadonlyMap<string, string>): Promise<void> => {
   await mkdir(dataDir, { recursive: true })
   const file = fileIn(dataDir)
-  await writeFile(file, head + names.map((name) => `${name}\t${password}\n`).join(''), { mode: 0o600 })
+  await writeFile(file, written(passwords), { mode: 0o600 })
   // An older file keeps its mode when it is written again.
   await chmod(file, 0o600)
 }
@@ -44,10 +54,7 @@ export const unchangedAccounts = async (
   const unchanged = new Set(rows.map(({ name }) => name))
   const left = [...noted].filter(([name]) => unchanged.has(name))
   if (left.length === 0) await rm(fileIn(dataDir), { force: true })
-  else if (left.length < noted.size)
-    await writeFile(fileIn(dataDir), head + left.map(([name, password]) => `${name}\t${password}\n`).join(''), {
-      mode: 0o600,
-    })
+  else if (left.length < noted.size) await writeFile(fileIn(dataDir), written(left), { mode: 0o600 })
   return names.filter((name) => unchanged.has(name)).map((name) => ({ name, password: noted.get(name) }))
 }
 

@@ -1,30 +1,45 @@
 import { sql } from 'kysely'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { today } from '../src/kit/clock.ts'
 import { type Connection, connect } from '../src/kit/database/database.ts'
-import { migrate } from '../src/kit/database/migrate.ts'
+import { documentLedger, documents } from '../src/kit/document/index.ts'
 import { wirePorts } from '../src/kit/ports.ts'
 import { offeredAlerts } from '../src/system/alert/index.ts'
 import { approversOf } from '../src/system/chain/index.ts'
 import { driftOf } from '../src/ledger/custody/index.ts'
 import { ports } from '../src/modules.ts'
 import { type Clone, emptyDatabase } from '../src/testing/index.ts'
+import { offeredAndDone } from '../src/testing/offered.ts'
+import { allocations } from '../src/equipment/allocation/index.ts'
+import { applications } from '../src/equipment/application/index.ts'
+import { projects as projectEngine } from '../src/system/project/index.ts'
+import { peopleOf } from '../src/system/session/index.ts'
+import { addressIn, answerOf, endLaunched, launch } from '../src/testing/launch.ts'
 import { menuRows } from './foundation.ts'
 import { chains, crews, daysUntil, departments, menus, moved, people, projects, roles } from './facts.ts'
 import { seedOnce } from './seed.ts'
 
+// Filled by a first start of the product, as an operator makes it.
+const dataDir = mkdtempSync(join(tmpdir(), 'geodepot-demo-'))
 let clone: Clone
 let connection: Connection
+let product: ReturnType<typeof launch>
 beforeAll(async () => {
   clone = await emptyDatabase(inject('databaseUrl'))
-  await migrate(clone.url, () => new Date())
-  connection = connect(clone.url, () => undefined, 4)
   wirePorts(ports)
-  await seedOnce(connection.db, 'demo', () => 'Demo-2026')
-})
+  connection = connect(clone.url, () => undefined, 4)
+  product = launch({ DATABASE_URL: clone.url, DATA_DIR: dataDir })
+  await product.said('Password: ')
+}, 300_000)
 afterAll(async () => {
+  await endLaunched()
   await connection.close()
   await clone.drop()
+  rmSync(dataDir, { recursive: true, force: true })
 })
 const one = async <T extends object>(text: ReturnType<typeof sql<T>>): Promise<T> => {
   const {
@@ -33,6 +48,21 @@ const one = async <T extends object>(text: ReturnType<typeof sql<T>>): Promise<T
   if (!row) throw new Error('no row')
   return row
 }
+
+test('the first start fills the database and prints address, accounts and the password it made', async () => {
+  const text = product.text()
+  expect(text).toMatch(/Loading the demo company/)
+  expect(text).toMatch(/dp_sun +Equipment dispatcher/)
+  const address = addressIn(text)
+  expect(await answerOf(address, '/health')).toEqual({ status: 'ok' })
+  expect(await answerOf(address, '/prod-api/code')).toMatchObject({ code: 200, captchaEnabled: true })
+  expect(await answerOf(address, '/prod-api/nothing')).toMatchObject({ code: 404 })
+  const file = join(dataDir, 'accounts.txt')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(readFileSync(file, 'utf8')).toContain(`dp_sun\t${/Password: (\S+)/.exec(text)?.[1] ?? '-'}\n`)
+  product.child.kill('SIGTERM')
+  expect(await product.end()).toBe(0)
+})
 
 test('3,556 devices stand in pools, on the road and on projects', async () => {
   const { rows } = await sql<{
@@ -61,8 +91,9 @@ test('241,500 bulk units do, too, some damaged, a few lost', async () => {
   for (const kind of ['pool', 'project', 'transit', 'out']) expect(by.get(kind)).toBeGreaterThan(0)
 })
 
-test('the ledger rebuilt from its events equals every balance', async () => {
+test('each ledger rebuilt from its events equals what is stored', async () => {
   expect(await driftOf(connection.db)).toEqual([])
+  expect((await documentLedger.rebuild(connection.db)).first).toEqual([])
 })
 
 test('nothing happened in the future, nor before it was entered', async () => {
@@ -252,4 +283,59 @@ test('what people and roles name is there', () => {
   ).toEqual([])
   expect(chains.flatMap(({ steps }) => steps).filter(({ role }) => !roleKeys.has(role))).toEqual([])
   expect(new Set(departments.map(({ shortCode }) => shortCode)).size).toBe(departments.length)
+})
+
+test('what a page offers works, and what it hides is refused for the same reason, for every document', async () => {
+  const { rows } = await sql<{ id: number }>`
+    select id from system.user where name in ('admin', 'dp_sun', 'kg_he', 'xm_ma', 'jl_shi', 'ld_gao') order by id`.execute(
+    connection.db,
+  )
+  const actors = await peopleOf(
+    connection.db,
+    rows.map(({ id }) => id),
+  )
+  const looked = [
+    await offeredAndDone(connection.db, projectEngine, actors, { each: 1 }),
+    await offeredAndDone(connection.db, applications, actors, { each: 1 }),
+    await offeredAndDone(connection.db, allocations, actors, {
+      each: 2,
+      inputs: { ship: { lines: [] }, receive: { lines: [], unlisted: [] }, settle: { lines: [] } },
+    }),
+  ]
+  // A document that is new belongs here too.
+  expect([projectEngine, applications, allocations].map(({ spec }) => spec.name).toSorted()).toEqual(
+    [...documents().keys()].toSorted(),
+  )
+  expect(looked.flatMap(({ contradictions }) => contradictions)).toEqual([])
+  for (const { offered, hidden } of looked) {
+    expect(offered).toBeGreaterThan(5)
+    expect(hidden).toBeGreaterThan(50)
+  }
+}, 120_000)
+
+test('a later start makes what the first was killed over, changes nothing else, remembers the password, and forgets those that were changed', async () => {
+  const before = readFileSync(join(dataDir, 'accounts.txt'), 'utf8')
+  const client = new pg.Client({ connectionString: clone.url })
+  await client.connect()
+  await client.query(`update system.user set password_changed_at = created_at where name = 'dp_sun'`)
+  const papers = async () =>
+    (
+      await client.query(
+        'select record_kind, count(*)::int as files from document.file where record_kind is not null group by 1 order by 1',
+      )
+    ).rows
+  const whole = await papers()
+  expect(whole.map(({ files }) => files)).toEqual([4, 19, 3])
+  await client.query(`with gone as (delete from document.file where record_kind = 'system/project' returning record_kind, record_id)
+    insert into system.demo_paper (record_kind, record_id, position) select record_kind, record_id, 1 from gone`)
+  const later = launch({ DATABASE_URL: clone.url, DATA_DIR: dataDir, CAPTCHA: 'off' })
+  const text = await later.said('Password: ')
+  expect(text).not.toMatch(/Loading|dp_sun/)
+  expect(text).toMatch(/zb_lin/)
+  expect(await papers()).toEqual(whole)
+  await client.end()
+  expect(readFileSync(join(dataDir, 'accounts.txt'), 'utf8')).toBe(before.replace(/^dp_sun.*\n/m, ''))
+  expect(await answerOf(addressIn(text), '/prod-api/code')).toMatchObject({ captchaEnabled: false })
+  later.child.kill('SIGINT')
+  expect(await later.end()).toBe(0)
 })

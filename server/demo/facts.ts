@@ -19,7 +19,9 @@ export { posts } from './company/posts.ts'
 export { roles } from './company/roles.ts'
 export { settings } from './company/settings.ts'
 
-/** The day for which the company's dates are written; they move with the day of seeding, so that what is due stays due. */
+/**
+ * The day for which the company's dates are written; they move with the day of seeding, so that what is due stays due.
+ */
 export const writtenFor = '2026-11-01'
 
 const day = 24 * 3600 * 1000

@@ -14,7 +14,8 @@ export const seedRoot = async (tx: Tx, root: { name: string; nameEn: string }): 
 }
 
 /**
- * What no company can do without and the product brings along: roles, menus with their grants, dictionaries, approval chains, scheduled jobs. At every start
+ * What no company can do without and the product brings along: roles, menus with their grants, dictionaries, approval
+ * chains, scheduled jobs. At every start
  * what is new is added; what an administrator changed or took away stays as he left it.
  */
 export const installShipped = async (tx: Tx): Promise<void> => {

@@ -6,10 +6,13 @@ import { newCallCode } from '../src/kit/document/numbering.ts'
 import { poolsOf, worksOf } from '../src/ledger/custody/index.ts'
 import { categories, crews, daysUntil, departments, models, moved, people, posts, projects } from './facts.ts'
 
-/** The demo company but for its equipment: departments, people, projects and their members, categories, models, pools. All accounts share one password hash. */
-export const seedOrganisation = async (tx: Tx, passwordHash: string): Promise<void> => {
+/**
+ * The demo company but for its equipment: departments, people, projects and their members, categories, models, pools.
+ * `hashes` holds the password's of each account.
+ */
+export const seedOrganisation = async (tx: Tx, hashes: ReadonlyMap<string, string>): Promise<void> => {
   await seedDepartments(tx)
-  await seedPeople(tx, passwordHash)
+  await seedPeople(tx, hashes)
   await seedContacts(tx)
   await seedPosts(tx)
   await seedProjects(tx)
@@ -41,12 +44,13 @@ const seedDepartments = async (tx: Tx): Promise<void> => {
 /** People with the roles they hold. */
 export const seedPeople = async (
   tx: Tx,
-  passwordHash: string,
+  hashes: ReadonlyMap<string, string>,
   given: readonly { account: string; name: string; department: string; roles: readonly string[] }[] = people,
 ): Promise<void> => {
+  const rows = given.map(({ account, name, department }) => ({ account, name, department, hash: hashes.get(account) }))
   await sql`insert into system.user (name, nick_name, department_id, password_hash, level, created_at)
-    select account, t.name, department, ${passwordHash}, d.level, ${now()}
-    from ${recordset(given, 'account text, name text, department text')} join system.department d on d.id = t.department`.execute(
+    select account, t.name, department, t.hash, d.level, ${now()}
+    from ${recordset(rows, 'account text, name text, department text, hash text')} join system.department d on d.id = t.department`.execute(
     tx,
   )
   const held = given.flatMap(({ account, roles }) => roles.map((role) => ({ account, role })))

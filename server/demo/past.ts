@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import { systemContext } from '../src/kit/access/actor.ts'
 import { now, today } from '../src/kit/clock.ts'
 import { type Tx, recordset } from '../src/kit/database/database.ts'
-import { perform, tell } from '../src/kit/document/index.ts'
+import { perform, recordEvents } from '../src/kit/document/index.ts'
 import { projects as documents } from '../src/system/project/index.ts'
 import { type Stage, setStage } from './equipment/stage.ts'
 import { chains, people, projects, writtenFor } from './facts.ts'
 
 type Project = (typeof projects)[number]
 const day = 86_400_000
-/** Days from today on which a project was first written: a good while before its first shot, and before anything was asked for it. */
+/**
+ * Days from today on which a project was first written: a good while before
+ * its first shot, and before anything was asked for it.
+ */
 const writtenOn = ({ acquireStart, designStart }: Project): number =>
   Math.min(Math.round((Date.parse(acquireStart ?? designStart) - Date.parse(writtenFor)) / day) - 95, -30)
 const holding = (role: string, is: (person: (typeof people)[number]) => boolean): string => {
@@ -18,7 +21,8 @@ const holding = (role: string, is: (person: (typeof people)[number]) => boolean)
   return found.account
 }
 const steps = chains.find(({ kind }) => kind === 'system/project')?.steps ?? []
-// Who decides at a step: the leader of the nearest department at or above the project's, the equipment manager of the company.
+// Who decides at a step: the leader of the nearest department at or above
+// the project's, the equipment manager of the company.
 const decides = (project: Project, role: string, place: string): string =>
   holding(role, ({ department }) => place !== 'department' || project.department.startsWith(department))
 
@@ -27,7 +31,10 @@ interface Stood {
   readonly documentId: number
   readonly number: string | null
 }
-/** What happened to the projects that stand already: written by their managers, submitted, and approved step by step. Their numbers are those that they have. */
+/**
+ * What happened to the projects that stand already: written by their managers, submitted, and approved step by step.
+ * Their numbers are those that they have.
+ */
 export const seedProjectPast = async (tx: Tx): Promise<void> => {
   const stage = await setStage(tx, today())
   const { rows } =
@@ -53,7 +60,7 @@ const play = async (stage: Stage, project: Project, id: number): Promise<void> =
     await sql`update system.project set created_by = ${manager.userId}, created_at = ${now()}, number = null, state = case when is_virtual then state else 'draft' end where document_id = ${id}`.execute(
       tx,
     )
-    await tell(tx, manager, systemContext, [{ documentId: id, action: 'create', from: null, to: 'draft' }])
+    await recordEvents(tx, manager, systemContext, [{ documentId: id, action: 'create', from: null, to: 'draft' }])
   })
   if (project.virtual) return
   await stage.on(first + 1, () => perform(tx, documents, manager, systemContext, 'submit', id, undefined, {}))

@@ -87,7 +87,10 @@ const successor: Plan = {
   day: -1,
 }
 
-/** Projects on their way to approval, for a newcomer to find: with the department's leader, with the equipment manager, come back, and a draft in a virtual one's place. */
+/**
+ * Projects on their way to approval, for a newcomer to find: with the department's leader, with the equipment manager,
+ * come back, and a draft in a virtual one's place.
+ */
 export const seedProjectsUnderWay = async (tx: Tx): Promise<void> => {
   const stage = await setStage(tx, today())
   await submit(stage, byLeader)

@@ -1,4 +1,5 @@
 import { fileMessages } from '@geodepot/contracts/kit/file.messages.ts'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Config } from './kit/config.ts'
 import { type Store, fileParameters, folderStore, typesIn, wireFiles } from './kit/files/index.ts'
@@ -21,8 +22,18 @@ export const placeFiles = (store: Store): void => {
   wireFiles({ store, parameter: configValue })
 }
 
-/** Opens the store of the configuration. @throws StartError when it will not do; a bucket that does not answer now may do so later. */
-export const openFiles = async ({ dataDir, files }: Config, say: (line: string) => void): Promise<void> => {
+/** A megabyte that is kept and removed: throws while the store takes nothing. */
+export const probeFiles = (store: Store) => async (): Promise<void> => {
+  const key = randomUUID()
+  await store.put(key, Buffer.alloc(1024 * 1024))
+  await store.remove([key])
+}
+
+/**
+ * Opens the store of the configuration, and says that files lie there. @throws StartError when it will not do; a bucket
+ * that does not answer now may do so later.
+ */
+export const openFiles = async ({ dataDir, files }: Config, say: (line: string) => void): Promise<Store> => {
   const folder = join(dataDir, 'files')
   // Amazon's client is large: it is loaded by those who use it.
   const store = files === undefined ? folderStore(folder) : (await import('./kit/files/s3.ts')).s3Store(files)
@@ -42,4 +53,5 @@ export const openFiles = async ({ dataDir, files }: Config, say: (line: string) 
       )
     say(`The bucket of FILES_S3_ENDPOINT does not answer: files can be neither sent nor fetched until it does.`)
   }
+  return store
 }

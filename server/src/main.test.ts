@@ -1,18 +1,29 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { people } from '../demo/facts.ts'
+import { greeting } from './greeting.ts'
+import { now } from './kit/clock.ts'
+import { loadConfig } from './kit/config.ts'
+import { connect } from './kit/database/database.ts'
+import { migrate } from './kit/database/migrate.ts'
+import { wirePorts } from './kit/ports.ts'
+import { sealWith } from './kit/seal.ts'
+import { ports } from './modules.ts'
+import { firstData } from './product.ts'
+import { openSeal } from './seal.ts'
 import { type Clone, emptyDatabase } from './testing/index.ts'
+import { endLaunched, launch } from './testing/launch.ts'
+import { installationKey } from './testing/template.ts'
 
 // The product as its own process, on a database of the suite's cluster; the built-in PostgreSQL has tests of its own.
 const folder = mkdtempSync(join(tmpdir(), 'geodepot-main-'))
 const cluster = inject('databaseUrl')
 const clones: Clone[] = []
-const running = new Set<ChildProcess>()
 const freshDatabase = async (): Promise<string> => {
   const clone = await emptyDatabase(cluster)
   clones.push(clone)
@@ -22,103 +33,41 @@ let url = ''
 beforeAll(async () => {
   url = await freshDatabase()
 })
-afterEach(async () => {
-  for (const child of running) {
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-  }
-})
+afterEach(endLaunched)
 afterAll(async () => {
   for (const clone of clones) await clone.drop()
   rmSync(folder, { recursive: true, force: true })
 })
 
-interface Started {
-  readonly child: ChildProcess
-  readonly text: () => string
-  readonly said: (what: string | RegExp) => Promise<string>
-  readonly end: () => Promise<number | null>
-}
-const start = (env: Record<string, string>): Started => {
-  const child = spawn(process.execPath, [new URL('main.ts', import.meta.url).pathname], {
-    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'silent', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  running.add(child)
-  child.once('exit', () => running.delete(child))
-  let text = ''
-  child.stdout.on('data', (part: Buffer) => {
-    text += part.toString()
-  })
-  child.stderr.on('data', (part: Buffer) => {
-    text += part.toString()
-  })
-  const ended = once(child, 'close')
-  const said = async (what: string | RegExp) => {
-    const seen = () => (typeof what === 'string' ? text.includes(what) : what.test(text))
-    while (!seen() && child.exitCode === null && child.signalCode === null)
-      await new Promise((resolve) => {
-        setTimeout(resolve, 20)
-      })
-    if (!seen()) throw new Error(`not said: ${String(what)}\n${text}`)
-    return text
-  }
-  return {
-    child,
-    said,
-    text: () => text,
-    end: async () => {
-      await ended
-      return child.exitCode
-    },
+/** The first data of a start with such settings, but without equipment, which takes nearly all of the time. */
+const filled = async (env: Record<string, string>): Promise<boolean> => {
+  const config = loadConfig(env)
+  const address = config.databaseUrl ?? ''
+  await migrate(address, now)
+  const connection = connect(address, () => undefined, 2)
+  try {
+    wirePorts(ports)
+    await openSeal(connection.db, config)
+    return await firstData({ config, say: () => undefined }, connection, 'organisation')
+  } finally {
+    await connection.close()
+    sealWith(installationKey)
   }
 }
-const addressIn = (text: string): string => /ready: (\S+)/.exec(text)?.[1] ?? ''
-const asked = async (address: string, path: string) =>
-  (await fetch(address + path)).json() as Promise<Record<string, unknown>>
 
-// The demo company takes seconds to load.
+// What fills a database with the whole demo company is shown beside the demo.
 describe('a start', { timeout: 90_000 }, () => {
-  test('the first one fills the database and prints address, accounts and the password it made', async () => {
-    const dataDir = join(folder, 'demo')
-    const product = start({ DATABASE_URL: url, DATA_DIR: dataDir })
-    const text = await product.said('Password: ')
-    expect(text).toMatch(/Loading the demo company/)
-    expect(text).toMatch(/dp_sun +Equipment dispatcher/)
-    const address = addressIn(text)
-    expect(await asked(address, '/health')).toEqual({ status: 'ok' })
-    expect(await asked(address, '/prod-api/code')).toMatchObject({ code: 200, captchaEnabled: true })
-    expect(await asked(address, '/prod-api/nothing')).toMatchObject({ code: 404 })
-    const file = join(dataDir, 'accounts.txt')
-    expect(statSync(file).mode & 0o777).toBe(0o600)
-    expect(readFileSync(file, 'utf8')).toContain(`dp_sun\t${/Password: (\S+)/.exec(text)?.[1] ?? '-'}\n`)
-    product.child.kill('SIGTERM')
-    expect(await product.end()).toBe(0)
-  })
-
-  test('a later one changes nothing, remembers the password, and forgets those that were changed', async () => {
-    const dataDir = join(folder, 'demo')
-    const before = readFileSync(join(dataDir, 'accounts.txt'), 'utf8')
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    await client.query(`update system.user set password_changed_at = created_at where name = 'dp_sun'`)
-    await client.end()
-    const product = start({ DATABASE_URL: url, DATA_DIR: dataDir, CAPTCHA: 'off' })
-    const text = await product.said('Password: ')
-    expect(text).not.toMatch(/Loading|dp_sun/)
-    expect(text).toMatch(/zb_lin/)
-    expect(readFileSync(join(dataDir, 'accounts.txt'), 'utf8')).toBe(before.replace(/^dp_sun.*\n/m, ''))
-    expect(await asked(addressIn(text), '/prod-api/code')).toMatchObject({ captchaEnabled: false })
-    product.child.kill('SIGINT')
-    expect(await product.end()).toBe(0)
-  })
-
-  test('without the demo company there is one administrator', async () => {
+  test('in production there is one administrator and no demo company unless somebody asks for one', async () => {
     const dataDir = join(folder, 'empty')
     const empty = await freshDatabase()
-    const product = start({ DATABASE_URL: empty, DATA_DIR: dataDir, DEMO: 'off', DEMO_PASSWORD: 'not for this' })
+    const product = launch({
+      DATABASE_URL: empty,
+      DATA_DIR: dataDir,
+      NODE_ENV: 'production',
+      DEMO_PASSWORD: 'not-for-this-26',
+    })
     const text = await product.said('Password: ')
-    expect(text).not.toMatch(/not for this|DEMO_PASSWORD|dp_sun/)
+    expect(text).not.toMatch(/not-for-this|DEMO_PASSWORD|dp_sun/)
     expect(readFileSync(join(dataDir, 'accounts.txt'), 'utf8')).toMatch(/^# .*\nadmin\t\w{16}\n$/)
     const client = new pg.Client({ connectionString: empty })
     await client.connect()
@@ -129,21 +78,70 @@ describe('a start', { timeout: 90_000 }, () => {
     expect(rows).toEqual([{ users: 1, departments: 1, projects: 0, menus: true, dictionaries: true }])
   })
 
-  test('two at once on an empty database fill it once; a given password is not written down', async () => {
+  test('a demo company in production has a password for each account, which only the file tells', async () => {
+    const dataDir = join(folder, 'shown')
+    const settings = {
+      DATABASE_URL: await freshDatabase(),
+      DATA_DIR: dataDir,
+      NODE_ENV: 'production',
+      DEMO: 'on',
+    }
+    expect(await filled(settings)).toBe(true)
+    const product = launch(settings)
+    const text = await product.said('Passwords: one for each')
+    const noted = readFileSync(join(dataDir, 'accounts.txt'), 'utf8')
+      .split('\n')
+      .slice(1, -1)
+      .map((line) => line.split('\t'))
+    expect(noted.map(([name]) => name).toSorted()).toEqual(people.map(({ account }) => account).toSorted())
+    expect(new Set(noted.map(([, password]) => password)).size).toBe(people.length)
+    expect(noted.filter(([, password = '']) => password.length !== 16 || text.includes(password))).toEqual([])
+    expect(text.split('\n').length).toBeLessThan(20)
+  })
+
+  test('two at once fill an empty database once; a given password is not written down', async () => {
     const empty = await freshDatabase()
-    const both = ['one', 'two'].map((name) =>
-      start({ DATABASE_URL: empty, DATA_DIR: join(folder, name), DEMO_PASSWORD: 'Given-2026' }),
-    )
+    const settings = ['one', 'two'].map((name) => ({
+      DATABASE_URL: empty,
+      DATA_DIR: join(folder, name),
+      DEMO_PASSWORD: 'Given-2026',
+      INSTALLATION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    }))
+    expect((await Promise.all(settings.map(filled))).toSorted()).toEqual([false, true])
+    const both = settings.map(launch)
     const texts = await Promise.all(both.map((product) => product.said('Password: ')))
-    expect(texts.some((text) => text.includes('Password: the one given as DEMO_PASSWORD'))).toBe(true)
+    for (const text of texts) expect(text).toContain('Password: the one given at the first start')
     expect(texts.join('')).not.toContain('Given-2026')
     for (const name of ['one', 'two']) expect(existsSync(join(folder, name, 'accounts.txt'))).toBe(false)
+  })
+
+  test('two processes at once make one first account in an empty database', async () => {
+    const empty = await freshDatabase()
+    const both = ['three', 'four'].map((name) =>
+      launch({
+        DATABASE_URL: empty,
+        DATA_DIR: join(folder, name),
+        DEMO: 'off',
+        INSTALLATION_KEY: Buffer.alloc(32, 7).toString('base64'),
+      }),
+    )
+    const texts = await Promise.all(both.map((product) => product.said('Password: ')))
+    expect(texts.filter((text) => text.includes('(also in accounts.txt of the data folder'))).toHaveLength(1)
+    expect(['three', 'four'].filter((name) => existsSync(join(folder, name, 'accounts.txt')))).toHaveLength(1)
+  })
+
+  test('says whose the first password is', () => {
+    const accounts = [{ name: 'admin', password: undefined }]
+    const said = (first: boolean, given: boolean) => greeting({ address: '', first, accounts }, given).at(-1)
+    expect(said(true, true)).toBe('Password: the one given as DEMO_PASSWORD')
+    expect(said(false, true)).toBe('Password: the one given at the first start')
+    expect(greeting({ address: 'http://x', first: false, accounts: [] }, true)).toEqual(['Geodepot is ready: http://x'])
   })
 })
 
 describe('what cannot start says why in one sentence', () => {
   const refused = async (env: Record<string, string>) => {
-    const product = start({ DATA_DIR: join(folder, 'refused'), ...env })
+    const product = launch({ DATA_DIR: join(folder, 'refused'), ...env })
     expect(await product.end()).toBe(1)
     return product.text().trim()
   }

@@ -1,43 +1,45 @@
-import { people, roles } from '../demo/facts.ts'
+import { greeting } from './greeting.ts'
 import { loadConfig } from './kit/config.ts'
 import { StartError } from './kit/start-error.ts'
-import { onStop } from './kit/stop-signal.ts'
-import { type Product, startProduct } from './product.ts'
+import { onStop, orLate } from './kit/stop-signal.ts'
+import { type Close, startProduct } from './product.ts'
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
 const wished = new Error('a stop was asked for')
-const closers: (() => Promise<unknown>)[] = []
+const closers: Close[] = []
+const late = new AbortController()
+let drainSeconds = 0
 let stopping = false
 
-/** Closes what was opened, the last first. A request that does not end keeps nobody here for long. */
+/** How long the database may take to write everything down, after all else. */
+const longestEnd = 60_000
+/**
+ * Closes what was opened, the last first. What is under way has its time,
+ * then it is cut: that is a stop asked for, not a fault.
+ */
 const end = async (code: number, starting: Promise<unknown>): Promise<void> => {
   if (stopping) return
   stopping = true
-  setTimeout(() => process.exit(code === 0 ? 1 : code), 25_000).unref()
-  await starting.catch(() => undefined)
+  setTimeout(() => {
+    late.abort()
+  }, drainSeconds * 1000)
+  late.signal.addEventListener('abort', () => {
+    setTimeout(() => process.exit(1), longestEnd)
+  })
+  await orLate(starting, late.signal).catch(() => undefined)
   for (const close of closers.toReversed())
-    await close().catch((error: unknown) => {
+    await close(late.signal).catch((error: unknown) => {
       say(String(error))
     })
   process.exit(code)
 }
 
-const tell = ({ address, accounts }: Product, given: boolean): void => {
-  say(`Geodepot is ready: ${address}`)
-  if (accounts.length === 0) return
-  const titleOf = (name: string) =>
-    roles.find(({ key }) => people.find(({ account }) => account === name)?.roles.includes(key))?.nameEn ?? ''
-  say(`Accounts to sign in with:\n${accounts.map(({ name }) => `  ${name.padEnd(8)} ${titleOf(name)}`).join('\n')}`)
-  const made = accounts.find(({ password }) => password !== undefined)?.password
-  if (made !== undefined) say(`Password: ${made} (also in accounts.txt of the data folder, until it is changed)`)
-  else say(given ? 'Password: the one given as DEMO_PASSWORD' : 'Password: the one given at the first start')
-}
-
 const start = async (): Promise<void> => {
   const config = loadConfig(process.env)
+  drainSeconds = config.drainSeconds
   const product = await startProduct({
     config,
     say,
@@ -47,16 +49,17 @@ const start = async (): Promise<void> => {
     goOn: () => {
       if (stopping) throw wished
     },
-    onLost: (reason) => {
-      say(reason.message)
-      void end(1, Promise.resolve())
-    },
   })
-  if (!stopping) tell(product, product.first && config.demoPassword !== undefined)
+  if (!stopping) for (const line of greeting(product, config.demoPassword !== undefined)) say(line)
 }
 
 const starting = start()
-onStop(() => void end(0, starting))
+onStop(
+  () => void end(0, starting),
+  () => {
+    late.abort()
+  },
+)
 starting.catch((error: unknown) => {
   if (error !== wished)
     process.stderr.write(

@@ -3,7 +3,9 @@ import type { Ports } from './kit/ports.ts'
 import type { Route } from './kit/http/route.ts'
 import { routes as files } from './kit/files/index.ts'
 import { routes as setting } from './kit/setting.ts'
+import { documentLedger } from './kit/document/index.ts'
 import type { Job } from './kit/jobs/index.ts'
+import { custodyLedger } from './ledger/custody/index.ts'
 import { routes as equipmentAlert } from './equipment/alert/index.ts'
 import { routes as allocation } from './equipment/allocation/index.ts'
 import { routes as application } from './equipment/application/index.ts'
@@ -22,7 +24,8 @@ import { routes as delegation } from './system/delegation/index.ts'
 import { routes as dept, unitCodes } from './system/dept/index.ts'
 import { routes as dict } from './system/dict/index.ts'
 import { routes as gen } from './system/gen/index.ts'
-import { jobs as sweeps, offerJobs, routes as job } from './system/job/index.ts'
+import { jobs as sweeps, registerJobs, routes as job } from './system/job/index.ts'
+import { jobs as ledgerJobs, registerLedgers, routes as ledger } from './system/ledger/index.ts'
 import { routes as logininfor } from './system/logininfor/index.ts'
 import { routes as menu, shipViews, viewsIn } from './system/menu/index.ts'
 import { jobs as messageJobs, routes as message } from './system/message/index.ts'
@@ -68,6 +71,7 @@ export const routes: readonly Route[] = [
   ...recent,
   ...alert,
   ...job,
+  ...ledger,
   ...server,
   ...swagger,
   ...gen,
@@ -85,8 +89,16 @@ export const routes: readonly Route[] = [
 describeCalls(routes)
 
 /** Everything that can be scheduled. */
-export const jobs: readonly Job[] = [...sessionJobs, ...chainJobs, ...alertJobs, ...messageJobs, ...sweeps]
-offerJobs(jobs)
+export const jobs: readonly Job[] = [
+  ...sessionJobs,
+  ...chainJobs,
+  ...alertJobs,
+  ...messageJobs,
+  ...ledgerJobs,
+  ...sweeps,
+]
+registerJobs(jobs)
+registerLedgers([custodyLedger, documentLedger])
 nameCalls(routes)
 shipViews(viewsIn(menus))
 

@@ -1,4 +1,5 @@
-// How people hear of things outside the answers to their own calls: this node's push channel, and the outbox to e-mail and webhooks.
+// How people hear of things outside the answers to their own calls: this node's
+// push channel, and the outbox to e-mail and webhooks.
 // Asked for by acceptance B15 and F4.
 import { now } from './kit/clock.ts'
 import type { Config } from './kit/config.ts'

@@ -91,6 +91,7 @@ const forbidden: Record<string, readonly (readonly [from: string, to: string])[]
     ['server/src/kit/a.ts', 'tools/module.ts'],
     ['web/src/kit/a.ts', 'e2e/support/browser.ts'],
     ['server/src/main.ts', 'bench/main.ts'],
+    ['server/src/main.ts', 'trials/main.ts'],
     ['server/src/main.ts', 'server/src/kit/test/application.ts'],
     ['server/src/equipment/device/index.ts', 'server/src/equipment/device/device.test.ts'],
   ],
@@ -193,6 +194,16 @@ describe('cycles', () => {
         ...one('server/src/equipment/b/index.ts', '../a/index.ts'),
       }),
     ).toHaveLength(1)
+  })
+  test("rooms of the page's kit stand above one another, types included; a room's own files may meet", () => {
+    const one = (at: string, to: string) => ({ [at]: `import type { T } from '${to}'\nexport type U = T\n` })
+    const above = one('web/src/kit/form/a.ts', '../ui/b.ts')
+    const inside = { ...one('web/src/kit/ui/b.ts', './c.ts'), ...one('web/src/kit/ui/c.ts', './b.ts') }
+    expect(found({ ...above, ...inside })).toEqual([])
+    const back = one('web/src/kit/ui/c.ts', '../form/a.ts')
+    expect(found({ ...above, ...inside, ...back })).toEqual([
+      { file: 'web/src/kit/form', message: 'a cycle: web/src/kit/form → web/src/kit/ui → web/src/kit/form' },
+    ])
   })
   test('two rings are two findings, a line is none', () => {
     const edges = (pairs: readonly string[]) => {

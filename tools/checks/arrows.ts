@@ -2,7 +2,7 @@ import type { Check, Finding, Import, Source } from './source.ts'
 
 /** Where a file stands, read off its folders alone, so that a new module is guarded from birth. */
 export interface Place {
-  readonly side: 'contracts' | 'server' | 'web' | 'e2e' | 'bench' | 'tools' | 'settings'
+  readonly side: 'contracts' | 'server' | 'web' | 'e2e' | 'bench' | 'tools' | 'trials' | 'settings'
   /** kit, ledger, shell, an area, or `main` for what puts a side together. */
   readonly layer: string
   /** The module inside an area. */
@@ -27,7 +27,7 @@ export const placeOf = (file: string): Place => {
     const layer = folders ? third : 'main'
     return { side: top, layer, test, ...(isArea(layer) && { module: fourth }) }
   }
-  const side = top === 'e2e' || top === 'bench' || top === 'tools' ? top : 'settings'
+  const side = top === 'e2e' || top === 'bench' || top === 'tools' || top === 'trials' ? top : 'settings'
   return { side, layer: 'main', test }
 }
 
@@ -59,7 +59,8 @@ const sides: Record<Place['side'], readonly Place['side'][]> = {
   e2e: ['contracts'],
   bench: ['contracts', 'server', 'e2e'],
   tools: ['contracts', 'server', 'web', 'bench'],
-  settings: ['contracts', 'server', 'web', 'e2e', 'bench', 'tools'],
+  trials: ['contracts', 'server'],
+  settings: ['contracts', 'server', 'web', 'e2e', 'bench', 'tools', 'trials'],
 }
 
 /** Why an import from one place to another is against the arrows, or undefined. */
@@ -88,7 +89,7 @@ export const refusal = (file: string, target: string): string | undefined => {
   const to = placeOf(target)
   // Journeys make their input with what the server's own tests make theirs with.
   if (from.side === 'e2e' && from.test && to.side === 'server' && to.test) return undefined
-  if (to.test && !from.test && from.side !== 'settings' && from.side !== 'tools')
+  if (to.test && !from.test && from.side !== 'settings' && from.side !== 'tools' && from.side !== 'trials')
     return 'the product does not import tests'
   return (from.side === to.side ? acrossLayers(from, to) : acrossSides(from, to)) ?? throughIndex(from, to, target)
 }
@@ -153,21 +154,28 @@ const moduleOf = (file: string): string | undefined => {
   return module === undefined || test ? undefined : `${side}/${layer}/${module}`
 }
 
-/** Between files only what is there at run time counts; between modules types count too. */
+/** A folder of the page's kit: its rooms stand above one another. */
+const roomOf = (file: string): string | undefined =>
+  placeOf(file).test ? undefined : /^web\/src\/kit\/[^/]+(?=\/)/.exec(file)?.[0]
+
+/** Between files only what is there at run time counts; between modules, and between rooms, types count too. */
 const cycleFindings = (sources: readonly Source[]): Finding[] => {
   const files = new Map<string, Set<string>>()
   const modules = new Map<string, Set<string>>()
+  const rooms = new Map<string, Set<string>>()
   const add = (edges: Map<string, Set<string>>, from: string, to: string) =>
     edges.set(from, (edges.get(from) ?? new Set()).add(to))
   for (const { file, imports } of sources) {
     for (const { target, typeOnly } of imports) {
       if (target === undefined) continue
       if (!typeOnly && target !== file) add(files, file, target)
-      const [from, to] = [moduleOf(file), moduleOf(target)]
-      if (from !== undefined && to !== undefined && from !== to) add(modules, from, to)
+      for (const [edges, placed] of [[modules, moduleOf] as const, [rooms, roomOf] as const]) {
+        const [from, to] = [placed(file), placed(target)]
+        if (from !== undefined && to !== undefined && from !== to) add(edges, from, to)
+      }
     }
   }
-  return [...cycles(files), ...cycles(modules)].map((group) => ({
+  return [...cycles(files), ...cycles(modules), ...cycles(rooms)].map((group) => ({
     file: group[0] ?? '',
     message: `a cycle: ${[...group, group[0]].join(' → ')}`,
   }))

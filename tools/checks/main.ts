@@ -1,6 +1,7 @@
 // Runs every check on the tree and prints what it found; the first argument names a file for the counts.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { arrows } from './arrows.ts'
 import { comments } from './comments.ts'
 import { icons } from './icons.ts'
@@ -9,6 +10,7 @@ import { migrations } from './migrations.ts'
 import { parity, readSides } from './parity.ts'
 import { sizes } from './sizes.ts'
 import { type Check, type Finding, filesBelow, readSources, root } from './source.ts'
+import { declaredTransitions, transitions } from './transitions.ts'
 
 const shown = ({ file, line, message }: Finding) => `   ${file}${line === undefined ? '' : `:${line}`}  ${message}`
 
@@ -24,6 +26,10 @@ const checks: Check[] = [
   ...sizes(sources),
   ...migrations(textsOf('server/migrations', [''])),
   ...icons(textsOf('web/src', ['.tsx'])),
+  ...transitions(
+    ['contracts', 'server', 'web'].flatMap((side) => textsOf(`${side}/src`, ['.ts', '.tsx'])),
+    await declaredTransitions((file) => import(pathToFileURL(join(root, file)).href), contractFiles),
+  ),
 ]
 
 for (const { name, errors, warnings = [] } of checks) {

@@ -11,11 +11,17 @@ const { list, get } = operations('equipment/device', texts, {
   list: {
     method: 'GET',
     path: '/equipment/device/list',
-    needs: 'equipment:device:list',
+    permission: 'equipment:device:list',
     input: z.object({}),
     answer: z.void(),
   },
-  get: { method: 'GET', path: '/equipment/device/{id}', needs: 'signed-in', input: z.object({}), answer: z.void() },
+  get: {
+    method: 'GET',
+    path: '/equipment/device/{id}',
+    permission: 'signed-in',
+    input: z.object({}),
+    answer: z.void(),
+  },
 })
 const at = (file: string, ...given: AnyOperation[]) => given.map((operation) => ({ file, operation }))
 const whole: Sides = {
@@ -85,12 +91,12 @@ test('a server module without calls of its own needs neither a contract nor main
 })
 test.each(['equipment:device', 'material:device:list', 'monitor:device:list', 'equipment::list'])(
   'the permission %s is reported',
-  (needs) => {
+  (permission) => {
     expect(
       found({
-        operations: at(contractFile, { ...list, needs: needs as 'a:b:c' }, get),
-        menus: { ...whole.menus, permissions: new Set([needs]) },
+        operations: at(contractFile, { ...list, permission: permission as 'a:b:c' }, get),
+        menus: { ...whole.menus, permissions: new Set([permission]) },
       }),
-    ).toEqual([expect.stringContaining(`equipment/device.list needs ${needs}`)])
+    ).toEqual([expect.stringContaining(`equipment/device.list needs ${permission}`)])
   },
 )

@@ -30,7 +30,7 @@ const isOperation = (value: unknown): value is AnyOperation =>
   isRecord(value) &&
   typeof value['method'] === 'string' &&
   typeof value['path'] === 'string' &&
-  'needs' in value &&
+  'permission' in value &&
   'input' in value &&
   'answer' in value
 const operationIn = (value: unknown): AnyOperation | undefined =>
@@ -156,10 +156,10 @@ const groups: Record<string, readonly string[]> = {
   material: ['material'],
 }
 const permissionFindings = ({ operations }: Sides): Finding[] =>
-  operations.flatMap(({ file, operation: { name, needs } }) => {
-    if (needs === 'public' || needs === 'signed-in') return []
+  operations.flatMap(({ file, operation: { name, permission } }) => {
+    if (permission === 'public' || permission === 'signed-in') return []
     const { layer } = placeOf(file)
-    const [group = '', ...rest] = needs.split(':')
+    const [group = '', ...rest] = permission.split(':')
     const shaped =
       rest.length === 2 &&
       rest.every((part) => /^[a-zA-Z][\w-]*$/.test(part)) &&
@@ -169,7 +169,7 @@ const permissionFindings = ({ operations }: Sides): Finding[] =>
       : [
           {
             file,
-            message: `${name} needs ${needs}: a permission is ${groups[layer]?.join(' or ') ?? layer}:<module>:<action>`,
+            message: `${name} needs ${permission}: a permission is ${groups[layer]?.join(' or ') ?? layer}:<module>:<action>`,
           },
         ]
   })
@@ -200,8 +200,8 @@ const handlerFindings = ({ operations, handled, server, answered }: Sides): Find
 /** What the server's own menu data names has to be there, and what is there has to be reachable. */
 const menuFindings = ({ operations, views, menus }: Sides): Finding[] => {
   const needed = new Map(
-    operations.flatMap(({ file, operation: { needs } }) =>
-      needs === 'public' || needs === 'signed-in' ? [] : [[needs as string, file] as const],
+    operations.flatMap(({ file, operation: { permission } }) =>
+      permission === 'public' || permission === 'signed-in' ? [] : [[permission as string, file] as const],
     ),
   )
   const pages =

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, normalize, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-// The parser that builds the web reads every source here as well; the TypeScript compiler of this version offers no interface.
+// The parser that builds the web reads every source here as well; the
+// TypeScript compiler of this version offers no interface.
 import { parseSync, Visitor } from 'vite'
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
@@ -27,7 +28,10 @@ export interface Import {
   readonly typeOnly: boolean
   readonly line: number
 }
-/** A text that stands in the code: a string, a piece of a template, text between JSX tags, or the string of a JSX attribute, which comes once more as a string. */
+/**
+ * A text that stands in the code: a string, a piece of a template, text between JSX tags, or the string of a JSX
+ * attribute, which comes once more as a string.
+ */
 export interface Literal {
   readonly text: string
   readonly kind: 'string' | 'template' | 'jsx' | 'attribute'
@@ -53,7 +57,10 @@ export interface Source {
 
 const skipped = new Set(['node_modules', 'dist', 'coverage', 'test-results', 'playwright-report', 'data'])
 
-/** Every file below `folder` whose name ends in one of `endings`, relative to `base`, with slashes; generated and hidden folders left out. */
+/**
+ * Every file below `folder` whose name ends in one of `endings`, relative to
+ * `base`, with slashes; generated and hidden folders left out.
+ */
 export const filesBelow = (folder: string, endings: readonly string[], base = root): string[] => {
   const start = join(base, folder)
   if (!existsSync(start)) return []
@@ -68,7 +75,7 @@ export const filesBelow = (folder: string, endings: readonly string[], base = ro
 }
 
 export const sourceEndings = ['.ts', '.tsx', '.mts'] as const
-export const sourceFolders = ['contracts', 'server', 'web', 'e2e', 'bench', 'tools'] as const
+export const sourceFolders = ['contracts', 'server', 'web', 'e2e', 'bench', 'tools', 'trials'] as const
 
 const ourPackages: readonly (readonly [string, string])[] = [
   ['@geodepot/contracts/', 'contracts/src/'],

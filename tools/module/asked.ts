@@ -19,7 +19,10 @@ const english = (params: Readonly<Record<string, string | number | readonly [str
     Object.entries(params).map(([name, value]) => [name, typeof value === 'object' ? value[1] : value]),
   )
 
-/** A module as it was asked for on the command line, with columns to begin with; or why there can be none, in a sentence. */
+/**
+ * A module as it was asked for on the command line, with columns to begin
+ * with; or why there can be none, in a sentence.
+ */
 export const describedBy = ({ area, module, kind, cn, en, prefix }: Asked, moment: string): Description | string => {
   const given = {
     tplCategory: kind,

@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path'
 import { type Description, joinedFiles, modulesOf } from '../../server/src/system/gen/index.ts'
 import { root } from '../checks/source.ts'
 
-/** Writes new modules below `base` and joins them to what is there. Returns the files written or changed; throws when one is there already. */
+/**
+ * Writes new modules below `base` and joins them to what is there. Returns the
+ * files written or changed; throws when one is there already.
+ */
 export const make = (descriptions: readonly Description[], base = root): string[] => {
   const made = modulesOf(descriptions, (file) => readFileSync(join(base, file), 'utf8'))
   const there = made.find(({ file }) => !joinedFiles.some((joined) => joined === file) && existsSync(join(base, file)))

@@ -32,7 +32,8 @@ describe.each(modules)('$cn', (description) => {
   })
 })
 
-// In a copy of the product, so that what they stand on is the kit of today; all three at once, as a download of several.
+// In a copy of the product, so that what they stand on is the kit of
+// today; all three at once, as a download of several.
 describe('unpacked', () => {
   let tree: ReturnType<typeof treeWith>
   beforeAll(() => {

@@ -25,7 +25,10 @@ const parts = [
 ]
 const code = /\.tsx?$/
 
-/** A copy of the product with new modules in it, to run the product's own tools on. Packages are those of the real one, except for our own. */
+/**
+ * A copy of the product with new modules in it, to run the product's own tools on.
+ * Packages are those of the real one, except for our own.
+ */
 export const treeWith = (descriptions: readonly Description[]) => {
   const base = realpathSync(mkdtempSync(join(tmpdir(), 'module-')))
   for (const part of parts) cpSync(join(root, part), join(base, part), { recursive: true })

@@ -1,17 +1,20 @@
-// The programs that the start runs in the foreground: a wish to stop reaches the one that runs, once, and none outlives us.
+// The programs that the start runs in the foreground: a wish to stop reaches the one that runs, and none outlives us.
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 
 let current
-let asked
+let askedAt
 
-/** Ctrl-C comes from the terminal and from npm: the first counts. */
+/**
+ * One Ctrl-C comes from the terminal and from npm: what follows at once
+ * is its echo, what comes later wants us to hurry.
+ */
+const echoMs = 1000
 const stop = (signal) => {
-  if (asked !== undefined) return
-  asked = signal
   if (current === undefined) process.exit(128 + constants.signals[signal])
-  current.kill(signal)
+  if (askedAt === undefined || performance.now() - askedAt > echoMs) current.kill(signal)
+  askedAt ??= performance.now()
 }
 
 const read = (file) => {
@@ -35,10 +38,12 @@ export const forwardSignals = () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
   const npm = npmAbove()
   // npm hands signals on, but nobody tells us when it is killed outright.
-  if (npm !== undefined)
-    setInterval(() => {
-      if (!isNpm(npm)) stop('SIGTERM')
-    }, 500).unref()
+  if (npm === undefined) return
+  const watch = setInterval(() => {
+    if (isNpm(npm)) return
+    clearInterval(watch)
+    stop('SIGTERM')
+  }, 500).unref()
 }
 
 /** Where the machine has setpriv, the kernel ends the child when we are killed. */
@@ -57,6 +62,6 @@ export const run = async (command, args, options) => {
     current.once('exit', (status, signal) => resolve(status ?? 128 + constants.signals[signal]))
   })
   current = undefined
-  if (asked !== undefined) process.exit(code)
+  if (askedAt !== undefined) process.exit(code)
   return code
 }

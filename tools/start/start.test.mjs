@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { root } from '../install.mjs'
 
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const folders = []
 const groups = []
 afterEach(() => {
@@ -38,7 +39,7 @@ const clone = () => {
       private: true,
       type: 'module',
       dependencies,
-      scripts: { start: 'node tools/start.mjs' },
+      scripts: { start: scripts.start },
     }),
   )
   write(
@@ -71,13 +72,14 @@ const clone = () => {
     import { appendFileSync } from 'node:fs'
     import { onStop } from '${join(root, 'server/src/kit/stop-signal.ts')}'
     const say = (line: string) => appendFileSync('events', line + ' ')
-    const alive = setInterval(() => {}, 60_000)
+    setInterval(() => {}, 60_000)
+    const stopped = () => { say('stopped'); process.exit() }
     onStop(() => {
       say('stopping')
-      setTimeout(() => { say('stopped'); clearInterval(alive) }, 300)
-    })
+      if (process.argv[2] !== 'slow') setTimeout(stopped, 300)
+    }, stopped)
     say('ready')
-    if (process.argv[2] !== undefined) process.exit(Number(process.argv[2]))
+    if (Number(process.argv[2]) > 0) process.exit(Number(process.argv[2]))
   `,
   )
   const events = () => (existsSync(join(folder, 'events')) ? readFileSync(join(folder, 'events'), 'utf8').trim() : '')
@@ -170,6 +172,25 @@ test('a killed npm takes all along', async () => {
   const run = await started(small, 'npm', ['start'])
   process.kill(run.pid, 'SIGKILL')
   await until(() => small.events() === 'ready stopping stopped', small.events)
+})
+
+test('npm start ends after all that it started', async () => {
+  const small = clone()
+  const run = await started(small, 'npm', ['start'])
+  process.kill(run.pid, 'SIGTERM')
+  expect([await run.end, small.events()]).toEqual([0, 'ready stopping stopped'])
+})
+
+test('a second Ctrl-C wants the server to hurry; the echoes of the first do not', async () => {
+  const small = clone()
+  const run = await started(small, process.execPath, ['tools/start.mjs', 'slow'])
+  process.kill(-run.pid, 'SIGINT')
+  process.kill(-run.pid, 'SIGINT')
+  await until(() => small.events() === 'ready stopping', small.events)
+  await sleep(1200)
+  expect(small.events()).toBe('ready stopping')
+  process.kill(-run.pid, 'SIGINT')
+  expect([await run.end, small.events()]).toEqual([0, 'ready stopping stopped'])
 })
 
 test('of two first starts at once the second waits and finds everything done', async () => {

@@ -1,8 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { startScheme } from './kit/screen/index.ts'
-import { dropOutdated } from './kit/store/index.ts'
-import { startLanguage } from './kit/text/index.ts'
+import { startScheme, dropOutdated } from './kit/browser/index.ts'
+import { startLanguage } from './kit/i18n/index.ts'
 import './kit/theme/colours.css'
 import { Start } from './start.tsx'
 

@@ -1,5 +1,5 @@
 import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
-import { token } from './kit/call/index.ts'
+import { token } from './kit/api/index.ts'
 import { PublicPage, isPublicPage } from './shell/public-page.tsx'
 import { AuthRedirect, Bind, Register, SignIn, gate, redirectOf } from './system/session/index.ts'
 

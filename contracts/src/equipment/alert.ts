@@ -21,7 +21,9 @@ export const projectAlertRow = z.object({
   projectStatusName: z.string(),
   projectStartTime: z.string().nullable(),
   projectEndTime: z.string().nullable(),
-  /** Single devices other than instruments and geophones; geophones; instruments, bulk ones counted in their own unit. */
+  /**
+   * Single devices other than instruments and geophones; geophones; instruments, bulk ones counted in their own unit.
+   */
   dtNum: z.number(),
   jbqNum: z.number(),
   dzyqNum: z.number(),
@@ -84,7 +86,7 @@ export const alert = operations('equipment/alert', alertMessages, {
   noReturn: {
     method: 'GET',
     path: `${base}/noReturn`,
-    needs: 'equipment:alert:noReturn',
+    permission: 'equipment:alert:noReturn',
     ok: 0,
     input: nothing,
     answer: projects,
@@ -92,7 +94,7 @@ export const alert = operations('equipment/alert', alertMessages, {
   noReturnExport: {
     method: 'GET',
     path: `${base}/noReturn/export`,
-    needs: 'equipment:alert:noReturn',
+    permission: 'equipment:alert:noReturn',
     wire: 'file',
     input: projectSheet,
     answer: z.void(),
@@ -100,7 +102,7 @@ export const alert = operations('equipment/alert', alertMessages, {
   noReceive: {
     method: 'GET',
     path: `${base}/noReceive`,
-    needs: 'equipment:alert:noReceive',
+    permission: 'equipment:alert:noReceive',
     ok: 0,
     input: nothing,
     answer: projects,
@@ -108,7 +110,7 @@ export const alert = operations('equipment/alert', alertMessages, {
   noReceiveExport: {
     method: 'GET',
     path: `${base}/noReceive/export`,
-    needs: 'equipment:alert:noReceive',
+    permission: 'equipment:alert:noReceive',
     wire: 'file',
     input: projectSheet,
     answer: z.void(),
@@ -116,7 +118,7 @@ export const alert = operations('equipment/alert', alertMessages, {
   noDeviceProject: {
     method: 'GET',
     path: `${base}/noDeviceProject`,
-    needs: 'equipment:alert:noDevice',
+    permission: 'equipment:alert:noDevice',
     ok: 0,
     input: nothing,
     answer: projects,
@@ -124,7 +126,7 @@ export const alert = operations('equipment/alert', alertMessages, {
   noDeviceProjectExport: {
     method: 'GET',
     path: `${base}/noDeviceProject/export`,
-    needs: 'equipment:alert:noDevice',
+    permission: 'equipment:alert:noDevice',
     wire: 'file',
     input: sheetInput(ofProject),
     answer: z.void(),
@@ -132,7 +134,7 @@ export const alert = operations('equipment/alert', alertMessages, {
   overOneYearDevice: {
     method: 'GET',
     path: `${base}/overOneYearDevice`,
-    needs: 'equipment:alert:overOneYear',
+    permission: 'equipment:alert:overOneYear',
     ok: 0,
     wire: 'records',
     input: idleQuery,
@@ -141,7 +143,7 @@ export const alert = operations('equipment/alert', alertMessages, {
   overOneYearDeviceExport: {
     method: 'GET',
     path: `${base}/overOneYearDevice/export`,
-    needs: 'equipment:alert:overOneYear',
+    permission: 'equipment:alert:overOneYear',
     wire: 'file',
     input: exportInput(idleQuery, idleColumns),
     answer: z.void(),

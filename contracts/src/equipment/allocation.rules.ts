@@ -1,6 +1,7 @@
 import { add, compare, isZero } from '../kit/decimal.ts'
 
-// What quantities a hand-over may have, for the page that writes it and the server that checks it. An empty quantity counts as none.
+// What quantities a hand-over may have, for the page that writes it and the
+// server that checks it. An empty quantity counts as none.
 
 /** How much a line may take, and whether it is one device, which is never divided. */
 export interface Bound {
@@ -10,7 +11,7 @@ export interface Bound {
 export interface Objection<K extends string = string> {
   readonly field: string
   readonly key: K
-  readonly params?: { readonly left?: string; readonly shipped?: string }
+  readonly params?: { readonly left?: string; readonly shipped?: string; readonly approved?: string }
 }
 
 /** Whether a text can be counted with: no sign, no exponent. */

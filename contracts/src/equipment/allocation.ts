@@ -2,11 +2,13 @@ import { z } from 'zod'
 import {
   approvalOperations,
   canOf,
-  decision,
   decisionWithReason,
+  decisionsOn,
   document,
   documentColumns,
   documentOperations,
+  lineBound,
+  linesBounds,
 } from '../kit/document.ts'
 import { operations } from '../kit/operation.ts'
 import {
@@ -17,6 +19,7 @@ import {
   listInput,
   many,
   pageOf,
+  prose,
   quantity,
   quantityOrZero,
   remark,
@@ -32,8 +35,10 @@ export const receiveStates = ['0', '1', '2'] as const
 export const settlementOutcomes = ['found', 'lost', 'back'] as const
 
 /**
- * A single device, or a quantity of a bulk model. What the application's line does not accept is a substitute: its factor says how much of
- * what was asked one unit of it stands for. What is accepted has the factor that was accepted, whatever is written here.
+ * A single device, or a quantity of a bulk model. What the application's line does
+ * not accept is a substitute: its factor says how much of
+ * what was asked one unit of it stands for. What is accepted has the
+ * factor that was accepted, whatever is written here.
  */
 export const allocationLine = z.object({
   applicationLineId: id.optional(),
@@ -67,7 +72,7 @@ const shipInput = z.object({
   lines: z
     .array(z.object({ lineId: id, qty: quantity.optional() }))
     .min(1)
-    .max(10_000),
+    .max(lineBound),
 })
 const receiveInput = z.object({
   receivedAt: dateTime.optional(),
@@ -80,25 +85,28 @@ const receiveInput = z.object({
         damaged: quantityOrZero.default('0'),
         short: quantityOrZero.default('0'),
         refused: quantityOrZero.default('0'),
-        reason: text(200).optional(),
+        reason: prose(200).optional(),
       }),
     )
-    .max(10_000)
+    .max(lineBound)
     .default([]),
   unlisted: z
-    .array(z.object({ what: required(120), quantity, reason: text(200).optional() }))
+    .array(z.object({ what: required(120), quantity, reason: prose(200).optional() }))
     .max(200)
     .default([]),
 })
 const settleInput = z.object({
   settledAt: dateTime.optional(),
   lines: z
-    .array(z.object({ shipmentLineId: id, outcome: z.enum(settlementOutcomes), quantity, note: required(200) }))
+    .array(z.object({ shipmentLineId: id, outcome: z.enum(settlementOutcomes), quantity, note: prose(200).min(1) }))
     .min(1)
-    .max(10_000),
+    .max(lineBound),
 })
 
-/** Equipment sent from a pool to a project. Its shipments hold what is on the road; each line is received, refused or found short. */
+/**
+ * Equipment sent from a pool to a project. Its shipments hold what is on the
+ * road; each line is received, refused or found short.
+ */
 export const allocation = document({
   name: 'equipment/allocation',
   messages: allocationMessages,
@@ -126,18 +134,87 @@ export const allocation = document({
     returned: 'returned',
   },
   transitions: {
-    submit: { from: ['draft', 'returned', 'withdrawn'], to: 'submitted', needs: 'equipment:allocation:submit' },
-    consent: { from: ['consenting'], to: 'submitted', needs: 'equipment:allocation:consent' },
-    decline: { from: ['consenting'], to: 'returned', needs: 'equipment:allocation:consent', input: decisionWithReason },
-    withdraw: { from: ['consenting', 'submitted'], to: 'withdrawn', needs: 'equipment:allocation:submit' },
-    approve: { from: ['submitted'], needs: 'equipment:allocation:approve', input: decision },
-    return: { from: ['submitted'], to: 'returned', needs: 'equipment:allocation:approve', input: decisionWithReason },
-    refuse: { from: ['submitted'], to: 'refused', needs: 'equipment:allocation:approve', input: decisionWithReason },
-    ship: { from: ['dispatching', 'receiving'], to: 'receiving', needs: 'equipment:allocation:ship', input: shipInput },
-    receive: { from: ['receiving'], to: 'receiving', needs: 'equipment:allocation:receive', input: receiveInput },
-    settle: { from: ['receiving'], to: 'receiving', needs: 'equipment:allocation:settle', input: settleInput },
-    close: { from: ['receiving'], to: 'closed', needs: 'equipment:allocation:close' },
-    cancel: { from: ['dispatching'], to: 'cancelled', needs: 'equipment:allocation:cancel', input: decisionWithReason },
+    submit: {
+      role: 'submit',
+      from: ['draft', 'returned', 'withdrawn'],
+      to: 'submitted',
+      permission: 'equipment:allocation:submit',
+      button: 'primary',
+      signs: 'action_submit',
+    },
+    consent: {
+      role: 'own',
+      by: 'scope',
+      from: ['consenting'],
+      to: 'submitted',
+      permission: 'equipment:allocation:consent',
+      button: 'primary',
+      signs: 'action_consent',
+    },
+    decline: {
+      role: 'own',
+      by: 'scope',
+      from: ['consenting'],
+      to: 'returned',
+      permission: 'equipment:allocation:consent',
+      button: 'default',
+      input: decisionWithReason,
+    },
+    withdraw: {
+      role: 'withdraw',
+      from: ['consenting', 'submitted'],
+      to: 'withdrawn',
+      permission: 'equipment:allocation:submit',
+      button: 'default',
+    },
+    ...decisionsOn('submitted', 'equipment:allocation:approve'),
+    ship: {
+      role: 'own',
+      by: 'scope',
+      from: ['dispatching', 'receiving'],
+      to: 'receiving',
+      permission: 'equipment:allocation:ship',
+      button: 'default',
+      input: shipInput,
+      bounds: linesBounds,
+    },
+    receive: {
+      role: 'own',
+      by: 'scope',
+      from: ['receiving'],
+      to: 'receiving',
+      permission: 'equipment:allocation:receive',
+      button: 'default',
+      input: receiveInput,
+      bounds: linesBounds,
+    },
+    settle: {
+      role: 'own',
+      by: 'scope',
+      from: ['receiving'],
+      to: 'receiving',
+      permission: 'equipment:allocation:settle',
+      button: 'default',
+      input: settleInput,
+      bounds: linesBounds,
+    },
+    close: {
+      role: 'own',
+      by: 'scope',
+      from: ['receiving'],
+      to: 'closed',
+      permission: 'equipment:allocation:close',
+      button: 'default',
+    },
+    cancel: {
+      role: 'own',
+      by: 'scope',
+      from: ['dispatching'],
+      to: 'cancelled',
+      permission: 'equipment:allocation:cancel',
+      button: 'danger',
+      input: decisionWithReason,
+    },
   },
   scope: { departments: ['department_id', 'to_department_id'], projects: ['project_id'], people: ['created_by'] },
 })
@@ -255,6 +332,8 @@ const settlement = z.object({
   person: z.string(),
 })
 export const allocationDetail = allocationRow.extend({
+  /** When it was let go: nothing is shipped before. Absent until then. */
+  approvedTime: z.string().nullable(),
   lines: z.array(allocationLineRow),
   shipments: z.array(shipment),
   receipts: z.array(receipt),
@@ -336,11 +415,13 @@ export const allocationCalls = {
     exported,
   }),
   ...operations(allocation.name, allocationMessages, {
-    /** Pools that could serve an application, with what each has free for each of its lines, counted in the line's unit. */
+    /**
+     * Pools that could serve an application, with what each has free for each of its lines, counted in the line's unit.
+     */
     sources: {
       method: 'GET',
       path: `${base}/sources`,
-      needs: 'equipment:allocation:add',
+      permission: 'equipment:allocation:add',
       input: z.object({ applicationId: id.optional() }),
       answer: z.array(
         z.object({
@@ -354,7 +435,7 @@ export const allocationCalls = {
     candidates: {
       method: 'GET',
       path: `${base}/candidates`,
-      needs: 'equipment:allocation:add',
+      permission: 'equipment:allocation:add',
       wire: 'rows',
       input: listInput(
         {
@@ -368,11 +449,14 @@ export const allocationCalls = {
       ),
       answer: pageOf(candidate),
     },
-    /** Scanned codes to devices of one pool: ERP code, fleet no., physical ID, plate or asset no., each found or refused with the reason. */
+    /**
+     * Scanned codes to devices of one pool: ERP code, fleet no., physical ID, plate
+     * or asset no., each found or refused with the reason.
+     */
     scan: {
       method: 'POST',
       path: `${base}/scan`,
-      needs: 'equipment:allocation:add',
+      permission: 'equipment:allocation:add',
       input: z.object({ fromHolderId: id, codes: z.array(required(60)).min(1).max(1000) }),
       answer: z.array(z.object({ code: z.string(), device: candidate.nullable(), refusal: z.string().nullable() })),
     },

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import {
   approvalOperations,
   canOf,
-  decision,
   decisionWithReason,
+  decisionsOn,
   document,
   documentColumns,
   documentOperations,
   historyEntry,
 } from '../kit/document.ts'
 import { attachments } from '../kit/attachment.ts'
-import { operations } from '../kit/operation.ts'
+import { type Bounds, megabyte, operations } from '../kit/operation.ts'
 import {
   date,
   decimal,
@@ -19,6 +19,7 @@ import {
   listInput,
   many,
   pageOf,
+  prose,
   quantity,
   remark,
   required,
@@ -40,8 +41,10 @@ export const requirement = z.object({ key, comparison: z.enum(comparisons), valu
 export const acceptedModel = z.object({ modelId: id, factor: factor.default('1') })
 
 /**
- * Asks for a model, or for a capability: what a category can do. A category alone takes any of its models; accepted models, each with
- * its factor, are then the only ones, and may be of other categories and counted in other units. Beside a model they are its equals.
+ * Asks for a model, or for a capability: what a category can do. A category
+ * alone takes any of its models; accepted models, each with
+ * its factor, are then the only ones, and may be of other categories and
+ * counted in other units. Beside a model they are its equals.
  */
 export const applicationLine = z.object({
   backDevType: z.enum(deviceGroups).optional(),
@@ -55,7 +58,7 @@ export const applicationLine = z.object({
   team: text(60).optional(),
   startDate: date.optional(),
   endDate: date.optional(),
-  purpose: text(200).optional(),
+  purpose: prose(200).optional(),
   remark: remark.optional(),
 })
 export const applicationHeader = z.object({
@@ -70,7 +73,10 @@ export const applicationHeader = z.object({
 export type ApplicationHeader = z.output<typeof applicationHeader>
 export type ApplicationLine = z.output<typeof applicationLine>
 
-/** A request for equipment for a project, approved by its chain, then served by allocations. On the wire: 0 saved, 9 submitted. */
+/**
+ * A request for equipment for a project, approved by its chain, then served
+ * by allocations. On the wire: 0 saved, 9 submitted.
+ */
 export const application = document({
   name: 'equipment/application',
   messages: applicationMessages,
@@ -95,12 +101,32 @@ export const application = document({
     conditions: ['acrossUnits'],
   },
   transitions: {
-    submit: { from: ['draft', 'returned', 'withdrawn'], to: 'submitted', needs: 'equipment:application:submit' },
-    withdraw: { from: ['submitted'], to: 'withdrawn', needs: 'equipment:application:withdraw' },
-    approve: { from: ['submitted'], needs: 'equipment:application:approve', input: decision },
-    return: { from: ['submitted'], to: 'returned', needs: 'equipment:application:approve', input: decisionWithReason },
-    refuse: { from: ['submitted'], to: 'refused', needs: 'equipment:application:approve', input: decisionWithReason },
-    void: { from: ['approved'], to: 'voided', needs: 'equipment:application:void', input: decisionWithReason },
+    submit: {
+      role: 'submit',
+      from: ['draft', 'returned', 'withdrawn'],
+      to: 'submitted',
+      permission: 'equipment:application:submit',
+      button: 'primary',
+      signs: 'action_submit',
+    },
+    withdraw: {
+      role: 'withdraw',
+      from: ['submitted'],
+      to: 'withdrawn',
+      permission: 'equipment:application:withdraw',
+      button: 'default',
+    },
+    ...decisionsOn('submitted', 'equipment:application:approve'),
+    void: {
+      role: 'void',
+      from: ['approved'],
+      to: 'voided',
+      permission: 'equipment:application:void',
+      button: 'danger',
+      more: true,
+      signs: 'action_void',
+      input: decisionWithReason,
+    },
   },
   scope: { departments: ['department_id'], projects: ['project_id'], people: ['created_by'] },
 })
@@ -215,7 +241,11 @@ const eitherId = <S extends z.ZodRawShape>(more: S) =>
     z.object({ deviceappid: id, ...more }),
   )
 
-// The calls whose methods and paths the specification fixes take the place of the standard ones; the other transitions keep our own paths.
+// A thousand lines, some with a page of requirements and accepted models.
+const linesBounds: Partial<Bounds> = { bytes: 4 * megabyte, values: 60_000 }
+
+// The calls whose methods and paths the specification fixes take the place of the
+// standard ones; the other transitions keep our own paths.
 const {
   withdraw,
   approve,
@@ -229,7 +259,7 @@ const fixed = operations(application.name, applicationMessages, {
   list: {
     method: 'POST',
     path: `${base}/queryZCDevMainInfo`,
-    needs: 'equipment:application:list',
+    permission: 'equipment:application:list',
     wire: 'rows',
     input: query,
     answer: pageOf(applicationRow),
@@ -237,14 +267,14 @@ const fixed = operations(application.name, applicationMessages, {
   get: {
     method: 'GET',
     path: `${base}/getZCDevBaseInfo`,
-    needs: 'equipment:application:query',
+    permission: 'equipment:application:query',
     input: eitherId({}),
     answer: applicationRow,
   },
   lines: {
     method: 'GET',
     path: `${base}/queryZCApplyDet`,
-    needs: 'equipment:application:query',
+    permission: 'equipment:application:query',
     wire: 'rows',
     input: eitherId({}),
     answer: pageOf(applicationLineRow),
@@ -252,15 +282,16 @@ const fixed = operations(application.name, applicationMessages, {
   history: {
     method: 'GET',
     path: `${base}/getWfProcessHistoryInfo`,
-    needs: 'equipment:application:query',
+    permission: 'equipment:application:query',
     input: z.object({ businessTableName: text(60).optional(), businessType: text(60).optional(), businessId: id }),
     answer: z.array(historyEntry),
   },
   save: {
     method: 'POST',
     path: `${base}/saveOrUpdateZCDevInfo`,
-    needs: 'signed-in',
-    done: 'saved',
+    permission: 'signed-in',
+    success: 'saved',
+    bounds: linesBounds,
     // Absent lines of an application that is there stay as they are; an empty array empties it.
     input: z.preprocess(
       (given) => {
@@ -285,24 +316,24 @@ const fixed = operations(application.name, applicationMessages, {
   remove: {
     method: 'DELETE',
     path: `${base}/delZCDevInfo`,
-    needs: 'equipment:application:remove',
-    done: 'deleted',
+    permission: 'equipment:application:remove',
+    success: 'deleted',
     input: z.object({ devappid: id, opflag: z.enum(['1', '2']).default('1') }),
     answer: z.void(),
   },
   submit: {
     method: 'GET',
     path: `${base}/commit`,
-    needs: 'equipment:application:submit',
-    done: 'submitted',
+    permission: 'equipment:application:submit',
+    success: 'submitted',
     input: eitherId({ version: version.optional() }),
     answer: z.void(),
   },
   remark: {
     method: 'PUT',
     path: `${base}/updateRemarkById`,
-    needs: 'equipment:application:remark',
-    done: 'updated',
+    permission: 'equipment:application:remark',
+    success: 'updated',
     input: eitherId({ remark: remark.default('') }),
     answer: z.void(),
   },
@@ -310,7 +341,8 @@ const fixed = operations(application.name, applicationMessages, {
   availability: {
     method: 'POST',
     path: '/equipment/application/availability',
-    needs: 'equipment:application:availability',
+    permission: 'equipment:application:availability',
+    bounds: linesBounds,
     input: z.object({
       lines: z
         .array(
@@ -333,11 +365,15 @@ const fixed = operations(application.name, applicationMessages, {
       }),
     ),
   },
-  /** Other applications of the project, submitted or approved, that ask for the same at the same time: a warning, no refusal. */
+  /**
+   * Other applications of the project, submitted or approved, that ask for
+   * the same at the same time: a warning, no refusal.
+   */
   overlaps: {
     method: 'POST',
     path: '/equipment/application/overlaps',
-    needs: 'equipment:application:list',
+    permission: 'equipment:application:list',
+    bounds: linesBounds,
     input: z.object({
       deviceappid: id.optional(),
       projectInfoNo: key,

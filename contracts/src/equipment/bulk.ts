@@ -51,7 +51,7 @@ export const bulk = operations('equipment/bulk', bulkMessages, {
   list: {
     method: 'GET',
     path: '/equipment/bulk/list',
-    needs: 'equipment:bulk:list',
+    permission: 'equipment:bulk:list',
     wire: 'rows',
     input: query,
     answer: pageOf(bulkRow),
@@ -59,7 +59,7 @@ export const bulk = operations('equipment/bulk', bulkMessages, {
   export: {
     method: 'POST',
     path: '/equipment/bulk/export',
-    needs: 'equipment:bulk:export',
+    permission: 'equipment:bulk:export',
     wire: 'file',
     body: 'form',
     input: exportInput(query, exported),

@@ -40,15 +40,15 @@ export const category = operations('equipment/category', categoryMessages, {
   tree: {
     method: 'GET',
     path: '/equipment/category/tree',
-    needs: 'signed-in',
+    permission: 'signed-in',
     input: z.object({}),
     answer: z.array(node),
   },
   create: {
     method: 'POST',
     path: '/equipment/category',
-    needs: 'equipment:category:add',
-    done: 'added',
+    permission: 'equipment:category:add',
+    success: 'added',
     input: z.object({
       code: z
         .string()

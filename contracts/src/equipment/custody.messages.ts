@@ -6,13 +6,74 @@ export const custodyMessages = messages('equipment/custody', {
   notPermitted: ['设备 {name} 当前状态不允许此操作', 'Device {name} cannot do this in its present state'],
   locked: ['设备 {name} 被单据 {number} 占用', 'Device {name} is held by document {number}'],
   beforeLast: [
-    '时间不能早于设备 {name} 的上一次交接',
-    'The time must not be before the last hand-over of device {name}',
+    '时间不能早于设备 {name} 的上一次记录 {last}',
+    'The time must not be before the last entry of device {name}, at {last}',
   ],
+  inFuture: ['时间不能晚于现在', 'The time must not be in the future'],
   notFound: ['设备不存在', 'That device does not exist'],
   notEnough: [
     '{holder} 的 {model} 数量不足：需要 {asked}，现有 {held}',
     '{holder} has not enough {model}: {asked} asked, {held} there',
+  ],
+  notEnoughThen: [
+    '{holder} 的 {model} 在该时间起数量不足：需要 {asked}，此后最少时 {held}',
+    '{holder} had not enough {model} at that time or since: {asked} asked, {held} at the least',
+  ],
+  postedBefore: ['该行已记过账', 'This line has been posted before'],
+  reversedAlready: [
+    '该笔流水最多还可冲销 {held}，本次为 {asked}',
+    'Of this entry {held} can still be reversed, {asked} was asked',
+  ],
+  laterFirst: ['设备 {name} 之后还有流水，须先冲销后面的', 'Device {name} has later entries: they are reversed first'],
+  ledger: ['设备保管账', 'Custody ledger'],
+  drift_holder: [
+    '设备 {key}：持有方记为 {stored}，按流水应为 {rebuilt}',
+    'Device {key}: holder stored as {stored}, by its events {rebuilt}',
+  ],
+  drift_condition: [
+    '设备 {key}：技术状况记为 {stored}，按流水应为 {rebuilt}',
+    'Device {key}: condition stored as {stored}, by its events {rebuilt}',
+  ],
+  drift_lastEvent: [
+    '设备 {key}：最近记录时间记为 {stored}，按流水应为 {rebuilt}',
+    'Device {key}: last event stored as {stored}, by its events {rebuilt}',
+  ],
+  drift_chain: [
+    '设备 {key}：一笔流水从 {stored} 取出，而当时在 {rebuilt}',
+    'Device {key}: an event takes it from {stored}, but it was at {rebuilt}',
+  ],
+  drift_order: [
+    '设备 {key}：{stored} 的流水记在 {rebuilt} 的流水之后',
+    'Device {key}: an event of {stored} follows one of {rebuilt}',
+  ],
+  drift_interval: [
+    '设备 {key}：持有方记为 {stored}，未结束的保管区间为 {rebuilt}',
+    'Device {key}: holder stored as {stored}, the open interval has {rebuilt}',
+  ],
+  drift_heldSince: [
+    '设备 {key}：保管开始时间记为 {stored}，区间开始于 {rebuilt}',
+    'Device {key}: held since {stored}, the open interval begins at {rebuilt}',
+  ],
+  drift_bounds: [
+    '设备 {key}：保管区间为 {stored}，按流水应为 {rebuilt}',
+    'Device {key}: interval {stored}, by its events {rebuilt}',
+  ],
+  drift_away: [
+    '设备 {key}：外借持有方记为 {stored}，应为 {rebuilt}',
+    'Device {key}: holder away from home stored as {stored}, should be {rebuilt}',
+  ],
+  drift_balance: [
+    '批量余额 {key}：记为 {stored}，按流水应为 {rebuilt}',
+    'Balance {key}: stored as {stored}, by its events {rebuilt}',
+  ],
+  drift_missing: ['批量余额 {key}：没有余额行，按流水应为 {rebuilt}', 'Balance {key}: no row, by its events {rebuilt}'],
+  drift_sum: [
+    '型号 {key}：各方余额之和为 {stored}，应为 {rebuilt}',
+    'Model {key}: the balances sum to {stored}, not {rebuilt}',
+  ],
+  drift_negative: [
+    '批量余额 {key}：在 {stored} 按日期为负（{rebuilt}）',
+    'Balance {key}: negative at {stored} ({rebuilt})',
   ],
   inTransit: ['在途 {number}', 'In transit {number}'],
 })

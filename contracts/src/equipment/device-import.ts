@@ -3,7 +3,8 @@ import { accountStates } from './device.ts'
 import { deviceImportMessages } from './device-import.messages.ts'
 
 /**
- * What a register may say of a device. Brand, model and physical ID identify it; without a physical ID the equipment code does, then the
+ * What a register may say of a device. Brand, model and physical ID identify it;
+ * without a physical ID the equipment code does, then the
  * asset number. Labels are the ledger's own. An empty cell says nothing: it never clears what the ledger knows.
  */
 export const deviceImportFields = [
@@ -94,5 +95,5 @@ export type DeviceImportField = (typeof deviceImportFields)[number]['key']
 
 export const deviceImport = importOperations('equipment/device-import', deviceImportMessages, {
   base: '/equipment/device',
-  needs: 'equipment:device:import',
+  permission: 'equipment:device:import',
 })

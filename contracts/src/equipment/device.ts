@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exportInput } from '../kit/export.ts'
-import { attachments } from '../kit/attachment.ts'
+import { attachedBounds, attachments } from '../kit/attachment.ts'
 import { changes, clearable } from '../kit/changes.ts'
 import { operations } from '../kit/operation.ts'
 import {
@@ -67,7 +67,7 @@ export const deviceInput = z.object({
   manageOrgId: text(20).optional(),
   devPosition: text(80).optional(),
   accountState: z.enum(accountStates).default('inAccount'),
-  params: clearable(z.record(z.string().max(40), z.string().max(200))).optional(),
+  params: clearable(z.record(text(40), text(200))).optional(),
   remark: remark.optional(),
 })
 export type DeviceInput = z.output<typeof deviceInput>
@@ -192,7 +192,7 @@ export const device = operations('equipment/device', deviceMessages, {
   list: {
     method: 'GET',
     path: '/equipment/device/list',
-    needs: 'equipment:device:list',
+    permission: 'equipment:device:list',
     wire: 'rows',
     input: query,
     answer: pageOf(deviceRow),
@@ -200,14 +200,14 @@ export const device = operations('equipment/device', deviceMessages, {
   get: {
     method: 'GET',
     path: '/equipment/device/{id}',
-    needs: 'equipment:device:query',
+    permission: 'equipment:device:query',
     input: z.object({ id }),
     answer: deviceDetail,
   },
   timeline: {
     method: 'GET',
     path: '/equipment/device/{id}/timeline',
-    needs: 'equipment:device:query',
+    permission: 'equipment:device:query',
     wire: 'rows',
     input: listInput({ id }, ['id']),
     answer: pageOf(custodyEntry),
@@ -215,31 +215,33 @@ export const device = operations('equipment/device', deviceMessages, {
   create: {
     method: 'POST',
     path: '/equipment/device',
-    needs: 'equipment:device:add',
-    done: 'added',
+    permission: 'equipment:device:add',
+    success: 'added',
+    bounds: attachedBounds,
     input: deviceInput.extend({ attachments }),
     answer: z.object({ devId: z.number().int() }),
   },
   update: {
     method: 'PUT',
     path: '/equipment/device/{id}',
-    needs: 'equipment:device:edit',
-    done: 'updated',
+    permission: 'equipment:device:edit',
+    success: 'updated',
+    bounds: attachedBounds,
     input: changes(deviceInput).extend({ id, version, attachments }),
     answer: z.object({ version: z.number().int() }),
   },
   remove: {
     method: 'DELETE',
     path: '/equipment/device/{id}',
-    needs: 'equipment:device:remove',
-    done: 'deleted',
+    permission: 'equipment:device:remove',
+    success: 'deleted',
     input: z.object({ id }),
     answer: z.void(),
   },
   export: {
     method: 'POST',
     path: '/equipment/device/export',
-    needs: 'equipment:device:export',
+    permission: 'equipment:device:export',
     wire: 'file',
     body: 'form',
     input: exportInput(query, exported),

@@ -19,7 +19,7 @@ export const model = operations('equipment/model', modelMessages, {
   list: {
     method: 'GET',
     path: '/equipment/model/list',
-    needs: 'signed-in',
+    permission: 'signed-in',
     wire: 'rows',
     input: listInput(
       { keyword: text(60).optional(), categoryId: id.optional(), tracking: z.enum(['single', 'bulk']).optional() },
@@ -30,8 +30,8 @@ export const model = operations('equipment/model', modelMessages, {
   create: {
     method: 'POST',
     path: '/equipment/model',
-    needs: 'equipment:model:add',
-    done: 'added',
+    permission: 'equipment:model:add',
+    success: 'added',
     input: z.object({
       brand: required(60),
       devModel: required(80),

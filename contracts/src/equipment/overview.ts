@@ -7,11 +7,14 @@ export const shownStatuses = ['0', '1', '2', '3', '4'] as const
 const counts = z.record(z.enum(shownStatuses), z.number().int())
 
 export const overview = operations('equipment/overview', overviewMessages, {
-  /** Single devices of the reader's data scope: by status, how many are not in good order, and the main categories with their statuses, the most numerous first. */
+  /**
+   * Single devices of the reader's data scope: by status, how many are not in good order, and the main categories with
+   * their statuses, the most numerous first.
+   */
   state: {
     method: 'GET',
     path: '/equipment/overview',
-    needs: 'equipment:device:list',
+    permission: 'equipment:device:list',
     input: z.object({}),
     answer: z.object({
       total: z.number().int(),

@@ -3,7 +3,10 @@ import { operations } from '../kit/operation.ts'
 import { key } from '../kit/wire.ts'
 import { projectHoldingMessages } from './project.messages.ts'
 
-/** What a project has of one main category: single devices and bulk quantities (exact decimals), on site and on their way. */
+/**
+ * What a project has of one main category: single devices and bulk
+ * quantities (exact decimals), on site and on their way.
+ */
 export const holding = z.object({
   categoryId: z.number().int(),
   label: z.string(),
@@ -19,7 +22,7 @@ export const projectEquipment = operations('equipment/project', projectHoldingMe
   holdings: {
     method: 'GET',
     path: '/equipment/project/{projectInfoNo}/holdings',
-    needs: 'equipment:device:list',
+    permission: 'equipment:device:list',
     input: z.object({ projectInfoNo: key }),
     answer: z.array(holding),
   },

@@ -9,7 +9,10 @@ const origins = new WeakMap<z.ZodType, z.ZodType>()
 const bare = (field: z.ZodType): z.ZodType =>
   field instanceof z.ZodDefault || field instanceof z.ZodOptional ? bare(field.unwrap() as z.ZodType) : field
 
-/** What may be said to change a record: any of its fields. One that is absent or null stays as it is, an empty text says that there is nothing. */
+/**
+ * What may be said to change a record: any of its fields. One that is absent or null
+ * stays as it is, an empty text says that there is nothing.
+ */
 export const changes = <S extends Readonly<Record<string, z.ZodType>>>(record: z.ZodObject<S>): Changes<S> =>
   z.object(
     Object.fromEntries(

@@ -1,6 +1,9 @@
 import type { Text } from './messages.ts'
 
-/** What every document says of its states, its actions and its approval. A document spreads these into its own texts and adds or replaces what is its own. */
+/**
+ * What every document says of its states, its actions and its approval. A document spreads these into its own texts and
+ * adds or replaces what is its own.
+ */
 export const documentTexts = {
   state_draft: ['草稿', 'Draft'],
   state_returned: ['退回修改', 'Returned for correction'],
@@ -18,14 +21,14 @@ export const documentTexts = {
   action_return: ['退回修改', 'Returned'],
   action_refuse: ['不通过', 'Refused'],
   action_void: ['作废', 'Voided'],
-  action_urge: ['催办', 'Sent a reminder'],
+  action_nudge: ['催办', 'Sent a reminder'],
   submit: ['提交', 'Submit'],
   withdraw: ['撤回', 'Withdraw'],
   approve: ['同意', 'Approve'],
   return: ['退回修改', 'Return for correction'],
   refuse: ['不通过', 'Refuse'],
   void: ['作废', 'Void'],
-  urge: ['催办', 'Send a reminder'],
+  nudge: ['催办', 'Send a reminder'],
   docState: ['单据状态', 'State'],
   docStatus: ['提交状态', 'Submission'],
   approvalStatus: ['审批状态', 'Approval'],

@@ -2,28 +2,53 @@ import { z } from 'zod'
 import type { Messages } from './messages.ts'
 import { exportInput } from './export.ts'
 import { attachments } from './attachment.ts'
-import { type Operation, type Permission, operations } from './operation.ts'
+import { lineDecision, toldLine } from './line-decision.ts'
+import { type Bounds, type Operation, type Permission, megabyte, operations } from './operation.ts'
+import {
+  type Decision,
+  type PlainTransition,
+  type Transition,
+  decisions,
+  roles,
+  submissionOf,
+  transitionsOf,
+} from './transition.ts'
 import { can, id, listInput, pageOf, remark, version } from './wire.ts'
 
-/** Colour of a state, the same everywhere: grey draft, blue under way, green done, amber needs someone, red refused or overdue. */
+/**
+ * Colour of a state, the same everywhere: grey draft, blue under way, green
+ * done, amber needs someone, red refused or overdue.
+ */
 export type Tone = 'draft' | 'underWay' | 'done' | 'attention' | 'refused'
 export interface State {
   readonly wire: string
   readonly tone: Tone
 }
 
-/** What a person does to a document. `to` absent: the effect decides among the document's states. */
-export interface Transition<S extends string = string> {
-  readonly from: readonly S[]
-  readonly to?: S
-  readonly needs: Permission
-  readonly input?: z.ZodObject
-}
 /** Which of the document's columns the data scope looks at; a match of any suffices. */
 export interface ScopeColumns {
   readonly departments: readonly string[]
   readonly projects: readonly string[]
   readonly people: readonly string[]
+}
+
+/** States that an approval gives, and what its chain looks at. */
+export interface Approval<S extends string = string> {
+  /** Submitted, and something has to happen before the chain decides. */
+  readonly ahead?: readonly S[]
+  readonly pending: S
+  readonly approved: S
+  readonly refused: S
+  readonly returned: S
+  /** What a chain's steps may be made to depend on; `condition_<name>` is the text of each. */
+  readonly conditions?: readonly string[]
+  /** Whether it has an amount in USD, so that steps may have amount bands. */
+  readonly amount?: true
+  /**
+   * Each step decides line by line: as it came in, less or nothing of it. `quantity` is the column of the lines that is
+   * lowered; where something but not all is left at the end, the document is in `partialApproved`.
+   */
+  readonly lines?: { readonly quantity: string; readonly partialApproved: S }
 }
 
 export interface DocumentSpec<
@@ -45,34 +70,67 @@ export interface DocumentSpec<
   readonly states: Record<S, State>
   /** Where header and lines may still be changed, and the document deleted. */
   readonly editable: readonly NoInfer<S>[]
-  /** States that an approval gives: absent when the document needs none. */
-  readonly approval?: {
-    /** Submitted, and something has to happen before the chain decides. */
-    readonly ahead?: readonly NoInfer<S>[]
-    readonly pending: NoInfer<S>
-    readonly approved: NoInfer<S>
-    readonly refused: NoInfer<S>
-    readonly returned: NoInfer<S>
-    /** What a chain's steps may be made to depend on; `condition_<name>` is the text of each. */
-    readonly conditions?: readonly string[]
-    /** Whether it has an amount in USD, so that steps may have amount bands. */
-    readonly amount?: true
-  }
+  /** Absent when the document needs none. */
+  readonly approval?: Approval<NoInfer<S>> | undefined
   readonly transitions: T
   readonly scope: ScopeColumns
 }
 export type AnyDocument = DocumentSpec<string, string, Record<string, Transition>, z.ZodObject, z.ZodObject>
 
-/** Declares a business document. Facts only: no functions, no expressions, no widgets. */
+// What a compiler does not see: every decision that the approval waits for can be given, from where it waits, and every
+// signature has its text.
+const taken = ['list', 'get', 'create', 'update', 'edit', 'remove', 'history', 'steps', 'export', 'nudge']
+const faultsOf = ({ messages, approval, ...spec }: AnyDocument): string[] => {
+  const named = transitionsOf(spec)
+  const deciding = named.filter(({ transition }) => transition.role === 'decide')
+  const count = (decision: Decision) => deciding.filter(({ transition }) => transition.decision === decision).length
+  return [
+    ...named.filter(({ name }) => taken.includes(name)).map(({ name }) => `every document has ${name} already`),
+    ...named
+      .filter(({ transition: { signs } }) => signs !== undefined && messages.texts[signs] === undefined)
+      .map(({ name }) => `${name} signs under a text that is not there`),
+    ...(named.filter(({ transition }) => transition.role === 'submit').length > 1
+      ? ['it is submitted in two ways']
+      : []),
+    ...(approval === undefined ? [] : decisions.filter((one) => count(one) !== 1)).map(
+      (one) => `one transition has to ${one} it`,
+    ),
+    ...deciding
+      .filter(({ transition: { from } }) => from.some((state) => state !== approval?.pending))
+      .map(({ name }) => `${name} decides where nobody is asked`),
+    ...deciding
+      .filter(({ transition }) => approval?.lines && transition.decision === 'approve')
+      .filter(({ transition }) => transition.input?.shape['lines'] === undefined)
+      .map(({ name }) => `${name} takes no decisions on lines`),
+  ]
+}
+
+/** A document without an approval has nothing that only an approval knows. */
+export type Fitting<T, A> = A extends object
+  ? T
+  : { readonly [V in keyof T]: T[V] extends PlainTransition ? T[V] : PlainTransition }
+
+/**
+ * Declares a business document. Facts only: no functions, no expressions, no widgets.
+ * @throws Error for a declaration that contradicts itself
+ */
 export const document = <
   const N extends string,
   const S extends string,
   const T extends Record<string, Transition<NoInfer<S>>>,
   H extends z.ZodObject,
   L extends z.ZodObject,
+  const A extends Approval<NoInfer<S>> | undefined = undefined,
 >(
-  spec: DocumentSpec<N, S, T, H, L>,
-): DocumentSpec<N, S, T, H, L> => spec
+  spec: Omit<DocumentSpec<N, S, T, H, L>, 'approval' | 'transitions'> & {
+    readonly approval?: A
+    readonly transitions: T & Fitting<T, A>
+  },
+): DocumentSpec<N, S, T, H, L> => {
+  const [fault] = faultsOf(spec)
+  if (fault !== undefined) throw new Error(`the document ${spec.name}: ${fault}`)
+  return spec
+}
 
 export type StateOf<D extends AnyDocument> = keyof D['states'] & string
 export type TransitionOf<D extends AnyDocument> = keyof D['transitions'] & string
@@ -84,6 +142,8 @@ export type TransitionInput<D extends AnyDocument, V extends TransitionOf<D>> = 
 
 /** A document never carries more lines than this. */
 export const lineBound = 10_000
+/** What a call with that many lines brings, each with a dozen fields. */
+export const linesBounds: Partial<Bounds> = { bytes: 8 * megabyte, values: 12 * lineBound }
 
 export const permissionOf = (spec: { name: string }, action: string): Permission =>
   `${spec.name.replace('/', ':')}:${action}` as Permission
@@ -99,6 +159,17 @@ export const historyEntry = z.object({
   decided: z.string(),
   /** Whose decision it was, where another stood in. */
   behalfOf: z.string().nullish(),
+  /** What an edit after the first submission changed, by the fields' labels. */
+  changed: z.array(z.string()).optional(),
+  /** What was done: a transition of the declaration, or `create`, `update`, `remove`, `nudge`. */
+  transition: z.string(),
+  from: z.string().nullable(),
+  to: z.string(),
+  /** What it was to the approval; nothing for what is no transition. */
+  role: z.enum(roles).nullable(),
+  decision: z.enum(decisions).nullable(),
+  /** What a decision made of lines that it lowered or refused. */
+  lines: z.array(toldLine).optional(),
 })
 export type HistoryEntry = z.output<typeof historyEntry>
 
@@ -118,7 +189,8 @@ export const documentColumns = {
 } as const
 
 /**
- * The standard operations of a document at our own paths: list, get, create, update, remove, history, export and one per transition.
+ * The standard operations of a document at our own paths: list, get, create,
+ * update, remove, history, export and one per transition.
  * A module replaces one by the specification's method and path, where it fixes them, by spreading its own over these.
  */
 export const documentOperations = <
@@ -147,7 +219,7 @@ export const documentOperations = <
     list: {
       method: 'GET',
       path: `${base}/list`,
-      needs: permissionOf(spec, 'list'),
+      permission: permissionOf(spec, 'list'),
       wire: 'rows',
       input: query,
       answer: pageOf(shapes.row),
@@ -155,45 +227,47 @@ export const documentOperations = <
     get: {
       method: 'GET',
       path: `${base}/{id}`,
-      needs: permissionOf(spec, 'query'),
+      permission: permissionOf(spec, 'query'),
       input: z.object({ id }),
       answer: shapes.detail,
     },
     create: {
       method: 'POST',
       path: base,
-      needs: permissionOf(spec, 'add'),
-      done: 'added',
+      permission: permissionOf(spec, 'add'),
+      success: 'added',
+      bounds: linesBounds,
       input: draft,
       answer: z.object({ id: z.number(), number: z.string() }),
     },
     update: {
       method: 'PUT',
       path: `${base}/{id}`,
-      needs: permissionOf(spec, 'edit'),
-      done: 'updated',
+      permission: permissionOf(spec, 'edit'),
+      success: 'updated',
+      bounds: linesBounds,
       input: draft.and(z.object({ id, version })),
       answer: z.object({ version: z.number() }),
     },
     remove: {
       method: 'DELETE',
       path: `${base}/{id}`,
-      needs: permissionOf(spec, 'remove'),
-      done: 'deleted',
+      permission: permissionOf(spec, 'remove'),
+      success: 'deleted',
       input: z.object({ id }),
       answer: z.void(),
     },
     history: {
       method: 'GET',
       path: `${base}/{id}/history`,
-      needs: permissionOf(spec, 'query'),
+      permission: permissionOf(spec, 'query'),
       input: z.object({ id }),
       answer: z.array(historyEntry),
     },
     export: {
       method: 'POST',
       path: `${base}/export`,
-      needs: permissionOf(spec, 'export'),
+      permission: permissionOf(spec, 'export'),
       wire: 'file',
       body: 'form',
       input: exportInput(query, shapes.exported),
@@ -223,7 +297,8 @@ const transitionOperations = <D extends AnyDocument>(spec: D): TransitionOperati
     {
       method: 'POST' as const,
       path: `/${spec.name}/{id}/${name}`,
-      needs: transition.needs,
+      permission: transition.permission,
+      ...(transition.bounds && { bounds: transition.bounds }),
       input: z.object({ id, version, ...transition.input?.shape }),
       answer: z.object({ version: z.number(), state: z.string() }),
     },
@@ -259,15 +334,15 @@ export const approvalOperations = (spec: AnyDocument) =>
     steps: {
       method: 'GET',
       path: `/${spec.name}/{id}/steps`,
-      needs: permissionOf(spec, 'query'),
+      permission: permissionOf(spec, 'query'),
       input: z.object({ id }),
       answer: z.array(approvalStep),
     },
-    urge: {
+    nudge: {
       method: 'POST',
-      path: `/${spec.name}/{id}/urge`,
-      needs: spec.transitions['submit']?.needs ?? permissionOf(spec, 'submit'),
-      done: 'urged',
+      path: `/${spec.name}/{id}/nudge`,
+      permission: submissionOf(spec)?.transition.permission ?? permissionOf(spec, 'submit'),
+      success: 'nudged',
       input: z.object({ id }),
       answer: z.void(),
     },
@@ -276,5 +351,30 @@ export const approvalOperations = (spec: AnyDocument) =>
 /** The input of a decision on an approval step. */
 export const decision = z.object({ opinion: remark.optional() })
 export const decisionWithReason = z.object({ opinion: z.string().trim().min(1).max(500) })
+/** The input of a decision that goes line by line: a line that is not named goes on as it came in. */
+export const decisionPerLine = decision.extend({ lines: z.array(lineDecision).max(lineBound).default([]) })
+
+/**
+ * The three decisions as most documents have them, to be spread into the transitions: of those who may decide, on what
+ * waits in `pending`.
+ */
+export const decisionsOn = <const S extends string, I extends z.ZodObject = typeof decision>(
+  pending: S,
+  permission: Permission,
+  approving?: I,
+) => {
+  const common = { role: 'decide', from: [pending], permission } as const
+  return {
+    approve: {
+      ...common,
+      decision: 'approve',
+      button: 'primary',
+      signs: 'action_approve',
+      input: (approving ?? decision) as I,
+    },
+    return: { ...common, decision: 'return', button: 'default', signs: 'action_return', input: decisionWithReason },
+    refuse: { ...common, decision: 'refuse', button: 'danger', signs: 'action_refuse', input: decisionWithReason },
+  } as const
+}
 export const canOf = <D extends AnyDocument>(spec: D) =>
-  can(['edit', 'remove', 'urge', ...(Object.keys(spec.transitions) as TransitionOf<D>[])])
+  can(['edit', 'remove', 'nudge', ...(Object.keys(spec.transitions) as TransitionOf<D>[])])

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import type { AnyOperation } from './operation.ts'
 import { many } from './wire.ts'
 
-/** What an export takes: its list's parameters, and the columns wanted in their order; all of them when it does not say. */
+/**
+ * What an export takes: its list's parameters, and the columns wanted in their order; all of them when it does not say.
+ */
 export const exportInput = <F extends z.ZodRawShape, const C extends readonly [string, ...string[]]>(
   query: z.ZodObject<F>,
   columns: C,

@@ -1,6 +1,9 @@
 import { messages } from './messages.ts'
 
-/** What pages say of files: choosing them, sending them, looking at them. Why one is turned down stands in the texts of `kit/file`. */
+/**
+ * What pages say of files: choosing them, sending them, looking at them. Why
+ * one is turned down stands in the texts of `kit/file`.
+ */
 export const filePageMessages = messages('kit/file-page', {
   attachments: ['附件', 'Attachments'],
   count: ['附件（{n}）', 'Attachments ({n})'],

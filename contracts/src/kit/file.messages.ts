@@ -1,6 +1,9 @@
 import { messages } from './messages.ts'
 
-/** Texts of files: why one is turned down, and what its fields are called. `wrongType` to `failed` are the specification's own. */
+/**
+ * Texts of files: why one is turned down, and what its fields are called.
+ * `wrongType` to `failed` are the specification's own.
+ */
 export const fileMessages = messages('kit/file', {
   title: ['文件', 'Files'],
   upload: ['上传文件', 'Uploaded a file'],
@@ -25,6 +28,10 @@ export const fileMessages = messages('kit/file', {
   looseFull: [
     '您尚未关联到单据的文件合计不能超过 {n} MB，请先保存或删除已上传的文件',
     'Files that you have not attached to anything must not exceed {n} MB in all: save or delete what you have uploaded first',
+  ],
+  tooManyUploads: [
+    '您已有 {n} 个上传正在进行，请等其中一个完成后再试',
+    'You have {n} uploads under way: wait for one of them to end, then try again',
   ],
   nameTooLong: ['文件名不能超过 {max} 个字符', 'A file name must not exceed {max} characters'],
   notLoose: [

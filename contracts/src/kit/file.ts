@@ -4,14 +4,19 @@ import { fileMessages } from './file.messages.ts'
 import { operations } from './operation.ts'
 import { text } from './wire.ts'
 
-/** What is accepted unless a parameter or the kind of record says otherwise: the specification's list, MB of one file, files of one record, MB of one person's that belong to none. */
+/**
+ * What is accepted unless a parameter or the kind of record says otherwise: the specification's list, MB of one file,
+ * files of one record, MB of one person's that belong to none.
+ */
 export const fileDefaults = {
   types: ['word', 'doc', 'docx', 'xls', 'ppt', 'txt', 'pdf', 'png', 'jpg', 'jpeg'],
   maxSizeMb: 500,
   maxCount: 500,
   looseMb: 5000,
 } as const
-/** Characters of a name, pixels of a thumbnail's longer side, and bytes that one part of a resumed upload should have. */
+/**
+ * Characters of a name, pixels of a thumbnail's longer side, and bytes that one part of a resumed upload should have.
+ */
 export const fileBounds = { name: 255, thumbnail: 320, segment: 8 * 1024 * 1024 } as const
 
 /** A comma list of files, as DELETE paths carry them. */
@@ -26,7 +31,10 @@ const kind = z
   .regex(/^[a-z]+\/[a-z-]+$/)
   .optional()
 
-/** A stored file. `url` is an address below the common prefix; `type` is what the content says; a `thumbnail` can be had. */
+/**
+ * A stored file. `url` is an address below the common prefix; `type` is
+ * what the content says; a `thumbnail` can be had.
+ */
 export const fileRow = z.object({
   id: z.string(),
   name: z.string(),
@@ -54,9 +62,9 @@ export type UploadStatus = z.output<typeof uploadStatus>
 
 const given = {
   method: 'POST',
-  needs: 'signed-in',
+  permission: 'signed-in',
   body: 'bytes',
-  done: 'uploaded',
+  success: 'uploaded',
   input: z.object({ kind }),
   answer: fileRow,
 } as const
@@ -64,14 +72,21 @@ const uploadId = fileId
 const one = '/file/upload/{uploadId}'
 /** `url` of a file, or its id alone. The name, when given, is the one that it is saved under. */
 export const byPath = { filePath: text(400), fileName: text(fileBounds.name).optional() }
-const fetched = { needs: 'signed-in', wire: 'file', input: z.object(byPath), answer: z.void() } as const
+const fetched = { permission: 'signed-in', wire: 'file', input: z.object(byPath), answer: z.void() } as const
 
 /**
  * Files: the specification's calls, and our own for uploads that outlive a break and for the files of a record.
- * Who may see or change a file is its record's business; a file that belongs to no record yet is its uploader's alone, for a day.
+ * Who may see or change a file is its record's business; a file that belongs
+ * to no record yet is its uploader's alone, for a day.
  */
 export const file = operations('kit/file', fileMessages, {
-  limits: { method: 'GET', path: '/file/limits', needs: 'signed-in', input: z.object({ kind }), answer: fileLimits },
+  limits: {
+    method: 'GET',
+    path: '/file/limits',
+    permission: 'signed-in',
+    input: z.object({ kind }),
+    answer: fileLimits,
+  },
   /** Multipart with the file as `file`. */
   upload: { ...given, path: '/file/upload' },
   uploadSample: { ...given, path: '/file/fastdfs/upload/file/sample' },
@@ -79,7 +94,7 @@ export const file = operations('kit/file', fileMessages, {
   listById: {
     method: 'GET',
     path: '/file/file/listById/{id}',
-    needs: 'signed-in',
+    permission: 'signed-in',
     input: z.object({ id: text(160) }),
     answer: z.array(fileRow),
   },
@@ -87,7 +102,7 @@ export const file = operations('kit/file', fileMessages, {
   download: {
     method: 'GET',
     path: '/file/{fileId}',
-    needs: 'signed-in',
+    permission: 'signed-in',
     wire: 'file',
     input: z.object({ fileId, fileName: byPath.fileName }),
     answer: z.void(),
@@ -99,7 +114,7 @@ export const file = operations('kit/file', fileMessages, {
   thumbnail: {
     method: 'GET',
     path: '/file/thumbnail',
-    needs: 'signed-in',
+    permission: 'signed-in',
     wire: 'file',
     input: z.object({ filePath: byPath.filePath }),
     answer: z.void(),
@@ -108,7 +123,7 @@ export const file = operations('kit/file', fileMessages, {
   start: {
     method: 'POST',
     path: '/file/upload/start',
-    needs: 'signed-in',
+    permission: 'signed-in',
     input: z.object({
       name: z.string().max(2_000),
       size: z.number().int().nonnegative(),
@@ -121,36 +136,36 @@ export const file = operations('kit/file', fileMessages, {
   append: {
     method: 'PUT',
     path: one,
-    needs: 'signed-in',
+    permission: 'signed-in',
     body: 'bytes',
     piece: true,
     input: z.object({ uploadId, offset: z.coerce.number().int().nonnegative() }),
     answer: uploadStatus,
   },
-  status: { method: 'GET', path: one, needs: 'signed-in', input: z.object({ uploadId }), answer: uploadStatus },
+  status: { method: 'GET', path: one, permission: 'signed-in', input: z.object({ uploadId }), answer: uploadStatus },
   finish: {
     method: 'POST',
     path: `${one}/finish`,
-    needs: 'signed-in',
-    done: 'uploaded',
+    permission: 'signed-in',
+    success: 'uploaded',
     input: z.object({ uploadId }),
     answer: fileRow,
   },
-  cancel: { method: 'DELETE', path: one, needs: 'signed-in', input: z.object({ uploadId }), answer: z.void() },
+  cancel: { method: 'DELETE', path: one, permission: 'signed-in', input: z.object({ uploadId }), answer: z.void() },
   /** Makes loose files of one's own the record's, after those that it has. */
   attach: {
     method: 'POST',
     path: '/file/record/{record}',
-    needs: 'signed-in',
-    done: 'added',
+    permission: 'signed-in',
+    success: 'added',
     input: z.object({ record: recordName, fileIds: z.array(fileId).min(1).max(500) }),
     answer: z.array(fileRow),
   },
   detach: {
     method: 'DELETE',
     path: '/file/record/{record}/{fileIds}',
-    needs: 'signed-in',
-    done: 'deleted',
+    permission: 'signed-in',
+    success: 'deleted',
     input: z.object({ record: recordName, fileIds }),
     answer: z.void(),
   },
@@ -158,8 +173,8 @@ export const file = operations('kit/file', fileMessages, {
   discard: {
     method: 'DELETE',
     path: '/file/{fileIds}',
-    needs: 'signed-in',
-    done: 'deleted',
+    permission: 'signed-in',
+    success: 'deleted',
     input: z.object({ fileIds }),
     answer: z.void(),
   },

@@ -1,5 +1,6 @@
 /**
- * Thousands separators and `decimals` places, halves rounded away from zero: `1,234.50`. An absent value is shown by the caller as an en
+ * Thousands separators and `decimals` places, halves rounded away from zero:
+ * `1,234.50`. An absent value is shown by the caller as an en
  * dash. Apart from the arithmetic, so that a page that only shows figures does not carry it.
  */
 export const grouped = (value: string | number, decimals = 2): string => {

@@ -19,7 +19,10 @@ const fieldsByHeader = (fields: readonly ImportField[], labels: Messages): Map<s
   return known
 }
 
-/** Which column holds which field, by its header in either language. A field that several columns claim is left to the person. */
+/**
+ * Which column holds which field, by its header in either language. A field
+ * that several columns claim is left to the person.
+ */
 export const proposeColumns = (
   headers: readonly (string | null)[],
   fields: readonly ImportField[],

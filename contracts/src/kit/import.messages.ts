@@ -20,6 +20,10 @@ export const importMessages = messages('kit/import', {
   nothingToDo: ['没有可以导入的行', 'There are no rows to import'],
   cancelled: ['导入已取消，没有写入任何数据', 'The import was cancelled; nothing was written'],
   lost: ['导入中断，没有写入任何数据，请重新导入', 'The import broke off and nothing was written; run it again'],
+  oneAtATime: [
+    '您已有一个导入正在进行，请等它完成后再试',
+    'You have an import under way: wait for it to end, then try again',
+  ],
   formula: ['“{label}”是公式，请改为数值后再导入', '"{label}" is a formula; replace it by its value'],
   unknownValue: [
     '“{label}”中没有“{value}”，请选择已有的值或新增',

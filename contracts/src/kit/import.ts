@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { Messages } from './messages.ts'
-import { type Permission, operations } from './operation.ts'
+import { type Bounds, type Permission, megabyte, operations } from './operation.ts'
 import { key, listInput, pageOf, text, version } from './wire.ts'
 
 /**
- * A field that a spreadsheet can fill. `text` keeps its signs, `code` is read half-width, `choice` takes a code or its label in either
+ * A field that a spreadsheet can fill. `text` keeps its signs, `code` is read
+ * half-width, `choice` takes a code or its label in either
  * language, `reference` names something that the company knows.
  */
 export interface ImportField {
@@ -34,20 +35,26 @@ export const importDecision = z.object({
   /** The existing one that is meant. */
   use: z.string().max(64).optional(),
   /** Make it, with what the field needs for that. */
-  create: z.record(z.string().max(40), z.string().max(200)).optional(),
+  create: z.record(text(40), text(200)).optional(),
 })
 export type ImportDecision = z.output<typeof importDecision>
 
-/** How a sheet is to be read. Columns count from 0; `headerRow` is the row as the person sees it, 0 when the sheet has no header. */
+/**
+ * How a sheet is to be read. Columns count from 0; `headerRow` is the row as
+ * the person sees it, 0 when the sheet has no header.
+ */
 export const importPlan = z.object({
   headerRow: z.number().int().min(0).max(1_048_576),
   columns: z.array(z.object({ column: z.number().int().min(0).max(999), field: key })).max(1000),
   /** Field → the value of all rows that have none. */
-  defaults: z.record(z.string().max(64), text(200)).default({}),
+  defaults: z.record(text(64), text(200)).default({}),
   values: z.array(importDecision).max(20_000).default([]),
   updateChanged: z.boolean().default(false),
 })
 export type ImportPlan = z.output<typeof importPlan>
+
+// Every unknown value decided by itself, and a thousand columns.
+const planBounds: Partial<Bounds> = { bytes: 8 * megabyte, values: 165_000 }
 
 export const importModes = ['all', 'valid'] as const
 export type ImportMode = (typeof importModes)[number]
@@ -71,7 +78,10 @@ export const importStatus = z.object({
   /** Rows that hold something, and columns. */
   rowCount: z.number().int(),
   width: z.number().int(),
-  /** The first rows, to choose the header and to show samples from; then rows from below for columns that are empty in them. */
+  /**
+   * The first rows, to choose the header and to show samples from; then
+   * rows from below for columns that are empty in them.
+   */
   head: z.array(z.object({ row: z.number().int(), cells: z.array(z.string().nullable()) })),
   /** The plan checked last, else one made from the headers and from what the person chose before. */
   plan: importPlan,
@@ -145,22 +155,26 @@ export type ImportChange = z.output<typeof importChange>
 const importId = z.string().max(64)
 
 /**
- * The calls of a module that takes rows from a spreadsheet: template, upload, status, check, errors, changes, run, cancel, refused rows.
+ * The calls of a module that takes rows from a spreadsheet: template, upload,
+ * status, check, errors, changes, run, cancel, refused rows.
  * An upload belongs to the person who made it and is kept for 24 hours; to everyone else it does not exist.
  */
 export const importOperations = <const N extends string, const P extends Permission>(
   name: N,
   messages: Messages,
-  at: { base: string; needs: P },
+  at: { base: string; permission: P },
 ) => {
   const one = `${at.base}/import/{id}`
-  const { needs } = at
+  const { permission } = at
   return operations(name, messages, {
-    /** `of` asks for the columns of one kind of what is imported, such as a category's, where the module tells kinds apart. */
+    /**
+     * `of` asks for the columns of one kind of what is imported, such as a
+     * category's, where the module tells kinds apart.
+     */
     template: {
       method: 'POST',
       path: `${at.base}/importTemplate`,
-      needs,
+      permission,
       wire: 'file',
       body: 'form',
       input: z.object({ of: text(64).optional() }),
@@ -169,23 +183,24 @@ export const importOperations = <const N extends string, const P extends Permiss
     upload: {
       method: 'POST',
       path: `${at.base}/import`,
-      needs,
+      permission,
       body: 'bytes',
       input: z.object({ name: text(200).default('') }),
       answer: importStatus,
     },
-    status: { method: 'GET', path: one, needs, input: z.object({ id: importId }), answer: importStatus },
+    status: { method: 'GET', path: one, permission, input: z.object({ id: importId }), answer: importStatus },
     check: {
       method: 'POST',
       path: `${one}/check`,
-      needs,
+      permission,
+      bounds: planBounds,
       input: importPlan.extend({ id: importId }),
       answer: importCheck,
     },
     errors: {
       method: 'GET',
       path: `${one}/errors`,
-      needs,
+      permission,
       wire: 'rows',
       input: listInput(
         { id: importId, field: text(64).optional(), key: text(64).optional(), keyword: text(100).optional() },
@@ -196,7 +211,7 @@ export const importOperations = <const N extends string, const P extends Permiss
     changes: {
       method: 'GET',
       path: `${one}/changes`,
-      needs,
+      permission,
       wire: 'rows',
       input: listInput({ id: importId, keyword: text(100).optional() }, ['row']),
       answer: pageOf(importChange),
@@ -204,15 +219,15 @@ export const importOperations = <const N extends string, const P extends Permiss
     run: {
       method: 'POST',
       path: `${one}/run`,
-      needs,
+      permission,
       input: z.object({ id: importId, version, mode: z.enum(importModes).default('all') }),
       answer: importStatus,
     },
-    cancel: { method: 'POST', path: `${one}/cancel`, needs, input: z.object({ id: importId }), answer: z.void() },
+    cancel: { method: 'POST', path: `${one}/cancel`, permission, input: z.object({ id: importId }), answer: z.void() },
     refused: {
       method: 'POST',
       path: `${one}/refused`,
-      needs,
+      permission,
       wire: 'file',
       body: 'form',
       input: z.object({ id: importId }),

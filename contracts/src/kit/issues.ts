@@ -13,8 +13,10 @@ export interface IssueReason {
 }
 
 /**
- * What an input's issues say to a person; the same words on the server and in the page. Parse with `reportInput: true`. `given` is what
- * was parsed: a number that is missing is told from one that is none by it alone, since coercion makes a number of either.
+ * What an input's issues say to a person; the same words on the server and in
+ * the page. Parse with `reportInput: true`. `given` is what
+ * was parsed: a number that is missing is told from one that is none by it
+ * alone, since coercion makes a number of either.
  */
 export const reasonsOf = (
   issues: readonly z.core.$ZodIssue[],
@@ -57,7 +59,10 @@ const isMissing = (given: unknown, [name, ...rest]: readonly PropertyKey[]): boo
   return typeof given === 'object' && given !== null && isMissing((given as Record<PropertyKey, unknown>)[name], rest)
 }
 
-/** How a field is called: the module's word for its path, for its name, or the kit's. The name itself when nobody has a word for it. */
+/**
+ * How a field is called: the module's word for its path, for its name, or the
+ * kit's. The name itself when nobody has a word for it.
+ */
 export const labelOf = (path: readonly PropertyKey[], messages: Messages, language: Language): string => {
   const names = path.filter((part) => typeof part === 'string')
   const name = names.at(-1) ?? ''

@@ -1,6 +1,9 @@
 import { messages } from './messages.ts'
 
-/** What the panels over a list say: its saved views, and the choice of its columns. They come when they are first opened. */
+/**
+ * What the panels over a list say: its saved views, and the choice of its
+ * columns. They come when they are first opened.
+ */
 export const listPanelMessages = messages('kit/list-panels', {
   noViews: [
     '还没有保存的视图。设好条件、排序和列之后，起个名字保存。',

@@ -6,7 +6,10 @@ export type Language = (typeof languages)[number]
 export type Text = readonly [cn: string, en: string]
 export type Params = Record<string, string | number>
 
-/** The texts of one module, addressed by key. Placeholders are written `{name}`; `key_one` serves a singular English `{count}`. */
+/**
+ * The texts of one module, addressed by key. Placeholders are written
+ * `{name}`; `key_one` serves a singular English `{count}`.
+ */
 export interface Messages<K extends string = string> {
   readonly namespace: string
   readonly texts: Readonly<Record<K, Text>>
@@ -30,7 +33,10 @@ const formOf = (from: Messages, key: string, language: Language, count: unknown)
     : key
 }
 
-/** The text of `key` in `language` with its placeholders filled; the same function on the server and in the page. An unknown key stands for itself. */
+/**
+ * The text of `key` in `language` with its placeholders filled; the same function on the server and in the page. An
+ * unknown key stands for itself.
+ */
 export const textOf = <K extends string>(
   from: Messages<K>,
   key: K,
@@ -47,7 +53,10 @@ export const textOf = <K extends string>(
       )
 }
 
-/** A text in both languages at once, for what is written now and read by others later; what fills it may differ by language. */
+/**
+ * A text in both languages at once, for what is written now and read by
+ * others later; what fills it may differ by language.
+ */
 export const bothOf = <K extends string>(
   from: Messages<K>,
   key: K,

@@ -13,7 +13,7 @@ describe('operations', () => {
       list: {
         method: 'GET',
         path: '/equipment/device/list',
-        needs: 'equipment:device:list',
+        permission: 'equipment:device:list',
         input: empty,
         answer: z.void(),
       },
@@ -25,26 +25,26 @@ describe('operations', () => {
       body: 'json',
       messages: texts,
       method: 'GET',
-      needs: 'equipment:device:list',
+      permission: 'equipment:device:list',
     })
-    expect(list).not.toHaveProperty('done')
+    expect(list).not.toHaveProperty('success')
   })
 
   it('keep what they say otherwise, but never another name', () => {
     const declared = {
       method: 'POST',
       path: '/x',
-      needs: 'public',
+      permission: 'public',
       wire: 'bare',
       ok: 0,
       body: 'form',
-      done: 'title',
+      success: 'title',
       input: empty,
       answer: z.void(),
       name: 'mine',
     } as const
     const { take } = operations('a/b', texts, { take: declared })
-    expect(take).toMatchObject({ name: 'a/b.take', wire: 'bare', ok: 0, body: 'form', done: 'title' })
+    expect(take).toMatchObject({ name: 'a/b.take', wire: 'bare', ok: 0, body: 'form', success: 'title' })
   })
 
   it('name the places of their path', () => {
@@ -66,8 +66,15 @@ describe('the operations of a document', () => {
     states: { draft: { wire: '0', tone: 'draft' }, sent: { wire: '9', tone: 'done' } },
     editable: ['draft'],
     transitions: {
-      send: { from: ['draft'], to: 'sent', needs: 'system:note:send', input: z.object({ opinion: z.string() }) },
-      recall: { from: ['sent'], needs: 'system:note:recall' },
+      send: {
+        role: 'submit',
+        from: ['draft'],
+        to: 'sent',
+        permission: 'system:note:send',
+        button: 'primary',
+        input: z.object({ opinion: z.string() }),
+      },
+      recall: { role: 'own', by: 'author', from: ['sent'], permission: 'system:note:recall', button: 'default' },
     },
     scope: { departments: ['department_id'], projects: [], people: [] },
   })
@@ -80,7 +87,7 @@ describe('the operations of a document', () => {
   })
 
   it('are the usual ones and one for each transition, each with a permission of its own module', () => {
-    expect(Object.values(calls).map(({ method, path, needs }) => `${method} ${path} ${needs}`)).toEqual([
+    expect(Object.values(calls).map(({ method, path, permission }) => `${method} ${path} ${permission}`)).toEqual([
       'GET /system/note/list system:note:list',
       'GET /system/note/{id} system:note:query',
       'POST /system/note system:note:add',

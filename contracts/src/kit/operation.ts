@@ -5,8 +5,23 @@ import type { Messages } from './messages.ts'
 export type Wire = 'data' | 'rows' | 'records' | 'mainList' | 'top' | 'bare' | 'file'
 export type Permission = `${string}:${string}:${string}`
 /** Who may ask: a permission, anyone signed in, or the public. Said aloud for each operation. */
-export type Needs = Permission | 'signed-in' | 'public'
+export type Access = Permission | 'signed-in' | 'public'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * How much a call may bring: bytes of its body, values in body or query (every field of every line, every item of a
+ * list), and how deep they lie in each other.
+ */
+export interface Bounds {
+  readonly bytes: number
+  readonly values: number
+  readonly depth: number
+}
+const kilobyte = 1024
+export const megabyte = 1024 * kilobyte
+// A few names and words from somebody unknown; a page's form or a list's filters from somebody signed in.
+const publicBounds: Bounds = { bytes: 16 * kilobyte, values: 100, depth: 4 }
+const usualBounds: Bounds = { bytes: 256 * kilobyte, values: 3000, depth: 8 }
 
 /** One HTTP call. `input` is the union of path, query and body; `path` is relative to the common prefix. */
 export interface Operation<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> {
@@ -14,17 +29,19 @@ export interface Operation<I extends z.ZodType = z.ZodType, A extends z.ZodType 
   readonly name: string
   readonly method: Method
   readonly path: string
-  readonly needs: Needs
+  readonly permission: Access
   readonly input: I
   readonly answer: A
   readonly wire: Wire
   readonly ok: 200 | 0
   /** How a body travels; `bytes` is an upload, read as a stream. */
   readonly body: 'json' | 'form' | 'bytes'
+  /** What is more is refused before it is looked at. Of an upload they bound what comes beside the file. */
+  readonly bounds: Bounds
   /** Labels of the input's fields and the module's own texts. */
   readonly messages: Messages
   /** The message of a success, a key of `messages` or of the kit's (`added`, `updated`, `deleted`). */
-  readonly done?: string
+  readonly success?: string
   /** The answer is for the eyes of the asker alone, once: it is not kept for a call that is repeated under its key. */
   readonly secret?: true
   /** One piece of something larger, which is what a log remembers. */
@@ -32,9 +49,11 @@ export interface Operation<I extends z.ZodType = z.ZodType, A extends z.ZodType 
 }
 type Declared<I extends z.ZodType, A extends z.ZodType> = Pick<
   Operation<I, A>,
-  'method' | 'path' | 'needs' | 'input' | 'answer'
+  'method' | 'path' | 'permission' | 'input' | 'answer'
 > &
-  Partial<Pick<Operation<I, A>, 'wire' | 'ok' | 'body' | 'done' | 'secret' | 'piece'>>
+  Partial<Pick<Operation<I, A>, 'wire' | 'ok' | 'body' | 'success' | 'secret' | 'piece'>> & {
+    readonly bounds?: Partial<Bounds>
+  }
 export type AnyOperation = Operation<z.ZodType, z.ZodType>
 
 export type InputOf<O extends AnyOperation> = z.output<O['input']>
@@ -44,14 +63,17 @@ export type AnswerOf<O extends AnyOperation> = z.output<O['answer']>
 
 // Keeps what callers and handlers tell apart by type: who may ask, and how the answer travels.
 type Kept<D> = {
-  readonly needs: D extends { needs: infer N extends Needs } ? N : Needs
+  readonly permission: D extends { permission: infer N extends Access } ? N : Access
   readonly wire: D extends { wire: infer W extends Wire } ? W : 'data'
 }
 type Completed<D> = {
   readonly [K in keyof D]: D[K] extends Declared<infer I, infer A> ? Operation<I, A> & Kept<D[K]> : never
 }
 
-/** The calls of one module. `name` is the module's path, `area/module`, the same on all sides. */
+/**
+ * The calls of one module. `name` is the module's path, `area/module`, the same on all sides. Who takes in more than a
+ * usual form says how much in `bounds`.
+ */
 export const operations = <const D extends Record<string, Declared<z.ZodType, z.ZodType>>>(
   name: string,
   messages: Messages,
@@ -60,7 +82,15 @@ export const operations = <const D extends Record<string, Declared<z.ZodType, z.
   Object.fromEntries(
     Object.entries(declared).map(([call, given]) => [
       call,
-      { wire: 'data', ok: 200, body: 'json', messages, ...given, name: `${name}.${call}` },
+      {
+        wire: 'data',
+        ok: 200,
+        body: 'json',
+        messages,
+        ...given,
+        name: `${name}.${call}`,
+        bounds: { ...(given.permission === 'public' ? publicBounds : usualBounds), ...given.bounds },
+      },
     ]),
   ) as Completed<D>
 

@@ -23,7 +23,8 @@ export const pushed = z.object({
 export type Pushed = z.output<typeof pushed>
 
 /**
- * What the server says over the push channel. `since` is where to go on from after a gap; `more`: there was more than is sent, look at the
+ * What the server says over the push channel. `since` is where to go on from after
+ * a gap; `more`: there was more than is sent, look at the
  * list. `said` is for everybody and belongs to nobody. `unread` counts to 100 at most.
  */
 export const pushFrame = z.discriminatedUnion('type', [
@@ -41,7 +42,9 @@ export const pushFrame = z.discriminatedUnion('type', [
 ])
 export type PushFrame = z.output<typeof pushFrame>
 
-/** The first and only thing that a page says: who it is, where it goes on from, and in which language its person reads. */
+/**
+ * The first and only thing that a page says: who it is, where it goes on from, and in which language its person reads.
+ */
 export const pushHello = z.object({
   token: z.string().min(1).max(200),
   since: z

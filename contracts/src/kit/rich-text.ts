@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** What a rich text may hold: what the editor makes. Anything else is taken out, by the server before it is kept and by the page before it is shown. */
+/**
+ * What a rich text may hold: what the editor makes. Anything else is taken out, by the server before it is kept and by
+ * the page before it is shown.
+ */
 export const richTags = [
   'p',
   'br',
@@ -34,7 +37,9 @@ export const richText = z
   .refine((html) => html.split('<', mostTags + 2).length <= mostTags + 1, { params: { key: 'tooMuchFormatting' } })
 
 const safe = /^(https?:\/\/|mailto:|tel:|\/(?![/\\]))/i
-/** An address that a link may lead to: the web, mail, telephone, or a page of this product. Undefined for anything else. */
+/**
+ * An address that a link may lead to: the web, mail, telephone, or a page of this product. Undefined for anything else.
+ */
 export const linkOf = (href: string | null | undefined): string | undefined => {
   // Browsers leave out control signs and spaces before they read an address.
   const text = Array.from(href ?? '')

@@ -11,7 +11,7 @@ export const setting = operations('kit/setting', settingMessages, {
   all: {
     method: 'GET',
     path: '/system/setting',
-    needs: 'signed-in',
+    permission: 'signed-in',
     input: z.object({}),
     answer: z.record(z.string(), z.unknown()),
   },
@@ -19,7 +19,8 @@ export const setting = operations('kit/setting', settingMessages, {
   keep: {
     method: 'PUT',
     path: '/system/setting',
-    needs: 'signed-in',
+    permission: 'signed-in',
+    bounds: { bytes: 4 * settingBounds.length },
     input: z.object({ name: required(160), value: z.unknown().optional() }),
     answer: z.void(),
   },

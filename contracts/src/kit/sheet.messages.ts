@@ -20,6 +20,10 @@ export const sheetMessages = messages('kit/sheet', {
     '表格超过 {max} 列，请删除多余的列后再试',
     'This spreadsheet has more than {max} columns; remove those that are not needed and try again',
   ],
+  cellTooLong: [
+    '第 {row} 行 {column} 列的内容超过 {max} 个字符，请缩短后再试',
+    'The cell in row {row}, column {column} holds more than {max} characters; shorten it and try again',
+  ],
   unreadable: [
     '文件已损坏或无法读取，请用 Excel 或 WPS 打开并另存为 xlsx 后再试',
     'This file is damaged or cannot be read; open it, save it as xlsx and try again',

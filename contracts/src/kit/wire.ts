@@ -1,8 +1,15 @@
 import { z } from 'zod'
 
+// Line breaks of every kind, other control signs, and what turns the direction of writing: a name with them leaves the
+// line, the comment or the cell that it stands in.
+const unseen = /[\p{Cc}\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
+/** Whether a text stands on one line and shows all its signs, as every name does. */
+export const isPlainLine = (given: string): boolean => !unseen.test(given)
+const plainLine = { params: { key: 'unseenSigns' } }
+
 /** What an id, a date, a quantity look like on the wire. Query strings carry text, so numbers are coerced. */
 export const id = z.coerce.number<number | string>().int().positive()
-export const key = z.string().trim().min(1).max(64)
+export const key = z.string().trim().min(1).max(64).refine(isPlainLine, plainLine)
 /** A comma list of ids, as DELETE paths carry them. */
 export const ids = z
   .union([z.string(), z.number()])
@@ -18,7 +25,10 @@ export const version = z
   .transform(Number)
   .pipe(z.number().int().nonnegative())
 const moment = /^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3])(:[0-5]\d){1,2}$/
-/** A day. Pickers of other clients send its first or last second: that stands for it. There is no year 0 in a calendar, nor in the database. */
+/**
+ * A day. Pickers of other clients send its first or last second: that stands for
+ * it. There is no year 0 in a calendar, nor in the database.
+ */
 export const date = z
   .string()
   .overwrite((given) => (moment.test(given) ? given.slice(0, 10) : given))
@@ -47,9 +57,12 @@ export const yes = z.union([
   z.enum(['true', 'false', '1', '0', 'Y', 'N']).transform((text) => text === 'true' || text === '1' || text === 'Y'),
 ])
 export const yesNo = z.enum(['Y', 'N'])
-export const text = (max: number) => z.string().trim().max(max)
-export const required = (max: number) => z.string().trim().min(1).max(max)
-export const remark = text(500)
+/** A name, a number, a label: one line. */
+export const text = (max: number) => z.string().trim().max(max).refine(isPlainLine, plainLine)
+export const required = (max: number) => z.string().trim().min(1).max(max).refine(isPlainLine, plainLine)
+/** What may have several lines. */
+export const prose = (max: number) => z.string().trim().max(max)
+export const remark = prose(500)
 
 /** A list parameter that may come once or repeated: `a=1&a=2`. */
 export const many = <T extends z.ZodType>(item: T, max = 500) =>
@@ -64,7 +77,10 @@ export const pageSizeBound = 500
 /** `total` is exact up to here; beyond, it may be an estimate and `totalExact: false` says so. */
 export const exactTotalBound = 10_000
 
-/** Paging, sorting and date range that every list takes, beside its own filters. `pageSize` is what is answered to those who do not say. */
+/**
+ * Paging, sorting and date range that every list takes, beside its own filters.
+ * `pageSize` is what is answered to those who do not say.
+ */
 export const listInput = <F extends z.ZodRawShape, const S extends readonly [string, ...string[]]>(
   filters: F,
   sortable: S,

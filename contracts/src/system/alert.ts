@@ -3,7 +3,9 @@ import { operations } from '../kit/operation.ts'
 import { many, required } from '../kit/wire.ts'
 import { alertMessages } from './alert.messages.ts'
 
-/** One line of the reminder. Without a business type it is a work message, with one it opens the rows that it counts. */
+/**
+ * One line of the reminder. Without a business type it is a work message, with one it opens the rows that it counts.
+ */
 export const alertMessage = z.object({
   message: z.string(),
   businessType: z.string().optional(),
@@ -31,7 +33,7 @@ export const alert = operations('system/alert', alertMessages, {
   allocation: {
     method: 'GET',
     path: '/allocation/message',
-    needs: 'signed-in',
+    permission: 'signed-in',
     ok: 0,
     input: z.object({}),
     answer: z.array(alertMessage),
@@ -40,7 +42,7 @@ export const alert = operations('system/alert', alertMessages, {
   scrap: {
     method: 'GET',
     path: '/scrap/message',
-    needs: 'signed-in',
+    permission: 'signed-in',
     ok: 0,
     input: z.object({}),
     answer: z.array(alertMessage),
@@ -48,23 +50,23 @@ export const alert = operations('system/alert', alertMessages, {
   list: {
     method: 'GET',
     path: '/system/alert/list',
-    needs: 'system:alert:list',
+    permission: 'system:alert:list',
     input: z.object({}),
     answer: z.array(alertRow),
   },
   dismiss: {
     method: 'POST',
     path: '/system/alert/dismiss',
-    needs: 'signed-in',
-    done: 'dismissed',
+    permission: 'signed-in',
+    success: 'dismissed',
     input: z.object({ businessTypes: many(businessType, 50).default([]) }),
     answer: z.void(),
   },
   restore: {
     method: 'POST',
     path: '/system/alert/restore',
-    needs: 'signed-in',
-    done: 'restored',
+    permission: 'signed-in',
+    success: 'restored',
     input: z.object({ businessType }),
     answer: z.void(),
   },

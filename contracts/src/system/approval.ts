@@ -60,7 +60,7 @@ export const approval = operations('system/approval', approvalMessages, {
   list: {
     method: 'GET',
     path: '/system/approval/list',
-    needs: 'signed-in',
+    permission: 'signed-in',
     wire: 'rows',
     input: waiting,
     answer: pageOf(taskRow),
@@ -68,7 +68,7 @@ export const approval = operations('system/approval', approvalMessages, {
   export: {
     method: 'POST',
     path: '/system/approval/export',
-    needs: 'signed-in',
+    permission: 'signed-in',
     wire: 'file',
     body: 'form',
     input: exportInput(waiting, exportedTasks),
@@ -78,7 +78,7 @@ export const approval = operations('system/approval', approvalMessages, {
   count: {
     method: 'GET',
     path: '/system/approval/count',
-    needs: 'signed-in',
+    permission: 'signed-in',
     input: z.object({}),
     answer: z.object({
       waiting: z.number().int(),
@@ -89,7 +89,7 @@ export const approval = operations('system/approval', approvalMessages, {
   done: {
     method: 'GET',
     path: '/system/approval/done',
-    needs: 'signed-in',
+    permission: 'signed-in',
     wire: 'rows',
     input: decided,
     answer: pageOf(decisionRow),
@@ -97,7 +97,7 @@ export const approval = operations('system/approval', approvalMessages, {
   doneExport: {
     method: 'POST',
     path: '/system/approval/done/export',
-    needs: 'signed-in',
+    permission: 'signed-in',
     wire: 'file',
     body: 'form',
     input: exportInput(decided, exportedDecisions),

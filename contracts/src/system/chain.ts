@@ -115,7 +115,7 @@ export const chain = operations('system/chain', chainMessages, {
   list: {
     method: 'GET',
     path: '/system/chain/list',
-    needs: 'system:chain:list',
+    permission: 'system:chain:list',
     wire: 'rows',
     input: query,
     answer: pageOf(chainRow),
@@ -123,7 +123,7 @@ export const chain = operations('system/chain', chainMessages, {
   export: {
     method: 'POST',
     path: '/system/chain/export',
-    needs: 'system:chain:export',
+    permission: 'system:chain:export',
     wire: 'file',
     body: 'form',
     input: exportInput(query, exported),
@@ -133,15 +133,15 @@ export const chain = operations('system/chain', chainMessages, {
   get: {
     method: 'GET',
     path: '/system/chain',
-    needs: 'system:chain:query',
+    permission: 'system:chain:query',
     input: z.object({ kind }),
     answer: chainDetail,
   },
   update: {
     method: 'PUT',
     path: '/system/chain',
-    needs: 'system:chain:edit',
-    done: 'updated',
+    permission: 'system:chain:edit',
+    success: 'updated',
     input: z.object({
       kind,
       version: version.optional(),
@@ -157,7 +157,7 @@ export const chain = operations('system/chain', chainMessages, {
   preview: {
     method: 'POST',
     path: '/system/chain/preview',
-    needs: 'system:chain:query',
+    permission: 'system:chain:query',
     input: z.object({
       kind,
       deptId: required(20),
@@ -173,7 +173,7 @@ export const chain = operations('system/chain', chainMessages, {
   roles: {
     method: 'GET',
     path: '/system/chain/roles',
-    needs: 'system:chain:query',
+    permission: 'system:chain:query',
     input: z.object({}),
     answer: z.array(z.object({ roleKey: z.string(), roleName: z.string(), holders: z.number().int() })),
   },
@@ -181,7 +181,7 @@ export const chain = operations('system/chain', chainMessages, {
   people: {
     method: 'GET',
     path: '/system/chain/people',
-    needs: 'system:chain:query',
+    permission: 'system:chain:query',
     wire: 'rows',
     input: listInput({ keyword: text(60).optional() }, ['nickName']),
     answer: pageOf(named.extend({ userName: z.string() })),

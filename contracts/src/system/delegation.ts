@@ -55,7 +55,7 @@ export const delegation = operations('system/delegation', delegationMessages, {
   list: {
     method: 'GET',
     path: '/system/delegation/list',
-    needs: 'signed-in',
+    permission: 'signed-in',
     wire: 'rows',
     input: query,
     answer: pageOf(delegationRow),
@@ -63,7 +63,7 @@ export const delegation = operations('system/delegation', delegationMessages, {
   export: {
     method: 'POST',
     path: '/system/delegation/export',
-    needs: 'signed-in',
+    permission: 'signed-in',
     wire: 'file',
     body: 'form',
     input: exportInput(query, exported),
@@ -72,16 +72,16 @@ export const delegation = operations('system/delegation', delegationMessages, {
   create: {
     method: 'POST',
     path: '/system/delegation',
-    needs: 'signed-in',
-    done: 'added',
+    permission: 'signed-in',
+    success: 'added',
     input: delegationInput,
     answer: z.object({ delegationId: z.number().int() }),
   },
   withdraw: {
     method: 'POST',
     path: '/system/delegation/{id}/withdraw',
-    needs: 'signed-in',
-    done: 'withdrawn',
+    permission: 'signed-in',
+    success: 'withdrawn',
     input: z.object({ id }),
     answer: z.void(),
   },
@@ -89,7 +89,7 @@ export const delegation = operations('system/delegation', delegationMessages, {
   people: {
     method: 'GET',
     path: '/system/delegation/people',
-    needs: 'signed-in',
+    permission: 'signed-in',
     wire: 'rows',
     input: listInput({ keyword: text(60).optional() }, ['nickName']),
     answer: pageOf(
@@ -100,7 +100,7 @@ export const delegation = operations('system/delegation', delegationMessages, {
   kinds: {
     method: 'GET',
     path: '/system/delegation/kinds',
-    needs: 'signed-in',
+    permission: 'signed-in',
     input: z.object({ fromId: id.optional() }),
     answer: z.array(z.object({ kind: z.string(), kindName: z.string() })),
   },

@@ -46,7 +46,8 @@ export const isTimeZone = (zone: string): boolean => {
 }
 
 /**
- * What a person writes of a department. `deptName` is the Chinese name; without an English one a new department is called the same in
+ * What a person writes of a department. `deptName` is the Chinese name; without
+ * an English one a new department is called the same in
  * both. Its id is given by the server. Kind, country and time zone of a new one are its parent's unless told.
  */
 export const deptInput = z.object({
@@ -152,7 +153,7 @@ export const dept = operations('system/dept', deptMessages, {
   list: {
     method: 'GET',
     path: '/system/dept/list',
-    needs: 'system:dept:list',
+    permission: 'system:dept:list',
     input: z.object(filters),
     answer: z.array(deptRow),
   },
@@ -160,30 +161,30 @@ export const dept = operations('system/dept', deptMessages, {
   exclude: {
     method: 'GET',
     path: '/system/dept/list/exclude/{id}',
-    needs: 'system:dept:list',
+    permission: 'system:dept:list',
     input: z.object({ id: key }),
     answer: z.array(deptRow),
   },
   get: {
     method: 'GET',
     path: '/system/dept/{id}',
-    needs: 'system:dept:query',
+    permission: 'system:dept:query',
     input: z.object({ id: key }),
     answer: deptDetail,
   },
   create: {
     method: 'POST',
     path: '/system/dept',
-    needs: 'system:dept:add',
-    done: 'added',
+    permission: 'system:dept:add',
+    success: 'added',
     input: deptInput,
     answer: z.object({ deptId: z.string() }),
   },
   update: {
     method: 'PUT',
     path: '/system/dept',
-    needs: 'system:dept:edit',
-    done: 'updated',
+    permission: 'system:dept:edit',
+    success: 'updated',
     // A row comes back as it was sent: the company's own kind too, which is not changed.
     input: changes(deptInput).extend({
       deptId: key,
@@ -195,8 +196,8 @@ export const dept = operations('system/dept', deptMessages, {
   remove: {
     method: 'DELETE',
     path: '/system/dept/{id}',
-    needs: 'system:dept:remove',
-    done: 'deleted',
+    permission: 'system:dept:remove',
+    success: 'deleted',
     input: z.object({ id: key }),
     answer: z.void(),
   },
@@ -204,7 +205,7 @@ export const dept = operations('system/dept', deptMessages, {
   export: {
     method: 'POST',
     path: '/system/dept/export',
-    needs: 'system:dept:export',
+    permission: 'system:dept:export',
     wire: 'file',
     body: 'form',
     input: exportInput(z.object({ ...filters, ...sought }), exported),
@@ -214,7 +215,7 @@ export const dept = operations('system/dept', deptMessages, {
   company: {
     method: 'GET',
     path: '/system/dept/company',
-    needs: 'signed-in',
+    permission: 'signed-in',
     input: z.object({}),
     answer: z.object({ company: z.string() }),
   },
@@ -222,14 +223,14 @@ export const dept = operations('system/dept', deptMessages, {
   treeselect: {
     method: 'GET',
     path: '/system/dept/treeselect',
-    needs: 'signed-in',
+    permission: 'signed-in',
     input: z.object({}),
     answer: z.array(treeNode),
   },
   treeselectAll: {
     method: 'GET',
     path: '/system/dept/treeselectAll',
-    needs: 'signed-in',
+    permission: 'signed-in',
     input: z.object({}),
     answer: z.array(treeNode),
   },
@@ -237,15 +238,18 @@ export const dept = operations('system/dept', deptMessages, {
   subtree: {
     method: 'GET',
     path: '/system/dept/treeselect/{id}',
-    needs: 'signed-in',
+    permission: 'signed-in',
     input: z.object({ id: key }),
     answer: z.array(treeNode),
   },
-  /** Units with the crews that work for them, of the whole scope or below one department. A crew's id is its team number. */
+  /**
+   * Units with the crews that work for them, of the whole scope or below
+   * one department. A crew's id is its team number.
+   */
   treeselectProd: {
     method: 'GET',
     path: '/system/dept/treeselectProd',
-    needs: 'signed-in',
+    permission: 'signed-in',
     input: z.object({ deptId: key.optional() }),
     answer: z.array(treeNode),
   },
@@ -253,7 +257,7 @@ export const dept = operations('system/dept', deptMessages, {
   matTreeselect: {
     method: 'GET',
     path: '/system/dept/mat/treeselect',
-    needs: 'signed-in',
+    permission: 'signed-in',
     input: z.object({}),
     answer: z.array(treeNode),
   },
@@ -261,7 +265,7 @@ export const dept = operations('system/dept', deptMessages, {
   roleDeptTreeselect: {
     method: 'GET',
     path: '/system/dept/roleDeptTreeselect/{roleId}',
-    needs: 'system:role:query',
+    permission: 'system:role:query',
     wire: 'top',
     input: z.object({ roleId: id }),
     answer: z.object({ checkedKeys: z.array(z.string()), depts: z.array(treeNode) }),
@@ -269,7 +273,7 @@ export const dept = operations('system/dept', deptMessages, {
   getDeptAll: {
     method: 'GET',
     path: '/system/dept/getDeptAll',
-    needs: 'signed-in',
+    permission: 'signed-in',
     input: z.object({}),
     answer: z.array(deptBrief),
   },
@@ -277,14 +281,14 @@ export const dept = operations('system/dept', deptMessages, {
   getSecondDept: {
     method: 'GET',
     path: '/system/dept/getSecondDept/{id}',
-    needs: 'signed-in',
+    permission: 'signed-in',
     input: z.object({ id: key }),
     answer: deptBrief,
   },
   getSecondDeptAll: {
     method: 'GET',
     path: '/system/dept/getSecondDeptAll',
-    needs: 'signed-in',
+    permission: 'signed-in',
     input: z.object({}),
     answer: z.array(deptBrief),
   },

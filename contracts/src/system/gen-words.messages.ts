@@ -1,6 +1,9 @@
 import { messages } from '../kit/messages.ts'
 
-/** Words of column names as the trade says them, for labels of a table that is read; and what samples of a generated module say. */
+/**
+ * Words of column names as the trade says them, for labels of a table that
+ * is read; and what samples of a generated module say.
+ */
 export const genWords = messages('system/gen-words', {
   name: ['名称', 'name'],
   code: ['编码', 'code'],

@@ -1,7 +1,21 @@
 import { z } from 'zod'
 import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
-import { can, flag, id, ids, integer, key, listInput, pageOf, remark, stamped, text, version } from '../kit/wire.ts'
+import {
+  can,
+  flag,
+  id,
+  ids,
+  integer,
+  key,
+  listInput,
+  pageOf,
+  remark,
+  required,
+  stamped,
+  text,
+  version,
+} from '../kit/wire.ts'
 import { genMessages } from './gen.messages.ts'
 
 /** What is made: a document with lines and states, or master data with a list and a dialog. */
@@ -52,12 +66,7 @@ export const lineTypes: readonly ColumnType[] = [
 
 /** A word that goes into the code as it is. */
 const label = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .refine((given) => !/['"\\`${}<>_]/.test(given), { params: { key: 'plainWords' } })
+  required(max).refine((given) => !/['"\\`${}<>_]/.test(given), { params: { key: 'plainWords' } })
 const chinese = label(40).refine((given) => /\p{Script=Han}/u.test(given) || !/[a-z]{2}/.test(given), {
   params: { key: 'notChinese' },
 })
@@ -207,7 +216,7 @@ export const gen = operations('system/gen', genMessages, {
   list: {
     method: 'GET',
     path: '/code/gen/list',
-    needs: 'tool:gen:list',
+    permission: 'tool:gen:list',
     wire: 'rows',
     input: query,
     answer: pageOf(genRow),
@@ -215,7 +224,7 @@ export const gen = operations('system/gen', genMessages, {
   export: {
     method: 'POST',
     path: '/code/gen/export',
-    needs: 'tool:gen:export',
+    permission: 'tool:gen:export',
     wire: 'file',
     body: 'form',
     input: exportInput(query, exported),
@@ -225,7 +234,7 @@ export const gen = operations('system/gen', genMessages, {
   databaseList: {
     method: 'GET',
     path: '/code/gen/db/list',
-    needs: 'tool:gen:import',
+    permission: 'tool:gen:import',
     wire: 'rows',
     input: listInput({ tableName: text(60).optional(), tableComment: text(60).optional() }, ['tableName']),
     answer: pageOf(table),
@@ -233,15 +242,15 @@ export const gen = operations('system/gen', genMessages, {
   import: {
     method: 'POST',
     path: '/code/gen/importTable',
-    needs: 'tool:gen:import',
-    done: 'imported',
+    permission: 'tool:gen:import',
+    success: 'imported',
     input: z.object({ tables: tableNames }),
     answer: z.object({ tableIds: z.array(z.number().int()) }),
   },
   get: {
     method: 'GET',
     path: '/code/gen/{tableId}',
-    needs: 'tool:gen:query',
+    permission: 'tool:gen:query',
     input: z.object({ tableId: id }),
     answer: z.object({
       info: genInfo,
@@ -254,24 +263,24 @@ export const gen = operations('system/gen', genMessages, {
   create: {
     method: 'POST',
     path: '/code/gen',
-    needs: 'tool:gen:edit',
-    done: 'added',
+    permission: 'tool:gen:edit',
+    success: 'added',
     input: genInput,
     answer: z.object({ tableId: z.number().int() }),
   },
   update: {
     method: 'PUT',
     path: '/code/gen',
-    needs: 'tool:gen:edit',
-    done: 'updated',
+    permission: 'tool:gen:edit',
+    success: 'updated',
     input: genInput.extend({ tableId: id, version: version.optional() }),
     answer: z.object({ version: z.number().int() }),
   },
   remove: {
     method: 'DELETE',
     path: '/code/gen/{tableIds}',
-    needs: 'tool:gen:remove',
-    done: 'deleted',
+    permission: 'tool:gen:remove',
+    success: 'deleted',
     input: z.object({ tableIds: ids }),
     answer: z.void(),
   },
@@ -279,22 +288,22 @@ export const gen = operations('system/gen', genMessages, {
   sync: {
     method: 'GET',
     path: '/code/gen/synchDb/{tableId}',
-    needs: 'tool:gen:edit',
-    done: 'synced',
+    permission: 'tool:gen:edit',
+    success: 'synced',
     input: z.object({ tableId: id }),
     answer: z.object({ added: z.array(z.string()), removed: z.array(z.string()) }),
   },
   preview: {
     method: 'GET',
     path: '/code/gen/preview/{tableId}',
-    needs: 'tool:gen:preview',
+    permission: 'tool:gen:preview',
     input: z.object({ tableId: id }),
     answer: files,
   },
   download: {
     method: 'GET',
     path: '/code/gen/download/{tableId}',
-    needs: 'tool:gen:code',
+    permission: 'tool:gen:code',
     wire: 'file',
     input: z.object({ tableId: id }),
     answer: z.void(),
@@ -302,7 +311,7 @@ export const gen = operations('system/gen', genMessages, {
   downloadAll: {
     method: 'GET',
     path: '/code/gen/batchGenCode',
-    needs: 'tool:gen:code',
+    permission: 'tool:gen:code',
     wire: 'file',
     input: z.object({ tables: tableNames }),
     answer: z.void(),

@@ -41,6 +41,7 @@ export const sweepMessages = messages('system/job-sweep', {
     '文件存储属于另一个数据库，其中没有记录的内容未作清理；请检查存储位置的设置',
     'The file store belongs to another database: content that no record speaks of was left alone. Check where files are to lie',
   ],
+  filesHeld: ['正在备份，本次未清理文件', 'A back-up is running: no files were cleared this time'],
   log: ['清理任务执行记录', 'Clear the job log'],
   logHelp: ['删除超过保留天数的任务执行记录。', 'Deletes log entries older than the days kept.'],
   logDone: ['已删除执行记录 {count} 条', 'Deleted {count} log entries'],

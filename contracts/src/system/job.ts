@@ -6,7 +6,10 @@ import { can, date, id, ids, listInput, pageOf, remark, required, stamped, text,
 import { jobMessages } from './job.messages.ts'
 
 export const jobGroups = ['DEFAULT', 'SYSTEM'] as const
-/** What happens to runs that came due while nobody could run them: 1 each is made up for, 2 one run makes up for all, 3 none. 0 is read as 2. */
+/**
+ * What happens to runs that came due while nobody could run them: 1 each is made up
+ * for, 2 one run makes up for all, 3 none. 0 is read as 2.
+ */
 export const misfirePolicies = ['0', '1', '2', '3'] as const
 /** 0 done, 1 failed, 2 under way, 3 waiting for its turn. */
 export const outcomes = ['0', '1', '2', '3'] as const
@@ -20,7 +23,7 @@ const status = z.enum(['0', '1'])
 const concurrent = z.enum(['0', '1'])
 
 /** Arguments by name, checked against the target's own. */
-const args = z.record(z.string().max(40), z.union([z.string().max(500), z.number(), z.boolean()]))
+const args = z.record(text(40), z.union([text(500), z.number(), z.boolean()]))
 
 const cronExpression = required(120)
 export const jobInput = z.object({
@@ -162,7 +165,7 @@ export const job = operations('system/job', jobMessages, {
   list: {
     method: 'GET',
     path: '/schedule/job/list',
-    needs: 'monitor:job:list',
+    permission: 'monitor:job:list',
     wire: 'rows',
     input: jobQuery,
     answer: pageOf(jobRow),
@@ -171,7 +174,7 @@ export const job = operations('system/job', jobMessages, {
   targets: {
     method: 'GET',
     path: '/schedule/job/targets',
-    needs: 'monitor:job:list',
+    permission: 'monitor:job:list',
     input: z.object({}),
     answer: z.array(target),
   },
@@ -179,38 +182,38 @@ export const job = operations('system/job', jobMessages, {
   preview: {
     method: 'POST',
     path: '/schedule/job/preview',
-    needs: 'monitor:job:query',
+    permission: 'monitor:job:query',
     input: z.object({ cronExpression }),
     answer: z.object({ text: z.string(), runs: z.array(z.string()) }),
   },
   get: {
     method: 'GET',
     path: '/schedule/job/{jobId}',
-    needs: 'monitor:job:query',
+    permission: 'monitor:job:query',
     input: z.object({ jobId: id }),
     answer: jobDetail,
   },
   create: {
     method: 'POST',
     path: '/schedule/job',
-    needs: 'monitor:job:add',
-    done: 'added',
+    permission: 'monitor:job:add',
+    success: 'added',
     input: jobInput,
     answer: made,
   },
   update: {
     method: 'PUT',
     path: '/schedule/job',
-    needs: 'monitor:job:edit',
-    done: 'updated',
+    permission: 'monitor:job:edit',
+    success: 'updated',
     input: changes(jobInput).extend({ jobId: id, version: version.optional() }),
     answer: changed,
   },
   changeStatus: {
     method: 'PUT',
     path: '/schedule/job/changeStatus',
-    needs: 'monitor:job:changeStatus',
-    done: 'updated',
+    permission: 'monitor:job:changeStatus',
+    success: 'updated',
     input: z.object({ jobId: id, status, version: version.optional() }),
     answer: changed,
   },
@@ -218,23 +221,23 @@ export const job = operations('system/job', jobMessages, {
   run: {
     method: 'PUT',
     path: '/schedule/job/run',
-    needs: 'monitor:job:run',
-    done: 'runAsked',
+    permission: 'monitor:job:run',
+    success: 'runAsked',
     input: z.object({ jobId: id, jobGroup: text(40).optional() }),
     answer: z.object({ jobLogId: z.number().int() }),
   },
   remove: {
     method: 'DELETE',
     path: '/schedule/job/{ids}',
-    needs: 'monitor:job:remove',
-    done: 'deleted',
+    permission: 'monitor:job:remove',
+    success: 'deleted',
     input: z.object({ ids }),
     answer: z.void(),
   },
   export: {
     method: 'POST',
     path: '/schedule/job/export',
-    needs: 'monitor:job:export',
+    permission: 'monitor:job:export',
     wire: 'file',
     body: 'form',
     input: exportInput(jobQuery, exportedJobs),
@@ -243,7 +246,7 @@ export const job = operations('system/job', jobMessages, {
   logList: {
     method: 'GET',
     path: '/schedule/job/log/list',
-    needs: 'monitor:job:query',
+    permission: 'monitor:job:query',
     wire: 'rows',
     input: logQuery,
     answer: pageOf(jobLogRow),
@@ -251,30 +254,30 @@ export const job = operations('system/job', jobMessages, {
   logGet: {
     method: 'GET',
     path: '/schedule/job/log/{jobLogId}',
-    needs: 'monitor:job:query',
+    permission: 'monitor:job:query',
     input: z.object({ jobLogId: id }),
     answer: jobLogRow,
   },
   logRemove: {
     method: 'DELETE',
     path: '/schedule/job/log/{ids}',
-    needs: 'monitor:job:remove',
-    done: 'deleted',
+    permission: 'monitor:job:remove',
+    success: 'deleted',
     input: z.object({ ids }),
     answer: z.void(),
   },
   logClean: {
     method: 'DELETE',
     path: '/schedule/job/log/clean',
-    needs: 'monitor:job:remove',
-    done: 'logCleaned',
+    permission: 'monitor:job:remove',
+    success: 'logCleaned',
     input: z.object({}),
     answer: z.void(),
   },
   logExport: {
     method: 'POST',
     path: '/schedule/job/log/export',
-    needs: 'monitor:job:export',
+    permission: 'monitor:job:export',
     wire: 'file',
     body: 'form',
     input: exportInput(logQuery, exportedLog),

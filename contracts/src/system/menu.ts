@@ -67,7 +67,8 @@ export const isAddress = (path: string): boolean => /^https?:\/\/\S+$/i.test(pat
 const isPath = (path: string): boolean => /^\/?:?[\w.-]+(\/:?[\w.-]+)*$/.test(path)
 
 /**
- * What a person writes of a menu. `menuName` is the Chinese title; without an English one a new menu is called the same in both. A
+ * What a person writes of a menu. `menuName` is the Chinese title; without an
+ * English one a new menu is called the same in both. A
  * `path` is one of ours, or an address: shown in a frame, or opened in a new tab where `isFrame` is "0".
  */
 export const menuInput = z.object({
@@ -118,14 +119,12 @@ export const menuRow = z.object({
 })
 export type MenuRow = z.output<typeof menuRow>
 /** For editing: `menuName` is the Chinese title, whatever the reader's language. */
-export const menuDetail = menuRow
-  .omit({ can: true })
-  .extend({
-    menuNameEn: z.string(),
-    isAffix: z.enum(['Y', 'N']),
-    alwaysShow: z.enum(['Y', 'N']),
-    activeMenu: z.string(),
-  })
+export const menuDetail = menuRow.omit({ can: true }).extend({
+  menuNameEn: z.string(),
+  isAffix: z.enum(['Y', 'N']),
+  alwaysShow: z.enum(['Y', 'N']),
+  activeMenu: z.string(),
+})
 export type MenuDetail = z.output<typeof menuDetail>
 
 export interface MenuNode {
@@ -183,7 +182,7 @@ export const menu = operations('system/menu', menuMessages, {
   getRouters: {
     method: 'GET',
     path: '/system/menu/getRouters',
-    needs: 'signed-in',
+    permission: 'signed-in',
     input: z.object({}),
     answer: z.array(entry),
   },
@@ -191,38 +190,38 @@ export const menu = operations('system/menu', menuMessages, {
   list: {
     method: 'GET',
     path: '/system/menu/list',
-    needs: 'system:menu:list',
+    permission: 'system:menu:list',
     input: z.object(filters),
     answer: z.array(menuRow),
   },
   get: {
     method: 'GET',
     path: '/system/menu/{id}',
-    needs: 'system:menu:query',
+    permission: 'system:menu:query',
     input: z.object({ id }),
     answer: menuDetail,
   },
   create: {
     method: 'POST',
     path: '/system/menu',
-    needs: 'system:menu:add',
-    done: 'added',
+    permission: 'system:menu:add',
+    success: 'added',
     input: menuInput,
     answer: z.object({ menuId: z.number().int() }),
   },
   update: {
     method: 'PUT',
     path: '/system/menu',
-    needs: 'system:menu:edit',
-    done: 'updated',
+    permission: 'system:menu:edit',
+    success: 'updated',
     input: changes(menuInput).extend({ menuId: id, version: version.optional() }),
     answer: z.object({ version: z.number().int() }),
   },
   remove: {
     method: 'DELETE',
     path: '/system/menu/{ids}',
-    needs: 'system:menu:remove',
-    done: 'deleted',
+    permission: 'system:menu:remove',
+    success: 'deleted',
     input: z.object({ ids }),
     answer: z.void(),
   },
@@ -230,7 +229,7 @@ export const menu = operations('system/menu', menuMessages, {
   export: {
     method: 'POST',
     path: '/system/menu/export',
-    needs: 'system:menu:export',
+    permission: 'system:menu:export',
     wire: 'file',
     body: 'form',
     input: exportInput(z.object({ ...filters, ...sought }), exported),
@@ -240,7 +239,7 @@ export const menu = operations('system/menu', menuMessages, {
   views: {
     method: 'GET',
     path: '/system/menu/views',
-    needs: 'system:menu:query',
+    permission: 'system:menu:query',
     input: z.object({}),
     answer: z.array(z.string()),
   },
@@ -248,7 +247,7 @@ export const menu = operations('system/menu', menuMessages, {
   treeselect: {
     method: 'GET',
     path: '/system/menu/treeselect',
-    needs: 'signed-in',
+    permission: 'signed-in',
     input: z.object(filters),
     answer: z.array(menuNode),
   },
@@ -256,7 +255,7 @@ export const menu = operations('system/menu', menuMessages, {
   roleMenuTreeselect: {
     method: 'GET',
     path: '/system/menu/roleMenuTreeselect/{roleId}',
-    needs: 'system:role:query',
+    permission: 'system:role:query',
     wire: 'top',
     input: z.object({ roleId: id }),
     answer: z.object({ menus: z.array(menuNode), checkedKeys: z.array(z.number().int()) }),

@@ -7,7 +7,9 @@ import { messageMessages } from './message.messages.ts'
 
 export { type MessageChannel, type MessageKind, messageKinds } from '../kit/push.ts'
 
-/** Kinds of which each person gets messages of his own. A notice is everybody's: it is one row, with who has read it. */
+/**
+ * Kinds of which each person gets messages of his own. A notice is everybody's: it is one row, with who has read it.
+ */
 export const personalKinds = ['approval', 'decision', 'road', 'alert'] as const satisfies readonly MessageKind[]
 
 export const messageRow = z.object({
@@ -50,7 +52,7 @@ export const message = operations('system/message', messageMessages, {
   list: {
     method: 'GET',
     path: `${base}/list`,
-    needs: 'signed-in',
+    permission: 'signed-in',
     wire: 'rows',
     input: query,
     answer: pageOf(messageRow),
@@ -58,7 +60,7 @@ export const message = operations('system/message', messageMessages, {
   export: {
     method: 'POST',
     path: `${base}/export`,
-    needs: 'signed-in',
+    permission: 'signed-in',
     wire: 'file',
     body: 'form',
     input: exportInput(query, exported),
@@ -67,16 +69,22 @@ export const message = operations('system/message', messageMessages, {
   unread: {
     method: 'GET',
     path: `${base}/unread`,
-    needs: 'signed-in',
+    permission: 'signed-in',
     input: z.object({}),
     answer: z.object({ count: z.number().int() }),
   },
-  read: { method: 'POST', path: `${base}/{id}/read`, needs: 'signed-in', input: z.object({ id }), answer: z.void() },
-  readAll: { method: 'POST', path: `${base}/read`, needs: 'signed-in', input: z.object({}), answer: z.void() },
+  read: {
+    method: 'POST',
+    path: `${base}/{id}/read`,
+    permission: 'signed-in',
+    input: z.object({ id }),
+    answer: z.void(),
+  },
+  readAll: { method: 'POST', path: `${base}/read`, permission: 'signed-in', input: z.object({}), answer: z.void() },
   channels: {
     method: 'GET',
     path: `${base}/channels`,
-    needs: 'signed-in',
+    permission: 'signed-in',
     input: z.object({}),
     answer: channelsAnswer,
   },
@@ -84,8 +92,8 @@ export const message = operations('system/message', messageMessages, {
   saveChannels: {
     method: 'PUT',
     path: `${base}/channels`,
-    needs: 'signed-in',
-    done: 'saved',
+    permission: 'signed-in',
+    success: 'saved',
     secret: true,
     input: z.object({
       emailKinds: kinds.max(messageKinds.length).default([]),
@@ -99,8 +107,8 @@ export const message = operations('system/message', messageMessages, {
   testChannel: {
     method: 'POST',
     path: `${base}/channels/test`,
-    needs: 'signed-in',
-    done: 'tested',
+    permission: 'signed-in',
+    success: 'tested',
     input: z.object({ channel: z.enum(messageChannels) }),
     answer: z.void(),
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exportInput } from '../kit/export.ts'
 import { changes } from '../kit/changes.ts'
-import { operations } from '../kit/operation.ts'
+import { type Bounds, megabyte, operations } from '../kit/operation.ts'
 import { richText } from '../kit/rich-text.ts'
 import {
   can,
@@ -99,12 +99,15 @@ const exported = [
 const exportedReaders = ['nickName', 'userName', 'deptName', 'readTime'] as const
 
 const base = '/system/notice'
+// Two rich texts, written in Chinese.
+const richBounds: Partial<Bounds> = { bytes: 1.5 * megabyte }
+
 export const notice = operations('system/notice', noticeMessages, {
   /** What is published; whoever edits notices finds the others too. */
   list: {
     method: 'GET',
     path: `${base}/list`,
-    needs: 'signed-in',
+    permission: 'signed-in',
     wire: 'rows',
     input: query,
     answer: pageOf(noticeRow),
@@ -112,7 +115,7 @@ export const notice = operations('system/notice', noticeMessages, {
   export: {
     method: 'POST',
     path: `${base}/export`,
-    needs: 'system:notice:export',
+    permission: 'system:notice:export',
     wire: 'file',
     body: 'form',
     input: exportInput(query, exported),
@@ -121,17 +124,23 @@ export const notice = operations('system/notice', noticeMessages, {
   unread: {
     method: 'GET',
     path: `${base}/unread`,
-    needs: 'signed-in',
+    permission: 'signed-in',
     input: z.object({}),
     answer: z.object({ count: z.number().int() }),
   },
-  get: { method: 'GET', path: `${base}/{id}`, needs: 'signed-in', input: z.object({ id }), answer: noticeDetail },
-  read: { method: 'POST', path: `${base}/{id}/read`, needs: 'signed-in', input: z.object({ id }), answer: z.void() },
-  readAll: { method: 'POST', path: `${base}/read`, needs: 'signed-in', input: z.object({}), answer: z.void() },
+  get: { method: 'GET', path: `${base}/{id}`, permission: 'signed-in', input: z.object({ id }), answer: noticeDetail },
+  read: {
+    method: 'POST',
+    path: `${base}/{id}/read`,
+    permission: 'signed-in',
+    input: z.object({ id }),
+    answer: z.void(),
+  },
+  readAll: { method: 'POST', path: `${base}/read`, permission: 'signed-in', input: z.object({}), answer: z.void() },
   readers: {
     method: 'GET',
     path: `${base}/{id}/readers`,
-    needs: 'system:notice:query',
+    permission: 'system:notice:query',
     wire: 'rows',
     input: readersQuery,
     answer: pageOf(noticeReader),
@@ -139,7 +148,7 @@ export const notice = operations('system/notice', noticeMessages, {
   readersExport: {
     method: 'POST',
     path: `${base}/{id}/readers/export`,
-    needs: 'system:notice:export',
+    permission: 'system:notice:export',
     wire: 'file',
     body: 'form',
     input: exportInput(readersQuery, exportedReaders),
@@ -148,24 +157,26 @@ export const notice = operations('system/notice', noticeMessages, {
   create: {
     method: 'POST',
     path: base,
-    needs: 'system:notice:add',
-    done: 'added',
+    permission: 'system:notice:add',
+    success: 'added',
+    bounds: richBounds,
     input: noticeInput,
     answer: z.object({ noticeId: z.number().int() }),
   },
   update: {
     method: 'PUT',
     path: base,
-    needs: 'system:notice:edit',
-    done: 'updated',
+    permission: 'system:notice:edit',
+    success: 'updated',
+    bounds: richBounds,
     input: changes(noticeInput).extend({ noticeId: id, version: version.optional() }),
     answer: z.object({ version: z.number().int() }),
   },
   remove: {
     method: 'DELETE',
     path: `${base}/{ids}`,
-    needs: 'system:notice:remove',
-    done: 'deleted',
+    permission: 'system:notice:remove',
+    success: 'deleted',
     input: z.object({ ids }),
     answer: z.void(),
   },

@@ -48,7 +48,7 @@ export const online = operations('system/online', onlineMessages, {
   list: {
     method: 'GET',
     path: '/system/online/list',
-    needs: 'monitor:online:list',
+    permission: 'monitor:online:list',
     wire: 'rows',
     input: query,
     answer: pageOf(onlineRow),
@@ -56,7 +56,7 @@ export const online = operations('system/online', onlineMessages, {
   export: {
     method: 'POST',
     path: '/system/online/export',
-    needs: 'monitor:online:export',
+    permission: 'monitor:online:export',
     wire: 'file',
     body: 'form',
     input: exportInput(query, exported),
@@ -65,8 +65,8 @@ export const online = operations('system/online', onlineMessages, {
   forceLogout: {
     method: 'DELETE',
     path: '/system/online/{id}',
-    needs: 'monitor:online:forceLogout',
-    done: 'forced',
+    permission: 'monitor:online:forceLogout',
+    success: 'forced',
     input: z.object({ id: z.uuid() }),
     answer: z.void(),
   },

@@ -1,16 +1,20 @@
 import { z } from 'zod'
 import { operations } from '../kit/operation.ts'
+import { text } from '../kit/wire.ts'
 import { openidMessages } from './openid.messages.ts'
 
 const opened = z.object({ access_token: z.string(), expires_in: z.number().int() })
 
-/** Sign-in through an OpenID Connect provider: authorization code with PKCE, finished at `/auth-redirect`, bound to an account at `/bind`. */
+/**
+ * Sign-in through an OpenID Connect provider: authorization code with PKCE,
+ * finished at `/auth-redirect`, bound to an account at `/bind`.
+ */
 export const openid = operations('system/openid', openidMessages, {
   /** Where to send the browser. The page keeps `state` and compares it when the browser comes back. */
   start: {
     method: 'POST',
     path: '/auth/openid/start',
-    needs: 'public',
+    permission: 'public',
     input: z.object({}),
     answer: z.object({ url: z.string(), state: z.string() }),
   },
@@ -18,7 +22,7 @@ export const openid = operations('system/openid', openidMessages, {
   finish: {
     method: 'POST',
     path: '/auth/openid/finish',
-    needs: 'public',
+    permission: 'public',
     input: z.object({
       state: z.string().min(1).max(200),
       code: z.string().max(4000).optional(),
@@ -30,10 +34,10 @@ export const openid = operations('system/openid', openidMessages, {
   bind: {
     method: 'POST',
     path: '/auth/openid/bind',
-    needs: 'public',
+    permission: 'public',
     input: z.object({
       ticket: z.string().min(1).max(200),
-      username: z.string().trim().max(64).default(''),
+      username: text(64).default(''),
       password: z.string().max(2000).default(''),
       code: z.string().trim().max(16).default(''),
       uuid: z.string().max(64).default(''),

@@ -138,6 +138,7 @@ export const projectMessages = messages('system/project', {
   into: ['实际项目', 'Real project'],
   goOn: ['下一步', 'Continue'],
   converted: ['已转入实际项目', 'Moved to the real project'],
+  notFinished: ['项目完工后才能豁免返还', 'Only a finished project can be waived'],
   notVirtual: ['只有虚拟项目可以转换', 'Only a virtual project can be converted'],
   notReal: ['请选择审批通过的实际项目', 'Choose an approved real project'],
   action_convert: ['转为实际项目', 'Made real'],

@@ -37,7 +37,10 @@ export const projectRow = z.object({
 })
 export type ProjectRow = z.output<typeof projectRow>
 
-/** When a project ended: of one whose work is over its contract's end stands in for a missing date; of others only the date itself. */
+/**
+ * When a project ended: of one whose work is over its contract's end stands in
+ * for a missing date; of others only the date itself.
+ */
 export const endDateOf = ({
   projectStatus,
   projectEndTime,
@@ -68,7 +71,7 @@ export const projectSelection = operations('system/project', projectSelectionMes
   selector: {
     method: 'GET',
     path: `${base}/selector`,
-    needs: 'signed-in',
+    permission: 'signed-in',
     wire: 'mainList',
     input: listInput(
       {
@@ -90,14 +93,14 @@ export const projectSelection = operations('system/project', projectSelectionMes
   select: {
     method: 'GET',
     path: `${base}/select/{id}`,
-    needs: 'signed-in',
+    permission: 'signed-in',
     input: z.object({ id: key }),
     answer: projectInfo,
   },
   names: {
     method: 'GET',
     path: `${base}/names`,
-    needs: 'signed-in',
+    permission: 'signed-in',
     input: z.object({ projectName: text(100).optional() }),
     answer: z.array(z.object({ projectInfoNo: z.string(), projectName: z.string(), projectId: z.string().nullable() })),
   },

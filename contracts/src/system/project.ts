@@ -1,15 +1,8 @@
 import { z } from 'zod'
-import {
-  approvalOperations,
-  decision,
-  decisionWithReason,
-  document,
-  documentColumns,
-  documentOperations,
-} from '../kit/document.ts'
+import { approvalOperations, decisionsOn, document, documentColumns, documentOperations } from '../kit/document.ts'
 import { changes, clearable } from '../kit/changes.ts'
 import { exportInput } from '../kit/export.ts'
-import { attachments } from '../kit/attachment.ts'
+import { attachedBounds, attachments } from '../kit/attachment.ts'
 import { operations } from '../kit/operation.ts'
 import {
   can,
@@ -21,6 +14,7 @@ import {
   listInput,
   many,
   pageOf,
+  prose,
   remark,
   required,
   stamped,
@@ -78,7 +72,7 @@ export const projectHeader = z.object({
   projectCountry: country.optional(),
   teamLeader: text(60).optional(),
   teamLeaderId: clearable(id).optional(),
-  geologyTask: text(2000).optional(),
+  geologyTask: prose(2000).optional(),
   remark: remark.optional(),
   /** Said once, when it is made: a virtual project becomes a real one by conversion alone. */
   virtualFlag: flag.optional(),
@@ -109,11 +103,22 @@ export const projectDocument = document({
   editable: ['draft', 'returned', 'withdrawn'],
   approval: { pending: 'submitted', approved: 'approved', refused: 'refused', returned: 'returned' },
   transitions: {
-    submit: { from: ['draft', 'returned', 'withdrawn'], to: 'submitted', needs: 'system:project:submit' },
-    withdraw: { from: ['submitted'], to: 'withdrawn', needs: 'system:project:submit' },
-    approve: { from: ['submitted'], needs: 'system:project:approve', input: decision },
-    return: { from: ['submitted'], to: 'returned', needs: 'system:project:approve', input: decisionWithReason },
-    refuse: { from: ['submitted'], to: 'refused', needs: 'system:project:approve', input: decisionWithReason },
+    submit: {
+      role: 'submit',
+      from: ['draft', 'returned', 'withdrawn'],
+      to: 'submitted',
+      permission: 'system:project:submit',
+      button: 'primary',
+      signs: 'action_submit',
+    },
+    withdraw: {
+      role: 'withdraw',
+      from: ['submitted'],
+      to: 'withdrawn',
+      permission: 'system:project:submit',
+      button: 'default',
+    },
+    ...decisionsOn('submitted', 'system:project:approve'),
   },
   scope: { departments: ['department_id'], projects: ['project_id'], people: ['created_by'] },
 })
@@ -125,7 +130,7 @@ export const amendedStates = ['approved', 'virtual'] as const
 const actions = [
   'edit',
   'remove',
-  'urge',
+  'nudge',
   'submit',
   'withdraw',
   'approve',
@@ -236,7 +241,7 @@ export const project = {
     list: {
       method: 'GET',
       path: `${base}/list`,
-      needs: 'system:project:list',
+      permission: 'system:project:list',
       wire: 'rows',
       input: query,
       answer: pageOf(projectListRow),
@@ -244,7 +249,7 @@ export const project = {
     export: {
       method: 'POST',
       path: `${base}/export`,
-      needs: 'system:project:export',
+      permission: 'system:project:export',
       wire: 'file',
       body: 'form',
       input: exportInput(query, exported),
@@ -254,31 +259,33 @@ export const project = {
     getInfo: {
       method: 'GET',
       path: `${base}/getInfo/{id}`,
-      needs: 'system:project:query',
+      permission: 'system:project:query',
       input: one,
       answer: projectDetail,
     },
     create: {
       method: 'POST',
       path: base,
-      needs: 'system:project:add',
-      done: 'added',
+      permission: 'system:project:add',
+      success: 'added',
+      bounds: attachedBounds,
       input: projectHeader.extend({ attachments }),
       answer: z.object({ projectInfoNo: z.string(), id: z.number().int(), version: z.number().int() }),
     },
     update: {
       method: 'PUT',
       path: base,
-      needs: 'system:project:edit',
-      done: 'updated',
+      permission: 'system:project:edit',
+      success: 'updated',
+      bounds: attachedBounds,
       input: changes(projectHeader).extend({ projectInfoNo: key, version: version.optional(), attachments }),
       answer: z.object({ projectInfoNo: z.string(), id: z.number().int(), version: z.number().int() }),
     },
     remove: {
       method: 'DELETE',
       path: `${base}/{id}`,
-      needs: 'system:project:remove',
-      done: 'deleted',
+      permission: 'system:project:remove',
+      success: 'deleted',
       input: one,
       answer: z.void(),
     },
@@ -286,7 +293,7 @@ export const project = {
     teams: {
       method: 'GET',
       path: `${base}/teams`,
-      needs: 'system:project:query',
+      permission: 'system:project:query',
       input: z.object({}),
       answer: z.array(z.object({ teamId: z.string(), teamName: z.string(), deptName: z.string() })),
     },
@@ -294,7 +301,7 @@ export const project = {
     people: {
       method: 'GET',
       path: `${base}/people`,
-      needs: 'system:project:edit',
+      permission: 'system:project:edit',
       wire: 'rows',
       input: listInput({ keyword: text(60).optional() }, ['nickName']),
       answer: pageOf(
@@ -304,7 +311,7 @@ export const project = {
     members: {
       method: 'GET',
       path: `${base}/{id}/members`,
-      needs: 'system:project:query',
+      permission: 'system:project:query',
       input: one,
       answer: z.array(projectMember),
     },
@@ -312,16 +319,16 @@ export const project = {
     addMembers: {
       method: 'POST',
       path: `${base}/{id}/members`,
-      needs: 'system:project:edit',
-      done: 'membersAdded',
+      permission: 'system:project:edit',
+      success: 'membersAdded',
       input: one.extend({ userIds: z.array(id).min(1).max(200), projectRole: text(40).optional() }),
       answer: z.void(),
     },
     removeMembers: {
       method: 'DELETE',
       path: `${base}/{id}/members/{ids}`,
-      needs: 'system:project:edit',
-      done: 'memberRemoved',
+      permission: 'system:project:edit',
+      success: 'memberRemoved',
       input: one.extend({ ids }),
       answer: z.void(),
     },
@@ -329,8 +336,8 @@ export const project = {
     convert: {
       method: 'POST',
       path: `${base}/{id}/convert`,
-      needs: 'system:project:convert',
-      done: 'converted',
+      permission: 'system:project:convert',
+      success: 'converted',
       input: one.extend({ into: key, version: version.optional() }),
       answer: z.void(),
     },
@@ -338,9 +345,9 @@ export const project = {
     waive: {
       method: 'POST',
       path: `${base}/{id}/waive`,
-      needs: 'system:project:waive',
-      done: 'waived',
-      input: one.extend({ until: date, reason: required(500), version: version.optional() }),
+      permission: 'system:project:waive',
+      success: 'waived',
+      input: one.extend({ until: date, reason: prose(500).min(1), version: version.optional() }),
       answer: z.void(),
     },
   }),

@@ -24,7 +24,7 @@ export const recent = operations('system/recent', recentMessages, {
   list: {
     method: 'GET',
     path: '/system/recent/list',
-    needs: 'signed-in',
+    permission: 'signed-in',
     input: z.object({}),
     answer: z.array(recentDocument).max(recentBound),
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operations } from '../kit/operation.ts'
-import { required } from '../kit/wire.ts'
+import { required, text } from '../kit/wire.ts'
 import { registrationMessages } from './registration.messages.ts'
 
 export const accountName = z
@@ -14,17 +14,17 @@ export const registration = operations('system/registration', registrationMessag
   doors: {
     method: 'GET',
     path: '/auth/doors',
-    needs: 'public',
+    permission: 'public',
     input: z.object({}),
     answer: z.object({ register: z.boolean(), openid: z.string().optional() }),
   },
   register: {
     method: 'POST',
     path: '/auth/register',
-    needs: 'public',
-    done: 'registered',
+    permission: 'public',
+    success: 'registered',
     input: z.object({
-      username: z.string().trim().max(64).default(''),
+      username: text(64).default(''),
       nickName: required(30),
       password: z.string().max(2000).default(''),
       code: z.string().trim().max(16).default(''),

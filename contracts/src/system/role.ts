@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changes } from '../kit/changes.ts'
 import { exportInput } from '../kit/export.ts'
-import { operations } from '../kit/operation.ts'
+import { type Bounds, megabyte, operations } from '../kit/operation.ts'
 import {
   can,
   date,
@@ -20,7 +20,10 @@ import {
 } from '../kit/wire.ts'
 import { roleMessages } from './role.messages.ts'
 
-/** 1 all, 2 chosen departments, 3 own department, 4 own department and below, 5 self, 6 the projects that one is a member of. */
+/**
+ * 1 all, 2 chosen departments, 3 own department, 4 own department and
+ * below, 5 self, 6 the projects that one is a member of.
+ */
 export const dataScopes = ['1', '2', '3', '4', '5', '6'] as const
 export type DataScope = (typeof dataScopes)[number]
 /** May everything, whatever menus they are given. */
@@ -30,7 +33,8 @@ export const builtInRoles: readonly string[] = [...administratorRoles, 'ROLE_DEF
 
 const deptIds = many(key, 5000)
 /**
- * What a person writes of a role. `roleName` is the Chinese name; without an English one a new role is called the same in both. Menus
+ * What a person writes of a role. `roleName` is the Chinese name; without an
+ * English one a new role is called the same in both. Menus
  * bring those above them along. A new role opens its holder's own rows until it is told to open more.
  */
 export const roleInput = z.object({
@@ -128,11 +132,14 @@ const holders = listInput(
 const exportedHolders = ['userName', 'nickName', 'deptName', 'status', 'phonenumber', 'email', 'createTime'] as const
 const people = z.union([z.array(id).min(1).max(500), ids])
 
+// Every menu and every department.
+const grantBounds: Partial<Bounds> = { bytes: megabyte, values: 12_000 }
+
 export const role = operations('system/role', roleMessages, {
   list: {
     method: 'GET',
     path: '/system/role/list',
-    needs: 'system:role:list',
+    permission: 'system:role:list',
     wire: 'rows',
     input: query,
     answer: pageOf(roleRow),
@@ -141,61 +148,64 @@ export const role = operations('system/role', roleMessages, {
   optionselect: {
     method: 'GET',
     path: '/system/role/optionselect',
-    needs: 'system:role:query',
+    permission: 'system:role:query',
     input: z.object({}),
     answer: z.array(roleOption),
   },
   get: {
     method: 'GET',
     path: '/system/role/{id}',
-    needs: 'system:role:query',
+    permission: 'system:role:query',
     input: z.object({ id }),
     answer: roleDetail,
   },
   create: {
     method: 'POST',
     path: '/system/role',
-    needs: 'system:role:add',
-    done: 'added',
+    permission: 'system:role:add',
+    success: 'added',
+    bounds: grantBounds,
     input: roleInput,
     answer: z.object({ roleId: z.number().int() }),
   },
   update: {
     method: 'PUT',
     path: '/system/role',
-    needs: 'system:role:edit',
-    done: 'updated',
+    permission: 'system:role:edit',
+    success: 'updated',
+    bounds: grantBounds,
     input: changes(roleInput).extend({ roleId: id, version: version.optional() }),
     answer: z.object({ version: z.number().int() }),
   },
   remove: {
     method: 'DELETE',
     path: '/system/role/{ids}',
-    needs: 'system:role:remove',
-    done: 'deleted',
+    permission: 'system:role:remove',
+    success: 'deleted',
     input: z.object({ ids }),
     answer: z.void(),
   },
   dataScope: {
     method: 'PUT',
     path: '/system/role/dataScope',
-    needs: 'system:role:edit',
-    done: 'updated',
+    permission: 'system:role:edit',
+    success: 'updated',
+    bounds: grantBounds,
     input: z.object({ roleId: id, dataScope: z.enum(dataScopes), deptIds, version: version.optional() }),
     answer: z.object({ version: z.number().int() }),
   },
   changeStatus: {
     method: 'PUT',
     path: '/system/role/changeStatus',
-    needs: 'system:role:edit',
-    done: 'updated',
+    permission: 'system:role:edit',
+    success: 'updated',
     input: z.object({ roleId: id, status: flag, version: version.optional() }),
     answer: z.object({ version: z.number().int() }),
   },
   export: {
     method: 'POST',
     path: '/system/role/export',
-    needs: 'system:role:export',
+    permission: 'system:role:export',
     wire: 'file',
     body: 'form',
     input: exportInput(query, exported),
@@ -205,7 +215,7 @@ export const role = operations('system/role', roleMessages, {
   allocatedList: {
     method: 'GET',
     path: '/system/role/authUser/allocatedList',
-    needs: 'system:role:list',
+    permission: 'system:role:list',
     wire: 'rows',
     input: holders,
     answer: pageOf(holderRow),
@@ -213,7 +223,7 @@ export const role = operations('system/role', roleMessages, {
   allocatedExport: {
     method: 'POST',
     path: '/system/role/authUser/allocatedList/export',
-    needs: 'system:role:export',
+    permission: 'system:role:export',
     wire: 'file',
     body: 'form',
     input: exportInput(holders, exportedHolders),
@@ -222,7 +232,7 @@ export const role = operations('system/role', roleMessages, {
   unallocatedList: {
     method: 'GET',
     path: '/system/role/authUser/unallocatedList',
-    needs: 'system:role:list',
+    permission: 'system:role:list',
     wire: 'rows',
     input: holders,
     answer: pageOf(holderRow),
@@ -230,24 +240,24 @@ export const role = operations('system/role', roleMessages, {
   cancel: {
     method: 'PUT',
     path: '/system/role/authUser/cancel',
-    needs: 'system:role:edit',
-    done: 'taken',
+    permission: 'system:role:edit',
+    success: 'taken',
     input: z.object({ roleId: id, userId: id }),
     answer: z.void(),
   },
   cancelAll: {
     method: 'PUT',
     path: '/system/role/authUser/cancelAll',
-    needs: 'system:role:edit',
-    done: 'taken',
+    permission: 'system:role:edit',
+    success: 'taken',
     input: z.object({ roleId: id, userIds: people }),
     answer: z.void(),
   },
   selectAll: {
     method: 'PUT',
     path: '/system/role/authUser/selectAll',
-    needs: 'system:role:edit',
-    done: 'given',
+    permission: 'system:role:edit',
+    success: 'given',
     input: z.object({ roleId: id, userIds: people }),
     answer: z.void(),
   },

@@ -7,7 +7,10 @@ const bytes = z.number()
 const share = z.number()
 const seconds = z.number()
 
-/** How the node that answered, and the database behind all nodes, are doing. Sizes in bytes, times in seconds unless said. */
+/**
+ * How the node that answered, and the database behind all nodes, are
+ * doing. Sizes in bytes, times in seconds unless said.
+ */
 export const serverState = z.object({
   time: z.string(),
   product: z.object({
@@ -45,7 +48,7 @@ export const server = operations('system/server', serverMessages, {
   state: {
     method: 'GET',
     path: '/monitor/server',
-    needs: 'monitor:server:list',
+    permission: 'monitor:server:list',
     input: z.object({}),
     answer: serverState,
   },

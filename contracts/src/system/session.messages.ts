@@ -22,9 +22,9 @@ export const sessionMessages = messages('system/session', {
     '密码错误次数过多，账号已锁定 {minutes} 分钟',
     'Too many wrong passwords: the account is locked for {minutes} minutes',
   ],
-  unlocked: ['解锁成功', 'Unlocked'],
   plainPassword: ['密码必须加密传输', 'The password must be sent encrypted'],
   badRefresh: ['续期凭证无效，请重新登录', 'The refresh token is not valid, sign in again'],
+  refreshTwice: ['续期凭证被重复使用，会话已结束', 'A refresh token was used twice, its session was ended'],
   loginExpired: [
     '登录状态已过期，您可以继续留在该页面，或者重新登录',
     'Login state has expired: stay on this page or log in again',

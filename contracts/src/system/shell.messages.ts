@@ -1,6 +1,8 @@
 import { messages } from '../kit/messages.ts'
 
-/** The frame around every page: navigation, tags, the person's menu, the first page, and the pages that need no sign-in. */
+/**
+ * The frame around every page: navigation, tags, the person's menu, the first page, and the pages that need no sign-in.
+ */
 export const shellMessages = messages('system/shell', {
   indexPage: ['首页', 'Home'],
   expandSidebar: ['展开菜单', 'Expand the menu'],

@@ -7,7 +7,7 @@ export const swagger = operations('system/swagger', swaggerMessages, {
   document: {
     method: 'GET',
     path: '/system/openapi',
-    needs: 'tool:swagger:list',
+    permission: 'tool:swagger:list',
     wire: 'bare',
     input: z.object({}),
     answer: z.looseObject({ openapi: z.string() }),

@@ -46,7 +46,7 @@ export const userImportFields = [
 
 export const userImport = importOperations('system/user-import', userImportMessages, {
   base: '/system/user',
-  needs: 'system:user:import',
+  permission: 'system:user:import',
 })
 
 /** The whole import in one call, for clients of that convention: columns by their headers, all rows or none. */
@@ -54,7 +54,7 @@ export const userImportAtOnce = operations('system/user-import', userImportMessa
   importData: {
     method: 'POST',
     path: '/system/user/importData',
-    needs: 'system:user:import',
+    permission: 'system:user:import',
     body: 'bytes',
     input: z.object({ updateSupport: yes.default(false) }),
     answer: z.object({ added: z.number().int(), changed: z.number().int(), equal: z.number().int() }),

@@ -99,6 +99,7 @@ export const accountMessages = messages('system/user.accounts', {
     'The first password is made by the system and shown once after saving',
   ],
   rolesHint: ['角色决定权限和可见的数据', 'Roles decide rights and the data that is seen'],
+  unlocked: ['解锁成功', 'Unlocked'],
   passwordReset: ['密码已重置', 'The password was reset'],
   passwordHint: [
     '8–64 个字符，同时包含字母和数字，不能包含账号',

@@ -23,7 +23,10 @@ import { accountMessages } from './user.accounts.messages.ts'
 
 export const sexes = ['0', '1', '2'] as const
 
-/** Fields of a person that administration and the person himself write under the same rules. An empty text says that there is none. */
+/**
+ * Fields of a person that administration and the person himself write under
+ * the same rules. An empty text says that there is none.
+ */
 export const contact = {
   nickName: required(30),
   phonenumber: text(20)
@@ -132,7 +135,7 @@ export const accounts = operations('system/user', accountMessages, {
   list: {
     method: 'GET',
     path: '/system/user/list',
-    needs: 'system:user:list',
+    permission: 'system:user:list',
     wire: 'rows',
     input: query,
     answer: pageOf(userRow),
@@ -141,7 +144,7 @@ export const accounts = operations('system/user', accountMessages, {
   listOf: {
     method: 'GET',
     path: '/system/user/list/{deptId}',
-    needs: 'system:user:list',
+    permission: 'system:user:list',
     wire: 'rows',
     input: listInput({ deptId: key }, ['userId']),
     answer: pageOf(userRow),
@@ -150,7 +153,7 @@ export const accounts = operations('system/user', accountMessages, {
   getUserAll: {
     method: 'GET',
     path: '/system/user/getUserAll',
-    needs: 'signed-in',
+    permission: 'signed-in',
     input: z.object({ keyword: text(60).optional() }),
     answer: z.array(
       z.object({ userId: z.number().int(), userName: z.string(), nickName: z.string(), deptId: z.string() }),
@@ -159,7 +162,7 @@ export const accounts = operations('system/user', accountMessages, {
   blank: {
     method: 'GET',
     path: '/system/user/',
-    needs: 'system:user:query',
+    permission: 'system:user:query',
     wire: 'top',
     input: z.object({}),
     answer: userForm,
@@ -167,7 +170,7 @@ export const accounts = operations('system/user', accountMessages, {
   get: {
     method: 'GET',
     path: '/system/user/{userId}',
-    needs: 'system:user:query',
+    permission: 'system:user:query',
     wire: 'top',
     input: z.object({ userId: id }),
     answer: userForm,
@@ -175,59 +178,74 @@ export const accounts = operations('system/user', accountMessages, {
   create: {
     method: 'POST',
     path: '/system/user',
-    needs: 'system:user:add',
-    done: 'added',
+    permission: 'system:user:add',
+    success: 'added',
     input: newUser.extend({ password: sealedPassword }),
     answer: z.object({ userId: z.number().int() }),
   },
   update: {
     method: 'PUT',
     path: '/system/user',
-    needs: 'system:user:edit',
-    done: 'updated',
+    permission: 'system:user:edit',
+    success: 'updated',
     input: changedUser,
     answer: done,
   },
   remove: {
     method: 'DELETE',
     path: '/system/user/{ids}',
-    needs: 'system:user:remove',
-    done: 'deleted',
+    permission: 'system:user:remove',
+    success: 'deleted',
     input: z.object({ ids }),
     answer: z.void(),
   },
   resetPwd: {
     method: 'PUT',
     path: '/system/user/resetPwd',
-    needs: 'system:user:resetPwd',
-    done: 'passwordReset',
+    permission: 'system:user:resetPwd',
+    success: 'passwordReset',
     input: z.object({ userId: id, password: sealedPassword }),
     answer: z.void(),
   },
-  /** The specification's call, a GET that changes: gives every other account a password of its own and answers them once. */
+  /**
+   * The specification's call, a GET that changes: gives every other
+   * account a password of its own and answers them once.
+   */
   handleResetPwdAll: {
     method: 'GET',
     path: '/system/user/handleResetPwdAll',
-    needs: 'system:user:resetPwd',
-    done: 'passwordReset',
+    permission: 'system:user:resetPwd',
+    success: 'passwordReset',
     secret: true,
     input: z.object({ confirm: yes.optional() }),
     answer: z.array(
       z.object({ userId: z.number().int(), userName: z.string(), nickName: z.string(), password: z.string() }),
     ),
   },
+  /**
+   * Lets an account that was locked after wrong passwords try again. A GET
+   * that changes, as clients of the wire send it.
+   */
+  unlock: {
+    method: 'GET',
+    path: '/system/logininfor/unlock/{userName}',
+    permission: 'system:logininfor:unlock',
+    success: 'unlocked',
+    input: z.object({ userName: required(64) }),
+    answer: z.void(),
+  },
   changeStatus: {
     method: 'PUT',
     path: '/system/user/changeStatus',
-    needs: 'system:user:edit',
-    done: 'updated',
+    permission: 'system:user:edit',
+    success: 'updated',
     input: z.object({ userId: id, status: flag }),
     answer: z.void(),
   },
   authRole: {
     method: 'GET',
     path: '/system/user/authRole/{userId}',
-    needs: 'system:user:query',
+    permission: 'system:user:query',
     wire: 'top',
     input: z.object({ userId: id }),
     answer: z.object({ user: userRow, roles: z.array(roleOption.extend({ flag: z.boolean() })) }),
@@ -236,8 +254,8 @@ export const accounts = operations('system/user', accountMessages, {
   setAuthRole: {
     method: 'PUT',
     path: '/system/user/authRole',
-    needs: 'system:user:edit',
-    done: 'updated',
+    permission: 'system:user:edit',
+    success: 'updated',
     input: z.object({
       userId: id,
       roleIds: z.union([chosen, z.literal('').transform((): number[] => []), ids]).optional(),
@@ -247,7 +265,7 @@ export const accounts = operations('system/user', accountMessages, {
   export: {
     method: 'POST',
     path: '/system/user/export',
-    needs: 'system:user:export',
+    permission: 'system:user:export',
     wire: 'file',
     body: 'form',
     input: exportInput(query, exported),

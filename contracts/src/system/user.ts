@@ -29,7 +29,7 @@ export const user = operations('system/user', userMessages, {
   getInfo: {
     method: 'GET',
     path: '/system/user/getInfo',
-    needs: 'signed-in',
+    permission: 'signed-in',
     wire: 'top',
     input: z.object({}),
     answer: userInfo,
@@ -38,8 +38,8 @@ export const user = operations('system/user', userMessages, {
   currentProject: {
     method: 'POST',
     path: '/system/user/currentProject',
-    needs: 'signed-in',
-    done: 'projectSelected',
+    permission: 'signed-in',
+    success: 'projectSelected',
     input: z.object({ projectInfoNo: key }),
     answer: z.object({
       projectInfoNo: z.string(),

@@ -6,7 +6,9 @@ interface JobFacts {
   readonly args: object
 }
 
-/** What every installation wants: reminders, and housekeeping at hours when nobody works. Each target is scheduled once. */
+/**
+ * What every installation wants: reminders, and housekeeping at hours when nobody works. Each target is scheduled once.
+ */
 export const jobs: readonly JobFacts[] = [
   {
     target: 'system/session.sweep',
@@ -44,6 +46,13 @@ export const jobs: readonly JobFacts[] = [
     nameEn: 'Clear the job log',
     cron: '0 40 3 * * ?',
     args: { days: 90 },
+  },
+  {
+    target: 'system/ledger.check',
+    name: '核对各账',
+    nameEn: 'Check the ledgers',
+    cron: '0 30 2 * * ?',
+    args: { days: 365 },
   },
   {
     target: 'system/message.sweep',

@@ -310,6 +310,15 @@ export const menus: readonly MenuFacts[] = [
         actions: actions('monitor:job', ['query', 'add', 'edit', 'changeStatus', 'run', 'remove', 'export']),
       },
       {
+        title: '账实核对',
+        titleEn: 'Ledger checks',
+        path: 'ledger',
+        icon: 'approval',
+        view: 'monitor/ledger/index',
+        permission: 'monitor:ledger:list',
+        actions: actions('monitor:ledger', ['run', 'export']),
+      },
+      {
         title: '服务监控',
         titleEn: 'Server',
         path: 'server',

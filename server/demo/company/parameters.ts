@@ -1,4 +1,7 @@
-/** Technical parameters of the demo's models, by model name, under the keys of their category. Typical values, no catalogue data. */
+/**
+ * Technical parameters of the demo's models, by model name, under the keys of
+ * their category. Typical values, no catalogue data.
+ */
 export const parameters: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '428XL': { channels: '10000', software: '428XL V6' },
   '508XT': { channels: '100000', software: '508XT V5' },

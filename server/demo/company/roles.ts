@@ -1,4 +1,6 @@
-/** 1 all, 2 chosen departments, 3 own department, 4 own department and below, 5 self, 6 the projects one is a member of. */
+/**
+ * 1 all, 2 chosen departments, 3 own department, 4 own department and below, 5 self, 6 the projects one is a member of.
+ */
 export interface RoleFacts {
   readonly key: string
   readonly name: string

@@ -3,7 +3,7 @@ import { createDevices } from '../../src/equipment/device/index.ts'
 import { systemContext } from '../../src/kit/access/actor.ts'
 import { now, today as presentDay } from '../../src/kit/clock.ts'
 import type { Tx } from '../../src/kit/database/database.ts'
-import { moveBulk, moveDevices, outside } from '../../src/ledger/custody/index.ts'
+import { post } from '../../src/ledger/custody/index.ts'
 import { daysUntil, moved } from '../facts.ts'
 import { type Wish, apply } from './apply.ts'
 import { type Planned, plannedDevices } from './devices.ts'
@@ -19,7 +19,10 @@ interface Entered extends Planned {
 /** Devices of each model that still stand in their base's pool, needed ones first. */
 type Shelves = Map<string, Entered[]>
 
-/** The demo company's equipment and its past, posted as people would have done it: entries, applications, approvals, allocations, shipments, receipts. */
+/**
+ * The demo company's equipment and its past, posted as people would have done it: entries, applications, approvals,
+ * allocations, shipments, receipts.
+ */
 export const seedEquipment = async (tx: Tx): Promise<void> => {
   const stage = await setStage(tx, presentDay())
   const shelves = await enterDevices(stage)
@@ -69,22 +72,17 @@ const enterDevices = async (stage: Stage): Promise<Shelves> => {
 const enterQuantities = async (stage: Stage): Promise<void> => {
   const { tx } = stage
   const clerk = await stage.person('zb_lin')
-  const supplier = await outside(tx, 'supplier')
   const moves = plan
     .filter(({ model }) => model.tracking === 'bulk')
     .map(({ model, pool }) => ({
-      modelId: stage.modelId(model),
-      quantity: String(model.quantity),
       kind: 'opening' as const,
-      from: supplier,
+      model: stage.modelId(model),
+      condition: 'good' as const,
+      quantity: String(model.quantity),
       to: stage.pool(pool),
-      fromCondition: 'good',
-      toCondition: 'good',
       inType: '3' as const,
     }))
-  await stage.on(-700, () =>
-    moveBulk(tx, moves, { document: null, happenedAt: now(), recordedAt: now(), recordedBy: clerk.userId }),
-  )
+  await stage.on(-700, () => post(tx, { source: 'opening', recordedBy: clerk.userId }, moves))
 }
 
 const spanOf = (stage: Stage, project: Project) => {
@@ -101,7 +99,8 @@ const startOf = (stage: Stage, project: Project): number =>
 const wishesOf = (stage: Stage, needs: readonly Need[]): Wish[] =>
   needs.map(({ model, quantity }) => ({ modelId: stage.modelId(model), quantity }))
 
-// Everything that a project was given, from its application to the crew's receipt. What is expected is still on the road.
+// Everything that a project was given, from its application to the crew's
+// receipt. What is expected is still on the road.
 const serve = async (stage: Stage, shelves: Shelves, project: Project): Promise<void> => {
   const needs = needsOf(project.id)
   const start = startOf(stage, project)
@@ -130,7 +129,10 @@ const itemsOf = (shelves: Shelves, { model, quantity }: Need, applicationLineId:
   return shelf.splice(0, quantity).map(({ id }) => ({ applicationLineId, devId: id, quantity: 1 }))
 }
 
-/** Work for a newcomer to find: applications in every state, one approved and not yet served, allocations ready to leave, one with substitutes to agree to. */
+/**
+ * Work for a newcomer to find: applications in every state, one approved and not yet served, allocations ready to
+ * leave, one with substitutes to agree to.
+ */
 const leaveWork = async (stage: Stage, shelves: Shelves): Promise<void> => {
   const ask = (id: string, title: string, wishes: readonly Wish[], days: number, fate: Parameters<typeof apply>[5]) => {
     const project = projectNamed(id)
@@ -164,7 +166,10 @@ const leaveWork = async (stage: Stage, shelves: Shelves): Promise<void> => {
   await offerSubstitutes(stage, shelves)
 }
 
-/** Channels were asked for, and nodes of another maker are offered; and vibrators of a model that the project has agreed to instead. */
+/**
+ * Channels were asked for, and nodes of another maker are offered; and
+ * vibrators of a model that the project has agreed to instead.
+ */
 const offerSubstitutes = async (stage: Stage, shelves: Shelves): Promise<void> => {
   const idOf = (name: string): number => stage.modelId(modelNamed(name))
   const taken = (name: string, pool: string, count: number, applicationLineId: number, factor: string): Item[] => {
@@ -231,20 +236,15 @@ const findFaults = async (stage: Stage, shelves: Shelves): Promise<void> => {
   const spare = [...shelves.values()].flat().filter(({ id }) => id % 25 === 0)
   const clerk = await stage.person('zb_lin')
   await stage.on(-20, () =>
-    moveDevices(
+    post(
       stage.tx,
-      spare.map(({ id, input }, index) => {
-        const pool = stage.pool(input.manageOrgId ?? input.ownerOrgId)
-        return {
-          deviceId: id,
-          kind: 'condition',
-          from: pool,
-          to: pool,
-          status: '0',
-          tech: index % 3 === 0 ? 'waitInspect' : 'waitRepair',
-        }
-      }),
-      { document: null, lock: false, happenedAt: now(), recordedAt: now(), recordedBy: clerk.userId },
+      { source: 'reconciliation', recordedBy: clerk.userId },
+      spare.map(({ id, input }, index) => ({
+        kind: 'condition',
+        device: id,
+        at: stage.pool(input.manageOrgId ?? input.ownerOrgId),
+        becomes: index % 3 === 0 ? 'waitInspect' : 'waitRepair',
+      })),
     ),
   )
 }

@@ -15,7 +15,9 @@ export interface Stage {
   categoryId(code: string): number
   /** The pool of a department. */
   pool(department: string): number
-  /** Runs `work` so many days from today, later on that day the more often it is asked; never after the real present. */
+  /**
+   * Runs `work` so many days from today, later on that day the more often it is asked; never after the real present.
+   */
   on<T>(daysFromToday: number, work: () => Promise<T>): Promise<T>
 }
 

@@ -36,7 +36,9 @@ export const masked = (value: unknown): unknown => {
   )
 }
 
-/** The fields that differ. Of a change (both are given) a field that the later side does not mention was left as it is. */
+/**
+ * The fields that differ. Of a change (both are given) a field that the later side does not mention was left as it is.
+ */
 export const differences = (before: object | undefined, after: object | undefined): Changed => {
   const [from, to] = [
     (masked(before) ?? {}) as Record<string, unknown>,

@@ -1,4 +1,7 @@
-/** The one clock of the server: business and recorded times come from here, so that the demo company can live through past months. */
+/**
+ * The one clock of the server: business and recorded times come from here, so
+ * that the demo company can live through past months.
+ */
 let read = (): Date => new Date()
 
 export const now = (): Date => read()

@@ -12,6 +12,7 @@ test('without any variable the product starts on this machine with its demo comp
     captcha: true,
     trustProxy: [],
     logLevel: 'info',
+    drainSeconds: 20,
     production: false,
   })
 })
@@ -27,6 +28,7 @@ test('each variable is read', () => {
     CAPTCHA: 'off',
     TRUST_PROXY: '10.1.0.0/16',
     LOG_LEVEL: 'debug',
+    DRAIN_SECONDS: '60',
     NODE_ENV: 'test',
   }
   expect(loadConfig(environment, '/srv')).toEqual({
@@ -39,6 +41,7 @@ test('each variable is read', () => {
     captcha: false,
     trustProxy: ['10.1.0.0/16'],
     logLevel: 'debug',
+    drainSeconds: 60,
     production: false,
   })
 })
@@ -62,10 +65,14 @@ test.each([
   ['PORT', '65536'],
   ['DATABASE_URL', 'mysql://host/db'],
   ['DATABASE_URL', 'postgres://host:port/db'],
+  ['INSTALLATION_KEY', 'short'],
+  ['INSTALLATION_KEY', `${Buffer.alloc(32).toString('base64')}=`],
   ['DEMO', 'yes'],
   ['DEMO', 'OFF'],
   ['CAPTCHA', 'false'],
   ['LOG_LEVEL', 'loud'],
+  ['DRAIN_SECONDS', '0'],
+  ['DRAIN_SECONDS', '1.5'],
 ])('%s=%s is refused in one sentence that names the variable', (name, value) => {
   expect(() => loadConfig({ [name]: value }, '/srv')).toThrow(new RegExp(`^${name} .*\\.$`))
 })
@@ -188,10 +195,18 @@ test('an identity provider is named whole or not at all', () => {
   )
 })
 
+test('production has no demo company unless told', () => {
+  expect([
+    loadConfig({ NODE_ENV: 'production' }, '/srv').demo,
+    loadConfig({ NODE_ENV: 'production', DEMO: 'on' }, '/srv').demo,
+  ]).toEqual([false, true])
+})
+
 test('production takes no secret that everybody knows', () => {
   const production = (more: Record<string, string>) => () => loadConfig({ NODE_ENV: 'production', ...more }, '/srv')
   expect(production({ DEMO_PASSWORD: 'admin123' })).toThrow(/^DEMO_PASSWORD is too well known/)
-  expect(production({ DEMO_PASSWORD: 'k7-4' })).toThrow(/^DEMO_PASSWORD is too well known/)
+  for (const password of ['k7-4', 'Trustno1', 'Summer2026', 'abcd1234', 'only-letters'])
+    expect(production({ DEMO_PASSWORD: password })).toThrow(/^DEMO_PASSWORD is too well known/)
   expect(production({ ...sso, OIDC_CLIENT_SECRET: 'changeme' })).toThrow(/^OIDC_CLIENT_SECRET is a default/)
   for (const url of [
     'postgres://postgres:postgres@db.example/geodepot',
@@ -211,4 +226,28 @@ test('production takes no secret that everybody knows', () => {
   expect(() =>
     loadConfig({ DEMO_PASSWORD: 'admin123', DATABASE_URL: 'postgres://postgres:postgres@db.example/geodepot' }, '/srv'),
   ).not.toThrow()
+})
+
+test('the metrics are read with a token, from addresses, or by nobody', () => {
+  expect(loadConfig({ METRICS_TOKEN: '', METRICS_ADDRESSES: ' ' }, '/srv').metrics).toBeUndefined()
+  expect(loadConfig({ METRICS_TOKEN: 'short' }, '/srv').metrics).toEqual({ token: 'short', addresses: [] })
+  expect(loadConfig({ METRICS_ADDRESSES: '10.1.0.7, fd00::/8' }, '/srv').metrics).toEqual({
+    token: undefined,
+    addresses: ['10.1.0.7', 'fd00::/8'],
+  })
+  for (const place of ['prometheus', '0.0.0.0/0', '10.0.0.0/33']) {
+    expect(() => loadConfig({ METRICS_ADDRESSES: place }, '/srv')).toThrow(
+      `METRICS_ADDRESSES holds "${place}", but takes the addresses of machines and their networks, separated by commas, such as 127.0.0.1, 10.0.0.0/8.`,
+    )
+  }
+  for (const token of ['with a space', '密码密码密码密码密码密码密码密码密码'])
+    expect(() => loadConfig({ METRICS_TOKEN: token }, '/srv')).toThrow(
+      /^METRICS_TOKEN holds a character that no header carries/,
+    )
+  expect(() => loadConfig({ METRICS_TOKEN: 'fifteen-letters', NODE_ENV: 'production' }, '/srv')).toThrow(
+    'METRICS_TOKEN is shorter than 16 characters: with NODE_ENV=production choose a longer one.',
+  )
+  expect(
+    loadConfig({ METRICS_TOKEN: 'sixteen-letters!', NODE_ENV: 'production', DEMO: 'off' }, '/srv').metrics?.token,
+  ).toBe('sixteen-letters!')
 })

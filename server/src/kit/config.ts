@@ -2,6 +2,9 @@
 // Asked for by the specification's start: all optional, a bad value refused with a sentence that names it.
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { passwordTrouble } from '@geodepot/contracts/kit/password.ts'
+import { isCommonPassword } from './common-password.ts'
+import { keyBytes } from './seal.ts'
 import { StartError } from './start-error.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -13,6 +16,9 @@ type OpenIdConfig = { issuer: string; clientId: string; clientSecret: string; na
 
 /** A mail server, whom mail comes from, and the product's own address for the links in it. */
 export type MailConfig = { url: string; from: string; publicUrl: string }
+
+/** Whoever brings the token, if there is one, and whoever asks from one of the addresses and networks. */
+type MetricsConfig = { token: string | undefined; addresses: readonly string[] }
 
 /** An S3 bucket for the content of files. */
 type FilesConfig = { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string }
@@ -30,6 +36,8 @@ export type Config = {
   /** The password of the demo accounts; undefined: one is made. */
   demoPassword: string | undefined
   captcha: boolean
+  /** What secrets in the database are sealed with; undefined: the one in `dataDir`. */
+  installationKey: Buffer | undefined
   /** An OpenID Connect provider to sign in through; undefined: none. */
   openid: OpenIdConfig | undefined
   /** The mail server that people may be told by; undefined: none. */
@@ -38,9 +46,13 @@ export type Config = {
   publicUrl: string | undefined
   /** Addresses and networks of proxies whose word for a caller's address counts. */
   trustProxy: readonly string[]
+  /** Who may read the metrics; undefined: nobody, there are none. */
+  metrics: MetricsConfig | undefined
   /** The bucket that files lie in; undefined: a folder of `dataDir`. */
   files: FilesConfig | undefined
   logLevel: LogLevel
+  /** How long what is under way may take to end once a stop was asked for. */
+  drainSeconds: number
   production: boolean
 }
 
@@ -81,6 +93,13 @@ function port(environment: Environment): number {
   return Number(value)
 }
 
+function drainSeconds(environment: Environment): number {
+  const value = text(environment, 'DRAIN_SECONDS') ?? '20'
+  if (!/^\d{1,3}$/.test(value) || Number(value) === 0)
+    throw new StartError(`DRAIN_SECONDS is "${value}", but must be a whole number from 1 to 999.`)
+  return Number(value)
+}
+
 /** The address holds a password: the sentence never repeats it. */
 function databaseUrl(environment: Environment): string | undefined {
   const value = text(environment, 'DATABASE_URL')
@@ -88,6 +107,16 @@ function databaseUrl(environment: Environment): string | undefined {
   if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value))
     throw new StartError('DATABASE_URL must be an address such as postgres://user:password@host:5432/database.')
   return value
+}
+
+/** The sentence never repeats it. */
+function installationKey(environment: Environment): Buffer | undefined {
+  const value = text(environment, 'INSTALLATION_KEY')
+  if (value === undefined) return undefined
+  const key = Buffer.from(value, 'base64')
+  if (key.length !== keyBytes || key.toString('base64') !== value)
+    throw new StartError('INSTALLATION_KEY must be 32 random bytes in base64, as openssl rand -base64 32 prints them.')
+  return key
 }
 
 const isLoopback = (url: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
@@ -133,18 +162,37 @@ const isNetwork = (place: string): boolean => {
   const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
   return bits > 0 && more.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
 }
-/** A prefix of 0 would take everybody's word for it. */
-function trustProxy(environment: Environment): string[] {
-  const places = (text(environment, 'TRUST_PROXY') ?? '')
+/** Addresses and networks, separated by commas. A prefix of 0 would be everybody. */
+function networks(environment: Environment, name: string, ofWhat: string): string[] {
+  const places = (text(environment, name) ?? '')
     .split(',')
     .map((place) => place.trim())
     .filter((place) => place !== '')
   const wrong = places.find((place) => !isNetwork(place) || place.endsWith('/0'))
   if (wrong !== undefined)
     throw new StartError(
-      `TRUST_PROXY holds "${wrong}", but takes the addresses of proxies and their networks, separated by commas, such as 127.0.0.1, 10.0.0.0/8.`,
+      `${name} holds "${wrong}", but takes the addresses of ${ofWhat} and their networks, separated by commas, such as 127.0.0.1, 10.0.0.0/8.`,
     )
   return places
+}
+
+const shortestToken = 16
+/**
+ * The token travels in a header. It opens what an attacker would like to know,
+ * and can be tried out: in production it is no short word.
+ */
+function metrics(environment: Environment, production: boolean): MetricsConfig | undefined {
+  const token = text(environment, 'METRICS_TOKEN')
+  if (token !== undefined && !/^[\x21-\x7e]+$/.test(token))
+    throw new StartError(
+      'METRICS_TOKEN holds a character that no header carries: use letters, digits and signs of ASCII, without spaces.',
+    )
+  if (token !== undefined && production && token.length < shortestToken)
+    throw new StartError(
+      `METRICS_TOKEN is shorter than ${shortestToken} characters: with NODE_ENV=production choose a longer one.`,
+    )
+  const addresses = networks(environment, 'METRICS_ADDRESSES', 'machines')
+  return token === undefined && addresses.length === 0 ? undefined : { token, addresses }
 }
 
 const bucketParts = {
@@ -200,7 +248,7 @@ const knownSecrets: ReadonlySet<string> = new Set([
   'client_secret',
   'minioadmin',
 ])
-const isKnown = (secret: string): boolean => knownSecrets.has(secret.toLowerCase())
+const isKnown = (secret: string): boolean => knownSecrets.has(secret.toLowerCase()) || isCommonPassword(secret)
 /** In production no secret may be one that everybody knows. */
 function refuseKnownSecrets({
   databaseUrl: url,
@@ -209,9 +257,9 @@ function refuseKnownSecrets({
   files: bucket,
   mail: post,
 }: Pick<Config, 'databaseUrl' | 'demoPassword' | 'openid' | 'files' | 'mail'>): void {
-  if (demoPassword !== undefined && (isKnown(demoPassword) || demoPassword.length < 8))
+  if (demoPassword !== undefined && (isKnown(demoPassword) || passwordTrouble(demoPassword, '') !== undefined))
     throw new StartError(
-      'DEMO_PASSWORD is too well known or shorter than 8 characters: with NODE_ENV=production choose another.',
+      'DEMO_PASSWORD is too well known, shorter than 8 characters, or without letters or digits: with NODE_ENV=production choose another.',
     )
   if (provider !== undefined && isKnown(provider.clientSecret))
     throw new StartError(
@@ -235,7 +283,9 @@ function refuseKnownSecrets({
     )
 }
 
-/** Reads the configuration from an environment; paths are relative to `folder`. Throws StartError naming the variable. */
+/**
+ * Reads the configuration from an environment; paths are relative to `folder`. Throws StartError naming the variable.
+ */
 export function loadConfig(environment: Environment, folder = process.cwd()): Config {
   const production = text(environment, 'NODE_ENV') === 'production'
   const captcha = oneOf(environment, 'CAPTCHA', ['on', 'off'], 'on') === 'on'
@@ -246,16 +296,20 @@ export function loadConfig(environment: Environment, folder = process.cwd()): Co
     port: port(environment),
     dataDir: path.resolve(folder, text(environment, 'DATA_DIR') ?? './data'),
     databaseUrl: databaseUrl(environment),
-    demo: oneOf(environment, 'DEMO', ['on', 'off'], 'on') === 'on',
+    // Whoever starts in earnest has a company of his own; the demo's accounts are known to everybody.
+    demo: oneOf(environment, 'DEMO', ['on', 'off'], production ? 'off' : 'on') === 'on',
     // As it stands: spaces at its ends belong to a password.
     demoPassword: environment['DEMO_PASSWORD'] || undefined,
     captcha,
+    installationKey: installationKey(environment),
     openid: openid(environment),
     mail: mail(environment),
     publicUrl: text(environment, 'PUBLIC_URL') === undefined ? undefined : webAddress(environment, 'PUBLIC_URL'),
-    trustProxy: trustProxy(environment),
+    trustProxy: networks(environment, 'TRUST_PROXY', 'proxies'),
+    metrics: metrics(environment, production),
     files: files(environment),
     logLevel: oneOf(environment, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    drainSeconds: drainSeconds(environment),
     production,
   }
   if (production) refuseKnownSecrets(config)

@@ -9,7 +9,8 @@ import { type SheetColumn, writeSheet, xlsxMediaType } from './sheet/index.ts'
 type Shared = 'createBy' | 'createTime' | 'updateBy' | 'updateTime' | 'remark'
 
 /**
- * A column of an exported list. Its title is the module's text of the same key, unless it is headed by another; `codes` prefixes the text key
+ * A column of an exported list. Its title is the module's text of the same key,
+ * unless it is headed by another; `codes` prefixes the text key
  * of a coded value, e.g. `status` + `2`.
  */
 interface ExportColumn<R, K extends string> {
@@ -25,7 +26,8 @@ interface ExportColumn<R, K extends string> {
 }
 
 /**
- * Declares how rows of a list become a workbook; the result writes it while its rows arrive: the wanted columns in their order, all of them
+ * Declares how rows of a list become a workbook; the result writes it while its
+ * rows arrive: the wanted columns in their order, all of them
  * when nobody says. A column without a text does not compile, nor one that the contract offers and nobody declared.
  */
 export const exporter =
@@ -58,7 +60,10 @@ export const exporter =
     return { name: `${name}_${today()}.xlsx`, type: xlsxMediaType, body }
   }
 
-/** Rows of a tree as its page shows them, unfolded: those found, with all that they stand below, each with how deep it hangs. */
+/**
+ * Rows of a tree as its page shows them, unfolded: those found, with all
+ * that they stand below, each with how deep it hangs.
+ */
 export const hung = <R extends object>(
   rows: readonly R[],
   hanging: Hanging<R>,

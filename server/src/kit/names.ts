@@ -17,7 +17,7 @@ interface Named {
 }
 const offered: Named[] = []
 /** A module says what its records are called, for whoever shows keys to people. */
-export const offerNames = (named: Named): void => {
+export const registerNames = (named: Named): void => {
   offered.push(named)
 }
 

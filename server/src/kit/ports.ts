@@ -2,7 +2,10 @@ import type { Reader } from './database/database.ts'
 
 export const places = ['department', 'project', 'company'] as const
 export type Place = (typeof places)[number]
-/** Whom a step asks: holders of a role in a place, people of one department (all, or those with a role), or people by name. */
+/**
+ * Whom a step asks: holders of a role in a place, people of one department
+ * (all, or those with a role), or people by name.
+ */
 export interface Approvers {
   readonly who: 'role' | 'unit' | 'people'
   readonly roleKey: string | null

@@ -1,7 +1,10 @@
 import { linkOf, richTags } from '@geodepot/contracts/kit/rich-text.ts'
 import sanitizeHtml from 'sanitize-html'
 
-/** The rich text without anything that it may not hold: scripts, handlers, styles, frames, pictures, addresses that run something. */
+/**
+ * The rich text without anything that it may not hold: scripts, handlers,
+ * styles, frames, pictures, addresses that run something.
+ */
 export const sanitised = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: [...richTags],

@@ -5,10 +5,10 @@ import { settingMessages } from '@geodepot/contracts/kit/setting.messages.ts'
 import { sql } from 'kysely'
 import { now } from './clock.ts'
 import { refusal } from './http/refusal.ts'
-import { type Route, handle } from './http/route.ts'
+import { type Route, query } from './http/route.ts'
 
 export const routes: readonly Route[] = [
-  handle(setting.all, async ({ db, actor }) => {
+  query(setting.all, async ({ db, actor }) => {
     const {
       rows: [row],
     } = await sql<{ all: Record<string, unknown> }>`
@@ -18,7 +18,7 @@ export const routes: readonly Route[] = [
     return row?.all ?? {}
   }),
   // No change of the business: nothing that an operation log should remember.
-  handle(setting.keep, async ({ db, actor, input }) => {
+  query(setting.keep, async ({ db, actor, input }) => {
     if (input.value === undefined) {
       await db
         .deleteFrom('document.setting')

@@ -1,8 +1,9 @@
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
-import { type AnyOperation, type AnswerOf, type AskOf, pathNames } from '@geodepot/contracts/kit/operation.ts'
+import type { AnyOperation, AnswerOf, AskOf } from '@geodepot/contracts/kit/operation.ts'
 import type { FieldError } from '@geodepot/contracts/kit/wire.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { prefix } from '../kit/http/app.ts'
+import { askedOf } from './request.ts'
 
 export interface Sending {
   /** The idempotency key. */
@@ -42,21 +43,6 @@ export interface Client {
     body?: object | string,
     sending?: Sending,
   ): Promise<LightMyRequestResponse>
-}
-
-const search = (input: Record<string, unknown>): URLSearchParams => {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(input)) {
-    for (const one of Array.isArray(value) ? value : [value])
-      if (one !== undefined && one !== null) query.append(name, String(one))
-  }
-  return query
-}
-
-const addressed = (operation: AnyOperation, input: Record<string, unknown>) => {
-  const names = new Set(pathNames(operation.path))
-  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])))
-  return { path, rest: Object.fromEntries(Object.entries(input).filter(([name]) => !names.has(name))) }
 }
 
 const unwrapped = (operation: AnyOperation, body: Record<string, unknown>): unknown => {
@@ -113,11 +99,8 @@ export const clientOf = ({ app, token, language }: Sender): Client => {
     })
   }
   const response: Client['response'] = (operation, input = {}, sending = {}) => {
-    const { path, rest } = addressed(operation, input as Record<string, unknown>)
-    const inQuery = operation.method === 'GET' || operation.method === 'DELETE' || operation.body === 'bytes'
-    const query = inQuery ? search(rest).toString() : ''
-    const body = inQuery ? sending.upload : operation.body === 'form' ? search(rest).toString() : rest
-    return send(operation.method, query === '' ? path : `${path}?${query}`, body, sending)
+    const { path, body = sending.upload } = askedOf(operation, input as Record<string, unknown>)
+    return send(operation.method, path, body, sending)
   }
   return {
     send,

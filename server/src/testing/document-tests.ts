@@ -14,7 +14,9 @@ import { send } from '../kit/files/test/sending.ts'
 import { type TestServer, testServer } from './index.ts'
 
 export interface Sample<D extends AnyDocument> {
-  /** The module's calls: each transition under its name, `get` and `list`, and whatever else is asked of one document. */
+  /**
+   * The module's calls: each transition under its name, `get` and `list`, and whatever else is asked of one document.
+   */
   readonly calls: { readonly get: AnyOperation; readonly list: AnyOperation } & Readonly<
     Record<TransitionOf<D>, AnyOperation>
   >
@@ -24,6 +26,8 @@ export interface Sample<D extends AnyDocument> {
   /** States in which editing and deleting are the module's own, by rules that the declaration knows nothing of. */
   readonly amended?: readonly string[]
   readonly remove: AnyOperation
+  /** Starts the product with it, for a document that the product does not have. */
+  readonly serve?: () => Promise<TestServer>
   /** Makes one in its first state; gives its id and what was written. */
   readonly make: (server: TestServer) => Promise<{ id: number; draft: object }>
   /** How the calls name a document: `{ id }`, where the specification does not fix other names. */
@@ -36,8 +40,10 @@ const unknown = 9_000_000_000
 const opinion = { opinion: '原因' }
 
 /**
- * The tests that a declared document writes for itself: every transition in every wrong state, every call outside the data scope, on an
- * old version, on a deleted document and with fields missing; each refused in the specification's words, and each without a trace.
+ * The tests that a declared document writes for itself: every transition in
+ * every wrong state, every call outside the data scope, on an
+ * old version, on a deleted document and with fields missing; each refused in
+ * the specification's words, and each without a trace.
  */
 export const documentTests = <D extends AnyDocument, T extends Table>(
   engine: Engine<D, T>,
@@ -49,10 +55,10 @@ export const documentTests = <D extends AnyDocument, T extends Table>(
   const transitions = (Object.keys(spec.transitions) as TransitionOf<D>[]).map((name) => ({
     name,
     from: spec.transitions[name]?.from ?? [],
-    needs: calls[name],
+    operation: calls[name],
   }))
   const all: readonly (readonly [string, AnyOperation])[] = [
-    ...transitions.map(({ name, needs }) => [name, needs] as const),
+    ...transitions.map(({ name, operation }) => [name, operation] as const),
     ['get', calls.get],
     ['edit', edit],
     ['remove', remove],
@@ -63,7 +69,7 @@ export const documentTests = <D extends AnyDocument, T extends Table>(
   let draft: object
 
   beforeAll(async () => {
-    server = await testServer()
+    server = await (sample.serve ?? testServer)()
     await everythingButSight(server)
     const made = await sample.make(server)
     id = made.id
@@ -97,14 +103,14 @@ export const documentTests = <D extends AnyDocument, T extends Table>(
   }
 
   describe(`${spec.name}: what its declaration promises`, () => {
-    const wrong = transitions.flatMap(({ name, from, needs }) =>
-      states.filter((state) => !from.includes(state)).map((state) => ({ name, needs, state })),
+    const wrong = transitions.flatMap(({ name, from, operation }) =>
+      states.filter((state) => !from.includes(state)).map((state) => ({ name, operation, state })),
     )
-    it.each(wrong)('$name is refused in $state', async ({ name, needs, state }) => {
+    it.each(wrong)('$name is refused in $state', async ({ name, operation, state }) => {
       await put(state)
       const given = await input(name, await version())
       for (const language of languages) {
-        expect(await refused(needs, given, 'admin', language)).toEqual({
+        expect(await refused(operation, given, 'admin', language)).toEqual({
           status: 200,
           code: 500,
           msg: wrongState(spec, name, state, language),
@@ -166,10 +172,11 @@ export const documentTests = <D extends AnyDocument, T extends Table>(
       },
     )
 
-    it.each(transitions)('$name is refused on an old version', async ({ name, from, needs }) => {
+    it.each(transitions)('$name is refused on an old version', async ({ name, from, operation }) => {
       await put(from[0] ?? '')
       const stale = { status: 200, code: 409, msg: kitMessages.texts.stale[0], errors: [] }
-      for (const off of [-1, 1]) expect(await refused(needs, await input(name, (await version()) + off))).toEqual(stale)
+      for (const off of [-1, 1])
+        expect(await refused(operation, await input(name, (await version()) + off))).toEqual(stale)
     })
 
     it.each(spec.editable)('is not edited on an old version in %s', async (state) => {
@@ -181,11 +188,11 @@ export const documentTests = <D extends AnyDocument, T extends Table>(
         })
     })
 
-    it.each(transitions.filter(({ needs }) => !takes(needs, named(unknown))))(
+    it.each(transitions.filter(({ operation }) => !takes(operation, named(unknown))))(
       '$name asks for every field it needs',
-      async ({ name, from, needs }) => {
+      async ({ name, from, operation }) => {
         await put(from[0] ?? '')
-        const { code, errors } = await refused(needs, named(id))
+        const { code, errors } = await refused(operation, named(id))
         const missing = Object.entries(spec.transitions[name]?.input?.shape ?? {})
           .filter(([, field]) => !field.safeParse(undefined).success)
           .map(([field]) => field)
@@ -228,7 +235,7 @@ const wrongState = (spec: AnyDocument, transition: string, state: string, langua
     return language === 'cn'
       ? '审批不通过的单据不能再次提交、修改或删除'
       : 'Approval-failed documents cannot be resubmitted, modified or deleted'
-  if (transition === 'submit')
+  if (spec.transitions[transition]?.role === 'submit')
     return language === 'cn' ? '已提交的数据不能重复提交' : 'Submitted data cannot be resubmitted'
   const said = spec.messages.texts[`state_${state}`]?.[language === 'cn' ? 0 : 1] ?? ''
   return language === 'cn'

@@ -8,15 +8,17 @@ import { delegation } from '@geodepot/contracts/system/delegation.ts'
 import { dict } from '@geodepot/contracts/system/dict.ts'
 import { gen } from '@geodepot/contracts/system/gen.ts'
 import { job } from '@geodepot/contracts/system/job.ts'
+import { ledger } from '@geodepot/contracts/system/ledger.ts'
 import { notice } from '@geodepot/contracts/system/notice.ts'
 import { role } from '@geodepot/contracts/system/role.ts'
 import { accounts } from '@geodepot/contracts/system/user.accounts.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { systemContext } from '../kit/access/actor.ts'
-import { at, now, today } from '../kit/clock.ts'
+import { at, today } from '../kit/clock.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { createDevices } from '../equipment/device/index.ts'
-import { moveBulk, moveDevices, outside, poolsOf, projectHolder } from '../ledger/custody/index.ts'
+import { poolsOf, post, projectHolder } from '../ledger/custody/index.ts'
+import { carry } from './carry.ts'
 import type { TestServer } from './index.ts'
 
 export type Row = Readonly<Record<string, unknown>>
@@ -66,6 +68,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'system/gen.export': { by: field('tplCategory') },
   'system/job.export': { by: field('jobName') },
   'system/job.logExport': { of: job.logList, by: field('jobName') },
+  'system/ledger.export': { by: field('ledger') },
   'system/logininfor.export': { by: field('userName') },
   'system/menu.export': { by: field('menuType'), hanging: keyed('menuId', 'parentId') },
   'system/message.export': { as: 'jl_shi', by: (row) => ({ keyword: row['body'] }) },
@@ -98,7 +101,6 @@ const putAside = async (
   string: number,
 ): Promise<{ pool: number; free: readonly number[] }> => {
   const actor = await server.actorOf('zb_lin')
-  const posting = () => ({ document: null, lock: false, happenedAt: now(), recordedAt: now(), recordedBy: 1 })
   const entered = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => ({
       modelId: node,
@@ -113,43 +115,21 @@ const putAside = async (
     await at(new Date(Date.now() - long), () => createDevices(tx, actor, systemContext, entered(0, 2)))
     const free = await createDevices(tx, actor, systemContext, entered(10, 2))
     const sent = await createDevices(tx, actor, systemContext, entered(20, 1))
-    const [pool, supplier, project] = [
-      (await poolsOf(tx, ['C10801'])).get('C10801') ?? 0,
-      await outside(tx, 'supplier'),
-      await projectHolder(tx, 'P2603'),
-    ]
-    for (const step of [
-      { kind: 'allocate', from: pool, to: pool, status: '1' },
-      { kind: 'dispatch', from: pool, to: supplier, status: '2' },
-      { kind: 'arrive', from: supplier, to: project, status: '3' },
-    ] as const) {
-      await moveDevices(
-        tx,
-        sent.map((deviceId) => ({ deviceId, ...step })),
-        posting(),
-      )
-    }
-    for (const to of [pool, project])
-      await moveBulk(
-        tx,
-        [
-          {
-            modelId: string,
-            quantity: '50',
-            kind: 'opening',
-            from: supplier,
-            to,
-            fromCondition: 'good',
-            toCondition: 'good',
-          },
-        ],
-        posting(),
-      )
+    const [pool, project] = [(await poolsOf(tx, ['C10801'])).get('C10801') ?? 0, await projectHolder(tx, 'P2603')]
+    await carry(tx, { devices: sent, project: 'P2603', from: pool, to: project })
+    await post(
+      tx,
+      { source: 'opening', recordedBy: 1 },
+      [pool, project].map((to) => ({ kind: 'opening', model: string, condition: 'good', quantity: '50', to })),
+    )
     return { pool, free }
   })
 }
 
-/** Three applications: one is decided and on the road, one waits, one was not submitted. Two allocations, one of them a draft. */
+/**
+ * Three applications: one is decided and on the road, one waits, one was
+ * not submitted. Two allocations, one of them a draft.
+ */
 const applyAndShip = async (
   server: TestServer,
   node: number,
@@ -203,15 +183,13 @@ const applyAndShip = async (
   const id = await allocated(free[0])
   await server.as(dispatcher).call(allocationCalls.submit, { id, version: 1 })
   const { version, lines } = await server.as(dispatcher).call(allocationCalls.get, { id })
-  await server
-    .as(dispatcher)
-    .call(allocationCalls.ship, {
-      id,
-      version,
-      carrier: '西北物流',
-      waybill: 'W-1',
-      lines: lines.map(({ lineId }) => ({ lineId })),
-    })
+  await server.as(dispatcher).call(allocationCalls.ship, {
+    id,
+    version,
+    carrier: '西北物流',
+    waybill: 'W-1',
+    lines: lines.map(({ lineId }) => ({ lineId })),
+  })
   await allocated(free[1])
 }
 
@@ -272,6 +250,9 @@ export const makeRows = async (server: TestServer): Promise<Made> => {
   for (const { jobId } of jobs.slice(0, 2)) await admin.call(job.run, { jobId })
   const ended = async () => (await admin.call(job.logList, {})).rows.filter(({ stopTime }) => stopTime !== null).length
   for (let tries = 0; (await ended()) < 2 && tries < 200; tries += 1) await sleep(50)
+  await admin.call(ledger.run, {})
+  for (let tries = 0; (await admin.call(ledger.list, { outcome: '0' })).total < 2 && tries < 200; tries += 1)
+    await sleep(50)
   const roleId = (await admin.call(role.list, { roleKey: 'project_mgr' })).rows[0]?.roleId ?? 0
   return { noticeId, roleId }
 }

@@ -22,7 +22,10 @@ const listOf = (operation: AnyOperation): AnyOperation => {
   if (!found) throw new Error(`${operation.name} is the export of no list`)
   return found
 }
-/** Pages of rows that are no list of their own: what forms choose from, what hangs on one record, and what an import says of its lines. */
+/**
+ * Pages of rows that are no list of their own: what forms choose from, what
+ * hangs on one record, and what an import says of its lines.
+ */
 const parts = [
   'equipment/allocation.candidates',
   'equipment/application.lines',
@@ -48,7 +51,10 @@ const kindOf = (list: AnyOperation, field: string): z.ZodType | undefined => {
   if (!(schema instanceof z.ZodType)) return undefined
   return schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema
 }
-/** Figures without their last noughts, moments without a time that says nothing, names of a tree without the signs that set them in. */
+/**
+ * Figures without their last noughts, moments without a time that says
+ * nothing, names of a tree without the signs that set them in.
+ */
 const plain = (value: unknown): string => {
   const text = value === null || value === undefined ? '' : String(value).trim()
   return /^-?\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text.replace(/ 00:00:00$/, '')

@@ -9,16 +9,19 @@ import { inject } from 'vitest'
 import type { Actor } from '../kit/access/actor.ts'
 import { type Database, connect } from '../kit/database/database.ts'
 import { wirePorts } from '../kit/ports.ts'
+import { sealWith } from '../kit/seal.ts'
 import { placeFiles } from '../files.ts'
 import { type Store, folderStore } from '../kit/files/index.ts'
 import { createApp } from '../kit/http/app.ts'
 import type { Route } from '../kit/http/route.ts'
 import { ports, routes, whileConfined } from '../modules.ts'
 import { keepConfig } from '../system/config/index.ts'
+import { keepPages } from '../system/menu/index.ts'
 import { startScheduler } from '../system/job/index.ts'
-import { createActors, openSession } from '../system/session/index.ts'
+import { nameProvider } from '../system/openid/index.ts'
+import { askForCaptcha, createActors, expireFirstPasswords, openSession } from '../system/session/index.ts'
 import { type Client, clientOf } from './client.ts'
-import { cloneOf } from './template.ts'
+import { cloneOf, installationKey } from './template.ts'
 
 export type { Client, Refused, Sending } from './client.ts'
 export { type Clone, emptyDatabase, password } from './template.ts'
@@ -41,14 +44,26 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-/** Starts the product for one test file; `routes` adds some that are no part of it, `scheduler` makes runs that are queued. Close it in `afterAll`. */
+/** What a start says once to the whole process, as it is before one: test files share the process. */
+const asBeforeStart = (): void => {
+  sealWith(installationKey)
+  askForCaptcha(true)
+  expireFirstPasswords(false)
+  nameProvider(undefined)
+}
+
+/**
+ * Starts the product for one test file; `routes` adds some that are no part of it, `scheduler` makes runs that are
+ * queued, `page` is a built page's folder. Close it in `afterAll`.
+ */
 export const testServer = async (
-  extra: { routes?: readonly Route[]; scheduler?: boolean; store?: Store } = {},
+  extra: { routes?: readonly Route[]; scheduler?: boolean; store?: Store; page?: string } = {},
 ): Promise<TestServer> => {
   const clone = await cloneOf(inject('databaseUrl') ?? process.env['TEST_DATABASE_URL'])
   const { db, close } = connect(clone.url, () => undefined, 10)
   const actors = createActors(db, clone.url)
   const parameters = keepConfig(clone.url)
+  const pages = extra.page === undefined ? undefined : keepPages(db, clone.url)
   wirePorts(ports)
   const files = await mkdtemp(join(tmpdir(), 'geodepot-files-'))
   const store = extra.store ?? folderStore(files)
@@ -60,9 +75,10 @@ export const testServer = async (
     actorOf: (token) => actors.actorOf(token),
     ready: async () => true,
     whileConfined,
+    ...(extra.page !== undefined && pages && { page: { folder: extra.page, isPage: pages.isPage } }),
     ...(process.env['TEST_LOG'] && { logLevel: process.env['TEST_LOG'] }),
   })
-  await Promise.all([actors.ready, parameters.ready, app.ready()])
+  await Promise.all([actors.ready, parameters.ready, pages?.ready, app.ready()])
   const scheduler =
     extra.scheduler === true
       ? await startScheduler({ db, url: clone.url, report: () => undefined, tickMs: 0, lookSeconds: 0.5 })
@@ -96,10 +112,12 @@ export const testServer = async (
       return actor
     },
     close: async () => {
+      asBeforeStart()
       await scheduler?.close()
       await app.close()
       await actors.close()
       await parameters.close()
+      await pages?.close()
       await close()
       await clone.drop()
       await rm(files, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-import type { AnyOperation, Needs } from '@geodepot/contracts/kit/operation.ts'
+import type { AnyOperation, Access } from '@geodepot/contracts/kit/operation.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../modules.ts'
@@ -18,7 +18,10 @@ const open = [
   'system/session.publicKey',
   'system/session.token',
 ]
-/** Calls of whoever is signed in: about himself, or what every form chooses from. `save` asks for `add` or `edit` by its content. */
+/**
+ * Calls of whoever is signed in: about himself, or what every form chooses
+ * from. `save` asks for `add` or `edit` by its content.
+ */
 const signedIn = [
   'equipment/application.save',
   'equipment/category.tree',
@@ -106,13 +109,13 @@ const signedIn = [
 ]
 
 const operations = routes.map(({ operation }) => operation)
-const named = (needs: Needs): string[] =>
+const named = (permission: Access): string[] =>
   operations
-    .filter((operation) => operation.needs === needs)
+    .filter((operation) => operation.permission === permission)
     .map(({ name }) => name)
     .toSorted()
-const closed = operations.filter(({ needs }) => needs !== 'public')
-const permitted = closed.filter(({ needs }) => needs !== 'signed-in')
+const closed = operations.filter(({ permission }) => permission !== 'public')
+const permitted = closed.filter(({ permission }) => permission !== 'signed-in')
 /** Something for every place in the path: who may not ask learns nothing of what is there. */
 const asked = ({ path }: AnyOperation, value = '1') =>
   Object.fromEntries(Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => [name, value]))
@@ -129,8 +132,8 @@ describe('every call of the product', () => {
   it('says who may make it; without a permission only these', () => {
     expect(named('public')).toEqual(open)
     expect(named('signed-in')).toEqual(signedIn)
-    for (const { needs } of permitted)
-      expect(needs).toMatch(/^(system|equipment|material|monitor|tool):[a-zA-Z-]+:[a-zA-Z]+$/)
+    for (const { permission } of permitted)
+      expect(permission).toMatch(/^(system|equipment|material|monitor|tool):[a-zA-Z-]+:[a-zA-Z]+$/)
   })
 
   it.each(closed)('$name is nobody’s without a token, nor with a dead one', async (operation) => {

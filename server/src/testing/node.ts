@@ -1,8 +1,9 @@
-// A listening node on the database of a test, and a page that listens to it: what the tests of the push channel stand on.
+// A listening node on the database of a test, and a page that listens to
+// it: what the tests of the push channel stand on.
 import type { PushFrame } from '@geodepot/contracts/kit/push.ts'
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../kit/http/app.ts'
-import { type HubParts, createHub } from '../kit/push/index.ts'
+import { type HubParts, type SocketParts, createHub } from '../kit/push/index.ts'
 import { routes, whileConfined } from '../modules.ts'
 import { aliveSessions } from '../system/message/index.ts'
 import { createActors } from '../system/session/index.ts'
@@ -18,18 +19,25 @@ export interface TestNode {
 /** Another node of the product on the same database, with a door of its own. */
 export const openNode = async (
   { db, url }: TestServer,
-  parts: Partial<HubParts> & { helloMs?: number; publicUrl?: string } = {},
+  parts: Partial<HubParts> &
+    Partial<Pick<SocketParts, 'helloMs' | 'perAddress' | 'publicUrl'>> & { trustProxy?: readonly string[] } = {},
 ): Promise<TestNode> => {
-  const { helloMs, publicUrl, ...own } = parts
+  const { helloMs, perAddress, publicUrl, trustProxy = [], ...own } = parts
   const actors = createActors(db, url)
   const hub = createHub({ db, url, alive: aliveSessions, ...own })
-  const push = { hub, publicUrl, ...(helloMs !== undefined && { helloMs }) }
+  const push = {
+    hub,
+    publicUrl,
+    ...(helloMs !== undefined && { helloMs }),
+    ...(perAddress !== undefined && { perAddress }),
+  }
   const app = await createApp({
     db,
     routes,
     whileConfined,
     actorOf: (token) => actors.actorOf(token),
     ready: async () => true,
+    trustProxy,
     push,
   })
   await Promise.all([actors.ready, hub.ready])
@@ -58,9 +66,13 @@ export interface Page {
   leave(): Promise<void>
 }
 
-/** Opens a page's connection and says hello, if there is something to say. */
-export const openPage = (node: TestNode, hello?: unknown): Page => {
-  const socket = new WebSocket(node.address)
+/** Opens a page's connection, with the headers that a proxy may add, and says hello, if there is something to say. */
+export const openPage = (
+  node: Pick<TestNode, 'address'>,
+  hello?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Page => {
+  const socket = new WebSocket(node.address, { headers })
   const frames: PushFrame[] = []
   let wake = (): void => undefined
   const closed = new Promise<number>((resolve) => {

@@ -2,9 +2,8 @@ import { type AllocationDetail, allocationCalls } from '@geodepot/contracts/equi
 import { applicationCalls, type applicationLine } from '@geodepot/contracts/equipment/application.ts'
 import type { z } from 'zod'
 import { systemContext } from '../kit/access/actor.ts'
-import { now } from '../kit/clock.ts'
 import { inTransaction } from '../kit/database/database.ts'
-import { moveBulk, outside } from '../ledger/custody/index.ts'
+import { post } from '../ledger/custody/index.ts'
 import type { TestServer } from './index.ts'
 import { createDevices } from '../equipment/device/index.ts'
 
@@ -12,7 +11,10 @@ export type RoadLine = AllocationDetail['shipments'][number]['lines'][number]
 export const roadLines = (detail: AllocationDetail): RoadLine[] =>
   detail.shipments.flatMap((shipment) => shipment.lines)
 
-/** The instrument pool with nodes and geophone strings, its dispatcher, and crew 2101 of project P2601, which asks for some. */
+/**
+ * The instrument pool with nodes and geophone strings, its dispatcher, and
+ * crew 2101 of project P2601, which asks for some.
+ */
 export const sceneOf = async (server: TestServer) => {
   const models = await server.db.selectFrom('equipment.model').select(['id', 'name']).execute()
   const modelNamed = (wanted: string): number => models.find(({ name }) => name === wanted)?.id ?? 0
@@ -50,13 +52,10 @@ export const sceneOf = async (server: TestServer) => {
   }
   /** More strings in the pool. */
   const stock = async (quantity: string): Promise<void> => {
-    const from = await outside(server.db, 'supplier')
     await inTransaction(server.db, (tx) =>
-      moveBulk(
-        tx,
-        [{ modelId: strings, quantity, kind: 'opening', from, to: pool, fromCondition: 'good', toCondition: 'good' }],
-        { document: null, happenedAt: now(), recordedAt: now(), recordedBy: 1 },
-      ),
+      post(tx, { source: 'opening', recordedBy: 1 }, [
+        { kind: 'opening', model: strings, condition: 'good', quantity, to: pool },
+      ]),
     )
   }
   /** An application of the crew, submitted and approved; its id and those of its lines. */

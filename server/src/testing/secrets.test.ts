@@ -11,11 +11,13 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { type Connection, connect } from '../kit/database/database.ts'
 import { prefix } from '../kit/http/app.ts'
+import { unseal } from '../kit/seal.ts'
 import { routes } from '../modules.ts'
 import { openSession } from '../system/session/index.ts'
-import { type Clone, cloneOf, password } from './template.ts'
+import { type Clone, cloneOf, installationKey, password } from './template.ts'
 
-// What nobody may read, anywhere. The product runs as its own process, as it is started in earnest, with all of it in its environment.
+// What nobody may read, anywhere. The product runs as its own process, as it is
+// started in earnest, with all of it in its environment.
 const given = {
   database: 'Secret-database-1',
   demo: 'Secret-demo-2',
@@ -56,7 +58,8 @@ beforeAll(async () => {
     adminHash: admin.password_hash,
     token,
     refresh: tokens.refresh_token,
-    privateKey: key.private_key.split('\n')[3] ?? '',
+    privateKey: unseal(key.private_key).split('\n')[3] ?? '',
+    installationKey: installationKey.toString('base64'),
   })
   const url = new URL(clone.url)
   // A cluster that asks for a password has one of its own.
@@ -69,6 +72,7 @@ beforeAll(async () => {
       LOG_LEVEL: 'trace',
       DATA_DIR: folder,
       DATABASE_URL: url.href,
+      INSTALLATION_KEY: installationKey.toString('base64'),
       DEMO_PASSWORD: given.demo,
       PUBLIC_URL: 'http://127.0.0.1',
       OIDC_ISSUER: 'http://127.0.0.1:9/realm',
@@ -146,7 +150,7 @@ const named = (operation: AnyOperation): string => {
 const changing = new Set([
   'equipment/application.submit',
   'system/user.handleResetPwdAll',
-  'system/session.unlock',
+  'system/user.unlock',
   'system/gen.sync',
 ])
 const reads = routes

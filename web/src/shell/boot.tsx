@@ -7,10 +7,9 @@ import { Button } from 'antd'
 import { Activity, Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type Person, PersonProvider, defaultRole } from '../kit/access/index.ts'
-import { useAsk } from '../kit/ask/index.ts'
-import { type CallError, callWhole, setExpired } from '../kit/call/index.ts'
-import { followHouse } from '../kit/layout/index.ts'
-import { useText } from '../kit/text/index.ts'
+import { useApiQuery, type CallError, callWhole, setExpired } from '../kit/api/index.ts'
+import { followCompanyLook } from '../kit/theme/index.ts'
+import { useText } from '../kit/i18n/index.ts'
 import { restoreProject } from '../system/project/index.ts'
 import { ChangePassword, clearSession, sessionExpired } from '../system/session/index.ts'
 import { Frame } from './frame.tsx'
@@ -48,19 +47,22 @@ const Failed = ({ title, text, retry }: { title: string; text: string; retry: ()
   </div>
 )
 
-/** Whether the server could not be asked, or said that it is out of service for now: what it knows of the session is then as it was. */
+/**
+ * Whether the server could not be asked, or said that it is out of service for
+ * now: what it knows of the session is then as it was.
+ */
 const isOutage = ({ kind, code }: CallError): boolean =>
   kind === 'network' || kind === 'timeout' || [502, 503, 504].includes(code)
 
 const valueOf = async (key: string, signal: AbortSignal): Promise<string> =>
   (await callWhole(config.byKey, { key }, { quiet: true, read: true, signal })).msg
-/** The look that the house has set for those who never chose one; without an answer it stays as it was. */
+/** The look that the company has set for those who never chose one; without an answer it stays as it was. */
 const useHouseLook = () => {
   useEffect(() => {
     const leaving = new AbortController()
     const asked = ['sys.index.skinName', 'sys.index.sideTheme'].map((key) => valueOf(key, leaving.signal))
     void Promise.all(asked).then(
-      ([theme, sideTheme]) => followHouse({ theme, sideTheme }),
+      ([theme, sideTheme]) => followCompanyLook({ theme, sideTheme }),
       () => undefined,
     )
     return () => leaving.abort()
@@ -97,8 +99,8 @@ interface BootProps {
 /** Who is here, what they may open, and their project; then the frame. */
 export const Boot = ({ leave }: BootProps) => {
   // Asked once per session: what a role may do changes at the next sign-in; texts change with the language.
-  const info = useAsk(user.getInfo, {}, { fresh: Infinity, keep: true })
-  const routers = useAsk(
+  const info = useApiQuery(user.getInfo, {}, { fresh: Infinity, keep: true })
+  const routers = useApiQuery(
     menu.getRouters,
     {},
     { fresh: Infinity, keep: true, enabled: info.data?.mustChangePassword === false },

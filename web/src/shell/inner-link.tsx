@@ -1,13 +1,16 @@
 import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
 import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
 import { useState } from 'react'
-import { useText } from '../kit/text/index.ts'
+import { useText } from '../kit/i18n/index.ts'
 
 const addressOf = (link: string): URL | undefined => {
   const url = URL.parse(link, location.href)
   return url !== null && /^https?:$/.test(url.protocol) ? url : undefined
 }
-/** What a framed page may do. Another site needs its own cookies to know its reader; a page of ours would be able to take the sandbox away. */
+/**
+ * What a framed page may do. Another site needs its own cookies to know its
+ * reader; a page of ours would be able to take the sandbox away.
+ */
 export const sandboxOf = (url: URL): string =>
   `allow-scripts allow-forms allow-popups allow-downloads${url.origin === location.origin ? '' : ' allow-same-origin'}`
 

@@ -11,14 +11,14 @@ import {
   useRef,
 } from 'react'
 import { Route, Routes } from 'react-router'
-import { Boundary, whenOnline, wordOf } from '../kit/fetched/index.ts'
-import { useLayout } from '../kit/layout/index.ts'
-import { useText } from '../kit/text/index.ts'
-import { type Load, type Tag, TagProvider, viewNamed } from '../kit/views/index.ts'
+import { ErrorBoundary, whenOnline, loadErrorKey } from '../kit/ui/index.ts'
+import { useLayout } from '../kit/theme/index.ts'
+import { useText } from '../kit/i18n/index.ts'
+import { type Load, type Tag, TagProvider, viewNamed } from '../kit/routing/index.ts'
 import { InnerLink } from './inner-link.tsx'
 import type { Page } from './routes.ts'
 import { useTitle } from './use-title.ts'
-import type { Pane as PaneFacts } from './use-tags.ts'
+import type { Pane as PaneFacts } from './tags/use-tags.ts'
 
 const drawn = new WeakMap<Load, ComponentType>()
 const componentOf = (load: Load): ComponentType => {
@@ -43,7 +43,7 @@ const Missing = ({ view }: { view: string }) => {
 
 const Crashed = ({ error, again }: { error: unknown; again: () => void }) => {
   const t = useText(webMessages)
-  const word = wordOf(error)
+  const word = loadErrorKey(error)
   return (
     <div className="pane-notice" role="alert">
       <h1>{t('crashed')}</h1>
@@ -72,7 +72,7 @@ const Loading = () => (
   </div>
 )
 
-const home: Load = () => import('./home.tsx')
+const home: Load = () => import('./home/home.tsx')
 const loadOf = (page: Page): Load | undefined => page.load ?? (page.view === 'home' ? home : viewNamed(page.view)?.load)
 const View = ({ page }: { page: Page }) => {
   const title = useTitle()(page.title)
@@ -82,7 +82,10 @@ const View = ({ page }: { page: Page }) => {
   return elementOf(load)
 }
 
-/** Keeps how far a page was scrolled while another is looked at: a hidden box forgets, and where the header scrolls along all pages share the frame's. */
+/**
+ * Keeps how far a page was scrolled while another is looked at: a hidden box forgets, and where the header scrolls
+ * along all pages share the frame's.
+ */
 const useScrolled = () => {
   const { fixedHeader } = useLayout()
   const box = useRef<HTMLDivElement>(null)
@@ -122,13 +125,13 @@ export const Pane = ({ pane: { path, page, location }, tagOf }: PaneProps) => {
   return (
     <div ref={box} className="pane" data-path={path}>
       <TagProvider value={tag}>
-        <Boundary instead={crashed}>
+        <ErrorBoundary instead={crashed}>
           <Suspense fallback={<Loading />}>
             <Routes location={location}>
               <Route path={page.path} element={<View page={page} />} />
             </Routes>
           </Suspense>
-        </Boundary>
+        </ErrorBoundary>
       </TagProvider>
     </div>
   )

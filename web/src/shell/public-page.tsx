@@ -1,7 +1,7 @@
 import { sessionMessages } from '@geodepot/contracts/system/session.messages.ts'
 import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
 import { useEffect } from 'react'
-import { useText } from '../kit/text/index.ts'
+import { useText } from '../kit/i18n/index.ts'
 import './public-page.css'
 
 type Kind = 'notFound' | 'unauthorised' | 'forbidden'

@@ -1,21 +1,11 @@
+import { withoutRedirect } from '@geodepot/contracts/kit/page.ts'
 import { messages } from '@geodepot/contracts/kit/messages.ts'
 import type { RouterEntry } from '@geodepot/contracts/system/menu.ts'
 import { describe, expect, test } from 'vitest'
-import { registerView, titled } from '../kit/views/index.ts'
-import {
-  crumbsOf,
-  firstLeaf,
-  holds,
-  menuOf,
-  pageAt,
-  pagesOf,
-  targetsOf,
-  topMenuCount,
-  topMenuOf,
-  withoutRedirect,
-} from './routes.ts'
-import { afterClosing, allClosed, closed, named, othersClosed, startTags, visited } from './tags.ts'
-import { menuLeft } from './tag-bar.tsx'
+import { registerView, titled } from '../kit/routing/index.ts'
+import { crumbsOf, firstLeaf, holds, menuOf, pageAt, pagesOf, targetsOf, topMenuCount, topMenuOf } from './routes.ts'
+import { afterClosing, allClosed, closed, named, othersClosed, startTags, visited } from './tags/tags.ts'
+import { menuLeft } from './tags/tag-bar.tsx'
 
 const words = messages('test/routes', { document: ['单据', 'Document'] })
 const load = () => Promise.resolve({ default: () => null })

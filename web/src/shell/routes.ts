@@ -1,7 +1,8 @@
+import { isExternal, joined, withoutRedirect } from '@geodepot/contracts/kit/page.ts'
 import type { RouterEntry } from '@geodepot/contracts/system/menu.ts'
 import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
 import { matchPath } from 'react-router'
-import { type Load, type TitleText, registeredPages, viewNamed } from '../kit/views/index.ts'
+import { type Load, type TitleText, registeredPages, viewNamed } from '../kit/routing/index.ts'
 
 /** The home page's address. It is the dashboard: pinned, first, never kept. */
 export const homePath = '/index'
@@ -45,13 +46,6 @@ export interface MenuItem {
   readonly title: Title
   readonly icon?: string | undefined
   readonly children: readonly MenuItem[]
-}
-
-export const isExternal = (path: string): boolean => /^https?:\/\//.test(path)
-export const joined = (base: string, path: string): string => {
-  if (isExternal(path)) return path
-  const whole = path.startsWith('/') ? path : `${base}/${path}`
-  return whole.replaceAll(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
 }
 
 const isWrapper = ({ component }: RouterEntry): boolean => component === 'Layout' || component === 'ParentView'
@@ -117,8 +111,8 @@ const pagesIn = (entries: readonly RouterEntry[], base: string, above: readonly 
 
 // Pages of their own stand below the menu that they belong to, where this person has it.
 const ownPages = (within: readonly Page[], may: (permission: string) => boolean): Page[] =>
-  registeredPages().flatMap(({ path, title, load, needs, below: view, fits }) => {
-    if (needs !== undefined && !may(needs)) return []
+  registeredPages().flatMap(({ path, title, load, permission, below: view, fits }) => {
+    if (permission !== undefined && !may(permission)) return []
     const menu = within.find((page) => page.view === view && page.load === undefined)
     return [
       {
@@ -135,7 +129,10 @@ const ownPages = (within: readonly Page[], may: (permission: string) => boolean)
     ]
   })
 
-/** Every page that the routers lead to, with the home page, those below registered views, and those without a menu. Fixed paths stand before patterns. */
+/**
+ * Every page that the routers lead to, with the home page, those below registered views, and those without a menu.
+ * Fixed paths stand before patterns.
+ */
 export const pagesOf = (
   routers: readonly RouterEntry[],
   may: (permission: string) => boolean = () => true,
@@ -189,7 +186,10 @@ export const targetsOf = (routers: readonly RouterEntry[]): readonly Target[] =>
   ...targetsIn(routers, '', []),
 ]
 
-/** What the top menu shows: home first, then the topmost entries. Those that are pages themselves carry the prefix that opens them afresh. */
+/**
+ * What the top menu shows: home first, then the topmost entries. Those that are
+ * pages themselves carry the prefix that opens them afresh.
+ */
 export interface TopItem {
   readonly path: string
   readonly title: Title
@@ -220,9 +220,6 @@ export const topMenuOf = (routers: readonly RouterEntry[]): readonly TopItem[] =
           ]
     }),
 ]
-/** Where a top entry leads: without the prefix that asks for a fresh view. */
-export const withoutRedirect = (path: string): string => path.replace(/^\/redirect(?=\/)/, '')
-
 export const holds = (item: MenuItem, path: string): boolean =>
   withoutRedirect(item.path) === path || item.children.some((child) => holds(child, path))
 /** The first page below an entry, or the entry itself. */
@@ -239,7 +236,10 @@ interface Crumb {
   readonly title: Title
   readonly link: boolean
 }
-/** The way to a page: home first unless the page is the home page, hidden levels left out, links where there is something to go to. */
+/**
+ * The way to a page: home first unless the page is the home page, hidden
+ * levels left out, links where there is something to go to.
+ */
 export const crumbsOf = (page: Page, pathname: string): readonly Crumb[] => {
   const levels = page.levels.filter(({ shown, title }) => shown && title !== '')
   const whole = page.path === homePath ? levels : [{ path: homePath, title: homeTitle }, ...levels]

@@ -1,8 +1,8 @@
 import { type Messages, textOf } from '@geodepot/contracts/kit/messages.ts'
 import { useCallback, useSyncExternalStore } from 'react'
-import { observable } from '../kit/store/index.ts'
-import { useLanguage } from '../kit/text/index.ts'
-import type { Words } from '../kit/views/index.ts'
+import { observable } from '../kit/browser/index.ts'
+import { useLanguage } from '../kit/i18n/index.ts'
+import type { Words } from '../kit/routing/index.ts'
 import type { Title } from './routes.ts'
 
 type Fetch = Exclude<Words, Messages>
@@ -20,7 +20,10 @@ const fetchOnce = async (from: Fetch): Promise<void> => {
   }
 }
 
-/** Puts a title into words: the server's as they are, ours in the language of the page, and nothing as long as those texts are on their way. */
+/**
+ * Puts a title into words: the server's as they are, ours in the language of the
+ * page, and nothing as long as those texts are on their way.
+ */
 export const useTitle = (): ((title: Title) => string) => {
   const language = useLanguage()
   const here = useSyncExternalStore(come.subscribe, come.read)

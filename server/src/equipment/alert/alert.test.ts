@@ -7,11 +7,12 @@ import { projectStatuses } from '@geodepot/contracts/system/project.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemContext } from '../../kit/access/actor.ts'
-import { at, now, today } from '../../kit/clock.ts'
+import { at, today } from '../../kit/clock.ts'
 import { type Tx, inTransaction } from '../../kit/database/database.ts'
 import { readSheet } from '../../kit/sheet/index.ts'
-import { moveBulk, moveDevices, outside, poolsOf, projectHolder } from '../../ledger/custody/index.ts'
+import { poolsOf, post, projectHolder } from '../../ledger/custody/index.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
+import { carry } from '../../testing/carry.ts'
 import { createDevices } from '../device/index.ts'
 
 let server: TestServer
@@ -32,7 +33,11 @@ afterAll(() => server.close())
 const day = 24 * 3600 * 1000
 const daysAgo = (days: number) => new Date(Date.now() - days * day)
 const inLedger = async <T>(work: (tx: Tx) => Promise<T>) => inTransaction(server.db, work)
-const posting = () => ({ document: null, lock: false, happenedAt: now(), recordedAt: now(), recordedBy: 1 })
+/** So many strings from the supplier. */
+const enter = (tx: Tx, quantity: number, to: number) =>
+  post(tx, { source: 'opening', recordedBy: 1 }, [
+    { kind: 'opening', model: model.string, condition: 'good', quantity: String(quantity), to },
+  ])
 /** New devices of one kind in a pool. */
 const devices = async (
   kind: 'node' | 'vibrator',
@@ -56,67 +61,18 @@ const poolOf = async (tx: Tx, department: string) => (await poolsOf(tx, [departm
 /** Delivers devices, and so many strings, straight to a project. */
 const deliver = (project: string, ids: readonly number[], strings = 0) =>
   inLedger(async (tx) => {
-    const [pool, to, supplier] = [
-      await poolOf(tx, 'C10801'),
-      await projectHolder(tx, project),
-      await outside(tx, 'supplier'),
-    ]
-    for (const step of [
-      { kind: 'allocate', from: pool, to: pool, status: '1' },
-      { kind: 'dispatch', from: pool, to: supplier, status: '2' },
-      { kind: 'arrive', from: supplier, to, status: '3' },
-    ] as const) {
-      await moveDevices(
-        tx,
-        ids.map((deviceId) => ({ deviceId, ...step })),
-        posting(),
-      )
-    }
-    if (strings > 0)
-      await moveBulk(
-        tx,
-        [
-          {
-            modelId: model.string,
-            quantity: String(strings),
-            kind: 'opening',
-            from: supplier,
-            to,
-            fromCondition: 'good',
-            toCondition: 'good',
-          },
-        ],
-        posting(),
-      )
+    const [from, to] = [await poolOf(tx, 'C10801'), await projectHolder(tx, project)]
+    await carry(tx, { devices: ids, project, from, to })
+    if (strings > 0) await enter(tx, strings, to)
   })
 const bringBack = (project: string, ids: readonly number[], strings = 0) =>
   inLedger(async (tx) => {
-    const [pool, from, out] = [await poolOf(tx, 'C10801'), await projectHolder(tx, project), await outside(tx, 'out')]
-    for (const step of [
-      { kind: 'dispatch', from, to: out, status: '2' },
-      { kind: 'return', from: out, to: pool, status: '0' },
-    ] as const)
-      await moveDevices(
-        tx,
-        ids.map((deviceId) => ({ deviceId, ...step })),
-        posting(),
-      )
+    const [to, from] = [await poolOf(tx, 'C10801'), await projectHolder(tx, project)]
+    await carry(tx, { devices: ids, project, from, to, kind: 'return' })
     if (strings > 0)
-      await moveBulk(
-        tx,
-        [
-          {
-            modelId: model.string,
-            quantity: String(strings),
-            kind: 'loss',
-            from,
-            to: out,
-            fromCondition: 'good',
-            toCondition: 'good',
-          },
-        ],
-        posting(),
-      )
+      await post(tx, { source: 'reconciliation', recordedBy: 1 }, [
+        { kind: 'loss', model: model.string, condition: 'good', quantity: String(strings), from },
+      ])
   })
 const setProject = (
   id: string,
@@ -301,22 +257,8 @@ describe('projects with unreceived equipment', () => {
     } = await crew.call(applicationCalls.lines, { devappid: deviceappid })
     const ids = await devices('node', 2)
     const pool = await inLedger(async (tx) => {
-      const [to, supplier] = [await poolOf(tx, 'C10801'), await outside(tx, 'supplier')]
-      await moveBulk(
-        tx,
-        [
-          {
-            modelId: model.string,
-            quantity: '50',
-            kind: 'opening',
-            from: supplier,
-            to,
-            fromCondition: 'good',
-            toCondition: 'good',
-          },
-        ],
-        posting(),
-      )
+      const to = await poolOf(tx, 'C10801')
+      await enter(tx, 50, to)
       return to
     })
     const { id } = await dispatcher.call(allocationCalls.create, {
@@ -346,13 +288,11 @@ describe('projects with unreceived equipment', () => {
     parts: (line: AllocationDetail['shipments'][number]['lines'][number]) => object,
   ) => {
     const detail = await get(id, 'xm_ma')
-    return server
-      .as('xm_ma')
-      .call(allocationCalls.receive, {
-        id,
-        version: detail.version,
-        lines: roadLines(detail).map((line) => ({ shipmentLineId: line.shipmentLineId, ...parts(line) })),
-      })
+    return server.as('xm_ma').call(allocationCalls.receive, {
+      id,
+      version: detail.version,
+      lines: roadLines(detail).map((line) => ({ shipmentLineId: line.shipmentLineId, ...parts(line) })),
+    })
   }
 
   it('are listed with what is on the road until the last of it is received or settled', async () => {

@@ -24,7 +24,8 @@ export const overOneYear = async (db: Reader): Promise<Trouble> => ({
 export const idleListing = (actor: Actor, trouble: Trouble, language: Language): Listing => ({
   from: trouble.from,
   key: trouble.key,
-  where: [troubleSeen(actor, trouble)],
+  scope: troubleSeen(actor, trouble),
+  where: [],
   sort: { checkTime: 'd.held_since', devName: 'd.name', selfNum: 'd.self_number', productingDate: 'd.produced_on' },
   columns: sql`d.id as "devId", d.name as "devName", m.name as "devModel", ${namedIn('c', language)} as "devType", d.code as "devCoding", d.self_number as "selfNum",
     d.serial as "devSign", d.plate as "licenseNum", d.produced_on as "productingDate", d.origin as ifcountry, d.position as "devPosition", ${namedIn('h', language)} as "deptName",

@@ -1,4 +1,5 @@
-// What needs somebody to act on equipment: projects that owe, await or lack it, and devices that nobody has used for a year.
+// What needs somebody to act on equipment: projects that owe, await or lack
+// it, and devices that nobody has used for a year.
 // Asked for by acceptance F1 and F3 and the alert types of the specification's section 9.
 import { type AlertType, type IdleDeviceRow, type ProjectAlertRow, alert } from '@geodepot/contracts/equipment/alert.ts'
 import { sorted } from '@geodepot/contracts/kit/order.ts'
@@ -7,7 +8,7 @@ import type { Actor } from '../../kit/access/actor.ts'
 import type { Reader } from '../../kit/database/database.ts'
 import { listed, streamed } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
-import { type Route, handle } from '../../kit/http/route.ts'
+import { type Route, query } from '../../kit/http/route.ts'
 import { registerAlert } from '../../system/alert/index.ts'
 import { idleListing, longestFirst, overOneYear } from './devices.ts'
 import { findProjects, noDevice, noReceive, noReturn, nothing, thingsHeld, thingsOnTheRoad } from './projects.ts'
@@ -18,7 +19,7 @@ registerAlert({
   type: 'PROJECT_NO_RETURN',
   place,
   sortNum: 1,
-  needs: alert.noReturn.needs,
+  permission: alert.noReturn.permission,
   messages,
   trouble: noReturn,
 })
@@ -26,7 +27,7 @@ registerAlert({
   type: 'PROJECT_NO_RECEIVE',
   place,
   sortNum: 2,
-  needs: alert.noReceive.needs,
+  permission: alert.noReceive.permission,
   messages,
   trouble: noReceive,
 })
@@ -34,7 +35,7 @@ registerAlert({
   type: 'PROJECT_NO_DEVICE',
   place,
   sortNum: 4,
-  needs: alert.noDeviceProject.needs,
+  permission: alert.noDeviceProject.permission,
   messages,
   trouble: noDevice,
 })
@@ -42,7 +43,7 @@ registerAlert({
   type: 'OVER_ONE_YEAR_DEVICE',
   place,
   sortNum: 5,
-  needs: alert.overOneYearDevice.needs,
+  permission: alert.overOneYearDevice.permission,
   messages,
   trouble: overOneYear,
 })
@@ -112,8 +113,8 @@ export const routes: readonly Route[] = [
     const find = async (db: Reader, actor: Actor, language: 'cn' | 'en') =>
       findProjects(db, actor, await trouble(db), things, language)
     return [
-      handle(rows, ({ db, actor, context }) => find(db, actor, context.language)),
-      handle(file, async ({ db, actor, input: { orderByColumn: field, isAsc, columns }, context }) =>
+      query(rows, ({ db, actor, context }) => find(db, actor, context.language)),
+      query(file, async ({ db, actor, input: { orderByColumn: field, isAsc, columns }, context }) =>
         sheet(
           sorted(
             await find(db, actor, context.language),
@@ -125,10 +126,10 @@ export const routes: readonly Route[] = [
       ),
     ]
   }),
-  handle(alert.overOneYearDevice, async ({ db, actor, input, context }) =>
+  query(alert.overOneYearDevice, async ({ db, actor, input, context }) =>
     listed<IdleDeviceRow>(db, await idle(db, actor, context.language), longestFirst(input)),
   ),
-  handle(alert.overOneYearDeviceExport, async ({ db, actor, input, context }) =>
+  query(alert.overOneYearDeviceExport, async ({ db, actor, input, context }) =>
     deviceSheet(
       streamed<IdleDeviceRow>(db, await idle(db, actor, context.language), longestFirst(input)),
       context.language,

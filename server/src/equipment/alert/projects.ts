@@ -50,7 +50,9 @@ export const noDevice = async (db: Reader): Promise<Trouble> => {
   )
 }
 
-/** Shipments `s` of allocations `a` to the project that ought to have been received. What has a container goes by sea. */
+/**
+ * Shipments `s` of allocations `a` to the project that ought to have been received. What has a container goes by sea.
+ */
 const overdue = async (db: Reader): Promise<RawBuilder<SqlBool>> => {
   const [road, sea] = await Promise.all([byRoad(db), bySea(db)])
   if (road === 0 && sea === 0) return sql<SqlBool>`true`

@@ -17,13 +17,11 @@ afterAll(() => server.close())
 
 const receive = async (id: number, parts: (line: RoadLine) => object, user = 'xm_ma') => {
   const detail = await scene.get(id, user)
-  return server
-    .as(user)
-    .call(allocationCalls.receive, {
-      id,
-      version: detail.version,
-      lines: roadLines(detail).map((line) => ({ shipmentLineId: line.shipmentLineId, ...parts(line) })),
-    })
+  return server.as(user).call(allocationCalls.receive, {
+    id,
+    version: detail.version,
+    lines: roadLines(detail).map((line) => ({ shipmentLineId: line.shipmentLineId, ...parts(line) })),
+  })
 }
 const balance = async (holderName: RegExp) => {
   const { rows } = await server.as('zb_lin').call(bulk.list, { keyword: 'GS-20DX', pageSize: 500 })

@@ -44,8 +44,8 @@ export const findCandidates = (
     {
       from: sql`equipment.device d`,
       key: 'd.id',
+      scope: deviceVisible(actor),
       where: [
-        deviceVisible(actor),
         free,
         sql<SqlBool>`d.holder_id = ${query.fromHolderId}`,
         ...(query.applicationLineId === undefined
@@ -87,7 +87,8 @@ const techKeys = {
   lost: 'tech_lost',
 } as const
 
-// What may be read from a device, each with an index of its own. How few are found the planner only knows once they are.
+// What may be read from a device, each with an index of its own. How few
+// are found the planner only knows once they are.
 const labels = ['code', 'asset_number', 'self_number', 'serial', 'plate']
 const readings = async (db: Reader, codes: readonly string[]): Promise<{ code: string; id: number }[]> => {
   const reading = sql.join(
@@ -137,7 +138,10 @@ const whyNot = (row: Scanned, holder: number, language: Language): string | null
     : textOf(allocationMessages, 'scanState', language, { state: textOf(deviceMessages, techKeys[row.tech], language) })
 }
 
-/** Pools in this person's scope that have something, with what each has free for each line of an application that this person may serve, in the line's unit. */
+/**
+ * Pools in this person's scope that have something, with what each has free for each line of an application that this
+ * person may serve, in the line's unit.
+ */
 export const findSources = async (
   db: Reader,
   actor: Actor,

@@ -1,15 +1,13 @@
 import { allocation } from '@geodepot/contracts/equipment/allocation.ts'
-import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import { implement } from '../../kit/document/index.ts'
-import { refusal } from '../../kit/http/refusal.ts'
-import { withOpenProject, withProject } from './hold.ts'
-import { allOnTheRoad } from './road.ts'
+import { factsOf } from './facts.ts'
+import { guards } from './guards.ts'
+import { hold, holdBoth } from './hold.ts'
 import { prepare } from './prepare.ts'
 import { receive } from './receive.ts'
 import { release } from './release.ts'
 import { reserve } from './reserve.ts'
 import { wayOf } from './way.ts'
-import { isOwnConsent, mayDoTo } from './rules.ts'
 import { settle } from './settle.ts'
 import { ship } from './ship.ts'
 import { consent, decline } from './substitutes.ts'
@@ -22,23 +20,20 @@ export const allocations = implement(allocation, {
   lineShape:
     'application_line_id bigint, device_id bigint, model_id bigint, quantity numeric, factor numeric, remark text',
   prepare,
-  may: (action, row, actor) =>
-    mayDoTo(action, row, actor.scope) && !isOwnConsent(action, row.submitted_by, actor.userId),
+  facts: factsOf,
+  guards,
+  locks: { submit: holdBoth, consent: hold, ship: hold, receive: hold, settle: hold },
   approval: { about: (tx, { row }) => wayOf(tx, row.from_holder_id, row.project_id) },
   onApproval: { returned: release, refused: release },
   effects: {
-    submit: withOpenProject(reserve),
-    consent: withOpenProject(consent),
+    submit: reserve,
+    consent,
     decline,
     withdraw: release,
-    ship: withOpenProject(ship),
-    receive: withProject(receive),
-    settle: withProject(settle),
-    close: async (doing) => {
-      const open = await allOnTheRoad(doing.tx, doing.document.id)
-      if (open) throw refusal(allocationMessages, 'stillOnTheRoad')
-      await release(doing)
-    },
+    ship,
+    receive,
+    settle,
+    close: release,
     cancel: release,
   },
 })

@@ -6,7 +6,7 @@ const { update, remove, history } = allocationCalls
 
 documentTests(allocations, {
   calls: allocationCalls,
-  others: { steps: allocationCalls.steps, urge: allocationCalls.urge, history },
+  others: { steps: allocationCalls.steps, nudge: allocationCalls.nudge, history },
   edit: update,
   remove,
   inputs: {

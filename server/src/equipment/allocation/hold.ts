@@ -1,22 +1,15 @@
 import type { allocation } from '@geodepot/contracts/equipment/allocation.ts'
-import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
-import type { Doing } from '../../kit/document/index.ts'
-import { refusal } from '../../kit/http/refusal.ts'
-import { type HeldProject, holdProject } from '../../system/project/index.ts'
+import type { Tx } from '../../kit/database/database.ts'
+import type { Opened } from '../../kit/document/index.ts'
+import { holdProject } from '../../system/project/index.ts'
+import { holdApproved } from '../application/index.ts'
 
-type Given = Omit<Doing<typeof allocation, 'equipment.allocation', unknown>, 'input'>
+type Held = Opened<typeof allocation, 'equipment.allocation'>
 
-/** Lets an effect run while the project stays what it is: neither deleted nor converted behind its back. */
-export const withProject =
-  <G extends Given, R>(effect: (doing: G, project: HeldProject) => Promise<R>) =>
-  async (doing: G): Promise<R> => {
-    const project = await holdProject(doing.tx, doing.document.row.project_id)
-    if (!project) throw refusal(allocationMessages, 'unknownProject')
-    return effect(doing, project)
-  }
-/** The same for what sends equipment to it: nothing more goes to a project that is closed. */
-export const withOpenProject = <G extends Given, R>(effect: (doing: G) => Promise<R>) =>
-  withProject(async (doing: G, project): Promise<R> => {
-    if (project.isClosed) throw refusal(allocationMessages, 'projectClosed')
-    return effect(doing)
-  })
+/** Keeps the project what it is until the end: neither deleted, converted nor closed behind the allocation's back. */
+export const hold = (tx: Tx, { row }: Held) => holdProject(tx, row.project_id)
+/** The application as well, so that what is open of it is counted by one at a time. */
+export const holdBoth = async (tx: Tx, document: Held): Promise<void> => {
+  await hold(tx, document)
+  if (document.row.application_id !== null) await holdApproved(tx, document.row.application_id)
+}

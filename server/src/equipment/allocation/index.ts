@@ -1,4 +1,5 @@
-// Allocations: devices and quantities sent from a pool to a project, in shipments, received line by line, differences settled.
+// Allocations: devices and quantities sent from a pool to a project, in
+// shipments, received line by line, differences settled.
 // Asked for by acceptance G3 and G9; every hand-over is an entry of the custody ledger.
 import { textOf } from '@geodepot/contracts/kit/messages.ts'
 import { allocationCalls, type AllocationRow } from '@geodepot/contracts/equipment/allocation.ts'
@@ -7,7 +8,7 @@ import { streamed } from '../../kit/database/list.ts'
 import { approvalRoutes, create, historyRoute, remove, transitionRoutes, update } from '../../kit/document/index.ts'
 import { exporter } from '../../kit/export.ts'
 import { notFound } from '../../kit/http/refusal.ts'
-import { type Route, change, handle } from '../../kit/http/route.ts'
+import { type Route, command, query } from '../../kit/http/route.ts'
 import { documentUse, registerProjectUse } from '../../system/project/index.ts'
 import { findCandidates, findSources, scan } from './choose.ts'
 import { allocations } from './document.ts'
@@ -42,31 +43,31 @@ const sheet = exporter<AllocationRow>()(allocationMessages, 'title', [
 ])
 
 export const routes: readonly Route[] = [
-  handle(allocationCalls.list, ({ db, actor, input, context }) => findAllocations(db, actor, input, context.language)),
-  handle(allocationCalls.sources, ({ db, actor, input, context }) =>
+  query(allocationCalls.list, ({ db, actor, input, context }) => findAllocations(db, actor, input, context.language)),
+  query(allocationCalls.sources, ({ db, actor, input, context }) =>
     findSources(db, actor, input.applicationId, context.language),
   ),
-  handle(allocationCalls.candidates, ({ db, actor, input, context }) =>
+  query(allocationCalls.candidates, ({ db, actor, input, context }) =>
     findCandidates(db, actor, input, context.language),
   ),
-  handle(allocationCalls.scan, ({ db, actor, input, context }) => scan(db, actor, input, context.language)),
-  handle(allocationCalls.get, async ({ db, actor, input, context }) => {
+  query(allocationCalls.scan, ({ db, actor, input, context }) => scan(db, actor, input, context.language)),
+  query(allocationCalls.get, async ({ db, actor, input, context }) => {
     const found = await findAllocation(db, actor, input.id, context.language)
     if (!found) throw notFound()
     return found
   }),
-  change(allocationCalls.create, async ({ tx, actor, input, context }) => {
+  command(allocationCalls.create, async ({ tx, actor, input, context }) => {
     const { lines, attachments, ...header } = input
     const [made] = await create(tx, allocations, actor, context, [{ header, lines, attachments }])
     return { id: made?.id ?? 0, number: made?.number ?? '' }
   }),
-  change(allocationCalls.update, async ({ tx, actor, input, context }) => {
+  command(allocationCalls.update, async ({ tx, actor, input, context }) => {
     const { id, version, lines, attachments, ...header } = input
     return { version: await update(tx, allocations, actor, context, id, version, { header, lines, attachments }) }
   }),
-  change(allocationCalls.remove, ({ tx, actor, input, context }) => remove(tx, allocations, actor, context, input.id)),
+  command(allocationCalls.remove, ({ tx, actor, input, context }) => remove(tx, allocations, actor, context, input.id)),
   historyRoute(allocations, allocationCalls.history, (input) => (input as { id: number }).id),
-  handle(allocationCalls.export, async ({ db, actor, input, context }) =>
+  query(allocationCalls.export, async ({ db, actor, input, context }) =>
     sheet(
       streamed<AllocationRow>(db, allocationListing(actor, input, context.language), input),
       context.language,

@@ -13,7 +13,10 @@ import { deviceVisible } from '../device/index.ts'
 
 type AllocationDraft = Draft<typeof allocation>
 
-/** Checks a draft against the company: its application, project, sending pool, devices and models; and says what is written of it. */
+/**
+ * Checks a draft against the company: its application, project, sending pool,
+ * devices and models; and says what is written of it.
+ */
 export const prepare = async (tx: Tx, actor: Actor, { header, lines }: AllocationDraft) => {
   const places = await placesOf(tx, actor, header)
   const devices = await devicesOf(tx, actor, lines)
@@ -74,7 +77,8 @@ export const prepare = async (tx: Tx, actor: Actor, { header, lines }: Allocatio
   }
 }
 
-// Sender and receiver; refuses an application that cannot be served, or is for another project, and a sender that is no pool in this person's scope.
+// Sender and receiver; refuses an application that cannot be served, or is for another project, and a sender that is no
+// pool in this person's scope.
 const placesOf = async (
   tx: Tx,
   actor: Actor,

@@ -20,15 +20,15 @@ import {
   presented,
 } from '../../kit/document/index.ts'
 import { allocations } from './document.ts'
-import { type Progress, sensible } from './rules.ts'
+import { approvedAt } from './road.ts'
 import { judgedLines } from './substitutes.ts'
 
 export type AllocationQuery = Omit<InputOf<typeof allocationCalls.list>, 'pageNum' | 'pageSize'>
-type Found = Standard & Progress & Omit<AllocationRow, keyof Presented<typeof allocation>>
+type Found = Standard & Omit<AllocationRow, keyof Presented<typeof allocation>>
 
 // Waits for me: my decision, or, for someone of the project, goods on the road, or substitutes to agree to.
 const consents = (actor: Actor): RawBuilder<SqlBool> =>
-  mayDo(actor, allocation.transitions.consent.needs)
+  mayDo(actor, allocation.transitions.consent.permission)
     ? sql<SqlBool>`a.state = 'consenting' and a.project_id = any(${actor.scope.projects}::text[]) and a.submitted_by <> ${actor.userId}`
     : sql<SqlBool>`false`
 const waitingFor = (
@@ -57,7 +57,7 @@ const filters = (query: AllocationQuery, actor: Actor): RawBuilder<SqlBool>[] =>
 const consentingPeople = sql`
   select pm.user_id from system.project_member pm where a.state = 'consenting' and pm.project_id = a.project_id and pm.user_id <> a.submitted_by and exists (
     select 1 from system.user_role ur join system.role_menu rm on rm.role_id = ur.role_id join system.menu mn on mn.id = rm.menu_id
-    where ur.user_id = pm.user_id and mn.permission = ${allocation.transitions.consent.needs})`
+    where ur.user_id = pm.user_id and mn.permission = ${allocation.transitions.consent.permission})`
 
 const sumOf = (column: string) =>
   sql`(select trim_scale(coalesce(sum(${sql.ref(column)}), 0))::text from equipment.allocation_progress g where g.document_id = a.id)`
@@ -65,15 +65,14 @@ const sumOf = (column: string) =>
 export const allocationListing = (actor: Actor, query: AllocationQuery, language: Language): Listing => ({
   from: sql`equipment.allocation a`,
   key: 'a.id',
-  where: [documentVisible(allocation, actor, 'a'), ...filters(query, actor)],
+  scope: documentVisible(allocation, actor, 'a'),
+  where: filters(query, actor),
   sort: { number: 'a.number', dispatchDate: 'a.dispatch_on', submitTime: 'a.submitted_at' },
   columns: sql`a.id, a.number, a.call_code, a.call_code as "callCode", a.state, a.version, a.department_id, a.to_department_id, a.project_id,
     a.created_by, a.submitted_by, a.application_id as "applicationId", ap.number as "appNo", a.from_holder_id as "fromHolderId", ${namedIn('h', language)} as "fromHolder",
     a.project_id as "projectInfoNo", p.name as "toProject", ${namedIn('td', language)} as "toDeptName", a.out_type as "outType", a.dispatch_on as "dispatchDate",
     a.expected_on as "expectedArrival", a.is_beyond as "isBeyond",
     (select trim_scale(coalesce(sum(l.quantity), 0))::text from equipment.allocation_line l where l.document_id = a.id) as "deviceCount",
-    (select trim_scale(coalesce(sum(l.quantity), 0) - coalesce((select sum(g.shipped) from equipment.allocation_progress g where g.document_id = a.id), 0))::text
-      from equipment.allocation_line l where l.document_id = a.id ) as "leftQty",
     ${sumOf('g.unsettled')} as "unsettledQty", ${sumOf('g.expected')} as "expectedQty", '0' as bsflag, a.state as "docState", cu.nick_name as "applicantName", a.submitted_at as "submitTime",
     (select string_agg(w.nick_name, ', ' order by w.id) from system.user w where w.id in (select unnest(${awaitedPeople('a')}) union all ${consentingPeople})) as "waitingFor",
     cu.nick_name as "createBy", a.created_at as "createTime", uu.nick_name as "updateBy", a.updated_at as "updateTime", a.remark`,
@@ -81,10 +80,8 @@ export const allocationListing = (actor: Actor, query: AllocationQuery, language
     left join equipment.application ap on ap.id = a.application_id left join system.user cu on cu.id = a.created_by left join system.user uu on uu.id = a.updated_by`,
 })
 
-const complete = async (db: Reader, actor: Actor, rows: readonly Found[]): Promise<AllocationRow[]> => {
-  const shown = await presented(db, allocations, actor, rows, (row) => row.isBeyond)
-  return shown.map((row) => ({ ...row, can: sensible(row.can, row) }))
-}
+const complete = (db: Reader, actor: Actor, rows: readonly Found[]): Promise<AllocationRow[]> =>
+  presented(db, allocations, actor, rows, (row) => row.isBeyond)
 
 export const findAllocations = async (
   db: Reader,
@@ -117,13 +114,14 @@ export const findAllocation = async (
   )
   const [row] = await complete(db, actor, page.rows)
   if (!row) return undefined
-  const [lines, shipments, receipts, settlements] = await Promise.all([
+  const [approvedTime, lines, shipments, receipts, settlements] = await Promise.all([
+    approvedAt(db, id),
     linesOf(db, row, language),
     shipmentsOf(db, id, language),
     receiptsOf(db, id),
     settlementsOf(db, id),
   ])
-  return { ...row, lines, shipments, receipts, settlements }
+  return { ...row, approvedTime, lines, shipments, receipts, settlements }
 }
 
 // A line waits until all of it was shipped, arrived or was settled; then it is received, or, if nothing came, rejected.

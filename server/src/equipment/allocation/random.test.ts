@@ -5,6 +5,7 @@ import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { at, now, wireTime } from '../../kit/clock.ts'
 import { driftOf } from '../../ledger/custody/index.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { type Dice, diceOf } from '../../testing/random.ts'
@@ -16,6 +17,8 @@ let devices: number[]
 beforeAll(async () => {
   server = await testServer()
   scene = await sceneOf(server)
+  // Signed in at the real time: what is signed in on a day of the past has ended by today.
+  await Promise.all(['dp_sun', 'xm_ma', 'jl_shi', 'ld_gao', 'zb_lin'].map((account) => server.actorOf(account)))
 })
 afterAll(() => server.close())
 
@@ -102,6 +105,7 @@ const acts: Readonly<Record<string, (dice: Dice) => Promise<boolean>>> = {
       id,
       version,
       lines: left.map((line) => ({ lineId: line.lineId, ...(line.devId === null && { qty: some(dice, line.left) }) })),
+      ...when(dice, 'shippedAt'),
     })
   },
   receive: async (dice) => {
@@ -126,7 +130,13 @@ const acts: Readonly<Record<string, (dice: Dice) => Promise<boolean>>> = {
         }
       })
     const unlisted = dice.next() < 0.2 ? [{ what: '电缆', quantity: some(dice, '5') }] : []
-    return ask('xm_ma', allocationCalls.receive, { id: detail.id, version: detail.version, lines, unlisted })
+    return ask('xm_ma', allocationCalls.receive, {
+      id: detail.id,
+      version: detail.version,
+      lines,
+      unlisted,
+      ...when(dice, 'receivedAt'),
+    })
   },
   settle: async (dice) => {
     const detail = await scene.get(dice.pick(allocations) ?? 0)
@@ -139,7 +149,12 @@ const acts: Readonly<Record<string, (dice: Dice) => Promise<boolean>>> = {
         quantity: some(dice, unsettledQty),
         note: '掷',
       }))
-    return ask(isSender ? 'dp_sun' : 'xm_ma', allocationCalls.settle, { id: detail.id, version: detail.version, lines })
+    return ask(isSender ? 'dp_sun' : 'xm_ma', allocationCalls.settle, {
+      id: detail.id,
+      version: detail.version,
+      lines,
+      ...when(dice, 'settledAt'),
+    })
   },
   end: async (dice) => {
     const { id, version, docState } = await scene.get(dice.pick(allocations) ?? 0)
@@ -173,35 +188,48 @@ const usual = [
   'end',
 ]
 
-const play = async (dice: Dice, turns: number, done: Map<string, number>): Promise<void> => {
-  for (let turn = 0; turn < turns; turn += 1) {
-    const act =
-      dice.pick(
-        usual.filter(
-          (name) =>
-            (applications.length > 0 || name === 'apply') &&
-            (allocations.length > 0 || ['apply', 'decide', 'void', 'allocate'].includes(name)),
-        ),
-      ) ?? 'apply'
-    if (await acts[act]?.(dice)) done.set(act, (done.get(act) ?? 0) + 1)
-  }
-}
+/** A round of all eight at once. */
+const play = (players: readonly Dice[], done: Map<string, number>): Promise<unknown> =>
+  Promise.all(
+    players.map(async (dice) => {
+      const act =
+        dice.pick(
+          usual.filter(
+            (name) =>
+              (applications.length > 0 || name === 'apply') &&
+              (allocations.length > 0 || ['apply', 'decide', 'void', 'allocate'].includes(name)),
+          ),
+        ) ?? 'apply'
+      if (await acts[act]?.(dice)) done.set(act, (done.get(act) ?? 0) + 1)
+    }),
+  )
+const rounds = 14
+const day = 24 * 3_600_000
+/** When something happened, as people say it: usually now, sometimes up to three days ago. */
+const when = (dice: Dice, field: string): object =>
+  dice.next() < 0.5 ? {} : { [field]: wireTime(new Date(now().getTime() - dice.next() * 3 * day)).slice(0, 16) }
 
 describe('eight people at once, doing what chance says with the same equipment', () => {
   it.each([1, 2])(
     'leave each device with one holder and every quantity accounted for (seed %i)',
     async (seed) => {
-      devices = await scene.devices(16)
-      await scene.stock('1500')
-      // Something approved and something on the road to begin with, so that a short game gets as far as the last act.
-      for (let first = 0; first < 2; first += 1) applications.push((await scene.approved('6', '400')).applicationId)
-      for (const first of [0, 2]) allocations.push(await scene.shipped(devices.slice(first, first + 2), '200'))
+      const begin = Date.now() - (rounds + 2) * day
+      await at(new Date(begin), async () => {
+        devices = await scene.devices(16)
+        await scene.stock('1500')
+        // Something approved and something on the road to begin with, so that a short game gets as far as the last act.
+        for (let first = 0; first < 2; first += 1) applications.push((await scene.approved('6', '400')).applicationId)
+        for (const first of [0, 2]) allocations.push(await scene.shipped(devices.slice(first, first + 2), '200'))
+      })
       const done = new Map<string, number>()
-      await Promise.all(Array.from({ length: 8 }, (_, person) => play(diceOf(seed * 1000 + person), 14, done)))
+      const players = Array.from({ length: 8 }, (_, person) => diceOf(seed * 1000 + person))
+      for (let round = 1; round <= rounds; round += 1)
+        await at(new Date(begin + round * day), () => play(players, done))
       // Which of them chance and the others let happen differs from game to game; that people got on does not.
       expect([...done.values()].reduce((sum, times) => sum + times, 0)).toBeGreaterThan(15)
       expect(done.get('receive')).toBeGreaterThan(0)
 
+      // Also: nobody had less than nothing at any moment, and nothing happened to a device before what happened last.
       expect(await driftOf(server.db)).toEqual([])
       const {
         rows: [counts],
@@ -212,7 +240,8 @@ describe('eight people at once, doing what chance says with the same equipment',
         server.db,
       )
       expect(counts).toEqual({ negative: 0, apart: 0, unequal: 0 })
-      // Nothing was received, lost or sent back that had not been shipped, and nothing is on the road that nobody expects.
+      // Nothing was received, lost or sent back that had not been shipped,
+      // and nothing is on the road that nobody expects.
       const { rows: wrong } =
         await sql`select * from equipment.allocation_progress where expected < 0 or unsettled < 0`.execute(server.db)
       expect(wrong).toEqual([])

@@ -1,10 +1,12 @@
 import type { allocation } from '@geodepot/contracts/equipment/allocation.ts'
 import { sql } from 'kysely'
-import { now } from '../../kit/clock.ts'
 import type { Doing } from '../../kit/document/index.ts'
-import { moveDevices } from '../../ledger/custody/index.ts'
+import { post } from '../../ledger/custody/index.ts'
 
-/** Frees what the document still keeps in the pool: on withdrawal, return, refusal, cancellation, and for what was never shipped on closing. */
+/**
+ * Frees what the document still keeps in the pool: on withdrawal, return, refusal,
+ * cancellation, and for what was never shipped on closing.
+ */
 export const release = async ({
   tx,
   actor,
@@ -15,15 +17,9 @@ export const release = async ({
     where l.document_id = ${document.id} and d.locked_by = ${document.id} and d.device_status = '1' order by l.device_id`.execute(
     tx,
   )
-  await moveDevices(
+  await post(
     tx,
-    rows.map(({ device }) => ({
-      deviceId: device,
-      kind: 'release',
-      from: document.row.from_holder_id,
-      to: document.row.from_holder_id,
-      status: '0',
-    })),
-    { document: document.id, lock: false, happenedAt: now(), recordedAt: now(), recordedBy: actor.userId },
+    { document: document.id, recordedBy: actor.userId },
+    rows.map(({ device }) => ({ kind: 'release', device, at: document.row.from_holder_id })),
   )
 }

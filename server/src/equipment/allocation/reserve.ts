@@ -1,22 +1,18 @@
 import type { allocation } from '@geodepot/contracts/equipment/allocation.ts'
-import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import { custodyMessages } from '@geodepot/contracts/equipment/custody.messages.ts'
-import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { sql } from 'kysely'
-import { now } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
-import { Refusal, refusal } from '../../kit/http/refusal.ts'
-import { type DeviceMove, moveDevices } from '../../ledger/custody/index.ts'
-import { holdApproved } from '../application/index.ts'
+import { Refusal } from '../../kit/http/refusal.ts'
+import { post } from '../../ledger/custody/index.ts'
 import { needsConsent, weigh } from './substitutes.ts'
 import { tellSubstitutes } from './tell.ts'
 
 type Given = Omit<Doing<typeof allocation, 'equipment.allocation', unknown>, 'input'>
 
 /**
- * On submission: locks the application, so that what is open of it is counted by one at a time, and the devices; promises the quantities, and
- * decides whether this goes beyond what was approved, or holds substitutes that the project is asked about first.
+ * On submission, with the application locked: locks the devices, promises the quantities, and decides whether this goes
+ * beyond what was approved, or holds substitutes that the project is asked about first.
  */
 export const reserve = async (doing: Given): Promise<{ state: 'consenting' | 'submitted' | 'dispatching' }> => {
   const { tx, actor, document } = doing
@@ -26,29 +22,23 @@ export const reserve = async (doing: Given): Promise<{ state: 'consenting' | 'su
     .where('document_id', '=', document.id)
     .orderBy('position')
     .execute()
-  if (lines.length === 0) throw refusal(kitMessages, 'noLines', {}, 'lines')
-  const { application_id: application } = document.row
-  if (application !== null && !(await holdApproved(tx, application)))
-    throw refusal(allocationMessages, 'unknownApplication', {}, 'applicationId')
   await weigh(tx, document.id)
   await refuseOverPromised(tx, document.id, document.row.from_holder_id)
-  await moveDevices(
+  await post(
     tx,
-    lines.flatMap(({ device_id, position }): DeviceMove[] =>
-      device_id === null
+    { document: document.id, recordedBy: actor.userId },
+    lines.flatMap(({ device_id: device, position }) =>
+      device === null
         ? []
         : [
             {
-              deviceId: device_id,
               kind: 'allocate',
-              from: document.row.from_holder_id,
-              to: document.row.from_holder_id,
-              status: '1',
+              device,
+              at: document.row.from_holder_id,
               field: `lines.${position - 1}.devId`,
-            },
+            } as const,
           ],
     ),
-    { document: document.id, lock: true, happenedAt: now(), recordedAt: now(), recordedBy: actor.userId },
   )
   const beyond = await isBeyond(tx, document.id)
   await sql`update equipment.allocation set is_beyond = ${beyond} where id = ${document.id}`.execute(tx)

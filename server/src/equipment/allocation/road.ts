@@ -1,32 +1,18 @@
 import type { Objection } from '@geodepot/contracts/equipment/allocation.rules.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import { sql } from 'kysely'
-import { now } from '../../kit/clock.ts'
-import type { Tx } from '../../kit/database/database.ts'
-import { Refusal, refusal } from '../../kit/http/refusal.ts'
+import type { Reader, Tx } from '../../kit/database/database.ts'
+import { Refusal } from '../../kit/http/refusal.ts'
 import type { OnTheRoad } from './rules.ts'
 
-export interface Road extends OnTheRoad {
-  readonly model: number
-}
-
 /** What the named shipped lines of a document still have on the road, and to settle. */
-export const onTheRoad = async (tx: Tx, document: number, ids: readonly number[]): Promise<Map<number, Road>> => {
-  const { rows } = await sql<Road>`
-    select p.shipment_line_id as "shipmentLineId", l.device_id as device, l.model_id as model, trim_scale(p.expected)::text as expected,
+export const onTheRoad = async (tx: Tx, document: number, ids: readonly number[]): Promise<Map<number, OnTheRoad>> => {
+  const { rows } = await sql<OnTheRoad>`
+    select p.shipment_line_id as "shipmentLineId", l.device_id as device, trim_scale(p.expected)::text as expected,
       trim_scale(p.unsettled)::text as unsettled, s.shipped_at as "shippedAt"
     from equipment.allocation_progress p join equipment.allocation_line l on l.id = p.line_id join equipment.allocation_shipment s on s.id = p.shipment_id
     where p.document_id = ${document} and p.shipment_line_id = any(${ids}::bigint[])`.execute(tx)
   return new Map(rows.map((row) => [row.shipmentLineId, row]))
-}
-
-/** Whether anything of the document is still on the road or unsettled. */
-export const allOnTheRoad = async (tx: Tx, document: number): Promise<boolean> => {
-  const { rows } =
-    await sql`select 1 from equipment.allocation_progress where document_id = ${document} and (expected > 0 or unsettled > 0) limit 1`.execute(
-      tx,
-    )
-  return rows.length > 0
 }
 
 export const refuseObjections = (objections: readonly Objection[]): void => {
@@ -39,7 +25,13 @@ export const refuseObjections = (objections: readonly Objection[]): void => {
   )
 }
 
-/** A hand-over is written down after it happened. */
-export const refuseFuture = (moment: Date, field: 'shippedAt' | 'receivedAt' | 'settledAt'): void => {
-  if (moment > now()) throw refusal(allocationMessages, 'inFuture', { label: allocationMessages.texts[field] }, field)
+/** When the document was let go: what it was submitted or decided last that sent it on its way. */
+export const approvedAt = async (db: Reader, document: number): Promise<string | null> => {
+  const {
+    rows: [row],
+  } = await sql<{ at: string }>`
+    select happened_at as at from document.event where document_id = ${document} and to_state = 'dispatching' and from_state <> 'dispatching' order by document.event.id desc limit 1`.execute(
+    db,
+  )
+  return row?.at ?? null
 }

@@ -1,50 +1,10 @@
 import { allocation } from '@geodepot/contracts/equipment/allocation.ts'
 import { describe, expect, it } from 'vitest'
-import {
-  type OnTheRoad,
-  type ToShip,
-  isOwnConsent,
-  mayDoTo,
-  receiveObjections,
-  settleObjections,
-  shipObjections,
-} from './rules.ts'
+import { type OnTheRoad, type ToShip, receiveObjections, settleObjections, shipObjections } from './rules.ts'
 
 const { ship, receive, settle } = allocation.transitions
 const said = (objections: readonly { field: string; key: string }[]) =>
   objections.map(({ field, key }) => `${field} ${key}`)
-
-describe('who may do what to an allocation', () => {
-  const sides = { department_id: 'POOL', to_department_id: 'CREWS', project_id: 'P1' }
-  const reach = (departments: readonly string[], projects: readonly string[] = [], all = false) => ({
-    all,
-    departments,
-    projects,
-  })
-  const actions = ['edit', 'remove', ...Object.keys(allocation.transitions)] as Parameters<typeof mayDoTo>[0][]
-  const may = (scope: ReturnType<typeof reach>) => actions.filter((action) => !mayDoTo(action, sides, scope))
-
-  it('leaves sending to the sender, receiving and agreeing to the project, and differences to both', () => {
-    expect(may(reach(['POOL']))).toEqual(['consent', 'decline', 'receive'])
-    expect(may(reach(['CREWS']))).toEqual(['ship', 'close', 'cancel'])
-    expect(may(reach([], ['P1']))).toEqual(['ship', 'close', 'cancel'])
-    expect(may(reach(['ELSEWHERE'], ['P2']))).toEqual([
-      'consent',
-      'decline',
-      'ship',
-      'receive',
-      'settle',
-      'close',
-      'cancel',
-    ])
-    expect(may(reach([], [], true))).toEqual([])
-  })
-
-  it('keeps whoever offers a substitute from agreeing to it for the project', () => {
-    expect(actions.filter((action) => isOwnConsent(action, 7, 7))).toEqual(['consent', 'decline'])
-    expect(actions.filter((action) => isOwnConsent(action, 7, 8) || isOwnConsent(action, null, 8))).toEqual([])
-  })
-})
 
 describe('a shipment', () => {
   const lines = new Map<number, ToShip>([
@@ -153,8 +113,14 @@ describe('a settlement', () => {
       one,
     ]),
   )
-  const objections = (lines: readonly object[]) =>
-    said(settleObjections(settle.input.parse({ lines: lines.map((line) => ({ note: '已查', ...line })) }).lines, known))
+  const objections = (lines: readonly object[], at = '2026-04-02 08:00:00') =>
+    said(
+      settleObjections(
+        settle.input.parse({ lines: lines.map((line) => ({ note: '已查', ...line })) }).lines,
+        known,
+        at,
+      ),
+    )
 
   it('may divide what is unsettled among outcomes, but not exceed it', () => {
     expect(
@@ -169,6 +135,13 @@ describe('a settlement', () => {
         { shipmentLineId: 1, outcome: 'back', quantity: '4.001' },
       ]),
     ).toEqual(['lines.1.quantity moreThanUnsettled'])
+  })
+
+  it('follows the shipment', () => {
+    expect(objections([{ shipmentLineId: 1, outcome: 'lost', quantity: '1' }], '1985-06-01 08:00:00')).toEqual([
+      'settledAt settledBeforeShipped',
+    ])
+    expect(objections([{ shipmentLineId: 1, outcome: 'lost', quantity: '1' }], '2026-04-01 08:00:00')).toEqual([])
   })
 
   it('decides about a device as a whole, once', () => {

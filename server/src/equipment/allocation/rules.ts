@@ -1,65 +1,32 @@
 import type { allocation } from '@geodepot/contracts/equipment/allocation.ts'
 import * as quantities from '@geodepot/contracts/equipment/allocation.rules.ts'
 import type { Bound, Objection } from '@geodepot/contracts/equipment/allocation.rules.ts'
-import type { TransitionInput, TransitionOf } from '@geodepot/contracts/kit/document.ts'
-import { isZero } from '@geodepot/contracts/kit/decimal.ts'
+import type { TransitionInput } from '@geodepot/contracts/kit/document.ts'
+import { isBefore } from '@geodepot/contracts/kit/moment.ts'
 
-type Action = TransitionOf<typeof allocation> | 'edit' | 'remove'
-interface Sides {
+interface Ends {
   readonly department_id: string
   readonly to_department_id: string
-  readonly project_id: string
+  readonly project_id: string | null
 }
-interface Reach {
+/** As much of a data scope as decides on which side of an allocation somebody stands. */
+export interface Reach {
   readonly all: boolean
   readonly departments: readonly string[]
   readonly projects: readonly string[]
 }
-
-const sidesOf = ({ department_id, to_department_id, project_id }: Sides, scope: Reach) => ({
+export interface Sides {
+  readonly sends: boolean
+  readonly receives: boolean
+}
+/** On which side of an allocation somebody stands: on both, or on neither. */
+export const sidesOf = ({ department_id, to_department_id, project_id }: Ends, scope: Reach): Sides => ({
   sends: scope.all || scope.departments.includes(department_id),
-  receives: scope.all || scope.projects.includes(project_id) || scope.departments.includes(to_department_id),
+  receives:
+    scope.all ||
+    scope.departments.includes(to_department_id) ||
+    (project_id !== null && scope.projects.includes(project_id)),
 })
-
-/** The sender ships, closes and cancels; the project receives, and agrees to substitutes or not; a difference is settled by either. */
-export const mayDoTo = (
-  action: Action,
-  { department_id, to_department_id, project_id }: Sides,
-  scope: Reach,
-): boolean => {
-  const { sends, receives } = sidesOf({ department_id, to_department_id, project_id }, scope)
-  if (action === 'ship' || action === 'close' || action === 'cancel') return sends
-  if (action === 'receive' || action === 'consent' || action === 'decline') return receives
-  return action === 'settle' ? sends || receives : true
-}
-
-/** Whoever offers substitutes does not agree to them for the project. */
-export const isOwnConsent = (action: Action, submittedBy: number | null, person: number): boolean =>
-  (action === 'consent' || action === 'decline') && submittedBy === person
-
-export interface Progress {
-  readonly leftQty: string
-  readonly expectedQty: string
-  readonly unsettledQty: string
-}
-
-/** Of what state and person allow, what there is anything to do for: nothing left to ship, nothing on the road, nothing to settle, or too much of it to close. */
-export const sensible = <
-  C extends { readonly ship?: true; readonly receive?: true; readonly settle?: true; readonly close?: true },
->(
-  can: C,
-  { leftQty, expectedQty, unsettledQty }: Progress,
-): C => {
-  const { ship, receive, settle, close, ...rest } = can
-  const open = !isZero(expectedQty) || !isZero(unsettledQty)
-  return {
-    ...rest,
-    ...(ship && !isZero(leftQty) && { ship }),
-    ...(receive && !isZero(expectedQty) && { receive }),
-    ...(settle && !isZero(unsettledQty) && { settle }),
-    ...(close && !open && { close }),
-  } as C
-}
 
 const boundsOf = <L extends { readonly device: number | null }>(
   lines: ReadonlyMap<number, L>,
@@ -81,6 +48,38 @@ export const shipObjections = (asked: readonly ShipLine[], lines: ReadonlyMap<nu
     boundsOf(lines, ({ left }) => left),
   )
 
+/**
+ * What is wrong with the days of a shipment: nothing leaves before its
+ * allocation was approved, nor arrives before it left.
+ */
+export const shippedObjections = (
+  { expectedArrival }: Pick<TransitionInput<typeof allocation, 'ship'>, 'expectedArrival'>,
+  shippedAt: string,
+  approvedAt: string | null,
+): Objection[] => [
+  ...(approvedAt !== null && isBefore(shippedAt, approvedAt)
+    ? [{ field: 'shippedAt', key: 'shippedBeforeApproved', params: { approved: approvedAt } }]
+    : []),
+  ...(expectedArrival !== undefined && expectedArrival < shippedAt.slice(0, 10)
+    ? [{ field: 'expectedArrival', key: 'expectedBeforeShipped' }]
+    : []),
+]
+
+// A hand-over of goods on the road is not before they left.
+const beforeShipped = (
+  ids: readonly number[],
+  known: ReadonlyMap<number, OnTheRoad>,
+  at: string,
+  field: string,
+  key: string,
+): Objection[] => {
+  const last = ids
+    .flatMap((id) => known.get(id)?.shippedAt ?? [])
+    .toSorted()
+    .at(-1)
+  return last !== undefined && isBefore(at, last) ? [{ field, key, params: { shipped: last } }] : []
+}
+
 export interface OnTheRoad {
   readonly shipmentLineId: number
   readonly device: number | null
@@ -101,18 +100,19 @@ export const receiveObjections = (
     unlisted,
     boundsOf(known, ({ expected }) => expected),
   ),
-  ...lines.flatMap(({ shipmentLineId }): Objection[] => {
-    const road = known.get(shipmentLineId)
-    return road && receivedAt < road.shippedAt
-      ? [{ field: 'receivedAt', key: 'receivedBeforeShipped', params: { shipped: road.shippedAt } }]
-      : []
-  }),
+  ...beforeShipped(
+    lines.map(({ shipmentLineId }) => shipmentLineId),
+    known,
+    receivedAt,
+    'receivedAt',
+    'receivedBeforeShipped',
+  ),
 ]
 
 type SettleLine = TransitionInput<typeof allocation, 'settle'>['lines'][number]
 
-/** The sender says what came back to him, the project what it found; either may say that something is lost. */
-export const sideObjections = (asked: readonly SettleLine[], row: Sides, scope: Reach): Objection[] => {
+/** The sender says what came back, the project what it found; either may say that something is lost. */
+export const sideObjections = (asked: readonly SettleLine[], row: Ends, scope: Reach): Objection[] => {
   const { sends, receives } = sidesOf(row, scope)
   return asked.flatMap(({ outcome }, index): Objection[] => {
     if (outcome === 'back' && !sends) return [{ field: `lines.${index}.outcome`, key: 'senderOnly' }]
@@ -120,9 +120,21 @@ export const sideObjections = (asked: readonly SettleLine[], row: Sides, scope: 
   })
 }
 
-/** What is wrong with a settlement, against what each line has unsettled. */
-export const settleObjections = (asked: readonly SettleLine[], known: ReadonlyMap<number, OnTheRoad>): Objection[] =>
-  quantities.settleObjections(
+/** What is wrong with a settlement, against what each line has unsettled, and when it was sent. */
+export const settleObjections = (
+  asked: readonly SettleLine[],
+  known: ReadonlyMap<number, OnTheRoad>,
+  settledAt: string,
+): Objection[] => [
+  ...quantities.settleObjections(
     asked,
     boundsOf(known, ({ unsettled }) => unsettled),
-  )
+  ),
+  ...beforeShipped(
+    asked.map(({ shipmentLineId }) => shipmentLineId),
+    known,
+    settledAt,
+    'settledAt',
+    'settledBeforeShipped',
+  ),
+]

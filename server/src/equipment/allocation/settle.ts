@@ -1,36 +1,22 @@
 import type { allocation } from '@geodepot/contracts/equipment/allocation.ts'
 import type { TransitionInput } from '@geodepot/contracts/kit/document.ts'
 import { sql } from 'kysely'
-import { momentOf, now } from '../../kit/clock.ts'
+import { now, wireTime } from '../../kit/clock.ts'
 import { recordset } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
-import {
-  type BulkMove,
-  type DeviceMove,
-  moveBulk,
-  moveDevices,
-  outside,
-  projectHolder,
-  transitHolder,
-} from '../../ledger/custody/index.ts'
-import { onTheRoad, refuseFuture, refuseObjections } from './road.ts'
+import { goodsOf, post, projectHolder, statedMoment, transitHolder } from '../../ledger/custody/index.ts'
+import { onTheRoad, refuseObjections } from './road.ts'
 import { settleObjections, sideObjections } from './rules.ts'
 
 type Input = TransitionInput<typeof allocation, 'settle'>
 type Outcome = Input['lines'][number]['outcome']
 interface Settled {
   readonly id: number
-  readonly line: number
+  readonly device: number | null
+  readonly model: number
   readonly outcome: Outcome
   readonly quantity: string
 }
-
-// What each outcome does to the goods: they turned up at the project, they are gone, or the sender has them again.
-const steps = {
-  found: { kind: 'arrive', status: '3' },
-  lost: { kind: 'loss', status: '5', tech: 'lost' },
-  back: { kind: 'return', status: '0', inType: '4' },
-} as const
 
 /** Decides what became of short and refused goods, line by line, and takes them off the road. */
 export const settle = async ({
@@ -39,14 +25,17 @@ export const settle = async ({
   document,
   input,
 }: Doing<typeof allocation, 'equipment.allocation', Input>): Promise<{ detail: unknown }> => {
-  const settledAt = momentOf(input.settledAt)
-  refuseFuture(settledAt, 'settledAt')
+  const happenedAt = statedMoment(input.settledAt, 'settledAt')
+  const settledAt = happenedAt ?? now()
   const road = await onTheRoad(
     tx,
     document.id,
     input.lines.map((line) => line.shipmentLineId),
   )
-  refuseObjections([...sideObjections(input.lines, document.row, actor.scope), ...settleObjections(input.lines, road)])
+  refuseObjections([
+    ...sideObjections(input.lines, document.row, actor.scope),
+    ...settleObjections(input.lines, road, wireTime(settledAt)),
+  ])
   const rows = input.lines.map((line) => ({
     line: line.shipmentLineId,
     outcome: line.outcome,
@@ -54,54 +43,32 @@ export const settle = async ({
     note: line.note,
   }))
   const { rows: settled } = await sql<Settled>`
-    insert into equipment.allocation_settlement (document_id, shipment_line_id, outcome, quantity, note, settled_at, created_by, created_at)
-    select ${document.id}, t.line, t.outcome, t.quantity, t.note, ${settledAt}, ${actor.userId}, ${now()}
-    from ${recordset(rows, 'line bigint, outcome text, quantity numeric, note text')} returning id, shipment_line_id as line, outcome, quantity::text`.execute(
+    with settled as (
+      insert into equipment.allocation_settlement (document_id, shipment_line_id, outcome, quantity, note, settled_at, created_by, created_at)
+      select ${document.id}, t.line, t.outcome, t.quantity, t.note, ${settledAt}, ${actor.userId}, ${now()}
+      from ${recordset(rows, 'line bigint, outcome text, quantity numeric, note text')} returning id, shipment_line_id, outcome, quantity)
+    select t.id, l.device_id as device, l.model_id as model, t.outcome, t.quantity::text
+    from settled t join equipment.allocation_shipment_line s on s.id = t.shipment_line_id join equipment.allocation_line l on l.id = s.line_id`.execute(
     tx,
   )
   const { row } = document
   const from = await transitHolder(tx, document, row.department_id, row.project_id)
-  const ends = {
-    found: await projectHolder(tx, row.project_id),
-    lost: await outside(tx, 'out'),
-    back: row.from_holder_id,
-  }
-  const posting = {
-    document: document.id,
-    lock: false,
-    happenedAt: settledAt,
-    recordedAt: now(),
-    recordedBy: actor.userId,
-  }
-  await moveDevices(
+  // What each outcome does to the goods: they turned up at the project, they are gone, or the sender has them again.
+  const moves = {
+    found: { kind: 'arrive', from, to: await projectHolder(tx, row.project_id) },
+    lost: { kind: 'loss', from },
+    back: { kind: 'return', from, to: row.from_holder_id, inType: '4' },
+  } as const
+  await post(
     tx,
-    settled.flatMap(({ id, line, outcome }): DeviceMove[] => {
-      const device = road.get(line)?.device ?? null
-      return device === null ? [] : [{ ...steps[outcome], deviceId: device, from, to: ends[outcome], lineId: id }]
-    }),
-    posting,
-  )
-  await moveBulk(
-    tx,
-    settled.flatMap(({ id, line, outcome, quantity }): BulkMove[] => {
-      const of = road.get(line)
-      const { kind } = steps[outcome]
-      return !of || of.device !== null
-        ? []
-        : [
-            {
-              kind,
-              modelId: of.model,
-              quantity,
-              from,
-              to: ends[outcome],
-              fromCondition: 'good',
-              toCondition: 'good',
-              lineId: id,
-            },
-          ]
-    }),
-    posting,
+    { document: document.id, recordedBy: actor.userId },
+    settled.map((line) => ({
+      ...goodsOf(line),
+      ...moves[line.outcome],
+      lineId: line.id,
+      happenedAt,
+      timeField: 'settledAt',
+    })),
   )
   return { detail: { lines: settled.length } }
 }

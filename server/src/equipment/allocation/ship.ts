@@ -1,21 +1,19 @@
 import type { allocation } from '@geodepot/contracts/equipment/allocation.ts'
 import type { TransitionInput } from '@geodepot/contracts/kit/document.ts'
 import { sql } from 'kysely'
-import { momentOf, now } from '../../kit/clock.ts'
+import { now, wireTime } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
-import { type BulkMove, type DeviceMove, moveBulk, moveDevices, transitHolder } from '../../ledger/custody/index.ts'
-import { refuseFuture, refuseObjections } from './road.ts'
-import { type ToShip, shipObjections } from './rules.ts'
+import { goodsOf, post, statedMoment, transitHolder } from '../../ledger/custody/index.ts'
+import { approvedAt, refuseObjections } from './road.ts'
+import { type ToShip, shipObjections, shippedObjections } from './rules.ts'
 import { tellShipped } from './tell.ts'
 
 type Input = TransitionInput<typeof allocation, 'ship'>
-interface Left extends ToShip {
-  readonly model: number
-}
 interface Sent {
   readonly id: number
-  readonly line: number
+  readonly device: number | null
+  readonly model: number
   readonly quantity: string
 }
 
@@ -24,14 +22,17 @@ export const ship = async (
   doing: Doing<typeof allocation, 'equipment.allocation', Input>,
 ): Promise<{ detail: unknown }> => {
   const { tx, actor, document, input } = doing
-  const shippedAt = momentOf(input.shippedAt)
-  refuseFuture(shippedAt, 'shippedAt')
+  const happenedAt = statedMoment(input.shippedAt, 'shippedAt')
+  const shippedAt = happenedAt ?? now()
   const left = await leftToShip(
     tx,
     document.id,
     input.lines.map((line) => line.lineId),
   )
-  refuseObjections(shipObjections(input.lines, left))
+  refuseObjections([
+    ...shippedObjections(input, wireTime(shippedAt), await approvedAt(tx, document.id)),
+    ...shipObjections(input.lines, left),
+  ])
   const shipment = await insertShipment(tx, document.id, input, shippedAt, actor.userId)
   const sent = await insertLines(
     tx,
@@ -41,39 +42,27 @@ export const ship = async (
   )
   const { row } = document
   const transit = await transitHolder(tx, document, row.department_id, row.project_id)
-  const ends = { kind: 'dispatch', from: row.from_holder_id, to: transit, outType: '0' } as const
-  const posting = {
-    document: document.id,
-    lock: true,
-    happenedAt: shippedAt,
-    recordedAt: now(),
-    recordedBy: actor.userId,
-  }
-  await moveDevices(
+  await post(
     tx,
-    sent.flatMap(({ id, line }): DeviceMove[] => {
-      const device = left.get(line)?.device ?? null
-      return device === null ? [] : [{ ...ends, deviceId: device, status: '2', lineId: id }]
-    }),
-    posting,
-  )
-  await moveBulk(
-    tx,
-    sent.flatMap(({ id, line, quantity }): BulkMove[] => {
-      const of = left.get(line)
-      return !of || of.device !== null
-        ? []
-        : [{ ...ends, modelId: of.model, quantity, fromCondition: 'good', toCondition: 'good', lineId: id }]
-    }),
-    posting,
+    { document: document.id, recordedBy: actor.userId },
+    sent.map((line) => ({
+      ...goodsOf(line),
+      kind: 'dispatch',
+      from: row.from_holder_id,
+      to: transit,
+      lineId: line.id,
+      outType: '0',
+      happenedAt,
+      timeField: 'shippedAt',
+    })),
   )
   await tellShipped(doing)
   return { detail: { shipment: shipment.position, lines: sent.length } }
 }
 
-const leftToShip = async (tx: Tx, document: number, ids: readonly number[]): Promise<Map<number, Left>> => {
-  const { rows } = await sql<Left>`
-    select l.id as "lineId", l.device_id as device, l.model_id as model, trim_scale(l.quantity - coalesce(sum(s.quantity), 0))::text as left
+const leftToShip = async (tx: Tx, document: number, ids: readonly number[]): Promise<Map<number, ToShip>> => {
+  const { rows } = await sql<ToShip>`
+    select l.id as "lineId", l.device_id as device, trim_scale(l.quantity - coalesce(sum(s.quantity), 0))::text as left
     from equipment.allocation_line l left join equipment.allocation_shipment_line s on s.line_id = l.id
     where l.document_id = ${document} and l.id = any(${ids}::bigint[]) group by l.id`.execute(tx)
   return new Map(rows.map((row) => [row.lineId, row]))
@@ -101,11 +90,15 @@ const insertLines = async (
   tx: Tx,
   document: number,
   shipment: number,
-  lines: readonly Omit<Sent, 'id'>[],
+  lines: readonly { line: number; quantity: string }[],
 ): Promise<Sent[]> => {
   const { rows } = await sql<Sent>`
-    insert into equipment.allocation_shipment_line (shipment_id, document_id, line_id, quantity)
-    select ${shipment}, ${document}, t.line, t.quantity from ${recordset(lines, 'line bigint, quantity numeric')}
-    returning id, line_id as line, quantity::text`.execute(tx)
+    with sent as (
+      insert into equipment.allocation_shipment_line (shipment_id, document_id, line_id, quantity)
+      select ${shipment}, ${document}, t.line, t.quantity from ${recordset(lines, 'line bigint, quantity numeric')}
+      returning id, line_id, quantity)
+    select s.id, l.device_id as device, l.model_id as model, s.quantity::text from sent s join equipment.allocation_line l on l.id = s.line_id`.execute(
+    tx,
+  )
   return rows
 }

@@ -11,8 +11,10 @@ import { tellAgreed, tellDeclined } from './tell.ts'
 type Given<I = unknown> = Doing<typeof allocation, 'equipment.allocation', I>
 
 /**
- * The lines of an allocation as what was asked for judges them: `id`, the accepted `factor` (none: the model is not accepted), and whether the
- * line `is_substitute`, by its model or because it falls short of a requirement. Pairs of line and model are looked up once each.
+ * The lines of an allocation as what was asked for judges them: `id`, the accepted `factor` (none: the model is not
+ * accepted), and whether the
+ * line `is_substitute`, by its model or because it falls short of a
+ * requirement. Pairs of line and model are looked up once each.
  */
 export const judgedLines = (document: number): RawBuilder<unknown> => sql`(
   with pair as materialized (
@@ -26,7 +28,10 @@ export const judgedLines = (document: number): RawBuilder<unknown> => sql`(
   from equipment.allocation_line l join known k on k.line = l.application_line_id and k.model = l.model_id join equipment.application_line g on g.id = l.application_line_id
   join equipment.model m on m.id = l.model_id left join equipment.device d on d.id = l.device_id where l.document_id = ${document})`
 
-/** Writes down for good what each line stands for, and which are substitutes; refuses substitutes of which nobody said how much they stand for. */
+/**
+ * Writes down for good what each line stands for, and which are substitutes; refuses
+ * substitutes of which nobody said how much they stand for.
+ */
 export const weigh = async (tx: Tx, document: number): Promise<void> => {
   await sql`update equipment.allocation_line l set factor = coalesce(j.factor, l.factor), is_substitute = j.is_substitute from ${judgedLines(document)} j where j.id = l.id`.execute(
     tx,
@@ -54,7 +59,10 @@ const unagreed = (document: number) => sql`
 export const needsConsent = async (tx: Tx, document: number): Promise<boolean> =>
   (await sql`select 1 ${unagreed(document)} limit 1`.execute(tx)).rows.length > 0
 
-/** The project takes the substitutes: from now on they are known to be agreed to, for later allocations of the same application as well. */
+/**
+ * The project takes the substitutes: from now on they are known to be agreed to,
+ * for later allocations of the same application as well.
+ */
 export const consent = async (doing: Given): Promise<void> => {
   const { tx, actor, document } = doing
   await sql`

@@ -9,7 +9,7 @@ import type { Tx } from '../../kit/database/database.ts'
 import { type Doing, linkTo } from '../../kit/document/index.ts'
 import { send } from '../../kit/push/index.ts'
 import { peopleOf } from '../../system/session/index.ts'
-import { mayDoTo } from './rules.ts'
+import { sidesOf } from './rules.ts'
 import { wayOf } from './way.ts'
 
 type Given<I = unknown> = Omit<Doing<typeof allocation, 'equipment.allocation', I>, 'input'>
@@ -27,8 +27,9 @@ interface Near {
 }
 
 /**
- * Who may take in what arrives, or agree to substitutes, and has to do with it: the project's people, and those whose data scope leads to the receiving department
- * because they work in it, above it, or were given it. Who sees everything is told only where he belongs to either.
+ * Who may take in what arrives, or agree to substitutes, and has to do with it: the project's people, and those whose
+ * data scope leads to the receiving department
+ * because they work in it, above it, or were given it. Who sees everything is told only where they belong to either.
  */
 const receivers = async (tx: Tx, row: Receiving, action: 'receive' | 'consent'): Promise<number[]> => {
   const { rows } = await sql<Near>`
@@ -47,8 +48,8 @@ const receivers = async (tx: Tx, row: Receiving, action: 'receive' | 'consent'):
   return people
     .filter(
       (person) =>
-        mayDo(person, allocation.transitions[action].needs) &&
-        mayDoTo(action, row, person.scope) &&
+        mayDo(person, allocation.transitions[action].permission) &&
+        sidesOf(row, person.scope).receives &&
         (!person.scope.all || belonging.has(person.userId)),
     )
     .map(({ userId }) => userId)
@@ -79,14 +80,12 @@ export const tellSubstitutes = async (doing: Given): Promise<void> => {
   const [to, way] = await Promise.all([receivers(tx, row, 'consent'), wayOf(tx, row.from_holder_id, row.project_id)])
   const what = (language: Language) =>
     [
-      ...rows
-        .slice(0, mostTold)
-        .map((offer) =>
-          textOf(allocationMessages, 'insteadOf', language, {
-            offered: offer.offered,
-            asked: language === 'cn' ? offer.asked : offer.askedEn,
-          }),
-        ),
+      ...rows.slice(0, mostTold).map((offer) =>
+        textOf(allocationMessages, 'insteadOf', language, {
+          offered: offer.offered,
+          asked: language === 'cn' ? offer.asked : offer.askedEn,
+        }),
+      ),
       ...(rows.length > mostTold ? ['…'] : []),
     ].join(language === 'cn' ? '；' : '; ')
   await send(tx, [
@@ -121,7 +120,7 @@ export const tellAgreed = async (doing: Given): Promise<void> => {
     },
   ])
 }
-/** Tells him that it does not, and why. */
+/** Tells the dispatcher that it does not, and why. */
 export const tellDeclined = async (
   doing: Doing<typeof allocation, 'equipment.allocation', { opinion: string }>,
 ): Promise<void> => {

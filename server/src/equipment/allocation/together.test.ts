@@ -33,13 +33,11 @@ const both = async (
   return [first, second]
 }
 const voided = async (id: number) =>
-  server
-    .as('ld_gao')
-    .response(applicationCalls.void, {
-      id,
-      version: (await server.as('ld_gao').call(applicationCalls.get, { deviceappid: id })).version,
-      opinion: '不再需要',
-    })
+  server.as('ld_gao').response(applicationCalls.void, {
+    id,
+    version: (await server.as('ld_gao').call(applicationCalls.get, { deviceappid: id })).version,
+    opinion: '不再需要',
+  })
 
 describe('an application that is approved no more', () => {
   it('is not served: a draft written for it is not submitted once it is void', async () => {

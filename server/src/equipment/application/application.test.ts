@@ -139,13 +139,11 @@ describe('writing an application', () => {
     await server.as('xm_ma').call(applicationCalls.save, { ...header, deviceappid: id, appName: '只改表头' })
     expect(await lines()).toEqual(before)
     expect((await get('xm_ma', id)).appName).toBe('只改表头')
-    await server
-      .as('xm_ma')
-      .call(applicationCalls.save, {
-        ...header,
-        deviceappid: id,
-        lines: [{ modelId: single, requestedQty: '3', startDate: header.planStart }],
-      })
+    await server.as('xm_ma').call(applicationCalls.save, {
+      ...header,
+      deviceappid: id,
+      lines: [{ modelId: single, requestedQty: '3', startDate: header.planStart }],
+    })
     await server.db
       .updateTable('equipment.application_line')
       .set({ start_on: '2001-01-01' })

@@ -8,7 +8,10 @@ export interface Wanted {
   readonly startDate?: string | undefined
   readonly accepted?: readonly { readonly modelId: number; readonly factor: string }[] | undefined
 }
-/** Quantities over the whole company, in the unit of the line: free in pools, promised to open allocations, at work, and at work on projects that end before the day wanted. */
+/**
+ * Quantities over the whole company, in the unit of the line: free in pools, promised to open allocations, at work, and
+ * at work on projects that end before the day wanted.
+ */
 export interface Availability {
   readonly inPool: string
   readonly reserved: string
@@ -17,7 +20,9 @@ export interface Availability {
   readonly available: string
 }
 
-/** What could be had for each line, in the order given. Only counts leave: who holds what stays within the data scope. */
+/**
+ * What could be had for each line, in the order given. Only counts leave: who holds what stays within the data scope.
+ */
 export const availabilityOf = async (db: Reader, wanted: readonly Wanted[]): Promise<Availability[]> => {
   if (wanted.length === 0) return []
   const lines = recordset(

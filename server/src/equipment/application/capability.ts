@@ -19,7 +19,10 @@ type Lines = readonly ApplicationLine[]
 export const kindKey = ({ modelId, categoryId }: ApplicationLine): string =>
   modelId === undefined ? `c${categoryId}` : `m${modelId}`
 
-/** Categories and models of the lines, each with its category's technical parameters and those above it: `m<id>` for a model, `c<id>` for a category. */
+/**
+ * Categories and models of the lines, each with its category's technical parameters and those above it: `m<id>` for a
+ * model, `c<id>` for a category.
+ */
 export const kindsOf = async (tx: Tx, lines: Lines): Promise<Map<string, Kind>> => {
   const models = lines.flatMap((line) => line.modelId ?? [])
   const categories = lines.flatMap((line) => line.categoryId ?? [])
@@ -33,7 +36,10 @@ export const kindsOf = async (tx: Tx, lines: Lines): Promise<Map<string, Kind>> 
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-/** What is wrong with the capabilities that lines ask for: units, technical parameters, accepted models; and the unit that each line is counted in. */
+/**
+ * What is wrong with the capabilities that lines ask for: units, technical parameters, accepted models; and the unit
+ * that each line is counted in.
+ */
 export const capabilitiesOf = async (
   tx: Tx,
   lines: Lines,

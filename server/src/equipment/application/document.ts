@@ -10,7 +10,8 @@ import { type Reason, refusal } from '../../kit/http/refusal.ts'
 import { holdProject } from '../../system/project/index.ts'
 import { availabilityOf } from './availability.ts'
 import { capabilitiesOf, kindKey, kindsOf } from './capability.ts'
-import { type Objection, headerObjections, lineObjections } from './rules.ts'
+import { factsOf } from './facts.ts'
+import { type Objection, headerObjections, lineObjections, submitObjection } from './rules.ts'
 
 type ApplicationDraft = Draft<typeof application>
 
@@ -27,27 +28,14 @@ export const applications = implement(application, {
     conditions: (tx, document) => conditions(tx, document.row.project_id),
     about: async (_tx, { row }) => [row.name, row.name],
   },
-  effects: {
-    submit: async ({ tx, document }) => {
-      const {
-        rows: [row],
-      } = await sql<{
-        count: number
-      }>`select count(*) as count from equipment.application_line where document_id = ${document.id}`.execute(tx)
-      if (row?.count === 0) throw refusal(kitMessages, 'noLines', {}, 'lines')
-      const project = await holdProject(tx, document.row.project_id)
-      if (!project) throw refusal(applicationMessages, 'unknownProject')
-      if (project.isClosed) throw refusal(applicationMessages, 'projectClosed')
-    },
-    // The row is locked: no allocation is submitted for it meanwhile.
-    void: async ({ tx, document }) => {
-      const { rows } =
-        await sql`select 1 from equipment.application_line l join equipment.application_line_allocated g on g.line_id = l.id where l.document_id = ${document.id} limit 1`.execute(
-          tx,
-        )
-      if (rows.length > 0) throw refusal(applicationMessages, 'alreadyAllocated')
-    },
+  facts: factsOf,
+  guards: {
+    submit: submitObjection,
+    // What has been given to a project is not voided behind its back: no allocation is submitted while the row is locked.
+    void: ({ isAllocated }) => (isAllocated ? { key: 'alreadyAllocated', messages: applicationMessages } : undefined),
   },
+  locks: { submit: (tx, { row }) => holdProject(tx, row.project_id) },
+  effects: {},
 })
 
 const label = (field: string | undefined): Text =>
@@ -115,7 +103,8 @@ const prepare = async (tx: Tx, actor: Actor, { header, lines }: ApplicationDraft
   }
 }
 
-// Across second-level departments or overseas, headquarters decides as well. Equipment comes from the service centre, so
+// Across second-level departments or overseas, headquarters decides as
+// well. Equipment comes from the service centre, so
 // a project of another second-level department that must be served from pools outside its own counts as across.
 const conditions = async (tx: Tx, project: string | null): Promise<ReadonlySet<string>> => {
   const {

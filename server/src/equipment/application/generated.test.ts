@@ -6,7 +6,7 @@ documentTests(applications, {
   calls: applicationCalls,
   others: {
     steps: applicationCalls.steps,
-    urge: applicationCalls.urge,
+    nudge: applicationCalls.nudge,
     lines: applicationCalls.lines,
     history: applicationCalls.history,
     remark: applicationCalls.remark,

@@ -23,8 +23,8 @@ import {
 } from '../../kit/document/index.ts'
 import { exporter } from '../../kit/export.ts'
 import { forbidden, notFound } from '../../kit/http/refusal.ts'
-import { type Route, change, handle } from '../../kit/http/route.ts'
-import { declareUse } from '../../system/dict/index.ts'
+import { type Route, command, query } from '../../kit/http/route.ts'
+import { registerUse } from '../../system/dict/index.ts'
 import { documentUse, registerProjectUse } from '../../system/project/index.ts'
 import { availabilityOf } from './availability.ts'
 import { applications } from './document.ts'
@@ -37,7 +37,7 @@ export { holdApproved } from './hold.ts'
 export { servable } from './servable.ts'
 
 registerProjectUse(documentUse(applications, 'department_id'))
-declareUse(dictionaries.unit, {
+registerUse(dictionaries.unit, {
   by: 'label',
   among: async (db, labels) =>
     (
@@ -72,7 +72,8 @@ const one = async (...[db, actor, id, language]: Parameters<typeof findApplicati
 }
 
 const own: ReadonlySet<string> = new Set([application.name, 'gms_device_app'])
-// The wire's call speaks of any kind of document: the table names it, else the type. Beside the table a type may be a client's own code.
+// The wire's call speaks of any kind of document: the table names it, else the
+// type. Beside the table a type may be a client's own code.
 const historyAsked = ({
   businessTableName,
   businessType,
@@ -86,11 +87,9 @@ const historyAsked = ({
 }
 
 export const routes: readonly Route[] = [
-  handle(applicationCalls.list, ({ db, actor, input, context }) =>
-    findApplications(db, actor, input, context.language),
-  ),
-  handle(applicationCalls.get, ({ db, actor, input, context }) => one(db, actor, input.deviceappid, context.language)),
-  handle(applicationCalls.lines, async ({ db, actor, input, context }) => {
+  query(applicationCalls.list, ({ db, actor, input, context }) => findApplications(db, actor, input, context.language)),
+  query(applicationCalls.get, ({ db, actor, input, context }) => one(db, actor, input.deviceappid, context.language)),
+  query(applicationCalls.lines, async ({ db, actor, input, context }) => {
     await requireVisible(db, application, applications.table, actor, input.deviceappid)
     const rows = await findLines(db, input.deviceappid, context.language)
     return { rows, total: rows.length }
@@ -98,7 +97,7 @@ export const routes: readonly Route[] = [
   historyRoute(applications, applicationCalls.history, (input) =>
     historyAsked(input as InputOf<typeof applicationCalls.history>),
   ),
-  change(applicationCalls.save, async ({ tx, actor, input, context }) => {
+  command(applicationCalls.save, async ({ tx, actor, input, context }) => {
     const { deviceappid, version, lines, copiedFrom, attachments, ...header } = input
     if (!mayDo(actor, `equipment:application:${deviceappid === undefined ? 'add' : 'edit'}`)) throw forbidden()
     const id =
@@ -119,15 +118,15 @@ export const routes: readonly Route[] = [
     const saved = await one(tx, actor, id, context.language)
     return { deviceappid: id, devappid: id, appNo: saved.appNo, version: saved.version }
   }),
-  change(applicationCalls.remove, ({ tx, actor, input, context }) =>
+  command(applicationCalls.remove, ({ tx, actor, input, context }) =>
     input.opflag === '1'
       ? remove(tx, applications, actor, context, input.devappid)
       : removeLine(tx, actor, context, input.devappid),
   ),
-  change(applicationCalls.submit, async ({ tx, actor, input, context }) => {
+  command(applicationCalls.submit, async ({ tx, actor, input, context }) => {
     await perform(tx, applications, actor, context, 'submit', input.deviceappid, input.version, {})
   }),
-  change(applicationCalls.remark, async ({ tx, actor, input, context }) => {
+  command(applicationCalls.remark, async ({ tx, actor, input, context }) => {
     const document = await open(tx, applications, actor, input.deviceappid)
     await sql`update equipment.application set remark = ${input.remark}, version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${document.id}`.execute(
       tx,
@@ -136,9 +135,9 @@ export const routes: readonly Route[] = [
       { id: document.id, before: { remark: document.row.remark }, after: { remark: input.remark } },
     ])
   }),
-  handle(applicationCalls.overlaps, ({ db, actor, input }) => overlapsOf(db, actor, input)),
-  handle(applicationCalls.availability, ({ db, input }) => availabilityOf(db, input.lines)),
-  handle(applicationCalls.export, async ({ db, actor, input, context }) =>
+  query(applicationCalls.overlaps, ({ db, actor, input }) => overlapsOf(db, actor, input)),
+  query(applicationCalls.availability, ({ db, input }) => availabilityOf(db, input.lines)),
+  query(applicationCalls.export, async ({ db, actor, input, context }) =>
     sheet(
       streamed<ApplicationRow>(db, applicationListing(actor, input, context.language), input),
       context.language,

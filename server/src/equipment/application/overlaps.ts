@@ -14,7 +14,8 @@ type Wanted = InputOf<typeof applicationCalls.overlaps>
 const shape = 'category bigint, model bigint, begins date, ends date'
 
 /**
- * Other applications of a project, submitted or approved, with a line for the same at the same time: the same model or, where either
+ * Other applications of a project, submitted or approved, with a line for the
+ * same at the same time: the same model or, where either
  * names a category alone, categories of which one holds the other.
  */
 export const overlapsOf = async (

@@ -57,7 +57,8 @@ const progress = sql`coalesce((select ceil(least(100 * sum(least(l.quantity, coa
 export const applicationListing = (actor: Actor, query: ApplicationQuery, language: Language): Listing => ({
   from: sql`equipment.application a`,
   key: 'a.id',
-  where: [documentVisible(application, actor, 'a'), ...filters(query, actor)],
+  scope: documentVisible(application, actor, 'a'),
+  where: filters(query, actor),
   sort: { appNo: 'a.number', planStart: 'a.plan_start', submitTime: 'a.submitted_at' },
   columns: sql`a.id, a.number, a.call_code, a.call_code as "callCode", a.state, a.version, a.department_id, a.project_id, a.created_by, a.submitted_by,
     a.id as deviceappid, a.id as devappid, a.number as "appNo", a.name as "appName", a.project_id as "projectInfoNo", p.name as "projectName",
@@ -69,15 +70,6 @@ export const applicationListing = (actor: Actor, query: ApplicationQuery, langua
     left join system.user cu on cu.id = a.created_by left join system.user uu on uu.id = a.updated_by`,
 })
 
-// What has been given to a project is not voided behind its back.
-const complete = async (db: Reader, actor: Actor, rows: readonly Found[]): Promise<ApplicationRow[]> => {
-  const shown = await presented(db, applications, actor, rows)
-  return shown.map((row) => {
-    const { void: voidIt, ...can } = row.can
-    return { ...row, can: { ...can, ...(voidIt && row.allocationProgress === 0 && { void: voidIt }) } }
-  })
-}
-
 export const findApplications = async (
   db: Reader,
   actor: Actor,
@@ -85,7 +77,7 @@ export const findApplications = async (
   language: Language,
 ): Promise<Page<ApplicationRow>> => {
   const page = await listed<Found>(db, applicationListing(actor, query, language), query)
-  return { ...page, rows: await complete(db, actor, page.rows) }
+  return { ...page, rows: await presented(db, applications, actor, page.rows) }
 }
 
 export const findApplication = async (
@@ -100,7 +92,7 @@ export const findApplication = async (
     { ...listing, where: [...listing.where, sql<SqlBool>`a.id = ${id}`] },
     { pageNum: 1, pageSize: 1 },
   )
-  return (await complete(db, actor, page.rows))[0]
+  return (await presented(db, applications, actor, page.rows))[0]
 }
 
 // In one way of counting as long as all its models are: what a category alone takes may be either.

@@ -10,28 +10,28 @@ import { visible } from '../../kit/access/visible.ts'
 import { containing, namedIn } from '../../kit/database/database.ts'
 import { type Listing, listed, streamed } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
-import { type Route, handle } from '../../kit/http/route.ts'
+import { type Route, query } from '../../kit/http/route.ts'
 
 type BulkQuery = Omit<InputOf<typeof bulk.list>, 'pageNum' | 'pageSize'>
 
-const bulkListing = (actor: Actor, query: BulkQuery, language: Language): Listing => {
+const bulkListing = (actor: Actor, input: BulkQuery, language: Language): Listing => {
   return {
     from: sql`(select bb.*, concat_ws(' ', bb.model_id, bb.holder_id, bb.condition) as key from equipment.bulk_balance bb where bb.is_real and bb.quantity > 0) b
       join equipment.holder h on h.id = b.holder_id join equipment.model m on m.id = b.model_id join equipment.brand br on br.id = m.brand_id`,
     key: 'b.key',
+    scope: visible(actor, { departments: ['h.department_id'], projects: ['h.project_id'] }),
     where: [
-      visible(actor, { departments: ['h.department_id'], projects: ['h.project_id'] }),
-      ...(query.keyword === undefined
+      ...(input.keyword === undefined
         ? []
-        : [sql<SqlBool>`lower(br.name || ' ' || m.name || ' ' || m.device_name) like ${containing(query.keyword)}`]),
-      ...(query.categoryId === undefined
+        : [sql<SqlBool>`lower(br.name || ' ' || m.name || ' ' || m.device_name) like ${containing(input.keyword)}`]),
+      ...(input.categoryId === undefined
         ? []
         : [
-            sql<SqlBool>`m.category_id in (select id from equipment.category where path @> array[${query.categoryId}::bigint])`,
+            sql<SqlBool>`m.category_id in (select id from equipment.category where path @> array[${input.categoryId}::bigint])`,
           ]),
-      ...(query.modelId === undefined ? [] : [sql<SqlBool>`b.model_id = any(${query.modelId}::bigint[])`]),
-      ...(query.holderId === undefined ? [] : [sql<SqlBool>`b.holder_id = ${query.holderId}`]),
-      ...(query.projectInfoNo === undefined ? [] : [sql<SqlBool>`h.project_id = ${query.projectInfoNo}`]),
+      ...(input.modelId === undefined ? [] : [sql<SqlBool>`b.model_id = any(${input.modelId}::bigint[])`]),
+      ...(input.holderId === undefined ? [] : [sql<SqlBool>`b.holder_id = ${input.holderId}`]),
+      ...(input.projectInfoNo === undefined ? [] : [sql<SqlBool>`h.project_id = ${input.projectInfoNo}`]),
     ],
     sort: { devModel: 'm.name', holderName: 'h.name', quantity: 'b.quantity' },
     columns: sql`b.model_id as "modelId", m.category_id as "categoryId", br.name as brand, m.name as "devModel", m.device_name as "devName", ${namedIn('c', language)} as "devType", system.unit_name(m.unit, ${language === 'en'}) as unit,
@@ -54,10 +54,10 @@ const sheet = exporter<BulkRow>()(bulkMessages, 'title', [
 ])
 
 export const routes: readonly Route[] = [
-  handle(bulk.list, ({ db, actor, input, context }) =>
+  query(bulk.list, ({ db, actor, input, context }) =>
     listed<BulkRow>(db, bulkListing(actor, input, context.language), input),
   ),
-  handle(bulk.export, async ({ db, actor, input, context }) =>
+  query(bulk.export, async ({ db, actor, input, context }) =>
     sheet(streamed<BulkRow>(db, bulkListing(actor, input, context.language), input), context.language, input.columns),
   ),
 ]

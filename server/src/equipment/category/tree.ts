@@ -36,7 +36,9 @@ export const parametersByCategory = async (db: Reader): Promise<ReadonlyMap<numb
   return new Map(rows.map((row) => [row.id, all(row)]))
 }
 
-/** All categories as a tree, ordered by code; each carries its own technical parameters after those of its ancestors. */
+/**
+ * All categories as a tree, ordered by code; each carries its own technical parameters after those of its ancestors.
+ */
 export const categoryTree = async (db: Reader, language: Language): Promise<CategoryNode[]> => {
   const { rows } = await sql<Stored>`
     select id, code, parent_id as "parentId", ${spoken('name', language)} as label, tracking, device_group as "deviceGroup", parameters

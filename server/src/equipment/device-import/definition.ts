@@ -14,6 +14,13 @@ import type { Item } from './item.ts'
 import { type Technical, parameterFields } from './parameters.ts'
 import { write } from './write.ts'
 
+const tables = [
+  'equipment.device',
+  'equipment.model',
+  'equipment.custody_event',
+  'equipment.custody_interval',
+  'document.audit_log',
+]
 const ownHelp = new Set(['categoryId', 'devSign', 'ownerOrgId'])
 const helpRow = (fields: readonly ImportField[], labels: Messages, language: Language): Record<string, string> =>
   Object.fromEntries(
@@ -53,6 +60,7 @@ const importWith = (technical: Technical, columns: readonly NamedParameter[]): I
   }
   return {
     fields,
+    tables,
     labels,
     texts: [deviceImportMessages, modelMessages, categoryMessages],
     title: 'title',
@@ -71,7 +79,10 @@ const importWith = (technical: Technical, columns: readonly NamedParameter[]): I
   }
 }
 
-/** The device ledger's import, for the common pipeline: each technical parameter that any category has is a column, a template shows those of one. */
+/**
+ * The device ledger's import, for the common pipeline: each technical parameter that any category has is a column, a
+ * template shows those of one.
+ */
 export const definition: OpenDefinition<Item> = {
   rows: async (reader) => {
     const technical = await parametersByCategory(reader)

@@ -15,6 +15,7 @@ import {
   keeper,
   manager,
   node,
+  openOffice,
   owner,
   run,
   serial,
@@ -22,6 +23,8 @@ import {
   upload,
   wrong,
 } from './test/office.ts'
+
+openOffice()
 
 describe('a file that is turned down', () => {
   const refused = (file: Buffer) => keeper.refused(deviceImport.upload, { name: 'x.xlsx' }, { upload: file })

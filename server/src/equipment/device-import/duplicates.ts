@@ -3,7 +3,9 @@ import type { GivenRow, Issue } from '../../kit/import/index.ts'
 import type { Card } from './known.ts'
 import { type Resolved, issue } from './resolve.ts'
 
-/** What must not stand twice in a file: each identity under the same rule as in the ledger, and two rows for one card. */
+/**
+ * What must not stand twice in a file: each identity under the same rule as in the ledger, and two rows for one card.
+ */
 const identities = (
   { values }: GivenRow,
   names: Resolved | undefined,

@@ -2,6 +2,7 @@ import { deviceImportMessages } from '@geodepot/contracts/equipment/device-impor
 import type { ImportField } from '@geodepot/contracts/kit/import.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import type { Text } from '@geodepot/contracts/kit/messages.ts'
+import { isPlainLine } from '@geodepot/contracts/kit/wire.ts'
 import { parameterField, parameterPrefix } from '@geodepot/contracts/equipment/device-import.ts'
 import type { FieldChange, GivenRow, Issue } from '../../kit/import/index.ts'
 import type { NamedParameter } from '../category/index.ts'
@@ -53,6 +54,7 @@ export const parametersIn = (
     const known = own.get(key)
     if (known === undefined) return [issue(field, deviceImportMessages, 'noSuchParameter')]
     if (known.type === 'number' && !figure.test(value)) return [issue(field, kitMessages, 'notANumber')]
+    if (!isPlainLine(value)) return [issue(field, kitMessages, 'unseenSigns')]
     return value.length > longest ? [issue(field, kitMessages, 'tooLong', { max: longest })] : []
   }
   return { said: Object.fromEntries(given.map(({ key, value }) => [key, value])), issues: given.flatMap(fault) }

@@ -19,6 +19,7 @@ import {
   manager,
   node,
   nothingWritten,
+  openOffice,
   owner,
   run,
   serial,
@@ -28,6 +29,8 @@ import {
   without,
   wrong,
 } from './test/office.ts'
+
+openOffice()
 
 describe('a run', () => {
   it('writes all or nothing unless asked otherwise, and says how many stand in the way', async () => {
@@ -200,15 +203,58 @@ describe('a run', () => {
       expect(await keeper.refused(deviceImport.run, { id, version })).toMatchObject({ code: 409 })
     })
   })
-  it('that was called off, or whose server died, leaves nothing and can be run again', async () => {
+  it('whose server died says so at once, leaves nothing and can be run again; one of another node that lives is left alone', async () => {
     const { id, version } = await check(keeper, [head, node(serial())])
-    const state = (set: string) => sql`update document.import set ${sql.raw(set)} where id = ${id}`.execute(server.db)
-    await state(`state = 'running', attempt = 7, beat_at = now() - interval '2 minutes'`)
-    expect(await keeper.call(deviceImport.status, { id })).toMatchObject({ state: 'failed', progress: null })
-    await state(`beat_at = now()`)
+    const other = new pg.Client({ connectionString: server.url })
+    await other.connect()
+    await other.query(`select pg_advisory_lock(4711006, hashtext($1))`, [id])
+    await sql`update document.import set state = 'running', attempt = 7, started_at = now() where id = ${id}`.execute(
+      server.db,
+    )
+    expect(await keeper.call(deviceImport.status, { id })).toMatchObject({ state: 'running', failure: null })
     expect(await keeper.call(deviceImport.run, { id, version })).toMatchObject({ state: 'running' })
-    await state(`beat_at = now() - interval '2 minutes'`)
+    await other.end()
+    await vi.waitFor(async () => {
+      expect(await keeper.call(deviceImport.status, { id })).toMatchObject({
+        state: 'failed',
+        progress: null,
+        failure: '导入中断，没有写入任何数据，请重新导入',
+      })
+    })
+    expect(await server.as('kg_he', 'en').call(deviceImport.status, { id })).toMatchObject({
+      failure: 'The import broke off and nothing was written; run it again',
+    })
     expect(await keeper.call(deviceImport.run, { id, version })).toMatchObject({ state: 'done', counts: { new: 1 } })
+  })
+  it('of one person waits for his other one, and nobody else’s does', async () => {
+    const first = await check(keeper, [head, node(serial())])
+    const second = await check(keeper, [head, node(serial())])
+    const other = new pg.Client({ connectionString: server.url })
+    await other.connect()
+    try {
+      await other.query(`select pg_advisory_lock(4711005, hashtext('equipment/device-import'))`)
+      const running = keeper.call(deviceImport.run, { id: first.id, version: first.version })
+      await vi.waitFor(async () => {
+        expect((await keeper.call(deviceImport.status, { id: first.id })).progress).toMatchObject({ phase: 'waiting' })
+      })
+      const refused = { code: 429, msg: '您已有一个导入正在进行，请等它完成后再试' }
+      expect(await keeper.refused(deviceImport.run, { id: second.id, version: second.version })).toMatchObject(refused)
+      expect(await keeper.refused(deviceImport.upload, {}, { upload: sheetOf(head, node(serial())) })).toMatchObject(
+        refused,
+      )
+      expect(
+        await server.as('kg_he', 'en').refused(deviceImport.upload, {}, { upload: sheetOf(head, node(serial())) }),
+      ).toMatchObject({ msg: 'You have an import under way: wait for it to end, then try again' })
+      await upload(manager, head, node(serial()))
+      expect(await keeper.call(deviceImport.status, { id: second.id })).toMatchObject({ state: 'checked' })
+      await other.query('select pg_advisory_unlock_all()')
+      expect(await running).toMatchObject({ state: 'done' })
+      expect(await keeper.call(deviceImport.run, { id: second.id, version: second.version })).toMatchObject({
+        state: 'done',
+      })
+    } finally {
+      await other.end()
+    }
   })
   it('can be called off while it is under way', async () => {
     const { id, version } = await check(keeper, [head, ...Array.from({ length: 4_000 }, () => node(serial()))])

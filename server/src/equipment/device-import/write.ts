@@ -32,7 +32,7 @@ export const write: ImportDefinition<Item>['write'] = async (
   let done = verdicts.length - items.length
   for (let from = 0; from < fresh.length; from += chunk) {
     const part = fresh.slice(from, from + chunk)
-    await createDevices(tx, actor, context, part)
+    await createDevices(tx, actor, context, part, 'import')
     await progress((done += part.length))
   }
   for (let from = 0; from < changed.length; from += chunk) {

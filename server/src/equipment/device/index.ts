@@ -5,9 +5,9 @@ import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts
 import { mayDo } from '../../kit/access/actor.ts'
 import { streamed } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
-import { attach, numbersIn, offerRecord, officeTypes } from '../../kit/files/index.ts'
+import { attach, numbersIn, registerRecord, officeTypes } from '../../kit/files/index.ts'
 import { notFound } from '../../kit/http/refusal.ts'
-import { type Route, change, handle } from '../../kit/http/route.ts'
+import { type Route, command, query } from '../../kit/http/route.ts'
 import { deviceListing, findDevice, findDevices, findTimeline, visibleAmong } from './queries.ts'
 import { changeDevice, createDevices, removeDevice } from './write.ts'
 
@@ -47,37 +47,37 @@ const sheet = exporter<DeviceRow>()(deviceMessages, 'title', [
 ])
 
 // Photos and papers of a device: seen with the device, changed by whoever keeps its card.
-offerRecord('equipment/device', {
+registerRecord('equipment/device', {
   more: officeTypes,
   mayRead: async (db, actor, ids) =>
-    new Set((mayDo(actor, device.get.needs) ? await visibleAmong(db, actor, numbersIn(ids)) : []).map(String)),
+    new Set((mayDo(actor, device.get.permission) ? await visibleAmong(db, actor, numbersIn(ids)) : []).map(String)),
   mayWrite: async (db, actor, id) =>
-    mayDo(actor, device.update.needs) && (await visibleAmong(db, actor, numbersIn([id]))).length > 0,
+    mayDo(actor, device.update.permission) && (await visibleAmong(db, actor, numbersIn([id]))).length > 0,
 })
 
 export const routes: readonly Route[] = [
-  handle(device.list, ({ db, actor, input, context }) => findDevices(db, actor, input, context.language)),
-  handle(device.get, async ({ db, actor, input, context }) => {
+  query(device.list, ({ db, actor, input, context }) => findDevices(db, actor, input, context.language)),
+  query(device.get, async ({ db, actor, input, context }) => {
     const found = await findDevice(db, actor, input.id, context.language)
     if (!found) throw notFound()
     return found
   }),
-  handle(device.timeline, async ({ db, actor, input, context }) => {
+  query(device.timeline, async ({ db, actor, input, context }) => {
     if (!(await findDevice(db, actor, input.id, context.language))) throw notFound()
     return findTimeline(db, input.id, input, context.language)
   }),
-  change(device.create, async ({ tx, actor, input: { attachments, ...input }, context }) => {
+  command(device.create, async ({ tx, actor, input: { attachments, ...input }, context }) => {
     const [devId = 0] = await createDevices(tx, actor, context, [input])
     if (attachments) await attach(tx, actor, context, { kind: 'equipment/device', id: String(devId) }, attachments)
     return { devId }
   }),
-  change(device.update, async ({ tx, actor, input: { attachments, ...input }, context }) => {
+  command(device.update, async ({ tx, actor, input: { attachments, ...input }, context }) => {
     const version = await changeDevice(tx, actor, context, input)
     if (attachments) await attach(tx, actor, context, { kind: 'equipment/device', id: String(input.id) }, attachments)
     return { version }
   }),
-  change(device.remove, ({ tx, actor, input, context }) => removeDevice(tx, actor, context, input.id)),
-  handle(device.export, async ({ db, actor, input, context }) =>
+  command(device.remove, ({ tx, actor, input, context }) => removeDevice(tx, actor, context, input.id)),
+  query(device.export, async ({ db, actor, input, context }) =>
     sheet(
       streamed<DeviceRow>(db, await deviceListing(db, actor, input, context.language), input),
       context.language,

@@ -4,14 +4,17 @@ import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
-import { visible } from '../../kit/access/visible.ts'
+import { visible, within, type Visible } from '../../kit/access/visible.ts'
 import { type Reader, alsoTrue, containing, contains, namedIn, prepared } from '../../kit/database/database.ts'
 import { type Listing, listed } from '../../kit/database/list.ts'
 
 export type DeviceQuery = Omit<InputOf<typeof device.list>, 'pageNum' | 'pageSize'>
 
-/** Devices are seen by their owner, and by the department or project that holds them now; the owner's own place adds nobody. */
-export const deviceVisible = (actor: Actor): RawBuilder<SqlBool> => seen(actor, sql`array(${holdersSeen(actor)})`)
+/**
+ * Devices are seen by their owner, and by the department or project that
+ * holds them now; the owner's own place adds nobody.
+ */
+export const deviceVisible = (actor: Actor): Visible => seen(actor, sql`array(${holdersSeen(actor)})`)
 
 /** Of these devices, those that this person sees. */
 export const visibleAmong = async (db: Reader, actor: Actor, ids: readonly number[]): Promise<number[]> => {
@@ -23,10 +26,12 @@ export const visibleAmong = async (db: Reader, actor: Actor, ids: readonly numbe
 
 const holdersSeen = (actor: Actor) =>
   sql`select h.id from equipment.holder h where ${visible(actor, { departments: ['h.department_id'], projects: ['h.project_id'] })}`
-const seen = (actor: Actor, holders: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  actor.scope.all
-    ? sql<SqlBool>`d.deleted_at is null`
-    : sql<SqlBool>`d.deleted_at is null and (${visible(actor, { departments: ['d.owner_department_id'] })} or d.away_holder_id = any(${holders}))`
+const seen = (actor: Actor, holders: RawBuilder<unknown>): Visible =>
+  within(
+    actor.scope.all
+      ? sql`d.deleted_at is null`
+      : sql`d.deleted_at is null and (${visible(actor, { departments: ['d.owner_department_id'] })} or d.away_holder_id = any(${holders}))`,
+  )
 
 // How a list asks whose a device is: a search the way its index has it, everything else the way the plain columns do.
 const whose = {
@@ -39,18 +44,21 @@ const whose = {
     held: (holders: readonly number[]) => sql<SqlBool>`d.away_holder_id = any(${holders}::bigint[])`,
   },
 }
-/** The scope of a list as one condition, and cut into two of which a device meets one at most: those that a department of the scope owns, and those that it only holds. */
+/**
+ * The scope of a list as one condition, and cut into two of which a device meets one at most: those that a department
+ * of the scope owns, and those that it only holds.
+ */
 const scopeOf = (
   { scope }: Actor,
   holders: readonly number[],
   way: keyof typeof whose,
-): Pick<Listing, 'where' | 'parts'> => {
+): Pick<Listing, 'scope' | 'parts'> => {
   const live = sql<SqlBool>`d.deleted_at is null`
-  if (scope.all) return { where: [live] }
+  if (scope.all) return { scope: within(live) }
   const [owned, held] = [whose[way].owned(scope.departments), whose[way].held(holders)]
-  if (scope.departments.length === 0) return { where: [live, held] }
+  if (scope.departments.length === 0) return { scope: within(sql`${live} and ${held}`) }
   return {
-    where: [live, sql<SqlBool>`(${owned} or ${held})`],
+    scope: within(sql`${live} and (${owned} or ${held})`),
     parts: [
       sql<SqlBool>`${live} and ${owned}`,
       sql<SqlBool>`${live} and ${held} and d.owner_department_id <> all(${scope.departments}::text[])`,
@@ -66,7 +74,8 @@ interface Narrowed {
   readonly owners?: string[]
 }
 
-// Looked up beforehand: how to find the devices of three models among a million, or of all models, the planner only knows when it sees which.
+// Looked up beforehand: how to find the devices of three models among a million, or of all models, the planner only
+// knows when it sees which.
 const narrowed = async (
   db: Reader,
   actor: Actor,
@@ -105,7 +114,8 @@ const amongIds = (column: string, ids: readonly number[] | undefined) =>
 const numberWindows = (text: string): number[] =>
   [...text.matchAll(/(?=([0-9]{5}))/g)].map(([, digits]) => Number(digits))
 /**
- * Whether the search text contains a text. Of a code its number is looked up: three letters or figures, as a trigram index has them,
+ * Whether the search text contains a text. Of a code its number is looked up:
+ * three letters or figures, as a trigram index has them,
  * stand in every twentieth code, five figures in one of ten thousand.
  */
 const searched = (text: string): RawBuilder<SqlBool> => {
@@ -178,12 +188,13 @@ export const deviceListing = async (
 ): Promise<Listing> => {
   const ids = await narrowed(db, actor, query)
   const [texts, others] = [textFilters(query), filters(query, ids)]
-  const { where, parts } = scopeOf(actor, ids.holders ?? [], texts.length > 0 ? 'search' : 'plain')
+  const { scope, parts } = scopeOf(actor, ids.holders ?? [], texts.length > 0 ? 'search' : 'plain')
   const asked = [...texts, ...others]
   return {
     from: sql`equipment.device d`,
     key: 'd.id',
-    where: [...where, ...asked],
+    scope,
+    where: asked,
     sort,
     columns: rowColumns(actor, language),
     joins: rowJoins,
@@ -226,7 +237,9 @@ export const findTimeline = (
     {
       from: sql`equipment.custody_event e`,
       key: 'e.id',
-      where: [sql<SqlBool>`e.device_id = ${id}`],
+      // The caller has seen to it that the device is this person's to see.
+      scope: within(sql`e.device_id = ${id}`),
+      where: [],
       sort: {},
       columns: sql`e.id, e.kind, ${namedIn('f', language)} as "from", ${namedIn('t', language)} as "to", e.from_condition as "fromCondition", e.to_condition as "toCondition",
       e.happened_at as "happenTime", e.recorded_at as "recordTime", coalesce(u.nick_name, '') as person, e.remark,

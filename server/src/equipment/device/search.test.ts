@@ -52,18 +52,16 @@ it('finds a device under its new number as soon as it has one', async () => {
     rows: [row],
   } = await server.as('kg_he').call(device.list, { keyword: 'QX0002235' })
   const card = await server.as('kg_he').call(device.get, { id: row?.devId ?? 0 })
-  await server
-    .as('kg_he')
-    .call(device.update, {
-      id: card.devId,
-      version: card.version,
-      modelId: card.modelId,
-      devName: card.devName,
-      devSign: 'QX7654321',
-      ownerOrgId: card.ownerOrgId,
-      originalValue: '640',
-      netValue: '500',
-    })
+  await server.as('kg_he').call(device.update, {
+    id: card.devId,
+    version: card.version,
+    modelId: card.modelId,
+    devName: card.devName,
+    devSign: 'QX7654321',
+    ownerOrgId: card.ownerOrgId,
+    originalValue: '640',
+    netValue: '500',
+  })
   expect([await found({ keyword: '7654321' }), await found({ keyword: '0002235' })]).toEqual([['QX7654321'], []])
 })
 

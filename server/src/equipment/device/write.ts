@@ -9,37 +9,43 @@ import { changed } from '../../kit/changed.ts'
 import { now } from '../../kit/clock.ts'
 import { type Tx, recordset, violated } from '../../kit/database/database.ts'
 import { type Reason, Refusal, notFound, refusal, stale } from '../../kit/http/refusal.ts'
-import { moveDevices, outside, poolsOf } from '../../ledger/custody/index.ts'
+import { poolsOf, post, reverse } from '../../ledger/custody/index.ts'
 import { deviceVisible } from './queries.ts'
 import { mayGive, objections } from './rules.ts'
 
 /** Where a device of an array stands in the request: '' for a single one, `3.` for the fourth. */
 export type Place = (index: number) => string
 
-/** Enters new devices into the ledger and into the pool of the department that manages them. Ids come back in the order given. */
+/**
+ * Enters new devices into the ledger and into the pool of the department
+ * that manages them. Ids come back in the order given.
+ */
 export const createDevices = async (
   tx: Tx,
   actor: Actor,
   context: Context,
   given: readonly DeviceInput[],
-  place: Place = () => '',
+  source: 'opening' | 'import' = 'opening',
 ): Promise<number[]> => {
-  await refuseWrong(tx, actor, given, place, () => undefined)
+  await refuseWrong(
+    tx,
+    actor,
+    given,
+    () => '',
+    () => undefined,
+  )
   const moment = now()
   const ids = await insertDevices(tx, actor, given, moment)
   const pools = await poolsOf(tx, [...new Set(given.map((one) => managerOf(one)))])
-  const posting = { document: null, lock: false, happenedAt: moment, recordedAt: moment, recordedBy: actor.userId }
-  await moveDevices(
+  await post(
     tx,
+    { source, recordedBy: actor.userId },
     given.map((one, index) => ({
-      deviceId: ids[index] ?? 0,
       kind: 'opening',
-      from: null,
+      device: ids[index] ?? 0,
       to: pools.get(managerOf(one)) ?? 0,
-      status: '0',
       inType: '3',
     })),
-    posting,
   )
   await audit(
     tx,
@@ -52,7 +58,10 @@ export const createDevices = async (
   return ids
 }
 
-/** Changes what the ledger cards say; custody and states stay with their own ledger. Returns the new versions in the order given. */
+/**
+ * Changes what the ledger cards say; custody and states stay with their own
+ * ledger. Returns the new versions in the order given.
+ */
 export const updateDevices = async (
   tx: Tx,
   actor: Actor,
@@ -113,8 +122,8 @@ export const changeDevice = async (
 export const removeDevice = async (tx: Tx, actor: Actor, context: Context, id: number): Promise<void> => {
   const {
     rows: [device],
-  } = await sql<{ name: string; holder: number; number: string | null; moved: boolean; opening: number }>`
-    select d.name, d.holder_id as holder, (select number from document.register where id = d.locked_by) as number,
+  } = await sql<{ name: string; number: string | null; moved: boolean; opening: number }>`
+    select d.name, (select number from document.register where id = d.locked_by) as number,
       exists (select 1 from equipment.custody_event e where e.device_id = d.id and e.kind <> 'opening') as moved,
       (select id from equipment.custody_event e where e.device_id = d.id and e.kind = 'opening') as opening
     from equipment.device d where d.id = ${id} and ${deviceVisible(actor)} for update`.execute(tx)
@@ -122,12 +131,7 @@ export const removeDevice = async (tx: Tx, actor: Actor, context: Context, id: n
   if (device.number !== null) throw refusal(deviceMessages, 'locked', { name: device.name, number: device.number })
   if (device.moved) throw refusal(deviceMessages, 'hasHistory', { name: device.name })
   const moment = now()
-  const posting = { document: null, lock: false, happenedAt: moment, recordedAt: moment, recordedBy: actor.userId }
-  await moveDevices(
-    tx,
-    [{ deviceId: id, kind: 'reversal', from: device.holder, to: await outside(tx, 'supplier'), status: '5' }],
-    posting,
-  )
+  await reverse(tx, { source: 'reconciliation', recordedBy: actor.userId }, [{ event: device.opening }])
   await tx
     .updateTable('equipment.device')
     .set({ deleted_at: moment, updated_at: moment, updated_by: actor.userId })
@@ -240,7 +244,8 @@ const insertDevices = async (tx: Tx, actor: Actor, given: readonly DeviceInput[]
   }
 }
 
-// Which field a violated unique index speaks of. An array is checked beforehand by whoever brings it; this is the race that is left.
+// Which field a violated unique index speaks of. An array is checked beforehand
+// by whoever brings it; this is the race that is left.
 const uniques = {
   device_serial: ['devSign', 'takenSerial'],
   device_code: ['devCoding', 'takenCode'],
@@ -276,7 +281,8 @@ const refuseWrong = async (
       key: keyof typeof deviceMessages.texts,
       params: Reason['params'] = {},
     ): Reason => ({ key, params, messages: deviceMessages, field: `${place(index)}${field}` })
-    // Who holds a device sees it, and may not make it his own: it is given away by whoever has it in his scope, to somebody in it.
+    // Who holds a device sees it, and may not make it his own: it is given away
+    // by whoever has it in his scope, to somebody in it.
     const unit = (field: 'ownerOrgId' | 'manageOrgId', former: string | undefined, next: string): Reason[] => {
       if (former === next) return []
       if (!departments.has(next)) return [say(field, 'unknownDepartment')]

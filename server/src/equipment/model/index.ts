@@ -10,9 +10,9 @@ import { now } from '../../kit/clock.ts'
 import { type Tx, containing, namedIn, recordset } from '../../kit/database/database.ts'
 import { listed } from '../../kit/database/list.ts'
 import { refusal } from '../../kit/http/refusal.ts'
-import { type Route, change, handle } from '../../kit/http/route.ts'
-import { offerNames } from '../../kit/names.ts'
-import { declareUse } from '../../system/dict/index.ts'
+import { type Route, command, query } from '../../kit/http/route.ts'
+import { registerNames } from '../../kit/names.ts'
+import { registerUse } from '../../system/dict/index.ts'
 
 interface NewModel {
   readonly brand: string
@@ -23,7 +23,10 @@ interface NewModel {
   readonly unit: string
 }
 
-/** Makes models, and the brands that they name, where they are not there yet. Ids of all that were asked, by lower-case `brand\nmodel`. */
+/**
+ * Makes models, and the brands that they name, where they are not there yet. Ids
+ * of all that were asked, by lower-case `brand\nmodel`.
+ */
 export const createModels = async (tx: Tx, given: readonly NewModel[]): Promise<Map<string, number>> => {
   const moment = now()
   const rows = recordset(
@@ -45,7 +48,7 @@ export const createModels = async (tx: Tx, given: readonly NewModel[]): Promise<
 }
 
 // Units are kept as the trade writes them.
-declareUse(dictionaries.unit, {
+registerUse(dictionaries.unit, {
   by: 'label',
   among: async (db, labels) =>
     (
@@ -55,7 +58,7 @@ declareUse(dictionaries.unit, {
     ).rows.map(({ unit }) => unit),
 })
 
-offerNames({
+registerNames({
   entity: 'equipment/model',
   fields: /^modelId$/,
   table: 'equipment.model',
@@ -64,12 +67,13 @@ offerNames({
 })
 
 export const routes: readonly Route[] = [
-  handle(model.list, ({ db, input, context }) =>
+  query(model.list, ({ db, input, context }) =>
     listed<ModelRow>(
       db,
       {
         from: sql`equipment.model m join equipment.brand b on b.id = m.brand_id`,
         key: 'm.id',
+        scope: 'company',
         where: [
           ...(input.keyword === undefined
             ? []
@@ -89,7 +93,7 @@ export const routes: readonly Route[] = [
       input,
     ),
   ),
-  change(model.create, async ({ tx, actor, input, context }) => {
+  command(model.create, async ({ tx, actor, input, context }) => {
     const {
       rows: [place],
     } = await sql<{ known: boolean; inner: boolean; taken: boolean }>`

@@ -3,7 +3,7 @@
 import { overview, shownStatuses } from '@geodepot/contracts/equipment/overview.ts'
 import { sql } from 'kysely'
 import { namedIn } from '../../kit/database/database.ts'
-import { type Route, handle } from '../../kit/http/route.ts'
+import { type Route, query } from '../../kit/http/route.ts'
 import { deviceVisible } from '../device/index.ts'
 
 interface Counted {
@@ -17,7 +17,7 @@ const none = () =>
   Object.fromEntries(shownStatuses.map((status) => [status, 0])) as Record<(typeof shownStatuses)[number], number>
 
 export const routes: readonly Route[] = [
-  handle(overview.state, async ({ db, actor, context }) => {
+  query(overview.state, async ({ db, actor, context }) => {
     // Counted by model first: the joins then are over a few hundred rows, whatever the ledger holds.
     const { rows } = await sql<Counted>`
       select c.id as "categoryId", ${namedIn('c', context.language)} as label, d.device_status as status, sum(d.count)::bigint as count, sum(d.troubled)::bigint as troubled

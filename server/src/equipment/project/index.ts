@@ -4,11 +4,11 @@ import { type Holding, projectEquipment } from '@geodepot/contracts/equipment/pr
 import { sql } from 'kysely'
 import { visible } from '../../kit/access/visible.ts'
 import { namedIn } from '../../kit/database/database.ts'
-import { type Route, handle } from '../../kit/http/route.ts'
+import { type Route, query } from '../../kit/http/route.ts'
 import { deviceVisible } from '../device/index.ts'
 
 export const routes: readonly Route[] = [
-  handle(projectEquipment.holdings, async ({ db, actor, input, context }) => {
+  query(projectEquipment.holdings, async ({ db, actor, input, context }) => {
     const { rows } = await sql<Holding>`
       with place as materialized (
         select h.id, h.kind = 'project' as "isSite" from equipment.holder h

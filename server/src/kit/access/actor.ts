@@ -1,7 +1,10 @@
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
-import type { Needs } from '@geodepot/contracts/kit/operation.ts'
+import type { Access } from '@geodepot/contracts/kit/operation.ts'
 
-/** The rows that a person may see: everything, or these departments and projects; what the person wrote himself always belongs to it. */
+/**
+ * The rows that a person may see: everything, or these departments and
+ * projects; what the person wrote himself always belongs to it.
+ */
 interface Scope {
   readonly all: boolean
   readonly departments: readonly string[]
@@ -28,8 +31,11 @@ export interface Actor {
 export const isAdministrator = (actor: Actor): boolean =>
   actor.roles.includes('admin') || actor.roles.includes('superadmin')
 
-export const mayDo = (actor: Actor, needs: Needs): boolean =>
-  needs === 'signed-in' || needs === 'public' || actor.permissions.has('*:*:*') || actor.permissions.has(needs)
+export const mayDo = (actor: Actor, permission: Access): boolean =>
+  permission === 'signed-in' ||
+  permission === 'public' ||
+  actor.permissions.has('*:*:*') ||
+  actor.permissions.has(permission)
 
 /** What is known of a request beside its input. */
 export interface Context {

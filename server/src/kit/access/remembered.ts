@@ -1,6 +1,7 @@
 import type { Actor } from './actor.ts'
 
-// An actor is resolved anew, as another object, whenever anything that his rights are made of changes: what hangs on it goes with it.
+// An actor is resolved anew, as another object, whenever anything that his
+// rights are made of changes: what hangs on it goes with it.
 const kept = new WeakMap<Actor, Map<string, Promise<unknown>>>()
 
 const shared = new WeakSet<object>()

@@ -8,9 +8,24 @@ interface Visibility {
   readonly people?: readonly string[]
 }
 
-/** The condition that every read of business rows starts from: true for a person who sees all, else a match of any column. */
-export const visible = (actor: Actor, columns: Visibility): RawBuilder<SqlBool> => {
-  if (actor.scope.all) return sql<SqlBool>`true`
+declare const scope: unique symbol
+/** A condition that keeps rows within what somebody may see. It is made here alone, so that no other passes for one. */
+export type Visible = RawBuilder<SqlBool> & { readonly [scope]: true }
+/** Which rows a list may show, whoever asks for what: a person's, or the whole company's, to whoever may ask at all. */
+export type Scope = Visible | 'company'
+
+/** A scope as a condition. */
+export const conditionOf = (of: Scope): RawBuilder<SqlBool> => (of === 'company' ? sql<SqlBool>`true` : of)
+
+/** Says that a condition of the caller's own is the scope: a person's own rows, or those of a record seen before. */
+export const within = (condition: RawBuilder<SqlBool>): Visible => condition as Visible
+
+/**
+ * The condition that every read of business rows starts from: true for a
+ * person who sees all, else a match of any column.
+ */
+export const visible = (actor: Actor, columns: Visibility): Visible => {
+  if (actor.scope.all) return within(sql<SqlBool>`true`)
   const anyOf = (names: readonly string[] | undefined, values: readonly string[]) =>
     values.length === 0 ? [] : (names ?? []).map((name) => sql<SqlBool>`${sql.ref(name)} = any(${values}::text[])`)
   const matches = [
@@ -18,5 +33,5 @@ export const visible = (actor: Actor, columns: Visibility): RawBuilder<SqlBool> 
     ...anyOf(columns.projects, actor.scope.projects),
     ...(columns.people ?? []).map((name) => sql<SqlBool>`${sql.ref(name)} = ${actor.userId}`),
   ]
-  return matches.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(matches, sql` or `)})`
+  return within(matches.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(matches, sql` or `)})`)
 }

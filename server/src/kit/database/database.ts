@@ -19,7 +19,8 @@ export type Tx = Transaction<DB>
 export type Reader = Database | Tx
 
 const types = new pg.TypeOverrides()
-// Ids fit a double exactly (identity columns never reach 2^53); times arrive in the session's zone and are cut to the second.
+// Ids fit a double exactly (identity columns never reach 2^53); times
+// arrive in the session's zone and are cut to the second.
 types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => text.slice(0, 19))
 types.setTypeParser(pg.types.builtins.DATE, (text) => text)
@@ -32,7 +33,8 @@ export interface Connection {
 
 const mark = '/* prepared */'
 /**
- * Begins a statement that a connection plans once and keeps. For joins of many tables by key, which take longer to plan than to run;
+ * Begins a statement that a connection plans once and keeps. For joins of many
+ * tables by key, which take longer to plan than to run;
  * never where the best plan depends on the values, and only for texts of which there are few.
  */
 export const prepared = sql.raw(mark)
@@ -67,7 +69,8 @@ export const connect = (url: string, onError: (error: Error) => void, max = 20):
     options: '-c TimeZone=Asia/Shanghai -c statement_timeout=150000',
     application_name: 'geodepot',
   })
-  // Both are needed: a connection that breaks while it is in use tells nobody but its own listener, and would end the process.
+  // Both are needed: a connection that breaks while it is in use tells nobody
+  // but its own listener, and would end the process.
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => undefined)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: naming(pool), cursor: Cursor }) })
@@ -83,9 +86,12 @@ export const onceCommitted = (tx: Tx, work: () => void): void => {
 const deadlocked = '40P01'
 const tries = 3
 /**
- * Does something whole or not at all. Two that each wait for the other are rare, as locks have an order: the one that the database ends is done
- * anew, from its beginning. So the work does nothing that is not undone with its transaction: it reads no stream that arrives, writes no file,
- * sends nothing, and changes nothing in memory that outlives it. What comes first is done before, what follows is left to `onceCommitted`.
+ * Does something whole or not at all. Two that each wait for the other are rare, as locks have an order: the one that
+ * the database ends is done
+ * anew, from its beginning. So the work does nothing that is not undone with its
+ * transaction: it reads no stream that arrives, writes no file,
+ * sends nothing, and changes nothing in memory that outlives it. What comes first
+ * is done before, what follows is left to `onceCommitted`.
  */
 export const inTransaction = async <T>(db: Database, work: (tx: Tx) => Promise<T>, attempt = 1): Promise<T> => {
   const done = await db
@@ -101,6 +107,7 @@ export const inTransaction = async <T>(db: Database, work: (tx: Tx) => Promise<T
 
 interface DatabaseError {
   code?: string
+  message?: string
   constraint?: string
   detail?: string
 }
@@ -110,7 +117,10 @@ export const violated = (error: unknown): string | undefined => {
   return code === '23505' || code === '23514' || code === '23503' || code === '23P01' ? constraint : undefined
 }
 const outages: ReadonlySet<string> = new Set([
+  '53000',
+  '53200',
   '53300',
+  '53400',
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -122,11 +132,11 @@ const outages: ReadonlySet<string> = new Set([
 // The driver's own words where it gives no code: a connection that broke, or none to be had in time.
 const broken =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
-/** Whether the database is away, not at fault. */
+/** Whether the database is away or has no room for another connection or statement, and is not at fault. */
 export const isOutage = (error: unknown): boolean => {
-  const { code } = (error ?? {}) as DatabaseError
-  if (code !== undefined) return code.startsWith('08') || code.startsWith('57P') || outages.has(code)
-  return error instanceof Error && broken.test(error.message)
+  const { code, message } = (error ?? {}) as DatabaseError
+  if (typeof code === 'string') return code.startsWith('08') || code.startsWith('57P') || outages.has(code)
+  return message !== undefined && broken.test(message)
 }
 
 const foreign: ReadonlySet<string> = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05'])
@@ -152,6 +162,9 @@ export const containing = (text: string): string =>
 export const contains = (column: string, text: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(column)} like ${containing(text)}`
 
-/** A condition that follows from another: the planner would count it twice, and take the rows to be far fewer than they are. */
+/**
+ * A condition that follows from another: the planner would count it twice,
+ * and take the rows to be far fewer than they are.
+ */
 export const alsoTrue = (condition: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`coalesce(${condition}, false)`

@@ -3,7 +3,10 @@ import type { Actor } from '../access/actor.ts'
 import { now } from '../clock.ts'
 import type { Reader, Tx } from './database.ts'
 
-/** A log whose rows are written once: deleting takes them out of its lists and leaves them where they are. `table` is where they stand. */
+/**
+ * A log whose rows are written once: deleting takes them out of its lists and
+ * leaves them where they are. `table` is where they stand.
+ */
 export interface KeptLog {
   readonly name: string
   readonly table: string

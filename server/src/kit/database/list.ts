@@ -1,5 +1,6 @@
 import { type Page, exactTotalBound } from '@geodepot/contracts/kit/wire.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Scope, conditionOf } from '../access/visible.ts'
 import { type Reader, prepared } from './database.ts'
 
 /** What `listInput` gives: the page wanted and its order. */
@@ -10,13 +11,21 @@ export interface Paging {
   readonly isAsc?: string | undefined
 }
 
-/** A list, said once for its page, its total and its export. The filters run on `from` alone; `columns` may use what `joins` adds to the rows of the page. */
+/**
+ * A list, said once for its page, its total and its export. The filters run on `from` alone; `columns` may use what
+ * `joins` adds to the rows of the page.
+ */
 export interface Listing {
   readonly from: RawBuilder<unknown>
   /** The unique key that ends every order, e.g. `d.id`. */
   readonly key: string
+  /** Whose rows these are. It is no filter: nobody asks for it, and nobody can leave it out. */
+  readonly scope: Scope
   readonly where: readonly RawBuilder<SqlBool>[]
-  /** The same condition as `where`, cut into parts of which each row meets one at most: they are counted one by one, each from an index of its own. */
+  /**
+   * The same condition as `scope` and `where` together, cut into parts of which each row meets one at most: they are counted one by one,
+   * each from an index of its own.
+   */
   readonly parts?: readonly RawBuilder<SqlBool>[] | undefined
   /** Allow-listed sort columns: wire name → column of `from`. */
   readonly sort: Readonly<Record<string, string>>
@@ -24,8 +33,8 @@ export interface Listing {
   readonly joins: RawBuilder<unknown>
 }
 
-const condition = (listing: Listing): RawBuilder<unknown> =>
-  sql.join(listing.where.length === 0 ? [sql`true`] : listing.where, sql` and `)
+const condition = ({ scope, where }: Pick<Listing, 'scope' | 'where'>): RawBuilder<unknown> =>
+  sql.join([conditionOf(scope), ...where], sql` and `)
 
 // Newest first unless asked otherwise. The key runs against the column, as the indexes do.
 const orderOf = (listing: Listing, paging: Pick<Paging, 'orderByColumn' | 'isAsc'>): RawBuilder<unknown> => {
@@ -37,8 +46,10 @@ const orderOf = (listing: Listing, paging: Pick<Paging, 'orderByColumn' | 'isAsc
 }
 
 /**
- * One page. Its keys are found first, from the narrow table and its index, so that a deep page does not carry every row it skips and
- * the joins are planned once for all pages. The total is counted up to the bound and estimated by the planner beyond; a page that is
+ * One page. Its keys are found first, from the narrow table and its index, so
+ * that a deep page does not carry every row it skips and
+ * the joins are planned once for all pages. The total is counted up to the
+ * bound and estimated by the planner beyond; a page that is
  * not full says it by itself.
  */
 export const listed = async <R>(db: Reader, listing: Listing, paging: Paging): Promise<Page<R>> => {
@@ -88,7 +99,10 @@ const total = async (db: Reader, listing: Listing): Promise<{ total: number; tot
   return { total: Math.max(count, plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0), totalExact: false }
 }
 
-/** Every row of the listing in its order, in batches that the database hands over as they are taken: small ones, so that a row is forgotten before it counts as long-lived. */
+/**
+ * Every row of the listing in its order, in batches that the database hands over as they are taken: small ones, so that
+ * a row is forgotten before it counts as long-lived.
+ */
 export async function* streamed<R>(
   db: Reader,
   listing: Listing,

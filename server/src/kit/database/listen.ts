@@ -3,8 +3,10 @@ import pg from 'pg'
 const standard = { beatMs: 30_000, answerMs: 10_000 }
 
 /**
- * Hears NOTIFY on its own connection; `onGap` runs before and after each (re)connect, for what was missed meanwhile. Every `beatMs` milliseconds the
- * connection is asked whether it still stands: one that was dropped on the way says nothing by itself, and is given up when `answerMs` have passed.
+ * Hears NOTIFY on its own connection; `onGap` runs before and after each (re)connect, for what was missed meanwhile.
+ * Every `beatMs` milliseconds the
+ * connection is asked whether it still stands: one that was dropped on the way says nothing by itself, and is given up
+ * when `answerMs` have passed.
  */
 export const listen = (
   url: string,

@@ -46,13 +46,24 @@ export interface DocumentApproval {
   document_id: ColumnType<number, number | string, number | string>;
   ended_at: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<ColumnType<number, number | string, number | string>>;
+  nudged_at: ColumnType<string, Date | string, Date | string> | null;
   run: number;
   started_at: ColumnType<string, Date | string, Date | string>;
   state: string;
   subject: Generated<string>;
   subject_en: Generated<string>;
   submitted_by: ColumnType<number, number | string, number | string>;
-  urged_at: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface DocumentApprovalLine {
+  before: Numeric;
+  decision: string;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  line_id: ColumnType<number, number | string, number | string>;
+  opinion: Generated<string>;
+  position: number;
+  quantity: Numeric;
+  task_id: ColumnType<number, number | string, number | string>;
 }
 
 export interface DocumentApprovalStep {
@@ -180,6 +191,7 @@ export interface DocumentEvent {
   request_id: string;
   step_name: string | null;
   step_name_en: string | null;
+  task_id: ColumnType<number, number | string, number | string> | null;
   to_state: string;
   unit_name: string;
   unit_name_en: string;
@@ -220,7 +232,6 @@ export interface DocumentHiddenUntil {
 
 export interface DocumentImport {
   attempt: Generated<number>;
-  beat_at: ColumnType<string, Date | string, Date | string> | null;
   content: Buffer;
   counts: Json | null;
   created_at: ColumnType<string, Date | string, Date | string>;
@@ -298,7 +309,13 @@ export interface DocumentReach {
   language: Generated<string>;
   person_id: ColumnType<number, number | string, number | string>;
   webhook_kinds: Generated<string[]>;
+  /**
+   * Sealed with the key of the installation.
+   */
   webhook_secret: Generated<string>;
+  /**
+   * Sealed with the key of the installation: whoever reads it can often post there.
+   */
   webhook_url: Generated<string>;
 }
 
@@ -307,6 +324,12 @@ export interface DocumentRegister {
   id: Generated<ColumnType<number, number | string, number | string>>;
   kind: string;
   number: string;
+}
+
+export interface DocumentSeal {
+  made_at: ColumnType<string, Date | string, Date | string>;
+  single: Generated<boolean>;
+  witness: string;
 }
 
 export interface DocumentSetting {
@@ -561,6 +584,7 @@ export interface EquipmentCustodyEvent {
   recorded_by: ColumnType<number, number | string, number | string>;
   remark: Generated<string>;
   reverses_id: ColumnType<number, number | string, number | string> | null;
+  source: string | null;
   to_condition: string;
   to_holder_id: ColumnType<number, number | string, number | string>;
 }
@@ -587,6 +611,7 @@ export interface EquipmentDevice {
   holder_id: ColumnType<number, number | string, number | string> | null;
   id: Generated<ColumnType<number, number | string, number | string>>;
   in_service_on: string | null;
+  last_event_at: ColumnType<string, Date | string, Date | string> | null;
   locked_by: ColumnType<number, number | string, number | string> | null;
   manager_department_id: string;
   manufacturer: Generated<string>;
@@ -678,6 +703,12 @@ export interface SystemConfig {
   value: string;
   value_kind: Generated<string>;
   version: Generated<number>;
+}
+
+export interface SystemDemoPaper {
+  position: number;
+  record_id: string;
+  record_kind: string;
 }
 
 export interface SystemDepartment {
@@ -814,6 +845,18 @@ export interface SystemJobLog {
   status: string;
   target: string;
   took_ms: number | null;
+}
+
+export interface SystemLedgerCheck {
+  differences: ColumnType<number, number | string, number | string> | null;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  fault: Generated<string>;
+  fingerprint: Generated<string>;
+  first: Generated<Json>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  ledger: string;
+  looked: ColumnType<number, number | string, number | string> | null;
+  started_at: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface SystemMenu {
@@ -1048,6 +1091,9 @@ export interface SystemRoleMenu {
 export interface SystemRsaKey {
   created_at: ColumnType<string, Date | string, Date | string>;
   id: string;
+  /**
+   * Sealed with the key of the installation.
+   */
   private_key: string;
   public_key: string;
 }
@@ -1091,6 +1137,11 @@ export interface SystemSignInLog {
   user_name: string;
 }
 
+export interface SystemSpentRefresh {
+  refresh_hash: Buffer;
+  session_id: ColumnType<number, number | string, number | string>;
+}
+
 export interface SystemUser {
   avatar: Generated<string>;
   created_at: ColumnType<string, Date | string, Date | string>;
@@ -1129,6 +1180,7 @@ export interface SystemUserRole {
 export interface DB {
   "document.answer": DocumentAnswer;
   "document.approval": DocumentApproval;
+  "document.approval_line": DocumentApprovalLine;
   "document.approval_step": DocumentApprovalStep;
   "document.approval_task": DocumentApprovalTask;
   "document.audit_log": DocumentAuditLog;
@@ -1148,6 +1200,7 @@ export interface DB {
   "document.operation_log": DocumentOperationLog;
   "document.reach": DocumentReach;
   "document.register": DocumentRegister;
+  "document.seal": DocumentSeal;
   "document.setting": DocumentSetting;
   "document.upload": DocumentUpload;
   "equipment.allocation": EquipmentAllocation;
@@ -1177,6 +1230,7 @@ export interface DB {
   "system.avatar": SystemAvatar;
   "system.captcha": SystemCaptcha;
   "system.config": SystemConfig;
+  "system.demo_paper": SystemDemoPaper;
   "system.department": SystemDepartment;
   "system.dict_data": SystemDictData;
   "system.dict_type": SystemDictType;
@@ -1184,6 +1238,7 @@ export interface DB {
   "system.gen_table": SystemGenTable;
   "system.job": SystemJob;
   "system.job_log": SystemJobLog;
+  "system.ledger_check": SystemLedgerCheck;
   "system.menu": SystemMenu;
   "system.notice": SystemNotice;
   "system.notice_read": SystemNoticeRead;
@@ -1203,6 +1258,7 @@ export interface DB {
   "system.shipped": SystemShipped;
   "system.sign_in_failure": SystemSignInFailure;
   "system.sign_in_log": SystemSignInLog;
+  "system.spent_refresh": SystemSpentRefresh;
   "system.user": SystemUser;
   "system.user_post": SystemUserPost;
   "system.user_role": SystemUserRole;

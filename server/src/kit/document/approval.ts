@@ -1,13 +1,16 @@
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { type Text, textOf } from '@geodepot/contracts/kit/messages.ts'
+import type { Decision } from '@geodepot/contracts/kit/transition.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { now } from '../clock.ts'
 import { type Tx, recordset } from '../database/database.ts'
-import { Refusal } from '../http/refusal.ts'
-import { asking } from './asking.ts'
 import { type Approvers, ports } from '../ports.ts'
-import { answersFor, assign, endSteps } from './tasks.ts'
+import { type LinesOutcome, decideLines } from './approval-lines.ts'
+import { asking } from './asking.ts'
+import type { Engine, Outcome } from './engine.ts'
+import type { OpenTask } from './standing.ts'
+import { assign, endSteps } from './tasks.ts'
 
 export interface Subject {
   readonly id: number
@@ -24,35 +27,26 @@ export interface Submission {
   readonly amount: string | null
   readonly submittedBy: number
 }
-export type Outcome = 'open' | 'approved' | 'refused' | 'returned'
-export type Decision = 'approve' | 'return' | 'refuse'
+/** What has become of a document's approval: it goes on, or has ended. */
+export type ApprovalOutcome = 'open' | Outcome
+/** A step as it was decided, for the history. */
 export interface Step {
+  readonly taskId: number
   readonly name: string
   readonly nameEn: string
   readonly receivedAt: string | null
   readonly behalfOf?: { readonly id: number; readonly name: string }
 }
 
-interface OpenStep {
-  id: number
-  approvalId: number
-  submittedBy: number
-  name: string
-  nameEn: string
-  mode: string
-  receivedAt: string | null
-  taskId: number | null
-  askedId: number
-}
-
 /**
- * Copies the chain of `kind` into the document and opens its first step. Steps whose condition or amount band the document does not meet
- * are left out. Nobody approves what he submitted: such a step is skipped, but never so that nobody at all decides.
+ * Copies the chain of `kind` into the document and opens its first step. Steps
+ * whose condition or amount band the document does not meet
+ * are left out. Nobody approves their own submission: such a step is skipped, but never so that nobody at all decides.
  */
 export const startApproval = async (
   tx: Tx,
   { subject, kind, about, conditions, amount, submittedBy }: Submission,
-): Promise<Outcome> => {
+): Promise<ApprovalOutcome> => {
   const {
     rows: [approval],
   } = await sql<{ id: number }>`
@@ -82,7 +76,12 @@ export const wantedBy = (
 })
 
 type WaitingStep = Omit<Approvers, 'projectId'> & { readonly id: number; readonly mode: string }
-const openNext = async (tx: Tx, subject: Subject, approvalId: number, submittedBy: number): Promise<Outcome> => {
+const openNext = async (
+  tx: Tx,
+  subject: Subject,
+  approvalId: number,
+  submittedBy: number,
+): Promise<ApprovalOutcome> => {
   const { rows: waiting } = await sql<WaitingStep>`
     select id, mode, who, role_key as "roleKey", place, department_id as "departmentId", to_jsonb(people) as people from document.approval_step
     where approval_id = ${approvalId} and state = 'waiting' order by position`.execute(tx)
@@ -134,8 +133,8 @@ const above = async (tx: Tx, submittedBy: number): Promise<number[]> => {
   return others.length > 0 ? others : people
 }
 
-// Every step was the submitter's own, or there is none: the last one goes to those above him.
-const assignSuperior = async (tx: Tx, approvalId: number, submittedBy: number): Promise<Outcome> => {
+// Every step was the submitter's own, or there is none: the last one goes to those above.
+const assignSuperior = async (tx: Tx, approvalId: number, submittedBy: number): Promise<ApprovalOutcome> => {
   const people = await above(tx, submittedBy)
   const {
     rows: [step],
@@ -155,61 +154,68 @@ const assignSuperior = async (tx: Tx, approvalId: number, submittedBy: number): 
   return 'open'
 }
 
-// His own task before one that he stands in for: each decision is one voice.
-const openStep = async (tx: Tx, documentId: number, actor: Actor): Promise<OpenStep | undefined> => {
-  const {
-    rows: [row],
-  } = await sql<OpenStep>`
-    select s.id, s.approval_id as "approvalId", a.submitted_by as "submittedBy", s.name, s.name_en as "nameEn", s.mode, mine.received_at as "receivedAt", mine.id as "taskId", mine.person_id as "askedId"
-    from document.approval a join document.approval_step s on s.approval_id = a.id and s.state = 'open'
-    left join lateral (
-      select t.id, t.person_id, t.received_at from document.approval_task t
-      where t.step_id = s.id and t.closed_at is null and ${answersFor(actor)} order by t.person_id <> ${actor.userId}, t.id limit 1) mine on true
-    where a.document_id = ${documentId} and a.state = 'open' for update of a`.execute(tx)
-  return row
-}
-
-/** Records a decision of the person whose task it is, or who stands in for him, and says what becomes of the document. */
+/**
+ * Records a decision of the person whose task it is, or who stands in for them, and says what becomes of the document.
+ */
 export const decide = async (
   tx: Tx,
+  engine: Pick<Engine, 'spec' | 'lineTable'>,
   subject: Subject,
   actor: Actor,
+  task: OpenTask,
   decision: Decision,
-): Promise<{ outcome: Outcome; step: Step }> => {
-  const step = await openStep(tx, subject.id, actor)
-  if (!step || step.taskId === null) throw new Refusal(500, [{ key: 'notYourTask', messages: kitMessages }])
+  input: object,
+): Promise<{ outcome: ApprovalOutcome; step: Step }> => {
   const moment = now()
+  await sql`select 1 from document.approval where id = ${task.approvalId} for update`.execute(tx)
   await tx
     .updateTable('document.approval_task')
     .set({ decided_at: moment, closed_at: moment, decided_by: actor.userId, decision })
-    .where('id', '=', step.taskId)
+    .where('id', '=', task.taskId)
     .execute()
+  const byLines = decision === 'approve' ? await decideLines(tx, engine, subject.id, task, input) : undefined
   const behalfOf =
-    step.askedId === actor.userId
+    task.askedId === actor.userId
       ? undefined
-      : { id: step.askedId, name: (await ports().peopleNamed(tx, [step.askedId])).get(step.askedId)?.nickName ?? '' }
+      : { id: task.askedId, name: (await ports().peopleNamed(tx, [task.askedId])).get(task.askedId)?.nickName ?? '' }
   return {
-    step: { name: step.name, nameEn: step.nameEn, receivedAt: step.receivedAt, ...(behalfOf && { behalfOf }) },
-    outcome: await outcomeOf(tx, subject, step, decision),
+    step: {
+      taskId: task.taskId,
+      name: task.stepName,
+      nameEn: task.stepNameEn,
+      receivedAt: task.receivedAt,
+      ...(behalfOf && { behalfOf }),
+    },
+    outcome: await outcomeOf(tx, subject, task, decision, byLines),
   }
 }
 
-const outcomeOf = async (tx: Tx, subject: Subject, step: OpenStep, decision: Decision): Promise<Outcome> => {
-  if (decision !== 'approve') {
+const outcomeOf = async (
+  tx: Tx,
+  subject: Subject,
+  task: OpenTask,
+  decision: Decision,
+  byLines: LinesOutcome | undefined,
+): Promise<ApprovalOutcome> => {
+  // Where nothing is left of any line, there is nothing for the others to decide.
+  if (decision !== 'approve' || byLines === 'refused') {
     const outcome = decision === 'return' ? 'returned' : 'refused'
-    await endSteps(tx, [step.id], outcome)
-    await endApproval(tx, step.approvalId, outcome)
+    await endSteps(tx, [task.stepId], outcome)
+    await endApproval(tx, task.approvalId, outcome)
     return outcome
   }
-  if (step.mode === 'all') {
+  if (task.mode === 'all') {
     const { rows } =
-      await sql`select 1 from document.approval_task where step_id = ${step.id} and closed_at is null limit 1`.execute(
+      await sql`select 1 from document.approval_task where step_id = ${task.stepId} and closed_at is null limit 1`.execute(
         tx,
       )
     if (rows.length > 0) return 'open'
   }
-  await endSteps(tx, [step.id], 'approved')
-  return openNext(tx, subject, step.approvalId, step.submittedBy)
+  await endSteps(tx, [task.stepId], 'approved')
+  const outcome = await openNext(tx, subject, task.approvalId, task.submittedBy)
+  if (outcome !== 'approved' || byLines !== 'partialApproved') return outcome
+  await endApproval(tx, task.approvalId, byLines)
+  return byLines
 }
 
 const endApproval = async (tx: Tx, id: number, state: string): Promise<number[]> => {
@@ -225,28 +231,13 @@ const endApproval = async (tx: Tx, id: number, state: string): Promise<number[]>
   return asked
 }
 
-/** Takes a submission back while nobody has decided anything. Returns those who were asked. */
-export const withdrawApproval = async (tx: Tx, documentId: number, person: number): Promise<number[]> => {
+/** Takes a submission back that nobody has decided on yet. Returns those who were asked. */
+export const withdrawApproval = async (tx: Tx, documentId: number): Promise<number[]> => {
   const {
     rows: [open],
-  } = await sql<{ id: number; submittedBy: number; decided: boolean }>`
-    select a.id, a.submitted_by as "submittedBy", exists (
-      select 1 from document.approval_task t join document.approval_step s on s.id = t.step_id where s.approval_id = a.id and t.decided_at is not null) as decided
-    from document.approval a where a.document_id = ${documentId} and a.state = 'open' for update`.execute(tx)
-  if (!open || open.submittedBy !== person)
-    throw new Refusal(500, [{ key: 'notYourSubmission', messages: kitMessages }])
-  if (open.decided) throw new Refusal(500, [{ key: 'alreadyDecided', messages: kitMessages }])
+  } = await sql<{
+    id: number
+  }>`select id from document.approval where document_id = ${documentId} and state = 'open' for update`.execute(tx)
+  if (!open) throw new Error(`no approval of document ${documentId} is open`)
   return endApproval(tx, open.id, 'withdrawn')
-}
-
-/** Refuses everyone but the person who gave the last approval of the document, and who stands in for him. */
-export const requireLastApprover = async (tx: Tx, documentId: number, actor: Actor): Promise<void> => {
-  const {
-    rows: [last],
-  } = await sql<{ mine: boolean }>`
-    select ${answersFor(actor)} as mine from document.approval_task t join document.approval_step s on s.id = t.step_id join document.approval a on a.id = s.approval_id
-    where a.document_id = ${documentId} and t.decision = 'approve' order by a.run desc, s.position desc, t.decided_at desc, t.id desc limit 1`.execute(
-    tx,
-  )
-  if (last?.mine !== true) throw new Refusal(500, [{ key: 'notLastApprover', messages: kitMessages }])
 }

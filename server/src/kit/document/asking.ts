@@ -1,14 +1,17 @@
 import { compare } from '@geodepot/contracts/kit/decimal.ts'
 
-/** What becomes of a step whose turn it is: these are asked, or administrators because nobody is there, or it is skipped. */
+/**
+ * What becomes of a step whose turn it is: these are asked, or
+ * administrators because nobody is there, or it is skipped.
+ */
 export type Verdict =
   | { readonly ask: readonly number[] }
   | { readonly ask: 'administrators' }
   | { readonly skip: 'own' | 'again' }
 
 /**
- * Nobody approves what he submitted, and who has just decided is not asked a second time: where one decision suffices his counts here
- * too, where everybody's is needed the others are still asked. `last` is the person who approved the step before.
+ * Nobody approves their own submission, and who has just decided is not asked a second time: where one decision
+ * suffices, that one counts here too, where everybody's is needed the others are still asked. `last` is the person who approved the step before.
  */
 export const asking = (
   mode: string,
@@ -24,6 +27,9 @@ export const asking = (
   return mode === 'all' && asked.length > 0 ? { ask: asked } : { skip: 'again' }
 }
 
-/** Whether a step's band holds an amount, `from` inclusive and `to` exclusive. An amount that nobody knows is in every band. */
+/**
+ * Whether a step's band holds an amount, `from` inclusive and `to`
+ * exclusive. An amount that nobody knows is in every band.
+ */
 export const inBand = (amount: string | null, from: string | null, to: string | null): boolean =>
   amount === null || ((from === null || compare(amount, from) >= 0) && (to === null || compare(amount, to) < 0))

@@ -1,16 +1,10 @@
-import {
-  type AnyDocument,
-  type StateOf,
-  type TransitionInput,
-  type TransitionOf,
-  permissionOf,
-} from '@geodepot/contracts/kit/document.ts'
+import type { AnyDocument, StateOf, TransitionInput, TransitionOf } from '@geodepot/contracts/kit/document.ts'
 import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import type { DB } from '../database/types.ts'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Actor, Context } from '../access/actor.ts'
-import type { Tx } from '../database/database.ts'
+import type { Reader, Tx } from '../database/database.ts'
 import type { Reason } from '../http/refusal.ts'
 
 export type Table = keyof DB & `${string}.${string}`
@@ -41,10 +35,33 @@ export interface Doing<D extends AnyDocument, T extends Table, I> {
   readonly document: Opened<D, T>
   readonly input: I
 }
-/** What a transition does beside changing the state. It may name the state to go to, and what the history should remember. */
-export type Effect<D extends AnyDocument, T extends Table, V extends TransitionOf<D>> = (
+/**
+ * What a transition does beside changing the state. It may name the state
+ * to go to, and what the history should remember.
+ */
+type Effect<D extends AnyDocument, T extends Table, V extends TransitionOf<D>> = (
   doing: Doing<D, T, TransitionInput<D, V>>,
 ) => Promise<{ state?: StateOf<D>; detail?: unknown } | void>
+/** What may be done with a document beside reading it and reminding its approvers. */
+export type Action<D extends AnyDocument> = TransitionOf<D> | 'edit' | 'remove'
+/**
+ * Says what stands against an action, of a row and its facts; nothing where nothing does. Pure: what hides a button is
+ * what refuses the call.
+ */
+export type Guard<F> = (row: Standard & F, actor: Actor) => Reason | readonly Reason[] | undefined
+/** The guards of a document with the facts that they look at. */
+export interface Guarded {
+  readonly actions: readonly string[]
+  /** Reads the facts of these rows; no guard is asked about another. */
+  readonly of: (
+    db: Reader,
+    rows: readonly Standard[],
+  ) => Promise<(action: string, row: Standard, actor: Actor) => readonly Reason[]>
+}
+
+export const outcomes = ['approved', 'partialApproved', 'refused', 'returned'] as const
+/** How an approval ends. */
+export type Outcome = (typeof outcomes)[number]
 
 export interface Draft<D extends AnyDocument> {
   readonly header: z.output<D['header']>
@@ -61,7 +78,7 @@ export interface HeaderColumns {
   readonly [column: string]: unknown
 }
 
-export interface Behaviour<D extends AnyDocument, T extends Table> {
+export interface Behaviour<D extends AnyDocument, T extends Table, F> {
   readonly table: T
   /** Absent, with its shape, for a document that has no lines. */
   readonly lineTable?: Table
@@ -84,21 +101,28 @@ export interface Behaviour<D extends AnyDocument, T extends Table> {
     /** What it is about, for those who are asked. */
     readonly about?: (tx: Tx, document: Opened<D, T>) => Promise<Text>
   }
-  /** Rules of one document, not of its state: who may do this to this one. Pure. */
-  readonly may?: (transition: TransitionOf<D> | 'edit' | 'remove', row: Selectable<DB[T]>, actor: Actor) => boolean
+  /** What the guards look at beside the engine's own columns, for a page of documents at once: one for each. */
+  readonly facts?: (db: Reader, rows: readonly Standard[]) => Promise<ReadonlyMap<number, F>>
+  /** Rules of one document, not of its state. */
+  readonly guards?: { readonly [A in Action<D>]?: Guard<F> }
+  /** Lock what the guard of an action looks at, before it is asked, so that it stays true until the end. */
+  readonly locks?: { readonly [A in Action<D>]?: (tx: Tx, document: Opened<D, T>) => Promise<unknown> }
   /** Who may see and change its files: by the document's own rules, or by those that the module offers itself. */
   readonly files?: 'own'
+  /** A decision has none: what follows from it hangs on the approval's end. */
   readonly effects: { readonly [V in TransitionOf<D>]?: Effect<D, T, V> }
-  /** Runs before a document is deleted, and after an approval ended it. */
+  /** Runs after an approval ended. */
   readonly onApproval?: {
-    readonly [O in 'approved' | 'refused' | 'returned']?: (
-      doing: Omit<Doing<D, T, unknown>, 'input'>,
-    ) => Promise<{ state?: StateOf<D> } | void>
+    readonly [O in Outcome]?: (doing: Omit<Doing<D, T, unknown>, 'input'>) => Promise<{ state?: StateOf<D> } | void>
   }
 }
 
-export interface Engine<D extends AnyDocument = AnyDocument, T extends Table = Table> extends Behaviour<D, T> {
+export interface Engine<D extends AnyDocument = AnyDocument, T extends Table = Table> extends Omit<
+  Behaviour<D, T, never>,
+  'facts' | 'guards'
+> {
   readonly spec: D
+  readonly guarded: Guarded
 }
 
 export interface Known {
@@ -110,13 +134,10 @@ const known = new Map<string, Known>()
 export const documents = (): ReadonlyMap<string, Known> => known
 
 /** Makes a document known under its name. */
-export const enrol = (document: Known): void => {
+export const registerDocument = (document: Known): void => {
   if (known.has(document.spec.name)) throw new Error(`the document ${document.spec.name} is implemented twice`)
   known.set(document.spec.name, document)
 }
-
-export const actionPermission = (spec: AnyDocument, action: string) =>
-  spec.transitions[action]?.needs ?? permissionOf(spec, action)
 
 /** Whether a document is submitted and its chain not asked yet. */
 export const isAhead = ({ approval }: Pick<AnyDocument, 'approval'>, state: string): boolean =>
@@ -130,9 +151,10 @@ export const approvalStatus = (
   spec: AnyDocument,
   state: string,
   submitted: boolean,
-): 'pendingApproval' | 'approved' | 'approvalFailed' | 'withdraw' | null => {
+): 'pendingApproval' | 'approved' | 'approvalFailed' | 'partialApproved' | 'withdraw' | null => {
   if (!spec.approval || !submitted) return null
   if (state === spec.approval.pending || isAhead(spec, state)) return 'pendingApproval'
   if (state === spec.approval.refused) return 'approvalFailed'
+  if (state === spec.approval.lines?.partialApproved) return 'partialApproved'
   return spec.editable.includes(state) ? 'withdraw' : 'approved'
 }

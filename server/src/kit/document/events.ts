@@ -1,4 +1,5 @@
-import type { HistoryEntry } from '@geodepot/contracts/kit/document.ts'
+import type { AnyDocument, HistoryEntry } from '@geodepot/contracts/kit/document.ts'
+import { labelOf } from '@geodepot/contracts/kit/issues.ts'
 import { type Language, type Messages, textOf } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
 import type { Actor, Context } from '../access/actor.ts'
@@ -11,7 +12,12 @@ export interface Happening {
   readonly action: string
   readonly from: string | null
   readonly to: string
-  readonly step?: { readonly name: string; readonly nameEn: string; readonly receivedAt: string | null }
+  readonly step?: {
+    readonly taskId: number
+    readonly name: string
+    readonly nameEn: string
+    readonly receivedAt: string | null
+  }
   readonly opinion?: string
   /** Whose decision it was, where another stood in. */
   readonly behalfOf?: { readonly id: number; readonly name: string } | undefined
@@ -19,7 +25,12 @@ export interface Happening {
 }
 
 /** Writes document events, the history that nobody edits. */
-export const tell = async (tx: Tx, actor: Actor, context: Context, happenings: readonly Happening[]): Promise<void> => {
+export const recordEvents = async (
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  happenings: readonly Happening[],
+): Promise<void> => {
   const rows = happenings.map((one) => ({
     document_id: one.documentId,
     action: one.action,
@@ -30,23 +41,28 @@ export const tell = async (tx: Tx, actor: Actor, context: Context, happenings: r
     received_at: one.step?.receivedAt ?? null,
     opinion: one.opinion ?? null,
     detail: one.detail ?? null,
+    task_id: one.step?.taskId ?? null,
     behalf_of_id: one.behalfOf?.id ?? null,
     behalf_of: one.behalfOf?.name ?? null,
   }))
   await sql`
     insert into document.event (document_id, action, from_state, to_state, step_name, step_name_en, person_id, person_name, unit_name, unit_name_en,
-      opinion, detail, received_at, behalf_of_id, behalf_of, happened_at, request_id)
+      opinion, detail, task_id, received_at, behalf_of_id, behalf_of, happened_at, request_id)
     select document_id, action, from_state, to_state, step_name, step_name_en, ${actor.userId}, ${actor.nickName}, ${actor.departmentName}, ${actor.departmentNameEn},
-      opinion, detail, received_at, behalf_of_id, behalf_of, ${now()}, ${context.requestId}
+      opinion, detail, task_id, received_at, behalf_of_id, behalf_of, ${now()}, ${context.requestId}
     from ${recordset(
       rows,
       `document_id bigint, action text, from_state text, to_state text, step_name text, step_name_en text, received_at timestamptz,
-      opinion text, detail jsonb, behalf_of_id bigint, behalf_of text`,
+      opinion text, detail jsonb, task_id bigint, behalf_of_id bigint, behalf_of text`,
     )}`.execute(tx)
 }
 
-interface Told {
-  action: string
+interface Recorded {
+  detail: { readonly fields?: readonly string[] } | null
+  transition: string
+  from: string | null
+  to: string
+  lines: HistoryEntry['lines'] | null
   step: string | null
   person: string
   unit: string
@@ -56,18 +72,42 @@ interface Told {
   behalfOf: string | null
 }
 
-/** The history of a document the visibility of which the caller has checked. `action_<name>` are texts of the document's module. */
+// `lines.qty` is the quantity of the lines.
+const fieldName = (path: string, messages: Messages, language: Language): string => {
+  const [group, field] = path.split('.')
+  const named = (name: string) => labelOf([name], messages, language)
+  return field === undefined ? named(path) : `${named(group ?? path)} · ${named(field)}`
+}
+
+/**
+ * The history of a document the visibility of which the caller has checked.
+ * `action_<name>` are texts of the document's module.
+ */
 export const historyOf = async (
   db: Reader,
-  messages: Messages,
+  { messages, transitions }: Pick<AnyDocument, 'messages' | 'transitions'>,
   id: number,
   language: Language,
 ): Promise<HistoryEntry[]> => {
-  const { rows } = await sql<Told>`
-    select action, ${spoken('step_name', language)} as step, person_name as person, ${spoken('unit_name', language)} as unit, opinion, received_at as received, happened_at as decided, behalf_of as "behalfOf"
+  const { rows } = await sql<Recorded>`
+    select action as transition, from_state as from, to_state as to, detail, ${spoken('step_name', language)} as step, person_name as person, ${spoken('unit_name', language)} as unit, opinion, received_at as received, happened_at as decided, behalf_of as "behalfOf", (
+      select jsonb_agg(jsonb_build_object('lineId', l.line_id, 'position', l.position, 'decision', l.decision, 'before', trim_scale(l.before)::text,
+        'quantity', trim_scale(l.quantity)::text, 'opinion', l.opinion) order by l.position)
+      from document.approval_line l where l.task_id = document.event.task_id and l.decision <> 'approve') as lines
     from document.event where document_id = ${id} order by document.event.id limit 1000`.execute(db)
-  return rows.map(({ step, action, ...rest }) => {
-    const said = textOf(messages, `action_${action}`, language)
-    return { ...rest, node: step ?? said, action: said }
+  return rows.map(({ step, detail, lines, ...rest }) => {
+    const said = textOf(messages, `action_${rest.transition}`, language)
+    const { role = null, decision = null } = transitions[rest.transition] ?? {}
+    return {
+      ...rest,
+      role,
+      decision,
+      node: step ?? said,
+      action: said,
+      ...(lines && { lines }),
+      ...(rest.transition === 'update' && {
+        changed: (detail?.fields ?? []).map((path) => fieldName(path, messages, language)),
+      }),
+    }
   })
 }

@@ -1,14 +1,24 @@
 import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
+import { transitionsOf } from '@geodepot/contracts/kit/transition.ts'
 import { sql } from 'kysely'
 import { mayDo } from '../access/actor.ts'
-import { numbersIn, officeTypes, offerRecord } from '../files/index.ts'
-import { type Behaviour, type Engine, type Standard, type Table, actionPermission, enrol } from './engine.ts'
-import { documentInScope, documentVisible, mayChange } from './see.ts'
+import { numbersIn, officeTypes, registerRecord } from '../files/index.ts'
+import { actionPermission, judge } from './authority.ts'
+import {
+  type Behaviour,
+  type Engine,
+  type Guard,
+  type Guarded,
+  type Standard,
+  type Table,
+  registerDocument,
+} from './engine.ts'
+import { documentInScope, documentVisible } from './visibility.ts'
 
 /** Whoever may see a document sees its files; they change as long as the document does, by whoever may change it. */
-const offerFiles = <D extends AnyDocument, T extends Table>(engine: Engine<D, T>): void => {
+const registerFiles = <D extends AnyDocument, T extends Table>(engine: Engine<D, T>): void => {
   const { spec, table } = engine
-  offerRecord(spec.name, {
+  registerRecord(spec.name, {
     more: officeTypes,
     mayRead: async (db, actor, ids) => {
       if (!mayDo(actor, actionPermission(spec, 'query'))) return new Set()
@@ -26,18 +36,36 @@ const offerFiles = <D extends AnyDocument, T extends Table>(engine: Engine<D, T>
         await sql<Standard>`select t.* from ${sql.table(table)} t where t.id = any(${numbersIn([id])}::bigint[]) and ${documentInScope(spec, actor, 't')}`.execute(
           db,
         )
-      return row !== undefined && mayChange(engine, row, actor)
+      return row !== undefined && (await judge(db, engine, actor, [row])).against(row, 'edit').length === 0
     },
   })
 }
 
+const guardedBy = <F>(
+  facts: Behaviour<AnyDocument, Table, F>['facts'],
+  guards: Readonly<Partial<Record<string, Guard<F>>>> = {},
+): Guarded => ({
+  actions: Object.keys(guards),
+  of: async (db, rows) => {
+    const known = rows.length > 0 ? await facts?.(db, rows) : undefined
+    return (action, row, actor) => {
+      const reasons = guards[action]?.({ ...row, ...known?.get(row.id) } as Standard & F, actor) ?? []
+      return Array.isArray(reasons) ? reasons : [reasons]
+    }
+  },
+})
+
 /** Binds a declared document to its tables and behaviour, makes it known under its name, and lets it have files. */
-export const implement = <D extends AnyDocument, T extends Table>(
+export const implement = <D extends AnyDocument, T extends Table, F extends object = object>(
   spec: D,
-  behaviour: Behaviour<D, T>,
+  { facts, guards, ...behaviour }: Behaviour<D, T, F>,
 ): Engine<D, T> => {
-  const engine = { spec, ...behaviour }
-  enrol({ spec, table: behaviour.table })
-  if (behaviour.files !== 'own') offerFiles(engine)
+  const deaf = transitionsOf(spec).find(
+    ({ name, transition }) => transition.role === 'decide' && name in behaviour.effects,
+  )
+  if (deaf) throw new Error(`${spec.name}: what follows from ${deaf.name} belongs to the approval's end`)
+  const engine = { spec, guarded: guardedBy(facts, guards), ...behaviour }
+  registerDocument({ spec, table: behaviour.table })
+  if (behaviour.files !== 'own') registerFiles(engine)
   return engine
 }

@@ -39,7 +39,8 @@ describe('a call code', () => {
     expect(missed).toEqual([])
   })
 
-  // The check is linear, so that what an error does depends on the two signs and their places alone: these are all there are.
+  // The check is linear, so that what an error does depends on the two signs
+  // and their places alone: these are all there are.
   it('does so for every sign at every place', () => {
     const base = 'AAAAAA'
     expect(isCallCode(base)).toBe(true)

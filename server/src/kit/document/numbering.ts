@@ -10,9 +10,13 @@ export interface Registered {
   readonly callCode: string
 }
 
-/** Letters and digits that are not mistaken for each other when read out: 32 of them, the elements of a field in which every step has a way back. */
+/**
+ * Letters and digits that are not mistaken for each other when read out: 32 of them, the elements of a field in which
+ * every step has a way back.
+ */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-// Doubling in that field (x⁵ + x² + 1): each sign weighs differently, and no difference between two signs is lost, as it would be modulo 32.
+// Doubling in that field (x⁵ + x² + 1): each sign weighs differently, and no
+// difference between two signs is lost, as it would be modulo 32.
 const doubled = (value: number): number => (value << 1) ^ (value & 16 ? 0b100101 : 0)
 const checkLetter = (code: string): string =>
   alphabet[[...code].reduce((sum, sign) => doubled(sum ^ alphabet.indexOf(sign)), 0)] ?? ''
@@ -24,7 +28,9 @@ export const newCallCode = (): string => {
 export const isCallCode = (text: string): boolean =>
   /^[A-HJ-NP-Z2-9]{6}$/.test(text) && checkLetter(text.slice(0, 5)) === text[5]
 
-/** Gives each new document its identity, number and call code, in the order given, inside the transaction that makes it. */
+/**
+ * Gives each new document its identity, number and call code, in the order given, inside the transaction that makes it.
+ */
 export const register = async (
   tx: Tx,
   kind: string,

@@ -1,36 +1,35 @@
 import type { AnyDocument, StateOf, TransitionInput, TransitionOf } from '@geodepot/contracts/kit/document.ts'
-import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
-import { textOf } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
 import { type Actor, type Context, mayDo } from '../access/actor.ts'
 import { audit } from '../audit.ts'
 import { now } from '../clock.ts'
 import type { Tx } from '../database/database.ts'
-import { Refusal, forbidden } from '../http/refusal.ts'
-import {
-  type Decision,
-  type Step,
-  type Subject,
-  decide,
-  requireLastApprover,
-  startApproval,
-  withdrawApproval,
-} from './approval.ts'
-import { type Doing, type Engine, type Opened, type Table, actionPermission, isAhead } from './engine.ts'
-import { tell } from './events.ts'
-import { tellDecision, tellWithdrawn } from './told.ts'
-import { isAsked, mayWrite, whose } from './whose.ts'
-import { open, openAsked } from './write.ts'
+import { forbidden } from '../http/refusal.ts'
+import type { Step } from './approval.ts'
+import { actionPermission, authorityFor, isByApproval, judge } from './authority.ts'
+import { begun, decided, opinionIn, retracted } from './course.ts'
+import type { Doing, Engine, Table } from './engine.ts'
+import { recordEvents } from './events.ts'
+import type { Standing } from './standing.ts'
+import { open, openVisible } from './write.ts'
 
 interface Result<D extends AnyDocument> {
-  state: StateOf<D>
-  step?: Step
-  detail?: unknown
+  readonly state: StateOf<D>
+  readonly step?: Step
+  readonly detail?: unknown
+}
+interface Performing<D extends AnyDocument, T extends Table, V extends TransitionOf<D>> extends Doing<
+  D,
+  T,
+  TransitionInput<D, V>
+> {
+  readonly standing: Standing | undefined
 }
 
 /**
- * Takes a document through one transition: loads it in scope and locked, checks permission, version, state and rules, lets approval
- * and effect do their part, writes state, history and audit. All of it happens in the caller's transaction or not at all.
+ * Takes a document through one transition: loads it in scope and locked, asks what stands against it, lets approval
+ * and effect do their part, writes state, history and audit. All of it happens in the caller's transaction or not at
+ * all.
  */
 export const perform = async <D extends AnyDocument, T extends Table, V extends TransitionOf<D>>(
   tx: Tx,
@@ -43,18 +42,22 @@ export const perform = async <D extends AnyDocument, T extends Table, V extends 
   input: TransitionInput<D, V>,
 ): Promise<{ version: number; state: StateOf<D> }> => {
   const { spec } = engine
+  // Without the permission nobody learns whether there is such a document.
   if (!mayDo(actor, actionPermission(spec, name))) throw forbidden()
-  const document = await (isAsked(whose(spec, name)) ? openAsked : open)(tx, engine, actor, id, version)
-  refuseWrongState(engine, name, document, actor, context)
-  const doing: Doing<D, T, TransitionInput<D, V>> = { tx, actor, context, document, input }
+  const opening = isByApproval(authorityFor(spec, name)) ? openVisible : open
+  const document = await opening(tx, engine, actor, id, version)
+  await engine.locks?.[name]?.(tx, document)
+  const judged = await judge(tx, engine, actor, [document.row])
+  judged.require(document.row, name)
+  const doing = { tx, actor, context, document, input, standing: judged.standing(document.row) }
   const result = await outcome(engine, name, doing)
   const next = document.row.version + 1
-  const submits = name === 'submit'
+  const submits = spec.transitions[name]?.role === 'submit'
   await sql`
     update ${sql.table(engine.table)} set state = ${result.state}, version = ${next}, updated_by = ${actor.userId}, updated_at = ${now()}
       ${submits ? sql`, submitted_by = ${actor.userId}, submitted_at = ${now()}` : sql``} where id = ${id}`.execute(tx)
   const opinion = opinionIn(input)
-  await tell(tx, actor, context, [
+  await recordEvents(tx, actor, context, [
     {
       documentId: id,
       action: name,
@@ -69,93 +72,15 @@ export const perform = async <D extends AnyDocument, T extends Table, V extends 
   return { version: next, state: result.state }
 }
 
-const refuseWrongState = <D extends AnyDocument, T extends Table>(
-  engine: Engine<D, T>,
-  name: TransitionOf<D>,
-  document: Opened<D, T>,
-  actor: Actor,
-  context: Context,
-): void => {
-  const { spec } = engine
-  const { row, state } = document
-  if (!(spec.transitions[name]?.from ?? []).includes(state)) {
-    if (spec.approval?.refused === state) throw new Refusal(500, [{ key: 'refusedIsFinal', messages: kitMessages }])
-    if (name === 'submit') throw new Refusal(500, [{ key: 'submittedNotAgain', messages: kitMessages }])
-    throw new Refusal(500, [
-      {
-        key: 'wrongState',
-        messages: kitMessages,
-        params: { state: textOf(spec.messages, `state_${state}`, context.language) },
-      },
-    ])
-  }
-  if (whose(spec, name) === 'author' && !mayWrite(row, actor))
-    throw new Refusal(500, [{ key: 'notOwner', messages: kitMessages }])
-  if (!(engine.may?.(name, row, actor) ?? true)) throw forbidden()
-}
-
-const opinionIn = (input: object): string =>
-  'opinion' in input && typeof input.opinion === 'string' ? input.opinion : ''
-// Approval first, for the transitions that it knows; then what the document itself does.
 const outcome = async <D extends AnyDocument, T extends Table, V extends TransitionOf<D>>(
   engine: Engine<D, T>,
   name: V,
-  doing: Doing<D, T, TransitionInput<D, V>>,
+  doing: Performing<D, T, V>,
 ): Promise<Result<D>> => {
-  const { spec } = engine
-  const { tx, actor, document } = doing
-  const subject = { id: document.id, departmentId: document.row.department_id, projectId: document.row.project_id }
-  const which = { id: document.id, kind: spec.name, number: document.number }
-  const of = whose(spec, name)
-  if (of === 'asked') {
-    const decided = await decide(tx, subject, actor, name as Decision)
-    if (decided.outcome !== 'open')
-      await tellDecision(tx, actor, which, document.row.submitted_by, decided.outcome, opinionIn(doing.input))
-    return { ...(await concluded(engine, decided.outcome, doing)), step: decided.step }
-  }
-  if (of === 'submitter' && !isAhead(spec, document.state))
-    await tellWithdrawn(tx, actor, which, await withdrawApproval(tx, document.id, actor.userId))
-  else if (of === 'submitter' && document.row.submitted_by !== actor.userId)
-    throw new Refusal(500, [{ key: 'notYourSubmission', messages: kitMessages }])
-  if (of === 'lastApprover') {
-    await requireLastApprover(tx, document.id, actor)
-    await tellDecision(tx, actor, which, document.row.submitted_by, 'voided', opinionIn(doing.input))
-  }
+  const { role, to } = engine.spec.transitions[name] ?? {}
+  if (role === 'decide') return decided(engine, name, doing)
+  await retracted(engine, name, doing)
   const done = (await engine.effects[name]?.(doing)) ?? undefined
-  const state = done?.state ?? (spec.transitions[name]?.to as StateOf<D> | undefined) ?? document.state
-  // A submission that its effect has not sent elsewhere goes through the chain; one that waited for something before does then.
-  if (
-    spec.approval &&
-    engine.approval &&
-    (name === 'submit' || isAhead(spec, document.state)) &&
-    state === spec.approval.pending
-  ) {
-    return { ...(await concluded(engine, await submitted(engine, doing, subject), doing)), detail: done?.detail }
-  }
-  return { state, detail: done?.detail }
-}
-
-const submitted = async <D extends AnyDocument, T extends Table>(
-  { spec, approval }: Engine<D, T>,
-  { tx, actor, document }: Doing<D, T, unknown>,
-  subject: Subject,
-) =>
-  startApproval(tx, {
-    subject,
-    kind: spec.name,
-    submittedBy: isAhead(spec, document.state) ? (document.row.submitted_by ?? actor.userId) : actor.userId,
-    about: (await approval?.about?.(tx, document)) ?? ['', ''],
-    conditions: (await approval?.conditions?.(tx, document)) ?? new Set(),
-    amount: (await approval?.amount?.(tx, document)) ?? null,
-  })
-
-const concluded = async <D extends AnyDocument, T extends Table>(
-  engine: Engine<D, T>,
-  reached: 'open' | 'approved' | 'refused' | 'returned',
-  doing: Doing<D, T, unknown>,
-): Promise<Result<D>> => {
-  const { approval } = engine.spec
-  if (!approval || reached === 'open') return { state: (approval?.pending ?? doing.document.state) as StateOf<D> }
-  const done = (await engine.onApproval?.[reached]?.(doing)) ?? undefined
-  return { state: done?.state ?? (approval[reached] as StateOf<D>) }
+  const state = done?.state ?? (to as StateOf<D> | undefined) ?? doing.document.state
+  return { ...(await begun(engine, name, doing, state)), detail: done?.detail }
 }

@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 import { now } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
-import { tellTasks } from './told.ts'
+import { notifyApprovers } from './notifications.ts'
 
 const pause = 24 * 3600 * 1000
 /** When a submitter who sent a reminder (a time of the wire) may send the next one; undefined: now. */
-export const urgeAgainAfter = (urgedAt: string | null): Date | undefined => {
-  if (urgedAt === null) return undefined
-  const again = new Date(Date.parse(`${urgedAt.replace(' ', 'T')}+08:00`) + pause)
+export const nudgeAgainAfter = (nudgedAt: string | null): Date | undefined => {
+  if (nudgedAt === null) return undefined
+  const again = new Date(Date.parse(`${nudgedAt.replace(' ', 'T')}+08:00`) + pause)
   return again.getTime() > now().getTime() ? again : undefined
 }
 
-/** Reminds everyone who has left a step without decision for as many hours as it allows, and again after as many. Returns how many tasks that are. */
+/**
+ * Reminds everyone who has left a step without decision for as many hours as it allows, and again after as many.
+ * Returns how many tasks that are.
+ */
 export const remindDue = (db: Database, moment: Date = now()): Promise<number> =>
   inTransaction(db, async (tx) => {
     // What is being decided at this moment is passed over.
@@ -21,7 +24,7 @@ export const remindDue = (db: Database, moment: Date = now()): Promise<number> =
       where t.closed_at is null and coalesce(t.reminded_at, t.received_at) <= ${moment}::timestamptz - make_interval(hours => s.remind_hours) for update of t skip locked)) returning id`.execute(
       tx,
     )
-    await tellTasks(
+    await notifyApprovers(
       tx,
       rows.map(({ id }) => id),
       'overdue',

@@ -2,16 +2,16 @@ import type { AnyDocument, TransitionInput, TransitionOf } from '@geodepot/contr
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { sql } from 'kysely'
 import { notFound } from '../http/refusal.ts'
-import { type Route, change, handle } from '../http/route.ts'
+import { type Route, command, query } from '../http/route.ts'
 import type { Reader } from '../database/database.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Subject } from './approval.ts'
 import type { Engine, Table } from './engine.ts'
 import { historyOf } from './events.ts'
 import { perform } from './perform.ts'
-import { documentVisible } from './see.ts'
+import { documentVisible } from './visibility.ts'
 import { stepsAhead } from './steps.ts'
-import { urge } from './urge.ts'
+import { nudge } from './nudge.ts'
 
 /** The routes of a document's transitions, for those that `operations` still holds under their standard names. */
 export const transitionRoutes = <D extends AnyDocument, T extends Table>(
@@ -21,7 +21,7 @@ export const transitionRoutes = <D extends AnyDocument, T extends Table>(
   (Object.keys(engine.spec.transitions) as TransitionOf<D>[]).flatMap((name) => {
     const operation = operations[name]
     if (!operation) return []
-    return change(operation, ({ tx, actor, input, context }) => {
+    return command(operation, ({ tx, actor, input, context }) => {
       const { id, version, ...rest } = input as { id: number; version: number }
       return perform(tx, engine, actor as Actor, context, name, id, version, rest as TransitionInput<D, typeof name>)
     })
@@ -45,9 +45,9 @@ export const requireVisible = async (
 /** The routes of a document that is approved: who is asked now and after, and the submitter's reminder. */
 export const approvalRoutes = <D extends AnyDocument, T extends Table>(
   engine: Engine<D, T>,
-  operations: { readonly steps: AnyOperation; readonly urge: AnyOperation },
+  operations: { readonly steps: AnyOperation; readonly nudge: AnyOperation },
 ): Route[] => [
-  handle(operations.steps, async ({ db, actor, input, context }) => {
+  query(operations.steps, async ({ db, actor, input, context }) => {
     const { id } = input as { id: number }
     const {
       rows: [subject],
@@ -58,8 +58,8 @@ export const approvalRoutes = <D extends AnyDocument, T extends Table>(
     if (!subject) throw notFound()
     return stepsAhead(db, subject, context.language)
   }),
-  change(operations.urge, ({ tx, actor, input, context }) =>
-    urge(tx, engine, actor as Actor, context, (input as { id: number }).id),
+  command(operations.nudge, ({ tx, actor, input, context }) =>
+    nudge(tx, engine, actor as Actor, context, (input as { id: number }).id),
   ),
 ]
 
@@ -69,8 +69,8 @@ export const historyRoute = (
   operation: AnyOperation,
   idOf: (input: unknown) => number,
 ): Route =>
-  handle(operation, async ({ db, actor, input, context }) => {
+  query(operation, async ({ db, actor, input, context }) => {
     const id = idOf(input)
     await requireVisible(db, engine.spec, engine.table, actor as Actor, id)
-    return historyOf(db, engine.spec.messages, id, context.language)
+    return historyOf(db, engine.spec, id, context.language)
   })

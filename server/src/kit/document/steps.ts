@@ -22,7 +22,10 @@ type Row = Omit<Approvers, 'projectId'> & {
   tasks: Task[]
 }
 
-/** The steps of a document's running approval that are not decided, with the people: those asked, and those who would be. The caller has checked that it may be seen. */
+/**
+ * The steps of a document's running approval that are not decided, with the people: those asked, and those who would
+ * be. The caller has checked that it may be seen.
+ */
 export const stepsAhead = async (db: Reader, document: Subject, language: Language): Promise<ApprovalStep[]> => {
   const rows = await undecided(db, document.id, language)
   const waiting = rows.filter(({ state }) => state === 'waiting')

@@ -3,13 +3,16 @@ import type { Actor } from '../access/actor.ts'
 import { now, today } from '../clock.ts'
 import { type Tx, recordset } from '../database/database.ts'
 import { wake } from '../push/index.ts'
-import { tellTasks } from './told.ts'
+import { notifyApprovers } from './notifications.ts'
 
 const handedTo = (actor: Actor) =>
   sql`d.to_person = ${actor.userId} and d.withdrawn_at is null and ${today()}::date between d.begins_on and d.ends_on`
 const covers = sql`(d.kinds = '{}' or (select r.kind from document.register r where r.id = a.document_id) = any(d.kinds))`
 
-/** Whether the task `t` of the run `a` is this person's to answer for now: his own, or of somebody who handed such documents to him and not of what he submitted himself. */
+/**
+ * Whether the task `t` of the run `a` is this person's to answer for now: their own, or handed to them by
+ * somebody else, but never of their own submission.
+ */
 export const answersFor = (
   actor: Actor,
 ): RawBuilder<SqlBool> => sql<SqlBool>`(t.person_id = ${actor.userId} or (a.submitted_by <> ${actor.userId}
@@ -20,7 +23,7 @@ export const openTasks = (
   actor: Actor,
 ): { readonly from: RawBuilder<unknown>; readonly where: RawBuilder<SqlBool> } => ({
   from: sql`document.approval_task t join document.approval_step s on s.id = t.step_id join document.approval a on a.id = s.approval_id`,
-  // The people he acts for first: their open tasks are one look-up in the index.
+  // The people that are stood in for first: their open tasks are one look-up in the index.
   where: sql<SqlBool>`t.closed_at is null and t.person_id = any(array(select ${actor.userId}::bigint union select d.from_person from document.delegation d where ${handedTo(actor)}))
     and ${answersFor(actor)}`,
 })
@@ -40,7 +43,9 @@ export const everDecides = (actor: Actor, alias: string): RawBuilder<SqlBool> =>
     union select a.document_id from ${from} where ${tasks.where}))`
 }
 
-/** The people whose decision a document waits for, as an array of ids. `alias` names the document's table in the query. */
+/**
+ * The people whose decision a document waits for, as an array of ids. `alias` names the document's table in the query.
+ */
 export const awaitedPeople = (alias: string): RawBuilder<number[]> => sql<number[]>`array(
   select t.person_id from document.approval run join document.approval_step s on s.approval_id = run.id and s.state = 'open'
   join document.approval_task t on t.step_id = s.id and t.closed_at is null where run.document_id = ${sql.ref(`${alias}.id`)} and run.state = 'open')`
@@ -57,14 +62,14 @@ export const assign = async (tx: Tx, stepId: number, people: readonly number[]):
       [...new Set(people)].map((person) => ({ person })),
       'person bigint',
     )} returning id`.execute(tx)
-  await tellTasks(
+  await notifyApprovers(
     tx,
     rows.map(({ id }) => id),
     'waits',
   )
 }
 
-/** Ends steps: whoever has not decided need not any more, and his pages hear of it. Returns those people. */
+/** Ends steps: whoever has not decided need not any more, and their pages hear of it. Returns those people. */
 export const endSteps = async (
   tx: Tx,
   ids: readonly number[],

@@ -1,5 +1,4 @@
 import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
-import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor, Context } from '../access/actor.ts'
 import { audit } from '../audit.ts'
@@ -7,13 +6,17 @@ import { now } from '../clock.ts'
 import { type Tx, recordset } from '../database/database.ts'
 import { attachAll } from '../files/index.ts'
 import { type Reason, Refusal, forbidden, notFound, stale } from '../http/refusal.ts'
+import { judge } from './authority.ts'
 import { type Draft, type Engine, type HeaderColumns, type Opened, type Table } from './engine.ts'
-import { tell } from './events.ts'
+import { editedFields, filesOf, writtenOf } from './edits.ts'
+import { recordEvents } from './events.ts'
 import { type Registered, register } from './numbering.ts'
-import { documentInScope, documentVisible } from './see.ts'
-import { mayWrite } from './whose.ts'
+import { documentInScope, documentVisible } from './visibility.ts'
 
-/** Loads one document for a change: in the data scope, locked, and at the version that the person saw, when one is given. @throws Refusal 404, or 403 for one that may only be read */
+/**
+ * Loads one document for a change: in the data scope, locked, and at the version that the person saw, when one is
+ * given. @throws Refusal 404, or 403 for one that may only be read
+ */
 export const open = async <D extends AnyDocument, T extends Table>(
   tx: Tx,
   engine: Engine<D, T>,
@@ -26,8 +29,11 @@ export const open = async <D extends AnyDocument, T extends Table>(
   const isSeen = await load(tx, engine, id, documentVisible(engine.spec, actor, 't'))
   throw isSeen ? forbidden() : notFound()
 }
-/** The same for a decision: also of a document outside the data scope that this person is or was asked about. The caller sees to it that it is his to decide. */
-export const openAsked = async <D extends AnyDocument, T extends Table>(
+/**
+ * The same for a decision: also of a document outside the data scope that this person is or was asked about. The caller
+ * sees to it that it is theirs to decide.
+ */
+export const openVisible = async <D extends AnyDocument, T extends Table>(
   tx: Tx,
   engine: Engine<D, T>,
   actor: Actor,
@@ -54,6 +60,22 @@ const load = async <D extends AnyDocument, T extends Table>(
   if (!row) return undefined
   if (version !== undefined && row.version !== version) throw stale()
   return { id: row.id, number: row.number, state: row.state as Opened<D, T>['state'], row }
+}
+
+// Loads it for what the engine itself does with every document, and refuses what stands against that.
+const openFor = async <D extends AnyDocument, T extends Table>(
+  tx: Tx,
+  engine: Engine<D, T>,
+  actor: Actor,
+  action: 'edit' | 'remove',
+  id: number,
+  version?: number,
+): Promise<Opened<D, T>> => {
+  const document = await open(tx, engine, actor, id, version)
+  await engine.locks?.[action]?.(tx, document)
+  const { require } = await judge(tx, engine, actor, [document.row])
+  require(document.row, action)
+  return document
 }
 
 type Tables = Pick<Engine, 'table' | 'lineTable' | 'headerShape' | 'lineShape'>
@@ -96,7 +118,7 @@ export const create = async <D extends AnyDocument, T extends Table>(
       lines.map((line, position) => ({ ...line, document_id: made[index]?.id, position: position + 1 })),
     ),
   )
-  await tell(
+  await recordEvents(
     tx,
     actor,
     context,
@@ -155,7 +177,10 @@ const insertLines = async (tx: Tx, engine: Tables, rows: readonly Record<string,
   )
 }
 
-/** Rewrites header and lines while the document may be edited. Returns the new version. */
+/**
+ * Rewrites header and lines while the document may be edited; once it was submitted, its history says what was changed
+ * since. Returns the new version.
+ */
 export const update = async <D extends AnyDocument, T extends Table>(
   tx: Tx,
   engine: Engine<D, T>,
@@ -165,10 +190,13 @@ export const update = async <D extends AnyDocument, T extends Table>(
   version: number | undefined,
   draft: Draft<D>,
 ): Promise<number> => {
-  const document = await open(tx, engine, actor, id, version)
-  refuseClosed(engine, document.row, actor, 'edit')
+  const document = await openFor(tx, engine, actor, 'edit', id, version)
   const { header, lines, reasons } = await engine.prepare(tx, actor, draft, id)
   refuseAny(reasons)
+  const { spec } = engine
+  const isRecorded = document.row.submitted_by !== null
+  const fields = isRecorded ? await editedFields(tx, spec, id, draft) : []
+  const files = isRecorded && draft.attachments !== undefined ? await filesOf(tx, spec, id) : undefined
   await rewriteHeader(tx, engine, actor, id, header)
   if (draft.linesStay !== true) {
     if (engine.lineTable !== undefined)
@@ -179,10 +207,25 @@ export const update = async <D extends AnyDocument, T extends Table>(
       lines.map((line, position) => ({ ...line, document_id: id, position: position + 1 })),
     )
   }
-  await audit(tx, actor, context, engine.spec.name, 'update', [{ id, after: writtenOf(draft) }])
+  await audit(tx, actor, context, spec.name, 'update', [{ id, after: writtenOf(draft) }])
   if (draft.attachments !== undefined)
-    await attachAll(tx, actor, context, engine.spec.name, [{ id: String(id), fileIds: draft.attachments }])
+    await attachAll(tx, actor, context, spec.name, [{ id: String(id), fileIds: draft.attachments }])
+  const refiled = files !== undefined && files !== (await filesOf(tx, spec, id))
+  await recordEdit(tx, actor, context, document, [...fields, ...(refiled ? ['attachments'] : [])])
   return document.row.version + 1
+}
+
+const recordEdit = async (
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  { id, state }: { readonly id: number; readonly state: string },
+  fields: readonly string[],
+): Promise<void> => {
+  if (fields.length > 0)
+    await recordEvents(tx, actor, context, [
+      { documentId: id, action: 'update', from: state, to: state, detail: { fields } },
+    ])
 }
 
 /** Writes the header of a document that the caller has opened, and counts its version on. */
@@ -207,38 +250,18 @@ export const remove = async <D extends AnyDocument, T extends Table>(
   context: Context,
   id: number,
 ): Promise<void> => {
-  const document = await open(tx, engine, actor, id)
-  refuseClosed(engine, document.row, actor, 'remove')
+  const document = await openFor(tx, engine, actor, 'remove', id)
   await sql`update ${sql.table(engine.table)} set deleted_at = ${now()}, version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${id}`.execute(
     tx,
   )
-  await tell(tx, actor, context, [{ documentId: id, action: 'remove', from: document.state, to: document.state }])
+  await recordEvents(tx, actor, context, [
+    { documentId: id, action: 'remove', from: document.state, to: document.state },
+  ])
   await audit(tx, actor, context, engine.spec.name, 'remove', [{ id }])
 }
 
-const writtenOf = <D extends AnyDocument>(draft: Draft<D> | undefined): object => ({
-  ...(draft?.header as object | undefined),
-  ...(draft?.linesStay !== true && { lines: draft?.lines }),
-})
-
 const refuseAny = (reasons: readonly Reason[]): void => {
   if (reasons.length > 0) throw new Refusal(500, reasons.slice(0, 200))
-}
-
-// The specification's own words for documents that are past editing.
-const refuseClosed = <D extends AnyDocument, T extends Table>(
-  { spec, may }: Engine<D, T>,
-  row: Opened<D, T>['row'],
-  actor: Actor,
-  action: 'edit' | 'remove',
-): void => {
-  if (spec.approval?.refused === row.state) throw new Refusal(500, [{ key: 'refusedIsFinal', messages: kitMessages }])
-  if (!spec.editable.includes(row.state))
-    throw new Refusal(500, [
-      { key: action === 'edit' ? 'submittedNotModified' : 'submittedNotDeleted', messages: kitMessages },
-    ])
-  if (!mayWrite(row, actor)) throw new Refusal(500, [{ key: 'notOwner', messages: kitMessages }])
-  if (!(may?.(action, row, actor) ?? true)) throw forbidden()
 }
 
 /** Deletes one line of a document that may still be edited. */
@@ -250,12 +273,12 @@ export const removeDocumentLine = async <D extends AnyDocument, T extends Table>
   id: number,
   lineId: number,
 ): Promise<void> => {
-  const document = await open(tx, engine, actor, id)
-  refuseClosed(engine, document.row, actor, 'edit')
+  const document = await openFor(tx, engine, actor, 'edit', id)
   if (engine.lineTable !== undefined)
     await sql`delete from ${sql.table(engine.lineTable)} where id = ${lineId} and document_id = ${id}`.execute(tx)
   await sql`update ${sql.table(engine.table)} set version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${id}`.execute(
     tx,
   )
   await audit(tx, actor, context, engine.spec.name, 'removeLine', [{ id, before: { lineId } }])
+  if (document.row.submitted_by !== null) await recordEdit(tx, actor, context, document, ['lines'])
 }

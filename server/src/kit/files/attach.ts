@@ -40,7 +40,10 @@ const taken = async (tx: Tx, actor: Actor, kind: string, wanted: readonly object
   return rows.map(({ name }) => name)
 }
 
-/** Makes these the files of these records, all of one kind, in this order; those that are not named any more are taken away. The caller has checked the rights. */
+/**
+ * Makes these the files of these records, all of one kind, in this order; those that are not named any more are taken
+ * away. The caller has checked the rights.
+ */
 export const attachAll = async (
   tx: Tx,
   actor: Actor,

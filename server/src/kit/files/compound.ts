@@ -1,30 +1,58 @@
-import type { Content } from './look.ts'
+import type { Content } from '../sandbox/index.ts'
 
 const magic = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
 const noSector = 0xffff_fff0
 // A directory of a thousand streams, far beyond what an office document has.
 const mostSectors = 256
 
-/** Reads a compound file's directory from its places alone: a drawing of hundreds of megabytes is not read for it. */
+/** It leads out of itself, or in circles. */
+class Broken extends Error {}
+
+/**
+ * Reads a compound file's directory from its places alone: a drawing of hundreds of megabytes is not read for it. No
+ * chain is longer than the file
+ * has sectors, none meets itself, and a page of the table of sectors is read once.
+ */
 const namesIn = async (content: Content, head: Buffer): Promise<Set<string>> => {
   const size = 1 << head.readUInt16LE(30)
   if (size !== 512 && size !== 4096) return new Set()
-  const perSector = size / 4
-  const sector = (index: number): Promise<Buffer> => content.at((index + 1) * size, size)
+  const [perSector, sectors] = [size / 4, Math.ceil(content.size / size)]
+  const sector = (index: number): Promise<Buffer> => {
+    if (index >= sectors) throw new Broken()
+    return content.at((index + 1) * size, size)
+  }
+  const walk = () => {
+    const passed = new Set<number>()
+    return (index: number): Promise<Buffer> => {
+      if (passed.has(index)) throw new Broken()
+      passed.add(index)
+      return sector(index)
+    }
+  }
+  // Pages that say where further pages of the table lie, as far as they were asked for.
+  const [places, nextPlaces]: [Buffer[], ReturnType<typeof walk>] = [[], walk()]
   const placeOfTable = async (index: number): Promise<number> => {
     if (index < 109) return head.readUInt32LE(76 + index * 4)
-    let [page, left] = [await sector(head.readUInt32LE(68)), index - 109]
-    for (; left >= perSector - 1; left -= perSector - 1) page = await sector(page.readUInt32LE(size - 4))
-    return page.readUInt32LE(left * 4)
+    const [page, entry] = [Math.floor((index - 109) / (perSector - 1)), (index - 109) % (perSector - 1)]
+    while (places.length <= page)
+      places.push(await nextPlaces(places.at(-1)?.readUInt32LE(size - 4) ?? head.readUInt32LE(68)))
+    return places[page]?.readUInt32LE(entry * 4) ?? noSector
   }
-  const names = new Set<string>()
+  const table = new Map<number, Buffer>()
+  const following = async (index: number): Promise<number> => {
+    const wanted = Math.floor(index / perSector)
+    const page = table.get(wanted) ?? (await sector(await placeOfTable(wanted)))
+    table.set(wanted, page)
+    return page.readUInt32LE((index % perSector) * 4)
+  }
+  const [names, nextEntries] = [new Set<string>(), walk()]
   for (let [at, count] = [head.readUInt32LE(48), 0]; at < noSector && count < mostSectors; count += 1) {
-    const entries = await sector(at)
+    const entries = await nextEntries(at)
     for (let entry = 0; entry + 128 <= entries.length; entry += 128) {
       const length = Math.min(Math.max(entries.readUInt16LE(entry + 64) - 2, 0), 62)
       names.add(entries.toString('utf16le', entry, entry + length))
     }
-    at = (await sector(await placeOfTable(Math.floor(at / perSector)))).readUInt32LE((at % perSector) * 4)
+    at = await following(at)
   }
   return names
 }
@@ -45,8 +73,7 @@ export const compoundTypes = async (content: Content, head: Buffer): Promise<rea
     const names = await namesIn(content, head)
     return marks.flatMap(([stream, types]) => (names.has(stream) ? types : []))
   } catch (error) {
-    // It leads out of itself.
-    if (error instanceof RangeError) return []
+    if (error instanceof RangeError || error instanceof Broken) return []
     throw error
   }
 }

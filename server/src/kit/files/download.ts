@@ -1,15 +1,20 @@
 import { fileBounds } from '@geodepot/contracts/kit/file.ts'
-import { once } from 'node:events'
 import type { Actor } from '../access/actor.ts'
+import { Overrun, sandboxed, turns } from '../sandbox/index.ts'
 import type { Reader } from '../database/database.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Download, StoredDownload } from '../http/route.ts'
+import { contentOf } from './content-type.ts'
 import { savedName } from './name.ts'
+import type { Smaller } from './picture-reader.ts'
 import { store } from './place.ts'
 import { isPicture, requireFile } from './rows.ts'
-import { type Pour, gathered } from './store.ts'
+import { gathered } from './store.ts'
 
-/** The file of an address, `/file/<id>`, with or without host and common prefix, however often that stands there, or of an id alone. */
+/**
+ * The file of an address, `/file/<id>`, with or without host and common
+ * prefix, however often that stands there, or of an id alone.
+ */
 const idIn = (path: string): string => {
   const id = /^(?:(?:https?:\/\/[^/?#]+)?(?:\/prod-api)*\/file\/)?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.exec(
     path,
@@ -32,58 +37,37 @@ export const downloadOf = async (db: Reader, actor: Actor, path: string, name?: 
 
 // Enough for a scanned map; a picture that unpacks to more is not looked at.
 const mostPixels = 120_000_000
-const atOnce = 2
 // Of a small picture, far beyond what any takes.
 const mostBytes = 1024 * 1024
-let busy = 0
-const waiting: (() => void)[] = []
 // Pictures cost memory and both cores: few at a time.
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (busy >= atOnce)
-    await new Promise<void>((resolve) => {
-      waiting.push(resolve)
-    })
-  else busy += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else busy -= 1
-  }
-}
-
-const shrunk = async (pour: Pour): Promise<Buffer> => {
-  const { default: sharp } = await import('sharp')
-  sharp.cache(false)
-  sharp.concurrency(1)
-  const picture = sharp({ limitInputPixels: mostPixels, sequentialRead: true })
-    .rotate()
-    .resize(fileBounds.thumbnail, fileBounds.thumbnail, { fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 75 })
-    .timeout({ seconds: 30 })
-  const small = picture.toBuffer()
-  const fed = pour(async (piece) => {
-    if (!picture.write(Buffer.from(piece))) await Promise.race([once(picture, 'drain'), small])
-  }).then(() => picture.end())
-  return (await Promise.all([small, fed]))[0]
-}
+const atOnce = 2
+const shrink = sandboxed(new URL('picture-reader.ts', import.meta.url), {
+  atOnce,
+  seconds: 30,
+  heap: 128,
+  memory: 1024,
+  idle: 30,
+  addons: true,
+})
+const inTurn = turns(atOnce)
 
 /** A small picture of a picture, made when it is first asked for. @throws Refusal 404 when there is none to be had */
-export const thumbnailOf = async (db: Reader, actor: Actor, path: string): Promise<Download> => {
+export const thumbnailOf = async (db: Reader, actor: Actor, path: string, signal?: AbortSignal): Promise<Download> => {
   const file = await requireFile(db, actor, idIn(path))
   if (!isPicture(file)) throw notFound()
   const key = `${file.id}.webp`
   const made = async (): Promise<Buffer> => {
-    const content = await store().read(file.id, { from: 0, to: file.size - 1 })
-    const small = await shrunk(content).catch(() => {
-      throw notFound()
+    const question: Smaller = { side: fileBounds.thumbnail, mostPixels }
+    const content = contentOf(file.size, (range) => store().read(file.id, range))
+    const small = await shrink<Buffer>({ question, content, signal }).catch((error: unknown) => {
+      throw error instanceof Overrun ? notFound() : error
     })
     await store().put(key, small)
     return small
   }
-  const small = await inTurn(async () =>
-    (await store().has(key)) ? gathered(await store().read(key, { from: 0, to: mostBytes })) : made(),
+  const small = await inTurn(
+    async () => ((await store().has(key)) ? gathered(await store().read(key, { from: 0, to: mostBytes })) : made()),
+    signal,
   )
   return { name: `${file.name}.webp`, type: 'image/webp', body: small }
 }

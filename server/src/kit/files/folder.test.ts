@@ -38,7 +38,7 @@ describe('a full disk', () => {
     expect([answer.statusCode, answer.headers['retry-after'], answer.json<{ msg: string }>().msg]).toEqual([
       503,
       '5',
-      '文件服务暂时不可用，请稍后重试',
+      '服务器磁盘已满或无法写入，本次操作未保存，请稍后重试',
     ])
     expect(await readdir(join(server.files, 'incoming'))).toEqual([])
     expect((await sql`select 1 from document.upload`.execute(server.db)).rows).toEqual([])

@@ -57,7 +57,10 @@ const written = async (
   }
 }
 
-/** Reads the next piece while one is taken, always into the same two buffers: fresh ones by the hundred megabytes would have the whole heap collected again and again. */
+/**
+ * Reads the next piece while one is taken, always into the same two buffers: fresh ones by the hundred megabytes would
+ * have the whole heap collected again and again.
+ */
 const poured = async (file: FileHandle, { from, to }: Range, take: Parameters<Pour>[0]): Promise<void> => {
   const size = Math.min(readAtOnce, to - from + 1)
   const buffers = [Buffer.allocUnsafeSlow(size), Buffer.allocUnsafeSlow(size)]
@@ -78,7 +81,10 @@ const poured = async (file: FileHandle, { from, to }: Range, take: Parameters<Po
   }
 }
 
-/** Files in a folder, which several nodes may share. What arrives lies in `incoming` and is moved to `objects` when it is whole. */
+/**
+ * Files in a folder, which several nodes may share. What arrives lies in
+ * `incoming` and is moved to `objects` when it is whole.
+ */
 export const folderStore = (folder: string): Store => {
   const incoming = (key: string): string => join(folder, 'incoming', key)
   const object = (key: string): string => join(folder, 'objects', key.slice(0, 2), key)

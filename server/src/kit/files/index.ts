@@ -1,9 +1,10 @@
-// Files: taken in as streams, resumed after a break, checked by their content, kept in a folder or an S3 bucket, and given out to whoever sees their record.
+// Files: taken in as streams, resumed after a break, checked by their content, kept in a folder or an S3 bucket, and
+// given out to whoever sees their record.
 // Asked for by acceptance E1–E3 and the specification's uploads (section 5) and calls of section 7.7.
 import { file } from '@geodepot/contracts/kit/file.ts'
 import { fileMessages } from '@geodepot/contracts/kit/file.messages.ts'
 import { refusal } from '../http/refusal.ts'
-import { type Route, change, handle } from '../http/route.ts'
+import { type Route, command, query } from '../http/route.ts'
 import { addFiles, discardFiles, removeFiles } from './attach.ts'
 import { downloadOf, thumbnailOf } from './download.ts'
 import { limitsOf } from './place.ts'
@@ -18,10 +19,10 @@ export { downloadOf } from './download.ts'
 export { folderStore } from './folder.ts'
 export { moveFiles } from './move.ts'
 export { type FilesPlace, fileParameters, typesIn, wireFiles } from './place.ts'
-export { type FileRecord, type RecordRights, numbersIn, offerRecord, officeTypes } from './record.ts'
+export { type FileRecord, type RecordRights, numbersIn, registerRecord, officeTypes } from './record.ts'
 export type { S3Place } from './s3.ts'
-export type { Store } from './store.ts'
-export { type Swept, sweepFiles } from './sweep.ts'
+export type { Pour, Store } from './store.ts'
+export { type Swept, contentLock, sweepFiles } from './sweep.ts'
 export { takeFile } from './upload.ts'
 
 const changeable = async (tx: Tx, actor: Actor, name: string): Promise<FileRecord> => {
@@ -32,28 +33,30 @@ const changeable = async (tx: Tx, actor: Actor, name: string): Promise<FileRecor
 
 // Bytes come in before a transaction opens, and go out after it has ended: a slow line holds no connection.
 export const routes: readonly Route[] = [
-  handle(file.limits, ({ db, input }) => limitsOf(db, input.kind)),
+  query(file.limits, ({ db, input }) => limitsOf(db, input.kind)),
   ...[file.upload, file.uploadSample, file.uploadImage].map((operation) =>
-    handle(operation, async ({ db, actor, input, arriving }) => takeFile(db, actor, input.kind, await arriving())),
+    query(operation, async ({ db, actor, input, arriving, signal }) =>
+      takeFile(db, actor, input.kind, await arriving(), signal),
+    ),
   ),
-  handle(file.listById, async ({ db, actor, input }) => filesOf(db, await requireAnyRecord(db, actor, input.id))),
-  handle(file.download, ({ db, actor, input }) => downloadOf(db, actor, input.fileId, input.fileName)),
+  query(file.listById, async ({ db, actor, input }) => filesOf(db, await requireAnyRecord(db, actor, input.id))),
+  query(file.download, ({ db, actor, input }) => downloadOf(db, actor, input.fileId, input.fileName)),
   ...[file.downloadFile, file.downloadPosted, file.downloadImage].map((operation) =>
-    handle(operation, ({ db, actor, input }) => downloadOf(db, actor, input.filePath, input.fileName)),
+    query(operation, ({ db, actor, input }) => downloadOf(db, actor, input.filePath, input.fileName)),
   ),
-  handle(file.thumbnail, ({ db, actor, input }) => thumbnailOf(db, actor, input.filePath)),
-  handle(file.start, ({ db, actor, input }) => startUpload(db, actor, input)),
-  handle(file.append, async ({ db, actor, input, arriving }) => appendUpload(db, actor, input, await arriving())),
-  handle(file.status, ({ db, actor, input }) => uploadStatus(db, actor, input.uploadId)),
-  handle(file.finish, ({ db, actor, input }) => finishUpload(db, actor, input.uploadId)),
-  handle(file.cancel, ({ db, actor, input }) => cancelUpload(db, actor, input.uploadId)),
-  change(file.attach, async ({ tx, actor, input, context }) => {
+  query(file.thumbnail, ({ db, actor, input, signal }) => thumbnailOf(db, actor, input.filePath, signal)),
+  query(file.start, ({ db, actor, input }) => startUpload(db, actor, input)),
+  query(file.append, async ({ db, actor, input, arriving }) => appendUpload(db, actor, input, await arriving())),
+  query(file.status, ({ db, actor, input }) => uploadStatus(db, actor, input.uploadId)),
+  query(file.finish, ({ db, actor, input, signal }) => finishUpload(db, actor, input.uploadId, signal)),
+  query(file.cancel, ({ db, actor, input }) => cancelUpload(db, actor, input.uploadId)),
+  command(file.attach, async ({ tx, actor, input, context }) => {
     const record = await changeable(tx, actor, input.record)
     await addFiles(tx, actor, context, record, input.fileIds)
     return filesOf(tx, record)
   }),
-  change(file.detach, async ({ tx, actor, input, context }) =>
+  command(file.detach, async ({ tx, actor, input, context }) =>
     removeFiles(tx, actor, context, await changeable(tx, actor, input.record), input.fileIds),
   ),
-  change(file.discard, ({ tx, actor, input }) => discardFiles(tx, actor, input.fileIds)),
+  command(file.discard, ({ tx, actor, input }) => discardFiles(tx, actor, input.fileIds)),
 ]

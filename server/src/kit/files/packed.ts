@@ -1,4 +1,4 @@
-import type { Content } from './look.ts'
+import type { Content } from '../sandbox/index.ts'
 
 const endMark = Buffer.from([0x50, 0x4b, 0x05, 0x06])
 const entryMark = 0x0201_4b50
@@ -26,7 +26,10 @@ const kinds: readonly (readonly [part: RegExp, plain: string, withMacros: string
   [/^ppt\/presentation\d*\.xml$/i, 'pptx', 'pptm'],
 ]
 
-/** What a newer Office document is, by the directory of its archive; undefined when it is none. One with macros is something else than one without. */
+/**
+ * What a newer Office document is, by the directory of its archive; undefined when it is none. One with macros is
+ * something else than one without.
+ */
 export const packedTypes = async (content: Content, head: Buffer): Promise<readonly string[] | undefined> => {
   if (head.length < 4 || head.readUInt32LE(0) !== 0x0403_4b50) return undefined
   const tail = await content.at(Math.max(0, content.size - tailBytes), tailBytes)

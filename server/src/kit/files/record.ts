@@ -26,7 +26,7 @@ export const officeTypes = ['xlsx', 'pptx'] as const
 
 const known = new Map<string, RecordRights>()
 /** Lets the records of a module have files. Once: who comes second would take rights away unseen. */
-export const offerRecord = (kind: string, rights: RecordRights): void => {
+export const registerRecord = (kind: string, rights: RecordRights): void => {
   if (known.has(kind)) throw new Error(`the files of ${kind} are offered twice`)
   known.set(kind, rights)
 }
@@ -55,7 +55,10 @@ const calledBy = async (db: Reader, name: string): Promise<FileRecord | undefine
   return undefined
 }
 
-/** The record of a name as it is written in code, or of an id as clients of the specification know it, if the person sees it. @throws Refusal 404 */
+/**
+ * The record of a name as it is written in code, or of an id as clients of the specification know it, if the person
+ * sees it. @throws Refusal 404
+ */
 export const requireAnyRecord = async (db: Reader, actor: Actor, name: string): Promise<FileRecord> => {
   const record = recordOf(name) ?? (await calledBy(db, name))
   return requireRecord(db, actor, record ? `${record.kind.replace('/', '.')}.${record.id}` : name)

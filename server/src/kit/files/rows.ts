@@ -51,7 +51,10 @@ export const filesOf = async (db: Reader, { kind, id }: FileRecord): Promise<Fil
   return asRows(db, rows)
 }
 
-/** A file that this person sees: one's own while it belongs to no record, then whoever sees the record. @throws Refusal 404 */
+/**
+ * A file that this person sees: one's own while it belongs to no record,
+ * then whoever sees the record. @throws Refusal 404
+ */
 export const requireFile = async (db: Reader, actor: Actor, id: string): Promise<Known> => {
   const {
     rows: [file],

@@ -115,7 +115,10 @@ const received = async (
   return { received: at, place: parts }
 }
 
-/** Files in a bucket. An upload is a multipart upload there; unfinished ones that nobody calls off are left to the bucket's own rule. */
+/**
+ * Files in a bucket. An upload is a multipart upload there; unfinished ones
+ * that nobody calls off are left to the bucket's own rule.
+ */
 export const s3Store = (place: S3Place): Store => {
   const client = clientOf(place)
   const at = (key: string): ObjectPlace => ({ Bucket: place.bucket, Key: prefix + key })

@@ -1,4 +1,6 @@
 import { fileMessages } from '@geodepot/contracts/kit/file.messages.ts'
+import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
+import { isDiskFailure } from '../disk.ts'
 import { Refusal } from '../http/refusal.ts'
 
 /** How far an upload is: the bytes that are safe, and what the store needs to go on from there. */
@@ -18,13 +20,17 @@ export interface Range {
 /** Gives out what was opened, piece by piece; a piece is its taker's until he is done with it. */
 export type Pour = (take: (piece: Buffer) => Promise<void>) => Promise<void>
 
-/** Where the content of files lies, under keys that are uuids. Everything throws a 503 when the store is down or full. */
+/**
+ * Where the content of files lies, under keys that are uuids. Everything throws a 503 when the store is down or full.
+ */
 export interface Store {
   /** Can it be used? @throws what is wrong, for the operator */
   readonly open: () => Promise<void>
   /**
-   * Takes in what arrives of an upload from where it stands, and tells `keep` of what is safe as it goes on. When the body breaks, what came before
-   * is kept as far as the store can, then the break is thrown. `size`: of the whole file; unknown, the end of the body is its end.
+   * Takes in what arrives of an upload from where it stands, and tells `keep` of what is safe as it goes on. When the
+   * body breaks, what came before
+   * is kept as far as the store can, then the break is thrown. `size`: of the
+   * whole file; unknown, the end of the body is its end.
    */
   readonly receive: (
     key: string,
@@ -46,9 +52,14 @@ export interface Store {
   readonly list: () => AsyncIterable<{ readonly key: string; readonly modified: Date }>
 }
 
-/** The store cannot be used now; the cause goes to the log. */
+/** The store cannot be used now, or its disk is full; the cause goes to the log. */
 export const storeDown = (cause: unknown): Refusal =>
-  Object.assign(new Refusal(503, [{ key: 'storeDown', messages: fileMessages }]), { cause })
+  Object.assign(
+    new Refusal(503, [
+      isDiskFailure(cause) ? { key: 'diskFull', messages: kitMessages } : { key: 'storeDown', messages: fileMessages },
+    ]),
+    { cause },
+  )
 /** Does something in the store. @throws Refusal 503 */
 export const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
   try {

@@ -7,13 +7,23 @@ import { type Progress, gathered } from './store.ts'
 const day = 24 * 3600 * 1000
 const batch = 500
 
-/** How many of each were thrown away; `foreign`: the store is another database's, and what it holds was left alone. */
+/**
+ * Held shared while a back-up copies content, by the sweep alone while it throws away: a row that the back-up has seen
+ * keeps its content until it is copied.
+ */
+export const contentLock = 4_711_006
+
+/**
+ * How many of each were thrown away; `foreign`: the store is another database's, and what it holds was left alone;
+ * `held`: a back-up runs, and nothing was.
+ */
 export interface Swept {
   readonly uploads: number
   readonly loose: number
   readonly removed: number
   readonly strays: number
   readonly foreign?: true
+  readonly held?: true
 }
 
 const keysOf = (id: string): string[] => [id, `${id}.webp`]
@@ -83,8 +93,7 @@ const dropStrays = async (db: Database, before: Date): Promise<number> => {
   return count
 }
 
-/** Throws away what nobody can reach any more: uploads and loose files of yesterday, files removed `days` ago, and content that no row speaks of. */
-export const sweepFiles = async (db: Database, moment: Date, days: number): Promise<Swept> => {
+const swept = async (db: Database, moment: Date, days: number): Promise<Swept> => {
   const [yesterday, longAgo] = [new Date(moment.getTime() - day), new Date(moment.getTime() - days * day)]
   const own = await isOwn(db)
   return {
@@ -95,3 +104,20 @@ export const sweepFiles = async (db: Database, moment: Date, days: number): Prom
     ...(!own && { foreign: true }),
   }
 }
+
+/**
+ * Throws away what nobody can reach any more: uploads and loose files of yesterday, files removed `days` ago, and
+ * content that no row speaks of.
+ */
+export const sweepFiles = (db: Database, moment: Date, days: number): Promise<Swept> =>
+  db.connection().execute(async (connection) => {
+    const {
+      rows: [lock],
+    } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${contentLock}) as taken`.execute(connection)
+    if (lock?.taken !== true) return { uploads: 0, loose: 0, removed: 0, strays: 0, held: true }
+    try {
+      return await swept(connection, moment, days)
+    } finally {
+      await sql`select pg_advisory_unlock(${contentLock})`.execute(connection)
+    }
+  })

@@ -10,7 +10,7 @@ import { drained } from '../http/body.ts'
 import { Refusal, notFound, refusal } from '../http/refusal.ts'
 import type { ArrivingFile } from '../http/route.ts'
 import { errorCode } from '../start-error.ts'
-import { contentOf, mediaTypeOf } from './look.ts'
+import { contentOf, mediaTypeOf } from './content-type.ts'
 import { extensionOf, keptName } from './name.ts'
 import { limitsOf, looseLimit, store } from './place.ts'
 import { type Known, asRows, fileColumns } from './rows.ts'
@@ -66,7 +66,8 @@ interface Begun {
   readonly lastModified: number | null
   readonly reserved: number
 }
-// A disk is not one person's to fill with what belongs to nothing. Two that begin at once must not pass the bound together.
+// A disk is not one person's to fill with what belongs to nothing. Two
+// that begin at once must not pass the bound together.
 const begin = (db: Database, actor: Actor, given: Begun): Promise<Upload> =>
   inTransaction(db, async (tx) => {
     const limit = await looseLimit(tx)
@@ -198,7 +199,12 @@ export const cancelUpload = async (db: Database, actor: Actor, id: string): Prom
 }
 
 /** Makes what has arrived a file of this person, if it is what it says. */
-const settled = async (db: Database, actor: Actor, upload: Upload): Promise<FileRow> => {
+const settled = async (
+  db: Database,
+  actor: Actor,
+  upload: Upload,
+  signal: AbortSignal | undefined,
+): Promise<FileRow> => {
   const { id, name, received: size } = upload
   await store().settle(id, upload)
   const limits = await limitsOf(db, upload.kind === '' ? undefined : upload.kind)
@@ -206,6 +212,7 @@ const settled = async (db: Database, actor: Actor, upload: Upload): Promise<File
     extensionOf(name),
     limits.types,
     contentOf(size, (range) => store().read(id, range)),
+    signal,
   )
   if (mediaType === undefined) {
     await store().remove([id])
@@ -230,11 +237,11 @@ const finished = async (db: Reader, actor: Actor, id: string): Promise<FileRow> 
 }
 
 /** Ends an upload that has arrived whole. Asked again, it answers the same. */
-export const finishUpload = async (db: Database, actor: Actor, id: string): Promise<FileRow> => {
+export const finishUpload = async (db: Database, actor: Actor, id: string, signal: AbortSignal): Promise<FileRow> => {
   const upload = await find(db, actor, id)
   if (!upload) return finished(db, actor, id)
   if (upload.received !== upload.size) throw refusal(fileMessages, 'incomplete', {}, 'file')
-  return settled(db, actor, upload)
+  return settled(db, actor, upload, signal)
 }
 
 /** Takes a whole file in at one go. Nothing of it stays when it is refused or breaks off. */
@@ -243,6 +250,7 @@ export const takeFile = async (
   actor: Actor,
   kind: string | undefined,
   arriving: ArrivingFile | undefined,
+  signal?: AbortSignal,
 ): Promise<FileRow> => {
   if (!arriving || arriving.name === '') throw refusal(fileMessages, 'noFile', {}, 'file')
   const limits = await limitsOf(db, kind)
@@ -260,7 +268,7 @@ export const takeFile = async (
     const body = drained(arriving.body, limit, () => tooLarge(limits))
     const whole = (upload = await received(db, await claimed(db, actor, begun.id, 0), body))
     if (whole.received === 0) throw refusal(fileMessages, 'emptyFile', { name }, 'file')
-    return await settled(db, actor, whole)
+    return await settled(db, actor, whole, signal)
   } catch (error) {
     if (upload) await forget(db, upload).catch(() => undefined)
     await allOf(arriving.body, limit).catch(() => undefined)

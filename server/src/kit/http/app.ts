@@ -5,11 +5,16 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
+import type { Readiness } from '../health.ts'
 import { type SocketParts, mountPush } from '../push/index.ts'
-import { bodyLimit, readBodies } from './body.ts'
-import { answerError, unknownPath } from './failure.ts'
-import { type MountParts, mounting, prefix } from './mount.ts'
-import { servePage } from './page.ts'
+import { leaveBodies } from './body.ts'
+import { type Patience, boundedServer } from './connections.ts'
+import { addressOf } from './context.ts'
+import { answerError, retryAfter, unknownPath } from './failure.ts'
+import { trackRequests } from './request-tracking.ts'
+import { type MetricsReaders, serveMetrics } from './metrics.ts'
+import { type MountParts, mount, prefix } from './mount.ts'
+import { type PageParts, servePage } from './page.ts'
 import { Refusal } from './refusal.ts'
 import type { Route } from './route.ts'
 
@@ -17,26 +22,35 @@ export { prefix } from './mount.ts'
 
 interface AppParts extends MountParts {
   readonly routes: readonly Route[]
-  readonly ready: () => Promise<boolean>
-  /** The folder of the built page; absent in tests of the calls alone. */
-  readonly page?: string
+  /** What `GET /health` answers: 200 when true, else 503 with the word. */
+  readonly ready: () => Promise<Readiness>
+  /** Hears of every error before it is answered. */
+  readonly onError?: (error: unknown) => void
+  /** The built page; absent in tests of the calls alone. */
+  readonly page?: PageParts
   readonly logLevel?: string
+  /** Takes the log's lines; absent: the process's own output. */
+  readonly logTo?: { write(line: string): void }
   /** Calls per minute and address; absent: unlimited. */
   readonly rateLimit?: number
   /** Addresses and networks of proxies whose word for the caller's address counts; absent: nobody's. */
   readonly trustProxy?: readonly string[]
+  /** What a connection is given; absent: what everybody is given. */
+  readonly patience?: Partial<Patience>
+  /** Who may read the metrics; absent: there are none. */
+  readonly metrics?: MetricsReaders | undefined
   /** Takes the connections of the push channel; absent: there is none. */
   readonly push?: Omit<SocketParts, 'actorOf'>
 }
 
 /** The HTTP server: one route per operation under the common prefix, the page everywhere else. */
 export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
+  const { trustProxy: proxies = [] } = parts
   const app = fastify({
-    bodyLimit,
-    // Long enough for an upload on a bad link, short enough that nobody holds a place by sending a letter a minute.
-    requestTimeout: 600_000,
-    trustProxy: parts.trustProxy === undefined || parts.trustProxy.length === 0 ? false : [...parts.trustProxy],
-    logger: parts.logLevel === undefined ? false : { level: parts.logLevel },
+    serverFactory: boundedServer(proxies, parts.patience),
+    trustProxy: proxies.length > 0 ? [...proxies] : false,
+    logger:
+      parts.logLevel === undefined ? false : { level: parts.logLevel, ...(parts.logTo && { stream: parts.logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
     // What a person reads to support has to be found in any node's log, after any restart.
     genReqId: () => randomUUID(),
@@ -48,20 +62,30 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
       answerError(error, request, reply)
     },
     exposeHeadRoutes: false,
+    // Whoever is heard while we end is answered.
+    return503OnClosing: false,
   })
   await app.register(helmet, {
     contentSecurityPolicy: { directives: contentPolicy },
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: false,
   })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', permissionsPolicy)
+  })
   // Lists shrink to a seventh, which a crew on a bad link feels; the quality is one that costs little time.
   await app.register(compress, {
+    globalDecompression: false,
     threshold: 1400,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
   })
+  // Loaded by those who use it.
+  const metrics = parts.metrics && (await import('../metrics/registry.ts')).createMetrics(parts.db)
+  trackRequests(app, metrics)
   if (parts.rateLimit !== undefined) await limitCalls(app, parts.rateLimit)
-  // One line a request, without its query: what a person searched for is nobody's business, and a secret in it would stay.
+  // One line a request, without its query: what a person searched for is
+  // nobody's business, and a secret in it would stay.
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
@@ -69,22 +93,29 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
         path: request.url.split('?')[0],
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        address: request.ip,
+        address: addressOf(request),
       },
       'request',
     )
   })
-  app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply))
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    parts.onError?.(error)
+    return answerError(error, request, reply)
+  })
   app.route({
     method: ['GET', 'HEAD'],
     url: health,
-    handler: async (_request, reply) =>
-      (await parts.ready()) ? { status: 'ok' } : reply.code(503).send({ status: 'starting' }),
+    handler: async (_request, reply) => {
+      const ready = await parts.ready()
+      return ready === true
+        ? { status: 'ok' }
+        : reply.code(503).header('retry-after', retryAfter).send({ status: ready })
+    },
   })
+  if (metrics && parts.metrics) serveMetrics(app, parts.metrics, metrics)
   if (parts.push) await mountPush(app, prefix, { ...parts.push, actorOf: parts.actorOf })
-  const calls = mounting(parts, parts.routes)
-  await readBodies(app, calls.uploads)
-  calls.ordinary(app)
+  await leaveBodies(app)
+  mount(app, parts, parts.routes)
   if (parts.page === undefined) app.setNotFoundHandler((request, reply) => unknownPath(request, reply))
   else await servePage(app, parts.page, unknownPath)
   return app
@@ -103,12 +134,41 @@ const contentPolicy = {
   upgradeInsecureRequests: null,
 }
 
+// What the page itself uses, and nobody whom it frames; all else that a browser could be asked for is off.
+const permissionsPolicy = [
+  ...['camera', 'geolocation', 'clipboard-read', 'clipboard-write', 'fullscreen'].map((own) => `${own}=(self)`),
+  ...[
+    'accelerometer',
+    'autoplay',
+    'bluetooth',
+    'browsing-topics',
+    'display-capture',
+    'encrypted-media',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'local-fonts',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'picture-in-picture',
+    'publickey-credentials-get',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+    'web-share',
+    'xr-spatial-tracking',
+  ].map((unused) => `${unused}=()`),
+].join(', ')
+
 const health = '/health'
 // Counted before a token is looked at: whoever tries tokens out is slowed down as well, and costs no query.
 const limitCalls = async (app: FastifyInstance, max: number): Promise<void> => {
   await app.register(rateLimit, {
     global: false,
     max,
+    keyGenerator: addressOf,
     timeWindow: '1 minute',
     allowList: (request) => request.routeOptions.url === health,
     errorResponseBuilder: () => new Refusal(429, [{ key: 'tooManyRequests', messages: kitMessages }]),

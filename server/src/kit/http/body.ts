@@ -1,20 +1,23 @@
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
-import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
+import type { AnyOperation, Bounds } from '@geodepot/contracts/kit/operation.ts'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
+import { boundParts, tooManyBytes } from './bounds.ts'
+import { brokenOff, isCut } from './disconnect.ts'
 import { bodyOf, formOf } from './input.ts'
 import { Refusal } from './refusal.ts'
-import type { ArrivingFile, Call } from './route.ts'
+import type { ArrivingFile, Query } from './route.ts'
 
-/** Bytes that an ordinary call may bring. */
-export const bodyLimit = 10 * 1024 * 1024
+// Of what comes beside the file of an upload.
 const formLimits = { fields: 50, fieldSize: 64 * 1024, files: 1 }
 const unsupported = (): Refusal => new Refusal(415, [{ key: 'unsupportedMedia', messages: kitMessages }])
 
-// What is turned down is still taken to its end, within reason, so that the browser gets to hear why instead of a broken connection.
+// What is turned down is still taken to its end, within reason, so that the
+// browser gets to hear why instead of a broken connection.
 const leastPatience = 64 * 1024 * 1024
-// Pieces lie outside the heap; left alone, V8 collects all of that whenever 64 MB of them have come by. The young ones alone cost a hundredth.
+// Pieces lie outside the heap; left alone, V8 collects all of that whenever 64 MB of
+// them have come by. The young ones alone cost a hundredth.
 const tidyEvery = 16 * 1024 * 1024
 const tidied = (before: number, size: number): void => {
   if (Math.floor(before / tidyEvery) !== Math.floor(size / tidyEvery)) globalThis.gc?.({ type: 'minor' })
@@ -41,9 +44,11 @@ export interface SentFile {
   readonly name: string
   readonly bytes: Buffer
 }
-/** The file of an upload that fits into memory, or nothing when there is none. @throws `tooLarge()` beyond `limit` bytes */
+/**
+ * The file of an upload that fits into memory, or nothing when there is none. @throws `tooLarge()` beyond `limit` bytes
+ */
 export const sentFile = async (
-  arriving: Call<AnyOperation>['arriving'],
+  arriving: Query<AnyOperation>['arriving'],
   limit: number,
   tooLarge: () => Error,
 ): Promise<SentFile | undefined> => {
@@ -54,64 +59,101 @@ export const sentFile = async (
     : { name: file.name, bytes }
 }
 
-// A form that ends before it should, or follows no form's rules.
-const understood = async <T>(work: () => Promise<T>): Promise<T> => {
+const malformed = (): Refusal => new Refusal(400, [{ key: 'malformed', messages: kitMessages }])
+// A body whose sender has gone, or that follows no form's rules.
+const unfinished = (request: FastifyRequest): Refusal => (isCut(request) ? brokenOff() : malformed())
+const understood = async <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
-    throw error instanceof Refusal || (error as { statusCode?: number }).statusCode !== undefined
-      ? error
-      : new Refusal(400, [{ key: 'malformed', messages: kitMessages }])
+    throw error instanceof Refusal ? error : unfinished(request)
+  }
+}
+const sound = async function* (request: FastifyRequest, body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* body
+  } catch {
+    throw unfinished(request)
   }
 }
 
-/** The file of an upload as it arrives. */
+/** The file of an upload as it arrives. Reading one that is cut off ends in a refusal. @throws Refusal 400 */
 export const arrivingIn = async (request: FastifyRequest): Promise<ArrivingFile | undefined> => {
-  const length = request.headers['content-length']
-  const atMost = length === undefined ? undefined : Number(length)
+  const atMost = lengthOf(request)
   if (!request.isMultipart())
-    return request.body instanceof Readable ? { name: '', body: request.body, atMost } : undefined
-  const file = await understood(() => request.file())
-  return file && { name: file.filename, body: file.file, atMost }
+    return request.body instanceof Readable
+      ? { name: '', body: Readable.from(sound(request, request.body)), atMost }
+      : undefined
+  const file = await understood(request, () => request.file())
+  return file && { name: file.filename ?? '', body: Readable.from(sound(request, file.file)), atMost }
 }
 
-/** The fields of an ordinary call: a form stays one, however it travels. @throws Refusal 415 when a file is among them */
-export const fieldsIn = async (request: FastifyRequest): Promise<unknown> => {
-  if (!request.isMultipart()) return request.body
-  const fields = new URLSearchParams()
-  await understood(async () => {
-    for await (const part of request.parts({ limits: formLimits })) {
-      if (part.type === 'file') throw unsupported()
-      fields.append(part.fieldname, String(part.value))
+// Bytes that a request says it has; undefined when it does not say.
+const lengthOf = ({ headers }: FastifyRequest): number | undefined => {
+  if (headers['transfer-encoding'] !== undefined) return undefined
+  return Number(headers['content-length'] ?? 0)
+}
+
+// What is too large is refused as soon as that is known, and its rest is not kept.
+const bounded = async (request: FastifyRequest, bounds: Bounds): Promise<Buffer> => {
+  if ((lengthOf(request) ?? 0) > bounds.bytes) throw tooManyBytes(bounds)
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    if ((size += piece.byteLength) > bounds.bytes) {
+      request.raw.resume()
+      throw tooManyBytes(bounds)
     }
-  })
-  return formOf(fields)
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
 }
 
-/** Lets the server read bodies: of an ordinary call as JSON or a form, by its look; of an upload as a stream. `uploads` mounts the calls that take one. */
-export const readBodies = async (app: FastifyInstance, uploads: (app: FastifyInstance) => void): Promise<void> => {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    ['application/json', 'application/x-www-form-urlencoded', 'text/plain'],
-    { parseAs: 'string' },
-    async (_request: FastifyRequest, body: string) => bodyOf(body),
+const inParts = async (request: FastifyRequest, body: Buffer, type: string, bounds: Bounds): Promise<unknown> => {
+  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? []
+  boundParts(body, quoted ?? plain ?? '', bounds)
+  const form = await understood(request, () =>
+    new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData(),
   )
+  return formOf(
+    Array.from(form, ([name, value]) => {
+      if (typeof value !== 'string') throw unsupported()
+      return [name, value] as const
+    }),
+  )
+}
+
+const texts: ReadonlySet<string> = new Set(['application/json', 'application/x-www-form-urlencoded', 'text/plain', ''])
+/**
+ * The fields of an ordinary call: a form stays one, however it travels. @throws Refusal 413 beyond the bounds, 415 when
+ * a file is among them, 400
+ */
+export const fieldsIn = async (request: FastifyRequest, bounds: Bounds): Promise<unknown> => {
+  const type = request.headers['content-type'] ?? ''
+  if (request.isMultipart())
+    return inParts(request, await understood(request, () => bounded(request, bounds)), type, bounds)
+  if (!(request.body instanceof Readable)) return {}
+  if (!texts.has(type.replace(/;.*$/s, '').trim().toLowerCase())) throw unsupported()
+  return bodyOf((await understood(request, () => bounded(request, bounds))).toString(), bounds)
+}
+
+/** Refuses what comes packed: a few bytes of that can be gigabytes. */
+export const refuseEncoded = ({ headers: { 'content-encoding': encoding = 'identity' } }: FastifyRequest): void => {
+  if (encoding.trim().toLowerCase() !== 'identity') throw new Refusal(415, [{ key: 'encoded', messages: kitMessages }])
+}
+
+/**
+ * Leaves bodies as they come: whoever answers a call reads its own, and nobody reads that of a call that there is not.
+ */
+export const leaveBodies = async (app: FastifyInstance): Promise<void> => {
+  app.removeAllContentTypeParsers()
   // One file a form, of any size: whoever takes it in counts its bytes, and sees its name as it was sent.
   await app.register(multipart, { preservePath: true, limits: { ...formLimits, fileSize: Number.POSITIVE_INFINITY } })
-  app.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
-    if (request.is404) return undefined
-    if (request.headers['content-type'] !== undefined) throw unsupported()
-    return bodyOf(
-      (await whole(payload, bodyLimit, () => Object.assign(new Error('too large'), { statusCode: 413 }))).toString(),
-    )
-  })
-  await app.register(async (scope) => {
-    scope.removeContentTypeParser('*')
-    scope.addContentTypeParser(
-      '*',
-      { bodyLimit: 1024 * 1024 * 1024 },
-      async (_request: FastifyRequest, payload: Readable) => payload,
-    )
-    uploads(scope)
+  app.addContentTypeParser('*', async (_request: FastifyRequest, payload: Readable) => payload)
+  // Somebody who is answered before his letter was read may still be writing:
+  // within reason he writes to its end and hears the answer.
+  app.addHook('onSend', async (request, reply) => {
+    if (!request.raw.complete && (lengthOf(request) ?? Number.POSITIVE_INFINITY) > leastPatience)
+      reply.header('connection', 'close')
   })
 }

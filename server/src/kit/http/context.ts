@@ -1,12 +1,17 @@
 import { languageOf } from '@geodepot/contracts/kit/messages.ts'
 import type { FastifyRequest } from 'fastify'
+import { isIP } from 'node:net'
 import type { Context } from '../access/actor.ts'
+
+/** Where a call comes from: what a trusted proxy says, as far as that is an address, else the connection's own. */
+export const addressOf = (request: FastifyRequest): string =>
+  isIP(request.ip) > 0 ? request.ip : (request.socket.remoteAddress ?? '')
 
 /** What is known of a request beside its input. */
 export const contextOf = (request: FastifyRequest): Context => ({
   language: languageOf(request.headers['content-language'] || request.headers['accept-language']),
   requestId: request.id,
-  address: request.ip,
+  address: addressOf(request),
   client: request.headers['user-agent']?.slice(0, 200) ?? '',
 })
 

@@ -5,9 +5,10 @@ import { type Page, exactTotalBound } from '@geodepot/contracts/kit/wire.ts'
 import { type Refusal, fieldErrors, said } from './refusal.ts'
 
 const doneText = (operation: AnyOperation, language: Language): string => {
-  if (operation.done === undefined) return textOf(kitMessages, operation.method === 'GET' ? 'listed' : 'done', language)
-  const own: Messages = Object.hasOwn(operation.messages.texts, operation.done) ? operation.messages : kitMessages
-  return textOf(own, operation.done, language)
+  if (operation.success === undefined)
+    return textOf(kitMessages, operation.method === 'GET' ? 'listed' : 'done', language)
+  const own: Messages = Object.hasOwn(operation.messages.texts, operation.success) ? operation.messages : kitMessages
+  return textOf(own, operation.success, language)
 }
 
 /** An answer in the wire form of its operation. `data` is absent when there is none. */

@@ -2,16 +2,19 @@ import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, mayDo } from '../access/actor.ts'
 import type { Database } from '../database/database.ts'
-import { arrivingIn, fieldsIn } from './body.ts'
+import { arrivingIn, fieldsIn, refuseEncoded } from './body.ts'
+import { unhurried } from './connections.ts'
 import { bearer, contextOf } from './context.ts'
 import { enveloped } from './envelope.ts'
-import { exportPlaces, isExport } from './exports.ts'
 import { otherMethod } from './failure.ts'
+import { brokenOff, isCut } from './disconnect.ts'
 import { gathered, parsed } from './input.ts'
 import { perform } from './perform.ts'
+import { type ConcurrencyLimits, concurrencyLimits, isExport, isUpload } from './concurrency.ts'
 import { Refusal, expired, forbidden, unauthenticated } from './refusal.ts'
 import type { Route } from './route.ts'
 import { sendFile } from './send-file.ts'
+import { logRefusedAccess } from './refused-access.ts'
 
 export const prefix = '/prod-api'
 
@@ -23,61 +26,81 @@ export interface MountParts {
   readonly actorOf: (token: string) => Promise<Actor | undefined>
   /** What may be asked by somebody who has yet to choose a password of his own; nothing unless named. */
   readonly whileConfined?: ReadonlySet<string>
-  /** Milliseconds after which the reader of a file who takes nothing is let go of. */
-  readonly stallMs?: number
 }
 
 const urlOf = ({ operation }: Route): string => prefix + operation.path.replaceAll(/\{(\w+)\}/g, ':$1')
 const askers = new WeakMap<FastifyRequest, Actor>()
 
 // Before the body is read: nobody unknown makes the server take in ten megabytes.
-const admit = async (parts: MountParts, { operation, run }: Route, request: FastifyRequest): Promise<void> => {
-  if (operation.needs === 'public') return
+const admit = async (parts: MountParts, route: Route, request: FastifyRequest): Promise<void> => {
+  const { operation, run } = route
+  if (operation.permission === 'public') return
   const token = bearer(request)
   const actor = token === undefined ? undefined : await parts.actorOf(token)
   if (!actor) throw token === undefined ? unauthenticated() : expired()
   if (actor.confined && parts.whileConfined?.has(operation.name) !== true)
     throw new Refusal(500, [{ key: 'changePasswordFirst', messages: kitMessages }])
-  if (!mayDo(actor, operation.needs)) throw forbidden()
   // Another site's page cannot know the token; should it ever, it still changes nothing here.
-  if (run.kind === 'change' && request.headers['sec-fetch-site'] === 'cross-site') throw forbidden()
+  const isForeign = run.kind === 'command' && request.headers['sec-fetch-site'] === 'cross-site'
+  if (isForeign || !mayDo(actor, operation.permission)) {
+    const refusal = forbidden()
+    await logRefusedAccess(parts.db, {
+      operation,
+      actor,
+      context: contextOf(request),
+      path: request.url.split('?')[0] ?? '',
+      refusal,
+    })
+    throw refusal
+  }
   askers.set(request, actor)
+  unhurried(request.raw)
 }
 
-const mountRoute = (
-  app: FastifyInstance,
-  parts: MountParts,
-  route: Route,
-  enter: ReturnType<typeof exportPlaces>,
-): void => {
+const mountRoute = (app: FastifyInstance, parts: MountParts, route: Route, doorOf: ConcurrencyLimits): void => {
   const { operation } = route
-  const isUpload = operation.body === 'bytes'
+  const enter = doorOf(operation)
   const databases = { db: parts.db, reads: isExport(operation) ? parts.exports : undefined }
   app.route({
     method: operation.method,
     url: urlOf(route),
+    config: { operation: operation.name },
     // What is sent as a file is compressed by its own format, or wanted in parts of a known length.
     ...(operation.wire === 'file' && { compress: false }),
-    onRequest: (request) => admit(parts, route, request),
+    onRequest: async (request) => {
+      await admit(parts, route, request)
+      refuseEncoded(request)
+    },
     handler: async (request, reply) => {
       const context = contextOf(request)
       const actor = askers.get(request) ?? null
       const input = parsed(
         operation,
-        gathered(request.params, request.query, isUpload ? {} : await fieldsIn(request)),
+        gathered(
+          request.params,
+          request.query,
+          isUpload(operation) ? {} : await fieldsIn(request, operation.bounds),
+          operation.bounds,
+        ),
         context.language,
       )
-      if (actor && isExport(operation)) whenOver(reply, enter(actor.userId))
+      if (actor && enter) whenOver(reply, enter(actor.userId))
+      const gone = new AbortController()
+      reply.raw.once('close', () => {
+        if (!reply.raw.writableFinished) gone.abort(brokenOff())
+      })
       const answer = await perform(databases, route, {
         actor,
         input,
         context,
+        signal: gone.signal,
         arriving: () => arrivingIn(request),
         token: bearer(request),
         path: request.url.split('?')[0] ?? '',
         key: request.headers['idempotency-key']?.toString(),
+        isCut: () => isCut(request),
       })
-      if (operation.wire === 'file') return sendFile(request, reply, answer as never, parts.stallMs)
+      if (operation.wire === 'file') return sendFile(request, reply, answer as never)
       return reply.header('cache-control', 'no-store').send(enveloped(operation, answer, context.language))
     },
   })
@@ -110,19 +133,9 @@ const refuseOtherMethods = (app: FastifyInstance, routes: readonly Route[]): voi
   }
 }
 
-/** Takes the calls of these routes: those with an upload in `uploads`, which reads their bodies as streams. */
-export const mounting = (parts: MountParts, routes: readonly Route[]) => {
-  const enter = exportPlaces()
-  const mount = (app: FastifyInstance, wanted: boolean): void => {
-    for (const route of routes) if ((route.operation.body === 'bytes') === wanted) mountRoute(app, parts, route, enter)
-  }
-  return {
-    uploads: (app: FastifyInstance) => {
-      mount(app, true)
-    },
-    ordinary: (app: FastifyInstance) => {
-      mount(app, false)
-      refuseOtherMethods(app, routes)
-    },
-  }
+/** Takes the calls of these routes. */
+export const mount = (app: FastifyInstance, parts: MountParts, routes: readonly Route[]): void => {
+  const entrances = concurrencyLimits()
+  for (const route of routes) mountRoute(app, parts, route, entrances)
+  refuseOtherMethods(app, routes)
 }

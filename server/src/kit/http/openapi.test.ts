@@ -98,11 +98,11 @@ describe('the document', () => {
   it('says who may make each call', () => {
     for (const { operation } of routes) {
       const { security, 'x-permission': permission, responses } = of(operation)
-      expect(security).toEqual(operation.needs === 'public' ? [] : undefined)
+      expect(security).toEqual(operation.permission === 'public' ? [] : undefined)
       expect(permission).toBe(
-        operation.needs === 'public' || operation.needs === 'signed-in' ? undefined : operation.needs,
+        operation.permission === 'public' || operation.permission === 'signed-in' ? undefined : operation.permission,
       )
-      expect(Object.hasOwn(responses, '401')).toBe(operation.needs !== 'public')
+      expect(Object.hasOwn(responses, '401')).toBe(operation.permission !== 'public')
     }
     expect(new Set(described.flatMap(({ tags }) => tags))).toEqual(new Set(document.tags.map(({ name }) => name)))
   })
@@ -197,8 +197,8 @@ describe('what the product answers', () => {
   it('is so in every wire form', async () => {
     const { paths } = read(probes)
     for (const { operation } of probes.filter(
-      ({ operation: { method, needs, input } }) =>
-        method === 'GET' && needs === 'signed-in' && input.safeParse({}).success,
+      ({ operation: { method, permission, input } }) =>
+        method === 'GET' && permission === 'signed-in' && input.safeParse({}).success,
     )) {
       const answer = (await server.as('dp_sun').response(operation)).json<object>()
       expect(schema(paths, operation).safeParse(answer).error).toBeUndefined()

@@ -4,8 +4,8 @@ import { type Language, type Messages, textOf } from '@geodepot/contracts/kit/me
 import { envelopeCodes } from '@geodepot/contracts/kit/wire.ts'
 import { z } from 'zod'
 import { xlsxMediaType } from '../sheet/index.ts'
-import { isExport } from './exports.ts'
 import { prefix } from './mount.ts'
+import { isExport } from './concurrency.ts'
 import type { Route } from './route.ts'
 
 interface Schema {
@@ -111,7 +111,7 @@ const answers = (operation: AnyOperation, making: Making) => {
       : json({ oneOf: [success(operation, given), ref('Refusal')] })
   return {
     200: { description: 'Done, or refused: the code in the body says which', content },
-    ...(operation.needs !== 'public' && { 401: { $ref: '#/components/responses/Unauthenticated' } }),
+    ...(operation.permission !== 'public' && { 401: { $ref: '#/components/responses/Unauthenticated' } }),
     500: { $ref: '#/components/responses/Unexpected' },
     503: { $ref: '#/components/responses/Unavailable' },
   }
@@ -124,7 +124,7 @@ const asked = ({ operation, run }: Route, making: Making) => {
   const rest = Object.entries(properties).filter(([name]) => !places.includes(name))
   const inQuery = operation.method === 'GET' || operation.method === 'DELETE' || operation.body === 'bytes'
   const once =
-    run.kind === 'change' && operation.needs !== 'public'
+    run.kind === 'command' && operation.permission !== 'public'
       ? [
           {
             name: 'Idempotency-Key',
@@ -161,14 +161,15 @@ const asked = ({ operation, run }: Route, making: Making) => {
 
 const described = (route: Route, making: Making) => {
   const { operation } = route
-  const { name, needs } = operation
+  const { name, permission, bounds } = operation
   return {
     operationId: plain(name),
     tags: [moduleOf(name)],
     ...asked(route, making),
     responses: answers(operation, making),
-    ...(needs === 'public' && { security: [] }),
-    ...(needs !== 'public' && needs !== 'signed-in' && { 'x-permission': needs }),
+    'x-bounds': bounds,
+    ...(permission === 'public' && { security: [] }),
+    ...(permission !== 'public' && permission !== 'signed-in' && { 'x-permission': permission }),
   }
 }
 
@@ -200,7 +201,10 @@ const refusal = object(
 )
 const turnedDown = (description: string, more = {}) => ({ description, ...more, content: json(ref('Refusal')) })
 
-/** The calls as an OpenAPI 3.1 document, made from what the server itself checks them by; fields and modules are named in one language. */
+/**
+ * The calls as an OpenAPI 3.1 document, made from what the server itself checks
+ * them by; fields and modules are named in one language.
+ */
 export const openApiOf = (
   routes: readonly Route[],
   language: Language = 'cn',

@@ -25,12 +25,15 @@ const written = (input: unknown): string => {
   return text.length > longest ? `${text.slice(0, longest)}…` : text
 }
 
-/** Whether a call is one to remember: it changes something, or takes rows out of the house. What anyone signed in may fetch, such as a picture, is no such thing. */
+/**
+ * Whether a call is one to remember: it changes something, or takes rows out of the house. What anyone signed in may
+ * fetch, such as a picture, is no such thing.
+ */
 export const isLogged = ({ operation, run }: Route): boolean =>
-  run.kind === 'change' ||
-  operation.done !== undefined ||
+  run.kind === 'command' ||
+  operation.success !== undefined ||
   (operation.body === 'bytes' && operation.piece !== true) ||
-  (operation.wire === 'file' && operation.needs !== 'signed-in')
+  (operation.wire === 'file' && operation.permission !== 'signed-in')
 
 /** Writes a call into the operation log. */
 export const logOperation = async (

@@ -15,7 +15,7 @@ beforeAll(async () => {
     routes: [],
     actorOf: async () => undefined,
     ready: async () => true,
-    page: folder,
+    page: { folder, isPage: async (path) => !path.startsWith('/gone') },
   })
 })
 afterAll(async () => {
@@ -42,7 +42,32 @@ it.each(['/', '/login', '/equipment/device/12', '/login?redirect=/assets/x', '/l
   },
 )
 
+it.each(['/gone', '/gone/metrics?a=1'])(
+  '%s is no address of the page: it is the page all the same, whole, with status 404',
+  async (url) => {
+    const known = await app.inject('/')
+    const headers = {
+      'if-none-match': String(known.headers.etag),
+      'if-modified-since': new Date().toUTCString(),
+      range: 'bytes=0-3',
+    }
+    for (const more of [{}, headers]) {
+      const unknown = await app.inject({ url, headers: more })
+      expect([
+        unknown.statusCode,
+        unknown.body,
+        unknown.headers['cache-control'],
+        unknown.headers.etag,
+        unknown.headers['content-type'],
+      ]).toEqual([404, '<title>Geodepot</title>', 'no-cache', undefined, known.headers['content-type']])
+    }
+    const head = await app.inject({ method: 'HEAD', url })
+    expect([head.statusCode, head.body]).toEqual([404, ''])
+  },
+)
+
 it.each([
+  ['POST', '/gone'],
   ['GET', '/assets/gone.js'],
   ['GET', '/x/assets/gone.js?a=1'],
   ['GET', '/prod-api/gone'],

@@ -2,10 +2,12 @@ import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import type { Actor } from '../access/actor.ts'
 import { isRemembered } from '../access/remembered.ts'
 import { type Database, type Reader, inTransaction } from '../database/database.ts'
-import { once } from './once.ts'
+import { brokenOff } from './disconnect.ts'
+import { idempotent } from './idempotency.ts'
 import { type Answered, isLogged, logOperation } from './operation-log.ts'
 import { Refusal, said } from './refusal.ts'
-import type { Call, Route } from './route.ts'
+import type { Query, Route } from './route.ts'
+import { logRefusedAccess } from './refused-access.ts'
 
 /** Where a call is worked on. */
 export interface Databases {
@@ -14,10 +16,11 @@ export interface Databases {
   readonly reads?: Database | undefined
 }
 /** What a call gives to the work, less the database; who asks may be nobody. */
-export type Asking = Omit<Call<AnyOperation>, 'db' | 'actor'> & {
+export type Asking = Omit<Query<AnyOperation>, 'db' | 'actor'> & {
   readonly actor: Actor | null
   readonly path: string
   readonly key: string | undefined
+  readonly isCut: () => boolean
 }
 
 // What is kept and given again was looked over when it was first given.
@@ -36,11 +39,11 @@ type Done = (db: Reader) => Promise<void>
 const worked = async (
   { db, reads = db }: Databases,
   { operation, run }: Route,
-  { path: _path, key, ...call }: Asking,
+  { path: _path, key, isCut: _isCut, ...call }: Asking,
   done: Done,
 ): Promise<unknown> => {
   const { actor } = call
-  if (run.kind === 'read') {
+  if (run.kind === 'query') {
     const answer = await run.work({ ...call, db: reads } as never)
     await done(db)
     return answer
@@ -53,7 +56,7 @@ const worked = async (
     }
     return key === undefined || key === '' || !actor || operation.secret === true
       ? work()
-      : once(tx, actor, key, operation.name, call.input, work)
+      : idempotent(tx, actor, key, operation.name, call.input, work)
   })
 }
 
@@ -61,11 +64,17 @@ const worked = async (
 const remembered = async (
   { db }: Databases,
   route: Route,
-  { actor, context, path, input }: Asking,
+  { actor, context, path, input, isCut }: Asking,
   work: (done: Done) => Promise<unknown>,
 ): Promise<unknown> => {
-  if (!isLogged(route)) return work(async () => undefined)
   const { operation } = route
+  if (!isLogged(route)) {
+    return work(async () => undefined).catch(async (error: unknown) => {
+      if (actor && error instanceof Refusal && error.code === 403)
+        await logRefusedAccess(db, { operation, actor, context, path, refusal: error })
+      throw error
+    })
+  }
   const begin = performance.now()
   const asked: Pick<Answered, 'actor' | 'context' | 'path' | 'input'> = {
     actor: actor ?? undefined,
@@ -77,7 +86,8 @@ const remembered = async (
     logOperation(reader, { operation, ...asked, code, message, tookMs: Math.round(performance.now() - begin) })
   try {
     return await work((reader) => log(reader, operation.ok, ''))
-  } catch (error) {
+  } catch (thrown) {
+    const error = !(thrown instanceof Refusal) && isCut() ? brokenOff() : thrown
     const [reason] = error instanceof Refusal ? error.reasons : []
     await log(db, error instanceof Refusal ? error.code : 500, reason ? said(reason, context.language) : '').catch(
       () => undefined,
@@ -86,7 +96,10 @@ const remembered = async (
   }
 }
 
-/** Does what a call asks for: a change in one transaction and once per key, both with their line in the operation log. Answers as the contract says. */
+/**
+ * Does what a call asks for: a change in one transaction and once per key, both with their line in the operation log.
+ * Answers as the contract says.
+ */
 export const perform = async (databases: Databases, route: Route, asking: Asking): Promise<unknown> => {
   const answer = await remembered(databases, route, asking, (done) => worked(databases, route, asking, done))
   return route.operation.wire === 'file' ? answer : checked(route.operation, answer)

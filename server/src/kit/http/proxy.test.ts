@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { createApp } from './app.ts'
-import { handle } from './route.ts'
+import { query } from './route.ts'
 import { probe, said } from './test/probe.ts'
 
 let server: TestServer
@@ -9,14 +9,14 @@ beforeAll(async () => {
   server = await testServer()
 })
 afterAll(() => server.close())
-const parts = () => ({ db: server.db, ready: async () => true, actorOf: async () => undefined })
+const parts = () => ({ db: server.db, ready: async () => true as const, actorOf: async () => undefined })
 const told: string[] = []
 const routes = [
-  handle(probe.open, async ({ context }) => {
+  query(probe.open, async ({ context }) => {
     told.push(context.address)
     return { id: 1 }
   }),
-  handle(probe.data, async () => ({ id: 1 })),
+  query(probe.data, async () => ({ id: 1 })),
 ]
 
 it.each([
@@ -36,6 +36,24 @@ it.each([
   expect(told.at(-1)).toBe(address)
   await app.close()
 })
+
+it.each(['<script>alert(1)</script>', 'unknown', '203.0.113.7:4711', '203.0.113.7, fe80', ' '])(
+  'a proxy that says %j instead of an address counts as the caller itself',
+  async (word) => {
+    const app = await createApp({ ...parts(), routes, trustProxy: ['10.1.0.0/16'], rateLimit: 2 })
+    const ask = (forwarded: string) =>
+      app.inject({ url: '/prod-api/probe/open', remoteAddress: '10.1.0.5', headers: { 'x-forwarded-for': forwarded } })
+    expect((await ask(word)).statusCode).toBe(200)
+    expect(told.at(-1)).toBe('10.1.0.5')
+    // Nor does another word every time count as somebody else.
+    for (const [other, status] of [
+      ['one', 200],
+      ['two', 429],
+    ] as const)
+      expect((await ask(other)).statusCode).toBe(status)
+    await app.close()
+  },
+)
 
 it('slows down whoever tries tokens out, before it looks at them', async () => {
   let looked = 0

@@ -10,33 +10,53 @@ import { z } from 'zod'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { type Connection, type Database, connect } from '../database/database.ts'
 import { createApp } from './app.ts'
-import { handle } from './route.ts'
+import { query } from './route.ts'
 
 const input = z.object({})
 const probe = operations('system/probe', messages('system/probe', {}), {
   long: {
     method: 'POST',
     path: '/probe/export',
-    needs: 'signed-in',
+    permission: 'signed-in',
     wire: 'file',
     body: 'form',
     input,
     answer: z.void(),
   },
-  file: { method: 'GET', path: '/probe/file', needs: 'signed-in', wire: 'file', input, answer: z.void() },
-  slow: { method: 'GET', path: '/probe/slow', needs: 'signed-in', wire: 'file', input, answer: z.void() },
+  file: { method: 'GET', path: '/probe/file', permission: 'signed-in', wire: 'file', input, answer: z.void() },
+  take: { method: 'POST', path: '/probe/take', permission: 'signed-in', body: 'bytes', input, answer: z.string() },
+  wait: { method: 'GET', path: '/probe/wait', permission: 'signed-in', input, answer: z.string() },
+  slow: { method: 'GET', path: '/probe/slow', permission: 'signed-in', wire: 'file', input, answer: z.void() },
 })
 const megabyte = 1024 * 1024
 const rows = async function* (db: Database): AsyncGenerator<string> {
-  const query = sql<{ text: string }>`select repeat('x', 100000) as text from generate_series(1, 500)`
-  for await (const { rows: found } of db.getExecutor().stream<{ text: string }>(query.compile(db), 10))
+  const statement = sql<{ text: string }>`select repeat('x', 100000) as text from generate_series(1, 500)`
+  for await (const { rows: found } of db.getExecutor().stream<{ text: string }>(statement.compile(db), 10))
     for (const { text } of found) yield text
 }
 const kept = Buffer.alloc(64 * megabyte)
 const type = 'application/octet-stream'
+let [waiting, gone] = [0, 0]
 const routes = [
-  handle(probe.long, async ({ db }) => ({ name: 'a', type, body: Readable.from(rows(db)) })),
-  handle(probe.file, async ({ db }) => {
+  query(probe.take, async ({ arriving }) => {
+    const file = await arriving()
+    waiting += 1
+    for await (const _piece of file?.body ?? []);
+    return 'taken'
+  }),
+  query(
+    probe.wait,
+    ({ signal }) =>
+      new Promise((_resolve, reject) => {
+        waiting += 1
+        signal.addEventListener('abort', () => {
+          gone += 1
+          reject(signal.reason)
+        })
+      }),
+  ),
+  query(probe.long, async ({ db }) => ({ name: 'a', type, body: Readable.from(rows(db)) })),
+  query(probe.file, async ({ db }) => {
     await sql`select 1`.execute(db)
     return {
       name: 'a',
@@ -48,7 +68,7 @@ const routes = [
       },
     }
   }),
-  handle(probe.slow, async () => ({
+  query(probe.slow, async () => ({
     name: 'a',
     type,
     body: Readable.from(
@@ -79,7 +99,7 @@ describe('readers who do not read', () => {
       routes,
       actorOf: async (token) => actors.get(token),
       ready: async () => true,
-      stallMs: 400,
+      patience: { stallMs: 400 },
     })
     await app.listen({ host: '127.0.0.1', port: 0 })
     port = (app.server.address() as AddressInfo).port
@@ -150,7 +170,7 @@ describe('readers who do not read', () => {
       routes,
       actorOf: () => server.actorOf('zb_lin'),
       ready: async () => true,
-      stallMs: 60_000,
+      patience: { stallMs: 60_000 },
     })
     await patient.listen({ host: '127.0.0.1', port: 0 })
     const call = request({
@@ -167,6 +187,58 @@ describe('readers who do not read', () => {
     call.destroy()
     await expect.poll(busy, { timeout: 5000 }).toBe(0)
     await patient.close()
+  })
+
+  it('who are gone have nobody working for them any more', async () => {
+    waiting = 0
+    const call = request({
+      port,
+      host: '127.0.0.1',
+      path: `/prod-api${probe.wait.path}`,
+      headers: { authorization: 'Bearer dp_sun' },
+    })
+    call.on('error', () => undefined)
+    call.end()
+    await expect.poll(() => waiting).toBe(1)
+    expect(gone).toBe(0)
+    call.destroy()
+    await expect.poll(() => gone).toBe(1)
+  })
+
+  it('send six files at once at most, each of them', async () => {
+    waiting = 0
+    const sending = (person: string) => {
+      const call = request({
+        port,
+        host: '127.0.0.1',
+        method: 'POST',
+        path: `/prod-api${probe.take.path}`,
+        headers: { authorization: `Bearer ${person}`, 'content-type': type },
+      })
+      call.on('error', () => undefined)
+      call.write('a')
+      return call
+    }
+    const calls = [...Array.from({ length: 6 }, () => sending('dp_sun')), sending('zb_lin')]
+    await expect.poll(() => waiting).toBe(7)
+    const refused = sending('dp_sun')
+    const [answer] = (await once(refused, 'response')) as [IncomingMessage]
+    expect(answer.statusCode).toBe(429)
+    expect(JSON.parse(String(await read(answer)))).toEqual({
+      code: 429,
+      msg: '您已有 6 个上传正在进行，请等其中一个完成后再试',
+    })
+    refused.destroy()
+    // One of them breaks off, the others end.
+    calls[0]?.destroy()
+    for (const call of calls.slice(1)) {
+      call.end()
+      const [taken] = (await once(call, 'response')) as [IncomingMessage]
+      expect(JSON.parse(String(await read(taken)))).toMatchObject({ code: 200, data: 'taken' })
+    }
+    const again = sending('dp_sun')
+    again.end()
+    expect(((await once(again, 'response')) as [IncomingMessage])[0].statusCode).toBe(200)
   })
 
   it('are not those who wait for a slow source', async () => {

@@ -11,9 +11,14 @@ export interface Reason {
   readonly params?: ReasonParams
   /** A path into the input, e.g. `lines.3.requestedQty`; the reason then names that field. */
   readonly field?: string
+  /** Of the refusal, where this reason gives it another than 500. */
+  readonly code?: EnvelopeCode
 }
 
-/** A request that is understood and turned down. It carries keys; the words are chosen at the edge, in the reader's language. */
+/**
+ * A request that is understood and turned down. It carries keys; the words
+ * are chosen at the edge, in the reader's language.
+ */
 export class Refusal extends Error {
   readonly code: EnvelopeCode
   readonly reasons: readonly Reason[]
@@ -35,18 +40,28 @@ type KitKey = typeof kitMessages extends Messages<infer K> ? K : never
 const ofKit = (code: EnvelopeCode, key: KitKey, params?: ReasonParams) =>
   new Refusal(code, [{ key, messages: kitMessages, ...(params && { params }) }])
 export const notFound = () => ofKit(404, 'notFound')
-export const forbidden = () => ofKit(403, 'forbidden')
+/** It is not this person's, whatever else is true of it. */
+export const forbiddenReason: Reason = { key: 'forbidden', messages: kitMessages, code: 403 }
+export const forbidden = () => new Refusal(403, [forbiddenReason])
 export const unauthenticated = () => ofKit(401, 'unauthenticated')
 export const expired = () => ofKit(401, 'expired')
 /** The row was changed by someone else since it was read. */
 export const stale = () => ofKit(409, 'stale')
 
-/** The params in one language: pairs resolved. */
+// Some clients draw messages as HTML: what a person typed can neither open a tag there nor write a sign.
+const wide: Readonly<Record<string, string>> = { '<': '＜', '>': '＞', '&': '＆' }
+const harmless = <V extends string | number>(value: V): V | string =>
+  typeof value === 'string' ? value.replaceAll(/[<>&]/g, (sign) => wide[sign] ?? sign) : value
+
+/**
+ * What fills the placeholders of a message in one language: pairs resolved,
+ * and nothing in it that HTML would take for its own.
+ */
 export const inLanguage = (params: ReasonParams, language: Language): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      typeof value === 'object' ? value[language === 'cn' ? 0 : 1] : value,
+      harmless(typeof value === 'object' ? value[language === 'cn' ? 0 : 1] : value),
     ]),
   )
 export const said = (reason: Reason, language: Language): string =>

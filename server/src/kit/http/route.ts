@@ -10,7 +10,8 @@ export interface Download {
   readonly body: Readable | Buffer
 }
 /**
- * A download whose parts can be had: of `size` bytes, opened from one byte to another, both included, then poured piece by piece. `mark` changes
+ * A download whose parts can be had: of `size` bytes, opened from one byte to
+ * another, both included, then poured piece by piece. `mark` changes
  * with the content.
  */
 export interface StoredDownload extends Omit<Download, 'body'> {
@@ -26,39 +27,44 @@ export interface ArrivingFile {
   readonly atMost?: number | undefined
 }
 export type Given<O extends AnyOperation> = O['wire'] extends 'file' ? Download | StoredDownload : AnswerOf<O>
-/** The person who asks; nobody on public operations. */
-type Asker<O extends AnyOperation> = O['needs'] extends 'public' ? null : Actor
+/** The person signed in; nobody on public operations. */
+type ActorOf<O extends AnyOperation> = O['permission'] extends 'public' ? null : Actor
 
-export interface Call<O extends AnyOperation> {
+export interface Query<O extends AnyOperation> {
   readonly db: Database
-  readonly actor: Asker<O>
+  readonly actor: ActorOf<O>
   readonly input: InputOf<O>
   readonly context: Context
-  /** The file of an upload, as it arrives; nothing when there is none. Whoever asks reads it to its end. */
+  /** The file of an upload, as it arrives; nothing when there is none. The query reads it to its end. */
   readonly arriving: () => Promise<ArrivingFile | undefined>
+  /** Aborted when the caller hangs up before the answer: long work ends with it. */
+  readonly signal: AbortSignal
   /** The bearer token as sent, for operations on the session itself. */
   readonly token: string | undefined
 }
-/** A change has no file that arrives: its transaction may be done anew, and a file is read once. */
-export interface Change<O extends AnyOperation> extends Omit<Call<O>, 'db' | 'arriving'> {
+/** A command has no file that arrives: its transaction may be done anew, and a file is read once. */
+export interface Command<O extends AnyOperation> extends Omit<Query<O>, 'db' | 'arriving'> {
   readonly tx: Tx
 }
 
 export interface Route {
   readonly operation: AnyOperation
   readonly run:
-    | { readonly kind: 'read'; readonly work: (call: Call<AnyOperation>) => Promise<unknown> }
-    | { readonly kind: 'change'; readonly work: (call: Change<AnyOperation>) => Promise<unknown> }
+    | { readonly kind: 'query'; readonly work: (call: Query<AnyOperation>) => Promise<unknown> }
+    | { readonly kind: 'command'; readonly work: (call: Command<AnyOperation>) => Promise<unknown> }
 }
 
-/** Answers an operation that reads, or that must keep what it wrote even when it refuses (a counted wrong password). */
-export const handle = <O extends AnyOperation>(operation: O, work: (call: Call<O>) => Promise<Given<O>>): Route => ({
+/** Answers an operation that reads, or that keeps what it wrote even when it refuses (a counted wrong password). */
+export const query = <O extends AnyOperation>(operation: O, work: (call: Query<O>) => Promise<Given<O>>): Route => ({
   operation,
-  run: { kind: 'read', work: work as unknown as (call: Call<AnyOperation>) => Promise<unknown> },
+  run: { kind: 'query', work: work as unknown as (call: Query<AnyOperation>) => Promise<unknown> },
 })
 
-/** Answers an operation that changes: in one transaction, once per idempotency key. */
-export const change = <O extends AnyOperation>(operation: O, work: (call: Change<O>) => Promise<Given<O>>): Route => ({
+/** Answers an operation that changes something: in one transaction, once per idempotency key. */
+export const command = <O extends AnyOperation>(
+  operation: O,
+  work: (call: Command<O>) => Promise<Given<O>>,
+): Route => ({
   operation,
-  run: { kind: 'change', work: work as unknown as (call: Change<AnyOperation>) => Promise<unknown> },
+  run: { kind: 'command', work: work as unknown as (call: Command<AnyOperation>) => Promise<unknown> },
 })

@@ -8,7 +8,10 @@ interface Part {
   readonly to: number
 }
 
-/** What a range header asks of `size` bytes: a part, nothing that can be had, or (undefined) all of it, as with more than one part. */
+/**
+ * What a range header asks of `size` bytes: a part, nothing that can be had,
+ * or (undefined) all of it, as with more than one part.
+ */
 export const partOf = (header: string | undefined, size: number): Part | 'none' | undefined => {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return undefined
@@ -17,23 +20,12 @@ export const partOf = (header: string | undefined, size: number): Part | 'none' 
   return { from: Number(first), to: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
 }
 
-// Nobody waits so long for a reader who takes nothing of what lies ready for him; a source that is slow is waited for.
-const longestStall = 60_000
-const endStalled = ({ raw }: FastifyReply, stallMs: number): void => {
-  raw.setTimeout(stallMs, () => {
-    if (raw.writableLength > 0) raw.destroy()
-    else raw.socket?.setTimeout(stallMs)
-  })
-}
-
 /** Sends a file to be saved, never to be shown: whatever it holds, it does nothing in our pages' name. */
 export const sendFile = async (
   request: FastifyRequest,
   reply: FastifyReply,
   file: Download | StoredDownload,
-  stallMs = longestStall,
 ): Promise<FastifyReply> => {
-  endStalled(reply, stallMs)
   const head = reply
     .header('content-type', file.type)
     .header('content-disposition', contentDisposition(file.name))

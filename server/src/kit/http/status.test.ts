@@ -1,3 +1,4 @@
+import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect, isOutage } from '../database/database.ts'
@@ -145,14 +146,14 @@ describe('what the transport turns down', () => {
     expect((await server.app.inject('/prod-apiprod-api/probe/open')).statusCode).toBe(404)
   })
 
-  it('takes no body beyond 10 MB', async () => {
-    const name = 'x'.repeat(10 * 1024 * 1024)
+  it('takes no body beyond what its call takes in, and says how much that is', async () => {
+    const name = 'x'.repeat(256 * 1024)
     expect(answer(await person.send('POST', '/probe/echo/1', { name }))).toEqual({
       status: 413,
-      body: { code: 413, msg: said('tooLarge') },
+      body: { code: 413, msg: '请求内容过大，最多 256 KB' },
     })
     // Just below it is read, and found too long for its field.
-    expect(await person.refused(probe.echo, { id: 1, name: 'x'.repeat(9 * 1024 * 1024) })).toMatchObject({
+    expect(await person.refused(probe.echo, { id: 1, name: 'x'.repeat(250 * 1024) })).toMatchObject({
       status: 200,
       code: 500,
       errors: [{ field: 'name', key: 'tooLong' }],
@@ -176,7 +177,7 @@ describe('what the transport turns down', () => {
 
   it('says that it cannot read a broken request, in our own form', async () => {
     const broken = { status: 200, body: { code: 400, msg: said('malformed') } }
-    for (const text of ['{"name":', '[1', '{"name":"\\x"}', '['.repeat(100_000)]) {
+    for (const text of ['{"name":', '[1', '{"name":"\\x"}', '['.repeat(8)]) {
       expect(
         answer(await person.send('POST', '/probe/echo/1', text, { headers: { 'content-type': 'application/json' } })),
       ).toEqual(broken)
@@ -236,22 +237,62 @@ describe('when something breaks', () => {
         await sql`select 1`.execute(away.db)
         return undefined
       },
-      ready: async () => false,
+      ready: async () => 'database',
     })
     expect((await app.inject({ url: '/prod-api/probe/data', headers: { authorization: 'Bearer x' } })).statusCode).toBe(
       503,
     )
-    expect(answer(await app.inject('/health'))).toEqual({ status: 503, body: { status: 'starting' } })
+    expect(answer(await app.inject('/health'))).toEqual({ status: 503, body: { status: 'database' } })
     await app.close()
     await away.close()
   })
 
+  it.each([
+    ['53100', 'diskFull'],
+    ['58030', 'diskFull'],
+    ['ENOSPC', 'diskFull'],
+    ['EDQUOT', 'diskFull'],
+    ['53200', 'unavailable'],
+    ['57P01', 'unavailable'],
+    ['57P03', 'unavailable'],
+    ['53300', 'unavailable'],
+  ] as const)('answers %s with 503 and words of its own, in both languages', async (code, key) => {
+    const noted: unknown[] = []
+    const fault = Object.assign(new Error('could not extend file "base/5/16402"'), { code })
+    const app = await createApp({
+      db: server.db,
+      routes: probes,
+      actorOf: async () => {
+        throw fault
+      },
+      ready: async () => true,
+      onError: (error) => noted.push(error),
+    })
+    for (const [language, index] of [
+      ['zh-CN', 0],
+      ['en', 1],
+    ] as const) {
+      const response = await app.inject({
+        url: '/prod-api/probe/data',
+        headers: { authorization: 'Bearer x', 'accept-language': language },
+      })
+      expect([answer(response), response.headers['retry-after']]).toEqual([
+        { status: 503, body: { code: 503, msg: kitMessages.texts[key][index] } },
+        '5',
+      ])
+    }
+    expect(noted).toEqual([fault, fault])
+    await app.close()
+  })
+
   it('knows an outage from a fault', () => {
-    for (const code of ['57P01', '57P03', '08006', '53300', 'ECONNREFUSED', 'ETIMEDOUT'])
+    for (const code of ['57P01', '57P03', '08006', '53200', '53300', 'ECONNREFUSED', 'ETIMEDOUT'])
       expect(isOutage({ code })).toBe(true)
     for (const code of ['23505', '57014', '40P01', '42P01', undefined]) expect(isOutage({ code })).toBe(false)
     expect(isOutage(new Error('Connection terminated unexpectedly'))).toBe(true)
     expect(isOutage(new Error('no such thing'))).toBe(false)
     expect(isOutage(undefined)).toBe(false)
+    // As a refusal has one.
+    expect(isOutage({ code: 503 })).toBe(false)
   })
 })

@@ -15,7 +15,8 @@ const mostTold = 50
 const unhurried = async () => undefined
 
 /**
- * The whole import in one call, for clients that know no steps: columns as their headers propose them, every row or none.
+ * The whole import in one call, for clients that know no steps: columns
+ * as their headers propose them, every row or none.
  * @throws Refusal that names what is wrong with which rows.
  */
 export const importAtOnce = async <I>(
@@ -26,10 +27,11 @@ export const importAtOnce = async <I>(
   kind: string,
   file: SentFile | undefined,
   updateChanged: boolean,
+  signal: AbortSignal,
 ): Promise<ImportCounts> => {
   const owner = { person: actor.userId, kind }
   const { language } = context
-  const id = await takeIn(db, definition, owner, '', file)
+  const id = await takeIn(db, definition, owner, '', file, signal)
   const plan = { ...(await find(db, owner, id)).plan, updateChanged }
   const { counts, findings } = await examine(db, actor, definition, plan, await contentOf(db, id), language, unhurried)
   if (counts.refused > 0) {

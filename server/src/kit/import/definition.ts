@@ -47,6 +47,8 @@ export type Progress = (done: number) => Promise<void>
 /** What one module says of its import; the rest is the pipeline's. */
 export interface ImportDefinition<I> {
   readonly fields: readonly ImportField[]
+  /** The tables that it fills: how the database reads them depends on what it knows of them. */
+  readonly tables: readonly string[]
   /** Labels of the fields and of the codes of choices. */
   readonly labels: Messages
   /** The texts that issues may come from, beside the import's own and the kit's. */
@@ -69,7 +71,10 @@ export interface ImportDefinition<I> {
     language: Language,
     progress: Progress,
   ): Promise<Checked<I>>
-  /** Writes what was decided in the same transaction; `updateChanged` says whether changed rows are written too. Returns what was made besides, by field. */
+  /**
+   * Writes what was decided in the same transaction; `updateChanged` says whether changed rows are written too. Returns
+   * what was made besides, by field.
+   */
   write(
     tx: Tx,
     actor: Actor,
@@ -81,7 +86,10 @@ export interface ImportDefinition<I> {
   /** How values of these fields read to a person, e.g. a department's code as its name. */
   shown(reader: Reader, language: Language): Promise<(field: string, value: string) => string>
 }
-/** Says its import as it stands now, where the fields are not the same for good: all of them for reading, those of one kind for its template. */
+/**
+ * Says its import as it stands now, where the fields are not the same for good: all
+ * of them for reading, those of one kind for its template.
+ */
 export interface OpenDefinition<I> {
   readonly rows: (reader: Reader) => Promise<ImportDefinition<I>>
   readonly template: (reader: Reader, of: string | undefined) => Promise<ImportDefinition<I>>

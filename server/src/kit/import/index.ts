@@ -1,4 +1,5 @@
-// Rows from a spreadsheet into a module: upload, columns, unknown values, a dry run of every row, and the run in one transaction.
+// Rows from a spreadsheet into a module: upload, columns, unknown values, a
+// dry run of every row, and the run in one transaction.
 // Asked for by acceptance E4 and by what a mistaken or hostile file must get; a module brings its fields and its rules.
 export { importAtOnce } from './at-once.ts'
 export type {

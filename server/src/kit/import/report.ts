@@ -103,7 +103,15 @@ export const changesOf = async (
 const seconds = (since: string | null) =>
   since === null ? 0 : Math.max(0, (now().getTime() - Date.parse(`${since.replace(' ', 'T')}+08:00`)) / 1000)
 
-export const statusOf = (definition: Worded, actor: Actor, upload: Upload, language: Language): ImportStatus => ({
+// A run whose server is gone has failed, and nothing of what it wrote is left.
+const told = (upload: Upload): Upload =>
+  upload.state === 'running' && !upload.isAlive
+    ? { ...upload, state: 'failed', failure: { from: importMessages.namespace, key: 'lost' } }
+    : upload
+
+export const statusOf = (definition: Worded, actor: Actor, found: Upload, language: Language): ImportStatus =>
+  statusAs(definition, actor, told(found), language)
+const statusAs = (definition: Worded, actor: Actor, upload: Upload, language: Language): ImportStatus => ({
   id: upload.id,
   fileName: upload.fileName,
   sheetName: upload.sheetName,

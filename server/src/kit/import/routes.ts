@@ -3,12 +3,12 @@ import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Database } from '../database/database.ts'
 import { stale } from '../http/refusal.ts'
-import { type Route, handle } from '../http/route.ts'
+import { type Route, query } from '../http/route.ts'
 import type { ImportDefinition, OpenDefinition } from './definition.ts'
 import { examine } from './examine.ts'
 import { changesOf, errorsOf, reasonsOf, refusedSheet, statusOf, templateSheet } from './report.ts'
 import { run } from './run.ts'
-import { callOff, contentOf, find, findingsOf, isDead, keepCheck } from './store.ts'
+import { callOff, contentOf, find, findingsOf, keepCheck } from './store.ts'
 import { sentSheet, takeIn } from './upload.ts'
 
 const paged = <R>(rows: readonly R[], { pageNum, pageSize }: { pageNum: number; pageSize: number }): Page<R> => ({
@@ -24,7 +24,10 @@ const contains = (keyword: string | undefined, ...texts: (string | number | null
   )
 const unhurried = async () => undefined
 
-/** The calls of one module's import. They keep their own transactions: an upload outlives the request, and a run shows how far it is. */
+/**
+ * The calls of one module's import. They keep their own transactions: an upload
+ * outlives the request, and a run shows how far it is.
+ */
 export const importRoutes = <I>(
   operations: ImportOperations,
   kind: string,
@@ -35,19 +38,18 @@ export const importRoutes = <I>(
   const ownerOf = (actor: Actor) => ({ person: actor.userId, kind })
   const status = async (db: Database, actor: Actor, id: string, language: 'cn' | 'en') => {
     const upload = await find(db, ownerOf(actor), id)
-    const shown = statusOf(await definitionIn(db), actor, upload, language)
-    return isDead(upload) ? { ...shown, state: 'failed' as const, progress: null } : shown
+    return statusOf(await definitionIn(db), actor, upload, language)
   }
   return [
-    handle(operations.template, async ({ db, input, context }) =>
+    query(operations.template, async ({ db, input, context }) =>
       templateSheet(await template(db, input.of), context.language),
     ),
-    handle(operations.upload, async ({ db, actor, input, arriving, context }) => {
-      const id = await takeIn(db, await definitionIn(db), ownerOf(actor), input.name, await sentSheet(arriving))
+    query(operations.upload, async ({ db, actor, input, arriving, context, signal }) => {
+      const id = await takeIn(db, await definitionIn(db), ownerOf(actor), input.name, await sentSheet(arriving), signal)
       return status(db, actor, id, context.language)
     }),
-    handle(operations.status, ({ db, actor, input, context }) => status(db, actor, input.id, context.language)),
-    handle(operations.check, async ({ db, actor, input: { id, ...plan }, context: { language } }) => {
+    query(operations.status, ({ db, actor, input, context }) => status(db, actor, input.id, context.language)),
+    query(operations.check, async ({ db, actor, input: { id, ...plan }, context: { language } }) => {
       const upload = await find(db, ownerOf(actor), id)
       const definition = await definitionIn(db)
       const { counts, findings, unknown, choices } = await examine(
@@ -70,7 +72,7 @@ export const importRoutes = <I>(
         choices,
       }
     }),
-    handle(operations.errors, async ({ db, actor, input, context }) => {
+    query(operations.errors, async ({ db, actor, input, context }) => {
       const upload = await find(db, ownerOf(actor), input.id)
       const errors = errorsOf(await definitionIn(db), await findingsOf(db, upload.id), context.language).filter(
         (error) =>
@@ -80,7 +82,7 @@ export const importRoutes = <I>(
       )
       return paged(errors, input)
     }),
-    handle(operations.changes, async ({ db, actor, input, context }) => {
+    query(operations.changes, async ({ db, actor, input, context }) => {
       const upload = await find(db, ownerOf(actor), input.id)
       const changes = await changesOf(await definitionIn(db), db, await findingsOf(db, upload.id), context.language)
       return paged(
@@ -88,14 +90,14 @@ export const importRoutes = <I>(
         input,
       )
     }),
-    handle(operations.run, async ({ db, actor, input, context }) => {
+    query(operations.run, async ({ db, actor, input, context }) => {
       await run(db, actor, context, await definitionIn(db), ownerOf(actor), input.id, input.version, input.mode)
       return status(db, actor, input.id, context.language)
     }),
-    handle(operations.cancel, async ({ db, actor, input }) =>
+    query(operations.cancel, async ({ db, actor, input }) =>
       callOff(db, (await find(db, ownerOf(actor), input.id)).id),
     ),
-    handle(operations.refused, async ({ db, actor, input, context }) => {
+    query(operations.refused, async ({ db, actor, input, context }) => {
       const upload = await find(db, ownerOf(actor), input.id)
       return refusedSheet(
         await definitionIn(db),

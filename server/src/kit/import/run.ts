@@ -2,13 +2,17 @@ import type { ImportMode } from '@geodepot/contracts/kit/import.ts'
 import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { sql } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor, Context } from '../access/actor.ts'
 import { audit } from '../audit.ts'
-import { type Database, type Tx, inTransaction } from '../database/database.ts'
+import { type Database, type Tx, inTransaction, onceCommitted } from '../database/database.ts'
+import { makeStatisticsSoon } from '../database/statistics.ts'
 import { Refusal, refusal, stale } from '../http/refusal.ts'
 import type { SheetContent } from '../sheet/index.ts'
+import { whileAlive } from './alive.ts'
 import type { ImportDefinition, Progress } from './definition.ts'
 import { type Examined, examine } from './examine.ts'
+import { inPlace } from './concurrency.ts'
 import { headersOf } from './read.ts'
 import { type Owner, type Phase, type Upload, beat, claim, contentOf, find, finish, giveUp, remember } from './store.ts'
 
@@ -21,11 +25,16 @@ class HasErrors<I> extends Error {
   }
 }
 
-/** What someone else changes between check and write makes the database refuse; the rows are then decided anew, so often at most. */
+/**
+ * What someone else changes between check and write makes the database
+ * refuse; the rows are then decided anew, so often at most.
+ */
 const tries = 3
 const lockSpace = 4_711_005
 
-/** One run of a kind at a time: in this process before a connection is taken, between nodes by a lock of the database. */
+/**
+ * One run of a kind at a time: in this process before a connection is taken, between nodes by a lock of the database.
+ */
 const turns = new Map<string, Promise<unknown>>()
 const inTurn = <T>(kind: string, work: () => Promise<T>): Promise<T> => {
   const mine = (turns.get(kind) ?? Promise.resolve()).then(work, work)
@@ -49,7 +58,8 @@ interface Running<I> {
 }
 
 /**
- * Carries out what was checked, once: rows are decided again inside the transaction that writes them. With `all` one refused row stops
+ * Carries out what was checked, once: rows are decided again inside the
+ * transaction that writes them. With `all` one refused row stops
  * everything. A second call while it runs, or after it is done, changes nothing.
  * @throws Refusal when the check is outdated, when nothing was checked, or when `all` meets a refused row.
  */
@@ -64,15 +74,29 @@ export const run = async <I>(
   mode: ImportMode,
 ): Promise<void> => {
   const upload = await find(db, owner, id)
-  const attempt = await claim(db, id, version)
-  if (attempt === undefined) return refuseUnclaimed(await find(db, owner, id), version)
-  const { say, stop } = heart(db, id, attempt)
-  try {
-    await inTurn(owner.kind, () => tried({ db, actor, context, definition, owner, upload, attempt, mode, say }))
-  } catch (error) {
-    await explained(db, id, attempt, error)
-  } finally {
-    stop()
+  const attempt = await whileAlive(db, id, () =>
+    inPlace(owner.person, async () => {
+      const claimed = await claim(db, id, version)
+      if (claimed === undefined) return undefined
+      try {
+        await inTurn(owner.kind, () =>
+          tried({ db, actor, context, definition, owner, upload, attempt: claimed, mode, say: pulse(db, id, claimed) }),
+        )
+      } catch (error) {
+        await explained(db, id, claimed, error)
+      }
+      return claimed
+    }),
+  )
+  if (attempt === undefined) refuseUnclaimed(await begun(db, owner, id), version)
+}
+
+// Whoever was the first takes a moment from its lock to its first word.
+const begun = async (db: Database, owner: Owner, id: string): Promise<Upload> => {
+  for (let looks = 0; ; looks += 1) {
+    const upload = await find(db, owner, id)
+    if (!upload.isAlive || upload.state === 'running' || upload.state === 'done' || looks === 100) return upload
+    await sleep(20)
   }
 }
 
@@ -81,22 +105,15 @@ const refuseUnclaimed = (upload: Upload, version: number): void => {
   if (upload.version !== version) throw stale()
 }
 
-// Beats while a long statement or the turn of another holds the run up, and hears whether it was called off.
-const heart = (db: Database, id: string, attempt: number) => {
-  let [phase, done, last]: [Phase, number, number] = ['waiting', 0, 0]
-  const timer = setInterval(() => {
-    beat(db, id, attempt, phase, done).catch(() => undefined)
-  }, 5_000)
-  const say =
-    (next: Phase): Progress =>
+// Says how far the run is, now and then, and hears whether it was called off.
+const pulse = (db: Database, id: string, attempt: number) => {
+  let [phase, last]: [Phase, number] = ['waiting', 0]
+  return (next: Phase): Progress =>
     async (count) => {
-      const changed = next !== phase
-      ;[phase, done] = [next, count]
-      if (!changed && performance.now() - last < 200) return
-      last = performance.now()
-      if (!(await beat(db, id, attempt, phase, done))) throw new CalledOff()
+      if (next === phase && performance.now() - last < 200) return
+      ;[phase, last] = [next, performance.now()]
+      if (!(await beat(db, id, attempt, phase, count))) throw new CalledOff()
     }
-  return { say, stop: () => clearInterval(timer) }
 }
 
 const tried = async <I>(running: Running<I>): Promise<void> => {
@@ -112,7 +129,7 @@ const tried = async <I>(running: Running<I>): Promise<void> => {
 
 const once = async <I>(
   tx: Tx,
-  { actor, context, definition, owner, upload, attempt, mode, say }: Running<I>,
+  { db, actor, context, definition, owner, upload, attempt, mode, say }: Running<I>,
   content: SheetContent,
 ): Promise<void> => {
   const { plan } = upload
@@ -140,6 +157,9 @@ const once = async <I>(
     values: [...plan.values.filter((decision) => decision.use !== undefined), ...made.decisions],
   })
   if (!(await finish(tx, upload.id, attempt, examined.counts, examined.findings, made.counts))) throw new CalledOff()
+  onceCommitted(tx, () => {
+    makeStatisticsSoon(db, definition.tables)
+  })
 }
 
 // The transaction is gone, and with it everything that was written; what remains is to say why.

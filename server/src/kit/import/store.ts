@@ -14,6 +14,8 @@ import { now } from '../clock.ts'
 import type { Database, Reader, Tx } from '../database/database.ts'
 import { notFound } from '../http/refusal.ts'
 import type { SheetContent } from '../sheet/index.ts'
+import { isAlive } from './alive.ts'
+import { packContent, unpackContent } from './content.ts'
 import type { FieldChange, Issue } from './definition.ts'
 
 /** What a check or a run found: the rows that are not simply new or equal. */
@@ -49,7 +51,8 @@ export interface Upload {
   readonly phase: Phase | null
   readonly done: number
   readonly startedAt: string | null
-  readonly beatAt: string | null
+  /** Whether a server is running it now. */
+  readonly isAlive: boolean
 }
 interface Owner {
   readonly person: number
@@ -89,7 +92,9 @@ export const keep = async (
   await sql`
     insert into document.import (id, person_id, kind, file_name, sheet_name, row_count, width, content, head, plan, state, created_at)
     values (${id}, ${owner.person}, ${owner.kind}, ${fileName}, ${content.sheet}, ${content.rows.length}, ${content.rows[0]?.cells.length ?? 0},
-      ${await packed(content)}, ${JSON.stringify(head)}, ${JSON.stringify(plan)}, 'uploaded', ${moment})`.execute(db)
+      ${await packContent(content)}, ${JSON.stringify(head)}, ${JSON.stringify(plan)}, 'uploaded', ${moment})`.execute(
+    db,
+  )
   await sql`delete from document.import where state <> 'running' and id in (
     select id from document.import where person_id = ${owner.person} order by created_at desc, id offset ${keptPerPerson})`.execute(
     db,
@@ -103,7 +108,7 @@ export const find = async (db: Reader, owner: Owner, id: string): Promise<Upload
     rows: [found],
   } = await sql<Upload>`
     select id, file_name as "fileName", sheet_name as "sheetName", row_count as "rowCount", width, head, plan, version, state, counts, made, failure, attempt, phase, done,
-      started_at as "startedAt", beat_at as "beatAt"
+      started_at as "startedAt", ${isAlive(sql.ref('id'))} as "isAlive"
     from document.import where id = ${id} and person_id = ${owner.person} and kind = ${owner.kind} and created_at >= ${new Date(now().getTime() - day)}`.execute(
     db,
   )
@@ -116,7 +121,7 @@ export const contentOf = async (db: Reader, id: string): Promise<SheetContent> =
     rows: [found],
   } = await sql<{ content: Buffer }>`select content from document.import where id = ${id}`.execute(db)
   if (!found) throw notFound()
-  return unpacked<SheetContent>(found.content)
+  return unpackContent(found.content)
 }
 export const findingsOf = async (db: Reader, id: string): Promise<Findings> => {
   const {
@@ -137,37 +142,33 @@ export const keepCheck = async (
     rows: [kept],
   } = await sql<{ version: number }>`
     update document.import set plan = ${JSON.stringify(plan)}, version = version + 1, state = 'checked', counts = ${JSON.stringify(counts)}, findings = ${await packed(findings)}, failure = null
-    where id = ${id} and state in ('uploaded', 'checked', 'failed') returning version`.execute(db)
+    where id = ${id} and (state in ('uploaded', 'checked', 'failed') or (state = 'running' and not ${isAlive(sql.ref('id'))})) returning version`.execute(
+    db,
+  )
   return kept?.version
 }
 
-/** A run that was not heard of for so long is taken for dead: its connection is gone and so is what it wrote. */
-const deadAfter = 60_000
-
-/** Takes a checked upload over for a run. Returns the number of the attempt; nothing when it is running, done, or no longer of this version. */
+/**
+ * Takes a checked upload over for a run, under its lock. Returns the number of the attempt; nothing when it is done, or
+ * no longer of this version.
+ */
 export const claim = async (db: Database, id: string, version: number): Promise<number | undefined> => {
-  const moment = now()
   const {
     rows: [claimed],
   } = await sql<{ attempt: number }>`
-    update document.import set state = 'running', attempt = attempt + 1, phase = 'waiting', done = 0, is_cancelled = false, failure = null, started_at = ${moment}, beat_at = ${moment}
-    where id = ${id} and version = ${version}
-      and (state in ('checked', 'failed') or (state = 'running' and beat_at < ${new Date(moment.getTime() - deadAfter)})) returning attempt`.execute(
+    update document.import set state = 'running', attempt = attempt + 1, phase = 'waiting', done = 0, is_cancelled = false, failure = null, started_at = ${now()}
+    where id = ${id} and version = ${version} and state in ('checked', 'failed', 'running') returning attempt`.execute(
     db,
   )
   return claimed?.attempt
 }
-export const isDead = (upload: Upload): boolean =>
-  upload.state === 'running' &&
-  upload.beatAt !== null &&
-  Date.parse(`${upload.beatAt.replace(' ', 'T')}+08:00`) < now().getTime() - deadAfter
 
 /** Says how far a run is. False when it was called off or taken over. */
 export const beat = async (db: Database, id: string, attempt: number, phase: Phase, done: number): Promise<boolean> => {
   const {
     rows: [alive],
   } = await sql<{ goesOn: boolean }>`
-    update document.import set phase = ${phase}, done = ${done}, beat_at = ${now()} where id = ${id} and attempt = ${attempt} and state = 'running'
+    update document.import set phase = ${phase}, done = ${done} where id = ${id} and attempt = ${attempt} and state = 'running'
     returning not is_cancelled as "goesOn"`.execute(db)
   return alive?.goesOn === true
 }
@@ -175,7 +176,9 @@ export const callOff = async (db: Database, id: string): Promise<void> => {
   await sql`update document.import set is_cancelled = true where id = ${id} and state = 'running'`.execute(db)
 }
 
-/** Ends a run inside its own transaction. False when another attempt has taken over: then nothing of this one may stay. */
+/**
+ * Ends a run inside its own transaction. False when another attempt has taken over: then nothing of this one may stay.
+ */
 export const finish = async (
   tx: Tx,
   id: string,
@@ -208,7 +211,10 @@ export const giveUp = async (
 const headersHash = (headers: readonly (string | null)[]): Buffer =>
   createHash('sha256').update(JSON.stringify(headers)).digest()
 
-/** What the person chose for a sheet of these headers before; nothing when it was kept in a form that is no longer understood. */
+/**
+ * What the person chose for a sheet of these headers before; nothing when
+ * it was kept in a form that is no longer understood.
+ */
 export const remembered = async (
   db: Reader,
   owner: Owner,

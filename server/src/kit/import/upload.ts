@@ -2,16 +2,21 @@ import { type ImportPlan } from '@geodepot/contracts/kit/import.ts'
 import { findHeaderRow, proposeColumns } from '@geodepot/contracts/kit/import-headers.ts'
 import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
+import { setImmediate as breath } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
 import { type SentFile, sentFile } from '../http/body.ts'
 import { refusal } from '../http/refusal.ts'
-import type { Call } from '../http/route.ts'
+import type { Query } from '../http/route.ts'
 import { type SheetContent, SheetRefusal, readSheet, sheetLimits } from '../sheet/index.ts'
 import type { ImportDefinition } from './definition.ts'
+import { inPlace } from './concurrency.ts'
 import { headersOf } from './read.ts'
 import { type Owner, type Upload, keep, remembered } from './store.ts'
 
-/** Rows that the page chooses the header from and shows as samples; for a column that is empty in all of them one more, from not too far below. */
+/**
+ * Rows that the page chooses the header from and shows as samples; for a column that
+ * is empty in all of them one more, from not too far below.
+ */
 const headRows = 12
 const samplesWithin = 5_000
 const headCharacters = 120
@@ -32,20 +37,22 @@ const headOf = ({ rows }: SheetContent): Upload['head'] => {
 }
 
 /** A spreadsheet that was sent, alone or in a form. */
-export const sentSheet = (arriving: Call<AnyOperation>['arriving']): Promise<SentFile | undefined> =>
+export const sentSheet = (arriving: Query<AnyOperation>['arriving']): Promise<SentFile | undefined> =>
   sentFile(arriving, sheetLimits.maxBytes, () => new SheetRefusal('tooLarge'))
 
 // Signs that no text of the database takes, and that nobody typed.
 const unwritable = /(?![\n\t])\p{Cc}/gu
 const clean = (text: string): string => text.toWellFormed().replaceAll(unwritable, '')
-const cleaned = (content: SheetContent): SheetContent => ({
-  ...content,
-  sheet: clean(content.sheet),
-  rows: content.rows.map(({ row, cells }) => ({
-    row,
-    cells: cells.map((cell) => (cell === null ? null : clean(cell))),
-  })),
-})
+const rowsAtOnce = 1_000
+const cleaned = async (content: SheetContent): Promise<SheetContent> => {
+  const rows: SheetContent['rows'][number][] = []
+  for (const { row, cells } of content.rows) {
+    rows.push({ row, cells: cells.map((cell) => (cell === null ? null : clean(cell))) })
+    // Others have their turn between.
+    if (rows.length % rowsAtOnce === 0) await breath()
+  }
+  return { ...content, sheet: clean(content.sheet), rows }
+}
 
 const proposed = async <I>(
   db: Database,
@@ -74,9 +81,10 @@ export const takeIn = async <I>(
   owner: Owner,
   name: string,
   file: SentFile | undefined,
+  signal: AbortSignal,
 ): Promise<string> => {
   if (!file) throw new SheetRefusal('notASpreadsheet')
-  const content = cleaned(await readSheet(file.bytes))
+  const content = await inPlace(owner.person, async () => cleaned(await readSheet(file.bytes, {}, signal)))
   if (content.rows.length === 0) throw refusal(importMessages, 'emptySheet')
   if (content.rows.length === 1) throw refusal(importMessages, 'noRows')
   const head = headOf(content)

@@ -13,7 +13,10 @@ export interface Work<K extends string, A> {
   readonly log: (key: K, params?: Params) => void
 }
 
-/** Something that can be scheduled. A run may be repeated when a node dies in the middle of it: what was done already has to stay right. */
+/**
+ * Something that can be scheduled. A run may be repeated when a node dies in the
+ * middle of it: what was done already has to stay right.
+ */
 export interface Job {
   /** `area/module.call`: under this name it is scheduled. */
   readonly name: string

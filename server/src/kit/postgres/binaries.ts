@@ -1,4 +1,5 @@
-// PostgreSQL's programs: from the npm package of this platform, copied beside the data when its account cannot reach them.
+// PostgreSQL's programs: from the npm package of this platform, copied
+// beside the data when its account cannot reach them.
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'

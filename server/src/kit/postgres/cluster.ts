@@ -20,10 +20,10 @@ import { errorCode, folderError, StartError } from '../start-error.ts'
 import { type Account, identity } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { tied } from './life.ts'
+import { SUPERUSER } from './roles.ts'
 
-export const USER = 'geodepot'
-
-export type Cluster = { data: string; password: string }
+/** `secret` is the superuser's password. */
+export type Cluster = { data: string; secret: string }
 
 /** The environment of PostgreSQL's programs. Never ours: it holds the application's secrets. */
 export function programEnvironment(): NodeJS.ProcessEnv {
@@ -32,7 +32,8 @@ export function programEnvironment(): NodeJS.ProcessEnv {
 
 const secretFile = (folder: string) => path.join(folder, 'postgres.secret')
 
-function readSecret(folder: string): string {
+/** What the secret file beside the cluster holds. Throws StartError when it is gone. */
+export function readSecret(folder: string): string {
   let secret = ''
   try {
     secret = readFileSync(secretFile(folder), 'utf8').trim()
@@ -132,9 +133,9 @@ async function make(
   const side = path.join(folder, `postgres.init-${randomBytes(4).toString('hex')}`)
   const passwordFile = `${side}.password`
   try {
-    const password = makeSecret(folder)
+    const secret = makeSecret(folder)
     mkdirSync(side, { mode: 0o700 })
-    writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
+    writeFileSync(passwordFile, `${secret}\n`, { mode: 0o600 })
     if (account) for (const made of [side, passwordFile]) chownSync(made, account.uid, account.gid)
     await runInitdb(
       binaries.initdb,
@@ -142,7 +143,7 @@ async function make(
         '-D',
         side,
         '-U',
-        USER,
+        SUPERUSER,
         '--auth=scram-sha-256',
         `--pwfile=${passwordFile}`,
         '--encoding=UTF8',
@@ -157,7 +158,7 @@ async function make(
     )
     renameSync(side, data)
     keepRename(folder)
-    return password
+    return secret
   } catch (error) {
     rmSync(side, { recursive: true, force: true })
     throw folderError(error, folder)
@@ -175,11 +176,11 @@ export async function ensureCluster(
   log: (line: string) => void,
 ): Promise<Cluster> {
   const data = path.join(folder, 'postgres')
-  if (stands(data, binaries.major)) return { data, password: readSecret(folder) }
+  if (stands(data, binaries.major)) return { data, secret: readSecret(folder) }
   for (const left of readdirSync(folder)) {
     if (left.startsWith('postgres.init-'))
       rmSync(path.join(folder, left), { recursive: true, force: true, maxRetries: 5 })
   }
   log(`Making the database in ${data}`)
-  return { data, password: await make(folder, data, binaries, account, sync) }
+  return { data, secret: await make(folder, data, binaries, account, sync) }
 }

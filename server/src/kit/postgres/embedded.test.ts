@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { SUPERUSER, urlOf } from './embedded.ts'
 import { cleanUp, freshFolder, nobodyHolds, query, start, startOwner } from './test-support.ts'
 
 afterEach(cleanUp)
@@ -27,9 +28,10 @@ test('a first start makes the cluster, a second one finds its rows', async () =>
 })
 
 test('it understands Chinese, keeps what it acknowledges, and listens to this machine alone, with a password', async () => {
-  const postgres = await start({ dataDir: freshFolder(), log: quiet, flags: ['work_mem=5MB'] })
+  const dataDir = freshFolder()
+  const postgres = await start({ dataDir, log: quiet, flags: ['work_mem=5MB'] })
   const setting = (name: string) =>
-    query(postgres.url, `select current_setting('${name}') as value`).then(([row]) => row?.['value'])
+    query(urlOf(dataDir, SUPERUSER), `select current_setting('${name}') as value`).then(([row]) => row?.['value'])
   expect(await setting('server_encoding')).toBe('UTF8')
   expect(await query(postgres.url, 'select distinct datctype, datlocale from pg_database')).toEqual([
     { datctype: 'C.UTF-8', datlocale: 'C.UTF-8' },

@@ -3,11 +3,15 @@
 import path from 'node:path'
 import { StartError } from '../start-error.ts'
 import { findBinaries } from './binaries.ts'
-import { ensureCluster, USER } from './cluster.ts'
-import { clearLeftovers } from './leftovers.ts'
+import { ensureCluster, readSecret } from './cluster.ts'
+import { keepRunning } from './keep.ts'
+import { clearLeftovers, pidFile } from './leftovers.ts'
 import { holdFolder } from './lock.ts'
-import { choosePlace, makeFolder, type Place } from './place.ts'
-import { type Server, startServer } from './server.ts'
+import { choosePlace, makeFolder, type Place, pointedTo } from './place.ts'
+import { addressOf, PRODUCT, type Role, settleRoles } from './roles.ts'
+import { startServer } from './server.ts'
+
+export { SUPERUSER } from './roles.ts'
 
 export type PostgresOptions = {
   /** The product's data folder; made when missing. */
@@ -16,11 +20,10 @@ export type PostgresOptions = {
   log: (line: string) => void
   /** Further settings, `name=value`, which win over ours. `fsync=off` gives up durability: tests only. */
   flags?: string[]
-  /** Called when PostgreSQL ends without having been asked to. */
-  onUnexpectedEnd?: (reason: StartError) => void
 }
 
 export type Postgres = {
+  /** For the product's role, which owns its database and is no superuser. */
   url: string
   port: number
   /** Ends PostgreSQL cleanly and lets go of the folder. May be called again. */
@@ -41,35 +44,52 @@ function noteOn(dataDir: string, place: Place, copied: boolean): string | undefi
   return `The user ${place.account?.name}, as whom PostgreSQL runs, cannot reach ${why}: ${what} in ${place.folder}.`
 }
 
-async function watch(
-  server: Server,
-  folder: string,
-  asked: () => boolean,
-  tell: PostgresOptions['onUnexpectedEnd'],
-): Promise<void> {
-  const end = await server.ended
-  if (!asked())
-    tell?.(new StartError(`PostgreSQL ended unexpectedly (${end}): see ${path.join(folder, 'postgres.log')}.`))
-}
-
 async function open(options: PostgresOptions, dataDir: string, place: Place, release: () => void): Promise<Postgres> {
   const { log, flags = [] } = options
   const { folder, account } = place
   const binaries = findBinaries(account, folder)
   const cluster = await ensureCluster(folder, binaries, account, !flags.includes('fsync=off'), log)
-  await clearLeftovers(cluster.data, account, log)
-  const server = await startServer(binaries.postgres, folder, cluster, account, flags, log)
+  const logFile = path.join(folder, 'postgres.log')
+  const begin = async (port?: number, signal?: AbortSignal) => {
+    await clearLeftovers(cluster.data, account, log, signal)
+    return startServer({ program: binaries.postgres, logFile, cluster, account, flags, log }, port, signal)
+  }
+  const server = await begin()
+  try {
+    await settleRoles(cluster.secret, server.port)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  const keeper = keepRunning(server, { again: (signal) => begin(server.port, signal), log, logFile })
   let stopping: Promise<void> | undefined
-  void watch(server, folder, () => stopping !== undefined, options.onUnexpectedEnd)
   return {
-    url: `postgres://${USER}:${cluster.password}@127.0.0.1:${server.port}/postgres`,
+    url: addressOf(PRODUCT, cluster.secret, server.port),
     port: server.port,
-    stop: () => (stopping ??= server.stop().finally(release)),
+    stop: () => (stopping ??= keeper.stop().finally(release)),
     note: noteOn(dataDir, place, binaries.copied),
   }
 }
 
-/** Starts the cluster in `dataDir`, made at the first start. Throws StartError with one sentence on what to do. */
+/**
+ * The address of the database in `dataDir` while it runs, whichever process it belongs to: for the product's role, or
+ * for the superuser where upkeep needs one.
+ * Throws StartError when it does not run.
+ */
+export function urlOf(dataDir: string, role: Role = PRODUCT): string {
+  const folder = pointedTo(path.resolve(dataDir)) ?? path.resolve(dataDir)
+  const [, , , port] = pidFile(path.join(folder, 'postgres'))
+  if (port === undefined)
+    throw new StartError(
+      `The database of ${dataDir} does not run: start the product first, or name another folder with DATA_DIR.`,
+    )
+  return addressOf(role, readSecret(folder), Number(port))
+}
+
+/**
+ * Starts the cluster in `dataDir`, made at the first start, and keeps it running on one port. Throws StartError with
+ * one sentence on what to do.
+ */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   if (process.platform !== 'linux')
     throw new StartError(

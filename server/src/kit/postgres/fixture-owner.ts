@@ -10,7 +10,6 @@ try {
   const postgres = await startPostgres({
     dataDir: process.argv[2] ?? '',
     log: (line) => say({ log: line }),
-    onUnexpectedEnd: (reason) => say({ lost: reason.message }),
   })
   // PostgreSQL keeps no Node alive; something has to.
   const alive = setInterval(() => {}, 60_000)

@@ -2,16 +2,26 @@ import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { accountFor, identity } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { programEnvironment } from './cluster.ts'
 import { holdersOf, MARK, pidFile } from './leftovers.ts'
 import { hasSetpriv } from './life.ts'
 import { serverArguments } from './settings.ts'
-import { cleanUp, freshFolder, nobodyHolds, isRoot, type Owner, query, startOwner } from './test-support.ts'
+import {
+  cleanUp,
+  forgetCluster,
+  isRoot,
+  nobodyHolds,
+  type Owner,
+  query,
+  startOwner,
+  stoppedCluster,
+} from './test-support.ts'
 
 afterEach(cleanUp)
+afterAll(forgetCluster)
 
 const ROWS = 'select count(*)::int as rows from kept'
 
@@ -50,7 +60,7 @@ async function startUntied(data: string, folder: string, marked: boolean): Promi
 }
 
 test('PostgreSQL ends with a Node that is killed, and the next start has each acknowledged row', async () => {
-  const dataDir = freshFolder()
+  const dataDir = await stoppedCluster()
   const { owner, data } = await withRows(dataDir)
   owner.process.kill('SIGKILL')
   await nobodyHolds(data)
@@ -58,14 +68,14 @@ test('PostgreSQL ends with a Node that is killed, and the next start has each ac
 })
 
 test('the next start need not wait: it may come while the old PostgreSQL is still ending', async () => {
-  const dataDir = freshFolder()
+  const dataDir = await stoppedCluster()
   const { owner } = await withRows(dataDir)
   owner.process.kill('SIGKILL')
   await expectRows(dataDir)
 })
 
 test('without setpriv a watcher ends PostgreSQL, and itself when PostgreSQL ends first', async () => {
-  const dataDir = freshFolder()
+  const dataDir = await stoppedCluster()
   const bare = { PATH: '/nonexistent' }
   const { owner, data } = await withRows(dataDir, bare)
   owner.process.kill('SIGKILL')
@@ -81,7 +91,7 @@ test('without setpriv a watcher ends PostgreSQL, and itself when PostgreSQL ends
 })
 
 test('both killed at once: the pid file left behind does not matter', async () => {
-  const dataDir = freshFolder()
+  const dataDir = await stoppedCluster()
   const { owner, server, data } = await withRows(dataDir)
   process.kill(server, 'SIGKILL')
   owner.process.kill('SIGKILL')
@@ -91,7 +101,7 @@ test('both killed at once: the pid file left behind does not matter', async () =
 })
 
 test('a pid file whose number another process has got by now is no obstacle, and that process lives on', async () => {
-  const dataDir = freshFolder()
+  const dataDir = await stoppedCluster()
   const { owner, server, data } = await withRows(dataDir)
   process.kill(server, 'SIGKILL')
   owner.process.kill('SIGKILL')
@@ -105,7 +115,7 @@ test('a pid file whose number another process has got by now is no obstacle, and
 })
 
 test('a server of ours that outlived its Node is stopped cleanly first', async () => {
-  const dataDir = freshFolder()
+  const dataDir = await stoppedCluster()
   const { owner, data } = await withRows(dataDir)
   owner.process.kill('SIGTERM')
   await owner.next('stopped')
@@ -117,7 +127,7 @@ test('a server of ours that outlived its Node is stopped cleanly first', async (
 })
 
 test('a server that somebody else started on the folder is left alone', async () => {
-  const dataDir = freshFolder()
+  const dataDir = await stoppedCluster()
   const { owner, data } = await withRows(dataDir)
   owner.process.kill('SIGTERM')
   await owner.next('stopped')
@@ -131,16 +141,9 @@ test('a server that somebody else started on the folder is left alone', async ()
   await nobodyHolds(data)
 })
 
-test('an end that nobody asked for is told', async () => {
-  const dataDir = freshFolder()
-  const { owner, server } = await withRows(dataDir)
-  process.kill(server, 'SIGKILL')
-  expect(await owner.next('lost')).toBe(`PostgreSQL ended unexpectedly (SIGKILL): see ${dataDir}/postgres.log.`)
-})
-
 // As in a container: without that right even root may not read where the processes of others work.
 test.runIf(isRoot && hasSetpriv())('root without the right to look into processes sees them all the same', async () => {
-  const dataDir = freshFolder()
+  const dataDir = await stoppedCluster()
   const { owner, data } = await withRows(dataDir)
   owner.process.kill('SIGTERM')
   await owner.next('stopped')

@@ -1,4 +1,5 @@
-// What an earlier run may have left in the cluster's folder: a PostgreSQL that still runs, or a pid file of one that does not.
+// What an earlier run may have left in the cluster's folder: a PostgreSQL
+// that still runs, or a pid file of one that does not.
 // Judged by who holds the folder, never by a number alone: numbers are given to other processes after a restart.
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -11,7 +12,10 @@ export const MARK = 'cluster_name=geodepot'
 
 const PATIENCE_MS = 120_000
 
-/** PostgreSQL works in its data folder, each of its processes does. Links in /proc are compared as the folder's owner: in a container even root may not read those of others. */
+/**
+ * PostgreSQL works in its data folder, each of its processes does. Links in /proc are compared as the folder's owner:
+ * in a container even root may not read those of others.
+ */
 const HOLDERS = `[ -r /proc/self/stat ] || exit 3
 for one in /proc/[0-9]*; do
   read -r name 2>/dev/null < "$one/comm" && [ "$name" = postgres ] && [ "$one/cwd" -ef "$1" ] && echo "\${one#/proc/}"
@@ -59,8 +63,16 @@ function interrupt(pid: number): void {
   }
 }
 
-/** Stops what an earlier run left, waits until nobody holds `data`, and takes away a pid file that nobody stands behind. */
-export async function clearLeftovers(data: string, account: Account, log: (line: string) => void): Promise<void> {
+/**
+ * Stops what an earlier run left, waits until nobody holds `data` or the signal says that nobody waits, and takes away
+ * a pid file that nobody stands behind.
+ */
+export async function clearLeftovers(
+  data: string,
+  account: Account,
+  log: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<void> {
   const server = Number(pidFile(data)[0])
   let holders = holdersOf(data, account)
   if (holders.includes(server)) {
@@ -78,7 +90,7 @@ export async function clearLeftovers(data: string, account: Account, log: (line:
       throw new StartError(
         `A PostgreSQL of an earlier run still works in ${data} (process ${holders[0]}): wait until it has ended, or end it.`,
       )
-    await sleep(50)
+    await sleep(50, undefined, { signal })
   }
   rmSync(path.join(data, 'postmaster.pid'), { force: true })
 }

@@ -13,10 +13,13 @@ function identify(folder: string): { dev: number; ino: number } {
   }
 }
 
-/** Holds `folder` until the returned function is called or this process ends. Throws StartError when another holds it. */
+/**
+ * Holds `folder` until the returned function is called or this process ends. Throws StartError when another holds it.
+ */
 export async function holdFolder(folder: string): Promise<() => void> {
   const { dev, ino } = identify(folder)
-  // Linux's abstract names start with a zero byte. Device and number of the folder: one folder, whatever path leads to it.
+  // Linux's abstract names start with a zero byte. Device and number of the
+  // folder: one folder, whatever path leads to it.
   const holder = createServer((socket) => socket.destroy()).listen({
     path: `\0geodepot-${dev}-${ino}`,
     exclusive: true,

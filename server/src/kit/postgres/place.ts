@@ -7,7 +7,10 @@ import { type Account, accountFor, canEnter } from './account.ts'
 
 export type Place = { folder: string; account: Account; moved: boolean }
 
-/** Names the folder that a data folder's cluster was put into, so that it is found again whatever happens to permissions. */
+/**
+ * Names the folder that a data folder's cluster was put into, so that it
+ * is found again whatever happens to permissions.
+ */
 const POINTER = 'postgres.place'
 
 /** Folders that root owns and that outlive a restart of the machine: temporary ones may be emptied by it. */
@@ -43,7 +46,10 @@ function makeMissing(folder: string): void {
   chmodSync(folder, 0o711)
 }
 
-/** Makes a folder that others may pass through but not list, whatever the umask; folders that stand already keep their mode. */
+/**
+ * Makes a folder that others may pass through but not list, whatever the
+ * umask; folders that stand already keep their mode.
+ */
 export function makeFolder(folder: string): void {
   try {
     makeMissing(folder)
@@ -52,7 +58,11 @@ export function makeFolder(folder: string): void {
   }
 }
 
-function pointedTo(dataDir: string): string | undefined {
+/**
+ * The folder that the cluster of `dataDir` was put into; undefined: it lies
+ * in `dataDir`. Throws StartError when that is gone.
+ */
+export function pointedTo(dataDir: string): string | undefined {
   const file = path.join(dataDir, POINTER)
   let folder: string
   try {

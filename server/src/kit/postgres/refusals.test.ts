@@ -1,26 +1,22 @@
 // What the operator reads when the data folder cannot be used. Each refusal is one sentence that says what to do.
 import { chmodSync, chownSync, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { accountFor, canRun } from './account.ts'
-import { cleanUp, freshFolder, isRoot, query, startOwner } from './test-support.ts'
+import { cleanUp, forgetCluster, freshFolder, isRoot, query, startOwner, stoppedCluster } from './test-support.ts'
 
 afterEach(cleanUp)
+afterAll(forgetCluster)
 
-/** A stopped cluster. */
-async function stoppedCluster(): Promise<{ dataDir: string; data: string }> {
-  const dataDir = freshFolder()
-  const owner = startOwner(dataDir)
-  await owner.next('url')
-  owner.process.kill('SIGTERM')
-  await owner.next('stopped')
+const standing = async (): Promise<{ dataDir: string; data: string }> => {
+  const dataDir = await stoppedCluster()
   return { dataDir, data: path.join(dataDir, 'postgres') }
 }
 
 const refusal = (dataDir: string) => startOwner(dataDir).next('refused')
 
 test('a data folder of another major version', async () => {
-  const { dataDir, data } = await stoppedCluster()
+  const { dataDir, data } = await standing()
   writeFileSync(path.join(data, 'PG_VERSION'), '17\n')
   expect(await refusal(dataDir)).toBe(
     `The data folder ${data} was made by PostgreSQL 17, but this is PostgreSQL 18: move it away, or open it with its own version through DATABASE_URL.`,
@@ -54,7 +50,7 @@ test('a place where no folder can be made', async () => {
 })
 
 test('a password that is gone', async () => {
-  const { dataDir, data } = await stoppedCluster()
+  const { dataDir, data } = await standing()
   const secret = path.join(dataDir, 'postgres.secret')
   renameSync(secret, `${secret}.away`)
   expect(await refusal(dataDir)).toBe(
@@ -63,20 +59,20 @@ test('a password that is gone', async () => {
 })
 
 test('a data folder that its owner cannot read', async () => {
-  const { dataDir, data } = await stoppedCluster()
+  const { dataDir, data } = await standing()
   chmodSync(data, 0o000)
   expect(await refusal(dataDir)).toContain(`chmod 700 ${data}`)
 })
 
 test('a data folder that others can read, as after a copy, is closed again and used', async () => {
-  const { dataDir, data } = await stoppedCluster()
+  const { dataDir, data } = await standing()
   chmodSync(data, 0o755)
   expect(await query(await startOwner(dataDir).next('url'), 'select 1 as one')).toEqual([{ one: 1 }])
   expect(statSync(data).mode & 0o777).toBe(0o700)
 })
 
 test('settings that PostgreSQL does not take are told in its own words', async () => {
-  const { dataDir, data } = await stoppedCluster()
+  const { dataDir, data } = await standing()
   writeFileSync(path.join(data, 'postgresql.conf'), 'no_such_setting = 1\n')
   expect(await refusal(dataDir)).toMatch(
     /^PostgreSQL did not start: .*configuration file .* \(see .*postgres\.log\)\.$/,
@@ -85,13 +81,13 @@ test('settings that PostgreSQL does not take are told in its own words', async (
 
 describe.runIf(isRoot)('as root', () => {
   test('a data folder that belongs to root', async () => {
-    const { dataDir, data } = await stoppedCluster()
+    const { dataDir, data } = await standing()
     chownSync(data, 0, 0)
     expect(await refusal(dataDir)).toContain(`chown -R postgres ${data}`)
   })
 
   test('rows of a folder that its user can no longer reach are not taken for missing', async () => {
-    const { dataDir, data } = await stoppedCluster()
+    const { dataDir, data } = await standing()
     chmodSync(dataDir, 0o700)
     expect(await refusal(dataDir)).toContain(`to whom the database in ${data} belongs, can no longer reach it`)
   })

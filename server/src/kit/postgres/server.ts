@@ -100,31 +100,46 @@ async function ready(server: Running, data: string, log: (line: string) => void)
   return false
 }
 
-/** Starts PostgreSQL on the cluster; `folder` takes its log. Throws StartError with the reason that PostgreSQL gave. */
+export type ServerOptions = {
+  program: string
+  /** Takes PostgreSQL's log. */
+  logFile: string
+  cluster: Cluster
+  account: Account
+  /** Settings as `name=value`, which win over ours. */
+  flags: string[]
+  log: (line: string) => void
+}
+
+/**
+ * Starts PostgreSQL on the cluster, on this port or any free one, unless the signal ends it before it is ready. Throws
+ * StartError with the reason that PostgreSQL gave.
+ */
 export async function startServer(
-  program: string,
-  folder: string,
-  cluster: Cluster,
-  account: Account,
-  extra: string[],
-  log: (line: string) => void,
+  { program, logFile, cluster, account, flags, log }: ServerOptions,
+  wanted?: number,
+  signal?: AbortSignal,
 ): Promise<Server> {
-  const logFile = path.join(folder, 'postgres.log')
   let reason = ''
   for (let tries = 0; tries < PORT_TRIES; tries += 1) {
-    const port = await freePort()
+    const port = wanted ?? (await freePort())
     const { handle, size } = openLog(logFile)
     let server: Running
     try {
-      server = await run(program, serverArguments(cluster.data, port, extra), account, cluster.data, handle)
+      server = await run(program, serverArguments(cluster.data, port, flags), account, cluster.data, handle)
     } finally {
       closeSync(handle)
     }
-    if (await ready(server, cluster.data, log)) return { port, ended: server.ended, stop: server.stop }
+    const stop = (): void => {
+      void server.stop()
+    }
+    signal?.addEventListener('abort', stop)
+    const isReady = await ready(server, cluster.data, log).finally(() => signal?.removeEventListener('abort', stop))
+    if (isReady) return { port, ended: server.ended, stop: server.stop }
     const said = readFileSync(logFile).subarray(size).toString()
     reason = /(?:FATAL|PANIC): +(.*)/.exec(said)?.[1] ?? said.trim().split('\n').at(-1) ?? ''
     // Between our look for a free port and its own, another program may have taken it: once more with another.
-    if (!said.includes('Address already in use'))
+    if (wanted !== undefined || !said.includes('Address already in use'))
       throw folderError(new StartError(`PostgreSQL did not start: ${reason} (see ${logFile}).`), cluster.data, said)
   }
   throw new StartError(`PostgreSQL did not start: ${reason} (see ${logFile}).`)

@@ -4,7 +4,9 @@ import { MARK } from './leftovers.ts'
 
 const MB = 1024 ** 2
 
-/** A share of the memory that this process may use (a container's limit counts), in whole megabytes between two bounds. */
+/**
+ * A share of the memory that this process may use (a container's limit counts), in whole megabytes between two bounds.
+ */
 function share(part: number, least: number, most: number): number {
   const memory = Math.min(process.constrainedMemory() || Infinity, totalmem())
   return Math.round(Math.min(most, Math.max(least, (memory * part) / MB)))

@@ -3,7 +3,16 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startPostgres } from './embedded.ts'
+import pg from 'pg'
+import { startPostgres, SUPERUSER, urlOf } from './embedded.ts'
+
+/** What tests do and the product does not: they make databases of their own, and write behind the triggers' back. */
+async function grantTests(dataDir: string): Promise<void> {
+  const client = new pg.Client(urlOf(dataDir, SUPERUSER))
+  await client.connect()
+  await client.query('alter role geodepot createdb; grant set on parameter session_replication_role to geodepot')
+  await client.end()
+}
 
 /** Starts the shared test database; with TEST_DATABASE_URL set, that one is used and `stop` leaves it alone. */
 export async function startTestCluster(): Promise<{ url: string; stop(): Promise<void> }> {
@@ -17,11 +26,33 @@ export async function startTestCluster(): Promise<{ url: string; stop(): Promise
     const postgres = await startPostgres({
       dataDir,
       log: () => {},
-      flags: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'],
+      flags: [
+        'fsync=off',
+        'synchronous_commit=off',
+        'full_page_writes=off',
+        'max_connections=200',
+        // Databases live for seconds, and whoever needs statistics makes them.
+        'autovacuum=off',
+      ],
     })
+    await grantTests(dataDir)
     return { url: postgres.url, stop: () => postgres.stop().then(remove) }
   } catch (error) {
     remove()
     throw error
   }
+}
+
+/**
+ * "With (force)" fails for want of a right where PostgreSQL's own upkeep happens to be in the database, since that
+ * belongs to the superuser.
+ * Without it PostgreSQL sends its upkeep away itself; connections that a
+ * test left behind are the only ones to be ended here.
+ */
+export const dropDatabase = async (client: pg.Client, name: string): Promise<void> => {
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',
+    [name],
+  )
+  await client.query(`drop database if exists ${name}`)
 }

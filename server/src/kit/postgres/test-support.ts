@@ -1,5 +1,5 @@
 // What the tests of this folder share: throw-away folders, owners in processes of their own, one query.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,7 +12,7 @@ import { holdersOf } from './leftovers.ts'
 
 export const isRoot = process.getuid?.() === 0
 
-type Said = { url?: string; note?: string; log?: string; refused?: string; lost?: string; stopped?: boolean }
+type Said = { url?: string; note?: string; log?: string; refused?: string; stopped?: boolean }
 export type Owner = { process: ChildProcess; said: Said[]; next(key: keyof Said): Promise<string> }
 
 const folders: string[] = []
@@ -74,6 +74,30 @@ export function startOwner(
     }
   }
   return { process: child, said, next }
+}
+
+let made: Promise<string> | undefined
+async function makeStopped(): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'geodepot-made-'))
+  chmodSync(folder, 0o711)
+  const owner = startOwner(folder)
+  await owner.next('url')
+  owner.process.kill('SIGTERM')
+  await owner.next('stopped')
+  return folder
+}
+/** A folder with a cluster that has run once and ended cleanly: making one takes seconds, so that these are copies. */
+export async function stoppedCluster(): Promise<string> {
+  made ??= makeStopped()
+  const folder = freshFolder()
+  execFileSync('cp', ['-a', `${await made}/.`, folder])
+  return folder
+}
+/** Takes the cluster away that `stoppedCluster` copies: after the last test of a file. */
+export async function forgetCluster(): Promise<void> {
+  const folder = await made
+  made = undefined
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
 export async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {

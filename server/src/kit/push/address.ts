@@ -22,7 +22,8 @@ for (const [net, prefix] of [
   ['240.0.0.0', 4],
 ] as const)
   inside.addSubnet(net, prefix, 'ipv4')
-// Of IPv6 only what is given out for the internet is outside, and none of it that carries an IPv4 address or is for documents.
+// Of IPv6 only what is given out for the internet is outside, and none of it
+// that carries an IPv4 address or is for documents.
 const outside = new BlockList()
 outside.addSubnet('2000::', 3, 'ipv6')
 for (const [net, prefix] of [
@@ -68,7 +69,8 @@ const inTime = <T>(work: Promise<T>): Promise<T> =>
       setTimeout(reject, patience).unref()
     }),
   ])
-// Names that people bring are asked for over the network alone: the system's own way takes one of the few threads that files are read with, for as long as a
+// Names that people bring are asked for over the network alone: the system's own way takes one of the few threads that
+// files are read with, for as long as a
 // slow name server likes. Names of the house may stand in its hosts file.
 const asked = async (host: string): Promise<Found> => {
   const resolver = new Resolver({ timeout: patience / 2, tries: 2 })
@@ -83,8 +85,10 @@ export const resolved: Resolve = (host, allowed) =>
   inTime(allowed || host === 'localhost' ? lookup(host, { all: true }) : asked(host))
 
 /**
- * Where a webhook goes: its address, with the IP address that is to be connected to, so that no other answer of the name service comes
- * between. Hosts that an administrator allowed may lie inside and be asked without encryption. What `resolve` throws at once is thrown.
+ * Where a webhook goes: its address, with the IP address that is to be connected
+ * to, so that no other answer of the name service comes
+ * between. Hosts that an administrator allowed may lie inside and be asked
+ * without encryption. What `resolve` throws at once is thrown.
  */
 export const targetOf = async (text: string, hosts: string, resolve: Resolve = resolved): Promise<Target | Fault> => {
   if (!URL.canParse(text)) return fault('fault_badUrl', true)

@@ -3,6 +3,7 @@ import type { MessageChannel } from '@geodepot/contracts/kit/push.ts'
 import { sql } from 'kysely'
 import { now } from '../clock.ts'
 import { type Database, type Reader, recordset } from '../database/database.ts'
+import { unseal } from '../seal.ts'
 import { type Fault, type Outgoing, type Sender, fault } from './outgoing.ts'
 import { noReach } from './reach.ts'
 
@@ -30,7 +31,10 @@ const minute = 60_000
 const day = 24 * 60 * minute
 const everyMs = 2000
 const portion = 20
-/** How long a node keeps to itself what it is sending: longer than sending ever takes. When it goes away meanwhile, another begins anew. */
+/**
+ * How long a node keeps to itself what it is sending: longer than sending ever
+ * takes. When it goes away meanwhile, another begins anew.
+ */
 const lease = 3 * minute
 /** Minutes until the next attempt, growing; the last one again and again. */
 const pauses = [0.5, 2, 10, 30, 60, 120, 240]
@@ -88,7 +92,10 @@ const settle = async (db: Database, outcomes: readonly { due: Due; fault: Fault 
   )
 }
 
-/** Empties the outbox, on every node at once: each takes what no other has. What arrived and was not noted, because a node went away, is sent again under its key. */
+/**
+ * Empties the outbox, on every node at once: each takes what no other has. What arrived and was not noted, because a
+ * node went away, is sent again under its key.
+ */
 export const startDelivery = ({
   db,
   senders,
@@ -108,16 +115,17 @@ export const startDelivery = ({
       due.map(async (one) => {
         const receiver = receivers.get(one.person)
         if (receiver?.enabled !== true) return { due: one, fault: fault('fault_gone', true) }
-        const outgoing = {
-          ...one,
-          language: one.language ?? noReach.language,
-          address: receiver.email,
-          url: one.url ?? '',
-          secret: one.secret ?? '',
-        }
+        const sending = async () =>
+          senders[one.channel]({
+            ...one,
+            language: one.language ?? noReach.language,
+            address: receiver.email,
+            url: unseal(one.url ?? ''),
+            secret: unseal(one.secret ?? ''),
+          })
         return {
           due: one,
-          fault: await senders[one.channel](outgoing).catch((error: unknown) => {
+          fault: await sending().catch((error: unknown) => {
             report(error)
             return fault('fault_fault', false)
           }),

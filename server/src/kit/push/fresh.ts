@@ -2,7 +2,10 @@ import { type Pushed, mostUnread } from '@geodepot/contracts/kit/push.ts'
 import { sql } from 'kysely'
 import { type Database, recordset } from '../database/database.ts'
 
-/** Where a connection stands: `since` opaque, undefined for one that begins now; `recent` what was sent and would be found again. */
+/**
+ * Where a connection stands: `since` opaque, undefined for one that begins
+ * now; `recent` what was sent and would be found again.
+ */
 export interface Place {
   readonly line: number
   readonly person: number
@@ -22,8 +25,10 @@ export interface Fresh {
 const mostAtOnce = 50
 
 /**
- * What each connection has not been sent, the oldest first, in one statement: whatever transactions wrote that were not finished when the
- * connection was last read for, less what it got. One snapshot gives messages and the place to go on from, so nothing falls between.
+ * What each connection has not been sent, the oldest first, in one statement:
+ * whatever transactions wrote that were not finished when the
+ * connection was last read for, less what it got. One snapshot gives messages
+ * and the place to go on from, so nothing falls between.
  */
 export const freshFor = async (db: Database, places: readonly Place[]): Promise<Fresh[]> => {
   const snapshot = sql`pg_current_snapshot()`

@@ -1,11 +1,12 @@
-// Tells people what concerns them: messages kept per person, pushed to every open page on every node, and sent on by the channels they chose.
+// Tells people what concerns them: messages kept per person, pushed to every open
+// page on every node, and sent on by the channels they chose.
 // Asked for by the specification's push channel (§8, B15, F4) and its message centre (F2).
 export { resolved, targetOf } from './address.ts'
 export { type Delivery, type Receiver, type Senders, startDelivery } from './deliver.ts'
 export { type Hub, type HubParts, createHub } from './hub.ts'
 export { type Mailer, createMailer } from './mail.ts'
 export { type Fault, type Outgoing, type Sender, fault } from './outgoing.ts'
-export { type Reach, faultsOf, keepReach, reachOf } from './reach.ts'
+export { type Reach, faultsOf, keepReach, reachOf, sealReach } from './reach.ts'
 export { type Message, announce, send } from './send.ts'
 export { type SocketParts, mountPush } from './socket.ts'
 export { wake } from './wake.ts'

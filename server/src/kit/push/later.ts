@@ -1,7 +1,10 @@
 const gathering = 10
 const afterFailure = 1000
 
-/** Runs something shortly after it was asked for, never twice at once, and once more if it was asked for meanwhile or failed. */
+/**
+ * Runs something shortly after it was asked for, never twice at once, and
+ * once more if it was asked for meanwhile or failed.
+ */
 export const later = (work: () => Promise<void>): { run(): void; close(): Promise<void> } => {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
@@ -35,7 +38,10 @@ export const later = (work: () => Promise<void>): { run(): void; close(): Promis
   }
 }
 
-/** Works off what is added, in portions, one after the other; what failed is tried again a little later, unless nobody wants it any more. */
+/**
+ * Works off what is added, in portions, one after the other; what failed is tried
+ * again a little later, unless nobody wants it any more.
+ */
 export const queue = <T>(
   atOnce: number,
   work: (due: T[]) => Promise<void>,

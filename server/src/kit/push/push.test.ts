@@ -2,7 +2,8 @@ import { pushClosed } from '@geodepot/contracts/kit/push.ts'
 import { online } from '@geodepot/contracts/system/online.ts'
 import { session } from '@geodepot/contracts/system/session.ts'
 import { sql } from 'kysely'
-import { connect as dial } from 'node:net'
+import { once } from 'node:events'
+import { type Socket, connect as dial } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { type Page, type TestNode, openNode, openPage, settled } from '../../testing/node.ts'
@@ -14,6 +15,7 @@ let here: TestNode
 let there: TestNode
 let people: Map<string, number>
 const pages: Page[] = []
+const sockets: Socket[] = []
 
 beforeAll(async () => {
   server = await testServer()
@@ -22,6 +24,7 @@ beforeAll(async () => {
   people = new Map(rows.map(({ id, name }) => [name, id]))
 })
 afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
   await Promise.all(pages.splice(0).map((page) => page.leave()))
 })
 afterAll(async () => {
@@ -30,10 +33,30 @@ afterAll(async () => {
 })
 
 const person = (name: string): number => people.get(name) ?? 0
-const page = (node: TestNode, hello?: unknown): Page => {
-  const opened = openPage(node, hello)
+const page = (node: TestNode, hello?: unknown, address?: string): Page => {
+  const opened = openPage(node, hello, address === undefined ? {} : { 'x-forwarded-for': address })
   pages.push(opened)
   return opened
+}
+// What opens a connection of the push channel by hand.
+const handshake = (node: TestNode, headers = ''): string =>
+  `GET /prod-api/ws HTTP/1.1\r\nHost: ${new URL(node.origin).host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${headers}\r\n`
+const byHand = (node: TestNode, headers?: string): Socket => {
+  const { hostname, port } = new URL(node.origin)
+  const socket = dial(Number(port), hostname, () => {
+    socket.write(handshake(node, headers))
+  })
+  sockets.push(socket)
+  return socket.on('error', () => undefined)
+}
+/** A connection that is let in and says nothing; what it has heard. */
+const silent = async (node: TestNode, address: string): Promise<() => string> => {
+  let text = ''
+  const socket = byHand(node, `X-Forwarded-For: ${address}\r\n`).on('data', (part) => {
+    text += part.toString('latin1')
+  })
+  await once(socket, 'data')
+  return () => text
 }
 const arrived = async (node: TestNode, account: string, more: object = {}) => {
   const token = await server.tokenOf(account)
@@ -267,6 +290,32 @@ describe('a connection', () => {
     expect(await third.closed).toBe(pushClosed.restart)
   })
 
+  it('is to be had while one address holds a thousand silent ones: from another, and from that one', async () => {
+    const proxied = await openNode(server, { trustProxy: ['127.0.0.1'], helloMs: 60_000 })
+    const token = await server.tokenOf('zb_lin')
+    const said = await Promise.all(Array.from({ length: 1000 }, () => silent(proxied, '203.0.113.7')))
+    await page(proxied, { token }, '203.0.113.8').next('hello')
+    await page(proxied, { token }, '203.0.113.7').next('hello')
+    // Those that were silent longest have given way, to each other and to the page.
+    const isClosed = (text: () => string) => text().includes(`\x88${String.fromCharCode('others came'.length + 2)}`)
+    await expect.poll(() => said.filter(isClosed).length, { timeout: 15_000 }).toBe(501)
+    expect(proxied.hub.size()).toBe(2)
+    for (const socket of sockets) socket.destroy()
+    await proxied.close()
+  })
+
+  it('is not for more people of one address than it has places, while others still get theirs', async () => {
+    const small = await openNode(server, { trustProxy: ['127.0.0.1'], perAddress: 2 })
+    const token = await server.tokenOf('zb_lin')
+    const first = [page(small, { token }, '2001:db8::1'), page(small, { token }, '2001:db8::2')]
+    await Promise.all(first.map((one) => one.next('hello')))
+    expect(await page(small, { token }, '2001:db8::3').closed).toBe(pushClosed.full)
+    await page(small, { token }, '203.0.113.8').next('hello')
+    await first[0]?.leave()
+    await page(small, { token }, '2001:db8::4').next('hello')
+    await small.close()
+  })
+
   it('hears heartbeats, and a reader who takes nothing is cut', async () => {
     const quick = await openNode(server, { beatMs: 60 })
     const { opened } = await arrived(quick, 'zb_lin')
@@ -274,17 +323,8 @@ describe('a connection', () => {
     await opened.next('beat')
     expect(opened.socket.readyState).toBe(WebSocket.OPEN)
     // One that answers no ping: a socket that stopped reading.
-    const { hostname, port, host } = new URL(quick.origin)
-    const deaf = dial(Number(port), hostname)
-    const gone = new Promise<void>((resolve) => {
-      deaf.once('close', () => {
-        resolve()
-      })
-    })
-    deaf.on('error', () => undefined)
-    deaf.write(
-      `GET /prod-api/ws HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
-    )
+    const deaf = byHand(quick)
+    const gone = once(deaf, 'close')
     const payload = Buffer.from(JSON.stringify({ token: await server.tokenOf('guest01') }))
     const mask = Buffer.alloc(4)
     deaf.once('data', () => {

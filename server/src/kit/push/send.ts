@@ -5,7 +5,10 @@ import { now } from '../clock.ts'
 import { type Tx, recordset } from '../database/database.ts'
 import { type Said, sayToAll, wake } from './wake.ts'
 
-/** `title` and `body` in both languages, plain text; `link` is a path of the page. Nothing in them that one of `to` may not know. */
+/**
+ * `title` and `body` in both languages, plain text; `link` is a path of the
+ * page. Nothing in them that one of `to` may not know.
+ */
 export interface Message {
   /** Ids of people. */
   readonly to: readonly number[]
@@ -51,7 +54,10 @@ export const send = async (tx: Tx, messages: readonly Message[]): Promise<void> 
   )
 }
 
-/** Tells everybody of something that is kept in one place for all: no row per person, but who chose to be reached outside is. */
+/**
+ * Tells everybody of something that is kept in one place for all: no row
+ * per person, but who chose to be reached outside is.
+ */
 export const announce = async (tx: Tx, said: Said): Promise<void> => {
   const { kind, title, body, link } = said
   const from = sql`(select ${kind}::text as kind, ${title[0]}::text as title, ${title[1]}::text as title_en, ${body[0]}::text as body, ${body[1]}::text as body_en, ${link}::text as link) s

@@ -3,7 +3,10 @@ import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { Actor } from '../access/actor.ts'
+import { addressOf } from '../http/context.ts'
+import { houseOf } from '../networks.ts'
 import type { Hub, Wire } from './hub.ts'
+import { type Place, createPlaces } from './places.ts'
 
 export interface SocketParts {
   readonly hub: Hub
@@ -12,10 +15,13 @@ export interface SocketParts {
   readonly publicUrl?: string | undefined
   /** Milliseconds in which a page has to say who it is. */
   readonly helloMs?: number
+  /** Connections of one address; crews share one. */
+  readonly perAddress?: number
 }
 
 const longestHello = 4096
-const mostUnknown = 1000
+// Ten addresses at their bound: no single one reaches it.
+const mostStrangers = 5000
 
 /** Another site's page knows no token and gets no connection either; a program that is no browser sends no origin. */
 const isOurs = ({ headers }: FastifyRequest, publicUrl: string | undefined): boolean => {
@@ -51,7 +57,7 @@ const wireOf = (socket: WebSocket): Wire => ({
 export const mountPush = async (
   app: FastifyInstance,
   base: string,
-  { hub, actorOf, publicUrl, helloMs = 5000 }: SocketParts,
+  { hub, actorOf, publicUrl, helloMs = 5000, perAddress = 500 }: SocketParts,
 ): Promise<void> => {
   await app.register(websocket, {
     options: { maxPayload: longestHello, perMessageDeflate: false },
@@ -59,38 +65,39 @@ export const mountPush = async (
       socket.terminate()
     },
   })
-  let unknown = 0
+  const places = createPlaces(perAddress, mostStrangers)
   app.route({
     method: 'GET',
     url: base + pushPath,
+    config: { unfollowed: true },
     onRequest: async (request, reply) => {
       if (!isOurs(request, publicUrl)) return reply.code(403).send({ code: 403, msg: 'cross-site' })
       return undefined
     },
     handler: (_request, reply) =>
       reply.code(426).header('upgrade', 'websocket').send({ code: 426, msg: 'Upgrade Required' }),
-    wsHandler: (socket) => {
+    wsHandler: (socket, request) => {
       const wire = wireOf(socket)
-      if (unknown >= mostUnknown) return wire.close(pushClosed.full, 'too many')
-      unknown += 1
-      const late = setTimeout(() => {
-        wire.close(pushClosed.late, 'no token in time')
-      }, helloMs)
-      const known = (): void => {
-        clearTimeout(late)
-        unknown -= 1
-      }
       socket.on('error', () => {
         wire.cut()
       })
-      socket.once('close', known)
+      const place = places.enter(houseOf(addressOf(request)), () => {
+        wire.close(pushClosed.full, 'others came')
+      })
+      if (!place) return wire.close(pushClosed.full, 'too many')
+      const late = setTimeout(() => {
+        wire.close(pushClosed.late, 'no token in time')
+      }, helloMs)
+      socket.once('close', () => {
+        clearTimeout(late)
+        place.leave()
+      })
       socket.once('message', (data) => {
-        socket.off('close', known)
-        known()
+        clearTimeout(late)
         socket.once('message', () => {
           wire.close(pushClosed.badHello, 'only the token is heard')
         })
-        greet(socket, wire, String(data), hub, actorOf).catch(() => {
+        greet(socket, wire, place, String(data), { hub, actorOf }).catch(() => {
           wire.close(pushClosed.full, 'try again later')
         })
       })
@@ -101,9 +108,9 @@ export const mountPush = async (
 const greet = async (
   socket: WebSocket,
   wire: Wire,
+  place: Place,
   text: string,
-  hub: Hub,
-  actorOf: SocketParts['actorOf'],
+  { hub, actorOf }: Pick<SocketParts, 'hub' | 'actorOf'>,
 ): Promise<void> => {
   const hello = pushHello.safeParse(jsonOf(text))
   if (!hello.success) return wire.close(pushClosed.badHello, 'not understood')
@@ -114,6 +121,7 @@ const greet = async (
   if (actor.confined) return wire.close(pushClosed.confined, 'the password has to be changed first')
   const line = hub.join(wire, actor, since, language)
   if (!line) return wire.close(pushClosed.full, 'too many')
+  place.known()
   socket.on('pong', () => {
     line.answered = true
   })

@@ -12,7 +12,10 @@ export const everybody = '*'
 const named = 400
 const longest = 300
 
-/** Has every node look at these people's messages once the transaction is committed; their pages re-read what is counted for them. */
+/**
+ * Has every node look at these people's messages once the transaction is
+ * committed; their pages re-read what is counted for them.
+ */
 export const wake = async (tx: Tx, people: readonly number[]): Promise<void> => {
   const ids = [...new Set(people)]
   if (ids.length === 0) return

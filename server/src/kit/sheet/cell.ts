@@ -16,7 +16,10 @@ export const numberText = (value: number): string => {
 
 const day = (date: Date) => date.toISOString().slice(0, 10)
 
-/** `yyyy-MM-dd`, with the time if there is one; a time without a day as such. What no calendar holds looks as in a spreadsheet. */
+/**
+ * `yyyy-MM-dd`, with the time if there is one; a time without a day as such.
+ * What no calendar holds looks as in a spreadsheet.
+ */
 const dateText = (value: Date): string => {
   const date = new Date(Math.round(value.getTime() / 1000) * 1000)
   const year = date.getUTCFullYear()

@@ -31,16 +31,19 @@ const chain = (table: readonly number[], start: number): number[] => {
 const numbers = (bytes: Buffer): number[] =>
   Array.from({ length: Math.floor(bytes.length / 4) }, (_, index) => bytes.readUInt32LE(index * 4))
 
-const sectorTable = (file: Buffer, sector: (index: number) => Buffer): number[] => {
+const sectorTable = (file: Buffer, sectors: number, sector: (index: number) => Buffer): number[] => {
   const places = numbers(file.subarray(76, 512))
   let [more, left] = [file.readUInt32LE(68), file.readUInt32LE(72)]
   for (; more < noSector && left > 0; left--) {
-    if (places.length > file.length / 512) throw broken()
+    if (places.length > sectors + 109) throw broken()
     const page = numbers(sector(more))
     more = page.pop() ?? noSector
     places.push(...page)
   }
-  return places.filter((place) => place < noSector).flatMap((place) => numbers(sector(place)))
+  const tables = places.filter((place) => place < noSector)
+  // A table that names a page again and again would be longer than its file.
+  if (new Set(tables).size !== tables.length) throw broken()
+  return tables.flatMap((place) => numbers(sector(place)))
 }
 
 const entriesOf = (directory: Buffer): Entry[] => {
@@ -67,7 +70,7 @@ export const openCompound = (file: Buffer): Compound => {
       if (bytes.length === 0) throw broken()
       return bytes
     }
-    const table = sectorTable(file, sector)
+    const table = sectorTable(file, file.length / sectorSize, sector)
     const whole = (start: number) => Buffer.concat(chain(table, start).map(sector))
     const entries = entriesOf(whole(file.readUInt32LE(48)))
     const root = entries[0]

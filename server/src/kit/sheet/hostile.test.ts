@@ -142,7 +142,53 @@ describe('bombs', () => {
   })
 })
 
+describe('a cell that no spreadsheet program would write', () => {
+  const longest = 'x'.repeat(32_767)
+  const place = (row: number, column: string) => ({ key: 'cellTooLong', params: { row, column, max: 32_767 } })
+  const sharing = (text: string, index = 0) =>
+    workbook(`<row r="3"><c r="B3" t="s"><v>${index}</v></c></row>`.repeat(20), {
+      sharedStrings: `<sst><si><t>a</t></si><si><r><t>${text}</t></r></si></sst>`,
+    })
+  test('of 32,768 signs is refused by its place, one of 32,767 is read', async () => {
+    expect((await readSheet(workbook(plainRow('a') + plainRow('b', longest)))).rows[1]?.cells[1]).toBe(longest)
+    expect(await refused(workbook(plainRow('a') + plainRow('b', `${longest}x`)))).toEqual(place(2, 'B'))
+    expect((await readSheet(sharing('&amp;'.repeat(32_767), 1))).rows[0]?.cells[1]).toHaveLength(32_767)
+    expect(await refused(sharing(`${longest}x`, 1))).toEqual(place(3, 'B'))
+  })
+  test('of forty million signs is refused by its place before the library takes it in', async () => {
+    const text = 'x'.repeat(40_000_000)
+    expect(await refused(sharing(text, 1))).toEqual(place(3, 'B'))
+    expect(await refused(sharing(text, 0))).toEqual({ key: 'tooLarge', params: {} })
+    expect(await refused(workbook(plainRow('a', text)))).toEqual(place(1, 'B'))
+    // In runs that are short each.
+    expect(
+      await refused(
+        workbook(`<row><c t="inlineStr"><is>${`<r><t>${'x'.repeat(100_000)}</t></r>`.repeat(100)}</is></c></row>`),
+      ),
+    ).toEqual(place(1, 'A'))
+  })
+  test('formulas of rules and charts behind the rows are none of the sheet', async () => {
+    const [first, ...parts] = workbookParts('')
+    const content = `<worksheet><sheetData>${plainRow('a')}</sheetData><extLst><ext><f>${'A1+'.repeat(20_000)}</f></ext></extLst></worksheet>`
+    const file = archive([
+      ...(first === undefined ? [] : [first]),
+      ...parts.map((part) => (part.name.endsWith('sheet1.xml') ? { ...part, content } : part)),
+    ])
+    expect(await readSheet(file)).toMatchObject({ formulas: [], rows: [{ cells: ['a'] }] })
+  })
+})
+
 describe('too much of it', () => {
+  test.skipIf(process.platform !== 'linux')('memory outside the heap', async () =>
+    expect(
+      await keyOf(workbook(Array.from({ length: 60_000 }, (_, index) => plainRow(`${index}`)).join('')), {
+        maxMemory: 20,
+      }),
+    ).toBe('tooLarge'),
+  )
+  test('tags that never end, each of which could be the beginning of all the others', async () => {
+    expect(await keyOf(workbook('<c '.repeat(300_000)))).toBe('unreadable')
+  })
   test('200,000 rows are refused with the bound, quickly', async () => {
     const file = workbook(
       Array.from({ length: 200_000 }, (_, index) => plainRow(`SN-${index}`, `${(index * 7919) % 10_007}`)).join(''),

@@ -1,5 +1,7 @@
-// Spreadsheets in and out: reads xls and xlsx apart from the server's own process, writes xlsx as a stream, names attachments.
-// Asked for by the specification's import and export of lists (E4, E5), and by what a hostile or mistaken file must get.
+// Spreadsheets in and out: reads xls and xlsx in a process beside the server's own
+// process, writes xlsx as a stream, names attachments.
+// Asked for by the specification's import and export of lists (E4, E5),
+// and by what a hostile or mistaken file must get.
 export { columnLetter, halfWidth } from './text.ts'
 export { contentDisposition, xlsxMediaType } from './content-disposition.ts'
 export { type SheetLimits, sheetLimits } from './limits.ts'

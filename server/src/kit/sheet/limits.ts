@@ -11,6 +11,8 @@ export interface SheetLimits {
   readonly maxCharacters: number
   /** Heap of the reading process, in MiB. */
   readonly maxHeap: number
+  /** All of the reading process, in MiB, with what lies outside its heap. */
+  readonly maxMemory: number
   readonly maxSeconds: number
 }
 
@@ -24,5 +26,6 @@ export const sheetLimits: SheetLimits = {
   maxColumns: 200,
   maxCharacters: 50_000_000,
   maxHeap: 768,
-  maxSeconds: 60,
+  maxMemory: 1024,
+  maxSeconds: 30,
 }

@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFile, stat } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
+import { setImmediate as breath } from 'node:timers/promises'
+import { Overrun, sandboxed, contentIn, turns } from '../sandbox/index.ts'
 import { isCompound } from './compound.ts'
 import { type SheetLimits, sheetLimits } from './limits.ts'
 import { SheetRefusal } from './refusal.ts'
-import type { FormulaCell, Message, SheetContent, SheetRow } from './table.ts'
-import { inspectXlsx } from './zip.ts'
+import type { Ending, FormulaCell, Part, SheetContent } from './table.ts'
 
 const bytesOf = async (file: Uint8Array | string, { maxBytes }: SheetLimits): Promise<Buffer> => {
   const size = typeof file === 'string' ? (await stat(file)).size : file.byteLength
@@ -16,99 +13,64 @@ const bytesOf = async (file: Uint8Array | string, { maxBytes }: SheetLimits): Pr
 }
 
 /** By content alone: what a file is called says nothing. */
-const inspect = (file: Buffer, limits: SheetLimits): void => {
-  if (isCompound(file)) return
-  if (!file.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))) throw new SheetRefusal('notASpreadsheet')
-  inspectXlsx(file, limits)
-}
+const isWorkbook = (file: Buffer): boolean =>
+  isCompound(file) || file.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))
 
-/** A person waits for their file; a crowd of them must not fill the machine. */
-const atOnce = 2
-const waiting: (() => void)[] = []
-let under = 0
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (under < atOnce) under++
-  else
-    await new Promise<void>((resolve) => {
-      waiting.push(resolve)
-    })
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next === undefined) under--
-    else next()
+// A person waits for their file; a crowd of them must not fill the machine.
+const inTurn = turns(2)
+const entry = new URL('child.ts', import.meta.url)
+// A process for each file: what a large one has taken is given back at once.
+const reader = ({ maxSeconds, maxHeap, maxMemory }: SheetLimits) =>
+  sandboxed(entry, { atOnce: 1, seconds: maxSeconds, heap: maxHeap, memory: maxMemory, idle: 0 })
+const overrun = ({ over, cause }: Overrun, { maxSeconds }: SheetLimits): SheetRefusal =>
+  over === 'time'
+    ? new SheetRefusal('timeout', { seconds: maxSeconds })
+    : new SheetRefusal(over === 'memory' ? 'tooLarge' : 'unreadable', {}, cause)
+
+const rowsAtOnce = 1_000
+interface GrowingRow {
+  readonly row: number
+  readonly cells: (string | null)[]
+}
+/** Makes all rows equally long, some at a time: there may be millions of cells. */
+const fill = async (rows: readonly GrowingRow[]): Promise<void> => {
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  for (const [index, { cells }] of rows.entries()) {
+    while (cells.length < width) cells.push(null)
+    if (index % rowsAtOnce === rowsAtOnce - 1) await breath()
   }
 }
 
-const entry = fileURLToPath(new URL('child.ts', import.meta.url))
-// No secrets of the server's environment, no writing, no further processes; Windows cannot start a program without its own folder.
-const environment = process.env['SystemRoot'] === undefined ? {} : { SystemRoot: process.env['SystemRoot'] }
-const start = (limits: SheetLimits) =>
-  spawn(
-    process.execPath,
-    ['--permission', '--allow-fs-read=*', `--max-old-space-size=${limits.maxHeap}`, entry, JSON.stringify(limits)],
-    { stdio: 'pipe', env: environment, windowsHide: true },
+const readApart = async (file: Buffer, limits: SheetLimits, signal: AbortSignal | undefined): Promise<SheetContent> => {
+  const [rows, formulas]: [GrowingRow[], FormulaCell[]] = [[], []]
+  const take = (part: Part): void => {
+    if ('rows' in part) for (const { row, cells } of part.rows) rows.push({ row, cells: [...cells] })
+    else for (const formula of part.formulas) formulas.push(formula)
+  }
+  const ending = await reader(limits)<Ending, Part>({ question: limits, content: contentIn(file), take, signal }).catch(
+    (error: unknown) => {
+      throw error instanceof Overrun ? overrun(error, limits) : error
+    },
   )
-
-async function* linesOf(stream: Readable): AsyncGenerator<Message> {
-  let rest = ''
-  for await (const piece of stream.setEncoding('utf8') as AsyncIterable<string>) {
-    const lines = (rest + piece).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) yield JSON.parse(line) as Message
-  }
-}
-
-const readApart = async (file: Buffer, limits: SheetLimits): Promise<SheetContent> => {
-  const child = start(limits)
-  const closed = once(child, 'close')
-  closed.catch(() => undefined)
-  let [late, complaint] = [false, '']
-  const timer = setTimeout(() => {
-    late = child.kill('SIGKILL')
-  }, limits.maxSeconds * 1000)
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaint = (complaint + text).slice(-4_000)
-  })
-  // A process that ends early does not take the rest; its end says why.
-  child.stdin.on('error', () => undefined).end(file)
-  const [rows, formulas]: [SheetRow[], FormulaCell[]] = [[], []]
-  let sheet: string | undefined
-  try {
-    for await (const message of linesOf(child.stdout)) {
-      if ('refused' in message)
-        throw new SheetRefusal(message.refused.key, message.refused.params, message.refused.cause)
-      if ('rows' in message) rows.push(...message.rows)
-      else if ('formulas' in message) formulas.push(...message.formulas)
-      else sheet = message.done.sheet
-    }
-    await closed
-  } finally {
-    clearTimeout(timer)
-    child.kill('SIGKILL')
-  }
-  if (late) throw new SheetRefusal('timeout', { seconds: limits.maxSeconds })
-  if (sheet === undefined)
-    throw new SheetRefusal(/heap|out of memory/i.test(complaint) ? 'tooLarge' : 'unreadable', {}, complaint)
-  const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
-  return {
-    sheet,
-    formulas,
-    rows: rows.map(({ row, cells }) => ({ row, cells: cells.concat(Array<null>(width - cells.length).fill(null)) })),
-  }
+  if ('refused' in ending) throw new SheetRefusal(ending.refused.key, ending.refused.params, ending.refused.cause)
+  await fill(rows)
+  return { sheet: ending.sheet, formulas, rows }
 }
 
 /**
- * The first visible sheet of an xls or xlsx, from its bytes or from a path, as text. Blank rows are left out, row numbers are the sheet's own.
- * @throws SheetRefusal that says why the file as a whole is turned down; a path that leads nowhere throws as the file system says.
+ * The first visible sheet of an xls or xlsx, from its bytes or from a path, as text. Blank rows are left out, row
+ * numbers are the sheet's own.
+ * `signal` ends the reading when nobody waits for it any more.
+ * @throws SheetRefusal that says why the file as a whole is turned down; a
+ * path that leads nowhere throws as the file system says.
  */
 export const readSheet = async (
   file: Uint8Array | string,
   options: Partial<SheetLimits> = {},
+  signal?: AbortSignal,
 ): Promise<SheetContent> => {
   const limits = { ...sheetLimits, ...options }
   const bytes = await bytesOf(file, limits)
-  inspect(bytes, limits)
-  return inTurn(() => readApart(bytes, limits))
+  if (!isWorkbook(bytes)) throw new SheetRefusal('notASpreadsheet')
+  return inTurn(() => readApart(bytes, limits, signal), signal)
 }

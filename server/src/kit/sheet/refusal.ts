@@ -9,6 +9,7 @@ export const sheetRefusalKeys = [
   'tooLarge',
   'tooManyRows',
   'tooManyColumns',
+  'cellTooLong',
   'unreadable',
   'timeout',
 ] as const satisfies readonly KeyOf<typeof sheetMessages>[]

@@ -1,3 +1,5 @@
+import type { Params } from '@geodepot/contracts/kit/messages.ts'
+import type { SheetLimits } from './limits.ts'
 import type { SheetRefusalKey } from './refusal.ts'
 
 export interface SheetRow {
@@ -26,15 +28,9 @@ export interface Table {
   readonly formulas: readonly FormulaCell[]
 }
 
-/** One line of what the reading process writes, as JSON. */
-export type Message =
-  | { readonly rows: readonly SheetRow[] }
-  | { readonly formulas: readonly FormulaCell[] }
-  | { readonly done: { readonly sheet: string } }
-  | {
-      readonly refused: {
-        readonly key: SheetRefusalKey
-        readonly params: Record<string, string | number>
-        readonly cause: string
-      }
-    }
+/** What the reading process is asked, what it hands over on its way, and how it ends. */
+export type Question = SheetLimits
+export type Part = { readonly rows: readonly SheetRow[] } | { readonly formulas: readonly FormulaCell[] }
+export type Ending =
+  | { readonly sheet: string }
+  | { readonly refused: { readonly key: SheetRefusalKey; readonly params: Params; readonly cause: string } }

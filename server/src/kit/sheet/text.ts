@@ -1,4 +1,6 @@
-/** Full-width digits, Latin letters, punctuation and the ideographic space as their half-width twins; all else stays. */
+/**
+ * Full-width digits, Latin letters, punctuation and the ideographic space as their half-width twins; all else stays.
+ */
 export const halfWidth = (text: string): string =>
   text
     .replaceAll(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))

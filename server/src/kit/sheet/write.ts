@@ -59,7 +59,9 @@ const cell = (value: unknown, type: SheetColumn['type']): CellValue => {
   return type === 'text' ? textCell(value) : dateCell(value, type === 'dateTime')
 }
 
-/** `@` keeps a text a text even when someone edits the cell, so that `=1+1` never starts to compute and 007 stays 007. */
+/**
+ * `@` keeps a text a text even when someone edits the cell, so that `=1+1` never starts to compute and 007 stays 007.
+ */
 const formats = {
   text: '@',
   number: undefined,
@@ -83,7 +85,8 @@ export const sheetName = (name: string): string => {
 }
 
 /**
- * An xlsx of one sheet with a bold, frozen header, made while it is read: rows are asked for as the reader takes them, and `rows` is closed when it goes away.
+ * An xlsx of one sheet with a bold, frozen header, made while it is read: rows are asked for as the reader takes them,
+ * and `rows` is closed when it goes away.
  * An error of `rows` destroys the stream.
  */
 export const writeSheet = ({ sheetName: name, columns, rows }: SheetToWrite): Readable => {
@@ -93,7 +96,8 @@ export const writeSheet = ({ sheetName: name, columns, rows }: SheetToWrite): Re
   }))
   const lines = async function* (): AsyncGenerator<CellValue[]> {
     yield columns.map(({ title }) => textCell(title))
-    // The writer knows styles of columns only and asks for the next row when the one before is written: from here on it is no longer the header.
+    // The writer knows styles of columns only and asks for the next row when the one
+    // before is written: from here on it is no longer the header.
     for (const [index, { type }] of columns.entries()) {
       const shape = shapes[index]
       const format = formats[type]

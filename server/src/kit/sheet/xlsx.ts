@@ -1,8 +1,10 @@
 import { streamXlsxRows } from 'hucre'
 import { type Marks, cellText, isIdentityFormat, noMarks, placeKey } from './cell.ts'
+import { cellTooLong, overlongTexts, textMeter } from './cell-bound.ts'
 import type { SheetLimits } from './limits.ts'
 import { SheetRefusal } from './refusal.ts'
 import type { SheetRow, Table } from './table.ts'
+import { walk } from './walk.ts'
 import { type ZipPart, partPieces, partText, zipParts } from './zip.ts'
 
 const unreadable = (cause: string) => new SheetRefusal('unreadable', {}, cause)
@@ -22,7 +24,7 @@ const decoded = (text: string) =>
 /** Attributes of every `<tag>` in a small part, by local name. */
 const elements = (xml: string, tag: string): Map<string, string>[] =>
   Array.from(
-    xml.matchAll(new RegExp(`<(?:[\\w.-]+:)?${tag}(?=[\\s/>])((?:[^"'>]|"[^"]*"|'[^']*')*)>`, 'g')),
+    xml.matchAll(new RegExp(`<(?:[\\w.-]+:)?${tag}(?=[\\s/>])((?:[^"'<>]|"[^"]*"|'[^']*')*)>`, 'g')),
     ([, attributes = '']) =>
       new Map(
         Array.from(
@@ -42,6 +44,9 @@ const resolved = (base: string, target: string): string => {
 }
 const relationsOf = (path: string) => path.replace(/([^/]*)$/, '_rels/$1.rels')
 
+// Of a part that is read at once, the largest: a workbook's styles.
+const mostOfSmall = 16 * 1024 * 1024
+
 class Package {
   readonly #file: Buffer
   readonly #parts: Map<string, ZipPart>
@@ -54,6 +59,8 @@ class Package {
   }
   text(path: string): string {
     const part = this.#parts.get(path)
+    if (part !== undefined && part.size > mostOfSmall)
+      throw new SheetRefusal('tooLarge', {}, `${path} has ${part.size} bytes`)
     return part === undefined ? '' : partText(this.#file, part)
   }
   /** What `path` relates to: id, kind (the last word of the type) and path of each. */
@@ -78,9 +85,11 @@ const firstSheet = (source: Package) => {
     )
     if (part === undefined) continue
     const styles = relations.find(({ kind }) => kind === 'styles')?.path
+    const shared = source.part(relations.find(({ kind }) => kind === 'sharedStrings')?.path ?? '')
     return {
       name: sheet.get('name') ?? '',
       part,
+      shared,
       formats: styles === undefined ? new Map<number, string>() : identityFormats(source.text(styles)),
     }
   }
@@ -91,7 +100,7 @@ const identityFormats = (styles: string): Map<number, string> => {
   const codes = new Map(
     elements(styles, 'numFmt').map((format) => [format.get('numFmtId') ?? '', format.get('formatCode') ?? '']),
   )
-  const section = /<(?:[\w.-]+:)?cellXfs[\s>][\s\S]*?<\/(?:[\w.-]+:)?cellXfs>/.exec(styles)?.[0] ?? ''
+  const [, section = ''] = styles.split(/<\/?(?:[\w.-]+:)?cellXfs(?=[\s>])/, 2)
   const formats = elements(section, 'xf').map((style) => codes.get(style.get('numFmtId') ?? '') ?? '')
   return new Map(formats.flatMap((format, index) => (isIdentityFormat(format) ? [[index, format] as const] : [])))
 }
@@ -103,49 +112,53 @@ const columnOf = (reference: string): number => {
   return column - 1
 }
 
-const longestTag = 1024 * 1024
-const sheetTag = /<(\/?)(?:[\w.-]+:)?(sheetData|row|c|f|v|is)(?=[\s/>])([^>]*)>/g
 const reference = /\sr\s*=\s*["']([^"']*)["']/
 const styleIndex = /\ss\s*=\s*["'](\d+)["']/
+const isShared = /\st\s*=\s*["']s["']/
 
-/** Walks over the tags of a sheet: where formulas and filled-up numbers stand, and whether there are too many rows to go on. */
+/**
+ * Walks over the tags of a sheet: where formulas and filled-up numbers stand, whether there are too many rows to go on,
+ * and whether a cell is too long to be read.
+ */
 const marksOf = async (
   pieces: AsyncIterable<Buffer>,
   formats: ReadonlyMap<number, string>,
+  overlong: ReadonlySet<number>,
   maxRows: number,
 ): Promise<Marks> => {
-  const marks = noMarks()
-  let [row, column, filledRow, filledRows, rest] = [0, -1, 0, 0, '']
-  const take = (text: string): boolean => {
-    for (const [, closing, tag, attributes = ''] of text.matchAll(sheetTag)) {
-      if (tag === 'sheetData' && closing === '/') return false
-      if (closing === '/') continue
-      if (tag === 'row') {
-        row = Number(reference.exec(attributes)?.[1] ?? row + 1)
-        column = -1
-      } else if (tag === 'c') {
-        const place = reference.exec(attributes)?.[1]
-        column = place === undefined ? column + 1 : columnOf(place)
-        const format = formats.size === 0 ? undefined : formats.get(Number(styleIndex.exec(attributes)?.[1] ?? -1))
-        if (format !== undefined) marks.formats.set(placeKey(row, column), format)
-      } else if (tag === 'f') {
-        marks.formulas.push({ row, column })
-      } else if (row !== filledRow && tag !== 'sheetData') {
-        filledRow = row
-        filledRows++
-        if (filledRows > maxRows) throw new SheetRefusal('tooManyRows', { max: maxRows })
-      }
+  const [marks, meter] = [noMarks(), textMeter()]
+  let [row, column, filledRow, filledRows, sharesText, isData] = [0, -1, 0, 0, false, false]
+  const filled = (): void => {
+    if (row === filledRow) return
+    filledRow = row
+    filledRows += 1
+    if (filledRows > maxRows) throw new SheetRefusal('tooManyRows', { max: maxRows })
+  }
+  const open = (name: string, attributes: string, text: string): void => {
+    if (name === 'row') {
+      row = Number(reference.exec(attributes)?.[1] ?? row + 1)
+      column = -1
+    } else if (name === 'c') {
+      const place = reference.exec(attributes)?.[1]
+      column = place === undefined ? column + 1 : columnOf(place)
+      sharesText = isShared.test(attributes)
+      meter.begin()
+      const format = formats.size === 0 ? undefined : formats.get(Number(styleIndex.exec(attributes)?.[1] ?? -1))
+      if (format !== undefined) marks.formats.set(placeKey(row, column), format)
+    } else if (name === 'f') {
+      marks.formulas.push({ row, column })
+    } else if (name === 'v' || name === 'is') {
+      filled()
+      if (sharesText && overlong.has(Number(text))) throw cellTooLong(row, column)
     }
-    return true
   }
-  for await (const piece of pieces) {
-    const text = rest + piece.toString('latin1')
-    const cut = Math.max(text.lastIndexOf('<'), 0)
-    if (text.length - cut > longestTag) throw unreadable('an endless tag')
-    rest = text.slice(cut)
-    if (!take(text.slice(0, cut))) return marks
-  }
-  take(rest)
+  await walk(pieces, (name, isClosing, attributes, text) => {
+    // Beyond the rows there are formulas of rules and charts.
+    if (name === 'sheetData') isData = !isClosing && !attributes.endsWith('/')
+    if (!isData) return
+    if (!isClosing) open(name, attributes, text)
+    if (!meter.fits(text)) throw column < 0 ? unreadable('a long text outside of cells') : cellTooLong(row, column)
+  })
   return marks
 }
 
@@ -159,7 +172,12 @@ async function* rowsOf(file: Buffer, sheet: string, formats: Marks['formats']): 
 
 /** Opens the first visible sheet of an xlsx that `inspectXlsx` has let through; rows are read as they are asked for. */
 export const openXlsx = async (file: Buffer, limits: SheetLimits): Promise<Table> => {
-  const { name, part, formats } = firstSheet(new Package(file))
-  const marks = await marksOf(partPieces(file, part), formats, limits.maxRows)
+  const { name, part, shared, formats } = firstSheet(new Package(file))
+  // Texts that may stand in cells once and no more; the library takes all of them in before the first row.
+  if (shared !== undefined && shared.size > 2 * limits.maxCharacters)
+    throw new SheetRefusal('tooLarge', {}, `${shared.size} bytes of shared texts`)
+  const overlong = shared === undefined ? new Set<number>() : await overlongTexts(partPieces(file, shared))
+  const marks = await marksOf(partPieces(file, part), formats, overlong, limits.maxRows)
+  if (overlong.size > 0) throw new SheetRefusal('tooLarge', {}, 'a text that no cell can hold')
   return { sheet: name, rows: rowsOf(file, name, marks.formats), formulas: marks.formulas }
 }

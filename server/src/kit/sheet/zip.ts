@@ -90,7 +90,8 @@ const freeOfRatio = 48 * 1024 * 1024
 const mostRatio = 150
 
 /**
- * What the directory of an xlsx may declare. The sizes are promises: whoever unpacks stops at them, so that a lie costs no more than the truth would.
+ * What the directory of an xlsx may declare. The sizes are promises: whoever unpacks stops at them, so that a lie costs
+ * no more than the truth would.
  * @throws SheetRefusal
  */
 export const inspectXlsx = (file: Buffer, limits: SheetLimits): void => {

@@ -1,126 +1,85 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { systemContext } from '../../kit/access/actor.ts'
-import { now } from '../../kit/clock.ts'
-import { type Tx, inTransaction } from '../../kit/database/database.ts'
+import { at, now, wireTime } from '../../kit/clock.ts'
 import { Refusal } from '../../kit/http/refusal.ts'
-import { createDevices } from '../../equipment/device/index.ts'
+import { type CustodyScene, custodyScene } from '../../testing/custody.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
-import { diceOf } from '../../testing/random.ts'
-import { type BulkMove, driftOf, moveBulk, moveDevices, outside, projectHolder } from './index.ts'
+import { type LedgerMove, custodyLedger, driftOf, outside, post } from './index.ts'
 
 let server: TestServer
-let single: number
-let bulkModel: number
-let holders: number[]
+let scene: CustodyScene
 
-const posting = (lock = false) => ({ document: null, lock, happenedAt: now(), recordedAt: now(), recordedBy: 1 })
-const run = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(server.db, work)
-const enter = async (serials: readonly string[]): Promise<number[]> => {
-  const actor = await server.actorOf('zb_lin')
-  return run((tx) =>
-    createDevices(
-      tx,
-      actor,
-      systemContext,
-      serials.map((devSign) => ({
-        modelId: single,
-        devName: devSign,
-        devSign,
-        ownerOrgId: 'C10801',
-        accountState: 'inAccount' as const,
-        params: {},
-      })),
-    ),
-  )
-}
-const holderOf = async (id: number) =>
-  (await server.db.selectFrom('equipment.device').select('holder_id').where('id', '=', id).executeTakeFirstOrThrow())
-    .holder_id ?? 0
-const stock = async (quantity: string, to: number) => {
-  const from = await outside(server.db, 'supplier')
-  await run((tx) =>
-    moveBulk(
-      tx,
-      [{ modelId: bulkModel, quantity, kind: 'opening', from, to, fromCondition: 'good', toCondition: 'good' }],
-      posting(),
-    ),
-  )
-}
+const byHand = { source: 'reconciliation', recordedBy: 1 } as const
+const hour = 3_600_000
+const begun = now().getTime()
+const ago = (hours: number) => new Date(begun - hours * hour)
+const put = (...moves: readonly LedgerMove[]) => scene.run((tx) => post(tx, byHand, moves))
+const strings = (quantity: string) => ({ model: scene.bulk, condition: 'good', quantity }) as const
 
 beforeAll(async () => {
   server = await testServer()
-  const models = await server.db.selectFrom('equipment.model').select(['id', 'tracking']).orderBy('id').execute()
-  single = models.find((model) => model.tracking === 'single')?.id ?? 0
-  bulkModel = models.find((model) => model.tracking === 'bulk')?.id ?? 0
-  const projects = await run((tx) =>
-    Promise.all(['P2601', 'P2602', 'P2603'].map((project) => projectHolder(tx, project))),
-  )
-  const pools = await server.db
-    .selectFrom('equipment.holder')
-    .select('id')
-    .where('kind', '=', 'pool')
-    .orderBy('id')
-    .limit(2)
-    .execute()
-  holders = [...pools.map((pool) => pool.id), ...projects]
+  scene = await custodyScene(server)
 })
 afterAll(() => server.close())
 
 describe('single devices', () => {
-  it('refuses to take a device from where it is not', async () => {
-    const [id = 0] = await enter(['c-1'])
-    const elsewhere = run(async (tx) =>
-      moveDevices(
-        tx,
-        [{ deviceId: id, kind: 'dispatch', from: holders[4] ?? 0, to: holders[2] ?? 0, status: '3' }],
-        posting(),
+  it('are refused where they are not, with everything else that speaks against the posting', async () => {
+    const [device = 0] = await scene.enter(['c-1'])
+    const [from, other] = [scene.otherPool, scene.pool]
+    await expect(
+      put(
+        { kind: 'condition', device, at: from, becomes: 'waitRepair' },
+        { kind: 'loss', ...strings('9'), from: other },
       ),
-    )
-    await expect(elsewhere).rejects.toMatchObject({ reasons: [{ key: 'elsewhere' }] })
+    ).rejects.toMatchObject({ reasons: [{ key: 'notEnough' }, { key: 'elsewhere' }] })
+    expect(await scene.device(device)).toMatchObject({ holder_id: scene.pool, tech_state: 'good' })
   })
 
-  it('refuses a step that its state does not allow, and a time before its last hand-over', async () => {
-    const [id = 0] = await enter(['c-2'])
-    const from = await holderOf(id)
-    await expect(
-      run((tx) =>
-        moveDevices(tx, [{ deviceId: id, kind: 'arrive', from, to: holders[2] ?? 0, status: '3' }], posting()),
-      ),
-    ).rejects.toMatchObject({ reasons: [{ key: 'notPermitted' }] })
-    const past = { ...posting(), happenedAt: new Date(now().getTime() - 3_600_000) }
-    await expect(
-      run((tx) => moveDevices(tx, [{ deviceId: id, kind: 'dispatch', from, to: holders[2] ?? 0, status: '1' }], past)),
-    ).rejects.toMatchObject({ reasons: [{ key: 'beforeLast' }] })
+  it('take no step that their state does not allow', async () => {
+    const [device = 0] = await scene.enter(['c-2'])
+    const straight = put({ kind: 'arrive', device, from: scene.pool, to: scene.projects[0] ?? 0 })
+    await expect(straight).rejects.toMatchObject({ reasons: [{ key: 'notPermitted' }] })
   })
 
-  it('keeps two holders of one device apart in the database itself', async () => {
-    const [id = 0] = await enter(['c-3'])
-    const event = await server.db
-      .selectFrom('equipment.custody_event')
-      .select('id')
-      .where('device_id', '=', id)
-      .executeTakeFirstOrThrow()
+  it('take no step before what last happened to them in the same hands, and are held since the same day', async () => {
+    const [device = 0] = await at(ago(100), () => scene.enter(['c-5']))
+    const since = async () => {
+      const { held_since, last_event_at } = await scene.device(device)
+      return { held_since, last_event_at }
+    }
+    const inspect = { kind: 'condition', device, at: scene.pool, becomes: 'waitInspect' } as const
+    await put({ ...inspect, happenedAt: ago(10) })
+    expect(await since()).toEqual({ held_since: wireTime(ago(100)), last_event_at: wireTime(ago(10)) })
+    const lost = (hours: number) =>
+      put({ kind: 'loss', device, from: scene.pool, happenedAt: ago(hours), timeField: 'settledAt' })
+    await expect(lost(50)).rejects.toMatchObject({
+      reasons: [{ key: 'beforeLast', field: 'settledAt', params: { last: wireTime(ago(10)) } }],
+    })
+    await expect(lost(-1)).rejects.toMatchObject({ reasons: [{ key: 'inFuture', field: 'settledAt' }] })
+    await lost(9)
+    expect(await since()).toEqual({ held_since: wireTime(ago(9)), last_event_at: wireTime(ago(9)) })
+    expect(await scene.device(device)).toMatchObject({
+      device_status: '5',
+      usage_state: 'other',
+      tech_state: 'lost',
+      locked_by: null,
+    })
+  })
+
+  it('have one holder in the database itself', async () => {
+    const [device = 0] = await scene.enter(['c-3'])
     await expect(
-      sql`insert into equipment.custody_interval values (${id}, ${holders[2]}, tstzrange(${now()}, null), ${event.id})`.execute(
+      sql`insert into equipment.custody_interval values (${device}, ${scene.projects[0]}, tstzrange(${now()}, null), ${await scene.lastEvent(device)})`.execute(
         server.db,
       ),
     ).rejects.toThrow(/exclusion|unique/)
   })
 
-  it('lets one of many at the same moment have it', async () => {
-    const [id = 0] = await enter(['c-4'])
-    const from = await holderOf(id)
+  it('go to one of many that take them at the same moment', async () => {
+    const [device = 0] = await scene.enter(['c-4'])
+    const rivals = await Promise.all(Array.from({ length: 8 }, (_, index) => scene.document(`RIVAL-${index}`)))
     const tries = await Promise.allSettled(
-      Array.from({ length: 8 }, (_, index) =>
-        run((tx) =>
-          moveDevices(
-            tx,
-            [{ deviceId: id, kind: 'dispatch', from, to: holders[2 + (index % 3)] ?? 0, status: '1' }],
-            posting(),
-          ),
-        ),
-      ),
+      rivals.map(({ source }) => scene.run((tx) => post(tx, source, [{ kind: 'allocate', device, at: scene.pool }]))),
     )
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const failed of tries) if (failed.status === 'rejected') expect(failed.reason).toBeInstanceOf(Refusal)
@@ -128,38 +87,61 @@ describe('single devices', () => {
 })
 
 describe('bulk quantities', () => {
-  it('never lets a real holder fall below nothing, and says who has how much', async () => {
-    const [from = 0, to = 0] = holders
-    await stock('100', from)
-    const held = await server.db
-      .selectFrom('equipment.bulk_balance')
-      .select('quantity')
-      .where('holder_id', '=', from)
-      .where('model_id', '=', bulkModel)
-      .executeTakeFirstOrThrow()
-    const tooMuch = String(Number(held.quantity) + 1)
-    await expect(
-      run((tx) =>
-        moveBulk(
-          tx,
-          [
-            {
-              modelId: bulkModel,
-              quantity: tooMuch,
-              kind: 'dispatch',
-              from,
-              to,
-              fromCondition: 'good',
-              toCondition: 'good',
-            },
-          ],
-          posting(),
-        ),
-      ),
-    ).rejects.toMatchObject({ reasons: [{ key: 'notEnough', params: { asked: tooMuch } }] })
+  it('never fall below nothing at a real holder, who is named with what there is', async () => {
+    const [from = 0, to = 0] = scene.holders
+    await scene.stock('100', from)
+    await expect(put({ kind: 'arrive', ...strings('101'), from, to })).rejects.toMatchObject({
+      reasons: [{ key: 'notEnough', params: { asked: '101', held: '100' } }],
+    })
     await expect(
       sql`update equipment.bulk_balance set quantity = -1 where holder_id = ${from}`.execute(server.db),
     ).rejects.toThrow(/bulk_balance_not_negative/)
+  })
+
+  it('are not taken before the stock that they take, nor so that there would have been less than nothing since', async () => {
+    const [pool = 0, project = 0] = scene.projects
+    const stated = (hours?: number) => (hours === undefined ? {} : { happenedAt: ago(hours), timeField: 'shippedAt' })
+    const given = (quantity: string, hours: number) =>
+      put({ kind: 'opening', ...strings(quantity), to: pool, ...stated(hours) })
+    const taken = (quantity: string, hours?: number) =>
+      put({ kind: 'arrive', ...strings(quantity), from: pool, to: project, ...stated(hours) })
+    expect(await scene.held(pool)).toBe('0')
+    await given('100', 100)
+    await taken('80', 50)
+    await given('70', 10)
+    const refused = (params: object) => ({ reasons: [{ key: 'notEnoughThen', field: 'shippedAt', params }] })
+    await expect(taken('1', 101)).rejects.toMatchObject(refused({ asked: '1', held: '0' }))
+    await expect(taken('21', 90)).rejects.toMatchObject(refused({ asked: '21', held: '20' }))
+    await expect(taken('21', 11)).rejects.toMatchObject(refused({ asked: '21', held: '20' }))
+    await taken('20', 90)
+    await taken('50', 9)
+    await expect(taken('21')).rejects.toMatchObject({ reasons: [{ key: 'notEnough', params: { held: '20' } }] })
+    expect(await driftOf(server.db)).toEqual([])
+  })
+
+  it('follow each other within one posting in the order of their happening', async () => {
+    const [, , from = 0] = scene.projects
+    const gone = { kind: 'loss', ...strings('5'), from, happenedAt: ago(1), timeField: 'lostAt' } as const
+    const come = { kind: 'opening', ...strings('5'), to: from } as const
+    await expect(put(gone, { ...come, happenedAt: ago(0.5) })).rejects.toMatchObject({
+      reasons: [{ key: 'notEnough', params: { asked: '5', held: '0' } }],
+    })
+    await put(gone, { ...come, happenedAt: ago(2) })
+    expect(await scene.held(from)).toBe('0')
+  })
+
+  it('follow what they take where the clock of another node is ahead', async () => {
+    const ahead = new Date(now().getTime() + 20 * 60_000)
+    const damaged = { model: scene.bulk, condition: 'damaged', quantity: '7' } as const
+    await at(ahead, () => put({ kind: 'opening', ...damaged, to: scene.pool }))
+    await put({ kind: 'condition', ...damaged, at: scene.pool, becomes: 'waitScrap' })
+    const last = await server.db
+      .selectFrom('equipment.custody_event')
+      .select('happened_at')
+      .where('to_condition', '=', 'waitScrap')
+      .executeTakeFirstOrThrow()
+    expect(last.happened_at >= wireTime(ahead)).toBe(true)
+    expect(await driftOf(server.db)).toEqual([])
   })
 
   it('cannot be edited, deleted or emptied', async () => {
@@ -184,8 +166,8 @@ describe('a device away from its owner’s place', () => {
     ).away_holder_id
 
   it('is known as such by every change of holder and owner', async () => {
-    const [id = 0] = await enter(['away-1'])
-    const home = await holderOf(id)
+    const [id = 0] = await scene.enter(['away-1'])
+    const home = scene.pool
     expect(await awayOf(id)).toBeNull()
     await server.db.updateTable('equipment.device').set({ owner_department_id: 'C103' }).where('id', '=', id).execute()
     expect(await awayOf(id)).toBe(home)
@@ -211,67 +193,47 @@ describe('a device away from its owner’s place', () => {
   })
 })
 
-describe('random sequences of 8 writers', () => {
-  it.each([1, 2, 3])(
-    'leave a ledger that rebuilds to its balances and sums to zero (seed %i)',
-    async (seed) => {
-      for (const holder of holders) await stock('500', holder)
-      const ids = await enter(Array.from({ length: 12 }, (_, index) => `r-${seed}-${index}`))
-      const writers = Array.from({ length: 8 }, (_, writer) => write(diceOf(seed * 100 + writer).next, ids))
-      const outcomes = (await Promise.all(writers)).flat()
-      expect(outcomes.filter((outcome) => outcome === 'done').length).toBeGreaterThan(50)
-      expect(outcomes.filter((outcome) => outcome !== 'done' && outcome !== 'refused')).toEqual([])
-      expect(await driftOf(server.db)).toEqual([])
-    },
-    60_000,
-  )
-})
+describe('the rebuilt ledger', () => {
+  it('tells of dates that are not those of the events', async () => {
+    const [id = 0] = await scene.enter(['d-1'])
+    const told = async (change: RawBuilder<unknown>, back: RawBuilder<unknown>) => {
+      await change.execute(server.db)
+      const found = (await driftOf(server.db)).map(({ what, key }) => `${what} ${key}`)
+      await back.execute(server.db)
+      return found
+    }
+    const shifted = (column: string, by: string) =>
+      sql`update equipment.device set ${sql.ref(column)} = ${sql.ref(column)} + ${by}::interval where id = ${id}`
+    const moved = (by: string) =>
+      sql`update equipment.custody_interval set during = tstzrange(lower(during) + ${by}::interval, null) where device_id = ${id}`
+    expect(await told(shifted('last_event_at', '1 s'), shifted('last_event_at', '-1 s'))).toEqual([`lastEvent ${id}`])
+    expect(await told(shifted('held_since', '1 s'), shifted('held_since', '-1 s'))).toEqual([`heldSince ${id}`])
+    expect(await told(moved('-2 h'), moved('2 h'))).toEqual([`bounds ${id}`, `heldSince ${id}`])
+  })
 
-// One writer: 30 movements of bulk between random holders, in batches and both directions, and of devices between states.
-const write = async (next: () => number, ids: readonly number[]): Promise<string[]> => {
-  const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T
-  const outcomes: string[] = []
-  for (let step = 0; step < 30; step += 1) {
-    const moves: BulkMove[] = Array.from({ length: 1 + Math.floor(next() * 3) }, () => {
-      const from = pick(holders)
-      return {
-        modelId: bulkModel,
-        quantity: String(1 + Math.floor(next() * 120)),
-        kind: 'dispatch',
-        from,
-        to: pick(holders.filter((holder) => holder !== from)),
-        fromCondition: 'good',
-        toCondition: next() < 0.8 ? 'good' : 'waitRepair',
-      }
-    })
-    const device = pick(ids)
-    outcomes.push(
-      await run(async (tx) => {
-        await moveBulk(tx, moves, posting())
-        const now_ = await tx
-          .selectFrom('equipment.device')
-          .select(['holder_id', 'device_status'])
-          .where('id', '=', device)
-          .executeTakeFirstOrThrow()
-        const status = ({ 0: '1', 1: '2', 2: '3', 3: '2' } as const)[now_.device_status as '0']
-        await moveDevices(
+  it('tells of events as the ledger took them once: before the last one, and of what was not there yet', async () => {
+    const [id = 0] = await scene.enter(['d-2'])
+    const [from = 0, to = 0] = scene.holders
+    const undone = new Error('undone')
+    const found: string[] = []
+    await expect(
+      scene.run(async (tx) => {
+        const write = (what: string, quantity: string, sender: number, receiver: number, then: string) =>
+          sql`
+        insert into equipment.custody_event (${sql.ref(what)}, quantity, kind, from_holder_id, to_holder_id, from_condition, to_condition, source, happened_at, recorded_at, recorded_by)
+        values (${what === 'device_id' ? id : scene.bulk}, ${quantity}, 'loss', ${sender}, ${receiver}, 'good', 'good', 'reconciliation', ${then}::timestamptz, ${now()}, 1)`.execute(
+            tx,
+          )
+        const out = await outside(tx, 'out')
+        await write('device_id', '1', to, out, '1985-06-01 08:00')
+        await write('model_id', '3', from, to, '1990-06-01 08:00')
+        await sql`update equipment.bulk_balance set quantity = quantity + case holder_id when ${from} then -3 else 3 end where model_id = ${scene.bulk} and holder_id in (${from}, ${to}) and condition = 'good'`.execute(
           tx,
-          [
-            {
-              deviceId: device,
-              kind: 'dispatch',
-              from: now_.holder_id,
-              to: pick(holders.filter((holder) => holder !== now_.holder_id)),
-              status: status ?? '0',
-            },
-          ],
-          posting(),
         )
-      }).then(
-        () => 'done',
-        (error: unknown) => (error instanceof Refusal ? 'refused' : String(error)),
-      ),
-    )
-  }
-  return outcomes
-}
+        found.push(...(await custodyLedger.rebuild(tx)).first.map(({ what }) => what))
+        throw undone
+      }),
+    ).rejects.toBe(undone)
+    expect([...new Set(found)]).toEqual(['bounds', 'chain', 'holder', 'missing', 'negative', 'order', 'sum'])
+  })
+})

@@ -18,9 +18,14 @@ const placesOf =
       .execute()
     return new Map(rows.map((row) => [row.department_id ?? '', row.id]))
   }
-/** The pool of each department, made when it has none yet: where new devices enter and returned goods arrive. Department → holder. */
+/**
+ * The pool of each department, made when it has none yet: where new devices
+ * enter and returned goods arrive. Department → holder.
+ */
 export const poolsOf = placesOf('pool')
-/** The place of each repair works, made when it has none yet: what is repaired there is held by it. Department → holder. */
+/**
+ * The place of each repair works, made when it has none yet: what is repaired there is held by it. Department → holder.
+ */
 export const worksOf = placesOf('repair')
 
 /** Calls a department's own places as it is called now. */
@@ -29,7 +34,10 @@ export const renamePlaces = async (tx: Tx, department: string): Promise<void> =>
     where d.id = ${department} and h.department_id = d.id and h.kind in ('pool', 'department', 'repair')`.execute(tx)
 }
 
-/** Takes away the places of a department that goes. A place that holds or ever held something is refused by its foreign keys. */
+/**
+ * Takes away the places of a department that goes. A place that holds or
+ * ever held something is refused by its foreign keys.
+ */
 export const closePlaces = async (tx: Tx, department: string): Promise<void> => {
   await sql`delete from equipment.holder where department_id = ${department} and kind in ('pool', 'department', 'repair')`.execute(
     tx,
@@ -51,7 +59,10 @@ export const projectHolder = async (tx: Tx, project: string): Promise<number> =>
   return row.id
 }
 
-/** The dispatch document as the holder of what it has on the road, seen by the sender's department and the receiving project. */
+/**
+ * The dispatch document as the holder of what it has on the road, seen by
+ * the sender's department and the receiving project.
+ */
 export const transitHolder = async (
   tx: Tx,
   document: { id: number; number: string },

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type { DeviceStatus } from '@geodepot/contracts/equipment/device.ts'
 import type { Reader, Tx } from '../../kit/database/database.ts'
-import { moveBulk } from './bulk.ts'
-import { type Posting, moveDevices } from './devices.ts'
+import { goodsOf } from './moves.ts'
+import { post } from './post.ts'
 
 /** What is at a project, or on its way to it: single devices, and bulk units as an exact decimal. */
 export interface ProjectCustody {
@@ -28,15 +27,11 @@ export const renameProjectPlace = async (tx: Tx, project: string): Promise<void>
 }
 
 /**
- * Gives all that is at one project, or on its way to it, to another. A project that holds nothing yet takes the place itself, with its
+ * Gives all that is at one project, or on its way to it, to another. A project
+ * that holds nothing yet takes the place itself, with its
  * past; otherwise everything is handed over in the ledger.
  */
-export const mergeProjectCustody = async (
-  tx: Tx,
-  from: string,
-  to: string,
-  posting: Omit<Posting, 'lock' | 'document'>,
-): Promise<void> => {
+export const mergeProjectCustody = async (tx: Tx, from: string, to: string, recordedBy: number): Promise<void> => {
   await sql`update equipment.holder set project_id = ${to} where project_id = ${from} and kind = 'transit'`.execute(tx)
   const { rows } = await sql<{ id: number; project: string }>`
     select id, project_id as project from equipment.holder where project_id in (${from}, ${to}) and kind = 'project' order by id for update`.execute(
@@ -45,41 +40,21 @@ export const mergeProjectCustody = async (
   const source = rows.find(({ project }) => project === from)
   const target = rows.find(({ project }) => project === to)
   if (!source) return
-  if (target) return handOver(tx, source.id, target.id, posting)
+  if (target) return handOver(tx, source.id, target.id, recordedBy)
   await sql`update equipment.holder set project_id = ${to} where id = ${source.id}`.execute(tx)
   await renameProjectPlace(tx, to)
 }
 
-const handOver = async (
-  tx: Tx,
-  from: number,
-  to: number,
-  posting: Omit<Posting, 'lock' | 'document'>,
-): Promise<void> => {
-  const { rows: devices } = await sql<{ id: number; status: DeviceStatus }>`
-    select id, device_status as status from equipment.device where holder_id = ${from} and deleted_at is null order by id`.execute(
+const handOver = async (tx: Tx, from: number, to: number, recordedBy: number): Promise<void> => {
+  const { rows } = await sql<Parameters<typeof goodsOf>[0]>`
+    select id as device, model_id as model, '1' as quantity, tech_state as condition from equipment.device where holder_id = ${from} and deleted_at is null
+    union all
+    select null, model_id, quantity::text, condition from equipment.bulk_balance where holder_id = ${from} and quantity > 0`.execute(
     tx,
   )
-  await moveDevices(
+  await post(
     tx,
-    devices.map(({ id, status }) => ({ deviceId: id, kind: 'arrive', from, to, status })),
-    { ...posting, document: null, lock: false },
-  )
-  const { rows: balances } = await sql<{ model: number; condition: string; quantity: string }>`
-    select model_id as model, condition, quantity::text from equipment.bulk_balance where holder_id = ${from} and quantity > 0 order by model_id, condition`.execute(
-    tx,
-  )
-  await moveBulk(
-    tx,
-    balances.map(({ model, condition, quantity }) => ({
-      modelId: model,
-      quantity,
-      kind: 'arrive',
-      from,
-      to,
-      fromCondition: condition,
-      toCondition: condition,
-    })),
-    { ...posting, document: null },
+    { source: 'conversion', recordedBy },
+    rows.map((row) => ({ ...goodsOf(row), kind: 'arrive', from, to })),
   )
 }

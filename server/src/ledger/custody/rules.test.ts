@@ -1,6 +1,17 @@
-import { type DeviceStatus, deviceStatuses } from '@geodepot/contracts/equipment/device.ts'
+import { type CustodyKind, type TechState, custodyKinds, deviceStatuses } from '@geodepot/contracts/equipment/device.ts'
 import { describe, expect, it } from 'vitest'
-import { type Held, type Step, objection, usageOf } from './rules.ts'
+import {
+  type Asked,
+  type Held,
+  type HolderKind,
+  conditionAfter,
+  holderKinds,
+  leadsTo,
+  leftBy,
+  objection,
+  shortages,
+  usageOf,
+} from './rules.ts'
 
 const held = (more: Partial<Held> = {}): Held => ({
   id: 1,
@@ -10,10 +21,11 @@ const held = (more: Partial<Held> = {}): Held => ({
   tech: 'good',
   lockedBy: null,
   lockedByNumber: null,
-  since: '2026-01-01 08:00:00',
+  lastAt: '2026-01-01 08:00:30',
   ...more,
 })
-const step = (more: Partial<Step> = {}): Step => ({
+const step = (more: Partial<Asked> = {}): Asked => ({
+  kind: 'dispatch',
   from: 10,
   status: '1',
   document: null,
@@ -45,7 +57,6 @@ describe('a device in custody', () => {
       '4→3',
       '4→4',
       '4→5',
-      '5→0',
     ]
     const found = deviceStatuses.flatMap((from) =>
       deviceStatuses
@@ -55,12 +66,18 @@ describe('a device in custody', () => {
     expect(found).toEqual(ways)
   })
 
-  it('that is new enters a pool or goes straight to a project, from nowhere', () => {
-    const enters = (status: DeviceStatus, from: number | null) =>
-      objection(held({ holder: null, since: null }), step({ from, status }))
-    expect(deviceStatuses.filter((status) => enters(status, null) === undefined)).toEqual(['0', '3'])
-    expect(enters('0', 10)).toBe('notPermitted')
-    expect(objection(held(), step({ from: null }))).toBe('elsewhere')
+  it('that is new enters by an opening, and by nothing else', () => {
+    const entering = held({ holder: null, lastAt: null, status: '5' })
+    expect(custodyKinds.filter((kind) => objection(entering, step({ kind })) === undefined)).toEqual(['opening'])
+    expect(objection(held(), step({ kind: 'opening', from: 1 }))).toBe('elsewhere')
+  })
+
+  it('that is gone comes back by a reversal alone', () => {
+    const gone = held({ status: '5' })
+    const ways = (kind: CustodyKind) =>
+      deviceStatuses.filter((status) => objection(gone, step({ kind, status })) === undefined)
+    expect(ways('return')).toEqual([])
+    expect(ways('reversal')).toEqual([...deviceStatuses])
   })
 
   it('is taken from where it is, and from nowhere else', () => {
@@ -75,10 +92,11 @@ describe('a device in custody', () => {
     expect(objection(held(), step({ document: 8 }))).toBeUndefined()
   })
 
-  it('does not move before its last hand-over, but may at the same second', () => {
+  it('does not move before what last happened to it, but may in the same minute', () => {
     expect(objection(held(), step({ happenedAt: '2026-01-01 07:59:59' }))).toBe('beforeLast')
     expect(objection(held(), step({ happenedAt: '2026-01-01 08:00:00' }))).toBeUndefined()
-    expect(objection(held({ since: null }), step({ happenedAt: '1990-01-01 00:00:00' }))).toBeUndefined()
+    expect(objection(held(), step({ happenedAt: null }))).toBeUndefined()
+    expect(objection(held({ lastAt: null }), step({ happenedAt: '1990-01-01 00:00:00' }))).toBeUndefined()
   })
 
   it('names the document that holds it before anything else', () => {
@@ -91,5 +109,101 @@ describe('a device in custody', () => {
 
   it('is used as its place says', () => {
     expect(deviceStatuses.map(usageOf)).toEqual(['idle', 'idle', 'inTransit', 'inUse', 'stopped', 'other'])
+  })
+})
+
+describe('a move', () => {
+  const free = { status: '0', lockedBy: null } as const
+
+  it('leads where its kind says', () => {
+    const ends = (kind: CustodyKind) => holderKinds.filter((to) => leadsTo(kind, to))
+    const hands = ['pool', 'project', 'department', 'repair', 'lease']
+    expect(ends('dispatch')).toEqual(['transit'])
+    for (const kind of ['opening', 'arrive', 'return'] as const) expect(ends(kind)).toEqual(hands)
+    for (const kind of ['loss', 'retire'] as const) expect(ends(kind)).toEqual(['out'])
+  })
+
+  it('makes of a device what the hands are that it ends in, and keeps it for the document until it arrived', () => {
+    const left = (kind: CustodyKind, to: HolderKind) =>
+      Object.values(leftBy(kind, to, 7, free))
+        .join(' ')
+        .trim()
+    expect(holderKinds.map((to) => `${to} ${left('arrive', to)}`)).toEqual([
+      'supplier 5',
+      'pool 0',
+      'project 3',
+      'department 3',
+      'transit 2 7',
+      'repair 4 7',
+      'lease 3',
+      'out 5',
+    ])
+    expect(left('dispatch', 'transit')).toBe('2 7')
+    expect([left('allocate', 'pool'), left('release', 'pool')]).toEqual(['1 7', '0'])
+    expect([left('allocate', 'project'), left('release', 'project')]).toEqual(['3 7', '3'])
+    expect(leftBy('condition', 'pool', null, { status: '1', lockedBy: 7 })).toEqual({ status: '1', lockedBy: 7 })
+  })
+
+  it('leaves goods in the condition that somebody found, or that its kind and the hands say', () => {
+    const after = (kind: CustodyKind, to: HolderKind, before: TechState, becomes?: TechState) =>
+      conditionAfter(kind, to, before, becomes)
+    expect(after('arrive', 'project', 'good')).toBe('good')
+    expect(after('arrive', 'project', 'good', 'waitRepair')).toBe('waitRepair')
+    expect(after('arrive', 'repair', 'waitRepair')).toBe('underRepair')
+    expect(after('return', 'pool', 'underRepair')).toBe('good')
+    expect(after('return', 'pool', 'underRepair', 'waitScrap')).toBe('waitScrap')
+    expect(after('loss', 'out', 'good')).toBe('lost')
+    expect(after('dispatch', 'transit', 'waitRepair')).toBe('waitRepair')
+    expect(after('condition', 'repair', 'waitRepair', 'good')).toBe('good')
+  })
+})
+
+describe('quantities taken', () => {
+  const stocks = new Map([
+    ['pool', { isReal: true, quantity: '10', lowest: '4' }],
+    ['supplier', { isReal: false, quantity: '-50', lowest: '-50' }],
+  ])
+  const keys = (asked: readonly (readonly [string, string])[], isStated: boolean) =>
+    shortages(
+      asked.map(([key, quantity]) => ({ key, quantity })),
+      stocks,
+      isStated,
+    ).map(({ key, asked: sum, held: there }) => [key, sum, there])
+
+  it('are there now, one after the other', () => {
+    expect(
+      keys(
+        [
+          ['pool', '6'],
+          ['pool', '4'],
+        ],
+        false,
+      ),
+    ).toEqual([])
+    expect(
+      keys(
+        [
+          ['pool', '6'],
+          ['pool', '4.5'],
+        ],
+        false,
+      ),
+    ).toEqual([['notEnough', '10.5', '10']])
+    expect(keys([['supplier', '1000']], true)).toEqual([])
+    expect(keys([['elsewhere', '1']], true)).toEqual([])
+  })
+
+  it('are there at the time that somebody named, and ever since', () => {
+    expect(keys([['pool', '4']], true)).toEqual([])
+    expect(
+      keys(
+        [
+          ['pool', '3'],
+          ['pool', '2'],
+        ],
+        true,
+      ),
+    ).toEqual([['notEnoughThen', '5', '4']])
+    expect(keys([['pool', '11']], true)).toEqual([['notEnough', '11', '10']])
   })
 })

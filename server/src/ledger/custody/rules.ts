@@ -1,13 +1,16 @@
-import type { DeviceStatus, TechState, UsageState } from '@geodepot/contracts/equipment/device.ts'
+import type { CustodyKind, DeviceStatus, TechState, UsageState } from '@geodepot/contracts/equipment/device.ts'
+import { add, compare } from '@geodepot/contracts/kit/decimal.ts'
+import { isBefore } from '@geodepot/contracts/kit/moment.ts'
 
-// Where a single device may go from where it is. 2 → 2 is refused goods on their way back; 5 → 0 is a recovery by reversal.
+// Where a single device may go from where it is. 2 → 2 is refused goods on
+// their way back; what is gone comes back by a reversal alone.
 const permitted: Record<DeviceStatus, readonly DeviceStatus[]> = {
   0: ['0', '1', '4', '5'],
   1: ['0', '1', '2'],
   2: ['0', '2', '3', '5'],
   3: ['2', '3', '4', '5'],
   4: ['0', '2', '3', '4', '5'],
-  5: ['0'],
+  5: [],
 }
 
 const usage: Record<DeviceStatus, UsageState> = {
@@ -20,34 +23,135 @@ const usage: Record<DeviceStatus, UsageState> = {
 }
 export const usageOf = (status: DeviceStatus): UsageState => usage[status]
 
+export const holderKinds = ['supplier', 'pool', 'project', 'department', 'transit', 'repair', 'lease', 'out'] as const
+export type HolderKind = (typeof holderKinds)[number]
+// What a device is in somebody's hands when nobody has it promised.
+const standing: Record<HolderKind, DeviceStatus> = {
+  supplier: '5',
+  pool: '0',
+  project: '3',
+  department: '3',
+  transit: '2',
+  repair: '4',
+  lease: '3',
+  out: '5',
+}
+
+/** Whether a kind of move can end in these hands: only a departure leads onto the road, and nothing else does. */
+export const leadsTo = (kind: CustodyKind, to: HolderKind): boolean => {
+  if (kind === 'dispatch') return to === 'transit'
+  if (kind === 'loss' || kind === 'retire') return to === 'out'
+  if (kind === 'opening' || kind === 'arrive' || kind === 'return')
+    return to !== 'transit' && to !== 'supplier' && to !== 'out'
+  return true
+}
+
+/**
+ * The condition that goods are in after a move: as somebody found them; else lost goods are lost, what reaches a workshop
+ * is under repair, and what leaves it is repaired.
+ */
+export const conditionAfter = (
+  kind: CustodyKind,
+  to: HolderKind,
+  before: TechState,
+  becomes: TechState | undefined,
+): TechState => {
+  if (kind === 'loss') return 'lost'
+  if (becomes !== undefined || (kind !== 'arrive' && kind !== 'return')) return becomes ?? before
+  if (to === 'repair') return 'underRepair'
+  return before === 'underRepair' ? 'good' : before
+}
+
+/** How an entry leaves a device: where it stands, and which document keeps it to itself (invariant I4), if one does. */
+export interface Left {
+  readonly status: DeviceStatus
+  readonly lockedBy: number | null
+}
+/**
+ * The device on a document's road or in its workshop, or promised to it, is that document's alone; in any other hands
+ * it is free. What is merely found changes neither.
+ */
+export const leftBy = (kind: CustodyKind, to: HolderKind, document: number | null, before: Left): Left => {
+  if (kind === 'condition') return before
+  const isPromised = kind === 'allocate'
+  return {
+    status: isPromised && to === 'pool' ? '1' : standing[to],
+    lockedBy: isPromised || to === 'transit' || to === 'repair' ? document : null,
+  }
+}
+
 /** A device as the ledger finds it, locked. A new one has no holder yet. */
-export interface Held {
+export interface Held extends Left {
   readonly id: number
   readonly name: string
   readonly holder: number | null
-  readonly status: DeviceStatus
   readonly tech: TechState
-  readonly lockedBy: number | null
   readonly lockedByNumber: string | null
-  readonly since: string | null
+  /** When something last happened to it. */
+  readonly lastAt: string | null
 }
-export interface Step {
-  readonly from: number | null
+export interface Asked {
+  readonly kind: CustodyKind
+  readonly from: number
+  /** Where the device would stand afterwards. */
   readonly status: DeviceStatus
   readonly document: number | null
-  /** `yyyy-MM-dd HH:mm:ss` in the ledger's zone. */
-  readonly happenedAt: string
+  /**
+   * `yyyy-MM-dd HH:mm:ss` in the ledger's zone, where somebody said so; null: as it
+   * is written, which is after all that was written before.
+   */
+  readonly happenedAt: string | null
 }
 
 export type Objection = 'elsewhere' | 'notPermitted' | 'locked' | 'beforeLast'
 
-/** Why this step cannot be taken by this device, or nothing. */
-export const objection = (held: Held, step: Step): Objection | undefined => {
-  if (held.holder === null)
-    return step.from === null && (step.status === '0' || step.status === '3') ? undefined : 'notPermitted'
-  if (held.lockedBy !== null && held.lockedBy !== step.document) return 'locked'
-  if (held.holder !== step.from) return 'elsewhere'
-  if (!permitted[held.status].includes(step.status)) return 'notPermitted'
-  if (held.since !== null && step.happenedAt < held.since) return 'beforeLast'
+/** Why this cannot be done to this device, or nothing. A reversal restores whatever was, from wherever it led. */
+export const objection = (held: Held, { kind, from, status, document, happenedAt }: Asked): Objection | undefined => {
+  if (held.holder === null) return kind === 'opening' ? undefined : 'notPermitted'
+  if (held.lockedBy !== null && held.lockedBy !== document) return 'locked'
+  if (held.holder !== from) return 'elsewhere'
+  if (kind !== 'reversal' && !permitted[held.status].includes(status)) return 'notPermitted'
+  if (held.lastAt !== null && happenedAt !== null && isBefore(happenedAt, held.lastAt)) return 'beforeLast'
   return undefined
+}
+
+interface Taken {
+  readonly key: string
+  readonly quantity: string
+}
+/**
+ * Of one balance: what it has now, and the least that it has from the moment of
+ * the hand-over on. What has no real holder never ends.
+ */
+interface Stocked {
+  readonly isReal: boolean
+  readonly quantity: string
+  readonly lowest: string
+}
+export interface Shortage<T> {
+  readonly of: T
+  readonly key: 'notEnough' | 'notEnoughThen'
+  readonly asked: string
+  readonly held: string
+}
+
+/**
+ * Which of the quantities taken, one after the other, are not there: not now, or, where somebody said when it was, not
+ * then or at some moment since.
+ */
+export const shortages = <T extends Taken>(
+  taken: readonly T[],
+  stocks: ReadonlyMap<string, Stocked>,
+  isStated: boolean,
+): Shortage<T>[] => {
+  const sums = new Map<string, string>()
+  return taken.flatMap((of): Shortage<T>[] => {
+    const { key, quantity } = of
+    const asked = add(sums.get(key) ?? '0', quantity)
+    sums.set(key, asked)
+    const stock = stocks.get(key)
+    if (stock?.isReal !== true) return []
+    if (compare(asked, stock.quantity) > 0) return [{ of, key: 'notEnough', asked, held: stock.quantity }]
+    return isStated && compare(asked, stock.lowest) > 0 ? [{ of, key: 'notEnoughThen', asked, held: stock.lowest }] : []
+  })
 }

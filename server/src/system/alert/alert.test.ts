@@ -36,12 +36,19 @@ const trouble = async () => ({
   where: [],
   scope: { departments: ['t.department_id'], projects: ['t.project_id'] },
 })
-registerAlert({ type, place: 'allocation', sortNum: 0, needs: 'equipment:alert:noReturn', messages: words, trouble })
+registerAlert({
+  type,
+  place: 'allocation',
+  sortNum: 0,
+  permission: 'equipment:alert:noReturn',
+  messages: words,
+  trouble,
+})
 registerAlert({
   type: 'SCRAP',
   place: 'scrap',
   sortNum: 9,
-  needs: 'equipment:alert:overOneYear',
+  permission: 'equipment:alert:overOneYear',
   messages: words,
   trouble,
 })

@@ -1,9 +1,10 @@
-// Alerts: what needs somebody to act, counted and listed by the query of the module that knows, put off by each person, pushed every night.
+// Alerts: what needs somebody to act, counted and listed by the query of the
+// module that knows, put off by each person, pushed every night.
 // Asked for by acceptance F1 to F3 and the specification's sections 2.7 and 7.4.
 import { alert } from '@geodepot/contracts/system/alert.ts'
 import { alertMessages } from '@geodepot/contracts/system/alert.messages.ts'
 import { z } from 'zod'
-import { type Route, change, handle } from '../../kit/http/route.ts'
+import { type Route, command, query } from '../../kit/http/route.ts'
 import { type Job, job } from '../../kit/jobs/index.ts'
 import { dismissAlerts, restoreAlert } from './dismissal.ts'
 import { pushAlerts } from './push.ts'
@@ -21,13 +22,13 @@ export {
 export { daysOf } from './threshold.ts'
 
 export const routes: readonly Route[] = [
-  handle(alert.allocation, ({ db, actor, context }) => findMessages(db, actor, 'allocation', context.language)),
-  handle(alert.scrap, ({ db, actor, context }) => findMessages(db, actor, 'scrap', context.language)),
-  handle(alert.list, ({ db, actor, context }) => findAlerts(db, actor, context.language)),
-  change(alert.dismiss, ({ tx, actor, input, context }) =>
+  query(alert.allocation, ({ db, actor, context }) => findMessages(db, actor, 'allocation', context.language)),
+  query(alert.scrap, ({ db, actor, context }) => findMessages(db, actor, 'scrap', context.language)),
+  query(alert.list, ({ db, actor, context }) => findAlerts(db, actor, context.language)),
+  command(alert.dismiss, ({ tx, actor, input, context }) =>
     dismissAlerts(tx, actor, context, input.businessTypes ?? []),
   ),
-  change(alert.restore, ({ tx, actor, input, context }) => restoreAlert(tx, actor, context, input.businessType)),
+  command(alert.restore, ({ tx, actor, input, context }) => restoreAlert(tx, actor, context, input.businessType)),
 ]
 
 export const jobs: readonly Job[] = [

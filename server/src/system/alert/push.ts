@@ -16,7 +16,10 @@ export interface Pushed {
 /** The page on which an alert is opened. */
 const pageOf = (type: string): string => `/user/alert?businessType=${type}`
 
-/** Evaluates every alert and tells those who may see its rows, each row once a day: one message for each alert and person. */
+/**
+ * Evaluates every alert and tells those who may see its rows, each row
+ * once a day: one message for each alert and person.
+ */
 export const pushAlerts = (db: Database, moment: Date): Promise<Pushed> =>
   inTransaction(db, async (tx) => {
     const [people, dismissals] = [await present(tx), await dismissalsAt(tx, moment)]
@@ -27,7 +30,7 @@ export const pushAlerts = (db: Database, moment: Date): Promise<Pushed> =>
       const standing = await taken(tx, alert, dayIn(moment))
       const known = dismissals.get(alert.type) ?? new Map<number, Dismissal>()
       const reached = people
-        .filter((person) => mayDo(person, alert.needs))
+        .filter((person) => mayDo(person, alert.permission))
         .map(({ userId, scope }) => ({ userId, ...within(scope, standing) }))
       await lower(
         tx,

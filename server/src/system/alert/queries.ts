@@ -8,7 +8,8 @@ import { type Alert, offeredAlerts, troubleSeen, workMessages } from './registry
 import { type Dismissal, isDismissed } from './rules.ts'
 
 /** The alerts whose rows this person may see. */
-export const alertsFor = (actor: Actor): readonly Alert[] => offeredAlerts().filter(({ needs }) => mayDo(actor, needs))
+export const alertsFor = (actor: Actor): readonly Alert[] =>
+  offeredAlerts().filter(({ permission }) => mayDo(actor, permission))
 
 /** How many rows each alert has for this person: one statement for all of them. */
 export const countAlerts = async (

@@ -2,7 +2,7 @@ import type { Language, Messages } from '@geodepot/contracts/kit/messages.ts'
 import type { Permission } from '@geodepot/contracts/kit/operation.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
-import { visible } from '../../kit/access/visible.ts'
+import { visible, type Visible, within } from '../../kit/access/visible.ts'
 import type { Reader } from '../../kit/database/database.ts'
 
 /** What an alert is about: the rows in need of somebody, whoever looks. */
@@ -15,7 +15,9 @@ export interface Trouble {
   readonly scope: { readonly departments: readonly string[]; readonly projects: readonly string[] }
 }
 
-/** A kind of alert. Its title, its message with `{count}` and its rule are texts of its module under the type's name. */
+/**
+ * A kind of alert. Its title, its message with `{count}` and its rule are texts of its module under the type's name.
+ */
 export interface Alert<T extends string = string> {
   /** The business type of the wire, e.g. `PROJECT_NO_RETURN`. */
   readonly type: T
@@ -23,7 +25,7 @@ export interface Alert<T extends string = string> {
   readonly place: 'allocation' | 'scrap'
   readonly sortNum: number
   /** Who may see its rows, and is told of them. */
-  readonly needs: Permission
+  readonly permission: Permission
   readonly messages: Messages<T | `${T}_message` | `${T}_rule`>
   /** Reads its thresholds; page, counter, export and push all ask this. */
   readonly trouble: (db: Reader) => Promise<Trouble>
@@ -48,5 +50,5 @@ export const workMessages = async (db: Reader, actor: Actor, language: Language)
   (await Promise.all([...works].map((source) => source(db, actor, language)))).flat()
 
 /** The condition of an alert's rows within what this person may see. */
-export const troubleSeen = (actor: Actor, { where, scope }: Trouble): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${sql.join([visible(actor, scope), ...where], sql` and `)}`
+export const troubleSeen = (actor: Actor, { where, scope }: Trouble): Visible =>
+  within(sql`${sql.join([visible(actor, scope), ...where], sql` and `)}`)

@@ -18,7 +18,7 @@ const hour = 3_600_000
 // A session would not outlast the wait: what is waited for is made older instead.
 const wait = async (document: number, hours: number) => {
   const before = sql`make_interval(hours => ${hours})`
-  await sql`update document.approval set urged_at = urged_at - ${before} where document_id = ${document}`.execute(
+  await sql`update document.approval set nudged_at = nudged_at - ${before} where document_id = ${document}`.execute(
     server.db,
   )
   await sql`update document.approval_task t set received_at = t.received_at - ${before} from document.approval_step s join document.approval a on a.id = s.approval_id where s.id = t.step_id and a.document_id = ${document}`.execute(
@@ -37,15 +37,13 @@ const apply = async (appName = '节点申请') => {
     .where('id', '=', 'P2601')
     .executeTakeFirstOrThrow()
   const start = project.design_start ?? ''
-  const { deviceappid, appNo } = await server
-    .as('xm_ma')
-    .call(applicationCalls.save, {
-      appName,
-      projectInfoNo: 'P2601',
-      planStart: start,
-      planEnd: start,
-      lines: [{ modelId: model.id, requestedQty: '2' }],
-    })
+  const { deviceappid, appNo } = await server.as('xm_ma').call(applicationCalls.save, {
+    appName,
+    projectInfoNo: 'P2601',
+    planStart: start,
+    planEnd: start,
+    lines: [{ modelId: model.id, requestedQty: '2' }],
+  })
   await server.as('xm_ma').call(applicationCalls.submit, { deviceappid })
   return { id: deviceappid, appNo }
 }
@@ -133,24 +131,22 @@ describe('reminders', () => {
     const { version, chainName, chainNameEn } = await server
       .as('admin')
       .call(chain.get, { kind: 'equipment/application' })
-    await server
-      .as('admin')
-      .call(chain.update, {
-        kind: 'equipment/application',
-        version,
-        chainName,
-        chainNameEn,
-        steps: [
-          {
-            stepName: '项目经理',
-            stepNameEn: 'Manager',
-            who: 'role',
-            roleKey: 'project_mgr',
-            place: 'project',
-            remindHours,
-          },
-        ],
-      })
+    await server.as('admin').call(chain.update, {
+      kind: 'equipment/application',
+      version,
+      chainName,
+      chainNameEn,
+      steps: [
+        {
+          stepName: '项目经理',
+          stepNameEn: 'Manager',
+          who: 'role',
+          roleKey: 'project_mgr',
+          place: 'project',
+          remindHours,
+        },
+      ],
+    })
   }
   const of = async (appNo: string) => {
     const [row] = await waiting('jl_shi', { keyword: appNo })
@@ -212,9 +208,9 @@ describe('reminders', () => {
 describe('urging', () => {
   it('is the submitter’s, once in 24 hours; the inbox and the history say so', async () => {
     const { id, appNo } = await apply()
-    expect((await get('xm_ma', id)).can.urge).toBe(true)
-    expect((await get('jl_shi', id)).can.urge).toBeUndefined()
-    await server.as('xm_ma').call(applicationCalls.urge, { id })
+    expect((await get('xm_ma', id)).can.nudge).toBe(true)
+    expect((await get('jl_shi', id)).can.nudge).toBeUndefined()
+    await server.as('xm_ma').call(applicationCalls.nudge, { id })
     expect((await waiting('jl_shi', { keyword: appNo }))[0]).toMatchObject({
       reminders: 1,
       remindedAt: expect.stringMatching(/^\d{4}/),
@@ -223,29 +219,31 @@ describe('urging', () => {
       action: '催办',
       person: '马志强',
     })
-    expect((await get('xm_ma', id)).can.urge).toBeUndefined()
-    expect((await server.as('xm_ma').refused(applicationCalls.urge, { id })).msg).toMatch(
+    expect((await get('xm_ma', id)).can.nudge).toBeUndefined()
+    expect((await server.as('xm_ma').refused(applicationCalls.nudge, { id })).msg).toMatch(
       /^24 小时内只能催办一次，\d{4}-\d\d-\d\d \d\d:\d\d 之后可再次催办$/,
     )
     await wait(id, 25)
-    expect((await get('xm_ma', id)).can.urge).toBe(true)
-    await server.as('xm_ma').call(applicationCalls.urge, { id })
+    expect((await get('xm_ma', id)).can.nudge).toBe(true)
+    await server.as('xm_ma').call(applicationCalls.nudge, { id })
     expect((await waiting('jl_shi', { keyword: appNo }))[0]).toMatchObject({ reminders: 2 })
   })
 
   it('is nobody else’s, and of nothing that does not wait', async () => {
     const { id } = await apply()
-    expect(await server.as('admin').refused(applicationCalls.urge, { id })).toMatchObject({ msg: '只有提交人可以催办' })
-    expect(await server.as('xm_qiao').refused(applicationCalls.urge, { id })).toMatchObject({ code: 404 })
+    expect(await server.as('admin').refused(applicationCalls.nudge, { id })).toMatchObject({
+      msg: '只有提交人可以催办',
+    })
+    expect(await server.as('xm_qiao').refused(applicationCalls.nudge, { id })).toMatchObject({ code: 404 })
     await decide('jl_shi', id)
-    expect(await server.as('xm_ma').refused(applicationCalls.urge, { id })).toMatchObject({
+    expect(await server.as('xm_ma').refused(applicationCalls.nudge, { id })).toMatchObject({
       msg: '单据当前状态为“审批通过”，不能执行此操作',
     })
   })
 
   it('twice at the same moment counts once', async () => {
     const { id, appNo } = await apply()
-    const answers = await Promise.all([1, 2].map(() => server.as('xm_ma').response(applicationCalls.urge, { id })))
+    const answers = await Promise.all([1, 2].map(() => server.as('xm_ma').response(applicationCalls.nudge, { id })))
     expect(answers.map((answer) => (answer.json() as { code: number }).code).sort()).toEqual([200, 500])
     expect((await waiting('jl_shi', { keyword: appNo }))[0]).toMatchObject({ reminders: 1 })
   })

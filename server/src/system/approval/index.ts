@@ -4,7 +4,7 @@ import { type Language, textOf } from '@geodepot/contracts/kit/messages.ts'
 import { type DecisionRow, type TaskRow, approval } from '@geodepot/contracts/system/approval.ts'
 import { approvalMessages } from '@geodepot/contracts/system/approval.messages.ts'
 import { exporter } from '../../kit/export.ts'
-import { type Route, handle } from '../../kit/http/route.ts'
+import { type Route, query } from '../../kit/http/route.ts'
 import { countWaiting, findDone, findWaiting, streamDone, streamWaiting } from './queries.ts'
 
 const ofDocument = [
@@ -40,13 +40,13 @@ const decisionsSheet = exporter<DecisionRow>()(approvalMessages, 'done', [
 ])
 
 export const routes: readonly Route[] = [
-  handle(approval.list, ({ db, actor, input, context }) => findWaiting(db, actor, input, context.language)),
-  handle(approval.count, ({ db, actor, context }) => countWaiting(db, actor, context.language)),
-  handle(approval.done, ({ db, actor, input, context }) => findDone(db, actor, input, context.language)),
-  handle(approval.export, async ({ db, actor, input, context }) =>
+  query(approval.list, ({ db, actor, input, context }) => findWaiting(db, actor, input, context.language)),
+  query(approval.count, ({ db, actor, context }) => countWaiting(db, actor, context.language)),
+  query(approval.done, ({ db, actor, input, context }) => findDone(db, actor, input, context.language)),
+  query(approval.export, async ({ db, actor, input, context }) =>
     tasksSheet(streamWaiting(db, actor, input, context.language), context.language, input.columns),
   ),
-  handle(approval.doneExport, async ({ db, actor, input, context }) =>
+  query(approval.doneExport, async ({ db, actor, input, context }) =>
     decisionsSheet(streamDone(db, actor, input, context.language), context.language, input.columns),
   ),
 ]

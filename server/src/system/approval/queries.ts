@@ -9,6 +9,7 @@ import { type Reader, containing, namedIn, spoken } from '../../kit/database/dat
 import { type Listing, type Paging, listed, streamed } from '../../kit/database/list.ts'
 import { openTasks } from '../../kit/document/index.ts'
 import { titleOf } from '../chain/index.ts'
+import { within } from '../../kit/access/visible.ts'
 
 type Query<O extends typeof approval.list | typeof approval.done> = Omit<InputOf<O>, 'pageNum' | 'pageSize'>
 
@@ -56,7 +57,8 @@ const waiting = (actor: Actor, input: Query<typeof approval.list>, language: Lan
   return {
     from: sql`${tasks.from} ${register}`,
     key: 't.id',
-    where: [tasks.where, ...filters(input, language)],
+    scope: within(tasks.where),
+    where: filters(input, language),
     joins,
     sort: { receivedAt: 't.received_at', submitTime: 'a.started_at' },
     columns: sql`${shared(actor, language)}, greatest(floor(extract(epoch from ${now()}::timestamptz - t.received_at) / 3600), 0)::int as "hoursWaiting", t.reminders, t.reminded_at as "remindedAt"`,
@@ -88,11 +90,12 @@ export const countWaiting = async (
 const decided = (actor: Actor, input: Query<typeof approval.done>, language: Language): Listing => ({
   from: sql`document.approval_task t join document.approval_step s on s.id = t.step_id join document.approval a on a.id = s.approval_id ${register}`,
   key: 't.id',
-  where: [sql<SqlBool>`t.decided_by = ${actor.userId}`, ...filters(input, language)],
+  scope: within(sql`t.decided_by = ${actor.userId}`),
+  where: filters(input, language),
   joins,
   sort: { decidedAt: 't.decided_at', submitTime: 'a.started_at' },
   columns: sql`${shared(actor, language)}, t.decision, t.decided_at as "decidedAt",
-    (select e.opinion from document.event e where e.document_id = a.document_id and e.person_id = t.decided_by and e.action = t.decision and e.happened_at >= t.decided_at order by e.id limit 1) as opinion`,
+    (select e.opinion from document.event e where e.task_id = t.id) as opinion`,
 })
 /** What this person decided, for himself or for another, the latest first. */
 export const findDone = (db: Reader, actor: Actor, input: InputOf<typeof approval.done>, language: Language) =>

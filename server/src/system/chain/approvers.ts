@@ -6,8 +6,10 @@ const shape = 'index int, who text, "roleKey" text, place text, "departmentId" t
 const present = sql`u.status = '0' and u.deleted_at is null`
 
 /**
- * For each step the enabled people it asks. A role in a department: its holders there or, when it has none, in the nearest ancestor that
- * has; in a project: its members who hold it; in the company: anyone. A unit: the people of that department itself, all or those with the role.
+ * For each step the enabled people it asks. A role in a department: its holders
+ * there or, when it has none, in the nearest ancestor that
+ * has; in a project: its members who hold it; in the company: anyone. A unit: the
+ * people of that department itself, all or those with the role.
  */
 export const approversOf = async (db: Reader, wanted: readonly Approvers[]): Promise<number[][]> => {
   if (wanted.length === 0) return []

@@ -81,15 +81,13 @@ const apply = async () => {
     .where('id', '=', 'P2601')
     .executeTakeFirstOrThrow()
   const day = project.design_start ?? ''
-  const { deviceappid } = await server
-    .as('xm_ma')
-    .call(applicationCalls.save, {
-      appName: '节点申请',
-      projectInfoNo: 'P2601',
-      planStart: day,
-      planEnd: day,
-      lines: [{ modelId: single, requestedQty: '2' }],
-    })
+  const { deviceappid } = await server.as('xm_ma').call(applicationCalls.save, {
+    appName: '节点申请',
+    projectInfoNo: 'P2601',
+    planStart: day,
+    planEnd: day,
+    lines: [{ modelId: single, requestedQty: '2' }],
+  })
   await server.as('xm_ma').call(applicationCalls.submit, { deviceappid })
   return deviceappid
 }

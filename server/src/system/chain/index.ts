@@ -5,7 +5,7 @@ import { type ChainRow, chain } from '@geodepot/contracts/system/chain.ts'
 import { chainMessages } from '@geodepot/contracts/system/chain.messages.ts'
 import { exporter } from '../../kit/export.ts'
 import { refusal } from '../../kit/http/refusal.ts'
-import { type Route, change, handle } from '../../kit/http/route.ts'
+import { type Route, command, query } from '../../kit/http/route.ts'
 import { type Kind, kindNamed } from './kinds.ts'
 import { preview } from './preview.ts'
 import { chainRows, findChain, findChains, findPeople, findRoles } from './queries.ts'
@@ -42,13 +42,13 @@ const sheet = exporter<ChainRow>()(chainMessages, 'title', [
 ])
 
 export const routes: readonly Route[] = [
-  handle(chain.list, ({ db, actor, input, context }) => findChains(db, actor, input, context.language)),
-  handle(chain.export, async ({ db, actor, input, context }) =>
+  query(chain.list, ({ db, actor, input, context }) => findChains(db, actor, input, context.language)),
+  query(chain.export, async ({ db, actor, input, context }) =>
     sheet(await chainRows(db, actor, input, context.language), context.language, input.columns),
   ),
-  handle(chain.get, ({ db, actor, input, context }) => findChain(db, actor, named(input.kind), context.language)),
-  change(chain.update, ({ tx, actor, input, context }) => saveChain(tx, actor, context, named(input.kind), input)),
-  handle(chain.preview, ({ db, input, context }) => preview(db, named(input.kind), input, context.language)),
-  handle(chain.roles, ({ db, context }) => findRoles(db, context.language)),
-  handle(chain.people, ({ db, input, context }) => findPeople(db, input, context.language)),
+  query(chain.get, ({ db, actor, input, context }) => findChain(db, actor, named(input.kind), context.language)),
+  command(chain.update, ({ tx, actor, input, context }) => saveChain(tx, actor, context, named(input.kind), input)),
+  query(chain.preview, ({ db, input, context }) => preview(db, named(input.kind), input, context.language)),
+  query(chain.roles, ({ db, context }) => findRoles(db, context.language)),
+  query(chain.people, ({ db, input, context }) => findPeople(db, input, context.language)),
 ]

@@ -1,6 +1,8 @@
-import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
+import { type AnyDocument, permissionOf } from '@geodepot/contracts/kit/document.ts'
 import { type Language, type Messages, type Text, textOf } from '@geodepot/contracts/kit/messages.ts'
-import { actionPermission, documents } from '../../kit/document/index.ts'
+import type { Permission } from '@geodepot/contracts/kit/operation.ts'
+import { decidingOf } from '@geodepot/contracts/kit/transition.ts'
+import { documents } from '../../kit/document/index.ts'
 
 /** A kind of document that is approved, as chains and inboxes speak of it. */
 export interface Kind {
@@ -10,7 +12,7 @@ export interface Kind {
   readonly conditions: readonly string[]
   readonly hasAmount: boolean
   /** What it takes to decide on one. */
-  readonly needs: string
+  readonly permission: Permission
 }
 
 const kindOf = (spec: AnyDocument): Kind => ({
@@ -18,7 +20,7 @@ const kindOf = (spec: AnyDocument): Kind => ({
   messages: spec.messages,
   conditions: spec.approval?.conditions ?? [],
   hasAmount: spec.approval?.amount === true,
-  needs: actionPermission(spec, 'approve'),
+  permission: decidingOf(spec, 'approve')?.transition.permission ?? permissionOf(spec, 'approve'),
 })
 /** Every kind of document that is approved. */
 export const approvedKinds = (): readonly Kind[] =>

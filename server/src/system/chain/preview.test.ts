@@ -98,13 +98,11 @@ describe('a dry run', () => {
   })
 
   it('says who is asked and may not decide', async () => {
-    const { steps } = await server
-      .as('admin', 'en')
-      .call(chain.preview, {
-        kind,
-        deptId: 'C102',
-        steps: [{ who: 'people', userIds: [await id('zb_lin'), await id('dp_sun')] }],
-      })
+    const { steps } = await server.as('admin', 'en').call(chain.preview, {
+      kind,
+      deptId: 'C102',
+      steps: [{ who: 'people', userIds: [await id('zb_lin'), await id('dp_sun')] }],
+    })
     expect(steps[0]?.people).toMatchObject([
       { nickName: '林建国', allowed: true, deptName: expect.stringMatching(/^[A-Z]/) },
       { nickName: '孙海涛', allowed: false },
@@ -131,14 +129,12 @@ describe('a submission with an amount', () => {
       amountFrom,
       amountTo,
     })
-    await server
-      .as('admin')
-      .call(chain.update, {
-        kind,
-        chainName: '价',
-        chainNameEn: 'Priced',
-        steps: [step('小', undefined, '5000'), step('中', '5000', '20000'), step('大', '20000')],
-      })
+    await server.as('admin').call(chain.update, {
+      kind,
+      chainName: '价',
+      chainNameEn: 'Priced',
+      steps: [step('小', undefined, '5000'), step('中', '5000', '20000'), step('大', '20000')],
+    })
     const kept = async (amount: string | null) =>
       inTransaction(server.db, async (tx) => {
         const [made] = await register(tx, kind, 'T', ['C102'])

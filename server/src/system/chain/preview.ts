@@ -44,7 +44,10 @@ const walk = (asked: Asked, found: readonly number[][], administrators: readonly
   })
 }
 
-/** A dry run of steps, saved or not, for a department, project, amount and submitter: who would be asked, and what is skipped and why. */
+/**
+ * A dry run of steps, saved or not, for a department, project, amount and
+ * submitter: who would be asked, and what is skipped and why.
+ */
 export const preview = async (
   db: Reader,
   kind: Kind,
@@ -69,7 +72,7 @@ export const preview = async (
   const verdicts = walk(asked, found, administrators)
   const nobody = verdicts.every(({ outcome }) => outcome === 'skipped')
   const ids = [...new Set([...verdicts.flatMap(({ people }) => people), ...(nobody ? administrators : [])])]
-  const [named, holders] = await Promise.all([peopleNamed(db, ids), holdersAmong(db, ids, [kind.needs])])
+  const [named, holders] = await Promise.all([peopleNamed(db, ids), holdersAmong(db, ids, [kind.permission])])
   const person = (id: number) => {
     const one = named.get(id)
     return {
@@ -81,7 +84,7 @@ export const preview = async (
   return {
     steps: verdicts.map(({ people, ...verdict }) => ({
       ...verdict,
-      people: people.map((id) => ({ ...person(id), allowed: holders.get(kind.needs)?.has(id) === true })),
+      people: people.map((id) => ({ ...person(id), allowed: holders.get(kind.permission)?.has(id) === true })),
     })),
     superior: nobody ? administrators.map(person) : null,
   }

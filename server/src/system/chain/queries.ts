@@ -101,6 +101,7 @@ export const peopleListing = (keyword: string | undefined, language: Language): 
   from: sql`system.user u`,
   key: 'u.id',
   sort: { nickName: 'u.nick_name' },
+  scope: 'company',
   where: [
     sql`u.status = '0' and u.deleted_at is null`,
     ...(keyword === undefined || keyword === ''

@@ -17,7 +17,10 @@ interface Names extends Known {
   readonly roleNames: ReadonlyMap<string, string>
 }
 
-/** Saves the whole chain of a kind: what is submitted from now on follows it, what is under way keeps the copy that it has. */
+/**
+ * Saves the whole chain of a kind: what is submitted from now on follows
+ * it, what is under way keeps the copy that it has.
+ */
 export const saveChain = async (
   tx: Tx,
   actor: Actor,
@@ -118,7 +121,10 @@ const namesIn = async (db: Reader, kind: Kind, steps: readonly ChainStep[], lang
   }
 }
 
-/** What was saved and may not work as meant: nobody there, people who are disabled, people without the permission to decide. */
+/**
+ * What was saved and may not work as meant: nobody there, people who are
+ * disabled, people without the permission to decide.
+ */
 const warningsOf = async (
   db: Reader,
   kind: Kind,
@@ -140,7 +146,8 @@ const warningsOf = async (
       people: step.userIds ?? [],
     })),
   )
-  const holders = (await holdersAmong(db, [...new Set(found.flat())], [kind.needs])).get(kind.needs) ?? new Set()
+  const holders =
+    (await holdersAmong(db, [...new Set(found.flat())], [kind.permission])).get(kind.permission) ?? new Set()
   const { rows } = await sql<{
     id: number
     name: string

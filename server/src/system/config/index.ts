@@ -7,7 +7,7 @@ import { mayDo } from '../../kit/access/actor.ts'
 import { streamed } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
 import { forbidden, notFound } from '../../kit/http/refusal.ts'
-import { type Route, change, handle } from '../../kit/http/route.ts'
+import { type Route, command, query } from '../../kit/http/route.ts'
 import { configListing, findConfig, findConfigs, findValue } from './queries.ts'
 import { forgetEverywhere } from './values.ts'
 import { createConfig, removeConfigs, updateConfig } from './write.ts'
@@ -34,27 +34,27 @@ const sheet = exporter<ConfigRow>()(configMessages, 'title', [
 ])
 
 export const routes: readonly Route[] = [
-  handle(config.list, ({ db, actor, input, context }) => findConfigs(db, actor, input, context.language)),
-  handle(config.get, async ({ db, input }) => {
+  query(config.list, ({ db, actor, input, context }) => findConfigs(db, actor, input, context.language)),
+  query(config.get, async ({ db, input }) => {
     const found = await findConfig(db, input.id)
     if (!found) throw notFound()
     return found
   }),
-  handle(config.byKey, async ({ db, actor, input }) => {
+  query(config.byKey, async ({ db, actor, input }) => {
     const found = await findValue(db, input.key)
     // Who may not read it does not learn whether it is there.
-    if (found?.isPublic !== true && !mayDo(actor, config.get.needs)) throw forbidden()
+    if (found?.isPublic !== true && !mayDo(actor, config.get.permission)) throw forbidden()
     return { msg: found?.value ?? '' }
   }),
-  change(config.create, async ({ tx, actor, input, context }) => ({
+  command(config.create, async ({ tx, actor, input, context }) => ({
     configId: await createConfig(tx, actor, context, input),
   })),
-  change(config.update, async ({ tx, actor, input, context }) => ({
+  command(config.update, async ({ tx, actor, input, context }) => ({
     version: await updateConfig(tx, actor, context, input),
   })),
-  change(config.remove, ({ tx, actor, input, context }) => removeConfigs(tx, actor, context, input.ids)),
-  change(config.clearCache, ({ tx }) => forgetEverywhere(tx)),
-  handle(config.export, async ({ db, actor, input, context }) =>
+  command(config.remove, ({ tx, actor, input, context }) => removeConfigs(tx, actor, context, input.ids)),
+  command(config.clearCache, ({ tx }) => forgetEverywhere(tx)),
+  query(config.export, async ({ db, actor, input, context }) =>
     sheet(
       streamed<ConfigRow>(db, configListing(actor, input, context.language), input),
       context.language,

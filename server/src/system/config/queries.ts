@@ -18,6 +18,7 @@ export const configListing = (actor: Actor, query: Query, language: Language): L
   from: sql`system.config c`,
   key: 'c.id',
   joins,
+  scope: 'company',
   where: [
     ...(query.configName === undefined
       ? []

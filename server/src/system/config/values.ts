@@ -37,12 +37,16 @@ export const configValue = async (db: Reader, key: string): Promise<string | und
   if (kept) return kept.get(key)
   const before = generation
   const values = await stored(db)
-  // Only what is committed is kept, only while its changes are heard, and not what was read before one. Two databases in one process would be mixed up.
+  // Only what is committed is kept, only while its changes are heard, and not what was read before one. Two databases
+  // in one process would be mixed up.
   if (!db.isTransaction && listeners.size === 1 && before === generation) kept = values
   return values.get(key)
 }
 
-/** Lets this process read the parameters anew once the transaction is committed: whoever changed one finds it changed. The other nodes hear of it. */
+/**
+ * Lets this process read the parameters anew once the transaction is committed: whoever changed one finds it changed.
+ * The other nodes hear of it.
+ */
 export const forgetConfig = (tx: Tx): void => onceCommitted(tx, forget)
 
 /** Lets every node read the parameters anew. */

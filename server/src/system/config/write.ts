@@ -18,7 +18,10 @@ interface Stored extends Required<Omit<ConfigInput, 'remark'>> {
   version: number
 }
 
-/** A further rule for the value of one parameter: what is wrong with a value, or undefined. Said by the module that reads it. */
+/**
+ * A further rule for the value of one parameter: what is wrong with a
+ * value, or undefined. Said by the module that reads it.
+ */
 export type ValueCheck = (value: string) => Refusal | undefined
 const checks = new Map<string, ValueCheck>()
 export const checkValue = (key: string, check: ValueCheck): void => {

@@ -50,15 +50,13 @@ const apply = async (by = 'xm_ma') => {
     .where('id', '=', 'P2601')
     .executeTakeFirstOrThrow()
   const start = project.design_start ?? ''
-  const { deviceappid } = await server
-    .as(by)
-    .call(applicationCalls.save, {
-      appName: '节点申请',
-      projectInfoNo: 'P2601',
-      planStart: start,
-      planEnd: start,
-      lines: [{ modelId: model.id, requestedQty: '2' }],
-    })
+  const { deviceappid } = await server.as(by).call(applicationCalls.save, {
+    appName: '节点申请',
+    projectInfoNo: 'P2601',
+    planStart: start,
+    planEnd: start,
+    lines: [{ modelId: model.id, requestedQty: '2' }],
+  })
   await server.as(by).call(applicationCalls.submit, { deviceappid })
   return deviceappid
 }
@@ -270,6 +268,22 @@ describe('handing over', () => {
       person: '程远航',
       behalfOf: '石磊',
     })
+  })
+
+  it('offers the people of the data scope, and to those who may approve whoever else may', async () => {
+    const offered = async (account: string) =>
+      (await server.as(account).call(delegation.people, { pageSize: 500 })).rows.map(({ userName }) => userName)
+    expect(await offered('guest01')).toEqual([])
+    expect(await offered('jl_shi')).not.toContain('dp_sun')
+    const everybody = await offered('admin')
+    expect(everybody.length).toBeGreaterThan(20)
+    const keeper = await offered('kg_he')
+    const { scope } = await server.actorOf('kg_he')
+    const { rows } = await sql<{
+      name: string
+    }>`select name from system.user where department_id = any(${scope.departments})`.execute(server.db)
+    expect(keeper.filter((name) => !rows.some((row) => row.name === name))).toEqual([])
+    expect(keeper.length).toBeLessThan(everybody.length)
   })
 
   it('offers those who may approve something, and the documents that one may approve', async () => {

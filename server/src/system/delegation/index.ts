@@ -4,7 +4,7 @@ import { listIn, textOf } from '@geodepot/contracts/kit/messages.ts'
 import { type DelegationRow, delegation } from '@geodepot/contracts/system/delegation.ts'
 import { delegationMessages } from '@geodepot/contracts/system/delegation.messages.ts'
 import { exporter } from '../../kit/export.ts'
-import { type Route, change, handle } from '../../kit/http/route.ts'
+import { type Route, command, query } from '../../kit/http/route.ts'
 import { titleOf } from '../chain/index.ts'
 import { arrangesForOthers, findDelegations, findStandIns, streamDelegations } from './queries.ts'
 import { handOver, kindsOf, takeBack } from './write.ts'
@@ -27,20 +27,20 @@ const sheet = exporter<DelegationRow>()(delegationMessages, 'title', [
 ])
 
 export const routes: readonly Route[] = [
-  handle(delegation.list, ({ db, actor, input, context }) => findDelegations(db, actor, input, context.language)),
-  handle(delegation.export, async ({ db, actor, input, context }) =>
+  query(delegation.list, ({ db, actor, input, context }) => findDelegations(db, actor, input, context.language)),
+  query(delegation.export, async ({ db, actor, input, context }) =>
     sheet(streamDelegations(db, actor, input, context.language), context.language, input.columns),
   ),
-  handle(delegation.people, ({ db, input, context }) => findStandIns(db, input, context.language)),
-  handle(delegation.kinds, async ({ db, actor, input, context }) => {
+  query(delegation.people, ({ db, actor, input, context }) => findStandIns(db, actor, input, context.language)),
+  query(delegation.kinds, async ({ db, actor, input, context }) => {
     const person = input.fromId !== undefined && arrangesForOthers(actor) ? input.fromId : actor.userId
     return ((await kindsOf(db, [person])).get(person) ?? []).map(({ kind }) => ({
       kind,
       kindName: titleOf(kind, context.language),
     }))
   }),
-  change(delegation.create, async ({ tx, actor, input, context }) => ({
+  command(delegation.create, async ({ tx, actor, input, context }) => ({
     delegationId: await handOver(tx, actor, context, input),
   })),
-  change(delegation.withdraw, ({ tx, actor, input, context }) => takeBack(tx, actor, context, input.id)),
+  command(delegation.withdraw, ({ tx, actor, input, context }) => takeBack(tx, actor, context, input.id)),
 ]

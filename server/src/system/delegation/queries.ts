@@ -1,12 +1,14 @@
 import type { DelegationRow, delegation } from '@geodepot/contracts/system/delegation.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { AnswerOf, InputOf } from '@geodepot/contracts/kit/operation.ts'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'
 import type { Reader } from '../../kit/database/database.ts'
 import { type Listing, listed, streamed } from '../../kit/database/list.ts'
 import { approvedKinds, peopleListing, titleOf } from '../chain/index.ts'
+import { userVisible } from '../user/index.ts'
+import { within } from '../../kit/access/visible.ts'
 
 /** Whoever arranges who decides also arranges it for those who are away. */
 export const arrangesForOthers = (actor: Actor): boolean => mayDo(actor, 'system:chain:edit')
@@ -20,14 +22,11 @@ type Query = Omit<InputOf<typeof delegation.list>, 'pageNum' | 'pageSize'>
 /** Delegations that a person gave or got; for those who arrange others' as well, everybody's. */
 const delegationListing = (actor: Actor, input: Query): Listing => {
   const everyone = input.scope === 'everyone' && arrangesForOthers(actor)
-  const where: RawBuilder<SqlBool>[] = [
-    ...(everyone ? [] : [sql<SqlBool>`(d.from_person = ${actor.userId} or d.to_person = ${actor.userId})`]),
-    ...(input.state === undefined ? [] : [sql<SqlBool>`${stateOf()} = ${input.state}`]),
-  ]
   return {
     from: sql`document.delegation d`,
     key: 'd.id',
-    where,
+    scope: everyone ? 'company' : within(sql`(d.from_person = ${actor.userId} or d.to_person = ${actor.userId})`),
+    where: input.state === undefined ? [] : [sql<SqlBool>`${stateOf()} = ${input.state}`],
     sort: { beginDate: 'd.begins_on', endDate: 'd.ends_on' },
     columns: sql`d.id as "delegationId", d.from_person as "fromId", fu.nick_name as "fromName", d.to_person as "toId", tu.nick_name as "toName", d.begins_on as "beginDate", d.ends_on as "endDate", d.kinds,
       ${stateOf()} as state, d.remark, cu.nick_name as "createBy", d.created_at as "createTime"`,
@@ -62,15 +61,23 @@ export async function* streamDelegations(
     yield written(actor, row, language)
 }
 
-/** Enabled people who may approve some kind of document. */
+/**
+ * Enabled people who may approve some kind of document: those of the data scope,
+ * and whoever else may approve what the asker may hand over.
+ */
 export const findStandIns = (
   db: Reader,
+  actor: Actor,
   input: InputOf<typeof delegation.people>,
   language: Language,
 ): Promise<AnswerOf<typeof delegation.people>> => {
-  const permissions = approvedKinds().map(({ needs }) => needs)
+  const permissions = approvedKinds().map(({ permission }) => permission)
   const listing = peopleListing(input.keyword, language)
-  const may = sql<SqlBool>`exists (select 1 from system.user_role ur join system.role r on r.id = ur.role_id and r.status = '0' where ur.user_id = u.id and (r.key in ('admin', 'superadmin')
-    or exists (select 1 from system.role_menu rm join system.menu m on m.id = rm.menu_id and m.status = '0' where rm.role_id = r.id and m.permission = any(${permissions}::text[]))))`
-  return listed(db, { ...listing, where: [...listing.where, may] }, input)
+  const own = arrangesForOthers(actor) ? permissions : permissions.filter((permission) => mayDo(actor, permission))
+  const holds = (
+    any: readonly string[],
+  ) => sql<SqlBool>`exists (select 1 from system.user_role ur join system.role r on r.id = ur.role_id and r.status = '0' where ur.user_id = u.id and (r.key in ('admin', 'superadmin')
+    or exists (select 1 from system.role_menu rm join system.menu m on m.id = rm.menu_id and m.status = '0' where rm.role_id = r.id and m.permission = any(${any}::text[]))))`
+  const scope = own.length === 0 ? userVisible(actor) : within(sql`(${userVisible(actor)} or ${holds(own)})`)
+  return listed(db, { ...listing, scope, where: [...listing.where, holds(permissions)] }, input)
 }

@@ -15,7 +15,10 @@ import { type Standing, type Wish, daysObjection, obstacle } from './rules.ts'
 
 type Given = InputOf<typeof delegation.create>
 
-/** Puts somebody's decisions into another's hands. Who hands over and who takes over are locked, so that two at once see each other. */
+/**
+ * Puts somebody's decisions into another's hands. Who hands over and who takes
+ * over are locked, so that two at once see each other.
+ */
 export const handOver = async (tx: Tx, actor: Actor, context: Context, given: Given): Promise<number> => {
   const fromPerson = given.fromId ?? actor.userId
   if (fromPerson !== actor.userId && !arrangesForOthers(actor)) throw forbidden()
@@ -67,9 +70,9 @@ const locked = async (tx: Tx, { fromPerson, toPerson }: Wish): Promise<ReadonlyM
 /** The kinds that each of these people may decide on. */
 export const kindsOf = async (db: Reader, people: readonly number[]): Promise<ReadonlyMap<number, readonly Kind[]>> => {
   const kinds = approvedKinds()
-  const holders = await holdersAmong(db, people, [...new Set(kinds.map(({ needs }) => needs))])
+  const holders = await holdersAmong(db, people, [...new Set(kinds.map(({ permission }) => permission))])
   return new Map(
-    people.map((person) => [person, kinds.filter(({ needs }) => holders.get(needs)?.has(person) === true)]),
+    people.map((person) => [person, kinds.filter(({ permission }) => holders.get(permission)?.has(person) === true)]),
   )
 }
 

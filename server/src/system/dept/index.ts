@@ -2,8 +2,8 @@
 // Asked for by acceptance C1 and D5 and the specification's calls of section 7.6.
 import { dept } from '@geodepot/contracts/system/dept.ts'
 import { notFound } from '../../kit/http/refusal.ts'
-import { type Route, handle } from '../../kit/http/route.ts'
-import { offerNames } from '../../kit/names.ts'
+import { type Route, query } from '../../kit/http/route.ts'
+import { registerNames } from '../../kit/names.ts'
 import { changeOfRights } from '../session/index.ts'
 import { findAll, findCompany, findDepartment, findDepartments, findOthers, findUnitOf, findUnits } from './queries.ts'
 import { removeDepartment } from './remove.ts'
@@ -18,7 +18,7 @@ const there = <T>(found: T | undefined): T => {
   return found
 }
 
-offerNames({
+registerNames({
   entity: 'system/dept',
   fields: /(?:dept|org)(?:Ids?|Code)$|^parentId$/i,
   looks: /^C\d+$/,
@@ -28,10 +28,10 @@ offerNames({
 })
 
 export const routes: readonly Route[] = [
-  handle(dept.list, ({ db, actor, input, context }) => findDepartments(db, actor, input, context.language)),
-  handle(dept.export, ({ db, actor, input, context }) => exportDepartments(db, actor, input, context.language)),
-  handle(dept.exclude, ({ db, actor, input, context }) => findOthers(db, actor, input.id, context.language)),
-  handle(dept.get, async ({ db, actor, input, context }) =>
+  query(dept.list, ({ db, actor, input, context }) => findDepartments(db, actor, input, context.language)),
+  query(dept.export, ({ db, actor, input, context }) => exportDepartments(db, actor, input, context.language)),
+  query(dept.exclude, ({ db, actor, input, context }) => findOthers(db, actor, input.id, context.language)),
+  query(dept.get, async ({ db, actor, input, context }) =>
     there(await findDepartment(db, actor, input.id, context.language)),
   ),
   changeOfRights(dept.create, async ({ tx, actor, input, context }) => ({
@@ -41,16 +41,16 @@ export const routes: readonly Route[] = [
     version: await updateDepartment(tx, actor, context, input),
   })),
   changeOfRights(dept.remove, ({ tx, actor, input, context }) => removeDepartment(tx, actor, context, input.id)),
-  handle(dept.company, async ({ db, context }) => ({ company: await findCompany(db, context.language) })),
-  handle(dept.treeselect, ({ db, actor, context }) => scopedTree(db, actor, context.language)),
-  handle(dept.treeselectAll, ({ db, context }) => wholeTree(db, context.language)),
-  handle(dept.subtree, ({ db, actor, input, context }) => subtree(db, actor, input.id, context.language)),
-  handle(dept.treeselectProd, ({ db, actor, input, context }) => crewTree(db, actor, input.deptId, context.language)),
-  handle(dept.matTreeselect, ({ db, actor, context }) => warehouseTree(db, actor, context.language)),
-  handle(dept.roleDeptTreeselect, ({ db, actor, input, context }) =>
+  query(dept.company, async ({ db, context }) => ({ company: await findCompany(db, context.language) })),
+  query(dept.treeselect, ({ db, actor, context }) => scopedTree(db, actor, context.language)),
+  query(dept.treeselectAll, ({ db, context }) => wholeTree(db, context.language)),
+  query(dept.subtree, ({ db, actor, input, context }) => subtree(db, actor, input.id, context.language)),
+  query(dept.treeselectProd, ({ db, actor, input, context }) => crewTree(db, actor, input.deptId, context.language)),
+  query(dept.matTreeselect, ({ db, actor, context }) => warehouseTree(db, actor, context.language)),
+  query(dept.roleDeptTreeselect, ({ db, actor, input, context }) =>
     roleTree(db, actor, input.roleId, context.language),
   ),
-  handle(dept.getDeptAll, ({ db, context }) => findAll(db, context.language)),
-  handle(dept.getSecondDept, async ({ db, input, context }) => there(await findUnitOf(db, input.id, context.language))),
-  handle(dept.getSecondDeptAll, ({ db, context }) => findUnits(db, context.language)),
+  query(dept.getDeptAll, ({ db, context }) => findAll(db, context.language)),
+  query(dept.getSecondDept, async ({ db, input, context }) => there(await findUnitOf(db, input.id, context.language))),
+  query(dept.getSecondDeptAll, ({ db, context }) => findUnits(db, context.language)),
 ]

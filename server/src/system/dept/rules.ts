@@ -18,7 +18,10 @@ export const treeOf = (rows: readonly Branch[]): TreeNode[] => {
   return nodes(null)
 }
 
-/** The branches that lead to what is wanted: nodes for which `wanted` is true, or those that it hangs below a node as leaves. */
+/**
+ * The branches that lead to what is wanted: nodes for which `wanted` is
+ * true, or those that it hangs below a node as leaves.
+ */
 export const prunedTo = (
   nodes: readonly TreeNode[],
   wanted: (node: TreeNode) => boolean | readonly TreeNode[],

@@ -27,7 +27,9 @@ export const wholeTree = (db: Reader, language: Language): Promise<TreeNode[]> =
 export const scopedTree = (db: Reader, actor: Actor, language: Language): Promise<TreeNode[]> =>
   tree(db, language, withinScope(actor))
 
-/** One department of the scope with all below it. @throws Refusal 404 when it is not there, disabled or out of scope. */
+/**
+ * One department of the scope with all below it. @throws Refusal 404 when it is not there, disabled or out of scope.
+ */
 export const subtree = async (db: Reader, actor: Actor, id: string, language: Language): Promise<TreeNode[]> => {
   const found = await tree(db, language, sql<SqlBool>`${below(id)} and ${withinScope(actor)}`)
   if (id !== rootDepartment && !found.some((node) => node.id === id)) throw notFound()

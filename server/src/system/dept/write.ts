@@ -153,7 +153,8 @@ export const lockStructure = async (tx: Tx): Promise<void> => {
   await sql`select 1 from system.department where id = ${rootDepartment} for no key update`.execute(tx)
 }
 
-// The department and everything below it, in one statement. Whoever sees the new parent and below would see all that came along.
+// The department and everything below it, in one statement. Whoever sees the
+// new parent and below would see all that came along.
 const moveBelow = async (tx: Tx, actor: Actor, before: Stored, above: Above): Promise<void> => {
   const {
     rows: [unseen],
@@ -191,7 +192,8 @@ const stored = async (tx: Tx, actor: Actor, id: string): Promise<Stored> => {
   return found
 }
 
-// Where the department stands afterwards. Who does not see what is above it was told that it stands at the top, and sends that back.
+// Where the department stands afterwards. Who does not see what is above it was
+// told that it stands at the top, and sends that back.
 const parentAfter = async (
   tx: Tx,
   actor: Actor,
@@ -227,7 +229,10 @@ const requireCode = (level: number, code: string | null): void => {
   if (level <= 1 && code === null) throw refusal(deptMessages, 'codeMissing', {}, 'shortCode')
 }
 
-/** The next free id below a department: two digits more, three when a hundred are not enough. An id that was somebody's is never given again. */
+/**
+ * The next free id below a department: two digits more, three when a hundred are
+ * not enough. An id that was somebody's is never given again.
+ */
 const nextId = async (tx: Tx, above: string): Promise<string> => {
   const {
     rows: [next],

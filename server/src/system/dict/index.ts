@@ -1,11 +1,12 @@
-// Dictionaries: coded choices with their labels, read by any page that shows or asks for one, and kept by administrators.
+// Dictionaries: coded choices with their labels, read by any page that
+// shows or asks for one, and kept by administrators.
 // Asked for by acceptance C4 and the specification's calls of section 7.2.
 import { type DictDataRow, type DictTypeRow, dict } from '@geodepot/contracts/system/dict.ts'
 import { dictMessages } from '@geodepot/contracts/system/dict.messages.ts'
 import { streamed } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
 import { notFound } from '../../kit/http/refusal.ts'
-import { type Route, change, handle } from '../../kit/http/route.ts'
+import { type Route, command, query } from '../../kit/http/route.ts'
 import { createDatum, removeData, updateDatum } from './data.ts'
 import {
   dataListing,
@@ -20,7 +21,7 @@ import {
 } from './queries.ts'
 import { createType, removeTypes, updateType } from './types.ts'
 
-export { type Use, declareUse } from './uses.ts'
+export { type Use, registerUse } from './uses.ts'
 
 const typeSheet = exporter<DictTypeRow>()(dictMessages, 'title', [
   { key: 'dictName', width: 28 },
@@ -48,27 +49,28 @@ const dataSheet = exporter<DictDataRow>()(dictMessages, 'entries', [
 ])
 
 export const routes: readonly Route[] = [
-  handle(dict.byType, ({ db, input, context }) => findEntries(db, input.type, context.language, input.withDisabled)),
-  handle(dict.byTypeQuery, ({ db, input, context }) => findEntries(db, input.dictType, context.language)),
-  handle(dict.ofProject, ({ db, input, context }) => findEntries(db, input.id, context.language)),
+  query(dict.byType, ({ db, input, context }) => findEntries(db, input.type, context.language, input.withDisabled)),
+  query(dict.byTypeQuery, ({ db, input, context }) => findEntries(db, input.dictType, context.language)),
+  query(dict.ofProject, ({ db, input, context }) => findEntries(db, input.id, context.language)),
 
-  handle(dict.types, ({ db, actor, input, context }) => findTypes(db, actor, input, context.language)),
-  handle(dict.typeOf, async ({ db, input }) => {
+  query(dict.types, ({ db, actor, input, context }) => findTypes(db, actor, input, context.language)),
+  query(dict.typeOf, async ({ db, input }) => {
     const found = await findType(db, input.id)
     if (!found) throw notFound()
     return found
   }),
-  handle(dict.optionselect, ({ db, context }) => findOptions(db, context.language)),
-  change(dict.createType, async ({ tx, actor, input, context }) => ({
+  query(dict.optionselect, ({ db, context }) => findOptions(db, context.language)),
+  command(dict.createType, async ({ tx, actor, input, context }) => ({
     dictId: await createType(tx, actor, context, input),
   })),
-  change(dict.updateType, async ({ tx, actor, input, context }) => ({
+  command(dict.updateType, async ({ tx, actor, input, context }) => ({
     version: await updateType(tx, actor, context, input),
   })),
-  change(dict.removeTypes, ({ tx, actor, input, context }) => removeTypes(tx, actor, context, input.ids)),
-  // Entries are read from the database each time: there is nothing here to let go of, and pages read them anew after this answer.
-  ...[dict.refreshCache, dict.clearCache].map((operation) => change(operation, async () => undefined)),
-  handle(dict.exportTypes, async ({ db, actor, input, context }) =>
+  command(dict.removeTypes, ({ tx, actor, input, context }) => removeTypes(tx, actor, context, input.ids)),
+  // Entries are read from the database each time: there is nothing here to let
+  // go of, and pages read them anew after this answer.
+  ...[dict.refreshCache, dict.clearCache].map((operation) => command(operation, async () => undefined)),
+  query(dict.exportTypes, async ({ db, actor, input, context }) =>
     typeSheet(
       streamed<DictTypeRow>(db, typeListing(actor, input, context.language), input),
       context.language,
@@ -76,20 +78,20 @@ export const routes: readonly Route[] = [
     ),
   ),
 
-  handle(dict.data, ({ db, actor, input, context }) => findData(db, actor, input, context.language)),
-  handle(dict.dataOf, async ({ db, input }) => {
+  query(dict.data, ({ db, actor, input, context }) => findData(db, actor, input, context.language)),
+  query(dict.dataOf, async ({ db, input }) => {
     const found = await findDatum(db, input.id)
     if (!found) throw notFound()
     return found
   }),
-  change(dict.createData, async ({ tx, actor, input, context }) => ({
+  command(dict.createData, async ({ tx, actor, input, context }) => ({
     dictCode: await createDatum(tx, actor, context, input),
   })),
-  change(dict.updateData, async ({ tx, actor, input, context }) => ({
+  command(dict.updateData, async ({ tx, actor, input, context }) => ({
     version: await updateDatum(tx, actor, context, input),
   })),
-  change(dict.removeData, ({ tx, actor, input, context }) => removeData(tx, actor, context, input.ids)),
-  handle(dict.exportData, async ({ db, actor, input, context }) =>
+  command(dict.removeData, ({ tx, actor, input, context }) => removeData(tx, actor, context, input.ids)),
+  query(dict.exportData, async ({ db, actor, input, context }) =>
     dataSheet(
       streamed<DictDataRow>(db, dataListing(actor, input, context.language), inOrder(input)),
       context.language,

@@ -51,6 +51,7 @@ export const typeListing = (actor: Actor, query: TypeQuery, language: Language):
   from: sql`system.dict_type t`,
   key: 't.id',
   joins: people('t'),
+  scope: 'company',
   where: [
     ...(query.dictName === undefined
       ? []
@@ -90,6 +91,7 @@ export const dataListing = (actor: Actor, query: DataQuery, language: Language):
   from: sql`system.dict_data e`,
   key: 'e.id',
   joins: people('e'),
+  scope: 'company',
   where: [
     ...(query.dictType === undefined ? [] : [sql<SqlBool>`e.type = ${query.dictType}`]),
     ...(query.dictLabel === undefined

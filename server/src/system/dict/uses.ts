@@ -8,7 +8,7 @@ export interface Use {
 const uses = new Map<string, Use[]>()
 
 /** Says that rows of a module hold entries of this dictionary. Modules do this in their `index.ts`, once. */
-export const declareUse = (type: string, use: Use): void => {
+export const registerUse = (type: string, use: Use): void => {
   uses.set(type, [...(uses.get(type) ?? []), use])
 }
 

@@ -19,6 +19,7 @@ export const findTables = (db: Reader, query: InputOf<typeof gen.databaseList>):
     {
       from: tables,
       key: 't.oid',
+      scope: 'company',
       where: [
         sql`not exists (select 1 from system.gen_table g where g.source = t.name)`,
         ...(query.tableName === undefined ? [] : [sql<boolean>`t.name like ${containing(query.tableName)}`]),

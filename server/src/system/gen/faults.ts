@@ -56,7 +56,8 @@ const ofColumn = (column: GenColumnInput, path: string): Fault[] => {
   ]
 }
 
-// Header and lines share one set of texts, so that a field's name occurs once; columns are names within their own table.
+// Header and lines share one set of texts, so that a field's name occurs
+// once; columns are names within their own table.
 const repeated = (columns: readonly GenColumnInput[]): Fault[] =>
   columns.flatMap((column, at): Fault[] => {
     const before = columns.slice(0, at)

@@ -21,8 +21,13 @@ const wordOf = (part: string): Text | undefined =>
 export const labelsOf = (name: string, comment: string): readonly [cn: string, en: string] => {
   const parts = name.replace(/_(id|no)$/, '').split('_')
   const known = parts.map(wordOf)
-  const cn = /\p{Script=Han}/u.test(comment)
-    ? comment.slice(0, 40)
+  // Of a comment its first line, as it is seen.
+  const [line = ''] = comment.split(/[\p{Cc}\p{Zl}\p{Zp}]/u, 1)
+  const cn = /\p{Script=Han}/u.test(line)
+    ? line
+        .replaceAll(/\p{Cf}/gu, '')
+        .trim()
+        .slice(0, 40)
     : known.every((one) => one !== undefined)
       ? known.map((one) => one?.[0] ?? '').join('')
       : ''

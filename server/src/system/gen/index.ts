@@ -1,4 +1,5 @@
-// The code generator: modules are described, then made as files of this architecture; nothing of the running product is written.
+// The code generator: modules are described, then made as files of this
+// architecture; nothing of the running product is written.
 // Asked for by acceptance C9 and the row /code/gen of the wire.
 import { type GenRow, gen } from '@geodepot/contracts/system/gen.ts'
 import { genMessages } from '@geodepot/contracts/system/gen.messages.ts'
@@ -7,7 +8,7 @@ import type { Reader } from '../../kit/database/database.ts'
 import { listed, streamed } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
 import { notFound } from '../../kit/http/refusal.ts'
-import { type Download, type Route, change, handle } from '../../kit/http/route.ts'
+import { type Download, type Route, command, query } from '../../kit/http/route.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { findTables } from './catalogue.ts'
 import { produce } from './produce.ts'
@@ -54,33 +55,33 @@ const sheet = exporter<GenRow>()(genMessages, 'title', [
 ])
 
 export const routes: readonly Route[] = [
-  handle(gen.list, ({ db, actor, input }) => listed<GenRow>(db, moduleListing(actor, input), input)),
-  handle(gen.export, async ({ db, actor, input, context }) =>
+  query(gen.list, ({ db, actor, input }) => listed<GenRow>(db, moduleListing(actor, input), input)),
+  query(gen.export, async ({ db, actor, input, context }) =>
     sheet(streamed<GenRow>(db, moduleListing(actor, input), input), context.language, input.columns),
   ),
-  handle(gen.databaseList, ({ db, input }) => findTables(db, input)),
-  handle(gen.get, async ({ db, input }) => {
+  query(gen.databaseList, ({ db, input }) => findTables(db, input)),
+  query(gen.get, async ({ db, input }) => {
     const [found] = await findDescribed(db, [input.tableId])
     if (!found) throw notFound()
     return { ...found, tables: await findNames(db) }
   }),
-  handle(gen.preview, async ({ db, input, context }) => {
+  query(gen.preview, async ({ db, input, context }) => {
     const { files } = await filesOf(db, [input.tableId], context.language)
     return Object.fromEntries(files.map(({ file, text }) => [file, text]))
   }),
-  handle(gen.download, ({ db, input, context }) => archive(db, [input.tableId], context.language)),
-  handle(gen.downloadAll, async ({ db, input, context }) =>
+  query(gen.download, ({ db, input, context }) => archive(db, [input.tableId], context.language)),
+  query(gen.downloadAll, async ({ db, input, context }) =>
     archive(db, await idsOf(db, input.tables), context.language),
   ),
-  change(gen.create, async ({ tx, actor, input, context }) => ({
+  command(gen.create, async ({ tx, actor, input, context }) => ({
     tableId: await createModule(tx, actor, context, input),
   })),
-  change(gen.update, async ({ tx, actor, input, context }) => ({
+  command(gen.update, async ({ tx, actor, input, context }) => ({
     version: await updateModule(tx, actor, context, input),
   })),
-  change(gen.remove, ({ tx, actor, input, context }) => removeModules(tx, actor, context, input.tableIds)),
-  change(gen.import, async ({ tx, actor, input, context }) => ({
+  command(gen.remove, ({ tx, actor, input, context }) => removeModules(tx, actor, context, input.tableIds)),
+  command(gen.import, async ({ tx, actor, input, context }) => ({
     tableIds: await importTables(tx, actor, context, input.tables),
   })),
-  change(gen.sync, ({ tx, actor, input, context }) => syncModule(tx, actor, context, input.tableId)),
+  command(gen.sync, ({ tx, actor, input, context }) => syncModule(tx, actor, context, input.tableId)),
 ]

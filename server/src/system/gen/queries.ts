@@ -17,6 +17,7 @@ export const moduleListing = (actor: Actor, query: Query): Listing => ({
   from: sql`system.gen_table g`,
   key: 'g.id',
   joins,
+  scope: 'company',
   where: [
     ...(query.keyword === undefined
       ? []
@@ -32,9 +33,9 @@ export const moduleListing = (actor: Actor, query: Query): Listing => ({
   ],
   sort: { tableId: 'g.id', businessName: 'g.module', createTime: 'g.created_at', updateTime: 'g.updated_at' },
   columns: sql`${columns}, (select count(*) from system.gen_column c where c.table_id = g.id) as "columnCount", jsonb_strip_nulls(jsonb_build_object(
-    'edit', case when ${mayDo(actor, gen.update.needs)} then true end, 'remove', case when ${mayDo(actor, gen.remove.needs)} then true end,
-    'preview', case when ${mayDo(actor, gen.preview.needs)} then true end, 'code', case when ${mayDo(actor, gen.download.needs)} then true end,
-    'sync', case when ${mayDo(actor, gen.sync.needs)} and g.source is not null then true end)) as can`,
+    'edit', case when ${mayDo(actor, gen.update.permission)} then true end, 'remove', case when ${mayDo(actor, gen.remove.permission)} then true end,
+    'preview', case when ${mayDo(actor, gen.preview.permission)} then true end, 'code', case when ${mayDo(actor, gen.download.permission)} then true end,
+    'sync', case when ${mayDo(actor, gen.sync.permission)} and g.source is not null then true end)) as can`,
 })
 
 export interface Described {

@@ -259,7 +259,10 @@ export const importTables = async (
   return read.map(({ source }) => idOf.get(source) ?? 0)
 }
 
-/** Brings a description in step with its table: what a person filled in stays, new columns come at the end of their part. */
+/**
+ * Brings a description in step with its table: what a person filled in
+ * stays, new columns come at the end of their part.
+ */
 export const syncModule = async (
   tx: Tx,
   actor: Actor,

@@ -21,7 +21,8 @@ export interface Fault {
 }
 
 /**
- * Reads a time expression: six fields with seconds, as Quartz counts weekdays (Sunday is 1), or the five of Unix (Sunday is 0 or 7).
+ * Reads a time expression: six fields with seconds, as Quartz counts weekdays
+ * (Sunday is 1), or the five of Unix (Sunday is 0 or 7).
  * What never comes due, or more than once a minute, is refused.
  */
 export const readTimes = (expression: string, moment: Date): Times | Fault => {

@@ -1,5 +1,6 @@
 // Scheduled jobs: what runs by itself and when, how each run went, and runs by hand.
-// Asked for by acceptance C8, the specification's /job/log and the wire's /schedule/job; what can run is the fixed list that modules offer.
+// Asked for by acceptance C8, the specification's /job/log and the wire's
+// /schedule/job; what can run is the fixed list that modules offer.
 import { type JobLogRow, type JobRow, job } from '@geodepot/contracts/system/job.ts'
 import { jobMessages } from '@geodepot/contracts/system/job.messages.ts'
 import { type Language, textOf } from '@geodepot/contracts/kit/messages.ts'
@@ -8,10 +9,11 @@ import type { Database } from '../../kit/database/database.ts'
 import { listed, streamed } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
 import { notFound, refusal } from '../../kit/http/refusal.ts'
-import { type Route, change, handle } from '../../kit/http/route.ts'
+import { type Route, command, query } from '../../kit/http/route.ts'
 import { type Runner, startRunner } from '../../kit/jobs/index.ts'
 import { readTimes } from './cron.ts'
 import { describeTimes } from './describe.ts'
+import { registerRunGauges } from './gauges.ts'
 import { type StoredLog, findLog, logListing, removeLog, wordedLog } from './log.ts'
 import { perform } from './perform.ts'
 import { giveUp, planDue } from './plan.ts'
@@ -20,7 +22,8 @@ import { targetsIn } from './targets.ts'
 import { changeStatus, createJob, removeJobs, runJob, updateJob } from './write.ts'
 
 export { jobs } from './sweeps.ts'
-export { offerJobs } from './targets.ts'
+export { registerJobs } from './targets.ts'
+export { runTarget } from './write.ts'
 
 interface SchedulerParts {
   readonly db: Database
@@ -32,8 +35,9 @@ interface SchedulerParts {
   readonly lookSeconds?: number
 }
 /** Starts planning and making runs on this node. */
-export const startScheduler = ({ db, report, ...parts }: SchedulerParts): Promise<Runner> =>
-  startRunner({
+export const startScheduler = ({ db, report, ...parts }: SchedulerParts): Promise<Runner> => {
+  registerRunGauges()
+  return startRunner({
     ...parts,
     report,
     tick: async () => {
@@ -42,6 +46,7 @@ export const startScheduler = ({ db, report, ...parts }: SchedulerParts): Promis
     perform: (run) => perform(db, run, report),
     abandon: (run) => giveUp(db, run),
   })
+}
 
 const sheet = exporter<JobRow>()(jobMessages, 'title', [
   { key: 'jobName', width: 28 },
@@ -98,33 +103,33 @@ async function* inWords<R, W>(
 }
 
 const jobRoutes: readonly Route[] = [
-  handle(job.list, async ({ db, actor, input, context: { language } }) => {
+  query(job.list, async ({ db, actor, input, context: { language } }) => {
     const { rows, ...counted } = await listed<StoredJob>(db, jobListing(actor, input, language), input)
     return { rows: rows.map((row) => worded(row, language)), ...counted }
   }),
-  handle(job.targets, async ({ context }) => targetsIn(context.language)),
-  handle(job.preview, async ({ input, context }) => {
+  query(job.targets, async ({ context }) => targetsIn(context.language)),
+  query(job.preview, async ({ input, context }) => {
     const times = readTimes(input.cronExpression, now())
     if ('fault' in times) throw refusal(jobMessages, times.fault, times.params, 'cronExpression')
     return { text: describeTimes(times, context.language), runs: times.after(now(), 5).map(wireTime) }
   }),
-  handle(job.get, async ({ db, actor, input, context }) => {
+  query(job.get, async ({ db, actor, input, context }) => {
     const found = await findJob(db, actor, input.jobId, context.language)
     if (!found) throw notFound()
     return found
   }),
-  change(job.create, async ({ tx, actor, input, context }) => ({ jobId: await createJob(tx, actor, context, input) })),
-  change(job.update, async ({ tx, actor, input, context }) => ({
+  command(job.create, async ({ tx, actor, input, context }) => ({ jobId: await createJob(tx, actor, context, input) })),
+  command(job.update, async ({ tx, actor, input, context }) => ({
     version: await updateJob(tx, actor, context, input),
   })),
-  change(job.changeStatus, async ({ tx, actor, input, context }) => ({
+  command(job.changeStatus, async ({ tx, actor, input, context }) => ({
     version: await changeStatus(tx, actor, context, input),
   })),
-  change(job.run, async ({ tx, actor, input, context }) => ({
+  command(job.run, async ({ tx, actor, input, context }) => ({
     jobLogId: await runJob(tx, actor, context, input.jobId),
   })),
-  change(job.remove, ({ tx, actor, input, context }) => removeJobs(tx, actor, context, input.ids)),
-  handle(job.export, async ({ db, actor, input, context: { language } }) =>
+  command(job.remove, ({ tx, actor, input, context }) => removeJobs(tx, actor, context, input.ids)),
+  query(job.export, async ({ db, actor, input, context: { language } }) =>
     sheet(
       inWords(streamed<StoredJob>(db, jobListing(actor, input, language), input), worded, language),
       language,
@@ -133,18 +138,18 @@ const jobRoutes: readonly Route[] = [
   ),
 ]
 const logRoutes: readonly Route[] = [
-  handle(job.logList, async ({ db, actor, input, context: { language } }) => {
+  query(job.logList, async ({ db, actor, input, context: { language } }) => {
     const { rows, ...counted } = await listed<StoredLog>(db, logListing(actor, input, language), input)
     return { rows: rows.map((row) => wordedLog(row, language)), ...counted }
   }),
-  handle(job.logGet, async ({ db, actor, input, context }) => {
+  query(job.logGet, async ({ db, actor, input, context }) => {
     const found = await findLog(db, actor, input.jobLogId, context.language)
     if (!found) throw notFound()
     return found
   }),
-  change(job.logRemove, ({ tx, actor, input, context }) => removeLog(tx, actor, context, input.ids)),
-  change(job.logClean, ({ tx, actor, context }) => removeLog(tx, actor, context)),
-  handle(job.logExport, async ({ db, actor, input, context: { language } }) =>
+  command(job.logRemove, ({ tx, actor, input, context }) => removeLog(tx, actor, context, input.ids)),
+  command(job.logClean, ({ tx, actor, context }) => removeLog(tx, actor, context)),
+  query(job.logExport, async ({ db, actor, input, context: { language } }) =>
     logSheet(
       inWords(streamed<StoredLog>(db, logListing(actor, input, language), input), wordedLog, language),
       language,

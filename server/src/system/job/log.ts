@@ -28,6 +28,7 @@ export const logListing = (
 ): Listing => ({
   from: sql`system.job_log l`,
   key: 'l.id',
+  scope: 'company',
   where: [
     ...(jobId === undefined ? [] : [sql<SqlBool>`l.job_id = ${jobId}`]),
     ...(jobName === undefined ? [] : [sql<SqlBool>`lower(l.name || ' ' || l.name_en) like ${containing(jobName)}`]),

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { now } from '../../kit/clock.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { Refusal, said } from '../../kit/http/refusal.ts'
+import { begin } from '../../kit/metrics/index.ts'
 import { jobNamed } from './targets.ts'
 
 interface Begun {
@@ -20,7 +21,10 @@ interface Outcome {
 
 const longest = 1000
 
-/** Makes one run and writes how it went into its log. What the work throws is told there; nothing is thrown but by the log itself. */
+/**
+ * Makes one run and writes how it went into its log. What the work throws is
+ * told there; nothing is thrown but by the log itself.
+ */
 export const perform = async (db: Database, run: number, report: (error: unknown) => void): Promise<void> => {
   const {
     rows: [begun],
@@ -62,6 +66,7 @@ const made = async (
       error: given.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
     }
   }
+  const over = begin(target)
   try {
     await job.work({
       db,
@@ -80,5 +85,7 @@ const made = async (
     report(error)
     tell(jobMessages, 'failed')
     return { failed: true, told, error: error instanceof Error ? error.message : String(error) }
+  } finally {
+    over()
   }
 }

@@ -21,10 +21,14 @@ interface Decided {
 }
 
 const atOnce = 100
-// A run that is still open after this long has lost its place in the queue, as when that was restored from an older copy.
+// A run that is still open after this long has lost its place in the
+// queue, as when that was restored from an older copy.
 const lostAfter = 24 * 3600 * 1000
 
-/** Queues every run that has come due, and works out when each of these jobs is due next. A job that may not run beside itself stays due until its last run is over. */
+/**
+ * Queues every run that has come due, and works out when each of these jobs is due next. A job that may not run beside
+ * itself stays due until its last run is over.
+ */
 export const planDue = (db: Database): Promise<number> =>
   inTransaction(db, async (tx) => {
     const moment = now()

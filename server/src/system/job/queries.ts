@@ -33,6 +33,7 @@ export const jobListing = (
 ): Listing => ({
   from: sql`system.job j`,
   key: 'j.id',
+  scope: 'company',
   where: [
     ...(jobName === undefined ? [] : [sql<SqlBool>`lower(j.name || ' ' || j.name_en) like ${containing(jobName)}`]),
     ...(jobGroup === undefined ? [] : [sql<SqlBool>`j.job_group = ${jobGroup}`]),

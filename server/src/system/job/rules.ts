@@ -13,7 +13,8 @@ export interface Due {
 }
 
 /**
- * Which runs a job owes. `due` is when it should have run, `after` gives the times that follow a moment. Times missed while nobody could
+ * Which runs a job owes. `due` is when it should have run, `after` gives the
+ * times that follow a moment. Times missed while nobody could
  * run it are made up for as its policy says: each, once for all of them, or not at all.
  */
 export const owed = (

@@ -2,7 +2,7 @@ import { sweepMessages } from '@geodepot/contracts/system/job-sweep.messages.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { sweepFiles } from '../../kit/files/index.ts'
-import { forgetAnswers } from '../../kit/http/once.ts'
+import { forgetAnswers } from '../../kit/http/idempotency.ts'
 import { dropStale } from '../../kit/import/index.ts'
 import { type Job, job } from '../../kit/jobs/index.ts'
 
@@ -39,7 +39,8 @@ export const jobs: readonly Job[] = [
     help: 'filesHelp',
     args: z.object({ days: count(1, 30, 3650) }),
     work: async ({ db, args, now, log }) => {
-      const { foreign, ...swept } = await sweepFiles(db, now, args.days)
+      const { foreign, held, ...swept } = await sweepFiles(db, now, args.days)
+      if (held) return log('filesHeld')
       log('filesDone', swept)
       if (foreign) log('filesForeign')
     },

@@ -6,7 +6,7 @@ import type { Job } from '../../kit/jobs/index.ts'
 
 let known: ReadonlyMap<string, Job> = new Map()
 /** Says what can be scheduled: every job of the product. */
-export const offerJobs = (jobs: readonly Job[]): void => {
+export const registerJobs = (jobs: readonly Job[]): void => {
   known = new Map(jobs.map((job) => [job.name, job]))
 }
 export const jobNamed = (name: string): Job | undefined => known.get(name)

@@ -16,7 +16,10 @@ import { jobNamed } from './targets.ts'
 
 const entity = 'system/job'
 
-/** A job's input with its arguments completed by their target, and what is stored of it. Refuses a target that is not offered, arguments that do not fit it, and times that cannot be meant. */
+/**
+ * A job's input with its arguments completed by their target, and what is stored of it. Refuses a target that is not
+ * offered, arguments that do not fit it, and times that cannot be meant.
+ */
 const checked = (given: JobInput, { language }: Context) => {
   const named = jobNamed(given.invokeTarget)
   if (!named) throw refusal(jobMessages, 'unknownTarget', { target: given.invokeTarget }, 'invokeTarget')
@@ -119,7 +122,10 @@ export const updateJob = async (
   return version
 }
 
-/** Times missed while a job was disabled were not missed by anybody: it goes on with the next one. Returns the new version. */
+/**
+ * Times missed while a job was disabled were not missed by anybody: it
+ * goes on with the next one. Returns the new version.
+ */
 export const changeStatus = async (
   tx: Tx,
   actor: Actor,
@@ -154,8 +160,25 @@ export const runJob = async (tx: Tx, actor: Actor, context: Context, id: number)
   return log
 }
 
+/**
+ * Queues one run of the job that has this target. Says whether there is one: an administrator may have taken it away.
+ */
+export const runTarget = async (tx: Tx, actor: Actor, context: Context, target: string): Promise<boolean> => {
+  const found = await tx
+    .selectFrom('system.job')
+    .select('id')
+    .where('target', '=', target)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (found) await runJob(tx, actor, context, found.id)
+  return found !== undefined
+}
+
 const [dropped, droppedEn] = jobMessages.texts.dropped
-/** Deletes jobs, all that are named or none. What still waits of them is not run; what is under way comes to its end. */
+/**
+ * Deletes jobs, all that are named or none. What still waits of them is not run; what is under way comes to its end.
+ */
 export const removeJobs = async (tx: Tx, actor: Actor, context: Context, given: readonly number[]): Promise<void> => {
   const ids = [...new Set(given)]
   const { rows } = await sql<{ id: number; wire: object }>`

@@ -9,7 +9,7 @@ import type { Reader } from '../../kit/database/database.ts'
 import { hideAll, hideRows } from '../../kit/database/hidden.ts'
 import { exporter } from '../../kit/export.ts'
 import { type Reason, forbidden, notFound, said } from '../../kit/http/refusal.ts'
-import { type Route, change, handle } from '../../kit/http/route.ts'
+import { type Route, command, query } from '../../kit/http/route.ts'
 import { countSeen, findSignIns, signInLog, streamSignIns } from './queries.ts'
 
 export { clientOf } from './client.ts'
@@ -62,11 +62,11 @@ const sheet = exporter<SignInRow>()(logininforMessages, 'title', [
 ])
 
 export const routes: readonly Route[] = [
-  handle(logininfor.list, ({ db, actor, input, context }) => findSignIns(db, actor, input, context.language)),
-  handle(logininfor.export, async ({ db, actor, input, context }) =>
+  query(logininfor.list, ({ db, actor, input, context }) => findSignIns(db, actor, input, context.language)),
+  query(logininfor.export, async ({ db, actor, input, context }) =>
     sheet(streamSignIns(db, actor, input, context.language), context.language, input.columns),
   ),
-  change(logininfor.remove, async ({ tx, actor, input, context }) => {
+  command(logininfor.remove, async ({ tx, actor, input, context }) => {
     if ((await countSeen(tx, actor, input.ids)) !== new Set(input.ids).size) throw notFound()
     await hideRows(tx, actor, signInLog, input.ids)
     await audit(
@@ -78,7 +78,7 @@ export const routes: readonly Route[] = [
       input.ids.map((id) => ({ id })),
     )
   }),
-  change(logininfor.clean, async ({ tx, actor, context }) => {
+  command(logininfor.clean, async ({ tx, actor, context }) => {
     // Nobody clears what he does not see.
     if (!actor.scope.all) throw forbidden()
     await audit(tx, actor, context, 'system/logininfor', 'clean', [{ id: await hideAll(tx, actor, signInLog) }])

@@ -1,6 +1,7 @@
 import { constants, publicEncrypt } from 'node:crypto'
 import { logininfor } from '@geodepot/contracts/system/logininfor.ts'
 import { session } from '@geodepot/contracts/system/session.ts'
+import { accounts } from '@geodepot/contracts/system/user.accounts.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { at } from '../../kit/clock.ts'
@@ -184,7 +185,7 @@ test('a locked account is unlocked by hand, wherever it was locked', async () =>
   const address = '10.1.0.7'
   for (let count = 0; count < 6; count += 1) await attempt('dp_sun', 'wrong', address)
   expect((await attempt('dp_sun', password, address)).access_token).toBeUndefined()
-  expect(await server.as('dp_sun').refused(session.unlock, { userName: 'dp_sun' })).toMatchObject({ code: 403 })
+  expect(await server.as('dp_sun').refused(accounts.unlock, { userName: 'dp_sun' })).toMatchObject({ code: 403 })
   const body = (await server.as('admin').send('GET', '/system/logininfor/unlock/dp_sun')).json<{
     code: number
     msg: string

@@ -4,7 +4,7 @@ import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
-import { visible } from '../../kit/access/visible.ts'
+import { visible, type Scope, conditionOf, within } from '../../kit/access/visible.ts'
 import { type Reader, containing, spoken } from '../../kit/database/database.ts'
 import { type KeptLog, notHidden } from '../../kit/database/hidden.ts'
 import { type Listing, listed, streamed } from '../../kit/database/list.ts'
@@ -15,13 +15,11 @@ type Query = InputOf<typeof logininfor.list>
 type Found = Omit<SignInRow, 'browser' | 'os'> & { client: string }
 
 // A name that is no account's is only seen by who sees all.
-const seen = (actor: Actor): RawBuilder<SqlBool>[] =>
+const seen = (actor: Actor): Scope =>
   actor.scope.all
-    ? []
-    : [
-        sql<SqlBool>`l.user_name = any(array(
-  select u.name from system.user u where ${visible(actor, { departments: ['u.department_id'], people: ['u.id'] })}))`,
-      ]
+    ? 'company'
+    : within(sql`l.user_name = any(array(
+  select u.name from system.user u where ${visible(actor, { departments: ['u.department_id'], people: ['u.id'] })}))`)
 
 const filters = ({ userName, ipaddr, status, beginTime, endTime }: Partial<Query>): RawBuilder<SqlBool>[] => [
   ...(userName === undefined ? [] : [sql<SqlBool>`lower(l.user_name) like ${containing(userName)}`]),
@@ -36,7 +34,8 @@ const filters = ({ userName, ipaddr, status, beginTime, endTime }: Partial<Query
 const listing = (actor: Actor, query: Partial<Query>, language: Language): Listing => ({
   from: sql`system.sign_in_log l`,
   key: 'l.id',
-  where: [...notHidden(signInLog, 'l.id'), ...seen(actor), ...filters(query)],
+  scope: seen(actor),
+  where: [...notHidden(signInLog, 'l.id'), ...filters(query)],
   sort: { userName: 'l.user_name', accessTime: 'l.id' },
   columns: sql`l.id as "infoId", l.user_name as "userName", u.nick_name as "nickName", l.address as ipaddr, l.client, case l.outcome when 'refused' then '1' else '0' end as status,
     l.outcome, ${spoken('l.message', language)} as msg, l.happened_at as "accessTime"`,
@@ -68,7 +67,7 @@ export const countSeen = async (db: Reader, actor: Actor, ids: readonly number[]
   const {
     rows: [row],
   } = await sql<{ count: number }>`
-    select count(*) as count from system.sign_in_log l where l.id = any(${ids}::bigint[]) and ${sql.join([...notHidden(signInLog, 'l.id'), ...seen(actor)], sql` and `)}`.execute(
+    select count(*) as count from system.sign_in_log l where l.id = any(${ids}::bigint[]) and ${sql.join([...notHidden(signInLog, 'l.id'), conditionOf(seen(actor))], sql` and `)}`.execute(
     db,
   )
   return row?.count ?? 0

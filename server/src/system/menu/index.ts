@@ -3,8 +3,8 @@
 import { menu } from '@geodepot/contracts/system/menu.ts'
 import { remembered } from '../../kit/access/remembered.ts'
 import { notFound } from '../../kit/http/refusal.ts'
-import { type Route, handle } from '../../kit/http/route.ts'
-import { offerNames } from '../../kit/names.ts'
+import { type Route, query } from '../../kit/http/route.ts'
+import { registerNames } from '../../kit/names.ts'
 import { changeOfRights } from '../session/index.ts'
 import { findGranted, findMenu, findMenus, findRouterRows, findTree } from './queries.ts'
 import { routersOf } from './routers.ts'
@@ -12,10 +12,11 @@ import { exportMenus } from './sheet.ts'
 import { knownViews } from './views.ts'
 import { createMenu, removeMenus, updateMenu } from './write.ts'
 
+export { keepPages } from './pages.ts'
 export { viewsIn } from './rules.ts'
 export { shipViews } from './views.ts'
 
-offerNames({
+registerNames({
   entity: 'system/menu',
   fields: /^menuIds?$/,
   table: 'system.menu',
@@ -24,21 +25,21 @@ offerNames({
 })
 
 export const routes: readonly Route[] = [
-  handle(menu.getRouters, ({ db, actor, context }) =>
+  query(menu.getRouters, ({ db, actor, context }) =>
     remembered(actor, `routers ${context.language}`, async () =>
       routersOf(await findRouterRows(db, actor, context.language)),
     ),
   ),
-  handle(menu.list, ({ db, actor, input, context }) => findMenus(db, actor, input, context.language)),
-  handle(menu.export, ({ db, actor, input, context }) => exportMenus(db, actor, input, context.language)),
-  handle(menu.get, async ({ db, input }) => {
+  query(menu.list, ({ db, actor, input, context }) => findMenus(db, actor, input, context.language)),
+  query(menu.export, ({ db, actor, input, context }) => exportMenus(db, actor, input, context.language)),
+  query(menu.get, async ({ db, input }) => {
     const found = await findMenu(db, input.id)
     if (!found) throw notFound()
     return found
   }),
-  handle(menu.views, async ({ db }) => [...(await knownViews(db))].toSorted()),
-  handle(menu.treeselect, ({ db, actor, input, context }) => findTree(db, actor, input, context.language)),
-  handle(menu.roleMenuTreeselect, async ({ db, actor, input, context }) => {
+  query(menu.views, async ({ db }) => [...(await knownViews(db))].toSorted()),
+  query(menu.treeselect, ({ db, actor, input, context }) => findTree(db, actor, input, context.language)),
+  query(menu.roleMenuTreeselect, async ({ db, actor, input, context }) => {
     const checkedKeys = await findGranted(db, input.roleId)
     if (!checkedKeys) throw notFound()
     return { menus: await findTree(db, actor, {}, context.language), checkedKeys }

@@ -15,16 +15,20 @@ const held = (actor: Actor): RawBuilder<SqlBool> => sql<SqlBool>`(${isAdministra
   join system.user_role ur on ur.role_id = r.id where ur.user_id = ${actor.userId}))`
 const flagOf = (column: string, zero: boolean) => sql`case when ${sql.ref(column)} = ${zero} then '0' else '1' end`
 
-/** The enabled directories and menus that this person's roles grant. */
-export const findRouterRows = async (db: Reader, actor: Actor, language: Language): Promise<RouterRow[]> => {
+const routerRows = async (db: Reader, language: Language, which: RawBuilder<SqlBool>): Promise<RouterRow[]> => {
   const { rows } = await sql<RouterRow>`
     select m.id, m.parent_id as parent, m.type, ${spoken('m.title', language)} as title, m.path, m.component, m.icon,
       m.is_external as "isExternal", m.is_cached as "isCached", m.is_visible as "isVisible", m.is_affixed as "isAffixed", m.always_show as "alwaysShow", m.active_menu as "activeMenu"
-    from system.menu m where m.status = '0' and m.type in ('M', 'C') and ${held(actor)} order by m.parent_id nulls first, m.order_number, m.id`.execute(
+    from system.menu m where m.status = '0' and m.type in ('M', 'C') and ${which} order by m.parent_id nulls first, m.order_number, m.id`.execute(
     db,
   )
   return rows
 }
+/** The enabled directories and menus that this person's roles grant. */
+export const findRouterRows = (db: Reader, actor: Actor, language: Language): Promise<RouterRow[]> =>
+  routerRows(db, language, held(actor))
+/** All that are enabled, whoever they are granted to. */
+export const findPageRows = (db: Reader): Promise<RouterRow[]> => routerRows(db, 'cn', sql<SqlBool>`true`)
 
 // Depth first: each menu stands right above what is below it.
 const ordered = sql`

@@ -41,7 +41,10 @@ const metaOf = (row: RouterRow): RouterMeta => ({
   ...(row.activeMenu !== '' && { activeMenu: row.activeMenu }),
 })
 
-/** The rows, parents before children and in order, as the router's entries. A row whose parent is not among them is left out with it. */
+/**
+ * The rows, parents before children and in order, as the router's entries. A
+ * row whose parent is not among them is left out with it.
+ */
 export const routersOf = (rows: readonly RouterRow[]): RouterEntry[] => {
   const below = Map.groupBy(rows, ({ parent }) => parent)
   const childrenOf = (row: RouterRow, base: string): RouterEntry[] =>

@@ -2,7 +2,10 @@ import { type MenuInput, type MenuNode, isAddress } from '@geodepot/contracts/sy
 import type { menuMessages } from '@geodepot/contracts/system/menu.messages.ts'
 import type { KeyOf } from '@geodepot/contracts/kit/messages.ts'
 
-/** The menu without what its type has no use for: a directory has no view, an address neither, a button no place in the sidebar. */
+/**
+ * The menu without what its type has no use for: a directory has no view, an
+ * address neither, a button no place in the sidebar.
+ */
 export const fitted = <M extends MenuInput>(given: M): M => {
   const icon = given.icon === '#' ? '' : given.icon
   switch (given.menuType) {

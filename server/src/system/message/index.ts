@@ -6,7 +6,7 @@ import { messageMessages } from '@geodepot/contracts/system/message.messages.ts'
 import { listed, streamed } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
 import { notFound } from '../../kit/http/refusal.ts'
-import { type Route, handle } from '../../kit/http/route.ts'
+import { type Route, query } from '../../kit/http/route.ts'
 import { inTransaction } from '../../kit/database/database.ts'
 import { findChannels, saveChannels, testChannel } from './channels.ts'
 import { countUnread, messageListing, noteRead } from './queries.ts'
@@ -28,27 +28,27 @@ const sheet = exporter<MessageRow>()(messageMessages, 'title', [
 ])
 
 export const routes: readonly Route[] = [
-  handle(message.list, ({ db, actor, input, context }) =>
+  query(message.list, ({ db, actor, input, context }) =>
     listed<MessageRow>(db, messageListing(actor, input, context.language), input),
   ),
-  handle(message.export, async ({ db, actor, input, context }) =>
+  query(message.export, async ({ db, actor, input, context }) =>
     sheet(
       streamed<MessageRow>(db, messageListing(actor, input, context.language), input),
       context.language,
       input.columns,
     ),
   ),
-  handle(message.unread, async ({ db, actor }) => ({ count: await countUnread(db, actor) })),
+  query(message.unread, async ({ db, actor }) => ({ count: await countUnread(db, actor) })),
   // That somebody has read is no change to be remembered in the operation log.
-  handle(message.read, async ({ db, actor, input }) => {
+  query(message.read, async ({ db, actor, input }) => {
     if (!(await inTransaction(db, (tx) => noteRead(tx, actor, input.id)))) throw notFound()
   }),
-  handle(message.readAll, async ({ db, actor }) => {
+  query(message.readAll, async ({ db, actor }) => {
     await inTransaction(db, (tx) => noteRead(tx, actor))
   }),
-  handle(message.channels, ({ db, actor, context }) => findChannels(db, actor, context.language)),
-  handle(message.saveChannels, ({ db, actor, input, context }) => saveChannels(db, actor, context, input)),
-  handle(message.testChannel, ({ db, actor, input, context }) =>
+  query(message.channels, ({ db, actor, context }) => findChannels(db, actor, context.language)),
+  query(message.saveChannels, ({ db, actor, input, context }) => saveChannels(db, actor, context, input)),
+  query(message.testChannel, ({ db, actor, input, context }) =>
     testChannel(db, actor, context.language, input.channel),
   ),
 ]

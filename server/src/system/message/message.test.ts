@@ -102,15 +102,13 @@ const apply = async () => {
     .select('design_start as start')
     .where('id', '=', 'P2601')
     .executeTakeFirstOrThrow()
-  const { deviceappid, appNo } = await server
-    .as('xm_ma')
-    .call(applicationCalls.save, {
-      appName: '库车节点',
-      projectInfoNo: 'P2601',
-      planStart: start ?? '',
-      planEnd: start ?? '',
-      lines: [{ modelId: model.id, requestedQty: '2' }],
-    })
+  const { deviceappid, appNo } = await server.as('xm_ma').call(applicationCalls.save, {
+    appName: '库车节点',
+    projectInfoNo: 'P2601',
+    planStart: start ?? '',
+    planEnd: start ?? '',
+    lines: [{ modelId: model.id, requestedQty: '2' }],
+  })
   await server.as('xm_ma').call(applicationCalls.submit, { deviceappid })
   return { id: deviceappid, appNo }
 }
@@ -173,9 +171,9 @@ describe('people are told', () => {
     expect(await about('xm_ma', two.appNo)).toEqual([])
   })
 
-  it('of an urge and of a step that is overdue', async () => {
+  it('of a nudge and of a step that is overdue', async () => {
     const { id, appNo } = await apply()
-    await server.as('xm_ma').call(applicationCalls.urge, { id })
+    await server.as('xm_ma').call(applicationCalls.nudge, { id })
     expect(await about('jl_shi', appNo)).toMatchObject([{ kind: 'approval', title: `催办：设备申请 ${appNo}` }, {}])
     await remindDue(server.db, new Date(now().getTime() + 10_000 * 3_600_000))
     expect((await about('jl_shi', appNo))[0]).toMatchObject({ title: `审批超时：设备申请 ${appNo}` })

@@ -8,6 +8,7 @@ import { now } from '../../kit/clock.ts'
 import { type Reader, type Tx, containing, spoken } from '../../kit/database/database.ts'
 import type { Listing } from '../../kit/database/list.ts'
 import { wake } from '../../kit/push/index.ts'
+import { within } from '../../kit/access/visible.ts'
 
 type Query = Omit<InputOf<typeof message.list>, 'pageNum' | 'pageSize'>
 
@@ -30,7 +31,8 @@ export const messageListing = (actor: Actor, input: Query, language: Language): 
   return {
     from: sql`document.message m`,
     key: 'm.id',
-    where: [sql<SqlBool>`m.person_id = ${actor.userId}`, ...filters(input)],
+    scope: within(sql`m.person_id = ${actor.userId}`),
+    where: filters(input),
     sort: { sendTime: 'm.id' },
     columns: sql`m.id as "messageId", m.kind, ${spoken('m.title', language)} as title, ${spoken('m.body', language)} as body, m.link, m.sent_at as "sendTime", m.read_at as "readTime", m.read_at is not null as "isRead"`,
     joins: sql``,
@@ -47,7 +49,10 @@ export const countUnread = async (db: Reader, actor: Actor): Promise<number> => 
   return row?.count ?? 0
 }
 
-/** Notes that this person has read a message, or all of them; his other pages hear of it. Says whether there was such a message of his. */
+/**
+ * Notes that this person has read a message, or all of them; his other pages
+ * hear of it. Says whether there was such a message of his.
+ */
 export const noteRead = async (tx: Tx, actor: Actor, id?: number): Promise<boolean> => {
   const mine = sql`person_id = ${actor.userId} and ${id === undefined ? sql`true` : sql`id = ${id}`}`
   const { numAffectedRows } =

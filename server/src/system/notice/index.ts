@@ -6,7 +6,7 @@ import { textOf } from '@geodepot/contracts/kit/messages.ts'
 import { listed, streamed } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
 import { notFound } from '../../kit/http/refusal.ts'
-import { type Route, change, handle } from '../../kit/http/route.ts'
+import { type Route, command, query } from '../../kit/http/route.ts'
 import { countUnread, findNotice, noticeListing, readerListing } from './queries.ts'
 import { createNotice, noteRead, removeNotices, updateNotice } from './write.ts'
 
@@ -35,33 +35,33 @@ const readersSheet = exporter<NoticeReader>()(noticeMessages, 'readers', [
 ])
 
 export const routes: readonly Route[] = [
-  handle(notice.list, ({ db, actor, input, context }) =>
+  query(notice.list, ({ db, actor, input, context }) =>
     listed<NoticeRow>(db, noticeListing(actor, input, context.language), input),
   ),
-  handle(notice.export, async ({ db, actor, input, context }) =>
+  query(notice.export, async ({ db, actor, input, context }) =>
     sheet(
       streamed<NoticeRow>(db, noticeListing(actor, input, context.language), input),
       context.language,
       input.columns,
     ),
   ),
-  handle(notice.unread, async ({ db, actor }) => ({ count: await countUnread(db, actor) })),
-  handle(notice.get, async ({ db, actor, input }) => {
+  query(notice.unread, async ({ db, actor }) => ({ count: await countUnread(db, actor) })),
+  query(notice.get, async ({ db, actor, input }) => {
     const found = await findNotice(db, actor, input.id)
     if (!found) throw notFound()
     return found
   }),
   // That somebody has read is no change to be remembered in the operation log.
-  handle(notice.read, async ({ db, actor, input }) => {
+  query(notice.read, async ({ db, actor, input }) => {
     if (!(await findNotice(db, actor, input.id))) throw notFound()
     await noteRead(db, actor, input.id)
   }),
-  handle(notice.readAll, ({ db, actor }) => noteRead(db, actor)),
-  handle(notice.readers, async ({ db, actor, input, context }) => {
+  query(notice.readAll, ({ db, actor }) => noteRead(db, actor)),
+  query(notice.readers, async ({ db, actor, input, context }) => {
     if (!(await findNotice(db, actor, input.id))) throw notFound()
     return listed<NoticeReader>(db, readerListing(actor, input, context.language), input)
   }),
-  handle(notice.readersExport, async ({ db, actor, input, context }) => {
+  query(notice.readersExport, async ({ db, actor, input, context }) => {
     if (!(await findNotice(db, actor, input.id))) throw notFound()
     return readersSheet(
       streamed<NoticeReader>(db, readerListing(actor, input, context.language), input),
@@ -69,11 +69,11 @@ export const routes: readonly Route[] = [
       input.columns,
     )
   }),
-  change(notice.create, async ({ tx, actor, input, context }) => ({
+  command(notice.create, async ({ tx, actor, input, context }) => ({
     noticeId: await createNotice(tx, actor, context, input),
   })),
-  change(notice.update, async ({ tx, actor, input, context }) => ({
+  command(notice.update, async ({ tx, actor, input, context }) => ({
     version: await updateNotice(tx, actor, context, input),
   })),
-  change(notice.remove, async ({ tx, actor, input, context }) => removeNotices(tx, actor, context, input.ids)),
+  command(notice.remove, async ({ tx, actor, input, context }) => removeNotices(tx, actor, context, input.ids)),
 ]

@@ -3,7 +3,7 @@ import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import type { NoticeDetail, notice } from '@geodepot/contracts/system/notice.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
-import { visible } from '../../kit/access/visible.ts'
+import { visible, type Visible, within } from '../../kit/access/visible.ts'
 import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
 import type { Listing } from '../../kit/database/list.ts'
 
@@ -13,8 +13,7 @@ type Query = Omit<InputOf<typeof notice.list>, 'pageNum' | 'pageSize'>
 const writes = (actor: Actor): boolean =>
   (['query', 'add', 'edit', 'remove'] as const).some((action) => mayDo(actor, `system:notice:${action}`))
 /** The notices that this person may see. */
-const noticeVisible = (actor: Actor): RawBuilder<SqlBool> =>
-  writes(actor) ? sql<SqlBool>`true` : sql<SqlBool>`n.status = '0'`
+const noticeVisible = (actor: Actor): Visible => within(writes(actor) ? sql`true` : sql`n.status = '0'`)
 
 const filters = ({ noticeTitle, noticeType, status, createBy, beginTime, endTime }: Query): RawBuilder<SqlBool>[] => [
   ...(noticeTitle === undefined
@@ -48,7 +47,8 @@ const joins = sql`left join system.user cu on cu.id = n.created_by left join sys
 export const noticeListing = (actor: Actor, query: Query, language: Language): Listing => ({
   from: sql`system.notice n`,
   key: 'n.id',
-  where: [noticeVisible(actor), ...filters(query)],
+  scope: noticeVisible(actor),
+  where: filters(query),
   sort: { publishTime: 'n.published_at', createTime: 'n.id' },
   columns: sql`${rowColumns(actor)}, ${both('title', language)} as "noticeTitle", ${both('content', language)} as "noticeContent",
     case when ${language === 'en'} and n.content_en <> '' then n.summary_en else n.summary end as "noticeText"`,
@@ -73,9 +73,9 @@ export const readerListing = (
 ): Listing => ({
   from: sql`system.user u`,
   key: 'u.id',
+  scope: visible(actor, { departments: ['u.department_id'], people: ['u.id'] }),
   where: [
     sql<SqlBool>`u.status = '0' and u.deleted_at is null`,
-    visible(actor, { departments: ['u.department_id'], people: ['u.id'] }),
     ...(readState === undefined
       ? []
       : [

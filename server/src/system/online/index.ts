@@ -11,7 +11,7 @@ import { type Tx, containing, namedIn } from '../../kit/database/database.ts'
 import { type Listing, listed, streamed } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
 import { notFound, refusal } from '../../kit/http/refusal.ts'
-import { type Route, change, handle } from '../../kit/http/route.ts'
+import { type Route, command, query } from '../../kit/http/route.ts'
 import { clientOf, logSignIn } from '../logininfor/index.ts'
 import { requireBelow } from '../role/index.ts'
 import { endSessionById } from '../session/index.ts'
@@ -37,9 +37,9 @@ const listing = (actor: Actor, { userName, ipaddr, activity }: Query, context: C
   return {
     from: sql`system.session s join system.user u on u.id = s.user_id`,
     key: 's.id',
+    scope: visible(actor, { departments: ['u.department_id'], people: ['s.user_id'] }),
     where: [
       isOpen(),
-      seen(actor),
       ...(userName === undefined
         ? []
         : [sql<SqlBool>`lower(u.name || ' ' || u.nick_name) like ${containing(userName)}`]),
@@ -97,12 +97,12 @@ async function* writtenOf(rows: AsyncIterable<Found>): AsyncGenerator<OnlineRow>
 }
 
 export const routes: readonly Route[] = [
-  handle(online.list, async ({ db, actor, input, context }) => {
+  query(online.list, async ({ db, actor, input, context }) => {
     const page = await listed<Found>(db, listing(actor, input, context), input)
     return { ...page, rows: page.rows.map(written) }
   }),
-  handle(online.export, async ({ db, actor, input, context }) =>
+  query(online.export, async ({ db, actor, input, context }) =>
     sheet(writtenOf(streamed<Found>(db, listing(actor, input, context), input)), context.language, input.columns),
   ),
-  change(online.forceLogout, async ({ tx, actor, input, context }) => forceOut(tx, actor, context, input.id)),
+  command(online.forceLogout, async ({ tx, actor, input, context }) => forceOut(tx, actor, context, input.id)),
 ]

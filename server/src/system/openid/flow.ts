@@ -6,6 +6,7 @@ import type { Context } from '../../kit/access/actor.ts'
 import { now } from '../../kit/clock.ts'
 import { type Database, violated } from '../../kit/database/database.ts'
 import { refusal } from '../../kit/http/refusal.ts'
+import { seal, unseal } from '../../kit/seal.ts'
 import { openSession } from '../session/index.ts'
 import { type Departure, type Identity, arrive, depart } from './provider.ts'
 
@@ -21,7 +22,7 @@ export const begin = async (db: Database): Promise<Pick<Departure, 'url' | 'stat
   )
   await db
     .insertInto('system.openid_flow')
-    .values({ state_hash: hashOf(state), verifier, nonce, expires_at: later() })
+    .values({ state_hash: hashOf(state), verifier: seal(verifier), nonce, expires_at: later() })
     .execute()
   return { url, state }
 }
@@ -34,7 +35,7 @@ const spendFlow = async (db: Database, state: string): Promise<Pick<Departure, '
     db,
   )
   if (!flow?.alive) throw refusal(openidMessages, 'flowGone')
-  return flow
+  return { verifier: unseal(flow.verifier), nonce: flow.nonce }
 }
 
 export interface Returned {
@@ -45,7 +46,10 @@ export interface Returned {
 }
 type Finished = { access_token: string; expires_in: number } | { ticket: string; name: string }
 
-/** Ends a sign-in at the provider: a session for an identity that is bound, else a ticket to bind it with. A flow is spent by the first try. */
+/**
+ * Ends a sign-in at the provider: a session for an identity that is bound, else a
+ * ticket to bind it with. A flow is spent by the first try.
+ */
 export const finish = async (
   db: Database,
   { state, code, iss, error }: Returned,

@@ -1,7 +1,7 @@
 // Signing in through an OpenID Connect provider, and binding who comes from there to an account.
 // Asked for by acceptance A8: /auth-redirect and /bind finish such a sign-in.
 import { openid } from '@geodepot/contracts/system/openid.ts'
-import { type Route, handle } from '../../kit/http/route.ts'
+import { type Route, query } from '../../kit/http/route.ts'
 import { limitPerAddress, openSession, recognised } from '../session/index.ts'
 import { begin, bind, finish, requireTicket } from './flow.ts'
 
@@ -11,15 +11,15 @@ export { type Provider, providerName, nameProvider } from './provider.ts'
 const limit = limitPerAddress(1200)
 
 export const routes: readonly Route[] = [
-  handle(openid.start, ({ db, context }) => {
+  query(openid.start, ({ db, context }) => {
     limit(context.address)
     return begin(db)
   }),
-  handle(openid.finish, ({ db, input, context }) => {
+  query(openid.finish, ({ db, input, context }) => {
     limit(context.address)
     return finish(db, input, context)
   }),
-  handle(openid.bind, async ({ db, input, context }) => {
+  query(openid.bind, async ({ db, input, context }) => {
     limit(context.address)
     await requireTicket(db, input.ticket)
     const person = await recognised(db, input, context)

@@ -1,10 +1,14 @@
 import { openid } from '@geodepot/contracts/system/openid.ts'
 import { user } from '@geodepot/contracts/system/user.ts'
 import { constants, publicEncrypt } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, password, testServer } from '../../testing/index.ts'
-import { askForCaptcha, installationKey } from '../session/index.ts'
+import { askForCaptcha, passwordKey } from '../session/index.ts'
 import { nameProvider } from './index.ts'
 import { type TestProvider, startProvider } from './test/provider.ts'
 
@@ -37,7 +41,7 @@ const turnOn = () => {
 const nobody = () => server.with(undefined)
 
 const sealed = async (text: string): Promise<string> => {
-  const { publicKey } = await installationKey(server.db)
+  const { publicKey } = await passwordKey(server.db)
   return publicEncrypt(
     { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
     Buffer.from(text),
@@ -167,5 +171,33 @@ describe('without a provider', () => {
       code: 500,
       msg: 'The identity provider cannot be reached, try again shortly',
     })
+  })
+  it('reads no more of one that does not end than a megabyte and what is on its way', async () => {
+    let sent = 0
+    const endless = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      const piece = Buffer.alloc(64 * 1024, ' ')
+      Readable.from(
+        (function* () {
+          for (; sent < 256 * 1024 * 1024; sent += piece.length) yield piece
+        })(),
+      ).pipe(response)
+    })
+    endless.listen(0, '127.0.0.1')
+    await once(endless, 'listening')
+    nameProvider({
+      issuer: `http://127.0.0.1:${(endless.address() as AddressInfo).port}`,
+      clientId: 'x',
+      clientSecret: 'y',
+      name: 'SSO',
+      publicUrl,
+    })
+    expect(await server.with(undefined, 'en').refused(openid.start)).toMatchObject({
+      code: 500,
+      msg: 'The identity provider cannot be reached, try again shortly',
+    })
+    endless.closeAllConnections()
+    endless.close()
+    expect(sent).toBeLessThan(64 * 1024 * 1024)
   })
 })

@@ -1,10 +1,12 @@
 import { openidMessages } from '@geodepot/contracts/system/openid.messages.ts'
 import {
   type Configuration,
+  type CustomFetch,
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
   calculatePKCECodeChallenge,
+  customFetch,
   discovery,
   randomNonce,
   randomPKCECodeVerifier,
@@ -38,18 +40,36 @@ const present = (): Provider => {
 }
 const redirectUri = ({ publicUrl }: Provider): string => new URL('/auth-redirect', publicUrl).href
 
+// What a provider says of itself and its keys are some kilobytes; of one that does not end no more is read.
+const mostBytes = 1024 * 1024
+const bounded: CustomFetch = async (url, options) => {
+  const response = await fetch(url, options as RequestInit)
+  let size = 0
+  const body = response.body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(piece, controller) {
+        size += piece.byteLength
+        if (size > mostBytes) throw new Error(`an answer of more than ${mostBytes} bytes`)
+        controller.enqueue(piece)
+      },
+    }),
+  )
+  return new Response(body ?? null, {
+    status: response.status,
+    statusText: response.statusText,
+    headers: response.headers,
+  })
+}
+
 // What the provider says of itself is read once; a failure is not remembered.
 const configuration = async (): Promise<Configuration> => {
   const { issuer, clientId, clientSecret } = present()
   // Only a provider on this machine may do without https; the configuration has seen to that.
   const plain = issuer.startsWith('http:')
-  known ??= discovery(
-    new URL(issuer),
-    clientId,
-    clientSecret,
-    undefined,
-    plain ? { execute: [allowInsecureRequests] } : undefined,
-  )
+  known ??= discovery(new URL(issuer), clientId, clientSecret, undefined, {
+    [customFetch]: bounded,
+    ...(plain && { execute: [allowInsecureRequests] }),
+  })
   try {
     return await known
   } catch {

@@ -15,10 +15,13 @@ let modules: ReadonlyMap<string, Messages> = new Map()
 
 /** Says which calls there are, so that the log can name them: every call of the product, this module's among them. */
 export const nameCalls = (routes: readonly Route[]): void => {
+  // What changes nothing stands there when it was refused for want of a right.
+  const mayBeThere = routes.filter((route) => isLogged(route) || route.operation.permission !== 'public')
   calls = new Map(
-    routes
-      .filter(isLogged)
-      .map(({ operation }) => [operation.name, { type: businessTypeOf(operation), messages: operation.messages }]),
+    mayBeThere.map((route) => [
+      route.operation.name,
+      { type: isLogged(route) ? businessTypeOf(route.operation) : '0', messages: route.operation.messages },
+    ]),
   )
   modules = new Map(routes.map(({ operation }) => [partsOf(operation.name).module, operation.messages]))
 }

@@ -77,7 +77,8 @@ const told = ({ operation, entity, id, number, change }: Entry, nameOf: NameOf, 
   }
 }
 
-// Under which keys a module keeps the words of a field's codes: `status0`, `account_scrapped` of `accountState`, `status3` of `deviceStatus`.
+// Under which keys a module keeps the words of a field's codes: `status0`, `account_scrapped` of `accountState`,
+// `status3` of `deviceStatus`.
 const codePrefixes = (field: string): string[] => {
   const words = field.split(/(?=[A-Z])/)
   return [field, `${field}_`, `${words[0] ?? ''}_`, (words.at(-1) ?? '').toLowerCase()]

@@ -6,7 +6,7 @@ import { audit } from '../../kit/audit.ts'
 import { hideAll, hideRows } from '../../kit/database/hidden.ts'
 import { exporter } from '../../kit/export.ts'
 import { forbidden, notFound } from '../../kit/http/refusal.ts'
-import { type Route, change, handle } from '../../kit/http/route.ts'
+import { type Route, command, query } from '../../kit/http/route.ts'
 import { loggedModules, titleOf } from './calls.ts'
 import { countSeen, findOperation, findOperations, operationLog, streamOperations } from './queries.ts'
 
@@ -32,19 +32,19 @@ const sheet = exporter<OperlogRow>()(operlogMessages, 'title', [
 ])
 
 export const routes: readonly Route[] = [
-  handle(operlog.list, ({ db, actor, input, context }) => findOperations(db, actor, input, context.language)),
-  handle(operlog.modules, async ({ context }) =>
+  query(operlog.list, ({ db, actor, input, context }) => findOperations(db, actor, input, context.language)),
+  query(operlog.modules, async ({ context }) =>
     loggedModules().map((module) => ({ module, title: titleOf(module, context.language) })),
   ),
-  handle(operlog.get, async ({ db, actor, input, context }) => {
+  query(operlog.get, async ({ db, actor, input, context }) => {
     const found = await findOperation(db, actor, input.id, context.language)
     if (!found) throw notFound()
     return found
   }),
-  handle(operlog.export, async ({ db, actor, input, context }) =>
+  query(operlog.export, async ({ db, actor, input, context }) =>
     sheet(streamOperations(db, actor, input, context.language), context.language, input.columns),
   ),
-  change(operlog.remove, async ({ tx, actor, input, context }) => {
+  command(operlog.remove, async ({ tx, actor, input, context }) => {
     if ((await countSeen(tx, actor, input.ids)) !== new Set(input.ids).size) throw notFound()
     await hideRows(tx, actor, operationLog, input.ids)
     await audit(
@@ -56,7 +56,7 @@ export const routes: readonly Route[] = [
       input.ids.map((id) => ({ id })),
     )
   }),
-  change(operlog.clean, async ({ tx, actor, context }) => {
+  command(operlog.clean, async ({ tx, actor, context }) => {
     // Nobody clears what he does not see.
     if (!actor.scope.all) throw forbidden()
     await audit(tx, actor, context, 'system/operlog', 'clean', [{ id: await hideAll(tx, actor, operationLog) }])

@@ -4,7 +4,7 @@ import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import type { OperlogDetail, OperlogRow, operlog } from '@geodepot/contracts/system/operlog.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
-import { visible } from '../../kit/access/visible.ts'
+import { visible, type Scope, conditionOf, within } from '../../kit/access/visible.ts'
 import { type Reader, containing, spoken } from '../../kit/database/database.ts'
 import { type KeptLog, notHidden } from '../../kit/database/hidden.ts'
 import { type Listing, listed, streamed } from '../../kit/database/list.ts'
@@ -17,13 +17,11 @@ type Query = InputOf<typeof operlog.list>
 type Found = Omit<OperlogRow, 'title' | 'action' | 'businessType'> & { requestId: string }
 
 // What nobody was signed in for is only seen by who sees all.
-const seen = (actor: Actor): RawBuilder<SqlBool>[] =>
+const seen = (actor: Actor): Scope =>
   actor.scope.all
-    ? []
-    : [
-        sql<SqlBool>`l.person_id = any(array(
-  select u.id from system.user u where ${visible(actor, { departments: ['u.department_id'], people: ['u.id'] })}))`,
-      ]
+    ? 'company'
+    : within(sql`l.person_id = any(array(
+  select u.id from system.user u where ${visible(actor, { departments: ['u.department_id'], people: ['u.id'] })}))`)
 
 const isCall = (names: readonly string[]) => sql<SqlBool>`l.operation = any(${names}::text[])`
 const ofTypes = (types: NonNullable<Query['businessType']>): RawBuilder<SqlBool> => {
@@ -63,7 +61,8 @@ const filters = ({
 const listing = (actor: Actor, query: Partial<Query>, language: Language): Listing => ({
   from: sql`document.operation_log l`,
   key: 'l.id',
-  where: [...notHidden(operationLog, 'l.id'), ...seen(actor), ...filters(query)],
+  scope: seen(actor),
+  where: [...notHidden(operationLog, 'l.id'), ...filters(query)],
   // The log is written in the order of time.
   sort: { operTime: 'l.id', costTime: 'l.took_ms', operName: 'l.person_name' },
   columns: sql`l.id as "operId", l.operation as method, l.method as "requestMethod", l.person_name as "operName", u.nick_name as "nickName",
@@ -117,7 +116,7 @@ export const countSeen = async (db: Reader, actor: Actor, ids: readonly number[]
   const {
     rows: [row],
   } = await sql<{ count: number }>`
-    select count(*) as count from document.operation_log l where l.id = any(${ids}::bigint[]) and ${sql.join([...notHidden(operationLog, 'l.id'), ...seen(actor)], sql` and `)}`.execute(
+    select count(*) as count from document.operation_log l where l.id = any(${ids}::bigint[]) and ${sql.join([...notHidden(operationLog, 'l.id'), conditionOf(seen(actor))], sql` and `)}`.execute(
     db,
   )
   return row?.count ?? 0

@@ -8,8 +8,8 @@ import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { listed, streamed } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
 import { notFound } from '../../kit/http/refusal.ts'
-import { type Route, change, handle } from '../../kit/http/route.ts'
-import { offerNames } from '../../kit/names.ts'
+import { type Route, command, query } from '../../kit/http/route.ts'
+import { registerNames } from '../../kit/names.ts'
 import { findPost, postListing } from './queries.ts'
 import { createPost, removePosts, updatePost } from './write.ts'
 
@@ -25,7 +25,7 @@ export const postOptions = async (
   return rows
 }
 
-offerNames({
+registerNames({
   entity: 'system/post',
   fields: /^postIds?$/,
   table: 'system.post',
@@ -46,27 +46,27 @@ const sheet = exporter<PostRow>()(postMessages, 'title', [
   { key: 'updateTime', type: 'dateTime' },
 ])
 // In the order in which forms show them, unless asked otherwise.
-const ordered = <Q extends { orderByColumn?: string | undefined; isAsc?: string | undefined }>(query: Q): Q =>
-  query.orderByColumn === undefined ? { ...query, orderByColumn: 'postSort', isAsc: query.isAsc ?? 'asc' } : query
+const ordered = <Q extends { orderByColumn?: string | undefined; isAsc?: string | undefined }>(asked: Q): Q =>
+  asked.orderByColumn === undefined ? { ...asked, orderByColumn: 'postSort', isAsc: asked.isAsc ?? 'asc' } : asked
 
 export const routes: readonly Route[] = [
-  handle(post.list, ({ db, actor, input, context }) =>
+  query(post.list, ({ db, actor, input, context }) =>
     listed<PostRow>(db, postListing(actor, input, context.language), ordered(input)),
   ),
-  handle(post.optionselect, ({ db, context }) => postOptions(db, context.language)),
-  handle(post.get, async ({ db, actor, input }) => {
+  query(post.optionselect, ({ db, context }) => postOptions(db, context.language)),
+  query(post.get, async ({ db, actor, input }) => {
     const found = await findPost(db, actor, input.postId)
     if (!found) throw notFound()
     return found
   }),
-  change(post.create, async ({ tx, actor, input, context }) => ({
+  command(post.create, async ({ tx, actor, input, context }) => ({
     postId: await createPost(tx, actor, context, input),
   })),
-  change(post.update, async ({ tx, actor, input, context }) => ({
+  command(post.update, async ({ tx, actor, input, context }) => ({
     version: await updatePost(tx, actor, context, input),
   })),
-  change(post.remove, ({ tx, actor, input, context }) => removePosts(tx, actor, context, input.ids)),
-  handle(post.export, async ({ db, actor, input, context }) =>
+  command(post.remove, ({ tx, actor, input, context }) => removePosts(tx, actor, context, input.ids)),
+  query(post.export, async ({ db, actor, input, context }) =>
     sheet(
       streamed<PostRow>(db, postListing(actor, input, context.language), ordered(input)),
       context.language,

@@ -20,6 +20,7 @@ export const postListing = (actor: Actor, query: PostQuery, language: Language):
   columns: columns(actor, namedIn('p', language)),
   joins,
   sort: { postSort: 'p.order_number', postCode: 'p.code', createTime: 'p.created_at' },
+  scope: 'company',
   where: [
     ...(query.postCode === undefined ? [] : [sql<SqlBool>`lower(p.code) like ${containing(query.postCode)}`]),
     ...(query.postName === undefined

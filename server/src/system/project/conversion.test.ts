@@ -8,12 +8,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDevices } from '../../equipment/device/index.ts'
 import { systemContext } from '../../kit/access/actor.ts'
-import { now, today } from '../../kit/clock.ts'
+import { today } from '../../kit/clock.ts'
 import { inTransaction } from '../../kit/database/database.ts'
 import { samples } from '../../kit/files/test/samples.ts'
 import { send } from '../../kit/files/test/sending.ts'
-import { driftOf, moveBulk, moveDevices, outside, projectHolder } from '../../ledger/custody/index.ts'
+import { driftOf, poolsOf, post, projectHolder } from '../../ledger/custody/index.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
+import { carry } from '../../testing/carry.ts'
 
 let server: TestServer
 let single: number
@@ -62,40 +63,12 @@ const deliver = async (to: string, serials: readonly string[]) => {
         params: {},
       })),
     )
-    const [holder, supplier] = [await projectHolder(tx, to), await outside(tx, 'supplier')]
-    const {
-      rows: [pool, road],
-    } = await sql<{
-      id: number
-    }>`select id from equipment.holder where kind = 'pool' order by department_id <> 'C10801', id`.execute(tx)
-    const posting = { document: null, lock: false, happenedAt: now(), recordedAt: now(), recordedBy: actor.userId }
-    const [start, between] = [pool?.id ?? 0, road?.id ?? 0]
-    const way = [
-      ['allocate', start, start, '1'],
-      ['dispatch', start, between, '2'],
-      ['arrive', between, holder, '3'],
-    ] as const
-    for (const [kind, from, target, status] of way)
-      await moveDevices(
-        tx,
-        ids.map((deviceId) => ({ deviceId, kind, from, to: target, status })),
-        posting,
-      )
-    await moveBulk(
-      tx,
-      [
-        {
-          modelId: bulk,
-          quantity: '100',
-          kind: 'opening',
-          from: supplier,
-          to: holder,
-          fromCondition: 'good',
-          toCondition: 'good',
-        },
-      ],
-      posting,
-    )
+    const holder = await projectHolder(tx, to)
+    const from = (await poolsOf(tx, ['C10801'])).get('C10801') ?? 0
+    await carry(tx, { devices: ids, project: to, from, to: holder })
+    await post(tx, { source: 'opening', recordedBy: actor.userId }, [
+      { kind: 'opening', model: bulk, condition: 'good', quantity: '100', to: holder },
+    ])
     return ids
   })
 }
@@ -200,14 +173,12 @@ describe('a virtual project', () => {
 describe('the files of a project', () => {
   test('are seen by its members, changed by whoever may change it, and move to the project that takes over', async () => {
     const paper = async (name: string) => (await send(server.as('ld_gao'), name, samples.pdf)).id
-    const { projectInfoNo, id } = await server
-      .as('ld_gao')
-      .call(project.create, {
-        projectName: '规划六',
-        ...seismic,
-        virtualFlag: '1',
-        attachments: [await paper('方案.pdf')],
-      })
+    const { projectInfoNo, id } = await server.as('ld_gao').call(project.create, {
+      projectName: '规划六',
+      ...seismic,
+      virtualFlag: '1',
+      attachments: [await paper('方案.pdf')],
+    })
     const named = async (of: number, account = 'ld_gao') =>
       (await server.as(account).call(file.listById, { id: recordNameOf('system/project', of) })).map(({ name }) => name)
     expect(await named(id)).toEqual(['方案.pdf'])
@@ -218,12 +189,10 @@ describe('the files of a project', () => {
     })
     const real = await info('P2603')
     expect(
-      await server
-        .as('xm_guo')
-        .refused(file.attach, {
-          record: recordNameOf('system/project', real.id),
-          fileIds: [await paper('别人的.pdf')],
-        }),
+      await server.as('xm_guo').refused(file.attach, {
+        record: recordNameOf('system/project', real.id),
+        fileIds: [await paper('别人的.pdf')],
+      }),
     ).toMatchObject({ code: 500 })
     await server
       .as('ld_gao')

@@ -1,13 +1,23 @@
 import { neededToSubmit, projectDocument } from '@geodepot/contracts/system/project.ts'
 import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
 import { sql } from 'kysely'
+import type { Reader } from '../../kit/database/database.ts'
 import { implement } from '../../kit/document/index.ts'
-import { Refusal } from '../../kit/http/refusal.ts'
 import { nextNumber } from './number.ts'
 import { headerShape, labelOf, prepare } from './prepare.ts'
 import { takeOver } from './take-over.ts'
 
-const columnOf = { projectType: 'type', explorationMethod: 'exploration_method', projectYear: 'year' } as const
+type Facts = Readonly<Record<(typeof neededToSubmit)[number], string>>
+
+const factsOf = async (
+  db: Reader,
+  documents: readonly { readonly id: number }[],
+): Promise<ReadonlyMap<number, Facts>> => {
+  const { rows } = await sql<Facts & { id: number }>`
+    select p.document_id as id, p.type as "projectType", p.exploration_method as "explorationMethod", p.year as "projectYear"
+    from system.project p where p.document_id = any(${documents.map(({ id }) => id)}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
 
 /** The project as a document, bound to the view of its table. */
 export const projects = implement(projectDocument, {
@@ -16,21 +26,19 @@ export const projects = implement(projectDocument, {
   files: 'own',
   prepare: async (tx, actor, { header }, id) => ({ ...(await prepare(tx, actor, header, id)), lines: [] }),
   approval: { about: async (_tx, { row }) => [row.name ?? '', row.name ?? ''] },
-  effects: {
-    submit: async ({ document }) => {
-      const missing = neededToSubmit.filter((field) => document.row[columnOf[field]] === '')
-      if (missing.length > 0)
-        throw new Refusal(
-          500,
-          missing.map((field) => ({
-            key: 'neededToSubmit',
-            messages: projectMessages,
-            params: { label: labelOf(field) },
-            field,
-          })),
-        )
-    },
+  facts: factsOf,
+  guards: {
+    submit: (row) =>
+      neededToSubmit
+        .filter((field) => row[field] === '')
+        .map((field) => ({
+          key: 'neededToSubmit',
+          messages: projectMessages,
+          params: { label: labelOf(field) },
+          field,
+        })),
   },
+  effects: {},
   onApproval: {
     approved: async ({ tx, actor, context, document: { id, row } }) => {
       const number = await nextNumber(tx, row.year ?? '', row.department_id)

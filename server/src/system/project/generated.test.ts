@@ -4,7 +4,7 @@ import { projects } from './document.ts'
 
 documentTests(projects, {
   calls: { ...project, get: project.getInfo },
-  others: { steps: project.steps, urge: project.urge, history: project.history, members: project.members },
+  others: { steps: project.steps, nudge: project.nudge, history: project.history, members: project.members },
   edit: project.update,
   remove: project.remove,
   amended: amendedStates,

@@ -13,8 +13,10 @@ export interface HeldProject {
 }
 
 /**
- * Keeps a project that can be worked on as it is until the transaction ends: nobody deletes, closes or converts it while something is
- * hung on it. Days are the designed ones, else those of the acquisition. Undefined where there is no such project, or `seenBy` does not see it.
+ * Keeps a project that can be worked on as it is until the transaction ends:
+ * nobody deletes, closes or converts it while something is
+ * hung on it. Days are the designed ones, else those of the acquisition. Undefined where there is no such project, or
+ * `seenBy` does not see it.
  */
 export const holdProject = async (tx: Tx, id: string, seenBy?: Actor): Promise<HeldProject | undefined> => {
   const seen: RawBuilder<SqlBool> = seenBy
@@ -30,3 +32,10 @@ export const holdProject = async (tx: Tx, id: string, seenBy?: Actor): Promise<H
   )
   return row
 }
+
+/** Whether a project can be worked on: `closed` still takes what is on its way to it, nothing stands for neither. */
+export type ProjectStanding = 'open' | 'closed' | null
+/** The standing of the project that a column names, for the facts of what hangs on it. */
+export const projectStanding = (column: string): RawBuilder<ProjectStanding> => sql<ProjectStanding>`(
+  select case when p.status = ${projectStatuses.closed} then 'closed' else 'open' end from system.project p
+  where p.id = ${sql.ref(column)} and p.deleted_at is null and p.state = any(${usableStates}::text[]))`

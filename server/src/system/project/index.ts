@@ -1,15 +1,15 @@
-// Projects: information, approval with the project number, virtual projects and their conversion, team, and the selector; who sees which.
+// Projects: information, approval with the project number, virtual projects and their conversion, team, and the
+// selector; who sees which.
 // Asked for by acceptance D1 to D7 and the specification's sections 2.5, 2.6, 3 and 7.3.
 import { dictionaries } from '@geodepot/contracts/system/dict.ts'
-import { project } from '@geodepot/contracts/system/project.ts'
-import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
+import { project, projectDocument } from '@geodepot/contracts/system/project.ts'
 import { streamed } from '../../kit/database/list.ts'
 import { approvalRoutes, historyOf, transitionRoutes } from '../../kit/document/index.ts'
-import { offerRecord } from '../../kit/files/index.ts'
+import { registerRecord } from '../../kit/files/index.ts'
 import { notFound } from '../../kit/http/refusal.ts'
-import { type Route, change, handle } from '../../kit/http/route.ts'
-import { offerNames } from '../../kit/names.ts'
-import { declareUse } from '../dict/index.ts'
+import { type Route, command, query } from '../../kit/http/route.ts'
+import { registerNames } from '../../kit/names.ts'
+import { registerUse } from '../dict/index.ts'
 import { changeOfRights } from '../session/index.ts'
 import { custodyUse, filesUse, replacementUse } from './own-uses.ts'
 import { projects } from './document.ts'
@@ -33,12 +33,12 @@ import { registerProjectUse } from './uses.ts'
 import { changeProject, createProject, openProject, waive } from './write.ts'
 
 export { projects } from './document.ts'
-export { type HeldProject, holdProject } from './hold.ts'
+export { type HeldProject, type ProjectStanding, holdProject, projectStanding } from './hold.ts'
 export { findProject } from './queries.ts'
 export { type ProjectUse, documentUse, registerProjectUse } from './uses.ts'
 export { createProject } from './write.ts'
 
-offerNames({
+registerNames({
   entity: 'system/project',
   fields: /^(projectInfoNo|replaces)$/,
   looks: /^P\d+$/,
@@ -48,11 +48,11 @@ offerNames({
 })
 
 for (const column of codedColumns)
-  declareUse(dictionaries[column], { by: 'value', among: (db, values) => findCodes(db, column, values) })
+  registerUse(dictionaries[column], { by: 'value', among: (db, values) => findCodes(db, column, values) })
 registerProjectUse(custodyUse)
 registerProjectUse(replacementUse)
 registerProjectUse(filesUse)
-offerRecord('system/project', fileRights)
+registerRecord('system/project', fileRights)
 
 const found = <T>(value: T | undefined): T => {
   if (value === undefined) throw notFound()
@@ -60,30 +60,30 @@ const found = <T>(value: T | undefined): T => {
 }
 
 export const routes: readonly Route[] = [
-  handle(project.selector, ({ db, actor, input, context }) => findProjects(db, actor, input, context.language)),
-  handle(project.select, async ({ db, actor, input, context }) =>
+  query(project.selector, ({ db, actor, input, context }) => findProjects(db, actor, input, context.language)),
+  query(project.select, async ({ db, actor, input, context }) =>
     found(await findInfo(db, actor, input.id, context.language)),
   ),
-  handle(project.names, ({ db, actor, input }) => findNames(db, actor, input.projectName)),
-  handle(project.list, ({ db, actor, input, context }) => findList(db, actor, input, context.language)),
-  handle(project.getInfo, async ({ db, actor, input, context }) =>
+  query(project.names, ({ db, actor, input }) => findNames(db, actor, input.projectName)),
+  query(project.list, ({ db, actor, input, context }) => findList(db, actor, input, context.language)),
+  query(project.getInfo, async ({ db, actor, input, context }) =>
     found(await findDetail(db, actor, input.id, context.language)),
   ),
-  handle(project.export, async ({ db, actor, input, context }) =>
+  query(project.export, async ({ db, actor, input, context }) =>
     sheet(
       streamed<SheetRow>(db, sheetListing(projectListing(actor, input, context.language), context.language), input),
       context.language,
       input.columns,
     ),
   ),
-  handle(project.teams, ({ db, context }) => findTeams(db, context.language)),
-  handle(project.people, ({ db, input, context }) => findPeople(db, input, context.language)),
+  query(project.teams, ({ db, context }) => findTeams(db, context.language)),
+  query(project.people, ({ db, input, context }) => findPeople(db, input, context.language)),
   changeOfRights(project.create, ({ tx, actor, input, context }) => createProject(tx, actor, context, input)),
   changeOfRights(project.update, ({ tx, actor, input, context }) => changeProject(tx, actor, context, input)),
   changeOfRights(project.remove, ({ tx, actor, input, context }) => removeProject(tx, actor, context, input.id)),
   changeOfRights(project.convert, ({ tx, actor, input, context }) => convertProject(tx, actor, context, input)),
-  change(project.waive, ({ tx, actor, input, context }) => waive(tx, actor, context, input)),
-  handle(project.members, async ({ db, actor, input, context }) => {
+  command(project.waive, ({ tx, actor, input, context }) => waive(tx, actor, context, input)),
+  query(project.members, async ({ db, actor, input, context }) => {
     const { projectInfoNo } = found(await findDetail(db, actor, input.id, context.language))
     return findMembers(db, projectInfoNo, context.language)
   }),
@@ -95,9 +95,9 @@ export const routes: readonly Route[] = [
     const { id, projectId } = await openProject(tx, actor, input.id)
     await removeMembers(tx, actor, context, { id: projectId, documentId: id }, input.ids)
   }),
-  handle(project.history, async ({ db, actor, input, context }) => {
+  query(project.history, async ({ db, actor, input, context }) => {
     const { id } = found(await findDetail(db, actor, String(input.id), context.language))
-    return historyOf(db, projectMessages, id, context.language)
+    return historyOf(db, projectDocument, id, context.language)
   }),
   ...approvalRoutes(projects, project),
   ...transitionRoutes(projects, {

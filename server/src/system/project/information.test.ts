@@ -131,12 +131,10 @@ describe('the calls of the specification', () => {
   test("the file says when a project ended as the list does: the contract's end where the work is over and no date is given", async () => {
     const written = async (ended_on: string | null, status: string) => {
       await server.db.updateTable('system.project').set({ ended_on, status }).where('id', '=', 'P2603').execute()
-      const { bytes } = await server
-        .as('admin')
-        .file(project.export, {
-          projectName: '玛湖西斜坡',
-          columns: ['designEndDate', 'projectEndTime', 'projectName'],
-        })
+      const { bytes } = await server.as('admin').file(project.export, {
+        projectName: '玛湖西斜坡',
+        columns: ['designEndDate', 'projectEndTime', 'projectName'],
+      })
       return (await readSheet(bytes)).rows[1]?.cells.slice(0, 2)
     }
     const [contract, given] = (await written('2026-01-02', closed)) ?? []

@@ -3,7 +3,8 @@ import type { Tx } from '../../kit/database/database.ts'
 import { unitCodes } from '../dept/index.ts'
 
 /**
- * Gives the next project number of a year and unit: `HY-<year>-<unit>-<3 digits>`. Concurrent approvals wait for each other at the row of
+ * Gives the next project number of a year and unit: `HY-<year>-<unit>-<3
+ * digits>`. Concurrent approvals wait for each other at the row of
  * that year and unit. The first one goes on after the numbers that stand, deleted projects' too.
  */
 export const nextNumber = async (tx: Tx, year: string, department: string): Promise<string> => {

@@ -1,6 +1,5 @@
 import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
 import { sql } from 'kysely'
-import { now } from '../../kit/clock.ts'
 import type { Reader } from '../../kit/database/database.ts'
 import { moveFiles } from '../../kit/files/index.ts'
 import { mergeProjectCustody, projectCustody } from '../../ledger/custody/index.ts'
@@ -17,8 +16,7 @@ export const custodyUse: ProjectUse = {
       return held.devices + Math.ceil(Number(held.bulk))
     },
   },
-  move: (tx, actor, _context, from, to) =>
-    mergeProjectCustody(tx, from, to.id, { happenedAt: now(), recordedAt: now(), recordedBy: actor.userId }),
+  move: (tx, actor, _context, from, to) => mergeProjectCustody(tx, from, to.id, actor.userId),
 }
 /** New projects that are about to take over from a virtual one. */
 export const replacementUse: ProjectUse = {

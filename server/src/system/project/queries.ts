@@ -5,9 +5,7 @@ import {
   type ProjectDetail,
   type ProjectListRow,
   type ProjectRow,
-  amendedStates,
   type projectDocument,
-  projectStatuses,
   type project,
 } from '@geodepot/contracts/system/project.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -17,6 +15,7 @@ import { type Listing, listed } from '../../kit/database/list.ts'
 import { type Presented, type Standard, awaitedPeople, awaitsDecision, presented } from '../../kit/document/index.ts'
 import { peopleListing } from '../chain/index.ts'
 import { projects } from './document.ts'
+import { isAmended, ownObjections } from './rules.ts'
 import { inDepartment, inScope, projectVisible, usable } from './visible.ts'
 
 type Asked = Omit<InputOf<typeof project.list>, 'pageNum' | 'pageSize'>
@@ -52,8 +51,8 @@ type FoundDetail = Found & Omit<ProjectDetail, keyof ProjectListRow>
 export const projectListing = (actor: Actor, query: Asked, language: Language): Listing => ({
   from: sql`system.project_document p`,
   key: 'p.id',
+  scope: projectVisible(actor),
   where: [
-    projectVisible(actor),
     ...filled(
       query.projectName,
       (text) => sql<SqlBool>`(${like(text)} or lower(p.project_number) like ${containing(text)})`,
@@ -88,18 +87,16 @@ const completed = async <R extends Found>(
   const shown = await presented(db, projects, actor, rows)
   return shown.map((row) => {
     if (!row.inScope) return row
-    const stands = amendedStates.some((state) => state === row.docState)
+    const of = { state: row.docState, status: row.projectStatus }
     const may = (action: string) => mayDo(actor, `system:project:${action}`)
     return {
       ...row,
       can: {
         ...row.can,
-        ...(stands && may('edit') && { edit: true as const, team: true as const }),
-        ...(stands && may('remove') && { remove: true as const }),
-        ...(row.docState === 'virtual' && may('convert') && { convert: true as const }),
-        ...(row.docState === 'approved' &&
-          row.projectStatus === projectStatuses.finished &&
-          may('waive') && { waive: true as const }),
+        ...(isAmended(of) && may('edit') && { edit: true as const, team: true as const }),
+        ...(isAmended(of) && may('remove') && { remove: true as const }),
+        ...(!ownObjections.convert(of) && may('convert') && { convert: true as const }),
+        ...(!ownObjections.waive(of) && may('waive') && { waive: true as const }),
       },
     }
   })
@@ -154,8 +151,8 @@ export const findProjects = (db: Reader, actor: Actor, query: InputOf<typeof pro
     {
       from: sql`system.project_document p`,
       key: 'p.id',
+      scope: projectVisible(actor),
       where: [
-        projectVisible(actor),
         usable,
         ...filled(query.projectName, (text) => sql<SqlBool>`${like(text)}`),
         ...filled(query.projectStatus, (status) => sql<SqlBool>`p.status = ${status}`),

@@ -1,15 +1,16 @@
 import { type Text, listIn, textOf } from '@geodepot/contracts/kit/messages.ts'
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
-import { amendedStates, type project } from '@geodepot/contracts/system/project.ts'
+import type { project } from '@geodepot/contracts/system/project.ts'
 import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
 import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
-import { remove, tell } from '../../kit/document/index.ts'
+import { remove, recordEvents } from '../../kit/document/index.ts'
 import { refusal } from '../../kit/http/refusal.ts'
 import { projects } from './document.ts'
+import { isAmended, ownObjections } from './rules.ts'
 import { takeOver } from './take-over.ts'
 import { projectUses } from './uses.ts'
 import { openProject } from './write.ts'
@@ -18,12 +19,12 @@ import { openProject } from './write.ts'
 export const removeProject = async (tx: Tx, actor: Actor, context: Context, key: string): Promise<void> => {
   const document = await openProject(tx, actor, key)
   const { projectId, row } = document
-  if (!amendedStates.some((state) => state === document.state)) await remove(tx, projects, actor, context, document.id)
+  if (!isAmended(document)) await remove(tx, projects, actor, context, document.id)
   else {
     await refuseUsed(tx, projectId, row.name ?? '')
     await sql`update system.project set deleted_at = ${now()}, deleted_kind = ${document.state === 'virtual' ? 'MANDELXN' : null}, version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()}
       where id = ${projectId}`.execute(tx)
-    await tell(tx, actor, context, [
+    await recordEvents(tx, actor, context, [
       { documentId: document.id, action: 'remove', from: document.state, to: document.state },
     ])
     await audit(tx, actor, context, 'system/project', 'remove', [
@@ -67,7 +68,8 @@ export const convertProject = async (
   { id, into, version }: InputOf<typeof project.convert>,
 ): Promise<void> => {
   const from = await openProject(tx, actor, id, version)
-  if (from.state !== 'virtual') throw refusal(projectMessages, 'notVirtual')
+  const objection = ownObjections.convert({ state: from.state, status: from.row.status })
+  if (objection) throw refusal(projectMessages, objection)
   const to = await openProject(tx, actor, into).catch(() => undefined)
   if (to?.state !== 'approved') throw refusal(projectMessages, 'notReal', {}, 'into')
   await takeOver(tx, actor, context, from.projectId, {

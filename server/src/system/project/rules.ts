@@ -1,5 +1,27 @@
 import { compare } from '@geodepot/contracts/kit/decimal.ts'
-import { type ProjectHeader, endedStatuses, firstStatuses, statusWays } from '@geodepot/contracts/system/project.ts'
+import {
+  type ProjectHeader,
+  amendedStates,
+  endedStatuses,
+  firstStatuses,
+  projectStatuses,
+  statusWays,
+} from '@geodepot/contracts/system/project.ts'
+
+/** A project as far as it decides what may be done with it beside its approval. */
+export interface Standing {
+  readonly state: string
+  readonly status: string | null
+}
+export const isAmended = ({ state }: Pick<Standing, 'state'>): boolean => amendedStates.some((one) => one === state)
+/** Why it cannot be made real, or be closed with equipment still there. What hides a button refuses the call. */
+export const ownObjections = {
+  convert: ({ state }: Standing) => (state === 'virtual' ? undefined : ('notVirtual' as const)),
+  waive: ({ state, status }: Standing) => {
+    if (state !== 'approved') return 'notReal' as const
+    return status === projectStatuses.finished ? undefined : ('notFinished' as const)
+  },
+}
 
 export interface Objection {
   readonly field: keyof ProjectHeader

@@ -4,7 +4,7 @@ import type { Actor, Context } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
-import { tell } from '../../kit/document/index.ts'
+import { recordEvents } from '../../kit/document/index.ts'
 import { refusal } from '../../kit/http/refusal.ts'
 import { type Target, projectUses } from './uses.ts'
 
@@ -41,7 +41,7 @@ export const takeOver = async (
   await sql`delete from system.project_member where project_id = ${from.id}`.execute(tx)
   await sql`update system.project set deleted_at = ${now()}, deleted_kind = 'DELXN', converted_to = ${to.id}, version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()}
     where id = ${from.id}`.execute(tx)
-  await tell(tx, actor, context, [
+  await recordEvents(tx, actor, context, [
     { documentId: from.documentId, action: 'convert', from: 'virtual', to: 'virtual', opinion: to.name },
     { documentId: to.documentId, action: 'takeOver', from: 'approved', to: 'approved', opinion: from.name },
   ])

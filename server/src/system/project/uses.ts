@@ -10,7 +10,10 @@ export interface Target {
   readonly id: string
   readonly departmentId: string
 }
-/** What a module hangs on projects: it keeps a project from being deleted, and moves along when a virtual project is made real. */
+/**
+ * What a module hangs on projects: it keeps a project from being deleted,
+ * and moves along when a virtual project is made real.
+ */
 export interface ProjectUse {
   /** `area/module`. */
   readonly name: string
@@ -33,7 +36,10 @@ export const registerProjectUse = (use: ProjectUse): void => {
 }
 export const projectUses = (): readonly ProjectUse[] => [...known.values()]
 
-/** Documents of a project: they are counted by the text `ofProject`, and move along with its department, which they carry in a column. */
+/**
+ * Documents of a project: they are counted by the text `ofProject`, and move
+ * along with its department, which they carry in a column.
+ */
 export const documentUse = (
   { spec: { name, messages }, table }: { readonly spec: AnyDocument; readonly table: string },
   department: string,

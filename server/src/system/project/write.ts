@@ -1,5 +1,5 @@
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
-import { type ProjectHeader, amendedStates, type project, projectStatuses } from '@geodepot/contracts/system/project.ts'
+import { type ProjectHeader, type project, projectStatuses } from '@geodepot/contracts/system/project.ts'
 import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
 import { bothOf } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
@@ -8,7 +8,7 @@ import { audit } from '../../kit/audit.ts'
 import { changed } from '../../kit/changed.ts'
 import { now, today } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
-import { create, open, rewriteHeader, tell, update } from '../../kit/document/index.ts'
+import { create, open, rewriteHeader, recordEvents, update } from '../../kit/document/index.ts'
 import { attach } from '../../kit/files/index.ts'
 import { Refusal, notFound, refusal, stale } from '../../kit/http/refusal.ts'
 import { projectCustody, renameProjectPlace } from '../../ledger/custody/index.ts'
@@ -16,7 +16,7 @@ import { projects } from './document.ts'
 import { enterLeader } from './members.ts'
 import { prepare } from './prepare.ts'
 import { documentOf } from './queries.ts'
-import { keepsOpen } from './rules.ts'
+import { isAmended, keepsOpen, ownObjections } from './rules.ts'
 
 export interface Written {
   readonly projectInfoNo: string
@@ -57,7 +57,7 @@ export const changeProject = async (
 ): Promise<Written> => {
   const document = await openProject(tx, actor, projectInfoNo, version)
   const header = headerAfter(document, fields)
-  if (!amendedStates.some((state) => state === document.state))
+  if (!isAmended(document))
     await update(tx, projects, actor, context, document.id, undefined, { header, lines: [], attachments })
   else {
     await amend(tx, actor, context, document, header)
@@ -91,7 +91,7 @@ const amend = async (
   await rewriteHeader(tx, projects, actor, document.id, after)
   if (after.name !== row.name || after.department_id !== row.department_id)
     await renameProjectPlace(tx, document.projectId)
-  await tell(tx, actor, context, [
+  await recordEvents(tx, actor, context, [
     { documentId: document.id, action: 'update', from: document.state, to: document.state },
   ])
   await audit(tx, actor, context, 'system/project', 'update', [
@@ -157,13 +157,14 @@ export const waive = async (
   { id, until, reason, version }: InputOf<typeof project.waive>,
 ): Promise<void> => {
   const document = await openProject(tx, actor, id, version)
-  if (document.state !== 'approved') throw refusal(projectMessages, 'notReal')
+  const objection = ownObjections.waive({ state: document.state, status: document.row.status })
+  if (objection) throw refusal(projectMessages, objection)
   if (until < today()) throw refusal(projectMessages, 'untilPast', {}, 'until')
   await sql`update system.project set waived_until = ${until}::date, waiver_reason = ${reason}, waived_by = ${actor.userId}, waived_at = ${now()},
     version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${document.projectId}`.execute(
     tx,
   )
-  await tell(tx, actor, context, [
+  await recordEvents(tx, actor, context, [
     { documentId: document.id, action: 'waive', from: document.state, to: document.state, opinion: reason },
   ])
   await audit(tx, actor, context, 'system/project', 'waive', [

@@ -18,7 +18,10 @@ interface Found {
 // However long a person has worked here, no more of the history is looked at than this.
 const lookedAt = 500
 
-/** The documents that a person did something to last, each once, as far as he may see them; a kind is left out when he may not open it. */
+/**
+ * The documents that a person did something to last, each once, as far as he may
+ * see them; a kind is left out when he may not open it.
+ */
 export const findRecent = async (db: Reader, actor: Actor, language: Language): Promise<RecentDocument[]> => {
   const kinds = [...documents().values()].filter(({ spec }) => mayDo(actor, actionPermission(spec, 'query')))
   if (kinds.length === 0) return []

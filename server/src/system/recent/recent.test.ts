@@ -22,15 +22,13 @@ const apply = async (appName: string) => {
     .where('id', '=', 'P2601')
     .executeTakeFirstOrThrow()
   const start = project.design_start ?? ''
-  return server
-    .as('xm_ma')
-    .call(applicationCalls.save, {
-      appName,
-      projectInfoNo: 'P2601',
-      planStart: start,
-      planEnd: start,
-      lines: [{ modelId: model.id, requestedQty: '2' }],
-    })
+  return server.as('xm_ma').call(applicationCalls.save, {
+    appName,
+    projectInfoNo: 'P2601',
+    planStart: start,
+    planEnd: start,
+    lines: [{ modelId: model.id, requestedQty: '2' }],
+  })
 }
 const get = (account: string, deviceappid: number) => server.as(account).call(applicationCalls.get, { deviceappid })
 const numbers = async (account: string) => (await server.as(account).call(recent.list)).map(({ docNo }) => docNo)
@@ -50,12 +48,10 @@ it('has what a person wrote and what a person decided, the latest first, each on
     action: '提交',
   })
   expect(await numbers('jl_shi')).not.toContain(first.appNo)
-  await server
-    .as('jl_shi')
-    .call(applicationCalls.approve, {
-      id: first.deviceappid,
-      version: (await get('jl_shi', first.deviceappid)).version,
-    })
+  await server.as('jl_shi').call(applicationCalls.approve, {
+    id: first.deviceappid,
+    version: (await get('jl_shi', first.deviceappid)).version,
+  })
   const [latest] = await server.as('jl_shi', 'en').call(recent.list)
   expect(latest).toMatchObject({ docNo: first.appNo, kindName: 'Device application', action: 'Approved' })
   expect(latest?.projectName).toBe((await get('jl_shi', first.deviceappid)).projectName)

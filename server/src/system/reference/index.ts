@@ -1,5 +1,6 @@
 // What records point at: units, projects and dictionary entries, looked up for a whole request in one statement.
-// Asked for by acceptance C9 and D1: projects and generated modules refuse what leads nowhere, or outside the data scope.
+// Asked for by acceptance C9 and D1: projects and generated modules
+// refuse what leads nowhere, or outside the data scope.
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { type Messages, type Text } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
@@ -23,8 +24,10 @@ const same = (one: Reference, other: Reference): boolean =>
   one.kind === other.kind && one.type === other.type && one.value === other.value
 
 /**
- * What is wrong with references to units and projects outside the person's scope and to entries that their dictionary does not offer, each
- * at its field. The company itself is no unit. What stood there `before` may stay, though it is offered no longer. Labels are the module's.
+ * What is wrong with references to units and projects outside the person's scope
+ * and to entries that their dictionary does not offer, each
+ * at its field. The company itself is no unit. What stood there `before` may stay,
+ * though it is offered no longer. Labels are the module's.
  */
 export const referenceReasons = async (
   db: Reader,

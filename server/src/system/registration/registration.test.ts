@@ -5,7 +5,7 @@ import { constants, publicEncrypt } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../testing/index.ts'
-import { askForCaptcha, installationKey } from '../session/index.ts'
+import { askForCaptcha, passwordKey } from '../session/index.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -18,13 +18,13 @@ afterAll(async () => {
 })
 const nobody = () => server.with(undefined)
 const sealed = async (text: string): Promise<string> => {
-  const { publicKey } = await installationKey(server.db)
+  const { publicKey } = await passwordKey(server.db)
   return publicEncrypt(
     { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
     Buffer.from(text),
   ).toString('base64')
 }
-const newcomer = async (username: string, password = 'geo-depot-26') => ({
+const newcomer = async (username: string, password = 'core-sample-26') => ({
   username,
   nickName: '新人',
   password: await sealed(password),
@@ -51,17 +51,30 @@ describe('registering', () => {
     await nobody().call(registration.register, await newcomer('newcomer'))
     const { access_token } = await nobody().call(session.token, {
       username: 'newcomer',
-      password: await sealed('geo-depot-26'),
+      password: await sealed('core-sample-26'),
     })
     const info = await server.with(access_token).call(user.getInfo)
     expect([info.user.nickName, info.roles, info.permissions]).toEqual(['新人', ['ROLE_DEFAULT'], []])
   })
 
   it.each([
-    ['a name that is taken', 'dp_sun', 'geo-depot-26', '账号 dp_sun 已存在', 'username'],
-    ['a name that is none', '1x', 'geo-depot-26', '账号须以字母开头，由 3 至 30 位字母、数字或下划线组成', 'username'],
+    ['a name that is taken', 'dp_sun', 'core-sample-26', '账号 dp_sun 已存在', 'username'],
+    [
+      'a name that is none',
+      '1x',
+      'core-sample-26',
+      '账号须以字母开头，由 3 至 30 位字母、数字或下划线组成',
+      'username',
+    ],
     ['a short password', 'shorty', 'abc-123', '密码长度应为 8 至 64 个字符', 'password'],
     ['letters alone', 'letters', 'only-letters', '密码须同时包含字母和数字', 'password'],
+    [
+      'a password that was leaked',
+      'commoner',
+      'Iloveyou1',
+      '此密码过于常见、曾经泄露，或只是公司名称加数字，请换一个',
+      'password',
+    ],
     ['the account as password', 'selfsame', 'selfsame-123', '密码不能包含账号', 'password'],
   ])('refuses %s', async (_what, name, password, msg, field) => {
     expect(await nobody().refused(registration.register, await newcomer(name, password))).toMatchObject({
@@ -73,7 +86,7 @@ describe('registering', () => {
 
   it('takes no password in plain text', async () => {
     expect(
-      await nobody().refused(registration.register, { username: 'plain', nickName: 'x', password: 'geo-depot-26' }),
+      await nobody().refused(registration.register, { username: 'plain', nickName: 'x', password: 'core-sample-26' }),
     ).toMatchObject({ msg: '密码必须加密传输' })
   })
 

@@ -54,7 +54,10 @@ export const requireGrantable = async (
   await refuseAbove(db, actor, roles, field)
 }
 
-/** Refuses unless the actor might grant these roles himself: nobody changes a role that is above him. Answers 404 where there is none. */
+/**
+ * Refuses unless the actor might grant these roles himself: nobody changes a
+ * role that is above him. Answers 404 where there is none.
+ */
 export const requireTouchable = async (db: Reader, actor: Actor, roleIds: readonly number[]): Promise<void> => {
   const wanted = [...new Set(roleIds)]
   const roles = await grantsOf(db, wanted)
@@ -77,7 +80,10 @@ interface Account {
   isBeyond: boolean
 }
 
-/** Refuses when one of these accounts stands above the actor: nobody touches an account that may do or sees what he may not. */
+/**
+ * Refuses when one of these accounts stands above the actor: nobody
+ * touches an account that may do or sees what he may not.
+ */
 export const requireBelow = async (db: Reader, actor: Actor, userIds: readonly number[]): Promise<void> => {
   const others = [...new Set(userIds)].filter((id) => id !== actor.userId)
   if (others.length === 0 || isSuperadmin(actor)) return
@@ -97,7 +103,10 @@ export const requireBelow = async (db: Reader, actor: Actor, userIds: readonly n
   }
 }
 
-/** Refuses when the departments that these people were moved to, himself included, open to one of them rows that the actor does not see. Asked once they have moved. */
+/**
+ * Refuses when the departments that these people were moved to, himself included, open to one of them rows that the
+ * actor does not see. Asked once they have moved.
+ */
 export const requireMovedWithin = async (tx: Tx, actor: Actor, userIds: readonly number[]): Promise<void> => {
   if (userIds.length === 0 || actor.scope.all) return
   // Roles that open no department of their own open the same after a move as before.
@@ -121,7 +130,10 @@ const opensBeyond = ({ scope }: Actor) => sql`case r.data_scope
     where pm.user_id = u.id and not (p.id = any(${scope.projects}::text[]) or p.department_id = any(${scope.departments}::text[])))
   else false end`
 
-/** Refuses the change made so far when nobody would be left who may do everything. Changes that cross wait for each other here. */
+/**
+ * Refuses the change made so far when nobody would be left who may do
+ * everything. Changes that cross wait for each other here.
+ */
 export const requireAdministratorLeft = async (tx: Tx): Promise<void> => {
   await sql`select 1 from system.role where key in ('admin', 'superadmin') order by id for no key update`.execute(tx)
   const { rows } = await sql`

@@ -2,9 +2,9 @@ import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import type { role } from '@geodepot/contracts/system/role.ts'
 import { roleMessages } from '@geodepot/contracts/system/role.messages.ts'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
-import { visible } from '../../kit/access/visible.ts'
+import { visible, type Visible, within } from '../../kit/access/visible.ts'
 import { audit } from '../../kit/audit.ts'
 import { type Tx, contains, namedIn } from '../../kit/database/database.ts'
 import type { Listing } from '../../kit/database/list.ts'
@@ -15,8 +15,10 @@ import { isAdministratorRole } from './rules.ts'
 type HolderQuery = Omit<InputOf<typeof role.allocatedList>, 'pageNum' | 'pageSize'>
 
 // As people are seen everywhere: by department; oneself, and whom one entered oneself, always.
-const seen = (actor: Actor): RawBuilder<SqlBool> =>
-  sql<SqlBool>`u.deleted_at is null and ${visible(actor, { departments: ['u.department_id'], people: ['u.id', 'u.created_by'] })}`
+const seen = (actor: Actor): Visible =>
+  within(
+    sql`u.deleted_at is null and ${visible(actor, { departments: ['u.department_id'], people: ['u.id', 'u.created_by'] })}`,
+  )
 
 /** The people of the data scope who hold the role (`held`) or do not. */
 export const holderListing = (actor: Actor, query: HolderQuery, held: boolean, language: Language): Listing => {
@@ -25,8 +27,8 @@ export const holderListing = (actor: Actor, query: HolderQuery, held: boolean, l
     from: sql`system.user u`,
     key: 'u.id',
     sort: { userName: 'u.name', nickName: 'u.nick_name', createTime: 'u.created_at' },
+    scope: seen(actor),
     where: [
-      seen(actor),
       held ? holds : sql<SqlBool>`not ${holds}`,
       ...(query.userName === undefined ? [] : [contains('u.search', query.userName)]),
       ...(query.phonenumber === undefined

@@ -8,8 +8,8 @@ import type { Reader } from '../../kit/database/database.ts'
 import { listed, streamed } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
 import { notFound } from '../../kit/http/refusal.ts'
-import { type Route, handle } from '../../kit/http/route.ts'
-import { offerNames } from '../../kit/names.ts'
+import { type Route, query } from '../../kit/http/route.ts'
+import { registerNames } from '../../kit/names.ts'
 import { changeOfRights } from '../session/index.ts'
 import { byAccount, giveRole, holderListing, takeRole } from './holders.ts'
 import { findOptions, findRole, findRoles, inOrder, roleListing } from './queries.ts'
@@ -27,7 +27,7 @@ export const administrators = async (db: Reader): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
-offerNames({
+registerNames({
   entity: 'system/role',
   fields: /^roleIds?$/,
   table: 'system.role',
@@ -61,9 +61,9 @@ const holdersSheet = exporter<HolderRow>()(roleMessages, 'users', [
 ])
 
 export const routes: readonly Route[] = [
-  handle(role.list, ({ db, actor, input, context }) => findRoles(db, actor, input, context.language)),
-  handle(role.optionselect, ({ db, context }) => findOptions(db, context.language)),
-  handle(role.get, async ({ db, actor, input }) => {
+  query(role.list, ({ db, actor, input, context }) => findRoles(db, actor, input, context.language)),
+  query(role.optionselect, ({ db, context }) => findOptions(db, context.language)),
+  query(role.get, async ({ db, actor, input }) => {
     const found = await findRole(db, actor, input.id)
     if (!found) throw notFound()
     return found
@@ -81,20 +81,20 @@ export const routes: readonly Route[] = [
   changeOfRights(role.changeStatus, async ({ tx, actor, input, context }) => ({
     version: await setStatus(tx, actor, context, input),
   })),
-  handle(role.export, async ({ db, input, context }) =>
+  query(role.export, async ({ db, input, context }) =>
     sheet(streamed<RoleRow>(db, roleListing(input, context.language), inOrder(input)), context.language, input.columns),
   ),
-  handle(role.allocatedList, ({ db, actor, input, context }) =>
+  query(role.allocatedList, ({ db, actor, input, context }) =>
     listed<HolderRow>(db, holderListing(actor, input, true, context.language), byAccount(input)),
   ),
-  handle(role.allocatedExport, async ({ db, actor, input, context }) =>
+  query(role.allocatedExport, async ({ db, actor, input, context }) =>
     holdersSheet(
       streamed<HolderRow>(db, holderListing(actor, input, true, context.language), byAccount(input)),
       context.language,
       input.columns,
     ),
   ),
-  handle(role.unallocatedList, ({ db, actor, input, context }) =>
+  query(role.unallocatedList, ({ db, actor, input, context }) =>
     listed<HolderRow>(db, holderListing(actor, input, false, context.language), byAccount(input)),
   ),
   changeOfRights(role.cancel, ({ tx, actor, input, context }) =>

@@ -19,7 +19,8 @@ interface Wanted {
 }
 
 /**
- * Gives a role these menus and those above them, without which nobody would find them, and no others. Nobody grants what he does not
+ * Gives a role these menus and those above them, without which nobody would
+ * find them, and no others. Nobody grants what he does not
  * hold. Returns all of them, in the order of their ids.
  */
 export const writeMenus = async (

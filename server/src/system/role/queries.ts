@@ -38,6 +38,7 @@ const filters = (query: RoleQuery): RawBuilder<SqlBool>[] => [
 export const roleListing = (query: RoleQuery, language: Language): Listing => ({
   from: sql`system.role r`,
   key: 'r.id',
+  scope: 'company',
   where: filters(query),
   columns: columns(language),
   joins,

@@ -29,7 +29,8 @@ export const lacks = ({ permissions }: Pick<Granter, 'permissions'>, wanted: rea
   !permissions.has('*:*:*') && wanted.some((one) => !permissions.has(one))
 
 /**
- * Whether rows that a data scope opens are the granter's own too. Whoever gets the role is visible to him, so that the holder's own
+ * Whether rows that a data scope opens are the granter's own too. Whoever gets
+ * the role is visible to him, so that the holder's own
  * department is one of his; what is below it may not be.
  */
 export const mayOpen = (

@@ -3,9 +3,11 @@
 import { server } from '@geodepot/contracts/system/server.ts'
 import { isAdministrator } from '../../kit/access/actor.ts'
 import { now, wireTime } from '../../kit/clock.ts'
-import { type Route, handle } from '../../kit/http/route.ts'
+import { type Route, query } from '../../kit/http/route.ts'
 import { databaseState } from './database.ts'
 import { diskState, machineState } from './machine.ts'
+
+export { diskState } from './machine.ts'
 
 let folder: string | undefined
 /** Says which folder's disk is watched: once, when the server starts. */
@@ -14,7 +16,7 @@ export const watchFolder = (path: string): void => {
 }
 
 export const routes: readonly Route[] = [
-  handle(server.state, async ({ db, actor }) => {
+  query(server.state, async ({ db, actor }) => {
     const [machine, database, disk] = await Promise.all([
       machineState(),
       databaseState(db),

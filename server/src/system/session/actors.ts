@@ -51,7 +51,10 @@ const forgetters = new Set<(what: Forgotten) => void>()
 export const forgetSession = (tokenHash: Buffer): void =>
   forgetters.forEach((forget) => forget({ session: tokenHash.toString('base64') }))
 
-/** Lets go of everybody's rights in this process once the transaction is committed, so that whoever changed them sees it in the next answer. */
+/**
+ * Lets go of everybody's rights in this process once the transaction is committed,
+ * so that whoever changed them sees it in the next answer.
+ */
 export const forgetRights = (tx: Tx): void => onceCommitted(tx, () => forgetters.forEach((forget) => forget({})))
 
 /** The same of one person's sessions, where nobody else is concerned. */
@@ -64,7 +67,9 @@ const mostKept = 20_000
 // Milliseconds: should a change never be told to this node, it honours what it knew no longer than that.
 const keptFor = 60_000
 
-/** People are resolved once and kept until anything their rights are made of changes, on whichever node that happens. */
+/**
+ * People are resolved once and kept until anything their rights are made of changes, on whichever node that happens.
+ */
 export const createActors = (db: Database, url: string): Actors => {
   const kept = new Map<string, Resolved>()
   let generation = 0

@@ -45,9 +45,12 @@ const inTurn = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
 }
 
 /**
- * Lets `look` compare a password and answers what it found, undefined being a wrong one: the sixth within ten minutes of the fifth wrong one is
- * refused unseen. Those of one name and address take turns, so that many right ones at once lock nobody; each counts before it is looked at,
- * so that guesses at several nodes are not more than five either. The name counts as typed, whether or not there is such an account.
+ * Lets `look` compare a password and answers what it found, undefined being a wrong one: the sixth within ten minutes
+ * of the fifth wrong one is
+ * refused unseen. Those of one name and address take turns, so that many right ones
+ * at once lock nobody; each counts before it is looked at,
+ * so that guesses at several nodes are not more than five either. The name
+ * counts as typed, whether or not there is such an account.
  */
 export const attempt = <T>(
   db: Database,

@@ -12,7 +12,10 @@ const livesFor = 2 * 60 * 1000
 const parameter = 'sys.account.captchaEnabled'
 let enabled = true
 let always = false
-/** Whether sign-in may ask for a captcha, and whether it has to whatever the parameter says: told once, when the server starts. */
+/**
+ * Whether sign-in may ask for a captcha, and whether it has to whatever the
+ * parameter says: told once, when the server starts.
+ */
 export const askForCaptcha = (asked: boolean, production = false): void => {
   enabled = asked
   always = production
@@ -54,7 +57,10 @@ export const newCaptcha = async (db: Database): Promise<{ uuid: string; img: str
   return { uuid, img: (await drawn(data)).toString('base64') }
 }
 
-/** Spends the captcha, whatever the answer, and refuses one that is missing, spent, too old or wrong. Letters count the same in either case and width. */
+/**
+ * Spends the captcha, whatever the answer, and refuses one that is missing, spent, too old or wrong. Letters count the
+ * same in either case and width.
+ */
 export const spendCaptcha = async (db: Database, uuid: string, code: string): Promise<void> => {
   if (code === '') throw refusal(sessionMessages, 'codeMissing', {}, 'code')
   const {

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { routes } from '../../modules.ts'
 import { type TestServer, password, testServer } from '../../testing/index.ts'
-import { expireFirstPasswords, installationKey } from './index.ts'
+import { expireFirstPasswords, passwordKey } from './index.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterEach(async () => {
 afterAll(() => server.close())
 
 const sealed = async (text: string): Promise<string> => {
-  const { publicKey } = await installationKey(server.db)
+  const { publicKey } = await passwordKey(server.db)
   return publicEncrypt(
     { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
     Buffer.from(text),
@@ -126,15 +126,15 @@ describe('in production', () => {
 
 describe('a call that changes something', () => {
   const changing = routes
-    .filter(({ run, operation }) => run.kind === 'change' && operation.method === 'GET')
+    .filter(({ run, operation }) => run.kind === 'command' && operation.method === 'GET')
     .map(({ operation }) => operation)
 
   it('is a GET only where the specification says so', () => {
     expect(changing.map(({ name }) => name).toSorted()).toEqual([
       'equipment/application.submit',
       'system/gen.sync',
-      'system/session.unlock',
       'system/user.handleResetPwdAll',
+      'system/user.unlock',
     ])
   })
 

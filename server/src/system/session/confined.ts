@@ -5,7 +5,10 @@ import { checkValue } from '../config/index.ts'
 
 const parameter = 'sys.account.initPasswordModify'
 let production = false
-/** Whether passwords that somebody else chose, those of the first start too, open nothing whatever the parameter says: told once, when the server starts. */
+/**
+ * Whether passwords that somebody else chose, those of the first start too, open nothing whatever the parameter says:
+ * told once, when the server starts.
+ */
 export const expireFirstPasswords = (always: boolean): void => {
   production = always
 }

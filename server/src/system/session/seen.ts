@@ -4,7 +4,9 @@ import { type Database, recordset } from '../../kit/database/database.ts'
 
 const pause = 60_000
 
-/** Notes that sessions are used. It is written for all of them together once a minute: a request costs nothing for it. */
+/**
+ * Notes that sessions are used. It is written for all of them together once a minute: a request costs nothing for it.
+ */
 export const createSeen = (db: Database): { note(sessionId: number): void; close(): Promise<void> } => {
   let used = new Map<number, Date>()
   const write = async (): Promise<void> => {

@@ -1,4 +1,5 @@
 import { constants, publicEncrypt } from 'node:crypto'
+import { logininfor } from '@geodepot/contracts/system/logininfor.ts'
 import { session } from '@geodepot/contracts/system/session.ts'
 import { user } from '@geodepot/contracts/system/user.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -352,6 +353,31 @@ describe('a session', () => {
     })
   })
 
+  test('ends when a refresh token is used twice, whoever came first, and the log says so', async () => {
+    const first = await opened('sj_mu')
+    const other = await opened('sj_mu')
+    const renew = (refresh_token: string) => ({ grant_type: 'refresh_token', refresh_token }) as const
+    const second = await visitor().call(session.token, renew(first.refresh_token))
+    const third = await visitor().call(session.token, renew(second.refresh_token))
+    await server.with(third.access_token).call(user.getInfo)
+    for (const _again of [1, 2])
+      expect(await visitor().refused(session.token, renew(first.refresh_token))).toMatchObject({
+        code: 500,
+        msg: '续期凭证无效，请重新登录',
+      })
+    for (const { access_token: token } of [first, second, third])
+      expect(await server.with(token).refused(user.getInfo)).toMatchObject({ status: 401, code: 401 })
+    for (const { refresh_token: token } of [second, third])
+      expect((await visitor().refused(session.token, renew(token))).code).toBe(500)
+    await server.with(other.access_token).call(user.getInfo)
+    const { rows } = await server.as('admin').call(logininfor.list, { userName: 'sj_mu' })
+    expect(
+      rows
+        .filter(({ msg }) => msg === '续期凭证被重复使用，会话已结束')
+        .map(({ outcome, status }) => [outcome, status]),
+    ).toEqual([['refused', '1']])
+  })
+
   test('is not renewed after a week, nor by nonsense, nor by the access token', async () => {
     const { access_token: token, refresh_token: refresh } = await opened('dp_sun')
     await later(7 * 24 * 60 + 1, async () =>
@@ -365,7 +391,7 @@ describe('a session', () => {
       )
   })
 
-  test('of two renewals at once one succeeds', async () => {
+  test('of two renewals at once one succeeds, and its session ends with the other', async () => {
     const { refresh_token: refresh } = await opened('dp_sun')
     const answers = await Promise.all(
       [1, 2, 3].map(async () =>
@@ -374,7 +400,9 @@ describe('a session', () => {
         }>(),
       ),
     )
-    expect(answers.filter(({ access_token: token }) => token !== undefined)).toHaveLength(1)
+    const [renewed, ...others] = answers.flatMap(({ access_token: token }) => token ?? [])
+    expect(others).toEqual([])
+    expect(await server.with(renewed).refused(user.getInfo)).toMatchObject({ code: 401 })
   })
 
   test('ends at sign-out, at once; signing out with a dead token or none is fine', async () => {

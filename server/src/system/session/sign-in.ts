@@ -6,7 +6,7 @@ import { Refusal, refusal } from '../../kit/http/refusal.ts'
 import { logSignIn } from '../logininfor/index.ts'
 import { attempt } from './attempts.ts'
 import { captchaAsked, spendCaptcha } from './captcha.ts'
-import { installationKey, unsealed } from './keys.ts'
+import { passwordKey, unsealed } from './keys.ts'
 import { type Tokens, openSession } from './tokens.ts'
 
 interface Credentials {
@@ -43,7 +43,7 @@ const judged = async (db: Database, given: Credentials, context: Context): Promi
   if (given.username === '') throw refusal(sessionMessages, 'usernameEmpty', {}, 'username')
   if (given.password === '') throw refusal(sessionMessages, 'passwordEmpty', {}, 'password')
   if (await captchaAsked(db)) await spendCaptcha(db, given.uuid, given.code)
-  const password = unsealed(await installationKey(db), given.password)
+  const password = unsealed(await passwordKey(db), given.password)
   if (password === undefined) throw refusal(sessionMessages, 'plainPassword', {}, 'password')
   const person = await attempt(db, given.username, context.address, () => holder(db, given.username, password))
   if (!person) throw refusal(sessionMessages, 'wrongPair')
@@ -51,7 +51,10 @@ const judged = async (db: Database, given: Credentials, context: Context): Promi
   return person
 }
 
-/** The person of the right account, password and captcha; refuses anything else, and notes it, without telling whether the account exists. */
+/**
+ * The person of the right account, password and captcha; refuses anything else,
+ * and notes it, without telling whether the account exists.
+ */
 export const recognised = async (db: Database, given: Credentials, context: Context): Promise<Known> => {
   try {
     return await judged(db, given, context)

@@ -1,8 +1,9 @@
+import { sessionMessages } from '@geodepot/contracts/system/session.messages.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/access/actor.ts'
 import { now } from '../../kit/clock.ts'
-import type { Database, Tx } from '../../kit/database/database.ts'
+import { type Database, type Tx, inTransaction, onceCommitted } from '../../kit/database/database.ts'
 import { logSignIn } from '../logininfor/index.ts'
 import { forgetSession } from './actors.ts'
 
@@ -25,6 +26,8 @@ interface Person {
   readonly name: string
 }
 
+type Origin = Pick<Context, 'address' | 'client' | 'requestId'>
+
 const tokensFor = (person: Person): Tokens => ({
   access_token: newToken(),
   refresh_token: newToken(),
@@ -34,11 +37,7 @@ const tokensFor = (person: Person): Tokens => ({
 })
 
 /** Opens a session and notes it in the sign-in log. Only hashes of its tokens are kept. */
-export const openSession = async (
-  db: Database,
-  person: Person,
-  context: Pick<Context, 'address' | 'client' | 'requestId'>,
-): Promise<Tokens> => {
+export const openSession = async (db: Database, person: Person, context: Origin): Promise<Tokens> => {
   const tokens = tokensFor(person)
   const moment = now()
   await db
@@ -59,30 +58,61 @@ export const openSession = async (
   return tokens
 }
 
-/** Exchanges a refresh token for new tokens of the same session; both old ones end. Nothing when it opens no session. */
-export const renewSession = async (db: Database, refreshToken: string): Promise<Tokens | undefined> => {
-  const {
-    rows: [found],
-  } = await sql<Person & { sessionId: number; token: Buffer }>`
+/**
+ * Exchanges a refresh token for new tokens of the same session; both old ones end. Nothing when it opens no session;
+ * one that was exchanged before ends its session.
+ */
+export const renewSession = (db: Database, refreshToken: string, context: Origin): Promise<Tokens | undefined> =>
+  inTransaction(db, async (tx) => {
+    const spent = hashOf(refreshToken)
+    // Of two renewals at once the second waits here, and finds the token spent.
+    const {
+      rows: [found],
+    } = await sql<Person & { sessionId: number; token: Buffer }>`
     select u.id, u.name, s.id as "sessionId", s.token_hash as token from system.session s join system.user u on u.id = s.user_id
-    where s.refresh_hash = ${hashOf(refreshToken)} and s.ended_at is null and s.refresh_until > ${now()} and u.status = '0' and u.deleted_at is null
-      and (u.password_changed_at is null or s.created_at >= u.password_changed_at)`.execute(db)
-  if (!found) return undefined
-  const tokens = tokensFor(found)
-  // Of two renewals at once the second finds the refresh token gone.
-  const { numUpdatedRows } = await db
-    .updateTable('system.session')
-    .set({
-      token_hash: hashOf(tokens.access_token),
-      refresh_hash: hashOf(tokens.refresh_token),
-      expires_at: later(accessSeconds),
-      refresh_until: later(refreshSeconds),
+    where s.refresh_hash = ${spent} and s.ended_at is null and s.refresh_until > ${now()} and u.status = '0' and u.deleted_at is null
+      and (u.password_changed_at is null or s.created_at >= u.password_changed_at) for update of s`.execute(tx)
+    if (!found) {
+      await endStolen(tx, spent, context)
+      return undefined
+    }
+    const tokens = tokensFor(found)
+    await tx.insertInto('system.spent_refresh').values({ refresh_hash: spent, session_id: found.sessionId }).execute()
+    await tx
+      .updateTable('system.session')
+      .set({
+        token_hash: hashOf(tokens.access_token),
+        refresh_hash: hashOf(tokens.refresh_token),
+        expires_at: later(accessSeconds),
+        refresh_until: later(refreshSeconds),
+      })
+      .where('id', '=', found.sessionId)
+      .execute()
+    onceCommitted(tx, () => {
+      forgetSession(found.token)
     })
-    .where('id', '=', found.sessionId)
-    .where('refresh_hash', '=', hashOf(refreshToken))
-    .executeTakeFirst()
-  forgetSession(found.token)
-  return numUpdatedRows === 1n ? tokens : undefined
+    return tokens
+  })
+
+// One of the two who brought it has stolen it, and nobody can tell which.
+const endStolen = async (tx: Tx, spent: Buffer, context: Origin): Promise<void> => {
+  const {
+    rows: [ended],
+  } = await sql<{ userName: string; token: Buffer }>`
+    update system.session s set ended_at = ${now()} from system.spent_refresh r, system.user u
+    where r.refresh_hash = ${spent} and s.id = r.session_id and s.ended_at is null and u.id = s.user_id returning u.name as "userName", s.token_hash as token`.execute(
+    tx,
+  )
+  if (!ended) return
+  onceCommitted(tx, () => {
+    forgetSession(ended.token)
+  })
+  await logSignIn(tx, {
+    userName: ended.userName,
+    context,
+    outcome: 'refused',
+    reason: { key: 'refreshTwice', messages: sessionMessages },
+  })
 }
 
 /** Ends the session of a token and says whose it was; one that opens nothing is nothing to end. */
@@ -106,7 +136,10 @@ export const endSessionById = async (tx: Tx, id: number): Promise<void> => {
     .execute()
 }
 
-/** Ends all sessions of these people but the one that is kept; that one counts as opened at the moment of the change that ended the others. */
+/**
+ * Ends all sessions of these people but the one that is kept; that one counts as
+ * opened at the moment of the change that ended the others.
+ */
 export const endSessionsOf = async (tx: Tx, userIds: readonly number[], moment: Date, kept = 0): Promise<void> => {
   await sql`update system.session set ended_at = ${moment} where user_id = any(${userIds}::bigint[]) and ended_at is null and id <> ${kept}`.execute(
     tx,

@@ -3,7 +3,7 @@
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { swagger } from '@geodepot/contracts/system/swagger.ts'
 import { openApiOf } from '../../kit/http/openapi.ts'
-import { type Route, handle } from '../../kit/http/route.ts'
+import { type Route, query } from '../../kit/http/route.ts'
 
 let calls: readonly Route[] = []
 const made = new Map<Language, ReturnType<typeof openApiOf>>()
@@ -14,7 +14,7 @@ export const describeCalls = (all: readonly Route[]): void => {
 }
 
 export const routes: readonly Route[] = [
-  handle(swagger.document, async ({ context: { language } }) => {
+  query(swagger.document, async ({ context: { language } }) => {
     const document = made.get(language) ?? openApiOf(calls, language)
     made.set(language, document)
     return document

@@ -51,6 +51,7 @@ const namesOf = async (reader: Reader): Promise<Map<string, Name>> => {
 /** The import of people, for the common pipeline. */
 export const definition: ImportDefinition<Item> = {
   fields: userImportFields,
+  tables: ['system.user', 'system.user_role', 'system.user_post', 'document.audit_log'],
   labels: accountMessages,
   texts: [userImportMessages, roleMessages],
   title: 'title',

@@ -3,7 +3,7 @@
 import { userImport, userImportAtOnce } from '@geodepot/contracts/system/user-import.ts'
 import { mayDo } from '../../kit/access/actor.ts'
 import { forbidden } from '../../kit/http/refusal.ts'
-import { type Route, handle } from '../../kit/http/route.ts'
+import { type Route, query } from '../../kit/http/route.ts'
 import { importAtOnce, importRoutes, sentSheet } from '../../kit/import/index.ts'
 import { definition } from './definition.ts'
 
@@ -11,7 +11,7 @@ const kind = 'system/user-import'
 
 export const routes: readonly Route[] = [
   ...importRoutes(userImport, kind, definition),
-  handle(userImportAtOnce.importData, async ({ db, actor, input, context, arriving }) => {
+  query(userImportAtOnce.importData, async ({ db, actor, input, context, arriving, signal }) => {
     if (input.updateSupport && !mayDo(actor, 'system:user:edit')) throw forbidden()
     const counts = await importAtOnce(
       db,
@@ -21,6 +21,7 @@ export const routes: readonly Route[] = [
       kind,
       await sentSheet(arriving),
       input.updateSupport,
+      signal,
     )
     return {
       added: counts.new,

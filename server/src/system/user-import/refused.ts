@@ -1,7 +1,9 @@
 import { Refusal } from '../../kit/http/refusal.ts'
 import type { Issue } from '../../kit/import/index.ts'
 
-/** Which of these ids a check refuses, and why. It is asked for all together first, and by halves only where it refuses. */
+/**
+ * Which of these ids a check refuses, and why. It is asked for all together first, and by halves only where it refuses.
+ */
 export const refusedAmong = async (
   ids: readonly number[],
   check: (ids: readonly number[]) => Promise<void>,

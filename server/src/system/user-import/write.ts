@@ -14,7 +14,8 @@ export const write: ImportDefinition<Item>['write'] = async (
   progress,
 ): Promise<Made> => {
   const items = verdicts.flatMap((verdict) => itemsOf(verdict, plan.updateChanged))
-  // Nobody knows the first password: the administrator sets one and hands it over. One hash serves all, and hashing is slow on purpose.
+  // Nobody knows the first password: the administrator sets one and hands it
+  // over. One hash serves all, and hashing is slow on purpose.
   const hash = await closedHash()
   const fresh = items.flatMap((item) => (item.kind === 'new' ? [{ input: item.input, hash }] : []))
   const changed = items.flatMap((item) => (item.kind === 'changed' ? [item.input] : []))

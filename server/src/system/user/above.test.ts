@@ -19,6 +19,9 @@ beforeAll(async () => {
     server.db,
   )
   await gives('fx_luo', 'sees_station')
+  await sql`insert into system.role_menu (role_id, menu_id) select r.id, m.id from system.role r, system.menu m where r.key = 'people_admin' and m.permission = 'system:logininfor:unlock'`.execute(
+    server.db,
+  )
   for (const { id, name } of await server.db.selectFrom('system.user').select(['id', 'name']).execute())
     ids.set(name, id)
 })
@@ -73,6 +76,28 @@ describe('moving people', () => {
   })
 })
 
+describe('a locked account', () => {
+  it('is unlocked by whoever could change it, and by nobody else', async () => {
+    await sql`insert into system.sign_in_failure (user_name, address, failures, last_at) select name, '10.0.0.1', 5, ${new Date()} from unnest(array['kg_ai', 'dp_sun', 'nobody_has_it']) name`.execute(
+      server.db,
+    )
+    const left = async () =>
+      (
+        await sql<{ name: string }>`select user_name as name from system.sign_in_failure order by 1`.execute(server.db)
+      ).rows.map(({ name }) => name)
+    expect(await local().refused(accounts.unlock, { userName: 'dp_sun' })).toMatchObject({ code: 404 })
+    expect(await left()).toEqual(['dp_sun', 'kg_ai', 'nobody_has_it'])
+    for (const userName of ['kg_ai', 'nobody_has_it']) await local().call(accounts.unlock, { userName })
+    expect(await left()).toEqual(['dp_sun'])
+    await gives('kg_ai', 'equip_mgr')
+    await sql`insert into system.sign_in_failure (user_name, address, failures, last_at) values ('kg_ai', '10.0.0.1', 5, ${new Date()})`.execute(
+      server.db,
+    )
+    expect(await local().refused(accounts.unlock, { userName: 'kg_ai' })).toMatchObject({ code: 500 })
+    expect(await left()).toEqual(['dp_sun', 'kg_ai'])
+  })
+})
+
 describe('administrators', () => {
   const deeds = (account: string) =>
     [
@@ -81,6 +106,7 @@ describe('administrators', () => {
       [accounts.changeStatus, { userId: idOf(account), status: '1' }],
       [accounts.resetPwd, { userId: idOf(account), password: sealed('Depot-2026') }],
       [accounts.setAuthRole, { userId: idOf(account), roleIds: [] }],
+      [accounts.unlock, { userName: account }],
     ] as const
 
   it.each([

@@ -9,7 +9,7 @@ import { type Database, type Reader, type Tx, inTransaction } from '../../kit/da
 import { downloadOf } from '../../kit/files/index.ts'
 import { sentFile } from '../../kit/http/body.ts'
 import { notFound, refusal } from '../../kit/http/refusal.ts'
-import type { Call, Download, StoredDownload } from '../../kit/http/route.ts'
+import type { Query, Download, StoredDownload } from '../../kit/http/route.ts'
 import type { profile } from '@geodepot/contracts/system/user.profile.ts'
 import { forgetRights } from '../session/index.ts'
 import { pictureType } from './picture.ts'
@@ -21,7 +21,7 @@ export const keepAvatar = async (
   db: Database,
   actor: Actor,
   context: Context,
-  { arriving }: Pick<Call<typeof profile.avatar>, 'arriving'>,
+  { arriving }: Pick<Query<typeof profile.avatar>, 'arriving'>,
 ): Promise<string> => {
   const file = await sentFile(arriving, avatarLimits.bytes, () =>
     refusal(profileMessages, 'tooLargePicture', {}, 'file'),

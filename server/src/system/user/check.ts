@@ -76,7 +76,9 @@ const uniques = {
   user_phone: ['phonenumber', 'TakenPhone'],
   user_email: ['email', 'TakenEmail'],
 } as const
-/** Waits for a write; what two people enter at the same moment is refused in the same words as what was there before. */
+/**
+ * Waits for a write; what two people enter at the same moment is refused in the same words as what was there before.
+ */
 export const saved = async <T>(deed: Deed, name: string, write: Promise<T>): Promise<T> => {
   try {
     return await write

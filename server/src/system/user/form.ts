@@ -8,7 +8,10 @@ import { notFound } from '../../kit/http/refusal.ts'
 import { postOptions } from '../post/index.ts'
 import { findUser } from './list.ts'
 
-/** The roles that a form offers: the enabled ones, those of administrators to administrators alone, and what the person holds already. */
+/**
+ * The roles that a form offers: the enabled ones, those of administrators to
+ * administrators alone, and what the person holds already.
+ */
 const roleOptions = async (
   db: Reader,
   actor: Actor,

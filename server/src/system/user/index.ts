@@ -10,8 +10,8 @@ import { type SqlBool, sql } from 'kysely'
 import { listed, streamed } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
 import { refusal } from '../../kit/http/refusal.ts'
-import { type Route, change, handle } from '../../kit/http/route.ts'
-import { offerNames } from '../../kit/names.ts'
+import { type Route, command, query } from '../../kit/http/route.ts'
+import { registerNames } from '../../kit/names.ts'
 import { findProject, registerProjectUse } from '../project/index.ts'
 import { changeOfRights, forgetPerson } from '../session/index.ts'
 import { dropAvatar, fetchAvatar, findAvatar, keepAvatar } from './avatar.ts'
@@ -21,16 +21,17 @@ import { findPeople, userListing } from './list.ts'
 import { acceptable, opened, resetAllPasswords, resetPassword } from './password.ts'
 import { changeOwnPassword, ownProfile, updateOwn } from './profile.ts'
 import { findInfo } from './queries.ts'
+import { unlockAccount } from './unlock.ts'
 import { createUsers, removeUsers, setRoles, setStatus, updateUsers } from './write.ts'
 
 registerProjectUse(currentProjectUse)
 
 export { userVisible } from './list.ts'
-export { closedHash } from './password.ts'
+export { acceptable, closedHash } from './password.ts'
 export { enterNewcomer } from './register.ts'
 export { type ToCreate, createUsers, updateUsers } from './write.ts'
 
-offerNames({
+registerNames({
   entity: 'system/user',
   fields: /^(userIds?|teamLeaderId|leaderId|submitterId|fromId|toId)$/,
   table: 'system.user',
@@ -56,8 +57,8 @@ const sheet = exporter<UserRow>()(accountMessages, 'title', [
 ])
 
 const aboutMyself: readonly Route[] = [
-  handle(user.getInfo, ({ db, actor, context }) => findInfo(db, actor, context.language)),
-  change(user.currentProject, async ({ tx, actor, input, context }) => {
+  query(user.getInfo, ({ db, actor, context }) => findInfo(db, actor, context.language)),
+  command(user.currentProject, async ({ tx, actor, input, context }) => {
     const chosen = await findProject(tx, actor, input.projectInfoNo, context.language)
     if (!chosen) throw refusal(userMessages, 'projectUnknown', {}, 'projectInfoNo')
     forgetPerson(tx, actor.userId)
@@ -75,35 +76,35 @@ const aboutMyself: readonly Route[] = [
       projectTeamName: chosen.teamId,
     }
   }),
-  handle(profile.profile, ({ db, actor, context }) => ownProfile(db, actor, context.language)),
+  query(profile.profile, ({ db, actor, context }) => ownProfile(db, actor, context.language)),
   changeOfRights(profile.updateProfile, ({ tx, actor, input, context }) => updateOwn(tx, actor, context, input)),
   // Keeps the count of wrong passwords even when it refuses.
-  handle(profile.updatePwd, ({ db, actor, input, context }) => changeOwnPassword(db, actor, context, input)),
+  query(profile.updatePwd, ({ db, actor, input, context }) => changeOwnPassword(db, actor, context, input)),
   // The picture comes in before a transaction opens: a slow line holds no connection.
-  handle(profile.avatar, async ({ db, actor, context, arriving }) => ({
+  query(profile.avatar, async ({ db, actor, context, arriving }) => ({
     imgUrl: await keepAvatar(db, actor, context, { arriving }),
   })),
   changeOfRights(profile.removeAvatar, ({ tx, actor, context }) => dropAvatar(tx, actor, context)),
-  handle(profile.avatarImage, ({ db, input }) => findAvatar(db, input.name)),
-  handle(profile.downloadAvatar, ({ db, actor, input }) => fetchAvatar(db, actor, input.filePath, input.fileName)),
+  query(profile.avatarImage, ({ db, input }) => findAvatar(db, input.name)),
+  query(profile.downloadAvatar, ({ db, actor, input }) => fetchAvatar(db, actor, input.filePath, input.fileName)),
 ]
 
 const administration: readonly Route[] = [
-  handle(accounts.list, ({ db, actor, input, context }) =>
+  query(accounts.list, ({ db, actor, input, context }) =>
     listed<UserRow>(db, userListing(actor, input, context.language), input),
   ),
-  handle(accounts.listOf, ({ db, actor, input, context }) =>
+  query(accounts.listOf, ({ db, actor, input, context }) =>
     listed<UserRow>(
       db,
       userListing(actor, {}, context.language, [sql<SqlBool>`u.department_id = ${input.deptId}`]),
       input,
     ),
   ),
-  handle(accounts.getUserAll, ({ db, actor, input }) => findPeople(db, actor, input.keyword)),
-  handle(accounts.blank, ({ db, actor, context }) => blankForm(db, actor, context.language)),
-  handle(accounts.get, ({ db, actor, input, context }) => filledForm(db, actor, input.userId, context.language)),
+  query(accounts.getUserAll, ({ db, actor, input }) => findPeople(db, actor, input.keyword)),
+  query(accounts.blank, ({ db, actor, context }) => blankForm(db, actor, context.language)),
+  query(accounts.get, ({ db, actor, input, context }) => filledForm(db, actor, input.userId, context.language)),
   changeOfRights(accounts.create, async ({ tx, actor, input: { password, ...input }, context }) => {
-    const chosen = acceptable(await opened(tx, password, 'password'), input.userName, 'password')
+    const chosen = await acceptable(tx, await opened(tx, password, 'password'), input.userName, 'password')
     const [userId = 0] = await createUsers(tx, actor, context, [{ input, hash: await hash(chosen) }])
     return { userId }
   }),
@@ -118,14 +119,15 @@ const administration: readonly Route[] = [
   changeOfRights(accounts.handleResetPwdAll, ({ tx, actor, input, context }) =>
     resetAllPasswords(tx, actor, context, input.confirm === true),
   ),
+  command(accounts.unlock, ({ tx, actor, input, context }) => unlockAccount(tx, actor, context, input.userName)),
   changeOfRights(accounts.changeStatus, ({ tx, actor, input, context }) =>
     setStatus(tx, actor, context, input.userId, input.status),
   ),
-  handle(accounts.authRole, ({ db, actor, input, context }) => rolesOf(db, actor, input.userId, context.language)),
+  query(accounts.authRole, ({ db, actor, input, context }) => rolesOf(db, actor, input.userId, context.language)),
   changeOfRights(accounts.setAuthRole, ({ tx, actor, input, context }) =>
     setRoles(tx, actor, context, input.userId, input.roleIds ?? []),
   ),
-  handle(accounts.export, async ({ db, actor, input, context }) =>
+  query(accounts.export, async ({ db, actor, input, context }) =>
     sheet(streamed<UserRow>(db, userListing(actor, input, context.language), input), context.language, input.columns),
   ),
 ]

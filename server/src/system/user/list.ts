@@ -4,13 +4,15 @@ import type { UserRow, accounts } from '@geodepot/contracts/system/user.accounts
 import type { OwnProfile } from '@geodepot/contracts/system/user.profile.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, isAdministrator, mayDo } from '../../kit/access/actor.ts'
-import { visible } from '../../kit/access/visible.ts'
+import { visible, type Visible, within } from '../../kit/access/visible.ts'
 import { type Reader, alsoTrue, containing, contains, namedIn } from '../../kit/database/database.ts'
 import type { Listing } from '../../kit/database/list.ts'
 
 /** People are seen by department; oneself, and whom one entered oneself, always. */
-export const userVisible = (actor: Actor): RawBuilder<SqlBool> =>
-  sql<SqlBool>`u.deleted_at is null and ${visible(actor, { departments: ['u.department_id'], people: ['u.id', 'u.created_by'] })}`
+export const userVisible = (actor: Actor): Visible =>
+  within(
+    sql<SqlBool>`u.deleted_at is null and ${visible(actor, { departments: ['u.department_id'], people: ['u.id', 'u.created_by'] })}`,
+  )
 
 // What is in the column is in the search text, which has the index.
 const like = (column: string, value: string | undefined) =>
@@ -43,7 +45,8 @@ const names = (language: Language, kind: 'role' | 'post') => {
   return sql`(select coalesce(string_agg(${namedIn('n', language)}, ${language === 'cn' ? '、' : ', '} order by n.order_number, n.id), '') from ${held} where h.user_id = u.id)`
 }
 
-// Accounts of administrators are touched by administrators alone; whose rights go further otherwise is found when it is tried.
+// Accounts of administrators are touched by administrators alone; whose
+// rights go further otherwise is found when it is tried.
 const isAbove = (actor: Actor) => {
   if (actor.roles.includes('superadmin')) return sql`false`
   const keys = isAdministrator(actor) ? ['superadmin'] : ['superadmin', 'admin']
@@ -57,8 +60,8 @@ const personColumns = (language: Language) => sql`
 
 const columns = (actor: Actor, language: Language) => {
   const own = sql`u.id = ${actor.userId}`
-  const may = (action: string, needs: Parameters<typeof mayDo>[1], not: RawBuilder<unknown>) =>
-    sql`${action}::text, case when ${mayDo(actor, needs)} and not ${isAbove(actor)} and not ${not} then true end`
+  const may = (action: string, permission: Parameters<typeof mayDo>[1], not: RawBuilder<unknown>) =>
+    sql`${action}::text, case when ${mayDo(actor, permission)} and not ${isAbove(actor)} and not ${not} then true end`
   return sql`
     ${personColumns(language)}, u.status, '0' as "delFlag", u.version, u.remark,
     cu.nick_name as "createBy", u.created_at as "createTime", uu.nick_name as "updateBy", u.updated_at as "updateTime",
@@ -81,7 +84,8 @@ export const userListing = (
 ): Listing => ({
   from: sql`system.user u`,
   key: 'u.id',
-  where: [userVisible(actor), ...filters(query), ...only],
+  scope: userVisible(actor),
+  where: [...filters(query), ...only],
   columns: columns(actor, language),
   joins,
   sort: { userId: 'u.id', userName: 'u.name', nickName: 'u.nick_name', createTime: 'u.created_at' },

@@ -1,6 +1,7 @@
 import { passwordLength, passwordTrouble } from '@geodepot/contracts/kit/password.ts'
 import { passwordMessages } from '@geodepot/contracts/kit/password.messages.ts'
 import type { AnswerOf } from '@geodepot/contracts/kit/operation.ts'
+import { rootDepartment } from '@geodepot/contracts/system/dept.ts'
 import type { accounts } from '@geodepot/contracts/system/user.accounts.ts'
 import { accountMessages } from '@geodepot/contracts/system/user.accounts.messages.ts'
 import { hash } from '@node-rs/argon2'
@@ -9,23 +10,38 @@ import { sql } from 'kysely'
 import { type Actor, type Context, isAdministrator } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
+import { isCommonPassword } from '../../kit/common-password.ts'
 import { type Reader, type Tx, recordset } from '../../kit/database/database.ts'
 import { forbidden, notFound, refusal } from '../../kit/http/refusal.ts'
 import { requireBelow } from '../role/index.ts'
-import { endSessionsOf, installationKey, unsealed } from '../session/index.ts'
+import { endSessionsOf, passwordKey, unsealed } from '../session/index.ts'
 import { userVisible } from './list.ts'
 
 /** What a password hides that came sealed. @throws Refusal when it did not. */
 export const opened = async (db: Reader, sealed: string, field: string): Promise<string> => {
-  const text = unsealed(await installationKey(db), sealed)
+  const text = unsealed(await passwordKey(db), sealed)
   if (text === undefined) throw refusal(accountMessages, 'plainPassword', {}, field)
   return text
 }
 
+// Whole, and as people call it for short.
+const companyNames = async (db: Reader): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('system.department')
+    .select(['name', 'name_en', 'short_code'])
+    .where('id', '=', rootDepartment)
+    .execute()
+  return rows
+    .flatMap((row) => Object.values(row))
+    .flatMap((name) => (name === null ? [] : [name, name.split(' ')[0] ?? '']))
+}
+
 /** A password that may be taken for the account. @throws Refusal that says what is wrong with it. */
-export const acceptable = (password: string, userName: string, field: string): string => {
+export const acceptable = async (db: Reader, password: string, userName: string, field: string): Promise<string> => {
   const trouble = passwordTrouble(password, userName)
   if (trouble !== undefined) throw refusal(passwordMessages, trouble, passwordLength, field)
+  if (isCommonPassword(password, [userName, ...(await companyNames(db))]))
+    throw refusal(passwordMessages, 'passwordCommon', {}, field)
   return password
 }
 
@@ -67,7 +83,7 @@ export const resetPassword = async (
   }>`select u.name from system.user u where u.id = ${id} and ${userVisible(actor)} for update`.execute(tx)
   if (!found) throw notFound()
   await requireBelow(tx, actor, [id])
-  const password = acceptable(await opened(tx, sealed, 'password'), found.name, 'password')
+  const password = await acceptable(tx, await opened(tx, sealed, 'password'), found.name, 'password')
   await setForOthers(tx, actor, [{ id, hash: await hash(password) }])
   await audit(tx, actor, context, 'system/user', 'resetPwd', [{ id, after: masked }])
 }
@@ -81,7 +97,10 @@ const madePassword = (): string =>
 
 // Hashing takes memory: a few at a time.
 const atOnce = 8
-/** Gives every other account that the administrator may touch a password of its own, and returns them: nothing else knows them. */
+/**
+ * Gives every other account that the administrator may touch a password of
+ * its own, and returns them: nothing else knows them.
+ */
 export const resetAllPasswords = async (
   tx: Tx,
   actor: Actor,

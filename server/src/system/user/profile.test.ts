@@ -175,6 +175,13 @@ describe('one’s own password', () => {
       msg: '新密码不能与旧密码相同',
       errors: [{ field: 'newPassword' }],
     })
+    expect(await client.refused(profile.updatePwd, change(password, 'Qq123456'))).toMatchObject({
+      msg: '密码不能由连续或重复的字符组成',
+      errors: [{ field: 'newPassword' }],
+    })
+    expect(await client.refused(profile.updatePwd, change(password, '1Qaz2wsx'))).toMatchObject({
+      errors: [{ field: 'newPassword', key: 'passwordCommon' }],
+    })
     expect(await client.refused(profile.updatePwd, change(password, 'short1'))).toMatchObject({
       msg: '密码长度应为 8 至 64 个字符',
       errors: [{ field: 'newPassword' }],

@@ -67,7 +67,8 @@ export const updateOwn = async (
 }
 
 /**
- * Gives a person the password that he chose. Wrong old ones count like wrong ones at sign-in, so that a session left open is no way to
+ * Gives a person the password that he chose. Wrong old ones count like wrong
+ * ones at sign-in, so that a session left open is no way to
  * guess. All other sessions of the person end.
  */
 export const changeOwnPassword = async (
@@ -77,7 +78,7 @@ export const changeOwnPassword = async (
   given: InputOf<typeof profile.updatePwd>,
 ): Promise<void> => {
   const old = await opened(db, given.oldPassword, 'oldPassword')
-  const chosen = acceptable(await opened(db, given.newPassword, 'newPassword'), actor.userName, 'newPassword')
+  const chosen = await acceptable(db, await opened(db, given.newPassword, 'newPassword'), actor.userName, 'newPassword')
   const right = await attempt(db, actor.userName, context.address, async () => {
     const { password_hash: before } = await db
       .selectFrom('system.user')

@@ -34,6 +34,9 @@ const findPerson = async (db: Reader, actor: Actor, language: Language): Promise
   }
 }
 
-/** The person who asks, with rights and current project. A current project that is gone, or no longer in scope, counts as none. */
+/**
+ * The person who asks, with rights and current project. A current project
+ * that is gone, or no longer in scope, counts as none.
+ */
 export const findInfo = (db: Reader, actor: Actor, language: Language): Promise<UserInfo> =>
   remembered(actor, `person ${language}`, () => findPerson(db, actor, language))

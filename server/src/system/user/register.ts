@@ -9,7 +9,10 @@ interface Newcomer {
   readonly passwordHash: string
 }
 
-/** Enters an account that its owner made for himself: at the root, with the role that opens nothing. False when the name is taken. */
+/**
+ * Enters an account that its owner made for himself: at the root, with the
+ * role that opens nothing. False when the name is taken.
+ */
 export const enterNewcomer = async (db: Reader, { name, nickName, passwordHash }: Newcomer): Promise<boolean> => {
   const moment = now()
   const { rows } = await sql`

@@ -31,7 +31,10 @@ interface Stored {
   roleIds: number[]
   postIds: number[]
 }
-/** Locks these people of the data scope for a change. @throws Refusal 404 when one is not among them, or when one stands above the actor. */
+/**
+ * Locks these people of the data scope for a change. @throws Refusal 404 when one
+ * is not among them, or when one stands above the actor.
+ */
 const locked = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, Stored>> => {
   const { rows } = await sql<Stored>`
     select u.id, u.version, u.name as "userName", u.nick_name as "nickName", u.department_id as "deptId", u.phone as phonenumber, u.email, u.sex, u.status, u.remark,
@@ -68,7 +71,10 @@ export interface ToCreate {
   readonly input: NewUser
   readonly hash: string
 }
-/** Enters new people. Their passwords were chosen by somebody else: they choose others when they first come in. Ids come back in the order given. */
+/**
+ * Enters new people. Their passwords were chosen by somebody else: they choose others
+ * when they first come in. Ids come back in the order given.
+ */
 export const createUsers = async (
   tx: Tx,
   actor: Actor,

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addressNow, clear, show } from '../../kit/test/page.tsx'
 import { refused, serve, served } from '../../kit/test/served.ts'
-import { PlacesProvider } from '../../kit/views/index.ts'
+import { PlacesProvider } from '../../kit/routing/index.ts'
 import IdleDevices from './devices.tsx'
 import { NoDevice, NoReceive, NoReturn } from './projects.tsx'
 

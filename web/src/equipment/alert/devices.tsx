@@ -1,8 +1,7 @@
 import { type IdleDeviceRow, alert } from '@geodepot/contracts/equipment/alert.ts'
 import { alertMessages } from '@geodepot/contracts/equipment/alert.messages.ts'
-import { absent } from '../../kit/format/index.ts'
-import { useText } from '../../kit/text/index.ts'
-import { usePathOf } from '../../kit/views/index.ts'
+import { absent, useText } from '../../kit/i18n/index.ts'
+import { usePathOf } from '../../kit/routing/index.ts'
 import { AlertDialog, type AlertDialogPart, useRowsThere } from '../../system/alert/index.ts'
 import { useAlertColumns } from './columns.ts'
 

@@ -1,7 +1,7 @@
 import { type AlertType, type ProjectAlertRow, alert } from '@geodepot/contracts/equipment/alert.ts'
 import { alertMessages } from '@geodepot/contracts/equipment/alert.messages.ts'
-import { useText } from '../../kit/text/index.ts'
-import { usePathOf } from '../../kit/views/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
+import { usePathOf } from '../../kit/routing/index.ts'
 import { AlertDialog, type AlertDialogPart, type AlertDialogProps, useRowsHere } from '../../system/alert/index.ts'
 import { useAlertColumns } from './columns.ts'
 

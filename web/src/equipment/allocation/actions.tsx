@@ -3,19 +3,19 @@ import { allocationMessages } from '@geodepot/contracts/equipment/allocation.mes
 import { isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { type ComponentType, Suspense, lazy, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { askNow } from '../../kit/ask/now.ts'
-import { type DocumentActions, deed, useDecisions, useDocumentActions } from '../../kit/document/index.ts'
-import { useText } from '../../kit/text/index.ts'
-import { usePathOf } from '../../kit/views/index.ts'
-import { type HandOverProps, touched } from './handing-over.ts'
+import { queryNow } from '../../kit/api/index.ts'
+import { type DocumentActions, operationAction, useDecisions, useDocumentActions } from '../../kit/document/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
+import { usePathOf } from '../../kit/routing/index.ts'
+import { type HandOverProps, touched } from './hand-over/handing-over.ts'
 
 /** Where the list of allocations is for this person. */
 export const useAllocationPath = (): string => usePathOf('equipment/allocation/index') ?? '/equipment/allocation'
 
 const dialogs = {
-  ship: lazy(() => import('./ship.tsx')),
-  receive: lazy(() => import('./receive.tsx')),
-  settle: lazy(() => import('./settle.tsx')),
+  ship: lazy(() => import('./dispatch/ship.tsx')),
+  receive: lazy(() => import('./receive/receive.tsx')),
+  settle: lazy(() => import('./settle/settle.tsx')),
 } satisfies Record<string, ComponentType<HandOverProps>>
 
 /** Which hand-over is due: what arrived or differs comes before sending more. */
@@ -35,7 +35,7 @@ export const useAllocationActions = ({ done, of }: Options = {}): DocumentAction
   const navigate = useNavigate()
   const path = useAllocationPath()
   const [open, setOpen] = useState<{ name: keyof typeof dialogs; row: AllocationRow }>()
-  const decisions = useDecisions<AllocationRow>(allocationCalls)
+  const decisions = useDecisions<AllocationRow>(allocation, allocationCalls)
   const own = (name: keyof typeof dialogs) => ({
     name,
     primary: of !== undefined && due(of) === name,
@@ -43,20 +43,20 @@ export const useAllocationActions = ({ done, of }: Options = {}): DocumentAction
   })
   const standing = ({ id, version }: AllocationRow) => ({ id, version })
   const acts = useDocumentActions<AllocationRow>(allocation, {
-    latest: ({ id }) => askNow(allocationCalls.get, { id }),
+    latest: ({ id }) => queryNow(allocationCalls.get, { id }),
     touches: [...touched, 'system/approval'],
     ...(done && { done }),
     actions: [
-      deed('submit', allocationCalls.submit, standing, { question: t('confirmSubmit'), primary: true }),
+      operationAction('submit', allocationCalls.submit, standing, { question: t('confirmSubmit') }),
       // What is offered instead is read on the page: a list does not show it.
       ...(of
         ? [
-            deed('consent', allocationCalls.consent, standing, { atOnce: true, primary: true }),
-            deed(
+            operationAction('consent', allocationCalls.consent, standing, { atOnce: true }),
+            operationAction(
               'decline',
               allocationCalls.decline,
               (row: AllocationRow, opinion = '') => ({ ...standing(row), opinion }),
-              { opinion: 'required', notice: t('confirmDecline') },
+              { notice: t('confirmDecline') },
             ),
           ]
         : []),
@@ -65,13 +65,14 @@ export const useAllocationActions = ({ done, of }: Options = {}): DocumentAction
       own('ship'),
       own('settle'),
       { name: 'edit', letter: 'e', run: ({ id }) => void navigate(`${path}/${id}/edit`) },
-      deed('close', allocationCalls.close, standing, { question: t('confirmClose') }),
-      deed('cancel', allocationCalls.cancel, (row, opinion = '') => ({ ...standing(row), opinion }), {
-        opinion: 'required',
+      operationAction('close', allocationCalls.close, standing, { question: t('confirmClose') }),
+      operationAction('cancel', allocationCalls.cancel, (row, opinion = '') => ({ ...standing(row), opinion }), {
         notice: t('confirmCancel'),
+      }),
+      operationAction('remove', allocationCalls.remove, ({ id }) => ({ id }), {
+        question: t('confirmRemove'),
         danger: true,
       }),
-      deed('remove', allocationCalls.remove, ({ id }) => ({ id }), { question: t('confirmRemove'), danger: true }),
     ],
   })
   const Dialog = open && dialogs[open.name]

@@ -2,13 +2,13 @@ import { type AllocationDetail, allocationCalls } from '@geodepot/contracts/equi
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { CallError, call } from '../../kit/call/index.ts'
+import { CallError, call } from '../../kit/api/index.ts'
 import { FormPage, NotEditable } from '../../kit/document/index.ts'
-import { Failed, Forbidden, Waiting, useLate } from '../../kit/list/index.ts'
-import { useText } from '../../kit/text/index.ts'
-import { useTag, useTagTitle } from '../../kit/views/index.ts'
+import { Failed, Forbidden, Waiting, useLate } from '../../kit/ui/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
+import { useTag, useTagTitle } from '../../kit/routing/index.ts'
 import { useAllocationPath } from './actions.tsx'
-import { AllocationForm, type Refusal, type Saved } from './form.tsx'
+import { AllocationForm, type Refusal, type Saved } from './choose/form.tsx'
 import { useOnce } from './use-once.ts'
 
 interface Opened {

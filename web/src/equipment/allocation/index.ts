@@ -1,21 +1,22 @@
-// Allocations: from an approved application to devices and quantities in a crew's hands, with what is still on the road.
+// Allocations: from an approved application to devices and quantities in
+// a crew's hands, with what is still on the road.
 // Asked for by acceptance G3 and G9: choose, ship in batches, receive line by line, settle what differs.
-import { registerPanel, registerView, titled } from '../../kit/views/index.ts'
+import { registerPanel, registerView, titled } from '../../kit/routing/index.ts'
 
 registerPanel({
   name: 'equipment/allocation',
   place: 'waiting',
   rank: 1,
-  needs: 'equipment:allocation:receive',
-  load: () => import('./arriving.tsx'),
+  permission: 'equipment:allocation:receive',
+  load: () => import('./receive/arriving.tsx'),
 })
 registerPanel({
   name: 'equipment/allocation:consent',
   place: 'waiting',
   rank: 0,
   isQuiet: true,
-  needs: 'equipment:allocation:consent',
-  load: () => import('./consenting.tsx'),
+  permission: 'equipment:allocation:consent',
+  load: () => import('./consent/consenting.tsx'),
 })
 
 const words = () =>
@@ -25,7 +26,7 @@ registerView('equipment/allocation/index', () => import('./list.tsx'), {
   children: [
     { path: 'new', title: titled(words, 'add'), load: () => import('./new.tsx') },
     { path: ':id', title: titled(words, 'title'), load: () => import('./page.tsx') },
-    { path: ':id/print', title: titled(print, 'print'), load: () => import('./print.tsx') },
+    { path: ':id/print', title: titled(print, 'print'), load: () => import('./print/print.tsx') },
     { path: ':id/edit', title: titled(words, 'editTitle'), load: () => import('./edit.tsx') },
   ],
 })

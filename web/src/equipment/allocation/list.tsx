@@ -3,7 +3,7 @@ import { allocationMessages } from '@geodepot/contracts/equipment/allocation.mes
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useStateColumn, useStateOptions } from '../../kit/document/index.ts'
-import { absent, shownQuantity } from '../../kit/format/index.ts'
+import { absent, shownQuantity, useText } from '../../kit/i18n/index.ts'
 import {
   type Column,
   List,
@@ -13,7 +13,6 @@ import {
   SearchToggle,
   useFirstFilter,
 } from '../../kit/list/index.ts'
-import { useText } from '../../kit/text/index.ts'
 import { ProjectSearch, useCurrentProject } from '../../system/project/index.ts'
 import { useAllocationActions, useAllocationPath } from './actions.tsx'
 import './allocation.css'
@@ -86,6 +85,9 @@ const Allocations = () => {
     </>
   )
 }
-/** Allocations of the person's scope, those that wait for him or her, and what of them is on the road; opened plainly, those of the current project. */
+/**
+ * Allocations of the person's scope, those that wait for this person, and what of them is on the road; opened plainly,
+ * those of the current project.
+ */
 const AllocationList = () => useFirstFilter('projectInfoNo', useCurrentProject()?.projectInfoNo) && <Allocations />
 export default AllocationList

@@ -1,14 +1,14 @@
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useAsk } from '../../kit/ask/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
 import { FormPage } from '../../kit/document/index.ts'
-import { Failed, Forbidden, Waiting, useLate } from '../../kit/list/index.ts'
-import { useText } from '../../kit/text/index.ts'
-import { useTag } from '../../kit/views/index.ts'
+import { Failed, Forbidden, Waiting, useLate } from '../../kit/ui/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
+import { useTag } from '../../kit/routing/index.ts'
 import { useCurrentProject } from '../../system/project/index.ts'
 import { useAllocationPath } from './actions.tsx'
-import { AllocationForm, type Saved } from './form.tsx'
+import { AllocationForm, type Saved } from './choose/form.tsx'
 import type { Values } from './values.ts'
 
 /** A new allocation, for the current project; `?applicationId=` brings the approved application that it serves. */
@@ -24,7 +24,7 @@ const NewAllocation = () => {
     error,
     isPending,
     refetch,
-  } = useAsk(applicationCalls.get, { deviceappid: given }, { enabled: given !== '' })
+  } = useApiQuery(applicationCalls.get, { deviceappid: given }, { enabled: given !== '' })
   const late = useLate(isPending && given !== '')
   const saved = ({ id, refusal }: Saved) => {
     tag.close()

@@ -2,22 +2,22 @@ import { type AllocationDetail, allocation, allocationCalls } from '@geodepot/co
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import { isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { useParams } from 'react-router'
-import { useAsk } from '../../kit/ask/index.ts'
-import { Facts, Panel } from '../../kit/detail/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
+import { Facts, Panel, Empty } from '../../kit/ui/index.ts'
 import { DocumentPage } from '../../kit/document/index.ts'
-import { Ago, absent, shownQuantity } from '../../kit/format/index.ts'
-import { useLabels } from '../../kit/label/index.ts'
-import { Empty } from '../../kit/list/index.ts'
-import { useText } from '../../kit/text/index.ts'
-import { usePathOf, useTag } from '../../kit/views/index.ts'
+import { Ago, absent, shownQuantity, useLabels, useText } from '../../kit/i18n/index.ts'
+import { usePathOf, useTag } from '../../kit/routing/index.ts'
 import { useAllocationActions, useAllocationPath } from './actions.tsx'
-import { Exchanges } from './exchanges.tsx'
+import { Exchanges } from './consent/exchanges.tsx'
 import { Lines } from './lines.tsx'
-import { Receipts, Settlements } from './receipts.tsx'
-import { Shipments } from './shipments.tsx'
+import { Receipts, Settlements } from './receive/receipts.tsx'
+import { Shipments } from './dispatch/shipments.tsx'
 import './allocation.css'
 
-/** The states that it goes through: the project's consent where there are substitutes, the approval where it goes beyond the application. */
+/**
+ * The states that it goes through: the project's consent where there are
+ * substitutes, the approval where it goes beyond the application.
+ */
 const wayOf = (of: AllocationDetail | undefined): string[] => {
   const isOther = of?.lines.some(({ isSubstitute }) => isSubstitute) === true
   return [
@@ -58,10 +58,10 @@ const AllocationPage = () => {
   const id = Number(useParams()['id'])
   const tag = useTag()
   const applications = usePathOf('equipment/application/index')
-  const query = useAsk(allocationCalls.get, { id })
-  const history = useAsk(allocationCalls.history, { id })
+  const query = useApiQuery(allocationCalls.get, { id })
+  const history = useApiQuery(allocationCalls.history, { id })
   const awaits = query.data?.docState === allocation.approval?.pending
-  const steps = useAsk(allocationCalls.steps, { id }, { enabled: awaits })
+  const steps = useApiQuery(allocationCalls.steps, { id }, { enabled: awaits })
   const acts = useAllocationActions({
     of: query.data,
     done: (name) => {

@@ -2,8 +2,8 @@ import { allocationMessages } from '@geodepot/contracts/equipment/allocation.mes
 import { ScanOutlined } from '@ant-design/icons'
 import { Button, Input, type InputRef } from 'antd'
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { CallError, tell } from '../../kit/call/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { CallError, toast } from '../../kit/api/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import { codesIn } from './codes.ts'
 
 /** What a code came to. */
@@ -89,13 +89,16 @@ const useScans = (resolve: ScanFieldProps['resolve']) => {
 const copy = async (text: string, said: string) => {
   try {
     await navigator.clipboard.writeText(text)
-    tell.success(said)
+    toast.success(said)
   } catch {
     // Without a secure address there is no clipboard; the codes can be marked by hand.
   }
 }
 
-/** A field for a barcode scanner: each Enter, or a paste of many codes, is answered at once, and the field is ready for the next. */
+/**
+ * A field for a barcode scanner: each Enter, or a paste of many codes, is
+ * answered at once, and the field is ready for the next.
+ */
 export const ScanField = ({ label, hint, disabled = false, autoFocus = false, resolve, instead }: ScanFieldProps) => {
   const t = useText(allocationMessages)
   const input = useRef<InputRef>(null)

@@ -3,10 +3,10 @@ import { applicationMessages } from '@geodepot/contracts/equipment/application.m
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
-import { askNow } from '../../kit/ask/now.ts'
-import { type DocumentActions, deed, useDecisions, useDocumentActions } from '../../kit/document/index.ts'
-import { useText } from '../../kit/text/index.ts'
-import { usePathOf } from '../../kit/views/index.ts'
+import { queryNow } from '../../kit/api/index.ts'
+import { type DocumentActions, operationAction, useDecisions, useDocumentActions } from '../../kit/document/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
+import { usePathOf } from '../../kit/routing/index.ts'
 import { RemarkDialog } from './remark.tsx'
 
 const isEditable = ({ docState }: ApplicationRow) => application.editable.some((state) => state === docState)
@@ -24,15 +24,14 @@ export const useApplicationActions = (
   const path = useApplicationPath()
   const allocationPath = usePathOf('equipment/allocation/index')
   const [remarked, setRemarked] = useState<ApplicationRow>()
-  const decisions = useDecisions<ApplicationRow>(applicationCalls)
+  const decisions = useDecisions<ApplicationRow>(application, applicationCalls)
   const acts = useDocumentActions<ApplicationRow>(application, {
-    latest: ({ id }) => askNow(applicationCalls.get, { deviceappid: id }),
+    latest: ({ id }) => queryNow(applicationCalls.get, { deviceappid: id }),
     ...(done && { done }),
     touches: ['system/approval'],
     actions: [
-      deed('submit', applicationCalls.submit, ({ id, version }) => ({ deviceappid: id, version }), {
+      operationAction('submit', applicationCalls.submit, ({ id, version }) => ({ deviceappid: id, version }), {
         question: t('confirmSubmit'),
-        primary: true,
       }),
       ...decisions,
       {
@@ -46,14 +45,11 @@ export const useApplicationActions = (
           mayDo(person, 'equipment:allocation:add'),
       },
       { name: 'edit', letter: 'e', run: ({ id }) => void navigate(`${path}/${id}/edit`) },
-      deed('remove', applicationCalls.remove, ({ id }) => ({ devappid: id, opflag: '1' as const }), {
+      operationAction('remove', applicationCalls.remove, ({ id }) => ({ devappid: id, opflag: '1' as const }), {
         question: t('confirmDelete'),
         danger: true,
       }),
-      deed('void', applicationCalls.void, ({ id, version }, opinion = '') => ({ id, version, opinion }), {
-        opinion: 'required',
-        danger: true,
-      }),
+      operationAction('void', applicationCalls.void, ({ id, version }, opinion = '') => ({ id, version, opinion })),
       {
         name: 'remark',
         label: t('changeRemark'),

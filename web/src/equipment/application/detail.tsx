@@ -9,20 +9,16 @@ import { allocation, allocationCalls } from '@geodepot/contracts/equipment/alloc
 import { compare } from '@geodepot/contracts/kit/decimal.ts'
 import { useParams } from 'react-router'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
-import { useAsk } from '../../kit/ask/index.ts'
-import { Facts, Panel } from '../../kit/detail/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
+import { Facts, Panel, type LineColumn, LinesTable, Empty } from '../../kit/ui/index.ts'
 import { DocumentPage, DocumentState, type Related } from '../../kit/document/index.ts'
-import { Ago, absent, shownQuantity } from '../../kit/format/index.ts'
-import { useLabels } from '../../kit/label/index.ts'
-import { type LineColumn, LinesTable } from '../../kit/lines/index.ts'
-import { Empty } from '../../kit/list/index.ts'
-import { useNarrow } from '../../kit/screen/index.ts'
-import { useText } from '../../kit/text/index.ts'
-import { usePathOf, useTag } from '../../kit/views/index.ts'
+import { Ago, absent, shownQuantity, useLabels, useText } from '../../kit/i18n/index.ts'
+import { useNarrow } from '../../kit/browser/index.ts'
+import { usePathOf, useTag } from '../../kit/routing/index.ts'
 import { useApplicationActions, useApplicationPath } from './actions.tsx'
-import { CapabilityOf, asksMore } from './capability-of.tsx'
-import { OverlapsOf } from './overlaps.tsx'
-import { anyOf } from './words.ts'
+import { CapabilityOf, asksMore } from './capability/capability-of.tsx'
+import { OverlapsOf } from './form/overlaps.tsx'
+import { anyOf } from './capability/words.ts'
 import './application.css'
 
 const way = ['draft', 'submitted', 'approved'] as const
@@ -118,14 +114,14 @@ const Lines = ({ of }: { of: readonly ApplicationLineRow[] }) => {
   )
 }
 
-/** What serves this application: its allocations, for whoever may see them. */
+/** What serves this application: its allocations, for those who may see them. */
 const useAllocations = (id: number): Related[] => {
   const t = useText(applicationMessages)
   const path = usePathOf('equipment/allocation/index')
-  const { data } = useAsk(
+  const { data } = useApiQuery(
     allocationCalls.list,
     { applicationId: id, pageSize: 50 },
-    { enabled: mayDo(usePerson(), allocationCalls.list.needs) },
+    { enabled: mayDo(usePerson(), allocationCalls.list.permission) },
   )
   return (data?.rows ?? []).map((row) => ({
     label: `${t('allocations')} · ${row.fromHolder}`,
@@ -140,11 +136,11 @@ const ApplicationPage = () => {
   const t = useText(applicationMessages)
   const id = Number(useParams()['id'])
   const tag = useTag()
-  const query = useAsk(applicationCalls.get, { deviceappid: id })
-  const lines = useAsk(applicationCalls.lines, { deviceappid: id })
-  const history = useAsk(applicationCalls.history, { businessId: id })
+  const query = useApiQuery(applicationCalls.get, { deviceappid: id })
+  const lines = useApiQuery(applicationCalls.lines, { deviceappid: id })
+  const history = useApiQuery(applicationCalls.history, { businessId: id })
   const awaits = query.data?.docState === application.approval?.pending
-  const steps = useAsk(applicationCalls.steps, { id }, { enabled: awaits })
+  const steps = useApiQuery(applicationCalls.steps, { id }, { enabled: awaits })
   const acts = useApplicationActions((name) => {
     if (name === 'remove') tag.close()
   })

@@ -1,6 +1,7 @@
-// Device applications: a project asks for equipment; its page shows what is free, who decides, and what has been allocated.
+// Device applications: a project asks for equipment; its page shows what
+// is free, who decides, and what has been allocated.
 // Asked for by acceptance G2 and the calls of the specification's section 7.5.
-import { registerView, titled } from '../../kit/views/index.ts'
+import { registerView, titled } from '../../kit/routing/index.ts'
 
 const words = () =>
   import('@geodepot/contracts/equipment/application.messages.ts').then((part) => part.applicationMessages)
@@ -9,7 +10,7 @@ registerView('equipment/application/index', () => import('./list.tsx'), {
   children: [
     { path: 'new', title: titled(words, 'add'), load: () => import('./new.tsx') },
     { path: ':id', title: titled(words, 'title'), load: () => import('./detail.tsx') },
-    { path: ':id/print', title: titled(print, 'print'), load: () => import('./print.tsx') },
+    { path: ':id/print', title: titled(print, 'print'), load: () => import('./print/print.tsx') },
     { path: ':id/edit', title: titled(words, 'editTitle'), load: () => import('./edit.tsx') },
   ],
 })

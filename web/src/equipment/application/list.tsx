@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useStateColumn, useStateOptions } from '../../kit/document/index.ts'
 import { type Column, List, SearchChoice, SearchText, SearchToggle, useFirstFilter } from '../../kit/list/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import { ProjectSearch, useCurrentProject } from '../../system/project/index.ts'
 import { useApplicationActions, useApplicationPath } from './actions.tsx'
 import { Progress } from './progress.tsx'
@@ -72,7 +72,10 @@ const Applications = () => {
 // What everybody may do with every row would only hide what waits to be done.
 const onPageOnly = new Set(['remark', 'copy'])
 // Saving asks for `add` or `edit` by what is saved; the button is about a new one.
-const addCall = { ...applicationCalls.save, needs: 'equipment:application:add' as const }
-/** Device applications of the person's scope, and those that wait for a decision; opened plainly, those of the current project. */
+const addCall = { ...applicationCalls.save, permission: 'equipment:application:add' as const }
+/**
+ * Device applications of the person's scope, and those that wait for a
+ * decision; opened plainly, those of the current project.
+ */
 const ApplicationList = () => useFirstFilter('projectInfoNo', useCurrentProject()?.projectInfoNo) && <Applications />
 export default ApplicationList

@@ -1,11 +1,11 @@
 import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
 import { useLocation } from 'react-router'
-import { useAsk } from '../../kit/ask/index.ts'
-import { Failed, Waiting, useLate } from '../../kit/list/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
+import { Failed, Waiting, useLate } from '../../kit/ui/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import { useCurrentProject } from '../../system/project/index.ts'
-import { ApplicationForm } from './form.tsx'
+import { ApplicationForm } from './form/form.tsx'
 import { useSource } from './source.ts'
 import { type Values, blank, plannedIn, today, valuesOf } from './values.ts'
 
@@ -19,7 +19,7 @@ const NewApplication = () => {
   const copied = Number.isInteger(given) && given > 0 ? given : undefined
   const { source, error, retry } = useSource(copied)
   const projectInfoNo = copied === undefined ? (named ?? current?.projectInfoNo) : source?.row.projectInfoNo
-  const chosen = useAsk(
+  const chosen = useApiQuery(
     project.select,
     { id: projectInfoNo ?? '' },
     { enabled: projectInfoNo !== undefined, keep: true },

@@ -2,9 +2,9 @@ import { type ApplicationRow, applicationCalls } from '@geodepot/contracts/equip
 import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
 import { id, remark } from '@geodepot/contracts/kit/wire.ts'
 import { z } from 'zod'
-import { AppDialog } from '../../kit/dialog/index.ts'
+import { AppDialog } from '../../kit/ui/index.ts'
 import { FormFrame, LongTextField, useForm } from '../../kit/form/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 
 // The call takes the id in three spellings; the form needs to know only what is written.
 const written = { ...applicationCalls.remark, input: z.object({ deviceAppId: id, remark }) }

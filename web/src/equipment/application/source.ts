@@ -3,9 +3,7 @@ import {
   type ApplicationRow,
   applicationCalls,
 } from '@geodepot/contracts/equipment/application.ts'
-import { useAsk } from '../../kit/ask/index.ts'
-import { askNow } from '../../kit/ask/now.ts'
-import type { CallError } from '../../kit/call/index.ts'
+import { useApiQuery, queryNow, type CallError } from '../../kit/api/index.ts'
 
 export interface Source {
   readonly row: ApplicationRow
@@ -15,8 +13,8 @@ export interface Source {
 /** An application with its lines, as it is now. */
 export const readSource = async (deviceappid: number): Promise<Source> => {
   const [row, { rows }] = await Promise.all([
-    askNow(applicationCalls.get, { deviceappid }),
-    askNow(applicationCalls.lines, { deviceappid }),
+    queryNow(applicationCalls.get, { deviceappid }),
+    queryNow(applicationCalls.lines, { deviceappid }),
   ])
   return { row, lines: rows }
 }
@@ -26,8 +24,8 @@ export const useSource = (
   id: number | undefined,
 ): { source: Source | undefined; error: CallError | null; retry: () => void } => {
   const anew = { enabled: id !== undefined, fresh: 0 }
-  const row = useAsk(applicationCalls.get, { deviceappid: id }, anew)
-  const lines = useAsk(applicationCalls.lines, { deviceappid: id }, anew)
+  const row = useApiQuery(applicationCalls.get, { deviceappid: id }, anew)
+  const lines = useApiQuery(applicationCalls.lines, { deviceappid: id }, anew)
   const read = row.isFetchedAfterMount && lines.isFetchedAfterMount
   return {
     source: read && row.data && lines.data ? { row: row.data, lines: lines.data.rows } : undefined,

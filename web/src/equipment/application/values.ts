@@ -8,7 +8,7 @@ import {
 import { attachments } from '@geodepot/contracts/kit/attachment.ts'
 import { id, version } from '@geodepot/contracts/kit/wire.ts'
 import { z } from 'zod'
-import { type Capability, capabilityWith } from './capability.ts'
+import { type Capability, capabilityWith } from './capability/capability.ts'
 
 // A name that was pasted and is no model's stands in the cell until it is mended.
 const known = z
@@ -95,7 +95,7 @@ export const valuesOf = (row: ApplicationRow, lines: readonly ApplicationLineRow
   lines: lines.map(lineOf),
 })
 
-export { today } from '../../kit/format/index.ts'
+export { today } from '../../kit/i18n/index.ts'
 
 export interface Span {
   readonly start: string | null

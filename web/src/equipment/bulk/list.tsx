@@ -2,9 +2,8 @@ import { type BulkRow, bulk, type conditions } from '@geodepot/contracts/equipme
 import { bulkMessages } from '@geodepot/contracts/equipment/bulk.messages.ts'
 import type { Tone } from '@geodepot/contracts/kit/document.ts'
 import { useMemo } from 'react'
-import { StateTag } from '../../kit/format/index.ts'
+import { StateTag, useText } from '../../kit/i18n/index.ts'
 import { type Column, List, SearchText } from '../../kit/list/index.ts'
-import { useText } from '../../kit/text/index.ts'
 import { ProjectSearch } from '../../system/project/index.ts'
 import { CategoryPanel } from '../category/index.ts'
 

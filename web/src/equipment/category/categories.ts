@@ -1,6 +1,6 @@
 import { type CategoryNode, category } from '@geodepot/contracts/equipment/category.ts'
 import { useMemo } from 'react'
-import { useAsk } from '../../kit/ask/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
 
 export type FoundCategory = CategoryNode
 const none: readonly CategoryNode[] = []
@@ -14,7 +14,7 @@ export const useCategories = (): {
   byId: ReadonlyMap<number, CategoryNode>
   loading: boolean
 } => {
-  const { data: tree = none, isPending: loading } = useAsk(category.tree, {}, { fresh: tenMinutes })
+  const { data: tree = none, isPending: loading } = useApiQuery(category.tree, {}, { fresh: tenMinutes })
   const byId = useMemo(() => new Map(withAllBelow(tree).map((node) => [node.id, node])), [tree])
   return { tree, byId, loading }
 }

@@ -1,6 +1,6 @@
 import { categoryMessages } from '@geodepot/contracts/equipment/category.messages.ts'
 import { Branches, type SearchField, SidePanel } from '../../kit/list/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import { useCategories } from './categories.ts'
 
 /** The category tree beside a ledger: choosing a branch shows what is in it and below it. */

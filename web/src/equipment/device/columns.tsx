@@ -2,7 +2,10 @@ import type { DeviceRow } from '@geodepot/contracts/equipment/device.ts'
 import type { Column } from '../../kit/list/index.ts'
 import type { States } from './states.tsx'
 
-/** The ledger's columns in the order in which a person looks: what it is, how it is called, how it is, where it is, what it is worth. */
+/**
+ * The ledger's columns in the order in which a person looks: what it is, how it
+ * is called, how it is, where it is, what it is worth.
+ */
 export const deviceColumns = (states: States): readonly Column<DeviceRow>[] => [
   'devName',
   'brand',

@@ -4,15 +4,11 @@ import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { useAsk } from '../../kit/ask/index.ts'
-import { GuardedButton } from '../../kit/button/index.ts'
-import { Detail, Facts, Panel } from '../../kit/detail/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
+import { GuardedButton, Detail, Facts, Panel, Empty, Failed, Forbidden, Waiting, useLate } from '../../kit/ui/index.ts'
 import { AttachmentsPanel, RecordPhoto } from '../../kit/files/index.ts'
-import { Ago, shownDate, shownNumber, shownQuantity } from '../../kit/format/index.ts'
-import { useLabels } from '../../kit/label/index.ts'
-import { Empty, Failed, Forbidden, Waiting, useLate } from '../../kit/list/index.ts'
-import { useText } from '../../kit/text/index.ts'
-import { useTag, useTagTitle } from '../../kit/views/index.ts'
+import { Ago, shownDate, shownNumber, shownQuantity, useLabels, useText } from '../../kit/i18n/index.ts'
+import { useTag, useTagTitle } from '../../kit/routing/index.ts'
 import { useCategories } from '../category/index.ts'
 import { DeviceDialog } from './dialog.tsx'
 import { useStates } from './states.tsx'
@@ -112,7 +108,7 @@ const Card = ({ of }: { of: Given }) => {
 const DeviceDetail = () => {
   const t = useText(deviceMessages)
   const { id = '' } = useParams()
-  const { data, error, refetch, isPending } = useAsk(device.get, { id })
+  const { data, error, refetch, isPending } = useApiQuery(device.get, { id })
   const late = useLate(isPending)
   const [editing, setEditing] = useState(false)
   const states = useStates()

@@ -7,7 +7,7 @@ import { Route, Routes } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addressNow, clear, show, someone } from '../../kit/test/page.tsx'
 import { refused, serve, served } from '../../kit/test/served.ts'
-import { setLanguage } from '../../kit/text/index.ts'
+import { setLanguage } from '../../kit/i18n/index.ts'
 import DeviceDetailPage from './detail.tsx'
 import DeviceList from './list.tsx'
 

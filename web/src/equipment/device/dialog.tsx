@@ -1,10 +1,9 @@
 import { device } from '@geodepot/contracts/equipment/device.ts'
 import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
 import { Suspense, lazy, useState } from 'react'
-import { useAsk } from '../../kit/ask/index.ts'
-import { AppDialog } from '../../kit/dialog/index.ts'
-import { Failed, Forbidden, Waiting } from '../../kit/list/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
+import { AppDialog, Failed, Forbidden, Waiting } from '../../kit/ui/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 
 // Loaded when a form is first opened: the ledger itself does without its pickers.
 const DeviceForm = lazy(() => import('./form.tsx').then(({ DeviceForm: form }) => ({ default: form })))
@@ -17,7 +16,7 @@ interface ContentProps {
 }
 
 const Edit = ({ id, ...content }: ContentProps & { id: number }) => {
-  const { data, error, refetch, isFetchedAfterMount } = useAsk(device.get, { id }, { fresh: 0 })
+  const { data, error, refetch, isFetchedAfterMount } = useApiQuery(device.get, { id }, { fresh: 0 })
   if (error)
     return error.code === 403 ? (
       <Forbidden />

@@ -4,7 +4,7 @@ import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { useEffect } from 'react'
 import { usePerson } from '../../kit/access/index.ts'
-import { askNow } from '../../kit/ask/now.ts'
+import { queryNow } from '../../kit/api/index.ts'
 import { FormAttachments } from '../../kit/files/index.ts'
 import {
   ChoiceField,
@@ -20,7 +20,7 @@ import {
   useField,
   useForm,
 } from '../../kit/form/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import { DepartmentField } from '../../system/dept/index.ts'
 import { useCategories } from '../category/index.ts'
 import { ModelField, type PickedModel } from '../model/index.ts'
@@ -117,7 +117,7 @@ export const DeviceForm = ({ given, close, setDirty }: DeviceFormProps) => {
     ...(given && {
       fixed: { id: given.devId, version: given.version },
       latest: async () => {
-        const now = await askNow(device.get, { id: given.devId })
+        const now = await queryNow(device.get, { id: given.devId })
         return { start: written(now), fixed: { id: now.devId, version: now.version } }
       },
     }),

@@ -9,8 +9,7 @@ import {
 } from '@geodepot/contracts/equipment/device.ts'
 import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
 import type { Tone } from '@geodepot/contracts/kit/document.ts'
-import { StateTag } from '../../kit/format/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { StateTag, useText } from '../../kit/i18n/index.ts'
 
 const statusTones: Record<DeviceStatus, Tone> = {
   0: 'draft',

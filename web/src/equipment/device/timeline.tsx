@@ -2,10 +2,9 @@ import { device } from '@geodepot/contracts/equipment/device.ts'
 import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useAsk } from '../../kit/ask/index.ts'
-import { Ago } from '../../kit/format/index.ts'
-import { Failed, Waiting, useLate } from '../../kit/list/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
+import { Ago, useText } from '../../kit/i18n/index.ts'
+import { Failed, Waiting, useLate } from '../../kit/ui/index.ts'
 import './timeline.css'
 
 const step = 20
@@ -14,7 +13,7 @@ const step = 20
 export const Timeline = ({ id }: { id: number }) => {
   const t = useText(deviceMessages)
   const [count, setCount] = useState(step)
-  const { data, error, refetch, isPending } = useAsk(device.timeline, { id, pageSize: count }, { keep: true })
+  const { data, error, refetch, isPending } = useApiQuery(device.timeline, { id, pageSize: count }, { keep: true })
   const late = useLate(isPending)
   if (error && !data) return <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
   if (!data) return late ? <Waiting rows={4} columns={1} /> : null

@@ -4,9 +4,9 @@ import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Allowed } from '../../kit/access/index.ts'
-import { AppDialog } from '../../kit/dialog/index.ts'
+import { AppDialog } from '../../kit/ui/index.ts'
 import { type FieldProps, PickField } from '../../kit/form/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import { ModelForm, type PickedModel } from './model-form.tsx'
 
 interface ModelFieldProps<V extends object> extends FieldProps<V> {
@@ -15,7 +15,7 @@ interface ModelFieldProps<V extends object> extends FieldProps<V> {
   readonly onPick: (model: PickedModel | undefined) => void
 }
 
-/** A model, found by brand, model or name; whoever may, makes one that is missing. */
+/** A model, found by brand, model or name; those who may make one that is missing. */
 export const ModelField = <V extends object>({ tracking, onPick, ...field }: ModelFieldProps<V>) => {
   const t = useText(modelMessages)
   const tf = useText(formMessages)
@@ -36,7 +36,7 @@ export const ModelField = <V extends object>({ tracking, onPick, ...field }: Mod
         say={(row) => `${row.brand} ${row.devModel}`}
         detail={(row) => `${row.devName} · ${row.devType}`}
         create={(keyword, close) => (
-          <Allowed permissions={[model.create.needs]}>
+          <Allowed permissions={[model.create.permission]}>
             {tf('notListed')}{' '}
             <Button
               type="link"

@@ -1,10 +1,10 @@
 // The state of the equipment, for the first page.
 // Asked for by "the home page shows the state of the equipment, with charts".
-import { registerPanel } from '../../kit/views/index.ts'
+import { registerPanel } from '../../kit/routing/index.ts'
 
 registerPanel({
   name: 'equipment/overview',
   place: 'state',
-  needs: 'equipment:device:list',
+  permission: 'equipment:device:list',
   load: () => import('./panel.tsx'),
 })

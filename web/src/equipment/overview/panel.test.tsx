@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { clear, show } from '../../kit/test/page.tsx'
 import { refused, serve, served } from '../../kit/test/served.ts'
-import { PlacesProvider } from '../../kit/views/index.ts'
+import { PlacesProvider } from '../../kit/routing/index.ts'
 import OverviewPanel from './panel.tsx'
 
 const counts = (inPool: number, atWork: number) => ({ 0: inPool, 1: 0, 2: 4, 3: atWork, 4: 0 })

@@ -5,12 +5,10 @@ import { BarChartOutlined, TableOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useAsk } from '../../kit/ask/index.ts'
-import { Bars, type Series, Stack } from '../../kit/chart/index.ts'
-import { shownNumber } from '../../kit/format/index.ts'
-import { Failed, Waiting, useLate } from '../../kit/list/index.ts'
-import { useText } from '../../kit/text/index.ts'
-import { usePathOf } from '../../kit/views/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
+import { Bars, type Series, Stack, Failed, Waiting, useLate } from '../../kit/ui/index.ts'
+import { shownNumber, useText } from '../../kit/i18n/index.ts'
+import { usePathOf } from '../../kit/routing/index.ts'
 import './panel.css'
 
 type State = AnswerOf<typeof overview.state>
@@ -110,13 +108,15 @@ const Table = ({ of, series }: { of: State; series: readonly Series[] }) => {
   )
 }
 
-/** The state of the equipment within what this person may see: five figures and two charts, which are a table as well. */
+/**
+ * The state of the equipment within what this person may see: five figures and two charts, which are a table as well.
+ */
 const OverviewPanel = () => {
   const t = useText(overviewMessages)
   const path = usePathOf('equipment/device/index')
   const series = useSeries()
   const [asTable, setAsTable] = useState(false)
-  const { data, error, refetch, isPending } = useAsk(overview.state, {}, { keep: true, fresh: 30_000 })
+  const { data, error, refetch, isPending } = useApiQuery(overview.state, {}, { keep: true, fresh: 30_000 })
   const late = useLate(isPending)
   const body = () => {
     if (error && !data) return <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />

@@ -4,12 +4,11 @@ import { projectHoldingMessages } from '@geodepot/contracts/equipment/project.me
 import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
 import { Link } from 'react-router'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
-import { useAsk } from '../../kit/ask/index.ts'
-import { Panel } from '../../kit/detail/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
+import { Panel } from '../../kit/ui/index.ts'
 import { DocumentState } from '../../kit/document/index.ts'
-import { shownDate } from '../../kit/format/index.ts'
-import { useText } from '../../kit/text/index.ts'
-import { usePathOf } from '../../kit/views/index.ts'
+import { shownDate, useText } from '../../kit/i18n/index.ts'
+import { usePathOf } from '../../kit/routing/index.ts'
 import './project.css'
 
 const latest = 5
@@ -61,8 +60,10 @@ const ProjectDocuments = ({ projectInfoNo }: { projectInfoNo: string }) => {
   const person = usePerson()
   const path = usePathOf('equipment/application/index')
   const ask = { projectInfoNo, pageSize: latest }
-  const applications = useAsk(applicationCalls.list, ask).data
-  const allocations = useAsk(allocationCalls.list, ask, { enabled: mayDo(person, allocationCalls.list.needs) }).data
+  const applications = useApiQuery(applicationCalls.list, ask).data
+  const allocations = useApiQuery(allocationCalls.list, ask, {
+    enabled: mayDo(person, allocationCalls.list.permission),
+  }).data
   const none = applications?.total === 0 && (allocations?.total ?? 0) === 0
   return (
     <Panel title={t('documents')}>

@@ -3,12 +3,10 @@ import { projectHoldingMessages } from '@geodepot/contracts/equipment/project.me
 import { add } from '@geodepot/contracts/kit/decimal.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useAsk } from '../../kit/ask/index.ts'
-import { Panel } from '../../kit/detail/index.ts'
-import { shownQuantity } from '../../kit/format/index.ts'
-import { Failed, Waiting, useLate } from '../../kit/list/index.ts'
-import { useText } from '../../kit/text/index.ts'
-import { usePathOf } from '../../kit/views/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
+import { Panel, Failed, Waiting, useLate } from '../../kit/ui/index.ts'
+import { shownQuantity, useText } from '../../kit/i18n/index.ts'
+import { usePathOf } from '../../kit/routing/index.ts'
 import './project.css'
 
 const figures = ['onSite', 'onTheWay', 'bulkOnSite', 'bulkOnTheWay'] as const
@@ -22,7 +20,7 @@ const Holdings = ({ projectInfoNo }: { projectInfoNo: string }) => {
   const t = useText(projectHoldingMessages)
   const devices = usePathOf('equipment/device/index')
   const bulk = usePathOf('equipment/bulk/index')
-  const { data, error, isPending, refetch } = useAsk(projectEquipment.holdings, { projectInfoNo })
+  const { data, error, isPending, refetch } = useApiQuery(projectEquipment.holdings, { projectInfoNo })
   const late = useLate(isPending)
   const body = () => {
     if (error && !data) return <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />

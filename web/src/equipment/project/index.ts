@@ -1,16 +1,16 @@
 // What equipment shows of a project on its page: what it holds, and the documents that brought it there.
 // Asked for by acceptance D and G: a project at a glance.
-import { registerPanel } from '../../kit/views/index.ts'
+import { registerPanel } from '../../kit/routing/index.ts'
 
 registerPanel({
   name: 'equipment/project',
   place: 'project',
-  needs: 'equipment:device:list',
+  permission: 'equipment:device:list',
   load: () => import('./holdings.tsx'),
 })
 registerPanel({
   name: 'equipment/project-documents',
   place: 'project',
-  needs: 'equipment:application:list',
+  permission: 'equipment:application:list',
   load: () => import('./documents.tsx'),
 })

@@ -3,12 +3,12 @@ import { operations } from '@geodepot/contracts/kit/operation.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { useAsk, useChange } from '../ask/index.ts'
-import { GuardedButton } from '../button/index.ts'
+import { useApiQuery, useApiMutation } from '../api/index.ts'
+import { GuardedButton } from '../ui/index.ts'
 import { clear, show, someone } from '../test/page.tsx'
 import { serve, served } from '../test/served.ts'
-import { setLanguage } from '../text/index.ts'
-import { Allowed, hasRole, mayDo } from './index.ts'
+import { setLanguage } from '../i18n/index.ts'
+import { Allowed, hasRole, mayDo } from './access.tsx'
 
 afterEach(() => {
   clear()
@@ -97,9 +97,9 @@ describe('a button', () => {
 
 describe('answers held for pages', () => {
   const op = operations('test/held', messages('test/held', {}), {
-    get: { method: 'GET', path: '/held', needs: 'signed-in', input: z.object({}), answer: z.number() },
-    other: { method: 'GET', path: '/other', needs: 'signed-in', input: z.object({}), answer: z.number() },
-    save: { method: 'POST', path: '/held', needs: 'signed-in', input: z.object({}), answer: z.number() },
+    get: { method: 'GET', path: '/held', permission: 'signed-in', input: z.object({}), answer: z.number() },
+    other: { method: 'GET', path: '/other', permission: 'signed-in', input: z.object({}), answer: z.number() },
+    save: { method: 'POST', path: '/held', permission: 'signed-in', input: z.object({}), answer: z.number() },
   })
 
   test('are read again after a change of their module, and in each language', async () => {
@@ -109,8 +109,8 @@ describe('answers held for pages', () => {
       serve(op.save, () => 0),
     )
     const Page = () => {
-      const { data } = useAsk(op.get, {})
-      const { run } = useChange(op.save, { silent: true })
+      const { data } = useApiQuery(op.get, {})
+      const { run } = useApiMutation(op.save, { silent: true })
       return (
         <button
           onClick={() => {

@@ -27,7 +27,10 @@ const named = (markers: readonly string[], what: string): readonly string[] => {
   if (markers.length === 0) throw new Error(`a guarded element names at least one ${what}`)
   return markers
 }
-/** Whether the person has one of the permissions; what is for whoever is signed in is for every person. An empty list is an error. */
+/**
+ * Whether the person has one of the permissions; what is for all who are
+ * signed in is for every person. An empty list is an error.
+ */
 export const mayDo = ({ permissions }: Pick<Person, 'permissions'>, ...wanted: readonly string[]): boolean =>
   named(wanted, 'permission').some(
     (one) => one === 'signed-in' || permissions.includes(allPermissions) || permissions.includes(one),
@@ -50,7 +53,7 @@ type AllowedProps = { readonly children: ReactNode } & (
   | { readonly permissions: readonly string[]; readonly roles?: never }
   | { readonly roles: readonly string[]; readonly permissions?: never }
 )
-/** Shows its children to whoever has one of the permissions, or of the roles; to others they are not there. */
+/** Shows its children to people with one of the permissions, or of the roles; to others they are not there. */
 export const Allowed = ({ permissions, roles, children }: AllowedProps) => {
   const person = usePerson()
   const allowed = permissions === undefined ? hasRole(person, ...roles) : mayDo(person, ...permissions)

@@ -1,1 +1,3 @@
-export { Allowed, type Person, PersonProvider, defaultRole, hasRole, mayDo, usePerson } from './access.tsx'
+// Who is signed in, what this person may do, and this person's preferences.
+export { Allowed, defaultRole, hasRole, mayDo, type Person, PersonProvider, usePerson } from './access.tsx'
+export { forgetPreferences, usePreference } from './preferences.ts'

@@ -1,20 +1,22 @@
 import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
 import { Button } from 'antd'
-import { turning } from '../button/index.ts'
-import { MenuButton } from '../menu/index.ts'
-import { useNarrow } from '../screen/index.ts'
-import { useText } from '../text/index.ts'
+import { turning, MenuButton } from '../ui/index.ts'
+import { useNarrow } from '../browser/index.ts'
+import { useText } from '../i18n/index.ts'
 import type { DocumentActions } from './actions.tsx'
 import type { DocumentRow } from './state.tsx'
 
-/** What may be done with this document: beside its number on a wide screen, at the bottom on a phone; the rest under *more*. */
+/**
+ * What may be done with this document: beside its number on a wide screen, at the bottom on a phone; what there is no
+ * room for, or what is declared so, under *more*.
+ */
 export const ActionBar = <R extends DocumentRow>({ acts, row }: { acts: DocumentActions<R>; row: R }) => {
   const t = useText(documentPageMessages)
   const room = useNarrow() ? 2 : 3
   const shown = acts.shown(row)
   if (shown.length === 0) return null
-  const first = shown.slice(0, room)
-  const rest = shown.slice(room)
+  const first = shown.filter(({ more }) => more !== true).slice(0, room)
+  const rest = shown.filter((action) => !first.includes(action))
   return (
     <div className="document-actions" role="group" aria-label={t('actions')}>
       {first.map((action) => {

@@ -1,15 +1,16 @@
 import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
 import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
 import { textOf } from '@geodepot/contracts/kit/messages.ts'
+import { transitionsOf } from '@geodepot/contracts/kit/transition.ts'
 import type { AnswerOf, AnyOperation, AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
 import { type ReactNode, useRef, useState } from 'react'
-import { refresh } from '../ask/index.ts'
-import { holds, useHeld } from '../button/index.ts'
-import { CallError, callWhole, newKey, show, tell } from '../call/index.ts'
+import { refresh, CallError, callWhole, newKey, showError, toast } from '../api/index.ts'
+import { holds, useHeld } from '../ui/index.ts'
 import type { RowAction } from '../list/index.ts'
-import { useLanguage, useText } from '../text/index.ts'
+import { useLanguage, useText } from '../i18n/index.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
+import { busyWordFor, declaredOf, handsOn } from './declared.ts'
 import type { DocumentRow } from './state.tsx'
 
 interface Named<R> {
@@ -18,64 +19,72 @@ interface Named<R> {
   readonly label?: string | undefined
   /** When it is offered, for what `can` does not speak of. */
   readonly shown?: (row: R) => boolean
+  /** These say more, or other, than the declaration of the transition of that name. */
   readonly primary?: boolean
   readonly danger?: boolean
+  /** Stands under *more* even where there is room. */
+  readonly more?: boolean
   readonly letter?: string
 }
-/** How a call is asked about first: with a question, or with an opinion to be written. */
+/** How a call is asked about first: with a question, or with an opinion, where its input has one. */
 interface Asking {
   readonly question?: string
   readonly opinion?: 'optional' | 'required'
   /** Said first, before an opinion is written. */
   readonly notice?: string
-  /** Done at one tap, where a question would only cost time: it is plain what it does, and who did it is written down. */
+  /**
+   * Done at one tap, where a question would only cost time: it is plain what it does, and who did it is written down.
+   */
   readonly atOnce?: boolean
 }
-export interface Deed<R> extends Named<R>, Asking {
+export interface OperationAction<R> extends Named<R>, Asking {
   readonly of: AnyOperation
   readonly ask: (row: R, opinion: string | undefined) => unknown
 }
-export type DocumentAction<R> = Deed<R> | (Named<R> & { readonly run: (row: R) => void })
+export type DocumentAction<R> = OperationAction<R> | (Named<R> & { readonly run: (row: R) => void })
 
 /** A call made with a row, after a question or with an opinion. */
-export const deed = <R extends DocumentRow, O extends AnyOperation>(
+export const operationAction = <R extends DocumentRow, O extends AnyOperation>(
   name: string,
   of: O,
   ask: (row: R, opinion: string | undefined) => AskOf<O>,
   how: Omit<Named<R>, 'name'> & Asking = {},
-): Deed<R> => ({ name, of, ask, ...how })
+): OperationAction<R> => ({ name, of, ask, ...how })
 
-/** The decisions that every approval knows, and the submitter's reminder, as far as the document has them. */
+/**
+ * The decisions of a document's approval, the way back for its submitter, and the submitter's reminder, as far as the
+ * document has them.
+ */
 export const useDecisions = <R extends DocumentRow>(
-  calls: Readonly<Partial<Record<'approve' | 'return' | 'refuse' | 'withdraw' | 'urge', AnyOperation>>>,
-): Deed<R>[] => {
+  of: AnyDocument,
+  calls: Readonly<Partial<Record<string, AnyOperation>>>,
+): OperationAction<R>[] => {
   const language = useLanguage()
-  // Refusing says first what it means.
-  const notice = calls.refuse && textOf(calls.refuse.messages, 'confirmRefuse', language)
-  const how = {
-    approve: { opinion: 'optional', primary: true },
-    return: { opinion: 'required' },
-    refuse: { opinion: 'required', danger: true, ...(notice !== undefined && { notice }) },
-    withdraw: {},
-    urge: {},
-  } as const
-  return (Object.keys(how) as (keyof typeof how)[]).flatMap((name) => {
-    const { [name]: of } = calls
-    return of
-      ? [
-          deed<R, AnyOperation>(
-            name,
-            of,
-            ({ id, version }, opinion) => ({ id, version, ...(opinion !== undefined && { opinion }) }),
-            how[name],
-          ),
-        ]
-      : []
-  })
+  const made = (name: string, how: Asking = {}): OperationAction<R>[] => {
+    const { [name]: call } = calls
+    const ask = ({ id, version }: R, opinion?: string) => ({ id, version, ...(opinion !== undefined && { opinion }) })
+    return call ? [operationAction<R, AnyOperation>(name, call, ask, how)] : []
+  }
+  const named = transitionsOf(of)
+  return [
+    ...named.flatMap(({ name, transition }) => {
+      if (transition.role !== 'decide') return []
+      // Refusing says first what it means.
+      return made(
+        name,
+        transition.decision === 'refuse' ? { notice: textOf(of.messages, 'confirmRefuse', language) } : {},
+      )
+    }),
+    ...named.flatMap(({ name, transition }) => (transition.role === 'withdraw' ? made(name) : [])),
+    ...made('nudge'),
+  ]
 }
 
-/** Makes a call that changes a document: quietly, told of when it is done, and what pages show of the modules concerned is read again. */
-export const sent = async <O extends AnyOperation>(
+/**
+ * Makes a call that changes a document: quietly, told of when it is done, and
+ * what pages show of the modules concerned is read again.
+ */
+export const mutate = async <O extends AnyOperation>(
   operation: O,
   ask: AskOf<O>,
   { key = newKey(), touches = [], before }: { key?: string; touches?: readonly string[]; before?: () => void } = {},
@@ -83,7 +92,7 @@ export const sent = async <O extends AnyOperation>(
   const module = operation.name.slice(0, operation.name.lastIndexOf('.'))
   try {
     const { answer, msg } = await callWhole<O>(operation, ask, { quiet: true, key, change: true })
-    if (msg !== '') tell.success(msg)
+    if (msg !== '') toast.success(msg)
     before?.()
     return answer
   } finally {
@@ -117,55 +126,49 @@ export interface DocumentActions<R> {
   readonly dialogs: ReactNode
 }
 
-const busyWords = {
-  submit: 'doingSubmit',
-  approve: 'doingApprove',
-  return: 'doingReturn',
-  refuse: 'doingRefuse',
-  withdraw: 'doingWithdraw',
-  urge: 'doingUrge',
-  remove: 'doingRemove',
-  void: 'doingVoid',
-} as const
-const isBusyWord = (name: string): name is keyof typeof busyWords => name in busyWords
-const weighty = new Set(['submit', 'approve', 'return', 'refuse', 'consent', 'decline'])
-/** Milliseconds for which an action stays shut after it was begun. */
-const holdOf = (name: string): number => (weighty.has(name) ? holds.submit : holds.usual)
-
-/** Everything that may be done with the rows of a document: exactly what the server's `can` says, for lists and pages alike. */
+/**
+ * Everything that may be done with the rows of a document: exactly what
+ * the server's `can` says, for lists and pages alike.
+ */
 export const useDocumentActions = <R extends DocumentRow>(
   of: AnyDocument,
-  { actions, latest, touches = [], done }: DocumentActionsOptions<R>,
+  { actions: given, latest, touches = [], done }: DocumentActionsOptions<R>,
 ): DocumentActions<R> => {
+  const actions = given.map((action): DocumentAction<R> => ({ ...declaredOf(of, action.name), ...action }))
   const t = useText(documentPageMessages)
   const word = useText(of.messages)
-  const [open, setOpen] = useState<{ deed: Deed<R>; row: R }>()
+  const [open, setOpen] = useState<{ deed: OperationAction<R>; row: R }>()
   const [busy, setBusy] = useState<string>()
   const held = useHeld()
   const asked = useRef(false)
   const wordOf = ({ name, label }: DocumentAction<R>) => label ?? word(name)
   const web = useText(webMessages)
-  const busyWordOf = ({ name }: { name: string }) => (isBusyWord(name) ? t(busyWords[name]) : web('working'))
+  const busyWordOf = ({ name }: { name: string }) => {
+    const key = busyWordFor(of, name)
+    return key === undefined ? web('working') : t(key)
+  }
+  /** Milliseconds for which an action stays shut after it was begun. */
+  const holdOf = (name: string): number => (handsOn(of, name) ? holds.submit : holds.usual)
   const isShut = ({ name }: { name: string }, row: R) => held.shut.has(`${name}:${row.id}`)
   const shown = (row: R) =>
     actions.filter((action) => (action.shown ? action.shown(row) : row.can[action.name] === true))
 
-  const perform = (one: Deed<R>, row: R, opinion: string | undefined, key: string) =>
-    sent(one.of, one.ask(row, opinion), { key, touches, before: () => done?.(one.name, row) })
-  const act = (one: Deed<R>, row: R) =>
+  const perform = (one: OperationAction<R>, row: R, opinion: string | undefined, key: string) =>
+    mutate(one.of, one.ask(row, opinion), { key, touches, before: () => done?.(one.name, row) })
+  const act = (one: OperationAction<R>, row: R) =>
     held.run(`${one.name}:${row.id}`, holdOf(one.name), async () => {
       setBusy(one.name)
       try {
         await perform(one, row, undefined, newKey())
       } catch (error) {
         if (!(error instanceof CallError)) throw error
-        if (error.code === 409) tell.notify(row.number, t('stale'))
-        else show(error)
+        if (error.code === 409) toast.notice(row.number, t('stale'))
+        else showError(error)
       } finally {
         setBusy(undefined)
       }
     })
-  const ask = async (one: Deed<R>, row: R) => {
+  const ask = async (one: OperationAction<R>, row: R) => {
     // A double click asks once.
     if (asked.current) return
     asked.current = true
@@ -175,7 +178,7 @@ export const useDocumentActions = <R extends DocumentRow>(
       ok: wordOf(one),
       danger: one.danger === true,
     }
-    const yes = await tell.confirm(question).finally(() => {
+    const yes = await toast.confirm(question).finally(() => {
       asked.current = false
     })
     if (yes) await act(one, row)

@@ -5,27 +5,24 @@ import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
 import { Button, Input } from 'antd'
 import { useId, useMemo, useRef, useState } from 'react'
 import { usePerson } from '../access/index.ts'
-import { GuardedButton } from '../button/index.ts'
-import { CallError, newKey } from '../call/index.ts'
-import { AppDialog } from '../dialog/index.ts'
-import { draftOf } from '../form/draft.ts'
-import { askToLeave } from '../form/leaving.ts'
-import { howLongAgo } from '../format/index.ts'
-import { useLanguage, useText } from '../text/index.ts'
-import { useUnsaved } from '../views/index.ts'
-import type { Deed } from './actions.tsx'
+import { GuardedButton, AppDialog } from '../ui/index.ts'
+import { CallError, newKey } from '../api/index.ts'
+import { draftOf, askToLeave } from '../form/index.ts'
+import { howLongAgo, useLanguage, useText } from '../i18n/index.ts'
+import { useUnsaved } from '../routing/index.ts'
+import type { OperationAction } from './actions.tsx'
 import { type DocumentRow, DocumentState } from './state.tsx'
 
 interface DecisionDialogProps<R extends DocumentRow> {
   readonly of: AnyDocument
   readonly row: R
-  readonly deed: Deed<R>
+  readonly deed: OperationAction<R>
   readonly title: string
   readonly busyText: string
   /** Milliseconds for which its button stays shut. */
   readonly hold: number
   readonly latest: (row: R) => Promise<R>
-  readonly perform: (deed: Deed<R>, row: R, opinion: string | undefined, key: string) => Promise<unknown>
+  readonly perform: (deed: OperationAction<R>, row: R, opinion: string | undefined, key: string) => Promise<unknown>
   readonly close: () => void
 }
 type Trouble =
@@ -33,7 +30,9 @@ type Trouble =
   | { readonly kind: 'refused'; readonly error: CallError }
   | undefined
 
-/** What was written about a document and not decided: kept in this browser, brought back, and asked about on leaving. */
+/**
+ * What was written about a document and not decided: kept in this browser, brought back, and asked about on leaving.
+ */
 const useOpinion = (document: string) => {
   const person = usePerson().userId
   const draft = useMemo(() => draftOf<{ opinion: string }>(person, `opinion:${document}`), [person, document])
@@ -57,7 +56,10 @@ const useOpinion = (document: string) => {
   }
 }
 
-/** Asks for the opinion that goes with a decision. What was written outlives a refusal, someone else's change, and leaving: until it is decided. */
+/**
+ * Asks for the opinion that goes with a decision. What was written outlives a refusal, someone else's change, and
+ * leaving: until it is decided.
+ */
 export const DecisionDialog = <R extends DocumentRow>({
   of,
   row: given,

@@ -1,108 +1,35 @@
-import {
-  type ApprovalStep,
-  type HistoryEntry,
-  canOf,
-  decision,
-  decisionWithReason,
-  document as declare,
-  documentColumns,
-  documentOperations,
-} from '@geodepot/contracts/kit/document.ts'
-import { documentTexts } from '@geodepot/contracts/kit/document.messages.ts'
-import { messages } from '@geodepot/contracts/kit/messages.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, describe, expect, it, test, vi } from 'vitest'
-import { z } from 'zod'
-import { queries, useAsk } from '../ask/index.ts'
-import { askNow } from '../ask/now.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { queryClient, useApiQuery, queryNow } from '../api/index.ts'
+import { setLanguage } from '../i18n/index.ts'
 import { clear, show } from '../test/page.tsx'
 import { refused, serve, served } from '../test/served.ts'
-import { setLanguage } from '../text/index.ts'
-import { happenings, initialsOf, timeTaken, wayOf } from './history.ts'
-import { DocumentPage, Timeline, deed, useDecisions, useDocumentActions } from './index.ts'
+import { operationAction, useDecisions, useDocumentActions } from './actions.tsx'
+import { DocumentPage } from './page.tsx'
+import { type Row, calls, entry, passed, slip, slipOf } from './test/slip.ts'
 
-const words = messages('test/slip', {
-  ...documentTexts,
-  title: ['单据', 'Slip'],
-  edit: ['修改', 'Edit'],
-  remove: ['删除', 'Delete'],
-  print: ['打印', 'Print'],
-})
-const slip = declare({
-  name: 'test/slip',
-  messages: words,
-  prefix: 'T',
-  header: z.object({ name: z.string() }),
-  line: z.object({}),
-  states: {
-    draft: { wire: '0', tone: 'draft' },
-    returned: { wire: '0', tone: 'attention' },
-    submitted: { wire: '9', tone: 'underWay' },
-    approved: { wire: '9', tone: 'done' },
-    refused: { wire: '9', tone: 'refused' },
-    voided: { wire: '9', tone: 'refused' },
-  },
-  editable: ['draft', 'returned'],
-  approval: { pending: 'submitted', approved: 'approved', refused: 'refused', returned: 'returned' },
-  transitions: {
-    submit: { from: ['draft', 'returned'], to: 'submitted', needs: 'test:slip:submit' },
-    approve: { from: ['submitted'], needs: 'test:slip:approve', input: decision },
-    return: { from: ['submitted'], to: 'returned', needs: 'test:slip:approve', input: decisionWithReason },
-    refuse: { from: ['submitted'], to: 'refused', needs: 'test:slip:approve', input: decisionWithReason },
-    void: { from: ['approved'], to: 'voided', needs: 'test:slip:void', input: decisionWithReason },
-  },
-  scope: { departments: [], projects: [], people: [] },
-})
-const row = z.object({ ...documentColumns, docState: z.string(), name: z.string(), can: canOf(slip) })
-type Row = z.output<typeof row>
-const calls = documentOperations(slip, { row, detail: row, filters: {}, sortable: ['number'], exported: ['number'] })
-const slipOf = (more: Partial<Row> = {}): Row => ({
-  id: 5,
-  number: 'T-XB-20260101-0001',
-  callCode: 'ABC234',
-  state: '9',
-  docState: 'submitted',
-  docStatus: 'subY',
-  approvalStatus: 'pendingApproval',
-  version: 3,
-  applicantName: '马志强',
-  submitTime: null,
-  name: '节点',
-  can: {},
-  ...more,
-})
-const entry = (action: string, person = '马志强', more: Partial<HistoryEntry> = {}): HistoryEntry => ({
-  node: action,
-  person,
-  unit: '西部分公司',
-  action,
-  opinion: null,
-  received: null,
-  decided: '2026-07-21 14:15:00',
-  ...more,
-})
 const deciding = { approve: true, return: true, refuse: true } as const
 
 const done = vi.fn()
 const Page = () => {
   const [printed, print] = useState(0)
   const acts = useDocumentActions<Row>(slip, {
-    latest: ({ id }) => askNow(calls.get, { id }),
+    latest: ({ id }) => queryNow(calls.get, { id }),
     done,
     actions: [
-      deed('submit', calls.submit, ({ id, version }) => ({ id, version }), { question: '确认提交？', primary: true }),
-      ...useDecisions<Row>(calls),
+      operationAction('submit', calls.submit, ({ id, version }) => ({ id, version }), { question: '确认提交？' }),
+      ...useDecisions<Row>(slip, calls),
       { name: 'edit', run: () => {} },
-      deed('remove', calls.remove, ({ id }) => ({ id }), { question: '确认删除？', danger: true }),
+      operationAction('remove', calls.remove, ({ id }) => ({ id }), { question: '确认删除？', danger: true }),
       { name: 'print', shown: () => true, run: () => print(printed + 1) },
     ],
   })
   return (
     <DocumentPage
       of={slip}
-      query={useAsk(calls.get, { id: 5 })}
-      history={useAsk(calls.history, { id: 5 })}
+      query={useApiQuery(calls.get, { id: 5 })}
+      history={useApiQuery(calls.history, { id: 5 })}
       acts={acts}
       way={['draft', 'submitted', 'approved']}
       figures={() => [{ label: '行数', value: 12 }]}
@@ -113,9 +40,9 @@ const Page = () => {
   )
 }
 const history = [
-  entry('新建'),
-  entry('提交'),
-  entry('同意', '石磊', {
+  entry('create'),
+  entry('submit'),
+  passed('石磊', {
     node: '项目经理审批',
     opinion: '数量合适',
     received: '2026-07-21 14:16:00',
@@ -176,7 +103,7 @@ describe('the page of a document', () => {
   test('tells why it came back', async () => {
     served(
       serve(calls.get, () => slipOf({ docState: 'returned', can: { edit: true } })),
-      serve(calls.history, () => [entry('新建'), entry('提交'), entry('退回修改', '石磊', { opinion: '数量过多' })]),
+      serve(calls.history, () => [entry('create'), entry('submit'), entry('return', '石磊', { opinion: '数量过多' })]),
     )
     show(<Page />)
     expect((await screen.findAllByText('数量过多')).length).toBe(2)
@@ -192,7 +119,7 @@ describe('the page of a document', () => {
     const { user } = show(<Page />)
     await screen.findByRole('heading', { name: /T-XB/ })
     broken = true
-    await queries.invalidateQueries()
+    await queryClient.invalidateQueries()
     expect(await screen.findByText(/以下内容可能已过时/)).toBeTruthy()
     expect(await screen.findByText('系统未知错误，请反馈给管理员')).toBeTruthy()
     expect(screen.getByRole('heading', { name: /T-XB/ })).toBeTruthy()
@@ -354,136 +281,5 @@ describe('a decision', () => {
     const { user } = page({ can: deciding })
     await user.click(await screen.findByRole('button', { name: 'Refuse' }))
     expect((await screen.findByRole('note')).textContent).toContain('closes this number for good')
-  })
-})
-
-const usual = ['draft', 'submitted', 'approved']
-const way = (state: string, ...actions: HistoryEntry[]) =>
-  wayOf(slip, usual, state, happenings(slip, actions, 'cn')).map(
-    (step) => `${step.state} ${step.at}${step.who ? ` ${step.who.person}` : ''}`,
-  )
-describe('the way of a document', () => {
-  it('says what is behind it, where it is and what is ahead', () => {
-    expect(way('draft', entry('新建'))).toEqual(['draft now 马志强', 'submitted ahead', 'approved ahead'])
-    expect(way('submitted', entry('新建'), entry('提交'), entry('同意', '石磊'))).toEqual([
-      'draft past 马志强',
-      'submitted now 马志强',
-      'approved ahead',
-    ])
-    expect(way('approved', entry('新建'), entry('提交'), entry('同意', '石磊'), entry('同意', '高振华'))).toEqual([
-      'draft past 马志强',
-      'submitted past 马志强',
-      'approved now 高振华',
-    ])
-  })
-
-  it('puts a return before what has to be done again, and a refusal at the end', () => {
-    expect(way('returned', entry('新建'), entry('提交'), entry('退回修改', '石磊'))).toEqual([
-      'draft past 马志强',
-      'returned now 石磊',
-      'submitted ahead',
-      'approved ahead',
-    ])
-    expect(way('refused', entry('新建'), entry('提交'), entry('不通过', '石磊'))).toEqual([
-      'draft past 马志强',
-      'submitted past 马志强',
-      'refused now 石磊',
-    ])
-    expect(way('voided', entry('新建'), entry('提交'), entry('同意', '高振华'), entry('作废', '高振华'))).toEqual([
-      'draft past 马志强',
-      'submitted past 马志强',
-      'approved past 高振华',
-      'voided now 高振华',
-    ])
-  })
-
-  it('knows by what was done next that a submission led elsewhere than usual', () => {
-    const road = {
-      ...slip,
-      states: { ...slip.states, asking: { wire: '9', tone: 'attention' } },
-      transitions: { ...slip.transitions, void: { from: ['asking'], to: 'submitted', needs: 'test:slip:void' } },
-    } as const
-    const steps = wayOf(
-      road,
-      ['draft', 'asking', 'submitted', 'approved'],
-      'submitted',
-      happenings(road, [entry('新建'), entry('提交'), entry('作废', '石磊')], 'cn'),
-    )
-    expect(steps.map((step) => `${step.state} ${step.at}${step.who ? ` ${step.who.person}` : ''}`)).toEqual([
-      'draft past 马志强',
-      'asking past 马志强',
-      'submitted now 石磊',
-      'approved ahead',
-    ])
-  })
-
-  it('is told before its history has come', () =>
-    expect(way('submitted')).toEqual(['draft past', 'submitted now', 'approved ahead']))
-})
-
-it.each([
-  ['2026-07-21 14:16:00', '2026-07-22 14:17:00', '1 天 1 分钟', '1 d 1 min'],
-  ['2026-07-21 14:16:00', '2026-07-21 14:16:30', '不到 1 分钟', 'less than a minute'],
-  ['2026-07-21 08:00:00', '2026-07-24 10:30:00', '3 天 2 小时', '3 d 2 h'],
-])('from %s to %s it took %s', (received, decided, cn, en) => {
-  expect(timeTaken(received, decided, 'cn')).toBe(cn)
-  expect(timeTaken(received, decided, 'en')).toBe(en)
-})
-
-it('a person is known by the given name, or by initials', () =>
-  expect(['马志强', '石磊', 'Ahmed Al Balushi', 'Lin'].map(initialsOf)).toEqual(['志强', '石磊', 'AB', 'L']))
-
-describe('the timeline', () => {
-  const asked = (nickName: string, more: Partial<ApprovalStep['people'][number]> = {}) => ({
-    userId: 1,
-    nickName,
-    deptName: '西部分公司',
-    receivedAt: '2026-07-22 16:16:00',
-    decidedAt: null,
-    remindedAt: null,
-    standIns: [],
-    ...more,
-  })
-  const stepOf = (
-    stepName: string,
-    people: ApprovalStep['people'],
-    more: Partial<ApprovalStep> = {},
-  ): ApprovalStep => ({ stepName, mode: 'any', state: 'open', skips: false, people, ...more })
-  const items = (steps: readonly ApprovalStep[]) => {
-    show(<Timeline of={slip} history={[entry('提交'), entry('同意', '程远航', { behalfOf: '石磊' })]} steps={steps} />)
-    return screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-  }
-
-  test('says for whom a stand-in decided, who is asked now and since when, and who comes after', () => {
-    const [, decided, open, next, last] = items([
-      stepOf('单位领导', [asked('高振华', { remindedAt: '2026-07-24 16:16:00', standIns: ['崔立新'] })]),
-      stepOf('会签', [asked('林建国'), asked('欧阳雪')], { state: 'waiting', mode: 'all' }),
-      stepOf('自己', [], { state: 'waiting', skips: true }),
-    ])
-    expect(decided).toContain('程远航 代 石磊')
-    for (const text of [
-      '高振华',
-      '待审批',
-      '西部分公司 · 单位领导',
-      '由 崔立新 代办',
-      '2026-07-22 16:16 · 已等',
-      '最近提醒 2026-07-24 16:16',
-    ])
-      expect(open).toContain(text)
-    expect(next).toContain('林建国\u3001欧阳雪待流转')
-    expect(next).toContain('会签 · 需全部同意')
-    expect(next).not.toContain('已等')
-    expect(last).toContain('仅提交人本人，将跳过')
-    expect(screen.getAllByRole('listitem').filter((item) => item.getAttribute('aria-current') === 'step')).toHaveLength(
-      1,
-    )
-  })
-
-  test('leaves out of an open step who has decided already', () => {
-    const [, , open] = items([
-      stepOf('会签', [asked('林建国', { decidedAt: '2026-07-23 08:00:00' }), asked('欧阳雪')], { mode: 'all' }),
-    ])
-    expect(open).toContain('欧阳雪')
-    expect(open).not.toContain('林建国')
   })
 })

@@ -1,6 +1,6 @@
 import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
 import type { ReactNode } from 'react'
-import { useText } from '../text/index.ts'
+import { useText } from '../i18n/index.ts'
 import './document.css'
 
 /** The page on which a document is written. */

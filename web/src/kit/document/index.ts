@@ -1,17 +1,21 @@
+// Pages of documents: states, actions, decisions, history, and what is printed.
 export { ActionBar } from './action-bar.tsx'
 export {
-  type Deed,
+  type OperationAction,
+  operationAction,
   type DocumentAction,
   type DocumentActions,
   type DocumentActionsOptions,
-  deed,
-  sent,
+  mutate,
   useDecisions,
   useDocumentActions,
 } from './actions.tsx'
+export { declaredOf } from './declared.ts'
 export { FormPage, NotEditable } from './form-page.tsx'
-export { happenings, wireNow } from './history.ts'
 export { DocumentPage, type DocumentPageProps, type Figure, type Related } from './page.tsx'
+export { usePaperQuery, usePaperLanguage, usePaperText } from './print/language.ts'
+export { PaperApproval, type PaperColumn, PaperFacts, PaperSignatures, PaperTable } from './print/tables.tsx'
+export { Paper, PaperOf, PrintView, type Sheets } from './print/view.tsx'
 export { type DocumentRow, DocumentState, useStateColumn, useStateOptions } from './state.tsx'
 export { Timeline } from './timeline.tsx'
-export { Way } from './way.tsx'
+export { DocumentProgress } from './progress.tsx'

@@ -5,17 +5,16 @@ import { CopyOutlined, PrinterOutlined } from '@ant-design/icons'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type CallError, tell } from '../call/index.ts'
-import { Panel } from '../detail/index.ts'
+import { type CallError, toast } from '../api/index.ts'
+import { Panel, Failed, Forbidden, Outdated, Waiting, useLate } from '../ui/index.ts'
 import { AttachmentsPanel } from '../files/index.ts'
-import { Failed, Forbidden, Outdated, Waiting, useLate } from '../list/index.ts'
-import { useText } from '../text/index.ts'
-import { useTagTitle } from '../views/index.ts'
+import { useText } from '../i18n/index.ts'
+import { useTagTitle } from '../routing/index.ts'
 import { ActionBar } from './action-bar.tsx'
 import type { DocumentActions } from './actions.tsx'
 import { Timeline } from './timeline.tsx'
 import { type DocumentRow, DocumentState } from './state.tsx'
-import { Way } from './way.tsx'
+import { DocumentProgress } from './progress.tsx'
 import './document.css'
 
 // What scrolls has to be reached by the keyboard, though nothing in it may be pressed.
@@ -58,7 +57,7 @@ const CallCode = ({ code }: { code: string }) => {
   const t = useText(documentPageMessages)
   const copy = () =>
     void navigator.clipboard.writeText(code).then(
-      () => tell.success(t('copied', { text: code })),
+      () => toast.success(t('copied', { text: code })),
       () => undefined,
     )
   return (
@@ -142,7 +141,13 @@ const Body = <R extends DocumentRow>({
       </header>
       <div className="document-body" tabIndex={reachable}>
         {way && (
-          <Way of={of} usual={way} state={row.docState} history={history.data ?? []} waitingFor={row.waitingFor} />
+          <DocumentProgress
+            of={of}
+            usual={way}
+            state={row.docState}
+            history={history.data ?? []}
+            waitingFor={row.waitingFor}
+          />
         )}
         <div className="document-columns">
           <div className="document-main">

@@ -1,7 +1,6 @@
 import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
 import { useMemo } from 'react'
-import { StateTag } from '../format/index.ts'
-import { useText } from '../text/index.ts'
+import { StateTag, useText } from '../i18n/index.ts'
 
 /** What the kit needs of a document's row; every document answers with it. */
 export interface DocumentRow {

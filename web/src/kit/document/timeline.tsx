@@ -2,9 +2,8 @@ import type { AnyDocument, ApprovalStep, HistoryEntry } from '@geodepot/contract
 import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
 import { listIn } from '@geodepot/contracts/kit/messages.ts'
 import { useState } from 'react'
-import { Ago } from '../format/index.ts'
-import { useLanguage, useText } from '../text/index.ts'
-import { happenings, initialsOf, timeTaken, toneOf, wireNow } from './history.ts'
+import { Ago, useLanguage, useText, wireNow } from '../i18n/index.ts'
+import { initialsOf, timeTaken, toneOf } from './history.ts'
 
 type Asked = ApprovalStep['people'][number]
 
@@ -59,12 +58,29 @@ const Ahead = ({ step }: { step: ApprovalStep }) => {
   )
 }
 
+/** What a decision made of lines that it did not let through as they came in. */
+const DecidedLines = ({ of }: { of: NonNullable<HistoryEntry['lines']> }) => {
+  const t = useText(documentPageMessages)
+  return (
+    <ul className="document-event-facts">
+      {of.map(({ lineId, position, decision, before, quantity, opinion }) => (
+        <li key={lineId}>
+          {t(decision === 'refuse' ? 'lineRefused' : 'lineLowered', { position, before, quantity })} {opinion}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 interface TimelineProps {
   readonly of: AnyDocument
   readonly history: readonly HistoryEntry[]
   readonly steps?: readonly ApprovalStep[] | undefined
 }
-/** What happened to a document, in the order of time: who, of which unit, did what, with which opinion, how long it took; and who is asked now and after. */
+/**
+ * What happened to a document, in the order of time: who, of which unit, did what, with which opinion, how long it
+ * took; and who is asked now and after.
+ */
 export const Timeline = ({ of, history, steps = [] }: TimelineProps) => {
   const t = useText(documentPageMessages)
   const word = useText(of.messages)
@@ -72,7 +88,7 @@ export const Timeline = ({ of, history, steps = [] }: TimelineProps) => {
   if (history.length === 0 && steps.length === 0) return <p className="document-none">{t('noHistory')}</p>
   return (
     <ol className="document-timeline" aria-label={word('history')}>
-      {happenings(of, history, language).map((entry, index) => (
+      {history.map((entry, index) => (
         <li key={index} className={`tone-${toneOf(of, entry)}`}>
           <span className="document-person" aria-hidden="true">
             {initialsOf(entry.person ?? '')}
@@ -88,6 +104,12 @@ export const Timeline = ({ of, history, steps = [] }: TimelineProps) => {
             <div className="document-event-facts">
               {[entry.unit, entry.node === entry.action ? null : entry.node].filter(Boolean).join(' · ')}
             </div>
+            {(entry.changed?.length ?? 0) > 0 && (
+              <div className="document-event-facts">
+                {t('changedFields', { fields: listIn(entry.changed ?? [], language) })}
+              </div>
+            )}
+            {entry.lines && <DecidedLines of={entry.lines} />}
             {entry.opinion !== null && entry.opinion !== '' && <blockquote>{entry.opinion}</blockquote>}
             <div className="document-event-facts">
               <Ago at={entry.decided} />

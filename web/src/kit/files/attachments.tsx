@@ -1,14 +1,13 @@
 import { type FileRow, file } from '@geodepot/contracts/kit/file.ts'
 import { filePageMessages } from '@geodepot/contracts/kit/file-page.messages.ts'
 import { Button } from 'antd'
-import { useAsk, useChange } from '../ask/index.ts'
-import { CallError, tell } from '../call/index.ts'
-import { useLate } from '../list/index.ts'
-import { useText } from '../text/index.ts'
-import { useUnsaved } from '../views/index.ts'
+import { useApiQuery, useApiMutation, CallError, toast } from '../api/index.ts'
+import { useLate } from '../ui/index.ts'
+import { useText } from '../i18n/index.ts'
+import { useUnsaved } from '../routing/index.ts'
 import { FileBox } from './box.tsx'
-import { isUnderWay } from './queue.ts'
-import { useRecordUploads } from './use-uploads.ts'
+import { isUnderWay } from './upload/queue.ts'
+import { useRecordUploads } from './upload/use-uploads.ts'
 import './files.css'
 
 export interface AttachmentsProps {
@@ -24,10 +23,10 @@ export const kindOf = (record: string): string => record.split('.').slice(0, 2).
 const Editable = ({ record, rows, shrink }: { record: string; rows: readonly FileRow[]; shrink: boolean }) => {
   const t = useText(filePageMessages)
   const uploads = useRecordUploads(record, { kind: kindOf(record), held: rows.length, shrink })
-  const detach = useChange(file.detach)
+  const detach = useApiMutation(file.detach)
   useUnsaved(uploads.uploads.some(isUnderWay))
   const remove = async ({ id, name }: FileRow) => {
-    const yes = await tell.confirm({ title: t('confirmRemove', { name }), ok: t('remove'), danger: true })
+    const yes = await toast.confirm({ title: t('confirmRemove', { name }), ok: t('remove'), danger: true })
     if (yes)
       await detach.run({ record, fileIds: id }).catch((error: unknown) => {
         if (!(error instanceof CallError)) throw error
@@ -71,7 +70,7 @@ export const FilesShown = ({ rows }: { rows: readonly FileRow[] }) => (
 
 /** The files of a record, as they are now: what is added or taken away is so at once. */
 const Attachments = ({ record, canEdit, shrink = false }: AttachmentsProps) => {
-  const { data: rows, error, isPending, refetch } = useAsk(file.listById, { id: record })
+  const { data: rows, error, isPending, refetch } = useApiQuery(file.listById, { id: record })
   const late = useLate(isPending)
   if (!rows) return error ? <FilesFailed error={error} retry={() => void refetch()} /> : late && <FilesWaiting />
   return canEdit ? <Editable record={record} rows={rows} shrink={shrink} /> : <FilesShown rows={rows} />

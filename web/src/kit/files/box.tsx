@@ -1,13 +1,13 @@
 import type { FileRow } from '@geodepot/contracts/kit/file.ts'
 import { type ReactNode, Suspense, lazy, useState } from 'react'
-import { Chooser, type ChooserProps } from './chooser.tsx'
+import { Chooser, type ChooserProps } from './upload/chooser.tsx'
 import { FileList } from './file-list.tsx'
-import { UploadList } from './upload-list.tsx'
-import { useArrivals } from './use-arrivals.ts'
-import type { Uploads } from './use-uploads.ts'
+import { UploadList } from './upload/upload-list.tsx'
+import { useArrivals } from './upload/use-arrivals.ts'
+import type { Uploads } from './upload/use-uploads.ts'
 import './files.css'
 
-const Preview = lazy(() => import('./preview.tsx'))
+const Preview = lazy(() => import('./preview/preview.tsx'))
 
 interface FileBoxProps {
   readonly rows: readonly FileRow[]
@@ -20,7 +20,9 @@ interface FileBoxProps {
   readonly empty?: ReactNode
 }
 
-/** Files with what may be done with them: looked at, downloaded, added by choosing, dropping and pasting, taken away. */
+/**
+ * Files with what may be done with them: looked at, downloaded, added by choosing, dropping and pasting, taken away.
+ */
 export const FileBox = ({ rows, uploads, one = false, remove, input, empty }: FileBoxProps) => {
   const { box, over, drag } = useArrivals(uploads !== undefined, (files) => uploads?.take(files))
   const [shown, setShown] = useState<string>()

@@ -1,14 +1,14 @@
 import { type FileRow, file } from '@geodepot/contracts/kit/file.ts'
 import { filePageMessages } from '@geodepot/contracts/kit/file-page.messages.ts'
 import { useEffect, useEffectEvent } from 'react'
-import { useAsk } from '../ask/index.ts'
+import { useApiQuery } from '../api/index.ts'
 import { type FieldProps, FieldSlot, type Form, useField } from '../form/index.ts'
-import { useLate } from '../list/index.ts'
-import { says, useText } from '../text/index.ts'
+import { useLate } from '../ui/index.ts'
+import { translate, useText } from '../i18n/index.ts'
 import { FilesFailed, FilesWaiting } from './attachments.tsx'
 import { FileBox } from './box.tsx'
-import type { ChooserProps } from './chooser.tsx'
-import { useUploads } from './use-uploads.ts'
+import type { ChooserProps } from './upload/chooser.tsx'
+import { useUploads } from './upload/use-uploads.ts'
 
 export interface AttachmentsFieldProps {
   readonly value: readonly FileRow[]
@@ -22,7 +22,7 @@ export interface AttachmentsFieldProps {
 const joined = (before: readonly FileRow[], arrived: readonly FileRow[], one: boolean): readonly FileRow[] =>
   one ? arrived.slice(-1) : [...before, ...arrived]
 
-/** Files that belong to nothing yet: whoever holds the field sends their ids with what is saved. */
+/** Files that belong to nothing yet: the form around the field sends their ids with what is saved. */
 export const AttachmentsField = ({ value, onChange, kind, one = false, shrink = false }: AttachmentsFieldProps) => {
   const uploads = useUploads({ kind, one, held: value.length, shrink }, (arrived) =>
     onChange(joined(value, arrived, one)),
@@ -79,7 +79,7 @@ const Bound = ({
   const settled = useEffectEvent(async () =>
     (await uploads.queue.settled())
       ? []
-      : [{ field: 'attachments', key: 'notAllSent', msg: says(filePageMessages, 'notAllSent') }],
+      : [{ field: 'attachments', key: 'notAllSent', msg: translate(filePageMessages, 'notAllSent') }],
   )
   const { beforeSaving } = form
   useEffect(() => beforeSaving(() => settled()), [beforeSaving])
@@ -94,7 +94,7 @@ const Bound = ({
 }
 
 const Existing = ({ record, ...bound }: { record: string } & Omit<Parameters<typeof Bound>[0], 'there'>) => {
-  const { data, error, isPending, refetch } = useAsk(file.listById, { id: record })
+  const { data, error, isPending, refetch } = useApiQuery(file.listById, { id: record })
   const late = useLate(isPending)
   if (data) return <Bound {...bound} there={data} />
   return error ? <FilesFailed error={error} retry={() => void refetch()} /> : late && <FilesWaiting />

@@ -9,8 +9,8 @@ import { FormFrame, useForm } from '../form/index.ts'
 import { InTag, clear, show } from '../test/page.tsx'
 import { sendOverFetch } from '../test/requests.ts'
 import { refused, serve, served } from '../test/served.ts'
-import { setLanguage } from '../text/index.ts'
-import { Attachments, AttachmentsField, FormAttachments, RecordPhoto } from './index.ts'
+import { setLanguage } from '../i18n/index.ts'
+import { Attachments, AttachmentsField, FormAttachments, RecordPhoto } from './lazy.tsx'
 
 const idOf = (n: number) => `6f1d2c3b-0000-4000-8000-00000000000${n}`
 const rowOf = (n: number, name: string, more: Partial<FileRow> = {}): FileRow => ({
@@ -218,7 +218,7 @@ const op = operations('test/thing', fileMessages, {
   save: {
     method: 'POST',
     path: '/thing',
-    needs: 'signed-in',
+    permission: 'signed-in',
     input: z.object({ name: z.string(), attachments }),
     answer: z.void(),
   },

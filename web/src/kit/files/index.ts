@@ -1,1 +1,2 @@
+// Attachments: choosing, sending, showing.
 export { Attachments, AttachmentsField, AttachmentsPanel, FilesShown, FormAttachments, RecordPhoto } from './lazy.tsx'

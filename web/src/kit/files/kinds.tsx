@@ -8,7 +8,7 @@ import {
   FileTextOutlined,
   FileWordOutlined,
 } from '@ant-design/icons'
-import { extensionOf } from './choice.ts'
+import { extensionOf } from './upload/choice.ts'
 
 export type LookedAt = 'picture' | 'pdf' | 'text' | 'none'
 const pictures: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/bmp']

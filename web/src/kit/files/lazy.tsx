@@ -1,9 +1,9 @@
 import type { FileRow } from '@geodepot/contracts/kit/file.ts'
 import { filePageMessages } from '@geodepot/contracts/kit/file-page.messages.ts'
 import { Suspense, lazy } from 'react'
-import { Panel } from '../detail/index.ts'
+import { Panel } from '../ui/index.ts'
 import type { Form } from '../form/index.ts'
-import { useText } from '../text/index.ts'
+import { useText } from '../i18n/index.ts'
 import type { AttachmentsProps } from './attachments.tsx'
 import type { AttachmentsFieldProps, FormAttachmentsProps } from './field.tsx'
 
@@ -34,7 +34,7 @@ export const FilesShown = (props: { readonly rows: readonly FileRow[] }) => (
   </Suspense>
 )
 
-/** Files that belong to nothing yet: whoever holds the field sends their ids with what is saved. */
+/** Files that belong to nothing yet: the form around the field sends their ids with what is saved. */
 export const AttachmentsField = (props: AttachmentsFieldProps) => (
   <Suspense fallback={null}>
     <LazyField {...props} />

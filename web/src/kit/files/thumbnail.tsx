@@ -1,7 +1,7 @@
 import { type FileRow, file } from '@geodepot/contracts/kit/file.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type CallError, fileOf } from '../call/index.ts'
+import { type CallError, fileOf } from '../api/index.ts'
 import { FileSign } from './kinds.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 

@@ -1,6 +1,6 @@
 import { type FileRow, file } from '@geodepot/contracts/kit/file.ts'
 import { useState } from 'react'
-import { CallError, download } from '../call/index.ts'
+import { CallError, download } from '../api/index.ts'
 
 /** Saves a file under its name; who waits for it sees that it is on its way. */
 export const useDownload = (of: FileRow): { busy: boolean; start: () => Promise<void> } => {

@@ -1,4 +1,5 @@
-// What is said on leaving a field moves what stands below it: said at once, it would take the thing that is being pressed away from under the pointer, and the click would be lost.
+// What is said on leaving a field moves what stands below it: said at once, it would take the thing that is being
+// pressed away from under the pointer, and the click would be lost.
 let pressed = false
 let waiting: (() => void)[] = []
 

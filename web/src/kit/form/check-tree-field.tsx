@@ -2,8 +2,8 @@ import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
 import { Button, Checkbox, Input, Tree } from 'antd'
 import { useMemo, useState } from 'react'
-import { turnIcon } from '../icon/turn.tsx'
-import { useText } from '../text/index.ts'
+import { turnIcon } from '../ui/index.ts'
+import { useText } from '../i18n/index.ts'
 import { type CheckNode, allOf, drawn, holding, sorted, turned } from './checks.ts'
 import { type Bound, type FieldProps, FieldSlot } from './slot.tsx'
 import './check-tree.css'
@@ -107,7 +107,10 @@ interface CheckTreeFieldProps<V extends object> extends FieldProps<V> {
   /** What is chosen needs what it stands in; otherwise each node stands for itself. */
   readonly up: boolean
 }
-/** Any number of nodes of a tree. What the tree does not show stays chosen; taking all away leaves an empty list, which is sent. */
+/**
+ * Any number of nodes of a tree. What the tree does not show stays chosen;
+ * taking all away leaves an empty list, which is sent.
+ */
 export const CheckTreeField = <V extends object>({ branches, up, ...field }: CheckTreeFieldProps<V>) => (
   <FieldSlot {...field}>
     {(bound) => (

@@ -4,7 +4,8 @@ export interface CheckNode {
   readonly children?: readonly CheckNode[] | undefined
 }
 /**
- * How a choice spreads. `up`: what is chosen needs what it stands in, as a button needs its page. Otherwise each node stands for itself,
+ * How a choice spreads. `up`: what is chosen needs what it stands in, as a button
+ * needs its page. Otherwise each node stands for itself,
  * as a department does.
  */
 export interface Spread {
@@ -24,13 +25,19 @@ const find = (nodes: readonly CheckNode[], id: Id): { node: CheckNode; above: Id
   return undefined
 }
 
-/** A choice in the order of its ids, as servers answer it: the same choice is the same value. Ids that the tree does not show stay in it. */
+/**
+ * A choice in the order of its ids, as servers answer it: the same choice is the
+ * same value. Ids that the tree does not show stay in it.
+ */
 export const sorted = (chosen: Iterable<Id>): Id[] =>
   [...new Set(chosen)].toSorted((one, other) =>
     typeof one === 'number' && typeof other === 'number' ? one - other : String(one) < String(other) ? -1 : 1,
   )
 
-/** The choice after a node was taken or left. What hangs below goes with it as far as `shown` has it: a filter keeps the rest out of reach. */
+/**
+ * The choice after a node was taken or left. What hangs below goes with it as far
+ * as `shown` has it: a filter keeps the rest out of reach.
+ */
 export const turned = (
   nodes: readonly CheckNode[],
   shown: readonly CheckNode[],
@@ -45,7 +52,10 @@ export const turned = (
   return sorted([...chosen, ...below, ...(linked && up ? (find(nodes, id)?.above ?? []) : [])])
 }
 
-/** What is drawn as chosen, and what as chosen in part: a node that needs what stands in it is whole with all of that; another one says that something below it is chosen. */
+/**
+ * What is drawn as chosen, and what as chosen in part: a node that needs what stands in it is whole with all of that;
+ * another one says that something below it is chosen.
+ */
 export const drawn = (
   nodes: readonly CheckNode[],
   chosen: ReadonlySet<Id>,

@@ -1,4 +1,4 @@
-import { DatePicker, type Dayjs, dayjs } from '../days/index.ts'
+import { DatePicker, type Dayjs, dayjs } from '../i18n/calendar.ts'
 import { type FieldProps, FieldSlot } from './slot.tsx'
 import { textOfValue } from './fields.tsx'
 

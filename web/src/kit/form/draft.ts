@@ -1,4 +1,4 @@
-import { type Kept, isRecord, kept } from '../store/index.ts'
+import { type Stored, isRecord, stored } from '../browser/index.ts'
 
 /** What a person typed and did not save, kept in this browser until it is saved or dropped. */
 export interface Draft<V> {
@@ -9,5 +9,5 @@ export interface Draft<V> {
 const isDraft = <V extends object>(value: unknown): value is Draft<V> =>
   isRecord(value) && isRecord(value['changes']) && typeof value['at'] === 'string'
 /** The draft of a person's form; without one it reads as undefined. */
-export const draftOf = <V extends object>(person: number, form: string): Kept<Draft<V> | undefined> =>
-  kept<Draft<V> | undefined>(`draft:${person}:${form}`, undefined, isDraft)
+export const draftOf = <V extends object>(person: number, form: string): Stored<Draft<V> | undefined> =>
+  stored<Draft<V> | undefined>(`draft:${person}:${form}`, undefined, isDraft)

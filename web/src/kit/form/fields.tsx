@@ -2,7 +2,7 @@ import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
 import { grouped } from '@geodepot/contracts/kit/decimal.ts'
 import { Input, Select } from 'antd'
 import { useState } from 'react'
-import { useText } from '../text/index.ts'
+import { useText } from '../i18n/index.ts'
 import { type Bound, type FieldProps, FieldSlot } from './slot.tsx'
 
 export const textOfValue = (value: unknown): string =>

@@ -5,10 +5,12 @@ import { date, money, required, text, version } from '@geodepot/contracts/kit/wi
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { AppDialog } from '../dialog/index.ts'
+import { AppDialog } from '../ui/index.ts'
 import { clear, show } from '../test/page.tsx'
 import { refused, serve, served } from '../test/served.ts'
-import { FormFrame, FormSection, MoneyField, TextField, useForm } from './index.ts'
+import { FormFrame, FormSection } from './frame.tsx'
+import { MoneyField, TextField } from './fields.tsx'
+import { useForm } from './use-form.ts'
 
 const words = messages('test/part', {
   name: ['名称', 'Name'],
@@ -18,11 +20,17 @@ const words = messages('test/part', {
 })
 const input = z.object({ name: required(10), code: text(20).optional(), price: money.optional() })
 const part = operations('test/part', words, {
-  create: { method: 'POST', path: '/test/part', needs: 'test:part:add', input, answer: z.object({ id: z.number() }) },
+  create: {
+    method: 'POST',
+    path: '/test/part',
+    permission: 'test:part:add',
+    input,
+    answer: z.object({ id: z.number() }),
+  },
   update: {
     method: 'PUT',
     path: '/test/part/{id}',
-    needs: 'test:part:edit',
+    permission: 'test:part:edit',
     input: input.extend({ id: z.coerce.number<number | string>(), version }),
     answer: z.object({ version: z.number() }),
   },
@@ -32,7 +40,7 @@ const tools = operations('test/tool', words, {
   update: {
     method: 'PUT',
     path: '/test/tool/{id}',
-    needs: 'test:part:edit',
+    permission: 'test:part:edit',
     input: changes(tool).extend({ id: z.coerce.number<number | string>() }),
     answer: z.object({ version: z.number() }),
   },

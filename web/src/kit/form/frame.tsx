@@ -2,11 +2,10 @@ import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
 import { listIn } from '@geodepot/contracts/kit/messages.ts'
 import { Button } from 'antd'
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
-import { GuardedButton } from '../button/index.ts'
-import { howLongAgo } from '../format/show.ts'
-import { inFront, useKeys } from '../keys/index.ts'
-import { useLanguage, useText } from '../text/index.ts'
-import { useUnsaved } from '../views/index.ts'
+import { GuardedButton } from '../ui/index.ts'
+import { howLongAgo, useLanguage, useText } from '../i18n/index.ts'
+import { inFront, useKeys } from '../browser/index.ts'
+import { useUnsaved } from '../routing/index.ts'
 import { askToLeave } from './leaving.ts'
 import { isDirty } from './store.ts'
 import type { Form } from './types.ts'
@@ -102,7 +101,10 @@ interface FormFrameProps<V extends object> {
   readonly actions?: ReactNode | ((save: () => Promise<void>) => ReactNode)
 }
 
-/** A form: notices at the top, the fields, and the buttons that stay at the bottom. Ctrl or Command and S saves. Further `actions` may save too. */
+/**
+ * A form: notices at the top, the fields, and the buttons that stay at the bottom.
+ * Ctrl or Command and S saves. Further `actions` may save too.
+ */
 export const FormFrame = <V extends object>({
   form,
   children,

@@ -1,20 +1,58 @@
-import { DatePicker, type Dayjs, dayjs } from '../days/index.ts'
+import { minuteOf } from '@geodepot/contracts/kit/moment.ts'
+import { DatePicker, type Dayjs, dayjs } from '../i18n/calendar.ts'
+import { wireNow } from '../i18n/index.ts'
 import { type FieldProps, FieldSlot } from './slot.tsx'
 
 const written = 'YYYY-MM-DD HH:mm'
-/** A moment to the minute, as `yyyy-MM-dd HH:mm` in the company's time. Empty means now. */
-export const MomentField = <V extends object>(field: FieldProps<V>) => (
-  <FieldSlot {...field}>
-    {({ input, value, set }) => (
-      <DatePicker
-        {...input}
-        showTime={{ format: 'HH:mm' }}
-        format={[written, 'YYYYMMDD HH:mm', 'YYYY/M/D HH:mm']}
-        placeholder="yyyy-MM-dd HH:mm"
-        needConfirm={false}
-        value={typeof value === 'string' && value !== '' ? dayjs(value) : null}
-        onChange={(moment: Dayjs | null) => set(moment?.format(written))}
-      />
-    )}
-  </FieldSlot>
-)
+const below = (end: number): number[] => Array.from({ length: end }, (_, index) => index)
+const above = (start: number, all: number): number[] => below(all).filter((one) => one > start)
+
+/**
+ * What cannot be chosen on a day: the hours and minutes before `from` (a wire time, when there is one) and after `to`.
+ */
+const outside = (day: Dayjs, from: string | undefined, to: string) => {
+  const [first, last] = [from === undefined ? undefined : dayjs(from), dayjs(to)]
+  const [begins, ends] = [
+    first?.isSame(day, 'day') === true ? first : undefined,
+    last.isSame(day, 'day') ? last : undefined,
+  ]
+  return {
+    disabledHours: () => [...below(begins?.hour() ?? 0), ...(ends ? above(ends.hour(), 24) : [])],
+    disabledMinutes: (hour: number) => [
+      ...(begins?.hour() === hour ? below(begins.minute()) : []),
+      ...(ends?.hour() === hour ? above(ends.minute(), 60) : []),
+    ],
+  }
+}
+
+/**
+ * A moment that has been, to the minute, as `yyyy-MM-dd HH:mm` in the company's time. Empty means now. What is in the
+ * future, or before the minute
+ * of `notBefore` (a wire time), cannot be chosen.
+ */
+export const MomentField = <V extends object>({
+  notBefore,
+  ...field
+}: FieldProps<V> & { readonly notBefore?: string | null | undefined }) => {
+  const from = typeof notBefore === 'string' ? minuteOf(notBefore) : undefined
+  const isOutside = (day: Dayjs): boolean =>
+    day.format('YYYY-MM-DD') > wireNow().slice(0, 10) ||
+    (from !== undefined && day.format('YYYY-MM-DD') < from.slice(0, 10))
+  return (
+    <FieldSlot {...field}>
+      {({ input, value, set }) => (
+        <DatePicker
+          {...input}
+          showTime={{ format: 'HH:mm' }}
+          format={[written, 'YYYYMMDD HH:mm', 'YYYY/M/D HH:mm']}
+          placeholder="yyyy-MM-dd HH:mm"
+          needConfirm={false}
+          disabledDate={isOutside}
+          disabledTime={(day: Dayjs | null) => (day ? outside(day, from, minuteOf(wireNow())) : {})}
+          value={typeof value === 'string' && value !== '' ? dayjs(value) : null}
+          onChange={(moment: Dayjs | null) => set(moment?.format(written))}
+        />
+      )}
+    </FieldSlot>
+  )
+}

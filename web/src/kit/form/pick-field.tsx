@@ -2,9 +2,8 @@ import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { Select } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useAsk } from '../ask/index.ts'
-import type { ListOperation, RowOf } from '../list/types.ts'
-import { useText } from '../text/index.ts'
+import { useApiQuery, type ListOperation, type RowOf } from '../api/index.ts'
+import { useText } from '../i18n/index.ts'
 import { type FieldProps, FieldSlot } from './slot.tsx'
 
 const pause = 250
@@ -50,7 +49,7 @@ export const PickField = <V extends object, O extends ListOperation>({
   const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState<{ value: number | string; label: string }>()
   const keyword = useSettled(typed.trim())
-  const { data, isFetching } = useAsk(of, ask(keyword === '' ? undefined : keyword), { enabled: open, keep: true })
+  const { data, isFetching } = useApiQuery(of, ask(keyword === '' ? undefined : keyword), { enabled: open, keep: true })
   const rows = (data as { rows: RowOf<O>[] } | undefined)?.rows ?? []
   return (
     <FieldSlot {...field}>

@@ -2,7 +2,7 @@ import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { type ComponentProps, useState } from 'react'
-import { useText } from '../text/index.ts'
+import { useText } from '../i18n/index.ts'
 import { textOfValue } from './fields.tsx'
 import { type FieldProps, FieldSlot } from './slot.tsx'
 

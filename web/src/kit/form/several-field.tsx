@@ -1,6 +1,6 @@
 import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
 import { Select } from 'antd'
-import { useText } from '../text/index.ts'
+import { useText } from '../i18n/index.ts'
 import { type FieldProps, FieldSlot } from './slot.tsx'
 
 interface SeveralFieldProps<V extends object, I extends string | number> extends FieldProps<V> {

@@ -1,4 +1,4 @@
-import { observable } from '../store/index.ts'
+import { observable } from '../browser/index.ts'
 
 /** A value under a dotted path; undefined where a part is missing. */
 export const valueAt = (values: object, path: string): unknown =>
@@ -22,7 +22,10 @@ export const withValue = <V extends object>(values: V, path: string, value: unkn
 }
 
 const isEmpty = (value: unknown): boolean => value === '' || value === null || value === undefined
-/** Values without the fields left empty and without what the page remembers for itself under names that begin with `$`. Lines keep their place. */
+/**
+ * Values without the fields left empty and without what the page remembers for
+ * itself under names that begin with `$`. Lines keep their place.
+ */
 export const filled = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(filled)
   if (typeof value !== 'object' || value === null) return value
@@ -42,7 +45,9 @@ interface FormState<V extends object> {
 }
 export type Change<V extends object> = (now: FormState<V>) => FormState<V>
 
-/** Holds what a form knows, outside React: a field is drawn again when it changes itself, not when its neighbour does. */
+/**
+ * Holds what a form knows, outside React: a field is drawn again when it changes itself, not when its neighbour does.
+ */
 export interface FormStore<V extends object> {
   readonly read: () => FormState<V>
   readonly change: (change: Change<V>) => void
@@ -72,7 +77,10 @@ export const isDirty = <V extends object>(state: FormState<V>): boolean => chang
 export const changesOf = <V extends object>(state: Pick<FormState<V>, 'start' | 'values'>): Partial<V> =>
   Object.fromEntries(changedFields(state).map((name) => [name, valueAt(state.values, name)])) as Partial<V>
 
-/** What is sent of a form: what is filled in, and an empty text for a field that a person emptied where the call takes that for taking away. */
+/**
+ * What is sent of a form: what is filled in, and an empty text for a field that a
+ * person emptied where the call takes that for taking away.
+ */
 export const toSend = <V extends object>(
   state: Pick<FormState<V>, 'start' | 'values'>,
   takesAway: (field: string) => boolean,

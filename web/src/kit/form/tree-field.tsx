@@ -1,7 +1,7 @@
 import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
 import { TreeSelect } from 'antd'
-import { turnIcon } from '../icon/turn.tsx'
-import { useText } from '../text/index.ts'
+import { turnIcon } from '../ui/index.ts'
+import { useText } from '../i18n/index.ts'
 import { type FieldProps, FieldSlot } from './slot.tsx'
 
 export interface Branch {

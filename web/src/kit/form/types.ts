@@ -1,6 +1,6 @@
 import type { AnyOperation, AskOf } from '@geodepot/contracts/kit/operation.ts'
 import type { FieldError } from '@geodepot/contracts/kit/wire.ts'
-import type { CallError } from '../call/index.ts'
+import type { CallError } from '../api/index.ts'
 import type { FormStore } from './store.ts'
 
 /** What a person writes of an operation's input. */
@@ -26,7 +26,10 @@ export interface Form<V extends object = object> {
   /** Looks at one field against the contract, as when leaving it. */
   readonly check: (path: string) => void
   readonly save: () => Promise<void>
-  /** Has saving wait for `check`, such as for uploads under way; what it finds wrong stops it. Returns the way to take it back. */
+  /**
+   * Has saving wait for `check`, such as for uploads under way; what it finds
+   * wrong stops it. Returns the way to take it back.
+   */
   readonly beforeSaving: (check: () => Promise<readonly FieldError[]>) => () => void
   readonly saving: boolean
   readonly trouble: Trouble

@@ -5,17 +5,15 @@ import type { FieldError } from '@geodepot/contracts/kit/wire.ts'
 import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { usePerson } from '../access/index.ts'
-import { useChange } from '../ask/index.ts'
-import { CallError, newKey } from '../call/index.ts'
-import { useLabels } from '../label/index.ts'
-import { useLanguage } from '../text/index.ts'
+import { useApiMutation, CallError, newKey } from '../api/index.ts'
+import { useLabels, useLanguage } from '../i18n/index.ts'
 import { draftOf } from './draft.ts'
 import { changedFields, changesOf, formStore, isDirty, merged, toSend, valueAt, withValue } from './store.ts'
 import type { Form, Trouble, ValuesOf } from './types.ts'
 
-export interface FormOptions<O extends AnyOperation> {
+export interface FormOptions<O extends AnyOperation, V extends object = ValuesOf<O>> {
   /** What the form opens with. */
-  readonly start: ValuesOf<O>
+  readonly start: V
   /** What is sent besides and not written by a person: id, version. */
   readonly fixed?: Partial<AskOf<O>>
   /** Names the draft: one per form and record. Without a name nothing is kept, as for passwords. */
@@ -24,7 +22,7 @@ export interface FormOptions<O extends AnyOperation> {
   readonly outgoing?: (ask: AskOf<O>) => Promise<object>
   readonly saved: (answer: AnswerOf<O>) => void
   /** Reads the record again, for when someone else changed it meanwhile. */
-  readonly latest?: () => Promise<{ start: ValuesOf<O>; fixed: Partial<AskOf<O>> }>
+  readonly latest?: () => Promise<{ start: V; fixed: Partial<AskOf<O>> }>
   /** Further modules that are read again after saving. */
   readonly touches?: readonly string[]
 }
@@ -49,15 +47,20 @@ const asMap = (errors: readonly FieldError[]): ReadonlyMap<string, string> =>
   )
 const isAtOrBelow = (path: string, field: string) => path === field || path.startsWith(`${field}.`)
 
-/** A form over an operation: checked against its contract, kept as a draft while it is typed, and sent once. */
-export const useForm = <O extends AnyOperation>(operation: O, options: FormOptions<O>): Form<ValuesOf<O>> => {
-  type V = ValuesOf<O>
+/**
+ * A form over an operation: checked against its contract, kept as a draft while it is typed, and sent once. A form that
+ * is typed otherwise than the operation's input says so where it is declared: `const form: Form<Values> = useForm(…)`.
+ */
+export const useForm = <O extends AnyOperation, V extends object = ValuesOf<O>>(
+  operation: O,
+  options: FormOptions<O, NoInfer<V>>,
+): Form<V> => {
   const person = usePerson().userId
   const language = useLanguage()
   const labelOf = useLabels(operation.messages)
   const prefix = useId()
   // Its attachments may have changed with it.
-  const change = useChange(operation, { quiet: true, touches: [...(options.touches ?? []), 'kit/file'] })
+  const change = useApiMutation(operation, { quiet: true, touches: [...(options.touches ?? []), 'kit/file'] })
   const [trouble, setTrouble] = useState<Trouble>(quiet)
   const [{ store, found }] = useState(() => {
     const draft = options.draft === undefined ? undefined : draftOf<V>(person, options.draft).read()
@@ -89,8 +92,8 @@ export const useForm = <O extends AnyOperation>(operation: O, options: FormOptio
   const waitedFor = async (): Promise<readonly FieldError[]> => {
     if (checks.current.size === 0) return []
     setWaiting(true)
-    const told = await Promise.all([...checks.current].map((check) => check())).finally(() => setWaiting(false))
-    return told.flat()
+    const errors = await Promise.all([...checks.current].map((check) => check())).finally(() => setWaiting(false))
+    return errors.flat()
   }
   const beforeSaving = useCallback<Form['beforeSaving']>((check) => {
     const { current } = checks
@@ -132,7 +135,7 @@ export const useForm = <O extends AnyOperation>(operation: O, options: FormOptio
     (async () => {
       const fresh = await latest()
       const fields = changedFields(store.read()).filter((name) => !name.startsWith('$'))
-      store.change((now) => merged(now, fresh.start as V))
+      store.change((now) => merged(now, fresh.start))
       setFixed(fresh.fixed)
       setTrouble({ kind: 'merged', fields })
     })

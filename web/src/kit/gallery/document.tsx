@@ -1,6 +1,13 @@
-import { type ApprovalStep, type HistoryEntry, document } from '@geodepot/contracts/kit/document.ts'
+import {
+  type ApprovalStep,
+  type HistoryEntry,
+  decisionWithReason,
+  decisionsOn,
+  document,
+} from '@geodepot/contracts/kit/document.ts'
 import { galleryMessages, slipMessages } from '@geodepot/contracts/kit/gallery.messages.ts'
 import { textOf } from '@geodepot/contracts/kit/messages.ts'
+import type { Transition } from '@geodepot/contracts/kit/transition.ts'
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -12,9 +19,10 @@ import {
   FormPage,
   NotEditable,
   Timeline,
-  Way,
+  DocumentProgress,
+  declaredOf,
 } from '../document/index.ts'
-import { useLanguage, useText } from '../text/index.ts'
+import { useLanguage, useText } from '../i18n/index.ts'
 
 const nothing = () => {}
 const slip = document({
@@ -33,27 +41,39 @@ const slip = document({
   editable: ['draft', 'returned'],
   approval: { pending: 'submitted', approved: 'approved', refused: 'refused', returned: 'returned' },
   transitions: {
-    submit: { from: ['draft', 'returned'], to: 'submitted', needs: 'kit:gallerySlip:submit' },
-    approve: { from: ['submitted'], needs: 'kit:gallerySlip:approve' },
-    return: { from: ['submitted'], to: 'returned', needs: 'kit:gallerySlip:approve' },
-    refuse: { from: ['submitted'], to: 'refused', needs: 'kit:gallerySlip:approve' },
+    submit: {
+      role: 'submit',
+      from: ['draft', 'returned'],
+      to: 'submitted',
+      permission: 'kit:gallerySlip:submit',
+      button: 'primary',
+    },
+    ...decisionsOn('submitted', 'kit:gallerySlip:approve'),
   },
   scope: { departments: [], projects: [], people: [] },
 })
 const states = ['draft', 'submitted', 'returned', 'approved', 'refused'] as const
 type Shape = (typeof states)[number]
 
-// What was done until a document is in a state, and what may be done then.
-const deeds: Record<Shape, readonly string[]> = {
-  draft: [],
-  submitted: ['submit'],
-  returned: ['submit', 'return'],
-  approved: ['submit', 'approve'],
-  refused: ['submit', 'refuse'],
+// Where each thing that is done leads, what was done until a document is in a state, and what may be done then.
+const leads = {
+  create: 'draft',
+  submit: 'submitted',
+  return: 'returned',
+  approve: 'approved',
+  refuse: 'refused',
+} as const
+type Done = keyof typeof leads
+const before: Record<Shape, readonly Done[]> = {
+  draft: ['create'],
+  submitted: ['create', 'submit'],
+  returned: ['create', 'submit', 'return'],
+  approved: ['create', 'submit', 'approve'],
+  refused: ['create', 'submit', 'refuse'],
 }
 const offered: Record<Shape, readonly string[]> = {
   draft: ['submit', 'edit', 'remove'],
-  submitted: ['approve', 'return', 'refuse', 'withdraw', 'urge'],
+  submitted: ['approve', 'return', 'refuse', 'withdraw', 'nudge'],
   returned: ['submit', 'edit'],
   approved: [],
   refused: [],
@@ -68,20 +88,24 @@ export const SampleDocument = () => {
   const [state, setState] = useState<Shape>('submitted')
   const [busy, setBusy] = useState<string>()
   const [person, other, unit] = [t('person'), t('other'), t('unit', { n: 1 })]
-  const entry = (action: string, at: number): HistoryEntry => ({
-    node: at < 2 ? unit : t('step'),
-    person: at < 2 ? person : other,
-    unit,
-    action: textOf(
-      slipMessages,
-      action === 'create' ? 'action_create' : (`action_${action}` as 'action_submit'),
-      language,
-    ),
-    opinion: action === 'return' || action === 'refuse' ? t('returnedFor') : null,
-    received: at < 2 ? null : '2026-11-20 09:00:00',
-    decided: `2026-11-2${at} 10:30:00`,
+  const history = before[state].map((name, at, all): HistoryEntry => {
+    const transition: Transition | undefined = name === 'create' ? undefined : slip.transitions[name]
+    const last = all[at - 1]
+    return {
+      node: at < 2 ? unit : t('step'),
+      person: at < 2 ? person : other,
+      unit,
+      action: textOf(slipMessages, `action_${name}`, language),
+      opinion: transition?.input === decisionWithReason ? t('returnedFor') : null,
+      received: at < 2 ? null : '2026-11-20 09:00:00',
+      decided: `2026-11-2${at} 10:30:00`,
+      transition: name,
+      from: last === undefined ? null : leads[last],
+      to: leads[name],
+      role: transition?.role ?? null,
+      decision: transition?.decision ?? null,
+    }
   })
-  const history = ['create', ...deeds[state]].map(entry)
   const asked = {
     userId: 1,
     nickName: other,
@@ -117,8 +141,7 @@ export const SampleDocument = () => {
     shown: () =>
       offered[state].map((name) => ({
         name,
-        primary: name === 'submit' || name === 'approve',
-        danger: name === 'refuse' || name === 'remove',
+        ...declaredOf(slip, name),
         run: nothing,
       })),
     start: ({ name }) => {
@@ -138,7 +161,13 @@ export const SampleDocument = () => {
         <DocumentState of={slip} state={state} />
         <ActionBar acts={acts} row={row} />
       </div>
-      <Way of={slip} usual={usual} state={state} history={history} waitingFor={state === 'submitted' ? other : null} />
+      <DocumentProgress
+        of={slip}
+        usual={usual}
+        state={state}
+        history={history}
+        waitingFor={state === 'submitted' ? other : null}
+      />
       <Timeline of={slip} history={history} steps={steps} />
       <FormPage title={word('title')}>
         <NotEditable />

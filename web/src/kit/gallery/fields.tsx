@@ -17,10 +17,12 @@ import {
   SuggestField,
   TreeField,
   useForm,
+  RecordDialog,
+  type RecordFormProps,
+  type Subject,
+  RichTextField,
 } from '../form/index.ts'
-import { RecordDialog, type RecordFormProps, type Subject } from '../record/index.ts'
-import { RichTextField } from '../rich-text/index.ts'
-import { useText } from '../text/index.ts'
+import { useText } from '../i18n/index.ts'
 import { branches, kinds, sampleFields, sampleList, sampleRead } from './sample.ts'
 
 const nothing = () => {}
@@ -44,11 +46,11 @@ type Values = Partial<
 /** The fields that the form above does not have. */
 export const SampleFields = () => {
   const t = useText(galleryMessages)
-  const form = useForm(sampleFields, {
+  const form: Form<Values> = useForm(sampleFields, {
     start: {},
     draft: 'kit/gallery:fields',
     saved: nothing,
-  }) as unknown as Form<Values>
+  })
   const options = kinds.map((value) => ({ value, label: t(value) }))
   return (
     <FormFrame form={form} cancel={nothing}>
@@ -89,11 +91,11 @@ export const SampleFields = () => {
 }
 
 const RecordForm = ({ close }: RecordFormProps<typeof sampleRead>) => {
-  const form = useForm(sampleFields, {
+  const form: Form<Values> = useForm(sampleFields, {
     start: {},
     draft: 'kit/gallery:record',
     saved: nothing,
-  }) as unknown as Form<Values>
+  })
   return (
     <FormFrame form={form} cancel={close}>
       <FormSection>

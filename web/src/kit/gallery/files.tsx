@@ -2,7 +2,7 @@ import type { FileRow } from '@geodepot/contracts/kit/file.ts'
 import { galleryMessages } from '@geodepot/contracts/kit/gallery.messages.ts'
 import { useState } from 'react'
 import { AttachmentsField, FilesShown } from '../files/index.ts'
-import { useText } from '../text/index.ts'
+import { useText } from '../i18n/index.ts'
 import type { Words } from './sample.ts'
 
 const kinds = [

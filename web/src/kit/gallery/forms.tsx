@@ -10,9 +10,10 @@ import {
   MoneyField,
   TextField,
   useForm,
+  type GridColumn,
+  LinesGrid,
 } from '../form/index.ts'
-import { type GridColumn, LinesGrid } from '../grid/index.ts'
-import { useText } from '../text/index.ts'
+import { useText } from '../i18n/index.ts'
 import { kinds, sampleSave, samples } from './sample.ts'
 
 const nothing = () => {}

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { clear, show } from '../test/page.tsx'
-import { setLanguage } from '../text/index.ts'
+import { setLanguage } from '../i18n/index.ts'
 import Gallery from './index.tsx'
 
 const kits = import.meta.glob<Record<string, unknown>>('../*/index.ts', { eager: true })
@@ -51,9 +51,10 @@ const elsewhere: Readonly<Record<string, string>> = {
   PersonProvider: 'draws nothing of its own',
   PlacesProvider: 'draws nothing of its own',
   TagProvider: 'draws nothing of its own',
-  Boundary: 'draws nothing of its own until something inside breaks',
+  ErrorBoundary: 'draws nothing of its own until something inside breaks',
+  Drawer: 'slides in over a whole page',
+  NotificationList: 'hangs on the top bar; the server says what is in it',
   KitProvider: 'everything stands in it',
-  DatePicker: "the library's own; the fields of days are drawn",
 }
 
 afterEach(() => {

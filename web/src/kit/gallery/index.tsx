@@ -1,12 +1,9 @@
 import { galleryMessages } from '@geodepot/contracts/kit/gallery.messages.ts'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { GuardedButton } from '../button/index.ts'
-import { tell } from '../call/index.ts'
-import { Facts } from '../detail/index.ts'
-import { AppDialog } from '../dialog/index.ts'
-import { Ago, StateTag, shownDate, shownNumber, shownQuantity, shownText } from '../format/index.ts'
-import { useText } from '../text/index.ts'
+import { GuardedButton, Facts, AppDialog } from '../ui/index.ts'
+import { toast } from '../api/index.ts'
+import { Ago, StateTag, shownDate, shownNumber, shownQuantity, shownText, useText } from '../i18n/index.ts'
 import { SampleDocument } from './document.tsx'
 import { SampleFields, SampleRecord } from './fields.tsx'
 import { SampleFiles } from './files.tsx'
@@ -47,12 +44,12 @@ const Dialogs = () => {
   return (
     <div className="gallery-row">
       <Button onClick={() => setOpen(true)}>{t('openDialog')}</Button>
-      <Button onClick={() => tell.success(t('done'))}>{t('message')}</Button>
-      <Button onClick={() => tell.error(t('failure'), '4f1c9e20')}>{t('trouble')}</Button>
+      <Button onClick={() => toast.success(t('done'))}>{t('message')}</Button>
+      <Button onClick={() => toast.error(t('failure'), '4f1c9e20')}>{t('trouble')}</Button>
       <Button
         danger
         onClick={() =>
-          void tell.confirm({ title: t('question'), text: t('askDelete', { name }), ok: t('delete'), danger: true })
+          void toast.confirm({ title: t('question'), text: t('askDelete', { name }), ok: t('delete'), danger: true })
         }
       >
         {t('question')}

@@ -1,22 +1,11 @@
 import { galleryMessages } from '@geodepot/contracts/kit/gallery.messages.ts'
 import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
-import { CallError } from '../call/index.ts'
-import { StateTag } from '../format/index.ts'
-import {
-  Cards,
-  Empty,
-  Failed,
-  Forbidden,
-  ListTable,
-  NothingFound,
-  Outdated,
-  Pager,
-  type ShownColumn,
-  Waiting,
-} from '../list/index.ts'
-import { useNarrow } from '../screen/index.ts'
-import { useText } from '../text/index.ts'
+import { CallError } from '../api/index.ts'
+import { StateTag, useText } from '../i18n/index.ts'
+import { Cards, ListTable, Pager, type ShownColumn } from '../list/index.ts'
+import { Empty, Failed, Forbidden, NothingFound, Outdated, Waiting } from '../ui/index.ts'
+import { useNarrow } from '../browser/index.ts'
 import { type Sample, samples } from './sample.ts'
 
 const nothing = () => {}

@@ -1,15 +1,21 @@
 import { galleryMessages } from '@geodepot/contracts/kit/gallery.messages.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Bars, type Series, Stack } from '../chart/index.ts'
-import { Detail, Facts, Panel } from '../detail/index.ts'
-import { StateTag } from '../format/index.ts'
-import { MenuIcon, iconNames } from '../icon/index.ts'
-import { LinesTable } from '../lines/index.ts'
+import {
+  Bars,
+  type Series,
+  Stack,
+  Detail,
+  Facts,
+  Panel,
+  MenuIcon,
+  iconNames,
+  LinesTable,
+  MenuButton,
+} from '../ui/index.ts'
+import { StateTag, useText } from '../i18n/index.ts'
 import { Branches, PageHead } from '../list/index.ts'
-import { MenuButton } from '../menu/index.ts'
-import { RichText } from '../rich-text/index.ts'
-import { useText } from '../text/index.ts'
+import { RichText } from '../form/index.ts'
 import { branches, kinds, samples } from './sample.ts'
 
 const nothing = () => {}
@@ -48,7 +54,9 @@ export const SampleCharts = () => {
   )
 }
 
-/** Lines that are only read, a page about one thing, its heading, a menu, a text with formatting, the icons of menus. */
+/**
+ * Lines that are only read, a page about one thing, its heading, a menu, a text with formatting, the icons of menus.
+ */
 export const SampleLooks = () => {
   const t = useText(galleryMessages)
   return (

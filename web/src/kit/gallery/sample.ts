@@ -3,10 +3,10 @@ import type { KeyOf } from '@geodepot/contracts/kit/messages.ts'
 import type { Operation } from '@geodepot/contracts/kit/operation.ts'
 import { date, money, pageOf, required, text } from '@geodepot/contracts/kit/wire.ts'
 import { z } from 'zod'
-import type { Say } from '../text/index.ts'
+import type { Translate } from '../i18n/index.ts'
 
 export type Word = KeyOf<typeof galleryMessages>
-export type Words = Say<typeof galleryMessages>
+export type Words = Translate<typeof galleryMessages>
 export interface Sample {
   readonly id: number
   readonly name: string
@@ -44,12 +44,13 @@ export const sampleSave: Operation<typeof input, z.ZodVoid> = {
   name: 'kit/gallery.save',
   method: 'POST',
   path: '/gallery',
-  needs: 'signed-in',
+  permission: 'signed-in',
   input,
   answer: z.void(),
   wire: 'data',
   ok: 200,
   body: 'json',
+  bounds: { bytes: 0, values: 0, depth: 0 },
   messages: galleryMessages,
 }
 

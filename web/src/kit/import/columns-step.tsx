@@ -3,9 +3,8 @@ import { repeatedHeaders } from '@geodepot/contracts/kit/import-headers.ts'
 import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
 import { Alert, Button, Select } from 'antd'
 import { useId } from 'react'
-import { GuardedButton } from '../button/index.ts'
-import { useLabels } from '../label/index.ts'
-import { useText } from '../text/index.ts'
+import { GuardedButton } from '../ui/index.ts'
+import { useLabels, useText } from '../i18n/index.ts'
 import { Scroll } from './scroll.tsx'
 import type { ImportFacts } from './types.ts'
 import type { ImportModel } from './use-import.ts'
@@ -66,12 +65,10 @@ export const ColumnsStep = ({ model, facts, status }: Props) => {
           onChange={(row: number) => model.setHeaderRow(row)}
           popupMatchSelectWidth={false}
           options={[
-            ...status.head
-              .slice(0, headerRows)
-              .map(({ row, cells }) => ({
-                value: row,
-                label: t('rowOf', { row, text: cells.filter(Boolean).slice(0, 4).join(' · ') }),
-              })),
+            ...status.head.slice(0, headerRows).map(({ row, cells }) => ({
+              value: row,
+              label: t('rowOf', { row, text: cells.filter(Boolean).slice(0, 4).join(' · ') }),
+            })),
             { value: 0, label: t('noHeader') },
           ]}
         />

@@ -2,11 +2,10 @@ import type { ImportCheck, ImportOperations } from '@geodepot/contracts/kit/impo
 import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
 import { Button, Input, Pagination } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useAsk } from '../ask/index.ts'
+import { useApiQuery } from '../api/index.ts'
 import { useSettled } from '../form/index.ts'
-import { shownText } from '../format/index.ts'
-import { Failed, Waiting } from '../list/index.ts'
-import { useText } from '../text/index.ts'
+import { shownText, useText } from '../i18n/index.ts'
+import { Failed, Waiting } from '../ui/index.ts'
 import { Scroll } from './scroll.tsx'
 
 const pageSize = 50
@@ -46,7 +45,7 @@ export const Errors = ({ of, id, check }: { of: ImportOperations; id: string; ch
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(1)
   const keyword = useSettled(typed.trim())
-  const { data, error, refetch } = useAsk(
+  const { data, error, refetch } = useApiQuery(
     of.errors,
     { id, pageNum: page, pageSize, ...kind, ...(keyword !== '' && { keyword }) },
     { keep: true, fresh: 0 },
@@ -103,7 +102,7 @@ export const Errors = ({ of, id, check }: { of: ImportOperations; id: string; ch
 export const Changes = ({ of, id, version }: { of: ImportOperations; id: string; version: number }) => {
   const t = useText(importMessages)
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useAsk(of.changes, { id, pageNum: page, pageSize }, { keep: true, fresh: 0 })
+  const { data, error, refetch } = useApiQuery(of.changes, { id, pageNum: page, pageSize }, { keep: true, fresh: 0 })
   if (error && !data) return <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
   if (!data) return <Waiting rows={4} columns={3} />
   return (

@@ -2,10 +2,9 @@ import type { ImportMode, ImportStatus, UnknownValue } from '@geodepot/contracts
 import { proposeColumns } from '@geodepot/contracts/kit/import-headers.ts'
 import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { refresh } from '../ask/index.ts'
-import { CallError, call, upload } from '../call/index.ts'
-import { kept } from '../store/index.ts'
-import { says } from '../text/index.ts'
+import { refresh, CallError, call, upload } from '../api/index.ts'
+import { stored } from '../browser/index.ts'
+import { translate } from '../i18n/index.ts'
 import { type Check, type Decided, type ImportFacts, type Plan, type Step, valueKey } from './types.ts'
 
 interface State {
@@ -30,7 +29,7 @@ const start: State = { step: 'file', plan: emptyPlan, unknown: [], decided: {}, 
 const pollEvery = 700
 const problemsOf = (error: unknown): string[] => {
   if (!(error instanceof CallError) || error.kind === 'cancelled') return []
-  if (error.code === 404) return [says(importMessages, 'gone')]
+  if (error.code === 404) return [translate(importMessages, 'gone')]
   return error.errors.length > 0 ? error.errors.map(({ msg }) => msg) : [error.msg]
 }
 
@@ -66,8 +65,10 @@ const valuesOf = ({ plan, unknown, decided }: State): Plan['values'] => {
   ]
 }
 
-// A file that was read, or is being taken in, is still there when its dialog was closed: opened again, the dialog goes on with it.
-const begun = (name: string) => kept(`import:${name}`, '', (value): value is string => typeof value === 'string', 'tab')
+// A file that was read, or is being taken in, is still there when its dialog
+// was closed: opened again, the dialog goes on with it.
+const begun = (name: string) =>
+  stored(`import:${name}`, '', (value): value is string => typeof value === 'string', 'tab')
 const resumed = (status: ImportStatus, defaults: Readonly<Record<string, string>> | undefined): State => ({
   ...start,
   status,

@@ -1,4 +1,4 @@
-import { type ShownColumn, saysOf } from './columns.ts'
+import { type ShownColumn, saysOf } from './columns/columns.ts'
 import { RowActions } from './row-actions.tsx'
 import { type Rows, RowLink } from './table.tsx'
 import type { CardFacts } from './types.ts'

@@ -1,4 +1,4 @@
-import { DatePicker, type Dayjs, dayjs } from '../days/index.ts'
+import { DatePicker, type Dayjs, dayjs } from '../i18n/calendar.ts'
 import type { SearchField } from './search.tsx'
 
 /** A day to filter by; `yyyy-MM-dd` in the field. */

@@ -1,7 +1,7 @@
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import type { KeyboardEvent } from 'react'
 import { mayDo, usePerson } from '../access/index.ts'
-import { isCovered, isPlain, isTyping, useKeys } from '../keys/index.ts'
+import { isCovered, isPlain, isTyping, useKeys } from '../browser/index.ts'
 
 /** `/` puts the cursor into the search, wherever one is on the page. Stops while the view is hidden, as effects do. */
 export const useSearchKey = (focus: () => void): void => {
@@ -12,14 +12,17 @@ export const useSearchKey = (focus: () => void): void => {
   })
 }
 
-/** Begins a new row, for whoever may; tells whether it did. An `empty` list draws no table that would listen for its letter: there the page does. */
+/**
+ * Begins a new row, for those who may; tells whether it did. An `empty` list draws no table that would listen for its
+ * letter: there the page does.
+ */
 export const useNew = (
   add: { readonly of: AnyOperation; readonly run: () => void } | undefined,
   empty: boolean,
 ): (() => boolean) => {
   const person = usePerson()
   const begin = () => {
-    if (add === undefined || !mayDo(person, add.of.needs)) return false
+    if (add === undefined || !mayDo(person, add.of.permission)) return false
     add.run()
     return true
   }
@@ -42,7 +45,9 @@ interface TableKeys {
   readonly letter: (letter: string, key: string | undefined) => boolean
 }
 
-/** Arrows, Home and End walk the rows, Enter opens one, single letters act on it: only while the table has the focus. */
+/**
+ * Arrows, Home and End walk the rows, Enter opens one, single letters act on it: only while the table has the focus.
+ */
 export const tableKeys =
   (keys: TableKeys) =>
   (event: KeyboardEvent<HTMLElement>): void => {

@@ -7,8 +7,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { addressNow, clear, show, someone } from '../test/page.tsx'
 import { refused, serve, served } from '../test/served.ts'
-import { setLanguage } from '../text/index.ts'
-import { List, SearchChoice, SearchText } from './index.ts'
+import { setLanguage } from '../i18n/index.ts'
+import { List } from './list.tsx'
+import { SearchChoice, SearchText } from './search.tsx'
 
 const words = messages('test/thing', {
   title: ['物品台账', 'Things'],
@@ -33,16 +34,16 @@ const thing = operations('test/thing', words, {
   list: {
     method: 'GET',
     path: '/test/thing/list',
-    needs: 'test:thing:list',
+    permission: 'test:thing:list',
     wire: 'rows',
     input: query,
     answer: pageOf(row),
   },
-  create: { method: 'POST', path: '/test/thing', needs: 'test:thing:add', input: z.object({}), answer: z.void() },
+  create: { method: 'POST', path: '/test/thing', permission: 'test:thing:add', input: z.object({}), answer: z.void() },
   export: {
     method: 'POST',
     path: '/test/thing/export',
-    needs: 'test:thing:export',
+    permission: 'test:thing:export',
     wire: 'file',
     body: 'form',
     input: exportInput(query, ['id', 'place', 'amount', 'name']),

@@ -2,22 +2,22 @@ import type { AnyOperation, AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { grouped } from '@geodepot/contracts/kit/decimal.ts'
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
 import { type ReactNode, useCallback, useRef } from 'react'
-import { useText } from '../text/index.ts'
+import { useText } from '../i18n/index.ts'
 import { Cards } from './cards.tsx'
-import { ColumnChoice } from './column-choice.tsx'
-import { isShown } from './columns.ts'
-import { useLate } from './filling.ts'
+import { ColumnChoice } from './columns/column-choice.tsx'
+import { isShown } from './columns/columns.ts'
+import { useLate, Empty, Failed, Forbidden, NothingFound, Outdated, Waiting } from '../ui/index.ts'
 import { useSearchKey } from './keyboard.ts'
-import { ListActions } from './list-actions.tsx'
+import { ListActions } from './export/list-actions.tsx'
 import { PageHead } from './page-head.tsx'
-import { Pager } from './pager.tsx'
+import { Pager } from './paging/pager.tsx'
 import { type Fields, type Search, SearchBar } from './search.tsx'
-import { Empty, Failed, Forbidden, NothingFound, Outdated, Waiting } from './states.tsx'
 import { ListTable } from './table.tsx'
 import { useToTop } from './to-top.ts'
 import { Toolbar } from './toolbar.tsx'
-import { ViewsChoice } from './views-choice.tsx'
-import type { CardFacts, Column, Field, FilterOf, ListOperation, RowAction, RowOf } from './types.ts'
+import { ViewsChoice } from './views/views-choice.tsx'
+import type { ListOperation, RowOf } from '../api/index.ts'
+import type { CardFacts, Column, Field, FilterOf, RowAction } from './types.ts'
 import { useList } from './use-list.ts'
 import './list.css'
 
@@ -39,7 +39,7 @@ export interface ListProps<O extends ListOperation> {
   /** Stands at the left of the list, such as a tree that filters it. */
   readonly aside?: (field: Fields<FilterOf<O>>) => ReactNode
   readonly actions?: readonly RowAction<RowOf<O>>[]
-  /** The primary action, for whoever may; `n` does it too. */
+  /** The primary action, for those who may; `n` does it too. */
   readonly add?: { readonly of: AnyOperation; readonly label?: string; readonly run: () => void }
   readonly exportOf?: AnyOperation
   /** Further buttons of the toolbar. */

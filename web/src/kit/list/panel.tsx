@@ -2,9 +2,9 @@ import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { Drawer } from '../drawer/index.tsx'
-import { useNarrow } from '../screen/index.ts'
-import { useText } from '../text/index.ts'
+import { Drawer } from '../ui/index.ts'
+import { useNarrow } from '../browser/index.ts'
+import { useText } from '../i18n/index.ts'
 
 interface SidePanelProps {
   readonly title: string

@@ -1,7 +1,7 @@
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
-import { MenuButton } from '../menu/index.ts'
-import { useText } from '../text/index.ts'
-import { pixelsOf } from './columns.ts'
+import { MenuButton } from '../ui/index.ts'
+import { useText } from '../i18n/index.ts'
+import { pixelsOf } from './columns/columns.ts'
 import type { RowAction } from './types.ts'
 
 /** How many of a row's actions stand beside it; the rest are under *more*. */

@@ -1,8 +1,8 @@
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
 import { Button, Input, Select } from 'antd'
 import { type FormEvent, type ReactNode, Suspense, lazy, useId, useState } from 'react'
-import { Drawer } from '../drawer/index.tsx'
-import { useText } from '../text/index.ts'
+import { Drawer } from '../ui/index.ts'
+import { useText } from '../i18n/index.ts'
 import type { ListState } from './state.ts'
 import './search.css'
 

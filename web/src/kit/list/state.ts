@@ -15,7 +15,10 @@ const firstPage: ListState = { filters: {}, page: 1, size: 20 }
 const own = new Set(['pageNum', 'pageSize', 'orderByColumn', 'isAsc'])
 const whole = (text: string | null): number => (text !== null && /^\d{1,7}$/.test(text) ? Number(text) : 0)
 
-/** Reads a list's state off an address. Names that the operation does not know are left alone, what cannot be meant falls back. */
+/**
+ * Reads a list's state off an address. Names that the operation does not
+ * know are left alone, what cannot be meant falls back.
+ */
 export const stateOf = (
   search: string,
   filterNames: readonly string[],
@@ -39,7 +42,10 @@ export const stateOf = (
   }
 }
 
-/** Writes the state into an address beside what else stands there. Defaults are left out, so that the address stays short. */
+/**
+ * Writes the state into an address beside what else stands there.
+ * Defaults are left out, so that the address stays short.
+ */
 export const addressOf = (state: ListState, search: string, filterNames: readonly string[]): string => {
   const kept = [...new URLSearchParams(search)].filter(([name]) => !own.has(name) && !filterNames.includes(name))
   const written: [string, string][] = [

@@ -1,9 +1,8 @@
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
 import { Table, type TableProps } from 'antd'
 import { type MouseEvent, type ReactNode, useMemo, useState } from 'react'
-import { tellAgo } from '../format/show.ts'
-import { useText } from '../text/index.ts'
-import { type ShownColumn, fittingWidth, saysOf } from './columns.ts'
+import { tellAgo, useText } from '../i18n/index.ts'
+import { type ShownColumn, fittingWidth, saysOf } from './columns/columns.ts'
 import { useFilling } from './filling.ts'
 import { Head, type HeadProps } from './head.tsx'
 import { tableKeys } from './keyboard.ts'
@@ -155,7 +154,10 @@ const useColumns = <R extends object>(
   return { columns: [...drawn, last], width: width + last.width }
 }
 
-/** The box that chooses the whole page. antd draws a head once more, hidden, to measure by it: there nothing may take the focus. */
+/**
+ * The box that chooses the whole page. antd draws a head once more, hidden,
+ * to measure by it: there nothing may take the focus.
+ */
 const ChoosesPage = ({ children }: { children: ReactNode }) => {
   const settle = (box: HTMLElement | null) => {
     const copy = box?.closest<HTMLElement>('tr[aria-hidden=true]')

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useStill } from '../screen/index.ts'
+import { useStill } from '../browser/index.ts'
 
 /** Milliseconds that the way to the top takes after a page was turned. */
 const duration = 800

@@ -2,7 +2,7 @@ import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
 import { ReloadOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
-import { useText } from '../text/index.ts'
+import { useText } from '../i18n/index.ts'
 
 interface ToolbarProps {
   /** The primary action and the others, in this order. */

@@ -1,9 +1,7 @@
-import type { AnyOperation, AnswerOf, AskOf } from '@geodepot/contracts/kit/operation.ts'
+import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import type { ReactNode } from 'react'
+import type { ListOperation } from '../api/index.ts'
 
-/** An operation that answers pages of rows. */
-export type ListOperation = AnyOperation
-export type RowOf<O extends ListOperation> = AnswerOf<O> extends { rows: (infer R)[] } ? R : never
 type PagingName = 'pageNum' | 'pageSize' | 'orderByColumn' | 'isAsc'
 export type FilterOf<O extends ListOperation> = Exclude<keyof AskOf<O> & string, PagingName>
 export type Field<R> = keyof R & string

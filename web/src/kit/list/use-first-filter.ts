@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * Opens a list with a filter when its address asks for nothing: the filter stands in the address, so that taking it away shows everything.
+ * Opens a list with a filter when its address asks for nothing: the filter stands
+ * in the address, so that taking it away shows everything.
  * True once the list may be drawn.
  */
 export const useFirstFilter = (name: string, value: string | undefined): boolean => {

@@ -1,19 +1,17 @@
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useAsk } from '../ask/index.ts'
-import { useLabels } from '../label/index.ts'
-import { useNarrow } from '../screen/index.ts'
-import { useLanguage } from '../text/index.ts'
-import { chosenColumns, filterNamesOf, saysOf, shownColumns, sortableOf } from './columns.ts'
-import { useGlow } from './glow.ts'
+import { useApiQuery, type ListOperation, type RowOf } from '../api/index.ts'
+import { useLabels, useLanguage } from '../i18n/index.ts'
+import { useNarrow } from '../browser/index.ts'
+import { chosenColumns, filterNamesOf, saysOf, shownColumns, sortableOf } from './columns/columns.ts'
+import { useHighlight } from './highlight.ts'
 import { useNew } from './keyboard.ts'
 import type { ListProps } from './list.tsx'
-import { fallback } from './paging.ts'
+import { fallback } from './paging/paging.ts'
 import { useSearch } from './search.tsx'
-import { type SavedView, useColumnSetting, useSavedViews } from './setting.ts'
+import { type SavedView, useColumnPreferences, useSavedViews } from './preferences.ts'
 import { type ListState, askOf, useAddressState, useInnerState, withFilters } from './state.ts'
-import type { ListOperation, RowOf } from './types.ts'
 
 interface Answer<R> {
   rows: R[]
@@ -33,7 +31,7 @@ export const useList = <O extends ListOperation>(props: ListProps<O>) => {
   const inner = useInnerState()
   const [state, setState] = keep === 'address' ? address : inner
   const ask = { ...askOf(state), ...always } as AskOf<O>
-  const query = useAsk(of, ask, { keep: true })
+  const query = useApiQuery(of, ask, { keep: true })
   const answer = query.data as Answer<Row> | undefined
 
   // A page that became empty gives way to the last that has rows.
@@ -42,7 +40,7 @@ export const useList = <O extends ListOperation>(props: ListProps<O>) => {
     if (back !== undefined) setState((now) => ({ ...now, page: back }))
   }, [back, setState])
 
-  const [setting, setSetting] = useColumnSetting(of.name)
+  const [setting, setSetting] = useColumnPreferences(of.name)
   const [views, setViews] = useSavedViews(of.name)
   const columns = chosenColumns(shownColumns(props.columns as ListProps<O>['columns'], sortable, labelOf), setting)
   const first = props.columns[0]
@@ -50,7 +48,11 @@ export const useList = <O extends ListOperation>(props: ListProps<O>) => {
   const mainColumn = columns.find(({ field }) => field === main)
   const keyOf = useCallback((row: Row) => (typeof rowKey === 'function' ? rowKey(row) : String(row[rowKey])), [rowKey])
   const nameOf = (row: Row) => (mainColumn ? saysOf(mainColumn, row) : keyOf(row))
-  const glowing = useGlow(query.isPlaceholderData ? undefined : answer?.rows, JSON.stringify([language, ask]), keyOf)
+  const glowing = useHighlight(
+    query.isPlaceholderData ? undefined : answer?.rows,
+    JSON.stringify([language, ask]),
+    keyOf,
+  )
 
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
   const dropChosen = useCallback(() => setChosen(new Map()), [])

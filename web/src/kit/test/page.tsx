@@ -1,13 +1,12 @@
 import { cleanup, configure, render, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { ConfigProvider } from 'antd'
 import { Activity, type ReactNode, useState } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
-import { type Person, PersonProvider } from '../access/index.ts'
-import { queries } from '../ask/index.ts'
-import { rereadLayout } from '../layout/index.ts'
-import { forgetSettings } from '../setting/index.ts'
-import { setLanguage } from '../text/index.ts'
-import { KitProvider } from '../theme/index.ts'
+import { type Person, PersonProvider, forgetPreferences } from '../access/index.ts'
+import { queryClient } from '../api/index.ts'
+import { rereadLayout, KitProvider } from '../theme/index.ts'
+import { setLanguage } from '../i18n/index.ts'
 
 export const someone: Person = {
   userId: 7,
@@ -30,7 +29,8 @@ const Address = () => {
 /** The address that the page shows. */
 export const addressNow = (): string => document.querySelector<HTMLElement>('[data-address]')?.dataset['address'] ?? ''
 
-// A browser says how thick every edge is; this document knows only what it is told, and a text area that measures itself would be NaN high.
+// A browser says how thick every edge is; this document knows only what it is told, and a text area that measures
+// itself would be NaN high.
 document.head.append(
   Object.assign(document.createElement('style'), {
     textContent: 'textarea { padding: 4px 8px !important; border: 1px solid !important; }',
@@ -64,14 +64,16 @@ export const show = (
 ) => {
   const user = aPerson()
   const screen = render(
-    <KitProvider>
-      <PersonProvider value={person}>
-        <MemoryRouter initialEntries={[at]}>
-          <Address />
-          {piece}
-        </MemoryRouter>
-      </PersonProvider>
-    </KitProvider>,
+    <ConfigProvider theme={{ zeroRuntime: true }}>
+      <KitProvider>
+        <PersonProvider value={person}>
+          <MemoryRouter initialEntries={[at]}>
+            <Address />
+            {piece}
+          </MemoryRouter>
+        </PersonProvider>
+      </KitProvider>
+    </ConfigProvider>,
   )
   return { user, ...screen }
 }
@@ -88,9 +90,9 @@ export const InTag = ({ children }: { children: ReactNode }) => {
 /** After each test: nothing on the page, nothing kept, Chinese again. */
 export const clear = (): void => {
   cleanup()
-  queries.clear()
+  queryClient.clear()
   localStorage.clear()
-  forgetSettings()
+  forgetPreferences()
   rereadLayout()
   setLanguage('cn')
 }

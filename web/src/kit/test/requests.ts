@@ -33,7 +33,10 @@ class Request extends EventTarget {
   }
 }
 
-/** Sends files to whatever stands in for the server: half of a body has gone out when it is asked, all of it when it answers. */
+/**
+ * Sends files to whatever stands in for the server: half of a body has gone
+ * out when it is asked, all of it when it answers.
+ */
 export const sendOverFetch = (): void => {
   vi.stubGlobal('XMLHttpRequest', Request)
 }

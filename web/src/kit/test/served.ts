@@ -1,6 +1,6 @@
 import { file } from '@geodepot/contracts/kit/file.ts'
 import { type AnswerOf, type AnyOperation, pathNames } from '@geodepot/contracts/kit/operation.ts'
-import { vi } from 'vitest'
+import { afterAll, beforeAll, vi } from 'vitest'
 
 /** A refusal as the server writes it. */
 export interface Refused {
@@ -53,7 +53,13 @@ const usual: Served[] = [
 
 /** What every page of a test file may ask on the way, unless a test says otherwise; nobody counts it. */
 export const serveAlways = (...all: readonly Served[]): void => {
-  usual.unshift(...all)
+  beforeAll(() => {
+    usual.unshift(...all)
+  })
+  // Files share this module: the next one is served what it asks for itself.
+  afterAll(() => {
+    usual.splice(0, all.length)
+  })
 }
 
 /** Stands in for the server: each operation answers as it is told, over the wire. Returns what was asked, in order. */

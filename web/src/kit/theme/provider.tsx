@@ -4,10 +4,10 @@ import { ConfigProvider } from 'antd'
 import enUS from 'antd/es/locale/en_US'
 import zhCN from 'antd/es/locale/zh_CN'
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
-import { queries } from '../ask/index.ts'
-import { useLayout } from '../layout/index.ts'
-import { useDark, useNarrow, useSize, useStill } from '../screen/index.ts'
-import { useLanguage, useText } from '../text/index.ts'
+import { queryClient } from '../api/index.ts'
+import { useLayout } from './layout.ts'
+import { useDark, useNarrow, useSize, useStill } from '../browser/index.ts'
+import { useLanguage, useText } from '../i18n/index.ts'
 import { Speaking } from './speaking.tsx'
 import { type Shades, shadesOf } from './shades.ts'
 import { sizes, themeClass, themeOf } from './theme.ts'
@@ -42,11 +42,11 @@ export const KitProvider = ({ children }: { children: ReactNode }) => {
     paint(shadesOf(accent, dark), sizes[size].row)
   }, [accent, dark, size])
   const t = useText(webMessages)
-  // What opens over the page stands in a region of its own: whoever listens to the page is told where they are.
+  // What opens over the page stands in a region of its own: those who listen to the page hear where they are.
   const above = useRef<HTMLElement>(null)
   const popupsIn = useCallback(() => above.current ?? document.body, [])
   return (
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queryClient}>
       <ConfigProvider
         locale={now === 'cn' ? zhCN : enUS}
         theme={look}

@@ -38,7 +38,10 @@ const standsOut =
   (colour: string): boolean =>
     from.every((ground) => contrast(colour, ground) >= by)
 
-/** What text stands on, in the light and in the dark: surfaces, the page, what the pointer is over. Marks stand on the first two. */
+/**
+ * What text stands on, in the light and in the dark: surfaces, the page, what
+ * the pointer is over. Marks stand on the first two.
+ */
 export const grounds = {
   light: { surface: '#ffffff', others: ['#ffffff', '#f5f7fa', '#f0f2f5'] },
   dark: { surface: '#171a1f', others: ['#171a1f', '#1f242b', '#22272f'] },

@@ -1,10 +1,10 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { tell } from '../call/index.ts'
+import { toast } from '../api/index.ts'
 import { Speaking } from './speaking.tsx'
 
 let reachable = false
-vi.mock('./voice.tsx', () => {
+vi.mock('./toaster.tsx', () => {
   if (!reachable) throw new Error('Failed to fetch dynamically imported module')
   return { default: () => <p>the voice</p> }
 })
@@ -26,7 +26,7 @@ test('what is said while the voice cannot be fetched is told in plain words, tak
       <Speaking />
     </>,
   )
-  tell.error('后端接口连接异常')
+  toast.error('后端接口连接异常')
   await arrived()
   expect(screen.getByRole('alert').textContent).toBe('后端接口连接异常')
   expect(screen.getByRole('heading', { name: 'a page' })).toBeTruthy()
@@ -36,14 +36,14 @@ test('what is said while the voice cannot be fetched is told in plain words, tak
 
 test('what is new is told in plain words, too', async () => {
   render(<Speaking />)
-  tell.news('新消息', [{ key: '1', title: '停电', text: '今晚', open: () => undefined }], () => '')
+  toast.news('新消息', [{ key: '1', title: '停电', text: '今晚', open: () => undefined }], () => '')
   await arrived()
   expect(screen.getByRole('alert').textContent).toBe('新消息 停电')
 })
 
 test('a question that cannot be asked is answered with no, and the reason is told', async () => {
   render(<Speaking />)
-  const answer = tell.confirm({ title: '删除？', ok: '删除' })
+  const answer = toast.confirm({ title: '删除？', ok: '删除' })
   await arrived()
   expect(await answer).toBe(false)
   expect(screen.getByRole('alert').textContent).toBe('后端接口连接异常')
@@ -51,11 +51,11 @@ test('a question that cannot be asked is answered with no, and the reason is tol
 
 test('the voice is fetched once it can be', async () => {
   render(<Speaking />)
-  tell.error('x')
+  toast.error('x')
   await arrived()
   vi.resetModules()
   reachable = true
-  tell.error('y')
+  toast.error('y')
   await arrived()
   expect(screen.getByText('the voice')).toBeTruthy()
 })

@@ -1,19 +1,19 @@
 import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
-import { type Teller, setTeller } from '../call/index.ts'
-import { whenOnline } from '../fetched/index.ts'
-import { says } from '../text/index.ts'
+import { type Toaster, setToaster } from '../api/index.ts'
+import { whenOnline } from '../ui/index.ts'
+import { translate } from '../i18n/index.ts'
 
-const load = whenOnline(() => import('./voice.tsx'))
+const load = whenOnline(() => import('./toaster.tsx'))
 type VoiceProps = Parameters<Awaited<ReturnType<typeof load>>['default']>[0]
 /** Milliseconds after which the voice is fetched without having been needed: when it is, there may be no network. */
 const unasked = 6000
 const plainFor = 5000
 
 /** Says things once there is a voice: what is said before waits for it. */
-const waiting = (wake: () => void): { teller: Teller; pass: (to: Teller) => void } => {
-  const said: ((to: Teller) => void)[] = []
-  const later = (what: (to: Teller) => void) => {
+const waiting = (wake: () => void): { teller: Toaster; pass: (to: Toaster) => void } => {
+  const said: ((to: Toaster) => void)[] = []
+  const later = (what: (to: Toaster) => void) => {
     said.push(what)
     wake()
   }
@@ -39,9 +39,9 @@ const waiting = (wake: () => void): { teller: Teller; pass: (to: Teller) => void
           to.error(text, requestId)
         })
       },
-      notify: (title, text) => {
+      notice: (title, text) => {
         later((to) => {
-          to.notify(title, text)
+          to.notice(title, text)
         })
       },
       news: (title, items, more) => {
@@ -63,26 +63,29 @@ const waiting = (wake: () => void): { teller: Teller; pass: (to: Teller) => void
 }
 
 /** Says in plain words what cannot wait for the voice. A question that cannot be asked is answered with no. */
-const plainly = (say: (text: string) => void): Teller => ({
+const plainly = (say: (text: string) => void): Toaster => ({
   success: say,
   info: say,
   warning: say,
   error: (text, requestId) => {
     say([text, requestId].filter(Boolean).join(' '))
   },
-  notify: (title, text) => {
+  notice: (title, text) => {
     say(text ?? title)
   },
   news: (title, items) => {
     say([title, ...items.map((item) => item.title)].join(' '))
   },
   confirm: () => {
-    say(says(webMessages, 'network'))
+    say(translate(webMessages, 'network'))
     return Promise.resolve(false)
   },
 })
 
-/** Plugs the voice of messages in. It is fetched with the person's first touch or a little later, so that the first page comes without it. */
+/**
+ * Plugs the voice of messages in. It is fetched with the person's first touch or
+ * a little later, so that the first page comes without it.
+ */
 export const Speaking = () => {
   const [wanted, setWanted] = useState(0)
   const [held, setHeld] = useState<{ readonly Voice: ComponentType<VoiceProps> }>()
@@ -92,7 +95,7 @@ export const Speaking = () => {
       setWanted((times) => times + 1)
     }),
   )
-  useEffect(() => setTeller(teller), [teller])
+  useEffect(() => setToaster(teller), [teller])
   useEffect(() => {
     const fetchIt = () => {
       void load().catch(() => undefined)
@@ -127,12 +130,12 @@ export const Speaking = () => {
     }
   }, [plain])
   const ready = useCallback(
-    (to: Teller) => {
+    (to: Toaster) => {
       pass(to)
-      const unplug = setTeller(to)
+      const unplug = setToaster(to)
       return () => {
         unplug()
-        setTeller(teller)
+        setToaster(teller)
       }
     },
     [teller, pass],

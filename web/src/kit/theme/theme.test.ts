@@ -2,7 +2,7 @@ import { theme } from 'antd'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { presets } from '../layout/index.ts'
+import { presets } from './layout.ts'
 import { contrast, grounds, mixed, shadesOf } from './shades.ts'
 import { sizes, themeOf } from './theme.ts'
 

@@ -1,5 +1,5 @@
 import { type ThemeConfig, theme } from 'antd'
-import type { SizeName } from '../screen/index.ts'
+import type { SizeName } from '../browser/index.ts'
 import { type Shades, shadesOf } from './shades.ts'
 
 /** The class that carries antd's variables; it stands on the document, so that plain CSS reads them too. */

@@ -4,10 +4,9 @@ import { AlertOutlined, CloseOutlined, FileDoneOutlined } from '@ant-design/icon
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
-import { useAsk, useChange } from '../../kit/ask/index.ts'
-import { writeToConsole } from '../../kit/fault/index.ts'
-import { useText } from '../../kit/text/index.ts'
-import { usePathOf } from '../../kit/views/index.ts'
+import { useApiQuery, useApiMutation, writeToConsole } from '../../kit/api/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
+import { usePathOf } from '../../kit/routing/index.ts'
 import { openAlert } from './opened.ts'
 import './card.css'
 
@@ -15,9 +14,12 @@ import './card.css'
 const workPath = '/scrapManage/scrapeApply'
 const often = { keep: true, fresh: 60_000, every: 300_000 } as const
 
-/** What this person is reminded of: work first, what concerns scrapping, then the rest. A failure is nobody's business here. */
+/**
+ * What this person is reminded of: work first, what concerns scrapping,
+ * then the rest. A failure is nobody's business here.
+ */
 const useReminders = (): readonly AlertMessage[] => {
-  const [scrap, allocation] = [useAsk(alert.scrap, {}, often), useAsk(alert.allocation, {}, often)]
+  const [scrap, allocation] = [useApiQuery(alert.scrap, {}, often), useApiQuery(alert.allocation, {}, often)]
   const [oneError, otherError] = [scrap.error, allocation.error]
   useEffect(() => {
     if (oneError) writeToConsole(oneError)
@@ -48,14 +50,17 @@ const Line = ({ of, go }: { of: AlertMessage; go: (path: string) => void }) => {
   )
 }
 
-/** The reminder in the corner. It opens with the page when there is something not put off, and closes when it was told to or the person went on: it lies over the ends of lists and forms. */
+/**
+ * The reminder in the corner. It opens with the page when there is something not put off, and closes when it was told
+ * to or the person went on: it lies over the ends of lists and forms.
+ */
 const ReminderCard = () => {
   const t = useText(alertMessages)
   const navigate = useNavigate()
   const person = usePerson()
   const path = usePathOf('system/alert/index')
   const reminders = useReminders()
-  const dismiss = useChange(alert.dismiss)
+  const dismiss = useApiMutation(alert.dismiss)
   const [closed, setClosed] = useState(false)
   const { pathname } = useLocation()
   const [seenAt, setSeenAt] = useState<string>()
@@ -91,7 +96,7 @@ const ReminderCard = () => {
             {t('dismiss')}
           </button>
         )}
-        {mayDo(person, alert.list.needs) && <Link to={path ?? '/user/alert'}>{t('all')}</Link>}
+        {mayDo(person, alert.list.permission) && <Link to={path ?? '/user/alert'}>{t('all')}</Link>}
       </footer>
     </aside>
   )

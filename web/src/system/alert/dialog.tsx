@@ -5,24 +5,19 @@ import { alertPageSizes } from '@geodepot/contracts/kit/wire.ts'
 import { alertMessages } from '@geodepot/contracts/system/alert.messages.ts'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { AppDialog } from '../../kit/dialog/index.ts'
+import { AppDialog, Empty, Failed, Outdated, Waiting, useLate } from '../../kit/ui/index.ts'
 import {
   type CardFacts,
   Cards,
-  Empty,
   ExportButton,
-  Failed,
   ListTable,
-  Outdated,
   Pager,
   type RowAction,
   type ShownColumn,
-  Waiting,
-  useLate,
   useToTop,
 } from '../../kit/list/index.ts'
-import { useNarrow } from '../../kit/screen/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useNarrow } from '../../kit/browser/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import type { AlertRows } from './rows.ts'
 import './dialog.css'
 

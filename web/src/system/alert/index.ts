@@ -1,6 +1,7 @@
-// Alerts and reminders: the card in the corner, the page of all alerts, and the dialog in which the rows of one are paged.
+// Alerts and reminders: the card in the corner, the page of all alerts,
+// and the dialog in which the rows of one are paged.
 // Asked for by acceptance F2 and F3 and the specification's section 2.7 of alert screens.
-import { registerPage, registerPanel, registerView, titled } from '../../kit/views/index.ts'
+import { registerPage, registerPanel, registerView, titled } from '../../kit/routing/index.ts'
 
 export { AlertDialog, type AlertDialogProps } from './dialog.tsx'
 export { Reminders } from './entrance.tsx'
@@ -20,6 +21,6 @@ registerPanel({
   name: 'system/alert',
   place: 'waiting',
   rank: 2,
-  needs: 'system:alert:list',
+  permission: 'system:alert:list',
   load: () => import('./panel.tsx'),
 })

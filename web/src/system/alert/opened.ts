@@ -1,6 +1,5 @@
-import type { ComponentType } from 'react'
-import { useSyncExternalStore } from 'react'
-import { observable } from '../../kit/store/index.ts'
+import { type ComponentType, useSyncExternalStore } from 'react'
+import { observable } from '../../kit/browser/index.ts'
 
 /** What draws the rows of one kind of alert. */
 export interface AlertDialogPart {

@@ -3,17 +3,16 @@ import { alertMessages } from '@geodepot/contracts/system/alert.messages.ts'
 import { ClockCircleOutlined } from '@ant-design/icons'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { useAsk, useChange } from '../../kit/ask/index.ts'
-import { GuardedButton } from '../../kit/button/index.ts'
-import { shownMoment, shownNumber } from '../../kit/format/index.ts'
-import { Empty, Failed, Forbidden, PageHead, Waiting, useLate } from '../../kit/list/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useApiQuery, useApiMutation } from '../../kit/api/index.ts'
+import { GuardedButton, Empty, Failed, Forbidden, Waiting, useLate } from '../../kit/ui/index.ts'
+import { shownMoment, shownNumber, useText } from '../../kit/i18n/index.ts'
+import { PageHead } from '../../kit/list/index.ts'
 import { openAlert } from './opened.ts'
 import './page.css'
 
 const Alert = ({ of: { businessType, title, rule, count, dismissedUntil } }: { of: AlertRow }) => {
   const t = useText(alertMessages)
-  const [dismiss, restore] = [useChange(alert.dismiss), useChange(alert.restore)]
+  const [dismiss, restore] = [useApiMutation(alert.dismiss), useApiMutation(alert.restore)]
   const some = count > 0
   return (
     <li className="alert-row">
@@ -66,7 +65,7 @@ const AlertPage = () => {
     openAlert(wanted)
     setSearch({}, { replace: true })
   }, [wanted, setSearch])
-  const { data, error, isPending, refetch } = useAsk(alert.list, {}, { fresh: 0 })
+  const { data, error, isPending, refetch } = useApiQuery(alert.list, {}, { fresh: 0 })
   const late = useLate(isPending)
   const body = () => {
     if (error && !data)

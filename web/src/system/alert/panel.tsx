@@ -2,10 +2,9 @@ import { alert } from '@geodepot/contracts/system/alert.ts'
 import { alertMessages } from '@geodepot/contracts/system/alert.messages.ts'
 import { Button } from 'antd'
 import { Link } from 'react-router'
-import { useAsk } from '../../kit/ask/index.ts'
-import { shownNumber } from '../../kit/format/index.ts'
-import { useText } from '../../kit/text/index.ts'
-import { usePathOf } from '../../kit/views/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
+import { shownNumber, useText } from '../../kit/i18n/index.ts'
+import { usePathOf } from '../../kit/routing/index.ts'
 import { openAlert } from './opened.ts'
 import './panel.css'
 
@@ -13,7 +12,7 @@ import './panel.css'
 const AlertPanel = () => {
   const t = useText(alertMessages)
   const path = usePathOf('system/alert/index')
-  const { data, error, refetch } = useAsk(alert.list, {}, { keep: true })
+  const { data, error, refetch } = useApiQuery(alert.list, {}, { keep: true })
   const rows = data?.filter(({ count }) => count > 0)
   return (
     <section className="alert-panel" aria-label={t('title')}>

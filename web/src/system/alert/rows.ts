@@ -2,8 +2,8 @@ import type { AnyOperation, AnswerOf, AskOf } from '@geodepot/contracts/kit/oper
 import { type Order as Sort, sorted } from '@geodepot/contracts/kit/order.ts'
 import { alertPageSizes } from '@geodepot/contracts/kit/wire.ts'
 import { useState } from 'react'
-import { useAsk } from '../../kit/ask/index.ts'
-import type { Reread } from '../../kit/list/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
+import type { Reread } from '../../kit/ui/index.ts'
 
 /** The rows of an alert, a page at a time. */
 export interface AlertRows<R> {
@@ -45,7 +45,7 @@ export const useRowsHere = <R extends object, O extends AnyOperation>(
   operation: O & (AnswerOf<O> extends readonly R[] ? unknown : never),
 ): AlertRows<R> => {
   const { page, size, sort, ...paging } = usePaging()
-  const query = useAsk<O>(operation, {} as AskOf<O>, { fresh: 0 })
+  const query = useApiQuery<O>(operation, {} as AskOf<O>, { fresh: 0 })
   const all = query.data as readonly R[] | undefined
   const last = Math.max(1, Math.ceil((all?.length ?? 0) / size))
   const shown = Math.min(page, last)
@@ -74,7 +74,7 @@ export const useRowsThere = <R extends object, O extends AnyOperation>(operation
     pageSize: size,
     ...(sort && { orderByColumn: sort.field, isAsc: sort.descending ? 'desc' : 'asc' }),
   }
-  const query = useAsk<O>(operation, ask as AskOf<O>, { keep: true, fresh: 0 })
+  const query = useApiQuery<O>(operation, ask as AskOf<O>, { keep: true, fresh: 0 })
   const answer = query.data as Page<R> | undefined
   return {
     ...paging,

@@ -1,6 +1,6 @@
 // My approvals: what waits for this person, of every kind of document, and what the person decided.
 // Asked for by acceptance C12.
-import { registerPage, registerPanel, titled } from '../../kit/views/index.ts'
+import { registerPage, registerPanel, titled } from '../../kit/routing/index.ts'
 
 registerPanel({ name: 'system/approval', place: 'waiting', load: () => import('./panel.tsx') })
 

@@ -3,13 +3,12 @@ import { approvalMessages } from '@geodepot/contracts/system/approval.messages.t
 import { Button, Segmented } from 'antd'
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { StateTag, shownNumber } from '../../kit/format/index.ts'
+import { StateTag, shownNumber, type Translate, useText } from '../../kit/i18n/index.ts'
 import { type Column, List, SearchChoice, SearchText } from '../../kit/list/index.ts'
-import { type Say, useText } from '../../kit/text/index.ts'
 import { Reminded, useDocumentPath, useWaited, useWaiting } from './words.tsx'
 import './page.css'
 
-type Words = Say<typeof approvalMessages>
+type Words = Translate<typeof approvalMessages>
 type Side = 'waiting' | 'done'
 const tones = { approve: 'done', return: 'attention', refuse: 'refused', void: 'refused' } as const
 

@@ -2,8 +2,8 @@ import { approval } from '@geodepot/contracts/system/approval.ts'
 import { approvalMessages } from '@geodepot/contracts/system/approval.messages.ts'
 import { Button } from 'antd'
 import { Link } from 'react-router'
-import { useAsk } from '../../kit/ask/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import { Reminded, useDocumentPath, useWaited } from './words.tsx'
 import './panel.css'
 
@@ -14,7 +14,7 @@ const ApprovalPanel = () => {
   const t = useText(approvalMessages)
   const pathOf = useDocumentPath()
   const waited = useWaited()
-  const { data, error, refetch } = useAsk(approval.list, { pageSize: most }, { keep: true })
+  const { data, error, refetch } = useApiQuery(approval.list, { pageSize: most }, { keep: true })
   return (
     <section className="approval-panel" aria-label={t('waiting')}>
       <header>

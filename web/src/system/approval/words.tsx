@@ -1,12 +1,14 @@
 import { approval } from '@geodepot/contracts/system/approval.ts'
 import { approvalMessages } from '@geodepot/contracts/system/approval.messages.ts'
 import { useCallback } from 'react'
-import { useAsk } from '../../kit/ask/index.ts'
-import { StateTag } from '../../kit/format/index.ts'
-import { useText } from '../../kit/text/index.ts'
-import { type Places, usePlaces } from '../../kit/views/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
+import { StateTag, useText } from '../../kit/i18n/index.ts'
+import { type Places, usePlaces } from '../../kit/routing/index.ts'
 
-/** Where a document of any kind is for this person: below the view that its kind names. Nowhere when the menu does not have it. */
+/**
+ * Where a document of any kind is for this person: below the view that its
+ * kind names. Nowhere when the menu does not have it.
+ */
 const placeOf = (places: Places, kind: string, id: number): string | undefined => {
   const list = places(`${kind}/index`)
   return list === undefined ? undefined : `${list}/${id}`
@@ -38,4 +40,4 @@ export const Reminded = ({ count }: { count: number }) => {
 }
 
 /** How many wait for this person now, of which kinds. */
-export const useWaiting = () => useAsk(approval.count, {}).data
+export const useWaiting = () => useApiQuery(approval.count, {}).data

@@ -3,12 +3,12 @@ import { chainMessages } from '@geodepot/contracts/system/chain.messages.ts'
 import { PrinterOutlined } from '@ant-design/icons'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
-import { call } from '../../kit/call/index.ts'
-import { AppDialog } from '../../kit/dialog/index.ts'
+import { call } from '../../kit/api/index.ts'
+import { AppDialog } from '../../kit/ui/index.ts'
 import { type Form, FormFrame, FormSection, TextField, useErrors, useField, useForm } from '../../kit/form/index.ts'
-import { useNarrow } from '../../kit/screen/index.ts'
-import { useText } from '../../kit/text/index.ts'
-import { usePathOf, useTag } from '../../kit/views/index.ts'
+import { useNarrow } from '../../kit/browser/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
+import { usePathOf, useTag } from '../../kit/routing/index.ts'
 import { Picture } from './picture.tsx'
 import { StepForm } from './step-form.tsx'
 import { Trial, useTrial } from './trial.tsx'
@@ -58,7 +58,7 @@ export const Designer = ({ given, warnings, saved }: DesignerProps) => {
   const list = usePathOf('system/chain/index')
   const [side, setSide] = useState<Side>('properties')
   const [open, setOpen] = useState(false)
-  const inner = useForm(chain.update, {
+  const inner: Form<Values> = useForm(chain.update, {
     start: valuesOf(given),
     fixed: { kind: given.kind, version: given.version },
     draft: `system/chain:${given.kind}`,
@@ -67,7 +67,7 @@ export const Designer = ({ given, warnings, saved }: DesignerProps) => {
       const now = await call(chain.get, { kind: given.kind })
       return { start: valuesOf(now), fixed: { kind: now.kind, version: now.version } }
     },
-  }) as unknown as Form<Values>
+  })
   const errors = useErrors(inner)
   const drawn = useSteps(inner)
   const trial = useTrial(given.kind, drawn.steps, side === 'preview')

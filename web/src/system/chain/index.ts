@@ -1,6 +1,6 @@
 // Approval chains: who decides on which document, as a picture that is edited and tried out beside it.
 // Asked for by acceptance C12.
-import { registerView, titled } from '../../kit/views/index.ts'
+import { registerView, titled } from '../../kit/routing/index.ts'
 
 const words = () => import('@geodepot/contracts/system/chain.messages.ts').then((part) => part.chainMessages)
 registerView('system/chain/index', () => import('./list.tsx'), {

@@ -4,8 +4,8 @@ import { Button } from 'antd'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { type Column, List, type RowAction, SearchText } from '../../kit/list/index.ts'
-import { useLanguage, useText } from '../../kit/text/index.ts'
-import { usePathOf } from '../../kit/views/index.ts'
+import { useLanguage, useText } from '../../kit/i18n/index.ts'
+import { usePathOf } from '../../kit/routing/index.ts'
 import { pathOf } from './values.ts'
 
 /** Every document that is approved, with the chain that decides on it. */

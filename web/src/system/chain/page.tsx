@@ -1,17 +1,16 @@
 import { type ChainDetail, chain } from '@geodepot/contracts/system/chain.ts'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { useAsk } from '../../kit/ask/index.ts'
-import { call } from '../../kit/call/index.ts'
-import { Failed, Forbidden, Waiting, useLate } from '../../kit/list/index.ts'
-import { useTagTitle } from '../../kit/views/index.ts'
+import { useApiQuery, call } from '../../kit/api/index.ts'
+import { Failed, Forbidden, Waiting, useLate } from '../../kit/ui/index.ts'
+import { useTagTitle } from '../../kit/routing/index.ts'
 import { Designer } from './designer.tsx'
 import { kindAt } from './values.ts'
 
 /** The chain of one kind of document. */
 const ChainPage = () => {
   const kind = kindAt(useParams()['kind'] ?? '')
-  const { data, error, refetch, isPending, isFetchedAfterMount } = useAsk(chain.get, { kind }, { fresh: 0 })
+  const { data, error, refetch, isPending, isFetchedAfterMount } = useApiQuery(chain.get, { kind }, { fresh: 0 })
   const late = useLate(isPending)
   // What is written stands on what was read first, or saved last: another reading in between does not take it away.
   const [base, setBase] = useState<ChainDetail>()

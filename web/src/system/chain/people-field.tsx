@@ -3,9 +3,9 @@ import { chainMessages } from '@geodepot/contracts/system/chain.messages.ts'
 import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
 import { Select } from 'antd'
 import { useState } from 'react'
-import { useAsk } from '../../kit/ask/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
 import { type FieldProps, FieldSlot, useSettled } from '../../kit/form/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 
 interface PeopleFieldProps<V extends object> extends FieldProps<V> {
   /** Those chosen, as far as the page knows what they are called. */
@@ -26,7 +26,7 @@ export const PeopleField = <V extends object>({ known, pick, ...field }: PeopleF
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const keyword = useSettled(typed.trim())
-  const { data, isFetching } = useAsk(
+  const { data, isFetching } = useApiQuery(
     chain.people,
     { pageSize: 20, ...(keyword !== '' && { keyword }) },
     { enabled: open, keep: true },

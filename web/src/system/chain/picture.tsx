@@ -11,7 +11,7 @@ import {
   TeamOutlined,
 } from '@ant-design/icons'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
-import { useLanguage, useText } from '../../kit/text/index.ts'
+import { useLanguage, useText } from '../../kit/i18n/index.ts'
 import { type DraftStep } from './values.ts'
 import { type StepWords, useStepWords } from './words.ts'
 

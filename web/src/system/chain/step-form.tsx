@@ -4,7 +4,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { ChoiceField, FigureField, type Form, MoneyField, RadioField, TextField } from '../../kit/form/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import { DepartmentField } from '../dept/index.ts'
 import { PeopleField } from './people-field.tsx'
 import type { DraftStep, Values } from './values.ts'

@@ -3,10 +3,9 @@ import { chainMessages } from '@geodepot/contracts/system/chain.messages.ts'
 import type { AnswerOf, AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
 import { usePerson } from '../../kit/access/index.ts'
-import { useAsk } from '../../kit/ask/index.ts'
-import type { CallError } from '../../kit/call/index.ts'
+import { useApiQuery, type CallError } from '../../kit/api/index.ts'
 import { type Form, MoneyField, PickField, SeveralField, useField, useForm, useSettled } from '../../kit/form/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import { DepartmentField } from '../dept/index.ts'
 import type { DraftStep } from './values.ts'
 
@@ -64,7 +63,7 @@ export const useTrial = (kind: string, steps: readonly DraftStep[], enabled: boo
     } satisfies AskOf<typeof chain.preview>),
   )
   const ask = JSON.parse(settled) as AskOf<typeof chain.preview>
-  const { data, error } = useAsk(chain.preview, ask, { enabled: enabled && ask.deptId !== '', keep: true })
+  const { data, error } = useApiQuery(chain.preview, ask, { enabled: enabled && ask.deptId !== '', keep: true })
   return { form, answer: enabled && ask.deptId !== '' ? data : undefined, error: enabled ? error : null }
 }
 

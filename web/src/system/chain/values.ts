@@ -2,7 +2,10 @@ import type { ChainDetail, ChainPerson, ChainStepRow, chain } from '@geodepot/co
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 
 type Asked = AskOf<typeof chain.update>
-/** A step while it is written. What begins with `$` the page keeps for itself: which step it is, and what the people are called. */
+/**
+ * A step while it is written. What begins with `$` the page keeps for
+ * itself: which step it is, and what the people are called.
+ */
 export type DraftStep = Asked['steps'][number] & { readonly $key: string; readonly $people?: readonly ChainPerson[] }
 export type Values = Partial<Omit<Asked, 'steps'>> & { readonly steps?: DraftStep[] }
 

@@ -1,8 +1,7 @@
 import { chain } from '@geodepot/contracts/system/chain.ts'
 import { chainMessages } from '@geodepot/contracts/system/chain.messages.ts'
-import { useAsk } from '../../kit/ask/index.ts'
-import { shownNumber } from '../../kit/format/index.ts'
-import { type Say, useLanguage, useText } from '../../kit/text/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
+import { shownNumber, type Translate, useLanguage, useText } from '../../kit/i18n/index.ts'
 import { useDepartments } from '../dept/index.ts'
 import type { DraftStep } from './values.ts'
 
@@ -23,11 +22,11 @@ const tenMinutes = 600_000
 
 /** Roles to choose from, with how many people hold each. */
 export const useRoles = () => {
-  const { data = none, isPending } = useAsk(chain.roles, {}, { fresh: tenMinutes })
+  const { data = none, isPending } = useApiQuery(chain.roles, {}, { fresh: tenMinutes })
   return { roles: data, loading: isPending }
 }
 
-type Words = Say<typeof chainMessages>
+type Words = Translate<typeof chainMessages>
 /** The band of a step, as `USD 5,000 to below 20,000`; nothing without one. */
 const bandOf = (t: Words, { amountFrom, amountTo }: Pick<DraftStep, 'amountFrom' | 'amountTo'>): string | undefined => {
   const figure = (value: string | number) =>

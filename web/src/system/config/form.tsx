@@ -10,9 +10,11 @@ import {
   TextField,
   type ValuesOf,
   useField,
+  type RecordFormProps,
+  demanding,
+  useRecordForm,
 } from '../../kit/form/index.ts'
-import { type RecordFormProps, demanding, useRecordForm } from '../../kit/record/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import { useWords } from './words.ts'
 
 type Values = ValuesOf<typeof config.create>

@@ -3,10 +3,10 @@ import { configMessages } from '@geodepot/contracts/system/config.messages.ts'
 import { Button } from 'antd'
 import { lazy, useMemo, useState } from 'react'
 import { Allowed } from '../../kit/access/index.ts'
-import { GuardedButton } from '../../kit/button/index.ts'
+import { GuardedButton } from '../../kit/ui/index.ts'
 import { type Column, List, type RowAction, SearchChoice, SearchDay, SearchText } from '../../kit/list/index.ts'
-import { RecordDialog, type Subject, useAsked } from '../../kit/record/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { RecordDialog, type Subject, useConfirmedMutation } from '../../kit/form/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import { useWords } from './words.ts'
 
 const ConfigForm = lazy(() => import('./form.tsx'))
@@ -32,10 +32,10 @@ const useColumns = (): readonly Column<ConfigRow>[] => {
 
 const RefreshCache = () => {
   const t = useText(configMessages)
-  const clear = useAsked(config.clearCache)
+  const clear = useConfirmedMutation(config.clearCache)
   const ask = () => clear({}, { title: t('clearTitle'), text: t('clearQuestion'), ok: t('clearCache') })
   return (
-    <Allowed permissions={[config.clearCache.needs]}>
+    <Allowed permissions={[config.clearCache.permission]}>
       <GuardedButton onPress={ask}>{t('clearCache')}</GuardedButton>
     </Allowed>
   )
@@ -47,7 +47,7 @@ const ConfigList = () => {
   const words = useWords()
   const columns = useColumns()
   const [subject, setSubject] = useState<Subject<typeof config.get>>()
-  const askToRemove = useAsked(config.remove)
+  const askToRemove = useConfirmedMutation(config.remove)
   const remove = (rows: readonly ConfigRow[]) => {
     const [only] = rows
     const text =
@@ -88,7 +88,7 @@ const ConfigList = () => {
         toolbar={<RefreshCache />}
         empty={{ title: t('emptyTitle') }}
         chosen={(rows, clear) => (
-          <Allowed permissions={[config.remove.needs]}>
+          <Allowed permissions={[config.remove.permission]}>
             <Button
               danger
               disabled={rows.some(({ can }) => can.remove !== true)}

@@ -1,6 +1,6 @@
 import { type ConfigRow, type ValueKind, valueKinds } from '@geodepot/contracts/system/config.ts'
 import { configMessages } from '@geodepot/contracts/system/config.messages.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 
 /** The words of a parameter's coded values, and the choices that they make. */
 export const useWords = () => {

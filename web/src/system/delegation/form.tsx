@@ -1,7 +1,7 @@
 import { delegation } from '@geodepot/contracts/system/delegation.ts'
 import { delegationMessages } from '@geodepot/contracts/system/delegation.messages.ts'
 import { useEffect } from 'react'
-import { useAsk } from '../../kit/ask/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
 import {
   DayField,
   FormFrame,
@@ -12,8 +12,7 @@ import {
   useField,
   useForm,
 } from '../../kit/form/index.ts'
-import { today } from '../../kit/format/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { today, useText } from '../../kit/i18n/index.ts'
 import './delegation.css'
 
 interface DelegationFormProps {
@@ -33,9 +32,13 @@ const DelegationForm = ({ close, setDirty, forOthers }: DelegationFormProps) => 
     touches: ['system/approval'],
   })
   const from = useField(form, 'fromId').value
-  const { data: kinds = [], isPending } = useAsk(delegation.kinds, typeof from === 'number' ? { fromId: from } : {}, {
-    keep: true,
-  })
+  const { data: kinds = [], isPending } = useApiQuery(
+    delegation.kinds,
+    typeof from === 'number' ? { fromId: from } : {},
+    {
+      keep: true,
+    },
+  )
   const dirty = useDirty(form)
   useEffect(() => setDirty(dirty), [setDirty, dirty])
   return (

@@ -5,16 +5,17 @@ import { Button } from 'antd'
 import { Suspense, lazy, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
-import { AppDialog } from '../../kit/dialog/index.ts'
-import { StateTag } from '../../kit/format/index.ts'
+import { AppDialog } from '../../kit/ui/index.ts'
+import { StateTag, useLanguage, useText } from '../../kit/i18n/index.ts'
 import { type Column, List, type RowAction, SearchChoice, SearchToggle } from '../../kit/list/index.ts'
-import { useAsked } from '../../kit/record/index.ts'
-import { useLanguage, useText } from '../../kit/text/index.ts'
+import { useConfirmedMutation } from '../../kit/form/index.ts'
 
 const DelegationForm = lazy(() => import('./form.tsx'))
 const tones = { ahead: 'underWay', now: 'done', over: 'draft', withdrawn: 'draft' } as const
 
-/** Whose decisions are in whose hands: this person's own and those handed to him; everybody's for whoever arranges them. */
+/**
+ * Whose decisions are in whose hands: this person's own and those handed over; everybody's for those who arrange them.
+ */
 const DelegationList = () => {
   const t = useText(delegationMessages)
   const language = useLanguage()
@@ -23,7 +24,7 @@ const DelegationList = () => {
   const others = mayDo(person, 'system:chain:edit')
   const [adding, setAdding] = useState(false)
   const [dirty, setDirty] = useState(false)
-  const withdraw = useAsked(delegation.withdraw, ['system/approval'])
+  const withdraw = useConfirmedMutation(delegation.withdraw, ['system/approval'])
   const columns = useMemo((): Column<DelegationRow>[] => {
     const name = (id: number, called: string) => (id === person.userId ? `${called} (${t('me')})` : called)
     const kindsOf = (row: DelegationRow) =>

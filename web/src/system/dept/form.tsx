@@ -2,7 +2,7 @@ import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { type DeptDetail, dept, rootDepartment } from '@geodepot/contracts/system/dept.ts'
 import { deptMessages } from '@geodepot/contracts/system/dept.messages.ts'
 import { useMemo } from 'react'
-import { useAsk } from '../../kit/ask/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
 import {
   ChoiceField,
   FigureField,
@@ -13,10 +13,12 @@ import {
   RadioField,
   TextField,
   TreeField,
+  type RecordFormProps,
+  demanding,
+  useRecordForm,
 } from '../../kit/form/index.ts'
-import { Waiting } from '../../kit/list/index.ts'
-import { type RecordFormProps, demanding, useRecordForm } from '../../kit/record/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { Waiting } from '../../kit/ui/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import { useBelow } from './opening.ts'
 import { nextOrder, placesIn } from './places.ts'
 import { useWords } from './words.tsx'
@@ -51,10 +53,13 @@ const zones = (own: string | undefined) =>
   }))
 const none: never[] = []
 
-/** What a new department opens with: below the one that was chosen, in its country and time zone, after those that are there. */
+/**
+ * What a new department opens with: below the one that was chosen, in its
+ * country and time zone, after those that are there.
+ */
 const useBlank = (): { blank: Values; ready: boolean } => {
   const below = useBelow()
-  const { data, isPending } = useAsk(dept.list, {})
+  const { data, isPending } = useApiQuery(dept.list, {})
   const parentId = below?.deptId ?? data?.find((row) => row.parentId === null)?.deptId
   return {
     ready: !isPending,
@@ -70,8 +75,8 @@ const useBlank = (): { blank: Values; ready: boolean } => {
 
 const Parent = ({ form, own }: { form: Form<Values>; own: string | undefined }) => {
   const t = useText(deptMessages)
-  const whole = useAsk(dept.list, {}, { enabled: own === undefined })
-  const others = useAsk(dept.exclude, { id: own ?? '' }, { enabled: own !== undefined })
+  const whole = useApiQuery(dept.list, {}, { enabled: own === undefined })
+  const others = useApiQuery(dept.exclude, { id: own ?? '' }, { enabled: own !== undefined })
   const { data = none, isPending } = own === undefined ? whole : others
   const branches = useMemo(() => placesIn(data, t('company')), [data, t])
   return <TreeField form={form} name="parentId" branches={branches} loading={isPending} />

@@ -2,8 +2,8 @@ import { type DeptRow, dept, deptMatches } from '@geodepot/contracts/system/dept
 import { deptMessages } from '@geodepot/contracts/system/dept.messages.ts'
 import { type ComponentType, lazy, useMemo, useState } from 'react'
 import { type Column, type RowAction, SearchChoice, SearchText, TreeList } from '../../kit/list/index.ts'
-import { RecordDialog, type RecordFormProps, useAsked } from '../../kit/record/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { RecordDialog, type RecordFormProps, useConfirmedMutation } from '../../kit/form/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import { type Opening, OpeningProvider } from './opening.ts'
 import { useWords } from './words.tsx'
 
@@ -46,7 +46,7 @@ const DeptList = () => {
   const words = useWords()
   const columns = useColumns()
   const [opening, setOpening] = useState<Opening>()
-  const remove = useAsked(dept.remove, ['system/project'])
+  const remove = useConfirmedMutation(dept.remove, ['system/project'])
   const edit = (row: DeptRow) => setOpening({ subject: { id: row.deptId } })
   const actions: readonly RowAction<DeptRow>[] = [
     {

@@ -1,6 +1,6 @@
 import type { DeptRow, dept } from '@geodepot/contracts/system/dept.ts'
 import { createContext, useContext } from 'react'
-import type { Subject } from '../../kit/record/index.ts'
+import type { Subject } from '../../kit/form/index.ts'
 
 /** What the dialog was opened for: a department, or a new one below another. */
 export interface Opening {

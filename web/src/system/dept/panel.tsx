@@ -1,7 +1,7 @@
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
 import { deptMessages } from '@geodepot/contracts/system/dept.messages.ts'
 import { Branches, type ListBranch, SidePanel } from '../../kit/list/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import { useDepartments } from './departments.ts'
 
 const labelIn = (nodes: readonly ListBranch[], id: string): string | undefined => {

@@ -1,7 +1,10 @@
 import { type DeptRow, rootDepartment } from '@geodepot/contracts/system/dept.ts'
 import type { Branch } from '../../kit/form/index.ts'
 
-/** Where a department may stand, as a tree below the company, which is there by name though not everybody sees its row. Nothing new stands below what is disabled. */
+/**
+ * Where a department may stand, as a tree below the company, which is there by name though not everybody sees its row.
+ * Nothing new stands below what is disabled.
+ */
 export const placesIn = (rows: readonly DeptRow[], company: string): Branch[] => {
   const below = Map.groupBy(rows, ({ parentId }) => parentId)
   const branch = ({ deptId, deptName, status }: DeptRow): Branch => {

@@ -1,7 +1,6 @@
 import { type DeptRow, deptTypes } from '@geodepot/contracts/system/dept.ts'
 import { deptMessages } from '@geodepot/contracts/system/dept.messages.ts'
-import { StateTag } from '../../kit/format/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { StateTag, useText } from '../../kit/i18n/index.ts'
 
 /** The words of a department's coded values, and the choices that they make. */
 export const useWords = () => {

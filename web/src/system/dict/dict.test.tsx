@@ -4,8 +4,8 @@ import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { addressNow, clear, show, someone } from '../../kit/test/page.tsx'
 import { refused, serve, served } from '../../kit/test/served.ts'
-import { setLanguage } from '../../kit/text/index.ts'
-import { registeredPages } from '../../kit/views/index.ts'
+import { setLanguage } from '../../kit/i18n/index.ts'
+import { registeredPages } from '../../kit/routing/index.ts'
 import DictEntries from './entries.tsx'
 import { useDictionary } from './index.ts'
 import DictTypes from './types.tsx'
@@ -88,7 +88,7 @@ test('a dictionary leads to the page of its entries, for whoever may read it', a
 
 test('the page of entries stands at digits only, below the menu of dictionaries', () => {
   const page = registeredPages().find(({ path }) => path === '/dict/type/data/:dictId')
-  expect(page).toMatchObject({ below: 'system/dict/index', needs: 'system:dict:query' })
+  expect(page).toMatchObject({ below: 'system/dict/index', permission: 'system:dict:query' })
   expect(['12', 'x', '1x', ''].map((dictId) => page?.fits?.({ dictId }))).toEqual([true, false, false, false])
 })
 

@@ -1,15 +1,16 @@
 import { type DictEntry, dict } from '@geodepot/contracts/system/dict.ts'
 import { useCallback, useMemo } from 'react'
-import { useAsk } from '../../kit/ask/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
 
 const none: readonly DictEntry[] = []
 
 /**
- * The enabled entries of a dictionary, to choose from, and what any of its values is called: a disabled entry keeps its label on what was
+ * The enabled entries of a dictionary, to choose from, and what any of its values
+ * is called: a disabled entry keeps its label on what was
  * written with it. The value itself while that is not known.
  */
 export const useDictionary = (type: string): { entries: readonly DictEntry[]; label: (value: string) => string } => {
-  const all = useAsk(dict.byType, { type, withDisabled: true }, { fresh: 10 * 60_000 }).data ?? none
+  const all = useApiQuery(dict.byType, { type, withDisabled: true }, { fresh: 10 * 60_000 }).data ?? none
   const entries = useMemo(() => all.filter(({ status }) => status === '0'), [all])
   const label = useCallback(
     (value: string) => all.find(({ dictValue }) => dictValue === value)?.dictLabel ?? value,

@@ -4,23 +4,12 @@ import { Button } from 'antd'
 import { type ComponentType, lazy, useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { Allowed } from '../../kit/access/index.ts'
-import { useAsk } from '../../kit/ask/index.ts'
-import { absent } from '../../kit/format/index.ts'
-import {
-  type Column,
-  Empty,
-  Failed,
-  Forbidden,
-  List,
-  type RowAction,
-  SearchChoice,
-  SearchText,
-  Waiting,
-  useLate,
-} from '../../kit/list/index.ts'
-import { RecordDialog, type RecordFormProps, type Subject, useAsked } from '../../kit/record/index.ts'
-import { useLanguage, useText } from '../../kit/text/index.ts'
-import { useTagTitle } from '../../kit/views/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
+import { absent, useLanguage, useText } from '../../kit/i18n/index.ts'
+import { type Column, List, type RowAction, SearchChoice, SearchText } from '../../kit/list/index.ts'
+import { Empty, Failed, Forbidden, Waiting, useLate } from '../../kit/ui/index.ts'
+import { RecordDialog, type RecordFormProps, type Subject, useConfirmedMutation } from '../../kit/form/index.ts'
+import { useTagTitle } from '../../kit/routing/index.ts'
 import { DictTypeContext } from './dict-type.ts'
 import { EntryTag } from './entry-tag.tsx'
 import { useWords } from './words.tsx'
@@ -51,7 +40,7 @@ const Entries = ({ type, name }: { type: string; name: string }) => {
   const words = useWords()
   const columns = useColumns()
   const [subject, setSubject] = useState<Subject<typeof dict.dataOf>>()
-  const askToRemove = useAsked(dict.removeData)
+  const askToRemove = useConfirmedMutation(dict.removeData)
   const remove = (rows: readonly DictDataRow[]) => {
     const [only] = rows
     const text =
@@ -94,7 +83,7 @@ const Entries = ({ type, name }: { type: string; name: string }) => {
         exportOf={dict.exportData}
         empty={{ title: t('emptyEntries') }}
         chosen={(rows, clear) => (
-          <Allowed permissions={[dict.removeData.needs]}>
+          <Allowed permissions={[dict.removeData.permission]}>
             <Button
               danger
               disabled={rows.some(({ can }) => can.remove !== true)}
@@ -135,7 +124,7 @@ const DictEntries = () => {
   const t = useText(dictMessages)
   const language = useLanguage()
   const { dictId = '' } = useParams()
-  const { data, error, refetch, isPending } = useAsk(dict.typeOf, { id: dictId })
+  const { data, error, refetch, isPending } = useApiQuery(dict.typeOf, { id: dictId })
   const late = useLate(isPending)
   const name = data && (language === 'cn' ? data.dictName : data.dictNameEn)
   useTagTitle(name)

@@ -10,9 +10,11 @@ import {
   RadioField,
   TextField,
   type ValuesOf,
+  type RecordFormProps,
+  demanding,
+  useRecordForm,
 } from '../../kit/form/index.ts'
-import { type RecordFormProps, demanding, useRecordForm } from '../../kit/record/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import { DictTypeContext } from './dict-type.ts'
 import { EntryTag } from './entry-tag.tsx'
 import { useWords } from './words.tsx'

@@ -1,6 +1,6 @@
 import type { Tone } from '@geodepot/contracts/kit/document.ts'
 import type { DictEntry } from '@geodepot/contracts/system/dict.ts'
-import { StateTag } from '../../kit/format/index.ts'
+import { StateTag } from '../../kit/i18n/index.ts'
 
 const tones: Readonly<Record<string, Tone>> = {
   default: 'draft',

@@ -8,9 +8,11 @@ import {
   RadioField,
   TextField,
   type ValuesOf,
+  type RecordFormProps,
+  demanding,
+  useRecordForm,
 } from '../../kit/form/index.ts'
-import { type RecordFormProps, demanding, useRecordForm } from '../../kit/record/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import { useWords } from './words.tsx'
 
 type Values = ValuesOf<typeof dict.createType>

@@ -3,10 +3,10 @@ import { dictMessages } from '@geodepot/contracts/system/dict.messages.ts'
 import { Button } from 'antd'
 import { lazy, useMemo, useState } from 'react'
 import { Allowed, mayDo, usePerson } from '../../kit/access/index.ts'
-import { GuardedButton } from '../../kit/button/index.ts'
+import { GuardedButton } from '../../kit/ui/index.ts'
 import { type Column, List, type RowAction, SearchChoice, SearchDay, SearchText } from '../../kit/list/index.ts'
-import { RecordDialog, type Subject, useAsked } from '../../kit/record/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { RecordDialog, type Subject, useConfirmedMutation } from '../../kit/form/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import { useWords } from './words.tsx'
 
 const TypeForm = lazy(() => import('./type-form.tsx'))
@@ -31,10 +31,10 @@ const useColumns = (): readonly Column<DictTypeRow>[] => {
 
 const RefreshCache = () => {
   const t = useText(dictMessages)
-  const refresh = useAsked(dict.refreshCache)
+  const refresh = useConfirmedMutation(dict.refreshCache)
   const ask = () => refresh({}, { title: t('refreshTitle'), text: t('refreshQuestion'), ok: t('refreshCache') })
   return (
-    <Allowed permissions={[dict.refreshCache.needs]}>
+    <Allowed permissions={[dict.refreshCache.permission]}>
       <GuardedButton onPress={ask}>{t('refreshCache')}</GuardedButton>
     </Allowed>
   )
@@ -47,7 +47,7 @@ const DictTypes = () => {
   const columns = useColumns()
   const person = usePerson()
   const [subject, setSubject] = useState<Subject<typeof dict.typeOf>>()
-  const askToRemove = useAsked(dict.removeTypes)
+  const askToRemove = useConfirmedMutation(dict.removeTypes)
   const remove = (rows: readonly DictTypeRow[]) => {
     const [only] = rows
     const text =
@@ -81,7 +81,7 @@ const DictTypes = () => {
         of={dict.types}
         columns={columns}
         rowKey="dictId"
-        {...(mayDo(person, dict.typeOf.needs) && { to: (row) => `/dict/type/data/${row.dictId}` })}
+        {...(mayDo(person, dict.typeOf.permission) && { to: (row) => `/dict/type/data/${row.dictId}` })}
         card={{ title: 'dictName', facts: ['dictType', 'entryCount', 'status'] }}
         actions={actions}
         add={{ of: dict.createType, run: () => setSubject('new') }}
@@ -89,7 +89,7 @@ const DictTypes = () => {
         toolbar={<RefreshCache />}
         empty={{ title: t('emptyTypes') }}
         chosen={(rows, clear) => (
-          <Allowed permissions={[dict.removeTypes.needs]}>
+          <Allowed permissions={[dict.removeTypes.permission]}>
             <Button
               danger
               disabled={rows.some(({ can }) => can.remove !== true)}

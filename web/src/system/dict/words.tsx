@@ -1,7 +1,6 @@
 import { type DictTypeRow, tagColours } from '@geodepot/contracts/system/dict.ts'
 import { dictMessages } from '@geodepot/contracts/system/dict.messages.ts'
-import { StateTag } from '../../kit/format/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { StateTag, useText } from '../../kit/i18n/index.ts'
 
 /** The words of a dictionary's coded values, and the choices that they make. */
 export const useWords = () => {

@@ -8,7 +8,7 @@ import {
   TextField,
   useField,
 } from '../../kit/form/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import type { Values } from './values.ts'
 import { useWords } from './words.ts'
 

@@ -1,10 +1,9 @@
 import { dict } from '@geodepot/contracts/system/dict.ts'
 import { genMessages } from '@geodepot/contracts/system/gen.messages.ts'
 import { useMemo } from 'react'
-import { useAsk } from '../../kit/ask/index.ts'
-import { type Form, useErrors, useField } from '../../kit/form/index.ts'
-import { type GridColumn, LinesGrid } from '../../kit/grid/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
+import { type Form, useErrors, useField, type GridColumn, LinesGrid } from '../../kit/form/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import type { DraftColumn, Values } from './values.ts'
 import { useWords } from './words.ts'
 
@@ -25,7 +24,7 @@ const fieldOf = (column: string): string => column.replaceAll(/_+(\w)/g, (_, sig
 const useGridColumns = (part: Part): GridColumn<DraftColumn>[] => {
   const t = useText(genMessages)
   const words = useWords()
-  const { data: dictionaries } = useAsk(dict.optionselect, {}, { fresh: 60_000 })
+  const { data: dictionaries } = useApiQuery(dict.optionselect, {}, { fresh: 60_000 })
   return useMemo(() => {
     const flag = (field: 'isRequired' | 'isEdit' | 'isList' | 'isSort'): GridColumn<DraftColumn> => ({
       field,
@@ -91,7 +90,10 @@ const useGridColumns = (part: Part): GridColumn<DraftColumn>[] => {
   }, [t, words, part, dictionaries])
 }
 
-/** The columns of the header or of the lines as a sheet; both stand in one list, the header's first. What is wrong stands at its cell. */
+/**
+ * The columns of the header or of the lines as a sheet; both stand in one list,
+ * the header's first. What is wrong stands at its cell.
+ */
 export const Columns = ({
   form,
   part,

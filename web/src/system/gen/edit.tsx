@@ -4,13 +4,12 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { Allowed } from '../../kit/access/index.ts'
-import { useAsk } from '../../kit/ask/index.ts'
-import { call } from '../../kit/call/index.ts'
+import { useApiQuery, call } from '../../kit/api/index.ts'
 import { FormPage } from '../../kit/document/index.ts'
 import { type Form, FormFrame, useDirty, useField, useForm } from '../../kit/form/index.ts'
-import { Empty, Failed, Forbidden, Waiting, useLate } from '../../kit/list/index.ts'
-import { useText } from '../../kit/text/index.ts'
-import { usePathOf, useTag, useTagTitle } from '../../kit/views/index.ts'
+import { Empty, Failed, Forbidden, Waiting, useLate } from '../../kit/ui/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
+import { usePathOf, useTag, useTagTitle } from '../../kit/routing/index.ts'
 import { Basics } from './basics.tsx'
 import { Columns } from './columns.tsx'
 import { Preview } from './preview.tsx'
@@ -39,7 +38,7 @@ const Editor = ({ given }: { given: Described }) => {
         form={form}
         cancel={() => tag.close(list)}
         actions={
-          <Allowed permissions={[gen.preview.needs]}>
+          <Allowed permissions={[gen.preview.permission]}>
             <Button disabled={dirty} title={dirty ? t('previewSaved') : undefined} onClick={() => setShown(true)}>
               {t('preview')}
             </Button>
@@ -65,7 +64,7 @@ const EditGen = () => {
   const t = useText(genMessages)
   const tableId = Number(useParams()['tableId'])
   // Always read anew: an answer held from before may be older than the version to be saved.
-  const { data, error, isFetchedAfterMount: read, refetch } = useAsk(gen.get, { tableId }, { fresh: 0 })
+  const { data, error, isFetchedAfterMount: read, refetch } = useApiQuery(gen.get, { tableId }, { fresh: 0 })
   const late = useLate(!read)
   const nameOf = useNameOf()
   useTagTitle(data && `${t('edit')} ${nameOf(data.info)}`)

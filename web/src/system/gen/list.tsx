@@ -5,12 +5,11 @@ import { Button } from 'antd'
 import { lazy, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Allowed, mayDo, usePerson } from '../../kit/access/index.ts'
-import { GuardedButton } from '../../kit/button/index.ts'
-import { download } from '../../kit/call/index.ts'
-import { AppDialog } from '../../kit/dialog/index.ts'
+import { GuardedButton, AppDialog } from '../../kit/ui/index.ts'
+import { download } from '../../kit/api/index.ts'
 import { type Column, List, type RowAction, SearchChoice, SearchText } from '../../kit/list/index.ts'
-import { RecordDialog, useAsked } from '../../kit/record/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { RecordDialog, useConfirmedMutation } from '../../kit/form/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import { Preview } from './preview.tsx'
 import { Tables } from './tables.tsx'
 import { useSync } from './use-sync.ts'
@@ -52,7 +51,7 @@ const GenList = () => {
   const [adding, setAdding] = useState(false)
   const [importing, setImporting] = useState(false)
   const [shown, setShown] = useState<GenRow>()
-  const askToRemove = useAsked(gen.remove)
+  const askToRemove = useConfirmedMutation(gen.remove)
   const remove = (row: GenRow) =>
     askToRemove(
       { tableIds: String(row.tableId) },
@@ -90,21 +89,21 @@ const GenList = () => {
         columns={columns}
         rowKey="tableId"
         main={name}
-        {...(mayDo(person, gen.get.needs) && { to: (row) => `/gen/edit/${row.tableId}` })}
+        {...(mayDo(person, gen.get.permission) && { to: (row) => `/gen/edit/${row.tableId}` })}
         card={{ title: name, facts: ['businessName', 'tplCategory', 'updateTime'] }}
         actions={actions}
         add={{ of: gen.create, label: t('add'), run: () => setAdding(true) }}
         exportOf={gen.export}
         empty={{ title: t('emptyTitle'), text: t('emptyText') }}
         toolbar={
-          <Allowed permissions={[gen.import.needs]}>
+          <Allowed permissions={[gen.import.permission]}>
             <Button icon={<DatabaseOutlined aria-hidden="true" />} onClick={() => setImporting(true)}>
               {t('import')}
             </Button>
           </Allowed>
         }
         chosen={(rows) => (
-          <Allowed permissions={[gen.downloadAll.needs]}>
+          <Allowed permissions={[gen.downloadAll.permission]}>
             <GuardedButton
               onPress={() => download(gen.downloadAll, { tables: rows.map(({ tableId }) => tableId).join(',') })}
             >

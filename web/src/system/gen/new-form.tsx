@@ -1,12 +1,14 @@
 import { gen } from '@geodepot/contracts/system/gen.ts'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { type Form, FormFrame, useDirty, useForm } from '../../kit/form/index.ts'
-import type { RecordFormProps } from '../../kit/record/index.ts'
+import { type Form, FormFrame, useDirty, useForm, type RecordFormProps } from '../../kit/form/index.ts'
 import { Basics } from './basics.tsx'
 import type { Values } from './values.ts'
 
-/** A module that is not described yet: its name and place. It begins with the usual columns, on the page of its own that follows. */
+/**
+ * A module that is not described yet: its name and place. It begins with the
+ * usual columns, on the page of its own that follows.
+ */
 const NewForm = ({ close, setDirty }: RecordFormProps<typeof gen.get>) => {
   const navigate = useNavigate()
   const form: Form<Values> = useForm(gen.create, {

@@ -4,14 +4,10 @@ import { CopyOutlined, DownloadOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { Allowed } from '../../kit/access/index.ts'
-import { useAsk } from '../../kit/ask/index.ts'
-import { GuardedButton } from '../../kit/button/index.ts'
-import { download, tell } from '../../kit/call/index.ts'
-import { copy } from '../../kit/copy/index.ts'
-import { AppDialog } from '../../kit/dialog/index.ts'
-import { Failed, Waiting, useLate } from '../../kit/list/index.ts'
-import { useNarrow } from '../../kit/screen/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useApiQuery, download, toast } from '../../kit/api/index.ts'
+import { GuardedButton, AppDialog, Failed, Waiting, useLate } from '../../kit/ui/index.ts'
+import { copyToClipboard, useNarrow } from '../../kit/browser/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import { foldersOf } from './folders.ts'
 import { useNameOf } from './words.ts'
 import './gen.css'
@@ -62,7 +58,7 @@ const Choice = ({ of, chosen, choose }: { of: Files; chosen: string; choose: (pa
 const Code = ({ path, text }: { path: string; text: string }) => {
   const t = useText(genMessages)
   const take = async () => {
-    if (await copy(text)) tell.success(t('copied'))
+    if (await copyToClipboard(text)) toast.success(t('copied'))
   }
   return (
     <section className="gen-code" aria-label={path}>
@@ -81,7 +77,7 @@ const Code = ({ path, text }: { path: string; text: string }) => {
 }
 
 const Body = ({ tableId }: { tableId: number }) => {
-  const { data, error, refetch, isPending } = useAsk(gen.preview, { tableId }, { fresh: 0 })
+  const { data, error, refetch, isPending } = useApiQuery(gen.preview, { tableId }, { fresh: 0 })
   const late = useLate(isPending)
   const [picked, setPicked] = useState<string>()
   if (error) return <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
@@ -110,7 +106,7 @@ export const Preview = ({
   const foot = (
     <div className="gen-foot">
       <span>{t('afterwards')}</span>
-      <Allowed permissions={[gen.download.needs]}>
+      <Allowed permissions={[gen.download.permission]}>
         <GuardedButton
           type="primary"
           icon={<DownloadOutlined aria-hidden="true" />}

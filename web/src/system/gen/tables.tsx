@@ -1,17 +1,17 @@
 import { gen } from '@geodepot/contracts/system/gen.ts'
 import { genMessages } from '@geodepot/contracts/system/gen.messages.ts'
 import { useNavigate } from 'react-router'
-import { useChange } from '../../kit/ask/index.ts'
-import { GuardedButton } from '../../kit/button/index.ts'
+import { useApiMutation } from '../../kit/api/index.ts'
+import { GuardedButton } from '../../kit/ui/index.ts'
 import { List, SearchText } from '../../kit/list/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import './gen.css'
 
 /** Tables of the database that nobody described yet, to begin with. A single one is opened at once. */
 export const Tables = ({ done }: { done: () => void }) => {
   const t = useText(genMessages)
   const navigate = useNavigate()
-  const { run } = useChange(gen.import)
+  const { run } = useApiMutation(gen.import)
   const take = async (names: readonly string[]) => {
     const { tableIds } = await run({ tables: names.join(',') })
     done()

@@ -10,7 +10,7 @@ import {
 } from '@geodepot/contracts/system/gen.ts'
 import { genMessages } from '@geodepot/contracts/system/gen.messages.ts'
 import { useMemo } from 'react'
-import { useLanguage, useText } from '../../kit/text/index.ts'
+import { useLanguage, useText } from '../../kit/i18n/index.ts'
 
 const queries = ['EQ', 'LIKE', 'BETWEEN'] as const
 

@@ -1,9 +1,9 @@
 import { job } from '@geodepot/contracts/system/job.ts'
 import { jobMessages } from '@geodepot/contracts/system/job.messages.ts'
 import { Input } from 'antd'
-import { useAsk } from '../../kit/ask/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
 import { FieldSlot, type Form, useField, useSettled } from '../../kit/form/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import type { Values } from './form.tsx'
 import './cron-field.css'
 
@@ -17,7 +17,7 @@ const common = [
 /** What an expression means, and the next five times that it gives. */
 const Preview = ({ expression }: { expression: string }) => {
   const t = useText(jobMessages)
-  const { data, error } = useAsk(
+  const { data, error } = useApiQuery(
     job.preview,
     { cronExpression: expression },
     { enabled: expression !== '', keep: true, fresh: 60_000 },

@@ -1,10 +1,9 @@
 import { job } from '@geodepot/contracts/system/job.ts'
 import { jobMessages } from '@geodepot/contracts/system/job.messages.ts'
 import { Suspense, lazy, useState } from 'react'
-import { useAsk } from '../../kit/ask/index.ts'
-import { AppDialog } from '../../kit/dialog/index.ts'
-import { Failed, Forbidden, Waiting } from '../../kit/list/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
+import { AppDialog, Failed, Forbidden, Waiting } from '../../kit/ui/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 
 const JobForm = lazy(() => import('./form.tsx').then(({ JobForm: form }) => ({ default: form })))
 
@@ -16,7 +15,7 @@ interface ContentProps {
 }
 
 const Edit = ({ id, ...content }: ContentProps & { id: number }) => {
-  const { data, error, refetch, isFetchedAfterMount } = useAsk(job.get, { jobId: id }, { fresh: 0 })
+  const { data, error, refetch, isFetchedAfterMount } = useApiQuery(job.get, { jobId: id }, { fresh: 0 })
   if (error)
     return error.code === 403 ? (
       <Forbidden />

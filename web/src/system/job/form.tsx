@@ -2,7 +2,7 @@ import { type JobDetail, job } from '@geodepot/contracts/system/job.ts'
 import { jobMessages } from '@geodepot/contracts/system/job.messages.ts'
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { useEffect } from 'react'
-import { askNow } from '../../kit/ask/now.ts'
+import { queryNow } from '../../kit/api/index.ts'
 import {
   ChoiceField,
   type Form,
@@ -13,7 +13,7 @@ import {
   useDirty,
   useForm,
 } from '../../kit/form/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import { CronField } from './cron-field.tsx'
 import { Arguments, TargetField } from './target-field.tsx'
 import { useWords } from './words.tsx'
@@ -51,7 +51,7 @@ export const JobForm = ({ given, close, setDirty }: JobFormProps) => {
     ...(given && {
       fixed: fixed(given),
       latest: async () => {
-        const now = await askNow(job.get, { jobId: given.jobId })
+        const now = await queryNow(job.get, { jobId: given.jobId })
         return { start: written(now), fixed: fixed(now) }
       },
     }),

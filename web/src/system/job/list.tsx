@@ -4,10 +4,9 @@ import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
-import { GuardedButton } from '../../kit/button/index.ts'
-import { shownMoment } from '../../kit/format/index.ts'
+import { GuardedButton } from '../../kit/ui/index.ts'
+import { shownMoment, useText } from '../../kit/i18n/index.ts'
 import { type Column, List, type RowAction, SearchChoice, SearchText } from '../../kit/list/index.ts'
-import { useText } from '../../kit/text/index.ts'
 import { JobDialog, type Subject } from './dialog.tsx'
 import { useChanges } from './use-changes.ts'
 import { useRun } from './use-run.ts'
@@ -48,7 +47,7 @@ const JobList = () => {
   const [subject, setSubject] = useState<Subject>()
   const { remove, removeMany, toggle } = useChanges()
   const run = useRun()
-  const seesLog = mayDo(usePerson(), job.logList.needs)
+  const seesLog = mayDo(usePerson(), job.logList.permission)
   const navigate = useNavigate()
   const actions: readonly RowAction<JobRow>[] = [
     {

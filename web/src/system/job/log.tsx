@@ -2,10 +2,10 @@ import { type JobLogRow, job } from '@geodepot/contracts/system/job.ts'
 import { jobMessages } from '@geodepot/contracts/system/job.messages.ts'
 import { useMemo, useState } from 'react'
 import { Allowed } from '../../kit/access/index.ts'
-import { useAsk } from '../../kit/ask/index.ts'
-import { GuardedButton } from '../../kit/button/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
+import { GuardedButton } from '../../kit/ui/index.ts'
 import { type Column, List, type RowAction, SearchChoice, SearchDay, SearchText } from '../../kit/list/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import { LogDialog } from './log-dialog.tsx'
 import { useLogChanges } from './use-log-changes.ts'
 import { type Words, useWords } from './words.tsx'
@@ -32,7 +32,7 @@ const JobLog = () => {
   const t = useText(jobMessages)
   const words = useWords()
   const columns = useMemo(() => columnsOf(words), [words])
-  const jobs = useAsk(job.list, { pageSize: most, orderByColumn: 'jobName' })
+  const jobs = useApiQuery(job.list, { pageSize: most, orderByColumn: 'jobName' })
   const jobOptions = (jobs.data?.rows ?? []).map(({ jobId, jobName }) => ({ value: String(jobId), label: jobName }))
   const [shown, show] = useState<JobLogRow>()
   const { removeMany, clean } = useLogChanges()
@@ -59,7 +59,7 @@ const JobLog = () => {
         exportOf={job.logExport}
         empty={{ title: t('logEmpty') }}
         toolbar={
-          <Allowed permissions={[job.logClean.needs]}>
+          <Allowed permissions={[job.logClean.permission]}>
             <GuardedButton danger onPress={() => clean()}>
               {t('clean')}
             </GuardedButton>

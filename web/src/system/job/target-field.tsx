@@ -2,7 +2,7 @@ import type { Target, TargetArgument } from '@geodepot/contracts/system/job.ts'
 import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
 import { Select, Switch } from 'antd'
 import { ChoiceField, FigureField, FieldSlot, type Form, TextField, useField } from '../../kit/form/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import type { Values } from './form.tsx'
 import { useTargets } from './targets.ts'
 

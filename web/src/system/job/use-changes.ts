@@ -1,8 +1,7 @@
 import { type JobRow, job } from '@geodepot/contracts/system/job.ts'
 import { jobMessages } from '@geodepot/contracts/system/job.messages.ts'
-import { useChange } from '../../kit/ask/index.ts'
-import { tell } from '../../kit/call/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useApiMutation, toast } from '../../kit/api/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 
 // Why something stays as it is was told by the call.
 const done = (work: Promise<unknown>): Promise<boolean> =>
@@ -14,11 +13,11 @@ const done = (work: Promise<unknown>): Promise<boolean> =>
 /** Deleting, enabling and disabling jobs, each after a question that names them. */
 export const useChanges = () => {
   const t = useText(jobMessages)
-  const removing = useChange(job.remove)
-  const changing = useChange(job.changeStatus)
+  const removing = useApiMutation(job.remove)
+  const changing = useApiMutation(job.changeStatus)
   const remove = async ({ jobId, jobName }: JobRow) => {
     if (
-      await tell.confirm({
+      await toast.confirm({
         title: t('removeTitle'),
         text: t('removeQuestion', { name: jobName }),
         ok: t('remove'),
@@ -29,7 +28,7 @@ export const useChanges = () => {
   }
   const removeMany = async (rows: readonly JobRow[], clear: () => void) => {
     if (
-      !(await tell.confirm({
+      !(await toast.confirm({
         title: t('removeTitle'),
         text: t('removeMany', { count: rows.length }),
         ok: t('remove'),
@@ -44,7 +43,7 @@ export const useChanges = () => {
       status === '0'
         ? [t('disable'), t('disableQuestion', { name: jobName }), '1' as const]
         : [t('enable'), t('enableQuestion', { name: jobName }), '0' as const]
-    if (await tell.confirm({ title, text: question, ok: title }))
+    if (await toast.confirm({ title, text: question, ok: title }))
       await done(changing.run({ jobId, status: next, version }))
   }
   return { remove, removeMany, toggle }

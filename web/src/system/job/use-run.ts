@@ -2,9 +2,8 @@ import { type JobLogRow, type JobRow, job } from '@geodepot/contracts/system/job
 import { jobMessages } from '@geodepot/contracts/system/job.messages.ts'
 import { useEffect, useRef } from 'react'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
-import { refresh, useChange } from '../../kit/ask/index.ts'
-import { call, tell } from '../../kit/call/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { refresh, useApiMutation, call, toast } from '../../kit/api/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 
 const between = 1000
 const followedFor = 60_000
@@ -25,8 +24,8 @@ const followed = async (jobLogId: number, isWaitedFor: () => boolean): Promise<J
 /** Runs a job now once the person has said yes, and tells how it ended if that is soon. */
 export const useRun = (): ((row: JobRow) => Promise<void>) => {
   const t = useText(jobMessages)
-  const { run } = useChange(job.run)
-  const seesLog = mayDo(usePerson(), job.logGet.needs)
+  const { run } = useApiMutation(job.run)
+  const seesLog = mayDo(usePerson(), job.logGet.permission)
   const here = useRef(true)
   useEffect(() => {
     here.current = true
@@ -35,7 +34,8 @@ export const useRun = (): ((row: JobRow) => Promise<void>) => {
     }
   }, [])
   return async ({ jobId, jobGroup, jobName }) => {
-    if (!(await tell.confirm({ title: t('runTitle'), text: t('runQuestion', { name: jobName }), ok: t('run') }))) return
+    if (!(await toast.confirm({ title: t('runTitle'), text: t('runQuestion', { name: jobName }), ok: t('run') })))
+      return
     try {
       const { jobLogId } = await run({ jobId, jobGroup })
       const ended = seesLog ? await followed(jobLogId, () => here.current) : undefined
@@ -45,8 +45,8 @@ export const useRun = (): ((row: JobRow) => Promise<void>) => {
         name: ended.jobName,
         told: [ended.jobMessage, ended.exceptionInfo].filter((text) => text !== '').join(' '),
       }
-      if (ended.status === '0') tell.success(t('runDone', told))
-      else tell.error(t('runFailed', told))
+      if (ended.status === '0') toast.success(t('runDone', told))
+      else toast.error(t('runFailed', told))
     } catch {
       // Why it does not run was told by the call; what cannot be followed is in the log.
     }

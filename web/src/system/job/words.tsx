@@ -8,8 +8,7 @@ import {
 } from '@geodepot/contracts/system/job.ts'
 import { jobMessages } from '@geodepot/contracts/system/job.messages.ts'
 import type { Tone } from '@geodepot/contracts/kit/document.ts'
-import { StateTag, absent } from '../../kit/format/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { StateTag, absent, useText } from '../../kit/i18n/index.ts'
 
 const tones: Record<Outcome, Tone> = { 0: 'done', 1: 'refused', 2: 'underWay', 3: 'draft' }
 const groups: ReadonlySet<string> = new Set(jobGroups)

@@ -1,18 +1,17 @@
 import { type SignInRow, logininfor } from '@geodepot/contracts/system/logininfor.ts'
 import { logininforMessages } from '@geodepot/contracts/system/logininfor.messages.ts'
-import { session } from '@geodepot/contracts/system/session.ts'
+import { accounts } from '@geodepot/contracts/system/user.accounts.ts'
 import type { Tone } from '@geodepot/contracts/kit/document.ts'
 import { useMemo } from 'react'
 import { Allowed, mayDo, usePerson } from '../../kit/access/index.ts'
-import { GuardedButton } from '../../kit/button/index.ts'
-import { StateTag } from '../../kit/format/index.ts'
+import { GuardedButton } from '../../kit/ui/index.ts'
+import { StateTag, type Translate, useText } from '../../kit/i18n/index.ts'
 import { type Column, List, type RowAction, SearchChoice, SearchDay, SearchText } from '../../kit/list/index.ts'
-import { useAsked } from '../../kit/record/index.ts'
-import { type Say, useText } from '../../kit/text/index.ts'
+import { useConfirmedMutation } from '../../kit/form/index.ts'
 
 const tones: Readonly<Record<SignInRow['outcome'], Tone>> = { in: 'done', out: 'draft', refused: 'refused' }
 
-const columnsOf = (t: Say<typeof logininforMessages>): readonly Column<SignInRow>[] => [
+const columnsOf = (t: Translate<typeof logininforMessages>): readonly Column<SignInRow>[] => [
   'userName',
   'nickName',
   {
@@ -33,11 +32,11 @@ const columnsOf = (t: Say<typeof logininforMessages>): readonly Column<SignInRow
 const SignInLog = () => {
   const t = useText(logininforMessages)
   const columns = useMemo(() => columnsOf(t), [t])
-  const mayUnlock = mayDo(usePerson(), session.unlock.needs)
-  const mayRemove = mayDo(usePerson(), logininfor.remove.needs)
-  const remove = useAsked(logininfor.remove)
-  const clean = useAsked(logininfor.clean)
-  const unlock = useAsked(session.unlock)
+  const mayUnlock = mayDo(usePerson(), accounts.unlock.permission)
+  const mayRemove = mayDo(usePerson(), logininfor.remove.permission)
+  const remove = useConfirmedMutation(logininfor.remove)
+  const clean = useConfirmedMutation(logininfor.clean)
+  const unlock = useConfirmedMutation(accounts.unlock)
   const actions: readonly RowAction<SignInRow>[] = [
     {
       // Only an account that is there can be locked.
@@ -70,7 +69,7 @@ const SignInLog = () => {
       actions={actions}
       exportOf={logininfor.export}
       toolbar={
-        <Allowed permissions={[logininfor.clean.needs]}>
+        <Allowed permissions={[logininfor.clean.permission]}>
           <GuardedButton
             danger
             onPress={() =>

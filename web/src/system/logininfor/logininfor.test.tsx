@@ -1,10 +1,10 @@
 import { type SignInRow, logininfor } from '@geodepot/contracts/system/logininfor.ts'
-import { session } from '@geodepot/contracts/system/session.ts'
+import { accounts } from '@geodepot/contracts/system/user.accounts.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { clear, show, someone } from '../../kit/test/page.tsx'
 import { serve, served } from '../../kit/test/served.ts'
-import { setLanguage } from '../../kit/text/index.ts'
+import { setLanguage } from '../../kit/i18n/index.ts'
 import SignInLog from './list.tsx'
 
 const rowOf = (infoId: number, more: Partial<SignInRow> = {}): SignInRow => ({
@@ -49,7 +49,7 @@ describe('the sign-in log', () => {
   test('unlocks an account that was turned away, once that was confirmed', async () => {
     const { asked } = served(
       list,
-      serve(session.unlock, () => undefined),
+      serve(accounts.unlock, () => undefined),
     )
     const { user } = show(<SignInLog />)
     expect((await lineOf('dp_sun')).queryByRole('button')).toBeNull()
@@ -58,7 +58,7 @@ describe('the sign-in log', () => {
     expect(await screen.findByText('确认解锁账号 zb_lin？解锁后可立即重新登录。')).toBeTruthy()
     await user.click((await screen.findAllByRole('button', { name: '解锁账号' })).at(-1) ?? document.body)
     await waitFor(() =>
-      expect(asked.find(({ name }) => name === 'system/session.unlock')?.ask).toEqual({ userName: 'zb_lin' }),
+      expect(asked.find(({ name }) => name === 'system/user.unlock')?.ask).toEqual({ userName: 'zb_lin' }),
     )
   })
 

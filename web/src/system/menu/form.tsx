@@ -2,7 +2,7 @@ import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { type MenuDetail, type MenuType, isAddress, menu } from '@geodepot/contracts/system/menu.ts'
 import { menuMessages } from '@geodepot/contracts/system/menu.messages.ts'
 import { useMemo } from 'react'
-import { useAsk } from '../../kit/ask/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
 import {
   ChoiceField,
   FigureField,
@@ -14,9 +14,11 @@ import {
   TextField,
   TreeField,
   useField,
+  type RecordFormProps,
+  demanding,
+  useRecordForm,
 } from '../../kit/form/index.ts'
-import { type RecordFormProps, demanding, useRecordForm } from '../../kit/record/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import { IconField } from './icon-field.tsx'
 import { type Place, usePlace } from './opening.ts'
 import { placesFor } from './places.ts'
@@ -68,7 +70,7 @@ const none: never[] = []
 
 const Parent = ({ form, type, own }: { form: Form<Values>; type: MenuType; own: number | undefined }) => {
   const t = useText(menuMessages)
-  const { data = none, isPending } = useAsk(menu.list, {})
+  const { data = none, isPending } = useApiQuery(menu.list, {})
   const branches = useMemo(() => placesFor(data, type, own, t('top')), [data, type, own, t])
   return <TreeField form={form} name="parentId" branches={branches} loading={isPending} />
 }
@@ -78,7 +80,7 @@ const Target = ({ form }: { form: Form<Values> }) => {
   const t = useText(menuMessages)
   const words = useWords()
   const opens = useField(form, '$opens').value as Values['$opens']
-  const { data: views = none, isPending } = useAsk(menu.views, {})
+  const { data: views = none, isPending } = useApiQuery(menu.views, {})
   const options = useMemo(() => views.map((view) => ({ value: view, label: view })), [views])
   const turn = (next: string) => {
     form.set('isFrame', next === 'outside' ? '0' : '1')

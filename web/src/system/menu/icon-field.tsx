@@ -2,8 +2,8 @@ import { iconMessages } from '@geodepot/contracts/kit/icon.messages.ts'
 import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
 import { Select } from 'antd'
 import { type FieldProps, FieldSlot } from '../../kit/form/index.ts'
-import { MenuIcon, iconNames } from '../../kit/icon/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { MenuIcon, iconNames } from '../../kit/ui/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 
 /** The picture of a menu, found by its word. */
 export const IconField = <V extends object>(field: FieldProps<V>) => {

@@ -1,5 +1,5 @@
 // Menus as administrators keep them: a tree of directories, menus and buttons.
 // Asked for by acceptance C1: the sidebar and the permissions that roles are made of.
-import { registerView } from '../../kit/views/index.ts'
+import { registerView } from '../../kit/routing/index.ts'
 
 registerView('system/menu/index', () => import('./list.tsx'))

@@ -1,11 +1,10 @@
 import { type MenuRow, menu, menuMatches } from '@geodepot/contracts/system/menu.ts'
 import { menuMessages } from '@geodepot/contracts/system/menu.messages.ts'
 import { lazy, useMemo, useState } from 'react'
-import { absent } from '../../kit/format/index.ts'
-import { MenuIcon } from '../../kit/icon/index.ts'
+import { absent, useText } from '../../kit/i18n/index.ts'
+import { MenuIcon } from '../../kit/ui/index.ts'
 import { type Column, type RowAction, SearchChoice, SearchText, TreeList } from '../../kit/list/index.ts'
-import { RecordDialog, useAsked } from '../../kit/record/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { RecordDialog, useConfirmedMutation } from '../../kit/form/index.ts'
 import { type Opening, OpeningProvider, atTop } from './opening.ts'
 import { useWords } from './words.tsx'
 import './menu.css'
@@ -54,8 +53,8 @@ const MenuList = () => {
   const words = useWords()
   const columns = useColumns()
   const [opening, setOpening] = useState<Opening>()
-  // Whoever may do what follows from menus: the rights of the person who changed one, and what roles show of them.
-  const remove = useAsked(menu.remove, ['system/user', 'system/role'])
+  // Permissions follow from menus: the rights of the person who changed one, and what roles show of them.
+  const remove = useConfirmedMutation(menu.remove, ['system/user', 'system/role'])
   const actions: readonly RowAction<MenuRow>[] = [
     {
       name: 'add',

@@ -1,6 +1,6 @@
 import type { MenuRow, menu } from '@geodepot/contracts/system/menu.ts'
 import { createContext, useContext } from 'react'
-import type { Subject } from '../../kit/record/index.ts'
+import type { Subject } from '../../kit/form/index.ts'
 
 /** Where a new menu is to stand. */
 export type Place = Pick<MenuRow, 'menuId' | 'menuType'> | { readonly menuId: 0; readonly menuType: undefined }

@@ -1,8 +1,7 @@
 import type { Tone } from '@geodepot/contracts/kit/document.ts'
 import { type MenuRow, type MenuType, menuTypes } from '@geodepot/contracts/system/menu.ts'
 import { menuMessages } from '@geodepot/contracts/system/menu.messages.ts'
-import { StateTag } from '../../kit/format/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { StateTag, useText } from '../../kit/i18n/index.ts'
 
 const tones: Record<MenuType, Tone> = { M: 'underWay', C: 'done', F: 'draft' }
 

@@ -1,10 +1,9 @@
 import { type MessageRow, message } from '@geodepot/contracts/system/message.ts'
 import { messageMessages } from '@geodepot/contracts/system/message.messages.ts'
 import { useNavigate } from 'react-router'
-import { useAsk, useChange } from '../../kit/ask/index.ts'
-import { shownDate } from '../../kit/format/index.ts'
-import { Newest } from '../../kit/newest/index.tsx'
-import { useText } from '../../kit/text/index.ts'
+import { useApiQuery, useApiMutation } from '../../kit/api/index.ts'
+import { shownDate, useText } from '../../kit/i18n/index.ts'
+import { NotificationList } from '../../kit/ui/index.ts'
 import { usePlaceOf } from './place.ts'
 import { useUnreadMessages } from './unread.ts'
 
@@ -13,10 +12,10 @@ const newest = { pageSize: 5 } as const
 /** The newest messages; each leads to its place. */
 const MessageBox = ({ leave }: { leave: () => void }) => {
   const t = useText(messageMessages)
-  const { data, error, refetch } = useAsk(message.list, newest)
+  const { data, error, refetch } = useApiQuery(message.list, newest)
   const unread = useUnreadMessages()
-  const readAll = useChange(message.readAll, { silent: true })
-  const read = useChange(message.read, { silent: true, quiet: true })
+  const readAll = useApiMutation(message.readAll, { silent: true })
+  const read = useApiMutation(message.read, { silent: true, quiet: true })
   const navigate = useNavigate()
   const placeOf = usePlaceOf()
   const open = ({ messageId, isRead, link }: MessageRow) => {
@@ -25,7 +24,7 @@ const MessageBox = ({ leave }: { leave: () => void }) => {
     leave()
   }
   return (
-    <Newest
+    <NotificationList
       title={t('title')}
       empty={t('empty')}
       unread={t('unread')}

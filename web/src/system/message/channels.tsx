@@ -2,12 +2,10 @@ import { type Channels, message } from '@geodepot/contracts/system/message.ts'
 import { channelMessages } from '@geodepot/contracts/system/message.channels.messages.ts'
 import { messageMessages } from '@geodepot/contracts/system/message.messages.ts'
 import { useState } from 'react'
-import { useAsk } from '../../kit/ask/index.ts'
-import { call } from '../../kit/call/index.ts'
+import { useApiQuery, call } from '../../kit/api/index.ts'
 import { FormFrame, FormSection, TextField, useDirty, useField, useForm } from '../../kit/form/index.ts'
-import { GuardedButton } from '../../kit/button/index.ts'
-import { Failed, Waiting } from '../../kit/list/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { GuardedButton, Failed, Waiting } from '../../kit/ui/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import { KindTable } from './kind-table.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { TestButton } from './test-button.tsx'
@@ -78,7 +76,7 @@ const ChannelForm = ({ of }: { of: Channels }) => {
 
 /** How a person wants to hear of things beside the page: by kind, by e-mail and webhook. */
 const ChannelsPanel = () => {
-  const { data, error, refetch } = useAsk(message.channels, {}, { keep: true })
+  const { data, error, refetch } = useApiQuery(message.channels, {}, { keep: true })
   if (!data)
     return error ? (
       <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />

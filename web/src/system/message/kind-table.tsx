@@ -4,7 +4,7 @@ import { messageMessages } from '@geodepot/contracts/system/message.messages.ts'
 import { CheckOutlined } from '@ant-design/icons'
 import { Checkbox } from 'antd'
 import { type Form, type ValuesOf, useField } from '../../kit/form/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 
 type Values = ValuesOf<typeof message.saveChannels>
 interface ColumnProps {

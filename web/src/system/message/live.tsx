@@ -4,10 +4,8 @@ import { message } from '@geodepot/contracts/system/message.ts'
 import { messageMessages } from '@geodepot/contracts/system/message.messages.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { refresh } from '../../kit/ask/index.ts'
-import { CallError, askedToSignIn, call, show, tell } from '../../kit/call/index.ts'
-import { openChannel } from '../../kit/push/index.ts'
-import { language, says } from '../../kit/text/index.ts'
+import { refresh, CallError, askedToSignIn, call, showError, toast, openChannel } from '../../kit/api/index.ts'
+import { language, translate } from '../../kit/i18n/index.ts'
 import './live.css'
 import { kindIn, usePlaceOf } from './place.ts'
 import { noteUnread } from './unread.ts'
@@ -22,15 +20,15 @@ const ofKind = {
 } as const
 const always = ['system/message', 'system/approval']
 
-const connectionLost = () => says(messageMessages, 'connectionLost')
+const connectionLost = () => translate(messageMessages, 'connectionLost')
 const ended = () => {
   // A call may have found out first.
   if (askedToSignIn()) return
-  tell.error(connectionLost())
-  show(new CallError('refused', 401, connectionLost()), true)
+  toast.error(connectionLost())
+  showError(new CallError('refused', 401, connectionLost()), true)
 }
 const late = () => {
-  tell.error(connectionLost())
+  toast.error(connectionLost())
 }
 
 /** What pages show of these is read anew. */
@@ -39,7 +37,10 @@ const reread = (messages: readonly Pushed[]): void => {
   void refresh(...new Set([...always, ...messages.map(({ kind }) => ofKind[kind]), ...kinds]))
 }
 
-/** Holds the push channel open while a person is in the frame, shows what comes over it, and says so while it does not come back. */
+/**
+ * Holds the push channel open while a person is in the frame, shows what
+ * comes over it, and says so while it does not come back.
+ */
 export const LiveMessages = () => {
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -53,8 +54,8 @@ export const LiveMessages = () => {
   const isInSight = (link: string) => document.visibilityState === 'visible' && placeOf(link) === pathname
   const announce = (items: readonly { key: string; title: Text; body: Text; link: string; id?: number }[]) => {
     if (items.length === 0) return
-    tell.news(
-      says(messageMessages, 'newMessage'),
+    toast.news(
+      translate(messageMessages, 'newMessage'),
       items.map(({ key, title, body, link, id }) => ({
         key,
         title: own(title),
@@ -64,7 +65,7 @@ export const LiveMessages = () => {
           void navigate(placeOf(link) ?? link)
         },
       })),
-      (count) => says(messageMessages, 'newMessages', { count }),
+      (count) => translate(messageMessages, 'newMessages', { count }),
     )
   }
   const hear = useEffectEvent((frame: PushFrame, again: boolean) => {
@@ -79,7 +80,7 @@ export const LiveMessages = () => {
         break
       case 'messages': {
         reread(frame.messages)
-        // Nobody is told of what he is looking at.
+        // Nothing is announced that is on screen already.
         for (const { id, link } of frame.messages) if (isInSight(link)) void read(id)
         announce(frame.messages.filter(({ link }) => !isInSight(link)).map((one) => ({ ...one, key: String(one.id) })))
         break

@@ -1,8 +1,8 @@
 import { messageMessages } from '@geodepot/contracts/system/message.messages.ts'
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { useText } from '../../kit/text/index.ts'
-import { useTag } from '../../kit/views/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
+import { useTag } from '../../kit/routing/index.ts'
 import { usePlaceOf } from './place.ts'
 import './open.css'
 

@@ -2,16 +2,15 @@ import { type MessageRow, message, personalKinds } from '@geodepot/contracts/sys
 import { messageMessages } from '@geodepot/contracts/system/message.messages.ts'
 import { useEffect, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useChange } from '../../kit/ask/index.ts'
-import { GuardedButton } from '../../kit/button/index.ts'
-import { StateTag } from '../../kit/format/index.ts'
+import { useApiMutation } from '../../kit/api/index.ts'
+import { GuardedButton } from '../../kit/ui/index.ts'
+import { StateTag, type Translate, useText } from '../../kit/i18n/index.ts'
 import { type Column, List, type RowAction, SearchChoice, SearchDay, SearchText } from '../../kit/list/index.ts'
-import { type Say, useText } from '../../kit/text/index.ts'
 import { openNotice } from '../notice/index.ts'
 import { usePlaceOf } from './place.ts'
 import { useUnreadMessages } from './unread.ts'
 
-const columnsOf = (t: Say<typeof messageMessages>): readonly Column<MessageRow>[] => [
+const columnsOf = (t: Translate<typeof messageMessages>): readonly Column<MessageRow>[] => [
   {
     field: 'title',
     label: t('subject'),
@@ -50,8 +49,8 @@ const MessagePage = () => {
   const navigate = useNavigate()
   const placeOf = usePlaceOf()
   const unread = useUnreadMessages()
-  const read = useChange(message.read, { silent: true })
-  const readAll = useChange(message.readAll, { silent: true })
+  const read = useApiMutation(message.read, { silent: true })
+  const readAll = useApiMutation(message.readAll, { silent: true })
   const columns = useMemo(() => columnsOf(t), [t])
   useNoticeAsked()
   const note = (row: MessageRow) => {

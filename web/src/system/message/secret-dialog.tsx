@@ -2,18 +2,18 @@ import { channelMessages } from '@geodepot/contracts/system/message.channels.mes
 import { messageMessages } from '@geodepot/contracts/system/message.messages.ts'
 import { CopyOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
-import { tell } from '../../kit/call/index.ts'
-import { copy } from '../../kit/copy/index.ts'
-import { AppDialog } from '../../kit/dialog/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { toast } from '../../kit/api/index.ts'
+import { copyToClipboard } from '../../kit/browser/index.ts'
+import { AppDialog } from '../../kit/ui/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 
 /** The secret that a webhook's messages are signed with, shown this once. */
 export const SecretDialog = ({ secret, close }: { secret: string | undefined; close: () => void }) => {
   const t = useText(channelMessages)
   const title = useText(messageMessages)('secret')
   const take = () =>
-    void copy(secret ?? '').then((copied) => {
-      if (copied) tell.success(t('copied'))
+    void copyToClipboard(secret ?? '').then((copied) => {
+      if (copied) toast.success(t('copied'))
     })
   return (
     <AppDialog

@@ -1,13 +1,13 @@
 import { type MessageChannel, message } from '@geodepot/contracts/system/message.ts'
 import { channelMessages } from '@geodepot/contracts/system/message.channels.messages.ts'
-import { useChange } from '../../kit/ask/index.ts'
-import { GuardedButton, holds } from '../../kit/button/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useApiMutation } from '../../kit/api/index.ts'
+import { GuardedButton, holds } from '../../kit/ui/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 
 /** Sends a test by one channel, as it is saved. */
 export const TestButton = ({ channel, disabled }: { channel: MessageChannel; disabled: boolean }) => {
   const t = useText(channelMessages)
-  const { run } = useChange(message.testChannel)
+  const { run } = useApiMutation(message.testChannel)
   return (
     <GuardedButton disabled={disabled} hold={holds.submit} busyText={t('testing')} onPress={() => run({ channel })}>
       {t('test')}

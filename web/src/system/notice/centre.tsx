@@ -1,11 +1,10 @@
 import { notice } from '@geodepot/contracts/system/notice.ts'
 import { noticeMessages } from '@geodepot/contracts/system/notice.messages.ts'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
-import { useAsk, useChange } from '../../kit/ask/index.ts'
-import { shownDate } from '../../kit/format/index.ts'
-import { Newest } from '../../kit/newest/index.tsx'
-import { useText } from '../../kit/text/index.ts'
-import { usePathOf } from '../../kit/views/index.ts'
+import { useApiQuery, useApiMutation } from '../../kit/api/index.ts'
+import { shownDate, useText } from '../../kit/i18n/index.ts'
+import { NotificationList } from '../../kit/ui/index.ts'
+import { usePathOf } from '../../kit/routing/index.ts'
 import { openNotice, useUnreadNotices } from './reading.ts'
 
 const newest = { pageSize: 6, status: '0', orderByColumn: 'publishTime', isAsc: 'desc' } as const
@@ -13,9 +12,9 @@ const newest = { pageSize: 6, status: '0', orderByColumn: 'publishTime', isAsc: 
 /** The newest notices; resting on one tells how it goes on. */
 const NoticeCentre = ({ leave }: { leave?: (() => void) | undefined }) => {
   const t = useText(noticeMessages)
-  const { data, error, refetch } = useAsk(notice.list, newest)
+  const { data, error, refetch } = useApiQuery(notice.list, newest)
   const unread = useUnreadNotices()
-  const readAll = useChange(notice.readAll, { silent: true })
+  const readAll = useApiMutation(notice.readAll, { silent: true })
   const person = usePerson()
   const list = usePathOf('system/notice/index')
   const open = (id: number) => {
@@ -23,7 +22,7 @@ const NoticeCentre = ({ leave }: { leave?: (() => void) | undefined }) => {
     leave?.()
   }
   return (
-    <Newest
+    <NotificationList
       title={t('title')}
       empty={t('centreEmpty')}
       unread={t('unread')}

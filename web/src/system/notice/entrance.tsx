@@ -1,9 +1,9 @@
-import { fetched } from '../../kit/fetched/index.ts'
+import { lazyPart } from '../../kit/ui/index.ts'
 import { openNotice, useOpenNotice } from './reading.ts'
 
 /** The newest notices, for a card of 280 px. */
-export const NoticeCentre = fetched(() => import('./centre.tsx'))
-const Dialog = fetched(() => import('./read-dialog.tsx'))
+export const NoticeCentre = lazyPart(() => import('./centre.tsx'))
+const Dialog = lazyPart(() => import('./read-dialog.tsx'))
 
 const close = () => openNotice(undefined)
 /** The notice that is being read, wherever it was opened: stands once, in the frame. */

@@ -11,10 +11,11 @@ import {
   RadioField,
   TextField,
   useField,
+  type RecordFormProps,
+  useRecordForm,
+  RichTextField,
 } from '../../kit/form/index.ts'
-import { type RecordFormProps, useRecordForm } from '../../kit/record/index.ts'
-import { RichTextField } from '../../kit/rich-text/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import { NoticeSheet, inLanguage } from './sheet.tsx'
 
 const written = (of: NoticeDetail) => ({

@@ -2,17 +2,16 @@ import { type NoticeRow, notice, noticeTypes } from '@geodepot/contracts/system/
 import { noticeMessages } from '@geodepot/contracts/system/notice.messages.ts'
 import { Suspense, lazy, useMemo, useState } from 'react'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
-import { GuardedButton } from '../../kit/button/index.ts'
-import { StateTag, shownMoment } from '../../kit/format/index.ts'
+import { GuardedButton } from '../../kit/ui/index.ts'
+import { StateTag, shownMoment, type Translate, useText } from '../../kit/i18n/index.ts'
 import { type Column, List, type RowAction, SearchChoice, SearchDay, SearchText } from '../../kit/list/index.ts'
-import { RecordDialog, type Subject, useAsked } from '../../kit/record/index.ts'
-import { type Say, useText } from '../../kit/text/index.ts'
+import { RecordDialog, type Subject, useConfirmedMutation } from '../../kit/form/index.ts'
 
 const NoticeForm = lazy(() => import('./form.tsx'))
 const ReadDialog = lazy(() => import('./read-dialog.tsx'))
 const ReadersDialog = lazy(() => import('./readers-dialog.tsx'))
 
-const columnsOf = (t: Say<typeof noticeMessages>, seesReaders: boolean): readonly Column<NoticeRow>[] => [
+const columnsOf = (t: Translate<typeof noticeMessages>, seesReaders: boolean): readonly Column<NoticeRow>[] => [
   'noticeTitle',
   { field: 'noticeType', says: ({ noticeType }) => t(`noticeType${noticeType}`) },
   {
@@ -35,12 +34,12 @@ const columnsOf = (t: Say<typeof noticeMessages>, seesReaders: boolean): readonl
 const NoticeList = () => {
   const t = useText(noticeMessages)
   const person = usePerson()
-  const seesReaders = mayDo(person, notice.readers.needs)
+  const seesReaders = mayDo(person, notice.readers.permission)
   const columns = useMemo(() => columnsOf(t, seesReaders), [t, seesReaders])
   const [subject, setSubject] = useState<Subject<typeof notice.get>>()
   const [shown, show] = useState<number>()
   const [readOf, setReadOf] = useState<NoticeRow>()
-  const remove = useAsked(notice.remove)
+  const remove = useConfirmedMutation(notice.remove)
   const question = (text: string) => ({ title: t('removeTitle'), text, ok: t('remove'), danger: true })
   const removeMany = async (rows: readonly NoticeRow[], clear: () => void) => {
     if (
@@ -81,7 +80,7 @@ const NoticeList = () => {
         exportOf={notice.export}
         empty={{ title: t('centreEmpty'), text: t('emptyText') }}
         chosen={
-          mayDo(person, notice.remove.needs)
+          mayDo(person, notice.remove.permission)
             ? (rows, clear) => (
                 <GuardedButton danger onPress={() => removeMany(rows, clear)}>
                   {t('remove')}

@@ -1,19 +1,17 @@
 import { notice } from '@geodepot/contracts/system/notice.ts'
 import { noticeMessages } from '@geodepot/contracts/system/notice.messages.ts'
 import { useEffect } from 'react'
-import { useAsk, useChange } from '../../kit/ask/index.ts'
-import { AppDialog } from '../../kit/dialog/index.ts'
-import { shownMoment } from '../../kit/format/index.ts'
-import { Empty, Failed, Waiting, useLate } from '../../kit/list/index.ts'
-import { useLanguage, useText } from '../../kit/text/index.ts'
+import { useApiQuery, useApiMutation } from '../../kit/api/index.ts'
+import { AppDialog, Empty, Failed, Waiting, useLate } from '../../kit/ui/index.ts'
+import { shownMoment, useLanguage, useText } from '../../kit/i18n/index.ts'
 import { NoticeSheet, inLanguage } from './sheet.tsx'
 
 const Content = ({ id }: { id: number }) => {
   const t = useText(noticeMessages)
   const language = useLanguage()
-  const { data, error, refetch, isPending } = useAsk(notice.get, { id })
+  const { data, error, refetch, isPending } = useApiQuery(notice.get, { id })
   const late = useLate(isPending)
-  const { run } = useChange(notice.read, { silent: true, quiet: true })
+  const { run } = useApiMutation(notice.read, { silent: true, quiet: true })
   const isNew = data !== undefined && !data.isRead && data.status === '0'
   // A failure here leaves the dot where it is: the next look tries again.
   useEffect(() => {

@@ -1,9 +1,8 @@
 import { type NoticeReader, type NoticeRow, notice } from '@geodepot/contracts/system/notice.ts'
 import { noticeMessages } from '@geodepot/contracts/system/notice.messages.ts'
-import { AppDialog } from '../../kit/dialog/index.ts'
-import { Ago, shownMoment } from '../../kit/format/index.ts'
+import { AppDialog } from '../../kit/ui/index.ts'
+import { Ago, shownMoment, useText } from '../../kit/i18n/index.ts'
 import { type Column, List, SearchChoice, SearchText } from '../../kit/list/index.ts'
-import { useText } from '../../kit/text/index.ts'
 import './readers-dialog.css'
 
 const columns: readonly Column<NoticeReader>[] = [

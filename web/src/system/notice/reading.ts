@@ -1,13 +1,15 @@
 import { notice } from '@geodepot/contracts/system/notice.ts'
 import { useSyncExternalStore } from 'react'
-import { useAsk } from '../../kit/ask/index.ts'
-import { observable } from '../../kit/store/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
+import { observable } from '../../kit/browser/index.ts'
 
 const minute = 60_000
 /** How many published notices this person has not read. Asked again every minute. */
-export const useUnreadNotices = (): number => useAsk(notice.unread, {}, { every: minute }).data?.count ?? 0
+export const useUnreadNotices = (): number => useApiQuery(notice.unread, {}, { every: minute }).data?.count ?? 0
 
 const opened = observable<number | undefined>(undefined)
-/** Opens a notice over whatever is on the page; undefined closes it. Whoever called may be gone by then, such as a menu. */
+/**
+ * Opens a notice over whatever is on the page; undefined closes it. The caller may be gone by then, such as a menu.
+ */
 export const openNotice = opened.write
 export const useOpenNotice = (): number | undefined => useSyncExternalStore(opened.subscribe, opened.read)

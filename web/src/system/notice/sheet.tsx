@@ -1,7 +1,7 @@
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { noticeMessages } from '@geodepot/contracts/system/notice.messages.ts'
-import { RichText } from '../../kit/rich-text/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { RichText } from '../../kit/form/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import './sheet.css'
 
 interface Both {

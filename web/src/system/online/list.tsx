@@ -1,12 +1,11 @@
 import { type OnlineRow, activities, online } from '@geodepot/contracts/system/online.ts'
 import { onlineMessages } from '@geodepot/contracts/system/online.messages.ts'
 import { useMemo } from 'react'
-import { Ago, StateTag, shownMoment } from '../../kit/format/index.ts'
+import { Ago, StateTag, shownMoment, type Translate, useText } from '../../kit/i18n/index.ts'
 import { type Column, List, type RowAction, SearchChoice, SearchText } from '../../kit/list/index.ts'
-import { useAsked } from '../../kit/record/index.ts'
-import { type Say, useText } from '../../kit/text/index.ts'
+import { useConfirmedMutation } from '../../kit/form/index.ts'
 
-const columnsOf = (t: Say<typeof onlineMessages>): readonly Column<OnlineRow>[] => [
+const columnsOf = (t: Translate<typeof onlineMessages>): readonly Column<OnlineRow>[] => [
   'userName',
   { field: 'nickName', says: (row) => (row.own ? `${row.nickName} · ${t('own')}` : row.nickName) },
   'deptName',
@@ -39,7 +38,7 @@ const columnsOf = (t: Say<typeof onlineMessages>): readonly Column<OnlineRow>[] 
 const OnlineUsers = () => {
   const t = useText(onlineMessages)
   const columns = useMemo(() => columnsOf(t), [t])
-  const force = useAsked(online.forceLogout)
+  const force = useConfirmedMutation(online.forceLogout)
   const actions: readonly RowAction<OnlineRow>[] = [
     {
       name: 'forceLogout',

@@ -1,12 +1,8 @@
 import { type OperlogDetail, type RecordChange, operlog } from '@geodepot/contracts/system/operlog.ts'
 import { operlogMessages } from '@geodepot/contracts/system/operlog.messages.ts'
-import { useAsk } from '../../kit/ask/index.ts'
-import { Facts, Panel } from '../../kit/detail/index.ts'
-import { AppDialog } from '../../kit/dialog/index.ts'
-import { StateTag, absent, shownQuantity } from '../../kit/format/index.ts'
-import { useLabels } from '../../kit/label/index.ts'
-import { Failed, Forbidden, Waiting, useLate } from '../../kit/list/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
+import { Facts, Panel, AppDialog, Failed, Forbidden, Waiting, useLate } from '../../kit/ui/index.ts'
+import { StateTag, absent, shownQuantity, useLabels, useText } from '../../kit/i18n/index.ts'
 import './dialog.css'
 
 // What scrolls has to be reached by the keyboard, though nothing in it may be pressed.
@@ -109,7 +105,7 @@ const Entry = ({ of }: { of: OperlogDetail }) => {
 }
 
 const Content = ({ id }: { id: number }) => {
-  const { data, error, refetch, isPending } = useAsk(operlog.get, { id })
+  const { data, error, refetch, isPending } = useApiQuery(operlog.get, { id })
   const late = useLate(isPending)
   if (error)
     return error.code === 403 ? (

@@ -2,15 +2,14 @@ import { type OperlogRow, businessTypes, operlog } from '@geodepot/contracts/sys
 import { operlogMessages } from '@geodepot/contracts/system/operlog.messages.ts'
 import { useMemo, useState } from 'react'
 import { Allowed, mayDo, usePerson } from '../../kit/access/index.ts'
-import { useAsk } from '../../kit/ask/index.ts'
-import { GuardedButton } from '../../kit/button/index.ts'
-import { StateTag } from '../../kit/format/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
+import { GuardedButton } from '../../kit/ui/index.ts'
+import { StateTag, type Translate, useText } from '../../kit/i18n/index.ts'
 import { type Column, List, SearchChoice, SearchDay, SearchText } from '../../kit/list/index.ts'
-import { useAsked } from '../../kit/record/index.ts'
-import { type Say, useText } from '../../kit/text/index.ts'
+import { useConfirmedMutation } from '../../kit/form/index.ts'
 import { OperationDialog } from './dialog.tsx'
 
-const columnsOf = (t: Say<typeof operlogMessages>): readonly Column<OperlogRow>[] => [
+const columnsOf = (t: Translate<typeof operlogMessages>): readonly Column<OperlogRow>[] => [
   { field: 'title', label: t('module') },
   'action',
   { field: 'businessType', says: ({ businessType }) => t(`businessType${businessType}`), optional: true },
@@ -38,10 +37,10 @@ const OperationLog = () => {
   const columns = useMemo(() => columnsOf(t), [t])
   const person = usePerson()
   const [shown, show] = useState<number>()
-  const modules = useAsk(operlog.modules, {}, { fresh: Number.POSITIVE_INFINITY })
-  const remove = useAsked(operlog.remove)
-  const clean = useAsked(operlog.clean)
-  const mayLook = mayDo(person, operlog.get.needs)
+  const modules = useApiQuery(operlog.modules, {}, { fresh: Number.POSITIVE_INFINITY })
+  const remove = useConfirmedMutation(operlog.remove)
+  const clean = useConfirmedMutation(operlog.clean)
+  const mayLook = mayDo(person, operlog.get.permission)
   const removeMany = async (rows: readonly OperlogRow[], clear: () => void) => {
     const question = {
       title: t('removeTitle'),
@@ -63,7 +62,7 @@ const OperationLog = () => {
         exportOf={operlog.export}
         opens={mayLook ? ({ operId }) => show(operId) : undefined}
         toolbar={
-          <Allowed permissions={[operlog.clean.needs]}>
+          <Allowed permissions={[operlog.clean.permission]}>
             <GuardedButton
               danger
               onPress={() =>
@@ -75,7 +74,7 @@ const OperationLog = () => {
           </Allowed>
         }
         chosen={
-          mayDo(person, operlog.remove.needs)
+          mayDo(person, operlog.remove.permission)
             ? (rows, clear) => (
                 <GuardedButton danger onPress={() => removeMany(rows, clear)}>
                   {t('remove')}

@@ -1,8 +1,16 @@
 import { post } from '@geodepot/contracts/system/post.ts'
 import { postMessages } from '@geodepot/contracts/system/post.messages.ts'
-import { FigureField, FormFrame, FormSection, LongTextField, RadioField, TextField } from '../../kit/form/index.ts'
-import { type RecordFormProps, useRecordForm } from '../../kit/record/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import {
+  FigureField,
+  FormFrame,
+  FormSection,
+  LongTextField,
+  RadioField,
+  TextField,
+  type RecordFormProps,
+  useRecordForm,
+} from '../../kit/form/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 
 /** A post: what it is called in both languages, and where it stands among the others. */
 const PostForm = (props: RecordFormProps<typeof post.get>) => {

@@ -1,5 +1,5 @@
 // Posts: the list of what people are employed as, with its dialog.
 // Asked for by acceptance C1.
-import { registerView } from '../../kit/views/index.ts'
+import { registerView } from '../../kit/routing/index.ts'
 
 registerView('system/post/index', () => import('./list.tsx'))

@@ -1,15 +1,14 @@
 import { type PostRow, post } from '@geodepot/contracts/system/post.ts'
 import { postMessages } from '@geodepot/contracts/system/post.messages.ts'
 import { lazy, useMemo, useState } from 'react'
-import { GuardedButton } from '../../kit/button/index.ts'
+import { GuardedButton } from '../../kit/ui/index.ts'
 import { type Column, List, type RowAction, SearchChoice, SearchText } from '../../kit/list/index.ts'
-import { StateTag } from '../../kit/format/index.ts'
-import { RecordDialog, type Subject, useAsked } from '../../kit/record/index.ts'
-import { type Say, useText } from '../../kit/text/index.ts'
+import { StateTag, type Translate, useText } from '../../kit/i18n/index.ts'
+import { RecordDialog, type Subject, useConfirmedMutation } from '../../kit/form/index.ts'
 
 const PostForm = lazy(() => import('./form.tsx'))
 
-const columnsOf = (t: Say<typeof postMessages>): readonly Column<PostRow>[] => [
+const columnsOf = (t: Translate<typeof postMessages>): readonly Column<PostRow>[] => [
   'postName',
   'postCode',
   { field: 'postSort', kind: 'figure' },
@@ -32,7 +31,7 @@ const PostList = () => {
   const columns = useMemo(() => columnsOf(t), [t])
   const statuses = (['0', '1'] as const).map((value) => ({ value, label: t(`status${value}`) }))
   const [subject, setSubject] = useState<Subject<typeof post.get>>()
-  const asked = useAsked(post.remove)
+  const asked = useConfirmedMutation(post.remove)
   const remove = (rows: readonly PostRow[]) =>
     asked(
       { ids: rows.map(({ postId }) => postId).join(',') },

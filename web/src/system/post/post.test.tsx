@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { clear, show, someone } from '../../kit/test/page.tsx'
 import { refused, serve, served } from '../../kit/test/served.ts'
-import { setLanguage } from '../../kit/text/index.ts'
+import { setLanguage } from '../../kit/i18n/index.ts'
 import PostList from './list.tsx'
 
 const postOf = (id: number, more: Partial<PostDetail> = {}): PostDetail => ({

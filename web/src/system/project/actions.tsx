@@ -2,13 +2,12 @@ import { type ProjectListRow, project, projectDocument, usableStates } from '@ge
 import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
 import { user } from '@geodepot/contracts/system/user.ts'
 import { Suspense, lazy, useState } from 'react'
-import { useChange } from '../../kit/ask/index.ts'
-import { askNow } from '../../kit/ask/now.ts'
-import { type DocumentActions, deed, useDecisions, useDocumentActions } from '../../kit/document/index.ts'
-import { useAsked } from '../../kit/record/index.ts'
-import { useText } from '../../kit/text/index.ts'
-import { setCurrentProject, useCurrentProject } from './current.ts'
-import { ProjectDialog, type Showing } from './dialog.tsx'
+import { useApiMutation, queryNow } from '../../kit/api/index.ts'
+import { type DocumentActions, operationAction, useDecisions, useDocumentActions } from '../../kit/document/index.ts'
+import { useConfirmedMutation } from '../../kit/form/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
+import { setCurrentProject, useCurrentProject } from './selection/current.ts'
+import { ProjectDialog, type Showing } from './form/dialog.tsx'
 
 const ConvertDialog = lazy(() => import('./convert.tsx').then(({ ConvertDialog: dialog }) => ({ default: dialog })))
 const WaiveDialog = lazy(() => import('./waive.tsx').then(({ WaiveDialog: dialog }) => ({ default: dialog })))
@@ -24,15 +23,18 @@ interface ProjectActions extends DocumentActions<ProjectListRow> {
 
 const isUsable = ({ docState }: ProjectListRow): boolean => usableStates.some((state) => state === docState)
 
-/** Everything that may be done with a project, for its list and its page. `gone` is told when the project is there no more, and what took its place. */
+/**
+ * Everything that may be done with a project, for its list and its page. `gone` is told when the project is there no
+ * more, and what took its place.
+ */
 export const useProjectActions = (gone?: (successor?: string) => void): ProjectActions => {
   const t = useText(projectMessages)
   const current = useCurrentProject()
   const [opened, open] = useState<Opened>({})
   const shut = () => open({})
-  const decisions = useDecisions<ProjectListRow>(project)
-  const remove = useAsked(project.remove, ['system/user'])
-  const choose = useChange(user.currentProject)
+  const decisions = useDecisions<ProjectListRow>(projectDocument, project)
+  const remove = useConfirmedMutation(project.remove, ['system/user'])
+  const choose = useApiMutation(user.currentProject)
   const removed = async ({ projectInfoNo, projectName }: ProjectListRow) => {
     if (
       !(await remove(
@@ -45,12 +47,11 @@ export const useProjectActions = (gone?: (successor?: string) => void): ProjectA
     gone?.()
   }
   const acts = useDocumentActions<ProjectListRow>(projectDocument, {
-    latest: ({ projectInfoNo }) => askNow(project.getInfo, { id: projectInfoNo }),
+    latest: ({ projectInfoNo }) => queryNow(project.getInfo, { id: projectInfoNo }),
     touches: ['system/approval', 'system/user'],
     actions: [
-      deed('submit', project.submit, ({ id, version }) => ({ id, version }), {
+      operationAction('submit', project.submit, ({ id, version }) => ({ id, version }), {
         question: t('confirmSubmit'),
-        primary: true,
       }),
       ...decisions,
       { name: 'edit', letter: 'e', run: ({ projectInfoNo }) => open({ showing: { mode: 'edit', id: projectInfoNo } }) },

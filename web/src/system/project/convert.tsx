@@ -3,9 +3,9 @@ import { type ProjectListRow, project } from '@geodepot/contracts/system/project
 import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
 import { Button, Radio } from 'antd'
 import { useState } from 'react'
-import { AppDialog } from '../../kit/dialog/index.ts'
+import { AppDialog } from '../../kit/ui/index.ts'
 import { FormFrame, FormSection, PickField, useDirty, useForm } from '../../kit/form/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 
 interface ConvertProps {
   readonly of: ProjectListRow

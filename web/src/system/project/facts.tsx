@@ -1,8 +1,7 @@
 import type { ProjectDetail } from '@geodepot/contracts/system/project.ts'
 import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
-import { Facts, Panel } from '../../kit/detail/index.ts'
-import { useLabels } from '../../kit/label/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { Facts, Panel } from '../../kit/ui/index.ts'
+import { useLabels, useText } from '../../kit/i18n/index.ts'
 import { endDateOf } from './rules.ts'
 import { useCodes } from './words.tsx'
 

@@ -1,7 +1,7 @@
 // Projects: their list, information form and page, the current one, and the dialog that selects it.
 // Asked for by sections 2.5, 2.6, 3 and 4 of the specification and acceptance D1 to D7.
-import { fetched } from '../../kit/fetched/index.ts'
-import { registerView, titled } from '../../kit/views/index.ts'
+import { lazyPart } from '../../kit/ui/index.ts'
+import { registerView, titled } from '../../kit/routing/index.ts'
 
 export {
   type CurrentProject,
@@ -10,10 +10,10 @@ export {
   useCurrentProject,
   useSelectProject,
   useSelecting,
-} from './current.ts'
-export { ProjectSearch } from './search.tsx'
+} from './selection/current.ts'
+export { ProjectSearch } from './selection/search.tsx'
 /** The dialog; the frame draws it once. */
-export const ProjectSelection = fetched(() => import('./selection.tsx'))
+export const ProjectSelection = lazyPart(() => import('./selection/selection.tsx'))
 
 const words = () => import('@geodepot/contracts/system/project.messages.ts').then((part) => part.projectMessages)
 const print = () => import('@geodepot/contracts/kit/print.messages.ts').then((part) => part.printMessages)

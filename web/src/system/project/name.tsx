@@ -1,6 +1,6 @@
 import type { ProjectRow } from '@geodepot/contracts/system/project.ts'
 import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import './project.css'
 
 /** What stands before the name of a virtual project. */

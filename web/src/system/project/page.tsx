@@ -3,16 +3,16 @@ import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
 import { type ComponentType, Suspense, createElement, lazy, useEffect, useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
-import { useAsk } from '../../kit/ask/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
 import { DocumentPage, type Figure } from '../../kit/document/index.ts'
-import { Empty } from '../../kit/list/index.ts'
-import { useText } from '../../kit/text/index.ts'
-import { type ProjectPanel, projectPanels, usePathOf, useTag } from '../../kit/views/index.ts'
+import { Empty } from '../../kit/ui/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
+import { type ProjectPanel, projectPanels, usePathOf, useTag } from '../../kit/routing/index.ts'
 import { useProjectActions } from './actions.tsx'
-import { useCurrentProject } from './current.ts'
+import { useCurrentProject } from './selection/current.ts'
 import { ProjectFacts } from './facts.tsx'
 import { VirtualMark } from './name.tsx'
-import { Team } from './team.tsx'
+import { Team } from './team/team.tsx'
 import { ProjectTime } from './time.tsx'
 import { useCodes } from './words.tsx'
 import './project.css'
@@ -70,16 +70,16 @@ const ProjectPage = () => {
   const path = usePathOf('system/project/index')
   const current = useCurrentProject()
   const { status } = useCodes()
-  const query = useAsk(project.getInfo, { id })
+  const query = useApiQuery(project.getInfo, { id })
   const row = query.data
   // A link may name a project by its approval: it has one tag all the same.
   const own = row && row.projectInfoNo !== id && path !== undefined ? `${path}/${row.projectInfoNo}` : undefined
   useEffect(() => {
     if (own !== undefined && tag.shown()) tag.close(own)
   }, [own, tag])
-  const history = useAsk(project.history, { id: row?.id ?? 0 }, { enabled: row !== undefined })
+  const history = useApiQuery(project.history, { id: row?.id ?? 0 }, { enabled: row !== undefined })
   const awaits = row?.docState === projectDocument.approval?.pending
-  const steps = useAsk(project.steps, { id: row?.id ?? 0 }, { enabled: awaits })
+  const steps = useApiQuery(project.steps, { id: row?.id ?? 0 }, { enabled: awaits })
   const acts = useProjectActions((successor) => {
     if (successor === undefined || path === undefined) tag.close()
     else void navigate(`${path}/${successor}`, { replace: true })

@@ -11,22 +11,22 @@ import {
   PaperOf,
   PaperTable,
   PrintView,
-  usePaperAsk,
+  usePaperQuery,
   usePaperText,
-} from '../../kit/print/index.ts'
-import { usePathOf } from '../../kit/views/index.ts'
+} from '../../kit/document/index.ts'
+import { usePathOf } from '../../kit/routing/index.ts'
 import { endDateOf } from './rules.ts'
 
 const codes = ['projectType', 'projectStatus', 'explorationMethod', 'buildMethod', 'importance', 'marketScope'] as const
 /** What the codes of a project are called in the language of the print. */
 const useCodeLabels = () => {
   const asked = [
-    usePaperAsk(dict.byType, { type: dictionaries.projectType, withDisabled: true }),
-    usePaperAsk(dict.byType, { type: dictionaries.projectStatus, withDisabled: true }),
-    usePaperAsk(dict.byType, { type: dictionaries.explorationMethod, withDisabled: true }),
-    usePaperAsk(dict.byType, { type: dictionaries.buildMethod, withDisabled: true }),
-    usePaperAsk(dict.byType, { type: dictionaries.importance, withDisabled: true }),
-    usePaperAsk(dict.byType, { type: dictionaries.marketScope, withDisabled: true }),
+    usePaperQuery(dict.byType, { type: dictionaries.projectType, withDisabled: true }),
+    usePaperQuery(dict.byType, { type: dictionaries.projectStatus, withDisabled: true }),
+    usePaperQuery(dict.byType, { type: dictionaries.explorationMethod, withDisabled: true }),
+    usePaperQuery(dict.byType, { type: dictionaries.buildMethod, withDisabled: true }),
+    usePaperQuery(dict.byType, { type: dictionaries.importance, withDisabled: true }),
+    usePaperQuery(dict.byType, { type: dictionaries.marketScope, withDisabled: true }),
   ]
   const label = (code: (typeof codes)[number], value: string): string =>
     asked[codes.indexOf(code)]?.data?.find(({ dictValue }) => dictValue === value)?.dictLabel ?? value
@@ -100,12 +100,12 @@ const Sheet = ({ of, members, history, steps, label }: SheetProps) => {
 }
 
 const Sheets = ({ id }: { id: string }) => {
-  const query = usePaperAsk(project.getInfo, { id })
+  const query = usePaperQuery(project.getInfo, { id })
   const row = query.data
-  const members = usePaperAsk(project.members, { id: row?.projectInfoNo ?? '' }, { enabled: row !== undefined })
-  const history = usePaperAsk(project.history, { id: row?.id ?? 0 }, { enabled: row !== undefined })
+  const members = usePaperQuery(project.members, { id: row?.projectInfoNo ?? '' }, { enabled: row !== undefined })
+  const history = usePaperQuery(project.history, { id: row?.id ?? 0 }, { enabled: row !== undefined })
   const awaits = row?.docState === projectDocument.approval?.pending
-  const steps = usePaperAsk(project.steps, { id: row?.id ?? 0 }, { enabled: awaits })
+  const steps = usePaperQuery(project.steps, { id: row?.id ?? 0 }, { enabled: awaits })
   const { asked, label } = useCodeLabels()
   return (
     <PaperOf asked={[query, members, history, ...asked, ...(awaits ? [steps] : [])]}>
@@ -128,7 +128,7 @@ const Sheets = ({ id }: { id: string }) => {
 const PrintProject = () => {
   const id = useParams()['id'] ?? ''
   const path = usePathOf('system/project/index') ?? '/project'
-  const name = usePaperAsk(project.getInfo, { id }).data?.projectName ?? ''
+  const name = usePaperQuery(project.getInfo, { id }).data?.projectName ?? ''
   return (
     <PrintView name={name} letterhead={dept.company} back={`${path}/${id}`}>
       <Sheets id={id} />

@@ -8,7 +8,7 @@ import { clear, show, someone } from '../../kit/test/page.tsx'
 import { serve, served } from '../../kit/test/served.ts'
 import { setCurrentProject, useCurrentProject } from './index.ts'
 import { endDateOf, onlyOne } from './rules.ts'
-import ProjectSelection from './selection.tsx'
+import ProjectSelection from './selection/selection.tsx'
 
 const ended = '5000100001000000005'
 const row = (given: Partial<ProjectRow>): ProjectRow => ({

@@ -1,6 +1,9 @@
 export { endDateOf } from '@geodepot/contracts/system/project.selection.ts'
 
-/** What is chosen after a person ticked or unticked rows: never more than one. `refused` says that a further one was turned down. */
+/**
+ * What is chosen after a person ticked or unticked rows: never more than one.
+ * `refused` says that a further one was turned down.
+ */
 export const onlyOne = (
   before: string | undefined,
   ticked: readonly string[],

@@ -1,7 +1,6 @@
 import type { ProjectDetail } from '@geodepot/contracts/system/project.ts'
 import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
-import { today } from '../../kit/format/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { today, useText } from '../../kit/i18n/index.ts'
 import { endDateOf, timeOf } from './rules.ts'
 
 /** How far a project is in its contract's time: a bar, how much has passed, how many days are left or too many. */

@@ -1,8 +1,8 @@
 import { type ProjectListRow, project } from '@geodepot/contracts/system/project.ts'
 import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
-import { AppDialog } from '../../kit/dialog/index.ts'
+import { AppDialog } from '../../kit/ui/index.ts'
 import { DayField, FormFrame, FormSection, LongTextField, useDirty, useForm } from '../../kit/form/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 
 /** Lets a project be closed, until a day, although equipment is still there. */
 export const WaiveDialog = ({ of, close }: { of: ProjectListRow; close: () => void }) => {

@@ -2,15 +2,14 @@ import { recent } from '@geodepot/contracts/system/recent.ts'
 import { recentMessages } from '@geodepot/contracts/system/recent.messages.ts'
 import { Button } from 'antd'
 import { Link } from 'react-router'
-import { useAsk } from '../../kit/ask/index.ts'
-import { Ago, StateTag } from '../../kit/format/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
+import { Ago, StateTag, useText } from '../../kit/i18n/index.ts'
 import './panel.css'
 
 /** The documents that this person did something to last, each a way back to it. */
 const RecentPanel = () => {
   const t = useText(recentMessages)
-  const { data, error, refetch } = useAsk(recent.list, {})
+  const { data, error, refetch } = useApiQuery(recent.list, {})
   return (
     <section className="recent-panel" aria-label={t('title')}>
       <h2>{t('title')}</h2>

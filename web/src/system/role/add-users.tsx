@@ -1,10 +1,9 @@
 import { type HolderRow, role } from '@geodepot/contracts/system/role.ts'
 import { roleMessages } from '@geodepot/contracts/system/role.messages.ts'
-import { GuardedButton } from '../../kit/button/index.ts'
-import { useChange } from '../../kit/ask/index.ts'
-import { AppDialog } from '../../kit/dialog/index.ts'
+import { GuardedButton, AppDialog } from '../../kit/ui/index.ts'
+import { useApiMutation } from '../../kit/api/index.ts'
 import { List, SearchText } from '../../kit/list/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import { DepartmentSearch } from '../dept/index.ts'
 import { useHolderColumns } from './holder-columns.tsx'
 import './role.css'
@@ -19,7 +18,7 @@ interface AddUsersProps {
 export const AddUsers = ({ roleId, name, close }: AddUsersProps) => {
   const t = useText(roleMessages)
   const columns = useHolderColumns()
-  const { run } = useChange(role.selectAll, { touches: ['system/user'] })
+  const { run } = useApiMutation(role.selectAll, { touches: ['system/user'] })
   const give = (rows: readonly HolderRow[]) => run({ roleId, userIds: rows.map(({ userId }) => userId) })
   return (
     <AppDialog open title={t('addUsersTo', { name })} width={900} onClose={close}>

@@ -1,7 +1,7 @@
 import { menu } from '@geodepot/contracts/system/menu.ts'
 import { type RoleDetail, role } from '@geodepot/contracts/system/role.ts'
 import { roleMessages } from '@geodepot/contracts/system/role.messages.ts'
-import { useAsk } from '../../kit/ask/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
 import {
   CheckTreeField,
   FigureField,
@@ -10,10 +10,12 @@ import {
   LongTextField,
   RadioField,
   TextField,
+  type RecordFormProps,
+  demanding,
+  useRecordForm,
 } from '../../kit/form/index.ts'
-import { Failed, Waiting } from '../../kit/list/index.ts'
-import { type RecordFormProps, demanding, useRecordForm } from '../../kit/record/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { Failed, Waiting } from '../../kit/ui/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import { useWords } from './words.tsx'
 
 const calls = {
@@ -36,7 +38,7 @@ const RoleForm = (props: RecordFormProps<typeof role.get>) => {
   const t = useText(roleMessages)
   const words = useWords()
   const { given } = props
-  const { data: menus, error, refetch } = useAsk(menu.treeselect, {})
+  const { data: menus, error, refetch } = useApiQuery(menu.treeselect, {})
   const form = useRecordForm(props, {
     calls,
     blank: { roleSort: 1, status: '0', menuIds: [] },

@@ -4,11 +4,10 @@ import { Button } from 'antd'
 import { type ComponentType, lazy, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Allowed } from '../../kit/access/index.ts'
-import { useChange } from '../../kit/ask/index.ts'
-import { tell } from '../../kit/call/index.ts'
+import { useApiMutation, toast } from '../../kit/api/index.ts'
 import { type Column, List, type RowAction, SearchChoice, SearchDay, SearchText } from '../../kit/list/index.ts'
-import { RecordDialog, type RecordFormProps, type Subject, useAsked } from '../../kit/record/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { RecordDialog, type RecordFormProps, type Subject, useConfirmedMutation } from '../../kit/form/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import { useWords } from './words.tsx'
 
 type Form = ComponentType<RecordFormProps<typeof role.get>>
@@ -42,13 +41,13 @@ const useColumns = (): readonly Column<RoleRow>[] => {
 /** Enables a role at once, and disables one after the person was told who loses by it. */
 const useStatus = () => {
   const t = useText(roleMessages)
-  const { run } = useChange(role.changeStatus, { touches: [...touches] })
+  const { run } = useApiMutation(role.changeStatus, { touches: [...touches] })
   return async ({ roleId, roleName, status, userCount, version }: RoleRow) => {
     const disables = status === '0'
     if (
       disables &&
       userCount > 0 &&
-      !(await tell.confirm({
+      !(await toast.confirm({
         title: t('disableTitle'),
         text: t('disableQuestion', { name: roleName, count: userCount }),
         ok: t('disable'),
@@ -69,7 +68,7 @@ const RoleList = () => {
   const [subject, setSubject] = useState<Subject<typeof role.get>>()
   const [scoped, setScoped] = useState<RoleRow>()
   const turn = useStatus()
-  const ask = useAsked(role.remove, touches)
+  const ask = useConfirmedMutation(role.remove, touches)
   const remove = (rows: readonly RoleRow[]) => {
     const [only] = rows
     const text =
@@ -125,7 +124,7 @@ const RoleList = () => {
         add={{ of: role.create, run: () => setSubject('new') }}
         exportOf={role.export}
         chosen={(rows, clear) => (
-          <Allowed permissions={[role.remove.needs]}>
+          <Allowed permissions={[role.remove.permission]}>
             <Button
               danger
               disabled={rows.some(({ can }) => can.remove !== true)}

@@ -6,7 +6,7 @@ import { Route, Routes } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addressNow, clear, show } from '../../kit/test/page.tsx'
 import { refused, serve, served } from '../../kit/test/served.ts'
-import { setLanguage } from '../../kit/text/index.ts'
+import { setLanguage } from '../../kit/i18n/index.ts'
 import RoleList from './list.tsx'
 import RoleUsers from './users.tsx'
 

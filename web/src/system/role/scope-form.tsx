@@ -2,10 +2,18 @@ import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
 import { type RoleDetail, role } from '@geodepot/contracts/system/role.ts'
 import { Radio } from 'antd'
-import { useAsk } from '../../kit/ask/index.ts'
-import { CheckTreeField, FieldSlot, type Form, FormFrame, FormSection, useField } from '../../kit/form/index.ts'
-import { Failed, Waiting } from '../../kit/list/index.ts'
-import { type RecordFormProps, useRecordForm } from '../../kit/record/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
+import {
+  CheckTreeField,
+  FieldSlot,
+  type Form,
+  FormFrame,
+  FormSection,
+  useField,
+  type RecordFormProps,
+  useRecordForm,
+} from '../../kit/form/index.ts'
+import { Failed, Waiting } from '../../kit/ui/index.ts'
 import { useWords } from './words.tsx'
 import './role.css'
 
@@ -40,7 +48,7 @@ const Kinds = ({ form }: { form: Form<Values> }) => {
 
 /** The departments that are opened one by one. */
 const Departments = ({ form, roleId }: { form: Form<Values>; roleId: number }) => {
-  const { data, error, refetch } = useAsk(dept.roleDeptTreeselect, { roleId })
+  const { data, error, refetch } = useApiQuery(dept.roleDeptTreeselect, { roleId })
   if (error && !data) return <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
   return data ? (
     <CheckTreeField wide up={false} form={form} name="deptIds" branches={data.depts} />

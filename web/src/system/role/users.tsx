@@ -2,12 +2,12 @@ import { type HolderRow, type RoleDetail, role } from '@geodepot/contracts/syste
 import { roleMessages } from '@geodepot/contracts/system/role.messages.ts'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { useAsk } from '../../kit/ask/index.ts'
-import { GuardedButton } from '../../kit/button/index.ts'
-import { Empty, Failed, Forbidden, List, type RowAction, SearchText, Waiting, useLate } from '../../kit/list/index.ts'
-import { useAsked } from '../../kit/record/index.ts'
-import { useLanguage, useText } from '../../kit/text/index.ts'
-import { useTagTitle } from '../../kit/views/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
+import { GuardedButton, Empty, Failed, Forbidden, Waiting, useLate } from '../../kit/ui/index.ts'
+import { List, type RowAction, SearchText } from '../../kit/list/index.ts'
+import { useConfirmedMutation } from '../../kit/form/index.ts'
+import { useLanguage, useText } from '../../kit/i18n/index.ts'
+import { useTagTitle } from '../../kit/routing/index.ts'
 import { DepartmentSearch } from '../dept/index.ts'
 import { AddUsers } from './add-users.tsx'
 import { useHolderColumns } from './holder-columns.tsx'
@@ -17,7 +17,7 @@ const Holders = ({ of: { roleId, can }, name }: { of: RoleDetail; name: string }
   const t = useText(roleMessages)
   const columns = useHolderColumns()
   const [adding, setAdding] = useState(false)
-  const ask = useAsked(role.cancelAll, ['system/user'])
+  const ask = useConfirmedMutation(role.cancelAll, ['system/user'])
   const may = can.users === true
   const take = (rows: readonly HolderRow[]) => {
     const [only] = rows
@@ -83,7 +83,7 @@ const RoleUsers = () => {
   const t = useText(roleMessages)
   const language = useLanguage()
   const { roleId = '' } = useParams()
-  const { data, error, refetch, isPending } = useAsk(role.get, { id: roleId })
+  const { data, error, refetch, isPending } = useApiQuery(role.get, { id: roleId })
   const late = useLate(isPending)
   const name = data && (language === 'cn' ? data.roleName : data.roleNameEn)
   useTagTitle(name && t('usersTag', { name }))

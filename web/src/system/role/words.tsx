@@ -1,7 +1,6 @@
 import { type DataScope, type RoleRow, dataScopes } from '@geodepot/contracts/system/role.ts'
 import { roleMessages } from '@geodepot/contracts/system/role.messages.ts'
-import { StateTag } from '../../kit/format/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { StateTag, useText } from '../../kit/i18n/index.ts'
 
 /** The words of a role's coded values, and the choices that they make. */
 export const useWords = () => {

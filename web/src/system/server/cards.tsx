@@ -1,8 +1,7 @@
 import type { ServerState } from '@geodepot/contracts/system/server.ts'
 import { serverMessages } from '@geodepot/contracts/system/server.messages.ts'
 import type { ReactNode } from 'react'
-import { absent, shownQuantity, shownSize } from '../../kit/format/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { absent, shownQuantity, shownSize, useText } from '../../kit/i18n/index.ts'
 import { durationText, shareText } from './figures.ts'
 import { Meter } from './meter.tsx'
 

@@ -1,5 +1,5 @@
 // Server monitor: processor, memory, disk, process and database at a glance.
 // Asked for by acceptance C11.
-import { registerView } from '../../kit/views/index.ts'
+import { registerView } from '../../kit/routing/index.ts'
 
 registerView('monitor/server/index', () => import('./page.tsx'))

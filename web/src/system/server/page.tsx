@@ -3,9 +3,10 @@ import { serverMessages } from '@geodepot/contracts/system/server.messages.ts'
 import { ReloadOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
 import { useEffect } from 'react'
-import { useAsk } from '../../kit/ask/index.ts'
-import { Failed, Forbidden, PageHead, Waiting, useLate } from '../../kit/list/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
+import { Failed, Forbidden, Waiting, useLate } from '../../kit/ui/index.ts'
+import { PageHead } from '../../kit/list/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import { DatabaseCard, MemoryCard, ProcessorCard, ProductCard } from './cards.tsx'
 import './server.css'
 
@@ -16,7 +17,7 @@ const reachable = 0
 /** How the server is doing, read again every ten seconds while somebody looks. */
 const ServerPage = () => {
   const t = useText(serverMessages)
-  const { data, error, refetch, isPending, isFetching } = useAsk(server.state, {}, { fresh: 0, keep: true })
+  const { data, error, refetch, isPending, isFetching } = useApiQuery(server.state, {}, { fresh: 0, keep: true })
   const late = useLate(isPending)
   // A view that is hidden with its tag has no effects: the timer ends with it.
   useEffect(() => {

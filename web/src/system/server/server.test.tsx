@@ -1,10 +1,9 @@
 import { type ServerState, server } from '@geodepot/contracts/system/server.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { shownSize } from '../../kit/format/index.ts'
+import { shownSize, translate, setLanguage } from '../../kit/i18n/index.ts'
 import { clear, show } from '../../kit/test/page.tsx'
 import { refused, serve, served } from '../../kit/test/served.ts'
-import { says, setLanguage } from '../../kit/text/index.ts'
 import { serverMessages } from '@geodepot/contracts/system/server.messages.ts'
 import { durationText, shareText } from './figures.ts'
 import ServerPage from './page.tsx'
@@ -121,6 +120,6 @@ test('figures are written in the unit that suits them', () => {
   ])
   expect([0, 0.004, 0.5, 1].map(shareText)).toEqual(['0%', '0.4%', '50%', '100%'])
   expect(
-    [5, 65, 3700].map((seconds) => durationText(seconds, (key, params) => says(serverMessages, key, params))),
+    [5, 65, 3700].map((seconds) => durationText(seconds, (key, params) => translate(serverMessages, key, params))),
   ).toEqual(['5 秒', '1 分 5 秒', '1 小时 1 分'])
 })

@@ -1,8 +1,8 @@
 import { openidMessages } from '@geodepot/contracts/system/openid.messages.ts'
 import type { openid } from '@geodepot/contracts/system/openid.ts'
 import { useEffect, useRef, useState } from 'react'
-import { CallError, callLight, keepToken } from '../../kit/call/index.ts'
-import { says, useText } from '../../kit/text/index.ts'
+import { CallError, callLight, keepToken } from '../../kit/api/index.ts'
+import { translate, useText } from '../../kit/i18n/index.ts'
 import { GatePage } from './card.tsx'
 import { keepBinding } from './binding.ts'
 import * as light from './light.ts'
@@ -23,7 +23,7 @@ export default function AuthRedirect({ done, go }: { done: (search: string) => v
       const given = new URLSearchParams(location.search)
       const state = given.get('state') ?? ''
       const { ours, search } = arrivedFromProvider(state)
-      if (!ours) return setTrouble(says(openidMessages, 'flowGone'))
+      if (!ours) return setTrouble(translate(openidMessages, 'flowGone'))
       const answer = await callLight<typeof openid.finish>(
         light.openidFinish,
         { state, code: part(given, 'code'), iss: part(given, 'iss'), error: part(given, 'error') },

@@ -2,8 +2,8 @@ import { openidMessages } from '@geodepot/contracts/system/openid.messages.ts'
 import type { openid } from '@geodepot/contracts/system/openid.ts'
 import { sessionMessages } from '@geodepot/contracts/system/session.messages.ts'
 import { useState } from 'react'
-import { callLight, keepToken } from '../../kit/call/index.ts'
-import { says, useText } from '../../kit/text/index.ts'
+import { callLight, keepToken } from '../../kit/api/index.ts'
+import { translate, useText } from '../../kit/i18n/index.ts'
 import { binding, dropBinding } from './binding.ts'
 import { Captcha, Entry, EntryForm, GatePage } from './card.tsx'
 import * as light from './light.ts'
@@ -14,7 +14,7 @@ type Field = 'username' | 'password' | 'code'
 const plan = (ticket: string, done: (search: string) => void): Plan<Field> => ({
   fields: ['username', 'password', 'code'],
   again: 'password',
-  wrong: (field, values) => (values[field].trim() === '' ? says(sessionMessages, `${field}Empty`) : undefined),
+  wrong: (field, values) => (values[field].trim() === '' ? translate(sessionMessages, `${field}Empty`) : undefined),
   send: async ({ username, password, code }, uuid) => {
     const ask = { ticket, username: username.trim(), password: await sealedPassword(password), code: code.trim(), uuid }
     keepToken((await callLight<typeof openid.bind>(light.openidBind, ask, { quiet: true })).access_token)

@@ -1,12 +1,12 @@
-import { isRecord, kept } from '../../kit/store/index.ts'
+import { isRecord, stored } from '../../kit/browser/index.ts'
 
-/** Somebody whom the provider knows and who has yet to name his account here. */
+/** Somebody whom the provider knows and who has yet to name an account here. */
 interface Binding {
   readonly ticket: string
   readonly name: string
 }
 const none: Binding = { ticket: '', name: '' }
-const store = kept<Binding>(
+const store = stored<Binding>(
   'openid-binding',
   none,
   (value): value is Binding =>

@@ -1,6 +1,6 @@
 import { sessionMessages } from '@geodepot/contracts/system/session.messages.ts'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { setLanguage, tags, useLanguage, useText } from '../../kit/text/index.ts'
+import { setLanguage, tags, useLanguage, useText } from '../../kit/i18n/index.ts'
 import type { Entries } from './use-entries.ts'
 import './sign-in.css'
 

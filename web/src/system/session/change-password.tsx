@@ -2,31 +2,36 @@ import { passwordMessages } from '@geodepot/contracts/kit/password.messages.ts'
 import { passwordLength, passwordTrouble } from '@geodepot/contracts/kit/password.ts'
 import { sessionMessages } from '@geodepot/contracts/system/session.messages.ts'
 import type { profile } from '@geodepot/contracts/system/user.profile.ts'
-import { callLight } from '../../kit/call/index.ts'
-import { says, useText } from '../../kit/text/index.ts'
+import { callLight } from '../../kit/api/index.ts'
+import { translate, useText } from '../../kit/i18n/index.ts'
 import { Entry, EntryForm, GatePage } from './card.tsx'
 import { safeExit } from './leave.ts'
 import * as light from './light.ts'
 import { type Filled, type Plan, sealedPair, useEntries } from './use-entries.ts'
 
-type Field = 'old' | 'new' | 'repeat'
+// As the call names them.
+type Field = 'oldPassword' | 'newPassword' | 'repeat'
 const newTrouble = (password: string, userName: string): string | undefined => {
-  if (password === '') return says(sessionMessages, 'newPasswordEmpty')
+  if (password === '') return translate(sessionMessages, 'newPasswordEmpty')
   const trouble = passwordTrouble(password, userName)
-  return trouble && says(passwordMessages, trouble, passwordLength)
+  return trouble && translate(passwordMessages, trouble, passwordLength)
 }
 const plan = (userName: string, done: () => void): Plan<Field> => ({
-  fields: ['old', 'new', 'repeat'],
-  again: 'old',
+  fields: ['oldPassword', 'newPassword', 'repeat'],
+  again: 'oldPassword',
+  atFields: true,
   wrong: (field, values: Filled<Field>) => {
-    if (field === 'old') return values.old === '' ? says(sessionMessages, 'passwordEmpty') : undefined
-    if (field === 'new') return newTrouble(values.new, userName)
-    return values.repeat === values.new ? undefined : says(sessionMessages, 'repeatDiffers')
+    if (field === 'oldPassword')
+      return values.oldPassword === '' ? translate(sessionMessages, 'passwordEmpty') : undefined
+    if (field === 'newPassword') return newTrouble(values.newPassword, userName)
+    return values.repeat === values.newPassword ? undefined : translate(sessionMessages, 'repeatDiffers')
   },
   send: async (values) => {
-    await callLight<typeof profile.updatePwd>(light.updatePwd, await sealedPair(values.old, values.new), {
-      quiet: true,
-    })
+    await callLight<typeof profile.updatePwd>(
+      light.updatePwd,
+      await sealedPair(values.oldPassword, values.newPassword),
+      { quiet: true },
+    )
     done()
   },
 })
@@ -41,7 +46,7 @@ export default function ChangePassword({ userName, done }: { userName: string; d
       <p className="sign-in-text">{t('firstPasswordText')}</p>
       <EntryForm at={at} submit={t('changePassword')} submitting={t('changingPassword')}>
         <Entry
-          field="old"
+          field="oldPassword"
           label={t('oldPassword')}
           at={at}
           autoComplete="current-password"
@@ -49,7 +54,7 @@ export default function ChangePassword({ userName, done }: { userName: string; d
           maxLength={128}
         />
         <Entry
-          field="new"
+          field="newPassword"
           label={t('newPassword')}
           at={at}
           autoComplete="new-password"

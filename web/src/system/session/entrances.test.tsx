@@ -6,7 +6,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { dropToken, token } from '../../kit/call/index.ts'
+import { dropToken, token } from '../../kit/api/index.ts'
 import { refused, serve, served } from '../../kit/test/served.ts'
 import AuthRedirect from './auth-redirect.tsx'
 import Bind from './bind.tsx'
@@ -180,6 +180,27 @@ describe('a password that somebody else chose', () => {
       expect(done).toHaveBeenCalledOnce()
     })
     expect(JSON.stringify(asked)).not.toMatch(/my-own-word|given-by-admin/)
+  })
+
+  test('that the server finds too common is told at its field, until another is typed', async () => {
+    const msg = '此密码过于常见'
+    served(
+      key,
+      serve(profile.updatePwd, () =>
+        refused(500, msg, { errors: [{ field: 'newPassword', key: 'passwordCommon', msg }] }),
+      ),
+    )
+    const user = userEvent.setup({ delay: null })
+    render(<ChangePassword userName="dp_sun" done={done} />)
+    await user.type(field('当前密码'), 'given-by-admin-1')
+    await user.type(field('新密码'), 'summer-2026')
+    await user.type(field('确认新密码'), 'summer-2026{Enter}')
+    await waitFor(() => {
+      expect(field('新密码').getAttribute('aria-invalid')).toBe('true')
+    })
+    expect(screen.getByText(msg)).toBeTruthy()
+    await user.type(field('新密码'), 'x')
+    expect(screen.queryByText(msg)).toBeNull()
   })
 })
 

@@ -1,18 +1,8 @@
-/** Pages that need no sign-in. Those that are not built yet lead to /404 like any unknown path. */
-const publicPaths: readonly string[] = [
-  '/login',
-  '/auth-redirect',
-  '/bind',
-  '/register',
-  '/app',
-  '/app/403',
-  '/material/money',
-  '/material/org',
-  '/app/appdownload/download',
-  '/404',
-  '/401',
-]
-export const isPublic = (path: string): boolean => publicPaths.includes(path.replace(/(.)\/+$/, '$1'))
+import { publicPaths } from '@geodepot/contracts/kit/page.ts'
+
+// Those that are not built yet lead to /404 like any unknown path.
+const open: ReadonlySet<string> = new Set(publicPaths)
+export const isPublic = (path: string): boolean => open.has(path.replace(/(.)\/+$/, '$1'))
 
 /** Where the sign-in page leads: back to a path of this site, never to another one, and home without any. */
 export const redirectOf = (search: string): string => {
@@ -27,7 +17,7 @@ export const redirectOf = (search: string): string => {
   }
 }
 
-/** Pages that lead into the product; whoever is in has no use for them. */
+/** Pages that lead into the product; those who are signed in have no use for them. */
 const entrances: ReadonlySet<string> = new Set(['/login', '/register', '/bind', '/auth-redirect'])
 
 export interface Gate {

@@ -1,5 +1,6 @@
 // Signing in and out: the pages for it, who may see which address, and the end of a session.
-// Asked for by sections 2.1, 2.3, 4 (session) and 7.1 of the specification; free of antd and schemas, so that it stands at once on any link.
+// Asked for by sections 2.1, 2.3, 4 (session) and 7.1 of the specification; free of
+// antd and schemas, so that it stands at once on any link.
 import { lazy } from 'react'
 
 export { type Gate, gate, redirectOf } from './gate.ts'

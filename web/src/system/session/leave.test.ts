@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepToken, setTeller, token } from '../../kit/call/index.ts'
+import { keepToken, setToaster, token } from '../../kit/api/index.ts'
 import { safeExit, sessionExpired } from './leave.ts'
 
 const nothing = () => undefined
 let unplug = nothing as () => void
 beforeEach(() => {
-  unplug = setTeller({
+  unplug = setToaster({
     success: nothing,
     info: nothing,
     warning: nothing,
     error: nothing,
-    notify: nothing,
+    notice: nothing,
     news: nothing,
     confirm: () => Promise.resolve(true),
   })

@@ -1,11 +1,12 @@
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { sessionMessages } from '@geodepot/contracts/system/session.messages.ts'
-import { callLight, dropToken, tell } from '../../kit/call/index.ts'
-import { openTags } from '../../kit/store/index.ts'
-import { says } from '../../kit/text/index.ts'
+import { callLight, dropToken, toast } from '../../kit/api/index.ts'
+import { openTags } from '../../kit/browser/index.ts'
+import { translate } from '../../kit/i18n/index.ts'
 import { logout } from './light.ts'
 
-// What belongs to one person's session in this tab, besides the token; whoever signs in again goes on with the pages that were open.
+// What belongs to one person's session in this tab, besides the token; a person who
+// signs in again goes on with the pages that were open.
 const clearTab = (again: boolean) => {
   try {
     for (const key of Object.keys(sessionStorage))
@@ -29,10 +30,10 @@ export const endSession = async (again = false): Promise<void> => {
 
 /** Safe exit: asks, ends the session, and starts from the home page, so that nothing of the person stays in memory. */
 export const safeExit = async (): Promise<void> => {
-  const sure = await tell.confirm({
-    title: says(sessionMessages, 'loginExpiredTitle'),
-    text: says(sessionMessages, 'confirmLogout'),
-    ok: says(sessionMessages, 'logout'),
+  const sure = await toast.confirm({
+    title: translate(sessionMessages, 'loginExpiredTitle'),
+    text: translate(sessionMessages, 'confirmLogout'),
+    ok: translate(sessionMessages, 'logout'),
   })
   if (!sure) return
   await endSession()
@@ -42,10 +43,10 @@ export const safeExit = async (): Promise<void> => {
 /** What a person whose session ended is asked, and what signing in again does. */
 export const sessionExpired = {
   question: () => ({
-    title: says(sessionMessages, 'loginExpiredTitle'),
-    text: says(sessionMessages, 'loginExpired'),
-    ok: says(sessionMessages, 'loginAgain'),
-    cancel: says(sessionMessages, 'cancel'),
+    title: translate(sessionMessages, 'loginExpiredTitle'),
+    text: translate(sessionMessages, 'loginExpired'),
+    ok: translate(sessionMessages, 'loginAgain'),
+    cancel: translate(sessionMessages, 'cancel'),
   }),
   again: async () => {
     await endSession(true)

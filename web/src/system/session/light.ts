@@ -1,10 +1,11 @@
-import type { Light } from '../../kit/call/index.ts'
+import type { Light } from '../../kit/api/index.ts'
 
-// The operations of signing in and out without their schemas, which would weigh more than the page itself. A test holds them to the contract.
+// The operations of signing in and out without their schemas, which would weigh
+// more than the page itself. A test holds them to the contract.
 export const captcha = {
   method: 'GET',
   path: '/code',
-  needs: 'public',
+  permission: 'public',
   wire: 'top',
   ok: 200,
   body: 'json',
@@ -12,7 +13,7 @@ export const captcha = {
 export const publicKey = {
   method: 'GET',
   path: '/auth/publicKey',
-  needs: 'public',
+  permission: 'public',
   wire: 'data',
   ok: 200,
   body: 'json',
@@ -20,7 +21,7 @@ export const publicKey = {
 export const token = {
   method: 'POST',
   path: '/auth/oauth/token',
-  needs: 'public',
+  permission: 'public',
   wire: 'bare',
   ok: 200,
   body: 'form',
@@ -28,7 +29,7 @@ export const token = {
 export const logout = {
   method: 'DELETE',
   path: '/auth/token/logout',
-  needs: 'public',
+  permission: 'public',
   wire: 'data',
   ok: 200,
   body: 'json',
@@ -36,7 +37,7 @@ export const logout = {
 export const doors = {
   method: 'GET',
   path: '/auth/doors',
-  needs: 'public',
+  permission: 'public',
   wire: 'data',
   ok: 200,
   body: 'json',
@@ -44,7 +45,7 @@ export const doors = {
 export const register = {
   method: 'POST',
   path: '/auth/register',
-  needs: 'public',
+  permission: 'public',
   wire: 'data',
   ok: 200,
   body: 'json',
@@ -52,7 +53,7 @@ export const register = {
 export const openidStart = {
   method: 'POST',
   path: '/auth/openid/start',
-  needs: 'public',
+  permission: 'public',
   wire: 'data',
   ok: 200,
   body: 'json',
@@ -60,7 +61,7 @@ export const openidStart = {
 export const openidFinish = {
   method: 'POST',
   path: '/auth/openid/finish',
-  needs: 'public',
+  permission: 'public',
   wire: 'data',
   ok: 200,
   body: 'json',
@@ -68,7 +69,7 @@ export const openidFinish = {
 export const openidBind = {
   method: 'POST',
   path: '/auth/openid/bind',
-  needs: 'public',
+  permission: 'public',
   wire: 'data',
   ok: 200,
   body: 'json',
@@ -76,7 +77,7 @@ export const openidBind = {
 export const updatePwd = {
   method: 'POST',
   path: '/system/user/profile/updatePwd',
-  needs: 'signed-in',
+  permission: 'signed-in',
   wire: 'data',
   ok: 200,
   body: 'json',

@@ -1,11 +1,14 @@
 import type { openid } from '@geodepot/contracts/system/openid.ts'
-import { CallError, callLight } from '../../kit/call/index.ts'
+import { CallError, callLight } from '../../kit/api/index.ts'
 import * as light from './light.ts'
 
 const stateKey = 'openid-state'
 const wantedKey = 'openid-wanted'
 
-/** Sends the browser to the identity provider. The way that was begun here is the only one that ends here. Resolves to why it could not. */
+/**
+ * Sends the browser to the identity provider. The way that was begun here is the
+ * only one that ends here. Resolves to why it could not.
+ */
 export const departToProvider = async (): Promise<string | undefined> => {
   try {
     const { url, state } = await callLight<typeof openid.start>(light.openidStart, {}, { quiet: true })
@@ -18,7 +21,10 @@ export const departToProvider = async (): Promise<string | undefined> => {
   }
 }
 
-/** Whether this browser tab began the way that came back with `state`; it ends with the answer. The search of the sign-in page comes along. */
+/**
+ * Whether this browser tab began the way that came back with `state`; it ends with the answer. The search of the
+ * sign-in page comes along.
+ */
 export const arrivedFromProvider = (state: string): { readonly ours: boolean; readonly search: string } => {
   const ours = state !== '' && sessionStorage.getItem(stateKey) === state
   const search = sessionStorage.getItem(wantedKey) ?? ''

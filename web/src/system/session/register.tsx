@@ -4,43 +4,44 @@ import { registrationMessages } from '@geodepot/contracts/system/registration.me
 import type { registration } from '@geodepot/contracts/system/registration.ts'
 import { sessionMessages } from '@geodepot/contracts/system/session.messages.ts'
 import { useState } from 'react'
-import { callLight } from '../../kit/call/index.ts'
-import { says, useText } from '../../kit/text/index.ts'
+import { callLight } from '../../kit/api/index.ts'
+import { translate, useText } from '../../kit/i18n/index.ts'
 import { Captcha, Entry, EntryForm, GatePage } from './card.tsx'
 import * as light from './light.ts'
 import { type Filled, type Plan, sealedPassword, useEntries } from './use-entries.ts'
 
 type Field = 'username' | 'nickName' | 'password' | 'repeat' | 'code'
 const passwordWords = (values: Filled<Field>): string | undefined => {
-  if (values.password === '') return says(sessionMessages, 'passwordEmpty')
+  if (values.password === '') return translate(sessionMessages, 'passwordEmpty')
   const trouble = passwordTrouble(values.password, values.username.trim())
-  return trouble && says(passwordMessages, trouble, passwordLength)
+  return trouble && translate(passwordMessages, trouble, passwordLength)
 }
 const wrong = (field: Field, values: Filled<Field>): string | undefined => {
   switch (field) {
     case 'username': {
       const name = values.username.trim()
       return name === ''
-        ? says(sessionMessages, 'usernameEmpty')
+        ? translate(sessionMessages, 'usernameEmpty')
         : /^[a-zA-Z]\w{2,29}$/.test(name)
           ? undefined
-          : says(registrationMessages, 'accountRule')
+          : translate(registrationMessages, 'accountRule')
     }
     case 'nickName':
-      return values.nickName.trim() === '' ? says(registrationMessages, 'nickNameEmpty') : undefined
+      return values.nickName.trim() === '' ? translate(registrationMessages, 'nickNameEmpty') : undefined
     case 'password':
       return passwordWords(values)
     case 'repeat':
       return values.repeat === values.password
         ? undefined
-        : says(registrationMessages, values.repeat === '' ? 'repeatEmpty' : 'repeatDiffers')
+        : translate(registrationMessages, values.repeat === '' ? 'repeatEmpty' : 'repeatDiffers')
     case 'code':
-      return values.code.trim() === '' ? says(sessionMessages, 'codeEmpty') : undefined
+      return values.code.trim() === '' ? translate(sessionMessages, 'codeEmpty') : undefined
   }
 }
 const plan = (done: () => void): Plan<Field> => ({
   fields: ['username', 'nickName', 'password', 'repeat', 'code'],
   again: 'username',
+  atFields: true,
   wrong,
   send: async ({ username, nickName, password, code }, uuid) => {
     await callLight<typeof registration.register>(

@@ -19,7 +19,8 @@ const byLibrary = async (pem: string, text: string): Promise<string> => {
 }
 
 /**
- * `text` as passwords travel: base64 of RSA-OAEP (SHA-256) over its UTF-8 bytes. On plain http a browser has no cryptography of its
+ * `text` as passwords travel: base64 of RSA-OAEP (SHA-256) over its UTF-8
+ * bytes. On plain http a browser has no cryptography of its
  * own: a library then does the same.
  */
 export const sealed = (pem: string, text: string): Promise<string> =>

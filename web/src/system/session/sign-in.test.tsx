@@ -7,9 +7,9 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { dropToken, token } from '../../kit/call/index.ts'
+import { dropToken, token } from '../../kit/api/index.ts'
 import { refused, serve, served } from '../../kit/test/served.ts'
-import { setLanguage } from '../../kit/text/index.ts'
+import { setLanguage } from '../../kit/i18n/index.ts'
 import * as light from './light.ts'
 import { sealed } from './seal.ts'
 import { SignIn } from './sign-in.tsx'
@@ -216,7 +216,7 @@ describe('what the page knows of the contract', () => {
     const told = (operation: AnyOperation) => ({
       method: operation.method,
       path: operation.path,
-      needs: operation.needs,
+      permission: operation.permission,
       wire: operation.wire,
       ok: operation.ok,
       body: operation.body,

@@ -5,8 +5,8 @@ import { sessionMessages } from '@geodepot/contracts/system/session.messages.ts'
 import type { session } from '@geodepot/contracts/system/session.ts'
 import { useEffect, useState } from 'react'
 import type { AnswerOf } from '@geodepot/contracts/kit/operation.ts'
-import { callLight, keepToken } from '../../kit/call/index.ts'
-import { says, useText } from '../../kit/text/index.ts'
+import { callLight, keepToken } from '../../kit/api/index.ts'
+import { translate, useText } from '../../kit/i18n/index.ts'
 import { Captcha, Entry, EntryForm, GatePage } from './card.tsx'
 import * as light from './light.ts'
 import { departToProvider } from './provider.ts'
@@ -27,7 +27,7 @@ type Field = 'username' | 'password' | 'code'
 const plan = (done: () => void): Plan<Field> => ({
   fields: ['username', 'password', 'code'],
   again: 'password',
-  wrong: (field, values) => (values[field].trim() === '' ? says(sessionMessages, `${field}Empty`) : undefined),
+  wrong: (field, values) => (values[field].trim() === '' ? translate(sessionMessages, `${field}Empty`) : undefined),
   send: async ({ username, password, code }, uuid) => {
     const form = {
       username: username.trim(),

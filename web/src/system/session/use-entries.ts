@@ -1,8 +1,8 @@
 import { sessionMessages } from '@geodepot/contracts/system/session.messages.ts'
 import type { session } from '@geodepot/contracts/system/session.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { CallError, callLight } from '../../kit/call/index.ts'
-import { says } from '../../kit/text/index.ts'
+import { CallError, callLight } from '../../kit/api/index.ts'
+import { translate } from '../../kit/i18n/index.ts'
 import * as light from './light.ts'
 import { sealed } from './seal.ts'
 
@@ -16,6 +16,10 @@ export interface Plan<F extends string> {
   readonly send: (values: Filled<F>, uuid: string) => Promise<void>
   /** Where the person goes on after a failure when no captcha is asked for. */
   readonly again: F
+  /**
+   * What the server refuses of a field is told at it, until it is typed anew; otherwise it is told for five seconds.
+   */
+  readonly atFields?: true
 }
 
 /** Milliseconds for which the button stays shut once it was pressed. */
@@ -37,7 +41,10 @@ const askKey = async (): Promise<string> =>
   (await callLight<typeof session.publicKey>(light.publicKey, {}, { quiet: true })).publicKey
 /** A password as it travels. */
 export const sealedPassword = async (password: string): Promise<string> => sealed(await askKey(), password)
-/** The password that there is and the one to come, as they travel: under one key, for a second asking would cancel the first. */
+/**
+ * The password that there is and the one to come, as they travel: under one
+ * key, for a second asking would cancel the first.
+ */
 export const sealedPair = async (
   before: string,
   next: string,
@@ -83,11 +90,12 @@ export interface Entries<F extends string> {
 
 /** What a page of the gate knows and does; `farewell` is said first. */
 export const useEntries = <F extends string>(
-  { fields, wrong, send, again }: Plan<F>,
+  { fields, wrong, send, again, atFields }: Plan<F>,
   farewell?: string,
 ): Entries<F> => {
   const [values, setValues] = useState(() => Object.fromEntries(fields.map((field) => [field, ''])) as Filled<F>)
   const [tried, setTried] = useState<ReadonlySet<F>>(new Set())
+  const [refused, setRefused] = useState<Partial<Filled<F>>>({})
   const [trouble, say] = useTrouble(farewell)
   const [picture, setPicture] = useState<Picture>()
   const [busy, setBusy] = useState(false)
@@ -107,10 +115,12 @@ export const useEntries = <F extends string>(
     if (asksCode) void anotherPicture()
   }, [anotherPicture, asksCode])
 
-  const troubleOf = (field: F) => (field === 'code' && picture?.asked === false ? undefined : wrong(field, values))
+  const troubleOf = (field: F) =>
+    field === 'code' && picture?.asked === false ? undefined : (wrong(field, values) ?? refused[field])
   const set = (field: F, value: string) => {
     setValues((before) => ({ ...before, [field]: value }))
     setTried((before) => new Set([...before].filter((one) => one !== field)))
+    setRefused((before) => ({ ...before, [field]: undefined }))
   }
   const submit = async (): Promise<F | undefined> => {
     if (working.current) return undefined
@@ -126,8 +136,17 @@ export const useEntries = <F extends string>(
       await send(values, picture?.uuid ?? '')
       return undefined
     } catch (thrown) {
-      say(textOf(thrown) || says(sessionMessages, 'wrongPair'))
+      const errors = atFields === true && thrown instanceof CallError ? thrown.errors : []
+      const known = fields.filter((field) => errors.some((error) => error.field === field))
+      setRefused(
+        Object.fromEntries(
+          known.map((field) => [field, errors.find((error) => error.field === field)?.msg]),
+        ) as Partial<Filled<F>>,
+      )
+      const [at] = known
+      if (at === undefined) say(textOf(thrown) || translate(sessionMessages, 'wrongPair'))
       if (asksCode) await anotherPicture()
+      if (at !== undefined) return at
       const code = fields.find((field) => field === 'code')
       return picture?.asked === false || code === undefined ? again : code
     } finally {

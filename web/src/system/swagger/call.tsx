@@ -1,7 +1,7 @@
 import { swaggerMessages } from '@geodepot/contracts/system/swagger.messages.ts'
 import { Button } from 'antd'
-import { tell } from '../../kit/call/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { toast } from '../../kit/api/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import type { Call, Parameter } from './document.ts'
 import { type FieldRow, type Shared, curlOf, fieldsOf } from './schema.ts'
 import { useSchemaWords } from './words.ts'
@@ -88,7 +88,7 @@ const Example = ({ text }: { text: string }) => {
   const t = useText(swaggerMessages)
   const copy = () =>
     void navigator.clipboard.writeText(text).then(
-      () => tell.success(t('copied')),
+      () => toast.success(t('copied')),
       () => undefined,
     )
   // Browsers lend the clipboard to secure pages alone; elsewhere the text can be marked by hand.

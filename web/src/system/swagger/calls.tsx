@@ -1,6 +1,6 @@
 import { swaggerMessages } from '@geodepot/contracts/system/swagger.messages.ts'
 import { useEffect, useRef } from 'react'
-import { useText } from '../../kit/text/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import { MethodTag } from './call.tsx'
 import type { Module } from './document.ts'
 

@@ -3,10 +3,11 @@ import { swaggerMessages } from '@geodepot/contracts/system/swagger.messages.ts'
 import { Button, Input } from 'antd'
 import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useAsk } from '../../kit/ask/index.ts'
-import { Failed, Forbidden, PageHead, Waiting, useLate } from '../../kit/list/index.ts'
-import { useNarrow } from '../../kit/screen/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
+import { Failed, Forbidden, Waiting, useLate } from '../../kit/ui/index.ts'
+import { PageHead } from '../../kit/list/index.ts'
+import { useNarrow } from '../../kit/browser/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import { CallDetail } from './call.tsx'
 import { Calls } from './calls.tsx'
 import { type ApiDocument, matching, modulesOf } from './document.ts'
@@ -70,10 +71,10 @@ const Shown = ({ document }: { document: ApiDocument }) => {
   )
 }
 
-/** The product's calls, for whoever writes a client. */
+/** The product's calls, for those who write a client. */
 const ApiPage = () => {
   const t = useText(swaggerMessages)
-  const { data, error, refetch, isPending } = useAsk(swagger.document, {}, { fresh: wholeDay })
+  const { data, error, refetch, isPending } = useApiQuery(swagger.document, {}, { fresh: wholeDay })
   const late = useLate(isPending)
   const body = () => {
     if (error)

@@ -1,9 +1,9 @@
 import { swaggerMessages } from '@geodepot/contracts/system/swagger.messages.ts'
-import { type Say, useText } from '../../kit/text/index.ts'
+import { type Translate, useText } from '../../kit/i18n/index.ts'
 import type { Schema } from './document.ts'
 import { type Shared, resolved } from './schema.ts'
 
-type T = Say<typeof swaggerMessages>
+type T = Translate<typeof swaggerMessages>
 const types = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null'] as const
 const known = (type: string): (typeof types)[number] | undefined => types.find((one) => one === type)
 

@@ -1,10 +1,9 @@
 import { accounts } from '@geodepot/contracts/system/user.accounts.ts'
 import { accountMessages } from '@geodepot/contracts/system/user.accounts.messages.ts'
 import { Suspense, lazy, useState } from 'react'
-import { useAsk } from '../../kit/ask/index.ts'
-import { AppDialog } from '../../kit/dialog/index.ts'
-import { Failed, Forbidden, Waiting } from '../../kit/list/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
+import { AppDialog, Failed, Forbidden, Waiting } from '../../kit/ui/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import type { Handed } from './made.ts'
 
 // Loaded when a form is first opened: the list itself does without its pickers.
@@ -19,7 +18,7 @@ interface ContentProps {
 }
 
 const Blank = (props: ContentProps & { entered: (handed: Handed) => void }) => {
-  const { data, error, refetch } = useAsk(accounts.blank, {})
+  const { data, error, refetch } = useApiQuery(accounts.blank, {})
   if (error)
     return error.code === 403 ? (
       <Forbidden />
@@ -29,7 +28,7 @@ const Blank = (props: ContentProps & { entered: (handed: Handed) => void }) => {
   return data ? <NewUser offered={data} {...props} /> : <Waiting columns={2} />
 }
 const Filled = ({ id, ...props }: ContentProps & { id: number }) => {
-  const { data, error, refetch, isFetchedAfterMount } = useAsk(accounts.get, { userId: id }, { fresh: 0 })
+  const { data, error, refetch, isFetchedAfterMount } = useApiQuery(accounts.get, { userId: id }, { fresh: 0 })
   if (error)
     return error.code === 403 ? (
       <Forbidden />

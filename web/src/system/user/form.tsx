@@ -4,7 +4,7 @@ import { type UserForm, type UserRow, accounts, newUser } from '@geodepot/contra
 import { accountMessages } from '@geodepot/contracts/system/user.accounts.messages.ts'
 import { useEffect, useRef } from 'react'
 import { usePerson } from '../../kit/access/index.ts'
-import { call } from '../../kit/call/index.ts'
+import { call } from '../../kit/api/index.ts'
 import {
   type Form,
   FormFrame,
@@ -16,7 +16,7 @@ import {
   useDirty,
   useForm,
 } from '../../kit/form/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import { DepartmentField } from '../dept/index.ts'
 import { sealedPassword } from '../session/index.ts'
 import { type Handed, madePassword } from './made.ts'
@@ -128,7 +128,7 @@ const written = (row: UserRow, { roleIds, postIds }: UserForm): Values => ({
   postIds,
 })
 
-/** A user as he is, to be changed. */
+/** A user as stored, to be changed. */
 export const ChangedUser = ({ given, row, close, setDirty }: ContentProps & { given: UserForm; row: UserRow }) => {
   const form: Form<Values> = useForm(accounts.update, {
     start: written(row, given),

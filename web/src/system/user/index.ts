@@ -1,8 +1,8 @@
 // Users: the list with its dialogs and import, everybody's own page, and people's pictures.
 // Asked for by acceptance B4, C1 and C10.
-import { registerPage, registerView, titled } from '../../kit/views/index.ts'
+import { registerPage, registerView, titled } from '../../kit/routing/index.ts'
 
-export { Avatar, type AvatarProps } from './avatar.tsx'
+export { Avatar, type AvatarProps } from './avatar/avatar.tsx'
 
 const words = () => import('@geodepot/contracts/system/user.profile.messages.ts').then((part) => part.profileMessages)
 registerView('system/user/index', () => import('./list.tsx'))

@@ -2,9 +2,9 @@ import { type UserRow, accounts } from '@geodepot/contracts/system/user.accounts
 import { accountMessages } from '@geodepot/contracts/system/user.accounts.messages.ts'
 import { Button } from 'antd'
 import { Suspense, lazy, useState } from 'react'
-import { GuardedButton } from '../../kit/button/index.ts'
+import { GuardedButton } from '../../kit/ui/index.ts'
 import { List, type RowAction, SearchChoice, SearchDay, SearchText } from '../../kit/list/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import { DepartmentPanel } from '../dept/index.ts'
 import { type Subject, UserDialog } from './dialog.tsx'
 import { ImportUsers } from './import/index.tsx'
@@ -13,9 +13,11 @@ import { useChanges } from './use-changes.ts'
 import { useWords } from './words.tsx'
 
 // Loaded when they are first opened.
-const ResetDialog = lazy(() => import('./reset-dialog.tsx').then((module) => ({ default: module.ResetDialog })))
-const HandedDialog = lazy(() => import('./handed-dialog.tsx').then((module) => ({ default: module.HandedDialog })))
-const RolesDialog = lazy(() => import('./roles-dialog.tsx').then((module) => ({ default: module.RolesDialog })))
+const ResetDialog = lazy(() => import('./dialogs/reset-dialog.tsx').then((module) => ({ default: module.ResetDialog })))
+const HandedDialog = lazy(() =>
+  import('./dialogs/handed-dialog.tsx').then((module) => ({ default: module.HandedDialog })),
+)
+const RolesDialog = lazy(() => import('./dialogs/roles-dialog.tsx').then((module) => ({ default: module.RolesDialog })))
 
 /** What stands open above the list. */
 interface Opened {

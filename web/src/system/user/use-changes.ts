@@ -1,15 +1,15 @@
 import { type UserRow, accounts } from '@geodepot/contracts/system/user.accounts.ts'
 import { accountMessages } from '@geodepot/contracts/system/user.accounts.messages.ts'
-import { useAsked } from '../../kit/record/index.ts'
-import { useText } from '../../kit/text/index.ts'
+import { useConfirmedMutation } from '../../kit/form/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 
 const mostNamed = 10
 
 /** Deleting, enabling and disabling users, each after a question that names them. */
 export const useChanges = () => {
   const t = useText(accountMessages)
-  const removing = useAsked(accounts.remove, ['system/post', 'system/role'])
-  const changing = useAsked(accounts.changeStatus)
+  const removing = useConfirmedMutation(accounts.remove, ['system/post', 'system/role'])
+  const changing = useConfirmedMutation(accounts.changeStatus)
   const named = (rows: readonly UserRow[]) =>
     rows
       .slice(0, mostNamed)

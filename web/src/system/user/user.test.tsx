@@ -7,8 +7,8 @@ import { generateKeyPairSync, privateDecrypt, constants } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addressNow, clear, show, someone } from '../../kit/test/page.tsx'
 import { refused, serve, served } from '../../kit/test/served.ts'
-import { setLanguage } from '../../kit/text/index.ts'
-import { avatarImage } from './light.ts'
+import { setLanguage } from '../../kit/i18n/index.ts'
+import { avatarImage } from './avatar/light.ts'
 import UserList from './list.tsx'
 import { madePassword } from './made.ts'
 
@@ -255,6 +255,25 @@ describe('a user who is there', () => {
     )
     expect(await screen.findByText('Depot-2026')).toBeTruthy()
   })
+
+  test('is told at the field when a typed password is refused', async () => {
+    served(
+      ...around,
+      serve(accounts.resetPwd, () =>
+        refused(500, '此密码过于常见', {
+          errors: [{ field: 'password', key: 'passwordCommon', msg: '此密码过于常见' }],
+        }),
+      ),
+    )
+    const { user } = open()
+    await fromMenu(user, '人员1', '重置密码')
+    await user.click(await screen.findByRole('radio', { name: '自行输入' }))
+    const typed = screen.getByLabelText('新密码', { selector: 'input' })
+    await user.type(typed, 'Summer-2026')
+    await press(user, '重置')
+    expect(await screen.findByText('此密码过于常见')).toBeTruthy()
+    expect(typed.getAttribute('aria-invalid')).toBe('true')
+  })
 })
 
 describe('several users', () => {
@@ -281,6 +300,6 @@ test('made passwords differ, and hold letters and digits', () => {
 })
 
 test('the picture call without its schemas is the contract’s', () => {
-  const { method, path, needs, wire, ok, body } = profile.avatarImage
-  expect(avatarImage).toEqual({ method, path, needs, wire, ok, body })
+  const { method, path, permission, wire, ok, body } = profile.avatarImage
+  expect(avatarImage).toEqual({ method, path, permission, wire, ok, body })
 })

@@ -1,9 +1,8 @@
 import { type UserRow, sexes } from '@geodepot/contracts/system/user.accounts.ts'
 import { accountMessages } from '@geodepot/contracts/system/user.accounts.messages.ts'
 import { useMemo } from 'react'
-import { StateTag } from '../../kit/format/index.ts'
+import { StateTag, useText } from '../../kit/i18n/index.ts'
 import type { Column } from '../../kit/list/index.ts'
-import { useText } from '../../kit/text/index.ts'
 
 const statuses = ['0', '1'] as const
 

@@ -9,12 +9,15 @@ import { sheetOf } from './register.ts'
 export let server: TestServer
 export let manager: Client
 export let keeper: Client
-beforeAll(async () => {
-  server = await testServer()
-  manager = server.as('zb_lin')
-  keeper = server.as('kg_he')
-})
-afterAll(() => server.close())
+/** Opens it for the file that calls this: files share modules, and each has a server of its own. */
+export const openOffice = (): void => {
+  beforeAll(async () => {
+    server = await testServer()
+    manager = server.as('zb_lin')
+    keeper = server.as('kg_he')
+  })
+  afterAll(() => server.close())
+}
 
 export type Cells = readonly (string | null)[]
 export const head: Cells = ['品牌', '规格型号', '实物标识号', '所属单位']

@@ -36,7 +36,7 @@ export const samples = {
 /** A picture of so many pixels. */
 export const picture = (width: number, height: number, format: 'png' | 'jpeg' = 'png'): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#1890ff' } })
-    [format]()
+    .toFormat(format)
     .toBuffer()
 
 /** A text of so many bytes that nothing of it is like the rest. */

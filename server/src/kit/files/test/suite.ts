@@ -4,6 +4,7 @@ import { fileMessages } from '@geodepot/contracts/kit/file.messages.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../../testing/index.ts'
+import { readersOf } from '../../sandbox/test/children.ts'
 import { now } from '../../clock.ts'
 import { type Store, sweepFiles } from '../index.ts'
 import { store } from '../place.ts'
@@ -148,6 +149,7 @@ export const fileTests = (where: string, open: () => Promise<Place>): void => {
         const { default: sharp } = await import('sharp')
         expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320, height: 160 })
       }
+      if (process.platform === 'linux') expect(readersOf('files/picture-reader.ts')).toHaveLength(1)
       const text = await send(ma(), 'a.txt', samples.txt)
       expect(await ma().refused(file.thumbnail, { filePath: text.url })).toMatchObject({ code: 404 })
       const torn = await send(ma(), 'torn.png', (await picture(200, 200)).subarray(0, 60))

@@ -20,7 +20,7 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { Database } from '../../database/database.ts'
 import { refusal } from '../refusal.ts'
-import { type Route, change, handle } from '../route.ts'
+import { type Route, command, query } from '../route.ts'
 
 const probeMessages = messages('system/probe', {
   name: ['名称', 'Name'],
@@ -38,11 +38,11 @@ const fields = {
 }
 
 export const probe = operations('system/probe', probeMessages, {
-  data: { method: 'GET', path: '/probe/data', needs: 'signed-in', input: empty, answer: row },
+  data: { method: 'GET', path: '/probe/data', permission: 'signed-in', input: empty, answer: row },
   rows: {
     method: 'GET',
     path: '/probe/rows',
-    needs: 'signed-in',
+    permission: 'signed-in',
     wire: 'rows',
     input: listInput(fields, ['name', 'createTime']),
     answer: pageOf(row),
@@ -50,7 +50,7 @@ export const probe = operations('system/probe', probeMessages, {
   records: {
     method: 'GET',
     path: '/probe/records',
-    needs: 'signed-in',
+    permission: 'signed-in',
     wire: 'records',
     input: listInput(fields, ['name']),
     answer: pageOf(row),
@@ -58,7 +58,7 @@ export const probe = operations('system/probe', probeMessages, {
   mainList: {
     method: 'GET',
     path: '/probe/mainList',
-    needs: 'signed-in',
+    permission: 'signed-in',
     wire: 'mainList',
     input: listInput(fields, ['name']),
     answer: pageOf(row),
@@ -66,7 +66,7 @@ export const probe = operations('system/probe', probeMessages, {
   top: {
     method: 'GET',
     path: '/probe/top',
-    needs: 'signed-in',
+    permission: 'signed-in',
     wire: 'top',
     input: empty,
     answer: z.object({ roles: z.array(z.string()) }),
@@ -74,7 +74,7 @@ export const probe = operations('system/probe', probeMessages, {
   bare: {
     method: 'GET',
     path: '/probe/bare',
-    needs: 'signed-in',
+    permission: 'signed-in',
     wire: 'bare',
     input: empty,
     answer: z.object({ access_token: z.string() }),
@@ -82,26 +82,26 @@ export const probe = operations('system/probe', probeMessages, {
   file: {
     method: 'POST',
     path: '/probe/export',
-    needs: 'signed-in',
+    permission: 'signed-in',
     wire: 'file',
     body: 'form',
     input: listInput(fields, ['name']),
     answer: z.void(),
   },
-  zero: { method: 'GET', path: '/probe/zero', needs: 'signed-in', ok: 0, input: empty, answer: z.array(row) },
+  zero: { method: 'GET', path: '/probe/zero', permission: 'signed-in', ok: 0, input: empty, answer: z.array(row) },
   nothing: {
     method: 'DELETE',
     path: '/probe/nothing/{ids}',
-    needs: 'signed-in',
-    done: 'deleted',
+    permission: 'signed-in',
+    success: 'deleted',
     input: z.object({ ids }),
     answer: z.void(),
   },
   echo: {
     method: 'POST',
     path: '/probe/echo/{id}',
-    needs: 'signed-in',
-    done: 'told',
+    permission: 'signed-in',
+    success: 'told',
     answer: anything,
     input: z.object({
       ...fields,
@@ -127,7 +127,7 @@ export const probe = operations('system/probe', probeMessages, {
   asked: {
     method: 'POST',
     path: '/probe/list',
-    needs: 'signed-in',
+    permission: 'signed-in',
     input: listInput(fields, ['name']),
     wire: 'rows',
     answer: pageOf(anything),
@@ -135,19 +135,19 @@ export const probe = operations('system/probe', probeMessages, {
   day: {
     method: 'GET',
     path: '/probe/day',
-    needs: 'signed-in',
+    permission: 'signed-in',
     input: z.object({ day: text(20) }),
     answer: z.string(),
   },
-  guarded: { method: 'GET', path: '/probe/guarded', needs: 'system:probe:list', input: empty, answer: row },
-  open: { method: 'GET', path: '/probe/open', needs: 'public', input: empty, answer: row },
-  breaks: { method: 'POST', path: '/probe/breaks', needs: 'public', input: empty, answer: z.void() },
-  cutOff: { method: 'GET', path: '/probe/cutOff', needs: 'public', input: empty, answer: z.void() },
-  cutOffWhileChanging: { method: 'POST', path: '/probe/cutOff', needs: 'public', input: empty, answer: z.void() },
+  guarded: { method: 'GET', path: '/probe/guarded', permission: 'system:probe:list', input: empty, answer: row },
+  open: { method: 'GET', path: '/probe/open', permission: 'public', input: empty, answer: row },
+  breaks: { method: 'POST', path: '/probe/breaks', permission: 'public', input: empty, answer: z.void() },
+  cutOff: { method: 'GET', path: '/probe/cutOff', permission: 'public', input: empty, answer: z.void() },
+  cutOffWhileChanging: { method: 'POST', path: '/probe/cutOff', permission: 'public', input: empty, answer: z.void() },
   upload: {
     method: 'POST',
     path: '/probe/upload',
-    needs: 'signed-in',
+    permission: 'signed-in',
     body: 'bytes',
     input: empty,
     answer: z.object({ bytes: z.number() }),
@@ -155,22 +155,22 @@ export const probe = operations('system/probe', probeMessages, {
   add: {
     method: 'POST',
     path: '/probe/add',
-    needs: 'signed-in',
-    done: 'added',
+    permission: 'signed-in',
+    success: 'added',
     input: z.object({ name: required(20) }),
     answer: z.object({ id: z.number(), at: z.string() }),
   },
   addSilently: {
     method: 'POST',
     path: '/probe/silent',
-    needs: 'signed-in',
+    permission: 'signed-in',
     input: z.object({ name: required(20) }),
     answer: z.void(),
   },
   commit: {
     method: 'GET',
     path: '/probe/commit',
-    needs: 'signed-in',
+    permission: 'signed-in',
     input: z.object({ name: required(20) }),
     answer: z.void(),
   },
@@ -189,57 +189,57 @@ const insert = async (db: Pick<Database, 'getExecutor'>, name: string): Promise<
 }
 
 export const probes: readonly Route[] = [
-  handle(probe.data, async () => ({ id: 1, secret: 'kept' })),
-  handle(probe.rows, async ({ input }) => ({
+  query(probe.data, async () => ({ id: 1, secret: 'kept' })),
+  query(probe.rows, async ({ input }) => ({
     rows: page.rows,
     total: 10_001,
     totalExact: false as const,
     ...(input.name === 'exact' && { totalExact: undefined, total: 1 }),
   })),
-  handle(probe.records, async () => ({ ...page, totalExact: false as const })),
-  handle(probe.mainList, async () => page),
-  handle(probe.top, async () => ({ roles: ['admin'] })),
-  handle(probe.bare, async () => ({ access_token: 'x', secret: 'kept' })),
-  handle(probe.file, async () => ({
+  query(probe.records, async () => ({ ...page, totalExact: false as const })),
+  query(probe.mainList, async () => page),
+  query(probe.top, async () => ({ roles: ['admin'] })),
+  query(probe.bare, async () => ({ access_token: 'x', secret: 'kept' })),
+  query(probe.file, async () => ({
     name: '设备 台账.xlsx',
     type: 'application/octet-stream',
     body: Readable.from([Buffer.from('a'), Buffer.from('b')]),
   })),
-  handle(probe.zero, async () => page.rows),
-  change(probe.nothing, async () => undefined),
-  handle(probe.echo, async ({ input }) => input),
-  handle(probe.asked, async ({ input }) => ({ rows: [input], total: 1 })),
-  handle(
+  query(probe.zero, async () => page.rows),
+  command(probe.nothing, async () => undefined),
+  query(probe.echo, async ({ input }) => input),
+  query(probe.asked, async ({ input }) => ({ rows: [input], total: 1 })),
+  query(
     probe.day,
     async ({ db, input }) =>
       (await sql<{ day: string }>`select ${input.day}::date as day`.execute(db)).rows[0]?.day ?? '',
   ),
-  handle(probe.guarded, async () => ({ id: 1 })),
-  handle(probe.open, async () => ({ id: 1 })),
-  handle(probe.breaks, async () => {
+  query(probe.guarded, async () => ({ id: 1 })),
+  query(probe.open, async () => ({ id: 1 })),
+  query(probe.breaks, async () => {
     throw new Error('no column "salary" at 10.0.0.3')
   }),
-  handle(probe.cutOff, async ({ db }) => {
+  query(probe.cutOff, async ({ db }) => {
     await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)
   }),
-  change(probe.cutOffWhileChanging, async ({ tx }) => {
+  command(probe.cutOffWhileChanging, async ({ tx }) => {
     await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
   }),
-  handle(probe.upload, async ({ arriving }) => {
+  query(probe.upload, async ({ arriving }) => {
     let bytes = 0
     for await (const part of (await arriving())?.body ?? []) bytes += (part as Buffer).length
     return { bytes }
   }),
-  change(probe.add, async ({ tx, input }) => {
+  command(probe.add, async ({ tx, input }) => {
     const made = await insert(tx, input.name)
     await sql`select pg_sleep(0.05)`.execute(tx)
     if (input.name === unlucky && ++tried === 1) throw refusal(probeMessages, 'taken', { name: input.name }, 'name')
     return { id: made, at: 'once' }
   }),
-  change(probe.addSilently, async ({ tx, input }) => {
+  command(probe.addSilently, async ({ tx, input }) => {
     await insert(tx, input.name)
   }),
-  change(probe.commit, async ({ tx, input }) => {
+  command(probe.commit, async ({ tx, input }) => {
     await insert(tx, input.name)
   }),
 ]

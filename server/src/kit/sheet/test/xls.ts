@@ -88,7 +88,10 @@ const directoryEntry = (name: string, kind: number, child: number, next: number,
 const chained = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => (index === count - 1 ? endOfChain : from + index + 1))
 
-/** A compound file of one stream: sector 0 holds the table, 1 the directory, then the content; content below 4 KiB goes the way of small streams. */
+/**
+ * A compound file of one stream: sector 0 holds the table, 1 the directory, then the content; content below 4 KiB goes
+ * the way of small streams.
+ */
 export const compound = (name: string, content: Buffer, sibling?: string): Buffer => {
   const small = content.length < 4096
   const body = padded(content, 512)

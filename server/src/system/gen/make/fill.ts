@@ -12,7 +12,10 @@ const slotOf = (values: Readonly<Record<string, Slot>>, name: string): Slot => {
 const inline = (text: string, values: Readonly<Record<string, Slot>>): string =>
   text.replaceAll(place, (_, name: string) => [slotOf(values, name)].flat().join(', '))
 
-/** Fills a template, or the path of one. Lines that stand alone in their place take its indent; a place without any leaves no line behind. */
+/**
+ * Fills a template, or the path of one. Lines that stand alone in their place
+ * take its indent; a place without any leaves no line behind.
+ */
 export const filled = (template: string, values: Readonly<Record<string, Slot>>): string =>
   template
     .split('\n')

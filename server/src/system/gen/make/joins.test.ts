@@ -32,20 +32,22 @@ test('a module joins the calls in order', () => {
 })
 
 const menus = readFileSync(new URL('../../../../demo/company/menus.ts', import.meta.url), 'utf8')
-const added = (text: string) => {
-  const before = new Set(menus.split('\n'))
-  return text
-    .split('\n')
-    .filter((line) => !before.has(line))
-    .map((line) => line.trim())
-}
-
 test('it joins the menus of its area, at the end', () => {
   const text = withMenu(menus, { ...names, module: 'spot-check' })
-  expect(added(text)).toEqual([
-    "title: '设备', titleEn: 'Device', path: 'spot-check', icon: 'application', view: 'equipment/spot-check/index', permission: 'equipment:spot-check:list',",
-    "actions: actions('equipment:spot-check', ['query', 'add', 'edit', 'remove', 'submit', 'cancel', 'export']),",
-  ])
+  expect(text).toContain(
+    [
+      '      {',
+      "        title: '设备',",
+      "        titleEn: 'Device',",
+      "        path: 'spot-check',",
+      "        icon: 'application',",
+      "        view: 'equipment/spot-check/index',",
+      "        permission: 'equipment:spot-check:list',",
+      "        actions: actions('equipment:spot-check', ['query', 'add', 'edit', 'remove', 'submit', 'cancel', 'export']),",
+      '      },',
+      '    ],',
+    ].join('\n'),
+  )
   expect(text.indexOf('equipment/spot-check/index')).toBeGreaterThan(text.indexOf('equipment/allocation/index'))
   expect(text.indexOf('equipment/spot-check/index')).toBeLessThan(text.indexOf('tool/gallery/index'))
 })
@@ -57,7 +59,9 @@ test('master data is not submitted', () => {
 test('an area without a directory gets one', () => {
   const none = 'export const menus: readonly MenuFacts[] = [\n]\n'
   const one = withMenu(none, { ...names, area: 'material', module: 'plan' })
-  expect(one).toContain("title: '物资管理', titleEn: 'Materials', path: 'material', icon: 'material',")
+  expect(one).toContain(
+    "    title: '物资管理',\n    titleEn: 'Materials',\n    path: 'material',\n    icon: 'material',\n    children: [\n",
+  )
   expect(withMenu(one, { ...names, area: 'material', module: 'order' }).match(/path: '\w+'/g)).toEqual([
     "path: 'material'",
     "path: 'plan'",

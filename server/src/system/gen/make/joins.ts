@@ -2,6 +2,7 @@ import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import { genMessages } from '@geodepot/contracts/system/gen.messages.ts'
 import type { Description } from './description.ts'
 import { camelOf } from './names.ts'
+import { inString } from './words.ts'
 
 type Named = Pick<Description, 'area' | 'module'>
 
@@ -34,25 +35,32 @@ const actionsOf = {
   master: ['query', 'add', 'edit', 'remove', 'export'],
 } as const
 
-/** The first menus with one more at the end of its area's directory, which grants every permission of the module. An area without a directory gets one. */
+/**
+ * The first menus with one more at the end of its area's directory, which grants every permission of the module. An
+ * area without a directory gets one.
+ */
 export const withMenu = (
   text: string,
   { kind, area, module, cn, en }: Named & Pick<Description, 'kind' | 'cn' | 'en'>,
 ): string => {
   const entry = [
     '      {',
-    `        title: '${cn}', titleEn: '${en}', path: '${module}', icon: 'application', view: '${area}/${module}/index', permission: '${area}:${module}:list',`,
+    `        title: '${inString(cn)}',`,
+    `        titleEn: '${inString(en)}',`,
+    `        path: '${module}',`,
+    "        icon: 'application',",
+    `        view: '${area}/${module}/index',`,
+    `        permission: '${area}:${module}:list',`,
     `        actions: actions('${area}:${module}', [${actionsOf[kind].map((action) => `'${action}'`).join(', ')}]),`,
     '      },',
   ]
   const lines = text.split('\n')
   const start = lines.findIndex((one) => one.startsWith('export const menus'))
-  const directory = lines.findIndex(
-    (one, index) => index > start && one.startsWith('    title: ') && one.includes(` path: '${area}',`),
-  )
+  const directory = lines.indexOf(`    path: '${area}',`, start)
   const children = directory === -1 ? -1 : lines.indexOf('    children: [', directory)
   const end = directory === -1 ? lines.indexOf(']', start) : lines.indexOf('    ],', children)
-  if (start === -1 || end === -1 || (directory !== -1 && children !== directory + 1))
+  const isOther = lines.slice(directory, children).includes('  },')
+  if (start === -1 || end === -1 || (directory !== -1 && (children === -1 || isOther)))
     throw new Error('server/demo/company/menus.ts has no list of menus to add to')
   if (directory !== -1) return lines.toSpliced(end, 0, ...entry).join('\n')
   const [title, titleEn] = titles[area] ?? [area, area]
@@ -61,7 +69,10 @@ export const withMenu = (
       end,
       0,
       '  {',
-      `    title: '${title}', titleEn: '${titleEn}', path: '${area}', icon: '${area}',`,
+      `    title: '${title}',`,
+      `    titleEn: '${titleEn}',`,
+      `    path: '${area}',`,
+      `    icon: '${area}',`,
       '    children: [',
       ...entry,
       '    ],',
@@ -117,7 +128,9 @@ const insertedAt = (
   return after === -1 ? lines.length : after
 }
 
-/** The types of the database's tables with those of a new migration, where the program that writes them would put them. */
+/**
+ * The types of the database's tables with those of a new migration, where the program that writes them would put them.
+ */
 export const withTypes = (text: string, migration: string): string =>
   tablesIn(migration).reduce((types, { name, columns }) => {
     const lines = types.split('\n')

@@ -23,6 +23,24 @@ const templatesOf = (kind: string): string[] =>
     // A contract stands before its texts.
     .toSorted((one, other) => (one.replace('.messages.', '.~') < other.replace('.messages.', '.~') ? -1 : 1))
 
+const plainName = /^[a-z][\w.-]*$/i
+// Names go into the code as they are: what is none is no module, whoever described it.
+const refuseStrange = ({ area, module, prefix, moment, columns, lines }: Description): void => {
+  const names = [
+    area,
+    module,
+    ...(prefix === '' ? [] : [prefix]),
+    `at${moment}`,
+    ...[...columns, ...lines].flatMap(({ name, field, dictionary }) => [
+      name,
+      field,
+      ...(dictionary === '' ? [] : [`d${dictionary}`]),
+    ]),
+  ]
+  const strange = names.find((name) => !plainName.test(name))
+  if (strange !== undefined) throw new Error(`${JSON.stringify(strange)} is no name in code`)
+}
+
 const valuesOf = (description: Description) => {
   const calls = `${camelOf(description.module)}Calls`
   return {
@@ -40,6 +58,7 @@ const valuesOf = (description: Description) => {
 
 /** The files of a new module, as they are to be written; paths from the root of the source tree. */
 export const madeOf = (description: Description): Made[] => {
+  refuseStrange(description)
   const values = valuesOf(description)
   return templatesOf(description.kind)
     .filter((template) => !description.tableExists || !template.endsWith('.sql.txt'))

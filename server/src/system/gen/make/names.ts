@@ -1,4 +1,5 @@
 import type { Description } from './description.ts'
+import { inComment, inPattern, inString } from './words.ts'
 
 export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
@@ -9,7 +10,7 @@ export const camelOf = (module: string): string => {
 }
 export const tableOf = (module: string): string => module.replaceAll('-', '_')
 
-/** A module's names in every spelling that its files need. */
+/** A module's names in every spelling and place that its files need. */
 export const spellings = ({
   area,
   module,
@@ -20,6 +21,7 @@ export const spellings = ({
 }: Pick<Description, 'area' | 'module' | 'prefix' | 'cn' | 'en' | 'moment'>): Record<string, string> => {
   const camel = camelOf(module)
   // An abbreviation stays one inside a sentence.
+  const lower = /^[A-Z]{2}/.test(en) ? en : lowerFirst(en)
   return {
     area,
     module,
@@ -27,10 +29,13 @@ export const spellings = ({
     Pascal: upperFirst(camel),
     table: tableOf(module),
     PREFIX: prefix,
-    cn,
-    en,
-    en_lower: /^[A-Z]{2}/.test(en) ? en : lowerFirst(en),
     moment,
+    cn: inString(cn),
+    en: inString(en),
+    en_lower: inString(lower),
+    cn_pattern: inPattern(cn),
+    en_pattern: inPattern(lower),
+    en_note: inComment(en),
   }
 }
 

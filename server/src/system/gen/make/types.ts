@@ -1,5 +1,6 @@
 import type { ColumnType } from '@geodepot/contracts/system/gen.ts'
 import type { Column } from './description.ts'
+import { inString } from './words.ts'
 
 /** How a type is written in each language that a module speaks. */
 interface TypeFacts {
@@ -22,7 +23,7 @@ interface TypeFacts {
   readonly sample: (column: Column) => readonly [string, string]
 }
 
-const words = (max: number, text: string): string => JSON.stringify(text.slice(0, max)).replaceAll('"', "'")
+const words = (max: number, text: string): string => `'${inString(text.slice(0, max))}'`
 const text: TypeFacts = {
   schema: ({ required, length }) => (required ? `required(${length})` : `text(${length})`),
   row: 'z.string()',
@@ -47,7 +48,7 @@ const pointer = {
 
 export const types: Readonly<Record<ColumnType, TypeFacts>> = {
   text,
-  longText: text,
+  longText: { ...text, schema: ({ required, length }) => (required ? `prose(${length}).min(1)` : `prose(${length})`) },
   integer: {
     schema: () => 'integer',
     row: 'z.number().int()',

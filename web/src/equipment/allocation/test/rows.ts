@@ -123,6 +123,7 @@ export const allocationOf = (more: Partial<AllocationDetail> = {}): AllocationDe
   updateBy: null,
   updateTime: null,
   remark: null,
+  approvedTime: '2026-11-01 07:30:00',
   lines: [],
   shipments: [],
   receipts: [],

@@ -6,7 +6,7 @@ import type { Messages } from '@geodepot/contracts/kit/messages.ts'
 import { useMemo } from 'react'
 import { usePerson } from '../../../kit/access/index.ts'
 import { ImportDialog } from '../../../kit/import/index.ts'
-import { useText } from '../../../kit/text/index.ts'
+import { useText } from '../../../kit/i18n/index.ts'
 import { useCategories } from '../../category/index.ts'
 import {
   CategoryPicker,

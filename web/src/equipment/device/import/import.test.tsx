@@ -7,7 +7,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clear, show, someone } from '../../../kit/test/page.tsx'
 import { refused, serve, served } from '../../../kit/test/served.ts'
-import { setLanguage } from '../../../kit/text/index.ts'
+import { setLanguage } from '../../../kit/i18n/index.ts'
 import { ImportDevices } from './index.tsx'
 
 const status: ImportStatus = {

@@ -7,11 +7,11 @@ import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
 import type { UnknownValue } from '@geodepot/contracts/kit/import.ts'
 import { Input, Select, TreeSelect } from 'antd'
 import { useState } from 'react'
-import { useAsk } from '../../../kit/ask/index.ts'
+import { useApiQuery } from '../../../kit/api/index.ts'
 import { treeNodes, useSettled } from '../../../kit/form/index.ts'
-import { turnIcon } from '../../../kit/icon/turn.tsx'
+import { turnIcon } from '../../../kit/ui/index.ts'
 import type { PickerProps } from '../../../kit/import/index.ts'
-import { useText } from '../../../kit/text/index.ts'
+import { useText } from '../../../kit/i18n/index.ts'
 import { useDepartments } from '../../../system/dept/index.ts'
 import { type FoundCategory, useCategories } from '../../category/index.ts'
 
@@ -93,7 +93,7 @@ export const ModelPicker = ({ label, value, set }: PickerProps) => {
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
   const keyword = useSettled(typed.trim())
-  const { data, isFetching } = useAsk(
+  const { data, isFetching } = useApiQuery(
     model.list,
     { tracking: 'single', pageSize: 30, ...(keyword !== '' && { keyword }) },
     { enabled: open, keep: true },

@@ -6,11 +6,11 @@ import { userImportMessages } from '@geodepot/contracts/system/user-import.messa
 import { post } from '@geodepot/contracts/system/post.ts'
 import { Select, TreeSelect } from 'antd'
 import { usePerson } from '../../../kit/access/index.ts'
-import { useAsk } from '../../../kit/ask/index.ts'
+import { useApiQuery } from '../../../kit/api/index.ts'
 import { treeNodes } from '../../../kit/form/index.ts'
 import { ImportDialog, type PickerProps } from '../../../kit/import/index.ts'
-import { turnIcon } from '../../../kit/icon/turn.tsx'
-import { useText } from '../../../kit/text/index.ts'
+import { turnIcon } from '../../../kit/ui/index.ts'
+import { useText } from '../../../kit/i18n/index.ts'
 import { useDepartments } from '../../dept/index.ts'
 
 const touches = ['system/user', 'system/post', 'system/user-import']
@@ -59,7 +59,7 @@ const Several = ({ label, value, set, options, loading }: SeveralProps) => {
   )
 }
 const RolePicker = (props: PickerProps) => {
-  const { data, isPending } = useAsk(accounts.blank, {})
+  const { data, isPending } = useApiQuery(accounts.blank, {})
   return (
     <Several
       {...props}
@@ -69,7 +69,7 @@ const RolePicker = (props: PickerProps) => {
   )
 }
 const PostPicker = (props: PickerProps) => {
-  const { data = [], isPending } = useAsk(post.optionselect, {})
+  const { data = [], isPending } = useApiQuery(post.optionselect, {})
   return (
     <Several
       {...props}

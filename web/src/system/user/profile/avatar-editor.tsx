@@ -2,10 +2,10 @@ import { profile } from '@geodepot/contracts/system/user.profile.ts'
 import { profileMessages } from '@geodepot/contracts/system/user.profile.messages.ts'
 import { Button } from 'antd'
 import { Suspense, lazy, useState } from 'react'
-import { useChange } from '../../../kit/ask/index.ts'
-import { GuardedButton } from '../../../kit/button/index.ts'
-import { useText } from '../../../kit/text/index.ts'
-import { Avatar } from '../avatar.tsx'
+import { useApiMutation } from '../../../kit/api/index.ts'
+import { GuardedButton } from '../../../kit/ui/index.ts'
+import { useText } from '../../../kit/i18n/index.ts'
+import { Avatar } from '../avatar/avatar.tsx'
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 
@@ -13,7 +13,7 @@ const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 export const AvatarEditor = ({ name, address }: { name: string; address: string }) => {
   const t = useText(profileMessages)
   const [open, setOpen] = useState(false)
-  const { run } = useChange(profile.removeAvatar)
+  const { run } = useApiMutation(profile.removeAvatar)
   return (
     <div className="profile-avatar">
       <Avatar name={name} address={address} size={96} label={t('avatarOf', { name })} />

@@ -3,11 +3,9 @@ import { profileMessages } from '@geodepot/contracts/system/user.profile.message
 import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
 import { Alert, Button } from 'antd'
 import { useRef, useState } from 'react'
-import { refresh } from '../../../kit/ask/index.ts'
-import { GuardedButton } from '../../../kit/button/index.ts'
-import { CallError, tell, upload } from '../../../kit/call/index.ts'
-import { AppDialog } from '../../../kit/dialog/index.ts'
-import { useText } from '../../../kit/text/index.ts'
+import { refresh, CallError, toast, upload } from '../../../kit/api/index.ts'
+import { GuardedButton, AppDialog } from '../../../kit/ui/index.ts'
+import { useText } from '../../../kit/i18n/index.ts'
 import { CropWindow } from './crop-window.tsx'
 import { centred } from './crop.ts'
 import { drawn, usePicture } from './use-picture.ts'
@@ -24,7 +22,7 @@ export default function CropDialog({ close }: { close: () => void }) {
     if (!chosen) return
     try {
       await upload(profile.avatar, {}, await drawn(chosen.image, place), { quiet: true })
-      tell.success(t('avatarSaved'))
+      toast.success(t('avatarSaved'))
       void refresh('system/user')
       close()
     } catch (thrown) {

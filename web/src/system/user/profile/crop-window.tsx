@@ -1,7 +1,7 @@
 import { profileMessages } from '@geodepot/contracts/system/user.profile.messages.ts'
 import { Slider } from 'antd'
 import { type KeyboardEvent, type PointerEvent, type WheelEvent, useRef } from 'react'
-import { useText } from '../../../kit/text/index.ts'
+import { useText } from '../../../kit/i18n/index.ts'
 import { type Place, covering, sidesOf, zooms } from './crop.ts'
 import type { Chosen } from './use-picture.ts'
 
@@ -22,7 +22,10 @@ interface CropWindowProps {
   readonly set: (place: Place) => void
 }
 
-/** The round window over a picture: it is dragged with mouse or finger, moved by arrow keys and enlarged with the slider or the wheel. */
+/**
+ * The round window over a picture: it is dragged with mouse or finger, moved by
+ * arrow keys and enlarged with the slider or the wheel.
+ */
 export const CropWindow = ({ chosen: { image, url }, place, set }: CropWindowProps) => {
   const t = useText(profileMessages)
   const grip = useRef<{ x: number; y: number; place: Place }>(undefined)

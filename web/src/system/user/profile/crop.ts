@@ -3,7 +3,10 @@ export interface Size {
   readonly width: number
   readonly height: number
 }
-/** How a picture lies under a square window: its middle from the window's, in window widths, and how many times it is enlarged from just filling it. */
+/**
+ * How a picture lies under a square window: its middle from the window's, in window widths, and how many times it is
+ * enlarged from just filling it.
+ */
 export interface Place {
   readonly x: number
   readonly y: number

@@ -4,24 +4,22 @@ import { messageMessages } from '@geodepot/contracts/system/message.messages.ts'
 import { Tabs } from 'antd'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { useAsk } from '../../../kit/ask/index.ts'
-import { shownDate } from '../../../kit/format/index.ts'
-import { Failed, Waiting } from '../../../kit/list/index.ts'
-import { Facts } from '../../../kit/detail/index.ts'
-import { useText } from '../../../kit/text/index.ts'
+import { useApiQuery } from '../../../kit/api/index.ts'
+import { shownDate, useText } from '../../../kit/i18n/index.ts'
+import { Failed, Waiting, Facts } from '../../../kit/ui/index.ts'
 import { Channels } from '../../message/index.ts'
 import { AvatarEditor } from './avatar-editor.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import './profile.css'
 
-/** A person's own page: who the company takes him for, what he may change of it, and his password. */
+/** A person's own page: what the company knows of this person, what may be changed of it here, and the password. */
 const ProfilePage = () => {
   const t = useText(profileMessages)
   const m = useText(messageMessages)
   const [search, setSearch] = useSearchParams()
   const tab = search.get('tab') ?? 'basics'
-  const { data, error, refetch } = useAsk(profile.profile, {}, { keep: true })
+  const { data, error, refetch } = useApiQuery(profile.profile, {}, { keep: true })
   if (!data)
     return error ? (
       <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />

@@ -6,7 +6,7 @@ import { profileMessages } from '@geodepot/contracts/system/user.profile.message
 import { useMemo, useState } from 'react'
 import { z } from 'zod'
 import { type Form, FormFrame, FormSection, SecretField, useField, useForm } from '../../../kit/form/index.ts'
-import { useText } from '../../../kit/text/index.ts'
+import { useText } from '../../../kit/i18n/index.ts'
 import { sealedPair } from '../../session/index.ts'
 import { strengthOf } from './strength.ts'
 

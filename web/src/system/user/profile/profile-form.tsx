@@ -2,9 +2,9 @@ import { sexes } from '@geodepot/contracts/system/user.accounts.ts'
 import { type OwnProfile, profile } from '@geodepot/contracts/system/user.profile.ts'
 import { profileMessages } from '@geodepot/contracts/system/user.profile.messages.ts'
 import { FormFrame, FormSection, RadioField, TextField, useForm } from '../../../kit/form/index.ts'
-import { useText } from '../../../kit/text/index.ts'
+import { useText } from '../../../kit/i18n/index.ts'
 
-/** What a person writes of himself. */
+/** What people write of themselves. */
 export const ProfileForm = ({ person }: { person: OwnProfile }) => {
   const t = useText(profileMessages)
   const form = useForm(profile.updateProfile, {

@@ -1,7 +1,7 @@
 import { avatarLimits } from '@geodepot/contracts/system/user.profile.ts'
 import { profileMessages } from '@geodepot/contracts/system/user.profile.messages.ts'
 import { useEffect, useState } from 'react'
-import { says } from '../../../kit/text/index.ts'
+import { translate } from '../../../kit/i18n/index.ts'
 import { type Place, cutOf } from './crop.ts'
 
 const types: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
@@ -39,14 +39,14 @@ export const usePicture = () => {
   )
   const take = async (file: File) => {
     setTrouble(undefined)
-    if (!types.includes(file.type)) return setTrouble(says(profileMessages, 'notAPicture'))
-    if (file.size > largest) return setTrouble(says(profileMessages, 'tooLargeFile'))
+    if (!types.includes(file.type)) return setTrouble(translate(profileMessages, 'notAPicture'))
+    if (file.size > largest) return setTrouble(translate(profileMessages, 'tooLargeFile'))
     const url = URL.createObjectURL(file)
     try {
       setChosen({ image: await loaded(url), url })
     } catch {
       URL.revokeObjectURL(url)
-      setTrouble(says(profileMessages, 'notAPicture'))
+      setTrouble(translate(profileMessages, 'notAPicture'))
     }
   }
   return { chosen, trouble, setTrouble, take }

@@ -1,6 +1,7 @@
 import { type Column, type Description, isPointer, nameFieldOf, shownField } from '../description.ts'
 import type { Slot } from '../fill.ts'
 import { factsOf, mayBeNull } from '../types.ts'
+import { inString } from '../words.ts'
 
 const inputOf = (column: Column): string => {
   const schema = factsOf(column).schema(column)
@@ -28,7 +29,7 @@ const filterOf = (column: Column): string[] => {
 const sortable = (columns: readonly Column[]): string[] =>
   columns.filter((column) => column.sortable).map(({ field }) => `'${field}'`)
 
-const label = (key: string, cn: string, en: string): string => `${key}: ['${cn}', '${en}'],`
+const label = (key: string, cn: string, en: string): string => `${key}: ['${inString(cn)}', '${inString(en)}'],`
 const labelsOf = (column: Column): string[] => [
   label(column.field, column.cn, column.en),
   ...(isPointer(column) ? [label(nameFieldOf(column), column.cn, column.en)] : []),

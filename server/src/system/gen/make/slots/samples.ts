@@ -2,6 +2,7 @@ import { genWords } from '@geodepot/contracts/system/gen-words.messages.ts'
 import { type Column, type Description, filterNames, isPointer, nameFieldOf } from '../description.ts'
 import type { Slot } from '../fill.ts'
 import { sampleOf } from '../types.ts'
+import { inString } from '../words.ts'
 
 // What the test company has.
 const {
@@ -15,7 +16,7 @@ const plain = (column: Column, which: 0 | 1): string => sampleOf(column, which).
 const rowOf =
   (which: 0 | 1) =>
   (column: Column): string =>
-    `${column.field}: ${sampleOf(column, which)}${isPointer(column) ? `, ${nameFieldOf(column)}: '${column.cn}名'` : ''}`
+    `${column.field}: ${sampleOf(column, which)}${isPointer(column) ? `, ${nameFieldOf(column)}: '${inString(column.cn)}名'` : ''}`
 
 // What finds the sample, and what does not.
 const filterCase = (column: Column): string[] => {
@@ -42,7 +43,13 @@ const totalled = (lines: readonly Column[]): string => {
   const column = lines.find(({ type }) => type === 'quantity' || type === 'money')
   if (column) return column.type === 'quantity' ? '15.5' : '1,314.50'
   const [first] = lines
-  return first === undefined ? '' : isPointer(first) ? `${first.cn}名` : first.type === 'yesNo' ? '是' : plain(first, 0)
+  return first === undefined
+    ? ''
+    : isPointer(first)
+      ? `${inString(first.cn)}名`
+      : first.type === 'yesNo'
+        ? '是'
+        : plain(first, 0)
 }
 
 /** What the module's own tests write and expect. */
@@ -117,7 +124,7 @@ export const sampleSlots = ({ columns, lines }: Description): Record<string, Slo
       listed === undefined
         ? ''
         : isPointer(listed)
-          ? `${listed.cn}名`
+          ? `${inString(listed.cn)}名`
           : listed.type === 'yesNo'
             ? '是'
             : listed.type === 'money'

@@ -150,7 +150,7 @@ export const serverSlots = ({ columns, lines }: Description): Record<string, Slo
     document_references: documentReferences(edited, lines),
     ...masterReferences(edited),
     export_columns: columns.filter(({ inList }) => inList).map(exportOf),
-    scope_condition: scope.length === 0 ? [] : [`visible(actor, { ${scope.join(', ')}, people: ['a.created_by'] }),`],
+    list_scope: scope.length === 0 ? `'company'` : `visible(actor, { ${scope.join(', ')}, people: ['a.created_by'] })`,
     language_parameter: speaks ? ', language: Language' : '',
     language_argument: speaks ? ', context.language' : '',
     language_passed: speaks ? ', language' : '',

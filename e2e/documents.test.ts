@@ -1,0 +1,74 @@
+import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
+import { type Sample, declaredDocuments, samples } from './support/declared.ts'
+import { act, actions, perform, state } from './support/document.ts'
+import { type Journey, type Someone, expect, test, unique } from './support/journey.ts'
+
+const language = 'en'
+
+/** A new one, on the screens of its author and of whoever decides first. */
+const opened = async (as: Journey['as'], { author, deciders, draft }: Sample) => {
+  const [writer, decider] = [await as(author, { language }), await as(deciders[0], { language })]
+  const path = await draft(writer.token)
+  const look = async (someone: Someone) => void (await someone.page.goto(path))
+  await look(writer)
+  return { writer, decider, path, look }
+}
+
+const statesOf = ({ name, approval }: AnyDocument) => {
+  if (approval === undefined) throw new Error(`nobody decides on ${name}`)
+  return { ...approval, withdrawn: 'withdrawn' }
+}
+
+for (const document of await declaredDocuments()) {
+  const sample = samples[document.name]
+  const states = statesOf(document)
+
+  test(`${document.name}: submitted, withdrawn, returned with a reason, refused for good`, async ({ as }) => {
+    if (sample === undefined) throw new Error(`e2e/support/declared.ts says of no way to write a ${document.name}`)
+    const { writer, decider, look } = await opened(as, sample)
+    await perform(writer, document, 'submit', states.pending)
+    await perform(writer, document, 'withdraw', states.withdrawn)
+    await look(decider)
+    await expect(state(decider, decider.t(document.messages, `state_${states.withdrawn}`))).toBeVisible()
+    await expect(
+      actions(decider).getByRole('button', { name: decider.t(document.messages, 'approve'), exact: true }),
+      'nothing to decide',
+    ).toHaveCount(0)
+
+    await perform(writer, document, 'submit', states.pending)
+    await look(decider)
+    const reason = unique('not yet ')
+    await perform(decider, document, 'return', states.returned, reason)
+    await look(writer)
+    await expect(writer.page.getByRole('article').getByText(reason).first(), 'the author reads why').toBeVisible()
+
+    await perform(writer, document, 'submit', states.pending)
+    await look(decider)
+    await act(decider, decider.t(document.messages, 'refuse'))
+    const deciding = decider.page.getByRole('dialog')
+    await expect(deciding, 'what it means is said first').toContainText(decider.t(document.messages, 'confirmRefuse'))
+    await decider.page.keyboard.press('Escape')
+    await expect(deciding).toBeHidden()
+    await perform(decider, document, 'refuse', states.refused, unique('never '))
+    await look(writer)
+    await expect(state(writer, writer.t(document.messages, `state_${states.refused}`))).toBeVisible()
+    await expect(
+      actions(writer).getByRole('button', { name: writer.t(document.messages, 'submit'), exact: true }),
+      'for good',
+    ).toHaveCount(0)
+  })
+
+  test(`${document.name}: approved by everybody it goes to`, async ({ as }) => {
+    if (sample === undefined) throw new Error(`e2e/support/declared.ts says of no way to write a ${document.name}`)
+    const { writer, decider, look } = await opened(as, sample)
+    await perform(writer, document, 'submit', states.pending)
+    const last = sample.deciders.length - 1
+    for (const [at, account] of sample.deciders.entries()) {
+      const one = at === 0 ? decider : await as(account, { language })
+      await look(one)
+      await perform(one, document, 'approve', at === last ? states.approved : states.pending, unique(`OK ${account} `))
+    }
+    await look(writer)
+    await expect(state(writer, writer.t(document.messages, `state_${states.approved}`))).toBeVisible()
+  })
+}

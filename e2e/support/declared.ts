@@ -1,0 +1,90 @@
+// The documents that are declared, and how one of each comes to be.
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
+import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
+import { model } from '@geodepot/contracts/equipment/model.ts'
+import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
+import { project } from '@geodepot/contracts/system/project.ts'
+import { ask } from './ask.ts'
+import { makeDevices, makeModel } from './equipment.ts'
+import { tokenOf, unique } from './journey.ts'
+import { root } from './launch.ts'
+import { draftProject } from './supply.ts'
+
+const isDocument = (value: unknown): value is AnyDocument =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['name', 'prefix', 'header', 'line', 'states', 'transitions'].every((part) => part in value)
+
+/** The declarations of all documents that are decided on by a chain of people. */
+export const declaredDocuments = async (): Promise<readonly AnyDocument[]> => {
+  const found = new Set<AnyDocument>()
+  const files = globSync('contracts/src/{system,equipment,material}/*.ts', { cwd: root })
+  for (const file of files.filter((name) => !/\.(test|messages)\.ts$/.test(name)).toSorted()) {
+    const module = (await import(join(root, file))) as Record<string, unknown>
+    for (const value of Object.values(module)) if (isDocument(value)) found.add(value)
+  }
+  return [...found].filter(({ approval }) => approval !== undefined)
+}
+
+export interface Sample {
+  /** Who writes and submits it. */
+  readonly author: string
+  /** Who decide on it, in their order. */
+  readonly deciders: readonly string[]
+  /** Writes one by the author's calls; returns the address of its page. */
+  readonly draft: (token: string) => Promise<string>
+}
+
+const base = 'C10801'
+
+/** One for each declared document, by its name. */
+export const samples: Readonly<Record<string, Sample>> = {
+  'equipment/application': {
+    author: 'xm_balushi',
+    deciders: ['jl_harthy', 'ld_shao', 'zb_lin'],
+    draft: async (token) => {
+      const [projects, models] = await Promise.all([
+        ask(token, project.selector, { projectName: 'Oman Block 47 3D Seismic Survey', pageSize: 1 }),
+        ask(token, model.list, { pageSize: 1 }),
+      ])
+      const [[own], [kind]] = [projects.rows, models.rows]
+      if (!own || !kind) throw new Error('there is no project or no model')
+      const { deviceappid } = await ask(token, applicationCalls.save, {
+        appName: unique('W-'),
+        projectInfoNo: own.projectInfoNo,
+        planStart: own.designStartDate ?? '2026-11-01',
+        planEnd: own.designEndDate ?? '2027-01-01',
+        lines: [{ modelId: kind.modelId, requestedQty: '2' }],
+      })
+      return `/equipment/application/${deviceappid}`
+    },
+  },
+  'equipment/allocation': {
+    author: 'dp_sun',
+    deciders: ['zb_lin'],
+    draft: async (token) => {
+      const keeper = await tokenOf('zb_lin')
+      const devices = await makeDevices(keeper, await makeModel(keeper, 'S0103'), base, 1)
+      const [sources, { rows }] = await Promise.all([
+        ask(token, allocationCalls.sources, {}),
+        ask(token, project.selector, { projectName: 'Oman Block 47 3D Seismic Survey', pageSize: 1 }),
+      ])
+      const from = sources.find(({ holderName }) => holderName.startsWith('Recording'))
+      const [to] = rows
+      if (!from || !to) throw new Error('there is no pool or no project')
+      const { id } = await ask(token, allocationCalls.create, {
+        fromHolderId: from.holderId,
+        projectInfoNo: to.projectInfoNo,
+        lines: devices.map(({ devId }) => ({ devId })),
+      })
+      return `/equipment/allocation/${id}`
+    },
+  },
+  'system/project': {
+    author: 'jl_shi',
+    deciders: ['ld_gao', 'zb_lin'],
+    draft: async (token) => `/project/info/${(await draftProject(token)).projectInfoNo}`,
+  },
+}

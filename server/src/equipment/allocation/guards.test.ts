@@ -1,0 +1,94 @@
+import { allocation } from '@geodepot/contracts/equipment/allocation.ts'
+import { describe, expect, it } from 'vitest'
+import type { Actor } from '../../kit/access/actor.ts'
+import type { Action } from '../../kit/document/index.ts'
+import { type Facts, guards } from './guards.ts'
+import type { Reach } from './rules.ts'
+
+const actions = ['edit', 'remove', ...Object.keys(allocation.transitions)] as Action<typeof allocation>[]
+const row = (more: Partial<Facts> = {}) => ({
+  id: 1,
+  number: 'DP-1',
+  call_code: 'ABC234',
+  state: 'receiving',
+  version: 1,
+  department_id: 'POOL',
+  project_id: 'P1',
+  created_by: 7,
+  submitted_by: 7,
+  toDepartment: 'CREWS',
+  project: 'open' as const,
+  hasLines: true,
+  isServable: true,
+  isLeft: true,
+  isExpected: false,
+  isUnsettled: true,
+  ...more,
+})
+const actor = (scope: Partial<Reach>, userId = 8): Actor => ({
+  sessionId: 1,
+  userId,
+  userName: 'xm_ma',
+  nickName: '马志强',
+  departmentId: 'CREWS',
+  departmentName: '',
+  departmentNameEn: '',
+  secondDepartmentId: '',
+  roles: [],
+  permissions: new Set(),
+  scope: { all: false, departments: [], projects: [], ...scope },
+  confined: false,
+})
+const against = (who: Actor, more?: Partial<Facts>) =>
+  Object.fromEntries(
+    actions.flatMap((action) => {
+      const reason = guards[action]?.(row(more), who)
+      return reason === undefined ? [] : [[action, 'key' in reason ? reason.key : reason.map(({ key }) => key)]]
+    }),
+  )
+
+describe('who may do what to an allocation', () => {
+  const none = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'forbidden']))
+
+  it('leaves sending to the sender, receiving and agreeing to the project, and differences to both', () => {
+    expect(against(actor({ departments: ['POOL'] }))).toEqual({
+      ...none('consent', 'decline', 'receive'),
+      close: 'stillOnTheRoad',
+    })
+    const project = none('ship', 'close', 'cancel')
+    expect(against(actor({ departments: ['CREWS'] }))).toEqual(project)
+    expect(against(actor({ projects: ['P1'] }))).toEqual(project)
+    expect(against(actor({ departments: ['ELSEWHERE'], projects: ['P2'] }))).toEqual(
+      none('consent', 'decline', 'ship', 'receive', 'settle', 'close', 'cancel'),
+    )
+    expect(against(actor({ all: true }), { isUnsettled: false })).toEqual({ settle: 'nothingUnsettled' })
+  })
+
+  it('keeps whoever offers a substitute from agreeing to it for the project', () => {
+    expect(against(actor({ all: true }, 7))).toEqual({ ...none('consent', 'decline'), close: 'stillOnTheRoad' })
+  })
+})
+
+describe('what there is to do for', () => {
+  const everyone = actor({ all: true })
+  it('is nothing where all is shipped, settled or still on the road', () => {
+    expect(against(everyone, { isLeft: false })).toMatchObject({ ship: 'nothingToShip' })
+    expect(against(everyone, { isUnsettled: false })).toEqual({ settle: 'nothingUnsettled' })
+    expect(against(everyone, { isUnsettled: false, isExpected: true })).toMatchObject({ close: 'stillOnTheRoad' })
+  })
+
+  it('ends with the project, but for what is on its way', () => {
+    expect(against(everyone, { project: 'closed', isUnsettled: false })).toEqual({
+      submit: 'projectClosed',
+      consent: 'projectClosed',
+      ship: 'projectClosed',
+      settle: 'nothingUnsettled',
+    })
+    expect(against(everyone, { project: null })).toMatchObject({ receive: 'unknownProject', settle: 'unknownProject' })
+  })
+
+  it('needs lines, and an application that stands', () => {
+    expect(against(everyone, { hasLines: false }).submit).toBe('noLines')
+    expect(against(everyone, { isServable: false }).submit).toBe('unknownApplication')
+  })
+})

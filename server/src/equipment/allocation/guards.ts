@@ -1,0 +1,58 @@
+import type { allocation } from '@geodepot/contracts/equipment/allocation.ts'
+import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
+import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
+import type { Action, Guard } from '../../kit/document/index.ts'
+import { type Reason, forbiddenReason } from '../../kit/http/refusal.ts'
+import { type Reach, type Sides, sidesOf } from './rules.ts'
+
+/** What decides about an allocation beside its own state. */
+export interface Facts {
+  readonly toDepartment: string
+  readonly project: 'open' | 'closed' | null
+  readonly hasLines: boolean
+  /** There is no application, or it is approved. */
+  readonly isServable: boolean
+  /** Something of it is to be shipped, on the road, or short and nobody knows what became of it. */
+  readonly isLeft: boolean
+  readonly isExpected: boolean
+  readonly isUnsettled: boolean
+}
+type Row = Parameters<Guard<Facts>>[0]
+
+const say = (key: keyof typeof allocationMessages.texts, field?: string): Reason => ({
+  key,
+  messages: allocationMessages,
+  ...(field !== undefined && { field }),
+})
+const sides = ({ department_id, toDepartment, project_id }: Row, scope: Reach): Sides =>
+  sidesOf({ department_id, to_department_id: toDepartment, project_id }, scope)
+
+const wantsProject = ({ project }: Facts): Reason | undefined => (project === null ? say('unknownProject') : undefined)
+// What sends equipment: nothing more goes to a project that is closed.
+const wantsOpenProject = (row: Facts): Reason | undefined =>
+  wantsProject(row) ?? (row.project === 'closed' ? say('projectClosed') : undefined)
+
+// The project agrees to substitutes, but never who offered them.
+const consents: Guard<Facts> = (row, actor) =>
+  sides(row, actor.scope).receives && row.submitted_by !== actor.userId ? undefined : forbiddenReason
+const sends: Guard<Facts> = (row, actor) => (sides(row, actor.scope).sends ? undefined : forbiddenReason)
+
+/** The sender ships, closes and cancels; the project receives and agrees to substitutes; either settles a difference. */
+export const guards: { readonly [A in Action<typeof allocation>]?: Guard<Facts> } = {
+  submit: (row) => {
+    if (!row.hasLines) return { key: 'noLines', messages: kitMessages, field: 'lines' }
+    return wantsOpenProject(row) ?? (row.isServable ? undefined : say('unknownApplication', 'applicationId'))
+  },
+  consent: (row, actor) => consents(row, actor) ?? wantsOpenProject(row),
+  decline: consents,
+  ship: (row, actor) => sends(row, actor) ?? wantsOpenProject(row) ?? (row.isLeft ? undefined : say('nothingToShip')),
+  // Also when nothing is on the road any more: what nobody announced comes when it comes.
+  receive: (row, actor) => (sides(row, actor.scope).receives ? wantsProject(row) : forbiddenReason),
+  settle: (row, actor) => {
+    const { sends: isSender, receives } = sides(row, actor.scope)
+    if (!isSender && !receives) return forbiddenReason
+    return wantsProject(row) ?? (row.isUnsettled ? undefined : say('nothingUnsettled'))
+  },
+  close: (row, actor) => sends(row, actor) ?? (row.isExpected || row.isUnsettled ? say('stillOnTheRoad') : undefined),
+  cancel: sends,
+}

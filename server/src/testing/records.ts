@@ -1,0 +1,130 @@
+// How calls name a record, and what they ask for beside it: what every trial of foreign records stands on.
+import { type AnyOperation, pathNames } from '@geodepot/contracts/kit/operation.ts'
+import { z } from 'zod'
+import { today } from '../kit/clock.ts'
+import { routes } from '../modules.ts'
+
+/** Modules whose records belong to no department: whoever may work with them works with all of them. */
+export const ofTheCompany: Readonly<Record<string, string>> = {
+  'system/post': 'the whole company’s',
+  'system/role': 'the whole company’s; who may grant what is said by role/grants',
+  'system/menu': 'the whole company’s',
+  'system/dict': 'the whole company’s',
+  'system/config': 'the whole company’s',
+  'system/notice': 'everybody reads them',
+  'system/chain': 'the whole company’s',
+  'system/job': 'of the installation',
+  'system/ledger': 'of the installation',
+  'system/gen': 'of the installation',
+  'system/operlog': 'of the installation',
+  'system/logininfor': 'of the installation',
+  'system/online': 'of the installation',
+  'system/session': 'of the installation',
+  'system/message': 'a person’s own',
+  'system/delegation': 'a person’s own',
+  'system/alert': 'a person’s own',
+  'kit/setting': 'a person’s own',
+  'system/user-import': 'whose file it is, nobody else',
+  'equipment/device-import': 'whose file it is, nobody else',
+  'kit/file': 'as the record that they hang on, said by the kit’s tests of files',
+  'equipment/category': 'the whole company’s',
+  'equipment/model': 'the whole company’s',
+}
+/** Calls of the other modules that name something of another department rightly, or refuse it in other words. */
+export const exceptions: Readonly<Record<string, string>> = {
+  'system/dept.create': 'refuses the parent at its field',
+  'system/dept.exclude': 'one’s own departments without another',
+  'system/dept.getSecondDept': 'the unit’s name, which everybody reads',
+  'system/user.currentProject': 'refuses the project at its field',
+  'system/user.create': 'refuses the department at its field',
+  'system/user.avatarImage': 'a picture under a name that nobody guesses',
+  'system/user.downloadAvatar': 'a picture under a name that nobody guesses',
+  'equipment/device.create': 'refuses the department at its field',
+  'equipment/application.overlaps': 'refuses the project at its field',
+  'system/dept.roleDeptTreeselect': 'one’s own departments, marked',
+  'equipment/allocation.candidates': 'an empty list from a place out of sight',
+  'equipment/allocation.scan': 'finds nothing in a place out of sight',
+  'equipment/allocation.create': 'refuses the place at its field',
+}
+
+const day = today()
+/** What calls ask for beside the record; each takes what it knows. */
+export const beside = {
+  version: 0,
+  opinion: '意见',
+  status: '1',
+  password: 'x',
+  until: day,
+  reason: '原因',
+  into: 'P2603',
+  userIds: [1],
+  projectName: 'x',
+  lines: [
+    {
+      lineId: 1,
+      shipmentLineId: 1,
+      qty: '1',
+      shippedQty: '1',
+      devId: 1,
+      receivedQty: '1',
+      requestedQty: '1',
+      outcome: 'found',
+      quantity: '1',
+      note: 'x',
+    },
+  ],
+  modelId: 1,
+  devName: 'x',
+  ownerOrgId: 'C105',
+  deptName: 'x',
+  appName: 'x',
+  planStart: day,
+  planEnd: day,
+  fromHolderId: 1,
+  remark: 'x',
+  roleIds: [],
+}
+
+/** What names a record to the calls of its module, by the module. */
+export type Named = ReadonlyMap<string, Readonly<Record<string, unknown>>>
+
+export const moduleOf = ({ name }: AnyOperation): string => name.split('.')[0] ?? ''
+/**
+ * What names the record to a call: a project goes by its own id in the calls of
+ * the specification, by its approval's in those of documents.
+ */
+export const namesOf = (named: Named, operation: AnyOperation): Readonly<Record<string, unknown>> => ({
+  ...named.get(moduleOf(operation)),
+  ...(operation.path.startsWith('/system/ProjectInfo') && { id: 'P2602' }),
+})
+export const isId = (field: string): boolean =>
+  /^ids?$|Ids?$|appid$|No$|^(key|record|filePath|name|userName|type)$/.test(field)
+// The specification's two spellings of one id are gathered before they are looked at.
+export const fieldsOf = ({ input }: AnyOperation): z.ZodType[] =>
+  input instanceof z.ZodPipe ? [input.out as z.ZodType] : [input]
+/** The fields that a call cannot do without. */
+export const needed = (schema: z.ZodType): string[] => {
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([field, of]) =>
+      of.safeParse(undefined).success ? [] : [field],
+    )
+  if (schema instanceof z.ZodIntersection)
+    return [schema.def.left, schema.def.right].flatMap((side) => needed(side as z.ZodType))
+  return []
+}
+/** Calls that name a record which belongs to somebody. */
+export const naming = routes
+  .map(({ operation }) => operation)
+  .filter(
+    (operation) =>
+      operation.permission !== 'public' &&
+      (pathNames(operation.path).length > 0 || fieldsOf(operation).flatMap(needed).some(isId)) &&
+      !(moduleOf(operation) in ofTheCompany),
+  )
+/** Those that know nothing of a record out of sight, or show an empty list. */
+export const bounded = naming.filter(({ name }) => !(name in exceptions))
+/** All that a call on a record may be sent. */
+export const askedOn = (named: Named, operation: AnyOperation): Readonly<Record<string, unknown>> => ({
+  ...(operation.method === 'GET' || operation.method === 'DELETE' ? { version: 0 } : beside),
+  ...namesOf(named, operation),
+})

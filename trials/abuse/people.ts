@@ -1,0 +1,121 @@
+import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
+import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
+import { device } from '@geodepot/contracts/equipment/device.ts'
+import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
+import { menu } from '@geodepot/contracts/system/menu.ts'
+import { project } from '@geodepot/contracts/system/project.ts'
+import { role } from '@geodepot/contracts/system/role.ts'
+import { accounts } from '@geodepot/contracts/system/user.accounts.ts'
+import type { Named } from '../../server/src/testing/records.ts'
+import { type Caller, callerAt, granted, sealedAt, signIn } from '../calls.ts'
+import { password } from '../product.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** A department that has nothing to do with most records, and one that it does not see. */
+export const home = 'C105'
+const elsewhere = 'C102'
+
+/**
+ * Who tries: nobody, somebody without any permission, somebody with every
+ * permission in one department, an administrator.
+ */
+export interface People {
+  readonly nobody: Caller
+  readonly guest: Caller
+  readonly stranger: Caller
+  readonly admin: Caller
+}
+
+/** Signs them in; the stranger and his role are made as an administrator makes them. */
+export const peopleAt = async (origin: string): Promise<People> => {
+  const admin = await signIn(origin, 'admin')
+  const menus = (await granted(admin.call(menu.list)))['data'] as Row[]
+  const menuIds = menus.filter(({ perms }) => perms !== '').map(({ menuId }) => menuId)
+  const { roleId } = (
+    await granted(
+      admin.call(role.create, {
+        roleName: '全部操作',
+        roleNameEn: 'Every deed',
+        roleKey: 'every_deed',
+        dataScope: '3',
+        menuIds,
+      }),
+    )
+  )['data'] as Row
+  const seal = await sealedAt(origin)
+  await granted(
+    admin.call(accounts.create, {
+      userName: 'stranger',
+      nickName: '别处的人',
+      deptId: home,
+      roleIds: [roleId],
+      password: seal(password),
+    }),
+  )
+  return {
+    nobody: callerAt(origin),
+    guest: await signIn(origin, 'guest01'),
+    stranger: await signIn(origin, 'stranger'),
+    admin,
+  }
+}
+
+const listed = async (who: Caller, operation: AnyOperation, asked: Row = {}): Promise<Row[]> =>
+  (await granted(who.call(operation, { pageSize: 500, ...asked })))['rows'] as Row[]
+const lists = {
+  device: device.list,
+  application: applicationCalls.list,
+  allocation: allocationCalls.list,
+  project: project.list,
+  person: accounts.list,
+} as const
+const keys = { device: 'devId', application: 'id', allocation: 'id', project: 'id', person: 'userId' } as const
+
+const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: string): Named => {
+  const { application, allocation, person } = found
+  const [projectNo, approval] = [found.project['projectInfoNo'], found.project['id']]
+  return new Map([
+    [
+      'system/user',
+      { userId: person['userId'], ids: person['userId'], userName: person['userName'], deptId: department },
+    ],
+    ['system/dept', { id: department, deptId: department, parentId: department }],
+    ['system/project', { id: approval, projectInfoNo: projectNo, ids: person['userId'] }],
+    ['equipment/project', { projectInfoNo: projectNo }],
+    ['equipment/device', { id: found.device['devId'] }],
+    [
+      'equipment/application',
+      {
+        id: application['id'],
+        deviceappid: application['id'],
+        devappid: application['id'],
+        businessId: application['id'],
+        projectInfoNo: projectNo,
+      },
+    ],
+    ['equipment/allocation', { id: allocation['id'], projectInfoNo: projectNo }],
+  ])
+}
+
+/**
+ * Records that only the administrator's lists show, and some that the
+ * stranger's do. @throws when there is none of a kind
+ */
+export const recordsFor = async ({
+  admin,
+  stranger,
+}: People): Promise<{ readonly foreign: Named; readonly own: Named }> => {
+  const foreign: Record<string, Row> = {}
+  const own: Record<string, Row> = {}
+  for (const [kind, operation] of Object.entries(lists)) {
+    const key = keys[kind as keyof typeof keys]
+    const seen = await listed(stranger, operation)
+    const ids = new Set(seen.map((row) => row[key]))
+    const unseen = (await listed(admin, operation)).find((row) => !ids.has(row[key]) && row['userName'] !== 'admin')
+    if (!unseen) throw new Error(`no ${kind} is out of the stranger's sight`)
+    foreign[kind] = unseen
+    own[kind] = seen.find((row) => row['userName'] !== 'stranger') ?? {}
+  }
+  return { foreign: namedBy(foreign as never, elsewhere), own: namedBy(own as never, home) }
+}

@@ -1,0 +1,85 @@
+import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
+import { compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import type { ReactNode } from 'react'
+import { absent, shownQuantity, useText } from '../../../kit/i18n/index.ts'
+import { unasked } from './choice.ts'
+import type { Need } from './need.ts'
+
+interface Standing {
+  readonly tone: 'empty' | 'part' | 'full' | 'beyond'
+  readonly share: number
+  readonly rest: string
+}
+const standingOf = (chosen: string, open: string): Standing => {
+  const rest = subtract(open, chosen)
+  if (compare(rest, 0) < 0) return { tone: 'beyond', share: 1, rest }
+  if (isZero(chosen)) return { tone: 'empty', share: 0, rest }
+  return { tone: isZero(rest) ? 'full' : 'part', share: Number(chosen) / Number(open), rest }
+}
+
+interface NeedsProps {
+  readonly needs: readonly Need[]
+  readonly chosen: ReadonlyMap<number, string>
+  /** What the chosen pool has free for each line. */
+  readonly available: ReadonlyMap<number, string>
+  readonly active: number | undefined
+  readonly choose: (group: number) => void
+  /** Groups in which something is refused. */
+  readonly wrong: ReadonlySet<number>
+  /** Groups for which something is offered instead. */
+  readonly instead: ReadonlySet<number>
+  /** Drawn below the active line, where the screen has one column. */
+  readonly below: ReactNode
+}
+
+/** The lines of the application with what is chosen of what is open; the active one is worked on. */
+export const Needs = ({ needs, chosen, available, active, choose, wrong, instead, below }: NeedsProps) => {
+  const t = useText(allocationMessages)
+  const loose = chosen.get(unasked)
+  const groups = [
+    ...needs.map((need) => ({ group: need.lineId, need })),
+    ...(loose !== undefined || needs.length === 0 ? [{ group: unasked, need: undefined }] : []),
+  ]
+  return (
+    <ul className="allocation-needs" aria-label={t('lines')}>
+      {groups.map(({ group, need }) => {
+        const count = chosen.get(group) ?? '0'
+        const { tone, share, rest } = standingOf(count, need?.open ?? '0')
+        const free = available.get(group)
+        return (
+          <li
+            key={group}
+            className={`allocation-need allocation-need-${tone}${active === group ? ' allocation-need-active' : ''}${wrong.has(group) ? ' allocation-need-wrong' : ''}`}
+          >
+            <button type="button" aria-expanded={active === group} onClick={() => choose(group)}>
+              <span className="allocation-need-name">
+                <strong>{need?.name ?? t('unasked')}</strong>
+                {need && need.kind !== need.name && <small>{need.kind}</small>}
+                {instead.has(group) && <small className="allocation-short">{t('withSubstitutes')}</small>}
+              </span>
+              <span className="allocation-need-count">
+                <span>
+                  <b>{shownQuantity(count)}</b>
+                  {need && ` / ${shownQuantity(need.open)} ${need.unit}`}
+                </span>
+                <small>
+                  {need
+                    ? tone === 'beyond'
+                      ? t('moreThanOpen', { by: shownQuantity(subtract('0', rest)) })
+                      : isZero(need.open)
+                        ? t('nothingOpen')
+                        : t('freeInPool', { free: free === undefined ? absent : shownQuantity(free) })
+                    : t('unaskedHint')}
+                </small>
+              </span>
+              <span className="allocation-need-bar" aria-hidden="true">
+                <i style={{ width: `${share * 100}%` }} />
+              </span>
+            </button>
+            {active === group && below}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,178 @@
+import { application, applicationCalls, mixTypes } from '@geodepot/contracts/equipment/application.ts'
+import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
+import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
+import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
+import { project } from '@geodepot/contracts/system/project.ts'
+import { useRef } from 'react'
+import { mayDo, usePerson } from '../../../kit/access/index.ts'
+import { GuardedButton, holds } from '../../../kit/ui/index.ts'
+import { CallError, showError } from '../../../kit/api/index.ts'
+import { FormPage, mutate } from '../../../kit/document/index.ts'
+import { FormAttachments } from '../../../kit/files/index.ts'
+import {
+  ChoiceField,
+  DayField,
+  type Form,
+  FormFrame,
+  FormSection,
+  LongTextField,
+  PickField,
+  TextField,
+  useForm,
+} from '../../../kit/form/index.ts'
+import { useText } from '../../../kit/i18n/index.ts'
+import { useTag } from '../../../kit/routing/index.ts'
+import { useApplicationPath } from '../actions.tsx'
+import { Lines } from './lines.tsx'
+import { OverlapsIn } from './overlaps.tsx'
+import { type Values, blank, isBlank, plannedIn, today, written } from '../values.ts'
+
+interface ApplicationFormProps {
+  readonly title: string
+  readonly start: Partial<Values>
+  readonly fixed?: Partial<Values>
+  readonly draft: string
+  /** What the project that the form opens with is called. */
+  readonly projectName?: string | undefined
+  readonly latest?: () => Promise<{ start: Partial<Values>; fixed: Partial<Values> }>
+}
+
+const figureOf = (id: unknown): number | undefined => (id === undefined ? undefined : Number(id))
+
+const Header = ({ form, projectName }: { form: Form<Partial<Values>>; projectName: string | undefined }) => {
+  const t = useText(applicationMessages)
+  // Days that nobody wrote follow the project; those that somebody wrote stay.
+  const follow = useRef(form.store.read().values)
+  const onProject = ({
+    designStartDate,
+    designEndDate,
+  }: {
+    designStartDate: string | null
+    designEndDate: string | null
+  }) => {
+    const days = plannedIn({ start: designStartDate, end: designEndDate }, today())
+    const { values } = form.store.read()
+    for (const name of ['planStart', 'planEnd'] as const)
+      if (values[name] === follow.current[name]) form.set(name, days[name])
+    follow.current = { ...follow.current, planStart: days.planStart, planEnd: days.planEnd }
+  }
+  return (
+    <FormSection title={t('base')}>
+      <PickField
+        form={form}
+        name="projectInfoNo"
+        of={project.selector}
+        ask={(keyword) => ({ pageSize: 20, ...(keyword !== undefined && { projectName: keyword }) })}
+        idOf={({ projectInfoNo }) => projectInfoNo}
+        say={(row) => row.projectName}
+        detail={(row) =>
+          [row.teamName, [row.designStartDate, row.designEndDate].filter(Boolean).join(' – ')]
+            .filter(Boolean)
+            .join(' · ')
+        }
+        shown={projectName}
+        onPick={(row) => {
+          if (row) onProject(row)
+        }}
+      />
+      <TextField form={form} name="appName" max={100} />
+      <DayField form={form} name="planStart" />
+      <DayField form={form} name="planEnd" />
+      <ChoiceField
+        form={form}
+        name="mixTypeId"
+        options={mixTypes.map((value) => ({ value, label: t(`mix_${value}`) }))}
+      />
+      <LongTextField form={form} name="remark" rows={1} />
+    </FormSection>
+  )
+}
+
+/**
+ * An application as it is written: its header, its lines with what is free
+ * beside each, saved or sent for approval at once.
+ */
+export const ApplicationForm = ({ title, start, fixed, draft, projectName, latest }: ApplicationFormProps) => {
+  const t = useText(applicationMessages)
+  const tag = useTag()
+  const path = useApplicationPath()
+  const maySubmit = mayDo(usePerson(), applicationCalls.submit.permission)
+  const none = useText(kitMessages)('noLines')
+  const submits = useRef(false)
+  const document = figureOf(fixed?.deviceappid)
+  const saved = async ({ deviceappid, version }: { deviceappid: number; version: number }) => {
+    // What was saved stays saved, whatever becomes of the submission: its page shows what can be done next.
+    if (submits.current)
+      await mutate(applicationCalls.submit, { deviceappid, version }).catch((error: unknown) => {
+        if (error instanceof CallError) showError(error)
+        else throw error
+      })
+    tag.close(`${path}/${deviceappid}`)
+  }
+  const inner = useForm(written, {
+    start,
+    draft,
+    saved: (answer) => void saved(answer),
+    ...(fixed && { fixed }),
+    ...(latest && { latest }),
+  })
+  const form: Form<Partial<Values>> = {
+    ...inner,
+    save: async () => {
+      // Empty lines are no lines; where all are, one stands ready again after a refusal.
+      const lines = inner.store.read().values.lines ?? []
+      if (lines.some(isBlank))
+        inner.set(
+          'lines',
+          lines.filter((line) => !isBlank(line)),
+          'all',
+        )
+      await inner.save()
+      const { errors, values } = inner.store.read()
+      if (errors.size > 0 && values.lines?.length === 0) inner.set('lines', [blank], 'all')
+    },
+  }
+  const submit = async (save: () => Promise<void>) => {
+    const { lines = [] } = inner.store.read().values
+    // A draft may be without lines; what is to be decided on may not.
+    if (lines.every(isBlank))
+      return inner.store.change((now) => ({ ...now, errors: new Map([...now.errors, ['lines', none]]) }))
+    submits.current = true
+    try {
+      await save()
+    } finally {
+      submits.current = false
+    }
+  }
+  return (
+    <FormPage title={title}>
+      <FormFrame
+        form={form}
+        cancel={() => tag.close()}
+        actions={(save) =>
+          maySubmit && (
+            <GuardedButton
+              hold={holds.submit}
+              busyText={t('submitting')}
+              disabled={form.saving}
+              onPress={() => submit(save)}
+            >
+              {t('saveAndSubmit')}
+            </GuardedButton>
+          )
+        }
+      >
+        <Header form={form} projectName={projectName} />
+        <OverlapsIn form={form} id={document} />
+        <Lines form={form} />
+        <FormSection>
+          <FormAttachments
+            form={form}
+            kind={application.name}
+            {...(document !== undefined && { record: recordNameOf(application.name, document) })}
+          />
+        </FormSection>
+      </FormFrame>
+    </FormPage>
+  )
+}

@@ -1,0 +1,158 @@
+import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
+import { listIn } from '@geodepot/contracts/kit/messages.ts'
+import { useMemo, useState } from 'react'
+import { type Form, useErrors, useField, type GridColumn, LinesGrid } from '../../../kit/form/index.ts'
+import { shownQuantity, useLabels, useLanguage, useText } from '../../../kit/i18n/index.ts'
+import { type Availability, isBeyond, useAvailability } from './availability.ts'
+import { useCapabilityColumn } from '../capability/capability-column.tsx'
+import { capabilityErrors, cellErrors, settled } from './errors.ts'
+import { KindEditor } from './kind-editor.tsx'
+import { type Kinds, asking, keyOf, ownUnitOf, useKinds } from './kinds.ts'
+import { type Units, useUnits } from './units.ts'
+import type { DraftLine, Values } from '../values.ts'
+import '../application.css'
+
+const none: readonly DraftLine[] = []
+const widths = { kind: 190, figure: 80, unit: { cn: 48, en: 76 }, day: 100, text: 84, beside: 72 } as const
+const fixed = () => true
+// Wide enough for its head, which is longer in English.
+const forHead = (title: string, least: number): number =>
+  Math.max(
+    least,
+    Math.ceil(Array.from(title).reduce((sum, sign) => sum + (sign.charCodeAt(0) > 0x2e7f ? 13.5 : 8.6), 20)),
+  )
+
+interface Beside {
+  readonly kinds: Kinds
+  readonly units: Units
+  readonly freeFor: (line: DraftLine) => Availability | undefined
+  readonly wrongIn: (row: number) => ReadonlyMap<string, string>
+}
+const useColumns = ({ kinds, units, freeFor, wrongIn }: Beside): readonly GridColumn<DraftLine>[] => {
+  const t = useText(applicationMessages)
+  const label = useLabels(applicationMessages)
+  const language = useLanguage()
+  const free = (field: 'inPool' | 'reserved' | 'atWork' | 'returning'): GridColumn<DraftLine> => ({
+    field,
+    title: t(field),
+    kind: 'figure',
+    width: forHead(t(field), widths.beside),
+    readOnly: fixed,
+    says: (line) => {
+      const found = freeFor(line)
+      return found ? shownQuantity(found[field]) : ''
+    },
+  })
+  const kind: GridColumn<DraftLine> = {
+    field: 'modelId',
+    title: t('kind'),
+    required: true,
+    width: widths.kind,
+    says: (line) => kinds.of(line)?.name ?? (line.modelId === undefined || kinds.loading ? '' : String(line.modelId)),
+    read: (text, line) => {
+      const found = kinds.named(text)
+      return text === '' || found ? asking(found, line, kinds) : undefined
+    },
+    edit: (editor) => <KindEditor editor={editor} kinds={kinds} />,
+  }
+  const capability = useCapabilityColumn(kinds, units, wrongIn)
+  return [
+    kind,
+    {
+      field: 'requestedQty',
+      title: t('requestedQty'),
+      kind: 'figure',
+      required: true,
+      width: forHead(`* ${t('requestedQty')}`, widths.figure),
+    },
+    {
+      field: 'unit',
+      title: t('unit'),
+      width: widths.unit[language],
+      readOnly: fixed,
+      says: (line) => (line.unit === undefined ? ownUnitOf(kinds.of(line), kinds) : units.say(line.unit)),
+    },
+    capability,
+    free('inPool'),
+    free('reserved'),
+    free('atWork'),
+    free('returning'),
+    { field: 'startDate', title: t('startDate'), kind: 'day', width: widths.day },
+    { field: 'endDate', title: t('endDate'), kind: 'day', width: widths.day },
+    { field: 'team', title: t('team'), width: widths.text },
+    { field: 'purpose', title: t('purpose'), width: widths.text },
+    { field: 'remark', title: label('lines.remark'), width: widths.text },
+  ]
+}
+
+/** Names of the requirements that fell away where a line came to another category, as a sentence per line. */
+const useDropped = (kinds: Kinds): ((before: readonly DraftLine[], after: readonly DraftLine[]) => string) => {
+  const t = useText(applicationMessages)
+  const language = useLanguage()
+  return (before, after) => {
+    // Wherever in the sheet they stand by now.
+    const kept = new Set(after.flatMap(({ requirements = [] }) => requirements))
+    return before
+      .flatMap((line, row) => {
+        const gone =
+          keyOf(line) === keyOf(after[row] ?? {}) ? [] : (line.requirements?.filter((one) => !kept.has(one)) ?? [])
+        const names = gone.map(({ key = '' }) => kinds.of(line)?.parameters.find((one) => one.key === key)?.name ?? key)
+        return names.length === 0 || after.length < before.length
+          ? []
+          : [t('requirementsDropped', { row: row + 1, names: listIn(names, language) })]
+      })
+      .join(' ')
+  }
+}
+
+/** The lines of an application as a sheet, with what is free beside each. */
+export const Lines = ({ form }: { form: Form<Partial<Values>> }) => {
+  const t = useText(applicationMessages)
+  const kinds = useKinds()
+  const { value, error } = useField(form, 'lines')
+  const { value: planStart } = useField(form, 'planStart')
+  const all = useErrors(form)
+  const lines = (value as readonly DraftLine[] | undefined) ?? none
+  const units = useUnits()
+  const freeFor = useAvailability(lines, typeof planStart === 'string' ? planStart : undefined)
+  const columns = useColumns({ kinds, units, freeFor, wrongIn: (row) => capabilityErrors(all, row) })
+  const droppedIn = useDropped(kinds)
+  const [dropped, setDropped] = useState('')
+  const errors = useMemo(() => cellErrors(all, lines, (text) => t('unknownKind', { text })), [all, lines, t])
+  const beyond = lines.filter((line) => isBeyond(line, freeFor(line))).length
+  return (
+    <section className="application-lines" data-field="lines" aria-label={t('lines')}>
+      <h2>{t('lines')}</h2>
+      {error !== undefined && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+      {dropped !== '' && (
+        <p className="form-note form-note-amber" role="status">
+          {dropped}
+        </p>
+      )}
+      <LinesGrid<DraftLine>
+        label={t('lines')}
+        lines={lines}
+        columns={columns}
+        errors={errors}
+        blank={() => ({})}
+        onChange={(next, touched) => {
+          setDropped(droppedIn(lines, next))
+          form.set('lines', next, touched === 'all' ? 'all' : settled(touched))
+        }}
+        tools={
+          beyond > 0 ? (
+            <span className="application-beyond" role="status">
+              {t('beyond', { count: beyond })}
+            </span>
+          ) : (
+            <span>{t('pasteHint')}</span>
+          )
+        }
+      />
+    </section>
+  )
+}

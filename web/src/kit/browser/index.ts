@@ -1,0 +1,17 @@
+// What the browser lends the page: its store, its clipboard, its keyboard, the size of its window.
+export { copyToClipboard } from './clipboard.ts'
+export { inFront, isCovered, isPlain, isTyping, useKeys } from './keyboard.ts'
+export { type Scheme, setScheme, startScheme, useDark, useScheme } from './scheme.ts'
+export { setSize, type SizeName, sizeNames, useSize } from './size.ts'
+export {
+  dropOutdated,
+  isRecord,
+  stored,
+  type Stored,
+  observable,
+  openTags,
+  readText,
+  signal,
+  writeText,
+} from './store.ts'
+export { useNarrow, useStill, useWindowWidth } from './viewport.ts'

@@ -1,1 +1,0 @@
-export { Bars, type Bar, type Series, Stack } from './bars.tsx'

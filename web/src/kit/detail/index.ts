@@ -1,1 +1,0 @@
-export { Detail, Facts, Panel, type FactsOf } from './detail.tsx'

@@ -1,0 +1,60 @@
+import type { AnswerOf, AnyOperation, AskOf } from '@geodepot/contracts/kit/operation.ts'
+import { useEffect } from 'react'
+import { z } from 'zod'
+import { queryNow } from '../../api/index.ts'
+import type { Form, ValuesOf } from '../types.ts'
+import { useDirty, useForm } from '../use-form.ts'
+import type { RecordFormProps } from './record-dialog.tsx'
+
+/** The calls of a record that a person keeps: how one is read, made and changed. */
+export interface RecordCalls<G extends AnyOperation, C extends AnyOperation, U extends AnyOperation> {
+  readonly get: G
+  readonly create: C
+  readonly update: U
+}
+export interface RecordFormOptions<G extends AnyOperation, C extends AnyOperation, U extends AnyOperation> {
+  readonly calls: RecordCalls<G, C, U>
+  /** What a new record's form opens with. */
+  readonly blank: ValuesOf<C>
+  /** What a person may write of a record that is there. */
+  readonly written: (given: AnswerOf<G>) => ValuesOf<C>
+  /** What names a record to the operation that changes it: its id and version. */
+  readonly fixed: (given: AnswerOf<G>) => Partial<AskOf<U>>
+  /** How the record is read again. */
+  readonly ask: (given: AnswerOf<G>) => AskOf<G>
+  /** Further modules that are read anew after saving. */
+  readonly touches?: readonly string[]
+}
+
+/** The form of a record in its dialog: one for new ones and those that are there. */
+export const useRecordForm = <G extends AnyOperation, C extends AnyOperation, U extends AnyOperation>(
+  { given, close, setDirty }: RecordFormProps<G>,
+  { calls, blank, written, fixed, ask, touches }: RecordFormOptions<G, C, U>,
+): Form<ValuesOf<C>> => {
+  const operation: AnyOperation = given === undefined ? calls.create : calls.update
+  const form: Form<ValuesOf<C>> = useForm(operation, {
+    start: given === undefined ? blank : written(given),
+    draft: given === undefined ? `${calls.create.name}:new` : `${calls.update.name}:${JSON.stringify(ask(given))}`,
+    saved: close,
+    ...(touches && { touches }),
+    ...(given !== undefined && {
+      fixed: fixed(given),
+      latest: async () => {
+        const now = await queryNow(calls.get, ask(given))
+        return { start: written(now), fixed: fixed(now) }
+      },
+    }),
+  })
+  const dirty = useDirty(form)
+  useEffect(() => setDirty(dirty), [setDirty, dirty])
+  return form
+}
+
+/** The same operation, of which a form also demands these fields: other clients of the wire may leave them out. */
+export const demanding = <O extends AnyOperation>(operation: O, ...fields: readonly (keyof AskOf<O> & string)[]): O =>
+  operation.input instanceof z.ZodObject
+    ? {
+        ...operation,
+        input: operation.input.required(Object.fromEntries(fields.map((field) => [field, true])) as never),
+      }
+    : operation

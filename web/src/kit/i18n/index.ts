@@ -1,0 +1,28 @@
+// Texts in the language of the page, and how values are written in it. The calendar comes by itself.
+export { Ago } from './ago.tsx'
+export { useLabels } from './labels.ts'
+export {
+  absent,
+  howLongAgo,
+  shownDate,
+  shownMoment,
+  shownNumber,
+  shownQuantity,
+  shownSize,
+  shownText,
+  tellAgo,
+  today,
+  wireNow,
+} from './show.ts'
+export { StateTag } from './state-tag.tsx'
+export {
+  language,
+  onLanguage,
+  type Translate,
+  translate,
+  setLanguage,
+  startLanguage,
+  tags,
+  useLanguage,
+  useText,
+} from './text.ts'

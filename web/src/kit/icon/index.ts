@@ -1,2 +1,0 @@
-export { MenuIcon } from './menu-icon.tsx'
-export { type IconName, iconNames } from './names.ts'

@@ -1,1 +1,0 @@
-export { type LineColumn, LinesTable } from './lines-table.tsx'

@@ -1,0 +1,117 @@
+import { exportColumnsOf } from '@geodepot/contracts/kit/export.ts'
+import { z } from 'zod'
+import { shownDate, shownMoment, shownNumber, shownQuantity, shownText } from '../../i18n/index.ts'
+import type { ColumnPreferences } from '../preferences.ts'
+import type { ListOperation } from '../../api/index.ts'
+import type { Column, ColumnFacts, ColumnKind, Field } from '../types.ts'
+
+/** A column as it is drawn. */
+export interface ShownColumn<R> extends ColumnFacts<R> {
+  readonly title: string
+  readonly kind: ColumnKind
+  readonly sortable: boolean
+}
+
+const fieldsOf = (schema: z.ZodType): Record<string, z.ZodType> => (schema instanceof z.ZodObject ? schema.shape : {})
+const pagingNames = new Set(['pageNum', 'pageSize', 'orderByColumn', 'isAsc'])
+
+/** The filters that a list takes. */
+export const filterNamesOf = (operation: ListOperation): string[] =>
+  Object.keys(fieldsOf(operation.input)).filter((name) => !pagingNames.has(name))
+
+/** The columns that a list sorts by, as its contract says. */
+export const sortableOf = (operation: ListOperation): readonly string[] => {
+  const field = fieldsOf(operation.input)['orderByColumn']
+  const inner = field instanceof z.ZodOptional ? field.unwrap() : field
+  return inner instanceof z.ZodEnum ? inner.options.map(String) : []
+}
+
+const factsOf = <R>(column: Column<R>): ColumnFacts<R> => (typeof column === 'object' ? column : { field: column })
+
+export const shownColumns = <R>(
+  columns: readonly Column<R>[],
+  sortable: readonly string[],
+  labelOf: (name: string) => string,
+): ShownColumn<R>[] =>
+  columns.map(factsOf).map((facts) => {
+    const label = facts.label ?? labelOf(facts.field)
+    return {
+      kind: 'text',
+      ...facts,
+      title: facts.unit === undefined ? label : `${label} (${facts.unit})`,
+      sortable: sortable.includes(facts.field),
+    }
+  })
+
+/**
+ * A person's own choice over the columns of the page: order, visibility and
+ * widths. Columns that came later stand where the page puts them.
+ */
+export const chosenColumns = <R>(columns: readonly ShownColumn<R>[], setting: ColumnPreferences): ShownColumn<R>[] => {
+  const place = new Map(setting.order.map((field, index) => [field, index]))
+  const known = columns
+    .filter(({ field }) => place.has(field))
+    .toSorted((a, b) => (place.get(a.field) ?? 0) - (place.get(b.field) ?? 0))
+  const ordered = columns.map((column) => (place.has(column.field) ? (known.shift() ?? column) : column))
+  return ordered.map((column) => ({
+    ...column,
+    ...(setting.widths[column.field] !== undefined && { width: setting.widths[column.field] }),
+  }))
+}
+export const isShown = (
+  column: Pick<ShownColumn<unknown>, 'optional'> & { readonly field: string },
+  setting: ColumnPreferences,
+): boolean => setting.visible[column.field] ?? column.optional !== true
+
+/**
+ * The columns that an export is asked for: those that are shown, in their
+ * order. Nothing when it always writes the same.
+ * @throws when the page shows what the export's contract does not know, so that no list lands with half a sheet.
+ */
+export const exportedColumns = <R>(
+  operation: ListOperation,
+  columns: readonly ShownColumn<R>[],
+  setting: ColumnPreferences,
+  main: string,
+): { columns?: string[] } => {
+  const known = exportColumnsOf(operation)
+  if (known.length === 0) return {}
+  const unknown = columns.filter(({ field }) => !known.includes(field)).map(({ field }) => field)
+  if (unknown.length > 0) throw new Error(`${operation.name} does not export ${unknown.join(', ')}`)
+  return {
+    columns: columns.filter((column) => column.field === main || isShown(column, setting)).map(({ field }) => field),
+  }
+}
+
+const written: Record<ColumnKind, (value: string | number | null | undefined) => string> = {
+  text: shownText,
+  figure: shownQuantity,
+  money: shownNumber,
+  day: (value) => shownDate(value === undefined || value === null ? value : String(value)),
+  moment: (value) => shownMoment(value === undefined || value === null ? value : String(value)),
+}
+const valueOf = <R>(row: R, field: Field<R>): string | number | null | undefined => {
+  const value: unknown = row[field]
+  return typeof value === 'string' || typeof value === 'number' ? value : undefined
+}
+/** What a cell says in words: its text, its tooltip, what its width is made for. */
+export const saysOf = <R>(column: Pick<ShownColumn<R>, 'field' | 'kind' | 'says'>, row: R): string =>
+  column.says?.(row) ?? written[column.kind](valueOf(row, column.field))
+
+const widths = { least: 64, most: 300, padding: 26, sorter: 18 }
+// Close enough for a column: Chinese signs are as wide as they are high, others about half.
+export const pixelsOf = (text: string, fontSize = 13.5): number =>
+  Array.from(text).reduce(
+    (sum, sign) => sum + (sign.charCodeAt(0) > 0x2e7f ? 1 : /[A-Z0-9mwMW%]/.test(sign) ? 0.64 : 0.53),
+    0,
+  ) * fontSize
+
+/** Pixels that a column's head and these rows need, within bounds. */
+export const fittingWidth = <R>(column: ShownColumn<R>, rows: readonly R[], most = widths.most): number => {
+  const head = pixelsOf(column.title) + (column.sortable ? widths.sorter : 0)
+  const longest = rows.reduce(
+    (longestYet, row) => Math.max(longestYet, pixelsOf(saysOf(column, row)) + (column.as ? 24 : 0)),
+    head,
+  )
+  return Math.round(Math.min(Math.max(longest + widths.padding, widths.least), most))
+}

@@ -1,0 +1,112 @@
+import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
+import { grouped } from '@geodepot/contracts/kit/decimal.ts'
+import { pageSizes } from '@geodepot/contracts/kit/wire.ts'
+import { Input, Select } from 'antd'
+import { type KeyboardEvent, useState } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { type PagerItem, lastPageOf, pagerItems } from './paging.ts'
+import './pager.css'
+
+export interface PagerProps {
+  readonly page: number
+  readonly size: number
+  readonly total: number
+  /** False where the total is an estimate. */
+  readonly exact: boolean
+  readonly narrow: boolean
+  readonly sizes?: readonly number[]
+  readonly go: (page: number) => void
+  readonly resize: (size: number) => void
+}
+
+const Item = ({ item, current, go }: { item: PagerItem; current: number; go: (page: number) => void }) => {
+  const t = useText(listMessages)
+  if (item.kind === 'leap') {
+    const label = t(item.by < 0 ? 'back' : 'forward', { count: Math.abs(item.by) })
+    return (
+      <button type="button" className="pager-leap" aria-label={label} title={label} onClick={() => go(item.page)}>
+        •••
+      </button>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className="pager-page"
+      aria-label={t('page', { page: item.page })}
+      aria-current={item.page === current ? 'page' : undefined}
+      onClick={() => go(item.page)}
+    >
+      {item.page}
+    </button>
+  )
+}
+
+const Jumper = ({ last, go }: { last: number; go: (page: number) => void }) => {
+  const t = useText(listMessages)
+  const [text, setText] = useState('')
+  const jump = () => {
+    const wanted = Number.parseInt(text, 10)
+    setText('')
+    if (Number.isFinite(wanted)) go(Math.min(Math.max(1, wanted), last))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') jump()
+  }
+  return (
+    <span className="pager-jumper">
+      {t('goTo')}
+      <Input
+        size="small"
+        inputMode="numeric"
+        aria-label={t('goTo')}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={jump}
+      />
+    </span>
+  )
+}
+
+/** Total, sizes, previous, pages, next, jumper, in this order. */
+export const Pager = ({ page, size, total, exact, narrow, sizes = pageSizes, go, resize }: PagerProps) => {
+  const t = useText(listMessages)
+  const last = lastPageOf(total, size)
+  return (
+    <nav className="pager" aria-label={t('pages')}>
+      <span className="pager-total">{t(exact ? 'total' : 'aboutTotal', { total: grouped(total, 0) })}</span>
+      <Select
+        size="small"
+        className="pager-sizes"
+        aria-label={t('pageSize')}
+        value={size}
+        onChange={resize}
+        popupMatchSelectWidth={false}
+        options={sizes.map((count) => ({ value: count, label: t('perPage', { count }) }))}
+      />
+      <button
+        type="button"
+        className="pager-step"
+        aria-label={t('previous')}
+        disabled={page <= 1}
+        onClick={() => go(page - 1)}
+      >
+        ‹
+      </button>
+      {pagerItems(Math.min(page, last), last, narrow ? 5 : 7).map((item) => (
+        <Item key={`${item.kind}${item.kind === 'page' ? item.page : item.by}`} item={item} current={page} go={go} />
+      ))}
+      <button
+        type="button"
+        className="pager-step"
+        aria-label={t('next')}
+        disabled={page >= last}
+        onClick={() => go(page + 1)}
+      >
+        ›
+      </button>
+      <Jumper last={last} go={go} />
+    </nav>
+  )
+}

@@ -1,0 +1,30 @@
+// Which views the modules offer, and the tag that a view is open in.
+export {
+  type ChildView,
+  type Load,
+  type Panel,
+  panelsAt,
+  type ProjectPanel,
+  projectPanels,
+  type RegisteredPage,
+  registeredPages,
+  registerPage,
+  registerPanel,
+  registerView,
+  titled,
+  type TitleText,
+  type View,
+  viewNamed,
+  type Words,
+} from './registry.ts'
+export {
+  type Places,
+  PlacesProvider,
+  type Tag,
+  TagProvider,
+  usePathOf,
+  usePlaces,
+  useTag,
+  useTagTitle,
+  useUnsaved,
+} from './tag.ts'

@@ -1,0 +1,18 @@
+// Runs before each file of page tests.
+import { afterAll, beforeAll, vi } from 'vitest'
+import { answerStylesAtOnce } from './computed-style.ts'
+
+answerStylesAtOnce()
+
+// Files share a world: whatever one puts in the place of something is gone before the next, and the next begins where
+// this one did. Throws where a link was really followed: cookies and addresses would fail in files that come later.
+let start = ''
+beforeAll(() => {
+  start = location.href
+})
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  if (new URL(location.href).origin !== new URL(start).origin) throw new Error(`a link was followed: ${location.href}`)
+  history.replaceState(null, '', start)
+})

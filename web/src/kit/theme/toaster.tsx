@@ -1,0 +1,130 @@
+import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
+import { App } from 'antd'
+import { type ReactNode, useLayoutEffect } from 'react'
+import type { News, Question, Toaster } from '../api/index.ts'
+import { translate } from '../i18n/index.ts'
+import './toaster.css'
+
+type Parts = ReturnType<typeof App.useApp>
+const errorText = (text: string, requestId: string | undefined): ReactNode =>
+  requestId === undefined ? (
+    text
+  ) : (
+    <>
+      {text} <code className="tell-request">{translate(webMessages, 'requestId', { id: requestId })}</code>
+    </>
+  )
+
+const asked = (modal: Parts['modal'], { title, text, ok, cancel, danger = false }: Question) =>
+  new Promise<boolean>((resolve) => {
+    modal.confirm({
+      title,
+      content: text,
+      okText: ok,
+      cancelText: cancel ?? translate(webMessages, 'cancel'),
+      okButtonProps: { danger },
+      focusable: { autoFocusButton: 'cancel' },
+      mask: { closable: false },
+      transitionName: '',
+      maskTransitionName: '',
+      onOk: () => {
+        resolve(true)
+      },
+      onCancel: () => {
+        resolve(false)
+      },
+    })
+  })
+
+const shownAtOnce = 3
+const seconds = 8
+/** Everything new that has not been seen or closed, in one notification: the latest on top. */
+const newsboard = (notification: Parts['notification']): Toaster['news'] => {
+  let items: readonly News[] = []
+  const key = 'news'
+  const close = () => {
+    items = []
+    notification.destroy(key)
+  }
+  return (title, fresh, more) => {
+    items = [...fresh.toReversed(), ...items.filter((item) => fresh.every((other) => other.key !== item.key))]
+    const open = (item: News) => {
+      close()
+      item.open()
+    }
+    const list = (
+      <ul className="news">
+        {items.slice(0, shownAtOnce).map((item) => (
+          <li key={item.key}>
+            <button type="button" onClick={() => open(item)}>
+              <strong>{item.title}</strong>
+              {item.text !== '' && <span>{item.text}</span>}
+            </button>
+          </li>
+        ))}
+        {items.length > shownAtOnce && <li className="news-more">{more(items.length - shownAtOnce)}</li>}
+      </ul>
+    )
+    // In a tab that nobody looks at it stays.
+    notification.open({
+      type: 'info',
+      key,
+      title,
+      description: list,
+      placement: 'bottomRight',
+      duration: document.hidden ? 0 : seconds,
+      onClose: () => {
+        items = []
+      },
+    })
+  }
+}
+
+// The same text twice at once is one message.
+const tellerOf = ({ message, notification, modal }: Parts): Toaster => ({
+  success: (text) => {
+    void message.open({ type: 'success', content: text, key: text })
+  },
+  info: (text) => {
+    void message.open({ type: 'info', content: text, key: text })
+  },
+  warning: (text) => {
+    void message.open({ type: 'warning', content: text, key: text })
+  },
+  error: (text, requestId) => {
+    void message.open({
+      type: 'error',
+      content: errorText(text, requestId),
+      key: text,
+      duration: requestId === undefined ? 5 : 10,
+    })
+  },
+  notice: (title, text) => {
+    notification.open({
+      type: 'warning',
+      title,
+      description: text,
+      key: `${title}${text ?? ''}`,
+      placement: 'bottomRight',
+    })
+  },
+  news: newsboard(notification),
+  confirm: (question) => asked(modal, question),
+})
+
+interface VoiceProps {
+  readonly ready: (teller: Toaster) => () => void
+}
+const Speaker = ({ ready }: VoiceProps) => {
+  const parts = App.useApp()
+  useLayoutEffect(() => ready(tellerOf(parts)), [ready, parts])
+  return null
+}
+/** Messages, notifications and questions, each in the look and language around it. */
+export default function Voice({ ready }: VoiceProps) {
+  return (
+    <App component={false} message={{ maxCount: 3 }}>
+      <Speaker ready={ready} />
+    </App>
+  )
+}

@@ -1,0 +1,117 @@
+import { add } from '@geodepot/contracts/kit/decimal.ts'
+import { linesMessages } from '@geodepot/contracts/kit/lines.messages.ts'
+import { Table, type TableColumnType } from 'antd'
+import type { ReactNode } from 'react'
+import { absent, shownDate, shownNumber, shownQuantity, shownText, useText } from '../i18n/index.ts'
+import { useNarrow } from '../browser/index.ts'
+import './lines.css'
+
+export interface LineColumn<L> {
+  readonly field: keyof L & string
+  readonly title: string
+  readonly kind?: 'text' | 'figure' | 'money' | 'day'
+  /** The cell, where it is not simply its value. */
+  readonly as?: (line: L) => ReactNode
+  /** Adds the column up below the lines. */
+  readonly total?: boolean
+  readonly width?: number
+}
+interface LinesTableProps<L> {
+  readonly rows: readonly L[]
+  readonly columns: readonly LineColumn<L>[]
+  readonly rowKey: keyof L & string
+  readonly label: string
+  /** On a phone: what a line is called, and the facts that matter. */
+  readonly card: { readonly title: keyof L & string; readonly facts: readonly (keyof L & string)[] }
+}
+
+const virtualFrom = 200
+const isFigure = <L,>({ kind }: LineColumn<L>) => kind === 'figure' || kind === 'money'
+const valueIn = <L,>(line: L, field: keyof L & string): string | null => {
+  const value: unknown = line[field]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null
+}
+const shown = <L,>(column: LineColumn<L>, line: L): ReactNode => {
+  if (column.as) return column.as(line)
+  const value = valueIn(line, column.field)
+  return column.kind === 'figure'
+    ? shownQuantity(value)
+    : column.kind === 'money'
+      ? shownNumber(value)
+      : column.kind === 'day'
+        ? shownDate(value)
+        : shownText(value)
+}
+const totalOf = <L,>(column: LineColumn<L>, rows: readonly L[]): string => {
+  const sum = add(...rows.map((line) => valueIn(line, column.field) ?? '0'))
+  return column.kind === 'money' ? shownNumber(sum) : shownQuantity(sum)
+}
+const widthOf = <L,>({ width, kind = 'text' }: LineColumn<L>): number =>
+  width ?? { text: 140, figure: 96, money: 120, day: 104 }[kind]
+
+/** The lines of a document to be read, with totals; cards on a phone. */
+export const LinesTable = <L extends object>({ rows, columns, rowKey, label, card }: LinesTableProps<L>) => {
+  const t = useText(linesMessages)
+  const narrow = useNarrow()
+  if (rows.length === 0) return <p className="lines-none">{t('none')}</p>
+  if (narrow) {
+    const named = (field: string) => columns.find((column) => column.field === field)
+    const title = named(card.title)
+    return (
+      <ul className="lines-cards" aria-label={label}>
+        {rows.map((line) => (
+          <li key={String(line[rowKey])}>
+            <strong>{title ? shown(title, line) : absent}</strong>
+            <dl>
+              {card.facts
+                .flatMap((field) => named(field) ?? [])
+                .map((column) => (
+                  <div key={column.field}>
+                    <dt>{column.title}</dt>
+                    <dd>{shown(column, line)}</dd>
+                  </div>
+                ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  const virtual = rows.length > virtualFrom
+  const cells = columns.map((column): TableColumnType<L> => ({
+    key: column.field,
+    title: column.title,
+    width: widthOf(column),
+    ...(isFigure(column) && { align: 'right' as const }),
+    render: (_value, line) => <span className="lines-cell">{shown(column, line)}</span>,
+  }))
+  const totals = columns.some(({ total }) => total) && (
+    <Table.Summary fixed>
+      <Table.Summary.Row>
+        {columns.map((column, index) => (
+          <Table.Summary.Cell key={column.field} index={index} {...(isFigure(column) && { align: 'right' as const })}>
+            {column.total === true
+              ? totalOf(column, rows)
+              : index === 0
+                ? `${t('total')} · ${t('lines', { count: rows.length })}`
+                : null}
+          </Table.Summary.Cell>
+        ))}
+      </Table.Summary.Row>
+    </Table.Summary>
+  )
+  return (
+    <Table<L>
+      className="lines-table"
+      size="small"
+      pagination={false}
+      aria-label={label}
+      dataSource={rows as L[]}
+      rowKey={(line) => String(line[rowKey])}
+      columns={cells}
+      virtual={virtual}
+      scroll={{ x: columns.reduce((sum, column) => sum + widthOf(column), 0), ...(virtual && { y: 520 }) }}
+      summary={() => totals || null}
+    />
+  )
+}

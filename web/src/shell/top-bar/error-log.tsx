@@ -1,0 +1,63 @@
+import { toolMessages } from '@geodepot/contracts/system/shell-tools.messages.ts'
+import { Button } from 'antd'
+import { toast, clearErrorLog, useErrorLog } from '../../kit/api/index.ts'
+import { AppDialog, Empty } from '../../kit/ui/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
+import type { ToolProps } from './tools.tsx'
+import './error-log.css'
+
+/** What went wrong in this browser since the page was opened, for those who look after the product. */
+export default function ErrorLog({ open, close }: ToolProps) {
+  const t = useText(toolMessages)
+  const faults = useErrorLog()
+  const copy = async () => {
+    await navigator.clipboard.writeText(
+      faults.map(({ at, address, text, stack }) => [at, address, text, stack].join('\n')).join('\n\n'),
+    )
+    toast.success(t('errorsCopied'))
+  }
+  const footer = faults.length > 0 && (
+    <>
+      {/* Browsers lend the clipboard to secure pages alone. */}
+      {window.isSecureContext && (
+        <Button
+          onClick={() => {
+            void copy()
+          }}
+        >
+          {t('errorsCopy')}
+        </Button>
+      )}
+      <Button danger onClick={clearErrorLog}>
+        {t('errorsClear')}
+      </Button>
+    </>
+  )
+  return (
+    <AppDialog open={open} onClose={close} title={t('errors')} width={760} footer={footer}>
+      {faults.length === 0 ? (
+        <Empty title={t('errorsNone')} text={t('errorsHelp')} />
+      ) : (
+        <>
+          <p className="faults-help">{t('errorsHelp')}</p>
+          <ol className="faults">
+            {faults.map(({ at, address, text, stack }) => (
+              <li key={`${at}${text}`}>
+                <strong>{text}</strong>
+                <p>
+                  <time>{at}</time> <code>{address}</code>
+                </p>
+                {stack !== '' && (
+                  <details>
+                    <summary>{t('errorsStack')}</summary>
+                    <pre>{stack}</pre>
+                  </details>
+                )}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </AppDialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { lazyPart } from '../../kit/ui/index.ts'
+import { isCovered, isPlain, isTyping, useKeys } from '../../kit/browser/index.ts'
+import type { Target } from '../routes.ts'
+
+export type Tool = 'search' | 'layout' | 'keys' | 'errors'
+export interface ToolProps {
+  readonly open: boolean
+  readonly close: () => void
+  /** What this person can go to. */
+  readonly targets: readonly Target[]
+}
+
+// Each is fetched when it is first opened.
+const parts: Readonly<Record<Tool, ReturnType<typeof lazyPart<ToolProps>>>> = {
+  search: lazyPart(() => import('../search/search.tsx')),
+  layout: lazyPart(() => import('./layout-drawer.tsx')),
+  keys: lazyPart(() => import('../home/shortcuts.tsx')),
+  errors: lazyPart(() => import('./error-log.tsx')),
+}
+
+export interface Tools {
+  readonly shown: Tool | undefined
+  readonly show: (tool: Tool) => void
+  readonly close: () => void
+}
+/** Which tool of the frame is open. Ctrl or Command and K opens the search, a question mark the shortcuts. */
+export const useTools = (): Tools => {
+  const [shown, show] = useState<Tool>()
+  const close = () => {
+    show(undefined)
+  }
+  useKeys((event) => {
+    if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
+      if (!isCovered()) show('search')
+      // The browser's own search bar would open instead.
+      return true
+    }
+    if (event.key !== '?' || !isPlain(event) || isTyping(event.target) || isCovered()) return false
+    show('keys')
+    return true
+  })
+  return { shown, show, close }
+}
+
+/** The tools that were opened so far. */
+export const ToolShelf = ({ tools: { shown, close }, targets }: { tools: Tools; targets: readonly Target[] }) => {
+  const [wanted, setWanted] = useState<readonly Tool[]>([])
+  if (shown !== undefined && !wanted.includes(shown)) setWanted([...wanted, shown])
+  return wanted.map((tool) => {
+    const Part = parts[tool]
+    const failed = () => {
+      setWanted((before) => before.filter((one) => one !== tool))
+      close()
+    }
+    return <Part key={tool} open={shown === tool} close={close} targets={targets} failed={failed} />
+  })
+}

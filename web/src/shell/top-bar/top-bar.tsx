@@ -1,0 +1,104 @@
+import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
+import {
+  EnvironmentOutlined,
+  LayoutOutlined,
+  MenuFoldOutlined,
+  MenuUnfoldOutlined,
+  SearchOutlined,
+} from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import { lazyPart } from '../../kit/ui/index.ts'
+import { useNarrow } from '../../kit/browser/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
+import { useCurrentProject, useSelectProject } from '../../system/project/index.ts'
+import { PersonMenu, type PersonMenuProps } from './person-menu.tsx'
+import { FullScreenButton, SizeButton } from './screen-buttons.tsx'
+import type { Tool } from './tools.tsx'
+
+// After the page itself: it asks the server what is new.
+const Messages = lazyPart(() => import('./messages.tsx'))
+
+const Project = () => {
+  const t = useText(shellMessages)
+  const project = useCurrentProject()
+  const name = project?.projectName ?? t('noProject')
+  const select = useSelectProject()
+  return (
+    <button
+      type="button"
+      className="top-button top-project"
+      title={name}
+      aria-label={`${t('currentProject')}: ${name}`}
+      onClick={select}
+    >
+      <EnvironmentOutlined aria-hidden="true" />
+      <span className={project ? 'top-project-name' : 'top-project-name top-quiet'}>{name}</span>
+    </button>
+  )
+}
+
+const ToolButton = ({
+  tool,
+  icon,
+  show,
+}: {
+  tool: Tool & ('search' | 'layout')
+  icon: ReactNode
+  show: (tool: Tool) => void
+}) => {
+  const t = useText(shellMessages)
+  return (
+    <button
+      type="button"
+      className="top-button top-icon"
+      aria-label={t(tool)}
+      title={t(tool)}
+      aria-haspopup="dialog"
+      onClick={() => {
+        show(tool)
+      }}
+    >
+      {icon}
+    </button>
+  )
+}
+
+interface TopBarProps extends PersonMenuProps {
+  readonly sidebarOpen: boolean
+  readonly toggleSidebar: () => void
+  /** Breadcrumb, top menu, or the title on a phone. */
+  readonly children: ReactNode
+}
+export const TopBar = ({ sidebarOpen, toggleSidebar, children, show, profile }: TopBarProps) => {
+  const t = useText(shellMessages)
+  const narrow = useNarrow()
+  const label = t(narrow ? (sidebarOpen ? 'closeMenu' : 'openMenu') : sidebarOpen ? 'collapseSidebar' : 'expandSidebar')
+  return (
+    <header className="top-bar">
+      <button
+        type="button"
+        className="top-button top-hamburger"
+        aria-label={label}
+        title={label}
+        aria-expanded={sidebarOpen}
+        onClick={toggleSidebar}
+      >
+        {sidebarOpen ? <MenuFoldOutlined aria-hidden="true" /> : <MenuUnfoldOutlined aria-hidden="true" />}
+      </button>
+      <div className="top-middle">{children}</div>
+      <div className="top-right">
+        <ToolButton tool="search" icon={<SearchOutlined aria-hidden="true" />} show={show} />
+        {!narrow && (
+          <>
+            <FullScreenButton />
+            <SizeButton />
+            <ToolButton tool="layout" icon={<LayoutOutlined aria-hidden="true" />} show={show} />
+          </>
+        )}
+        <Messages />
+        <Project />
+        <PersonMenu show={show} profile={profile} />
+      </div>
+    </header>
+  )
+}
