@@ -13,6 +13,10 @@ const serverApart = [
   'server/src/system/chain/preview.test.ts',
   // Mocks a package that other files have loaded already.
   'server/src/system/session/rations.test.ts',
+  // Registers alerts whose table no other database has.
+  'server/src/system/alert/alert.test.ts',
+  // Registers gauges that fail or answer late.
+  'server/src/kit/http/metrics.test.ts',
 ]
 const webApart = [
   // Mock a module of ours that every page has loaded already.
