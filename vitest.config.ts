@@ -21,8 +21,12 @@ const serverApart = [
 const webApart = [
   // Mock a module of ours that every page has loaded already.
   'web/src/kit/theme/speaking.test.tsx',
-  // Lists every page that is registered.
+  // Register views, and one of them lists all that there are.
   'web/src/shell/routes.test.ts',
+  'web/src/shell/tags/away.test.tsx',
+  'web/src/shell/top-bar/tools.test.tsx',
+  // Registers a dialog of an alert.
+  'web/src/system/alert/alert.test.tsx',
   // A session that has just ended is not asked about again for ten seconds.
   'web/src/kit/api/call.test.ts',
   'web/src/system/message/message.test.tsx',

@@ -11,6 +11,7 @@ import { parity, readSides } from './parity.ts'
 import { sizes } from './sizes.ts'
 import { type Check, type Finding, filesBelow, readSources, root } from './source.ts'
 import { declaredTransitions, transitions } from './transitions.ts'
+import { worlds } from './worlds.ts'
 
 const shown = ({ file, line, message }: Finding) => `   ${file}${line === undefined ? '' : `:${line}`}  ${message}`
 
@@ -29,6 +30,10 @@ const checks: Check[] = [
   ...transitions(
     ['contracts', 'server', 'web'].flatMap((side) => textsOf(`${side}/src`, ['.ts', '.tsx'])),
     await declaredTransitions((file) => import(pathToFileURL(join(root, file)).href), contractFiles),
+  ),
+  ...worlds(
+    ['server', 'web'].flatMap((side) => textsOf(`${side}/src`, ['.test.ts', '.test.tsx'])),
+    readFileSync(join(root, 'vitest.config.ts'), 'utf8'),
   ),
 ]
 

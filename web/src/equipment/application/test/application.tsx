@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { clear, show } from '../../../kit/test/page.tsx'
-import { serve, served } from '../../../kit/test/served.ts'
+import { serve, type served } from '../../../kit/test/served.ts'
 import { setCurrentProject } from '../../../system/project/index.ts'
 
 export const rowOf = (id: number, more: Partial<ApplicationRow> = {}): ApplicationRow => ({
