@@ -21,7 +21,7 @@ import { startScheduler } from '../system/job/index.ts'
 import { nameProvider } from '../system/openid/index.ts'
 import { askForCaptcha, createActors, expireFirstPasswords, openSession } from '../system/session/index.ts'
 import { type Client, clientOf } from './client.ts'
-import { cloneOf, installationKey } from './template.ts'
+import { type Clone, cloneOf, installationKey } from './template.ts'
 
 export type { Client, Refused, Sending } from './client.ts'
 export { type Clone, emptyDatabase, password } from './template.ts'
@@ -54,12 +54,12 @@ const asBeforeStart = (): void => {
 
 /**
  * Starts the product for one test file; `routes` adds some that are no part of it, `scheduler` makes runs that are
- * queued, `page` is a built page's folder. Close it in `afterAll`.
+ * queued, `page` is a built page's folder, `database` one that was made already. Close it in `afterAll`.
  */
 export const testServer = async (
-  extra: { routes?: readonly Route[]; scheduler?: boolean; store?: Store; page?: string } = {},
+  extra: { routes?: readonly Route[]; scheduler?: boolean; store?: Store; page?: string; database?: Clone } = {},
 ): Promise<TestServer> => {
-  const clone = await cloneOf(inject('databaseUrl') ?? process.env['TEST_DATABASE_URL'])
+  const clone = extra.database ?? (await cloneOf(inject('databaseUrl') ?? process.env['TEST_DATABASE_URL']))
   const { db, close } = connect(clone.url, () => undefined, 10)
   const actors = createActors(db, clone.url)
   const parameters = keepConfig(clone.url)
