@@ -9,6 +9,7 @@ import {
   documentOperations,
   lineBound,
   linesBounds,
+  moduleOf,
 } from '../kit/document.ts'
 import { operations } from '../kit/operation.ts'
 import {
@@ -217,6 +218,7 @@ export const allocation = document({
     },
   },
   scope: { departments: ['department_id', 'to_department_id'], projects: ['project_id'], people: ['created_by'] },
+  touches: ['equipment/application', 'equipment/device', 'equipment/bulk'],
 })
 
 export const allocationRow = z.object({
@@ -414,7 +416,7 @@ export const allocationCalls = {
     sortable: ['number', 'dispatchDate', 'submitTime'],
     exported,
   }),
-  ...operations(allocation.name, allocationMessages, {
+  ...operations(moduleOf(allocation), allocationMessages, {
     /**
      * Pools that could serve an application, with what each has free for each of its lines, counted in the line's unit.
      */

@@ -8,6 +8,7 @@ import {
   documentColumns,
   documentOperations,
   historyEntry,
+  moduleOf,
 } from '../kit/document.ts'
 import { attachments } from '../kit/attachment.ts'
 import { type Bounds, megabyte, operations } from '../kit/operation.ts'
@@ -255,7 +256,7 @@ const {
   export: exportIt,
 } = documentOperations(application, { row: applicationRow, detail: applicationRow, filters, sortable, exported })
 const base = '/allocation/gmsDeviceApp'
-const fixed = operations(application.name, applicationMessages, {
+const fixed = operations(moduleOf(application), applicationMessages, {
   list: {
     method: 'POST',
     path: `${base}/queryZCDevMainInfo`,

@@ -96,4 +96,5 @@ export type DeviceImportField = (typeof deviceImportFields)[number]['key']
 export const deviceImport = importOperations('equipment/device-import', deviceImportMessages, {
   base: '/equipment/device',
   permission: 'equipment:device:import',
+  touches: ['equipment/device', 'equipment/model', 'equipment/category'],
 })

@@ -188,7 +188,7 @@ const exported = [
 ] as const
 const query = listInput(deviceFilters, deviceSortable)
 
-export const device = operations('equipment/device', deviceMessages, {
+export const device = operations({ name: 'equipment/device', touches: ['kit/file'] }, deviceMessages, {
   list: {
     method: 'GET',
     path: '/equipment/device/list',

@@ -74,6 +74,8 @@ export interface DocumentSpec<
   readonly approval?: Approval<NoInfer<S>> | undefined
   readonly transitions: T
   readonly scope: ScopeColumns
+  /** Modules whose answers its changes may alter beside its own, its files and the approvals, `area/module`. */
+  readonly touches?: readonly string[]
 }
 export type AnyDocument = DocumentSpec<string, string, Record<string, Transition>, z.ZodObject, z.ZodObject>
 
@@ -139,6 +141,12 @@ export type TransitionInput<D extends AnyDocument, V extends TransitionOf<D>> = 
 }
   ? z.output<I>
   : Record<string, never>
+
+/** The module of a document, for `operations`: with what any change of it alters beside its own answers. */
+export const moduleOf = ({ name, approval, touches = [] }: Pick<AnyDocument, 'name' | 'approval' | 'touches'>) => ({
+  name,
+  touches: ['kit/file', ...(approval ? ['system/approval'] : []), ...touches],
+})
 
 /** A document never carries more lines than this. */
 export const lineBound = 10_000
@@ -215,7 +223,7 @@ export const documentOperations = <
     z.input<H> & { lines: z.input<L>[]; attachments?: string[] | undefined }
   > = spec.header.and(rest)
   const query = listInput(shapes.filters, shapes.sortable)
-  const standard = operations(spec.name, spec.messages, {
+  const standard = operations(moduleOf(spec), spec.messages, {
     list: {
       method: 'GET',
       path: `${base}/list`,
@@ -303,7 +311,7 @@ const transitionOperations = <D extends AnyDocument>(spec: D): TransitionOperati
       answer: z.object({ version: z.number(), state: z.string() }),
     },
   ])
-  return operations(spec.name, spec.messages, Object.fromEntries(declared)) as unknown as TransitionOperations<D>
+  return operations(moduleOf(spec), spec.messages, Object.fromEntries(declared)) as unknown as TransitionOperations<D>
 }
 
 /** A step of a running approval that is not decided: the open one, and those ahead of it. */
@@ -330,7 +338,7 @@ export type ApprovalStep = z.output<typeof approvalStep>
 
 /** The calls of a document that is approved: who is asked now and after, and the submitter's reminder to them. */
 export const approvalOperations = (spec: AnyDocument) =>
-  operations(spec.name, spec.messages, {
+  operations(moduleOf(spec), spec.messages, {
     steps: {
       method: 'GET',
       path: `/${spec.name}/{id}/steps`,

@@ -162,11 +162,11 @@ const importId = z.string().max(64)
 export const importOperations = <const N extends string, const P extends Permission>(
   name: N,
   messages: Messages,
-  at: { base: string; permission: P },
+  at: { base: string; permission: P; touches: readonly string[] },
 ) => {
   const one = `${at.base}/import/{id}`
-  const { permission } = at
-  return operations(name, messages, {
+  const { permission, touches } = at
+  return operations({ name, touches }, messages, {
     /**
      * `of` asks for the columns of one kind of what is imported, such as a
      * category's, where the module tells kinds apart.

@@ -46,12 +46,19 @@ export interface Operation<I extends z.ZodType = z.ZodType, A extends z.ZodType 
   readonly secret?: true
   /** One piece of something larger, which is what a log remembers. */
   readonly piece?: true
+  /** Modules whose answers a change by this call may alter beside its own, `area/module`; `all` where that is open. */
+  readonly touches: readonly string[] | 'all'
+}
+/** Whose calls they are: `area/module`, and what they touch unless they say otherwise themselves. */
+interface Module {
+  readonly name: string
+  readonly touches: Operation['touches']
 }
 type Declared<I extends z.ZodType, A extends z.ZodType> = Pick<
   Operation<I, A>,
   'method' | 'path' | 'permission' | 'input' | 'answer'
 > &
-  Partial<Pick<Operation<I, A>, 'wire' | 'ok' | 'body' | 'success' | 'secret' | 'piece'>> & {
+  Partial<Pick<Operation<I, A>, 'wire' | 'ok' | 'body' | 'success' | 'secret' | 'piece' | 'touches'>> & {
     readonly bounds?: Partial<Bounds>
   }
 export type AnyOperation = Operation<z.ZodType, z.ZodType>
@@ -71,15 +78,16 @@ type Completed<D> = {
 }
 
 /**
- * The calls of one module. `name` is the module's path, `area/module`, the same on all sides. Who takes in more than a
+ * The calls of one module, which is named by its path, `area/module`, the same on all sides. Who takes in more than a
  * usual form says how much in `bounds`.
  */
 export const operations = <const D extends Record<string, Declared<z.ZodType, z.ZodType>>>(
-  name: string,
+  of: string | Module,
   messages: Messages,
   declared: D,
-): Completed<D> =>
-  Object.fromEntries(
+): Completed<D> => {
+  const { name, touches } = typeof of === 'string' ? { name: of, touches: [] } : of
+  return Object.fromEntries(
     Object.entries(declared).map(([call, given]) => [
       call,
       {
@@ -87,12 +95,14 @@ export const operations = <const D extends Record<string, Declared<z.ZodType, z.
         ok: 200,
         body: 'json',
         messages,
+        touches,
         ...given,
         name: `${name}.${call}`,
         bounds: { ...(given.permission === 'public' ? publicBounds : usualBounds), ...given.bounds },
       },
     ]),
   ) as Completed<D>
+}
 
 /** `/system/user/{id}` → the names between braces. */
 export const pathNames = (path: string): string[] => Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name ?? '')

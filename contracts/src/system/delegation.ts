@@ -51,7 +51,7 @@ const exported = [
 ] as const
 
 /** Decisions in another's hands for a time: everybody's own affair, and administrators' for those who are away. */
-export const delegation = operations('system/delegation', delegationMessages, {
+export const delegation = operations({ name: 'system/delegation', touches: ['system/approval'] }, delegationMessages, {
   list: {
     method: 'GET',
     path: '/system/delegation/list',

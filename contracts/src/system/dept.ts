@@ -148,7 +148,7 @@ const exported = [
   'remark',
 ] as const
 
-export const dept = operations('system/dept', deptMessages, {
+export const dept = operations({ name: 'system/dept', touches: ['system/project', 'system/user'] }, deptMessages, {
   /** Flat and in order, parents before their children. The company itself is there for administrators alone. */
   list: {
     method: 'GET',

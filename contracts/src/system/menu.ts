@@ -178,7 +178,7 @@ const exported = [
   'remark',
 ] as const
 
-export const menu = operations('system/menu', menuMessages, {
+export const menu = operations({ name: 'system/menu', touches: ['system/user', 'system/role'] }, menuMessages, {
   getRouters: {
     method: 'GET',
     path: '/system/menu/getRouters',

@@ -60,7 +60,7 @@ const query = listInput({ postCode: text(30).optional(), postName: text(50).opti
   'createTime',
 ])
 
-export const post = operations('system/post', postMessages, {
+export const post = operations({ name: 'system/post', touches: ['system/user'] }, postMessages, {
   list: {
     method: 'GET',
     path: '/system/post/list',

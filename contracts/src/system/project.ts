@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { approvalOperations, decisionsOn, document, documentColumns, documentOperations } from '../kit/document.ts'
+import {
+  approvalOperations,
+  decisionsOn,
+  document,
+  documentColumns,
+  documentOperations,
+  moduleOf,
+} from '../kit/document.ts'
 import { changes, clearable } from '../kit/changes.ts'
 import { exportInput } from '../kit/export.ts'
 import { attachedBounds, attachments } from '../kit/attachment.ts'
@@ -121,6 +128,7 @@ export const projectDocument = document({
     ...decisionsOn('submitted', 'system:project:approve'),
   },
   scope: { departments: ['department_id'], projects: ['project_id'], people: ['created_by'] },
+  touches: ['system/user'],
 })
 /** States in which a project can be chosen, applied for and served. */
 export const usableStates = ['approved', 'virtual'] as const
@@ -237,7 +245,7 @@ export const project = {
   history,
   ...approvalOperations(projectDocument),
   ...projectSelection,
-  ...operations(projectDocument.name, projectMessages, {
+  ...operations(moduleOf(projectDocument), projectMessages, {
     list: {
       method: 'GET',
       path: `${base}/list`,
@@ -338,6 +346,8 @@ export const project = {
       path: `${base}/{id}/convert`,
       permission: 'system:project:convert',
       success: 'converted',
+      // Everything that hung on it.
+      touches: 'all',
       input: one.extend({ into: key, version: version.optional() }),
       answer: z.void(),
     },

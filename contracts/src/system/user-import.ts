@@ -47,6 +47,7 @@ export const userImportFields = [
 export const userImport = importOperations('system/user-import', userImportMessages, {
   base: '/system/user',
   permission: 'system:user:import',
+  touches: ['system/user', 'system/post'],
 })
 
 /** The whole import in one call, for clients of that convention: columns by their headers, all rows or none. */

@@ -131,7 +131,7 @@ const query = listInput(
 const done = z.object({ version: z.number().int() })
 
 /** Administration of users under the names of the wire. */
-export const accounts = operations('system/user', accountMessages, {
+export const accounts = operations({ name: 'system/user', touches: ['system/post', 'system/role'] }, accountMessages, {
   list: {
     method: 'GET',
     path: '/system/user/list',

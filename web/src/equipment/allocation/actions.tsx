@@ -7,7 +7,7 @@ import { queryNow } from '../../kit/api/index.ts'
 import { type DocumentActions, operationAction, useDecisions, useDocumentActions } from '../../kit/document/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { usePathOf } from '../../kit/routing/index.ts'
-import { type HandOverProps, touched } from './hand-over/handing-over.ts'
+import type { HandOverProps } from './hand-over/handing-over.ts'
 
 /** Where the list of allocations is for this person. */
 export const useAllocationPath = (): string => usePathOf('equipment/allocation/index') ?? '/equipment/allocation'
@@ -44,7 +44,6 @@ export const useAllocationActions = ({ done, of }: Options = {}): DocumentAction
   const standing = ({ id, version }: AllocationRow) => ({ id, version })
   const acts = useDocumentActions<AllocationRow>(allocation, {
     latest: ({ id }) => queryNow(allocationCalls.get, { id }),
-    touches: [...touched, 'system/approval'],
     ...(done && { done }),
     actions: [
       operationAction('submit', allocationCalls.submit, standing, { question: t('confirmSubmit') }),

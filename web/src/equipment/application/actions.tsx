@@ -28,7 +28,6 @@ export const useApplicationActions = (
   const acts = useDocumentActions<ApplicationRow>(application, {
     latest: ({ id }) => queryNow(applicationCalls.get, { deviceappid: id }),
     ...(done && { done }),
-    touches: ['system/approval'],
     actions: [
       operationAction('submit', applicationCalls.submit, ({ id, version }) => ({ deviceappid: id, version }), {
         question: t('confirmSubmit'),

@@ -7,7 +7,7 @@ import { refused, serve, served } from '../../kit/test/served.ts'
 import { setLanguage } from '../../kit/i18n/index.ts'
 import ApplicationPage from './detail.tsx'
 import ApplicationList from './list.tsx'
-import { ask, at, lineOf, rowOf, withProject } from './test/application.tsx'
+import { ask, at, lineOf, rowOf, shared, withProject } from './test/application.tsx'
 
 withProject()
 

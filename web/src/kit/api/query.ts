@@ -100,13 +100,15 @@ export const useApiQuery = <O extends AnyOperation>(
   })
 }
 
+/** Re-reads what a change by this operation may have altered. */
+export const refreshTouched = (operation: AnyOperation): Promise<unknown> =>
+  operation.touches === 'all' ? queryClient.invalidateQueries() : refresh(parts(operation)[0], ...operation.touches)
+
 /** Re-reads what pages show of these modules; what is not on screen is read when it is next. */
 export const refresh = (...modules: readonly string[]): Promise<unknown> =>
   Promise.all(modules.map((module) => queryClient.invalidateQueries({ queryKey: [module] })))
 
 interface ApiMutationOptions {
-  /** Further modules whose answers this changes, `area/module`. */
-  readonly touches?: readonly string[]
   /** The caller shows the error itself. */
   readonly quiet?: boolean
   /** Says nothing after a success. */
@@ -120,7 +122,7 @@ export interface ApiMutation<O extends AnyOperation> {
 /** A change, after which the lists of its module and of those it touches are read anew. */
 export const useApiMutation = <O extends AnyOperation>(
   operation: O,
-  { quiet, silent, touches = [] }: ApiMutationOptions = {},
+  { quiet, silent }: ApiMutationOptions = {},
 ): ApiMutation<O> => {
   const { mutateAsync, isPending } = useMutation<
     { answer: AnswerOf<O>; msg: string },
@@ -130,7 +132,7 @@ export const useApiMutation = <O extends AnyOperation>(
     mutationFn: ({ ask, key }) => callWhole<O>(operation, ask, { quiet, key, change: true }),
     onSuccess: ({ msg }) => {
       if (silent !== true && msg !== '') toast.success(msg)
-      void refresh(parts(operation)[0], ...touches)
+      void refreshTouched(operation)
     },
   })
   const run = useCallback(

@@ -5,7 +5,7 @@ import { transitionsOf } from '@geodepot/contracts/kit/transition.ts'
 import type { AnswerOf, AnyOperation, AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
 import { type ReactNode, useRef, useState } from 'react'
-import { refresh, CallError, callWhole, newKey, showError, toast } from '../api/index.ts'
+import { refreshTouched, CallError, callWhole, newKey, showError, toast } from '../api/index.ts'
 import { holds, useHeld } from '../ui/index.ts'
 import type { RowAction } from '../list/index.ts'
 import { useLanguage, useText } from '../i18n/index.ts'
@@ -87,9 +87,8 @@ export const useDecisions = <R extends DocumentRow>(
 export const mutate = async <O extends AnyOperation>(
   operation: O,
   ask: AskOf<O>,
-  { key = newKey(), touches = [], before }: { key?: string; touches?: readonly string[]; before?: () => void } = {},
+  { key = newKey(), before }: { key?: string; before?: () => void } = {},
 ): Promise<AnswerOf<O>> => {
-  const module = operation.name.slice(0, operation.name.lastIndexOf('.'))
   try {
     const { answer, msg } = await callWhole<O>(operation, ask, { quiet: true, key, change: true })
     if (msg !== '') toast.success(msg)
@@ -97,7 +96,7 @@ export const mutate = async <O extends AnyOperation>(
     return answer
   } finally {
     // A refusal, too, says that the page may be behind.
-    void refresh(module, ...touches)
+    void refreshTouched(operation)
   }
 }
 
@@ -105,7 +104,6 @@ export interface DocumentActionsOptions<R> {
   readonly actions: readonly DocumentAction<R>[]
   /** Reads a row again, for when someone else changed it meanwhile. */
   readonly latest: (row: R) => Promise<R>
-  readonly touches?: readonly string[]
   /** After something was done, e.g. to close the page of what was deleted. */
   readonly done?: (name: string, row: R) => void
 }
@@ -132,7 +130,7 @@ export interface DocumentActions<R> {
  */
 export const useDocumentActions = <R extends DocumentRow>(
   of: AnyDocument,
-  { actions: given, latest, touches = [], done }: DocumentActionsOptions<R>,
+  { actions: given, latest, done }: DocumentActionsOptions<R>,
 ): DocumentActions<R> => {
   const actions = given.map((action): DocumentAction<R> => ({ ...declaredOf(of, action.name), ...action }))
   const t = useText(documentPageMessages)
@@ -154,7 +152,7 @@ export const useDocumentActions = <R extends DocumentRow>(
     actions.filter((action) => (action.shown ? action.shown(row) : row.can[action.name] === true))
 
   const perform = (one: OperationAction<R>, row: R, opinion: string | undefined, key: string) =>
-    mutate(one.of, one.ask(row, opinion), { key, touches, before: () => done?.(one.name, row) })
+    mutate(one.of, one.ask(row, opinion), { key, before: () => done?.(one.name, row) })
   const act = (one: OperationAction<R>, row: R) =>
     held.run(`${one.name}:${row.id}`, holdOf(one.name), async () => {
       setBusy(one.name)

@@ -23,8 +23,6 @@ export interface FormOptions<O extends AnyOperation, V extends object = ValuesOf
   readonly saved: (answer: AnswerOf<O>) => void
   /** Reads the record again, for when someone else changed it meanwhile. */
   readonly latest?: () => Promise<{ start: V; fixed: Partial<AskOf<O>> }>
-  /** Further modules that are read again after saving. */
-  readonly touches?: readonly string[]
 }
 const quiet = { kind: 'none' } as const
 const draftPause = 400
@@ -59,8 +57,7 @@ export const useForm = <O extends AnyOperation, V extends object = ValuesOf<O>>(
   const language = useLanguage()
   const labelOf = useLabels(operation.messages)
   const prefix = useId()
-  // Its attachments may have changed with it.
-  const change = useApiMutation(operation, { quiet: true, touches: [...(options.touches ?? []), 'kit/file'] })
+  const change = useApiMutation(operation, { quiet: true })
   const [trouble, setTrouble] = useState<Trouble>(quiet)
   const [{ store, found }] = useState(() => {
     const draft = options.draft === undefined ? undefined : draftOf<V>(person, options.draft).read()

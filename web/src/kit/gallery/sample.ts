@@ -48,6 +48,7 @@ export const sampleSave: Operation<typeof input, z.ZodVoid> = {
   input,
   answer: z.void(),
   wire: 'data',
+  touches: [],
   ok: 200,
   body: 'json',
   bounds: { bytes: 0, values: 0, depth: 0 },

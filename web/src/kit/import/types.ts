@@ -28,8 +28,6 @@ export interface ImportFacts {
   readonly title: string
   readonly fields: readonly ImportField[]
   readonly labels: Messages
-  /** Modules whose lists the import changes. */
-  readonly touches: readonly string[]
   /** How a value for all rows is chosen, by field. */
   readonly forAll: Readonly<Record<string, Picker>>
   /** Chooses the kind that the template is made for, where kinds have columns of their own. */

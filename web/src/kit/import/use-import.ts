@@ -2,7 +2,7 @@ import type { ImportMode, ImportStatus, UnknownValue } from '@geodepot/contracts
 import { proposeColumns } from '@geodepot/contracts/kit/import-headers.ts'
 import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { refresh, CallError, call, upload } from '../api/index.ts'
+import { refreshTouched, CallError, call, upload } from '../api/index.ts'
 import { stored } from '../browser/index.ts'
 import { translate } from '../i18n/index.ts'
 import { type Check, type Decided, type ImportFacts, type Plan, type Step, valueKey } from './types.ts'
@@ -78,7 +78,7 @@ const resumed = (status: ImportStatus, defaults: Readonly<Record<string, string>
 
 /** The state of one import and the ways it moves on. Nothing chosen is lost by going back. */
 export const useImport = (facts: ImportFacts) => {
-  const { of, touches, fields, labels } = facts
+  const { of, fields, labels } = facts
   const [state, setState] = useState<State>(() => ({ ...start, plan: { ...emptyPlan, defaults: { ...facts.start } } }))
   const change = (next: Partial<State>) => setState((before) => ({ ...before, ...next }))
   const alive = useRef(true)
@@ -165,7 +165,7 @@ export const useImport = (facts: ImportFacts) => {
     } catch (error) {
       await settle(error)
     } finally {
-      void refresh(...touches)
+      void refreshTouched(of.run)
     }
   }
 
@@ -185,13 +185,13 @@ export const useImport = (facts: ImportFacts) => {
                 }
               : before,
           )
-          if (status.state === 'done') void refresh(...touches)
+          if (status.state === 'done') void refreshTouched(of.run)
         },
         () => undefined,
       )
     }, pollEvery)
     return () => clearInterval(timer)
-  }, [running, of, touches])
+  }, [running, of])
 
   const setPlan = (next: Partial<Plan>) =>
     setState((before) => ({ ...before, problems: [], plan: { ...before.plan, ...next } }))

@@ -29,7 +29,6 @@ const DelegationForm = ({ close, setDirty, forOthers }: DelegationFormProps) => 
     start: { beginDate: today() },
     draft: 'system/delegation:new',
     saved: close,
-    touches: ['system/approval'],
   })
   const from = useField(form, 'fromId').value
   const { data: kinds = [], isPending } = useApiQuery(

@@ -24,7 +24,7 @@ const DelegationList = () => {
   const others = mayDo(person, 'system:chain:edit')
   const [adding, setAdding] = useState(false)
   const [dirty, setDirty] = useState(false)
-  const withdraw = useConfirmedMutation(delegation.withdraw, ['system/approval'])
+  const withdraw = useConfirmedMutation(delegation.withdraw)
   const columns = useMemo((): Column<DelegationRow>[] => {
     const name = (id: number, called: string) => (id === person.userId ? `${called} (${t('me')})` : called)
     const kindsOf = (row: DelegationRow) =>

@@ -93,7 +93,6 @@ const Fields = (props: RecordFormProps<typeof dept.get> & { blank: Values }) => 
     written,
     fixed: ({ deptId, version }) => ({ deptId, version }),
     ask: ({ deptId }) => ({ id: deptId }),
-    touches: ['system/project', 'system/user'],
   })
   const codeUsed = given?.codeUsed === true
   const zoneOptions = useMemo(() => zones(given?.timeZone), [given])

@@ -46,7 +46,7 @@ const DeptList = () => {
   const words = useWords()
   const columns = useColumns()
   const [opening, setOpening] = useState<Opening>()
-  const remove = useConfirmedMutation(dept.remove, ['system/project'])
+  const remove = useConfirmedMutation(dept.remove)
   const edit = (row: DeptRow) => setOpening({ subject: { id: row.deptId } })
   const actions: readonly RowAction<DeptRow>[] = [
     {

@@ -128,7 +128,6 @@ const MenuForm = (props: RecordFormProps<typeof menu.get>) => {
     written,
     fixed: ({ menuId, version }) => ({ menuId, version }),
     ask: ({ menuId }) => ({ id: menuId }),
-    touches: ['system/user', 'system/role'],
   })
   const type = useField(form, 'menuType').value as MenuType
   return (

@@ -54,7 +54,7 @@ const MenuList = () => {
   const columns = useColumns()
   const [opening, setOpening] = useState<Opening>()
   // Permissions follow from menus: the rights of the person who changed one, and what roles show of them.
-  const remove = useConfirmedMutation(menu.remove, ['system/user', 'system/role'])
+  const remove = useConfirmedMutation(menu.remove)
   const actions: readonly RowAction<MenuRow>[] = [
     {
       name: 'add',

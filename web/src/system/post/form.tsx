@@ -28,7 +28,6 @@ const PostForm = (props: RecordFormProps<typeof post.get>) => {
     }),
     fixed: ({ postId, version }) => ({ postId, version }),
     ask: ({ postId }) => ({ postId }),
-    touches: ['system/user'],
   })
   return (
     <FormFrame form={form} cancel={props.close}>

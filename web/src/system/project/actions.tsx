@@ -33,7 +33,7 @@ export const useProjectActions = (gone?: (successor?: string) => void): ProjectA
   const [opened, open] = useState<Opened>({})
   const shut = () => open({})
   const decisions = useDecisions<ProjectListRow>(projectDocument, project)
-  const remove = useConfirmedMutation(project.remove, ['system/user'])
+  const remove = useConfirmedMutation(project.remove)
   const choose = useApiMutation(user.currentProject)
   const removed = async ({ projectInfoNo, projectName }: ProjectListRow) => {
     if (
@@ -48,7 +48,6 @@ export const useProjectActions = (gone?: (successor?: string) => void): ProjectA
   }
   const acts = useDocumentActions<ProjectListRow>(projectDocument, {
     latest: ({ projectInfoNo }) => queryNow(project.getInfo, { id: projectInfoNo }),
-    touches: ['system/approval', 'system/user'],
     actions: [
       operationAction('submit', project.submit, ({ id, version }) => ({ id, version }), {
         question: t('confirmSubmit'),

@@ -21,14 +21,6 @@ const Into = ({ of, close, done, setDirty }: Omit<ConvertProps, 'renew'> & { set
   const form = useForm(project.convert, {
     start: {},
     fixed: { id: of.projectInfoNo, version: of.version },
-    touches: [
-      'equipment/application',
-      'equipment/allocation',
-      'equipment/device',
-      'equipment/project',
-      'kit/file',
-      'system/user',
-    ],
     saved: () => {
       done(String(form.store.read().values.into ?? ''))
     },

@@ -18,7 +18,7 @@ interface AddUsersProps {
 export const AddUsers = ({ roleId, name, close }: AddUsersProps) => {
   const t = useText(roleMessages)
   const columns = useHolderColumns()
-  const { run } = useApiMutation(role.selectAll, { touches: ['system/user'] })
+  const { run } = useApiMutation(role.selectAll)
   const give = (rows: readonly HolderRow[]) => run({ roleId, userIds: rows.map(({ userId }) => userId) })
   return (
     <AppDialog open title={t('addUsersTo', { name })} width={900} onClose={close}>

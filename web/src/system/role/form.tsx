@@ -45,7 +45,6 @@ const RoleForm = (props: RecordFormProps<typeof role.get>) => {
     written,
     fixed: ({ roleId, version }) => ({ roleId, version }),
     ask: ({ roleId }) => ({ id: roleId }),
-    touches: ['system/user', 'system/menu'],
   })
   const builtIn = given?.builtIn === true
   const permissions = () => {

@@ -13,8 +13,6 @@ import { useWords } from './words.tsx'
 type Form = ComponentType<RecordFormProps<typeof role.get>>
 const RoleForm: Form = lazy(() => import('./form.tsx'))
 const ScopeForm: Form = lazy(() => import('./scope-form.tsx'))
-// What else shows what roles say of a person.
-const touches = ['system/user', 'system/dept'] as const
 
 const useColumns = (): readonly Column<RoleRow>[] => {
   const t = useText(roleMessages)
@@ -41,7 +39,7 @@ const useColumns = (): readonly Column<RoleRow>[] => {
 /** Enables a role at once, and disables one after the person was told who loses by it. */
 const useStatus = () => {
   const t = useText(roleMessages)
-  const { run } = useApiMutation(role.changeStatus, { touches: [...touches] })
+  const { run } = useApiMutation(role.changeStatus)
   return async ({ roleId, roleName, status, userCount, version }: RoleRow) => {
     const disables = status === '0'
     if (
@@ -68,7 +66,7 @@ const RoleList = () => {
   const [subject, setSubject] = useState<Subject<typeof role.get>>()
   const [scoped, setScoped] = useState<RoleRow>()
   const turn = useStatus()
-  const ask = useConfirmedMutation(role.remove, touches)
+  const ask = useConfirmedMutation(role.remove)
   const remove = (rows: readonly RoleRow[]) => {
     const [only] = rows
     const text =

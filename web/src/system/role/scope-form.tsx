@@ -65,7 +65,6 @@ const ScopeForm = (props: RecordFormProps<typeof role.get>) => {
     written,
     fixed: ({ roleId, version }) => ({ roleId, version }),
     ask: ({ roleId }) => ({ id: roleId }),
-    touches: ['system/user', 'system/dept'],
   })
   const kind = useField(form, 'dataScope').value
   return (

@@ -17,7 +17,7 @@ const Holders = ({ of: { roleId, can }, name }: { of: RoleDetail; name: string }
   const t = useText(roleMessages)
   const columns = useHolderColumns()
   const [adding, setAdding] = useState(false)
-  const ask = useConfirmedMutation(role.cancelAll, ['system/user'])
+  const ask = useConfirmedMutation(role.cancelAll)
   const may = can.users === true
   const take = (rows: readonly HolderRow[]) => {
     const [only] = rows

@@ -8,7 +8,7 @@ const mostNamed = 10
 /** Deleting, enabling and disabling users, each after a question that names them. */
 export const useChanges = () => {
   const t = useText(accountMessages)
-  const removing = useConfirmedMutation(accounts.remove, ['system/post', 'system/role'])
+  const removing = useConfirmedMutation(accounts.remove)
   const changing = useConfirmedMutation(accounts.changeStatus)
   const named = (rows: readonly UserRow[]) =>
     rows

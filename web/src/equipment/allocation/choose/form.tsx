@@ -62,11 +62,7 @@ const useNeeds = (applicationId: number | undefined) => {
 /** Submits what was saved, and says why when it is refused: the document stands as a draft then. */
 const submitted = async (document: number, standing: number): Promise<Refusal | undefined> => {
   try {
-    await mutate(
-      allocationCalls.submit,
-      { id: document, version: standing },
-      { key: newKey(), touches: ['equipment/application', 'equipment/device', 'equipment/bulk'] },
-    )
+    await mutate(allocationCalls.submit, { id: document, version: standing }, { key: newKey() })
     return undefined
   } catch (error) {
     if (!(error instanceof CallError)) throw error

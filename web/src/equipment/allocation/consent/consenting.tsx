@@ -8,7 +8,6 @@ import { mutate } from '../../../kit/document/index.ts'
 import { shownQuantity, useText } from '../../../kit/i18n/index.ts'
 import { useAllocationPath } from '../actions.tsx'
 import { exchangesIn } from '../groups.ts'
-import { touched } from '../hand-over/handing-over.ts'
 import { modelName } from '../values.ts'
 import './consenting.css'
 
@@ -23,7 +22,7 @@ const Item = ({ row, to }: { row: AllocationRow; to: string }) => {
   const agree = async () => {
     if (!data) return
     try {
-      await mutate(allocationCalls.consent, { id: data.id, version: data.version }, { touches: touched })
+      await mutate(allocationCalls.consent, { id: data.id, version: data.version })
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
       showError(failure)

@@ -12,7 +12,7 @@ import {
   useForm,
 } from '../../../kit/form/index.ts'
 import { shownMoment, shownQuantity, translate, useText } from '../../../kit/i18n/index.ts'
-import { type HandOverProps, touched } from '../hand-over/handing-over.ts'
+import type { HandOverProps } from '../hand-over/handing-over.ts'
 import { HandOver, standingOf } from '../hand-over/hand-over.tsx'
 import { allOf, leftOf, shipObjections, stillThere } from './loading.ts'
 import { ShipLines, shipLinesOf } from './ship-lines.tsx'
@@ -56,7 +56,6 @@ const ShipForm = ({ detail, close }: { detail: AllocationDetail; close: () => vo
     start: startOf(detail),
     fixed: { id: detail.id, version: detail.version },
     draft: `equipment/allocation:ship:${detail.id}`,
-    touches: [...touched],
     saved: close,
     latest: async () => {
       const now = await standingOf(detail.id)

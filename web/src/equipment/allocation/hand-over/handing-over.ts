@@ -1,6 +1,3 @@
-/** What every hand-over changes besides allocations themselves. */
-export const touched: readonly string[] = ['equipment/application', 'equipment/device', 'equipment/bulk']
-
 /** What a hand-over's dialog is told: which allocation, and how to close. */
 export interface HandOverProps {
   readonly id: number

@@ -8,7 +8,7 @@ import { Button } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { type Form, FormFrame, useForm } from '../../../kit/form/index.ts'
 import { shownQuantity, translate, useText } from '../../../kit/i18n/index.ts'
-import { type HandOverProps, touched } from '../hand-over/handing-over.ts'
+import type { HandOverProps } from '../hand-over/handing-over.ts'
 import { HandOver, standingOf } from '../hand-over/hand-over.tsx'
 import { Arrivals } from './receive-lines.tsx'
 import { ReceiptSummary } from './receive-summary.tsx'
@@ -51,7 +51,6 @@ const ReceiveForm = ({ detail, close }: { detail: AllocationDetail; close: () =>
     start: startOf(arrivals),
     fixed: { id: detail.id, version: detail.version },
     draft: `equipment/allocation:receive:${detail.id}`,
-    touches: [...touched],
     saved: close,
     latest: async () => {
       const now = await standingOf(detail.id)

@@ -16,7 +16,7 @@ import {
   useForm,
 } from '../../../kit/form/index.ts'
 import { shownMoment, shownQuantity, translate, useText } from '../../../kit/i18n/index.ts'
-import { type HandOverProps, touched } from '../hand-over/handing-over.ts'
+import type { HandOverProps } from '../hand-over/handing-over.ts'
 import {
   type Difference,
   type Outcome,
@@ -248,7 +248,6 @@ const SettleForm = ({ detail, close }: { detail: AllocationDetail; close: () => 
     start: startWith(known),
     fixed: { id: detail.id, version: detail.version },
     draft: `equipment/allocation:settle:${detail.id}`,
-    touches: [...touched],
     saved: close,
     latest: async () => {
       const now = await standingOf(detail.id)

@@ -7,7 +7,7 @@ import { setCurrentProject } from '../../../system/project/index.ts'
 import EditApplication from '../edit.tsx'
 import NewApplication from '../new.tsx'
 import { today } from '../values.ts'
-import { ask, at, cell, lineOf, paste, rowOf, withProject } from '../test/application.tsx'
+import { ask, at, cell, lineOf, paste, rowOf, shared, withProject } from '../test/application.tsx'
 
 withProject()
 

@@ -19,7 +19,6 @@ import {
   OwnerPicker,
 } from './pickers.tsx'
 
-const touches = ['equipment/device', 'equipment/model', 'equipment/category', 'equipment/device-import']
 const forAll = {
   brand: BrandField,
   categoryId: CategoryPicker,
@@ -68,7 +67,6 @@ const DeviceImport = ({ onClose }: { onClose: () => void }) => {
       title={t('title')}
       fields={fields}
       labels={labels}
-      touches={touches}
       forAll={forAll}
       find={find}
       make={make}

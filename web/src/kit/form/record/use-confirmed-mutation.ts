@@ -9,9 +9,8 @@ type Question = Parameters<typeof toast.confirm>[0]
  */
 export const useConfirmedMutation = <O extends AnyOperation>(
   operation: O,
-  touches: readonly string[] = [],
 ): ((ask: AskOf<O>, question: Question) => Promise<boolean>) => {
-  const { run } = useApiMutation(operation, { touches })
+  const { run } = useApiMutation(operation)
   return async (ask, question) =>
     (await toast.confirm({ ...question })) &&
     run(ask).then(

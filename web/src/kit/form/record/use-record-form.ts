@@ -22,21 +22,18 @@ export interface RecordFormOptions<G extends AnyOperation, C extends AnyOperatio
   readonly fixed: (given: AnswerOf<G>) => Partial<AskOf<U>>
   /** How the record is read again. */
   readonly ask: (given: AnswerOf<G>) => AskOf<G>
-  /** Further modules that are read anew after saving. */
-  readonly touches?: readonly string[]
 }
 
 /** The form of a record in its dialog: one for new ones and those that are there. */
 export const useRecordForm = <G extends AnyOperation, C extends AnyOperation, U extends AnyOperation>(
   { given, close, setDirty }: RecordFormProps<G>,
-  { calls, blank, written, fixed, ask, touches }: RecordFormOptions<G, C, U>,
+  { calls, blank, written, fixed, ask }: RecordFormOptions<G, C, U>,
 ): Form<ValuesOf<C>> => {
   const operation: AnyOperation = given === undefined ? calls.create : calls.update
   const form: Form<ValuesOf<C>> = useForm(operation, {
     start: given === undefined ? blank : written(given),
     draft: given === undefined ? `${calls.create.name}:new` : `${calls.update.name}:${JSON.stringify(ask(given))}`,
     saved: close,
-    ...(touches && { touches }),
     ...(given !== undefined && {
       fixed: fixed(given),
       latest: async () => {

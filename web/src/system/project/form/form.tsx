@@ -86,7 +86,7 @@ const useProjectForm = (
   const saved = async ({ id, version }: { id: number; version: number }) => {
     // What was saved stays saved, whatever becomes of the submission.
     if (submits.current)
-      await mutate(project.submit, { id, version }, { touches: ['system/approval'] }).catch((error: unknown) => {
+      await mutate(project.submit, { id, version }).catch((error: unknown) => {
         if (error instanceof CallError) showError(error)
         else throw error
       })
@@ -96,7 +96,6 @@ const useProjectForm = (
     start: given ? written(given) : blank,
     draft: `${project.create.name}:${given?.projectInfoNo ?? replaces?.projectInfoNo ?? 'new'}`,
     saved: (answer) => void saved(answer as { id: number; version: number }),
-    touches: ['kit/file', 'system/user'],
     ...(replaces && { fixed: { replaces: replaces.projectInfoNo } }),
     ...(given && {
       fixed: fixed(given),

@@ -74,7 +74,7 @@ const PeopleField = <V extends { readonly userIds?: unknown }>({ form }: { form:
 /** Adds people to a project. */
 export default function AddMembers({ id, close }: { id: string; close: () => void }) {
   const t = useText(projectMessages)
-  const form = useForm(project.addMembers, { start: {}, fixed: { id }, saved: close, touches: ['system/user'] })
+  const form = useForm(project.addMembers, { start: {}, fixed: { id }, saved: close })
   return (
     <AppDialog open title={t('addMembers')} width={560} dirty={useDirty(form)} onClose={close}>
       <FormFrame form={form} cancel={close} saveLabel={t('addChosen')}>

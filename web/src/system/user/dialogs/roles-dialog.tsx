@@ -20,7 +20,7 @@ const Choice = ({ id, roles, close }: ChoiceProps) => {
     () => new Set(roles.flatMap(({ roleId, flag }) => (flag ? [roleId] : []))),
   )
   const [trouble, setTrouble] = useState<string>()
-  const { run } = useApiMutation(accounts.setAuthRole, { quiet: true, touches: ['system/role'] })
+  const { run } = useApiMutation(accounts.setAuthRole, { quiet: true })
   const turn = (roleId: number) =>
     setHeld((before) =>
       before.has(roleId) ? new Set([...before].filter((one) => one !== roleId)) : new Set([...before, roleId]),

@@ -13,8 +13,6 @@ import { turnIcon } from '../../../kit/ui/index.ts'
 import { useText } from '../../../kit/i18n/index.ts'
 import { useDepartments } from '../../dept/index.ts'
 
-const touches = ['system/user', 'system/post', 'system/user-import']
-
 const DepartmentPicker = ({ label, value, set }: PickerProps) => {
   const t = useText(formMessages)
   const { departments, loading } = useDepartments()
@@ -90,7 +88,6 @@ const UserImport = ({ onClose }: { onClose: () => void }) => {
       title={t('title')}
       fields={userImportFields}
       labels={accountMessages}
-      touches={touches}
       forAll={forAll}
       start={{ deptId }}
       onClose={onClose}
