@@ -2,8 +2,8 @@ import { type Reader, connect, inTransaction } from '../server/src/kit/database/
 import { now } from '../server/src/kit/clock.ts'
 import { migrate } from '../server/src/kit/database/migrate.ts'
 import { driftOf, poolsOf, projectHolder } from '../server/src/ledger/custody/index.ts'
-import { oneForAll } from '../server/demo/accounts.ts'
-import { seedOnce } from '../server/demo/seed.ts'
+import { demoOrganisation } from '../server/demo/company.ts'
+import { fillOnce, oneForAll } from '../server/installation/index.ts'
 import { sql } from 'kysely'
 
 /** Owns every tenth device; its pool keeper sees these, whatever holds them, and little else. */
@@ -113,7 +113,7 @@ export const fill = async (url: string, count: number): Promise<void> => {
   await migrate(url, now)
   const { db, close } = connect(url, () => undefined, 2)
   try {
-    await seedOnce(db, 'organisation', oneForAll(password))
+    await fillOnce(db, demoOrganisation, oneForAll(password))
     await inTransaction(db, async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`set local maintenance_work_mem = '512MB'`.execute(tx)

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { migrate } from '../server/src/kit/database/migrate.ts'
-import { startTestCluster } from '../server/src/kit/postgres/test-cluster.ts'
+import { startTestCluster } from '../server/src/postgres/test-cluster.ts'
 
 const out = fileURLToPath(new URL('../server/src/kit/database/types.ts', import.meta.url))
 const cli = fileURLToPath(new URL('../node_modules/kysely-codegen/dist/cli/bin.js', import.meta.url))

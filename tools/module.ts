@@ -43,7 +43,7 @@ const run = (): string | undefined => {
 What is left to say is what only you know:
 - ${left[described.kind]} in contracts/src/${area}/${module}.ts, the columns that belong to them, and the fields on its pages;
 - the two opening lines of server/src/${area}/${module}/index.ts and web/src/${area}/${module}/index.ts;
-- which roles hold its permissions, in server/demo/company/roles.ts, and with that who sees it, in server/src/system/menu/menu.test.ts.
+- which roles hold its permissions, in server/installation/role/roles.ts, and with that who sees it, in server/src/system/menu/menu.test.ts.
 npm run check says what is missing. Columns, filters and labels can be given beforehand on the page "Code generator" of the product.`)
   return undefined
 }

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { startTestCluster } from '../server/src/kit/postgres/test-cluster.ts'
+import { startTestCluster } from '../server/src/postgres/test-cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

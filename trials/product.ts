@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pidFile } from '../server/src/kit/postgres/leftovers.ts'
+import { pidFile } from '../server/src/postgres/leftovers.ts'
 import { planting, root } from './plant.ts'
 import type { Plant } from './trial.ts'
 

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from '../src/kit/config.ts'
-import { startPostgres, urlOf } from '../src/kit/postgres/embedded.ts'
-import { pidFile } from '../src/kit/postgres/leftovers.ts'
+import { startPostgres, urlOf } from '../src/postgres/embedded.ts'
+import { pidFile } from '../src/postgres/leftovers.ts'
 import { StartError } from '../src/kit/start-error.ts'
 
 export interface OpenDatabase {

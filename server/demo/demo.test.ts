@@ -19,9 +19,9 @@ import { applications } from '../src/equipment/application/index.ts'
 import { projects as projectEngine } from '../src/system/project/index.ts'
 import { peopleOf } from '../src/system/session/index.ts'
 import { addressIn, answerOf, endLaunched, launch } from '../src/testing/launch.ts'
-import { menuRows } from './foundation.ts'
-import { chains, crews, daysUntil, departments, menus, moved, people, projects, roles } from './facts.ts'
-import { seedOnce } from './seed.ts'
+import { chains, fillOnce, menuRows, menus, roles } from '../installation/index.ts'
+import { demoCompany } from './company.ts'
+import { crews, daysUntil, departments, moved, people, projects } from './facts.ts'
 
 // Filled by a first start of the product, as an operator makes it.
 const dataDir = mkdtempSync(join(tmpdir(), 'geodepot-demo-'))
@@ -218,7 +218,7 @@ test('dates have moved with the day of seeding', async () => {
 
 test('a filled database is left as it is', async () => {
   expect(
-    await seedOnce(connection.db, 'demo', () => {
+    await fillOnce(connection.db, demoCompany, () => {
       throw new Error('no password is needed')
     }),
   ).toBe(false)

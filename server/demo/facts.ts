@@ -1,23 +1,16 @@
 import categoryFacts from './company/categories.json' with { type: 'json' }
 import crewFacts from './company/crews.json' with { type: 'json' }
 import departmentFacts from './company/departments.json' with { type: 'json' }
-import dictionaryFacts from './company/dictionaries.json' with { type: 'json' }
 import modelFacts from './company/models.json' with { type: 'json' }
 import projectFacts from './company/projects.json' with { type: 'json' }
 
 export const departments = departmentFacts
 export const crews = crewFacts
-export const dictionaries = dictionaryFacts
 export const projects = projectFacts
 export const categories = categoryFacts
 export const models = modelFacts
-export { chains } from './company/chains.ts'
-export { jobs } from './company/jobs.ts'
-export { type MenuFacts, menus } from './company/menus.ts'
 export { guides, people } from './company/people.ts'
 export { posts } from './company/posts.ts'
-export { roles } from './company/roles.ts'
-export { settings } from './company/settings.ts'
 
 /**
  * The day for which the company's dates are written; they move with the day of seeding, so that what is due stays due.

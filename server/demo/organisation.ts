@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rootId } from '../installation/index.ts'
 import { createModels } from '../src/equipment/model/index.ts'
 import { now, today } from '../src/kit/clock.ts'
 import { type Tx, recordset } from '../src/kit/database/database.ts'
@@ -7,12 +8,10 @@ import { poolsOf, worksOf } from '../src/ledger/custody/index.ts'
 import { categories, crews, daysUntil, departments, models, moved, people, posts, projects } from './facts.ts'
 
 /**
- * The demo company but for its equipment: departments, people, projects and their members, categories, models, pools.
- * `hashes` holds the password's of each account.
+ * The demo company but for its equipment, once its departments and people are there: projects and their members,
+ * categories, models, pools.
  */
-export const seedOrganisation = async (tx: Tx, hashes: ReadonlyMap<string, string>): Promise<void> => {
-  await seedDepartments(tx)
-  await seedPeople(tx, hashes)
+export const seedOrganisation = async (tx: Tx): Promise<void> => {
   await seedContacts(tx)
   await seedPosts(tx)
   await seedProjects(tx)
@@ -21,14 +20,13 @@ export const seedOrganisation = async (tx: Tx, hashes: ReadonlyMap<string, strin
   await seedPlaces(tx)
 }
 
-const root = 'C1'
 const pathOf = (id: string): string[] => {
   const found = departments.find((one) => one.id === id)
   return found === undefined ? [] : [...(found.parent === null ? [] : pathOf(found.parent)), id]
 }
-const seedDepartments = async (tx: Tx): Promise<void> => {
+export const seedDepartments = async (tx: Tx): Promise<void> => {
   const rows = departments
-    .filter(({ id }) => id !== root)
+    .filter(({ id }) => id !== rootId)
     .map((one, index) => {
       const path = pathOf(one.id)
       return { ...one, path, level: path.length - 1, position: index + 1 }
@@ -37,25 +35,6 @@ const seedDepartments = async (tx: Tx): Promise<void> => {
     'id text, parent text, path text[], level int, name text, "nameEn" text, kind text, "shortCode" text, country text, "timeZone" text, position int'
   await sql`insert into system.department (id, parent_id, path, level, name, name_en, kind, short_code, country, time_zone, order_number, created_at)
     select id, parent, path, level, name, "nameEn", kind, "shortCode", country, "timeZone", position, ${now()} from ${recordset(rows, shape)} order by level, position`.execute(
-    tx,
-  )
-}
-
-/** People with the roles they hold. */
-export const seedPeople = async (
-  tx: Tx,
-  hashes: ReadonlyMap<string, string>,
-  given: readonly { account: string; name: string; department: string; roles: readonly string[] }[] = people,
-): Promise<void> => {
-  const rows = given.map(({ account, name, department }) => ({ account, name, department, hash: hashes.get(account) }))
-  await sql`insert into system.user (name, nick_name, department_id, password_hash, level, created_at)
-    select account, t.name, department, t.hash, d.level, ${now()}
-    from ${recordset(rows, 'account text, name text, department text, hash text')} join system.department d on d.id = t.department`.execute(
-    tx,
-  )
-  const held = given.flatMap(({ account, roles }) => roles.map((role) => ({ account, role })))
-  await sql`insert into system.user_role (user_id, role_id)
-    select u.id, r.id from ${recordset(held, 'account text, role text')} join system.user u on u.name = t.account join system.role r on r.key = t.role`.execute(
     tx,
   )
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { chains } from '../installation/index.ts'
 import { systemContext } from '../src/kit/access/actor.ts'
 import { now, today } from '../src/kit/clock.ts'
 import { type Tx, recordset } from '../src/kit/database/database.ts'
 import { perform, recordEvents } from '../src/kit/document/index.ts'
 import { projects as documents } from '../src/system/project/index.ts'
 import { type Stage, setStage } from './equipment/stage.ts'
-import { chains, people, projects, writtenFor } from './facts.ts'
+import { people, projects, writtenFor } from './facts.ts'
 
 type Project = (typeof projects)[number]
 const day = 86_400_000

@@ -1,4 +1,5 @@
-import { people, roles } from '../demo/facts.ts'
+import { people } from '../demo/facts.ts'
+import { roles } from '../installation/index.ts'
 import type { Product } from './product.ts'
 
 const titleOf = (name: string): string =>

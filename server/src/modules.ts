@@ -1,4 +1,4 @@
-import { menus } from '../demo/facts.ts'
+import { menus } from '../installation/index.ts'
 import type { Ports } from './kit/ports.ts'
 import type { Route } from './kit/http/route.ts'
 import { routes as files } from './kit/files/index.ts'

@@ -1,10 +1,20 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { type Account, madePassword, noteAccounts, oneForAll, oneForEach, unchangedAccounts } from '../demo/accounts.ts'
+import { demoCompany } from '../demo/company.ts'
 import { guides } from '../demo/facts.ts'
 import { seedPapers } from '../demo/papers/index.ts'
-import { type Extent, install, seedOnce } from '../demo/seed.ts'
+import {
+  type Account,
+  emptyCompany,
+  fillOnce,
+  install,
+  madePassword,
+  noteAccounts,
+  oneForAll,
+  oneForEach,
+  unchangedAccounts,
+} from '../installation/index.ts'
 import { now } from './kit/clock.ts'
 import type { Config } from './kit/config.ts'
 import { type Connection, connect } from './kit/database/database.ts'
@@ -16,7 +26,8 @@ import { type Health, probeDatabase, watchHealth } from './kit/health.ts'
 import { createApp } from './kit/http/app.ts'
 import { draining } from './kit/http/drain.ts'
 import { Refusal } from './kit/http/refusal.ts'
-import { startPostgres } from './kit/postgres/embedded.ts'
+import { pushChannel } from './kit/push/index.ts'
+import { startPostgres } from './postgres/embedded.ts'
 import { folderError, listenError } from './kit/start-error.ts'
 import { orLate } from './kit/stop-signal.ts'
 import { startMetrics } from './metrics.ts'
@@ -111,7 +122,7 @@ const migrated = async (url: string): Promise<void> => {
 export const firstData = async (
   { config, say }: Pick<Opening, 'config' | 'say'>,
   { db }: Pick<Connection, 'db'>,
-  extent: Extent = config.demo ? 'demo' : 'empty',
+  company = config.demo ? demoCompany : emptyCompany,
 ): Promise<boolean> => {
   const given = config.demo ? config.demoPassword : undefined
   const asked = (names: readonly string[]): ReadonlyMap<string, string> => {
@@ -119,7 +130,7 @@ export const firstData = async (
     if (given !== undefined) return oneForAll(given)(names)
     return (config.production ? oneForEach : oneForAll(madePassword()))(names)
   }
-  const first = await seedOnce(db, extent, asked, async (accounts) => {
+  const first = await fillOnce(db, company, asked, async (accounts) => {
     if (given !== undefined) return
     await noteAccounts(config.dataDir, accounts).catch((error: unknown) => {
       throw folderError(error, config.dataDir)
@@ -196,7 +207,7 @@ const openDoor = async ({ config, url, connection, exports, health, onClose }: D
     rateLimit: callsPerMinute,
     trustProxy: config.trustProxy,
     metrics: config.metrics,
-    push: { hub: push.hub, publicUrl: config.publicUrl },
+    push: pushChannel({ hub: push.hub, actorOf: actors.actorOf, publicUrl: config.publicUrl }),
     ...(existsSync(`${pageFolder}/index.html`) && { page: { folder: pageFolder, isPage: pages.isPage } }),
   })
   doors.push(draining(app).close)

@@ -38,6 +38,12 @@ const forbidden: Record<string, readonly (readonly [from: string, to: string])[]
     ['server/src/main.ts', 'web/vite.config.ts'],
   ],
   'server: kit ← ledger': [['server/src/kit/a.ts', 'server/src/ledger/custody.ts']],
+  'server: kit ← postgres': [
+    ['server/src/kit/a.ts', 'server/src/postgres/embedded.ts'],
+    ['server/src/ledger/a.ts', 'server/src/postgres/embedded.ts'],
+    ['server/src/system/user/index.ts', 'server/src/postgres/embedded.ts'],
+    ['server/src/postgres/embedded.ts', 'server/src/ledger/custody.ts'],
+  ],
   'server: ledger ← system': [
     ['server/src/ledger/custody.ts', 'server/src/system/user/index.ts'],
     ['server/src/kit/a.ts', 'server/src/system/user/index.ts'],
@@ -128,8 +134,9 @@ describe('one forbidden import per arrow is reported', () => {
       arrows(sources)
         .flatMap(({ errors }) => errors)
         .filter(({ file }) => file === plant.file).length
-    expect(count(readSources())).toBe(0)
-    expect(count([...readSources(), plant])).toBe(2)
+    const sources = readSources()
+    expect(count(sources)).toBe(0)
+    expect(count([...sources, plant])).toBe(2)
   })
 })
 
@@ -141,6 +148,8 @@ test.each([
   ['server/src/equipment/device/index.ts', 'server/src/equipment/device/queries.ts'],
   ['server/src/equipment/device/index.ts', 'contracts/src/equipment/device.ts'],
   ['server/demo/company.ts', 'server/src/equipment/device/index.ts'],
+  ['server/src/postgres/embedded.ts', 'server/src/kit/a.ts'],
+  ['server/src/product.ts', 'server/src/postgres/embedded.ts'],
   ['server/src/kit/http/routes.test.ts', 'server/src/main.ts'],
   ['web/src/shell/a.tsx', 'web/src/system/project/index.ts'],
   ['web/src/main.tsx', 'web/src/equipment/device/index.ts'],
@@ -178,16 +187,17 @@ test("Node's modules stay out of contracts and the page", () => {
 describe('cycles', () => {
   test('between files', () => {
     const [finding, ...others] = found({
-      'server/src/kit/a.ts': "import { b } from './b.ts'\nexport const a = () => b\n",
-      'server/src/kit/b.ts': "import { c } from './c.ts'\nexport const b = () => c\n",
-      'server/src/kit/c.ts': "import { a } from './a.ts'\nexport const c = () => a\n",
+      'server/src/kit/jobs/a.ts': "import { b } from './b.ts'\nexport const a = () => b\n",
+      'server/src/kit/jobs/b.ts': "import { c } from './c.ts'\nexport const b = () => c\n",
+      'server/src/kit/jobs/c.ts': "import { a } from './a.ts'\nexport const c = () => a\n",
     })
     expect(finding?.message).toMatch(/^a cycle: /)
     expect(others).toEqual([])
   })
   test('files may name the types of one another, modules not even those', () => {
     const one = (at: string, to: string) => ({ [`${at}`]: `import type { T } from '${to}'\nexport type U = T\n` })
-    expect(found({ ...one('server/src/kit/a.ts', './b.ts'), ...one('server/src/kit/b.ts', './a.ts') })).toEqual([])
+    const inside = { ...one('server/src/kit/jobs/a.ts', './b.ts'), ...one('server/src/kit/jobs/b.ts', './a.ts') }
+    expect(found(inside)).toEqual([])
     expect(
       found({
         ...one('server/src/equipment/a/index.ts', '../b/index.ts'),
@@ -195,14 +205,36 @@ describe('cycles', () => {
       }),
     ).toHaveLength(1)
   })
-  test("rooms of the page's kit stand above one another, types included; a room's own files may meet", () => {
+  test("a kit's rooms stand above one another, types included; a room's own files may meet", () => {
     const one = (at: string, to: string) => ({ [at]: `import type { T } from '${to}'\nexport type U = T\n` })
-    const above = one('web/src/kit/form/a.ts', '../ui/b.ts')
-    const inside = { ...one('web/src/kit/ui/b.ts', './c.ts'), ...one('web/src/kit/ui/c.ts', './b.ts') }
-    expect(found({ ...above, ...inside })).toEqual([])
-    const back = one('web/src/kit/ui/c.ts', '../form/a.ts')
-    expect(found({ ...above, ...inside, ...back })).toEqual([
-      { file: 'web/src/kit/form', message: 'a cycle: web/src/kit/form → web/src/kit/ui → web/src/kit/form' },
+    const cycle = (file: string, other: string) => [{ file, message: `a cycle: ${file} → ${other} → ${file}` }]
+    for (const kit of ['web/src/kit', 'server/src/kit']) {
+      const above = one(`${kit}/form/a.ts`, '../ui/b.ts')
+      const inside = { ...one(`${kit}/ui/b.ts`, './c.ts'), ...one(`${kit}/ui/c.ts`, './b.ts') }
+      expect(found({ ...above, ...inside })).toEqual([])
+      const back = one(`${kit}/ui/c.ts`, '../form/a.ts')
+      expect(found({ ...above, ...inside, ...back })).toEqual(cycle(`${kit}/form`, `${kit}/ui`))
+    }
+  })
+  test('so do the files beside the rooms of the server, and those of the contracts with their texts', () => {
+    const one = (at: string, to: string) => ({ [at]: `import type { T } from '${to}'\nexport type U = T\n` })
+    const server = {
+      ...one('server/src/kit/audit.ts', './http/a.ts'),
+      ...one('server/src/kit/http/a.ts', '../audit.ts'),
+    }
+    expect(found(server).map(({ file }) => file)).toEqual(['server/src/kit/audit'])
+    const texts = one('contracts/src/kit/list.ts', './list.messages.ts')
+    const own = { ...texts, ...one('contracts/src/kit/list.messages.ts', './list.ts') }
+    expect(found(own)).toEqual([])
+    const back = {
+      ...one('contracts/src/kit/list.ts', './form.ts'),
+      ...one('contracts/src/kit/form.ts', './list.messages.ts'),
+    }
+    expect(found({ ...back, ...one('contracts/src/kit/list.messages.ts', './list.ts') })).toEqual([
+      {
+        file: 'contracts/src/kit/list',
+        message: 'a cycle: contracts/src/kit/list → contracts/src/kit/form → contracts/src/kit/list',
+      },
     ])
   })
   test('two rings are two findings, a line is none', () => {

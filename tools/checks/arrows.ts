@@ -36,11 +36,13 @@ const below: Record<'contracts' | 'server' | 'web', Record<string, readonly stri
   contracts: { kit: [], system: ['kit'], equipment: ['kit', 'system'], material: ['kit', 'system'] },
   server: {
     kit: [],
+    // Starts the product's own PostgreSQL: what a product with a given database does without.
+    postgres: ['kit'],
     ledger: ['kit'],
     system: ['kit', 'ledger'],
     equipment: ['kit', 'ledger', 'system'],
     material: ['kit', 'ledger', 'system'],
-    main: ['kit', 'ledger', 'system', 'equipment', 'material'],
+    main: ['kit', 'postgres', 'ledger', 'system', 'equipment', 'material'],
   },
   web: {
     kit: [],
@@ -154,9 +156,11 @@ const moduleOf = (file: string): string | undefined => {
   return module === undefined || test ? undefined : `${side}/${layer}/${module}`
 }
 
-/** A folder of the page's kit: its rooms stand above one another. */
+/**
+ * A room of a kit: a folder, or a file beside the folders, with its texts and rules. Rooms stand above one another.
+ */
 const roomOf = (file: string): string | undefined =>
-  placeOf(file).test ? undefined : /^web\/src\/kit\/[^/]+(?=\/)/.exec(file)?.[0]
+  placeOf(file).test ? undefined : /^(?:contracts|server|web)\/src\/kit\/[\w-]+/.exec(file)?.[0]
 
 /** Between files only what is there at run time counts; between modules, and between rooms, types count too. */
 const cycleFindings = (sources: readonly Source[]): Finding[] => {

@@ -66,10 +66,11 @@ describe('texts outside messages', () => {
     ['export const A = () => <kbd>Esc</kbd>'],
     ['export const A = () => <option value="cn">中文</option>'],
   ])('%s is not', (text) => expect(loose('web/src/kit/a.tsx', text)).toEqual([]))
-  test('on the server too, but not in tests and in the demo company', () => {
+  test('on the server too, but not in tests, in the rows of an installation and in the demo company', () => {
     const text = "export const name = '新增设备'\n"
     expect(loose('server/src/equipment/device/index.ts', text)).toHaveLength(1)
     expect(loose('server/src/equipment/device/device.test.ts', text)).toEqual([])
     expect(loose('server/demo/company.ts', text)).toEqual([])
+    expect(loose('server/installation/role/roles.ts', text)).toEqual([])
   })
 })

@@ -33,7 +33,7 @@ const whole: Sides = {
   answered: new Set(['equipment/device.list', 'equipment/device.get', 'equipment/device.other']),
   views: new Map([['equipment/device/index', 'web/src/equipment/device/index.ts']]),
   menus: {
-    file: 'server/demo/company/menus.ts',
+    file: 'server/installation/menu/menus.ts',
     views: new Set(['equipment/device/index']),
     permissions: new Set(['equipment:device:list']),
   },

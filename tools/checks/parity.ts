@@ -42,7 +42,7 @@ const exportsOf = async (file: string): Promise<unknown[]> => {
 }
 /** Puts the product's calls together; reading it starts nothing. */
 const wholeProduct = 'server/src/modules.ts'
-const menuFile = 'server/demo/company/menus.ts'
+const menuFile = 'server/installation/menu/menus.ts'
 const viewName = /^(system|equipment|material|monitor|tool|schedule)\/[a-z][\w-]*\/[a-zA-Z][\w-]*$/
 
 interface MenuEntry {

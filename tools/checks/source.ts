@@ -91,9 +91,9 @@ const resolved = (file: string, request: string): string | undefined => {
   return name === undefined ? undefined : `${folder}${request.slice(name.length)}`
 }
 
-type Program = ReturnType<typeof parseSync>['program']
+type Handlers = ConstructorParameters<typeof Visitor>[0]
 
-const lineStarts = (text: string): ((offset: number) => number) => {
+const lineStarts = (text: string): LineAt => {
   const starts = [0]
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
   return (offset) => {
@@ -119,12 +119,18 @@ const parsed = (file: string, text: string) => {
   return { program, module, comments }
 }
 
-const importsOf = (
+/** What is looked for, filled while the program is walked through. */
+interface Search<Found> {
+  readonly found: Found
+  readonly handlers: Handlers
+}
+type LineAt = (offset: number) => number
+
+const importSearch = (
   file: string,
-  program: Program,
   module: ReturnType<typeof parseSync>['module'],
-  lineAt: (offset: number) => number,
-): Import[] => {
+  lineAt: LineAt,
+): Search<Import[]> => {
   const found: Import[] = []
   const add = (request: string, typeOnly: boolean, at: number) =>
     found.push({ request, target: resolved(file, request), typeOnly, line: lineAt(at) })
@@ -143,19 +149,19 @@ const importsOf = (
     }
     for (const [request, typeOnly] of requests) add(request, typeOnly, given.start)
   }
-  new Visitor({
+  const handlers: Handlers = {
     ImportExpression: (node) => {
       if (node.source.type === 'Literal' && typeof node.source.value === 'string')
         add(node.source.value, false, node.start)
     },
     TSImportType: (node) => add(node.source.value, true, node.start),
-  }).visit(program)
-  return found
+  }
+  return { found, handlers }
 }
 
-const literalsOf = (program: Program, lineAt: (offset: number) => number): Literal[] => {
+const literalSearch = (lineAt: LineAt): Search<Literal[]> => {
   const found: Literal[] = []
-  new Visitor({
+  const handlers: Handlers = {
     Literal: (node) => {
       if (typeof node.value === 'string') found.push({ text: node.value, kind: 'string', line: lineAt(node.start) })
     },
@@ -170,14 +176,11 @@ const literalsOf = (program: Program, lineAt: (offset: number) => number): Liter
     JSXText: (node) => {
       found.push({ text: node.value, kind: 'jsx', line: lineAt(node.start) })
     },
-  }).visit(program)
-  return found
+  }
+  return { found, handlers }
 }
 
-const functionsOf = (
-  program: Program,
-  lineAt: (offset: number) => number,
-): { functions: FunctionSize[]; awaits: number[] } => {
+const functionSearch = (lineAt: LineAt): Search<{ functions: FunctionSize[]; awaits: number[] }> => {
   const functions: FunctionSize[] = []
   const awaits: number[] = []
   const open: { name: string; jsx: boolean }[] = []
@@ -196,7 +199,7 @@ const functionsOf = (
     const last = open.at(-1)
     if (last !== undefined) last.jsx = true
   }
-  new Visitor({
+  const handlers: Handlers = {
     VariableDeclarator: (node) => {
       named = node.id.type === 'Identifier' ? node.id.name : undefined
     },
@@ -217,20 +220,25 @@ const functionsOf = (
     ForOfStatement: (node) => {
       if (node.await) awaits.push(lineAt(node.start))
     },
-  }).visit(program)
-  return { functions, awaits }
+  }
+  return { found: { functions, awaits }, handlers }
 }
 
 /** What the checks look at in one file. `file` is relative to the root and decides between TypeScript and TSX. */
 export const readSource = (file: string, text: string): Source => {
   const { program, module, comments } = parsed(file, text)
   const lineAt = lineStarts(text)
+  const imports = importSearch(file, module, lineAt)
+  const literals = literalSearch(lineAt)
+  const functions = functionSearch(lineAt)
+  // One walk for all that is looked for: walking is most of the work.
+  new Visitor({ ...imports.handlers, ...literals.handlers, ...functions.handlers }).visit(program)
   return {
     file,
     lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0),
-    imports: importsOf(file, program, module, lineAt),
-    literals: literalsOf(program, lineAt),
-    ...functionsOf(program, lineAt),
+    imports: imports.found,
+    literals: literals.found,
+    ...functions.found,
     comments: comments.map(({ value, start }) => ({ text: value, line: lineAt(start) })),
   }
 }

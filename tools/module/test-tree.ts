@@ -1,9 +1,19 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Description } from '../../server/src/system/gen/index.ts'
-import { root } from '../checks/source.ts'
+import { filesBelow, root, sourceEndings } from '../checks/source.ts'
 import { make } from './make.ts'
 
 const parts = [
@@ -26,6 +36,16 @@ const parts = [
 const code = /\.tsx?$/
 
 /**
+ * Tells the compiler to take all but the new files at their word: they are compiled where they stand, and checking them
+ * again was most of the work.
+ */
+const trust = (base: string, fresh: ReadonlySet<string>): void => {
+  for (const side of ['contracts', 'server', 'web', 'bench'])
+    for (const file of filesBelow(side, sourceEndings, base))
+      if (!fresh.has(file)) writeFileSync(join(base, file), `// @ts-nocheck\n${readFileSync(join(base, file), 'utf8')}`)
+}
+
+/**
  * A copy of the product with new modules in it, to run the product's own tools on.
  * Packages are those of the real one, except for our own.
  */
@@ -39,6 +59,7 @@ export const treeWith = (descriptions: readonly Description[]) => {
       symlinkSync(join(root, 'node_modules', name), join(packages, name))
   for (const side of ['contracts', 'server', 'web']) symlinkSync(join(base, side), join(packages, '@geodepot', side))
   const files = make(descriptions, base)
+  trust(base, new Set(files))
   const places = descriptions.flatMap(({ area, module }) => [`${area}/${module}`, `${area}-${module}`])
   const isOurs = (line: string) => files.some((file) => line.includes(file))
   const run = (script: string, ...args: string[]) => {

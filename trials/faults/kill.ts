@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { diceOf } from '../../server/src/testing/random.ts'
-import { urlOf } from '../../server/src/kit/postgres/embedded.ts'
+import { urlOf } from '../../server/src/postgres/embedded.ts'
 import { killDatabase } from '../product.ts'
 import { type Trial, some } from '../trial.ts'
 import { missing, upTo, writeAll, writesAt } from './writes.ts'
@@ -16,7 +16,7 @@ export const kill: Trial = {
   name: 'kill',
   short: 'sound',
   plant: {
-    file: 'server/src/kit/postgres/settings.ts',
+    file: 'server/src/postgres/settings.ts',
     fault: 'the database acknowledges a write before it is on disk',
     find: "'log_checkpoints=off',",
     replace: "'log_checkpoints=off', 'synchronous_commit=off', 'wal_writer_delay=10s',",

@@ -5,7 +5,7 @@ import { notice } from '@geodepot/contracts/system/notice.ts'
 import { prefix } from '../../server/src/kit/http/app.ts'
 import { type Page, openPage } from '../../server/src/testing/node.ts'
 import { type Caller, callerAt, granted, signIn } from '../calls.ts'
-import { urlOf } from '../../server/src/kit/postgres/embedded.ts'
+import { urlOf } from '../../server/src/postgres/embedded.ts'
 import type { Trial } from '../trial.ts'
 
 const pageAt = (origin: string, { token }: Caller, since?: string): Page =>

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { device } from '@geodepot/contracts/equipment/device.ts'
 import { signIn } from '../calls.ts'
-import { urlOf } from '../../server/src/kit/postgres/embedded.ts'
+import { urlOf } from '../../server/src/postgres/embedded.ts'
 import type { Trial } from '../trial.ts'
 import { missing, upTo, writeAll, writesAt } from './writes.ts'
 

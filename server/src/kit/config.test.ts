@@ -83,7 +83,7 @@ test('the password in a broken DATABASE_URL is not repeated', () => {
 
 test('the captcha stays on in production', () => {
   expect(() => loadConfig({ CAPTCHA: 'off', NODE_ENV: 'production' }, '/srv')).toThrow(
-    'CAPTCHA=off is refused with NODE_ENV=production',
+    'CAPTCHA=off is refused with NODE_ENV=production: remove one of the two.',
   )
   expect(loadConfig({ NODE_ENV: 'production' }, '/srv')).toMatchObject({ captcha: true, production: true })
 })

@@ -3,7 +3,8 @@ import { type Hanging, unfolded, withAncestors } from '@geodepot/contracts/kit/b
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { today } from './clock.ts'
 import type { Download } from './http/route.ts'
-import { type SheetColumn, writeSheet, xlsxMediaType } from './sheet/index.ts'
+import { mediaTypes } from './media-type.ts'
+import { type SheetColumn, writeSheet } from './sheet/index.ts'
 
 /** Columns that rows of every module carry; their words are the kit's unless the module has its own. */
 type Shared = 'createBy' | 'createTime' | 'updateBy' | 'updateTime' | 'remark'
@@ -57,7 +58,7 @@ export const exporter =
         ...(said && { said: (_: unknown, row: object) => said(row as R, language) }),
       })),
     })
-    return { name: `${name}_${today()}.xlsx`, type: xlsxMediaType, body }
+    return { name: `${name}_${today()}.xlsx`, type: mediaTypes.xlsx, body }
   }
 
 /**

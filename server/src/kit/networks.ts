@@ -2,6 +2,13 @@ import { BlockList, isIP } from 'node:net'
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
+/** Whether a text is an address or a network. */
+export const isNetwork = (place: string): boolean => {
+  const [address = '', prefix, ...more] = place.split('/')
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  return bits > 0 && more.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+}
+
 /** Tells whether an address is one of these, or of one of these networks (`10.1.0.0/16`, `fd00::/8`). */
 export const among = (places: readonly string[]): ((address: string) => boolean) => {
   const list = new BlockList()

@@ -3,7 +3,7 @@
 import type { PushFrame } from '@geodepot/contracts/kit/push.ts'
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../kit/http/app.ts'
-import { type HubParts, type SocketParts, createHub } from '../kit/push/index.ts'
+import { type HubParts, type SocketParts, createHub, pushChannel } from '../kit/push/index.ts'
 import { routes, whileConfined } from '../modules.ts'
 import { aliveSessions } from '../system/message/index.ts'
 import { createActors } from '../system/session/index.ts'
@@ -25,12 +25,13 @@ export const openNode = async (
   const { helloMs, perAddress, publicUrl, trustProxy = [], ...own } = parts
   const actors = createActors(db, url)
   const hub = createHub({ db, url, alive: aliveSessions, ...own })
-  const push = {
+  const push = pushChannel({
     hub,
     publicUrl,
+    actorOf: actors.actorOf,
     ...(helloMs !== undefined && { helloMs }),
     ...(perAddress !== undefined && { perAddress }),
-  }
+  })
   const app = await createApp({
     db,
     routes,

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { oneForAll } from '../../demo/accounts.ts'
-import { seedOnce } from '../../demo/seed.ts'
-import { dropDatabase } from '../kit/postgres/test-cluster.ts'
+import { demoOrganisation } from '../../demo/company.ts'
+import { fillOnce, oneForAll } from '../../installation/index.ts'
+import { dropDatabase } from '../postgres/test-cluster.ts'
 import { connect } from '../kit/database/database.ts'
 import { migrate } from '../kit/database/migrate.ts'
 import { sealWith } from '../kit/seal.ts'
@@ -21,6 +21,7 @@ sealWith(installationKey)
 const server = fileURLToPath(new URL('../../', import.meta.url))
 const sources = [
   'migrations/*.sql',
+  'installation/**/*.{ts,json}',
   'demo/**/*.{ts,json}',
   'src/testing/template.ts',
   'src/ledger/**/*.ts',
@@ -60,7 +61,7 @@ const fill = async (url: string): Promise<void> => {
   const connection = connect(url, () => undefined, 2)
   try {
     await openSeal(connection.db, { dataDir: '', installationKey })
-    await seedOnce(connection.db, 'organisation', oneForAll(password))
+    await fillOnce(connection.db, demoOrganisation, oneForAll(password))
     await passwordKey(connection.db)
   } finally {
     await connection.close()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Content } from '../sandbox/index.ts'
 import { readersOf } from '../sandbox/test/children.ts'
-import { compoundTypes } from './compound.ts'
+import { compoundTypes } from './office.ts'
 import { mediaTypeOf } from './content-type.ts'
 import { extensionOf } from './name.ts'
 import { typesIn } from './place.ts'

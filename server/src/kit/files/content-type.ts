@@ -1,4 +1,5 @@
 import { supportedExtensions } from 'file-type'
+import { officeType } from '../media-type.ts'
 import { type Content, Overrun, sandboxed } from '../sandbox/index.ts'
 import type { Seen } from './seen.ts'
 import { type Pour, type Range, gathered } from './store.ts'
@@ -12,21 +13,8 @@ export const contentOf = (size: number, read: (range: Range) => Promise<Pour>): 
   },
 })
 
-const mediaTypes: Readonly<Record<string, string>> = {
-  doc: 'application/msword',
-  xls: 'application/vnd.ms-excel',
-  ppt: 'application/vnd.ms-powerpoint',
-  pdf: 'application/pdf',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  txt: 'text/plain',
-}
-
-const verifiable = (type: string): boolean => Object.hasOwn(mediaTypes, type) || supportedExtensions.has(type as never)
+const recognised: ReadonlySet<string> = supportedExtensions
+const verifiable = (type: string): boolean => officeType(type) !== undefined || recognised.has(type)
 const meant = (type: string): readonly string[] => (type === 'word' ? ['doc', 'docx'] : [type])
 
 const reader = sandboxed(new URL('content-type-reader.ts', import.meta.url), {
@@ -58,7 +46,7 @@ export const mediaTypeOf = async (
   const { types, mediaType } = await seen(content, signal)
   const wanted = extension === '' ? allowed.flatMap(meant) : meant(extension)
   const fitting = types.find((type) => wanted.includes(type))
-  if (fitting !== undefined) return mediaTypes[fitting] ?? mediaType ?? 'application/octet-stream'
+  if (fitting !== undefined) return officeType(fitting) ?? mediaType ?? 'application/octet-stream'
   if (extension === '' || meant(extension).some(verifiable)) return undefined
   return types.every((type) => type === 'txt' || type === 'zip')
     ? types.includes('txt')

@@ -1,7 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import type { Content } from '../sandbox/index.ts'
-import { compoundTypes } from './compound.ts'
-import { packedTypes } from './packed.ts'
+import { compoundTypes, zippedTypes } from './office.ts'
 
 const headBytes = 64 * 1024
 
@@ -33,7 +32,7 @@ export interface Seen {
 export const seenIn = async (content: Content): Promise<Seen> => {
   const head = await content.at(0, headBytes)
   const own =
-    (await compoundTypes(content, head)) ?? (await packedTypes(content, head)) ?? (isPdf(head) ? ['pdf'] : undefined)
+    (await compoundTypes(content, head)) ?? (await zippedTypes(content, head)) ?? (isPdf(head) ? ['pdf'] : undefined)
   if (own) return { types: own }
   const found = await fileTypeFromBuffer(head)
   const text = isText(head) ? ['txt'] : []

@@ -6,7 +6,6 @@ import fastify, { type FastifyError, type FastifyInstance, LogController } from 
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import type { Readiness } from '../health.ts'
-import { type SocketParts, mountPush } from '../push/index.ts'
 import { leaveBodies } from './body.ts'
 import { type Patience, boundedServer } from './connections.ts'
 import { addressOf } from './context.ts'
@@ -39,8 +38,8 @@ interface AppParts extends MountParts {
   readonly patience?: Partial<Patience>
   /** Who may read the metrics; absent: there are none. */
   readonly metrics?: MetricsReaders | undefined
-  /** Takes the connections of the push channel; absent: there is none. */
-  readonly push?: Omit<SocketParts, 'actorOf'>
+  /** Mounts the push channel below the prefix; absent: there is none. */
+  readonly push?: (app: FastifyInstance, base: string) => Promise<void>
 }
 
 /** The HTTP server: one route per operation under the common prefix, the page everywhere else. */
@@ -113,7 +112,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     },
   })
   if (metrics && parts.metrics) serveMetrics(app, parts.metrics, metrics)
-  if (parts.push) await mountPush(app, prefix, { ...parts.push, actorOf: parts.actorOf })
+  await parts.push?.(app, prefix)
   await leaveBodies(app)
   mount(app, parts, parts.routes)
   if (parts.page === undefined) app.setNotFoundHandler((request, reply) => unknownPath(request, reply))

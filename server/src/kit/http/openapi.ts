@@ -3,7 +3,7 @@ import { labelOf } from '@geodepot/contracts/kit/issues.ts'
 import { type Language, type Messages, textOf } from '@geodepot/contracts/kit/messages.ts'
 import { envelopeCodes } from '@geodepot/contracts/kit/wire.ts'
 import { z } from 'zod'
-import { xlsxMediaType } from '../sheet/index.ts'
+import { mediaTypes } from '../media-type.ts'
 import { prefix } from './mount.ts'
 import { isExport } from './concurrency.ts'
 import type { Route } from './route.ts'
@@ -107,7 +107,7 @@ const answers = (operation: AnyOperation, making: Making) => {
   const given = schemaOf(operation, 'answer', making)
   const content =
     operation.wire === 'file'
-      ? { [isList(operation) ? xlsxMediaType : 'application/octet-stream']: binary, ...json(ref('Refusal')) }
+      ? { [isList(operation) ? mediaTypes.xlsx : 'application/octet-stream']: binary, ...json(ref('Refusal')) }
       : json({ oneOf: [success(operation, given), ref('Refusal')] })
   return {
     200: { description: 'Done, or refused: the code in the body says which', content },

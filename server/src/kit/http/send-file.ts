@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OutgoingHttpHeaders } from 'node:http'
-import { contentDisposition } from '../sheet/content-disposition.ts'
+import { contentDisposition } from './content-disposition.ts'
 import type { Download, StoredDownload } from './route.ts'
 
 interface Part {

@@ -7,7 +7,8 @@ import type { Actor } from '../access/actor.ts'
 import { now, today } from '../clock.ts'
 import type { Reader } from '../database/database.ts'
 import type { Download } from '../http/route.ts'
-import { type SheetContent, columnLetter, writeSheet, xlsxMediaType } from '../sheet/index.ts'
+import { mediaTypes } from '../media-type.ts'
+import { type SheetContent, columnLetter, writeSheet } from '../sheet/index.ts'
 import type { ImportDefinition, Issue } from './definition.ts'
 import { headersOf } from './read.ts'
 import type { Findings, Upload } from './store.ts'
@@ -182,7 +183,7 @@ export const refusedSheet = (
   const name = textOf(importMessages, 'refusedFile', language)
   return {
     name: `${name}_${upload.fileName.replace(/\.[a-z]{3,4}$/i, '') || today()}.xlsx`,
-    type: xlsxMediaType,
+    type: mediaTypes.xlsx,
     body: writeSheet({ sheetName: name, columns, rows: rows() }),
   }
 }
@@ -198,7 +199,7 @@ export const templateSheet = (definition: Worded, language: Language): Download 
   const name = `${textOf(definition.labels, definition.title, language)}_${textOf(importMessages, 'template', language)}`
   return {
     name: `${name}.xlsx`,
-    type: xlsxMediaType,
+    type: mediaTypes.xlsx,
     body: writeSheet({ sheetName: name, columns, rows: definition.template(language) }),
   }
 }

@@ -1,5 +1,5 @@
+import { halfWidth } from '@geodepot/contracts/kit/half-width.ts'
 import type { ImportField } from '@geodepot/contracts/kit/import.ts'
-import { halfWidth } from '../sheet/index.ts'
 
 const two = (digits: string | undefined) => (digits ?? '').padStart(2, '0')
 

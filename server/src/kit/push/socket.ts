@@ -54,56 +54,54 @@ const wireOf = (socket: WebSocket): Wire => ({
 })
 
 /** The push channel: the first thing that a page says is its token, and then it only listens. */
-export const mountPush = async (
-  app: FastifyInstance,
-  base: string,
-  { hub, actorOf, publicUrl, helloMs = 5000, perAddress = 500 }: SocketParts,
-): Promise<void> => {
-  await app.register(websocket, {
-    options: { maxPayload: longestHello, perMessageDeflate: false },
-    errorHandler: (_error, socket) => {
-      socket.terminate()
-    },
-  })
-  const places = createPlaces(perAddress, mostStrangers)
-  app.route({
-    method: 'GET',
-    url: base + pushPath,
-    config: { unfollowed: true },
-    onRequest: async (request, reply) => {
-      if (!isOurs(request, publicUrl)) return reply.code(403).send({ code: 403, msg: 'cross-site' })
-      return undefined
-    },
-    handler: (_request, reply) =>
-      reply.code(426).header('upgrade', 'websocket').send({ code: 426, msg: 'Upgrade Required' }),
-    wsHandler: (socket, request) => {
-      const wire = wireOf(socket)
-      socket.on('error', () => {
-        wire.cut()
-      })
-      const place = places.enter(houseOf(addressOf(request)), () => {
-        wire.close(pushClosed.full, 'others came')
-      })
-      if (!place) return wire.close(pushClosed.full, 'too many')
-      const late = setTimeout(() => {
-        wire.close(pushClosed.late, 'no token in time')
-      }, helloMs)
-      socket.once('close', () => {
-        clearTimeout(late)
-        place.leave()
-      })
-      socket.once('message', (data) => {
-        clearTimeout(late)
-        socket.once('message', () => {
-          wire.close(pushClosed.badHello, 'only the token is heard')
+export const pushChannel =
+  ({ hub, actorOf, publicUrl, helloMs = 5000, perAddress = 500 }: SocketParts) =>
+  async (app: FastifyInstance, base: string): Promise<void> => {
+    await app.register(websocket, {
+      options: { maxPayload: longestHello, perMessageDeflate: false },
+      errorHandler: (_error, socket) => {
+        socket.terminate()
+      },
+    })
+    const places = createPlaces(perAddress, mostStrangers)
+    app.route({
+      method: 'GET',
+      url: base + pushPath,
+      config: { unfollowed: true },
+      onRequest: async (request, reply) => {
+        if (!isOurs(request, publicUrl)) return reply.code(403).send({ code: 403, msg: 'cross-site' })
+        return undefined
+      },
+      handler: (_request, reply) =>
+        reply.code(426).header('upgrade', 'websocket').send({ code: 426, msg: 'Upgrade Required' }),
+      wsHandler: (socket, request) => {
+        const wire = wireOf(socket)
+        socket.on('error', () => {
+          wire.cut()
         })
-        greet(socket, wire, place, String(data), { hub, actorOf }).catch(() => {
-          wire.close(pushClosed.full, 'try again later')
+        const place = places.enter(houseOf(addressOf(request)), () => {
+          wire.close(pushClosed.full, 'others came')
         })
-      })
-    },
-  })
-}
+        if (!place) return wire.close(pushClosed.full, 'too many')
+        const late = setTimeout(() => {
+          wire.close(pushClosed.late, 'no token in time')
+        }, helloMs)
+        socket.once('close', () => {
+          clearTimeout(late)
+          place.leave()
+        })
+        socket.once('message', (data) => {
+          clearTimeout(late)
+          socket.once('message', () => {
+            wire.close(pushClosed.badHello, 'only the token is heard')
+          })
+          greet(socket, wire, place, String(data), { hub, actorOf }).catch(() => {
+            wire.close(pushClosed.full, 'try again later')
+          })
+        })
+      },
+    })
+  }
 
 const greet = async (
   socket: WebSocket,

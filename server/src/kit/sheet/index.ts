@@ -1,9 +1,8 @@
 // Spreadsheets in and out: reads xls and xlsx in a process beside the server's own
-// process, writes xlsx as a stream, names attachments.
+// process, writes xlsx as a stream.
 // Asked for by the specification's import and export of lists (E4, E5),
 // and by what a hostile or mistaken file must get.
-export { columnLetter, halfWidth } from './text.ts'
-export { contentDisposition, xlsxMediaType } from './content-disposition.ts'
+export { columnLetter } from './text.ts'
 export { type SheetLimits, sheetLimits } from './limits.ts'
 export { readSheet } from './read.ts'
 export { SheetRefusal, type SheetRefusalKey, sheetRefusalKeys } from './refusal.ts'

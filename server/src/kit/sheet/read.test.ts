@@ -6,16 +6,17 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { type CellValue, writeXlsx, writeXlsxStream } from 'hucre'
 import { describe, expect, test } from 'vitest'
-import { halfWidth, readSheet } from './index.ts'
+import { readSheet } from './index.ts'
 import { archive, plainRow, workbook, workbookParts } from './test/archive.ts'
+import { readHere } from './test/here.ts'
 import { xls } from './test/xls.ts'
 
 const xlsx = async (rows: CellValue[][]) => writeXlsx({ sheets: [{ name: '设备', rows }] })
-const cellsOf = async (file: Uint8Array | string) => (await readSheet(file)).rows.map(({ cells }) => cells)
+const cellsOf = async (file: Uint8Array | string) => (await readHere(file)).rows.map(({ cells }) => cells)
 
 describe('xlsx', () => {
   test('values come as text, rows equally long, blank rows left out, numbers of rows kept', async () => {
-    const content = await readSheet(
+    const content = await readHere(
       await xlsx([
         ['序列号', '数量', '启用日期', '在用', '备注'],
         ['SN-1', 0.1 + 0.2, new Date('2026-03-05T00:00:00Z'), true, null],
@@ -32,7 +33,6 @@ describe('xlsx', () => {
         { row: 4, cells: ['ＳＮ－２', '12', '2026-03-05 08:30:00', 'FALSE', null] },
       ],
     })
-    expect(halfWidth(content.rows[2]?.cells[0] ?? '')).toBe('SN-2')
   })
 
   test('cells without references count on from each other, lines that separate lines in other programs stay in their cell', async () => {
@@ -46,7 +46,7 @@ describe('xlsx', () => {
     const data =
       '<row><c t="inlineStr"><is><t>a</t></is></c><c><f>1+1</f><v>2</v></c></row>' +
       '<row r="7"><c r="C7"><f t="shared" ref="C7:D7" si="0">A7</f><v>1</v></c><c r="D7"><f t="shared" si="0"/><v>5</v></c><c><f>NOW()</f></c></row>'
-    const { rows, formulas } = await readSheet(workbook(data))
+    const { rows, formulas } = await readHere(workbook(data))
     expect(formulas).toEqual([
       { row: 1, column: 1 },
       { row: 7, column: 2 },
@@ -67,7 +67,7 @@ describe('xlsx', () => {
       ...(types === undefined ? [] : [types]),
       ...parts.map((part) => (part.name.endsWith('sheet1.xml') ? { ...part, content: sheet } : part)),
     ])
-    expect((await readSheet(file)).formulas).toEqual([{ row: 2, column: 1 }])
+    expect((await readHere(file)).formulas).toEqual([{ row: 2, column: 1 }])
   })
 
   test('numbers whose format fills them up keep their zeros', async () => {
@@ -83,7 +83,7 @@ describe('xlsx', () => {
   test('the first sheet that is not hidden is read', async () => {
     const sheets =
       '<sheet name="codes" sheetId="1" state="veryHidden" r:id="s1"/><sheet name="A &amp; B" sheetId="2" r:id="s2"/>'
-    expect(await readSheet(workbook(plainRow('hidden'), { sheets }))).toEqual({
+    expect(await readHere(workbook(plainRow('hidden'), { sheets }))).toEqual({
       sheet: 'A & B',
       formulas: [],
       rows: [{ row: 1, cells: ['another sheet'] }],
@@ -99,7 +99,7 @@ describe('xlsx', () => {
     expect(await cellsOf(await buffer(writeXlsxStream([['a', 7]], { name: 's', zip64: true })))).toEqual([['a', '7']])
   })
 
-  test('an empty sheet has no rows', async () => expect((await readSheet(workbook(''))).rows).toEqual([]))
+  test('an empty sheet has no rows', async () => expect((await readHere(workbook(''))).rows).toEqual([]))
 
   test('a file is read where it lies', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sheet-'))

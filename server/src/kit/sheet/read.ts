@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { setImmediate as breath } from 'node:timers/promises'
+import { isCompound, isZip } from '../archive/index.ts'
 import { Overrun, sandboxed, contentIn, turns } from '../sandbox/index.ts'
-import { isCompound } from './compound.ts'
 import { type SheetLimits, sheetLimits } from './limits.ts'
 import { SheetRefusal } from './refusal.ts'
 import type { Ending, FormulaCell, Part, SheetContent } from './table.ts'
@@ -13,8 +13,7 @@ const bytesOf = async (file: Uint8Array | string, { maxBytes }: SheetLimits): Pr
 }
 
 /** By content alone: what a file is called says nothing. */
-const isWorkbook = (file: Buffer): boolean =>
-  isCompound(file) || file.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))
+const isWorkbook = (file: Buffer): boolean => isCompound(file) || isZip(file)
 
 // A person waits for their file; a crowd of them must not fill the machine.
 const inTurn = turns(2)
@@ -41,36 +40,45 @@ const fill = async (rows: readonly GrowingRow[]): Promise<void> => {
   }
 }
 
-const readApart = async (file: Buffer, limits: SheetLimits, signal: AbortSignal | undefined): Promise<SheetContent> => {
-  const [rows, formulas]: [GrowingRow[], FormulaCell[]] = [[], []]
-  const take = (part: Part): void => {
-    if ('rows' in part) for (const { row, cells } of part.rows) rows.push({ row, cells: [...cells] })
-    else for (const formula of part.formulas) formulas.push(formula)
+/** Parses a workbook, handing over its parts in their order. */
+type Parse = (
+  file: Buffer,
+  limits: SheetLimits,
+  take: (part: Part) => void,
+  signal: AbortSignal | undefined,
+) => Promise<Ending>
+const parseApart: Parse = (file, limits, take, signal) =>
+  reader(limits)<Ending, Part>({ question: limits, content: contentIn(file), take, signal }).catch((error: unknown) => {
+    throw error instanceof Overrun ? overrun(error, limits) : error
+  })
+
+/** The reading of spreadsheets with the bytes parsed by `parse`. */
+export const readingWith =
+  (parse: Parse) =>
+  async (
+    file: Uint8Array | string,
+    options: Partial<SheetLimits> = {},
+    signal?: AbortSignal,
+  ): Promise<SheetContent> => {
+    const limits = { ...sheetLimits, ...options }
+    const bytes = await bytesOf(file, limits)
+    if (!isWorkbook(bytes)) throw new SheetRefusal('notASpreadsheet')
+    const [rows, formulas]: [GrowingRow[], FormulaCell[]] = [[], []]
+    const take = (part: Part): void => {
+      if ('rows' in part) for (const { row, cells } of part.rows) rows.push({ row, cells: [...cells] })
+      else for (const formula of part.formulas) formulas.push(formula)
+    }
+    const ending = await inTurn(() => parse(bytes, limits, take, signal), signal)
+    if ('refused' in ending) throw new SheetRefusal(ending.refused.key, ending.refused.params, ending.refused.cause)
+    await fill(rows)
+    return { sheet: ending.sheet, formulas, rows }
   }
-  const ending = await reader(limits)<Ending, Part>({ question: limits, content: contentIn(file), take, signal }).catch(
-    (error: unknown) => {
-      throw error instanceof Overrun ? overrun(error, limits) : error
-    },
-  )
-  if ('refused' in ending) throw new SheetRefusal(ending.refused.key, ending.refused.params, ending.refused.cause)
-  await fill(rows)
-  return { sheet: ending.sheet, formulas, rows }
-}
 
 /**
- * The first visible sheet of an xls or xlsx, from its bytes or from a path, as text. Blank rows are left out, row
- * numbers are the sheet's own.
+ * The first visible sheet of an xls or xlsx, from its bytes or from a path, as text, parsed in a process of its own.
+ * Blank rows are left out, row numbers are the sheet's own.
  * `signal` ends the reading when nobody waits for it any more.
  * @throws SheetRefusal that says why the file as a whole is turned down; a
  * path that leads nowhere throws as the file system says.
  */
-export const readSheet = async (
-  file: Uint8Array | string,
-  options: Partial<SheetLimits> = {},
-  signal?: AbortSignal,
-): Promise<SheetContent> => {
-  const limits = { ...sheetLimits, ...options }
-  const bytes = await bytesOf(file, limits)
-  if (!isWorkbook(bytes)) throw new SheetRefusal('notASpreadsheet')
-  return inTurn(() => readApart(bytes, limits, signal), signal)
-}
+export const readSheet = readingWith(parseApart)

@@ -1,6 +1,7 @@
 import { type Sheet, readXls } from 'hucre'
+import { openCompound } from '../archive/index.ts'
+import { contentIn } from '../sandbox/content.ts'
 import { type Marks, cellText, isIdentityFormat, noMarks, placeKey } from './cell.ts'
-import { openCompound } from './compound.ts'
 import { SheetRefusal } from './refusal.ts'
 import type { SheetRow, Table } from './table.ts'
 
@@ -103,11 +104,11 @@ function* rowsOf(rows: Sheet['rows'], formats: Marks['formats']): Generator<Shee
 
 /** Opens the first visible sheet of a workbook of Excel 97–2003. */
 export const openXls = async (file: Buffer): Promise<Table> => {
-  const { names, stream } = openCompound(file)
-  if (names.includes('EncryptedPackage')) throw new SheetRefusal('encrypted')
-  const workbook = stream('Workbook') ?? stream('Book')
+  const { names, stream } = await openCompound(contentIn(file), file)
+  if (names.has('EncryptedPackage')) throw new SheetRefusal('encrypted')
+  const workbook = (await stream('Workbook')) ?? (await stream('Book'))
   if (workbook === undefined) throw new SheetRefusal('notASpreadsheet')
-  if (names.includes('_VBA_PROJECT_CUR')) throw new SheetRefusal('hasMacros')
+  if (names.has('_VBA_PROJECT_CUR')) throw new SheetRefusal('hasMacros')
   if (workbook.readUInt16LE(0) !== id.begin) throw new SheetRefusal('unreadable', {}, 'older than Excel 97')
   const place = firstSheet(workbook)
   const { formulas, formats } = marksOf(workbook, place)

@@ -1,11 +1,13 @@
 import { streamXlsxRows } from 'hucre'
+import { type ZipPart, partPieces, partText, zipParts } from '../archive/index.ts'
+import { contentIn } from '../sandbox/content.ts'
 import { type Marks, cellText, isIdentityFormat, noMarks, placeKey } from './cell.ts'
 import { cellTooLong, overlongTexts, textMeter } from './cell-bound.ts'
+import { inspectXlsx, mostParts } from './inspect.ts'
 import type { SheetLimits } from './limits.ts'
 import { SheetRefusal } from './refusal.ts'
 import type { SheetRow, Table } from './table.ts'
 import { walk } from './walk.ts'
-import { type ZipPart, partPieces, partText, zipParts } from './zip.ts'
 
 const unreadable = (cause: string) => new SheetRefusal('unreadable', {}, cause)
 const lastRow = 1_048_576
@@ -50,9 +52,9 @@ const mostOfSmall = 16 * 1024 * 1024
 class Package {
   readonly #file: Buffer
   readonly #parts: Map<string, ZipPart>
-  constructor(file: Buffer) {
+  constructor(file: Buffer, parts: readonly ZipPart[]) {
     this.#file = file
-    this.#parts = new Map(zipParts(file).map((part) => [part.name, part]))
+    this.#parts = new Map(parts.map((part) => [part.name, part]))
   }
   part(path: string): ZipPart | undefined {
     return this.#parts.get(path)
@@ -170,9 +172,11 @@ async function* rowsOf(file: Buffer, sheet: string, formats: Marks['formats']): 
   }
 }
 
-/** Opens the first visible sheet of an xlsx that `inspectXlsx` has let through; rows are read as they are asked for. */
+/** Opens the first visible sheet of an xlsx; rows are read as they are asked for. */
 export const openXlsx = async (file: Buffer, limits: SheetLimits): Promise<Table> => {
-  const { name, part, shared, formats } = firstSheet(new Package(file))
+  const parts = await zipParts(contentIn(file), mostParts)
+  inspectXlsx(parts, file.length, limits)
+  const { name, part, shared, formats } = firstSheet(new Package(file, parts))
   // Texts that may stand in cells once and no more; the library takes all of them in before the first row.
   if (shared !== undefined && shared.size > 2 * limits.maxCharacters)
     throw new SheetRefusal('tooLarge', {}, `${shared.size} bytes of shared texts`)

@@ -3,7 +3,8 @@ import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { sql } from 'kysely'
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { partText, zipParts } from '../../kit/sheet/zip.ts'
+import { partText, zipParts } from '../../kit/archive/index.ts'
+import { contentIn } from '../../kit/sandbox/index.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 
 let server: TestServer
@@ -13,6 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 const admin = () => server.as('admin')
+const partsOf = (bytes: Buffer) => zipParts(contentIn(bytes), 1000)
 
 type Asked = AskOf<typeof gen.create>
 type AskedColumn = NonNullable<Asked['columns']>[number]
@@ -302,7 +304,7 @@ describe('the files', () => {
     const files = await admin().call(gen.preview, { tableId })
     const { name: fileName, bytes } = await admin().file(gen.download, { tableId })
     expect(fileName).toBe('material-source-f.zip')
-    const unpacked = Object.fromEntries(zipParts(bytes).map((part) => [part.name, partText(bytes, part)]))
+    const unpacked = Object.fromEntries((await partsOf(bytes)).map((part) => [part.name, partText(bytes, part)]))
     const timeless = (given: Record<string, string>) =>
       Object.fromEntries(Object.entries(given).map(([path, text]) => [path.replace(/\d{8}-\d{4}/, 'moment'), text]))
     expect(timeless(unpacked)).toEqual(timeless(files))
@@ -312,7 +314,7 @@ describe('the files', () => {
     await saved(document('source-h'))
     const { name: fileName, bytes } = await admin().file(gen.downloadAll, { tables: `${one},material.source_h` })
     expect(fileName).toBe('modules.zip')
-    const parts = zipParts(bytes)
+    const parts = await partsOf(bytes)
     expect(
       parts
         .filter(({ name: path }) => path.endsWith('.sql'))

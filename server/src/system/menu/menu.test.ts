@@ -1,7 +1,8 @@
 import { menu, type RouterEntry } from '@geodepot/contracts/system/menu.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type MenuFacts, menus, people, roles } from '../../../demo/facts.ts'
+import { people } from '../../../demo/facts.ts'
+import { type MenuFacts, menus, roles } from '../../../installation/index.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { type RouterRow, routersOf } from './routers.ts'
 

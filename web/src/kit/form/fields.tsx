@@ -1,5 +1,6 @@
 import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
 import { grouped } from '@geodepot/contracts/kit/decimal.ts'
+import { halfWidth } from '@geodepot/contracts/kit/half-width.ts'
 import { Input, Select } from 'antd'
 import { useState } from 'react'
 import { useText } from '../i18n/index.ts'
@@ -49,10 +50,7 @@ export const LongTextField = <V extends object>({
 
 const isFigure = (text: string) => /^-?\d{1,14}(\.\d{1,6})?$/.test(text)
 /** Pasted and full-width figures become plain ones; what is no figure stays, to be told of on leaving. */
-export const plainFigure = (text: string) =>
-  text
-    .replace(/[\uFF10-\uFF19\uFF0E\uFF0D]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
-    .replaceAll(/[,\uFF0C\s]/g, '')
+export const plainFigure = (text: string) => halfWidth(text).replaceAll(/[,\s]/g, '')
 
 const Figure = ({ bound: { input, value, set }, decimals }: { bound: Bound; decimals: number | undefined }) => {
   const [inside, setInside] = useState(false)

@@ -31,7 +31,7 @@ test('a module joins the calls in order', () => {
   )
 })
 
-const menus = readFileSync(new URL('../../../../demo/company/menus.ts', import.meta.url), 'utf8')
+const menus = readFileSync(new URL('../../../../installation/menu/menus.ts', import.meta.url), 'utf8')
 test('it joins the menus of its area, at the end', () => {
   const text = withMenu(menus, { ...names, module: 'spot-check' })
   expect(text).toContain(

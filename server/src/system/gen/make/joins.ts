@@ -61,7 +61,7 @@ export const withMenu = (
   const end = directory === -1 ? lines.indexOf(']', start) : lines.indexOf('    ],', children)
   const isOther = lines.slice(directory, children).includes('  },')
   if (start === -1 || end === -1 || (directory !== -1 && (children === -1 || isOther)))
-    throw new Error('server/demo/company/menus.ts has no list of menus to add to')
+    throw new Error('server/installation/menu/menus.ts has no list of menus to add to')
   if (directory !== -1) return lines.toSpliced(end, 0, ...entry).join('\n')
   const [title, titleEn] = titles[area] ?? [area, area]
   return lines

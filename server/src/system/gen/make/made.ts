@@ -74,7 +74,7 @@ export const madeOf = (description: Description): Made[] => {
 /** The files of the product that a new module joins. */
 export const joinedFiles = [
   'server/src/modules.ts',
-  'server/demo/company/menus.ts',
+  'server/installation/menu/menus.ts',
   'server/src/kit/database/types.ts',
 ] as const
 

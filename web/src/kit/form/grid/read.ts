@@ -1,3 +1,4 @@
+import { halfWidth } from '@geodepot/contracts/kit/half-width.ts'
 import type { GridColumn } from './types.ts'
 
 /**
@@ -34,18 +35,13 @@ export const blockOf = (text: string): string[][] => {
   return rows
 }
 
-const halfWidth = (text: string): string =>
-  text
-    .replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
-    .replaceAll('\u3000', ' ')
-    .trim()
-
 const figureOf = (text: string): string | undefined => {
   const plain = halfWidth(text).replaceAll(/[,\s\u00A0]/g, '')
   return /^-?\d{1,14}(\.\d{1,6})?$/.test(plain) ? plain : undefined
 }
 const dayOf = (text: string): string | undefined => {
-  const [, year, month, day] = /^(\d{4})[-/.\u5E74]?(\d{1,2})[-/.\u6708]?(\d{1,2})\u65E5?$/.exec(halfWidth(text)) ?? []
+  const [, year, month, day] =
+    /^(\d{4})[-/.\u5E74]?(\d{1,2})[-/.\u6708]?(\d{1,2})\u65E5?$/.exec(halfWidth(text).trim()) ?? []
   if (year === undefined || month === undefined || day === undefined) return undefined
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
   const written = Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10)
@@ -61,7 +57,7 @@ const valueOf = <L>(column: GridColumn<L>, text: string): string | undefined => 
       return dayOf(text)
     case 'choice':
       return column.choices?.find(
-        ({ value, label }) => value === text.trim() || label.toLowerCase() === halfWidth(text).toLowerCase(),
+        ({ value, label }) => value === text.trim() || label.toLowerCase() === halfWidth(text).trim().toLowerCase(),
       )?.value
     default:
       return text.trim()

@@ -1,0 +1,25 @@
+import { type FirstCompany, rootId } from '../installation/index.ts'
+import type { Tx } from '../src/kit/database/database.ts'
+import { seedEquipment } from './equipment/index.ts'
+import { departments, people } from './facts.ts'
+import { seedDepartments, seedOrganisation } from './organisation.ts'
+import { owePapers } from './papers/index.ts'
+import { seedProjectPast } from './past.ts'
+import { seedProjectsUnderWay } from './projects.ts'
+
+const root = departments.find(({ id }) => id === rootId)
+if (root === undefined) throw new Error('the demo company has no root department')
+
+/** The demo company without equipment. */
+export const demoOrganisation: FirstCompany = { root, people, departments: seedDepartments, rest: seedOrganisation }
+/** All of the demo company. */
+export const demoCompany: FirstCompany = {
+  ...demoOrganisation,
+  rest: async (tx: Tx) => {
+    await seedOrganisation(tx)
+    await seedProjectPast(tx)
+    await seedEquipment(tx)
+    await seedProjectsUnderWay(tx)
+    await owePapers(tx)
+  },
+}

@@ -1,0 +1,19 @@
+import type { Tx } from '../src/kit/database/database.ts'
+import { installChains } from './chain/install.ts'
+import { installSettings } from './config/install.ts'
+import { installDictionaries } from './dict/install.ts'
+import { installJobs } from './job/install.ts'
+import { installMenus } from './menu/install.ts'
+import { installRoles } from './role/install.ts'
+
+/**
+ * At every start what is new in this version is added; what an administrator changed or took away stays as it was left.
+ */
+export const installShipped = async (tx: Tx): Promise<void> => {
+  await installRoles(tx)
+  await installMenus(tx)
+  await installDictionaries(tx)
+  await installChains(tx)
+  await installJobs(tx)
+  await installSettings(tx)
+}
