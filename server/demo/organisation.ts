@@ -31,8 +31,19 @@ export const seedDepartments = async (tx: Tx): Promise<void> => {
       const path = pathOf(one.id)
       return { ...one, path, level: path.length - 1, position: index + 1 }
     })
-  const shape =
-    'id text, parent text, path text[], level int, name text, "nameEn" text, kind text, "shortCode" text, country text, "timeZone" text, position int'
+  const shape = {
+    id: 'text',
+    parent: 'text',
+    path: 'text[]',
+    level: 'int',
+    name: 'text',
+    nameEn: 'text',
+    kind: 'text',
+    shortCode: 'text',
+    country: 'text',
+    timeZone: 'text',
+    position: 'int',
+  } as const
   await sql`insert into system.department (id, parent_id, path, level, name, name_en, kind, short_code, country, time_zone, order_number, created_at)
     select id, parent, path, level, name, "nameEn", kind, "shortCode", country, "timeZone", position, ${now()} from ${recordset(rows, shape)} order by level, position`.execute(
     tx,
@@ -47,7 +58,7 @@ const seedContacts = async (tx: Tx): Promise<void> => {
     phone: String(firstNumber + index),
     email: `${account}@example.com`,
   }))
-  await sql`update system.user u set phone = t.phone, email = t.email from ${recordset(rows, 'account text, phone text, email text')} where u.name = t.account`.execute(
+  await sql`update system.user u set phone = t.phone, email = t.email from ${recordset(rows, { account: 'text', phone: 'text', email: 'text' })} where u.name = t.account`.execute(
     tx,
   )
 }
@@ -55,14 +66,14 @@ const seedContacts = async (tx: Tx): Promise<void> => {
 const seedPosts = async (tx: Tx): Promise<void> => {
   const rows = posts.map((one, index) => ({ ...one, position: index + 1 }))
   await sql`insert into system.post (code, name, name_en, order_number, created_at)
-    select code, name, "nameEn", position, ${now()} from ${recordset(rows, 'code text, name text, "nameEn" text, position int')} order by position`.execute(
+    select code, name, "nameEn", position, ${now()} from ${recordset(rows, { code: 'text', name: 'text', nameEn: 'text', position: 'int' })} order by position`.execute(
     tx,
   )
   const held = people.flatMap(({ account, roles }) =>
     posts.filter((post) => post.roles.some((role) => roles.includes(role))).map(({ code }) => ({ account, code })),
   )
   await sql`insert into system.user_post (user_id, post_id)
-    select u.id, p.id from ${recordset(held, 'account text, code text')} join system.user u on u.name = t.account join system.post p using (code)`.execute(
+    select u.id, p.id from ${recordset(held, { account: 'text', code: 'text' })} join system.user u on u.name = t.account join system.post p using (code)`.execute(
     tx,
   )
 }
@@ -108,12 +119,36 @@ const seedProjects = async (tx: Tx): Promise<void> => {
     }
   })
   // They were approved before the product came.
-  await sql`insert into document.register (kind, number, call_code) select 'system/project', 'XMLX-' || id, code from ${recordset(rows, 'id text, code text')} order by id`.execute(
+  await sql`insert into document.register (kind, number, call_code) select 'system/project', 'XMLX-' || id, code from ${recordset(rows, { id: 'text', code: 'text' })} order by id`.execute(
     tx,
   )
-  const shape = `id text, number text, name text, "shortName" text, type text, status text, method text, build text, importance text, client text, market text, country text,
-    department text, crew text, "crewName" text, "crewNameEn" text, leader text, task text, year text, virtual boolean,
-    "acquireStart" date, "acquireEnd" date, "designStart" date, "designEnd" date, "endedOn" date`
+  const shape = {
+    id: 'text',
+    number: 'text',
+    name: 'text',
+    shortName: 'text',
+    type: 'text',
+    status: 'text',
+    method: 'text',
+    build: 'text',
+    importance: 'text',
+    client: 'text',
+    market: 'text',
+    country: 'text',
+    department: 'text',
+    crew: 'text',
+    crewName: 'text',
+    crewNameEn: 'text',
+    leader: 'text',
+    task: 'text',
+    year: 'text',
+    virtual: 'boolean',
+    acquireStart: 'date',
+    acquireEnd: 'date',
+    designStart: 'date',
+    designEnd: 'date',
+    endedOn: 'date',
+  } as const
   await sql`insert into system.project (id, number, name, short_name, type, status, exploration_method, build_method, importance, client_unit, market_scope, country,
       department_id, team_id, team_name, team_name_en, team_leader, leader_id, geology_task, year, is_virtual, acquire_start, acquire_end, design_start, design_end, ended_on, created_at, created_by,
       document_id, document_number, call_code, state)
@@ -127,7 +162,7 @@ const seedProjects = async (tx: Tx): Promise<void> => {
     belongs.map((crew) => ({ account, crew, role: projectRoles.find(([role]) => roles.includes(role))?.[1] ?? '' })),
   )
   await sql`insert into system.project_member (project_id, user_id, project_role, added_at)
-    select p.id, u.id, t.role, ${now()} from ${recordset(members, 'account text, crew text, role text')} join system.user u on u.name = t.account join system.project p on p.team_id = t.crew`.execute(
+    select p.id, u.id, t.role, ${now()} from ${recordset(members, { account: 'text', crew: 'text', role: 'text' })} join system.user u on u.name = t.account join system.project p on p.team_id = t.crew`.execute(
     tx,
   )
 }
@@ -140,7 +175,15 @@ const projectRoles = [
 ] as const
 
 const seedCategories = async (tx: Tx): Promise<void> => {
-  const shape = 'code text, parent text, name text, "nameEn" text, tracking text, "group" text, parameters jsonb'
+  const shape = {
+    code: 'text',
+    parent: 'text',
+    name: 'text',
+    nameEn: 'text',
+    tracking: 'text',
+    group: 'text',
+    parameters: 'jsonb',
+  } as const
   // Main categories first, so that the others find them.
   for (const level of [
     categories.filter(({ parent }) => parent === null),
@@ -168,7 +211,7 @@ const seedModels = async (tx: Tx): Promise<void> => {
     })),
   )
   await sql`update equipment.model m set unit_value = t."unitValue"
-    from ${recordset(models, 'brand text, name text, "unitValue" numeric')} join equipment.brand b on b.name = t.brand where m.brand_id = b.id and m.name = t.name`.execute(
+    from ${recordset(models, { brand: 'text', name: 'text', unitValue: 'numeric' })} join equipment.brand b on b.name = t.brand where m.brand_id = b.id and m.name = t.name`.execute(
     tx,
   )
 }

@@ -46,7 +46,7 @@ export const seedProjectPast = async (tx: Tx): Promise<void> => {
     const project = projects.find((one) => one.id === id)
     if (project) await play(stage, project, documentId)
   }
-  await sql`update system.project p set number = t.number from ${recordset(rows, 'id text, number text')} where p.id = t.id`.execute(
+  await sql`update system.project p set number = t.number from ${recordset(rows, { id: 'text', number: 'text' })} where p.id = t.id`.execute(
     tx,
   )
   // The next one goes on after the numbers that stand.

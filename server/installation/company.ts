@@ -35,12 +35,12 @@ export const addPeople = async (
   const rows = given.map(({ account, name, department }) => ({ account, name, department, hash: hashes.get(account) }))
   await sql`insert into system.user (name, nick_name, department_id, password_hash, level, created_at)
     select account, t.name, department, t.hash, d.level, ${now()}
-    from ${recordset(rows, 'account text, name text, department text, hash text')} join system.department d on d.id = t.department`.execute(
+    from ${recordset(rows, { account: 'text', name: 'text', department: 'text', hash: 'text' })} join system.department d on d.id = t.department`.execute(
     tx,
   )
   const held = given.flatMap(({ account, roles }) => roles.map((role) => ({ account, role })))
   await sql`insert into system.user_role (user_id, role_id)
-    select u.id, r.id from ${recordset(held, 'account text, role text')} join system.user u on u.name = t.account join system.role r on r.key = t.role`.execute(
+    select u.id, r.id from ${recordset(held, { account: 'text', role: 'text' })} join system.user u on u.name = t.account join system.role r on r.key = t.role`.execute(
     tx,
   )
 }

@@ -10,8 +10,7 @@ import { installRoles } from './role/install.ts'
  * At every start what is new in this version is added; what an administrator changed or took away stays as it was left.
  */
 export const installShipped = async (tx: Tx): Promise<void> => {
-  await installRoles(tx)
-  await installMenus(tx)
+  await installMenus(tx, await installRoles(tx))
   await installDictionaries(tx)
   await installChains(tx)
   await installJobs(tx)

@@ -6,7 +6,7 @@ export const unshipped = async (tx: Tx, kind: string, keys: readonly string[]): 
   const { rows } = await sql<{ key: string }>`
     insert into system.shipped (kind, key) select ${kind}, t.key from ${recordset(
       keys.map((key) => ({ key })),
-      'key text',
+      { key: 'text' },
     )} on conflict do nothing returning key`.execute(tx)
   return new Set(rows.map(({ key }) => key))
 }

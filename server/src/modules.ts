@@ -34,7 +34,7 @@ import { routes as online } from './system/online/index.ts'
 import { routes as openid } from './system/openid/index.ts'
 import { nameCalls, routes as operlog } from './system/operlog/index.ts'
 import { routes as post } from './system/post/index.ts'
-import { routes as project } from './system/project/index.ts'
+import { holdProjects, projectStandings, routes as project } from './system/project/index.ts'
 import { routes as recent } from './system/recent/index.ts'
 import { routes as registration } from './system/registration/index.ts'
 import { administrators, routes as role } from './system/role/index.ts'
@@ -110,4 +110,4 @@ export const whileConfined: ReadonlySet<string> = new Set([
 ])
 
 /** What the document engine asks of the organisation. */
-export const ports: Ports = { approversOf, administrators, peopleNamed, unitCodes }
+export const ports: Ports = { approversOf, administrators, peopleNamed, unitCodes, holdProjects, projectStandings }

@@ -157,6 +157,7 @@ export const allocation = document({
       by: 'scope',
       from: ['consenting'],
       to: 'returned',
+      project: 'nothing',
       permission: 'equipment:allocation:consent',
       button: 'default',
       input: decisionWithReason,
@@ -179,11 +180,13 @@ export const allocation = document({
       input: shipInput,
       bounds: linesBounds,
     },
+    // What is on its way arrives, even where the project was closed meanwhile.
     receive: {
       role: 'own',
       by: 'scope',
       from: ['receiving'],
       to: 'receiving',
+      project: 'there',
       permission: 'equipment:allocation:receive',
       button: 'default',
       input: receiveInput,
@@ -194,6 +197,7 @@ export const allocation = document({
       by: 'scope',
       from: ['receiving'],
       to: 'receiving',
+      project: 'there',
       permission: 'equipment:allocation:settle',
       button: 'default',
       input: settleInput,
@@ -204,6 +208,7 @@ export const allocation = document({
       by: 'scope',
       from: ['receiving'],
       to: 'closed',
+      project: 'nothing',
       permission: 'equipment:allocation:close',
       button: 'default',
     },
@@ -212,12 +217,25 @@ export const allocation = document({
       by: 'scope',
       from: ['dispatching'],
       to: 'cancelled',
+      project: 'nothing',
       permission: 'equipment:allocation:cancel',
       button: 'danger',
       input: decisionWithReason,
     },
   },
   scope: { departments: ['department_id', 'to_department_id'], projects: ['project_id'], people: ['created_by'] },
+  // A pool sends to any project. The application is kept by whoever submits: what is open of it is counted one by one.
+  holds: {
+    project: { field: 'projectInfoNo', department: 'to_department_id', unseen: true },
+    documents: {
+      'equipment/application': {
+        field: 'applicationId',
+        column: 'application_id',
+        states: ['approved'],
+        lacking: 'unknownApplication',
+      },
+    },
+  },
   touches: ['equipment/application', 'equipment/device', 'equipment/bulk'],
 })
 

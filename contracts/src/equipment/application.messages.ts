@@ -94,7 +94,6 @@ export const applicationMessages = messages('equipment/application', {
   atWork: ['在用', 'At work'],
   returning: ['预计返还', 'Expected back'],
   availability: ['可用情况', 'Availability'],
-  unknownProject: ['项目不存在或不在您的数据范围内', 'That project does not exist or is outside your data scope'],
   beginTime: ['创建日期起', 'Created from'],
   endTime: ['创建日期止', 'Created until'],
   projectClosed: ['项目已结束，不能再调入设备', 'The project is closed: no more equipment is sent to it'],

@@ -130,6 +130,7 @@ export const application = document({
     },
   },
   scope: { departments: ['department_id'], projects: ['project_id'], people: ['created_by'] },
+  holds: { project: { field: 'projectInfoNo', department: 'department_id' } },
 })
 
 /** `state` is the wire's 0 or 9; `docState` is the document's own. */

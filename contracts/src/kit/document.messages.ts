@@ -38,6 +38,8 @@ export const documentTexts = {
   approved: ['审批通过', 'Approved'],
   approvalFailed: ['审批不通过', 'Approval failed'],
   partialApproved: ['部分审批通过', 'Partial approval passed'],
+  unknownProject: ['项目不存在或不在您的数据范围内', 'That project does not exist or is outside your data scope'],
+  projectClosed: ['项目已结束，不能再继续', 'The project is closed: this goes no further'],
   opinion: ['审批意见', 'Opinion'],
   remark: ['备注', 'Remark'],
   confirmSubmit: ['确认提交？', 'Confirm submission?'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Messages } from './messages.ts'
 import { exportInput } from './export.ts'
+import { type Holds, holdFaults } from './hold.ts'
 import { attachments } from './attachment.ts'
 import { lineDecision, toldLine } from './line-decision.ts'
 import { type Bounds, type Operation, type Permission, megabyte, operations } from './operation.ts'
@@ -57,6 +58,7 @@ export interface DocumentSpec<
   T extends Record<string, Transition<S>> = Record<string, Transition<S>>,
   H extends z.ZodObject = z.ZodObject,
   L extends z.ZodObject = z.ZodObject,
+  K extends Holds = Holds,
 > {
   /** `area/module`. */
   readonly name: N
@@ -74,6 +76,8 @@ export interface DocumentSpec<
   readonly approval?: Approval<NoInfer<S>> | undefined
   readonly transitions: T
   readonly scope: ScopeColumns
+  /** What it stands on; empty for what stands alone. */
+  readonly holds: K
   /** Modules whose answers its changes may alter beside its own, its files and the approvals, `area/module`. */
   readonly touches?: readonly string[]
 }
@@ -104,6 +108,10 @@ const faultsOf = ({ messages, approval, ...spec }: AnyDocument): string[] => {
       .filter(({ transition }) => approval?.lines && transition.decision === 'approve')
       .filter(({ transition }) => transition.input?.shape['lines'] === undefined)
       .map(({ name }) => `${name} takes no decisions on lines`),
+    ...(spec.holds.project ? [] : named.filter(({ transition }) => transition.project !== undefined)).map(
+      ({ name }) => `${name} wants something of a project that it does not stand on`,
+    ),
+    ...holdFaults({ messages, ...spec }),
   ]
 }
 
@@ -122,13 +130,14 @@ export const document = <
   const T extends Record<string, Transition<NoInfer<S>>>,
   H extends z.ZodObject,
   L extends z.ZodObject,
+  const K extends Holds,
   const A extends Approval<NoInfer<S>> | undefined = undefined,
 >(
-  spec: Omit<DocumentSpec<N, S, T, H, L>, 'approval' | 'transitions'> & {
+  spec: Omit<DocumentSpec<N, S, T, H, L, K>, 'approval' | 'transitions'> & {
     readonly approval?: A
     readonly transitions: T & Fitting<T, A>
   },
-): DocumentSpec<N, S, T, H, L> => {
+): DocumentSpec<N, S, T, H, L, K> => {
   const [fault] = faultsOf(spec)
   if (fault !== undefined) throw new Error(`the document ${spec.name}: ${fault}`)
   return spec

@@ -77,6 +77,7 @@ describe('the operations of a document', () => {
       recall: { role: 'own', by: 'author', from: ['sent'], permission: 'system:note:recall', button: 'default' },
     },
     scope: { departments: ['department_id'], projects: [], people: [] },
+    holds: {},
   })
   const calls = documentOperations(note, {
     row: z.object({ id: z.number() }),

@@ -85,6 +85,7 @@ const base = {
   editable: ['draft'],
   approval: { pending: 'submitted', approved: 'approved', refused: 'refused', returned: 'draft' },
   scope: { departments: [], projects: [], people: [] },
+  holds: {},
 } as const
 const handIn = {
   role: 'submit',

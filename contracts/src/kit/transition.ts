@@ -15,6 +15,9 @@ export type Role = (typeof roles)[number]
  */
 export type Authority = 'author' | 'submitter' | 'approver' | 'lastApprover' | 'scope'
 
+/** What a transition wants of the project that the document stands on: open; there, if closed; or nothing. */
+export type ProjectNeed = 'open' | 'there' | 'nothing'
+
 interface Common<S extends string> {
   readonly from: readonly S[]
   readonly permission: Permission
@@ -27,6 +30,8 @@ interface Common<S extends string> {
    * the chain goes before it.
    */
   readonly signs?: string
+  /** What it wants of the project that the document stands on; absent: what its role says. */
+  readonly project?: ProjectNeed
   /** Where the input carries a document's lines. */
   readonly bounds?: Partial<Bounds>
 }
@@ -79,6 +84,17 @@ export type PlainTransition<S extends string = string> = Submit<S> | Own<S>
 const byRole = { submit: 'author', decide: 'approver', withdraw: 'submitter', void: 'lastApprover' } as const
 export const authorityOf = (transition: Transition): Authority =>
   transition.role === 'own' ? transition.by : byRole[transition.role]
+
+const needs: Readonly<Record<Role, ProjectNeed>> = {
+  submit: 'open',
+  decide: 'nothing',
+  withdraw: 'nothing',
+  void: 'nothing',
+  own: 'open',
+}
+/** Unless it says otherwise, what goes on wants an open project, and what takes back or ends wants nothing. */
+export const projectNeedOf = (transition: Transition): ProjectNeed =>
+  transition.project ?? (transition.decision === 'approve' ? 'open' : needs[transition.role])
 
 interface Transitions {
   readonly transitions: Readonly<Record<string, Transition>>

@@ -140,6 +140,7 @@ export const projectMessages = messages('system/project', {
   converted: ['已转入实际项目', 'Moved to the real project'],
   notFinished: ['项目完工后才能豁免返还', 'Only a finished project can be waived'],
   notVirtual: ['只有虚拟项目可以转换', 'Only a virtual project can be converted'],
+  intoClosed: ['所选项目已结束，不能接收转入', 'That project is closed: nothing more is moved to it'],
   notReal: ['请选择审批通过的实际项目', 'Choose an approved real project'],
   action_convert: ['转为实际项目', 'Made real'],
   action_waive: ['豁免返还', 'Waived the return'],

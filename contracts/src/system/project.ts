@@ -128,6 +128,7 @@ export const projectDocument = document({
     ...decisionsOn('submitted', 'system:project:approve'),
   },
   scope: { departments: ['department_id'], projects: ['project_id'], people: ['created_by'] },
+  holds: {},
   touches: ['system/user'],
 })
 /** States in which a project can be chosen, applied for and served. */

@@ -12,7 +12,7 @@ export const installDictionaries = async (tx: Tx): Promise<void> => {
   )
   const types = dictionaries.filter(({ type }) => fresh.has(type))
   await sql`insert into system.dict_type (type, name, name_en, created_at)
-    select type, name, "nameEn", ${now()} from ${recordset(types, 'type text, name text, "nameEn" text')} on conflict (type) do nothing`.execute(
+    select type, name, "nameEn", ${now()} from ${recordset(types, { type: 'text', name: 'text', nameEn: 'text' })} on conflict (type) do nothing`.execute(
     tx,
   )
   const entries = types.flatMap(({ type, entries: values }) =>
@@ -20,7 +20,7 @@ export const installDictionaries = async (tx: Tx): Promise<void> => {
   )
   await sql`insert into system.dict_data (type, value, label, label_en, sort, created_at)
     select type, value, label, "labelEn", position, ${now()}
-    from ${recordset(entries, 'type text, value text, label text, "labelEn" text, position int')} order by type, position on conflict (type, value) do nothing`.execute(
+    from ${recordset(entries, { type: 'text', value: 'text', label: 'text', labelEn: 'text', position: 'int' })} order by type, position on conflict (type, value) do nothing`.execute(
     tx,
   )
 }

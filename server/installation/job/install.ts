@@ -14,6 +14,6 @@ export const installJobs = async (tx: Tx): Promise<void> => {
     select name, "nameEn", 'SYSTEM', target, args, cron, '2', '1', '0', ${now()}
     from ${recordset(
       jobs.filter(({ target }) => fresh.has(target)),
-      'target text, name text, "nameEn" text, cron text, args jsonb',
+      { target: 'text', name: 'text', nameEn: 'text', cron: 'text', args: 'jsonb' },
     )} on conflict do nothing`.execute(tx)
 }

@@ -51,15 +51,25 @@ export const menuRows = (tree: readonly MenuFacts[], parent: string | null = nul
   })
 
 /** The menus, and who of the roles has which. */
-export const installMenus = async (tx: Tx): Promise<void> => {
+export const installMenus = async (tx: Tx, newRoles: ReadonlySet<string>): Promise<void> => {
   const rows = menuRows(menus)
   const fresh = await unshipped(
     tx,
     'menu',
     rows.map(({ key }) => key),
   )
-  const shape =
-    'key text, parent text, type text, title text, "titleEn" text, path text, view text, permission text, icon text, position int'
+  const shape = {
+    key: 'text',
+    parent: 'text',
+    type: 'text',
+    title: 'text',
+    titleEn: 'text',
+    path: 'text',
+    view: 'text',
+    permission: 'text',
+    icon: 'text',
+    position: 'int',
+  } as const
   // Level by level, so that each finds its parent, wherever an administrator has moved that.
   const levelOf = (row: MenuRow | undefined): number =>
     row === undefined ? 0 : 1 + levelOf(byKey.get(row.parent ?? ''))
@@ -85,13 +95,13 @@ export const installMenus = async (tx: Tx): Promise<void> => {
     const granted = new Set(
       rows
         .filter(({ permission }) => held.has(permission))
-        .filter((row) => fresh.has(row.key))
+        .filter((row) => fresh.has(row.key) || newRoles.has(key))
         .flatMap(upwards),
     )
     return [...granted].map((menu) => ({ key, menu: byKey.get(menu)?.type === 'M' ? menu.replace(/.*\//, '') : menu }))
   })
   await sql`insert into system.role_menu (role_id, menu_id)
-    select r.id, m.id from ${recordset(grants, 'key text, menu text')} join system.role r using (key) join system.menu m on ${keyOf} = t.menu on conflict do nothing`.execute(
+    select r.id, m.id from ${recordset(grants, { key: 'text', menu: 'text' })} join system.role r using (key) join system.menu m on ${keyOf} = t.menu on conflict do nothing`.execute(
     tx,
   )
 }

@@ -64,6 +64,6 @@ export const audit = async (
     select ${`${entity}.${action}`}, ${entity}, t.id, ${action}, t.change, ${actor.userId}, ${actor.userName}, ${context.address}, ${context.requestId}, ${now()}
     from ${recordset(
       records.map(({ id, before, after }) => ({ id: String(id), change: differences(before, after) })),
-      'id text, change jsonb',
+      { id: 'text', change: 'jsonb' },
     )}`.execute(tx)
 }

@@ -1,4 +1,5 @@
-import type { Reader } from './database/database.ts'
+import type { Actor } from './access/actor.ts'
+import type { Reader, Tx } from './database/database.ts'
 
 export const places = ['department', 'project', 'company'] as const
 export type Place = (typeof places)[number]
@@ -22,6 +23,15 @@ export interface Named {
   readonly deptNameEn: string
 }
 
+/** A project that stands until the transaction ends; days are the designed ones, else those of the acquisition. */
+export interface HeldProject {
+  readonly id: string
+  readonly departmentId: string
+  readonly isClosed: boolean
+  readonly start: string | null
+  readonly end: string | null
+}
+
 /** What the kit asks of the organisation, which lies above it: implemented there, wired when the server starts. */
 export interface Ports {
   /** For each step the enabled people it asks, in the order of the steps. */
@@ -32,6 +42,13 @@ export interface Ports {
   readonly peopleNamed: (db: Reader, ids: readonly number[]) => Promise<ReadonlyMap<number, Named>>
   /** The unit's short code in document numbers: that of its second-level department. */
   readonly unitCodes: (db: Reader, departments: readonly string[]) => Promise<Map<string, string>>
+  /**
+   * Keeps projects that can be worked on as they are until the transaction ends: nobody deletes, closes or converts
+   * them. Those that are not there, or that `seenBy` does not see, are left out.
+   */
+  readonly holdProjects: (tx: Tx, ids: readonly string[], seenBy?: Actor) => Promise<ReadonlyMap<string, HeldProject>>
+  /** Of these projects those that can be worked on, and whether they are closed. */
+  readonly projectStandings: (db: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, 'open' | 'closed'>>
 }
 
 let wired: Ports | undefined

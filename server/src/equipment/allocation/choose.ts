@@ -100,7 +100,7 @@ const readings = async (db: Reader, codes: readonly string[]): Promise<{ code: s
   )
   const { rows } = await sql<{ code: string; id: number }>`select t.code, found.id from ${recordset(
     codes.map((code) => ({ code })),
-    'code text',
+    { code: 'text' },
   )} cross join lateral (${reading}) as found`.execute(db)
   return rows
 }
@@ -116,7 +116,7 @@ export const scan = async (
   const { rows } = await sql<Scanned>`
     select distinct on (t.code) t.code, ${columns(language)}, false as "fallsShort", d.device_status as status, d.holder_id as holder, d.tech_state as tech,
       (select number from document.register where id = d.locked_by) as document
-    from ${recordset(read, 'code text, id bigint')} join equipment.device d on d.id = t.id ${joins}
+    from ${recordset(read, { code: 'text', id: 'bigint' })} join equipment.device d on d.id = t.id ${joins}
     where d.id = any(${read.map(({ id }) => id)}::bigint[]) and ${deviceVisible(actor)} order by t.code, d.holder_id = ${fromHolderId} desc, d.id`.execute(
     db,
   )

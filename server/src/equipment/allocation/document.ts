@@ -2,7 +2,6 @@ import { allocation } from '@geodepot/contracts/equipment/allocation.ts'
 import { implement } from '../../kit/document/index.ts'
 import { factsOf } from './facts.ts'
 import { guards } from './guards.ts'
-import { hold, holdBoth } from './hold.ts'
 import { prepare } from './prepare.ts'
 import { receive } from './receive.ts'
 import { release } from './release.ts'
@@ -16,13 +15,9 @@ import { consent, decline } from './substitutes.ts'
 export const allocations = implement(allocation, {
   table: 'equipment.allocation',
   lineTable: 'equipment.allocation_line',
-  headerShape: `application_id bigint, from_holder_id bigint, department_id text, to_department_id text, project_id text, dispatch_on date, expected_on date, remark text`,
-  lineShape:
-    'application_line_id bigint, device_id bigint, model_id bigint, quantity numeric, factor numeric, remark text',
-  prepare,
+  prepare: (tx, actor, draft, _id, project) => prepare(tx, actor, draft, project),
   facts: factsOf,
   guards,
-  locks: { submit: holdBoth, consent: hold, ship: hold, receive: hold, settle: hold },
   approval: { about: (tx, { row }) => wayOf(tx, row.from_holder_id, row.project_id) },
   onApproval: { returned: release, refused: release },
   effects: {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../kit/database/database.ts'
-import { projectStanding } from '../../system/project/index.ts'
 import type { Facts } from './guards.ts'
 
 /** What decides about allocations beside their own state. Only what was let go has anything on the road. */
@@ -9,8 +8,7 @@ export const factsOf = async (
   allocations: readonly { readonly id: number }[],
 ): Promise<ReadonlyMap<number, Facts>> => {
   const { rows } = await sql<Facts & { id: number }>`
-    select a.id, a.to_department_id as "toDepartment", ${projectStanding('a.project_id')} as project, line.quantity > 0 as "hasLines",
-      a.application_id is null or exists (select 1 from equipment.application p where p.id = a.application_id and p.state = 'approved' and p.deleted_at is null) as "isServable",
+    select a.id, a.to_department_id as "toDepartment", line.quantity > 0 as "hasLines",
       line.quantity > coalesce(road.shipped, 0) as "isLeft", coalesce(road.expected, 0) > 0 as "isExpected", coalesce(road.unsettled, 0) > 0 as "isUnsettled"
     from equipment.allocation a
     cross join lateral (select coalesce(sum(l.quantity), 0) as quantity from equipment.allocation_line l where l.document_id = a.id) line

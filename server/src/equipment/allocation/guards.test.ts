@@ -17,9 +17,7 @@ const row = (more: Partial<Facts> = {}) => ({
   created_by: 7,
   submitted_by: 7,
   toDepartment: 'CREWS',
-  project: 'open' as const,
   hasLines: true,
-  isServable: true,
   isLeft: true,
   isExpected: false,
   isUnsettled: true,
@@ -77,18 +75,7 @@ describe('what there is to do for', () => {
     expect(against(everyone, { isUnsettled: false, isExpected: true })).toMatchObject({ close: 'stillOnTheRoad' })
   })
 
-  it('ends with the project, but for what is on its way', () => {
-    expect(against(everyone, { project: 'closed', isUnsettled: false })).toEqual({
-      submit: 'projectClosed',
-      consent: 'projectClosed',
-      ship: 'projectClosed',
-      settle: 'nothingUnsettled',
-    })
-    expect(against(everyone, { project: null })).toMatchObject({ receive: 'unknownProject', settle: 'unknownProject' })
-  })
-
-  it('needs lines, and an application that stands', () => {
+  it('needs lines', () => {
     expect(against(everyone, { hasLines: false }).submit).toBe('noLines')
-    expect(against(everyone, { isServable: false }).submit).toBe('unknownApplication')
   })
 })

@@ -8,10 +8,7 @@ import { type Reach, type Sides, sidesOf } from './rules.ts'
 /** What decides about an allocation beside its own state. */
 export interface Facts {
   readonly toDepartment: string
-  readonly project: 'open' | 'closed' | null
   readonly hasLines: boolean
-  /** There is no application, or it is approved. */
-  readonly isServable: boolean
   /** Something of it is to be shipped, on the road, or short and nobody knows what became of it. */
   readonly isLeft: boolean
   readonly isExpected: boolean
@@ -19,18 +16,9 @@ export interface Facts {
 }
 type Row = Parameters<Guard<Facts>>[0]
 
-const say = (key: keyof typeof allocationMessages.texts, field?: string): Reason => ({
-  key,
-  messages: allocationMessages,
-  ...(field !== undefined && { field }),
-})
+const say = (key: keyof typeof allocationMessages.texts): Reason => ({ key, messages: allocationMessages })
 const sides = ({ department_id, toDepartment, project_id }: Row, scope: Reach): Sides =>
   sidesOf({ department_id, to_department_id: toDepartment, project_id }, scope)
-
-const wantsProject = ({ project }: Facts): Reason | undefined => (project === null ? say('unknownProject') : undefined)
-// What sends equipment: nothing more goes to a project that is closed.
-const wantsOpenProject = (row: Facts): Reason | undefined =>
-  wantsProject(row) ?? (row.project === 'closed' ? say('projectClosed') : undefined)
 
 // The project agrees to substitutes, but never who offered them.
 const consents: Guard<Facts> = (row, actor) =>
@@ -39,19 +27,16 @@ const sends: Guard<Facts> = (row, actor) => (sides(row, actor.scope).sends ? und
 
 /** The sender ships, closes and cancels; the project receives and agrees to substitutes; either settles a difference. */
 export const guards: { readonly [A in Action<typeof allocation>]?: Guard<Facts> } = {
-  submit: (row) => {
-    if (!row.hasLines) return { key: 'noLines', messages: kitMessages, field: 'lines' }
-    return wantsOpenProject(row) ?? (row.isServable ? undefined : say('unknownApplication', 'applicationId'))
-  },
-  consent: (row, actor) => consents(row, actor) ?? wantsOpenProject(row),
+  submit: ({ hasLines }) => (hasLines ? undefined : { key: 'noLines', messages: kitMessages, field: 'lines' }),
+  consent: consents,
   decline: consents,
-  ship: (row, actor) => sends(row, actor) ?? wantsOpenProject(row) ?? (row.isLeft ? undefined : say('nothingToShip')),
+  ship: (row, actor) => sends(row, actor) ?? (row.isLeft ? undefined : say('nothingToShip')),
   // Also when nothing is on the road any more: what nobody announced comes when it comes.
-  receive: (row, actor) => (sides(row, actor.scope).receives ? wantsProject(row) : forbiddenReason),
+  receive: (row, actor) => (sides(row, actor.scope).receives ? undefined : forbiddenReason),
   settle: (row, actor) => {
     const { sends: isSender, receives } = sides(row, actor.scope)
     if (!isSender && !receives) return forbiddenReason
-    return wantsProject(row) ?? (row.isUnsettled ? undefined : say('nothingUnsettled'))
+    return row.isUnsettled ? undefined : say('nothingUnsettled')
   },
   close: (row, actor) => sends(row, actor) ?? (row.isExpected || row.isUnsettled ? say('stillOnTheRoad') : undefined),
   cancel: sends,

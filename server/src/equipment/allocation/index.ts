@@ -4,19 +4,14 @@
 import { textOf } from '@geodepot/contracts/kit/messages.ts'
 import { allocationCalls, type AllocationRow } from '@geodepot/contracts/equipment/allocation.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
-import { streamed } from '../../kit/database/list.ts'
-import { approvalRoutes, create, historyRoute, remove, transitionRoutes, update } from '../../kit/document/index.ts'
+import { documentRoutes } from '../../kit/document/index.ts'
 import { exporter } from '../../kit/export.ts'
-import { notFound } from '../../kit/http/refusal.ts'
-import { type Route, command, query } from '../../kit/http/route.ts'
-import { documentUse, registerProjectUse } from '../../system/project/index.ts'
+import { type Route, query } from '../../kit/http/route.ts'
 import { findCandidates, findSources, scan } from './choose.ts'
 import { allocations } from './document.ts'
-import { allocationListing, findAllocation, findAllocations } from './queries.ts'
+import { detailOf, reads } from './queries.ts'
 
 export { allocations } from './document.ts'
-
-registerProjectUse(documentUse(allocations, 'to_department_id'))
 
 const sheet = exporter<AllocationRow>()(allocationMessages, 'title', [
   { key: 'number', width: 26 },
@@ -42,38 +37,11 @@ const sheet = exporter<AllocationRow>()(allocationMessages, 'title', [
   { key: 'remark', width: 32 },
 ])
 
+const { sources, candidates, scan: scanned, ...standard } = allocationCalls
+
 export const routes: readonly Route[] = [
-  query(allocationCalls.list, ({ db, actor, input, context }) => findAllocations(db, actor, input, context.language)),
-  query(allocationCalls.sources, ({ db, actor, input, context }) =>
-    findSources(db, actor, input.applicationId, context.language),
-  ),
-  query(allocationCalls.candidates, ({ db, actor, input, context }) =>
-    findCandidates(db, actor, input, context.language),
-  ),
-  query(allocationCalls.scan, ({ db, actor, input, context }) => scan(db, actor, input, context.language)),
-  query(allocationCalls.get, async ({ db, actor, input, context }) => {
-    const found = await findAllocation(db, actor, input.id, context.language)
-    if (!found) throw notFound()
-    return found
-  }),
-  command(allocationCalls.create, async ({ tx, actor, input, context }) => {
-    const { lines, attachments, ...header } = input
-    const [made] = await create(tx, allocations, actor, context, [{ header, lines, attachments }])
-    return { id: made?.id ?? 0, number: made?.number ?? '' }
-  }),
-  command(allocationCalls.update, async ({ tx, actor, input, context }) => {
-    const { id, version, lines, attachments, ...header } = input
-    return { version: await update(tx, allocations, actor, context, id, version, { header, lines, attachments }) }
-  }),
-  command(allocationCalls.remove, ({ tx, actor, input, context }) => remove(tx, allocations, actor, context, input.id)),
-  historyRoute(allocations, allocationCalls.history, (input) => (input as { id: number }).id),
-  query(allocationCalls.export, async ({ db, actor, input, context }) =>
-    sheet(
-      streamed<AllocationRow>(db, allocationListing(actor, input, context.language), input),
-      context.language,
-      input.columns,
-    ),
-  ),
-  ...approvalRoutes(allocations, allocationCalls),
-  ...transitionRoutes(allocations, allocationCalls),
+  ...documentRoutes(allocations, standard, { reads, sheet, detail: detailOf }),
+  query(sources, ({ db, actor, input, context }) => findSources(db, actor, input.applicationId, context.language)),
+  query(candidates, ({ db, actor, input, context }) => findCandidates(db, actor, input, context.language)),
+  query(scanned, ({ db, actor, input, context }) => scan(db, actor, input, context.language)),
 ]

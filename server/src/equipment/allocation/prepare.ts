@@ -7,7 +7,7 @@ import { visible } from '../../kit/access/visible.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import type { Draft } from '../../kit/document/index.ts'
 import { type Reason, refusal } from '../../kit/http/refusal.ts'
-import { holdProject } from '../../system/project/index.ts'
+import type { HeldProject } from '../../kit/ports.ts'
 import { servable } from '../application/index.ts'
 import { deviceVisible } from '../device/index.ts'
 
@@ -17,8 +17,13 @@ type AllocationDraft = Draft<typeof allocation>
  * Checks a draft against the company: its application, project, sending pool,
  * devices and models; and says what is written of it.
  */
-export const prepare = async (tx: Tx, actor: Actor, { header, lines }: AllocationDraft) => {
-  const places = await placesOf(tx, actor, header)
+export const prepare = async (
+  tx: Tx,
+  actor: Actor,
+  { header, lines }: AllocationDraft,
+  { departmentId: to }: HeldProject,
+) => {
+  const from = await senderOf(tx, actor, header)
   const devices = await devicesOf(tx, actor, lines)
   const models = await bulkModelsOf(tx, lines)
   const asked = await askedLines(tx, header.applicationId)
@@ -59,8 +64,8 @@ export const prepare = async (tx: Tx, actor: Actor, { header, lines }: Allocatio
     header: {
       application_id: header.applicationId ?? null,
       from_holder_id: header.fromHolderId,
-      department_id: places.from,
-      to_department_id: places.to,
+      department_id: from,
+      to_department_id: to,
       project_id: header.projectInfoNo,
       dispatch_on: header.dispatchDate ?? null,
       expected_on: header.expectedArrival ?? null,
@@ -77,14 +82,9 @@ export const prepare = async (tx: Tx, actor: Actor, { header, lines }: Allocatio
   }
 }
 
-// Sender and receiver; refuses an application that cannot be served, or is for another project, and a sender that is no
+// The sender's department; refuses an application that cannot be served, or is for another project, and a sender that is no
 // pool in this person's scope.
-const placesOf = async (
-  tx: Tx,
-  actor: Actor,
-  header: AllocationDraft['header'],
-): Promise<{ from: string; to: string }> => {
-  const to = await holdProject(tx, header.projectInfoNo)
+const senderOf = async (tx: Tx, actor: Actor, header: AllocationDraft['header']): Promise<string> => {
   const {
     rows: [row],
   } = await sql<{ from: string | null; project: string | null }>`
@@ -93,13 +93,11 @@ const placesOf = async (
     tx,
   )
   if (!row?.from) throw refusal(allocationMessages, 'unknownHolder', {}, 'fromHolderId')
-  if (!to) throw refusal(allocationMessages, 'unknownProject', {}, 'projectInfoNo')
-  if (to.isClosed) throw refusal(allocationMessages, 'projectClosed', {}, 'projectInfoNo')
   if (header.applicationId !== undefined && !row.project)
     throw refusal(allocationMessages, 'unknownApplication', {}, 'applicationId')
   if (header.applicationId !== undefined && row.project !== header.projectInfoNo)
     throw refusal(allocationMessages, 'otherProject', {}, 'projectInfoNo')
-  return { from: row.from, to: to.departmentId }
+  return row.from
 }
 
 const askedLines = async (tx: Tx, application: number | undefined): Promise<Set<number>> => {

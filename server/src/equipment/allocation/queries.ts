@@ -2,29 +2,17 @@ import {
   type AllocationDetail,
   type AllocationRow,
   allocation,
-  type allocationCalls,
+  allocationCalls,
 } from '@geodepot/contracts/equipment/allocation.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
-import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
-import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
-import { type Listing, listed } from '../../kit/database/list.ts'
-import {
-  type Presented,
-  type Standard,
-  awaitedPeople,
-  awaitsDecision,
-  documentVisible,
-  presented,
-} from '../../kit/document/index.ts'
+import { awaitsDecision, documentReads } from '../../kit/document/index.ts'
+import { documentColumns, documentJoins } from '../../system/document/index.ts'
 import { allocations } from './document.ts'
 import { approvedAt } from './road.ts'
 import { judgedLines } from './substitutes.ts'
-
-export type AllocationQuery = Omit<InputOf<typeof allocationCalls.list>, 'pageNum' | 'pageSize'>
-type Found = Standard & Omit<AllocationRow, keyof Presented<typeof allocation>>
 
 // Waits for me: my decision, or, for someone of the project, goods on the road, or substitutes to agree to.
 const consents = (actor: Actor): RawBuilder<SqlBool> =>
@@ -37,22 +25,6 @@ const waitingFor = (
   or (a.state = 'receiving' and a.project_id = any(${actor.scope.projects}::text[]) and exists (
     select 1 from equipment.allocation_progress g where g.document_id = a.id and g.expected > 0)))`
 
-const filters = (query: AllocationQuery, actor: Actor): RawBuilder<SqlBool>[] => [
-  ...(query.keyword === undefined
-    ? []
-    : [
-        sql<SqlBool>`(lower(a.number) like ${containing(query.keyword)} or a.call_code = upper(${query.keyword})
-    or exists (select 1 from equipment.allocation_shipment s where s.document_id = a.id and lower(s.waybill) like ${containing(query.keyword)}))`,
-      ]),
-  ...(query.projectInfoNo === undefined ? [] : [sql<SqlBool>`a.project_id = ${query.projectInfoNo}`]),
-  ...(query.fromHolderId === undefined ? [] : [sql<SqlBool>`a.from_holder_id = ${query.fromHolderId}`]),
-  ...(query.applicationId === undefined ? [] : [sql<SqlBool>`a.application_id = ${query.applicationId}`]),
-  ...(query.docState === undefined ? [] : [sql<SqlBool>`a.state = any(${query.docState}::text[])`]),
-  ...(query.beginTime === undefined ? [] : [sql<SqlBool>`a.created_at >= ${query.beginTime}::date`]),
-  ...(query.endTime === undefined ? [] : [sql<SqlBool>`a.created_at < ${query.endTime}::date + 1`]),
-  ...(query.mine === undefined ? [] : [waitingFor(actor)]),
-]
-
 // The project's own people who may agree to its substitutes.
 const consentingPeople = sql`
   select pm.user_id from system.project_member pm where a.state = 'consenting' and pm.project_id = a.project_id and pm.user_id <> a.submitted_by and exists (
@@ -62,36 +34,25 @@ const consentingPeople = sql`
 const sumOf = (column: string) =>
   sql`(select trim_scale(coalesce(sum(${sql.ref(column)}), 0))::text from equipment.allocation_progress g where g.document_id = a.id)`
 
-export const allocationListing = (actor: Actor, query: AllocationQuery, language: Language): Listing => ({
-  from: sql`equipment.allocation a`,
-  key: 'a.id',
-  scope: documentVisible(allocation, actor, 'a'),
-  where: filters(query, actor),
+export const reads = documentReads(allocations, allocationCalls.list, {
+  found: (text) => sql<SqlBool>`exists (
+    select 1 from equipment.allocation_shipment s where s.document_id = a.id and lower(s.waybill) like ${containing(text)})`,
+  waiting: waitingFor,
+  where: ({ fromHolderId, applicationId }) => [
+    ...(fromHolderId === undefined ? [] : [sql<SqlBool>`a.from_holder_id = ${fromHolderId}`]),
+    ...(applicationId === undefined ? [] : [sql<SqlBool>`a.application_id = ${applicationId}`]),
+  ],
+  approved: ({ isBeyond }) => isBeyond,
   sort: { number: 'a.number', dispatchDate: 'a.dispatch_on', submitTime: 'a.submitted_at' },
-  columns: sql`a.id, a.number, a.call_code, a.call_code as "callCode", a.state, a.version, a.department_id, a.to_department_id, a.project_id,
-    a.created_by, a.submitted_by, a.application_id as "applicationId", ap.number as "appNo", a.from_holder_id as "fromHolderId", ${namedIn('h', language)} as "fromHolder",
+  columns: (language) => sql`${documentColumns(allocation, consentingPeople)}, a.to_department_id,
+    a.application_id as "applicationId", ap.number as "appNo", a.from_holder_id as "fromHolderId", ${namedIn('h', language)} as "fromHolder",
     a.project_id as "projectInfoNo", p.name as "toProject", ${namedIn('td', language)} as "toDeptName", a.out_type as "outType", a.dispatch_on as "dispatchDate",
     a.expected_on as "expectedArrival", a.is_beyond as "isBeyond",
     (select trim_scale(coalesce(sum(l.quantity), 0))::text from equipment.allocation_line l where l.document_id = a.id) as "deviceCount",
-    ${sumOf('g.unsettled')} as "unsettledQty", ${sumOf('g.expected')} as "expectedQty", '0' as bsflag, a.state as "docState", cu.nick_name as "applicantName", a.submitted_at as "submitTime",
-    (select string_agg(w.nick_name, ', ' order by w.id) from system.user w where w.id in (select unnest(${awaitedPeople('a')}) union all ${consentingPeople})) as "waitingFor",
-    cu.nick_name as "createBy", a.created_at as "createTime", uu.nick_name as "updateBy", a.updated_at as "updateTime", a.remark`,
+    ${sumOf('g.unsettled')} as "unsettledQty", ${sumOf('g.expected')} as "expectedQty", '0' as bsflag`,
   joins: sql`join equipment.holder h on h.id = a.from_holder_id join system.project p on p.id = a.project_id join system.department td on td.id = a.to_department_id
-    left join equipment.application ap on ap.id = a.application_id left join system.user cu on cu.id = a.created_by left join system.user uu on uu.id = a.updated_by`,
+    left join equipment.application ap on ap.id = a.application_id ${documentJoins}`,
 })
-
-const complete = (db: Reader, actor: Actor, rows: readonly Found[]): Promise<AllocationRow[]> =>
-  presented(db, allocations, actor, rows, (row) => row.isBeyond)
-
-export const findAllocations = async (
-  db: Reader,
-  actor: Actor,
-  query: InputOf<typeof allocationCalls.list>,
-  language: Language,
-): Promise<Page<AllocationRow>> => {
-  const page = await listed<Found>(db, allocationListing(actor, query, language), query)
-  return { ...page, rows: await complete(db, actor, page.rows) }
-}
 
 const what = (
   language: Language,
@@ -100,20 +61,9 @@ const what = (
 const whatJoins = sql`join equipment.model m on m.id = l.model_id join equipment.brand b on b.id = m.brand_id left join equipment.device d on d.id = l.device_id`
 const figure = (column: string) => sql`trim_scale(coalesce(${sql.ref(column)}, 0))::text`
 
-export const findAllocation = async (
-  db: Reader,
-  actor: Actor,
-  id: number,
-  language: Language,
-): Promise<AllocationDetail | undefined> => {
-  const listing = allocationListing(actor, {}, language)
-  const page = await listed<Found>(
-    db,
-    { ...listing, where: [...listing.where, sql<SqlBool>`a.id = ${id}`] },
-    { pageNum: 1, pageSize: 1 },
-  )
-  const [row] = await complete(db, actor, page.rows)
-  if (!row) return undefined
+/** What its page shows beside the row of the list. */
+export const detailOf = async (db: Reader, row: AllocationRow, language: Language) => {
+  const { id } = row
   const [approvedTime, lines, shipments, receipts, settlements] = await Promise.all([
     approvedAt(db, id),
     linesOf(db, row, language),
@@ -121,7 +71,7 @@ export const findAllocation = async (
     receiptsOf(db, id),
     settlementsOf(db, id),
   ])
-  return { ...row, approvedTime, lines, shipments, receipts, settlements }
+  return { approvedTime, lines, shipments, receipts, settlements }
 }
 
 // A line waits until all of it was shipped, arrived or was settled; then it is received, or, if nothing came, rejected.

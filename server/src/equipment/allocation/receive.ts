@@ -108,7 +108,7 @@ const insertLines = async (tx: Tx, document: number, receipt: number, { lines, u
     with taken as (
       insert into equipment.allocation_receipt_line (receipt_id, document_id, shipment_line_id, received, damaged, short, refused, reason, unlisted_what, unlisted_quantity)
       select ${receipt}, ${document}, t.shipment, t.received, t.damaged, t.short, t.refused, t.reason, t.what, t.quantity
-      from ${recordset(rows, 'shipment bigint, received numeric, damaged numeric, short numeric, refused numeric, reason text, what text, quantity numeric')}
+      from ${recordset(rows, { shipment: 'bigint', received: 'numeric', damaged: 'numeric', short: 'numeric', refused: 'numeric', reason: 'text', what: 'text', quantity: 'numeric' })}
       returning id, shipment_line_id, received, damaged)
     select t.id, l.device_id as device, l.model_id as model, t.received::text, t.damaged::text
     from taken t join equipment.allocation_shipment_line s on s.id = t.shipment_line_id join equipment.allocation_line l on l.id = s.line_id`.execute(

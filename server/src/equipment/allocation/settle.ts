@@ -46,7 +46,7 @@ export const settle = async ({
     with settled as (
       insert into equipment.allocation_settlement (document_id, shipment_line_id, outcome, quantity, note, settled_at, created_by, created_at)
       select ${document.id}, t.line, t.outcome, t.quantity, t.note, ${settledAt}, ${actor.userId}, ${now()}
-      from ${recordset(rows, 'line bigint, outcome text, quantity numeric, note text')} returning id, shipment_line_id, outcome, quantity)
+      from ${recordset(rows, { line: 'bigint', outcome: 'text', quantity: 'numeric', note: 'text' })} returning id, shipment_line_id, outcome, quantity)
     select t.id, l.device_id as device, l.model_id as model, t.outcome, t.quantity::text
     from settled t join equipment.allocation_shipment_line s on s.id = t.shipment_line_id join equipment.allocation_line l on l.id = s.line_id`.execute(
     tx,

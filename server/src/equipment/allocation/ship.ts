@@ -95,7 +95,7 @@ const insertLines = async (
   const { rows } = await sql<Sent>`
     with sent as (
       insert into equipment.allocation_shipment_line (shipment_id, document_id, line_id, quantity)
-      select ${shipment}, ${document}, t.line, t.quantity from ${recordset(lines, 'line bigint, quantity numeric')}
+      select ${shipment}, ${document}, t.line, t.quantity from ${recordset(lines, { line: 'bigint', quantity: 'numeric' })}
       returning id, line_id, quantity)
     select s.id, l.device_id as device, l.model_id as model, s.quantity::text from sent s join equipment.allocation_line l on l.id = s.line_id`.execute(
     tx,

@@ -118,6 +118,15 @@ describe('writing an application', () => {
     })
     await put(status)
     await server.as('xm_ma').call(applicationCalls.submit, { deviceappid: id })
+    // Nor does it go on there; it can be sent back.
+    await put(projectStatuses.closed)
+    const { version, can } = await get('jl_shi', id)
+    expect(can).toMatchObject({ return: true, refuse: true })
+    expect(can).not.toHaveProperty('approve')
+    expect(await server.as('jl_shi').refused(applicationCalls.approve, { id, version })).toMatchObject({
+      msg: '项目已结束，不能再调入设备',
+    })
+    await server.as('jl_shi').call(applicationCalls.return, { id, version, opinion: '项目已结束' })
   })
 
   it('is changed only on the version that was read', async () => {

@@ -33,7 +33,7 @@ export const availabilityOf = async (db: Reader, wanted: readonly Wanted[]): Pro
       start: line.startDate ?? today(),
       accepted: line.accepted ?? [],
     })),
-    'index int, category bigint, model bigint, start date, accepted jsonb',
+    { index: 'int', category: 'bigint', model: 'bigint', start: 'date', accepted: 'jsonb' },
   )
   const { rows } = await sql<Availability>`
     with line as materialized (select * from ${lines}),

@@ -3,11 +3,10 @@ import { applicationMessages } from '@geodepot/contracts/equipment/application.m
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
-import type { Actor } from '../../kit/access/actor.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { type Draft, implement } from '../../kit/document/index.ts'
-import { type Reason, refusal } from '../../kit/http/refusal.ts'
-import { holdProject } from '../../system/project/index.ts'
+import type { Reason } from '../../kit/http/refusal.ts'
+import type { HeldProject } from '../../kit/ports.ts'
 import { availabilityOf } from './availability.ts'
 import { capabilitiesOf, kindKey, kindsOf } from './capability.ts'
 import { factsOf } from './facts.ts'
@@ -19,11 +18,7 @@ type ApplicationDraft = Draft<typeof application>
 export const applications = implement(application, {
   table: 'equipment.application',
   lineTable: 'equipment.application_line',
-  headerShape:
-    'name text, project_id text, department_id text, mix_type text, plan_start date, plan_end date, remark text',
-  lineShape: `device_group text, category_id bigint, model_id bigint, quantity numeric, unit text, team text, start_on date, end_on date, purpose text,
-    remark text, available_quantity numeric, requirements jsonb, accepted jsonb`,
-  prepare: (tx, actor, draft) => prepare(tx, actor, draft),
+  prepare: (tx, _actor, draft, _id, project) => prepare(tx, draft, project),
   approval: {
     conditions: (tx, document) => conditions(tx, document.row.project_id),
     about: async (_tx, { row }) => [row.name, row.name],
@@ -34,7 +29,6 @@ export const applications = implement(application, {
     // What has been given to a project is not voided behind its back: no allocation is submitted while the row is locked.
     void: ({ isAllocated }) => (isAllocated ? { key: 'alreadyAllocated', messages: applicationMessages } : undefined),
   },
-  locks: { submit: (tx, { row }) => holdProject(tx, row.project_id) },
   effects: {},
 })
 
@@ -47,10 +41,7 @@ const reasonOf = ({ field, key, labels }: Objection): Reason => ({
   params: { label: label(labels[0]), earlier: label(labels[0]), later: label(labels[1]) },
 })
 
-const prepare = async (tx: Tx, actor: Actor, { header, lines }: ApplicationDraft) => {
-  const project = await holdProject(tx, header.projectInfoNo, actor)
-  if (!project) throw refusal(applicationMessages, 'unknownProject', {}, 'projectInfoNo')
-  if (project.isClosed) throw refusal(applicationMessages, 'projectClosed', {}, 'projectInfoNo')
+const prepare = async (tx: Tx, { header, lines }: ApplicationDraft, project: HeldProject) => {
   const kinds = await kindsOf(tx, lines)
   const free = await availabilityOf(tx, lines)
   const capabilities = await capabilitiesOf(tx, lines, kinds)

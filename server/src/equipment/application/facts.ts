@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../kit/database/database.ts'
-import { projectStanding } from '../../system/project/index.ts'
 import type { Facts } from './rules.ts'
 
 /** What decides about applications beside their own state. */
@@ -9,7 +8,7 @@ export const factsOf = async (
   applications: readonly { readonly id: number }[],
 ): Promise<ReadonlyMap<number, Facts>> => {
   const { rows } = await sql<Facts & { id: number }>`
-    select a.id, ${projectStanding('a.project_id')} as project, exists (select 1 from equipment.application_line l where l.document_id = a.id) as "hasLines",
+    select a.id, exists (select 1 from equipment.application_line l where l.document_id = a.id) as "hasLines",
       exists (select 1 from equipment.application_line l join equipment.application_line_allocated g on g.line_id = l.id where l.document_id = a.id) as "isAllocated"
     from equipment.application a where a.id = any(${applications.map(({ id }) => id)}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))

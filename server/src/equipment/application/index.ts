@@ -8,35 +8,30 @@ import { sql } from 'kysely'
 import { mayDo } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
-import { streamed } from '../../kit/database/list.ts'
 import {
-  approvalRoutes,
   create,
+  documentRoutes,
   documents,
   historyRoute,
   open,
   perform,
   remove,
   requireVisible,
-  transitionRoutes,
   update,
 } from '../../kit/document/index.ts'
 import { exporter } from '../../kit/export.ts'
 import { forbidden, notFound } from '../../kit/http/refusal.ts'
 import { type Route, command, query } from '../../kit/http/route.ts'
 import { registerUse } from '../../system/dict/index.ts'
-import { documentUse, registerProjectUse } from '../../system/project/index.ts'
 import { availabilityOf } from './availability.ts'
 import { applications } from './document.ts'
-import { applicationListing, findApplication, findApplications, findLines } from './queries.ts'
+import { findLines, reads } from './queries.ts'
 import { removeLine, writtenLines } from './lines.ts'
 import { overlapsOf } from './overlaps.ts'
 
 export { applications } from './document.ts'
-export { holdApproved } from './hold.ts'
 export { servable } from './servable.ts'
 
-registerProjectUse(documentUse(applications, 'department_id'))
 registerUse(dictionaries.unit, {
   by: 'label',
   among: async (db, labels) =>
@@ -65,12 +60,6 @@ const sheet = exporter<ApplicationRow>()(applicationMessages, 'title', [
   { key: 'remark', width: 32 },
 ])
 
-const one = async (...[db, actor, id, language]: Parameters<typeof findApplication>): Promise<ApplicationRow> => {
-  const found = await findApplication(db, actor, id, language)
-  if (!found) throw notFound()
-  return found
-}
-
 const own: ReadonlySet<string> = new Set([application.name, 'gms_device_app'])
 // The wire's call speaks of any kind of document: the table names it, else the
 // type. Beside the table a type may be a client's own code.
@@ -86,18 +75,29 @@ const historyAsked = ({
   return businessId
 }
 
+const {
+  get,
+  lines: listed,
+  history,
+  save,
+  remove: drop,
+  submit,
+  remark,
+  overlaps,
+  availability,
+  ...standard
+} = applicationCalls
+
 export const routes: readonly Route[] = [
-  query(applicationCalls.list, ({ db, actor, input, context }) => findApplications(db, actor, input, context.language)),
-  query(applicationCalls.get, ({ db, actor, input, context }) => one(db, actor, input.deviceappid, context.language)),
-  query(applicationCalls.lines, async ({ db, actor, input, context }) => {
+  ...documentRoutes(applications, standard, { reads, sheet }),
+  query(get, ({ db, actor, input, context }) => reads.one(db, actor, input.deviceappid, context.language)),
+  query(listed, async ({ db, actor, input, context }) => {
     await requireVisible(db, application, applications.table, actor, input.deviceappid)
     const rows = await findLines(db, input.deviceappid, context.language)
     return { rows, total: rows.length }
   }),
-  historyRoute(applications, applicationCalls.history, (input) =>
-    historyAsked(input as InputOf<typeof applicationCalls.history>),
-  ),
-  command(applicationCalls.save, async ({ tx, actor, input, context }) => {
+  historyRoute(applications, history, (input) => historyAsked(input as InputOf<typeof history>)),
+  command(save, async ({ tx, actor, input, context }) => {
     const { deviceappid, version, lines, copiedFrom, attachments, ...header } = input
     if (!mayDo(actor, `equipment:application:${deviceappid === undefined ? 'add' : 'edit'}`)) throw forbidden()
     const id =
@@ -115,18 +115,18 @@ export const routes: readonly Route[] = [
       await requireVisible(tx, application, applications.table, actor, copiedFrom)
       await sql`update equipment.application set copied_from = ${copiedFrom} where id = ${id}`.execute(tx)
     }
-    const saved = await one(tx, actor, id, context.language)
+    const saved = await reads.one(tx, actor, id, context.language)
     return { deviceappid: id, devappid: id, appNo: saved.appNo, version: saved.version }
   }),
-  command(applicationCalls.remove, ({ tx, actor, input, context }) =>
+  command(drop, ({ tx, actor, input, context }) =>
     input.opflag === '1'
       ? remove(tx, applications, actor, context, input.devappid)
       : removeLine(tx, actor, context, input.devappid),
   ),
-  command(applicationCalls.submit, async ({ tx, actor, input, context }) => {
+  command(submit, async ({ tx, actor, input, context }) => {
     await perform(tx, applications, actor, context, 'submit', input.deviceappid, input.version, {})
   }),
-  command(applicationCalls.remark, async ({ tx, actor, input, context }) => {
+  command(remark, async ({ tx, actor, input, context }) => {
     const document = await open(tx, applications, actor, input.deviceappid)
     await sql`update equipment.application set remark = ${input.remark}, version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${document.id}`.execute(
       tx,
@@ -135,21 +135,6 @@ export const routes: readonly Route[] = [
       { id: document.id, before: { remark: document.row.remark }, after: { remark: input.remark } },
     ])
   }),
-  query(applicationCalls.overlaps, ({ db, actor, input }) => overlapsOf(db, actor, input)),
-  query(applicationCalls.availability, ({ db, input }) => availabilityOf(db, input.lines)),
-  query(applicationCalls.export, async ({ db, actor, input, context }) =>
-    sheet(
-      streamed<ApplicationRow>(db, applicationListing(actor, input, context.language), input),
-      context.language,
-      input.columns,
-    ),
-  ),
-  ...approvalRoutes(applications, applicationCalls),
-  ...transitionRoutes(applications, {
-    withdraw: applicationCalls.withdraw,
-    approve: applicationCalls.approve,
-    return: applicationCalls.return,
-    refuse: applicationCalls.refuse,
-    void: applicationCalls.void,
-  }),
+  query(overlaps, ({ db, actor, input }) => overlapsOf(db, actor, input)),
+  query(availability, ({ db, input }) => availabilityOf(db, input.lines)),
 ]

@@ -11,7 +11,7 @@ export interface Overlap {
   readonly appNo: string
 }
 type Wanted = InputOf<typeof applicationCalls.overlaps>
-const shape = 'category bigint, model bigint, begins date, ends date'
+const shape = { category: 'bigint', model: 'bigint', begins: 'date', ends: 'date' } as const
 
 /**
  * Other applications of a project, submitted or approved, with a line for the

@@ -1,99 +1,40 @@
-import {
-  type ApplicationLineRow,
-  type ApplicationRow,
-  application,
-  type applicationCalls,
-} from '@geodepot/contracts/equipment/application.ts'
+import { type ApplicationLineRow, application, applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
-import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
-import type { Page } from '@geodepot/contracts/kit/wire.ts'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Actor } from '../../kit/access/actor.ts'
+import { type SqlBool, sql } from 'kysely'
 import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
-import { type Listing, listed } from '../../kit/database/list.ts'
-import {
-  type Presented,
-  type Standard,
-  awaitedPeople,
-  awaitsDecision,
-  documentVisible,
-  presented,
-} from '../../kit/document/index.ts'
+import { documentReads } from '../../kit/document/index.ts'
+import { documentColumns, documentJoins } from '../../system/document/index.ts'
 import { applications } from './document.ts'
-
-export type ApplicationQuery = Omit<InputOf<typeof applicationCalls.list>, 'pageNum' | 'pageSize'>
-type Found = Standard & Omit<ApplicationRow, keyof Presented<typeof application>>
 
 const statesOf = (wire: '0' | '9' | '1') =>
   Object.entries(application.states)
     .filter(([, state]) => state.wire === (wire === '0' ? '0' : '9'))
     .map(([name]) => name)
-const filters = (query: ApplicationQuery, actor: Actor): RawBuilder<SqlBool>[] => [
-  ...(query.keyword === undefined
-    ? []
-    : [
-        sql<SqlBool>`(lower(a.number || ' ' || a.name) like ${containing(query.keyword)} or a.call_code = upper(${query.keyword}))`,
-      ]),
-  ...(query.appNo === undefined ? [] : [sql<SqlBool>`lower(a.number) like ${containing(query.appNo)}`]),
-  ...(query.appName === undefined ? [] : [sql<SqlBool>`lower(a.name) like ${containing(query.appName)}`]),
-  ...(query.projectInfoNo === undefined ? [] : [sql<SqlBool>`a.project_id = ${query.projectInfoNo}`]),
-  ...(query.orgId === undefined
-    ? []
-    : [
-        sql<SqlBool>`a.department_id = any(array(select id from system.department where path @> array[${query.orgId}::text]))`,
-      ]),
-  ...(query.state === undefined ? [] : [sql<SqlBool>`a.state = any(${statesOf(query.state)}::text[])`]),
-  ...(query.docState === undefined ? [] : [sql<SqlBool>`a.state = any(${query.docState}::text[])`]),
-  ...(query.beginTime === undefined ? [] : [sql<SqlBool>`a.created_at >= ${query.beginTime}::date`]),
-  ...(query.endTime === undefined ? [] : [sql<SqlBool>`a.created_at < ${query.endTime}::date + 1`]),
-  ...(query.mine === undefined ? [] : [awaitsDecision(actor, 'a')]),
-]
 
 // Allocated over asked, per line at most all of it, as a percentage: 0 means nothing and 100 means all.
 const progress = sql`coalesce((select ceil(least(100 * sum(least(l.quantity, coalesce(g.quantity, 0))) / nullif(sum(l.quantity), 0), 99)
     + case when bool_and(coalesce(g.quantity, 0) >= l.quantity) then 1 else 0 end)
   from equipment.application_line l left join equipment.application_line_allocated g on g.line_id = l.id where l.document_id = a.id), 0)::float8`
 
-export const applicationListing = (actor: Actor, query: ApplicationQuery, language: Language): Listing => ({
-  from: sql`equipment.application a`,
-  key: 'a.id',
-  scope: documentVisible(application, actor, 'a'),
-  where: filters(query, actor),
+export const reads = documentReads(applications, applicationCalls.list, {
+  words: sql`a.number || ' ' || a.name`,
+  where: ({ appNo, appName, orgId, state }) => [
+    ...(appNo === undefined ? [] : [sql<SqlBool>`lower(a.number) like ${containing(appNo)}`]),
+    ...(appName === undefined ? [] : [sql<SqlBool>`lower(a.name) like ${containing(appName)}`]),
+    ...(orgId === undefined
+      ? []
+      : [
+          sql<SqlBool>`a.department_id = any(array(select id from system.department where path @> array[${orgId}::text]))`,
+        ]),
+    ...(state === undefined ? [] : [sql<SqlBool>`a.state = any(${statesOf(state)}::text[])`]),
+  ],
   sort: { appNo: 'a.number', planStart: 'a.plan_start', submitTime: 'a.submitted_at' },
-  columns: sql`a.id, a.number, a.call_code, a.call_code as "callCode", a.state, a.version, a.department_id, a.project_id, a.created_by, a.submitted_by,
+  columns: (language) => sql`${documentColumns(application)},
     a.id as deviceappid, a.id as devappid, a.number as "appNo", a.name as "appName", a.project_id as "projectInfoNo", p.name as "projectName",
     a.department_id as "orgId", a.department_id as "orgCode", ${namedIn('o', language)} as "orgName", a.mix_type as "mixTypeId", a.plan_start as "planStart", a.plan_end as "planEnd",
-    ${progress} as "allocationProgress", (select f.number from equipment.application f where f.id = a.copied_from) as "copiedFromNo", '0' as bsflag, a.state as "docState", cu.nick_name as "applicantName", a.submitted_at as "submitTime",
-    (select string_agg(w.nick_name, ', ' order by w.id) from system.user w where w.id = any(${awaitedPeople('a')})) as "waitingFor",
-    cu.nick_name as "createBy", a.created_at as "createTime", uu.nick_name as "updateBy", a.updated_at as "updateTime", a.remark`,
-  joins: sql`join system.project p on p.id = a.project_id join system.department o on o.id = a.department_id
-    left join system.user cu on cu.id = a.created_by left join system.user uu on uu.id = a.updated_by`,
+    ${progress} as "allocationProgress", (select f.number from equipment.application f where f.id = a.copied_from) as "copiedFromNo", '0' as bsflag`,
+  joins: sql`join system.project p on p.id = a.project_id join system.department o on o.id = a.department_id ${documentJoins}`,
 })
-
-export const findApplications = async (
-  db: Reader,
-  actor: Actor,
-  query: InputOf<typeof applicationCalls.list>,
-  language: Language,
-): Promise<Page<ApplicationRow>> => {
-  const page = await listed<Found>(db, applicationListing(actor, query, language), query)
-  return { ...page, rows: await presented(db, applications, actor, page.rows) }
-}
-
-export const findApplication = async (
-  db: Reader,
-  actor: Actor,
-  id: number,
-  language: Language,
-): Promise<ApplicationRow | undefined> => {
-  const listing = applicationListing(actor, {}, language)
-  const page = await listed<Found>(
-    db,
-    { ...listing, where: [...listing.where, sql<SqlBool>`a.id = ${id}`] },
-    { pageNum: 1, pageSize: 1 },
-  )
-  return (await presented(db, applications, actor, page.rows))[0]
-}
 
 // In one way of counting as long as all its models are: what a category alone takes may be either.
 const trackingOf = sql`case when l.accepted = '[]' then coalesce(m.tracking, c.tracking) else (

@@ -1,19 +1,14 @@
 import type { ApplicationHeader, ApplicationLine } from '@geodepot/contracts/equipment/application.ts'
-import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 
 /** What decides about an application beside its own state. */
 export interface Facts {
-  readonly project: 'open' | 'closed' | null
   readonly hasLines: boolean
   readonly isAllocated: boolean
 }
 /** Why an application cannot be submitted as it stands. */
-export const submitObjection = ({ project, hasLines }: Facts) => {
-  if (!hasLines) return { key: 'noLines', messages: kitMessages, field: 'lines' }
-  if (project === 'open') return undefined
-  return { key: project === null ? 'unknownProject' : 'projectClosed', messages: applicationMessages }
-}
+export const submitObjection = ({ hasLines }: Facts) =>
+  hasLines ? undefined : { key: 'noLines', messages: kitMessages, field: 'lines' }
 
 export interface Span {
   readonly start: string | null

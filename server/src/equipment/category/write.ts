@@ -28,7 +28,7 @@ export const createCategories = async (
   const { rows: made } = await sql<{ id: number; code: string }>`
     insert into equipment.category (code, parent_id, path, name, name_en, tracking, device_group, created_at)
     select t.code, p.id, coalesce(p.path, '{}'), t.name, t."nameEn", t.tracking, t."deviceGroup", ${now()}
-    from ${recordset(given, 'code text, "parentId" bigint, name text, "nameEn" text, tracking text, "deviceGroup" text')} left join equipment.category p on p.id = t."parentId"
+    from ${recordset(given, { code: 'text', parentId: 'bigint', name: 'text', nameEn: 'text', tracking: 'text', deviceGroup: 'text' })} left join equipment.category p on p.id = t."parentId"
     on conflict (code) do nothing returning id, code`.execute(tx)
   const ids = new Map(made.map(({ id, code }) => [code, id]))
   const taken = given.find(({ code }) => !ids.has(code))

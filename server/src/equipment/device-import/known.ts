@@ -159,7 +159,7 @@ export interface Sought {
 export const loadCards = async (reader: Reader, actor: Actor, sought: Sought): Promise<Card[]> => {
   const { rows } = await sql<Card>`
     with sought as (
-      select d.id from ${recordset(sought.serials, '"modelId" bigint, serial text')}
+      select d.id from ${recordset(sought.serials, { modelId: 'bigint', serial: 'text' })}
         join equipment.device d on d.model_id = t."modelId" and lower(d.serial) = lower(t.serial) and d.deleted_at is null
       union select id from equipment.device where code = any(${sought.codes}::text[]) and deleted_at is null
       union select id from equipment.device where asset_number = any(${sought.assets}::text[]) and deleted_at is null

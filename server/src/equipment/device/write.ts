@@ -200,7 +200,7 @@ const card = (one: DeviceInput): Record<CardColumn, unknown> => ({
 const cards = (given: readonly (DeviceInput & { id?: number })[]) =>
   recordset(
     given.map((one) => ({ id: one.id, ...card(one) })),
-    ['id bigint', ...cardColumns.map((column) => `${column} ${cardShape[column]}`)].join(', '),
+    { id: 'bigint', ...cardShape },
   )
 
 // The stored card under the names of the wire, as the audit log keeps it.

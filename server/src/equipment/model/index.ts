@@ -29,10 +29,14 @@ interface NewModel {
  */
 export const createModels = async (tx: Tx, given: readonly NewModel[]): Promise<Map<string, number>> => {
   const moment = now()
-  const rows = recordset(
-    given,
-    '"brand" text, "devModel" text, "devName" text, "categoryId" bigint, tracking text, unit text',
-  )
+  const rows = recordset(given, {
+    brand: 'text',
+    devModel: 'text',
+    devName: 'text',
+    categoryId: 'bigint',
+    tracking: 'text',
+    unit: 'text',
+  })
   await sql`insert into equipment.brand (name, created_at) select distinct on (lower(t.brand)) t.brand, ${moment} from ${rows} order by lower(t.brand)
     on conflict (lower(name)) do nothing`.execute(tx)
   await sql`insert into equipment.model (brand_id, category_id, name, device_name, tracking, unit, created_at)

@@ -143,9 +143,31 @@ const foreign: ReadonlySet<string> = new Set(['22003', '22007', '22008', '22021'
 /** Whether a value was sent that no column can hold: a number or day out of range, a text that is none. */
 export const isForeign = (error: unknown): boolean => foreign.has(((error ?? {}) as DatabaseError).code ?? '')
 
-/** Rows as one JSON parameter instead of thousands of placeholders: `from jsonb_to_recordset(…) as t(…)`. */
-export const recordset = (rows: readonly object[], shape: string): RawBuilder<unknown> =>
-  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${sql.raw(`t(${shape})`)}`
+type ScalarType =
+  | 'text'
+  | 'int'
+  | 'bigint'
+  | 'numeric'
+  | `numeric(${number}, ${number})`
+  | 'boolean'
+  | 'date'
+  | 'timestamptz'
+  | 'uuid'
+  | 'jsonb'
+/** What a value of such rows is in the database. */
+export type ColumnType = ScalarType | `${ScalarType}[]`
+type KeyOf<R> = R extends unknown ? keyof R : never
+/**
+ * Rows as one JSON parameter instead of thousands of placeholders: `from jsonb_to_recordset(…) as t(…)`, with those of
+ * their columns that are named here. A column that the rows do not have does not compile.
+ */
+export const recordset = <R extends object, const C extends Readonly<Record<string, ColumnType>>>(
+  rows: readonly R[],
+  columns: C & { readonly [K in Exclude<keyof C, KeyOf<R>>]: never },
+): RawBuilder<unknown> =>
+  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(${sql.join(
+    Object.entries<ColumnType>(columns).map(([name, type]) => sql`${sql.id(name)} ${sql.raw(type)}`),
+  )})`
 
 /** Which of a text's two columns is in the language of the reader: the English one has `_en` behind its name. */
 export const columnIn = (column: string, language: Language): string => (language === 'cn' ? column : `${column}_en`)

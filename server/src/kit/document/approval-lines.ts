@@ -64,7 +64,7 @@ export const decideLines = async (
     insert into document.approval_line (task_id, line_id, position, decision, before, quantity, opinion)
     select ${taskId}, line_id, position, decision, before, quantity, opinion from ${recordset(
       decided.map(({ lineId, ...line }) => ({ ...line, line_id: lineId, position: before.get(lineId)?.position ?? 0 })),
-      'line_id bigint, position int, decision text, before numeric, quantity numeric, opinion text',
+      { line_id: 'bigint', position: 'int', decision: 'text', before: 'numeric', quantity: 'numeric', opinion: 'text' },
     )} order by position`.execute(tx)
   return outcomeOfLines(
     decided.map(({ lineId, quantity }) => ({ asked: before.get(lineId)?.asked ?? '0', granted: quantity })),

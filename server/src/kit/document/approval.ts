@@ -7,7 +7,7 @@ import { now } from '../clock.ts'
 import { type Tx, recordset } from '../database/database.ts'
 import { type Approvers, ports } from '../ports.ts'
 import { type LinesOutcome, decideLines } from './approval-lines.ts'
-import { asking } from './asking.ts'
+import { type Verdict, asking } from './asking.ts'
 import type { Engine, Outcome } from './engine.ts'
 import type { OpenTask } from './standing.ts'
 import { assign, endSteps } from './tasks.ts'
@@ -107,9 +107,9 @@ const openNext = async (
   return 'approved'
 }
 
-const skip = async (tx: Tx, verdicts: readonly object[]): Promise<void> => {
+const skip = async (tx: Tx, verdicts: readonly (Verdict & { readonly id: number })[]): Promise<void> => {
   if (verdicts.length === 0) return
-  await sql`update document.approval_step s set state = 'skipped', skipped = t.skip from ${recordset(verdicts, 'id bigint, skip text')} where s.id = t.id`.execute(
+  await sql`update document.approval_step s set state = 'skipped', skipped = t.skip from ${recordset(verdicts, { id: 'bigint', skip: 'text' })} where s.id = t.id`.execute(
     tx,
   )
 }

@@ -7,6 +7,7 @@ import { wireTime } from '../clock.ts'
 import type { Reader } from '../database/database.ts'
 import { type Reason, Refusal, forbiddenReason } from '../http/refusal.ts'
 import { type Engine, type Standard, type Table, isAhead } from './engine.ts'
+import { groundsOf, heldActions } from './hold.ts'
 import { nudgeAgainAfter } from './remind.ts'
 import { type Standing, standingsOf } from './standing.ts'
 import { rowInScope } from './visibility.ts'
@@ -99,13 +100,13 @@ export interface Judgement {
 }
 
 /**
- * Decides what a person may do with documents, from their state, the permission, whose each action is and the
- * document's own guards: the page that offers a button and the call that it makes ask this alike. What it looks at is
+ * Decides what a person may do with documents, from their state, the permission, whose each action is, the document's
+ * own guards and what it stands on: the page that offers a button and the call that it makes ask this alike. What it looks at is
  * read once for all rows; a call asks for the one that it has locked.
  */
 export const judge = async <D extends AnyDocument, T extends Table>(
   db: Reader,
-  { spec, guarded }: Pick<Engine<D, T>, 'spec' | 'guarded'>,
+  { spec, table, guarded }: Pick<Engine<D, T>, 'spec' | 'table' | 'guarded'>,
   actor: Actor,
   rows: readonly Standard[],
 ): Promise<Judgement> => {
@@ -115,12 +116,16 @@ export const judge = async <D extends AnyDocument, T extends Table>(
     mayDo(actor, actionPermission(spec, action))
       ? (againstState(spec, action, row.state) ?? againstPerson(spec, action, row, actor, standings.get(row.id)))
       : forbiddenReason
-  // Facts are read of the rows about which a guard has anything to say.
-  const open = rows.filter((row) => guarded.actions.some((action) => before(row, action) === undefined))
-  const guard = await guarded.of(db, open)
+  // What they look at is read of the rows about which they have anything to say.
+  const openTo = (actions: readonly string[]) =>
+    rows.filter((row) => actions.some((action) => before(row, action) === undefined))
+  const guard = await guarded.of(db, openTo(guarded.actions))
+  const ground = await groundsOf(db, { spec, table }, openTo(heldActions(spec)))
   const against = (row: Standard, action: string): readonly Reason[] => {
     const reason = before(row, action)
-    return reason ? [reason] : guard(action, row, actor)
+    if (reason) return [reason]
+    const reasons = guard(action, row, actor)
+    return reasons.length > 0 ? reasons : [ground(action, row) ?? []].flat()
   }
   return {
     against,

@@ -1,13 +1,16 @@
 import type { AnyDocument, StateOf, TransitionInput, TransitionOf } from '@geodepot/contracts/kit/document.ts'
+import type { ProjectHold } from '@geodepot/contracts/kit/hold.ts'
 import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import type { DB } from '../database/types.ts'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Actor, Context } from '../access/actor.ts'
 import type { Reader, Tx } from '../database/database.ts'
+import type { Table } from '../database/rows.ts'
 import type { Reason } from '../http/refusal.ts'
+import type { HeldProject } from '../ports.ts'
 
-export type Table = keyof DB & `${string}.${string}`
+export type { Table }
 
 /** Columns that every document's table has, in the engine's keeping. */
 export interface Standard {
@@ -63,6 +66,11 @@ export const outcomes = ['approved', 'partialApproved', 'refused', 'returned'] a
 /** How an approval ends. */
 export type Outcome = (typeof outcomes)[number]
 
+/** The project that a document stands on, kept by the engine while it is written. */
+export type HeldFor<D extends AnyDocument> = D['holds'] extends { readonly project: ProjectHold }
+  ? HeldProject
+  : undefined
+
 export interface Draft<D extends AnyDocument> {
   readonly header: z.output<D['header']>
   readonly lines: readonly z.output<D['line']>[]
@@ -78,20 +86,32 @@ export interface HeaderColumns {
   readonly [column: string]: unknown
 }
 
-export interface Behaviour<D extends AnyDocument, T extends Table, F> {
+/** A line as it is written, under the columns of its own table. */
+export type LineColumns = Readonly<Record<string, unknown>>
+
+/** `H` and `L` are the columns that `prepare` writes of a header and of a line. */
+export interface Behaviour<
+  D extends AnyDocument,
+  T extends Table,
+  F,
+  H extends HeaderColumns = HeaderColumns,
+  L extends LineColumns = LineColumns,
+  U extends Table = Table,
+> {
   readonly table: T
-  /** Absent, with its shape, for a document that has no lines. */
-  readonly lineTable?: Table
-  /** Shapes of the own columns for bulk writing, as in a column list with types. */
-  readonly headerShape: string
-  readonly lineShape?: string
-  /** What is written of a header and a line. `prepare` has checked both; reasons point into the request. */
+  /** Absent for a document that has no lines. */
+  readonly lineTable?: U
+  /**
+   * Checks a draft and says what is written of it, under the columns of the tables: each header with the same ones, and
+   * each line. Reasons point into the request.
+   */
   readonly prepare: (
     tx: Tx,
     actor: Actor,
     draft: Draft<D>,
     id: number | null,
-  ) => Promise<{ header: HeaderColumns; lines: readonly Record<string, unknown>[]; reasons: readonly Reason[] }>
+    project: HeldFor<D>,
+  ) => Promise<{ header: H; lines: readonly L[]; reasons: readonly Reason[] }>
   /** What the approval chain looks at when the document is submitted; absent when none is needed. */
   readonly approval?: {
     /** Which of the declared conditions this document meets. */
@@ -105,8 +125,6 @@ export interface Behaviour<D extends AnyDocument, T extends Table, F> {
   readonly facts?: (db: Reader, rows: readonly Standard[]) => Promise<ReadonlyMap<number, F>>
   /** Rules of one document, not of its state. */
   readonly guards?: { readonly [A in Action<D>]?: Guard<F> }
-  /** Lock what the guard of an action looks at, before it is asked, so that it stays true until the end. */
-  readonly locks?: { readonly [A in Action<D>]?: (tx: Tx, document: Opened<D, T>) => Promise<unknown> }
   /** Who may see and change its files: by the document's own rules, or by those that the module offers itself. */
   readonly files?: 'own'
   /** A decision has none: what follows from it hangs on the approval's end. */

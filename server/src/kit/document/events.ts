@@ -50,11 +50,20 @@ export const recordEvents = async (
       opinion, detail, task_id, received_at, behalf_of_id, behalf_of, happened_at, request_id)
     select document_id, action, from_state, to_state, step_name, step_name_en, ${actor.userId}, ${actor.nickName}, ${actor.departmentName}, ${actor.departmentNameEn},
       opinion, detail, task_id, received_at, behalf_of_id, behalf_of, ${now()}, ${context.requestId}
-    from ${recordset(
-      rows,
-      `document_id bigint, action text, from_state text, to_state text, step_name text, step_name_en text, received_at timestamptz,
-      opinion text, detail jsonb, task_id bigint, behalf_of_id bigint, behalf_of text`,
-    )}`.execute(tx)
+    from ${recordset(rows, {
+      document_id: 'bigint',
+      action: 'text',
+      from_state: 'text',
+      to_state: 'text',
+      step_name: 'text',
+      step_name_en: 'text',
+      received_at: 'timestamptz',
+      opinion: 'text',
+      detail: 'jsonb',
+      task_id: 'bigint',
+      behalf_of_id: 'bigint',
+      behalf_of: 'text',
+    })}`.execute(tx)
 }
 
 interface Recorded {

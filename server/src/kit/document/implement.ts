@@ -2,6 +2,7 @@ import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
 import { transitionsOf } from '@geodepot/contracts/kit/transition.ts'
 import { sql } from 'kysely'
 import { mayDo } from '../access/actor.ts'
+import type { Written } from '../database/rows.ts'
 import { numbersIn, officeTypes, registerRecord } from '../files/index.ts'
 import { actionPermission, judge } from './authority.ts'
 import {
@@ -9,6 +10,8 @@ import {
   type Engine,
   type Guard,
   type Guarded,
+  type HeaderColumns,
+  type LineColumns,
   type Standard,
   type Table,
   registerDocument,
@@ -56,9 +59,16 @@ const guardedBy = <F>(
 })
 
 /** Binds a declared document to its tables and behaviour, makes it known under its name, and lets it have files. */
-export const implement = <D extends AnyDocument, T extends Table, F extends object = object>(
+export const implement = <
+  D extends AnyDocument,
+  T extends Table,
+  H extends HeaderColumns & Written<T, H>,
+  L extends LineColumns & Written<U, L>,
+  F extends object = object,
+  U extends Table = Table,
+>(
   spec: D,
-  { facts, guards, ...behaviour }: Behaviour<D, T, F>,
+  { facts, guards, ...behaviour }: Behaviour<D, T, F, H, L, U>,
 ): Engine<D, T> => {
   const deaf = transitionsOf(spec).find(
     ({ name, transition }) => transition.role === 'decide' && name in behaviour.effects,

@@ -71,7 +71,7 @@ const insertRegister = async (tx: Tx, kind: string, numbers: readonly string[]):
       insert into document.register (kind, number, call_code)
       select ${kind}, t.number, t.code from ${recordset(
         open.map((number) => ({ number, code: newCallCode() })),
-        'number text, code text',
+        { number: 'text', code: 'text' },
       )}
       on conflict (call_code) do nothing returning id, number, call_code as "callCode"`.execute(tx)
     for (const row of rows) made.set(row.number, row)

@@ -10,6 +10,7 @@ import { actionPermission, authorityFor, isByApproval, judge } from './authority
 import { begun, decided, opinionIn, retracted } from './course.ts'
 import type { Doing, Engine, Table } from './engine.ts'
 import { recordEvents } from './events.ts'
+import { holdForTransition } from './hold.ts'
 import type { Standing } from './standing.ts'
 import { open, openVisible } from './write.ts'
 
@@ -46,7 +47,7 @@ export const perform = async <D extends AnyDocument, T extends Table, V extends 
   if (!mayDo(actor, actionPermission(spec, name))) throw forbidden()
   const opening = isByApproval(authorityFor(spec, name)) ? openVisible : open
   const document = await opening(tx, engine, actor, id, version)
-  await engine.locks?.[name]?.(tx, document)
+  await holdForTransition(tx, spec, document, name)
   const judged = await judge(tx, engine, actor, [document.row])
   judged.require(document.row, name)
   const doing = { tx, actor, context, document, input, standing: judged.standing(document.row) }

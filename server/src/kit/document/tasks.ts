@@ -60,7 +60,7 @@ export const assign = async (tx: Tx, stepId: number, people: readonly number[]):
   const { rows } = await sql<{ id: number }>`insert into document.approval_task (step_id, person_id, received_at)
     select ${stepId}, t.person, ${now()} from ${recordset(
       [...new Set(people)].map((person) => ({ person })),
-      'person bigint',
+      { person: 'bigint' },
     )} returning id`.execute(tx)
   await notifyApprovers(
     tx,

@@ -3,13 +3,15 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor, Context } from '../access/actor.ts'
 import { audit } from '../audit.ts'
 import { now } from '../clock.ts'
-import { type Tx, recordset } from '../database/database.ts'
+import type { Tx } from '../database/database.ts'
+import { checkedRows } from '../database/rows.ts'
 import { attachAll } from '../files/index.ts'
 import { type Reason, Refusal, forbidden, notFound, stale } from '../http/refusal.ts'
 import { judge } from './authority.ts'
-import { type Draft, type Engine, type HeaderColumns, type Opened, type Table } from './engine.ts'
+import type { Draft, Engine, HeaderColumns, HeldFor, LineColumns, Opened, Table } from './engine.ts'
 import { editedFields, filesOf, writtenOf } from './edits.ts'
 import { recordEvents } from './events.ts'
+import { holdForDrafts } from './hold.ts'
 import { type Registered, register } from './numbering.ts'
 import { documentInScope, documentVisible } from './visibility.ts'
 
@@ -72,18 +74,12 @@ const openFor = async <D extends AnyDocument, T extends Table>(
   version?: number,
 ): Promise<Opened<D, T>> => {
   const document = await open(tx, engine, actor, id, version)
-  await engine.locks?.[action]?.(tx, document)
   const { require } = await judge(tx, engine, actor, [document.row])
   require(document.row, action)
   return document
 }
 
-type Tables = Pick<Engine, 'table' | 'lineTable' | 'headerShape' | 'lineShape'>
-const names = (shape: string): string =>
-  shape
-    .split(',')
-    .map((part) => part.trim().split(/\s+/)[0])
-    .join(', ')
+type Tables = Pick<Engine, 'table' | 'lineTable'>
 
 /** Makes documents, numbered and in their first state, with their lines. An array of one is the ordinary case. */
 export const create = async <D extends AnyDocument, T extends Table>(
@@ -93,8 +89,15 @@ export const create = async <D extends AnyDocument, T extends Table>(
   context: Context,
   drafts: readonly Draft<D>[],
 ): Promise<Registered[]> => {
+  const projects = await holdForDrafts(
+    tx,
+    engine.spec,
+    actor,
+    drafts.map(({ header }) => header),
+  )
   const prepared = []
-  for (const draft of drafts) prepared.push(await engine.prepare(tx, actor, draft, null))
+  for (const [index, draft] of drafts.entries())
+    prepared.push(await engine.prepare(tx, actor, draft, null, projects[index] as HeldFor<D>))
   refuseAny(prepared.flatMap(({ reasons }) => reasons))
   const made = await register(
     tx,
@@ -158,21 +161,17 @@ const insertHeaders = async (
     number: made[index]?.number,
     call_code: made[index]?.callCode,
   }))
-  const own = names(engine.headerShape)
+  const { columns, from } = checkedRows(engine.table, rows)
   await sql`
-    insert into ${sql.table(engine.table)} (id, number, call_code, ${sql.raw(own)}, state, version, created_by, created_at)
-    select id, number, call_code, ${sql.raw(own)}, ${state}, 1, ${actor.userId}, ${now()}
-    from ${recordset(rows, `id bigint, number text, call_code text, ${engine.headerShape}`)}`.execute(tx)
+    insert into ${sql.table(engine.table)} (${columns}, state, version, created_by, created_at)
+    select ${columns}, ${state}, 1, ${actor.userId}, ${now()} from ${from}`.execute(tx)
 }
 
-const insertLines = async (tx: Tx, engine: Tables, rows: readonly Record<string, unknown>[]): Promise<void> => {
-  if (rows.length === 0) return
-  const { lineTable, lineShape = '' } = engine
-  if (lineTable === undefined) return
-  const own = names(lineShape)
+const insertLines = async (tx: Tx, { lineTable }: Tables, rows: readonly LineColumns[]): Promise<void> => {
+  if (rows.length === 0 || lineTable === undefined) return
+  const { columns, from } = checkedRows(lineTable, rows)
   await sql`
-    insert into ${sql.table(lineTable)} (document_id, position, ${sql.raw(own)})
-    select document_id, position, ${sql.raw(own)} from ${recordset(rows, `document_id bigint, position int, ${lineShape}`)} order by document_id, position`.execute(
+    insert into ${sql.table(lineTable)} (${columns}) select ${columns} from ${from} order by document_id, position`.execute(
     tx,
   )
 }
@@ -191,7 +190,8 @@ export const update = async <D extends AnyDocument, T extends Table>(
   draft: Draft<D>,
 ): Promise<number> => {
   const document = await openFor(tx, engine, actor, 'edit', id, version)
-  const { header, lines, reasons } = await engine.prepare(tx, actor, draft, id)
+  const [project] = await holdForDrafts(tx, engine.spec, actor, [draft.header])
+  const { header, lines, reasons } = await engine.prepare(tx, actor, draft, id, project as HeldFor<D>)
   refuseAny(reasons)
   const { spec } = engine
   const isRecorded = document.row.submitted_by !== null
@@ -236,9 +236,9 @@ export const rewriteHeader = async (
   id: number,
   header: HeaderColumns,
 ): Promise<void> => {
-  const own = names(engine.headerShape)
+  const { columns, from } = checkedRows(engine.table, [header])
   await sql`
-    update ${sql.table(engine.table)} set (${sql.raw(own)}) = (select ${sql.raw(own)} from ${recordset([header], engine.headerShape)}),
+    update ${sql.table(engine.table)} set (${columns}) = (select ${columns} from ${from}),
       version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${id}`.execute(tx)
 }
 

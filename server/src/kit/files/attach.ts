@@ -29,10 +29,15 @@ const attachedTo = async (tx: Tx, kind: string, ids: readonly string[]): Promise
 }
 
 // One's own that belong to nothing become the records'.
-const taken = async (tx: Tx, actor: Actor, kind: string, wanted: readonly object[]): Promise<string[]> => {
+interface Wanted {
+  readonly file: string
+  readonly record: string
+  readonly position: number
+}
+const taken = async (tx: Tx, actor: Actor, kind: string, wanted: readonly Wanted[]): Promise<string[]> => {
   if (wanted.length === 0) return []
   const { rows } = await sql<{ name: string }>`
-    update document.file f set record_kind = ${kind}, record_id = t.record, position = t.position from ${recordset(wanted, 'file uuid, record text, position int')}
+    update document.file f set record_kind = ${kind}, record_id = t.record, position = t.position from ${recordset(wanted, { file: 'uuid', record: 'text', position: 'int' })}
     where f.id = t.file and f.record_kind is null and f.created_by = ${actor.userId} and f.deleted_at is null returning f.name`.execute(
     tx,
   )
@@ -76,7 +81,7 @@ export const attachAll = async (
     ({ file, record, position }) => (placed.get(`${record} ${file}`) ?? position) !== position,
   )
   if (moved.length > 0)
-    await sql`update document.file f set position = t.position from ${recordset(moved, 'file uuid, position int')} where f.id = t.file`.execute(
+    await sql`update document.file f set position = t.position from ${recordset(moved, { file: 'uuid', position: 'int' })} where f.id = t.file`.execute(
       tx,
     )
   const named = new Set(wanted.map(({ file, record }) => `${record} ${file}`))

@@ -87,7 +87,7 @@ const settle = async (db: Database, outcomes: readonly { due: Due; fault: Fault 
     }
   })
   await sql`update document.delivery d set state = t.state, fault = t.fault, fault_en = t.fault_en, next_at = t.next_at, ended_at = t.ended_at
-    from ${recordset(rows, 'id bigint, state text, fault text, fault_en text, next_at timestamptz, ended_at timestamptz')} where d.id = t.id`.execute(
+    from ${recordset(rows, { id: 'bigint', state: 'text', fault: 'text', fault_en: 'text', next_at: 'timestamptz', ended_at: 'timestamptz' })} where d.id = t.id`.execute(
     db,
   )
 }

@@ -42,7 +42,7 @@ export const freshFor = async (db: Database, places: readonly Place[]): Promise<
       coalesce(t.since::xid8 > pg_snapshot_xmax(${snapshot}), false) as lost
     from ${recordset(
       places.map((place) => ({ ...place, since: place.since ?? null })),
-      'line int, person bigint, since text, recent bigint[]',
+      { line: 'int', person: 'bigint', since: 'text', recent: 'bigint[]' },
     )}`.execute(db)
   // A place that lies ahead of the database comes from before it was restored.
   return rows.map(({ found, lost, ...row }) => ({

@@ -43,7 +43,7 @@ export const sealReach = async (tx: Tx): Promise<void> => {
     tx,
   )
   const sealed = rows.map(({ person, url, secret }) => ({ person, url: seal(url), secret: seal(secret) }))
-  await sql`update document.reach r set webhook_url = t.url, webhook_secret = t.secret from ${recordset(sealed, 'person bigint, url text, secret text')} where r.person_id = t.person`.execute(
+  await sql`update document.reach r set webhook_url = t.url, webhook_secret = t.secret from ${recordset(sealed, { person: 'bigint', url: 'text', secret: 'text' })} where r.person_id = t.person`.execute(
     tx,
   )
 }

@@ -44,7 +44,7 @@ export const send = async (tx: Tx, messages: readonly Message[]): Promise<void> 
     with s as (
       insert into document.message (${columns}, sent_at)
       select person, kind, title, title_en, body, body_en, link, ${now()}
-      from ${recordset(rows, 'person bigint, kind text, title text, title_en text, body text, body_en text, link text')}
+      from ${recordset(rows, { person: 'bigint', kind: 'text', title: 'text', title_en: 'text', body: 'text', body_en: 'text', link: 'text' })}
       returning ${columns}
     )
     ${intoOutbox(sql`s join document.reach r using (person_id)`)}`.execute(tx)

@@ -73,7 +73,7 @@ const stocksSince = async (tx: Tx, steps: readonly BulkStep[], moment: Date): Pr
   const next = new Date(Math.floor(moment.getTime() / 60_000) * 60_000 + 60_000)
   const taken = new Map(takenBy(steps).map(({ step, key }) => [key, movementOf(step).from]))
   const { rows } = await sql<Stock>`
-    with taken as materialized (select * from ${recordset([...taken.values()], 'model_id bigint, holder_id bigint, condition text')}),
+    with taken as materialized (select * from ${recordset([...taken.values()], { model_id: 'bigint', holder_id: 'bigint', condition: 'text' })}),
     later as (
       select t.*, e.minute, sum(e.quantity) as quantity, max(e.happened_at) as last from taken t cross join lateral (
         select date_trunc('minute', happened_at) as minute, happened_at, -quantity as quantity from equipment.custody_event
@@ -155,9 +155,18 @@ const insertEntries = async (
     insert into equipment.custody_event (model_id, quantity, kind, from_holder_id, to_holder_id, from_condition, to_condition,
       out_type, in_type, line_id, reverses_id, remark, document_id, source, happened_at, recorded_at, recorded_by)
     select t.*, ${documentOf(source)}::bigint, ${sourceOf(source)}::text, ${happenedAt}::timestamptz, ${recordedAt}::timestamptz, ${source.recordedBy}::bigint
-    from ${recordset(
-      rows,
-      `model_id bigint, quantity numeric, kind text, from_holder_id bigint, to_holder_id bigint, from_condition text, to_condition text,
-      out_type text, in_type text, line_id bigint, reverses_id bigint, remark text`,
-    )}`.execute(tx)
+    from ${recordset(rows, {
+      model_id: 'bigint',
+      quantity: 'numeric',
+      kind: 'text',
+      from_holder_id: 'bigint',
+      to_holder_id: 'bigint',
+      from_condition: 'text',
+      to_condition: 'text',
+      out_type: 'text',
+      in_type: 'text',
+      line_id: 'bigint',
+      reverses_id: 'bigint',
+      remark: 'text',
+    })}`.execute(tx)
 }

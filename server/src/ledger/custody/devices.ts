@@ -121,8 +121,22 @@ const entryOf = ({ step, device, left }: Outcome) => {
     locked_by: left.lockedBy,
   }
 }
-const shape = `device_id bigint, kind text, from_holder_id bigint, to_holder_id bigint, from_condition text, to_condition text,
-  out_type text, in_type text, line_id bigint, reverses_id bigint, remark text, status text, usage text, locked_by bigint`
+const shape = {
+  device_id: 'bigint',
+  kind: 'text',
+  from_holder_id: 'bigint',
+  to_holder_id: 'bigint',
+  from_condition: 'text',
+  to_condition: 'text',
+  out_type: 'text',
+  in_type: 'text',
+  line_id: 'bigint',
+  reverses_id: 'bigint',
+  remark: 'text',
+  status: 'text',
+  usage: 'text',
+  locked_by: 'bigint',
+} as const
 
 // What happens to a device is written in the order of its happening: within the minute that somebody named, and where a
 // clock of another node is ahead, it takes the last event's own time.

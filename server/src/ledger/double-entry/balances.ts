@@ -23,6 +23,7 @@ export interface Balances<K extends string> {
   add(movements: readonly Movement<K>[]): Promise<void>
 }
 
+type Row = Readonly<Record<string, unknown>>
 const list = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql`, `)
 
 /**
@@ -37,13 +38,12 @@ export const lockBalances = async <K extends string>(
   movements: readonly Movement<K>[],
 ): Promise<Balances<K>> => {
   const columns = Object.keys(book.key) as K[]
-  const shape = columns.map((column) => `${column} ${book.key[column]}`).join(', ')
   const table = sql.table(book.table)
   const named = list(columns.map((column) => sql.ref(column)))
   const textOf = (key: Key<K>) => JSON.stringify(columns.map((column) => key[column]))
   const keys = new Map(movements.flatMap(({ from, to }) => [from, to]).map((key) => [textOf(key), key]))
   const further = Object.entries(book.made ?? {})
-  const wanted = recordset([...keys.values()], shape)
+  const wanted = recordset<Row, Book<string>['key']>([...keys.values()], book.key)
   await sql`
     insert into ${table} (${list([...columns, ...further.map(([column]) => column), 'quantity'].map((column) => sql.ref(column)))})
     select ${list([...columns.map((column) => sql.ref(`k.${column}`)), ...further.map(([, value]) => value), sql`0`])}
@@ -62,7 +62,7 @@ export const lockBalances = async <K extends string>(
       if (open) throw new Error(`the balance ${textOf(open)} of ${book.table} is not locked`)
       await sql`
         update ${table} b set quantity = b.quantity + s.quantity
-        from (select ${named}, sum(quantity) as quantity from ${recordset(ends, `${shape}, quantity numeric`)} group by ${named}) s
+        from (select ${named}, sum(quantity) as quantity from ${recordset<Row, Readonly<Record<string, 'bigint' | 'text' | 'numeric'>>>(ends, { ...book.key, quantity: 'numeric' })} group by ${named}) s
         where ${sql.join(
           columns.map((column) => sql`b.${sql.ref(column)} = s.${sql.ref(column)}`),
           sql` and `,

@@ -29,7 +29,7 @@ export const dismissAlerts = async (
     .map(([type, count]) => ({ type, count }))
     .toSorted((one, other) => one.type.localeCompare(other.type))
   await sql`insert into system.alert_dismissal (user_id, type, count, until)
-    select ${actor.userId}, t.type, t.count, ${until} from ${recordset(rows, 'type text, count int')}
+    select ${actor.userId}, t.type, t.count, ${until} from ${recordset(rows, { type: 'text', count: 'int' })}
     on conflict (user_id, type) do update set count = excluded.count, until = excluded.until`.execute(tx)
   await audit(
     tx,

@@ -101,7 +101,7 @@ const lower = async (tx: Tx, type: string, people: readonly { userId: number; co
   if (people.length === 0) return
   await sql`update system.alert_dismissal d set count = t.count from ${recordset(
     people.map(({ userId, count }) => ({ person: userId, count })),
-    'person bigint, count int',
+    { person: 'bigint', count: 'int' },
   )}
     where d.user_id = t.person and d.type = ${type}`.execute(tx)
 }

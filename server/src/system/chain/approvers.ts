@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import { type Reader, recordset } from '../../kit/database/database.ts'
 import type { Approvers, Named } from '../../kit/ports.ts'
 
-const shape = 'index int, who text, "roleKey" text, place text, "departmentId" text, "projectId" text, people bigint[]'
+const shape = {
+  index: 'int',
+  who: 'text',
+  roleKey: 'text',
+  place: 'text',
+  departmentId: 'text',
+  projectId: 'text',
+  people: 'bigint[]',
+} as const
 const present = sql`u.status = '0' and u.deleted_at is null`
 
 /**

@@ -31,8 +31,6 @@ beforeAll(async () => {
   implement(priced, {
     table: 'equipment.allocation',
     lineTable: 'equipment.allocation_line',
-    headerShape: '',
-    lineShape: '',
     effects: {},
     prepare: async () => ({ header: { department_id: 'C1', project_id: null }, lines: [], reasons: [] }),
   })

@@ -84,11 +84,21 @@ const writeSteps = async (tx: Tx, chainId: number, steps: readonly ChainStep[]):
   await sql`
     insert into document.chain_step (chain_id, position, name, name_en, who, role_key, place, department_id, people, mode, condition, amount_from, amount_to, remind_hours)
     select ${chainId}, position, "stepName", "stepNameEn", who, "roleKey", place, "deptId", "userIds", mode, coalesce(condition, ''), "amountFrom", "amountTo", "remindHours"
-    from ${recordset(
-      steps.map(facts),
-      `position int, "stepName" text, "stepNameEn" text, who text, "roleKey" text, place text, "deptId" text, "userIds" bigint[], mode text, condition text,
-      "amountFrom" numeric, "amountTo" numeric, "remindHours" int`,
-    )}`.execute(tx)
+    from ${recordset(steps.map(facts), {
+      position: 'int',
+      stepName: 'text',
+      stepNameEn: 'text',
+      who: 'text',
+      roleKey: 'text',
+      place: 'text',
+      deptId: 'text',
+      userIds: 'bigint[]',
+      mode: 'text',
+      condition: 'text',
+      amountFrom: 'numeric',
+      amountTo: 'numeric',
+      remindHours: 'int',
+    })}`.execute(tx)
 }
 
 /** Roles, departments and people that the steps name. */

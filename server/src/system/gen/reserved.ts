@@ -259,6 +259,8 @@ const fields = [
   'base',
   'history',
   'unknownProject',
+  'projectClosed',
+  'ofProject',
   'submit',
   'withdraw',
   'approve',

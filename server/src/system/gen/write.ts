@@ -40,8 +40,24 @@ const writeColumns = async (
   tx: Tx,
   columns: readonly (KeptColumn & { readonly tableId: number; readonly sort: number })[],
 ): Promise<void> => {
-  const shape = `"tableId" bigint, sort int, part text, "columnName" text, "fieldName" text, "columnComment" text, "columnCommentEn" text, "columnType" text, "maxLength" int, "dictType" text,
-    "isRequired" text, "isList" text, "isEdit" text, "isSort" text, "queryType" text, "databaseType" text`
+  const shape = {
+    tableId: 'bigint',
+    sort: 'int',
+    part: 'text',
+    columnName: 'text',
+    fieldName: 'text',
+    columnComment: 'text',
+    columnCommentEn: 'text',
+    columnType: 'text',
+    maxLength: 'int',
+    dictType: 'text',
+    isRequired: 'text',
+    isList: 'text',
+    isEdit: 'text',
+    isSort: 'text',
+    queryType: 'text',
+    databaseType: 'text',
+  } as const
   await sql`
     insert into system.gen_column (table_id, position, part, name, field, label, label_en, type, length, dictionary, is_required, in_list, in_form, sortable, query, database_type)
     select t."tableId", t.sort, t.part, t."columnName", t."fieldName", t."columnComment", t."columnCommentEn", t."columnType", t."maxLength", coalesce(t."dictType", ''),
@@ -238,7 +254,7 @@ export const importTables = async (
       : refusal(genMessages, 'describedAlready', { name: first.place }, 'tables')
   const { rows: made } = await sql<{ id: number; source: string }>`
     insert into system.gen_table (source, area, module, kind, name, name_en, version, created_by, created_at)
-    select t.source, t.area, t.module, t.kind, t.name, t."nameEn", 1, ${actor.userId}, ${now()} from ${recordset(read, 'source text, area text, module text, kind text, name text, "nameEn" text')} returning id, source`.execute(
+    select t.source, t.area, t.module, t.kind, t.name, t."nameEn", 1, ${actor.userId}, ${now()} from ${recordset(read, { source: 'text', area: 'text', module: 'text', kind: 'text', name: 'text', nameEn: 'text' })} returning id, source`.execute(
     tx,
   )
   const idOf = new Map(made.map(({ id, source }) => [source, id]))

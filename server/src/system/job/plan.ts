@@ -44,7 +44,7 @@ export const planDue = (db: Database): Promise<number> =>
     await sql`update system.job j set next_run_at = t.next, status = case when t.next is null then '1' else j.status end
     from ${recordset(
       decided.map(({ job, next }) => ({ id: job.id, next })),
-      'id bigint, next timestamptz',
+      { id: 'bigint', next: 'timestamptz' },
     )} where j.id = t.id`.execute(tx)
     const runs = decided.flatMap(({ job, owed: dues }) => dues.map(({ at, cause }) => ({ job: job.id, cause, at })))
     await queue(tx, runs)
@@ -76,7 +76,7 @@ export const queue = async (tx: Tx, wanted: readonly Wanted[]): Promise<number[]
     select j.id, j.name, j.name_en, j.job_group, j.target, j.arguments, t.cause, '3', t.by, t.at, ${now()}
     from ${recordset(
       wanted.map((one, place) => ({ ...one, place })),
-      'job bigint, cause text, at timestamptz, by bigint, place int',
+      { job: 'bigint', cause: 'text', at: 'timestamptz', by: 'bigint', place: 'int' },
     )} join system.job j on j.id = t.job order by t.place
     returning id, job_id as job, (select concurrent from system.job where id = job_id) as concurrent`.execute(tx)
   await enqueue(

@@ -5,7 +5,7 @@ import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { project, projectStatuses } from '@geodepot/contracts/system/project.ts'
 import { user } from '@geodepot/contracts/system/user.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createDevices } from '../../equipment/device/index.ts'
 import { systemContext } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'
@@ -139,6 +139,29 @@ describe('a virtual project', () => {
       action: '接替虚拟项目',
       opinion: '规划二',
       person: '高振华',
+    })
+  })
+
+  test('becomes no project that is closed: nothing moves to one', async () => {
+    const { projectInfoNo } = await virtual('规划闭')
+    const application = await apply(projectInfoNo)
+    const { status } = await server.db
+      .selectFrom('system.project')
+      .select('status')
+      .where('id', '=', 'P2605')
+      .executeTakeFirstOrThrow()
+    const put = (value: string) =>
+      server.db.updateTable('system.project').set({ status: value }).where('id', '=', 'P2605').execute()
+    onTestFinished(async () => {
+      await put(status)
+    })
+    await put(closed)
+    expect(await server.as('ld_gao').refused(project.convert, { id: projectInfoNo, into: 'P2605' })).toMatchObject({
+      errors: [{ field: 'into', key: 'intoClosed' }],
+    })
+    expect(await stored(projectInfoNo)).toMatchObject({ converted_to: null, deleted_at: null })
+    expect(await server.as('zb_lin').call(applicationCalls.get, { deviceappid: application })).toMatchObject({
+      projectInfoNo,
     })
   })
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../kit/database/database.ts'
 import { implement } from '../../kit/document/index.ts'
 import { nextNumber } from './number.ts'
-import { headerShape, labelOf, prepare } from './prepare.ts'
+import { labelOf, prepare } from './prepare.ts'
 import { takeOver } from './take-over.ts'
 
 type Facts = Readonly<Record<(typeof neededToSubmit)[number], string>>
@@ -22,7 +22,6 @@ const factsOf = async (
 /** The project as a document, bound to the view of its table. */
 export const projects = implement(projectDocument, {
   table: 'system.project_document',
-  headerShape,
   files: 'own',
   prepare: async (tx, actor, { header }, id) => ({ ...(await prepare(tx, actor, header, id)), lines: [] }),
   approval: { about: async (_tx, { row }) => [row.name ?? '', row.name ?? ''] },
@@ -48,6 +47,7 @@ export const projects = implement(projectDocument, {
           id: row.project_id ?? '',
           departmentId: row.department_id,
           documentId: id,
+          status: row.status,
           name: row.name ?? '',
         })
     },

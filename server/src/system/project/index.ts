@@ -33,9 +33,9 @@ import { registerProjectUse } from './uses.ts'
 import { changeProject, createProject, openProject, waive } from './write.ts'
 
 export { projects } from './document.ts'
-export { type HeldProject, type ProjectStanding, holdProject, projectStanding } from './hold.ts'
+export { holdProjects, projectStandings } from './hold.ts'
 export { findProject } from './queries.ts'
-export { type ProjectUse, documentUse, registerProjectUse } from './uses.ts'
+export { type ProjectUse, registerProjectUse } from './uses.ts'
 export { createProject } from './write.ts'
 
 registerNames({

@@ -28,11 +28,6 @@ export interface Current {
   codes: string[]
 }
 
-/** The columns that a header writes, with their types, for bulk writing. */
-export const headerShape = `project_id text, department_id text, name text, short_name text, type text, status text, exploration_method text, build_method text, year text, importance text,
-  client_unit text, market_scope text, country text, team_id text, team_name text, team_name_en text, joint_team text, team_leader text, leader_id bigint, geology_task text,
-  acquire_start date, acquire_end date, design_start date, design_end date, ended_on date, replaces_id text, remark text`
-
 export const labelOf = (field: string | undefined): Text =>
   projectMessages.texts[field as keyof typeof projectMessages.texts] ?? ['', '']
 const coded = [

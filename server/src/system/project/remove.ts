@@ -76,6 +76,7 @@ export const convertProject = async (
     id: to.projectId,
     departmentId: to.row.department_id,
     documentId: to.id,
+    status: to.row.status,
     name: to.row.name ?? '',
   })
 }

@@ -1,3 +1,4 @@
+import { projectStatuses } from '@geodepot/contracts/system/project.ts'
 import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
 import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
@@ -9,6 +10,7 @@ import { refusal } from '../../kit/http/refusal.ts'
 import { type Target, projectUses } from './uses.ts'
 
 interface Successor extends Target {
+  readonly status: string | null
   readonly documentId: number
   readonly name: string
 }
@@ -33,6 +35,7 @@ export const takeOver = async (
     tx,
   )
   if (!from) throw refusal(projectMessages, 'notVirtual')
+  if (to.status === projectStatuses.closed) throw refusal(projectMessages, 'intoClosed', {}, 'into')
   for (const use of projectUses()) await use.move(tx, actor, context, from.id, to)
   await sql`insert into system.project_member (project_id, user_id, project_role, added_by, added_at)
     select ${to.id}, user_id, project_role, ${actor.userId}, ${now()} from system.project_member where project_id = ${from.id} on conflict do nothing`.execute(

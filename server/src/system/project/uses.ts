@@ -5,13 +5,15 @@ import type { Actor, Context } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
 import type { Reader, Tx } from '../../kit/database/database.ts'
+import type { Table } from '../../kit/database/rows.ts'
+import { documents } from '../../kit/document/index.ts'
 
 export interface Target {
   readonly id: string
   readonly departmentId: string
 }
 /**
- * What a module hangs on projects: it keeps a project from being deleted,
+ * What a module that is no document hangs on projects: it keeps a project from being deleted,
  * and moves along when a virtual project is made real.
  */
 export interface ProjectUse {
@@ -34,16 +36,9 @@ export const registerProjectUse = (use: ProjectUse): void => {
   if (known.has(use.name)) throw new Error(`${use.name} says twice what it hangs on projects`)
   known.set(use.name, use)
 }
-export const projectUses = (): readonly ProjectUse[] => [...known.values()]
-
-/**
- * Documents of a project: they are counted by the text `ofProject`, and move
- * along with its department, which they carry in a column.
- */
-export const documentUse = (
-  { spec: { name, messages }, table }: { readonly spec: AnyDocument; readonly table: string },
-  department: string,
-): ProjectUse => ({
+// Documents that stand on projects: they are counted by the text `ofProject`, and move along with the department, which
+// they repeat in a column.
+const documentUse = ({ name, messages }: AnyDocument, table: Table, department: string): ProjectUse => ({
   name,
   counted: {
     messages,
@@ -74,3 +69,11 @@ export const documentUse = (
     )
   },
 })
+
+/** All that hangs on projects: what modules say of themselves, and every document that is declared to stand on one. */
+export const projectUses = (): readonly ProjectUse[] => [
+  ...known.values(),
+  ...[...documents().values()].flatMap(({ spec, table }) =>
+    spec.holds.project ? [documentUse(spec, table, spec.holds.project.department)] : [],
+  ),
+]

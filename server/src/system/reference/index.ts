@@ -39,7 +39,7 @@ export const referenceReasons = async (
   const asked = references.filter((one) => isGiven(one) && !before.some((other) => same(one, other)))
   if (asked.length === 0) return []
   const { rows } = await sql<{ field: string }>`
-    select t.field from ${recordset(asked, 'field text, kind text, type text, value text')} where case t.kind
+    select t.field from ${recordset(asked, { field: 'text', kind: 'text', type: 'text', value: 'text' })} where case t.kind
       when 'department' then not exists (select 1 from system.department d where d.id = t.value and d.status = '0' and d.parent_id is not null and ${visible(actor, { departments: ['d.id'] })})
       when 'project' then not exists (select 1 from system.project p where p.id = t.value and p.deleted_at is null and ${visible(actor, { departments: ['p.department_id'], projects: ['p.id'] })})
       else not exists (select 1 from system.dict_data e where e.type = t.type and e.value = t.value and e.status = '0') end`.execute(

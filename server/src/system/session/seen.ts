@@ -13,7 +13,7 @@ export const createSeen = (db: Database): { note(sessionId: number): void; close
     if (used.size === 0) return
     const noted = [...used].map(([id, at]) => ({ id, at }))
     used = new Map()
-    await sql`update system.session s set seen_at = t.at from ${recordset(noted, 'id bigint, at timestamptz')}
+    await sql`update system.session s set seen_at = t.at from ${recordset(noted, { id: 'bigint', at: 'timestamptz' })}
       where s.id = t.id and s.seen_at < t.at`.execute(db)
   }
   // What a database that is away does not take is no loss: the next minute says it again.

@@ -49,7 +49,7 @@ export const refuseWrong = async (tx: Tx, actor: Actor, given: readonly Written[
       t.email <> '' and exists (select 1 from system.user u where lower(u.email) = lower(t.email) and ${other}) as email,
       t.moved and not exists (select 1 from system.department d where d.id = t."deptId" and d.status = '0' and ${visible(actor, { departments: ['d.id'] })}) as department,
       exists (select 1 from unnest(t.posts) as wanted where not exists (select 1 from system.post p where p.id = wanted and p.status = '0')) as post
-    from ${recordset(rows, 'position int, id bigint, "userName" text, "deptId" text, phonenumber text, email text, posts bigint[], moved boolean')} order by t.position`.execute(
+    from ${recordset(rows, { position: 'int', id: 'bigint', userName: 'text', deptId: 'text', phonenumber: 'text', email: 'text', posts: 'bigint[]', moved: 'boolean' })} order by t.position`.execute(
     tx,
   )
   const reasons = found.flatMap((wrong): Reason[] => {

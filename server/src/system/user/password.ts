@@ -57,7 +57,7 @@ const setForOthers = async (tx: Tx, actor: Actor, given: readonly NewPassword[])
   const moment = now()
   await sql`
     update system.user u set password_hash = t.hash, password_changed_at = ${moment}, must_change_password = true, updated_at = ${moment}, updated_by = ${actor.userId}
-    from ${recordset(given, 'id bigint, hash text')} where u.id = t.id`.execute(tx)
+    from ${recordset(given, { id: 'bigint', hash: 'text' })} where u.id = t.id`.execute(tx)
   await endSessionsOf(
     tx,
     given.map(({ id }) => id),

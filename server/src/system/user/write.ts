@@ -59,7 +59,7 @@ const setHeld = async (
   const [name, column] = [sql.table(`system.${table}`), sql.ref(table === 'user_role' ? 'role_id' : 'post_id')]
   const rows = recordset(
     set.flatMap(({ id, held = [] }) => [...new Set(held)].map((one) => ({ id, one }))),
-    'id bigint, one bigint',
+    { id: 'bigint', one: 'bigint' },
   )
   await sql`delete from ${name} h where h.user_id = any(${set.map(({ id }) => id)}::bigint[]) and not exists (select 1 from ${rows} where t.id = h.user_id and t.one = h.${column})`.execute(
     tx,
@@ -102,7 +102,7 @@ export const createUsers = async (
     sql<{ id: number; name: string }>`
     insert into system.user (name, nick_name, department_id, phone, email, sex, status, remark, level, password_hash, must_change_password, created_at, created_by)
     select t."userName", t."nickName", t."deptId", t.phonenumber, t.email, coalesce(t.sex, '2'), coalesce(t.status, '0'), coalesce(t.remark, ''), d.level, t.hash, true, ${now()}, ${actor.userId}
-    from ${recordset(rows, '"userName" text, "nickName" text, "deptId" text, phonenumber text, email text, sex text, status text, remark text, hash text, position int')}
+    from ${recordset(rows, { userName: 'text', nickName: 'text', deptId: 'text', phonenumber: 'text', email: 'text', sex: 'text', status: 'text', remark: 'text', hash: 'text', position: 'int' })}
       join system.department d on d.id = t."deptId" order by t.position returning id, name`.execute(tx),
   )
   const idOf = new Map(made.map(({ id, name }) => [name, id]))
@@ -170,7 +170,7 @@ export const updateUsers = async (
     sql`
     update system.user u set nick_name = t."nickName", department_id = t."deptId", level = d.level, phone = t.phonenumber, email = t.email, sex = t.sex,
       status = t.status, remark = t.remark, version = u.version + 1, updated_at = ${moment}, updated_by = ${actor.userId}
-    from ${recordset(after, 'id bigint, "nickName" text, "deptId" text, phonenumber text, email text, sex text, status text, remark text')} join system.department d on d.id = t."deptId"
+    from ${recordset(after, { id: 'bigint', nickName: 'text', deptId: 'text', phonenumber: 'text', email: 'text', sex: 'text', status: 'text', remark: 'text' })} join system.department d on d.id = t."deptId"
     where u.id = t.id`.execute(tx),
   )
   await setHeld(

@@ -51,6 +51,7 @@ const slip = document({
     ...decisionsOn('submitted', 'kit:gallerySlip:approve'),
   },
   scope: { departments: [], projects: [], people: [] },
+  holds: {},
 })
 const states = ['draft', 'submitted', 'returned', 'approved', 'refused'] as const
 type Shape = (typeof states)[number]

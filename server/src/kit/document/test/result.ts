@@ -10,33 +10,20 @@ import {
 import { documentTexts } from '@geodepot/contracts/kit/document.messages.ts'
 import { messages } from '@geodepot/contracts/kit/messages.ts'
 import { quantity, required } from '@geodepot/contracts/kit/wire.ts'
-import { type Generated, type SqlBool, sql } from 'kysely'
+import { type Generated, sql } from 'kysely'
 import { z } from 'zod'
 import { type TestServer, testServer } from '../../../testing/index.ts'
-import type { Actor } from '../../access/actor.ts'
 import type { Database, Reader } from '../../database/database.ts'
-import { listed } from '../../database/list.ts'
-import { notFound } from '../../http/refusal.ts'
-import { type Route, command, query } from '../../http/route.ts'
-import {
-  type Standard,
-  approvalRoutes,
-  create,
-  documentVisible,
-  grantedLines,
-  historyRoute,
-  implement,
-  presented,
-  remove,
-  transitionRoutes,
-  update,
-} from '../index.ts'
+import { exporter } from '../../export.ts'
+import type { Route } from '../../http/route.ts'
+import { documentReads, documentRoutes, grantedLines, implement } from '../index.ts'
 
 // A document that no module has: approved in two steps line by line, its transitions named unlike any other's, one of
 // them `return`, and a rule of its own.
 export const resultMessages = messages('test/result', {
   ...documentTexts,
   title: ['测试结果', 'Test result'],
+  number: ['单号', 'Number'],
   name: ['名称', 'Name'],
   model: ['型号', 'Model'],
   state_sentBack: ['已打回', 'Sent back'],
@@ -122,6 +109,7 @@ export const result = declare({
     },
   },
   scope: { departments: ['department_id'], projects: [], people: ['created_by'] },
+  holds: {},
 })
 
 const row = z.object({ ...documentColumns, docState: z.string(), name: z.string(), can: canOf(result) })
@@ -165,8 +153,6 @@ interface Facts {
 export const results = implement(result, {
   table: 'test.result',
   lineTable: 'test.result_line',
-  headerShape: 'name text, goods int, department_id text, project_id text',
-  lineShape: 'model text, quantity numeric',
   prepare: async (_tx, actor, { header, lines }) => ({
     reasons: [],
     header: { ...header, department_id: actor.departmentId, project_id: null },
@@ -199,45 +185,13 @@ export const results = implement(result, {
 const left = async (db: Reader, id: number): Promise<string[]> =>
   [...(await grantedLines(db, results, id)).values()].map(({ granted }) => granted)
 
-const found = async (db: Reader, actor: Actor, more = sql<SqlBool>`true`) => {
-  const page = await listed<Standard & { name: string; callCode: string; applicantName: null; submitTime: null }>(
-    db,
-    {
-      from: sql`test.result r`,
-      key: 'r.id',
-      scope: documentVisible(result, actor, 'r'),
-      where: [more],
-      sort: {},
-      joins: sql``,
-      columns: sql`r.*, r.call_code as "callCode", null as "applicantName", null as "submitTime"`,
-    },
-    { pageNum: 1, pageSize: 50 },
-  )
-  return { ...page, rows: await presented(db, results, actor, page.rows) }
-}
-const routes: readonly Route[] = [
-  query(resultCalls.list, ({ db, actor }) => found(db, actor)),
-  query(resultCalls.get, async ({ db, actor, input }) => {
-    const {
-      rows: [one],
-    } = await found(db, actor, sql<SqlBool>`r.id = ${input.id}`)
-    if (!one) throw notFound()
-    return one
-  }),
-  command(resultCalls.create, async ({ tx, actor, input, context }) => {
-    const { lines, attachments, ...header } = input
-    const [made] = await create(tx, results, actor, context, [{ header, lines, attachments }])
-    return { id: made?.id ?? 0, number: made?.number ?? '' }
-  }),
-  command(resultCalls.update, async ({ tx, actor, input, context }) => {
-    const { id, version, lines, attachments, ...header } = input
-    return { version: await update(tx, results, actor, context, id, version, { header, lines, attachments }) }
-  }),
-  command(resultCalls.remove, ({ tx, actor, input, context }) => remove(tx, results, actor, context, input.id)),
-  historyRoute(results, resultCalls.history, (input) => (input as { id: number }).id),
-  ...approvalRoutes(results, resultCalls),
-  ...transitionRoutes(results, resultCalls),
-]
+const reads = documentReads(results, resultCalls.list, {
+  columns: () => sql`a.*, a.call_code as "callCode", null as "applicantName", null as "submitTime"`,
+  joins: sql``,
+  sort: {},
+})
+const sheet = exporter<z.output<typeof row>>()(resultMessages, 'title', [{ key: 'number' }])
+const routes: readonly Route[] = documentRoutes(results, resultCalls, { reads, sheet })
 
 /** Gives the clone the document's tables, everybody its permissions, and its kind a chain: one person, then two. */
 const settle = async (db: Database): Promise<void> => {

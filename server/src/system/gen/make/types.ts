@@ -10,7 +10,7 @@ interface TypeFacts {
   readonly row: string
   /** In `create table`; `$` stands for the column's name. */
   readonly database: string
-  /** In a column list with types, for writing many at once. */
+  /** What PostgreSQL calls it, without its bounds. */
   readonly shape: string
   /** What stands in the column of one that was left empty. */
   readonly empty: '' | 'N' | null

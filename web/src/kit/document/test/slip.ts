@@ -55,6 +55,7 @@ export const slip = document({
     },
   },
   scope: { departments: [], projects: [], people: [] },
+  holds: {},
 })
 const row = z.object({ ...documentColumns, docState: z.string(), name: z.string(), can: canOf(slip) })
 export type Row = z.output<typeof row>

@@ -2,9 +2,6 @@ import { type Column, type Description, isPointer, nameFieldOf, shownField } fro
 import type { Slot } from '../fill.ts'
 import { factsOf } from '../types.ts'
 
-const shapeOf = (columns: readonly Column[]): string =>
-  columns.map((column) => `${column.name} ${factsOf(column).shape}`).join(', ')
-const namesOf = (columns: readonly Column[]): string => columns.map(({ name }) => name).join(', ')
 const written =
   (from: string) =>
   (column: Column): string => {
@@ -68,6 +65,16 @@ const filterOf = (column: Column): string[] => {
   return [given(field, `${at} = \${query.${field}}`)]
 }
 
+const whereOf = (columns: readonly Column[]): string[] => {
+  const conditions = columns.flatMap(filterOf)
+  const [only = ''] = conditions
+  // One alone is an array already.
+  if (conditions.length === 1) return [`where: (query) => ${only.replace(/^\.\.\./, '')}`]
+  return conditions.length === 0 ? [] : ['where: (query) => [', ...conditions.map((one) => `  ${one}`), '],']
+}
+const speaksIn = (columns: readonly Column[]): boolean =>
+  columns.some(({ type }) => type === 'department' || type === 'dictionary')
+
 const pointerTo = (column: Column): string =>
   column.type === 'dictionary' ? `kind: 'dictionary', type: '${column.dictionary}'` : `kind: '${column.type}'`
 const pointers = (from: string, columns: readonly Column[]): string[] =>
@@ -91,6 +98,12 @@ const documentReferences = (columns: readonly Column[], lines: readonly Column[]
     ? []
     : ['await checkReferences(tx, actor, __camel__Messages, [', ...inner.map((line) => `  ${line}`), '])']
 }
+// Only what points anywhere is looked up.
+const prepareSlots = (looksUp: boolean): Record<string, Slot> => ({
+  prepare_given: looksUp ? 'tx, actor' : '_tx, _actor',
+  prepare_passed: looksUp ? 'tx, actor, ' : '',
+  prepare_parameters: looksUp ? 'tx: Tx, actor: Actor, ' : '',
+})
 const masterReferences = (columns: readonly Column[]): Record<string, Slot> => {
   const own = columns.filter(isPointer)
   if (own.length === 0) return { references_of: [], references_checked: [], references_compared: [] }
@@ -126,15 +139,12 @@ export const serverSlots = ({ columns, lines }: Description): Record<string, Slo
     ...(departments.length > 0 ? [`departments: [${quoted(departments)}]`] : []),
     ...(projects.length > 0 ? [`projects: [${quoted(projects)}]`] : []),
   ]
-  const speaks = columns.some(({ type }) => type === 'department' || type === 'dictionary')
+  const speaks = speaksIn(columns)
   const sorts = columns
     .filter(({ sortable }) => sortable)
     .map(({ field, name }) => `, ${field}: 'a.${name}'`)
     .join('')
   return {
-    header_shape: shapeOf(edited),
-    header_names: namesOf(edited),
-    line_shape: shapeOf(lines),
     header_values: edited.map(written('header')),
     given_values: edited.map(written('given')),
     line_values: lines.map(written('line')),
@@ -146,11 +156,14 @@ export const serverSlots = ({ columns, lines }: Description): Record<string, Slo
       (column) => `${as(factsOf(column).read.replaceAll('$', `a.${column.name}`), column.field)},`,
     ),
     filter_conditions: columns.flatMap(filterOf),
+    document_where: whereOf(columns),
     sort_columns: sorts,
     document_references: documentReferences(edited, lines),
+    ...prepareSlots([...edited, ...lines].some(isPointer)),
     ...masterReferences(edited),
     export_columns: columns.filter(({ inList }) => inList).map(exportOf),
     list_scope: scope.length === 0 ? `'company'` : `visible(actor, { ${scope.join(', ')}, people: ['a.created_by'] })`,
+    line_language_parameter: speaksIn(lines) ? ', language: Language' : '',
     language_parameter: speaks ? ', language: Language' : '',
     language_argument: speaks ? ', context.language' : '',
     language_passed: speaks ? ', language' : '',
