@@ -40,9 +40,9 @@ const fillTrouble = async (databaseUrl: string): Promise<void> => {
       allocation as (
         insert into equipment.allocation (id, number, call_code, from_holder_id, department_id, to_department_id, project_id, state, version, created_by, created_at)
         select made.id, made.number, made.call_code, pool.id, 'C102', chosen.department_id, chosen.id, 'receiving', 1, 1, now() from made join chosen using (number), pool returning id, number, project_id),
-      line as (insert into equipment.allocation_line (document_id, position, model_id, quantity) select allocation.id, 1, model.id, 100 from allocation, model returning id, document_id),
-      shipment as (insert into equipment.allocation_shipment (document_id, position, shipped_at, created_by, created_at) select id, 1, now(), 1, now() from allocation returning id, document_id),
-      shipped as (insert into equipment.allocation_shipment_line (shipment_id, document_id, line_id, quantity) select s.id, s.document_id, l.id, 100 from shipment s join line l using (document_id) returning id),
+      line as (insert into equipment.allocation_line (document_id, position, model_id, quantity) select allocation.id, 1, model.id, 100 from allocation, model returning id, document_id, model_id),
+      shipment as (insert into equipment.shipment (document_id, position, shipped_at, created_by, created_at) select id, 1, now(), 1, now() from allocation returning id, document_id),
+      shipped as (insert into equipment.shipment_line (shipment_id, document_id, line_id, model_id, quantity) select s.id, s.document_id, l.id, l.model_id, 100 from shipment s join line l using (document_id) returning id),
       transit as (insert into equipment.holder (kind, name, name_en, project_id, document_id) select 'transit', number, number, project_id, id from allocation returning id)
       insert into equipment.bulk_balance (model_id, holder_id, condition, is_real, quantity) select model.id, transit.id, 'good', true, 100 from transit, model`.execute(
       db,

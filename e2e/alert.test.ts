@@ -1,4 +1,5 @@
 import { allocationMessages as al } from '@geodepot/contracts/equipment/allocation.messages.ts'
+import { shipmentMessages as sh } from '@geodepot/contracts/equipment/shipment.messages.ts'
 import { type AlertType, alert as equipmentAlert } from '@geodepot/contracts/equipment/alert.ts'
 import { alertMessages as em } from '@geodepot/contracts/equipment/alert.messages.ts'
 import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
@@ -66,8 +67,8 @@ for (const [title, language] of [
       .getByRole('button', { name: t(al, 'receive') })
       .click()
     const counting = page.getByRole('dialog', { name: holding(`${t(al, 'receive')} · ${number}`) })
-    await counting.getByRole('button', { name: t(al, 'toConfirm') }).click()
-    await counting.getByRole('button', { name: t(al, 'confirmReceipt') }).click()
+    await counting.getByRole('button', { name: t(sh, 'toConfirm') }).click()
+    await counting.getByRole('button', { name: t(sh, 'confirmReceipt') }).click()
     await expect(counting).toBeHidden()
     expect(await ask(officer.token, equipmentAlert.noReceive, {}), 'put right').toHaveLength(before.length)
     await page.goto('/equipment/alert')

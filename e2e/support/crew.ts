@@ -3,6 +3,7 @@
 import { randomInt } from 'node:crypto'
 import { allocation } from '@geodepot/contracts/equipment/allocation.ts'
 import { allocationMessages as al } from '@geodepot/contracts/equipment/allocation.messages.ts'
+import { shipmentMessages as sh } from '@geodepot/contracts/equipment/shipment.messages.ts'
 import { applicationMessages as ap } from '@geodepot/contracts/equipment/application.messages.ts'
 import { deviceMessages as dm } from '@geodepot/contracts/equipment/device.messages.ts'
 import { gridMessages } from '@geodepot/contracts/kit/grid.messages.ts'
@@ -183,25 +184,25 @@ const receive = async (officer: Someone, number: string, missing: OwnDevice): Pr
   const counting = dialog(officer, `${t(al, 'receive')} · ${number}`)
   await counting.getByRole('button', { name: holding(missing.selfNum) }).click()
   await counting
-    .getByRole('group', { name: t(al, 'verdictOf', { name: missing.selfNum }) })
-    .getByRole('button', { name: t(al, 'verdict_short') })
+    .getByRole('group', { name: t(sh, 'verdictOf', { name: missing.selfNum }) })
+    .getByRole('button', { name: t(sh, 'verdict_short') })
     .click()
-  await counting.getByRole('button', { name: t(al, 'toConfirm') }).click()
+  await counting.getByRole('button', { name: t(sh, 'toConfirm') }).click()
   await expect(counting.getByText(t(al, 'reasonNeeded')).first(), 'what is missing wants a reason').toBeVisible()
-  await counting.getByRole('button', { name: t(al, 'usual_short') }).click()
+  await counting.getByRole('button', { name: t(sh, 'usual_short') }).click()
 
-  await counting.getByRole('button', { name: t(al, 'differs') }).click()
+  await counting.getByRole('button', { name: t(sh, 'differs') }).click()
   await counting.getByRole('textbox', { name: t(al, 'received'), exact: true }).fill(arrived.cable)
   const short = counting.getByRole('textbox', { name: t(al, 'short'), exact: true })
   if ((await short.inputValue()) !== arrived.short) await short.fill(arrived.short)
   await counting
-    .getByRole('textbox', { name: t(al, 'reasonOf', { name: '' }).trim() })
+    .getByRole('textbox', { name: t(sh, 'reasonOf', { name: '' }).trim() })
     .last()
     .fill('2 × –')
-  await counting.getByRole('button', { name: t(al, 'toConfirm') }).click()
-  const exceptions = counting.getByRole('region', { name: t(al, 'exceptions') })
+  await counting.getByRole('button', { name: t(sh, 'toConfirm') }).click()
+  const exceptions = counting.getByRole('region', { name: t(sh, 'exceptions') })
   await expect(exceptions.getByRole('listitem')).toHaveCount(2)
-  await counting.getByRole('button', { name: t(al, 'confirmReceipt') }).click()
+  await counting.getByRole('button', { name: t(sh, 'confirmReceipt') }).click()
   await expect(counting).toBeHidden()
   await expect(
     state(officer, t(al, 'state_receiving')),
@@ -223,7 +224,7 @@ const settle = async (
     .click()
   const settling = dialog(someone, `${t(al, 'settle')} · ${number}`)
   const line = settling.getByRole('listitem').filter({ hasText: what })
-  const decide = line.getByRole('button', { name: t(al, 'decide'), exact: true })
+  const decide = line.getByRole('button', { name: t(sh, 'decide'), exact: true })
   const written = line.getByRole('textbox', { name: holding(t(al, 'note')) })
   // The only difference left is opened by itself.
   await expect(decide.or(written).first()).toBeVisible()

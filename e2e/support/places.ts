@@ -1,5 +1,6 @@
 // The screens that everybody must be able to use: the equipment's and the frame's.
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
+import { shipmentMessages } from '@geodepot/contracts/equipment/shipment.messages.ts'
 import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
 import { bulkMessages } from '@geodepot/contracts/equipment/bulk.messages.ts'
 import { deviceImportMessages } from '@geodepot/contracts/equipment/device-import.messages.ts'
@@ -169,7 +170,7 @@ export const places = (ids: Ids): readonly Place[] => [
     name: 'receipt',
     main: true,
     path: `/equipment/allocation/${ids.travelling}`,
-    seen: ({ page, t }) => page.getByRole('dialog').getByRole('button', { name: t(allocationMessages, 'toConfirm') }),
+    seen: ({ page, t }) => page.getByRole('dialog').getByRole('button', { name: t(shipmentMessages, 'toConfirm') }),
     after: press(({ t }) => t(allocationMessages, 'receive')),
   },
   { name: 'gallery', path: '/tool/gallery', seen: (someone) => heading(someone, someone.t(galleryMessages, 'title')) },

@@ -21,7 +21,13 @@ const kept = new URL('test/kept/', import.meta.url)
 const versions = readdirSync(kept).filter((name) => name.endsWith('.json.gz'))
 
 /** Where the rows of a table went that is no more. */
-const movedTo: Readonly<Record<string, string>> = {}
+const movedTo: Readonly<Record<string, string>> = {
+  'equipment.allocation_shipment': 'equipment.shipment',
+  'equipment.allocation_shipment_line': 'equipment.shipment_line',
+  'equipment.allocation_receipt': 'equipment.shipment_receipt',
+  'equipment.allocation_receipt_line': 'equipment.shipment_receipt_line',
+  'equipment.allocation_settlement': 'equipment.shipment_settlement',
+}
 
 describe.each(versions)('a company of the version %s', (version) => {
   const folder = mkdtempSync(join(tmpdir(), 'geodepot-kept-'))

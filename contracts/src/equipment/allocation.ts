@@ -7,33 +7,13 @@ import {
   document,
   documentColumns,
   documentOperations,
-  lineBound,
-  linesBounds,
   moduleOf,
 } from '../kit/document.ts'
 import { operations } from '../kit/operation.ts'
-import {
-  date,
-  dateTime,
-  id,
-  key,
-  listInput,
-  many,
-  pageOf,
-  prose,
-  quantity,
-  quantityOrZero,
-  remark,
-  required,
-  stamped,
-  text,
-} from '../kit/wire.ts'
+import { date, id, key, listInput, many, pageOf, quantity, remark, required, stamped, text } from '../kit/wire.ts'
 import { allocationMessages } from './allocation.messages.ts'
 import { factor } from './application.ts'
-
-/** Waiting, received, rejected: a line waits until it is settled. */
-export const receiveStates = ['0', '1', '2'] as const
-export const settlementOutcomes = ['found', 'lost', 'back'] as const
+import { goods, handedOver, handOver, handOverLine } from './shipment.ts'
 
 /**
  * A single device, or a quantity of a bulk model. What the application's line does
@@ -57,53 +37,6 @@ export const allocationHeader = z.object({
   expectedArrival: date.optional(),
   remark: remark.optional(),
 })
-// Times are `now` when absent.
-const shipInput = z.object({
-  carrier: text(80).optional(),
-  waybill: text(60).optional(),
-  plate: text(20).optional(),
-  driver: text(40).optional(),
-  driverPhone: text(30).optional(),
-  container: text(30).optional(),
-  seal: text(30).optional(),
-  remark: remark.optional(),
-  shippedAt: dateTime.optional(),
-  expectedArrival: date.optional(),
-  /** Absent `qty`: all that is left of the line. */
-  lines: z
-    .array(z.object({ lineId: id, qty: quantity.optional() }))
-    .min(1)
-    .max(lineBound),
-})
-const receiveInput = z.object({
-  receivedAt: dateTime.optional(),
-  remark: remark.optional(),
-  lines: z
-    .array(
-      z.object({
-        shipmentLineId: id,
-        received: quantityOrZero.default('0'),
-        damaged: quantityOrZero.default('0'),
-        short: quantityOrZero.default('0'),
-        refused: quantityOrZero.default('0'),
-        reason: prose(200).optional(),
-      }),
-    )
-    .max(lineBound)
-    .default([]),
-  unlisted: z
-    .array(z.object({ what: required(120), quantity, reason: prose(200).optional() }))
-    .max(200)
-    .default([]),
-})
-const settleInput = z.object({
-  settledAt: dateTime.optional(),
-  lines: z
-    .array(z.object({ shipmentLineId: id, outcome: z.enum(settlementOutcomes), quantity, note: prose(200).min(1) }))
-    .min(1)
-    .max(lineBound),
-})
-
 /**
  * Equipment sent from a pool to a project. Its shipments hold what is on the
  * road; each line is received, refused or found short.
@@ -170,39 +103,7 @@ export const allocation = document({
       button: 'default',
     },
     ...decisionsOn('submitted', 'equipment:allocation:approve'),
-    ship: {
-      role: 'own',
-      by: 'scope',
-      from: ['dispatching', 'receiving'],
-      to: 'receiving',
-      permission: 'equipment:allocation:ship',
-      button: 'default',
-      input: shipInput,
-      bounds: linesBounds,
-    },
-    // What is on its way arrives, even where the project was closed meanwhile.
-    receive: {
-      role: 'own',
-      by: 'scope',
-      from: ['receiving'],
-      to: 'receiving',
-      project: 'there',
-      permission: 'equipment:allocation:receive',
-      button: 'default',
-      input: receiveInput,
-      bounds: linesBounds,
-    },
-    settle: {
-      role: 'own',
-      by: 'scope',
-      from: ['receiving'],
-      to: 'receiving',
-      project: 'there',
-      permission: 'equipment:allocation:settle',
-      button: 'default',
-      input: settleInput,
-      bounds: linesBounds,
-    },
+    ...handOver({ name: 'equipment/allocation', from: ['dispatching', 'receiving'], underWay: 'receiving' }),
     close: {
       role: 'own',
       by: 'scope',
@@ -262,19 +163,7 @@ export const allocationRow = z.object({
 })
 export type AllocationRow = z.output<typeof allocationRow>
 
-const what = {
-  modelId: z.number().int(),
-  devId: z.number().int().nullable(),
-  devName: z.string(),
-  brand: z.string(),
-  devModel: z.string(),
-  selfNum: z.string().nullable(),
-  devSign: z.string().nullable(),
-  devCoding: z.string().nullable(),
-  unit: z.string(),
-}
 export const allocationLineRow = z.object({
-  lineId: z.number().int(),
   applicationLineId: z.number().int().nullable(),
   /** What the application's line asks for, and in which unit. */
   asked: z.string().nullable(),
@@ -282,96 +171,21 @@ export const allocationLineRow = z.object({
   /** Nothing where the line stands for no line of an application, or nobody said it yet. */
   factor: z.string().nullable(),
   isSubstitute: z.boolean(),
-  ...what,
+  ...handOverLine,
   categoryId: z.number().int(),
-  qty: z.string(),
-  shippedQty: z.string(),
-  receivedQty: z.string(),
-  damagedQty: z.string(),
-  shortQty: z.string(),
-  refusedQty: z.string(),
-  unsettledQty: z.string(),
-  receiveState: z.enum(receiveStates),
   remark: z.string(),
 })
 export type AllocationLineRow = z.output<typeof allocationLineRow>
-const shipmentLine = z.object({
-  shipmentLineId: z.number().int(),
-  lineId: z.number().int(),
-  ...what,
-  shippedQty: z.string(),
-  receivedQty: z.string(),
-  damagedQty: z.string(),
-  shortQty: z.string(),
-  refusedQty: z.string(),
-  expectedQty: z.string(),
-  unsettledQty: z.string(),
-})
-export type ShipmentLineRow = z.output<typeof shipmentLine>
-const shipment = z.object({
-  shipmentId: z.number().int(),
-  position: z.number().int(),
-  carrier: z.string(),
-  waybill: z.string(),
-  plate: z.string(),
-  driver: z.string(),
-  driverPhone: z.string(),
-  container: z.string(),
-  seal: z.string(),
-  remark: z.string(),
-  shippedAt: z.string(),
-  expectedArrival: z.string().nullable(),
-  person: z.string(),
-  lines: z.array(shipmentLine),
-})
-export type Shipment = z.output<typeof shipment>
-const receipt = z.object({
-  receiptId: z.number().int(),
-  receivedAt: z.string(),
-  person: z.string(),
-  remark: z.string(),
-  lines: z.array(
-    z.object({
-      shipmentLineId: z.number().int().nullable(),
-      received: z.string(),
-      damaged: z.string(),
-      short: z.string(),
-      refused: z.string(),
-      reason: z.string(),
-      unlistedWhat: z.string().nullable(),
-      unlistedQty: z.string().nullable(),
-    }),
-  ),
-})
-const settlement = z.object({
-  shipmentLineId: z.number().int(),
-  outcome: z.enum(settlementOutcomes),
-  quantity: z.string(),
-  note: z.string(),
-  settledAt: z.string(),
-  person: z.string(),
-})
 export const allocationDetail = allocationRow.extend({
-  /** When it was let go: nothing is shipped before. Absent until then. */
-  approvedTime: z.string().nullable(),
   lines: z.array(allocationLineRow),
-  shipments: z.array(shipment),
-  receipts: z.array(receipt),
-  settlements: z.array(settlement),
+  ...handedOver,
 })
 export type AllocationDetail = z.output<typeof allocationDetail>
 
 export const candidate = z.object({
+  ...goods,
   devId: z.number().int(),
-  devName: z.string(),
-  devCoding: z.string().nullable(),
-  selfNum: z.string().nullable(),
-  devSign: z.string().nullable(),
-  modelId: z.number().int(),
-  brand: z.string(),
-  devModel: z.string(),
   categoryId: z.number().int(),
-  unit: z.string(),
   heldSince: z.string().nullable(),
   /** Another draft of the last seven days that has it too: visible, and overridden by whoever submits first. */
   draftNumber: z.string().nullable(),

@@ -106,10 +106,8 @@ export const receive = async (stage: Stage, project: Project, id: number, days: 
   const { tx } = stage
   const officer = await stage.person(officerOf(project))
   const { rows } = await sql<OnRoad>`
-    select s.id, l.device_id is not null as device, s.quantity::float8 as quantity, (row_number() over (order by s.id))::int as row
-    from equipment.allocation_shipment_line s join equipment.allocation_line l on l.id = s.line_id where s.document_id = ${id}`.execute(
-    tx,
-  )
+    select s.id, s.device_id is not null as device, s.quantity::float8 as quantity, (row_number() over (order by s.id))::int as row
+    from equipment.shipment_line s where s.document_id = ${id}`.execute(tx)
   await stage.on(days, () =>
     perform(tx, allocations, officer, systemContext, 'receive', id, undefined, {
       lines: rows.map(received),
@@ -117,19 +115,24 @@ export const receive = async (stage: Stage, project: Project, id: number, days: 
     }),
   )
   const { rows: open } = await sql<{ id: number; quantity: string }>`
-    select shipment_line_id as id, trim_scale(unsettled)::text as quantity from equipment.allocation_progress where document_id = ${id} and unsettled > 0`.execute(
+    select shipment_line_id as id, trim_scale(unsettled)::text as quantity from equipment.shipment_progress where document_id = ${id} and unsettled > 0`.execute(
     tx,
   )
   if (open.length > 0 && id % 4 === 0) return
   const actor = await stage.person(dispatcher)
-  if (open.length > 0) {
-    const lines = open.map((line, index) => ({
-      shipmentLineId: line.id,
-      quantity: line.quantity,
-      outcome: index % 2 === 0 ? ('found' as const) : ('lost' as const),
-      note: index % 2 === 0 ? '复点找到' : '承运人确认丢失',
-    }))
-    await stage.on(days + 10, () => perform(tx, allocations, actor, systemContext, 'settle', id, undefined, { lines }))
+  // What was found is the crew's word, what was lost the dispatcher's.
+  const words = [
+    { person: officer, outcome: 'found', note: '复点找到' },
+    { person: actor, outcome: 'lost', note: '承运人确认丢失' },
+  ] as const
+  for (const [index, { person, outcome, note }] of words.entries()) {
+    const lines = open.flatMap(({ id: shipmentLineId, quantity }, at) =>
+      at % 2 === index ? { shipmentLineId, quantity, outcome, note } : [],
+    )
+    if (lines.length > 0)
+      await stage.on(days + 10, () =>
+        perform(tx, allocations, person, systemContext, 'settle', id, undefined, { lines }),
+      )
   }
   await stage.on(days + 11, () => perform(tx, allocations, actor, systemContext, 'close', id, undefined, {}))
 }

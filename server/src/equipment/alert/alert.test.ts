@@ -335,7 +335,7 @@ describe('projects with unreceived equipment', () => {
       await setDays('alert.noReceive.roadGraceDays', 3)
       expect(await found(alert.noReceive, 'xm_ma')).toEqual([])
       expect(await counted('xm_ma', 'PROJECT_NO_RECEIVE')).toBe(0)
-      await sql`update equipment.allocation_shipment set expected_on = ${daysAgo(5).toISOString().slice(0, 10)}::date where document_id = ${id}`.execute(
+      await sql`update equipment.shipment set expected_on = ${daysAgo(5).toISOString().slice(0, 10)}::date where document_id = ${id}`.execute(
         server.db,
       )
       expect(await found(alert.noReceive, 'xm_ma')).toEqual(['P2601'])
@@ -344,9 +344,7 @@ describe('projects with unreceived equipment', () => {
     it('count what comes in a container as coming by sea', async () => {
       await setDays('alert.noReceive.roadGraceDays', 3)
       await setDays('alert.noReceive.seaGraceDays', 10)
-      await sql`update equipment.allocation_shipment set container = 'TGHU1234567' where document_id = ${id}`.execute(
-        server.db,
-      )
+      await sql`update equipment.shipment set container = 'TGHU1234567' where document_id = ${id}`.execute(server.db)
       expect(await found(alert.noReceive, 'xm_ma')).toEqual([])
     })
 

@@ -67,8 +67,8 @@ export const noReceive = async (db: Reader): Promise<Trouble> =>
     sql<SqlBool>`p.status <> ${projectStatuses.paused}`,
     sql<SqlBool>`exists (
   select 1 from equipment.allocation a join equipment.holder t on t.document_id = a.id and ${holds('t.id')}
-  where ${underWay} and exists (select 1 from equipment.allocation_shipment s where s.document_id = a.id and ${await overdue(db)}
-    and exists (select 1 from equipment.allocation_progress g where g.shipment_id = s.id and g.expected + g.unsettled > 0)))`,
+  where ${underWay} and exists (select 1 from equipment.shipment s where s.document_id = a.id and ${await overdue(db)}
+    and exists (select 1 from equipment.shipment_progress g where g.shipment_id = s.id and g.expected + g.unsettled > 0)))`,
   )
 
 /** What an alert counts for project `p`, as (model_id, quantity, single). */
@@ -81,8 +81,8 @@ export const thingsHeld: Things = async () => sql`
 
 export const thingsOnTheRoad: Things = async (db) => sql`
   select l.model_id, g.expected + g.unsettled as quantity, l.device_id is not null as single
-  from equipment.allocation a join equipment.allocation_shipment s on s.document_id = a.id join equipment.allocation_progress g on g.shipment_id = s.id
-  join equipment.allocation_line l on l.id = g.line_id where ${underWay} and ${await overdue(db)} and g.expected + g.unsettled > 0`
+  from equipment.allocation a join equipment.shipment s on s.document_id = a.id join equipment.shipment_progress g on g.shipment_id = s.id
+  join equipment.shipment_line l on l.id = g.shipment_line_id where ${underWay} and ${await overdue(db)} and g.expected + g.unsettled > 0`
 
 export const nothing: Things = async () =>
   sql`select 0::bigint as model_id, 0::numeric as quantity, false as single where false`

@@ -91,14 +91,28 @@ describe('from an approved application to the crew’s receipt', () => {
       msg: '仍有在途或待处理差异的设备，不能关闭',
     })
     const shortLine = roadLines(received).find((line) => line.devId === null)
-    await scene.dispatcher.call(allocationCalls.settle, {
+    const settle = {
       id,
       version: received.version,
       lines: [
-        { shipmentLineId: shortLine?.shipmentLineId ?? 0, outcome: 'found', quantity: '6', note: '在车上找到' },
-        { shipmentLineId: shortLine?.shipmentLineId ?? 0, outcome: 'lost', quantity: '4', note: '丢失' },
+        {
+          shipmentLineId: shortLine?.shipmentLineId ?? 0,
+          outcome: 'found' as const,
+          quantity: '6',
+          note: '在车上找到',
+        },
+        { shipmentLineId: shortLine?.shipmentLineId ?? 0, outcome: 'lost' as const, quantity: '4', note: '丢失' },
       ],
+    }
+    // Found is the crew's word, however far the dispatcher sees.
+    expect(received.differences).toMatchObject([
+      { reason: '少一箱', unsettledQty: '10', asked: '仪器服务站', outcomes: ['lost', 'back'] },
+    ])
+    expect((await scene.get(id, 'xm_ma')).differences).toMatchObject([{ outcomes: ['found', 'lost'] }])
+    expect(await scene.dispatcher.refused(allocationCalls.settle, settle)).toMatchObject({
+      errors: [{ field: 'lines.0.outcome', key: 'receiverOnly', msg: '找到并接收由调入项目确认' }],
     })
+    await scene.crew.call(allocationCalls.settle, settle)
     const settled = await scene.get(id)
     expect(settled.lines.map((line) => line.receiveState)).toEqual(['1', '1', '1'])
     await scene.dispatcher.call(allocationCalls.close, { id, version: settled.version })

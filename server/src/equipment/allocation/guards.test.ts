@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Action } from '../../kit/document/index.ts'
 import { type Facts, guards } from './guards.ts'
-import type { Reach } from './rules.ts'
 
 const actions = ['edit', 'remove', ...Object.keys(allocation.transitions)] as Action<typeof allocation>[]
 const row = (more: Partial<Facts> = {}) => ({
@@ -16,14 +15,16 @@ const row = (more: Partial<Facts> = {}) => ({
   project_id: 'P1',
   created_by: 7,
   submitted_by: 7,
-  toDepartment: 'CREWS',
+  from_holder_id: 1,
+  to_department_id: 'CREWS',
   hasLines: true,
   isLeft: true,
   isExpected: false,
   isUnsettled: true,
+  isUnlisted: false,
   ...more,
 })
-const actor = (scope: Partial<Reach>, userId = 8): Actor => ({
+const actor = (scope: Partial<Actor['scope']>, userId = 8): Actor => ({
   sessionId: 1,
   userId,
   userName: 'xm_ma',
@@ -73,6 +74,16 @@ describe('what there is to do for', () => {
     expect(against(everyone, { isLeft: false })).toMatchObject({ ship: 'nothingToShip' })
     expect(against(everyone, { isUnsettled: false })).toEqual({ settle: 'nothingUnsettled' })
     expect(against(everyone, { isUnsettled: false, isExpected: true })).toMatchObject({ close: 'stillOnTheRoad' })
+  })
+
+  it('is the receiver’s where something was on no list, and nothing is closed over it', () => {
+    const unlisted = { isUnsettled: false, isUnlisted: true }
+    expect(against({ ...everyone, departmentId: 'HEAD' }, unlisted)).toEqual({
+      settle: 'unlistedIsReceivers',
+      close: 'stillOnTheRoad',
+    })
+    expect(against(actor({ departments: ['POOL'] }), unlisted)).toMatchObject({ settle: 'unlistedIsReceivers' })
+    expect(against(actor({ projects: ['P1'] }), unlisted).settle).toBeUndefined()
   })
 
   it('needs lines', () => {

@@ -243,14 +243,14 @@ describe('eight people at once, doing what chance says with the same equipment',
       // Nothing was received, lost or sent back that had not been shipped,
       // and nothing is on the road that nobody expects.
       const { rows: wrong } =
-        await sql`select * from equipment.allocation_progress where expected < 0 or unsettled < 0`.execute(server.db)
+        await sql`select * from equipment.shipment_progress where expected < 0 or unsettled < 0`.execute(server.db)
       expect(wrong).toEqual([])
       const {
         rows: [road],
       } = await sql<{ held: string; owed: string }>`
       select (select coalesce(sum(b.quantity), 0) from equipment.bulk_balance b join equipment.holder h on h.id = b.holder_id where h.kind = 'transit')
           + (select count(*) from equipment.device d join equipment.holder h on h.id = d.holder_id where h.kind = 'transit') as held,
-        (select coalesce(sum(expected + unsettled), 0) from equipment.allocation_progress) as owed`.execute(server.db)
+        (select coalesce(sum(expected + unsettled), 0) from equipment.shipment_progress) as owed`.execute(server.db)
       expect(compare(road?.held ?? '', road?.owed ?? 'x')).toBe(0)
     },
     60_000,

@@ -392,84 +392,6 @@ export interface EquipmentAllocationLine {
   remark: Generated<string>;
 }
 
-export interface EquipmentAllocationProgress {
-  back: Numeric | null;
-  damaged: Numeric | null;
-  document_id: ColumnType<number, number | string, number | string> | null;
-  expected: Numeric | null;
-  found: Numeric | null;
-  line_id: ColumnType<number, number | string, number | string> | null;
-  lost: Numeric | null;
-  received: Numeric | null;
-  refused: Numeric | null;
-  shipment_id: ColumnType<number, number | string, number | string> | null;
-  shipment_line_id: ColumnType<number, number | string, number | string> | null;
-  shipped: Numeric | null;
-  short: Numeric | null;
-  unsettled: Numeric | null;
-}
-
-export interface EquipmentAllocationReceipt {
-  created_at: ColumnType<string, Date | string, Date | string>;
-  created_by: ColumnType<number, number | string, number | string>;
-  document_id: ColumnType<number, number | string, number | string>;
-  id: Generated<ColumnType<number, number | string, number | string>>;
-  received_at: ColumnType<string, Date | string, Date | string>;
-  remark: Generated<string>;
-}
-
-export interface EquipmentAllocationReceiptLine {
-  damaged: Generated<Numeric>;
-  document_id: ColumnType<number, number | string, number | string>;
-  id: Generated<ColumnType<number, number | string, number | string>>;
-  reason: Generated<string>;
-  receipt_id: ColumnType<number, number | string, number | string>;
-  received: Generated<Numeric>;
-  refused: Generated<Numeric>;
-  shipment_line_id: ColumnType<number, number | string, number | string> | null;
-  short: Generated<Numeric>;
-  unlisted_quantity: Numeric | null;
-  unlisted_what: string | null;
-}
-
-export interface EquipmentAllocationSettlement {
-  created_at: ColumnType<string, Date | string, Date | string>;
-  created_by: ColumnType<number, number | string, number | string>;
-  document_id: ColumnType<number, number | string, number | string>;
-  id: Generated<ColumnType<number, number | string, number | string>>;
-  note: string;
-  outcome: string;
-  quantity: Numeric;
-  settled_at: ColumnType<string, Date | string, Date | string>;
-  shipment_line_id: ColumnType<number, number | string, number | string>;
-}
-
-export interface EquipmentAllocationShipment {
-  carrier: Generated<string>;
-  container: Generated<string>;
-  created_at: ColumnType<string, Date | string, Date | string>;
-  created_by: ColumnType<number, number | string, number | string>;
-  document_id: ColumnType<number, number | string, number | string>;
-  driver: Generated<string>;
-  driver_phone: Generated<string>;
-  expected_on: string | null;
-  id: Generated<ColumnType<number, number | string, number | string>>;
-  plate: Generated<string>;
-  position: number;
-  remark: Generated<string>;
-  seal: Generated<string>;
-  shipped_at: ColumnType<string, Date | string, Date | string>;
-  waybill: Generated<string>;
-}
-
-export interface EquipmentAllocationShipmentLine {
-  document_id: ColumnType<number, number | string, number | string>;
-  id: Generated<ColumnType<number, number | string, number | string>>;
-  line_id: ColumnType<number, number | string, number | string>;
-  quantity: Numeric;
-  shipment_id: ColumnType<number, number | string, number | string>;
-}
-
 export interface EquipmentApplication {
   call_code: string;
   copied_from: ColumnType<number, number | string, number | string> | null;
@@ -659,6 +581,99 @@ export interface EquipmentModel {
   tracking: string;
   unit: string;
   unit_value: Numeric | null;
+}
+
+export interface EquipmentShipment {
+  carrier: Generated<string>;
+  container: Generated<string>;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  document_id: ColumnType<number, number | string, number | string>;
+  driver: Generated<string>;
+  driver_phone: Generated<string>;
+  expected_on: string | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  plate: Generated<string>;
+  position: number;
+  remark: Generated<string>;
+  seal: Generated<string>;
+  shipped_at: ColumnType<string, Date | string, Date | string>;
+  waybill: Generated<string>;
+}
+
+export interface EquipmentShipmentDifference {
+  document_id: ColumnType<number, number | string, number | string> | null;
+  line_id: ColumnType<number, number | string, number | string> | null;
+  receipt_line_id: ColumnType<number, number | string, number | string> | null;
+  refused: Numeric | null;
+  shipment_line_id: ColumnType<number, number | string, number | string> | null;
+  short: Numeric | null;
+  unsettled: Numeric | null;
+}
+
+export interface EquipmentShipmentLine {
+  condition: Generated<string>;
+  device_id: ColumnType<number, number | string, number | string> | null;
+  document_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  line_id: ColumnType<number, number | string, number | string>;
+  model_id: ColumnType<number, number | string, number | string>;
+  quantity: Numeric;
+  shipment_id: ColumnType<number, number | string, number | string>;
+}
+
+export interface EquipmentShipmentProgress {
+  back: Numeric | null;
+  damaged: Numeric | null;
+  document_id: ColumnType<number, number | string, number | string> | null;
+  expected: Numeric | null;
+  found: Numeric | null;
+  line_id: ColumnType<number, number | string, number | string> | null;
+  lost: Numeric | null;
+  received: Numeric | null;
+  refused: Numeric | null;
+  shipment_id: ColumnType<number, number | string, number | string> | null;
+  shipment_line_id: ColumnType<number, number | string, number | string> | null;
+  shipped: Numeric | null;
+  short: Numeric | null;
+  unsettled: Numeric | null;
+}
+
+export interface EquipmentShipmentReceipt {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  document_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  received_at: ColumnType<string, Date | string, Date | string>;
+  remark: Generated<string>;
+}
+
+export interface EquipmentShipmentReceiptLine {
+  damaged: Generated<Numeric>;
+  document_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  is_asked: Generated<boolean>;
+  reason: Generated<string>;
+  receipt_id: ColumnType<number, number | string, number | string>;
+  received: Generated<Numeric>;
+  refused: Generated<Numeric>;
+  shipment_line_id: ColumnType<number, number | string, number | string> | null;
+  short: Generated<Numeric>;
+  unlisted_quantity: Numeric | null;
+  unlisted_what: string | null;
+}
+
+export interface EquipmentShipmentSettlement {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  document_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  note: string;
+  outcome: string;
+  quantity: Numeric;
+  receipt_line_id: ColumnType<number, number | string, number | string> | null;
+  settled_at: ColumnType<string, Date | string, Date | string>;
+  shipment_line_id: ColumnType<number, number | string, number | string> | null;
 }
 
 export interface SystemAlertDismissal {
@@ -1205,12 +1220,6 @@ export interface DB {
   "document.upload": DocumentUpload;
   "equipment.allocation": EquipmentAllocation;
   "equipment.allocation_line": EquipmentAllocationLine;
-  "equipment.allocation_progress": EquipmentAllocationProgress;
-  "equipment.allocation_receipt": EquipmentAllocationReceipt;
-  "equipment.allocation_receipt_line": EquipmentAllocationReceiptLine;
-  "equipment.allocation_settlement": EquipmentAllocationSettlement;
-  "equipment.allocation_shipment": EquipmentAllocationShipment;
-  "equipment.allocation_shipment_line": EquipmentAllocationShipmentLine;
   "equipment.application": EquipmentApplication;
   "equipment.application_consent": EquipmentApplicationConsent;
   "equipment.application_line": EquipmentApplicationLine;
@@ -1225,6 +1234,13 @@ export interface DB {
   "equipment.device": EquipmentDevice;
   "equipment.holder": EquipmentHolder;
   "equipment.model": EquipmentModel;
+  "equipment.shipment": EquipmentShipment;
+  "equipment.shipment_difference": EquipmentShipmentDifference;
+  "equipment.shipment_line": EquipmentShipmentLine;
+  "equipment.shipment_progress": EquipmentShipmentProgress;
+  "equipment.shipment_receipt": EquipmentShipmentReceipt;
+  "equipment.shipment_receipt_line": EquipmentShipmentReceiptLine;
+  "equipment.shipment_settlement": EquipmentShipmentSettlement;
   "system.alert_dismissal": SystemAlertDismissal;
   "system.alert_push": SystemAlertPush;
   "system.avatar": SystemAvatar;

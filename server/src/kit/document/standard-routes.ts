@@ -15,7 +15,7 @@ interface Answers<Q, R> {
   /** The workbook of its list. */
   readonly sheet: (rows: AsyncIterable<R>, language: Language, wanted?: never) => Download
   /** What its page shows beside the row of the list. */
-  readonly detail?: (db: Database, row: R, language: Language) => Promise<object>
+  readonly detail?: (db: Database, row: R, language: Language, actor: Actor) => Promise<object>
 }
 interface Id {
   readonly id: number
@@ -50,7 +50,7 @@ export const documentRoutes = <D extends AnyDocument, T extends Table, Q, R>(
     ),
     ...queried(operations['get'], async ({ db, actor, input, context }) => {
       const row = await reads.one(db, actor as Actor, (input as Id).id, context.language)
-      return detail ? { ...row, ...(await detail(db, row, context.language)) } : row
+      return detail ? { ...row, ...(await detail(db, row, context.language, actor as Actor)) } : row
     }),
     ...commanded(operations['create'], async ({ tx, actor, input, context }) => {
       const [made] = await create(tx, engine, actor as Actor, context, [draftOf<D>(input)])

@@ -60,14 +60,13 @@ export const projectHolder = async (tx: Tx, project: string): Promise<number> =>
 }
 
 /**
- * The dispatch document as the holder of what it has on the road, seen by
- * the sender's department and the receiving project.
+ * The dispatch document as the holder of what it has on the road, seen by a department and a project: those at its ends.
  */
 export const transitHolder = async (
   tx: Tx,
   document: { id: number; number: string },
   department: string | null,
-  project: string,
+  project: string | null,
 ): Promise<number> => {
   await sql`
     insert into equipment.holder (kind, name, name_en, department_id, project_id, document_id)

@@ -226,7 +226,7 @@ describe('the database itself refuses', () => {
     const { rows } = await sql<{ table: string; default: string | null }>`
       select c.table_name as "table", c.column_default as default from information_schema.columns c
       where c.table_schema in ('equipment', 'material', 'system') and c.column_name = 'id'
-        and (c.table_name like '%\_line' and exists (select 1 from information_schema.columns d where d.table_schema = c.table_schema and d.table_name = c.table_name and d.column_name = 'document_id') or c.table_name = 'allocation_settlement')
+        and (c.table_name like '%\_line' and exists (select 1 from information_schema.columns d where d.table_schema = c.table_schema and d.table_name = c.table_name and d.column_name = 'document_id') or c.table_name = 'shipment_settlement')
         and exists (select 1 from information_schema.tables t where t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE')`.execute(
       server.db,
     )

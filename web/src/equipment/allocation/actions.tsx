@@ -1,22 +1,15 @@
 import { type AllocationRow, allocation, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import { isZero } from '@geodepot/contracts/kit/decimal.ts'
-import { type ComponentType, Suspense, lazy, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { queryNow } from '../../kit/api/index.ts'
 import { type DocumentActions, operationAction, useDecisions, useDocumentActions } from '../../kit/document/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { usePathOf } from '../../kit/routing/index.ts'
-import type { HandOverProps } from './hand-over/handing-over.ts'
+import { useHandOver } from '../shipment/index.ts'
 
 /** Where the list of allocations is for this person. */
 export const useAllocationPath = (): string => usePathOf('equipment/allocation/index') ?? '/equipment/allocation'
-
-const dialogs = {
-  ship: lazy(() => import('./dispatch/ship.tsx')),
-  receive: lazy(() => import('./receive/receive.tsx')),
-  settle: lazy(() => import('./settle/settle.tsx')),
-} satisfies Record<string, ComponentType<HandOverProps>>
 
 /** Which hand-over is due: what arrived or differs comes before sending more. */
 const due = ({ can, unsettledQty, expectedQty, docState }: AllocationRow): string | undefined => {
@@ -34,12 +27,12 @@ export const useAllocationActions = ({ done, of }: Options = {}): DocumentAction
   const t = useText(allocationMessages)
   const navigate = useNavigate()
   const path = useAllocationPath()
-  const [open, setOpen] = useState<{ name: keyof typeof dialogs; row: AllocationRow }>()
+  const handing = useHandOver(allocationCalls)
   const decisions = useDecisions<AllocationRow>(allocation, allocationCalls)
-  const own = (name: keyof typeof dialogs) => ({
+  const own = (name: 'ship' | 'receive' | 'settle') => ({
     name,
     primary: of !== undefined && due(of) === name,
-    run: (row: AllocationRow) => setOpen({ name, row }),
+    run: (row: AllocationRow) => handing.open(name, row),
   })
   const standing = ({ id, version }: AllocationRow) => ({ id, version })
   const acts = useDocumentActions<AllocationRow>(allocation, {
@@ -74,22 +67,12 @@ export const useAllocationActions = ({ done, of }: Options = {}): DocumentAction
       }),
     ],
   })
-  const Dialog = open && dialogs[open.name]
   return {
     ...acts,
     dialogs: (
       <>
         {acts.dialogs}
-        {Dialog && (
-          <Suspense fallback={null}>
-            <Dialog
-              key={`${open.name}:${open.row.id}`}
-              id={open.row.id}
-              number={open.row.number}
-              close={() => setOpen(undefined)}
-            />
-          </Suspense>
-        )}
+        {handing.dialog}
       </>
     ),
   }

@@ -9,7 +9,7 @@ import { useText } from '../../kit/i18n/index.ts'
 import { useTag, useTagTitle } from '../../kit/routing/index.ts'
 import { useAllocationPath } from './actions.tsx'
 import { AllocationForm, type Refusal, type Saved } from './choose/form.tsx'
-import { useOnce } from './use-once.ts'
+import { useOnce } from '../shipment/index.ts'
 
 interface Opened {
   readonly detail: AllocationDetail

@@ -1,35 +1,6 @@
 import type { AllocationLineRow } from '@geodepot/contracts/equipment/allocation.ts'
 import { add, multiply, rounded } from '@geodepot/contracts/kit/decimal.ts'
 
-/** Lines of one model together. */
-export interface ModelGroup<L> {
-  readonly modelId: number
-  readonly brand: string
-  readonly devModel: string
-  readonly devName: string
-  readonly unit: string
-  readonly lines: readonly L[]
-}
-type Of = Pick<ModelGroup<unknown>, 'modelId' | 'brand' | 'devModel' | 'devName' | 'unit'>
-
-/** Lines by their models, in the order in which the models first occur. */
-export const byModel = <L extends Of>(lines: readonly L[]): ModelGroup<L>[] =>
-  [...Map.groupBy(lines, ({ modelId }) => modelId).values()].flatMap((group) => {
-    const [first] = group
-    return first
-      ? [
-          {
-            modelId: first.modelId,
-            brand: first.brand,
-            devModel: first.devModel,
-            devName: first.devName,
-            unit: first.unit,
-            lines: group,
-          },
-        ]
-      : []
-  })
-
 export const quantities = [
   'qty',
   'shippedQty',

@@ -8,7 +8,7 @@ registerPanel({
   place: 'waiting',
   rank: 1,
   permission: 'equipment:allocation:receive',
-  load: () => import('./receive/arriving.tsx'),
+  load: () => import('./arriving.tsx'),
 })
 registerPanel({
   name: 'equipment/allocation:consent',

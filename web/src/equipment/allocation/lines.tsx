@@ -7,8 +7,8 @@ import { useMemo, useState } from 'react'
 import { Panel, type LineColumn, LinesTable } from '../../kit/ui/index.ts'
 import { StateTag, absent, shownQuantity, useText } from '../../kit/i18n/index.ts'
 import { Instead } from './consent/instead.tsx'
-import { type ModelGroup, type Quantities, byModel, quantities, statesOf, sumsOf } from './groups.ts'
-import { codesOf, modelName } from './values.ts'
+import { type Quantities, quantities, statesOf, sumsOf } from './groups.ts'
+import { type ModelGroup, byModel, codesOf, modelName } from '../shipment/index.ts'
 
 const tones: Readonly<Record<AllocationLineRow['receiveState'], Tone>> = { 0: 'underWay', 1: 'done', 2: 'refused' }
 /** In which state lines are; counted where they are in several. */
@@ -33,7 +33,7 @@ interface GroupRow extends Omit<ModelGroup<AllocationLineRow>, 'lines'>, Quantit
 const figure = (name: keyof Quantities, value: string) => {
   if (isZero(value)) return absent
   return name === 'unsettledQty' || name === 'shortQty' || name === 'refusedQty' || name === 'damagedQty' ? (
-    <span className="allocation-amber">{shownQuantity(value)}</span>
+    <span className="hand-over-amber">{shownQuantity(value)}</span>
   ) : (
     shownQuantity(value)
   )
@@ -76,7 +76,7 @@ const ByModel = ({ of }: { of: readonly AllocationLineRow[] }) => {
       title: t('devModel'),
       width: 160,
       as: (row) => (
-        <span className="allocation-device">
+        <span className="hand-over-thing">
           <span>{modelName(row)}</span>
           <small>
             {row.unit} · {row.devName}
@@ -117,7 +117,7 @@ const ByLine = ({ of }: { of: readonly AllocationLineRow[] }) => {
       title: t('devId'),
       width: 150,
       as: (row) => (
-        <span className="allocation-device">
+        <span className="hand-over-thing">
           <span>{codesOf(row)[0] ?? modelName(row)}</span>
           <small>{row.devId === null ? row.devName : codesOf(row).slice(1).join(' · ')}</small>
         </span>
@@ -128,7 +128,7 @@ const ByLine = ({ of }: { of: readonly AllocationLineRow[] }) => {
       title: t('devModel'),
       width: 130,
       as: (row) => (
-        <span className="allocation-device">
+        <span className="hand-over-thing">
           <span>{modelName(row)}</span>
           <Instead of={[row]} />
         </span>

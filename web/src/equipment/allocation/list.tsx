@@ -19,7 +19,7 @@ import './allocation.css'
 
 const something = (quantity: string) => Number(quantity) !== 0
 const Amber = ({ of }: { of: string }) =>
-  something(of) ? <strong className="allocation-amber">{shownQuantity(of)}</strong> : <>{absent}</>
+  something(of) ? <strong className="hand-over-amber">{shownQuantity(of)}</strong> : <>{absent}</>
 const OnTheRoad = ({ of }: { of: string }) => <>{something(of) ? shownQuantity(of) : absent}</>
 
 const Allocations = () => {

@@ -7,11 +7,10 @@ import { Facts, Panel, Empty } from '../../kit/ui/index.ts'
 import { DocumentPage } from '../../kit/document/index.ts'
 import { Ago, absent, shownQuantity, useLabels, useText } from '../../kit/i18n/index.ts'
 import { usePathOf, useTag } from '../../kit/routing/index.ts'
+import { Differences, Receipts, Settlements, Shipments } from '../shipment/index.ts'
 import { useAllocationActions, useAllocationPath } from './actions.tsx'
 import { Exchanges } from './consent/exchanges.tsx'
 import { Lines } from './lines.tsx'
-import { Receipts, Settlements } from './receive/receipts.tsx'
-import { Shipments } from './dispatch/shipments.tsx'
 import './allocation.css'
 
 /**
@@ -70,6 +69,7 @@ const AllocationPage = () => {
   })
   const detail = query.data
   const path = useAllocationPath()
+  const paper = (sheet: string) => `${path}/${id}/print?sheet=${sheet}`
   if (query.error?.code === 404) return <Empty title={t('gone')} />
   return (
     <DocumentPage
@@ -89,7 +89,7 @@ const AllocationPage = () => {
           value: isZero(row.unsettledQty) ? (
             absent
           ) : (
-            <span className="allocation-amber">{shownQuantity(row.unsettledQty)}</span>
+            <span className="hand-over-amber">{shownQuantity(row.unsettledQty)}</span>
           ),
         },
       ]}
@@ -116,8 +116,9 @@ const AllocationPage = () => {
             {detail.docState === 'consenting' && <Exchanges of={detail} />}
             <Header of={detail} />
             <Lines of={detail.lines} />
-            <Shipments of={detail} />
-            <Receipts of={detail} />
+            <Differences of={detail} />
+            <Shipments of={detail} paper={paper} />
+            <Receipts of={detail} paper={paper} />
             <Settlements of={detail} />
           </>
         )

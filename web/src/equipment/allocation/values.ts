@@ -60,11 +60,6 @@ export const whatOf = ({
   draftNumber,
   ...(fallsShort && { fallsShort }),
 })
-export const modelName = ({ brand, devModel }: Pick<What, 'brand' | 'devModel'>): string => `${brand} ${devModel}`
-/** What tells one device from its neighbours, the most used first. */
-export const codesOf = ({ selfNum, devSign, devCoding }: Pick<What, 'selfNum' | 'devSign' | 'devCoding'>): string[] =>
-  [selfNum, devSign, devCoding].filter((code): code is string => typeof code === 'string' && code !== '')
-
 const lineOf = (line: AllocationDetail['lines'][number]): ChosenLine => ({
   ...(line.applicationLineId !== null && { applicationLineId: line.applicationLineId }),
   ...(line.devId === null ? { modelId: line.modelId, qty: line.qty } : { devId: line.devId }),

@@ -68,7 +68,7 @@ const Accepted = ({ form, pool, need, isWithout = false }: StockProps) => {
       : [],
   )
   if (data && stock.length + chosen.length === 0 && keyword === '')
-    return <p className="allocation-none">{t('noBulk')}</p>
+    return <p className="hand-over-none">{t('noBulk')}</p>
   return (
     <div className="allocation-stock">
       {((data?.total ?? 0) > searchFrom || keyword !== '') && (
@@ -112,7 +112,7 @@ const Others = ({ form, pool, need }: Omit<StockProps, 'need'> & { need: Need })
           if (event.key === 'Enter') event.preventDefault()
         }}
       />
-      {data && stock.length === 0 && <p className="allocation-none">{t('noOthers')}</p>}
+      {data && stock.length === 0 && <p className="hand-over-none">{t('noOthers')}</p>}
       {stock.map(({ what, available }) => (
         <Quantity key={what.modelId} form={form} need={need} what={what} available={available} />
       ))}
@@ -145,7 +145,7 @@ export const BulkStock = ({ form, pool, need, free }: BulkStockProps) => {
         pool !== undefined && <Accepted form={form} pool={pool} need={need} isWithout={others} />
       )}
       {need && pool !== undefined && (
-        <div className="allocation-tools">
+        <div className="hand-over-tools">
           <Button type={others ? 'default' : 'text'} aria-expanded={others} onClick={() => setOthers(!others)}>
             {t('otherModels')}
           </Button>

@@ -2,7 +2,7 @@ import { allocationMessages } from '@geodepot/contracts/equipment/allocation.mes
 import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
 import { useText } from '../../../kit/i18n/index.ts'
 import type { Need } from './need.ts'
-import { modelName } from '../values.ts'
+import { modelName } from '../../shipment/index.ts'
 
 /** What a line requires, and which models it takes at which factor. */
 export const Capability = ({ of: { requirements, accepted, unit } }: { of: Need }) => {

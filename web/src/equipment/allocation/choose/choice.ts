@@ -1,5 +1,5 @@
 import type { Candidate } from '@geodepot/contracts/equipment/allocation.ts'
-import { valued } from '@geodepot/contracts/equipment/allocation.rules.ts'
+import { valued } from '@geodepot/contracts/equipment/shipment.rules.ts'
 import { add, compare, isZero, multiply, rounded, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import { type Need, acceptedFactor, accepting } from './need.ts'
 import { type ChosenLine, type What, whatOf } from '../values.ts'

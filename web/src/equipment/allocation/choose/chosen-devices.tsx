@@ -56,7 +56,7 @@ export const ChosenDevices = ({ form, pool, need, needs, available }: ChosenProp
   const wrong = devices.filter(({ index }) => errors.has(`lines.${index}.devId`))
   return (
     <div className="allocation-devices">
-      <div className="allocation-tools">
+      <div className="hand-over-tools">
         <Button type="primary" ghost disabled={pool === undefined} onClick={() => setPicking(true)}>
           {t('chooseFromList')}
         </Button>
@@ -80,7 +80,7 @@ export const ChosenDevices = ({ form, pool, need, needs, available }: ChosenProp
         )}
       </div>
       {devices.length === 0 ? (
-        <p className="allocation-none">{t(pool === undefined ? 'poolFirst' : 'noneChosen')}</p>
+        <p className="hand-over-none">{t(pool === undefined ? 'poolFirst' : 'noneChosen')}</p>
       ) : (
         <VirtualRows
           label={t('chosenDevices', { count: devices.length })}

@@ -2,7 +2,8 @@ import { allocationMessages } from '@geodepot/contracts/equipment/allocation.mes
 import { CloseOutlined } from '@ant-design/icons'
 import { memo } from 'react'
 import { absent, useText } from '../../../kit/i18n/index.ts'
-import { type ChosenLine, modelName } from '../values.ts'
+import { modelName } from '../../shipment/index.ts'
+import type { ChosenLine } from '../values.ts'
 
 interface DeviceRowProps {
   readonly line: ChosenLine

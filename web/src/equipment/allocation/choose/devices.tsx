@@ -12,9 +12,9 @@ import { fill, linesNow, useLines } from './choosing.ts'
 import { Chosen } from './chosen.tsx'
 import type { Need } from './need.ts'
 import { Needs } from './needs.tsx'
-import { type ScanAnswer, ScanField } from '../scan-field.tsx'
+import { type ScanAnswer, ScanField, modelName } from '../../shipment/index.ts'
 import { substitutesIn } from './substitutes.ts'
-import { type Values, modelName } from '../values.ts'
+import type { Values } from '../values.ts'
 import '../allocation.css'
 
 interface DevicesProps {
@@ -117,11 +117,11 @@ export const Devices = (props: DevicesProps) => {
     <fieldset className="form-section allocation-choose" data-field="lines">
       <legend>
         {t('choose')}{' '}
-        <span className="allocation-total" role="status">
+        <span className="hand-over-figure" role="status">
           {t('chosenTotal', { count: shownQuantity(total) })}
         </span>
       </legend>
-      <div className="allocation-scan-line">
+      <div className="hand-over-scan-line">
         <ScanField
           label={t('scan')}
           hint={t(pool === undefined ? 'poolFirst' : 'scanHint')}

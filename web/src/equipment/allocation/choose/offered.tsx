@@ -6,7 +6,8 @@ import { shownQuantity, useText } from '../../../kit/i18n/index.ts'
 import { linesNow, useLines } from './choosing.ts'
 import type { Need } from './need.ts'
 import { type Substitute, comesTo, substitutesIn, withFactor } from './substitutes.ts'
-import { type Values, modelName } from '../values.ts'
+import { modelName } from '../../shipment/index.ts'
+import type { Values } from '../values.ts'
 
 const gap = '\n'
 /** One substitute: how many of it, what one stands for, what that comes to. */

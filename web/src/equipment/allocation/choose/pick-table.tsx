@@ -2,7 +2,7 @@ import type { Candidate } from '@geodepot/contracts/equipment/allocation.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import { Table, type TableProps } from 'antd'
 import { absent, shownDate, useText } from '../../../kit/i18n/index.ts'
-import { modelName } from '../values.ts'
+import { modelName } from '../../shipment/index.ts'
 
 const tableHeight = 420
 const virtualFrom = 100
@@ -22,7 +22,7 @@ const useColumns = (narrow: boolean): NonNullable<TableProps<Candidate>['columns
         key: 'device',
         title: t('devId'),
         render: (_, row) => (
-          <span className="allocation-device">
+          <span className="hand-over-thing">
             <strong>{row.selfNum ?? row.devSign ?? row.devCoding}</strong>
             <span>
               {modelName(row)} · {row.devSign ?? absent}

@@ -130,7 +130,7 @@ export const Pools = ({ form, given, sources, needs }: PoolsProps) => {
           <span>{facts(source)}</span>
         </button>
       ))}
-      {sources.data && found.length === 0 && <p className="allocation-none">{t('noPools')}</p>}
+      {sources.data && found.length === 0 && <p className="hand-over-none">{t('noPools')}</p>}
       {shown.length < found.length && (
         <Button type="link" onClick={() => setAll(true)}>
           {t('allPools', { count: found.length })}

@@ -7,7 +7,8 @@ import { shownQuantity, useText } from '../../../kit/i18n/index.ts'
 import { chosenOf, groupOf, quantityOf, unasked, withQuantity } from './choice.ts'
 import { linesNow, useLines } from './choosing.ts'
 import { type Need, acceptedFactor } from './need.ts'
-import { type ChosenLine, type Values, type What, modelName } from '../values.ts'
+import { modelName } from '../../shipment/index.ts'
+import type { ChosenLine, Values, What } from '../values.ts'
 
 /** How much of an accepted model the line still takes beside what else is chosen for it. */
 const fitting = (lines: readonly ChosenLine[], need: Need, line: ChosenLine | undefined, factor: string): string => {

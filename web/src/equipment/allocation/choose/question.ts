@@ -4,7 +4,8 @@ import { shownQuantity, translate } from '../../../kit/i18n/index.ts'
 import { beyondOf } from './choice.ts'
 import type { Need } from './need.ts'
 import { type Substitute, substitutesIn } from './substitutes.ts'
-import { type ChosenLine, modelName } from '../values.ts'
+import { modelName } from '../../shipment/index.ts'
+import type { ChosenLine } from '../values.ts'
 
 const t = (key: KeyOf<typeof allocationMessages>, params?: Params): string => translate(allocationMessages, key, params)
 const most = 8

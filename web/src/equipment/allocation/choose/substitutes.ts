@@ -1,4 +1,4 @@
-import { isFigure } from '@geodepot/contracts/equipment/allocation.rules.ts'
+import { isFigure } from '@geodepot/contracts/equipment/shipment.rules.ts'
 import { add, isZero, multiply, rounded } from '@geodepot/contracts/kit/decimal.ts'
 import { groupOf, places, quantityOf } from './choice.ts'
 import { type Need, acceptedFactor } from './need.ts'

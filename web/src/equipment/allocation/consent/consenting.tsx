@@ -8,7 +8,7 @@ import { mutate } from '../../../kit/document/index.ts'
 import { shownQuantity, useText } from '../../../kit/i18n/index.ts'
 import { useAllocationPath } from '../actions.tsx'
 import { exchangesIn } from '../groups.ts'
-import { modelName } from '../values.ts'
+import { modelName } from '../../shipment/index.ts'
 import './consenting.css'
 
 const most = 3

@@ -3,7 +3,7 @@ import { allocationMessages } from '@geodepot/contracts/equipment/allocation.mes
 import { shownQuantity, useText } from '../../../kit/i18n/index.ts'
 import { type LineColumn, LinesTable } from '../../../kit/ui/index.ts'
 import { type Exchange, exchangesIn } from '../groups.ts'
-import { modelName } from '../values.ts'
+import { modelName } from '../../shipment/index.ts'
 
 /** While the project is asked: what it is to take instead of what it asked for, and who answers. */
 export const Exchanges = ({ of }: { of: AllocationDetail }) => {
@@ -14,7 +14,7 @@ export const Exchanges = ({ of }: { of: AllocationDetail }) => {
       title: t('offeredModel'),
       width: 180,
       as: (row) => (
-        <span className="allocation-device">
+        <span className="hand-over-thing">
           <span>{modelName(row)}</span>
           <small>{row.devName}</small>
         </span>

@@ -1,63 +1,44 @@
 import { type AllocationDetail, allocation, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { allocationPrintMessages } from '@geodepot/contracts/equipment/allocation.print.messages.ts'
-import { printMessages } from '@geodepot/contracts/kit/print.messages.ts'
+import type { ShipmentLineRow } from '@geodepot/contracts/equipment/shipment.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
-import { useParams, useSearchParams } from 'react-router'
-import { shownDate, useText } from '../../../kit/i18n/index.ts'
-import { Empty } from '../../../kit/ui/index.ts'
-import { PaperOf, PrintView, type Sheets, usePaperQuery } from '../../../kit/document/index.ts'
+import { useParams } from 'react-router'
+import { useText } from '../../../kit/i18n/index.ts'
+import { PaperOf, PrintView, usePaperQuery } from '../../../kit/document/index.ts'
+import { HandOverPaper, useHandOverSheets } from '../../shipment/index.ts'
 import { useAllocationPath } from '../actions.tsx'
-import { AllocationPaper, PackingPaper, ReceiptPaper } from './papers.tsx'
+import { AllocationPaper, route, useInstead } from './papers.tsx'
 
 const whole = 'allocation'
 
+const OfHandOver = ({ of, sheet }: { of: AllocationDetail; sheet: string }) => {
+  const lines = new Map(of.lines.map((line) => [line.lineId, line]))
+  const instead = useInstead<ShipmentLineRow>(({ lineId }) => lines.get(lineId))
+  const { number, callCode } = of
+  return <HandOverPaper of={{ number, callCode, way: route(of), handedOver: of, columns: [instead] }} sheet={sheet} />
+}
+
 const PaperFor = ({ id, sheet }: { id: number; sheet: string }) => {
-  const t = useText(printMessages)
   const query = usePaperQuery(allocationCalls.get, { id })
   const history = usePaperQuery(allocationCalls.history, { id })
   const awaits = query.data?.docState === allocation.approval?.pending
   const steps = usePaperQuery(allocationCalls.steps, { id }, { enabled: awaits })
-  const paper = (of: AllocationDetail) => {
-    const [kind, position] = sheet.split('-')
-    const index = of.receipts.findIndex((_, at) => String(at + 1) === position)
-    const [shipment, receipt] = [of.shipments.find((one) => String(one.position) === position), of.receipts[index]]
-    if (kind === 'packing' && shipment) return <PackingPaper of={of} shipment={shipment} />
-    if (kind === 'receipt' && receipt) return <ReceiptPaper of={of} receipt={receipt} position={index + 1} />
-    return kind === whole ? (
+  const paper = (of: AllocationDetail) =>
+    sheet === whole ? (
       <AllocationPaper of={of} history={history.data ?? []} steps={awaits ? steps.data : undefined} />
     ) : (
-      <Empty title={t('notThere')} />
+      <OfHandOver of={of} sheet={sheet} />
     )
-  }
   return <PaperOf asked={[query, history, ...(awaits ? [steps] : [])]}>{() => query.data && paper(query.data)}</PaperOf>
-}
-
-const useSheets = (of: AllocationDetail | undefined): Sheets => {
-  const p = useText(allocationPrintMessages)
-  const [search, setSearch] = useSearchParams()
-  return {
-    value: search.get('sheet') ?? whole,
-    choose: (sheet) => setSearch(sheet === whole ? {} : { sheet }, { replace: true }),
-    options: [
-      { value: whole, label: p('allocation') },
-      ...(of?.shipments ?? []).map(({ position }) => ({
-        value: `packing-${position}`,
-        label: p('packingOf', { position }),
-      })),
-      ...(of?.receipts ?? []).map(({ receivedAt }, index) => ({
-        value: `receipt-${index + 1}`,
-        label: p('receiptOf', { position: index + 1, day: shownDate(receivedAt) }),
-      })),
-    ],
-  }
 }
 
 /** The papers of an allocation: its own, the packing list of each shipment, the note of each receipt. */
 const PrintAllocation = () => {
+  const p = useText(allocationPrintMessages)
   const id = Number(useParams()['id'])
   const back = `${useAllocationPath()}/${id}`
   const { data } = usePaperQuery(allocationCalls.get, { id })
-  const sheets = useSheets(data)
+  const sheets = useHandOverSheets(data, { value: whole, label: p('allocation') })
   return (
     <PrintView name={data?.number ?? ''} letterhead={dept.company} back={back} sheets={sheets}>
       <PaperFor id={id} sheet={sheets.value} />

@@ -1,10 +1,5 @@
-import type {
-  AllocationDetail,
-  AllocationLineRow,
-  Candidate,
-  Shipment,
-  ShipmentLineRow,
-} from '@geodepot/contracts/equipment/allocation.ts'
+import type { AllocationDetail, AllocationLineRow, Candidate } from '@geodepot/contracts/equipment/allocation.ts'
+import type { Difference, Shipment, ShipmentLineRow } from '@geodepot/contracts/equipment/shipment.ts'
 import type { ApplicationLineRow } from '@geodepot/contracts/equipment/application.ts'
 
 const node = { modelId: 36, devName: '节点', brand: 'Sercel', devModel: 'WTU-508', unit: '台' } as const
@@ -91,6 +86,23 @@ export const shipmentOf = (lines: ShipmentLineRow[], position = 1): Shipment => 
   person: '何永平',
   lines,
 })
+/** Of line 100, ten are short, for the sender to settle. */
+export const differenceOf = (more: Partial<Difference> = {}): Difference => ({
+  shipmentLineId: 100,
+  position: 1,
+  since: '2026-11-01 08:00:00',
+  devId: null,
+  name: 'Geospace GS-20DX',
+  more: '检波器串',
+  unit: '串',
+  shortQty: '10',
+  refusedQty: '0',
+  unsettledQty: '10',
+  reason: '箱内缺少',
+  asked: '仪器服务站',
+  outcomes: ['lost', 'back'],
+  ...more,
+})
 export const allocationOf = (more: Partial<AllocationDetail> = {}): AllocationDetail => ({
   id: 9,
   number: 'DP-FW-20261101-0001',
@@ -127,6 +139,7 @@ export const allocationOf = (more: Partial<AllocationDetail> = {}): AllocationDe
   lines: [],
   shipments: [],
   receipts: [],
+  differences: [],
   settlements: [],
   ...more,
 })

@@ -1,0 +1,215 @@
+import { z } from 'zod'
+import { lineBound, linesBounds, permissionOf } from '../kit/document.ts'
+import { date, dateTime, id, prose, quantity, quantityOrZero, remark, required, text } from '../kit/wire.ts'
+
+/** Waiting, received, rejected: a line waits until it is settled. */
+export const receiveStates = ['0', '1', '2'] as const
+/**
+ * What becomes of a difference. `found`: the receiver has it; `lost`: it is gone; `back`: the sender has it, or, of what
+ * nobody announced, it went back.
+ */
+export const settlementOutcomes = ['found', 'lost', 'back'] as const
+export type Outcome = (typeof settlementOutcomes)[number]
+
+// Times are `now` when absent.
+export const shipInput = z.object({
+  carrier: text(80).optional(),
+  waybill: text(60).optional(),
+  plate: text(20).optional(),
+  driver: text(40).optional(),
+  driverPhone: text(30).optional(),
+  container: text(30).optional(),
+  seal: text(30).optional(),
+  remark: remark.optional(),
+  shippedAt: dateTime.optional(),
+  expectedArrival: date.optional(),
+  /** Absent `qty`: all that is left of the line. */
+  lines: z
+    .array(z.object({ lineId: id, qty: quantity.optional() }))
+    .min(1)
+    .max(lineBound),
+})
+export type ShipInput = z.output<typeof shipInput>
+export const receiveInput = z.object({
+  receivedAt: dateTime.optional(),
+  remark: remark.optional(),
+  lines: z
+    .array(
+      z.object({
+        shipmentLineId: id,
+        received: quantityOrZero.default('0'),
+        damaged: quantityOrZero.default('0'),
+        short: quantityOrZero.default('0'),
+        refused: quantityOrZero.default('0'),
+        reason: prose(200).optional(),
+      }),
+    )
+    .max(lineBound)
+    .default([]),
+  unlisted: z
+    .array(z.object({ what: required(120), quantity, reason: prose(200).optional() }))
+    .max(200)
+    .default([]),
+})
+export type ReceiveInput = z.output<typeof receiveInput>
+export const settleInput = z.object({
+  settledAt: dateTime.optional(),
+  /** `shipmentLineId` names a difference: a shipped line, or a line of a receipt that was on no list; no two have one id. */
+  lines: z
+    .array(z.object({ shipmentLineId: id, outcome: z.enum(settlementOutcomes), quantity, note: prose(200).min(1) }))
+    .min(1)
+    .max(lineBound),
+})
+export type SettleInput = z.output<typeof settleInput>
+
+interface HandingOver<S extends string> {
+  readonly name: string
+  /** Where something may be sent; sending it leads to `underWay`, where it is received and settled. */
+  readonly from: readonly S[]
+  readonly underWay: S
+}
+/**
+ * The transitions of a document that sends equipment from one holder to another, to be spread into its own. What is on its
+ * way arrives, even where the project was closed meanwhile.
+ */
+export const handOver = <const S extends string>({ name, from, underWay }: HandingOver<S>) => {
+  const common = { role: 'own', by: 'scope', to: underWay, button: 'default', bounds: linesBounds } as const
+  return {
+    ship: { ...common, from, permission: permissionOf({ name }, 'ship'), input: shipInput },
+    receive: {
+      ...common,
+      from: [underWay],
+      project: 'there',
+      permission: permissionOf({ name }, 'receive'),
+      input: receiveInput,
+    },
+    settle: {
+      ...common,
+      from: [underWay],
+      project: 'there',
+      permission: permissionOf({ name }, 'settle'),
+      input: settleInput,
+    },
+  } as const
+}
+
+/** What a line is about: a device, or a quantity of a model. */
+export const goods = {
+  modelId: z.number().int(),
+  devId: z.number().int().nullable(),
+  devName: z.string(),
+  brand: z.string(),
+  devModel: z.string(),
+  selfNum: z.string().nullable(),
+  devSign: z.string().nullable(),
+  devCoding: z.string().nullable(),
+  unit: z.string(),
+}
+const arrived = {
+  shippedQty: z.string(),
+  receivedQty: z.string(),
+  damagedQty: z.string(),
+  shortQty: z.string(),
+  refusedQty: z.string(),
+  unsettledQty: z.string(),
+}
+/** A document's line with what became of it, beside what is the document's own. */
+export const handOverLine = {
+  lineId: z.number().int(),
+  ...goods,
+  qty: z.string(),
+  ...arrived,
+  receiveState: z.enum(receiveStates),
+}
+export const handOverLineRow = z.object(handOverLine)
+export type HandOverLine = z.output<typeof handOverLineRow>
+
+const shipmentLine = z.object({
+  shipmentLineId: z.number().int(),
+  lineId: z.number().int(),
+  ...goods,
+  ...arrived,
+  expectedQty: z.string(),
+})
+export type ShipmentLineRow = z.output<typeof shipmentLine>
+const shipment = z.object({
+  shipmentId: z.number().int(),
+  position: z.number().int(),
+  carrier: z.string(),
+  waybill: z.string(),
+  plate: z.string(),
+  driver: z.string(),
+  driverPhone: z.string(),
+  container: z.string(),
+  seal: z.string(),
+  remark: z.string(),
+  shippedAt: z.string(),
+  expectedArrival: z.string().nullable(),
+  person: z.string(),
+  lines: z.array(shipmentLine),
+})
+export type Shipment = z.output<typeof shipment>
+const receipt = z.object({
+  receiptId: z.number().int(),
+  receivedAt: z.string(),
+  person: z.string(),
+  remark: z.string(),
+  lines: z.array(
+    z.object({
+      shipmentLineId: z.number().int().nullable(),
+      received: z.string(),
+      damaged: z.string(),
+      short: z.string(),
+      refused: z.string(),
+      reason: z.string(),
+      unlistedWhat: z.string().nullable(),
+      unlistedQty: z.string().nullable(),
+    }),
+  ),
+})
+export type Receipt = z.output<typeof receipt>
+/** What differs from what was sent and is not settled: somebody's, until it is. */
+const difference = z.object({
+  /** The shipped line, or the line of a receipt that was on no list. */
+  shipmentLineId: z.number().int(),
+  /** Of the shipment; nothing of what was on no list. */
+  position: z.number().int().nullable(),
+  /** When it was sent, or came unannounced: what became of it is not before. */
+  since: z.string(),
+  devId: z.number().int().nullable(),
+  name: z.string(),
+  more: z.string(),
+  unit: z.string(),
+  shortQty: z.string(),
+  refusedQty: z.string(),
+  unsettledQty: z.string(),
+  /** What whoever received it said of it. */
+  reason: z.string(),
+  /** Whose answer it waits for. */
+  asked: z.string(),
+  /** What whoever reads this may decide about it. */
+  outcomes: z.array(z.enum(settlementOutcomes)),
+})
+export type Difference = z.output<typeof difference>
+const settlement = z.object({
+  shipmentLineId: z.number().int(),
+  name: z.string(),
+  isUnlisted: z.boolean(),
+  outcome: z.enum(settlementOutcomes),
+  quantity: z.string(),
+  note: z.string(),
+  settledAt: z.string(),
+  person: z.string(),
+})
+
+/** What the page of a document shows of its hand-over, beside its lines. */
+export const handedOver = {
+  /** When it was let go: nothing is shipped before. Absent until then. */
+  approvedTime: z.string().nullable(),
+  shipments: z.array(shipment),
+  receipts: z.array(receipt),
+  differences: z.array(difference),
+  settlements: z.array(settlement),
+}
+const handedOverRow = z.object(handedOver)
+export type HandedOver = z.output<typeof handedOverRow>

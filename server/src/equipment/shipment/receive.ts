@@ -1,0 +1,114 @@
+import type { ReceiveInput } from '@geodepot/contracts/equipment/shipment.ts'
+import { isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import { sql } from 'kysely'
+import { now, wireTime } from '../../kit/clock.ts'
+import { type Tx, recordset } from '../../kit/database/database.ts'
+import { goodsOf, post, statedMoment } from '../../ledger/custody/index.ts'
+import type { Doing, HandOver } from './hand-over.ts'
+import { holderOf, refuseObjections, roadHolder, waiting } from './road.ts'
+import { receiveObjections } from './rules.ts'
+import { tellDifferences } from './tell.ts'
+
+type Taken = Omit<Parameters<typeof goodsOf>[0], 'quantity'> & {
+  readonly id: number
+  readonly received: string
+  readonly damaged: string
+}
+
+/**
+ * Writes down what arrived. What was received goes to the receiver, damaged goods as waiting for repair; what is short
+ * or refused stays on the road until it is settled; what is on no list is recorded and waits for the receiver's word.
+ */
+export const receive = async <R>(of: HandOver<R>, doing: Doing<R, ReceiveInput>): Promise<{ detail: unknown }> => {
+  const { tx, actor, document, input } = doing
+  const happenedAt = statedMoment(input.receivedAt, 'receivedAt')
+  const receivedAt = happenedAt ?? now()
+  const road = await waiting(
+    tx,
+    document.id,
+    input.lines.map((line) => line.shipmentLineId),
+    'expected',
+  )
+  refuseObjections(of.spec, receiveObjections(input, road, wireTime(receivedAt)))
+  const receipt = await tx
+    .insertInto('equipment.shipment_receipt')
+    .values({
+      document_id: document.id,
+      received_at: receivedAt,
+      remark: input.remark ?? '',
+      created_by: actor.userId,
+      created_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const taken = await insertLines(tx, document.id, receipt.id, input)
+  const ends = of.ends(document.row)
+  const [from, to] = [await roadHolder(tx, document, ends), await holderOf(tx, ends.receiver)]
+  const sound = of.arrivesAs === undefined ? {} : { becomes: of.arrivesAs }
+  const partsOf = ({ received, damaged }: Taken) =>
+    [
+      { quantity: subtract(received, damaged), ...sound },
+      { quantity: damaged, becomes: 'waitRepair' as const },
+    ].filter(({ quantity }) => !isZero(quantity))
+  await post(
+    tx,
+    { document: document.id, recordedBy: actor.userId },
+    taken.flatMap((line) =>
+      partsOf(line).map(({ quantity, ...found }) => ({
+        ...goodsOf({ ...line, quantity }),
+        ...of.types?.arrives,
+        ...found,
+        kind: 'arrive',
+        from,
+        to,
+        lineId: line.id,
+        happenedAt,
+        timeField: 'receivedAt',
+      })),
+    ),
+  )
+  await tellDifferences(of, doing)
+  return {
+    detail: { receipt: receipt.id, lines: input.lines.length + input.unlisted.length, unlisted: input.unlisted.length },
+  }
+}
+
+// Answers what was announced; what is unlisted waits for a word of its own.
+const insertLines = async (
+  tx: Tx,
+  document: number,
+  receipt: number,
+  { lines, unlisted }: ReceiveInput,
+): Promise<Taken[]> => {
+  const rows = [
+    ...lines.map((line) => ({
+      shipment: line.shipmentLineId,
+      received: line.received,
+      damaged: line.damaged,
+      short: line.short,
+      refused: line.refused,
+      reason: line.reason ?? '',
+      what: null,
+      quantity: null,
+    })),
+    ...unlisted.map((item) => ({
+      shipment: null,
+      received: '0',
+      damaged: '0',
+      short: '0',
+      refused: '0',
+      reason: item.reason ?? '',
+      what: item.what,
+      quantity: item.quantity,
+    })),
+  ]
+  const { rows: made } = await sql<Taken>`
+    with taken as (
+      insert into equipment.shipment_receipt_line (receipt_id, document_id, shipment_line_id, received, damaged, short, refused, reason, unlisted_what, unlisted_quantity)
+      select ${receipt}, ${document}, t.shipment, t.received, t.damaged, t.short, t.refused, t.reason, t.what, t.quantity
+      from ${recordset(rows, { shipment: 'bigint', received: 'numeric', damaged: 'numeric', short: 'numeric', refused: 'numeric', reason: 'text', what: 'text', quantity: 'numeric' })}
+      returning id, shipment_line_id, received, damaged)
+    select t.id, s.device_id as device, s.model_id as model, s.condition, t.received::text, t.damaged::text
+    from taken t join equipment.shipment_line s on s.id = t.shipment_line_id`.execute(tx)
+  return made
+}

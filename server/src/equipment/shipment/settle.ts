@@ -1,0 +1,69 @@
+import type { Outcome, SettleInput } from '@geodepot/contracts/equipment/shipment.ts'
+import { sql } from 'kysely'
+import { now, wireTime } from '../../kit/clock.ts'
+import { recordset } from '../../kit/database/database.ts'
+import { goodsOf, post, statedMoment } from '../../ledger/custody/index.ts'
+import type { Doing, HandOver } from './hand-over.ts'
+import { holderOf, refuseObjections, roadHolder, waiting } from './road.ts'
+import { outcomeObjections, settleObjections } from './rules.ts'
+
+type Settled = Parameters<typeof goodsOf>[0] & { readonly id: number; readonly outcome: Outcome }
+
+/**
+ * Decides what became of differences, line by line. Short and refused goods leave the road with it; what was on no list
+ * was never on it, so that the word alone is written down.
+ */
+export const settle = async <R>(
+  of: HandOver<R>,
+  { tx, actor, document, input }: Doing<R, SettleInput>,
+): Promise<{ detail: unknown }> => {
+  const happenedAt = statedMoment(input.settledAt, 'settledAt')
+  const settledAt = happenedAt ?? now()
+  const ends = of.ends(document.row)
+  const known = await waiting(
+    tx,
+    document.id,
+    input.lines.map((line) => line.shipmentLineId),
+    'unsettled',
+  )
+  refuseObjections(of.spec, [
+    ...outcomeObjections(input.lines, known, ends, actor),
+    ...settleObjections(input.lines, known, wireTime(settledAt)),
+  ])
+  const rows = input.lines.map(({ shipmentLineId, outcome, quantity, note }) => {
+    const isUnlisted = known.get(shipmentLineId)?.isUnlisted === true
+    return { [isUnlisted ? 'unlisted' : 'line']: shipmentLineId, outcome, quantity, note }
+  })
+  const { rows: settled } = await sql<Settled>`
+    with settled as (
+      insert into equipment.shipment_settlement (document_id, shipment_line_id, receipt_line_id, outcome, quantity, note, settled_at, created_by, created_at)
+      select ${document.id}, t.line, t.unlisted, t.outcome, t.quantity, t.note, ${settledAt}, ${actor.userId}, ${now()}
+      from ${recordset(rows, { line: 'bigint', unlisted: 'bigint', outcome: 'text', quantity: 'numeric', note: 'text' })} returning id, shipment_line_id, outcome, quantity)
+    select t.id, s.device_id as device, s.model_id as model, s.condition, t.outcome, t.quantity::text
+    from settled t join equipment.shipment_line s on s.id = t.shipment_line_id`.execute(tx)
+  const from = await roadHolder(tx, document, ends)
+  // What each outcome does to the goods: they turned up at the receiver, they are gone, or the sender has them again.
+  const moves = {
+    found: {
+      ...of.types?.arrives,
+      ...(of.arrivesAs !== undefined && { becomes: of.arrivesAs }),
+      kind: 'arrive',
+      from,
+      to: await holderOf(tx, ends.receiver),
+    },
+    lost: { kind: 'loss', from },
+    back: { ...of.types?.back, kind: 'return', from, to: await holderOf(tx, ends.sender) },
+  } as const
+  await post(
+    tx,
+    { document: document.id, recordedBy: actor.userId },
+    settled.map((line) => ({
+      ...goodsOf(line),
+      ...moves[line.outcome],
+      lineId: line.id,
+      happenedAt,
+      timeField: 'settledAt',
+    })),
+  )
+  return { detail: { lines: input.lines.length } }
+}

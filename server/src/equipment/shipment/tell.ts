@@ -1,0 +1,106 @@
+import type { ReceiveInput, ShipInput } from '@geodepot/contracts/equipment/shipment.ts'
+import { shipmentMessages } from '@geodepot/contracts/equipment/shipment.messages.ts'
+import { isZero } from '@geodepot/contracts/kit/decimal.ts'
+import { type Language, type Text, bothOf, textOf } from '@geodepot/contracts/kit/messages.ts'
+import type { Access } from '@geodepot/contracts/kit/operation.ts'
+import { sql } from 'kysely'
+import { mayDo } from '../../kit/access/actor.ts'
+import type { Tx } from '../../kit/database/database.ts'
+import { actionPermission, linkTo } from '../../kit/document/index.ts'
+import { send } from '../../kit/push/index.ts'
+import { peopleOf } from '../../system/session/index.ts'
+import type { Doing, HandOver } from './hand-over.ts'
+import { type End, reaches } from './rules.ts'
+import { wayOf } from './way.ts'
+
+interface Near {
+  readonly id: number
+  readonly belongs: boolean
+}
+/**
+ * Who may do something at an end and has to do with it: the project's people, and those whose data scope leads to the
+ * department because they work in it, above it, or were given it. Who sees everything is told only where they belong to
+ * either.
+ */
+export const peopleAt = async (tx: Tx, end: End, permission: Access): Promise<number[]> => {
+  const { rows } = await sql<Near>`
+    with place as (select path from system.department where id = ${end.department})
+    select u.id, member.is or u.department_id = ${end.department} as belongs from system.user u cross join place
+      cross join lateral (select exists (select 1 from system.project_member m where m.project_id = ${end.project} and m.user_id = u.id) as is) member
+    where u.status = '0' and u.deleted_at is null and (member.is or u.department_id = any(place.path)
+      or exists (select 1 from system.user_role ur join system.role_department rd on rd.role_id = ur.role_id where ur.user_id = u.id and rd.department_id = any(place.path)))`.execute(
+    tx,
+  )
+  const belonging = new Set(rows.flatMap(({ id, belongs }) => (belongs ? [id] : [])))
+  const people = await peopleOf(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return people
+    .filter(
+      (person) =>
+        mayDo(person, permission) && reaches(person.scope, end) && (!person.scope.all || belonging.has(person.userId)),
+    )
+    .map(({ userId }) => userId)
+}
+
+/** One language of a text. */
+export const own = (text: Text, language: Language): string => text[language === 'cn' ? 0 : 1]
+
+/** Tells the receiver's people that equipment is on the road to them. */
+export const tellShipped = async <R>({ spec, ends }: HandOver<R>, doing: Doing<R, ShipInput>): Promise<void> => {
+  const {
+    tx,
+    actor,
+    document: { id, row, number },
+    input,
+  } = doing
+  const both = ends(row)
+  const [to, way] = [await peopleAt(tx, both.receiver, actionPermission(spec, 'receive')), await wayOf(tx, both)]
+  const given = (text: string | undefined, language: Language) =>
+    text || textOf(shipmentMessages, 'toldUnknown', language)
+  await send(tx, [
+    {
+      to: to.filter((person) => person !== actor.userId),
+      kind: 'road',
+      link: linkTo(spec.name, id),
+      title: bothOf(shipmentMessages, 'toldShipped', { number }),
+      body: bothOf(shipmentMessages, 'toldShippedBody', (language) => ({
+        way: own(way, language),
+        count: input.lines.length,
+        carrier: given(input.carrier, language),
+        expected: given(input.expectedArrival, language),
+      })),
+    },
+  ])
+}
+
+/** Tells the sender when what was received is not what was sent. */
+export const tellDifferences = async <R>({ spec }: HandOver<R>, doing: Doing<R, ReceiveInput>): Promise<void> => {
+  const {
+    tx,
+    actor,
+    document: { id, row, number },
+    input: { lines, unlisted },
+  } = doing
+  const [short, refused] = [
+    lines.filter((line) => !isZero(line.short)).length,
+    lines.filter((line) => !isZero(line.refused)).length,
+  ]
+  const sender = row.submitted_by ?? row.created_by
+  if (short + refused + unlisted.length === 0 || sender === actor.userId) return
+  await send(tx, [
+    {
+      to: [sender],
+      kind: 'road',
+      link: linkTo(spec.name, id),
+      title: bothOf(shipmentMessages, 'toldDiffers', { number }),
+      body: bothOf(shipmentMessages, 'toldDiffersBody', {
+        name: actor.nickName,
+        short,
+        refused,
+        unlisted: unlisted.length,
+      }),
+    },
+  ])
+}

@@ -1,0 +1,19 @@
+import type { Text } from '@geodepot/contracts/kit/messages.ts'
+import { sql } from 'kysely'
+import type { Reader } from '../../kit/database/database.ts'
+import type { End, Ends } from './rules.ts'
+
+/** What an end is called, in both languages. */
+export const nameOf = async (db: Reader, end: End): Promise<Text> => {
+  const {
+    rows: [row],
+  } = await sql<{ name: string; nameEn: string }>`
+    select p.name, p.name as "nameEn" from system.project p where p.id = ${end.project}
+    union all select h.name, h.name_en from equipment.holder h where h.id = ${end.holder ?? null}`.execute(db)
+  return [row?.name ?? '', row?.nameEn ?? '']
+}
+/** From where to where, in both languages. */
+export const wayOf = async (db: Reader, { sender, receiver }: Ends): Promise<Text> => {
+  const [from, to] = [await nameOf(db, sender), await nameOf(db, receiver)]
+  return [`${from[0]} → ${to[0]}`, `${from[1]} → ${to[1]}`]
+}

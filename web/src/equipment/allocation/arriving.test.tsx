@@ -1,0 +1,65 @@
+import { type AllocationRow, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { clear, show } from '../../kit/test/page.tsx'
+import { refused, serve, served } from '../../kit/test/served.ts'
+import { setLanguage } from '../../kit/i18n/index.ts'
+import Arriving from './arriving.tsx'
+import { allocationOf } from './test/rows.ts'
+
+const rowOf = (id: number, more: Partial<AllocationRow> = {}): AllocationRow => {
+  const {
+    lines: _lines,
+    shipments: _shipments,
+    receipts: _receipts,
+    settlements: _settlements,
+    ...row
+  } = allocationOf({ id, number: `DP-${id}`, ...more })
+  return row
+}
+
+afterEach(() => {
+  clear()
+  vi.unstubAllGlobals()
+})
+
+test('the panel has what waits to be received: how much, from where to where, expected when, each with its page', async () => {
+  const { asked } = served(
+    serve(allocationCalls.list, () => ({
+      rows: [rowOf(1, { expectedQty: '1602', expectedArrival: '2026-11-25' }), rowOf(2)],
+      total: 2,
+    })),
+  )
+  show(<Arriving />, { at: '/index' })
+  const panel = await screen.findByRole('region', { name: '在途待接收' })
+  const link = await within(panel).findByRole('link', { name: 'DP-1' })
+  expect(link.getAttribute('href')).toBe('/equipment/allocation/1')
+  expect(link.closest('li')?.textContent).toBe('DP-11,602仪器服务站 → 英雄岭三维2026-11-25')
+  expect(within(panel).getAllByRole('listitem')).toHaveLength(2)
+  expect(within(panel).queryByText(/全部/), 'no more than these').toBeNull()
+  expect(asked[0]?.ask, 'only what this person is to receive').toEqual({
+    docState: 'receiving',
+    mine: 'waiting',
+    pageSize: '6',
+  })
+})
+
+test('the panel leads to the rest in the list, with the same filter', async () => {
+  served(serve(allocationCalls.list, () => ({ rows: [1, 2, 3, 4, 5, 6].map((id) => rowOf(id)), total: 9 })))
+  show(<Arriving />, { at: '/index' })
+  expect((await screen.findByRole('link', { name: /9/ })).getAttribute('href')).toBe(
+    '/equipment/allocation?docState=receiving&mine=waiting',
+  )
+})
+
+test('the panel says in English that nothing is on the road, and that it could not be read, and reads again', async () => {
+  let fails = true
+  served(serve(allocationCalls.list, () => (fails ? refused(500, 'Unknown system error') : { rows: [], total: 0 })))
+  setLanguage('en')
+  const { user } = show(<Arriving />, { at: '/index' })
+  expect((await screen.findByRole('alert')).textContent).toContain('What is on the road could not be loaded')
+  fails = false
+  await user.click(screen.getByRole('button', { name: 'Unknown system error' }))
+  expect(await screen.findByText('Nothing is on its way to you.')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -1,0 +1,144 @@
+import type { HandedOver, Receipt, Shipment, ShipmentLineRow } from '@geodepot/contracts/equipment/shipment.ts'
+import { shipmentMessages } from '@geodepot/contracts/equipment/shipment.messages.ts'
+import { shipmentPrintMessages } from '@geodepot/contracts/equipment/shipment.print.messages.ts'
+import { shownMoment } from '../../../kit/i18n/index.ts'
+import {
+  Paper,
+  type PaperColumn,
+  PaperFacts,
+  PaperSignatures,
+  PaperTable,
+  usePaperText,
+} from '../../../kit/document/index.ts'
+import { useThing } from './thing.ts'
+
+/** The document whose hand-over is printed. */
+export interface PaperSubject {
+  readonly number: string
+  readonly callCode: string
+  /** From where to where. */
+  readonly way: string
+  readonly handedOver: HandedOver
+  /** What the document says of a line beside what it is about. */
+  readonly columns?: readonly PaperColumn<ShipmentLineRow>[]
+}
+
+/** What a shipment holds and how it travels: goes with the goods, signed at both ends and on the road. */
+export const PackingPaper = ({ of, shipment }: { of: PaperSubject; shipment: Shipment }) => {
+  const t = usePaperText(shipmentMessages)
+  const p = usePaperText(shipmentPrintMessages)
+  const { what, unit } = useThing<ShipmentLineRow>((line) => line)
+  return (
+    <Paper title={p('packing')} number={`${of.number} / ${shipment.position}`} callCode={of.callCode}>
+      <PaperFacts
+        of={[
+          [p('way'), of.way, 'wide'],
+          [p('batch'), String(shipment.position)],
+          [t('shippedAt'), shownMoment(shipment.shippedAt)],
+          [t('carrier'), shipment.carrier],
+          [t('waybill'), shipment.waybill],
+          [t('plate'), shipment.plate],
+          [t('driver'), [shipment.driver, shipment.driverPhone].filter(Boolean).join(' ')],
+          [t('container'), shipment.container],
+          [t('seal'), shipment.seal],
+          [t('expectedArrival'), shipment.expectedArrival],
+          [t('shipper'), shipment.person],
+          [t('remark'), shipment.remark, 'wide'],
+        ]}
+      />
+      <PaperTable
+        title={p('contents')}
+        lines={shipment.lines}
+        unitOf={(line) => line.unit}
+        columns={[
+          ...what,
+          ...(of.columns ?? []),
+          { key: 'shippedQty', title: p('sent'), value: (line) => line.shippedQty, kind: 'total' },
+          unit,
+          { key: 'check', title: p('check'), value: () => '', blank: true, width: 9 },
+        ]}
+      />
+      <PaperSignatures
+        of={[
+          { role: p('sender'), name: shipment.person, date: shipment.shippedAt },
+          { role: p('carrier'), name: shipment.driver || shipment.carrier },
+          { role: p('receiver') },
+        ]}
+      />
+    </Paper>
+  )
+}
+
+type Taken = Receipt['lines'][number]
+/** What of it arrived: each line against what was sent, and what was on no list. */
+export const ReceiptPaper = ({ of, receipt, position }: { of: PaperSubject; receipt: Receipt; position: number }) => {
+  const t = usePaperText(shipmentMessages)
+  const p = usePaperText(shipmentPrintMessages)
+  const sent = new Map(
+    of.handedOver.shipments.flatMap((shipment) =>
+      shipment.lines.map((line) => [line.shipmentLineId, { ...line, shipment }] as const),
+    ),
+  )
+  const sentOf = (line: Taken) => (line.shipmentLineId === null ? undefined : sent.get(line.shipmentLineId))
+  const { brief, unit } = useThing<Taken>(sentOf)
+  const listed = receipt.lines.filter(({ unlistedWhat }) => unlistedWhat === null)
+  const extra = receipt.lines.filter(({ unlistedWhat }) => unlistedWhat !== null)
+  const shipments = [...new Set(listed.flatMap((line) => sentOf(line)?.shipment ?? []))]
+  const joined = (value: (shipment: Shipment) => string) =>
+    [...new Set(shipments.map(value).filter((one) => one !== ''))].join(' · ')
+  const part = (field: 'damaged' | 'short' | 'refused'): PaperColumn<Taken> => ({
+    key: field,
+    title: t(field),
+    value: (line) => (Number(line[field]) === 0 ? '' : line[field]),
+    kind: 'figure',
+  })
+  const reason: PaperColumn<Taken> = { key: 'reason', title: t('reason'), value: (line) => line.reason, optional: true }
+  return (
+    <Paper title={p('receipt')} number={`${of.number} / ${position}`} callCode={of.callCode}>
+      <PaperFacts
+        of={[
+          [p('way'), of.way, 'wide'],
+          [t('receivedAt'), shownMoment(receipt.receivedAt)],
+          [p('receiver'), receipt.person],
+          [p('batch'), joined((shipment) => String(shipment.position))],
+          [t('waybill'), joined(({ waybill }) => waybill)],
+          [t('carrier'), joined(({ carrier }) => carrier)],
+          [t('plate'), joined(({ plate }) => plate)],
+          [t('remark'), receipt.remark, 'wide'],
+        ]}
+      />
+      <PaperTable
+        title={p('inspected')}
+        lines={listed}
+        columns={[
+          ...brief,
+          unit,
+          { key: 'sent', title: p('sent'), value: (line) => sentOf(line)?.shippedQty, kind: 'figure' },
+          { key: 'received', title: t('received'), value: (line) => line.received, kind: 'figure' },
+          part('damaged'),
+          part('short'),
+          part('refused'),
+          reason,
+        ]}
+      />
+      {extra.length > 0 && (
+        <PaperTable
+          title={p('unlisted')}
+          lines={extra}
+          columns={[
+            { key: 'what', title: t('unlistedWhat'), value: (line) => line.unlistedWhat },
+            { key: 'quantity', title: t('unlistedQty'), value: (line) => line.unlistedQty, kind: 'figure', width: 14 },
+            reason,
+          ]}
+        />
+      )}
+      <PaperSignatures
+        of={[
+          { role: p('receiver'), name: receipt.person, date: receipt.receivedAt },
+          { role: p('witness') },
+          { role: p('sender') },
+        ]}
+      />
+    </Paper>
+  )
+}

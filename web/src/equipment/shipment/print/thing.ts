@@ -1,0 +1,40 @@
+import type { HandOverLine } from '@geodepot/contracts/equipment/shipment.ts'
+import { shipmentMessages } from '@geodepot/contracts/equipment/shipment.messages.ts'
+import { type PaperColumn, usePaperText } from '../../../kit/document/index.ts'
+import { modelName } from '../goods.ts'
+
+export type Thing = Pick<HandOverLine, 'devName' | 'brand' | 'devModel' | 'selfNum' | 'devSign' | 'devCoding' | 'unit'>
+
+/** The columns of a paper that say what its lines are about. */
+export const useThing = <L>(
+  thingOf: (line: L) => Thing | undefined,
+): {
+  readonly what: readonly PaperColumn<L>[]
+  readonly brief: readonly PaperColumn<L>[]
+  readonly unit: PaperColumn<L>
+} => {
+  const t = usePaperText(shipmentMessages)
+  const said = (field: keyof Thing) => (line: L) => thingOf(line)?.[field]
+  const of = (field: keyof Thing): PaperColumn<L> => ({
+    key: field,
+    title: t(field),
+    value: said(field),
+    kind: 'code',
+    optional: true,
+  })
+  const model: PaperColumn<L> = {
+    key: 'devModel',
+    title: t('devModel'),
+    value: (line) => {
+      const thing = thingOf(line)
+      return thing && modelName(thing)
+    },
+    more: said('devName'),
+  }
+  return {
+    what: [model, of('selfNum'), of('devSign'), of('devCoding')],
+    // Beside seven columns of figures and words there is room for one of codes.
+    brief: [model, { ...of('selfNum'), title: `${t('selfNum')} / ${t('devSign')}`, more: said('devSign') }],
+    unit: { ...of('unit'), optional: false },
+  }
+}

@@ -1,0 +1,202 @@
+import type { ShipmentLineRow } from '@geodepot/contracts/equipment/shipment.ts'
+import { shipmentMessages } from '@geodepot/contracts/equipment/shipment.messages.ts'
+import { compare } from '@geodepot/contracts/kit/decimal.ts'
+import { CheckOutlined, ScanOutlined } from '@ant-design/icons'
+import { Button, Input } from 'antd'
+import { memo, useId, useState } from 'react'
+import { absent, shownQuantity, type Translate, useText } from '../../../kit/i18n/index.ts'
+import type { Hands } from './receive-lines.tsx'
+import {
+  type Part,
+  type ReceiptLine,
+  type Verdict,
+  judged,
+  leftOnRoad,
+  needsReason,
+  verdictOf,
+  verdicts,
+  withPart,
+  withRest,
+} from './receipt.ts'
+import { codesOf, modelName } from '../goods.ts'
+
+interface LineProps {
+  readonly of: ShipmentLineRow
+  readonly line: ReceiptLine | undefined
+  /** Field and text of what is wrong, as one text so that a line is drawn again only when it changes. */ readonly errors: string
+  readonly hands: Hands
+}
+const errorMap = (errors: string): ReadonlyMap<string, string> =>
+  new Map(errors === '' ? [] : (JSON.parse(errors) as [string, string][]))
+const plain = (text: string) =>
+  text
+    .replace(/[\uFF10-\uFF19\uFF0E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replaceAll(/[,\uFF0C\s]/g, '')
+const verdictWord = (t: Translate<typeof shipmentMessages>, verdict: Verdict) =>
+  verdict === 'later' ? t('later') : t(`verdict_${verdict}`)
+const stay = (event: { key: string; preventDefault: () => void }) => {
+  if (event.key === 'Enter') event.preventDefault()
+}
+
+interface ReasonProps {
+  readonly label: string
+  readonly line: ReceiptLine
+  readonly verdict: Exclude<Verdict, 'received' | 'later'>
+  readonly error: string | undefined
+  readonly write: (reason: string) => void
+}
+/** Why it is damaged, short or refused; the usual reason is one tap. */
+const Reason = ({ label, line, verdict, error, write }: ReasonProps) => {
+  const t = useText(shipmentMessages)
+  const id = useId()
+  const usual = t(`usual_${verdict}`)
+  return (
+    <div className="hand-over-reason">
+      <Input
+        aria-label={label}
+        placeholder={t('reasonHint')}
+        maxLength={200}
+        value={line.reason ?? ''}
+        status={error === undefined ? '' : 'error'}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : id}
+        onChange={({ target }) => write(target.value)}
+        onKeyDown={stay}
+      />
+      {(line.reason ?? '') === '' && <Button onClick={() => write(usual)}>{usual}</Button>}
+      {error !== undefined && (
+        <p id={id} className="field-error">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const Device = ({ of, line, errors, scanned, hands }: LineProps & { scanned: boolean }) => {
+  const t = useText(shipmentMessages)
+  const [open, setOpen] = useState(false)
+  const verdict = verdictOf(line)
+  const codes = codesOf(of)
+  const name = codes[0] ?? modelName(of)
+  const error = errorMap(errors)
+  const told = error.get('received') ?? error.get('damaged') ?? error.get('shipmentLineId')
+  const judge = (next: Verdict) => {
+    hands.write(of.shipmentLineId, judged(of.shipmentLineId, next, line?.reason))
+    setOpen(false)
+  }
+  return (
+    <li className="hand-over-line">
+      <button type="button" className="hand-over-line-head" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <span className="hand-over-name">
+          <strong>{name}</strong>
+          {scanned && <ScanOutlined aria-hidden="true" className="hand-over-tick" title={t('tickedOnce')} />}
+          <small>{codes.slice(1).join(' · ') || absent}</small>
+        </span>
+        <span className={`hand-over-verdict hand-over-${verdict}`}>
+          {verdict === 'received' && <CheckOutlined aria-hidden="true" />}
+          {verdictWord(t, verdict)}
+        </span>
+      </button>
+      {open && (
+        <div className="hand-over-verdicts" role="group" aria-label={t('verdictOf', { name })}>
+          {verdicts.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === verdict}
+              className={`hand-over-choice hand-over-${one}`}
+              onClick={() => judge(one)}
+            >
+              {verdictWord(t, one)}
+            </button>
+          ))}
+        </div>
+      )}
+      {told !== undefined && <p className="field-error">{told}</p>}
+      {line && verdict !== 'received' && verdict !== 'later' && (
+        <Reason
+          label={t('reasonOf', { name })}
+          line={line}
+          verdict={verdict}
+          error={error.get('reason')}
+          write={(reason) => hands.write(of.shipmentLineId, { ...line, reason })}
+        />
+      )}
+    </li>
+  )
+}
+/** One device: it arrived, or what else there is to say of it. */
+export const DeviceLine = memo(Device)
+DeviceLine.displayName = 'DeviceLine'
+
+const parts = ['received', 'damaged', 'short', 'refused'] as const
+const partOf = (line: ReceiptLine): 'damaged' | 'short' | 'refused' =>
+  parts
+    .slice(1)
+    .find((part): part is 'damaged' | 'short' | 'refused' => part !== 'received' && Number(line[part]) > 0) ?? 'short'
+
+const Bulk = ({ of, line, errors, hands }: LineProps & { line: ReceiptLine }) => {
+  const t = useText(shipmentMessages)
+  const id = useId()
+  const error = errorMap(errors)
+  const name = modelName(of)
+  const write = (next: ReceiptLine) => hands.write(of.shipmentLineId, next)
+  const left = leftOnRoad(line, of)
+  return (
+    <div className="hand-over-counting" role="group" aria-label={name}>
+      <div className="hand-over-parts">
+        {parts.map((part: Part) => {
+          const wrong = error.get(part)
+          return (
+            <div key={part} className="hand-over-part-field">
+              <label htmlFor={`${id}-${part}`}>{t(part)}</label>
+              <Input
+                id={`${id}-${part}`}
+                className="field-figure"
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={21}
+                value={line[part]}
+                status={wrong === undefined ? '' : 'error'}
+                aria-invalid={wrong !== undefined}
+                aria-describedby={wrong === undefined ? undefined : `${id}-${part}-told`}
+                onFocus={({ target }) => target.select()}
+                onChange={({ target }) => write(withPart(line, of, part, plain(target.value)))}
+                onKeyDown={stay}
+              />
+              {wrong !== undefined && (
+                <p id={`${id}-${part}-told`} className="field-error">
+                  {wrong}
+                </p>
+              )}
+            </div>
+          )
+        })}
+      </div>
+      {compare(left, 0) > 0 && (
+        <p className="hand-over-left" role="status">
+          {t('staysOnRoad', { left: shownQuantity(left), unit: of.unit })}
+          <Button size="small" onClick={() => write(withRest(line, of, 'short'))}>
+            {t('countAsShort')}
+          </Button>
+          <Button size="small" onClick={() => write(withRest(line, of, 'refused'))}>
+            {t('countAsRefused')}
+          </Button>
+        </p>
+      )}
+      {needsReason(line) && (
+        <Reason
+          label={t('reasonOf', { name })}
+          line={line}
+          verdict={partOf(line)}
+          error={error.get('reason')}
+          write={(reason) => write({ ...line, reason })}
+        />
+      )}
+    </div>
+  )
+}
+/** One quantity of which something differs: its parts are counted. */
+export const BulkLine = memo(Bulk)
+BulkLine.displayName = 'BulkLine'

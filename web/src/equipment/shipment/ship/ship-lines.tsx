@@ -1,0 +1,206 @@
+import { shipmentMessages } from '@geodepot/contracts/equipment/shipment.messages.ts'
+import { isFigure } from '@geodepot/contracts/equipment/shipment.rules.ts'
+import { add, compare } from '@geodepot/contracts/kit/decimal.ts'
+import { DownOutlined, RightOutlined } from '@ant-design/icons'
+import { Button, Checkbox, Input } from 'antd'
+import { memo, useMemo, useState } from 'react'
+import { type Form, useErrors, useField } from '../../../kit/form/index.ts'
+import { shownQuantity, useText } from '../../../kit/i18n/index.ts'
+import { finder } from '../codes.ts'
+import { linesIn } from '../form.ts'
+import { type ModelGroup, byModel, codesOf, modelName } from '../goods.ts'
+import { type Left, type ShipLine, allOf } from './loading.ts'
+import { type ScanAnswer, ScanField } from '../scan-field.tsx'
+import type { ShipValues } from './ship.tsx'
+
+const none: readonly ShipLine[] = []
+const DeviceBox = memo(
+  ({ line, on, toggle }: { line: Left; on: boolean; toggle: (ids: readonly number[], on: boolean) => void }) => {
+    const codes = codesOf(line)
+    return (
+      <Checkbox
+        className="hand-over-device"
+        checked={on}
+        onChange={({ target }) => toggle([line.lineId], target.checked)}
+      >
+        <strong>{codes[0] ?? line.lineId}</strong> <small>{codes.slice(1).join(' · ')}</small>
+      </Checkbox>
+    )
+  },
+)
+DeviceBox.displayName = 'DeviceBox'
+
+interface GroupProps {
+  readonly group: ModelGroup<Left>
+  readonly chosen: ReadonlyMap<number, { line: ShipLine; index: number }>
+  readonly errors: ReadonlyMap<string, string>
+  readonly toggle: (ids: readonly number[], on: boolean) => void
+  readonly setQty: (lineId: number, qty: string) => void
+}
+const Group = ({ group, chosen, errors, toggle, setQty }: GroupProps) => {
+  const t = useText(shipmentMessages)
+  const [open, setOpen] = useState(false)
+  const ids = group.lines.map(({ lineId }) => lineId)
+  const on = ids.filter((id) => chosen.has(id))
+  const single = group.lines.filter(({ devId }) => devId !== null)
+  const bulk = group.lines.filter(({ devId }) => devId === null)
+  const quantity = add(
+    '0',
+    ...group.lines.map((line) => {
+      const one = chosen.get(line.lineId)?.line
+      return one === undefined
+        ? '0'
+        : one.qty !== undefined && isFigure(one.qty)
+          ? one.qty
+          : line.devId === null
+            ? '0'
+            : '1'
+    }),
+  )
+  const total = add('0', ...group.lines.map(({ left }) => left))
+  const name = modelName(group)
+  return (
+    <li className="hand-over-group">
+      <div className="hand-over-group-head">
+        <Checkbox
+          checked={on.length === ids.length}
+          indeterminate={on.length > 0 && on.length < ids.length}
+          onChange={({ target }) => toggle(ids, target.checked)}
+        >
+          <strong>{name}</strong> <small>{group.devName}</small>
+        </Checkbox>
+        {bulk.map((line) => {
+          const one = chosen.get(line.lineId)
+          const error = one && errors.get(`lines.${one.index}.qty`)
+          return (
+            <span key={line.lineId} className="hand-over-quantity">
+              <Input
+                className="field-figure"
+                inputMode="decimal"
+                aria-label={t('shipQty', { name })}
+                disabled={!one}
+                value={one?.line.qty ?? ''}
+                suffix={group.unit}
+                maxLength={21}
+                status={error === undefined ? '' : 'error'}
+                aria-invalid={error !== undefined}
+                onChange={({ target }) => setQty(line.lineId, target.value.replaceAll(/[,\s]/g, ''))}
+                onKeyDown={(event) => {
+                  if (event.key === 'Enter') event.preventDefault()
+                }}
+              />
+              {error !== undefined && <small className="field-error">{error}</small>}
+            </span>
+          )
+        })}
+        <span className={compare(quantity, total) === 0 ? 'hand-over-count' : 'hand-over-count hand-over-part'}>
+          {shownQuantity(quantity)} / {shownQuantity(total)} {group.unit}
+        </span>
+        {single.length > 0 && (
+          <Button
+            type="text"
+            size="small"
+            icon={open ? <DownOutlined aria-hidden="true" /> : <RightOutlined aria-hidden="true" />}
+            aria-expanded={open}
+            aria-label={t('showDevices', { name })}
+            title={t('showDevices', { name })}
+            onClick={() => setOpen(!open)}
+          />
+        )}
+      </div>
+      {open && (
+        <div className="hand-over-devices">
+          {single.map((line) => (
+            <DeviceBox key={line.lineId} line={line} on={chosen.has(line.lineId)} toggle={toggle} />
+          ))}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/**
+ * What goes with this shipment: everything that is left, unless some of it
+ * is unticked, or only what is scanned is ticked.
+ */
+export const ShipLines = ({ form, left }: { form: Form<ShipValues>; left: readonly Left[] }) => {
+  const t = useText(shipmentMessages)
+  const { value, error } = useField(form, 'lines')
+  const errors = useErrors(form)
+  const lines = (value as readonly ShipLine[] | undefined) ?? none
+  const chosen = useMemo(() => new Map(lines.map((line, index) => [line.lineId, { line, index }])), [lines])
+  const groups = useMemo(() => byModel(left), [left])
+  const find = useMemo(() => finder(left.filter(({ devId }) => devId !== null)), [left])
+  const hands = useMemo(() => {
+    const byId = new Map(allOf(left).map((line) => [line.lineId, line]))
+    const toggle = (ids: readonly number[], on: boolean) => {
+      const now = linesIn<ShipLine>(form)
+      const has = new Set(now.map(({ lineId }) => lineId))
+      const asked = new Set(ids)
+      form.set(
+        'lines',
+        on
+          ? [...now, ...ids.flatMap((id) => (has.has(id) ? [] : (byId.get(id) ?? [])))]
+          : now.filter(({ lineId }) => !asked.has(lineId)),
+        'all',
+      )
+    }
+    const setQty = (lineId: number, qty: string) => {
+      const now = linesIn<ShipLine>(form)
+      const at = now.findIndex((line) => line.lineId === lineId)
+      if (at >= 0) form.set('lines', now.with(at, { lineId, qty }), [`lines.${at}`])
+    }
+    return { toggle, setQty }
+  }, [form, left])
+  const resolve = (codes: readonly string[]): ScanAnswer[] => {
+    const found = codes.map((code) => ({ code, line: find(code) }))
+    const before = new Set(linesIn<ShipLine>(form).map(({ lineId }) => lineId))
+    hands.toggle(
+      found.flatMap(({ line }) => line?.lineId ?? []),
+      true,
+    )
+    return found.map(({ code, line }) =>
+      line
+        ? { code, ok: true, text: t(before.has(line.lineId) ? 'tickedBefore' : 'ticked', { model: modelName(line) }) }
+        : { code, ok: false, text: t('notInAllocation') },
+    )
+  }
+  return (
+    <fieldset className="form-section" data-field="lines">
+      <legend>
+        {t('whatGoes')}{' '}
+        <span className="hand-over-figure" role="status">
+          {t('linesOf', { count: lines.length, total: left.length })}
+        </span>
+      </legend>
+      <div className="hand-over-scan-line">
+        <ScanField label={t('scanLoad')} hint={t('scanLoadHint')} resolve={resolve} />
+        <span className="hand-over-tools">
+          <Button disabled={lines.length === left.length} onClick={() => form.set('lines', allOf(left), 'all')}>
+            {t('everything')}
+          </Button>
+          <Button disabled={lines.length === 0} onClick={() => form.set('lines', [], 'all')}>
+            {t('nothingYet')}
+          </Button>
+        </span>
+      </div>
+      {error !== undefined && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+      <ul className="hand-over-groups">
+        {groups.map((group) => (
+          <Group
+            key={group.modelId}
+            group={group}
+            chosen={chosen}
+            errors={errors}
+            toggle={hands.toggle}
+            setQty={hands.setQty}
+          />
+        ))}
+      </ul>
+    </fieldset>
+  )
+}

@@ -1,0 +1,82 @@
+import { shipmentMessages } from '@geodepot/contracts/equipment/shipment.messages.ts'
+import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
+import {
+  DayField,
+  type Form,
+  FormFrame,
+  FormSection,
+  MomentField,
+  TextField,
+  useForm,
+} from '../../../kit/form/index.ts'
+import { shownMoment, useText } from '../../../kit/i18n/index.ts'
+import type { HandOverCalls, HandOverDetail, HandOverFormProps, HandOverProps } from '../calls.ts'
+import { common, linesIn, told, useChecked, useStanding } from '../form.ts'
+import { HandOver } from '../hand-over.tsx'
+import { type Left, type ShipLine, allOf, leftOf, shipObjections, stillThere } from './loading.ts'
+import { ShipLines } from './ship-lines.tsx'
+
+export type ShipValues = Partial<AskOf<HandOverCalls['ship']>>
+
+const startOf = (left: readonly Left[], { expectedArrival }: HandOverDetail): ShipValues => ({
+  lines: allOf(left),
+  expectedArrival: expectedArrival ?? undefined,
+})
+
+const Transport = ({ form, approved }: { form: Form<ShipValues>; approved: string | null }) => {
+  const t = useText(shipmentMessages)
+  return (
+    <FormSection title={t('transport')}>
+      <TextField form={form} name="carrier" max={80} />
+      <TextField form={form} name="waybill" max={60} />
+      <TextField form={form} name="plate" max={20} />
+      <TextField form={form} name="driver" max={40} />
+      <TextField form={form} name="driverPhone" max={30} />
+      <TextField form={form} name="container" max={30} />
+      <TextField form={form} name="seal" max={30} />
+      <DayField form={form} name="expectedArrival" />
+      <MomentField
+        form={form}
+        name="shippedAt"
+        notBefore={approved}
+        hint={t(approved === null ? 'nowWhenEmpty' : 'nowOrSince', { since: shownMoment(approved) })}
+      />
+      <TextField form={form} name="remark" />
+    </FormSection>
+  )
+}
+
+const ShipForm = (props: HandOverFormProps) => {
+  const { of, detail, close } = props
+  const t = useText(shipmentMessages)
+  const { standing: left, now, again } = useStanding(props, ({ lines }) => leftOf(lines))
+  const inner: Form<ShipValues> = useForm(of.ship, {
+    ...common(props, 'ship'),
+    start: startOf(left, detail),
+    latest: again(startOf),
+  })
+  const form = useChecked<ShipValues, ShipLine>(inner, {
+    kept: (lines) => stillThere(lines, now.current),
+    wrong: () => told(shipObjections(linesIn(inner), left)),
+  })
+  if (left.length === 0)
+    return (
+      <p className="hand-over-none" role="status">
+        {t('allShipped')}
+      </p>
+    )
+  return (
+    <FormFrame form={form} cancel={close} saveLabel={t('ship')}>
+      <ShipLines form={form} left={left} />
+      <Transport form={form} approved={detail.approvedTime} />
+    </FormFrame>
+  )
+}
+
+/** Sends what is chosen on the road, all or part, with how it travels. */
+const Ship = (props: HandOverProps) => (
+  <HandOver {...props} title={useText(shipmentMessages)('ship')}>
+    {(detail) => <ShipForm {...props} detail={detail} />}
+  </HandOver>
+)
+export default Ship
