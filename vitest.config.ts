@@ -20,7 +20,7 @@ const serverApart = [
 ]
 const webApart = [
   // Mock a module of ours that every page has loaded already.
-  'web/src/kit/theme/speaking.test.tsx',
+  'web/src/kit/theme/toaster-loader.test.tsx',
   // Register views, and one of them lists all that there are.
   'web/src/shell/routes.test.ts',
   'web/src/shell/tags/away.test.tsx',

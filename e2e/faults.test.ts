@@ -61,7 +61,7 @@ const words: Record<
 }
 
 const message = ({ page }: Someone, text: string): Locator =>
-  page.locator('.ant-message, .plain-voice').getByText(text, { exact: true })
+  page.locator('.ant-message, .plain-toast').getByText(text, { exact: true })
 const notification = ({ page }: Someone, text: string): Locator =>
   page.locator('.ant-notification-notice').getByText(text, { exact: true })
 const exporting = ({ page, t }: Someone): Locator =>
@@ -122,7 +122,7 @@ for (const language of ['cn', 'en'] as const) {
       gateway.fail({ status: 500, body: JSON.stringify({ code: 500, msg: said.unknown, requestId }) })
       await exporting(person).click()
       await expect(
-        page.locator('.ant-message, .plain-voice').getByText(said.unknown),
+        page.locator('.ant-message, .plain-toast').getByText(said.unknown),
         'with something to ask the administrator about',
       ).toContainText(requestId)
 

@@ -9,21 +9,21 @@ export const pushMessages = messages('kit/push', {
     'Change or stop these e-mails under Notifications in your personal centre: ',
   ],
   mailOpen: ['打开：', 'Open: '],
-  fault_noMail: ['系统未配置邮件服务器', 'no mail server is set up'],
-  fault_noAddress: ['没有邮箱地址', 'there is no e-mail address'],
-  fault_mail: ['邮件服务器拒绝或没有应答', 'the mail server refused it or did not answer'],
-  fault_noUrl: ['没有填写 Webhook 地址', 'no webhook address is given'],
-  fault_badUrl: [
+  error_noMail: ['系统未配置邮件服务器', 'no mail server is set up'],
+  error_noAddress: ['没有邮箱地址', 'there is no e-mail address'],
+  error_mail: ['邮件服务器拒绝或没有应答', 'the mail server refused it or did not answer'],
+  error_noUrl: ['没有填写 Webhook 地址', 'no webhook address is given'],
+  error_badUrl: [
     'Webhook 地址必须以 https:// 开头，且不含用户名和密码',
     'A webhook address begins with https:// and holds no user name or password',
   ],
-  fault_unknownHost: ['Webhook 地址的主机名无法解析', 'The host of the webhook address is not known'],
-  fault_private: [
+  error_unknownHost: ['Webhook 地址的主机名无法解析', 'The host of the webhook address is not known'],
+  error_private: [
     'Webhook 地址指向内部网络，不允许使用',
     'The webhook address points into an internal network, which is not allowed',
   ],
-  fault_status: ['对方返回 HTTP {status}', 'the other side answered HTTP {status}'],
-  fault_unreachable: ['对方没有应答', 'the other side did not answer'],
-  fault_gone: ['账号已停用', 'the account is disabled'],
-  fault_fault: ['发送时出错', 'it could not be sent'],
+  error_status: ['对方返回 HTTP {status}', 'the other side answered HTTP {status}'],
+  error_unreachable: ['对方没有应答', 'the other side did not answer'],
+  error_gone: ['账号已停用', 'the account is disabled'],
+  error_unexpected: ['发送时出错', 'it could not be sent'],
 })

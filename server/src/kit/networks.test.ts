@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { among, houseOf } from './networks.ts'
+import { among, clientNetwork } from './networks.ts'
 
 test('an address is known by itself or by its network, in either family, and nothing else is', () => {
   const isOurs = among(['10.1.0.0/16', '192.168.7.9', 'fd00::/8', '::1'])
@@ -19,6 +19,6 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
-] as const)('%s counts as %s', (address, house) => {
-  expect(houseOf(address)).toBe(house)
+] as const)('%s counts as %s', (address, network) => {
+  expect(clientNetwork(address)).toBe(network)
 })

@@ -24,7 +24,7 @@ export const among = (places: readonly string[]): ((address: string) => boolean)
  * What counts as one address: of IPv6 the network of 64 bits, which a single
  * machine has whole; IPv4 also where it travels as IPv6.
  */
-export const houseOf = (address: string): string => {
+export const clientNetwork = (address: string): string => {
   const [, plain] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
   if (plain !== undefined) return plain
   if (isIP(address) !== 6) return address

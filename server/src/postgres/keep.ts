@@ -5,7 +5,7 @@ import type { Server } from './server.ts'
 
 const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 10_000
-/** Who ran so long has recovered from what ended him before. */
+/** A server that ran so long has recovered from what ended it before. */
 const STEADY_MS = 60_000
 
 type Keeping = {

@@ -10,7 +10,7 @@ export const SUPERUSER = 'postgres'
 export type Role = typeof PRODUCT | typeof SUPERUSER
 
 export const DATABASE = 'postgres'
-/** Exists for a moment: nobody can rename the role that he is. */
+/** Exists for a moment: no role can rename itself. */
 const RENAMER = 'geodepot_renamer'
 
 /** Whoever gets hold of the product's password does not have the superuser's. */

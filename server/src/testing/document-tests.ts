@@ -246,7 +246,7 @@ const wrongState = (spec: AnyDocument, transition: string, state: string, langua
 /** Whether a call is content with its document's name alone. */
 const takes = (operation: AnyOperation, given: object): boolean => operation.input.safeParse(given).success
 
-/** Gives the guest every permission there is, and sight of what he wrote himself alone. */
+/** Gives the guest every permission there is, and sight of the guest's own alone. */
 const everythingButSight = async ({ db }: TestServer): Promise<void> => {
   await sql`
     with made as (insert into system.role (key, name, name_en, data_scope, created_at) values ('blind', '无数据', 'Sees nothing', '5', ${now()}) returning id),

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const person = found?.person ?? 0
   // All that can be done, in one department that has nothing to do with any of this.
   await sql`
-    with made as (insert into system.role (key, name, name_en, data_scope, created_at) values ('all_deeds', '全部操作', 'Every deed', '3', ${new Date()}) returning id),
+    with made as (insert into system.role (key, name, name_en, data_scope, created_at) values ('all_actions', '全部操作', 'Every action', '3', ${new Date()}) returning id),
       granted as (insert into system.role_menu (role_id, menu_id) select made.id, m.id from made, system.menu m where m.permission <> ''),
       person as (insert into system.user (name, nick_name, department_id, password_hash, created_at) values ('stranger', '别处的人', 'C105', '', ${new Date()}) returning id)
     insert into system.user_role (user_id, role_id) select person.id, made.id from person, made`.execute(server.db)

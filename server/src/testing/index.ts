@@ -39,7 +39,7 @@ export interface TestServer {
   readonly files: string
   /** A new session's token, opened without the sign-in call. */
   tokenOf(account: string): Promise<string>
-  /** The person as the product sees him: for calling a service directly. */
+  /** The person as the product sees one: for calling a service directly. */
   actorOf(account: string): Promise<Actor>
   close(): Promise<void>
 }

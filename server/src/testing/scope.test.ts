@@ -26,7 +26,7 @@ beforeAll(async () => {
   Object.assign(known, { id: noticeId, roleId })
   const when = new Date()
   await sql`
-    with made as (insert into system.role (key, name, name_en, data_scope, created_at) values ('all_deeds', '全部操作', 'Every deed', '3', ${when}) returning id),
+    with made as (insert into system.role (key, name, name_en, data_scope, created_at) values ('all_actions', '全部操作', 'Every action', '3', ${when}) returning id),
       granted as (insert into system.role_menu (role_id, menu_id) select made.id, m.id from made, system.menu m where m.permission <> ''),
       person as (insert into system.user (name, nick_name, department_id, password_hash, created_at) values ('stranger', '别处的人', 'C105', '', ${when}) returning id)
     insert into system.user_role (user_id, role_id) select person.id, made.id from person, made`.execute(server.db)

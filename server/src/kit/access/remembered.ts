@@ -1,6 +1,6 @@
 import type { Actor } from './actor.ts'
 
-// An actor is resolved anew, as another object, whenever anything that his
+// An actor is resolved anew, as another object, whenever anything that its
 // rights are made of changes: what hangs on it goes with it.
 const kept = new WeakMap<Actor, Map<string, Promise<unknown>>>()
 

@@ -64,7 +64,7 @@ export const requireAnyRecord = async (db: Reader, actor: Actor, name: string): 
   return requireRecord(db, actor, record ? `${record.kind.replace('/', '.')}.${record.id}` : name)
 }
 
-/** Whether the person sees this record; one that he does not see does not exist. @throws Refusal 404 */
+/** Whether the person sees this record; one out of sight does not exist. @throws Refusal 404 */
 export const requireRecord = async (db: Reader, actor: Actor, name: string): Promise<FileRecord> => {
   const record = recordOf(name)
   if (!record || !(await offered(record.kind)?.mayRead(db, actor, [record.id]))?.has(record.id)) throw notFound()

@@ -17,7 +17,7 @@ export interface Range {
   readonly to: number
 }
 
-/** Gives out what was opened, piece by piece; a piece is its taker's until he is done with it. */
+/** Gives out what was opened, piece by piece; a piece is its taker's until the taker is done with it. */
 export type Pour = (take: (piece: Buffer) => Promise<void>) => Promise<void>
 
 /**

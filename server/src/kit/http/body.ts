@@ -150,8 +150,8 @@ export const leaveBodies = async (app: FastifyInstance): Promise<void> => {
   // One file a form, of any size: whoever takes it in counts its bytes, and sees its name as it was sent.
   await app.register(multipart, { preservePath: true, limits: { ...formLimits, fileSize: Number.POSITIVE_INFINITY } })
   app.addContentTypeParser('*', async (_request: FastifyRequest, payload: Readable) => payload)
-  // Somebody who is answered before his letter was read may still be writing:
-  // within reason he writes to its end and hears the answer.
+  // A client that is answered before its request was read may still be sending:
+  // within reason it sends to the end and reads the answer.
   app.addHook('onSend', async (request, reply) => {
     if (!request.raw.complete && (lengthOf(request) ?? Number.POSITIVE_INFINITY) > leastPatience)
       reply.header('connection', 'close')

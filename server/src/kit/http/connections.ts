@@ -1,11 +1,11 @@
 import { type IncomingMessage, type RequestListener, type Server, type ServerResponse, createServer } from 'node:http'
-import { among, houseOf } from '../networks.ts'
+import { among, clientNetwork } from '../networks.ts'
 
 /** What a connection is given, in milliseconds and by number; tests take less. */
 export interface Patience {
   /** For whoever has not shown a valid token: to say anything at all, and to send a request whole. */
   readonly strangerMs: number
-  /** For a reader who takes nothing of what lies ready for him. */
+  /** For a reader who takes nothing of what lies ready. */
   readonly stallMs: number
   /** Connections of one address. A whole office may share it, each open page with seven at most. */
   readonly perAddress: number
@@ -20,14 +20,14 @@ const requestTimeout = 600_000
 const proxyKeepsMs = 72_000
 
 const hurries = new WeakMap<IncomingMessage, NodeJS.Timeout>()
-/** Who sends is known: he may take the time that a bad link takes. */
+/** A known sender may take the time that a bad link takes. */
 export const unhurried = (request: IncomingMessage): void => {
   clearTimeout(hurries.get(request))
 }
 
 const bringsBody = ({ 'content-length': length, 'transfer-encoding': coding }: IncomingMessage['headers']): boolean =>
   coding !== undefined || (length !== undefined && length !== '0')
-// Answered already or not: what he still sends holds the connection.
+// Answered already or not: what the client still sends holds the connection.
 const hurry = (request: IncomingMessage, strangerMs: number): void => {
   if (!bringsBody(request.headers)) return
   hurries.set(
@@ -55,13 +55,13 @@ const countByAddress = (server: Server, perAddress: number, proxies: readonly st
   server.on('connection', (socket) => {
     const { remoteAddress = '' } = socket
     if (isProxy(remoteAddress)) return
-    const house = houseOf(remoteAddress)
-    const count = (open.get(house) ?? 0) + 1
-    open.set(house, count)
+    const network = clientNetwork(remoteAddress)
+    const count = (open.get(network) ?? 0) + 1
+    open.set(network, count)
     socket.once('close', () => {
-      const rest = (open.get(house) ?? 1) - 1
-      if (rest > 0) open.set(house, rest)
-      else open.delete(house)
+      const rest = (open.get(network) ?? 1) - 1
+      if (rest > 0) open.set(network, rest)
+      else open.delete(network)
     })
     if (count > perAddress) socket.destroy()
   })

@@ -18,6 +18,6 @@ const farewells: ReadonlySet<string | undefined> = new Set([
   'ECONNRESET',
   'EPIPE',
 ])
-/** Whether an error says no more than that the client has gone, while he sent or while he was answered. */
+/** Whether an error says no more than that the client has gone, while it sent or while it was answered. */
 export const isDisconnected = (error: unknown, request: FastifyRequest, reply: FastifyReply): boolean =>
   isCut(request) || (reply.raw.destroyed && farewells.has(errorCode(error)))

@@ -11,7 +11,7 @@ export interface MetricsReaders {
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-// Whom a proxy speaks for that was not named as one has no address of his own: the proxy's would let everybody in.
+// A caller behind a proxy that was not named as one has no address of its own: the proxy's would let everybody in.
 const hasOwnAddress = ({ headers, ip, socket }: FastifyRequest): boolean =>
   headers['x-forwarded-for'] === undefined || ip !== socket.remoteAddress
 

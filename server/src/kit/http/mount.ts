@@ -24,7 +24,7 @@ export interface MountParts {
   readonly exports?: Database
   /** The person behind a bearer token; undefined when the token opens nothing. */
   readonly actorOf: (token: string) => Promise<Actor | undefined>
-  /** What may be asked by somebody who has yet to choose a password of his own; nothing unless named. */
+  /** What may be asked by somebody who has yet to choose an own password; nothing unless named. */
   readonly whileConfined?: ReadonlySet<string>
 }
 

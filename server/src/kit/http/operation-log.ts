@@ -26,7 +26,7 @@ const written = (input: unknown): string => {
 }
 
 /**
- * Whether a call is one to remember: it changes something, or takes rows out of the house. What anyone signed in may
+ * Whether a call is one to remember: it changes something, or takes rows out of the product. What anyone signed in may
  * fetch, such as a picture, is no such thing.
  */
 export const isLogged = ({ operation, run }: Route): boolean =>

@@ -1,6 +1,6 @@
 import { Resolver, lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
-import { type Fault, fault } from './outgoing.ts'
+import { type DeliveryError, deliveryError } from './outgoing.ts'
 
 // Everything that is not the open internet: this machine, its neighbours, and what is set aside.
 const inside = new BlockList()
@@ -34,7 +34,7 @@ for (const [net, prefix] of [
 ] as const)
   inside.addSubnet(net, prefix, 'ipv6')
 
-/** Whether an IP address is reachable from anywhere, and nothing of this house. */
+/** Whether an IP address is reachable from anywhere, and not of a private network. */
 export const isPublic = (address: string): boolean => {
   switch (isIP(address)) {
     case 4:
@@ -71,7 +71,7 @@ const inTime = <T>(work: Promise<T>): Promise<T> =>
   ])
 // Names that people bring are asked for over the network alone: the system's own way takes one of the few threads that
 // files are read with, for as long as a
-// slow name server likes. Names of the house may stand in its hosts file.
+// slow name server likes. Names of the own network may stand in the hosts file.
 const asked = async (host: string): Promise<Found> => {
   const resolver = new Resolver({ timeout: patience / 2, tries: 2 })
   const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
@@ -90,8 +90,12 @@ export const resolved: Resolve = (host, allowed) =>
  * between. Hosts that an administrator allowed may lie inside and be asked
  * without encryption. What `resolve` throws at once is thrown.
  */
-export const targetOf = async (text: string, hosts: string, resolve: Resolve = resolved): Promise<Target | Fault> => {
-  if (!URL.canParse(text)) return fault('fault_badUrl', true)
+export const targetOf = async (
+  text: string,
+  hosts: string,
+  resolve: Resolve = resolved,
+): Promise<Target | DeliveryError> => {
+  if (!URL.canParse(text)) return deliveryError('error_badUrl', true)
   const url = new URL(text)
   const allowed = allows(hosts, url)
   if (
@@ -99,11 +103,11 @@ export const targetOf = async (text: string, hosts: string, resolve: Resolve = r
     url.username !== '' ||
     url.password !== ''
   )
-    return fault('fault_badUrl', true)
+    return deliveryError('error_badUrl', true)
   const host = url.hostname.replaceAll(/^\[|\]$/g, '')
   const found = isIP(host) > 0 ? [{ address: host, family: isIP(host) }] : await resolve(host, allowed).catch(() => [])
   const [first] = found
-  if (!first) return fault('fault_unknownHost', false)
-  if (!allowed && !found.every(({ address }) => isPublic(address))) return fault('fault_private', true)
+  if (!first) return deliveryError('error_unknownHost', false)
+  if (!allowed && !found.every(({ address }) => isPublic(address))) return deliveryError('error_private', true)
   return { url, address: first.address, family: first.family === 6 ? 6 : 4 }
 }

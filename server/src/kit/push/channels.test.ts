@@ -13,7 +13,7 @@ import { isPublic, targetOf } from './address.ts'
 import {
   type Delivery,
   type Mailer,
-  announce,
+  broadcast,
   createMailer,
   send,
   signatureOf,
@@ -29,11 +29,11 @@ interface Got {
 let server: TestServer
 let mailer: Mailer
 let delivery: Delivery
-let house: { port: number; got: Got[]; answer: number; close: () => void }
+let receiver: { port: number; got: Got[]; answer: number; close: () => void }
 let post: { port: number; letters: string[]; refuses: boolean; close: () => void }
 const publicUrl = 'https://depot.example.com'
 
-const openHouse = async () => {
+const openReceiver = async () => {
   const got: Got[] = []
   const state = {
     port: 0,
@@ -93,37 +93,39 @@ const openPost = async () => {
   return state
 }
 
-const allowHouse = () =>
-  sql`update system.config set value = ${`127.0.0.1:${house.port}`} where key = 'sys.webhook.hosts'`.execute(server.db)
+const allowReceiver = () =>
+  sql`update system.config set value = ${`127.0.0.1:${receiver.port}`} where key = 'sys.webhook.hosts'`.execute(
+    server.db,
+  )
 const hosts = async () =>
   (await sql<{ value: string }>`select value from system.config where key = 'sys.webhook.hosts'`.execute(server.db))
     .rows[0]?.value ?? ''
-const url = () => `http://127.0.0.1:${house.port}/hook`
+const url = () => `http://127.0.0.1:${receiver.port}/hook`
 let me: number
 
 beforeAll(async () => {
   server = await testServer()
-  ;[house, post] = await Promise.all([openHouse(), openPost()])
+  ;[receiver, post] = await Promise.all([openReceiver(), openPost()])
   mailer = createMailer({ url: `smtp://127.0.0.1:${post.port}`, from: 'Geodepot <depot@example.com>', publicUrl })
   const senders = { email: mailer.send, webhook: webhookSender(publicUrl, hosts, now) }
   wireSenders(senders, true)
   delivery = startDelivery({ db: server.db, senders, receiversOf, report: () => undefined, everyMs: 0 })
   me = (await server.actorOf('zb_lin')).userId
   await sql`update system.user set email = 'lin@example.com' where name = 'zb_lin'`.execute(server.db)
-  await allowHouse()
+  await allowReceiver()
   await sql`select pg_notify('config_changed', '')`.execute(server.db)
 })
 beforeEach(() => {
-  house.got.length = 0
+  receiver.got.length = 0
   post.letters.length = 0
-  house.answer = 204
+  receiver.answer = 204
   post.refuses = false
 })
 afterEach(() => sql`delete from document.delivery`.execute(server.db))
 afterAll(async () => {
   await delivery.close()
   mailer.close()
-  house.close()
+  receiver.close()
   post.close()
   wireSenders(undefined, false)
   await server.close()
@@ -186,7 +188,7 @@ describe('e-mail', () => {
     expect((await states())[0]).toMatchObject({
       state: 'waiting',
       attempts: 1,
-      fault: pushMessages.texts.fault_mail[0],
+      fault: pushMessages.texts.error_mail[0],
     })
     await later(1)
     await delivery.once()
@@ -199,7 +201,7 @@ describe('e-mail', () => {
       ready: true,
       address: 'lin@example.com',
       kinds: ['alert'],
-      fault: { text: pushMessages.texts.fault_mail[1] },
+      fault: { text: pushMessages.texts.error_mail[1] },
     })
     await sql`update document.delivery set created_at = created_at - interval '24 hours', next_at = ${now()}`.execute(
       server.db,
@@ -216,19 +218,19 @@ describe('e-mail', () => {
     await sql`update system.user set email = '' where id = ${me}`.execute(server.db)
     await tell()
     await delivery.once()
-    expect(await states()).toEqual([{ state: 'failed', attempts: 1, fault: pushMessages.texts.fault_noAddress[0] }])
+    expect(await states()).toEqual([{ state: 'failed', attempts: 1, fault: pushMessages.texts.error_noAddress[0] }])
     await sql`update system.user set email = 'lin@example.com', status = '1' where id = ${me}`.execute(server.db)
     await tell()
     await delivery.once()
     await sql`update system.user set status = '0' where id = ${me}`.execute(server.db)
-    expect((await states())[1]).toMatchObject({ state: 'failed', fault: pushMessages.texts.fault_gone[0] })
+    expect((await states())[1]).toMatchObject({ state: 'failed', fault: pushMessages.texts.error_gone[0] })
     expect(post.letters).toEqual([])
   })
 
   it('of a notice goes to whoever chose notices, though nobody has a row of it', async () => {
     await client().call(message.saveChannels, { emailKinds: ['notice'] })
     await inTransaction(server.db, (tx) =>
-      announce(tx, {
+      broadcast(tx, {
         kind: 'notice',
         title: ['停电通知', 'Power cut'],
         body: ['今晚', 'Tonight'],
@@ -249,7 +251,7 @@ describe('a webhook', () => {
     })
     await tell()
     await delivery.once()
-    const [{ headers, body, path } = { headers: {}, body: '', path: '' }] = house.got
+    const [{ headers, body, path } = { headers: {}, body: '', path: '' }] = receiver.got
     expect(path).toBe('/hook')
     const timestamp = String(headers['x-geodepot-timestamp'])
     expect(Math.abs(Number(timestamp) - Date.now() / 1000)).toBeLessThan(60)
@@ -288,13 +290,13 @@ describe('a webhook', () => {
       everyMs: 0,
     })
     void lost.once()
-    await expect.poll(() => house.got.length).toBe(1)
+    await expect.poll(() => receiver.got.length).toBe(1)
     expect(await delivery.once()).toBe(0)
     await later(4)
     expect(await delivery.once()).toBe(1)
-    expect(house.got.map(({ headers }) => headers['x-geodepot-id'])).toEqual([
-      house.got[0]?.headers['x-geodepot-id'],
-      house.got[0]?.headers['x-geodepot-id'],
+    expect(receiver.got.map(({ headers }) => headers['x-geodepot-id'])).toEqual([
+      receiver.got[0]?.headers['x-geodepot-id'],
+      receiver.got[0]?.headers['x-geodepot-id'],
     ])
     expect((await states())[0]).toMatchObject({ state: 'done', attempts: 2 })
   })
@@ -308,20 +310,20 @@ describe('a webhook', () => {
     )
     const sent = await Promise.all(nodes.map((node) => node.once()))
     expect(sent.reduce((sum, count) => sum + count, 0)).toBe(30)
-    expect(new Set(house.got.map(({ headers }) => headers['x-geodepot-id'])).size).toBe(30)
-    expect(house.got).toHaveLength(30)
+    expect(new Set(receiver.got.map(({ headers }) => headers['x-geodepot-id'])).size).toBe(30)
+    expect(receiver.got).toHaveLength(30)
   })
 
   it('follows no redirect, and an error is tried again', async () => {
     await client().call(message.saveChannels, { webhookKinds: ['alert'], webhookUrl: url() })
-    house.answer = 302
+    receiver.answer = 302
     await tell()
     await delivery.once()
-    expect(house.got.map(({ path }) => path)).toEqual(['/hook'])
+    expect(receiver.got.map(({ path }) => path)).toEqual(['/hook'])
     expect((await states())[0]).toMatchObject({ state: 'waiting', fault: '对方返回 HTTP 302' })
   })
 
-  it('is refused into the house unless an administrator allowed the host, also when the name turns there later', async () => {
+  it('is refused into the own network unless an administrator allowed the host, also when the name turns there later', async () => {
     const refused = async (webhookUrl: string) => (await client().refused(message.saveChannels, { webhookUrl })).errors
     for (const address of [
       'https://127.0.0.1/x',
@@ -335,11 +337,11 @@ describe('a webhook', () => {
     ]) {
       expect([address, ...(await refused(address))]).toEqual([
         address,
-        { field: 'webhookUrl', key: 'notUsable', msg: pushMessages.texts.fault_private[0] },
+        { field: 'webhookUrl', key: 'notUsable', msg: pushMessages.texts.error_private[0] },
       ])
     }
     for (const address of ['http://example.com/', 'ftp://example.com', 'nonsense', 'https://user:secret@example.com/'])
-      expect([address, (await refused(address))[0]?.msg]).toEqual([address, pushMessages.texts.fault_badUrl[0]])
+      expect([address, (await refused(address))[0]?.msg]).toEqual([address, pushMessages.texts.error_badUrl[0]])
     expect((await client().refused(message.saveChannels, { webhookKinds: ['alert'] })).errors[0]).toMatchObject({
       field: 'webhookUrl',
       key: 'noKinds',
@@ -349,8 +351,8 @@ describe('a webhook', () => {
     await sql`update system.config set value = '-' where key = 'sys.webhook.hosts'`.execute(server.db)
     await tell()
     await delivery.once()
-    await allowHouse()
-    expect(house.got).toEqual([])
+    await allowReceiver()
+    expect(receiver.got).toEqual([])
     expect((await states())[0]).toMatchObject({ state: 'failed' })
   })
 
@@ -398,14 +400,14 @@ describe('a test message', () => {
     await client().call(message.testChannel, { channel: 'email' })
     expect(post.letters).toHaveLength(1)
     await client().call(message.testChannel, { channel: 'webhook' })
-    expect(JSON.parse(house.got[0]?.body ?? '{}')).toMatchObject({ kind: 'test', title: { cn: '测试消息' } })
-    house.answer = 500
+    expect(JSON.parse(receiver.got[0]?.body ?? '{}')).toMatchObject({ kind: 'test', title: { cn: '测试消息' } })
+    receiver.answer = 500
     expect((await client('en').refused(message.testChannel, { channel: 'webhook' })).msg).toBe(
       'Not delivered: the other side answered HTTP 500',
     )
     await client().call(message.saveChannels, {})
     expect((await client().refused(message.testChannel, { channel: 'webhook' })).msg).toContain(
-      pushMessages.texts.fault_noUrl[0],
+      pushMessages.texts.error_noUrl[0],
     )
   })
 })

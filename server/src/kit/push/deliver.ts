@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { now } from '../clock.ts'
 import { type Database, type Reader, recordset } from '../database/database.ts'
 import { unseal } from '../seal.ts'
-import { type Fault, type Outgoing, type Sender, fault } from './outgoing.ts'
+import { type DeliveryError, type Outgoing, type Sender, deliveryError } from './outgoing.ts'
 import { noReach } from './reach.ts'
 
 export type Senders = Readonly<Record<MessageChannel, Sender>>
@@ -71,7 +71,10 @@ const take = async (db: Database): Promise<Due[]> => {
   return rows
 }
 
-const settle = async (db: Database, outcomes: readonly { due: Due; fault: Fault | undefined }[]): Promise<void> => {
+const settle = async (
+  db: Database,
+  outcomes: readonly { due: Due; fault: DeliveryError | undefined }[],
+): Promise<void> => {
   const moment = now().getTime()
   const rows = outcomes.map(({ due, fault: failed }) => {
     const next = moment + (pauses[Math.min(due.attempts, pauses.length) - 1] ?? 0) * minute
@@ -114,7 +117,7 @@ export const startDelivery = ({
     const outcomes = await Promise.all(
       due.map(async (one) => {
         const receiver = receivers.get(one.person)
-        if (receiver?.enabled !== true) return { due: one, fault: fault('fault_gone', true) }
+        if (receiver?.enabled !== true) return { due: one, fault: deliveryError('error_gone', true) }
         const sending = async () =>
           senders[one.channel]({
             ...one,
@@ -127,7 +130,7 @@ export const startDelivery = ({
           due: one,
           fault: await sending().catch((error: unknown) => {
             report(error)
-            return fault('fault_fault', false)
+            return deliveryError('error_unexpected', false)
           }),
         }
       }),

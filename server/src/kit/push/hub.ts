@@ -46,7 +46,7 @@ export interface Hub {
 }
 
 const standard = { beatMs: 25_000, lookMs: 60_000, linesPerPerson: 20, lines: 10_000 }
-/** Bytes that may wait for a reader before he is taken for gone. */
+/** Bytes that may wait for a reader before it is taken for gone. */
 const mostWaiting = 1024 * 1024
 /** Connections that one statement reads for. */
 const atOnce = 500
@@ -56,7 +56,7 @@ const say = (line: Line, frame: PushFrame): void => {
   else line.wire.send(JSON.stringify(frame))
 }
 
-// Whoever may use the database may notify: nothing of his ends the server.
+// Everybody who may use the database may notify: no notification ends the server.
 const saidIn = (payload: string): PushFrame | undefined => {
   try {
     return pushFrame.safeParse({ ...JSON.parse(payload), type: 'said' }).data
@@ -134,7 +134,7 @@ export const createHub = (parts: HubParts): Hub => {
       const [oldest] = own
       if (own.size > linesPerPerson && oldest) oldest.wire.close(pushClosed.tooMany, 'too many pages')
       reading.add([line])
-      // His session may have ended between the look at his token and this.
+      // The session may have ended between the look at its token and this.
       checking.run()
       if (language !== undefined) noteLanguage(db, actor.userId, language).catch(() => undefined)
       return line

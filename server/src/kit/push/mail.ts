@@ -2,9 +2,9 @@ import { textOf } from '@geodepot/contracts/kit/messages.ts'
 import { pushMessages } from '@geodepot/contracts/kit/push.messages.ts'
 import { createTransport } from 'nodemailer'
 import type { MailConfig } from '../config.ts'
-import { type Outgoing, type Sender, fault } from './outgoing.ts'
+import { type Outgoing, type Sender, deliveryError } from './outgoing.ts'
 
-/** Where a person says what is sent to him. */
+/** Where a person chooses what is sent. */
 const settingsPath = '/user/profile?tab=notifications'
 const patience = 15_000
 
@@ -54,7 +54,7 @@ export const createMailer = ({ url, from, publicUrl }: MailConfig): Mailer => {
   })
   return {
     send: async (outgoing) => {
-      if (outgoing.address === '') return fault('fault_noAddress', true)
+      if (outgoing.address === '') return deliveryError('error_noAddress', true)
       const { settings, ...letter } = letterOf(publicUrl, outgoing)
       try {
         await transport.sendMail({
@@ -67,7 +67,7 @@ export const createMailer = ({ url, from, publicUrl }: MailConfig): Mailer => {
         })
         return undefined
       } catch {
-        return fault('fault_mail', false)
+        return deliveryError('error_mail', false)
       }
     },
     close: () => {

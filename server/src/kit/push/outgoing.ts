@@ -2,7 +2,7 @@ import { type Language, type Text, bothOf } from '@geodepot/contracts/kit/messag
 import type { MessageChannel, MessageKind } from '@geodepot/contracts/kit/push.ts'
 import { pushMessages } from '@geodepot/contracts/kit/push.messages.ts'
 
-/** Something that leaves the house, with its receiver as he wants to be reached. */
+/** Something that leaves the product, with how its receiver wants to be reached. */
 export interface Outgoing {
   /** The same for each attempt: whoever gets it twice can tell. */
   readonly key: string
@@ -20,15 +20,15 @@ export interface Outgoing {
 }
 
 /** Why something could not be sent. `lasting`: it will not get better by trying again. */
-export interface Fault {
+export interface DeliveryError {
   readonly text: Text
   readonly lasting: boolean
 }
 
-type FaultKey = Extract<keyof typeof pushMessages.texts, `fault_${string}`>
-export const fault = (key: FaultKey, lasting: boolean, params = {}): Fault => ({
+type DeliveryErrorKey = Extract<keyof typeof pushMessages.texts, `error_${string}`>
+export const deliveryError = (key: DeliveryErrorKey, lasting: boolean, params = {}): DeliveryError => ({
   text: bothOf(pushMessages, key, params),
   lasting,
 })
 /** What a sender says: nothing when it arrived. */
-export type Sender = (outgoing: Outgoing) => Promise<Fault | undefined>
+export type Sender = (outgoing: Outgoing) => Promise<DeliveryError | undefined>

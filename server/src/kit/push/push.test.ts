@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { type Page, type TestNode, openNode, openPage, settled } from '../../testing/node.ts'
 import { inTransaction } from '../database/database.ts'
-import { announce, send, wake } from './index.ts'
+import { broadcast, send, wake } from './index.ts'
 
 let server: TestServer
 let here: TestNode
@@ -186,7 +186,7 @@ describe('a message', () => {
   it('for everybody is said to every page and kept for nobody', async () => {
     const both = await Promise.all([arrived(here, 'zb_lin'), arrived(there, 'guest01')])
     await inTransaction(server.db, (tx) =>
-      announce(tx, { kind: 'notice', title: ['停电', 'Power cut'], body: ['', ''], link: '/user/message?notice=1' }),
+      broadcast(tx, { kind: 'notice', title: ['停电', 'Power cut'], body: ['', ''], link: '/user/message?notice=1' }),
     )
     for (const { opened } of both)
       expect(await opened.next('said')).toMatchObject({

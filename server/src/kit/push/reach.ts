@@ -48,7 +48,7 @@ export const sealReach = async (tx: Tx): Promise<void> => {
   )
 }
 
-/** Remembers in which language a person reads, for what reaches him elsewhere. */
+/** Remembers in which language a person reads, for what is sent elsewhere. */
 export const noteLanguage = async (db: Reader, person: number, language: Language): Promise<void> => {
   await sql`
     insert into document.reach (person_id, language, changed_at) values (${person}, ${language}, ${now()})
@@ -58,7 +58,7 @@ export const noteLanguage = async (db: Reader, person: number, language: Languag
 }
 
 /** Why the latest delivery by each channel did not arrive, in the reader's language; nothing where it did. */
-export const faultsOf = async (
+export const deliveryErrorsOf = async (
   db: Reader,
   person: number,
   language: Language,

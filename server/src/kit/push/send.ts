@@ -58,7 +58,7 @@ export const send = async (tx: Tx, messages: readonly Message[]): Promise<void> 
  * Tells everybody of something that is kept in one place for all: no row
  * per person, but who chose to be reached outside is.
  */
-export const announce = async (tx: Tx, said: Said): Promise<void> => {
+export const broadcast = async (tx: Tx, said: Said): Promise<void> => {
   const { kind, title, body, link } = said
   const from = sql`(select ${kind}::text as kind, ${title[0]}::text as title, ${title[1]}::text as title_en, ${body[0]}::text as body, ${body[1]}::text as body_en, ${link}::text as link) s
     cross join document.reach r`

@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { Actor } from '../access/actor.ts'
 import { addressOf } from '../http/context.ts'
-import { houseOf } from '../networks.ts'
+import { clientNetwork } from '../networks.ts'
 import type { Hub, Wire } from './hub.ts'
-import { type Place, createPlaces } from './places.ts'
+import { type Slot, createSlots } from './connection-slots.ts'
 
 export interface SocketParts {
   readonly hub: Hub
@@ -63,7 +63,7 @@ export const pushChannel =
         socket.terminate()
       },
     })
-    const places = createPlaces(perAddress, mostStrangers)
+    const slots = createSlots(perAddress, mostStrangers)
     app.route({
       method: 'GET',
       url: base + pushPath,
@@ -79,23 +79,23 @@ export const pushChannel =
         socket.on('error', () => {
           wire.cut()
         })
-        const place = places.enter(houseOf(addressOf(request)), () => {
+        const slot = slots.enter(clientNetwork(addressOf(request)), () => {
           wire.close(pushClosed.full, 'others came')
         })
-        if (!place) return wire.close(pushClosed.full, 'too many')
+        if (!slot) return wire.close(pushClosed.full, 'too many')
         const late = setTimeout(() => {
           wire.close(pushClosed.late, 'no token in time')
         }, helloMs)
         socket.once('close', () => {
           clearTimeout(late)
-          place.leave()
+          slot.leave()
         })
         socket.once('message', (data) => {
           clearTimeout(late)
           socket.once('message', () => {
             wire.close(pushClosed.badHello, 'only the token is heard')
           })
-          greet(socket, wire, place, String(data), { hub, actorOf }).catch(() => {
+          greet(socket, wire, slot, String(data), { hub, actorOf }).catch(() => {
             wire.close(pushClosed.full, 'try again later')
           })
         })
@@ -106,7 +106,7 @@ export const pushChannel =
 const greet = async (
   socket: WebSocket,
   wire: Wire,
-  place: Place,
+  slot: Slot,
   text: string,
   { hub, actorOf }: Pick<SocketParts, 'hub' | 'actorOf'>,
 ): Promise<void> => {
@@ -119,7 +119,7 @@ const greet = async (
   if (actor.confined) return wire.close(pushClosed.confined, 'the password has to be changed first')
   const line = hub.join(wire, actor, since, language)
   if (!line) return wire.close(pushClosed.full, 'too many')
-  place.known()
+  slot.known()
   socket.on('pong', () => {
     line.answered = true
   })

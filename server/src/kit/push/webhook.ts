@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { request as plain } from 'node:http'
 import { request as secure } from 'node:https'
 import { type Target, targetOf } from './address.ts'
-import { type Fault, type Outgoing, type Sender, fault } from './outgoing.ts'
+import { type DeliveryError, type Outgoing, type Sender, deliveryError } from './outgoing.ts'
 
 const patience = 10_000
 
@@ -20,11 +20,11 @@ const bodyOf = ({ key, kind, title, body, link, sentAt }: Outgoing, publicUrl: s
     sentAt,
   })
 
-/** Sends messages to the addresses that people chose. `hosts`: those that an administrator allows inside the house. */
+/** Sends messages to the addresses that people chose. `hosts`: those that an administrator allows inside the own network. */
 export const webhookSender =
   (publicUrl: string | undefined, hosts: () => Promise<string>, now: () => Date): Sender =>
   async (outgoing) => {
-    if (outgoing.url === '') return fault('fault_noUrl', true)
+    if (outgoing.url === '') return deliveryError('error_noUrl', true)
     const target = await targetOf(outgoing.url, await hosts())
     if ('lasting' in target) return target
     const body = bodyOf(outgoing, publicUrl)
@@ -44,7 +44,7 @@ const post = (
   { url, address, family }: Target,
   body: string,
   headers: Record<string, string>,
-): Promise<Fault | undefined> =>
+): Promise<DeliveryError | undefined> =>
   new Promise((resolve) => {
     const signal = AbortSignal.timeout(patience)
     const request = (url.protocol === 'https:' ? secure : plain)(
@@ -63,11 +63,11 @@ const post = (
         const status = response.statusCode ?? 0
         // What the other side says beyond its status is nobody's.
         response.destroy()
-        resolve(status >= 200 && status < 300 ? undefined : fault('fault_status', status === 410, { status }))
+        resolve(status >= 200 && status < 300 ? undefined : deliveryError('error_status', status === 410, { status }))
       },
     )
     request.on('error', () => {
-      resolve(fault('fault_unreachable', false))
+      resolve(deliveryError('error_unreachable', false))
     })
     request.end(body)
   })

@@ -3,7 +3,7 @@ export type FromReader =
   | { readonly at: readonly [from: number, length: number] }
   | { readonly told: unknown }
   | { readonly answer: unknown }
-  | { readonly fault: string }
+  | { readonly error: string }
 
 /** What it hears: its task, then one reply to each that it said. */
 export type ToReader = { readonly question: unknown; readonly size: number } | { readonly reply: Buffer | null }

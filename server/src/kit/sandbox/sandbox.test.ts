@@ -41,8 +41,8 @@ test('a reader is another process, asks for the bytes that it wants, and is kept
   ).toBe('done')
   expect(parts).toEqual([1, 2, 3])
   expect(await read<number>({ question: 'who', content: nothing })).toBe(who)
-  // What is at fault by itself costs its own process alone.
-  await expect(read({ question: 'throw', content: nothing })).rejects.toMatchObject({ over: 'fault' })
+  // An error of its own costs its own process alone.
+  await expect(read({ question: 'throw', content: nothing })).rejects.toMatchObject({ over: 'error' })
   expect(await read<number>({ question: 'who', content: nothing })).not.toBe(who)
 })
 
@@ -84,7 +84,7 @@ test('who exceeds time, heap or memory is ended, as is one that crashes, and nob
   expect(await over('spin', { seconds: 1 })).toBe('time')
   expect(await over('heap')).toBe('memory')
   if (onLinux) expect(await over('buffers', { memory: 300 })).toBe('memory')
-  expect(await over('crash')).toBe('fault')
+  expect(await over('crash')).toBe('error')
   // One may still wait for the next question of the first test.
   if (onLinux)
     await expect.poll(() => readersOf('sandbox/test/reader.ts').length, { timeout: 10_000 }).toBeLessThanOrEqual(1)

@@ -33,9 +33,9 @@ export interface Task<T> {
   readonly signal?: AbortSignal | undefined
 }
 
-/** A reading that was ended, or ended itself: beyond its time, beyond its memory, or at fault. */
+/** A reading that was ended, or ended itself: beyond its time, beyond its memory, or by an error. */
 export class Overrun extends Error {
-  readonly over: 'time' | 'memory' | 'fault'
+  readonly over: 'time' | 'memory' | 'error'
   constructor(over: Overrun['over'], cause?: unknown) {
     super(`sandboxed reading: ${over}`, { cause })
     this.over = over
@@ -87,7 +87,7 @@ const worked = <A, T>(child: ChildProcess, bounds: Bounds, { question, content, 
         return say({ reply: null })
       }
       end(() => {
-        if ('fault' in message) reject(new Overrun('fault', message.fault))
+        if ('error' in message) reject(new Overrun('error', message.error))
         else resolve(message.answer as A)
       })
     }
@@ -100,7 +100,7 @@ const worked = <A, T>(child: ChildProcess, bounds: Bounds, { question, content, 
       hear(message as FromReader).catch(fail)
     }
     const onClose = (): void => {
-      fail(new Overrun(/heap|out of memory/i.test(complaint) ? 'memory' : 'fault', complaint))
+      fail(new Overrun(/heap|out of memory/i.test(complaint) ? 'memory' : 'error', complaint))
     }
     const onAbort = (): void => {
       fail(signal?.reason)

@@ -28,7 +28,7 @@ export const serve = async <Q, A, T = never>(
       await reply({ told: part })
     }).then(
       (found) => ({ answer: found }),
-      (error: unknown) => ({ fault: String(error) }),
+      (error: unknown) => ({ error: String(error) }),
     )
     next = await said(answer)
   }

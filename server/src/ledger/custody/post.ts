@@ -44,7 +44,7 @@ export const lock = async (tx: Tx, steps: readonly Step[]): Promise<Locked> => (
 
 /** Writes steps in the order of their happening, those of one moment together. */
 export const write = async (tx: Tx, source: Source, steps: readonly Step[], locked: Locked): Promise<void> => {
-  // Read once all is locked: whoever waited for something comes after what he waited for.
+  // Read once all is locked: a posting that waited for something comes after what it waited for.
   const recordedAt = now()
   const moments = [...Map.groupBy(steps, ({ happenedAt }) => happenedAt?.getTime() ?? Infinity)]
   for (const [, together] of moments.toSorted(([a], [b]) => a - b)) {

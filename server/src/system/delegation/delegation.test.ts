@@ -93,7 +93,7 @@ describe('a stand-in', () => {
       { documentId: document, behalfOf: '石磊', decision: 'approve' },
     ])
     expect((await server.as('jl_shi').call(approval.done, {})).rows).toEqual([])
-    // What he has decided on he may look at later as well.
+    // Decided documents may be looked at later as well.
     expect((await get('jl_cheng', document)).can.approve).toBeUndefined()
   })
 
@@ -117,7 +117,7 @@ describe('a stand-in', () => {
 
   it('never decides on what he submitted himself', async () => {
     const document = await apply('xm_ma')
-    // Made a manager once the step is open: he is not asked himself, but may approve.
+    // Made a manager once the step is open: not asked, but allowed to approve.
     await sql`insert into system.user_role (user_id, role_id) select ${id('xm_ma')}, id from system.role where key = 'project_mgr'`.execute(
       server.db,
     )

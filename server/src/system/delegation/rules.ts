@@ -37,7 +37,7 @@ export const daysObjection = (wish: Wish, today: string): Obstacle | undefined =
 
 /**
  * What stands in the way: the same documents are in somebody's hands already;
- * the stand-in is away himself; or he has handed his own to
+ * the stand-in is away too; or has handed the own ones to
  * this person, so that nobody would be there.
  */
 export const obstacle = (wish: Wish, standing: readonly Standing[]): Obstacle | undefined => {

@@ -60,7 +60,7 @@ const locked = async (tx: Tx, { fromPerson, toPerson }: Wish): Promise<ReadonlyM
     select id, nick_name as name, status = '0' and deleted_at is null as enabled from system.user where id = any(${[fromPerson, toPerson]}::bigint[]) order by id for no key update`.execute(
     tx,
   )
-  // Whose decisions they are may be disabled: somebody left, and his tasks are still open.
+  // Whose decisions they are may be disabled: somebody left, and tasks are still open.
   if (rows.find(({ id }) => id === toPerson)?.enabled !== true)
     throw refusal(delegationMessages, 'unknownPerson', {}, 'toId')
   if (!rows.some(({ id }) => id === fromPerson)) throw refusal(delegationMessages, 'unknownPerson', {}, 'fromId')
@@ -96,7 +96,7 @@ const requireRight = async (
     throw refusal(delegationMessages, 'mayNotApprove', { person: names.get(toPerson) ?? '', kinds: list }, 'toId')
 }
 
-// Somebody who left may do nothing any more; what was asked of him is still open.
+// Somebody who left may do nothing any more; what was asked before is still open.
 const waitingFor = async (tx: Tx, person: number): Promise<string[]> => {
   const { rows } = await sql<{ kind: string }>`
     select distinct r.kind from document.approval_task t join document.approval_step s on s.id = t.step_id join document.approval a on a.id = s.approval_id join document.register r on r.id = a.document_id

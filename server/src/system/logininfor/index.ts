@@ -79,7 +79,7 @@ export const routes: readonly Route[] = [
     )
   }),
   command(logininfor.clean, async ({ tx, actor, context }) => {
-    // Nobody clears what he does not see.
+    // Nobody clears what is out of sight.
     if (!actor.scope.all) throw forbidden()
     await audit(tx, actor, context, 'system/logininfor', 'clean', [{ id: await hideAll(tx, actor, signInLog) }])
   }),

@@ -85,8 +85,7 @@ const refuseWrong = async (
   if (pathTaken) throw say('path', 'pathTaken', { path: given.path })
   if (given.component !== '' && !(await knownViews(tx)).has(given.component))
     throw say('component', 'unknownView', { view: given.component })
-  // Who may edit menus would otherwise help himself to any right by writing
-  // it onto a menu that he has, or by enabling one.
+  // An editor of menus could otherwise take any right by writing it onto a held menu, or by enabling one.
   const opens = given.perms !== '' && (given.perms !== former.perms || (given.status === '0' && former.status === '1'))
   if (opens && !mayDo(actor, given.perms as `${string}:${string}:${string}`))
     throw say('perms', 'notHeld', { perms: given.perms })

@@ -10,11 +10,11 @@ import { now, wireTime } from '../../kit/clock.ts'
 import { type Database, type Reader, type Tx, inTransaction } from '../../kit/database/database.ts'
 import { refusal } from '../../kit/http/refusal.ts'
 import {
-  type Fault,
+  type DeliveryError,
   type Reach,
   type Senders,
-  fault,
-  faultsOf,
+  deliveryError,
+  deliveryErrorsOf,
   keepReach,
   reachOf,
   resolved,
@@ -24,7 +24,7 @@ import { configValue } from '../config/index.ts'
 import { limitPerAddress } from '../session/index.ts'
 import { receiversOf } from './people.ts'
 
-/** Hosts inside the house that webhooks may go to, as administrators allow them. */
+/** Hosts inside the own network that webhooks may go to, as administrators allow them. */
 export const allowedHosts = async (db: Reader): Promise<string> => (await configValue(db, 'sys.webhook.hosts')) ?? ''
 
 let senders: Senders | undefined
@@ -35,7 +35,7 @@ export const wireSenders = (wired: Senders | undefined, mailReady: boolean): voi
   mails = mailReady
 }
 /** Where there is no mail server. */
-export const noMail = async (): Promise<Fault> => fault('fault_noMail', true)
+export const noMail = async (): Promise<DeliveryError> => deliveryError('error_noMail', true)
 
 // A person tries a setting out; more would make of the server a machine that knocks at doors.
 const limitKnocks = limitPerAddress(10)
@@ -46,7 +46,7 @@ const addressOf = async (db: Reader, actor: Actor): Promise<string> =>
 export const findChannels = async (db: Reader, actor: Actor, language: Language): Promise<Channels> => {
   const [reach, faults, address] = await Promise.all([
     reachOf(db, actor.userId),
-    faultsOf(db, actor.userId, language),
+    deliveryErrorsOf(db, actor.userId, language),
     addressOf(db, actor),
   ])
   return {

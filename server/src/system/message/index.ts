@@ -1,4 +1,4 @@
-// Messages to a person: what concerns him, read and unread, and by which channels he wants to hear of it.
+// Messages to a person: read and unread, and by which channels the person wants to hear of them.
 // Asked for by acceptance B15, F2 and F4, and the specification's message centre (§2.4) and push channel (§8).
 import { textOf } from '@geodepot/contracts/kit/messages.ts'
 import { type MessageRow, message } from '@geodepot/contracts/system/message.ts'

@@ -50,8 +50,8 @@ export const countUnread = async (db: Reader, actor: Actor): Promise<number> => 
 }
 
 /**
- * Notes that this person has read a message, or all of them; his other pages
- * hear of it. Says whether there was such a message of his.
+ * Notes that this person has read a message, or all of them; the other open pages
+ * hear of it. Says whether there was such a message.
  */
 export const noteRead = async (tx: Tx, actor: Actor, id?: number): Promise<boolean> => {
   const mine = sql`person_id = ${actor.userId} and ${id === undefined ? sql`true` : sql`id = ${id}`}`

@@ -7,7 +7,7 @@ import { changed } from '../../kit/changed.ts'
 import { now } from '../../kit/clock.ts'
 import type { Reader, Tx } from '../../kit/database/database.ts'
 import { notFound, stale } from '../../kit/http/refusal.ts'
-import { announce } from '../../kit/push/index.ts'
+import { broadcast } from '../../kit/push/index.ts'
 import { plainTextOf, sanitised } from '../../kit/rich-text.ts'
 
 const module = 'system/notice'
@@ -47,10 +47,10 @@ const fieldsOf = (row: {
   remark: row.remark,
 })
 
-// Everybody reads the one notice: nobody needs a row of his own to know of it.
+// Everybody reads the one notice: nobody needs an own row to know of it.
 const announceNotice = (tx: Tx, id: number, given: NoticeInput): Promise<void> => {
   const { title, title_en: titleEn, summary, summary_en: summaryEn } = columnsOf(given)
-  return announce(tx, {
+  return broadcast(tx, {
     kind: 'notice',
     title: [title, titleEn || title],
     body: [summary, summaryEn || summary],

@@ -57,7 +57,7 @@ export const routes: readonly Route[] = [
     )
   }),
   command(operlog.clean, async ({ tx, actor, context }) => {
-    // Nobody clears what he does not see.
+    // Nobody clears what is out of sight.
     if (!actor.scope.all) throw forbidden()
     await audit(tx, actor, context, 'system/operlog', 'clean', [{ id: await hideAll(tx, actor, operationLog) }])
   }),

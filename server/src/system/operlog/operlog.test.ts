@@ -280,7 +280,7 @@ describe('the operation log', () => {
     expect(await one.refused(operlog.get, { id: row?.operId })).toMatchObject({ code: 404 })
     expect(await one.refused(operlog.remove, { ids: String(row?.operId) })).toMatchObject({ code: 404 })
     expect(await one.refused(operlog.clean)).toMatchObject({ code: 403 })
-    // His own refusal is his to see.
+    // Everybody sees the own refusals.
     expect((await one.call(operlog.list, {})).rows.map(({ method, status }) => [method, status])).toEqual([
       ['system/operlog.clean', '1'],
       ['system/operlog.remove', '1'],

@@ -19,8 +19,8 @@ interface Found {
 const lookedAt = 500
 
 /**
- * The documents that a person did something to last, each once, as far as he may
- * see them; a kind is left out when he may not open it.
+ * The documents that a person did something to last, each once, as far as they are in
+ * sight; a kind that the person may not open is left out.
  */
 export const findRecent = async (db: Reader, actor: Actor, language: Language): Promise<RecentDocument[]> => {
   const kinds = [...documents().values()].filter(({ spec }) => mayDo(actor, actionPermission(spec, 'query')))

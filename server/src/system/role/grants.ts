@@ -56,7 +56,7 @@ export const requireGrantable = async (
 
 /**
  * Refuses unless the actor might grant these roles himself: nobody changes a
- * role that is above him. Answers 404 where there is none.
+ * role above the own ones. Answers 404 where there is none.
  */
 export const requireTouchable = async (db: Reader, actor: Actor, roleIds: readonly number[]): Promise<void> => {
   const wanted = [...new Set(roleIds)]
@@ -82,7 +82,7 @@ interface Account {
 
 /**
  * Refuses when one of these accounts stands above the actor: nobody
- * touches an account that may do or sees what he may not.
+ * touches an account that may do or sees more than the person.
  */
 export const requireBelow = async (db: Reader, actor: Actor, userIds: readonly number[]): Promise<void> => {
   const others = [...new Set(userIds)].filter((id) => id !== actor.userId)

@@ -72,7 +72,7 @@ export const giveRole = async (
     ])
 }
 
-/** Takes a role away from people, who lose its rights at once. The last administrator keeps his. */
+/** Takes a role away from people, who lose its rights at once. The last administrator stays one. */
 export const takeRole = async (
   tx: Tx,
   actor: Actor,

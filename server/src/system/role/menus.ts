@@ -20,8 +20,8 @@ interface Wanted {
 
 /**
  * Gives a role these menus and those above them, without which nobody would
- * find them, and no others. Nobody grants what he does not
- * hold. Returns all of them, in the order of their ids.
+ * find them, and no others. Nobody grants more than the
+ * own menus. Returns all of them, in the order of their ids.
  */
 export const writeMenus = async (
   tx: Tx,

@@ -1,6 +1,6 @@
 import { administratorRoles, builtInRoles } from '@geodepot/contracts/system/role.ts'
 
-/** Of a person who grants: what he may do and which rows he sees. */
+/** Of a person who grants: what is allowed, and which rows are in sight. */
 export interface Granter {
   readonly roles: readonly string[]
   readonly permissions: ReadonlySet<string>
@@ -9,7 +9,7 @@ export interface Granter {
     readonly departments: readonly string[]
     readonly projects: readonly string[]
   }
-  /** Whether with each department that he sees he sees all below it. */
+  /** Whether all below each department in sight is in sight too. */
   readonly closed: boolean
 }
 /** What a role opens. */
@@ -29,9 +29,8 @@ export const lacks = ({ permissions }: Pick<Granter, 'permissions'>, wanted: rea
   !permissions.has('*:*:*') && wanted.some((one) => !permissions.has(one))
 
 /**
- * Whether rows that a data scope opens are the granter's own too. Whoever gets
- * the role is visible to him, so that the holder's own
- * department is one of his; what is below it may not be.
+ * Whether rows that a data scope opens are the granter's own too. Its holders are in the granter's sight, and so are
+ * their own departments; what is below those may not be.
  */
 export const mayOpen = (
   { scope, closed }: Pick<Granter, 'scope' | 'closed'>,

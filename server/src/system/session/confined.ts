@@ -16,7 +16,7 @@ checkValue(parameter, (value) =>
   value === '0' || value === '1' ? undefined : refusal(configMessages, 'notZeroOne', {}, 'configValue'),
 )
 
-/** Whether a person, a row `u` of system.user, has to choose a password of his own before anything else. */
+/** Whether a person, a row `u` of system.user, has to choose an own password before anything else. */
 export const isConfined = (): RawBuilder<boolean> =>
   production
     ? sql`(u.must_change_password or u.password_changed_at is null)`

@@ -1,6 +1,6 @@
 import type { ChangedUser, NewUser } from '@geodepot/contracts/system/user.accounts.ts'
 
-/** A person as he is to be written. */
+/** A person to be written. */
 export type Item =
   | { readonly kind: 'new'; readonly input: NewUser }
   | { readonly kind: 'changed'; readonly input: ChangedUser }

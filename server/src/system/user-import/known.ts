@@ -49,7 +49,7 @@ export const loadKnown = async (reader: Reader, actor: Actor): Promise<Known> =>
   return { departments: departments.rows, roles: roles.rows, posts: posts.rows }
 }
 
-/** A person who is there, under his wire names. */
+/** A person who is there, under the wire's names. */
 export interface Card {
   readonly userId: number
   readonly version: number

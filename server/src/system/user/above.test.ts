@@ -65,7 +65,7 @@ describe('moving people', () => {
       })
       expect(await departmentOf(account)).toBe('C102')
     }
-    // Who holds nothing that opens what is below him may go there, and so may everybody to where all is in sight.
+    // A holder of nothing that opens what is below may go there, and so may everybody to where all is in sight.
     expect((await movedTo('kg_ai', 'C108')).json()).toMatchObject({ code: 200 })
     expect((await movedTo('xm_ma', 'C10801')).json()).toMatchObject({ code: 200 })
     expect((await movedTo('fx_luo', 'C10801')).json()).toMatchObject({ code: 200 })
@@ -99,7 +99,7 @@ describe('a locked account', () => {
 })
 
 describe('administrators', () => {
-  const deeds = (account: string) =>
+  const actions = (account: string) =>
     [
       [accounts.update, { userId: idOf(account), nickName: 'x' }],
       [accounts.remove, { ids: String(idOf(account)) }],
@@ -120,7 +120,7 @@ describe('administrators', () => {
     await vi.waitFor(async () =>
       expect((await server.as(account).call(accounts.list, { userName: 'ld_tang' })).total).toBe(1),
     )
-    for (const [operation, input] of deeds('ld_tang')) {
+    for (const [operation, input] of actions('ld_tang')) {
       expect(await server.as(account).refused(operation, input)).toMatchObject({
         code: 500,
         msg: '不允许操作超级管理员',

@@ -5,8 +5,8 @@ import { visible } from '../../kit/access/visible.ts'
 import { type Tx, recordset, violated } from '../../kit/database/database.ts'
 import { type Reason, Refusal, refusal } from '../../kit/http/refusal.ts'
 
-type Deed = 'add' | 'edit'
-/** What is to be written of a person; `id` is 0 for a new one. What he has already may stay, wherever it is. */
+type Action = 'add' | 'edit'
+/** What is to be written of a person; `id` is 0 for a new one. What the person has already may stay, wherever it is. */
 export interface Written {
   readonly id: number
   readonly userName: string
@@ -28,7 +28,7 @@ interface Found {
 }
 
 /** @throws Refusal that names every field that is taken by somebody else or names what is not there. */
-export const refuseWrong = async (tx: Tx, actor: Actor, given: readonly Written[], deed: Deed): Promise<void> => {
+export const refuseWrong = async (tx: Tx, actor: Actor, given: readonly Written[], action: Action): Promise<void> => {
   const rows = given.map(
     ({ id, userName, deptId, phonenumber = '', email = '', postIds = [], deptBefore, postsBefore = [] }, position) => ({
       position,
@@ -62,8 +62,8 @@ export const refuseWrong = async (tx: Tx, actor: Actor, given: readonly Written[
     })
     return [
       ...(wrong.name ? [say('userName', 'addTakenName')] : []),
-      ...(wrong.phone ? [say('phonenumber', `${deed}TakenPhone`)] : []),
-      ...(wrong.email ? [say('email', `${deed}TakenEmail`)] : []),
+      ...(wrong.phone ? [say('phonenumber', `${action}TakenPhone`)] : []),
+      ...(wrong.email ? [say('email', `${action}TakenEmail`)] : []),
       ...(wrong.department ? [say('deptId', 'unknownDepartment')] : []),
       ...(wrong.post ? [say('postIds', 'unknownPost')] : []),
     ]
@@ -79,13 +79,13 @@ const uniques = {
 /**
  * Waits for a write; what two people enter at the same moment is refused in the same words as what was there before.
  */
-export const saved = async <T>(deed: Deed, name: string, write: Promise<T>): Promise<T> => {
+export const saved = async <T>(action: Action, name: string, write: Promise<T>): Promise<T> => {
   try {
     return await write
   } catch (error) {
     const constraint = violated(error)
     if (constraint === undefined || !(constraint in uniques)) throw error
     const [field, key] = uniques[constraint as keyof typeof uniques]
-    throw refusal(accountMessages, key === 'addTakenName' ? key : `${deed}${key}`, { name }, field)
+    throw refusal(accountMessages, key === 'addTakenName' ? key : `${action}${key}`, { name }, field)
   }
 }

@@ -54,7 +54,7 @@ export const blankForm = async (db: Reader, actor: Actor, language: Language): P
   postIds: [],
 })
 
-/** A user with what may be chosen for him. @throws Refusal 404 outside the data scope. */
+/** A user with what may be chosen for the account. @throws Refusal 404 outside the data scope. */
 export const filledForm = async (db: Reader, actor: Actor, id: number, language: Language): Promise<UserForm> => {
   const data = await findUser(db, actor, id, language)
   if (!data) throw notFound()
@@ -67,7 +67,7 @@ export const filledForm = async (db: Reader, actor: Actor, id: number, language:
   }
 }
 
-/** A user and all roles, each marked whether he holds it. @throws Refusal 404 outside the data scope. */
+/** A user and all roles, each marked whether the user holds it. @throws Refusal 404 outside the data scope. */
 export const rolesOf = async (
   db: Reader,
   actor: Actor,

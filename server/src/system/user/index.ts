@@ -1,4 +1,4 @@
-// Users: their accounts, rights and passwords, the person who is signed in, and his personal centre.
+// Users: their accounts, rights and passwords, the person who is signed in, and the personal centre.
 // Asked for by acceptance A4, C1, C10 and D7 and the specification's calls of sections 7.1, 7.6 and 2.5.
 import { type UserRow, accounts } from '@geodepot/contracts/system/user.accounts.ts'
 import { accountMessages } from '@geodepot/contracts/system/user.accounts.messages.ts'

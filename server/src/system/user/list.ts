@@ -107,7 +107,7 @@ export const findUser = async (
   return found
 }
 
-/** The person who asks, as the personal centre shows him. */
+/** The person who asks, as the personal centre shows. */
 export const findOwn = async (
   db: Reader,
   actor: Actor,

@@ -14,7 +14,7 @@ import { refuseWrong, saved } from './check.ts'
 import { findOwn } from './list.ts'
 import { acceptable, opened } from './password.ts'
 
-/** The person himself, with what his roles and posts are called. */
+/** The signed-in person, with the names of roles and posts. */
 export const ownProfile = async (
   db: Reader,
   actor: Actor,
@@ -67,7 +67,7 @@ export const updateOwn = async (
 }
 
 /**
- * Gives a person the password that he chose. Wrong old ones count like wrong
+ * Gives a person the password of own choice. Wrong old ones count like wrong
  * ones at sign-in, so that a session left open is no way to
  * guess. All other sessions of the person end.
  */

@@ -156,7 +156,7 @@ export const updateUsers = async (
     after.map((one) => ({ ...one, deptBefore: of(one.id)?.deptId, postsBefore: of(one.id)?.postIds })),
     'edit',
   )
-  // What somebody holds already, whoever gave it to him, may stay.
+  // What somebody holds already may stay, whoever gave it.
   await requireGrantable(
     tx,
     actor,

@@ -135,7 +135,7 @@ export const useDocumentActions = <R extends DocumentRow>(
   const actions = given.map((action): DocumentAction<R> => ({ ...declaredOf(of, action.name), ...action }))
   const t = useText(documentPageMessages)
   const word = useText(of.messages)
-  const [open, setOpen] = useState<{ deed: OperationAction<R>; row: R }>()
+  const [open, setOpen] = useState<{ action: OperationAction<R>; row: R }>()
   const [busy, setBusy] = useState<string>()
   const held = useHeld()
   const asked = useRef(false)
@@ -183,7 +183,7 @@ export const useDocumentActions = <R extends DocumentRow>(
   }
   const start = (action: DocumentAction<R>, row: R) => {
     if ('run' in action) action.run(row)
-    else if (action.opinion !== undefined) setOpen({ deed: action, row })
+    else if (action.opinion !== undefined) setOpen({ action, row })
     else void (action.atOnce === true ? act(action, row) : ask(action, row))
   }
   return {
@@ -205,13 +205,13 @@ export const useDocumentActions = <R extends DocumentRow>(
     })),
     dialogs: open && (
       <DecisionDialog
-        key={`${open.deed.name}:${open.row.id}`}
+        key={`${open.action.name}:${open.row.id}`}
         of={of}
         row={open.row}
-        deed={open.deed}
-        title={wordOf(open.deed)}
-        busyText={busyWordOf(open.deed)}
-        hold={holdOf(open.deed.name)}
+        action={open.action}
+        title={wordOf(open.action)}
+        busyText={busyWordOf(open.action)}
+        hold={holdOf(open.action.name)}
         latest={latest}
         perform={perform}
         close={() => setOpen(undefined)}

@@ -16,13 +16,13 @@ import { type DocumentRow, DocumentState } from './state.tsx'
 interface DecisionDialogProps<R extends DocumentRow> {
   readonly of: AnyDocument
   readonly row: R
-  readonly deed: OperationAction<R>
+  readonly action: OperationAction<R>
   readonly title: string
   readonly busyText: string
   /** Milliseconds for which its button stays shut. */
   readonly hold: number
   readonly latest: (row: R) => Promise<R>
-  readonly perform: (deed: OperationAction<R>, row: R, opinion: string | undefined, key: string) => Promise<unknown>
+  readonly perform: (action: OperationAction<R>, row: R, opinion: string | undefined, key: string) => Promise<unknown>
   readonly close: () => void
 }
 type Trouble =
@@ -63,7 +63,7 @@ const useOpinion = (document: string) => {
 export const DecisionDialog = <R extends DocumentRow>({
   of,
   row: given,
-  deed,
+  action,
   title,
   busyText,
   hold,
@@ -82,12 +82,12 @@ export const DecisionDialog = <R extends DocumentRow>({
   const [trouble, setTrouble] = useState<Trouble>()
   const [row, setRow] = useState(given)
   const key = useRef(newKey())
-  const required = deed.opinion === 'required'
-  const over = trouble?.kind === 'stale' && row.can[deed.name] !== true
+  const required = action.opinion === 'required'
+  const over = trouble?.kind === 'stale' && row.can[action.name] !== true
   const send = async () => {
     if (required && opinion.trim() === '') return setTrouble({ kind: 'empty' })
     try {
-      await perform(deed, row, opinion.trim() === '' ? undefined : opinion.trim(), key.current)
+      await perform(action, row, opinion.trim() === '' ? undefined : opinion.trim(), key.current)
       forget()
       close()
     } catch (error) {
@@ -119,7 +119,7 @@ export const DecisionDialog = <R extends DocumentRow>({
           <Button onClick={() => void leave()}>{web('cancel')}</Button>
           <GuardedButton
             type="primary"
-            danger={deed.danger === true}
+            danger={action.danger === true}
             hold={required && opinion.trim() === '' ? 0 : hold}
             busyText={busyText}
             disabled={over}
@@ -134,9 +134,9 @@ export const DecisionDialog = <R extends DocumentRow>({
         <p className="document-decision-of">
           <strong>{row.number}</strong> <DocumentState of={of} state={row.docState} />
         </p>
-        {deed.notice !== undefined && (
+        {action.notice !== undefined && (
           <p className="document-note" role="note">
-            {deed.notice}
+            {action.notice}
           </p>
         )}
         {trouble?.kind === 'stale' && (

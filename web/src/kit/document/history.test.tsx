@@ -2,7 +2,7 @@ import type { ApprovalStep, HistoryEntry } from '@geodepot/contracts/kit/documen
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, test } from 'vitest'
 import { clear, show } from '../test/page.tsx'
-import { initialsOf, timeTaken, toneOf, wayOf } from './history.ts'
+import { initialsOf, timeTaken, toneOf, progressOf } from './history.ts'
 import { entry, passed, slip } from './test/slip.ts'
 import { Timeline } from './timeline.tsx'
 
@@ -10,7 +10,9 @@ afterEach(clear)
 
 const usual = ['draft', 'submitted', 'approved']
 const way = (state: string, ...actions: HistoryEntry[]) =>
-  wayOf(slip, usual, state, actions).map((step) => `${step.state} ${step.at}${step.who ? ` ${step.who.person}` : ''}`)
+  progressOf(slip, usual, state, actions).map(
+    (step) => `${step.state} ${step.at}${step.who ? ` ${step.who.person}` : ''}`,
+  )
 describe('the way of a document', () => {
   it('says what is behind it, where it is and what is ahead', () => {
     expect(way('draft', entry('create'))).toEqual(['draft now 马志强', 'submitted ahead', 'approved ahead'])
@@ -45,7 +47,7 @@ describe('the way of a document', () => {
 
   it('goes where a submission led, be it elsewhere than usual', () => {
     const road = { ...slip, states: { ...slip.states, asking: { wire: '9', tone: 'attention' } } } as const
-    const steps = wayOf(road, ['draft', 'asking', 'submitted', 'approved'], 'submitted', [
+    const steps = progressOf(road, ['draft', 'asking', 'submitted', 'approved'], 'submitted', [
       entry('create'),
       entry('submit', '马志强', { to: 'asking' }),
       entry('void', '石磊', { transition: 'consent', from: 'asking', to: 'submitted' }),

@@ -12,7 +12,7 @@ export interface Step {
  * The way of a document through its states: those of its usual way, with the state it is in put where it belongs when
  * that is another one (returned, refused, voided). States that were never passed are left out.
  */
-export const wayOf = (
+export const progressOf = (
   of: AnyDocument,
   usual: readonly string[],
   state: string,

@@ -2,7 +2,7 @@ import type { AnyDocument, HistoryEntry } from '@geodepot/contracts/kit/document
 import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
 import { CheckOutlined } from '@ant-design/icons'
 import { Ago, useText } from '../i18n/index.ts'
-import { wayOf } from './history.ts'
+import { progressOf } from './history.ts'
 
 // What scrolls has to be reached by the keyboard, though nothing in it may be pressed.
 const reachable = 0
@@ -21,7 +21,7 @@ interface DocumentProgressProps {
 export const DocumentProgress = ({ of, usual, state, history, waitingFor }: DocumentProgressProps) => {
   const t = useText(documentPageMessages)
   const word = useText(of.messages)
-  const steps = wayOf(of, usual, state, history)
+  const steps = progressOf(of, usual, state, history)
   const now = of.states[state]?.tone ?? 'draft'
   const reason = now === 'attention' || now === 'refused' ? steps.find(({ at }) => at === 'now')?.who : undefined
   return (

@@ -35,7 +35,7 @@ const Ahead = ({ step }: { step: ApprovalStep }) => {
       <div className="document-event">
         <div className="document-event-head">
           <strong>{said}</strong>
-          <span className="document-deed">{t(open ? 'awaited' : 'ahead')}</span>
+          <span className="document-action">{t(open ? 'awaited' : 'ahead')}</span>
         </div>
         <div className="document-event-facts">
           {[left.length === 1 ? first?.deptName : null, step.stepName, how].filter(Boolean).join(' · ')}
@@ -99,7 +99,7 @@ export const Timeline = ({ of, history, steps = [] }: TimelineProps) => {
                 {entry.person}
                 {entry.behalfOf && <span className="document-behalf"> {t('behalfOf', { name: entry.behalfOf })}</span>}
               </strong>
-              <span className="document-deed">{entry.action}</span>
+              <span className="document-action">{entry.action}</span>
             </div>
             <div className="document-event-facts">
               {[entry.unit, entry.node === entry.action ? null : entry.node].filter(Boolean).join(' · ')}

@@ -8,7 +8,7 @@ import { queryClient } from '../api/index.ts'
 import { useLayout } from './layout.ts'
 import { useDark, useNarrow, useSize, useStill } from '../browser/index.ts'
 import { useLanguage, useText } from '../i18n/index.ts'
-import { Speaking } from './speaking.tsx'
+import { ToasterLoader } from './toaster-loader.tsx'
 import { type Shades, shadesOf } from './shades.ts'
 import { sizes, themeClass, themeOf } from './theme.ts'
 import './colours.css'
@@ -26,7 +26,7 @@ const paint = ({ mark, text, fill, soft }: Shades, row: number) => {
     style.setProperty(name, value)
 }
 
-/** What every page with antd stands in: look, language, held answers, and a voice for messages. */
+/** What every page with antd stands in: look, language, held answers, and the toaster. */
 export const KitProvider = ({ children }: { children: ReactNode }) => {
   const now = useLanguage()
   const dark = useDark()
@@ -56,7 +56,7 @@ export const KitProvider = ({ children }: { children: ReactNode }) => {
       >
         {children}
         <section ref={above} aria-label={t('above')} />
-        <Speaking />
+        <ToasterLoader />
       </ConfigProvider>
     </QueryClientProvider>
   )

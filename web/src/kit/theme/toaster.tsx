@@ -112,16 +112,16 @@ const tellerOf = ({ message, notification, modal }: Parts): Toaster => ({
   confirm: (question) => asked(modal, question),
 })
 
-interface VoiceProps {
+interface ToasterProps {
   readonly ready: (teller: Toaster) => () => void
 }
-const Speaker = ({ ready }: VoiceProps) => {
+const Speaker = ({ ready }: ToasterProps) => {
   const parts = App.useApp()
   useLayoutEffect(() => ready(tellerOf(parts)), [ready, parts])
   return null
 }
 /** Messages, notifications and questions, each in the look and language around it. */
-export default function Voice({ ready }: VoiceProps) {
+export default function ToasterRoot({ ready }: ToasterProps) {
   return (
     <App component={false} message={{ maxCount: 3 }}>
       <Speaker ready={ready} />

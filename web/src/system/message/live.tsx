@@ -105,7 +105,7 @@ export const LiveMessages = () => {
   }, [])
   return (
     away && (
-      <p className="plain-voice lost" role="alert">
+      <p className="plain-toast lost" role="alert">
         {connectionLost()}
       </p>
     )

@@ -1,6 +1,6 @@
 import type { TestServer } from '../../../testing/index.ts'
 
-/** What officer Ma may write for his own project. */
+/** What officer Ma may write for the own project. */
 export const applicationDraft = async (server: TestServer) => {
   const span = await server.db
     .selectFrom('system.project')

@@ -5,20 +5,20 @@ import { whenOnline } from '../ui/index.ts'
 import { translate } from '../i18n/index.ts'
 
 const load = whenOnline(() => import('./toaster.tsx'))
-type VoiceProps = Parameters<Awaited<ReturnType<typeof load>>['default']>[0]
-/** Milliseconds after which the voice is fetched without having been needed: when it is, there may be no network. */
+type ToasterProps = Parameters<Awaited<ReturnType<typeof load>>['default']>[0]
+/** Milliseconds after which the toaster is fetched without having been needed: when it is, there may be no network. */
 const unasked = 6000
 const plainFor = 5000
 
-/** Says things once there is a voice: what is said before waits for it. */
-const waiting = (wake: () => void): { teller: Toaster; pass: (to: Toaster) => void } => {
+/** Keeps what is said until there is a toaster. */
+const waiting = (wake: () => void): { queued: Toaster; pass: (to: Toaster) => void } => {
   const said: ((to: Toaster) => void)[] = []
   const later = (what: (to: Toaster) => void) => {
     said.push(what)
     wake()
   }
   return {
-    teller: {
+    queued: {
       success: (text) => {
         later((to) => {
           to.success(text)
@@ -62,7 +62,7 @@ const waiting = (wake: () => void): { teller: Toaster; pass: (to: Toaster) => vo
   }
 }
 
-/** Says in plain words what cannot wait for the voice. A question that cannot be asked is answered with no. */
+/** Says in plain words what cannot wait for the toaster. A question that cannot be asked is answered with no. */
 const plainly = (say: (text: string) => void): Toaster => ({
   success: say,
   info: say,
@@ -83,19 +83,19 @@ const plainly = (say: (text: string) => void): Toaster => ({
 })
 
 /**
- * Plugs the voice of messages in. It is fetched with the person's first touch or
+ * Plugs the toaster in. It is fetched with the person's first touch or
  * a little later, so that the first page comes without it.
  */
-export const Speaking = () => {
+export const ToasterLoader = () => {
   const [wanted, setWanted] = useState(0)
-  const [held, setHeld] = useState<{ readonly Voice: ComponentType<VoiceProps> }>()
+  const [held, setHeld] = useState<{ readonly Component: ComponentType<ToasterProps> }>()
   const [plain, setPlain] = useState('')
-  const [{ teller, pass }] = useState(() =>
+  const [{ queued, pass }] = useState(() =>
     waiting(() => {
       setWanted((times) => times + 1)
     }),
   )
-  useEffect(() => setToaster(teller), [teller])
+  useEffect(() => setToaster(queued), [queued])
   useEffect(() => {
     const fetchIt = () => {
       void load().catch(() => undefined)
@@ -112,8 +112,8 @@ export const Speaking = () => {
   useEffect(() => {
     if (wanted > 0)
       load().then(
-        ({ default: Voice }) => {
-          setHeld({ Voice })
+        ({ default: Component }) => {
+          setHeld({ Component })
         },
         () => {
           pass(plainly(setPlain))
@@ -135,16 +135,16 @@ export const Speaking = () => {
       const unplug = setToaster(to)
       return () => {
         unplug()
-        setToaster(teller)
+        setToaster(queued)
       }
     },
-    [teller, pass],
+    [queued, pass],
   )
   return held ? (
-    <held.Voice ready={ready} />
+    <held.Component ready={ready} />
   ) : (
     plain !== '' && (
-      <p className="plain-voice" role="alert">
+      <p className="plain-toast" role="alert">
         {plain}
       </p>
     )
