@@ -1,3 +1,10 @@
+import { allocation } from '@geodepot/contracts/equipment/allocation.ts'
+import { application } from '@geodepot/contracts/equipment/application.ts'
+import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
+import type { Text } from '@geodepot/contracts/kit/messages.ts'
+import { transitionsOf } from '@geodepot/contracts/kit/transition.ts'
+import { projectDocument } from '@geodepot/contracts/system/project.ts'
+
 export interface Action {
   readonly permission: string
   readonly title: string
@@ -44,11 +51,18 @@ const words: Readonly<Record<string, readonly [string, string]>> = {
   waive: ['豁免返还', 'Waive return'],
   code: ['下载代码', 'Download'],
 }
-const actions = (module: string, names: readonly string[]): Action[] =>
+const actions = (module: string, names: readonly string[], own: Readonly<Record<string, Text>> = {}): Action[] =>
   names.map((name) => {
-    const [title, titleEn] = words[name] ?? [name, name]
+    const [title, titleEn] = words[name] ?? own[name] ?? [name, name]
     return { permission: `${module}:${name}`, title, titleEn }
   })
+/** What every document has, and a button for each permission of its transitions; `more` are those that it has beside. */
+const documentActions = ({ name, messages, transitions }: AnyDocument, more: readonly string[] = []): Action[] => {
+  const module = name.replace('/', ':')
+  const own = transitionsOf({ transitions }).map(({ transition }) => transition.permission.slice(module.length + 1))
+  const names = new Set(['query', 'add', 'edit', 'remove', ...own, ...more, 'export'])
+  return actions(module, [...names], messages.texts)
+}
 
 export const menus: readonly MenuFacts[] = [
   {
@@ -64,17 +78,7 @@ export const menus: readonly MenuFacts[] = [
         icon: 'guide',
         view: 'system/project/index',
         permission: 'system:project:list',
-        actions: actions('system:project', [
-          'query',
-          'add',
-          'edit',
-          'remove',
-          'submit',
-          'approve',
-          'convert',
-          'waive',
-          'export',
-        ]),
+        actions: documentActions(projectDocument, ['convert', 'waive']),
       },
     ],
   },
@@ -113,19 +117,7 @@ export const menus: readonly MenuFacts[] = [
         icon: 'application',
         view: 'equipment/application/index',
         permission: 'equipment:application:list',
-        actions: actions('equipment:application', [
-          'query',
-          'availability',
-          'add',
-          'edit',
-          'remove',
-          'submit',
-          'withdraw',
-          'approve',
-          'void',
-          'export',
-          'remark',
-        ]),
+        actions: documentActions(application, ['availability', 'remark']),
       },
       {
         title: '设备调配',
@@ -134,21 +126,7 @@ export const menus: readonly MenuFacts[] = [
         icon: 'allocation',
         view: 'equipment/allocation/index',
         permission: 'equipment:allocation:list',
-        actions: actions('equipment:allocation', [
-          'query',
-          'add',
-          'edit',
-          'remove',
-          'submit',
-          'consent',
-          'ship',
-          'receive',
-          'settle',
-          'close',
-          'cancel',
-          'approve',
-          'export',
-        ]),
+        actions: documentActions(allocation),
       },
       {
         title: '预警提醒',

@@ -43,10 +43,14 @@ test('it joins the menus of its area, at the end', () => {
       "        icon: 'application',",
       "        view: 'equipment/spot-check/index',",
       "        permission: 'equipment:spot-check:list',",
-      "        actions: actions('equipment:spot-check', ['query', 'add', 'edit', 'remove', 'submit', 'cancel', 'export']),",
+      '        actions: documentActions(spotCheck),',
       '      },',
       '    ],',
     ].join('\n'),
+  )
+  expect(text).toContain("\nimport { spotCheck } from '@geodepot/contracts/equipment/spot-check.ts'\n")
+  expect(withMenu(menus, { ...names, area: 'material', module: 'application' })).toContain(
+    "\nimport { application as materialApplication } from '@geodepot/contracts/material/application.ts'\n",
   )
   expect(text.indexOf('equipment/spot-check/index')).toBeGreaterThan(text.indexOf('equipment/allocation/index'))
   expect(text.indexOf('equipment/spot-check/index')).toBeLessThan(text.indexOf('tool/gallery/index'))

@@ -9,9 +9,7 @@ type Named = Pick<Description, 'area' | 'module'>
 /** The product's list of modules with one more: its import in order, its routes at the end. */
 export const withRoutes = (text: string, { area, module }: Named): string => {
   const lines = text.split('\n')
-  // Another area may have a module of that name.
-  const isTaken = lines.some((one) => one.startsWith('import ') && new RegExp(`[ ,]${camelOf(module)}[ ,]`).test(one))
-  const camel = isTaken ? camelOf(`${area}-${module}`) : camelOf(module)
+  const camel = importedAs(lines, { area, module })
   const line = `import { routes as ${camel} } from './${area}/${module}/index.ts'`
   const path = (one: string) => /from '(\.\/(?:system|equipment|material)\/[^']+)'/.exec(one)?.[1]
   const after = lines.findIndex((one) => {
@@ -30,20 +28,27 @@ const titles: Readonly<Record<string, Text>> = {
   equipment: genMessages.texts.area_equipment,
   material: genMessages.texts.area_material,
 }
-const actionsOf = {
-  document: ['query', 'add', 'edit', 'remove', 'submit', 'cancel', 'export'],
-  master: ['query', 'add', 'edit', 'remove', 'export'],
-} as const
+// The name under which a file imports something of a module: another area may have a module of that name.
+const importedAs = (lines: readonly string[], { area, module }: Named): string => {
+  const isTaken = lines.some((one) => one.startsWith('import ') && new RegExp(`[ ,]${camelOf(module)}[ ,]`).test(one))
+  return isTaken ? camelOf(`${area}-${module}`) : camelOf(module)
+}
+const masterActions = `['query', 'add', 'edit', 'remove', 'export']`
 
 /**
- * The first menus with one more at the end of its area's directory, which grants every permission of the module. An
- * area without a directory gets one.
+ * The first menus with one more at the end of its area's directory, which grants every permission of the module: of a
+ * document those that its declaration has. An area without a directory gets one.
  */
 export const withMenu = (
   text: string,
   { kind, area, module, cn, en }: Named & Pick<Description, 'kind' | 'cn' | 'en'>,
 ): string => {
-  const entry = [
+  const lines = text.split('\n')
+  const name = importedAs(lines, { area, module })
+  const declared = name === camelOf(module) ? name : `${camelOf(module)} as ${name}`
+  const line = `import { ${declared} } from '@geodepot/contracts/${area}/${module}.ts'`
+  const joined = kind === 'document' ? lines.toSpliced(lines.findLastIndex(isImport) + 1, 0, line) : lines
+  return withEntry(joined, area, [
     '      {',
     `        title: '${inString(cn)}',`,
     `        titleEn: '${inString(en)}',`,
@@ -51,10 +56,14 @@ export const withMenu = (
     "        icon: 'application',",
     `        view: '${area}/${module}/index',`,
     `        permission: '${area}:${module}:list',`,
-    `        actions: actions('${area}:${module}', [${actionsOf[kind].map((action) => `'${action}'`).join(', ')}]),`,
+    kind === 'document'
+      ? `        actions: documentActions(${name}),`
+      : `        actions: actions('${area}:${module}', ${masterActions}),`,
     '      },',
-  ]
-  const lines = text.split('\n')
+  ])
+}
+const isImport = (line: string): boolean => line.startsWith('import ')
+const withEntry = (lines: readonly string[], area: string, entry: readonly string[]): string => {
   const start = lines.findIndex((one) => one.startsWith('export const menus'))
   const directory = lines.indexOf(`    path: '${area}',`, start)
   const children = directory === -1 ? -1 : lines.indexOf('    children: [', directory)
