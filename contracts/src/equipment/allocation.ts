@@ -103,7 +103,13 @@ export const allocation = document({
       button: 'default',
     },
     ...decisionsOn('submitted', 'equipment:allocation:approve'),
-    ...handOver({ name: 'equipment/allocation', from: ['dispatching', 'receiving'], underWay: 'receiving' }),
+    // What is on its way arrives, even where the project was closed meanwhile.
+    ...handOver({
+      name: 'equipment/allocation',
+      from: ['dispatching', 'receiving'],
+      underWay: 'receiving',
+      project: 'there',
+    }),
     close: {
       role: 'own',
       by: 'scope',

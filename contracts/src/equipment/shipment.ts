@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lineBound, linesBounds, permissionOf } from '../kit/document.ts'
+import type { ProjectNeed } from '../kit/transition.ts'
 import { date, dateTime, id, prose, quantity, quantityOrZero, remark, required, text } from '../kit/wire.ts'
 
 /** Waiting, received, rejected: a line waits until it is settled. */
@@ -67,29 +68,17 @@ interface HandingOver<S extends string> {
   /** Where something may be sent; sending it leads to `underWay`, where it is received and settled. */
   readonly from: readonly S[]
   readonly underWay: S
+  /** What is on its way wants of the project that the document stands on, where it stands on one. */
+  readonly project?: ProjectNeed
 }
-/**
- * The transitions of a document that sends equipment from one holder to another, to be spread into its own. What is on its
- * way arrives, even where the project was closed meanwhile.
- */
-export const handOver = <const S extends string>({ name, from, underWay }: HandingOver<S>) => {
+/** The transitions of a document that sends equipment from one holder to another, to be spread into its own. */
+export const handOver = <const S extends string>({ name, from, underWay, project }: HandingOver<S>) => {
   const common = { role: 'own', by: 'scope', to: underWay, button: 'default', bounds: linesBounds } as const
+  const onItsWay = { ...common, from: [underWay], ...(project && { project }) } as const
   return {
     ship: { ...common, from, permission: permissionOf({ name }, 'ship'), input: shipInput },
-    receive: {
-      ...common,
-      from: [underWay],
-      project: 'there',
-      permission: permissionOf({ name }, 'receive'),
-      input: receiveInput,
-    },
-    settle: {
-      ...common,
-      from: [underWay],
-      project: 'there',
-      permission: permissionOf({ name }, 'settle'),
-      input: settleInput,
-    },
+    receive: { ...onItsWay, permission: permissionOf({ name }, 'receive'), input: receiveInput },
+    settle: { ...onItsWay, permission: permissionOf({ name }, 'settle'), input: settleInput },
   } as const
 }
 
