@@ -12,7 +12,7 @@ import { gathered, parsed } from './input.ts'
 import { perform } from './perform.ts'
 import { type ConcurrencyLimits, concurrencyLimits, isExport, isUpload } from './concurrency.ts'
 import { Refusal, expired, forbidden, unauthenticated } from './refusal.ts'
-import type { Route } from './route.ts'
+import type { Download, Route, StoredDownload } from './route.ts'
 import { sendFile } from './send-file.ts'
 import { logRefusedAccess } from './refused-access.ts'
 
@@ -100,7 +100,7 @@ const mountRoute = (app: FastifyInstance, parts: MountParts, route: Route, doorO
         key: request.headers['idempotency-key']?.toString(),
         isCut: () => isCut(request),
       })
-      if (operation.wire === 'file') return sendFile(request, reply, answer as never)
+      if (operation.wire === 'file') return sendFile(request, reply, answer as Download | StoredDownload)
       return reply.header('cache-control', 'no-store').send(enveloped(operation, answer, context.language))
     },
   })

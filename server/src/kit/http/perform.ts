@@ -1,12 +1,11 @@
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
-import type { Actor } from '../access/actor.ts'
 import { isRemembered } from '../access/remembered.ts'
 import { type Database, type Reader, inTransaction } from '../database/database.ts'
 import { brokenOff } from './disconnect.ts'
 import { idempotent } from './idempotency.ts'
 import { type Answered, isLogged, logOperation } from './operation-log.ts'
 import { Refusal, said } from './refusal.ts'
-import type { Query, Route } from './route.ts'
+import type { AnyQuery, Route } from './route.ts'
 import { logRefusedAccess } from './refused-access.ts'
 
 /** Where a call is worked on. */
@@ -15,9 +14,8 @@ export interface Databases {
   /** What the work itself is given, where that is another. */
   readonly reads?: Database | undefined
 }
-/** What a call gives to the work, less the database; who asks may be nobody. */
-export type Asking = Omit<Query<AnyOperation>, 'db' | 'actor'> & {
-  readonly actor: Actor | null
+/** What a call gives to the work, less the database. */
+export type Asking = Omit<AnyQuery, 'db'> & {
   readonly path: string
   readonly key: string | undefined
   readonly isCut: () => boolean
@@ -44,13 +42,13 @@ const worked = async (
 ): Promise<unknown> => {
   const { actor } = call
   if (run.kind === 'query') {
-    const answer = await run.work({ ...call, db: reads } as never)
+    const answer = await run.work({ ...call, db: reads })
     await done(db)
     return answer
   }
   return inTransaction(db, (tx) => {
     const work = async () => {
-      const answer = await run.work({ ...call, tx } as never)
+      const answer = await run.work({ ...call, tx })
       await done(tx)
       return answer
     }

@@ -47,17 +47,22 @@ export interface Command<O extends AnyOperation> extends Omit<Query<O>, 'db' | '
   readonly tx: Tx
 }
 
+/** A call of any operation: who asks may be nobody. */
+type Anyhow<C extends { readonly actor: unknown }> = Omit<C, 'actor'> & { readonly actor: Actor | null }
+export type AnyQuery = Anyhow<Query<AnyOperation>>
+type AnyCommand = Anyhow<Command<AnyOperation>>
+
 export interface Route {
   readonly operation: AnyOperation
   readonly run:
-    | { readonly kind: 'query'; readonly work: (call: Query<AnyOperation>) => Promise<unknown> }
-    | { readonly kind: 'command'; readonly work: (call: Command<AnyOperation>) => Promise<unknown> }
+    | { readonly kind: 'query'; readonly work: (call: AnyQuery) => Promise<unknown> }
+    | { readonly kind: 'command'; readonly work: (call: AnyCommand) => Promise<unknown> }
 }
 
 /** Answers an operation that reads, or that keeps what it wrote even when it refuses (a counted wrong password). */
 export const query = <O extends AnyOperation>(operation: O, work: (call: Query<O>) => Promise<Given<O>>): Route => ({
   operation,
-  run: { kind: 'query', work: work as unknown as (call: Query<AnyOperation>) => Promise<unknown> },
+  run: { kind: 'query', work: work as unknown as (call: AnyQuery) => Promise<unknown> },
 })
 
 /** Answers an operation that changes something: in one transaction, once per idempotency key. */
@@ -66,5 +71,5 @@ export const command = <O extends AnyOperation>(
   work: (call: Command<O>) => Promise<Given<O>>,
 ): Route => ({
   operation,
-  run: { kind: 'command', work: work as unknown as (call: Command<AnyOperation>) => Promise<unknown> },
+  run: { kind: 'command', work: work as unknown as (call: AnyCommand) => Promise<unknown> },
 })

@@ -38,5 +38,4 @@ interface Declared<K extends string, A extends z.ZodObject> {
   readonly work: (work: Work<NoInfer<K>, z.output<A>>) => Promise<void>
 }
 /** Declares a job. A module exports it, and `modules.ts` joins it: nothing else can be run. */
-export const job = <K extends string, A extends z.ZodObject>(declared: Declared<K, A>): Job =>
-  declared as unknown as Job
+export const job = <K extends string, A extends z.ZodObject>(declared: Declared<K, A>): Job => declared

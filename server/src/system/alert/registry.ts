@@ -33,7 +33,7 @@ export interface Alert<T extends string = string> {
 const alerts = new Map<string, Alert>()
 /** Offers an alert. Modules do this in their `index.ts`, once. */
 export const registerAlert = <T extends string>(alert: Alert<T>): void => {
-  alerts.set(alert.type, alert as unknown as Alert)
+  alerts.set(alert.type, alert)
 }
 /** Every alert in its order. */
 export const offeredAlerts = (): readonly Alert[] =>
