@@ -10,6 +10,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { z } from 'zod'
 import { install } from '../installation/index.ts'
+import type { Drift } from '../src/kit/ledger.ts'
 import { driftOf } from '../src/ledger/custody/index.ts'
 import { type TestServer, emptyDatabase, testServer } from '../src/testing/index.ts'
 import { loadDatabase } from './load.ts'
@@ -33,6 +34,7 @@ describe.each(versions)('a company of the version %s', (version) => {
   const folder = mkdtempSync(join(tmpdir(), 'geodepot-kept-'))
   let manifest: Manifest
   let server: TestServer
+  let drift: readonly Drift[]
   let drift: unknown
   const ids = async (table: string): Promise<number[]> =>
     (await sql<{ id: number }>`select id from ${sql.table(table)} order by id`.execute(server.db)).rows.map(
@@ -103,6 +105,7 @@ describe.each(versions)('a company of the version %s', (version) => {
   })
 
   it('has ledgers that equal their entries', async () => {
+    expect(drift).toEqual([])
     expect(await driftOf(server.db)).toEqual([])
   })
 })
