@@ -6,8 +6,9 @@ import { defineConfig } from 'vitest/config'
 // of the time of all tests. A file leaves the state of modules as it found it, and hooks stand in the file or in a
 // function that it calls. A file that cannot do so has a world of its own, and is named here with the reason.
 const serverApart = [
-  // Makes a document known that the product does not have, and whose tables no other database has.
+  // Make a document known that the product does not have, and whose tables no other database has.
   'server/src/kit/document/result.test.ts',
+  'server/src/equipment/shipment/homecoming.test.ts',
   // Make known a kind of chain that the product does not have.
   'server/src/system/chain/chain.test.ts',
   'server/src/system/chain/preview.test.ts',

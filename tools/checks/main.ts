@@ -32,7 +32,9 @@ const checks: Check[] = [
     await declaredTransitions((file) => import(pathToFileURL(join(root, file)).href), contractFiles),
   ),
   ...worlds(
-    ['server', 'web'].flatMap((side) => textsOf(`${side}/src`, ['.test.ts', '.test.tsx'])),
+    ['server', 'web']
+      .flatMap((side) => textsOf(`${side}/src`, ['.ts', '.tsx']))
+      .filter(({ file }) => /\.test\.tsx?$|\/test\//.test(file)),
     readFileSync(join(root, 'vitest.config.ts'), 'utf8'),
   ),
 ]
