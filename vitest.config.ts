@@ -23,7 +23,10 @@ const webApart = [
   // Mock a module of ours that every page has loaded already.
   'web/src/kit/theme/toaster-loader.test.tsx',
   // Register views, and one of them lists all that there are.
+  'web/src/shell/boot.test.tsx',
+  'web/src/shell/frame.test.tsx',
   'web/src/shell/routes.test.ts',
+  'web/src/shell/tags/open-pages.test.tsx',
   'web/src/shell/tags/away.test.tsx',
   'web/src/shell/top-bar/tools.test.tsx',
   // Registers a dialog of an alert.
