@@ -15,6 +15,7 @@ import { ports } from '../src/modules.ts'
 import { type Clone, emptyDatabase } from '../src/testing/index.ts'
 import { offeredAndDone } from '../src/testing/offered.ts'
 import { allocations } from '../src/equipment/allocation/index.ts'
+import { returns } from '../src/equipment/return/index.ts'
 import { applications } from '../src/equipment/application/index.ts'
 import { projects as projectEngine } from '../src/system/project/index.ts'
 import { peopleOf } from '../src/system/session/index.ts'
@@ -116,9 +117,8 @@ test('nothing happened in the future, nor before it was entered', async () => {
 test('there is work to find: applications in every state, one ready to serve, one allocation ready to leave, some to receive', async () => {
   const { rows } = await sql<{
     state: string
-  }>`select distinct state from equipment.application union all select distinct 'allocation ' || state from equipment.allocation`.execute(
-    connection.db,
-  )
+  }>`select distinct state from equipment.application union all select distinct 'allocation ' || state from equipment.allocation
+      union all select distinct 'return ' || state from equipment.return`.execute(connection.db)
   expect(rows.map(({ state }) => state)).toEqual(
     expect.arrayContaining([
       'draft',
@@ -128,6 +128,9 @@ test('there is work to find: applications in every state, one ready to serve, on
       'allocation dispatching',
       'allocation receiving',
       'allocation closed',
+      'return ready',
+      'return underWay',
+      'return closed',
     ]),
   )
   expect(
@@ -301,9 +304,18 @@ test('what a page offers works, and what it hides is refused for the same reason
       each: 2,
       inputs: { ship: { lines: [] }, receive: { lines: [], unlisted: [] }, settle: { lines: [] } },
     }),
+    await offeredAndDone(connection.db, returns, actors, {
+      each: 2,
+      inputs: {
+        ship: { lines: [] },
+        receive: { lines: [], unlisted: [] },
+        settle: { lines: [] },
+        inspect: { lines: [] },
+      },
+    }),
   ]
   // A document that is new belongs here too.
-  expect([projectEngine, applications, allocations].map(({ spec }) => spec.name).toSorted()).toEqual(
+  expect([projectEngine, applications, allocations, returns].map(({ spec }) => spec.name).toSorted()).toEqual(
     [...documents().keys()].toSorted(),
   )
   expect(looked.flatMap(({ contradictions }) => contradictions)).toEqual([])

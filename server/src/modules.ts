@@ -16,6 +16,7 @@ import { routes as deviceImport } from './equipment/device-import/index.ts'
 import { routes as model } from './equipment/model/index.ts'
 import { routes as overview } from './equipment/overview/index.ts'
 import { routes as projectEquipment } from './equipment/project/index.ts'
+import { routes as deviceReturn } from './equipment/return/index.ts'
 import { jobs as alertJobs, routes as alert } from './system/alert/index.ts'
 import { routes as approval } from './system/approval/index.ts'
 import { approversOf, jobs as chainJobs, peopleNamed, routes as chain } from './system/chain/index.ts'
@@ -85,6 +86,7 @@ export const routes: readonly Route[] = [
   ...equipmentAlert,
   ...application,
   ...allocation,
+  ...deviceReturn,
 ]
 describeCalls(routes)
 

@@ -6,6 +6,8 @@ export interface ProjectHold {
   readonly department: string
   /** Whoever writes the document need not see the project. */
   readonly unseen?: true
+  /** It is written for a project that is closed, too. */
+  readonly closed?: true
 }
 /** Another document that this one stands on, when it is submitted; its column may be empty. */
 export interface DocumentHold {

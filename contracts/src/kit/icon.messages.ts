@@ -9,6 +9,7 @@ export const iconMessages = messages('kit/icon', {
   bulk: ['成批', 'Bulk'],
   application: ['单据', 'Document'],
   allocation: ['发送', 'Send'],
+  return: ['返回', 'Back'],
   alert: ['预警', 'Alert'],
   tool: ['工具', 'Tools'],
   gallery: ['应用', 'Apps'],

@@ -8,6 +8,7 @@ import { daysUntil, moved } from '../facts.ts'
 import { type Wish, apply } from './apply.ts'
 import { type Planned, plannedDevices } from './devices.ts'
 import { type Need, type Project, isExpecting, modelNamed, needsOf, plan, projectNamed, served } from './plan.ts'
+import { sendBack } from './return.ts'
 import { type Item, agree, allocate, receive, ship } from './send.ts'
 import { type Stage, setStage } from './stage.ts'
 
@@ -21,7 +22,7 @@ type Shelves = Map<string, Entered[]>
 
 /**
  * The demo company's equipment and its past, posted as people would have done it: entries, applications, approvals,
- * allocations, shipments, receipts.
+ * allocations, shipments, receipts, returns.
  */
 export const seedEquipment = async (tx: Tx): Promise<void> => {
   const stage = await setStage(tx, presentDay())
@@ -29,6 +30,7 @@ export const seedEquipment = async (tx: Tx): Promise<void> => {
   await enterQuantities(stage)
   for (const project of served) await serve(stage, shelves, project)
   await leaveWork(stage, shelves)
+  await sendBack(stage)
   await findFaults(stage, shelves)
   await keepRecentMessages(tx)
 }

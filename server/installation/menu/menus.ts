@@ -1,5 +1,6 @@
 import { allocation } from '@geodepot/contracts/equipment/allocation.ts'
 import { application } from '@geodepot/contracts/equipment/application.ts'
+import { deviceReturn } from '@geodepot/contracts/equipment/return.ts'
 import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
 import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import { transitionsOf } from '@geodepot/contracts/kit/transition.ts'
@@ -127,6 +128,15 @@ export const menus: readonly MenuFacts[] = [
         view: 'equipment/allocation/index',
         permission: 'equipment:allocation:list',
         actions: documentActions(allocation),
+      },
+      {
+        title: '设备返还',
+        titleEn: 'Returns',
+        path: 'return',
+        icon: 'return',
+        view: 'equipment/return/index',
+        permission: 'equipment:return:list',
+        actions: documentActions(deviceReturn),
       },
       {
         title: '预警提醒',

@@ -15,6 +15,7 @@ const device = 'equipment:device'
 const bulk = 'equipment:bulk'
 const application = 'equipment:application'
 const allocation = 'equipment:allocation'
+const deviceReturn = 'equipment:return'
 const project = 'system:project'
 const seesProjects = { [project]: look }
 const seesEquipment = {
@@ -23,6 +24,7 @@ const seesEquipment = {
   [bulk]: ['list', 'export'],
   [application]: look,
   [allocation]: look,
+  [deviceReturn]: look,
 }
 const seesDevices = { ...seesProjects, [device]: look, [bulk]: ['list', 'export'] }
 const decides = ['approve', 'void']
@@ -59,6 +61,7 @@ export const roles: readonly RoleFacts[] = [
         'cancel',
         'approve',
       ],
+      [deviceReturn]: look,
       ...allAlerts,
     },
   },
@@ -73,6 +76,7 @@ export const roles: readonly RoleFacts[] = [
       [bulk]: ['list', 'export'],
       [application]: [...look, 'availability'],
       [allocation]: [...look, 'add', 'edit', 'remove', 'submit', 'ship', 'settle', 'close', 'cancel'],
+      [deviceReturn]: look,
       ...allAlerts,
     },
   },
@@ -86,6 +90,7 @@ export const roles: readonly RoleFacts[] = [
       [bulk]: ['list', 'export'],
       'equipment:model': ['add'],
       [allocation]: [...look, 'ship', 'settle'],
+      [deviceReturn]: [...look, 'receive', 'settle', 'inspect'],
       ...keeperAlerts,
     },
   },
@@ -100,6 +105,7 @@ export const roles: readonly RoleFacts[] = [
       [bulk]: ['list', 'export'],
       [application]: [...look, 'availability', 'add', 'edit', 'remove', 'submit', 'withdraw', 'remark'],
       [allocation]: [...look, 'consent', 'receive', 'settle'],
+      [deviceReturn]: [...look, 'add', 'edit', 'remove', 'submit', 'ship', 'settle', 'close', 'cancel'],
       ...projectAlerts,
     },
   },

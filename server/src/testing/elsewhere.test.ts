@@ -1,3 +1,4 @@
+import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sceneOf } from './scene.ts'
@@ -41,6 +42,9 @@ beforeAll(async () => {
     projectInfoNo: 'P2602',
   })
   named.set('equipment/allocation', { id: allocation, projectInfoNo: 'P2602' })
+  const header = { projectInfoNo: 'P2602', toHolderId: scene.pool, backDeviceType: '2' } as const
+  const { id: sentBack } = await server.as('admin').call(returnCalls.create, { ...header, lines: [] })
+  named.set('equipment/return', { id: sentBack, ...header })
 })
 afterAll(() => server.close())
 
@@ -51,6 +55,7 @@ describe('a record of another department, to somebody who may do everything in h
       'equipment/application',
       'equipment/device',
       'equipment/project',
+      'equipment/return',
       'system/dept',
       'system/project',
       'system/user',

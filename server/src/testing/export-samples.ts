@@ -3,6 +3,7 @@ import { alert } from '@geodepot/contracts/equipment/alert.ts'
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import type { Hanging } from '@geodepot/contracts/kit/branches.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
+import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { approval } from '@geodepot/contracts/system/approval.ts'
 import { delegation } from '@geodepot/contracts/system/delegation.ts'
 import { dict } from '@geodepot/contracts/system/dict.ts'
@@ -57,6 +58,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'equipment/application.export': { by: several('docState') },
   'equipment/bulk.export': { by: field('holderId') },
   'equipment/device.export': { by: field('devSign') },
+  'equipment/return.export': { by: several('docState') },
   'system/approval.doneExport': { of: approval.done, as: 'jl_shi', by: (row) => ({ keyword: row['docNo'] }) },
   'system/approval.export': { as: 'jl_shi', by: (row) => ({ keyword: row['docNo'] }) },
   'system/chain.export': { by: (row) => ({ keyword: row['kindName'] }) },
@@ -191,6 +193,19 @@ const applyAndShip = async (
     lines: lines.map(({ lineId }) => ({ lineId })),
   })
   await allocated(free[1])
+  await sendBack(server, pool)
+}
+
+/** Two returns of what is left with a project whose work is over, one of them a draft. */
+const sendBack = async (server: TestServer, pool: number): Promise<void> => {
+  const admin = server.as('admin')
+  const drafted = async (backDeviceType: '2' | '3') => {
+    const held = await admin.call(returnCalls.held, { projectInfoNo: 'P2603', backDeviceType })
+    const lines = held.map(({ devId, ...one }) => (devId === null ? one : { devId }))
+    return admin.call(returnCalls.create, { projectInfoNo: 'P2603', toHolderId: pool, backDeviceType, lines })
+  }
+  await admin.call(returnCalls.submit, { id: (await drafted('2')).id, version: 1 })
+  await drafted('3')
 }
 
 /** Writes down what the test company leaves empty, so that every list has rows that differ. */

@@ -67,6 +67,7 @@ const worded = new Set([
   'system/dict listClass',
   'equipment/application docState',
   'equipment/allocation docState',
+  'equipment/return docState',
   'system/project docState',
   'system/project teamId',
   'system/project projectEndTime',

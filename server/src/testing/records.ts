@@ -45,6 +45,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   'equipment/allocation.candidates': 'an empty list from a place out of sight',
   'equipment/allocation.scan': 'finds nothing in a place out of sight',
   'equipment/allocation.create': 'refuses the place at its field',
+  'equipment/return.create': 'refuses the project at its field',
 }
 
 const day = today()

@@ -583,6 +583,65 @@ export interface EquipmentModel {
   unit_value: Numeric | null;
 }
 
+export interface EquipmentReturn {
+  call_code: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string;
+  device_group: string;
+  expected_on: string | null;
+  id: ColumnType<number, number | string, number | string>;
+  number: string;
+  project_id: string;
+  remark: Generated<string>;
+  state: string;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  to_department_id: string;
+  to_holder_id: ColumnType<number, number | string, number | string>;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
+export interface EquipmentReturnInspection {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  document_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  inspected_at: ColumnType<string, Date | string, Date | string>;
+  line_id: ColumnType<number, number | string, number | string>;
+  note: Generated<string>;
+  quantity: Numeric;
+  result: string;
+}
+
+export interface EquipmentReturnLine {
+  condition: string;
+  device_id: ColumnType<number, number | string, number | string> | null;
+  document_id: ColumnType<number, number | string, number | string>;
+  held: Numeric;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  model_id: ColumnType<number, number | string, number | string>;
+  position: number;
+  quantity: Numeric;
+}
+
+export interface EquipmentReturnProgress {
+  arrived_at: ColumnType<string, Date | string, Date | string> | null;
+  document_id: ColumnType<number, number | string, number | string> | null;
+  gone: Numeric | null;
+  good: Numeric | null;
+  held: Numeric | null;
+  line_id: ColumnType<number, number | string, number | string> | null;
+  notes: string | null;
+  quantity: Numeric | null;
+  repair: Numeric | null;
+  shipped: Numeric | null;
+  uninspected: Numeric | null;
+}
+
 export interface EquipmentShipment {
   carrier: Generated<string>;
   container: Generated<string>;
@@ -1234,6 +1293,10 @@ export interface DB {
   "equipment.device": EquipmentDevice;
   "equipment.holder": EquipmentHolder;
   "equipment.model": EquipmentModel;
+  "equipment.return": EquipmentReturn;
+  "equipment.return_inspection": EquipmentReturnInspection;
+  "equipment.return_line": EquipmentReturnLine;
+  "equipment.return_progress": EquipmentReturnProgress;
   "equipment.shipment": EquipmentShipment;
   "equipment.shipment_difference": EquipmentShipmentDifference;
   "equipment.shipment_line": EquipmentShipmentLine;

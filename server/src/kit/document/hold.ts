@@ -44,8 +44,8 @@ const againstProject = (
 }
 
 /**
- * Keeps the projects that drafts stand on, for as long as they are written. @throws Refusal for one that is closed, or
- * that whoever writes the draft does not know
+ * Keeps the projects that drafts stand on, for as long as they are written. @throws Refusal for one that is closed, unless
+ * that is no matter to the document, or that whoever writes the draft does not know
  */
 export const holdForDrafts = async (
   tx: Tx,
@@ -59,7 +59,11 @@ export const holdForDrafts = async (
   const held = await ports().holdProjects(tx, [...new Set(named)], project.unseen ? undefined : actor)
   return named.map((id) => {
     const found = held.get(id)
-    const reason = againstProject(spec, found && (found.isClosed ? 'closed' : 'open'), 'open')
+    const reason = againstProject(
+      spec,
+      found && (found.isClosed ? 'closed' : 'open'),
+      project.closed ? 'there' : 'open',
+    )
     if (reason) throw new Refusal(500, [{ ...reason, field: project.field }])
     return found
   })

@@ -90,6 +90,13 @@ describe('the menu of a role', () => {
           meta: { title: 'Allocations', icon: 'allocation', noCache: false },
         },
         {
+          name: 'EquipmentReturn',
+          path: 'return',
+          component: 'equipment/return/index',
+          hidden: false,
+          meta: { title: 'Returns', icon: 'return', noCache: false },
+        },
+        {
           name: 'EquipmentAlert',
           path: 'alert',
           component: 'system/alert/index',

@@ -1,5 +1,6 @@
 import { allocation, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { application, applicationCalls } from '@geodepot/contracts/equipment/application.ts'
+import { deviceReturn, returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { projectHoldingMessages } from '@geodepot/contracts/equipment/project.messages.ts'
 import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
 import { Link } from 'react-router'
@@ -54,7 +55,7 @@ const Part = ({ of, title, view, projectInfoNo, rows, total }: PartProps) => {
   )
 }
 
-/** The latest applications and allocations of a project. */
+/** The latest applications, allocations and returns of a project. */
 const ProjectDocuments = ({ projectInfoNo }: { projectInfoNo: string }) => {
   const t = useText(projectHoldingMessages)
   const person = usePerson()
@@ -64,7 +65,8 @@ const ProjectDocuments = ({ projectInfoNo }: { projectInfoNo: string }) => {
   const allocations = useApiQuery(allocationCalls.list, ask, {
     enabled: mayDo(person, allocationCalls.list.permission),
   }).data
-  const none = applications?.total === 0 && (allocations?.total ?? 0) === 0
+  const returns = useApiQuery(returnCalls.list, ask, { enabled: mayDo(person, returnCalls.list.permission) }).data
+  const none = applications?.total === 0 && (allocations?.total ?? 0) === 0 && (returns?.total ?? 0) === 0
   return (
     <Panel title={t('documents')}>
       {none && <p className="quiet">{t('noDocuments')}</p>}
@@ -86,6 +88,16 @@ const ProjectDocuments = ({ projectInfoNo }: { projectInfoNo: string }) => {
           projectInfoNo={projectInfoNo}
           total={allocations.total}
           rows={allocations.rows.map((row) => ({ ...row, title: row.fromHolder }))}
+        />
+      )}
+      {returns && (
+        <Part
+          of={deviceReturn}
+          title={t('returns')}
+          view="equipment/return/index"
+          projectInfoNo={projectInfoNo}
+          total={returns.total}
+          rows={returns.rows.map((row) => ({ ...row, title: row.toPool }))}
         />
       )}
       {none && path !== undefined && mayDo(person, 'equipment:application:add') && (

@@ -1,20 +1,31 @@
+import type { Operation } from '@geodepot/contracts/kit/operation.ts'
 import { type ReactNode, useState } from 'react'
+import type { z } from 'zod'
 import { queryNow, CallError } from '../../kit/api/index.ts'
 import { AppDialog, Failed, Forbidden, Waiting, useLate } from '../../kit/ui/index.ts'
-import type { HandOverDetail, HandOverProps } from './calls.ts'
+import type { HandOverCalls, HandOverDetail, HandOverProps } from './calls.ts'
 import { useOnce } from './use-once.ts'
 import './shipment.css'
 import './hand-over.css'
 
-interface FrameProps extends HandOverProps {
+interface FrameProps<D extends HandOverDetail> extends Omit<HandOverProps, 'of'> {
+  readonly of: { readonly get: Operation<HandOverCalls['get']['input'], z.ZodType<D>> }
   readonly title: string
   readonly width?: number
-  readonly children: (detail: HandOverDetail) => ReactNode
+  readonly children: (detail: D) => ReactNode
 }
 
 /** The dialog of a hand-over: reads the document when it opens, so that what is counted is what stands there. */
-export const HandOver = ({ of, id, number, title, width = 1080, close, children }: FrameProps) => {
-  const [detail, setDetail] = useState<HandOverDetail>()
+export const HandOver = <D extends HandOverDetail>({
+  of,
+  id,
+  number,
+  title,
+  width = 1080,
+  close,
+  children,
+}: FrameProps<D>) => {
+  const [detail, setDetail] = useState<D>()
   const [failed, setFailed] = useState<CallError>()
   const read = async () => {
     setFailed(undefined)

@@ -7,9 +7,14 @@ export interface ShipLine {
   readonly lineId: number
   readonly qty?: string
 }
-/** What may still be shipped of a line. */
-export interface Left extends HandOverLine {
+/** Goods of which so much may be chosen. */
+export interface Left extends Pick<
+  HandOverLine,
+  'lineId' | 'modelId' | 'devId' | 'devName' | 'brand' | 'devModel' | 'selfNum' | 'devSign' | 'devCoding' | 'unit'
+> {
   readonly left: string
+  /** What tells a quantity from another one of the same model. */
+  readonly note?: string
 }
 
 export const leftOf = (lines: readonly HandOverLine[]): Left[] =>

@@ -11,7 +11,6 @@ import { linesIn } from '../form.ts'
 import { type ModelGroup, byModel, codesOf, modelName } from '../goods.ts'
 import { type Left, type ShipLine, allOf } from './loading.ts'
 import { type ScanAnswer, ScanField } from '../scan-field.tsx'
-import type { ShipValues } from './ship.tsx'
 
 const none: readonly ShipLine[] = []
 const DeviceBox = memo(
@@ -74,10 +73,11 @@ const Group = ({ group, chosen, errors, toggle, setQty }: GroupProps) => {
           const error = one && errors.get(`lines.${one.index}.qty`)
           return (
             <span key={line.lineId} className="hand-over-quantity">
+              {line.note}
               <Input
                 className="field-figure"
                 inputMode="decimal"
-                aria-label={t('shipQty', { name })}
+                aria-label={t('shipQty', { name: line.note === undefined ? name : `${name} ${line.note}` })}
                 disabled={!one}
                 value={one?.line.qty ?? ''}
                 suffix={group.unit}
@@ -119,11 +119,23 @@ const Group = ({ group, chosen, errors, toggle, setQty }: GroupProps) => {
   )
 }
 
+interface ShipLinesProps<V extends object, L extends Left> {
+  readonly form: Form<V>
+  readonly left: readonly L[]
+  /** How goods are written as lines; absent: as those of a shipment. */
+  readonly write?: (left: readonly L[]) => readonly ShipLine[]
+  readonly title?: string
+}
 /**
  * What goes with this shipment: everything that is left, unless some of it
  * is unticked, or only what is scanned is ticked.
  */
-export const ShipLines = ({ form, left }: { form: Form<ShipValues>; left: readonly Left[] }) => {
+export const ShipLines = <V extends object, L extends Left>({
+  form,
+  left,
+  write = allOf,
+  title,
+}: ShipLinesProps<V, L>) => {
   const t = useText(shipmentMessages)
   const { value, error } = useField(form, 'lines')
   const errors = useErrors(form)
@@ -132,7 +144,7 @@ export const ShipLines = ({ form, left }: { form: Form<ShipValues>; left: readon
   const groups = useMemo(() => byModel(left), [left])
   const find = useMemo(() => finder(left.filter(({ devId }) => devId !== null)), [left])
   const hands = useMemo(() => {
-    const byId = new Map(allOf(left).map((line) => [line.lineId, line]))
+    const byId = new Map(write(left).map((line) => [line.lineId, line]))
     const toggle = (ids: readonly number[], on: boolean) => {
       const now = linesIn<ShipLine>(form)
       const has = new Set(now.map(({ lineId }) => lineId))
@@ -148,10 +160,12 @@ export const ShipLines = ({ form, left }: { form: Form<ShipValues>; left: readon
     const setQty = (lineId: number, qty: string) => {
       const now = linesIn<ShipLine>(form)
       const at = now.findIndex((line) => line.lineId === lineId)
-      if (at >= 0) form.set('lines', now.with(at, { lineId, qty }), [`lines.${at}`])
+      if (at >= 0) form.set('lines', now.with(at, { ...now[at], lineId, qty }), [`lines.${at}`])
     }
     return { toggle, setQty }
-  }, [form, left])
+  }, [form, left, write])
+  const ids = left.map(({ lineId }) => lineId)
+  const on = ids.filter((id) => chosen.has(id)).length
   const resolve = (codes: readonly string[]): ScanAnswer[] => {
     const found = codes.map((code) => ({ code, line: find(code) }))
     const before = new Set(linesIn<ShipLine>(form).map(({ lineId }) => lineId))
@@ -168,18 +182,18 @@ export const ShipLines = ({ form, left }: { form: Form<ShipValues>; left: readon
   return (
     <fieldset className="form-section" data-field="lines">
       <legend>
-        {t('whatGoes')}{' '}
+        {title ?? t('whatGoes')}{' '}
         <span className="hand-over-figure" role="status">
-          {t('linesOf', { count: lines.length, total: left.length })}
+          {t('linesOf', { count: on, total: left.length })}
         </span>
       </legend>
       <div className="hand-over-scan-line">
         <ScanField label={t('scanLoad')} hint={t('scanLoadHint')} resolve={resolve} />
         <span className="hand-over-tools">
-          <Button disabled={lines.length === left.length} onClick={() => form.set('lines', allOf(left), 'all')}>
+          <Button disabled={on === left.length} onClick={() => hands.toggle(ids, true)}>
             {t('everything')}
           </Button>
-          <Button disabled={lines.length === 0} onClick={() => form.set('lines', [], 'all')}>
+          <Button disabled={on === 0} onClick={() => hands.toggle(ids, false)}>
             {t('nothingYet')}
           </Button>
         </span>

@@ -6,6 +6,7 @@ export const workIcons = [
   'bulk',
   'application',
   'allocation',
+  'return',
   'alert',
   'material',
   'approval',

@@ -10,6 +10,7 @@ import {
   GlobalOutlined,
   HomeOutlined,
   LinkOutlined,
+  RollbackOutlined,
   SendOutlined,
   ShoppingOutlined,
 } from '@ant-design/icons'
@@ -23,6 +24,7 @@ const icons: Readonly<Record<WorkIcon, ComponentType>> = {
   bulk: ClusterOutlined,
   application: FileTextOutlined,
   allocation: SendOutlined,
+  return: RollbackOutlined,
   alert: AlertOutlined,
   material: ShoppingOutlined,
   approval: AuditOutlined,

@@ -1,0 +1,218 @@
+import { z } from 'zod'
+import {
+  canOf,
+  decisionWithReason,
+  document,
+  documentColumns,
+  documentOperations,
+  lineBound,
+  linesBounds,
+  moduleOf,
+} from '../kit/document.ts'
+import { operations } from '../kit/operation.ts'
+import { date, dateTime, id, key, many, prose, quantity, quantityOrZero, remark, stamped, text } from '../kit/wire.ts'
+import { deviceGroups } from './category.ts'
+import { techStates } from './device.ts'
+import { returnMessages } from './return.messages.ts'
+import { goods, handedOver, handOver, handOverLine } from './shipment.ts'
+
+/** Not left, left, part of the quantity has left. */
+export const leavingStates = ['0', '1', '2'] as const
+/** A single device, or a quantity of a bulk model in one condition. */
+const returnLine = z.object({
+  devId: id.optional(),
+  modelId: id.optional(),
+  condition: z.enum(techStates).optional(),
+  qty: quantity.optional(),
+})
+const returnHeader = z.object({
+  projectInfoNo: key,
+  toHolderId: id,
+  backDeviceType: z.enum(deviceGroups),
+  expectedArrival: date.optional(),
+  remark: remark.optional(),
+})
+/** What an inspection found: how much of each line is good, and how much waits for repair. */
+export const inspectInput = z.object({
+  inspectedAt: dateTime.optional(),
+  lines: z
+    .array(
+      z.object({
+        lineId: id,
+        good: quantityOrZero.default('0'),
+        repair: quantityOrZero.default('0'),
+        note: prose(200).optional(),
+      }),
+    )
+    .min(1)
+    .max(lineBound),
+})
+export type InspectInput = z.output<typeof inspectInput>
+
+const name = 'equipment/return'
+const states = ['draft', 'ready', 'underWay', 'closed', 'cancelled'] as const
+const road = handOver({ name, from: ['ready', 'underWay'], underWay: 'underWay', project: 'there' })
+/**
+ * What a project holds goes back to a pool, which receives and inspects it. It ends by itself with the last inspection.
+ * A project that is closed sends back as well: what it still holds finds its way home.
+ */
+export const deviceReturn = document({
+  name,
+  messages: returnMessages,
+  prefix: 'FH',
+  header: returnHeader,
+  line: returnLine,
+  states: {
+    draft: { wire: '0', tone: 'draft' },
+    ready: { wire: '9', tone: 'attention' },
+    underWay: { wire: '9', tone: 'underWay' },
+    closed: { wire: '9', tone: 'done' },
+    cancelled: { wire: '9', tone: 'refused' },
+  },
+  editable: ['draft'],
+  transitions: {
+    submit: {
+      role: 'submit',
+      from: ['draft'],
+      to: 'ready',
+      project: 'there',
+      permission: 'equipment:return:submit',
+      button: 'primary',
+      signs: 'action_submit',
+    },
+    ...road,
+    ship: { ...road.ship, project: 'there' },
+    inspect: {
+      role: 'own',
+      by: 'scope',
+      from: ['underWay'],
+      to: 'underWay',
+      project: 'there',
+      permission: 'equipment:return:inspect',
+      button: 'default',
+      bounds: linesBounds,
+      input: inspectInput,
+    },
+    close: {
+      role: 'own',
+      by: 'scope',
+      from: ['underWay'],
+      to: 'closed',
+      project: 'nothing',
+      permission: 'equipment:return:close',
+      button: 'default',
+    },
+    cancel: {
+      role: 'own',
+      by: 'scope',
+      from: ['ready'],
+      to: 'cancelled',
+      project: 'nothing',
+      permission: 'equipment:return:cancel',
+      button: 'danger',
+      input: decisionWithReason,
+    },
+  },
+  scope: { departments: ['department_id', 'to_department_id'], projects: ['project_id'], people: ['created_by'] },
+  holds: { project: { field: 'projectInfoNo', department: 'department_id', closed: true } },
+  touches: ['equipment/device', 'equipment/bulk', 'equipment/project'],
+})
+
+export const returnRow = z.object({
+  projectInfoNo: z.string(),
+  fromProject: z.string(),
+  deptName: z.string(),
+  toHolderId: z.number().int(),
+  toPool: z.string(),
+  backDeviceType: z.enum(deviceGroups),
+  inType: z.literal('0'),
+  leavingState: z.enum(leavingStates),
+  expectedArrival: z.string().nullable(),
+  deviceCount: z.string(),
+  expectedQty: z.string(),
+  unsettledQty: z.string(),
+  inspectQty: z.string(),
+  bsflag: z.literal('0'),
+  docState: z.string(),
+  can: canOf(deviceReturn),
+  ...stamped,
+  ...documentColumns,
+})
+export type ReturnRow = z.output<typeof returnRow>
+
+const returnLineRow = z.object({
+  ...handOverLine,
+  condition: z.enum(techStates),
+  /** What the project had when this was submitted. */
+  heldQty: z.string(),
+  leavingState: z.enum(leavingStates),
+  /** What arrived and nobody has inspected yet. */
+  inspectQty: z.string(),
+  goodQty: z.string(),
+  repairQty: z.string(),
+  /** What inspections said of it. */
+  inspectResult: z.string(),
+})
+export type ReturnLineRow = z.output<typeof returnLineRow>
+export const returnDetail = returnRow.extend({ lines: z.array(returnLineRow), ...handedOver })
+export type ReturnDetail = z.output<typeof returnDetail>
+
+/** What a project has and no document keeps: a device, or what is left of a quantity. */
+const held = z.object({ ...goods, condition: z.enum(techStates), qty: z.string() })
+export type HeldRow = z.output<typeof held>
+
+const exported = [
+  'number',
+  'fromProject',
+  'deptName',
+  'toPool',
+  'backDeviceType',
+  'leavingState',
+  'deviceCount',
+  'expectedQty',
+  'unsettledQty',
+  'inspectQty',
+  'expectedArrival',
+  'docState',
+  'applicantName',
+  'submitTime',
+  'callCode',
+  'createTime',
+  'remark',
+] as const
+export const returnCalls = {
+  ...documentOperations(deviceReturn, {
+    row: returnRow,
+    detail: returnDetail,
+    filters: {
+      keyword: text(60).optional(),
+      projectInfoNo: text(32).optional(),
+      toHolderId: id.optional(),
+      backDeviceType: z.enum(deviceGroups).optional(),
+      docState: many(z.enum(states)),
+      mine: z.enum(['waiting']).optional(),
+      beginTime: date.optional(),
+      endTime: date.optional(),
+    },
+    sortable: ['number', 'expectedArrival', 'submitTime'],
+    exported,
+  }),
+  ...operations(moduleOf(deviceReturn), returnMessages, {
+    /** The pools that something may go back to: those of the whole company. */
+    pools: {
+      method: 'GET',
+      path: '/equipment/return/pools',
+      permission: 'equipment:return:add',
+      input: z.object({}),
+      answer: z.array(z.object({ holderId: z.number().int(), holderName: z.string() })),
+    },
+    /** What a project may send back of one kind. */
+    held: {
+      method: 'GET',
+      path: '/equipment/return/held',
+      permission: 'equipment:return:add',
+      input: z.object({ projectInfoNo: key, backDeviceType: z.enum(deviceGroups) }),
+      answer: z.array(held),
+    },
+  }),
+}

@@ -1,0 +1,51 @@
+import type { deviceReturn } from '@geodepot/contracts/equipment/return.ts'
+import { returnMessages } from '@geodepot/contracts/equipment/return.messages.ts'
+import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
+import { sql } from 'kysely'
+import type { Reader } from '../../kit/database/database.ts'
+import type { Action, Guard } from '../../kit/document/index.ts'
+import { type Reason, forbiddenReason } from '../../kit/http/refusal.ts'
+import { type Road, roadOf, sidesOf } from '../shipment/index.ts'
+import { type Places, endsOf, plan, road } from './hand-over.ts'
+
+/** What decides about a return beside its own state. */
+interface Facts extends Places, Road {
+  readonly hasLines: boolean
+  /** Something arrived that nobody has inspected. */
+  readonly isUninspected: boolean
+}
+export const factsOf = async (
+  db: Reader,
+  returns: readonly { readonly id: number }[],
+): Promise<ReadonlyMap<number, Facts>> => {
+  const { rows } = await sql<Facts & { id: number }>`
+    select r.id, r.department_id, r.project_id, r.to_department_id, r.to_holder_id, road.*,
+      exists (select 1 from equipment.return_line l where l.document_id = r.id) as "hasLines",
+      exists (select 1 from equipment.return_progress g where g.document_id = r.id and g.uninspected > 0) as "isUninspected"
+    from equipment.return r ${roadOf(plan, 'r.id')} where r.id = any(${returns.map(({ id }) => id)}::bigint[])`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Whether there is nothing left to do: all sent, all received, settled and inspected. */
+export const isOver = async (db: Reader, id: number): Promise<boolean> => {
+  const of = (await factsOf(db, [{ id }])).get(id)
+  return of !== undefined && !of.isLeft && !of.isExpected && !of.isUnsettled && !of.isUnlisted && !of.isUninspected
+}
+
+const say = (key: keyof typeof returnMessages.texts): Reason => ({ key, messages: returnMessages })
+const { ship, receive, settle, close, sends } = road.guards
+/** The project sends, the pool receives and inspects; closing leaves out what was never sent. */
+export const guards: { readonly [A in Action<typeof deviceReturn>]?: Guard<Facts> } = {
+  submit: ({ hasLines }) => (hasLines ? undefined : { key: 'noLines', messages: kitMessages, field: 'lines' }),
+  ship,
+  receive,
+  settle,
+  inspect: (row, actor) => {
+    if (!sidesOf(endsOf(row), actor.scope).receives) return forbiddenReason
+    return row.isUninspected ? undefined : say('nothingToInspect')
+  },
+  close: (row, actor) => close(row, actor) ?? (row.isUninspected ? say('notInspected') : undefined),
+  cancel: sends,
+}

@@ -1,0 +1,39 @@
+// Returns: what a project holds goes back to a pool, in shipments, received line by line, inspected.
+// Asked for by acceptance G3 and G9 (back types, leaving states, in type 0); every hand-over is an entry of the custody ledger.
+import { type ReturnRow, returnCalls } from '@geodepot/contracts/equipment/return.ts'
+import { returnMessages } from '@geodepot/contracts/equipment/return.messages.ts'
+import { documentRoutes } from '../../kit/document/index.ts'
+import { exporter } from '../../kit/export.ts'
+import { type Route, query } from '../../kit/http/route.ts'
+import { returns } from './document.ts'
+import { detailOf, findHeld, findPools, reads } from './queries.ts'
+
+export { returns } from './document.ts'
+
+const sheet = exporter<ReturnRow>()(returnMessages, 'title', [
+  { key: 'number', width: 26 },
+  { key: 'fromProject', width: 32 },
+  { key: 'deptName', width: 28 },
+  { key: 'toPool', width: 28 },
+  { key: 'backDeviceType', codes: 'backDeviceType' },
+  { key: 'leavingState', codes: 'leavingState' },
+  { key: 'deviceCount', type: 'number' },
+  { key: 'expectedQty', type: 'number' },
+  { key: 'unsettledQty', type: 'number' },
+  { key: 'inspectQty', type: 'number' },
+  { key: 'expectedArrival', type: 'date' },
+  { key: 'docState', codes: 'state_' },
+  { key: 'applicantName' },
+  { key: 'submitTime', type: 'dateTime' },
+  { key: 'callCode' },
+  { key: 'createTime', type: 'dateTime' },
+  { key: 'remark', width: 32 },
+])
+const { pools, held, ...standard } = returnCalls
+
+export const routes: readonly Route[] = [
+  // Before the call of one return, whose address matches theirs.
+  query(pools, ({ db, context }) => findPools(db, context.language)),
+  query(held, ({ db, actor, input, context }) => findHeld(db, actor, input, context.language)),
+  ...documentRoutes(returns, standard, { reads, sheet, detail: detailOf }),
+]

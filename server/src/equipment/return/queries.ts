@@ -1,0 +1,98 @@
+import { type ReturnDetail, type ReturnRow, deviceReturn, returnCalls } from '@geodepot/contracts/equipment/return.ts'
+import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import type { AnswerOf, InputOf } from '@geodepot/contracts/kit/operation.ts'
+import { lineBound } from '@geodepot/contracts/kit/document.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { Actor } from '../../kit/access/actor.ts'
+import { visible } from '../../kit/access/visible.ts'
+import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
+import { documentReads } from '../../kit/document/index.ts'
+import { documentColumns, documentJoins } from '../../system/document/index.ts'
+import { handedOver, lineColumns } from '../shipment/index.ts'
+import { returns } from './document.ts'
+import { plan } from './hand-over.ts'
+import { promised } from './promise.ts'
+
+const progress = sql`from equipment.shipment_progress g where g.document_id = a.id`
+const differs = sql`from equipment.shipment_difference g where g.document_id = a.id`
+const arrived = sql`from equipment.return_progress g where g.document_id = a.id`
+const sum = (column: string, from: typeof progress) =>
+  sql`(select trim_scale(coalesce(sum(${sql.ref(column)}), 0))::text ${from})`
+const leaving = (gone: string, held: string) =>
+  sql`case when ${sql.raw(gone)} <= 0 then '0' when ${sql.raw(gone)} >= ${sql.raw(held)} then '1' else '2' end`
+
+// Waits for the project: to be sent, or settled; for the pool: to be received, settled where it was on no list, inspected.
+const waiting = (actor: Actor) => sql<SqlBool>`(
+  (a.project_id = any(${actor.scope.projects}::text[]) and (a.state = 'ready' or a.state = 'underWay' and exists (select 1 ${differs} and g.shipment_line_id is not null)))
+  or (a.state = 'underWay' and a.to_department_id = any(${actor.scope.departments}::text[]) and (exists (select 1 ${progress} and g.expected > 0)
+    or exists (select 1 ${differs} and g.receipt_line_id is not null) or exists (select 1 ${arrived} and g.uninspected > 0))))`
+
+export const reads = documentReads(returns, returnCalls.list, {
+  found: (text) => sql<SqlBool>`exists (
+    select 1 from equipment.shipment s where s.document_id = a.id and lower(s.waybill) like ${containing(text)})`,
+  waiting,
+  where: ({ toHolderId, backDeviceType }) => [
+    ...(toHolderId === undefined ? [] : [sql<SqlBool>`a.to_holder_id = ${toHolderId}`]),
+    ...(backDeviceType === undefined ? [] : [sql<SqlBool>`a.device_group = ${backDeviceType}`]),
+  ],
+  sort: { number: 'a.number', expectedArrival: 'a.expected_on', submitTime: 'a.submitted_at' },
+  columns: (
+    language,
+  ) => sql`${documentColumns(deviceReturn)}, a.to_department_id, a.project_id as "projectInfoNo", p.name as "fromProject",
+    ${namedIn('fd', language)} as "deptName", a.to_holder_id as "toHolderId", ${namedIn('h', language)} as "toPool", a.device_group as "backDeviceType", '0' as "inType",
+    a.expected_on as "expectedArrival", (select ${leaving('sum(g.gone)', 'sum(g.held)')} ${arrived}) as "leavingState", ${sum('g.quantity', arrived)} as "deviceCount",
+    ${sum('g.expected', progress)} as "expectedQty", ${sum('g.unsettled', differs)} as "unsettledQty", ${sum('g.uninspected', arrived)} as "inspectQty", '0' as bsflag`,
+  joins: sql`join equipment.holder h on h.id = a.to_holder_id join system.project p on p.id = a.project_id join system.department fd on fd.id = a.department_id ${documentJoins}`,
+})
+
+/** What its page shows beside the row of the list. */
+export const detailOf = async (db: Reader, row: ReturnRow, language: Language, actor: Actor) => {
+  const places = await db
+    .selectFrom('equipment.return')
+    .select(['id', 'department_id', 'project_id', 'to_department_id', 'to_holder_id'])
+    .where('id', '=', row.id)
+    .executeTakeFirstOrThrow()
+  const { columns, joins } = lineColumns(row.id, language)
+  const [{ rows: lines }, handed] = await Promise.all([
+    sql<ReturnDetail['lines'][number]>`
+      select ${columns}, l.condition, trim_scale(l.held)::text as "heldQty", ${leaving('w.gone', 'w.held')} as "leavingState", trim_scale(w.uninspected)::text as "inspectQty",
+        trim_scale(w.good)::text as "goodQty", trim_scale(w.repair)::text as "repairQty", w.notes as "inspectResult"
+      from equipment.return_line l ${joins} join equipment.return_progress w on w.line_id = l.id where l.document_id = ${row.id} order by l.position`.execute(
+      db,
+    ),
+    handedOver(db, plan, actor, places, language),
+  ])
+  return { lines, ...handed }
+}
+
+export const findPools = async (db: Reader, language: Language): Promise<AnswerOf<typeof returnCalls.pools>> =>
+  (
+    await sql<AnswerOf<typeof returnCalls.pools>[number]>`
+    select h.id as "holderId", ${namedIn('h', language)} as "holderName" from equipment.holder h where h.kind = 'pool' order by h.department_id`.execute(
+      db,
+    )
+  ).rows
+
+/** What a project that this person sees has of one kind, as far as no document keeps it. */
+export const findHeld = async (
+  db: Reader,
+  actor: Actor,
+  { projectInfoNo, backDeviceType }: InputOf<typeof returnCalls.held>,
+  language: Language,
+): Promise<AnswerOf<typeof returnCalls.held>> => {
+  const { rows } = await sql<AnswerOf<typeof returnCalls.held>[number]>`
+    with place as (select h.id from equipment.holder h join system.project p on p.id = h.project_id
+      where h.project_id = ${projectInfoNo} and h.kind = 'project' and ${visible(actor, { departments: ['p.department_id'], projects: ['p.id'] })}),
+    held as (
+      select d.model_id, d.id as device_id, d.tech_state as condition, 1::numeric as quantity from equipment.device d
+      where d.holder_id in (select id from place) and d.deleted_at is null and d.locked_by is null
+      union all
+      select b.model_id, null, b.condition, b.quantity - coalesce(o.quantity, 0) from equipment.bulk_balance b
+      left join (${promised(projectInfoNo, 0)}) o on o.model_id = b.model_id and o.condition = b.condition where b.holder_id in (select id from place))
+    select t.model_id as "modelId", t.device_id as "devId", coalesce(d.name, m.device_name) as "devName", b.name as brand, m.name as "devModel", d.self_number as "selfNum",
+      d.serial as "devSign", d.code as "devCoding", system.unit_name(m.unit, ${language === 'en'}) as unit, t.condition, trim_scale(t.quantity)::text as qty
+    from held t join equipment.model m on m.id = t.model_id join equipment.category c on c.id = m.category_id and c.device_group = ${backDeviceType}
+    join equipment.brand b on b.id = m.brand_id left join equipment.device d on d.id = t.device_id
+    where t.quantity > 0 order by m.name, t.model_id, d.self_number, t.device_id limit ${lineBound}`.execute(db)
+  return rows
+}
