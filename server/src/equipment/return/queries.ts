@@ -19,7 +19,7 @@ const arrived = sql`from equipment.return_progress g where g.document_id = a.id`
 const sum = (column: string, from: typeof progress) =>
   sql`(select trim_scale(coalesce(sum(${sql.ref(column)}), 0))::text ${from})`
 const leaving = (gone: string, held: string) =>
-  sql`case when ${sql.raw(gone)} <= 0 then '0' when ${sql.raw(gone)} >= ${sql.raw(held)} then '1' else '2' end`
+  sql`case when ${sql.ref(gone)} <= 0 then '0' when ${sql.ref(gone)} >= ${sql.ref(held)} then '1' else '2' end`
 
 // Waits for the project: to be sent, or settled; for the pool: to be received, settled where it was on no list, inspected.
 const waiting = (actor: Actor) => sql<SqlBool>`(
@@ -40,9 +40,11 @@ export const reads = documentReads(returns, returnCalls.list, {
     language,
   ) => sql`${documentColumns(deviceReturn)}, a.to_department_id, a.project_id as "projectInfoNo", p.name as "fromProject",
     ${namedIn('fd', language)} as "deptName", a.to_holder_id as "toHolderId", ${namedIn('h', language)} as "toPool", a.device_group as "backDeviceType", '0' as "inType",
-    a.expected_on as "expectedArrival", (select ${leaving('sum(g.gone)', 'sum(g.held)')} ${arrived}) as "leavingState", ${sum('g.quantity', arrived)} as "deviceCount",
-    ${sum('g.expected', progress)} as "expectedQty", ${sum('g.unsettled', differs)} as "unsettledQty", ${sum('g.uninspected', arrived)} as "inspectQty", '0' as bsflag`,
-  joins: sql`join equipment.holder h on h.id = a.to_holder_id join system.project p on p.id = a.project_id join system.department fd on fd.id = a.department_id ${documentJoins}`,
+    a.expected_on as "expectedArrival", ${leaving('w.gone', 'w.held')} as "leavingState", trim_scale(w.quantity)::text as "deviceCount",
+    ${sum('g.expected', progress)} as "expectedQty", ${sum('g.unsettled', differs)} as "unsettledQty", trim_scale(w.uninspected)::text as "inspectQty", '0' as bsflag`,
+  joins: sql`join equipment.holder h on h.id = a.to_holder_id join system.project p on p.id = a.project_id join system.department fd on fd.id = a.department_id ${documentJoins}
+    cross join lateral (select coalesce(sum(g.quantity), 0) as quantity, coalesce(sum(g.held), 0) as held, coalesce(sum(g.gone), 0) as gone,
+      coalesce(sum(g.uninspected), 0) as uninspected ${arrived}) w`,
 })
 
 /** What its page shows beside the row of the list. */
@@ -93,6 +95,8 @@ export const findHeld = async (
       d.serial as "devSign", d.code as "devCoding", system.unit_name(m.unit, ${language === 'en'}) as unit, t.condition, trim_scale(t.quantity)::text as qty
     from held t join equipment.model m on m.id = t.model_id join equipment.category c on c.id = m.category_id and c.device_group = ${backDeviceType}
     join equipment.brand b on b.id = m.brand_id left join equipment.device d on d.id = t.device_id
-    where t.quantity > 0 order by m.name, t.model_id, d.self_number, t.device_id limit ${lineBound}`.execute(db)
+    where t.quantity > 0 order by m.name, t.model_id, t.condition <> 'good', t.condition, d.self_number, t.device_id limit ${lineBound}`.execute(
+    db,
+  )
   return rows
 }

@@ -61,8 +61,8 @@ describe('a database of the version before', () => {
       .then((results) => (Array.isArray(results) ? results[1] : results))
     await client.query('set session_replication_role = origin')
     expect(rows).toEqual([{ id: '91' }])
-    const next = await client.query(`select nextval('document.line_id') as id`)
-    expect(next.rows).toEqual([{ id: '92' }])
+    const following = await client.query(`select nextval('document.line_id') as id`)
+    expect(following.rows).toEqual([{ id: '92' }])
   })
 
   it('takes no more of what it took before', async () => {

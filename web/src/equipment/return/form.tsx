@@ -100,14 +100,20 @@ const Held = ({ form }: { form: Form<Values> }) => {
   if (left.length === 0) return <p className="quiet">{t('heldNone')}</p>
   return (
     <>
-      <Input.Search
+      <Input
         allowClear
         aria-label={t('find')}
         placeholder={t('findHint')}
         value={words}
         onChange={({ target }) => setWords(target.value)}
       />
-      <ShipLines form={form} left={shown} write={linesOf} title={t('heldTitle')} />
+      <ShipLines
+        form={form}
+        left={shown}
+        write={linesOf}
+        title={t('heldTitle')}
+        scan={{ label: t('scanHeld'), hint: t('scanHeldHint') }}
+      />
       {wrong.map(([at, text]) => (
         <p key={at} className="field-error">
           {text}

@@ -41,10 +41,20 @@ const Header = ({ of }: { of: ReturnDetail }) => {
   )
 }
 
+// Short words: eight columns of figures stand beside each other.
+const heads = {
+  heldQty: 'heldShort',
+  qty: 'qtyShort',
+  receivedQty: 'received',
+  damagedQty: 'damaged',
+  unsettledQty: 'unsettled',
+  inspectQty: 'inspectShort',
+  goodQty: 'goodQty',
+  repairQty: 'repairQty',
+} as const
 const figures = [
   'heldQty',
   'qty',
-  'shippedQty',
   'receivedQty',
   'damagedQty',
   'unsettledQty',
@@ -65,23 +75,25 @@ const Lines = ({ of }: { of: readonly ReturnLineRow[] }) => {
     {
       field: 'devModel',
       title: t('devId'),
-      width: 180,
+      width: 160,
       as: (row) => (
         <span className="hand-over-thing">
           <span>{codesOf(row)[0] ?? modelName(row)}</span>
-          <small>{row.devId === null ? `${row.unit} · ${row.devName}` : modelName(row)}</small>
+          <small>
+            {row.devId === null ? `${row.unit} · ${row.devName}` : modelName(row)}
+            {row.condition !== 'good' && ` · ${d(`tech_${row.condition}`)}`}
+          </small>
         </span>
       ),
     },
-    { field: 'condition', title: t('condition'), width: 88, as: (row) => d(`tech_${row.condition}`) },
     ...figures
       .filter((field) => isUnderWay || field === 'heldQty' || field === 'qty')
       .map((field) => ({
         field,
-        title: t(field),
+        title: t(heads[field]),
         kind: 'figure' as const,
         total: true,
-        width: 82,
+        width: 70,
         as: (row: ReturnLineRow) => amount(field, row[field]),
       })),
     { field: 'leavingState', title: t('leavingState'), width: 88, as: (row) => t(`leavingState${row.leavingState}`) },

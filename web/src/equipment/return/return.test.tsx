@@ -120,7 +120,7 @@ describe('writing a return', () => {
   test('tells quantities of one model apart by their condition, and finds a device by its code', async () => {
     const { user, sent } = open({ ...draft(), lines: [] }, '/edit', update)
     await screen.findByText('0 / 4 行')
-    await user.type(screen.getByLabelText('扫码装车'), 'SE-2{Enter}')
+    await user.type(screen.getByLabelText('扫码选择'), 'SE-2{Enter}')
     await screen.findByText('1 / 4 行')
     const repair = screen.getByLabelText<HTMLInputElement>('Geospace GS-20DX 待修 本次发运数量')
     expect(repair.disabled).toBe(true)

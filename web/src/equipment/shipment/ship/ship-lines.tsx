@@ -11,6 +11,7 @@ import { linesIn } from '../form.ts'
 import { type ModelGroup, byModel, codesOf, modelName } from '../goods.ts'
 import { type Left, type ShipLine, allOf } from './loading.ts'
 import { type ScanAnswer, ScanField } from '../scan-field.tsx'
+import '../hand-over.css'
 
 const none: readonly ShipLine[] = []
 const DeviceBox = memo(
@@ -125,6 +126,7 @@ interface ShipLinesProps<V extends object, L extends Left> {
   /** How goods are written as lines; absent: as those of a shipment. */
   readonly write?: (left: readonly L[]) => readonly ShipLine[]
   readonly title?: string
+  readonly scan?: { readonly label: string; readonly hint: string }
 }
 /**
  * What goes with this shipment: everything that is left, unless some of it
@@ -135,6 +137,7 @@ export const ShipLines = <V extends object, L extends Left>({
   left,
   write = allOf,
   title,
+  scan,
 }: ShipLinesProps<V, L>) => {
   const t = useText(shipmentMessages)
   const { value, error } = useField(form, 'lines')
@@ -188,7 +191,7 @@ export const ShipLines = <V extends object, L extends Left>({
         </span>
       </legend>
       <div className="hand-over-scan-line">
-        <ScanField label={t('scanLoad')} hint={t('scanLoadHint')} resolve={resolve} />
+        <ScanField label={scan?.label ?? t('scanLoad')} hint={scan?.hint ?? t('scanLoadHint')} resolve={resolve} />
         <span className="hand-over-tools">
           <Button disabled={on === left.length} onClick={() => hands.toggle(ids, true)}>
             {t('everything')}
