@@ -1,6 +1,7 @@
 import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { device } from '@geodepot/contracts/equipment/device.ts'
+import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { menu } from '@geodepot/contracts/system/menu.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
@@ -67,13 +68,21 @@ const lists = {
   device: device.list,
   application: applicationCalls.list,
   allocation: allocationCalls.list,
+  sentBack: returnCalls.list,
   project: project.list,
   person: accounts.list,
 } as const
-const keys = { device: 'devId', application: 'id', allocation: 'id', project: 'id', person: 'userId' } as const
+const keys = {
+  device: 'devId',
+  application: 'id',
+  allocation: 'id',
+  sentBack: 'id',
+  project: 'id',
+  person: 'userId',
+} as const
 
 const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: string): Named => {
-  const { application, allocation, person } = found
+  const { application, allocation, sentBack, person } = found
   const [projectNo, approval] = [found.project['projectInfoNo'], found.project['id']]
   return new Map([
     [
@@ -95,6 +104,15 @@ const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: s
       },
     ],
     ['equipment/allocation', { id: allocation['id'], projectInfoNo: projectNo }],
+    [
+      'equipment/return',
+      {
+        id: sentBack['id'],
+        projectInfoNo: projectNo,
+        toHolderId: sentBack['toHolderId'],
+        backDeviceType: sentBack['backDeviceType'],
+      },
+    ],
   ])
 }
 
