@@ -32,6 +32,9 @@ const opened = (db: Database): Holder => {
   return holder
 }
 
+/** Whether this server runs an import, or is about to: it takes a moment until its lock is seen. */
+export const isTaken = (db: Database, id: string): boolean => holders.get(db)?.ids.has(id) === true
+
 /**
  * Does something for an import while all servers see that it is under way.
  * Undefined, and nothing done, when it is already.

@@ -9,7 +9,7 @@ import { type Database, type Tx, inTransaction, onceCommitted } from '../databas
 import { makeStatisticsSoon } from '../database/statistics.ts'
 import { Refusal, refusal, stale } from '../http/refusal.ts'
 import type { SheetContent } from '../sheet/index.ts'
-import { whileAlive } from './alive.ts'
+import { isTaken, whileAlive } from './alive.ts'
 import type { ImportDefinition, Progress } from './definition.ts'
 import { type Examined, examine } from './examine.ts'
 import { inPlace } from './concurrency.ts'
@@ -91,11 +91,12 @@ export const run = async <I>(
   if (attempt === undefined) refuseUnclaimed(await begun(db, owner, id), version)
 }
 
-// Whoever was the first takes a moment from its lock to its first word.
+// Who was first takes a moment until its lock is seen, and another one to its first word.
 const begun = async (db: Database, owner: Owner, id: string): Promise<Upload> => {
   for (let looks = 0; ; looks += 1) {
     const upload = await find(db, owner, id)
-    if (!upload.isAlive || upload.state === 'running' || upload.state === 'done' || looks === 100) return upload
+    const isOver = !upload.isAlive && !isTaken(db, id)
+    if (isOver || upload.state === 'running' || upload.state === 'done' || looks === 100) return upload
     await sleep(20)
   }
 }
