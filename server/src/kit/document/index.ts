@@ -17,6 +17,7 @@ export {
 } from './engine.ts'
 export { type Happening, historyOf, recordEvents } from './events.ts'
 export { implement } from './implement.ts'
+export { type ChainStepFacts, type DocumentInstallation, looks, writes } from './installation.ts'
 export { documentLedger } from './ledger.ts'
 export { linkTo } from './notifications.ts'
 export { perform } from './perform.ts'
