@@ -146,14 +146,12 @@ export const allocationMessages = messages('equipment/allocation', {
   toDeptName: ['调入单位', 'To unit'],
   heldSince: ['入库日期', 'In pool since'],
   base: ['基本信息', 'General'],
-  gone: ['调配单不存在或已删除', 'This allocation does not exist or was deleted'],
   emptyTitle: ['还没有调配单', 'No allocations yet'],
   emptyText: [
     '申请审批通过后，在这里新增调配：选择申请、装备库和设备。',
     'Once an application is approved, allocate here: choose the application, the pool and the devices.',
   ],
   editTitle: ['修改调配', 'Edit allocation'],
-  editOf: ['修改 {number}', 'Edit {number}'],
   confirmRemove: ['确认删除该调配单？', 'Delete this allocation?'],
   forWhat: ['调配对象', 'What for'],
   withoutApplication: [

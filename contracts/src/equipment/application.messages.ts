@@ -27,7 +27,6 @@ export const applicationMessages = messages('equipment/application', {
   defaultName: ['{project}设备申请', 'Equipment for {project}'],
   ofProject: ['{count} 份设备申请', '{count} device applications'],
   ofProject_one: ['{count} 份设备申请', '{count} device application'],
-  gone: ['该申请不存在或已被删除', 'This application does not exist any more'],
   kind: ['规格型号 / 类别', 'Model / category'],
   kindHint: ['型号、品牌、名称或类别', 'Model, brand, name or category'],
   models: ['规格型号', 'Models'],

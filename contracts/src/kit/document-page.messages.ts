@@ -25,6 +25,7 @@ export const documentPageMessages = messages('kit/document-page', {
   willSkip: ['仅提交人本人，将跳过', 'nobody but the submitter: will be skipped'],
   nobodyYet: ['暂无符合的人，将转系统管理员', 'nobody fits at present: will go to administrators'],
   noHistory: ['暂无记录', 'Nothing yet'],
+  editOf: ['修改 {number}', 'Edit {number}'],
   notEditable: ['单据当前状态不能修改', 'The document cannot be changed in its present state'],
   related: ['关联单据', 'Related documents'],
   took: ['用时 {time}', 'took {time}'],

@@ -166,7 +166,7 @@ describe('the page', () => {
       ...shared,
     )
     at('/a/1', '/a/:id', <ApplicationPage />)
-    expect(await screen.findByText('该申请不存在或已被删除')).toBeTruthy()
+    expect(await screen.findByText('单据不存在或已删除')).toBeTruthy()
   })
 
   test('takes a remark after submission', async () => {

@@ -1,6 +1,5 @@
 import {
   type ApplicationLineRow,
-  type ApplicationRow,
   applicationCalls,
   applicationHeader,
   applicationLine,
@@ -9,6 +8,7 @@ import { attachments } from '@geodepot/contracts/kit/attachment.ts'
 import { id, version } from '@geodepot/contracts/kit/wire.ts'
 import { z } from 'zod'
 import { type Capability, capabilityWith } from './capability/capability.ts'
+import type { Source } from './source.ts'
 
 // A name that was pasted and is no model's stands in the cell until it is mended.
 const known = z
@@ -85,7 +85,7 @@ const lineOf = (row: ApplicationLineRow): Values['lines'][number] => ({
   ...(capabilityOf(row) as Pick<Values['lines'][number], keyof Capability>),
 })
 /** An application that was read, as the form writes it. */
-export const valuesOf = (row: ApplicationRow, lines: readonly ApplicationLineRow[]): Values => ({
+export const valuesOf = ({ lines, ...row }: Source): Values => ({
   appName: row.appName,
   projectInfoNo: row.projectInfoNo,
   mixTypeId: row.mixTypeId,

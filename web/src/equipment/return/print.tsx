@@ -2,10 +2,10 @@ import { type ReturnDetail, type ReturnLineRow, returnCalls } from '@geodepot/co
 import { returnMessages } from '@geodepot/contracts/equipment/return.messages.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
 import { useParams } from 'react-router'
+import { Answered } from '../../kit/ui/index.ts'
 import {
   Paper,
   PaperFacts,
-  PaperOf,
   PaperSignatures,
   PaperTable,
   PrintView,
@@ -74,7 +74,7 @@ const PaperFor = ({ id, sheet }: { id: number; sheet: string }) => {
     const way = `${of.fromProject} → ${of.toPool}`
     return <HandOverPaper of={{ number, callCode, way, handedOver: of, columns: [] }} sheet={sheet} />
   }
-  return <PaperOf asked={[query]}>{() => query.data && paper(query.data)}</PaperOf>
+  return <Answered asked={[query]}>{() => query.data && paper(query.data)}</Answered>
 }
 
 /** The papers of a return: its own, the packing list of each shipment, the note of each receipt. */

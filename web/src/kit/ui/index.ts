@@ -1,4 +1,5 @@
 // Parts that know nothing of forms, lists and documents: buttons, menus, dialogs, facts, states of waiting.
+export { Answered, type Asked } from './answered.tsx'
 export { type Bar, Bars, type Series, Stack } from './bars.tsx'
 export { Detail, Facts, type FactsOf, Panel } from './detail.tsx'
 export type { AppDialogProps } from './dialog/app-dialog.tsx'
@@ -15,5 +16,6 @@ export { lazyPart } from './lazy/lazy-part.tsx'
 export { whenOnline, loadErrorKey } from './lazy/network.ts'
 export { type LineColumn, LinesTable } from './lines-table.tsx'
 export { MenuButton, type MenuButtonProps, type MenuEntry } from './menu/menu-button.tsx'
+export { useOnce, useReadOnce } from './once.ts'
 export { NotificationList } from './notification-list.tsx'
 export { Empty, Failed, Forbidden, NothingFound, Outdated, type Reread, Waiting } from './states.tsx'

@@ -1,24 +1,13 @@
-import {
-  type AllocationDetail,
-  allocation,
-  allocationCalls,
-  allocationHeader,
-  allocationLine,
-} from '@geodepot/contracts/equipment/allocation.ts'
+import { type AllocationDetail, allocation, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
-import { lineBound } from '@geodepot/contracts/kit/document.ts'
-import { attachments, recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
-import { id, version } from '@geodepot/contracts/kit/wire.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { z } from 'zod'
 import { mayDo, usePerson } from '../../../kit/access/index.ts'
-import { useApiQuery, queryNow, CallError, newKey, toast } from '../../../kit/api/index.ts'
+import { useApiQuery, CallError, newKey, toast } from '../../../kit/api/index.ts'
 import { GuardedButton, holds } from '../../../kit/ui/index.ts'
-import { mutate } from '../../../kit/document/index.ts'
-import { FormAttachments } from '../../../kit/files/index.ts'
-import { type Form, FormFrame, FormSection, useErrors, useField, useForm } from '../../../kit/form/index.ts'
+import { DocumentFiles, type DocumentFormProps, mutate, useDocumentForm } from '../../../kit/document/index.ts'
+import { type Form, FormFrame, useErrors, useField } from '../../../kit/form/index.ts'
 import { translate, useText } from '../../../kit/i18n/index.ts'
 import { rematched } from './choice.ts'
 import { linesNow } from './choosing.ts'
@@ -31,19 +20,10 @@ import { substitutesIn, uncounted } from './substitutes.ts'
 import { useWithin } from './use-within.ts'
 import { type ChosenLine, type Values, written } from '../values.ts'
 
-const fields = allocationHeader.extend({ lines: z.array(allocationLine).max(lineBound), attachments })
-// The contract lays header and lines side by side; a form asks one object which fields have to be filled.
-const created = { ...allocationCalls.create, input: fields }
-const updated = { ...allocationCalls.update, input: fields.extend({ id, version }) }
-
 /** What a refused submission said, told where the document is written. */
 export interface Refusal {
   readonly msg: string
   readonly errors: readonly { readonly field: string; readonly msg: string }[]
-}
-export interface Saved {
-  readonly id: number
-  readonly refusal?: Refusal | undefined
 }
 
 const useNeeds = (applicationId: number | undefined) => {
@@ -82,37 +62,30 @@ const isWithoutFactor = (form: Form<Values>, lines: readonly ChosenLine[], needs
   return true
 }
 
-interface AllocationFormProps {
-  readonly given?: AllocationDetail
-  readonly start?: Values
-  readonly draft: string
+interface AllocationFormProps extends DocumentFormProps<AllocationDetail, Values> {
+  /** What the last submission was refused for. */
   readonly refusal?: Refusal | undefined
-  readonly saved: (saved: Saved) => void
-  readonly cancel: () => void
+  /** It was saved, and not submitted. */
+  readonly refused: (refusal: Refusal, id: number) => void
 }
 
 /** Chooses what goes from a pool to a project: for whom, from where, and which devices and quantities. */
-export const AllocationForm = ({ given, start = {}, draft, refusal, saved, cancel }: AllocationFormProps) => {
+export const AllocationForm = ({ refusal, refused, saved, cancel, ...props }: AllocationFormProps) => {
   const t = useText(allocationMessages)
   const maySubmit = mayDo(usePerson(), allocationCalls.submit.permission)
   const submitting = useRef(false)
   const finished = useRef<Promise<void>>(Promise.resolve())
   const [working, setWorking] = useState(false)
-  const finish = async (document: number, standing: number) =>
-    saved({ id: document, refusal: submitting.current ? await submitted(document, standing) : undefined })
-  const form: Form<Values> = useForm(given ? updated : created, {
-    start: given ? written(given) : start,
-    draft,
-    saved: (answer) => {
-      finished.current = finish(given?.id ?? ('id' in answer ? answer.id : 0), 'version' in answer ? answer.version : 1)
+  const finish = async (id: number, version: number) => {
+    const why = submitting.current ? await submitted(id, version) : undefined
+    return why ? refused(why, id) : saved(id)
+  }
+  const form = useDocumentForm(allocationCalls, {
+    ...props,
+    written,
+    saved: (id, version) => {
+      finished.current = finish(id, version)
     },
-    ...(given && {
-      fixed: { id: given.id, version: given.version },
-      latest: async () => {
-        const now = await queryNow(allocationCalls.get, { id: given.id })
-        return { start: written(now), fixed: { id: now.id, version: now.version } }
-      },
-    }),
   })
   useEffect(() => {
     if (refusal)
@@ -176,16 +149,10 @@ export const AllocationForm = ({ given, start = {}, draft, refusal, saved, cance
       <Header form={form} picked={picked} />
       <fieldset className="form-section">
         <legend>{t('fromHolderId')}</legend>
-        <Pools form={form} given={given} sources={sources} needs={needs} />
+        <Pools form={form} given={props.given} sources={sources} needs={needs} />
       </fieldset>
       <Devices form={form} pool={values.pool} needs={needs} available={available} />
-      <FormSection>
-        <FormAttachments
-          form={form}
-          kind={allocation.name}
-          {...(given && { record: recordNameOf(allocation.name, given.id) })}
-        />
-      </FormSection>
+      <DocumentFiles form={form} of={allocation} id={props.given?.id} />
     </FormFrame>
   )
 }

@@ -3,8 +3,9 @@ import { allocationPrintMessages } from '@geodepot/contracts/equipment/allocatio
 import type { ShipmentLineRow } from '@geodepot/contracts/equipment/shipment.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
 import { useParams } from 'react-router'
+import { Answered } from '../../../kit/ui/index.ts'
 import { useText } from '../../../kit/i18n/index.ts'
-import { PaperOf, PrintView, usePaperQuery } from '../../../kit/document/index.ts'
+import { PrintView, usePaperQuery } from '../../../kit/document/index.ts'
 import { HandOverPaper, useHandOverSheets } from '../../shipment/index.ts'
 import { useAllocationPath } from '../actions.tsx'
 import { AllocationPaper, route, useInstead } from './papers.tsx'
@@ -29,7 +30,9 @@ const PaperFor = ({ id, sheet }: { id: number; sheet: string }) => {
     ) : (
       <OfHandOver of={of} sheet={sheet} />
     )
-  return <PaperOf asked={[query, history, ...(awaits ? [steps] : [])]}>{() => query.data && paper(query.data)}</PaperOf>
+  return (
+    <Answered asked={[query, history, ...(awaits ? [steps] : [])]}>{() => query.data && paper(query.data)}</Answered>
+  )
 }
 
 /** The papers of an allocation: its own, the packing list of each shipment, the note of each receipt. */

@@ -9,13 +9,13 @@ import type { ApprovalStep, HistoryEntry } from '@geodepot/contracts/kit/documen
 import { type Language, listIn } from '@geodepot/contracts/kit/messages.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
 import { useParams } from 'react-router'
+import { Answered } from '../../../kit/ui/index.ts'
 import { shownMoment, type Translate } from '../../../kit/i18n/index.ts'
 import {
   Paper,
   PaperApproval,
   type PaperColumn,
   PaperFacts,
-  PaperOf,
   PaperTable,
   PrintView,
   usePaperQuery,
@@ -123,7 +123,7 @@ const Sheets = ({ id }: { id: number }) => {
   const awaits = query.data?.docState === application.approval?.pending
   const steps = usePaperQuery(applicationCalls.steps, { id }, { enabled: awaits })
   return (
-    <PaperOf asked={[query, lines, history, ...(awaits ? [steps] : [])]}>
+    <Answered asked={[query, lines, history, ...(awaits ? [steps] : [])]}>
       {() =>
         query.data &&
         lines.data &&
@@ -136,7 +136,7 @@ const Sheets = ({ id }: { id: number }) => {
           />
         )
       }
-    </PaperOf>
+    </Answered>
   )
 }
 
