@@ -50,7 +50,6 @@ const valuesOf = (description: Description) => {
     ...serverSlots(description),
     ...webSlots(description),
     ...sampleSlots(description),
-    given: description.kind === 'master' ? 'props.given' : 'given',
     list_call: `${calls}.list`,
     create_call: `${calls}.create`,
   }

@@ -50,6 +50,21 @@ const searchOf = (first: readonly string[], filters: readonly string[], last: re
   ]
 }
 
+const documentSearch = (filters: readonly string[]): string[] => {
+  if (filters.length === 0) return ['search={search}']
+  return [
+    'search={{',
+    '  main: search.main,',
+    '  more: (field) => (',
+    '    <>',
+    ...filters.map((filter) => `      ${filter}`),
+    '      {search.more(field)}',
+    '    </>',
+    '  ),',
+    '}}',
+  ]
+}
+
 const fieldOf = (column: Column, focused: boolean): string[] => {
   const { type, field, length } = column
   const bound = `form={form} name="${field}"`
@@ -69,12 +84,7 @@ const fieldOf = (column: Column, focused: boolean): string[] => {
     case 'department':
       return [`<DepartmentField ${bound} />`]
     case 'project':
-      return [
-        '<PickField',
-        `  ${bound} of={project.selector} ask={(keyword) => ({ pageSize: 20, ...(keyword !== undefined && { projectName: keyword }) })}`,
-        `  idOf={(row) => row.projectInfoNo} say={(row) => row.projectName} detail={(row) => row.deptName} shown={__given__?.${nameFieldOf(column)} ?? undefined}`,
-        '/>',
-      ]
+      return [`<ProjectField ${bound} shown={props.given?.${nameFieldOf(column)} ?? undefined} />`]
     case 'yesNo':
       return [`<RadioField ${bound} options={${optionsOf(column)}} />`]
     default:
@@ -107,6 +117,20 @@ const lineColumn = (column: Column, index: number): string => {
   const says = column.type === 'yesNo' ? `, as: (line: __Pascal__LineRow) => t(\`yes_\${line.${column.field}}\`)` : ''
   return `{ field: '${shownField(column)}', title: t('${column.field}')${list === 'text' ? '' : `, kind: '${list}'`}${adds(column) ? ', total: true' : ''}${index === 0 && list === 'text' ? ', width: 240' : ''}${says} },`
 }
+/** A line on paper: the first quantity is added up, and what no line says is left out. */
+const paperColumn = (column: Column, _index: number, all: readonly Column[]): string => {
+  const { list } = factsOf(column)
+  const value = `line.${shownField(column)}`
+  const said = {
+    yesNo: `t(\`yes_\${${value}}\`)`,
+    integer: mayBeNull(column) ? `${value}?.toString()` : `String(${value})`,
+  }[column.type as string]
+  const kind =
+    column === all.find(({ type }) => type === 'quantity')
+      ? 'total'
+      : { figure: 'figure', money: 'figure', day: 'code' }[list as string]
+  return `{ key: '${column.field}', title: t('${column.field}'), value: (line) => ${said ?? value}${kind === undefined ? '' : `, kind: '${kind}'`}${column.required ? '' : ', optional: true'} },`
+}
 const gridColumn = (column: Column, index: number): string => {
   const { grid } = factsOf(column)
   const choices = grid === 'choice' ? `, choices: ${optionsOf(column)}` : ''
@@ -135,15 +159,10 @@ export const webSlots = ({ columns, lines }: Description): Record<string, Slot> 
     list_columns: listed.map(listColumn),
     list_hooks: dictionaries(searched),
     master_needs: spoken ? 't' : '',
-    document_needs: spoken ? 'state, t' : 'state',
-    document_search: searchOf(
-      [
-        "<SearchText of={field('keyword')} hint={t('keywordHint')} />",
-        "<SearchChoice several of={field('docState')} options={states} />",
-      ],
-      filters,
-      ["<SearchDay of={field('beginTime')} />", "<SearchDay of={field('endTime')} />"],
-    ),
+    document_needs: spoken ? 'standard, t' : 'standard',
+    document_search: documentSearch(filters),
+    document_list_text:
+      spoken || searched.some(({ type }) => type === 'yesNo') ? ['const t = useText(__camel__Messages)'] : [],
     master_search: searchOf([], filters, []),
     document_card: `{ title: 'number', facts: [${quoted([...listed.map(shownField).slice(0, 1), 'projectName', 'docState'])}] }`,
     master_card: `{ title: '${title}', facts: [${quoted(facts.length === 0 ? ['createTime'] : facts.slice(0, 3))}] }`,
@@ -159,6 +178,7 @@ export const webSlots = ({ columns, lines }: Description): Record<string, Slot> 
     page_facts: columns.map(fact),
     page_subtitle: name === undefined ? 'projectName' : name.field,
     line_columns: lines.map(lineColumn),
+    paper_columns: lines.map(paperColumn),
     line_card: `{ title: '${lineTitle}', facts: [${quoted([...lineFacts.slice(0, 2), 'remark'].slice(0, 2))}] }`,
     grid_hooks: dictionaries(lines),
     grid_columns: lines.map(gridColumn),
