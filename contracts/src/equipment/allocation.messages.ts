@@ -152,7 +152,6 @@ export const allocationMessages = messages('equipment/allocation', {
     'Once an application is approved, allocate here: choose the application, the pool and the devices.',
   ],
   editTitle: ['修改调配', 'Edit allocation'],
-  confirmRemove: ['确认删除该调配单？', 'Delete this allocation?'],
   forWhat: ['调配对象', 'What for'],
   withoutApplication: [
     '不选申请也可调配，提交后由装备主管审批。',

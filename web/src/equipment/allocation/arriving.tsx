@@ -1,10 +1,10 @@
-import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
+import { allocation, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { useApiQuery } from '../../kit/api/index.ts'
+import { useDocumentPath } from '../../kit/document/index.ts'
 import { shownDate, shownQuantity, useText } from '../../kit/i18n/index.ts'
-import { useAllocationPath } from './actions.tsx'
 import './arriving.css'
 
 const most = 6
@@ -12,7 +12,7 @@ const most = 6
 /** What is on the road to this person's projects and waits to be received, for the first page. */
 const Arriving = () => {
   const t = useText(allocationMessages)
-  const path = useAllocationPath()
+  const path = useDocumentPath(allocation)
   const { data, error, refetch } = useApiQuery(
     allocationCalls.list,
     { docState: ['receiving'], mine: 'waiting', pageSize: most },

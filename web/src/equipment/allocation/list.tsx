@@ -2,8 +2,8 @@ import { type AllocationRow, allocation, allocationCalls } from '@geodepot/contr
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { useStateColumn, useStateOptions } from '../../kit/document/index.ts'
-import { absent, shownQuantity, useText } from '../../kit/i18n/index.ts'
+import { useDocumentPath, useStateColumn, useStateOptions } from '../../kit/document/index.ts'
+import { absent, useText } from '../../kit/i18n/index.ts'
 import {
   type Column,
   List,
@@ -13,19 +13,14 @@ import {
   SearchToggle,
   useFirstFilter,
 } from '../../kit/list/index.ts'
+import { Amount } from '../../kit/ui/index.ts'
 import { ProjectSearch, useCurrentProject } from '../../system/project/index.ts'
-import { useAllocationActions, useAllocationPath } from './actions.tsx'
-import './allocation.css'
-
-const something = (quantity: string) => Number(quantity) !== 0
-const Amber = ({ of }: { of: string }) =>
-  something(of) ? <strong className="hand-over-amber">{shownQuantity(of)}</strong> : <>{absent}</>
-const OnTheRoad = ({ of }: { of: string }) => <>{something(of) ? shownQuantity(of) : absent}</>
+import { useAllocationActions } from './actions.tsx'
 
 const Allocations = () => {
   const t = useText(allocationMessages)
   const navigate = useNavigate()
-  const path = useAllocationPath()
+  const path = useDocumentPath(allocation)
   const acts = useAllocationActions()
   const state = useStateColumn(allocation)
   const states = useStateOptions(allocation)
@@ -34,8 +29,8 @@ const Allocations = () => {
       'number',
       { field: 'docState', ...state },
       { field: 'deviceCount', kind: 'figure' },
-      { field: 'expectedQty', kind: 'figure', as: (row) => <OnTheRoad of={row.expectedQty} /> },
-      { field: 'unsettledQty', kind: 'figure', as: (row) => <Amber of={row.unsettledQty} /> },
+      { field: 'expectedQty', kind: 'figure', as: (row) => <Amount of={row.expectedQty} /> },
+      { field: 'unsettledQty', kind: 'figure', as: (row) => <Amount of={row.unsettledQty} amber /> },
       'fromHolder',
       'toProject',
       { field: 'dispatchDate', kind: 'day' },

@@ -2,17 +2,17 @@ import { type ApplicationRow, application, applicationCalls } from '@geodepot/co
 import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { useStateColumn, useStateOptions } from '../../kit/document/index.ts'
+import { useDocumentPath, useStateColumn, useStateOptions } from '../../kit/document/index.ts'
 import { type Column, List, SearchChoice, SearchText, SearchToggle, useFirstFilter } from '../../kit/list/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { ProjectSearch, useCurrentProject } from '../../system/project/index.ts'
-import { useApplicationActions, useApplicationPath } from './actions.tsx'
+import { useApplicationActions } from './actions.tsx'
 import { Progress } from './progress.tsx'
 
 const Applications = () => {
   const t = useText(applicationMessages)
   const navigate = useNavigate()
-  const path = useApplicationPath()
+  const path = useDocumentPath(application)
   const acts = useApplicationActions()
   const state = useStateColumn(application)
   const states = useStateOptions(application)
@@ -50,7 +50,7 @@ const Applications = () => {
         main="appNo"
         to={({ id }) => String(id)}
         card={{ title: 'appNo', facts: ['appName', 'projectName', 'docState'] }}
-        actions={acts.rowActions.filter(({ name }) => !onPageOnly.has(name))}
+        actions={acts.rowActions}
         add={{ of: addCall, label: t('add'), run: () => void navigate(`${path}/new`) }}
         exportOf={applicationCalls.export}
         search={{
@@ -69,8 +69,6 @@ const Applications = () => {
     </>
   )
 }
-// What everybody may do with every row would only hide what waits to be done.
-const onPageOnly = new Set(['remark', 'copy'])
 // Saving asks for `add` or `edit` by what is saved; the button is about a new one.
 const addCall = { ...applicationCalls.save, permission: 'equipment:application:add' as const }
 /**

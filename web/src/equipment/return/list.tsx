@@ -1,10 +1,9 @@
 import { type ReturnRow, deviceReturn, returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { returnMessages } from '@geodepot/contracts/equipment/return.messages.ts'
-import { isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { useStateColumn, useStateOptions } from '../../kit/document/index.ts'
-import { absent, shownQuantity, useText } from '../../kit/i18n/index.ts'
+import { useDocumentPath, useStateColumn, useStateOptions } from '../../kit/document/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import {
   type Column,
   List,
@@ -14,18 +13,14 @@ import {
   SearchToggle,
   useFirstFilter,
 } from '../../kit/list/index.ts'
+import { Amount } from '../../kit/ui/index.ts'
 import { ProjectSearch, useCurrentProject } from '../../system/project/index.ts'
-import { useReturnActions, useReturnPath } from './actions.tsx'
-
-const Amount = ({ of, amber = false }: { of: string; amber?: boolean }) => {
-  if (isZero(of)) return <>{absent}</>
-  return amber ? <strong className="hand-over-amber">{shownQuantity(of)}</strong> : <>{shownQuantity(of)}</>
-}
+import { useReturnActions } from './actions.tsx'
 
 const Returns = () => {
   const t = useText(returnMessages)
   const navigate = useNavigate()
-  const path = useReturnPath()
+  const path = useDocumentPath(deviceReturn)
   const acts = useReturnActions()
   const state = useStateColumn(deviceReturn)
   const states = useStateOptions(deviceReturn)

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { queryNow } from '../api/index.ts'
 import { FormFrame, TextField } from '../form/index.ts'
 import { InTag, addressNow, clear, show } from '../test/page.tsx'
-import { refused, serve, served } from '../test/served.ts'
+import { type Refused, refused, serve, served } from '../test/served.ts'
 import { type DocumentFormProps, useDocumentForm } from './document-form.tsx'
 import { EditPage, NewPage } from './form-page.tsx'
 import { type Row, calls, slip, slipOf } from './test/slip.ts'
@@ -111,7 +111,7 @@ test.each([
 })
 
 test('what could not be read is read once more', async () => {
-  let answer: () => unknown = () => refused(500, '数据库忙')
+  let answer: () => Row | Refused = () => refused(500, '数据库忙')
   served(serve(calls.get, () => answer()))
   const { user } = show(pages, { at: '/test/slip/5/edit' })
   expect(await screen.findByText('数据库忙')).toBeTruthy()
