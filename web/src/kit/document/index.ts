@@ -27,7 +27,5 @@ export { type DocumentRow, DocumentState, useStateColumn, useStateOptions } from
 export { Timeline } from './timeline.tsx'
 export { useDocumentId, useDocumentPath, usePaperPath } from './place.ts'
 export { DocumentProgress } from './progress.tsx'
-export { StandardPrint } from './print/standard.tsx'
 export { useStandardActions } from './standard-actions.ts'
 export { useStandardList } from './standard-list.tsx'
-export { StandardPage } from './standard-page.tsx'

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { useText } from '../i18n/index.ts'
 import { type Column, type Fields, SearchChoice, SearchDay, SearchText, SearchToggle } from '../list/index.ts'
 import { useDocumentPath } from './place.ts'
-import { type StandardCalls, useStandardActions } from './standard-actions.ts'
+import { useStandardActions } from './standard-actions.ts'
 import { type DocumentRow, useStateColumn, useStateOptions } from './state.tsx'
 
 /** What a document of a project answers in its list. */
@@ -18,17 +18,14 @@ interface ListedRow extends DocumentRow {
   readonly createTime: string
   readonly remark: string | null
 }
-interface ListedCalls<R> extends StandardCalls<R> {
+interface ListedCalls<R> extends Readonly<Record<string, AnyOperation>> {
   readonly list: Operation<z.ZodType, z.ZodType<{ rows: R[] }>>
   readonly create: AnyOperation
   readonly export: AnyOperation
 }
 
 /** What stands in the list of every document of a project: its columns behind its own, its filters, what may be done. */
-export const useStandardList = <R extends ListedRow>(
-  of: AnyDocument,
-  calls: ListedCalls<R> & Readonly<Partial<Record<string, AnyOperation>>>,
-) => {
+export const useStandardList = <R extends ListedRow>(of: AnyDocument, calls: ListedCalls<R>) => {
   const word = useText(of.messages)
   const navigate = useNavigate()
   const path = useDocumentPath(of)

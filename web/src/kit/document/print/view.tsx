@@ -33,7 +33,7 @@ const useMargins = (facts: Readonly<Record<string, string>>): void => {
 }
 
 /** The call that answers whose paper it is. */
-export type Letterhead = Operation<z.ZodType<object, object>, z.ZodType<{ company: string }>>
+type Letterhead = Operation<z.ZodType<object, object>, z.ZodType<{ company: string }>>
 const LetterheadContext = createContext<Letterhead | undefined>(undefined)
 const useLetterhead = (): Letterhead => {
   const found = useContext(LetterheadContext)

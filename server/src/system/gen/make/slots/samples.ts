@@ -1,5 +1,5 @@
 import { genWords } from '@geodepot/contracts/system/gen-words.messages.ts'
-import { type Column, type Description, filterNames, isPointer, nameFieldOf } from '../description.ts'
+import { type Column, type Description, filterNames, isPlain, isPointer, nameFieldOf } from '../description.ts'
 import type { Slot } from '../fill.ts'
 import { sampleOf } from '../types.ts'
 import { inString } from '../words.ts'
@@ -52,6 +52,14 @@ const totalled = (lines: readonly Column[]): string => {
         : plain(first, 0)
 }
 
+// As the sheet has its columns: those that are written as they are, the remark, and then the choices.
+const pastedOf = (lines: readonly Column[], which: 0 | 1): string => {
+  const [written, chosen] = [lines.filter(isPlain), lines.filter((column) => !isPlain(column))]
+  const values = (columns: readonly Column[]) => columns.map((column) => plain(column, which))
+  return [...values(written), 'R7', ...values(chosen)].join('\\t')
+}
+const sentOf = (lines: readonly Column[], which: 0 | 1): string =>
+  [...lines.map((column) => `${column.field}: '${plain(column, which)}'`), `remark: 'R7'`].join(', ')
 /** What the first line says on paper in its first column, or its second. */
 const onPaper = (lines: readonly Column[]): string => {
   const [first] = lines
@@ -128,10 +136,10 @@ export const sampleSlots = ({ columns, lines }: Description): Record<string, Slo
         : '',
     page_expectation: totalled(lines),
     paper_expectation: onPaper(lines),
-    pasted_lines: `${lines.map((column) => plain(column, 0)).join('\\t')}\\n${lines.map((column) => plain(column, 1)).join('\\t')}`,
-    pasted_line: lines.map((column) => `${column.field}: '${plain(column, 0)}'`).join(', '),
-    pasted_second_line: lines.map((column) => `${column.field}: '${plain(column, 1)}'`).join(', '),
-    first_line_field: firstLine?.field ?? '',
+    pasted_lines: `${pastedOf(lines, 0)}\\n${pastedOf(lines, 1)}`,
+    pasted_line: sentOf(lines, 0),
+    pasted_second_line: sentOf(lines, 1),
+    first_line_field: (lines.find(isPlain) ?? firstLine)?.field ?? '',
     list_expectation:
       listed === undefined
         ? ''
