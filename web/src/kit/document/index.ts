@@ -13,6 +13,7 @@ export {
 export { type AnswerCalls, useAnswers, useSteps } from './answers.ts'
 export { describeHeader, describeLines } from './described.ts'
 export { HeaderFacts, PaperHeader } from './header.tsx'
+export { DocumentSearch, lastColumns, useDocumentList } from './list.tsx'
 export { sheetColumn, useLineColumns, usePaperColumns, useWrittenColumns } from './line-columns.tsx'
 export { declaredOf } from './declared.ts'
 export { DocumentFiles, type DocumentFormProps, useDocumentForm } from './document-form.tsx'

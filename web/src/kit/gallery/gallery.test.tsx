@@ -31,6 +31,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   SearchSlot: "a part of the list's search",
   SearchText: "a part of the list's search",
   SearchToggle: "a part of the list's search",
+  DocumentSearch: "a part of the list's search",
   SearchTree: "a part of the list's search",
   SidePanel: 'stands beside a whole list',
   NewPage: 'a whole page about a form; its parts are drawn',
