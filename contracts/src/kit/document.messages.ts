@@ -80,6 +80,5 @@ export const standardTexts = (cn: string, en: string) => {
     orgName: ['单位', 'Unit'],
     applicantName: ['申请人', 'Applicant'],
     submitTime: ['提交时间', 'Submitted at'],
-    waitingFor: ['等待', 'Waiting for'],
   } as const satisfies Record<string, Text>
 }

@@ -76,7 +76,6 @@ export const documentExported = [
   'docState',
   'applicantName',
   'submitTime',
-  'waitingFor',
   'callCode',
   'createTime',
   'remark',

@@ -36,7 +36,6 @@ export const documentSheet = [
   { key: 'docState', codes: 'state_' },
   { key: 'applicantName' },
   { key: 'submitTime', type: 'dateTime' },
-  { key: 'waitingFor' },
   { key: 'callCode' },
   { key: 'createTime', type: 'dateTime' },
   { key: 'remark', width: 32 },

@@ -2,7 +2,6 @@ import { type ReturnDetail, deviceReturn, returnCalls } from '@geodepot/contract
 import { deviceGroups } from '@geodepot/contracts/equipment/category.ts'
 import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
 import { returnMessages } from '@geodepot/contracts/equipment/return.messages.ts'
-import { project } from '@geodepot/contracts/system/project.ts'
 import { Input } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { useApiQuery } from '../../kit/api/index.ts'
@@ -14,13 +13,13 @@ import {
   FormFrame,
   FormSection,
   LongTextField,
-  PickField,
   RadioField,
   useErrors,
   useField,
 } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { Waiting, useLate } from '../../kit/ui/index.ts'
+import { ProjectField } from '../../system/project/index.ts'
 import { ShipLines, linesIn } from '../shipment/index.ts'
 import { type ChosenLine, type Values, leftOf, linesOf, matching, written } from './values.ts'
 
@@ -32,15 +31,10 @@ const Header = ({ form }: { form: Form<Values> }) => {
   const drop = () => form.set('lines', [], 'all')
   return (
     <FormSection title={t('base')}>
-      <PickField
+      <ProjectField
         form={form}
         name="projectInfoNo"
-        of={project.selector}
-        ask={(keyword) => ({ ...(keyword !== undefined && { projectName: keyword }), pageSize: 30 })}
         shown={chosen?.name}
-        idOf={(row) => row.projectInfoNo}
-        say={(row) => row.projectName}
-        detail={(row) => `${row.projectInfoNo} · ${row.deptName}`}
         onPick={(row) => {
           form.set('$project', row && { id: row.projectInfoNo, name: row.projectName })
           drop()

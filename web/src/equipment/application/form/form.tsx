@@ -1,7 +1,6 @@
 import { application, applicationCalls, mixTypes } from '@geodepot/contracts/equipment/application.ts'
 import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
-import { project } from '@geodepot/contracts/system/project.ts'
 import { useRef } from 'react'
 import { mayDo, usePerson } from '../../../kit/access/index.ts'
 import { GuardedButton, holds } from '../../../kit/ui/index.ts'
@@ -14,10 +13,10 @@ import {
   FormFrame,
   FormSection,
   LongTextField,
-  PickField,
   TextField,
   useForm,
 } from '../../../kit/form/index.ts'
+import { ProjectField } from '../../../system/project/index.ts'
 import { useText } from '../../../kit/i18n/index.ts'
 import { type Source, readSource } from '../source.ts'
 import { Lines } from './lines.tsx'
@@ -52,13 +51,9 @@ const Header = ({ form, projectName }: { form: Form<Partial<Values>>; projectNam
   }
   return (
     <FormSection title={t('base')}>
-      <PickField
+      <ProjectField
         form={form}
         name="projectInfoNo"
-        of={project.selector}
-        ask={(keyword) => ({ pageSize: 20, ...(keyword !== undefined && { projectName: keyword }) })}
-        idOf={({ projectInfoNo }) => projectInfoNo}
-        say={(row) => row.projectName}
         detail={(row) =>
           [row.teamName, [row.designStartDate, row.designEndDate].filter(Boolean).join(' – ')]
             .filter(Boolean)

@@ -50,21 +50,6 @@ const searchOf = (first: readonly string[], filters: readonly string[], last: re
   ]
 }
 
-const documentSearch = (filters: readonly string[]): string[] => {
-  if (filters.length === 0) return ['search={search}']
-  return [
-    'search={{',
-    '  main: search.main,',
-    '  more: (field) => (',
-    '    <>',
-    ...filters.map((filter) => `      ${filter}`),
-    '      {search.more(field)}',
-    '    </>',
-    '  ),',
-    '}}',
-  ]
-}
-
 const fieldOf = (column: Column, focused: boolean): string[] => {
   const { type, field, length } = column
   const bound = `form={form} name="${field}"`
@@ -157,8 +142,8 @@ export const webSlots = ({ columns, lines }: Description): Record<string, Slot> 
     list_columns: listed.map(listColumn),
     list_hooks: dictionaries(searched),
     master_needs: spoken ? 't' : '',
-    document_needs: spoken ? 'standard, t' : 'standard',
-    document_search: documentSearch(filters),
+    document_needs: spoken ? 'state, t' : 'state',
+    document_search: filters,
     document_list_text:
       spoken || searched.some(({ type }) => type === 'yesNo') ? ['const t = useText(__camel__Messages)'] : [],
     master_search: searchOf([], filters, []),
