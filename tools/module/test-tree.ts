@@ -122,6 +122,7 @@ export const treeWith = (descriptions: readonly Description[]) => {
       project: 'server' | 'web',
       databaseUrl: string,
       modules = descriptions,
+      more: readonly string[] = [],
     ): { passed: boolean; said: string } => {
       const { status, stdout, stderr } = spawnSync(
         process.execPath,
@@ -131,6 +132,7 @@ export const treeWith = (descriptions: readonly Description[]) => {
           '--project',
           project,
           ...modules.map(({ area, module }) => `${project}/src/${area}/${module}`),
+          ...more,
         ],
         {
           cwd: base,
