@@ -228,8 +228,6 @@ export const allocationMessages = messages('equipment/allocation', {
   dismiss: ['取消', 'Cancel'],
   beyondBy: ['{name} 超出 {by}', '{name}: {by} more'],
   saveDraft: ['保存草稿', 'Save draft'],
-  saveAndSubmit: ['保存并提交', 'Save and submit'],
-  submitting: ['提交中…', 'Submitting…'],
   submitBeyond: ['提交审批', 'Submit for approval'],
   submitFacts: ['{count} 行，调往 {project}。', '{count} lines to {project}.'],
   notSubmitted: ['已保存为草稿，未提交：', 'Saved as a draft, not submitted:'],

@@ -22,8 +22,6 @@ export const applicationMessages = messages('equipment/application', {
   mine: ['待我审批', 'Waiting for me'],
   docState: ['单据状态', 'State'],
   base: ['基本信息', 'Application'],
-  saveAndSubmit: ['保存并提交', 'Save and submit'],
-  submitting: ['提交中…', 'Submitting…'],
   defaultName: ['{project}设备申请', 'Equipment for {project}'],
   ofProject: ['{count} 份设备申请', '{count} device applications'],
   ofProject_one: ['{count} 份设备申请', '{count} device application'],

@@ -37,6 +37,7 @@ export const documentPageMessages = messages('kit/document-page', {
   optional: ['可不填', 'Optional'],
   reasonHint: ['请写明原因，对方会看到', 'Say why; the people concerned will read it'],
   opinionNeeded: ['请填写审批意见', 'Write an opinion'],
+  saveAndSubmit: ['保存并提交', 'Save and submit'],
   doingSubmit: ['提交中…', 'Submitting…'],
   doingApprove: ['审批中…', 'Approving…'],
   doingReturn: ['退回中…', 'Returning…'],

@@ -7,10 +7,10 @@ import {
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
-import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
+import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { awaitsDecision, documentReads } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
-import { handedOver, lineColumns } from '../shipment/index.ts'
+import { handedOver, lineColumns, shippedUnder } from '../shipment/index.ts'
 import { allocations } from './document.ts'
 import { plan } from './hand-over.ts'
 import { judgedLines } from './substitutes.ts'
@@ -40,8 +40,7 @@ const sumOf = (column: string, from: RawBuilder<unknown>) =>
   sql`(select trim_scale(coalesce(sum(${sql.ref(column)}), 0))::text ${from})`
 
 export const reads = documentReads(allocations, allocationCalls.list, {
-  found: (text) => sql<SqlBool>`exists (
-    select 1 from equipment.shipment s where s.document_id = a.id and lower(s.waybill) like ${containing(text)})`,
+  found: shippedUnder,
   waiting: waitingFor,
   where: ({ fromHolderId, applicationId }) => [
     ...(fromHolderId === undefined ? [] : [sql<SqlBool>`a.from_holder_id = ${fromHolderId}`]),

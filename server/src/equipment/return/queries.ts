@@ -5,10 +5,10 @@ import { lineBound } from '@geodepot/contracts/kit/document.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
-import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
+import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { documentReads } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
-import { handedOver, lineColumns } from '../shipment/index.ts'
+import { handedOver, lineColumns, shippedUnder } from '../shipment/index.ts'
 import { returns } from './document.ts'
 import { plan } from './hand-over.ts'
 import { promised } from './promise.ts'
@@ -28,8 +28,7 @@ const waiting = (actor: Actor) => sql<SqlBool>`(
     or exists (select 1 ${differs} and g.receipt_line_id is not null) or exists (select 1 ${arrived} and g.uninspected > 0))))`
 
 export const reads = documentReads(returns, returnCalls.list, {
-  found: (text) => sql<SqlBool>`exists (
-    select 1 from equipment.shipment s where s.document_id = a.id and lower(s.waybill) like ${containing(text)})`,
+  found: shippedUnder,
   waiting,
   where: ({ toHolderId, backDeviceType }) => [
     ...(toHolderId === undefined ? [] : [sql<SqlBool>`a.to_holder_id = ${toHolderId}`]),

@@ -5,7 +5,7 @@ import './amount.css'
 
 /** A quantity of which nothing says nothing; `amber` where it waits for somebody. */
 export const Amount = ({ of, amber = false }: { of: string; amber?: boolean }) =>
-  isZero(of) ? absent : <span className={amber ? 'amber' : undefined}>{shownQuantity(of)}</span>
+  isZero(of) ? absent : amber ? <strong className="amber">{shownQuantity(of)}</strong> : shownQuantity(of)
 
 /** What a cell says, and small below it what tells it from its neighbours. */
 export const Stacked = ({ below, more, children }: { below?: ReactNode; more?: ReactNode; children: ReactNode }) => (

@@ -2,11 +2,9 @@ import { type AllocationDetail, allocation, allocationCalls } from '@geodepot/co
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { mayDo, usePerson } from '../../../kit/access/index.ts'
-import { useApiQuery, CallError, newKey, toast } from '../../../kit/api/index.ts'
-import { GuardedButton, holds } from '../../../kit/ui/index.ts'
-import { DocumentFiles, type DocumentFormProps, mutate, useDocumentForm } from '../../../kit/document/index.ts'
+import { useEffect, useMemo, useRef } from 'react'
+import { toast, useApiQuery } from '../../../kit/api/index.ts'
+import { DocumentFiles, type DocumentFormProps, useDocumentForm, useSubmission } from '../../../kit/document/index.ts'
 import { type Form, FormFrame, useErrors, useField } from '../../../kit/form/index.ts'
 import { translate, useText } from '../../../kit/i18n/index.ts'
 import { rematched } from './choice.ts'
@@ -39,17 +37,6 @@ const useNeeds = (applicationId: number | undefined) => {
   )
 }
 
-/** Submits what was saved, and says why when it is refused: the document stands as a draft then. */
-const submitted = async (document: number, standing: number): Promise<Refusal | undefined> => {
-  try {
-    await mutate(allocationCalls.submit, { id: document, version: standing }, { key: newKey() })
-    return undefined
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error
-    return { msg: error.msg, errors: error.errors }
-  }
-}
-
 /** Says at each substitute that somebody has to write what it stands for; the first is gone to. */
 const isWithoutFactor = (form: Form<Values>, lines: readonly ChosenLine[], needs: readonly Need[]): boolean => {
   const missing = uncounted(substitutesIn(lines, needs)).map(({ places: [place] }) => `lines.${place}.factor`)
@@ -72,20 +59,12 @@ interface AllocationFormProps extends DocumentFormProps<AllocationDetail, Values
 /** Chooses what goes from a pool to a project: for whom, from where, and which devices and quantities. */
 export const AllocationForm = ({ refusal, refused, saved, cancel, ...props }: AllocationFormProps) => {
   const t = useText(allocationMessages)
-  const maySubmit = mayDo(usePerson(), allocationCalls.submit.permission)
-  const submitting = useRef(false)
-  const finished = useRef<Promise<void>>(Promise.resolve())
-  const [working, setWorking] = useState(false)
-  const finish = async (id: number, version: number) => {
-    const why = submitting.current ? await submitted(id, version) : undefined
-    return why ? refused(why, id) : saved(id)
-  }
+  const submission = useSubmission(allocationCalls.submit)
   const form = useDocumentForm(allocationCalls, {
     ...props,
     written,
-    saved: (id, version) => {
-      finished.current = finish(id, version)
-    },
+    saved: (id, version) =>
+      submission.after({ id, version }, (why) => (why ? refused({ msg: why.msg, errors: why.errors }, id) : saved(id))),
   })
   useEffect(() => {
     if (refusal)
@@ -107,39 +86,19 @@ export const AllocationForm = ({ refusal, refused, saved, cancel, ...props }: Al
     moved.current = false
     form.set('lines', rematched(linesNow(form), needs), 'all')
   }, [needs, form])
-  const submit = async (save: () => Promise<void>) => {
+  const ready = async (): Promise<boolean> => {
     const lines = linesNow(form)
-    if (lines.length === 0)
-      return form.store.change((now) => ({ ...now, errors: new Map([['lines', translate(kitMessages, 'noLines')]]) }))
-    if (isWithoutFactor(form, lines, needs)) return undefined
-    if (!(await toast.confirm(questionOf(lines, needs, values.project ?? '')))) return undefined
-    submitting.current = true
-    setWorking(true)
-    try {
-      await save()
-      await finished.current
-    } finally {
-      submitting.current = false
-      setWorking(false)
-    }
+    if (lines.length > 0)
+      return !isWithoutFactor(form, lines, needs) && toast.confirm(questionOf(lines, needs, values.project ?? ''))
+    form.store.change((now) => ({ ...now, errors: new Map([['lines', translate(kitMessages, 'noLines')]]) }))
+    return false
   }
   return (
     <FormFrame
       form={form}
       cancel={cancel}
       saveLabel={t('saveDraft')}
-      actions={(save) =>
-        maySubmit && (
-          <GuardedButton
-            hold={holds.submit}
-            busyText={t('submitting')}
-            disabled={form.saving && !working}
-            onPress={() => submit(save)}
-          >
-            {t('saveAndSubmit')}
-          </GuardedButton>
-        )
-      }
+      actions={(save) => submission.button(save, form, ready)}
     >
       {refusal && errors.size === 0 && (
         <div className="form-note form-note-wrong" role="alert">

@@ -39,7 +39,7 @@ const Line = ({ form, of }: { form: Form<Values>; of: Substitute }) => {
         <strong>{modelName(what)}</strong> {shownQuantity(quantity)} {unit}
       </span>
       {isAccepted ? (
-        <em>{t('fallsShort')}</em>
+        <em className="amber">{t('fallsShort')}</em>
       ) : (
         <label className="allocation-factor" htmlFor={id}>
           <span>{before}</span>

@@ -22,7 +22,7 @@ export const Exchanges = ({ of }: { of: AllocationDetail }) => {
     asked: (row) =>
       row.asked === modelName(row) ? (
         <>
-          {row.asked} <em className="allocation-short">{t('fallsShort')}</em>
+          {row.asked} <em className="amber">{t('fallsShort')}</em>
         </>
       ) : (
         row.asked

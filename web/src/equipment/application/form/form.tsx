@@ -2,10 +2,8 @@ import { application, applicationCalls, mixTypes } from '@geodepot/contracts/equ
 import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { useRef } from 'react'
-import { mayDo, usePerson } from '../../../kit/access/index.ts'
-import { GuardedButton, holds } from '../../../kit/ui/index.ts'
-import { CallError, showError } from '../../../kit/api/index.ts'
-import { DocumentFiles, type DocumentFormProps, mutate } from '../../../kit/document/index.ts'
+import { showError } from '../../../kit/api/index.ts'
+import { DocumentFiles, type DocumentFormProps, useSubmission } from '../../../kit/document/index.ts'
 import {
   ChoiceField,
   DayField,
@@ -90,23 +88,17 @@ export const ApplicationForm = ({
   projectName = given?.projectName,
   copiedFrom,
 }: ApplicationFormProps) => {
-  const t = useText(applicationMessages)
-  const maySubmit = mayDo(usePerson(), applicationCalls.submit.permission)
   const none = useText(kitMessages)('noLines')
-  const submits = useRef(false)
-  const finish = async ({ deviceappid, version }: { deviceappid: number; version: number }) => {
-    // What was saved stays saved, whatever becomes of the submission: its page shows what can be done next.
-    if (submits.current)
-      await mutate(applicationCalls.submit, { deviceappid, version }).catch((error: unknown) => {
-        if (error instanceof CallError) showError(error)
-        else throw error
-      })
-    saved(deviceappid)
-  }
+  const submission = useSubmission(applicationCalls.submit)
   const inner = useForm(written, {
     start,
     draft,
-    saved: (answer) => void finish(answer),
+    saved: ({ deviceappid, version }) =>
+      submission.after({ deviceappid, version }, (refused) => {
+        // Its page shows what can be done next.
+        if (refused) showError(refused)
+        saved(deviceappid)
+      }),
     ...(copiedFrom !== undefined && { fixed: { copiedFrom } }),
     ...(given && { ...standing(given), latest: async () => standing(await readSource(given.id)) }),
   })
@@ -126,35 +118,14 @@ export const ApplicationForm = ({
       if (errors.size > 0 && values.lines?.length === 0) inner.set('lines', [blank], 'all')
     },
   }
-  const submit = async (save: () => Promise<void>) => {
-    const { lines = [] } = inner.store.read().values
-    // A draft may be without lines; what is to be decided on may not.
-    if (lines.every(isBlank))
-      return inner.store.change((now) => ({ ...now, errors: new Map([...now.errors, ['lines', none]]) }))
-    submits.current = true
-    try {
-      await save()
-    } finally {
-      submits.current = false
-    }
+  // A draft may be without lines; what is to be decided on may not.
+  const hasLines = (): boolean => {
+    if (inner.store.read().values.lines?.some((line) => !isBlank(line))) return true
+    inner.store.change((now) => ({ ...now, errors: new Map([...now.errors, ['lines', none]]) }))
+    return false
   }
   return (
-    <FormFrame
-      form={form}
-      cancel={cancel}
-      actions={(save) =>
-        maySubmit && (
-          <GuardedButton
-            hold={holds.submit}
-            busyText={t('submitting')}
-            disabled={form.saving}
-            onPress={() => submit(save)}
-          >
-            {t('saveAndSubmit')}
-          </GuardedButton>
-        )
-      }
-    >
+    <FormFrame form={form} cancel={cancel} actions={(save) => submission.button(save, form, hasLines)}>
       <Header form={form} projectName={projectName} />
       <OverlapsIn form={form} id={given?.id} />
       <Lines form={form} />

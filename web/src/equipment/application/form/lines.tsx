@@ -124,9 +124,9 @@ export const Lines = ({ form }: { form: Form<Partial<Values>> }) => {
         }}
         tools={
           beyond > 0 ? (
-            <span className="application-beyond" role="status">
+            <strong className="amber" role="status">
               {t('beyond', { count: beyond })}
-            </span>
+            </strong>
           ) : (
             <span>{t('pasteHint')}</span>
           )

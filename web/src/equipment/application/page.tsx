@@ -46,9 +46,9 @@ const Lines = ({ of }: { of: readonly ApplicationLineRow[] }) => {
     accepted: (line) => (asksMore(line) ? <CapabilityOf line={line} /> : absent),
     availableQty: ({ requestedQty, availableQty }) =>
       availableQty !== null && compare(requestedQty, availableQty) > 0 ? (
-        <span className="amber" title={t('beyond', { count: 1 })}>
+        <strong className="amber" title={t('beyond', { count: 1 })}>
           {shownQuantity(availableQty)}
-        </span>
+        </strong>
       ) : (
         shownQuantity(availableQty)
       ),
