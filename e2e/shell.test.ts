@@ -1,5 +1,4 @@
 import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
-import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
 import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
 import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
