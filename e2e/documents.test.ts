@@ -1,4 +1,5 @@
 import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
+import { plainDraft } from '../server/src/testing/plain-draft.ts'
 import { type Sample, declaredDocuments, sampleOf } from './support/declared.ts'
 import { act, actions, perform, state } from './support/document.ts'
 import { type Journey, type Someone, expect, test, unique } from './support/journey.ts'
@@ -20,7 +21,7 @@ const statesOf = ({ name, approval }: AnyDocument) => {
 }
 
 for (const document of declaredDocuments) {
-  const sample = sampleOf(document)
+  const sample = sampleOf(document, plainDraft)
   const states = statesOf(document)
 
   test(`${document.name}: submitted, withdrawn, returned with a reason, refused for good`, async ({ as }) => {

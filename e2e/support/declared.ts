@@ -8,7 +8,6 @@ import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
 import type { Operation } from '@geodepot/contracts/kit/operation.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
 import type { z } from 'zod'
-import { plainDraft } from '../../server/src/testing/plain-draft.ts'
 import { ask } from './ask.ts'
 import { makeDevices, makeModel } from './equipment.ts'
 import { tokenOf, unique } from './journey.ts'
@@ -99,8 +98,8 @@ const createOf = ({ name }: AnyDocument): Create | undefined =>
   exported
     .map((value) => (value as { create?: Create } | null | undefined)?.create)
     .find((create) => create?.name === `${name}.create`)
-/** How one comes to be: as its sample says, or as its declaration alone would have it. */
-export const sampleOf = (document: AnyDocument): Sample => {
+/** How one comes to be: as its sample says, or as `plain` makes it of its declaration alone. */
+export const sampleOf = (document: AnyDocument, plain: (of: AnyDocument, projectInfoNo: string) => object): Sample => {
   const { [document.name]: own } = samples
   if (own) return own
   return {
@@ -114,7 +113,7 @@ export const sampleOf = (document: AnyDocument): Sample => {
       })
       const [to] = rows
       if (!create || !to) throw new Error(`there is no way to write a ${document.name}`)
-      return `/${document.name}/${(await ask(token, create, plainDraft(document, to.projectInfoNo))).id}`
+      return `/${document.name}/${(await ask(token, create, plain(document, to.projectInfoNo))).id}`
     },
   }
 }
