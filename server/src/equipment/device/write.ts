@@ -18,14 +18,14 @@ export type Place = (index: number) => string
 
 /**
  * Enters new devices into the ledger and into the pool of the department
- * that manages them. Ids come back in the order given.
+ * that manages them, by hand, from a file or by a document. Ids come back in the order given.
  */
 export const createDevices = async (
   tx: Tx,
   actor: Actor,
   context: Context,
   given: readonly DeviceInput[],
-  source: 'opening' | 'import' = 'opening',
+  from: 'opening' | 'import' | { readonly document: number } = 'opening',
 ): Promise<number[]> => {
   await refuseWrong(
     tx,
@@ -37,16 +37,13 @@ export const createDevices = async (
   const moment = now()
   const ids = await insertDevices(tx, actor, given, moment)
   const pools = await poolsOf(tx, [...new Set(given.map((one) => managerOf(one)))])
-  await post(
-    tx,
-    { source, recordedBy: actor.userId },
-    given.map((one, index) => ({
-      kind: 'opening',
-      device: ids[index] ?? 0,
-      to: pools.get(managerOf(one)) ?? 0,
-      inType: '3',
-    })),
+  const entries = given.map(
+    (one, index) =>
+      ({ kind: 'opening', device: ids[index] ?? 0, to: pools.get(managerOf(one)) ?? 0, inType: '3' }) as const,
   )
+  const recordedBy = actor.userId
+  if (typeof from === 'string') await post(tx, { source: from, recordedBy }, entries)
+  else await post(tx, { document: from.document, recordedBy }, entries)
   await audit(
     tx,
     actor,

@@ -73,9 +73,13 @@ interface Departed extends Stated, Types {
 }
 type HandOver = Departure | Arrival | Departed
 
-/** A line of a document hands over once, under its own id; what is promised or found may repeat. */
+/**
+ * A line of a document hands over once, under its own id; what is promised or found may repeat. A document enters
+ * devices, but no quantities.
+ */
 export type DocumentMove =
   | Promised
+  | (Opening & { readonly device: number })
   | (Goods & Found & { readonly lineId?: number })
   | (Goods & HandOver & { readonly lineId: number })
 export type LedgerMove = Goods & (Opening | Found | HandOver)
