@@ -1,5 +1,5 @@
-import { afterEach, expect, it } from 'vitest'
-import { declarePorts, refuseUnwired } from './declare-ports.ts'
+import { afterEach, expect, expectTypeOf, it } from 'vitest'
+import { type Calls, declarePorts, refuseUnwired } from './declare-ports.ts'
 import type { Tx } from './database/database.ts'
 
 interface Ports {
@@ -19,8 +19,8 @@ it('ports that main has not wired end the start, by name', () => {
 })
 
 it('a port without the caller’s transaction does not compile, nor wiring that leaves one out', () => {
-  // @ts-expect-error the first thing given is the transaction
-  declarePorts<{ readonly alone: (of: number) => Promise<number> }>('test/alone').wire({ alone: async () => 1 })
-  // @ts-expect-error double is missing
-  one.wire({})
+  expectTypeOf<Ports>().toExtend<Calls<Ports>>()
+  type Alone = { readonly alone: (of: number) => Promise<number> }
+  expectTypeOf<Alone>().not.toExtend<Calls<Alone>>()
+  expectTypeOf<{}>().not.toExtend<Parameters<typeof one.wire>[0]>()
 })

@@ -1,7 +1,7 @@
 import type { Tx } from './database/database.ts'
 
 /** Calls that take the caller's transaction, or reader, first: what is done is done with the caller's change, or not at all. */
-type Calls<P> = { readonly [K in keyof P]: (on: Tx, ...given: never[]) => Promise<unknown> }
+export type Calls<P> = { readonly [K in keyof P]: (on: Tx, ...given: never[]) => Promise<unknown> }
 export interface DeclaredPorts<P> {
   /** Main's alone: says who does what is asked for. */
   readonly wire: (calls: P) => void

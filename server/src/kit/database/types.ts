@@ -96,6 +96,11 @@ export interface DocumentApprovalTask {
   step_id: ColumnType<number, number | string, number | string>;
 }
 
+export interface DocumentAskedDepartment {
+  department_id: string;
+  document_id: ColumnType<number, number | string, number | string>;
+}
+
 export interface DocumentAuditLog {
   action: string;
   address: string;
@@ -661,6 +666,8 @@ export interface EquipmentShipment {
 }
 
 export interface EquipmentShipmentDifference {
+  asked_department_id: string | null;
+  asked_holder_id: ColumnType<number, number | string, number | string> | null;
   document_id: ColumnType<number, number | string, number | string> | null;
   line_id: ColumnType<number, number | string, number | string> | null;
   receipt_line_id: ColumnType<number, number | string, number | string> | null;
@@ -708,6 +715,7 @@ export interface EquipmentShipmentReceipt {
 }
 
 export interface EquipmentShipmentReceiptLine {
+  asked_holder_id: ColumnType<number, number | string, number | string> | null;
   damaged: Generated<Numeric>;
   document_id: ColumnType<number, number | string, number | string>;
   id: Generated<ColumnType<number, number | string, number | string>>;
@@ -718,6 +726,7 @@ export interface EquipmentShipmentReceiptLine {
   refused: Generated<Numeric>;
   shipment_line_id: ColumnType<number, number | string, number | string> | null;
   short: Generated<Numeric>;
+  unlisted_device_id: ColumnType<number, number | string, number | string> | null;
   unlisted_quantity: Numeric | null;
   unlisted_what: string | null;
 }
@@ -1257,6 +1266,7 @@ export interface DB {
   "document.approval_line": DocumentApprovalLine;
   "document.approval_step": DocumentApprovalStep;
   "document.approval_task": DocumentApprovalTask;
+  "document.asked_department": DocumentAskedDepartment;
   "document.audit_log": DocumentAuditLog;
   "document.chain": DocumentChain;
   "document.chain_step": DocumentChainStep;
