@@ -99,12 +99,12 @@ export const watchHealth = (parts: HealthParts): Health => {
   return {
     ready: async () => {
       if (leaving) return 'draining'
-      const fault = await answers().then(
+      const error = await answers().then(
         () => undefined,
         (error: unknown) => error,
       )
-      if (fault !== undefined) database.note(fault)
-      return fault !== undefined ? 'database' : disk.lasts() ? 'disk' : true
+      if (error !== undefined) database.note(error)
+      return error !== undefined ? 'database' : disk.lasts() ? 'disk' : true
     },
     note: (error) => disk.note(error) || database.note(error),
     leave: () => {

@@ -167,8 +167,8 @@ export interface DocumentDelivery {
   channel: string;
   created_at: ColumnType<string, Date | string, Date | string>;
   ended_at: ColumnType<string, Date | string, Date | string> | null;
-  fault: Generated<string>;
-  fault_en: Generated<string>;
+  error: Generated<string>;
+  error_en: Generated<string>;
   id: Generated<ColumnType<number, number | string, number | string>>;
   key: Generated<string>;
   kind: string;
@@ -933,7 +933,7 @@ export interface SystemJobLog {
 export interface SystemLedgerCheck {
   differences: ColumnType<number, number | string, number | string> | null;
   ended_at: ColumnType<string, Date | string, Date | string> | null;
-  fault: Generated<string>;
+  error: Generated<string>;
   fingerprint: Generated<string>;
   first: Generated<Json>;
   id: Generated<ColumnType<number, number | string, number | string>>;

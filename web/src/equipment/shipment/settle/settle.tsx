@@ -10,6 +10,7 @@ import {
   FormFrame,
   FormSection,
   MomentField,
+  plainFigure,
   useErrors,
   useField,
   useForm,
@@ -77,7 +78,7 @@ const Decision = ({ form, of, line, index, errors }: DecisionProps) => {
           maxLength={21}
           value={line.quantity}
           status={error('quantity') === undefined ? '' : 'error'}
-          onChange={({ target }) => write({ quantity: target.value.replaceAll(/[,\s]/g, '') })}
+          onChange={({ target }) => write({ quantity: plainFigure(target.value) })}
           onKeyDown={stay}
         />
       )}
