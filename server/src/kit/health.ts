@@ -51,7 +51,7 @@ const trouble = (
       probe()
         .then(
           () => undefined,
-          (error: unknown) => error,
+          (reason: unknown) => reason,
         )
         .then((error) => {
           if (is(error)) return look()
@@ -101,7 +101,7 @@ export const watchHealth = (parts: HealthParts): Health => {
       if (leaving) return 'draining'
       const error = await answers().then(
         () => undefined,
-        (error: unknown) => error,
+        (reason: unknown) => reason,
       )
       if (error !== undefined) database.note(error)
       return error !== undefined ? 'database' : disk.lasts() ? 'disk' : true
