@@ -120,6 +120,10 @@ const whyNot = (row: Scanned, holder: number, language: Language): string | null
     : textOf(allocationMessages, 'scanState', language, { state: textOf(deviceMessages, techKeys[row.tech], language) })
 }
 
+// What the balance `b` has beyond the promises of its pool.
+const unpromised = sql`greatest(b.quantity - coalesce((
+  select r.quantity from reserved r where r.holder_id = b.holder_id and r.model_id = b.model_id), 0), 0)`
+
 /**
  * Pools in this person's scope that have something, with what each has free for each line of an application that this
  * person may serve, in the line's unit.
@@ -133,14 +137,18 @@ export const findSources = async (
   const { rows } = await sql<AnswerOf<typeof allocationCalls.sources>[number]>`
     with pool as (
       select h.id, ${namedIn('h', language)} as name from equipment.holder h where h.kind = 'pool' and ${visible(actor, { departments: ['h.department_id'] })}
+    ), reserved as materialized (
+      select model_id, holder_id, quantity from equipment.bulk_reserved where holder_id in (select id from pool)
     ), line as materialized (
       select l.id, l.position, l.requirements, v.model_id, v.factor from equipment.application_line l join equipment.application a on a.id = l.document_id and ${servable(actor, 'a')}
       join equipment.application_line_model v on v.line_id = l.id where l.document_id = ${application ?? null}
-    ), stock as (
-      select d.holder_id, d.model_id, count(*)::numeric as quantity from equipment.device d where d.deleted_at is null and ${free} and d.holder_id in (select id from pool) group by 1, 2
+    ), wanted as (select distinct model_id from line),
+    stock as (
+      select d.holder_id, d.model_id, count(*)::numeric as quantity from wanted join equipment.device d using (model_id)
+      where d.deleted_at is null and ${free} and d.holder_id in (select id from pool) group by 1, 2
       union all
-      select b.holder_id, b.model_id, greatest(b.quantity - coalesce(r.quantity, 0), 0) from equipment.bulk_balance b
-      left join equipment.bulk_reserved r on r.holder_id = b.holder_id and r.model_id = b.model_id where b.condition = 'good' and b.holder_id in (select id from pool)
+      select b.holder_id, b.model_id, ${unpromised} from wanted join equipment.bulk_balance b using (model_id)
+      where b.condition = 'good' and b.is_real and b.quantity > 0 and b.holder_id in (select id from pool)
     ), short as (
       select d.holder_id, l.id, d.model_id, count(*)::numeric as quantity from line l join equipment.device d on d.model_id = l.model_id and d.deleted_at is null and ${free} and d.holder_id in (select id from pool)
       join equipment.model m on m.id = d.model_id where l.requirements <> '[]' and equipment.falls_short(l.requirements, ${known}) group by 1, 2, 3
@@ -150,7 +158,9 @@ export const findSources = async (
     )
     select p.id as "holderId", p.name as "holderName", coalesce(jsonb_agg(jsonb_build_object('applicationLineId', o.id, 'available', trim_scale(o.quantity)::text) order by o.position)
       filter (where o.id is not null), '[]') as lines
-    from pool p left join offered o on o.holder_id = p.id where p.id in (select holder_id from stock where quantity > 0)
+    from pool p left join offered o on o.holder_id = p.id
+    where exists (select 1 from equipment.device d where d.holder_id = p.id and d.deleted_at is null and ${free})
+      or exists (select 1 from equipment.bulk_balance b where b.holder_id = p.id and b.condition = 'good' and b.is_real and b.quantity > 0 and ${unpromised} > 0)
     group by p.id, p.name order by coalesce(sum(o.quantity), 0) desc, p.id limit 500`.execute(db)
   return rows
 }

@@ -4,15 +4,13 @@ import { type SqlBool, sql } from 'kysely'
 import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
 import { documentReads } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
+import { allocatedTo } from './allocated.ts'
 import { applications } from './document.ts'
 
 const statesOf = (wire: '0' | '9' | '1') =>
   Object.entries(application.states)
     .filter(([, state]) => state.wire === (wire === '0' ? '0' : '9'))
     .map(([name]) => name)
-
-// Asked line by line: joined, the view would be worked out whole, and once for every line where statistics are missing.
-const allocatedTo = sql`(select g.quantity from equipment.application_line_allocated g where g.line_id = l.id)`
 
 // Allocated over asked, per line at most all of it, as a percentage: 0 means nothing and 100 means all.
 const progress = sql`coalesce((select ceil(least(100 * sum(least(s.asked, s.allocated)) / nullif(sum(s.asked), 0), 99) + case when bool_and(s.allocated >= s.asked) then 1 else 0 end)

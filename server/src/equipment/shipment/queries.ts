@@ -1,8 +1,8 @@
 import type { Difference, HandedOver } from '@geodepot/contracts/equipment/shipment.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
-import type { Reader } from '../../kit/database/database.ts'
+import { type Reader, containing } from '../../kit/database/database.ts'
 import type { HandOver } from './hand-over.ts'
 import { poolOf, releasedAt } from './road.ts'
 import { type End, type Ends, outcomesFor } from './rules.ts'
@@ -31,6 +31,10 @@ export const lineColumns = (
   joins: sql`${goodsJoins} left join (select line_id, sum(shipped) as shipped, sum(received) as received, sum(damaged) as damaged, sum(short) as short, sum(refused) as refused,
       sum(found) as found, sum(expected) as expected, sum(unsettled) as unsettled from equipment.shipment_progress where document_id = ${document} group by line_id) g on g.line_id = l.id`,
 })
+
+/** Whether the document `a` has a shipment whose waybill contains a text: looked up by the text, not document by document. */
+export const shippedUnder = (text: string): RawBuilder<SqlBool> =>
+  sql`a.id = any(array(select s.document_id from equipment.shipment s where lower(s.waybill) like ${containing(text)}))`
 
 /** What a document has shipped, what arrived of it, what differs and what became of that, for this person. */
 export const handedOver = async <R extends { readonly id: number }>(

@@ -470,6 +470,7 @@ export interface EquipmentBrand {
 export interface EquipmentBulkBalance {
   condition: string;
   holder_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
   is_real: boolean;
   model_id: ColumnType<number, number | string, number | string>;
   quantity: Numeric;

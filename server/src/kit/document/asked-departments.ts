@@ -18,4 +18,4 @@ export const askDepartments = async (tx: Tx, document: number, departments: read
 export const everAsked = ({ scope }: Actor, alias: string): RawBuilder<SqlBool> =>
   scope.departments.length === 0
     ? sql<SqlBool>`false`
-    : sql<SqlBool>`${sql.ref(`${alias}.id`)} in (select document_id from document.asked_department where department_id = any(${scope.departments}::text[]))`
+    : sql<SqlBool>`${sql.ref(`${alias}.id`)} = any(array(select document_id from document.asked_department where department_id = any(${scope.departments}::text[])))`

@@ -66,10 +66,9 @@ describe('a device in custody', () => {
     expect(found).toEqual(ways)
   })
 
-  it('that is new enters by an opening, and by nothing else', () => {
+  it('that nobody holds goes nowhere', () => {
     const entering = held({ holder: null, lastAt: null, status: '5' })
-    expect(custodyKinds.filter((kind) => objection(entering, step({ kind })) === undefined)).toEqual(['opening'])
-    expect(objection(held(), step({ kind: 'opening', from: 1 }))).toBe('elsewhere')
+    expect(custodyKinds.filter((kind) => objection(entering, step({ kind })) === undefined)).toEqual([])
   })
 
   it('that is gone comes back by a reversal alone', () => {

@@ -80,7 +80,7 @@ export const leftBy = (kind: CustodyKind, to: HolderKind, document: number | nul
   }
 }
 
-/** A device as the ledger finds it, locked. A new one has no holder yet. */
+/** A device as the ledger finds it, locked. */
 export interface Held extends Left {
   readonly id: number
   readonly name: string
@@ -110,7 +110,7 @@ export type Objection = 'elsewhere' | 'notPermitted' | 'locked' | 'waitsForInspe
  * back to a pool is promised to nobody before its inspection: sent on, it could not be inspected any more.
  */
 export const objection = (held: Held, { kind, from, status, document, happenedAt }: Asked): Objection | undefined => {
-  if (held.holder === null) return kind === 'opening' ? undefined : 'notPermitted'
+  if (held.holder === null) return 'notPermitted'
   if (held.lockedBy !== null && held.lockedBy !== document) return 'locked'
   if (held.holder !== from) return 'elsewhere'
   if (kind !== 'reversal' && !permitted[held.status].includes(status)) return 'notPermitted'
