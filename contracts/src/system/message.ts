@@ -8,7 +8,7 @@ import { messageMessages } from './message.messages.ts'
 export { type MessageChannel, type MessageKind, messageKinds } from '../kit/push.ts'
 
 /**
- * Kinds of which each person gets messages of his own. A notice is everybody's: it is one row, with who has read it.
+ * Kinds of which each person gets messages of their own. A notice is everybody's: it is one row, with who has read it.
  */
 export const personalKinds = ['approval', 'decision', 'road', 'alert'] as const satisfies readonly MessageKind[]
 

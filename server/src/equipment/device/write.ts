@@ -283,8 +283,8 @@ const refuseWrong = async (
       key: keyof typeof deviceMessages.texts,
       params: Reason['params'] = {},
     ): Reason => ({ key, params, messages: deviceMessages, field: `${place(index)}${field}` })
-    // Who holds a device sees it, and may not make it his own: it is given away
-    // by whoever has it in his scope, to somebody in it.
+    // To hold a device is to see it, not to own it: it is given away by somebody who has it in scope, to a department in
+    // that scope.
     const unit = (field: 'ownerOrgId' | 'manageOrgId', former: string | undefined, next: string): Reason[] => {
       if (former === next) return []
       if (!departments.has(next)) return [say(field, 'unknownDepartment')]

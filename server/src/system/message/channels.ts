@@ -29,7 +29,7 @@ export const allowedHosts = async (db: Reader): Promise<string> => (await config
 
 let senders: Senders | undefined
 let mails = false
-/** Says once, when the server starts, how messages leave the house, and whether e-mail can. */
+/** Says once, when the server starts, how messages leave the product, and whether e-mail can. */
 export const wireSenders = (wired: Senders | undefined, mailReady: boolean): void => {
   senders = wired
   mails = mailReady
