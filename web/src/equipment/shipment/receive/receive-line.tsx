@@ -4,6 +4,7 @@ import { compare } from '@geodepot/contracts/kit/decimal.ts'
 import { CheckOutlined, ScanOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { memo, useId, useState } from 'react'
+import { plainFigure } from '../../../kit/form/index.ts'
 import { absent, shownQuantity, type Translate, useText } from '../../../kit/i18n/index.ts'
 import type { Hands } from './receive-lines.tsx'
 import {
@@ -28,10 +29,6 @@ interface LineProps {
 }
 const errorMap = (errors: string): ReadonlyMap<string, string> =>
   new Map(errors === '' ? [] : (JSON.parse(errors) as [string, string][]))
-const plain = (text: string) =>
-  text
-    .replace(/[\uFF10-\uFF19\uFF0E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
-    .replaceAll(/[,\uFF0C\s]/g, '')
 const verdictWord = (t: Translate<typeof shipmentMessages>, verdict: Verdict) =>
   verdict === 'later' ? t('later') : t(`verdict_${verdict}`)
 const stay = (event: { key: string; preventDefault: () => void }) => {
@@ -162,7 +159,7 @@ const Bulk = ({ of, line, errors, hands }: LineProps & { line: ReceiptLine }) =>
                 aria-invalid={wrong !== undefined}
                 aria-describedby={wrong === undefined ? undefined : `${id}-${part}-told`}
                 onFocus={({ target }) => target.select()}
-                onChange={({ target }) => write(withPart(line, of, part, plain(target.value)))}
+                onChange={({ target }) => write(withPart(line, of, part, plainFigure(target.value)))}
                 onKeyDown={stay}
               />
               {wrong !== undefined && (

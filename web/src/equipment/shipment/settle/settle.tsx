@@ -10,6 +10,7 @@ import {
   FormFrame,
   FormSection,
   MomentField,
+  plainFigure,
   useErrors,
   useField,
   useForm,
@@ -29,8 +30,12 @@ const stay = (event: { key: string; preventDefault: () => void }) => {
 }
 const useOutcomes = () => {
   const t = useText(shipmentMessages)
-  return (outcomes: readonly Outcome[], isUnlisted = false) =>
-    outcomes.map((value) => ({ value, label: t(isUnlisted && value !== 'lost' ? `unlisted_${value}` : value) }))
+  const label = (value: Outcome, of: Pick<Difference, 'position' | 'isPools'> | undefined) => {
+    if (of?.position !== null || value === 'lost') return t(value)
+    return t(of.isPools ? `pool_${value}` : `unlisted_${value}`)
+  }
+  return (outcomes: readonly Outcome[], of?: Difference) =>
+    outcomes.map((value) => ({ value, label: label(value, of) }))
 }
 
 interface DecisionProps {
@@ -60,7 +65,7 @@ const Decision = ({ form, of, line, index, errors }: DecisionProps) => {
         placeholder={t('outcomeNeeded')}
         value={line.outcome ?? null}
         status={error('outcome') === undefined ? '' : 'error'}
-        options={outcomes(of.outcomes, of.position === null)}
+        options={outcomes(of.outcomes, of)}
         popupMatchSelectWidth={false}
         onChange={(outcome) => write({ outcome })}
       />
@@ -73,7 +78,7 @@ const Decision = ({ form, of, line, index, errors }: DecisionProps) => {
           maxLength={21}
           value={line.quantity}
           status={error('quantity') === undefined ? '' : 'error'}
-          onChange={({ target }) => write({ quantity: target.value.replaceAll(/[,\s]/g, '') })}
+          onChange={({ target }) => write({ quantity: plainFigure(target.value) })}
           onKeyDown={stay}
         />
       )}

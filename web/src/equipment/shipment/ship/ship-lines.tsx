@@ -4,7 +4,7 @@ import { add, compare } from '@geodepot/contracts/kit/decimal.ts'
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Input } from 'antd'
 import { memo, useMemo, useState } from 'react'
-import { type Form, useErrors, useField } from '../../../kit/form/index.ts'
+import { type Form, plainFigure, useErrors, useField } from '../../../kit/form/index.ts'
 import { shownQuantity, useText } from '../../../kit/i18n/index.ts'
 import { finder } from '../codes.ts'
 import { linesIn } from '../form.ts'
@@ -85,7 +85,7 @@ const Group = ({ group, chosen, errors, toggle, setQty }: GroupProps) => {
                 maxLength={21}
                 status={error === undefined ? '' : 'error'}
                 aria-invalid={error !== undefined}
-                onChange={({ target }) => setQty(line.lineId, target.value.replaceAll(/[,\s]/g, ''))}
+                onChange={({ target }) => setQty(line.lineId, plainFigure(target.value))}
                 onKeyDown={(event) => {
                   if (event.key === 'Enter') event.preventDefault()
                 }}
