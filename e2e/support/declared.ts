@@ -3,6 +3,8 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
+import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
+import { deviceGroups } from '@geodepot/contracts/equipment/category.ts'
 import { model } from '@geodepot/contracts/equipment/model.ts'
 import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
 import type { Operation } from '@geodepot/contracts/kit/operation.ts'
@@ -12,7 +14,7 @@ import { ask } from './ask.ts'
 import { makeDevices, makeModel } from './equipment.ts'
 import { tokenOf, unique } from './journey.ts'
 import { root } from './launch.ts'
-import { draftProject } from './supply.ts'
+import { draftProject, makeProject, send } from './supply.ts'
 
 const isDocument = (value: unknown): value is AnyDocument =>
   typeof value === 'object' &&
@@ -27,15 +29,13 @@ const exported = (
     files.map(async (file) => Object.values((await import(join(root, file))) as Record<string, unknown>)),
   )
 ).flat()
-/** The declarations of all documents that are decided on by a chain of people. */
-export const declaredDocuments: readonly AnyDocument[] = [...new Set(exported.filter(isDocument))].filter(
-  ({ approval }) => approval !== undefined,
-)
+/** The declarations of all documents. */
+export const declaredDocuments: readonly AnyDocument[] = [...new Set(exported.filter(isDocument))]
 
 export interface Sample {
   /** Who writes and submits it. */
   readonly author: string
-  /** Who decide on it, in their order. */
+  /** Who decide on it, in their order: nobody on one without an approval. */
   readonly deciders: readonly string[]
   /** Writes one by the author's calls; returns the address of its page. */
   readonly draft: (token: string) => Promise<string>
@@ -84,6 +84,37 @@ const samples: Readonly<Record<string, Sample>> = {
         lines: devices.map(({ devId }) => ({ devId })),
       })
       return `/equipment/allocation/${id}`
+    },
+  },
+  'equipment/return': {
+    author: 'xm_deng',
+    deciders: [],
+    draft: async (token) => {
+      const [leader, equipment, dispatcher] = await Promise.all([
+        tokenOf('ld_tang'),
+        tokenOf('zb_lin'),
+        tokenOf('dp_sun'),
+      ])
+      const { projectInfoNo } = await makeProject({ leader, equipment }, ['xm_deng'])
+      const devices = await makeDevices(equipment, await makeModel(equipment, 'S0103'), base, 1)
+      await send({ dispatcher, equipment }, { projectInfoNo }, devices, 'Recording')
+      const [sent] = (await ask(token, allocationCalls.list, { projectInfoNo, pageSize: 1 })).rows
+      const { id, version, shipments } = await ask(token, allocationCalls.get, { id: sent?.id ?? 0 })
+      const lines = shipments
+        .flatMap((shipment) => shipment.lines)
+        .map(({ shipmentLineId, expectedQty }) => ({ shipmentLineId, received: expectedQty }))
+      await ask(token, allocationCalls.receive, { id, version, lines })
+      const pool = (await ask(token, returnCalls.pools, {})).find(({ holderName }) =>
+        holderName.startsWith('Recording'),
+      )
+      for (const backDeviceType of deviceGroups) {
+        const [held] = await ask(token, returnCalls.held, { projectInfoNo, backDeviceType })
+        if (!held?.devId || !pool) continue
+        const { devId } = held
+        const back = { projectInfoNo, toHolderId: pool.holderId, backDeviceType, lines: [{ devId }] }
+        return `/equipment/return/${(await ask(token, returnCalls.create, back)).id}`
+      }
+      throw new Error('there is no pool, or the project holds nothing')
     },
   },
   'system/project': {

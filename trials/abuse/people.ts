@@ -29,7 +29,7 @@ export interface People {
   readonly admin: Caller
 }
 
-/** Signs them in; the stranger and his role are made as an administrator makes them. */
+/** Signs them in; the stranger and the role are made as an administrator makes them. */
 export const peopleAt = async (origin: string): Promise<People> => {
   const admin = await signIn(origin, 'admin')
   const menus = (await granted(admin.call(menu.list)))['data'] as Row[]

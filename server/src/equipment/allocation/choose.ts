@@ -11,7 +11,7 @@ import { now } from '../../kit/clock.ts'
 import { type Reader, containing, namedIn, recordset } from '../../kit/database/database.ts'
 import { listed } from '../../kit/database/list.ts'
 import { servable } from '../application/index.ts'
-import { deviceVisible } from '../device/index.ts'
+import { deviceVisible, devicesByCode } from '../device/index.ts'
 
 // A draft holds a device for seven days, for others to see; it locks nothing.
 const draftHolds = 7 * 24 * 3600 * 1000
@@ -87,24 +87,6 @@ const techKeys = {
   lost: 'tech_lost',
 } as const
 
-// What may be read from a device, each with an index of its own. How few
-// are found the planner only knows once they are.
-const labels = ['code', 'asset_number', 'self_number', 'serial', 'plate']
-const readings = async (db: Reader, codes: readonly string[]): Promise<{ code: string; id: number }[]> => {
-  const reading = sql.join(
-    labels.map(
-      (label) =>
-        sql`select id from equipment.device where lower(${sql.ref(label)}) = lower(t.code) and deleted_at is null`,
-    ),
-    sql` union all `,
-  )
-  const { rows } = await sql<{ code: string; id: number }>`select t.code, found.id from ${recordset(
-    codes.map((code) => ({ code })),
-    { code: 'text' },
-  )} cross join lateral (${reading}) as found`.execute(db)
-  return rows
-}
-
 /** Resolves scanned codes to devices of one pool; what cannot be taken comes back with the reason. */
 export const scan = async (
   db: Reader,
@@ -112,7 +94,7 @@ export const scan = async (
   { fromHolderId, codes }: InputOf<typeof allocationCalls.scan>,
   language: Language,
 ): Promise<AnswerOf<typeof allocationCalls.scan>> => {
-  const read = await readings(db, codes)
+  const read = await devicesByCode(db, codes)
   const { rows } = await sql<Scanned>`
     select distinct on (t.code) t.code, ${columns(language)}, false as "fallsShort", d.device_status as status, d.holder_id as holder, d.tech_state as tech,
       (select number from document.register where id = d.locked_by) as document

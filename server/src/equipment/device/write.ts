@@ -16,16 +16,19 @@ import { mayGive, objections } from './rules.ts'
 /** Where a device of an array stands in the request: '' for a single one, `3.` for the fourth. */
 export type Place = (index: number) => string
 
+/** By hand, from a file, or by a document. */
+type Source = 'opening' | 'import' | { readonly document: number }
+
 /**
  * Enters new devices into the ledger and into the pool of the department
- * that manages them. Ids come back in the order given.
+ * that manages them, by hand, from a file or by a document. Ids come back in the order given.
  */
 export const createDevices = async (
   tx: Tx,
   actor: Actor,
   context: Context,
   given: readonly DeviceInput[],
-  source: 'opening' | 'import' = 'opening',
+  from: Source = 'opening',
 ): Promise<number[]> => {
   await refuseWrong(
     tx,
@@ -35,7 +38,7 @@ export const createDevices = async (
     () => undefined,
   )
   const pools = await poolsOf(tx, [...new Set(given.map((one) => managerOf(one)))])
-  const ids = await insertDevices(tx, actor, given, pools, source)
+  const ids = await insertDevices(tx, actor, given, pools, from)
   await audit(
     tx,
     actor,
@@ -234,14 +237,14 @@ const insertDevices = async (
   actor: Actor,
   given: readonly DeviceInput[],
   pools: ReadonlyMap<string, number>,
-  source: 'opening' | 'import',
+  from: Source,
 ): Promise<number[]> => {
   const moment = now()
   const rows = given.map((one) => ({ ...card(one), ...entered(pools.get(managerOf(one)) ?? 0, moment) }))
   try {
     return await openDevices(
       tx,
-      { source, recordedBy: actor.userId },
+      typeof from === 'string' ? { source: from, recordedBy: actor.userId } : { ...from, recordedBy: actor.userId },
       sql`
       insert into equipment.device (${sql.raw(newColumns)}, created_by, created_at)
       select ${sql.raw(newColumns)}, ${actor.userId}::bigint, ${moment}::timestamptz from ${recordset(rows, { ...cardShape, ...enteredShape })}`,
@@ -280,8 +283,8 @@ const refuseWrong = async (
       key: keyof typeof deviceMessages.texts,
       params: Reason['params'] = {},
     ): Reason => ({ key, params, messages: deviceMessages, field: `${place(index)}${field}` })
-    // Who holds a device sees it, and may not make it his own: it is given away
-    // by whoever has it in his scope, to somebody in it.
+    // To hold a device is to see it, not to own it: it is given away by somebody who has it in scope, to a department in
+    // that scope.
     const unit = (field: 'ownerOrgId' | 'manageOrgId', former: string | undefined, next: string): Reason[] => {
       if (former === next) return []
       if (!departments.has(next)) return [say(field, 'unknownDepartment')]

@@ -1,6 +1,7 @@
 // The document engine: create, edit, delete, transitions, approval, numbering and history of every business document.
 // Asked for by the specification's document states and transitions (section 4) and its messages of refusal (section 5).
 export { grantedLines } from './approval-lines.ts'
+export { askDepartments, everAsked } from './asked-departments.ts'
 export { type Verdict, asking, inBand } from './asking.ts'
 export { actionPermission, judge } from './authority.ts'
 export {

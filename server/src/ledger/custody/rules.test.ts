@@ -91,6 +91,16 @@ describe('a device in custody', () => {
     expect(objection(held(), step({ document: 8 }))).toBeUndefined()
   })
 
+  it('that waits for inspection in a pool is promised to nobody, and is moved as before otherwise', () => {
+    const waiting = held({ tech: 'waitInspect' })
+    expect(objection(waiting, step({ kind: 'allocate', status: '1', document: 8 }))).toBe('waitsForInspection')
+    expect(objection(waiting, step({ kind: 'condition', status: '0' }))).toBeUndefined()
+    expect(objection(waiting, step({ kind: 'dispatch', status: '4' }))).toBeUndefined()
+    // At a project, where a return keeps it to itself.
+    const away = held({ tech: 'waitInspect', status: '3' })
+    expect(objection(away, step({ kind: 'allocate', status: '3', document: 8 }))).toBeUndefined()
+  })
+
   it('does not move before what last happened to it, but may in the same minute', () => {
     expect(objection(held(), step({ happenedAt: '2026-01-01 07:59:59' }))).toBe('beforeLast')
     expect(objection(held(), step({ happenedAt: '2026-01-01 08:00:00' }))).toBeUndefined()

@@ -5,8 +5,7 @@ import { demoCompany } from '../../../demo/company.ts'
 import { fillOnce, oneForAll } from '../../../installation/index.ts'
 import { connect } from '../../kit/database/database.ts'
 import { migrate } from '../../kit/database/migrate.ts'
-import { wirePorts } from '../../kit/ports.ts'
-import { ports } from '../../modules.ts'
+import { wirePorts } from '../../modules.ts'
 import { makeRows } from '../export-samples.ts'
 import { type TestServer, emptyDatabase, password, testServer } from '../index.ts'
 import { type Question, pageSize, questionsOf } from './asked.ts'
@@ -19,7 +18,7 @@ let large: ReadonlySet<string>
 let questions: readonly Question[]
 beforeAll(async () => {
   const database = await emptyDatabase(inject('databaseUrl'))
-  wirePorts(ports)
+  wirePorts()
   await migrate(database.url, () => new Date())
   const { db, close } = connect(database.url, () => undefined, 2)
   await fillOnce(db, demoCompany, oneForAll(password))

@@ -1,14 +1,14 @@
-import { type AllocationRow, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
+import { type AllocationRow, allocation, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
+import { Button } from 'antd'
 import { Link } from 'react-router'
 import { useApiQuery, CallError, showError } from '../../../kit/api/index.ts'
 import { GuardedButton, holds } from '../../../kit/ui/index.ts'
-import { mutate } from '../../../kit/document/index.ts'
+import { mutate, useDocumentPath } from '../../../kit/document/index.ts'
 import { shownQuantity, useText } from '../../../kit/i18n/index.ts'
 import { exchangesIn } from '../groups.ts'
 import { modelName } from '../../shipment/index.ts'
-import { way } from '../described.ts'
-import { WaitingPanel } from '../waiting-panel.tsx'
+import './consenting.css'
 
 const most = 3
 const mostModels = 4
@@ -33,7 +33,9 @@ const Item = ({ row, to }: { row: AllocationRow; to: string }) => {
         <Link to={to} aria-label={t('openDocument', { number: row.number })}>
           {row.number}
         </Link>
-        <small>{way(row)}</small>
+        <small>
+          {row.fromHolder} → {row.toProject}
+        </small>
       </div>
       <ul>
         {exchanges.slice(0, mostModels).map(({ key, asked, askedUnit, factor, qty, unit, comesTo, ...what }) => (
@@ -67,16 +69,40 @@ const Item = ({ row, to }: { row: AllocationRow; to: string }) => {
 
 /** Substitutes that wait for this person's consent, for the first page; nothing when none do. */
 const Consenting = () => {
-  const found = useApiQuery(
+  const t = useText(allocationMessages)
+  const path = useDocumentPath(allocation)
+  const { data, error, refetch } = useApiQuery(
     allocationCalls.list,
     { docState: ['consenting'], mine: 'waiting', pageSize: most },
     { keep: true },
   )
-  if (!found.error && !found.data?.rows.length) return null
+  if (error && !data)
+    return (
+      <section className="consenting" aria-label={t('consenting')}>
+        <h2>{t('consenting')}</h2>
+        <p className="quiet" role="alert">
+          {t('consentingFailed')}{' '}
+          <Button type="link" size="small" onClick={() => void refetch()}>
+            {error.msg}
+          </Button>
+        </p>
+      </section>
+    )
+  if (!data || data.rows.length === 0) return null
   return (
-    <WaitingPanel name="consenting" state="consenting" found={found}>
-      {(row, to) => <Item key={row.id} row={row} to={to} />}
-    </WaitingPanel>
+    <section className="consenting" aria-label={t('consenting')}>
+      <header>
+        <h2>{t('consenting')}</h2>
+        {data.total > most && (
+          <Link to={`${path}?docState=consenting&mine=waiting`}>{t('allArriving', { count: data.total })}</Link>
+        )}
+      </header>
+      <ul>
+        {data.rows.map((row) => (
+          <Item key={row.id} row={row} to={`${path}/${row.id}`} />
+        ))}
+      </ul>
+    </section>
   )
 }
 export default Consenting

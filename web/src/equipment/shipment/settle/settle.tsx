@@ -29,8 +29,12 @@ type SettleValues = Omit<Partial<AskOf<HandOverCalls['settle']>>, 'lines'> & { l
 const none: readonly SettleLine[] = []
 const useOutcomes = () => {
   const t = useText(shipmentMessages)
-  return (outcomes: readonly Outcome[], isUnlisted = false) =>
-    outcomes.map((value) => ({ value, label: t(isUnlisted && value !== 'lost' ? `unlisted_${value}` : value) }))
+  const label = (value: Outcome, of: Pick<Difference, 'position' | 'isPools'> | undefined) => {
+    if (of?.position !== null || value === 'lost') return t(value)
+    return t(of.isPools ? `pool_${value}` : `unlisted_${value}`)
+  }
+  return (outcomes: readonly Outcome[], of?: Difference) =>
+    outcomes.map((value) => ({ value, label: label(value, of) }))
 }
 
 interface DecisionProps {
@@ -60,7 +64,7 @@ const Decision = ({ form, of, line, index, errors }: DecisionProps) => {
         placeholder={t('outcomeNeeded')}
         value={line.outcome ?? null}
         status={error('outcome') === undefined ? '' : 'error'}
-        options={outcomes(of.outcomes, of.position === null)}
+        options={outcomes(of.outcomes, of)}
         popupMatchSelectWidth={false}
         onChange={(outcome) => write({ outcome })}
       />
