@@ -11,6 +11,7 @@ import {
   moduleOf,
 } from '../kit/document.ts'
 import { attachments } from '../kit/attachment.ts'
+import { type Notes, readNotes } from '../kit/notes.ts'
 import { type Bounds, megabyte, operations } from '../kit/operation.ts'
 import {
   date,
@@ -41,6 +42,13 @@ export const requirement = z.object({ key, comparison: z.enum(comparisons), valu
 /** A model that the crew takes for the line. */
 export const acceptedModel = z.object({ modelId: id, factor: factor.default('1') })
 
+/** What a crew notes at a line, kept as it is written. */
+export const lineNotes = {
+  team: text(60).optional(),
+  purpose: prose(200).optional(),
+  remark: remark.optional(),
+} satisfies Notes
+
 /**
  * Asks for a model, or for a capability: what a category can do. A category
  * alone takes any of its models; accepted models, each with
@@ -56,11 +64,9 @@ export const applicationLine = z.object({
   unit: text(10).optional(),
   requirements: z.array(requirement).max(12).optional(),
   accepted: z.array(acceptedModel).max(50).optional(),
-  team: text(60).optional(),
   startDate: date.optional(),
   endDate: date.optional(),
-  purpose: prose(200).optional(),
-  remark: remark.optional(),
+  ...lineNotes,
 })
 export const applicationHeader = z.object({
   appName: required(100),
@@ -169,11 +175,9 @@ export const applicationLineRow = z.object({
   availableQty: z.string().nullable(),
   allocatedQty: z.string(),
   unit: z.string(),
-  team: z.string(),
   startDate: z.string().nullable(),
   endDate: z.string().nullable(),
-  purpose: z.string(),
-  remark: z.string(),
+  ...readNotes(lineNotes),
   /** As the dictionary writes it; `unit` is in the reader's language. */
   unitKey: z.string(),
   requirements: z.array(

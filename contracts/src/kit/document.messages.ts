@@ -48,5 +48,6 @@ export const documentTexts = {
     '不通过后该单号永久关闭，如需修改请选择“退回修改”。',
     'Refusing closes this number for good; choose "return for correction" if it can be mended.',
   ],
+  gone: ['单据不存在或已删除', 'That document does not exist or was deleted'],
   history: ['审批与历史', 'Approval and history'],
 } as const satisfies Record<string, Text>

@@ -19,6 +19,7 @@ export {
 export { type Happening, historyOf, recordEvents } from './events.ts'
 export { implement } from './implement.ts'
 export { documentLedger } from './ledger.ts'
+export { keptNotes, notesColumns } from './notes.ts'
 export { linkTo } from './notifications.ts'
 export { perform } from './perform.ts'
 export { type Presented, presented } from './present.ts'

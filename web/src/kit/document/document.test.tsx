@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { queryClient, useApiQuery, queryNow } from '../api/index.ts'
+import { queryClient, useApiQuery } from '../api/index.ts'
 import { setLanguage } from '../i18n/index.ts'
 import { clear, show } from '../test/page.tsx'
 import { refused, serve, served } from '../test/served.ts'
-import { operationAction, useDecisions, useDocumentActions } from './actions.tsx'
+import { useDocumentActions } from './actions.tsx'
 import { DocumentPage } from './page.tsx'
 import { type Row, calls, entry, passed, slip, slipOf } from './test/slip.ts'
 
@@ -15,14 +15,14 @@ const done = vi.fn()
 const Page = () => {
   const [printed, print] = useState(0)
   const acts = useDocumentActions<Row>(slip, {
-    latest: ({ id }) => queryNow(calls.get, { id }),
+    calls,
     done,
     actions: [
-      operationAction('submit', calls.submit, ({ id, version }) => ({ id, version }), { question: '确认提交？' }),
-      ...useDecisions<Row>(slip, calls),
-      { name: 'edit', run: () => {} },
-      operationAction('remove', calls.remove, ({ id }) => ({ id }), { question: '确认删除？', danger: true }),
-      { name: 'print', shown: () => true, run: () => print(printed + 1) },
+      'submit',
+      'decisions',
+      'edit',
+      'remove',
+      { name: 'print', onPage: true, shown: () => true, run: () => print(printed + 1) },
     ],
   })
   return (
@@ -134,7 +134,7 @@ describe('the page of a document', () => {
       serve(calls.history, () => []),
     )
     show(<Page />)
-    expect((await screen.findByRole('alert')).textContent).toContain('访问资源不存在')
+    expect(await screen.findByText('单据不存在或已删除')).toBeTruthy()
   })
 })
 
