@@ -27,6 +27,7 @@ export const documentPageMessages = messages('kit/document-page', {
   noHistory: ['暂无记录', 'Nothing yet'],
   editOf: ['修改 {number}', 'Edit {number}'],
   notEditable: ['单据当前状态不能修改', 'The document cannot be changed in its present state'],
+  all: ['全部 {count} 份', 'All {count}'],
   related: ['关联单据', 'Related documents'],
   took: ['用时 {time}', 'took {time}'],
   days: ['{count} 天', '{count} d'],

@@ -79,7 +79,7 @@ test('one description gives the columns of the page, the paper and the sheet, wi
   expect(paper()?.textContent).toContain('2,400 串')
   expect(screen.getByText('2', { selector: '.amber' })).toBeTruthy()
   expect(JSON.parse(screen.getByRole('status').textContent)).toEqual([
-    { field: 'qty', title: '数量', kind: 'figure', width: 80, required: true },
+    { field: 'qty', title: '数量', kind: 'figure', width: 80, required: true, total: true },
     { field: 'note', title: '班组', kind: 'text', width: 84 },
   ])
 })

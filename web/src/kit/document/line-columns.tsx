@@ -97,13 +97,14 @@ export const useWrittenColumns = <L extends object>({
   const t = useText(messages)
   return fields
     .filter(({ written }) => written !== undefined)
-    .map(({ field, title = field, kind, written }) =>
+    .map(({ field, title = field, kind, written, total }) =>
       sheetColumn<L>({
         field: field as keyof L & string,
         title: t(title),
         kind: plainKind(kind),
         width: leastOf[plainKind(kind)],
         ...(written === 'required' && { required: true }),
+        ...(total === true && { total }),
       }),
     )
 }
