@@ -151,8 +151,6 @@ export interface DocumentActionsOptions<R> {
   readonly latest?: (row: R) => Promise<R>
   /** Other dialogs that its actions open. */
   readonly dialogs?: ReactNode
-  /** After something was done, e.g. to close the page of what was deleted. */
-  readonly done?: (name: string, row: R) => void
 }
 interface Attempt<R> {
   readonly one: OperationAction<R>
@@ -183,7 +181,7 @@ export interface DocumentActions<R> {
  */
 export const useDocumentActions = <R extends DocumentRow>(
   of: AnyDocument,
-  { actions: given, calls = {}, latest: read, dialogs, done }: DocumentActionsOptions<R>,
+  { actions: given, calls = {}, latest: read, dialogs }: DocumentActionsOptions<R>,
 ): DocumentActions<R> => {
   const usual = useUsual<R>(of, calls)
   const actions = given
@@ -208,13 +206,8 @@ export const useDocumentActions = <R extends DocumentRow>(
   const shown = (row: R) =>
     actions.filter((action) => (action.shown ? action.shown(row) : row.can[action.name] === true))
 
-  const perform = ({ one, row, after }: Attempt<R>, opinion: string | undefined, key: string) => {
-    const before = () => {
-      done?.(one.name, row)
-      after?.()
-    }
-    return mutate(one.of, one.ask(row, opinion), { key, before })
-  }
+  const perform = ({ one, row, after }: Attempt<R>, opinion: string | undefined, key: string) =>
+    mutate(one.of, one.ask(row, opinion), { key, ...(after && { before: after }) })
   const act = ({ one, row, after }: Attempt<R>) =>
     held.run(`${one.name}:${row.id}`, holdOf(one.name), async () => {
       setBusy(one.name)
