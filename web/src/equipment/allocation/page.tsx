@@ -15,7 +15,7 @@ import './allocation.css'
  * The states that it goes through: the project's consent where there are
  * substitutes, the approval where it goes beyond the application.
  */
-const wayOf = (of: AllocationDetail | undefined): string[] => {
+const usualOf = (of: AllocationDetail | undefined): string[] => {
   const isOther = of?.lines.some(({ isSubstitute }) => isSubstitute) === true
   return [
     'draft',
@@ -53,7 +53,7 @@ const AllocationPage = () => {
       of={allocation}
       {...answers}
       acts={useAllocationActions()}
-      way={wayOf(answers.query.data)}
+      usual={usualOf(answers.query.data)}
       subtitle={(row) => (row.isBeyond ? `${way(row)} · ${t('isBeyond')}` : way(row))}
       print={paper()}
       figures={(row) => [

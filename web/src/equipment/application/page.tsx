@@ -25,7 +25,7 @@ import { header, lines } from './described.ts'
 import { OverlapsOf } from './form/overlaps.tsx'
 import './application.css'
 
-const way = ['draft', 'submitted', 'approved'] as const
+const usual = ['draft', 'submitted', 'approved'] as const
 
 const Lines = ({ of }: { of: readonly ApplicationLineRow[] }) => {
   const t = useText(applicationMessages)
@@ -91,7 +91,7 @@ const ApplicationPage = () => {
       history={useApiQuery(applicationCalls.history, { businessId: id })}
       steps={useSteps(application, query.data)}
       acts={useApplicationActions()}
-      way={way}
+      usual={usual}
       subtitle={(row) => row.appName}
       print={usePaperPath(application)()}
       related={() => allocations}

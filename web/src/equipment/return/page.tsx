@@ -37,7 +37,7 @@ const ReturnPage = () => {
       of={deviceReturn}
       {...useAnswers(deviceReturn, returnCalls)}
       acts={useReturnActions()}
-      way={states}
+      usual={states}
       subtitle={way}
       print={paper()}
       figures={(row) => [

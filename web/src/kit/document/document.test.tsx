@@ -29,7 +29,7 @@ const Page = () => {
       query={useApiQuery(calls.get, { id: 5 })}
       history={useApiQuery(calls.history, { id: 5 })}
       acts={acts}
-      way={['draft', 'submitted', 'approved']}
+      usual={['draft', 'submitted', 'approved']}
       figures={() => [{ label: '行数', value: 12 }]}
       related={() => [{ label: '上游', title: 'S-1', to: '/s/1' }]}
     >

@@ -44,8 +44,8 @@ export interface DocumentPageProps<R extends A, A extends DocumentRow> extends A
   readonly of: AnyDocument
   /** Of its row as lists have it, or of the whole document. */
   readonly acts: DocumentActions<A>
-  /** The states of its usual way, in order; none is drawn for what has come to its end and lives on. */
-  readonly way?: readonly string[] | undefined
+  /** The states that it usually goes through, in order; none is drawn for what has come to its end and lives on. */
+  readonly usual?: readonly string[] | undefined
   /** What it is called, for a document that people know by its name; its number otherwise. */
   readonly named?: (row: R) => { readonly text: string; readonly prefix?: ReactNode }
   readonly subtitle?: (row: R) => ReactNode
@@ -96,7 +96,7 @@ const Body = <R extends A, A extends DocumentRow>({
   history,
   steps,
   acts,
-  way,
+  usual,
   named,
   subtitle,
   print,
@@ -144,10 +144,10 @@ const Body = <R extends A, A extends DocumentRow>({
         <ActionBar acts={acts} row={row} />
       </header>
       <div className="document-body" tabIndex={reachable}>
-        {way && (
+        {usual && (
           <DocumentProgress
             of={of}
-            usual={way}
+            usual={usual}
             state={row.docState}
             history={history.data ?? []}
             waitingFor={row.waitingFor}

@@ -16,7 +16,7 @@ import { ProjectTime } from './time.tsx'
 import { useCodes } from './words.tsx'
 import './project.css'
 
-const way = ['draft', 'submitted', 'approved'] as const
+const usual = ['draft', 'submitted', 'approved'] as const
 // What stands has its approval behind it: the page then is about the work.
 const stands = ({ docState }: ProjectDetail): boolean => docState === 'approved' || docState === 'virtual'
 
@@ -95,7 +95,7 @@ const ProjectPage = () => {
       steps={steps}
       acts={acts}
       print={path && row && `${path}/${row.projectInfoNo}/print`}
-      way={row && stands(row) ? undefined : way}
+      usual={row && stands(row) ? undefined : usual}
       figures={figures}
       named={(of) => ({ text: of.projectName, ...(of.virtualFlag === '1' && { prefix: <VirtualMark /> }) })}
       subtitle={(of) =>
