@@ -4,7 +4,9 @@ import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { type Plugin, defineConfig } from 'vite'
+import { type Plugin, type UserConfig, defineConfig } from 'vite'
+import { partsOf } from './build/parts.ts'
+import { views } from './build/views.ts'
 
 const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
@@ -103,11 +105,13 @@ const pdfParts = (): Plugin => {
   }
 }
 
-export default defineConfig({
-  plugins: [react(), leftOut(), pdfParts(), preCompressed()],
+const page: UserConfig = {
+  root: import.meta.dirname,
+  plugins: [react(), leftOut()],
   build: {
     target: 'es2023',
     manifest: true,
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
@@ -126,4 +130,19 @@ export default defineConfig({
     },
   },
   server: { proxy: { '/prod-api': { target: 'http://127.0.0.1:8080', ws: true } } },
+}
+
+export default defineConfig(async ({ command }) => {
+  if (command !== 'build') return { ...page, plugins: [page.plugins, pdfParts()] }
+  return {
+    ...page,
+    plugins: [page.plugins, pdfParts(), views(), preCompressed()],
+    build: {
+      ...page.build,
+      // A file is asked for by a name that stays; which bytes that name means stands in the document alone. So a text
+      // that changes is a new name for its own file and for no other.
+      chunkImportMap: true,
+      rolldownOptions: { ...page.build?.rolldownOptions, output: { codeSplitting: { groups: await partsOf(page) } } },
+    },
+  }
 })

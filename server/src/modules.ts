@@ -41,12 +41,12 @@ import { routes as registration } from './system/registration/index.ts'
 import { administrators, routes as role } from './system/role/index.ts'
 import { routes as server } from './system/server/index.ts'
 import { jobs as sessionJobs, routes as session } from './system/session/index.ts'
+import { startRoutes } from './system/start/index.ts'
 import { describeCalls, routes as swagger } from './system/swagger/index.ts'
 import { routes as user } from './system/user/index.ts'
 import { routes as userImport } from './system/user-import/index.ts'
 
-/** Every call of the product. Reading this starts nothing. */
-export const routes: readonly Route[] = [
+const ofModules: readonly Route[] = [
   ...setting,
   ...files,
   ...session,
@@ -88,6 +88,8 @@ export const routes: readonly Route[] = [
   ...allocation,
   ...deviceReturn,
 ]
+/** Every call of the product. Reading this starts nothing. */
+export const routes: readonly Route[] = [...ofModules, ...startRoutes(ofModules)]
 describeCalls(routes)
 
 /** Everything that can be scheduled. */
@@ -107,6 +109,7 @@ shipViews(viewsIn(menus))
 /** Enough to choose a password of one's own. */
 export const whileConfined: ReadonlySet<string> = new Set([
   'system/session.check',
+  'system/start.all',
   'system/user.getInfo',
   'system/user.updatePwd',
 ])
