@@ -1,10 +1,12 @@
 import react from '@vitejs/plugin-react'
+import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type Plugin, type UserConfig, defineConfig } from 'vite'
+import { keptForOpenPages } from './build/kept.ts'
 import { partsOf } from './build/parts.ts'
 import { views } from './build/views.ts'
 
@@ -28,6 +30,8 @@ const preCompressed = (): Plugin => {
       await Promise.all(
         names.map(async (name) => {
           const path = join(folder, name)
+          // What has a hash in its name says the same as before.
+          if (name.startsWith('assets/') && existsSync(`${path}.gz`)) return
           const bytes = await readFile(path)
           await writeFile(
             `${path}.br`,
@@ -136,7 +140,7 @@ export default defineConfig(async ({ command }) => {
   if (command !== 'build') return { ...page, plugins: [page.plugins, pdfParts()] }
   return {
     ...page,
-    plugins: [page.plugins, pdfParts(), views(), preCompressed()],
+    plugins: [page.plugins, pdfParts(), views(), keptForOpenPages(), preCompressed()],
     build: {
       ...page.build,
       // A file is asked for by a name that stays; which bytes that name means stands in the document alone. So a text
