@@ -33,14 +33,14 @@ const module = '/web/src/(?:system|equipment|material)/[\\w-]+'
 // Each stands on those above it and on nothing below, so that no page brings along what it does not need.
 const tiers: readonly Tier[] = [
   { name: 'start', of: is(/\/web\/(?:index\.html|src\/main\.tsx)$/), sharedBy: 1 },
-  // With the pictures that most menus have.
-  { name: 'frame', of: is(/\/web\/src\/(?:app|kit\/ui\/icon\/work)\.tsx$/), sharedBy: 1 },
+  // With the pictures of menus.
+  { name: 'frame', of: is(/\/web\/src\/(?:app|kit\/ui\/icon\/(?:work|office))\.tsx$/), sharedBy: 1 },
   { name: 'list', of: is(new RegExp(`${module}/(?:list|types)\\.tsx$`)), sharedBy: 4 },
   // What comes to every page once it stands.
   { name: 'later', of: is(/\/web\/src\/(?:shell\/top-bar\/messages|system\/alert\/card)\.tsx$/), sharedBy: 1 },
   {
     name: 'home',
-    of: (id) => /\/web\/src\/(?:shell\/home\/home|kit\/ui\/icon\/office)\.tsx$/.test(id) || panels.has(id),
+    of: (id) => id.endsWith('/web/src/shell/home/home.tsx') || panels.has(id),
     sharedBy: 1,
   },
   { name: 'document', of: is(new RegExp(`${module}/(?:page|detail)\\.tsx$`)), sharedBy: 3 },

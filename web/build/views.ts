@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Plugin, type Rolldown, parseAst } from 'vite'
 
@@ -107,6 +108,8 @@ export const views = (): Plugin => {
                 name,
                 {
                   module,
+                  // A list that sets a filter of its own first asks for other rows than its bare address does.
+                  asAddressed: !readFileSync(files[''] ?? '', 'utf8').includes('useFirstFilter('),
                   files: Object.fromEntries(Object.entries(files).map(([path, file]) => [path, beyond(file)])),
                 },
               ]),

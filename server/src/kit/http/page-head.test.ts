@@ -42,7 +42,10 @@ beforeAll(async () => {
     JSON.stringify({
       frame: ['/assets/frame.js'],
       home: ['/assets/home.js'],
-      views: { 'area/thing/index': { module: 'area/thing', files } },
+      views: {
+        'area/thing/index': { module: 'area/thing', asAddressed: true, files },
+        'area/own/index': { module: 'area/thing', asAddressed: false, files },
+      },
       pages: { '/user/:what': ['/assets/own.js'] },
     }),
   )
@@ -54,8 +57,10 @@ beforeAll(async () => {
     page: {
       folder,
       isPage: async () => true,
-      viewAt: async (path) =>
-        path.startsWith('/thing') ? { view: 'area/thing/index', below: path.slice('/thing/'.length) } : undefined,
+      viewAt: async (path) => {
+        const [, name, below] = /^\/(thing|own)(?:\/(.*))?$/.exec(path) ?? []
+        return name === undefined ? undefined : { view: `area/${name}/index`, below: below ?? '' }
+      },
     },
   })
 })
@@ -81,6 +86,12 @@ test.each([
     '/thing?name=a%22%3Cb&pageSize=50&other=1',
     ['/assets/frame.js', '/assets/list.js'],
     [start, '/prod-api/thing/list?name=a%22%3Cb&pageSize=50&pageNum=1'],
+  ],
+  ['/own', ['/assets/frame.js', '/assets/list.js'], [start]],
+  [
+    '/own?name=a',
+    ['/assets/frame.js', '/assets/list.js'],
+    [start, '/prod-api/thing/list?name=a&pageNum=1&pageSize=20'],
   ],
   ['/thing/12', ['/assets/frame.js', '/assets/one.js'], [start, '/prod-api/thing/12']],
   ['/thing/new', ['/assets/frame.js', '/assets/new.js'], [start]],

@@ -17,9 +17,16 @@ export interface ViewAt {
 interface Built {
   readonly frame: readonly string[]
   readonly home: readonly string[]
-  /** By view and by what stands below it, with the module that offers it. */
+  /** By view and by what stands below it, with the module that offers it; whether its list shows at once what a bare address asks for. */
   readonly views: Readonly<
-    Record<string, { readonly module: string; readonly files: Readonly<Record<string, readonly string[]>> }>
+    Record<
+      string,
+      {
+        readonly module: string
+        readonly asAddressed: boolean
+        readonly files: Readonly<Record<string, readonly string[]>>
+      }
+    >
   >
   /** Of addresses that no menu leads to. */
   readonly pages: Readonly<Record<string, readonly string[]>>
@@ -89,7 +96,7 @@ export const pageHead = (folder: string, operations: readonly AnyOperation[]): (
     if (at && view) {
       const pattern = patternFor(at.below, Object.keys(view.files))
       const call =
-        pattern === ''
+        pattern === '' && (view.asAddressed || search.length > 1)
           ? firstRows(named.get(`${view.module}.list`), search)
           : pattern === ':id'
             ? oneRecord(named.get(`${view.module}.get`), at.below)
