@@ -9,6 +9,8 @@ const serverApart = [
   // Make a document known that the product does not have, and whose tables no other database has.
   'server/src/kit/document/result.test.ts',
   'server/src/equipment/shipment/homecoming.test.ts',
+  // Declares ports that nobody wires.
+  'server/src/kit/declare-ports.test.ts',
   // Make known a kind of chain that the product does not have.
   'server/src/system/chain/chain.test.ts',
   'server/src/system/chain/preview.test.ts',

@@ -1,7 +1,6 @@
 import { createApp } from '../server/src/kit/http/app.ts'
 import { connect } from '../server/src/kit/database/database.ts'
-import { wirePorts } from '../server/src/kit/ports.ts'
-import { ports, routes } from '../server/src/modules.ts'
+import { routes, wirePorts } from '../server/src/modules.ts'
 import { createActors } from '../server/src/system/session/index.ts'
 import type { Sent } from './load.ts'
 
@@ -42,7 +41,7 @@ export const capture = async (databaseUrl: string): Promise<Capturing> => {
     }
     Object.assign(client, { query: listening })
   })
-  wirePorts(ports)
+  wirePorts()
   const actors = createActors(db, databaseUrl)
   const app = await createApp({ db, routes, actorOf: actors.actorOf, ready: async () => true })
   await Promise.all([actors.ready, app.ready()])

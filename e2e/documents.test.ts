@@ -1,13 +1,16 @@
 import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
-import { type Sample, declaredDocuments, samples } from './support/declared.ts'
+import { printMessages } from '@geodepot/contracts/kit/print.messages.ts'
+import { submissionOf } from '@geodepot/contracts/kit/transition.ts'
+import { plainDraft } from '../server/src/testing/plain-draft.ts'
+import { type Sample, declaredDocuments, sampleOf } from './support/declared.ts'
 import { act, actions, perform, state } from './support/document.ts'
 import { type Journey, type Someone, expect, test, unique } from './support/journey.ts'
 
 const language = 'en'
 
 /** A new one, on the screens of its author and of whoever decides first. */
-const opened = async (as: Journey['as'], { author, deciders, draft }: Sample) => {
-  const [writer, decider] = [await as(author, { language }), await as(deciders[0], { language })]
+const opened = async (as: Journey['as'], { author, deciders: [first = author], draft }: Sample) => {
+  const [writer, decider] = [await as(author, { language }), await as(first, { language })]
   const path = await draft(writer.token)
   const look = async (someone: Someone) => void (await someone.page.goto(path))
   await look(writer)
@@ -19,12 +22,11 @@ const statesOf = ({ name, approval }: AnyDocument) => {
   return { ...approval, withdrawn: 'withdrawn' }
 }
 
-for (const document of await declaredDocuments()) {
-  const sample = samples[document.name]
+for (const document of declaredDocuments.filter(({ approval }) => approval !== undefined)) {
+  const sample = sampleOf(document, plainDraft)
   const states = statesOf(document)
 
   test(`${document.name}: submitted, withdrawn, returned with a reason, refused for good`, async ({ as }) => {
-    if (sample === undefined) throw new Error(`e2e/support/declared.ts says of no way to write a ${document.name}`)
     const { writer, decider, look } = await opened(as, sample)
     await perform(writer, document, 'submit', states.pending)
     await perform(writer, document, 'withdraw', states.withdrawn)
@@ -59,7 +61,6 @@ for (const document of await declaredDocuments()) {
   })
 
   test(`${document.name}: approved by everybody it goes to`, async ({ as }) => {
-    if (sample === undefined) throw new Error(`e2e/support/declared.ts says of no way to write a ${document.name}`)
     const { writer, decider, look } = await opened(as, sample)
     await perform(writer, document, 'submit', states.pending)
     const last = sample.deciders.length - 1
@@ -70,5 +71,24 @@ for (const document of await declaredDocuments()) {
     }
     await look(writer)
     await expect(state(writer, writer.t(document.messages, `state_${states.approved}`))).toBeVisible()
+  })
+}
+
+for (const document of declaredDocuments.filter(({ approval }) => approval === undefined)) {
+  const sample = sampleOf(document, plainDraft)
+  const submission = submissionOf(document)
+
+  test(`${document.name}: submitted without a decision, and then in its list and on paper`, async ({ as }) => {
+    if (!submission) throw new Error(`there is no way to submit a ${document.name}`)
+    const writer = await as(sample.author, { language })
+    const { page, t, token } = writer
+    const path = await sample.draft(token)
+    await page.goto(path)
+    await perform(writer, document, submission.name, submission.transition.to ?? '')
+    const number = (await page.getByRole('article').getByRole('heading').first().innerText()).trim()
+    await page.getByRole('link', { name: t(printMessages, 'print') }).click()
+    await expect(page.getByRole('article', { name: number }), 'on paper').toBeVisible()
+    await page.goto(path.replace(/\/\d+$/, ''))
+    await expect(page.getByRole('link', { name: number, exact: true }).first(), 'in its list').toBeVisible()
   })
 }

@@ -26,7 +26,7 @@ test.afterAll(async () => {
   await provider.close()
 })
 
-/** What a person does at the provider: who he is, and yes. */
+/** What a person does at the provider: who it is, and yes. */
 const vouch = async ({ page }: Someone, login: string): Promise<void> => {
   await page.locator('input[name=login]').fill(login)
   await page.locator('input[name=password]').fill('any')

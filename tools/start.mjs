@@ -8,7 +8,7 @@ import { takeTurn } from './start/turn.mjs'
 
 // What requests leave behind is cleared away before it takes more room than the data: left alone, a single long export
 // grows the server by 100 MB.
-// Whoever takes in a large file asks for that himself. Some 70 MB of the heap are in use at any time; with a bound, what
+// What takes in a large file asks for that itself. Some 70 MB of the heap are in use at any time; with a bound, what
 // is not goes long before it: without one nothing was cleared in ten minutes of lists and exports, 530 MB in the end.
 const small = ['--max-semi-space-size=16', '--max-old-space-size=768', '--expose-gc']
 const say = (line) => {

@@ -91,7 +91,7 @@ export const sealedAt = async (origin: string): Promise<(text: string) => string
     ).toString('base64')
 }
 
-/** Signs somebody in, as the page does. @throws when he is not let in */
+/** Signs somebody in, as the page does. @throws when the sign-in is refused */
 export const signIn = async (origin: string, username: string, secret = password): Promise<Caller> => {
   const seal = await sealedAt(origin)
   const { body, text } = await callerAt(origin).call(session.token, { username, password: seal(secret) })

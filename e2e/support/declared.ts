@@ -3,35 +3,39 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
+import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
+import { deviceGroups } from '@geodepot/contracts/equipment/category.ts'
 import { model } from '@geodepot/contracts/equipment/model.ts'
 import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
+import type { Operation } from '@geodepot/contracts/kit/operation.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
+import type { z } from 'zod'
 import { ask } from './ask.ts'
 import { makeDevices, makeModel } from './equipment.ts'
 import { tokenOf, unique } from './journey.ts'
 import { root } from './launch.ts'
-import { draftProject } from './supply.ts'
+import { draftProject, makeProject, send } from './supply.ts'
 
 const isDocument = (value: unknown): value is AnyDocument =>
   typeof value === 'object' &&
   value !== null &&
   ['name', 'prefix', 'header', 'line', 'states', 'transitions'].every((part) => part in value)
 
-/** The declarations of all documents that are decided on by a chain of people. */
-export const declaredDocuments = async (): Promise<readonly AnyDocument[]> => {
-  const found = new Set<AnyDocument>()
-  const files = globSync('contracts/src/{system,equipment,material}/*.ts', { cwd: root })
-  for (const file of files.filter((name) => !/\.(test|messages)\.ts$/.test(name)).toSorted()) {
-    const module = (await import(join(root, file))) as Record<string, unknown>
-    for (const value of Object.values(module)) if (isDocument(value)) found.add(value)
-  }
-  return [...found].filter(({ approval }) => approval !== undefined)
-}
+const files = globSync('contracts/src/{system,equipment,material}/*.ts', { cwd: root })
+  .filter((name) => !/\.(test|messages)\.ts$/.test(name))
+  .toSorted()
+const exported = (
+  await Promise.all(
+    files.map(async (file) => Object.values((await import(join(root, file))) as Record<string, unknown>)),
+  )
+).flat()
+/** The declarations of all documents. */
+export const declaredDocuments: readonly AnyDocument[] = [...new Set(exported.filter(isDocument))]
 
 export interface Sample {
   /** Who writes and submits it. */
   readonly author: string
-  /** Who decide on it, in their order. */
+  /** Who decide on it, in their order: nobody on one without an approval. */
   readonly deciders: readonly string[]
   /** Writes one by the author's calls; returns the address of its page. */
   readonly draft: (token: string) => Promise<string>
@@ -39,8 +43,8 @@ export interface Sample {
 
 const base = 'C10801'
 
-/** One for each declared document, by its name. */
-export const samples: Readonly<Record<string, Sample>> = {
+/** Those that stand on more than a project, by their names. */
+const samples: Readonly<Record<string, Sample>> = {
   'equipment/application': {
     author: 'xm_balushi',
     deciders: ['jl_harthy', 'ld_shao', 'zb_lin'],
@@ -82,9 +86,65 @@ export const samples: Readonly<Record<string, Sample>> = {
       return `/equipment/allocation/${id}`
     },
   },
+  'equipment/return': {
+    author: 'xm_deng',
+    deciders: [],
+    draft: async (token) => {
+      const [leader, equipment, dispatcher] = await Promise.all([
+        tokenOf('ld_tang'),
+        tokenOf('zb_lin'),
+        tokenOf('dp_sun'),
+      ])
+      const { projectInfoNo } = await makeProject({ leader, equipment }, ['xm_deng'])
+      const devices = await makeDevices(equipment, await makeModel(equipment, 'S0103'), base, 1)
+      await send({ dispatcher, equipment }, { projectInfoNo }, devices, 'Recording')
+      const [sent] = (await ask(token, allocationCalls.list, { projectInfoNo, pageSize: 1 })).rows
+      const { id, version, shipments } = await ask(token, allocationCalls.get, { id: sent?.id ?? 0 })
+      const lines = shipments
+        .flatMap((shipment) => shipment.lines)
+        .map(({ shipmentLineId, expectedQty }) => ({ shipmentLineId, received: expectedQty }))
+      await ask(token, allocationCalls.receive, { id, version, lines })
+      const pool = (await ask(token, returnCalls.pools, {})).find(({ holderName }) =>
+        holderName.startsWith('Recording'),
+      )
+      for (const backDeviceType of deviceGroups) {
+        const [held] = await ask(token, returnCalls.held, { projectInfoNo, backDeviceType })
+        if (!held?.devId || !pool) continue
+        const { devId } = held
+        const back = { projectInfoNo, toHolderId: pool.holderId, backDeviceType, lines: [{ devId }] }
+        return `/equipment/return/${(await ask(token, returnCalls.create, back)).id}`
+      }
+      throw new Error('there is no pool, or the project holds nothing')
+    },
+  },
   'system/project': {
     author: 'jl_shi',
     deciders: ['ld_gao', 'zb_lin'],
     draft: async (token) => `/project/info/${(await draftProject(token)).projectInfoNo}`,
   },
+}
+
+type Create = Operation<z.ZodType, z.ZodType<{ id: number }>>
+const createOf = ({ name }: AnyDocument): Create | undefined =>
+  exported
+    .map((value) => (value as { create?: Create } | null | undefined)?.create)
+    .find((create) => create?.name === `${name}.create`)
+/** How one comes to be: as its sample says, or as `plain` makes it of its declaration alone. */
+export const sampleOf = (document: AnyDocument, plain: (of: AnyDocument, projectInfoNo: string) => object): Sample => {
+  const { [document.name]: own } = samples
+  if (own) return own
+  return {
+    author: 'xm_balushi',
+    deciders: ['jl_harthy', 'ld_shao'],
+    draft: async (token) => {
+      const create = createOf(document)
+      const { rows } = await ask(token, project.selector, {
+        projectName: 'Oman Block 47 3D Seismic Survey',
+        pageSize: 1,
+      })
+      const [to] = rows
+      if (!create || !to) throw new Error(`there is no way to write a ${document.name}`)
+      return `/${document.name}/${(await ask(token, create, plain(document, to.projectInfoNo))).id}`
+    },
+  }
 }

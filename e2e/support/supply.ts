@@ -53,7 +53,7 @@ interface Senders {
 /** Sends devices from a pool, named in English, to a project; returns the allocation's number. */
 export const send = async (
   { dispatcher: token, equipment }: Senders,
-  { projectInfoNo }: OwnProject,
+  { projectInfoNo }: Pick<OwnProject, 'projectInfoNo'>,
   devices: readonly OwnDevice[],
   pool: string,
 ): Promise<string> => {

@@ -5,7 +5,7 @@ import { type Manifest, placesIn, readManifest } from './manifest.ts'
 
 const mostTold = 5
 
-const faultsIn = async function* (folder: string, manifest: Manifest, signal: AbortSignal): AsyncGenerator<string> {
+const damageIn = async function* (folder: string, manifest: Manifest, signal: AbortSignal): AsyncGenerator<string> {
   let whole = true
   for (const { name, sha256 } of manifest.tables) {
     const found = await readable(placesIn(folder).table(name), signal)
@@ -23,9 +23,9 @@ const faultsIn = async function* (folder: string, manifest: Manifest, signal: Ab
  */
 export const checkedBackup = async (folder: string, signal: AbortSignal): Promise<Manifest> => {
   const manifest = await readManifest(folder)
-  const faults: string[] = []
-  for await (const fault of faultsIn(folder, manifest, signal)) faults.push(fault)
-  if (faults.length === 0) return manifest
-  const more = faults.length > mostTold ? `, and ${faults.length - mostTold} more` : ''
-  throw new StartError(`The back-up ${folder} is damaged: ${faults.slice(0, mostTold).join('; ')}${more}.`)
+  const damages: string[] = []
+  for await (const damage of damageIn(folder, manifest, signal)) damages.push(damage)
+  if (damages.length === 0) return manifest
+  const more = damages.length > mostTold ? `, and ${damages.length - mostTold} more` : ''
+  throw new StartError(`The back-up ${folder} is damaged: ${damages.slice(0, mostTold).join('; ')}${more}.`)
 }

@@ -12,10 +12,9 @@ import { now } from './kit/clock.ts'
 import { loadConfig } from './kit/config.ts'
 import { connect } from './kit/database/database.ts'
 import { migrate } from './kit/database/migrate.ts'
-import { wirePorts } from './kit/ports.ts'
 import { sealWith } from './kit/seal.ts'
 import { StartError } from './kit/start-error.ts'
-import { ports } from './modules.ts'
+import { wirePorts } from './modules.ts'
 import { type Close, firstData, startProduct } from './product.ts'
 import { openSeal } from './seal.ts'
 import { type Clone, emptyDatabase } from './testing/index.ts'
@@ -44,7 +43,7 @@ const filled = async (env: Record<string, string>): Promise<boolean> => {
   await migrate(address, now)
   const connection = connect(address, () => undefined, 2)
   try {
-    wirePorts(ports)
+    wirePorts()
     await openSeal(connection.db, config)
     return await firstData({ config, say: () => undefined }, connection, demoOrganisation)
   } finally {

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { greeting } from './greeting.ts'
 import { loadConfig } from './kit/config.ts'
 import { StartError } from './kit/start-error.ts'
@@ -51,6 +52,8 @@ const start = async (): Promise<void> => {
     },
   })
   if (!stopping) for (const line of greeting(product, config.demoPassword !== undefined)) say(line)
+  // Now, not at the end: a process that is killed leaves it to the next one as well.
+  flushCompileCache()
 }
 
 const starting = start()

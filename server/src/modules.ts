@@ -1,5 +1,6 @@
 import { menus } from '../installation/index.ts'
-import type { Ports } from './kit/ports.ts'
+import { refuseUnwired } from './kit/declare-ports.ts'
+import { kitPorts } from './kit/ports.ts'
 import type { Route } from './kit/http/route.ts'
 import { routes as files } from './kit/files/index.ts'
 import { routes as setting } from './kit/setting.ts'
@@ -11,12 +12,13 @@ import { routes as allocation } from './equipment/allocation/index.ts'
 import { routes as application } from './equipment/application/index.ts'
 import { routes as bulk } from './equipment/bulk/index.ts'
 import { routes as category } from './equipment/category/index.ts'
-import { routes as device } from './equipment/device/index.ts'
+import { createDevices, routes as device } from './equipment/device/index.ts'
 import { routes as deviceImport } from './equipment/device-import/index.ts'
 import { routes as model } from './equipment/model/index.ts'
 import { routes as overview } from './equipment/overview/index.ts'
 import { routes as projectEquipment } from './equipment/project/index.ts'
 import { routes as deviceReturn } from './equipment/return/index.ts'
+import { equipmentPorts } from './ports/equipment.ts'
 import { jobs as alertJobs, routes as alert } from './system/alert/index.ts'
 import { routes as approval } from './system/approval/index.ts'
 import { approversOf, jobs as chainJobs, peopleNamed, routes as chain } from './system/chain/index.ts'
@@ -114,5 +116,9 @@ export const whileConfined: ReadonlySet<string> = new Set([
   'system/user.updatePwd',
 ])
 
-/** What the document engine asks of the organisation. */
-export const ports: Ports = { approversOf, administrators, peopleNamed, unitCodes, holdProjects, projectStandings }
+/** Hands what the kit, and one area, asks of another to whoever owns it; throws when something asked for has nobody. */
+export const wirePorts = (): void => {
+  kitPorts.wire({ approversOf, administrators, peopleNamed, unitCodes, holdProjects, projectStandings })
+  equipmentPorts.wire({ createDevices })
+  refuseUnwired()
+}

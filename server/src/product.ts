@@ -19,7 +19,6 @@ import { now } from './kit/clock.ts'
 import type { Config } from './kit/config.ts'
 import { type Connection, connect } from './kit/database/database.ts'
 import { migrate } from './kit/database/migrate.ts'
-import { wirePorts } from './kit/ports.ts'
 import { databaseError } from './database-error.ts'
 import { openFiles, probeFiles } from './files.ts'
 import { type Health, probeDatabase, watchHealth } from './kit/health.ts'
@@ -31,7 +30,7 @@ import { startPostgres } from './postgres/embedded.ts'
 import { folderError, listenError } from './kit/start-error.ts'
 import { orLate } from './kit/stop-signal.ts'
 import { startMetrics } from './metrics.ts'
-import { ports, routes, whileConfined } from './modules.ts'
+import { routes, whileConfined, wirePorts } from './modules.ts'
 import { startPush } from './push.ts'
 import { openSeal } from './seal.ts'
 import { keepConfig } from './system/config/index.ts'
@@ -82,7 +81,7 @@ export const startProduct = async (opening: Opening): Promise<Product> => {
   // link that is long, and nobody else waits for it.
   const exports = connect(url, () => undefined, 6)
   onClose((late) => orLate(exports.close(), late))
-  wirePorts(ports)
+  wirePorts()
   await openSeal(connection.db, config)
   const store = await openFiles(config, say)
   const health = watchHealth({

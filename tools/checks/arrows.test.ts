@@ -65,6 +65,13 @@ const forbidden: Record<string, readonly (readonly [from: string, to: string])[]
     ['server/src/equipment/device/index.ts', 'server/src/material/plan/index.ts'],
     ['server/src/material/plan/index.ts', 'server/src/equipment/device/index.ts'],
   ],
+  'server: ports ← areas': [
+    ['server/src/ports/equipment.ts', 'server/src/equipment/device/index.ts'],
+    ['server/src/ports/equipment.ts', 'server/src/ledger/a.ts'],
+    ['server/src/ports/equipment.ts', 'server/src/system/user/index.ts'],
+    ['server/src/kit/a.ts', 'server/src/ports/equipment.ts'],
+    ['server/src/ledger/a.ts', 'server/src/ports/equipment.ts'],
+  ],
   'web: kit ← system': [
     ['web/src/kit/a.ts', 'web/src/system/user/index.ts'],
     ['web/src/kit/a.ts', 'web/src/shell/a.tsx'],
@@ -146,6 +153,8 @@ test.each([
   ['server/src/ledger/custody.ts', 'server/src/kit/database/index.ts'],
   ['server/src/equipment/device/index.ts', 'server/src/system/user/index.ts'],
   ['server/src/equipment/device/index.ts', 'server/src/equipment/device/queries.ts'],
+  ['server/src/material/outbound/index.ts', 'server/src/ports/equipment.ts'],
+  ['server/src/ports/equipment.ts', 'contracts/src/equipment/device.ts'],
   ['server/src/equipment/device/index.ts', 'contracts/src/equipment/device.ts'],
   ['server/demo/company.ts', 'server/src/equipment/device/index.ts'],
   ['server/src/postgres/embedded.ts', 'server/src/kit/a.ts'],

@@ -39,10 +39,12 @@ const below: Record<'contracts' | 'server' | 'web', Record<string, readonly stri
     // Starts the product's own PostgreSQL: what a product with a given database does without.
     postgres: ['kit'],
     ledger: ['kit'],
-    system: ['kit', 'ledger'],
-    equipment: ['kit', 'ledger', 'system'],
-    material: ['kit', 'ledger', 'system'],
-    main: ['kit', 'postgres', 'ledger', 'system', 'equipment', 'material'],
+    // What areas ask of one another, in words of the contracts. Whoever owns it is wired by main.
+    ports: ['kit'],
+    system: ['kit', 'ledger', 'ports'],
+    equipment: ['kit', 'ledger', 'ports', 'system'],
+    material: ['kit', 'ledger', 'ports', 'system'],
+    main: ['kit', 'postgres', 'ledger', 'ports', 'system', 'equipment', 'material'],
   },
   web: {
     kit: [],

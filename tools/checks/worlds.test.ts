@@ -17,6 +17,7 @@ test('a test that registers or mocks is reported unless it has a world of its ow
   expect(found(text)).toEqual([2, 5])
   expect(found(text, `  '${file}',\n`)).toEqual([])
   expect(found('it("registers", () => {\n    registerGauge("a")\n})')).toEqual([2])
+  expect(found("const ports = declarePorts<Ports>('a')\n")).toEqual([1])
   expect(found("vi.spyOn(JSON, 'parse')\nconst kept = registered()\n")).toEqual([])
 })
 

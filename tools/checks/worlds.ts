@@ -2,7 +2,8 @@ import { dirname, join } from 'node:path/posix'
 import type { Check } from './source.ts'
 
 /** What stays behind for every later file of the same worker: said by a test, or by what it imports. */
-const lasting = /^\s*(?:(?:export )?const \w+ = )?(?:vi\.(?:mock|doMock)|(?:await )?(?:implement|register[A-Z]\w*))\(/
+const lasting =
+  /^\s*(?:(?:export )?const \w+ = )?(?:vi\.(?:mock|doMock)|(?:await )?(?:implement|declarePorts|register[A-Z]\w*))(?:<.*>)?\(/
 const importing = /from '(\.[^']*\/test\/[^']*)'/
 
 interface Text {

@@ -16,7 +16,7 @@ const heardMs = 10_000
 
 /**
  * Two products on one database, one of them killed: the other answers
- * everybody, whoever let him in, and tells every page.
+ * everybody, whichever node they signed in at, and tells every page.
  */
 export const nodes: Trial = {
   name: 'nodes',

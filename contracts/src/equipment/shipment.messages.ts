@@ -15,6 +15,11 @@ export const shipmentTexts = {
     '{name}登记接收：短缺 {short} 行、拒收 {refused} 行、单外 {unlisted} 项',
     '{name} received it: {short} lines short, {refused} refused, {unlisted} unlisted items',
   ],
+  toldYours: ['本库设备出现在别处：{number}', 'Something of your pool turned up elsewhere: {number}'],
+  toldYoursBody: [
+    '{way}，{name}接收时登记了清单以外、在{pool}账上的 {what}。请处理。',
+    '{way}: {name} received {what}, which was on no list and is in the ledger of {pool}. Please decide on it.',
+  ],
   toldUnknown: ['未填', 'not given'],
   expectedArrival: ['预计到达', 'Expected arrival'],
   lineId: ['行', 'Line'],
@@ -43,6 +48,8 @@ export const shipmentTexts = {
   found: ['找到并接收', 'Found and received'],
   lost: ['丢失', 'Lost'],
   back: ['退回调出方', 'Back to the sender'],
+  pool_found: ['转给接收方', 'Left to the receiver'],
+  pool_back: ['退回本库', 'Comes back to the pool'],
   unlisted_found: ['收下', 'Kept'],
   unlisted_back: ['已退回', 'Sent back'],
   shipments: ['发运批次', 'Shipments'],
@@ -103,6 +110,10 @@ export const shipmentTexts = {
   receiverOnly: ['找到并接收由接收方确认', 'The receiver confirms what was found'],
   outcomeNeeded: ['请选择处理结果', 'Choose what became of it'],
   notUnlisted: ['单外物品只能收下或退回', 'What was on no list is kept or goes back'],
+  unlistedIsPools: [
+    '单外物品在别的装备库账上，由该库处理',
+    'What was on no list stands in the ledger of another pool, which decides on it',
+  ],
   unlistedIsReceivers: ['单外物品由接收方处理', 'The receiver decides on what was on no list'],
   stillOnTheRoad: [
     '仍有在途或待处理差异的设备，不能关闭',

@@ -7,7 +7,7 @@ import { date, dateTime, id, prose, quantity, quantityOrZero, remark, required, 
 export const receiveStates = ['0', '1', '2'] as const
 /**
  * What becomes of a difference. `found`: the receiver has it; `lost`: it is gone; `back`: the sender has it, or, of what
- * nobody announced, it went back.
+ * nobody announced, it went back, to the pool whose it is where that is known.
  */
 export const settlementOutcomes = ['found', 'lost', 'back'] as const
 export type Outcome = (typeof settlementOutcomes)[number]
@@ -78,7 +78,7 @@ export const handOver = <const S extends string>({ name, from, underWay, project
   return {
     ship: { ...common, from, permission: permissionOf({ name }, 'ship'), input: shipInput },
     receive: { ...onItsWay, permission: permissionOf({ name }, 'receive'), input: receiveInput },
-    settle: { ...onItsWay, permission: permissionOf({ name }, 'settle'), input: settleInput },
+    settle: { ...onItsWay, by: 'asked', permission: permissionOf({ name }, 'settle'), input: settleInput },
   } as const
 }
 
@@ -176,6 +176,8 @@ const difference = z.object({
   reason: z.string(),
   /** Whose answer it waits for. */
   asked: z.string(),
+  /** It was on no list, and stands in the ledger of a pool that did not receive it: that pool is asked. */
+  isPools: z.boolean(),
   /** What whoever reads this may decide about it. */
   outcomes: z.array(z.enum(settlementOutcomes)),
 })

@@ -86,7 +86,7 @@ export type AnyDocument = DocumentSpec<string, string, Record<string, Transition
 // What a compiler does not see: every decision that the approval waits for can be given, from where it waits, and every
 // signature has its text.
 const taken = ['list', 'get', 'create', 'update', 'edit', 'remove', 'history', 'steps', 'export', 'nudge']
-const faultsOf = ({ messages, approval, ...spec }: AnyDocument): string[] => {
+const errorsOf = ({ messages, approval, ...spec }: AnyDocument): string[] => {
   const named = transitionsOf(spec)
   const deciding = named.filter(({ transition }) => transition.role === 'decide')
   const count = (decision: Decision) => deciding.filter(({ transition }) => transition.decision === decision).length
@@ -138,8 +138,8 @@ export const document = <
     readonly transitions: T & Fitting<T, A>
   },
 ): DocumentSpec<N, S, T, H, L, K> => {
-  const [fault] = faultsOf(spec)
-  if (fault !== undefined) throw new Error(`the document ${spec.name}: ${fault}`)
+  const [error] = errorsOf(spec)
+  if (error !== undefined) throw new Error(`the document ${spec.name}: ${error}`)
   return spec
 }
 

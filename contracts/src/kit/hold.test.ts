@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 
 describe('what a document stands on', () => {
   it('is named by a field of the header, and every refusal has its text', () => {
-    const faults = (holds: Holds, texts = {}) =>
+    const errors = (holds: Holds, texts = {}) =>
       holdFaults({
         messages: messages('test/slip', { ...documentTexts, ...texts }),
         header: z.object({ projectInfoNo: z.string(), orderId: z.number() }),
@@ -15,15 +15,15 @@ describe('what a document stands on', () => {
     const project = { field: 'projectInfoNo', department: 'department_id' }
     const order = { field: 'orderId', column: 'order_id', states: ['approved'], lacking: 'unknownOrder' }
     const ofProject = ['{count} 张', '{count} slips']
-    expect(faults({})).toEqual([])
-    expect(faults({ project })).toEqual(['it has no text ofProject'])
-    expect(faults({ project }, { ofProject })).toEqual([])
-    expect(faults({ project: { ...project, field: 'projectId' } }, { ofProject })).toEqual([
+    expect(errors({})).toEqual([])
+    expect(errors({ project })).toEqual(['it has no text ofProject'])
+    expect(errors({ project }, { ofProject })).toEqual([])
+    expect(errors({ project: { ...project, field: 'projectId' } }, { ofProject })).toEqual([
       'no field projectId names what it stands on',
     ])
-    expect(faults({ documents: { 'test/order': order } })).toEqual(['it has no text unknownOrder'])
+    expect(errors({ documents: { 'test/order': order } })).toEqual(['it has no text unknownOrder'])
     expect(
-      faults({ documents: { 'test/order': { ...order, field: 'order' } } }, { unknownOrder: ['无', 'None'] }),
+      errors({ documents: { 'test/order': { ...order, field: 'order' } } }, { unknownOrder: ['无', 'None'] }),
     ).toEqual(['no field order names what it stands on'])
   })
 })

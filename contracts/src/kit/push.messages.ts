@@ -1,6 +1,6 @@
 import { messages } from './messages.ts'
 
-/** What a message says when it leaves the house, and why it could not. */
+/** What a message says when it leaves the product, and why it could not. */
 export const pushMessages = messages('kit/push', {
   testTitle: ['测试消息', 'Test message'],
   testBody: ['这是一条测试消息，说明该通知方式可用。', 'This is a test: you can be reached this way.'],

@@ -6,7 +6,7 @@ import { settingMessages } from './setting.messages.ts'
 /** Characters of one setting as JSON, and how many a person may have. */
 export const settingBounds = { length: 16_000, count: 400 } as const
 
-/** How a person likes the pages, kept for him or her on every device. */
+/** How a person likes the pages, kept for that person on every device. */
 export const setting = operations('kit/setting', settingMessages, {
   all: {
     method: 'GET',

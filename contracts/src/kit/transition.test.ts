@@ -62,10 +62,11 @@ describe('what a transition says of itself', () => {
           { ...common, role: 'withdraw', to: 'draft' },
           { ...common, role: 'void', to: 'draft' },
           { ...common, role: 'own', by: 'scope' },
+          { ...common, role: 'own', by: 'asked' },
           { ...common, role: 'own', by: 'submitter' },
         ] as const
       ).map(authorityOf),
-    ).toEqual(['author', 'approver', 'submitter', 'lastApprover', 'scope', 'submitter'])
+    ).toEqual(['author', 'approver', 'submitter', 'lastApprover', 'scope', 'asked', 'submitter'])
   })
 })
 

@@ -11,9 +11,9 @@ export type Role = (typeof roles)[number]
 
 /**
  * Whose an action is, beside its permission: of whoever wrote the document, submitted it, is asked to decide or approved
- * last, or of anybody in whose data scope it is.
+ * last, of anybody in whose data scope it is, or also of departments that it asks about something that is theirs.
  */
-export type Authority = 'author' | 'submitter' | 'approver' | 'lastApprover' | 'scope'
+export type Authority = 'author' | 'submitter' | 'approver' | 'lastApprover' | 'scope' | 'asked'
 
 /** What a transition wants of the project that the document stands on: open; there, if closed; or nothing. */
 export type ProjectNeed = 'open' | 'there' | 'nothing'
@@ -67,10 +67,13 @@ export interface Void<S extends string> extends Common<S> {
   readonly decision?: never
   readonly by?: never
 }
-/** The document's own. `to` absent: it stays where it is, unless the effect decides among the document's states. */
+/**
+ * The document's own. `to` absent: it stays where it is, unless the effect decides among the document's states. Whose it
+ * is among all who see the document, the guard of one that is `asked` decides.
+ */
 export interface Own<S extends string> extends Common<S> {
   readonly role: 'own'
-  readonly by: 'author' | 'submitter' | 'scope'
+  readonly by: 'author' | 'submitter' | 'scope' | 'asked'
   readonly to?: S
   readonly input?: z.ZodObject
   readonly decision?: never

@@ -20,7 +20,7 @@ export const ledgerMessages = messages('system/ledger', {
   differences: ['差异', 'Differences'],
   found: ['首批差异', 'First differences'],
   foundMore: ['另有 {count} 处', '{count} more'],
-  fault: ['未完成原因', 'Why not'],
+  error: ['未完成原因', 'Why not'],
   beginTime: ['开始日期', 'From'],
   endDay: ['结束日期', 'To'],
   detail: ['查看', 'Show'],

@@ -20,7 +20,7 @@ export const ledgerCheckRow = z.object({
   /** The first differences, a sentence each. */
   found: z.array(z.string()),
   /** Why it could not be made. */
-  fault: z.string(),
+  error: z.string(),
 })
 export type LedgerCheckRow = z.output<typeof ledgerCheckRow>
 
@@ -33,7 +33,7 @@ const exported = [
   'looked',
   'differences',
   'found',
-  'fault',
+  'error',
   'checkId',
 ] as const
 const query = listInput(

@@ -8,7 +8,7 @@ import { messageMessages } from './message.messages.ts'
 export { type MessageChannel, type MessageKind, messageKinds } from '../kit/push.ts'
 
 /**
- * Kinds of which each person gets messages of his own. A notice is everybody's: it is one row, with who has read it.
+ * Kinds of which each person gets messages of their own. A notice is everybody's: it is one row, with who has read it.
  */
 export const personalKinds = ['approval', 'decision', 'road', 'alert'] as const satisfies readonly MessageKind[]
 
@@ -24,12 +24,12 @@ export const messageRow = z.object({
 })
 export type MessageRow = z.output<typeof messageRow>
 
-const fault = z.object({ text: z.string(), time: z.string() }).nullable()
+const error = z.object({ text: z.string(), time: z.string() }).nullable()
 const kinds = z.array(z.enum(messageKinds))
 export const channelsAnswer = z.object({
-  /** `ready`: the installation can send e-mail at all. `fault`: why the latest one did not arrive, if so. */
-  email: z.object({ ready: z.boolean(), address: z.string(), kinds, fault }),
-  webhook: z.object({ url: z.string(), hasSecret: z.boolean(), kinds, fault }),
+  /** `ready`: the installation can send e-mail at all. `error`: why the latest one did not arrive, if so. */
+  email: z.object({ ready: z.boolean(), address: z.string(), kinds, error }),
+  webhook: z.object({ url: z.string(), hasSecret: z.boolean(), kinds, error }),
 })
 export type Channels = z.output<typeof channelsAnswer>
 

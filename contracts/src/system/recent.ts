@@ -20,7 +20,7 @@ const recentDocument = z.object({
 export type RecentDocument = z.output<typeof recentDocument>
 
 export const recent = operations('system/recent', recentMessages, {
-  /** Documents that this person wrote, decided on or handed over, the latest first: those that he may still see. */
+  /** Documents that this person wrote, decided on or handed over, the latest first: those that this person may still see. */
   list: {
     method: 'GET',
     path: '/system/recent/list',

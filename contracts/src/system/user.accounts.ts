@@ -24,7 +24,7 @@ import { accountMessages } from './user.accounts.messages.ts'
 export const sexes = ['0', '1', '2'] as const
 
 /**
- * Fields of a person that administration and the person himself write under
+ * Fields of a person that both administration and that person write under
  * the same rules. An empty text says that there is none.
  */
 export const contact = {
@@ -69,7 +69,7 @@ export const roleOption = z.object({
   status: flag,
 })
 export type RoleOption = z.output<typeof roleOption>
-/** What the form of a user needs: the user himself unless he is new, and what may be chosen. */
+/** What the form of a user needs: the user unless it is a new one, and what may be chosen. */
 export const userForm = z.object({
   data: userRow.optional(),
   roles: z.array(roleOption),

@@ -1,6 +1,6 @@
 import { messages } from '../kit/messages.ts'
 
-/** The personal centre: what a person sees and changes of himself. */
+/** The personal centre: what people see and change of themselves. */
 export const profileMessages = messages('system/user.profile', {
   title: ['个人中心', 'Personal centre'],
   nickName: ['姓名', 'Name'],

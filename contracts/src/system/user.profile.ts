@@ -24,7 +24,7 @@ export const ownProfile = z.object({
 })
 export type OwnProfile = z.output<typeof ownProfile>
 
-/** The calls of the personal centre: whoever is signed in, about himself. */
+/** The calls of the personal centre: people who are signed in, about themselves. */
 export const profile = operations('system/user', profileMessages, {
   profile: {
     method: 'GET',
@@ -70,7 +70,7 @@ export const profile = operations('system/user', profileMessages, {
     input: z.object({}),
     answer: z.void(),
   },
-  /** Anybody's picture, by the address that stands in his data. */
+  /** Anybody's picture, by the address in that person's data. */
   avatarImage: {
     method: 'GET',
     path: '/system/user/avatar/{name}',
@@ -79,7 +79,7 @@ export const profile = operations('system/user', profileMessages, {
     input: z.object({ name: key }),
     answer: z.void(),
   },
-  /** The same by the address that stands in his data, or any file by its own. */
+  /** The same by the address in that person's data, or any file by its own. */
   downloadAvatar: {
     method: 'POST',
     path: '/file/fastdfs/download/avatar',

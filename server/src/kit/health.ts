@@ -51,7 +51,7 @@ const trouble = (
       probe()
         .then(
           () => undefined,
-          (error: unknown) => error,
+          (reason: unknown) => reason,
         )
         .then((error) => {
           if (is(error)) return look()
@@ -99,12 +99,12 @@ export const watchHealth = (parts: HealthParts): Health => {
   return {
     ready: async () => {
       if (leaving) return 'draining'
-      const fault = await answers().then(
+      const error = await answers().then(
         () => undefined,
-        (error: unknown) => error,
+        (reason: unknown) => reason,
       )
-      if (fault !== undefined) database.note(fault)
-      return fault !== undefined ? 'database' : disk.lasts() ? 'disk' : true
+      if (error !== undefined) database.note(error)
+      return error !== undefined ? 'database' : disk.lasts() ? 'disk' : true
     },
     note: (error) => disk.note(error) || database.note(error),
     leave: () => {

@@ -1,5 +1,6 @@
 import type { Actor } from './access/actor.ts'
 import type { Reader, Tx } from './database/database.ts'
+import { declarePorts } from './declare-ports.ts'
 
 export const places = ['department', 'project', 'company'] as const
 export type Place = (typeof places)[number]
@@ -33,7 +34,7 @@ export interface HeldProject {
 }
 
 /** What the kit asks of the organisation, which lies above it: implemented there, wired when the server starts. */
-export interface Ports {
+interface Ports {
   /** For each step the enabled people it asks, in the order of the steps. */
   readonly approversOf: (db: Reader, wanted: readonly Approvers[]) => Promise<number[][]>
   /** The administrators: where a task goes that nobody else can take. */
@@ -51,11 +52,5 @@ export interface Ports {
   readonly projectStandings: (db: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, 'open' | 'closed'>>
 }
 
-let wired: Ports | undefined
-export const wirePorts = (ports: Ports): void => {
-  wired = ports
-}
-export const ports = (): Ports => {
-  if (!wired) throw new Error('the kit was used before main wired its ports')
-  return wired
-}
+export const kitPorts = declarePorts<Ports>('the kit')
+export const { ports } = kitPorts

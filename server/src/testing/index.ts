@@ -8,13 +8,12 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { Actor } from '../kit/access/actor.ts'
 import { type Database, connect } from '../kit/database/database.ts'
-import { wirePorts } from '../kit/ports.ts'
 import { sealWith } from '../kit/seal.ts'
 import { placeFiles } from '../files.ts'
 import { type Store, folderStore } from '../kit/files/index.ts'
 import { createApp } from '../kit/http/app.ts'
 import type { Route } from '../kit/http/route.ts'
-import { ports, routes, whileConfined } from '../modules.ts'
+import { routes, whileConfined, wirePorts } from '../modules.ts'
 import { keepConfig } from '../system/config/index.ts'
 import { keepPages } from '../system/menu/index.ts'
 import { startScheduler } from '../system/job/index.ts'
@@ -64,7 +63,7 @@ export const testServer = async (
   const actors = createActors(db, clone.url)
   const parameters = keepConfig(clone.url)
   const pages = extra.page === undefined ? undefined : keepPages(db, clone.url)
-  wirePorts(ports)
+  wirePorts()
   const files = await mkdtemp(join(tmpdir(), 'geodepot-files-'))
   const store = extra.store ?? folderStore(files)
   await store.open()

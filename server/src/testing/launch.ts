@@ -1,6 +1,7 @@
 // The product as its own process, on a database that is given: what it prints, and how it ends.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { processEnvironment } from './process-environment.ts'
 
 const running = new Set<ChildProcess>()
 /** Kills what still runs. */
@@ -20,7 +21,7 @@ export interface Started {
 /** Starts the product with these settings. */
 export const launch = (env: Record<string, string>): Started => {
   const child = spawn(process.execPath, [new URL('../main.ts', import.meta.url).pathname], {
-    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'silent', ...env },
+    env: { ...processEnvironment, PORT: '0', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)

@@ -19,7 +19,7 @@ const open = [
   'system/session.token',
 ]
 /**
- * Calls of whoever is signed in: about himself, or what every form chooses
+ * Calls of all who are signed in: about themselves, or what every form chooses
  * from. `save` asks for `add` or `edit` by its content.
  */
 const signedIn = [

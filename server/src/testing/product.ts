@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { processEnvironment } from './process-environment.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
@@ -21,7 +22,7 @@ export interface RunningProduct {
 export const startProduct = async (dataDir: string, settings: Record<string, string> = {}): Promise<RunningProduct> => {
   const child = spawn(process.execPath, [main], {
     env: {
-      PATH: process.env['PATH'],
+      ...processEnvironment,
       DATA_DIR: dataDir,
       PORT: '0',
       DEMO: 'off',

@@ -15,6 +15,7 @@ import { unseal } from '../kit/seal.ts'
 import { routes } from '../modules.ts'
 import { openSession } from '../system/session/index.ts'
 import { type Clone, cloneOf, installationKey, password } from './template.ts'
+import { processEnvironment } from './process-environment.ts'
 
 // What nobody may read, anywhere. The product runs as its own process, as it is
 // started in earnest, with all of it in its environment.
@@ -67,7 +68,7 @@ beforeAll(async () => {
   kept['database'] = decodeURIComponent(url.password)
   const started = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
     env: {
-      PATH: process.env['PATH'],
+      ...processEnvironment,
       PORT: '0',
       LOG_LEVEL: 'trace',
       DATA_DIR: folder,

@@ -11,7 +11,7 @@ import { now } from '../../kit/clock.ts'
 import { type Reader, containing, namedIn, recordset } from '../../kit/database/database.ts'
 import { listed } from '../../kit/database/list.ts'
 import { servable } from '../application/index.ts'
-import { deviceVisible } from '../device/index.ts'
+import { deviceVisible, devicesByCode } from '../device/index.ts'
 
 // A draft holds a device for seven days, for others to see; it locks nothing.
 const draftHolds = 7 * 24 * 3600 * 1000
@@ -87,24 +87,6 @@ const techKeys = {
   lost: 'tech_lost',
 } as const
 
-// What may be read from a device, each with an index of its own. How few
-// are found the planner only knows once they are.
-const labels = ['code', 'asset_number', 'self_number', 'serial', 'plate']
-const readings = async (db: Reader, codes: readonly string[]): Promise<{ code: string; id: number }[]> => {
-  const reading = sql.join(
-    labels.map(
-      (label) =>
-        sql`select id from equipment.device where lower(${sql.ref(label)}) = lower(t.code) and deleted_at is null`,
-    ),
-    sql` union all `,
-  )
-  const { rows } = await sql<{ code: string; id: number }>`select t.code, found.id from ${recordset(
-    codes.map((code) => ({ code })),
-    { code: 'text' },
-  )} cross join lateral (${reading}) as found`.execute(db)
-  return rows
-}
-
 /** Resolves scanned codes to devices of one pool; what cannot be taken comes back with the reason. */
 export const scan = async (
   db: Reader,
@@ -112,7 +94,7 @@ export const scan = async (
   { fromHolderId, codes }: InputOf<typeof allocationCalls.scan>,
   language: Language,
 ): Promise<AnswerOf<typeof allocationCalls.scan>> => {
-  const read = await readings(db, codes)
+  const read = await devicesByCode(db, codes)
   const { rows } = await sql<Scanned>`
     select distinct on (t.code) t.code, ${columns(language)}, false as "fallsShort", d.device_status as status, d.holder_id as holder, d.tech_state as tech,
       (select number from document.register where id = d.locked_by) as document
@@ -138,6 +120,10 @@ const whyNot = (row: Scanned, holder: number, language: Language): string | null
     : textOf(allocationMessages, 'scanState', language, { state: textOf(deviceMessages, techKeys[row.tech], language) })
 }
 
+// What the balance `b` has beyond the promises of its pool.
+const unpromised = sql`greatest(b.quantity - coalesce((
+  select r.quantity from reserved r where r.holder_id = b.holder_id and r.model_id = b.model_id), 0), 0)`
+
 /**
  * Pools in this person's scope that have something, with what each has free for each line of an application that this
  * person may serve, in the line's unit.
@@ -151,14 +137,18 @@ export const findSources = async (
   const { rows } = await sql<AnswerOf<typeof allocationCalls.sources>[number]>`
     with pool as (
       select h.id, ${namedIn('h', language)} as name from equipment.holder h where h.kind = 'pool' and ${visible(actor, { departments: ['h.department_id'] })}
+    ), reserved as materialized (
+      select model_id, holder_id, quantity from equipment.bulk_reserved where holder_id in (select id from pool)
     ), line as materialized (
       select l.id, l.position, l.requirements, v.model_id, v.factor from equipment.application_line l join equipment.application a on a.id = l.document_id and ${servable(actor, 'a')}
       join equipment.application_line_model v on v.line_id = l.id where l.document_id = ${application ?? null}
-    ), stock as (
-      select d.holder_id, d.model_id, count(*)::numeric as quantity from equipment.device d where d.deleted_at is null and ${free} and d.holder_id in (select id from pool) group by 1, 2
+    ), wanted as (select distinct model_id from line),
+    stock as (
+      select d.holder_id, d.model_id, count(*)::numeric as quantity from wanted join equipment.device d using (model_id)
+      where d.deleted_at is null and ${free} and d.holder_id in (select id from pool) group by 1, 2
       union all
-      select b.holder_id, b.model_id, greatest(b.quantity - coalesce(r.quantity, 0), 0) from equipment.bulk_balance b
-      left join equipment.bulk_reserved r on r.holder_id = b.holder_id and r.model_id = b.model_id where b.condition = 'good' and b.holder_id in (select id from pool)
+      select b.holder_id, b.model_id, ${unpromised} from wanted join equipment.bulk_balance b using (model_id)
+      where b.condition = 'good' and b.is_real and b.quantity > 0 and b.holder_id in (select id from pool)
     ), short as (
       select d.holder_id, l.id, d.model_id, count(*)::numeric as quantity from line l join equipment.device d on d.model_id = l.model_id and d.deleted_at is null and ${free} and d.holder_id in (select id from pool)
       join equipment.model m on m.id = d.model_id where l.requirements <> '[]' and equipment.falls_short(l.requirements, ${known}) group by 1, 2, 3
@@ -168,7 +158,9 @@ export const findSources = async (
     )
     select p.id as "holderId", p.name as "holderName", coalesce(jsonb_agg(jsonb_build_object('applicationLineId', o.id, 'available', trim_scale(o.quantity)::text) order by o.position)
       filter (where o.id is not null), '[]') as lines
-    from pool p left join offered o on o.holder_id = p.id where p.id in (select holder_id from stock where quantity > 0)
+    from pool p left join offered o on o.holder_id = p.id
+    where exists (select 1 from equipment.device d where d.holder_id = p.id and d.deleted_at is null and ${free})
+      or exists (select 1 from equipment.bulk_balance b where b.holder_id = p.id and b.condition = 'good' and b.is_real and b.quantity > 0 and ${unpromised} > 0)
     group by p.id, p.name order by coalesce(sum(o.quantity), 0) desc, p.id limit 500`.execute(db)
   return rows
 }

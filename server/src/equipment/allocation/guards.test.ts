@@ -22,6 +22,8 @@ const row = (more: Partial<Facts> = {}) => ({
   isExpected: false,
   isUnsettled: true,
   isUnlisted: false,
+  isReceivers: false,
+  pools: [],
   ...more,
 })
 const actor = (scope: Partial<Actor['scope']>, userId = 8): Actor => ({
@@ -77,13 +79,25 @@ describe('what there is to do for', () => {
   })
 
   it('is the receiver’s where something was on no list, and nothing is closed over it', () => {
-    const unlisted = { isUnsettled: false, isUnlisted: true }
+    const unlisted = { isUnsettled: false, isUnlisted: true, isReceivers: true }
     expect(against({ ...everyone, departmentId: 'HEAD' }, unlisted)).toEqual({
       settle: 'unlistedIsReceivers',
       close: 'stillOnTheRoad',
     })
     expect(against(actor({ departments: ['POOL'] }), unlisted)).toMatchObject({ settle: 'unlistedIsReceivers' })
     expect(against(actor({ projects: ['P1'] }), unlisted).settle).toBeUndefined()
+  })
+
+  it('is a pool’s where what was on no list stands in its ledger, and nobody’s else', () => {
+    const pools = [{ department: 'OTHER', project: null, holder: 2 }]
+    const unlisted = { isUnsettled: false, isUnlisted: true, isReceivers: false, pools }
+    expect(against(actor({ departments: ['OTHER'] }), unlisted)).toMatchObject({ close: 'forbidden' })
+    expect(against(actor({ departments: ['OTHER'] }), unlisted).settle).toBeUndefined()
+    for (const other of [actor({ departments: ['POOL'] }), actor({ projects: ['P1'] })])
+      expect(against(other, unlisted)).toMatchObject({ settle: 'unlistedIsPools' })
+    expect(against(actor({ departments: ['ELSEWHERE'] }), unlisted)).toMatchObject({ settle: 'forbidden' })
+    // Nor does it say what became of the others' differences, once its own are settled.
+    expect(against(actor({ departments: ['OTHER'] }), { isUnsettled: true })).toMatchObject({ settle: 'forbidden' })
   })
 
   it('needs lines', () => {

@@ -7,10 +7,10 @@ import {
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
-import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
-import { awaitsDecision, documentReads } from '../../kit/document/index.ts'
+import { type Reader, namedIn } from '../../kit/database/database.ts'
+import { awaitsDecision, documentReads, everAsked } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
-import { handedOver, lineColumns } from '../shipment/index.ts'
+import { handedOver, lineColumns, shippedUnder } from '../shipment/index.ts'
 import { allocations } from './document.ts'
 import { plan } from './hand-over.ts'
 import { judgedLines } from './substitutes.ts'
@@ -18,7 +18,7 @@ import { judgedLines } from './substitutes.ts'
 const progress = sql`from equipment.shipment_progress g where g.document_id = a.id`
 const differs = sql`from equipment.shipment_difference g where g.document_id = a.id`
 // Waits for me: my decision; for someone of the project, substitutes to agree to, goods on the road, or what was on no
-// list; for the sender, what was short or refused.
+// list; for the sender, what was short or refused; for a pool, what of its own came on no list.
 const consents = (actor: Actor): RawBuilder<SqlBool> =>
   mayDo(actor, allocation.transitions.consent.permission)
     ? sql<SqlBool>`a.state = 'consenting' and a.project_id = any(${actor.scope.projects}::text[]) and a.submitted_by <> ${actor.userId}`
@@ -27,7 +27,8 @@ const waitingFor = (
   actor: Actor,
 ): RawBuilder<SqlBool> => sql<SqlBool>`(${awaitsDecision(actor, 'a')} or (${consents(actor)})
   or (a.state = 'receiving' and a.project_id = any(${actor.scope.projects}::text[]) and (
-    exists (select 1 ${progress} and g.expected > 0) or exists (select 1 ${differs} and g.receipt_line_id is not null)))
+    exists (select 1 ${progress} and g.expected > 0) or exists (select 1 ${differs} and g.receipt_line_id is not null and g.asked_holder_id is null)))
+  or (a.state = 'receiving' and ${everAsked(actor, 'a')} and exists (select 1 ${differs} and g.asked_department_id = any(${actor.scope.departments}::text[])))
   or (a.state = 'receiving' and a.department_id = any(${actor.scope.departments}::text[]) and exists (select 1 ${differs} and g.shipment_line_id is not null)))`
 
 // The project's own people who may agree to its substitutes.
@@ -40,8 +41,7 @@ const sumOf = (column: string, from: RawBuilder<unknown>) =>
   sql`(select trim_scale(coalesce(sum(${sql.ref(column)}), 0))::text ${from})`
 
 export const reads = documentReads(allocations, allocationCalls.list, {
-  found: (text) => sql<SqlBool>`exists (
-    select 1 from equipment.shipment s where s.document_id = a.id and lower(s.waybill) like ${containing(text)})`,
+  found: shippedUnder,
   waiting: waitingFor,
   where: ({ fromHolderId, applicationId }) => [
     ...(fromHolderId === undefined ? [] : [sql<SqlBool>`a.from_holder_id = ${fromHolderId}`]),

@@ -30,6 +30,16 @@ const ask = async (user: string, operation: AnyOperation, input: object): Promis
   if (msg === kitMessages.texts.unexpected[0]) throw new Error(`${operation.name} broke down`)
   return code === 200
 }
+/** Mostly one that is in such a state, so that a short game gets far; sometimes any, to be refused. */
+const one = async (dice: Dice, of: 'application' | 'allocation', states: readonly string[]): Promise<number> => {
+  const all = of === 'application' ? applications : allocations
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(`equipment.${of}`)} where id = any(${all}::bigint[]) and state = any(${states}::text[]) order by id`.execute(
+    server.db,
+  )
+  const fitting = rows.map(({ id }) => id)
+  return dice.pick(fitting.length > 0 && dice.next() < 0.8 ? fitting : all) ?? 0
+}
 const some = (dice: Dice, most: string): string => String(dice.number(1, Number(most)))
 
 /** What people do, each with whatever document chance gives them. */
@@ -49,9 +59,9 @@ const acts: Readonly<Record<string, (dice: Dice) => Promise<boolean>>> = {
     return ask('xm_ma', applicationCalls.submit, { deviceappid })
   },
   decide: async (dice) => {
-    const deviceappid = dice.pick(applications)
+    const deviceappid = await one(dice, 'application', ['submitted'])
     for (const user of ['jl_shi', 'ld_gao', 'zb_lin']) {
-      const { can, version } = await server.as(user).call(applicationCalls.get, { deviceappid: deviceappid ?? 0 })
+      const { can, version } = await server.as(user).call(applicationCalls.get, { deviceappid })
       if (can.approve)
         return ask(user, dice.next() < 0.95 ? applicationCalls.approve : applicationCalls.refuse, {
           id: deviceappid,
@@ -62,12 +72,12 @@ const acts: Readonly<Record<string, (dice: Dice) => Promise<boolean>>> = {
     return false
   },
   void: async (dice) => {
-    const deviceappid = dice.pick(applications) ?? 0
+    const deviceappid = await one(dice, 'application', ['approved'])
     const { version } = await server.as('ld_gao').call(applicationCalls.get, { deviceappid })
     return ask('ld_gao', applicationCalls.void, { id: deviceappid, version, opinion: '掷' })
   },
   allocate: async (dice) => {
-    const applicationId = dice.pick(applications) ?? 0
+    const applicationId = await one(dice, 'application', ['approved'])
     const {
       rows: [nodes, strings],
     } = await scene.crew.call(applicationCalls.lines, { devappid: applicationId })
@@ -89,7 +99,7 @@ const acts: Readonly<Record<string, (dice: Dice) => Promise<boolean>>> = {
     return ask('dp_sun', allocationCalls.submit, { id: made.data.id, version: 1 })
   },
   beyond: async (dice) => {
-    const { id, version } = await scene.get(dice.pick(allocations) ?? 0)
+    const { id, version } = await scene.get(await one(dice, 'allocation', ['submitted']))
     return ask('zb_lin', dice.next() < 0.8 ? allocationCalls.approve : allocationCalls.return, {
       id,
       version,
@@ -97,7 +107,7 @@ const acts: Readonly<Record<string, (dice: Dice) => Promise<boolean>>> = {
     })
   },
   ship: async (dice) => {
-    const { id, version, lines } = await scene.get(dice.pick(allocations) ?? 0)
+    const { id, version, lines } = await scene.get(await one(dice, 'allocation', ['dispatching', 'receiving']))
     const left = lines
       .map((line) => ({ ...line, left: subtract(line.qty, line.shippedQty) }))
       .filter((line) => compare(line.left, 0) > 0 && dice.next() < 0.8)
@@ -109,7 +119,7 @@ const acts: Readonly<Record<string, (dice: Dice) => Promise<boolean>>> = {
     })
   },
   receive: async (dice) => {
-    const detail = await scene.get(dice.pick(allocations) ?? 0)
+    const detail = await scene.get(await one(dice, 'allocation', ['receiving']))
     const lines = roadLines(detail)
       .filter(({ expectedQty }) => compare(expectedQty, 0) > 0 && dice.next() < 0.8)
       .map(({ shipmentLineId, expectedQty }) => {
@@ -139,7 +149,7 @@ const acts: Readonly<Record<string, (dice: Dice) => Promise<boolean>>> = {
     })
   },
   settle: async (dice) => {
-    const detail = await scene.get(dice.pick(allocations) ?? 0)
+    const detail = await scene.get(await one(dice, 'allocation', ['receiving']))
     const isSender = dice.next() < 0.5
     const lines = roadLines(detail)
       .filter(({ unsettledQty }) => compare(unsettledQty, 0) > 0)
@@ -157,7 +167,7 @@ const acts: Readonly<Record<string, (dice: Dice) => Promise<boolean>>> = {
     })
   },
   end: async (dice) => {
-    const { id, version, docState } = await scene.get(dice.pick(allocations) ?? 0)
+    const { id, version, docState } = await scene.get(await one(dice, 'allocation', ['dispatching', 'receiving']))
     return ask('dp_sun', docState === 'dispatching' ? allocationCalls.cancel : allocationCalls.close, {
       id,
       version,
@@ -203,7 +213,7 @@ const play = (players: readonly Dice[], done: Map<string, number>): Promise<unkn
       if (await acts[act]?.(dice)) done.set(act, (done.get(act) ?? 0) + 1)
     }),
   )
-const rounds = 14
+const rounds = 8
 const day = 24 * 3_600_000
 /** When something happened, as people say it: usually now, sometimes up to three days ago. */
 const when = (dice: Dice, field: string): object =>
@@ -218,7 +228,7 @@ describe('eight people at once, doing what chance says with the same equipment',
         devices = await scene.devices(16)
         await scene.stock('1500')
         // Something approved and something on the road to begin with, so that a short game gets as far as the last act.
-        for (let first = 0; first < 2; first += 1) applications.push((await scene.approved('6', '400')).applicationId)
+        applications.push((await scene.approved('6', '400')).applicationId)
         for (const first of [0, 2]) allocations.push(await scene.shipped(devices.slice(first, first + 2), '200'))
       })
       const done = new Map<string, number>()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../kit/database/database.ts'
+import { allocatedTo } from './allocated.ts'
 import type { Facts } from './rules.ts'
 
 /** What decides about applications beside their own state. */
@@ -9,7 +10,7 @@ export const factsOf = async (
 ): Promise<ReadonlyMap<number, Facts>> => {
   const { rows } = await sql<Facts & { id: number }>`
     select a.id, exists (select 1 from equipment.application_line l where l.document_id = a.id) as "hasLines",
-      exists (select 1 from equipment.application_line l join equipment.application_line_allocated g on g.line_id = l.id where l.document_id = a.id) as "isAllocated"
+      exists (select 1 from equipment.application_line l where l.document_id = a.id and ${allocatedTo} is not null) as "isAllocated"
     from equipment.application a where a.id = any(${applications.map(({ id }) => id)}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }

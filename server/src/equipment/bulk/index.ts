@@ -16,11 +16,13 @@ type BulkQuery = Omit<InputOf<typeof bulk.list>, 'pageNum' | 'pageSize'>
 
 const bulkListing = (actor: Actor, input: BulkQuery, language: Language): Listing => {
   return {
-    from: sql`(select bb.*, concat_ws(' ', bb.model_id, bb.holder_id, bb.condition) as key from equipment.bulk_balance bb where bb.is_real and bb.quantity > 0) b
-      join equipment.holder h on h.id = b.holder_id join equipment.model m on m.id = b.model_id join equipment.brand br on br.id = m.brand_id`,
-    key: 'b.key',
+    // Outer joins of what is always there: what a page neither filters nor orders by is not read for it.
+    from: sql`equipment.bulk_balance b left join equipment.holder h on h.id = b.holder_id
+      left join equipment.model m on m.id = b.model_id left join equipment.brand br on br.id = m.brand_id`,
+    key: 'b.id',
     scope: visible(actor, { departments: ['h.department_id'], projects: ['h.project_id'] }),
     where: [
+      sql<SqlBool>`b.is_real and b.quantity > 0`,
       ...(input.keyword === undefined
         ? []
         : [sql<SqlBool>`lower(br.name || ' ' || m.name || ' ' || m.device_name) like ${containing(input.keyword)}`]),

@@ -50,14 +50,14 @@ export const parametersIn = (
   const given = Object.entries(values)
     .filter(([field]) => isParameter(field))
     .map(([field, value]) => ({ field, key: field.slice(parameterPrefix.length), value }))
-  const fault = ({ field, key, value }: (typeof given)[number]): Issue[] => {
+  const issuesIn = ({ field, key, value }: (typeof given)[number]): Issue[] => {
     const known = own.get(key)
     if (known === undefined) return [issue(field, deviceImportMessages, 'noSuchParameter')]
     if (known.type === 'number' && !figure.test(value)) return [issue(field, kitMessages, 'notANumber')]
     if (!isPlainLine(value)) return [issue(field, kitMessages, 'unseenSigns')]
     return value.length > longest ? [issue(field, kitMessages, 'tooLong', { max: longest })] : []
   }
-  return { said: Object.fromEntries(given.map(({ key, value }) => [key, value])), issues: given.flatMap(fault) }
+  return { said: Object.fromEntries(given.map(({ key, value }) => [key, value])), issues: given.flatMap(issuesIn) }
 }
 
 /** What becomes of a card's parameters by what a row says. */

@@ -11,6 +11,7 @@ import { type Route, command, query } from '../../kit/http/route.ts'
 import { deviceListing, findDevice, findDevices, findTimeline, visibleAmong } from './queries.ts'
 import { changeDevice, createDevices, removeDevice } from './write.ts'
 
+export { devicesByCode } from './codes.ts'
 export { deviceListing, deviceVisible } from './queries.ts'
 export { mayGive, objections } from './rules.ts'
 export { createDevices, updateDevices } from './write.ts'

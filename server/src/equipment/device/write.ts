@@ -9,23 +9,26 @@ import { changed } from '../../kit/changed.ts'
 import { now } from '../../kit/clock.ts'
 import { type Tx, recordset, violated } from '../../kit/database/database.ts'
 import { type Reason, Refusal, notFound, refusal, stale } from '../../kit/http/refusal.ts'
-import { poolsOf, post, reverse } from '../../ledger/custody/index.ts'
+import { entered, openDevices, poolsOf, reverse } from '../../ledger/custody/index.ts'
 import { deviceVisible } from './queries.ts'
 import { mayGive, objections } from './rules.ts'
 
 /** Where a device of an array stands in the request: '' for a single one, `3.` for the fourth. */
 export type Place = (index: number) => string
 
+/** By hand, from a file, or by a document. */
+type Source = 'opening' | 'import' | { readonly document: number }
+
 /**
  * Enters new devices into the ledger and into the pool of the department
- * that manages them. Ids come back in the order given.
+ * that manages them, by hand, from a file or by a document. Ids come back in the order given.
  */
 export const createDevices = async (
   tx: Tx,
   actor: Actor,
   context: Context,
   given: readonly DeviceInput[],
-  source: 'opening' | 'import' = 'opening',
+  from: Source = 'opening',
 ): Promise<number[]> => {
   await refuseWrong(
     tx,
@@ -34,19 +37,8 @@ export const createDevices = async (
     () => '',
     () => undefined,
   )
-  const moment = now()
-  const ids = await insertDevices(tx, actor, given, moment)
   const pools = await poolsOf(tx, [...new Set(given.map((one) => managerOf(one)))])
-  await post(
-    tx,
-    { source, recordedBy: actor.userId },
-    given.map((one, index) => ({
-      kind: 'opening',
-      device: ids[index] ?? 0,
-      to: pools.get(managerOf(one)) ?? 0,
-      inType: '3',
-    })),
-  )
+  const ids = await insertDevices(tx, actor, given, pools, from)
   await audit(
     tx,
     actor,
@@ -231,14 +223,32 @@ const fields: Readonly<Record<CardColumn, keyof DeviceInput>> = {
 const cardOf = (stored: Readonly<Record<string, unknown>>): object =>
   Object.fromEntries(cardColumns.map((column) => [fields[column], stored[column]]))
 
-const insertDevices = async (tx: Tx, actor: Actor, given: readonly DeviceInput[], moment: Date): Promise<number[]> => {
+const enteredShape = {
+  holder_id: 'bigint',
+  held_since: 'timestamptz',
+  last_event_at: 'timestamptz',
+  device_status: 'text',
+  usage_state: 'text',
+  tech_state: 'text',
+} as const
+const newColumns = [...cardColumns, ...Object.keys(enteredShape)].join(', ')
+const insertDevices = async (
+  tx: Tx,
+  actor: Actor,
+  given: readonly DeviceInput[],
+  pools: ReadonlyMap<string, number>,
+  from: Source,
+): Promise<number[]> => {
+  const moment = now()
+  const rows = given.map((one) => ({ ...card(one), ...entered(pools.get(managerOf(one)) ?? 0, moment) }))
   try {
-    const { rows } = await sql<{ id: number }>`
-      insert into equipment.device (${sql.raw(cardColumns.join(', '))}, created_by, created_at)
-      select ${sql.raw(cardColumns.join(', '))}, ${actor.userId}, ${moment} from ${cards(given)} returning id`.execute(
+    return await openDevices(
       tx,
+      typeof from === 'string' ? { source: from, recordedBy: actor.userId } : { ...from, recordedBy: actor.userId },
+      sql`
+      insert into equipment.device (${sql.raw(newColumns)}, created_by, created_at)
+      select ${sql.raw(newColumns)}, ${actor.userId}::bigint, ${moment}::timestamptz from ${recordset(rows, { ...cardShape, ...enteredShape })}`,
     )
-    return rows.map((row) => row.id)
   } catch (error) {
     throw taken(error, given[0]) ?? error
   }
@@ -266,23 +276,15 @@ const refuseWrong = async (
   place: Place,
   before: (index: number) => Units | undefined,
 ): Promise<void> => {
-  const models = await trackingOf(
-    tx,
-    given.map((one) => one.modelId),
-  )
-  const departments = await visibleDepartments(
-    tx,
-    actor,
-    given.flatMap((one) => [one.ownerOrgId, managerOf(one)]),
-  )
+  const { models, departments } = await referredTo(tx, actor, given)
   const reasons = given.flatMap((one, index): Reason[] => {
     const say = (
       field: keyof DeviceInput,
       key: keyof typeof deviceMessages.texts,
       params: Reason['params'] = {},
     ): Reason => ({ key, params, messages: deviceMessages, field: `${place(index)}${field}` })
-    // Who holds a device sees it, and may not make it his own: it is given away
-    // by whoever has it in his scope, to somebody in it.
+    // To hold a device is to see it, not to own it: it is given away by somebody who has it in scope, to a department in
+    // that scope.
     const unit = (field: 'ownerOrgId' | 'manageOrgId', former: string | undefined, next: string): Reason[] => {
       if (former === next) return []
       if (!departments.has(next)) return [say(field, 'unknownDepartment')]
@@ -305,17 +307,22 @@ const refuseWrong = async (
   if (reasons.length > 0) throw new Refusal(500, reasons.slice(0, 200))
 }
 
-const trackingOf = async (tx: Tx, ids: readonly number[]): Promise<Map<number, string>> => {
-  const { rows } = await sql<{
-    id: number
-    tracking: string
-  }>`select id, tracking from equipment.model where id = any(${[...new Set(ids)]}::bigint[])`.execute(tx)
-  return new Map(rows.map((row) => [row.id, row.tracking]))
-}
-const visibleDepartments = async (tx: Tx, actor: Actor, ids: readonly string[]): Promise<Set<string>> => {
-  const { rows } = await sql<{ id: string }>`
-    select d.id from system.department d where d.id = any(${[...new Set(ids)]}::text[]) and d.status = '0' and ${visible(actor, { departments: ['d.id'] })}`.execute(
+/** What cards name: how their models are tracked, and which of their departments are in use and in the actor's scope. */
+const referredTo = async (
+  tx: Tx,
+  actor: Actor,
+  given: readonly DeviceInput[],
+): Promise<{ models: ReadonlyMap<number, string>; departments: ReadonlySet<string> }> => {
+  const models = [...new Set(given.map(({ modelId }) => modelId))]
+  const departments = [...new Set(given.flatMap((one) => [one.ownerOrgId, managerOf(one)]))]
+  const { rows } = await sql<{ model: number; tracking: string } | { model: null; department: string }>`
+    select id as model, tracking, null as department from equipment.model where id = any(${models}::bigint[])
+    union all select null, null, d.id from system.department d
+      where d.id = any(${departments}::text[]) and d.status = '0' and ${visible(actor, { departments: ['d.id'] })}`.execute(
     tx,
   )
-  return new Set(rows.map((row) => row.id))
+  return {
+    models: new Map(rows.flatMap((row) => (row.model === null ? [] : [[row.model, row.tracking]]))),
+    departments: new Set(rows.flatMap((row) => (row.model === null ? [row.department] : []))),
+  }
 }

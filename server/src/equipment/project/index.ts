@@ -10,14 +10,17 @@ import { deviceVisible } from '../device/index.ts'
 export const routes: readonly Route[] = [
   query(projectEquipment.holdings, async ({ db, actor, input, context }) => {
     const { rows } = await sql<Holding>`
+      -- The places as an array as well: they are few whatever the statistics say, and what is at them is looked up by them.
       with place as materialized (
         select h.id, h.kind = 'project' as "isSite" from equipment.holder h
         where h.project_id = ${input.projectInfoNo} and h.kind in ('project', 'transit') and ${visible(actor, { departments: ['h.department_id'], projects: ['h.project_id'] })}
       ), held as (
         select d.model_id as model, place."isSite", count(*) as devices, 0::numeric as quantity
-        from place join equipment.device d on d.holder_id = place.id where ${deviceVisible(actor)} group by 1, 2
+        from place join equipment.device d on d.holder_id = place.id
+        where d.holder_id = any(array(select id from place)) and ${deviceVisible(actor)} group by 1, 2
         union all
-        select b.model_id, place."isSite", 0, sum(b.quantity) from place join equipment.bulk_balance b on b.holder_id = place.id where b.quantity > 0 group by 1, 2
+        select b.model_id, place."isSite", 0, sum(b.quantity) from place join equipment.bulk_balance b on b.holder_id = place.id
+        where b.holder_id = any(array(select id from place)) and b.quantity > 0 group by 1, 2
       )
       select c.id as "categoryId", ${namedIn('c', context.language)} as label, coalesce(sum(held.devices) filter (where "isSite"), 0)::int as "onSite", coalesce(sum(held.devices) filter (where not "isSite"), 0)::int as "onTheWay",
         trim_scale(coalesce(sum(held.quantity) filter (where "isSite"), 0))::text as "bulkOnSite", trim_scale(coalesce(sum(held.quantity) filter (where not "isSite"), 0))::text as "bulkOnTheWay"

@@ -65,6 +65,13 @@ const receive = async (
     .map((line) => ({ shipmentLineId: line.shipmentLineId, reason: '清点', ...count(line) }))
   await keeper().call(returnCalls.receive, { id, version, lines, ...more })
 }
+/** Finds all that waits for it to be good. */
+const inspect = async (id: number) => {
+  const { version, lines } = await get(id, 'kg_he')
+  const waiting = lines.filter(({ inspectQty }) => inspectQty !== '0')
+  const found = waiting.map(({ lineId, inspectQty }) => ({ lineId, good: inspectQty }))
+  await keeper().call(returnCalls.inspect, { id, version, lines: found })
+}
 const strings = (qty: string) => [{ modelId: scene.strings, condition: 'good' as const, qty }]
 const at = async (place: string, condition: string) =>
   (await keeper().call(bulk.list, { keyword: 'GS-20DX', pageSize: 500 })).rows.find(
@@ -101,6 +108,11 @@ describe('a return', () => {
     expect(await keeper().call(device.get, { id: broken })).toMatchObject({
       deviceStatus: '0',
       techState: 'waitRepair',
+    })
+    // Nothing is promised of it before its inspection, which it could not have any more.
+    const ahead = await scene.drafted(await scene.approved(), [good])
+    expect(await scene.dispatcher.refused(allocationCalls.submit, { id: ahead, version: 1 })).toMatchObject({
+      errors: [{ field: 'lines.0.devId', key: 'waitsForInspection' }],
     })
     const lineOf = (devId: number) => arrived.lines.find((line) => line.devId === devId)?.lineId ?? 0
     const say = (lines: object[], version = arrived.version) => ({ id, version, lines: lines as [] })
@@ -235,6 +247,7 @@ describe('a return', () => {
       )
       await ship(id)
       await receive(id, ({ expectedQty }) => ({ received: expectedQty }))
+      await inspect(id)
     }
     await close()
     // Something turned up after all, and its project is closed.
@@ -244,8 +257,7 @@ describe('a return', () => {
     const id = await submitted([{ devId: last }])
     await ship(id)
     await receive(id, () => ({ received: '1' }))
-    const { version, lines } = await get(id, 'kg_he')
-    await keeper().call(returnCalls.inspect, { id, version, lines: [{ lineId: lines[0]?.lineId ?? 0, good: '1' }] })
+    await inspect(id)
     expect(await get(id)).toMatchObject({ docState: 'closed' })
     expect(await driftOf(server.db)).toEqual([])
   })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { driftOf } from '../../ledger/custody/index.ts'
 import type { TestServer } from '../../testing/index.ts'
 import { type Scene, roadLines, sceneOf } from '../../testing/scene.ts'
-import { homecomingCalls, homecomingServer } from './test/homecoming.ts'
+import { homecomingCalls, homecomingServer, unguarded } from './test/homecoming.ts'
 
 let server: TestServer
 let scene: Scene
@@ -120,6 +120,10 @@ describe('another document than the allocation, from a project to a pool', () =>
     await scene.crew.call(homecomingCalls.end, { id, version: version + 2 })
     expect(await get(id)).toMatchObject({ docState: 'home', differences: [] })
     expect(await driftOf(server.db)).toEqual([])
+  })
+
+  it('is refused at the start when no guard says who of those who are asked may settle', () => {
+    expect(unguarded).toThrow('test/homecoming: nobody says who of those who are asked may settle')
   })
 
   it('sends no more than its lines have, in parts, and not before it was let go', async () => {

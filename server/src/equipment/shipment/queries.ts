@@ -1,11 +1,11 @@
 import type { Difference, HandedOver } from '@geodepot/contracts/equipment/shipment.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
-import type { Reader } from '../../kit/database/database.ts'
+import { type Reader, containing } from '../../kit/database/database.ts'
 import type { HandOver } from './hand-over.ts'
-import { releasedAt } from './road.ts'
-import { type Ends, outcomesFor } from './rules.ts'
+import { poolOf, releasedAt } from './road.ts'
+import { type End, type Ends, outcomesFor } from './rules.ts'
 import { own } from './tell.ts'
 import { nameOf } from './way.ts'
 
@@ -31,6 +31,10 @@ export const lineColumns = (
   joins: sql`${goodsJoins} left join (select line_id, sum(shipped) as shipped, sum(received) as received, sum(damaged) as damaged, sum(short) as short, sum(refused) as refused,
       sum(found) as found, sum(expected) as expected, sum(unsettled) as unsettled from equipment.shipment_progress where document_id = ${document} group by line_id) g on g.line_id = l.id`,
 })
+
+/** Whether the document `a` has a shipment whose waybill contains a text: looked up by the text, not document by document. */
+export const shippedUnder = (text: string): RawBuilder<SqlBool> =>
+  sql`a.id = any(array(select s.document_id from equipment.shipment s where lower(s.waybill) like ${containing(text)}))`
 
 /** What a document has shipped, what arrived of it, what differs and what became of that, for this person. */
 export const handedOver = async <R extends { readonly id: number }>(
@@ -79,10 +83,10 @@ const receiptsOf = async (db: Reader, id: number): Promise<HandedOver['receipts'
 
 // What a line that differs is called: by the device's most used code, by its model, or as whoever received it wrote it.
 const named = sql`coalesce(u.unlisted_what, d.self_number, d.serial, d.code, b.name || ' ' || m.name)`
-const namedFrom = sql`left join equipment.shipment_line l on l.id = t.shipment_line_id left join equipment.model m on m.id = l.model_id left join equipment.brand b on b.id = m.brand_id
-  left join equipment.device d on d.id = l.device_id left join equipment.shipment_receipt_line u on u.id = t.receipt_line_id`
+const namedFrom = sql`left join equipment.shipment_line l on l.id = t.shipment_line_id left join equipment.shipment_receipt_line u on u.id = t.receipt_line_id
+  left join equipment.device d on d.id = coalesce(l.device_id, u.unlisted_device_id) left join equipment.model m on m.id = coalesce(l.model_id, d.model_id) left join equipment.brand b on b.id = m.brand_id`
 
-/** What is short or refused is the sender's, what was on no list the receiver's, until somebody settles it. */
+/** What is short or refused is the sender's, what was on no list the pool's that has it in its ledger, else the receiver's, until it is settled. */
 const differencesOf = async (
   db: Reader,
   actor: Actor,
@@ -90,19 +94,23 @@ const differencesOf = async (
   ends: Ends,
   language: Language,
 ): Promise<HandedOver['differences']> => {
-  const { rows } = await sql<Omit<Difference, 'asked' | 'outcomes'>>`
-    select t.line_id as "shipmentLineId", s.position, coalesce(s.shipped_at, r.received_at) as since, l.device_id as "devId", ${named} as name,
-      case when l.device_id is not null then b.name || ' ' || m.name else coalesce(m.device_name, '') end as more, coalesce(system.unit_name(m.unit, ${language === 'en'}), '') as unit,
+  const { rows } = await sql<Omit<Difference, 'asked' | 'isPools' | 'outcomes'> & { pool: End | null }>`
+    select t.line_id as "shipmentLineId", s.position, coalesce(s.shipped_at, r.received_at) as since, d.id as "devId", ${named} as name,
+      case when d.id is not null then b.name || ' ' || m.name else coalesce(m.device_name, '') end as more, coalesce(system.unit_name(m.unit, ${language === 'en'}), '') as unit,
       ${figure('t.short')} as "shortQty", ${figure('t.refused')} as "refusedQty", ${figure('t.unsettled')} as "unsettledQty",
-      coalesce(u.reason, (select string_agg(distinct w.reason, '；') from equipment.shipment_receipt_line w where w.shipment_line_id = t.shipment_line_id and w.short + w.refused > 0), '') as reason
+      coalesce(u.reason, (select string_agg(distinct w.reason, '；') from equipment.shipment_receipt_line w where w.shipment_line_id = t.shipment_line_id and w.short + w.refused > 0), '') as reason, ${poolOf('t')} as pool
     from equipment.shipment_difference t ${namedFrom} left join equipment.shipment s on s.id = l.shipment_id left join equipment.shipment_receipt r on r.id = u.receipt_id
     where t.document_id = ${id} order by t.line_id limit 10000`.execute(db)
   if (rows.length === 0) return []
   const [sender, receiver] = [await nameOf(db, ends.sender), await nameOf(db, ends.receiver)]
-  return rows.map((row) => {
+  const pools = new Map<number, string>()
+  for (const { pool } of rows)
+    if (pool?.holder !== undefined && !pools.has(pool.holder))
+      pools.set(pool.holder, own(await nameOf(db, pool), language))
+  return rows.map(({ pool, ...row }) => {
     const isUnlisted = row.position === null
-    const outcomes = outcomesFor(isUnlisted, ends, actor)
-    return { ...row, asked: own(isUnlisted ? receiver : sender, language), outcomes }
+    const asked = pools.get(pool?.holder ?? 0) ?? own(isUnlisted ? receiver : sender, language)
+    return { ...row, asked, isPools: pool !== null, outcomes: outcomesFor({ isUnlisted, pool }, ends, actor) }
   })
 }
 

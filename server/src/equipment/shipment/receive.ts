@@ -7,7 +7,8 @@ import { goodsOf, post, statedMoment } from '../../ledger/custody/index.ts'
 import type { Doing, HandOver } from './hand-over.ts'
 import { holderOf, refuseObjections, roadHolder, waiting } from './road.ts'
 import { receiveObjections } from './rules.ts'
-import { tellDifferences } from './tell.ts'
+import { askPools, tellDifferences } from './tell.ts'
+import { type InPool, unlistedOf } from './unlisted.ts'
 
 type Taken = Omit<Parameters<typeof goodsOf>[0], 'quantity'> & {
   readonly id: number
@@ -17,7 +18,8 @@ type Taken = Omit<Parameters<typeof goodsOf>[0], 'quantity'> & {
 
 /**
  * Writes down what arrived. What was received goes to the receiver, damaged goods as waiting for repair; what is short
- * or refused stays on the road until it is settled; what is on no list is recorded and waits for the receiver's word.
+ * or refused stays on the road until it is settled; what is on no list is recorded and waits for a word: of the pool in whose
+ * ledger it stands, else the receiver's.
  */
 export const receive = async <R>(of: HandOver<R>, doing: Doing<R, ReceiveInput>): Promise<{ detail: unknown }> => {
   const { tx, actor, document, input } = doing
@@ -41,8 +43,9 @@ export const receive = async <R>(of: HandOver<R>, doing: Doing<R, ReceiveInput>)
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const taken = await insertLines(tx, document.id, receipt.id, input)
   const ends = of.ends(document.row)
+  const known = await unlistedOf(tx, input.unlisted, document.id, ends)
+  const taken = await insertLines(tx, document.id, receipt.id, input, known)
   const [from, to] = [await roadHolder(tx, document, ends), await holderOf(tx, ends.receiver)]
   const sound = of.arrivesAs === undefined ? {} : { becomes: of.arrivesAs }
   const partsOf = ({ received, damaged }: Taken) =>
@@ -67,6 +70,7 @@ export const receive = async <R>(of: HandOver<R>, doing: Doing<R, ReceiveInput>)
       })),
     ),
   )
+  await askPools(of, doing, known)
   await tellDifferences(of, doing)
   return {
     detail: { receipt: receipt.id, lines: input.lines.length + input.unlisted.length, unlisted: input.unlisted.length },
@@ -79,6 +83,7 @@ const insertLines = async (
   document: number,
   receipt: number,
   { lines, unlisted }: ReceiveInput,
+  known: ReadonlyMap<string, InPool>,
 ): Promise<Taken[]> => {
   const rows = [
     ...lines.map((line) => ({
@@ -90,6 +95,8 @@ const insertLines = async (
       reason: line.reason ?? '',
       what: null,
       quantity: null,
+      device: null,
+      asked: null,
     })),
     ...unlisted.map((item) => ({
       shipment: null,
@@ -100,13 +107,15 @@ const insertLines = async (
       reason: item.reason ?? '',
       what: item.what,
       quantity: item.quantity,
+      device: known.get(item.what)?.device ?? null,
+      asked: known.get(item.what)?.pool.holder ?? null,
     })),
   ]
   const { rows: made } = await sql<Taken>`
     with taken as (
-      insert into equipment.shipment_receipt_line (receipt_id, document_id, shipment_line_id, received, damaged, short, refused, reason, unlisted_what, unlisted_quantity)
-      select ${receipt}, ${document}, t.shipment, t.received, t.damaged, t.short, t.refused, t.reason, t.what, t.quantity
-      from ${recordset(rows, { shipment: 'bigint', received: 'numeric', damaged: 'numeric', short: 'numeric', refused: 'numeric', reason: 'text', what: 'text', quantity: 'numeric' })}
+      insert into equipment.shipment_receipt_line (receipt_id, document_id, shipment_line_id, received, damaged, short, refused, reason, unlisted_what, unlisted_quantity, unlisted_device_id, asked_holder_id)
+      select ${receipt}, ${document}, t.shipment, t.received, t.damaged, t.short, t.refused, t.reason, t.what, t.quantity, t.device, t.asked
+      from ${recordset(rows, { shipment: 'bigint', received: 'numeric', damaged: 'numeric', short: 'numeric', refused: 'numeric', reason: 'text', what: 'text', quantity: 'numeric', device: 'bigint', asked: 'bigint' })}
       returning id, shipment_line_id, received, damaged)
     select t.id, s.device_id as device, s.model_id as model, s.condition, t.received::text, t.damaged::text
     from taken t join equipment.shipment_line s on s.id = t.shipment_line_id`.execute(tx)

@@ -6,6 +6,12 @@ import { Refusal } from '../../kit/http/refusal.ts'
 import { projectHolder, transitHolder } from '../../ledger/custody/index.ts'
 import type { End, Ends, Known } from './rules.ts'
 
+/** Of a difference that stands in the ledger of a pool, that pool as an end; `alias` names the difference in the query. */
+export const poolOf = (
+  alias: string,
+) => sql<End | null>`case when ${sql.ref(`${alias}.asked_holder_id`)} is not null then jsonb_build_object(
+  'department', ${sql.ref(`${alias}.asked_department_id`)}, 'project', null, 'holder', ${sql.ref(`${alias}.asked_holder_id`)}) end`
+
 /** What the named lines of a document still have on the road, or to settle: what was on no list only the latter. */
 export const waiting = async (
   tx: Tx,
@@ -14,11 +20,11 @@ export const waiting = async (
   of: 'expected' | 'unsettled',
 ): Promise<ReadonlyMap<number, Known>> => {
   const { rows } = await sql<Known & { id: number }>`
-    select p.shipment_line_id as id, trim_scale(${sql.ref(`p.${of}`)})::text as left, l.device_id is not null as "isDevice", s.shipped_at as since, false as "isUnlisted"
+    select p.shipment_line_id as id, trim_scale(${sql.ref(`p.${of}`)})::text as left, l.device_id is not null as "isDevice", s.shipped_at as since, false as "isUnlisted", null::jsonb as pool
     from equipment.shipment_progress p join equipment.shipment_line l on l.id = p.shipment_line_id join equipment.shipment s on s.id = p.shipment_id
     where p.document_id = ${document} and p.shipment_line_id = any(${ids}::bigint[])
     union all
-    select l.id, trim_scale(coalesce(d.unsettled, 0))::text, false, r.received_at, true
+    select l.id, trim_scale(coalesce(d.unsettled, 0))::text, l.unlisted_device_id is not null, r.received_at, true, ${poolOf('d')}
     from equipment.shipment_receipt_line l join equipment.shipment_receipt r on r.id = l.receipt_id left join equipment.shipment_difference d on d.receipt_line_id = l.id
     where ${of === 'unsettled'} and l.unlisted_what is not null and l.document_id = ${document} and l.id = any(${ids}::bigint[])`.execute(
     tx,

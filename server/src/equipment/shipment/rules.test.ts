@@ -54,6 +54,7 @@ const road = (left: string, more: Partial<Known> = {}): Known => ({
   left,
   isDevice: false,
   isUnlisted: false,
+  pool: null,
   since: '2026-04-01 08:00:00',
   ...more,
 })
@@ -179,12 +180,14 @@ describe('whose word it is what became of a difference', () => {
   const office = person('CREWS', { departments: ['CREWS'] })
   const wide = person('HEAD', { departments: ['POOL', 'CREWS'] })
   const everything = person('HEAD', { all: true })
+  const onList = { isUnlisted: false, pool: null }
+  const unlisted = { isUnlisted: true, pool: null }
 
   it('is the sender’s what came back, the receiver’s what was found, and either’s that it is lost', () => {
-    expect(outcomesFor(false, ends, keeper)).toEqual(['lost', 'back'])
-    expect(outcomesFor(false, ends, crew)).toEqual(['found', 'lost'])
-    expect(outcomesFor(false, ends, office)).toEqual(['found', 'lost'])
-    expect(outcomesFor(false, ends, person('ELSEWHERE', { projects: ['P2'] }))).toEqual([])
+    expect(outcomesFor(onList, ends, keeper)).toEqual(['lost', 'back'])
+    expect(outcomesFor(onList, ends, crew)).toEqual(['found', 'lost'])
+    expect(outcomesFor(onList, ends, office)).toEqual(['found', 'lost'])
+    expect(outcomesFor(onList, ends, person('ELSEWHERE', { projects: ['P2'] }))).toEqual([])
   })
 
   it('is the receiver’s alone what was found, however far another’s data scope goes', () => {
@@ -194,34 +197,56 @@ describe('whose word it is what became of a difference', () => {
       person('POOL', { all: true }),
       person('POOL', { departments: ['POOL', 'CREWS'] }),
     ])
-      expect(outcomesFor(false, ends, other)).toEqual(['lost', 'back'])
-    expect(outcomesFor(false, ends, person('CREWS', { departments: ['POOL', 'CREWS'] }))).toEqual([
+      expect(outcomesFor(onList, ends, other)).toEqual(['lost', 'back'])
+    expect(outcomesFor(onList, ends, person('CREWS', { departments: ['POOL', 'CREWS'] }))).toEqual([
       'found',
       'lost',
       'back',
     ])
-    expect(outcomesFor(false, inside, keeper)).toEqual(['lost', 'back'])
-    expect(outcomesFor(false, inside, person('POOL', { departments: ['POOL'], projects: ['P1'] }))).toContain('found')
+    expect(outcomesFor(onList, inside, keeper)).toEqual(['lost', 'back'])
+    expect(outcomesFor(onList, inside, person('POOL', { departments: ['POOL'], projects: ['P1'] }))).toContain('found')
   })
 
   it('goes by the ends, whichever of them is the project', () => {
-    expect(outcomesFor(false, back, keeper)).toEqual(['found', 'lost'])
-    expect(outcomesFor(false, back, crew)).toEqual(['lost', 'back'])
+    expect(outcomesFor(onList, back, keeper)).toEqual(['found', 'lost'])
+    expect(outcomesFor(onList, back, crew)).toEqual(['lost', 'back'])
   })
 
   it('is the receiver’s alone what was on no list', () => {
-    expect(outcomesFor(true, ends, crew)).toEqual(['found', 'back'])
-    expect(outcomesFor(true, ends, keeper)).toEqual([])
-    expect(outcomesFor(true, ends, everything)).toEqual([])
+    expect(outcomesFor(unlisted, ends, crew)).toEqual(['found', 'back'])
+    expect(outcomesFor(unlisted, ends, keeper)).toEqual([])
+    expect(outcomesFor(unlisted, ends, everything)).toEqual([])
+  })
+
+  it('is the pool’s alone in whose ledger it stands, and those’ above it', () => {
+    const pool = { department: 'OTHER', project: null, holder: 2 }
+    const poolHas = { isUnlisted: true, pool }
+    const other = person('OTHER', { departments: ['OTHER'] })
+    const region = person('HEAD', { departments: ['POOL', 'CREWS', 'OTHER'] })
+    for (const one of [other, region, person('OTHER', { all: true })])
+      expect(outcomesFor(poolHas, ends, one)).toEqual(['found', 'back'])
+    for (const one of [
+      crew,
+      keeper,
+      everything,
+      person('CREWS', { all: true }),
+      person('CREWS', { departments: ['CREWS', 'OTHER'] }),
+      person('OTHER', { departments: ['OTHER'], projects: ['P1'] }),
+    ])
+      expect(outcomesFor(poolHas, ends, one)).toEqual([])
+    // Of the pool that sent the rest, too, and where pool and receiver are of one department.
+    expect(outcomesFor({ isUnlisted: true, pool: ends.sender }, ends, keeper)).toEqual(['found', 'back'])
+    expect(outcomesFor({ isUnlisted: true, pool: ends.sender }, inside, keeper)).toEqual(['found', 'back'])
   })
 
   it('is refused to others at the field', () => {
     const known = new Map([
       [1, road('1')],
       [2, road('1', { isUnlisted: true })],
+      [3, road('1', { isUnlisted: true, pool: { department: 'OTHER', project: null, holder: 2 } })],
     ])
     const asked = settleInput.parse({
-      lines: [1, 2].flatMap((shipmentLineId) =>
+      lines: [1, 2, 3].flatMap((shipmentLineId) =>
         ['found', 'lost', 'back'].map((outcome) => ({ shipmentLineId, outcome, quantity: '1', note: '已查' })),
       ),
     }).lines
@@ -230,10 +255,16 @@ describe('whose word it is what became of a difference', () => {
       'lines.3.outcome unlistedIsReceivers',
       'lines.4.outcome notUnlisted',
       'lines.5.outcome unlistedIsReceivers',
+      'lines.6.outcome unlistedIsPools',
+      'lines.7.outcome notUnlisted',
+      'lines.8.outcome unlistedIsPools',
     ])
     expect(said(outcomeObjections(asked, known, ends, crew))).toEqual([
       'lines.2.outcome senderOnly',
       'lines.4.outcome notUnlisted',
+      'lines.6.outcome unlistedIsPools',
+      'lines.7.outcome notUnlisted',
+      'lines.8.outcome unlistedIsPools',
     ])
   })
 })

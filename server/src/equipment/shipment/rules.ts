@@ -44,25 +44,35 @@ const nearness = ({ departmentId, scope }: Person, end: End): number => {
 /** Who reaches both ends speaks for the one that they belong to, and for neither where they belong to none. */
 const speaksFor = (person: Person, own: End, other: End): boolean => nearness(person, own) > nearness(person, other)
 
+/** People of the pool and those above them: nobody who merely sees everything, or belongs to the receiver rather. */
+const speaksForPool = (person: Person, pool: End, receiver: End): boolean =>
+  nearness(person, pool) > (person.scope.all ? 1 : 0) && nearness(person, pool) >= nearness(person, receiver)
+
+/** As much of a difference as says whose it is. */
+export interface Differing {
+  readonly isUnlisted: boolean
+  /** The pool in whose ledger it stands, where that is not the receiver's. */
+  readonly pool: End | null
+}
 /**
  * What a person may say became of a difference. The sender says what came back, and the receiver alone, however far
- * the other's data scope goes, what was found; either says that something is lost. What was on no list is the receiver's.
+ * the other's data scope goes, what was found; either says that something is lost. What was on no list is the pool's in
+ * whose ledger it stands, else the receiver's.
  */
-export const outcomesFor = (isUnlisted: boolean, ends: Ends, person: Person): Outcome[] => {
+export const outcomesFor = ({ isUnlisted, pool }: Differing, ends: Ends, person: Person): Outcome[] => {
   const { sends, receives } = sidesOf(ends, person.scope)
-  const isReceiver = speaksFor(person, ends.receiver, ends.sender)
+  const isTaker = pool ? speaksForPool(person, pool, ends.receiver) : speaksFor(person, ends.receiver, ends.sender)
   const said = [
-    ['found', isReceiver],
+    ['found', isTaker],
     ['lost', !isUnlisted && (sends || receives)],
-    ['back', isUnlisted ? isReceiver : sends],
+    ['back', isUnlisted ? isTaker : sends],
   ] as const
   return said.flatMap(([outcome, isTheirs]) => (isTheirs ? outcome : []))
 }
 
 /** A line of which something is left, and since when it is where it is. */
-export interface Known extends Bound {
+export interface Known extends Bound, Differing {
   readonly since: string
-  readonly isUnlisted: boolean
 }
 type ByLine<B = Known> = ReadonlyMap<number, B>
 
@@ -119,15 +129,15 @@ export const outcomeObjections = (
   ends: Ends,
   person: Person,
 ): Objection[] => {
-  const keyOf = (isUnlisted: boolean, outcome: Outcome) => {
-    if (isUnlisted) return outcome === 'lost' ? 'notUnlisted' : 'unlistedIsReceivers'
+  const keyOf = ({ isUnlisted, pool }: Differing, outcome: Outcome) => {
+    if (isUnlisted && outcome === 'lost') return 'notUnlisted'
+    if (isUnlisted) return pool ? 'unlistedIsPools' : 'unlistedIsReceivers'
     return outcome === 'back' ? 'senderOnly' : 'receiverOnly'
   }
   return asked.flatMap(({ shipmentLineId, outcome }, index): Objection[] => {
-    const isUnlisted = known.get(shipmentLineId)?.isUnlisted === true
-    return outcomesFor(isUnlisted, ends, person).includes(outcome)
-      ? []
-      : [{ field: `lines.${index}.outcome`, key: keyOf(isUnlisted, outcome) }]
+    const one = known.get(shipmentLineId)
+    if (!one || outcomesFor(one, ends, person).includes(outcome)) return []
+    return [{ field: `lines.${index}.outcome`, key: keyOf(one, outcome) }]
   })
 }
 

@@ -5,13 +5,20 @@ import { recordset } from '../../kit/database/database.ts'
 import { goodsOf, post, statedMoment } from '../../ledger/custody/index.ts'
 import type { Doing, HandOver } from './hand-over.ts'
 import { holderOf, refuseObjections, roadHolder, waiting } from './road.ts'
+import { handOn } from './unlisted.ts'
 import { outcomeObjections, settleObjections } from './rules.ts'
 
-type Settled = Parameters<typeof goodsOf>[0] & { readonly id: number; readonly outcome: Outcome }
+type Settled = Parameters<typeof goodsOf>[0] & {
+  readonly id: number
+  readonly outcome: Outcome
+  /** The pool that leaves it to the receiver; null for what is on the road. */
+  readonly pool: number | null
+}
 
 /**
- * Decides what became of differences, line by line. Short and refused goods leave the road with it; what was on no list
- * was never on it, so that the word alone is written down.
+ * Decides what became of differences, line by line. Short and refused goods leave the road with it. What was on no list
+ * was never on it: a device that its pool leaves to the receiver goes there from the pool, and of anything else the word
+ * alone is written down.
  */
 export const settle = async <R>(
   of: HandOver<R>,
@@ -38,9 +45,10 @@ export const settle = async <R>(
     with settled as (
       insert into equipment.shipment_settlement (document_id, shipment_line_id, receipt_line_id, outcome, quantity, note, settled_at, created_by, created_at)
       select ${document.id}, t.line, t.unlisted, t.outcome, t.quantity, t.note, ${settledAt}, ${actor.userId}, ${now()}
-      from ${recordset(rows, { line: 'bigint', unlisted: 'bigint', outcome: 'text', quantity: 'numeric', note: 'text' })} returning id, shipment_line_id, outcome, quantity)
-    select t.id, s.device_id as device, s.model_id as model, s.condition, t.outcome, t.quantity::text
-    from settled t join equipment.shipment_line s on s.id = t.shipment_line_id`.execute(tx)
+      from ${recordset(rows, { line: 'bigint', unlisted: 'bigint', outcome: 'text', quantity: 'numeric', note: 'text' })} returning id, shipment_line_id, receipt_line_id, outcome, quantity)
+    select t.id, coalesce(s.device_id, u.unlisted_device_id) as device, coalesce(s.model_id, 0) as model, s.condition, t.outcome, t.quantity::text, u.asked_holder_id as pool
+    from settled t left join equipment.shipment_line s on s.id = t.shipment_line_id left join equipment.shipment_receipt_line u on u.id = t.receipt_line_id
+    where s.id is not null or (u.asked_holder_id is not null and t.outcome = 'found') order by t.id`.execute(tx)
   const from = await roadHolder(tx, document, ends)
   // What each outcome does to the goods: they turned up at the receiver, they are gone, or the sender has them again.
   const moves = {
@@ -54,10 +62,12 @@ export const settle = async <R>(
     lost: { kind: 'loss', from },
     back: { ...of.types?.back, kind: 'return', from, to: await holderOf(tx, ends.sender) },
   } as const
+  const source = { document: document.id, recordedBy: actor.userId }
+  const onRoad = settled.filter(({ pool }) => pool === null)
   await post(
     tx,
-    { document: document.id, recordedBy: actor.userId },
-    settled.map((line) => ({
+    source,
+    onRoad.map((line) => ({
       ...goodsOf(line),
       ...moves[line.outcome],
       lineId: line.id,
@@ -65,5 +75,9 @@ export const settle = async <R>(
       timeField: 'settledAt',
     })),
   )
+  const left = settled.flatMap(({ id, device, pool }) =>
+    device === null || pool === null ? [] : [{ id, device, pool }],
+  )
+  await handOn(of, tx, source, left, from, moves.found.to, happenedAt)
   return { detail: { lines: input.lines.length } }
 }

@@ -6,12 +6,13 @@ import type { Access } from '@geodepot/contracts/kit/operation.ts'
 import { sql } from 'kysely'
 import { mayDo } from '../../kit/access/actor.ts'
 import type { Tx } from '../../kit/database/database.ts'
-import { actionPermission, linkTo } from '../../kit/document/index.ts'
+import { actionPermission, askDepartments, linkTo } from '../../kit/document/index.ts'
 import { send } from '../../kit/push/index.ts'
 import { peopleOf } from '../../system/session/index.ts'
 import type { Doing, HandOver } from './hand-over.ts'
 import { type End, reaches } from './rules.ts'
-import { wayOf } from './way.ts'
+import type { InPool } from './unlisted.ts'
+import { nameOf, wayOf } from './way.ts'
 
 interface Near {
   readonly id: number
@@ -73,6 +74,41 @@ export const tellShipped = async <R>({ spec, ends }: HandOver<R>, doing: Doing<R
       })),
     },
   ])
+}
+
+/** Asks the pools in whose ledger something stands that came on no list: their people see the document, and are told. */
+export const askPools = async <R>(
+  { spec, ends }: HandOver<R>,
+  { tx, actor, document: { id, row, number } }: Doing<R, ReceiveInput>,
+  known: ReadonlyMap<string, InPool>,
+): Promise<void> => {
+  if (known.size === 0) return
+  const pools = Map.groupBy(known, ([, { pool }]) => pool.holder)
+  await askDepartments(
+    tx,
+    id,
+    [...known.values()].map(({ pool }) => pool.department),
+  )
+  const way = await wayOf(tx, ends(row))
+  for (const items of pools.values()) {
+    const pool = items[0]?.[1].pool
+    if (!pool) continue
+    const [to, name] = [await peopleAt(tx, pool, actionPermission(spec, 'settle')), await nameOf(tx, pool)]
+    await send(tx, [
+      {
+        to: to.filter((person) => person !== actor.userId),
+        kind: 'road',
+        link: linkTo(spec.name, id),
+        title: bothOf(shipmentMessages, 'toldYours', { number }),
+        body: bothOf(shipmentMessages, 'toldYoursBody', (language) => ({
+          way: own(way, language),
+          name: actor.nickName,
+          pool: own(name, language),
+          what: items.map(([what]) => what).join(language === 'cn' ? '、' : ', '),
+        })),
+      },
+    ])
+  }
 }
 
 /** Tells the sender when what was received is not what was sent. */

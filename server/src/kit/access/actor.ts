@@ -3,7 +3,7 @@ import type { Access } from '@geodepot/contracts/kit/operation.ts'
 
 /**
  * The rows that a person may see: everything, or these departments and
- * projects; what the person wrote himself always belongs to it.
+ * projects; what the person wrote always belongs to it.
  */
 interface Scope {
   readonly all: boolean

@@ -11,6 +11,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
+import { keptStatements } from './kept-statements.ts'
 import type { DB } from './types.ts'
 
 export type Database = Kysely<DB>
@@ -39,25 +40,27 @@ const mark = '/* prepared */'
  */
 export const prepared = sql.raw(mark)
 
-const names = new Map<string, string>()
-const nameOf = (text: string): string => {
-  const name = names.get(text) ?? `geodepot_${names.size}`
-  names.set(text, name)
-  return name
+// The query builder gives statements no names, and only one with a name is kept. What a change asks and writes goes by
+// keys, and often takes longer to plan than to do: it is kept as well.
+const naming = (pool: pg.Pool): PostgresPool => {
+  const { named, often } = keptStatements()
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect()
+      let isChange = false
+      const query = (text: string | Cursor, values?: unknown[]) => {
+        if (typeof text !== 'string') return client.query(text)
+        if (text === 'begin') isChange = true
+        const isLone = values === undefined || values.length === 0
+        const name = text.startsWith(mark) ? named(text) : isChange && !isLone ? often(text) : undefined
+        return name === undefined ? client.query(text, values) : client.query({ name, text, values: values ?? [] })
+      }
+      return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
+    },
+  }
 }
-// The query builder gives statements no names, and only one with a name is kept.
-const naming = (pool: pg.Pool): PostgresPool => ({
-  options: pool.options,
-  end: () => pool.end(),
-  connect: async () => {
-    const client = await pool.connect()
-    const query = (given: string | Cursor, values?: unknown[]) =>
-      typeof given === 'string' && given.startsWith(mark)
-        ? client.query({ name: nameOf(given), text: given, values: values ?? [] })
-        : client.query(given as string, values)
-    return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
-  },
-})
 
 /** Opens the pool. Every session speaks Asia/Shanghai, as the wire does. `onError` hears of connections that broke. */
 export const connect = (url: string, onError: (error: Error) => void, max = 20): Connection => {

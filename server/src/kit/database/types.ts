@@ -96,6 +96,11 @@ export interface DocumentApprovalTask {
   step_id: ColumnType<number, number | string, number | string>;
 }
 
+export interface DocumentAskedDepartment {
+  department_id: string;
+  document_id: ColumnType<number, number | string, number | string>;
+}
+
 export interface DocumentAuditLog {
   action: string;
   address: string;
@@ -162,8 +167,8 @@ export interface DocumentDelivery {
   channel: string;
   created_at: ColumnType<string, Date | string, Date | string>;
   ended_at: ColumnType<string, Date | string, Date | string> | null;
-  fault: Generated<string>;
-  fault_en: Generated<string>;
+  error: Generated<string>;
+  error_en: Generated<string>;
   id: Generated<ColumnType<number, number | string, number | string>>;
   key: Generated<string>;
   kind: string;
@@ -465,6 +470,7 @@ export interface EquipmentBrand {
 export interface EquipmentBulkBalance {
   condition: string;
   holder_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
   is_real: boolean;
   model_id: ColumnType<number, number | string, number | string>;
   quantity: Numeric;
@@ -661,6 +667,8 @@ export interface EquipmentShipment {
 }
 
 export interface EquipmentShipmentDifference {
+  asked_department_id: string | null;
+  asked_holder_id: ColumnType<number, number | string, number | string> | null;
   document_id: ColumnType<number, number | string, number | string> | null;
   line_id: ColumnType<number, number | string, number | string> | null;
   receipt_line_id: ColumnType<number, number | string, number | string> | null;
@@ -708,6 +716,7 @@ export interface EquipmentShipmentReceipt {
 }
 
 export interface EquipmentShipmentReceiptLine {
+  asked_holder_id: ColumnType<number, number | string, number | string> | null;
   damaged: Generated<Numeric>;
   document_id: ColumnType<number, number | string, number | string>;
   id: Generated<ColumnType<number, number | string, number | string>>;
@@ -718,6 +727,7 @@ export interface EquipmentShipmentReceiptLine {
   refused: Generated<Numeric>;
   shipment_line_id: ColumnType<number, number | string, number | string> | null;
   short: Generated<Numeric>;
+  unlisted_device_id: ColumnType<number, number | string, number | string> | null;
   unlisted_quantity: Numeric | null;
   unlisted_what: string | null;
 }
@@ -924,7 +934,7 @@ export interface SystemJobLog {
 export interface SystemLedgerCheck {
   differences: ColumnType<number, number | string, number | string> | null;
   ended_at: ColumnType<string, Date | string, Date | string> | null;
-  fault: Generated<string>;
+  error: Generated<string>;
   fingerprint: Generated<string>;
   first: Generated<Json>;
   id: Generated<ColumnType<number, number | string, number | string>>;
@@ -1257,6 +1267,7 @@ export interface DB {
   "document.approval_line": DocumentApprovalLine;
   "document.approval_step": DocumentApprovalStep;
   "document.approval_task": DocumentApprovalTask;
+  "document.asked_department": DocumentAskedDepartment;
   "document.audit_log": DocumentAuditLog;
   "document.chain": DocumentChain;
   "document.chain_step": DocumentChainStep;

@@ -126,7 +126,7 @@ const lastDecider = async (tx: Tx, approvalId: number): Promise<number | undefin
   return row?.person
 }
 
-// Administrators other than the submitter; himself only where there is no other, so that no document waits for nobody.
+// Administrators other than the submitter; the submitter only where there is no other, so that no document waits for nobody.
 const above = async (tx: Tx, submittedBy: number): Promise<number[]> => {
   const people = await ports().administrators(tx)
   const others = people.filter((person) => person !== submittedBy)

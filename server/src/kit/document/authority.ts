@@ -17,8 +17,9 @@ const own: Readonly<Record<string, Authority>> = { edit: 'author', remove: 'auth
 
 export const authorityFor = ({ transitions }: Pick<AnyDocument, 'transitions'>, action: string): Authority =>
   transitions[action] ? authorityOf(transitions[action]) : (own[action] ?? 'scope')
-/** Whether the approval itself decides who may: then the data scope does not. */
-export const isByApproval = (authority: Authority): boolean => authority === 'approver' || authority === 'lastApprover'
+/** Whether the approval decides who may, or the document's guard among all who see it: then the data scope does not. */
+export const isBeyondScope = (authority: Authority): boolean =>
+  authority === 'approver' || authority === 'lastApprover' || authority === 'asked'
 
 export const actionPermission = (spec: AnyDocument, action: string): Permission =>
   (action === 'nudge' ? submissionOf(spec) : undefined)?.transition.permission ??
@@ -76,7 +77,7 @@ const againstPerson = (
   standing: Standing | undefined,
 ): Reason | undefined => {
   const authority = authorityFor(spec, action)
-  if (!isByApproval(authority) && !rowInScope(spec, row, actor)) return forbiddenReason
+  if (!isBeyondScope(authority) && !rowInScope(spec, row, actor)) return forbiddenReason
   switch (authority) {
     case 'author':
       return isAuthor(row, actor) ? undefined : because('notOwner')
@@ -87,6 +88,7 @@ const againstPerson = (
     case 'lastApprover':
       return standing?.isLastApprover === true ? undefined : because('notLastApprover')
     case 'scope':
+    case 'asked':
       return undefined
   }
 }

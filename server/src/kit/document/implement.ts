@@ -74,6 +74,10 @@ export const implement = <
     ({ name, transition }) => transition.role === 'decide' && name in behaviour.effects,
   )
   if (deaf) throw new Error(`${spec.name}: what follows from ${deaf.name} belongs to the approval's end`)
+  const unguarded = transitionsOf(spec).find(
+    ({ name, transition }) => transition.by === 'asked' && !(name in (guards ?? {})),
+  )
+  if (unguarded) throw new Error(`${spec.name}: nobody says who of those who are asked may ${unguarded.name}`)
   const engine = { spec, guarded: guardedBy(facts, guards), ...behaviour }
   registerDocument({ spec, table: behaviour.table })
   if (behaviour.files !== 'own') registerFiles(engine)

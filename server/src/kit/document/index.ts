@@ -1,6 +1,7 @@
 // The document engine: create, edit, delete, transitions, approval, numbering and history of every business document.
 // Asked for by the specification's document states and transitions (section 4) and its messages of refusal (section 5).
 export { grantedLines } from './approval-lines.ts'
+export { askDepartments, everAsked } from './asked-departments.ts'
 export { type Verdict, asking, inBand } from './asking.ts'
 export { actionPermission, judge } from './authority.ts'
 export {
@@ -17,7 +18,10 @@ export {
 } from './engine.ts'
 export { type Happening, historyOf, recordEvents } from './events.ts'
 export { implement } from './implement.ts'
+export { type ChainStepFacts, type DocumentInstallation, looks, writes } from './installation.ts'
+export { needsLines } from './lines-needed.ts'
 export { documentLedger } from './ledger.ts'
+export { keptNotes, notesColumns } from './notes.ts'
 export { linkTo } from './notifications.ts'
 export { perform } from './perform.ts'
 export { type Presented, presented } from './present.ts'

@@ -6,7 +6,7 @@ import { now } from '../clock.ts'
 import type { Tx } from '../database/database.ts'
 import { forbidden } from '../http/refusal.ts'
 import type { Step } from './approval.ts'
-import { actionPermission, authorityFor, isByApproval, judge } from './authority.ts'
+import { actionPermission, authorityFor, isBeyondScope, judge } from './authority.ts'
 import { begun, decided, opinionIn, retracted } from './course.ts'
 import type { Doing, Engine, Table } from './engine.ts'
 import { recordEvents } from './events.ts'
@@ -45,7 +45,7 @@ export const perform = async <D extends AnyDocument, T extends Table, V extends 
   const { spec } = engine
   // Without the permission nobody learns whether there is such a document.
   if (!mayDo(actor, actionPermission(spec, name))) throw forbidden()
-  const opening = isByApproval(authorityFor(spec, name)) ? openVisible : open
+  const opening = isBeyondScope(authorityFor(spec, name)) ? openVisible : open
   const document = await opening(tx, engine, actor, id, version)
   await holdForTransition(tx, spec, document, name)
   const judged = await judge(tx, engine, actor, [document.row])

@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { type Visible, visible, within } from '../access/visible.ts'
 import type { Standard } from './engine.ts'
+import { everAsked } from './asked-departments.ts'
 import { everDecides } from './tasks.ts'
 
 const live = (alias: string) => sql<SqlBool>`${sql.ref(`${alias}.deleted_at`)} is null`
@@ -15,14 +16,14 @@ const scoped = (spec: AnyDocument, actor: Actor, alias: string): RawBuilder<SqlB
   })
 }
 /**
- * Which documents a person sees: those of the data scope, and those that were ever theirs to decide. `alias` names the
- * document's table in the query.
+ * Which documents a person sees: those of the data scope, those that were ever theirs to decide, and those that ever asked
+ * their department. `alias` names the document's table in the query.
  */
 export const documentVisible = (spec: AnyDocument, actor: Actor, alias: string): Visible =>
   within(
     actor.scope.all
       ? live(alias)
-      : sql`${live(alias)} and (${scoped(spec, actor, alias)} or ${everDecides(actor, alias)})`,
+      : sql`${live(alias)} and (${scoped(spec, actor, alias)} or ${everDecides(actor, alias)} or ${everAsked(actor, alias)})`,
   )
 /**
  * Which documents a person may change, as far as permission and state allow it: those of the data scope alone. To be

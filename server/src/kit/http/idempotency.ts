@@ -33,15 +33,16 @@ export const idempotent = async (
   const key = sent.length > 64 ? createHash('sha256').update(sent).digest('hex') : sent
   const hash = createHash('sha256').update(operation).update(JSON.stringify(question)).digest()
   const moment = now()
-  await tx
-    .deleteFrom('document.answer')
-    .where('answered_at', '<', new Date(moment.getTime() - keptFor).toISOString())
-    .where('person_id', '=', actor.userId)
-    .execute()
+  const forgotten = new Date(moment.getTime() - keptFor).toISOString()
   const mine = await tx
     .insertInto('document.answer')
     .values({ key, person_id: actor.userId, operation, question_hash: hash, answer: null, answered_at: moment })
-    .onConflict((conflict) => conflict.columns(['person_id', 'key']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['person_id', 'key'])
+        .doUpdateSet({ operation, question_hash: hash, answer: null, answered_at: moment })
+        .where('document.answer.answered_at', '<', forgotten),
+    )
     .returning('key')
     .executeTakeFirst()
   if (!mine) {

@@ -27,7 +27,7 @@ it.each([
   [['::1', '10.1.0.5'], '::1', '203.0.113.7'],
 ] as const)('behind the proxies %j a call of %s counts as from %s', async (trustProxy, remoteAddress, address) => {
   const app = await createApp({ ...parts(), routes, ...(trustProxy && { trustProxy }) })
-  // What a caller wrote there himself stands before what the proxy saw.
+  // What the caller wrote there stands before what the proxy saw.
   await app.inject({
     url: '/prod-api/probe/open',
     remoteAddress,

@@ -151,8 +151,8 @@ const states = async () =>
     await sql<{
       state: string
       attempts: number
-      fault: string
-    }>`select state, attempts, fault from document.delivery order by id`.execute(server.db)
+      error: string
+    }>`select state, attempts, error from document.delivery order by id`.execute(server.db)
   ).rows
 
 describe('e-mail', () => {
@@ -176,7 +176,7 @@ describe('e-mail', () => {
     ])
       expect(letter).toContain(part)
     expect(letter).not.toContain('十台设备')
-    expect(await states()).toEqual([{ state: 'done', attempts: 1, fault: '' }])
+    expect(await states()).toEqual([{ state: 'done', attempts: 1, error: '' }])
   })
 
   it('is tried again with growing pauses while the mail server refuses it, then given up, and the person sees why', async () => {
@@ -188,7 +188,7 @@ describe('e-mail', () => {
     expect((await states())[0]).toMatchObject({
       state: 'waiting',
       attempts: 1,
-      fault: pushMessages.texts.error_mail[0],
+      error: pushMessages.texts.error_mail[0],
     })
     await later(1)
     await delivery.once()
@@ -201,7 +201,7 @@ describe('e-mail', () => {
       ready: true,
       address: 'lin@example.com',
       kinds: ['alert'],
-      fault: { text: pushMessages.texts.error_mail[1] },
+      error: { text: pushMessages.texts.error_mail[1] },
     })
     await sql`update document.delivery set created_at = created_at - interval '24 hours', next_at = ${now()}`.execute(
       server.db,
@@ -218,12 +218,12 @@ describe('e-mail', () => {
     await sql`update system.user set email = '' where id = ${me}`.execute(server.db)
     await tell()
     await delivery.once()
-    expect(await states()).toEqual([{ state: 'failed', attempts: 1, fault: pushMessages.texts.error_noAddress[0] }])
+    expect(await states()).toEqual([{ state: 'failed', attempts: 1, error: pushMessages.texts.error_noAddress[0] }])
     await sql`update system.user set email = 'lin@example.com', status = '1' where id = ${me}`.execute(server.db)
     await tell()
     await delivery.once()
     await sql`update system.user set status = '0' where id = ${me}`.execute(server.db)
-    expect((await states())[1]).toMatchObject({ state: 'failed', fault: pushMessages.texts.error_gone[0] })
+    expect((await states())[1]).toMatchObject({ state: 'failed', error: pushMessages.texts.error_gone[0] })
     expect(post.letters).toEqual([])
   })
 
@@ -320,7 +320,7 @@ describe('a webhook', () => {
     await tell()
     await delivery.once()
     expect(receiver.got.map(({ path }) => path)).toEqual(['/hook'])
-    expect((await states())[0]).toMatchObject({ state: 'waiting', fault: '对方返回 HTTP 302' })
+    expect((await states())[0]).toMatchObject({ state: 'waiting', error: '对方返回 HTTP 302' })
   })
 
   it('is refused into the own network unless an administrator allowed the host, also when the name turns there later', async () => {

@@ -73,24 +73,24 @@ const take = async (db: Database): Promise<Due[]> => {
 
 const settle = async (
   db: Database,
-  outcomes: readonly { due: Due; fault: DeliveryError | undefined }[],
+  outcomes: readonly { due: Due; error: DeliveryError | undefined }[],
 ): Promise<void> => {
   const moment = now().getTime()
-  const rows = outcomes.map(({ due, fault: failed }) => {
+  const rows = outcomes.map(({ due, error: failed }) => {
     const next = moment + (pauses[Math.min(due.attempts, pauses.length) - 1] ?? 0) * minute
     const state = failed === undefined ? 'done' : failed.lasting || next > due.createdAt + day ? 'failed' : 'waiting'
     const [cn, en] = failed?.text ?? ['', '']
     return {
       id: due.id,
       state,
-      fault: cn,
-      fault_en: en,
+      error: cn,
+      error_en: en,
       next_at: new Date(next),
       ended_at: state === 'waiting' ? null : new Date(moment),
     }
   })
-  await sql`update document.delivery d set state = t.state, fault = t.fault, fault_en = t.fault_en, next_at = t.next_at, ended_at = t.ended_at
-    from ${recordset(rows, { id: 'bigint', state: 'text', fault: 'text', fault_en: 'text', next_at: 'timestamptz', ended_at: 'timestamptz' })} where d.id = t.id`.execute(
+  await sql`update document.delivery d set state = t.state, error = t.error, error_en = t.error_en, next_at = t.next_at, ended_at = t.ended_at
+    from ${recordset(rows, { id: 'bigint', state: 'text', error: 'text', error_en: 'text', next_at: 'timestamptz', ended_at: 'timestamptz' })} where d.id = t.id`.execute(
     db,
   )
 }
@@ -117,7 +117,7 @@ export const startDelivery = ({
     const outcomes = await Promise.all(
       due.map(async (one) => {
         const receiver = receivers.get(one.person)
-        if (receiver?.enabled !== true) return { due: one, fault: deliveryError('error_gone', true) }
+        if (receiver?.enabled !== true) return { due: one, error: deliveryError('error_gone', true) }
         const sending = async () =>
           senders[one.channel]({
             ...one,
@@ -128,7 +128,7 @@ export const startDelivery = ({
           })
         return {
           due: one,
-          fault: await sending().catch((error: unknown) => {
+          error: await sending().catch((error: unknown) => {
             report(error)
             return deliveryError('error_unexpected', false)
           }),

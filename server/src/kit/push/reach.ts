@@ -66,8 +66,8 @@ export const deliveryErrorsOf = async (
   const { rows } = await sql<{ channel: string; text: string; time: string }>`
     select c.channel, last.text, last.time from (values ('email'), ('webhook')) c (channel)
     cross join lateral (
-      select ${spoken('d.fault', language)} as text, coalesce(d.ended_at, d.created_at) as time from document.delivery d
+      select ${spoken('d.error', language)} as text, coalesce(d.ended_at, d.created_at) as time from document.delivery d
       where d.person_id = ${person} and d.channel = c.channel and d.attempts > 0 order by d.id desc limit 1) last
     where last.text <> ''`.execute(db)
-  return new Map(rows.map(({ channel, ...fault }) => [channel, fault]))
+  return new Map(rows.map(({ channel, ...error }) => [channel, error]))
 }

@@ -3,21 +3,25 @@ import { textOf } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../kit/database/database.ts'
 
-const placesOf =
-  (kind: 'pool' | 'repair') =>
-  async (tx: Tx, departments: readonly string[]): Promise<Map<string, number>> => {
-    await sql`
-    insert into equipment.holder (kind, name, name_en, department_id)
-    select ${kind}, d.name, d.name_en, d.id from system.department d where d.id = any(${departments}::text[]) order by d.id
-    on conflict (department_id, kind) where kind in ('pool', 'department', 'repair') do nothing`.execute(tx)
-    const rows = await tx
-      .selectFrom('equipment.holder')
-      .select(['id', 'department_id'])
-      .where('kind', '=', kind)
-      .where('department_id', 'in', departments.length > 0 ? departments : [''])
-      .execute()
-    return new Map(rows.map((row) => [row.department_id ?? '', row.id]))
+const placesOf = (kind: 'pool' | 'repair') => {
+  const known = async (tx: Tx, departments: readonly string[]): Promise<Map<string, number>> => {
+    const { rows } = await sql<{ id: number; department: string }>`
+      select id, department_id as department from equipment.holder where kind = ${sql.lit(kind)} and department_id = any(${departments}::text[])`.execute(
+      tx,
+    )
+    return new Map(rows.map((row) => [row.department, row.id]))
   }
+  return async (tx: Tx, departments: readonly string[]): Promise<Map<string, number>> => {
+    const found = await known(tx, departments)
+    const missing = departments.filter((department) => !found.has(department))
+    if (missing.length === 0) return found
+    await sql`
+      insert into equipment.holder (kind, name, name_en, department_id)
+      select ${kind}, d.name, d.name_en, d.id from system.department d where d.id = any(${missing}::text[]) order by d.id
+      on conflict (department_id, kind) where kind in ('pool', 'department', 'repair') do nothing`.execute(tx)
+    return known(tx, departments)
+  }
+}
 /**
  * The pool of each department, made when it has none yet: where new devices
  * enter and returned goods arrive. Department → holder.

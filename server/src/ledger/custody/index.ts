@@ -2,8 +2,9 @@
 // balances, for single devices and bulk quantities.
 // Asked for by acceptance G1, G3 and G9; its rules: one holder at a time, append-only, double entry, never negative.
 export { post } from './post.ts'
+export { entered, openDevices } from './opening.ts'
 export { reverse } from './reverse.ts'
-export { type DocumentMove, type Goods, type LedgerMove, goodsOf } from './moves.ts'
+export { type DocumentMove, type DocumentSource, type Goods, type LedgerMove, goodsOf } from './moves.ts'
 export { statedMoment } from './moment.ts'
 export { closePlaces, outside, poolsOf, projectHolder, renamePlaces, transitHolder, worksOf } from './holders.ts'
 export { type ProjectCustody, mergeProjectCustody, projectCustody, renameProjectPlace } from './projects.ts'

@@ -19,7 +19,13 @@ export type Source = DocumentSource | LedgerSource
 /** A single device, or a quantity of one model in one condition: above zero, as an exact decimal. */
 export type Goods =
   | { readonly device: number; readonly model?: never; readonly condition?: never; readonly quantity?: never }
-  | { readonly device?: never; readonly model: number; readonly condition: TechState; readonly quantity: string }
+  | Quantity
+interface Quantity {
+  readonly device?: never
+  readonly model: number
+  readonly condition: TechState
+  readonly quantity: string
+}
 
 /** When something happened, where somebody said so. */
 export interface Stated {
@@ -36,7 +42,7 @@ interface Types {
   readonly inType?: '0' | '1' | '2' | '3' | '4'
 }
 
-/** Something new enters the ledger, into a pool or straight to a project. */
+/** A quantity enters the ledger, into a pool or straight to a project; a device does with its card, by `openDevices`. */
 interface Opening extends Stated, Types {
   readonly kind: 'opening'
   readonly to: number
@@ -78,7 +84,7 @@ export type DocumentMove =
   | Promised
   | (Goods & Found & { readonly lineId?: number })
   | (Goods & HandOver & { readonly lineId: number })
-export type LedgerMove = Goods & (Opening | Found | HandOver)
+export type LedgerMove = (Quantity & Opening) | (Goods & (Found | HandOver))
 
 /** What a document's row is about, as goods: its device, or so much of its model. */
 export const goodsOf = (row: {

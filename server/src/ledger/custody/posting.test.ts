@@ -31,6 +31,7 @@ describe('a move that is wrong does not compile', () => {
   })
   it('when a document enters what is new, or a reversal is posted as a move', () => {
     expectTypeOf<{ kind: 'opening'; to: number } & Strings>().toExtend<LedgerMove>()
+    expectTypeOf<{ kind: 'opening'; to: number; device: number }>().not.toExtend<LedgerMove>()
     expectTypeOf<{ kind: 'opening'; to: number; lineId: number } & Strings>().not.toExtend<DocumentMove>()
     expectTypeOf<{ kind: 'reversal'; device: number } & Way>().not.toExtend<LedgerMove>()
   })

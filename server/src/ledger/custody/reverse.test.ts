@@ -85,7 +85,7 @@ describe('a device', () => {
     const project = scene.projects[0] ?? 0
     const lines = [await scene.line(), await scene.line()] as const
     for (const move of [
-      { kind: 'condition', device, at: scene.pool, becomes: 'waitInspect' },
+      { kind: 'condition', device, at: scene.pool, becomes: 'waitRepair' },
       { kind: 'allocate', device, at: scene.pool },
       { kind: 'dispatch', device, from: scene.pool, to: road, lineId: lines[0] },
       { kind: 'arrive', device, from: road, to: project, becomes: 'good', lineId: lines[1] },
@@ -99,13 +99,13 @@ describe('a device', () => {
 
     await undo(arrival)
     const onTheRoad = { holder_id: road, device_status: '2', usage_state: 'inTransit', locked_by: source.document }
-    expect(await scene.device(device)).toMatchObject({ ...onTheRoad, tech_state: 'waitInspect' })
+    expect(await scene.device(device)).toMatchObject({ ...onTheRoad, tech_state: 'waitRepair' })
     await expect(undo(dispatch, other.source)).rejects.toMatchObject({ reasons: [{ key: 'locked' }] })
     await undo(dispatch)
     const promised = { holder_id: scene.pool, device_status: '1', usage_state: 'idle', locked_by: source.document }
-    expect(await scene.device(device)).toMatchObject({ ...promised, tech_state: 'waitInspect' })
+    expect(await scene.device(device)).toMatchObject({ ...promised, tech_state: 'waitRepair' })
     await undo(promise)
-    expect(await scene.device(device)).toMatchObject({ device_status: '0', locked_by: null, tech_state: 'waitInspect' })
+    expect(await scene.device(device)).toMatchObject({ device_status: '0', locked_by: null, tech_state: 'waitRepair' })
     await undo(found)
     expect(await scene.device(device)).toMatchObject({ device_status: '0', tech_state: 'good' })
     await undo(opening)

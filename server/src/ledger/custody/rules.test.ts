@@ -66,10 +66,9 @@ describe('a device in custody', () => {
     expect(found).toEqual(ways)
   })
 
-  it('that is new enters by an opening, and by nothing else', () => {
+  it('that nobody holds goes nowhere', () => {
     const entering = held({ holder: null, lastAt: null, status: '5' })
-    expect(custodyKinds.filter((kind) => objection(entering, step({ kind })) === undefined)).toEqual(['opening'])
-    expect(objection(held(), step({ kind: 'opening', from: 1 }))).toBe('elsewhere')
+    expect(custodyKinds.filter((kind) => objection(entering, step({ kind })) === undefined)).toEqual([])
   })
 
   it('that is gone comes back by a reversal alone', () => {
@@ -90,6 +89,16 @@ describe('a device in custody', () => {
     expect(objection(locked, step({ document: 8 }))).toBe('locked')
     expect(objection(locked, step())).toBe('locked')
     expect(objection(held(), step({ document: 8 }))).toBeUndefined()
+  })
+
+  it('that waits for inspection in a pool is promised to nobody, and is moved as before otherwise', () => {
+    const waiting = held({ tech: 'waitInspect' })
+    expect(objection(waiting, step({ kind: 'allocate', status: '1', document: 8 }))).toBe('waitsForInspection')
+    expect(objection(waiting, step({ kind: 'condition', status: '0' }))).toBeUndefined()
+    expect(objection(waiting, step({ kind: 'dispatch', status: '4' }))).toBeUndefined()
+    // At a project, where a return keeps it to itself.
+    const away = held({ tech: 'waitInspect', status: '3' })
+    expect(objection(away, step({ kind: 'allocate', status: '3', document: 8 }))).toBeUndefined()
   })
 
   it('does not move before what last happened to it, but may in the same minute', () => {

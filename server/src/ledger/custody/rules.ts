@@ -80,7 +80,7 @@ export const leftBy = (kind: CustodyKind, to: HolderKind, document: number | nul
   }
 }
 
-/** A device as the ledger finds it, locked. A new one has no holder yet. */
+/** A device as the ledger finds it, locked. */
 export interface Held extends Left {
   readonly id: number
   readonly name: string
@@ -103,14 +103,18 @@ export interface Asked {
   readonly happenedAt: string | null
 }
 
-export type Objection = 'elsewhere' | 'notPermitted' | 'locked' | 'beforeLast'
+export type Objection = 'elsewhere' | 'notPermitted' | 'locked' | 'waitsForInspection' | 'beforeLast'
 
-/** Why this cannot be done to this device, or nothing. A reversal restores whatever was, from wherever it led. */
+/**
+ * Why this cannot be done to this device, or nothing. A reversal restores whatever was, from wherever it led. What came
+ * back to a pool is promised to nobody before its inspection: sent on, it could not be inspected any more.
+ */
 export const objection = (held: Held, { kind, from, status, document, happenedAt }: Asked): Objection | undefined => {
-  if (held.holder === null) return kind === 'opening' ? undefined : 'notPermitted'
+  if (held.holder === null) return 'notPermitted'
   if (held.lockedBy !== null && held.lockedBy !== document) return 'locked'
   if (held.holder !== from) return 'elsewhere'
   if (kind !== 'reversal' && !permitted[held.status].includes(status)) return 'notPermitted'
+  if (kind === 'allocate' && status === '1' && held.tech === 'waitInspect') return 'waitsForInspection'
   if (held.lastAt !== null && happenedAt !== null && isBefore(happenedAt, held.lastAt)) return 'beforeLast'
   return undefined
 }

@@ -97,7 +97,7 @@ const decided = (actor: Actor, input: Query<typeof approval.done>, language: Lan
   columns: sql`${shared(actor, language)}, t.decision, t.decided_at as "decidedAt",
     (select e.opinion from document.event e where e.task_id = t.id) as opinion`,
 })
-/** What this person decided, for himself or for another, the latest first. */
+/** What this person decided, as themselves or for another, the latest first. */
 export const findDone = (db: Reader, actor: Actor, input: InputOf<typeof approval.done>, language: Language) =>
   page<DecisionRow>(db, decided(actor, input, language), input, language)
 export const streamDone = (db: Reader, actor: Actor, input: Query<typeof approval.done>, language: Language) =>

@@ -12,8 +12,8 @@ export interface Times {
   readonly after: (moment: Date, count: number) => Date[]
 }
 /** Why an expression is refused. */
-export interface Fault {
-  readonly fault: Extract<
+export interface CronError {
+  readonly error: Extract<
     keyof typeof jobMessages.texts,
     'cronFields' | 'cronUnreadable' | 'cronNever' | 'cronTooOften'
   >
@@ -25,10 +25,10 @@ export interface Fault {
  * (Sunday is 1), or the five of Unix (Sunday is 0 or 7).
  * What never comes due, or more than once a minute, is refused.
  */
-export const readTimes = (expression: string, moment: Date): Times | Fault => {
+export const readTimes = (expression: string, moment: Date): Times | CronError => {
   const text = expression.trim().replaceAll(/\s+/g, ' ').toUpperCase()
   const count = text.split(' ').length
-  if (count !== 5 && count !== 6) return { fault: 'cronFields', params: { count } }
+  if (count !== 5 && count !== 6) return { error: 'cronFields', params: { count } }
   // 0/20 is how this family of products writes every twentieth.
   const options = {
     mode: count === 6 ? ('6-part' as const) : ('5-part' as const),
@@ -41,11 +41,11 @@ export const readTimes = (expression: string, moment: Date): Times | Fault => {
     times = new Cron(text, { ...options, timezone, paused: true })
     pattern = new CronPattern(text, timezone, options)
   } catch {
-    return { fault: 'cronUnreadable' }
+    return { error: 'cronUnreadable' }
   }
   const first = times.nextRuns(5, moment)
-  if (first.length === 0) return { fault: 'cronNever' }
+  if (first.length === 0) return { error: 'cronNever' }
   if (first.some((time, index) => index > 0 && time.getTime() - (first[index - 1]?.getTime() ?? 0) < leastGap))
-    return { fault: 'cronTooOften' }
+    return { error: 'cronTooOften' }
   return { pattern, after: (since, wanted) => times.nextRuns(wanted, since) }
 }

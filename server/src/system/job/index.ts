@@ -110,7 +110,7 @@ const jobRoutes: readonly Route[] = [
   query(job.targets, async ({ context }) => targetsIn(context.language)),
   query(job.preview, async ({ input, context }) => {
     const times = readTimes(input.cronExpression, now())
-    if ('fault' in times) throw refusal(jobMessages, times.fault, times.params, 'cronExpression')
+    if ('error' in times) throw refusal(jobMessages, times.error, times.params, 'cronExpression')
     return { text: describeTimes(times, context.language), runs: times.after(now(), 5).map(wireTime) }
   }),
   query(job.get, async ({ db, actor, input, context }) => {

@@ -54,7 +54,7 @@ export const planDue = (db: Database): Promise<number> =>
 const decide = (job: Planned, moment: Date): Decided => {
   const times = readTimes(job.cron, moment)
   // An expression that no version of ours understands any more stops its job rather than every other one.
-  if ('fault' in times) return { job, owed: [], next: null }
+  if ('error' in times) return { job, owed: [], next: null }
   return {
     job,
     owed: job.due === null ? [] : owed(new Date(job.due), moment, job.policy, times.after),

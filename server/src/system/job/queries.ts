@@ -54,7 +54,7 @@ export const worded = <R extends StoredJob>(
   return {
     ...row,
     targetName: targetName(row.invokeTarget, language),
-    cronText: 'fault' in times ? row.cronExpression : describeTimes(times, language),
+    cronText: 'error' in times ? row.cronExpression : describeTimes(times, language),
   }
 }
 

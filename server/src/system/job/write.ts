@@ -52,7 +52,7 @@ const checked = (given: JobInput, { language }: Context) => {
 const nextOf = (cron: string, status: '0' | '1'): Date | null => {
   const moment = now()
   const times = readTimes(cron, moment)
-  if ('fault' in times) throw refusal(jobMessages, times.fault, times.params, 'cronExpression')
+  if ('error' in times) throw refusal(jobMessages, times.error, times.params, 'cronExpression')
   return status === '0' ? (times.after(moment, 1)[0] ?? null) : null
 }
 

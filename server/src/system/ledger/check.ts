@@ -48,7 +48,7 @@ const check = async (db: Database, ledger: Ledger): Promise<Rebuilt | undefined>
     await inTransaction(db, (tx) => conclude(tx, ledger, id, found))
     return found
   } catch (error) {
-    await sql`update system.ledger_check set ended_at = ${now()}, fault = ${(error instanceof Error ? error.message : String(error)).slice(0, 1000)} where id = ${id}`.execute(
+    await sql`update system.ledger_check set ended_at = ${now()}, error = ${(error instanceof Error ? error.message : String(error)).slice(0, 1000)} where id = ${id}`.execute(
       db,
     )
     return undefined
@@ -59,7 +59,7 @@ const check = async (db: Database, ledger: Ledger): Promise<Rebuilt | undefined>
 export const interrupted = 'interrupted'
 // One that has not come to its end by now went with its node.
 const begin = async (db: Database, ledger: string): Promise<number> => {
-  await sql`update system.ledger_check set ended_at = ${now()}, fault = ${interrupted} where ledger = ${ledger} and ended_at is null`.execute(
+  await sql`update system.ledger_check set ended_at = ${now()}, error = ${interrupted} where ledger = ${ledger} and ended_at is null`.execute(
     db,
   )
   const { id } = await db
@@ -84,12 +84,12 @@ const conclude = async (tx: Tx, ledger: Ledger, id: number, found: Rebuilt): Pro
   const {
     rows: [before],
   } = await sql<{ fingerprint: string }>`
-    select fingerprint from system.ledger_check where ledger = ${ledger.name} and id < ${id} and ended_at is not null and fault = '' order by id desc limit 1`.execute(
+    select fingerprint from system.ledger_check where ledger = ${ledger.name} and id < ${id} and ended_at is not null and error = '' order by id desc limit 1`.execute(
     tx,
   )
   await sql`
     update system.ledger_check set ended_at = ${now()}, looked = ${found.looked}, differences = ${found.differences}, first = ${JSON.stringify(found.first.slice(0, kept))}::jsonb,
-      fingerprint = ${fingerprint}, fault = '' where id = ${id}`.execute(tx)
+      fingerprint = ${fingerprint}, error = '' where id = ${id}`.execute(tx)
   const [first] = found.first
   if (first === undefined || fingerprint === before?.fingerprint) return
   await send(tx, [
@@ -112,7 +112,7 @@ export const drifting = async (db: Reader): Promise<number | undefined> => {
     rows: [row],
   } = await sql<{ differences: number | null }>`
     select sum(differences)::bigint as differences from (
-      select distinct on (ledger) differences from system.ledger_check where ended_at is not null and fault = '' order by ledger, id desc) newest`.execute(
+      select distinct on (ledger) differences from system.ledger_check where ended_at is not null and error = '' order by ledger, id desc) newest`.execute(
     db,
   )
   return row?.differences ?? undefined
@@ -120,7 +120,7 @@ export const drifting = async (db: Reader): Promise<number | undefined> => {
 
 /** Forgets checks that ended before a moment, but never the newest of a ledger. */
 export const forgetChecks = async (db: Reader, before: Date): Promise<void> => {
-  await sql`delete from system.ledger_check c where c.ended_at < ${before} and exists (select 1 from system.ledger_check n where n.ledger = c.ledger and n.id > c.id and n.ended_at is not null and n.fault = '')`.execute(
+  await sql`delete from system.ledger_check c where c.ended_at < ${before} and exists (select 1 from system.ledger_check n where n.ledger = c.ledger and n.id > c.id and n.ended_at is not null and n.error = '')`.execute(
     db,
   )
 }

@@ -48,7 +48,7 @@ const sheet = exporter<LedgerCheckRow>()(ledgerMessages, 'title', [
   { key: 'looked', type: 'number' },
   { key: 'differences', type: 'number' },
   { key: 'found', width: 60, said: ({ found }) => found.join('\n') },
-  { key: 'fault', width: 40 },
+  { key: 'error', width: 40 },
   { key: 'checkId', type: 'number' },
 ])
 async function* inWords(rows: AsyncIterable<StoredCheck>, language: Language): AsyncGenerator<LedgerCheckRow> {

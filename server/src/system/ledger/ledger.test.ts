@@ -63,7 +63,7 @@ describe('the check of the ledgers', () => {
       looked: counts?.custody,
       differences: 0,
       found: [],
-      fault: '',
+      error: '',
     })
     expect(of(rows, 'document/event')).toMatchObject({
       ledgerName: '单据历史',
@@ -126,7 +126,7 @@ describe('the check of the ledgers', () => {
     const failed = await checked()
     await sql`alter table equipment.bulk_balance_away rename to bulk_balance`.execute(server.db)
     expect(of(failed, 'equipment/custody')).toMatchObject({ outcome: '3', differences: null })
-    expect(of(failed, 'equipment/custody')?.fault).toContain('bulk_balance')
+    expect(of(failed, 'equipment/custody')?.error).toContain('bulk_balance')
     expect(of(failed, 'document/event')).toMatchObject({ outcome: '1' })
     expect(await drifting(server.db)).toBe(2)
     await sql`insert into system.ledger_check (ledger, started_at) values ('equipment/custody', '2026-01-01')`.execute(
@@ -134,7 +134,7 @@ describe('the check of the ledgers', () => {
     )
     await checked()
     const { rows } = await admin().call(ledger.list, { outcome: '3', pageSize: '50' })
-    expect(rows.map(({ fault }) => fault)).toContain('核对被中断')
+    expect(rows.map(({ error }) => error)).toContain('核对被中断')
   })
 
   it('is for those who may', async () => {

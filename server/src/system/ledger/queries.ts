@@ -13,7 +13,7 @@ export interface StoredCheck extends Omit<LedgerCheckRow, 'ledgerName' | 'found'
   readonly first: readonly Drift[]
 }
 
-const outcome = sql`case when c.fault <> '' then '3' when c.ended_at is null then '2' when c.differences > 0 then '1' else '0' end`
+const outcome = sql`case when c.error <> '' then '3' when c.ended_at is null then '2' when c.differences > 0 then '1' else '0' end`
 
 /** The checks, newest first. They are the product's own: the data scope says nothing about them. */
 export const checkListing = ({ ledger: of, outcome: wanted, beginTime, endTime }: Query): Listing => ({
@@ -27,7 +27,7 @@ export const checkListing = ({ ledger: of, outcome: wanted, beginTime, endTime }
     ...(endTime === undefined ? [] : [sql<SqlBool>`c.started_at < ${endTime}::date + 1`]),
   ],
   sort: { startTime: 'c.id', differences: 'c.differences' },
-  columns: sql`c.id as "checkId", c.ledger, ${outcome} as outcome, c.started_at as "startTime", c.ended_at as "endTime", c.looked, c.differences, c.first, c.fault`,
+  columns: sql`c.id as "checkId", c.ledger, ${outcome} as outcome, c.started_at as "startTime", c.ended_at as "endTime", c.looked, c.differences, c.first, c.error`,
   joins: sql``,
 })
 
@@ -36,5 +36,5 @@ export const worded = ({ first, ...row }: StoredCheck, language: Language): Ledg
   ...row,
   ledgerName: ledgerName(row.ledger, language),
   found: first.map((drift) => driftText(row.ledger, drift, language)),
-  ...(row.fault === interrupted && { fault: textOf(ledgerMessages, interrupted, language) }),
+  ...(row.error === interrupted && { error: textOf(ledgerMessages, interrupted, language) }),
 })

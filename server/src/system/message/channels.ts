@@ -29,7 +29,7 @@ export const allowedHosts = async (db: Reader): Promise<string> => (await config
 
 let senders: Senders | undefined
 let mails = false
-/** Says once, when the server starts, how messages leave the house, and whether e-mail can. */
+/** Says once, when the server starts, how messages leave the product, and whether e-mail can. */
 export const wireSenders = (wired: Senders | undefined, mailReady: boolean): void => {
   senders = wired
   mails = mailReady
@@ -44,18 +44,18 @@ const addressOf = async (db: Reader, actor: Actor): Promise<string> =>
   (await receiversOf(db, [actor.userId])).get(actor.userId)?.email ?? ''
 
 export const findChannels = async (db: Reader, actor: Actor, language: Language): Promise<Channels> => {
-  const [reach, faults, address] = await Promise.all([
+  const [reach, errors, address] = await Promise.all([
     reachOf(db, actor.userId),
     deliveryErrorsOf(db, actor.userId, language),
     addressOf(db, actor),
   ])
   return {
-    email: { ready: mails, address, kinds: reach.emailKinds as MessageKind[], fault: faults.get('email') ?? null },
+    email: { ready: mails, address, kinds: reach.emailKinds as MessageKind[], error: errors.get('email') ?? null },
     webhook: {
       url: reach.webhookUrl,
       hasSecret: reach.webhookSecret !== '',
       kinds: reach.webhookKinds as MessageKind[],
-      fault: faults.get('webhook') ?? null,
+      error: errors.get('webhook') ?? null,
     },
   }
 }

@@ -55,7 +55,7 @@ export const requireGrantable = async (
 }
 
 /**
- * Refuses unless the actor might grant these roles himself: nobody changes a
+ * Refuses unless the actor might grant these roles too: nobody changes a
  * role above the own ones. Answers 404 where there is none.
  */
 export const requireTouchable = async (db: Reader, actor: Actor, roleIds: readonly number[]): Promise<void> => {
@@ -104,7 +104,7 @@ export const requireBelow = async (db: Reader, actor: Actor, userIds: readonly n
 }
 
 /**
- * Refuses when the departments that these people were moved to, himself included, open to one of them rows that the
+ * Refuses when the departments that these people were moved to, the actor included, open to one of them rows that the
  * actor does not see. Asked once they have moved.
  */
 export const requireMovedWithin = async (tx: Tx, actor: Actor, userIds: readonly number[]): Promise<void> => {

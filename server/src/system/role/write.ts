@@ -190,7 +190,7 @@ const chainThatAsks = async (tx: Tx, keys: readonly string[]): Promise<Asked | u
   return found
 }
 
-// The departments that a data scope names: only chosen ones are kept, each one that the actor sees himself.
+// The departments that a data scope names: only chosen ones are kept, each one that the actor sees too.
 const openedDepartments = async (
   tx: Tx,
   actor: Actor,

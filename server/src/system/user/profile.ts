@@ -24,7 +24,7 @@ export const ownProfile = async (
   return { data, roleGroup: roleNames, postGroup: postNames }
 }
 
-/** Changes what a person writes of himself. What is not sent stays as it is. */
+/** Changes what people write of themselves. What is not sent stays as it is. */
 export const updateOwn = async (
   tx: Tx,
   actor: Actor,

@@ -10,7 +10,7 @@ interface Newcomer {
 }
 
 /**
- * Enters an account that its owner made for himself: at the root, with the
+ * Enters an account that its owner made: at the root, with the
  * role that opens nothing. False when the name is taken.
  */
 export const enterNewcomer = async (db: Reader, { name, nickName, passwordHash }: Newcomer): Promise<boolean> => {

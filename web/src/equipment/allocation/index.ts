@@ -4,13 +4,6 @@
 import { registerPanel, registerView, titled } from '../../kit/routing/index.ts'
 
 registerPanel({
-  name: 'equipment/allocation',
-  place: 'waiting',
-  rank: 1,
-  permission: 'equipment:allocation:receive',
-  load: () => import('./arriving.tsx'),
-})
-registerPanel({
   name: 'equipment/allocation:consent',
   place: 'waiting',
   rank: 0,

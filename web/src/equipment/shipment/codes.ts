@@ -1,13 +1,12 @@
+import { halfWidth } from '@geodepot/contracts/kit/half-width.ts'
 import { type Coded, codesOf } from './goods.ts'
 
 const most = 60
-const narrow = (text: string) =>
-  text.replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replaceAll('\u3000', ' ')
 
 /** The codes in a text that was scanned, typed or pasted: one per line, cell or word, each once. */
 export const codesIn = (text: string): string[] => [
   ...new Set(
-    narrow(text)
+    halfWidth(text)
       .split(/[\s,;\u3001]+/)
       .filter((code) => code !== '')
       .map((code) => code.slice(0, most)),

@@ -377,4 +377,20 @@ describe('settling', () => {
     expect(screen.queryByText('Y-2')).toBeNull()
     expect(await outcomes(user)).toEqual(['收下', '已退回'])
   })
+
+  test('asks the pool in whose ledger it stands as that pool sees it, and for all of the device', async () => {
+    const { user } = settling([
+      differenceOf({
+        name: 'U-7',
+        devId: 7,
+        position: null,
+        isPools: true,
+        outcomes: ['found', 'back'],
+        unsettledQty: '1',
+      }),
+    ])
+    expect(await screen.findByLabelText('说明 U-7')).toBeTruthy()
+    expect(await outcomes(user)).toEqual(['转给接收方', '退回本库'])
+    expect(screen.queryByLabelText('数量 U-7')).toBeNull()
+  })
 })

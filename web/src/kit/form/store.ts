@@ -18,7 +18,7 @@ export const withValue = <V extends object>(values: V, path: string, value: unkn
     rest.length === 0
       ? value
       : withValue(typeof current === 'object' && current !== null ? current : {}, rest.join('.'), value)
-  return Array.isArray(values) ? (values.with(Number(name), inner) as unknown as V) : { ...values, [name]: inner }
+  return Array.isArray(values) ? (values.with(Number(name), inner) as V & unknown[]) : { ...values, [name]: inner }
 }
 
 const isEmpty = (value: unknown): boolean => value === '' || value === null || value === undefined

@@ -49,8 +49,8 @@ export const RowLink = <R extends object>({
   rows: Pick<Rows<R>, 'to' | 'opens' | 'open'>
   children: ReactNode
 }) => {
-  const way = rows.to?.(row)
-  if (way === undefined)
+  const path = rows.to?.(row)
+  if (path === undefined)
     return rows.opens === true ? (
       <button type="button" className="list-open" onClick={() => rows.open(row)}>
         {children}
@@ -64,7 +64,7 @@ export const RowLink = <R extends object>({
     rows.open(row)
   }
   return (
-    <a href={way} onClick={follow}>
+    <a href={path} onClick={follow}>
       {children}
     </a>
   )

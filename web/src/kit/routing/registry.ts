@@ -67,8 +67,8 @@ export const titled = <K extends string>(from: Words<K>, key: NoInfer<K>): Title
 
 interface Offered {
   readonly name: string
-  /** A permission that shows it; anyone signed in otherwise. */
-  readonly permission?: string
+  /** A permission that shows it, or any of several; anyone signed in otherwise. */
+  readonly permission?: string | readonly string[]
 }
 /** A piece of the first page: what this person has to do, how things stand, or what was done last. */
 export interface Panel extends Offered {
@@ -93,7 +93,7 @@ export const registerPanel = (panel: AnyPanel): void => {
   panels.set(panel.name, panel)
 }
 const offered = ({ permission }: Offered, may: (permission: string) => boolean): boolean =>
-  permission === undefined || may(permission)
+  permission === undefined || [permission].flat().some(may)
 /** The panels of a place of the first page that this person may see. */
 export const panelsAt = (place: Panel['place'], may: (permission: string) => boolean): readonly Panel[] =>
   [...panels.values()]

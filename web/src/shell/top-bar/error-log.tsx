@@ -9,14 +9,14 @@ import './error-log.css'
 /** What went wrong in this browser since the page was opened, for those who look after the product. */
 export default function ErrorLog({ open, close }: ToolProps) {
   const t = useText(toolMessages)
-  const faults = useErrorLog()
+  const errors = useErrorLog()
   const copy = async () => {
     await navigator.clipboard.writeText(
-      faults.map(({ at, address, text, stack }) => [at, address, text, stack].join('\n')).join('\n\n'),
+      errors.map(({ at, address, text, stack }) => [at, address, text, stack].join('\n')).join('\n\n'),
     )
     toast.success(t('errorsCopied'))
   }
-  const footer = faults.length > 0 && (
+  const footer = errors.length > 0 && (
     <>
       {/* Browsers lend the clipboard to secure pages alone. */}
       {window.isSecureContext && (
@@ -35,13 +35,13 @@ export default function ErrorLog({ open, close }: ToolProps) {
   )
   return (
     <AppDialog open={open} onClose={close} title={t('errors')} width={760} footer={footer}>
-      {faults.length === 0 ? (
+      {errors.length === 0 ? (
         <Empty title={t('errorsNone')} text={t('errorsHelp')} />
       ) : (
         <>
-          <p className="faults-help">{t('errorsHelp')}</p>
-          <ol className="faults">
-            {faults.map(({ at, address, text, stack }) => (
+          <p className="error-log-help">{t('errorsHelp')}</p>
+          <ol className="error-log">
+            {errors.map(({ at, address, text, stack }) => (
               <li key={`${at}${text}`}>
                 <strong>{text}</strong>
                 <p>

@@ -35,7 +35,7 @@ export const PersonMenu = ({ show, profile }: PersonMenuProps) => {
   const narrow = useNarrow()
   const navigate = useNavigate()
   const other = useLanguage() === 'cn' ? 'en' : 'cn'
-  const faults = useErrorLog().length
+  const errors = useErrorLog().length
   const name = person.nickName || person.userName
   const about = (
     <span className="top-about">
@@ -118,7 +118,7 @@ export const PersonMenu = ({ show, profile }: PersonMenuProps) => {
           {
             key: 'errors',
             icon: <WarningOutlined aria-hidden="true" />,
-            label: t('errors', { count: faults }),
+            label: t('errors', { count: errors }),
             run: () => {
               show('errors')
             },

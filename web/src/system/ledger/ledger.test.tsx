@@ -16,7 +16,7 @@ const rowOf = (checkId: number, more: Partial<LedgerCheckRow> = {}): LedgerCheck
   looked: 36_420,
   differences: 0,
   found: [],
-  fault: '',
+  error: '',
   ...more,
 })
 const rows = [
@@ -26,7 +26,7 @@ const rows = [
     found: ['设备 12：持有方记为 4，按流水应为 9', '设备 13：持有方记为 4，按流水应为 9'],
   }),
   rowOf(2, { ledger: 'document/event', ledgerName: '单据历史' }),
-  rowOf(1, { outcome: '3', looked: null, differences: null, fault: 'canceling statement due to statement timeout' }),
+  rowOf(1, { outcome: '3', looked: null, differences: null, error: 'canceling statement due to statement timeout' }),
 ]
 const list = serve(ledger.list, () => ({ rows, total: rows.length }))
 const ledgers = serve(ledger.ledgers, () => [

@@ -16,8 +16,8 @@ const outcomeTag = (t: Words, outcome: LedgerOutcome) => (
   <StateTag tone={tones[outcome]}>{t(`outcome${outcome}`)}</StateTag>
 )
 /** The first difference, and how many there are besides; of a check that could not be made, why. */
-const foundWord = (t: Words, { found: [first], differences, fault }: LedgerCheckRow): string => {
-  if (first === undefined) return fault === '' ? absent : fault
+const foundWord = (t: Words, { found: [first], differences, error }: LedgerCheckRow): string => {
+  if (first === undefined) return error === '' ? absent : error
   return differences === null || differences < 2 ? first : `${first} ${t('foundMore', { count: differences - 1 })}`
 }
 
@@ -29,7 +29,7 @@ const columnsOf = (t: Words): readonly Column<LedgerCheckRow>[] => [
   { field: 'looked', kind: 'figure' },
   { field: 'differences', kind: 'figure' },
   { field: 'found', says: (row) => foundWord(t, row), width: 360 },
-  { field: 'fault', optional: true },
+  { field: 'error', optional: true },
   { field: 'checkId', optional: true },
 ]
 
@@ -48,7 +48,7 @@ const Check = ({ of }: { of: LedgerCheckRow }) => {
           [t('looked'), of.looked === null ? null : shownNumber(of.looked)],
           [t('differences'), differences === null ? null : shownNumber(differences)],
           [t('found'), [...found, ...(more > 0 ? [t('foundMore', { count: more })] : [])].join('\n')],
-          [t('fault'), of.fault],
+          [t('error'), of.error],
         ]}
       />
     </div>

@@ -11,11 +11,11 @@ import { SecretDialog } from './secret-dialog.tsx'
 import { TestButton } from './test-button.tsx'
 import './channels.css'
 
-const Fault = ({ of }: { of: { readonly text: string; readonly time: string } | null }) => {
+const LatestError = ({ of }: { of: { readonly text: string; readonly time: string } | null }) => {
   const t = useText(channelMessages)
   return (
     of && (
-      <p className="channel-fault" role="status">
+      <p className="channel-error" role="status">
         {t('lastFault', of)}
       </p>
     )
@@ -51,7 +51,7 @@ const ChannelForm = ({ of }: { of: Channels }) => {
       <section className="channel" aria-label={m('email')}>
         <h3>{m('email')}</h3>
         <p>{noMail ?? t('emailTo', { address: of.email.address })}</p>
-        <Fault of={of.email.fault} />
+        <LatestError of={of.email.error} />
         <TestButton channel="email" disabled={noMail !== undefined} />
       </section>
       <section className="channel" aria-label={m('webhook')}>
@@ -59,7 +59,7 @@ const ChannelForm = ({ of }: { of: Channels }) => {
         <FormSection>
           <TextField form={form} name="webhookUrl" hint={t('webhookHint')} max={500} />
         </FormSection>
-        <Fault of={of.webhook.fault} />
+        <LatestError of={of.webhook.error} />
         <div className="channel-buttons">
           <TestButton channel="webhook" disabled={of.webhook.url === '' || dirty} />
           {of.webhook.hasSecret && (

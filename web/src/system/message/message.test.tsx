@@ -306,8 +306,8 @@ describe('what the server tells of', () => {
 
 describe('how I want to hear of things', () => {
   const answer: ChannelsAnswer = {
-    email: { ready: true, address: 'lin@example.com', kinds: ['alert'], fault: null },
-    webhook: { url: '', hasSecret: false, kinds: [], fault: null },
+    email: { ready: true, address: 'lin@example.com', kinds: ['alert'], error: null },
+    webhook: { url: '', hasSecret: false, kinds: [], error: null },
   }
   const panel = () =>
     show(
@@ -345,12 +345,12 @@ describe('how I want to hear of things', () => {
   test('says why there is no e-mail, what failed last, and how a test went', async () => {
     served(
       serve(message.channels, () => ({
-        email: { ...answer.email, ready: false, kinds: [], fault: null },
+        email: { ...answer.email, ready: false, kinds: [], error: null },
         webhook: {
           url: 'https://hook.example.com',
           hasSecret: true,
           kinds: [],
-          fault: { text: '对方没有应答', time: '2026-11-21 08:00' },
+          error: { text: '对方没有应答', time: '2026-11-21 08:00' },
         },
       })),
       serve(message.testChannel, () => refused(500, '未送达：对方返回 HTTP 500')),

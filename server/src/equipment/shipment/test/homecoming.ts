@@ -7,9 +7,16 @@ import { id, key, quantity } from '@geodepot/contracts/kit/wire.ts'
 import { type Generated, sql } from 'kysely'
 import { z } from 'zod'
 import { type TestServer, testServer } from '../../../testing/index.ts'
-import type { Database, Reader } from '../../../kit/database/database.ts'
+import type { Database, Reader, Tx } from '../../../kit/database/database.ts'
 import type { Actor } from '../../../kit/access/actor.ts'
-import { type Guard, type Standard, documentReads, documentRoutes, implement } from '../../../kit/document/index.ts'
+import {
+  type Draft,
+  type Guard,
+  type Standard,
+  documentReads,
+  documentRoutes,
+  implement,
+} from '../../../kit/document/index.ts'
 import { exporter } from '../../../kit/export.ts'
 import type { Route } from '../../../kit/http/route.ts'
 import { type HandOver, type Road, handedOver, handingOver, lineColumns, roadOf } from '../index.ts'
@@ -111,10 +118,11 @@ const factsOf = async (db: Reader, rows: readonly Standard[]): Promise<ReadonlyM
   )
   return new Map(found.rows.map((row) => [row.id, row]))
 }
-const homecomings = implement(homecoming, {
+type Given = Draft<typeof homecoming>
+const behaviour = {
   table: 'test.homecoming',
   lineTable: 'test.homecoming_line',
-  prepare: async (tx, _actor, { header, lines }) => {
+  prepare: async (tx: Tx, _actor: Actor, { header, lines }: Given) => {
     const { rows } = await sql<{ sender: string; receiver: string }>`
       select p.department_id as sender, h.department_id as receiver from system.project p, equipment.holder h where p.id = ${header.projectInfoNo} and h.id = ${header.toHolderId}`.execute(
       tx,
@@ -136,9 +144,11 @@ const homecomings = implement(homecoming, {
     }
   },
   facts: factsOf,
-  guards,
   effects: road.effects,
-})
+} as const
+const homecomings = implement(homecoming, { ...behaviour, guards })
+/** The same without anybody who says whose the settling is. */
+export const unguarded = () => implement(homecoming, behaviour)
 
 const row = z.object({ ...documentColumns, docState: z.string(), can: canOf(homecoming) })
 const detail = row.extend({ lines: z.array(handOverLineRow), ...handedOverShape })

@@ -100,6 +100,7 @@ export const differenceOf = (more: Partial<Difference> = {}): Difference => ({
   unsettledQty: '10',
   reason: '箱内缺少',
   asked: '仪器服务站',
+  isPools: false,
   outcomes: ['lost', 'back'],
   ...more,
 })

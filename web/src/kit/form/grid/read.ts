@@ -70,7 +70,7 @@ export const written = <L extends object>(
   line: L,
   text: string,
 ): { change: Partial<L>; understood: boolean } => {
-  const named = (value: unknown) => ({ [column.field]: value }) as unknown as Partial<L>
+  const named = (value: unknown) => Object.fromEntries([[column.field, value]]) as Partial<L>
   if (text.trim() === '') return { change: column.read?.('', line) ?? named(undefined), understood: true }
   if (column.dialog === true || (column.edit && !column.read)) return { change: {}, understood: false }
   const change = column.read ? column.read(text, line) : undefined

@@ -75,8 +75,8 @@ describe('the personal centre', () => {
     served(
       ...around,
       serve(message.channels, () => ({
-        email: { ready: true, address: 'lin@example.com', kinds: [], fault: null },
-        webhook: { url: '', hasSecret: false, kinds: [], fault: null },
+        email: { ready: true, address: 'lin@example.com', kinds: [], error: null },
+        webhook: { url: '', hasSecret: false, kinds: [], error: null },
       })),
     )
     const { user } = show(<ProfilePage />, { at: '/user/profile?tab=notifications' })

@@ -1,11 +1,12 @@
 import { type AllocationRow, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
+import { type ReturnRow, returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { clear, show } from '../../kit/test/page.tsx'
+import { clear, show, someone } from '../../kit/test/page.tsx'
 import { refused, serve, served } from '../../kit/test/served.ts'
 import { setLanguage } from '../../kit/i18n/index.ts'
 import Arriving from './arriving.tsx'
-import { allocationOf } from './test/rows.ts'
+import { allocationOf } from '../allocation/test/rows.ts'
 
 const rowOf = (id: number, more: Partial<AllocationRow> = {}): AllocationRow => {
   const {
@@ -17,6 +18,27 @@ const rowOf = (id: number, more: Partial<AllocationRow> = {}): AllocationRow => 
   } = allocationOf({ id, number: `DP-${id}`, ...more })
   return row
 }
+
+const backOf = (id: number, more: Partial<ReturnRow> = {}): ReturnRow => {
+  const { can: _can, ...document } = rowOf(id)
+  return {
+    ...document,
+    number: `FH-${id}`,
+    docState: 'underWay',
+    fromProject: '英雄岭三维',
+    deptName: '西部分公司',
+    toHolderId: 9,
+    toPool: '仪器服务站',
+    backDeviceType: '2',
+    inType: '0',
+    leavingState: '1',
+    inspectQty: '0',
+    can: {},
+    ...more,
+  }
+}
+const receiver = { ...someone, permissions: ['equipment:allocation:receive'] }
+const keeper = { ...someone, permissions: ['equipment:return:receive'] }
 
 afterEach(() => {
   clear()
@@ -30,7 +52,7 @@ test('the panel has what waits to be received: how much, from where to where, ex
       total: 2,
     })),
   )
-  show(<Arriving />, { at: '/index' })
+  show(<Arriving />, { at: '/index', person: receiver })
   const panel = await screen.findByRole('region', { name: '在途待接收' })
   const link = await within(panel).findByRole('link', { name: 'DP-1' })
   expect(link.getAttribute('href')).toBe('/equipment/allocation/1')
@@ -46,7 +68,7 @@ test('the panel has what waits to be received: how much, from where to where, ex
 
 test('the panel leads to the rest in the list, with the same filter', async () => {
   served(serve(allocationCalls.list, () => ({ rows: [1, 2, 3, 4, 5, 6].map((id) => rowOf(id)), total: 9 })))
-  show(<Arriving />, { at: '/index' })
+  show(<Arriving />, { at: '/index', person: receiver })
   expect((await screen.findByRole('link', { name: /9/ })).getAttribute('href')).toBe(
     '/equipment/allocation?docState=receiving&mine=waiting',
   )
@@ -56,10 +78,37 @@ test('the panel says in English that nothing is on the road, and that it could n
   let fails = true
   served(serve(allocationCalls.list, () => (fails ? refused(500, 'Unknown system error') : { rows: [], total: 0 })))
   setLanguage('en')
-  const { user } = show(<Arriving />, { at: '/index' })
+  const { user } = show(<Arriving />, { at: '/index', person: receiver })
   expect((await screen.findByRole('alert')).textContent).toContain('What is on the road could not be loaded')
   fails = false
   await user.click(screen.getByRole('button', { name: 'Unknown system error' }))
   expect(await screen.findByText('Nothing is on its way to you.')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a keeper sees what comes back, or waits for inspection; who receives both has both in one panel', async () => {
+  const { asked } = served(
+    serve(returnCalls.list, () => ({
+      rows: [backOf(1, { expectedQty: '12' }), backOf(2, { expectedQty: '0', inspectQty: '5' })],
+      total: 7,
+    })),
+    serve(allocationCalls.list, () => ({ rows: [rowOf(3)], total: 1 })),
+  )
+  show(<Arriving />, { at: '/index', person: keeper })
+  const line = (await screen.findByRole('link', { name: 'FH-1' })).closest('li')
+  expect(line?.textContent).toContain('12英雄岭三维 → 仪器服务站')
+  expect(screen.getByRole('link', { name: 'FH-2' }).closest('li')?.textContent).toContain('待检数量 5')
+  expect(screen.getByRole('link', { name: '全部 7 单' }).getAttribute('href')).toBe(
+    '/equipment/return?docState=underWay&mine=waiting',
+  )
+  expect(
+    asked.map(({ name }) => name),
+    'nothing is asked that is refused',
+  ).toEqual(['equipment/return.list'])
+  clear()
+
+  show(<Arriving />, { at: '/index' })
+  const panel = await screen.findByRole('region', { name: '在途待接收' })
+  await within(panel).findByRole('link', { name: 'DP-3' })
+  expect(within(panel).getByRole('link', { name: 'FH-1' }).getAttribute('href')).toBe('/equipment/return/1')
 })

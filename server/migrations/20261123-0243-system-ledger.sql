@@ -1,0 +1,1 @@
+alter table system.ledger_check rename column fault to error;

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { type Reader, recordset } from '../../kit/database/database.ts'
+
+// What may be read from a device, each with an index of its own. How few
+// are found the planner only knows once they are.
+const labels = ['code', 'asset_number', 'self_number', 'serial', 'plate']
+
+/** The devices that carry a code, whatever code of theirs it is: one row for each code and each device that has it. */
+export const devicesByCode = async (
+  db: Reader,
+  codes: readonly string[],
+): Promise<{ readonly code: string; readonly id: number }[]> => {
+  const reading = sql.join(
+    labels.map(
+      (label) =>
+        sql`select id from equipment.device where lower(${sql.ref(label)}) = lower(t.code) and deleted_at is null`,
+    ),
+    sql` union all `,
+  )
+  const { rows } = await sql<{ code: string; id: number }>`select t.code, found.id from ${recordset(
+    codes.map((code) => ({ code })),
+    { code: 'text' },
+  )} cross join lateral (${reading}) as found`.execute(db)
+  return rows
+}

@@ -1,0 +1,20 @@
+import type { DeviceInput } from '@geodepot/contracts/equipment/device.ts'
+import type { Actor, Context } from '../kit/access/actor.ts'
+import type { Tx } from '../kit/database/database.ts'
+import { declarePorts } from '../kit/declare-ports.ts'
+
+interface EquipmentPorts {
+  /**
+   * Enters what a document brought, a serial material for instance, as devices into the pool of the department that
+   * manages them: ids in the order given.
+   */
+  readonly createDevices: (
+    tx: Tx,
+    actor: Actor,
+    context: Context,
+    devices: readonly DeviceInput[],
+    from: { readonly document: number },
+  ) => Promise<number[]>
+}
+/** What equipment does for documents of other areas. */
+export const equipmentPorts = declarePorts<EquipmentPorts>('equipment')

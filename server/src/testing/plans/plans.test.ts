@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { demoCompany } from '../../../demo/company.ts'
+import { fillOnce, oneForAll } from '../../../installation/index.ts'
+import { connect } from '../../kit/database/database.ts'
+import { migrate } from '../../kit/database/migrate.ts'
+import { wirePorts } from '../../modules.ts'
+import { makeRows } from '../export-samples.ts'
+import { type TestServer, emptyDatabase, password, testServer } from '../index.ts'
+import { type Question, pageSize, questionsOf } from './asked.ts'
+import { enlarge } from './enlarge.ts'
+import { readsOf } from './reads.ts'
+
+let server: TestServer
+let client: pg.Client
+let large: ReadonlySet<string>
+let questions: readonly Question[]
+beforeAll(async () => {
+  const database = await emptyDatabase(inject('databaseUrl'))
+  wirePorts()
+  await migrate(database.url, () => new Date())
+  const { db, close } = connect(database.url, () => undefined, 2)
+  await fillOnce(db, demoCompany, oneForAll(password))
+  await close()
+  server = await testServer({ database, scheduler: true })
+  await makeRows(server)
+  large = await enlarge(server.db)
+  client = new pg.Client({ connectionString: server.url, options: '-c TimeZone=Asia/Shanghai' })
+  await client.connect()
+  questions = await questionsOf(server, ['admin', 'kg_bai', 'dp_sun', 'xm_ma'])
+}, 240_000)
+afterAll(async () => {
+  await client.end()
+  await server.close()
+})
+
+/** Rows that a page may cost for each that it shows, and rows that are counted before the planner's estimate serves. */
+const perRow = 50
+const counted = 20_002
+const sums = 'sums up the lines of each document that it shows'
+/** What reads more, and why that is right. By the call, and what it asks: the keys of a page, its rows, or anything. */
+const reasons: Readonly<Record<string, string>> = {
+  'system/alert.list': 'counts over all that is at the place of every project',
+  'equipment/overview.state': 'a figure of all devices',
+  'equipment/bulk.list keys':
+    'in the order of names that stand in other tables; balances are as many as models in places',
+  'equipment/application.list rows': sums,
+  'equipment/allocation.list rows': sums,
+  'equipment/return.list rows': sums,
+  'equipment/allocation.sources': 'adds up what every pool has of the models that are asked for',
+  'equipment/device.list keys':
+    'the few devices of a place, where they are the oldest of all and the newest come first',
+}
+const sortOf = ({ text }: Question): 'count' | 'keys' | 'rows' =>
+  /^\s*select count/.test(text) ? 'count' : /^\s*select \S+ as key from/.test(text) ? 'keys' : 'rows'
+const isAllowed = (question: Question): boolean =>
+  question.operation in reasons || `${question.operation} ${sortOf(question)}` in reasons
+
+const tooMuch = async (): Promise<string[]> => {
+  const found: string[] = []
+  for (const question of questions) {
+    const { read, given } = await readsOf(client, question, large)
+    const bound = sortOf(question) === 'count' ? counted : perRow * Math.max(pageSize, given)
+    if (read > bound && !isAllowed(question))
+      found.push(
+        `${question.by} reads ${Math.round(read)} rows: ${question.text.replaceAll(/\s+/g, ' ').slice(0, 300)}`,
+      )
+  }
+  return found
+}
+
+describe('on tables a hundred times as large, every list, detail and figure', () => {
+  it('is looked at, over large tables', () => {
+    expect(new Set(questions.map(({ operation }) => operation)).size).toBeGreaterThan(90)
+    expect(questions.length).toBeGreaterThan(900)
+    expect([...large]).toEqual(
+      expect.arrayContaining(['equipment.device', 'equipment.custody_event', 'document.event', 'equipment.allocation']),
+    )
+  })
+  it('reads little for what it shows, with the statistics of before', async () => {
+    expect(await tooMuch()).toEqual([])
+  }, 120_000)
+  it('and with those of now', async () => {
+    await sql`analyze`.execute(server.db)
+    expect(await tooMuch()).toEqual([])
+  }, 120_000)
+})
