@@ -43,15 +43,17 @@ import { routes as registration } from './system/registration/index.ts'
 import { administrators, routes as role } from './system/role/index.ts'
 import { routes as server } from './system/server/index.ts'
 import { jobs as sessionJobs, routes as session } from './system/session/index.ts'
-import { startRoutes } from './system/start/index.ts'
+import { gatherFrom, routes as start } from './system/start/index.ts'
 import { describeCalls, routes as swagger } from './system/swagger/index.ts'
 import { routes as user } from './system/user/index.ts'
 import { routes as userImport } from './system/user-import/index.ts'
 
-const ofModules: readonly Route[] = [
+/** Every call of the product. Reading this starts nothing. */
+export const routes: readonly Route[] = [
   ...setting,
   ...files,
   ...session,
+  ...start,
   ...openid,
   ...registration,
   ...notice,
@@ -90,8 +92,7 @@ const ofModules: readonly Route[] = [
   ...allocation,
   ...deviceReturn,
 ]
-/** Every call of the product. Reading this starts nothing. */
-export const routes: readonly Route[] = [...ofModules, ...startRoutes(ofModules)]
+gatherFrom(routes)
 describeCalls(routes)
 
 /** Everything that can be scheduled. */

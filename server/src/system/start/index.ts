@@ -15,23 +15,26 @@ const told = [user.getInfo, menu.getRouters, setting.all, notice.unread, message
 /** What can be asked before an own password is chosen. */
 const whileConfined = [user.getInfo]
 
-/** The call, made of the calls of modules: each part is answered by the very work that answers it alone. */
-export const startRoutes = (routes: readonly Route[]): readonly Route[] => {
-  const named = new Map(routes.map((route) => [route.operation.name, route]))
-  const answered = async (call: Query<typeof start.all>, operation: (typeof told)[number]) => {
-    const route = named.get(operation.name)
-    if (route?.run.kind !== 'query') throw new Error(`${operation.name} is no reading that a page could begin with`)
-    return [operation.name, operation.answer.parse(await route.run.work(call))] as const
-  }
-  return [
-    query(start.all, async (call) => {
-      const parts = call.actor.confined ? whileConfined : told
-      const [answers, theme = '', sideTheme = ''] = await Promise.all([
-        Promise.all(parts.map((operation) => answered(call, operation))),
-        configValue(call.db, 'sys.index.skinName'),
-        configValue(call.db, 'sys.index.sideTheme'),
-      ])
-      return { answers: Object.fromEntries(answers), look: { theme, sideTheme } }
-    }),
-  ]
+let named: ReadonlyMap<string, Route> = new Map()
+/** Tells which calls there are: each part is answered by the very work that answers it alone. */
+export const gatherFrom = (all: readonly Route[]): void => {
+  named = new Map(all.map((route) => [route.operation.name, route]))
 }
+
+const answered = async (call: Query<typeof start.all>, operation: (typeof told)[number]) => {
+  const route = named.get(operation.name)
+  if (route?.run.kind !== 'query') throw new Error(`${operation.name} is no reading that a page could begin with`)
+  return [operation.name, operation.answer.parse(await route.run.work(call))] as const
+}
+
+export const routes: readonly Route[] = [
+  query(start.all, async (call) => {
+    const parts = call.actor.confined ? whileConfined : told
+    const [answers, theme = '', sideTheme = ''] = await Promise.all([
+      Promise.all(parts.map((operation) => answered(call, operation))),
+      configValue(call.db, 'sys.index.skinName'),
+      configValue(call.db, 'sys.index.sideTheme'),
+    ])
+    return { answers: Object.fromEntries(answers), look: { theme, sideTheme } }
+  }),
+]
