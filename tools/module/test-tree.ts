@@ -31,6 +31,7 @@ const parts = [
   'web/package.json',
   'web/tsconfig.json',
   'web/vite.config.ts',
+  'web/build',
   'web/index.html',
   'web/src',
 ]
