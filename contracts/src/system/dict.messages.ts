@@ -73,6 +73,15 @@ export const dictMessages = messages('system/dict', {
     '字典“{name}”由系统使用，编码不能修改',
     'The system uses the dictionary "{name}": its code cannot be changed',
   ],
+  typeEnabled: ['字典“{name}”由系统使用，不能停用', 'The system uses the dictionary "{name}": it cannot be disabled'],
+  valuesFixed: [
+    '字典“{name}”的键值由系统使用，不能增加、修改、停用或删除，只能修改标签',
+    'The system uses the values of the dictionary "{name}": none can be added, changed, disabled or deleted, only their labels',
+  ],
+  fixedHelp: [
+    '系统按这些键值工作：可修改中英文标签、颜色和排序，键值不能增减。',
+    'The system works by these values: their labels, colours and order may be changed, the values stay.',
+  ],
   typeUsed: ['{name}已分配,不能删除', '{name} is in use and cannot be deleted'],
   unknownType: ['字典类型“{type}”不存在', 'There is no dictionary "{type}"'],
   valueTaken: ['字典键值“{value}”在此字典中已存在', 'The value "{value}" is in this dictionary already'],
