@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
-import { date, flag, id, ids, listInput, many, pageOf, text } from '../kit/wire.ts'
+import { date, flag, id, ids, listInput, many, pageOf, text, time } from '../kit/wire.ts'
 import { operlogMessages } from './operlog.messages.ts'
 
 /** 0 other, 1 add, 2 change, 3 delete, 4 grant, 5 export, 6 import, 7 force out, 8 generate, 9 clear. */
@@ -25,7 +25,7 @@ export const operlogRow = z.object({
   operParam: z.string(),
   status: flag,
   errorMsg: z.string(),
-  operTime: z.string(),
+  operTime: time,
   /** Milliseconds. */
   costTime: z.number().int(),
 })
