@@ -2,6 +2,8 @@ import { messages } from '../kit/messages.ts'
 
 export const dictMessages = messages('system/dict', {
   title: ['字典管理', 'Dictionaries'],
+  withDisabled: ['含停用条目', 'With disabled entries'],
+  type: ['字典类型', 'Code'],
   help: [
     '表单和列表中可选的编码值及其中英文名称；点击名称维护各字典的条目。',
     'The coded choices of forms and lists with their words in both languages. Open one to keep its entries.',

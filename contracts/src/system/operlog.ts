@@ -13,7 +13,8 @@ export const operlogRow = z.object({
   /** The module's title, and what was done there, in the reader's language. */
   title: z.string(),
   action: z.string(),
-  businessType: z.enum(businessTypes),
+  /** Numbers here and in `status`, as the family compares them. */
+  businessType: z.literal([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]),
   /** `area/module.call`. */
   method: z.string(),
   requestMethod: z.string(),
@@ -23,7 +24,7 @@ export const operlogRow = z.object({
   operUrl: z.string(),
   operIp: z.string(),
   operParam: z.string(),
-  status: flag,
+  status: z.literal([0, 1]),
   errorMsg: z.string(),
   operTime: time,
   /** Milliseconds. */
