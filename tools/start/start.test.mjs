@@ -62,7 +62,7 @@ const clone = () => {
     import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
     if (existsSync('src/broken')) process.exit(1)
     mkdirSync('dist', { recursive: true })
-    writeFileSync('dist/index.html', 'page')
+    writeFileSync('dist/index.html', process.env.NODE_ENV)
   `,
   )
   write('web/src/main.ts', 'one')
@@ -87,11 +87,12 @@ const clone = () => {
 }
 
 const start = (folder, command = process.execPath, args = ['tools/start.mjs']) => {
+  // What is set in a developer's shell is not what the page is built for.
   const child = spawn(command, args, {
     cwd: folder,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, npm_execpath: undefined },
+    env: { ...process.env, npm_execpath: undefined, NODE_ENV: 'development' },
   })
   groups.push(child.pid)
   const result = { child, output: '', end: undefined, pid: child.pid }
@@ -128,6 +129,7 @@ test('a fresh clone is installed and built once; Ctrl-C stops the server once an
   const first = await started(small)
   expect(first.output).toContain('Installing packages')
   expect(first.output).toContain('Building the page')
+  expect(readFileSync(join(small.folder, 'web/dist/index.html'), 'utf8')).toBe('production')
   process.kill(-first.pid, 'SIGINT')
   process.kill(-first.pid, 'SIGINT')
   expect(await first.end).toBe(0)

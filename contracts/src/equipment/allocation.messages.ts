@@ -3,6 +3,8 @@ import { messages } from '../kit/messages.ts'
 import { shipmentTexts } from './shipment.messages.ts'
 
 export const allocationMessages = messages('equipment/allocation', {
+  title: ['调配单', 'Allocation'],
+  categoryId: ['设备类别', 'Category'],
   ...documentTexts,
   ...shipmentTexts,
   receiverOnly: ['找到并接收由调入项目确认', 'The project confirms what was found'],
@@ -16,7 +18,6 @@ export const allocationMessages = messages('equipment/allocation', {
   allArriving: ['全部 {count} 单', 'All {count}'],
   ofProject: ['{count} 份调配单', '{count} allocations'],
   ofProject_one: ['{count} 份调配单', '{count} allocation'],
-  title: ['调配单', 'Allocation'],
   help: [
     '把批准的设备从装备库发到项目：选设备、分批发运、逐行接收、处理差异。',
     'Send approved equipment from a pool to a project: choose, ship in batches, receive line by line, settle differences.',

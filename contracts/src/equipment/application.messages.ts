@@ -2,8 +2,9 @@ import { documentTexts } from '../kit/document.messages.ts'
 import { messages } from '../kit/messages.ts'
 
 export const applicationMessages = messages('equipment/application', {
-  ...documentTexts,
   title: ['设备申请', 'Device application'],
+  copiedFrom: ['复制自', 'Copied from'],
+  ...documentTexts,
   paper: ['设备申请单', 'Equipment application'],
   help: [
     '为项目申请设备：填写类别或型号与数量，提交审批后由调配员调配。',

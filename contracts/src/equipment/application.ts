@@ -186,14 +186,14 @@ const filters = {
 }
 const sortable = ['appNo', 'planStart', 'submitTime'] as const
 const query = listInput(filters, sortable)
-/** The specification writes the id in two ways; each call takes either. */
-const eitherId = <S extends z.ZodRawShape>(more: S) =>
+/** The specification spells the id in several ways, each call in its own; all of them take any. */
+const eitherId = <S extends z.ZodRawShape>(spelled: 'deviceappid' | 'devappid' | 'deviceAppId', more: S) =>
   z.preprocess(
     (given) => {
       const { deviceappid, devappid, deviceAppId, ...rest } = (given ?? {}) as Record<string, unknown>
       return { ...rest, deviceappid: deviceappid ?? devappid ?? deviceAppId }
     },
-    z.object({ deviceappid: id, ...more }),
+    z.object({ deviceappid: id.meta({ spelled }), ...more }),
   )
 
 // A thousand lines, some with a page of requirements and accepted models.
@@ -223,7 +223,7 @@ const fixed = operations(moduleOf(application), applicationMessages, {
     method: 'GET',
     path: `${base}/getZCDevBaseInfo`,
     permission: 'equipment:application:query',
-    input: eitherId({}),
+    input: eitherId('deviceappid', {}),
     answer: applicationRow,
   },
   lines: {
@@ -231,7 +231,7 @@ const fixed = operations(moduleOf(application), applicationMessages, {
     path: `${base}/queryZCApplyDet`,
     permission: 'equipment:application:query',
     wire: 'rows',
-    input: eitherId({}),
+    input: eitherId('devappid', {}),
     answer: pageOf(applicationLineRow),
   },
   history: {
@@ -281,7 +281,7 @@ const fixed = operations(moduleOf(application), applicationMessages, {
     path: `${base}/commit`,
     permission: 'equipment:application:submit',
     success: 'submitted',
-    input: eitherId({ version: version.optional() }),
+    input: eitherId('devappid', { version: version.optional() }),
     answer: z.void(),
   },
   remark: {
@@ -289,7 +289,7 @@ const fixed = operations(moduleOf(application), applicationMessages, {
     path: `${base}/updateRemarkById`,
     permission: 'equipment:application:remark',
     success: 'updated',
-    input: eitherId({ remark: remark.default('') }),
+    input: eitherId('deviceAppId', { remark: remark.default('') }),
     answer: z.void(),
   },
   /** What could be had for a line, over the whole company, counted in the line's unit: with a permission of its own. */

@@ -2,6 +2,7 @@ import { messages } from '../kit/messages.ts'
 
 export const bulkMessages = messages('equipment/bulk', {
   title: ['批量设备台账', 'Bulk ledger'],
+  modelId: ['规格型号', 'Model'],
   help: [
     '按数量管理的设备：每种型号在各保管方手中的数量。',
     'Equipment counted by quantity: how many of each model each holder has.',

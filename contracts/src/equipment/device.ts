@@ -17,6 +17,7 @@ import {
   stamped,
   text,
   version,
+  time,
 } from '../kit/wire.ts'
 import { deviceMessages } from './device.messages.ts'
 
@@ -128,8 +129,8 @@ export const custodyEntry = z.object({
   to: z.string(),
   fromCondition: z.string(),
   toCondition: z.string(),
-  happenTime: z.string(),
-  recordTime: z.string(),
+  happenTime: time,
+  recordTime: time,
   person: z.string(),
   document: z.object({ id: z.number().int(), kind: z.string(), number: z.string() }).nullable(),
   remark: z.string(),

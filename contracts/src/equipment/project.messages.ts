@@ -2,6 +2,7 @@ import { messages } from '../kit/messages.ts'
 
 export const projectHoldingMessages = messages('equipment/project', {
   title: ['项目设备', 'Project equipment'],
+  projectInfoNo: ['项目', 'Project'],
   equipment: ['设备', 'Equipment'],
   category: ['类别', 'Category'],
   onSite: ['在场单台', 'On site'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lineBound, linesBounds, permissionOf } from '../kit/document.ts'
 import type { ProjectNeed } from '../kit/transition.ts'
-import { date, dateTime, id, prose, quantity, quantityOrZero, remark, required, text } from '../kit/wire.ts'
+import { date, dateTime, id, prose, quantity, quantityOrZero, remark, required, text, time } from '../kit/wire.ts'
 
 /** Waiting, received, rejected: a line waits until it is settled. */
 export const receiveStates = ['0', '1', '2'] as const
@@ -132,7 +132,7 @@ const shipment = z.object({
   container: z.string(),
   seal: z.string(),
   remark: z.string(),
-  shippedAt: z.string(),
+  shippedAt: time,
   expectedArrival: z.string().nullable(),
   person: z.string(),
   lines: z.array(shipmentLine),
@@ -140,7 +140,7 @@ const shipment = z.object({
 export type Shipment = z.output<typeof shipment>
 const receipt = z.object({
   receiptId: z.number().int(),
-  receivedAt: z.string(),
+  receivedAt: time,
   person: z.string(),
   remark: z.string(),
   lines: z.array(
@@ -189,14 +189,14 @@ const settlement = z.object({
   outcome: z.enum(settlementOutcomes),
   quantity: z.string(),
   note: z.string(),
-  settledAt: z.string(),
+  settledAt: time,
   person: z.string(),
 })
 
 /** What the page of a document shows of its hand-over, beside its lines. */
 export const handedOver = {
   /** When it was let go: nothing is shipped before. Absent until then. */
-  approvedTime: z.string().nullable(),
+  approvedTime: time.nullable(),
   shipments: z.array(shipment),
   receipts: z.array(receipt),
   differences: z.array(difference),

@@ -14,7 +14,7 @@ import {
   submissionOf,
   transitionsOf,
 } from './transition.ts'
-import { can, id, listInput, pageOf, remark, version } from './wire.ts'
+import { can, id, listInput, pageOf, remark, version, time } from './wire.ts'
 
 /**
  * Colour of a state, the same everywhere: grey draft, blue under way, green
@@ -200,7 +200,7 @@ export const documentColumns = {
   approvalStatus: z.enum(['pendingApproval', 'approved', 'approvalFailed', 'withdraw', 'partialApproved']).nullable(),
   version: z.number().int(),
   applicantName: z.string().nullable(),
-  submitTime: z.string().nullable(),
+  submitTime: time.nullable(),
   /** Whose decision it waits for, by name; nothing when it waits for none. */
   waitingFor: z.string().nullish(),
 } as const
@@ -335,9 +335,9 @@ export const approvalStep = z.object({
       userId: z.number().int(),
       nickName: z.string(),
       deptName: z.string(),
-      receivedAt: z.string().nullable(),
-      decidedAt: z.string().nullable(),
-      remindedAt: z.string().nullable(),
+      receivedAt: time.nullable(),
+      decidedAt: time.nullable(),
+      remindedAt: time.nullable(),
       /** Who decides for this person now. */
       standIns: z.array(z.string()),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fileId, recordName } from './attachment.ts'
 import { fileMessages } from './file.messages.ts'
 import { operations } from './operation.ts'
-import { text } from './wire.ts'
+import { text, time } from './wire.ts'
 
 /**
  * What is accepted unless a parameter or the kind of record says otherwise: the specification's list, MB of one file,
@@ -42,7 +42,7 @@ export const fileRow = z.object({
   size: z.number(),
   type: z.string(),
   createBy: z.string(),
-  createTime: z.string(),
+  createTime: time,
   thumbnail: z.boolean(),
 })
 export type FileRow = z.output<typeof fileRow>

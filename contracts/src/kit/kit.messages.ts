@@ -2,6 +2,9 @@ import { messages } from './messages.ts'
 
 /** Texts that every module shares: outcomes, the error catalogue, and what a wrong field gets. */
 export const kitMessages = messages('kit', {
+  orgCode: ['单位编码', 'Department code'],
+  file: ['文件', 'File'],
+  keyword: ['关键字', 'Keyword'],
   done: ['操作成功', 'Done'],
   listed: ['查询成功', 'Listed'],
   added: ['新增成功', 'Added'],
@@ -27,6 +30,7 @@ export const kitMessages = messages('kit', {
   unsupportedMedia: ['请求内容格式不支持', 'The content type of the request is not supported'],
   malformed: ['请求内容无法解析', 'The request cannot be read'],
   brokenOff: ['请求尚未传完，连接已断开', 'The connection ended before the whole request had arrived'],
+  unknownFilter: ['没有筛选条件“{label}”', 'There is no filter "{label}"'],
   secretInAddress: ['密码和令牌不能放在网址中', 'Passwords and tokens do not belong in the address'],
   stale: ['数据已被他人修改，请刷新后重试', 'Someone else changed this record; refresh and try again'],
   repeated: [

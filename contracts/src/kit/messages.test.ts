@@ -71,11 +71,30 @@ describe('a text', () => {
 
 describe('the language of a header', () => {
   it('is English where that comes first, else Chinese', () => {
-    expect(['en', 'EN', 'en-GB', 'en_US', 'EN-us,zh;q=0.5', 'en;q=0.8', ' en'].map(languageOf)).toEqual(
+    expect(['en', 'EN', 'en-GB', 'en_US', 'EN-us,zh;q=0.5', 'en;q=0.8', ' en'].map((one) => languageOf(one))).toEqual(
       Array.from({ length: 7 }, () => 'en'),
     )
-    expect([undefined, '', 'zh-CN', 'zh,en', 'fr,en', 'cn', 'english', '*', 'den'].map(languageOf)).toEqual(
+    expect([undefined, '', 'zh-CN', 'zh,en', 'fr', 'cn', 'english', '*', 'den'].map((one) => languageOf(one))).toEqual(
       Array.from({ length: 9 }, () => 'cn'),
     )
+  })
+
+  it('is the one of the two that weighs more, wherever it stands', () => {
+    for (const english of [
+      'zh;q=0.3, en;q=0.9',
+      'zh-CN;q=0.8,en-GB',
+      'fr,en',
+      'fr-CH, en;q=0.7, *;q=0.5',
+      'zh;q=0,en;q=0.1',
+    ])
+      expect([english, languageOf(english)]).toEqual([english, 'en'])
+    for (const chinese of [
+      'en;q=0.3, zh;q=0.9',
+      'en ; q=0.8 , zh-Hans-CN',
+      'en;q=0',
+      'en;q=0.5,zh;q=0.50001',
+      'en;q=x',
+    ])
+      expect([chinese, languageOf(chinese)]).toEqual([chinese, 'cn'])
   })
 })

@@ -71,6 +71,15 @@ export const bothOf = <K extends string>(
 export const listIn = (names: readonly string[], language: Language): string =>
   names.join(language === 'cn' ? '、' : ', ')
 
-/** `Accept-Language` or a stored setting → the language of the answer. Anything that is not English is Chinese. */
-export const languageOf = (header: string | undefined): Language =>
-  header !== undefined && /^\s*en(?![a-z\d])/i.test(header) ? 'en' : 'cn'
+/**
+ * `Accept-Language` or a stored setting → the language of the answer: of Chinese and English the one that is wanted
+ * more, by the weights, else by the order. Chinese where neither is named.
+ */
+export const languageOf = (header = ''): Language => {
+  const wanted = header.split(',').flatMap((part) => {
+    const [, tag = '', weight = '1'] = /^\s*([a-z]+)(?:[-_][\w-]*)?\s*(?:;\s*q\s*=\s*([\d.]+)\s*)?$/i.exec(part) ?? []
+    const language = /^en$/i.test(tag) ? 'en' : /^(zh|cn)$/i.test(tag) ? 'cn' : undefined
+    return language !== undefined && Number(weight) > 0 ? [{ language, weight: Number(weight) } as const] : []
+  })
+  return wanted.toSorted((one, other) => other.weight - one.weight)[0]?.language ?? 'cn'
+}

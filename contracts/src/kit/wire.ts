@@ -34,11 +34,15 @@ export const date = z
   .overwrite((given) => (moment.test(given) ? given.slice(0, 10) : given))
   .check(z.iso.date())
   .refine((day) => !day.startsWith('0000'), { params: { key: 'notADate' } })
+const inShanghai = { description: 'yyyy-MM-dd HH:mm:ss, Asia/Shanghai (UTC+8)' }
+/** A moment as it is answered. */
+export const time = z.string().meta(inShanghai)
 /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
 export const dateTime = z
   .string()
   .regex(moment)
-  .refine((time) => date.safeParse(time.slice(0, 10)).success)
+  .refine((given) => date.safeParse(given.slice(0, 10)).success)
+  .meta(inShanghai)
 /** An exact decimal as text; never a floating-point number. */
 export const decimal = z
   .union([z.string().trim(), z.number()])
@@ -110,9 +114,9 @@ export const can = <const A extends readonly [string, ...string[]]>(actions: A) 
 /** Columns that business rows carry, under their wire names. */
 export const stamped = {
   createBy: z.string().nullable(),
-  createTime: z.string(),
+  createTime: time,
   updateBy: z.string().nullable(),
-  updateTime: z.string().nullable(),
+  updateTime: time.nullable(),
   remark: z.string().nullable(),
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
-import { listInput, pageOf, text } from '../kit/wire.ts'
+import { listInput, pageOf, text, time } from '../kit/wire.ts'
 import { approvalMessages } from './approval.messages.ts'
 
 const shared = {
@@ -15,9 +15,9 @@ const shared = {
   orgName: z.string().nullable(),
   amount: z.string().nullable(),
   submittedBy: z.string(),
-  submitTime: z.string(),
+  submitTime: time,
   stepName: z.string(),
-  receivedAt: z.string(),
+  receivedAt: time,
   /** Whose task it is, where it was handed over. */
   behalfOf: z.string().nullable(),
 }
@@ -25,14 +25,14 @@ export const taskRow = z.object({
   ...shared,
   hoursWaiting: z.number().int(),
   reminders: z.number().int(),
-  remindedAt: z.string().nullable(),
+  remindedAt: time.nullable(),
 })
 export type TaskRow = z.output<typeof taskRow>
 export const decisionRow = z.object({
   ...shared,
   decision: z.enum(['approve', 'return', 'refuse', 'void']),
   opinion: z.string().nullable(),
-  decidedAt: z.string(),
+  decidedAt: time,
 })
 export type DecisionRow = z.output<typeof decisionRow>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { compare } from '../kit/decimal.ts'
 import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
-import { can, id, listInput, money, pageOf, remark, required, stamped, text, version } from '../kit/wire.ts'
+import { can, id, listInput, money, pageOf, remark, required, stamped, text, version, time } from '../kit/wire.ts'
 import { chainMessages } from './chain.messages.ts'
 
 export const chainWho = ['role', 'unit', 'people'] as const
@@ -71,7 +71,7 @@ export const chainRow = z.object({
   version: z.number().int(),
   can: can(['edit']),
   ...stamped,
-  createTime: z.string().nullable(),
+  createTime: time.nullable(),
 })
 export type ChainRow = z.output<typeof chainRow>
 const named = z.object({ userId: z.number().int(), nickName: z.string(), deptName: z.string() })

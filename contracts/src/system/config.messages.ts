@@ -2,6 +2,7 @@ import { messages } from '../kit/messages.ts'
 
 export const configMessages = messages('system/config', {
   title: ['参数设置', 'Parameters'],
+  key: ['参数键名', 'Key'],
   help: [
     '系统运行时读取的设置；修改后立即对所有服务器节点生效。',
     'Settings that the system reads as it runs. A change takes effect at once, on every server.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
-import { can, date, id, listInput, pageOf, remark, text } from '../kit/wire.ts'
+import { can, date, id, listInput, pageOf, remark, text, time } from '../kit/wire.ts'
 import { delegationMessages } from './delegation.messages.ts'
 
 export const delegationStates = ['ahead', 'now', 'over', 'withdrawn'] as const
@@ -19,7 +19,7 @@ export const delegationRow = z.object({
   state: z.enum(delegationStates),
   remark: z.string(),
   createBy: z.string(),
-  createTime: z.string(),
+  createTime: time,
   can: can(['withdraw']),
 })
 export type DelegationRow = z.output<typeof delegationRow>

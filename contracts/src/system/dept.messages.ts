@@ -1,9 +1,10 @@
 import { messages } from '../kit/messages.ts'
 
 export const deptMessages = messages('system/dept', {
+  title: ['部门管理', 'Departments'],
+  roleId: ['角色', 'Role'],
   department: ['单位', 'Department'],
   search: ['搜索单位', 'Search departments'],
-  title: ['部门管理', 'Departments'],
   help: [
     '公司的组织机构：二级单位、部门、服务站和仓库。数据范围和单据编号都以此为准。',
     'How the company is made up: units, departments, service bases and warehouses. Data scopes and document numbers go by it.',

@@ -2,6 +2,8 @@ import { messages } from '../kit/messages.ts'
 
 export const dictMessages = messages('system/dict', {
   title: ['字典管理', 'Dictionaries'],
+  withDisabled: ['含停用条目', 'With disabled entries'],
+  type: ['字典类型', 'Code'],
   help: [
     '表单和列表中可选的编码值及其中英文名称；点击名称维护各字典的条目。',
     'The coded choices of forms and lists with their words in both languages. Open one to keep its entries.',
@@ -72,6 +74,15 @@ export const dictMessages = messages('system/dict', {
   typeFixed: [
     '字典“{name}”由系统使用，编码不能修改',
     'The system uses the dictionary "{name}": its code cannot be changed',
+  ],
+  typeEnabled: ['字典“{name}”由系统使用，不能停用', 'The system uses the dictionary "{name}": it cannot be disabled'],
+  valuesFixed: [
+    '字典“{name}”的键值由系统使用，不能增加、修改、停用或删除，只能修改标签',
+    'The system uses the values of the dictionary "{name}": none can be added, changed, disabled or deleted, only their labels',
+  ],
+  fixedHelp: [
+    '系统按这些键值工作：可修改中英文标签、颜色和排序，键值不能增减。',
+    'The system works by these values: their labels, colours and order may be changed, the values stay.',
   ],
   typeUsed: ['{name}已分配,不能删除', '{name} is in use and cannot be deleted'],
   unknownType: ['字典类型“{type}”不存在', 'There is no dictionary "{type}"'],

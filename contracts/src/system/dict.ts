@@ -32,6 +32,43 @@ export const dictionaries = {
   marketScope: '0100500006',
   unit: '5110000038',
 } as const
+/** The standard dictionaries of the family of this wire. */
+export const familyDictionaries = {
+  sex: 'sys_user_sex',
+  showHide: 'sys_show_hide',
+  normalDisable: 'sys_normal_disable',
+  jobStatus: 'sys_job_status',
+  jobGroup: 'sys_job_group',
+  yesNo: 'sys_yes_no',
+  noticeType: 'sys_notice_type',
+  noticeStatus: 'sys_notice_status',
+  operType: 'sys_oper_type',
+  commonStatus: 'sys_common_status',
+} as const
+/** The specification's coded enumerations, under the names of the fields that hold them. */
+export const codeDictionaries = {
+  deleted: 'bs_flag',
+  saved: 'save_flag',
+  unused: 'unused_flag',
+  mixType: 'mix_type',
+  deviceStatus: 'device_status',
+  accountState: 'account_state',
+  usageState: 'usage_state',
+  techState: 'tech_state',
+  backDeviceType: 'back_device_type',
+  outType: 'out_type',
+  inType: 'in_type',
+  repairState: 'repair_state',
+  repairLevel: 'repair_level',
+  repairItem: 'repair_item',
+  repairSource: 'repair_source',
+} as const
+/** Whose values the product's code goes by: their words may be changed, the values stay as they are. */
+export const fixedDictionaries: readonly string[] = [
+  dictionaries.projectStatus,
+  ...Object.values(familyDictionaries),
+  ...Object.values(codeDictionaries),
+]
 
 const yesNo = z.enum(['Y', 'N'])
 /** The colour of an entry's tag, under the names of this wire; none is plain text. */
@@ -88,6 +125,8 @@ export const dictTypeRow = z.object({
   dictType: z.string(),
   entryCount: z.number().int(),
   isBuiltin: yesNo,
+  /** Y: values are neither added nor taken away, only their words changed. */
+  isFixed: yesNo,
   status: flag,
   version: z.number().int(),
   can: can(['edit', 'remove']),

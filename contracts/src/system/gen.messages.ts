@@ -2,6 +2,8 @@ import { messages } from '../kit/messages.ts'
 
 export const genMessages = messages('system/gen', {
   title: ['代码生成', 'Code generator'],
+  tableIds: ['数据表', 'Tables'],
+  tables: ['数据表', 'Tables'],
   help: [
     '描述一个模块，生成它的契约、数据库迁移、服务端、页面和测试。只提供预览和下载，不会改动正在运行的系统。',
     'Describe a module and get its contract, migration, server, pages and tests. It offers a preview and a download, and never touches the running system.',

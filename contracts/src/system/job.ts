@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changes } from '../kit/changes.ts'
 import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
-import { can, date, id, ids, listInput, pageOf, remark, required, stamped, text, version } from '../kit/wire.ts'
+import { can, date, id, ids, listInput, pageOf, remark, required, stamped, text, version, time } from '../kit/wire.ts'
 import { jobMessages } from './job.messages.ts'
 
 export const jobGroups = ['DEFAULT', 'SYSTEM'] as const
@@ -55,8 +55,8 @@ export const jobRow = z.object({
   misfirePolicy: z.enum(misfirePolicies),
   concurrent,
   status,
-  nextValidTime: z.string().nullable(),
-  lastTime: z.string().nullable(),
+  nextValidTime: time.nullable(),
+  lastTime: time.nullable(),
   lastStatus: z.enum(outcomes).nullable(),
   version: z.number().int(),
   can: can(['edit', 'changeStatus', 'run', 'remove']),
@@ -94,11 +94,11 @@ export const jobLogRow = z.object({
   jobMessage: z.string(),
   exceptionInfo: z.string(),
   runBy: z.string().nullable(),
-  dueTime: z.string().nullable(),
-  startTime: z.string().nullable(),
-  stopTime: z.string().nullable(),
+  dueTime: time.nullable(),
+  startTime: time.nullable(),
+  stopTime: time.nullable(),
   tookMs: z.number().int().nullable(),
-  createTime: z.string(),
+  createTime: time,
   can: can(['remove']),
 })
 export type JobLogRow = z.output<typeof jobLogRow>

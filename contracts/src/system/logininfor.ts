@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
-import { date, flag, ids, listInput, pageOf, text } from '../kit/wire.ts'
+import { date, flag, ids, listInput, pageOf, text, time } from '../kit/wire.ts'
 import { logininforMessages } from './logininfor.messages.ts'
 
 export const signInOutcomes = ['in', 'out', 'refused'] as const
@@ -17,7 +17,7 @@ export const signInRow = z.object({
   status: flag,
   outcome: z.enum(signInOutcomes),
   msg: z.string(),
-  accessTime: z.string(),
+  accessTime: time,
 })
 export type SignInRow = z.output<typeof signInRow>
 

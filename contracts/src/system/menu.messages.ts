@@ -2,6 +2,8 @@ import { messages } from '../kit/messages.ts'
 
 export const menuMessages = messages('system/menu', {
   title: ['菜单管理', 'Menus'],
+  roleId: ['角色', 'Role'],
+  menuId: ['菜单', 'Menu'],
   help: [
     '侧栏的目录、菜单和页面上的按钮；角色从这里取得权限。',
     'The directories and menus of the sidebar, and the buttons of pages. Roles take their permissions from here.',

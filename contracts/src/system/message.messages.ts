@@ -59,6 +59,7 @@ export const messageMessages = messages('system/message', {
   channelsFailed: ['通知设置加载失败', 'Your notifications could not be loaded'],
 
   undelivered: ['未送达：{reason}', 'Not delivered: {reason}'],
+  noMailServer: ['系统未配置邮件服务器，不能选择邮件通知', 'No mail server is set up: e-mail cannot be chosen'],
   notUsable: ['{reason}', '{reason}'],
   noKinds: ['请先填写 Webhook 地址', 'Give a webhook address first'],
 

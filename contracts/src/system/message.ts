@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
 import { type MessageKind, messageChannels, messageKinds } from '../kit/push.ts'
-import { date, id, listInput, many, pageOf, text } from '../kit/wire.ts'
+import { date, id, listInput, many, pageOf, text, time } from '../kit/wire.ts'
 import { messageMessages } from './message.messages.ts'
 
 export { type MessageChannel, type MessageKind, messageKinds } from '../kit/push.ts'
@@ -18,8 +18,8 @@ export const messageRow = z.object({
   title: z.string(),
   body: z.string(),
   link: z.string(),
-  sendTime: z.string(),
-  readTime: z.string().nullable(),
+  sendTime: time,
+  readTime: time.nullable(),
   isRead: z.boolean(),
 })
 export type MessageRow = z.output<typeof messageRow>

@@ -17,6 +17,7 @@ import {
   stamped,
   text,
   version,
+  time,
 } from '../kit/wire.ts'
 import { noticeMessages } from './notice.messages.ts'
 
@@ -43,7 +44,7 @@ export const noticeRow = z.object({
   noticeContent: z.string(),
   noticeText: z.string(),
   status: flag,
-  publishTime: z.string().nullable(),
+  publishTime: time.nullable(),
   isRead: z.boolean(),
   readCount: z.number().int(),
   version: z.number().int(),
@@ -63,7 +64,7 @@ export const noticeReader = z.object({
   userName: z.string(),
   nickName: z.string(),
   deptName: z.string(),
-  readTime: z.string().nullable(),
+  readTime: time.nullable(),
 })
 export type NoticeReader = z.output<typeof noticeReader>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
-import { can, listInput, pageOf, text } from '../kit/wire.ts'
+import { can, listInput, pageOf, text, time } from '../kit/wire.ts'
 import { onlineMessages } from './online.messages.ts'
 
 /** A session that was used within the last quarter of an hour is active. */
@@ -18,8 +18,8 @@ export const onlineRow = z.object({
   ipaddr: z.string(),
   browser: z.string(),
   os: z.string(),
-  loginTime: z.string(),
-  lastTime: z.string(),
+  loginTime: time,
+  lastTime: time,
   activity: z.enum(activities),
   own: z.boolean(),
   can: can(['forceLogout']),

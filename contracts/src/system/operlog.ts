@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
-import { date, flag, id, ids, listInput, many, pageOf, text } from '../kit/wire.ts'
+import { date, flag, id, ids, listInput, many, pageOf, text, time } from '../kit/wire.ts'
 import { operlogMessages } from './operlog.messages.ts'
 
 /** 0 other, 1 add, 2 change, 3 delete, 4 grant, 5 export, 6 import, 7 force out, 8 generate, 9 clear. */
@@ -13,7 +13,8 @@ export const operlogRow = z.object({
   /** The module's title, and what was done there, in the reader's language. */
   title: z.string(),
   action: z.string(),
-  businessType: z.enum(businessTypes),
+  /** Numbers here and in `status`, as the family compares them. */
+  businessType: z.literal([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]),
   /** `area/module.call`. */
   method: z.string(),
   requestMethod: z.string(),
@@ -23,9 +24,9 @@ export const operlogRow = z.object({
   operUrl: z.string(),
   operIp: z.string(),
   operParam: z.string(),
-  status: flag,
+  status: z.literal([0, 1]),
   errorMsg: z.string(),
-  operTime: z.string(),
+  operTime: time,
   /** Milliseconds. */
   costTime: z.number().int(),
 })

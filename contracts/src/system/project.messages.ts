@@ -2,8 +2,9 @@ import { documentTexts } from '../kit/document.messages.ts'
 import { messages } from '../kit/messages.ts'
 
 export const projectMessages = messages('system/project', {
-  ...documentTexts,
   title: ['项目信息', 'Projects'],
+  teamLeaderId: ['项目经理', 'Team manager'],
+  ...documentTexts,
   help: [
     '新项目经二级单位领导、装备主管审批后取得项目编号；只有审批通过的项目和虚拟项目可以申请、调配设备。',
     'A new project gets its number once the department leader and the equipment manager have approved it. Only approved and virtual projects can be applied for and served.',

@@ -1,7 +1,7 @@
 // What every page needs of projects, apart from all that is done with them: the first page stays small.
 import { z } from 'zod'
 import { operations } from '../kit/operation.ts'
-import { date, flag, key, listInput, pageOf, text } from '../kit/wire.ts'
+import { date, flag, key, listInput, many, pageOf, text } from '../kit/wire.ts'
 import { projectSelectionMessages } from './project.selection.messages.ts'
 
 /** The entries of the dictionary of project states that have a meaning of their own. */
@@ -76,11 +76,11 @@ export const projectSelection = operations('system/project', projectSelectionMes
     input: listInput(
       {
         projectName: text(100).optional(),
-        projectStatus: text(32).optional(),
-        orgCode: text(32).optional(),
-        orgId: text(32).optional(),
+        projectStatus: many(text(32)),
+        orgCode: many(text(32)),
+        orgId: many(text(32)),
         virtualFlag: flag.optional(),
-        selectOrgCode: text(32).optional(),
+        selectOrgCode: many(text(32)),
         beginTime: date.optional(),
         startTime: date.optional(),
         endTime: date.optional(),

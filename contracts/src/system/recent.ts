@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { time } from '../kit/wire.ts'
 import { operations } from '../kit/operation.ts'
 import { recentMessages } from './recent.messages.ts'
 
@@ -15,7 +16,7 @@ const recentDocument = z.object({
   tone: z.enum(['draft', 'underWay', 'done', 'attention', 'refused']),
   /** What this person did to it last. */
   action: z.string(),
-  happenedAt: z.string(),
+  happenedAt: time,
 })
 export type RecentDocument = z.output<typeof recentDocument>
 

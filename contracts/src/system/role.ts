@@ -17,6 +17,7 @@ import {
   stamped,
   text,
   version,
+  time,
 } from '../kit/wire.ts'
 import { roleMessages } from './role.messages.ts'
 
@@ -97,7 +98,7 @@ export const holderRow = z.object({
   deptId: z.string(),
   deptName: z.string(),
   status: flag,
-  createTime: z.string(),
+  createTime: time,
 })
 export type HolderRow = z.output<typeof holderRow>
 

@@ -2,6 +2,9 @@ import { messages } from '../kit/messages.ts'
 
 export const sessionMessages = messages('system/session', {
   title: ['登录', 'Sign-in'],
+  refresh_token: ['刷新令牌', 'Refresh token'],
+  uuid: ['验证码标识', 'Captcha id'],
+  grant_type: ['授权方式', 'Grant type'],
   appTitle: ['设备全生命周期管理系统', 'Equipment full-life-cycle management system'],
   signIn: ['登录', 'Sign in'],
   signingIn: ['登录中…', 'Signing in…'],

@@ -4,6 +4,10 @@ export const userImportMessages = messages('system/user-import', {
   title: ['导入用户', 'Import users'],
   file: ['文件', 'File'],
   updateSupport: ['更新已有用户', 'Update existing users'],
+  imported: [
+    '导入成功：新增 {added} 人，修改 {changed} 人，未变 {equal} 人',
+    'Imported: {added} added, {changed} changed, {equal} unchanged',
+  ],
   outsideScope: ['该账号已存在，但在您的数据范围之外', 'This account exists already, outside your data scope'],
   unknownRole: ['没有角色“{value}”', 'There is no role "{value}"'],
   unknownPost: ['没有岗位“{value}”', 'There is no post "{value}"'],

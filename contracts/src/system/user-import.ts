@@ -57,7 +57,12 @@ export const userImportAtOnce = operations('system/user-import', userImportMessa
     path: '/system/user/importData',
     permission: 'system:user:import',
     body: 'bytes',
+    wire: 'top',
     input: z.object({ updateSupport: yes.default(false) }),
-    answer: z.object({ added: z.number().int(), changed: z.number().int(), equal: z.number().int() }),
+    /** Clients of that convention show `msg` alone. */
+    answer: z.object({
+      msg: z.string(),
+      data: z.object({ added: z.number().int(), changed: z.number().int(), equal: z.number().int() }),
+    }),
   },
 })

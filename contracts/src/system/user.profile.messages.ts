@@ -3,6 +3,8 @@ import { messages } from '../kit/messages.ts'
 /** The personal centre: what people see and change of themselves. */
 export const profileMessages = messages('system/user.profile', {
   title: ['个人中心', 'Personal centre'],
+  fileName: ['文件名', 'File name'],
+  filePath: ['文件路径', 'File path'],
   nickName: ['姓名', 'Name'],
   userName: ['登录账号', 'Account'],
   deptName: ['部门', 'Department'],

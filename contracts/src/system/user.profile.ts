@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changes } from '../kit/changes.ts'
 import { byPath } from '../kit/file.ts'
 import { operations } from '../kit/operation.ts'
-import { key } from '../kit/wire.ts'
+import { key, time } from '../kit/wire.ts'
 import { contact, sealedPassword, sexes } from './user.accounts.ts'
 import { profileMessages } from './user.profile.messages.ts'
 
@@ -20,7 +20,7 @@ export const ownProfile = z.object({
   email: z.string(),
   sex: z.enum(sexes),
   avatar: z.string(),
-  createTime: z.string(),
+  createTime: time,
 })
 export type OwnProfile = z.output<typeof ownProfile>
 

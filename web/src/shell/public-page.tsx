@@ -4,15 +4,20 @@ import { useEffect } from 'react'
 import { useText } from '../kit/i18n/index.ts'
 import './public-page.css'
 
-type Kind = 'notFound' | 'unauthorised' | 'forbidden'
-const kinds: Readonly<Record<string, { kind: Kind; code: string }>> = {
+type Kind = 'notFound' | 'unauthorised' | 'forbidden' | 'notOpen'
+const kinds: Readonly<Record<string, { kind: Kind; code?: string }>> = {
   '/404': { kind: 'notFound', code: '404' },
   '/401': { kind: 'unauthorised', code: '401' },
   '/app/403': { kind: 'forbidden', code: '403' },
+  // Addresses that are promised and have nothing to show yet.
+  '/app': { kind: 'notOpen' },
+  '/app/appdownload/download': { kind: 'notOpen' },
+  '/material/money': { kind: 'notOpen' },
+  '/material/org': { kind: 'notOpen' },
 }
 export const isPublicPage = (path: string): boolean => Object.hasOwn(kinds, path)
 
-/** A page that says what is wrong with an address. Free of antd: visitors see it too. */
+/** A page that says what an address has to show, or what is wrong with it. Free of antd: visitors see it too. */
 export const PublicPage = ({ path, home }: { path: string; home: (() => void) | undefined }) => {
   const t = useText(shellMessages)
   const app = useText(sessionMessages)('appTitle')
@@ -23,9 +28,11 @@ export const PublicPage = ({ path, home }: { path: string; home: (() => void) | 
   }, [title, app])
   return (
     <main className="public-page">
-      <p className="public-page-code" aria-hidden="true">
-        {code}
-      </p>
+      {code !== undefined && (
+        <p className="public-page-code" aria-hidden="true">
+          {code}
+        </p>
+      )}
       <h1>{title}</h1>
       <p>{t(`${kind}Text`)}</p>
       <a

@@ -25,6 +25,7 @@ export type { Pour, Store } from './store.ts'
 export { type Swept, contentLock, sweepFiles } from './sweep.ts'
 export { takeFile } from './upload.ts'
 
+const pictureTypes = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'bmp']
 const changeable = async (tx: Tx, actor: Actor, name: string): Promise<FileRecord> => {
   const record = await requireRecord(tx, actor, name)
   if (!(await offered(record.kind)?.mayWrite(tx, actor, record.id))) throw refusal(fileMessages, 'notChangeable')
@@ -34,10 +35,13 @@ const changeable = async (tx: Tx, actor: Actor, name: string): Promise<FileRecor
 // Bytes come in before a transaction opens, and go out after it has ended: a slow line holds no connection.
 export const routes: readonly Route[] = [
   query(file.limits, ({ db, input }) => limitsOf(db, input.kind)),
-  ...[file.upload, file.uploadSample, file.uploadImage].map((operation) =>
+  ...[file.upload, file.uploadSample].map((operation) =>
     query(operation, async ({ db, actor, input, arriving, signal }) =>
       takeFile(db, actor, input.kind, await arriving(), signal),
     ),
+  ),
+  query(file.uploadImage, async ({ db, actor, input, arriving, signal }) =>
+    takeFile(db, actor, input.kind, await arriving(), signal, pictureTypes),
   ),
   query(file.listById, async ({ db, actor, input }) => filesOf(db, await requireAnyRecord(db, actor, input.id))),
   query(file.download, ({ db, actor, input }) => downloadOf(db, actor, input.fileId, input.fileName)),

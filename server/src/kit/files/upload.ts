@@ -199,15 +199,20 @@ export const cancelUpload = async (db: Database, actor: Actor, id: string): Prom
 }
 
 /** Makes what has arrived a file of this person, if it is what it says. */
+/** What is accepted; of `only` these types, where there is that. */
+const limitsAmong = async (db: Reader, kind: string | undefined, only?: readonly string[]): Promise<FileLimits> => {
+  const limits = await limitsOf(db, kind)
+  return only === undefined ? limits : { ...limits, types: limits.types.filter((type) => only.includes(type)) }
+}
 const settled = async (
   db: Database,
   actor: Actor,
   upload: Upload,
+  limits: FileLimits,
   signal: AbortSignal | undefined,
 ): Promise<FileRow> => {
   const { id, name, received: size } = upload
   await store().settle(id, upload)
-  const limits = await limitsOf(db, upload.kind === '' ? undefined : upload.kind)
   const mediaType = await mediaTypeOf(
     extensionOf(name),
     limits.types,
@@ -241,7 +246,7 @@ export const finishUpload = async (db: Database, actor: Actor, id: string, signa
   const upload = await find(db, actor, id)
   if (!upload) return finished(db, actor, id)
   if (upload.received !== upload.size) throw refusal(fileMessages, 'incomplete', {}, 'file')
-  return settled(db, actor, upload, signal)
+  return settled(db, actor, upload, await limitsOf(db, upload.kind === '' ? undefined : upload.kind), signal)
 }
 
 /** Takes a whole file in at one go. Nothing of it stays when it is refused or breaks off. */
@@ -251,9 +256,10 @@ export const takeFile = async (
   kind: string | undefined,
   arriving: ArrivingFile | undefined,
   signal?: AbortSignal,
+  only?: readonly string[],
 ): Promise<FileRow> => {
   if (!arriving || arriving.name === '') throw refusal(fileMessages, 'noFile', {}, 'file')
-  const limits = await limitsOf(db, kind)
+  const limits = await limitsAmong(db, kind, only)
   const limit = limits.maxSizeMb * megabyte
   let upload: Upload | undefined
   try {
@@ -268,7 +274,7 @@ export const takeFile = async (
     const body = drained(arriving.body, limit, () => tooLarge(limits))
     const whole = (upload = await received(db, await claimed(db, actor, begun.id, 0), body))
     if (whole.received === 0) throw refusal(fileMessages, 'emptyFile', { name }, 'file')
-    return await settled(db, actor, whole, signal)
+    return await settled(db, actor, whole, limits, signal)
   } catch (error) {
     if (upload) await forget(db, upload).catch(() => undefined)
     await allOf(arriving.body, limit).catch(() => undefined)

@@ -169,6 +169,26 @@ describe('a query', () => {
     )
   })
 
+  it('names what it does not know on our own lists, and leaves it out on those of the family', async () => {
+    const keeper = server.as('zb_lin', 'en')
+    const own = (await keeper.send('GET', '/equipment/device/list?devciceStatus=5&nothing=&params[kind]=1')).json()
+    expect(own).toEqual({
+      code: 500,
+      msg: 'There is no filter "devciceStatus"',
+      errors: [
+        { field: 'devciceStatus', key: 'unknownFilter', msg: 'There is no filter "devciceStatus"' },
+        { field: 'kind', key: 'unknownFilter', msg: 'There is no filter "kind"' },
+      ],
+    })
+    expect(
+      (await keeper.send('POST', '/equipment/device/export', { devciceStatus: '5' })).json<{ code: number }>().code,
+    ).toBe(500)
+    const known = '/equipment/device/list?deviceStatus=5&pageNum=1&pageSize=10&params[beginTime]='
+    expect((await keeper.send('GET', known)).json<{ code: number }>().code).toBe(200)
+    for (const path of ['/system/user/list?userNmae=x', '/system/notice/list?x=1', '/system/ProjectInfo/list?x=1'])
+      expect([path, (await server.as('admin').send('GET', path)).json<{ code: number }>().code]).toEqual([path, 200])
+  })
+
   it('leaves empty filters unset, wherever they come', async () => {
     expect(await asked('name=&state=&beginTime=&pageSize=')).toEqual(paging)
     expect(await asked('', 'name=&state=&beginTime=&pageSize=')).toEqual(paging)
@@ -264,7 +284,11 @@ describe('hostile input', () => {
     ]) {
       expect(await read(body)).toEqual({ id: 7, name: 'a' })
     }
-    expect(await asked('__proto__=x&constructor=y&params[__proto__]=z&toString=1&hasOwnProperty=1')).toEqual(paging)
+    const signs = '__proto__=x&constructor=y&params[__proto__]=z&toString=1&hasOwnProperty=1'
+    const names = ['constructor', 'hasOwnProperty', 'toString']
+    const { errors } = (await person.send('POST', `/probe/list?${signs}`, {})).json<{ errors: { field: string }[] }>()
+    expect(errors.map(({ field }) => field).toSorted()).toEqual(expect.arrayContaining(names))
+    expect((await server.as('admin').send('GET', `/system/user/list?${signs}`)).json()).toMatchObject({ code: 200 })
     expect(await read('{"params":{"__proto__":"x","constructor":"y"}}')).toMatchObject({ id: 7 })
     expect(({} as Record<string, unknown>)['name']).toBeUndefined()
     expect(Object.prototype).not.toHaveProperty('x')

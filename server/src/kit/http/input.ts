@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { boundForm, boundJson, boundValues } from './bounds.ts'
 import { coerced } from './coercion.ts'
 import { Refusal } from './refusal.ts'
+import { refuseUnknownFilters } from './unknown-filters.ts'
 
 type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields =>
@@ -106,6 +107,7 @@ export const parsed = <O extends AnyOperation>(operation: O, given: Fields, lang
   const asked = lists.has(operation.wire)
     ? Object.fromEntries(Object.entries(given).filter(([, value]) => isSet(value)))
     : given
+  refuseUnknownFilters(operation, asked)
   const first = reading(operation, asked)
   if ('data' in first) return first.data as InputOf<O>
   const meant = coerced(asked, first.issues)

@@ -1,11 +1,14 @@
 import { type AnyOperation, pathNames } from '@geodepot/contracts/kit/operation.ts'
 import { labelOf } from '@geodepot/contracts/kit/issues.ts'
 import { type Language, type Messages, textOf } from '@geodepot/contracts/kit/messages.ts'
+import { pushPath } from '@geodepot/contracts/kit/push.ts'
 import { envelopeCodes } from '@geodepot/contracts/kit/wire.ts'
 import { z } from 'zod'
 import { mediaTypes } from '../media-type.ts'
 import { prefix } from './mount.ts'
 import { isExport } from './concurrency.ts'
+import { socket, socketSchemas } from './openapi-socket.ts'
+import { summaryOf } from './openapi-summary.ts'
 import type { Route } from './route.ts'
 
 interface Schema {
@@ -83,7 +86,8 @@ const success = ({ wire, ok, answer }: AnyOperation, given: Schema): object => {
       return given
     case 'top':
     case 'rows':
-      return object({ ...head, ...properties }, ['code', 'msg', ...required])
+      // A value that travels as the message takes its place.
+      return object({ ...head, ...properties }, [...new Set(['code', 'msg', ...required])])
     case 'records':
       return object({ ...head, data: object({ records: rows, ...figures }, ['records', 'total']) }, [
         'code',
@@ -112,6 +116,10 @@ const answers = (operation: AnyOperation, making: Making) => {
   return {
     200: { description: 'Done, or refused: the code in the body says which', content },
     ...(operation.permission !== 'public' && { 401: { $ref: '#/components/responses/Unauthenticated' } }),
+    404: { $ref: '#/components/responses/UnknownPath' },
+    405: { $ref: '#/components/responses/OtherMethod' },
+    413: { $ref: '#/components/responses/TooLarge' },
+    429: { $ref: '#/components/responses/TooMany' },
     500: { $ref: '#/components/responses/Unexpected' },
     503: { $ref: '#/components/responses/Unavailable' },
   }
@@ -138,13 +146,22 @@ const asked = ({ operation, run }: Route, making: Making) => {
   const parameters = [
     ...places.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? { type: 'string' } })),
     ...(inQuery
-      ? rest.map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
+      ? rest.map(([name, field]) => {
+          const { spelled = name, ...schema } = field as { spelled?: string }
+          return { name: spelled, in: 'query', required: required.includes(name), schema }
+        })
       : []),
     ...once,
   ]
+  const spelledIn = ([name, field]: readonly [string, unknown]) => (field as { spelled?: string }).spelled ?? name
   const fields = object(
-    Object.fromEntries(rest),
-    required.filter((name) => !places.includes(name)),
+    Object.fromEntries(
+      rest.map((one) => {
+        const { spelled: _, ...schema } = one[1] as { spelled?: string }
+        return [spelledIn(one), schema]
+      }),
+    ),
+    rest.filter(([name]) => required.includes(name)).map(spelledIn),
   )
   const form = { 'multipart/form-data': { schema: object({ file: binary.schema }, ['file']) } }
   const body =
@@ -164,6 +181,7 @@ const described = (route: Route, making: Making) => {
   const { name, permission, bounds } = operation
   return {
     operationId: plain(name),
+    summary: summaryOf(operation, making.language),
     tags: [moduleOf(name)],
     ...asked(route, making),
     responses: answers(operation, making),
@@ -213,18 +231,30 @@ export const openApiOf = (
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of routes)
     (paths[route.operation.path] ??= {})[route.operation.method.toLowerCase()] = described(route, making)
+  paths[pushPath] = { get: socket(language) }
   return {
     openapi: '3.1.0',
-    info: { title: 'Geodepot', version: '1', description: 'Texts come in the language of Accept-Language: zh or en.' },
+    info: {
+      title: 'Geodepot',
+      version: '1',
+      description:
+        'Texts come in the language of Accept-Language: zh or en. Times are `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai (UTC+8) and carry no offset; days are `yyyy-MM-dd`.',
+    },
     servers: [{ url: prefix }],
-    tags: tagsOf(routes, language),
+    tags: [...tagsOf(routes, language), { name: 'kit/push' }],
     security: [{ bearer: [] }],
     paths,
     components: {
-      schemas: { ...making.shared, Refusal: refusal },
+      schemas: { ...making.shared, ...socketSchemas(), Refusal: refusal },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       responses: {
         Unauthenticated: turnedDown('No token, or one that is not valid any more'),
+        UnknownPath: turnedDown('Nothing is at this path'),
+        OtherMethod: turnedDown('The path is asked with other methods, which Allow names', {
+          headers: { Allow: { schema: { type: 'string' } } },
+        }),
+        TooLarge: turnedDown('More than `x-bounds` says of the call'),
+        TooMany: turnedDown('Too many calls of this address or person: wait a little'),
         Unexpected: turnedDown('A fault of the server'),
         Unavailable: turnedDown('Away for the moment', { headers: { 'Retry-After': { schema: { type: 'integer' } } } }),
       },

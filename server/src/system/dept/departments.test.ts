@@ -77,10 +77,6 @@ describe('a department', () => {
   })
 
   test('of the second level has a code of its own, of two to four letters', async () => {
-    expect(await admin().refused(dept.create, { parentId: 'C1', deptName: '新疆分公司' })).toMatchObject({
-      msg: '二级单位必须填写单位代码',
-      errors: [{ field: 'shortCode' }],
-    })
     expect(
       await admin().refused(dept.create, { parentId: 'C1', deptName: '新疆分公司', shortCode: 'X1' }),
     ).toMatchObject({ msg: '单位代码为 2–4 个字母' })
@@ -380,3 +376,15 @@ describe('the data scope of departments', () => {
 
 const roleId = async (key: string): Promise<number> =>
   (await server.db.selectFrom('system.role').select('id').where('key', '=', key).executeTakeFirstOrThrow()).id
+
+test('a unit of the second level gets a code that nobody has, where a client knows of none', async () => {
+  const deptId = async (deptName: string) =>
+    (await admin().call(dept.create, { parentId: 'C1', deptName, shortCode: '' })).deptId
+  await sql`insert into document.numbering (prefix, unit, day, last) values ('TT', 'AB', '2026-01-01', 1)`.execute(
+    server.db,
+  )
+  const [one, other] = [await deptId('海外一部'), await deptId('海外二部')]
+  expect([(await rowOf(one))?.shortCode, (await rowOf(other))?.shortCode]).toEqual(['AA', 'AC'])
+  await admin().call(dept.remove, { id: one })
+  await admin().call(dept.remove, { id: other })
+})

@@ -57,7 +57,7 @@ export const createDepartment = async (tx: Tx, actor: Actor, context: Context, g
     deptName: given.deptName,
     deptNameEn: given.deptNameEn || given.deptName,
     deptType: given.deptType ?? (level === 1 ? 'SECOND' : 'OFFICE'),
-    shortCode: given.shortCode || null,
+    shortCode: given.shortCode || (level === 1 ? await freeCode(tx) : null),
     orderNum: given.orderNum,
     leader: given.leader ?? '',
     phone: given.phone ?? '',
@@ -67,7 +67,6 @@ export const createDepartment = async (tx: Tx, actor: Actor, context: Context, g
     status: given.status,
     remark: given.remark ?? '',
   }
-  requireCode(level, after.shortCode)
   const id = await nextId(tx, above.id)
   await unique(after, () =>
     sql`
@@ -224,6 +223,18 @@ const refuseWrong = (before: Stored, above: Above | undefined, after: Written): 
   if (shortCode !== before.shortCode && before.codeUsed)
     throw refusal(deptMessages, 'codeFixed', { code: before.shortCode ?? '' }, 'shortCode')
   requireCode(above ? above.level + 1 : 0, shortCode)
+}
+// Clients of other conventions know of no code in document numbers: a new unit gets one that nobody had.
+const freeCode = async (tx: Tx): Promise<string | null> => {
+  const {
+    rows: [free],
+  } = await sql<{ code: string }>`
+    select chr(first) || chr(second) as code from generate_series(ascii('A'), ascii('Z')) first, generate_series(ascii('A'), ascii('Z')) second
+    where not exists (select 1 from system.department d where d.short_code = chr(first) || chr(second))
+      and not exists (select 1 from document.numbering n where n.unit = chr(first) || chr(second)) order by 1 limit 1`.execute(
+    tx,
+  )
+  return free?.code ?? null
 }
 const requireCode = (level: number, code: string | null): void => {
   if (level <= 1 && code === null) throw refusal(deptMessages, 'codeMissing', {}, 'shortCode')

@@ -1,5 +1,5 @@
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
-import type { DictDataInput, dict } from '@geodepot/contracts/system/dict.ts'
+import { type DictDataInput, type dict, fixedDictionaries } from '@geodepot/contracts/system/dict.ts'
 import { dictMessages } from '@geodepot/contracts/system/dict.messages.ts'
 import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
@@ -39,6 +39,17 @@ const refuseDouble = async (tx: Tx, id: number | null, { dictType, dictValue, di
   if (taken?.label) throw refusal(dictMessages, 'labelTaken', { label: dictLabel }, 'dictLabel')
 }
 
+// What the product's code goes by stays: nothing is added to it or taken away, and a disabled entry would be.
+const refuseFixed = async (tx: Tx, types: readonly string[], field?: keyof Entry): Promise<void> => {
+  const fixed = types.find((type) => fixedDictionaries.includes(type))
+  if (fixed === undefined) return
+  const {
+    rows: [type],
+  } = await sql<{ name: string }>`select name from system.dict_type where type = ${fixed}`.execute(tx)
+  throw refusal(dictMessages, 'valuesFixed', { name: type?.name ?? fixed }, field)
+}
+const fixedFields = ['dictType', 'dictValue', 'status'] as const
+
 // A form opens with one choice: the newest default takes the place of the one before.
 const makeDefault = async (tx: Tx, { dictType, isDefault }: Entry): Promise<void> => {
   if (isDefault === 'Y')
@@ -60,6 +71,7 @@ const columns = (given: Entry) => ({
 
 export const createDatum = async (tx: Tx, actor: Actor, context: Context, input: DictDataInput): Promise<number> => {
   const given: Entry = { ...input, dictLabelEn: input.dictLabelEn || input.dictLabel, remark: input.remark ?? '' }
+  await refuseFixed(tx, [given.dictType], 'dictValue')
   await refuseDouble(tx, null, given)
   await makeDefault(tx, given)
   const { id } = await tx
@@ -95,6 +107,8 @@ export const updateDatum = async (
   const { dictCode: _code, version: _version, ...stands } = before
   const after = changed<Entry>(stands, fields)
   const given: Entry = { ...after, dictLabelEn: after.dictLabelEn || after.dictLabel }
+  const kept = fixedFields.find((field) => given[field] !== before[field])
+  if (kept) await refuseFixed(tx, [before.dictType, given.dictType], kept)
   await refuseDouble(tx, dictCode, given)
   await refuseLoss(tx, before, given)
   await makeDefault(tx, given)
@@ -110,6 +124,10 @@ export const updateDatum = async (
 export const removeData = async (tx: Tx, actor: Actor, context: Context, ids: readonly number[]): Promise<void> => {
   const rows = await lock(tx, ids)
   if (rows.length < new Set(ids).size) throw notFound()
+  await refuseFixed(
+    tx,
+    rows.map(({ dictType }) => dictType),
+  )
   const types = Map.groupBy(rows, ({ dictType }) => dictType)
   for (const [type, entries] of types) {
     const { values, labels } = await findUsed(

@@ -8,6 +8,7 @@ import {
   type DictTypeRow,
   type dict,
   dictionaries,
+  fixedDictionaries,
 } from '@geodepot/contracts/system/dict.ts'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
@@ -17,7 +18,8 @@ import { type Listing, type Paging, listed } from '../../kit/database/list.ts'
 type TypeQuery = InputOf<typeof dict.types>
 type DataQuery = InputOf<typeof dict.data>
 
-const builtin = sql`t.type = any(${Object.values(dictionaries)}::text[])`
+const builtin = sql`t.type = any(${[...Object.values(dictionaries), ...fixedDictionaries]}::text[])`
+const hasFixed = (type: string) => sql`${sql.ref(type)} = any(${fixedDictionaries}::text[])`
 const isEmpty = sql`not exists (select 1 from system.dict_data e where e.type = t.type)`
 
 const entryColumns = sql`e.id as "dictCode", e.sort as "dictSort", e.value as "dictValue", e.type as "dictType", e.css_class as "cssClass", e.list_class as "listClass",
@@ -29,7 +31,8 @@ const stamps = (
 const people = (table: string) =>
   sql`left join system.user cu on cu.id = ${sql.ref(`${table}.created_by`)} left join system.user uu on uu.id = ${sql.ref(`${table}.updated_by`)}`
 const typeColumns = sql`t.id as "dictId", t.type as "dictType", (select count(*)::int from system.dict_data e where e.type = t.type) as "entryCount",
-  case when ${builtin} then 'Y' else 'N' end as "isBuiltin", t.status, ${stamps('t')}`
+  case when ${builtin} then 'Y' else 'N' end as "isBuiltin",
+  case when ${hasFixed('t.type')} then 'Y' else 'N' end as "isFixed", t.status, ${stamps('t')}`
 
 /** Enabled entries of an enabled dictionary, in order; with the disabled ones all that values may be called by. */
 export const findEntries = async (
@@ -108,7 +111,7 @@ export const dataListing = (actor: Actor, query: DataQuery, language: Language):
     createTime: 'e.created_at',
   },
   columns: sql`${entryColumns}, e.status, ${stamps('e')}, ${spoken('e.label', language)} as "dictLabel", jsonb_strip_nulls(jsonb_build_object(
-    'edit', case when ${mayDo(actor, 'system:dict:edit')} then true end, 'remove', case when ${mayDo(actor, 'system:dict:remove')} then true end)) as can`,
+    'edit', case when ${mayDo(actor, 'system:dict:edit')} then true end, 'remove', case when ${mayDo(actor, 'system:dict:remove')} and not ${hasFixed('e.type')} then true end)) as can`,
 })
 /** Entries come in their own order unless another is asked for. */
 export const inOrder = <P extends Pick<Paging, 'orderByColumn' | 'isAsc'>>(query: P): P =>

@@ -1,5 +1,5 @@
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
-import { type DictTypeInput, type dict, dictionaries } from '@geodepot/contracts/system/dict.ts'
+import { type DictTypeInput, type dict, dictionaries, fixedDictionaries } from '@geodepot/contracts/system/dict.ts'
 import { dictMessages } from '@geodepot/contracts/system/dict.messages.ts'
 import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
@@ -27,7 +27,7 @@ const lock = async (tx: Tx, ids: readonly number[]): Promise<Stored[]> => {
   return rows
 }
 
-const codes: ReadonlySet<string> = new Set(Object.values(dictionaries))
+const codes: ReadonlySet<string> = new Set([...Object.values(dictionaries), ...fixedDictionaries])
 const orTaken = (error: unknown, type: string): unknown =>
   violated(error) === 'dict_type_type_key' ? refusal(dictMessages, 'typeTaken', { type }, 'dictType') : error
 
@@ -69,6 +69,8 @@ export const updateType = async (
   const dictNameEn = english || dictName
   if (dictType !== before.dictType && codes.has(before.dictType))
     throw refusal(dictMessages, 'typeFixed', { name: before.dictName }, 'dictType')
+  if (status === '1' && before.status === '0' && fixedDictionaries.includes(before.dictType))
+    throw refusal(dictMessages, 'typeEnabled', { name: before.dictName }, 'status')
   try {
     await tx
       .updateTable('system.dict_type')

@@ -94,6 +94,8 @@ const keepChannels = async (
 ): Promise<{ secret: string | null }> => {
   const before = await reachOf(tx, actor.userId)
   const { emailKinds, webhookKinds, webhookUrl } = input
+  if (!mails && emailKinds.some((kind) => !before.emailKinds.includes(kind)))
+    throw refusal(messageMessages, 'noMailServer', {}, 'emailKinds')
   const secret =
     webhookUrl !== '' && (input.newSecret || before.webhookSecret === '') ? randomBytes(32).toString('base64url') : null
   const after: Reach = {

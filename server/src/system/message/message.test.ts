@@ -10,7 +10,7 @@ import { remindDue } from '../../kit/document/index.ts'
 import { send } from '../../kit/push/index.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { type TestNode, openNode, openPage } from '../../testing/node.ts'
-import { jobs } from './index.ts'
+import { jobs, wireSenders } from './index.ts'
 
 let server: TestServer
 let node: TestNode
@@ -205,6 +205,21 @@ describe('people are told', () => {
     expect(await list('guest01', { keyword: '停电' })).toEqual([])
     await page.leave()
   })
+})
+
+it('e-mail is not chosen where there is no mail server, and what was chosen before can be kept', async () => {
+  const kept = server.as('kg_an')
+  const all = { emailKinds: ['alert', 'road'] }
+  expect(await kept.refused(message.saveChannels, all)).toMatchObject({
+    msg: '系统未配置邮件服务器，不能选择邮件通知',
+    errors: [{ field: 'emailKinds', key: 'noMailServer' }],
+  })
+  wireSenders(undefined, true)
+  await kept.call(message.saveChannels, { emailKinds: ['alert'] })
+  wireSenders(undefined, false)
+  expect(await kept.refused(message.saveChannels, all)).toMatchObject({ code: 500 })
+  await kept.call(message.saveChannels, { emailKinds: ['alert'] })
+  await kept.call(message.saveChannels, {})
 })
 
 it('names of webhooks are looked up a few times a minute for each person, and addresses that need none always', async () => {

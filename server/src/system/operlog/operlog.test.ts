@@ -42,13 +42,13 @@ describe('the operation log', () => {
     const [row] = (await entries({ module: 'equipment/device' })).rows
     expect(row).toMatchObject({
       title: '设备台账',
-      businessType: '1',
+      businessType: 1,
       method: 'equipment/device.create',
       requestMethod: 'POST',
       operName: 'admin',
       operUrl: '/prod-api/equipment/device',
       operIp: '10.2.0.1',
-      status: '0',
+      status: 0,
       errorMsg: '',
     })
     expect(row?.operParam).toContain('日志测试设备')
@@ -63,7 +63,7 @@ describe('the operation log', () => {
   test('has a refusal with its reason', async () => {
     await server.as('admin').refused(device.create, { modelId, devName: 'x', selfNum: 'LOG-1', ownerOrgId: 'C101' })
     const [row] = (await entries({ module: 'equipment/device', status: '1' })).rows
-    expect(row).toMatchObject({ status: '1', method: 'equipment/device.create' })
+    expect(row).toMatchObject({ status: 1, method: 'equipment/device.create' })
     expect(row?.errorMsg).not.toBe('')
     expect((await detailOf(row?.operId)).changes).toEqual([])
   })
@@ -84,8 +84,8 @@ describe('the operation log', () => {
       ])
     for (let n = 0; n < 20; n += 1) await refuse()
     const [add, list] = [
-      ['equipment/device.create', '1', '当前操作没有权限', '/prod-api/equipment/device'],
-      ['equipment/device.list', '1', '当前操作没有权限', '/prod-api/equipment/device/list'],
+      ['equipment/device.create', 1, '当前操作没有权限', '/prod-api/equipment/device'],
+      ['equipment/device.list', 1, '当前操作没有权限', '/prod-api/equipment/device/list'],
     ]
     expect(await lines()).toEqual([add, list])
     await at(new Date(Date.now() + 61_000), refuse)
@@ -154,7 +154,7 @@ describe('the operation log', () => {
     await server.as('admin').file(device.export, { keyword: 'LOG-1' })
     expect((await entries({ businessType: '5' })).rows[0]).toMatchObject({
       method: 'equipment/device.export',
-      businessType: '5',
+      businessType: 5,
     })
   })
 
@@ -170,9 +170,9 @@ describe('the operation log', () => {
         ),
     )
     const kinds = (await entries({ businessType: ['1', '5'] })).rows.map(({ businessType }) => businessType)
-    expect(new Set(kinds)).toEqual(new Set(['1', '5']))
+    expect(new Set(kinds)).toEqual(new Set([1, 5]))
     // What changes nothing stands there for its refusal alone.
-    expect(new Set((await entries({ businessType: '0' })).rows.map(({ status }) => status))).toEqual(new Set(['1']))
+    expect(new Set((await entries({ businessType: '0' })).rows.map(({ status }) => status))).toEqual(new Set([1]))
     expect((await entries({ operName: 'ADM', operIp: '10.2.0.9' })).rows.map(({ method }) => method)).toEqual([
       'equipment/category.create',
     ])
@@ -282,8 +282,8 @@ describe('the operation log', () => {
     expect(await one.refused(operlog.clean)).toMatchObject({ code: 403 })
     // Everybody sees the own refusals.
     expect((await one.call(operlog.list, {})).rows.map(({ method, status }) => [method, status])).toEqual([
-      ['system/operlog.clean', '1'],
-      ['system/operlog.remove', '1'],
+      ['system/operlog.clean', 1],
+      ['system/operlog.remove', 1],
     ])
   })
 
@@ -335,7 +335,7 @@ describe('the logs', () => {
     } = await sql<{ count: number }>`select count(*) as count from document.operation_log`.execute(server.db)
     await server.as('admin').call(operlog.clean)
     expect((await entries({})).rows.map(({ method, businessType }) => [method, businessType])).toEqual([
-      ['system/operlog.clean', '9'],
+      ['system/operlog.clean', 9],
     ])
     const {
       rows: [after],

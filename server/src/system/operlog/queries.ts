@@ -67,14 +67,14 @@ const listing = (actor: Actor, query: Partial<Query>, language: Language): Listi
   sort: { operTime: 'l.id', costTime: 'l.took_ms', operName: 'l.person_name' },
   columns: sql`l.id as "operId", l.operation as method, l.method as "requestMethod", l.person_name as "operName", u.nick_name as "nickName",
     ${spoken('l.unit_name', language)} as "deptName", l.path as "operUrl", l.address as "operIp", l.input as "operParam",
-    case when l.code in (0, 200) then '0' else '1' end as status, l.message as "errorMsg", l.happened_at as "operTime", l.took_ms as "costTime", l.request_id as "requestId"`,
+    case when l.code in (0, 200) then 0 else 1 end as status, l.message as "errorMsg", l.happened_at as "operTime", l.took_ms as "costTime", l.request_id as "requestId"`,
   joins: sql`left join system.user u on u.id = l.person_id`,
 })
 const named = (row: Found, language: Language): OperlogRow & { requestId: string } => ({
   ...row,
   title: titleOf(partsOf(row.method).module, language),
   action: actionOf(row.method, language),
-  businessType: typeOf(row.method),
+  businessType: Number(typeOf(row.method)) as OperlogRow['businessType'],
 })
 
 export const findOperations = async (

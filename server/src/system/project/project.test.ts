@@ -54,6 +54,24 @@ describe('who sees which projects', () => {
 })
 
 describe('the selector', () => {
+  test('takes several states and units, repeated', async () => {
+    const all = async (query: string) =>
+      (await server.as('dp_sun').send('GET', `/system/ProjectInfo/selector?pageSize=100${query}`)).json<{
+        data: { mainList: { rows: { projectStatus: string; orgId: string }[]; total: number } }
+      }>().data.mainList
+    const states = ['5000100001000000001', '5000100001000000002']
+    const [one, other] = await Promise.all(states.map((state) => all(`&projectStatus=${state}`)))
+    const both = await all(`&projectStatus=${states.join('&projectStatus=')}`)
+    expect(both.total).toBe((one?.total ?? 0) + (other?.total ?? 0))
+    expect(new Set(both.rows.map(({ projectStatus }) => projectStatus))).toEqual(new Set(states))
+    const units = await all('&orgId=C102&orgId=C103')
+    const [west, next] = await Promise.all(['C102', 'C103'].map((unit) => all(`&orgId=${unit}`)))
+    expect(west?.total).toBeGreaterThan(0)
+    expect(units.total).toBe((west?.total ?? 0) + (next?.total ?? 0))
+    // What is not known on a path of the specification is left out.
+    expect((await all('&projectStatuses=nothing')).total).toBe((await all('')).total)
+  })
+
   test('finds by name, short name and team number, signs taken literally', async () => {
     expect(await numbers('dp_sun', { projectName: '富满东' })).toEqual(['P2602'])
     expect(await numbers('dp_sun', { projectName: 'oman' })).toEqual(['P2617'])

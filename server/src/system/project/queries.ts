@@ -155,10 +155,17 @@ export const findProjects = (db: Reader, actor: Actor, query: InputOf<typeof pro
       where: [
         usable,
         ...filled(query.projectName, (text) => sql<SqlBool>`${like(text)}`),
-        ...filled(query.projectStatus, (status) => sql<SqlBool>`p.status = ${status}`),
+        ...filled(query.projectStatus, among('p.status')),
         ...filled(query.virtualFlag, (flag) => sql<SqlBool>`p.is_virtual = ${flag === '1'}`),
         ...[query.orgId, query.orgCode, query.selectOrgCode].flatMap((given) =>
-          filled(given, (one) => inDepartment(actor, one)),
+          filled(
+            given,
+            (several) =>
+              sql<SqlBool>`(${sql.join(
+                several.map((one) => inDepartment(actor, one)),
+                sql` or `,
+              )})`,
+          ),
         ),
         ...filled(query.beginTime ?? query.startTime, (day) => sql<SqlBool>`p.design_start >= ${day}::date`),
         ...filled(query.endTime, (day) => sql<SqlBool>`p.design_start <= ${day}::date`),

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The code of the dictionary whose entries are shown. */
-export const DictTypeContext = createContext('')
+/** The dictionary whose entries are shown: its code, and whether its values stay as they are. */
+export const DictTypeContext = createContext({ type: '', fixed: false })

@@ -24,6 +24,7 @@ const typeOf = (dictId: number, more: Partial<DictTypeRow> = {}): DictTypeRow =>
   dictType: `type_${dictId}`,
   entryCount: 2,
   isBuiltin: 'N',
+  isFixed: 'N',
   status: '0',
   can: { edit: true },
   ...stamps,
@@ -43,10 +44,14 @@ const entryOf = (dictCode: number, more: Partial<DictDataRow> = {}): DictDataRow
   ...stamps,
   ...more,
 })
-const types = [typeOf(1), typeOf(2, { dictName: '计量单位', dictType: '5110000038', isBuiltin: 'Y' })]
+const types = [
+  typeOf(1),
+  typeOf(2, { dictName: '计量单位', dictType: '5110000038', isBuiltin: 'Y' }),
+  typeOf(3, { dictName: '修理级别', dictType: 'repair_level', isBuiltin: 'Y', isFixed: 'Y' }),
+]
 const entries = [entryOf(1, { listClass: 'success' }), entryOf(2)]
 const around = [
-  serve(dict.types, () => ({ rows: types, total: 2 })),
+  serve(dict.types, () => ({ rows: types, total: types.length })),
   serve(dict.data, () => ({ rows: entries, total: 2 })),
   serve(dict.typeOf, ({ id }) => {
     const { can: _can, ...row } = types.find(({ dictId }) => String(dictId) === id) ?? typeOf(9)
@@ -97,6 +102,15 @@ test('a code that the system reads by stays as it is', async () => {
   const { user } = show(<DictTypes />, { at: '/system/dict' })
   await user.click((await row('计量单位')).getByRole('button', { name: '修改' }))
   expect((await field('字典类型')).disabled).toBe(true)
+})
+
+test('values that the system works by are called otherwise, and neither added nor changed', async () => {
+  served(...around)
+  const { user } = show(entriesPage, { at: '/dict/type/data/3' })
+  await user.click((await row('条目 1')).getByRole('button', { name: '修改' }))
+  expect((await field('字典键值')).disabled).toBe(true)
+  expect((await field('字典标签')).disabled).toBe(false)
+  expect(screen.queryByRole('button', { name: /新增/ })).toBeNull()
 })
 
 test("entries are those of the dictionary, named in the reader's language, with their colour", async () => {

@@ -35,7 +35,7 @@ const useColumns = (): readonly Column<DictDataRow>[] => {
 }
 
 /** The entries of one dictionary. */
-const Entries = ({ type, name }: { type: string; name: string }) => {
+const Entries = ({ type, name, fixed }: { type: string; name: string; fixed: boolean }) => {
   const t = useText(dictMessages)
   const words = useWords()
   const columns = useColumns()
@@ -69,17 +69,17 @@ const Entries = ({ type, name }: { type: string; name: string }) => {
     },
   ]
   return (
-    <DictTypeContext value={type}>
+    <DictTypeContext value={{ type, fixed }}>
       <List
         of={dict.data}
         title={t('entriesOf', { name })}
-        help={t('entriesHelp')}
+        help={t(fixed ? 'fixedHelp' : 'entriesHelp')}
         columns={columns}
         rowKey="dictCode"
         always={{ dictType: type }}
         card={{ title: 'dictLabel', facts: ['dictValue', 'dictSort', 'status'] }}
         actions={actions}
-        add={{ of: dict.createData, run: () => setSubject('new') }}
+        {...(!fixed && { add: { of: dict.createData, run: () => setSubject('new') } })}
         exportOf={dict.exportData}
         empty={{ title: t('emptyEntries') }}
         chosen={(rows, clear) => (
@@ -132,6 +132,6 @@ const DictEntries = () => {
   if (error?.code === 404) return <Empty title={t('gone')} />
   if (error && !data) return <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
   if (!data || name === undefined) return late ? <Waiting /> : null
-  return <Entries type={data.dictType} name={name} />
+  return <Entries type={data.dictType} name={name} fixed={data.isFixed === 'Y'} />
 }
 export default DictEntries

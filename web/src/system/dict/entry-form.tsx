@@ -42,7 +42,7 @@ const written = (of: DictDataDetail): Values => ({
 const EntryForm = (props: RecordFormProps<typeof dict.dataOf>) => {
   const t = useText(dictMessages)
   const words = useWords()
-  const dictType = useContext(DictTypeContext)
+  const { type: dictType, fixed } = useContext(DictTypeContext)
   const form: Form<Values> = useRecordForm(props, {
     calls,
     blank: { dictType, dictSort: 1, listClass: '', isDefault: 'N', status: '0' },
@@ -58,11 +58,11 @@ const EntryForm = (props: RecordFormProps<typeof dict.dataOf>) => {
       <FormSection>
         <TextField form={form} name="dictLabel" label={t('labelCn')} max={100} />
         <TextField form={form} name="dictLabelEn" max={100} />
-        <TextField form={form} name="dictValue" max={100} />
+        <TextField form={form} name="dictValue" max={100} disabled={fixed} />
         <FigureField form={form} name="dictSort" />
         <RadioField wide form={form} name="listClass" options={colours} />
         <RadioField form={form} name="isDefault" options={words.defaultOptions} />
-        <RadioField form={form} name="status" options={words.statusOptions} />
+        <RadioField form={form} name="status" options={words.statusOptions} disabled={fixed} />
         <LongTextField wide form={form} name="remark" rows={2} />
       </FormSection>
     </FormFrame>

@@ -55,7 +55,7 @@ const TypeForm = (props: RecordFormProps<typeof dict.typeOf>) => {
           disabled={builtin}
           hint={t(builtin ? 'builtinHint' : 'typeHint')}
         />
-        <RadioField form={form} name="status" options={words.statusOptions} />
+        <RadioField form={form} name="status" options={words.statusOptions} disabled={props.given?.isFixed === 'Y'} />
         <LongTextField wide form={form} name="remark" rows={2} />
       </FormSection>
     </FormFrame>

@@ -70,7 +70,7 @@ const Entry = ({ of }: { of: OperlogDetail }) => {
           [label('operIp'), of.operIp],
           [
             label('status'),
-            <StateTag key="status" tone={of.status === '0' ? 'done' : 'refused'}>
+            <StateTag key="status" tone={of.status === 0 ? 'done' : 'refused'}>
               {t(`status${of.status}`)}
             </StateTag>,
           ],

@@ -15,7 +15,7 @@ const columnsOf = (t: Translate<typeof operlogMessages>): readonly Column<Operlo
   { field: 'businessType', says: ({ businessType }) => t(`businessType${businessType}`), optional: true },
   {
     field: 'status',
-    as: ({ status }) => <StateTag tone={status === '0' ? 'done' : 'refused'}>{t(`status${status}`)}</StateTag>,
+    as: ({ status }) => <StateTag tone={status === 0 ? 'done' : 'refused'}>{t(`status${status}`)}</StateTag>,
     says: ({ status }) => t(`status${status}`),
   },
   { field: 'operTime', width: 160 },

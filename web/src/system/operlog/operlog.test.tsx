@@ -10,7 +10,7 @@ const rowOf = (operId: number, more: Partial<OperlogRow> = {}): OperlogRow => ({
   operId,
   title: '设备台账',
   action: '修改',
-  businessType: '2',
+  businessType: 2,
   method: 'equipment/device.update',
   requestMethod: 'PUT',
   operName: 'zb_lin',
@@ -19,7 +19,7 @@ const rowOf = (operId: number, more: Partial<OperlogRow> = {}): OperlogRow => ({
   operUrl: '/prod-api/equipment/device/7',
   operIp: '10.1.1.1',
   operParam: '{"devName":"震源"}',
-  status: '0',
+  status: 0,
   errorMsg: '',
   operTime: '2026-11-20 08:00:00',
   costTime: 1234,
@@ -45,7 +45,7 @@ const detail: OperlogDetail = {
 }
 const around = [
   serve(operlog.list, () => ({
-    rows: [rowOf(1), rowOf(2, { status: '1', errorMsg: '设备编码已存在', title: '通知公告' })],
+    rows: [rowOf(1), rowOf(2, { status: 1, errorMsg: '设备编码已存在', title: '通知公告' })],
     total: 2,
   })),
   serve(operlog.modules, () => [{ module: 'equipment/device', title: '设备台账' }]),

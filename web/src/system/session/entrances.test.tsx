@@ -20,6 +20,7 @@ const pem = generateKeyPairSync('rsa', { modulusLength: 2048 })
   .toString()
 const noCaptcha = serve(session.captcha, () => ({ captchaEnabled: false }))
 const key = serve(session.publicKey, () => ({ algorithm: 'RSA-OAEP-256' as const, publicKey: pem, keyId: '1' }))
+const open = serve(registration.doors, () => ({ register: true }))
 const done = vi.fn()
 const go = vi.fn()
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
@@ -42,10 +43,10 @@ afterEach(() => {
 
 describe('registering', () => {
   test('says of each field what is wrong with it before anything is sent', async () => {
-    const { asked } = served(noCaptcha)
+    const { asked } = served(noCaptcha, open)
     const user = userEvent.setup({ delay: null })
     render(<Register go={go} />)
-    await user.type(field('账号'), '1x')
+    await user.type(await screen.findByLabelText('账号', { selector: 'input' }), '1x')
     await user.type(field('密码'), 'abcdefgh')
     await user.type(field('确认密码'), 'abcdefgi')
     await user.click(screen.getByRole('button', { name: '注册' }))
@@ -59,14 +60,28 @@ describe('registering', () => {
     expect(asked.map(({ name }) => name)).not.toContain('system/registration.register')
   })
 
+  test('shows no form where it is not open, and leads to signing in', async () => {
+    served(
+      noCaptcha,
+      serve(registration.doors, () => ({ register: false })),
+    )
+    render(<Register go={go} />)
+    expect(await screen.findByText('当前系统未开放注册')).toBeTruthy()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    await userEvent.click(screen.getByRole('link', { name: '已有账号，去登录' }))
+    expect(go).toHaveBeenCalledWith('/login')
+  })
+
   test('sends the password sealed and says what comes next', async () => {
     const { asked } = served(
       noCaptcha,
+      open,
       key,
       serve(registration.register, () => undefined),
     )
     const user = userEvent.setup({ delay: null })
     render(<Register go={go} />)
+    await screen.findByLabelText('账号', { selector: 'input' })
     await waitFor(() => {
       expect(screen.queryByLabelText('验证码')).toBeNull()
     })

@@ -1,6 +1,5 @@
 import { publicPaths } from '@geodepot/contracts/kit/page.ts'
 
-// Those that are not built yet lead to /404 like any unknown path.
 const open: ReadonlySet<string> = new Set(publicPaths)
 export const isPublic = (path: string): boolean => open.has(path.replace(/(.)\/+$/, '$1'))
 

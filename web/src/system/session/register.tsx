@@ -3,12 +3,13 @@ import { passwordLength, passwordTrouble } from '@geodepot/contracts/kit/passwor
 import { registrationMessages } from '@geodepot/contracts/system/registration.messages.ts'
 import type { registration } from '@geodepot/contracts/system/registration.ts'
 import { sessionMessages } from '@geodepot/contracts/system/session.messages.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { callLight } from '../../kit/api/index.ts'
 import { translate, useText } from '../../kit/i18n/index.ts'
 import { Captcha, Entry, EntryForm, GatePage } from './card.tsx'
 import * as light from './light.ts'
 import { type Filled, type Plan, sealedPassword, useEntries } from './use-entries.ts'
+import { useDoors } from './use-doors.ts'
 
 type Field = 'username' | 'nickName' | 'password' | 'repeat' | 'code'
 const passwordWords = (values: Filled<Field>): string | undefined => {
@@ -59,8 +60,7 @@ const plan = (done: () => void): Plan<Field> => ({
   },
 })
 
-/** Makes an account for oneself. */
-export default function Register({ go }: { go: (path: string) => void }) {
+const Form = ({ toSignIn }: { toSignIn: ReactNode }) => {
   const t = useText(registrationMessages)
   const rule = useText(passwordMessages)('passwordLength', passwordLength)
   const [made, setMade] = useState(false)
@@ -68,19 +68,6 @@ export default function Register({ go }: { go: (path: string) => void }) {
     plan(() => {
       setMade(true)
     }),
-  )
-  const toSignIn = (
-    <div className="sign-in-doors">
-      <a
-        href="/login"
-        onClick={(event) => {
-          event.preventDefault()
-          go('/login')
-        }}
-      >
-        {t('haveAccount')}
-      </a>
-    </div>
   )
   if (made)
     return (
@@ -111,4 +98,35 @@ export default function Register({ go }: { go: (path: string) => void }) {
       {toSignIn}
     </GatePage>
   )
+}
+
+/** Makes an account for oneself, where that is open to everybody. */
+export default function Register({ go }: { go: (path: string) => void }) {
+  const t = useText(registrationMessages)
+  const doors = useDoors()
+  const toSignIn = (
+    <div className="sign-in-doors">
+      <a
+        href="/login"
+        onClick={(event) => {
+          event.preventDefault()
+          go('/login')
+        }}
+      >
+        {t('haveAccount')}
+      </a>
+    </div>
+  )
+  // Nobody fills in a form in vain; where no answer comes, the call will say.
+  if (doors === undefined) return <GatePage heading={t('title')}>{toSignIn}</GatePage>
+  if (doors?.register === false)
+    return (
+      <GatePage heading={t('title')}>
+        <p role="status" className="sign-in-text">
+          {t('closed')}
+        </p>
+        {toSignIn}
+      </GatePage>
+    )
+  return <Form toSignIn={toSignIn} />
 }

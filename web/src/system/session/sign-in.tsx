@@ -1,15 +1,14 @@
 import { openidMessages } from '@geodepot/contracts/system/openid.messages.ts'
 import { registrationMessages } from '@geodepot/contracts/system/registration.messages.ts'
-import type { registration } from '@geodepot/contracts/system/registration.ts'
 import { sessionMessages } from '@geodepot/contracts/system/session.messages.ts'
 import type { session } from '@geodepot/contracts/system/session.ts'
-import { useEffect, useState } from 'react'
-import type { AnswerOf } from '@geodepot/contracts/kit/operation.ts'
+import { useState } from 'react'
 import { callLight, keepToken } from '../../kit/api/index.ts'
 import { translate, useText } from '../../kit/i18n/index.ts'
 import { Captcha, Entry, EntryForm, GatePage } from './card.tsx'
 import * as light from './light.ts'
 import { departToProvider } from './provider.ts'
+import { useDoors } from './use-doors.ts'
 import { type Plan, sealedPassword, useEntries } from './use-entries.ts'
 
 interface SignInProps {
@@ -46,23 +45,14 @@ const plan = (done: () => void): Plan<Field> => ({
   },
 })
 
-type Doors = AnswerOf<typeof registration.doors>
-const useDoors = (): Doors => {
-  const [doors, setDoors] = useState<Doors>({ register: false })
-  // Without an answer the usual way in is there all the same.
-  useEffect(() => {
-    callLight<typeof registration.doors>(light.doors, {}, { quiet: true }).then(setDoors, () => undefined)
-  }, [])
-  return doors
-}
-
 /** Account, password and captcha, and the other ways in that there are. Plain HTML and CSS. */
 export const SignIn = ({ done, begun, farewell, go }: SignInProps) => {
   const t = useText(sessionMessages)
   const openid = useText(openidMessages)
   const toRegister = useText(registrationMessages)('toRegister')
   const at = useEntries(plan(done), farewell)
-  const doors = useDoors()
+  // Without an answer the usual way in is there all the same.
+  const { register, openid: provider } = useDoors() ?? { register: false }
   const [wrong, setWrong] = useState<string>()
   return (
     <GatePage>
@@ -78,9 +68,9 @@ export const SignIn = ({ done, begun, farewell, go }: SignInProps) => {
         />
         <Captcha at={at} field="code" />
       </EntryForm>
-      {(doors.openid !== undefined || doors.register) && (
+      {(provider !== undefined || register) && (
         <div className="sign-in-doors">
-          {doors.openid !== undefined && (
+          {provider !== undefined && (
             <button
               type="button"
               className="sign-in-door"
@@ -88,7 +78,7 @@ export const SignIn = ({ done, begun, farewell, go }: SignInProps) => {
                 void departToProvider().then(setWrong)
               }}
             >
-              {openid('signInWith', { name: doors.openid })}
+              {openid('signInWith', { name: provider })}
             </button>
           )}
           {wrong !== undefined && (
@@ -96,7 +86,7 @@ export const SignIn = ({ done, begun, farewell, go }: SignInProps) => {
               {wrong}
             </p>
           )}
-          {doors.register && (
+          {register && (
             <a
               href="/register"
               onClick={(event) => {

@@ -97,7 +97,7 @@ export const fileTests = (where: string, open: () => Promise<Place>): void => {
     })
 
     it('answer to every call of the specification', async () => {
-      for (const operation of [file.upload, file.uploadSample, file.uploadImage]) {
+      for (const operation of [file.upload, file.uploadSample]) {
         const row = await send(ma(), '样品.pdf', samples.pdf, {}, operation)
         for (const download of [file.downloadFile, file.downloadPosted, file.downloadImage]) {
           const posted = await ma().send(
@@ -120,6 +120,21 @@ export const fileTests = (where: string, open: () => Promise<Place>): void => {
         msg: '上传成功',
         data: { name: 'a.pdf', url: expect.stringMatching(/^\/file\//) as string },
       })
+    })
+
+    it('are pictures where the call of pictures takes them', async () => {
+      const shown = await send(ma(), '现场.png', await picture(40, 30), {}, file.uploadImage)
+      expect(shown.name).toBe('现场.png')
+      for (const [name, content] of [
+        ['样品.pdf', samples.pdf],
+        ['样品', samples.pdf],
+        ['样品.png', samples.pdf],
+      ] as const)
+        expect(await ma().refused(file.uploadImage, {}, form(name, content))).toMatchObject({
+          code: 500,
+          msg: '文件格式不正确, 请上传png/jpg/jpeg格式文件!',
+          errors: [{ field: 'file', key: 'wrongType' }],
+        })
     })
 
     it('can be fetched in parts', async () => {

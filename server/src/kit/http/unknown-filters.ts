@@ -1,0 +1,31 @@
+import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
+import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
+import { z } from 'zod'
+import { isExport } from './concurrency.ts'
+import { Refusal } from './refusal.ts'
+
+// Where the specification and the family of this wire put their calls. Their clients send more than we know of; what
+// is not known there is left out. All other paths are our own.
+const foreign =
+  /^\/(auth|code|file|monitor|schedule|scrap|allocation)\/|^\/system\/(user|role|menu|dept|post|dict|config|notice|operlog|logininfor|online|ProjectInfo)\//
+
+// Any list may be asked for a page and an order and any export for columns; a date range comes inside `params`.
+const always = ['params', 'pageNum', 'pageSize', 'orderByColumn', 'isAsc', 'columns']
+const lists: ReadonlySet<string> = new Set(['rows', 'records', 'mainList'])
+// A list whose input is put together before it is read says itself what it takes.
+const knownTo = ({ input }: AnyOperation): ReadonlySet<string> | undefined =>
+  input instanceof z.ZodObject && input.def.catchall === undefined
+    ? new Set([...always, ...Object.keys(input.shape)])
+    : undefined
+
+/** A misspelt filter would read everything: our own lists refuse what they do not know. @throws Refusal */
+export const refuseUnknownFilters = (operation: AnyOperation, given: Readonly<Record<string, unknown>>): void => {
+  if (foreign.test(operation.path) || !(lists.has(operation.wire) || isExport(operation))) return
+  const known = knownTo(operation)
+  const unknown = known ? Object.keys(given).filter((name) => !known.has(name)) : []
+  if (unknown.length > 0)
+    throw new Refusal(
+      500,
+      unknown.map((field) => ({ key: 'unknownFilter', messages: kitMessages, params: { label: field }, field })),
+    )
+}

@@ -1,0 +1,31 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { publicPaths } from '@geodepot/contracts/kit/page.ts'
+import { afterEach, expect, test } from 'vitest'
+import { setLanguage } from '../kit/i18n/index.ts'
+import { PublicPage, isPublicPage } from './public-page.tsx'
+
+const entrances = new Set(['/login', '/auth-redirect', '/bind', '/register'])
+afterEach(() => {
+  cleanup()
+  setLanguage('cn')
+})
+
+test.each(publicPaths.filter((path) => !entrances.has(path)))('%s has something to say', (path) => {
+  expect(isPublicPage(path)).toBe(true)
+  render(<PublicPage path={path} home={undefined} />)
+  expect(screen.getByRole('link', { name: '返回首页' })).toBeTruthy()
+  expect(screen.queryByText('404') !== null).toBe(path === '/404')
+})
+
+test.each(['/app', '/app/appdownload/download', '/material/money', '/material/org'])(
+  '%s says in both languages that it is not open yet',
+  (path) => {
+    const { unmount } = render(<PublicPage path={path} home={undefined} />)
+    expect(screen.getByRole('heading', { name: '此页面尚未开放' })).toBeTruthy()
+    expect(document.title).toContain('此页面尚未开放')
+    unmount()
+    setLanguage('en')
+    render(<PublicPage path={path} home={undefined} />)
+    expect(screen.getByRole('heading', { name: 'Not open yet' })).toBeTruthy()
+  },
+)
