@@ -29,15 +29,14 @@ interface OnePlan {
   readonly id: number
 }
 /**
- * A new record, in one transaction; `id` is the one that was given when this was
- * recorded, `marks` the texts of the recorded body by field.
+ * A new record, in one transaction; `marks` are the texts of the recorded body by field. A statement that `gives` answers
+ * with an id, in the place of the one that it gave when this was recorded; the first is the record's own.
  */
 interface CreatePlan {
   readonly kind: 'create'
   readonly path: string
   readonly msg: string
-  readonly statements: readonly Statement[]
-  readonly id: number
+  readonly statements: readonly (Statement & { readonly gives?: number | string })[]
   readonly marks: Readonly<Record<string, string>>
 }
 /** An answer that is known beforehand. */
@@ -88,14 +87,16 @@ const one = async (pool: pg.Pool, { statement, id, msg }: OnePlan, asked: number
 
 const create = async (pool: pg.Pool, plan: CreatePlan, given: Readonly<Record<string, string>>): Promise<object> => {
   const marks = Object.entries(plan.marks).map(([field, mark]) => [mark, given[field] ?? ''] as const)
-  const recorded = new RegExp(`\\b${plan.id}\\b`, 'g')
-  let devId: number | undefined
+  const ids = new Map<unknown, number>()
   const own = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(own)
-    if (value === plan.id) return devId
+    if (ids.has(value)) return ids.get(value)
     if (typeof value !== 'string') return value
     const text = marks.reduce((changed, [mark, mine]) => changed.replaceAll(mark, mine), value)
-    return devId === undefined ? text : text.replaceAll(recorded, String(devId))
+    return [...ids].reduce(
+      (changed, [was, is]) => changed.replaceAll(new RegExp(`\\b${was}\\b`, 'g'), String(is)),
+      text,
+    )
   }
   const client = await pool.connect()
   try {
@@ -103,7 +104,7 @@ const create = async (pool: pg.Pool, plan: CreatePlan, given: Readonly<Record<st
       const {
         rows: [row],
       } = await client.query<{ id?: number }>(config({ ...statement, values: statement.values.map(own) }))
-      if (statement.text.includes('insert into equipment.device ')) devId = row?.id
+      if (statement.gives !== undefined) ids.set(statement.gives, row?.id ?? 0)
     }
   } catch (error) {
     await client.query('rollback')
@@ -111,6 +112,7 @@ const create = async (pool: pg.Pool, plan: CreatePlan, given: Readonly<Record<st
   } finally {
     client.release()
   }
+  const [devId] = ids.values()
   return { code: 200, msg: plan.msg, data: { devId } }
 }
 

@@ -6,6 +6,7 @@ import { connect } from '../server/src/kit/database/database.ts'
 import { type Capturing, type Captured, type Statement, capture } from './capture.ts'
 import { commonMark, department } from './data.ts'
 import { type Sent, call, load, median } from './load.ts'
+import { plainCreation } from './plain.ts'
 import { type Place, type Served, startBare, startProduct, tokenFor } from './place.ts'
 import { cpuOf, cpuOfFamily } from './proc.ts'
 import type { Tell } from './report.ts'
@@ -114,11 +115,14 @@ const creates = (headers: Sent['headers'], marks: ReturnType<typeof marksOf>): C
     kind: 'create',
     path: prefix,
     msg: String(answer['msg']),
-    statements,
+    statements: statements.map((statement) => ({
+      ...statement,
+      ...(statement.text.includes('insert into equipment.device ') && { gives: devIdIn(answer) }),
+    })),
     marks,
-    id: (answer['data'] as { devId: number }).devId,
   }),
 })
+const devIdIn = (answer: Captured['answer']): number => (answer['data'] as { devId: number }).devId
 
 // Devices that both persons see, spread over the table.
 const idsOf = async (databaseUrl: string): Promise<number[]> => {
@@ -247,6 +251,29 @@ const casesFor = (which: string, headers: Sent['headers'], ids: readonly number[
     create: [creates(headers, marksOf(account))],
   })[which] ?? []
 
+/** What a call is held against: the product's own statements, and for a creation plain inserts as well. */
+const plansFor = async (
+  which: string,
+  databaseUrl: string,
+  own: Plan,
+  { answer }: Captured,
+): Promise<[Partial<Case>, Plan][]> => {
+  if (own.kind !== 'create') return [[{}, own]]
+  const { db, close } = connect(databaseUrl, () => undefined, 1)
+  try {
+    const statements = await plainCreation(db, devIdIn(answer), own.marks['key'] ?? '')
+    return [
+      [{}, own],
+      [
+        { name: `${which} one, beside plain inserts`, bound: 12 },
+        { ...own, statements },
+      ],
+    ]
+  } finally {
+    await close()
+  }
+}
+
 /** `which` is list, one or create. */
 export const cost =
   (which: 'list' | 'one' | 'create') =>
@@ -265,16 +292,19 @@ export const cost =
           for (const given of casesFor(which, headers, ids, account)) {
             const marks: Record<string, string> = marksOf(account)
             const sent = which === 'create' ? creation(headers, (field) => marks[field] ?? '') : given.next(0)
-            const bare = await startBare({ databaseUrl, plans: [given.plan(await captured(hearing, given, sent))] })
-            try {
-              if (
-                given.repeatable &&
-                !isDeepStrictEqual(await call(product.url, given.next(1)), await call(bare.url, given.next(1)))
-              )
-                throw new Error(`${given.name}: the bare server answers otherwise`)
-              await measured(place, product, bare, given, `${devices / 1000}k, ${name}`, tell)
-            } finally {
-              await bare.stop()
+            const recorded = await captured(hearing, given, sent)
+            for (const [beside, plan] of await plansFor(which, databaseUrl, given.plan(recorded), recorded)) {
+              const bare = await startBare({ databaseUrl, plans: [plan] })
+              try {
+                if (
+                  given.repeatable &&
+                  !isDeepStrictEqual(await call(product.url, given.next(1)), await call(bare.url, given.next(1)))
+                )
+                  throw new Error(`${given.name}: the bare server answers otherwise`)
+                await measured(place, product, bare, { ...given, ...beside }, `${devices / 1000}k, ${name}`, tell)
+              } finally {
+                await bare.stop()
+              }
             }
           }
         }

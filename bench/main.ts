@@ -13,6 +13,8 @@ import { times } from './times.ts'
 import { exporting, importing } from './sheets.ts'
 import { type Figure, type Tell, head, isOver, line } from './report.ts'
 import { shell } from './shell.ts'
+import { update } from './update.ts'
+import { waits } from './waits.ts'
 
 const sections: Readonly<Record<string, (place: Place, sizes: readonly number[], tell: Tell) => Promise<void>>> = {
   list: cost('list'),
@@ -22,12 +24,14 @@ const sections: Readonly<Record<string, (place: Place, sizes: readonly number[],
   growth,
   export: exporting,
   page: pages,
+  waits,
   import: importing,
   create: cost('create'),
   files,
   push,
   shell,
   times,
+  update,
 }
 
 const given = process.argv.slice(2)

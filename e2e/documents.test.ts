@@ -1,7 +1,8 @@
 import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
 import { printMessages } from '@geodepot/contracts/kit/print.messages.ts'
 import { submissionOf } from '@geodepot/contracts/kit/transition.ts'
-import { type Sample, declaredDocuments, samples } from './support/declared.ts'
+import { plainDraft } from '../server/src/testing/plain-draft.ts'
+import { type Sample, declaredDocuments, sampleOf } from './support/declared.ts'
 import { act, actions, perform, state } from './support/document.ts'
 import { type Journey, type Someone, expect, test, unique } from './support/journey.ts'
 
@@ -21,13 +22,11 @@ const statesOf = ({ name, approval }: AnyDocument) => {
   return { ...approval, withdrawn: 'withdrawn' }
 }
 
-const documents = await declaredDocuments()
-for (const document of documents.filter(({ approval }) => approval !== undefined)) {
-  const sample = samples[document.name]
+for (const document of declaredDocuments.filter(({ approval }) => approval !== undefined)) {
+  const sample = sampleOf(document, plainDraft)
   const states = statesOf(document)
 
   test(`${document.name}: submitted, withdrawn, returned with a reason, refused for good`, async ({ as }) => {
-    if (sample === undefined) throw new Error(`e2e/support/declared.ts says of no way to write a ${document.name}`)
     const { writer, decider, look } = await opened(as, sample)
     await perform(writer, document, 'submit', states.pending)
     await perform(writer, document, 'withdraw', states.withdrawn)
@@ -62,7 +61,6 @@ for (const document of documents.filter(({ approval }) => approval !== undefined
   })
 
   test(`${document.name}: approved by everybody it goes to`, async ({ as }) => {
-    if (sample === undefined) throw new Error(`e2e/support/declared.ts says of no way to write a ${document.name}`)
     const { writer, decider, look } = await opened(as, sample)
     await perform(writer, document, 'submit', states.pending)
     const last = sample.deciders.length - 1
@@ -76,13 +74,12 @@ for (const document of documents.filter(({ approval }) => approval !== undefined
   })
 }
 
-for (const document of documents.filter(({ approval }) => approval === undefined)) {
-  const sample = samples[document.name]
+for (const document of declaredDocuments.filter(({ approval }) => approval === undefined)) {
+  const sample = sampleOf(document, plainDraft)
   const submission = submissionOf(document)
 
   test(`${document.name}: submitted without a decision, and then in its list and on paper`, async ({ as }) => {
-    if (sample === undefined || !submission)
-      throw new Error(`e2e/support/declared.ts says of no way to write a ${document.name}`)
+    if (!submission) throw new Error(`there is no way to submit a ${document.name}`)
     const writer = await as(sample.author, { language })
     const { page, t, token } = writer
     const path = await sample.draft(token)

@@ -1,4 +1,4 @@
-import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
+import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
 import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
 import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
@@ -272,7 +272,7 @@ test('the list folds its search away, reads anew, calls off the twin of a call, 
   expect(sheets, 'a double click is one').toHaveLength(1)
 
   await page.goto('/equipment/application/new')
-  const submit = page.getByRole('article').getByRole('button', { name: t(applicationMessages, 'saveAndSubmit') })
+  const submit = page.getByRole('article').getByRole('button', { name: t(documentPageMessages, 'saveAndSubmit') })
   await submit.click()
   const pressed = Date.now()
   await expect(submit).toBeDisabled()

@@ -24,8 +24,12 @@ const {
 const [area = '', module = ''] = name.split('/')
 
 const left = {
-  document: 'header, lines, states and transitions',
-  master: 'what a person writes of one',
+  document: `
+- header, lines and transitions in contracts/src/${name}.ts, the columns that belong to them in its migration, and how they are shown in web/src/${name}/described.ts and form.tsx;
+- its chain, and which roles may do what, at the end of server/src/${name}/document.ts;`,
+  master: `
+- what a person writes of one in contracts/src/${name}.ts, the columns that belong to it, and the fields on its pages;
+- which roles hold its permissions, in server/installation/role/roles.ts, and whose its records are, in server/src/testing/records.ts;`,
 } as const
 
 const run = (): string | undefined => {
@@ -40,10 +44,8 @@ const run = (): string | undefined => {
   if (types.status !== 0)
     return 'the types of the new tables could not be made: see above, then run npm run database-types'
   console.log(`
-What is left to say is what only you know:
-- ${left[described.kind]} in contracts/src/${area}/${module}.ts, the columns that belong to them, and the fields on its pages;
-- the two opening lines of server/src/${area}/${module}/index.ts and web/src/${area}/${module}/index.ts;
-- which roles hold its permissions, in server/installation/role/roles.ts, and with that who sees it, in server/src/system/menu/menu.test.ts.
+What is left to say is what only you know:${left[described.kind]}
+- the two opening lines of server/src/${name}/index.ts and web/src/${name}/index.ts.
 npm run check says what is missing. Columns, filters and labels can be given beforehand on the page "Code generator" of the product.`)
   return undefined
 }

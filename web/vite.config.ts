@@ -1,10 +1,14 @@
 import react from '@vitejs/plugin-react'
+import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { type Plugin, defineConfig } from 'vite'
+import { type Plugin, type UserConfig, defineConfig } from 'vite'
+import { keptForOpenPages } from './build/kept.ts'
+import { partsOf } from './build/parts.ts'
+import { views } from './build/views.ts'
 
 const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
@@ -26,6 +30,8 @@ const preCompressed = (): Plugin => {
       await Promise.all(
         names.map(async (name) => {
           const path = join(folder, name)
+          // What has a hash in its name says the same as before.
+          if (name.startsWith('assets/') && existsSync(`${path}.gz`)) return
           const bytes = await readFile(path)
           await writeFile(
             `${path}.br`,
@@ -103,11 +109,13 @@ const pdfParts = (): Plugin => {
   }
 }
 
-export default defineConfig({
-  plugins: [react(), leftOut(), pdfParts(), preCompressed()],
+const page: UserConfig = {
+  root: import.meta.dirname,
+  plugins: [react(), leftOut()],
   build: {
     target: 'es2023',
     manifest: true,
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
@@ -126,4 +134,19 @@ export default defineConfig({
     },
   },
   server: { proxy: { '/prod-api': { target: 'http://127.0.0.1:8080', ws: true } } },
+}
+
+export default defineConfig(async ({ command }) => {
+  if (command !== 'build') return { ...page, plugins: [page.plugins, pdfParts()] }
+  return {
+    ...page,
+    plugins: [page.plugins, pdfParts(), views(), keptForOpenPages(), preCompressed()],
+    build: {
+      ...page.build,
+      // A file is asked for by a name that stays; which bytes that name means stands in the document alone. So a text
+      // that changes is a new name for its own file and for no other.
+      chunkImportMap: true,
+      rolldownOptions: { ...page.build?.rolldownOptions, output: { codeSplitting: { groups: await partsOf(page) } } },
+    },
+  }
 })

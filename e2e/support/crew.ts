@@ -1,5 +1,6 @@
 // The way of equipment to a crew, in the hands of the people concerned: asked for, decided on, allocated, sent,
 // received with something missing, settled.
+import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
 import { randomInt } from 'node:crypto'
 import { allocation } from '@geodepot/contracts/equipment/allocation.ts'
 import { allocationMessages as al } from '@geodepot/contracts/equipment/allocation.messages.ts'
@@ -84,7 +85,7 @@ const apply = async (officer: Someone, crew: Crew, model: OwnModel): Promise<str
   await writeLines(officer, model, crew.lines)
   await expect(cell(officer, 1, 'inPool'), 'what is free stands beside the line').toHaveText(String(asked.devices))
   await expect(cell(officer, 2, 'kind')).toContainText(cable)
-  await form.getByRole('button', { name: t(ap, 'saveAndSubmit') }).click()
+  await form.getByRole('button', { name: t(documentPageMessages, 'saveAndSubmit') }).click()
   await expect(state(officer, t(ap, 'state_submitted'))).toBeVisible()
   return page.getByRole('heading', { level: 1 }).innerText()
 }
@@ -149,7 +150,7 @@ const allocate = async (
 
   await needs.getByRole('button', { name: holding(cable) }).click()
   await form.getByRole('textbox', { name: holding(cable) }).fill(asked.cable)
-  await form.getByRole('button', { name: t(al, 'saveAndSubmit') }).click()
+  await form.getByRole('button', { name: t(documentPageMessages, 'saveAndSubmit') }).click()
   await page
     .getByRole('dialog')
     .filter({ hasText: t(al, 'confirmSubmit') })

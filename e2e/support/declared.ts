@@ -7,7 +7,9 @@ import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { deviceGroups } from '@geodepot/contracts/equipment/category.ts'
 import { model } from '@geodepot/contracts/equipment/model.ts'
 import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
+import type { Operation } from '@geodepot/contracts/kit/operation.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
+import type { z } from 'zod'
 import { ask } from './ask.ts'
 import { makeDevices, makeModel } from './equipment.ts'
 import { tokenOf, unique } from './journey.ts'
@@ -19,16 +21,16 @@ const isDocument = (value: unknown): value is AnyDocument =>
   value !== null &&
   ['name', 'prefix', 'header', 'line', 'states', 'transitions'].every((part) => part in value)
 
+const files = globSync('contracts/src/{system,equipment,material}/*.ts', { cwd: root })
+  .filter((name) => !/\.(test|messages)\.ts$/.test(name))
+  .toSorted()
+const exported = (
+  await Promise.all(
+    files.map(async (file) => Object.values((await import(join(root, file))) as Record<string, unknown>)),
+  )
+).flat()
 /** The declarations of all documents. */
-export const declaredDocuments = async (): Promise<readonly AnyDocument[]> => {
-  const found = new Set<AnyDocument>()
-  const files = globSync('contracts/src/{system,equipment,material}/*.ts', { cwd: root })
-  for (const file of files.filter((name) => !/\.(test|messages)\.ts$/.test(name)).toSorted()) {
-    const module = (await import(join(root, file))) as Record<string, unknown>
-    for (const value of Object.values(module)) if (isDocument(value)) found.add(value)
-  }
-  return [...found]
-}
+export const declaredDocuments: readonly AnyDocument[] = [...new Set(exported.filter(isDocument))]
 
 export interface Sample {
   /** Who writes and submits it. */
@@ -41,8 +43,8 @@ export interface Sample {
 
 const base = 'C10801'
 
-/** One for each declared document, by its name. */
-export const samples: Readonly<Record<string, Sample>> = {
+/** Those that stand on more than a project, by their names. */
+const samples: Readonly<Record<string, Sample>> = {
   'equipment/application': {
     author: 'xm_balushi',
     deciders: ['jl_harthy', 'ld_shao', 'zb_lin'],
@@ -120,4 +122,29 @@ export const samples: Readonly<Record<string, Sample>> = {
     deciders: ['ld_gao', 'zb_lin'],
     draft: async (token) => `/project/info/${(await draftProject(token)).projectInfoNo}`,
   },
+}
+
+type Create = Operation<z.ZodType, z.ZodType<{ id: number }>>
+const createOf = ({ name }: AnyDocument): Create | undefined =>
+  exported
+    .map((value) => (value as { create?: Create } | null | undefined)?.create)
+    .find((create) => create?.name === `${name}.create`)
+/** How one comes to be: as its sample says, or as `plain` makes it of its declaration alone. */
+export const sampleOf = (document: AnyDocument, plain: (of: AnyDocument, projectInfoNo: string) => object): Sample => {
+  const { [document.name]: own } = samples
+  if (own) return own
+  return {
+    author: 'xm_balushi',
+    deciders: ['jl_harthy', 'ld_shao'],
+    draft: async (token) => {
+      const create = createOf(document)
+      const { rows } = await ask(token, project.selector, {
+        projectName: 'Oman Block 47 3D Seismic Survey',
+        pageSize: 1,
+      })
+      const [to] = rows
+      if (!create || !to) throw new Error(`there is no way to write a ${document.name}`)
+      return `/${document.name}/${(await ask(token, create, plain(document, to.projectInfoNo))).id}`
+    },
+  }
 }

@@ -1,5 +1,6 @@
 // The life of a project in the hands of the people concerned: written with its papers, decided on, worked on, taken
 // over from a virtual one, deleted.
+import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
 import { randomInt } from 'node:crypto'
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
@@ -218,7 +219,7 @@ const convert = async (someone: Someone, commission: Commission, real: string, e
   await box(following, t(pm, 'projectName')).fill(successor)
   for (const field of ['projectType', 'explorationMethod'] as const)
     await take(page, following.getByRole('combobox', { name: t(pm, field) }))
-  await following.getByRole('button', { name: t(pm, 'saveAndSubmit'), exact: true }).click()
+  await following.getByRole('button', { name: t(documentPageMessages, 'saveAndSubmit'), exact: true }).click()
   await expect(following).toBeHidden()
   await opensNews(equipment, successor)
   await approve(equipment, `OK ${randomInt(10_000)}`)

@@ -1,4 +1,5 @@
 // Channels are asked for, other nodes are offered: the crew agrees with one tap, or says why not.
+import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
 import { allocationMessages as al } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
@@ -101,14 +102,14 @@ const offer = async (
   expect.soft(await barriers(sender), 'the list of other models').toEqual([])
   await picking.getByRole('button', { name: t(al, 'addDevices', { count: substitutes.length }) }).click()
 
-  await form.getByRole('button', { name: t(al, 'saveAndSubmit') }).click()
+  await form.getByRole('button', { name: t(documentPageMessages, 'saveAndSubmit') }).click()
   const offered = form.getByRole('region', { name: t(al, 'substitutes') })
   await expect(offered.getByText(t(al, 'factorNeeded')), 'what one stands for has to be said').toBeVisible()
   await offered.getByRole('textbox', { name: t(al, 'factorOf', { model: nameOf(other) }) }).fill('3')
   await expect(offered.getByText(t(al, 'comesTo', { quantity: 3 * substitutes.length, unit }))).toBeVisible()
   await expect(line).toContainText(`9 / 9 ${unit}`)
   expect.soft(await barriers(sender), 'the form with substitutes').toEqual([])
-  await form.getByRole('button', { name: t(al, 'saveAndSubmit') }).click()
+  await form.getByRole('button', { name: t(documentPageMessages, 'saveAndSubmit') }).click()
   const question = page.getByRole('dialog').filter({ hasText: t(al, 'confirmSubmit') })
   await expect(question).toContainText(nameOf(other))
   await question.getByRole('button', { name: t(al, 'submitToProject') }).click()

@@ -43,6 +43,7 @@ import { routes as registration } from './system/registration/index.ts'
 import { administrators, routes as role } from './system/role/index.ts'
 import { routes as server } from './system/server/index.ts'
 import { jobs as sessionJobs, routes as session } from './system/session/index.ts'
+import { gatherFrom, routes as start } from './system/start/index.ts'
 import { describeCalls, routes as swagger } from './system/swagger/index.ts'
 import { routes as user } from './system/user/index.ts'
 import { routes as userImport } from './system/user-import/index.ts'
@@ -52,6 +53,7 @@ export const routes: readonly Route[] = [
   ...setting,
   ...files,
   ...session,
+  ...start,
   ...openid,
   ...registration,
   ...notice,
@@ -90,6 +92,7 @@ export const routes: readonly Route[] = [
   ...allocation,
   ...deviceReturn,
 ]
+gatherFrom(routes)
 describeCalls(routes)
 
 /** Everything that can be scheduled. */
@@ -109,6 +112,7 @@ shipViews(viewsIn(menus))
 /** Enough to choose a password of one's own. */
 export const whileConfined: ReadonlySet<string> = new Set([
   'system/session.check',
+  'system/start.all',
   'system/user.getInfo',
   'system/user.updatePwd',
 ])

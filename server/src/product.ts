@@ -207,7 +207,9 @@ const openDoor = async ({ config, url, connection, exports, health, onClose }: D
     trustProxy: config.trustProxy,
     metrics: config.metrics,
     push: pushChannel({ hub: push.hub, actorOf: actors.actorOf, publicUrl: config.publicUrl }),
-    ...(existsSync(`${pageFolder}/index.html`) && { page: { folder: pageFolder, isPage: pages.isPage } }),
+    ...(existsSync(`${pageFolder}/index.html`) && {
+      page: { folder: pageFolder, isPage: pages.isPage, viewAt: pages.viewAt },
+    }),
   })
   doors.push(draining(app).close)
   log = (error, where) => {

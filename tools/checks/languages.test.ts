@@ -72,5 +72,6 @@ describe('texts outside messages', () => {
     expect(loose('server/src/equipment/device/device.test.ts', text)).toEqual([])
     expect(loose('server/demo/company.ts', text)).toEqual([])
     expect(loose('server/installation/role/roles.ts', text)).toEqual([])
+    expect(loose('server/src/equipment/device/installation.ts', text)).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import { standardTexts } from '@geodepot/contracts/kit/document.messages.ts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { isReservedField, madeOf } from '../../server/src/system/gen/index.ts'
 import { plainDocument, plainMaster, sampleDocument, sampleMaster } from './test-modules.ts'
@@ -26,7 +27,8 @@ describe.each(modules)('$cn', (description) => {
       /messages\('[^']+', \{([\s\S]*)\}\)/.exec(
         madeOf(description).find(({ file }) => file.endsWith('.messages.ts'))?.text ?? '',
       ) ?? []
-    const keys = [...texts.matchAll(/^ {2}(\w+): /gm)].map(([, key = '']) => key)
+    const written = [...texts.matchAll(/^ {2}(\w+): /gm)].map(([, key = '']) => key)
+    const keys = [...written, ...(description.kind === 'document' ? Object.keys(standardTexts('', '')) : [])]
     expect(keys.length).toBeGreaterThan(5)
     expect(keys.filter((key) => !own.has(key) && !key.includes('_') && !isReservedField(key))).toEqual([])
   })
@@ -40,17 +42,29 @@ describe('unpacked', () => {
     tree = treeWith(modules)
   })
   afterAll(() => tree.remove())
-  const passes = (project: 'server' | 'web', of = modules) => {
-    const { passed, said } = tree.tested(project, inject('databaseUrl'), of)
+  const passes = (project: 'server' | 'web', of = modules, more: readonly string[] = []) => {
+    const { passed, said } = tree.tested(project, inject('databaseUrl'), of, more)
     // What was said comes with a failure.
     expect({ passed, said: passed ? '' : said }).toEqual({ passed: true, said: '' })
   }
 
+  test('a document is at most 12 files and 700 lines, laid out as all others', { timeout }, () => {
+    for (const description of modules.filter(({ kind }) => kind === 'document')) {
+      const own = tree.filesOf(description)
+      expect(own.length).toBeGreaterThan(10)
+      expect(own.length).toBeLessThanOrEqual(12)
+    }
+    // With a column of every type there is more that is particular.
+    expect(tree.filesOf(plainDocument).reduce((sum, { lines }) => sum + lines, 0)).toBeLessThanOrEqual(700)
+    expect(tree.unformatted()).toEqual([])
+  })
   test('they compile, and what they were joined to still does', { timeout }, () => expect(tree.compiled()).toEqual([]))
   test('they pass lint and the checks of the project', { timeout }, () => {
     expect(tree.linted()).toEqual([])
     expect(tree.checked()).toEqual([])
   })
-  test('the tests of their servers pass', { timeout }, () => passes('server'))
+  // With those that go through all documents: a new one needs no word there.
+  const throughAll = ['declared', 'scope'].map((name) => `server/src/testing/${name}.test.ts`)
+  test('the tests of their servers pass', { timeout }, () => passes('server', modules, throughAll))
   test('the tests of their pages pass', { timeout }, () => passes('web', [sampleDocument, sampleMaster]))
 })

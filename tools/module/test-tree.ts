@@ -22,6 +22,7 @@ const parts = [
   'tsconfig.base.json',
   'vitest.config.ts',
   '.oxlintrc.json',
+  '.oxfmtrc.json',
   'contracts',
   'server',
   'tools',
@@ -30,6 +31,7 @@ const parts = [
   'web/package.json',
   'web/tsconfig.json',
   'web/vite.config.ts',
+  'web/build',
   'web/index.html',
   'web/src',
 ]
@@ -72,6 +74,15 @@ export const treeWith = (descriptions: readonly Description[]) => {
   return {
     base,
     files,
+    /** The files of one of the modules, with their lines. */
+    filesOf: ({ area, module }: Description) =>
+      files
+        .filter((file) => file.includes(`/${area}/${module}`) || file.endsWith(`-${area}-${module}.sql`))
+        .map((file) => ({ file, lines: readFileSync(join(base, file), 'utf8').split('\n').length - 1 })),
+    unformatted: (): string[] =>
+      run('oxfmt/bin/oxfmt', '--list-different', ...files.filter((file) => code.test(file))).lines.filter(
+        (line) => line !== '',
+      ),
     /** What the compiler says of the new files, and of those that they joined. */
     compiled: (): string[] => {
       const said = (side: string, like: string) => {
@@ -105,12 +116,14 @@ export const treeWith = (descriptions: readonly Description[]) => {
       const { stdout, stderr } = spawnSync(process.execPath, ['tools/checks/main.ts'], { cwd: base, encoding: 'utf8' })
       return `${stdout}${stderr}`
         .split('\n')
+        .filter((line) => !line.endsWith('(a warning)'))
         .filter((line) => places.some((place) => line.includes(place)) || /^\S*Error/.test(line))
     },
     tested: (
       project: 'server' | 'web',
       databaseUrl: string,
       modules = descriptions,
+      more: readonly string[] = [],
     ): { passed: boolean; said: string } => {
       const { status, stdout, stderr } = spawnSync(
         process.execPath,
@@ -120,6 +133,7 @@ export const treeWith = (descriptions: readonly Description[]) => {
           '--project',
           project,
           ...modules.map(({ area, module }) => `${project}/src/${area}/${module}`),
+          ...more,
         ],
         {
           cwd: base,

@@ -7,7 +7,8 @@ import { menu } from '@geodepot/contracts/system/menu.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
 import { role } from '@geodepot/contracts/system/role.ts'
 import { accounts } from '@geodepot/contracts/system/user.accounts.ts'
-import type { Named } from '../../server/src/testing/records.ts'
+import { plainDraft } from '../../server/src/testing/plain-draft.ts'
+import { type Named, plainDocuments } from '../../server/src/testing/records.ts'
 import { type Caller, callerAt, granted, sealedAt, signIn } from '../calls.ts'
 import { password } from '../product.ts'
 
@@ -64,6 +65,7 @@ export const peopleAt = async (origin: string): Promise<People> => {
 
 const listed = async (who: Caller, operation: AnyOperation, asked: Row = {}): Promise<Row[]> =>
   (await granted(who.call(operation, { pageSize: 500, ...asked })))['rows'] as Row[]
+const sampled = new Set(['system/project', 'equipment/application', 'equipment/allocation', 'equipment/return'])
 const lists = {
   device: device.list,
   application: applicationCalls.list,
@@ -126,6 +128,15 @@ export const recordsFor = async ({
 }: People): Promise<{ readonly foreign: Named; readonly own: Named }> => {
   const foreign: Record<string, Row> = {}
   const own: Record<string, Row> = {}
+  // Of a document that the demo company does not have, one that this trial writes.
+  const plain = new Map<string, Row>()
+  for (const { spec, create, list } of plainDocuments(sampled)) {
+    const seen = new Set((await listed(stranger, list)).map(({ id }) => id))
+    const found = (await listed(admin, list)).find(({ id }) => !seen.has(id))
+    const draft = plainDraft(spec, 'P2602')
+    const { id } = found ?? ((await granted(admin.call(create, draft)))['data'] as Row)
+    plain.set(spec.name, { ...draft, id })
+  }
   for (const [kind, operation] of Object.entries(lists)) {
     const key = keys[kind as keyof typeof keys]
     const seen = await listed(stranger, operation)
@@ -135,5 +146,8 @@ export const recordsFor = async ({
     foreign[kind] = unseen
     own[kind] = seen.find((row) => row['userName'] !== 'stranger') ?? {}
   }
-  return { foreign: namedBy(foreign as never, elsewhere), own: namedBy(own as never, home) }
+  return {
+    foreign: new Map([...namedBy(foreign as never, elsewhere), ...plain]),
+    own: namedBy(own as never, home),
+  }
 }

@@ -7,7 +7,9 @@ const load = () => import('./app.tsx')
 const App = lazy(load)
 // While the person types, what comes after is fetched.
 const prefetch = () => {
-  void load().catch(() => undefined)
+  void load()
+    .then(({ prefetchHome }) => prefetchHome())
+    .catch(() => undefined)
 }
 
 /** Where this visitor is let in, with the address made to say so. */

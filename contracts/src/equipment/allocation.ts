@@ -10,7 +10,8 @@ import {
   moduleOf,
 } from '../kit/document.ts'
 import { operations } from '../kit/operation.ts'
-import { date, id, key, listInput, many, pageOf, quantity, remark, required, stamped, text } from '../kit/wire.ts'
+import { date, id, key, listInput, pageOf, quantity, remark, required, stamped, text } from '../kit/wire.ts'
+import { documentFilters } from '../kit/standard-document.ts'
 import { allocationMessages } from './allocation.messages.ts'
 import { factor } from './application.ts'
 import { goods, handedOver, handOver, handOverLine } from './shipment.ts'
@@ -222,27 +223,9 @@ const exported = [
   'remark',
 ] as const
 const filters = {
-  keyword: text(60).optional(),
-  projectInfoNo: text(32).optional(),
+  ...documentFilters(allocation),
   fromHolderId: id.optional(),
   applicationId: id.optional(),
-  docState: many(
-    z.enum([
-      'draft',
-      'returned',
-      'withdrawn',
-      'consenting',
-      'submitted',
-      'refused',
-      'dispatching',
-      'receiving',
-      'closed',
-      'cancelled',
-    ]),
-  ),
-  mine: z.enum(['waiting']).optional(),
-  beginTime: date.optional(),
-  endTime: date.optional(),
 }
 const base = '/equipment/allocation'
 export const allocationCalls = {

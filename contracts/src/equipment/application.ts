@@ -2,8 +2,6 @@ import { z } from 'zod'
 import {
   approvalOperations,
   canOf,
-  decisionWithReason,
-  decisionsOn,
   document,
   documentColumns,
   documentOperations,
@@ -11,6 +9,7 @@ import {
   moduleOf,
 } from '../kit/document.ts'
 import { attachments } from '../kit/attachment.ts'
+import { type Notes, readNotes } from '../kit/notes.ts'
 import { type Bounds, megabyte, operations } from '../kit/operation.ts'
 import {
   date,
@@ -18,7 +17,6 @@ import {
   id,
   key,
   listInput,
-  many,
   pageOf,
   prose,
   quantity,
@@ -28,6 +26,7 @@ import {
   text,
   version,
 } from '../kit/wire.ts'
+import { approvedDocument, documentFilters } from '../kit/standard-document.ts'
 import { applicationMessages } from './application.messages.ts'
 import { deviceGroups } from './category.ts'
 
@@ -40,6 +39,13 @@ export const comparisons = ['least', 'most', 'is'] as const
 export const requirement = z.object({ key, comparison: z.enum(comparisons), value: required(60) })
 /** A model that the crew takes for the line. */
 export const acceptedModel = z.object({ modelId: id, factor: factor.default('1') })
+
+/** What a crew notes at a line, kept as it is written. */
+export const lineNotes = {
+  team: text(60).optional(),
+  purpose: prose(200).optional(),
+  remark: remark.optional(),
+} satisfies Notes
 
 /**
  * Asks for a model, or for a capability: what a category can do. A category
@@ -56,11 +62,9 @@ export const applicationLine = z.object({
   unit: text(10).optional(),
   requirements: z.array(requirement).max(12).optional(),
   accepted: z.array(acceptedModel).max(50).optional(),
-  team: text(60).optional(),
   startDate: date.optional(),
   endDate: date.optional(),
-  purpose: prose(200).optional(),
-  remark: remark.optional(),
+  ...lineNotes,
 })
 export const applicationHeader = z.object({
   appName: required(100),
@@ -74,63 +78,20 @@ export const applicationHeader = z.object({
 export type ApplicationHeader = z.output<typeof applicationHeader>
 export type ApplicationLine = z.output<typeof applicationLine>
 
+const name = 'equipment/application'
+const approved = approvedDocument(name)
 /**
  * A request for equipment for a project, approved by its chain, then served
  * by allocations. On the wire: 0 saved, 9 submitted.
  */
 export const application = document({
-  name: 'equipment/application',
+  ...approved,
+  name,
   messages: applicationMessages,
   prefix: 'SBSQ',
   header: applicationHeader,
   line: applicationLine,
-  states: {
-    draft: { wire: '0', tone: 'draft' },
-    returned: { wire: '0', tone: 'attention' },
-    withdrawn: { wire: '0', tone: 'draft' },
-    submitted: { wire: '9', tone: 'underWay' },
-    approved: { wire: '9', tone: 'done' },
-    refused: { wire: '9', tone: 'refused' },
-    voided: { wire: '9', tone: 'refused' },
-  },
-  editable: ['draft', 'returned', 'withdrawn'],
-  approval: {
-    pending: 'submitted',
-    approved: 'approved',
-    refused: 'refused',
-    returned: 'returned',
-    conditions: ['acrossUnits'],
-  },
-  transitions: {
-    submit: {
-      role: 'submit',
-      from: ['draft', 'returned', 'withdrawn'],
-      to: 'submitted',
-      permission: 'equipment:application:submit',
-      button: 'primary',
-      signs: 'action_submit',
-    },
-    withdraw: {
-      role: 'withdraw',
-      from: ['submitted'],
-      to: 'withdrawn',
-      permission: 'equipment:application:withdraw',
-      button: 'default',
-    },
-    ...decisionsOn('submitted', 'equipment:application:approve'),
-    void: {
-      role: 'void',
-      from: ['approved'],
-      to: 'voided',
-      permission: 'equipment:application:void',
-      button: 'danger',
-      more: true,
-      signs: 'action_void',
-      input: decisionWithReason,
-    },
-  },
-  scope: { departments: ['department_id'], projects: ['project_id'], people: ['created_by'] },
-  holds: { project: { field: 'projectInfoNo', department: 'department_id' } },
+  approval: { ...approved.approval, conditions: ['acrossUnits'] },
 })
 
 /** `state` is the wire's 0 or 9; `docState` is the document's own. */
@@ -169,11 +130,9 @@ export const applicationLineRow = z.object({
   availableQty: z.string().nullable(),
   allocatedQty: z.string(),
   unit: z.string(),
-  team: z.string(),
   startDate: z.string().nullable(),
   endDate: z.string().nullable(),
-  purpose: z.string(),
-  remark: z.string(),
+  ...readNotes(lineNotes),
   /** As the dictionary writes it; `unit` is in the reader's language. */
   unitKey: z.string(),
   requirements: z.array(
@@ -219,17 +178,11 @@ const exported = [
   'remark',
 ] as const
 const filters = {
-  keyword: text(60).optional(),
+  ...documentFilters(application),
   appNo: text(40).optional(),
   appName: text(100).optional(),
-  projectInfoNo: text(32).optional(),
   orgId: text(20).optional(),
   state: z.enum(['0', '9', '1']).optional(),
-  docState: many(z.enum(['draft', 'returned', 'withdrawn', 'submitted', 'approved', 'refused', 'voided'])),
-  /** Only those that wait for my decision. */
-  mine: z.enum(['waiting']).optional(),
-  beginTime: date.optional(),
-  endTime: date.optional(),
 }
 const sortable = ['appNo', 'planStart', 'submitTime'] as const
 const query = listInput(filters, sortable)

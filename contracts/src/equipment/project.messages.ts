@@ -18,7 +18,6 @@ export const projectHoldingMessages = messages('equipment/project', {
   applications: ['设备申请', 'Device applications'],
   allocations: ['设备调配', 'Allocations'],
   returns: ['设备返还', 'Returns'],
-  all: ['全部 {count} 份', 'All {count}'],
   noDocuments: ['还没有申请或调配', 'No application or allocation yet'],
   newApplication: ['申请设备', 'Apply for equipment'],
 })

@@ -10,7 +10,8 @@ import {
   moduleOf,
 } from '../kit/document.ts'
 import { operations } from '../kit/operation.ts'
-import { date, dateTime, id, key, many, prose, quantity, quantityOrZero, remark, stamped, text } from '../kit/wire.ts'
+import { documentFilters } from '../kit/standard-document.ts'
+import { date, dateTime, id, key, prose, quantity, quantityOrZero, remark, stamped } from '../kit/wire.ts'
 import { deviceGroups } from './category.ts'
 import { techStates } from './device.ts'
 import { returnMessages } from './return.messages.ts'
@@ -50,7 +51,6 @@ export const inspectInput = z.object({
 export type InspectInput = z.output<typeof inspectInput>
 
 const name = 'equipment/return'
-const states = ['draft', 'ready', 'underWay', 'closed', 'cancelled'] as const
 const road = handOver({ name, from: ['ready', 'underWay'], underWay: 'underWay', project: 'there' })
 /**
  * What a project holds goes back to a pool, which receives and inspects it. It ends by itself with the last inspection.
@@ -185,14 +185,9 @@ export const returnCalls = {
     row: returnRow,
     detail: returnDetail,
     filters: {
-      keyword: text(60).optional(),
-      projectInfoNo: text(32).optional(),
+      ...documentFilters(deviceReturn),
       toHolderId: id.optional(),
       backDeviceType: z.enum(deviceGroups).optional(),
-      docState: many(z.enum(states)),
-      mine: z.enum(['waiting']).optional(),
-      beginTime: date.optional(),
-      endTime: date.optional(),
     },
     sortable: ['number', 'expectedArrival', 'submitTime'],
     exported,

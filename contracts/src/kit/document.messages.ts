@@ -48,5 +48,37 @@ export const documentTexts = {
     '不通过后该单号永久关闭，如需修改请选择“退回修改”。',
     'Refusing closes this number for good; choose "return for correction" if it can be mended.',
   ],
+  gone: ['单据不存在或已删除', 'That document does not exist or was deleted'],
   history: ['审批与历史', 'Approval and history'],
 } as const satisfies Record<string, Text>
+
+/** What the pages of a document of a project say beside, by its name. */
+export const standardTexts = (cn: string, en: string) => {
+  // An abbreviation stays one inside a sentence.
+  const lower = /^[A-Z]{2}/.test(en) ? en : en.charAt(0).toLowerCase() + en.slice(1)
+  return {
+    ...documentTexts,
+    title: [cn, en],
+    add: [`新增${cn}`, `New ${lower}`],
+    edit: ['修改', 'Edit'],
+    editTitle: [`修改${cn}`, `Edit ${lower}`],
+    remove: ['删除', 'Delete'],
+    gone: [`${cn}不存在或已删除`, `This ${lower} does not exist or was deleted`],
+    ofProject: [`{count} 份${cn}`, `${lower} ({count})`],
+    chain: [`${cn}审批`, `${en} approval`],
+    keyword: ['关键字', 'Keyword'],
+    keywordHint: ['单号或呼号', 'Number or call code'],
+    mine: ['等待我处理', 'Waiting for me'],
+    beginTime: ['创建日期起', 'Created from'],
+    endTime: ['创建日期止', 'Created until'],
+    base: ['基本信息', 'General'],
+    lines: ['明细', 'Lines'],
+    number: ['单号', 'Number'],
+    callCode: ['呼号', 'Call code'],
+    projectInfoNo: ['项目', 'Project'],
+    projectName: ['项目', 'Project'],
+    orgName: ['单位', 'Unit'],
+    applicantName: ['申请人', 'Applicant'],
+    submitTime: ['提交时间', 'Submitted at'],
+  } as const satisfies Record<string, Text>
+}

@@ -130,4 +130,7 @@ export const chainMessages = messages('system/chain', {
     'Step {number}: nobody of that department fits at present; submissions would go to administrators',
   ],
   mayNot: ['第 {number} 步：{people} 没有该单据的审批权限', 'Step {number}: {people} may not approve this document'],
+  byProjectManager: ['项目经理审批', 'Project manager'],
+  byUnitLeader: ['二级单位领导审批', 'Second-level dept leader'],
+  byEquipmentManager: ['装备主管审批', 'Equipment manager'],
 })

@@ -17,8 +17,6 @@ export const projectMessages = messages('system/project', {
   removeQuestion: ['确认删除项目“{name}”？', 'Delete the project "{name}"?'],
   open: ['打开', 'Open'],
   gone: ['该项目不存在或已被删除', 'This project does not exist any more'],
-  saveAndSubmit: ['保存并提交', 'Save and submit'],
-  submitting: ['提交中…', 'Submitting…'],
   mine: ['待我审批', 'Waiting for me'],
   selectProject: ['选择项目', 'Select project'],
   chooseProject: ['选择项目', 'Select project'],

@@ -17,12 +17,14 @@ export const installChains = async (tx: Tx): Promise<void> => {
   const { rows: made } = await sql<{ kind: string }>`
     insert into document.chain (kind, name, name_en, created_at) select kind, name, "nameEn", ${now()}
     from ${recordset(
-      chains.filter(({ kind }) => fresh.has(kind)),
+      chains.filter(({ kind }) => fresh.has(kind)).map(({ kind, name: [name, nameEn] }) => ({ kind, name, nameEn })),
       { kind: 'text', name: 'text', nameEn: 'text' },
     )} on conflict (kind) do nothing returning kind`.execute(tx)
   const steps = chains
     .filter(({ kind }) => made.some((one) => one.kind === kind))
-    .flatMap(({ kind, steps: list }) => list.map((step, index) => ({ kind, ...step, position: index + 1 })))
+    .flatMap(({ kind, steps: list }) =>
+      list.map(({ name: [name, nameEn], ...step }, index) => ({ kind, name, nameEn, ...step, position: index + 1 })),
+    )
   await sql`insert into document.chain_step (chain_id, position, name, name_en, role_key, place, condition, remind_hours)
     select c.id, t.position, t.name, t."nameEn", t.role, t.place, coalesce(t.condition, ''), ${remindAfter}
     from ${recordset(steps, { kind: 'text', position: 'int', name: 'text', nameEn: 'text', role: 'text', place: 'text', condition: 'text' })} join document.chain c using (kind)`.execute(

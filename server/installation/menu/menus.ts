@@ -1,10 +1,7 @@
-import { allocation } from '@geodepot/contracts/equipment/allocation.ts'
-import { application } from '@geodepot/contracts/equipment/application.ts'
-import { deviceReturn } from '@geodepot/contracts/equipment/return.ts'
 import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
 import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import { transitionsOf } from '@geodepot/contracts/kit/transition.ts'
-import { projectDocument } from '@geodepot/contracts/system/project.ts'
+import { documentInstallations } from '../documents.ts'
 
 export interface Action {
   readonly permission: string
@@ -64,24 +61,36 @@ const documentActions = ({ name, messages, transitions }: AnyDocument, more: rea
   const names = new Set(['query', 'add', 'edit', 'remove', ...own, ...more, 'export'])
   return actions(module, [...names], messages.texts)
 }
+/** The pages of the documents that stand in a directory. */
+const documentsIn = (directory: string): MenuFacts[] =>
+  documentInstallations
+    .filter(({ menu }) => menu.directory === directory)
+    .map(
+      ({
+        of,
+        menu: {
+          directory: _directory,
+          title: [title, titleEn],
+          actions: more,
+          ...entry
+        },
+      }) => ({
+        title,
+        titleEn,
+        ...entry,
+        view: `${of.name}/index`,
+        permission: `${of.name.replace('/', ':')}:list`,
+        actions: documentActions(of, more),
+      }),
+    )
 
-export const menus: readonly MenuFacts[] = [
+const directories: readonly MenuFacts[] = [
   {
     title: '项目管理',
     titleEn: 'Projects',
     path: 'project',
     icon: 'guide',
-    children: [
-      {
-        title: '项目信息',
-        titleEn: 'Projects',
-        path: 'info',
-        icon: 'guide',
-        view: 'system/project/index',
-        permission: 'system:project:list',
-        actions: documentActions(projectDocument, ['convert', 'waive']),
-      },
-    ],
+    children: [...documentsIn('project')],
   },
   {
     title: '设备管理',
@@ -111,33 +120,7 @@ export const menus: readonly MenuFacts[] = [
         permission: 'equipment:bulk:list',
         actions: actions('equipment:bulk', ['export']),
       },
-      {
-        title: '设备申请',
-        titleEn: 'Device applications',
-        path: 'application',
-        icon: 'application',
-        view: 'equipment/application/index',
-        permission: 'equipment:application:list',
-        actions: documentActions(application, ['availability', 'remark']),
-      },
-      {
-        title: '设备调配',
-        titleEn: 'Allocations',
-        path: 'allocation',
-        icon: 'allocation',
-        view: 'equipment/allocation/index',
-        permission: 'equipment:allocation:list',
-        actions: documentActions(allocation),
-      },
-      {
-        title: '设备返还',
-        titleEn: 'Returns',
-        path: 'return',
-        icon: 'return',
-        view: 'equipment/return/index',
-        permission: 'equipment:return:list',
-        actions: documentActions(deviceReturn),
-      },
+      ...documentsIn('equipment'),
       {
         title: '预警提醒',
         titleEn: 'Alerts',
@@ -157,6 +140,13 @@ export const menus: readonly MenuFacts[] = [
         ],
       },
     ],
+  },
+  {
+    title: '物资管理',
+    titleEn: 'Materials',
+    path: 'material',
+    icon: 'material',
+    children: [...documentsIn('material')],
   },
   {
     title: '系统管理',
@@ -350,3 +340,6 @@ export const menus: readonly MenuFacts[] = [
     ],
   },
 ]
+
+/** A directory that nothing stands in yet is none. */
+export const menus: readonly MenuFacts[] = directories.filter(({ children }) => children?.length !== 0)

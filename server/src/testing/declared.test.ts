@@ -1,7 +1,7 @@
 import { allocation } from '@geodepot/contracts/equipment/allocation.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chains, menus, roles } from '../../installation/index.ts'
+import { chains, menus, roles, rolesWith } from '../../installation/index.ts'
 import { documents } from '../kit/document/index.ts'
 import { lackingFor } from './declared.ts'
 import { type TestServer, testServer } from './index.ts'
@@ -40,6 +40,12 @@ describe('every declared document', () => {
         'equip_mgr is asked, and may not decide',
       ]),
     )
+  })
+
+  it('gives rights to roles that there are', () => {
+    const menu = { directory: 'equipment', title: ['无', 'None'], path: 'none', icon: 'guide' } as const
+    const given = { of: allocation, menu, roles: { equip_manager: ['list'] } }
+    expect(() => rolesWith(roles, [given])).toThrow('equipment/allocation for equip_manager')
   })
 
   // What hangs on a project keeps it from being deleted and moves along when it is converted.

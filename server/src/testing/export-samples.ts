@@ -21,6 +21,8 @@ import { createDevices } from '../equipment/device/index.ts'
 import { poolsOf, post, projectHolder } from '../ledger/custody/index.ts'
 import { carry } from './carry.ts'
 import type { TestServer } from './index.ts'
+import { plainDraft } from './plain-draft.ts'
+import { plainDocuments } from './records.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 /** How an export is shown to say what its list shows. */
@@ -54,11 +56,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   'equipment/alert.noReceiveExport': { of: alert.noReceive },
   'equipment/alert.noReturnExport': { of: alert.noReturn },
   'equipment/alert.overOneYearDeviceExport': { of: alert.overOneYearDevice },
-  'equipment/allocation.export': { by: several('docState') },
-  'equipment/application.export': { by: several('docState') },
   'equipment/bulk.export': { by: field('holderId') },
   'equipment/device.export': { by: field('devSign') },
-  'equipment/return.export': { by: several('docState') },
   'system/approval.doneExport': { of: approval.done, as: 'jl_shi', by: (row) => ({ keyword: row['docNo'] }) },
   'system/approval.export': { as: 'jl_shi', by: (row) => ({ keyword: row['docNo'] }) },
   'system/chain.export': { by: (row) => ({ keyword: row['kindName'] }) },
@@ -194,6 +193,17 @@ const applyAndShip = async (
   })
   await allocated(free[1])
   await sendBack(server, pool)
+  await writePlain(server)
+}
+const sampled = new Set(['system/project', 'equipment/application', 'equipment/allocation', 'equipment/return'])
+/** Two of each other document, one of them submitted. */
+const writePlain = async (server: TestServer): Promise<void> => {
+  const admin = server.as('admin')
+  for (const { spec, create, submit } of plainDocuments(sampled)) {
+    await admin.call(create, plainDraft(spec, 'P2602'))
+    const { id } = (await admin.call(create, plainDraft(spec, 'P2601'))) as { id: number }
+    await admin.call(submit, { id, version: 1 })
+  }
 }
 
 /** Two returns of what is left with a project whose work is over, one of them a draft. */

@@ -74,7 +74,8 @@ export const testServer = async (
     actorOf: (token) => actors.actorOf(token),
     ready: async () => true,
     whileConfined,
-    ...(extra.page !== undefined && pages && { page: { folder: extra.page, isPage: pages.isPage } }),
+    ...(extra.page !== undefined &&
+      pages && { page: { folder: extra.page, isPage: pages.isPage, viewAt: pages.viewAt } }),
     ...(process.env['TEST_LOG'] && { logLevel: process.env['TEST_LOG'] }),
   })
   await Promise.all([actors.ready, parameters.ready, pages?.ready, app.ready()])

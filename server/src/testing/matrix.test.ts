@@ -96,6 +96,7 @@ const signedIn = [
   'system/project.selector',
   'system/recent.list',
   'system/session.check',
+  'system/start.all',
   'system/user.avatar',
   'system/user.avatarImage',
   'system/user.currentProject',

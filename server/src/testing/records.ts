@@ -1,7 +1,9 @@
 // How calls name a record, and what they ask for beside it: what every trial of foreign records stands on.
+import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
 import { type AnyOperation, pathNames } from '@geodepot/contracts/kit/operation.ts'
 import { z } from 'zod'
 import { today } from '../kit/clock.ts'
+import { documents } from '../kit/document/index.ts'
 import { routes } from '../modules.ts'
 
 /** Modules whose records belong to no department: whoever may work with them works with all of them. */
@@ -45,7 +47,6 @@ export const exceptions: Readonly<Record<string, string>> = {
   'equipment/allocation.candidates': 'an empty list from a place out of sight',
   'equipment/allocation.scan': 'finds nothing in a place out of sight',
   'equipment/allocation.create': 'refuses the place at its field',
-  'equipment/return.create': 'refuses the project at its field',
 }
 
 const day = today()
@@ -122,8 +123,22 @@ export const naming = routes
       (pathNames(operation.path).length > 0 || fieldsOf(operation).flatMap(needed).some(isId)) &&
       !(moduleOf(operation) in ofTheCompany),
   )
+// Written for a project out of sight, a document refuses it at its field.
+const writing: ReadonlySet<string> = new Set(
+  [...documents().values()].flatMap(({ spec: { name, holds } }) => (holds.project ? [`${name}.create`] : [])),
+)
 /** Those that know nothing of a record out of sight, or show an empty list. */
-export const bounded = naming.filter(({ name }) => !(name in exceptions))
+export const bounded = naming.filter(({ name }) => !(name in exceptions) && !writing.has(name))
+type PlainCalls = Readonly<Record<'create' | 'submit' | 'list', AnyOperation>>
+/** The documents that have no sample of their own, with the calls that write, submit and list one. */
+export const plainDocuments = (sampled: ReadonlySet<string>): (PlainCalls & { readonly spec: AnyDocument })[] =>
+  [...documents().values()].flatMap(({ spec }) => {
+    const named = (call: string) => routes.find(({ operation }) => operation.name === `${spec.name}.${call}`)?.operation
+    const [create, submit, list] = [named('create'), named('submit'), named('list')]
+    return !sampled.has(spec.name) && !spec.name.startsWith('test/') && create && submit && list
+      ? [{ spec, create, submit, list }]
+      : []
+  })
 /** All that a call on a record may be sent. */
 export const askedOn = (named: Named, operation: AnyOperation): Readonly<Record<string, unknown>> => ({
   ...(operation.method === 'GET' || operation.method === 'DELETE' ? { version: 0 } : beside),

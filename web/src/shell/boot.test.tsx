@@ -1,5 +1,5 @@
 import { menu } from '@geodepot/contracts/system/menu.ts'
-import { config } from '@geodepot/contracts/system/config.ts'
+import { start } from '@geodepot/contracts/system/start.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
 import { user as userCalls } from '@geodepot/contracts/system/user.ts'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -66,18 +66,35 @@ describe('the start of a session', () => {
   }
 
   test('looks as the company has it to those who never chose', async () => {
-    const house: Record<string, string> = { 'sys.index.skinName': '#11a983', 'sys.index.sideTheme': 'theme-dark' }
     served(
+      serve(start.all, () => ({ answers: {}, look: { theme: '#11a983', sideTheme: 'theme-dark' } })),
       serve(userCalls.getInfo, () => ({ ...info, projectId: '' })),
       serve(menu.getRouters, () => routers),
-      serve(config.byKey, ({ key }) => ({ msg: house[String(key)] ?? '' })),
     )
     show(<Boot leave={() => undefined} />, { at: '/index' })
     await waitFor(() => expect(document.querySelector<HTMLElement>('.sidebar')?.dataset['dark']).toBe(''))
     expect(layout()).toMatchObject({ theme: '#11a983', sideTheme: 'theme-dark' })
   })
 
-  test('asks who is here, then for the menu, and brings the current project back', async () => {
+  test('is told all that it begins with by one call, and asks for none of it again', async () => {
+    const { asked } = served(
+      serve(start.all, () => ({
+        answers: {
+          'system/user.getInfo': { ...info, projectId: '' },
+          'system/menu.getRouters': routers,
+          'kit/setting.all': {},
+          'system/notice.unread': { count: 2 },
+          'system/message.unread': { count: 1 },
+        },
+        look: { theme: '', sideTheme: '' },
+      })),
+    )
+    show(<Boot leave={() => undefined} />, { at: '/index' })
+    expect(await screen.findByRole('button', { name: '消息中心，3 条未读' })).toBeTruthy()
+    expect(asked.map(({ name }) => name)).toEqual(['system/start.all'])
+  })
+
+  test('asks itself for what it was not told: who is here, then the menu; and brings the current project back', async () => {
     const { asked } = served(
       serve(userCalls.getInfo, () => info),
       serve(menu.getRouters, () => routers),

@@ -1,13 +1,13 @@
 import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
-import { config } from '@geodepot/contracts/system/config.ts'
 import { menu } from '@geodepot/contracts/system/menu.ts'
 import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
+import { start } from '@geodepot/contracts/system/start.ts'
 import { type UserInfo, user } from '@geodepot/contracts/system/user.ts'
 import { Button } from 'antd'
-import { Activity, Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { Activity, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type Person, PersonProvider, defaultRole } from '../kit/access/index.ts'
-import { useApiQuery, type CallError, callWhole, setExpired } from '../kit/api/index.ts'
+import { useApiQuery, type CallError, call, hold, setExpired } from '../kit/api/index.ts'
 import { followCompanyLook } from '../kit/theme/index.ts'
 import { useText } from '../kit/i18n/index.ts'
 import { restoreProject } from '../system/project/index.ts'
@@ -54,26 +54,31 @@ const Failed = ({ title, text, retry }: { title: string; text: string; retry: ()
 const isOutage = ({ kind, code }: CallError): boolean =>
   kind === 'network' || kind === 'timeout' || [502, 503, 504].includes(code)
 
-const valueOf = async (key: string, signal: AbortSignal): Promise<string> =>
-  (await callWhole(config.byKey, { key }, { quiet: true, read: true, signal })).msg
-/** The look that the company has set for those who never chose one; without an answer it stays as it was. */
-const useHouseLook = () => {
+/** Asks for all that a page begins with; true once that has been answered. What was not told is asked for by itself. */
+const useBegun = (): boolean => {
+  const [begun, setBegun] = useState(false)
   useEffect(() => {
     const leaving = new AbortController()
-    const asked = ['sys.index.skinName', 'sys.index.sideTheme'].map((key) => valueOf(key, leaving.signal))
-    void Promise.all(asked).then(
-      ([theme, sideTheme]) => followCompanyLook({ theme, sideTheme }),
-      () => undefined,
-    )
+    call(start.all, {}, { quiet: true, read: true, signal: leaving.signal })
+      .then(
+        ({ answers, look }) => {
+          for (const [name, answer] of Object.entries(answers)) hold(name, answer)
+          followCompanyLook(look)
+        },
+        () => undefined,
+      )
+      .finally(() => {
+        if (!leaving.signal.aborted) setBegun(true)
+      })
     return () => leaving.abort()
   }, [])
+  return begun
 }
 
 const Shown = ({ routers }: { routers: Parameters<typeof Frame>[0]['routers'] }) => {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const away = isPublicPage(pathname)
-  useHouseLook()
   return (
     <>
       {away && (
@@ -98,8 +103,9 @@ interface BootProps {
 }
 /** Who is here, what they may open, and their project; then the frame. */
 export const Boot = ({ leave }: BootProps) => {
+  const begun = useBegun()
   // Asked once per session: what a role may do changes at the next sign-in; texts change with the language.
-  const info = useApiQuery(user.getInfo, {}, { fresh: Infinity, keep: true })
+  const info = useApiQuery(user.getInfo, {}, { fresh: Infinity, keep: true, enabled: begun })
   const routers = useApiQuery(
     menu.getRouters,
     {},

@@ -6,6 +6,7 @@ import { Navigate } from 'react-router'
 import { type Person, mayDo, usePerson } from '../kit/access/index.ts'
 import { useLayout } from '../kit/theme/index.ts'
 import { useNarrow } from '../kit/browser/index.ts'
+import { AtRest } from '../kit/ui/index.ts'
 import { useText } from '../kit/i18n/index.ts'
 import { type Places, PlacesProvider } from '../kit/routing/index.ts'
 import { Reminders } from '../system/alert/index.ts'
@@ -124,7 +125,9 @@ export const Frame = ({ routers, away }: { routers: readonly RouterEntry[]; away
         </div>
         <Selection />
         <ToolShelf tools={tools} targets={targets} />
-        <Reminders />
+        <AtRest>
+          <Reminders />
+        </AtRest>
       </MenuContext>
     </PlacesProvider>
   )

@@ -1,15 +1,6 @@
 import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
 import { Button } from 'antd'
-import {
-  type ComponentType,
-  type ReactNode,
-  Suspense,
-  createElement,
-  lazy,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-} from 'react'
+import { type ReactNode, Suspense, createElement, lazy, useLayoutEffect, useMemo, useRef } from 'react'
 import { Route, Routes } from 'react-router'
 import { ErrorBoundary, whenOnline, loadErrorKey } from '../kit/ui/index.ts'
 import { useLayout } from '../kit/theme/index.ts'
@@ -20,16 +11,15 @@ import type { Page } from './routes.ts'
 import { useTitle } from './use-title.ts'
 import type { Pane as PaneFacts } from './tags/use-tags.ts'
 
-const drawn = new WeakMap<Load, ComponentType>()
-const componentOf = (load: Load): ComponentType => {
+// One element for each: a pane that is drawn anew does not draw its page anew.
+const drawn = new WeakMap<Load, ReactNode>()
+const elementOf = (load: Load): ReactNode => {
   const known = drawn.get(load)
   if (known) return known
-  const made = lazy(whenOnline(load))
+  const made = createElement(lazy(whenOnline(load)))
   drawn.set(load, made)
   return made
 }
-
-const elementOf = (load: Load): ReactNode => createElement(componentOf(load))
 
 const Missing = ({ view }: { view: string }) => {
   const t = useText(webMessages)
@@ -93,7 +83,8 @@ const useScrolled = () => {
   useLayoutEffect(() => {
     const scroller = fixedHeader ? box.current : box.current?.closest('.frame-main')
     if (!scroller) return undefined
-    scroller.scrollTop = scrolled.current
+    // To say that a new box stands at its top would make the browser work out the whole page at once.
+    if (scrolled.current > 0 || !fixedHeader) scroller.scrollTop = scrolled.current
     const note = () => {
       if (scroller.clientHeight > 0) scrolled.current = scroller.scrollTop
     }

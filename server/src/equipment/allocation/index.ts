@@ -12,6 +12,7 @@ import { allocations } from './document.ts'
 import { detailOf, reads } from './queries.ts'
 
 export { allocations } from './document.ts'
+export { installation } from './installation.ts'
 
 const sheet = exporter<AllocationRow>()(allocationMessages, 'title', [
   { key: 'number', width: 26 },

@@ -1,10 +1,10 @@
-import { application } from '@geodepot/contracts/equipment/application.ts'
+import { application, lineNotes } from '@geodepot/contracts/equipment/application.ts'
 import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/database/database.ts'
-import { type Draft, implement } from '../../kit/document/index.ts'
+import { type Draft, implement, keptNotes } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import type { HeldProject } from '../../kit/ports.ts'
 import { availabilityOf } from './availability.ts'
@@ -82,11 +82,9 @@ const prepare = async (tx: Tx, { header, lines }: ApplicationDraft, project: Hel
       model_id: line.modelId ?? null,
       quantity: line.requestedQty,
       unit: capabilities.units[index],
-      team: line.team ?? '',
       start_on: line.startDate ?? null,
       end_on: line.endDate ?? null,
-      purpose: line.purpose ?? '',
-      remark: line.remark ?? '',
+      ...keptNotes(lineNotes, line),
       available_quantity: free[index]?.available ?? null,
       requirements: line.requirements ?? [],
       accepted: line.accepted ?? [],

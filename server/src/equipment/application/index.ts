@@ -30,6 +30,7 @@ import { removeLine, writtenLines } from './lines.ts'
 import { overlapsOf } from './overlaps.ts'
 
 export { applications } from './document.ts'
+export { installation } from './installation.ts'
 export { servable } from './servable.ts'
 
 registerUse(dictionaries.unit, {

@@ -1,8 +1,13 @@
-import { type ApplicationLineRow, application, applicationCalls } from '@geodepot/contracts/equipment/application.ts'
+import {
+  type ApplicationLineRow,
+  application,
+  applicationCalls,
+  lineNotes,
+} from '@geodepot/contracts/equipment/application.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { type SqlBool, sql } from 'kysely'
 import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
-import { documentReads } from '../../kit/document/index.ts'
+import { documentReads, notesColumns } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
 import { allocatedTo } from './allocated.ts'
 import { applications } from './document.ts'
@@ -56,8 +61,8 @@ export const findLines = async (db: Reader, id: number, language: Language): Pro
   const { rows } = await sql<ApplicationLineRow>`
     select l.id as "lineId", l.device_group as "backDevType", l.category_id as "categoryId", ${namedIn('c', language)} as "devType", l.model_id as "modelId", b.name as brand,
       m.name as "devModel", ${trackingOf} as tracking, trim_scale(l.quantity)::text as "requestedQty", trim_scale(l.available_quantity)::text as "availableQty",
-      trim_scale(coalesce(${allocatedTo}, 0))::text as "allocatedQty", system.unit_name(l.unit, ${language === 'en'}) as unit, l.unit as "unitKey", l.team, l.start_on as "startDate", l.end_on as "endDate",
-      l.purpose, l.remark, ${requirementsOf(language)} as requirements, ${acceptedOf(language)} as accepted
+      trim_scale(coalesce(${allocatedTo}, 0))::text as "allocatedQty", system.unit_name(l.unit, ${language === 'en'}) as unit, l.unit as "unitKey", l.start_on as "startDate", l.end_on as "endDate",
+      ${notesColumns(lineNotes)}, ${requirementsOf(language)} as requirements, ${acceptedOf(language)} as accepted
     from equipment.application_line l join equipment.category c on c.id = l.category_id
     left join equipment.model m on m.id = l.model_id left join equipment.brand b on b.id = m.brand_id
     where l.document_id = ${id} order by l.position limit 1000`.execute(db)

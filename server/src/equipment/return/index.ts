@@ -9,6 +9,7 @@ import { returns } from './document.ts'
 import { detailOf, findHeld, findPools, reads } from './queries.ts'
 
 export { returns } from './document.ts'
+export { installation } from './installation.ts'
 
 const sheet = exporter<ReturnRow>()(returnMessages, 'title', [
   { key: 'number', width: 26 },

@@ -13,7 +13,7 @@ import { answerError, retryAfter, unknownPath } from './failure.ts'
 import { trackRequests } from './request-tracking.ts'
 import { type MetricsReaders, serveMetrics } from './metrics.ts'
 import { type MountParts, mount, prefix } from './mount.ts'
-import { type PageParts, servePage } from './page.ts'
+import { type PageParts, pageScripts, servePage } from './page.ts'
 import { Refusal } from './refusal.ts'
 import type { Route } from './route.ts'
 
@@ -65,7 +65,12 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     return503OnClosing: false,
   })
   await app.register(helmet, {
-    contentSecurityPolicy: { directives: contentPolicy },
+    contentSecurityPolicy: {
+      directives: {
+        ...contentPolicy,
+        scriptSrc: [...contentPolicy.scriptSrc, ...(parts.page ? pageScripts(parts.page.folder) : [])],
+      },
+    },
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: false,
   })
@@ -116,7 +121,13 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   await leaveBodies(app)
   mount(app, parts, parts.routes)
   if (parts.page === undefined) app.setNotFoundHandler((request, reply) => unknownPath(request, reply))
-  else await servePage(app, parts.page, unknownPath)
+  else
+    await servePage(
+      app,
+      parts.page,
+      parts.routes.map(({ operation }) => operation),
+      unknownPath,
+    )
   return app
 }
 

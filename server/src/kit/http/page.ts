@@ -1,5 +1,10 @@
+import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ViewAt, inlineScripts, pageHead } from './page-head.ts'
 
 const year = 31_536_000_000
 
@@ -7,7 +12,19 @@ export interface PageParts {
   readonly folder: string
   /** Whether an address is one of the page's. */
   readonly isPage: (path: string) => Promise<boolean>
+  /** Which view a menu leads to at an address; absent: nothing is fetched before the page asks. */
+  readonly viewAt?: (path: string) => Promise<ViewAt | undefined>
 }
+
+const documentIn = (folder: string): string => readFileSync(join(folder, 'index.html'), 'utf8')
+
+/** Sources of scripts, for the policy, that stand in the page's document. */
+export const pageScripts = (folder: string): string[] => inlineScripts(documentIn(folder))
+
+// A browser that brings a session is shown the product, not the sign-in page. Whether the session still opens anything
+// the calls say.
+const hasSession = ({ headers: { cookie = '' } }: FastifyRequest): boolean =>
+  /(?:^|;\s*)Admin-Token=[^;\s]/.test(cookie)
 
 /**
  * Serves the built page: hashed files for a year, index.html for every path that
@@ -16,9 +33,12 @@ export interface PageParts {
  */
 export const servePage = async (
   app: FastifyInstance,
-  { folder, isPage }: PageParts,
+  { folder, isPage, viewAt }: PageParts,
+  operations: readonly AnyOperation[],
   unknownPath: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
 ): Promise<void> => {
+  const document = documentIn(folder)
+  const headFor = pageHead(folder, operations)
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -32,6 +52,14 @@ export const servePage = async (
       )
     },
   })
+  const prepared = async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
+    const search = request.url.slice(path.length)
+    const head = headFor({ path, search, at: await viewAt?.(path) })
+    const body = document.replace('</head>', () => `${head}</head>`)
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+    reply.header('cache-control', 'private, no-cache').header('etag', etag).type('text/html; charset=utf-8')
+    return request.headers['if-none-match']?.includes(etag) === true ? reply.code(304).send() : reply.send(body)
+  }
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?')
     const isLookedAt =
@@ -39,10 +67,10 @@ export const servePage = async (
       !path.startsWith('/prod-api') &&
       !path.includes('/assets/')
     if (!isLookedAt) return unknownPath(request, reply)
-    reply.header('cache-control', 'no-cache')
+    reply.header('cache-control', 'no-cache').header('vary', 'cookie')
     // Whole, however it was asked for: a 404 says neither that nothing changed nor that this is a part.
-    return (await isPage(path))
-      ? reply.sendFile('index.html')
-      : reply.code(404).sendFile('index.html', { etag: false, lastModified: false, acceptRanges: false })
+    if (!(await isPage(path)))
+      return reply.code(404).sendFile('index.html', { etag: false, lastModified: false, acceptRanges: false })
+    return hasSession(request) ? prepared(request, reply, path) : reply.sendFile('index.html')
   })
 }

@@ -15,6 +15,7 @@ export { approversOf, holdersAmong, peopleNamed } from './approvers.ts'
 export { jobs } from './jobs.ts'
 export { type Kind, approvedKinds, titleOf, titlesOf } from './kinds.ts'
 export { peopleListing } from './queries.ts'
+export { usualSteps } from './usual-steps.ts'
 
 const named = (kind: string): Kind => {
   const found = kindNamed(kind)

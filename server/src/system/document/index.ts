@@ -2,6 +2,8 @@
 // Asked for by the specification's lists of documents.
 import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import { namedIn } from '../../kit/database/database.ts'
 import { awaitedPeople } from '../../kit/document/index.ts'
 
 /** For `documentColumns`; the document's table goes by `a`. */
@@ -22,3 +24,19 @@ export const documentColumns = (
 const waitingFor = (alsoAsked: RawBuilder<unknown> | undefined): RawBuilder<unknown> => sql`
   (select string_agg(w.nick_name, ', ' order by w.id) from system.user w
     where ${alsoAsked ? sql`w.id in (select unnest(${awaitedPeople('a')}) union all ${alsoAsked})` : sql`w.id = any(${awaitedPeople('a')})`}) as "waitingFor",`
+
+/** Of the project that a document stands on; for what its row says of it, and its department. */
+export const projectJoins = sql`join system.project p on p.id = a.project_id join system.department o on o.id = a.department_id`
+export const projectColumns = (language: Language): RawBuilder<unknown> =>
+  sql`a.project_id as "projectInfoNo", p.name as "projectName", ${namedIn('o', language)} as "orgName"`
+/** The columns of an export that every document of a project ends with. */
+export const documentSheet = [
+  { key: 'projectName', width: 32 },
+  { key: 'orgName', width: 24 },
+  { key: 'docState', codes: 'state_' },
+  { key: 'applicantName' },
+  { key: 'submitTime', type: 'dateTime' },
+  { key: 'callCode' },
+  { key: 'createTime', type: 'dateTime' },
+  { key: 'remark', width: 32 },
+] as const

@@ -294,7 +294,7 @@ describe('the files', () => {
       expect(existsSync(new URL(`../../../../${path}`, import.meta.url))).toBe(false)
     }
     expect(files['contracts/src/material/take-out.ts']).toContain("prefix: 'LL'")
-    expect(files['contracts/src/material/take-out.messages.ts']).toContain("title: ['领料单', 'Issue note']")
+    expect(files['contracts/src/material/take-out.messages.ts']).toContain("standardTexts('领料单', 'Issue note')")
     expect(paths.filter((path) => path.endsWith('.sql')).length).toBe(1)
     expect(files['server/src/modules.ts']).toContain("import { routes as takeOut } from './material/take-out/index.ts'")
     expect(readFileSync(new URL('../../modules.ts', import.meta.url), 'utf8')).not.toContain('takeOut')

@@ -13,6 +13,19 @@ const pathsIn = (entries: readonly RouterEntry[], base: string): string[] =>
     if (entry.component === 'Layout' || entry.component === 'ParentView') return pathsIn(entry.children ?? [], path)
     return entry.component === 'InnerLink' ? [path] : [path, `${path}/:id`, `${path}/:id/:what`]
   })
+/** A menu's own page: its address, and the view that it shows. */
+interface MenuPage {
+  readonly path: string
+  readonly view: string
+}
+const menuPagesIn = (entries: readonly RouterEntry[], base: string): MenuPage[] =>
+  entries.flatMap((entry) => {
+    const path = joined(base, entry.path)
+    if (isExternal(path) || entry.component === 'InnerLink') return []
+    return entry.component === 'Layout' || entry.component === 'ParentView'
+      ? menuPagesIn(entry.children ?? [], path)
+      : [{ path, view: entry.component }]
+  })
 // As the page's router reads them: whatever the case, with or without a slash at the end.
 const patternOf = (paths: readonly string[]): RegExp =>
   new RegExp(
@@ -35,8 +48,14 @@ const own = patternOf([...publicPaths, ...ownPaths])
 export const keepPages = (
   db: Database,
   url: string,
-): { isPage(path: string): Promise<boolean>; ready: Promise<void>; close(): Promise<void> } => {
-  let kept: Promise<RegExp> | undefined
+): {
+  isPage(path: string): Promise<boolean>
+  /** The view that a menu has at an address, and what stands behind the menu's own path. */
+  viewAt(path: string): Promise<{ readonly view: string; readonly below: string } | undefined>
+  ready: Promise<void>
+  close(): Promise<void>
+} => {
+  let kept: Promise<{ pattern: RegExp; menus: readonly MenuPage[] }> | undefined
   const forget = (): void => {
     kept = undefined
   }
@@ -49,8 +68,13 @@ export const keepPages = (
     },
     forget,
   )
-  const ofMenus = (): Promise<RegExp> => {
-    kept ??= findPageRows(db).then((rows) => patternOf(pathsIn(routersOf(rows), '')))
+  const ofMenus = (): NonNullable<typeof kept> => {
+    kept ??= findPageRows(db).then((rows) => {
+      const routers = routersOf(rows)
+      // The longer path first: a menu may stand below another one's.
+      const menus = menuPagesIn(routers, '').toSorted((one, other) => other.path.length - one.path.length)
+      return { pattern: patternOf(pathsIn(routers, '')), menus }
+    })
     return kept
   }
   return {
@@ -58,11 +82,22 @@ export const keepPages = (
       const asked = withoutRedirect(path)
       if (own.test(asked)) return true
       try {
-        return (await ofMenus()).test(asked)
+        return (await ofMenus()).pattern.test(asked)
       } catch {
         // Without the database nobody knows: the page itself says what there is, once it can ask.
         forget()
         return true
+      }
+    },
+    viewAt: async (path) => {
+      const asked = withoutRedirect(path).replace(/\/$/, '')
+      try {
+        const { menus } = await ofMenus()
+        const menu = menus.find((one) => asked === one.path || asked.startsWith(`${one.path}/`))
+        return menu && { view: menu.view, below: asked.slice(menu.path.length + 1) }
+      } catch {
+        forget()
+        return undefined
       }
     },
     ready: listening.ready,

@@ -34,6 +34,7 @@ import { changeProject, createProject, openProject, waive } from './write.ts'
 
 export { projects } from './document.ts'
 export { holdProjects, projectStandings } from './hold.ts'
+export { installation } from './installation.ts'
 export { findProject } from './queries.ts'
 export { type ProjectUse, registerProjectUse } from './uses.ts'
 export { createProject } from './write.ts'

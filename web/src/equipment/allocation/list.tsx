@@ -1,77 +1,46 @@
 import { type AllocationRow, allocation, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router'
-import { useStateColumn, useStateOptions } from '../../kit/document/index.ts'
-import { absent, shownQuantity, useText } from '../../kit/i18n/index.ts'
-import {
-  type Column,
-  List,
-  SearchChoice,
-  SearchDay,
-  SearchText,
-  SearchToggle,
-  useFirstFilter,
-} from '../../kit/list/index.ts'
+import { DocumentSearch, lastColumns, useDocumentList, useStateColumn } from '../../kit/document/index.ts'
+import { absent, useText } from '../../kit/i18n/index.ts'
+import { type Column, List, SearchDay, useFirstFilter } from '../../kit/list/index.ts'
+import { Amount } from '../../kit/ui/index.ts'
 import { ProjectSearch, useCurrentProject } from '../../system/project/index.ts'
-import { useAllocationActions, useAllocationPath } from './actions.tsx'
-import './allocation.css'
-
-const something = (quantity: string) => Number(quantity) !== 0
-const Amber = ({ of }: { of: string }) =>
-  something(of) ? <strong className="hand-over-amber">{shownQuantity(of)}</strong> : <>{absent}</>
-const OnTheRoad = ({ of }: { of: string }) => <>{something(of) ? shownQuantity(of) : absent}</>
+import { useAllocationActions } from './actions.tsx'
 
 const Allocations = () => {
   const t = useText(allocationMessages)
-  const navigate = useNavigate()
-  const path = useAllocationPath()
   const acts = useAllocationActions()
   const state = useStateColumn(allocation)
-  const states = useStateOptions(allocation)
+  const list = useDocumentList(allocation, allocationCalls, acts)
   const columns = useMemo(
     (): Column<AllocationRow>[] => [
       'number',
       { field: 'docState', ...state },
       { field: 'deviceCount', kind: 'figure' },
-      { field: 'expectedQty', kind: 'figure', as: (row) => <OnTheRoad of={row.expectedQty} /> },
-      { field: 'unsettledQty', kind: 'figure', as: (row) => <Amber of={row.unsettledQty} /> },
+      { field: 'expectedQty', kind: 'figure', as: (row) => <Amount of={row.expectedQty} /> },
+      { field: 'unsettledQty', kind: 'figure', as: (row) => <Amount of={row.unsettledQty} amber /> },
       'fromHolder',
       'toProject',
       { field: 'dispatchDate', kind: 'day' },
       { field: 'expectedArrival', kind: 'day' },
       'appNo',
-      'applicantName',
-      { field: 'submitTime', kind: 'moment' },
-      { field: 'callCode', optional: true },
       { field: 'toDeptName', optional: true },
       { field: 'isBeyond', optional: true, says: (row) => (row.isBeyond ? t('isBeyond') : absent) },
-      { field: 'createTime', kind: 'moment', optional: true },
-      { field: 'remark', optional: true },
+      ...lastColumns,
     ],
     [state, t],
   )
   return (
     <>
       <List
-        of={allocationCalls.list}
+        {...list}
         columns={columns}
-        rowKey="id"
         main="number"
-        to={({ id }) => String(id)}
         card={{ title: 'number', facts: ['docState', 'toProject', 'expectedQty'] }}
-        actions={acts.rowActions}
-        add={{ of: allocationCalls.create, label: t('add'), run: () => void navigate(`${path}/new`) }}
-        exportOf={allocationCalls.export}
         empty={{ title: t('emptyTitle'), text: t('emptyText') }}
         search={{
-          main: (field) => (
-            <>
-              <SearchText of={field('keyword')} hint={t('keywordHint')} />
-              <SearchChoice several of={field('docState')} options={states} />
-              <SearchToggle of={field('mine')} value="waiting" />
-            </>
-          ),
+          main: (field) => <DocumentSearch of={allocation} field={field} />,
           more: (field) => (
             <>
               <ProjectSearch of={field('projectInfoNo')} />

@@ -1,70 +1,46 @@
+import { allocation } from '@geodepot/contracts/equipment/allocation.ts'
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
-import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useApiQuery } from '../../kit/api/index.ts'
-import { FormPage } from '../../kit/document/index.ts'
-import { Failed, Forbidden, Waiting, useLate } from '../../kit/ui/index.ts'
-import { useText } from '../../kit/i18n/index.ts'
+import { NewPage, useDocumentPath } from '../../kit/document/index.ts'
 import { useTag } from '../../kit/routing/index.ts'
 import { useCurrentProject } from '../../system/project/index.ts'
-import { useAllocationPath } from './actions.tsx'
-import { AllocationForm, type Saved } from './choose/form.tsx'
+import { AllocationForm, type Refusal } from './choose/form.tsx'
 import type { Values } from './values.ts'
+
+const projectOf = ({ projectInfoNo, projectName }: { projectInfoNo: string; projectName: string }): Values => ({
+  projectInfoNo,
+  $project: { id: projectInfoNo, name: projectName },
+})
 
 /** A new allocation, for the current project; `?applicationId=` brings the approved application that it serves. */
 const NewAllocation = () => {
-  const t = useText(allocationMessages)
   const navigate = useNavigate()
-  const path = useAllocationPath()
   const tag = useTag()
+  const path = useDocumentPath(allocation)
   const current = useCurrentProject()
-  const given = useSearchParams()[0].get('applicationId') ?? ''
-  const {
-    data: application,
-    error,
-    isPending,
-    refetch,
-  } = useApiQuery(applicationCalls.get, { deviceappid: given }, { enabled: given !== '' })
-  const late = useLate(isPending && given !== '')
-  const saved = ({ id, refusal }: Saved) => {
+  const applicationId = useSearchParams()[0].get('applicationId') ?? ''
+  const isServing = applicationId !== ''
+  const served = useApiQuery(applicationCalls.get, { deviceappid: applicationId }, { enabled: isServing })
+  const application = isServing ? served.data : undefined
+  const start: Values = {
+    lines: [],
+    ...(!isServing && current && projectOf(current)),
+    ...(application && {
+      applicationId: application.id,
+      $application: { id: applicationId, name: `${application.appNo} ${application.appName}` },
+      ...projectOf(application),
+    }),
+  }
+  // What could not be submitted is saved: it is mended as a draft.
+  const refused = (refusal: Refusal, id: number) => {
     tag.close()
-    void navigate(refusal ? `${path}/${id}/edit` : `${path}/${id}`, refusal ? { state: { refusal } } : undefined)
+    void navigate(`${path}/${id}/edit`, { state: { refusal } })
   }
-  const body = () => {
-    if (given !== '' && !application)
-      return error ? (
-        error.code === 403 ? (
-          <Forbidden />
-        ) : (
-          <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
-        )
-      ) : (
-        late && <Waiting />
-      )
-    const start: Values = {
-      lines: [],
-      ...(given === '' &&
-        current && {
-          projectInfoNo: current.projectInfoNo,
-          $project: { id: current.projectInfoNo, name: current.projectName },
-        }),
-      ...(application && {
-        applicationId: application.id,
-        projectInfoNo: application.projectInfoNo,
-        $application: { id: given, name: `${application.appNo} ${application.appName}` },
-        $project: { id: application.projectInfoNo, name: application.projectName },
-      }),
-    }
-    return (
-      <AllocationForm
-        key={given}
-        start={start}
-        draft={`equipment/allocation:new:${given}`}
-        saved={saved}
-        cancel={tag.close}
-      />
-    )
-  }
-  return <FormPage title={t('add')}>{body()}</FormPage>
+  return (
+    <NewPage of={allocation} draft={`new:${applicationId}`} asked={isServing ? [served] : []}>
+      {(place) => <AllocationForm start={start} refused={refused} {...place} />}
+    </NewPage>
+  )
 }
 export default NewAllocation

@@ -1,15 +1,13 @@
 import { type AllocationDetail, allocation, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
-import { isZero } from '@geodepot/contracts/kit/decimal.ts'
-import { useParams } from 'react-router'
-import { useApiQuery } from '../../kit/api/index.ts'
-import { Facts, Panel, Empty } from '../../kit/ui/index.ts'
-import { DocumentPage } from '../../kit/document/index.ts'
-import { Ago, absent, shownQuantity, useLabels, useText } from '../../kit/i18n/index.ts'
-import { usePathOf, useTag } from '../../kit/routing/index.ts'
-import { Differences, Receipts, Settlements, Shipments } from '../shipment/index.ts'
-import { useAllocationActions, useAllocationPath } from './actions.tsx'
+import { DocumentPage, HeaderFacts, type Related, useAnswers, usePaperPath } from '../../kit/document/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
+import { usePathOf } from '../../kit/routing/index.ts'
+import { Amount } from '../../kit/ui/index.ts'
+import { HandedOverPanels } from '../shipment/index.ts'
+import { useAllocationActions } from './actions.tsx'
 import { Exchanges } from './consent/exchanges.tsx'
+import { header, way } from './described.ts'
 import { Lines } from './lines.tsx'
 import './allocation.css'
 
@@ -17,7 +15,7 @@ import './allocation.css'
  * The states that it goes through: the project's consent where there are
  * substitutes, the approval where it goes beyond the application.
  */
-const wayOf = (of: AllocationDetail | undefined): string[] => {
+const usualOf = (of: AllocationDetail | undefined): string[] => {
   const isOther = of?.lines.some(({ isSubstitute }) => isSubstitute) === true
   return [
     'draft',
@@ -29,100 +27,55 @@ const wayOf = (of: AllocationDetail | undefined): string[] => {
   ]
 }
 
-const Header = ({ of }: { of: AllocationDetail }) => {
+/** The application that it serves, for those whose menu leads there. */
+const useRelated = () => {
   const t = useText(allocationMessages)
-  const label = useLabels(allocationMessages)
-  return (
-    <Panel title={t('base')}>
-      <Facts
-        of={[
-          [t('fromHolder'), of.fromHolder],
-          [t('toProject'), of.toProject],
-          [t('toDeptName'), of.toDeptName],
-          [t('outType'), of.outType === '0' ? t('outType0') : of.outType],
-          [t('dispatchDate'), of.dispatchDate],
-          [t('expectedArrival'), of.expectedArrival],
-          [t('applicantName'), of.applicantName],
-          [t('submitTime'), <Ago key="submitted" at={of.submitTime} />],
-          [label('remark'), of.remark],
-        ]}
-      />
-    </Panel>
-  )
+  const path = usePathOf('equipment/application/index')
+  return ({ applicationId, appNo }: AllocationDetail): Related[] =>
+    applicationId === null
+      ? []
+      : [
+          {
+            label: t('appNo'),
+            title: appNo ?? String(applicationId),
+            ...(path !== undefined && { to: `${path}/${applicationId}` }),
+          },
+        ]
 }
 
 /** The page of one allocation: what goes, what is on the road, what arrived, what differs, and what happened when. */
 const AllocationPage = () => {
   const t = useText(allocationMessages)
-  const id = Number(useParams()['id'])
-  const tag = useTag()
-  const applications = usePathOf('equipment/application/index')
-  const query = useApiQuery(allocationCalls.get, { id })
-  const history = useApiQuery(allocationCalls.history, { id })
-  const awaits = query.data?.docState === allocation.approval?.pending
-  const steps = useApiQuery(allocationCalls.steps, { id }, { enabled: awaits })
-  const acts = useAllocationActions({
-    of: query.data,
-    done: (name) => {
-      if (name === 'remove') tag.close()
-    },
-  })
-  const detail = query.data
-  const path = useAllocationPath()
-  const paper = (sheet: string) => `${path}/${id}/print?sheet=${sheet}`
-  if (query.error?.code === 404) return <Empty title={t('gone')} />
+  const paper = usePaperPath(allocation)
+  const answers = useAnswers(allocation, allocationCalls)
   return (
     <DocumentPage
       of={allocation}
-      query={query}
-      history={history}
-      steps={awaits ? steps : undefined}
-      acts={acts}
-      way={wayOf(detail)}
-      subtitle={(row) => `${row.fromHolder} → ${row.toProject}${row.isBeyond ? ` · ${t('isBeyond')}` : ''}`}
-      print={`${path}/${id}/print`}
+      {...answers}
+      acts={useAllocationActions()}
+      usual={usualOf(answers.query.data)}
+      subtitle={(row) => (row.isBeyond ? `${way(row)} · ${t('isBeyond')}` : way(row))}
+      print={paper()}
       figures={(row) => [
-        { label: t('deviceCount'), value: shownQuantity(row.deviceCount) },
-        { label: t('expectedQty'), value: isZero(row.expectedQty) ? absent : shownQuantity(row.expectedQty) },
-        {
-          label: t('unsettledQty'),
-          value: isZero(row.unsettledQty) ? (
-            absent
-          ) : (
-            <span className="hand-over-amber">{shownQuantity(row.unsettledQty)}</span>
-          ),
-        },
+        { label: t('deviceCount'), value: <Amount of={row.deviceCount} /> },
+        { label: t('expectedQty'), value: <Amount of={row.expectedQty} /> },
+        { label: t('unsettledQty'), value: <Amount of={row.unsettledQty} amber /> },
       ]}
-      related={(row) =>
-        row.applicationId === null
-          ? []
-          : [
-              {
-                label: t('appNo'),
-                title: row.appNo ?? String(row.applicationId),
-                ...(applications !== undefined && { to: `${applications}/${row.applicationId}` }),
-              },
-            ]
-      }
+      related={useRelated()}
     >
-      {() =>
-        detail && (
-          <>
-            {detail.isBeyond && detail.docState === 'submitted' && (
-              <div className="document-note" role="note">
-                <strong>{t('isBeyond')}</strong> {t('beyondHint')}
-              </div>
-            )}
-            {detail.docState === 'consenting' && <Exchanges of={detail} />}
-            <Header of={detail} />
-            <Lines of={detail.lines} />
-            <Differences of={detail} />
-            <Shipments of={detail} paper={paper} />
-            <Receipts of={detail} paper={paper} />
-            <Settlements of={detail} />
-          </>
-        )
-      }
+      {(row) => (
+        <>
+          {row.isBeyond && row.docState === 'submitted' && (
+            <div className="document-note" role="note">
+              <strong>{t('isBeyond')}</strong> {t('beyondHint')}
+            </div>
+          )}
+          {row.docState === 'consenting' && <Exchanges of={row} />}
+          <HeaderFacts of={header} row={row} />
+          <Lines of={row.lines} />
+          <HandedOverPanels of={row} paper={paper} />
+        </>
+      )}
     </DocumentPage>
   )
 }

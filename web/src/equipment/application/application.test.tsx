@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { show, someone } from '../../kit/test/page.tsx'
 import { refused, serve, served } from '../../kit/test/served.ts'
 import { setLanguage } from '../../kit/i18n/index.ts'
-import ApplicationPage from './detail.tsx'
+import ApplicationPage from './page.tsx'
 import ApplicationList from './list.tsx'
 import { ask, at, lineOf, rowOf, shared, withProject } from './test/application.tsx'
 
@@ -166,7 +166,7 @@ describe('the page', () => {
       ...shared,
     )
     at('/a/1', '/a/:id', <ApplicationPage />)
-    expect(await screen.findByText('该申请不存在或已被删除')).toBeTruthy()
+    expect(await screen.findByText('单据不存在或已删除')).toBeTruthy()
   })
 
   test('takes a remark after submission', async () => {

@@ -9,7 +9,7 @@ const print = () => import('@geodepot/contracts/kit/print.messages.ts').then((pa
 registerView('equipment/application/index', () => import('./list.tsx'), {
   children: [
     { path: 'new', title: titled(words, 'add'), load: () => import('./new.tsx') },
-    { path: ':id', title: titled(words, 'title'), load: () => import('./detail.tsx') },
+    { path: ':id', title: titled(words, 'title'), load: () => import('./page.tsx') },
     { path: ':id/print', title: titled(print, 'print'), load: () => import('./print/print.tsx') },
     { path: ':id/edit', title: titled(words, 'editTitle'), load: () => import('./edit.tsx') },
   ],

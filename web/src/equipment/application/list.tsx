@@ -1,21 +1,22 @@
 import { type ApplicationRow, application, applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router'
-import { useStateColumn, useStateOptions } from '../../kit/document/index.ts'
-import { type Column, List, SearchChoice, SearchText, SearchToggle, useFirstFilter } from '../../kit/list/index.ts'
+import { DocumentSearch, lastColumns, useDocumentList, useStateColumn } from '../../kit/document/index.ts'
+import { type Column, List, SearchText, useFirstFilter } from '../../kit/list/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { ProjectSearch, useCurrentProject } from '../../system/project/index.ts'
-import { useApplicationActions, useApplicationPath } from './actions.tsx'
+import { useApplicationActions } from './actions.tsx'
 import { Progress } from './progress.tsx'
+
+// Saving asks for `add` or `edit` by what is saved; the button is about a new one.
+const create = { ...applicationCalls.save, permission: 'equipment:application:add' as const }
+const calls = { ...applicationCalls, create }
 
 const Applications = () => {
   const t = useText(applicationMessages)
-  const navigate = useNavigate()
-  const path = useApplicationPath()
   const acts = useApplicationActions()
   const state = useStateColumn(application)
-  const states = useStateOptions(application)
+  const list = useDocumentList(application, calls, acts)
   const columns = useMemo(
     (): Column<ApplicationRow>[] => [
       'appNo',
@@ -32,34 +33,23 @@ const Applications = () => {
       },
       { field: 'planStart', kind: 'day' },
       { field: 'planEnd', kind: 'day' },
-      'applicantName',
-      { field: 'submitTime', kind: 'moment' },
-      { field: 'callCode', optional: true },
       { field: 'mixTypeId', optional: true, says: (row) => t(`mix_${row.mixTypeId}`) },
-      { field: 'createTime', kind: 'moment', optional: true },
-      { field: 'remark', optional: true },
+      ...lastColumns,
     ],
     [state, t],
   )
   return (
     <>
       <List
-        of={applicationCalls.list}
+        {...list}
         columns={columns}
-        rowKey="id"
         main="appNo"
-        to={({ id }) => String(id)}
         card={{ title: 'appNo', facts: ['appName', 'projectName', 'docState'] }}
-        actions={acts.rowActions.filter(({ name }) => !onPageOnly.has(name))}
-        add={{ of: addCall, label: t('add'), run: () => void navigate(`${path}/new`) }}
-        exportOf={applicationCalls.export}
         search={{
           main: (field) => (
             <>
-              <SearchText of={field('keyword')} hint={t('keywordHint')} />
+              <DocumentSearch of={application} field={field} />
               <ProjectSearch of={field('projectInfoNo')} />
-              <SearchChoice several of={field('docState')} options={states} />
-              <SearchToggle of={field('mine')} value="waiting" />
             </>
           ),
           more: (field) => <SearchText of={field('appName')} />,
@@ -69,10 +59,6 @@ const Applications = () => {
     </>
   )
 }
-// What everybody may do with every row would only hide what waits to be done.
-const onPageOnly = new Set(['remark', 'copy'])
-// Saving asks for `add` or `edit` by what is saved; the button is about a new one.
-const addCall = { ...applicationCalls.save, permission: 'equipment:application:add' as const }
 /**
  * Device applications of the person's scope, and those that wait for a
  * decision; opened plainly, those of the current project.

@@ -1,14 +1,15 @@
 import {
   type ApplicationLineRow,
-  type ApplicationRow,
   applicationCalls,
   applicationHeader,
   applicationLine,
+  lineNotes,
 } from '@geodepot/contracts/equipment/application.ts'
 import { attachments } from '@geodepot/contracts/kit/attachment.ts'
 import { id, version } from '@geodepot/contracts/kit/wire.ts'
 import { z } from 'zod'
 import { type Capability, capabilityWith } from './capability/capability.ts'
+import type { Source } from './source.ts'
 
 // A name that was pasted and is no model's stands in the cell until it is mended.
 const known = z
@@ -44,16 +45,14 @@ export const written = {
 }
 export type Values = z.input<typeof written.input>
 
+type Noted = { readonly [N in keyof typeof lineNotes]?: string | undefined }
 /** A line while it is written. The last four are shown beside it and never sent. */
-export interface DraftLine extends Capability {
+export interface DraftLine extends Capability, Noted {
   readonly modelId?: number | string | undefined
   readonly categoryId?: number | string | undefined
   readonly requestedQty?: string | number | undefined
-  readonly team?: string | undefined
   readonly startDate?: string | undefined
   readonly endDate?: string | undefined
-  readonly purpose?: string | undefined
-  readonly remark?: string | undefined
   readonly inPool?: never
   readonly reserved?: never
   readonly atWork?: never
@@ -74,18 +73,19 @@ const capabilityOf = ({ unitKey, requirements, accepted }: ApplicationLineRow): 
     accepted: own.map(({ modelId, factor }) => ({ modelId, factor })),
   })
 }
+const notes = Object.keys(lineNotes) as (keyof typeof lineNotes)[]
+const notedIn = (row: ApplicationLineRow): Noted =>
+  Object.fromEntries(notes.map((name) => [name, orNothing(row[name])]))
 const lineOf = (row: ApplicationLineRow): Values['lines'][number] => ({
   ...(row.modelId === null ? { categoryId: row.categoryId } : { modelId: row.modelId }),
   requestedQty: row.requestedQty,
-  team: orNothing(row.team),
   startDate: orNothing(row.startDate),
   endDate: orNothing(row.endDate),
-  purpose: orNothing(row.purpose),
-  remark: orNothing(row.remark),
+  ...notedIn(row),
   ...(capabilityOf(row) as Pick<Values['lines'][number], keyof Capability>),
 })
 /** An application that was read, as the form writes it. */
-export const valuesOf = (row: ApplicationRow, lines: readonly ApplicationLineRow[]): Values => ({
+export const valuesOf = ({ lines, ...row }: Source): Values => ({
   appName: row.appName,
   projectInfoNo: row.projectInfoNo,
   mixTypeId: row.mixTypeId,

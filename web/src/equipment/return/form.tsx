@@ -2,12 +2,10 @@ import { type ReturnDetail, deviceReturn, returnCalls } from '@geodepot/contract
 import { deviceGroups } from '@geodepot/contracts/equipment/category.ts'
 import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
 import { returnMessages } from '@geodepot/contracts/equipment/return.messages.ts'
-import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
-import { project } from '@geodepot/contracts/system/project.ts'
 import { Input } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
-import { queryNow, useApiQuery } from '../../kit/api/index.ts'
-import { FormAttachments } from '../../kit/files/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
+import { DocumentFiles, type DocumentFormProps, useDocumentForm } from '../../kit/document/index.ts'
 import {
   ChoiceField,
   DayField,
@@ -15,14 +13,13 @@ import {
   FormFrame,
   FormSection,
   LongTextField,
-  PickField,
   RadioField,
   useErrors,
   useField,
-  useForm,
 } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { Waiting, useLate } from '../../kit/ui/index.ts'
+import { ProjectField } from '../../system/project/index.ts'
 import { ShipLines, linesIn } from '../shipment/index.ts'
 import { type ChosenLine, type Values, leftOf, linesOf, matching, written } from './values.ts'
 
@@ -34,15 +31,10 @@ const Header = ({ form }: { form: Form<Values> }) => {
   const drop = () => form.set('lines', [], 'all')
   return (
     <FormSection title={t('base')}>
-      <PickField
+      <ProjectField
         form={form}
         name="projectInfoNo"
-        of={project.selector}
-        ask={(keyword) => ({ ...(keyword !== undefined && { projectName: keyword }), pageSize: 30 })}
         shown={chosen?.name}
-        idOf={(row) => row.projectInfoNo}
-        say={(row) => row.projectName}
-        detail={(row) => `${row.projectInfoNo} · ${row.deptName}`}
         onPick={(row) => {
           form.set('$project', row && { id: row.projectInfoNo, name: row.projectName })
           drop()
@@ -123,39 +115,15 @@ const Held = ({ form }: { form: Form<Values> }) => {
   )
 }
 
-interface ReturnFormProps {
-  readonly given?: ReturnDetail
-  readonly start?: Values
-  readonly draft: string
-  readonly saved: (id: number) => void
-  readonly cancel: () => void
-}
 /** What goes back, from which project, and to which pool. */
-export const ReturnForm = ({ given, start = {}, draft, saved, cancel }: ReturnFormProps) => {
+export const ReturnForm = ({ cancel, ...props }: DocumentFormProps<ReturnDetail, Values>) => {
   const t = useText(returnMessages)
-  const form: Form<Values> = useForm(given ? returnCalls.update : returnCalls.create, {
-    start: given ? written(given) : start,
-    draft,
-    saved: (answer) => saved(given?.id ?? ('id' in answer ? answer.id : 0)),
-    ...(given && {
-      fixed: { id: given.id, version: given.version },
-      latest: async () => {
-        const now = await queryNow(returnCalls.get, { id: given.id })
-        return { start: written(now), fixed: { id: now.id, version: now.version } }
-      },
-    }),
-  })
+  const form = useDocumentForm(returnCalls, { ...props, written })
   return (
     <FormFrame form={form} cancel={cancel} saveLabel={t('saveDraft')}>
       <Header form={form} />
       <Held form={form} />
-      <FormSection>
-        <FormAttachments
-          form={form}
-          kind={deviceReturn.name}
-          {...(given && { record: recordNameOf(deviceReturn.name, given.id) })}
-        />
-      </FormSection>
+      <DocumentFiles form={form} of={deviceReturn} id={props.given?.id} />
     </FormFrame>
   )
 }

@@ -4,9 +4,20 @@ import { type Inspected, inspectObjections } from '@geodepot/contracts/equipment
 import { valued } from '@geodepot/contracts/equipment/shipment.rules.ts'
 import { isZero } from '@geodepot/contracts/kit/decimal.ts'
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
-import { Button, Input, Radio } from 'antd'
+import { Button, Radio } from 'antd'
 import { queryNow } from '../../kit/api/index.ts'
-import { type Form, FormFrame, FormSection, MomentField, useErrors, useField, useForm } from '../../kit/form/index.ts'
+import {
+  type Form,
+  FormFrame,
+  FormSection,
+  LineErrors,
+  LineInput,
+  MomentField,
+  QuantityInput,
+  useErrors,
+  useField,
+  useForm,
+} from '../../kit/form/index.ts'
 import { shownQuantity, translate, useText } from '../../kit/i18n/index.ts'
 import { HandOver, type HandOverProps, codesOf, linesIn, modelName, nameOf } from '../shipment/index.ts'
 
@@ -16,10 +27,6 @@ const sound = ({ lineId, inspectQty }: ReturnLineRow): Inspected => ({ lineId, g
 const later = ({ lineId }: ReturnLineRow): Inspected => ({ lineId, good: '', repair: '', note: '' })
 const isLater = ({ good, repair }: Inspected): boolean => isZero(valued(good)) && isZero(valued(repair))
 const startOf = (detail: ReturnDetail): Values => ({ lines: waiting(detail).map(sound) })
-const figure = (text: string) => text.replaceAll(/[,\s]/g, '')
-const stay = (event: { key: string; preventDefault: () => void }) => {
-  if (event.key === 'Enter') event.preventDefault()
-}
 
 interface LineProps {
   readonly form: Form<Values>
@@ -37,16 +44,12 @@ const Line = ({ form, of, line, index, errors }: LineProps) => {
   const wrong = ['good', 'repair', 'note', 'lineId'].flatMap((field) => errors.get(`lines.${index}.${field}`) ?? [])
   const verdict = isLater(line) ? 'later' : isZero(valued(line.repair)) ? 'good' : 'repair'
   const amount = (part: 'good' | 'repair') => (
-    <Input
-      className="field-figure"
-      inputMode="decimal"
+    <QuantityInput
       aria-label={t(`${part}Of`, { name })}
       prefix={t(part)}
       suffix={of.unit}
-      maxLength={21}
       value={line[part]}
-      onChange={({ target }) => write({ [part]: figure(target.value) })}
-      onKeyDown={stay}
+      write={(quantity) => write({ [part]: quantity })}
     />
   )
   return (
@@ -78,21 +81,15 @@ const Line = ({ form, of, line, index, errors }: LineProps) => {
           />
         )}
         {!isZero(valued(line.repair)) && (
-          <Input
+          <LineInput
             aria-label={`${t('note')} ${name}`}
             placeholder={t('resultNeeded')}
-            maxLength={200}
             value={line.note}
-            onChange={({ target }) => write({ note: target.value })}
-            onKeyDown={stay}
+            write={(note) => write({ note })}
           />
         )}
       </div>
-      {wrong.map((text) => (
-        <p key={text} className="field-error">
-          {text}
-        </p>
-      ))}
+      <LineErrors of={wrong} />
     </li>
   )
 }

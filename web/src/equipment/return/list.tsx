@@ -1,34 +1,18 @@
 import { type ReturnRow, deviceReturn, returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { returnMessages } from '@geodepot/contracts/equipment/return.messages.ts'
-import { isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router'
-import { useStateColumn, useStateOptions } from '../../kit/document/index.ts'
-import { absent, shownQuantity, useText } from '../../kit/i18n/index.ts'
-import {
-  type Column,
-  List,
-  SearchChoice,
-  SearchDay,
-  SearchText,
-  SearchToggle,
-  useFirstFilter,
-} from '../../kit/list/index.ts'
+import { DocumentSearch, lastColumns, useDocumentList, useStateColumn } from '../../kit/document/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
+import { type Column, List, SearchChoice, SearchDay, useFirstFilter } from '../../kit/list/index.ts'
+import { Amount } from '../../kit/ui/index.ts'
 import { ProjectSearch, useCurrentProject } from '../../system/project/index.ts'
-import { useReturnActions, useReturnPath } from './actions.tsx'
-
-const Amount = ({ of, amber = false }: { of: string; amber?: boolean }) => {
-  if (isZero(of)) return <>{absent}</>
-  return amber ? <strong className="hand-over-amber">{shownQuantity(of)}</strong> : <>{shownQuantity(of)}</>
-}
+import { useReturnActions } from './actions.tsx'
 
 const Returns = () => {
   const t = useText(returnMessages)
-  const navigate = useNavigate()
-  const path = useReturnPath()
   const acts = useReturnActions()
   const state = useStateColumn(deviceReturn)
-  const states = useStateOptions(deviceReturn)
+  const list = useDocumentList(deviceReturn, returnCalls, acts)
   const columns = useMemo(
     (): Column<ReturnRow>[] => [
       'number',
@@ -42,36 +26,21 @@ const Returns = () => {
       { field: 'backDeviceType', says: (row) => t(`backDeviceType${row.backDeviceType}`) },
       { field: 'leavingState', says: (row) => t(`leavingState${row.leavingState}`) },
       { field: 'expectedArrival', kind: 'day' },
-      'applicantName',
-      { field: 'submitTime', kind: 'moment' },
-      { field: 'callCode', optional: true },
       { field: 'deptName', optional: true },
-      { field: 'createTime', kind: 'moment', optional: true },
-      { field: 'remark', optional: true },
+      ...lastColumns,
     ],
     [state, t],
   )
   return (
     <>
       <List
-        of={returnCalls.list}
+        {...list}
         columns={columns}
-        rowKey="id"
         main="number"
-        to={({ id }) => String(id)}
         card={{ title: 'number', facts: ['docState', 'fromProject', 'inspectQty'] }}
-        actions={acts.rowActions}
-        add={{ of: returnCalls.create, label: t('add'), run: () => void navigate(`${path}/new`) }}
-        exportOf={returnCalls.export}
         empty={{ title: t('emptyTitle'), text: t('emptyText') }}
         search={{
-          main: (field) => (
-            <>
-              <SearchText of={field('keyword')} hint={t('keywordHint')} />
-              <SearchChoice several of={field('docState')} options={states} />
-              <SearchToggle of={field('mine')} value="waiting" />
-            </>
-          ),
+          main: (field) => <DocumentSearch of={deviceReturn} field={field} />,
           more: (field) => (
             <>
               <ProjectSearch of={field('projectInfoNo')} />

@@ -1,59 +1,35 @@
-import { type ReturnDetail, type ReturnLineRow, returnCalls } from '@geodepot/contracts/equipment/return.ts'
+import {
+  type ReturnDetail,
+  type ReturnLineRow,
+  deviceReturn,
+  returnCalls,
+} from '@geodepot/contracts/equipment/return.ts'
 import { returnMessages } from '@geodepot/contracts/equipment/return.messages.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
-import { useParams } from 'react-router'
 import {
-  Paper,
-  PaperFacts,
-  PaperOf,
+  DocumentPaper,
+  DocumentPrint,
+  PaperHeader,
   PaperSignatures,
   PaperTable,
-  PrintView,
-  usePaperQuery,
+  usePaperColumns,
   usePaperText,
 } from '../../kit/document/index.ts'
-import { shownMoment, useText } from '../../kit/i18n/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import { HandOverPaper, useHandOverSheets, useThing } from '../shipment/index.ts'
-import { useReturnPath } from './actions.tsx'
-
-const whole = 'return'
-const inEffect: ReadonlySet<string> = new Set(['ready', 'underWay', 'closed'])
+import { header, lines, way } from './described.ts'
 
 const ReturnPaper = ({ of }: { of: ReturnDetail }) => {
   const t = usePaperText(returnMessages)
-  const { what, unit } = useThing<ReturnLineRow>((line) => line)
-  const state = t(`state_${of.docState}` as 'state_draft')
+  const { what } = useThing<ReturnLineRow>((line) => line)
   return (
-    <Paper
-      title={t('paper')}
-      number={of.number}
-      callCode={of.callCode}
-      state={state}
-      mark={inEffect.has(of.docState) ? undefined : state}
-    >
-      <PaperFacts
-        of={[
-          [t('fromProject'), of.fromProject],
-          [t('deptName'), of.deptName],
-          [t('toPool'), of.toPool],
-          [t('backDeviceType'), t(`backDeviceType${of.backDeviceType}`)],
-          [t('expectedArrival'), of.expectedArrival],
-          [t('leavingState'), t(`leavingState${of.leavingState}`)],
-          [t('applicantName'), of.applicantName],
-          [t('submitTime'), shownMoment(of.submitTime)],
-          [t('remark'), of.remark, 'wide'],
-        ]}
-      />
+    <DocumentPaper of={deviceReturn} row={of} title={t('paper')} inEffect={['ready', 'underWay', 'closed']}>
+      <PaperHeader of={header} row={of} />
       <PaperTable
         title={t('lines')}
         lines={of.lines}
         unitOf={(line) => line.unit}
-        columns={[
-          ...what,
-          { key: 'qty', title: t('qty'), value: (line) => line.qty, kind: 'total' },
-          unit,
-          { key: 'inspectResult', title: t('inspectResult'), value: (line) => line.inspectResult, optional: true },
-        ]}
+        columns={[...what, ...usePaperColumns(lines)]}
       />
       <PaperSignatures
         of={[
@@ -62,32 +38,21 @@ const ReturnPaper = ({ of }: { of: ReturnDetail }) => {
           { role: t('inspector') },
         ]}
       />
-    </Paper>
+    </DocumentPaper>
   )
-}
-
-const PaperFor = ({ id, sheet }: { id: number; sheet: string }) => {
-  const query = usePaperQuery(returnCalls.get, { id })
-  const paper = (of: ReturnDetail) => {
-    if (sheet === whole) return <ReturnPaper of={of} />
-    const { number, callCode } = of
-    const way = `${of.fromProject} → ${of.toPool}`
-    return <HandOverPaper of={{ number, callCode, way, handedOver: of, columns: [] }} sheet={sheet} />
-  }
-  return <PaperOf asked={[query]}>{() => query.data && paper(query.data)}</PaperOf>
 }
 
 /** The papers of a return: its own, the packing list of each shipment, the note of each receipt. */
 const PrintReturn = () => {
-  const t = useText(returnMessages)
-  const id = Number(useParams()['id'])
-  const back = `${useReturnPath()}/${id}`
-  const { data } = usePaperQuery(returnCalls.get, { id })
-  const sheets = useHandOverSheets(data, { value: whole, label: t('paper') })
+  const sheets = useHandOverSheets(returnCalls, useText(returnMessages)('paper'))
   return (
-    <PrintView name={data?.number ?? ''} letterhead={dept.company} back={back} sheets={sheets}>
-      <PaperFor id={id} sheet={sheets.value} />
-    </PrintView>
+    <DocumentPrint of={deviceReturn} calls={returnCalls} letterhead={dept.company} sheets={sheets}>
+      {({ row }) => (
+        <HandOverPaper of={{ ...row, way: way(row) }} sheet={sheets.value}>
+          <ReturnPaper of={row} />
+        </HandOverPaper>
+      )}
+    </DocumentPrint>
   )
 }
 export default PrintReturn

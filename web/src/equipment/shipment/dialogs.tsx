@@ -7,15 +7,29 @@ const dialogs = {
   settle: lazy(() => import('./settle/settle.tsx')),
 } satisfies Record<string, ComponentType<HandOverProps>>
 type Document = Pick<HandOverProps, 'id' | 'number'>
+type Name = keyof typeof dialogs
+interface Step<R> {
+  readonly name: Name
+  readonly primary: (row: R) => boolean
+  readonly run: (row: R) => void
+}
 
-/** The dialogs of a document's hand-over, drawn by whoever opens them. */
-export const useHandOver = (
+/** What is done in a document's hand-over, each in its dialog, and the dialog; `due` names what is to be done next. */
+export const useHandOver = <R extends Document>(
   of: HandOverCalls,
-): { readonly open: (name: keyof typeof dialogs, document: Document) => void; readonly dialog: ReactNode } => {
-  const [opened, setOpened] = useState<Document & { readonly name: keyof typeof dialogs }>()
+  due: (row: R) => string | undefined,
+): Readonly<Record<Name, Step<R>>> & { readonly dialog: ReactNode } => {
+  const [opened, setOpened] = useState<Document & { readonly name: Name }>()
   const Dialog = opened && dialogs[opened.name]
+  const step = (name: Name): Step<R> => ({
+    name,
+    primary: (row) => due(row) === name,
+    run: ({ id, number }) => setOpened({ name, id, number }),
+  })
   return {
-    open: (name, { id, number }) => setOpened({ name, id, number }),
+    ship: step('ship'),
+    receive: step('receive'),
+    settle: step('settle'),
     dialog: Dialog && (
       <Suspense fallback={null}>
         <Dialog

@@ -5,8 +5,8 @@ import { useRef, useState } from 'react'
 import { queryNow } from '../../kit/api/index.ts'
 import type { Form } from '../../kit/form/index.ts'
 import { shownQuantity, translate } from '../../kit/i18n/index.ts'
+import { useOnce } from '../../kit/ui/index.ts'
 import type { HandOverCalls, HandOverDetail, HandOverFormProps } from './calls.ts'
-import { useOnce } from './use-once.ts'
 
 interface Lined {
   readonly store: { readonly read: () => { readonly values: { readonly lines?: unknown } } }

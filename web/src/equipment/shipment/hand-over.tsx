@@ -1,10 +1,9 @@
 import type { Operation } from '@geodepot/contracts/kit/operation.ts'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { queryNow, CallError } from '../../kit/api/index.ts'
-import { AppDialog, Failed, Forbidden, Waiting, useLate } from '../../kit/ui/index.ts'
+import { queryNow } from '../../kit/api/index.ts'
+import { Answered, AppDialog, Waiting, useReadOnce } from '../../kit/ui/index.ts'
 import type { HandOverCalls, HandOverDetail, HandOverProps } from './calls.ts'
-import { useOnce } from './use-once.ts'
 import './shipment.css'
 import './hand-over.css'
 
@@ -25,32 +24,12 @@ export const HandOver = <D extends HandOverDetail>({
   close,
   children,
 }: FrameProps<D>) => {
-  const [detail, setDetail] = useState<D>()
-  const [failed, setFailed] = useState<CallError>()
-  const read = async () => {
-    setFailed(undefined)
-    try {
-      setDetail(await queryNow(of.get, { id }))
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.kind !== 'cancelled') setFailed(error)
-    }
-  }
-  useOnce(read)
-  const late = useLate(detail === undefined && failed === undefined)
-  const body = () => {
-    if (detail) return children(detail)
-    if (failed)
-      return failed.code === 403 ? (
-        <Forbidden />
-      ) : (
-        <Failed message={failed.msg} requestId={failed.requestId} retry={() => void read()} />
-      )
-    return late ? <Waiting rows={6} columns={4} /> : <div className="hand-over-empty" />
-  }
+  const found = useReadOnce(() => queryNow(of.get, { id }))
   return (
     <AppDialog open title={`${title} · ${number}`} width={width} onClose={close} className="hand-over">
-      {body()}
+      <Answered asked={[found]} waiting={<Waiting rows={6} columns={4} />} blank={<div className="hand-over-empty" />}>
+        {() => found.data && children(found.data)}
+      </Answered>
     </AppDialog>
   )
 }

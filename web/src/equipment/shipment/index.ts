@@ -6,16 +6,15 @@ export { codesIn, finder } from './codes.ts'
 export type { HandOverProps } from './calls.ts'
 export { useHandOver } from './dialogs.tsx'
 export { linesIn } from './form.ts'
+export { handed } from './figures.ts'
 export { type ModelGroup, byModel, codesOf, modelName, nameOf } from './goods.ts'
 export { HandOver } from './hand-over.tsx'
 export { HandOverPaper, useHandOverSheets } from './print/sheets.tsx'
 export { type Thing, useThing } from './print/thing.ts'
-export { Differences, Receipts, Settlements } from './receive/receipts.tsx'
+export { HandedOverPanels } from './panels.tsx'
 export { type ScanAnswer, ScanField } from './scan-field.tsx'
 export type { Left, ShipLine } from './ship/loading.ts'
 export { ShipLines } from './ship/ship-lines.tsx'
-export { Shipments } from './ship/shipments.tsx'
-export { useOnce } from './use-once.ts'
 
 registerPanel({
   name: 'equipment/shipment',

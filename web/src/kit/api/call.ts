@@ -3,6 +3,7 @@ import type { AnswerOf, AnyOperation, AskOf } from '@geodepot/contracts/kit/oper
 import { tags } from '../i18n/index.ts'
 import { type Whole, answerOf } from './answer.ts'
 import { CallError, cancelled, timedOut, unreachable } from './error.ts'
+import { takeEarly } from './early.ts'
 import { type Asked, type Light, requestOf } from './request.ts'
 import { showError } from './toast.ts'
 
@@ -67,15 +68,28 @@ const takeOff = (name: string, controller: AbortController): (() => void) => {
   }
 }
 
+/** What has been begun elsewhere, unless the one who asks goes first. */
+const orAborted = <T>(begun: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const leave = () => reject(signal.reason)
+    if (signal.aborted) leave()
+    else signal.addEventListener('abort', leave, { once: true })
+    begun.then(resolve, reject)
+  })
+
 const answered = async (operation: Light, ask: Asked, options: CallOptions): Promise<Whole<unknown>> => {
-  const { url, ...request } = requestOf(operation, ask, options.signed)
+  const asked = requestOf(operation, ask, options.signed)
+  const { url, ...request } = asked
   const { controller, done } = deadline(timeouts.call, options.signal)
   const reads = options.change !== true && (operation.method === 'GET' || options.read === true)
   const land = reads ? takeOff([url, request.body, options.language].join(' '), controller) : undefined
   if (options.key !== undefined) request.headers['Idempotency-Key'] = options.key
   if (options.language !== undefined) request.headers['Accept-Language'] = tags[options.language]
   try {
-    const response = await fetch(url, { ...request, signal: controller.signal, credentials: 'same-origin' })
+    const early = reads ? takeEarly({ ...asked, headers: request.headers }) : undefined
+    const response = await (early === undefined
+      ? fetch(url, { ...request, signal: controller.signal, credentials: 'same-origin' })
+      : orAborted(early, controller.signal))
     return answerOf(operation, response.status, await response.text())
   } catch (thrown) {
     throw failure(thrown, controller.signal)

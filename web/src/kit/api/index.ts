@@ -8,7 +8,7 @@ export { download, fileNameIn, fileOf, upload, type UploadOptions } from './file
 export type { ListOperation, RowOf } from './list-operation.ts'
 export { type Channel, type ChannelParts, openChannel } from './push.ts'
 export { queryNow } from './query-now.ts'
-export { queryKeyOf, queryClient, refresh, refreshTouched, useApiQuery, useApiMutation } from './query.ts'
+export { hold, queryKeyOf, queryClient, refresh, refreshTouched, useApiQuery, useApiMutation } from './query.ts'
 export { type Light, prefix } from './request.ts'
 export {
   askedToSignIn,

@@ -66,6 +66,12 @@ export const queryKeyOf = <O extends AnyOperation>(operation: O, ask?: AskOf<O>)
   return ask === undefined ? key : [...key, ask]
 }
 
+/** Holds an answer that came with another, under the name of the call that would have given it. */
+export const hold = (name: string, answer: unknown): void => {
+  const dot = name.lastIndexOf('.')
+  queryClient.setQueryData([name.slice(0, dot), name.slice(dot + 1), language(), {}], answer)
+}
+
 interface ApiQueryOptions {
   readonly enabled?: boolean
   /**

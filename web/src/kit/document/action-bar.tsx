@@ -3,7 +3,8 @@ import { Button } from 'antd'
 import { turning, MenuButton } from '../ui/index.ts'
 import { useNarrow } from '../browser/index.ts'
 import { useText } from '../i18n/index.ts'
-import type { DocumentActions } from './actions.tsx'
+import { useTag } from '../routing/index.ts'
+import type { DocumentAction, DocumentActions } from './actions.tsx'
 import type { DocumentRow } from './state.tsx'
 
 /**
@@ -12,9 +13,14 @@ import type { DocumentRow } from './state.tsx'
  */
 export const ActionBar = <R extends DocumentRow>({ acts, row }: { acts: DocumentActions<R>; row: R }) => {
   const t = useText(documentPageMessages)
+  const tag = useTag()
   const room = useNarrow() ? 2 : 3
   const shown = acts.shown(row)
   if (shown.length === 0) return null
+  const start = (action: DocumentAction<R>) =>
+    acts.start(action, row, action.name === 'remove' ? () => tag.close() : undefined)
+  const isPrimary = ({ primary }: DocumentAction<R>) =>
+    typeof primary === 'function' ? primary(row) : primary === true
   const first = shown.filter(({ more }) => more !== true).slice(0, room)
   const rest = shown.filter((action) => !first.includes(action))
   return (
@@ -24,12 +30,12 @@ export const ActionBar = <R extends DocumentRow>({ acts, row }: { acts: Document
         return (
           <Button
             key={action.name}
-            type={action.primary === true ? 'primary' : 'default'}
+            type={isPrimary(action) ? 'primary' : 'default'}
             danger={action.danger === true}
             aria-busy={busy}
             loading={busy && turning}
             disabled={!busy && (acts.busy !== undefined || acts.isShut(action, row))}
-            onClick={() => acts.start(action, row)}
+            onClick={() => start(action)}
           >
             {busy ? acts.busyWordOf(action) : acts.wordOf(action)}
           </Button>
@@ -42,7 +48,7 @@ export const ActionBar = <R extends DocumentRow>({ acts, row }: { acts: Document
             label: acts.wordOf(action),
             danger: action.danger === true,
             disabled: acts.busy !== undefined || acts.isShut(action, row),
-            run: () => acts.start(action, row),
+            run: () => start(action),
           }))}
         >
           <Button>{t('more')}</Button>

@@ -5,12 +5,14 @@ import { transitionsOf } from '@geodepot/contracts/kit/transition.ts'
 import type { AnswerOf, AnyOperation, AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
 import { type ReactNode, useRef, useState } from 'react'
-import { refreshTouched, CallError, callWhole, newKey, showError, toast } from '../api/index.ts'
+import { useNavigate } from 'react-router'
+import { refreshTouched, CallError, callWhole, newKey, queryNow, showError, toast } from '../api/index.ts'
 import { holds, useHeld } from '../ui/index.ts'
 import type { RowAction } from '../list/index.ts'
 import { useLanguage, useText } from '../i18n/index.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { busyWordFor, declaredOf, handsOn } from './declared.ts'
+import { useDocumentPath } from './place.ts'
 import type { DocumentRow } from './state.tsx'
 
 interface Named<R> {
@@ -20,8 +22,10 @@ interface Named<R> {
   /** When it is offered, for what `can` does not speak of. */
   readonly shown?: (row: R) => boolean
   /** These say more, or other, than the declaration of the transition of that name. */
-  readonly primary?: boolean
+  readonly primary?: boolean | ((row: R) => boolean)
   readonly danger?: boolean
+  /** Stands only on its page: a list does not show what has to be looked at first, or hides what waits behind it. */
+  readonly onPage?: boolean
   /** Stands under *more* even where there is room. */
   readonly more?: boolean
   readonly letter?: string
@@ -51,6 +55,13 @@ export const operationAction = <R extends DocumentRow, O extends AnyOperation>(
   how: Omit<Named<R>, 'name'> & Asking = {},
 ): OperationAction<R> => ({ name, of, ask, ...how })
 
+/** As the engine's calls take it: which document, at which version, and the opinion where one is written. */
+const standing = ({ id, version }: DocumentRow, opinion?: string) => ({
+  id,
+  version,
+  ...(opinion !== undefined && { opinion }),
+})
+
 /**
  * The decisions of a document's approval, the way back for its submitter, and the submitter's reminder, as far as the
  * document has them.
@@ -62,8 +73,7 @@ export const useDecisions = <R extends DocumentRow>(
   const language = useLanguage()
   const made = (name: string, how: Asking = {}): OperationAction<R>[] => {
     const { [name]: call } = calls
-    const ask = ({ id, version }: R, opinion?: string) => ({ id, version, ...(opinion !== undefined && { opinion }) })
-    return call ? [operationAction<R, AnyOperation>(name, call, ask, how)] : []
+    return call ? [operationAction<R, AnyOperation>(name, call, standing, how)] : []
   }
   const named = transitionsOf(of)
   return [
@@ -100,19 +110,60 @@ export const mutate = async <O extends AnyOperation>(
   }
 }
 
+type Calls = Readonly<Partial<Record<string, AnyOperation>>>
+const callOf = (of: AnyDocument, calls: Calls, name: string): AnyOperation => {
+  const { [name]: call } = calls
+  if (!call) throw new Error(`${of.name} is given no call ${name}`)
+  return call
+}
+/**
+ * What documents have in common, by one word: `decisions` for those of the approval, `edit`, `remove`, or a transition.
+ * A question that is asked first is the document's text `confirm` with the transition's name.
+ */
+const useUsual = <R extends DocumentRow>(of: AnyDocument, calls: Calls) => {
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const path = useDocumentPath(of)
+  const decisions = useDecisions<R>(of, calls)
+  const question = (name: string) => {
+    const key = `confirm${name.charAt(0).toUpperCase()}${name.slice(1)}`
+    return of.messages.texts[key] ? textOf(of.messages, key, language) : undefined
+  }
+  const called = (name: string, ask: OperationAction<R>['ask'], how: Asking & Omit<Named<R>, 'name'>) =>
+    operationAction<R, AnyOperation>(name, callOf(of, calls, name), ask, how)
+  return (name: string): readonly DocumentAction<R>[] => {
+    if (name === 'decisions') return decisions
+    if (name === 'edit') return [{ name, letter: 'e', run: ({ id }) => void navigate(`${path}/${id}/edit`) }]
+    if (name === 'remove')
+      return [called(name, ({ id }) => ({ id }), { question: question('delete') ?? '', danger: true })]
+    const said = question(name)
+    const how = declaredOf(of, name).opinion === undefined ? 'question' : 'notice'
+    return [called(name, standing, said === undefined ? {} : { [how]: said })]
+  }
+}
+
 export interface DocumentActionsOptions<R> {
-  readonly actions: readonly DocumentAction<R>[]
-  /** Reads a row again, for when someone else changed it meanwhile. */
-  readonly latest: (row: R) => Promise<R>
-  /** After something was done, e.g. to close the page of what was deleted. */
-  readonly done?: (name: string, row: R) => void
+  /** In the page's order; one word for what documents have in common. */
+  readonly actions: readonly (DocumentAction<R> | string)[]
+  /** The document's calls, which those words mean. */
+  readonly calls?: Calls
+  /** Reads a row again, for when someone else changed it meanwhile. Absent, it is read by the call `get`. */
+  readonly latest?: (row: R) => Promise<R>
+  /** Other dialogs that its actions open. */
+  readonly dialogs?: ReactNode
+}
+interface Attempt<R> {
+  readonly one: OperationAction<R>
+  readonly row: R
+  /** After it was done, before what changed is read again. */
+  readonly after: (() => void) | undefined
 }
 export interface DocumentActions<R> {
   readonly of: AnyDocument
   /** What may be done with a row, in the page's order. */
   readonly shown: (row: R) => readonly DocumentAction<R>[]
   readonly wordOf: (action: DocumentAction<R>) => string
-  readonly start: (action: DocumentAction<R>, row: R) => void
+  readonly start: (action: DocumentAction<R>, row: R, after?: () => void) => void
   /** What an action says while its call is under way. */
   readonly busyWordOf: (action: Pick<DocumentAction<R>, 'name'>) => string
   /** The name of the action whose call is under way. */
@@ -130,12 +181,16 @@ export interface DocumentActions<R> {
  */
 export const useDocumentActions = <R extends DocumentRow>(
   of: AnyDocument,
-  { actions: given, latest, done }: DocumentActionsOptions<R>,
+  { actions: given, calls = {}, latest: read, dialogs }: DocumentActionsOptions<R>,
 ): DocumentActions<R> => {
-  const actions = given.map((action): DocumentAction<R> => ({ ...declaredOf(of, action.name), ...action }))
+  const usual = useUsual<R>(of, calls)
+  const actions = given
+    .flatMap((action) => (typeof action === 'string' ? usual(action) : [action]))
+    .map((action): DocumentAction<R> => ({ ...declaredOf(of, action.name), ...action }))
+  const latest = read ?? (({ id }: R) => queryNow(callOf(of, calls, 'get'), { id }) as Promise<R>)
   const t = useText(documentPageMessages)
   const word = useText(of.messages)
-  const [open, setOpen] = useState<{ action: OperationAction<R>; row: R }>()
+  const [open, setOpen] = useState<Attempt<R>>()
   const [busy, setBusy] = useState<string>()
   const held = useHeld()
   const asked = useRef(false)
@@ -151,13 +206,13 @@ export const useDocumentActions = <R extends DocumentRow>(
   const shown = (row: R) =>
     actions.filter((action) => (action.shown ? action.shown(row) : row.can[action.name] === true))
 
-  const perform = (one: OperationAction<R>, row: R, opinion: string | undefined, key: string) =>
-    mutate(one.of, one.ask(row, opinion), { key, before: () => done?.(one.name, row) })
-  const act = (one: OperationAction<R>, row: R) =>
+  const perform = ({ one, row, after }: Attempt<R>, opinion: string | undefined, key: string) =>
+    mutate(one.of, one.ask(row, opinion), { key, ...(after && { before: after }) })
+  const act = ({ one, row, after }: Attempt<R>) =>
     held.run(`${one.name}:${row.id}`, holdOf(one.name), async () => {
       setBusy(one.name)
       try {
-        await perform(one, row, undefined, newKey())
+        await perform({ one, row, after }, undefined, newKey())
       } catch (error) {
         if (!(error instanceof CallError)) throw error
         if (error.code === 409) toast.notice(row.number, t('stale'))
@@ -166,7 +221,8 @@ export const useDocumentActions = <R extends DocumentRow>(
         setBusy(undefined)
       }
     })
-  const ask = async (one: OperationAction<R>, row: R) => {
+  const ask = async (attempt: Attempt<R>) => {
+    const { one, row } = attempt
     // A double click asks once.
     if (asked.current) return
     asked.current = true
@@ -179,12 +235,13 @@ export const useDocumentActions = <R extends DocumentRow>(
     const yes = await toast.confirm(question).finally(() => {
       asked.current = false
     })
-    if (yes) await act(one, row)
+    if (yes) await act(attempt)
   }
-  const start = (action: DocumentAction<R>, row: R) => {
-    if ('run' in action) action.run(row)
-    else if (action.opinion !== undefined) setOpen({ action, row })
-    else void (action.atOnce === true ? act(action, row) : ask(action, row))
+  const start = (action: DocumentAction<R>, row: R, after?: () => void) => {
+    if ('run' in action) return action.run(row)
+    const attempt = { one: action, row, after }
+    if (action.opinion !== undefined) return setOpen(attempt)
+    return void (action.atOnce === true ? act(attempt) : ask(attempt))
   }
   return {
     of,
@@ -194,28 +251,35 @@ export const useDocumentActions = <R extends DocumentRow>(
     start,
     busy,
     isShut,
-    rowActions: actions.map((action) => ({
-      name: action.name,
-      label: wordOf(action),
-      danger: action.danger === true,
-      ...(action.letter !== undefined && { letter: action.letter }),
-      shown: (row: R) => shown(row).includes(action),
-      shut: (row: R) => isShut(action, row),
-      run: (row: R) => start(action, row),
-    })),
-    dialogs: open && (
-      <DecisionDialog
-        key={`${open.action.name}:${open.row.id}`}
-        of={of}
-        row={open.row}
-        action={open.action}
-        title={wordOf(open.action)}
-        busyText={busyWordOf(open.action)}
-        hold={holdOf(open.action.name)}
-        latest={latest}
-        perform={perform}
-        close={() => setOpen(undefined)}
-      />
+    rowActions: actions
+      .filter(({ onPage }) => onPage !== true)
+      .map((action) => ({
+        name: action.name,
+        label: wordOf(action),
+        danger: action.danger === true,
+        ...(action.letter !== undefined && { letter: action.letter }),
+        shown: (row: R) => shown(row).includes(action),
+        shut: (row: R) => isShut(action, row),
+        run: (row: R) => start(action, row),
+      })),
+    dialogs: (
+      <>
+        {open && (
+          <DecisionDialog
+            key={`${open.one.name}:${open.row.id}`}
+            of={of}
+            row={open.row}
+            action={open.one}
+            title={wordOf(open.one)}
+            busyText={busyWordOf(open.one)}
+            hold={holdOf(open.one.name)}
+            latest={latest}
+            perform={(row, opinion, key) => perform({ ...open, row }, opinion, key)}
+            close={() => setOpen(undefined)}
+          />
+        )}
+        {dialogs}
+      </>
     ),
   }
 }

@@ -22,7 +22,7 @@ interface DecisionDialogProps<R extends DocumentRow> {
   /** Milliseconds for which its button stays shut. */
   readonly hold: number
   readonly latest: (row: R) => Promise<R>
-  readonly perform: (action: OperationAction<R>, row: R, opinion: string | undefined, key: string) => Promise<unknown>
+  readonly perform: (row: R, opinion: string | undefined, key: string) => Promise<unknown>
   readonly close: () => void
 }
 type Trouble =
@@ -87,7 +87,7 @@ export const DecisionDialog = <R extends DocumentRow>({
   const send = async () => {
     if (required && opinion.trim() === '') return setTrouble({ kind: 'empty' })
     try {
-      await perform(action, row, opinion.trim() === '' ? undefined : opinion.trim(), key.current)
+      await perform(row, opinion.trim() === '' ? undefined : opinion.trim(), key.current)
       forget()
       close()
     } catch (error) {

@@ -1,28 +1,26 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { queryClient, useApiQuery, queryNow } from '../api/index.ts'
+import { queryClient, useApiQuery } from '../api/index.ts'
 import { setLanguage } from '../i18n/index.ts'
 import { clear, show } from '../test/page.tsx'
 import { refused, serve, served } from '../test/served.ts'
-import { operationAction, useDecisions, useDocumentActions } from './actions.tsx'
+import { useDocumentActions } from './actions.tsx'
 import { DocumentPage } from './page.tsx'
 import { type Row, calls, entry, passed, slip, slipOf } from './test/slip.ts'
 
 const deciding = { approve: true, return: true, refuse: true } as const
 
-const done = vi.fn()
 const Page = () => {
   const [printed, print] = useState(0)
   const acts = useDocumentActions<Row>(slip, {
-    latest: ({ id }) => queryNow(calls.get, { id }),
-    done,
+    calls,
     actions: [
-      operationAction('submit', calls.submit, ({ id, version }) => ({ id, version }), { question: '确认提交？' }),
-      ...useDecisions<Row>(slip, calls),
-      { name: 'edit', run: () => {} },
-      operationAction('remove', calls.remove, ({ id }) => ({ id }), { question: '确认删除？', danger: true }),
-      { name: 'print', shown: () => true, run: () => print(printed + 1) },
+      'submit',
+      'decisions',
+      'edit',
+      'remove',
+      { name: 'print', onPage: true, shown: () => true, run: () => print(printed + 1) },
     ],
   })
   return (
@@ -31,7 +29,7 @@ const Page = () => {
       query={useApiQuery(calls.get, { id: 5 })}
       history={useApiQuery(calls.history, { id: 5 })}
       acts={acts}
-      way={['draft', 'submitted', 'approved']}
+      usual={['draft', 'submitted', 'approved']}
       figures={() => [{ label: '行数', value: 12 }]}
       related={() => [{ label: '上游', title: 'S-1', to: '/s/1' }]}
     >
@@ -134,7 +132,7 @@ describe('the page of a document', () => {
       serve(calls.history, () => []),
     )
     show(<Page />)
-    expect((await screen.findByRole('alert')).textContent).toContain('访问资源不存在')
+    expect(await screen.findByText('单据不存在或已删除')).toBeTruthy()
   })
 })
 
@@ -150,7 +148,6 @@ describe('a decision', () => {
     const sent = asked.filter(({ name }) => name === 'test/slip.approve')
     expect(sent.map(({ ask }) => ask)).toEqual([{ id: '5', version: 3 }])
     expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/)
-    expect(done).toHaveBeenCalledWith('approve', expect.objectContaining({ id: 5 }))
     // The page is read again.
     await waitFor(() => expect(asked.filter(({ name }) => name === 'test/slip.get').length).toBeGreaterThan(1))
   })
@@ -224,7 +221,7 @@ describe('a decision', () => {
     await user.click(screen.getByRole('button', { name: '删除' }))
     const again = await screen.findAllByRole('dialog')
     await user.click(within(again.at(-1) ?? box).getByRole('button', { name: '删除' }))
-    await waitFor(() => expect(done).toHaveBeenCalledWith('remove', expect.anything()))
+    await waitFor(() => expect(asked.some(({ name }) => name === 'test/slip.remove')).toBe(true))
   })
 
   test('that failed can be tried again once its button is open again, and the button says so', async () => {

@@ -6,7 +6,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type CallError, toast } from '../api/index.ts'
-import { Panel, Failed, Forbidden, Outdated, Waiting, useLate } from '../ui/index.ts'
+import { Panel, Empty, Failed, Forbidden, Outdated, Waiting, useLate } from '../ui/index.ts'
 import { AttachmentsPanel } from '../files/index.ts'
 import { useText } from '../i18n/index.ts'
 import { useTagTitle } from '../routing/index.ts'
@@ -33,15 +33,19 @@ export interface Related {
   readonly note?: ReactNode
 }
 
-export interface DocumentPageProps<R extends DocumentRow> {
-  readonly of: AnyDocument
+/** What the server answers of one document. */
+interface Answers<R> {
   readonly query: Pick<UseQueryResult<R, CallError>, 'data' | 'error' | 'isPending' | 'refetch'>
   readonly history: Pick<UseQueryResult<HistoryEntry[], CallError>, 'data'>
   /** Who is asked now and after, for a document that is approved. */
   readonly steps?: Pick<UseQueryResult<ApprovalStep[], CallError>, 'data'> | undefined
-  readonly acts: DocumentActions<R>
-  /** The states of its usual way, in order; none is drawn for what has come to its end and lives on. */
-  readonly way?: readonly string[] | undefined
+}
+export interface DocumentPageProps<R extends A, A extends DocumentRow> extends Answers<R> {
+  readonly of: AnyDocument
+  /** Of its row as lists have it, or of the whole document. */
+  readonly acts: DocumentActions<A>
+  /** The states that it usually goes through, in order; none is drawn for what has come to its end and lives on. */
+  readonly usual?: readonly string[] | undefined
   /** What it is called, for a document that people know by its name; its number otherwise. */
   readonly named?: (row: R) => { readonly text: string; readonly prefix?: ReactNode }
   readonly subtitle?: (row: R) => ReactNode
@@ -86,20 +90,20 @@ const RelatedList = ({ of }: { of: readonly Related[] }) => (
   </ul>
 )
 
-const Body = <R extends DocumentRow>({
+const Body = <R extends A, A extends DocumentRow>({
   of,
   row,
   history,
   steps,
   acts,
-  way,
+  usual,
   named,
   subtitle,
   print,
   figures,
   related,
   children,
-}: Omit<DocumentPageProps<R>, 'query'> & { row: R }) => {
+}: Omit<DocumentPageProps<R, A>, 'query'> & { row: R }) => {
   const t = useText(documentPageMessages)
   const word = useText(of.messages)
   const others = related?.(row) ?? []
@@ -140,10 +144,10 @@ const Body = <R extends DocumentRow>({
         <ActionBar acts={acts} row={row} />
       </header>
       <div className="document-body" tabIndex={reachable}>
-        {way && (
+        {usual && (
           <DocumentProgress
             of={of}
-            usual={way}
+            usual={usual}
             state={row.docState}
             history={history.data ?? []}
             waitingFor={row.waitingFor}
@@ -171,9 +175,10 @@ const Body = <R extends DocumentRow>({
 }
 
 /** The page of one document: a strip that stays, its way through its states, what it says, and what happened to it. */
-export const DocumentPage = <R extends DocumentRow>({ query, ...rest }: DocumentPageProps<R>) => {
+export const DocumentPage = <R extends A, A extends DocumentRow>({ query, ...rest }: DocumentPageProps<R, A>) => {
   const { data: row, error, isPending, refetch } = query
   const late = useLate(isPending)
+  const word = useText(rest.of.messages)
   const title = row && (rest.named?.(row).text ?? row.number)
   useTagTitle(title)
   if (row)
@@ -184,6 +189,7 @@ export const DocumentPage = <R extends DocumentRow>({ query, ...rest }: Document
         {rest.acts.dialogs}
       </article>
     )
+  if (error?.code === 404) return <Empty title={word('gone')} />
   if (error)
     return (
       <div className="document">

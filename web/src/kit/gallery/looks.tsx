@@ -10,7 +10,9 @@ import {
   Panel,
   MenuIcon,
   iconNames,
+  Amount,
   LinesTable,
+  Stacked,
   MenuButton,
 } from '../ui/index.ts'
 import { StateTag, useText } from '../i18n/index.ts'
@@ -85,8 +87,14 @@ export const SampleLooks = () => {
           rowKey="id"
           card={{ title: 'name', facts: ['quantity', 'amount'] }}
           columns={[
-            { field: 'name', title: t('name') },
-            { field: 'quantity', title: t('quantity'), kind: 'figure', total: true },
+            { field: 'name', title: t('name'), as: (row) => <Stacked below={t('kind')}>{row.name}</Stacked> },
+            {
+              field: 'quantity',
+              title: t('quantity'),
+              kind: 'figure',
+              total: true,
+              as: (row) => <Amount amber of={row.quantity} />,
+            },
             { field: 'amount', title: t('amount'), kind: 'money', total: true },
           ]}
         />

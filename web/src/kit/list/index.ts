@@ -6,7 +6,15 @@ export { List, type ListProps } from './list.tsx'
 export { PageHead } from './page-head.tsx'
 export { Pager, type PagerProps } from './paging/pager.tsx'
 export { SidePanel } from './panel.tsx'
-export { SearchChoice, SearchDay, type SearchField, SearchSlot, SearchText, SearchToggle } from './search.tsx'
+export {
+  type Fields,
+  SearchChoice,
+  SearchDay,
+  type SearchField,
+  SearchSlot,
+  SearchText,
+  SearchToggle,
+} from './search.tsx'
 export { ListTable } from './table.tsx'
 export { useToTop } from './to-top.ts'
 export type { ListBranch } from './tree/nodes.ts'

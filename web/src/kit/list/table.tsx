@@ -49,8 +49,8 @@ export const RowLink = <R extends object>({
   rows: Pick<Rows<R>, 'to' | 'opens' | 'open'>
   children: ReactNode
 }) => {
-  const way = rows.to?.(row)
-  if (way === undefined)
+  const path = rows.to?.(row)
+  if (path === undefined)
     return rows.opens === true ? (
       <button type="button" className="list-open" onClick={() => rows.open(row)}>
         {children}
@@ -64,7 +64,7 @@ export const RowLink = <R extends object>({
     rows.open(row)
   }
   return (
-    <a href={way} onClick={follow}>
+    <a href={path} onClick={follow}>
       {children}
     </a>
   )
@@ -212,22 +212,24 @@ export const ListTable = <R extends object>(props: ListTableProps<R>) => {
       onKeyDown={onKeyDown}
       data-sorted={sort?.field}
     >
-      <Table<R>
-        size="small"
-        pagination={false}
-        dataSource={rows as R[]}
-        rowKey={keyOf}
-        columns={columns}
-        virtual={virtual}
-        scroll={{ x: width + (props.selection ? 40 : 0), y: height }}
-        {...(rowSelection && { rowSelection })}
-        tableLayout="fixed"
-        showSorterTooltip={false}
-        components={{ header: { cell: Head } }}
-        onChange={onChange}
-        rowClassName={(row) => (glowing.has(keyOf(row)) ? 'list-glow' : '')}
-        onRow={(row) => ({ tabIndex: row === first ? 0 : -1 })}
-      />
+      {height !== undefined && (
+        <Table<R>
+          size="small"
+          pagination={false}
+          dataSource={rows as R[]}
+          rowKey={keyOf}
+          columns={columns}
+          virtual={virtual}
+          scroll={{ x: width + (props.selection ? 40 : 0), y: height }}
+          {...(rowSelection && { rowSelection })}
+          tableLayout="fixed"
+          showSorterTooltip={false}
+          components={{ header: { cell: Head } }}
+          onChange={onChange}
+          rowClassName={(row) => (glowing.has(keyOf(row)) ? 'list-glow' : '')}
+          onRow={(row) => ({ tabIndex: row === first ? 0 : -1 })}
+        />
+      )}
     </div>
   )
 }

@@ -68,12 +68,12 @@ export const useList = <O extends ListOperation>(props: ListProps<O>) => {
   const to =
     props.to &&
     ((row: Row) => {
-      const way = props.to?.(row)
-      return way === undefined || way.startsWith('/') ? way : `${pathname.replace(/\/$/, '')}/${way}`
+      const path = props.to?.(row)
+      return path === undefined || path.startsWith('/') ? path : `${pathname.replace(/\/$/, '')}/${path}`
     })
   const open = (row: Row) => {
-    const way = to?.(row)
-    if (way !== undefined) void navigate(way)
+    const path = to?.(row)
+    if (path !== undefined) void navigate(path)
     else props.opens?.(row)
   }
   const begin = useNew(add, answer?.rows.length === 0)

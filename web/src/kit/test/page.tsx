@@ -2,11 +2,12 @@ import { cleanup, configure, render, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { ConfigProvider } from 'antd'
 import { Activity, type ReactNode, useState } from 'react'
-import { MemoryRouter, useLocation } from 'react-router'
+import { MemoryRouter, useLocation, useNavigate } from 'react-router'
 import { type Person, PersonProvider, forgetPreferences } from '../access/index.ts'
 import { queryClient } from '../api/index.ts'
 import { rereadLayout, KitProvider } from '../theme/index.ts'
 import { setLanguage } from '../i18n/index.ts'
+import { TagProvider, useTag } from '../routing/index.ts'
 
 export const someone: Person = {
   userId: 7,
@@ -25,6 +26,14 @@ export const someone: Person = {
 const Address = () => {
   const { pathname, search } = useLocation()
   return <i hidden data-address={`${pathname}${search}`} />
+}
+/** A tag that leads where the view closes it to. */
+const Leading = ({ children }: { children: ReactNode }) => {
+  const tag = useTag()
+  const navigate = useNavigate()
+  return (
+    <TagProvider value={{ ...tag, close: (to) => void (to !== undefined && navigate(to)) }}>{children}</TagProvider>
+  )
 }
 /** The address that the page shows. */
 export const addressNow = (): string => document.querySelector<HTMLElement>('[data-address]')?.dataset['address'] ?? ''
@@ -69,7 +78,7 @@ export const show = (
         <PersonProvider value={person}>
           <MemoryRouter initialEntries={[at]}>
             <Address />
-            {piece}
+            <Leading>{piece}</Leading>
           </MemoryRouter>
         </PersonProvider>
       </KitProvider>

@@ -16,7 +16,7 @@ export interface LineColumn<L> {
   readonly total?: boolean
   readonly width?: number
 }
-interface LinesTableProps<L> {
+export interface LinesTableProps<L> {
   readonly rows: readonly L[]
   readonly columns: readonly LineColumn<L>[]
   readonly rowKey: keyof L & string

@@ -5,7 +5,7 @@ import { Button } from 'antd'
 import { type ComponentType, Suspense, createElement, lazy, useContext, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
-import { MenuIcon } from '../../kit/ui/index.ts'
+import { MenuIcon, useAnswered } from '../../kit/ui/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { type Load, type Panel, panelsAt } from '../../kit/routing/index.ts'
 import { useCurrentProject, useSelectProject } from '../../system/project/index.ts'
@@ -98,9 +98,11 @@ const Home = () => {
   const words = useTitle()
   const person = usePerson()
   const groups = useContext(MenuContext)
+  // Panels are as high as what they have to say: nothing below them is shown before, to be moved away then.
+  const answered = useAnswered()
   const [greeting] = useState(() => greetingAt(new Date().getHours()))
   return (
-    <div className="home">
+    <div className="home" data-waits={answered ? undefined : ''}>
       <header>
         <h1>{t(greeting, { name: person.nickName || person.userName })}</h1>
         <p>{[person.deptName, ...person.roleNames].join(' · ')}</p>

@@ -1,5 +1,6 @@
 import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
 import {
+  BellOutlined,
   EnvironmentOutlined,
   LayoutOutlined,
   MenuFoldOutlined,
@@ -7,7 +8,7 @@ import {
   SearchOutlined,
 } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import { lazyPart } from '../../kit/ui/index.ts'
+import { AtRest, lazyPart } from '../../kit/ui/index.ts'
 import { useNarrow } from '../../kit/browser/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { useCurrentProject, useSelectProject } from '../../system/project/index.ts'
@@ -72,6 +73,12 @@ interface TopBarProps extends PersonMenuProps {
 export const TopBar = ({ sidebarOpen, toggleSidebar, children, show, profile }: TopBarProps) => {
   const t = useText(shellMessages)
   const narrow = useNarrow()
+  // Where the message centre will be: nothing moves when it comes.
+  const bell = !narrow && (
+    <span className="top-button top-icon" aria-hidden="true">
+      <BellOutlined aria-hidden="true" />
+    </span>
+  )
   const label = t(narrow ? (sidebarOpen ? 'closeMenu' : 'openMenu') : sidebarOpen ? 'collapseSidebar' : 'expandSidebar')
   return (
     <header className="top-bar">
@@ -95,7 +102,9 @@ export const TopBar = ({ sidebarOpen, toggleSidebar, children, show, profile }: 
             <ToolButton tool="layout" icon={<LayoutOutlined aria-hidden="true" />} show={show} />
           </>
         )}
-        <Messages />
+        <AtRest until={bell}>
+          <Messages waiting={bell} />
+        </AtRest>
         <Project />
         <PersonMenu show={show} profile={profile} />
       </div>

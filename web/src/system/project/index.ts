@@ -11,6 +11,7 @@ export {
   useSelectProject,
   useSelecting,
 } from './selection/current.ts'
+export { ProjectField } from './selection/field.tsx'
 export { ProjectSearch } from './selection/search.tsx'
 /** The dialog; the frame draws it once. */
 export const ProjectSelection = lazyPart(() => import('./selection/selection.tsx'))

@@ -4,8 +4,7 @@ import { type ComponentType, Suspense, createElement, lazy, useEffect, useMemo }
 import { useNavigate, useParams } from 'react-router'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { useApiQuery } from '../../kit/api/index.ts'
-import { DocumentPage, type Figure } from '../../kit/document/index.ts'
-import { Empty } from '../../kit/ui/index.ts'
+import { DocumentPage, type Figure, useSteps } from '../../kit/document/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { type ProjectPanel, projectPanels, usePathOf, useTag } from '../../kit/routing/index.ts'
 import { useProjectActions } from './actions.tsx'
@@ -17,7 +16,7 @@ import { ProjectTime } from './time.tsx'
 import { useCodes } from './words.tsx'
 import './project.css'
 
-const way = ['draft', 'submitted', 'approved'] as const
+const usual = ['draft', 'submitted', 'approved'] as const
 // What stands has its approval behind it: the page then is about the work.
 const stands = ({ docState }: ProjectDetail): boolean => docState === 'approved' || docState === 'virtual'
 
@@ -78,27 +77,25 @@ const ProjectPage = () => {
     if (own !== undefined && tag.shown()) tag.close(own)
   }, [own, tag])
   const history = useApiQuery(project.history, { id: row?.id ?? 0 }, { enabled: row !== undefined })
-  const awaits = row?.docState === projectDocument.approval?.pending
-  const steps = useApiQuery(project.steps, { id: row?.id ?? 0 }, { enabled: awaits })
+  const steps = useSteps(projectDocument, row)
   const acts = useProjectActions((successor) => {
     if (successor === undefined || path === undefined) tag.close()
     else void navigate(`${path}/${successor}`, { replace: true })
   })
   if (own !== undefined) return null
-  if (query.error?.code === 404) return <Empty title={t('gone')} />
   const figures = (of: ProjectDetail): readonly Figure[] => [
     ...(of.projectStatus === '' ? [] : [{ label: t('projectStatus'), value: status.label(of.projectStatus) }]),
     { label: t('projectId'), value: of.projectId ?? '–' },
   ]
   return (
-    <DocumentPage<ProjectDetail>
+    <DocumentPage
       of={projectDocument}
       query={query}
       history={history}
-      steps={awaits ? steps : undefined}
-      acts={acts as never}
+      steps={steps}
+      acts={acts}
       print={path && row && `${path}/${row.projectInfoNo}/print`}
-      way={row && stands(row) ? undefined : way}
+      usual={row && stands(row) ? undefined : usual}
       figures={figures}
       named={(of) => ({ text: of.projectName, ...(of.virtualFlag === '1' && { prefix: <VirtualMark /> }) })}
       subtitle={(of) =>

@@ -4,11 +4,11 @@ import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
 import type { ApprovalStep, HistoryEntry } from '@geodepot/contracts/kit/document.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
 import { useParams } from 'react-router'
+import { Answered } from '../../kit/ui/index.ts'
 import {
   Paper,
   PaperApproval,
   PaperFacts,
-  PaperOf,
   PaperTable,
   PrintView,
   usePaperQuery,
@@ -108,7 +108,7 @@ const Sheets = ({ id }: { id: string }) => {
   const steps = usePaperQuery(project.steps, { id: row?.id ?? 0 }, { enabled: awaits })
   const { asked, label } = useCodeLabels()
   return (
-    <PaperOf asked={[query, members, history, ...asked, ...(awaits ? [steps] : [])]}>
+    <Answered asked={[query, members, history, ...asked, ...(awaits ? [steps] : [])]}>
       {() =>
         row && (
           <Sheet
@@ -120,7 +120,7 @@ const Sheets = ({ id }: { id: string }) => {
           />
         )
       }
-    </PaperOf>
+    </Answered>
   )
 }
 

@@ -46,6 +46,8 @@ export const nameFieldOf = ({ field }: Pick<Column, 'field'>): string =>
   `${field.replace(/(?<=.)(Id|No|Code)$/, '')}Name`
 export const isPointer = ({ type }: Column): boolean =>
   type === 'dictionary' || type === 'department' || type === 'project'
+/** Whether it is written in a sheet of lines as it is: other columns are chosen from a list, and stand behind. */
+export const isPlain = ({ type }: Column): boolean => type !== 'yesNo' && type !== 'dictionary'
 /** What a list shows of a column. */
 export const shownField = (column: Column): string => (isPointer(column) ? nameFieldOf(column) : column.field)
 /** The filters that a column gives a list. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { withMenu, withRoutes, withTypes } from './joins.ts'
+import { withDocument, withMenu, withRoutes, withTypes } from './joins.ts'
 
-const names = { kind: 'document', area: 'equipment', module: 'device', cn: '设备', en: 'Device' } as const
+const names = { area: 'equipment', module: 'device', cn: '设备', en: 'Device' } as const
 
 test('a module joins the calls in order', () => {
   const list = (imports: readonly string[], routes: readonly string[]) =>
@@ -31,8 +31,19 @@ test('a module joins the calls in order', () => {
   )
 })
 
-const menus = readFileSync(new URL('../../../../installation/menu/menus.ts', import.meta.url), 'utf8')
-test('it joins the menus of its area, at the end', () => {
+const shippedWith = (file: string) => readFileSync(new URL(`../../../../installation/${file}`, import.meta.url), 'utf8')
+test('a document is shipped with what it brings, below the others', () => {
+  const documents = shippedWith('documents.ts')
+  const one = withDocument(documents, { ...names, module: 'spot-check' })
+  expect(one).toMatch(/\nimport \{ installation as spotCheck \} from '..\/src\/equipment\/spot-check\/index.ts'\n/)
+  expect(one).toMatch(/[ ,]spotCheck,?\n?\]\n$/)
+  expect(withDocument(documents, { ...names, area: 'material', module: 'application' })).toContain(
+    "import { installation as materialApplication } from '../src/material/application/index.ts'\n",
+  )
+})
+
+const menus = shippedWith('menu/menus.ts')
+test('master data joins the menus of its area, at the end', () => {
   const text = withMenu(menus, { ...names, module: 'spot-check' })
   expect(text).toContain(
     [
@@ -43,38 +54,22 @@ test('it joins the menus of its area, at the end', () => {
       "        icon: 'application',",
       "        view: 'equipment/spot-check/index',",
       "        permission: 'equipment:spot-check:list',",
-      '        actions: documentActions(spotCheck),',
+      "        actions: actions('equipment:spot-check', ['query', 'add', 'edit', 'remove', 'export']),",
       '      },',
       '    ],',
     ].join('\n'),
   )
-  expect(text).toContain("\nimport { spotCheck } from '@geodepot/contracts/equipment/spot-check.ts'\n")
-  expect(withMenu(menus, { ...names, area: 'material', module: 'application' })).toContain(
-    "\nimport { application as materialApplication } from '@geodepot/contracts/material/application.ts'\n",
-  )
-  expect(text.indexOf('equipment/spot-check/index')).toBeGreaterThan(text.indexOf('equipment/allocation/index'))
+  expect(text.indexOf('equipment/spot-check/index')).toBeGreaterThan(text.indexOf("documentsIn('equipment')"))
   expect(text.indexOf('equipment/spot-check/index')).toBeLessThan(text.indexOf('tool/gallery/index'))
 })
-test('master data is not submitted', () => {
-  expect(withMenu(menus, { ...names, kind: 'master', module: 'spot-check' })).toContain(
-    "actions: actions('equipment:spot-check', ['query', 'add', 'edit', 'remove', 'export']),",
-  )
-})
-test('an area without a directory gets one', () => {
-  const none = 'export const menus: readonly MenuFacts[] = [\n]\n'
-  const one = withMenu(none, { ...names, area: 'material', module: 'plan' })
-  expect(one).toContain(
-    "    title: '物资管理',\n    titleEn: 'Materials',\n    path: 'material',\n    icon: 'material',\n    children: [\n",
-  )
-  expect(withMenu(one, { ...names, area: 'material', module: 'order' }).match(/path: '\w+'/g)).toEqual([
-    "path: 'material'",
-    "path: 'plan'",
-    "path: 'order'",
-  ])
+test('an area of which only documents may come gets its first page', () => {
+  const one = withMenu(menus, { ...names, area: 'material', module: 'plan' })
+  expect(one).toContain("    children: [\n      ...documentsIn('material'),\n      {\n        title: '设备',")
+  expect(withMenu(one, { ...names, area: 'material', module: 'order' })).toMatch(/path: 'plan'[\s\S]*path: 'order'/)
 })
 test('a list that it cannot read is left alone', () => {
-  expect(() => withMenu('export const others = []\n', names)).toThrow(/no list of menus/)
-  expect(() => withRoutes('export const others = []\n', names)).toThrow(/no list of routes/)
+  expect(() => withMenu('export const others = []\n', names)).toThrow(/no directory equipment/)
+  expect(() => withRoutes('export const others = []\n', names)).toThrow(/no "export const routes"/)
 })
 test('its tables join the types of the others, each in its place', () => {
   const types =

@@ -1,54 +1,59 @@
-import type { Text } from '@geodepot/contracts/kit/messages.ts'
-import { genMessages } from '@geodepot/contracts/system/gen.messages.ts'
 import type { Description } from './description.ts'
 import { camelOf } from './names.ts'
 import { inString } from './words.ts'
 
 type Named = Pick<Description, 'area' | 'module'>
 
-/** The product's list of modules with one more: its import in order, its routes at the end. */
-export const withRoutes = (text: string, { area, module }: Named): string => {
-  const lines = text.split('\n')
-  const camel = importedAs(lines, { area, module })
-  const line = `import { routes as ${camel} } from './${area}/${module}/index.ts'`
-  const path = (one: string) => /from '(\.\/(?:system|equipment|material)\/[^']+)'/.exec(one)?.[1]
-  const after = lines.findIndex((one) => {
-    const found = path(one)
-    return found !== undefined && found > `./${area}/${module}/index.ts`
-  })
-  const at = after === -1 ? lines.findLastIndex((one) => one.startsWith('import ')) + 1 : after
-  const start = lines.findIndex((one) => one.startsWith('export const routes'))
-  const end = lines.findIndex((one, index) => index > start && one === ']')
-  if (start === -1 || end === -1) throw new Error('server/src/modules.ts has no list of routes to add to')
-  return lines.toSpliced(end, 0, `  ...${camel},`).toSpliced(at, 0, line).join('\n')
-}
-
-const titles: Readonly<Record<string, Text>> = {
-  system: genMessages.texts.area_system,
-  equipment: genMessages.texts.area_equipment,
-  material: genMessages.texts.area_material,
-}
 // The name under which a file imports something of a module: another area may have a module of that name.
 const importedAs = (lines: readonly string[], { area, module }: Named): string => {
   const isTaken = lines.some((one) => one.startsWith('import ') && new RegExp(`[ ,]${camelOf(module)}[ ,]`).test(one))
   return isTaken ? camelOf(`${area}-${module}`) : camelOf(module)
 }
-const masterActions = `['query', 'add', 'edit', 'remove', 'export']`
-
-/**
- * The first menus with one more at the end of its area's directory, which grants every permission of the module: of a
- * document those that its declaration has. An area without a directory gets one.
- */
-export const withMenu = (
-  text: string,
-  { kind, area, module, cn, en }: Named & Pick<Description, 'kind' | 'cn' | 'en'>,
-): string => {
+/** A list of what modules offer with one more: its import in the order of their folders, its entry at the end. */
+const withOffer = (text: string, { area, module }: Named, list: string, offer: string, base: string): string => {
   const lines = text.split('\n')
-  const name = importedAs(lines, { area, module })
-  const declared = name === camelOf(module) ? name : `${camelOf(module)} as ${name}`
-  const line = `import { ${declared} } from '@geodepot/contracts/${area}/${module}.ts'`
-  const joined = kind === 'document' ? lines.toSpliced(lines.findLastIndex(isImport) + 1, 0, line) : lines
-  return withEntry(joined, area, [
+  const camel = importedAs(lines, { area, module })
+  const request = `${base}${area}/${module}/index.ts`
+  const after = lines.findIndex((one) => {
+    const [, found = ''] = /from '([^']+)'/.exec(one) ?? []
+    return (
+      found.startsWith(base) && /^(?:system|equipment|material)\//.test(found.slice(base.length)) && found > request
+    )
+  })
+  const at = after === -1 ? lines.findLastIndex((one) => one.startsWith('import ')) + 1 : after
+  const start = lines.findIndex((one) => one.startsWith(list))
+  // A short list stands in one line.
+  const end = lines.findIndex((one, index) => index >= start && one.endsWith(']') && !one.endsWith('[]'))
+  if (start === -1 || end === -1) throw new Error(`there is no "${list}" to add to`)
+  const entry = offer === 'routes' ? `...${camel}` : camel
+  const joined =
+    end === start
+      ? [`${(lines[start] ?? '').slice(0, -1)}, ${entry}]`]
+      : [...lines.slice(start, end), `  ${entry},`, ']']
+  return lines
+    .toSpliced(start, end - start + 1, ...joined)
+    .toSpliced(at, 0, `import { ${offer} as ${camel} } from '${request}'`)
+    .join('\n')
+}
+/** The product's list of calls with those of one more module. */
+export const withRoutes = (text: string, named: Named): string =>
+  withOffer(text, named, 'export const routes', 'routes', './')
+/** What documents bring to an installation, with one more: its page stands below the others of its area. */
+export const withDocument = (text: string, named: Named): string =>
+  withOffer(text, named, 'export const documentInstallations', 'installation', '../src/')
+
+const actions = `['query', 'add', 'edit', 'remove', 'export']`
+/** The first menus with a page of master data at the end of its area's directory, which grants its permissions. */
+export const withMenu = (text: string, { area, module, cn, en }: Named & Pick<Description, 'cn' | 'en'>): string => {
+  const lines = text.split('\n')
+  const start = lines.findIndex((one) => one.startsWith('const directories'))
+  const directory = lines.indexOf(`    path: '${area}',`, start)
+  const isEmpty = (one: string) => one === `    children: [...documentsIn('${area}')],`
+  const children = lines.findIndex((one, at) => at > directory && (one === '    children: [' || isEmpty(one)))
+  const closed = lines.indexOf('    ],', children)
+  if (start === -1 || directory === -1 || children === -1 || lines.slice(directory, children).includes('  },'))
+    throw new Error(`server/installation/menu/menus.ts has no directory ${area} to add to`)
+  const entry = [
     '      {',
     `        title: '${inString(cn)}',`,
     `        titleEn: '${inString(en)}',`,
@@ -56,37 +61,12 @@ export const withMenu = (
     "        icon: 'application',",
     `        view: '${area}/${module}/index',`,
     `        permission: '${area}:${module}:list',`,
-    kind === 'document'
-      ? `        actions: documentActions(${name}),`
-      : `        actions: actions('${area}:${module}', ${masterActions}),`,
+    `        actions: actions('${area}:${module}', ${actions}),`,
     '      },',
-  ])
-}
-const isImport = (line: string): boolean => line.startsWith('import ')
-const withEntry = (lines: readonly string[], area: string, entry: readonly string[]): string => {
-  const start = lines.findIndex((one) => one.startsWith('export const menus'))
-  const directory = lines.indexOf(`    path: '${area}',`, start)
-  const children = directory === -1 ? -1 : lines.indexOf('    children: [', directory)
-  const end = directory === -1 ? lines.indexOf(']', start) : lines.indexOf('    ],', children)
-  const isOther = lines.slice(directory, children).includes('  },')
-  if (start === -1 || end === -1 || (directory !== -1 && (children === -1 || isOther)))
-    throw new Error('server/installation/menu/menus.ts has no list of menus to add to')
-  if (directory !== -1) return lines.toSpliced(end, 0, ...entry).join('\n')
-  const [title, titleEn] = titles[area] ?? [area, area]
+  ]
+  if (!isEmpty(lines[children] ?? '')) return lines.toSpliced(closed, 0, ...entry).join('\n')
   return lines
-    .toSpliced(
-      end,
-      0,
-      '  {',
-      `    title: '${title}',`,
-      `    titleEn: '${titleEn}',`,
-      `    path: '${area}',`,
-      `    icon: '${area}',`,
-      '    children: [',
-      ...entry,
-      '    ],',
-      '  },',
-    )
+    .toSpliced(children, 1, '    children: [', `      ...documentsIn('${area}'),`, ...entry, '    ],')
     .join('\n')
 }
 

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Description } from './description.ts'
 import { filled, pruned } from './fill.ts'
-import { withMenu, withRoutes, withTypes } from './joins.ts'
+import { withDocument, withMenu, withRoutes, withTypes } from './joins.ts'
 import { camelOf, spellings } from './names.ts'
 import { contractSlots } from './slots/contract.ts'
 import { migrationSlots } from './slots/migration.ts'
@@ -50,7 +50,6 @@ const valuesOf = (description: Description) => {
     ...serverSlots(description),
     ...webSlots(description),
     ...sampleSlots(description),
-    given: description.kind === 'master' ? 'props.given' : 'given',
     list_call: `${calls}.list`,
     create_call: `${calls}.create`,
   }
@@ -74,14 +73,16 @@ export const madeOf = (description: Description): Made[] => {
 /** The files of the product that a new module joins. */
 export const joinedFiles = [
   'server/src/modules.ts',
+  'server/installation/documents.ts',
   'server/installation/menu/menus.ts',
   'server/src/kit/database/types.ts',
 ] as const
 
+const isDocument = ({ kind }: Description): boolean => kind === 'document'
 /** New modules with the files that they join, read by `read` from the tree that they are for. */
 export const modulesOf = (descriptions: readonly Description[], read: (file: string) => string): Made[] => {
   const made = descriptions.map((description) => ({ description, files: madeOf(description) }))
-  const [routes, menus, types] = joinedFiles
+  const [routes, documents, menus, types] = joinedFiles
   const joined = (file: string, joins: (text: string, one: (typeof made)[number]) => string): Made => ({
     file,
     text: made.reduce(joins, read(file)),
@@ -94,7 +95,8 @@ export const modulesOf = (descriptions: readonly Description[], read: (file: str
   return [
     ...made.flatMap(({ files }) => files),
     joined(routes, (text, { description }) => withRoutes(text, description)),
-    joined(menus, (text, { description }) => withMenu(text, description)),
+    joined(documents, (text, { description }) => (isDocument(description) ? withDocument(text, description) : text)),
+    joined(menus, (text, { description }) => (isDocument(description) ? text : withMenu(text, description))),
     joined(types, (text, { files }) => withTypes(text, migrations(files))),
   ]
 }

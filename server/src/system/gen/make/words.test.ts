@@ -10,10 +10,10 @@ const hostile = [
   'a/b (c) [d] *e* /* f */',
   '__camel__',
 ]
-const module = { kind: 'master', area: 'equipment', module: 'tool-kit' } as const
+const module = { area: 'equipment', module: 'tool-kit' } as const
 
 test('its menu entry is an entry, and says the name', () => {
-  const list = 'export const menus = [\n]'
+  const list = `const directories = [\n  {\n    path: 'equipment',\n    children: [\n    ],\n  },\n]`
   for (const word of hostile) {
     const text = withMenu(list, { ...module, cn: word, en: word })
     expect(text.split(/[\n\r\u2028\u2029]/)).toHaveLength(

@@ -1,24 +1,11 @@
-import {
-  type AllocationDetail,
-  allocation,
-  allocationCalls,
-  allocationHeader,
-  allocationLine,
-} from '@geodepot/contracts/equipment/allocation.ts'
+import { type AllocationDetail, allocation, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
-import { lineBound } from '@geodepot/contracts/kit/document.ts'
-import { attachments, recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
-import { id, version } from '@geodepot/contracts/kit/wire.ts'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { z } from 'zod'
-import { mayDo, usePerson } from '../../../kit/access/index.ts'
-import { useApiQuery, queryNow, CallError, newKey, toast } from '../../../kit/api/index.ts'
-import { GuardedButton, holds } from '../../../kit/ui/index.ts'
-import { mutate } from '../../../kit/document/index.ts'
-import { FormAttachments } from '../../../kit/files/index.ts'
-import { type Form, FormFrame, FormSection, useErrors, useField, useForm } from '../../../kit/form/index.ts'
+import { useEffect, useMemo, useRef } from 'react'
+import { toast, useApiQuery } from '../../../kit/api/index.ts'
+import { DocumentFiles, type DocumentFormProps, useDocumentForm, useSubmission } from '../../../kit/document/index.ts'
+import { type Form, FormFrame, useErrors, useField } from '../../../kit/form/index.ts'
 import { translate, useText } from '../../../kit/i18n/index.ts'
 import { rematched } from './choice.ts'
 import { linesNow } from './choosing.ts'
@@ -31,19 +18,10 @@ import { substitutesIn, uncounted } from './substitutes.ts'
 import { useWithin } from './use-within.ts'
 import { type ChosenLine, type Values, written } from '../values.ts'
 
-const fields = allocationHeader.extend({ lines: z.array(allocationLine).max(lineBound), attachments })
-// The contract lays header and lines side by side; a form asks one object which fields have to be filled.
-const created = { ...allocationCalls.create, input: fields }
-const updated = { ...allocationCalls.update, input: fields.extend({ id, version }) }
-
 /** What a refused submission said, told where the document is written. */
 export interface Refusal {
   readonly msg: string
   readonly errors: readonly { readonly field: string; readonly msg: string }[]
-}
-export interface Saved {
-  readonly id: number
-  readonly refusal?: Refusal | undefined
 }
 
 const useNeeds = (applicationId: number | undefined) => {
@@ -59,17 +37,6 @@ const useNeeds = (applicationId: number | undefined) => {
   )
 }
 
-/** Submits what was saved, and says why when it is refused: the document stands as a draft then. */
-const submitted = async (document: number, standing: number): Promise<Refusal | undefined> => {
-  try {
-    await mutate(allocationCalls.submit, { id: document, version: standing }, { key: newKey() })
-    return undefined
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error
-    return { msg: error.msg, errors: error.errors }
-  }
-}
-
 /** Says at each substitute that somebody has to write what it stands for; the first is gone to. */
 const isWithoutFactor = (form: Form<Values>, lines: readonly ChosenLine[], needs: readonly Need[]): boolean => {
   const missing = uncounted(substitutesIn(lines, needs)).map(({ places: [place] }) => `lines.${place}.factor`)
@@ -82,37 +49,22 @@ const isWithoutFactor = (form: Form<Values>, lines: readonly ChosenLine[], needs
   return true
 }
 
-interface AllocationFormProps {
-  readonly given?: AllocationDetail
-  readonly start?: Values
-  readonly draft: string
+interface AllocationFormProps extends DocumentFormProps<AllocationDetail, Values> {
+  /** What the last submission was refused for. */
   readonly refusal?: Refusal | undefined
-  readonly saved: (saved: Saved) => void
-  readonly cancel: () => void
+  /** It was saved, and not submitted. */
+  readonly refused: (refusal: Refusal, id: number) => void
 }
 
 /** Chooses what goes from a pool to a project: for whom, from where, and which devices and quantities. */
-export const AllocationForm = ({ given, start = {}, draft, refusal, saved, cancel }: AllocationFormProps) => {
+export const AllocationForm = ({ refusal, refused, saved, cancel, ...props }: AllocationFormProps) => {
   const t = useText(allocationMessages)
-  const maySubmit = mayDo(usePerson(), allocationCalls.submit.permission)
-  const submitting = useRef(false)
-  const finished = useRef<Promise<void>>(Promise.resolve())
-  const [working, setWorking] = useState(false)
-  const finish = async (document: number, standing: number) =>
-    saved({ id: document, refusal: submitting.current ? await submitted(document, standing) : undefined })
-  const form: Form<Values> = useForm(given ? updated : created, {
-    start: given ? written(given) : start,
-    draft,
-    saved: (answer) => {
-      finished.current = finish(given?.id ?? ('id' in answer ? answer.id : 0), 'version' in answer ? answer.version : 1)
-    },
-    ...(given && {
-      fixed: { id: given.id, version: given.version },
-      latest: async () => {
-        const now = await queryNow(allocationCalls.get, { id: given.id })
-        return { start: written(now), fixed: { id: now.id, version: now.version } }
-      },
-    }),
+  const submission = useSubmission(allocationCalls.submit)
+  const form = useDocumentForm(allocationCalls, {
+    ...props,
+    written,
+    saved: (id, version) =>
+      submission.after({ id, version }, (why) => (why ? refused({ msg: why.msg, errors: why.errors }, id) : saved(id))),
   })
   useEffect(() => {
     if (refusal)
@@ -134,39 +86,19 @@ export const AllocationForm = ({ given, start = {}, draft, refusal, saved, cance
     moved.current = false
     form.set('lines', rematched(linesNow(form), needs), 'all')
   }, [needs, form])
-  const submit = async (save: () => Promise<void>) => {
+  const ready = async (): Promise<boolean> => {
     const lines = linesNow(form)
-    if (lines.length === 0)
-      return form.store.change((now) => ({ ...now, errors: new Map([['lines', translate(kitMessages, 'noLines')]]) }))
-    if (isWithoutFactor(form, lines, needs)) return undefined
-    if (!(await toast.confirm(questionOf(lines, needs, values.project ?? '')))) return undefined
-    submitting.current = true
-    setWorking(true)
-    try {
-      await save()
-      await finished.current
-    } finally {
-      submitting.current = false
-      setWorking(false)
-    }
+    if (lines.length > 0)
+      return !isWithoutFactor(form, lines, needs) && toast.confirm(questionOf(lines, needs, values.project ?? ''))
+    form.store.change((now) => ({ ...now, errors: new Map([['lines', translate(kitMessages, 'noLines')]]) }))
+    return false
   }
   return (
     <FormFrame
       form={form}
       cancel={cancel}
       saveLabel={t('saveDraft')}
-      actions={(save) =>
-        maySubmit && (
-          <GuardedButton
-            hold={holds.submit}
-            busyText={t('submitting')}
-            disabled={form.saving && !working}
-            onPress={() => submit(save)}
-          >
-            {t('saveAndSubmit')}
-          </GuardedButton>
-        )
-      }
+      actions={(save) => submission.button(save, form, ready)}
     >
       {refusal && errors.size === 0 && (
         <div className="form-note form-note-wrong" role="alert">
@@ -176,16 +108,10 @@ export const AllocationForm = ({ given, start = {}, draft, refusal, saved, cance
       <Header form={form} picked={picked} />
       <fieldset className="form-section">
         <legend>{t('fromHolderId')}</legend>
-        <Pools form={form} given={given} sources={sources} needs={needs} />
+        <Pools form={form} given={props.given} sources={sources} needs={needs} />
       </fieldset>
       <Devices form={form} pool={values.pool} needs={needs} available={available} />
-      <FormSection>
-        <FormAttachments
-          form={form}
-          kind={allocation.name}
-          {...(given && { record: recordNameOf(allocation.name, given.id) })}
-        />
-      </FormSection>
+      <DocumentFiles form={form} of={allocation} id={props.given?.id} />
     </FormFrame>
   )
 }

@@ -1,7 +1,6 @@
 import { type ApplicationRow, applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
-import { project } from '@geodepot/contracts/system/project.ts'
 import {
   DayField,
   type Form,
@@ -11,6 +10,7 @@ import {
   PickField,
   useField,
 } from '../../../kit/form/index.ts'
+import { ProjectField } from '../../../system/project/index.ts'
 import { useText } from '../../../kit/i18n/index.ts'
 import type { Values } from '../values.ts'
 
@@ -64,15 +64,10 @@ export const Header = ({ form, picked }: HeaderProps) => {
           )}
         </FieldSlot>
       ) : (
-        <PickField
+        <ProjectField
           form={form}
           name="projectInfoNo"
-          of={project.selector}
-          ask={(keyword) => ({ ...(keyword !== undefined && { projectName: keyword }), pageSize: 30 })}
           shown={chosenProject?.name}
-          idOf={(row) => row.projectInfoNo}
-          say={(row) => row.projectName}
-          detail={(row) => `${row.projectInfoNo} · ${row.deptName}`}
           onPick={(row) => form.set('$project', row && { id: row.projectInfoNo, name: row.projectName })}
         />
       )}

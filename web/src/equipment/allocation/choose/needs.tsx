@@ -55,7 +55,7 @@ export const Needs = ({ needs, chosen, available, active, choose, wrong, instead
               <span className="allocation-need-name">
                 <strong>{need?.name ?? t('unasked')}</strong>
                 {need && need.kind !== need.name && <small>{need.kind}</small>}
-                {instead.has(group) && <small className="allocation-short">{t('withSubstitutes')}</small>}
+                {instead.has(group) && <small className="amber">{t('withSubstitutes')}</small>}
               </span>
               <span className="allocation-need-count">
                 <span>

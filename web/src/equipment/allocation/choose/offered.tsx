@@ -1,7 +1,6 @@
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
-import { Input } from 'antd'
 import { useId } from 'react'
-import { type Form, plainFigure, useErrors } from '../../../kit/form/index.ts'
+import { type Form, QuantityInput, useErrors } from '../../../kit/form/index.ts'
 import { shownQuantity, useText } from '../../../kit/i18n/index.ts'
 import { linesNow, useLines } from './choosing.ts'
 import type { Need } from './need.ts'
@@ -39,25 +38,17 @@ const Line = ({ form, of }: { form: Form<Values>; of: Substitute }) => {
         <strong>{modelName(what)}</strong> {shownQuantity(quantity)} {unit}
       </span>
       {isAccepted ? (
-        <em>{t('fallsShort')}</em>
+        <em className="amber">{t('fallsShort')}</em>
       ) : (
         <label className="allocation-factor" htmlFor={id}>
           <span>{before}</span>
-          <Input
+          <QuantityInput
             id={id}
-            className="field-figure"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={21}
             value={factor}
-            status={error === undefined ? '' : 'error'}
+            error={error}
             aria-label={t('factorOf', { model: modelName(what) })}
-            aria-invalid={error !== undefined}
             aria-describedby={`${id}-told`}
-            onChange={({ target }) => set(plainFigure(target.value))}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') event.preventDefault()
-            }}
+            write={set}
           />
           <span>{after}</span>
         </label>

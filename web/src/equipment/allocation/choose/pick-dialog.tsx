@@ -123,7 +123,7 @@ export const PickDialog = ({ pool, need, open, lines, add: take, close }: PickDi
       footer={
         <>
           {need && open !== undefined && (
-            <span className={isBeyond ? 'allocation-foot-note hand-over-amber' : 'allocation-foot-note'}>
+            <span className={isBeyond ? 'allocation-foot-note amber' : 'allocation-foot-note'}>
               {t(isBeyond ? 'pickBeyond' : 'pickOpen', {
                 open: shownQuantity(compare(open, 0) > 0 ? open : '0'),
                 chosen: shownQuantity(chosen),

@@ -11,9 +11,9 @@ const useColumns = (narrow: boolean): NonNullable<TableProps<Candidate>['columns
   const t = useText(allocationMessages)
   const notes = ({ fallsShort, draftNumber }: Candidate) => (
     <>
-      {fallsShort && <em className="allocation-short">{t('fallsShort')}</em>}
+      {fallsShort && <em className="amber">{t('fallsShort')}</em>}
       {fallsShort && draftNumber !== null && ' · '}
-      {draftNumber !== null && <small className="allocation-drafted">{t('inDraft', { number: draftNumber })}</small>}
+      {draftNumber !== null && <small>{t('inDraft', { number: draftNumber })}</small>}
     </>
   )
   if (narrow) {
@@ -22,7 +22,7 @@ const useColumns = (narrow: boolean): NonNullable<TableProps<Candidate>['columns
         key: 'device',
         title: t('devId'),
         render: (_, row) => (
-          <span className="hand-over-thing">
+          <span className="stacked">
             <strong>{row.selfNum ?? row.devSign ?? row.devCoding}</strong>
             <span>
               {modelName(row)} · {row.devSign ?? absent}

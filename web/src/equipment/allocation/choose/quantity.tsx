@@ -1,8 +1,8 @@
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import { compare, multiply, subtract, wholes } from '@geodepot/contracts/kit/decimal.ts'
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { useId } from 'react'
-import { type Form, plainFigure, useErrors } from '../../../kit/form/index.ts'
+import { type Form, QuantityInput, useErrors } from '../../../kit/form/index.ts'
 import { shownQuantity, useText } from '../../../kit/i18n/index.ts'
 import { chosenOf, groupOf, quantityOf, unasked, withQuantity } from './choice.ts'
 import { linesNow, useLines } from './choosing.ts'
@@ -60,21 +60,13 @@ export const Quantity = ({ form, need, what, available }: QuantityProps) => {
           {need && factor === undefined && ` · ${t('substitute')}`}
         </span>
       </label>
-      <Input
+      <QuantityInput
         id={id}
-        className="field-figure"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={21}
         value={qty}
-        status={told === undefined ? '' : 'error'}
+        error={told}
         suffix={what.unit ?? ''}
-        aria-invalid={told !== undefined}
         aria-describedby={`${id}-told`}
-        onChange={({ target }) => set(plainFigure(target.value))}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') event.preventDefault()
-        }}
+        write={set}
       />
       {most !== undefined && compare(most, 0) > 0 && most !== qty && (
         <Button size="small" onClick={() => set(most)}>

@@ -1,12 +1,11 @@
-import { type AllocationRow, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
+import { type AllocationRow, allocation, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { useApiQuery, CallError, showError } from '../../../kit/api/index.ts'
 import { GuardedButton, holds } from '../../../kit/ui/index.ts'
-import { mutate } from '../../../kit/document/index.ts'
+import { mutate, useDocumentPath } from '../../../kit/document/index.ts'
 import { shownQuantity, useText } from '../../../kit/i18n/index.ts'
-import { useAllocationPath } from '../actions.tsx'
 import { exchangesIn } from '../groups.ts'
 import { modelName } from '../../shipment/index.ts'
 import './consenting.css'
@@ -71,7 +70,7 @@ const Item = ({ row, to }: { row: AllocationRow; to: string }) => {
 /** Substitutes that wait for this person's consent, for the first page; nothing when none do. */
 const Consenting = () => {
   const t = useText(allocationMessages)
-  const path = useAllocationPath()
+  const path = useDocumentPath(allocation)
   const { data, error, refetch } = useApiQuery(
     allocationCalls.list,
     { docState: ['consenting'], mine: 'waiting', pageSize: most },

@@ -7,7 +7,7 @@ import { exchangesIn } from '../groups.ts'
 export const Instead = ({ of }: { of: readonly AllocationLineRow[] }) => {
   const t = useText(allocationMessages)
   return exchangesIn(of).map(({ key, asked, askedUnit, unit, factor }) => (
-    <small key={key} className="allocation-instead">
+    <small key={key} className="amber">
       <b>{t('standsFor', { asked })}</b> · {t('factorMeans', { unit, factor, asked: askedUnit })}
     </small>
   ))

@@ -1,18 +1,19 @@
 import { type AllocationDetail, type AllocationLineRow, allocation } from '@geodepot/contracts/equipment/allocation.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import { allocationPrintMessages } from '@geodepot/contracts/equipment/allocation.print.messages.ts'
-import type { ApprovalStep, HistoryEntry } from '@geodepot/contracts/kit/document.ts'
-import { shownMoment } from '../../../kit/i18n/index.ts'
 import {
-  Paper,
+  DocumentPaper,
   PaperApproval,
   type PaperColumn,
-  PaperFacts,
+  PaperHeader,
   PaperSignatures,
   PaperTable,
+  type Printed,
+  usePaperColumns,
   usePaperText,
 } from '../../../kit/document/index.ts'
 import { useThing } from '../../shipment/index.ts'
+import { header, lines } from '../described.ts'
 
 /** For what a substitute stands. */
 export const useInstead = <L,>(lineOf: (line: L) => AllocationLineRow | undefined): PaperColumn<L> => {
@@ -32,65 +33,31 @@ export const useInstead = <L,>(lineOf: (line: L) => AllocationLineRow | undefine
     },
   }
 }
-export const route = (of: AllocationDetail): string => `${of.fromHolder} → ${of.toProject}`
-const inEffect: ReadonlySet<string> = new Set(['dispatching', 'receiving', 'closed'])
-
-interface AllocationPaperProps {
-  readonly of: AllocationDetail
-  readonly history: readonly HistoryEntry[]
-  readonly steps: readonly ApprovalStep[] | undefined
-}
 /** The allocation itself: what goes from where to where, line by line. */
-export const AllocationPaper = ({ of, history, steps }: AllocationPaperProps) => {
+export const AllocationPaper = ({ row, history, steps }: Printed<AllocationDetail>) => {
   const t = usePaperText(allocationMessages)
   const p = usePaperText(allocationPrintMessages)
-  const { what, unit } = useThing<AllocationLineRow>((line) => line)
+  const { what } = useThing<AllocationLineRow>((line) => line)
   const instead = useInstead<AllocationLineRow>((line) => line)
-  const state = t(`state_${of.docState}` as 'state_draft')
   // Where nobody decided and nobody will, nobody is asked to sign.
   const approval = steps !== undefined || history.some(({ role }) => role === 'decide')
   return (
-    <Paper
-      title={p('allocation')}
-      number={of.number}
-      callCode={of.callCode}
-      state={state}
-      mark={inEffect.has(of.docState) ? undefined : state}
-    >
-      <PaperFacts
-        of={[
-          [t('fromHolder'), of.fromHolder],
-          [t('toDeptName'), of.toDeptName],
-          [t('toProject'), of.toProject, 'wide'],
-          [t('appNo'), of.appNo],
-          [t('isBeyond'), of.isBeyond ? '✓' : ''],
-          [t('dispatchDate'), of.dispatchDate],
-          [t('expectedArrival'), of.expectedArrival],
-          [t('applicantName'), of.applicantName],
-          [t('submitTime'), shownMoment(of.submitTime)],
-          [t('remark'), of.remark, 'wide'],
-        ]}
-      />
+    <DocumentPaper of={allocation} row={row} title={p('allocation')} inEffect={['dispatching', 'receiving', 'closed']}>
+      <PaperHeader of={header} row={row} />
       <PaperTable
         title={t('lines')}
-        lines={of.lines}
+        lines={row.lines}
         unitOf={(line) => line.unit}
-        columns={[
-          ...what,
-          instead,
-          { key: 'qty', title: t('qty'), value: (line) => line.qty, kind: 'total' },
-          unit,
-          { key: 'remark', title: t('remark'), value: (line) => line.remark, optional: true },
-        ]}
+        columns={[...what, instead, ...usePaperColumns(lines)]}
       />
       {approval && <PaperApproval of={allocation} history={history} steps={steps} />}
       <PaperSignatures
         of={[
-          { role: p('dispatcher'), name: of.applicantName, date: of.submitTime },
+          { role: p('dispatcher'), name: row.applicantName, date: row.submitTime },
           { role: p('outOf') },
           { role: p('into') },
         ]}
       />
-    </Paper>
+    </DocumentPaper>
   )
 }

@@ -6,8 +6,6 @@ import { requirementText } from './words.ts'
 import './capability-of.css'
 
 type AcceptedRow = ApplicationLineRow['accepted'][number]
-export const asksMore = ({ requirements, accepted }: ApplicationLineRow): boolean =>
-  requirements.length + accepted.length > 0
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <span className="capability-of-part">

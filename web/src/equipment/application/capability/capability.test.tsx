@@ -15,7 +15,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { clear, show } from '../../../kit/test/page.tsx'
 import { refused, serve, served } from '../../../kit/test/served.ts'
 import { setLanguage } from '../../../kit/i18n/index.ts'
-import ApplicationPage from '../detail.tsx'
+import ApplicationPage from '../page.tsx'
 import EditApplication from '../edit.tsx'
 import NewApplication from '../new.tsx'
 

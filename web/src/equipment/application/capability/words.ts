@@ -20,6 +20,9 @@ export const requirementText = (t: Words, { name, comparison, value, unit }: Sai
   const figure = comparison !== 'is' && /^-?\d+(\.\d+)?$/.test(value)
   return `${t('requirement', { name, comparison: t(comparison), value: figure ? shownQuantity(value) : value })} ${unit}`.trim()
 }
+/** Whether a line asks for more than its model or category. */
+export const asksMore = ({ requirements, accepted }: ApplicationLineRow): boolean =>
+  requirements.length + accepted.length > 0
 /** What a line that names no model takes: any of its category, or those that it lists. */
 export const anyOf = ({ accepted }: Pick<ApplicationLineRow, 'accepted'>): 'anyModel' | 'listedModels' =>
   accepted.some(({ agreed }) => !agreed) ? 'listedModels' : 'anyModel'

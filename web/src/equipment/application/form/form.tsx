@@ -1,14 +1,9 @@
 import { application, applicationCalls, mixTypes } from '@geodepot/contracts/equipment/application.ts'
 import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
-import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
-import { project } from '@geodepot/contracts/system/project.ts'
 import { useRef } from 'react'
-import { mayDo, usePerson } from '../../../kit/access/index.ts'
-import { GuardedButton, holds } from '../../../kit/ui/index.ts'
-import { CallError, showError } from '../../../kit/api/index.ts'
-import { FormPage, mutate } from '../../../kit/document/index.ts'
-import { FormAttachments } from '../../../kit/files/index.ts'
+import { showError } from '../../../kit/api/index.ts'
+import { DocumentFiles, type DocumentFormProps, useSubmission } from '../../../kit/document/index.ts'
 import {
   ChoiceField,
   DayField,
@@ -16,28 +11,24 @@ import {
   FormFrame,
   FormSection,
   LongTextField,
-  PickField,
   TextField,
   useForm,
 } from '../../../kit/form/index.ts'
+import { ProjectField } from '../../../system/project/index.ts'
 import { useText } from '../../../kit/i18n/index.ts'
-import { useTag } from '../../../kit/routing/index.ts'
-import { useApplicationPath } from '../actions.tsx'
+import { type Source, readSource } from '../source.ts'
 import { Lines } from './lines.tsx'
 import { OverlapsIn } from './overlaps.tsx'
-import { type Values, blank, isBlank, plannedIn, today, written } from '../values.ts'
+import { type Values, blank, isBlank, plannedIn, today, valuesOf, written } from '../values.ts'
 
-interface ApplicationFormProps {
-  readonly title: string
-  readonly start: Partial<Values>
-  readonly fixed?: Partial<Values>
-  readonly draft: string
+interface ApplicationFormProps extends DocumentFormProps<Source, Partial<Values>> {
   /** What the project that the form opens with is called. */
   readonly projectName?: string | undefined
-  readonly latest?: () => Promise<{ start: Partial<Values>; fixed: Partial<Values> }>
+  /** The application that a new one is a copy of. */
+  readonly copiedFrom?: number | undefined
 }
-
-const figureOf = (id: unknown): number | undefined => (id === undefined ? undefined : Number(id))
+/** A saved application as the form writes it. */
+const standing = (of: Source) => ({ start: valuesOf(of), fixed: { deviceappid: of.id, version: of.version } })
 
 const Header = ({ form, projectName }: { form: Form<Partial<Values>>; projectName: string | undefined }) => {
   const t = useText(applicationMessages)
@@ -58,13 +49,9 @@ const Header = ({ form, projectName }: { form: Form<Partial<Values>>; projectNam
   }
   return (
     <FormSection title={t('base')}>
-      <PickField
+      <ProjectField
         form={form}
         name="projectInfoNo"
-        of={project.selector}
-        ask={(keyword) => ({ pageSize: 20, ...(keyword !== undefined && { projectName: keyword }) })}
-        idOf={({ projectInfoNo }) => projectInfoNo}
-        say={(row) => row.projectName}
         detail={(row) =>
           [row.teamName, [row.designStartDate, row.designEndDate].filter(Boolean).join(' – ')]
             .filter(Boolean)
@@ -92,29 +79,28 @@ const Header = ({ form, projectName }: { form: Form<Partial<Values>>; projectNam
  * An application as it is written: its header, its lines with what is free
  * beside each, saved or sent for approval at once.
  */
-export const ApplicationForm = ({ title, start, fixed, draft, projectName, latest }: ApplicationFormProps) => {
-  const t = useText(applicationMessages)
-  const tag = useTag()
-  const path = useApplicationPath()
-  const maySubmit = mayDo(usePerson(), applicationCalls.submit.permission)
+export const ApplicationForm = ({
+  given,
+  start = {},
+  draft,
+  saved,
+  cancel,
+  projectName = given?.projectName,
+  copiedFrom,
+}: ApplicationFormProps) => {
   const none = useText(kitMessages)('noLines')
-  const submits = useRef(false)
-  const document = figureOf(fixed?.deviceappid)
-  const saved = async ({ deviceappid, version }: { deviceappid: number; version: number }) => {
-    // What was saved stays saved, whatever becomes of the submission: its page shows what can be done next.
-    if (submits.current)
-      await mutate(applicationCalls.submit, { deviceappid, version }).catch((error: unknown) => {
-        if (error instanceof CallError) showError(error)
-        else throw error
-      })
-    tag.close(`${path}/${deviceappid}`)
-  }
+  const submission = useSubmission(applicationCalls.submit)
   const inner = useForm(written, {
     start,
     draft,
-    saved: (answer) => void saved(answer),
-    ...(fixed && { fixed }),
-    ...(latest && { latest }),
+    saved: ({ deviceappid, version }) =>
+      submission.after({ deviceappid, version }, (refused) => {
+        // Its page shows what can be done next.
+        if (refused) showError(refused)
+        saved(deviceappid)
+      }),
+    ...(copiedFrom !== undefined && { fixed: { copiedFrom } }),
+    ...(given && { ...standing(given), latest: async () => standing(await readSource(given.id)) }),
   })
   const form: Form<Partial<Values>> = {
     ...inner,
@@ -132,47 +118,18 @@ export const ApplicationForm = ({ title, start, fixed, draft, projectName, lates
       if (errors.size > 0 && values.lines?.length === 0) inner.set('lines', [blank], 'all')
     },
   }
-  const submit = async (save: () => Promise<void>) => {
-    const { lines = [] } = inner.store.read().values
-    // A draft may be without lines; what is to be decided on may not.
-    if (lines.every(isBlank))
-      return inner.store.change((now) => ({ ...now, errors: new Map([...now.errors, ['lines', none]]) }))
-    submits.current = true
-    try {
-      await save()
-    } finally {
-      submits.current = false
-    }
+  // A draft may be without lines; what is to be decided on may not.
+  const hasLines = (): boolean => {
+    if (inner.store.read().values.lines?.some((line) => !isBlank(line))) return true
+    inner.store.change((now) => ({ ...now, errors: new Map([...now.errors, ['lines', none]]) }))
+    return false
   }
   return (
-    <FormPage title={title}>
-      <FormFrame
-        form={form}
-        cancel={() => tag.close()}
-        actions={(save) =>
-          maySubmit && (
-            <GuardedButton
-              hold={holds.submit}
-              busyText={t('submitting')}
-              disabled={form.saving}
-              onPress={() => submit(save)}
-            >
-              {t('saveAndSubmit')}
-            </GuardedButton>
-          )
-        }
-      >
-        <Header form={form} projectName={projectName} />
-        <OverlapsIn form={form} id={document} />
-        <Lines form={form} />
-        <FormSection>
-          <FormAttachments
-            form={form}
-            kind={application.name}
-            {...(document !== undefined && { record: recordNameOf(application.name, document) })}
-          />
-        </FormSection>
-      </FormFrame>
-    </FormPage>
+    <FormFrame form={form} cancel={cancel} actions={(save) => submission.button(save, form, hasLines)}>
+      <Header form={form} projectName={projectName} />
+      <OverlapsIn form={form} id={given?.id} />
+      <Lines form={form} />
+      <DocumentFiles form={form} of={application} id={given?.id} />
+    </FormFrame>
   )
 }

@@ -2,7 +2,9 @@ import { applicationMessages } from '@geodepot/contracts/equipment/application.m
 import { listIn } from '@geodepot/contracts/kit/messages.ts'
 import { useMemo, useState } from 'react'
 import { type Form, useErrors, useField, type GridColumn, LinesGrid } from '../../../kit/form/index.ts'
-import { shownQuantity, useLabels, useLanguage, useText } from '../../../kit/i18n/index.ts'
+import { sheetColumn, useWrittenColumns } from '../../../kit/document/index.ts'
+import { shownQuantity, useLanguage, useText } from '../../../kit/i18n/index.ts'
+import { lines as lineColumns } from '../described.ts'
 import { type Availability, isBeyond, useAvailability } from './availability.ts'
 import { useCapabilityColumn } from '../capability/capability-column.tsx'
 import { capabilityErrors, cellErrors, settled } from './errors.ts'
@@ -13,14 +15,8 @@ import type { DraftLine, Values } from '../values.ts'
 import '../application.css'
 
 const none: readonly DraftLine[] = []
-const widths = { kind: 190, figure: 80, unit: { cn: 48, en: 76 }, day: 100, text: 84, beside: 72 } as const
+const widths = { kind: 190, unit: { cn: 48, en: 76 }, beside: 72 } as const
 const fixed = () => true
-// Wide enough for its head, which is longer in English.
-const forHead = (title: string, least: number): number =>
-  Math.max(
-    least,
-    Math.ceil(Array.from(title).reduce((sum, sign) => sum + (sign.charCodeAt(0) > 0x2e7f ? 13.5 : 8.6), 20)),
-  )
 
 interface Beside {
   readonly kinds: Kinds
@@ -30,19 +26,19 @@ interface Beside {
 }
 const useColumns = ({ kinds, units, freeFor, wrongIn }: Beside): readonly GridColumn<DraftLine>[] => {
   const t = useText(applicationMessages)
-  const label = useLabels(applicationMessages)
   const language = useLanguage()
-  const free = (field: 'inPool' | 'reserved' | 'atWork' | 'returning'): GridColumn<DraftLine> => ({
-    field,
-    title: t(field),
-    kind: 'figure',
-    width: forHead(t(field), widths.beside),
-    readOnly: fixed,
-    says: (line) => {
-      const found = freeFor(line)
-      return found ? shownQuantity(found[field]) : ''
-    },
-  })
+  const free = (field: 'inPool' | 'reserved' | 'atWork' | 'returning'): GridColumn<DraftLine> =>
+    sheetColumn({
+      field,
+      title: t(field),
+      kind: 'figure',
+      width: widths.beside,
+      readOnly: fixed,
+      says: (line) => {
+        const found = freeFor(line)
+        return found ? shownQuantity(found[field]) : ''
+      },
+    })
   const kind: GridColumn<DraftLine> = {
     field: 'modelId',
     title: t('kind'),
@@ -56,33 +52,16 @@ const useColumns = ({ kinds, units, freeFor, wrongIn }: Beside): readonly GridCo
     edit: (editor) => <KindEditor editor={editor} kinds={kinds} />,
   }
   const capability = useCapabilityColumn(kinds, units, wrongIn)
-  return [
-    kind,
-    {
-      field: 'requestedQty',
-      title: t('requestedQty'),
-      kind: 'figure',
-      required: true,
-      width: forHead(`* ${t('requestedQty')}`, widths.figure),
-    },
-    {
-      field: 'unit',
-      title: t('unit'),
-      width: widths.unit[language],
-      readOnly: fixed,
-      says: (line) => (line.unit === undefined ? ownUnitOf(kinds.of(line), kinds) : units.say(line.unit)),
-    },
-    capability,
-    free('inPool'),
-    free('reserved'),
-    free('atWork'),
-    free('returning'),
-    { field: 'startDate', title: t('startDate'), kind: 'day', width: widths.day },
-    { field: 'endDate', title: t('endDate'), kind: 'day', width: widths.day },
-    { field: 'team', title: t('team'), width: widths.text },
-    { field: 'purpose', title: t('purpose'), width: widths.text },
-    { field: 'remark', title: label('lines.remark'), width: widths.text },
-  ]
+  const unit: GridColumn<DraftLine> = {
+    field: 'unit',
+    title: t('unit'),
+    width: widths.unit[language],
+    readOnly: fixed,
+    says: (line) => (line.unit === undefined ? ownUnitOf(kinds.of(line), kinds) : units.say(line.unit)),
+  }
+  const [quantity, ...noted] = useWrittenColumns<DraftLine>(lineColumns)
+  const beside = [free('inPool'), free('reserved'), free('atWork'), free('returning')]
+  return [kind, ...(quantity ? [quantity] : []), unit, capability, ...beside, ...noted]
 }
 
 /** Names of the requirements that fell away where a line came to another category, as a sentence per line. */
@@ -145,9 +124,9 @@ export const Lines = ({ form }: { form: Form<Partial<Values>> }) => {
         }}
         tools={
           beyond > 0 ? (
-            <span className="application-beyond" role="status">
+            <strong className="amber" role="status">
               {t('beyond', { count: beyond })}
-            </span>
+            </strong>
           ) : (
             <span>{t('pasteHint')}</span>
           )

@@ -9,9 +9,9 @@ import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { Link } from 'react-router'
 import { mayDo, usePerson } from '../../../kit/access/index.ts'
 import { useApiQuery } from '../../../kit/api/index.ts'
+import { useDocumentPath } from '../../../kit/document/index.ts'
 import { type Form, useField, useSettled } from '../../../kit/form/index.ts'
 import { useText } from '../../../kit/i18n/index.ts'
-import { useApplicationPath } from '../actions.tsx'
 import type { DraftLine, Values } from '../values.ts'
 
 type Wanted = AskOf<typeof applicationCalls.overlaps>
@@ -21,7 +21,7 @@ const figure = (value: unknown): number | undefined => (/^\d+$/.test(String(valu
 /** Other applications of the project for the same at the same time: a warning that hinders nothing. */
 const Overlaps = ({ of }: { of: Wanted | undefined }) => {
   const t = useText(applicationMessages)
-  const path = useApplicationPath()
+  const path = useDocumentPath(application)
   const allowed = mayDo(usePerson(), applicationCalls.overlaps.permission)
   const { data = [] } = useApiQuery(
     applicationCalls.overlaps,

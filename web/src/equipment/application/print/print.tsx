@@ -1,29 +1,28 @@
-import {
-  type ApplicationLineRow,
-  type ApplicationRow,
-  application,
-  applicationCalls,
-} from '@geodepot/contracts/equipment/application.ts'
+import { type ApplicationLineRow, application, applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
-import type { ApprovalStep, HistoryEntry } from '@geodepot/contracts/kit/document.ts'
 import { type Language, listIn } from '@geodepot/contracts/kit/messages.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
-import { useParams } from 'react-router'
-import { shownMoment, type Translate } from '../../../kit/i18n/index.ts'
 import {
-  Paper,
+  DocumentPaper,
   PaperApproval,
   type PaperColumn,
-  PaperFacts,
-  PaperOf,
+  PaperHeader,
   PaperTable,
   PrintView,
-  usePaperQuery,
+  type Printed,
+  useDocumentId,
+  useDocumentPath,
+  usePaperColumns,
   usePaperLanguage,
+  usePaperQuery,
   usePaperText,
+  useSteps,
 } from '../../../kit/document/index.ts'
-import { useApplicationPath } from '../actions.tsx'
+import type { Translate } from '../../../kit/i18n/index.ts'
+import { Answered } from '../../../kit/ui/index.ts'
 import { anyOf, requirementText } from '../capability/words.ts'
+import { header, lines } from '../described.ts'
+import type { Source } from '../source.ts'
 
 type AcceptedRow = ApplicationLineRow['accepted'][number]
 // Below what the line names, each part on a line of its own; one for one says nothing.
@@ -49,16 +48,11 @@ const asksFor = (
   ].join('\n')
 }
 
-interface SheetProps {
-  readonly of: ApplicationRow
-  readonly lines: readonly ApplicationLineRow[]
-  readonly history: readonly HistoryEntry[]
-  readonly steps: readonly ApprovalStep[] | undefined
-}
-const Sheet = ({ of, lines, history, steps }: SheetProps) => {
+/** What a line is about, and what it asks for beside that. */
+const useKind = (): readonly PaperColumn<ApplicationLineRow>[] => {
   const t = usePaperText(applicationMessages)
   const language = usePaperLanguage()
-  const columns: readonly PaperColumn<ApplicationLineRow>[] = [
+  return [
     {
       key: 'kind',
       title: t('kind'),
@@ -73,77 +67,46 @@ const Sheet = ({ of, lines, history, steps }: SheetProps) => {
       value: (line) => (line.devModel === null ? '' : line.devType),
       optional: true,
     },
-    { key: 'requestedQty', title: t('requestedQty'), value: (line) => line.requestedQty, kind: 'total' },
-    { key: 'unit', title: t('unit'), value: (line) => line.unit, kind: 'code' },
-    {
-      key: 'allocatedQty',
-      title: t('allocatedQty'),
-      value: (line) => (Number(line.allocatedQty) === 0 ? '' : line.allocatedQty),
-      kind: 'figure',
-      optional: true,
-    },
-    { key: 'startDate', title: t('startDate'), value: (line) => line.startDate, kind: 'code', optional: true },
-    { key: 'endDate', title: t('endDate'), value: (line) => line.endDate, kind: 'code', optional: true },
-    { key: 'team', title: t('team'), value: (line) => line.team, optional: true },
-    { key: 'purpose', title: t('purpose'), value: (line) => line.purpose, optional: true },
-    { key: 'remark', title: t('lines.remark'), value: (line) => line.remark, optional: true },
   ]
-  const state = t(`state_${of.docState}` as 'state_draft')
+}
+const Sheet = ({ row, history, steps }: Printed<Source>) => {
+  const t = usePaperText(applicationMessages)
   return (
-    <Paper
-      title={t('paper')}
-      number={of.appNo}
-      callCode={of.callCode}
-      state={state}
-      mark={of.docState === 'approved' ? undefined : state}
-    >
-      <PaperFacts
-        of={[
-          [t('appName'), of.appName, 'wide'],
-          [t('projectName'), of.projectName, 'wide'],
-          [t('orgName'), of.orgName],
-          [t('mixTypeId'), t(`mix_${of.mixTypeId}`)],
-          [t('planStart'), of.planStart],
-          [t('planEnd'), of.planEnd],
-          [t('applicantName'), of.applicantName],
-          [t('submitTime'), shownMoment(of.submitTime)],
-          [t('remark'), of.remark, 'wide'],
-        ]}
+    <DocumentPaper of={application} row={row} title={t('paper')} inEffect={['approved']}>
+      <PaperHeader of={header} row={row} />
+      <PaperTable
+        title={t('lines')}
+        lines={row.lines}
+        columns={[...useKind(), ...usePaperColumns(lines)]}
+        unitOf={(line) => line.unit}
       />
-      <PaperTable title={t('lines')} lines={lines} columns={columns} unitOf={(line) => line.unit} />
       <PaperApproval of={application} history={history} steps={steps} />
-    </Paper>
+    </DocumentPaper>
   )
 }
 
 const Sheets = ({ id }: { id: number }) => {
   const query = usePaperQuery(applicationCalls.get, { deviceappid: id })
-  const lines = usePaperQuery(applicationCalls.lines, { deviceappid: id })
+  const found = usePaperQuery(applicationCalls.lines, { deviceappid: id })
   const history = usePaperQuery(applicationCalls.history, { businessId: id })
-  const awaits = query.data?.docState === application.approval?.pending
-  const steps = usePaperQuery(applicationCalls.steps, { id }, { enabled: awaits })
+  const steps = useSteps(application, query.data)
   return (
-    <PaperOf asked={[query, lines, history, ...(awaits ? [steps] : [])]}>
+    <Answered asked={[query, found, history, ...(steps ? [steps] : [])]}>
       {() =>
         query.data &&
-        lines.data &&
+        found.data &&
         history.data && (
-          <Sheet
-            of={query.data}
-            lines={lines.data.rows}
-            history={history.data}
-            steps={awaits ? steps.data : undefined}
-          />
+          <Sheet row={{ ...query.data, lines: found.data.rows }} history={history.data} steps={steps?.data} />
         )
       }
-    </PaperOf>
+    </Answered>
   )
 }
 
 /** The paper of an application: what is asked for, and who signs it. */
 const PrintApplication = () => {
-  const id = Number(useParams()['id'])
-  const back = `${useApplicationPath()}/${id}`
+  const id = useDocumentId()
+  const back = `${useDocumentPath(application)}/${id}`
   const number = usePaperQuery(applicationCalls.get, { deviceappid: id }).data?.appNo ?? ''
   return (
     <PrintView name={number} letterhead={dept.company} back={back}>

@@ -13,12 +13,11 @@ import {
 import { useThing } from './thing.ts'
 
 /** The document whose hand-over is printed. */
-export interface PaperSubject {
+export interface PaperSubject extends HandedOver {
   readonly number: string
   readonly callCode: string
   /** From where to where. */
   readonly way: string
-  readonly handedOver: HandedOver
   /** What the document says of a line beside what it is about. */
   readonly columns?: readonly PaperColumn<ShipmentLineRow>[]
 }
@@ -75,7 +74,7 @@ export const ReceiptPaper = ({ of, receipt, position }: { of: PaperSubject; rece
   const t = usePaperText(shipmentMessages)
   const p = usePaperText(shipmentPrintMessages)
   const sent = new Map(
-    of.handedOver.shipments.flatMap((shipment) =>
+    of.shipments.flatMap((shipment) =>
       shipment.lines.map((line) => [line.shipmentLineId, { ...line, shipment }] as const),
     ),
   )

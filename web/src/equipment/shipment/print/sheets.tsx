@@ -1,26 +1,30 @@
-import type { HandedOver } from '@geodepot/contracts/equipment/shipment.ts'
 import { shipmentPrintMessages } from '@geodepot/contracts/equipment/shipment.print.messages.ts'
 import { printMessages } from '@geodepot/contracts/kit/print.messages.ts'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Sheets } from '../../../kit/document/index.ts'
+import { type Sheets, useDocumentId, usePaperQuery } from '../../../kit/document/index.ts'
 import { shownDate, useText } from '../../../kit/i18n/index.ts'
 import { Empty } from '../../../kit/ui/index.ts'
+import type { HandOverCalls } from '../calls.ts'
 import { PackingPaper, type PaperSubject, ReceiptPaper } from './papers.tsx'
 
-/** The papers of a document and of its hand-over, one of which the address names; `own` is the document's. */
-export const useHandOverSheets = (of: HandedOver | undefined, own: { value: string; label: string }): Sheets => {
+const whole = 'document'
+
+/** The papers of a document and of its hand-over, one of which the address names; `label` is what its own is called. */
+export const useHandOverSheets = ({ get }: Pick<HandOverCalls, 'get'>, label: string): Sheets => {
   const p = useText(shipmentPrintMessages)
   const [search, setSearch] = useSearchParams()
+  const { data } = usePaperQuery(get, { id: useDocumentId() })
   return {
-    value: search.get('sheet') ?? own.value,
-    choose: (sheet) => setSearch(sheet === own.value ? {} : { sheet }, { replace: true }),
+    value: search.get('sheet') ?? whole,
+    choose: (sheet) => setSearch(sheet === whole ? {} : { sheet }, { replace: true }),
     options: [
-      own,
-      ...(of?.shipments ?? []).map(({ position }) => ({
+      { value: whole, label },
+      ...(data?.shipments ?? []).map(({ position }) => ({
         value: `packing-${position}`,
         label: p('packingOf', { position }),
       })),
-      ...(of?.receipts ?? []).map(({ receivedAt }, index) => ({
+      ...(data?.receipts ?? []).map(({ receivedAt }, index) => ({
         value: `receipt-${index + 1}`,
         label: p('receiptOf', { position: index + 1, day: shownDate(receivedAt) }),
       })),
@@ -28,11 +32,18 @@ export const useHandOverSheets = (of: HandedOver | undefined, own: { value: stri
   }
 }
 
-/** The paper of a hand-over that the address names: a shipment's packing list, or a receipt's note. */
-export const HandOverPaper = ({ of, sheet }: { of: PaperSubject; sheet: string }) => {
+interface HandOverPaperProps {
+  readonly of: PaperSubject
+  readonly sheet: string
+  /** The document's own paper. */
+  readonly children: ReactNode
+}
+/** The paper that the address names: the document's own, a shipment's packing list, or a receipt's note. */
+export const HandOverPaper = ({ of, sheet, children }: HandOverPaperProps) => {
   const t = useText(printMessages)
+  if (sheet === whole) return children
   const [kind, position] = sheet.split('-')
-  const { shipments, receipts } = of.handedOver
+  const { shipments, receipts } = of
   const shipment = shipments.find((one) => String(one.position) === position)
   const receipt = receipts[Number(position) - 1]
   if (kind === 'packing' && shipment) return <PackingPaper of={of} shipment={shipment} />

@@ -84,7 +84,7 @@ export const Differences = ({ of }: Pick<PanelProps, 'of'>) => {
         {of.differences.map((one) => (
           <li key={one.shipmentLineId}>
             <strong>{one.name}</strong>
-            <span className="hand-over-amber">
+            <span className="amber">
               {t('unsettledOf', { count: shownQuantity(one.unsettledQty), unit: one.unit })}
             </span>
             <em>{one.reason}</em>

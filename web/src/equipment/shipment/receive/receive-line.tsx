@@ -2,9 +2,9 @@ import type { ShipmentLineRow } from '@geodepot/contracts/equipment/shipment.ts'
 import { shipmentMessages } from '@geodepot/contracts/equipment/shipment.messages.ts'
 import { compare } from '@geodepot/contracts/kit/decimal.ts'
 import { CheckOutlined, ScanOutlined } from '@ant-design/icons'
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { memo, useId, useState } from 'react'
-import { plainFigure } from '../../../kit/form/index.ts'
+import { LineInput, QuantityInput } from '../../../kit/form/index.ts'
 import { absent, shownQuantity, type Translate, useText } from '../../../kit/i18n/index.ts'
 import type { Hands } from './receive-lines.tsx'
 import {
@@ -31,9 +31,6 @@ const errorMap = (errors: string): ReadonlyMap<string, string> =>
   new Map(errors === '' ? [] : (JSON.parse(errors) as [string, string][]))
 const verdictWord = (t: Translate<typeof shipmentMessages>, verdict: Verdict) =>
   verdict === 'later' ? t('later') : t(`verdict_${verdict}`)
-const stay = (event: { key: string; preventDefault: () => void }) => {
-  if (event.key === 'Enter') event.preventDefault()
-}
 
 interface ReasonProps {
   readonly label: string
@@ -49,16 +46,13 @@ const Reason = ({ label, line, verdict, error, write }: ReasonProps) => {
   const usual = t(`usual_${verdict}`)
   return (
     <div className="hand-over-reason">
-      <Input
+      <LineInput
         aria-label={label}
         placeholder={t('reasonHint')}
-        maxLength={200}
         value={line.reason ?? ''}
-        status={error === undefined ? '' : 'error'}
-        aria-invalid={error !== undefined}
+        error={error}
         aria-describedby={error === undefined ? undefined : id}
-        onChange={({ target }) => write(target.value)}
-        onKeyDown={stay}
+        write={write}
       />
       {(line.reason ?? '') === '' && <Button onClick={() => write(usual)}>{usual}</Button>}
       {error !== undefined && (
@@ -148,19 +142,13 @@ const Bulk = ({ of, line, errors, hands }: LineProps & { line: ReceiptLine }) =>
           return (
             <div key={part} className="hand-over-part-field">
               <label htmlFor={`${id}-${part}`}>{t(part)}</label>
-              <Input
+              <QuantityInput
                 id={`${id}-${part}`}
-                className="field-figure"
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={21}
                 value={line[part]}
-                status={wrong === undefined ? '' : 'error'}
-                aria-invalid={wrong !== undefined}
+                error={wrong}
                 aria-describedby={wrong === undefined ? undefined : `${id}-${part}-told`}
                 onFocus={({ target }) => target.select()}
-                onChange={({ target }) => write(withPart(line, of, part, plainFigure(target.value)))}
-                onKeyDown={stay}
+                write={(quantity) => write(withPart(line, of, part, quantity))}
               />
               {wrong !== undefined && (
                 <p id={`${id}-${part}-told`} className="field-error">

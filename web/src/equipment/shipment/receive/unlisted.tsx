@@ -1,7 +1,7 @@
 import { shipmentMessages } from '@geodepot/contracts/equipment/shipment.messages.ts'
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Input } from 'antd'
-import { type Form, useErrors, useField } from '../../../kit/form/index.ts'
+import { Button } from 'antd'
+import { type Form, LineInput, useErrors, useField } from '../../../kit/form/index.ts'
 import { useText } from '../../../kit/i18n/index.ts'
 import type { UnlistedItem } from './receipt.ts'
 import type { ReceiveValues } from './receipt-values.ts'
@@ -18,23 +18,18 @@ export const Unlisted = ({ form }: { form: Form<ReceiveValues> }) => {
       items.map((item, at) => (at === index ? { ...item, ...change } : item)),
       Object.keys(change).map((field) => `unlisted.${index}.${field}`),
     )
-  const stay = (event: { key: string; preventDefault: () => void }) => {
-    if (event.key === 'Enter') event.preventDefault()
-  }
   const field = (index: number, name: keyof UnlistedItem, label: string, className: string, max: number) => {
     const error = errors.get(`unlisted.${index}.${name}`)
     return (
       <span className={className}>
-        <Input
+        <LineInput
           aria-label={`${label} ${index + 1}`}
           placeholder={label}
           maxLength={max}
           value={items[index]?.[name] ?? ''}
-          status={error === undefined ? '' : 'error'}
-          aria-invalid={error !== undefined}
+          error={error}
           inputMode={name === 'quantity' ? 'decimal' : 'text'}
-          onChange={({ target }) => write(index, { [name]: target.value })}
-          onKeyDown={stay}
+          write={(text) => write(index, { [name]: text })}
         />
         {error !== undefined && <small className="field-error">{error}</small>}
       </span>

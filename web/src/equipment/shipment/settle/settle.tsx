@@ -3,14 +3,16 @@ import { type Difference, type Outcome, settlementOutcomes } from '@geodepot/con
 import { compare } from '@geodepot/contracts/kit/decimal.ts'
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { CloseOutlined } from '@ant-design/icons'
-import { Button, Input, Select } from 'antd'
+import { Button, Select } from 'antd'
 import { useState } from 'react'
 import {
   type Form,
   FormFrame,
   FormSection,
+  LineErrors,
+  LineInput,
   MomentField,
-  plainFigure,
+  QuantityInput,
   useErrors,
   useField,
   useForm,
@@ -25,9 +27,6 @@ import { type SettleLine, decidable, settleObjections, stillOpen, undecided, wit
 // An outcome that nobody chose is not sent.
 type SettleValues = Omit<Partial<AskOf<HandOverCalls['settle']>>, 'lines'> & { lines?: readonly SettleLine[] }
 const none: readonly SettleLine[] = []
-const stay = (event: { key: string; preventDefault: () => void }) => {
-  if (event.key === 'Enter') event.preventDefault()
-}
 const useOutcomes = () => {
   const t = useText(shipmentMessages)
   const label = (value: Outcome, of: Pick<Difference, 'position' | 'isPools'> | undefined) => {
@@ -70,26 +69,20 @@ const Decision = ({ form, of, line, index, errors }: DecisionProps) => {
         onChange={(outcome) => write({ outcome })}
       />
       {of.devId === null && (
-        <Input
-          className="field-figure"
-          inputMode="decimal"
+        <QuantityInput
           aria-label={`${t('unlistedQty')} ${name}`}
           suffix={of.unit}
-          maxLength={21}
           value={line.quantity}
-          status={error('quantity') === undefined ? '' : 'error'}
-          onChange={({ target }) => write({ quantity: plainFigure(target.value) })}
-          onKeyDown={stay}
+          error={error('quantity')}
+          write={(quantity) => write({ quantity })}
         />
       )}
-      <Input
+      <LineInput
         aria-label={`${t('note')} ${name}`}
         placeholder={t('noteHint')}
-        maxLength={200}
         value={line.note}
-        status={error('note') === undefined ? '' : 'error'}
-        onChange={({ target }) => write({ note: target.value })}
-        onKeyDown={stay}
+        error={error('note')}
+        write={(note) => write({ note })}
       />
       <Button
         type="text"
@@ -98,11 +91,7 @@ const Decision = ({ form, of, line, index, errors }: DecisionProps) => {
         title={t('undecide', { name })}
         onClick={() => form.set('lines', linesIn<SettleLine>(form).toSpliced(index, 1), 'all')}
       />
-      {wrong.map((text) => (
-        <p key={text} className="field-error">
-          {text}
-        </p>
-      ))}
+      <LineErrors of={wrong} />
     </div>
   )
 }
@@ -146,13 +135,11 @@ const Differences = ({ form, known }: { form: Form<SettleValues>; known: readonl
             popupMatchSelectWidth={false}
             onChange={(outcome) => setShared({ ...shared, outcome })}
           />
-          <Input
+          <LineInput
             aria-label={t('note')}
             placeholder={t('noteHint')}
-            maxLength={200}
             value={shared.note}
-            onChange={({ target }) => setShared({ ...shared, note: target.value })}
-            onKeyDown={stay}
+            write={(note) => setShared({ ...shared, note })}
           />
           <Button onClick={() => form.set('lines', withRest(lines, known, shared.outcome, shared.note), 'all')}>
             {t('apply')}

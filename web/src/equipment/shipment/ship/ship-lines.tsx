@@ -2,9 +2,9 @@ import { shipmentMessages } from '@geodepot/contracts/equipment/shipment.message
 import { isFigure } from '@geodepot/contracts/equipment/shipment.rules.ts'
 import { add, compare } from '@geodepot/contracts/kit/decimal.ts'
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Input } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { memo, useMemo, useState } from 'react'
-import { type Form, plainFigure, useErrors, useField } from '../../../kit/form/index.ts'
+import { type Form, QuantityInput, useErrors, useField } from '../../../kit/form/index.ts'
 import { shownQuantity, useText } from '../../../kit/i18n/index.ts'
 import { finder } from '../codes.ts'
 import { linesIn } from '../form.ts'
@@ -75,20 +75,13 @@ const Group = ({ group, chosen, errors, toggle, setQty }: GroupProps) => {
           return (
             <span key={line.lineId} className="hand-over-quantity">
               {line.note}
-              <Input
-                className="field-figure"
-                inputMode="decimal"
+              <QuantityInput
                 aria-label={t('shipQty', { name: line.note === undefined ? name : `${name} ${line.note}` })}
                 disabled={!one}
                 value={one?.line.qty ?? ''}
                 suffix={group.unit}
-                maxLength={21}
-                status={error === undefined ? '' : 'error'}
-                aria-invalid={error !== undefined}
-                onChange={({ target }) => setQty(line.lineId, plainFigure(target.value))}
-                onKeyDown={(event) => {
-                  if (event.key === 'Enter') event.preventDefault()
-                }}
+                error={error}
+                write={(qty) => setQty(line.lineId, qty)}
               />
               {error !== undefined && <small className="field-error">{error}</small>}
             </span>

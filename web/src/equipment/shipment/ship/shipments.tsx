@@ -3,8 +3,10 @@ import { shipmentMessages } from '@geodepot/contracts/equipment/shipment.message
 import { shipmentPrintMessages } from '@geodepot/contracts/equipment/shipment.print.messages.ts'
 import { add, isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { useMemo, useState } from 'react'
-import { Facts, Panel, type LineColumn, LinesTable } from '../../../kit/ui/index.ts'
-import { Ago, StateTag, absent, shownDate, shownQuantity, useLabels, useText } from '../../../kit/i18n/index.ts'
+import { describeLines, useLineColumns } from '../../../kit/document/index.ts'
+import { Facts, Panel, LinesTable, Stacked } from '../../../kit/ui/index.ts'
+import { Ago, StateTag, shownDate, shownQuantity, useLabels, useText } from '../../../kit/i18n/index.ts'
+import { handed } from '../figures.ts'
 import { byModel, codesOf, modelName } from '../goods.ts'
 import { PrintLink } from '../print/print-link.tsx'
 import type { PanelProps } from '../receive/receipts.tsx'
@@ -18,15 +20,6 @@ const figures = [
   'expectedQty',
   'unsettledQty',
 ] as const
-const heads = {
-  shippedQty: 'shipped',
-  receivedQty: 'received',
-  damagedQty: 'damaged',
-  shortQty: 'short',
-  refusedQty: 'refused',
-  expectedQty: 'expectedQty',
-  unsettledQty: 'unsettled',
-} as const
 type Row = { readonly key: string; readonly name: string; readonly more: string; readonly unit: string } & Record<
   (typeof figures)[number],
   string
@@ -48,12 +41,6 @@ const rowsOf = (lines: readonly ShipmentLineRow[]): Row[] =>
       ...summed(group.lines),
     }
   })
-const differing: ReadonlySet<string> = new Set(['damagedQty', 'shortQty', 'refusedQty', 'unsettledQty'])
-/** A figure of a line; what differs from what was sent stands out. */
-const shownFigure = (field: string, value: string) => {
-  if (isZero(value)) return absent
-  return differing.has(field) ? <span className="hand-over-amber">{shownQuantity(value)}</span> : shownQuantity(value)
-}
 const few = 3
 const codesShown = (lines: readonly ShipmentLineRow[]): string =>
   `${lines
@@ -61,41 +48,17 @@ const codesShown = (lines: readonly ShipmentLineRow[]): string =>
     .map((line) => codesOf(line)[0] ?? '')
     .join(', ')}${lines.length > few ? ' …' : ''}`
 
+const lines = describeLines<Row>()(shipmentMessages, [
+  { field: 'name', title: 'devModel', width: 160, card: 'title' },
+  ...figures.map(handed),
+])
 const ShipmentLines = ({ of }: { of: Shipment }) => {
   const t = useText(shipmentMessages)
   const rows = useMemo(() => rowsOf(of.lines), [of.lines])
-  const columns: LineColumn<Row>[] = [
-    {
-      field: 'name',
-      title: t('devModel'),
-      width: 160,
-      as: (row) => (
-        <span className="hand-over-thing">
-          <span>{row.name}</span>
-          <small>
-            {row.unit} · {row.more}
-          </small>
-        </span>
-      ),
-    },
-    ...figures.map((field) => ({
-      field,
-      title: t(heads[field]),
-      kind: 'figure' as const,
-      total: true,
-      width: 82,
-      as: (row: Row) => shownFigure(field, row[field]),
-    })),
-  ]
-  return (
-    <LinesTable
-      rows={rows}
-      columns={columns}
-      rowKey="key"
-      label={t('shipment', { position: of.position })}
-      card={{ title: 'name', facts: ['shippedQty', 'receivedQty', 'expectedQty', 'unsettledQty'] }}
-    />
-  )
+  const columns = useLineColumns(lines, rows, {
+    name: ({ name, unit, more }) => <Stacked below={`${unit} · ${more}`}>{name}</Stacked>,
+  })
+  return <LinesTable {...columns} rowKey="key" label={t('shipment', { position: of.position })} />
 }
 
 const OneShipment = ({ of, last, print }: { of: Shipment; last: boolean; print: string }) => {

@@ -3,13 +3,16 @@ import type { AnswerOf, AnyOperation, AskOf } from '@geodepot/contracts/kit/oper
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { createContext, useCallback, useContext } from 'react'
 import { queryKeyOf, type CallError, call } from '../../api/index.ts'
-import type { Translate } from '../../i18n/index.ts'
+import { type Translate, useLanguage } from '../../i18n/index.ts'
 
-const PaperLanguage = createContext<Language>('cn')
+const PaperLanguage = createContext<Language | undefined>(undefined)
 export const PaperLanguageProvider = PaperLanguage.Provider
 
-/** The language of the print, which need not be that of the page. */
-export const usePaperLanguage = (): Language => useContext(PaperLanguage)
+/** The language of the print, which need not be that of the page; outside a print the page's own. */
+export const usePaperLanguage = (): Language => {
+  const own = useLanguage()
+  return useContext(PaperLanguage) ?? own
+}
 
 /** As `useText`, in the language of the print. */
 export const usePaperText = <M extends Messages>(from: M): Translate<M> => {
@@ -30,5 +33,7 @@ export const usePaperQuery = <O extends AnyOperation>(
     queryKey: [...queryKeyOf(operation).slice(0, 2), language, ask],
     queryFn: ({ signal }) => call(operation, ask, { quiet: true, signal, read: true, language }),
     enabled,
+    // As any answer of a page: what could not be read again is told.
+    meta: { notify: true },
   })
 }

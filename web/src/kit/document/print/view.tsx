@@ -7,8 +7,7 @@ import { type CSSProperties, type ReactNode, createContext, useContext, useLayou
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import { usePerson } from '../../access/index.ts'
-import { GuardedButton, Failed, Forbidden, Waiting, useLate } from '../../ui/index.ts'
-import type { CallError } from '../../api/index.ts'
+import { GuardedButton } from '../../ui/index.ts'
 import { shownMoment, wireNow, tags, useLanguage, useText } from '../../i18n/index.ts'
 import { useTagTitle } from '../../routing/index.ts'
 import { PaperLanguageProvider, usePaperQuery, usePaperLanguage, usePaperText } from './language.ts'
@@ -97,34 +96,6 @@ export const Paper = ({ title, number, callCode, state, mark, children }: PaperP
       {children}
     </article>
   )
-}
-
-interface Asked {
-  readonly data: unknown
-  readonly error: CallError | null
-  readonly isPending: boolean
-  readonly isPlaceholderData?: boolean
-  readonly refetch: () => unknown
-}
-/** Draws a paper once all that it says has been answered; until then, or when that fails, what stands in its way. */
-export const PaperOf = ({ asked, children }: { asked: readonly Asked[]; children: () => ReactNode }) => {
-  const error = asked.find((one) => one.error !== null && one.data === undefined)?.error
-  const ready = asked.every(({ data }) => data !== undefined)
-  const late = useLate(!ready && !error)
-  if (error)
-    return error.code === 403 ? (
-      <Forbidden />
-    ) : (
-      <Failed
-        message={error.msg}
-        requestId={error.requestId}
-        retry={() => {
-          for (const one of asked) if (one.error) void one.refetch()
-        }}
-      />
-    )
-  if (!ready) return late ? <Waiting /> : null
-  return <>{children()}</>
 }
 
 const patience = 15_000

@@ -10,11 +10,10 @@ import {
   statusWays,
 } from '@geodepot/contracts/system/project.ts'
 import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
-import { useEffect, useRef } from 'react'
-import { mayDo, usePerson } from '../../../kit/access/index.ts'
-import { queryNow, CallError, showError } from '../../../kit/api/index.ts'
-import { GuardedButton, holds } from '../../../kit/ui/index.ts'
-import { mutate } from '../../../kit/document/index.ts'
+import { useEffect } from 'react'
+import { usePerson } from '../../../kit/access/index.ts'
+import { queryNow, showError } from '../../../kit/api/index.ts'
+import { useSubmission } from '../../../kit/document/index.ts'
 import { FormAttachments } from '../../../kit/files/index.ts'
 import {
   ChoiceField,
@@ -69,7 +68,7 @@ interface ProjectFormProps extends RecordFormProps<typeof project.getInfo> {
 
 const useProjectForm = (
   { given, replaces, close, setDirty }: ProjectFormProps,
-  submits: { current: boolean },
+  submission: ReturnType<typeof useSubmission<typeof project.submit>>,
 ): Form<Values> => {
   const own = usePerson().deptId
   const operation: AnyOperation = given ? project.update : project.create
@@ -83,19 +82,15 @@ const useProjectForm = (
         virtualFlag: '0',
         orgId: own,
       }
-  const saved = async ({ id, version }: { id: number; version: number }) => {
-    // What was saved stays saved, whatever becomes of the submission.
-    if (submits.current)
-      await mutate(project.submit, { id, version }).catch((error: unknown) => {
-        if (error instanceof CallError) showError(error)
-        else throw error
-      })
-    close()
-  }
+  const saved = (ask: { id: number; version: number }) =>
+    submission.after(ask, (refused) => {
+      if (refused) showError(refused)
+      close()
+    })
   const form: Form<Values> = useForm(operation, {
     start: given ? written(given) : blank,
     draft: `${project.create.name}:${given?.projectInfoNo ?? replaces?.projectInfoNo ?? 'new'}`,
-    saved: (answer) => void saved(answer as { id: number; version: number }),
+    saved: (answer) => saved(answer as { id: number; version: number }),
     ...(replaces && { fixed: { replaces: replaces.projectInfoNo } }),
     ...(given && {
       fixed: fixed(given),
@@ -202,47 +197,26 @@ const Work = ({ form, given }: { form: Form<Values>; given: ProjectDetail | unde
 const ProjectForm = (props: ProjectFormProps) => {
   const { given, replaces, close } = props
   const t = useText(projectMessages)
-  const submits = useRef(false)
-  const form = useProjectForm(props, submits)
+  const submission = useSubmission(project.submit)
+  const form = useProjectForm(props, submission)
   const virtual = useField(form, 'virtualFlag').value === '1'
-  const maySubmit =
-    mayDo(usePerson(), project.submit.permission) && !virtual && (given === undefined || given.can.submit === true)
-  const submit = async (save: () => Promise<void>) => {
+  const maySubmit = !virtual && (given === undefined || given.can.submit === true)
+  const ready = (): boolean => {
     // Said before anything is saved: a form that closed over its own refusal would have to be looked for.
     const { values } = form.store.read()
     const missing = neededToSubmit.filter((name) => (values[name] ?? '') === '')
     if (missing.length > 0)
-      return form.store.change((now) => ({
+      form.store.change((now) => ({
         ...now,
         errors: new Map([
           ...now.errors,
           ...missing.map((name) => [name, t('neededToSubmit', { label: t(name) })] as const),
         ]),
       }))
-    submits.current = true
-    try {
-      await save()
-    } finally {
-      submits.current = false
-    }
+    return missing.length === 0
   }
   return (
-    <FormFrame
-      form={form}
-      cancel={close}
-      actions={(save) =>
-        maySubmit && (
-          <GuardedButton
-            hold={holds.submit}
-            busyText={t('submitting')}
-            disabled={form.saving}
-            onPress={() => submit(save)}
-          >
-            {t('saveAndSubmit')}
-          </GuardedButton>
-        )
-      }
-    >
+    <FormFrame form={form} cancel={close} actions={(save) => maySubmit && submission.button(save, form, ready)}>
       {replaces && (
         <p className="form-note" role="note">
           {t('replacesNote', { name: replaces.projectName })}

@@ -50,6 +50,11 @@ export const contractSlots = ({ columns, lines }: Description): Record<string, S
   filters: columns.flatMap(filterOf),
   document_sortable: ["'number'", "'submitTime'", ...sortable(columns)].join(', '),
   master_sortable: ["'id'", ...sortable(columns), "'createTime'"].join(', '),
+  document_exported: [
+    "'number'",
+    ...columns.filter(({ inList }) => inList).map((column) => `'${shownField(column)}'`),
+    '...documentExported',
+  ].join(', '),
   exported: columns.filter(({ inList }) => inList).map((column) => `'${shownField(column)}',`),
   header_labels: columns.flatMap(labelsOf),
   line_labels: lines.flatMap(labelsOf),

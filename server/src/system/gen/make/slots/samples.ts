@@ -1,5 +1,5 @@
 import { genWords } from '@geodepot/contracts/system/gen-words.messages.ts'
-import { type Column, type Description, filterNames, isPointer, nameFieldOf } from '../description.ts'
+import { type Column, type Description, filterNames, isPlain, isPointer, nameFieldOf } from '../description.ts'
 import type { Slot } from '../fill.ts'
 import { sampleOf } from '../types.ts'
 import { inString } from '../words.ts'
@@ -52,6 +52,20 @@ const totalled = (lines: readonly Column[]): string => {
         : plain(first, 0)
 }
 
+// As the sheet has its columns: those that are written as they are, the remark, and then the choices.
+const pastedOf = (lines: readonly Column[], which: 0 | 1): string => {
+  const [written, chosen] = [lines.filter(isPlain), lines.filter((column) => !isPlain(column))]
+  const values = (columns: readonly Column[]) => columns.map((column) => plain(column, which))
+  return [...values(written), 'R7', ...values(chosen)].join('\\t')
+}
+const sentOf = (lines: readonly Column[], which: 0 | 1): string =>
+  [...lines.map((column) => `${column.field}: '${plain(column, which)}'`), `remark: 'R7'`].join(', ')
+/** What the first line says on paper in its first column, or its second. */
+const onPaper = (lines: readonly Column[]): string => {
+  const [first] = lines
+  if (first === undefined) return ''
+  return isPointer(first) ? `${inString(first.cn)}名` : first.type === 'yesNo' ? '是' : plain(first, 0)
+}
 /** What the module's own tests write and expect. */
 export const sampleSlots = ({ columns, lines }: Description): Record<string, Slot> => {
   const edited = columns.filter(({ inForm }) => inForm)
@@ -60,7 +74,8 @@ export const sampleSlots = ({ columns, lines }: Description): Record<string, Slo
   ]
   const quoted = dictionaries.map((one) => `'${one}'`).join(', ')
   const cases = columns.flatMap(filterCase)
-  const pointer = edited.find(isPointer)
+  const pointing = edited.filter(isPointer)
+  const [pointer] = pointing
   const [firstLine] = lines
   const listed = columns.find(({ inList }) => inList)
   return {
@@ -73,9 +88,9 @@ export const sampleSlots = ({ columns, lines }: Description): Record<string, Slo
     sample_second_line_row: lines.map(rowOf(1)).join(', '),
     prepare_function:
       dictionaries.length === 0
-        ? ["export const prepare = async (_server: Pick<TestServer, 'db'>): Promise<void> => undefined"]
+        ? ["const prepare = async (_server: Pick<TestServer, 'db'>): Promise<void> => undefined"]
         : [
-            "export const prepare = async ({ db }: Pick<TestServer, 'db'>): Promise<void> => {",
+            "const prepare = async ({ db }: Pick<TestServer, 'db'>): Promise<void> => {",
             ...[
               'await sql`insert into system.dict_type (type, name, name_en, created_at)',
               `  select t, t, t, \${now()} from unnest(array[${quoted}]) t on conflict do nothing\`.execute(db)`,
@@ -84,6 +99,10 @@ export const sampleSlots = ({ columns, lines }: Description): Record<string, Slo
             ].map((line) => `  ${line}`),
             '}',
           ],
+    approved_more: [
+      ...(cases.length === 0 ? [] : [`, filters: [${cases.join(' ').replace(/,$/, '')}]`]),
+      ...(pointing.length === 0 ? [] : [`, pointing: [${pointing.map(({ field }) => `'${field}'`).join(', ')}]`]),
+    ].join(''),
     filter_tests:
       cases.length === 0
         ? []
@@ -116,10 +135,11 @@ export const sampleSlots = ({ columns, lines }: Description): Record<string, Slo
         ? `, serve(dept.treeselect, () => [{ id: 'C102', label: '${unit}' }])`
         : '',
     page_expectation: totalled(lines),
-    pasted_lines: `${lines.map((column) => plain(column, 0)).join('\\t')}\\n${lines.map((column) => plain(column, 1)).join('\\t')}`,
-    pasted_line: lines.map((column) => `${column.field}: '${plain(column, 0)}'`).join(', '),
-    pasted_second_line: lines.map((column) => `${column.field}: '${plain(column, 1)}'`).join(', '),
-    first_line_field: firstLine?.field ?? '',
+    paper_expectation: onPaper(lines),
+    pasted_lines: `${pastedOf(lines, 0)}\\n${pastedOf(lines, 1)}`,
+    pasted_line: sentOf(lines, 0),
+    pasted_second_line: sentOf(lines, 1),
+    first_line_field: (lines.find(isPlain) ?? firstLine)?.field ?? '',
     list_expectation:
       listed === undefined
         ? ''

@@ -99,11 +99,7 @@ const documentReferences = (columns: readonly Column[], lines: readonly Column[]
     : ['await checkReferences(tx, actor, __camel__Messages, [', ...inner.map((line) => `  ${line}`), '])']
 }
 // Only what points anywhere is looked up.
-const prepareSlots = (looksUp: boolean): Record<string, Slot> => ({
-  prepare_given: looksUp ? 'tx, actor' : '_tx, _actor',
-  prepare_passed: looksUp ? 'tx, actor, ' : '',
-  prepare_parameters: looksUp ? 'tx: Tx, actor: Actor, ' : '',
-})
+const preparesWith = (looksUp: boolean): string => (looksUp ? 'tx, actor' : '_tx, _actor')
 const masterReferences = (columns: readonly Column[]): Record<string, Slot> => {
   const own = columns.filter(isPointer)
   if (own.length === 0) return { references_of: [], references_checked: [], references_compared: [] }
@@ -159,7 +155,8 @@ export const serverSlots = ({ columns, lines }: Description): Record<string, Slo
     document_where: whereOf(columns),
     sort_columns: sorts,
     document_references: documentReferences(edited, lines),
-    ...prepareSlots([...edited, ...lines].some(isPointer)),
+    prepare_given: preparesWith([...edited, ...lines].some(isPointer)),
+    about: columns.find(({ type, required }) => type === 'text' && required)?.name ?? 'number',
     ...masterReferences(edited),
     export_columns: columns.filter(({ inList }) => inList).map(exportOf),
     list_scope: scope.length === 0 ? `'company'` : `visible(actor, { ${scope.join(', ')}, people: ['a.created_by'] })`,

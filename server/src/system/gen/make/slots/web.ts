@@ -1,4 +1,4 @@
-import { type Column, type Description, nameFieldOf, shownField } from '../description.ts'
+import { type Column, type Description, isPlain, nameFieldOf, shownField } from '../description.ts'
 import type { Slot } from '../fill.ts'
 import { factsOf, mayBeNull } from '../types.ts'
 
@@ -69,12 +69,7 @@ const fieldOf = (column: Column, focused: boolean): string[] => {
     case 'department':
       return [`<DepartmentField ${bound} />`]
     case 'project':
-      return [
-        '<PickField',
-        `  ${bound} of={project.selector} ask={(keyword) => ({ pageSize: 20, ...(keyword !== undefined && { projectName: keyword }) })}`,
-        `  idOf={(row) => row.projectInfoNo} say={(row) => row.projectName} detail={(row) => row.deptName} shown={__given__?.${nameFieldOf(column)} ?? undefined}`,
-        '/>',
-      ]
+      return [`<ProjectField ${bound} shown={props.given?.${nameFieldOf(column)} ?? undefined} />`]
     case 'yesNo':
       return [`<RadioField ${bound} options={${optionsOf(column)}} />`]
     default:
@@ -90,29 +85,42 @@ const written =
   (column: Column): string =>
     `${column.field}: ${from}.${column.field}${mayBeNull(column) ? ' ?? undefined' : ''},`
 
-const fact = (column: Column): string => {
-  const value = `of.${shownField(column)}`
-  if (column.type === 'yesNo') return `[t('${column.field}'), t(\`yes_\${${value}}\`)],`
-  const shown = { text: '', figure: 'shownQuantity', money: 'shownNumber', day: 'shownDate' }[factsOf(column).list]
-  return `[t('${column.field}'), ${shown === '' ? value : `${shown}(${value})`}],`
-}
 // What a record is called in a question.
 const named = (column: Column | undefined): string => {
   if (column === undefined) return 'String(row.id)'
   return `shown${{ text: 'Text', figure: 'Quantity', money: 'Number', day: 'Date' }[factsOf(column).list]}(row.${shownField(column)})`
 }
 const adds = ({ type }: Column): boolean => type === 'quantity' || type === 'money'
-const lineColumn = (column: Column, index: number): string => {
-  const { list } = factsOf(column)
-  const says = column.type === 'yesNo' ? `, as: (line: __Pascal__LineRow) => t(\`yes_\${line.${column.field}}\`)` : ''
-  return `{ field: '${shownField(column)}', title: t('${column.field}')${list === 'text' ? '' : `, kind: '${list}'`}${adds(column) ? ', total: true' : ''}${index === 0 && list === 'text' ? ', width: 240' : ''}${says} },`
+const kindOf = ({ type }: Column): string =>
+  ({ integer: 'figure', quantity: 'figure', money: 'money', date: 'day' })[type as string] ?? ''
+/** What page, paper and form say of a field, once. */
+const described = (column: Column, more: readonly string[]): string => {
+  const shown = shownField(column)
+  const kind = kindOf(column)
+  return `{ ${[
+    `field: '${shown}'`,
+    ...(kind === '' ? [] : [`kind: '${kind}'`]),
+    ...(column.type === 'yesNo' ? [`codes: 'yes_'`] : []),
+    ...more,
+  ].join(', ')} },`
 }
-const gridColumn = (column: Column, index: number): string => {
-  const { grid } = factsOf(column)
-  const choices = grid === 'choice' ? `, choices: ${optionsOf(column)}` : ''
-  const width = index === 0 && grid === 'text' ? ', width: 240' : grid === 'text' ? ', width: 160' : ''
-  return `{ field: '${column.field}', title: t('${column.field}')${grid === 'text' ? '' : `, kind: '${grid}'`}${column.required ? ', required: true' : ''}${adds(column) ? ', total: true' : ''}${width}${choices} },`
+const headerField = (column: Column): string => {
+  const shown = { quantity: 'shownQuantity', money: 'shownNumber' }[column.type as string]
+  return described(column, [
+    ...(shown === undefined ? [] : [`says: (row) => ${shown}(row.${column.field})`]),
+    ...(column.type === 'longText' ? ['wide: true'] : []),
+  ])
 }
+const lineField = (column: Column, index: number): string =>
+  described(column, [
+    ...(index === 0 ? [`width: 240`, `card: 'title'`] : index < 3 ? [`card: 'fact'`] : []),
+    ...(adds(column) ? ['total: true'] : []),
+    ...(column.required ? [] : ['optional: true']),
+    ...(isPlain(column) ? [`written: ${column.required ? `'required'` : 'true'}`] : []),
+  ])
+/** A choice in the sheet of lines; what is written as it is stands among the described columns. */
+const gridColumn = (column: Column): string =>
+  `{ field: '${column.field}', title: t('${column.field}'), kind: 'choice'${column.required ? ', required: true' : ''}, choices: ${optionsOf(column)} },`
 const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ')
 
 /** What the pages are filled with. */
@@ -130,20 +138,14 @@ export const webSlots = ({ columns, lines }: Description): Record<string, Slot> 
   const spoken = listed.some(({ type }) => type === 'yesNo')
   const name = columns.find(({ type }) => type === 'text')
   const [title = 'id', ...facts] = listed.map(shownField)
-  const [lineTitle = 'remark', ...lineFacts] = lines.map(shownField)
   return {
     list_columns: listed.map(listColumn),
     list_hooks: dictionaries(searched),
     master_needs: spoken ? 't' : '',
     document_needs: spoken ? 'state, t' : 'state',
-    document_search: searchOf(
-      [
-        "<SearchText of={field('keyword')} hint={t('keywordHint')} />",
-        "<SearchChoice several of={field('docState')} options={states} />",
-      ],
-      filters,
-      ["<SearchDay of={field('beginTime')} />", "<SearchDay of={field('endTime')} />"],
-    ),
+    document_search: filters,
+    document_list_text:
+      spoken || searched.some(({ type }) => type === 'yesNo') ? ['const t = useText(__camel__Messages)'] : [],
     master_search: searchOf([], filters, []),
     document_card: `{ title: 'number', facts: [${quoted([...listed.map(shownField).slice(0, 1), 'projectName', 'docState'])}] }`,
     master_card: `{ title: '${title}', facts: [${quoted(facts.length === 0 ? ['createTime'] : facts.slice(0, 3))}] }`,
@@ -156,12 +158,10 @@ export const webSlots = ({ columns, lines }: Description): Record<string, Slot> 
     form_fields: fieldsOf(edited),
     written_fields: edited.map(written('of')),
     written_lines: lines.map(written('line')),
-    page_facts: columns.map(fact),
     page_subtitle: name === undefined ? 'projectName' : name.field,
-    line_columns: lines.map(lineColumn),
-    line_card: `{ title: '${lineTitle}', facts: [${quoted([...lineFacts.slice(0, 2), 'remark'].slice(0, 2))}] }`,
+    header_fields: columns.map(headerField),
+    line_fields: lines.map(lineField),
     grid_hooks: dictionaries(lines),
-    grid_columns: lines.map(gridColumn),
-    grid_needs: ['t', ...lines.filter(({ type }) => type === 'dictionary').map(entriesOf)].join(', '),
+    grid_columns: lines.filter((column) => !isPlain(column)).map(gridColumn),
   }
 }

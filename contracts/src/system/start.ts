@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { operations } from '../kit/operation.ts'
+import { shellMessages } from './shell.messages.ts'
+
+/** What a page needs before it can show anything, in one call. */
+export const start = operations('system/start', shellMessages, {
+  all: {
+    method: 'GET',
+    path: '/system/start',
+    permission: 'signed-in',
+    input: z.object({}),
+    answer: z.object({
+      /** By the name of a call that takes nothing: its answer, as that call itself would give it. */
+      answers: z.record(z.string(), z.unknown()),
+      /** The look that the company gives to everybody who never chose one. */
+      look: z.object({ theme: z.string(), sideTheme: z.string() }),
+    }),
+  },
+})

@@ -1,0 +1,123 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type Rolldown, type UserConfig, build } from 'vite'
+
+type Chunk = Rolldown.OutputChunk
+type Groups = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']>
+
+interface Tier {
+  readonly name: string
+  /** The files by which people come in, or pages that are loaded. */
+  readonly of: (id: string) => boolean
+  /** What so many of them need belongs to the tier. */
+  readonly sharedBy: number
+}
+const is =
+  (pattern: RegExp) =>
+  (id: string): boolean =>
+    pattern.test(id)
+const source = join(import.meta.dirname, '..', 'src')
+/** The pieces of the first page, as modules register them. */
+const panels = new Set(
+  readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /^(?:system|equipment|material)\/[\w-]+\/index\.ts$/.test(name))
+    .flatMap((name) =>
+      [
+        ...readFileSync(join(source, name), 'utf8').matchAll(
+          /place: '(?:waiting|state|recent)'[\s\S]*?import\('(.*?)'\)/g,
+        ),
+      ].map(([, file = '']) => join(source, dirname(name), file)),
+    ),
+)
+const module = '/web/src/(?:system|equipment|material)/[\\w-]+'
+// Each stands on those above it and on nothing below, so that no page brings along what it does not need.
+const tiers: readonly Tier[] = [
+  { name: 'start', of: is(/\/web\/(?:index\.html|src\/main\.tsx)$/), sharedBy: 1 },
+  // With the pictures of menus.
+  { name: 'frame', of: is(/\/web\/src\/(?:app|kit\/ui\/icon\/(?:work|office))\.tsx$/), sharedBy: 1 },
+  { name: 'list', of: is(new RegExp(`${module}/(?:list|types)\\.tsx$`)), sharedBy: 4 },
+  // What comes to every page once it stands.
+  { name: 'later', of: is(/\/web\/src\/(?:shell\/top-bar\/messages|system\/alert\/card)\.tsx$/), sharedBy: 1 },
+  {
+    name: 'home',
+    of: (id) => id.endsWith('/web/src/shell/home/home.tsx') || panels.has(id),
+    sharedBy: 1,
+  },
+  { name: 'document', of: is(new RegExp(`${module}/(?:page|detail)\\.tsx$`)), sharedBy: 3 },
+  { name: 'form', of: is(new RegExp(`${module}/(?:new|edit|form)\\.tsx$`)), sharedBy: 3 },
+]
+// Characters, before they are made short: what is less is not worth a request of its own, if two need it.
+const small = 9000
+
+// What plugins and the bundler add stands in for parts of libraries.
+const isLibrary = (id: string): boolean => id.includes('/node_modules/') || id.startsWith('\0')
+
+/** `equipment-device` of a page of that module. */
+const moduleOf = ({ facadeModuleId }: Chunk): string => (facadeModuleId ?? '').split('/').slice(-3, -1).join('-')
+
+// Libraries change with their versions alone. Whoever is signed in needs those of frame and lists.
+const libraryOf = (tier: string): string => (tier === 'frame' || tier === 'list' ? 'library' : `${tier}-library`)
+
+/** A chunk, and whatever it imports. */
+const needed = (chunk: Chunk, importsOf: (chunk: Chunk) => readonly Chunk[]): ReadonlySet<Chunk> => {
+  const found = new Set<Chunk>()
+  const add = (one: Chunk): void => {
+    if (found.has(one)) return
+    found.add(one)
+    importsOf(one).forEach(add)
+  }
+  add(chunk)
+  return found
+}
+
+/** Which modules go into which file. Made of chunks that hold what exactly the same pages need. */
+const placesIn = (chunks: readonly Chunk[]): ReadonlyMap<string, string> => {
+  const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const importsOf = ({ imports }: Chunk): Chunk[] => imports.flatMap((name) => named.get(name) ?? [])
+  const sizeOf = ({ modules }: Chunk): number =>
+    Object.values(modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0)
+  const placed = new Map<Chunk, string>()
+  // What a page of an upper tier needs comes alone, if it is not in that tier itself: else it would bring the lower one.
+  const above = new Set<Chunk>()
+  for (const { name, of, sharedBy } of tiers) {
+    const uses = new Map<Chunk, Chunk[]>()
+    for (const page of chunks)
+      if (of(page.facadeModuleId ?? ''))
+        for (const one of needed(page, importsOf)) uses.set(one, [...(uses.get(one) ?? []), page])
+    const free = [...uses].filter(([chunk]) => !above.has(chunk))
+    for (const [chunk, pages] of free) if (pages.length >= sharedBy) placed.set(chunk, name)
+    // Those that stand on what has a place come first.
+    const little = free.filter(([chunk, pages]) => pages.length >= 2 && !placed.has(chunk) && sizeOf(chunk) < small)
+    for (let before = -1; before !== placed.size;) {
+      before = placed.size
+      for (const [chunk] of little) if (importsOf(chunk).every((one) => placed.has(one))) placed.set(chunk, name)
+    }
+    for (const [chunk, [page, ...others]] of free)
+      if (page && others.length === 0 && !chunk.isDynamicEntry && !placed.has(chunk))
+        placed.set(chunk, `${name}-${moduleOf(page)}`)
+    for (const chunk of uses.keys()) above.add(chunk)
+  }
+  return new Map(
+    [...placed].flatMap(([{ moduleIds }, name]) =>
+      moduleIds.map((id) => [id, isLibrary(id) ? libraryOf(name) : name] as const),
+    ),
+  )
+}
+
+/**
+ * How the page is cut into files: a few large ones that most pages need, libraries apart from what is ours, and one for
+ * each page. Left to itself the bundler makes one for each combination of pages, some three hundred, of which a list
+ * needs a hundred and twenty. What a page truly needs is known once unused code has left: so the page is put together
+ * twice, and the first time only looked at.
+ */
+export const partsOf = async (config: UserConfig): Promise<Groups> => {
+  const made = await build({
+    ...config,
+    configFile: false,
+    logLevel: 'error',
+    build: { ...config.build, write: false, minify: false },
+  })
+  const output = (Array.isArray(made) ? made : [made]).flatMap((one) => ('output' in one ? one.output : []))
+  const places = placesIn(output.filter((one) => one.type === 'chunk'))
+  return [{ name: (id) => places.get(id) ?? null, includeDependenciesRecursively: false }]
+}

@@ -1,0 +1,113 @@
+import { type ApplicationLineRow, application, applicationCalls } from '@geodepot/contracts/equipment/application.ts'
+import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
+import { allocation, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
+import { compare } from '@geodepot/contracts/kit/decimal.ts'
+import { mayDo, usePerson } from '../../kit/access/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
+import { useNarrow } from '../../kit/browser/index.ts'
+import {
+  DocumentPage,
+  DocumentState,
+  HeaderFacts,
+  type Related,
+  useDocumentId,
+  useLineColumns,
+  usePaperPath,
+  useSteps,
+} from '../../kit/document/index.ts'
+import { absent, shownQuantity, useText } from '../../kit/i18n/index.ts'
+import { usePathOf } from '../../kit/routing/index.ts'
+import { LinesTable, Panel, Stacked } from '../../kit/ui/index.ts'
+import { useApplicationActions } from './actions.tsx'
+import { CapabilityOf } from './capability/capability-of.tsx'
+import { anyOf, asksMore } from './capability/words.ts'
+import { header, lines } from './described.ts'
+import { OverlapsOf } from './form/overlaps.tsx'
+import './application.css'
+
+const usual = ['draft', 'submitted', 'approved'] as const
+
+const Lines = ({ of }: { of: readonly ApplicationLineRow[] }) => {
+  const t = useText(applicationMessages)
+  const narrow = useNarrow()
+  const columns = useLineColumns(lines, of, {
+    devModel: (line) => (
+      <Stacked
+        below={[
+          line.devModel === null ? t(anyOf(line)) : line.devType,
+          t(`tracking_${line.tracking}`),
+          ...(narrow ? [line.unit] : []),
+        ].join(' · ')}
+        more={narrow && asksMore(line) && <CapabilityOf line={line} />}
+      >
+        {line.devModel === null ? line.devType : `${line.brand ?? ''} ${line.devModel}`}
+      </Stacked>
+    ),
+    accepted: (line) => (asksMore(line) ? <CapabilityOf line={line} /> : absent),
+    availableQty: ({ requestedQty, availableQty }) =>
+      availableQty !== null && compare(requestedQty, availableQty) > 0 ? (
+        <strong className="amber" title={t('beyond', { count: 1 })}>
+          {shownQuantity(availableQty)}
+        </strong>
+      ) : (
+        shownQuantity(availableQty)
+      ),
+  })
+  return (
+    <Panel title={t('lines')}>
+      <LinesTable {...columns} rowKey="lineId" label={t('lines')} />
+    </Panel>
+  )
+}
+
+/** What serves this application: its allocations, for those who may see them. */
+const useAllocations = (id: number): Related[] => {
+  const t = useText(applicationMessages)
+  const path = usePathOf('equipment/allocation/index')
+  const { data } = useApiQuery(
+    allocationCalls.list,
+    { applicationId: id, pageSize: 50 },
+    { enabled: mayDo(usePerson(), allocationCalls.list.permission) },
+  )
+  return (data?.rows ?? []).map((row) => ({
+    label: `${t('allocations')} · ${row.fromHolder}`,
+    title: row.number,
+    note: <DocumentState of={allocation} state={row.docState} />,
+    ...(path !== undefined && { to: `${path}/${row.id}` }),
+  }))
+}
+
+/** The page of one application. */
+const ApplicationPage = () => {
+  const t = useText(applicationMessages)
+  const id = useDocumentId()
+  const query = useApiQuery(applicationCalls.get, { deviceappid: id })
+  const { data: found } = useApiQuery(applicationCalls.lines, { deviceappid: id })
+  const allocations = useAllocations(id)
+  return (
+    <DocumentPage
+      of={application}
+      query={query}
+      history={useApiQuery(applicationCalls.history, { businessId: id })}
+      steps={useSteps(application, query.data)}
+      acts={useApplicationActions()}
+      usual={usual}
+      subtitle={(row) => row.appName}
+      print={usePaperPath(application)()}
+      related={() => allocations}
+      figures={(row) => [
+        { label: t('lines'), value: found ? String(found.rows.length) : '' },
+        { label: t('allocationProgress'), value: `${row.allocationProgress}%` },
+      ]}
+    >
+      {(row) => (
+        <>
+          {found && <OverlapsOf of={row} lines={found.rows} />}
+          <HeaderFacts of={header} row={row} />
+          {found && <Lines of={found.rows} />}
+        </>
+      )}
+    </DocumentPage>
+  )
+}
+export default ApplicationPage

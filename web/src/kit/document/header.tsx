@@ -1,0 +1,46 @@
+import { Ago, shownMoment, useText } from '../i18n/index.ts'
+import { Facts, Panel } from '../ui/index.ts'
+import { type Described, type Description, valueOf } from './described.ts'
+import { usePaperText } from './print/language.ts'
+import { PaperFacts } from './print/tables.tsx'
+
+/** What every document's header ends with. */
+interface Ended {
+  readonly applicantName: string | null
+  readonly submitTime: string | null
+  readonly remark: string | null
+}
+/** The header on the document's page; whose it is, since when, and its remark end it. */
+export const HeaderFacts = <R extends Ended>({ of, row }: { of: Description<Described<R>>; row: R }) => {
+  const t = useText(of.messages)
+  return (
+    <Panel title={t('base')}>
+      <Facts
+        of={[
+          ...of.fields
+            .filter(({ only }) => only !== 'paper')
+            .map((one) => [t(one.title ?? one.field), valueOf(one, row, t)] as const),
+          [t('applicantName'), row.applicantName],
+          [t('submitTime'), <Ago key="submitted" at={row.submitTime} />],
+          [t('remark'), row.remark],
+        ]}
+      />
+    </Panel>
+  )
+}
+/** The same on its paper. */
+export const PaperHeader = <R extends Ended>({ of, row }: { of: Description<Described<R>>; row: R }) => {
+  const t = usePaperText(of.messages)
+  return (
+    <PaperFacts
+      of={[
+        ...of.fields
+          .filter(({ only }) => only !== 'page')
+          .map((one) => [t(one.title ?? one.field), valueOf(one, row, t), one.wide ? 'wide' : undefined] as const),
+        [t('applicantName'), row.applicantName],
+        [t('submitTime'), shownMoment(row.submitTime)],
+        [t('remark'), row.remark, 'wide'],
+      ]}
+    />
+  )
+}

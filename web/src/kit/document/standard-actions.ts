@@ -1,0 +1,21 @@
+import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
+import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
+import { type Role, transitionsOf } from '@geodepot/contracts/kit/transition.ts'
+import { type DocumentActions, useDocumentActions } from './actions.tsx'
+import type { DocumentRow } from './state.tsx'
+
+/**
+ * Everything that may be done with a document, as it is declared: submitted, decided, changed, deleted, and then what is
+ * its own.
+ */
+export const useStandardActions = <R extends DocumentRow>(
+  of: AnyDocument,
+  calls: Readonly<Record<string, AnyOperation>>,
+): DocumentActions<R> => {
+  const named = (...roles: Role[]) =>
+    transitionsOf(of).flatMap(({ name, transition }) => (roles.includes(transition.role) ? [name] : []))
+  return useDocumentActions<R>(of, {
+    calls,
+    actions: [...named('submit'), 'decisions', 'edit', 'remove', ...named('own', 'void')],
+  })
+}

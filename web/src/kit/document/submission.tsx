@@ -1,0 +1,65 @@
+import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
+import type { AnyOperation, AskOf } from '@geodepot/contracts/kit/operation.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import { mayDo, usePerson } from '../access/index.ts'
+import { CallError } from '../api/index.ts'
+import { useText } from '../i18n/index.ts'
+import { GuardedButton, holds } from '../ui/index.ts'
+import { mutate } from './actions.tsx'
+
+interface Submission<O extends AnyOperation> {
+  /** Submits what was saved, if that was asked for; then `leave`s, with what the submission was refused for. */
+  readonly after: (ask: AskOf<O>, leave: (refused?: CallError) => void) => void
+  /** Saves and submits, once everything is `ready`; nothing for those who may not submit. */
+  readonly button: (
+    save: () => Promise<void>,
+    form: { readonly saving: boolean },
+    ready: () => boolean | Promise<boolean>,
+  ) => ReactNode
+}
+/** Saving and submitting in one go. What was saved stays saved, whatever becomes of the submission. */
+export const useSubmission = <O extends AnyOperation>(call: O): Submission<O> => {
+  const t = useText(documentPageMessages)
+  const may = mayDo(usePerson(), call.permission)
+  const asked = useRef(false)
+  const finished = useRef<Promise<unknown>>(Promise.resolve())
+  const [working, setWorking] = useState(false)
+  const submit = async (ask: AskOf<O>, leave: (refused?: CallError) => void) => {
+    try {
+      await mutate(call, ask)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      return leave(error)
+    }
+    return leave()
+  }
+  const press = async (save: () => Promise<void>, ready: () => boolean | Promise<boolean>) => {
+    if (!(await ready())) return
+    asked.current = true
+    setWorking(true)
+    try {
+      await save()
+      await finished.current
+    } finally {
+      asked.current = false
+      setWorking(false)
+    }
+  }
+  return {
+    after: (ask, leave) => {
+      if (asked.current) finished.current = submit(ask, leave)
+      else leave()
+    },
+    button: (save, { saving }, ready) =>
+      may && (
+        <GuardedButton
+          hold={holds.submit}
+          busyText={t('doingSubmit')}
+          disabled={saving && !working}
+          onPress={() => press(save, ready)}
+        >
+          {t('saveAndSubmit')}
+        </GuardedButton>
+      ),
+  }
+}

@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+import { LinesGrid } from './grid/grid.tsx'
+import type { GridColumn } from './grid/types.ts'
+import type { Form } from './types.ts'
+import { useErrors, useField } from './use-form.ts'
+
+interface LinesSectionProps<V extends object, L extends object> {
+  readonly form: Form<V>
+  /** The field of the lines. */
+  readonly name: keyof V & string
+  readonly title: string
+  readonly columns: readonly GridColumn<L>[]
+}
+/** The lines of a document as a sheet in its form; what is wrong stands at its cell. */
+export const LinesSection = <V extends object, L extends object>({
+  form,
+  name,
+  title,
+  columns,
+}: LinesSectionProps<V, L>) => {
+  const { value, error } = useField(form, name)
+  const all = useErrors(form)
+  const below = `${name}.`
+  const errors = useMemo(
+    () =>
+      new Map(
+        [...all].flatMap(([path, text]) => (path.startsWith(below) ? [[path.slice(below.length), text] as const] : [])),
+      ),
+    [all, below],
+  )
+  return (
+    <fieldset className="form-section" data-field={name}>
+      <legend>{title}</legend>
+      {error !== undefined && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+      <LinesGrid<L>
+        label={title}
+        lines={Array.isArray(value) ? (value as readonly L[]) : none}
+        columns={columns}
+        errors={errors}
+        blank={() => ({}) as L}
+        onChange={(lines, touched) =>
+          form.set(name, lines, touched === 'all' ? 'all' : touched.map((path) => below + path))
+        }
+      />
+    </fieldset>
+  )
+}
+const none: readonly never[] = []
