@@ -73,3 +73,9 @@ export const repeatedHeaders = (headers: readonly (string | null)[]): string[] =
   )
   return [...seen.values()].filter((same) => same.length > 1).map((same) => same[0] ?? '')
 }
+
+const totals: ReadonlySet<string> = new Set(
+  '合计 总计 小计 共计 总和 total totals subtotal sub-total sum'.split(' ').concat('grand total', '合 计', '总 计'),
+)
+/** Whether a cell is how people head a row that adds up the others. */
+export const saysTotal = (cell: string): boolean => totals.has(folded(cell).replace(/\s*:$/, ''))

@@ -1,7 +1,7 @@
 import { amountHead, amountOf, currenciesOf } from '@geodepot/contracts/kit/amount.ts'
 import type { ImportField, ImportPlan } from '@geodepot/contracts/kit/import.ts'
 import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
-import { folded } from '@geodepot/contracts/kit/import-headers.ts'
+import { folded, saysTotal } from '@geodepot/contracts/kit/import-headers.ts'
 import { type Messages, languages, textOf } from '@geodepot/contracts/kit/messages.ts'
 import { type Reason, Refusal } from '../http/refusal.ts'
 import { type SheetContent, columnLetter } from '../sheet/index.ts'
@@ -99,12 +99,9 @@ const say = (
   ...rest,
 })
 
-const totals: ReadonlySet<string> = new Set(
-  '合计 总计 小计 共计 总和 total totals subtotal sub-total sum'.split(' ').concat('grand total', '合 计', '总 计'),
-)
 /** A row that says it adds up the others, and names no record of its own. */
 const isTotal = (cells: readonly (string | null)[], columns: readonly Column[]): boolean =>
-  cells.some((cell) => totals.has(folded(cell ?? '').replace(/\s*:$/, ''))) &&
+  cells.some((cell) => saysTotal(cell ?? '')) &&
   columns.some(({ column, field }) => field.required === true && (cells[column] ?? '').trim() === '')
 
 /** What a sign beside an amount, or the head above it, says of the row's currency. */
@@ -157,7 +154,7 @@ export const readRows = (
     own.filter(({ cells }) => !isTotal(cells, columns)),
   ]
   // A row's currency is known before its amounts are read.
-  const inOrder = columns.toSorted((a, b) => Number(a.field.kind === 'money') - Number(b.field.kind === 'money'))
+  const inOrder = columns.toSorted((a, b) => Number(b.field.kind === 'currency') - Number(a.field.kind === 'currency'))
   const rows = given.map(({ row, cells }) => {
     const values: Record<string, string> = {}
     const issues: Issue[] = []
