@@ -18,7 +18,7 @@ const people: Wanted = { element: 'main .pane[data-path="/system/user"] .ant-tab
 const home: Wanted = { element: '.overview-figures strong', call: '/equipment/overview' }
 const document: Wanted = { element: '.document-strip', call: '/system/project/' }
 const bare: Wanted = { element: '.ant-table-row', call: '/rows' }
-const paths = { list: '/equipment/device', people: '/system/user', projects: '/project/info' }
+const paths = { list: '/equipment/device', people: '/system/user', projects: '/project/info?pageNum=1' }
 
 /** Middle figures of several visits; of what moves and what holds the page, the worst. */
 const middle = (visits: readonly Visit[]): Visit => {

@@ -8,7 +8,7 @@ const App = lazy(load)
 // While the person types, what comes after is fetched.
 const prefetch = () => {
   void load()
-    .then(({ prefetchHome }) => prefetchHome())
+    .then(({ prefetchHome }) => (['/', '/index'].includes(redirectOf(location.search)) ? prefetchHome() : undefined))
     .catch(() => undefined)
 }
 

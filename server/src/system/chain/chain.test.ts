@@ -37,6 +37,7 @@ beforeAll(async () => {
     lineTable: 'equipment.allocation_line',
     effects: {},
     prepare: async () => ({ header: { department_id: 'C1', project_id: null }, lines: [], reasons: [] }),
+    guards: { settle: () => undefined },
   })
   server = await testServer()
   single = (

@@ -170,7 +170,7 @@ describe('what holds a role in place', () => {
     })
     await sql`delete from system.user_role where role_id = ${await idOf('dept_leader')}`.execute(server.db)
     expect(await admin().refused(role.remove, { ids: await idOf('dept_leader') })).toMatchObject({
-      msg: '二级单位领导已用于审批流程“设备申请审批”,不能删除',
+      msg: '二级单位领导已用于审批流程“项目立项审批”,不能删除',
     })
     expect(
       await admin().refused(role.update, {
