@@ -56,8 +56,10 @@ test('a real register is imported whole, and importing it again changes nothing'
   const tabs = dialog.getByRole('tab')
   for (const tab of await tabs.all()) {
     await tab.click()
-    const rest = dialog.getByRole('tabpanel').getByRole('button', { name: t(im, 'createAll') })
-    if (await rest.isVisible()) await rest.click()
+    for (const step of ['createUnlike', 'createAll'] as const) {
+      const rest = dialog.getByRole('tabpanel').getByRole('button', { name: t(im, step) })
+      if (await rest.isVisible()) await rest.click()
+    }
   }
   await expect(dialog.getByText(holding(t(im, 'stillUndecided', { count: '' }).trim().slice(0, 3)))).toBeHidden()
   await goOn(manager, dialog)

@@ -67,9 +67,14 @@ export const deviceImportFields = [
     headers: ['in service', 'in service since', 'commissioned', '启用日期', '投用日期', '投产时间'],
   },
   { key: 'warrantyEnd', kind: 'date', headers: ['warranty', 'warranty end', 'warranty until', '质保截止', '保修到期'] },
-  { key: 'originalValue', kind: 'money', headers: ['cost', 'price', 'value', 'purchase price', '资产原值', '购置价'] },
-  { key: 'netValue', kind: 'money', headers: ['book value', '资产净值'] },
-  { key: 'currency', kind: 'code', forAll: true, headers: ['ccy', '货币'] },
+  {
+    key: 'originalValue',
+    kind: 'money',
+    currency: 'currency',
+    headers: ['cost', 'price', 'value', 'purchase price', '资产原值', '购置价'],
+  },
+  { key: 'netValue', kind: 'money', currency: 'currency', headers: ['book value', '资产净值'] },
+  { key: 'currency', kind: 'currency', forAll: true, headers: ['ccy', '货币'] },
   { key: 'deprYears', kind: 'count', headers: ['depreciation', 'useful life', '年限', '使用年限'] },
   {
     key: 'ownerOrgId',

@@ -1,22 +1,37 @@
 import type { ImportField, ImportPlan } from './import.ts'
 import type { Messages } from './messages.ts'
+import { withoutZeroWidth } from './zero-width.ts'
 
-/** Values and headers are compared without regard to case, width and spacing. */
-export const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+/** Values and headers are compared without regard to case, width, spacing and signs that nobody sees. */
+export const folded = (text: string): string =>
+  withoutZeroWidth(text).normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 const bare = (header: string): string => folded(header).replaceAll(/[\s._\-/()[\]:*#"'、，。：]/g, '')
+/** Without the units and notes that stand in brackets. */
+const unnoted = (header: string): string => bare(header.normalize('NFKC').replaceAll(/[([【{][^)\]】}]*[)\]】}]/g, ' '))
 
 export interface HeadRow {
   readonly row: number
   readonly cells: readonly (string | null)[]
 }
 
-const fieldsByHeader = (fields: readonly ImportField[], labels: Messages): Map<string, string> => {
-  const known = new Map<string, string>()
-  for (const { key, headers } of fields) {
-    for (const header of [...(labels.texts[key] ?? []), key, ...headers])
-      if (!known.has(bare(header))) known.set(bare(header), key)
+interface Heads {
+  /** By its words alone, or by those of a label whose unit it leaves out. */
+  plainly(header: string | null): string | undefined
+  /** Also with a unit or a note of its own, unless the field is measured in another. */
+  find(header: string | null): string | undefined
+}
+const headsOf = (fields: readonly ImportField[], labels: Messages): Heads => {
+  const [known, unitless] = [new Map<string, string>(), new Map<string, string>()]
+  const keep = (map: Map<string, string>, head: string, key: string) => {
+    if (head !== '' && !map.has(head)) map.set(head, key)
   }
-  return known
+  for (const { key, headers } of fields) {
+    const own = labels.texts[key] ?? []
+    for (const header of [...own, key, ...headers]) keep(known, bare(header), key)
+    for (const label of own) keep(unitless, unnoted(label), key)
+  }
+  const plainly: Heads['plainly'] = (header) => known.get(bare(header ?? '')) ?? unitless.get(bare(header ?? ''))
+  return { plainly, find: (header) => plainly(header) ?? known.get(unnoted(header ?? '')) }
 }
 
 /**
@@ -28,18 +43,21 @@ export const proposeColumns = (
   fields: readonly ImportField[],
   labels: Messages,
 ): ImportPlan['columns'] => {
-  const known = fieldsByHeader(fields, labels)
+  const heads = headsOf(fields, labels)
+  const plain = new Set(headers.map((header) => heads.plainly(header)))
   const found = headers.flatMap((header, column) => {
-    const field = known.get(bare(header ?? ''))
-    return field === undefined ? [] : [{ column, field }]
+    const field = heads.find(header)
+    // A head with a note gives way to the one without.
+    const givesWay = plain.has(field) && heads.plainly(header) === undefined
+    return field === undefined || givesWay ? [] : [{ column, field }]
   })
   return found.filter(({ field }) => found.filter((other) => other.field === field).length === 1)
 }
 
 /** The row that is most like a header among the first ones; the first row when none is. */
 export const findHeaderRow = (head: readonly HeadRow[], fields: readonly ImportField[], labels: Messages): number => {
-  const known = fieldsByHeader(fields, labels)
-  const matches = (row: HeadRow) => new Set(row.cells.flatMap((cell) => known.get(bare(cell ?? '')) ?? [])).size
+  const heads = headsOf(fields, labels)
+  const matches = (row: HeadRow) => new Set(row.cells.flatMap((cell) => heads.find(cell) ?? [])).size
   const best = head.reduce<{ row: number; count: number }>(
     (kept, row) => (matches(row) > kept.count ? { row: row.row, count: matches(row) } : kept),
     { row: head[0]?.row ?? 1, count: 0 },
@@ -55,3 +73,9 @@ export const repeatedHeaders = (headers: readonly (string | null)[]): string[] =
   )
   return [...seen.values()].filter((same) => same.length > 1).map((same) => same[0] ?? '')
 }
+
+const totals: ReadonlySet<string> = new Set(
+  '合计 总计 小计 共计 总和 total totals subtotal sub-total sum'.split(' ').concat('grand total', '合 计', '总 计'),
+)
+/** Whether a cell is how people head a row that adds up the others. */
+export const saysTotal = (cell: string): boolean => totals.has(folded(cell).replace(/\s*:$/, ''))

@@ -25,10 +25,33 @@ export const importMessages = messages('kit/import', {
     'You have an import under way: wait for it to end, then try again',
   ],
   formula: ['“{label}”是公式，请改为数值后再导入', '"{label}" is a formula; replace it by its value'],
+  longNumber: [
+    '“{label}”的数字超过 15 位，表格已不能准确保存；请把该列设为文本格式后重新填写',
+    '"{label}" is a number of more than 15 digits, which a spreadsheet does not keep exactly; format the column as text and enter it again',
+  ],
+  hiddenRows: [
+    '有 {count} 行被隐藏（第 {rows} 行），也会读取',
+    '{count} rows are hidden ({rows}); they are read as well',
+  ],
+  hiddenColumns: ['有隐藏的列（{letters}），也会读取', 'Some columns are hidden ({letters}); they are read as well'],
+  mergedDown: [
+    '有纵向合并的单元格（{ranges}）：只有第一行有内容，其余各行视为空',
+    'Cells are merged downwards ({ranges}): only the first row holds the content, the others count as empty',
+  ],
   unknownValue: [
     '“{label}”中没有“{value}”，请选择已有的值或新增',
     '"{label}" has no "{value}"; choose an existing one or create it',
   ],
+  otherCurrency: [
+    '“{label}”写的是 {sign}，该行的币种是 {currency}',
+    '"{label}" is in {sign}, but the currency of this row is {currency}',
+  ],
+  noCurrency: ['“{label}”不能带币种 {sign}', '"{label}" takes no currency such as {sign}'],
+  scaledAmounts: [
+    '“{label}”的表头写明以“{header}”计，请换算为完整金额后再导入',
+    'The header of "{label}" says "{header}": write the amounts in full before importing them',
+  ],
+  totalRows: ['合计行未导入：第 {rows} 行', 'Rows of totals were left out: {rows}'],
   mayNotCreate: ['您没有新增“{label}”的权限，请选择已有的值', 'You may not create "{label}"; choose an existing one'],
   duplicateInFile: ['“{label}”与第 {rows} 行重复', '"{label}" is the same as in row {rows}'],
   duplicateInFileMany: [
@@ -102,6 +125,7 @@ export const importMessages = messages('kit/import', {
   all: ['全部', 'All'],
   moreUnknownShow: ['再显示（余 {count} 个）', 'Show more ({count} left)'],
   createAll: ['其余全部新增', 'Create all undecided'],
+  createUnlike: ['没有相近值的全部新增', 'Create those without a similar one'],
   stillUndecided: [
     '还有 {count} 个值没有选择，对应的行不会导入',
     '{count} values are undecided; their rows will not be imported',

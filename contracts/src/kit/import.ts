@@ -5,19 +5,21 @@ import { key, listInput, pageOf, text, version } from './wire.ts'
 
 /**
  * A field that a spreadsheet can fill. `text` keeps its signs, `code` is read
- * half-width, `choice` takes a code or its label in either
+ * half-width, `currency` takes a code, a sign or a word, `choice` takes a code or its label in either
  * language, `reference` names something that the company knows.
  */
 export interface ImportField {
   /** The wire name; its text in both languages is the module's of the same key. */
   readonly key: string
-  readonly kind: 'text' | 'code' | 'money' | 'count' | 'date' | 'choice' | 'reference'
+  readonly kind: 'text' | 'code' | 'money' | 'currency' | 'count' | 'date' | 'choice' | 'reference'
   /** A row without it is refused. */
   readonly required?: true
   /** One value for all rows may stand in for a column. */
   readonly forAll?: true
   /** How people head such a column, besides its labels. */
   readonly headers: readonly string[]
+  /** Of money: the field that holds the currency of its row. */
+  readonly currency?: string
   /** Of a choice: its codes, whose labels are the texts `prefix` + code. */
   readonly choices?: { readonly prefix: string; readonly codes: readonly string[] }
   /** Values that are not known yet may be made with the import. */
@@ -83,6 +85,8 @@ export const importStatus = z.object({
    * rows from below for columns that are empty in them.
    */
   head: z.array(z.object({ row: z.number().int(), cells: z.array(z.string().nullable()) })),
+  /** What of the sheet is hidden or merged, in the reader's language. */
+  remarks: z.array(z.string()),
   /** The plan checked last, else one made from the headers and from what the person chose before. */
   plan: importPlan,
   /** Goes up with every check; a run names the check that it carries out. */
@@ -122,7 +126,9 @@ export const unknownBound = 2_000
 export const importCheck = z.object({
   version: z.number().int(),
   counts: importCounts,
-  /** What was found, most frequent first: one example text each. */
+  /** Rows that only add up the others, and are left out. */
+  totalRows: z.array(z.number().int()),
+  /** What was found, most frequent first: one text each, with … where the cases differ. */
   reasons: z.array(
     z.object({ field: z.string(), label: z.string(), key: z.string(), msg: z.string(), count: z.number().int() }),
   ),

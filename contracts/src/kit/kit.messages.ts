@@ -79,6 +79,7 @@ export const kitMessages = messages('kit', {
   tooFew: ['{label}至少 {min} 项', '{label}: at least {min} items'],
   positive: ['{label}必须大于 0', '{label} must be greater than 0'],
   notNegative: ['{label}不能为负数', '{label} must not be negative'],
+  twoPlaces: ['{label}最多两位小数', '{label} takes at most two decimals'],
   threePlaces: ['{label}最多三位小数', '{label} takes at most three decimals'],
   notANumber: ['{label}必须是数字', '{label} must be a number'],
   notADate: ['{label}日期格式应为 yyyy-MM-dd', '{label} must be a date as yyyy-MM-dd'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutZeroWidth } from './zero-width.ts'
 
 // Line breaks of every kind, other control signs, and what turns the direction of writing: a name with them leaves the
 // line, the comment or the cell that it stands in.
@@ -52,7 +53,8 @@ export const decimal = z
 const counted = decimal.refine((text) => !/\.\d{3}\d*[1-9]/.test(text), { params: { key: 'threePlaces' } })
 export const quantity = counted.refine((text) => !(Number(text) <= 0), { params: { key: 'positive' } })
 export const quantityOrZero = counted.refine((text) => !(Number(text) < 0), { params: { key: 'notNegative' } })
-export const money = decimal
+/** As the ledgers keep amounts: more than two decimals are refused, not rounded. */
+export const money = decimal.refine((text) => !/\.\d{2}\d*[1-9]/.test(text), { params: { key: 'twoPlaces' } })
 /** A whole number that the database's four bytes hold. */
 export const integer = z.coerce.number<number | string>().int().min(-2_147_483_648).max(2_147_483_647)
 export const flag = z.enum(['0', '1'])
@@ -62,8 +64,9 @@ export const yes = z.union([
 ])
 export const yesNo = z.enum(['Y', 'N'])
 /** A name, a number, a label: one line. */
-export const text = (max: number) => z.string().trim().max(max).refine(isPlainLine, plainLine)
-export const required = (max: number) => z.string().trim().min(1).max(max).refine(isPlainLine, plainLine)
+const line = () => z.string().overwrite(withoutZeroWidth).trim()
+export const text = (max: number) => line().max(max).refine(isPlainLine, plainLine)
+export const required = (max: number) => line().min(1).max(max).refine(isPlainLine, plainLine)
 /** What may have several lines. */
 export const prose = (max: number) => z.string().trim().max(max)
 export const remark = prose(500)

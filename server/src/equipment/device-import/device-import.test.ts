@@ -68,6 +68,7 @@ describe('columns', () => {
       { column: 1, field: 'devModel' },
       { column: 2, field: 'devSign' },
       { column: 3, field: 'remark' },
+      { column: 4, field: 'originalValue' },
     ])
     expect(first).toHaveLength(3)
   })

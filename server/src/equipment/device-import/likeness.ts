@@ -40,3 +40,6 @@ export const alike = <T>(
     .filter(({ score }) => score >= 0.3)
     .sort((a, b) => b.score - a.score)
     .slice(0, most)
+
+/** Whether the likeliest is near enough that a new one may be a slip of the pen: then a person decides. */
+export const isNear = (like: readonly { readonly score: number }[]): boolean => (like[0]?.score ?? 0) >= 0.5

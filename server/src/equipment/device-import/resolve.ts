@@ -10,7 +10,7 @@ import type { GivenRow, Issue } from '../../kit/import/index.ts'
 import { type Decisions, decisionsOf } from './decisions.ts'
 import type { CategoryToMake, ModelToMake } from './item.ts'
 import type { Known, Model } from './known.ts'
-import { alike } from './likeness.ts'
+import { alike, isNear } from './likeness.ts'
 import { type Unknown, createUnknown } from './unknown.ts'
 
 /** What a row names, as the company has it or is to get it. Absent where an issue says why. */
@@ -149,7 +149,7 @@ const brandOf = (
         suggestion:
           (like[0]?.score ?? 0) >= 0.85
             ? { use: String(like[0]?.one.id) }
-            : may['brand']
+            : may['brand'] && !isNear(like)
               ? { create: { name: text } }
               : null,
       }
@@ -159,7 +159,9 @@ const brandOf = (
   if (decision?.create === undefined) issues.push(unknownValue('brand', text))
   else if (!may['brand']) issues.push(issue('brand', importMessages, 'mayNotCreate'))
   else return { make: decision.create['name']?.trim() || text }
-  return { guess: noted.decision?.use === undefined ? undefined : Number(noted.decision.use) }
+  // Its models are looked for where the brand is likeliest to be one that stands.
+  const likely = noted.decision === null ? noted.alike[0]?.use : noted.decision.use
+  return { guess: likely === undefined ? undefined : Number(likely) }
 }
 
 const modelOf = (
@@ -192,7 +194,11 @@ const modelOf = (
       return {
         alike: like.map(({ one }) => ({ use: String(one.id), label: `${one.brand} ${one.name}` })),
         suggestion:
-          (like[0]?.score ?? 0) >= 0.999 ? { use: String(like[0]?.one.id) } : may['devModel'] ? { create: {} } : null,
+          (like[0]?.score ?? 0) >= 0.999
+            ? { use: String(like[0]?.one.id) }
+            : may['devModel'] && !isNear(like)
+              ? { create: {} }
+              : null,
       }
     },
   })

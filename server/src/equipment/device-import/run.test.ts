@@ -70,14 +70,14 @@ describe('a run', () => {
     const sign = serial()
     const columns = [...head, '原值', '存放地点', '备注']
     await run(keeper, [columns, node(sign, '100', 'A-01', '原话')])
-    const changed = [columns, node(sign, '120.004', 'B-02', null)] as Cells[]
+    const changed = [columns, node(sign, '120.000', 'B-02', null)] as Cells[]
     const first = await check(keeper, changed)
     expect(first.counts).toEqual({ total: 1, new: 0, equal: 0, changed: 1, refused: 0 })
     expect((await keeper.call(deviceImport.changes, { id: first.id })).rows).toMatchObject([
       {
         row: 2,
         fields: [
-          { label: '原值', before: '100.00', after: '120.004' },
+          { label: '原值', before: '100.00', after: '120.000' },
           { label: '所在位置', before: 'A-01', after: 'B-02' },
         ],
       },

@@ -249,6 +249,7 @@ export interface DocumentImport {
   id: string;
   is_cancelled: Generated<boolean>;
   kind: string;
+  layout: Generated<Json>;
   made: Json | null;
   person_id: ColumnType<number, number | string, number | string>;
   phase: string | null;

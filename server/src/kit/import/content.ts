@@ -6,7 +6,7 @@ import type { SheetContent } from '../sheet/index.ts'
 // For a hundred thousand rows at once everybody would have to wait: they are written and understood some at a time, a
 // line of JSON for each part.
 const lineCharacters = 256 * 1024
-const listLines = function* (name: 'rows' | 'formulas', list: readonly object[]): Generator<string> {
+const listLines = function* (name: 'rows' | 'formulas' | 'numbers', list: readonly object[]): Generator<string> {
   let [parts, characters]: [string[], number] = [[], 0]
   const line = (): string => `{"${name}":[${parts.join(',')}]}\n`
   for (const one of list) {
@@ -19,9 +19,10 @@ const listLines = function* (name: 'rows' | 'formulas', list: readonly object[])
   }
   yield line()
 }
-const linesOf = function* ({ sheet, formulas, rows }: SheetContent): Generator<string> {
-  yield `${JSON.stringify({ sheet })}\n`
+const linesOf = function* ({ sheet, layout, formulas, numbers, rows }: SheetContent): Generator<string> {
+  yield `${JSON.stringify({ sheet, layout })}\n`
   yield* listLines('formulas', formulas)
+  yield* listLines('numbers', numbers)
   yield* listLines('rows', rows)
 }
 
@@ -42,18 +43,30 @@ const linesIn = async function* (text: AsyncIterable<string>): AsyncGenerator<st
   yield parts.join('')
 }
 
+const noLayout: SheetContent['layout'] = { hiddenRows: [], hiddenRowCount: 0, hiddenColumns: [], mergedDown: [] }
+
 /** The same as it was. */
 export const unpackContent = async (bytes: Buffer): Promise<SheetContent> => {
   const content = {
     sheet: '',
+    layout: noLayout,
     formulas: [] as SheetContent['formulas'][number][],
+    numbers: [] as SheetContent['numbers'][number][],
     rows: [] as SheetContent['rows'][number][],
   }
   for await (const line of linesIn(Readable.from([bytes]).pipe(createGunzip()).setEncoding('utf8'))) {
     if (line === '') continue
-    const { sheet = content.sheet, formulas = [], rows = [] } = JSON.parse(line) as Partial<SheetContent>
+    const {
+      sheet = content.sheet,
+      layout = content.layout,
+      formulas = [],
+      numbers = [],
+      rows = [],
+    } = JSON.parse(line) as Partial<SheetContent>
     content.sheet = sheet
+    content.layout = layout
     for (const formula of formulas) content.formulas.push(formula)
+    for (const number of numbers) content.numbers.push(number)
     for (const row of rows) content.rows.push(row)
   }
   return content

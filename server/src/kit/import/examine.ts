@@ -13,6 +13,7 @@ export interface Examined<I> {
   readonly verdicts: readonly Verdict<I>[]
   readonly counts: ImportCounts
   readonly findings: Findings
+  readonly totalRows: ImportCheck['totalRows']
   readonly unknown: ImportCheck['unknown']
   readonly choices: ImportCheck['choices']
 }
@@ -34,13 +35,14 @@ export const examine = async <I>(
   progress: Progress,
 ): Promise<Examined<I>> => {
   refuseUnfit(plan, content, definition.fields, (field) => textOf(definition.labels, field, language))
-  const rows = readRows(plan, content, readingOf(definition))
+  const { rows, totalRows } = readRows(plan, content, readingOf(definition))
   const checked = await definition.check(reader, actor, rows, plan, language, progress)
   const verdicts = rows.map((row, index) => joined(row.issues, checked.verdicts[index] ?? { outcome: 'equal' }))
   const count = (outcome: Verdict<I>['outcome']) => verdicts.filter((verdict) => verdict.outcome === outcome).length
   const unknown = [...unknownChoices(definition, rows, plan), ...checked.unknown]
   return {
     unknown,
+    totalRows,
     choices: { ...codesOf(definition, unknown, language), ...checked.choices },
     verdicts,
     findings: findingsOf(rows, verdicts, plan),

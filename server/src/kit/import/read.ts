@@ -1,6 +1,7 @@
+import { amountHead, amountOf, currenciesOf } from '@geodepot/contracts/kit/amount.ts'
 import type { ImportField, ImportPlan } from '@geodepot/contracts/kit/import.ts'
 import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
-import { folded } from '@geodepot/contracts/kit/import-headers.ts'
+import { folded, saysTotal } from '@geodepot/contracts/kit/import-headers.ts'
 import { type Messages, languages, textOf } from '@geodepot/contracts/kit/messages.ts'
 import { type Reason, Refusal } from '../http/refusal.ts'
 import { type SheetContent, columnLetter } from '../sheet/index.ts'
@@ -19,7 +20,11 @@ export const refuseUnfit = (
   fields: readonly ImportField[],
   label: (field: string) => string,
 ): void => {
-  const say = (key: keyof typeof importMessages.texts, params: Record<string, string>, field = 'columns'): Reason => ({
+  const reason = (
+    key: keyof typeof importMessages.texts,
+    params: Record<string, string>,
+    field = 'columns',
+  ): Reason => ({
     key,
     messages: importMessages,
     params,
@@ -32,14 +37,14 @@ export const refuseUnfit = (
   const reasons = [
     ...plan.columns
       .filter(({ column }) => column >= width)
-      .map(({ column }) => say('unknownColumn', { letter: columnLetter(column) })),
+      .map(({ column }) => reason('unknownColumn', { letter: columnLetter(column) })),
     ...[...mapped.keys(), ...Object.keys(plan.defaults), ...plan.values.map(({ field }) => field)]
       .filter((field) => !known.has(field))
-      .map((field) => say('unknownField', { field })),
+      .map((field) => reason('unknownField', { field })),
     ...[...mapped]
       .filter(([, columns]) => columns.length > 1)
       .map(([field, columns]) =>
-        say(
+        reason(
           'columnTwice',
           { label: label(field), letters: columns.map(({ column }) => columnLetter(column)).join(', ') },
           field,
@@ -47,7 +52,7 @@ export const refuseUnfit = (
       ),
     ...fields
       .filter((field) => field.required && !has(field.key) && !plan.defaults[field.key])
-      .map((field) => say(field.forAll ? 'notGiven' : 'notMapped', { label: label(field.key) }, field.key)),
+      .map((field) => reason(field.forAll ? 'notGiven' : 'notMapped', { label: label(field.key) }, field.key)),
   ]
   if (reasons.length > 0) throw new Refusal(500, reasons.slice(0, 50))
   if (dataRows(plan, content).length === 0) throw new Refusal(500, [{ key: 'noRows', messages: importMessages }])
@@ -78,14 +83,56 @@ export interface Reading {
   readonly templateRows: readonly Readonly<Record<string, string>>[]
 }
 
-/** Every row below the header, normalised; what is no row of the person's own is left out. */
+interface Column {
+  readonly column: number
+  readonly field: ImportField
+  readonly choices: Map<string, string>
+}
+const say = (
+  field: string,
+  key: keyof typeof importMessages.texts,
+  rest: Pick<Issue, 'params' | 'value'> = {},
+): Issue => ({
+  field,
+  from: importMessages.namespace,
+  key,
+  ...rest,
+})
+
+/** A row that says it adds up the others, and names no record of its own. */
+const isTotal = (cells: readonly (string | null)[], columns: readonly Column[]): boolean =>
+  cells.some((cell) => saysTotal(cell ?? '')) &&
+  columns.some(({ column, field }) => field.required === true && (cells[column] ?? '').trim() === '')
+
+/** What a sign beside an amount, or the head above it, says of the row's currency. */
+const currencyIssue = (
+  { key, currency }: ImportField,
+  named: readonly string[],
+  values: Record<string, string>,
+  plan: ImportPlan,
+  cell: string,
+): Issue | undefined => {
+  const [likeliest] = named
+  if (likeliest === undefined) return undefined
+  if (currency === undefined) return say(key, 'noCurrency', { params: { sign: likeliest }, value: cell })
+  const own = values[currency]
+  if (own !== undefined)
+    return currenciesOf(own).some((code) => named.includes(code))
+      ? undefined
+      : say(key, 'otherCurrency', { params: { sign: likeliest, currency: own }, value: cell })
+  const forAll = plan.defaults[currency]
+  values[currency] = forAll !== undefined && named.includes(forAll) ? forAll : likeliest
+  return undefined
+}
+
+/** Every row below the header, normalised; what is no row of the person's own is left out, rows of totals are told. */
 export const readRows = (
   plan: ImportPlan,
   content: SheetContent,
   { fields, labels, templateRows }: Reading,
-): ReadRow[] => {
+): { rows: ReadRow[]; totalRows: number[] } => {
   const byKey = new Map(fields.map((field) => [field.key, { field, choices: choicesOf(field, labels) }]))
-  const columns = plan.columns.flatMap(({ column, field }) => {
+  const columns = plan.columns.flatMap(({ column, field }): Column[] => {
     const known = byKey.get(field)
     return known ? [{ column, ...known }] : []
   })
@@ -94,34 +141,46 @@ export const readRows = (
       value === undefined || use === undefined ? [] : [[`${field}\n${folded(value)}`, use] as const],
     ),
   )
+  const headers = headersOf(plan, content)
+  const heads = new Map(columns.map(({ column }) => [column, amountHead(headers[column] ?? '')]))
   const formulas = new Set(content.formulas.map(({ row, column }) => `${row} ${column}`))
+  const numbers = new Map(content.numbers.map(({ row, column, shown }) => [`${row} ${column}`, shown]))
   const template = isTemplateRow(templateRows, plan)
   const own = dataRows(plan, content).filter(
     ({ cells }) => columns.some(({ column }) => (cells[column] ?? '').trim() !== '') && !template(cells),
   )
-  return own.map(({ row, cells }) => {
+  const [summed, given] = [
+    own.filter(({ cells }) => isTotal(cells, columns)),
+    own.filter(({ cells }) => !isTotal(cells, columns)),
+  ]
+  // A row's currency is known before its amounts are read.
+  const inOrder = columns.toSorted((a, b) => Number(b.field.kind === 'currency') - Number(a.field.kind === 'currency'))
+  const rows = given.map(({ row, cells }) => {
     const values: Record<string, string> = {}
     const issues: Issue[] = []
-    for (const { column, field, choices } of columns) {
-      const cell = cells[column]?.trim() ?? ''
-      if (formulas.has(`${row} ${column}`))
-        issues.push({ field: field.key, from: importMessages.namespace, key: 'formula', value: cell })
+    for (const { column, field, choices } of inOrder) {
+      const shown = numbers.get(`${row} ${column}`)
+      // A date in a column of texts was meant as it is shown.
+      const cell = (field.kind === 'date' ? undefined : shown?.trim()) ?? cells[column]?.trim() ?? ''
+      if (formulas.has(`${row} ${column}`)) issues.push(say(field.key, 'formula', { value: cell }))
+      else if (shown === null) issues.push(say(field.key, 'longNumber', { value: cell }))
       else if (cell === '') continue
       else if (field.kind === 'choice') {
         const code = choices.get(folded(cell)) ?? decided.get(`${field.key}\n${folded(cell)}`)
         if (code !== undefined && field.choices?.codes.includes(code)) values[field.key] = code
-        else
-          issues.push({
-            field: field.key,
-            from: importMessages.namespace,
-            key: 'unknownValue',
-            params: { value: cell },
-            value: cell,
-          })
+        else issues.push(say(field.key, 'unknownValue', { params: { value: cell }, value: cell }))
       } else values[field.key] = normalised(field.kind, cell)
+      if (field.kind !== 'money' || values[field.key] === undefined) continue
+      const head = heads.get(column)
+      if (head?.scaled === true)
+        issues.push(say(field.key, 'scaledAmounts', { params: { header: headers[column] ?? '' }, value: cell }))
+      const beside = amountOf(cell).currencies
+      const wrong = currencyIssue(field, beside.length > 0 ? beside : (head?.currencies ?? []), values, plan, cell)
+      if (wrong) issues.push(wrong)
     }
     return { row, values, issues }
   })
+  return { rows, totalRows: summed.map(({ row }) => row) }
 }
 
 /** Headers of the sheet as the plan has them: letters where there is none. */

@@ -50,6 +50,17 @@ export const errorsOf = (definition: Worded, findings: Findings, language: Langu
       })),
   )
 
+/** What all cases of a kind have in common; … stands for what differs. */
+const common = (same: readonly Issue[]): Pick<Issue, 'params'> => {
+  const [first] = same
+  if (first?.params === undefined) return {}
+  const told = Object.entries(first.params).map(([name, value]) => {
+    const text = JSON.stringify(value)
+    return [name, same.every(({ params }) => JSON.stringify(params?.[name]) === text) ? value : '…'] as const
+  })
+  return { params: Object.fromEntries(told) }
+}
+
 /** The kinds of errors, most frequent first. */
 export const reasonsOf = (definition: Worded, findings: Findings, language: Language): ImportCheck['reasons'] => {
   const kinds = Map.groupBy(
@@ -66,7 +77,7 @@ export const reasonsOf = (definition: Worded, findings: Findings, language: Lang
               field: issue.field,
               label: fieldLabel(definition, issue.field, language),
               key: issue.key,
-              msg: worded(definition, issue, language),
+              msg: worded(definition, { ...issue, ...common(same) }, language),
               count: same.length,
             },
           ]
@@ -101,6 +112,24 @@ export const changesOf = async (
   }))
 }
 
+/** What of the sheet a person does not see, and takes to be otherwise. */
+const remarksOf = (layout: Upload['layout'], language: Language): string[] => {
+  const { hiddenRows, hiddenRowCount, hiddenColumns, mergedDown } = layout
+  const all = (items: readonly (string | number)[], count = items.length) =>
+    `${items.join(', ')}${count > items.length ? ' …' : ''}`
+  const say = (key: 'hiddenRows' | 'hiddenColumns' | 'mergedDown', params: Record<string, string | number>) =>
+    textOf(importMessages, key, language, params)
+  return [
+    ...(hiddenRowCount > 0
+      ? [say('hiddenRows', { count: hiddenRowCount, rows: all(hiddenRows, hiddenRowCount) })]
+      : []),
+    ...(hiddenColumns.length > 0
+      ? [say('hiddenColumns', { letters: all(hiddenColumns.map((column) => columnLetter(column))) })]
+      : []),
+    ...(mergedDown.length > 0 ? [say('mergedDown', { ranges: all(mergedDown) })] : []),
+  ]
+}
+
 const seconds = (since: string | null) =>
   since === null ? 0 : Math.max(0, (now().getTime() - Date.parse(`${since.replace(' ', 'T')}+08:00`)) / 1000)
 
@@ -119,6 +148,7 @@ const statusAs = (definition: Worded, actor: Actor, upload: Upload, language: La
   rowCount: upload.rowCount,
   width: upload.width,
   head: upload.head,
+  remarks: remarksOf(upload.layout, language),
   plan: upload.plan,
   version: upload.version,
   state: upload.state,

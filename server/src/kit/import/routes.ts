@@ -9,6 +9,8 @@ import { examine } from './examine.ts'
 import { changesOf, errorsOf, reasonsOf, refusedSheet, statusOf, templateSheet } from './report.ts'
 import { run } from './run.ts'
 import { callOff, contentOf, find, findingsOf, keepCheck } from './store.ts'
+import { remember } from './memory.ts'
+import { headersOf } from './read.ts'
 import { sentSheet, takeIn } from './upload.ts'
 
 const paged = <R>(rows: readonly R[], { pageNum, pageSize }: { pageNum: number; pageSize: number }): Page<R> => ({
@@ -50,22 +52,27 @@ export const importRoutes = <I>(
     }),
     query(operations.status, ({ db, actor, input, context }) => status(db, actor, input.id, context.language)),
     query(operations.check, async ({ db, actor, input: { id, ...plan }, context: { language } }) => {
-      const upload = await find(db, ownerOf(actor), id)
+      const owner = ownerOf(actor)
+      const upload = await find(db, owner, id)
       const definition = await definitionIn(db)
-      const { counts, findings, unknown, choices } = await examine(
+      const content = await contentOf(db, upload.id)
+      const { counts, findings, unknown, choices, totalRows } = await examine(
         db,
         actor,
         definition,
         plan,
-        await contentOf(db, upload.id),
+        content,
         language,
         unhurried,
       )
       const version = await keepCheck(db, id, plan, counts, findings)
       if (version === undefined) throw stale()
+      // The next file with the same heads, such as the rows handed back to be corrected, is read in the same way.
+      await remember(db, owner, headersOf(plan, content), plan)
       return {
         version,
         counts,
+        totalRows,
         reasons: reasonsOf(definition, findings, language),
         unknown: unknown.slice(0, unknownBound),
         unknownTotal: unknown.length,

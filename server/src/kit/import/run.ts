@@ -14,7 +14,8 @@ import type { ImportDefinition, Progress } from './definition.ts'
 import { type Examined, examine } from './examine.ts'
 import { inPlace } from './concurrency.ts'
 import { headersOf } from './read.ts'
-import { type Owner, type Phase, type Upload, beat, claim, contentOf, find, finish, giveUp, remember } from './store.ts'
+import { type Owner, type Phase, type Upload, beat, claim, contentOf, find, finish, giveUp } from './store.ts'
+import { remember } from './memory.ts'
 
 class CalledOff extends Error {}
 class HasErrors<I> extends Error {
@@ -153,10 +154,7 @@ const once = async <I>(
       },
     },
   ])
-  await remember(tx, owner, headersOf(plan, content), {
-    ...plan,
-    values: [...plan.values.filter((decision) => decision.use !== undefined), ...made.decisions],
-  })
+  await remember(tx, owner, headersOf(plan, content), plan, made.decisions)
   if (!(await finish(tx, upload.id, attempt, examined.counts, examined.findings, made.counts))) throw new CalledOff()
   onceCommitted(tx, () => {
     makeStatisticsSoon(db, definition.tables)

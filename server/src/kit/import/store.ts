@@ -4,10 +4,9 @@ import {
   type ImportMode,
   type ImportPlan,
   type ImportStatus,
-  importPlan,
 } from '@geodepot/contracts/kit/import.ts'
 import { sql } from 'kysely'
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { constants, gunzip, gzip } from 'node:zlib'
 import { now } from '../clock.ts'
@@ -41,6 +40,7 @@ export interface Upload {
   readonly rowCount: number
   readonly width: number
   readonly head: ImportStatus['head']
+  readonly layout: SheetContent['layout']
   readonly plan: ImportPlan
   readonly version: number
   readonly state: ImportStatus['state']
@@ -90,9 +90,9 @@ export const keep = async (
   const moment = now()
   await dropStale(db, moment)
   await sql`
-    insert into document.import (id, person_id, kind, file_name, sheet_name, row_count, width, content, head, plan, state, created_at)
+    insert into document.import (id, person_id, kind, file_name, sheet_name, row_count, width, content, head, layout, plan, state, created_at)
     values (${id}, ${owner.person}, ${owner.kind}, ${fileName}, ${content.sheet}, ${content.rows.length}, ${content.rows[0]?.cells.length ?? 0},
-      ${await packContent(content)}, ${JSON.stringify(head)}, ${JSON.stringify(plan)}, 'uploaded', ${moment})`.execute(
+      ${await packContent(content)}, ${JSON.stringify(head)}, ${JSON.stringify(content.layout)}, ${JSON.stringify(plan)}, 'uploaded', ${moment})`.execute(
     db,
   )
   await sql`delete from document.import where state <> 'running' and id in (
@@ -107,7 +107,7 @@ export const find = async (db: Reader, owner: Owner, id: string): Promise<Upload
   const {
     rows: [found],
   } = await sql<Upload>`
-    select id, file_name as "fileName", sheet_name as "sheetName", row_count as "rowCount", width, head, plan, version, state, counts, made, failure, attempt, phase, done,
+    select id, file_name as "fileName", sheet_name as "sheetName", row_count as "rowCount", width, head, layout, plan, version, state, counts, made, failure, attempt, phase, done,
       started_at as "startedAt", ${isAlive(sql.ref('id'))} as "isAlive"
     from document.import where id = ${id} and person_id = ${owner.person} and kind = ${owner.kind} and created_at >= ${new Date(now().getTime() - day)}`.execute(
     db,
@@ -208,36 +208,4 @@ export const giveUp = async (
     where id = ${id} and attempt = ${attempt} and state = 'running'`.execute(db)
 }
 
-const headersHash = (headers: readonly (string | null)[]): Buffer =>
-  createHash('sha256').update(JSON.stringify(headers)).digest()
-
-/**
- * What the person chose for a sheet of these headers before; nothing when
- * it was kept in a form that is no longer understood.
- */
-export const remembered = async (
-  db: Reader,
-  owner: Owner,
-  headers: readonly (string | null)[],
-): Promise<ImportPlan | undefined> => {
-  const {
-    rows: [found],
-  } = await sql<{ plan: unknown }>`
-    select plan from document.import_memory where person_id = ${owner.person} and kind = ${owner.kind} and header_hash = ${headersHash(headers)}`.execute(
-    db,
-  )
-  return importPlan.safeParse(found?.plan).data
-}
-export const remember = async (
-  tx: Tx,
-  owner: Owner,
-  headers: readonly (string | null)[],
-  plan: ImportPlan,
-): Promise<void> => {
-  await sql`insert into document.import_memory (person_id, kind, header_hash, plan, used_at)
-    values (${owner.person}, ${owner.kind}, ${headersHash(headers)}, ${JSON.stringify(plan)}, ${now()})
-    on conflict (person_id, kind, header_hash) do update set plan = excluded.plan, used_at = excluded.used_at`.execute(
-    tx,
-  )
-}
 export type { ImportMode, Owner }

@@ -2,6 +2,7 @@ import { type ImportPlan } from '@geodepot/contracts/kit/import.ts'
 import { findHeaderRow, proposeColumns } from '@geodepot/contracts/kit/import-headers.ts'
 import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
+import { withoutZeroWidth } from '@geodepot/contracts/kit/zero-width.ts'
 import { setImmediate as breath } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
 import { type SentFile, sentFile } from '../http/body.ts'
@@ -11,7 +12,8 @@ import { type SheetContent, SheetRefusal, readSheet, sheetLimits } from '../shee
 import type { ImportDefinition } from './definition.ts'
 import { inPlace } from './concurrency.ts'
 import { headersOf } from './read.ts'
-import { type Owner, type Upload, keep, remembered } from './store.ts'
+import { type Owner, type Upload, keep } from './store.ts'
+import { remembered } from './memory.ts'
 
 /**
  * Rows that the page chooses the header from and shows as samples; for a column that
@@ -42,7 +44,7 @@ export const sentSheet = (arriving: Query<AnyOperation>['arriving']): Promise<Se
 
 // Signs that no text of the database takes, and that nobody typed.
 const unwritable = /(?![\n\t])\p{Cc}/gu
-const clean = (text: string): string => text.toWellFormed().replaceAll(unwritable, '')
+const clean = (text: string): string => withoutZeroWidth(text.toWellFormed()).replaceAll(unwritable, '')
 const rowsAtOnce = 1_000
 const cleaned = async (content: SheetContent): Promise<SheetContent> => {
   const rows: SheetContent['rows'][number][] = []
@@ -61,10 +63,14 @@ const proposed = async <I>(
   content: SheetContent,
   head: Upload['head'],
 ): Promise<ImportPlan> => {
+  const before = await remembered(
+    db,
+    owner,
+    content.rows.slice(0, headRows).map(({ row, cells }) => ({ row, cells: [...cells] })),
+  )
+  if (before !== undefined) return before
   const headerRow = findHeaderRow(head.slice(0, headRows), definition.fields, definition.labels)
   const headers = headersOf({ headerRow }, content)
-  const before = await remembered(db, owner, headers)
-  if (before !== undefined) return { ...before, headerRow, updateChanged: false }
   return {
     headerRow,
     columns: proposeColumns(headers, definition.fields, definition.labels),

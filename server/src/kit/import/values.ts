@@ -1,3 +1,4 @@
+import { amountOf, currenciesOf } from '@geodepot/contracts/kit/amount.ts'
 import { halfWidth } from '@geodepot/contracts/kit/half-width.ts'
 import type { ImportField } from '@geodepot/contracts/kit/import.ts'
 
@@ -15,20 +16,15 @@ const day = (text: string): string => {
   return year === undefined ? plain : `${year}-${two(month)}-${two(date)}`
 }
 
-const money = (text: string): string => {
-  const plain = halfWidth(text)
-    .replaceAll(/\s/g, '')
-    .replace(/^[¥￥$€]/, '')
-  return /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain
-}
-
 /** A cell as its kind of field is written here. */
 export const normalised = (kind: ImportField['kind'], cell: string): string => {
   switch (kind) {
     case 'date':
       return day(cell)
     case 'money':
-      return money(cell)
+      return amountOf(cell).amount
+    case 'currency':
+      return currenciesOf(cell)[0] ?? halfWidth(cell).trim()
     case 'count':
       return halfWidth(cell).trim()
     case 'code':

@@ -8,7 +8,7 @@ import { type CellValue, writeXlsx, writeXlsxStream } from 'hucre'
 import { describe, expect, test } from 'vitest'
 import { readSheet } from './index.ts'
 import { archive, plainRow, workbook, workbookParts } from './test/archive.ts'
-import { readHere } from './test/here.ts'
+import { nothingHidden, readHere } from './test/here.ts'
 import { xls } from './test/xls.ts'
 
 const xlsx = async (rows: CellValue[][]) => writeXlsx({ sheets: [{ name: '设备', rows }] })
@@ -27,6 +27,8 @@ describe('xlsx', () => {
     expect(content).toEqual({
       sheet: '设备',
       formulas: [],
+      numbers: [{ row: 4, column: 2, shown: '2026-03-05' }],
+      layout: nothingHidden,
       rows: [
         { row: 1, cells: ['序列号', '数量', '启用日期', '在用', '备注'] },
         { row: 2, cells: ['SN-1', '0.3', '2026-03-05', 'TRUE', null] },
@@ -86,6 +88,8 @@ describe('xlsx', () => {
     expect(await readHere(workbook(plainRow('hidden'), { sheets }))).toEqual({
       sheet: 'A & B',
       formulas: [],
+      numbers: [],
+      layout: nothingHidden,
       rows: [{ row: 1, cells: ['another sheet'] }],
     })
   })
@@ -124,12 +128,25 @@ describe('xls of Excel 97–2003', () => {
     expect(await readSheet(xls(rows))).toEqual({
       sheet: '设备',
       formulas: [{ row: 2, column: 4 }],
+      numbers: [],
+      layout: nothingHidden,
       rows: [
         { row: 1, cells: ['序列号', 'Qty', null, null, null] },
         { row: 2, cells: ['0012', '300', '2026-03-05', 'TRUE', '4'] },
         { row: 4, cells: [null, '0.3', null, null, null] },
       ],
     })
+  })
+  test('what is hidden and merged, and numbers whose text does not say all', async () => {
+    const { layout, numbers } = await readSheet(
+      xls([[{ text: 'a' }, { number: 1234567890123456 }], [{ text: 'b' }]], {
+        hiddenRow: 1,
+        hiddenColumn: 1,
+        merged: [0, 1, 0, 0],
+      }),
+    )
+    expect(layout).toEqual({ hiddenRows: [2], hiddenRowCount: 1, hiddenColumns: [1], mergedDown: ['A1:A2'] })
+    expect(numbers).toEqual([{ row: 1, column: 1, shown: null }])
   })
   test('a long one, kept in ordinary sectors', async () => {
     const many = Array.from({ length: 300 }, (_, index) => [{ text: `SN-${index}` }, { number: index }])

@@ -4,7 +4,7 @@ import { isCompound, isZip } from '../archive/index.ts'
 import { Overrun, sandboxed, contentIn, turns } from '../sandbox/index.ts'
 import { type SheetLimits, sheetLimits } from './limits.ts'
 import { SheetRefusal } from './refusal.ts'
-import type { Ending, FormulaCell, Part, SheetContent } from './table.ts'
+import type { Ending, FormulaCell, NumberCell, Part, SheetContent } from './table.ts'
 
 const bytesOf = async (file: Uint8Array | string, { maxBytes }: SheetLimits): Promise<Buffer> => {
   const size = typeof file === 'string' ? (await stat(file)).size : file.byteLength
@@ -63,15 +63,16 @@ export const readingWith =
     const limits = { ...sheetLimits, ...options }
     const bytes = await bytesOf(file, limits)
     if (!isWorkbook(bytes)) throw new SheetRefusal('notASpreadsheet')
-    const [rows, formulas]: [GrowingRow[], FormulaCell[]] = [[], []]
+    const [rows, formulas, numbers]: [GrowingRow[], FormulaCell[], NumberCell[]] = [[], [], []]
     const take = (part: Part): void => {
       if ('rows' in part) for (const { row, cells } of part.rows) rows.push({ row, cells: [...cells] })
-      else for (const formula of part.formulas) formulas.push(formula)
+      else if ('formulas' in part) for (const formula of part.formulas) formulas.push(formula)
+      else for (const number of part.numbers) numbers.push(number)
     }
     const ending = await inTurn(() => parse(bytes, limits, take, signal), signal)
     if ('refused' in ending) throw new SheetRefusal(ending.refused.key, ending.refused.params, ending.refused.cause)
     await fill(rows)
-    return { sheet: ending.sheet, formulas, rows }
+    return { sheet: ending.sheet, layout: ending.layout, formulas, numbers, rows }
   }
 
 /**

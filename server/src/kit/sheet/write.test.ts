@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { partText, zipParts } from '../archive/index.ts'
 import { contentIn } from '../sandbox/index.ts'
 import { type SheetColumn, writeSheet } from './index.ts'
-import { readHere } from './test/here.ts'
+import { nothingHidden, readHere } from './test/here.ts'
 import { sheetName } from './write.ts'
 
 const written = (columns: readonly SheetColumn[], rows: readonly Record<string, unknown>[], name = '设备台账') =>
@@ -35,6 +35,8 @@ test('what is written is read back', async () => {
   expect(await readHere(file)).toEqual({
     sheet: '设备台账',
     formulas: [],
+    numbers: [{ row: 4, column: 3, shown: '2026-03-05 00:00:00' }],
+    layout: nothingHidden,
     rows: [
       { row: 1, cells: ['序列号', '数量', '启用日期', '时间'] },
       { row: 2, cells: ['00123', '12.34', '2026-03-05', '2026-03-05 08:30:15'] },

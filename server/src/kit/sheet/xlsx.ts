@@ -1,16 +1,18 @@
 import { streamXlsxRows } from 'hucre'
 import { type ZipPart, partPieces, partText, zipParts } from '../archive/index.ts'
 import { contentIn } from '../sandbox/content.ts'
-import { type Marks, cellText, isIdentityFormat, noMarks, placeKey } from './cell.ts'
+import { type Marks, cellText, mostNamed, noMarks, numberCell, placeKey, tellingFormat } from './cell.ts'
 import { cellTooLong, overlongTexts, textMeter } from './cell-bound.ts'
 import { inspectXlsx, mostParts } from './inspect.ts'
 import type { SheetLimits } from './limits.ts'
 import { SheetRefusal } from './refusal.ts'
-import type { SheetRow, Table } from './table.ts'
+import type { NumberCell, SheetRow, Table } from './table.ts'
 import { walk } from './walk.ts'
 
 const unreadable = (cause: string) => new SheetRefusal('unreadable', {}, cause)
 const lastRow = 1_048_576
+/** Beyond them nothing is read. */
+const mostColumns = 1_000
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const decoded = (text: string) =>
@@ -75,7 +77,7 @@ class Package {
   }
 }
 
-/** The first sheet that a person sees, and the formats of its workbook that fill numbers up, by style index. */
+/** The first sheet that a person sees, and the formats of its workbook that tell more than the value, by style index. */
 const firstSheet = (source: Package) => {
   const workbook = source.relations('').find(({ kind }) => kind === 'officeDocument')?.path
   if (workbook === undefined) throw unreadable('no workbook')
@@ -92,19 +94,23 @@ const firstSheet = (source: Package) => {
       name: sheet.get('name') ?? '',
       part,
       shared,
-      formats: styles === undefined ? new Map<number, string>() : identityFormats(source.text(styles)),
+      formats: styles === undefined ? new Map<number, string>() : tellingFormats(source.text(styles)),
     }
   }
   throw unreadable('no visible sheet')
 }
 
-const identityFormats = (styles: string): Map<number, string> => {
+const tellingFormats = (styles: string): Map<number, string> => {
   const codes = new Map(
     elements(styles, 'numFmt').map((format) => [format.get('numFmtId') ?? '', format.get('formatCode') ?? '']),
   )
   const [, section = ''] = styles.split(/<\/?(?:[\w.-]+:)?cellXfs(?=[\s>])/, 2)
-  const formats = elements(section, 'xf').map((style) => codes.get(style.get('numFmtId') ?? '') ?? '')
-  return new Map(formats.flatMap((format, index) => (isIdentityFormat(format) ? [[index, format] as const] : [])))
+  return new Map(
+    elements(section, 'xf').flatMap((style, index) => {
+      const format = tellingFormat(style.get('numFmtId') ?? '', codes)
+      return format === undefined ? [] : [[index, format] as const]
+    }),
+  )
 }
 
 const columnOf = (reference: string): number => {
@@ -118,8 +124,26 @@ const reference = /\sr\s*=\s*["']([^"']*)["']/
 const styleIndex = /\ss\s*=\s*["'](\d+)["']/
 const isShared = /\st\s*=\s*["']s["']/
 
+const isHidden = /\shidden\s*=\s*["'](?:1|true)["']/
+const spanned = /\s(min|max)\s*=\s*["'](\d{1,5})["']/g
+const range = /\sref\s*=\s*["']([A-Z]{1,3}(\d{1,7}):[A-Z]{1,3}(\d{1,7}))["']/
+
+/** What stands around the rows: columns that are hidden, cells that are merged. */
+const around = ({ hiddenColumns, mergedDown }: Marks, name: string, attributes: string): void => {
+  if (name === 'col' && isHidden.test(attributes)) {
+    const span = Object.fromEntries(
+      Array.from(attributes.matchAll(spanned), ([, end = '', at]) => [end, Number(at)] as const),
+    )
+    const last = Math.min(span['max'] ?? 0, (span['min'] ?? 1) + mostColumns)
+    for (let column = span['min'] ?? 1; column <= last; column++) hiddenColumns.push(column - 1)
+  }
+  if (name !== 'mergeCell' || mergedDown.length >= mostNamed) return
+  const [, place = '', from, to] = range.exec(attributes) ?? []
+  if (from !== to) mergedDown.push(place)
+}
+
 /**
- * Walks over the tags of a sheet: where formulas and filled-up numbers stand, whether there are too many rows to go on,
+ * Walks over the tags of a sheet: where formulas and telling formats stand, whether there are too many rows to go on,
  * and whether a cell is too long to be read.
  */
 const marksOf = async (
@@ -140,6 +164,7 @@ const marksOf = async (
     if (name === 'row') {
       row = Number(reference.exec(attributes)?.[1] ?? row + 1)
       column = -1
+      if (isHidden.test(attributes)) marks.hiddenRows.add(row)
     } else if (name === 'c') {
       const place = reference.exec(attributes)?.[1]
       column = place === undefined ? column + 1 : columnOf(place)
@@ -157,18 +182,35 @@ const marksOf = async (
   await walk(pieces, (name, isClosing, attributes, text) => {
     // Beyond the rows there are formulas of rules and charts.
     if (name === 'sheetData') isData = !isClosing && !attributes.endsWith('/')
-    if (!isData) return
+    if (!isData) {
+      if (!isClosing) around(marks, name, attributes)
+      return
+    }
     if (!isClosing) open(name, attributes, text)
     if (!meter.fits(text)) throw column < 0 ? unreadable('a long text outside of cells') : cellTooLong(row, column)
   })
   return marks
 }
 
-async function* rowsOf(file: Buffer, sheet: string, formats: Marks['formats']): AsyncGenerator<SheetRow> {
+async function* rowsOf(
+  file: Buffer,
+  sheet: string,
+  formats: Marks['formats'],
+  numbers: NumberCell[],
+): AsyncGenerator<SheetRow> {
   for await (const { index, values } of streamXlsxRows(file, { sheet })) {
     const row = index + 1
     if (!Number.isInteger(row) || row < 1 || row > lastRow) throw unreadable('a row outside the sheet')
-    yield { row, cells: values.map((value, column) => cellText(value, formats.get(placeKey(row, column)))) }
+    yield {
+      row,
+      cells: values.map((value, column) => {
+        const format = formats.get(placeKey(row, column))
+        const text = cellText(value, format)
+        const number = numberCell(value, text, row, column, format)
+        if (number) numbers.push(number)
+        return text
+      }),
+    }
   }
 }
 
@@ -183,5 +225,6 @@ export const openXlsx = async (file: Buffer, limits: SheetLimits): Promise<Table
   const overlong = shared === undefined ? new Set<number>() : await overlongTexts(partPieces(file, shared))
   const marks = await marksOf(partPieces(file, part), formats, overlong, limits.maxRows)
   if (overlong.size > 0) throw new SheetRefusal('tooLarge', {}, 'a text that no cell can hold')
-  return { sheet: name, rows: rowsOf(file, name, marks.formats), formulas: marks.formulas }
+  const numbers: NumberCell[] = []
+  return { ...marks, sheet: name, rows: rowsOf(file, name, marks.formats, numbers), numbers }
 }

@@ -9,6 +9,10 @@ import { Changes, Errors } from './findings.tsx'
 import type { ImportFacts } from './types.ts'
 import type { ImportModel } from './use-import.ts'
 
+const rowsNamed = 8
+const listed = (rows: readonly number[]) =>
+  `${rows.slice(0, rowsNamed).join(', ')}${rows.length > rowsNamed ? ' …' : ''}`
+
 interface Props {
   readonly model: ImportModel
   readonly facts: ImportFacts
@@ -59,6 +63,7 @@ export const CheckStep = ({ model, facts, status }: Props) => {
           </div>
         ))}
       </dl>
+      {check.totalRows.length > 0 && <p className="import-hint">{t('totalRows', { rows: listed(check.totalRows) })}</p>}
       {tabs.length > 0 ? (
         <Tabs items={tabs} destroyOnHidden />
       ) : writes === 0 ? (

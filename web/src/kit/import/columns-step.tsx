@@ -53,6 +53,9 @@ export const ColumnsStep = ({ model, facts, status }: Props) => {
   )
   return (
     <>
+      {status.remarks.map((remark) => (
+        <Alert key={remark} type="info" showIcon title={remark} />
+      ))}
       {plan.columns.length === 0 && <Alert type="warning" showIcon title={t('noneRecognised')} />}
       {repeated.length > 0 && (
         <Alert type="warning" showIcon title={t('repeatedHeader', { headers: repeated.join(', ') })} />

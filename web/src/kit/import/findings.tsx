@@ -4,7 +4,7 @@ import { Button, Input, Pagination } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useApiQuery } from '../api/index.ts'
 import { useSettled } from '../form/index.ts'
-import { shownText, useText } from '../i18n/index.ts'
+import { shownNumber, shownText, useText } from '../i18n/index.ts'
 import { Failed, Waiting } from '../ui/index.ts'
 import { Scroll } from './scroll.tsx'
 
@@ -21,6 +21,12 @@ const Pages = ({ total, page, go }: { total: number; page: number; go: (page: nu
       onChange={go}
     />
   ) : null
+/** A cell may hold a page of text: three lines of it are shown, all of it to whoever points at them. */
+const Long = ({ text }: { text: string }) => (
+  <span className="import-long" title={text}>
+    {text}
+  </span>
+)
 const Table = ({ label, heads, children }: { label: string; heads: readonly string[]; children: ReactNode }) => (
   <Scroll label={label}>
     <table className="import-table">
@@ -59,7 +65,7 @@ export const Errors = ({ of, id, check }: { of: ImportOperations; id: string; ch
   return (
     <>
       <div className="import-kinds">
-        {check.reasons.slice(0, 12).map(({ field, key, label, msg, count }) => {
+        {check.reasons.slice(0, 12).map(({ field, key, msg, count }) => {
           const chosen = kind?.field === field && kind.key === key
           return (
             <Button
@@ -68,8 +74,9 @@ export const Errors = ({ of, id, check }: { of: ImportOperations; id: string; ch
               type={chosen ? 'primary' : 'default'}
               aria-pressed={chosen}
               title={msg}
+              className="import-kind"
               onClick={() => choose(chosen ? undefined : { field, key })}
-            >{`${label} · ${count}`}</Button>
+            >{`${msg} · ${shownNumber(count, 0)}`}</Button>
           )
         })}
         <Input.Search
@@ -88,8 +95,12 @@ export const Errors = ({ of, id, check }: { of: ImportOperations; id: string; ch
         {data.rows.map((row) => (
           <tr key={`${row.row} ${row.field}`}>
             <td>{`${row.letter ?? ''}${row.row}`}</td>
-            <td>{shownText(row.value)}</td>
-            <td>{row.msg}</td>
+            <td>
+              <Long text={shownText(row.value)} />
+            </td>
+            <td>
+              <Long text={row.msg} />
+            </td>
           </tr>
         ))}
       </Table>
@@ -122,8 +133,12 @@ export const Changes = ({ of, id, version }: { of: ImportOperations; id: string;
                 </>
               )}
               <td>{label}</td>
-              <td>{shownText(before)}</td>
-              <td>{shownText(after)}</td>
+              <td>
+                <Long text={shownText(before)} />
+              </td>
+              <td>
+                <Long text={shownText(after)} />
+              </td>
             </tr>
           )),
         )}

@@ -31,11 +31,14 @@ const Meaning = ({ model, facts, one }: ValueProps) => {
   const set = (next: Decided) => model.decide({ [key]: next })
   const Find = facts.find?.[one.field]
   const Make = facts.make?.[one.field]
+  const toCreate = mayCreate ? [{ value: creating, label: t('createNew', { value: one.value }) }] : []
+  // What is nearly the same stands first: a new one beside it may be a slip of the pen.
   const options = [
-    ...(mayCreate ? [{ value: creating, label: t('createNew', { value: one.value }) }] : []),
+    ...(one.alike.length > 0 ? [] : toCreate),
     ...(one.alike.length > 0
       ? [{ label: t('alike'), options: one.alike.map(({ use, label }) => ({ value: `use:${use}`, label })) }]
       : []),
+    ...(one.alike.length > 0 ? toCreate : []),
     ...(choices.length > 0
       ? [
           {
@@ -88,13 +91,18 @@ const Values = ({ model, facts, of }: Props & { of: readonly UnknownValue[] }) =
   const { decided, status } = model.state
   const open = of.filter((one) => !isDecided(decided[valueKey(one)]))
   const field = of[0]?.field ?? ''
+  // Those that resemble one of the company's are made in a step of their own.
+  const unlike = open.filter(({ alike, decision }) => alike.length === 0 || decision !== null)
+  const some = unlike.length > 0 && unlike.length < open.length
   const create = () =>
-    model.decide(Object.fromEntries(open.map((one) => [valueKey(one), { create: one.decision?.create ?? {} }])))
+    model.decide(
+      Object.fromEntries((some ? unlike : open).map((one) => [valueKey(one), { create: one.decision?.create ?? {} }])),
+    )
   return (
     <>
       {open.length > 0 && status?.can[field] === true && (
         <Button size="small" onClick={create}>
-          {t('createAll')}
+          {t(some ? 'createUnlike' : 'createAll')}
         </Button>
       )}
       <Scroll label={t('stepValues')}>

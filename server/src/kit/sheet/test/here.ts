@@ -7,3 +7,5 @@ import { readingWith } from '../read.ts'
 export const readHere = readingWith((file, limits, take) =>
   parseSheet(limits, contentIn(file), async (part) => take(part)),
 )
+/** The layout of a sheet that shows all it holds. */
+export const nothingHidden = { hiddenRows: [], hiddenRowCount: 0, hiddenColumns: [], mergedDown: [] }

@@ -30,6 +30,10 @@ export type XlsCell =
 export interface XlsOptions {
   readonly password?: boolean
   readonly macros?: boolean
+  readonly hiddenRow?: number
+  readonly hiddenColumn?: number
+  /** First and last row, first and last column. */
+  readonly merged?: readonly [number, number, number, number]
 }
 
 const cellRecord = (row: number, column: number, cell: XlsCell, strings: string[]): Buffer => {
@@ -50,8 +54,13 @@ const begin = (kind: number) => record(0x809, u16(0x600, kind, 0, 0), u32(0, 0))
 /** The Workbook stream of a file of Excel 97–2003 with a hidden sheet before the visible one. */
 export const xlsStream = (
   rows: readonly (readonly (XlsCell | null)[])[],
-  { password = false }: XlsOptions = {},
+  { password = false, hiddenRow, hiddenColumn, merged }: XlsOptions = {},
 ): Buffer => {
+  const around = [
+    ...(hiddenColumn === undefined ? [] : [record(0x7d, u16(hiddenColumn, hiddenColumn, 0, 0, 1, 0))]),
+    ...(hiddenRow === undefined ? [] : [record(0x208, u16(hiddenRow, 0, 1, 255, 0, 0, 0x20, 0))]),
+    ...(merged === undefined ? [] : [record(0xe5, u16(1, ...merged))]),
+  ]
   const strings: string[] = []
   const cells = rows.flatMap((row, index) =>
     row.flatMap((cell, column) => (cell === null ? [] : [cellRecord(index, column, cell, strings)])),
@@ -70,7 +79,7 @@ export const xlsStream = (
     ])
   const hidden = Buffer.concat([begin(0x10), end])
   const hiddenAt = head(0, 0).length
-  return Buffer.concat([head(hiddenAt, hiddenAt + hidden.length), hidden, begin(0x10), ...cells, end])
+  return Buffer.concat([head(hiddenAt, hiddenAt + hidden.length), hidden, begin(0x10), ...around, ...cells, end])
 }
 
 const [endOfChain, free, tableSector] = [0xfffffffe, 0xffffffff, 0xfffffffd]

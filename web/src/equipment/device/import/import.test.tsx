@@ -23,6 +23,7 @@ const status: ImportStatus = {
   made: null,
   updated: false,
   failure: null,
+  remarks: [],
   can: { brand: true, devModel: true, categoryId: true, update: true },
   head: [
     { row: 1, cells: ['Type', 'Make', 'Model', 'Serial'] },
@@ -59,6 +60,7 @@ const unknown: ImportCheck['unknown'] = [
 const first: ImportCheck = {
   version: 1,
   counts: { ...counts, refused: 4 },
+  totalRows: [],
   reasons: [],
   unknown,
   unknownTotal: 2,
@@ -268,6 +270,46 @@ describe('importing devices', () => {
     for (const line of ['新增 2 条', '1 条相同，未改动', '新增规格型号 1 个', '1 行未导入'])
       expect(screen.getByText(line)).toBeTruthy()
     expect(screen.getByRole('button', { name: /下载有错误的 1 行/ })).toBeTruthy()
+  })
+
+  test('says what is hidden, which rows are totals and what each kind of problem is, and asks before a near one is made', async () => {
+    const near = [
+      {
+        field: 'brand',
+        value: 'Sercell',
+        of: null,
+        count: 1,
+        rows: [2],
+        alike: [{ use: '9', label: 'Sercel' }],
+        decision: null,
+        decided: false,
+      },
+      { field: 'brand', value: 'Qwertz', of: null, count: 1, rows: [3], alike: [], decision: null, decided: false },
+    ]
+    const long = 'x'.repeat(400)
+    const { asked } = served(
+      ...around,
+      serve(deviceImport.check, ({ values }) =>
+        (values as unknown[]).length === 0 ? { ...first, unknown: near } : { ...second, totalRows: [9, 12] },
+      ),
+      serve(deviceImport.errors, () => ({ ...errors, rows: errors.rows.map((row) => ({ ...row, value: long })) })),
+    )
+    uploaded = { code: 200, msg: '', data: { ...status, remarks: ['有隐藏的列（B），也会读取'] } }
+    const { user } = await open()
+    choose(file())
+    expect(await screen.findByText('有隐藏的列（B），也会读取')).toBeTruthy()
+    await next(user)
+    await user.click(await screen.findByLabelText('Sercell: 含义'))
+    const offered = (await screen.findAllByText(/^(Sercel|新增“Sercell”)$/)).map(({ textContent }) => textContent)
+    expect(offered.indexOf('Sercel')).toBeLessThan(offered.indexOf('新增“Sercell”'))
+    await user.click(screen.getByRole('button', { name: '没有相近值的全部新增' }))
+    expect(screen.getByText('还有 1 个值没有选择，对应的行不会导入')).toBeTruthy()
+    await next(user)
+    expect(await screen.findByText('合计行未导入：第 9, 12 行')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '与第 3 行重复 · 1' })).toBeTruthy()
+    expect(screen.getByTitle(long).className).toBe('import-long')
+    const plan = asked.filter(({ name }) => name === 'equipment/device-import.check').at(-1)?.ask
+    expect(plan).toMatchObject({ values: [{ field: 'brand', value: 'Qwertz', create: {} }] })
   })
 
   test('loses nothing when the person goes back', async () => {

@@ -1,0 +1,3 @@
+/** Signs that nobody sees and that come along with copied text: they would tell apart what reads alike. */
+const zeroWidth = /\u00AD|[\u200B-\u200D\u2060-\u2064\uFEFF]/g
+export const withoutZeroWidth = (text: string): string => text.replaceAll(zeroWidth, '')
