@@ -77,7 +77,7 @@ describe('a record of another department, to somebody who may do everything in h
     'is there for $name when an administrator asks',
     async (operation) => {
       expect(
-        (await server.as('admin').response(operation, { version: 0, ...namesOf(named, operation) })).json<{
+        (await server.as('admin').response(operation, askedOn(named, operation))).json<{
           code: number
         }>().code,
       ).toBe(200)

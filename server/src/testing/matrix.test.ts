@@ -97,6 +97,7 @@ const signedIn = [
   'system/recent.list',
   'system/session.check',
   'system/start.all',
+  'system/swagger.document',
   'system/user.avatar',
   'system/user.avatarImage',
   'system/user.currentProject',

@@ -139,8 +139,14 @@ export const plainDocuments = (sampled: ReadonlySet<string>): (PlainCalls & { re
       ? [{ spec, create, submit, list }]
       : []
   })
+// A list refuses what it does not filter by.
+const lists: ReadonlySet<string> = new Set(['rows', 'records', 'mainList'])
+const besideNames = ({ method, wire }: AnyOperation): Readonly<Record<string, unknown>> => {
+  if (method !== 'GET' && method !== 'DELETE') return beside
+  return lists.has(wire) ? {} : { version: 0 }
+}
 /** All that a call on a record may be sent. */
 export const askedOn = (named: Named, operation: AnyOperation): Readonly<Record<string, unknown>> => ({
-  ...(operation.method === 'GET' || operation.method === 'DELETE' ? { version: 0 } : beside),
+  ...besideNames(operation),
   ...namesOf(named, operation),
 })

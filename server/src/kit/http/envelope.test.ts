@@ -82,7 +82,7 @@ describe('the language of a text', () => {
     [{ 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' }, 'cn'],
     [{ 'accept-language': 'en-US,en;q=0.9' }, 'en'],
     [{ 'accept-language': 'en' }, 'en'],
-    [{ 'accept-language': 'fr-FR,en;q=0.5' }, 'cn'],
+    [{ 'accept-language': 'fr-FR,en;q=0.5' }, 'en'],
     [{ 'accept-language': 'english' }, 'cn'],
     [{ 'accept-language': '' }, 'cn'],
     [{ 'content-language': '', 'accept-language': 'en_US' }, 'en'],
