@@ -6,7 +6,7 @@ import { sceneOf } from './scene.ts'
 import { routes } from '../modules.ts'
 import { type Client, type TestServer, testServer } from './index.ts'
 import { plainDraft } from './plain-draft.ts'
-import { askedOn, bounded, exceptions, moduleOf, naming, namesOf, plainDocuments } from './records.ts'
+import { askedOn, bounded, exceptions, moduleOf, naming, plainDocuments } from './records.ts'
 
 let server: TestServer
 let stranger: Client
