@@ -1,7 +1,7 @@
 import { cleanup, configure, render, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { ConfigProvider } from 'antd'
-import { Activity, type ReactNode, useState } from 'react'
+import { Activity, type ReactNode, useMemo, useState } from 'react'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router'
 import { type Person, PersonProvider, forgetPreferences } from '../access/index.ts'
 import { queryClient } from '../api/index.ts'
@@ -31,9 +31,12 @@ const Address = () => {
 const Leading = ({ children }: { children: ReactNode }) => {
   const tag = useTag()
   const navigate = useNavigate()
-  return (
-    <TagProvider value={{ ...tag, close: (to) => void (to !== undefined && navigate(to)) }}>{children}</TagProvider>
+  // The same for as long as the address is, as the frame's: who follows it would do so without end.
+  const leading = useMemo(
+    () => ({ ...tag, close: (to?: string) => void (to !== undefined && navigate(to)) }),
+    [tag, navigate],
   )
+  return <TagProvider value={leading}>{children}</TagProvider>
 }
 /** The address that the page shows. */
 export const addressNow = (): string => document.querySelector<HTMLElement>('[data-address]')?.dataset['address'] ?? ''
