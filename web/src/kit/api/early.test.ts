@@ -15,6 +15,7 @@ afterEach(() => {
 
 describe('what the document asked for', () => {
   test('is taken by the first that asks the same, in whatever order', () => {
+    vi.spyOn(performance, 'now').mockReturnValue(900)
     const response = begun('/prod-api/list?a=1&b=2')
     expect(takeEarly(asked)).toBe(response)
     expect(takeEarly(asked)).toBeUndefined()
@@ -25,6 +26,7 @@ describe('what the document asked for', () => {
     ['another language', { ...asked, headers: { ...headers, 'Accept-Language': 'en' } }],
     ['a change', { ...asked, method: 'POST' }],
   ])('is not for %s', (_, other) => {
+    vi.spyOn(performance, 'now').mockReturnValue(900)
     begun('/prod-api/list?a=1&b=2')
     expect(takeEarly(other)).toBeUndefined()
   })

@@ -47,6 +47,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   DocumentPaper: 'a sheet for the printer',
   DocumentPrint: 'a page of its own for the printer',
   PaperHeader: 'a sheet for the printer',
+  AtRest: 'looks like what stands in it',
   Latest: 'a part of a page that a server answers',
   LatestPanel: 'asks a server for documents',
   LinesSection: 'the grid in a form; both are drawn',
