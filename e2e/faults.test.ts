@@ -98,6 +98,8 @@ for (const language of ['cn', 'en'] as const) {
       await page.clock.install()
       await page.goto('/equipment/device')
       await expect(page.getByRole('main').locator('tbody tr[data-row-key]').first()).toBeVisible()
+      // What is fetched once the page is at rest has a journey of its own.
+      await page.waitForLoadState('networkidle')
 
       await gateway.shut()
       await exporting(person).click()

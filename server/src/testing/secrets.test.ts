@@ -9,11 +9,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { z } from 'zod'
 import { type Connection, connect } from '../kit/database/database.ts'
 import { prefix } from '../kit/http/app.ts'
 import { unseal } from '../kit/seal.ts'
 import { routes } from '../modules.ts'
 import { openSession } from '../system/session/index.ts'
+import { fieldsOf } from './records.ts'
 import { type Clone, cloneOf, installationKey, password } from './template.ts'
 import { processEnvironment } from './process-environment.ts'
 
@@ -145,7 +147,12 @@ const named = (operation: AnyOperation): string => {
     (so, name) => so.replace(`{${name}}`, encodeURIComponent(values(name))),
     operation.path,
   )
-  return `${path}?${new URLSearchParams({ kind: 'equipment/application', dictType: '5000100001', pageSize: '500' }).toString()}`
+  // Our own lists refuse what they do not filter by.
+  const given = Object.entries({ kind: 'equipment/application', dictType: '5000100001', pageSize: '500' })
+  const takes = new Set(
+    fieldsOf(operation).flatMap((schema) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])),
+  )
+  return `${path}?${new URLSearchParams(given.filter(([field]) => takes.has(field))).toString()}`
 }
 // These change something: the walk only reads.
 const changing = new Set([
@@ -169,7 +176,7 @@ describe('no secret is read', () => {
     }
     expect(found).toEqual([])
     expect(reads.length).toBeGreaterThan(100)
-    expect(answered).toBeGreaterThan(90)
+    expect(answered).toBeGreaterThan(95)
   }, 60_000)
 
   it('in the logs of calls that carry one: made, reset, refused, or put where it does not belong', async () => {
