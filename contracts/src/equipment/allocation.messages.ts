@@ -230,7 +230,7 @@ export const allocationMessages = messages('equipment/allocation', {
   beyondBy: ['{name} 超出 {by}', '{name}: {by} more'],
   saveDraft: ['保存草稿', 'Save draft'],
   submitBeyond: ['提交审批', 'Submit for approval'],
-  submitFacts: ['{count} 行，调往 {project}。', '{count} lines to {project}.'],
+  submitFacts: ['{what}，调往 {project}。', '{what} to {project}.'],
   notSubmitted: ['已保存为草稿，未提交：', 'Saved as a draft, not submitted:'],
   byModel: ['按型号', 'By model'],
   byLine: ['逐行（{count}）', 'By line ({count})'],
