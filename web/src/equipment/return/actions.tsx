@@ -1,5 +1,4 @@
 import { type ReturnRow, deviceReturn, returnCalls } from '@geodepot/contracts/equipment/return.ts'
-import { isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { Suspense, lazy, useState } from 'react'
 import { type DocumentActions, useDocumentActions } from '../../kit/document/index.ts'
 import { shownQuantity } from '../../kit/i18n/index.ts'
@@ -9,9 +8,9 @@ const Inspect = lazy(() => import('./inspect.tsx'))
 
 /** What is due: what arrived comes before what differs, and both before sending more. */
 const due = ({ can, expectedQty, inspectQty, unsettledQty, docState }: ReturnRow): string | undefined => {
-  if (can.receive === true && !isZero(expectedQty)) return 'receive'
-  if (can.inspect === true && !isZero(inspectQty)) return 'inspect'
-  if (can.settle === true && !isZero(unsettledQty)) return 'settle'
+  if (can.receive === true && expectedQty.length > 0) return 'receive'
+  if (can.inspect === true && inspectQty.length > 0) return 'inspect'
+  if (can.settle === true && unsettledQty.length > 0) return 'settle'
   return can.ship === true && docState === 'ready' ? 'ship' : undefined
 }
 
