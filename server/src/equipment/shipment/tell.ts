@@ -48,6 +48,25 @@ export const peopleAt = async (tx: Tx, end: End, permission: Access): Promise<nu
 /** One language of a text. */
 export const own = (text: Text, language: Language): string => text[language === 'cn' ? 0 : 1]
 
+/** Tells the sender's people that something is let go and to be shipped: the keeper, who did not write it. */
+export const tellToShip = async <R>(
+  { spec, ends }: HandOver<R>,
+  { tx, actor, document: { id, row, number } }: Omit<Doing<R, unknown>, 'input'>,
+): Promise<void> => {
+  const both = ends(row)
+  const [to, way] = [await peopleAt(tx, both.sender, actionPermission(spec, 'ship')), await wayOf(tx, both)]
+  await send(tx, [
+    {
+      to: to.filter((person) => person !== actor.userId),
+      kind: 'road',
+      link: linkTo(spec.name, id),
+      asks: { document: id, work: 'ship' },
+      title: bothOf(shipmentMessages, 'toldToShip', { number }),
+      body: bothOf(shipmentMessages, 'toldToShipBody', (language) => ({ way: own(way, language) })),
+    },
+  ])
+}
+
 /** Tells the receiver's people that equipment is on the road to them. */
 export const tellShipped = async <R>({ spec, ends }: HandOver<R>, doing: Doing<R, ShipInput>): Promise<void> => {
   const {
@@ -65,6 +84,7 @@ export const tellShipped = async <R>({ spec, ends }: HandOver<R>, doing: Doing<R
       to: to.filter((person) => person !== actor.userId),
       kind: 'road',
       link: linkTo(spec.name, id),
+      asks: { document: id, work: 'receive' },
       title: bothOf(shipmentMessages, 'toldShipped', { number }),
       body: bothOf(shipmentMessages, 'toldShippedBody', (language) => ({
         way: own(way, language),
@@ -99,6 +119,7 @@ export const askPools = async <R>(
         to: to.filter((person) => person !== actor.userId),
         kind: 'road',
         link: linkTo(spec.name, id),
+        asks: { document: id, work: 'settle' },
         title: bothOf(shipmentMessages, 'toldYours', { number }),
         body: bothOf(shipmentMessages, 'toldYoursBody', (language) => ({
           way: own(way, language),
@@ -130,6 +151,7 @@ export const tellDifferences = async <R>({ spec }: HandOver<R>, doing: Doing<R, 
       to: [sender],
       kind: 'road',
       link: linkTo(spec.name, id),
+      asks: { document: id, work: 'settle' },
       title: bothOf(shipmentMessages, 'toldDiffers', { number }),
       body: bothOf(shipmentMessages, 'toldDiffersBody', {
         name: actor.nickName,
