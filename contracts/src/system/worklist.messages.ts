@@ -28,11 +28,11 @@ export const worklistMessages = messages('system/worklist', {
   late_one: ['逾期 1 天', '1 day late'],
   more: ['更多', 'More'],
   showMore: ['显示其余 {count} 项', 'Show the other {count}'],
-  showMore_one: ['显示其余 1 项', 'Show the other one'],
+  showMore_one: ['显示其余 1 项', 'Show the other 1'],
   andMore: ['{count}+', '{count}+'],
   failed: ['待处理事项未能读取', 'What waits for you could not be read'],
   work: ['事项', 'Work'],
   next: ['下一项', 'Next'],
   nextOf: ['还有 {count} 项待审批', '{count} more to decide'],
-  nextOf_one: ['还有 1 项待审批', 'One more to decide'],
+  nextOf_one: ['还有 1 项待审批', '1 more to decide'],
 })
