@@ -47,6 +47,7 @@ import { gatherFrom, routes as start } from './system/start/index.ts'
 import { describeCalls, routes as swagger } from './system/swagger/index.ts'
 import { routes as user } from './system/user/index.ts'
 import { routes as userImport } from './system/user-import/index.ts'
+import { routes as worklist } from './system/worklist/index.ts'
 
 /** Every call of the product. Reading this starts nothing. */
 export const routes: readonly Route[] = [
@@ -74,6 +75,7 @@ export const routes: readonly Route[] = [
   ...delegation,
   ...approval,
   ...recent,
+  ...worklist,
   ...alert,
   ...job,
   ...ledger,

@@ -5,6 +5,8 @@ import { messages, type Text } from '../kit/messages.ts'
  * A document spreads these into its own texts and replaces what it says otherwise.
  */
 export const shipmentTexts = {
+  toldToShip: ['设备待发运：{number}', 'To be shipped: {number}'],
+  toldToShipBody: ['{way}，可以装车发运。', '{way}: it may be loaded and shipped.'],
   toldShipped: ['设备已发运：{number}', 'In transit to you: {number}'],
   toldShippedBody: [
     '{way}，{what}。承运：{carrier}，预计到达：{expected}',

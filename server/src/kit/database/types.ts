@@ -273,6 +273,7 @@ export interface DocumentImportMemory {
 export interface DocumentMessage {
   body: Generated<string>;
   body_en: Generated<string>;
+  document_id: ColumnType<number, number | string, number | string> | null;
   id: Generated<ColumnType<number, number | string, number | string>>;
   kind: string;
   link: string;
@@ -281,6 +282,7 @@ export interface DocumentMessage {
   sent_at: ColumnType<string, Date | string, Date | string>;
   title: string;
   title_en: string;
+  work: string | null;
   written_in: Generated<string>;
 }
 
