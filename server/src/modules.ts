@@ -18,6 +18,8 @@ import { routes as model } from './equipment/model/index.ts'
 import { routes as overview } from './equipment/overview/index.ts'
 import { routes as projectEquipment } from './equipment/project/index.ts'
 import { routes as deviceReturn } from './equipment/return/index.ts'
+import { routes as material } from './material/material/index.ts'
+import { routes as materialImport } from './material/material-import/index.ts'
 import { equipmentPorts } from './ports/equipment.ts'
 import { jobs as alertJobs, routes as alert } from './system/alert/index.ts'
 import { routes as approval } from './system/approval/index.ts'
@@ -93,6 +95,8 @@ export const routes: readonly Route[] = [
   ...application,
   ...allocation,
   ...deviceReturn,
+  ...material,
+  ...materialImport,
 ]
 gatherFrom(routes)
 describeCalls(routes)
