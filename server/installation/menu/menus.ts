@@ -146,7 +146,27 @@ const directories: readonly MenuFacts[] = [
     titleEn: 'Materials',
     path: 'material',
     icon: 'material',
-    children: [...documentsIn('material')],
+    children: [
+      ...documentsIn('material'),
+      {
+        title: '币种',
+        titleEn: 'Currencies',
+        path: 'currency',
+        icon: 'currency',
+        view: 'system/currency/index',
+        permission: 'system:currency:list',
+        actions: actions('system:currency', ['query', 'add', 'edit', 'remove', 'export']),
+      },
+      {
+        title: '汇率',
+        titleEn: 'Exchange rates',
+        path: 'rate',
+        icon: 'chart',
+        view: 'system/rate/index',
+        permission: 'system:rate:list',
+        actions: actions('system:rate', ['query', 'add', 'edit', 'remove', 'import', 'export']),
+      },
+    ],
   },
   {
     title: '系统管理',

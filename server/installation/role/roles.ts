@@ -19,6 +19,11 @@ const keepsDevices = { ...seesDevices, [device]: ['list', 'query', 'export', 'ad
 const projectAlerts = { 'system:alert': ['list'], 'equipment:alert': ['noReturn', 'noReceive', 'noDevice'] }
 const allAlerts = { 'system:alert': ['list'], 'equipment:alert': ['noReturn', 'noReceive', 'noDevice', 'overOneYear'] }
 const keeperAlerts = { 'system:alert': ['list'], 'equipment:alert': ['noReturn', 'overOneYear'] }
+const seesRates = { 'system:currency': ['list', 'query', 'export'], 'system:rate': ['list', 'query', 'export'] }
+const keepsRates = {
+  'system:currency': ['list', 'query', 'add', 'edit', 'remove', 'export'],
+  'system:rate': ['list', 'query', 'add', 'edit', 'remove', 'import', 'export'],
+}
 
 // Beside what each document says of them.
 const ownRoles: readonly RoleFacts[] = [
@@ -84,13 +89,19 @@ const ownRoles: readonly RoleFacts[] = [
     scope: '6',
     may: { ...seesDevices, ...projectAlerts },
   },
-  { key: 'biz_analyst', name: '业务分析员', nameEn: 'Business analyst', scope: '4', may: {} },
-  { key: 'plan_allocator', name: '计划分配员', nameEn: 'Plan allocator', scope: '1', may: {} },
-  { key: 'purchaser', name: '采购员', nameEn: 'Purchaser', scope: '4', may: {} },
-  { key: 'purchase_mgr', name: '采购主管', nameEn: 'Purchasing manager', scope: '1', may: {} },
+  { key: 'biz_analyst', name: '业务分析员', nameEn: 'Business analyst', scope: '4', may: seesRates },
+  { key: 'plan_allocator', name: '计划分配员', nameEn: 'Plan allocator', scope: '1', may: seesRates },
+  { key: 'purchaser', name: '采购员', nameEn: 'Purchaser', scope: '4', may: seesRates },
+  { key: 'purchase_mgr', name: '采购主管', nameEn: 'Purchasing manager', scope: '1', may: seesRates },
   { key: 'warehouse_keeper', name: '仓库保管员', nameEn: 'Warehouse keeper', scope: '3', may: {} },
-  { key: 'finance', name: '财务人员', nameEn: 'Finance', scope: '1', may: seesDevices },
-  { key: 'auditor', name: '审计员(只读)', nameEn: 'Auditor (read-only)', scope: '1', may: seesDevices },
+  { key: 'finance', name: '财务人员', nameEn: 'Finance', scope: '1', may: { ...seesDevices, ...keepsRates } },
+  {
+    key: 'auditor',
+    name: '审计员(只读)',
+    nameEn: 'Auditor (read-only)',
+    scope: '1',
+    may: { ...seesDevices, ...seesRates },
+  },
 ]
 
 /** Roles with what documents say that they may. @throws Error where a document names none of them */
