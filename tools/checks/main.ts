@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { arrows } from './arrows.ts'
 import { comments } from './comments.ts'
+import { declaredDocuments, glossary } from './glossary.ts'
 import { icons } from './icons.ts'
 import { declaredMessages, languages } from './languages.ts'
 import { migrations } from './migrations.ts'
@@ -19,9 +20,17 @@ const sources = readSources()
 const contractFiles = filesBelow('contracts/src', ['.ts']).filter((file) => !file.endsWith('.test.ts'))
 const textsOf = (folder: string, endings: readonly string[]) =>
   filesBelow(folder, endings).map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+const load = (file: string): Promise<object> => import(pathToFileURL(join(root, file)).href)
+const declared = await declaredMessages(contractFiles)
 const checks: Check[] = [
   ...arrows(sources),
-  ...languages(await declaredMessages(contractFiles), sources),
+  ...languages(declared, sources),
+  ...glossary(
+    readFileSync(join(root, 'docs/glossary.md'), 'utf8'),
+    declared,
+    await declaredDocuments(load, contractFiles),
+    sources,
+  ),
   ...parity(await readSides(sources)),
   ...comments(sources),
   ...sizes(sources),
@@ -29,7 +38,7 @@ const checks: Check[] = [
   ...icons(textsOf('web/src', ['.tsx'])),
   ...transitions(
     ['contracts', 'server', 'web'].flatMap((side) => textsOf(`${side}/src`, ['.ts', '.tsx'])),
-    await declaredTransitions((file) => import(pathToFileURL(join(root, file)).href), contractFiles),
+    await declaredTransitions(load, contractFiles),
   ),
   ...worlds(
     ['server', 'web']

@@ -24,6 +24,7 @@ const parts = [
   '.oxlintrc.json',
   '.oxfmtrc.json',
   'contracts',
+  'docs/glossary.md',
   'server',
   'tools',
   'bench',

@@ -41,7 +41,7 @@ const words: Readonly<Record<string, readonly [string, string]>> = {
   cancel: ['取消', 'Cancel'],
   resetPwd: ['重置密码', 'Reset password'],
   unlock: ['解锁账号', 'Unlock'],
-  forceLogout: ['强制下线', 'Force out'],
+  forceLogout: ['强制下线', 'Force sign-out'],
   changeStatus: ['启用停用', 'Enable or disable'],
   run: ['立即执行', 'Run now'],
   preview: ['预览', 'Preview'],

@@ -76,7 +76,7 @@ const ownRoles: readonly RoleFacts[] = [
   {
     key: 'dept_leader',
     name: '二级单位领导',
-    nameEn: 'Second-level dept leader',
+    nameEn: 'Second-level department leader',
     scope: '4',
     may: { ...seesDevices, ...allAlerts },
   },

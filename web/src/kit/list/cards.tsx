@@ -24,7 +24,7 @@ export const Cards = <R extends object>(props: CardsProps<R>) => {
               {titled(row)}
             </RowLink>
             {actions.some((action) => action.shown(row)) && (
-              <RowActions row={row} name={nameOf(row)} actions={actions} beside={0} />
+              <RowActions row={row} name={nameOf(row)} actions={actions} folded />
             )}
           </div>
           <dl>

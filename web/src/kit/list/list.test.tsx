@@ -226,9 +226,12 @@ describe('a list', () => {
 
   test('offers exactly what the server lets this person do with a row', async () => {
     served(serve(thing.list, (ask) => paged(stock, ask)))
-    show(<Things />)
-    expect(within(await bodyRow('thing 1')).queryByRole('button', { name: 'Remove' })).toBeNull()
-    expect(within(await bodyRow('thing 2')).getByRole('button', { name: 'Remove' })).toBeTruthy()
+    const { user } = show(<Things />)
+    expect(within(await bodyRow('thing 1')).getAllByRole('button')).toHaveLength(1)
+    const second = within(await bodyRow('thing 2'))
+    await user.click(second.getByRole('button', { name: 'thing 2 的更多操作' }))
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Remove'])
+    expect(second.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Edit', '⋯'])
   })
 
   test('shows the buttons of the toolbar to those who may', async () => {

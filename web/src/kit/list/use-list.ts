@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useApiQuery, type ListOperation, type RowOf } from '../api/index.ts'
 import { useLabels, useLanguage } from '../i18n/index.ts'
 import { useNarrow } from '../browser/index.ts'
+import { usePageName } from '../routing/index.ts'
 import { chosenColumns, filterNamesOf, saysOf, shownColumns, sortableOf } from './columns/columns.ts'
 import { useHighlight } from './highlight.ts'
 import { useNew } from './keyboard.ts'
@@ -25,6 +26,7 @@ export const useList = <O extends ListOperation>(props: ListProps<O>) => {
   const { of, rowKey, always, add, actions, keep = 'address' } = props
   const language = useLanguage()
   const labelOf = useLabels(of.messages)
+  const pageName = usePageName(labelOf('title'))
   const narrow = useNarrow()
   const { filterNames, sortable } = useMemo(() => ({ filterNames: filterNamesOf(of), sortable: sortableOf(of) }), [of])
   const address = useAddressState(filterNames, sortable, props.sizes)
@@ -105,7 +107,7 @@ export const useList = <O extends ListOperation>(props: ListProps<O>) => {
     dropChosen,
     searchShown,
     showSearch,
-    title: props.title ?? labelOf('title'),
+    title: props.title ?? pageName,
     help: props.help ?? ('help' in of.messages.texts ? labelOf('help') : undefined),
     filtered: Object.keys(state.filters).length > 0,
     clear: () => {

@@ -21,3 +21,4 @@ export { MenuButton, type MenuButtonProps, type MenuEntry } from './menu/menu-bu
 export { useOnce, useReadOnce } from './once.ts'
 export { NotificationList } from './notification-list.tsx'
 export { Empty, Failed, Forbidden, NothingFound, Outdated, type Reread, Waiting } from './states.tsx'
+export { WindowedBody, windowedFrom } from './windowed.tsx'

@@ -31,7 +31,7 @@ const homecoming = declare({
     ...shipmentTexts,
     title: ['测试返还', 'Test homecoming'],
     state_ready: ['待发运', 'Ready'],
-    state_underWay: ['在途', 'Under way'],
+    state_underWay: ['在途', 'In transit'],
     state_home: ['已返还', 'Home'],
     action_end: ['关闭', 'Closed'],
   }),
