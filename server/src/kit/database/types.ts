@@ -831,6 +831,37 @@ export interface SystemConfig {
   version: Generated<number>;
 }
 
+export interface SystemCurrency {
+  code: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
+  digits: Generated<number>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  name: string;
+  name_en: string;
+  order_number: Generated<number>;
+  remark: Generated<string>;
+  sign: Generated<string>;
+  status: Generated<string>;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: Generated<number>;
+}
+
+export interface SystemCurrencyRate {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
+  currency_code: string;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  quotation: string;
+  rate: Numeric;
+  rate_date: string;
+  remark: Generated<string>;
+  replaced_at: ColumnType<string, Date | string, Date | string> | null;
+  replaced_by: ColumnType<number, number | string, number | string> | null;
+  source: string;
+}
+
 export interface SystemDemoPaper {
   position: number;
   record_id: string;
@@ -1364,6 +1395,8 @@ export interface DB {
   "system.avatar": SystemAvatar;
   "system.captcha": SystemCaptcha;
   "system.config": SystemConfig;
+  "system.currency": SystemCurrency;
+  "system.currency_rate": SystemCurrencyRate;
   "system.demo_paper": SystemDemoPaper;
   "system.department": SystemDepartment;
   "system.dict_data": SystemDictData;
