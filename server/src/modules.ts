@@ -26,6 +26,7 @@ import { jobs as alertJobs, routes as alert } from './system/alert/index.ts'
 import { routes as approval } from './system/approval/index.ts'
 import { approversOf, jobs as chainJobs, peopleNamed, routes as chain } from './system/chain/index.ts'
 import { routes as config } from './system/config/index.ts'
+import { routes as currency } from './system/currency/index.ts'
 import { routes as delegation } from './system/delegation/index.ts'
 import { routes as dept, unitCodes } from './system/dept/index.ts'
 import { routes as dict } from './system/dict/index.ts'
@@ -41,6 +42,8 @@ import { routes as openid } from './system/openid/index.ts'
 import { nameCalls, routes as operlog } from './system/operlog/index.ts'
 import { routes as post } from './system/post/index.ts'
 import { holdProjects, projectStandings, routes as project } from './system/project/index.ts'
+import { routes as rate } from './system/rate/index.ts'
+import { routes as rateImport } from './system/rate-import/index.ts'
 import { routes as recent } from './system/recent/index.ts'
 import { routes as registration } from './system/registration/index.ts'
 import { administrators, routes as role } from './system/role/index.ts'
@@ -50,6 +53,7 @@ import { gatherFrom, routes as start } from './system/start/index.ts'
 import { describeCalls, routes as swagger } from './system/swagger/index.ts'
 import { routes as user } from './system/user/index.ts'
 import { routes as userImport } from './system/user-import/index.ts'
+import { routes as worklist } from './system/worklist/index.ts'
 
 /** Every call of the product. Reading this starts nothing. */
 export const routes: readonly Route[] = [
@@ -72,11 +76,15 @@ export const routes: readonly Route[] = [
   ...dept,
   ...dict,
   ...config,
+  ...currency,
+  ...rate,
+  ...rateImport,
   ...project,
   ...chain,
   ...delegation,
   ...approval,
   ...recent,
+  ...worklist,
   ...alert,
   ...job,
   ...ledger,

@@ -23,6 +23,11 @@ const buysMaterials = { [material]: ['list', 'query', 'export', 'price', 'add', 
 const projectAlerts = { 'system:alert': ['list'], 'equipment:alert': ['noReturn', 'noReceive', 'noDevice'] }
 const allAlerts = { 'system:alert': ['list'], 'equipment:alert': ['noReturn', 'noReceive', 'noDevice', 'overOneYear'] }
 const keeperAlerts = { 'system:alert': ['list'], 'equipment:alert': ['noReturn', 'overOneYear'] }
+const seesRates = { 'system:currency': ['list', 'query', 'export'], 'system:rate': ['list', 'query', 'export'] }
+const keepsRates = {
+  'system:currency': ['list', 'query', 'add', 'edit', 'remove', 'export'],
+  'system:rate': ['list', 'query', 'add', 'edit', 'remove', 'import', 'export'],
+}
 
 // Beside what each document says of them.
 const ownRoles: readonly RoleFacts[] = [
@@ -81,7 +86,7 @@ const ownRoles: readonly RoleFacts[] = [
   {
     key: 'dept_leader',
     name: '二级单位领导',
-    nameEn: 'Second-level dept leader',
+    nameEn: 'Second-level department leader',
     scope: '4',
     may: { ...seesMaterials, ...seesDevices, ...allAlerts },
   },
@@ -100,25 +105,43 @@ const ownRoles: readonly RoleFacts[] = [
     scope: '6',
     may: { ...seesMaterials, ...seesDevices, ...projectAlerts },
   },
-  { key: 'biz_analyst', name: '业务分析员', nameEn: 'Business analyst', scope: '4', may: pricesMaterials },
-  { key: 'plan_allocator', name: '计划分配员', nameEn: 'Plan allocator', scope: '1', may: pricesMaterials },
-  { key: 'purchaser', name: '采购员', nameEn: 'Purchaser', scope: '4', may: buysMaterials },
+  {
+    key: 'biz_analyst',
+    name: '业务分析员',
+    nameEn: 'Business analyst',
+    scope: '4',
+    may: { ...pricesMaterials, ...seesRates },
+  },
+  {
+    key: 'plan_allocator',
+    name: '计划分配员',
+    nameEn: 'Plan allocator',
+    scope: '1',
+    may: { ...pricesMaterials, ...seesRates },
+  },
+  { key: 'purchaser', name: '采购员', nameEn: 'Purchaser', scope: '4', may: { ...buysMaterials, ...seesRates } },
   {
     key: 'purchase_mgr',
     name: '采购主管',
     nameEn: 'Purchasing manager',
     scope: '1',
-    may: { [material]: ['list', 'query', 'export', 'price', 'add', 'edit', 'import', 'remove', 'merge'] },
+    may: { [material]: ['list', 'query', 'export', 'price', 'add', 'edit', 'import', 'remove', 'merge'], ...seesRates },
   },
   { key: 'warehouse_keeper', name: '仓库保管员', nameEn: 'Warehouse keeper', scope: '3', may: seesMaterials },
   { key: 'goods_inspector', name: '物资检验员', nameEn: 'Goods inspector', scope: '3', may: seesMaterials },
-  { key: 'finance', name: '财务人员', nameEn: 'Finance', scope: '1', may: { ...seesDevices, ...pricesMaterials } },
+  {
+    key: 'finance',
+    name: '财务人员',
+    nameEn: 'Finance',
+    scope: '1',
+    may: { ...seesDevices, ...pricesMaterials, ...keepsRates },
+  },
   {
     key: 'auditor',
     name: '审计员(只读)',
     nameEn: 'Auditor (read-only)',
     scope: '1',
-    may: { ...seesDevices, ...pricesMaterials },
+    may: { ...seesDevices, ...pricesMaterials, ...seesRates },
   },
 ]
 

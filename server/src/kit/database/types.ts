@@ -273,6 +273,7 @@ export interface DocumentImportMemory {
 export interface DocumentMessage {
   body: Generated<string>;
   body_en: Generated<string>;
+  document_id: ColumnType<number, number | string, number | string> | null;
   id: Generated<ColumnType<number, number | string, number | string>>;
   kind: string;
   link: string;
@@ -281,6 +282,7 @@ export interface DocumentMessage {
   sent_at: ColumnType<string, Date | string, Date | string>;
   title: string;
   title_en: string;
+  work: string | null;
   written_in: Generated<string>;
 }
 
@@ -672,6 +674,7 @@ export interface EquipmentShipmentDifference {
   asked_holder_id: ColumnType<number, number | string, number | string> | null;
   document_id: ColumnType<number, number | string, number | string> | null;
   line_id: ColumnType<number, number | string, number | string> | null;
+  model_id: ColumnType<number, number | string, number | string> | null;
   receipt_line_id: ColumnType<number, number | string, number | string> | null;
   refused: Numeric | null;
   shipment_line_id: ColumnType<number, number | string, number | string> | null;
@@ -698,6 +701,7 @@ export interface EquipmentShipmentProgress {
   found: Numeric | null;
   line_id: ColumnType<number, number | string, number | string> | null;
   lost: Numeric | null;
+  model_id: ColumnType<number, number | string, number | string> | null;
   received: Numeric | null;
   refused: Numeric | null;
   shipment_id: ColumnType<number, number | string, number | string> | null;
@@ -870,6 +874,37 @@ export interface SystemConfig {
   value: string;
   value_kind: Generated<string>;
   version: Generated<number>;
+}
+
+export interface SystemCurrency {
+  code: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
+  digits: Generated<number>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  name: string;
+  name_en: string;
+  order_number: Generated<number>;
+  remark: Generated<string>;
+  sign: Generated<string>;
+  status: Generated<string>;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: Generated<number>;
+}
+
+export interface SystemCurrencyRate {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
+  currency_code: string;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  quotation: string;
+  rate: Numeric;
+  rate_date: string;
+  remark: Generated<string>;
+  replaced_at: ColumnType<string, Date | string, Date | string> | null;
+  replaced_by: ColumnType<number, number | string, number | string> | null;
+  source: string;
 }
 
 export interface SystemDemoPaper {
@@ -1407,6 +1442,8 @@ export interface DB {
   "system.avatar": SystemAvatar;
   "system.captcha": SystemCaptcha;
   "system.config": SystemConfig;
+  "system.currency": SystemCurrency;
+  "system.currency_rate": SystemCurrencyRate;
   "system.demo_paper": SystemDemoPaper;
   "system.department": SystemDepartment;
   "system.dict_data": SystemDictData;
