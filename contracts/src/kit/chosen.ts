@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Operation } from './operation.ts'
+import type { AnyOperation, Operation } from './operation.ts'
 import { id } from './wire.ts'
 
 const chosenIds = z.preprocess(
@@ -14,3 +14,7 @@ export const chosenExport = <I extends z.ZodObject, A extends z.ZodType>(operati
   ...operation,
   input: operation.input.extend({ ids: chosenIds }),
 })
+
+/** Whether an export takes the rows that are chosen, and nothing else. */
+export const takesChosen = ({ input }: Pick<AnyOperation, 'input'>): boolean =>
+  input instanceof z.ZodObject && input.shape['ids'] === chosenIds

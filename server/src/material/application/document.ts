@@ -85,6 +85,7 @@ export const applicationDocuments = implement(application, {
     about: async (_tx, { row }) => [row.name, row.name],
     amount: async (_tx, { row }) => add(row.total_amount, row.freight_amount ?? '0'),
   },
+  about: () => sql`a.name || ' · ' || (select w.name from system.project w where w.id = a.project_id)`,
   effects: {
     // What is voided is no longer with those who buy.
     void: async ({ tx, document }) => {
