@@ -11,6 +11,7 @@ export {
   useDocumentActions,
 } from './actions.tsx'
 export { type AnswerCalls, useAnswers, useSteps } from './answers.ts'
+export { useChosen } from './chosen.tsx'
 export { describeHeader, describeLines } from './described.ts'
 export { HeaderFacts, PaperHeader } from './header.tsx'
 export { DocumentSearch, lastColumns, useDocumentList } from './list.tsx'
