@@ -18,6 +18,8 @@ import { routes as model } from './equipment/model/index.ts'
 import { routes as overview } from './equipment/overview/index.ts'
 import { routes as projectEquipment } from './equipment/project/index.ts'
 import { routes as deviceReturn } from './equipment/return/index.ts'
+import { routes as material } from './material/material/index.ts'
+import { routes as materialImport } from './material/material-import/index.ts'
 import { equipmentPorts } from './ports/equipment.ts'
 import { jobs as alertJobs, routes as alert } from './system/alert/index.ts'
 import { routes as approval } from './system/approval/index.ts'
@@ -50,6 +52,7 @@ import { gatherFrom, routes as start } from './system/start/index.ts'
 import { describeCalls, routes as swagger } from './system/swagger/index.ts'
 import { routes as user } from './system/user/index.ts'
 import { routes as userImport } from './system/user-import/index.ts'
+import { routes as worklist } from './system/worklist/index.ts'
 
 /** Every call of the product. Reading this starts nothing. */
 export const routes: readonly Route[] = [
@@ -80,6 +83,7 @@ export const routes: readonly Route[] = [
   ...delegation,
   ...approval,
   ...recent,
+  ...worklist,
   ...alert,
   ...job,
   ...ledger,
@@ -97,6 +101,8 @@ export const routes: readonly Route[] = [
   ...application,
   ...allocation,
   ...deviceReturn,
+  ...material,
+  ...materialImport,
 ]
 gatherFrom(routes)
 describeCalls(routes)

@@ -48,6 +48,8 @@ const words: Readonly<Record<string, readonly [string, string]>> = {
   convert: ['虚拟转实际', 'Make real'],
   waive: ['豁免返还', 'Waive return'],
   code: ['下载代码', 'Download'],
+  merge: ['合并', 'Merge'],
+  price: ['查看价格', 'See prices'],
 }
 const actions = (module: string, names: readonly string[], own: Readonly<Record<string, Text>> = {}): Action[] =>
   names.map((name) => {
@@ -148,6 +150,15 @@ const directories: readonly MenuFacts[] = [
     icon: 'material',
     children: [
       ...documentsIn('material'),
+      {
+        title: '物资',
+        titleEn: 'Materials',
+        path: 'material',
+        icon: 'material',
+        view: 'material/material/index',
+        permission: 'material:material:list',
+        actions: actions('material:material', ['query', 'add', 'edit', 'remove', 'merge', 'import', 'export', 'price']),
+      },
       {
         title: '币种',
         titleEn: 'Currencies',

@@ -34,6 +34,8 @@ export const ofTheCompany: Readonly<Record<string, string>> = {
   'kit/file': 'as the record that they hang on, said by the kit’s tests of files',
   'equipment/category': 'the whole company’s',
   'equipment/model': 'the whole company’s',
+  'material/material': 'the whole company’s',
+  'material/material-import': 'whose file it is, nobody else',
 }
 /** Calls of the other modules that name something of another department rightly, or refuse it in other words. */
 export const exceptions: Readonly<Record<string, string>> = {

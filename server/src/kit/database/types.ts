@@ -273,6 +273,7 @@ export interface DocumentImportMemory {
 export interface DocumentMessage {
   body: Generated<string>;
   body_en: Generated<string>;
+  document_id: ColumnType<number, number | string, number | string> | null;
   id: Generated<ColumnType<number, number | string, number | string>>;
   kind: string;
   link: string;
@@ -281,6 +282,7 @@ export interface DocumentMessage {
   sent_at: ColumnType<string, Date | string, Date | string>;
   title: string;
   title_en: string;
+  work: string | null;
   written_in: Generated<string>;
 }
 
@@ -744,6 +746,45 @@ export interface EquipmentShipmentSettlement {
   receipt_line_id: ColumnType<number, number | string, number | string> | null;
   settled_at: ColumnType<string, Date | string, Date | string>;
   shipment_line_id: ColumnType<number, number | string, number | string> | null;
+}
+
+export interface MaterialMaterial {
+  applicable_model: string;
+  brand: string;
+  code: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
+  dangerous_class: string | null;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  identity: Generated<string>;
+  is_serial: boolean;
+  issue_factor: Numeric | null;
+  issue_unit: string | null;
+  merged_into: ColumnType<number, number | string, number | string> | null;
+  name: string;
+  name_en: string;
+  order_factor: Numeric | null;
+  order_unit: string | null;
+  part_no: string;
+  reference_currency: string;
+  reference_price: Numeric | null;
+  remark: Generated<string>;
+  search: string;
+  shelf_life_days: number | null;
+  spec: string;
+  type: string;
+  unit: string;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
+export interface MaterialPartNumber {
+  key: Generated<string>;
+  kind: string;
+  material_id: ColumnType<number, number | string, number | string>;
+  number: string;
 }
 
 export interface SystemAlertDismissal {
@@ -1347,6 +1388,8 @@ export interface DB {
   "equipment.shipment_receipt": EquipmentShipmentReceipt;
   "equipment.shipment_receipt_line": EquipmentShipmentReceiptLine;
   "equipment.shipment_settlement": EquipmentShipmentSettlement;
+  "material.material": MaterialMaterial;
+  "material.part_number": MaterialPartNumber;
   "system.alert_dismissal": SystemAlertDismissal;
   "system.alert_push": SystemAlertPush;
   "system.avatar": SystemAvatar;
