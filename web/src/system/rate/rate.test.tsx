@@ -28,11 +28,11 @@ const rowOf = (id: number, more: Partial<RateRow> = {}): RateRow => ({
 const around = [
   serve(rate.list, () => ({ rows: [rowOf(1), rowOf(2, { state: 'replaced', can: {} })], total: 2 })),
   serve(rate.before, () => ({
-    last: { rateDate: '2026-10-01', rate: '7.2', quotation: 'unitsPerUsd' },
+    last: { rateDate: '2026-10-01', rate: '7.2', quotation: 'unitsPerUsd' as const },
     bound: '5',
   })),
   serve(rate.get, ({ id }) => rowOf(Number(id))),
-  serve(currency.optionselect, () => [{ code: 'CNY', name: '人民币', sign: '¥', digits: 2, status: '0' }]),
+  serve(currency.optionselect, () => [{ code: 'CNY', name: '人民币', sign: '¥', digits: 2, status: '0' as const }]),
 ]
 const field = (name: string) =>
   within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(new RegExp(`^\\*?${name}`))
