@@ -1,6 +1,6 @@
 import { currency } from '@geodepot/contracts/system/currency.ts'
 import { type RateRow, rate } from '@geodepot/contracts/system/rate.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { setLanguage } from '../../kit/i18n/index.ts'
 import { clear, show, someone } from '../../kit/test/page.tsx'
@@ -59,11 +59,11 @@ test('a correction far from the last rate asks for a second look, and sends it',
   )
   const { user } = show(<RateList />, { at: '/material/rate' })
   await user.click((await screen.findAllByRole('button', { name: '更正' }))[0] ?? document.body)
+  await screen.findByRole('dialog')
+  const figure = await waitFor(() => field('汇率'))
   expect(await screen.findByText(/上次 2026-10-01：1 USD = 7.2 CNY/)).toBeTruthy()
   expect(screen.queryByText('已核对，确认无误')).toBeNull()
-  const figure = await waitFor(() => field('汇率'))
-  await user.clear(figure)
-  await user.type(figure, '6')
+  fireEvent.change(figure, { target: { value: '6' } })
   expect(await screen.findByText(/较上次变动 20%/)).toBeTruthy()
   await user.click(await screen.findByText('已核对，确认无误'))
   await user.click(screen.getByRole('button', { name: /保存/ }))
@@ -73,7 +73,6 @@ test('a correction far from the last rate asks for a second look, and sends it',
       quotation: 'unitsPerUsd',
       rate: '6',
       source: '中国银行折算价',
-      remark: '',
       accepted: 'Y',
     }),
   )
