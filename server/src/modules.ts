@@ -50,6 +50,7 @@ import { administrators, routes as role } from './system/role/index.ts'
 import { routes as server } from './system/server/index.ts'
 import { jobs as sessionJobs, routes as session } from './system/session/index.ts'
 import { gatherFrom, routes as start } from './system/start/index.ts'
+import { routes as supplier } from './system/supplier/index.ts'
 import { describeCalls, routes as swagger } from './system/swagger/index.ts'
 import { routes as user } from './system/user/index.ts'
 import { routes as userImport } from './system/user-import/index.ts'
@@ -79,6 +80,7 @@ export const routes: readonly Route[] = [
   ...currency,
   ...rate,
   ...rateImport,
+  ...supplier,
   ...project,
   ...chain,
   ...delegation,
