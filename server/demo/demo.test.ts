@@ -349,7 +349,7 @@ test('what waits for people is what they are offered, for every document', async
   ]
   expect(compared.flatMap(({ contradictions }) => contradictions)).toEqual([])
   const waiting = new Map<Work, number>()
-  for (const [work, count] of compared.flatMap((one) => [...one.waiting]))
+  for (const [work, count] of compared.flatMap(({ waiting: found }) => [...found]))
     waiting.set(work, (waiting.get(work) ?? 0) + count)
   for (const work of ['decide', 'consent', 'allocate', 'ship', 'receive', 'settle'] as const)
     expect(waiting.get(work), `the demo company has nothing to ${work}`).toBeGreaterThan(0)

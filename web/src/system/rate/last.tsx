@@ -18,8 +18,10 @@ interface LastRateProps<V extends object> {
 /** The last rate before the one that is written, and the confirmation where that is far from it. */
 export const LastRate = <V extends Partial<AskOf<typeof rate.create>>>({ form, of }: LastRateProps<V>) => {
   const t = useText(rateMessages)
-  const field = (name: keyof AskOf<typeof rate.create>) => textOf(useField(form, name).value)
-  const [code, day, quoted, quotation] = [field('currencyCode'), field('rateDate'), field('rate'), field('quotation')]
+  const code = textOf(useField(form, 'currencyCode').value)
+  const day = textOf(useField(form, 'rateDate').value)
+  const quoted = textOf(useField(form, 'rate').value)
+  const quotation = textOf(useField(form, 'quotation').value)
   const asked = { currencyCode: of?.currencyCode ?? code, rateDate: of?.rateDate ?? day }
   const typed = useSettled(quoted)
   const isAsked = asked.currencyCode !== '' && isDay(asked.rateDate)
