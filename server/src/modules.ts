@@ -24,7 +24,7 @@ import { routes as materialImport } from './material/material-import/index.ts'
 import { equipmentPorts } from './ports/equipment.ts'
 import { jobs as alertJobs, routes as alert } from './system/alert/index.ts'
 import { routes as approval } from './system/approval/index.ts'
-import { approversOf, jobs as chainJobs, peopleNamed, routes as chain } from './system/chain/index.ts'
+import { approversOf, jobs as chainJobs, peopleNamed, routes as chain, superiorsOf } from './system/chain/index.ts'
 import { routes as config } from './system/config/index.ts'
 import { routes as currency } from './system/currency/index.ts'
 import { routes as delegation } from './system/delegation/index.ts'
@@ -135,7 +135,7 @@ export const whileConfined: ReadonlySet<string> = new Set([
 
 /** Hands what the kit, and one area, asks of another to whoever owns it; throws when something asked for has nobody. */
 export const wirePorts = (): void => {
-  kitPorts.wire({ approversOf, administrators, peopleNamed, unitCodes, holdProjects, projectStandings })
+  kitPorts.wire({ approversOf, superiorsOf, administrators, peopleNamed, unitCodes, holdProjects, projectStandings })
   equipmentPorts.wire({ createDevices })
   refuseUnwired()
 }

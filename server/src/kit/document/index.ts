@@ -3,7 +3,8 @@
 export { grantedLines } from './approval-lines.ts'
 export { askDepartments, everAsked } from './asked-departments.ts'
 export { type Verdict, asking, inBand } from './asking.ts'
-export { actionPermission, judge } from './authority.ts'
+export { superiorsFor } from './approval.ts'
+export { actionPermission, judge, permissionToDecide } from './authority.ts'
 export {
   type Action,
   type Behaviour,
