@@ -231,7 +231,6 @@ export const allocationMessages = messages('equipment/allocation', {
   addDevices_one: ['添加 1 台', 'Add 1 device'],
   dismiss: ['取消', 'Cancel'],
   beyondBy: ['{name} 超出 {by}', '{name}: {by} more'],
-  saveDraft: ['保存草稿', 'Save draft'],
   submitBeyond: ['提交审批', 'Submit for approval'],
   submitFacts: ['{count} 行，调往 {project}。', '{count} lines to {project}.'],
   submitFacts_one: ['1 行，调往 {project}。', '1 line to {project}.'],
