@@ -42,6 +42,8 @@ export const applicationMessages = messages('equipment/application', {
   beyond_one: ['1 行需求超过在库可用', '1 line asks for more than is free'],
   allocations: ['调配单', 'Allocation'],
   allocate: ['调配', 'Allocate'],
+  toldApproved: ['设备申请待调配：{number}', 'To be allocated: application {number}'],
+  toldApprovedBody: ['{name}已批准，请安排调配。', '{name} was approved. Please allocate equipment.'],
   deviceappid: ['申请主键', 'Application id'],
   devappid: ['申请主键', 'Application id'],
   deviceAppId: ['申请主键', 'Application id'],

@@ -5,20 +5,15 @@ import { messages, type Text } from '../kit/messages.ts'
  * A document spreads these into its own texts and replaces what it says otherwise.
  */
 export const shipmentTexts = {
+  toldToShip: ['设备待发运：{number}', 'To be shipped: {number}'],
+  toldToShipBody: ['{way}，可以装车发运。', '{way}: it may be loaded and shipped.'],
   toldShipped: ['设备已发运：{number}', 'In transit to you: {number}'],
   toldShippedBody: [
-    '{way}，{count} 行。承运：{carrier}，预计到达：{expected}',
-    '{way}, {count} lines. Carrier: {carrier}, expected: {expected}',
-  ],
-  toldShippedBody_one: [
-    '{way}，1 行。承运：{carrier}，预计到达：{expected}',
-    '{way}, 1 line. Carrier: {carrier}, expected: {expected}',
+    '{way}，{what}。承运：{carrier}，预计到达：{expected}',
+    '{way}: {what}. Carrier: {carrier}, expected: {expected}',
   ],
   toldDiffers: ['接收有差异：{number}', 'Received with differences: {number}'],
-  toldDiffersBody: [
-    '{name}登记接收：短少 {short} 行、拒收 {refused} 行、单外 {unlisted} 项',
-    '{name} received it: {short} lines short, {refused} rejected, {unlisted} unlisted items',
-  ],
+  toldDiffersBody: ['{name}登记接收：{what}', '{name} received it: {what}'],
   toldYours: ['本库设备出现在别处：{number}', 'Something of your pool turned up elsewhere: {number}'],
   toldYoursBody: [
     '{way}，{name}接收时登记了清单以外、在{pool}账上的 {what}。请处理。',
@@ -70,6 +65,7 @@ export const shipmentTexts = {
   settledAt: ['处理时间', 'Settled at'],
   receipts: ['接收记录', 'Receipts'],
   unlisted: ['单外物品', 'Unlisted items'],
+  unlistedUnit: ['项单外', 'unlisted'],
   unlistedWhat: ['物品', 'Item'],
   unlistedQty: ['数量', 'Quantity'],
   what: ['物品', 'Item'],
@@ -168,8 +164,9 @@ export const shipmentMessages = messages('equipment/shipment', {
   onTheWay: ['在途 {count}', '{count} in transit'],
   arrivedAll: ['已全部到达', 'All arrived'],
   shippedOn: ['{day} 发运', 'shipped {day}'],
+  receivedNothing: ['未收到', 'Nothing received'],
   receivedOf: ['实收 {count}', '{count} received'],
-  unsettledOf: ['待处理 {count} {unit}', '{count} {unit} unsettled'],
+  unsettledOf: ['待处理 {amount}', '{amount} unsettled'],
   verdict_received: ['收到', 'Received'],
   verdict_damaged: ['损坏', 'Damaged'],
   verdict_short: ['短少', 'Short'],
@@ -212,7 +209,11 @@ export const shipmentMessages = messages('equipment/shipment', {
   toConfirm: ['核对', 'Look it over'],
   backToCount: ['返回清点', 'Back to the count'],
   confirmReceipt: ['确认接收', 'Confirm receipt'],
-  aboutToReceive: ['确认接收 {received}，应收 {expected}。', 'You are about to receive {received} of {expected}.'],
+  aboutToReceive: [
+    '确认接收 {received}；应收 {expected}。',
+    'You are about to receive {received}; expected: {expected}.',
+  ],
+  nothingOfIt: ['0', 'nothing'],
   unseenCount: ['有 {count} 台没有扫到，按收到计。', '{count} devices were not scanned and count as received.'],
   unseenCount_one: ['有 1 台没有扫到，按收到计。', '1 device was not scanned and counts as received.'],
   expectedHere: ['应收', 'Expected'],
