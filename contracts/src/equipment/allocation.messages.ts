@@ -232,7 +232,6 @@ export const allocationMessages = messages('equipment/allocation', {
   addDevices_one: ['添加 1 台', 'Add 1 device'],
   dismiss: ['取消', 'Cancel'],
   beyondBy: ['{name} 超出 {by}', '{name}: {by} more'],
-  saveDraft: ['保存草稿', 'Save draft'],
   submitBeyond: ['提交审批', 'Submit for approval'],
   submitFacts: ['{what}，调往 {project}。', '{what} to {project}.'],
   notSubmitted: ['已保存为草稿，未提交：', 'Saved as a draft, not submitted:'],
