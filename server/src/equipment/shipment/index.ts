@@ -3,6 +3,7 @@
 export { amountsOf } from './amounts.ts'
 export { type HandOver, handingOver } from './hand-over.ts'
 export { type Road, roadOf } from './guards.ts'
+export { arrivalOverdue } from './overdue.ts'
 export { handedOver, lineColumns, shippedUnder } from './queries.ts'
 export { type End, type Ends, reaches, sidesOf } from './rules.ts'
 export { own, peopleAt } from './tell.ts'

@@ -245,7 +245,9 @@ describe('substitutes', () => {
 describe('the list of allocations', () => {
   const rows = [
     rowOf(detail({ id: 9, can: { receive: true } })),
-    rowOf(detail({ id: 10, number: 'DP-FW-20261101-0002', expectedQty: amountOf('600', '串'), unsettledQty: [], can: {} })),
+    rowOf(
+      detail({ id: 10, number: 'DP-FW-20261101-0002', expectedQty: amountOf('600', '串'), unsettledQty: [], can: {} }),
+    ),
   ]
   const list = () => {
     const found = served(

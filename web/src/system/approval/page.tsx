@@ -1,6 +1,7 @@
 import { type DecisionRow, type TaskRow, approval } from '@geodepot/contracts/system/approval.ts'
 import { approvalMessages } from '@geodepot/contracts/system/approval.messages.ts'
 import { Button, Segmented } from 'antd'
+import { Overdue } from '../../kit/document/index.ts'
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { StateTag, shownNumber, type Translate, useText } from '../../kit/i18n/index.ts'
@@ -43,6 +44,7 @@ const WaitingList = () => {
         as: (row) => (
           <span className="approval-waited" title={row.receivedAt}>
             {waited(row.hoursWaiting)}
+            <Overdue days={row.overdueDays} />
             <Reminded count={row.reminders} />
           </span>
         ),
