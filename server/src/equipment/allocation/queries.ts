@@ -6,9 +6,9 @@ import {
 } from '@geodepot/contracts/equipment/allocation.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Actor, mayDo } from '../../kit/access/actor.ts'
+import type { Actor } from '../../kit/access/actor.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
-import { awaitsDecision, documentReads, everAsked } from '../../kit/document/index.ts'
+import { documentReads } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
 import { amountsOf, arrivalOverdue, handedOver, lineColumns, shippedUnder } from '../shipment/index.ts'
 import { allocations } from './document.ts'
@@ -17,20 +17,6 @@ import { judgedLines } from './substitutes.ts'
 
 const progress = sql`from equipment.shipment_progress g where g.document_id = a.id`
 const differs = sql`from equipment.shipment_difference g where g.document_id = a.id`
-// Waits for me: my decision; for someone of the project, substitutes to agree to, goods on the road, or what was on no
-// list; for the sender, what was short or refused; for a pool, what of its own came on no list.
-const consents = (actor: Actor): RawBuilder<SqlBool> =>
-  mayDo(actor, allocation.transitions.consent.permission)
-    ? sql<SqlBool>`a.state = 'consenting' and a.project_id = any(${actor.scope.projects}::text[]) and a.submitted_by <> ${actor.userId}`
-    : sql<SqlBool>`false`
-const waitingFor = (
-  actor: Actor,
-): RawBuilder<SqlBool> => sql<SqlBool>`(${awaitsDecision(actor, 'a')} or (${consents(actor)})
-  or (a.state = 'receiving' and a.project_id = any(${actor.scope.projects}::text[]) and (
-    exists (select 1 ${progress} and g.expected > 0) or exists (select 1 ${differs} and g.receipt_line_id is not null and g.asked_holder_id is null)))
-  or (a.state = 'receiving' and ${everAsked(actor, 'a')} and exists (select 1 ${differs} and g.asked_department_id = any(${actor.scope.departments}::text[])))
-  or (a.state = 'receiving' and a.department_id = any(${actor.scope.departments}::text[]) and exists (select 1 ${differs} and g.shipment_line_id is not null)))`
-
 // The project's own people who may agree to its substitutes.
 const consentingPeople = sql`
   select pm.user_id from system.project_member pm where a.state = 'consenting' and pm.project_id = a.project_id and pm.user_id <> a.submitted_by and exists (
@@ -41,7 +27,6 @@ const given = sql`from (select l.id as line_id, l.model_id, l.quantity from equi
 
 export const reads = documentReads(allocations, allocationCalls.list, {
   found: shippedUnder,
-  waiting: waitingFor,
   where: ({ fromHolderId, applicationId }) => [
     ...(fromHolderId === undefined ? [] : [sql<SqlBool>`a.from_holder_id = ${fromHolderId}`]),
     ...(applicationId === undefined ? [] : [sql<SqlBool>`a.application_id = ${applicationId}`]),

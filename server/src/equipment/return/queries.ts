@@ -6,7 +6,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
-import { documentReads, everAsked } from '../../kit/document/index.ts'
+import { documentReads } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
 import { amountsOf, arrivalOverdue, handedOver, lineColumns, shippedUnder } from '../shipment/index.ts'
 import { returns } from './document.ts'
@@ -20,17 +20,8 @@ const given = sql`from (select l.model_id, w.* from equipment.return_progress w 
 const leaving = (gone: string, held: string) =>
   sql`case when ${sql.ref(gone)} <= 0 then '0' when ${sql.ref(gone)} >= ${sql.ref(held)} then '1' else '2' end`
 
-// Waits for the project: to be sent, or settled; for the pool: to be received, settled where it was on no list, inspected; for another pool:
-// to say what becomes of its own.
-const waiting = (actor: Actor) => sql<SqlBool>`(
-  (a.project_id = any(${actor.scope.projects}::text[]) and (a.state = 'ready' or a.state = 'underWay' and exists (select 1 ${differs} and g.shipment_line_id is not null)))
-  or (a.state = 'underWay' and a.to_department_id = any(${actor.scope.departments}::text[]) and (exists (select 1 ${progress} and g.expected > 0)
-    or exists (select 1 ${differs} and g.receipt_line_id is not null and g.asked_holder_id is null) or exists (select 1 ${arrived} and g.uninspected > 0)))
-  or (a.state = 'underWay' and ${everAsked(actor, 'a')} and exists (select 1 ${differs} and g.asked_department_id = any(${actor.scope.departments}::text[]))))`
-
 export const reads = documentReads(returns, returnCalls.list, {
   found: shippedUnder,
-  waiting,
   where: ({ toHolderId, backDeviceType }) => [
     ...(toHolderId === undefined ? [] : [sql<SqlBool>`a.to_holder_id = ${toHolderId}`]),
     ...(backDeviceType === undefined ? [] : [sql<SqlBool>`a.device_group = ${backDeviceType}`]),

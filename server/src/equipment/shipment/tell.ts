@@ -74,6 +74,25 @@ const saidIn = async (
     )
 }
 
+/** Tells the sender's people that something is let go and to be shipped: the keeper, who did not write it. */
+export const tellToShip = async <R>(
+  { spec, ends }: HandOver<R>,
+  { tx, actor, document: { id, row, number } }: Omit<Doing<R, unknown>, 'input'>,
+): Promise<void> => {
+  const both = ends(row)
+  const [to, way] = [await peopleAt(tx, both.sender, actionPermission(spec, 'ship')), await wayOf(tx, both)]
+  await send(tx, [
+    {
+      to: to.filter((person) => person !== actor.userId),
+      kind: 'road',
+      link: linkTo(spec.name, id),
+      asks: { document: id, work: 'ship' },
+      title: bothOf(shipmentMessages, 'toldToShip', { number }),
+      body: bothOf(shipmentMessages, 'toldToShipBody', (language) => ({ way: own(way, language) })),
+    },
+  ])
+}
+
 /** Tells the receiver's people what is on the road to them. */
 export const tellShipped = async <R>(
   { spec, ends }: HandOver<R>,
@@ -96,6 +115,7 @@ export const tellShipped = async <R>(
       to: to.filter((person) => person !== actor.userId),
       kind: 'road',
       link: linkTo(spec.name, id),
+      asks: { document: id, work: 'receive' },
       title: bothOf(shipmentMessages, 'toldShipped', { number }),
       body: bothOf(shipmentMessages, 'toldShippedBody', (language) => ({
         way: own(way, language),
@@ -130,6 +150,7 @@ export const askPools = async <R>(
         to: to.filter((person) => person !== actor.userId),
         kind: 'road',
         link: linkTo(spec.name, id),
+        asks: { document: id, work: 'settle' },
         title: bothOf(shipmentMessages, 'toldYours', { number }),
         body: bothOf(shipmentMessages, 'toldYoursBody', (language) => ({
           way: own(way, language),
@@ -192,6 +213,7 @@ export const tellDifferences = async <R>({ spec }: HandOver<R>, doing: Doing<R, 
       to: [sender],
       kind: 'road',
       link: linkTo(spec.name, id),
+      asks: { document: id, work: 'settle' },
       title: bothOf(shipmentMessages, 'toldDiffers', { number }),
       body: bothOf(shipmentMessages, 'toldDiffersBody', (language) => ({
         name: actor.nickName,

@@ -56,7 +56,7 @@ test('the panel has what waits to be received: how much, from where to where, ex
     })),
   )
   show(<Arriving />, { at: '/index', person: receiver })
-  const panel = await screen.findByRole('region', { name: '在途待接收' })
+  const panel = await screen.findByRole('region', { name: '待接收' })
   const link = await within(panel).findByRole('link', { name: 'DP-1' })
   expect(link.getAttribute('href')).toBe('/equipment/allocation/1')
   expect(link.closest('li')?.textContent).toBe('DP-12 台 · 1,600 串仪器服务站 → 英雄岭三维2026-11-25')
@@ -77,15 +77,15 @@ test('the panel leads to the rest in the list, with the same filter', async () =
   )
 })
 
-test('the panel says in English that nothing is on the road, and that it could not be read, and reads again', async () => {
+test('the panel says in English that nothing is to be received, and that it could not be read, and reads again', async () => {
   let fails = true
   served(serve(allocationCalls.list, () => (fails ? refused(500, 'Unknown system error') : { rows: [], total: 0 })))
   setLanguage('en')
   const { user } = show(<Arriving />, { at: '/index', person: receiver })
-  expect((await screen.findByRole('alert')).textContent).toContain('What is on the road could not be loaded')
+  expect((await screen.findByRole('alert')).textContent).toContain('What is to be received could not be loaded')
   fails = false
   await user.click(screen.getByRole('button', { name: 'Unknown system error' }))
-  expect(await screen.findByText('Nothing is on its way to you.')).toBeTruthy()
+  expect(await screen.findByText('Nothing is there for you to receive.')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
@@ -111,7 +111,7 @@ test('a keeper sees what comes back, or waits for inspection; who receives both 
   clear()
 
   show(<Arriving />, { at: '/index' })
-  const panel = await screen.findByRole('region', { name: '在途待接收' })
+  const panel = await screen.findByRole('region', { name: '待接收' })
   await within(panel).findByRole('link', { name: 'DP-3' })
   expect(within(panel).getByRole('link', { name: 'FH-1' }).getAttribute('href')).toBe('/equipment/return/1')
 })

@@ -248,7 +248,7 @@ const SettleForm = (props: HandOverFormProps) => {
 
 /** Decides what became of differences, line by line; the rest may be decided later, or by others. */
 const Settle = (props: HandOverProps) => (
-  <HandOver {...props} title={useText(shipmentMessages)('settle')} width={920}>
+  <HandOver {...props} title={useText(shipmentMessages)('settle')} width={960}>
     {(detail) => <SettleForm {...props} detail={detail} />}
   </HandOver>
 )
