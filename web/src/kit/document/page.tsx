@@ -13,7 +13,7 @@ import { useTagTitle } from '../routing/index.ts'
 import { ActionBar } from './action-bar.tsx'
 import type { DocumentActions } from './actions.tsx'
 import { Timeline } from './timeline.tsx'
-import { type DocumentRow, DocumentState } from './state.tsx'
+import { type DocumentRow, DocumentState, Overdue } from './state.tsx'
 import { DocumentProgress } from './progress.tsx'
 import './document.css'
 
@@ -124,6 +124,7 @@ const Body = <R extends A, A extends DocumentRow>({
             </>
           )}
           <DocumentState of={of} state={row.docState} />
+          <Overdue days={row.overdueDays} />
           {print !== undefined && (
             <Link className="document-print" to={print}>
               <PrinterOutlined aria-hidden="true" /> {t('print')}
