@@ -43,8 +43,6 @@ export const approvalMessages = messages('system/approval', {
   opinion: ['审批意见', 'Opinion'],
   decidedAt: ['审批时间', 'Decided'],
   open: ['去审批', 'Open'],
-  all: ['全部 {count} 项', 'All {count}'],
   count: ['{count} 项待审批', '{count} waiting'],
   delegations: ['审批委托', 'Delegations'],
-  failed: ['待审批的单据未能读取', 'What waits for you could not be read'],
 })

@@ -40,7 +40,7 @@ describe('the state of the equipment', () => {
   test('charts say their figures to whoever does not see them, and are a table as well', async () => {
     served(serve(overview.state, () => state))
     const { user } = show(panel)
-    const kinds = await screen.findByRole('list', { name: '哪些设备最多，有多少在用？' })
+    const kinds = await screen.findByRole('list', { name: '各类设备有多少在用？' })
     expect(
       within(kinds)
         .getAllByRole('listitem')

@@ -75,8 +75,8 @@ export interface Panel extends Offered {
   readonly place: 'waiting' | 'state' | 'recent'
   /** Among those of its place: the lower ones first. */
   readonly rank?: number
-  /** Takes no room until it has something to say, then the whole width. */
-  readonly isQuiet?: boolean
+  /** Takes the whole width. */
+  readonly isWide?: boolean
   readonly load: Load
 }
 /** A piece of a project's page. */
