@@ -1,5 +1,5 @@
 // Runs every check on the tree and prints what it found; the first argument names a file for the counts.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { arrows } from './arrows.ts'
@@ -11,6 +11,7 @@ import { migrations } from './migrations.ts'
 import { parity, readSides } from './parity.ts'
 import { sizes } from './sizes.ts'
 import { type Check, type Finding, filesBelow, readSources, root } from './source.ts'
+import { specMap } from './spec-map.ts'
 import { declaredTransitions, transitions } from './transitions.ts'
 import { worlds } from './worlds.ts'
 
@@ -39,6 +40,14 @@ const checks: Check[] = [
   ...transitions(
     ['contracts', 'server', 'web'].flatMap((side) => textsOf(`${side}/src`, ['.ts', '.tsx'])),
     await declaredTransitions(load, contractFiles),
+  ),
+  ...specMap(
+    readFileSync(join(root, 'docs/spec-map.md'), 'utf8'),
+    ['contracts', 'server', 'web', 'e2e', 'tools'].flatMap((folder) =>
+      filesBelow(folder, ['.test.ts', '.test.tsx', '.test.mjs']),
+    ),
+    (path) => existsSync(join(root, path)),
+    readFileSync(join(root, 'bench/main.ts'), 'utf8'),
   ),
   ...worlds(
     ['server', 'web']

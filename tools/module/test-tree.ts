@@ -25,6 +25,7 @@ const parts = [
   '.oxfmtrc.json',
   'contracts',
   'docs/glossary.md',
+  'docs/spec-map.md',
   'server',
   'tools',
   'bench',

@@ -31,6 +31,7 @@ export const deviceMessages = messages('equipment/device', {
   originalValue: ['原值', 'Original value'],
   netValue: ['净值', 'Net value'],
   currency: ['币种', 'Currency'],
+  unknownCurrency: ['币种 {value} 不存在或已停用', 'There is no currency {value}, or it is disabled'],
   deprYears: ['折旧年限', 'Depreciation years'],
   ownerOrg: ['所属单位', 'Owner'],
   ownerOrgId: ['所属单位', 'Owner'],

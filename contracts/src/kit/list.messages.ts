@@ -28,6 +28,8 @@ export const listMessages = messages('kit/list', {
   table: ['{title}，共 {total} 条', '{title}: {total} rows'],
   total: ['共 {total} 条', 'Total {total}'],
   aboutTotal: ['约 {total} 条', 'About {total}'],
+  shownOf: ['已显示 {shown} 条，共 {total} 条', 'Showing {shown} of {total}'],
+  loadMore: ['加载更多', 'Load more'],
   perPage: ['{count} 条/页', '{count} / page'],
   pageSize: ['每页条数', 'Rows per page'],
   pages: ['分页', 'Pages'],

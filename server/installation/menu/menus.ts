@@ -48,6 +48,8 @@ const words: Readonly<Record<string, readonly [string, string]>> = {
   convert: ['虚拟转实际', 'Make real'],
   waive: ['豁免返还', 'Waive return'],
   code: ['下载代码', 'Download'],
+  merge: ['合并', 'Merge'],
+  price: ['查看价格', 'See prices'],
 }
 const actions = (module: string, names: readonly string[], own: Readonly<Record<string, Text>> = {}): Action[] =>
   names.map((name) => {
@@ -146,7 +148,36 @@ const directories: readonly MenuFacts[] = [
     titleEn: 'Materials',
     path: 'material',
     icon: 'material',
-    children: [...documentsIn('material')],
+    children: [
+      ...documentsIn('material'),
+      {
+        title: '物资',
+        titleEn: 'Materials',
+        path: 'material',
+        icon: 'material',
+        view: 'material/material/index',
+        permission: 'material:material:list',
+        actions: actions('material:material', ['query', 'add', 'edit', 'remove', 'merge', 'import', 'export', 'price']),
+      },
+      {
+        title: '币种',
+        titleEn: 'Currencies',
+        path: 'currency',
+        icon: 'currency',
+        view: 'system/currency/index',
+        permission: 'system:currency:list',
+        actions: actions('system:currency', ['query', 'add', 'edit', 'remove', 'export']),
+      },
+      {
+        title: '汇率',
+        titleEn: 'Exchange rates',
+        path: 'rate',
+        icon: 'chart',
+        view: 'system/rate/index',
+        permission: 'system:rate:list',
+        actions: actions('system:rate', ['query', 'add', 'edit', 'remove', 'import', 'export']),
+      },
+    ],
   },
   {
     title: '系统管理',

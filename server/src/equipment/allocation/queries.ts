@@ -10,7 +10,7 @@ import type { Actor } from '../../kit/access/actor.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { documentReads } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
-import { handedOver, lineColumns, shippedUnder } from '../shipment/index.ts'
+import { amountsOf, handedOver, lineColumns, shippedUnder } from '../shipment/index.ts'
 import { allocations } from './document.ts'
 import { plan } from './hand-over.ts'
 import { judgedLines } from './substitutes.ts'
@@ -23,8 +23,7 @@ const consentingPeople = sql`
     select 1 from system.user_role ur join system.role_menu rm on rm.role_id = ur.role_id join system.menu mn on mn.id = rm.menu_id
     where ur.user_id = pm.user_id and mn.permission = ${allocation.transitions.consent.permission})`
 
-const sumOf = (column: string, from: RawBuilder<unknown>) =>
-  sql`(select trim_scale(coalesce(sum(${sql.ref(column)}), 0))::text ${from})`
+const given = sql`from (select l.id as line_id, l.model_id, l.quantity from equipment.allocation_line l where l.document_id = a.id) g`
 
 export const reads = documentReads(allocations, allocationCalls.list, {
   found: shippedUnder,
@@ -38,8 +37,8 @@ export const reads = documentReads(allocations, allocationCalls.list, {
     a.application_id as "applicationId", ap.number as "appNo", a.from_holder_id as "fromHolderId", ${namedIn('h', language)} as "fromHolder",
     a.project_id as "projectInfoNo", p.name as "toProject", ${namedIn('td', language)} as "toDeptName", a.out_type as "outType", a.dispatch_on as "dispatchDate",
     a.expected_on as "expectedArrival", a.is_beyond as "isBeyond",
-    (select trim_scale(coalesce(sum(l.quantity), 0))::text from equipment.allocation_line l where l.document_id = a.id) as "deviceCount",
-    ${sumOf('g.unsettled', differs)} as "unsettledQty", ${sumOf('g.expected', progress)} as "expectedQty", '0' as bsflag`,
+    ${amountsOf('quantity', given, language)} as "deviceCount",
+    ${amountsOf('unsettled', differs, language)} as "unsettledQty", ${amountsOf('expected', progress, language)} as "expectedQty", '0' as bsflag`,
   joins: sql`join equipment.holder h on h.id = a.from_holder_id join system.project p on p.id = a.project_id join system.department td on td.id = a.to_department_id
     left join equipment.application ap on ap.id = a.application_id ${documentJoins}`,
 })

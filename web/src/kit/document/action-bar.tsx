@@ -20,12 +20,14 @@ export const ActionBar = <R extends DocumentRow>({
   begin: (action: DocumentAction<R>) => void
 }) => {
   const t = useText(documentPageMessages)
-  const room = useNarrow() ? 2 : 3
+  const narrow = useNarrow()
+  const room = narrow ? 2 : 3
   const shown = acts.shown(row)
   if (shown.length === 0) return null
   const isPrimary = ({ primary }: DocumentAction<R>) =>
     typeof primary === 'function' ? primary(row) : primary === true
-  const first = shown.filter(({ more }) => more !== true).slice(0, room)
+  // On a phone nothing that destroys comes under the thumb that has just decided.
+  const first = shown.filter(({ more, danger }) => more !== true && !(narrow && danger === true)).slice(0, room)
   const rest = shown.filter((action) => !first.includes(action))
   return (
     <div className="document-actions" role="group" aria-label={t('actions')}>

@@ -3,7 +3,7 @@ import { RowActions } from './row-actions.tsx'
 import { type Rows, RowLink } from './table.tsx'
 import type { CardFacts } from './types.ts'
 
-interface CardsProps<R extends object> extends Rows<R> {
+export interface CardsProps<R extends object> extends Rows<R> {
   readonly label: string
   readonly card: CardFacts<R>
 }

@@ -32,12 +32,14 @@ export const useList = <O extends ListOperation>(props: ListProps<O>) => {
   const address = useAddressState(filterNames, sortable, props.sizes)
   const inner = useInnerState()
   const [state, setState] = keep === 'address' ? address : inner
-  const ask = { ...askOf(state), ...always } as AskOf<O>
+  const askFor = (page: number) => ({ ...askOf({ ...state, page }), ...always }) as AskOf<O>
+  // A phone shows the first rows, and more of them below.
+  const ask = askFor(narrow ? 1 : state.page)
   const query = useApiQuery(of, ask, { keep: true })
   const answer = query.data as Answer<Row> | undefined
 
   // A page that became empty gives way to the last that has rows.
-  const back = answer && !query.isPlaceholderData ? fallback(state.page, state.size, answer) : undefined
+  const back = answer && !narrow && !query.isPlaceholderData ? fallback(state.page, state.size, answer) : undefined
   useEffect(() => {
     if (back !== undefined) setState((now) => ({ ...now, page: back }))
   }, [back, setState])
@@ -90,6 +92,7 @@ export const useList = <O extends ListOperation>(props: ListProps<O>) => {
     query,
     answer,
     ask,
+    askFor,
     state,
     search,
     setting,

@@ -1,3 +1,4 @@
+import { amountsIn } from '@geodepot/contracts/kit/amounts-in.ts'
 import { add } from '@geodepot/contracts/kit/decimal.ts'
 import { linesMessages } from '@geodepot/contracts/kit/lines.messages.ts'
 import { Table, type TableColumnType } from 'antd'
@@ -5,6 +6,7 @@ import type { ReactNode } from 'react'
 import { absent, shownDate, shownNumber, shownQuantity, shownText, useText } from '../i18n/index.ts'
 import { useNarrow } from '../browser/index.ts'
 import { WindowedBody, windowedFrom } from './windowed.tsx'
+import { Amounts } from './amount.tsx'
 import './lines.css'
 
 export interface LineColumn<L> {
@@ -13,7 +15,7 @@ export interface LineColumn<L> {
   readonly kind?: 'text' | 'figure' | 'money' | 'day'
   /** The cell, where it is not simply its value. */
   readonly as?: (line: L) => ReactNode
-  /** Adds the column up below the lines. */
+  /** Adds the column up below the lines: quantities for each unit (the line's `unit`) by itself. */
   readonly total?: boolean
   readonly width?: number
 }
@@ -43,9 +45,10 @@ const saysOf = <L,>(column: LineColumn<L>, line: L): string => {
         ? shownDate(value)
         : shownText(value)
 }
-const totalOf = <L,>(column: LineColumn<L>, rows: readonly L[]): string => {
-  const sum = add(...rows.map((line) => valueIn(line, column.field) ?? '0'))
-  return column.kind === 'money' ? shownNumber(sum) : shownQuantity(sum)
+const totalOf = <L extends object>(column: LineColumn<L>, rows: readonly L[]): ReactNode => {
+  const of = (line: L) => valueIn(line, column.field) ?? '0'
+  if (column.kind === 'money') return shownNumber(add(...rows.map(of)))
+  return <Amounts of={amountsIn(rows, of)} />
 }
 // Where only some rows are drawn, widths made for them would change while one scrolls.
 const widthOf = <L,>({ width, kind = 'text' }: LineColumn<L>): number =>

@@ -41,7 +41,7 @@ const useRange = (body: RefObject<HTMLTableSectionElement | null>): Range => {
 const Gap = ({ height }: { height: number }) =>
   height > 0 ? (
     <tr aria-hidden="true" className="windowed-gap">
-      <td style={{ height }} />
+      <td aria-hidden="true" style={{ height }} />
     </tr>
   ) : null
 

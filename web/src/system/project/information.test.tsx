@@ -136,7 +136,7 @@ const around = (known: ProjectDetail = detail()) => [
   serve(file.limits, () => ({ types: ['pdf'], maxSizeMb: 500, maxCount: 500 })),
   serve(file.listById, () => []),
   serve(projectEquipment.holdings, () => [
-    { categoryId: 2, label: '可控震源', onSite: 8, onTheWay: 2, bulkOnSite: '0', bulkOnTheWay: '0' },
+    { categoryId: 2, label: '可控震源', onSite: 8, onTheWay: 2, bulkOnSite: [], bulkOnTheWay: [] },
   ]),
   serve(applicationCalls.list, () => ({ rows: [], total: 0 })),
   serve(allocationCalls.list, () => ({ rows: [], total: 0 })),

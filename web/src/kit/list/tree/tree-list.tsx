@@ -235,7 +235,8 @@ export const TreeList = <O extends AnyOperation, F extends string>(props: TreeLi
             field={search.field}
             submit={search.submit}
             reset={model.clear}
-            set={model.filtered || search.hasTyped ? Math.max(1, Object.keys(model.state.filters).length) : 0}
+            set={Object.keys(model.state.filters).length}
+            typed={search.hasTyped}
             narrow={narrow}
           />
         )}
