@@ -34,7 +34,9 @@ export const waitingAndOffered = async <D extends AnyDocument, T extends Table>(
     for (const one of offeredWork(actor, work)) {
       const { rows: found } = await sql<{ id: number }>`
         select a.id from document.work w join ${sql.table(table)} a on a.id = w.document_id
-        where w.kind = ${spec.name} and ${one.where} and ${documentVisible(spec, actor, 'a')}`.execute(db)
+        where w.kind = ${spec.name} and ${one.kept} and ${one.isTheirs} and ${documentVisible(spec, actor, 'a')}`.execute(
+        db,
+      )
       const listed = new Set(found.map(({ id }) => id))
       waiting.set(one.work, (waiting.get(one.work) ?? 0) + listed.size)
       // What another document does is offered by the page alone.

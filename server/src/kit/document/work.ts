@@ -7,6 +7,7 @@ import { type Actor, mayDo } from '../access/actor.ts'
 import { now, today } from '../clock.ts'
 import { actionPermission } from './authority.ts'
 import { nudgePause } from './remind.ts'
+import type { Table } from '../database/rows.ts'
 import { awaitsDecision } from './tasks.ts'
 
 /** Whose something is, and what they do about it. */
@@ -78,30 +79,46 @@ export const workOf = (spec: AnyDocument, own: readonly Waiting[] = []): readonl
   ...own,
 ]
 
-/** One thing that may wait for a person in one kind of document, as a row `w` of what is kept. */
+/** One thing that may wait for a person in one kind of document: which rows `w` of what is kept, of which documents `a`. */
 export interface Offered {
   readonly work: Work
   readonly actions: readonly string[]
-  readonly where: RawBuilder<SqlBool>
+  readonly kept: RawBuilder<SqlBool>
+  readonly isTheirs: RawBuilder<SqlBool>
 }
-const everything = sql<SqlBool>`true`
 
 /** What of a document's work this person may do at all, or ask about. */
 export const offeredWork = (actor: Actor, work: readonly Waiting[]): Offered[] =>
   work.flatMap(({ work: name, now: also, late, ...own }): Offered[] => {
-    const kept = sql<SqlBool>`w.work = ${name} and ${also?.() ?? everything}`
+    const kept = sql<SqlBool>`w.work = ${name}`
     const offer = (as: Work, { permission, actions, isTheirs }: Theirs, when: RawBuilder<SqlBool>): Offered[] =>
-      mayDo(actor, permission) ? [{ work: as, actions, where: sql`${kept} and ${when} and ${isTheirs(actor)}` }] : []
-    return [...offer(name, own, everything), ...(late ? offer('overdue', late, sql`w.due < ${today()}::date`) : [])]
+      mayDo(actor, permission)
+        ? [
+            {
+              work: as,
+              actions,
+              kept: when,
+              isTheirs: also ? sql`${also()} and ${isTheirs(actor)}` : isTheirs(actor),
+            },
+          ]
+        : []
+    return [
+      ...offer(name, own, kept),
+      ...(late ? offer('overdue', late, sql<SqlBool>`${kept} and w.due < ${today()}::date`) : []),
+    ]
   })
 
-/** Whether anything in the document `a` waits for this person. */
-export const waitsFor = (actor: Actor, work: readonly Waiting[]): RawBuilder<SqlBool> => {
+const either = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+/** Whether anything in the document `a` waits for this person: what is kept is gone through, however many documents there are. */
+export const waitsFor = (
+  actor: Actor,
+  { spec, table, work }: { readonly spec: AnyDocument; readonly table: Table; readonly work: readonly Waiting[] },
+): RawBuilder<SqlBool> => {
   const theirs = offeredWork(actor, work)
-  return theirs.length === 0
-    ? sql<SqlBool>`false`
-    : sql<SqlBool>`exists (select 1 from document.work w where w.document_id = a.id and (${sql.join(
-        theirs.map(({ where }) => sql`(${where})`),
-        sql` or `,
-      )}))`
+  if (theirs.length === 0) return sql<SqlBool>`false`
+  return sql<SqlBool>`a.id = any(array(select w.document_id from document.work w cross join lateral (
+    select 1 from ${sql.table(table)} a where a.id = w.document_id
+      and ${either(theirs.map(({ kept, isTheirs }) => sql`(${kept} and ${isTheirs})`))} offset 0) d
+    where w.kind = ${spec.name} and ${either(theirs.map(({ kept }) => sql`(${kept})`))}))`
 }

@@ -25,13 +25,18 @@ const partsFor = (actor: Actor): Part[] =>
     .filter(({ spec }) => mayDo(actor, actionPermission(spec, 'query')))
     .flatMap((known) => offeredWork(actor, known.work).map((offered) => ({ known, offered })))
 
-/** The oldest documents of one kind in which one thing waits. */
+/**
+ * The oldest documents of one kind in which one thing waits: what is kept of them is walked in its order, and each looked at
+ * once, until there are enough.
+ */
 const oldest = (actor: Actor, { known, offered }: Part, place: number, language: Language): RawBuilder<unknown> => {
   const about = known.about?.(language) ?? sql`(select p.name from system.project p where p.id = a.project_id)`
   return sql`(
-    select ${place}::int as place, a.id, a.number, ${about} as about, w.since, w.due
-    from document.work w join ${sql.table(known.table)} a on a.id = w.document_id
-    where w.kind = ${known.spec.name} and ${offered.where} and ${documentVisible(known.spec, actor, 'a')}
+    select ${place}::int as place, d.id, d.number, d.about, w.since, w.due
+    from document.work w cross join lateral (
+      select a.id, a.number, ${about} as about from ${sql.table(known.table)} a
+      where a.id = w.document_id and ${offered.isTheirs} and ${documentVisible(known.spec, actor, 'a')} offset 0) d
+    where w.kind = ${known.spec.name} and ${offered.kept}
     order by w.since, w.document_id limit ${worklistBound})`
 }
 

@@ -52,8 +52,8 @@ const Panels = ({ at, className }: { at: Panel['place']; className: string }) =>
   if (panels.length === 0) return null
   return (
     <div className={className}>
-      {panels.map(({ name, load, isWide }) => (
-        <div key={name} className={isWide === true ? 'home-panel home-panel-wide' : 'home-panel'}>
+      {panels.map(({ name, load }) => (
+        <div key={name} className="home-panel">
           <Suspense fallback={<div className="home-panel-waiting" />}>{createElement(panelOf(load))}</Suspense>
         </div>
       ))}
@@ -78,12 +78,15 @@ const Home = () => {
         <h1>{t(greeting, { name: person.nickName || person.userName })}</h1>
         <p>{[person.deptName, ...person.roleNames].join(' · ')}</p>
       </header>
-      {groups.length > 0 && <Panels at="waiting" className="home-panels" />}
-      <ProjectStrip />
+      <div className="home-first">
+        {groups.length > 0 && <Panels at="waiting" className="home-panels" />}
+        <aside className="home-aside">
+          {groups.length > 0 && <Panels at="aside" className="home-beside" />}
+          <ProjectStrip />
+        </aside>
+      </div>
       {groups.length > 0 &&
-        (['state', 'recent'] as const).map((at) => (
-          <Panels key={at} at={at} className="home-panels home-panels-wide" />
-        ))}
+        (['state', 'recent'] as const).map((at) => <Panels key={at} at={at} className="home-panels" />)}
       {groups.length === 0 && (
         <div className="home-nothing" role="status">
           <strong>{t('nothingToOpen')}</strong>

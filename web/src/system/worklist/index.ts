@@ -2,4 +2,4 @@
 // Asked for by "home is a worklist by person: one list, oldest first, an action on each row".
 import { registerPanel } from '../../kit/routing/index.ts'
 
-registerPanel({ name: 'system/worklist', place: 'waiting', isWide: true, load: () => import('./panel.tsx') })
+registerPanel({ name: 'system/worklist', place: 'waiting', load: () => import('./panel.tsx') })
