@@ -362,6 +362,14 @@ export interface DocumentUpload {
   writer: string | null;
 }
 
+export interface DocumentWork {
+  document_id: ColumnType<number, number | string, number | string>;
+  due: string | null;
+  kind: string;
+  since: ColumnType<string, Date | string, Date | string>;
+  work: string;
+}
+
 export interface EquipmentAllocation {
   application_id: ColumnType<number, number | string, number | string> | null;
   call_code: string;
@@ -1458,6 +1466,7 @@ export interface DB {
   "document.seal": DocumentSeal;
   "document.setting": DocumentSetting;
   "document.upload": DocumentUpload;
+  "document.work": DocumentWork;
   "equipment.allocation": EquipmentAllocation;
   "equipment.allocation_line": EquipmentAllocationLine;
   "equipment.application": EquipmentApplication;

@@ -10,6 +10,7 @@ export {
   useDecisions,
   useDocumentActions,
 } from './actions.tsx'
+export { actionAt } from './asked-action.ts'
 export { type AnswerCalls, useAnswers, useSteps } from './answers.ts'
 export { useChosen } from './chosen.tsx'
 export { describeHeader, describeLines } from './described.ts'
