@@ -75,8 +75,8 @@ const drawnBy = async (desk: Desk): Promise<Drawn> => {
   await open(desk.url + paths.list, list)
   const drawn = (await page.evaluate(`(() => {
     const texts = (row, cells) => [...row.querySelectorAll(cells)].map(({ textContent }) => textContent)
-    const box = document.querySelector('main .ant-table-body')
-    return { heads: texts(document.querySelector('main .ant-table-thead'), 'th'), rows: [...document.querySelectorAll('main .ant-table-row')].map((row) => texts(row, 'td')), width: box.scrollWidth, height: box.clientHeight }
+    const box = document.querySelector('main .ant-table-content')
+    return { heads: texts(document.querySelector('main .ant-table-thead'), 'th'), rows: [...document.querySelectorAll('main .ant-table-row')].map((row) => texts(row, 'td')), width: box.scrollWidth, height: box.clientHeight - box.querySelector('.ant-table-thead').offsetHeight }
   })()`)) as Drawn
   await context.close()
   return drawn

@@ -21,7 +21,7 @@ const idsFor = async (token: string): Promise<Ids> => {
     device: devices.rows[0]?.devId ?? 0,
     application: applications.rows[0]?.id ?? 0,
     allocation: allocations.rows[0]?.id ?? 0,
-    travelling: roads.rows.findLast(({ can, expectedQty }) => can.receive && Number(expectedQty) > 0)?.id ?? 0,
+    travelling: roads.rows.findLast(({ can, expectedQty }) => can.receive && expectedQty.length > 0)?.id ?? 0,
   }
 }
 

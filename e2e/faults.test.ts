@@ -190,7 +190,8 @@ for (const language of ['cn', 'en'] as const) {
       await publish(named('断线时的公告', 'Published meanwhile'))
       await gateway.open()
       await expect(lost, 'connected anew').toBeHidden({ timeout: 40_000 })
-      await expect.poll(() => unread(person), 'what came meanwhile is counted').toBe(before + 2)
+      // Other journeys publish too.
+      await expect.poll(() => unread(person), 'what came meanwhile is counted').toBeGreaterThanOrEqual(before + 2)
       const live = named('恢复后的公告', 'Published afterwards')
       await publish(live)
       await opensNews(person, live[language])

@@ -43,7 +43,7 @@ test('whoever decides finds on the first page what waits, and goes there; decide
   await expect(waiting.getByText(own.name)).toHaveCount(0)
 })
 
-test('收货人在首页看到在途待接收的设备，点开即到调配单；消息中心宽 280 像素', async ({ as }) => {
+test('收货人在首页看到待接收的设备，点开即到调配单；消息中心宽 280 像素', async ({ as }) => {
   const [leader, equipment, dispatcher, officer] = await Promise.all([
     tokenOf('ld_tang'),
     tokenOf('zb_lin'),

@@ -128,6 +128,12 @@ export const journeys = (given = []) => ({
   },
 })
 
+export const shown = {
+  title: 'what the map of requirements names has run',
+  args: ['tools/shown.ts', ...['server', 'web', 'journeys'].map(reportOf)],
+  count: byExit,
+}
+
 const minutes = (ms) =>
   ms < 60_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`
 const longest = 30 * 60_000

@@ -13,8 +13,20 @@ await entry(async () => {
     return
   }
   // Only now: the stages look into the packages.
-  const { build, checks, databaseTypes, format, journeys, lint, pageTests, runStages, serverTests, trials, types } =
-    await import('./stages.mjs')
+  const {
+    build,
+    checks,
+    databaseTypes,
+    format,
+    journeys,
+    lint,
+    pageTests,
+    runStages,
+    serverTests,
+    shown,
+    trials,
+    types,
+  } = await import('./stages.mjs')
   const groups = {
     types,
     lint: [format, lint],
@@ -29,5 +41,7 @@ await entry(async () => {
   if (unknown !== undefined)
     throw new Sentence(`There is no stage ${unknown}; there are ${Object.keys(groups).join(', ')}.`)
   const chosen = wanted.length === 0 ? Object.keys(groups) : wanted
-  if (!(await runStages(chosen.flatMap((name) => groups[name])))) process.exitCode = 1
+  // Of part of the stages it would be untrue.
+  const after = wanted.length === 0 ? [shown] : []
+  if (!(await runStages([...chosen.flatMap((name) => groups[name]), ...after]))) process.exitCode = 1
 })

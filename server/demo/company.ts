@@ -6,17 +6,22 @@ import { seedDepartments, seedOrganisation } from './organisation.ts'
 import { owePapers } from './papers/index.ts'
 import { seedProjectPast } from './past.ts'
 import { seedProjectsUnderWay } from './projects.ts'
+import { seedRates } from './rates.ts'
 
 const root = departments.find(({ id }) => id === rootId)
 if (root === undefined) throw new Error('the demo company has no root department')
 
+const seedFirst = async (tx: Tx): Promise<void> => {
+  await seedOrganisation(tx)
+  await seedRates(tx)
+}
 /** The demo company without equipment. */
-export const demoOrganisation: FirstCompany = { root, people, departments: seedDepartments, rest: seedOrganisation }
+export const demoOrganisation: FirstCompany = { root, people, departments: seedDepartments, rest: seedFirst }
 /** All of the demo company. */
 export const demoCompany: FirstCompany = {
   ...demoOrganisation,
   rest: async (tx: Tx) => {
-    await seedOrganisation(tx)
+    await seedFirst(tx)
     await seedProjectPast(tx)
     await seedEquipment(tx)
     await seedProjectsUnderWay(tx)

@@ -1,3 +1,4 @@
+import type { Work } from '@geodepot/contracts/kit/work.ts'
 import { sql } from 'kysely'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,6 +14,7 @@ import { driftOf } from '../src/ledger/custody/index.ts'
 import { wirePorts } from '../src/modules.ts'
 import { type Clone, emptyDatabase } from '../src/testing/index.ts'
 import { offeredAndDone } from '../src/testing/offered.ts'
+import { waitingAndOffered } from '../src/testing/waiting.ts'
 import { allocations } from '../src/equipment/allocation/index.ts'
 import { returns } from '../src/equipment/return/index.ts'
 import { applications } from '../src/equipment/application/index.ts'
@@ -328,6 +330,29 @@ test('what a page offers works, and what it hides is refused for the same reason
     expect(offered).toBeGreaterThan(5)
     expect(hidden).toBeGreaterThan(50)
   }
+}, 120_000)
+
+test('what waits for people is what they are offered, for every document', async () => {
+  const { rows } = await sql<{ id: number }>`
+    select id from system.user where name in ('admin', 'dp_sun', 'kg_he', 'kg_bai', 'xm_ma', 'jl_shi', 'ld_gao') order by id`.execute(
+    connection.db,
+  )
+  const actors = await peopleOf(
+    connection.db,
+    rows.map(({ id }) => id),
+  )
+  const compared = [
+    await waitingAndOffered(connection.db, projectEngine, actors),
+    await waitingAndOffered(connection.db, applications, actors),
+    await waitingAndOffered(connection.db, allocations, actors),
+    await waitingAndOffered(connection.db, returns, actors),
+  ]
+  expect(compared.flatMap(({ contradictions }) => contradictions)).toEqual([])
+  const waiting = new Map<Work, number>()
+  for (const [work, count] of compared.flatMap((one) => [...one.waiting]))
+    waiting.set(work, (waiting.get(work) ?? 0) + count)
+  for (const work of ['decide', 'consent', 'allocate', 'ship', 'receive', 'settle'] as const)
+    expect(waiting.get(work), `the demo company has nothing to ${work}`).toBeGreaterThan(0)
 }, 120_000)
 
 test('a later start makes what the first was killed over, changes nothing else, remembers the password, and forgets those that were changed', async () => {

@@ -1,5 +1,5 @@
-// What every installation needs before anybody works with it: roles, menus, dictionaries, approval chains, scheduled
-// jobs and parameters, each in a folder named as the module that owns them; the first accounts; the first start.
+// What every installation needs before anybody works with it: roles, menus, dictionaries, currencies, approval chains,
+// scheduled jobs and parameters, each in a folder named as the module that owns them; the first accounts; the first start.
 // The demo company comes on top of it and stands apart.
 export {
   type Account,

@@ -1,6 +1,7 @@
 import type { Tx } from '../src/kit/database/database.ts'
 import { installChains } from './chain/install.ts'
 import { installSettings } from './config/install.ts'
+import { installCurrencies } from './currency/install.ts'
 import { installDictionaries } from './dict/install.ts'
 import { installJobs } from './job/install.ts'
 import { installMenus } from './menu/install.ts'
@@ -12,6 +13,7 @@ import { installRoles } from './role/install.ts'
 export const installShipped = async (tx: Tx): Promise<void> => {
   await installMenus(tx, await installRoles(tx))
   await installDictionaries(tx)
+  await installCurrencies(tx)
   await installChains(tx)
   await installJobs(tx)
   await installSettings(tx)

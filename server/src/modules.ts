@@ -18,11 +18,14 @@ import { routes as model } from './equipment/model/index.ts'
 import { routes as overview } from './equipment/overview/index.ts'
 import { routes as projectEquipment } from './equipment/project/index.ts'
 import { routes as deviceReturn } from './equipment/return/index.ts'
+import { routes as material } from './material/material/index.ts'
+import { routes as materialImport } from './material/material-import/index.ts'
 import { equipmentPorts } from './ports/equipment.ts'
 import { jobs as alertJobs, routes as alert } from './system/alert/index.ts'
 import { routes as approval } from './system/approval/index.ts'
 import { approversOf, jobs as chainJobs, peopleNamed, routes as chain } from './system/chain/index.ts'
 import { routes as config } from './system/config/index.ts'
+import { routes as currency } from './system/currency/index.ts'
 import { routes as delegation } from './system/delegation/index.ts'
 import { routes as dept, unitCodes } from './system/dept/index.ts'
 import { routes as dict } from './system/dict/index.ts'
@@ -38,6 +41,8 @@ import { routes as openid } from './system/openid/index.ts'
 import { nameCalls, routes as operlog } from './system/operlog/index.ts'
 import { routes as post } from './system/post/index.ts'
 import { holdProjects, projectStandings, routes as project } from './system/project/index.ts'
+import { routes as rate } from './system/rate/index.ts'
+import { routes as rateImport } from './system/rate-import/index.ts'
 import { routes as recent } from './system/recent/index.ts'
 import { routes as registration } from './system/registration/index.ts'
 import { administrators, routes as role } from './system/role/index.ts'
@@ -47,6 +52,7 @@ import { gatherFrom, routes as start } from './system/start/index.ts'
 import { describeCalls, routes as swagger } from './system/swagger/index.ts'
 import { routes as user } from './system/user/index.ts'
 import { routes as userImport } from './system/user-import/index.ts'
+import { routes as worklist } from './system/worklist/index.ts'
 
 /** Every call of the product. Reading this starts nothing. */
 export const routes: readonly Route[] = [
@@ -69,11 +75,15 @@ export const routes: readonly Route[] = [
   ...dept,
   ...dict,
   ...config,
+  ...currency,
+  ...rate,
+  ...rateImport,
   ...project,
   ...chain,
   ...delegation,
   ...approval,
   ...recent,
+  ...worklist,
   ...alert,
   ...job,
   ...ledger,
@@ -91,6 +101,8 @@ export const routes: readonly Route[] = [
   ...application,
   ...allocation,
   ...deviceReturn,
+  ...material,
+  ...materialImport,
 ]
 gatherFrom(routes)
 describeCalls(routes)

@@ -59,7 +59,7 @@ const untranslated = (chinese: string): boolean => {
   return /[A-Za-z]{2,}(?:[ ,]+[A-Za-z]{2,}){3,}/.test(withoutPlaceholders(chinese))
 }
 
-/** What is wrong with one text pair. A key ending in `_one` may write the count as a word. */
+/** What is wrong with one text pair. A key ending in `_one` may say 1 for the count. */
 export const textFaults = (key: string, [chinese, english]: readonly [string, string]): string[] => {
   const faults: string[] = []
   if (chinese.trim() === '' || english.trim() === '') faults.push(`${key}: a language is empty`)

@@ -1,15 +1,17 @@
 // Runs every check on the tree and prints what it found; the first argument names a file for the counts.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { arrows } from './arrows.ts'
 import { comments } from './comments.ts'
+import { declaredDocuments, glossary } from './glossary.ts'
 import { icons } from './icons.ts'
 import { declaredMessages, languages } from './languages.ts'
 import { migrations } from './migrations.ts'
 import { parity, readSides } from './parity.ts'
 import { sizes } from './sizes.ts'
 import { type Check, type Finding, filesBelow, readSources, root } from './source.ts'
+import { specMap } from './spec-map.ts'
 import { declaredTransitions, transitions } from './transitions.ts'
 import { worlds } from './worlds.ts'
 
@@ -19,9 +21,17 @@ const sources = readSources()
 const contractFiles = filesBelow('contracts/src', ['.ts']).filter((file) => !file.endsWith('.test.ts'))
 const textsOf = (folder: string, endings: readonly string[]) =>
   filesBelow(folder, endings).map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+const load = (file: string): Promise<object> => import(pathToFileURL(join(root, file)).href)
+const declared = await declaredMessages(contractFiles)
 const checks: Check[] = [
   ...arrows(sources),
-  ...languages(await declaredMessages(contractFiles), sources),
+  ...languages(declared, sources),
+  ...glossary(
+    readFileSync(join(root, 'docs/glossary.md'), 'utf8'),
+    declared,
+    await declaredDocuments(load, contractFiles),
+    sources,
+  ),
   ...parity(await readSides(sources)),
   ...comments(sources),
   ...sizes(sources),
@@ -29,7 +39,15 @@ const checks: Check[] = [
   ...icons(textsOf('web/src', ['.tsx'])),
   ...transitions(
     ['contracts', 'server', 'web'].flatMap((side) => textsOf(`${side}/src`, ['.ts', '.tsx'])),
-    await declaredTransitions((file) => import(pathToFileURL(join(root, file)).href), contractFiles),
+    await declaredTransitions(load, contractFiles),
+  ),
+  ...specMap(
+    readFileSync(join(root, 'docs/spec-map.md'), 'utf8'),
+    ['contracts', 'server', 'web', 'e2e', 'tools'].flatMap((folder) =>
+      filesBelow(folder, ['.test.ts', '.test.tsx', '.test.mjs']),
+    ),
+    (path) => existsSync(join(root, path)),
+    readFileSync(join(root, 'bench/main.ts'), 'utf8'),
   ),
   ...worlds(
     ['server', 'web']

@@ -24,6 +24,8 @@ const parts = [
   '.oxlintrc.json',
   '.oxfmtrc.json',
   'contracts',
+  'docs/glossary.md',
+  'docs/spec-map.md',
   'server',
   'tools',
   'bench',

@@ -94,7 +94,7 @@ export const names: Trial = {
       ['C102', `x" onmouseover="${code}`],
     ] as const) {
       tried += 1
-      const sheet = workbook(cells(['登录账号', '姓名', '部门']) + cells([account, '导入人', department]))
+      const sheet = workbook(cells(['账号', '姓名', '部门']) + cells([account, '导入人', department]))
       const { upload, headers } = form('a.xlsx', sheet)
       const { body } = await admin.send(userImportAtOnce.importData.path, { method: 'POST', body: upload, headers })
       const said = [body['msg'], ...((body['errors'] ?? []) as { msg: string }[]).map(({ msg }) => msg)].join('\n')

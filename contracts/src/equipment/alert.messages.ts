@@ -13,7 +13,7 @@ export const alertMessages = messages('equipment/alert', {
   PROJECT_NO_RECEIVE_message_one: ['未接收设备的项目 1 个', 'Unreceived equipment: 1 project'],
   PROJECT_NO_RECEIVE_rule: [
     '已发运的设备尚未接收，或短少、拒收的差异尚未处理',
-    'Equipment was dispatched and is not received yet, or what was short or refused is not settled',
+    'Equipment was shipped and is not received yet, or what was short or rejected is not settled',
   ],
   PROJECT_NO_DEVICE: ['已开工未调配设备的项目', 'Started projects without allocated equipment'],
   PROJECT_NO_DEVICE_message: ['已开工未调配设备的项目 {count} 个', 'No equipment allocated: {count} projects'],
@@ -52,6 +52,6 @@ export const alertMessages = messages('equipment/alert', {
   poolName: ['所在装备库', 'Pool'],
   checkTime: ['入库时间', 'In the pool since'],
   showHeld: ['查看在队设备', 'Its equipment'],
-  showRoad: ['查看在途调配', 'On the road'],
+  showRoad: ['查看在途调配', 'In transit'],
   showApplications: ['查看设备申请', 'Its applications'],
 })

@@ -9,6 +9,7 @@ import {
   documentOperations,
   moduleOf,
 } from '../kit/document.ts'
+import { amounts } from '../kit/amounts.ts'
 import { operations } from '../kit/operation.ts'
 import { date, id, key, listInput, pageOf, quantity, remark, required, stamped, text } from '../kit/wire.ts'
 import { documentFilters } from '../kit/standard-document.ts'
@@ -159,9 +160,9 @@ export const allocationRow = z.object({
   dispatchDate: z.string().nullable(),
   expectedArrival: z.string().nullable(),
   isBeyond: z.boolean(),
-  deviceCount: z.string(),
-  unsettledQty: z.string(),
-  expectedQty: z.string(),
+  deviceCount: amounts,
+  unsettledQty: amounts,
+  expectedQty: amounts,
   bsflag: z.literal('0'),
   docState: z.string(),
   can: canOf(allocation),

@@ -17,7 +17,7 @@ export const bulkMessages = messages('equipment/bulk', {
   unit: ['单位', 'Unit'],
   holderId: ['保管方', 'Holder'],
   holderName: ['保管方', 'Holder'],
-  deptName: ['所在单位', 'Current dept'],
+  deptName: ['所在单位', 'Current department'],
   projectName: ['所在项目', 'Current project'],
   projectInfoNo: ['所在项目', 'Current project'],
   condition: ['状况', 'Condition'],

@@ -31,7 +31,7 @@ export const custodyMessages = messages('equipment/custody', {
   laterFirst: ['设备 {name} 之后还有流水，须先冲销后面的', 'Device {name} has later entries: they are reversed first'],
   ledger: ['设备保管账', 'Custody ledger'],
   drift_holder: [
-    '设备 {key}：持有方记为 {stored}，按流水应为 {rebuilt}',
+    '设备 {key}：保管方记为 {stored}，按流水应为 {rebuilt}',
     'Device {key}: holder stored as {stored}, by its events {rebuilt}',
   ],
   drift_condition: [
@@ -51,7 +51,7 @@ export const custodyMessages = messages('equipment/custody', {
     'Device {key}: an event of {stored} follows one of {rebuilt}',
   ],
   drift_interval: [
-    '设备 {key}：持有方记为 {stored}，未结束的保管区间为 {rebuilt}',
+    '设备 {key}：保管方记为 {stored}，未结束的保管区间为 {rebuilt}',
     'Device {key}: holder stored as {stored}, the open interval has {rebuilt}',
   ],
   drift_heldSince: [
@@ -63,7 +63,7 @@ export const custodyMessages = messages('equipment/custody', {
     'Device {key}: interval {stored}, by its events {rebuilt}',
   ],
   drift_away: [
-    '设备 {key}：外借持有方记为 {stored}，应为 {rebuilt}',
+    '设备 {key}：外借保管方记为 {stored}，应为 {rebuilt}',
     'Device {key}: holder away from home stored as {stored}, should be {rebuilt}',
   ],
   drift_balance: [

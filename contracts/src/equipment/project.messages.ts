@@ -6,9 +6,9 @@ export const projectHoldingMessages = messages('equipment/project', {
   equipment: ['设备', 'Equipment'],
   category: ['类别', 'Category'],
   onSite: ['在场单台', 'On site'],
-  onTheWay: ['在途单台', 'On the way'],
+  onTheWay: ['在途单台', 'In transit'],
   bulkOnSite: ['在场批量', 'Bulk on site'],
-  bulkOnTheWay: ['在途批量', 'Bulk on the way'],
+  bulkOnTheWay: ['在途批量', 'Bulk in transit'],
   total: ['合计', 'Total'],
   nothing: ['该项目还没有设备', 'No equipment here yet'],
   nothingNext: [

@@ -1,19 +1,20 @@
 import { z } from 'zod'
+import { amounts } from '../kit/amounts.ts'
 import { operations } from '../kit/operation.ts'
 import { key } from '../kit/wire.ts'
 import { projectHoldingMessages } from './project.messages.ts'
 
 /**
- * What a project has of one main category: single devices and bulk
- * quantities (exact decimals), on site and on their way.
+ * What a project has of one main category: single devices, and bulk quantities
+ * unit by unit, on site and on their way.
  */
 export const holding = z.object({
   categoryId: z.number().int(),
   label: z.string(),
   onSite: z.number().int(),
   onTheWay: z.number().int(),
-  bulkOnSite: z.string(),
-  bulkOnTheWay: z.string(),
+  bulkOnSite: amounts,
+  bulkOnTheWay: amounts,
 })
 export type Holding = z.output<typeof holding>
 

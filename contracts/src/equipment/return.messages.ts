@@ -56,7 +56,7 @@ export const returnMessages = messages('equipment/return', {
   lines: ['返还明细', 'Lines'],
   base: ['基本信息', 'Header'],
   state_ready: ['待发运', 'To be shipped'],
-  state_underWay: ['返还中', 'Under way'],
+  state_underWay: ['返还中', 'Being returned'],
   state_closed: ['已完成', 'Closed'],
   state_cancelled: ['已取消', 'Cancelled'],
   ofProject: ['{count} 份返还单', '{count} returns'],

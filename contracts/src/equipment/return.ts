@@ -9,6 +9,7 @@ import {
   linesBounds,
   moduleOf,
 } from '../kit/document.ts'
+import { amounts } from '../kit/amounts.ts'
 import { operations } from '../kit/operation.ts'
 import { documentFilters } from '../kit/standard-document.ts'
 import { date, dateTime, id, key, prose, quantity, quantityOrZero, remark, stamped } from '../kit/wire.ts'
@@ -128,10 +129,10 @@ export const returnRow = z.object({
   inType: z.literal('0'),
   leavingState: z.enum(leavingStates),
   expectedArrival: z.string().nullable(),
-  deviceCount: z.string(),
-  expectedQty: z.string(),
-  unsettledQty: z.string(),
-  inspectQty: z.string(),
+  deviceCount: amounts,
+  expectedQty: amounts,
+  unsettledQty: amounts,
+  inspectQty: amounts,
   bsflag: z.literal('0'),
   docState: z.string(),
   can: canOf(deviceReturn),

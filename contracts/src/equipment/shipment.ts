@@ -188,6 +188,7 @@ const settlement = z.object({
   isUnlisted: z.boolean(),
   outcome: z.enum(settlementOutcomes),
   quantity: z.string(),
+  unit: z.string(),
   note: z.string(),
   settledAt: time,
   person: z.string(),

@@ -1,39 +1,24 @@
+import { shippedCurrencies } from './currencies.ts'
 import { halfWidth } from './half-width.ts'
 
-// Which currencies a sign may stand for, the likeliest first.
-const dollars = ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD']
-const signs: Readonly<Record<string, readonly string[]>> = {
-  $: dollars,
-  US$: ['USD'],
-  HK$: ['HKD'],
-  A$: ['AUD'],
-  C$: ['CAD'],
-  S$: ['SGD'],
-  '¥': ['CNY', 'JPY'],
-  '￥': ['CNY', 'JPY'],
-  元: ['CNY'],
-  人民币: ['CNY'],
-  人民币元: ['CNY'],
-  RMB: ['CNY'],
-  美元: ['USD'],
-  欧元: ['EUR'],
-  英镑: ['GBP'],
-  日元: ['JPY'],
-  港元: ['HKD'],
-  '€': ['EUR'],
-  '£': ['GBP'],
-  '₽': ['RUB'],
-  '₹': ['INR'],
-  '₦': ['NGN'],
-  '₺': ['TRY'],
-}
+// Which currencies a sign or a word may stand for, the likeliest first.
+const spellings = new Map(
+  [
+    ...Map.groupBy(
+      shippedCurrencies.flatMap(({ code, name, sign, words = [] }) =>
+        [...new Set([sign, name, ...words])].filter((word) => word !== '').map((word) => ({ word, code })),
+      ),
+      ({ word }) => word,
+    ),
+  ].map(([word, meant]) => [word, meant.map(({ code }) => code)] as const),
+)
 
 const codes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 
 /** The currencies that a sign, a word or a code of three letters may mean; none for what is no currency. */
 export const currenciesOf = (text: string): readonly string[] => {
   const mark = halfWidth(text).replaceAll(/\s/g, '').toUpperCase()
-  return signs[mark] ?? (codes.has(mark) ? [mark] : [])
+  return spellings.get(mark) ?? (codes.has(mark) ? [mark] : [])
 }
 
 export interface Amount {

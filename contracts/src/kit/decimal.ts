@@ -19,3 +19,6 @@ export const wholes = (value: Value, part: Value): number => exact(value).divide
 /** Negative when a < b, 0 when equal, positive when a > b. */
 export const compare = (a: Value, b: Value): number => exact(a).comparedTo(b)
 export const isZero = (value: Value): boolean => exact(value).isZero()
+/** A quotient to so many places behind the point. */
+export const divided = (value: Value, by: Value, places: number): string =>
+  exact(value).dividedBy(by).toDecimalPlaces(places, Decimal.ROUND_HALF_UP).toFixed()

@@ -68,7 +68,7 @@ export const standardTexts = (cn: string, en: string) => {
     chain: [`${cn}审批`, `${en} approval`],
     keyword: ['关键字', 'Keyword'],
     keywordHint: ['单号或呼号', 'Number or call code'],
-    mine: ['等待我处理', 'Waiting for me'],
+    mine: ['待我处理', 'Waiting for me'],
     beginTime: ['创建日期起', 'Created from'],
     endTime: ['创建日期止', 'Created until'],
     base: ['基本信息', 'General'],

@@ -154,7 +154,7 @@ export type TransitionInput<D extends AnyDocument, V extends TransitionOf<D>> = 
 /** The module of a document, for `operations`: with what any change of it alters beside its own answers. */
 export const moduleOf = ({ name, approval, touches = [] }: Pick<AnyDocument, 'name' | 'approval' | 'touches'>) => ({
   name,
-  touches: ['kit/file', ...(approval ? ['system/approval'] : []), ...touches],
+  touches: ['kit/file', 'system/worklist', ...(approval ? ['system/approval'] : []), ...touches],
 })
 
 /** A document never carries more lines than this. */

@@ -22,5 +22,5 @@ export const editorMessages = messages('kit/editor', {
   dropLink: ['移除链接', 'Remove link'],
   undo: ['撤销', 'Undo'],
   redo: ['重做', 'Redo'],
-  loading: ['编辑器加载中', 'Loading the editor'],
+  loading: ['正文加载中', 'Loading the editor'],
 })

@@ -7,7 +7,7 @@ export const formMessages = messages('kit/form', {
   cancel: ['取消', 'Cancel'],
   choose: ['请选择', 'Choose'],
   toMend: ['有 {count} 处需要修改', '{count} fields need attention'],
-  toMend_one: ['有 1 处需要修改', 'One field needs attention'],
+  toMend_one: ['有 1 处需要修改', '1 field needs attention'],
   leaveLost: ['离开后已填写的内容不会保留。', 'What you typed will be lost.'],
   leaveKept: [
     '离开后草稿保留在本机，下次打开时恢复。',

@@ -7,6 +7,7 @@ export const iconMessages = messages('kit/icon', {
   equipment: ['设备', 'Equipment'],
   device: ['台账', 'Ledger'],
   bulk: ['成批', 'Bulk'],
+  currency: ['币种', 'Currency'],
   application: ['单据', 'Document'],
   allocation: ['发送', 'Send'],
   return: ['返回', 'Back'],

@@ -17,6 +17,10 @@ export const importMessages = messages('kit/import', {
     '{count} 行有错误，没有导入任何数据；请修正，或只导入没有错误的行',
     '{count} rows have errors and nothing was imported; correct them, or import the rows without errors only',
   ],
+  hasErrors_one: [
+    '1 行有错误，没有导入任何数据；请修正，或只导入没有错误的行',
+    '1 row has errors and nothing was imported; correct it, or import the rows without errors only',
+  ],
   nothingToDo: ['没有可以导入的行', 'There are no rows to import'],
   cancelled: ['导入已取消，没有写入任何数据', 'The import was cancelled; nothing was written'],
   lost: ['导入中断，没有写入任何数据，请重新导入', 'The import broke off and nothing was written; run it again'],
@@ -33,6 +37,7 @@ export const importMessages = messages('kit/import', {
     '有 {count} 行被隐藏（第 {rows} 行），也会读取',
     '{count} rows are hidden ({rows}); they are read as well',
   ],
+  hiddenRows_one: ['有 1 行被隐藏（第 {rows} 行），也会读取', '1 row is hidden ({rows}); it is read as well'],
   hiddenColumns: ['有隐藏的列（{letters}），也会读取', 'Some columns are hidden ({letters}); they are read as well'],
   mergedDown: [
     '有纵向合并的单元格（{ranges}）：只有第一行有内容，其余各行视为空',
@@ -130,6 +135,7 @@ export const importMessages = messages('kit/import', {
     '还有 {count} 个值没有选择，对应的行不会导入',
     '{count} values are undecided; their rows will not be imported',
   ],
+  stillUndecided_one: ['还有 1 个值没有选择，对应的行不会导入', '1 value is undecided; its rows will not be imported'],
   moreUnknown: [
     '另有 {count} 个值未列出，请检查列的对应是否正确',
     '{count} more values are not listed; check that the columns are right',
@@ -151,6 +157,7 @@ export const importMessages = messages('kit/import', {
   modeAll: ['全部正确才导入', 'All or nothing'],
   modeValid: ['只导入没有错误的行，其余的交回修改', 'Import the rows without errors, hand the others back'],
   downloadRefused: ['下载有错误的 {count} 行', 'Download the {count} rows with errors'],
+  downloadRefused_one: ['下载有错误的 1 行', 'Download the 1 row with errors'],
   runCount: ['导入 {count} 条', 'Import {count}'],
   nothingNew: [
     '没有需要导入的内容：所有行都已在台账中',
@@ -172,6 +179,7 @@ export const importMessages = messages('kit/import', {
   keptCount: ['{count} 条有变化，未更新', '{count} changed, not updated'],
   equalCount: ['{count} 条相同，未改动', '{count} unchanged'],
   refusedCount: ['{count} 行未导入', '{count} rows were not imported'],
+  refusedCount_one: ['1 行未导入', '1 row was not imported'],
   close: ['完成', 'Done'],
   gone: ['上传的文件已过期，请重新选择', 'The uploaded file is no longer kept; choose it again'],
 })

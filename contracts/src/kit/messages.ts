@@ -22,7 +22,7 @@ export const messages = <const T extends Record<string, Text>>(
 ): Messages<keyof T & string> => ({ namespace, texts })
 
 const singular = new Intl.PluralRules('en')
-// Chinese has no singular; English says one line, but 0 and 2 lines.
+// Chinese has no singular; English says 1 line, but 0 and 2 lines.
 const formOf = (from: Messages, key: string, language: Language, count: unknown): string => {
   const one = `${key}_one`
   return language === 'en' &&

@@ -14,7 +14,7 @@ export const pushMessages = messages('kit/push', {
   error_mail: ['邮件服务器拒绝或没有应答', 'the mail server refused it or did not answer'],
   error_noUrl: ['没有填写 Webhook 地址', 'no webhook address is given'],
   error_badUrl: [
-    'Webhook 地址必须以 https:// 开头，且不含用户名和密码',
+    'Webhook 地址必须以 https:// 开头，且不含账号和密码',
     'A webhook address begins with https:// and holds no user name or password',
   ],
   error_unknownHost: ['Webhook 地址的主机名无法解析', 'The host of the webhook address is not known'],

@@ -10,6 +10,7 @@ export const webMessages = messages('kit/web', {
   notice: ['系统提示', 'System notice'],
   confirm: ['确定', 'OK'],
   cancel: ['取消', 'Cancel'],
+  dismiss: ['返回', 'Go back'],
   close: ['关闭', 'Close'],
   minimise: ['最小化', 'Minimise'],
   restore: ['还原', 'Restore'],

@@ -101,7 +101,7 @@ export const chainMessages = messages('system/chain', {
     'Reminds everybody who has left a step undecided for longer than it allows',
   ],
   remindJobDone: ['提醒了 {count} 项', '{count} reminded'],
-  remindJobDone_one: ['提醒了 1 项', 'One reminded'],
+  remindJobDone_one: ['提醒了 1 项', '1 reminded'],
   unknownKind: ['没有这种需要审批的单据', 'No document of that kind is approved'],
   stepsNeeded: ['请至少设置一个审批步骤', 'A chain needs at least one step'],
   roleNeeded: ['请选择角色', 'Choose a role'],
@@ -131,6 +131,6 @@ export const chainMessages = messages('system/chain', {
   ],
   mayNot: ['第 {number} 步：{people} 没有该单据的审批权限', 'Step {number}: {people} may not approve this document'],
   byProjectManager: ['项目经理审批', 'Project manager'],
-  byUnitLeader: ['二级单位领导审批', 'Second-level dept leader'],
+  byUnitLeader: ['二级单位领导审批', 'Second-level department leader'],
   byEquipmentManager: ['装备主管审批', 'Equipment manager'],
 })

@@ -36,7 +36,7 @@ export const deptMessages = messages('system/dept', {
   orderNum: ['显示排序', 'Order'],
   leader: ['负责人', 'Head'],
   phone: ['联系电话', 'Phone'],
-  email: ['邮箱', 'Email'],
+  email: ['邮箱', 'E-mail'],
   country: ['国内/国外', 'Region'],
   country1: ['国内', 'Domestic'],
   country2: ['国外', 'Abroad'],

@@ -22,7 +22,7 @@ import {
 } from '../kit/wire.ts'
 import { dictMessages } from './dict.messages.ts'
 
-/** Dictionary codes that the specification names. */
+/** Dictionary codes that the specification names, and those of materials, which are the company's to fill. */
 export const dictionaries = {
   projectType: '5000100004',
   projectStatus: '5000100001',
@@ -31,6 +31,8 @@ export const dictionaries = {
   buildMethod: '5000100003',
   marketScope: '0100500006',
   unit: '5110000038',
+  materialType: 'material_type',
+  dangerousGoods: 'dangerous_goods',
 } as const
 /** The standard dictionaries of the family of this wire. */
 export const familyDictionaries = {

@@ -115,6 +115,7 @@ export const genMessages = messages('system/gen', {
   copy: ['复制', 'Copy'],
   copied: ['已复制', 'Copied'],
   lines: ['{count} 行', '{count} lines'],
+  lines_one: ['1 行', '1 line'],
   afterwards: [
     '在源码根目录解压，然后运行 npm run check。',
     'Unpack it at the root of the source tree, then run npm run check.',

@@ -4,9 +4,12 @@ import { messages } from '../kit/messages.ts'
 export const cronMessages = messages('system/job-cron', {
   everyMinute: ['每分钟', 'Every minute'],
   everyMinutes: ['每 {count} 分钟', 'Every {count} minutes'],
+  everyMinutes_one: ['每 1 分钟', 'Every minute'],
   everyMinutesFrom: ['每 {count} 分钟（从第 {start} 分起）', 'Every {count} minutes from minute {start}'],
+  everyMinutesFrom_one: ['每 1 分钟（从第 {start} 分起）', 'Every minute from minute {start}'],
   hourly: ['每小时第 {minutes} 分', 'Every hour at minute {minutes}'],
   everyHours: ['每 {count} 小时（第 {minute} 分）', 'Every {count} hours at minute {minute}'],
+  everyHours_one: ['每 1 小时（第 {minute} 分）', 'Every hour at minute {minute}'],
   at: ['{times}', 'At {times}'],
   between: ['{from} 至 {to} 之间{often}', '{often}, {from} to {to}'],
   minutesOfHours: ['{hours} 时的第 {minutes} 分', 'At minute {minutes} of hour {hours}'],

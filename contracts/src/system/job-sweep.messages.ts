@@ -19,6 +19,7 @@ export const sweepMessages = messages('system/job-sweep', {
     'Deletes the answers that are kept so that nothing is done twice. They are kept for at least 24 hours.',
   ],
   answersDone: ['已删除应答 {count} 条', 'Deleted {count} answers'],
+  answersDone_one: ['已删除应答 1 条', 'Deleted 1 answer'],
   imports: ['清理导入暂存', 'Clear stale imports'],
   importsHelp: [
     '删除超过一天的上传文件和两年未用的列对应关系。',

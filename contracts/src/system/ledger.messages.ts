@@ -32,6 +32,7 @@ export const ledgerMessages = messages('system/ledger', {
   ],
   runSound: ['核对完成，没有差异', 'Checked: no differences'],
   runDiffers: ['核对完成，发现 {count} 处差异', 'Checked: {count} differences found'],
+  runDiffers_one: ['核对完成，发现 1 处差异', 'Checked: 1 difference found'],
   runStarted: ['已开始核对，完成后显示在列表中', 'The check has begun; the list shows it once it is over'],
   empty: ['还没有核对过', 'Nothing was checked yet'],
   noJob: ['定时任务中没有“核对各账”，请先新增', 'No scheduled job checks the ledgers any more: add one first'],
@@ -45,6 +46,7 @@ export const ledgerMessages = messages('system/ledger', {
     'Checked {ledgers} ledgers with {looked} entries: {differences} differences',
   ],
   jobFailed: ['有 {count} 本账未能核对', '{count} ledgers could not be checked'],
+  jobFailed_one: ['有 1 本账未能核对', '1 ledger could not be checked'],
   days: ['保留天数', 'Days kept'],
   interrupted: ['核对被中断', 'The check was interrupted'],
   told: ['账实不符：{ledger}', 'Ledger differs: {ledger}'],
@@ -52,4 +54,5 @@ export const ledgerMessages = messages('system/ledger', {
     '重算后有 {count} 处与所存数据不同。第一处：{first}',
     'Rebuilt, it differs from what is stored in {count} places. The first: {first}',
   ],
+  toldBody_one: ['重算后有 1 处与所存数据不同：{first}', 'Rebuilt, it differs from what is stored in 1 place: {first}'],
 })

@@ -4,7 +4,7 @@ export const logininforMessages = messages('system/logininfor', {
   title: ['登录日志', 'Sign-in log'],
   help: ['每一次登录、退出和登录失败，及其来源', 'Every sign-in, sign-out and refused attempt, and where it came from'],
   infoId: ['访问编号', 'Entry'],
-  userName: ['用户账号', 'Account'],
+  userName: ['账号', 'Account'],
   nickName: ['姓名', 'Name'],
   ipaddr: ['登录地址', 'Address'],
   browser: ['浏览器', 'Browser'],

@@ -11,7 +11,7 @@ export const messageMessages = messages('system/message', {
   kind: ['消息类型', 'Kind'],
   kind_approval: ['待我审批', 'Waiting for my decision'],
   kind_decision: ['审批结果', 'Decisions on my documents'],
-  kind_road: ['设备运输', 'Equipment on the road'],
+  kind_road: ['设备运输', 'Equipment in transit'],
   kind_alert: ['预警提醒', 'Alerts'],
   kind_notice: ['通知公告', 'Notices'],
   body: ['内容', 'Content'],

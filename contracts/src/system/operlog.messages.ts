@@ -17,7 +17,7 @@ export const operlogMessages = messages('system/operlog', {
   businessType4: ['授权', 'Grant'],
   businessType5: ['导出', 'Export'],
   businessType6: ['导入', 'Import'],
-  businessType7: ['强退', 'Force out'],
+  businessType7: ['强退', 'Forced sign-out'],
   businessType8: ['生成代码', 'Generate'],
   businessType9: ['清空数据', 'Clear'],
   method: ['接口名称', 'Operation'],

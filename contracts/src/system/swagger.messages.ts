@@ -8,6 +8,7 @@ export const swaggerMessages = messages('system/swagger', {
   ],
   search: ['按路径、名称或权限查找', 'Find by path, name or permission'],
   count: ['共 {count} 个接口', '{count} calls'],
+  count_one: ['共 1 个接口', '1 call'],
   found: ['找到 {count} 个接口', '{count} calls found'],
   found_one: ['找到 {count} 个接口', '{count} call found'],
   none: ['没有符合条件的接口', 'No call matches'],

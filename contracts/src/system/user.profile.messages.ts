@@ -6,7 +6,7 @@ export const profileMessages = messages('system/user.profile', {
   fileName: ['文件名', 'File name'],
   filePath: ['文件路径', 'File path'],
   nickName: ['姓名', 'Name'],
-  userName: ['登录账号', 'Account'],
+  userName: ['账号', 'Account'],
   deptName: ['部门', 'Department'],
   phonenumber: ['手机号码', 'Mobile'],
   email: ['邮箱', 'E-mail'],

@@ -33,6 +33,8 @@ const office: readonly Person[] = [
   { account: 'fx_luo', name: '罗敏', department: 'C102', roles: ['biz_analyst'] },
   { account: 'cg_dai', name: '戴宇航', department: 'C10901', roles: ['purchaser'] },
   { account: 'ck_fan', name: '范春梅', department: 'C10903', roles: ['warehouse_keeper'] },
+  { account: 'zj_shu', name: '舒文', department: 'C10903', roles: ['goods_inspector'] },
+  { account: 'cg_lian', name: '连海燕', department: 'C10902', roles: ['purchaser'] },
 ]
 
 const bases: readonly Person[] = [
@@ -87,6 +89,9 @@ const crewHands: readonly Person[] = [
   { account: 'dj_bai', name: '白雪峰', department: 'C102', roles: ['inspector'], crews: ['2101'] },
   { account: 'pf_tian', name: '田亮', department: 'C102', roles: ['vib_scorer'], crews: ['2107', '2115'] },
   { account: 'wz_ye', name: '叶知秋', department: 'C102', roles: ['mat_applicant'], crews: ['2101'] },
+  { account: 'wz_fu', name: '傅建新', department: 'C103', roles: ['mat_applicant'], crews: ['1206'] },
+  { account: 'wz_lan', name: '兰海生', department: 'C105', roles: ['mat_applicant'], crews: ['4401'] },
+  { account: 'wz_rashid', name: 'A. Al-Rashdi', department: 'C10701', roles: ['mat_applicant'], crews: ['8601'] },
 ]
 
 export const people: readonly Person[] = [...office, ...bases, ...crewPeople, ...crewHands]

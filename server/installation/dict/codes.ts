@@ -33,7 +33,7 @@ export const codes: readonly Dictionary[] = [
   {
     type: types.mixType,
     name: '调配类别',
-    nameEn: 'Mix type',
+    nameEn: 'Sourcing',
     entries: [
       ['ZY', '自有', 'Own'],
       ['TJ', '内部调剂', 'Internal transfer'],

@@ -95,7 +95,7 @@ export const family: readonly Dictionary[] = [
       ['4', '授权', 'Grant', 'primary'],
       ['5', '导出', 'Export', 'warning'],
       ['6', '导入', 'Import', 'warning'],
-      ['7', '强退', 'Force out', 'danger'],
+      ['7', '强退', 'Forced sign-out', 'danger'],
       ['8', '生成代码', 'Generate', 'warning'],
       ['9', '清空数据', 'Clear', 'danger'],
       ['0', '其他', 'Other', 'info'],

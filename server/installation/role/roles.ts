@@ -16,9 +16,18 @@ export interface RoleFacts {
 const device = 'equipment:device'
 const seesDevices = { [device]: ['list', 'query', 'export'], 'equipment:bulk': ['list', 'export'] }
 const keepsDevices = { ...seesDevices, [device]: ['list', 'query', 'export', 'add', 'edit', 'remove', 'import'] }
+const material = 'material:material'
+const seesMaterials = { [material]: ['list', 'query'] }
+const pricesMaterials = { [material]: ['list', 'query', 'export', 'price'] }
+const buysMaterials = { [material]: ['list', 'query', 'export', 'price', 'add', 'edit', 'import'] }
 const projectAlerts = { 'system:alert': ['list'], 'equipment:alert': ['noReturn', 'noReceive', 'noDevice'] }
 const allAlerts = { 'system:alert': ['list'], 'equipment:alert': ['noReturn', 'noReceive', 'noDevice', 'overOneYear'] }
 const keeperAlerts = { 'system:alert': ['list'], 'equipment:alert': ['noReturn', 'overOneYear'] }
+const seesRates = { 'system:currency': ['list', 'query', 'export'], 'system:rate': ['list', 'query', 'export'] }
+const keepsRates = {
+  'system:currency': ['list', 'query', 'add', 'edit', 'remove', 'export'],
+  'system:rate': ['list', 'query', 'add', 'edit', 'remove', 'import', 'export'],
+}
 
 // Beside what each document says of them.
 const ownRoles: readonly RoleFacts[] = [
@@ -30,7 +39,7 @@ const ownRoles: readonly RoleFacts[] = [
     name: '装备主管',
     nameEn: 'Equipment manager (HQ)',
     scope: '1',
-    may: { ...keepsDevices, 'equipment:category': ['add'], 'equipment:model': ['add'], ...allAlerts },
+    may: { ...seesMaterials, ...keepsDevices, 'equipment:category': ['add'], 'equipment:model': ['add'], ...allAlerts },
   },
   {
     key: 'equip_dispatcher',
@@ -51,9 +60,15 @@ const ownRoles: readonly RoleFacts[] = [
     name: '项目设备管理员',
     nameEn: 'Crew equipment officer',
     scope: '6',
-    may: { ...seesDevices, ...projectAlerts },
+    may: { ...seesMaterials, ...seesDevices, ...projectAlerts },
   },
-  { key: 'repair_officer', name: '维修管理员', nameEn: 'Repair officer', scope: '4', may: seesDevices },
+  {
+    key: 'repair_officer',
+    name: '维修管理员',
+    nameEn: 'Repair officer',
+    scope: '4',
+    may: { ...seesDevices, ...seesMaterials },
+  },
   {
     key: 'inspector',
     name: '点检员',
@@ -71,26 +86,63 @@ const ownRoles: readonly RoleFacts[] = [
   {
     key: 'dept_leader',
     name: '二级单位领导',
-    nameEn: 'Second-level dept leader',
+    nameEn: 'Second-level department leader',
     scope: '4',
-    may: { ...seesDevices, ...allAlerts },
+    may: { ...seesMaterials, ...seesDevices, ...allAlerts },
   },
-  { key: 'hq_approver', name: '公司审批领导', nameEn: 'HQ approver', scope: '1', may: seesDevices },
-  { key: 'mat_applicant', name: '物资申请人', nameEn: 'Material applicant', scope: '6', may: {} },
+  {
+    key: 'hq_approver',
+    name: '公司审批领导',
+    nameEn: 'HQ approver',
+    scope: '1',
+    may: { ...seesDevices, ...pricesMaterials },
+  },
+  { key: 'mat_applicant', name: '物资申请人', nameEn: 'Material applicant', scope: '6', may: seesMaterials },
   {
     key: 'project_mgr',
     name: '项目经理',
     nameEn: 'Project manager',
     scope: '6',
-    may: { ...seesDevices, ...projectAlerts },
+    may: { ...seesMaterials, ...seesDevices, ...projectAlerts },
   },
-  { key: 'biz_analyst', name: '业务分析员', nameEn: 'Business analyst', scope: '4', may: {} },
-  { key: 'plan_allocator', name: '计划分配员', nameEn: 'Plan allocator', scope: '1', may: {} },
-  { key: 'purchaser', name: '采购员', nameEn: 'Purchaser', scope: '4', may: {} },
-  { key: 'purchase_mgr', name: '采购主管', nameEn: 'Purchasing manager', scope: '1', may: {} },
-  { key: 'warehouse_keeper', name: '仓库保管员', nameEn: 'Warehouse keeper', scope: '3', may: {} },
-  { key: 'finance', name: '财务人员', nameEn: 'Finance', scope: '1', may: seesDevices },
-  { key: 'auditor', name: '审计员(只读)', nameEn: 'Auditor (read-only)', scope: '1', may: seesDevices },
+  {
+    key: 'biz_analyst',
+    name: '业务分析员',
+    nameEn: 'Business analyst',
+    scope: '4',
+    may: { ...pricesMaterials, ...seesRates },
+  },
+  {
+    key: 'plan_allocator',
+    name: '计划分配员',
+    nameEn: 'Plan allocator',
+    scope: '1',
+    may: { ...pricesMaterials, ...seesRates },
+  },
+  { key: 'purchaser', name: '采购员', nameEn: 'Purchaser', scope: '4', may: { ...buysMaterials, ...seesRates } },
+  {
+    key: 'purchase_mgr',
+    name: '采购主管',
+    nameEn: 'Purchasing manager',
+    scope: '1',
+    may: { [material]: ['list', 'query', 'export', 'price', 'add', 'edit', 'import', 'remove', 'merge'], ...seesRates },
+  },
+  { key: 'warehouse_keeper', name: '仓库保管员', nameEn: 'Warehouse keeper', scope: '3', may: seesMaterials },
+  { key: 'goods_inspector', name: '物资检验员', nameEn: 'Goods inspector', scope: '3', may: seesMaterials },
+  {
+    key: 'finance',
+    name: '财务人员',
+    nameEn: 'Finance',
+    scope: '1',
+    may: { ...seesDevices, ...pricesMaterials, ...keepsRates },
+  },
+  {
+    key: 'auditor',
+    name: '审计员(只读)',
+    nameEn: 'Auditor (read-only)',
+    scope: '1',
+    may: { ...seesDevices, ...pricesMaterials, ...seesRates },
+  },
 ]
 
 /** Roles with what documents say that they may. @throws Error where a document names none of them */

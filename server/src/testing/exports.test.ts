@@ -42,6 +42,8 @@ const parts = [
   'system/gen.databaseList',
   'system/project.people',
   'system/role.unallocatedList',
+  'system/rate-import.changes',
+  'system/rate-import.errors',
   'system/user-import.changes',
   'system/user-import.errors',
   'system/user.listOf',

@@ -17,7 +17,7 @@ const admin = (language: 'cn' | 'en' = 'cn') => server.as('admin', language)
 const asXml = script.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const sheet = workbook(
   [
-    ['登录账号', '姓名', '部门'],
+    ['账号', '姓名', '部门'],
     ['imp_script', '导入人', asXml],
   ]
     .map((cells) => plainRow(...cells))

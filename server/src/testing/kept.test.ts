@@ -2,6 +2,7 @@ import { originOf } from '@geodepot/contracts/kit/changes.ts'
 import { device } from '@geodepot/contracts/equipment/device.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { config } from '@geodepot/contracts/system/config.ts'
+import { currency } from '@geodepot/contracts/system/currency.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
 import { dict } from '@geodepot/contracts/system/dict.ts'
 import { job } from '@geodepot/contracts/system/job.ts'
@@ -250,6 +251,24 @@ const records: readonly Kept[] = [
       isAffix: 'Y',
       alwaysShow: 'Y',
       activeMenu: '/equipment/device',
+      remark,
+    }),
+  },
+  {
+    update: currency.update,
+    create: currency.create,
+    get: currency.get,
+    key: 'id',
+    one: ['orderNum', 8],
+    emptied: ['remark', 'sign'],
+    given: () => ({
+      code: 'KPT',
+      name: '留币种',
+      nameEn: 'Kept currency',
+      sign: 'K',
+      digits: 3,
+      orderNum: 7,
+      status: '1',
       remark,
     }),
   },

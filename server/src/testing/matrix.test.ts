@@ -56,6 +56,7 @@ const signedIn = [
   'system/approval.export',
   'system/approval.list',
   'system/config.byKey',
+  'system/currency.optionselect',
   'system/delegation.create',
   'system/delegation.export',
   'system/delegation.kinds',

@@ -13,6 +13,9 @@ export const ofTheCompany: Readonly<Record<string, string>> = {
   'system/menu': 'the whole company’s',
   'system/dict': 'the whole company’s',
   'system/config': 'the whole company’s',
+  'system/currency': 'the whole company’s',
+  'system/rate': 'the whole company’s',
+  'system/rate-import': 'whose file it is, nobody else',
   'system/notice': 'everybody reads them',
   'system/chain': 'the whole company’s',
   'system/job': 'of the installation',
@@ -31,6 +34,8 @@ export const ofTheCompany: Readonly<Record<string, string>> = {
   'kit/file': 'as the record that they hang on, said by the kit’s tests of files',
   'equipment/category': 'the whole company’s',
   'equipment/model': 'the whole company’s',
+  'material/material': 'the whole company’s',
+  'material/material-import': 'whose file it is, nobody else',
 }
 /** Calls of the other modules that name something of another department rightly, or refuse it in other words. */
 export const exceptions: Readonly<Record<string, string>> = {

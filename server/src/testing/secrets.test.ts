@@ -148,11 +148,11 @@ const named = (operation: AnyOperation): string => {
     operation.path,
   )
   // Our own lists refuse what they do not filter by.
-  const given = Object.entries({ kind: 'equipment/application', dictType: '5000100001', pageSize: '500' })
+  const more = Object.entries({ kind: 'equipment/application', dictType: '5000100001', pageSize: '500' })
   const takes = new Set(
     fieldsOf(operation).flatMap((schema) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])),
   )
-  return `${path}?${new URLSearchParams(given.filter(([field]) => takes.has(field))).toString()}`
+  return `${path}?${new URLSearchParams(more.filter(([field]) => takes.has(field))).toString()}`
 }
 // These change something: the walk only reads.
 const changing = new Set([

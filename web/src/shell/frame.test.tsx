@@ -52,6 +52,13 @@ describe('the frame', () => {
     ).toEqual(['首页', '工作', '更多菜单'])
   })
 
+  test('the heading of a page is the name of its menu', async () => {
+    open('/desk/documents')
+    const [menu] = within(side()).getAllByRole('link', { current: 'page' })
+    expect(menu?.textContent).toBeTruthy()
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(menu?.textContent)
+  })
+
   test('the breadcrumb stands in its place where the top menu is not wanted', async () => {
     localStorage.setItem('layout-setting', '{"topNav":false}')
     open('/desk/notes')

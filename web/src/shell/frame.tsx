@@ -15,6 +15,7 @@ import { Breadcrumb } from './top-bar/breadcrumb.tsx'
 import { useSidebar } from './sidebar/sidebar-state.ts'
 import { MenuContext } from './menu-context.ts'
 import { Pane } from './pane.tsx'
+import { PhoneBar } from './top-bar/phone-bar.tsx'
 import { homePath, holds, menuOf, pageAt, pagesOf, targetsOf, topMenuOf } from './routes.ts'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { TagBar } from './tags/tag-bar.tsx'
@@ -113,7 +114,7 @@ export const Frame = ({ routers, away }: { routers: readonly RouterEntry[]; away
             >
               {middle}
             </TopBar>
-            {tagsView && <TagBar tags={shownTags} active={path} actions={actions} />}
+            {tagsView && !narrow && <TagBar tags={shownTags} active={path} actions={actions} />}
             <main id="content" className="frame-content" tabIndex={-1}>
               {panes.map((pane) => (
                 <Activity key={pane.key} mode={pane.path === path && !away ? 'visible' : 'hidden'}>
@@ -121,6 +122,7 @@ export const Frame = ({ routers, away }: { routers: readonly RouterEntry[]; away
                 </Activity>
               ))}
             </main>
+            {narrow && <PhoneBar show={tools.show} />}
           </div>
         </div>
         <Selection />

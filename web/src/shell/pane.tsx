@@ -5,7 +5,7 @@ import { Route, Routes } from 'react-router'
 import { ErrorBoundary, whenOnline, loadErrorKey } from '../kit/ui/index.ts'
 import { useLayout } from '../kit/theme/index.ts'
 import { useText } from '../kit/i18n/index.ts'
-import { type Load, type Tag, TagProvider, viewNamed } from '../kit/routing/index.ts'
+import { type Load, PageNameProvider, type Tag, TagProvider, viewNamed } from '../kit/routing/index.ts'
 import { InnerLink } from './inner-link.tsx'
 import type { Page } from './routes.ts'
 import { useTitle } from './use-title.ts'
@@ -78,7 +78,7 @@ const View = ({ page }: { page: Page }) => {
   if (page.link !== undefined) return <InnerLink link={page.link} title={title} />
   const load = loadOf(page)
   if (load === undefined) return <Missing view={page.view} />
-  return elementOf(load)
+  return <PageNameProvider value={title}>{elementOf(load)}</PageNameProvider>
 }
 
 /**

@@ -83,7 +83,7 @@ describe('from an approved application to the crew’s receipt', () => {
     })
     expect(await balance(/库车/)).toEqual(['good 590'])
     const received = await scene.get(id)
-    expect(received).toMatchObject({ docState: 'receiving', unsettledQty: '10' })
+    expect(received).toMatchObject({ docState: 'receiving', unsettledQty: [{ unit: '串', quantity: '10' }] })
     expect(received.can).toEqual({ settle: true })
     expect(received.lines.map((line) => line.receiveState)).toEqual(['1', '1', '0'])
 

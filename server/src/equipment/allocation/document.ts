@@ -1,13 +1,14 @@
 import { allocation } from '@geodepot/contracts/equipment/allocation.ts'
 import { implement } from '../../kit/document/index.ts'
-import { wayOf } from '../shipment/index.ts'
+import { tellToShip, wayIn, wayOf } from '../shipment/index.ts'
 import { factsOf } from './facts.ts'
 import { guards } from './guards.ts'
-import { endsOf, road } from './hand-over.ts'
+import { endsOf, plan, road } from './hand-over.ts'
 import { prepare } from './prepare.ts'
 import { release } from './release.ts'
 import { reserve } from './reserve.ts'
 import { consent, decline } from './substitutes.ts'
+import { work } from './work.ts'
 
 /** The allocation document bound to its tables and to the custody ledger. */
 export const allocations = implement(allocation, {
@@ -16,8 +17,10 @@ export const allocations = implement(allocation, {
   prepare: (tx, actor, draft, _id, project) => prepare(tx, actor, draft, project),
   facts: factsOf,
   guards,
+  work,
+  about: wayIn(plan),
   approval: { about: (tx, { row }) => wayOf(tx, endsOf(row)) },
-  onApproval: { returned: release, refused: release },
+  onApproval: { approved: (doing) => tellToShip(plan, doing), returned: release, refused: release },
   effects: {
     ...road.effects,
     submit: reserve,

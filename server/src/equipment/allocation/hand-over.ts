@@ -1,5 +1,5 @@
 import { allocation } from '@geodepot/contracts/equipment/allocation.ts'
-import { type Ends, type HandOver, handingOver } from '../shipment/index.ts'
+import { type HandOver, between, handingOver } from '../shipment/index.ts'
 
 /** The columns of an allocation that say from where to where it goes. */
 export interface Places {
@@ -9,15 +9,16 @@ export interface Places {
   readonly project_id: string
 }
 /** From the pool to the project. */
-export const endsOf = (row: Places): Ends => ({
-  sender: { department: row.department_id, project: null, holder: row.from_holder_id },
-  receiver: { department: row.to_department_id, project: row.project_id },
-})
 export const plan: HandOver<Places> = {
   spec: allocation,
   lineTable: 'equipment.allocation_line',
   released: 'dispatching',
-  ends: endsOf,
+  expected: 'expected_on',
+  ...between<Places>({
+    sender: { department: 'department_id', holder: 'from_holder_id' },
+    receiver: { department: 'to_department_id', project: 'project_id' },
+  }),
   types: { leaves: { outType: '0' }, back: { inType: '4' } },
 }
+export const endsOf = plan.ends
 export const road = handingOver(plan)

@@ -4,6 +4,7 @@
 import { textOf } from '@geodepot/contracts/kit/messages.ts'
 import { allocationCalls, type AllocationRow } from '@geodepot/contracts/equipment/allocation.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
+import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import { documentRoutes } from '../../kit/document/index.ts'
 import { exporter } from '../../kit/export.ts'
 import { type Route, query } from '../../kit/http/route.ts'
@@ -21,9 +22,9 @@ const sheet = exporter<AllocationRow>()(allocationMessages, 'title', [
   { key: 'toProject', width: 32 },
   { key: 'toDeptName', width: 28 },
   { key: 'outType', codes: 'outType' },
-  { key: 'deviceCount', type: 'number' },
-  { key: 'expectedQty', type: 'number' },
-  { key: 'unsettledQty', type: 'number' },
+  { key: 'deviceCount', said: (row) => saidAmounts(row.deviceCount) },
+  { key: 'expectedQty', said: (row) => saidAmounts(row.expectedQty) },
+  { key: 'unsettledQty', said: (row) => saidAmounts(row.unsettledQty) },
   { key: 'dispatchDate', type: 'date' },
   { key: 'expectedArrival', type: 'date' },
   { key: 'docState', codes: 'state_' },

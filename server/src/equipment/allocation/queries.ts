@@ -6,43 +6,27 @@ import {
 } from '@geodepot/contracts/equipment/allocation.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Actor, mayDo } from '../../kit/access/actor.ts'
+import type { Actor } from '../../kit/access/actor.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
-import { awaitsDecision, documentReads, everAsked } from '../../kit/document/index.ts'
+import { documentReads } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
-import { handedOver, lineColumns, shippedUnder } from '../shipment/index.ts'
+import { amountsOf, handedOver, lineColumns, shippedUnder } from '../shipment/index.ts'
 import { allocations } from './document.ts'
 import { plan } from './hand-over.ts'
 import { judgedLines } from './substitutes.ts'
 
 const progress = sql`from equipment.shipment_progress g where g.document_id = a.id`
 const differs = sql`from equipment.shipment_difference g where g.document_id = a.id`
-// Waits for me: my decision; for someone of the project, substitutes to agree to, goods on the road, or what was on no
-// list; for the sender, what was short or refused; for a pool, what of its own came on no list.
-const consents = (actor: Actor): RawBuilder<SqlBool> =>
-  mayDo(actor, allocation.transitions.consent.permission)
-    ? sql<SqlBool>`a.state = 'consenting' and a.project_id = any(${actor.scope.projects}::text[]) and a.submitted_by <> ${actor.userId}`
-    : sql<SqlBool>`false`
-const waitingFor = (
-  actor: Actor,
-): RawBuilder<SqlBool> => sql<SqlBool>`(${awaitsDecision(actor, 'a')} or (${consents(actor)})
-  or (a.state = 'receiving' and a.project_id = any(${actor.scope.projects}::text[]) and (
-    exists (select 1 ${progress} and g.expected > 0) or exists (select 1 ${differs} and g.receipt_line_id is not null and g.asked_holder_id is null)))
-  or (a.state = 'receiving' and ${everAsked(actor, 'a')} and exists (select 1 ${differs} and g.asked_department_id = any(${actor.scope.departments}::text[])))
-  or (a.state = 'receiving' and a.department_id = any(${actor.scope.departments}::text[]) and exists (select 1 ${differs} and g.shipment_line_id is not null)))`
-
 // The project's own people who may agree to its substitutes.
 const consentingPeople = sql`
   select pm.user_id from system.project_member pm where a.state = 'consenting' and pm.project_id = a.project_id and pm.user_id <> a.submitted_by and exists (
     select 1 from system.user_role ur join system.role_menu rm on rm.role_id = ur.role_id join system.menu mn on mn.id = rm.menu_id
     where ur.user_id = pm.user_id and mn.permission = ${allocation.transitions.consent.permission})`
 
-const sumOf = (column: string, from: RawBuilder<unknown>) =>
-  sql`(select trim_scale(coalesce(sum(${sql.ref(column)}), 0))::text ${from})`
+const given = sql`from (select l.id as line_id, l.model_id, l.quantity from equipment.allocation_line l where l.document_id = a.id) g`
 
 export const reads = documentReads(allocations, allocationCalls.list, {
   found: shippedUnder,
-  waiting: waitingFor,
   where: ({ fromHolderId, applicationId }) => [
     ...(fromHolderId === undefined ? [] : [sql<SqlBool>`a.from_holder_id = ${fromHolderId}`]),
     ...(applicationId === undefined ? [] : [sql<SqlBool>`a.application_id = ${applicationId}`]),
@@ -53,8 +37,8 @@ export const reads = documentReads(allocations, allocationCalls.list, {
     a.application_id as "applicationId", ap.number as "appNo", a.from_holder_id as "fromHolderId", ${namedIn('h', language)} as "fromHolder",
     a.project_id as "projectInfoNo", p.name as "toProject", ${namedIn('td', language)} as "toDeptName", a.out_type as "outType", a.dispatch_on as "dispatchDate",
     a.expected_on as "expectedArrival", a.is_beyond as "isBeyond",
-    (select trim_scale(coalesce(sum(l.quantity), 0))::text from equipment.allocation_line l where l.document_id = a.id) as "deviceCount",
-    ${sumOf('g.unsettled', differs)} as "unsettledQty", ${sumOf('g.expected', progress)} as "expectedQty", '0' as bsflag`,
+    ${amountsOf('quantity', given, language)} as "deviceCount",
+    ${amountsOf('unsettled', differs, language)} as "unsettledQty", ${amountsOf('expected', progress, language)} as "expectedQty", '0' as bsflag`,
   joins: sql`join equipment.holder h on h.id = a.from_holder_id join system.project p on p.id = a.project_id join system.department td on td.id = a.to_department_id
     left join equipment.application ap on ap.id = a.application_id ${documentJoins}`,
 })

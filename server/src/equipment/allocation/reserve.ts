@@ -5,6 +5,8 @@ import type { Tx } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
 import { Refusal } from '../../kit/http/refusal.ts'
 import { post } from '../../ledger/custody/index.ts'
+import { tellToShip } from '../shipment/index.ts'
+import { plan } from './hand-over.ts'
 import { needsConsent, weigh } from './substitutes.ts'
 import { tellSubstitutes } from './tell.ts'
 
@@ -42,7 +44,10 @@ export const reserve = async (doing: Given): Promise<{ state: 'consenting' | 'su
   )
   const beyond = await isBeyond(tx, document.id)
   await sql`update equipment.allocation set is_beyond = ${beyond} where id = ${document.id}`.execute(tx)
-  if (!(await needsConsent(tx, document.id))) return { state: beyond ? 'submitted' : 'dispatching' }
+  if (!(await needsConsent(tx, document.id))) {
+    if (!beyond) await tellToShip(plan, doing)
+    return { state: beyond ? 'submitted' : 'dispatching' }
+  }
   await tellSubstitutes(doing)
   return { state: 'consenting' }
 }

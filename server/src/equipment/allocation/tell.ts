@@ -50,6 +50,7 @@ export const tellSubstitutes = async (doing: Given): Promise<void> => {
       to: to.filter((person) => person !== actor.userId),
       kind: 'approval',
       link: linkOf(doing),
+      asks: { document: id, work: 'consent' },
       title: bothOf(allocationMessages, 'toldConsent', { number }),
       body: bothOf(allocationMessages, 'toldConsentBody', (language) => ({
         way: own(way, language),
@@ -92,6 +93,7 @@ export const tellDeclined = async (
       to: [senderOf(doing)],
       kind: 'decision',
       link: linkOf(doing),
+      asks: { document: doing.document.id, work: 'correct' },
       title: bothOf(allocationMessages, 'toldDeclined', { number }),
       body: bothOf(allocationMessages, 'toldDeclinedBody', { name: actor.nickName, opinion }),
     },

@@ -3,13 +3,17 @@ import { applicationMessages } from '@geodepot/contracts/equipment/application.m
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
+import { today } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { type Draft, implement, keptNotes } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import type { HeldProject } from '../../kit/ports.ts'
+import { projectIsOpen } from '../../system/project/index.ts'
+import { allocatedTo } from './allocated.ts'
 import { availabilityOf } from './availability.ts'
 import { capabilitiesOf, kindKey, kindsOf } from './capability.ts'
 import { factsOf } from './facts.ts'
+import { tellToAllocate } from './tell.ts'
 import { type Objection, headerObjections, lineObjections, submitObjection } from './rules.ts'
 
 type ApplicationDraft = Draft<typeof application>
@@ -29,7 +33,20 @@ export const applications = implement(application, {
     // What has been given to a project is not voided behind its back: no allocation is submitted while the row is locked.
     void: ({ isAllocated }) => (isAllocated ? { key: 'alreadyAllocated', messages: applicationMessages } : undefined),
   },
+  work: [
+    {
+      work: 'allocate',
+      actions: ['allocate'],
+      permission: 'equipment:allocation:add',
+      // What was wanted until a day that is past is not asked for any more.
+      stands: () => sql`a.state = 'approved' and a.plan_end >= ${today()}::date and ${projectIsOpen('a.project_id')}
+        and exists (select 1 from equipment.application_line l where l.document_id = a.id and l.quantity > coalesce(${allocatedTo}, 0))`,
+      isTheirs: () => sql`true`,
+    },
+  ],
+  about: () => sql`a.name || ' · ' || (select w.name from system.project w where w.id = a.project_id)`,
   effects: {},
+  onApproval: { approved: tellToAllocate },
 })
 
 const label = (field: string | undefined): Text =>

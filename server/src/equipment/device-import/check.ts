@@ -10,6 +10,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { forbidden } from '../../kit/http/refusal.ts'
 import type { Checked, FieldChange, GivenRow, ImportDefinition, Issue, Verdict } from '../../kit/import/index.ts'
+import { type KnownCurrencies, knownCurrencies } from '../../system/currency/index.ts'
 import { mayGive, objections } from '../device/index.ts'
 import { type Cards, cardsOf, inputOf, sameValue } from './cards.ts'
 import { duplicates } from './duplicates.ts'
@@ -29,13 +30,15 @@ const named: ReadonlySet<string> = new Set(['brand', 'devModel', 'categoryId', '
 
 export const check =
   (technical: Technical): ImportDefinition<Item>['check'] =>
-  async (reader, actor, rows, plan, language, progress): Promise<Checked<Item>> => {
+  async (reader, actor, given, plan, language, progress): Promise<Checked<Item>> => {
     if (plan.updateChanged && !mayDo(actor, 'equipment:device:edit')) throw forbidden()
     const may: Record<string, true> = {
       ...(mayDo(actor, 'equipment:model:add') && { brand: true, devModel: true }),
       ...(mayDo(actor, 'equipment:category:add') && { categoryId: true }),
     }
     const company = await loadKnown(reader, actor)
+    const currencies = await knownCurrencies(reader)
+    const rows = given.map((row) => inCode(row, currencies))
     const { resolved, unknown } = resolveAll(rows, company, plan, may, language)
     const of = (field: string) => [...new Set(rows.flatMap(({ values }) => values[field] ?? []))]
     const cards = cardsOf(
@@ -64,7 +67,18 @@ export const check =
       verdicts.push(
         judged(
           row,
-          { ...names, issues: [...names.issues, ...(made ?? []), ...(repeated.get(index) ?? [])] },
+          {
+            ...names,
+            issues: [
+              ...names.issues,
+              ...(made ?? []),
+              ...(repeated.get(index) ?? []),
+              ...currencyIssues(row.values['currency'] ?? (found[index] ? undefined : plan.defaults['currency']), {
+                currencies,
+                card: found[index],
+              }),
+            ],
+          },
           found[index],
           cards,
           { actor, plan },
@@ -74,6 +88,19 @@ export const check =
     }
     return { verdicts, unknown, choices: choicesOf(company, new Set(unknown.map(({ field }) => field)), language) }
   }
+
+/** A row whose currency is called by its code, whatever the sheet calls it. */
+const inCode = (row: GivenRow, currencies: KnownCurrencies): GivenRow => {
+  const { currency } = row.values
+  return currency === undefined ? row : { ...row, values: { ...row.values, currency: currencies.codeOf(currency) } }
+}
+const currencyIssues = (
+  code: string | undefined,
+  { currencies, card }: { currencies: KnownCurrencies; card: Card | undefined },
+): Issue[] =>
+  code === undefined || code === '' || code === card?.currency || currencies.offers(code)
+    ? []
+    : [issue('currency', deviceMessages, 'unknownCurrency', { value: code })]
 
 const ofSchema = (
   issues: readonly z.core.$ZodIssue[],

@@ -50,7 +50,7 @@ describe('the planner’s statistics', () => {
     const { id, plan } = await admin.call(
       userImport.upload,
       { name: '人员.xlsx' },
-      { upload: sheetOf(['登录账号', '姓名', '部门'], ...people) },
+      { upload: sheetOf(['账号', '姓名', '部门'], ...people) },
     )
     const { version } = await admin.call(userImport.check, { id, ...plan })
     await admin.call(userImport.run, { id, version, mode: 'all' })

@@ -1,6 +1,7 @@
 import type { DeviceInput, device } from '@geodepot/contracts/equipment/device.ts'
 import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
+import { baseCurrency } from '@geodepot/contracts/system/currency.ts'
 import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
@@ -10,6 +11,7 @@ import { now } from '../../kit/clock.ts'
 import { type Tx, recordset, violated } from '../../kit/database/database.ts'
 import { type Reason, Refusal, notFound, refusal, stale } from '../../kit/http/refusal.ts'
 import { entered, openDevices, poolsOf, reverse } from '../../ledger/custody/index.ts'
+import { knownCurrencies } from '../../system/currency/index.ts'
 import { deviceVisible } from './queries.ts'
 import { mayGive, objections } from './rules.ts'
 
@@ -61,8 +63,8 @@ export const updateDevices = async (
   given: readonly (DeviceInput & { id: number; version: number })[],
   place: Place = () => '',
 ): Promise<number[]> => {
-  const { rows } = await sql<Units & { id: number; version: number; status: string; card: Record<string, unknown> }>`
-    select d.id, d.version, d.device_status as status, d.owner_department_id as owner, d.manager_department_id as manager, to_jsonb(d) - 'search' as card from equipment.device d
+  const { rows } = await sql<Before & { id: number; version: number; status: string; card: Record<string, unknown> }>`
+    select d.id, d.version, d.device_status as status, d.owner_department_id as owner, d.manager_department_id as manager, d.currency, to_jsonb(d) - 'search' as card from equipment.device d
     where d.id = any(${given.map(({ id }) => id)}::bigint[]) and ${deviceVisible(actor)} order by d.id for update of d`.execute(
     tx,
   )
@@ -132,12 +134,14 @@ export const removeDevice = async (tx: Tx, actor: Actor, context: Context, id: n
   await audit(tx, actor, context, 'equipment/device', 'remove', [{ id }])
 }
 
-/** Whose a device is, and who manages it. */
-interface Units {
+/** Whose a device is, who manages it, and the currency of its values: what stands may stay. */
+interface Before {
   readonly owner: string
   readonly manager: string
+  readonly currency: string
 }
 const managerOf = (one: DeviceInput): string => one.manageOrgId || one.ownerOrgId
+const currencyOf = (one: DeviceInput): string => one.currency || baseCurrency
 
 const cardShape = {
   model_id: 'bigint',
@@ -180,7 +184,7 @@ const card = (one: DeviceInput): Record<CardColumn, unknown> => ({
   warranty_until: one.warrantyEnd ?? null,
   original_value: one.originalValue ?? null,
   net_value: one.netValue ?? null,
-  currency: one.currency || 'USD',
+  currency: currencyOf(one),
   depreciation_years: one.deprYears ?? null,
   owner_department_id: one.ownerOrgId,
   manager_department_id: managerOf(one),
@@ -274,9 +278,10 @@ const refuseWrong = async (
   actor: Actor,
   given: readonly DeviceInput[],
   place: Place,
-  before: (index: number) => Units | undefined,
+  before: (index: number) => Before | undefined,
 ): Promise<void> => {
   const { models, departments } = await referredTo(tx, actor, given)
+  const currencies = await knownCurrencies(tx)
   const reasons = given.flatMap((one, index): Reason[] => {
     const say = (
       field: keyof DeviceInput,
@@ -301,6 +306,9 @@ const refuseWrong = async (
           : []),
       ...unit('ownerOrgId', before(index)?.owner, one.ownerOrgId),
       ...unit('manageOrgId', before(index)?.manager, managerOf(one)),
+      ...(currencies.offers(currencyOf(one)) || before(index)?.currency === currencyOf(one)
+        ? []
+        : [say('currency', 'unknownCurrency', { value: currencyOf(one) })]),
       ...objections(one).map(({ field, key }) => say(field, key)),
     ]
   })

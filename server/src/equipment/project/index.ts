@@ -1,11 +1,22 @@
 // What a project holds, by main category: single devices and bulk quantities, on site and on their way.
 // Asked for by acceptance D and G: the project's page shows its equipment at a glance.
 import { type Holding, projectEquipment } from '@geodepot/contracts/equipment/project.ts'
-import { sql } from 'kysely'
+import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { visible } from '../../kit/access/visible.ts'
 import { namedIn } from '../../kit/database/database.ts'
 import { type Route, query } from '../../kit/http/route.ts'
 import { deviceVisible } from '../device/index.ts'
+import { amountsOf } from '../shipment/index.ts'
+
+// The quantities of the main category `c`, unit by unit.
+const bulk = (where: RawBuilder<unknown>, language: Language) =>
+  amountsOf(
+    'quantity',
+    sql`from (select b.model as model_id, b.model as line_id, b.quantity from held b join equipment.model bm on bm.id = b.model
+      join equipment.category bc on bc.id = bm.category_id where bc.path[1] = c.id and b.quantity > 0 and ${where}) g`,
+    language,
+  )
 
 export const routes: readonly Route[] = [
   query(projectEquipment.holdings, async ({ db, actor, input, context }) => {
@@ -23,7 +34,7 @@ export const routes: readonly Route[] = [
         where b.holder_id = any(array(select id from place)) and b.quantity > 0 group by 1, 2
       )
       select c.id as "categoryId", ${namedIn('c', context.language)} as label, coalesce(sum(held.devices) filter (where "isSite"), 0)::int as "onSite", coalesce(sum(held.devices) filter (where not "isSite"), 0)::int as "onTheWay",
-        trim_scale(coalesce(sum(held.quantity) filter (where "isSite"), 0))::text as "bulkOnSite", trim_scale(coalesce(sum(held.quantity) filter (where not "isSite"), 0))::text as "bulkOnTheWay"
+        ${bulk(sql`b."isSite"`, context.language)} as "bulkOnSite", ${bulk(sql`not b."isSite"`, context.language)} as "bulkOnTheWay"
       from held join equipment.model m on m.id = held.model join equipment.category own on own.id = m.category_id join equipment.category c on c.id = own.path[1]
       group by c.id, label, c.code order by c.code`.execute(db)
     return rows

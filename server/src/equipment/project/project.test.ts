@@ -1,7 +1,7 @@
 import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { bulk } from '@geodepot/contracts/equipment/bulk.ts'
 import { projectEquipment } from '@geodepot/contracts/equipment/project.ts'
-import { add } from '@geodepot/contracts/kit/decimal.ts'
+import { type Amounts, saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSheet } from '../../kit/sheet/index.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
@@ -28,17 +28,18 @@ afterAll(() => server.close())
 describe('what a project holds', () => {
   const held = async (account: string, projectInfoNo = 'P2601') => {
     const rows = await server.as(account).call(projectEquipment.holdings, { projectInfoNo })
-    const sum = (value: (row: (typeof rows)[number]) => string | number) => Number(add('0', ...rows.map(value)))
+    const sum = (value: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + value(row), 0)
+    const bulk = (value: (row: (typeof rows)[number]) => Amounts) => saidAmounts(rows.flatMap(value))
     return [
       sum((row) => row.onSite),
       sum((row) => row.onTheWay),
-      sum((row) => row.bulkOnSite),
-      sum((row) => row.bulkOnTheWay),
+      bulk((row) => row.bulkOnSite),
+      bulk((row) => row.bulkOnTheWay),
     ]
   }
 
   it('is counted by main category, on site and on its way, single devices and quantities', async () => {
-    expect(await held('xm_ma')).toEqual([1, 2, 400, 200])
+    expect(await held('xm_ma')).toEqual([1, 2, '400 串', '200 串'])
     const rows = await server.as('xm_ma', 'en').call(projectEquipment.holdings, { projectInfoNo: 'P2601' })
     expect(new Set(rows.map(({ categoryId }) => categoryId)).size).toBe(rows.length)
     const roots = await server.db
@@ -47,14 +48,14 @@ describe('what a project holds', () => {
       .where('parent_id', 'is', null)
       .execute()
     for (const { categoryId, label } of rows) expect(roots).toContainEqual({ id: categoryId, name_en: label })
-    expect(await held('xm_ma', 'P2602')).toEqual([0, 0, 0, 0])
+    expect(await held('xm_ma', 'P2602')).toEqual([0, 0, '', ''])
   })
 
   it('is told within the data scope: the sender sees what is on the road, another project nothing', async () => {
-    expect(await held('dp_sun')).toEqual([1, 2, 400, 200])
-    expect(await held('kg_he')).toEqual([0, 2, 0, 200])
+    expect(await held('dp_sun')).toEqual([1, 2, '400 串', '200 串'])
+    expect(await held('kg_he')).toEqual([0, 2, '', '200 串'])
     for (const account of ['xm_qiao', 'ld_meng'])
-      expect([account, ...(await held(account))]).toEqual([account, 0, 0, 0, 0])
+      expect([account, ...(await held(account))]).toEqual([account, 0, 0, '', ''])
   })
 })
 

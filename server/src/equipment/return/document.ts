@@ -1,10 +1,12 @@
 import { deviceReturn } from '@geodepot/contracts/equipment/return.ts'
 import { type Doing, implement } from '../../kit/document/index.ts'
+import { tellToShip, wayIn } from '../shipment/index.ts'
 import { factsOf, guards, isOver } from './facts.ts'
-import { road } from './hand-over.ts'
+import { plan, road } from './hand-over.ts'
 import { inspect } from './inspect.ts'
 import { prepare } from './prepare.ts'
 import { keep, release } from './promise.ts'
+import { work } from './work.ts'
 
 type Effect<I> = (doing: Doing<typeof deviceReturn, 'equipment.return', I>) => Promise<{ detail: unknown }>
 /** What may be the last that is done: the return ends by itself. */
@@ -22,8 +24,13 @@ export const returns = implement(deviceReturn, {
   prepare: (tx, _actor, draft, _id, project) => prepare(tx, draft, project),
   facts: factsOf,
   guards,
+  work,
+  about: wayIn(plan),
   effects: {
-    submit: keep,
+    submit: async (doing) => {
+      await keep(doing)
+      await tellToShip(plan, doing)
+    },
     ship: road.effects.ship,
     receive: ending(road.effects.receive),
     settle: ending(road.effects.settle),

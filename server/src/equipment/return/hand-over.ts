@@ -1,5 +1,5 @@
 import { deviceReturn } from '@geodepot/contracts/equipment/return.ts'
-import { type Ends, type HandOver, handingOver } from '../shipment/index.ts'
+import { type HandOver, between, handingOver } from '../shipment/index.ts'
 
 /** The columns of a return that say from where to where it goes. */
 export interface Places {
@@ -9,17 +9,18 @@ export interface Places {
   readonly to_holder_id: number
 }
 /** From the project to the pool. */
-export const endsOf = (row: Places): Ends => ({
-  sender: { department: row.department_id, project: row.project_id },
-  receiver: { department: row.to_department_id, project: null, holder: row.to_holder_id },
-})
 export const plan: HandOver<Places> = {
   spec: deviceReturn,
   lineTable: 'equipment.return_line',
   condition: 'condition',
   released: 'ready',
-  ends: endsOf,
+  expected: 'expected_on',
+  ...between<Places>({
+    sender: { department: 'department_id', project: 'project_id' },
+    receiver: { department: 'to_department_id', holder: 'to_holder_id' },
+  }),
   types: { arrives: { inType: '0' } },
   arrivesAs: 'waitInspect',
 }
+export const endsOf = plan.ends
 export const road = handingOver(plan)

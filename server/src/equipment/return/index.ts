@@ -2,6 +2,7 @@
 // Asked for by acceptance G3 and G9 (back types, leaving states, in type 0); every hand-over is an entry of the custody ledger.
 import { type ReturnRow, returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { returnMessages } from '@geodepot/contracts/equipment/return.messages.ts'
+import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import { documentRoutes } from '../../kit/document/index.ts'
 import { exporter } from '../../kit/export.ts'
 import { type Route, query } from '../../kit/http/route.ts'
@@ -18,10 +19,10 @@ const sheet = exporter<ReturnRow>()(returnMessages, 'title', [
   { key: 'toPool', width: 28 },
   { key: 'backDeviceType', codes: 'backDeviceType' },
   { key: 'leavingState', codes: 'leavingState' },
-  { key: 'deviceCount', type: 'number' },
-  { key: 'expectedQty', type: 'number' },
-  { key: 'unsettledQty', type: 'number' },
-  { key: 'inspectQty', type: 'number' },
+  { key: 'deviceCount', said: (row) => saidAmounts(row.deviceCount) },
+  { key: 'expectedQty', said: (row) => saidAmounts(row.expectedQty) },
+  { key: 'unsettledQty', said: (row) => saidAmounts(row.unsettledQty) },
+  { key: 'inspectQty', said: (row) => saidAmounts(row.inspectQty) },
   { key: 'expectedArrival', type: 'date' },
   { key: 'docState', codes: 'state_' },
   { key: 'applicantName' },

@@ -6,9 +6,9 @@ import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
-import { documentReads, everAsked } from '../../kit/document/index.ts'
+import { documentReads } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
-import { handedOver, lineColumns, shippedUnder } from '../shipment/index.ts'
+import { amountsOf, handedOver, lineColumns, shippedUnder } from '../shipment/index.ts'
 import { returns } from './document.ts'
 import { plan } from './hand-over.ts'
 import { promised } from './promise.ts'
@@ -16,22 +16,12 @@ import { promised } from './promise.ts'
 const progress = sql`from equipment.shipment_progress g where g.document_id = a.id`
 const differs = sql`from equipment.shipment_difference g where g.document_id = a.id`
 const arrived = sql`from equipment.return_progress g where g.document_id = a.id`
-const sum = (column: string, from: typeof progress) =>
-  sql`(select trim_scale(coalesce(sum(${sql.ref(column)}), 0))::text ${from})`
+const given = sql`from (select l.model_id, w.* from equipment.return_progress w join equipment.return_line l on l.id = w.line_id where w.document_id = a.id) g`
 const leaving = (gone: string, held: string) =>
   sql`case when ${sql.ref(gone)} <= 0 then '0' when ${sql.ref(gone)} >= ${sql.ref(held)} then '1' else '2' end`
 
-// Waits for the project: to be sent, or settled; for the pool: to be received, settled where it was on no list, inspected; for another pool:
-// to say what becomes of its own.
-const waiting = (actor: Actor) => sql<SqlBool>`(
-  (a.project_id = any(${actor.scope.projects}::text[]) and (a.state = 'ready' or a.state = 'underWay' and exists (select 1 ${differs} and g.shipment_line_id is not null)))
-  or (a.state = 'underWay' and a.to_department_id = any(${actor.scope.departments}::text[]) and (exists (select 1 ${progress} and g.expected > 0)
-    or exists (select 1 ${differs} and g.receipt_line_id is not null and g.asked_holder_id is null) or exists (select 1 ${arrived} and g.uninspected > 0)))
-  or (a.state = 'underWay' and ${everAsked(actor, 'a')} and exists (select 1 ${differs} and g.asked_department_id = any(${actor.scope.departments}::text[]))))`
-
 export const reads = documentReads(returns, returnCalls.list, {
   found: shippedUnder,
-  waiting,
   where: ({ toHolderId, backDeviceType }) => [
     ...(toHolderId === undefined ? [] : [sql<SqlBool>`a.to_holder_id = ${toHolderId}`]),
     ...(backDeviceType === undefined ? [] : [sql<SqlBool>`a.device_group = ${backDeviceType}`]),
@@ -41,11 +31,10 @@ export const reads = documentReads(returns, returnCalls.list, {
     language,
   ) => sql`${documentColumns(deviceReturn)}, a.to_department_id, a.project_id as "projectInfoNo", p.name as "fromProject",
     ${namedIn('fd', language)} as "deptName", a.to_holder_id as "toHolderId", ${namedIn('h', language)} as "toPool", a.device_group as "backDeviceType", '0' as "inType",
-    a.expected_on as "expectedArrival", ${leaving('w.gone', 'w.held')} as "leavingState", trim_scale(w.quantity)::text as "deviceCount",
-    ${sum('g.expected', progress)} as "expectedQty", ${sum('g.unsettled', differs)} as "unsettledQty", trim_scale(w.uninspected)::text as "inspectQty", '0' as bsflag`,
+    a.expected_on as "expectedArrival", ${leaving('w.gone', 'w.held')} as "leavingState", ${amountsOf('quantity', given, language)} as "deviceCount",
+    ${amountsOf('expected', progress, language)} as "expectedQty", ${amountsOf('unsettled', differs, language)} as "unsettledQty", ${amountsOf('uninspected', given, language)} as "inspectQty", '0' as bsflag`,
   joins: sql`join equipment.holder h on h.id = a.to_holder_id join system.project p on p.id = a.project_id join system.department fd on fd.id = a.department_id ${documentJoins}
-    cross join lateral (select coalesce(sum(g.quantity), 0) as quantity, coalesce(sum(g.held), 0) as held, coalesce(sum(g.gone), 0) as gone,
-      coalesce(sum(g.uninspected), 0) as uninspected ${arrived}) w`,
+    cross join lateral (select coalesce(sum(g.held), 0) as held, coalesce(sum(g.gone), 0) as gone ${arrived}) w`,
 })
 
 /** What its page shows beside the row of the list. */

@@ -103,7 +103,7 @@ describe('a return', () => {
     expect((await get(id)).can).toEqual({})
     await receive(id, ({ devId }) => (devId === broken ? { received: '1', damaged: '1' } : { received: '1' }))
     const arrived = await get(id, 'kg_he')
-    expect(arrived).toMatchObject({ docState: 'underWay', inspectQty: '2', can: { inspect: true } })
+    expect(arrived).toMatchObject({ docState: 'underWay', inspectQty: [{ quantity: '2' }], can: { inspect: true } })
     expect(await keeper().call(device.get, { id: good })).toMatchObject({ deviceStatus: '0', techState: 'waitInspect' })
     expect(await keeper().call(device.get, { id: broken })).toMatchObject({
       deviceStatus: '0',
@@ -136,7 +136,7 @@ describe('a return', () => {
       say([{ lineId: lineOf(bad), repair: '1', note: '接口松动' }], arrived.version + 1),
     )
     const ended = await get(id)
-    expect(ended).toMatchObject({ docState: 'closed', inspectQty: '0', can: {} })
+    expect(ended).toMatchObject({ docState: 'closed', inspectQty: [], can: {} })
     expect(ended.lines.map(({ goodQty, repairQty, inspectResult }) => [goodQty, repairQty, inspectResult])).toEqual([
       ['1', '0', ''],
       ['0', '1', '接口松动'],

@@ -27,7 +27,7 @@ describe('a document that hands over', () => {
       unlisted: [{ what: '电瓶', quantity: '2', reason: '装箱单上没有' }],
     })
     const detail = await scene.get(id)
-    expect(detail).toMatchObject({ unsettledQty: '2', can: {} })
+    expect(detail).toMatchObject({ unsettledQty: [{ unit: '项单外', quantity: '2' }], can: {} })
     expect(detail.differences).toMatchObject([
       { name: '电瓶', reason: '装箱单上没有', position: null, unsettledQty: '2', outcomes: [] },
     ])
@@ -52,7 +52,7 @@ describe('a document that hands over', () => {
     await scene.crew.call(allocationCalls.settle, settle('found', '1'))
     await scene.crew.call(allocationCalls.settle, settle('back', '1', version + 1))
     const settled = await scene.get(id)
-    expect(settled).toMatchObject({ unsettledQty: '0', differences: [], can: { close: true } })
+    expect(settled).toMatchObject({ unsettledQty: [], differences: [], can: { close: true } })
     expect(settled.settlements).toMatchObject([
       { name: '电瓶', isUnlisted: true, outcome: 'found', quantity: '1' },
       { name: '电瓶', isUnlisted: true, outcome: 'back', quantity: '1' },

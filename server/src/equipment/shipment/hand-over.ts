@@ -7,6 +7,7 @@ import type { Engine, Standard } from '../../kit/document/index.ts'
 import type { DocumentMove } from '../../ledger/custody/index.ts'
 import { guardsOf } from './guards.ts'
 import { receive } from './receive.ts'
+import type { Places } from './places.ts'
 import type { Ends } from './rules.ts'
 import { settle } from './settle.ts'
 import { ship } from './ship.ts'
@@ -22,8 +23,11 @@ export interface HandOver<R> {
   readonly condition?: string
   /** The state that lets it go: nothing leaves before. */
   readonly released: string
-  /** Who sends and who receives. */
+  /** Who sends and who receives, and the columns that say so: `between`. */
   readonly ends: (row: R) => Ends
+  readonly places: Places<R>
+  /** The column of the day by which it is expected, where its shipments do not say. */
+  readonly expected?: string
   /** As what the ledger takes that something leaves, arrives, or comes back to whoever sent it. */
   readonly types?: { readonly leaves?: Types; readonly arrives?: Types; readonly back?: Types }
   /** In which condition sound goods arrive; absent: as they left. */

@@ -3,6 +3,7 @@ import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { type Reader, containing } from '../../kit/database/database.ts'
+import { unitOf } from './amounts.ts'
 import type { HandOver } from './hand-over.ts'
 import { poolOf, releasedAt } from './road.ts'
 import { type End, type Ends, outcomesFor } from './rules.ts'
@@ -50,7 +51,7 @@ export const handedOver = async <R extends { readonly id: number }>(
     shipmentsOf(db, id, language),
     receiptsOf(db, id),
     differencesOf(db, actor, id, ends(row), language),
-    settlementsOf(db, id),
+    settlementsOf(db, id, language),
   ])
   return { approvedTime, shipments, receipts, differences, settlements }
 }
@@ -96,7 +97,7 @@ const differencesOf = async (
 ): Promise<HandedOver['differences']> => {
   const { rows } = await sql<Omit<Difference, 'asked' | 'isPools' | 'outcomes'> & { pool: End | null }>`
     select t.line_id as "shipmentLineId", s.position, coalesce(s.shipped_at, r.received_at) as since, d.id as "devId", ${named} as name,
-      case when d.id is not null then b.name || ' ' || m.name else coalesce(m.device_name, '') end as more, coalesce(system.unit_name(m.unit, ${language === 'en'}), '') as unit,
+      case when d.id is not null then b.name || ' ' || m.name else coalesce(m.device_name, '') end as more, ${unitOf(language)} as unit,
       ${figure('t.short')} as "shortQty", ${figure('t.refused')} as "refusedQty", ${figure('t.unsettled')} as "unsettledQty",
       coalesce(u.reason, (select string_agg(distinct w.reason, '；') from equipment.shipment_receipt_line w where w.shipment_line_id = t.shipment_line_id and w.short + w.refused > 0), '') as reason, ${poolOf('t')} as pool
     from equipment.shipment_difference t ${namedFrom} left join equipment.shipment s on s.id = l.shipment_id left join equipment.shipment_receipt r on r.id = u.receipt_id
@@ -114,10 +115,10 @@ const differencesOf = async (
   })
 }
 
-const settlementsOf = async (db: Reader, id: number): Promise<HandedOver['settlements']> =>
+const settlementsOf = async (db: Reader, id: number, language: Language): Promise<HandedOver['settlements']> =>
   (
     await sql<HandedOver['settlements'][number]>`
-  select coalesce(t.shipment_line_id, t.receipt_line_id) as "shipmentLineId", ${named} as name, t.receipt_line_id is not null as "isUnlisted", t.outcome, ${figure('t.quantity')} as quantity,
+  select coalesce(t.shipment_line_id, t.receipt_line_id) as "shipmentLineId", ${named} as name, t.receipt_line_id is not null as "isUnlisted", t.outcome, ${figure('t.quantity')} as quantity, ${unitOf(language)} as unit,
     t.note, t.settled_at as "settledAt", coalesce(p.nick_name, '') as person
   from equipment.shipment_settlement t ${namedFrom} left join system.user p on p.id = t.created_by where t.document_id = ${id} order by t.id limit 10000`.execute(
       db,

@@ -50,7 +50,7 @@ export const ship = async <R>(of: HandOver<R>, doing: Doing<R, ShipInput>): Prom
       timeField: 'shippedAt',
     })),
   )
-  await tellShipped(of, doing)
+  await tellShipped(of, doing, sent)
   return { detail: { shipment: shipment.position, lines: sent.length } }
 }
 

@@ -1,7 +1,9 @@
 import type { ReceiveInput, ShipInput } from '@geodepot/contracts/equipment/shipment.ts'
 import { shipmentMessages } from '@geodepot/contracts/equipment/shipment.messages.ts'
+import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
+import { amountsIn } from '@geodepot/contracts/kit/amounts-in.ts'
 import { isZero } from '@geodepot/contracts/kit/decimal.ts'
-import { type Language, type Text, bothOf, textOf } from '@geodepot/contracts/kit/messages.ts'
+import { type Language, type Text, bothOf, listIn, textOf } from '@geodepot/contracts/kit/messages.ts'
 import type { Access } from '@geodepot/contracts/kit/operation.ts'
 import { sql } from 'kysely'
 import { mayDo } from '../../kit/access/actor.ts'
@@ -48,8 +50,55 @@ export const peopleAt = async (tx: Tx, end: End, permission: Access): Promise<nu
 /** One language of a text. */
 export const own = (text: Text, language: Language): string => text[language === 'cn' ? 0 : 1]
 
-/** Tells the receiver's people that equipment is on the road to them. */
-export const tellShipped = async <R>({ spec, ends }: HandOver<R>, doing: Doing<R, ShipInput>): Promise<void> => {
+/** What quantities of models come to, unit by unit, in words. */
+const saidIn = async (
+  tx: Tx,
+  goods: readonly { readonly model: number; readonly quantity: string }[],
+): Promise<(language: Language) => string> => {
+  const models = goods.map(({ model }) => model)
+  const units = new Map(
+    (
+      await sql<{ id: number; unit: string; unitEn: string }>`
+        select id, system.unit_name(unit, false) as unit, system.unit_name(unit, true) as "unitEn" from equipment.model where id = any(${models}::bigint[])`.execute(
+        tx,
+      )
+    ).rows.map(({ id, unit, unitEn }) => [id, [unit, unitEn] as Text]),
+  )
+  return (language) =>
+    saidAmounts(
+      amountsIn(
+        goods,
+        ({ quantity }) => quantity,
+        ({ model }) => own(units.get(model) ?? ['', ''], language),
+      ),
+    )
+}
+
+/** Tells the sender's people that something is let go and to be shipped: the keeper, who did not write it. */
+export const tellToShip = async <R>(
+  { spec, ends }: HandOver<R>,
+  { tx, actor, document: { id, row, number } }: Omit<Doing<R, unknown>, 'input'>,
+): Promise<void> => {
+  const both = ends(row)
+  const [to, way] = [await peopleAt(tx, both.sender, actionPermission(spec, 'ship')), await wayOf(tx, both)]
+  await send(tx, [
+    {
+      to: to.filter((person) => person !== actor.userId),
+      kind: 'road',
+      link: linkTo(spec.name, id),
+      asks: { document: id, work: 'ship' },
+      title: bothOf(shipmentMessages, 'toldToShip', { number }),
+      body: bothOf(shipmentMessages, 'toldToShipBody', (language) => ({ way: own(way, language) })),
+    },
+  ])
+}
+
+/** Tells the receiver's people what is on the road to them. */
+export const tellShipped = async <R>(
+  { spec, ends }: HandOver<R>,
+  doing: Doing<R, ShipInput>,
+  sent: readonly { readonly model: number; readonly quantity: string }[],
+): Promise<void> => {
   const {
     tx,
     actor,
@@ -58,6 +107,7 @@ export const tellShipped = async <R>({ spec, ends }: HandOver<R>, doing: Doing<R
   } = doing
   const both = ends(row)
   const [to, way] = [await peopleAt(tx, both.receiver, actionPermission(spec, 'receive')), await wayOf(tx, both)]
+  const what = await saidIn(tx, sent)
   const given = (text: string | undefined, language: Language) =>
     text || textOf(shipmentMessages, 'toldUnknown', language)
   await send(tx, [
@@ -65,10 +115,11 @@ export const tellShipped = async <R>({ spec, ends }: HandOver<R>, doing: Doing<R
       to: to.filter((person) => person !== actor.userId),
       kind: 'road',
       link: linkTo(spec.name, id),
+      asks: { document: id, work: 'receive' },
       title: bothOf(shipmentMessages, 'toldShipped', { number }),
       body: bothOf(shipmentMessages, 'toldShippedBody', (language) => ({
         way: own(way, language),
-        count: input.lines.length,
+        what: what(language),
         carrier: given(input.carrier, language),
         expected: given(input.expectedArrival, language),
       })),
@@ -99,6 +150,7 @@ export const askPools = async <R>(
         to: to.filter((person) => person !== actor.userId),
         kind: 'road',
         link: linkTo(spec.name, id),
+        asks: { document: id, work: 'settle' },
         title: bothOf(shipmentMessages, 'toldYours', { number }),
         body: bothOf(shipmentMessages, 'toldYoursBody', (language) => ({
           way: own(way, language),
@@ -111,6 +163,15 @@ export const askPools = async <R>(
   }
 }
 
+const modelsOf = async (tx: Tx, shipmentLines: readonly number[]): Promise<ReadonlyMap<number, number>> => {
+  const rows = await tx
+    .selectFrom('equipment.shipment_line')
+    .select(['id', 'model_id'])
+    .where('id', 'in', shipmentLines.length === 0 ? [0] : shipmentLines)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.model_id]))
+}
+
 /** Tells the sender when what was received is not what was sent. */
 export const tellDifferences = async <R>({ spec }: HandOver<R>, doing: Doing<R, ReceiveInput>): Promise<void> => {
   const {
@@ -119,24 +180,48 @@ export const tellDifferences = async <R>({ spec }: HandOver<R>, doing: Doing<R, 
     document: { id, row, number },
     input: { lines, unlisted },
   } = doing
-  const [short, refused] = [
-    lines.filter((line) => !isZero(line.short)).length,
-    lines.filter((line) => !isZero(line.refused)).length,
-  ]
   const sender = row.submitted_by ?? row.created_by
-  if (short + refused + unlisted.length === 0 || sender === actor.userId) return
+  const differing = lines.filter((line) => !isZero(line.short) || !isZero(line.refused))
+  if (differing.length + unlisted.length === 0 || sender === actor.userId) return
+  const models = await modelsOf(
+    tx,
+    differing.map(({ shipmentLineId }) => shipmentLineId),
+  )
+  const part = (name: 'short' | 'refused') =>
+    saidIn(
+      tx,
+      differing.map((line) => ({ model: models.get(line.shipmentLineId) ?? 0, quantity: line[name] })),
+    )
+  const [short, refused] = [await part('short'), await part('refused')]
+  const extra = (language: Language): string =>
+    saidAmounts(
+      amountsIn(
+        unlisted,
+        ({ quantity }) => quantity,
+        () => textOf(shipmentMessages, 'unlistedUnit', language),
+      ),
+    )
+  const what = (language: Language) =>
+    (
+      [
+        ['short', short(language)],
+        ['refused', refused(language)],
+      ] as const
+    ).flatMap(([key, amount]) => (amount === '' ? [] : `${textOf(shipmentMessages, key, language)} ${amount}`))
   await send(tx, [
     {
       to: [sender],
       kind: 'road',
       link: linkTo(spec.name, id),
+      asks: { document: id, work: 'settle' },
       title: bothOf(shipmentMessages, 'toldDiffers', { number }),
-      body: bothOf(shipmentMessages, 'toldDiffersBody', {
+      body: bothOf(shipmentMessages, 'toldDiffersBody', (language) => ({
         name: actor.nickName,
-        short,
-        refused,
-        unlisted: unlisted.length,
-      }),
+        what: listIn(
+          [...what(language), extra(language)].filter((one) => one !== ''),
+          language,
+        ),
+      })),
     },
   ])
 }

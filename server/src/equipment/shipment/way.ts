@@ -1,6 +1,8 @@
-import type { Text } from '@geodepot/contracts/kit/messages.ts'
-import { sql } from 'kysely'
-import type { Reader } from '../../kit/database/database.ts'
+import type { Language, Text } from '@geodepot/contracts/kit/messages.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Reader, namedIn } from '../../kit/database/database.ts'
+import type { HandOver } from './hand-over.ts'
+import type { Place } from './places.ts'
 import type { End, Ends } from './rules.ts'
 
 /** What an end is called, in both languages. */
@@ -17,3 +19,13 @@ export const wayOf = async (db: Reader, { sender, receiver }: Ends): Promise<Tex
   const [from, to] = [await nameOf(db, sender), await nameOf(db, receiver)]
   return [`${from[0]} → ${to[0]}`, `${from[1]} → ${to[1]}`]
 }
+
+const nameAt = <R>(place: Place<R>, language: Language): RawBuilder<unknown> =>
+  'project' in place
+    ? sql`(select w.name from system.project w where w.id = ${sql.ref(`a.${place.project}`)})`
+    : sql`(select ${namedIn('w', language)} from equipment.holder w where w.id = ${sql.ref(`a.${place.holder}`)})`
+/** The same of the document `a` of a statement, in one language. */
+export const wayIn =
+  <R>({ places: { sender, receiver } }: HandOver<R>) =>
+  (language: Language): RawBuilder<unknown> =>
+    sql`${nameAt(sender, language)} || ' → ' || ${nameAt(receiver, language)}`

@@ -273,6 +273,7 @@ export interface DocumentImportMemory {
 export interface DocumentMessage {
   body: Generated<string>;
   body_en: Generated<string>;
+  document_id: ColumnType<number, number | string, number | string> | null;
   id: Generated<ColumnType<number, number | string, number | string>>;
   kind: string;
   link: string;
@@ -281,6 +282,7 @@ export interface DocumentMessage {
   sent_at: ColumnType<string, Date | string, Date | string>;
   title: string;
   title_en: string;
+  work: string | null;
   written_in: Generated<string>;
 }
 
@@ -746,6 +748,45 @@ export interface EquipmentShipmentSettlement {
   shipment_line_id: ColumnType<number, number | string, number | string> | null;
 }
 
+export interface MaterialMaterial {
+  applicable_model: string;
+  brand: string;
+  code: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
+  dangerous_class: string | null;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  identity: Generated<string>;
+  is_serial: boolean;
+  issue_factor: Numeric | null;
+  issue_unit: string | null;
+  merged_into: ColumnType<number, number | string, number | string> | null;
+  name: string;
+  name_en: string;
+  order_factor: Numeric | null;
+  order_unit: string | null;
+  part_no: string;
+  reference_currency: string;
+  reference_price: Numeric | null;
+  remark: Generated<string>;
+  search: string;
+  shelf_life_days: number | null;
+  spec: string;
+  type: string;
+  unit: string;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
+export interface MaterialPartNumber {
+  key: Generated<string>;
+  kind: string;
+  material_id: ColumnType<number, number | string, number | string>;
+  number: string;
+}
+
 export interface SystemAlertDismissal {
   count: number;
   type: string;
@@ -788,6 +829,37 @@ export interface SystemConfig {
   value: string;
   value_kind: Generated<string>;
   version: Generated<number>;
+}
+
+export interface SystemCurrency {
+  code: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
+  digits: Generated<number>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  name: string;
+  name_en: string;
+  order_number: Generated<number>;
+  remark: Generated<string>;
+  sign: Generated<string>;
+  status: Generated<string>;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: Generated<number>;
+}
+
+export interface SystemCurrencyRate {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
+  currency_code: string;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  quotation: string;
+  rate: Numeric;
+  rate_date: string;
+  remark: Generated<string>;
+  replaced_at: ColumnType<string, Date | string, Date | string> | null;
+  replaced_by: ColumnType<number, number | string, number | string> | null;
+  source: string;
 }
 
 export interface SystemDemoPaper {
@@ -1316,11 +1388,15 @@ export interface DB {
   "equipment.shipment_receipt": EquipmentShipmentReceipt;
   "equipment.shipment_receipt_line": EquipmentShipmentReceiptLine;
   "equipment.shipment_settlement": EquipmentShipmentSettlement;
+  "material.material": MaterialMaterial;
+  "material.part_number": MaterialPartNumber;
   "system.alert_dismissal": SystemAlertDismissal;
   "system.alert_push": SystemAlertPush;
   "system.avatar": SystemAvatar;
   "system.captcha": SystemCaptcha;
   "system.config": SystemConfig;
+  "system.currency": SystemCurrency;
+  "system.currency_rate": SystemCurrencyRate;
   "system.demo_paper": SystemDemoPaper;
   "system.department": SystemDepartment;
   "system.dict_data": SystemDictData;

@@ -1,14 +1,15 @@
 import type { AnyDocument, StateOf, TransitionInput, TransitionOf } from '@geodepot/contracts/kit/document.ts'
 import type { ProjectHold } from '@geodepot/contracts/kit/hold.ts'
-import type { Text } from '@geodepot/contracts/kit/messages.ts'
+import type { Language, Text } from '@geodepot/contracts/kit/messages.ts'
 import type { DB } from '../database/types.ts'
-import type { Selectable } from 'kysely'
+import type { RawBuilder, Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Actor, Context } from '../access/actor.ts'
 import type { Reader, Tx } from '../database/database.ts'
 import type { Table } from '../database/rows.ts'
 import type { Reason } from '../http/refusal.ts'
 import type { HeldProject } from '../ports.ts'
+import type { Waiting } from './work.ts'
 
 export type { Table }
 
@@ -125,6 +126,10 @@ export interface Behaviour<
   readonly facts?: (db: Reader, rows: readonly Standard[]) => Promise<ReadonlyMap<number, F>>
   /** Rules of one document, not of its state. */
   readonly guards?: { readonly [A in Action<D>]?: Guard<F> }
+  /** What waits in it for people, beside what every document has that is approved. */
+  readonly work?: readonly Waiting[]
+  /** What it is about in one line, for lists of many kinds; its table goes by `a`. The name of its project, unless it says more. */
+  readonly about?: (language: Language) => RawBuilder<unknown>
   /** Who may see and change its files: by the document's own rules, or by those that the module offers itself. */
   readonly files?: 'own'
   /** A decision has none: what follows from it hangs on the approval's end. */
@@ -141,11 +146,15 @@ export interface Engine<D extends AnyDocument = AnyDocument, T extends Table = T
 > {
   readonly spec: D
   readonly guarded: Guarded
+  readonly work: readonly Waiting[]
 }
 
 export interface Known {
   readonly spec: AnyDocument
   readonly table: Table
+  /** All that waits in it for people. */
+  readonly work: readonly Waiting[]
+  readonly about?: ((language: Language) => RawBuilder<unknown>) | undefined
 }
 const known = new Map<string, Known>()
 /** Every document of the product by its name, for what serves them all: approval chains, inboxes. */

@@ -17,6 +17,7 @@ import {
   registerDocument,
 } from './engine.ts'
 import { documentInScope, documentVisible } from './visibility.ts'
+import { workOf } from './work.ts'
 
 /** Whoever may see a document sees its files; they change as long as the document does, by whoever may change it. */
 const registerFiles = <D extends AnyDocument, T extends Table>(engine: Engine<D, T>): void => {
@@ -78,8 +79,9 @@ export const implement = <
     ({ name, transition }) => transition.by === 'asked' && !(name in (guards ?? {})),
   )
   if (unguarded) throw new Error(`${spec.name}: nobody says who of those who are asked may ${unguarded.name}`)
-  const engine = { spec, guarded: guardedBy(facts, guards), ...behaviour }
-  registerDocument({ spec, table: behaviour.table })
+  const work = workOf(spec, behaviour.work)
+  const engine = { spec, guarded: guardedBy(facts, guards), ...behaviour, work }
+  registerDocument({ spec, table: behaviour.table, work, about: behaviour.about })
   if (behaviour.files !== 'own') registerFiles(engine)
   return engine
 }

@@ -57,6 +57,7 @@ export const notifyApprovers = async (
       kind: 'approval',
       title: titled(why, row),
       link: linkTo(row.kind, row.id),
+      asks: { document: row.id, work: 'decide' },
       body: bothOf(notificationMessages, `${why}Body`, (language) => ({
         name: names.get(row.submittedBy)?.nickName ?? '',
         step: language === 'cn' ? row.step : row.stepEn,
@@ -83,6 +84,7 @@ export const notifySubmitter = async (
       title: titled(what, document),
       body: bothOf(notificationMessages, 'decidedBody', { name: actor.nickName, opinion }),
       link: linkTo(document.kind, document.id),
+      ...(what === 'returned' && { asks: { document: document.id, work: 'correct' } }),
     },
   ])
 }

@@ -9,8 +9,8 @@ import { type Listing, type Paging, listed } from '../database/list.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Engine, Standard, Table } from './engine.ts'
 import { presented } from './present.ts'
-import { awaitsDecision } from './tasks.ts'
 import { documentVisible } from './visibility.ts'
+import { type Waiting, waitsFor } from './work.ts'
 
 /** What lists of documents are asked by, where their contract offers it. */
 interface StandardQuery {
@@ -35,14 +35,16 @@ export interface Said<Q, R> {
   readonly words?: RawBuilder<unknown>
   /** What else a keyword finds. */
   readonly found?: (keyword: string) => RawBuilder<SqlBool>
-  /** What waits for somebody, where that is more than a decision. */
-  readonly waiting?: (actor: Actor) => RawBuilder<SqlBool>
   /** Whether a row's submission went through an approval. */
   readonly approved?: (row: R) => boolean
 }
 
-const filters = <Q, R>(said: Said<Q, R>, query: StandardQuery, actor: Actor): RawBuilder<SqlBool>[] => {
-  const { words = sql`a.number`, found, waiting = (who) => awaitsDecision(who, 'a') } = said
+const filters = <Q, R>(
+  { words = sql`a.number`, found }: Said<Q, R>,
+  work: readonly Waiting[],
+  query: StandardQuery,
+  actor: Actor,
+): RawBuilder<SqlBool>[] => {
   const { keyword, projectInfoNo, docState, beginTime, endTime, mine } = query
   return [
     ...(keyword === undefined
@@ -54,7 +56,7 @@ const filters = <Q, R>(said: Said<Q, R>, query: StandardQuery, actor: Actor): Ra
     ...(docState === undefined ? [] : [sql<SqlBool>`a.state = any(${docState}::text[])`]),
     ...(beginTime === undefined ? [] : [sql<SqlBool>`a.created_at >= ${beginTime}::date`]),
     ...(endTime === undefined ? [] : [sql<SqlBool>`a.created_at < ${endTime}::date + 1`]),
-    ...(mine === undefined ? [] : [waiting(actor)]),
+    ...(mine === undefined ? [] : [waitsFor(actor, work)]),
   ]
 }
 
@@ -81,7 +83,7 @@ export const documentReads = <D extends AnyDocument, T extends Table, O extends 
     from: sql`${sql.table(engine.table)} a`,
     key: 'a.id',
     scope: documentVisible(engine.spec, actor, 'a'),
-    where: [...filters(said, query as StandardQuery, actor), ...(where?.(query, actor) ?? [])],
+    where: [...filters(said, engine.work, query as StandardQuery, actor), ...(where?.(query, actor) ?? [])],
     sort,
     columns: columns(language),
     joins: typeof joins === 'function' ? joins(language) : joins,

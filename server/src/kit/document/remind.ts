@@ -3,11 +3,12 @@ import { now } from '../clock.ts'
 import { type Database, inTransaction } from '../database/database.ts'
 import { notifyApprovers } from './notifications.ts'
 
-const pause = 24 * 3600 * 1000
+/** Milliseconds between two reminders of a submitter. */
+export const nudgePause = 24 * 3600 * 1000
 /** When a submitter who sent a reminder (a time of the wire) may send the next one; undefined: now. */
 export const nudgeAgainAfter = (nudgedAt: string | null): Date | undefined => {
   if (nudgedAt === null) return undefined
-  const again = new Date(Date.parse(`${nudgedAt.replace(' ', 'T')}+08:00`) + pause)
+  const again = new Date(Date.parse(`${nudgedAt.replace(' ', 'T')}+08:00`) + nudgePause)
   return again.getTime() > now().getTime() ? again : undefined
 }
 

@@ -1,5 +1,6 @@
 import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import type { MessageKind } from '@geodepot/contracts/kit/push.ts'
+import type { Work } from '@geodepot/contracts/kit/work.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { now } from '../clock.ts'
 import { type Tx, recordset } from '../database/database.ts'
@@ -16,6 +17,8 @@ export interface Message {
   readonly title: Text
   readonly body: Text
   readonly link: string
+  /** What it asks for, and in which document: read once that is done. */
+  readonly asks?: { readonly document: number; readonly work: Work }
 }
 
 const columns = sql.raw('person_id, kind, title, title_en, body, body_en, link')
@@ -28,7 +31,7 @@ const intoOutbox = (from: RawBuilder<unknown>) => sql`
 
 /** In the transaction of what it tells of; people hear of it after the commit, on every node. */
 export const send = async (tx: Tx, messages: readonly Message[]): Promise<void> => {
-  const rows = messages.flatMap(({ to, kind, title, body, link }) =>
+  const rows = messages.flatMap(({ to, kind, title, body, link, asks }) =>
     [...new Set(to)].map((person) => ({
       person,
       kind,
@@ -37,14 +40,16 @@ export const send = async (tx: Tx, messages: readonly Message[]): Promise<void> 
       body: body[0],
       body_en: body[1],
       link,
+      document_id: asks?.document ?? null,
+      work: asks?.work ?? null,
     })),
   )
   if (rows.length === 0) return
   await sql`
     with s as (
-      insert into document.message (${columns}, sent_at)
-      select person, kind, title, title_en, body, body_en, link, ${now()}
-      from ${recordset(rows, { person: 'bigint', kind: 'text', title: 'text', title_en: 'text', body: 'text', body_en: 'text', link: 'text' })}
+      insert into document.message (${columns}, document_id, work, sent_at)
+      select person, kind, title, title_en, body, body_en, link, document_id, work, ${now()}
+      from ${recordset(rows, { person: 'bigint', kind: 'text', title: 'text', title_en: 'text', body: 'text', body_en: 'text', link: 'text', document_id: 'bigint', work: 'text' })}
       returning ${columns}
     )
     ${intoOutbox(sql`s join document.reach r using (person_id)`)}`.execute(tx)

@@ -44,7 +44,7 @@ describe("the family's standard dictionaries", () => {
     expect(await shown('sys_notice_status')).toEqual(['0 正常 primary Y', '1 关闭 danger N'])
     expect(await shown('sys_common_status')).toEqual(['0 成功 primary N', '1 失败 danger N'])
     expect(await values('sys_oper_type')).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'])
-    expect((await entries('sys_oper_type', 'en')).map(({ dictLabel }) => dictLabel)).toContain('Force out')
+    expect((await entries('sys_oper_type', 'en')).map(({ dictLabel }) => dictLabel)).toContain('Forced sign-out')
   })
 
   test('reach an installation that stood before them, and stay as an administrator called them', async () => {

@@ -121,7 +121,7 @@ describe('forcing somebody out', () => {
     await node.close()
     expect(await server.as('admin').refused(online.forceLogout, { id: tokenId })).toMatchObject({ code: 404 })
     const [out] = (await server.as('admin', 'en').call(logininfor.list, { userName: 'zb_lin' })).rows
-    expect(out).toMatchObject({ outcome: 'out', msg: 'Forced out by admin' })
+    expect(out).toMatchObject({ outcome: 'out', msg: 'Signed out by admin' })
     const audited = await server.db
       .selectFrom('document.audit_log')
       .select('entity_id')

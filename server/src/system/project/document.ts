@@ -25,6 +25,7 @@ export const projects = implement(projectDocument, {
   files: 'own',
   prepare: async (tx, actor, { header }, id) => ({ ...(await prepare(tx, actor, header, id)), lines: [] }),
   approval: { about: async (_tx, { row }) => [row.name ?? '', row.name ?? ''] },
+  about: () => sql`a.name`,
   facts: factsOf,
   guards: {
     submit: (row) =>

@@ -26,6 +26,10 @@ export const holdProjects = async (
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Whether the project that a column names is one to go on with, in a condition. */
+export const projectIsOpen = (column: string): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+  select 1 from system.project p where p.id = ${sql.ref(column)} and ${usable} and p.status is distinct from ${projectStatuses.closed})`
+
 /** The standing of projects, for what hangs on them. */
 export const projectStandings = async (
   db: Reader,

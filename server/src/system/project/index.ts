@@ -33,7 +33,7 @@ import { registerProjectUse } from './uses.ts'
 import { changeProject, createProject, openProject, waive } from './write.ts'
 
 export { projects } from './document.ts'
-export { holdProjects, projectStandings } from './hold.ts'
+export { holdProjects, projectIsOpen, projectStandings } from './hold.ts'
 export { installation } from './installation.ts'
 export { findProject } from './queries.ts'
 export { type ProjectUse, registerProjectUse } from './uses.ts'

@@ -17,7 +17,7 @@ afterAll(() => server.close())
 const admin = (language: 'cn' | 'en' = 'cn') => server.as('admin', language)
 type Cells = readonly string[]
 const sheetOf = (rows: readonly Cells[]) => workbook(rows.map((cells) => plainRow(...cells)).join(''))
-const head: Cells = ['登录账号', '姓名', '部门', '角色', '岗位', '手机号码', '邮箱', '性别', '状态']
+const head: Cells = ['账号', '姓名', '部门', '角色', '岗位', '手机号码', '邮箱', '性别', '状态']
 let number = 0
 const person = (
   more: Partial<
@@ -144,10 +144,10 @@ describe('people from a spreadsheet', () => {
         person({ nick: '', posts: '无' }),
       ]),
     ).toEqual([
-      [2, 'A', '登录账号为 2–30 个字母、数字或 _ . @ -，以字母或数字开头'],
+      [2, 'A', '账号为 2–30 个字母、数字或 _ . @ -，以字母或数字开头'],
       [2, 'G', '请输入正确的邮箱地址'],
-      [3, 'A', '“登录账号”与第 4 行重复'],
-      [4, 'A', '“登录账号”与第 3 行重复'],
+      [3, 'A', '“账号”与第 4 行重复'],
+      [4, 'A', '“账号”与第 3 行重复'],
       [5, 'F', '手机号码 13900001001 已被使用'],
       [6, 'D', '没有角色“没有的角色”'],
       [7, 'C', expect.stringContaining('不存在的部门')],

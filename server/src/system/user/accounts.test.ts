@@ -96,7 +96,7 @@ describe('the list of users', () => {
     expect(name).toMatch(/^用户管理_/)
     const { rows } = await readSheet(bytes)
     expect(rows.map(({ cells }) => cells.slice(0, 5))).toEqual([
-      ['登录账号', '姓名', '部门', '岗位', '角色'],
+      ['账号', '姓名', '部门', '岗位', '角色'],
       ['kg_he', '何永平', '仪器服务站', '库管员', '装备库管员'],
     ])
   })
@@ -173,7 +173,7 @@ describe('a new user', () => {
       errors: [
         { field: 'userName' },
         { field: 'phonenumber', msg: "新增用户'KG_HE'失败，手机号码已存在" },
-        { field: 'email', msg: "新增用户'KG_HE'失败，邮箱账号已存在" },
+        { field: 'email', msg: "新增用户'KG_HE'失败，邮箱已存在" },
       ],
     })
   })
@@ -223,7 +223,7 @@ describe('a new user', () => {
       sample({ userName: 'a b', nickName: '', deptId: 'C102', phonenumber: 'x', email: 'y', sex: '7' }),
     )
     expect(no.errors.map(({ field, msg }) => [field, msg])).toEqual([
-      ['userName', '登录账号为 2–30 个字母、数字或 _ . @ -，以字母或数字开头'],
+      ['userName', '账号为 2–30 个字母、数字或 _ . @ -，以字母或数字开头'],
       ['nickName', '姓名不能为空'],
       ['phonenumber', '请输入正确的手机号码'],
       ['email', '请输入正确的邮箱地址'],
@@ -305,7 +305,7 @@ describe('changing a user', () => {
     await admin().call(accounts.update, { ...given, version: 0 })
     expect(await admin().refused(accounts.update, { ...given, version: 0 })).toMatchObject({ code: 409 })
     expect(await admin().refused(accounts.update, { ...given, userName: 'other' })).toMatchObject({
-      msg: '登录账号不能修改',
+      msg: '账号不能修改',
     })
     expect(await admin('en').refused(accounts.update, { ...given, phonenumber: '13900001001' })).toMatchObject({
       msg: expect.stringMatching(/^User 'new_\d+' was not updated: the mobile number is in use$/),

@@ -1,14 +1,13 @@
 import { type AllocationRow, allocation, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
-import { isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { type DocumentActions, operationAction, useDocumentActions } from '../../kit/document/index.ts'
-import { useText } from '../../kit/i18n/index.ts'
+import { shownQuantity, useText } from '../../kit/i18n/index.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import { useHandOver } from '../shipment/index.ts'
 
 /** Which hand-over is due: what arrived or differs comes before sending more. */
 const due = ({ can, unsettledQty, expectedQty, docState }: AllocationRow): string | undefined => {
-  if (can.receive === true && !isZero(expectedQty)) return 'receive'
-  if (can.settle === true && !isZero(unsettledQty)) return 'settle'
+  if (can.receive === true && expectedQty.length > 0) return 'receive'
+  if (can.settle === true && unsettledQty.length > 0) return 'settle'
   return can.ship === true && docState === 'dispatching' ? 'ship' : undefined
 }
 const standing = ({ id, version }: AllocationRow) => ({ id, version })
@@ -27,6 +26,7 @@ export const useAllocationActions = (): DocumentActions<AllocationRow> => {
   )
   return useDocumentActions<AllocationRow>(allocation, {
     calls: allocationCalls,
+    about: (row) => [shownQuantity(row.deviceCount), `${row.fromHolder} → ${row.toProject}`],
     actions: ['submit', consent, decline, 'decisions', receive, ship, settle, 'edit', 'close', 'cancel', 'remove'],
     dialogs: dialog,
   })

@@ -1,10 +1,11 @@
 import { type AllocationRow, allocation, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
+import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import { useMemo } from 'react'
 import { DocumentSearch, lastColumns, useDocumentList, useStateColumn } from '../../kit/document/index.ts'
 import { absent, useText } from '../../kit/i18n/index.ts'
 import { type Column, List, SearchDay, useFirstFilter } from '../../kit/list/index.ts'
-import { Amount } from '../../kit/ui/index.ts'
+import { Amounts } from '../../kit/ui/index.ts'
 import { ProjectSearch, useCurrentProject } from '../../system/project/index.ts'
 import { useAllocationActions } from './actions.tsx'
 
@@ -17,14 +18,24 @@ const Allocations = () => {
     (): Column<AllocationRow>[] => [
       'number',
       { field: 'docState', ...state },
-      { field: 'deviceCount', kind: 'figure' },
-      { field: 'expectedQty', kind: 'figure', as: (row) => <Amount of={row.expectedQty} /> },
-      { field: 'unsettledQty', kind: 'figure', as: (row) => <Amount of={row.unsettledQty} amber /> },
+      { field: 'deviceCount', width: 130, says: (row) => saidAmounts(row.deviceCount) },
+      {
+        field: 'expectedQty',
+        width: 130,
+        says: (row) => saidAmounts(row.expectedQty),
+        as: (row) => <Amounts of={row.expectedQty} />,
+      },
+      {
+        field: 'unsettledQty',
+        width: 130,
+        says: (row) => saidAmounts(row.unsettledQty),
+        as: (row) => <Amounts of={row.unsettledQty} amber />,
+      },
       'fromHolder',
       'toProject',
-      { field: 'dispatchDate', kind: 'day' },
+      { field: 'dispatchDate', kind: 'day', later: true },
       { field: 'expectedArrival', kind: 'day' },
-      'appNo',
+      { field: 'appNo', later: true },
       { field: 'toDeptName', optional: true },
       { field: 'isBeyond', optional: true, says: (row) => (row.isBeyond ? t('isBeyond') : absent) },
       ...lastColumns,

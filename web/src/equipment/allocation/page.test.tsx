@@ -7,7 +7,7 @@ import { addressNow, clear, show } from '../../kit/test/page.tsx'
 import { serve, served } from '../../kit/test/served.ts'
 import AllocationList from './list.tsx'
 import AllocationPage from './page.tsx'
-import { allocationOf, lineOf, sentLine, shipmentOf } from './test/rows.ts'
+import { allocationOf, amountOf, lineOf, sentLine, shipmentOf } from './test/rows.ts'
 
 const rowOf = ({
   lines: _lines,
@@ -37,8 +37,8 @@ const buttons = () =>
 const strings = { receivedQty: '580', damagedQty: '3', shortQty: '20', unsettledQty: '20' }
 const detail = (more: Partial<AllocationDetail> = {}) =>
   allocationOf({
-    expectedQty: '0',
-    unsettledQty: '20',
+    expectedQty: [],
+    unsettledQty: amountOf('20', '串'),
     lines: [
       lineOf(1, { shippedQty: '1', receivedQty: '1', receiveState: '1' }),
       lineOf(2, { shippedQty: '1', refusedQty: '1', receiveState: '2' }),
@@ -145,9 +145,9 @@ describe('the page of an allocation', () => {
     expect(shipment?.textContent).toContain('W-1')
     expect(shipment?.textContent).toContain('马师傅')
     const receipts = within(screen.getByRole('region', { name: '接收记录' }))
-    expect(receipts.getByText('实收 581')).toBeTruthy()
-    expect(receipts.getByText('损坏 3 · 短少 20').closest('li')?.textContent).toContain('少一箱')
-    expect(receipts.getByText('电缆').closest('li')?.textContent).toContain('单外物品 2')
+    expect(receipts.getByText('实收 1 台 · 580 串')).toBeTruthy()
+    expect(receipts.getByText('损坏 3 串 · 短少 20 串').closest('li')?.textContent).toContain('少一箱')
+    expect(receipts.getByText('电缆').closest('li')?.textContent).toContain('2 项单外')
   })
 
   test('cancelling wants a reason', async () => {
@@ -175,7 +175,7 @@ describe('substitutes', () => {
       docState: 'consenting',
       docStatus: 'subY',
       isBeyond: true,
-      expectedQty: '0',
+      expectedQty: [],
       lines: [lineOf(1, instead), lineOf(2, instead), lineOf(3)],
       ...more,
     })
@@ -245,7 +245,9 @@ describe('substitutes', () => {
 describe('the list of allocations', () => {
   const rows = [
     rowOf(detail({ id: 9, can: { receive: true } })),
-    rowOf(detail({ id: 10, number: 'DP-FW-20261101-0002', expectedQty: '602', unsettledQty: '0', can: {} })),
+    rowOf(
+      detail({ id: 10, number: 'DP-FW-20261101-0002', expectedQty: amountOf('600', '串'), unsettledQty: [], can: {} }),
+    ),
   ]
   const list = () => {
     const found = served(
@@ -259,8 +261,8 @@ describe('the list of allocations', () => {
     list()
     const first = (await screen.findByText('DP-FW-20261101-0001')).closest('tr')
     const second = screen.getByText('DP-FW-20261101-0002').closest('tr')
-    expect(first && within(first).getByText('20')).toBeTruthy()
-    expect(second && within(second).getAllByText('602')).toHaveLength(2)
+    expect(first && within(first).getByText('20 串')).toBeTruthy()
+    expect(second && within(second).getAllByText('600 串')).toHaveLength(2)
     expect(
       first &&
         within(first)

@@ -3,7 +3,7 @@ import { allocationMessages } from '@geodepot/contracts/equipment/allocation.mes
 import { DocumentPage, HeaderFacts, type Related, useAnswers, usePaperPath } from '../../kit/document/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { usePathOf } from '../../kit/routing/index.ts'
-import { Amount } from '../../kit/ui/index.ts'
+import { Amounts } from '../../kit/ui/index.ts'
 import { HandedOverPanels } from '../shipment/index.ts'
 import { useAllocationActions } from './actions.tsx'
 import { Exchanges } from './consent/exchanges.tsx'
@@ -57,9 +57,9 @@ const AllocationPage = () => {
       subtitle={(row) => (row.isBeyond ? `${way(row)} · ${t('isBeyond')}` : way(row))}
       print={paper()}
       figures={(row) => [
-        { label: t('deviceCount'), value: <Amount of={row.deviceCount} /> },
-        { label: t('expectedQty'), value: <Amount of={row.expectedQty} /> },
-        { label: t('unsettledQty'), value: <Amount of={row.unsettledQty} amber /> },
+        { label: t('deviceCount'), value: <Amounts of={row.deviceCount} /> },
+        { label: t('expectedQty'), value: <Amounts of={row.expectedQty} /> },
+        { label: t('unsettledQty'), value: <Amounts of={row.unsettledQty} amber /> },
       ]}
       related={useRelated()}
     >

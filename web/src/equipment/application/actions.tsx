@@ -22,6 +22,7 @@ export const useApplicationActions = (): DocumentActions<ApplicationRow> => {
   return useDocumentActions<ApplicationRow>(application, {
     latest: ({ id }) => queryNow(applicationCalls.get, { deviceappid: id }),
     calls: applicationCalls,
+    about: (row) => [row.appName, row.projectName],
     actions: [
       operationAction('submit', applicationCalls.submit, ({ id, version }) => ({ deviceappid: id, version }), {
         question: t('confirmSubmit'),

@@ -41,9 +41,9 @@ describe('the list', () => {
       ...shared,
     )
     const { user } = show(<ApplicationList />)
-    await user.click(await screen.findByRole('button', { name: '待我审批' }))
+    await user.click(await screen.findByRole('button', { name: '待我处理' }))
     await waitFor(() => expect(ask(asked, 'list').at(-1)?.ask).toMatchObject({ mine: 'waiting' }))
-    expect(screen.getByRole('button', { name: '待我审批' }).getAttribute('aria-pressed')).toBe('true')
+    expect(screen.getByRole('button', { name: '待我处理' }).getAttribute('aria-pressed')).toBe('true')
   })
 
   test('does not offer a new one to who may not write one', async () => {
@@ -103,7 +103,7 @@ describe('the page', () => {
     )
     at('/a/1', '/a/:id', <ApplicationPage />)
     expect(await screen.findByText('DP-1')).toBeTruthy()
-    expect(screen.getByText('在途接收')).toBeTruthy()
+    expect(screen.getByText('在途')).toBeTruthy()
   })
 
   test('warns of another application for the same, and says whom it waits for', async () => {

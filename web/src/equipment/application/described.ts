@@ -11,16 +11,15 @@ export const header = describeHeader<ApplicationRow>()(applicationMessages, [
   { field: 'planStart' },
   { field: 'planEnd' },
 ])
-const isOneUnit = (lines: readonly ApplicationLineRow[]): boolean => new Set(lines.map(({ unit }) => unit)).size === 1
 
 /** Columns that stand in more than one place; what is more than a text or a figure is drawn where it stands. */
 export const lines = describeLines<ApplicationLineRow>()(applicationMessages, [
   { field: 'devModel', title: 'kind', only: 'page', width: 200, card: 'title' },
-  { field: 'requestedQty', kind: 'figure', total: isOneUnit, card: 'fact', written: 'required' },
+  { field: 'requestedQty', kind: 'figure', total: true, card: 'fact', written: 'required' },
   { field: 'unit', kind: 'code', width: 80 },
   { field: 'accepted', title: 'capability', only: 'page', width: 260, optional: (of) => of.some(asksMore) },
   { field: 'availableQty', kind: 'figure', only: 'page', card: 'fact' },
-  { field: 'allocatedQty', kind: 'amount', total: isOneUnit, optional: true, card: 'fact' },
+  { field: 'allocatedQty', kind: 'amount', total: true, optional: true, card: 'fact' },
   { field: 'startDate', kind: 'day', optional: true, written: true },
   { field: 'endDate', kind: 'day', optional: true, written: true },
   { field: 'team', optional: true, written: true },

@@ -32,7 +32,7 @@ const Applications = () => {
         width: 130,
       },
       { field: 'planStart', kind: 'day' },
-      { field: 'planEnd', kind: 'day' },
+      { field: 'planEnd', kind: 'day', later: true },
       { field: 'mixTypeId', optional: true, says: (row) => t(`mix_${row.mixTypeId}`) },
       ...lastColumns,
     ],

@@ -19,7 +19,7 @@ export const RemarkDialog = ({ of, close }: { of: ApplicationRow; close: () => v
     saved: close,
   })
   return (
-    <AppDialog open title={`${t('changeRemark')} · ${of.number}`} width={560} onClose={close}>
+    <AppDialog open title={`${t('changeRemark')} · ${of.number}`} width={480} onClose={close}>
       <FormFrame form={form} cancel={close}>
         <LongTextField form={form} name="remark" rows={5} wide />
       </FormFrame>

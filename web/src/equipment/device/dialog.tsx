@@ -37,7 +37,7 @@ export const DeviceDialog = ({ subject, close }: { subject: Subject | undefined;
     <AppDialog
       open={subject !== undefined}
       title={t(subject === 'new' ? 'add' : 'edit')}
-      width={880}
+      width={960}
       dirty={dirty && subject !== undefined}
       onClose={close}
     >

@@ -21,6 +21,7 @@ import {
   useForm,
 } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
+import { CurrencyField } from '../../system/currency/index.ts'
 import { DepartmentField } from '../../system/dept/index.ts'
 import { useCategories } from '../category/index.ts'
 import { ModelField, type PickedModel } from '../model/index.ts'
@@ -143,7 +144,7 @@ export const DeviceForm = ({ given, close, setDirty }: DeviceFormProps) => {
       <FormSection title={t('value')}>
         <MoneyField form={form} name="originalValue" />
         <MoneyField form={form} name="netValue" />
-        <TextField form={form} name="currency" max={3} />
+        <CurrencyField form={form} name="currency" />
         <FigureField form={form} name="deprYears" />
         <ChoiceField form={form} name="accountState" options={states.accountOptions} />
       </FormSection>

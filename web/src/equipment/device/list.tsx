@@ -1,16 +1,17 @@
 import { type DeviceRow, device } from '@geodepot/contracts/equipment/device.ts'
 import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
-import { useMemo, useState } from 'react'
-import { List, type RowAction, SearchChoice, SearchText } from '../../kit/list/index.ts'
+import { lazy, useMemo, useState } from 'react'
+import { ImportButton, List, type RowAction, SearchChoice, SearchText } from '../../kit/list/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { DepartmentSearch } from '../../system/dept/index.ts'
 import { ProjectSearch } from '../../system/project/index.ts'
 import { CategoryPanel } from '../category/index.ts'
 import { deviceColumns } from './columns.tsx'
 import { DeviceDialog, type Subject } from './dialog.tsx'
-import { ImportDevices } from './import/index.tsx'
 import { useStates } from './states.tsx'
 import { useRemove } from './use-remove.ts'
+
+const DeviceImport = lazy(() => import('./import/dialog.tsx'))
 
 /** The ledger of single devices. */
 const DeviceList = () => {
@@ -46,7 +47,7 @@ const DeviceList = () => {
         actions={actions}
         add={{ of: device.create, run: () => setSubject('new') }}
         exportOf={device.export}
-        toolbar={<ImportDevices />}
+        toolbar={<ImportButton permission="equipment:device:import" dialog={DeviceImport} />}
         aside={(field) => <CategoryPanel of={field('categoryId')} />}
         search={{
           main: (field) => (

@@ -52,7 +52,7 @@ export const ModelField = <V extends object>({ tracking, onPick, ...field }: Mod
         )}
       />
       {making !== undefined && (
-        <AppDialog open title={t('add')} width={560} onClose={() => setMaking(undefined)}>
+        <AppDialog open title={t('add')} width={480} onClose={() => setMaking(undefined)}>
           <ModelForm tracking={tracking} name={making} made={made} cancel={() => setMaking(undefined)} />
         </AppDialog>
       )}

@@ -1,6 +1,7 @@
 import { type Holding, projectEquipment } from '@geodepot/contracts/equipment/project.ts'
 import { projectHoldingMessages } from '@geodepot/contracts/equipment/project.messages.ts'
-import { add } from '@geodepot/contracts/kit/decimal.ts'
+import { type Amounts, saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
+import { amountsIn } from '@geodepot/contracts/kit/amounts-in.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useApiQuery } from '../../kit/api/index.ts'
@@ -11,9 +12,16 @@ import './project.css'
 
 const figures = ['onSite', 'onTheWay', 'bulkOnSite', 'bulkOnTheWay'] as const
 type Figure = (typeof figures)[number]
-const sumOf = (rows: readonly Holding[], figure: Figure): string =>
-  rows.reduce((sum, row) => add(sum, String(row[figure])), '0')
-const isNone = (value: string | number): boolean => Number(value) === 0
+type Value = number | Amounts
+const sumOf = (rows: readonly Holding[], figure: Figure): Value =>
+  figure === 'onSite' || figure === 'onTheWay'
+    ? rows.reduce((sum, row) => sum + row[figure], 0)
+    : amountsIn(
+        rows.flatMap((row) => row[figure]),
+        ({ quantity }) => quantity,
+      )
+const isNone = (value: Value): boolean => (typeof value === 'number' ? value === 0 : value.length === 0)
+const said = (value: Value): string => (typeof value === 'number' ? shownQuantity(value) : saidAmounts(value))
 
 /** What a project holds, by category: each figure leads to the ledger of just that. */
 const Holdings = ({ projectInfoNo }: { projectInfoNo: string }) => {
@@ -46,14 +54,14 @@ const Holdings = ({ projectInfoNo }: { projectInfoNo: string }) => {
         `${path}?projectInfoNo=${projectInfoNo}${categoryId === undefined ? '' : `&categoryId=${categoryId}`}${status}`
       )
     }
-    const cell = (figure: Figure, value: string | number, categoryId?: number): ReactNode => {
+    const cell = (figure: Figure, value: Value, categoryId?: number): ReactNode => {
       const way = to(figure, categoryId)
       return isNone(value) ? (
         <span className="quiet">–</span>
       ) : way === undefined ? (
-        shownQuantity(value)
+        said(value)
       ) : (
-        <Link to={way}>{shownQuantity(value)}</Link>
+        <Link to={way}>{said(value)}</Link>
       )
     }
     return (

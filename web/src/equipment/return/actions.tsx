@@ -1,16 +1,16 @@
 import { type ReturnRow, deviceReturn, returnCalls } from '@geodepot/contracts/equipment/return.ts'
-import { isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { Suspense, lazy, useState } from 'react'
 import { type DocumentActions, useDocumentActions } from '../../kit/document/index.ts'
+import { shownQuantity } from '../../kit/i18n/index.ts'
 import { useHandOver } from '../shipment/index.ts'
 
 const Inspect = lazy(() => import('./inspect.tsx'))
 
 /** What is due: what arrived comes before what differs, and both before sending more. */
 const due = ({ can, expectedQty, inspectQty, unsettledQty, docState }: ReturnRow): string | undefined => {
-  if (can.receive === true && !isZero(expectedQty)) return 'receive'
-  if (can.inspect === true && !isZero(inspectQty)) return 'inspect'
-  if (can.settle === true && !isZero(unsettledQty)) return 'settle'
+  if (can.receive === true && expectedQty.length > 0) return 'receive'
+  if (can.inspect === true && inspectQty.length > 0) return 'inspect'
+  if (can.settle === true && unsettledQty.length > 0) return 'settle'
   return can.ship === true && docState === 'ready' ? 'ship' : undefined
 }
 
@@ -21,6 +21,7 @@ export const useReturnActions = (): DocumentActions<ReturnRow> => {
   const inspect = { name: 'inspect', primary: (row: ReturnRow) => due(row) === 'inspect', run: setInspected }
   return useDocumentActions<ReturnRow>(deviceReturn, {
     calls: returnCalls,
+    about: (row) => [shownQuantity(row.deviceCount), `${row.fromProject} → ${row.toPool}`],
     actions: ['submit', receive, inspect, ship, settle, 'edit', 'close', 'cancel', 'remove'],
     dialogs: (
       <>

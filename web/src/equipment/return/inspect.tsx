@@ -171,7 +171,7 @@ const InspectForm = ({ detail, close }: { detail: ReturnDetail; close: () => voi
 
 /** Writes down what an inspection found: everything is good unless somebody says otherwise. */
 const Inspect = (props: Omit<HandOverProps, 'of'>) => (
-  <HandOver {...props} of={returnCalls} title={useText(returnMessages)('inspect')} width={880}>
+  <HandOver {...props} of={returnCalls} title={useText(returnMessages)('inspect')} width={960}>
     {(detail) => <InspectForm detail={detail} close={props.close} />}
   </HandOver>
 )

@@ -1,10 +1,11 @@
 import { type ReturnRow, deviceReturn, returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { returnMessages } from '@geodepot/contracts/equipment/return.messages.ts'
+import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import { useMemo } from 'react'
 import { DocumentSearch, lastColumns, useDocumentList, useStateColumn } from '../../kit/document/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { type Column, List, SearchChoice, SearchDay, useFirstFilter } from '../../kit/list/index.ts'
-import { Amount } from '../../kit/ui/index.ts'
+import { Amounts } from '../../kit/ui/index.ts'
 import { ProjectSearch, useCurrentProject } from '../../system/project/index.ts'
 import { useReturnActions } from './actions.tsx'
 
@@ -17,14 +18,29 @@ const Returns = () => {
     (): Column<ReturnRow>[] => [
       'number',
       { field: 'docState', ...state },
-      { field: 'deviceCount', kind: 'figure' },
-      { field: 'expectedQty', kind: 'figure', as: (row) => <Amount of={row.expectedQty} /> },
-      { field: 'inspectQty', kind: 'figure', as: (row) => <Amount of={row.inspectQty} amber /> },
-      { field: 'unsettledQty', kind: 'figure', as: (row) => <Amount of={row.unsettledQty} amber /> },
+      { field: 'deviceCount', width: 130, says: (row) => saidAmounts(row.deviceCount) },
+      {
+        field: 'expectedQty',
+        width: 130,
+        says: (row) => saidAmounts(row.expectedQty),
+        as: (row) => <Amounts of={row.expectedQty} />,
+      },
+      {
+        field: 'inspectQty',
+        width: 130,
+        says: (row) => saidAmounts(row.inspectQty),
+        as: (row) => <Amounts of={row.inspectQty} amber />,
+      },
+      {
+        field: 'unsettledQty',
+        width: 130,
+        says: (row) => saidAmounts(row.unsettledQty),
+        as: (row) => <Amounts of={row.unsettledQty} amber />,
+      },
       'fromProject',
       'toPool',
-      { field: 'backDeviceType', says: (row) => t(`backDeviceType${row.backDeviceType}`) },
-      { field: 'leavingState', says: (row) => t(`leavingState${row.leavingState}`) },
+      { field: 'backDeviceType', later: true, says: (row) => t(`backDeviceType${row.backDeviceType}`) },
+      { field: 'leavingState', later: true, says: (row) => t(`leavingState${row.leavingState}`) },
       { field: 'expectedArrival', kind: 'day' },
       { field: 'deptName', optional: true },
       ...lastColumns,

@@ -3,7 +3,7 @@ import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts
 import { returnMessages } from '@geodepot/contracts/equipment/return.messages.ts'
 import { DocumentPage, HeaderFacts, useAnswers, useLineColumns, usePaperPath } from '../../kit/document/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
-import { Amount, LinesTable, Panel, Stacked } from '../../kit/ui/index.ts'
+import { Amounts, LinesTable, Panel, Stacked } from '../../kit/ui/index.ts'
 import { HandedOverPanels, modelName, nameOf } from '../shipment/index.ts'
 import { useReturnActions } from './actions.tsx'
 import { header, lines, way } from './described.ts'
@@ -41,10 +41,10 @@ const ReturnPage = () => {
       subtitle={way}
       print={paper()}
       figures={(row) => [
-        { label: t('deviceCount'), value: <Amount of={row.deviceCount} /> },
-        { label: t('expectedQty'), value: <Amount of={row.expectedQty} /> },
-        { label: t('inspectQty'), value: <Amount of={row.inspectQty} amber /> },
-        { label: t('unsettledQty'), value: <Amount of={row.unsettledQty} amber /> },
+        { label: t('deviceCount'), value: <Amounts of={row.deviceCount} /> },
+        { label: t('expectedQty'), value: <Amounts of={row.expectedQty} /> },
+        { label: t('inspectQty'), value: <Amounts of={row.inspectQty} amber /> },
+        { label: t('unsettledQty'), value: <Amounts of={row.unsettledQty} amber /> },
       ]}
     >
       {(row) => (

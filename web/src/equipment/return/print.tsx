@@ -25,12 +25,7 @@ const ReturnPaper = ({ of }: { of: ReturnDetail }) => {
   return (
     <DocumentPaper of={deviceReturn} row={of} title={t('paper')} inEffect={['ready', 'underWay', 'closed']}>
       <PaperHeader of={header} row={of} />
-      <PaperTable
-        title={t('lines')}
-        lines={of.lines}
-        unitOf={(line) => line.unit}
-        columns={[...what, ...usePaperColumns(lines)]}
-      />
+      <PaperTable title={t('lines')} lines={of.lines} columns={[...what, ...usePaperColumns(lines)]} />
       <PaperSignatures
         of={[
           { role: t('sender'), name: of.applicantName, date: of.submitTime },

@@ -10,7 +10,7 @@ import { Route, Routes } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { InTag, addressNow, clear, show } from '../../kit/test/page.tsx'
 import { serve, served } from '../../kit/test/served.ts'
-import { allocationOf, lineOf, sentLine, shipmentOf } from '../allocation/test/rows.ts'
+import { allocationOf, amountOf, lineOf, sentLine, shipmentOf } from '../allocation/test/rows.ts'
 import EditReturn from './edit.tsx'
 import Inspect from './inspect.tsx'
 import ReturnPage from './page.tsx'
@@ -58,7 +58,7 @@ const returnOf = (more: Partial<ReturnDetail> = {}): ReturnDetail => {
     backDeviceType: '2',
     inType: '0',
     leavingState: '1',
-    inspectQty: '0',
+    inspectQty: [],
     can: {},
     lines: [],
     ...more,
@@ -143,7 +143,7 @@ describe('inspecting', () => {
   const arrived = () =>
     returnOf({
       can: { inspect: true },
-      inspectQty: '21',
+      inspectQty: [...amountOf('2'), ...amountOf('19', '串')],
       lines: [
         returnLine(1, { receivedQty: '1', inspectQty: '1' }),
         returnLine(2, { receivedQty: '1', inspectQty: '1' }),

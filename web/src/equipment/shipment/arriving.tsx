@@ -1,5 +1,5 @@
 import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
-import { isZero } from '@geodepot/contracts/kit/decimal.ts'
+import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import { returnMessages } from '@geodepot/contracts/equipment/return.messages.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
@@ -7,7 +7,7 @@ import { Button } from 'antd'
 import { Link } from 'react-router'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { useApiQuery } from '../../kit/api/index.ts'
-import { shownDate, shownQuantity, useText } from '../../kit/i18n/index.ts'
+import { shownDate, useText } from '../../kit/i18n/index.ts'
 import { usePathOf } from '../../kit/routing/index.ts'
 import './arriving.css'
 
@@ -53,7 +53,7 @@ const useAllocations = () => {
   )
   const sending = sendingOf({ isTheirs, path, state }, query.data, ({ fromHolder, toProject, expectedQty }) => ({
     way: `${fromHolder} → ${toProject}`,
-    what: shownQuantity(expectedQty),
+    what: saidAmounts(expectedQty),
   }))
   return { query, sending }
 }
@@ -71,9 +71,9 @@ const useReturns = () => {
   const sending = sendingOf({ isTheirs, path, state }, query.data, (row) => ({
     way: `${row.fromProject} → ${row.toPool}`,
     what:
-      isZero(row.expectedQty) && !isZero(row.inspectQty)
-        ? `${t('inspectQty')} ${shownQuantity(row.inspectQty)}`
-        : shownQuantity(row.expectedQty),
+      row.expectedQty.length === 0 && row.inspectQty.length > 0
+        ? `${t('inspectQty')} ${saidAmounts(row.inspectQty)}`
+        : saidAmounts(row.expectedQty),
   }))
   return { query, sending }
 }

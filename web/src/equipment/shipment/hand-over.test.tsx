@@ -52,7 +52,7 @@ describe('receiving', () => {
     const { user, sent } = receiving(done)
     expect(await screen.findByText(/4 行全部收到/)).toBeTruthy()
     await user.click(button(onward))
-    expect(await screen.findByText('确认接收 603，应收 603。')).toBeTruthy()
+    expect(await screen.findByText('确认接收 3 台 · 600 串；应收 3 台 · 600 串。')).toBeTruthy()
     expect(sent()).toHaveLength(0)
     await confirmed(user)
     await waitFor(() => expect(close).toHaveBeenCalled())

@@ -2,7 +2,7 @@ import type { Operation } from '@geodepot/contracts/kit/operation.ts'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { queryNow } from '../../kit/api/index.ts'
-import { Answered, AppDialog, Waiting, useReadOnce } from '../../kit/ui/index.ts'
+import { Answered, AppDialog, type DialogWidth, Waiting, useReadOnce } from '../../kit/ui/index.ts'
 import type { HandOverCalls, HandOverDetail, HandOverProps } from './calls.ts'
 import './shipment.css'
 import './hand-over.css'
@@ -10,7 +10,7 @@ import './hand-over.css'
 interface FrameProps<D extends HandOverDetail> extends Omit<HandOverProps, 'of'> {
   readonly of: { readonly get: Operation<HandOverCalls['get']['input'], z.ZodType<D>> }
   readonly title: string
-  readonly width?: number
+  readonly width?: DialogWidth
   readonly children: (detail: D) => ReactNode
 }
 
@@ -20,7 +20,7 @@ export const HandOver = <D extends HandOverDetail>({
   id,
   number,
   title,
-  width = 1080,
+  width = 960,
   close,
   children,
 }: FrameProps<D>) => {

@@ -14,14 +14,16 @@ import type { DocumentRow } from './state.tsx'
 export const ActionBar = <R extends DocumentRow>({ acts, row }: { acts: DocumentActions<R>; row: R }) => {
   const t = useText(documentPageMessages)
   const tag = useTag()
-  const room = useNarrow() ? 2 : 3
+  const narrow = useNarrow()
+  const room = narrow ? 2 : 3
   const shown = acts.shown(row)
   if (shown.length === 0) return null
   const start = (action: DocumentAction<R>) =>
     acts.start(action, row, action.name === 'remove' ? () => tag.close() : undefined)
   const isPrimary = ({ primary }: DocumentAction<R>) =>
     typeof primary === 'function' ? primary(row) : primary === true
-  const first = shown.filter(({ more }) => more !== true).slice(0, room)
+  // On a phone nothing that destroys comes under the thumb that has just decided.
+  const first = shown.filter(({ more, danger }) => more !== true && !(narrow && danger === true)).slice(0, room)
   const rest = shown.filter((action) => !first.includes(action))
   return (
     <div className="document-actions" role="group" aria-label={t('actions')}>

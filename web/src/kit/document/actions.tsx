@@ -149,6 +149,8 @@ export interface DocumentActionsOptions<R> {
   readonly calls?: Calls
   /** Reads a row again, for when someone else changed it meanwhile. Absent, it is read by the call `get`. */
   readonly latest?: (row: R) => Promise<R>
+  /** What a decision is about, said once more where it is taken: what, how many, for whom. */
+  readonly about?: (row: R) => readonly (string | null | undefined)[]
   /** Other dialogs that its actions open. */
   readonly dialogs?: ReactNode
 }
@@ -181,7 +183,7 @@ export interface DocumentActions<R> {
  */
 export const useDocumentActions = <R extends DocumentRow>(
   of: AnyDocument,
-  { actions: given, calls = {}, latest: read, dialogs }: DocumentActionsOptions<R>,
+  { actions: given, calls = {}, latest: read, about, dialogs }: DocumentActionsOptions<R>,
 ): DocumentActions<R> => {
   const usual = useUsual<R>(of, calls)
   const actions = given
@@ -221,6 +223,7 @@ export const useDocumentActions = <R extends DocumentRow>(
         setBusy(undefined)
       }
     })
+  const aboutOf = (row: R) => (about?.(row) ?? []).filter((fact): fact is string => (fact ?? '') !== '')
   const ask = async (attempt: Attempt<R>) => {
     const { one, row } = attempt
     // A double click asks once.
@@ -228,7 +231,7 @@ export const useDocumentActions = <R extends DocumentRow>(
     asked.current = true
     const question = {
       title: one.question ?? t('sure', { action: wordOf(one) }),
-      text: row.number,
+      text: [row.number, ...aboutOf(row)].join(' · '),
       ok: wordOf(one),
       danger: one.danger === true,
     }
@@ -270,6 +273,7 @@ export const useDocumentActions = <R extends DocumentRow>(
             of={of}
             row={open.row}
             action={open.one}
+            about={aboutOf(open.row)}
             title={wordOf(open.one)}
             busyText={busyWordOf(open.one)}
             hold={holdOf(open.one.name)}

@@ -8,7 +8,7 @@ import { usePerson } from '../access/index.ts'
 import { GuardedButton, AppDialog } from '../ui/index.ts'
 import { CallError, newKey } from '../api/index.ts'
 import { draftOf, askToLeave } from '../form/index.ts'
-import { howLongAgo, useLanguage, useText } from '../i18n/index.ts'
+import { dismissWord, howLongAgo, useLanguage, useText } from '../i18n/index.ts'
 import { useUnsaved } from '../routing/index.ts'
 import type { OperationAction } from './actions.tsx'
 import { type DocumentRow, DocumentState } from './state.tsx'
@@ -17,6 +17,8 @@ interface DecisionDialogProps<R extends DocumentRow> {
   readonly of: AnyDocument
   readonly row: R
   readonly action: OperationAction<R>
+  /** What is decided: what, how many, for whom. */
+  readonly about: readonly string[]
   readonly title: string
   readonly busyText: string
   /** Milliseconds for which its button stays shut. */
@@ -64,6 +66,7 @@ export const DecisionDialog = <R extends DocumentRow>({
   of,
   row: given,
   action,
+  about,
   title,
   busyText,
   hold,
@@ -112,11 +115,12 @@ export const DecisionDialog = <R extends DocumentRow>({
     <AppDialog
       open
       title={title}
-      width={520}
+      width={480}
+      sheet
       onClose={() => void leave()}
       footer={
         <>
-          <Button onClick={() => void leave()}>{web('cancel')}</Button>
+          <Button onClick={() => void leave()}>{dismissWord(title)}</Button>
           <GuardedButton
             type="primary"
             danger={action.danger === true}
@@ -134,6 +138,7 @@ export const DecisionDialog = <R extends DocumentRow>({
         <p className="document-decision-of">
           <strong>{row.number}</strong> <DocumentState of={of} state={row.docState} />
         </p>
+        {about.length > 0 && <p className="document-decision-about">{about.join(' · ')}</p>}
         {action.notice !== undefined && (
           <p className="document-note" role="note">
             {action.notice}

@@ -50,12 +50,7 @@ const Both = ({ of }: { of: readonly Line[] }) => {
   return (
     <>
       <LinesTable {...columns} rowKey="id" label="page" />
-      <PaperTable
-        title="paper"
-        lines={of}
-        unitOf={({ unit }) => unit}
-        columns={usePaperColumns(lines, { what: ({ note }) => `(${note})` })}
-      />
+      <PaperTable title="paper" lines={of} columns={usePaperColumns(lines, { what: ({ note }) => `(${note})` })} />
       <output>{JSON.stringify(sheet)}</output>
     </>
   )
@@ -75,7 +70,7 @@ test('one description gives the columns of the page, the paper and the sheet, wi
   show(<Both of={[row(1), row(2, { lost: '2' })]} />)
   expect(heads(there(page()))).toEqual(['设备', '数量', '丢失'])
   expect(heads(there(paper()))).toEqual(['序号', '设备', '数量'])
-  expect(page()?.textContent).toContain('合计 · 共 2 行2,400')
+  expect(page()?.textContent).toContain('合计 · 共 2 行2,400 串')
   expect(paper()?.textContent).toContain('2,400 串')
   expect(screen.getByText('2', { selector: '.amber' })).toBeTruthy()
   expect(JSON.parse(screen.getByRole('status').textContent)).toEqual([

@@ -22,8 +22,8 @@ export interface Described<R> {
 export interface DescribedColumn<L> extends Described<L> {
   /** Left out where no line has a value; of the page, where these lines have none. */
   readonly optional?: boolean | ((lines: readonly L[]) => boolean)
-  /** Adds the column up below the lines; on the paper for each unit by itself, where these lines have several. */
-  readonly total?: boolean | ((lines: readonly L[]) => boolean)
+  /** Adds the column up below the lines, quantities for each unit (the line's `unit`) by itself. */
+  readonly total?: boolean
   /** On the page, in pixels. */
   readonly width?: number
   /** On the paper, in percent. */

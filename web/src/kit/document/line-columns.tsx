@@ -34,7 +34,7 @@ export const useLineColumns = <L extends object>(
       field,
       title: t(title),
       kind: plainKind(kind),
-      total: typeof total === 'function' ? total(lines) : total === true,
+      total: total === true,
       ...(width !== undefined && { width }),
       ...(as && { as }),
     }

@@ -46,8 +46,8 @@ export const DocumentSearch = ({ of, field }: DocumentSearchProps) => (
 
 /** How the columns of every document's list end. */
 export const lastColumns = [
-  'applicantName',
-  { field: 'submitTime', kind: 'moment' },
+  { field: 'applicantName', later: true },
+  { field: 'submitTime', kind: 'moment', later: true },
   { field: 'callCode', optional: true },
   { field: 'createTime', kind: 'moment', optional: true },
   { field: 'remark', optional: true },

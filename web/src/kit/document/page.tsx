@@ -65,8 +65,8 @@ const CallCode = ({ code }: { code: string }) => {
       () => undefined,
     )
   return (
-    <span className="document-code" title={t('callCode')}>
-      <code>{code}</code>
+    <span className="document-code" title={t('callCodeHelp')}>
+      {t('callCode')} <code>{code}</code>
       {window.isSecureContext && (
         <button type="button" aria-label={t('copyCode')} title={t('copyCode')} onClick={copy}>
           <CopyOutlined aria-hidden="true" />

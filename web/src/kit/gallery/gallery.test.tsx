@@ -59,6 +59,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   RecordPhoto: 'asks a server for a picture',
   ImportDialog: 'every step of it is an answer of a server',
   Allowed: 'draws nothing of its own',
+  WindowedBody: 'the body of a long table; tables are drawn',
   PersonProvider: 'draws nothing of its own',
   PlacesProvider: 'draws nothing of its own',
   LineInput: 'the input of a field, beside others of one line',

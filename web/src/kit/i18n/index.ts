@@ -26,3 +26,4 @@ export {
   useLanguage,
   useText,
 } from './text.ts'
+export { dismissWord } from './dismiss.ts'

@@ -38,7 +38,7 @@ export const ImportDialog = ({ onClose, ...facts }: ImportDialogProps) => {
     onClose()
   }
   return (
-    <AppDialog open title={facts.title} width={980} dirty={unfinished} onClose={close} className="import-dialog">
+    <AppDialog open title={facts.title} width={960} dirty={unfinished} onClose={close} className="import-dialog">
       {!narrow && (
         <Steps
           size="small"

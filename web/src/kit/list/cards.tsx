@@ -3,7 +3,7 @@ import { RowActions } from './row-actions.tsx'
 import { type Rows, RowLink } from './table.tsx'
 import type { CardFacts } from './types.ts'
 
-interface CardsProps<R extends object> extends Rows<R> {
+export interface CardsProps<R extends object> extends Rows<R> {
   readonly label: string
   readonly card: CardFacts<R>
 }
@@ -24,7 +24,7 @@ export const Cards = <R extends object>(props: CardsProps<R>) => {
               {titled(row)}
             </RowLink>
             {actions.some((action) => action.shown(row)) && (
-              <RowActions row={row} name={nameOf(row)} actions={actions} beside={0} />
+              <RowActions row={row} name={nameOf(row)} actions={actions} folded />
             )}
           </div>
           <dl>

@@ -36,7 +36,7 @@ const drag = (event: PointerEvent<HTMLElement>, to: (width: number) => void): vo
 /** A column's head with the grip that changes its width. */
 export const Head = ({ sizing, children, ...rest }: HeadProps) => (
   <th {...rest}>
-    {children}
+    <span className="list-word">{children}</span>
     {sizing && (
       <span
         className="list-resize"

@@ -2,6 +2,7 @@
 export { Cards } from './cards.tsx'
 export type { ShownColumn } from './columns/columns.ts'
 export { ExportButton } from './export/list-actions.tsx'
+export { ImportButton } from './import-button.tsx'
 export { List, type ListProps } from './list.tsx'
 export { PageHead } from './page-head.tsx'
 export { Pager, type PagerProps } from './paging/pager.tsx'

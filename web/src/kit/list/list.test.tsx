@@ -3,7 +3,7 @@ import { listInput, pageOf } from '@geodepot/contracts/kit/wire.ts'
 import { messages } from '@geodepot/contracts/kit/messages.ts'
 import { operations } from '@geodepot/contracts/kit/operation.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { addressNow, clear, show, someone } from '../test/page.tsx'
 import { refused, serve, served } from '../test/served.ts'
@@ -226,9 +226,12 @@ describe('a list', () => {
 
   test('offers exactly what the server lets this person do with a row', async () => {
     served(serve(thing.list, (ask) => paged(stock, ask)))
-    show(<Things />)
-    expect(within(await bodyRow('thing 1')).queryByRole('button', { name: 'Remove' })).toBeNull()
-    expect(within(await bodyRow('thing 2')).getByRole('button', { name: 'Remove' })).toBeTruthy()
+    const { user } = show(<Things />)
+    expect(within(await bodyRow('thing 1')).getAllByRole('button')).toHaveLength(1)
+    const second = within(await bodyRow('thing 2'))
+    await user.click(second.getByRole('button', { name: 'thing 2 的更多操作' }))
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Remove'])
+    expect(second.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Edit', '⋯'])
   })
 
   test('shows the buttons of the toolbar to those who may', async () => {
@@ -416,19 +419,49 @@ describe('a list', () => {
     expect(screen.getByRole('button', { name: /New/ })).toBeTruthy()
   })
 
-  test('is cards with the facts that matter on a phone', async () => {
-    vi.stubGlobal('matchMedia', (media: string) => ({
-      matches: media.includes('991'),
-      media,
-      addEventListener: () => {},
-      removeEventListener: () => {},
-      addListener: () => {},
-      removeListener: () => {},
-    }))
-    served(serve(thing.list, (ask) => paged(stock, ask)))
-    show(<Things />)
-    expect(await screen.findByRole('link', { name: 'thing 1' })).toBeTruthy()
-    expect(screen.queryByRole('table')).toBeNull()
-    expect(screen.getAllByText('数量 (kg)')[0]?.nextSibling?.textContent).toBe('1,000')
+  describe('on a phone', () => {
+    beforeEach(() => {
+      vi.stubGlobal('matchMedia', (media: string) => ({
+        matches: media.includes('991'),
+        media,
+        addEventListener: () => {},
+        removeEventListener: () => {},
+        addListener: () => {},
+        removeListener: () => {},
+      }))
+    })
+    test('is cards with the facts that matter', async () => {
+      served(serve(thing.list, (ask) => paged(stock, ask)))
+      show(<Things />)
+      expect(await screen.findByRole('link', { name: 'thing 1' })).toBeTruthy()
+      expect(screen.queryByRole('table')).toBeNull()
+      expect(screen.getAllByText('数量 (kg)')[0]?.nextSibling?.textContent).toBe('1,000')
+    })
+
+    test('loads more below instead of turning pages, whatever page its address names', async () => {
+      const { asked } = served(serve(thing.list, (ask) => paged(stock, ask)))
+      const { user } = show(<Things />, { at: '/things?pageNum=2' })
+      expect(await screen.findByText('thing 1')).toBeTruthy()
+      expect(screen.queryByRole('navigation', { name: '分页' })).toBeNull()
+      expect(screen.getByText('已显示 20 条，共 45 条')).toBeTruthy()
+      await user.click(screen.getByRole('button', { name: '加载更多' }))
+      expect(await screen.findByText('thing 40')).toBeTruthy()
+      expect(screen.getByText('thing 1')).toBeTruthy()
+      await user.click(screen.getByRole('button', { name: '加载更多' }))
+      expect(await screen.findByText('thing 45')).toBeTruthy()
+      expect(screen.queryByRole('button', { name: '加载更多' })).toBeNull()
+      expect(asked.map(({ ask }) => ask['pageNum'])).toEqual(['1', '2', '3'])
+    })
+
+    test('searches on Enter, and says by how many fields it is filtered, not what is only typed', async () => {
+      const { asked } = served(serve(thing.list, (ask) => paged(stock, ask)))
+      const { user } = show(<Things />)
+      await screen.findByText('thing 1')
+      await user.type(screen.getByLabelText('关键字'), 'thing 4')
+      expect(screen.getByRole('button', { name: '筛选' })).toBeTruthy()
+      await user.keyboard('{Enter}')
+      await waitFor(() => expect(asked.at(-1)?.ask).toMatchObject({ keyword: 'thing 4' }))
+      expect(screen.getByRole('button', { name: '筛选（1）' })).toBeTruthy()
+    })
   })
 })

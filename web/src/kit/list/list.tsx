@@ -3,7 +3,7 @@ import { grouped } from '@geodepot/contracts/kit/decimal.ts'
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
 import { type ReactNode, useCallback, useRef } from 'react'
 import { useText } from '../i18n/index.ts'
-import { Cards } from './cards.tsx'
+import { CardPages } from './card-pages.tsx'
 import { ColumnChoice } from './columns/column-choice.tsx'
 import { isShown } from './columns/columns.ts'
 import { useLate, Empty, Failed, Forbidden, NothingFound, Outdated, Waiting } from '../ui/index.ts'
@@ -100,7 +100,20 @@ export const List = <O extends ListOperation>(props: ListProps<O>) => {
           {actions}
         </Empty>
       )
-    if (narrow) return <Cards<Row> {...shared} columns={columns} card={props.card} label={label} />
+    if (narrow)
+      return (
+        <CardPages<O>
+          key={JSON.stringify(list.ask)}
+          {...shared}
+          of={props.of}
+          columns={columns}
+          card={props.card}
+          label={label}
+          askFor={list.askFor}
+          size={state.size}
+          total={answer.total}
+        />
+      )
     const shown = columns.filter((column) => column.field === list.main || isShown(column, setting))
     return (
       <ListTable<Row>
@@ -128,7 +141,8 @@ export const List = <O extends ListOperation>(props: ListProps<O>) => {
               field={search.field}
               submit={search.submit}
               reset={list.clear}
-              set={list.filtered || search.hasTyped ? Math.max(1, Object.keys(state.filters).length) : 0}
+              set={Object.keys(state.filters).length}
+              typed={search.hasTyped}
               narrow={narrow}
             />
           )}
@@ -144,6 +158,7 @@ export const List = <O extends ListOperation>(props: ListProps<O>) => {
             toggleSearch={props.search && (() => showSearch(!list.searchShown))}
             refresh={() => void query.refetch()}
             refreshing={query.isFetching && !query.isPending}
+            said={narrow && answer ? t('total', { total: grouped(answer.total, 0) }) : undefined}
             columns={
               !narrow && (
                 <>
@@ -157,13 +172,13 @@ export const List = <O extends ListOperation>(props: ListProps<O>) => {
           </Toolbar>
           <Outdated query={query} />
           <div className={query.isPlaceholderData ? 'list-rows list-rows-old' : 'list-rows'}>{body()}</div>
-          {answer && answer.total > 0 && (
+          {answer && answer.total > 0 && !narrow && (
             <Pager
               page={state.page}
               size={state.size}
               total={answer.total}
               exact={answer.totalExact !== false}
-              narrow={narrow}
+              narrow={false}
               go={list.setPage}
               resize={list.setSize}
               {...(props.sizes && { sizes: props.sizes })}

@@ -4,43 +4,50 @@ import { useText } from '../i18n/index.ts'
 import { pixelsOf } from './columns/columns.ts'
 import type { RowAction } from './types.ts'
 
-/** How many of a row's actions stand beside it; the rest are under *more*. */
-const besideRow = 3
+/** Pixels that the actions of a row may take: what finds no room is under *more*, and whatever destroys something. */
+const room = { most: 96, padding: 20, more: 28, gap: 4, around: 8 }
+const widthOf = (word: string): number => Math.ceil(pixelsOf(word)) + room.around
 
 /** Those that stand beside a row, and those under *more*. */
-const placed = <R,>(row: R, actions: readonly RowAction<R>[], beside: number) => {
+const placed = <R,>(row: R, actions: readonly RowAction<R>[]) => {
   const shown = actions.filter((action) => action.shown(row))
-  const first = shown.length <= beside ? shown : shown.slice(0, Math.max(beside - 1, 0))
-  return { first, rest: shown.slice(first.length) }
+  const words = (of: readonly RowAction<R>[]) =>
+    of.reduce((sum, { label }) => sum + widthOf(label) + room.gap, -room.gap) + room.padding
+  const harmless = shown.filter(({ danger }) => danger !== true)
+  const isAll = harmless.length === shown.length && words(shown) <= room.most
+  const first = isAll ? shown : harmless.slice(0, 1).filter((one) => words([one]) + room.gap + room.more <= room.most)
+  const rest = shown.filter((action) => !first.includes(action))
+  const width =
+    first.length === 0 ? room.padding + room.more : words(first) + (rest.length > 0 ? room.gap + room.more : 0)
+  return { first, rest, width }
 }
 /** Pixels that the widest of these rows' actions need; 0 where no row has any. */
-export const actionsWidth = <R,>(rows: readonly R[], actions: readonly RowAction<R>[], more: string): number =>
+export const actionsWidth = <R,>(rows: readonly R[], actions: readonly RowAction<R>[], head: string): number =>
   rows.reduce((widest, row) => {
-    const { first, rest } = placed(row, actions, besideRow)
-    const words = [...first.map(({ label }) => label), ...(rest.length > 0 ? [more] : [])]
-    return words.length === 0
-      ? widest
-      : Math.max(widest, 72, 24 + words.reduce((sum, word) => sum + 14 + Math.ceil(pixelsOf(word)), 0))
+    const { first, rest, width } = placed(row, actions)
+    return first.length + rest.length === 0 ? widest : Math.max(widest, width, widthOf(head) + room.padding)
   }, 0)
 
 interface RowActionsProps<R> {
   readonly row: R
   readonly name: string
   readonly actions: readonly RowAction<R>[]
-  readonly beside?: number
+  /** On a card all are under *more*. */
+  readonly folded?: boolean
 }
 
 /** What this person may do with this row: exactly what the server said. */
-export const RowActions = <R,>({ row, name, actions, beside = besideRow }: RowActionsProps<R>) => {
+export const RowActions = <R,>({ row, name, actions, folded = false }: RowActionsProps<R>) => {
   const t = useText(listMessages)
-  const { first, rest } = placed(row, actions, beside)
+  const laid = placed(row, actions)
+  const { first, rest } = folded ? { first: [], rest: [...laid.first, ...laid.rest] } : laid
   return (
     <span className="list-actions">
       {first.map((action) => (
         <button
           key={action.name}
           type="button"
-          className={action.danger === true ? 'list-action list-action-danger' : 'list-action'}
+          className="list-action"
           disabled={action.shut?.(row) === true}
           onClick={() => action.run(row)}
         >
@@ -57,8 +64,13 @@ export const RowActions = <R,>({ row, name, actions, beside = besideRow }: RowAc
             run: () => action.run(row),
           }))}
         >
-          <button type="button" className="list-action" aria-label={t('actionsOf', { name })}>
-            {beside === 0 ? '⋯' : t('moreActions')}
+          <button
+            type="button"
+            className="list-action list-action-more"
+            aria-label={t('actionsOf', { name })}
+            title={t('moreActions')}
+          >
+            ⋯
           </button>
         </MenuButton>
       )}

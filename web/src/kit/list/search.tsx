@@ -46,6 +46,7 @@ export const SearchText = ({ of, hint }: { of: SearchField; hint?: string }) => 
         id={id}
         allowClear
         placeholder={hint}
+        enterKeyHint="search"
         maxLength={100}
         value={of.values[0] ?? ''}
         onChange={({ target, type }) => (type === 'click' ? of.choose([]) : of.type(target.value))}
@@ -119,12 +120,23 @@ interface SearchBarProps<F extends string> {
   readonly field: Fields<F>
   readonly submit: () => void
   readonly reset: () => void
+  /** How many fields filter the list. */
   readonly set: number
+  /** Something is typed that was not searched for yet. */
+  readonly typed: boolean
   readonly narrow: boolean
 }
 
 /** The filters: the three used most on one line, the rest behind *more*; on a phone one field, the rest in a drawer. */
-export const SearchBar = <F extends string>({ search, field, submit, reset, set, narrow }: SearchBarProps<F>) => {
+export const SearchBar = <F extends string>({
+  search,
+  field,
+  submit,
+  reset,
+  set,
+  typed,
+  narrow,
+}: SearchBarProps<F>) => {
   const t = useText(listMessages)
   const [open, setOpen] = useState(false)
   const onSubmit = (event: FormEvent) => {
@@ -137,7 +149,7 @@ export const SearchBar = <F extends string>({ search, field, submit, reset, set,
       <Button htmlType="submit" type={narrow ? 'primary' : 'default'}>
         {t('search')}
       </Button>
-      <Button onClick={reset} disabled={set === 0}>
+      <Button onClick={reset} disabled={set === 0 && !typed}>
         {t('reset')}
       </Button>
       {!narrow && search.more && (
@@ -162,6 +174,10 @@ export const SearchBar = <F extends string>({ search, field, submit, reset, set,
     <>
       <form role="search" className="search search-narrow" onSubmit={onSubmit}>
         <div className="search-fields">{search.main(field)}</div>
+        {/* Without a button that sends it, Enter sends no form of several fields. */}
+        <button type="submit" className="visually-hidden" tabIndex={-1}>
+          {t('search')}
+        </button>
         <Button onClick={() => setOpen(true)}>{set === 0 ? t('filters') : t('filtersSet', { count: set })}</Button>
       </form>
       <Drawer

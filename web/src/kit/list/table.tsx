@@ -2,13 +2,15 @@ import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
 import { Table, type TableProps } from 'antd'
 import { type MouseEvent, type ReactNode, useMemo, useState } from 'react'
 import { tellAgo, useText } from '../i18n/index.ts'
+import { WindowedBody, windowedFrom } from '../ui/index.ts'
 import { type ShownColumn, fittingWidth, saysOf } from './columns/columns.ts'
-import { useFilling } from './filling.ts'
+import { type Needs, laidOut, needsOf } from './columns/room.ts'
 import { Head, type HeadProps } from './head.tsx'
 import { tableKeys } from './keyboard.ts'
 import { RowActions, actionsWidth } from './row-actions.tsx'
 import type { ListState } from './state.ts'
 import type { Field, RowAction } from './types.ts'
+import { useRoom } from './use-room.ts'
 
 /** What table and cards know of a list. */
 export interface Rows<R extends object> {
@@ -90,41 +92,35 @@ const Cell = <R extends object>({ column, row, rows }: { column: ShownColumn<R>;
   )
 }
 
+const parts = { header: { cell: Head } }
+const longParts = { ...parts, body: { wrapper: WindowedBody } }
 const atRight = new Set(['figure', 'money'])
-const virtualFrom = 200
+const selectionWidth = 40
 
-/** Widths from the rows that came first: turning a page does not move the columns about. */
-const useFitting = <R extends object>({
-  columns,
-  rows,
-}: Pick<Rows<R>, 'columns' | 'rows'>): ReadonlyMap<string, number> => {
+/** What columns need, by the rows that came first: turning a page does not move the columns about. */
+const useNeeds = <R extends object>({ columns, rows }: Pick<Rows<R>, 'columns' | 'rows'>): Needs => {
   const made = columns.map(({ title }) => title).join('\n')
-  const [held, setHeld] = useState<{ made: string; widths: ReadonlyMap<string, number> }>({
-    made: '',
-    widths: new Map(),
-  })
-  if (rows.length === 0 || held.made === made) return held.widths
-  const widths = new Map(columns.map((column) => [column.field, fittingWidth(column, rows)]))
-  setHeld({ made, widths })
-  return widths
+  const [held, setHeld] = useState<{ made: string; needs: Needs }>({ made: '', needs: new Map() })
+  if (rows.length === 0 || held.made === made) return held.needs
+  const needs = needsOf(columns, rows)
+  setHeld({ made, needs })
+  return needs
 }
 
 const useColumns = <R extends object>(
   props: ListTableProps<R>,
-  virtual: boolean,
+  room: number,
 ): { columns: NonNullable<TableProps<R>['columns']>; width: number } => {
   const t = useText(listMessages)
-  const fitting = useFitting(props)
+  const needs = useNeeds(props)
   const { columns, sort, setWidth, actions, rows } = props
-  const widthOf = (column: ShownColumn<R>) => column.width ?? fitting.get(column.field) ?? 120
-  // The last column of words takes what is left of the line.
-  const elastic = columns.findLast(
-    ({ kind, field, width }) => kind === 'text' && field !== props.main && width === undefined,
-  )?.field
+  const actionWidth = actionsWidth(rows, actions, t('actions'))
+  const beside = actionWidth + (props.selection ? selectionWidth : 0)
+  const { widths, total, elastic } = laidOut(columns, props.main, needs, room - beside)
   const drawn = columns.map((column) => ({
     key: column.field,
     title: column.title,
-    ...((virtual || column.field !== elastic) && { width: widthOf(column) }),
+    ...(column.field !== elastic && { width: widths.get(column.field) ?? 0 }),
     align: atRight.has(column.kind) ? ('right' as const) : ('left' as const),
     className: atRight.has(column.kind) ? 'list-figure' : '',
     ...(column.field === props.main && { fixed: 'start' as const }),
@@ -133,6 +129,7 @@ const useColumns = <R extends object>(
       sortOrder: sort?.field === column.field ? (sort.descending ? ('descend' as const) : ('ascend' as const)) : null,
     }),
     onHeaderCell: (): HeadProps => ({
+      title: column.title,
       sizing: {
         label: t('widthOf', { column: column.title }),
         to: (width) => setWidth(column.field, width),
@@ -141,9 +138,7 @@ const useColumns = <R extends object>(
     }),
     render: (_: unknown, row: R) => <Cell column={column} row={row} rows={props} />,
   }))
-  const width = columns.reduce((sum, column) => sum + widthOf(column), 0)
-  const actionWidth = actionsWidth(rows, actions, t('moreActions'))
-  if (actionWidth === 0) return { columns: drawn, width }
+  if (actionWidth === 0) return { columns: drawn, width: total + beside }
   const last = {
     key: 'actions',
     title: t('actions'),
@@ -151,7 +146,7 @@ const useColumns = <R extends object>(
     fixed: 'end' as const,
     render: (_: unknown, row: R) => <RowActions row={row} name={props.nameOf(row)} actions={actions} />,
   }
-  return { columns: [...drawn, last], width: width + last.width }
+  return { columns: [...drawn, last], width: total + beside }
 }
 
 /**
@@ -172,7 +167,7 @@ const useSelection = <R extends object>({ selection, nameOf }: ListTableProps<R>
     selection && {
       selectedRowKeys: [...selection.keys],
       preserveSelectedRowKeys: true,
-      columnWidth: 40,
+      columnWidth: selectionWidth,
       fixed: true,
       columnTitle: (checkbox) => <ChoosesPage>{checkbox}</ChoosesPage>,
       getTitleCheckboxProps: () => ({ 'aria-label': t('selectPage') }),
@@ -182,13 +177,12 @@ const useSelection = <R extends object>({ selection, nameOf }: ListTableProps<R>
   )
 }
 
-/** The rows as a table that fills its box: the head stays, the rows scroll. */
+/** The rows as a table that fills its box. Head and rows scroll in one box, in which the head stays. */
 export const ListTable = <R extends object>(props: ListTableProps<R>) => {
   const { rows, keyOf, glowing, sort } = props
-  const [box, height] = useFilling()
+  const [box, room] = useRoom()
   const rowOf = useMemo(() => new Map(rows.map((row) => [keyOf(row), row])), [rows, keyOf])
-  const virtual = rows.length > virtualFrom
-  const { columns, width } = useColumns(props, virtual)
+  const { columns, width } = useColumns(props, room ?? Infinity)
   const rowSelection = useSelection(props)
   const onKeyDown = tableKeys({
     open: (key) => {
@@ -212,19 +206,19 @@ export const ListTable = <R extends object>(props: ListTableProps<R>) => {
       onKeyDown={onKeyDown}
       data-sorted={sort?.field}
     >
-      {height !== undefined && (
+      {room !== undefined && (
         <Table<R>
+          className="scroll-table"
           size="small"
           pagination={false}
           dataSource={rows as R[]}
           rowKey={keyOf}
           columns={columns}
-          virtual={virtual}
-          scroll={{ x: width + (props.selection ? 40 : 0), y: height }}
+          scroll={{ x: width }}
           {...(rowSelection && { rowSelection })}
           tableLayout="fixed"
           showSorterTooltip={false}
-          components={{ header: { cell: Head } }}
+          components={rows.length > windowedFrom ? longParts : parts}
           onChange={onChange}
           rowClassName={(row) => (glowing.has(keyOf(row)) ? 'list-glow' : '')}
           onRow={(row) => ({ tabIndex: row === first ? 0 : -1 })}

@@ -8,7 +8,7 @@ const Rows = ({ page }: { page: number }) => {
   useToTop(box, page)
   return (
     <section ref={box}>
-      <div className="ant-table-body" />
+      <div className="ant-table-content" />
     </section>
   )
 }
@@ -21,7 +21,7 @@ const media = (still: boolean) => {
 }
 const turned = () => {
   const { rerender, container } = render(<Rows page={1} />)
-  const body = container.querySelector('.ant-table-body') ?? document.body
+  const body = container.querySelector('.ant-table-content') ?? document.body
   body.scrollTop = 400
   rerender(<Rows page={1} />)
   expect(body.scrollTop).toBe(400)

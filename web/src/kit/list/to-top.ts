@@ -27,7 +27,7 @@ const glide = (box: Element): (() => void) => {
 }
 
 const scrollerOf = (list: HTMLElement): Element | null => {
-  const rows = list.querySelector('.ant-table-body, .ant-table-tbody-virtual-holder')
+  const rows = list.querySelector('.ant-table-content')
   if (rows !== null && rows.scrollTop > 0) return rows
   // Cards scroll with what they stand in: a page, the frame or a dialog.
   for (let box: Element | null = list; box !== null; box = box.parentElement) if (box.scrollTop > 0) return box

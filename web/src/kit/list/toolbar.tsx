@@ -1,5 +1,5 @@
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
-import { ReloadOutlined, SearchOutlined } from '@ant-design/icons'
+import { FilterOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/index.ts'
@@ -14,6 +14,8 @@ interface ToolbarProps {
   readonly refresh: () => void
   readonly refreshing: boolean
   readonly columns: ReactNode
+  /** Said before how the list is looked at: on a phone how many there are. */
+  readonly said?: string | undefined
 }
 
 /** What can be done, at the left; how the list is looked at, at the right. */
@@ -25,6 +27,7 @@ export const Toolbar = ({
   refresh,
   refreshing,
   columns,
+  said,
 }: ToolbarProps) => {
   const t = useText(listMessages)
   const searchLabel = t(searchShown === true ? 'hideSearch' : 'showSearch')
@@ -46,11 +49,12 @@ export const Toolbar = ({
         )}
       </div>
       <div className="list-toolbar-view">
+        {said !== undefined && <span className="list-said">{said}</span>}
         {toggleSearch && (
           <Tooltip title={searchLabel}>
             <Button
               type="text"
-              icon={<SearchOutlined aria-hidden="true" />}
+              icon={<FilterOutlined aria-hidden="true" />}
               aria-label={searchLabel}
               aria-pressed={searchShown === true}
               onClick={toggleSearch}

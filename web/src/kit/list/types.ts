@@ -21,6 +21,8 @@ export interface ColumnFacts<R> {
   readonly unit?: string
   /** Pixels, where the content should not decide. */
   readonly width?: number
+  /** Stands behind the others and gives way to them: where there is no room for all, one scrolls to it. */
+  readonly later?: boolean
   /** Not shown until a person asks for it. */
   readonly optional?: boolean
 }

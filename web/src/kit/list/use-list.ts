@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useApiQuery, type ListOperation, type RowOf } from '../api/index.ts'
 import { useLabels, useLanguage } from '../i18n/index.ts'
 import { useNarrow } from '../browser/index.ts'
+import { usePageName } from '../routing/index.ts'
 import { chosenColumns, filterNamesOf, saysOf, shownColumns, sortableOf } from './columns/columns.ts'
 import { useHighlight } from './highlight.ts'
 import { useNew } from './keyboard.ts'
@@ -25,17 +26,20 @@ export const useList = <O extends ListOperation>(props: ListProps<O>) => {
   const { of, rowKey, always, add, actions, keep = 'address' } = props
   const language = useLanguage()
   const labelOf = useLabels(of.messages)
+  const pageName = usePageName(labelOf('title'))
   const narrow = useNarrow()
   const { filterNames, sortable } = useMemo(() => ({ filterNames: filterNamesOf(of), sortable: sortableOf(of) }), [of])
   const address = useAddressState(filterNames, sortable, props.sizes)
   const inner = useInnerState()
   const [state, setState] = keep === 'address' ? address : inner
-  const ask = { ...askOf(state), ...always } as AskOf<O>
+  const askFor = (page: number) => ({ ...askOf({ ...state, page }), ...always }) as AskOf<O>
+  // A phone shows the first rows, and more of them below.
+  const ask = askFor(narrow ? 1 : state.page)
   const query = useApiQuery(of, ask, { keep: true })
   const answer = query.data as Answer<Row> | undefined
 
   // A page that became empty gives way to the last that has rows.
-  const back = answer && !query.isPlaceholderData ? fallback(state.page, state.size, answer) : undefined
+  const back = answer && !narrow && !query.isPlaceholderData ? fallback(state.page, state.size, answer) : undefined
   useEffect(() => {
     if (back !== undefined) setState((now) => ({ ...now, page: back }))
   }, [back, setState])
@@ -88,6 +92,7 @@ export const useList = <O extends ListOperation>(props: ListProps<O>) => {
     query,
     answer,
     ask,
+    askFor,
     state,
     search,
     setting,
@@ -105,7 +110,7 @@ export const useList = <O extends ListOperation>(props: ListProps<O>) => {
     dropChosen,
     searchShown,
     showSearch,
-    title: props.title ?? labelOf('title'),
+    title: props.title ?? pageName,
     help: props.help ?? ('help' in of.messages.texts ? labelOf('help') : undefined),
     filtered: Object.keys(state.filters).length > 0,
     clear: () => {

@@ -19,9 +19,11 @@ export {
 } from './registry.ts'
 export {
   type Places,
+  PageNameProvider,
   PlacesProvider,
   type Tag,
   TagProvider,
+  usePageName,
   usePathOf,
   usePlaces,
   useTag,

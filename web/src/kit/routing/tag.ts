@@ -29,6 +29,14 @@ export const useTagTitle = (text: string | undefined): void => {
   }, [title, text])
 }
 
+const PageNameContext = createContext('')
+export const PageNameProvider = PageNameContext.Provider
+/**
+ * What the menu calls the page that this stands in, so that its heading says the same; outside the frame, and until the
+ * name is there, the text given.
+ */
+export const usePageName = (otherwise: string): string => useContext(PageNameContext) || otherwise
+
 /** While `lose` holds, closing the tag or the window asks first. */
 export const useUnsaved = (lose: boolean): void => {
   const { unsaved, shown } = useTag()

@@ -2,7 +2,7 @@ import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
 import { App } from 'antd'
 import { type ReactNode, useLayoutEffect } from 'react'
 import type { News, Question, Toaster } from '../api/index.ts'
-import { translate } from '../i18n/index.ts'
+import { dismissWord, translate } from '../i18n/index.ts'
 import './toaster.css'
 
 type Parts = ReturnType<typeof App.useApp>
@@ -21,7 +21,7 @@ const asked = (modal: Parts['modal'], { title, text, ok, cancel, danger = false 
       title,
       content: text,
       okText: ok,
-      cancelText: cancel ?? translate(webMessages, 'cancel'),
+      cancelText: cancel ?? dismissWord(ok),
       okButtonProps: { danger },
       focusable: { autoFocusButton: 'cancel' },
       mask: { closable: false },

@@ -1,9 +1,9 @@
 // Parts that know nothing of forms, lists and documents: buttons, menus, dialogs, facts, states of waiting.
 export { Answered, type Asked } from './answered.tsx'
-export { Amount, Stacked } from './amount.tsx'
+export { Amount, Amounts, Stacked } from './amount.tsx'
 export { type Bar, Bars, type Series, Stack } from './bars.tsx'
 export { Detail, Facts, type FactsOf, Panel } from './detail.tsx'
-export type { AppDialogProps } from './dialog/app-dialog.tsx'
+export type { AppDialogProps, DialogWidth } from './dialog/app-dialog.tsx'
 export { AppDialog } from './dialog/lazy-dialog.tsx'
 export { Drawer } from './drawer/drawer.tsx'
 export { GuardedButton, type GuardedButtonProps, holds, turning, useGuarded } from './guarded-button.tsx'
@@ -21,3 +21,4 @@ export { MenuButton, type MenuButtonProps, type MenuEntry } from './menu/menu-bu
 export { useOnce, useReadOnce } from './once.ts'
 export { NotificationList } from './notification-list.tsx'
 export { Empty, Failed, Forbidden, NothingFound, Outdated, type Reread, Waiting } from './states.tsx'
+export { WindowedBody, windowedFrom } from './windowed.tsx'

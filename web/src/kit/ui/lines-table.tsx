@@ -1,9 +1,12 @@
+import { amountsIn } from '@geodepot/contracts/kit/amounts-in.ts'
 import { add } from '@geodepot/contracts/kit/decimal.ts'
 import { linesMessages } from '@geodepot/contracts/kit/lines.messages.ts'
 import { Table, type TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
 import { absent, shownDate, shownNumber, shownQuantity, shownText, useText } from '../i18n/index.ts'
 import { useNarrow } from '../browser/index.ts'
+import { WindowedBody, windowedFrom } from './windowed.tsx'
+import { Amounts } from './amount.tsx'
 import './lines.css'
 
 export interface LineColumn<L> {
@@ -12,7 +15,7 @@ export interface LineColumn<L> {
   readonly kind?: 'text' | 'figure' | 'money' | 'day'
   /** The cell, where it is not simply its value. */
   readonly as?: (line: L) => ReactNode
-  /** Adds the column up below the lines. */
+  /** Adds the column up below the lines: quantities for each unit (the line's `unit`) by itself. */
   readonly total?: boolean
   readonly width?: number
 }
@@ -25,14 +28,14 @@ export interface LinesTableProps<L> {
   readonly card: { readonly title: keyof L & string; readonly facts: readonly (keyof L & string)[] }
 }
 
-const virtualFrom = 200
+const longParts = { body: { wrapper: WindowedBody } }
 const isFigure = <L,>({ kind }: LineColumn<L>) => kind === 'figure' || kind === 'money'
 const valueIn = <L,>(line: L, field: keyof L & string): string | null => {
   const value: unknown = line[field]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null
 }
-const shown = <L,>(column: LineColumn<L>, line: L): ReactNode => {
-  if (column.as) return column.as(line)
+const shown = <L,>(column: LineColumn<L>, line: L): ReactNode => (column.as ? column.as(line) : saysOf(column, line))
+const saysOf = <L,>(column: LineColumn<L>, line: L): string => {
   const value = valueIn(line, column.field)
   return column.kind === 'figure'
     ? shownQuantity(value)
@@ -42,10 +45,12 @@ const shown = <L,>(column: LineColumn<L>, line: L): ReactNode => {
         ? shownDate(value)
         : shownText(value)
 }
-const totalOf = <L,>(column: LineColumn<L>, rows: readonly L[]): string => {
-  const sum = add(...rows.map((line) => valueIn(line, column.field) ?? '0'))
-  return column.kind === 'money' ? shownNumber(sum) : shownQuantity(sum)
+const totalOf = <L extends object>(column: LineColumn<L>, rows: readonly L[]): ReactNode => {
+  const of = (line: L) => valueIn(line, column.field) ?? '0'
+  if (column.kind === 'money') return shownNumber(add(...rows.map(of)))
+  return <Amounts of={amountsIn(rows, of)} />
 }
+// Where only some rows are drawn, widths made for them would change while one scrolls.
 const widthOf = <L,>({ width, kind = 'text' }: LineColumn<L>): number =>
   width ?? { text: 140, figure: 96, money: 120, day: 104 }[kind]
 
@@ -77,16 +82,21 @@ export const LinesTable = <L extends object>({ rows, columns, rowKey, label, car
       </ul>
     )
   }
-  const virtual = rows.length > virtualFrom
-  const cells = columns.map((column): TableColumnType<L> => ({
+  const long = rows.length > windowedFrom
+  const cells = columns.map((column, index): TableColumnType<L> => ({
     key: column.field,
     title: column.title,
-    width: widthOf(column),
+    ...((long || column.width !== undefined) && { width: widthOf(column) }),
+    ...(index === 0 && { fixed: 'start' as const }),
     ...(isFigure(column) && { align: 'right' as const }),
-    render: (_value, line) => <span className="lines-cell">{shown(column, line)}</span>,
+    render: (_value, line) => (
+      <span className="lines-cell" {...(!column.as && { title: saysOf(column, line) })}>
+        {shown(column, line)}
+      </span>
+    ),
   }))
   const totals = columns.some(({ total }) => total) && (
-    <Table.Summary fixed>
+    <Table.Summary>
       <Table.Summary.Row>
         {columns.map((column, index) => (
           <Table.Summary.Cell key={column.field} index={index} {...(isFigure(column) && { align: 'right' as const })}>
@@ -102,15 +112,16 @@ export const LinesTable = <L extends object>({ rows, columns, rowKey, label, car
   )
   return (
     <Table<L>
-      className="lines-table"
+      className="lines-table scroll-table"
       size="small"
       pagination={false}
       aria-label={label}
       dataSource={rows as L[]}
       rowKey={(line) => String(line[rowKey])}
       columns={cells}
-      virtual={virtual}
-      scroll={{ x: columns.reduce((sum, column) => sum + widthOf(column), 0), ...(virtual && { y: 520 }) }}
+      tableLayout={long ? 'fixed' : 'auto'}
+      scroll={{ x: long ? columns.reduce((sum, column) => sum + widthOf(column), 0) : true }}
+      {...(long && { components: longParts })}
       summary={() => totals || null}
     />
   )

@@ -43,7 +43,7 @@ const groups = (
 export default function Shortcuts({ open, close }: ToolProps) {
   const t = useText(toolMessages)
   return (
-    <AppDialog open={open} onClose={close} title={t('keys')} width={560}>
+    <AppDialog open={open} onClose={close} title={t('keys')} width={480}>
       <div className="shortcuts">
         {groups(isMac() ? '⌘' : 'Ctrl').map(({ title, keys }) => (
           <section key={title} aria-label={t(title)}>

@@ -16,7 +16,7 @@ describe('open pages', () => {
     await user.type(screen.getByLabelText('note'), 'half a sentence')
     await user.click(within(side()).getByRole('link', { name: '文档' }))
     await waitFor(() => {
-      expect(shown()).toBe('documents')
+      expect(shown()).toBe('文档')
     })
     await user.click(tag('笔记'))
     expect(addressNow()).toBe('/desk/notes?pageNum=2')

@@ -7,7 +7,15 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { clear, show } from '../../kit/test/page.tsx'
 import { serve, serveAlways, served } from '../../kit/test/served.ts'
-import { registerPanel, registerView, titled, usePathOf, useTagTitle, useUnsaved } from '../../kit/routing/index.ts'
+import {
+  registerPanel,
+  registerView,
+  titled,
+  usePageName,
+  usePathOf,
+  useTagTitle,
+  useUnsaved,
+} from '../../kit/routing/index.ts'
 import { Frame } from '../frame.tsx'
 
 export const words = messages('test/frame', { document: ['单据', 'Document'] })
@@ -69,7 +77,7 @@ const lateWords = () =>
   })
 registerView(
   'test/documents/index',
-  given(() => <h1>documents</h1>),
+  given(() => <h1>{usePageName('documents')}</h1>),
   {
     children: [
       { path: 'later', title: titled(lateWords, 'document'), load: given(() => <h1>later</h1>) },

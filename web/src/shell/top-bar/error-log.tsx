@@ -34,7 +34,7 @@ export default function ErrorLog({ open, close }: ToolProps) {
     </>
   )
   return (
-    <AppDialog open={open} onClose={close} title={t('errors')} width={760} footer={footer}>
+    <AppDialog open={open} onClose={close} title={t('errors')} width={720} footer={footer}>
       {errors.length === 0 ? (
         <Empty title={t('errorsNone')} text={t('errorsHelp')} />
       ) : (

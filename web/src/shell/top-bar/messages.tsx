@@ -3,7 +3,6 @@ import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
 import { BellOutlined } from '@ant-design/icons'
 import { Popover } from 'antd'
 import { useState } from 'react'
-import { useNarrow } from '../../kit/browser/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { MessageBox, LiveMessages, useUnreadMessages } from '../../system/message/index.ts'
 import { NoticeCentre, NoticeReading, useUnreadNotices } from '../../system/notice/index.ts'
@@ -58,15 +57,11 @@ const MessageCentre = () => {
   )
 }
 
-/**
- * The message centre of the top bar, which a phone does without, the notice that
- * is being read, and what the server tells of by itself.
- */
+/** The message centre of the top bar, the notice that is being read, and what the server tells of by itself. */
 export default function Messages() {
-  const narrow = useNarrow()
   return (
     <>
-      {!narrow && <MessageCentre />}
+      <MessageCentre />
       <NoticeReading />
       <LiveMessages />
     </>

@@ -14,7 +14,7 @@ import { useText } from '../../kit/i18n/index.ts'
 import { useCurrentProject, useSelectProject } from '../../system/project/index.ts'
 import { PersonMenu, type PersonMenuProps } from './person-menu.tsx'
 import { FullScreenButton, SizeButton } from './screen-buttons.tsx'
-import type { Tool } from './tools.tsx'
+import { ToolButton } from './tool-button.tsx'
 
 // After the page itself: it asks the server what is new.
 const Messages = lazyPart(() => import('./messages.tsx'))
@@ -38,32 +38,6 @@ const Project = () => {
   )
 }
 
-const ToolButton = ({
-  tool,
-  icon,
-  show,
-}: {
-  tool: Tool & ('search' | 'layout')
-  icon: ReactNode
-  show: (tool: Tool) => void
-}) => {
-  const t = useText(shellMessages)
-  return (
-    <button
-      type="button"
-      className="top-button top-icon"
-      aria-label={t(tool)}
-      title={t(tool)}
-      aria-haspopup="dialog"
-      onClick={() => {
-        show(tool)
-      }}
-    >
-      {icon}
-    </button>
-  )
-}
-
 interface TopBarProps extends PersonMenuProps {
   readonly sidebarOpen: boolean
   readonly toggleSidebar: () => void
@@ -74,7 +48,7 @@ export const TopBar = ({ sidebarOpen, toggleSidebar, children, show, profile }: 
   const t = useText(shellMessages)
   const narrow = useNarrow()
   // Where the message centre will be: nothing moves when it comes.
-  const bell = !narrow && (
+  const bell = (
     <span className="top-button top-icon" aria-hidden="true">
       <BellOutlined aria-hidden="true" />
     </span>
@@ -94,9 +68,9 @@ export const TopBar = ({ sidebarOpen, toggleSidebar, children, show, profile }: 
       </button>
       <div className="top-middle">{children}</div>
       <div className="top-right">
-        <ToolButton tool="search" icon={<SearchOutlined aria-hidden="true" />} show={show} />
         {!narrow && (
           <>
+            <ToolButton tool="search" icon={<SearchOutlined aria-hidden="true" />} show={show} />
             <FullScreenButton />
             <SizeButton />
             <ToolButton tool="layout" icon={<LayoutOutlined aria-hidden="true" />} show={show} />

@@ -109,7 +109,7 @@ export const AlertDialog = <R extends object>(props: AlertDialogProps<R>) => {
     columns: columns.map(({ field }) => field),
   }
   return (
-    <AppDialog open title={title} width={1200} onClose={close} className="alert-dialog">
+    <AppDialog open title={title} width={960} onClose={close} className="alert-dialog">
       <div className="alert-dialog-head">
         <p>{rule}</p>
         <ExportButton of={exportOf} ask={ask} disabled={of.rows?.length === 0} />

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { useApiQuery, useApiMutation } from '../../kit/api/index.ts'
 import { GuardedButton, Empty, Failed, Forbidden, Waiting, useLate } from '../../kit/ui/index.ts'
 import { shownMoment, shownNumber, useText } from '../../kit/i18n/index.ts'
+import { usePageName } from '../../kit/routing/index.ts'
 import { PageHead } from '../../kit/list/index.ts'
 import { openAlert } from './opened.ts'
 import './page.css'
@@ -57,6 +58,7 @@ const Alert = ({ of: { businessType, title, rule, count, dismissedUntil } }: { o
 /** Every alert that this person may see, with how many rows it has now. `?businessType=` opens one of them. */
 const AlertPage = () => {
   const t = useText(alertMessages)
+  const title = usePageName(t('title'))
   const [search, setSearch] = useSearchParams()
   const wanted = search.get('businessType')
   // Opened once: coming back to this page later is no wish to see it again.
@@ -85,8 +87,8 @@ const AlertPage = () => {
     )
   }
   return (
-    <section className="list" aria-label={t('title')}>
-      <PageHead title={t('title')} help={t('help')} />
+    <section className="list" aria-label={title}>
+      <PageHead title={title} help={t('help')} />
       {body()}
     </section>
   )

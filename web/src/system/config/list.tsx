@@ -123,7 +123,7 @@ const ConfigList = () => {
         subject={subject}
         close={() => setSubject(undefined)}
         title={t(subject === 'new' ? 'add' : 'edit')}
-        width={760}
+        width={720}
         form={ConfigForm}
       />
     </>

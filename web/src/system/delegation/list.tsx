@@ -96,7 +96,7 @@ const DelegationList = () => {
           ),
         }}
       />
-      <AppDialog open={adding} title={t('add')} width={560} dirty={dirty && adding} onClose={() => setAdding(false)}>
+      <AppDialog open={adding} title={t('add')} width={480} dirty={dirty && adding} onClose={() => setAdding(false)}>
         <Suspense fallback={null}>
           <DelegationForm close={() => setAdding(false)} setDirty={setDirty} forOthers={others} />
         </Suspense>

@@ -97,7 +97,7 @@ const DeptList = () => {
         subject={opening?.subject}
         close={() => setOpening(undefined)}
         title={t(opening?.subject === 'new' ? 'add' : 'edit')}
-        width={860}
+        width={960}
         form={DeptForm}
       />
     </OpeningProvider>

@@ -112,7 +112,7 @@ const Entries = ({ type, name, fixed }: { type: string; name: string; fixed: boo
         subject={subject}
         close={() => setSubject(undefined)}
         title={t(subject === 'new' ? 'addEntry' : 'editEntry')}
-        width={760}
+        width={720}
         form={EntryForm}
       />
     </DictTypeContext>

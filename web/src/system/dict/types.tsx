@@ -124,7 +124,7 @@ const DictTypes = () => {
         subject={subject}
         close={() => setSubject(undefined)}
         title={t(subject === 'new' ? 'addType' : 'editType')}
-        width={760}
+        width={720}
         form={TypeForm}
       />
     </>

@@ -126,10 +126,10 @@ const GenList = () => {
         subject={adding ? 'new' : undefined}
         close={() => setAdding(false)}
         title={t('addTitle')}
-        width={760}
+        width={720}
         form={NewForm}
       />
-      <AppDialog open={importing} title={t('import')} width={860} onClose={() => setImporting(false)}>
+      <AppDialog open={importing} title={t('import')} width={960} onClose={() => setImporting(false)}>
         <Tables done={() => setImporting(false)} />
       </AppDialog>
       {shown && <Preview of={shown} close={() => setShown(undefined)} />}

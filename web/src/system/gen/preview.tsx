@@ -118,7 +118,7 @@ export const Preview = ({
     </div>
   )
   return (
-    <AppDialog open title={t('previewOf', { name: nameOf(of) })} width={1180} onClose={close} footer={foot}>
+    <AppDialog open title={t('previewOf', { name: nameOf(of) })} width={960} onClose={close} footer={foot}>
       <Body tableId={tableId} />
     </AppDialog>
   )

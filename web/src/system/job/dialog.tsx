@@ -35,7 +35,7 @@ export const JobDialog = ({ subject, close }: { subject: Subject | undefined; cl
     <AppDialog
       open={subject !== undefined}
       title={t(subject === 'new' ? 'add' : 'edit')}
-      width={820}
+      width={720}
       dirty={dirty && subject !== undefined}
       onClose={close}
     >

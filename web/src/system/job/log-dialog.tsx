@@ -44,7 +44,7 @@ const Run = ({ of }: { of: JobLogRow }) => {
 export const LogDialog = ({ of, close }: { of: JobLogRow | undefined; close: () => void }) => {
   const t = useText(jobMessages)
   return (
-    <AppDialog open={of !== undefined} title={t('logDetail')} width={640} onClose={close}>
+    <AppDialog open={of !== undefined} title={t('logDetail')} width={720} onClose={close}>
       {of && <Run of={of} />}
     </AppDialog>
   )

@@ -112,7 +112,7 @@ const MenuList = () => {
         subject={opening?.subject}
         close={() => setOpening(undefined)}
         title={t(opening?.subject === 'new' ? 'add' : 'edit')}
-        width={820}
+        width={720}
         form={MenuForm}
       />
     </OpeningProvider>

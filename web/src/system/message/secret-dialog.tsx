@@ -19,7 +19,7 @@ export const SecretDialog = ({ secret, close }: { secret: string | undefined; cl
     <AppDialog
       open={secret !== undefined}
       title={title}
-      width={520}
+      width={480}
       onClose={close}
       footer={
         <Button type="primary" onClick={close}>

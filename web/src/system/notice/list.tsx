@@ -117,7 +117,7 @@ const NoticeList = () => {
         subject={subject}
         close={() => setSubject(undefined)}
         title={t(subject === 'new' ? 'add' : 'edit')}
-        width={920}
+        width={960}
         form={NoticeForm}
       />
       {shown !== undefined && (

@@ -172,7 +172,7 @@ describe('the form of a notice', () => {
     expect(dialog.getByRole('heading', { name: '通知 1' })).toBeTruthy()
     await user.click(dialog.getAllByText('英文').at(0) ?? document.body)
     expect(await dialog.findByRole('heading', { name: 'Power cut' })).toBeTruthy()
-    await user.click(dialog.getByRole('button', { name: '继续编辑' }))
+    await user.click(dialog.getByRole('button', { name: '继续填写' }))
     expect(dialog.getByLabelText<HTMLInputElement>('公告标题（英文）').value).toBe('Power cut')
     expect(await dialog.findByRole('textbox', { name: '公告内容（英文）' })).toBeTruthy()
   })

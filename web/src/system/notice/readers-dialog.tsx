@@ -19,7 +19,7 @@ const ReadersDialog = ({ of, close }: { of: Pick<NoticeRow, 'noticeId' | 'notice
     <AppDialog
       open
       title={t('readersTitle', { title: of.noticeTitle })}
-      width={760}
+      width={720}
       onClose={close}
       className="notice-readers"
     >

@@ -121,7 +121,7 @@ const Content = ({ id }: { id: number }) => {
 export const OperationDialog = ({ id, close }: { id: number | undefined; close: () => void }) => {
   const t = useText(operlogMessages)
   return (
-    <AppDialog open={id !== undefined} title={t('detail')} width={880} onClose={close}>
+    <AppDialog open={id !== undefined} title={t('detail')} width={960} onClose={close}>
       {id !== undefined && <Content id={id} />}
     </AppDialog>
   )

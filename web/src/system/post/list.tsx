@@ -100,7 +100,7 @@ const PostList = () => {
         subject={subject}
         close={() => setSubject(undefined)}
         title={t(subject === 'new' ? 'add' : 'edit')}
-        width={640}
+        width={720}
         form={PostForm}
       />
     </>

@@ -47,6 +47,7 @@ export const useProjectActions = (gone?: (successor?: string) => void): ProjectA
     gone?.()
   }
   const acts = useDocumentActions<ProjectListRow>(projectDocument, {
+    about: (row) => [row.projectName],
     latest: ({ projectInfoNo }) => queryNow(project.getInfo, { id: projectInfoNo }),
     actions: [
       operationAction('submit', project.submit, ({ id, version }) => ({ id, version }), {

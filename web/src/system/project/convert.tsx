@@ -56,7 +56,7 @@ export const ConvertDialog = ({ of, close, renew, done }: ConvertProps) => {
   const [how, setHow] = useState<'into' | 'new'>('into')
   const [dirty, setDirty] = useState(false)
   return (
-    <AppDialog open title={t('convertTitle')} width={600} dirty={dirty && how === 'into'} onClose={close}>
+    <AppDialog open title={t('convertTitle')} width={720} dirty={dirty && how === 'into'} onClose={close}>
       <div className="form">
         <p className="form-note project-note" role="note">
           <strong>{of.projectName}</strong>

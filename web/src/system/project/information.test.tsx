@@ -136,7 +136,7 @@ const around = (known: ProjectDetail = detail()) => [
   serve(file.limits, () => ({ types: ['pdf'], maxSizeMb: 500, maxCount: 500 })),
   serve(file.listById, () => []),
   serve(projectEquipment.holdings, () => [
-    { categoryId: 2, label: '可控震源', onSite: 8, onTheWay: 2, bulkOnSite: '0', bulkOnTheWay: '0' },
+    { categoryId: 2, label: '可控震源', onSite: 8, onTheWay: 2, bulkOnSite: [], bulkOnTheWay: [] },
   ]),
   serve(applicationCalls.list, () => ({ rows: [], total: 0 })),
   serve(allocationCalls.list, () => ({ rows: [], total: 0 })),
@@ -258,7 +258,7 @@ describe('the information form', () => {
       serve(project.update, () => ({ projectInfoNo: 'P1', id: 11, version: 4 })),
     )
     const { user } = list()
-    await user.click((await line('库车三维')).getByRole('button', { name: '编辑' }))
+    await user.click((await line('库车三维')).getByRole('button', { name: '修改' }))
     expect((await field('年度')).disabled).toBe(true)
     expect((await dialog()).getByText('HY-2026-XB-001')).toBeTruthy()
     await user.click(await field('项目状态'))

@@ -9,7 +9,7 @@ export const WaiveDialog = ({ of, close }: { of: ProjectListRow; close: () => vo
   const t = useText(projectMessages)
   const form = useForm(project.waive, { start: {}, fixed: { id: of.projectInfoNo, version: of.version }, saved: close })
   return (
-    <AppDialog open title={t('waiveTitle')} width={560} dirty={useDirty(form)} onClose={close}>
+    <AppDialog open title={t('waiveTitle')} width={480} dirty={useDirty(form)} onClose={close}>
       <FormFrame form={form} cancel={close} saveLabel={t('waive')}>
         <p className="form-note project-note" role="note">
           <strong>{of.projectName}</strong>

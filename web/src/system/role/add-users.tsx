@@ -21,7 +21,7 @@ export const AddUsers = ({ roleId, name, close }: AddUsersProps) => {
   const { run } = useApiMutation(role.selectAll)
   const give = (rows: readonly HolderRow[]) => run({ roleId, userIds: rows.map(({ userId }) => userId) })
   return (
-    <AppDialog open title={t('addUsersTo', { name })} width={900} onClose={close}>
+    <AppDialog open title={t('addUsersTo', { name })} width={960} onClose={close}>
       <div className="role-pick">
         <List
           keep="inside"

@@ -157,7 +157,7 @@ const RoleList = () => {
         subject={subject}
         close={() => setSubject(undefined)}
         title={t(subject === 'new' ? 'add' : 'edit')}
-        width={800}
+        width={720}
         form={RoleForm}
       />
       <RecordDialog
@@ -165,7 +165,7 @@ const RoleList = () => {
         subject={scoped && { id: scoped.roleId }}
         close={() => setScoped(undefined)}
         title={t('scopeOf', { name: scoped?.roleName ?? '' })}
-        width={760}
+        width={720}
         form={ScopeForm}
       />
     </>

@@ -7,6 +7,7 @@ import { useApiQuery } from '../../kit/api/index.ts'
 import { Failed, Forbidden, Waiting, useLate } from '../../kit/ui/index.ts'
 import { PageHead } from '../../kit/list/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
+import { usePageName } from '../../kit/routing/index.ts'
 import { DatabaseCard, MemoryCard, ProcessorCard, ProductCard } from './cards.tsx'
 import './server.css'
 
@@ -17,6 +18,7 @@ const reachable = 0
 /** How the server is doing, read again every ten seconds while somebody looks. */
 const ServerPage = () => {
   const t = useText(serverMessages)
+  const title = usePageName(t('title'))
   const { data, error, refetch, isPending, isFetching } = useApiQuery(server.state, {}, { fresh: 0, keep: true })
   const late = useLate(isPending)
   // A view that is hidden with its tag has no effects: the timer ends with it.
@@ -47,8 +49,8 @@ const ServerPage = () => {
     return late ? <Waiting columns={3} /> : null
   }
   return (
-    <section className="monitor" aria-label={t('title')} tabIndex={reachable}>
-      <PageHead title={t('title')} help={t('help')}>
+    <section className="monitor" aria-label={title} tabIndex={reachable}>
+      <PageHead title={title} help={t('help')}>
         {data && (
           <p className={error ? 'monitor-time monitor-old' : 'monitor-time'} role={error ? 'alert' : undefined}>
             {t(error ? 'stopped' : 'updated', { time: data.time })}

@@ -8,6 +8,7 @@ import { Failed, Forbidden, Waiting, useLate } from '../../kit/ui/index.ts'
 import { PageHead } from '../../kit/list/index.ts'
 import { useNarrow } from '../../kit/browser/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
+import { usePageName } from '../../kit/routing/index.ts'
 import { CallDetail } from './call.tsx'
 import { Calls } from './calls.tsx'
 import { type ApiDocument, matching, modulesOf } from './document.ts'
@@ -74,6 +75,7 @@ const Shown = ({ document }: { document: ApiDocument }) => {
 /** The product's calls, for those who write a client. */
 const ApiPage = () => {
   const t = useText(swaggerMessages)
+  const title = usePageName(t('title'))
   const { data, error, refetch, isPending } = useApiQuery(swagger.document, {}, { fresh: wholeDay })
   const late = useLate(isPending)
   const body = () => {
@@ -87,8 +89,8 @@ const ApiPage = () => {
     return <Shown document={data as unknown as ApiDocument} />
   }
   return (
-    <section className="api" aria-label={t('title')}>
-      <PageHead title={t('title')} help={t('help')} />
+    <section className="api" aria-label={title}>
+      <PageHead title={title} help={t('help')} />
       {body()}
     </section>
   )

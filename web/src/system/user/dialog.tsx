@@ -56,7 +56,7 @@ export const UserDialog = ({
     <AppDialog
       open={subject !== undefined}
       title={t(subject === 'new' ? 'add' : 'edit')}
-      width={820}
+      width={720}
       dirty={dirty && subject !== undefined}
       onClose={close}
     >

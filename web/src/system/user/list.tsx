@@ -3,16 +3,16 @@ import { accountMessages } from '@geodepot/contracts/system/user.accounts.messag
 import { Button } from 'antd'
 import { Suspense, lazy, useState } from 'react'
 import { GuardedButton } from '../../kit/ui/index.ts'
-import { List, type RowAction, SearchChoice, SearchDay, SearchText } from '../../kit/list/index.ts'
+import { ImportButton, List, type RowAction, SearchChoice, SearchDay, SearchText } from '../../kit/list/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { DepartmentPanel } from '../dept/index.ts'
 import { type Subject, UserDialog } from './dialog.tsx'
-import { ImportUsers } from './import/index.tsx'
 import type { Handed } from './made.ts'
 import { useChanges } from './use-changes.ts'
 import { useWords } from './words.tsx'
 
 // Loaded when they are first opened.
+const UserImport = lazy(() => import('./import/dialog.tsx'))
 const ResetDialog = lazy(() => import('./dialogs/reset-dialog.tsx').then((module) => ({ default: module.ResetDialog })))
 const HandedDialog = lazy(() =>
   import('./dialogs/handed-dialog.tsx').then((module) => ({ default: module.HandedDialog })),
@@ -107,7 +107,7 @@ const UserList = () => {
         }}
         add={{ of: accounts.create, run: () => open({ subject: 'new' }) }}
         exportOf={accounts.export}
-        toolbar={<ImportUsers />}
+        toolbar={<ImportButton permission="system:user:import" dialog={UserImport} />}
         chosen={chosen}
         aside={(field) => {
           const of = field('deptId')

@@ -19,7 +19,7 @@ import {
 } from '../../../kit/document/index.ts'
 import { exporter } from '../../../kit/export.ts'
 import type { Route } from '../../../kit/http/route.ts'
-import { type HandOver, type Road, handedOver, handingOver, lineColumns, roadOf } from '../index.ts'
+import { type HandOver, type Road, between, handedOver, handingOver, lineColumns, roadOf } from '../index.ts'
 
 // A document that no module has: what a project holds goes home to a pool, the other way round than an allocation, and
 // is to be inspected there. All that it says of its hand-over is the plan.
@@ -31,7 +31,7 @@ const homecoming = declare({
     ...shipmentTexts,
     title: ['测试返还', 'Test homecoming'],
     state_ready: ['待发运', 'Ready'],
-    state_underWay: ['在途', 'Under way'],
+    state_underWay: ['在途', 'In transit'],
     state_home: ['已返还', 'Home'],
     action_end: ['关闭', 'Closed'],
   }),
@@ -72,9 +72,9 @@ const plan: HandOver<Places> = {
   lineTable: 'test.homecoming_line',
   condition: 'condition',
   released: 'ready',
-  ends: (row) => ({
-    sender: { department: row.department_id, project: row.project_id },
-    receiver: { department: row.to_department_id, project: null, holder: row.to_holder_id },
+  ...between<Places>({
+    sender: { department: 'department_id', project: 'project_id' },
+    receiver: { department: 'to_department_id', holder: 'to_holder_id' },
   }),
   types: { arrives: { inType: '1' } },
   arrivesAs: 'waitInspect',

@@ -55,10 +55,10 @@ describe('choosing for the lines of an application', () => {
     )
     expect(Object.fromEntries(chosenOf(lines, needs))).toEqual({ 1: '3', 3: '600.5' })
     expect(beyondOf(lines, needs)).toEqual([
-      { name: 'Sercel WTU-508', by: '1' },
-      { name: 'Sercel WTU-508', by: '0.5' },
+      { name: 'Sercel WTU-508', by: [{ unit: '台', quantity: '1' }] },
+      { name: 'Sercel WTU-508', by: [{ unit: '台', quantity: '0.5' }] },
     ])
-    expect(beyondOf([{ devId: 5 }], needs)).toEqual([{ name: undefined, by: '1' }])
+    expect(beyondOf([{ devId: 5 }], needs)).toEqual([{ name: undefined, by: [{ unit: '', quantity: '1' }] }])
   })
   it('writes a quantity once per line and model, and takes an empty one away', () => {
     const twice = withQuantity(withQuantity([], needs[2], what, '5'), needs[2], what, '7')
@@ -114,7 +114,7 @@ describe('a capability that is asked for', () => {
     )
     expect(chosenOf(withStrings, channels).get(1)).toBe('49')
     expect(beyondOf(withDevices([], nodes(50, 1, 34), channels).lines, channels)).toEqual([
-      { name: '节点采集单元', by: '2' },
+      { name: '节点采集单元', by: [{ unit: '道', quantity: '2' }] },
     ])
   })
   it('takes only the models it names, of whatever category; a model line takes its own and its equals', () => {

@@ -1,6 +1,8 @@
 import type { Candidate } from '@geodepot/contracts/equipment/allocation.ts'
 import { valued } from '@geodepot/contracts/equipment/shipment.rules.ts'
-import { add, compare, isZero, multiply, rounded, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import type { Amounts } from '@geodepot/contracts/kit/amounts.ts'
+import { amountsIn } from '@geodepot/contracts/kit/amounts-in.ts'
+import { add, compare, multiply, rounded, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import { type Need, acceptedFactor, accepting } from './need.ts'
 import { type ChosenLine, type What, whatOf } from '../values.ts'
 
@@ -38,21 +40,24 @@ export const chosenOf = (lines: readonly ChosenLine[], needs: readonly Need[]): 
   return new Map([...sums].map(([group, quantity]) => [group, rounded(quantity, places)]))
 }
 
+/** What is chosen, unit by unit. */
+export const comesTo = (lines: readonly ChosenLine[]): Amounts =>
+  amountsIn(lines, quantityOf, ({ $what }) => $what?.unit ?? '')
+
 export interface Beyond {
   readonly name: string | undefined
-  readonly by: string
+  readonly by: Amounts
 }
 /** Where the choice goes beyond what was approved; without a name: for no line of an application at all. */
 export const beyondOf = (lines: readonly ChosenLine[], needs: readonly Need[]): Beyond[] => {
   const chosen = chosenOf(lines, needs)
   const known = new Set(needs.map(({ lineId }) => lineId))
-  const other = [...chosen].filter(([group]) => !known.has(group)).map(([, quantity]) => quantity)
-  const more = needs.flatMap(({ lineId, name, open }): Beyond[] => {
-    const by = subtract(chosen.get(lineId) ?? '0', open)
-    return compare(by, 0) > 0 ? [{ name, by }] : []
+  const more = needs.flatMap(({ lineId, name, unit, open }): Beyond[] => {
+    const quantity = subtract(chosen.get(lineId) ?? '0', open)
+    return compare(quantity, 0) > 0 ? [{ name, by: [{ unit, quantity }] }] : []
   })
-  const loose = add('0', ...other)
-  return isZero(loose) ? more : [...more, { name: undefined, by: loose }]
+  const loose = comesTo(lines.filter((line) => !known.has(groupOf(line))))
+  return loose.length === 0 ? more : [...more, { name: undefined, by: loose }]
 }
 
 /** The line that a device is for: one that accepts its model with something open, else one that is full. */

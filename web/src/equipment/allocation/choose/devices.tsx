@@ -1,5 +1,6 @@
 import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
+import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import { isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { useMemo, useState } from 'react'
 import { GuardedButton } from '../../../kit/ui/index.ts'
@@ -7,7 +8,7 @@ import { CallError, call, showError, toast } from '../../../kit/api/index.ts'
 import { type Form, useErrors, useField } from '../../../kit/form/index.ts'
 import { shownQuantity, useText } from '../../../kit/i18n/index.ts'
 import { useNarrow } from '../../../kit/browser/index.ts'
-import { beyondOf, chosenOf, unasked, withDevices } from './choice.ts'
+import { beyondOf, chosenOf, comesTo, groupOf, unasked, withDevices } from './choice.ts'
 import { fill, linesNow, useLines } from './choosing.ts'
 import { Chosen } from './chosen.tsx'
 import type { Need } from './need.ts'
@@ -95,6 +96,7 @@ export const Devices = (props: DevicesProps) => {
   const { error } = useField(form, 'lines')
   const [active, setActive] = useState<{ group: number; wrong: ReadonlySet<number> }>()
   const chosen = useMemo(() => chosenOf(lines, needs), [lines, needs])
+  const loose = useMemo(() => comesTo(lines.filter((line) => groupOf(line) === unasked)), [lines])
   const instead = useMemo(() => new Set(substitutesIn(lines, needs).map(({ need }) => need.lineId)), [lines, needs])
   const beyond = useMemo(() => beyondOf(lines, needs), [lines, needs])
   const wrong = useWrong(form)
@@ -113,12 +115,15 @@ export const Devices = (props: DevicesProps) => {
     return needs.toSorted((a, b) => rank(a) - rank(b))
   }, [needs, available])
   const total = lines.length
+  const all = useMemo(() => comesTo(lines), [lines])
   return (
     <fieldset className="form-section allocation-choose" data-field="lines">
       <legend>
         {t('choose')}{' '}
         <span className="hand-over-figure" role="status">
-          {t('chosenTotal', { count: shownQuantity(total) })}
+          {[t('chosenTotal', { count: shownQuantity(total) }), saidAmounts(all)]
+            .filter((part) => part !== '')
+            .join(' · ')}
         </span>
       </legend>
       <div className="hand-over-scan-line">
@@ -144,7 +149,7 @@ export const Devices = (props: DevicesProps) => {
           <strong>{t('isBeyond')}</strong>{' '}
           {beyond
             .slice(0, 6)
-            .map(({ name, by }) => t('beyondBy', { name: name ?? t('unasked'), by: shownQuantity(by) }))
+            .map(({ name, by }) => t('beyondBy', { name: name ?? t('unasked'), by: saidAmounts(by) }))
             .join(' · ')}
           {beyond.length > 6 ? ' …' : ''}
           <p>{t('beyondHint')}</p>
@@ -154,6 +159,7 @@ export const Devices = (props: DevicesProps) => {
         <Needs
           needs={ordered}
           chosen={chosen}
+          loose={loose}
           available={available}
           active={group}
           choose={(next) => setActive({ group: next, wrong })}

@@ -72,7 +72,7 @@ describe('choosing for an approved application', () => {
     ])
     await poolChosen(user)
     await user.type(scan(), 'Y-1 Y-2 Y-3 Y-4 K-9{Enter}')
-    expect(await screen.findByText(/Sercel WTU-508 超出 1 · 申请以外 超出 1/)).toBeTruthy()
+    expect(await screen.findByText(/Sercel WTU-508 超出 1 台 · 申请以外 超出 1 台/)).toBeTruthy()
     await user.click(button('保存并提交'))
     expect((await screen.findByRole('dialog')).textContent).toContain('提交后由装备主管审批')
     await sayYes(user, '提交审批')

@@ -1,4 +1,5 @@
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
+import { type Amounts, saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import { compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import type { ReactNode } from 'react'
 import { absent, shownQuantity, useText } from '../../../kit/i18n/index.ts'
@@ -20,6 +21,8 @@ const standingOf = (chosen: string, open: string): Standing => {
 interface NeedsProps {
   readonly needs: readonly Need[]
   readonly chosen: ReadonlyMap<number, string>
+  /** What is chosen and was not asked for. */
+  readonly loose: Amounts
   /** What the chosen pool has free for each line. */
   readonly available: ReadonlyMap<number, string>
   readonly active: number | undefined
@@ -33,12 +36,11 @@ interface NeedsProps {
 }
 
 /** The lines of the application with what is chosen of what is open; the active one is worked on. */
-export const Needs = ({ needs, chosen, available, active, choose, wrong, instead, below }: NeedsProps) => {
+export const Needs = ({ needs, chosen, loose, available, active, choose, wrong, instead, below }: NeedsProps) => {
   const t = useText(allocationMessages)
-  const loose = chosen.get(unasked)
   const groups = [
     ...needs.map((need) => ({ group: need.lineId, need })),
-    ...(loose !== undefined || needs.length === 0 ? [{ group: unasked, need: undefined }] : []),
+    ...(loose.length > 0 || needs.length === 0 ? [{ group: unasked, need: undefined }] : []),
   ]
   return (
     <ul className="allocation-needs" aria-label={t('lines')}>
@@ -59,7 +61,7 @@ export const Needs = ({ needs, chosen, available, active, choose, wrong, instead
               </span>
               <span className="allocation-need-count">
                 <span>
-                  <b>{shownQuantity(count)}</b>
+                  <b>{need ? shownQuantity(count) : saidAmounts(loose) || shownQuantity(0)}</b>
                   {need && ` / ${shownQuantity(need.open)} ${need.unit}`}
                 </span>
                 <small>

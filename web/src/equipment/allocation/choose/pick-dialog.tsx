@@ -117,7 +117,7 @@ export const PickDialog = ({ pool, need, open, lines, add: take, close }: PickDi
     <AppDialog
       open
       title={need ? t('chooseFor', { name: need.name }) : t('choose')}
-      width={980}
+      width={960}
       onClose={close}
       dirty={picked.size > 0}
       footer={

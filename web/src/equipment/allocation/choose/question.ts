@@ -1,7 +1,8 @@
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
+import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import type { KeyOf, Params } from '@geodepot/contracts/kit/messages.ts'
-import { shownQuantity, translate } from '../../../kit/i18n/index.ts'
-import { beyondOf } from './choice.ts'
+import { translate } from '../../../kit/i18n/index.ts'
+import { beyondOf, comesTo } from './choice.ts'
 import type { Need } from './need.ts'
 import { type Substitute, substitutesIn } from './substitutes.ts'
 import { modelName } from '../../shipment/index.ts'
@@ -34,11 +35,12 @@ export const questionOf = (
           t('beyondHint'),
           beyond
             .slice(0, most)
-            .map(({ name, by }) => t('beyondBy', { name: name ?? t('unasked'), by: shownQuantity(by) }))
+            .map(({ name, by }) => t('beyondBy', { name: name ?? t('unasked'), by: saidAmounts(by) }))
             .join(' · '),
         ]
       : []),
   ]
-  if (parts.length === 0) return { title, text: t('submitFacts', { count: lines.length, project }), ok: t('submit') }
+  if (parts.length === 0)
+    return { title, text: t('submitFacts', { what: saidAmounts(comesTo(lines)), project }), ok: t('submit') }
   return { title, text: parts.join('\n'), ok: t(offered.length > 0 ? 'submitToProject' : 'submitBeyond') }
 }

@@ -44,12 +44,7 @@ export const AllocationPaper = ({ row, history, steps }: Printed<AllocationDetai
   return (
     <DocumentPaper of={allocation} row={row} title={p('allocation')} inEffect={['dispatching', 'receiving', 'closed']}>
       <PaperHeader of={header} row={row} />
-      <PaperTable
-        title={t('lines')}
-        lines={row.lines}
-        unitOf={(line) => line.unit}
-        columns={[...what, instead, ...usePaperColumns(lines)]}
-      />
+      <PaperTable title={t('lines')} lines={row.lines} columns={[...what, instead, ...usePaperColumns(lines)]} />
       {approval && <PaperApproval of={allocation} history={history} steps={steps} />}
       <PaperSignatures
         of={[

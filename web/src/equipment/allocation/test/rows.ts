@@ -1,3 +1,4 @@
+import type { Amounts } from '@geodepot/contracts/kit/amounts.ts'
 import type { AllocationDetail, AllocationLineRow, Candidate } from '@geodepot/contracts/equipment/allocation.ts'
 import type { Difference, Shipment, ShipmentLineRow } from '@geodepot/contracts/equipment/shipment.ts'
 import type { ApplicationLineRow } from '@geodepot/contracts/equipment/application.ts'
@@ -86,6 +87,8 @@ export const shipmentOf = (lines: ShipmentLineRow[], position = 1): Shipment => 
   person: '何永平',
   lines,
 })
+/** So much of one unit. */
+export const amountOf = (quantity: string, unit = '台'): Amounts => [{ unit, quantity }]
 /** Of line 100, ten are short, for the sender to settle. */
 export const differenceOf = (more: Partial<Difference> = {}): Difference => ({
   shipmentLineId: 100,
@@ -126,9 +129,9 @@ export const allocationOf = (more: Partial<AllocationDetail> = {}): AllocationDe
   dispatchDate: null,
   expectedArrival: null,
   isBeyond: false,
-  deviceCount: '602',
-  unsettledQty: '0',
-  expectedQty: '602',
+  deviceCount: [...amountOf('2'), ...amountOf('600', '串')],
+  unsettledQty: [],
+  expectedQty: [...amountOf('2'), ...amountOf('600', '串')],
   bsflag: '0',
   can: {},
   createBy: '孙海涛',

@@ -74,12 +74,7 @@ const Sheet = ({ row, history, steps }: Printed<Source>) => {
   return (
     <DocumentPaper of={application} row={row} title={t('paper')} inEffect={['approved']}>
       <PaperHeader of={header} row={row} />
-      <PaperTable
-        title={t('lines')}
-        lines={row.lines}
-        columns={[...useKind(), ...usePaperColumns(lines)]}
-        unitOf={(line) => line.unit}
-      />
+      <PaperTable title={t('lines')} lines={row.lines} columns={[...useKind(), ...usePaperColumns(lines)]} />
       <PaperApproval of={application} history={history} steps={steps} />
     </DocumentPaper>
   )

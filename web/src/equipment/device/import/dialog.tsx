@@ -10,8 +10,8 @@ import { useText } from '../../../kit/i18n/index.ts'
 import { useCategories } from '../../category/index.ts'
 import {
   CategoryPicker,
+  CurrencyPicker,
   TemplatePicker,
-  CurrencyField,
   BrandField,
   MakeCategory,
   MakeModel,
@@ -24,7 +24,7 @@ const forAll = {
   categoryId: CategoryPicker,
   ownerOrgId: OwnerPicker,
   manageOrgId: OwnerPicker,
-  currency: CurrencyField,
+  currency: CurrencyPicker,
 }
 const find = { devModel: ModelPicker }
 const make = { categoryId: MakeCategory, devModel: MakeModel }

@@ -8,7 +8,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clear, show, someone } from '../../../kit/test/page.tsx'
 import { refused, serve, served } from '../../../kit/test/served.ts'
 import { setLanguage } from '../../../kit/i18n/index.ts'
-import { ImportDevices } from './index.tsx'
+import { ImportButton } from '../../../kit/list/index.ts'
+import DeviceImport from './dialog.tsx'
+
+const opener = <ImportButton permission="equipment:device:import" dialog={DeviceImport} />
 
 const status: ImportStatus = {
   id: 'u-1',
@@ -170,7 +173,7 @@ const standing = () =>
   )
 const file = (name = 'assets.xlsx') => new File(['PK'], name)
 const open = async () => {
-  const page = show(<ImportDevices />)
+  const page = show(opener)
   await page.user.click(screen.getByRole('button', { name: /导入|Import/ }))
   await screen.findByRole('dialog')
   return page
@@ -183,7 +186,7 @@ const next = (user: Awaited<ReturnType<typeof open>>['user']) =>
 
 describe('importing devices', () => {
   test('is offered to whoever may', () => {
-    show(<ImportDevices />, { person: { ...someone, permissions: ['equipment:device:list'] } })
+    show(opener, { person: { ...someone, permissions: ['equipment:device:list'] } })
     expect(screen.queryByRole('button', { name: '导入' })).toBeNull()
   })
 

@@ -48,7 +48,6 @@ export const PackingPaper = ({ of, shipment }: { of: PaperSubject; shipment: Shi
       <PaperTable
         title={p('contents')}
         lines={shipment.lines}
-        unitOf={(line) => line.unit}
         columns={[
           ...what,
           ...(of.columns ?? []),

@@ -1,10 +1,12 @@
-import type { HandedOver, ShipmentLineRow } from '@geodepot/contracts/equipment/shipment.ts'
+import type { HandedOver, Receipt, ShipmentLineRow } from '@geodepot/contracts/equipment/shipment.ts'
+import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import { shipmentMessages } from '@geodepot/contracts/equipment/shipment.messages.ts'
 import { shipmentPrintMessages } from '@geodepot/contracts/equipment/shipment.print.messages.ts'
-import { add, isZero } from '@geodepot/contracts/kit/decimal.ts'
+import { amountsIn } from '@geodepot/contracts/kit/amounts-in.ts'
+import { isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { useMemo } from 'react'
 import { Panel } from '../../../kit/ui/index.ts'
-import { Ago, shownQuantity, useText } from '../../../kit/i18n/index.ts'
+import { Ago, useText } from '../../../kit/i18n/index.ts'
 import { PrintLink } from '../print/print-link.tsx'
 import { codesOf, modelName } from '../goods.ts'
 
@@ -15,6 +17,7 @@ const useKnown = (of: HandedOver) =>
   )
 const titleOf = (line: ShipmentLineRow | undefined) =>
   line ? (line.devId === null ? modelName(line) : `${codesOf(line)[0] ?? ''} ${modelName(line)}`.trim()) : ''
+const said = (quantity: string, unit: string): string => saidAmounts([{ unit, quantity }])
 const parts = ['damaged', 'short', 'refused'] as const
 
 export interface PanelProps {
@@ -28,20 +31,23 @@ export const Receipts = ({ of, paper }: PanelProps) => {
   const p = useText(shipmentPrintMessages)
   const known = useKnown(of)
   if (of.receipts.length === 0) return null
+  const unitOf = ({ shipmentLineId }: Receipt['lines'][number]) => known.get(shipmentLineId ?? 0)?.unit ?? ''
   return (
     <Panel title={t('receipts')}>
       <ol className="hand-over-receipts">
         {of.receipts.map((receipt, place) => {
           const listed = receipt.lines.filter(({ unlistedWhat }) => unlistedWhat === null)
-          const received = add('0', ...listed.map((line) => line.received))
+          const received = amountsIn(listed, (line) => line.received, unitOf)
           const exceptions = receipt.lines.filter(
             (line) => line.unlistedWhat !== null || parts.some((part) => !isZero(line[part])),
           )
           return (
             <li key={receipt.receiptId}>
               <p>
-                <strong>{t('receivedOf', { count: shownQuantity(received) })}</strong> <span>{receipt.person}</span>{' '}
-                <Ago at={receipt.receivedAt} />
+                <strong>
+                  {received.length === 0 ? t('receivedNothing') : t('receivedOf', { count: saidAmounts(received) })}
+                </strong>{' '}
+                <span>{receipt.person}</span> <Ago at={receipt.receivedAt} />
                 {receipt.remark !== '' && <em>{receipt.remark}</em>}{' '}
                 <PrintLink to={paper(`receipt-${place + 1}`)}>{p('printReceipt')}</PrintLink>
               </p>
@@ -57,9 +63,9 @@ export const Receipts = ({ of, paper }: PanelProps) => {
                         {line.unlistedWhat === null
                           ? parts
                               .filter((part) => !isZero(line[part]))
-                              .map((part) => `${t(part)} ${shownQuantity(line[part])}`)
+                              .map((part) => `${t(part)} ${said(line[part], unitOf(line))}`)
                               .join(' · ')
-                          : `${t('unlisted')} ${shownQuantity(line.unlistedQty)}`}
+                          : said(line.unlistedQty ?? '0', t('unlistedUnit'))}
                       </span>
                       <em>{line.reason}</em>
                     </li>
@@ -84,9 +90,7 @@ export const Differences = ({ of }: Pick<PanelProps, 'of'>) => {
         {of.differences.map((one) => (
           <li key={one.shipmentLineId}>
             <strong>{one.name}</strong>
-            <span className="amber">
-              {t('unsettledOf', { count: shownQuantity(one.unsettledQty), unit: one.unit })}
-            </span>
+            <span className="amber">{t('unsettledOf', { amount: said(one.unsettledQty, one.unit) })}</span>
             <em>{one.reason}</em>
             <span>{t('waitsFor', { asked: one.asked })}</span>
           </li>
@@ -108,7 +112,7 @@ export const Settlements = ({ of }: Pick<PanelProps, 'of'>) => {
             <strong>{one.name}</strong>
             <span>
               {t(one.isUnlisted && one.outcome !== 'lost' ? `unlisted_${one.outcome}` : one.outcome)}{' '}
-              {shownQuantity(one.quantity)}
+              {said(one.quantity, one.unit)}
             </span>
             <em>{one.note}</em>
             <span>

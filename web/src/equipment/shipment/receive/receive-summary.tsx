@@ -1,4 +1,5 @@
 import { shipmentMessages } from '@geodepot/contracts/equipment/shipment.messages.ts'
+import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import { isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { type Form, FormSection, MomentField, TextField, useField } from '../../../kit/form/index.ts'
 import { absent, shownMoment, shownQuantity, useText } from '../../../kit/i18n/index.ts'
@@ -25,9 +26,11 @@ const words = {
 } as const
 const toned = (name: (typeof figures)[number], summary: Summary) =>
   name === 'expected' || name === 'received' || isZero(summary[name]) ? '' : `hand-over-${name}`
-const Row = ({ title, of, head = false }: { title: string; of: Summary; head?: boolean }) => (
+const Row = ({ title, of, unit, head = false }: { title: string; of: Summary; unit: string; head?: boolean }) => (
   <tr className={head ? 'hand-over-total' : ''}>
-    <th scope="row">{title}</th>
+    <th scope="row">
+      {title} <small>{unit}</small>
+    </th>
     {figures.map((name) => (
       <td key={name} className={toned(name, of)}>
         {isZero(of[name]) ? absent : shownQuantity(of[name])}
@@ -47,7 +50,9 @@ export const ReceiptSummary = ({ form, arrivals }: { form: Form<ReceiveValues>; 
   const scanned = new Set(useField(form, '$scanned').value as readonly number[] | undefined)
   const all = arrivals.flatMap((arrival) => arrival.lines)
   const byId = new Map(all.map((one) => [one.shipmentLineId, one]))
-  const total = summaryOf(lines, all)
+  const totals = [...Map.groupBy(all, ({ unit }) => unit)].map(([unit, some]) => ({ unit, of: summaryOf(lines, some) }))
+  const comesTo = (name: 'received' | 'expected') =>
+    saidAmounts(totals.flatMap(({ unit, of }) => (isZero(of[name]) ? [] : [{ unit, quantity: of[name] }])))
   const taken = new Set(lines.map(({ shipmentLineId }) => shipmentLineId))
   const since = lastOf(
     arrivals
@@ -67,7 +72,10 @@ export const ReceiptSummary = ({ form, arrivals }: { form: Form<ReceiveValues>; 
   return (
     <div className="hand-over-summary">
       <p className="hand-over-lead">
-        {t('aboutToReceive', { received: shownQuantity(total.received), expected: shownQuantity(total.expected) })}
+        {t('aboutToReceive', {
+          received: comesTo('received') || t('nothingOfIt'),
+          expected: comesTo('expected') || absent,
+        })}
       </p>
       {unseen > 0 && (
         <p className="form-note form-note-amber" role="status">
@@ -88,9 +96,11 @@ export const ReceiptSummary = ({ form, arrivals }: { form: Form<ReceiveValues>; 
           </thead>
           <tbody>
             {byModel(all).map((group) => (
-              <Row key={group.modelId} title={modelName(group)} of={summaryOf(lines, group.lines)} />
+              <Row key={group.modelId} title={modelName(group)} unit={group.unit} of={summaryOf(lines, group.lines)} />
             ))}
-            <Row head title={t('sum')} of={total} />
+            {totals.map(({ unit, of }) => (
+              <Row key={unit} head title={t('sum')} unit={unit} of={of} />
+            ))}
           </tbody>
         </table>
       </div>

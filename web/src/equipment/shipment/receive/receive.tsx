@@ -102,7 +102,7 @@ const ReceiveForm = (props: HandOverFormProps) => {
  * scanning where that is wanted, looked over before it counts.
  */
 const Receive = (props: HandOverProps) => (
-  <HandOver {...props} title={useText(shipmentMessages)('receive')} width={880}>
+  <HandOver {...props} title={useText(shipmentMessages)('receive')} width={960}>
     {(detail) => <ReceiveForm {...props} detail={detail} />}
   </HandOver>
 )

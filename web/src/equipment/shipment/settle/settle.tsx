@@ -1,3 +1,4 @@
+import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import { shipmentMessages } from '@geodepot/contracts/equipment/shipment.messages.ts'
 import { type Difference, type Outcome, settlementOutcomes } from '@geodepot/contracts/equipment/shipment.ts'
 import { compare } from '@geodepot/contracts/kit/decimal.ts'
@@ -157,7 +158,7 @@ const Differences = ({ form, known }: { form: Form<SettleValues>; known: readonl
             <div className="hand-over-group-head">
               <About of={of} />
               <span className="hand-over-count">
-                {t('unsettledOf', { count: shownQuantity(of.unsettledQty), unit: of.unit })}
+                {t('unsettledOf', { amount: saidAmounts([{ unit: of.unit, quantity: of.unsettledQty }]) })}
                 <small>
                   {(['shortQty', 'refusedQty'] as const)
                     .filter((field) => compare(of[field], 0) > 0)
@@ -247,7 +248,7 @@ const SettleForm = (props: HandOverFormProps) => {
 
 /** Decides what became of differences, line by line; the rest may be decided later, or by others. */
 const Settle = (props: HandOverProps) => (
-  <HandOver {...props} title={useText(shipmentMessages)('settle')} width={920}>
+  <HandOver {...props} title={useText(shipmentMessages)('settle')} width={960}>
     {(detail) => <SettleForm {...props} detail={detail} />}
   </HandOver>
 )

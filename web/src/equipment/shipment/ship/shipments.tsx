@@ -1,11 +1,13 @@
 import type { Shipment, ShipmentLineRow } from '@geodepot/contracts/equipment/shipment.ts'
 import { shipmentMessages } from '@geodepot/contracts/equipment/shipment.messages.ts'
 import { shipmentPrintMessages } from '@geodepot/contracts/equipment/shipment.print.messages.ts'
-import { add, isZero } from '@geodepot/contracts/kit/decimal.ts'
+import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
+import { amountsIn } from '@geodepot/contracts/kit/amounts-in.ts'
+import { add } from '@geodepot/contracts/kit/decimal.ts'
 import { useMemo, useState } from 'react'
 import { describeLines, useLineColumns } from '../../../kit/document/index.ts'
 import { Facts, Panel, LinesTable, Stacked } from '../../../kit/ui/index.ts'
-import { Ago, StateTag, shownDate, shownQuantity, useLabels, useText } from '../../../kit/i18n/index.ts'
+import { Ago, StateTag, shownDate, useLabels, useText } from '../../../kit/i18n/index.ts'
 import { handed } from '../figures.ts'
 import { byModel, codesOf, modelName } from '../goods.ts'
 import { PrintLink } from '../print/print-link.tsx'
@@ -66,15 +68,16 @@ const OneShipment = ({ of, last, print }: { of: Shipment; last: boolean; print: 
   const label = useLabels(shipmentMessages)
   const p = useText(shipmentPrintMessages)
   const [open, setOpen] = useState(last)
-  const expected = add('0', ...of.lines.map(({ expectedQty }) => expectedQty))
-  const unsettled = add('0', ...of.lines.map(({ unsettledQty }) => unsettledQty))
-  const state = !isZero(expected) ? (
-    <StateTag tone="underWay">{t('onTheWay', { count: shownQuantity(expected) })}</StateTag>
-  ) : isZero(unsettled) ? (
-    <StateTag tone="done">{t('arrivedAll')}</StateTag>
-  ) : (
-    <StateTag tone="attention">{t('unsettledOf', { count: shownQuantity(unsettled), unit: '' })}</StateTag>
-  )
+  const expected = amountsIn(of.lines, ({ expectedQty }) => expectedQty)
+  const unsettled = amountsIn(of.lines, ({ unsettledQty }) => unsettledQty)
+  const state =
+    expected.length > 0 ? (
+      <StateTag tone="underWay">{t('onTheWay', { count: saidAmounts(expected) })}</StateTag>
+    ) : unsettled.length === 0 ? (
+      <StateTag tone="done">{t('arrivedAll')}</StateTag>
+    ) : (
+      <StateTag tone="attention">{t('unsettledOf', { amount: saidAmounts(unsettled) })}</StateTag>
+    )
   return (
     <details className="hand-over-shipment" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>

@@ -1,4 +1,5 @@
-import { add } from '@geodepot/contracts/kit/decimal.ts'
+import { unitIn, saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
+import { amountsIn } from '@geodepot/contracts/kit/amounts-in.ts'
 import type { AnyDocument, ApprovalStep, HistoryEntry } from '@geodepot/contracts/kit/document.ts'
 import { listIn } from '@geodepot/contracts/kit/messages.ts'
 import { printMessages } from '@geodepot/contracts/kit/print.messages.ts'
@@ -40,22 +41,15 @@ interface PaperTableProps<L> {
   readonly title: string
   readonly lines: readonly L[]
   readonly columns: readonly PaperColumn<L>[]
-  /** What quantities are counted in: each unit has a sum of its own. */ readonly unitOf?: (line: L) => string
+  /** What quantities are counted in, where that is not the line's `unit`: each unit has a sum of its own. */
+  readonly unitOf?: (line: L) => string
 }
 
 const isFigure = ({ kind }: { kind?: string | undefined }) => kind === 'figure' || kind === 'total'
 const classOf = ({ kind }: { kind?: string | undefined }) =>
   isFigure({ kind }) ? 'paper-figure' : kind === 'code' ? 'paper-code-cell' : undefined
-const sumOf = <L,>(lines: readonly L[], value: PaperColumn<L>['value'], unitOf: (line: L) => string): string => {
-  const units = Map.groupBy(lines, unitOf)
-  return [...units]
-    .map(([unit, some]) => `${shownQuantity(add('0', ...some.map((line) => value(line) ?? '0')))} ${unit}`.trim())
-    .join(' · ')
-}
-
-const noUnit = () => ''
 /** The lines of a document, numbered; their head stands on every page. */
-export const PaperTable = <L,>({ title, lines, columns, unitOf = noUnit }: PaperTableProps<L>) => {
+export const PaperTable = <L extends object>({ title, lines, columns, unitOf = unitIn }: PaperTableProps<L>) => {
   const t = usePaperText(printMessages)
   const shown = columns.filter(
     ({ optional, value }) => optional !== true || lines.some((line) => (value(line) ?? '') !== ''),
@@ -113,7 +107,9 @@ export const PaperTable = <L,>({ title, lines, columns, unitOf = noUnit }: Paper
             <tbody className="paper-sum">
               <tr>
                 <td colSpan={2}>{t('total')}</td>
-                <td colSpan={shown.length - 1}>{sumOf(lines, counted.value, unitOf)}</td>
+                <td colSpan={shown.length - 1}>
+                  {given(saidAmounts(amountsIn(lines, (line) => counted.value(line) ?? '0', unitOf)))}
+                </td>
               </tr>
             </tbody>
           )}

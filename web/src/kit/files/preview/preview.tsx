@@ -175,7 +175,7 @@ const Preview = ({ rows, shown, show, remove }: PreviewProps) => {
     <AppDialog
       open={row !== undefined}
       title={row?.name ?? ''}
-      width={1080}
+      width={960}
       onClose={() => show(undefined)}
       className="preview"
     >

@@ -1,9 +1,12 @@
+import { unitIn } from '@geodepot/contracts/kit/amounts.ts'
+import { amountsIn } from '@geodepot/contracts/kit/amounts-in.ts'
 import { add as sum, grouped } from '@geodepot/contracts/kit/decimal.ts'
 import { gridMessages } from '@geodepot/contracts/kit/grid.messages.ts'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type CSSProperties, type FocusEvent, type ReactNode, useRef } from 'react'
 import { useText } from '../../i18n/index.ts'
+import { Amounts } from '../../ui/index.ts'
 import { GridRow } from './row.tsx'
 import type { GridColumn } from './types.ts'
 import { type GridSource, useGrid } from './use-grid.ts'
@@ -18,6 +21,8 @@ export interface LinesGridProps<L extends object> extends Omit<GridSource<L>, 'm
   readonly readOnly?: boolean
   /** Stands beside the button that adds a line: add from search, scan. */
   readonly tools?: ReactNode
+  /** What quantities are counted in, where that is not the line's `unit`: each unit has a sum of its own. */
+  readonly unitOf?: ((line: L) => string) | undefined
 }
 const noErrors: ReadonlyMap<string, string> = new Map()
 
@@ -32,15 +37,21 @@ const errorsByRow = (errors: ReadonlyMap<string, string>): Map<number, string> =
   )
 }
 
-const Totals = <L extends object>({ columns, lines }: { columns: readonly GridColumn<L>[]; lines: readonly L[] }) => {
+const isCounted = (value: unknown): value is string => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
+const Totals = <L extends object>({
+  columns,
+  lines,
+  unitOf = unitIn,
+}: Pick<LinesGridProps<L>, 'columns' | 'lines' | 'unitOf'>) => {
   const t = useText(gridMessages)
   if (!columns.some(({ total }) => total)) return null
-  const totalOf = ({ field, kind }: GridColumn<L>) => {
-    const values = lines
-      .map((line): unknown => line[field])
-      .filter((value): value is string => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value))
-    const total = sum(...values)
-    return kind === 'money' ? grouped(total) : grouped(total, total.split('.')[1]?.length ?? 0)
+  const totalOf = ({ field, kind }: GridColumn<L>): ReactNode => {
+    const valueOf = (line: L): string => {
+      const value: unknown = line[field]
+      return isCounted(value) ? value : '0'
+    }
+    if (kind === 'money') return grouped(sum(...lines.map(valueOf)))
+    return <Amounts of={amountsIn(lines, valueOf, unitOf)} />
   }
   return (
     <div role="row" className="grid-row grid-totals">
@@ -75,6 +86,7 @@ export const LinesGrid = <L extends object>({
   readOnly = false,
   onChange,
   tools,
+  unitOf,
 }: LinesGridProps<L>) => {
   const t = useText(gridMessages)
   const box = useRef<HTMLDivElement>(null)
@@ -159,7 +171,7 @@ export const LinesGrid = <L extends object>({
             {t('empty')} {!readOnly && t('emptyNext')}
           </p>
         )}
-        <Totals columns={columns} lines={lines} />
+        <Totals columns={columns} lines={lines} unitOf={unitOf} />
       </div>
       <div className="grid-foot">
         {!readOnly && (

@@ -38,7 +38,7 @@ export interface GridColumn<L> {
   readonly dialog?: boolean
   /** Stands faintly where the cell says nothing. */
   readonly hint?: (line: L) => string
-  /** Adds the column up below the lines. */
+  /** Adds the column up below the lines, quantities for each unit by itself. */
   readonly total?: boolean
 }
 export interface Place {

@@ -1,7 +1,7 @@
 import type { AnswerOf, AnyOperation, AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { type ComponentType, Suspense, useState } from 'react'
 import { useApiQuery } from '../../api/index.ts'
-import { AppDialog, Failed, Forbidden, Waiting } from '../../ui/index.ts'
+import { AppDialog, type DialogWidth, Failed, Forbidden, Waiting } from '../../ui/index.ts'
 
 /** What a dialog is about: a new record, or one that is read by its operation. */
 export type Subject<O extends AnyOperation> = 'new' | AskOf<O>
@@ -18,8 +18,7 @@ interface RecordDialogProps<O extends AnyOperation> {
   readonly subject: Subject<O> | undefined
   readonly close: () => void
   readonly title: string
-  /** CSS pixels. */
-  readonly width?: number
+  readonly width?: DialogWidth
   /** The form; best a lazy one, since the list beside it does without. */
   readonly form: ComponentType<RecordFormProps<O>>
 }

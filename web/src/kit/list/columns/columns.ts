@@ -28,12 +28,16 @@ export const sortableOf = (operation: ListOperation): readonly string[] => {
 
 const factsOf = <R>(column: Column<R>): ColumnFacts<R> => (typeof column === 'object' ? column : { field: column })
 
+const inTurn = <R>(columns: readonly ColumnFacts<R>[]): ColumnFacts<R>[] => [
+  ...columns.filter(({ later }) => later !== true),
+  ...columns.filter(({ later }) => later === true),
+]
 export const shownColumns = <R>(
   columns: readonly Column<R>[],
   sortable: readonly string[],
   labelOf: (name: string) => string,
 ): ShownColumn<R>[] =>
-  columns.map(factsOf).map((facts) => {
+  inTurn(columns.map(factsOf)).map((facts) => {
     const label = facts.label ?? labelOf(facts.field)
     return {
       kind: 'text',

@@ -9,6 +9,7 @@ import { Allowed } from '../../access/index.ts'
 import { useApiQuery } from '../../api/index.ts'
 import { useLabels, useText } from '../../i18n/index.ts'
 import { useNarrow } from '../../browser/index.ts'
+import { usePageName } from '../../routing/index.ts'
 import { ColumnChoice } from '../columns/column-choice.tsx'
 import { type ShownColumn, chosenColumns, exportedColumns, isShown, saysOf, shownColumns } from '../columns/columns.ts'
 import { useLate, Empty, Failed, Forbidden, NothingFound, Outdated, Waiting } from '../../ui/index.ts'
@@ -63,6 +64,7 @@ const useTree = <O extends AnyOperation, F extends string>(props: TreeListProps<
   type Row = TreeRowOf<O> & object
   const { of, rowKey, parent, filters, matches, main } = props
   const labelOf = useLabels(of.messages)
+  const pageName = usePageName(labelOf('title'))
   const narrow = useNarrow()
   const [state, setState] = useAddressState(filters, nobodySorts)
   const query = useApiQuery(of, {} as AskOf<O>)
@@ -99,7 +101,7 @@ const useTree = <O extends AnyOperation, F extends string>(props: TreeListProps<
     nameOf,
     narrow,
     clear,
-    title: labelOf('title'),
+    title: pageName,
     help: 'help' in of.messages.texts ? labelOf('help') : undefined,
   }
 }
@@ -233,7 +235,8 @@ export const TreeList = <O extends AnyOperation, F extends string>(props: TreeLi
             field={search.field}
             submit={search.submit}
             reset={model.clear}
-            set={model.filtered || search.hasTyped ? Math.max(1, Object.keys(model.state.filters).length) : 0}
+            set={Object.keys(model.state.filters).length}
+            typed={search.hasTyped}
             narrow={narrow}
           />
         )}

@@ -78,7 +78,7 @@ export const TreeCards = <R extends object>({
                 <span>{name}</span>
               </span>
               {actions.some((action) => action.shown(row)) && (
-                <RowActions row={row} name={name} actions={actions} beside={0} />
+                <RowActions row={row} name={name} actions={actions} folded />
               )}
             </div>
             <dl>

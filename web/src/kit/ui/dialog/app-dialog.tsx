@@ -10,12 +10,16 @@ import { dockedAt, useDock } from './dock.ts'
 import { useEscape } from './escape.ts'
 import './app-dialog.css'
 
+/** A question, a form, a table; and what the product's users know by its share of the window. */
+export type DialogWidth = 480 | 720 | 960 | '80%'
 export interface AppDialogProps {
   readonly open: boolean
   readonly title: ReactNode
   readonly onClose: () => void
-  /** CSS pixels or a CSS length; 720 px unless told. */
-  readonly width?: number | string
+  /** 720 px unless told. */
+  readonly width?: DialogWidth
+  /** On a phone it rises from the foot as high as it is, its buttons one below the other. */
+  readonly sheet?: boolean
   /** The buttons below; none unless given. */
   readonly footer?: ReactNode
   /** Something typed would be lost: closing asks first. */
@@ -123,6 +127,7 @@ export default function AppDialog({
   title,
   onClose,
   width = 720,
+  sheet = false,
   footer = null,
   dirty = false,
   fullAtStart = false,
@@ -132,7 +137,7 @@ export default function AppDialog({
   const narrow = useNarrow()
   const [size, setSize] = useState<Size>(fullAtStart ? 'full' : 'normal')
   const minimised = size === 'minimised'
-  const full = size === 'full' || (narrow && !minimised)
+  const full = size === 'full' || (narrow && !minimised && !sheet)
   const slot = useDock(open && minimised)
   const close = async () => {
     if (!dirty || (await closeAnyway())) onClose()
@@ -158,7 +163,6 @@ export default function AppDialog({
       footer={footer}
       width={full ? '100vw' : width}
       closable={false}
-      centered={!full && !minimised}
       destroyOnHidden
       transitionName=""
       maskTransitionName=""
@@ -172,7 +176,7 @@ export default function AppDialog({
       afterClose={() => {
         setSize(fullAtStart ? 'full' : 'normal')
       }}
-      rootClassName={`app-dialog ${full ? 'app-dialog-full' : ''} ${minimised ? 'app-dialog-minimised' : ''} ${className}`}
+      rootClassName={`app-dialog ${sheet ? 'app-dialog-sheet' : ''} ${full ? 'app-dialog-full' : ''} ${minimised ? 'app-dialog-minimised' : ''} ${className}`}
       {...(minimised && { styles: { wrapper: dockedAt(slot) } })}
       modalRender={frame}
     >

@@ -9,6 +9,7 @@ export const workIcons = [
   'return',
   'alert',
   'material',
+  'currency',
   'approval',
   'chart',
   'guide',

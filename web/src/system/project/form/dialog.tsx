@@ -70,7 +70,7 @@ export const ProjectDialog = ({ showing, close }: { showing: Showing | undefined
     <AppDialog
       open={showing !== undefined}
       title={t(titles[showing?.mode ?? 'detail'])}
-      width={920}
+      width={960}
       dirty={dirty && showing !== undefined && showing.mode !== 'detail'}
       onClose={close}
       {...(showing?.mode === 'detail' && { footer: <Button onClick={close}>{web('cancel')}</Button> })}

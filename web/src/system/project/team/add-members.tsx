@@ -76,7 +76,7 @@ export default function AddMembers({ id, close }: { id: string; close: () => voi
   const t = useText(projectMessages)
   const form = useForm(project.addMembers, { start: {}, fixed: { id }, saved: close })
   return (
-    <AppDialog open title={t('addMembers')} width={560} dirty={useDirty(form)} onClose={close}>
+    <AppDialog open title={t('addMembers')} width={480} dirty={useDirty(form)} onClose={close}>
       <FormFrame form={form} cancel={close} saveLabel={t('addChosen')}>
         <FormSection>
           <PeopleField form={form} />

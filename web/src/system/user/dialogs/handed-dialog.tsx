@@ -39,7 +39,7 @@ export const HandedDialog = ({
     </>
   )
   return (
-    <AppDialog open={handed !== undefined} title={title} width={600} onClose={close} footer={footer}>
+    <AppDialog open={handed !== undefined} title={title} width={720} onClose={close} footer={footer}>
       {done.length > 0 && <Alert type="warning" showIcon title={t('resetDone')} className="handed-note" />}
       <ul className="handed">
         {rows.map((one) => (

@@ -132,7 +132,7 @@ export const ResetDialog = ({
   const title =
     one && rest.length === 0 ? t('resetOf', { name: one.nickName }) : t('resetSeveral', { count: rest.length + 1 })
   return (
-    <AppDialog open={people !== undefined} title={title} width={520} onClose={close}>
+    <AppDialog open={people !== undefined} title={title} width={480} onClose={close}>
       {people && <Content people={people} close={close} done={done} />}
     </AppDialog>
   )

@@ -83,7 +83,7 @@ export const RolesDialog = ({
     <AppDialog
       open={person !== undefined}
       title={t('authRoleOf', { name: person?.nickName ?? '' })}
-      width={520}
+      width={480}
       onClose={close}
     >
       {person && <Opened id={person.userId} close={close} />}

@@ -39,7 +39,7 @@ export default function CropDialog({ close }: { close: () => void }) {
     </>
   )
   return (
-    <AppDialog open title={t('changeAvatar')} width={420} dirty={chosen !== undefined} onClose={close} footer={footer}>
+    <AppDialog open title={t('changeAvatar')} width={480} dirty={chosen !== undefined} onClose={close} footer={footer}>
       {trouble !== undefined && <Alert type="error" showIcon title={trouble} className="crop-trouble" />}
       <input
         ref={input}

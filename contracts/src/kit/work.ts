@@ -1,0 +1,17 @@
+/**
+ * What may wait for a person in a document, in the order in which people are told what there is none of. `overdue` is what
+ * somebody else is late with, and this person may ask about.
+ */
+export const works = [
+  'decide',
+  'consent',
+  'allocate',
+  'ship',
+  'receive',
+  'inspect',
+  'settle',
+  'close',
+  'correct',
+  'overdue',
+] as const
+export type Work = (typeof works)[number]

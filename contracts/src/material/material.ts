@@ -1,0 +1,235 @@
+import { z } from 'zod'
+import { exportInput } from '../kit/export.ts'
+import { operations } from '../kit/operation.ts'
+import {
+  can,
+  date,
+  decimal,
+  id,
+  ids,
+  integer,
+  key,
+  listInput,
+  many,
+  money,
+  pageOf,
+  remark,
+  required,
+  stamped,
+  text,
+  version,
+  yesNo,
+} from '../kit/wire.ts'
+import { materialMessages } from './material.messages.ts'
+
+/** How many of the stock unit one of another unit is: exact, and more than nothing. */
+const factor = decimal.refine((given) => Number(given) > 0, { params: { key: 'positive' } })
+const partNumbers = z.array(required(60)).max(50)
+const days = integer.pipe(z.number().min(1).max(36_500))
+
+/** What a person writes. */
+export const materialInput = z.object({
+  /** Given by the company; numbered by the product where it is left out. */
+  materialCode: text(40).optional(),
+  materialNameCn: required(100),
+  materialNameEn: text(150).optional(),
+  specChassisNo: text(100).optional(),
+  applicableModel: text(100).optional(),
+  partNo: text(60).optional(),
+  brand: text(60).optional(),
+  materialType: key,
+  unit: key,
+  orderUnit: key.optional(),
+  orderFactor: factor.optional(),
+  issueUnit: key.optional(),
+  issueFactor: factor.optional(),
+  shelfLifeDays: days.optional(),
+  dangerousClass: key.optional(),
+  serialFlag: yesNo.default('N'),
+  referencePrice: money.refine((given) => !(Number(given) < 0), { params: { key: 'notNegative' } }).optional(),
+  referenceCurrency: text(3).optional(),
+  /** Numbers that this part had before. */
+  predecessors: partNumbers.optional(),
+  /** Numbers of parts that do as well, of other makers for example. */
+  equals: partNumbers.optional(),
+  remark: remark.optional(),
+})
+export type MaterialInput = z.output<typeof materialInput>
+
+/** What every list and every line says of a material. */
+export const materialFacts = {
+  materialCode: z.string(),
+  materialNameCn: z.string(),
+  materialNameEn: z.string(),
+  specChassisNo: z.string(),
+  applicableModel: z.string(),
+  partNo: z.string(),
+  unit: z.string(),
+  unitName: z.string(),
+}
+export const materialRow = z.object({
+  id: z.number().int(),
+  ...materialFacts,
+  brand: z.string(),
+  materialType: z.string(),
+  materialTypeName: z.string(),
+  orderUnit: z.string().nullable(),
+  orderUnitName: z.string().nullable(),
+  orderFactor: z.string().nullable(),
+  issueUnit: z.string().nullable(),
+  issueUnitName: z.string().nullable(),
+  issueFactor: z.string().nullable(),
+  shelfLifeDays: z.number().int().nullable(),
+  dangerousClass: z.string().nullable(),
+  dangerousClassName: z.string().nullable(),
+  serialFlag: z.enum(['Y', 'N']),
+  /** Nothing for those who may not see prices. */
+  referencePrice: z.string().nullable(),
+  referenceCurrency: z.string().nullable(),
+  predecessors: z.array(z.string()),
+  equals: z.array(z.string()),
+  version: z.number().int(),
+  can: can(['edit', 'remove', 'merge']),
+  ...stamped,
+})
+export type MaterialRow = z.output<typeof materialRow>
+
+/** Columns of the sheet. */
+const exported = [
+  'materialCode',
+  'materialNameCn',
+  'materialNameEn',
+  'specChassisNo',
+  'applicableModel',
+  'partNo',
+  'predecessors',
+  'equals',
+  'brand',
+  'materialTypeName',
+  'unitName',
+  'orderUnitName',
+  'orderFactor',
+  'issueUnitName',
+  'issueFactor',
+  'shelfLifeDays',
+  'dangerousClassName',
+  'serialFlag',
+  'referencePrice',
+  'referenceCurrency',
+  'remark',
+  'createBy',
+  'createTime',
+  'updateTime',
+] as const
+const query = listInput(
+  {
+    /** Any name, number old or new, model or maker, in part, or as it is spelt; a number also when it is mistyped. */
+    keyword: text(60).optional(),
+    materialType: many(key),
+    applicableModel: text(100).optional(),
+    dangerousClass: many(key),
+    serialFlag: yesNo.optional(),
+    beginTime: date.optional(),
+    endTime: date.optional(),
+  },
+  ['id', 'createTime', 'materialCode', 'materialNameCn', 'partNo', 'applicableModel'],
+)
+
+const near = z.object({
+  id: z.number().int(),
+  ...materialFacts,
+  /** Why it may be the same: one of its numbers is that number, or nearly; or it is called nearly so. */
+  because: z.enum(['sameNumber', 'numberAlike', 'nameAlike']),
+})
+export type NearMaterial = z.output<typeof near>
+
+/** What hangs on a material, and how many of them. */
+const standing = z.object({
+  ...materialFacts,
+  id: z.number().int(),
+  version: z.number().int(),
+  uses: z.array(z.object({ label: z.string(), count: z.number().int() })),
+})
+export type StandingMaterial = z.output<typeof standing>
+
+export const materialCalls = operations('material/material', materialMessages, {
+  list: {
+    method: 'GET',
+    path: '/material/material/list',
+    permission: 'material:material:list',
+    wire: 'rows',
+    input: query,
+    answer: pageOf(materialRow),
+  },
+  get: {
+    method: 'GET',
+    path: '/material/material/{id}',
+    permission: 'material:material:query',
+    input: z.object({ id }),
+    answer: materialRow,
+  },
+  /** Those that may be the same as what is being written. */
+  near: {
+    method: 'GET',
+    path: '/material/material/near',
+    permission: 'material:material:query',
+    input: z.object({
+      materialNameCn: text(100).optional(),
+      specChassisNo: text(100).optional(),
+      partNo: text(60).optional(),
+      /** The one that is being changed is not near to itself. */
+      except: id.optional(),
+    }),
+    answer: z.array(near),
+  },
+  create: {
+    method: 'POST',
+    path: '/material/material',
+    permission: 'material:material:add',
+    success: 'added',
+    input: materialInput,
+    answer: z.object({ id: z.number().int() }),
+  },
+  update: {
+    method: 'PUT',
+    path: '/material/material',
+    permission: 'material:material:edit',
+    success: 'updated',
+    input: materialInput.extend({ id, version: version.optional() }),
+    answer: z.object({ version: z.number().int() }),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/material/material/{ids}',
+    permission: 'material:material:remove',
+    success: 'deleted',
+    input: z.object({ ids }),
+    answer: z.void(),
+  },
+  /** What hangs on each of these, before they become one. */
+  standing: {
+    method: 'GET',
+    path: '/material/material/standing/{ids}',
+    permission: 'material:material:merge',
+    input: z.object({ ids }),
+    answer: z.array(standing),
+  },
+  /** They become one: what hangs on the others hangs on the one that stays, and it is found by their numbers. */
+  merge: {
+    method: 'PUT',
+    path: '/material/material/merge',
+    permission: 'material:material:merge',
+    success: 'merged',
+    input: z.object({ id, version, others: z.array(z.object({ id, version })).min(1).max(20) }),
+    answer: z.object({ version: z.number().int() }),
+  },
+  export: {
+    method: 'POST',
+    path: '/material/material/export',
+    permission: 'material:material:export',
+    wire: 'file',
+    body: 'form',
+    input: exportInput(query, exported),
+    answer: z.void(),
+  },
+})

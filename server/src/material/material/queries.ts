@@ -1,0 +1,106 @@
+import { materialCalls, type MaterialRow } from '@geodepot/contracts/material/material.ts'
+import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
+import type { Page } from '@geodepot/contracts/kit/wire.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Actor, mayDo } from '../../kit/access/actor.ts'
+import { type Reader, containing, spoken } from '../../kit/database/database.ts'
+import { type Listing, listed } from '../../kit/database/list.ts'
+import { keywordConditions } from './find.ts'
+
+type MaterialQuery = Omit<InputOf<typeof materialCalls.list>, 'pageNum' | 'pageSize'>
+
+const filters = (query: MaterialQuery): RawBuilder<SqlBool>[] => [
+  ...(query.materialType === undefined ? [] : [sql<SqlBool>`a.type = any(${query.materialType}::text[])`]),
+  ...(query.applicableModel === undefined
+    ? []
+    : [sql<SqlBool>`lower(a.applicable_model) like ${containing(query.applicableModel)}`]),
+  ...(query.dangerousClass === undefined
+    ? []
+    : [sql<SqlBool>`a.dangerous_class = any(${query.dangerousClass}::text[])`]),
+  ...(query.serialFlag === undefined ? [] : [sql<SqlBool>`a.is_serial = ${query.serialFlag === 'Y'}`]),
+  ...(query.beginTime === undefined ? [] : [sql<SqlBool>`a.created_at >= ${query.beginTime}::date`]),
+  ...(query.endTime === undefined ? [] : [sql<SqlBool>`a.created_at < ${query.endTime}::date + 1`]),
+]
+
+/** Who may see what things cost. */
+export const seesPrices = (actor: Actor): boolean => mayDo(actor, 'material:material:price')
+
+/** An entry of a dictionary in the words of the reader. */
+const wordOf = (type: string, value: RawBuilder<unknown>, language: Language): RawBuilder<unknown> =>
+  sql`(select ${spoken('e.label', language)} from system.dict_data e where e.type = ${type} and e.value = ${value})`
+const unitOf = (column: string, language: Language): RawBuilder<unknown> =>
+  sql`coalesce(${wordOf(dictionaries.unit, sql.ref(column), language)}, ${sql.ref(column)})`
+
+/** What every list and every line says of a material, of the table under this name. */
+export const factsOf = (table: string, language: Language): RawBuilder<unknown> => {
+  const of = (column: string) => sql.ref(`${table}.${column}`)
+  return sql`${of('code')} as "materialCode", ${of('name')} as "materialNameCn", ${of('name_en')} as "materialNameEn", ${of('spec')} as "specChassisNo",
+    ${of('applicable_model')} as "applicableModel", ${of('part_no')} as "partNo", ${of('unit')} as unit, ${unitOf(`${table}.unit`, language)} as "unitName"`
+}
+
+const numbersOf = (kind: 'predecessor' | 'equal') =>
+  sql`coalesce((select jsonb_agg(n.number order by n.number) from material.part_number n where n.material_id = a.id and n.kind = ${kind}), '[]'::jsonb)`
+
+/** One declaration for the page, its total and its export. */
+export const materialListing = async (
+  db: Reader,
+  actor: Actor,
+  query: MaterialQuery,
+  language: Language,
+): Promise<Listing> => ({
+  from: sql`material.material a`,
+  key: 'a.id',
+  scope: 'company',
+  where: [sql<SqlBool>`a.deleted_at is null`, ...(await keywordConditions(db, query.keyword)), ...filters(query)],
+  sort: {
+    id: 'a.id',
+    createTime: 'a.created_at',
+    materialCode: 'a.code',
+    materialNameCn: 'a.name',
+    partNo: 'a.part_no',
+    applicableModel: 'a.applicable_model',
+  },
+  columns: sql`a.id, ${factsOf('a', language)}, a.brand, a.type as "materialType",
+    coalesce(${wordOf(dictionaries.materialType, sql`a.type`, language)}, a.type) as "materialTypeName",
+    a.order_unit as "orderUnit", ${unitOf('a.order_unit', language)} as "orderUnitName", trim_scale(a.order_factor)::text as "orderFactor",
+    a.issue_unit as "issueUnit", ${unitOf('a.issue_unit', language)} as "issueUnitName", trim_scale(a.issue_factor)::text as "issueFactor",
+    a.shelf_life_days as "shelfLifeDays", a.dangerous_class as "dangerousClass",
+    coalesce(${wordOf(dictionaries.dangerousGoods, sql`a.dangerous_class`, language)}, a.dangerous_class) as "dangerousClassName",
+    case when a.is_serial then 'Y' else 'N' end as "serialFlag",
+    case when ${seesPrices(actor)} then a.reference_price::numeric(20, 2)::text end as "referencePrice",
+    case when ${seesPrices(actor)} then a.reference_currency end as "referenceCurrency",
+    ${numbersOf('predecessor')} as predecessors, ${numbersOf('equal')} as equals,
+    jsonb_strip_nulls(jsonb_build_object(
+      'edit', case when ${mayDo(actor, materialCalls.update.permission)} then true end,
+      'remove', case when ${mayDo(actor, materialCalls.remove.permission)} then true end,
+      'merge', case when ${mayDo(actor, materialCalls.merge.permission)} then true end)) as can,
+    a.version, cu.nick_name as "createBy", a.created_at as "createTime", uu.nick_name as "updateBy", a.updated_at as "updateTime", a.remark`,
+  joins: sql`
+    left join system.user cu on cu.id = a.created_by left join system.user uu on uu.id = a.updated_by`,
+})
+
+export const findMaterialPage = async (
+  db: Reader,
+  actor: Actor,
+  query: InputOf<typeof materialCalls.list>,
+  language: Language,
+): Promise<Page<MaterialRow>> => listed<MaterialRow>(db, await materialListing(db, actor, query, language), query)
+
+export const findMaterial = async (
+  db: Reader,
+  actor: Actor,
+  id: number,
+  language: Language,
+): Promise<MaterialRow | undefined> => {
+  const listing = await materialListing(db, actor, {}, language)
+  const {
+    rows: [row],
+  } = await listed<MaterialRow>(
+    db,
+    { ...listing, where: [...listing.where, sql<SqlBool>`a.id = ${id}`] },
+    { pageNum: 1, pageSize: 1 },
+  )
+  return row
+}

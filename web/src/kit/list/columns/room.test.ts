@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { shownColumns } from './columns.ts'
+import { laidOut, needsOf } from './room.ts'
+import type { Column } from '../types.ts'
+
+interface Device {
+  readonly name: string
+  readonly plate: string | null
+  readonly holder: string
+  readonly project: string
+  readonly value: string
+  readonly position: string
+}
+const rows: readonly Device[] = Array.from({ length: 3 }, (_, index) => ({
+  name: `SBSQ-XN-20261111-000${index}`,
+  plate: null,
+  holder: 'A pool with a name that is rather long',
+  project: 'A project whose name is longer than any other text of the row',
+  value: '1250000',
+  position: 'shelf 12',
+}))
+const given: readonly Column<Device>[] = [
+  'name',
+  { field: 'position', later: true },
+  'plate',
+  { field: 'value', kind: 'money' },
+  'holder',
+  'project',
+]
+const columns = shownColumns(given, [], (name) => name.padEnd(12, '.'))
+const laid = (room: number, of = columns) => laidOut(of, 'name', needsOf(of, rows), room)
+const first = ['name', 'plate', 'value', 'holder', 'project']
+const sum = (widths: ReadonlyMap<string, number>, fields: readonly string[]) =>
+  fields.reduce((all, field) => all + (widths.get(field) ?? 0), 0)
+
+describe('columns in a line', () => {
+  test('stand by their priority, in the order of the page', () => {
+    expect(columns.map(({ field }) => field)).toEqual([...first, 'position'])
+  })
+  test('have what they need where there is room, and the longest text takes the rest', () => {
+    const { widths, elastic, total } = laid(2000)
+    expect(elastic).toBe('project')
+    expect(total).toBe(sum(widths, [...first, 'position']))
+    expect(widths.get('holder')).toBeGreaterThan(250)
+  })
+  test('of the first priority are all seen: the empty one gives way, then the long texts; names and figures stay', () => {
+    const wide = laid(2000).widths
+    const { widths, elastic } = laid(800)
+    expect(sum(widths, first)).toBeLessThanOrEqual(800)
+    expect(widths.get('plate')).toBe(84)
+    expect([widths.get('name'), widths.get('value')]).toEqual([wide.get('name'), wide.get('value')])
+    expect(widths.get('holder')).toBe(widths.get('project'))
+    expect(elastic).toBeUndefined()
+  })
+  test('keep the width that a person gave them', () => {
+    const own = columns.map((column) => (column.field === 'holder' ? { ...column, width: 333 } : column))
+    const { widths } = laid(800, own)
+    expect(widths.get('holder')).toBe(333)
+    expect(sum(widths, first)).toBeLessThanOrEqual(800)
+  })
+  test('are never narrower than can be read', () => {
+    expect(Math.min(...laid(100).widths.values())).toBe(84)
+  })
+})

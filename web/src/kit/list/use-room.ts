@@ -1,0 +1,21 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+
+/**
+ * The width that a table has, in pixels; undefined until its box is there, so that the table is drawn once, not once
+ * too wide and once again.
+ */
+export const useRoom = (): [RefObject<HTMLDivElement | null>, number | undefined] => {
+  const box = useRef<HTMLDivElement | null>(null)
+  const [room, setRoom] = useState<number>()
+  useLayoutEffect(() => {
+    const node = box.current
+    if (!node) return undefined
+    // A hidden view has no size; what was measured before stays right.
+    const measure = () => setRoom((before) => (node.clientWidth === 0 ? (before ?? Infinity) : node.clientWidth))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(node)
+    return () => observer.disconnect()
+  }, [])
+  return [box, room]
+}

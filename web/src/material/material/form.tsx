@@ -1,0 +1,115 @@
+import { type MaterialRow, materialCalls } from '@geodepot/contracts/material/material.ts'
+import { materialMessages } from '@geodepot/contracts/material/material.messages.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.ts'
+import { mayDo, usePerson } from '../../kit/access/index.ts'
+import {
+  ChoiceField,
+  FigureField,
+  type Form,
+  FormFrame,
+  FormSection,
+  LongTextField,
+  MoneyField,
+  RadioField,
+  type RecordFormProps,
+  TextField,
+  TextsField,
+  type ValuesOf,
+  useRecordForm,
+} from '../../kit/form/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
+import { useDictionary } from '../../system/dict/index.ts'
+import { NearMaterials } from './near.tsx'
+
+type Values = ValuesOf<typeof materialCalls.create>
+const said = <T,>(value: T | null): T | undefined => (value === null || value === '' ? undefined : value)
+/** One that was read, as the form writes it. */
+const written = (of: MaterialRow): Values => ({
+  materialCode: of.materialCode,
+  materialNameCn: of.materialNameCn,
+  materialNameEn: of.materialNameEn,
+  specChassisNo: of.specChassisNo,
+  applicableModel: of.applicableModel,
+  partNo: of.partNo,
+  brand: of.brand,
+  materialType: of.materialType,
+  unit: of.unit,
+  orderUnit: said(of.orderUnit),
+  orderFactor: said(of.orderFactor),
+  issueUnit: said(of.issueUnit),
+  issueFactor: said(of.issueFactor),
+  shelfLifeDays: said(of.shelfLifeDays),
+  dangerousClass: said(of.dangerousClass),
+  serialFlag: of.serialFlag,
+  referencePrice: said(of.referencePrice),
+  referenceCurrency: said(of.referenceCurrency),
+  predecessors: of.predecessors,
+  equals: of.equals,
+  remark: of.remark ?? '',
+})
+
+const useChoices = (type: string) => {
+  const { entries, label } = useDictionary(type)
+  return { options: entries.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel })), say: label }
+}
+
+/** What a person writes of one; materials that may be the same stand beside it. */
+const MaterialForm = (props: RecordFormProps<typeof materialCalls.get>) => {
+  const t = useText(materialMessages)
+  const types = useChoices(dictionaries.materialType)
+  const units = useChoices(dictionaries.unit)
+  const classes = useChoices(dictionaries.dangerousGoods)
+  const seesPrices = mayDo(usePerson(), 'material:material:price')
+  const form: Form<Values> = useRecordForm(props, {
+    calls: materialCalls,
+    blank: { serialFlag: 'N' },
+    written,
+    fixed: ({ id, version }) => ({ id, version }),
+    ask: ({ id }) => ({ id }),
+  })
+  return (
+    <FormFrame form={form} cancel={props.close}>
+      <FormSection title={t('base')}>
+        <TextField form={form} name="materialNameCn" max={100} autoFocus />
+        <TextField form={form} name="materialNameEn" max={150} />
+        <TextField form={form} name="specChassisNo" max={100} />
+        <TextField form={form} name="applicableModel" max={100} />
+        <ChoiceField form={form} name="materialType" {...types} />
+        <TextField form={form} name="brand" max={60} />
+        <TextField form={form} name="materialCode" max={40} hint={t('materialCodeHint')} />
+        <RadioField
+          form={form}
+          name="serialFlag"
+          hint={t('serialFlagHint')}
+          options={(['N', 'Y'] as const).map((value) => ({ value, label: t(`serialFlag${value}`) }))}
+        />
+      </FormSection>
+      <FormSection title={t('numbers')}>
+        <TextField form={form} name="partNo" max={60} />
+        <TextsField form={form} name="predecessors" hint={t('predecessorsHint')} />
+        <TextsField form={form} name="equals" hint={t('equalsHint')} />
+      </FormSection>
+      <NearMaterials form={form} except={props.given?.id} />
+      <FormSection title={t('units')}>
+        <ChoiceField form={form} name="unit" {...units} />
+        <span className="field" aria-hidden="true" />
+        <ChoiceField form={form} name="orderUnit" {...units} />
+        <FigureField form={form} name="orderFactor" hint={t('factorHint')} />
+        <ChoiceField form={form} name="issueUnit" {...units} />
+        <FigureField form={form} name="issueFactor" hint={t('factorHint')} />
+      </FormSection>
+      <FormSection title={t('keeping')}>
+        <FigureField form={form} name="shelfLifeDays" />
+        <ChoiceField form={form} name="dangerousClass" {...classes} />
+        {seesPrices && (
+          <>
+            <MoneyField form={form} name="referencePrice" />
+            <TextField form={form} name="referenceCurrency" max={3} />
+          </>
+        )}
+        <LongTextField form={form} name="remark" rows={2} wide />
+      </FormSection>
+    </FormFrame>
+  )
+}
+export default MaterialForm

@@ -1,0 +1,5 @@
+// Materials: their list, the dialog in which one is written, merging of those that are there twice.
+// Asked for by acceptance H1.
+import { registerView } from '../../kit/routing/index.ts'
+
+registerView('material/material/index', () => import('./list.tsx'))

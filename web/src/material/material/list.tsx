@@ -1,0 +1,158 @@
+import { type MaterialRow, materialCalls } from '@geodepot/contracts/material/material.ts'
+import { materialMessages } from '@geodepot/contracts/material/material.messages.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.ts'
+import { Button } from 'antd'
+import { Suspense, lazy, useMemo, useState } from 'react'
+import { Allowed, mayDo, usePerson } from '../../kit/access/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
+import { type Column, List, type RowAction, SearchChoice, SearchDay, SearchText } from '../../kit/list/index.ts'
+import { RecordDialog, type Subject, useConfirmedMutation } from '../../kit/form/index.ts'
+import { useDictionary } from '../../system/dict/index.ts'
+import { ImportMaterials } from './import/index.tsx'
+
+// Loaded when they are first opened: the list itself does without their fields.
+const MaterialForm = lazy(() => import('./form.tsx'))
+const MergeDialog = lazy(() => import('./merge.tsx'))
+
+const columnsFor = (t: (key: 'serialFlagY' | 'serialFlagN') => string, priced: boolean): Column<MaterialRow>[] => [
+  { field: 'materialCode', width: 120 },
+  'materialNameCn',
+  { field: 'materialNameEn', optional: true },
+  'specChassisNo',
+  'partNo',
+  'applicableModel',
+  'materialTypeName',
+  'unitName',
+  ...(priced
+    ? ([{ field: 'referencePrice', kind: 'money' }, { field: 'referenceCurrency' }] satisfies Column<MaterialRow>[])
+    : []),
+  { field: 'brand', optional: true },
+  { field: 'predecessors', optional: true, says: ({ predecessors }) => predecessors.join('; ') },
+  { field: 'equals', optional: true, says: ({ equals }) => equals.join('; ') },
+  { field: 'shelfLifeDays', kind: 'figure', optional: true },
+  { field: 'dangerousClassName', optional: true },
+  { field: 'serialFlag', optional: true, says: ({ serialFlag }) => t(`serialFlag${serialFlag}`) },
+  { field: 'remark', optional: true },
+  { field: 'createBy', optional: true },
+  { field: 'createTime', kind: 'moment', optional: true },
+  { field: 'updateTime', kind: 'moment', optional: true },
+]
+
+const useOptions = (type: string) =>
+  useDictionary(type).entries.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel }))
+
+/** All materials; one is written in a dialog. */
+const MaterialList = () => {
+  const t = useText(materialMessages)
+  const priced = mayDo(usePerson(), 'material:material:price')
+  const [subject, setSubject] = useState<Subject<typeof materialCalls.get>>()
+  const [merging, setMerging] = useState<{ ids: readonly number[]; clear: () => void }>()
+  const askToRemove = useConfirmedMutation(materialCalls.remove)
+  const types = useOptions(dictionaries.materialType)
+  const classes = useOptions(dictionaries.dangerousGoods)
+  const columns = useMemo(() => columnsFor(t, priced), [t, priced])
+  const remove = (rows: readonly MaterialRow[]) => {
+    const [only] = rows
+    const text =
+      rows.length === 1 && only
+        ? t('removeQuestion', { name: `${only.materialCode} ${only.materialNameCn}` })
+        : t('removeSeveral', { count: rows.length })
+    return askToRemove(
+      { ids: rows.map(({ id }) => id).join(',') },
+      { title: t('removeTitle'), text, ok: t('remove'), danger: true },
+    )
+  }
+  const actions: readonly RowAction<MaterialRow>[] = [
+    {
+      name: 'edit',
+      label: t('edit'),
+      letter: 'e',
+      shown: (row) => row.can.edit === true,
+      run: (row) => setSubject({ id: row.id }),
+    },
+    {
+      name: 'remove',
+      label: t('remove'),
+      danger: true,
+      shown: (row) => row.can.remove === true,
+      run: (row) => void remove([row]),
+    },
+  ]
+  return (
+    <>
+      <List
+        of={materialCalls.list}
+        columns={columns}
+        rowKey="id"
+        main="materialNameCn"
+        card={{ title: 'materialNameCn', facts: ['partNo', 'specChassisNo', 'applicableModel'] }}
+        actions={actions}
+        add={{ of: materialCalls.create, label: t('add'), run: () => setSubject('new') }}
+        exportOf={materialCalls.export}
+        toolbar={<ImportMaterials />}
+        chosen={(rows, clear) => (
+          <>
+            <Allowed permissions={[materialCalls.merge.permission]}>
+              <Button disabled={rows.length < 2} onClick={() => setMerging({ ids: rows.map(({ id }) => id), clear })}>
+                {t('merge')}
+              </Button>
+            </Allowed>
+            <Allowed permissions={[materialCalls.remove.permission]}>
+              <Button
+                danger
+                onClick={() =>
+                  void remove(rows).then((done) => {
+                    if (done) clear()
+                  })
+                }
+              >
+                {t('remove')}
+              </Button>
+            </Allowed>
+          </>
+        )}
+        search={{
+          main: (field) => (
+            <>
+              <SearchText of={field('keyword')} hint={t('keywordHint')} />
+              <SearchChoice several of={field('materialType')} options={types} />
+              <SearchText of={field('applicableModel')} />
+            </>
+          ),
+          more: (field) => (
+            <>
+              <SearchChoice several of={field('dangerousClass')} options={classes} />
+              <SearchChoice
+                of={field('serialFlag')}
+                options={(['Y', 'N'] as const).map((value) => ({ value, label: t(`serialFlag${value}`) }))}
+              />
+              <SearchDay of={field('beginTime')} />
+              <SearchDay of={field('endTime')} />
+            </>
+          ),
+        }}
+      />
+      <RecordDialog
+        of={materialCalls.get}
+        subject={subject}
+        close={() => setSubject(undefined)}
+        title={t(subject === 'new' ? 'add' : 'editTitle')}
+        width={960}
+        form={MaterialForm}
+      />
+      {merging && (
+        <Suspense fallback={null}>
+          <MergeDialog
+            ids={merging.ids}
+            close={() => setMerging(undefined)}
+            done={() => {
+              merging.clear()
+              setMerging(undefined)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+export default MaterialList

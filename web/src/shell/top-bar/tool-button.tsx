@@ -1,0 +1,28 @@
+import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
+import type { ReactNode } from 'react'
+import { useText } from '../../kit/i18n/index.ts'
+import type { Tool } from './tools.tsx'
+
+interface ToolButtonProps {
+  readonly tool: Tool & ('search' | 'layout')
+  readonly icon: ReactNode
+  readonly show: (tool: Tool) => void
+}
+/** Opens a tool of the frame. */
+export const ToolButton = ({ tool, icon, show }: ToolButtonProps) => {
+  const t = useText(shellMessages)
+  return (
+    <button
+      type="button"
+      className="top-button top-icon"
+      aria-label={t(tool)}
+      title={t(tool)}
+      aria-haspopup="dialog"
+      onClick={() => {
+        show(tool)
+      }}
+    >
+      {icon}
+    </button>
+  )
+}
