@@ -151,7 +151,7 @@ export default defineConfig(async ({ command }) => {
       rolldownOptions: {
         ...page.build?.rolldownOptions,
         output: {
-          postBanner: ({ name }) => (isWhole(name) ? '//# allFunctionsCalledOnLoad' : ''),
+          postBanner: ({ name }: { readonly name: string }) => (isWhole(name) ? '//# allFunctionsCalledOnLoad' : ''),
           codeSplitting: { groups: partsOf(looked) },
         },
       },

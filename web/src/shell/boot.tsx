@@ -13,7 +13,7 @@ import { useText } from '../kit/i18n/index.ts'
 import { restoreProject } from '../system/project/index.ts'
 import { ChangePassword, clearSession, sessionExpired } from '../system/session/index.ts'
 import { Frame } from './frame.tsx'
-import { ready } from './pane.tsx'
+import { loadAhead } from './pane.tsx'
 import { PublicPage, isPublicPage } from './public-page.tsx'
 import { pageAt, pagesOf } from './routes.ts'
 
@@ -62,7 +62,7 @@ const waited = (): Promise<void> => new Promise((resolve) => setTimeout(resolve,
 /** Lets the page at this address, and what it begins with, come first where they are here already. */
 const firstPage = (routers: readonly RouterEntry[]): Promise<unknown> => {
   const page = pageAt(pagesOf(routers), location.pathname)
-  return Promise.race([waited(), Promise.allSettled([page && ready(page), earlyRead()])])
+  return Promise.race([waited(), Promise.allSettled([page && loadAhead(page), earlyRead()])])
 }
 
 /** Asks for all that a page begins with; true once that has been answered. What was not told is asked for by itself. */

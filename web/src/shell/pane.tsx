@@ -22,7 +22,7 @@ const elementOf = (load: Load): ReactNode => {
 }
 
 /** Loads a page ahead, so that it is drawn without a pause. */
-export const ready = async (page: Page): Promise<void> => {
+export const loadAhead = async (page: Page): Promise<void> => {
   const load = loadOf(page)
   if (!load || drawn.has(load)) return
   const { default: view } = await load()

@@ -50,15 +50,15 @@ export const takeEarly = (request: Request): Promise<Come> | undefined => {
   return taken && isFor(taken, request.headers) ? read(taken) : undefined
 }
 
-/** The same where it has come and been read: what `use` makes of it. Where that fails it is left for the call. */
-export const earlyNow = <T>(request: () => Request, use: (come: Come) => T): T | undefined => {
+/** The same where it has come and been read: what `make` makes of it. Where that fails it is left for the call. */
+export const earlyNow = <T>(request: () => Request, make: (come: Come) => T): T | undefined => {
   if (begun().length === 0) return undefined
   const asked = request()
   const found = indexFor(asked)
   const one = begun()[found]
   if (!one?.come || !isFor(one, asked.headers)) return undefined
   try {
-    const made = use(one.come)
+    const made = make(one.come)
     begun().splice(found, 1)
     return made
   } catch {
