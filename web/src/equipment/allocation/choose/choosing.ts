@@ -1,5 +1,6 @@
 import { type Candidate, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { bulk } from '@geodepot/contracts/equipment/bulk.ts'
+import { isFigure } from '@geodepot/contracts/equipment/shipment.rules.ts'
 import { add, compare, isZero, subtract, wholes } from '@geodepot/contracts/kit/decimal.ts'
 import { call } from '../../../kit/api/index.ts'
 import { type Form, useField } from '../../../kit/form/index.ts'
@@ -60,6 +61,15 @@ export const stockAsk = (pool: number, { within, categoryId, factors }: Need) =>
   orderByColumn: 'devModel' as const,
 })
 
+/** How much of a bulk model other lines have chosen. */
+export const elsewhere = (lines: readonly ChosenLine[], need: Need, modelId: number): string =>
+  add(
+    '0',
+    ...lines
+      .filter((line) => line.devId === undefined && line.modelId === modelId && line.applicationLineId !== need.lineId)
+      .map(({ qty = '0' }) => (isFigure(qty) ? qty : '0')),
+  )
+
 const fillDevices = async (
   form: Form<Values>,
   pool: number,
@@ -85,7 +95,10 @@ const fillBulk = async (
 ): Promise<number> => {
   const model = modelOf(need)
   if (model) {
-    const qty = compare(need.open, available) > 0 ? available : need.open
+    // What other lines have of it is not free any more.
+    const free = subtract(available, elsewhere(linesNow(form), need, model.modelId))
+    if (compare(free, 0) <= 0) return 0
+    const qty = compare(need.open, free) > 0 ? free : need.open
     if (isZero(qty)) return 0
     form.set('lines', withQuantity(linesNow(form), need, model, qty), 'all')
     return 1
