@@ -18,6 +18,7 @@ import { routes as model } from './equipment/model/index.ts'
 import { routes as overview } from './equipment/overview/index.ts'
 import { routes as projectEquipment } from './equipment/project/index.ts'
 import { routes as deviceReturn } from './equipment/return/index.ts'
+import { routes as materialApplication } from './material/application/index.ts'
 import { routes as material } from './material/material/index.ts'
 import { routes as materialImport } from './material/material-import/index.ts'
 import { equipmentPorts } from './ports/equipment.ts'
@@ -49,6 +50,7 @@ import { administrators, routes as role } from './system/role/index.ts'
 import { routes as server } from './system/server/index.ts'
 import { jobs as sessionJobs, routes as session } from './system/session/index.ts'
 import { gatherFrom, routes as start } from './system/start/index.ts'
+import { routes as supplier } from './system/supplier/index.ts'
 import { describeCalls, routes as swagger } from './system/swagger/index.ts'
 import { routes as user } from './system/user/index.ts'
 import { routes as userImport } from './system/user-import/index.ts'
@@ -78,6 +80,7 @@ export const routes: readonly Route[] = [
   ...currency,
   ...rate,
   ...rateImport,
+  ...supplier,
   ...project,
   ...chain,
   ...delegation,
@@ -103,6 +106,7 @@ export const routes: readonly Route[] = [
   ...deviceReturn,
   ...material,
   ...materialImport,
+  ...materialApplication,
 ]
 gatherFrom(routes)
 describeCalls(routes)

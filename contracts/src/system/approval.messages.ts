@@ -59,8 +59,6 @@ export const approvalMessages = messages('system/approval', {
   ],
   onItsOwnPage: ['{number} 需逐行审批，请打开单据处理', '{number} is decided line by line on its own page'],
   speaksAgainst: ['{number}：{why}', '{number}: {why}'],
-  all: ['全部 {count} 项', 'All {count}'],
   count: ['{count} 项待审批', '{count} waiting'],
   delegations: ['审批委托', 'Delegations'],
-  failed: ['待审批的单据未能读取', 'What waits for you could not be read'],
 })

@@ -24,6 +24,8 @@ const shared = {
 export const taskRow = z.object({
   ...shared,
   hoursWaiting: z.number().int(),
+  /** For how many days it has been left beyond what the step allows, begun ones counted. */
+  overdueDays: z.number().int().positive().nullable(),
   reminders: z.number().int(),
   remindedAt: time.nullable(),
   /** Whether one opinion is all that approving it takes, so that several are approved at once. */

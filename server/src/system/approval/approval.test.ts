@@ -118,6 +118,7 @@ describe('the inbox', () => {
       submittedBy: '马志强',
       stepName: '项目经理审批',
       hoursWaiting: 0,
+      overdueDays: null,
       reminders: 0,
       remindedAt: null,
       behalfOf: null,
@@ -131,7 +132,11 @@ describe('the inbox', () => {
     expect(await waiting('jl_shi', { keyword: '没有这个' })).toEqual([])
     expect(await waiting('jl_shi', { kind: 'equipment/allocation' })).toEqual([])
     await wait(id, 30)
-    expect(await waiting('jl_shi', { keyword: appNo })).toMatchObject([{ hoursWaiting: 30 }])
+    expect(await waiting('jl_shi', { keyword: appNo })).toMatchObject([{ hoursWaiting: 30, overdueDays: null }])
+    await wait(id, 19)
+    expect(await waiting('jl_shi', { keyword: appNo })).toMatchObject([{ hoursWaiting: 49, overdueDays: 1 }])
+    const late = await server.as('xm_ma').call(applicationCalls.list, { keyword: appNo })
+    expect(late.rows, 'beyond the two days that a step allows').toMatchObject([{ overdueDays: 1 }])
     await decide('jl_shi', id)
     expect(await waiting('jl_shi', { keyword: appNo })).toEqual([])
     expect(await waiting('ld_gao', { keyword: appNo })).toHaveLength(1)

@@ -7,7 +7,7 @@ import type { Actor } from '../../kit/access/actor.ts'
 import { now } from '../../kit/clock.ts'
 import { type Reader, containing, namedIn, spoken } from '../../kit/database/database.ts'
 import { type Listing, type Paging, listed, streamed } from '../../kit/database/list.ts'
-import { openTasks } from '../../kit/document/index.ts'
+import { openTasks, taskOverdue } from '../../kit/document/index.ts'
 import { titleOf } from '../chain/index.ts'
 import { isApprovedTogether } from './together.ts'
 import { within } from '../../kit/access/visible.ts'
@@ -64,7 +64,7 @@ const waiting = (actor: Actor, input: Query<typeof approval.list>, language: Lan
     where: filters(input, language),
     joins,
     sort: { receivedAt: 't.received_at', submitTime: 'a.started_at' },
-    columns: sql`${shared(actor, language)}, greatest(floor(extract(epoch from ${now()}::timestamptz - t.received_at) / 3600), 0)::int as "hoursWaiting", t.reminders, t.reminded_at as "remindedAt"`,
+    columns: sql`${shared(actor, language)}, greatest(floor(extract(epoch from ${now()}::timestamptz - t.received_at) / 3600), 0)::int as "hoursWaiting", ${taskOverdue()} as "overdueDays", t.reminders, t.reminded_at as "remindedAt"`,
   }
 }
 /** What waits for this person, the newest first. */

@@ -2,6 +2,7 @@ import { type DecisionRow, type TaskRow, approval } from '@geodepot/contracts/sy
 import { approvalMessages } from '@geodepot/contracts/system/approval.messages.ts'
 import { Button, Segmented } from 'antd'
 import { useMemo, useState } from 'react'
+import { Overdue } from '../../kit/document/index.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import { StateTag, shownNumber, type Translate, useText } from '../../kit/i18n/index.ts'
 import { type Column, List, SearchChoice, SearchText } from '../../kit/list/index.ts'
@@ -44,6 +45,7 @@ const WaitingList = () => {
         as: (row) => (
           <span className="approval-waited" title={row.receivedAt}>
             {waited(row.hoursWaiting)}
+            <Overdue days={row.overdueDays} />
             <Reminded count={row.reminders} />
           </span>
         ),
