@@ -5,7 +5,7 @@ import {
   allocationCalls,
 } from '@geodepot/contracts/equipment/allocation.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { documentReads } from '../../kit/document/index.ts'

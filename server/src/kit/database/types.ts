@@ -442,6 +442,7 @@ export interface EquipmentApplicationLine {
   end_on: string | null;
   id: Generated<ColumnType<number, number | string, number | string>>;
   model_id: ColumnType<number, number | string, number | string> | null;
+  others_quantity: Numeric | null;
   position: number;
   purpose: Generated<string>;
   quantity: Numeric;
@@ -674,6 +675,7 @@ export interface EquipmentShipmentDifference {
   asked_holder_id: ColumnType<number, number | string, number | string> | null;
   document_id: ColumnType<number, number | string, number | string> | null;
   line_id: ColumnType<number, number | string, number | string> | null;
+  model_id: ColumnType<number, number | string, number | string> | null;
   receipt_line_id: ColumnType<number, number | string, number | string> | null;
   refused: Numeric | null;
   shipment_line_id: ColumnType<number, number | string, number | string> | null;
@@ -700,6 +702,7 @@ export interface EquipmentShipmentProgress {
   found: Numeric | null;
   line_id: ColumnType<number, number | string, number | string> | null;
   lost: Numeric | null;
+  model_id: ColumnType<number, number | string, number | string> | null;
   received: Numeric | null;
   refused: Numeric | null;
   shipment_id: ColumnType<number, number | string, number | string> | null;
