@@ -298,14 +298,22 @@ export const allocationCalls = {
     },
     /**
      * Scanned codes to devices of one pool: ERP code, fleet no., physical ID, plate
-     * or asset no., each found or refused with the reason.
+     * or asset no., each found or refused with the reason: where it is, what is the matter, or which are near.
      */
     scan: {
       method: 'POST',
       path: `${base}/scan`,
       permission: 'equipment:allocation:add',
       input: z.object({ fromHolderId: id, codes: z.array(required(60)).min(1).max(1000) }),
-      answer: z.array(z.object({ code: z.string(), device: candidate.nullable(), refusal: z.string().nullable() })),
+      answer: z.array(
+        z.object({
+          code: z.string(),
+          device: candidate.nullable(),
+          refusal: z.string().nullable(),
+          /** Codes of free devices of the pool that one that is not found may have meant. */
+          near: z.array(z.string()),
+        }),
+      ),
     },
   }),
 }

@@ -124,6 +124,7 @@ export const shipmentTexts = {
   ],
   shipped: ['已发', 'Shipped'],
   lineState: ['状态', 'State'],
+  partlyShipped: ['部分发运 {shipped} / {all} {unit}', 'Partly shipped: {shipped} of {all} {unit}'],
   unsettled: ['待处理', 'Unsettled'],
   deviceCount: ['数量', 'Quantity'],
   devCoding: ['ERP 编码', 'ERP code'],

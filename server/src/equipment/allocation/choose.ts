@@ -73,6 +73,7 @@ interface Scanned extends Candidate {
   code: string
   status: string
   holder: number | null
+  holderName: string | null
   tech: keyof typeof techKeys
   document: string | null
 }
@@ -95,25 +96,62 @@ export const scan = async (
 ): Promise<AnswerOf<typeof allocationCalls.scan>> => {
   const read = await devicesByCode(db, codes)
   const { rows } = await sql<Scanned>`
-    select distinct on (t.code) t.code, ${columns(language)}, false as "fallsShort", d.device_status as status, d.holder_id as holder, d.tech_state as tech,
+    select distinct on (t.code) t.code, ${columns(language)}, false as "fallsShort", d.device_status as status, d.holder_id as holder, ${namedIn('h', language)} as "holderName", d.tech_state as tech,
       (select number from document.register where id = d.locked_by) as document
-    from ${recordset(read, { code: 'text', id: 'bigint' })} join equipment.device d on d.id = t.id ${joins}
+    from ${recordset(read, { code: 'text', id: 'bigint' })} join equipment.device d on d.id = t.id ${joins} left join equipment.holder h on h.id = d.holder_id
     where d.id = any(${read.map(({ id }) => id)}::bigint[]) and ${deviceVisible(actor)} order by t.code, d.holder_id = ${fromHolderId} desc, d.id`.execute(
     db,
   )
   const found = new Map(rows.map((row) => [row.code, row]))
+  const near = await nearCodes(
+    db,
+    actor,
+    fromHolderId,
+    codes.filter((code) => !found.has(code)),
+  )
   return codes.map((code) => {
     const row = found.get(code)
-    if (!row) return { code, device: null, refusal: textOf(allocationMessages, 'scanUnknown', language) }
+    if (!row) {
+      const like = near.get(code) ?? []
+      const refusal = textOf(allocationMessages, like.length > 0 ? 'scanNear' : 'scanUnknown', language)
+      return { code, device: null, refusal, near: like }
+    }
     const refusal = whyNot(row, fromHolderId, language)
-    const { status: _status, holder: _holder, tech: _tech, document: _document, code: _code, ...device } = row
-    return { code, device: refusal === null ? device : null, refusal }
+    const { status: _s, holder: _h, holderName: _n, tech: _t, document: _d, code: _c, ...device } = row
+    return { code, device: refusal === null ? device : null, refusal, near: [] }
   })
+}
+
+const shortest = 3
+const mostNear = 3
+const mostAsked = 20
+/** Of a pool's free devices those that carry part of a code, or whose mark a typing error leads away from. */
+const nearCodes = async (
+  db: Reader,
+  actor: Actor,
+  pool: number,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> => {
+  const asked = codes.filter((code) => code.length >= shortest).slice(0, mostAsked)
+  if (asked.length === 0) return new Map()
+  const { rows } = await sql<{ code: string; near: string[] }>`
+    select t.code, array(
+      select mark from (
+        select coalesce(d.self_number, d.serial, d.code) as mark, word_similarity(lower(t.code), d.search) as likeness, d.search like '%' || t.pattern || '%' as holds
+        from equipment.device d where d.holder_id = ${pool} and d.deleted_at is null and ${free} and ${deviceVisible(actor)}
+          and (d.search like '%' || t.pattern || '%' or d.search %> lower(t.code))
+      ) one where mark is not null order by holds desc, likeness desc, mark limit ${mostNear}) as near
+    from ${recordset(
+      asked.map((code) => ({ code, pattern: code.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`) })),
+      { code: 'text', pattern: 'text' },
+    )}`.execute(db)
+  return new Map(rows.map(({ code, near }) => [code, near]))
 }
 
 const whyNot = (row: Scanned, holder: number, language: Language): string | null => {
   if (row.document !== null) return textOf(allocationMessages, 'scanTaken', language, { number: row.document })
-  if (row.holder !== holder || row.status !== '0') return textOf(allocationMessages, 'scanElsewhere', language)
+  if (row.holder !== holder || row.status !== '0')
+    return textOf(allocationMessages, 'scanElsewhere', language, { holder: row.holderName ?? '–' })
   return row.tech === 'good'
     ? null
     : textOf(allocationMessages, 'scanState', language, { state: textOf(deviceMessages, techKeys[row.tech], language) })

@@ -38,9 +38,10 @@ export const applications = implement(application, {
       work: 'allocate',
       actions: ['allocate'],
       permission: 'equipment:allocation:add',
+      stands: sql`a.state = 'approved' and exists (
+        select 1 from equipment.application_line l where l.document_id = a.id and l.quantity > coalesce(${allocatedTo}, 0))`,
       // What was wanted until a day that is past is not asked for any more.
-      stands: () => sql`a.state = 'approved' and a.plan_end >= ${today()}::date and ${projectIsOpen('a.project_id')}
-        and exists (select 1 from equipment.application_line l where l.document_id = a.id and l.quantity > coalesce(${allocatedTo}, 0))`,
+      now: () => sql`a.plan_end >= ${today()}::date and ${projectIsOpen('a.project_id')}`,
       isTheirs: () => sql`true`,
     },
   ],

@@ -9,8 +9,11 @@ import { type Reader, containing, namedIn, spoken } from '../../kit/database/dat
 import { type Listing, type Paging, listed, streamed } from '../../kit/database/list.ts'
 import { openTasks, taskOverdue } from '../../kit/document/index.ts'
 import { titleOf } from '../chain/index.ts'
+import { isApprovedTogether } from './together.ts'
 import { within } from '../../kit/access/visible.ts'
 
+/** A row of the database: whether it is approved with others is its kind's. */
+export type WaitingRow = Omit<TaskRow, 'together'>
 type Query<O extends typeof approval.list | typeof approval.done> = Omit<InputOf<O>, 'pageNum' | 'pageSize'>
 
 const register = sql`join document.register r on r.id = a.document_id`
@@ -65,10 +68,17 @@ const waiting = (actor: Actor, input: Query<typeof approval.list>, language: Lan
   }
 }
 /** What waits for this person, the newest first. */
-export const findWaiting = (db: Reader, actor: Actor, input: InputOf<typeof approval.list>, language: Language) =>
-  page<TaskRow>(db, waiting(actor, input, language), input, language)
+export const findWaiting = async (
+  db: Reader,
+  actor: Actor,
+  input: InputOf<typeof approval.list>,
+  language: Language,
+): Promise<Page<TaskRow>> => {
+  const { rows, ...rest } = await page<WaitingRow>(db, waiting(actor, input, language), input, language)
+  return { ...rest, rows: rows.map((row) => ({ ...row, together: isApprovedTogether(row.kind) })) }
+}
 export const streamWaiting = (db: Reader, actor: Actor, input: Query<typeof approval.list>, language: Language) =>
-  stream<TaskRow>(db, waiting(actor, input, language), input, language)
+  stream<WaitingRow>(db, waiting(actor, input, language), input, language)
 
 export const countWaiting = async (
   db: Reader,

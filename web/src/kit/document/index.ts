@@ -10,7 +10,9 @@ export {
   useDecisions,
   useDocumentActions,
 } from './actions.tsx'
+export { actionAt } from './asked-action.ts'
 export { type AnswerCalls, useAnswers, useSteps } from './answers.ts'
+export { useChosen } from './chosen.tsx'
 export { describeHeader, describeLines } from './described.ts'
 export { HeaderFacts, PaperHeader } from './header.tsx'
 export { DocumentSearch, lastColumns, useDocumentList } from './list.tsx'

@@ -40,8 +40,8 @@ const useScan = ({ form, pool, needs }: DevicesProps) => {
         devId === undefined ? [] : [[devId, applicationLineId] as const],
       ),
     )
-    return answers.map(({ code, device, refusal }) => {
-      if (!device) return { code, ok: false, text: refusal ?? t('scanUnknown') }
+    return answers.map(({ code, device, refusal, near }) => {
+      if (!device) return { code, ok: false, text: refusal ?? t('scanUnknown'), near }
       if (before.has(device.devId)) return { code, ok: true, text: t('scanTwice', { model: modelName(device) }) }
       const need = needs.find(({ lineId }) => lineId === groups.get(device.devId))
       return {

@@ -46,7 +46,12 @@ describe('choosing for an approved application', () => {
       serve(allocationCalls.scan, (ask) => {
         attempts += 1
         if (attempts === 1) throw new TypeError('Failed to fetch')
-        return (ask['codes'] as string[]).map((code) => ({ code, device: codes[code] ?? null, refusal: null }))
+        return (ask['codes'] as string[]).map((code) => ({
+          code,
+          device: codes[code] ?? null,
+          refusal: null,
+          near: [],
+        }))
       }),
     ])
     await poolChosen(user)

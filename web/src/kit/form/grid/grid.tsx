@@ -136,7 +136,12 @@ export const LinesGrid = <L extends object>({
         onScroll={follow}
         onFocus={onFocus}
         onBlur={onBlur}
-        {...(!readOnly && { onKeyDown: grid.key, onMouseDown: grid.press, onClick: grid.click })}
+        {...(!readOnly && {
+          onKeyDown: grid.key,
+          onPasteCapture: grid.paste,
+          onMouseDown: grid.press,
+          onClick: grid.click,
+        })}
       >
         <div role="row" className="grid-row grid-head">
           <span role="columnheader" className="grid-number">
