@@ -682,6 +682,7 @@ export interface EquipmentShipmentDifference {
   asked_holder_id: ColumnType<number, number | string, number | string> | null;
   document_id: ColumnType<number, number | string, number | string> | null;
   line_id: ColumnType<number, number | string, number | string> | null;
+  model_id: ColumnType<number, number | string, number | string> | null;
   receipt_line_id: ColumnType<number, number | string, number | string> | null;
   refused: Numeric | null;
   shipment_line_id: ColumnType<number, number | string, number | string> | null;
@@ -708,6 +709,7 @@ export interface EquipmentShipmentProgress {
   found: Numeric | null;
   line_id: ColumnType<number, number | string, number | string> | null;
   lost: Numeric | null;
+  model_id: ColumnType<number, number | string, number | string> | null;
   received: Numeric | null;
   refused: Numeric | null;
   shipment_id: ColumnType<number, number | string, number | string> | null;
