@@ -43,6 +43,22 @@ export const approvalMessages = messages('system/approval', {
   opinion: ['审批意见', 'Opinion'],
   decidedAt: ['审批时间', 'Decided'],
   open: ['去审批', 'Open'],
+  taskIds: ['单据', 'Documents'],
+  approved: ['已同意', 'Approved'],
+  approveChosen: ['同意 {count} 份', 'Approve {count}'],
+  approveTitle: ['同意所选 {count} 份单据', 'Approve {count} documents'],
+  approveTitle_one: ['同意所选 1 份单据', 'Approve 1 document'],
+  approveHelp: [
+    '同一意见写入每份单据；其中任何一份不能同意时，全部不变。',
+    'One opinion goes into each; where one of them cannot be approved, all stay as they are.',
+  ],
+  ownPage: ['以下单据需逐行审批，请打开单据处理：{numbers}', 'Decided line by line on their own pages: {numbers}'],
+  decidedMeanwhile: [
+    '所选单据中有的已经处理，请刷新后重试',
+    'Some of them were decided meanwhile: refresh and try again',
+  ],
+  onItsOwnPage: ['{number} 需逐行审批，请打开单据处理', '{number} is decided line by line on its own page'],
+  speaksAgainst: ['{number}：{why}', '{number}: {why}'],
   count: ['{count} 项待审批', '{count} waiting'],
   delegations: ['审批委托', 'Delegations'],
 })

@@ -104,6 +104,7 @@ const prepare = async (tx: Tx, { header, lines }: ApplicationDraft, project: Hel
       end_on: line.endDate ?? null,
       ...keptNotes(lineNotes, line),
       available_quantity: free[index]?.available ?? null,
+      others_quantity: free[index]?.others ?? null,
       requirements: line.requirements ?? [],
       accepted: line.accepted ?? [],
     })),

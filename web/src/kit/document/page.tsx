@@ -15,7 +15,7 @@ import type { DocumentAction, DocumentActions } from './actions.tsx'
 import { useAskedAction } from './asked-action.ts'
 import { NextDecision } from './next.tsx'
 import { Timeline } from './timeline.tsx'
-import { type DocumentRow, DocumentState } from './state.tsx'
+import { type DocumentRow, DocumentState, Overdue } from './state.tsx'
 import { DocumentProgress } from './progress.tsx'
 import './document.css'
 
@@ -135,6 +135,7 @@ const Body = <R extends A, A extends DocumentRow>({
             </>
           )}
           <DocumentState of={of} state={row.docState} />
+          <Overdue days={row.overdueDays} />
           {print !== undefined && (
             <Link className="document-print" to={print}>
               <PrinterOutlined aria-hidden="true" /> {t('print')}

@@ -22,6 +22,7 @@ const task = (taskId: number, more: Partial<TaskRow> = {}): TaskRow => ({
   receivedAt: '2026-11-20 09:00:00',
   behalfOf: null,
   hoursWaiting: 30,
+  overdueDays: null,
   reminders: 0,
   remindedAt: null,
   ...more,
