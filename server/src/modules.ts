@@ -47,6 +47,7 @@ import { routes as rateImport } from './system/rate-import/index.ts'
 import { routes as recent } from './system/recent/index.ts'
 import { routes as registration } from './system/registration/index.ts'
 import { administrators, routes as role } from './system/role/index.ts'
+import { routes as search } from './system/search/index.ts'
 import { routes as server } from './system/server/index.ts'
 import { jobs as sessionJobs, routes as session } from './system/session/index.ts'
 import { gatherFrom, routes as start } from './system/start/index.ts'
@@ -89,6 +90,7 @@ export const routes: readonly Route[] = [
   ...approval,
   ...recent,
   ...worklist,
+  ...search,
   ...alert,
   ...job,
   ...ledger,
