@@ -24,7 +24,7 @@ const panels = new Set(
     .flatMap((name) =>
       [
         ...readFileSync(join(source, name), 'utf8').matchAll(
-          /place: '(?:waiting|state|recent)'[\s\S]*?import\('(.*?)'\)/g,
+          /place: '(?:waiting|aside|state|recent)'[\s\S]*?import\('(.*?)'\)/g,
         ),
       ].map(([, file = '']) => join(source, dirname(name), file)),
     ),
@@ -37,7 +37,7 @@ const tiers: readonly Tier[] = [
   { name: 'frame', of: is(/\/web\/src\/(?:app|kit\/ui\/icon\/(?:work|office))\.tsx$/), sharedBy: 1 },
   { name: 'list', of: is(new RegExp(`${module}/(?:list|types)\\.tsx$`)), sharedBy: 4 },
   // What comes to every page once it stands.
-  { name: 'later', of: is(/\/web\/src\/(?:shell\/top-bar\/messages|system\/alert\/card)\.tsx$/), sharedBy: 1 },
+  { name: 'later', of: is(/\/web\/src\/(?:shell\/top-bar\/messages|system\/alert\/chip)\.tsx$/), sharedBy: 1 },
   {
     name: 'home',
     of: (id) => id.endsWith('/web/src/shell/home/home.tsx') || panels.has(id),

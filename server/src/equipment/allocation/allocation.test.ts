@@ -226,6 +226,22 @@ describe('what is refused', () => {
     expect(no.msg).toContain((await scene.get(first)).number)
   })
 
+  it('what it has promised is not offered once more', async () => {
+    await scene.stock('100')
+    const free = async () => {
+      const { rows } = await scene.dispatcher.call(allocationCalls.stock, { fromHolderId: scene.pool })
+      return Number(rows.find(({ modelId }) => modelId === scene.strings)?.available)
+    }
+    const before = await free()
+    const id = await scene.allocated([], '40')
+    expect(await free()).toBe(before - 40)
+    await scene.dispatcher.call(allocationCalls.cancel, {
+      id,
+      version: (await scene.get(id)).version,
+      opinion: '不发了',
+    })
+    expect(await free()).toBe(before)
+  })
   it('a quantity that the pool has promised already', async () => {
     const { rows } = await server.as('zb_lin').call(bulk.list, { keyword: 'GS-20DX', holderId: scene.pool })
     const { reserved } = await server.db
@@ -438,6 +454,30 @@ describe('choosing', () => {
       pageSize: 100,
     })
     expect(within.rows.map(({ modelId }) => modelId)).toContain(scene.strings)
+  })
+
+  it('says where a scanned device is, and what a code that is not there may have meant', async () => {
+    const [near = 0, elsewhere = 0] = await scene.devices(2)
+    await server.db.updateTable('equipment.device').set({ self_number: 'QX-70431' }).where('id', '=', near).execute()
+    const { holder } = await server.db
+      .selectFrom('equipment.holder')
+      .select(['id', 'name'])
+      .where('kind', '=', 'pool')
+      .where('id', '<>', scene.pool)
+      .limit(1)
+      .executeTakeFirstOrThrow()
+      .then(({ id, name }) => ({ holder: { id, name } }))
+    await server.db
+      .updateTable('equipment.device')
+      .set({ self_number: 'QX-88888', holder_id: holder.id })
+      .where('id', '=', elsewhere)
+      .execute()
+    const read = async (code: string) =>
+      (await scene.dispatcher.call(allocationCalls.scan, { fromHolderId: scene.pool, codes: [code] }))[0]
+    expect(await read('QX-88888')).toMatchObject({ refusal: `不在该装备库，当前在 ${holder.name}`, near: [] })
+    expect(await read('70431')).toMatchObject({ device: null, refusal: '未找到，是否为：', near: ['QX-70431'] })
+    expect(await read('QX-70413'), 'two figures turned').toMatchObject({ near: ['QX-70431'] })
+    expect(await read('QX-88'), 'no device of another pool').toMatchObject({ refusal: '未找到', near: [] })
   })
 
   it('reads a whole code, whatever its case, on any label, and takes no sign for a pattern', async () => {

@@ -29,12 +29,12 @@ describe('what a project holds', () => {
   const held = async (account: string, projectInfoNo = 'P2601') => {
     const rows = await server.as(account).call(projectEquipment.holdings, { projectInfoNo })
     const sum = (value: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + value(row), 0)
-    const bulk = (value: (row: (typeof rows)[number]) => Amounts) => saidAmounts(rows.flatMap(value))
+    const inAll = (value: (row: (typeof rows)[number]) => Amounts) => saidAmounts(rows.flatMap(value))
     return [
       sum((row) => row.onSite),
       sum((row) => row.onTheWay),
-      bulk((row) => row.bulkOnSite),
-      bulk((row) => row.bulkOnTheWay),
+      inAll((row) => row.bulkOnSite),
+      inAll((row) => row.bulkOnTheWay),
     ]
   }
 

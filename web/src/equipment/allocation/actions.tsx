@@ -1,6 +1,7 @@
+import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import { type AllocationRow, allocation, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { type DocumentActions, operationAction, useDocumentActions } from '../../kit/document/index.ts'
-import { shownQuantity, useText } from '../../kit/i18n/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import { useHandOver } from '../shipment/index.ts'
 
@@ -26,7 +27,7 @@ export const useAllocationActions = (): DocumentActions<AllocationRow> => {
   )
   return useDocumentActions<AllocationRow>(allocation, {
     calls: allocationCalls,
-    about: (row) => [shownQuantity(row.deviceCount), `${row.fromHolder} → ${row.toProject}`],
+    about: (row) => [saidAmounts(row.deviceCount), `${row.fromHolder} → ${row.toProject}`],
     actions: ['submit', consent, decline, 'decisions', receive, ship, settle, 'edit', 'close', 'cancel', 'remove'],
     dialogs: dialog,
   })

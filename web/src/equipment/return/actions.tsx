@@ -1,7 +1,7 @@
+import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import { type ReturnRow, deviceReturn, returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { Suspense, lazy, useState } from 'react'
 import { type DocumentActions, useDocumentActions } from '../../kit/document/index.ts'
-import { shownQuantity } from '../../kit/i18n/index.ts'
 import { useHandOver } from '../shipment/index.ts'
 
 const Inspect = lazy(() => import('./inspect.tsx'))
@@ -21,7 +21,7 @@ export const useReturnActions = (): DocumentActions<ReturnRow> => {
   const inspect = { name: 'inspect', primary: (row: ReturnRow) => due(row) === 'inspect', run: setInspected }
   return useDocumentActions<ReturnRow>(deviceReturn, {
     calls: returnCalls,
-    about: (row) => [shownQuantity(row.deviceCount), `${row.fromProject} → ${row.toPool}`],
+    about: (row) => [saidAmounts(row.deviceCount), `${row.fromProject} → ${row.toPool}`],
     actions: ['submit', receive, inspect, ship, settle, 'edit', 'close', 'cancel', 'remove'],
     dialogs: (
       <>

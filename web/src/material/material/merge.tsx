@@ -64,7 +64,7 @@ const MergeDialog = ({ ids, close, done }: MergeProps) => {
   const t = useText(materialMessages)
   const asked = useApiQuery(materialCalls.standing, { ids: ids.join(',') }, { fresh: 0 })
   return (
-    <AppDialog open title={t('mergeTitle')} width={600} onClose={close}>
+    <AppDialog open title={t('mergeTitle')} width={720} onClose={close}>
       <Answered asked={[asked]}>{() => <Choice all={asked.data ?? []} close={close} done={done} />}</Answered>
     </AppDialog>
   )

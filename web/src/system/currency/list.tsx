@@ -119,7 +119,7 @@ const CurrencyList = () => {
         subject={subject}
         close={() => setSubject(undefined)}
         title={t(subject === 'new' ? 'add' : 'edit')}
-        width={640}
+        width={720}
         form={CurrencyForm}
       />
     </>

@@ -107,7 +107,7 @@ const RateList = () => {
         subject={subject}
         close={() => setSubject(undefined)}
         title={t(subject === 'new' ? 'add' : 'editTitle')}
-        width={640}
+        width={720}
         form={RateForm}
       />
     </>

@@ -16,8 +16,8 @@ describe('choosing for an approved application', () => {
   test('says what each pool has for it; codes are asked only when a pool is chosen', async () => {
     const { user } = open()
     const pool = await screen.findByRole('button', { name: /^仪器服务站/ })
-    expect(pool.textContent).toContain('Sercel WTU-508 可用 10 / 需 3 台')
-    expect(pool.textContent).toContain('Geospace GS-20DX 可用 500 / 需 600 串')
+    expect(pool.textContent).toContain('Sercel WTU-508 本库可用 10 / 需 3 台')
+    expect(pool.textContent).toContain('Geospace GS-20DX 本库可用 500 / 需 600 串')
     expect(scan().disabled).toBe(true)
     await poolChosen(user)
     expect(screen.getByText('英雄岭三维')).toBeTruthy()
@@ -46,7 +46,12 @@ describe('choosing for an approved application', () => {
       serve(allocationCalls.scan, (ask) => {
         attempts += 1
         if (attempts === 1) throw new TypeError('Failed to fetch')
-        return (ask['codes'] as string[]).map((code) => ({ code, device: codes[code] ?? null, refusal: null }))
+        return (ask['codes'] as string[]).map((code) => ({
+          code,
+          device: codes[code] ?? null,
+          refusal: null,
+          near: [],
+        }))
       }),
     ])
     await poolChosen(user)

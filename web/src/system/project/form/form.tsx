@@ -117,6 +117,8 @@ const Base = ({ form, given, fresh }: { form: Form<Values>; given: ProjectDetail
   const t = useText(projectMessages)
   const codes = useCodes()
   const open = nextStatuses(given)
+  // Only a virtual project is never submitted.
+  const virtual = useField(form, 'virtualFlag').value === '1'
   return (
     <FormSection title={t('base')}>
       {fresh && (
@@ -139,16 +141,28 @@ const Base = ({ form, given, fresh }: { form: Form<Values>; given: ProjectDetail
         </div>
       </div>
       <TextField form={form} name="shortName" max={60} />
-      <ChoiceField form={form} name="projectType" options={optionsOf(codes.type)} say={codes.type.label} />
+      <ChoiceField
+        form={form}
+        name="projectType"
+        required={!virtual}
+        options={optionsOf(codes.type)}
+        say={codes.type.label}
+      />
       <ChoiceField
         form={form}
         name="projectStatus"
         options={optionsOf(codes.status).filter(({ value }) => open.includes(value))}
         say={codes.status.label}
       />
-      <ChoiceField form={form} name="explorationMethod" options={optionsOf(codes.method)} say={codes.method.label} />
+      <ChoiceField
+        form={form}
+        name="explorationMethod"
+        required={!virtual}
+        options={optionsOf(codes.method)}
+        say={codes.method.label}
+      />
       <ChoiceField form={form} name="buildMethod" options={optionsOf(codes.build)} say={codes.build.label} />
-      <TextField form={form} name="projectYear" max={4} disabled={isNumbered(given)} />
+      <TextField form={form} name="projectYear" max={4} required={!virtual} disabled={isNumbered(given)} />
       <ChoiceField
         form={form}
         name="isMainProject"
@@ -216,7 +230,11 @@ const ProjectForm = (props: ProjectFormProps) => {
     return missing.length === 0
   }
   return (
-    <FormFrame form={form} cancel={close} actions={(save) => maySubmit && submission.button(save, form, ready)}>
+    <FormFrame
+      form={form}
+      cancel={close}
+      submit={(save, complain) => maySubmit && submission.button(save, form, ready, complain)}
+    >
       {replaces && (
         <p className="form-note" role="note">
           {t('replacesNote', { name: replaces.projectName })}
