@@ -75,7 +75,7 @@ const Results = ({
   const t = useText(toolMessages)
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+    list.current?.querySelectorAll('[role="option"]')[at]?.scrollIntoView({ block: 'nearest' })
   }, [at])
   return (
     <div ref={list} id={id} role="listbox" tabIndex={-1} className="seek-list" aria-label={t('searchResults')}>
