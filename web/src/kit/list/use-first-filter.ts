@@ -37,8 +37,6 @@ export const useFallBack = (
     if (!falls) return
     setFallen(true)
     clear()
-    // Once: what it clears is the state of this moment.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [falls])
+  }, [falls, clear])
   return fallen && names.length === 0
 }
