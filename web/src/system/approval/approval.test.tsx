@@ -119,7 +119,7 @@ test('several are approved with one opinion; those that are decided line by line
     serve(approval.approve, () => undefined),
   )
   const { user } = show(<ApprovalPage />, { at: '/user/approval' })
-  await user.click(await screen.findByRole('checkbox', { name: /全选|Select all/ }))
+  for (const box of await screen.findAllByRole('checkbox', { name: /^选择 / })) await user.click(box)
   await user.click(await screen.findByRole('button', { name: '同意 2 份' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByRole('note').textContent).toContain('SBSQ-XB-20261121-0003')

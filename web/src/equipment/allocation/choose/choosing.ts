@@ -89,11 +89,11 @@ const fillBulk = async (
   pool: number,
   need: Need,
   rest: string,
-  available: string,
+  stocked: string,
 ): Promise<number> => {
   const model = modelOf(need)
   if (model) {
-    const free = subtract(available, elsewhere(linesNow(form), need, model.modelId))
+    const free = subtract(stocked, elsewhere(linesNow(form), need, model.modelId))
     if (compare(free, 0) <= 0) return 0
     const qty = compare(need.open, free) > 0 ? free : need.open
     if (isZero(qty)) return 0
