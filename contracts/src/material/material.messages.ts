@@ -82,7 +82,7 @@ export const materialMessages = messages('material/material', {
   keep: ['保留', 'Keep'],
   nothingHangs: ['无关联数据', 'Nothing hangs on it'],
   others: ['被合并的物资', 'Those merged'],
-  leaveApart: ['不合并', 'Leave them apart'],
+  leaveApart: ['保持不变', 'Leave them as they are'],
   version: ['版本', 'Version'],
   mergeItself: ['物资不能与自身合并', 'A material is not merged with itself'],
   otherUnit: ['{code} 的计量单位不同，不能合并', '{code} is kept in another unit and cannot be merged'],
