@@ -10,6 +10,7 @@ export const applicationMessages = messages('material/application', {
   number: ['申请单号', 'Applicant no.'],
   submitTime: ['申请时间', 'Applicant time'],
   orgName: ['用料单位', 'User unit'],
+  keywordHint: ['单号、呼号或名称', 'Number, call code or name'],
   formName: ['单据名称', 'Form name'],
   formNameOf: ['{project}物资申请', 'Materials for {project}'],
   teamGroup: ['队/班组', 'Team group'],
