@@ -8,6 +8,7 @@ import { seedProjectPast } from './past.ts'
 import { seedProjectsUnderWay } from './projects.ts'
 import { seedPurchasing } from './purchasing.ts'
 import { seedRates } from './rates.ts'
+import { seedSuppliers } from './suppliers.ts'
 
 const root = departments.find(({ id }) => id === rootId)
 if (root === undefined) throw new Error('the demo company has no root department')
@@ -15,6 +16,7 @@ if (root === undefined) throw new Error('the demo company has no root department
 const seedFirst = async (tx: Tx): Promise<void> => {
   await seedOrganisation(tx)
   await seedRates(tx)
+  await seedSuppliers(tx)
 }
 /** The demo company without equipment. */
 export const demoOrganisation: FirstCompany = { root, people, departments: seedDepartments, rest: seedFirst }

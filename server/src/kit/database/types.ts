@@ -362,6 +362,14 @@ export interface DocumentUpload {
   writer: string | null;
 }
 
+export interface DocumentWork {
+  document_id: ColumnType<number, number | string, number | string>;
+  due: string | null;
+  kind: string;
+  since: ColumnType<string, Date | string, Date | string>;
+  work: string;
+}
+
 export interface EquipmentAllocation {
   application_id: ColumnType<number, number | string, number | string> | null;
   call_code: string;
@@ -442,6 +450,7 @@ export interface EquipmentApplicationLine {
   end_on: string | null;
   id: Generated<ColumnType<number, number | string, number | string>>;
   model_id: ColumnType<number, number | string, number | string> | null;
+  others_quantity: Numeric | null;
   position: number;
   purpose: Generated<string>;
   quantity: Numeric;
@@ -1344,6 +1353,58 @@ export interface SystemSpentRefresh {
   session_id: ColumnType<number, number | string, number | string>;
 }
 
+export interface SystemSupplier {
+  address: Generated<string>;
+  block_reason: Generated<string>;
+  blocked_at: ColumnType<string, Date | string, Date | string> | null;
+  blocked_by: ColumnType<number, number | string, number | string> | null;
+  code: string;
+  country: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
+  currency_code: string;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  name: string;
+  name_en: string;
+  payment_terms: Generated<string>;
+  remark: Generated<string>;
+  search: string;
+  supplies: Generated<string[]>;
+  tax_number: Generated<string>;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: Generated<number>;
+  website: Generated<string>;
+}
+
+export interface SystemSupplierAccount {
+  bank: string;
+  currency_code: string | null;
+  holder: string;
+  number: string;
+  position: number;
+  supplier_id: ColumnType<number, number | string, number | string>;
+  swift: string;
+}
+
+export interface SystemSupplierContact {
+  email: string;
+  name: string;
+  phone: string;
+  position: number;
+  post: string;
+  supplier_id: ColumnType<number, number | string, number | string>;
+}
+
+export interface SystemSupplierPaper {
+  kind: string;
+  number: string;
+  position: number;
+  supplier_id: ColumnType<number, number | string, number | string>;
+  valid_until: string | null;
+}
+
 export interface SystemUser {
   avatar: Generated<string>;
   created_at: ColumnType<string, Date | string, Date | string>;
@@ -1406,6 +1467,7 @@ export interface DB {
   "document.seal": DocumentSeal;
   "document.setting": DocumentSetting;
   "document.upload": DocumentUpload;
+  "document.work": DocumentWork;
   "equipment.allocation": EquipmentAllocation;
   "equipment.allocation_line": EquipmentAllocationLine;
   "equipment.application": EquipmentApplication;
@@ -1473,6 +1535,10 @@ export interface DB {
   "system.sign_in_failure": SystemSignInFailure;
   "system.sign_in_log": SystemSignInLog;
   "system.spent_refresh": SystemSpentRefresh;
+  "system.supplier": SystemSupplier;
+  "system.supplier_account": SystemSupplierAccount;
+  "system.supplier_contact": SystemSupplierContact;
+  "system.supplier_paper": SystemSupplierPaper;
   "system.user": SystemUser;
   "system.user_post": SystemUserPost;
   "system.user_role": SystemUserRole;
