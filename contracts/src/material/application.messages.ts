@@ -32,7 +32,7 @@ export const applicationMessages = messages('material/application', {
   material: ['物资名称', 'Material name'],
   materialNameCn: ['物资名称(中)', 'Material name (Chinese)'],
   materialNameEn: ['物资名称(英)', 'Material name (English)'],
-  specChassisNo: ['规格/底盘号', 'Specification/chassis no.'],
+  specChassisNo: ['规格/底盘号', 'Specification / chassis no.'],
   applicableModel: ['适用机型', 'Applicable model'],
   partNo: ['件号', 'Part no.'],
   unit: ['单位', 'Unit'],

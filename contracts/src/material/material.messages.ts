@@ -30,7 +30,7 @@ export const materialMessages = messages('material/material', {
   materialCodeHint: ['不填则自动编号', 'Numbered by itself when left out'],
   materialNameCn: ['物资名称(中)', 'Name (Chinese)'],
   materialNameEn: ['物资名称(英)', 'Name (English)'],
-  specChassisNo: ['规格/底盘号', 'Specification/chassis no.'],
+  specChassisNo: ['规格/底盘号', 'Specification / chassis no.'],
   applicableModel: ['适用机型', 'Applicable model'],
   partNo: ['件号', 'Part no.'],
   predecessors: ['被替代件号', 'Superseded part nos.'],
