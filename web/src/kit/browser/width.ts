@@ -10,7 +10,6 @@ export const useWidth = (): [RefObject<HTMLDivElement | null>, number | undefine
   useLayoutEffect(() => {
     const node = box.current
     if (!node) return undefined
-    // What is hidden has no size; what was measured before stays right.
     let seen = -1
     const measure = () => {
       const now = node.clientWidth
