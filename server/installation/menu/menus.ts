@@ -42,7 +42,7 @@ const words: Readonly<Record<string, readonly [string, string]>> = {
   resetPwd: ['重置密码', 'Reset password'],
   unlock: ['解锁账号', 'Unlock'],
   block: ['停用与恢复', 'Block and unblock'],
-  bank: ['银行账户', 'Bank accounts'],
+  bank: ['银行账号', 'Bank accounts'],
   forceLogout: ['强制下线', 'Force sign-out'],
   changeStatus: ['启用停用', 'Enable or disable'],
   run: ['立即执行', 'Run now'],
