@@ -26,8 +26,10 @@ export const choose = async (page: Someone['page'], input: Locator, text: string
 export const dialogOf = ({ page }: Someone, title: string): Locator =>
   page.getByRole('dialog').filter({ has: page.getByText(title) })
 
+/** Saves a form, of a document as a draft. */
 export const save = async ({ t }: Someone, within: Box): Promise<void> => {
-  await within.getByRole('button', { name: t(formMessages, 'save'), exact: true }).click()
+  const named = (key: 'save' | 'saveDraft') => within.getByRole('button', { name: t(formMessages, key), exact: true })
+  await named('save').or(named('saveDraft')).click()
 }
 
 /** Looks for a keyword in the list on screen. */

@@ -6,6 +6,7 @@ import { seedDepartments, seedOrganisation } from './organisation.ts'
 import { owePapers } from './papers/index.ts'
 import { seedProjectPast } from './past.ts'
 import { seedProjectsUnderWay } from './projects.ts'
+import { seedPurchasing } from './purchasing.ts'
 import { seedRates } from './rates.ts'
 import { seedSuppliers } from './suppliers.ts'
 
@@ -25,6 +26,7 @@ export const demoCompany: FirstCompany = {
   rest: async (tx: Tx) => {
     await seedFirst(tx)
     await seedProjectPast(tx)
+    await seedPurchasing(tx)
     await seedEquipment(tx)
     await seedProjectsUnderWay(tx)
     await owePapers(tx)

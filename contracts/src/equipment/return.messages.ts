@@ -94,7 +94,6 @@ export const returnMessages = messages('equipment/return', {
   confirmSubmit: ['提交后设备将被锁定，确认提交？', 'Submission locks the devices. Submit?'],
   confirmClose: ['未发运的设备留在项目，确认关闭？', 'What was not shipped stays with the project. Close this return?'],
   confirmCancel: ['取消后设备解除锁定。', 'Cancelling releases the devices.'],
-  saveDraft: ['保存草稿', 'Save draft'],
   pickProject: ['请先选择返还项目和设备类型', 'Choose the project and the type first'],
   heldNone: ['项目没有该类型的可返还设备', 'The project holds nothing of this type'],
   heldTitle: ['返还设备', 'What goes back'],

@@ -4,7 +4,9 @@ import { messages } from './messages.ts'
 export const formMessages = messages('kit/form', {
   save: ['保存', 'Save'],
   saving: ['保存中…', 'Saving…'],
+  saveDraft: ['保存草稿', 'Save draft'],
   cancel: ['取消', 'Cancel'],
+  lineWrong: ['第 {row} 行：{text}', 'Line {row}: {text}'],
   choose: ['请选择', 'Choose'],
   toMend: ['有 {count} 处需要修改', '{count} fields need attention'],
   toMend_one: ['有 1 处需要修改', '1 field needs attention'],

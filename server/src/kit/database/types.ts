@@ -362,6 +362,14 @@ export interface DocumentUpload {
   writer: string | null;
 }
 
+export interface DocumentWork {
+  document_id: ColumnType<number, number | string, number | string>;
+  due: string | null;
+  kind: string;
+  since: ColumnType<string, Date | string, Date | string>;
+  work: string;
+}
+
 export interface EquipmentAllocation {
   application_id: ColumnType<number, number | string, number | string> | null;
   call_code: string;
@@ -442,6 +450,7 @@ export interface EquipmentApplicationLine {
   end_on: string | null;
   id: Generated<ColumnType<number, number | string, number | string>>;
   model_id: ColumnType<number, number | string, number | string> | null;
+  others_quantity: Numeric | null;
   position: number;
   purpose: Generated<string>;
   quantity: Numeric;
@@ -748,6 +757,49 @@ export interface EquipmentShipmentSettlement {
   receipt_line_id: ColumnType<number, number | string, number | string> | null;
   settled_at: ColumnType<string, Date | string, Date | string>;
   shipment_line_id: ColumnType<number, number | string, number | string> | null;
+}
+
+export interface MaterialApplication {
+  call_code: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string;
+  freight_amount: Numeric | null;
+  id: ColumnType<number, number | string, number | string>;
+  name: string;
+  number: string;
+  project_id: string;
+  remark: Generated<string>;
+  sent_at: ColumnType<string, Date | string, Date | string> | null;
+  state: string;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  team: string;
+  total_amount: Numeric;
+  type: string;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
+export interface MaterialApplicationLine {
+  applicable_model: string;
+  document_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  material_id: ColumnType<number, number | string, number | string>;
+  name: string;
+  name_en: string;
+  need_date: string | null;
+  part_no: string;
+  position: number;
+  purpose_device: Generated<string>;
+  quantity: Numeric;
+  remark: Generated<string>;
+  spec: string;
+  total_price: Generated<Numeric>;
+  unit: string;
+  unit_price: Numeric;
 }
 
 export interface MaterialMaterial {
@@ -1415,6 +1467,7 @@ export interface DB {
   "document.seal": DocumentSeal;
   "document.setting": DocumentSetting;
   "document.upload": DocumentUpload;
+  "document.work": DocumentWork;
   "equipment.allocation": EquipmentAllocation;
   "equipment.allocation_line": EquipmentAllocationLine;
   "equipment.application": EquipmentApplication;
@@ -1442,6 +1495,8 @@ export interface DB {
   "equipment.shipment_receipt": EquipmentShipmentReceipt;
   "equipment.shipment_receipt_line": EquipmentShipmentReceiptLine;
   "equipment.shipment_settlement": EquipmentShipmentSettlement;
+  "material.application": MaterialApplication;
+  "material.application_line": MaterialApplicationLine;
   "material.material": MaterialMaterial;
   "material.part_number": MaterialPartNumber;
   "system.alert_dismissal": SystemAlertDismissal;

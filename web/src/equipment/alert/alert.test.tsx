@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addressNow, clear, show } from '../../kit/test/page.tsx'
 import { refused, serve, served } from '../../kit/test/served.ts'
+import { doWith } from '../../kit/test/row-actions.ts'
 import { PlacesProvider } from '../../kit/routing/index.ts'
 import IdleDevices from './devices.tsx'
 import { NoDevice, NoReceive, NoReturn } from './projects.tsx'
@@ -73,7 +74,7 @@ describe('the dialogs of projects', () => {
       '2026-09-25',
     ])
     expect(screen.getByRole('link', { name: '项目 1' }).getAttribute('href')).toBe('/project/info/P1')
-    await user.click(screen.getByRole('button', { name: '查看在队设备' }))
+    await doWith(user, within(screen.getByRole('row', { name: /项目 1/ })), '查看在队设备')
     expect(close).toHaveBeenCalledOnce()
     expect(addressNow()).toBe('/equipment/device?projectInfoNo=P1')
   })
@@ -84,11 +85,11 @@ describe('the dialogs of projects', () => {
       serve(alert.noDeviceProject, () => [project(2)]),
     )
     const { user } = drawn(NoReceive)
-    await user.click(await screen.findByRole('button', { name: '查看在途调配' }))
+    await doWith(user, within(await screen.findByRole('row', { name: /项目 1/ })), '查看在途调配')
     expect(addressNow()).toBe('/equipment/allocation?projectInfoNo=P1&docState=dispatching&docState=receiving')
     clear()
     const second = drawn(NoDevice)
-    await second.user.click(await screen.findByRole('button', { name: '查看设备申请' }))
+    await doWith(second.user, within(await screen.findByRole('row', { name: /项目 2/ })), '查看设备申请')
     expect(addressNow()).toBe('/equipment/application?projectInfoNo=P2')
     expect(screen.queryByRole('columnheader', { name: /检波器/ }), 'there is nothing to count').toBeNull()
   })
@@ -99,9 +100,9 @@ describe('the dialogs of projects', () => {
     )
     const { user } = drawn(NoReturn)
     expect(await screen.findByText('共 130 条')).toBeTruthy()
-    expect(screen.getAllByRole('button', { name: '查看在队设备' })).toHaveLength(100)
+    expect(screen.getAllByRole('button', { name: /的更多操作$/ })).toHaveLength(100)
     await user.click(within(screen.getByRole('navigation')).getByRole('button', { name: '第 2 页' }))
-    expect(screen.getAllByRole('button', { name: '查看在队设备' })).toHaveLength(30)
+    expect(screen.getAllByRole('button', { name: /的更多操作$/ })).toHaveLength(30)
     const head = screen.getAllByRole('columnheader', { name: /单台设备/ })[0]
     if (head) {
       await user.click(head)

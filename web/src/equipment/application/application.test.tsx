@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { show, someone } from '../../kit/test/page.tsx'
 import { refused, serve, served } from '../../kit/test/served.ts'
+import { actionsOf } from '../../kit/test/row-actions.ts'
 import { setLanguage } from '../../kit/i18n/index.ts'
 import ApplicationPage from './page.tsx'
 import ApplicationList from './list.tsx'
@@ -17,20 +18,18 @@ describe('the list', () => {
     rowOf(2, { docState: 'submitted', can: { approve: true, return: true, refuse: true } }),
     rowOf(3, { docState: 'approved' }),
   ]
-  const actionsOf = async (number: string) =>
-    within((await screen.findByText(number)).closest('tr') ?? document.body)
-      .queryAllByRole('button')
-      .map(({ textContent }) => textContent)
 
   test('offers with each row exactly what may be done with it', async () => {
     served(
       serve(applicationCalls.list, () => ({ rows, total: 3 })),
       ...shared,
     )
-    show(<ApplicationList />)
-    expect(await actionsOf('SBSQ-XB-20260721-0001')).toEqual(['提交', '修改', '删除'])
-    expect(await actionsOf('SBSQ-XB-20260721-0002')).toEqual(['同意', '退回修改', '不通过'])
-    expect(await actionsOf('SBSQ-XB-20260721-0003')).toEqual([])
+    const { user } = show(<ApplicationList />)
+    const offered = async (number: string) =>
+      actionsOf(user, within((await screen.findByText(number)).closest('tr') ?? document.body))
+    expect(await offered('SBSQ-XB-20260721-0001')).toEqual(['提交', '修改', '删除'])
+    expect(await offered('SBSQ-XB-20260721-0002')).toEqual(['同意', '退回修改', '不通过'])
+    expect(await offered('SBSQ-XB-20260721-0003')).toEqual([])
     expect(screen.getAllByText('审批中').length).toBe(1)
     expect(screen.getAllByText('40%').length).toBe(3)
   })
@@ -74,6 +73,7 @@ describe('the page', () => {
             tracking: 'bulk',
             requestedQty: '1200',
             availableQty: '18000',
+            othersQty: null,
             unit: '道',
           }),
         ],
@@ -83,7 +83,7 @@ describe('the page', () => {
     )
     at('/a/1', '/a/:id', <ApplicationPage />)
     const first = (await screen.findByText('Sercel 428XL')).closest('tr')
-    expect(within(first ?? document.body).getByTitle('1 行需求超过在库可用').textContent).toBe('1')
+    expect(within(first ?? document.body).getByTitle(/^合计需求/).textContent).toBe('1')
     expect(screen.getByText('1,200')).toBeTruthy()
     expect(screen.getByText('任意型号 · 批量')).toBeTruthy()
     expect(

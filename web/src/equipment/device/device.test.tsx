@@ -7,6 +7,7 @@ import { Route, Routes } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addressNow, clear, show, someone } from '../../kit/test/page.tsx'
 import { refused, serve, served } from '../../kit/test/served.ts'
+import { actionsOf, doWith } from '../../kit/test/row-actions.ts'
 import { setLanguage } from '../../kit/i18n/index.ts'
 import DeviceDetailPage from './detail.tsx'
 import DeviceList from './list.tsx'
@@ -131,11 +132,11 @@ afterEach(() => {
 describe('the device ledger', () => {
   test('shows states in words, and only what this person may do with each device', async () => {
     served(...around)
-    show(<DeviceList />)
+    const { user } = show(<DeviceList />)
     const first = await rowOf('震源 1')
     expect(first.getByText('在库')).toBeTruthy()
     expect(first.getByText('1,234,567.50')).toBeTruthy()
-    expect(first.getByRole('button', { name: '删除' })).toBeTruthy()
+    expect(await actionsOf(user, first)).toContain('删除')
     const second = await rowOf('震源 2')
     expect(second.getByText('待修')).toBeTruthy()
     expect(second.queryByRole('button')).toBeNull()
@@ -171,11 +172,11 @@ describe('the device ledger', () => {
     )
     const { user } = show(<DeviceList />)
     const first = await rowOf('震源 1')
-    await user.click(first.getByRole('button', { name: '删除' }))
+    await doWith(user, first, '删除')
     expect(await screen.findByText('确认删除设备 震源 1 Z-1？')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: '取消' }))
     expect(asked.some(({ name }) => name === 'equipment/device.remove')).toBe(false)
-    await user.click(first.getByRole('button', { name: '删除' }))
+    await doWith(user, first, '删除')
     await user.click((await screen.findAllByRole('button', { name: '删除' })).at(-1) ?? document.body)
     await waitFor(() => expect(asked.find(({ name }) => name === 'equipment/device.remove')?.ask).toEqual({ id: '1' }))
   })
@@ -228,7 +229,7 @@ describe('the device ledger', () => {
       ),
     )
     const { user } = show(<DeviceList />)
-    await user.click((await rowOf('震源 1')).getByRole('button', { name: '修改' }))
+    await doWith(user, await rowOf('震源 1'), '修改')
     await waitFor(() => expect(field('净值')).toBeTruthy())
     expect(field('原值').value).toBe('1,234,567.50')
     await user.type(field('净值'), '9999999')

@@ -1,6 +1,7 @@
 import { type ReturnDetail, deviceReturn, returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { deviceGroups } from '@geodepot/contracts/equipment/category.ts'
 import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
+import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
 import { returnMessages } from '@geodepot/contracts/equipment/return.messages.ts'
 import { Input } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
@@ -117,7 +118,7 @@ const Held = ({ form }: { form: Form<Values> }) => {
 
 /** What goes back, from which project, and to which pool. */
 export const ReturnForm = ({ cancel, ...props }: DocumentFormProps<ReturnDetail, Values>) => {
-  const t = useText(returnMessages)
+  const t = useText(formMessages)
   const form = useDocumentForm(returnCalls, { ...props, written })
   return (
     <FormFrame form={form} cancel={cancel} saveLabel={t('saveDraft')}>

@@ -1,9 +1,10 @@
-import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
+import { type AnyDocument, permissionOf } from '@geodepot/contracts/kit/document.ts'
 import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/index.ts'
 import { useTag, useTagTitle } from '../routing/index.ts'
-import { Answered, type Asked, useReadOnce } from '../ui/index.ts'
+import { mayDo, usePerson } from '../access/index.ts'
+import { Answered, type Asked, Forbidden, useReadOnce } from '../ui/index.ts'
 import { useDocumentId, useDocumentPath } from './place.ts'
 import './document.css'
 
@@ -54,6 +55,9 @@ interface NewPageProps {
 export const NewPage = ({ of, title, draft = 'new', asked = [], children }: NewPageProps) => {
   const word = useText(of.messages)
   const place = usePlace(of, draft)
+  const may = mayDo(usePerson(), permissionOf(of, 'add'))
+  // Whoever may only read is told so, not let fill in what is refused in the end.
+  if (!may) return <Forbidden />
   return (
     <FormPage title={title ?? word('add')}>
       <Answered key={draft} asked={asked} gone={word('gone')}>
@@ -81,9 +85,11 @@ export const EditPage = <G extends Editable>({ of, read, children }: EditPagePro
   const id = useDocumentId()
   const place = usePlace(of, id)
   const { data, round, ...asked } = useReadOnce(() => read(id))
+  const may = mayDo(usePerson(), permissionOf(of, 'edit'))
   const reopen = () => void asked.refetch()
   const title = data && t('editOf', { number: data.number })
   useTagTitle(title)
+  if (!may) return <Forbidden />
   return (
     <FormPage title={title ?? word('editTitle')}>
       <Answered key={round} asked={[{ data, ...asked }]} gone={word('gone')}>

@@ -15,6 +15,7 @@ interface Submission<O extends AnyOperation> {
     save: () => Promise<void>,
     form: { readonly saving: boolean },
     ready: () => boolean | Promise<boolean>,
+    complain: () => void,
   ) => ReactNode
 }
 /** Saving and submitting in one go. What was saved stays saved, whatever becomes of the submission. */
@@ -33,8 +34,12 @@ export const useSubmission = <O extends AnyOperation>(call: O): Submission<O> =>
     }
     return leave()
   }
-  const press = async (save: () => Promise<void>, ready: () => boolean | Promise<boolean>) => {
-    if (!(await ready())) return
+  const press = async (
+    save: () => Promise<void>,
+    ready: () => boolean | Promise<boolean>,
+    complain: () => void,
+  ): Promise<void> => {
+    if (!(await ready())) return complain()
     asked.current = true
     setWorking(true)
     try {
@@ -44,19 +49,21 @@ export const useSubmission = <O extends AnyOperation>(call: O): Submission<O> =>
       asked.current = false
       setWorking(false)
     }
+    return undefined
   }
   return {
     after: (ask, leave) => {
       if (asked.current) finished.current = submit(ask, leave)
       else leave()
     },
-    button: (save, { saving }, ready) =>
+    button: (save, { saving }, ready, complain) =>
       may && (
         <GuardedButton
+          type="primary"
           hold={holds.submit}
           busyText={t('doingSubmit')}
           disabled={saving && !working}
-          onPress={() => press(save, ready)}
+          onPress={() => press(save, ready, complain)}
         >
           {t('saveAndSubmit')}
         </GuardedButton>

@@ -29,8 +29,21 @@ const isMeant = (id: string): boolean => {
   return (forms.find((form) => form.contains(document.activeElement)) ?? forms.at(-1))?.id === id
 }
 
+/** What is wrong in the order in which the fields stand, what is wrong with a line by its number. */
+const inOrder = (errors: ReadonlyMap<string, string>, slots: readonly HTMLElement[]) => {
+  const fields = slots.map(({ dataset }) => dataset['field'] ?? '')
+  return [...errors]
+    .map(([path, text]) => ({
+      path,
+      text,
+      place: fields.findLastIndex((field) => path === field || path.startsWith(`${field}.`)),
+      row: /\.(\d+)(\.|$)/.exec(path)?.[1],
+    }))
+    .toSorted((a, b) => a.place - b.place || Number(a.row ?? -1) - Number(b.row ?? -1))
+}
+
 /** What is wrong, each a way to its field. */
-const Summary = <V extends object>({ form, go }: { form: Form<V>; go: (path: string) => void }) => {
+const Summary = <V extends object>({ form, id, go }: { form: Form<V>; id: string; go: (path: string) => void }) => {
   const t = useText(formMessages)
   const errors = useErrors(form)
   if (errors.size === 0) return null
@@ -38,10 +51,10 @@ const Summary = <V extends object>({ form, go }: { form: Form<V>; go: (path: str
     <div className="form-note form-note-wrong" role="alert">
       <strong>{t('toMend', { count: errors.size })}</strong>
       <ul>
-        {[...errors].slice(0, 8).map(([path, text]) => (
+        {inOrder(errors, slotsOf(id)).map(({ path, text, row }) => (
           <li key={path}>
             <button type="button" onClick={() => go(path)}>
-              {text}
+              {row === undefined ? text : t('lineWrong', { row: Number(row) + 1, text })}
             </button>
           </li>
         ))}
@@ -98,12 +111,15 @@ interface FormFrameProps<V extends object> {
   readonly cancel?: () => void
   readonly saveLabel?: string
   readonly savingLabel?: string
-  readonly actions?: ReactNode | ((save: () => Promise<void>) => ReactNode)
+  /** Further buttons, between leaving and saving. */
+  readonly actions?: ReactNode
+  /** The last and first of the buttons, such as saving and submitting at once; saving alone then keeps a draft. */
+  readonly submit?: (save: () => Promise<void>, complain: () => void) => ReactNode
 }
 
 /**
  * A form: notices at the top, the fields, and the buttons that stay at the bottom.
- * Ctrl or Command and S saves. Further `actions` may save too.
+ * Ctrl or Command and S saves.
  */
 export const FormFrame = <V extends object>({
   form,
@@ -112,6 +128,7 @@ export const FormFrame = <V extends object>({
   saveLabel,
   savingLabel,
   actions,
+  submit,
 }: FormFrameProps<V>) => {
   const t = useText(formMessages)
   const id = useId()
@@ -124,14 +141,23 @@ export const FormFrame = <V extends object>({
     slot?.scrollIntoView({ block: 'center' })
     slot?.querySelector<HTMLElement>(focusable)?.focus()
   }
-  const save = async () => {
-    await form.save()
+  const toFirst = () => {
     const { errors } = form.store.read()
     const first = slotsOf(id).find(({ dataset }) =>
       [...errors.keys()].some((path) => path === dataset['field'] || path.startsWith(`${dataset['field'] ?? ''}.`)),
     )
     if (first?.dataset['field'] !== undefined) go(first.dataset['field'])
   }
+  const save = async () => {
+    await form.save()
+    toFirst()
+  }
+  const complain = () => {
+    form.checkAll()
+    toFirst()
+  }
+  const submission = submit?.(save, complain)
+  const hasSubmission = Boolean(submission)
   const leave = async () => {
     if (!isDirty(form.store.read()) || (await askToLeave(form.keepsDraft))) cancel?.()
   }
@@ -156,14 +182,20 @@ export const FormFrame = <V extends object>({
   return (
     <form id={id} className="form" noValidate aria-busy={form.saving} onSubmit={onSubmit}>
       <Notes form={form} />
-      <Summary form={form} go={go} />
+      <Summary form={form} id={id} go={go} />
       {children}
       <div className="form-foot">
         {cancel && <Button onClick={() => void leave()}>{t('cancel')}</Button>}
-        {typeof actions === 'function' ? actions(save) : actions}
-        <GuardedButton type="primary" busyText={savingLabel ?? t('saving')} disabled={form.saving} onPress={save}>
-          {saveLabel ?? t('save')}
+        {actions}
+        <GuardedButton
+          type={hasSubmission ? 'default' : 'primary'}
+          busyText={savingLabel ?? t('saving')}
+          disabled={form.saving}
+          onPress={save}
+        >
+          {saveLabel ?? t(hasSubmission ? 'saveDraft' : 'save')}
         </GuardedButton>
+        {submission}
       </div>
     </form>
   )

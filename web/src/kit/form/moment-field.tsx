@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { minuteOf } from '@geodepot/contracts/kit/moment.ts'
 import { DatePicker, type Dayjs, dayjs } from '../i18n/calendar.ts'
 import { wireNow } from '../i18n/index.ts'
@@ -26,7 +27,8 @@ const outside = (day: Dayjs, from: string | undefined, to: string) => {
 }
 
 /**
- * A moment that has been, to the minute, as `yyyy-MM-dd HH:mm` in the company's time. Empty means now. What is in the
+ * A moment that has been, to the minute, as `yyyy-MM-dd HH:mm` in the company's time. Nothing written means now, which is
+ * shown. What is in the
  * future, or before the minute
  * of `notBefore` (a wire time), cannot be chosen.
  */
@@ -35,6 +37,7 @@ export const MomentField = <V extends object>({
   ...field
 }: FieldProps<V> & { readonly notBefore?: string | null | undefined }) => {
   const from = typeof notBefore === 'string' ? minuteOf(notBefore) : undefined
+  const [opened] = useState(() => minuteOf(wireNow()))
   const isOutside = (day: Dayjs): boolean =>
     day.format('YYYY-MM-DD') > wireNow().slice(0, 10) ||
     (from !== undefined && day.format('YYYY-MM-DD') < from.slice(0, 10))
@@ -49,7 +52,7 @@ export const MomentField = <V extends object>({
           needConfirm={false}
           disabledDate={isOutside}
           disabledTime={(day: Dayjs | null) => (day ? outside(day, from, minuteOf(wireNow())) : {})}
-          value={typeof value === 'string' && value !== '' ? dayjs(value) : null}
+          value={typeof value === 'string' && value !== '' ? dayjs(value) : dayjs(opened)}
           onChange={(moment: Dayjs | null) => set(moment?.format(written))}
         />
       )}

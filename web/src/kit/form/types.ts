@@ -26,6 +26,8 @@ export interface Form<V extends object = object> {
   /** Looks at one field against the contract, as when leaving it. */
   readonly check: (path: string) => void
   readonly save: () => Promise<void>
+  /** Shows all that is wrong, beside what is shown already, without saving. */
+  readonly checkAll: () => void
   /**
    * Has saving wait for `check`, such as for uploads under way; what it finds
    * wrong stops it. Returns the way to take it back.

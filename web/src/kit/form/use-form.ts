@@ -166,6 +166,13 @@ export const useForm = <O extends AnyOperation, V extends object = ValuesOf<O>>(
         errors: new Map([...[...now.errors].filter(([at]) => !isAtOrBelow(at, path)), ...asMap(here)]),
       }))
     },
+    checkAll: () =>
+      store.change((now) => {
+        const known = [...now.errors]
+        // That there are no lines says more than what each empty one lacks.
+        const further = [...asMap(wrong())].filter(([at]) => !known.some(([field]) => isAtOrBelow(at, field)))
+        return { ...now, errors: new Map([...known, ...further]) }
+      }),
     dropDraft: () => {
       forget()
       setDraftAt(undefined)

@@ -15,7 +15,7 @@ const placed = <R,>(row: R, actions: readonly RowAction<R>[]) => {
     of.reduce((sum, { label }) => sum + widthOf(label) + room.gap, -room.gap) + room.padding
   const harmless = shown.filter(({ danger }) => danger !== true)
   const isAll = harmless.length === shown.length && words(shown) <= room.most
-  const first = isAll ? shown : harmless.slice(0, 1).filter((one) => words([one]) + room.gap + room.more <= room.most)
+  const first = isAll ? shown : harmless.filter((one) => words([one]) + room.gap + room.more <= room.most).slice(0, 1)
   const rest = shown.filter((action) => !first.includes(action))
   const width =
     first.length === 0 ? room.padding + room.more : words(first) + (rest.length > 0 ? room.gap + room.more : 0)

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, startTransition, useLayoutEffect, useRef, useState } from 'react'
 
 /**
  * The width that a table has, in pixels; undefined until its box is there, so that the table is drawn once, not once
@@ -10,9 +10,16 @@ export const useRoom = (): [RefObject<HTMLDivElement | null>, number | undefined
   useLayoutEffect(() => {
     const node = box.current
     if (!node) return undefined
-    // A hidden view has no size; what was measured before stays right.
-    const measure = () => setRoom((before) => (node.clientWidth === 0 ? (before ?? Infinity) : node.clientWidth))
-    measure()
+    let seen = -1
+    const measure = () => {
+      const width = node.clientWidth
+      if (width === seen) return
+      seen = width
+      // A hidden view has no size; what was measured before stays right.
+      setRoom((before) => (width === 0 ? (before ?? Infinity) : width))
+    }
+    // The first table is drawn in pieces, between which the page listens.
+    startTransition(measure)
     const observer = new ResizeObserver(measure)
     observer.observe(node)
     return () => observer.disconnect()

@@ -10,6 +10,7 @@ import { draftOf } from '../form/index.ts'
 import { setLanguage } from '../i18n/index.ts'
 import { clear, show, someone } from './page.tsx'
 import { refused, serve, served } from './served.ts'
+import { actionsOf } from './row-actions.ts'
 
 interface Row {
   readonly id: number
@@ -64,7 +65,8 @@ export const documentPageTests = <R extends Row>(
       </Routes>,
       { at: address },
     )
-  const saveButton = () => screen.getByRole('button', { name: /保存/ })
+  // Beside it may stand one that saves and submits in one go.
+  const saveButton = () => screen.getByRole('button', { name: /^保存(?!并)/ })
   const called =
     (operation: AnyOperation) =>
     ({ name }: { name: string }) =>
@@ -78,13 +80,11 @@ export const documentPageTests = <R extends Row>(
   describe(`the pages of ${of.name}`, () => {
     test('the list offers with each row exactly what may be done with it', async () => {
       served(list, ...around)
-      show(<List />)
-      const actionsOf = async (number: string) =>
-        within((await screen.findByText(number)).closest('tr') ?? document.body)
-          .queryAllByRole('button')
-          .map(({ textContent }) => textContent)
-      expect(await actionsOf(draft.number)).toEqual([word('submit'), word('edit'), word('remove')])
-      expect(await actionsOf(submitted.number)).toEqual([word('approve'), word('return'), word('refuse')])
+      const { user } = show(<List />)
+      const offered = async (number: string) =>
+        actionsOf(user, within((await screen.findByText(number)).closest('tr') ?? document.body))
+      expect(await offered(draft.number)).toEqual([word('submit'), word('edit'), word('remove')])
+      expect(await offered(submitted.number)).toEqual([word('approve'), word('return'), word('refuse')])
     })
 
     test('nobody is offered what he may not do', async () => {

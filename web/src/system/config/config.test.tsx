@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { clear, show, someone } from '../../kit/test/page.tsx'
 import { serve, served } from '../../kit/test/served.ts'
+import { actionsOf, doWith } from '../../kit/test/row-actions.ts'
 import ConfigList from './list.tsx'
 
 const rowOf = (configId: number, more: Partial<ConfigRow> = {}): ConfigRow => ({
@@ -59,7 +60,7 @@ test('values are read in words, and built-in ones are not deleted, alone or amon
   const { user } = show(<ConfigList />, { at: '/system/config' })
   const captcha = await row('登录验证码')
   expect(captcha.getAllByText('是')).toHaveLength(3)
-  expect(captcha.queryByRole('button', { name: '删除' })).toBeNull()
+  expect(await actionsOf(user, captcha)).toEqual(['修改'])
   await user.click(screen.getByRole('checkbox', { name: '选择 参数 1' }))
   expect(screen.getAllByRole<HTMLButtonElement>('button', { name: '删除' })[0]?.disabled).toBe(false)
   await user.click(screen.getByRole('checkbox', { name: '选择 登录验证码' }))
@@ -72,7 +73,7 @@ test('a built-in one keeps its key, and its value is chosen', async () => {
     serve(config.update, () => ({ version: 2 })),
   )
   const { user } = show(<ConfigList />, { at: '/system/config' })
-  await user.click((await row('登录验证码')).getByRole('button', { name: '修改' }))
+  await doWith(user, await row('登录验证码'), '修改')
   expect((await field('参数键名')).disabled).toBe(true)
   await user.click(within(await (await dialog()).findByRole('radiogroup', { name: '参数键值' })).getByText('否'))
   await user.click(screen.getByRole('button', { name: /保存$/ }))

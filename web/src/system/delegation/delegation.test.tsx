@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { clear, show, someone } from '../../kit/test/page.tsx'
 import { refused, serve, served } from '../../kit/test/served.ts'
+import { doWith } from '../../kit/test/row-actions.ts'
 import DelegationList from './list.tsx'
 
 const row = (delegationId: number, more: Partial<DelegationRow> = {}): DelegationRow => ({
@@ -51,7 +52,7 @@ test('shows whose decisions are in whose hands, and lets one take them back afte
   expect(within(second).queryByRole('button')).toBeNull()
   expect(second.textContent).toContain('设备申请')
   expect(screen.queryByText('全部人员')).toBeNull()
-  await user.click(within(first).getByRole('button', { name: '收回' }))
+  await doWith(user, within(first), '收回')
   expect(await screen.findByText('欧阳雪 将立即不能再代 林建国 审批。')).toBeDefined()
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /收\s?回/ }))
   await waitFor(() =>

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addressNow, clear, show } from '../../kit/test/page.tsx'
 import { refused, serve, served } from '../../kit/test/served.ts'
+import { actionsOf, doWith } from '../../kit/test/row-actions.ts'
 import { setLanguage } from '../../kit/i18n/index.ts'
 import DeptList from './list.tsx'
 import { nextOrder, placesIn } from './places.ts'
@@ -63,10 +64,12 @@ describe('the departments', () => {
   test('hang below each other, folded and unfolded, with what may be done to each', async () => {
     served(...around)
     const { user } = show(<DeptList />, { at: '/system/dept' })
-    expect((await line('国际事业部')).getByRole('button', { name: '新增下级' })).toBeTruthy()
+    expect(await actionsOf(user, await line('国际事业部'))).toContain('新增下级')
     expect(screen.queryByText('中东项目部')).toBeNull()
     await user.click(screen.getByRole('button', { name: '展开 国际事业部' }))
-    expect((await line('中东项目部')).queryByRole('button', { name: '修改' })).toBeNull()
+    expect((await line('中东项目部')).queryAllByRole('button').map(({ textContent }) => textContent)).not.toContain(
+      '修改',
+    )
     await user.click(screen.getByRole('button', { name: '收起 华域公司' }))
     expect(screen.queryByText('国际事业部')).toBeNull()
     await user.click(screen.getByRole('button', { name: '全部展开' }))
@@ -119,7 +122,7 @@ describe('the departments', () => {
       serve(dept.remove, () => refused(500, '部门存在用户,不允许删除')),
     )
     const { user } = show(<DeptList />, { at: '/system/dept' })
-    await user.click((await line('服务中心')).getByRole('button', { name: '删除' }))
+    await doWith(user, await line('服务中心'), '删除')
     expect(await screen.findByText('确认删除部门“服务中心”？')).toBeTruthy()
     await user.click(screen.getAllByRole('button', { name: '删除' }).at(-1) ?? document.body)
     expect(await screen.findByText('部门存在用户,不允许删除')).toBeTruthy()
@@ -134,7 +137,7 @@ describe('the form of a department', () => {
       serve(dept.create, () => ({ deptId: 'C10702' })),
     )
     const { user } = show(<DeptList />, { at: '/system/dept' })
-    await user.click((await line('国际事业部')).getByRole('button', { name: '新增下级' }))
+    await doWith(user, await line('国际事业部'), '新增下级')
     expect(await screen.findByText('国际事业部', { selector: '.ant-select *' })).toBeTruthy()
     await user.type(await field('部门名称'), '非洲项目部')
     await user.type(await field('英文名称'), 'Africa Office')
@@ -163,7 +166,7 @@ describe('the form of a department', () => {
       ),
     )
     const { user } = show(<DeptList />, { at: '/system/dept' })
-    await user.click((await line('国际事业部')).getByRole('button', { name: '修改' }))
+    await doWith(user, await line('国际事业部'), '修改')
     const code = await field('单位代码')
     await user.clear(code)
     await user.type(code, 'XB')
@@ -178,7 +181,7 @@ describe('the form of a department', () => {
       serve(dept.exclude, () => company),
     )
     const { user } = show(<DeptList />, { at: '/system/dept' })
-    await user.click((await line('服务中心')).getByRole('button', { name: '修改' }))
+    await doWith(user, await line('服务中心'), '修改')
     expect((await field('单位代码')).disabled).toBe(true)
     expect(screen.getByText('已用于单据编号，不能修改')).toBeTruthy()
   })
@@ -186,7 +189,7 @@ describe('the form of a department', () => {
   test('of the company has no parent, kind or status', async () => {
     served(...around)
     const { user } = show(<DeptList />, { at: '/system/dept' })
-    await user.click((await line('华域公司')).getByRole('button', { name: '修改' }))
+    await doWith(user, await line('华域公司'), '修改')
     expect((await field('部门名称')).value).toBe('华域公司')
     expect(screen.queryByLabelText(/上级部门|部门类型/)).toBeNull()
   })

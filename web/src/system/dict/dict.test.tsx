@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { addressNow, clear, show, someone } from '../../kit/test/page.tsx'
 import { refused, serve, served } from '../../kit/test/served.ts'
+import { doWith } from '../../kit/test/row-actions.ts'
 import { setLanguage } from '../../kit/i18n/index.ts'
 import { registeredPages } from '../../kit/routing/index.ts'
 import DictEntries from './entries.tsx'
@@ -100,14 +101,14 @@ test('the page of entries stands at digits only, below the menu of dictionaries'
 test('a code that the system reads by stays as it is', async () => {
   served(...around)
   const { user } = show(<DictTypes />, { at: '/system/dict' })
-  await user.click((await row('计量单位')).getByRole('button', { name: '修改' }))
+  await doWith(user, await row('计量单位'), '修改')
   expect((await field('字典类型')).disabled).toBe(true)
 })
 
 test('values that the system works by are called otherwise, and neither added nor changed', async () => {
   served(...around)
   const { user } = show(entriesPage, { at: '/dict/type/data/3' })
-  await user.click((await row('条目 1')).getByRole('button', { name: '修改' }))
+  await doWith(user, await row('条目 1'), '修改')
   expect((await field('字典键值')).disabled).toBe(true)
   expect((await field('字典标签')).disabled).toBe(false)
   expect(screen.queryByRole('button', { name: /新增/ })).toBeNull()
@@ -148,7 +149,7 @@ test('an entry is changed, and every page that reads the dictionary reads it ane
     { at: '/dict/type/data/1' },
   )
   expect(await screen.findByText('旧标签')).toBeTruthy()
-  await user.click((await row('条目 1')).getByRole('button', { name: '修改' }))
+  await doWith(user, await row('条目 1'), '修改')
   await user.click(within(await (await dialog()).findByRole('radiogroup', { name: '标签颜色' })).getByText('红色'))
   await user.click(screen.getByRole('button', { name: /保存$/ }))
   await waitFor(() =>

@@ -5,6 +5,7 @@ import { Route, Routes } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addressNow, clear, show, someone } from '../../kit/test/page.tsx'
 import { refused, serve, served } from '../../kit/test/served.ts'
+import { actionsOf, doWith } from '../../kit/test/row-actions.ts'
 import { setLanguage } from '../../kit/i18n/index.ts'
 import EditGen from './edit.tsx'
 import GenList from './list.tsx'
@@ -95,14 +96,11 @@ afterEach(() => {
 describe('the list', () => {
   test('offers with each module what may be done with it', async () => {
     served(...around)
-    show(<GenList />, { at: '/tool/gen' })
+    const { user } = show(<GenList />, { at: '/tool/gen' })
     const first = await rowOf('领料单1')
     expect(first.getByText('单据')).toBeTruthy()
-    expect(first.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['预览', '修改', '更多'])
-    expect((await rowOf('领料单2')).getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      '预览',
-      '同步',
-    ])
+    expect((await actionsOf(user, first)).slice(0, 2)).toEqual(['预览', '修改'])
+    expect(await actionsOf(user, await rowOf('领料单2'))).toEqual(['预览', '同步'])
   })
   test('leads nowhere, and offers nothing, to those who may only look', async () => {
     served(...around)
@@ -114,7 +112,7 @@ describe('the list', () => {
   test('shows the files of a module one by one', async () => {
     served(...around)
     const { user } = show(<GenList />, { at: '/tool/gen' })
-    await user.click((await rowOf('领料单1')).getByRole('button', { name: '预览' }))
+    await doWith(user, await rowOf('领料单1'), '预览')
     const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findByText(/export const note = 1/)).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'list.tsx' }))
@@ -127,7 +125,7 @@ describe('the list', () => {
       serve(gen.preview, () => refused(500, '中文名称不能为空')),
     )
     const { user } = show(<GenList />, { at: '/tool/gen' })
-    await user.click((await rowOf('领料单1')).getByRole('button', { name: '预览' }))
+    await doWith(user, await rowOf('领料单1'), '预览')
     expect(await screen.findByText('中文名称不能为空')).toBeTruthy()
   })
   test('adds a module and goes on to its page', async () => {
@@ -175,7 +173,7 @@ describe('the list', () => {
       serve(gen.sync, () => ({ added: ['a'], removed: [] })),
     )
     const { user } = show(<GenList />, { at: '/tool/gen' })
-    await user.click((await rowOf('领料单2')).getByRole('button', { name: '同步' }))
+    await doWith(user, await rowOf('领料单2'), '同步')
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '同步' }))
     expect(await screen.findByText('新增 1 列，去掉 0 列')).toBeTruthy()
     expect(asked.find(({ name }) => name === 'system/gen.sync')?.ask).toEqual({ tableId: '2' })

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addressNow, clear, show, someone } from '../../kit/test/page.tsx'
 import { refused, serve, served } from '../../kit/test/served.ts'
+import { actionsOf, doWith } from '../../kit/test/row-actions.ts'
 import { setLanguage } from '../../kit/i18n/index.ts'
 import JobList from './list.tsx'
 import JobLog from './log.tsx'
@@ -102,17 +103,17 @@ afterEach(() => {
 describe('the list of scheduled jobs', () => {
   test('says in words when each runs and how it went, and offers what is allowed', async () => {
     served(...around)
-    show(<JobList />, at)
+    const { user } = show(<JobList />, at)
     const first = await rowOf('任务 1')
     expect(first.getByText('每天 03:40')).toBeTruthy()
     expect(first.getByText('启用')).toBeTruthy()
     expect(first.getByText('成功')).toBeTruthy()
     expect(first.getByText('2026-11-22 03:40')).toBeTruthy()
-    expect(first.getByRole('button', { name: '立即执行' })).toBeTruthy()
+    expect(await actionsOf(user, first)).toContain('立即执行')
     const second = await rowOf('任务 2')
     expect(second.getByText('停用')).toBeTruthy()
     expect(second.getByText('失败')).toBeTruthy()
-    expect(second.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['执行记录'])
+    expect(await actionsOf(user, second)).toEqual(['执行记录'])
   })
 
   test('does without the log for somebody who may not see it', async () => {
@@ -130,11 +131,11 @@ describe('the list of scheduled jobs', () => {
       serve(job.logGet, () => logOf(9)),
     )
     const { user } = show(<JobList />, at)
-    await user.click((await rowOf('任务 1')).getByRole('button', { name: '立即执行' }))
+    await doWith(user, await rowOf('任务 1'), '立即执行')
     expect(await screen.findByText('立即执行“任务 1”一次？原定时间不变。')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: '取消' }))
     expect(askedOf(asked, 'run')).toBeUndefined()
-    await user.click((await rowOf('任务 1')).getByRole('button', { name: '立即执行' }))
+    await doWith(user, await rowOf('任务 1'), '立即执行')
     await user.click((await screen.findAllByRole('button', { name: '立即执行' })).at(-1) ?? document.body)
     await waitFor(() => expect(askedOf(asked, 'run')).toEqual({ jobId: 1, jobGroup: 'SYSTEM' }))
     expect(await screen.findByText('“任务 1”执行成功。已删除执行记录 9 条')).toBeTruthy()
@@ -143,7 +144,7 @@ describe('the list of scheduled jobs', () => {
   test('opens the log of one job', async () => {
     served(...around)
     const { user } = show(<JobList />, at)
-    await user.click((await rowOf('任务 2')).getByRole('button', { name: '执行记录' }))
+    await doWith(user, await rowOf('任务 2'), '执行记录')
     expect(addressNow()).toBe('/job/log?jobId=2')
   })
 
@@ -205,7 +206,7 @@ describe('the form of a job', () => {
       ),
     )
     const { user } = show(<JobList />, at)
-    await user.click((await rowOf('任务 1')).getByRole('button', { name: '修改' }))
+    await doWith(user, await rowOf('任务 1'), '修改')
     await waitFor(() => expect(field('英文名称').value).toBe('Job 1'))
     expect(await screen.findByText('2026-11-22 03:40:00')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: '保存' }))

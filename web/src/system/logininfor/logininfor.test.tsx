@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { clear, show, someone } from '../../kit/test/page.tsx'
 import { serve, served } from '../../kit/test/served.ts'
+import { doWith } from '../../kit/test/row-actions.ts'
 import { setLanguage } from '../../kit/i18n/index.ts'
 import SignInLog from './list.tsx'
 
@@ -54,7 +55,7 @@ describe('the sign-in log', () => {
     const { user } = show(<SignInLog />)
     expect((await lineOf('dp_sun')).queryByRole('button')).toBeNull()
     expect((await lineOf('nobody')).queryByRole('button')).toBeNull()
-    await user.click((await lineOf('zb_lin')).getByRole('button', { name: '解锁账号' }))
+    await doWith(user, await lineOf('zb_lin'), '解锁账号')
     expect(await screen.findByText('确认解锁账号 zb_lin？解锁后可立即重新登录。')).toBeTruthy()
     await user.click((await screen.findAllByRole('button', { name: '解锁账号' })).at(-1) ?? document.body)
     await waitFor(() =>

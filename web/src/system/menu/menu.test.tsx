@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { clear, show } from '../../kit/test/page.tsx'
 import { refused, serve, served } from '../../kit/test/served.ts'
+import { actionsOf, doWith } from '../../kit/test/row-actions.ts'
 import MenuList from './list.tsx'
 import { placesFor } from './places.ts'
 
@@ -85,12 +86,12 @@ afterEach(() => {
 test('the tree is found through with all that leads to what was found, and shows what may be done with each', async () => {
   served(...around)
   const { user } = show(<MenuList />, { at: '/system/menu' })
-  expect((await row('设备台账')).getByRole('button', { name: '新增下级' })).toBeTruthy()
-  expect((await row('设备台账')).queryByRole('button', { name: '删除' })).toBeNull()
+  expect(await actionsOf(user, await row('设备台账'))).toContain('新增下级')
+  expect(await actionsOf(user, await row('设备台账'))).not.toContain('删除')
   expect(screen.queryByText('导出', { selector: 'td *' })).toBeNull()
   await user.type(screen.getByLabelText('关键字'), 'device:export{Enter}')
   const found = (await screen.findByText('导出', { selector: 'td *' })).closest('tr') ?? document.body
-  expect(within(found).getByRole('button', { name: '删除' })).toBeTruthy()
+  expect(await actionsOf(user, within(found))).toContain('删除')
   expect(screen.getByText('设备管理')).toBeTruthy()
   expect(screen.queryByText('帮助')).toBeNull()
 })
@@ -101,7 +102,7 @@ test('a new menu has the fields of its type, stands below the row that it was as
     serve(menu.create, () => ({ menuId: 9 })),
   )
   const { user } = show(<MenuList />, { at: '/system/menu' })
-  await user.click((await row('设备管理')).getByRole('button', { name: '新增下级' }))
+  await doWith(user, await row('设备管理'), '新增下级')
   await user.type(await field('菜单名称'), '批量台账')
   await user.type(await field('路由地址'), 'bulk')
   await user.click(screen.getByRole('button', { name: /保存$/ }))
@@ -136,7 +137,7 @@ test('a new menu has the fields of its type, stands below the row that it was as
 test('a button has a permission and neither path nor view', async () => {
   served(...around)
   const { user } = show(<MenuList />, { at: '/system/menu' })
-  await user.click((await row('设备台账')).getByRole('button', { name: '新增下级' }))
+  await doWith(user, await row('设备台账'), '新增下级')
   expect(await field('权限标识')).toBeTruthy()
   for (const absent of ['路由地址', '页面', '图标', '侧栏'])
     expect((await dialog()).queryByLabelText(new RegExp(`^\\*?${absent}`))).toBeNull()
@@ -148,7 +149,7 @@ test('an address takes the place of the view, and says how it opens', async () =
     serve(menu.update, () => ({ version: 3 })),
   )
   const { user } = show(<MenuList />, { at: '/system/menu' })
-  await user.click((await row('帮助')).getByRole('button', { name: '修改' }))
+  await doWith(user, await row('帮助'), '修改')
   expect((await field('网址')).value).toBe('https://help.example')
   await user.click((await dialog()).getByText('新标签页打开网址'))
   await user.click(screen.getByRole('button', { name: /保存$/ }))
@@ -169,7 +170,7 @@ test('what the server refuses stands at its field', async () => {
     serve(menu.update, () => refused(500, told, { errors: [{ field: 'component', key: 'unknownView', msg: told }] })),
   )
   const { user } = show(<MenuList />, { at: '/system/menu' })
-  await user.click((await row('设备台账')).getByRole('button', { name: '修改' }))
+  await doWith(user, await row('设备台账'), '修改')
   await field('路由地址')
   await user.click(screen.getByRole('button', { name: /保存$/ }))
   expect((await (await dialog()).findAllByText(told)).length).toBe(2)

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { clear, show, someone } from '../../kit/test/page.tsx'
 import { refused, serve, served } from '../../kit/test/served.ts'
+import { actionsOf, doWith } from '../../kit/test/row-actions.ts'
 import { setLanguage } from '../../kit/i18n/index.ts'
 import { NoticeCentre, NoticeReading, openNotice } from './index.ts'
 import NoticeList from './list.tsx'
@@ -47,15 +48,10 @@ afterEach(() => {
 describe('the list of notices', () => {
   test('shows kind, state and readers in words, and only what may be done with each', async () => {
     served(list)
-    show(<NoticeList />)
+    const { user } = show(<NoticeList />)
     const first = await lineOf('通知 1')
     expect(first.getByText('已发布')).toBeTruthy()
-    expect(first.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      '通知 1',
-      '修改',
-      '阅读情况',
-      '删除',
-    ])
+    expect(await actionsOf(user, first)).toEqual(['通知 1', '修改', '阅读情况', '删除'])
     const second = await lineOf('通知 2')
     expect(second.getByText('未发布')).toBeTruthy()
     expect(second.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['通知 2'])
@@ -68,7 +64,7 @@ describe('the list of notices', () => {
       serve(notice.read, () => undefined),
     )
     const { user } = show(<NoticeList />)
-    await user.click((await lineOf('通知 1')).getByRole('button', { name: '通知 1' }))
+    await doWith(user, await lineOf('通知 1'), '通知 1')
     const dialog = within(await screen.findByRole('dialog'))
     expect((await dialog.findByText('停电')).localName).toBe('strong')
     expect(dialog.getByText('林 发布于 2026-11-20 08:00')).toBeTruthy()
@@ -83,7 +79,7 @@ describe('the list of notices', () => {
       serve(notice.remove, () => undefined),
     )
     const { user } = show(<NoticeList />)
-    await user.click((await lineOf('通知 1')).getByRole('button', { name: '删除' }))
+    await doWith(user, await lineOf('通知 1'), '删除')
     expect(await screen.findByText('确认删除公告“通知 1”？')).toBeTruthy()
     await user.click((await screen.findAllByRole('button', { name: '删除' })).at(-1) ?? document.body)
     await waitFor(() => expect(asked.find(({ name }) => name === 'system/notice.remove')?.ask).toEqual({ ids: '1' }))
@@ -100,7 +96,7 @@ describe('the list of notices', () => {
     )
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1')
     const { user } = show(<NoticeList />)
-    await user.click((await lineOf('通知 1')).getByRole('button', { name: '阅读情况' }))
+    await doWith(user, await lineOf('通知 1'), '阅读情况')
     const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findByText('dp_sun')).toBeTruthy()
     expect(dialog.getByText('2026-11-20 09:00')).toBeTruthy()
@@ -166,7 +162,7 @@ describe('the form of a notice', () => {
       serve(notice.get, () => detailOf(1, { noticeTitleEn: 'Power cut', noticeContentEn: '<p>Tomorrow</p>' })),
     )
     const { user } = show(<NoticeList />)
-    await user.click((await lineOf('通知 1')).getByRole('button', { name: '修改' }))
+    await doWith(user, await lineOf('通知 1'), '修改')
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(await dialog.findByRole('button', { name: '预览' }))
     expect(dialog.getByRole('heading', { name: '通知 1' })).toBeTruthy()

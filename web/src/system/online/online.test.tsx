@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { clear, show } from '../../kit/test/page.tsx'
 import { refused, serve, served } from '../../kit/test/served.ts'
+import { doWith } from '../../kit/test/row-actions.ts'
 import { setLanguage } from '../../kit/i18n/index.ts'
 import OnlineUsers from './list.tsx'
 
@@ -50,7 +51,7 @@ describe('online users', () => {
       serve(online.forceLogout, () => undefined),
     )
     const { user } = show(<OnlineUsers />)
-    await user.click((await lineOf('dp_sun')).getByRole('button', { name: '强制下线' }))
+    await doWith(user, await lineOf('dp_sun'), '强制下线')
     expect(await screen.findByText(/确认强制 孙（10\.1\.1\.1）下线？/)).toBeTruthy()
     await user.click((await screen.findAllByRole('button', { name: '强制下线' })).at(-1) ?? document.body)
     await waitFor(() =>

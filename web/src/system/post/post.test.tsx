@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { clear, show, someone } from '../../kit/test/page.tsx'
 import { refused, serve, served } from '../../kit/test/served.ts'
+import { doWith } from '../../kit/test/row-actions.ts'
 import { setLanguage } from '../../kit/i18n/index.ts'
 import PostList from './list.tsx'
 
@@ -82,7 +83,7 @@ describe('posts', () => {
       ),
     )
     const { user } = show(<PostList />, { at: '/system/post' })
-    await user.click((await rowOf('岗位1')).getByRole('button', { name: '修改' }))
+    await doWith(user, await rowOf('岗位1'), '修改')
     await waitFor(() => expect(field('岗位名称（英文）').value).toBe('Post 1'))
     await user.type(field('岗位编码'), 'X')
     await user.click(screen.getByRole('button', { name: '保存' }))
@@ -101,7 +102,7 @@ describe('posts', () => {
       serve(post.remove, () => undefined),
     )
     const { user } = show(<PostList />, { at: '/system/post' })
-    await user.click((await rowOf('岗位1')).getByRole('button', { name: '删除' }))
+    await doWith(user, await rowOf('岗位1'), '删除')
     expect(await screen.findByText('确认删除岗位 岗位1？')).toBeTruthy()
     await user.click((await screen.findAllByRole('button', { name: '删除' })).at(-1) ?? document.body)
     await waitFor(() => expect(asked.find(({ name }) => name === 'system/post.remove')?.ask).toEqual({ ids: '1' }))

@@ -16,6 +16,7 @@ import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressNow, clear, show, someone } from '../../kit/test/page.tsx'
 import { refused, serve, served } from '../../kit/test/served.ts'
+import { actionsOf, doWith } from '../../kit/test/row-actions.ts'
 import { setLanguage } from '../../kit/i18n/index.ts'
 import { PlacesProvider, TagProvider } from '../../kit/routing/index.ts'
 import '../../equipment/project/index.ts'
@@ -184,11 +185,11 @@ describe('the list of projects', () => {
 
   test('marks virtual projects in red and offers what the server allows', async () => {
     served(...around())
-    list()
+    const { user } = list()
     const mark = await screen.findByText('虚拟 -')
     expect(mark.className).toBe('project-virtual')
-    expect((await line('备件储备')).getByRole('button', { name: '转为实际项目' })).toBeTruthy()
-    expect((await line('库车三维')).queryByRole('button', { name: '转为实际项目' })).toBeNull()
+    expect(await actionsOf(user, await line('备件储备'))).toContain('转为实际项目')
+    expect(await actionsOf(user, await line('库车三维'))).not.toContain('转为实际项目')
     expect((await line('库车三维')).getByText('正在施工')).toBeTruthy()
   })
 
@@ -198,7 +199,7 @@ describe('the list of projects', () => {
       serve(project.remove, () => refused(500, '项目“库车三维”下还有1 份设备申请，不能删除')),
     )
     const { user } = list()
-    await user.click((await line('库车三维')).getByRole('button', { name: '删除' }))
+    await doWith(user, await line('库车三维'), '删除')
     expect((await screen.findAllByText('确认删除项目“库车三维”？')).length).toBeGreaterThan(0)
     await user.click(screen.getAllByRole('button', { name: '删除' }).at(-1) ?? document.body)
     expect((await screen.findAllByText('项目“库车三维”下还有1 份设备申请，不能删除')).length).toBeGreaterThan(0)
@@ -219,11 +220,11 @@ describe('the information form', () => {
     await user.click(name)
     await user.tab()
     await waitFor(() => expect(screen.getAllByText('项目名称不能为空').length).toBeGreaterThan(0))
-    await save(user)
+    await save(user, '保存草稿')
     expect(asked.some(({ name: called }) => called === 'system/project.create')).toBe(false)
     expect((await dialog()).getByText('审批通过后生成')).toBeTruthy()
     await user.type(name, '新三维')
-    await save(user)
+    await save(user, '保存草稿')
     await waitFor(() =>
       expect(asked.find(({ name: called }) => called === 'system/project.create')?.ask).toMatchObject({
         projectName: '新三维',
@@ -258,7 +259,7 @@ describe('the information form', () => {
       serve(project.update, () => ({ projectInfoNo: 'P1', id: 11, version: 4 })),
     )
     const { user } = list()
-    await user.click((await line('库车三维')).getByRole('button', { name: '修改' }))
+    await doWith(user, await line('库车三维'), '修改')
     expect((await field('年度')).disabled).toBe(true)
     expect((await dialog()).getByText('HY-2026-XB-001')).toBeTruthy()
     await user.click(await field('项目状态'))
@@ -285,7 +286,7 @@ describe('the information form', () => {
     setLanguage('en')
     served(...around())
     const { user } = list()
-    await user.click((await line('库车三维')).getByRole('button', { name: 'Details' }))
+    await doWith(user, await line('库车三维'), 'Details')
     expect((await dialog()).queryByText('Save')).toBeNull()
     expect(await (await dialog()).findByText('查明断裂')).toBeTruthy()
     expect((await dialog()).getByRole('button', { name: 'Cancel' })).toBeTruthy()
@@ -299,12 +300,12 @@ describe('a virtual project', () => {
       serve(project.create, () => ({ projectInfoNo: 'P9', id: 19, version: 1 })),
     )
     const { user } = list()
-    await user.click((await line('备件储备')).getByRole('button', { name: '转为实际项目' }))
+    await doWith(user, await line('备件储备'), '转为实际项目')
     await user.click(await (await dialog()).findByText('新立实际项目'))
     await user.click((await dialog()).getByText('下一步'))
     expect((await field('项目名称')).value).toBe('备件储备')
     expect(screen.getByText('审批通过后接替虚拟项目“备件储备”的申请、调配、设备和成员。')).toBeTruthy()
-    await save(user)
+    await save(user, '保存草稿')
     await waitFor(() =>
       expect(asked.find(({ name }) => name === 'system/project.create')?.ask).toMatchObject({
         projectName: '备件储备',

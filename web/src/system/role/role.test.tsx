@@ -6,6 +6,7 @@ import { Route, Routes } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addressNow, clear, show } from '../../kit/test/page.tsx'
 import { refused, serve, served } from '../../kit/test/served.ts'
+import { doWith } from '../../kit/test/row-actions.ts'
 import { setLanguage } from '../../kit/i18n/index.ts'
 import RoleList from './list.tsx'
 import RoleUsers from './users.tsx'
@@ -112,7 +113,7 @@ describe('the list of roles', () => {
   test('leads to the people of a role', async () => {
     served(...around)
     const { user } = show(<RoleList />)
-    await user.click((await line('角色 2')).getByRole('button', { name: '分配用户' }))
+    await doWith(user, await line('角色 2'), '分配用户')
     expect(addressNow()).toBe('/system/role-auth/user/2')
   })
 })
@@ -124,7 +125,7 @@ describe('the form of a role', () => {
       serve(role.update, () => ({ version: 4 })),
     )
     const { user } = show(<RoleList />)
-    await user.click((await line('角色 1')).getByRole('button', { name: '修改' }))
+    await doWith(user, await line('角色 1'), '修改')
     expect((await field('权限字符')).value).toBe('role_1')
     await press(user, '全部展开')
     // The page is held, its buttons are not: it is chosen in part.
@@ -179,7 +180,7 @@ describe('the form of a role', () => {
       serve(menu.treeselect, () => tree),
     )
     const { user } = show(<RoleList />)
-    await user.click((await line('角色 1')).getByRole('button', { name: '修改' }))
+    await doWith(user, await line('角色 1'), '修改')
     expect(await screen.findByText('管理员角色拥有全部权限，无需选择。')).toBeTruthy()
     expect((await field('权限字符')).disabled).toBe(true)
   })
@@ -246,7 +247,7 @@ describe('the people of a role', () => {
     )
     const { user } = show(page, { at: '/system/role-auth/user/1' })
     expect(await screen.findByRole('heading', { name: '“角色 1”的用户' })).toBeTruthy()
-    await user.click((await line('user_1')).getByRole('button', { name: '取消授权' }))
+    await doWith(user, await line('user_1'), '取消授权')
     expect(await screen.findByText('确认取消“张1”的角色“角色 1”？')).toBeTruthy()
     await user.click(screen.getAllByRole('button', { name: '取消授权' }).at(-1) ?? document.body)
     await waitFor(() =>

@@ -7,6 +7,7 @@ import { generateKeyPairSync, privateDecrypt, constants } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addressNow, clear, show, someone } from '../../kit/test/page.tsx'
 import { refused, serve, served } from '../../kit/test/served.ts'
+import { doWith } from '../../kit/test/row-actions.ts'
 import { setLanguage } from '../../kit/i18n/index.ts'
 import { avatarImage } from './avatar/light.ts'
 import UserList from './list.tsx'
@@ -200,7 +201,7 @@ describe('a user who is there', () => {
       serve(accounts.update, () => ({ version: 6 })),
     )
     const { user } = open()
-    await user.click((await rowOf('人员1')).getByRole('button', { name: '修改' }))
+    await doWith(user, await rowOf('人员1'), '修改')
     await waitFor(() => expect(field('账号').value).toBe('acc_1'))
     expect(field('账号').disabled).toBe(true)
     await user.type(field('邮箱'), 'one@example.com')
@@ -226,7 +227,7 @@ describe('a user who is there', () => {
       serve(accounts.setAuthRole, () => undefined),
     )
     const { user } = open()
-    await user.click((await rowOf('人员1')).getByRole('button', { name: '角色' }))
+    await doWith(user, await rowOf('人员1'), '角色')
     await user.click(await screen.findByRole('checkbox', { name: '审计员' }))
     await user.click(screen.getByRole('checkbox', { name: '调配员' }))
     await user.click(screen.getByRole('button', { name: '保存' }))

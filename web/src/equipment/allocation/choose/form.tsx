@@ -94,12 +94,7 @@ export const AllocationForm = ({ refusal, refused, saved, cancel, ...props }: Al
     return false
   }
   return (
-    <FormFrame
-      form={form}
-      cancel={cancel}
-      saveLabel={t('saveDraft')}
-      actions={(save) => submission.button(save, form, ready)}
-    >
+    <FormFrame form={form} cancel={cancel} submit={(save, complain) => submission.button(save, form, ready, complain)}>
       {refusal && errors.size === 0 && (
         <div className="form-note form-note-wrong" role="alert">
           <strong>{t('notSubmitted')}</strong> {refusal.msg}

@@ -73,6 +73,7 @@ const line: ApplicationLineRow = {
   tracking: 'single',
   requestedQty: '4000',
   availableQty: '358',
+  othersQty: null,
   allocatedQty: '0',
   unit: '道',
   unitKey: '道',
@@ -151,7 +152,7 @@ const shared = [
   serve(allocationCalls.list, () => ({ rows: [], total: 0 })),
   serve(applicationCalls.availability, (ask) =>
     (ask['lines'] as unknown[]).map(() => ({
-      inPool: '358',
+      others: '0',
       reserved: '0',
       atWork: '0',
       returning: '0',
@@ -263,8 +264,8 @@ describe('a line may ask for a capability', () => {
         { categoryId: 12, accepted },
       ]),
     )
-    expect(await screen.findByText('1 行需求超过在库可用')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: '保存' }))
+    expect(await screen.findByText('1 行需求超过可用')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '保存草稿' }))
     await waitFor(() =>
       expect(saved(asked)).toEqual([
         {
@@ -345,7 +346,7 @@ describe('an application that asks for a capability', () => {
     await waitFor(() =>
       expect(cell(1, capabilityAt).title).toBe('分量数 ≥ 1 · 可接受 Sercel WTU-508、Sercel GPR-3C ×3'),
     )
-    await user.click(screen.getByRole('button', { name: '保存' }))
+    await user.click(screen.getByRole('button', { name: '保存草稿' }))
     await waitFor(() =>
       expect(saved(asked)).toEqual([
         {
@@ -368,7 +369,7 @@ describe('an application that asks for a capability', () => {
       ...stored({ ...line, unit: '台', unitKey: '台', requirements: [], accepted: [taken(21, '428XL', '50', true)] }),
     )
     await waitFor(() => expect(cell(1, unitAt).textContent).toBe('台'))
-    await user.click(screen.getByRole('button', { name: '保存' }))
+    await user.click(screen.getByRole('button', { name: '保存草稿' }))
     await waitFor(() => expect(saved(asked)).toEqual([{ categoryId: 12, requestedQty: '4000' }]))
   })
 
@@ -381,7 +382,7 @@ describe('an application that asks for a capability', () => {
       serve(applicationCalls.save, () => refused(400, 'x', { errors })),
       ...stored(line),
     )
-    await user.click(screen.getByRole('button', { name: '保存' }))
+    await user.click(screen.getByRole('button', { name: '保存草稿' }))
     await waitFor(() => expect(cell(1, capabilityAt).title).toBe('规格型号不存在'))
     await opened(user)
     const told = (name: string) =>
@@ -431,7 +432,7 @@ describe('an application that asks for a capability', () => {
     await choose(user, 'Unit', 'channel')
     await confirm(user)
     await waitFor(() => expect(cell(1, unitAt).textContent).toBe('channel'))
-    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await user.click(screen.getByRole('button', { name: 'Save draft' }))
     await waitFor(() => expect(saved(asked)).toMatchObject([{ unit: '道' }]))
   })
 })

@@ -29,7 +29,7 @@ describe('a new application', () => {
     await user.click(cell(1, 0))
     paste('428XL\t2')
     expect(await screen.findByRole('link', { name: 'SBSQ-8' })).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: '保存' }))
+    await user.click(screen.getByRole('button', { name: '保存草稿' }))
     await waitFor(() => expect(ask(asked, 'save')).toHaveLength(1))
   })
 
@@ -62,8 +62,8 @@ describe('a new application', () => {
         { modelId: 26, startDate: today() },
       ],
     ])
-    expect(screen.getByText('1 行需求超过在库可用')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: '保存' }))
+    expect(screen.getByText('1 行需求超过可用')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '保存草稿' }))
     expect(await screen.findByText('有 1 处需要修改')).toBeTruthy()
     expect(ask(asked, 'save')).toEqual([])
   })
@@ -78,7 +78,7 @@ describe('a new application', () => {
     )
     await user.click(cell(1, 0))
     paste('428XL\t1.5')
-    await user.click(screen.getByRole('button', { name: '保存' }))
+    await user.click(screen.getByRole('button', { name: '保存草稿' }))
     await waitFor(() => expect(cell(1, 1).title).toBe('单台设备的数量必须是整数'))
     expect(ask(asked, 'save')[0]?.ask).toMatchObject({
       projectInfoNo: 'P2601',
@@ -91,7 +91,7 @@ describe('a new application', () => {
     const { user } = await opened(save)
     await user.click(cell(1, 1))
     await user.keyboard('3{Enter}')
-    await user.click(screen.getByRole('button', { name: '保存' }))
+    await user.click(screen.getByRole('button', { name: '保存草稿' }))
     await waitFor(() => expect(cell(1, 0).title).toBe('请选择设备类别或规格型号'))
   })
 
@@ -148,7 +148,7 @@ describe('a new application', () => {
     )
     const { user } = at('/a/new?copy=3', '/a/new', <NewApplication />)
     expect(((await screen.findByLabelText(/申请名称/)) as HTMLInputElement).value).toBe('库车开工装备申请')
-    await user.click(screen.getByRole('button', { name: '保存' }))
+    await user.click(screen.getByRole('button', { name: '保存草稿' }))
     await waitFor(() =>
       expect(ask(asked, 'save')[0]?.ask).toMatchObject({
         copiedFrom: 3,
@@ -179,7 +179,7 @@ test('changing one keeps what was typed when someone else was first', async () =
   await user.clear(name)
   await user.type(name, '改名')
   version = 3
-  await user.click(screen.getByRole('button', { name: '保存' }))
+  await user.click(screen.getByRole('button', { name: '保存草稿' }))
   await user.click(await screen.findByRole('button', { name: '载入最新数据' }))
   await waitFor(() => expect((screen.getByLabelText('备注') as HTMLTextAreaElement).value).toBe('他人备注'))
   expect((screen.getByLabelText(/申请名称/) as HTMLInputElement).value).toBe('改名')

@@ -125,7 +125,11 @@ export const ApplicationForm = ({
     return false
   }
   return (
-    <FormFrame form={form} cancel={cancel} actions={(save) => submission.button(save, form, hasLines)}>
+    <FormFrame
+      form={form}
+      cancel={cancel}
+      submit={(save, complain) => submission.button(save, form, hasLines, complain)}
+    >
       <Header form={form} projectName={projectName} />
       <OverlapsIn form={form} id={given?.id} />
       <Lines form={form} />

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ClipboardEvent, useLayoutEffect, useRef } from 'react'
+import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
 import { absent, shownDate, shownNumber, shownQuantity } from '../../i18n/index.ts'
 import type { CellEditor, GridColumn } from './types.ts'
 import { revealAcross } from './window.ts'
@@ -23,7 +23,6 @@ export interface Editing {
 export interface CellHands<L> {
   readonly begin: (text: string) => void
   readonly type: (text: string) => void
-  readonly paste: (event: ClipboardEvent<HTMLElement>) => void
   readonly take: (change: Partial<L>) => void
   readonly takeText: (text: string) => void
   readonly cancel: () => void
@@ -59,7 +58,6 @@ const Input = <L extends object>({
       spellCheck={false}
       inputMode={column.kind === 'figure' || column.kind === 'money' ? 'decimal' : 'text'}
       onChange={onChange}
-      onPaste={hands.paste}
     />
   )
 }

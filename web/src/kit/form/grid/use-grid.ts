@@ -191,8 +191,10 @@ export const useGrid = <L extends object>(source: GridSource<L>, box: RefObject<
         if (found && found.column.readOnly?.(found.line) !== true) write(written(found.column, found.line, '').change)
       } else if (!event.altKey) step(event.key, event)
     }
+    // An editor of a column's own gets single texts; a block is the grid's, into an open cell as well.
     const paste = (event: ClipboardEvent<HTMLElement>) => {
       const found = here()
+      if (!(event.target instanceof Node) || box.current?.contains(event.target) !== true) return
       const text = event.clipboardData.getData('text/plain')
       if (!found || (now.current.editing && !/[\t\n]/.test(text))) return
       event.preventDefault()
@@ -216,7 +218,6 @@ export const useGrid = <L extends object>(source: GridSource<L>, box: RefObject<
     }
     const cell: CellHands<L> = {
       begin,
-      paste,
       takeText: writeText,
       type: (text) => setEditing({ text }),
       take: (change) => {
@@ -262,7 +263,7 @@ export const useGrid = <L extends object>(source: GridSource<L>, box: RefObject<
         setActive(undefined)
       }
     }
-    return { cell, add, remove, undo, go, leave, key, press, click }
+    return { cell, paste, add, remove, undo, go, leave, key, press, click }
   }, [box, history])
   return { active, editing, said, ...hands }
 }

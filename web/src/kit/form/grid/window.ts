@@ -21,9 +21,17 @@ export const useWindow = (
   count: number,
 ): { from: number; to: number; follow: () => void } => {
   const [range, setRange] = useState<Range>({ top: 0, height: 480 })
+  // The box grows with its lines, and with the window: a block that was pasted is drawn without a scroll.
   useLayoutEffect(() => {
-    setRange((now) => rangeOf(box.current, now))
+    const node = box.current
+    if (!node) return undefined
+    const observer = new ResizeObserver(() => setRange((now) => rangeOf(node, now)))
+    observer.observe(node)
+    return () => observer.disconnect()
   }, [box])
+  useLayoutEffect(() => {
+    if (count > 0) setRange((now) => rangeOf(box.current, now))
+  }, [box, count])
   const from = Math.max(0, Math.min(range.top, count) - beyond)
   return {
     from,

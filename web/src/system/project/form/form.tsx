@@ -14,6 +14,7 @@ import { useEffect } from 'react'
 import { usePerson } from '../../../kit/access/index.ts'
 import { queryNow, showError } from '../../../kit/api/index.ts'
 import { useSubmission } from '../../../kit/document/index.ts'
+import { Closing } from '../remaining.tsx'
 import { FormAttachments } from '../../../kit/files/index.ts'
 import {
   ChoiceField,
@@ -34,7 +35,8 @@ import { DepartmentField } from '../../dept/index.ts'
 import { LeaderField, TeamField } from './people-fields.tsx'
 import { optionsOf, useCodes } from '../words.tsx'
 
-export type Values = Partial<AskOf<typeof project.create>>
+type Waiver = Pick<AskOf<typeof project.update>, 'waiveUntil' | 'waiveReason'>
+export type Values = Partial<AskOf<typeof project.create> & Waiver>
 const written = (of: ProjectDetail): Values => ({
   projectName: of.projectName,
   shortName: of.shortName,
@@ -117,6 +119,8 @@ const Base = ({ form, given, fresh }: { form: Form<Values>; given: ProjectDetail
   const t = useText(projectMessages)
   const codes = useCodes()
   const open = nextStatuses(given)
+  // Only a virtual project is never submitted.
+  const virtual = useField(form, 'virtualFlag').value === '1'
   return (
     <FormSection title={t('base')}>
       {fresh && (
@@ -139,16 +143,28 @@ const Base = ({ form, given, fresh }: { form: Form<Values>; given: ProjectDetail
         </div>
       </div>
       <TextField form={form} name="shortName" max={60} />
-      <ChoiceField form={form} name="projectType" options={optionsOf(codes.type)} say={codes.type.label} />
+      <ChoiceField
+        form={form}
+        name="projectType"
+        required={!virtual}
+        options={optionsOf(codes.type)}
+        say={codes.type.label}
+      />
       <ChoiceField
         form={form}
         name="projectStatus"
         options={optionsOf(codes.status).filter(({ value }) => open.includes(value))}
         say={codes.status.label}
       />
-      <ChoiceField form={form} name="explorationMethod" options={optionsOf(codes.method)} say={codes.method.label} />
+      <ChoiceField
+        form={form}
+        name="explorationMethod"
+        required={!virtual}
+        options={optionsOf(codes.method)}
+        say={codes.method.label}
+      />
       <ChoiceField form={form} name="buildMethod" options={optionsOf(codes.build)} say={codes.build.label} />
-      <TextField form={form} name="projectYear" max={4} disabled={isNumbered(given)} />
+      <TextField form={form} name="projectYear" max={4} required={!virtual} disabled={isNumbered(given)} />
       <ChoiceField
         form={form}
         name="isMainProject"
@@ -216,13 +232,18 @@ const ProjectForm = (props: ProjectFormProps) => {
     return missing.length === 0
   }
   return (
-    <FormFrame form={form} cancel={close} actions={(save) => maySubmit && submission.button(save, form, ready)}>
+    <FormFrame
+      form={form}
+      cancel={close}
+      submit={(save, complain) => maySubmit && submission.button(save, form, ready, complain)}
+    >
       {replaces && (
         <p className="form-note" role="note">
           {t('replacesNote', { name: replaces.projectName })}
         </p>
       )}
       <Base form={form} given={given} fresh={given === undefined && replaces === undefined} />
+      {given && isAmended(given) && <Closing form={form} of={given} />}
       <Work form={form} given={given} />
       <FormSection>
         <FormAttachments
