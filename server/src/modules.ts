@@ -52,6 +52,7 @@ import { routes as server } from './system/server/index.ts'
 import { jobs as sessionJobs, routes as session } from './system/session/index.ts'
 import { gatherFrom, routes as start } from './system/start/index.ts'
 import { routes as supplier } from './system/supplier/index.ts'
+import { routes as supplierImport } from './system/supplier-import/index.ts'
 import { describeCalls, routes as swagger } from './system/swagger/index.ts'
 import { routes as user } from './system/user/index.ts'
 import { routes as userImport } from './system/user-import/index.ts'
@@ -82,6 +83,7 @@ export const routes: readonly Route[] = [
   ...rate,
   ...rateImport,
   ...supplier,
+  ...supplierImport,
   ...project,
   ...chain,
   ...delegation,

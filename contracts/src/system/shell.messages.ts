@@ -88,4 +88,5 @@ export const shellMessages = messages('system/shell', {
   notOpen: ['此页面尚未开放', 'Not open yet'],
   notOpenText: ['此功能将在后续版本提供。', 'What belongs here comes with a later version.'],
   home: ['返回首页', 'Back to home'],
+  back: ['返回上一页', 'Go back'],
 })

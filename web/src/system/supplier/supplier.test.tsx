@@ -107,11 +107,11 @@ test('the form shows who may be the same, and bank accounts to those who may see
   await user.click((await screen.findAllByRole('button', { name: '修改' }))[0] ?? document.body)
   expect(await screen.findByText(/SUP009 相近公司/)).toBeTruthy()
   expect(screen.getByText('联系人', { selector: 'legend' })).toBeTruthy()
-  expect(screen.queryByText('银行账户', { selector: 'legend' })).toBeNull()
+  expect(screen.queryByText('银行账号', { selector: 'legend' })).toBeNull()
   unmount()
   const again = show(<SupplierList />, { at: '/material/supplier', person: may('list', 'query', 'edit', 'bank') })
   await again.user.click((await screen.findAllByRole('button', { name: '修改' }))[0] ?? document.body)
-  expect(await screen.findByText('银行账户', { selector: 'legend' })).toBeTruthy()
+  expect(await screen.findByText('银行账号', { selector: 'legend' })).toBeTruthy()
 })
 
 test('changing one sends what stands, with what was typed, and no accounts that were not seen', async () => {
@@ -141,4 +141,19 @@ test('it speaks English, and hides what this person may not do', async () => {
   show(<SupplierList />, { at: '/material/supplier', person: may('list') })
   expect(await screen.findByRole('heading', { name: 'Suppliers' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /New|Export/ })).toBeNull()
+})
+
+test('who only reads sees all of it, with the accounts that he may see', async () => {
+  const account = { bank: '中国银行', accountName: '户', accountNo: '6222', swift: '', currencyCode: 'CNY' }
+  served(
+    serve(supplier.list, () => ({ rows: [detailOf(1, { can: {} })], total: 1 })),
+    serve(supplier.get, () => detailOf(1, { can: {}, accounts: [account] })),
+    ...around.slice(3),
+  )
+  const { user } = show(<SupplierList />, { at: '/material/supplier', person: may('list', 'query', 'bank') })
+  await user.click(await screen.findByText('供应商1'))
+  const card = within(await screen.findByRole('dialog'))
+  expect(await card.findByText('6222')).toBeTruthy()
+  expect(card.getByText('王静')).toBeTruthy()
+  expect(card.queryByRole('button', { name: '保存' })).toBeNull()
 })
