@@ -29,7 +29,7 @@ export const Row = ({ of }: { of: WorkRow }) => {
       <span className="work-kind">{t(of.work)}</span>
       <span className="work-what">
         <Link to={path}>{of.docNo}</Link>
-        <small>{[of.kindName, of.about].filter(Boolean).join(' · ')}</small>
+        <small title={of.about}>{[of.kindName, of.about].filter(Boolean).join(' · ')}</small>
       </span>
       <span className="work-since">
         <Since of={of} />
