@@ -51,8 +51,8 @@ export const LogTools = ({ clean }: LogToolsProps) => {
         <MenuButton items={[{ key: 'clean', label: clean.label, danger: true, run: clean.run }]}>
           <Button
             icon={<EllipsisOutlined aria-hidden="true" />}
-            aria-label={t('moreActions')}
-            title={t('moreActions')}
+            aria-label={t('logActions')}
+            title={t('logActions')}
           />
         </MenuButton>
       )}
