@@ -19,8 +19,19 @@ const partOf = new Map(parts.map((part) => [`ant-${named[part] ?? part}`, part])
 // Longer ones first: `ant-input-number` is not of `ant-input`.
 const beginnings = [...partOf.keys()].sort((one, other) => other.length - one.length)
 const colours = 'pink|magenta|red|volcano|orange|yellow|lime|gold|cyan|green|blue|geekblue|purple'
-// We write from left to right and choose no colours by name; variables are made as people choose them.
-const unused = new RegExp(`-rtl$|^css-var-|^data-ant-cssinjs|^ant-[a-z-]+-(?:${colours})(?:-|$)`)
+/**
+ * What nobody here asks antd for, as a test sees to: lines from right to left, colours by name, fields without a frame,
+ * menus outside of a dropdown, spans of days, filters in a table's head, steps of other looks. Variables are made as
+ * people choose them.
+ */
+const unused = new RegExp(
+  [
+    '-rtl$|^css-var-|^data-ant-cssinjs|^ant-menu',
+    `^ant-[a-z-]+-(?:${colours})(?:-|$)`,
+    '^ant-(?:[a-z-]+-)?(?:filled|underlined)(?:-|$)',
+    '^ant-picker-(?:range|multiple)|^ant-table-filter|^ant-steps-(?:navigation|dot|panel|inline)',
+  ].join('|'),
+)
 
 /** Rules of antd's own sheet that can match something in a page which has only these parts of it. */
 export const rulesFor = (sheet: string, wanted: ReadonlySet<string>): string => {
@@ -34,12 +45,7 @@ export const rulesFor = (sheet: string, wanted: ReadonlySet<string>): string => 
     code: Buffer.from(sheet),
     minify: true,
     visitor: {
-      Rule: {
-        style: ({ value: { selectors } }) =>
-          selectors.some((selector) => selector.every((one) => one.type !== 'class' || isThere(one.name)))
-            ? undefined
-            : [],
-      },
+      Selector: (selector) => (selector.every((one) => one.type !== 'class' || isThere(one.name)) ? undefined : []),
     },
   })
   return code.toString()
@@ -66,10 +72,19 @@ export const antdStyles = (looked: readonly Rolldown.OutputChunk[]): Plugin => {
 }
 
 const makers = new Set(['genStyleHooks', 'genSubStyleComponent', 'genComponentStyleHook'])
-/** What antd would make its styles of: not needed where they come as a sheet. */
+// In the place of what reads such styles and puts them into the page: the name that variables go by is all that is left.
+const register = `
+import hash from '@emotion/hash'
+export const STYLE_PREFIX = 'style'
+export const extract = () => null
+export const uniqueHash = (path, text) => hash(path.join('%') + text)
+export default () => undefined
+`
+/** Leaves out what antd would make its styles of, and what with: not needed where they come as a sheet. */
 export const withoutStyles = (): Plugin => ({
   name: 'without-styles',
   apply: 'build',
+  load: (id) => (id.endsWith('/@ant-design/cssinjs/es/hooks/useStyleRegister.js') ? register : undefined),
   transform: {
     filter: { id: /\/antd\/es\/.*\.js$/, code: /genStyleHooks|genSubStyleComponent|genComponentStyleHook/ },
     handler: (code) => {

@@ -16,8 +16,10 @@ import { custodyUse, filesUse, replacementUse } from './own-uses.ts'
 import { projects } from './document.ts'
 import { fileRights } from './file-rights.ts'
 import { addMembers, findMembers, removeMembers } from './members.ts'
+import { registerSource } from '../search/index.ts'
 import {
   codedColumns,
+  findByName,
   findCodes,
   findDetail,
   findInfo,
@@ -60,6 +62,8 @@ const found = <T>(value: T | undefined): T => {
   if (value === undefined) throw notFound()
   return value
 }
+
+registerSource({ name: 'projects', rank: 3, permission: project.list.permission, find: findByName })
 
 export const routes: readonly Route[] = [
   query(project.selector, ({ db, actor, input, context }) => findProjects(db, actor, input, context.language)),

@@ -25,6 +25,7 @@ const task = (taskId: number, more: Partial<TaskRow> = {}): TaskRow => ({
   overdueDays: null,
   reminders: 0,
   remindedAt: null,
+  together: true,
   ...more,
 })
 const counted = (waiting: number) =>

@@ -30,7 +30,7 @@ export const useWindow = (
     return () => observer.disconnect()
   }, [box])
   useLayoutEffect(() => {
-    setRange((now) => rangeOf(box.current, now))
+    if (count > 0) setRange((now) => rangeOf(box.current, now))
   }, [box, count])
   const from = Math.max(0, Math.min(range.top, count) - beyond)
   return {
