@@ -26,6 +26,10 @@ export const projectMessages = messages('system/project', {
   onlyOne: ['只能选择一个项目', 'Only one project may be selected'],
   selected: ['项目选择成功', 'Project selected'],
   noProject: ['未选择项目', 'No project selected'],
+  noneInUnit: [
+    '本单位暂无项目，已显示可查看的全部项目。',
+    'Your own unit has no projects: all that you may see are shown.',
+  ],
   noneYet: ['还没有项目', 'No projects yet'],
   noneHere: ['该单位没有项目', 'This department has no projects'],
   everywhere: ['查看全部单位', 'Show all departments'],

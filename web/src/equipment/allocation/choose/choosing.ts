@@ -116,7 +116,7 @@ const fillBulk = async (
         add(chosen.get(row.modelId) ?? '0', elsewhere(linesNow(form), need, row.modelId)),
       ),
     }))
-    .filter((row) => compare(row.available, 0) > 0)
+    .filter(({ available }) => compare(available, 0) > 0)
   const taken = stockFor(stock, need, rest)
   for (const { row, qty } of taken)
     form.set('lines', withQuantity(linesNow(form), need, row, add(chosen.get(row.modelId) ?? '0', qty)), 'all')
