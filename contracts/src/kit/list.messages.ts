@@ -2,6 +2,7 @@ import { messages } from './messages.ts'
 
 /** What every list says, whatever it lists. */
 export const listMessages = messages('kit/list', {
+  logActions: ['日志管理', 'Manage the log'],
   today: ['今天', 'Today'],
   yesterday: ['昨天', 'Yesterday'],
   search: ['搜索', 'Search'],
