@@ -23,7 +23,7 @@ export interface Visit {
   readonly all: number
   /** Bytes that came over the line. */
   readonly bytes: number
-  /** Milliseconds of the main thread until then: all of it, and scripts alone. */
+  /** Milliseconds that the main thread computed until then, whatever else the machine did; and those of scripts. */
   readonly work: number
   readonly script: number
   /** How far what was drawn moved about (CLS), and the longest that the page did not listen, in milliseconds. */
@@ -49,8 +49,12 @@ const observer = `(() => {
   }
   window.__wait = (begin, { element, call }) => {
     told.begin = begin
+    // Looks when something has changed, once a frame: frames that nobody asked for would be work of the page's.
+    let waits = false
     const look = () => {
-      if (!isThere(element)) return requestAnimationFrame(look)
+      waits = false
+      if (!isThere(element)) return
+      changes.disconnect()
       requestAnimationFrame(() => {
         told.seen = performance.now() - begin
         const all = performance.getEntriesByType('resource').filter(({ startTime }) => startTime >= begin)
@@ -59,7 +63,14 @@ const observer = `(() => {
         window.__seen?.('')
       })
     }
-    requestAnimationFrame(look)
+    const changed = () => {
+      if (waits) return
+      waits = true
+      requestAnimationFrame(look)
+    }
+    const changes = new MutationObserver(changed)
+    changes.observe(document, { subtree: true, childList: true, attributeFilter: ['style', 'class', 'hidden'] })
+    changed()
   }
 })()`
 
@@ -121,7 +132,7 @@ export const visitor = async (
       '({ ...window.__told, all: performance.getEntriesByType("resource").filter(({ startTime }) => startTime >= window.__told.begin).length + (window.__told.begin === 0 ? 1 : 0) })',
     )) as Pick<Visit, 'seen' | 'before' | 'all' | 'shift' | 'longest'>
     const since = (name: string) => ((then.get(name) ?? 0) - (start.get(name) ?? 0)) * 1000
-    return { ...told, bytes, work: since('TaskDuration'), script: since('ScriptDuration') }
+    return { ...told, bytes, work: since('ThreadTime'), script: since('ScriptDuration') }
   }
   return {
     page,

@@ -7,7 +7,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type Plugin, type UserConfig, defineConfig } from 'vite'
 import { keptForOpenPages } from './build/kept.ts'
-import { partsOf } from './build/parts.ts'
+import { antdStyles, withoutStyles } from './build/antd-styles.ts'
+import { isWhole, lookedAt, partsOf } from './build/parts.ts'
 import { views } from './build/views.ts'
 
 const asBrotli = promisify(brotliCompress)
@@ -111,7 +112,7 @@ const pdfParts = (): Plugin => {
 
 const page: UserConfig = {
   root: import.meta.dirname,
-  plugins: [react(), leftOut()],
+  plugins: [react(), leftOut(), withoutStyles()],
   build: {
     target: 'es2023',
     manifest: true,
@@ -138,15 +139,22 @@ const page: UserConfig = {
 
 export default defineConfig(async ({ command }) => {
   if (command !== 'build') return { ...page, plugins: [page.plugins, pdfParts()] }
+  const looked = await lookedAt(page)
   return {
     ...page,
-    plugins: [page.plugins, pdfParts(), views(), keptForOpenPages(), preCompressed()],
+    plugins: [page.plugins, antdStyles(looked), pdfParts(), views(), keptForOpenPages(), preCompressed()],
     build: {
       ...page.build,
       // A file is asked for by a name that stays; which bytes that name means stands in the document alone. So a text
       // that changes is a new name for its own file and for no other.
       chunkImportMap: true,
-      rolldownOptions: { ...page.build?.rolldownOptions, output: { codeSplitting: { groups: await partsOf(page) } } },
+      rolldownOptions: {
+        ...page.build?.rolldownOptions,
+        output: {
+          postBanner: ({ name }: { readonly name: string }) => (isWhole(name) ? '//# allFunctionsCalledOnLoad' : ''),
+          codeSplitting: { groups: partsOf(looked) },
+        },
+      },
     },
   }
 })

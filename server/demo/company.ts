@@ -6,7 +6,9 @@ import { seedDepartments, seedOrganisation } from './organisation.ts'
 import { owePapers } from './papers/index.ts'
 import { seedProjectPast } from './past.ts'
 import { seedProjectsUnderWay } from './projects.ts'
+import { seedPurchasing } from './purchasing.ts'
 import { seedRates } from './rates.ts'
+import { seedSuppliers } from './suppliers.ts'
 
 const root = departments.find(({ id }) => id === rootId)
 if (root === undefined) throw new Error('the demo company has no root department')
@@ -14,6 +16,7 @@ if (root === undefined) throw new Error('the demo company has no root department
 const seedFirst = async (tx: Tx): Promise<void> => {
   await seedOrganisation(tx)
   await seedRates(tx)
+  await seedSuppliers(tx)
 }
 /** The demo company without equipment. */
 export const demoOrganisation: FirstCompany = { root, people, departments: seedDepartments, rest: seedFirst }
@@ -23,6 +26,7 @@ export const demoCompany: FirstCompany = {
   rest: async (tx: Tx) => {
     await seedFirst(tx)
     await seedProjectPast(tx)
+    await seedPurchasing(tx)
     await seedEquipment(tx)
     await seedProjectsUnderWay(tx)
     await owePapers(tx)

@@ -115,6 +115,24 @@ test('nothing happened in the future, nor before it was entered', async () => {
   ).toEqual({ odd: 0 })
 })
 
+test('materials were asked for over months, in every state; what was approved was confirmed and sent', async () => {
+  const { rows } = await sql<{ state: string; count: number; sent: number }>`
+    select state, count(*) as count, count(sent_at) as sent from material.application group by state order by state`.execute(
+    connection.db,
+  )
+  expect(rows).toEqual([
+    { state: 'approved', count: 12, sent: 12 },
+    { state: 'draft', count: 1, sent: 0 },
+    { state: 'refused', count: 1, sent: 0 },
+    { state: 'returned', count: 1, sent: 0 },
+    { state: 'submitted', count: 3, sent: 0 },
+  ])
+  expect(
+    await one(sql<{ wrong: number }>`
+    select count(*) as wrong from material.application a where total_amount <> (select sum(total_price) from material.application_line l where l.document_id = a.id)`),
+  ).toEqual({ wrong: 0 })
+})
+
 test('there is work to find: applications in every state, one ready to serve, one allocation ready to leave, some to receive', async () => {
   const { rows } = await sql<{
     state: string

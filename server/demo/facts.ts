@@ -1,6 +1,7 @@
 import categoryFacts from './company/categories.json' with { type: 'json' }
 import crewFacts from './company/crews.json' with { type: 'json' }
 import departmentFacts from './company/departments.json' with { type: 'json' }
+import materialFacts from './company/materials.json' with { type: 'json' }
 import modelFacts from './company/models.json' with { type: 'json' }
 import projectFacts from './company/projects.json' with { type: 'json' }
 
@@ -9,6 +10,7 @@ export const crews = crewFacts
 export const projects = projectFacts
 export const categories = categoryFacts
 export const models = modelFacts
+export const materials = materialFacts
 export { guides, people } from './company/people.ts'
 export { posts } from './company/posts.ts'
 

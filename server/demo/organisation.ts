@@ -1,15 +1,30 @@
 import { sql } from 'kysely'
 import { rootId } from '../installation/index.ts'
+import { materialInput } from '@geodepot/contracts/material/material.ts'
 import { createModels } from '../src/equipment/model/index.ts'
+import { systemContext } from '../src/kit/access/actor.ts'
 import { now, today } from '../src/kit/clock.ts'
 import { type Tx, recordset } from '../src/kit/database/database.ts'
 import { newCallCode } from '../src/kit/document/numbering.ts'
+import { insertMaterials } from '../src/material/material/index.ts'
+import { personOf } from '../src/system/session/index.ts'
 import { poolsOf, worksOf } from '../src/ledger/custody/index.ts'
-import { categories, crews, daysUntil, departments, models, moved, people, posts, projects } from './facts.ts'
+import {
+  categories,
+  crews,
+  daysUntil,
+  departments,
+  materials,
+  models,
+  moved,
+  people,
+  posts,
+  projects,
+} from './facts.ts'
 
 /**
  * The demo company but for its equipment, once its departments and people are there: projects and their members,
- * categories, models, pools.
+ * categories, models, materials, pools.
  */
 export const seedOrganisation = async (tx: Tx): Promise<void> => {
   await seedContacts(tx)
@@ -17,6 +32,7 @@ export const seedOrganisation = async (tx: Tx): Promise<void> => {
   await seedProjects(tx)
   await seedCategories(tx)
   await seedModels(tx)
+  await seedMaterials(tx)
   await seedPlaces(tx)
 }
 
@@ -194,6 +210,19 @@ const seedCategories = async (tx: Tx): Promise<void> => {
       from ${recordset(level, shape)} left join equipment.category p on p.code = t.parent order by t.code`.execute(tx)
     await sql`update equipment.category set path = path || id where not path @> array[id]`.execute(tx)
   }
+}
+
+// Taken over by the purchasing manager before the product came.
+const seedMaterials = async (tx: Tx): Promise<void> => {
+  const { id } = await tx.selectFrom('system.user').select('id').where('name', '=', 'cg_pan').executeTakeFirstOrThrow()
+  const manager = await personOf(tx, id)
+  if (!manager) throw new Error('nobody looks after the materials')
+  await insertMaterials(
+    tx,
+    manager,
+    systemContext,
+    materials.map((one) => materialInput.parse(one)),
+  )
 }
 
 const seedModels = async (tx: Tx): Promise<void> => {

@@ -2,7 +2,14 @@ import { installation as allocation } from '../src/equipment/allocation/index.ts
 import { installation as application } from '../src/equipment/application/index.ts'
 import { installation as deviceReturn } from '../src/equipment/return/index.ts'
 import type { DocumentInstallation } from '../src/kit/document/index.ts'
+import { installation as materialApplication } from '../src/material/application/index.ts'
 import { installation as project } from '../src/system/project/index.ts'
 
 /** What each document brings, in the order of the menus. */
-export const documentInstallations: readonly DocumentInstallation[] = [project, application, allocation, deviceReturn]
+export const documentInstallations: readonly DocumentInstallation[] = [
+  project,
+  application,
+  allocation,
+  deviceReturn,
+  materialApplication,
+]

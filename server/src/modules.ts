@@ -18,12 +18,13 @@ import { routes as model } from './equipment/model/index.ts'
 import { routes as overview } from './equipment/overview/index.ts'
 import { routes as projectEquipment } from './equipment/project/index.ts'
 import { routes as deviceReturn } from './equipment/return/index.ts'
+import { routes as materialApplication } from './material/application/index.ts'
 import { routes as material } from './material/material/index.ts'
 import { routes as materialImport } from './material/material-import/index.ts'
 import { equipmentPorts } from './ports/equipment.ts'
 import { jobs as alertJobs, routes as alert } from './system/alert/index.ts'
 import { routes as approval } from './system/approval/index.ts'
-import { approversOf, jobs as chainJobs, peopleNamed, routes as chain } from './system/chain/index.ts'
+import { approversOf, jobs as chainJobs, peopleNamed, routes as chain, superiorsOf } from './system/chain/index.ts'
 import { routes as config } from './system/config/index.ts'
 import { routes as currency } from './system/currency/index.ts'
 import { routes as delegation } from './system/delegation/index.ts'
@@ -46,9 +47,12 @@ import { routes as rateImport } from './system/rate-import/index.ts'
 import { routes as recent } from './system/recent/index.ts'
 import { routes as registration } from './system/registration/index.ts'
 import { administrators, routes as role } from './system/role/index.ts'
+import { routes as search } from './system/search/index.ts'
 import { routes as server } from './system/server/index.ts'
 import { jobs as sessionJobs, routes as session } from './system/session/index.ts'
 import { gatherFrom, routes as start } from './system/start/index.ts'
+import { routes as supplier } from './system/supplier/index.ts'
+import { routes as supplierImport } from './system/supplier-import/index.ts'
 import { describeCalls, routes as swagger } from './system/swagger/index.ts'
 import { routes as user } from './system/user/index.ts'
 import { routes as userImport } from './system/user-import/index.ts'
@@ -78,12 +82,15 @@ export const routes: readonly Route[] = [
   ...currency,
   ...rate,
   ...rateImport,
+  ...supplier,
+  ...supplierImport,
   ...project,
   ...chain,
   ...delegation,
   ...approval,
   ...recent,
   ...worklist,
+  ...search,
   ...alert,
   ...job,
   ...ledger,
@@ -103,6 +110,7 @@ export const routes: readonly Route[] = [
   ...deviceReturn,
   ...material,
   ...materialImport,
+  ...materialApplication,
 ]
 gatherFrom(routes)
 describeCalls(routes)
@@ -131,7 +139,7 @@ export const whileConfined: ReadonlySet<string> = new Set([
 
 /** Hands what the kit, and one area, asks of another to whoever owns it; throws when something asked for has nobody. */
 export const wirePorts = (): void => {
-  kitPorts.wire({ approversOf, administrators, peopleNamed, unitCodes, holdProjects, projectStandings })
+  kitPorts.wire({ approversOf, superiorsOf, administrators, peopleNamed, unitCodes, holdProjects, projectStandings })
   equipmentPorts.wire({ createDevices })
   refuseUnwired()
 }

@@ -15,6 +15,7 @@ import {
   oneForEach,
   unchangedAccounts,
 } from '../installation/index.ts'
+import { keepAllWork } from './kit/document/index.ts'
 import { now } from './kit/clock.ts'
 import type { Config } from './kit/config.ts'
 import { type Connection, connect } from './kit/database/database.ts'
@@ -136,6 +137,8 @@ export const firstData = async (
     })
   })
   if (!first) await install(db)
+  // Of documents that an earlier version changed.
+  await keepAllWork(db)
   // Also what an earlier start was killed over. The demo stands without them where the store does not answer yet.
   await seedPapers(db).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error

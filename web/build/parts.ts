@@ -24,7 +24,7 @@ const panels = new Set(
     .flatMap((name) =>
       [
         ...readFileSync(join(source, name), 'utf8').matchAll(
-          /place: '(?:waiting|state|recent)'[\s\S]*?import\('(.*?)'\)/g,
+          /place: '(?:waiting|aside|state|recent)'[\s\S]*?import\('(.*?)'\)/g,
         ),
       ].map(([, file = '']) => join(source, dirname(name), file)),
     ),
@@ -37,7 +37,7 @@ const tiers: readonly Tier[] = [
   { name: 'frame', of: is(/\/web\/src\/(?:app|kit\/ui\/icon\/(?:work|office))\.tsx$/), sharedBy: 1 },
   { name: 'list', of: is(new RegExp(`${module}/(?:list|types)\\.tsx$`)), sharedBy: 4 },
   // What comes to every page once it stands.
-  { name: 'later', of: is(/\/web\/src\/(?:shell\/top-bar\/messages|system\/alert\/card)\.tsx$/), sharedBy: 1 },
+  { name: 'later', of: is(/\/web\/src\/(?:shell\/top-bar\/messages|system\/alert\/chip)\.tsx$/), sharedBy: 1 },
   {
     name: 'home',
     of: (id) => id.endsWith('/web/src/shell/home/home.tsx') || panels.has(id),
@@ -46,6 +46,12 @@ const tiers: readonly Tier[] = [
   { name: 'document', of: is(new RegExp(`${module}/(?:page|detail)\\.tsx$`)), sharedBy: 3 },
   { name: 'form', of: is(new RegExp(`${module}/(?:new|edit|form)\\.tsx$`)), sharedBy: 3 },
 ]
+/**
+ * Files of which most is wanted as soon as they are here. Their functions are read while they come, beside the page:
+ * one by one, when first called, they held the page for a sixth of the work before its rows.
+ */
+export const isWhole = (name: string): boolean =>
+  /^(?:index|(?:start|frame|list|home|document)(?:-library)?|library)$/.test(name)
 // Characters, before they are made short: what is less is not worth a request of its own, if two need it.
 const small = 9000
 
@@ -104,13 +110,8 @@ const placesIn = (chunks: readonly Chunk[]): ReadonlyMap<string, string> => {
   )
 }
 
-/**
- * How the page is cut into files: a few large ones that most pages need, libraries apart from what is ours, and one for
- * each page. Left to itself the bundler makes one for each combination of pages, some three hundred, of which a list
- * needs a hundred and twenty. What a page truly needs is known once unused code has left: so the page is put together
- * twice, and the first time only looked at.
- */
-export const partsOf = async (config: UserConfig): Promise<Groups> => {
+/** What the page is made of once unused code has left: it is put together, and only looked at. */
+export const lookedAt = async (config: UserConfig): Promise<readonly Chunk[]> => {
   const made = await build({
     ...config,
     configFile: false,
@@ -118,6 +119,15 @@ export const partsOf = async (config: UserConfig): Promise<Groups> => {
     build: { ...config.build, write: false, minify: false },
   })
   const output = (Array.isArray(made) ? made : [made]).flatMap((one) => ('output' in one ? one.output : []))
-  const places = placesIn(output.filter((one) => one.type === 'chunk'))
+  return output.filter((one) => one.type === 'chunk')
+}
+
+/**
+ * How the page is cut into files: a few large ones that most pages need, libraries apart from what is ours, and one for
+ * each page. Left to itself the bundler makes one for each combination of pages, some three hundred, of which a list
+ * needs a hundred and twenty.
+ */
+export const partsOf = (looked: readonly Chunk[]): Groups => {
+  const places = placesIn(looked)
   return [{ name: (id) => places.get(id) ?? null, includeDependenciesRecursively: false }]
 }

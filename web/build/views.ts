@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Plugin, type Rolldown, parseAst } from 'vite'
+import { type Node, isNode, nodesIn } from './tree.ts'
 
 /** A call in a module's index, with what is loaded by it. */
 interface Registered {
@@ -10,9 +11,6 @@ interface Registered {
   readonly files: Readonly<Record<string, string>>
 }
 
-type Node = Readonly<Record<string, unknown>> & { readonly type: string }
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
-const nodesIn = (node: Node): Node[] => [node, ...Object.values(node).flat().filter(isNode).flatMap(nodesIn)]
 const literal = (node: unknown): string | undefined =>
   isNode(node) && node.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : undefined
 const propertyOf = (node: Node, name: string): unknown => {

@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startScheme, dropOutdated } from './kit/browser/index.ts'
 import { startLanguage } from './kit/i18n/index.ts'
+import './kit/theme/antd.css'
 import './kit/theme/colours.css'
 import { Start } from './start.tsx'
 

@@ -14,7 +14,7 @@ import { operations } from '../kit/operation.ts'
 import { date, id, key, listInput, pageOf, quantity, remark, required, stamped, text } from '../kit/wire.ts'
 import { documentFilters } from '../kit/standard-document.ts'
 import { allocationMessages } from './allocation.messages.ts'
-import { factor } from './application.ts'
+import { factor, free } from './application.ts'
 import { goods, handedOver, handOver, handOverLine } from './shipment.ts'
 
 /**
@@ -202,6 +202,18 @@ export const candidate = z.object({
 })
 export type Candidate = z.output<typeof candidate>
 
+const stockRow = z.object({
+  modelId: z.number().int(),
+  categoryId: z.number().int(),
+  brand: z.string(),
+  devModel: z.string(),
+  devName: z.string(),
+  unit: z.string(),
+  /** Sound, and beyond what the pool has promised. */
+  available: z.string(),
+})
+export type StockRow = z.output<typeof stockRow>
+
 /** Columns of the sheet. */
 const exported = [
   'number',
@@ -251,11 +263,14 @@ export const allocationCalls = {
         z.object({
           holderId: z.number().int(),
           holderName: z.string(),
-          lines: z.array(z.object({ applicationLineId: z.number().int(), available: z.string() })),
+          lines: z.array(z.object({ applicationLineId: z.number().int(), ...free })),
         }),
       ),
     },
-    /** Free devices of one pool: those of the models that an application's line accepts, or of a model or category. */
+    /**
+     * Free devices of one pool: those of the models that an application's line accepts, or of a model or category; or those
+     * to be offered instead of what a line asks for, the nearest to it first.
+     */
     candidates: {
       method: 'GET',
       path: `${base}/candidates`,
@@ -265,24 +280,44 @@ export const allocationCalls = {
         {
           fromHolderId: id,
           applicationLineId: id.optional(),
+          insteadOf: id.optional(),
           modelId: id.optional(),
           categoryId: id.optional(),
           keyword: text(60).optional(),
         },
-        ['heldSince', 'selfNum'],
+        ['heldSince', 'selfNum', 'nearness'],
       ),
       answer: pageOf(candidate),
     },
+    /** Bulk equipment of one pool, each model with what is free of it: what an application's line accepts, or all. */
+    stock: {
+      method: 'GET',
+      path: `${base}/stock`,
+      permission: 'equipment:allocation:add',
+      wire: 'rows',
+      input: listInput({ fromHolderId: id, applicationLineId: id.optional(), keyword: text(60).optional() }, [
+        'devModel',
+      ]),
+      answer: pageOf(stockRow),
+    },
     /**
      * Scanned codes to devices of one pool: ERP code, fleet no., physical ID, plate
-     * or asset no., each found or refused with the reason.
+     * or asset no., each found or refused with the reason: where it is, what is the matter, or which are near.
      */
     scan: {
       method: 'POST',
       path: `${base}/scan`,
       permission: 'equipment:allocation:add',
       input: z.object({ fromHolderId: id, codes: z.array(required(60)).min(1).max(1000) }),
-      answer: z.array(z.object({ code: z.string(), device: candidate.nullable(), refusal: z.string().nullable() })),
+      answer: z.array(
+        z.object({
+          code: z.string(),
+          device: candidate.nullable(),
+          refusal: z.string().nullable(),
+          /** Codes of free devices of the pool that one that is not found may have meant. */
+          near: z.array(z.string()),
+        }),
+      ),
     },
   }),
 }

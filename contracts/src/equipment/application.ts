@@ -34,6 +34,11 @@ export const mixTypes = ['ZY', 'TJ', 'WZ', 'ZYH', 'XN'] as const
 
 /** How much of what a line asks for one unit of a model stands for: a node of three components is 3 channels. */
 export const factor = decimal.refine((figure) => !(Number(figure) <= 0), { params: { key: 'positive' } })
+/**
+ * What is free in pools, beyond promises, in the unit of the line that asks: of its own model, or of whatever serves it
+ * where it names none; and, apart from that, of models that do as well.
+ */
+export const free = { available: z.string(), others: z.string() } as const
 export const comparisons = ['least', 'most', 'is'] as const
 /** What a technical parameter of the line's category has to be. */
 export const requirement = z.object({ key, comparison: z.enum(comparisons), value: required(60) })
@@ -127,7 +132,9 @@ export const applicationLineRow = z.object({
   devModel: z.string().nullable(),
   tracking: z.enum(['single', 'bulk', 'mixed']),
   requestedQty: z.string(),
+  /** What was free when the line was written: of its model, and of models that do as well. */
   availableQty: z.string().nullable(),
+  othersQty: z.string().nullable(),
   allocatedQty: z.string(),
   unit: z.string(),
   startDate: z.string().nullable(),
@@ -306,17 +313,19 @@ const fixed = operations(moduleOf(application), applicationMessages, {
             modelId: id.optional(),
             startDate: date.optional(),
             accepted: z.array(acceptedModel).max(50).optional(),
+            requirements: z.array(requirement).max(12).optional(),
           }),
         )
         .max(1000),
     }),
     answer: z.array(
       z.object({
-        inPool: z.string(),
+        ...free,
+        /** Promised to open allocations. */
         reserved: z.string(),
         atWork: z.string(),
+        /** At work on projects that end before the day wanted. */
         returning: z.string(),
-        available: z.string(),
       }),
     ),
   },

@@ -14,7 +14,7 @@ export const overviewMessages = messages('equipment/overview', {
     'Waiting for repair, under repair, damaged or otherwise not in good order',
   ],
   whereQuestion: ['设备现在在哪里？', 'Where is the equipment now?'],
-  kindsQuestion: ['哪些设备最多，有多少在用？', 'Which kinds are most numerous, and how many of them are at work?'],
+  kindsQuestion: ['各类设备有多少在用？', 'How much of each kind is at work?'],
   category: ['设备类别', 'Category'],
   count: ['台数', 'Devices'],
   share: ['占比', 'Share'],

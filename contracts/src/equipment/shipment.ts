@@ -94,12 +94,19 @@ export const goods = {
   devCoding: z.string().nullable(),
   unit: z.string(),
 }
+/**
+ * What became of what was shipped. It adds up: received, short, refused, lost, back and what is still expected are what was
+ * shipped. What is found counts as received from then on; short and refused are what nobody has settled yet, together
+ * `unsettledQty`. Damaged is part of what was received.
+ */
 const arrived = {
   shippedQty: z.string(),
   receivedQty: z.string(),
   damagedQty: z.string(),
   shortQty: z.string(),
   refusedQty: z.string(),
+  lostQty: z.string(),
+  backQty: z.string(),
   unsettledQty: z.string(),
 }
 /** A document's line with what became of it, beside what is the document's own. */
@@ -134,6 +141,8 @@ const shipment = z.object({
   remark: z.string(),
   shippedAt: time,
   expectedArrival: z.string().nullable(),
+  /** For how many days something of it ought to have arrived. */
+  overdueDays: z.number().int().positive().nullable(),
   person: z.string(),
   lines: z.array(shipmentLine),
 })
@@ -186,6 +195,8 @@ const settlement = z.object({
   shipmentLineId: z.number().int(),
   name: z.string(),
   isUnlisted: z.boolean(),
+  /** It stood in the ledger of a pool that was asked. */
+  isPools: z.boolean(),
   outcome: z.enum(settlementOutcomes),
   quantity: z.string(),
   unit: z.string(),

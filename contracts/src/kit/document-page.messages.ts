@@ -15,6 +15,8 @@ export const documentPageMessages = messages('kit/document-page', {
   way: ['办理进度', 'Progress'],
   waitingFor: ['待 {people} 审批', 'Waiting for {people}'],
   waitingAhead: ['待 {people} 答复', 'Waiting for {people}'],
+  overdue: ['逾期 {days} 天', '{days} days overdue'],
+  overdue_one: ['逾期 1 天', '1 day overdue'],
   awaited: ['待审批', 'Waiting'],
   ahead: ['待流转', 'To come'],
   anyOf: ['一人同意即可', 'any one of them'],

@@ -203,6 +203,8 @@ export const documentColumns = {
   submitTime: time.nullable(),
   /** Whose decision it waits for, by name; nothing when it waits for none. */
   waitingFor: z.string().nullish(),
+  /** For how many days what it waits for is late, begun ones counted: a decision, or an arrival. Derived, never kept. */
+  overdueDays: z.number().int().positive().nullish(),
 } as const
 
 /**

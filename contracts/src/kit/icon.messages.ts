@@ -8,6 +8,7 @@ export const iconMessages = messages('kit/icon', {
   device: ['台账', 'Ledger'],
   bulk: ['成批', 'Bulk'],
   currency: ['币种', 'Currency'],
+  supplier: ['供应商', 'Supplier'],
   application: ['单据', 'Document'],
   allocation: ['发送', 'Send'],
   return: ['返回', 'Back'],

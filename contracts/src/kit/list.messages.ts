@@ -2,6 +2,8 @@ import { messages } from './messages.ts'
 
 /** What every list says, whatever it lists. */
 export const listMessages = messages('kit/list', {
+  today: ['今天', 'Today'],
+  yesterday: ['昨天', 'Yesterday'],
   search: ['搜索', 'Search'],
   reset: ['重置', 'Reset'],
   more: ['更多条件', 'More filters'],

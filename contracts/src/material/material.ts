@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exportInput } from '../kit/export.ts'
-import { operations } from '../kit/operation.ts'
+import { megabyte, operations } from '../kit/operation.ts'
 import {
   can,
   date,
@@ -135,9 +135,10 @@ const query = listInput(
   ['id', 'createTime', 'materialCode', 'materialNameCn', 'partNo', 'applicableModel'],
 )
 
-const near = z.object({
-  id: z.number().int(),
-  ...materialFacts,
+const meant = z.object({ id: z.number().int(), ...materialFacts })
+/** A material as a line names it. */
+export type NamedMaterial = z.output<typeof meant>
+const near = meant.extend({
   /** Why it may be the same: one of its numbers is that number, or nearly; or it is called nearly so. */
   because: z.enum(['sameNumber', 'numberAlike', 'nameAlike']),
 })
@@ -181,6 +182,15 @@ export const materialCalls = operations('material/material', materialMessages, {
       except: id.optional(),
     }),
     answer: z.array(near),
+  },
+  /** What pasted codes, part numbers and names stand for, in their order; nothing where none or several may be meant. */
+  lookup: {
+    method: 'POST',
+    path: '/material/material/lookup',
+    permission: 'material:material:query',
+    bounds: { bytes: 2 * megabyte, values: 12_000 },
+    input: z.object({ texts: z.array(text(200)).max(10_000) }),
+    answer: z.array(meant.nullable()),
   },
   create: {
     method: 'POST',

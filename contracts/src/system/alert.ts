@@ -10,6 +10,8 @@ export const alertMessage = z.object({
   message: z.string(),
   businessType: z.string().optional(),
   sortNum: z.number().int(),
+  /** Days for which an alert rests, once it is put off. */
+  restDays: z.number().int().optional(),
 })
 export type AlertMessage = z.output<typeof alertMessage>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
-import { listInput, pageOf, text, time } from '../kit/wire.ts'
+import { id, listInput, pageOf, prose, text, time } from '../kit/wire.ts'
 import { approvalMessages } from './approval.messages.ts'
 
 const shared = {
@@ -24,8 +24,12 @@ const shared = {
 export const taskRow = z.object({
   ...shared,
   hoursWaiting: z.number().int(),
+  /** For how many days it has been left beyond what the step allows, begun ones counted. */
+  overdueDays: z.number().int().positive().nullable(),
   reminders: z.number().int(),
   remindedAt: time.nullable(),
+  /** Whether one opinion is all that approving it takes, so that several are approved at once. */
+  together: z.boolean(),
 })
 export type TaskRow = z.output<typeof taskRow>
 export const decisionRow = z.object({
@@ -72,6 +76,16 @@ export const approval = operations('system/approval', approvalMessages, {
     wire: 'file',
     body: 'form',
     input: exportInput(waiting, exportedTasks),
+    answer: z.void(),
+  },
+  /** Approves several with one opinion: all of them, or none where something speaks against one. */
+  approve: {
+    method: 'POST',
+    path: '/system/approval/approve',
+    permission: 'signed-in',
+    success: 'approved',
+    touches: 'all',
+    input: z.object({ taskIds: z.array(id).min(1).max(100), opinion: prose(500).optional() }),
     answer: z.void(),
   },
   /** How many wait, of which kinds, and how many of them somebody was reminded of. */

@@ -68,6 +68,7 @@ export const chainMessages = messages('system/chain', {
   chooseStep: ['请在流程图中选择一个步骤', 'Choose a step in the picture'],
   unfinished: ['未设置审批人', 'Nobody chosen yet'],
   print: ['打印', 'Print'],
+  ofStep: ['第 {number} 步：{said}', 'Step {number}: {said}'],
   preview: ['试运行', 'Try it'],
   previewHint: [
     '选择单位等条件，流程图中显示会请谁审批、哪些步骤会跳过。不会提交任何单据。',
@@ -79,7 +80,7 @@ export const chainMessages = messages('system/chain', {
   submitterId: ['提交人', 'Submitted by'],
   asks: ['请 {people} 审批', 'Asks {people}'],
   asksAdministrators: ['没有符合的人，转系统管理员：{people}', 'Nobody found: goes to administrators {people}'],
-  asksSuperior: ['所有步骤均跳过，转系统管理员：{people}', 'Every step is skipped: goes to administrators {people}'],
+  asksSuperior: ['所有步骤均跳过，由 {people} 审批', 'Every step is skipped: asks {people}'],
   skipped_condition: ['跳过：不满足条件', 'Skipped: the condition is not met'],
   skipped_amount: ['跳过：金额不在范围内', 'Skipped: the amount is outside the band'],
   skipped_own: ['跳过：只有提交人本人', 'Skipped: nobody but the submitter'],

@@ -153,7 +153,7 @@ export const chain = operations('system/chain', chainMessages, {
     /** What was saved and may not work as meant. */
     answer: z.object({ version: z.number().int(), warnings: z.array(z.string()) }),
   },
-  /** Who would be asked, for steps that need not be saved. */
+  /** Who would be asked, for steps that need not be saved, and what saving them would be refused for or warn of. */
   preview: {
     method: 'POST',
     path: '/system/chain/preview',
@@ -167,7 +167,7 @@ export const chain = operations('system/chain', chainMessages, {
       submitterId: id.optional(),
       steps: z.array(z.object(asked)).max(stepBound),
     }),
-    answer: z.object({ steps: z.array(tried), superior: z.array(named).nullable() }),
+    answer: z.object({ steps: z.array(tried), superior: z.array(named).nullable(), findings: z.array(z.string()) }),
   },
   /** Roles to choose from, each with how many enabled people hold it. */
   roles: {

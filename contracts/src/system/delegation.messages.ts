@@ -14,7 +14,7 @@ export const delegationMessages = messages('system/delegation', {
   toName: ['受托人', 'Stand-in'],
   fromHint: ['不填为自己', 'Empty: your own decisions'],
   me: ['我', 'me'],
-  pickPerson: ['有审批权限的同事', 'A colleague who may approve'],
+  pickPerson: ['能审批这些单据的同事', 'A colleague who may decide on these'],
   beginDate: ['开始日期', 'From'],
   endDate: ['结束日期', 'Until'],
   kinds: ['单据', 'Documents'],
@@ -44,6 +44,7 @@ export const delegationMessages = messages('system/delegation', {
   inThePast: ['不能早于今天', 'The day must not be before today'],
   tooLong: ['一次委托最长一年', 'A delegation lasts a year at most'],
   mayNotApprove: ['{person} 没有以下单据的审批权限：{kinds}', '{person} may not approve: {kinds}'],
+  belowAmount: ['{person} 只审批不到 {amount} 美元的{kind}', '{person} decides on {kind} below USD {amount} only'],
   nothingToHand: [
     '{person} 没有任何单据的审批权限，无需委托',
     '{person} may approve nothing, so there is nothing to hand over',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
-import { can, date, id, listInput, pageOf, remark, text, time } from '../kit/wire.ts'
+import { can, date, id, listInput, many, pageOf, remark, text, time } from '../kit/wire.ts'
 import { delegationMessages } from './delegation.messages.ts'
 
 export const delegationStates = ['ahead', 'now', 'over', 'withdrawn'] as const
@@ -85,13 +85,22 @@ export const delegation = operations({ name: 'system/delegation', touches: ['sys
     input: z.object({ id }),
     answer: z.void(),
   },
-  /** Enabled people who may approve something, with the kinds of documents that they may. */
+  /** Enabled people who may take over what somebody (oneself, where nobody is named) decides on, or hand something over. */
   people: {
     method: 'GET',
     path: '/system/delegation/people',
     permission: 'signed-in',
     wire: 'rows',
-    input: listInput({ keyword: text(60).optional() }, ['nickName']),
+    input: listInput(
+      {
+        keyword: text(60).optional(),
+        fromId: id.optional(),
+        /** Which documents; none: all that the person may approve. */
+        kinds: many(text(60), 100),
+        whose: z.enum(['from', 'to']).optional(),
+      },
+      ['nickName'],
+    ),
     answer: pageOf(
       z.object({ userId: z.number().int(), userName: z.string(), nickName: z.string(), deptName: z.string() }),
     ),

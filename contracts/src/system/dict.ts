@@ -33,6 +33,8 @@ export const dictionaries = {
   unit: '5110000038',
   materialType: 'material_type',
   dangerousGoods: 'dangerous_goods',
+  supplyKind: 'supply_kind',
+  supplierPaper: 'supplier_paper',
 } as const
 /** The standard dictionaries of the family of this wire. */
 export const familyDictionaries = {

@@ -24,6 +24,10 @@ const projectAlerts = { 'system:alert': ['list'], 'equipment:alert': ['noReturn'
 const allAlerts = { 'system:alert': ['list'], 'equipment:alert': ['noReturn', 'noReceive', 'noDevice', 'overOneYear'] }
 const keeperAlerts = { 'system:alert': ['list'], 'equipment:alert': ['noReturn', 'overOneYear'] }
 const seesRates = { 'system:currency': ['list', 'query', 'export'], 'system:rate': ['list', 'query', 'export'] }
+const seesSuppliers = { 'system:supplier': ['list', 'query', 'export'] }
+const keepsSuppliers = {
+  'system:supplier': ['list', 'query', 'add', 'edit', 'remove', 'block', 'bank', 'import', 'export'],
+}
 const keepsRates = {
   'system:currency': ['list', 'query', 'add', 'edit', 'remove', 'export'],
   'system:rate': ['list', 'query', 'add', 'edit', 'remove', 'import', 'export'],
@@ -110,7 +114,7 @@ const ownRoles: readonly RoleFacts[] = [
     name: '业务分析员',
     nameEn: 'Business analyst',
     scope: '4',
-    may: { ...pricesMaterials, ...seesRates },
+    may: { ...pricesMaterials, ...seesRates, ...seesSuppliers },
   },
   {
     key: 'plan_allocator',
@@ -119,13 +123,23 @@ const ownRoles: readonly RoleFacts[] = [
     scope: '1',
     may: { ...pricesMaterials, ...seesRates },
   },
-  { key: 'purchaser', name: '采购员', nameEn: 'Purchaser', scope: '4', may: { ...buysMaterials, ...seesRates } },
+  {
+    key: 'purchaser',
+    name: '采购员',
+    nameEn: 'Purchaser',
+    scope: '4',
+    may: { ...buysMaterials, ...seesRates, 'system:supplier': ['list', 'query', 'export', 'add', 'edit'] },
+  },
   {
     key: 'purchase_mgr',
     name: '采购主管',
     nameEn: 'Purchasing manager',
     scope: '1',
-    may: { [material]: ['list', 'query', 'export', 'price', 'add', 'edit', 'import', 'remove', 'merge'], ...seesRates },
+    may: {
+      [material]: ['list', 'query', 'export', 'price', 'add', 'edit', 'import', 'remove', 'merge'],
+      ...seesRates,
+      ...keepsSuppliers,
+    },
   },
   { key: 'warehouse_keeper', name: '仓库保管员', nameEn: 'Warehouse keeper', scope: '3', may: seesMaterials },
   { key: 'goods_inspector', name: '物资检验员', nameEn: 'Goods inspector', scope: '3', may: seesMaterials },
@@ -134,14 +148,14 @@ const ownRoles: readonly RoleFacts[] = [
     name: '财务人员',
     nameEn: 'Finance',
     scope: '1',
-    may: { ...seesDevices, ...pricesMaterials, ...keepsRates },
+    may: { ...seesDevices, ...pricesMaterials, ...keepsRates, 'system:supplier': ['list', 'query', 'bank', 'export'] },
   },
   {
     key: 'auditor',
     name: '审计员(只读)',
     nameEn: 'Auditor (read-only)',
     scope: '1',
-    may: { ...seesDevices, ...pricesMaterials, ...seesRates },
+    may: { ...seesDevices, ...pricesMaterials, ...seesRates, ...seesSuppliers },
   },
 ]
 

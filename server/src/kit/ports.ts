@@ -17,6 +17,13 @@ export interface Approvers {
   readonly projectId: string | null
   readonly people: readonly number[]
 }
+/** Steps that are somebody's own, the last first. */
+export interface OwnSteps {
+  readonly person: number
+  readonly steps: readonly Approvers[]
+  /** What it takes to decide on such a document. */
+  readonly permission: string
+}
 export interface Named {
   readonly userId: number
   readonly nickName: string
@@ -37,6 +44,11 @@ export interface HeldProject {
 interface Ports {
   /** For each step the enabled people it asks, in the order of the steps. */
   readonly approversOf: (db: Reader, wanted: readonly Approvers[]) => Promise<number[][]>
+  /**
+   * Who decides where every step is the submitter's own: others with the role of the last such step, the nearest above;
+   * else those who may decide on such a document in the nearest department above the submitter's. Nobody is possible.
+   */
+  readonly superiorsOf: (db: Reader, own: OwnSteps) => Promise<number[]>
   /** The administrators: where a task goes that nobody else can take. */
   readonly administrators: (db: Reader) => Promise<number[]>
   /** What people are called, by id. */

@@ -1,4 +1,5 @@
 import { unfolded, withAncestors } from '@geodepot/contracts/kit/branches.ts'
+import { takesChosen } from '@geodepot/contracts/kit/chosen.ts'
 import { exportColumnsOf } from '@geodepot/contracts/kit/export.ts'
 import { labelOf } from '@geodepot/contracts/kit/issues.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
@@ -37,6 +38,9 @@ const parts = [
   'equipment/device-import.errors',
   'equipment/device.timeline',
   'equipment/model.list',
+  'material/application.recent',
+  'material/material-import.changes',
+  'material/material-import.errors',
   'system/chain.people',
   'system/delegation.people',
   'system/gen.databaseList',
@@ -44,6 +48,8 @@ const parts = [
   'system/role.unallocatedList',
   'system/rate-import.changes',
   'system/rate-import.errors',
+  'system/supplier-import.changes',
+  'system/supplier-import.errors',
   'system/user-import.changes',
   'system/user-import.errors',
   'system/user.listOf',
@@ -89,6 +95,9 @@ afterAll(() => server.close())
 
 const reader = (operation: AnyOperation, language: Language = 'cn') =>
   server.as(sampleOf(operation).as ?? 'admin', language)
+/** The rows that are chosen, where an export takes those alone: all that the list shows. */
+const chosenFor = async (operation: AnyOperation, more: object = {}): Promise<object> =>
+  takesChosen(operation) ? { ids: (await listed(operation, more)).map((row) => row['id']) } : {}
 /** Head and rows of the sheet, oldest first: what is written down meanwhile stands at the end. */
 const sheetOf = async (
   operation: AnyOperation,
@@ -97,6 +106,7 @@ const sheetOf = async (
   const { bytes } = await reader(operation, language).file(operation, {
     isAsc: 'asc',
     ...sampleOf(operation).always?.(made),
+    ...(await chosenFor(operation, more)),
     ...more,
     ...(columns && { columns }),
   })
@@ -215,6 +225,7 @@ describe.each(exports)('$name', (operation) => {
     expect(
       await reader(operation).refused(operation, {
         ...sampleOf(operation).always?.(made),
+        ...(await chosenFor(operation)),
         columns: [columns[0], 'password'],
       }),
     ).toMatchObject({ errors: [{ field: 'columns.1' }] })

@@ -50,6 +50,7 @@ const signedIn = [
   'system/alert.dismiss',
   'system/alert.restore',
   'system/alert.scrap',
+  'system/approval.approve',
   'system/approval.count',
   'system/approval.done',
   'system/approval.doneExport',

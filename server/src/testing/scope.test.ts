@@ -1,3 +1,4 @@
+import { takesChosen } from '@geodepot/contracts/kit/chosen.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
@@ -20,6 +21,7 @@ const mark = '【他处】'
 let server: TestServer
 let stranger: Client
 const numbers: string[] = []
+const ids: number[] = []
 beforeAll(async () => {
   server = await testServer({ scheduler: true })
   const { noticeId, roleId } = await makeRows(server)
@@ -37,9 +39,11 @@ beforeAll(async () => {
   await sql`update system.project set name = ${mark} || name where department_id <> 'C105'`.execute(server.db)
   for (const { table } of documents().values()) {
     const { rows } = await sql<{
+      id: number
       number: string
-    }>`select number from ${sql.table(table)} where department_id <> 'C105'`.execute(server.db)
+    }>`select id, number from ${sql.table(table)} where department_id <> 'C105'`.execute(server.db)
     numbers.push(...rows.map(({ number }) => number))
+    ids.push(...rows.map(({ id }) => id))
   }
   stranger = server.as('stranger')
 }, 120_000)
@@ -54,6 +58,8 @@ const askedBy = (operation: AnyOperation): Record<string, unknown> => ({
       .flatMap(needed)
       .map((field) => [field, known[field] ?? 1]),
   ),
+  // What is exported by the row that was chosen is asked for foreign rows by their ids.
+  ...(takesChosen(operation) && { ids }),
 })
 
 /** All that somebody reads in an answer; a sheet is read cell by cell. */

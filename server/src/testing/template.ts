@@ -26,7 +26,7 @@ const sources = [
   'src/testing/template.ts',
   'src/ledger/**/*.ts',
   'src/equipment/{model,category,device}/*.ts',
-  'src/system/{currency,rate}/*.ts',
+  'src/system/{currency,rate,supplier}/*.ts',
   'src/*/*/{document,installation}.ts',
 ]
 const lock = 4_711_004

@@ -1,19 +1,21 @@
 import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
-import { menu } from '@geodepot/contracts/system/menu.ts'
+import { type RouterEntry, menu } from '@geodepot/contracts/system/menu.ts'
 import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
 import { start } from '@geodepot/contracts/system/start.ts'
 import { type UserInfo, user } from '@geodepot/contracts/system/user.ts'
 import { Button } from 'antd'
-import { Activity, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { Activity, Suspense, startTransition, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type Person, PersonProvider, defaultRole } from '../kit/access/index.ts'
-import { useApiQuery, type CallError, call, hold, setExpired } from '../kit/api/index.ts'
+import { useApiQuery, type CallError, call, earlyRead, hold, setExpired } from '../kit/api/index.ts'
 import { followCompanyLook } from '../kit/theme/index.ts'
 import { useText } from '../kit/i18n/index.ts'
 import { restoreProject } from '../system/project/index.ts'
 import { ChangePassword, clearSession, sessionExpired } from '../system/session/index.ts'
 import { Frame } from './frame.tsx'
+import { loadAhead } from './pane.tsx'
 import { PublicPage, isPublicPage } from './public-page.tsx'
+import { pageAt, pagesOf } from './routes.ts'
 
 /** The person as pages know them. Without any role there is still a default one. */
 export const personOf = ({ user: one, roles, permissions, secondDeptId }: UserInfo): Person => ({
@@ -54,6 +56,15 @@ const Failed = ({ title, text, retry }: { title: string; text: string; retry: ()
 const isOutage = ({ kind, code }: CallError): boolean =>
   kind === 'network' || kind === 'timeout' || [502, 503, 504].includes(code)
 
+// Milliseconds for which the frame waits for its first page: where that is here it is drawn with it, at once.
+const patience = 50
+const waited = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, patience))
+/** Lets the page at this address, and what it begins with, come first where they are here already. */
+const firstPage = (routers: readonly RouterEntry[]): Promise<unknown> => {
+  const page = pageAt(pagesOf(routers), location.pathname)
+  return Promise.race([waited(), Promise.allSettled([page && loadAhead(page), earlyRead()])])
+}
+
 /** Asks for all that a page begins with; true once that has been answered. What was not told is asked for by itself. */
 const useBegun = (): boolean => {
   const [begun, setBegun] = useState(false)
@@ -64,11 +75,13 @@ const useBegun = (): boolean => {
         ({ answers, look }) => {
           for (const [name, answer] of Object.entries(answers)) hold(name, answer)
           followCompanyLook(look)
+          return firstPage((answers[menu.getRouters.name] ?? []) as readonly RouterEntry[])
         },
         () => undefined,
       )
       .finally(() => {
-        if (!leaving.signal.aborted) setBegun(true)
+        // In pieces between which the browser breathes, and seen at once.
+        if (!leaving.signal.aborted) startTransition(() => setBegun(true))
       })
     return () => leaving.abort()
   }, [])
@@ -140,7 +153,7 @@ export const Boot = ({ leave }: BootProps) => {
         }}
       />
     )
-  if (person === undefined) return <Splash />
+  if (!begun || person === undefined) return <Splash />
   if (info.data?.mustChangePassword === true)
     return (
       <Suspense fallback={<Splash />}>

@@ -6,10 +6,9 @@ import { Navigate } from 'react-router'
 import { type Person, mayDo, usePerson } from '../kit/access/index.ts'
 import { useLayout } from '../kit/theme/index.ts'
 import { useNarrow } from '../kit/browser/index.ts'
-import { AtRest } from '../kit/ui/index.ts'
 import { useText } from '../kit/i18n/index.ts'
 import { type Places, PlacesProvider } from '../kit/routing/index.ts'
-import { Reminders } from '../system/alert/index.ts'
+import { OpenAlert } from '../system/alert/index.ts'
 import { ProjectSelection, useSelecting } from '../system/project/index.ts'
 import { Breadcrumb } from './top-bar/breadcrumb.tsx'
 import { useSidebar } from './sidebar/sidebar-state.ts'
@@ -127,9 +126,7 @@ export const Frame = ({ routers, away }: { routers: readonly RouterEntry[]; away
         </div>
         <Selection />
         <ToolShelf tools={tools} targets={targets} />
-        <AtRest>
-          <Reminders />
-        </AtRest>
+        <OpenAlert />
       </MenuContext>
     </PlacesProvider>
   )

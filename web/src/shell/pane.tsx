@@ -21,6 +21,15 @@ const elementOf = (load: Load): ReactNode => {
   return made
 }
 
+/** Loads a page ahead, so that it is drawn without a pause. */
+export const loadAhead = async (page: Page): Promise<void> => {
+  const load = loadOf(page)
+  if (!load || drawn.has(load)) return
+  const { default: view } = await load()
+  // It may have been drawn in the meantime, and stays what it was then.
+  if (!drawn.has(load)) drawn.set(load, createElement(view))
+}
+
 const Missing = ({ view }: { view: string }) => {
   const t = useText(webMessages)
   return (

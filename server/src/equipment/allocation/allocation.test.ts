@@ -226,6 +226,22 @@ describe('what is refused', () => {
     expect(no.msg).toContain((await scene.get(first)).number)
   })
 
+  it('what it has promised is not offered once more', async () => {
+    await scene.stock('100')
+    const free = async () => {
+      const { rows } = await scene.dispatcher.call(allocationCalls.stock, { fromHolderId: scene.pool })
+      return Number(rows.find(({ modelId }) => modelId === scene.strings)?.available)
+    }
+    const before = await free()
+    const id = await scene.allocated([], '40')
+    expect(await free()).toBe(before - 40)
+    await scene.dispatcher.call(allocationCalls.cancel, {
+      id,
+      version: (await scene.get(id)).version,
+      opinion: '不发了',
+    })
+    expect(await free()).toBe(before)
+  })
   it('a quantity that the pool has promised already', async () => {
     const { rows } = await server.as('zb_lin').call(bulk.list, { keyword: 'GS-20DX', holderId: scene.pool })
     const { reserved } = await server.db
@@ -385,93 +401,5 @@ describe('beyond the application', () => {
     await scene.dispatcher.call(allocationCalls.submit, { id, version: version + 1 })
     await server.as('zb_lin').call(allocationCalls.approve, { id, version: version + 2 })
     expect(await scene.get(id)).toMatchObject({ docState: 'dispatching', approvalStatus: 'approved' })
-  })
-})
-
-describe('choosing', () => {
-  it('offers free devices of the pool, resolves scanned codes and says why one cannot be had', async () => {
-    const ids = await scene.devices(2)
-    const taken = await scene.allocated([ids[0] ?? 0])
-    const { rows } = await scene.dispatcher.call(allocationCalls.candidates, {
-      fromHolderId: scene.pool,
-      modelId: scene.single,
-      keyword: 'a-',
-      pageSize: 500,
-    })
-    expect(rows.some((row) => row.devId === ids[0])).toBe(false)
-    const free = rows.find((row) => row.devId === ids[1])
-    const { number } = await scene.get(taken)
-    const takenSign = (await server.as('kg_he').call(device.get, { id: ids[0] ?? 0 })).devSign ?? ''
-    const answer = await scene.dispatcher.call(allocationCalls.scan, {
-      fromHolderId: scene.pool,
-      codes: [free?.devSign ?? '', takenSign, 'no-such'],
-    })
-    expect(answer.map(({ device: found, refusal }) => found?.devId ?? refusal)).toEqual([
-      ids[1],
-      `被单据 ${number} 占用`,
-      '未找到',
-    ])
-  })
-
-  it('says what devices are counted in, of which category lines are, and what is there of just the models asked about', async () => {
-    const [id = 0] = await scene.devices(1)
-    await scene.stock('50')
-    const { rows } = await scene.dispatcher.call(allocationCalls.candidates, {
-      fromHolderId: scene.pool,
-      modelId: scene.single,
-      pageSize: 500,
-    })
-    const free = rows.find(({ devId }) => devId === id)
-    expect(free?.unit).toBe('台')
-    expect((await scene.get(await scene.allocated([id]))).lines[0]?.categoryId).toBe(free?.categoryId)
-    const stock = await scene.dispatcher.call(bulk.list, {
-      holderId: scene.pool,
-      modelId: [scene.strings, scene.single],
-      pageSize: 100,
-    })
-    expect(new Set(stock.rows.map(({ modelId }) => modelId)), 'single devices have no balance').toEqual(
-      new Set([scene.strings]),
-    )
-    const within = await scene.dispatcher.call(bulk.list, {
-      holderId: scene.pool,
-      categoryId: stock.rows[0]?.categoryId ?? 0,
-      pageSize: 100,
-    })
-    expect(within.rows.map(({ modelId }) => modelId)).toContain(scene.strings)
-  })
-
-  it('reads a whole code, whatever its case, on any label, and takes no sign for a pattern', async () => {
-    const [first = 0, second = 0] = await scene.devices(2)
-    await server.db
-      .updateTable('equipment.device')
-      .set({ code: 'ERP-7%1', asset_number: 'ZC-00_1', self_number: '甲-1\\2', plate: '新A12345' })
-      .where('id', '=', first)
-      .execute()
-    await server.db
-      .updateTable('equipment.device')
-      .set({ code: 'ERP-7711', asset_number: 'ZC-0021', self_number: '甲-12', plate: '新B12345' })
-      .where('id', '=', second)
-      .execute()
-    const read = async (codes: string[]) =>
-      (await scene.dispatcher.call(allocationCalls.scan, { fromHolderId: scene.pool, codes })).map(
-        ({ device: found }) => found?.devId,
-      )
-    expect(await read(['ERP-7%1', 'erp-7%1', 'ZC-00_1', '甲-1\\2', '新a12345'])).toEqual([
-      first,
-      first,
-      first,
-      first,
-      first,
-    ])
-    expect(await read(['ERP-7711', 'zc-0021', '甲-12', '新B12345'])).toEqual([second, second, second, second])
-    expect(await read(['%', '_', 'ERP%', 'ERP-7', 'ERP-7_1', '12345', '\\'])).toEqual(Array.from({ length: 7 }))
-  })
-
-  it('lists the pools that can serve an application', async () => {
-    const { applicationId, nodeLine } = await scene.approved()
-    await scene.devices(3)
-    const sources = await scene.dispatcher.call(allocationCalls.sources, { applicationId })
-    const own = sources.find((source) => source.holderId === scene.pool)
-    expect(Number(own?.lines.find((line) => line.applicationLineId === nodeLine)?.available)).toBeGreaterThanOrEqual(3)
   })
 })

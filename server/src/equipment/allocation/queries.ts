@@ -10,7 +10,7 @@ import type { Actor } from '../../kit/access/actor.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { documentReads } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
-import { amountsOf, handedOver, lineColumns, shippedUnder } from '../shipment/index.ts'
+import { amountsOf, arrivalOverdue, handedOver, lineColumns, shippedUnder } from '../shipment/index.ts'
 import { allocations } from './document.ts'
 import { plan } from './hand-over.ts'
 import { judgedLines } from './substitutes.ts'
@@ -33,7 +33,9 @@ export const reads = documentReads(allocations, allocationCalls.list, {
   ],
   approved: ({ isBeyond }) => isBeyond,
   sort: { number: 'a.number', dispatchDate: 'a.dispatch_on', submitTime: 'a.submitted_at' },
-  columns: (language) => sql`${documentColumns(allocation, consentingPeople)}, a.to_department_id,
+  columns: (
+    language,
+  ) => sql`${documentColumns(allocation, { alsoAsked: consentingPeople, alsoOverdue: arrivalOverdue(plan) })}, a.to_department_id,
     a.application_id as "applicationId", ap.number as "appNo", a.from_holder_id as "fromHolderId", ${namedIn('h', language)} as "fromHolder",
     a.project_id as "projectInfoNo", p.name as "toProject", ${namedIn('td', language)} as "toDeptName", a.out_type as "outType", a.dispatch_on as "dispatchDate",
     a.expected_on as "expectedArrival", a.is_beyond as "isBeyond",

@@ -67,12 +67,14 @@ const refuseOverPromised = async (tx: Tx, id: number, holder: number): Promise<v
     held: string
     position: number
   }>`
-    with asked as (select model_id, sum(quantity) as quantity, min(position) as position from equipment.allocation_line where document_id = ${id} and device_id is null group by model_id)
+    -- Lines of one model are added up in their order: those that go past what is there are told.
+    with asked as (select model_id, position, sum(quantity) over (partition by model_id order by position) as so_far, sum(quantity) over (partition by model_id) as quantity
+      from equipment.allocation_line where document_id = ${id} and device_id is null)
     select h.name as holder, h.name_en as holder_en, m.name as model, trim_scale(a.quantity)::text as asked, trim_scale(coalesce(b.quantity, 0) - coalesce(r.quantity, 0))::text as held, a.position
     from asked a join equipment.model m on m.id = a.model_id join equipment.holder h on h.id = ${holder}
     left join equipment.bulk_balance b on b.model_id = a.model_id and b.holder_id = h.id and b.condition = 'good'
     left join equipment.bulk_reserved r on r.model_id = a.model_id and r.holder_id = h.id
-    where a.quantity > coalesce(b.quantity, 0) - coalesce(r.quantity, 0) order by a.position`.execute(tx)
+    where a.so_far > coalesce(b.quantity, 0) - coalesce(r.quantity, 0) order by a.position limit 200`.execute(tx)
   if (rows.length === 0) return
   throw new Refusal(
     500,

@@ -111,14 +111,19 @@ describe('a line that asks for a capability', () => {
       { modelId: scene.modelNamed('Quantum') },
       { modelId: scene.modelNamed('Hawk'), factor: '3' },
     ]
-    const count = async (line: object) => Number((await ask(line))?.available)
+    const count = async (line: object, of: 'available' | 'others' = 'available') => Number((await ask(line))?.[of])
     const before = await count({ categoryId: nodes, accepted: [ones, threes] })
     await scene.devices(2, 'Quantum')
     await scene.devices(5, 'Hawk')
     expect((await count({ categoryId: nodes, accepted: [ones, threes] })) - before).toBe(2 + 15)
-    expect((await count({ ...ones, accepted: [threes] })) - (await count(ones))).toBe(
+    expect(await count({ ...ones, accepted: [threes] }), 'what does as well is told apart').toBe(await count(ones))
+    expect(await count({ ...ones, accepted: [threes] }, 'others')).toBe(
       3 * (await count({ modelId: scene.modelNamed('Hawk') })),
     )
+    expect(await count({ categoryId: nodes, accepted: [ones, threes] }, 'others')).toBe(0)
+    const weak = await ask({ ...ones, requirements: [requirement] })
+    await scene.devices(1, 'Quantum', { batteryDays: '20' })
+    expect(await ask({ ...ones, requirements: [requirement] }), 'what falls short is not available').toEqual(weak)
   })
 })
 

@@ -38,9 +38,10 @@ export const applications = implement(application, {
       work: 'allocate',
       actions: ['allocate'],
       permission: 'equipment:allocation:add',
+      stands: sql`a.state = 'approved' and exists (
+        select 1 from equipment.application_line l where l.document_id = a.id and l.quantity > coalesce(${allocatedTo}, 0))`,
       // What was wanted until a day that is past is not asked for any more.
-      stands: () => sql`a.state = 'approved' and a.plan_end >= ${today()}::date and ${projectIsOpen('a.project_id')}
-        and exists (select 1 from equipment.application_line l where l.document_id = a.id and l.quantity > coalesce(${allocatedTo}, 0))`,
+      now: () => sql`a.plan_end >= ${today()}::date and ${projectIsOpen('a.project_id')}`,
       isTheirs: () => sql`true`,
     },
   ],
@@ -103,6 +104,7 @@ const prepare = async (tx: Tx, { header, lines }: ApplicationDraft, project: Hel
       end_on: line.endDate ?? null,
       ...keptNotes(lineNotes, line),
       available_quantity: free[index]?.available ?? null,
+      others_quantity: free[index]?.others ?? null,
       requirements: line.requirements ?? [],
       accepted: line.accepted ?? [],
     })),

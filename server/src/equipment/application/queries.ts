@@ -17,8 +17,9 @@ const statesOf = (wire: '0' | '9' | '1') =>
     .filter(([, state]) => state.wire === (wire === '0' ? '0' : '9'))
     .map(([name]) => name)
 
-// Allocated over asked, per line at most all of it, as a percentage: 0 means nothing and 100 means all.
-const progress = sql`coalesce((select ceil(least(100 * sum(least(s.asked, s.allocated)) / nullif(sum(s.asked), 0), 99) + case when bool_and(s.allocated >= s.asked) then 1 else 0 end)
+// Allocated over asked, per line at most all of it, as a percentage in which every line counts alike, whatever its unit: 0 means
+// nothing and 100 means all.
+const progress = sql`coalesce((select ceil(least(avg(100 * least(s.asked, s.allocated) / s.asked), 99) + case when bool_and(s.allocated >= s.asked) then 1 else 0 end)
   from (select l.quantity as asked, coalesce(${allocatedTo}, 0) as allocated from equipment.application_line l where l.document_id = a.id) s), 0)::float8`
 
 export const reads = documentReads(applications, applicationCalls.list, {
@@ -60,7 +61,7 @@ const acceptedOf = (
 export const findLines = async (db: Reader, id: number, language: Language): Promise<ApplicationLineRow[]> => {
   const { rows } = await sql<ApplicationLineRow>`
     select l.id as "lineId", l.device_group as "backDevType", l.category_id as "categoryId", ${namedIn('c', language)} as "devType", l.model_id as "modelId", b.name as brand,
-      m.name as "devModel", ${trackingOf} as tracking, trim_scale(l.quantity)::text as "requestedQty", trim_scale(l.available_quantity)::text as "availableQty",
+      m.name as "devModel", ${trackingOf} as tracking, trim_scale(l.quantity)::text as "requestedQty", trim_scale(l.available_quantity)::text as "availableQty", trim_scale(l.others_quantity)::text as "othersQty",
       trim_scale(coalesce(${allocatedTo}, 0))::text as "allocatedQty", system.unit_name(l.unit, ${language === 'en'}) as unit, l.unit as "unitKey", l.start_on as "startDate", l.end_on as "endDate",
       ${notesColumns(lineNotes)}, ${requirementsOf(language)} as requirements, ${acceptedOf(language)} as accepted
     from equipment.application_line l join equipment.category c on c.id = l.category_id

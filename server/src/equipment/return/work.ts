@@ -12,7 +12,7 @@ export const work: readonly Waiting[] = [
     work: 'inspect',
     actions: ['inspect'],
     permission,
-    stands: () => sql`a.state = any(${from}::text[]) and exists (
+    stands: sql`a.state = any(${from}::text[]) and exists (
       select 1 from equipment.return_progress g where g.document_id = a.id and g.uninspected > 0)`,
     isTheirs: (actor) => reachesIn(actor, plan.places.receiver),
   },

@@ -5,6 +5,7 @@ import type { Actor } from '../../kit/access/actor.ts'
 import { type Reader, containing } from '../../kit/database/database.ts'
 import { unitOf } from './amounts.ts'
 import type { HandOver } from './hand-over.ts'
+import { daysPast } from './overdue.ts'
 import { poolOf, releasedAt } from './road.ts'
 import { type End, type Ends, outcomesFor } from './rules.ts'
 import { own } from './tell.ts'
@@ -17,7 +18,15 @@ const goods = (language: Language) =>
 const goodsJoins = sql`join equipment.model m on m.id = l.model_id join equipment.brand b on b.id = m.brand_id left join equipment.device d on d.id = l.device_id`
 const figure = (column: string) => sql`trim_scale(coalesce(${sql.ref(column)}, 0))::text`
 const arrived = sql`${figure('g.shipped')} as "shippedQty", ${figure('g.received')} as "receivedQty", ${figure('g.damaged')} as "damagedQty", ${figure('g.short')} as "shortQty",
-  ${figure('g.refused')} as "refusedQty", ${figure('g.unsettled')} as "unsettledQty"`
+  ${figure('g.refused')} as "refusedQty", ${figure('g.lost')} as "lostQty", ${figure('g.back')} as "backQty", ${figure('g.unsettled')} as "unsettledQty"`
+// What a receipt refused is settled last: what is settled of a line was short first.
+const open = (of: string) => ({
+  short: sql`${sql.ref(`${of}.unsettled`)} - least(${sql.ref(`${of}.refused`)}, ${sql.ref(`${of}.unsettled`)})`,
+  refused: sql`least(${sql.ref(`${of}.refused`)}, ${sql.ref(`${of}.unsettled`)})`,
+})
+// What stands of each shipped line, so that it adds up to what was shipped.
+const standing = sql`(select p.shipment_line_id, p.shipment_id, p.document_id, p.line_id, p.shipped, p.received + p.found as received, p.damaged, ${open('p').short} as short, ${open('p').refused} as refused,
+    p.lost, p.back, p.expected, p.unsettled from equipment.shipment_progress p)`
 
 /**
  * The columns of a document's line `l` that every hand-over has, with the joins that they need. A line waits until all of
@@ -28,9 +37,9 @@ export const lineColumns = (
   language: Language,
 ): { readonly columns: RawBuilder<unknown>; readonly joins: RawBuilder<unknown> } => ({
   columns: sql`l.id as "lineId", ${goods(language)}, ${figure('l.quantity')} as qty, ${arrived},
-    case when coalesce(g.shipped, 0) < l.quantity or g.expected > 0 or g.unsettled > 0 then '0' when g.received + g.found > 0 then '1' else '2' end as "receiveState"`,
+    case when coalesce(g.shipped, 0) < l.quantity or g.expected > 0 or g.unsettled > 0 then '0' when g.received > 0 then '1' else '2' end as "receiveState"`,
   joins: sql`${goodsJoins} left join (select line_id, sum(shipped) as shipped, sum(received) as received, sum(damaged) as damaged, sum(short) as short, sum(refused) as refused,
-      sum(found) as found, sum(expected) as expected, sum(unsettled) as unsettled from equipment.shipment_progress where document_id = ${document} group by line_id) g on g.line_id = l.id`,
+      sum(lost) as lost, sum(back) as back, sum(expected) as expected, sum(unsettled) as unsettled from ${standing} p where document_id = ${document} group by line_id) g on g.line_id = l.id`,
 })
 
 /** Whether the document `a` has a shipment whose waybill contains a text: looked up by the text, not document by document. */
@@ -60,10 +69,11 @@ const shipmentsOf = async (db: Reader, id: number, language: Language): Promise<
   (
     await sql<HandedOver['shipments'][number]>`
   select s.id as "shipmentId", s.position, s.carrier, s.waybill, s.plate, s.driver, s.driver_phone as "driverPhone", s.container, s.seal, s.remark,
-    to_char(s.shipped_at, 'YYYY-MM-DD HH24:MI:SS') as "shippedAt", s.expected_on as "expectedArrival", coalesce(u.nick_name, '') as person, (
+    to_char(s.shipped_at, 'YYYY-MM-DD HH24:MI:SS') as "shippedAt", s.expected_on as "expectedArrival", coalesce(u.nick_name, '') as person,
+    case when exists (select 1 from equipment.shipment_progress g where g.shipment_id = s.id and g.expected > 0) then ${daysPast(sql`s.expected_on`)} end as "overdueDays", (
       select coalesce(jsonb_agg(to_jsonb(line) order by line."shipmentLineId"), '[]') from (
         select l.id as "shipmentLineId", l.line_id as "lineId", ${goods(language)}, ${arrived}, ${figure('g.expected')} as "expectedQty"
-        from equipment.shipment_line l join equipment.shipment_progress g on g.shipment_line_id = l.id ${goodsJoins} where l.shipment_id = s.id and g.shipment_id = s.id) line) as lines
+        from equipment.shipment_line l join ${standing} g on g.shipment_line_id = l.id ${goodsJoins} where l.shipment_id = s.id and g.shipment_id = s.id) line) as lines
   from equipment.shipment s left join system.user u on u.id = s.created_by where s.document_id = ${id} order by s.position limit 500`.execute(
       db,
     )
@@ -98,7 +108,7 @@ const differencesOf = async (
   const { rows } = await sql<Omit<Difference, 'asked' | 'isPools' | 'outcomes'> & { pool: End | null }>`
     select t.line_id as "shipmentLineId", s.position, coalesce(s.shipped_at, r.received_at) as since, d.id as "devId", ${named} as name,
       case when d.id is not null then b.name || ' ' || m.name else coalesce(m.device_name, '') end as more, ${unitOf(language)} as unit,
-      ${figure('t.short')} as "shortQty", ${figure('t.refused')} as "refusedQty", ${figure('t.unsettled')} as "unsettledQty",
+      case when t.receipt_line_id is null then trim_scale(${open('t').short})::text else '0' end as "shortQty", trim_scale(${open('t').refused})::text as "refusedQty", ${figure('t.unsettled')} as "unsettledQty",
       coalesce(u.reason, (select string_agg(distinct w.reason, '；') from equipment.shipment_receipt_line w where w.shipment_line_id = t.shipment_line_id and w.short + w.refused > 0), '') as reason, ${poolOf('t')} as pool
     from equipment.shipment_difference t ${namedFrom} left join equipment.shipment s on s.id = l.shipment_id left join equipment.shipment_receipt r on r.id = u.receipt_id
     where t.document_id = ${id} order by t.line_id limit 10000`.execute(db)
@@ -118,7 +128,7 @@ const differencesOf = async (
 const settlementsOf = async (db: Reader, id: number, language: Language): Promise<HandedOver['settlements']> =>
   (
     await sql<HandedOver['settlements'][number]>`
-  select coalesce(t.shipment_line_id, t.receipt_line_id) as "shipmentLineId", ${named} as name, t.receipt_line_id is not null as "isUnlisted", t.outcome, ${figure('t.quantity')} as quantity, ${unitOf(language)} as unit,
+  select coalesce(t.shipment_line_id, t.receipt_line_id) as "shipmentLineId", ${named} as name, t.receipt_line_id is not null as "isUnlisted", u.asked_holder_id is not null as "isPools", t.outcome, ${figure('t.quantity')} as quantity, ${unitOf(language)} as unit,
     t.note, t.settled_at as "settledAt", coalesce(p.nick_name, '') as person
   from equipment.shipment_settlement t ${namedFrom} left join system.user p on p.id = t.created_by where t.document_id = ${id} order by t.id limit 10000`.execute(
       db,

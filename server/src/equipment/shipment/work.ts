@@ -2,7 +2,6 @@ import { projectNeedOf } from '@geodepot/contracts/kit/transition.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
-import { today } from '../../kit/clock.ts'
 import { type Waiting, actionPermission } from '../../kit/document/index.ts'
 import { projectIsOpen } from '../../system/project/index.ts'
 import type { HandOver } from './hand-over.ts'
@@ -39,6 +38,10 @@ const progress = sql`from equipment.shipment_progress g where g.document_id = a.
 const differs = sql`from equipment.shipment_difference g where g.document_id = a.id`
 const onRoad = sql`from equipment.shipment_progress g join equipment.shipment h on h.id = g.shipment_id where g.document_id = a.id and g.expected > 0`
 
+const toSend = (lineTable: HandOver<never>['lineTable']) =>
+  sql`(select sum(l.quantity) from ${sql.table(lineTable)} l where l.document_id = a.id)`
+const sent = sql`coalesce((select sum(l.quantity) from equipment.shipment_line l where l.document_id = a.id), 0)`
+
 /** Whose word a difference `g` is, as `settle` decides it: see `outcomesFor`. */
 const isTheirsToSettle = <R>(actor: Actor, { sender, receiver }: Places<R>): RawBuilder<SqlBool> => {
   const [own, other] = [nearness(actor, columnsOf(receiver)), nearness(actor, columnsOf(sender))]
@@ -49,62 +52,52 @@ const isTheirsToSettle = <R>(actor: Actor, { sender, receiver }: Places<R>): Raw
     else ${pool} > ${actor.scope.all ? 1 : 0} and ${pool} >= ${own} end)`
 }
 
-/** What waits in a document that hands over: to be shipped, received, settled; and for the sender, what is late on its road. */
+/** What waits in a document that hands over: to be shipped, received, settled; what is late in transit, its sender may ask about. */
 export const workOfHandOver = <R>({ spec, lineTable, places, released, expected }: HandOver<R>): Waiting[] => {
   const { sender, receiver } = places
   const { ship, receive } = spec.transitions
   if (!ship || !receive) throw new Error(`${spec.name} hands nothing over`)
-  const expectedOn =
-    expected === undefined ? sql`h.expected_on` : sql`coalesce(h.expected_on, ${sql.ref(`a.${expected}`)})`
-  const due = sql`(select min(${expectedOn}) ${onRoad})`
   const isUnderWay = sql<SqlBool>`a.state = any(${receive.from}::text[])`
   const may = (action: string) => actionPermission(spec, action)
-  const isOpen = projectNeedOf(ship) === 'open' ? projectIsOpen('a.project_id') : sql<SqlBool>`true`
   const receives = (actor: Actor) => (mayDo(actor, may('receive')) ? reachesIn(actor, receiver) : sql<SqlBool>`false`)
   return [
     {
       work: 'ship',
       actions: ['ship'],
       permission: may('ship'),
-      stands: () => sql<SqlBool>`a.state = any(${ship.from}::text[]) and ${isOpen} and (a.state = ${released}
-        or (select sum(l.quantity) from ${sql.table(lineTable)} l where l.document_id = a.id)
-          > coalesce((select sum(l.quantity) from equipment.shipment_line l where l.document_id = a.id), 0))`,
+      stands: sql`a.state = any(${ship.from}::text[]) and (a.state = ${released} or ${sent} < ${toSend(lineTable)})`,
       isTheirs: (actor) => reachesIn(actor, sender),
+      ...(projectNeedOf(ship) === 'open' && { now: () => projectIsOpen('a.project_id') }),
     },
     {
       work: 'receive',
       actions: ['receive'],
       permission: may('receive'),
-      stands: () => sql<SqlBool>`${isUnderWay} and exists (select 1 ${progress})`,
+      stands: sql`${isUnderWay} and exists (select 1 ${progress})`,
       isTheirs: (actor) => reachesIn(actor, receiver),
-      due,
+      due: sql`(select min(${expected === undefined ? sql`h.expected_on` : sql`coalesce(h.expected_on, ${sql.ref(`a.${expected}`)})`}) ${onRoad})`,
+      late: {
+        actions: [],
+        permission: may('ship'),
+        isTheirs: (actor) => sql`${reachesIn(actor, sender)} and not ${receives(actor)}`,
+      },
     },
     {
       work: 'settle',
       actions: ['settle'],
       permission: may('settle'),
-      stands: () => sql<SqlBool>`${isUnderWay} and exists (select 1 ${differs})`,
+      stands: sql`${isUnderWay} and exists (select 1 ${differs})`,
       isTheirs: (actor) => isTheirsToSettle(actor, places),
-    },
-    {
-      work: 'overdue',
-      actions: [],
-      permission: may('ship'),
-      stands: () => sql<SqlBool>`${isUnderWay} and exists (select 1 ${onRoad} and ${expectedOn} < ${today()}::date)`,
-      isTheirs: (actor) => sql<SqlBool>`${reachesIn(actor, sender)} and not ${receives(actor)}`,
-      due,
     },
   ]
 }
 
-/** Waits for the sender: nothing is left to send, on the road or unsettled, and nobody has said that this is all. */
+/** Waits for the sender: nothing is left to send, in transit or unsettled, and nobody has said that this is all. */
 export const closingOf = <R>({ spec, lineTable, places, released }: HandOver<R>): Waiting => ({
   work: 'close',
   actions: ['close'],
   permission: actionPermission(spec, 'close'),
-  stands: () => sql<SqlBool>`a.state = any(${spec.transitions['close']?.from ?? []}::text[]) and a.state <> ${released}
-    and (select sum(l.quantity) from ${sql.table(lineTable)} l where l.document_id = a.id)
-      = coalesce((select sum(l.quantity) from equipment.shipment_line l where l.document_id = a.id), 0)
-    and not exists (select 1 ${progress}) and not exists (select 1 ${differs})`,
+  stands: sql`a.state = any(${spec.transitions['close']?.from ?? []}::text[]) and a.state <> ${released}
+    and ${sent} >= ${toSend(lineTable)} and not exists (select 1 ${progress}) and not exists (select 1 ${differs})`,
   isTheirs: (actor) => reachesIn(actor, places.sender),
 })

@@ -362,6 +362,14 @@ export interface DocumentUpload {
   writer: string | null;
 }
 
+export interface DocumentWork {
+  document_id: ColumnType<number, number | string, number | string>;
+  due: string | null;
+  kind: string;
+  since: ColumnType<string, Date | string, Date | string>;
+  work: string;
+}
+
 export interface EquipmentAllocation {
   application_id: ColumnType<number, number | string, number | string> | null;
   call_code: string;
@@ -442,6 +450,7 @@ export interface EquipmentApplicationLine {
   end_on: string | null;
   id: Generated<ColumnType<number, number | string, number | string>>;
   model_id: ColumnType<number, number | string, number | string> | null;
+  others_quantity: Numeric | null;
   position: number;
   purpose: Generated<string>;
   quantity: Numeric;
@@ -674,6 +683,7 @@ export interface EquipmentShipmentDifference {
   asked_holder_id: ColumnType<number, number | string, number | string> | null;
   document_id: ColumnType<number, number | string, number | string> | null;
   line_id: ColumnType<number, number | string, number | string> | null;
+  model_id: ColumnType<number, number | string, number | string> | null;
   receipt_line_id: ColumnType<number, number | string, number | string> | null;
   refused: Numeric | null;
   shipment_line_id: ColumnType<number, number | string, number | string> | null;
@@ -700,6 +710,7 @@ export interface EquipmentShipmentProgress {
   found: Numeric | null;
   line_id: ColumnType<number, number | string, number | string> | null;
   lost: Numeric | null;
+  model_id: ColumnType<number, number | string, number | string> | null;
   received: Numeric | null;
   refused: Numeric | null;
   shipment_id: ColumnType<number, number | string, number | string> | null;
@@ -746,6 +757,49 @@ export interface EquipmentShipmentSettlement {
   receipt_line_id: ColumnType<number, number | string, number | string> | null;
   settled_at: ColumnType<string, Date | string, Date | string>;
   shipment_line_id: ColumnType<number, number | string, number | string> | null;
+}
+
+export interface MaterialApplication {
+  call_code: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string;
+  freight_amount: Numeric | null;
+  id: ColumnType<number, number | string, number | string>;
+  name: string;
+  number: string;
+  project_id: string;
+  remark: Generated<string>;
+  sent_at: ColumnType<string, Date | string, Date | string> | null;
+  state: string;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  team: string;
+  total_amount: Numeric;
+  type: string;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
+export interface MaterialApplicationLine {
+  applicable_model: string;
+  document_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  material_id: ColumnType<number, number | string, number | string>;
+  name: string;
+  name_en: string;
+  need_date: string | null;
+  part_no: string;
+  position: number;
+  purpose_device: Generated<string>;
+  quantity: Numeric;
+  remark: Generated<string>;
+  spec: string;
+  total_price: Generated<Numeric>;
+  unit: string;
+  unit_price: Numeric;
 }
 
 export interface MaterialMaterial {
@@ -1299,6 +1353,58 @@ export interface SystemSpentRefresh {
   session_id: ColumnType<number, number | string, number | string>;
 }
 
+export interface SystemSupplier {
+  address: Generated<string>;
+  block_reason: Generated<string>;
+  blocked_at: ColumnType<string, Date | string, Date | string> | null;
+  blocked_by: ColumnType<number, number | string, number | string> | null;
+  code: string;
+  country: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
+  currency_code: string;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  name: string;
+  name_en: string;
+  payment_terms: Generated<string>;
+  remark: Generated<string>;
+  search: string;
+  supplies: Generated<string[]>;
+  tax_number: Generated<string>;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: Generated<number>;
+  website: Generated<string>;
+}
+
+export interface SystemSupplierAccount {
+  bank: string;
+  currency_code: string | null;
+  holder: string;
+  number: string;
+  position: number;
+  supplier_id: ColumnType<number, number | string, number | string>;
+  swift: string;
+}
+
+export interface SystemSupplierContact {
+  email: string;
+  name: string;
+  phone: string;
+  position: number;
+  post: string;
+  supplier_id: ColumnType<number, number | string, number | string>;
+}
+
+export interface SystemSupplierPaper {
+  kind: string;
+  number: string;
+  position: number;
+  supplier_id: ColumnType<number, number | string, number | string>;
+  valid_until: string | null;
+}
+
 export interface SystemUser {
   avatar: Generated<string>;
   created_at: ColumnType<string, Date | string, Date | string>;
@@ -1361,6 +1467,7 @@ export interface DB {
   "document.seal": DocumentSeal;
   "document.setting": DocumentSetting;
   "document.upload": DocumentUpload;
+  "document.work": DocumentWork;
   "equipment.allocation": EquipmentAllocation;
   "equipment.allocation_line": EquipmentAllocationLine;
   "equipment.application": EquipmentApplication;
@@ -1388,6 +1495,8 @@ export interface DB {
   "equipment.shipment_receipt": EquipmentShipmentReceipt;
   "equipment.shipment_receipt_line": EquipmentShipmentReceiptLine;
   "equipment.shipment_settlement": EquipmentShipmentSettlement;
+  "material.application": MaterialApplication;
+  "material.application_line": MaterialApplicationLine;
   "material.material": MaterialMaterial;
   "material.part_number": MaterialPartNumber;
   "system.alert_dismissal": SystemAlertDismissal;
@@ -1426,6 +1535,10 @@ export interface DB {
   "system.sign_in_failure": SystemSignInFailure;
   "system.sign_in_log": SystemSignInLog;
   "system.spent_refresh": SystemSpentRefresh;
+  "system.supplier": SystemSupplier;
+  "system.supplier_account": SystemSupplierAccount;
+  "system.supplier_contact": SystemSupplierContact;
+  "system.supplier_paper": SystemSupplierPaper;
   "system.user": SystemUser;
   "system.user_post": SystemUserPost;
   "system.user_role": SystemUserRole;

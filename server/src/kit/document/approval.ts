@@ -4,10 +4,11 @@ import type { Decision } from '@geodepot/contracts/kit/transition.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { now } from '../clock.ts'
-import { type Tx, recordset } from '../database/database.ts'
+import { type Reader, type Tx, recordset } from '../database/database.ts'
 import { type Approvers, ports } from '../ports.ts'
 import { type LinesOutcome, decideLines } from './approval-lines.ts'
 import { type Verdict, asking } from './asking.ts'
+import { permissionToDecide } from './authority.ts'
 import type { Engine, Outcome } from './engine.ts'
 import type { OpenTask } from './standing.ts'
 import { assign, endSteps } from './tasks.ts'
@@ -21,6 +22,8 @@ export interface Subject {
 export interface Submission {
   readonly subject: Subject
   readonly kind: string
+  /** What it takes to decide on one. */
+  readonly permission: string
   readonly about: Text
   readonly conditions: ReadonlySet<string>
   /** In USD; null where the document has none, or nobody knows it. */
@@ -45,7 +48,7 @@ export interface Step {
  */
 export const startApproval = async (
   tx: Tx,
-  { subject, kind, about, conditions, amount, submittedBy }: Submission,
+  { subject, kind, permission, about, conditions, amount, submittedBy }: Submission,
 ): Promise<ApprovalOutcome> => {
   const {
     rows: [approval],
@@ -62,7 +65,7 @@ export const startApproval = async (
       and (${amount}::numeric is null or (coalesce(s.amount_from, ${amount}::numeric) <= ${amount}::numeric and (s.amount_to is null or s.amount_to > ${amount}::numeric)))`.execute(
     tx,
   )
-  return openNext(tx, subject, approval.id, submittedBy)
+  return openNext(tx, subject, approval.id, submittedBy, permission)
 }
 
 /** A step's own words for the port, for one document. */
@@ -81,14 +84,13 @@ const openNext = async (
   subject: Subject,
   approvalId: number,
   submittedBy: number,
+  permission: string,
 ): Promise<ApprovalOutcome> => {
   const { rows: waiting } = await sql<WaitingStep>`
     select id, mode, who, role_key as "roleKey", place, department_id as "departmentId", to_jsonb(people) as people from document.approval_step
     where approval_id = ${approvalId} and state = 'waiting' order by position`.execute(tx)
-  const found = await ports().approversOf(
-    tx,
-    waiting.map((step) => wantedBy(step, subject)),
-  )
+  const wanted = waiting.map((step) => wantedBy(step, subject))
+  const found = await ports().approversOf(tx, wanted)
   const last = await lastDecider(tx, approvalId)
   const verdicts = waiting.map((step, index) => ({
     id: step.id,
@@ -102,7 +104,11 @@ const openNext = async (
     await assign(tx, step.id, step.ask === 'administrators' ? await above(tx, submittedBy) : step.ask)
     return 'open'
   }
-  if (last === undefined) return assignSuperior(tx, approvalId, submittedBy)
+  if (last === undefined) {
+    const superiors = await superiorsFor(tx, permission, submittedBy, wanted)
+    await assignSuperior(tx, approvalId, superiors)
+    return 'open'
+  }
   await endApproval(tx, approvalId, 'approved')
   return 'approved'
 }
@@ -126,16 +132,29 @@ const lastDecider = async (tx: Tx, approvalId: number): Promise<number | undefin
   return row?.person
 }
 
+/** Who decides where each of these steps is the submitter's own: the next superior, or else administrators. */
+export const superiorsFor = async (
+  db: Reader,
+  permission: string,
+  submittedBy: number,
+  steps: readonly Approvers[],
+): Promise<number[]> => {
+  const superiors =
+    steps.length === 0
+      ? []
+      : await ports().superiorsOf(db, { person: submittedBy, steps: steps.toReversed(), permission })
+  return superiors.length > 0 ? superiors : above(db, submittedBy)
+}
+
 // Administrators other than the submitter; the submitter only where there is no other, so that no document waits for nobody.
-const above = async (tx: Tx, submittedBy: number): Promise<number[]> => {
+const above = async (tx: Reader, submittedBy: number): Promise<number[]> => {
   const people = await ports().administrators(tx)
   const others = people.filter((person) => person !== submittedBy)
   return others.length > 0 ? others : people
 }
 
 // Every step was the submitter's own, or there is none: the last one goes to those above.
-const assignSuperior = async (tx: Tx, approvalId: number, submittedBy: number): Promise<ApprovalOutcome> => {
-  const people = await above(tx, submittedBy)
+const assignSuperior = async (tx: Tx, approvalId: number, people: readonly number[]): Promise<void> => {
   const {
     rows: [step],
   } = await sql<{
@@ -151,7 +170,6 @@ const assignSuperior = async (tx: Tx, approvalId: number, submittedBy: number): 
         tx,
       )
   await assign(tx, made?.id ?? 0, people)
-  return 'open'
 }
 
 /**
@@ -186,12 +204,13 @@ export const decide = async (
       receivedAt: task.receivedAt,
       ...(behalfOf && { behalfOf }),
     },
-    outcome: await outcomeOf(tx, subject, task, decision, byLines),
+    outcome: await outcomeOf(tx, engine, subject, task, decision, byLines),
   }
 }
 
 const outcomeOf = async (
   tx: Tx,
+  { spec }: Pick<Engine, 'spec'>,
   subject: Subject,
   task: OpenTask,
   decision: Decision,
@@ -212,7 +231,7 @@ const outcomeOf = async (
     if (rows.length > 0) return 'open'
   }
   await endSteps(tx, [task.stepId], 'approved')
-  const outcome = await openNext(tx, subject, task.approvalId, task.submittedBy)
+  const outcome = await openNext(tx, subject, task.approvalId, task.submittedBy, permissionToDecide(spec))
   if (outcome !== 'approved' || byLines !== 'partialApproved') return outcome
   await endApproval(tx, task.approvalId, byLines)
   return byLines

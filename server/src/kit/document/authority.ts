@@ -1,7 +1,7 @@
 import { type AnyDocument, permissionOf } from '@geodepot/contracts/kit/document.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import type { Permission } from '@geodepot/contracts/kit/operation.ts'
-import { type Authority, authorityOf, submissionOf } from '@geodepot/contracts/kit/transition.ts'
+import { type Authority, authorityOf, decidingOf, submissionOf } from '@geodepot/contracts/kit/transition.ts'
 import { type Actor, isAdministrator, mayDo } from '../access/actor.ts'
 import { wireTime } from '../clock.ts'
 import type { Reader } from '../database/database.ts'
@@ -25,6 +25,10 @@ export const actionPermission = (spec: AnyDocument, action: string): Permission 
   (action === 'nudge' ? submissionOf(spec) : undefined)?.transition.permission ??
   spec.transitions[action]?.permission ??
   permissionOf(spec, action)
+
+/** What it takes to decide on a document that is approved. */
+export const permissionToDecide = (spec: Pick<AnyDocument, 'name' | 'transitions'>): Permission =>
+  decidingOf(spec, 'approve')?.transition.permission ?? permissionOf(spec, 'approve')
 
 const because = (key: keyof typeof kitMessages.texts, params?: Reason['params']): Reason => ({
   key,

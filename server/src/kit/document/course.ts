@@ -1,5 +1,6 @@
 import type { AnyDocument, StateOf, TransitionOf } from '@geodepot/contracts/kit/document.ts'
 import { type ApprovalOutcome, type Step, type Subject, decide, startApproval, withdrawApproval } from './approval.ts'
+import { permissionToDecide } from './authority.ts'
 import { type Doing, type Engine, type Table, isAhead } from './engine.ts'
 import { type Which, notifySubmitter, notifyWithdrawal } from './notifications.ts'
 import type { Standing } from './standing.ts'
@@ -93,6 +94,7 @@ const submitted = async <D extends AnyDocument, T extends Table>(
   return startApproval(tx, {
     subject: subjectOf(doing),
     kind: spec.name,
+    permission: permissionToDecide(spec),
     submittedBy: isAhead(spec, document.state) ? (document.row.submitted_by ?? actor.userId) : actor.userId,
     about: (await approval?.about?.(tx, document)) ?? ['', ''],
     conditions: (await approval?.conditions?.(tx, document)) ?? new Set(),

@@ -155,7 +155,10 @@ export interface Known {
   /** All that waits in it for people. */
   readonly work: readonly Waiting[]
   readonly about?: ((language: Language) => RawBuilder<unknown>) | undefined
+  /** Approves one as its own page does; absent where that takes more than an opinion. */
+  readonly approve?: Approve | undefined
 }
+export type Approve = (tx: Tx, actor: Actor, context: Context, id: number, opinion: string) => Promise<unknown>
 const known = new Map<string, Known>()
 /** Every document of the product by its name, for what serves them all: approval chains, inboxes. */
 export const documents = (): ReadonlyMap<string, Known> => known

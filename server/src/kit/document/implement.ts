@@ -1,11 +1,12 @@
-import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
-import { transitionsOf } from '@geodepot/contracts/kit/transition.ts'
+import type { AnyDocument, TransitionInput, TransitionOf } from '@geodepot/contracts/kit/document.ts'
+import { decidingOf, transitionsOf } from '@geodepot/contracts/kit/transition.ts'
 import { sql } from 'kysely'
 import { mayDo } from '../access/actor.ts'
 import type { Written } from '../database/rows.ts'
 import { numbersIn, officeTypes, registerRecord } from '../files/index.ts'
 import { actionPermission, judge } from './authority.ts'
 import {
+  type Approve,
   type Behaviour,
   type Engine,
   type Guard,
@@ -16,6 +17,7 @@ import {
   type Table,
   registerDocument,
 } from './engine.ts'
+import { perform } from './perform.ts'
 import { documentInScope, documentVisible } from './visibility.ts'
 import { workOf } from './work.ts'
 
@@ -59,6 +61,16 @@ const guardedBy = <F>(
   },
 })
 
+/** Where each step decides line by line, an opinion alone is no decision. */
+const approving = <D extends AnyDocument, T extends Table>(engine: Engine<D, T>): Approve | undefined => {
+  const name = decidingOf(engine.spec, 'approve')?.name as TransitionOf<D> | undefined
+  if (name === undefined || engine.spec.approval?.lines) return undefined
+  return (tx, actor, context, id, opinion) => {
+    const input: object = { opinion }
+    return perform(tx, engine, actor, context, name, id, undefined, input as TransitionInput<D, typeof name>)
+  }
+}
+
 /** Binds a declared document to its tables and behaviour, makes it known under its name, and lets it have files. */
 export const implement = <
   D extends AnyDocument,
@@ -81,7 +93,7 @@ export const implement = <
   if (unguarded) throw new Error(`${spec.name}: nobody says who of those who are asked may ${unguarded.name}`)
   const work = workOf(spec, behaviour.work)
   const engine = { spec, guarded: guardedBy(facts, guards), ...behaviour, work }
-  registerDocument({ spec, table: behaviour.table, work, about: behaviour.about })
+  registerDocument({ spec, table: behaviour.table, work, about: behaviour.about, approve: approving(engine) })
   if (behaviour.files !== 'own') registerFiles(engine)
   return engine
 }

@@ -3,7 +3,8 @@
 export { grantedLines } from './approval-lines.ts'
 export { askDepartments, everAsked } from './asked-departments.ts'
 export { type Verdict, asking, inBand } from './asking.ts'
-export { actionPermission, judge } from './authority.ts'
+export { superiorsFor } from './approval.ts'
+export { actionPermission, judge, permissionToDecide } from './authority.ts'
 export {
   type Action,
   type Behaviour,
@@ -29,7 +30,8 @@ export { remindDue } from './remind.ts'
 export { type QueryOf, type Reads, type RowOf, documentReads } from './reads.ts'
 export { approvalRoutes, historyRoute, requireVisible, transitionRoutes } from './routes.ts'
 export { documentRoutes } from './standard-routes.ts'
-export { awaitedPeople, awaitsDecision, openTasks } from './tasks.ts'
+export { awaitedPeople, decisionOverdue, taskOverdue, awaitsDecision, openTasks } from './tasks.ts'
 export { documentInScope, documentVisible } from './visibility.ts'
-export { type Waiting, sinceOf, waits, workFor } from './work.ts'
+export { keepAllWork } from './kept-work.ts'
+export { type Offered, type Waiting, offeredWork } from './work.ts'
 export { create, open, remove, removeDocumentLine, rewriteHeader, update } from './write.ts'

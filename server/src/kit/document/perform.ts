@@ -11,7 +11,7 @@ import { begun, decided, opinionIn, retracted } from './course.ts'
 import type { Doing, Engine, Table } from './engine.ts'
 import { recordEvents } from './events.ts'
 import { holdForTransition } from './hold.ts'
-import { resolveMessages } from './resolve.ts'
+import { keepWork } from './kept-work.ts'
 import type { Standing } from './standing.ts'
 import { open, openVisible } from './write.ts'
 
@@ -71,7 +71,7 @@ export const perform = async <D extends AnyDocument, T extends Table, V extends 
     },
   ])
   await audit(tx, actor, context, spec.name, name, [{ id, after: input as object }])
-  await resolveMessages(tx, spec.name, document.row)
+  await keepWork(tx, spec.name, document.row)
   return { version: next, state: result.state }
 }
 

@@ -10,7 +10,7 @@ import { notFound } from '../http/refusal.ts'
 import type { Engine, Standard, Table } from './engine.ts'
 import { presented } from './present.ts'
 import { documentVisible } from './visibility.ts'
-import { type Waiting, waitsFor } from './work.ts'
+import { waitsFor } from './work.ts'
 
 /** What lists of documents are asked by, where their contract offers it. */
 interface StandardQuery {
@@ -41,7 +41,7 @@ export interface Said<Q, R> {
 
 const filters = <Q, R>(
   { words = sql`a.number`, found }: Said<Q, R>,
-  work: readonly Waiting[],
+  engine: Pick<Engine, 'spec' | 'table' | 'work'>,
   query: StandardQuery,
   actor: Actor,
 ): RawBuilder<SqlBool>[] => {
@@ -56,7 +56,7 @@ const filters = <Q, R>(
     ...(docState === undefined ? [] : [sql<SqlBool>`a.state = any(${docState}::text[])`]),
     ...(beginTime === undefined ? [] : [sql<SqlBool>`a.created_at >= ${beginTime}::date`]),
     ...(endTime === undefined ? [] : [sql<SqlBool>`a.created_at < ${endTime}::date + 1`]),
-    ...(mine === undefined ? [] : [waitsFor(actor, work)]),
+    ...(mine === undefined ? [] : [waitsFor(actor, engine)]),
   ]
 }
 
@@ -83,7 +83,7 @@ export const documentReads = <D extends AnyDocument, T extends Table, O extends 
     from: sql`${sql.table(engine.table)} a`,
     key: 'a.id',
     scope: documentVisible(engine.spec, actor, 'a'),
-    where: [...filters(said, engine.work, query as StandardQuery, actor), ...(where?.(query, actor) ?? [])],
+    where: [...filters(said, engine, query as StandardQuery, actor), ...(where?.(query, actor) ?? [])],
     sort,
     columns: columns(language),
     joins: typeof joins === 'function' ? joins(language) : joins,

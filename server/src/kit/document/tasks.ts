@@ -50,6 +50,20 @@ export const awaitedPeople = (alias: string): RawBuilder<number[]> => sql<number
   select t.person_id from document.approval run join document.approval_step s on s.approval_id = run.id and s.state = 'open'
   join document.approval_task t on t.step_id = s.id and t.closed_at is null where run.document_id = ${sql.ref(`${alias}.id`)} and run.state = 'open')`
 
+/**
+ * For how many days a task `t` of a step `s` has been left beyond what the step allows, begun ones counted; nothing where
+ * it allows any time, or the time is not up.
+ */
+export const taskOverdue = (): RawBuilder<number | null> =>
+  sql<
+    number | null
+  >`case when s.remind_hours > 0 and t.received_at + make_interval(hours => s.remind_hours) < ${now()}::timestamptz
+    then ceil(extract(epoch from ${now()}::timestamptz - t.received_at - make_interval(hours => s.remind_hours)) / 86400)::int end`
+/** The same of the decision that a document waits for. `alias` names the document's table in the query. */
+export const decisionOverdue = (alias: string): RawBuilder<number | null> => sql<number | null>`(
+  select max(${taskOverdue()}) from document.approval run join document.approval_step s on s.approval_id = run.id and s.state = 'open'
+  join document.approval_task t on t.step_id = s.id and t.closed_at is null where run.document_id = ${sql.ref(`${alias}.id`)} and run.state = 'open')`
+
 /** Opens a step for the people it asks, and tells them. */
 export const assign = async (tx: Tx, stepId: number, people: readonly number[]): Promise<void> => {
   await tx

@@ -4,39 +4,45 @@ import { decidingOf } from '@geodepot/contracts/kit/transition.ts'
 import type { Work } from '@geodepot/contracts/kit/work.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, mayDo } from '../access/actor.ts'
-import { now } from '../clock.ts'
+import { now, today } from '../clock.ts'
 import { actionPermission } from './authority.ts'
 import { nudgePause } from './remind.ts'
+import type { Table } from '../database/rows.ts'
 import { awaitsDecision } from './tasks.ts'
 
+/** Whose something is, and what they do about it. */
+interface Theirs {
+  /** By the names of the page's actions, the usual one first. None: the document is read first. */
+  readonly actions: readonly string[]
+  readonly permission: Permission
+  /** Who of those that have the permission and see the document. */
+  readonly isTheirs: (actor: Actor) => RawBuilder<SqlBool>
+}
 /**
  * Something in a document that waits for people until it is done; the document's table goes by `a`. It says what the guard of
  * its action says, as a condition: a list of what waits and the button agree.
  */
-export interface Waiting {
+export interface Waiting extends Theirs {
   readonly work: Work
-  /** What is done about it, by the names of the page's actions, the usual one first. None: the document is read first. */
-  readonly actions: readonly string[]
-  readonly permission: Permission
-  /** When it waits, whoever looks. */
-  readonly stands: () => RawBuilder<SqlBool>
-  /** For whom, among those who have the permission and see the document. */
-  readonly isTheirs: (actor: Actor) => RawBuilder<SqlBool>
-  /** Since when; since the document came into its state, unless it says otherwise. */
+  /** When it waits, by what changes of the document, and of those that stand on it, alone: kept with each of them. */
+  readonly stands: RawBuilder<SqlBool>
+  /** What else has to be so at the moment when somebody looks. */
+  readonly now?: () => RawBuilder<SqlBool>
+  /** Since when; since the change by which it began to wait, unless it says otherwise. */
   readonly since?: RawBuilder<unknown>
   /** By which day it should be done. */
   readonly due?: RawBuilder<unknown>
+  /** Who may ask about it once that day is past. */
+  readonly late?: Theirs
 }
 
-const sinceState = sql`coalesce((select max(e.happened_at) from document.event e
-  where e.document_id = a.id and e.to_state = a.state and e.from_state is distinct from a.state), a.created_at)`
-export const sinceOf = ({ since = sinceState }: Waiting): RawBuilder<unknown> => since
-
 const run = sql`document.approval v join document.approval_step s on s.approval_id = v.id and s.state = 'open'
-  join document.approval_task t on t.step_id = s.id and t.closed_at is null`
-const ofRun = sql<SqlBool>`v.document_id = a.id and v.state = 'open'`
+  join document.approval_task t on t.step_id = s.id and t.closed_at is null where v.document_id = a.id and v.state = 'open'`
+const isQuiet =
+  () => sql<SqlBool>`not exists (select 1 from document.approval v where v.document_id = a.id and v.state = 'open'
+  and v.nudged_at > ${new Date(now().getTime() - nudgePause)})`
 
-/** What waits in every document that is approved: a decision, what came back, and the approvers who are late. */
+/** What waits in every document that is approved: a decision, and what came back. */
 const standardWork = (spec: AnyDocument): Waiting[] => {
   const { approval } = spec
   const approve = decidingOf(spec, 'approve')
@@ -46,28 +52,23 @@ const standardWork = (spec: AnyDocument): Waiting[] => {
       work: 'decide',
       actions: [],
       permission: approve.transition.permission,
-      stands: () => sql<SqlBool>`a.state = ${approval.pending}`,
+      stands: sql`a.state = ${approval.pending}`,
       isTheirs: (actor) => awaitsDecision(actor, 'a'),
-      since: sql`(select min(t.received_at) from ${run} where ${ofRun})`,
+      since: sql`(select min(t.received_at) from ${run})`,
+      due: sql`(select min(t.received_at + make_interval(hours => s.remind_hours))::date from ${run} and s.remind_hours > 0)`,
+      late: {
+        actions: ['nudge'],
+        permission: actionPermission(spec, 'nudge'),
+        isTheirs: (actor) =>
+          sql`a.submitted_by = ${actor.userId} and not ${awaitsDecision(actor, 'a')} and ${isQuiet()}`,
+      },
     },
     {
       work: 'correct',
       actions: ['edit'],
       permission: permissionOf(spec, 'edit'),
-      stands: () => sql<SqlBool>`a.state = ${approval.returned}`,
-      isTheirs: ({ userId }) => sql<SqlBool>`a.created_by = ${userId}`,
-    },
-    {
-      work: 'overdue',
-      actions: ['nudge'],
-      permission: actionPermission(spec, 'nudge'),
-      stands:
-        () => sql<SqlBool>`a.state = ${approval.pending} and exists (select 1 from ${run} where ${ofRun} and s.remind_hours > 0
-        and t.received_at <= ${now()}::timestamptz - make_interval(hours => s.remind_hours)
-        and coalesce(v.nudged_at <= ${new Date(now().getTime() - nudgePause)}, true))`,
-      isTheirs: (actor) => sql<SqlBool>`a.submitted_by = ${actor.userId} and not ${awaitsDecision(actor, 'a')}`,
-      since: sql`a.submitted_at`,
-      due: sql`(select (min(t.received_at + make_interval(hours => s.remind_hours)))::date from ${run} where ${ofRun})`,
+      stands: sql`a.state = ${approval.returned}`,
+      isTheirs: ({ userId }) => sql`a.created_by = ${userId}`,
     },
   ]
 }
@@ -78,21 +79,46 @@ export const workOf = (spec: AnyDocument, own: readonly Waiting[] = []): readonl
   ...own,
 ]
 
-/** What of it this person may do at all. */
-export const workFor = (actor: Actor, work: readonly Waiting[]): readonly Waiting[] =>
-  work.filter(({ permission }) => mayDo(actor, permission))
+/** One thing that may wait for a person in one kind of document: which rows `w` of what is kept, of which documents `a`. */
+export interface Offered {
+  readonly work: Work
+  readonly actions: readonly string[]
+  readonly kept: RawBuilder<SqlBool>
+  readonly isTheirs: RawBuilder<SqlBool>
+}
 
-/** Whether one thing waits for this person in the document `a`. */
-export const waits = (actor: Actor, { stands, isTheirs }: Waiting): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${stands()} and ${isTheirs(actor)})`
+/** What of a document's work this person may do at all, or ask about. */
+export const offeredWork = (actor: Actor, work: readonly Waiting[]): Offered[] =>
+  work.flatMap(({ work: name, now: also, late, ...own }): Offered[] => {
+    const kept = sql<SqlBool>`w.work = ${name}`
+    const offer = (as: Work, { permission, actions, isTheirs }: Theirs, when: RawBuilder<SqlBool>): Offered[] =>
+      mayDo(actor, permission)
+        ? [
+            {
+              work: as,
+              actions,
+              kept: when,
+              isTheirs: also ? sql`${also()} and ${isTheirs(actor)}` : isTheirs(actor),
+            },
+          ]
+        : []
+    return [
+      ...offer(name, own, kept),
+      ...(late ? offer('overdue', late, sql<SqlBool>`${kept} and w.due < ${today()}::date`) : []),
+    ]
+  })
 
-/** Whether anything in the document `a` waits for this person. */
-export const waitsFor = (actor: Actor, work: readonly Waiting[]): RawBuilder<SqlBool> => {
-  const theirs = workFor(actor, work)
-  return theirs.length === 0
-    ? sql<SqlBool>`false`
-    : sql<SqlBool>`(${sql.join(
-        theirs.map((one) => waits(actor, one)),
-        sql` or `,
-      )})`
+const either = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+/** Whether anything in the document `a` waits for this person: what is kept is gone through, however many documents there are. */
+export const waitsFor = (
+  actor: Actor,
+  { spec, table, work }: { readonly spec: AnyDocument; readonly table: Table; readonly work: readonly Waiting[] },
+): RawBuilder<SqlBool> => {
+  const theirs = offeredWork(actor, work)
+  if (theirs.length === 0) return sql<SqlBool>`false`
+  return sql<SqlBool>`a.id = any(array(select w.document_id from document.work w cross join lateral (
+    select 1 from ${sql.table(table)} a where a.id = w.document_id
+      and ${either(theirs.map(({ kept, isTheirs }) => sql`(${kept} and ${isTheirs})`))} offset 0) d
+    where w.kind = ${spec.name} and ${either(theirs.map(({ kept }) => sql`(${kept})`))}))`
 }

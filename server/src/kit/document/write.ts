@@ -13,7 +13,7 @@ import { editedFields, filesOf, writtenOf } from './edits.ts'
 import { recordEvents } from './events.ts'
 import { holdForDrafts } from './hold.ts'
 import { type Registered, register } from './numbering.ts'
-import { resolveMessages } from './resolve.ts'
+import { keepWork } from './kept-work.ts'
 import { documentInScope, documentVisible } from './visibility.ts'
 
 /**
@@ -259,7 +259,7 @@ export const remove = async <D extends AnyDocument, T extends Table>(
     { documentId: id, action: 'remove', from: document.state, to: document.state },
   ])
   await audit(tx, actor, context, engine.spec.name, 'remove', [{ id }])
-  await resolveMessages(tx, engine.spec.name, document.row)
+  await keepWork(tx, engine.spec.name, document.row)
 }
 
 const refuseAny = (reasons: readonly Reason[]): void => {

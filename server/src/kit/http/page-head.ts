@@ -76,6 +76,8 @@ const attribute = (text: string): string =>
 
 /** The call that answers all that every page begins with, by its name. */
 const beginning = 'system/start.all'
+/** What the first page shows first. */
+const firstOfHome = 'system/worklist.list'
 
 export interface Asked {
   readonly path: string
@@ -91,7 +93,7 @@ export const pageHead = (folder: string, operations: readonly AnyOperation[]): (
   const named = new Map(operations.map((operation) => [operation.name, operation]))
   const start = named.get(beginning)?.path
   const shown = ({ path, search, at }: Asked): { files: readonly string[]; call?: string | undefined } => {
-    if (path === '/' || path === '/index') return { files: built.home }
+    if (path === '/' || path === '/index') return { files: built.home, call: named.get(firstOfHome)?.path }
     const view = at && built.views[at.view]
     if (at && view) {
       const pattern = patternFor(at.below, Object.keys(view.files))

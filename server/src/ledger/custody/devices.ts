@@ -176,7 +176,9 @@ const insertEntries = async (
       update equipment.device d
       set holder_id = t.to_holder_id, device_status = t.status, usage_state = t.usage, tech_state = t.to_condition,
         held_since = coalesce((select since from opened where opened.device_id = d.id), d.held_since), last_event_at = t.happened_at,
-        locked_by = t.locked_by
+        locked_by = t.locked_by,
+        -- A place on a shelf is its holder's: it does not follow to the next one. What a project is converted into stays where it was.
+        position = case when t.from_holder_id = t.to_holder_id or ${sourceOf(source)}::text is not distinct from 'conversion' then d.position else '' end
       from t where d.id = t.device_id
       returning d.id
     )

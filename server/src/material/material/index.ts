@@ -10,6 +10,7 @@ import { notFound } from '../../kit/http/refusal.ts'
 import { type Route, command, query } from '../../kit/http/route.ts'
 import { registerNames } from '../../kit/names.ts'
 import { registerUse } from '../../system/dict/index.ts'
+import { lookUp } from './lookup.ts'
 import { findStanding, mergeMaterials } from './merge.ts'
 import { findNear } from './near.ts'
 import { findMaterial, findMaterialPage, materialListing } from './queries.ts'
@@ -17,7 +18,7 @@ import { createMaterial, removeMaterials, updateMaterial } from './write.ts'
 
 export { ownReasons } from './checks.ts'
 export { type Stored, lockMaterials, oneAtATime, readMaterials } from './lock.ts'
-export { factsOf, seesPrices } from './queries.ts'
+export { factsIn, factsOf, wordOf } from './queries.ts'
 export { numberKey } from './search.ts'
 export { type MaterialUse, registerMaterialUse } from './uses.ts'
 export { insertMaterials, storeMaterials, writable } from './write.ts'
@@ -79,6 +80,7 @@ const sheet = exporter<MaterialRow>()(materialMessages, 'title', [
 export const routes: readonly Route[] = [
   query(materialCalls.list, ({ db, actor, input, context }) => findMaterialPage(db, actor, input, context.language)),
   query(materialCalls.near, ({ db, input, context }) => findNear(db, input, context.language)),
+  query(materialCalls.lookup, ({ db, input, context }) => lookUp(db, input.texts, context.language)),
   query(materialCalls.standing, ({ db, input, context }) => findStanding(db, input.ids, context.language)),
   query(materialCalls.get, async ({ db, actor, input, context }) => {
     const found = await findMaterial(db, actor, input.id, context.language)

@@ -115,6 +115,19 @@ describe('material/material', () => {
     expect(await found('QW-11/99-7766')).toEqual([])
   })
 
+  it('is what a pasted code, number or name stands for, unless several may be meant', async () => {
+    const one = await saved({ materialCode: 'LK-1', partNo: 'LOOK-41', materialNameCn: '查找件', specChassisNo: 'A' })
+    const other = await saved({
+      partNo: 'LOOK-42',
+      predecessors: ['LOOK-41'],
+      materialNameCn: '查找件',
+      specChassisNo: 'B',
+    })
+    const texts = ['lk-1', 'look 41', 'LOOK/42', '查找件', 'nothing', '']
+    const named = await admin().call(materialCalls.lookup, { texts })
+    expect(named.map((meant) => meant?.id ?? null)).toEqual([one, one, other, null, null, null])
+  })
+
   it('tells while one is written which may be the same, the surest first', async () => {
     const same = await saved({ materialNameCn: '排气管接头', partNo: 'EX-4410/77', specChassisNo: 'A' })
     const alike = await saved({ materialNameCn: '水泵', partNo: 'EX-4410/78' })

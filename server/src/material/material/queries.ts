@@ -28,17 +28,22 @@ const filters = (query: MaterialQuery): RawBuilder<SqlBool>[] => [
 export const seesPrices = (actor: Actor): boolean => mayDo(actor, 'material:material:price')
 
 /** An entry of a dictionary in the words of the reader. */
-const wordOf = (type: string, value: RawBuilder<unknown>, language: Language): RawBuilder<unknown> =>
+export const wordOf = (type: string, value: RawBuilder<unknown>, language: Language): RawBuilder<unknown> =>
   sql`(select ${spoken('e.label', language)} from system.dict_data e where e.type = ${type} and e.value = ${value})`
 const unitOf = (column: string, language: Language): RawBuilder<unknown> =>
   sql`coalesce(${wordOf(dictionaries.unit, sql.ref(column), language)}, ${sql.ref(column)})`
 
-/** What every list and every line says of a material, of the table under this name. */
-export const factsOf = (table: string, language: Language): RawBuilder<unknown> => {
-  const of = (column: string) => sql.ref(`${table}.${column}`)
-  return sql`${of('code')} as "materialCode", ${of('name')} as "materialNameCn", ${of('name_en')} as "materialNameEn", ${of('spec')} as "specChassisNo",
-    ${of('applicable_model')} as "applicableModel", ${of('part_no')} as "partNo", ${of('unit')} as unit, ${unitOf(`${table}.unit`, language)} as "unitName"`
+/**
+ * What every list and every line says of a material: a line as it was called when the line was written, of the line's
+ * table; its code of the material's own.
+ */
+export const factsIn = (line: string, material: string, language: Language): RawBuilder<unknown> => {
+  const of = (column: string) => sql.ref(`${line}.${column}`)
+  return sql`${sql.ref(`${material}.code`)} as "materialCode", ${of('name')} as "materialNameCn", ${of('name_en')} as "materialNameEn", ${of('spec')} as "specChassisNo",
+    ${of('applicable_model')} as "applicableModel", ${of('part_no')} as "partNo", ${of('unit')} as unit, ${unitOf(`${line}.unit`, language)} as "unitName"`
 }
+/** The same of the materials in the table of this name. */
+export const factsOf = (table: string, language: Language): RawBuilder<unknown> => factsIn(table, table, language)
 
 const numbersOf = (kind: 'predecessor' | 'equal') =>
   sql`coalesce((select jsonb_agg(n.number order by n.number) from material.part_number n where n.material_id = a.id and n.kind = ${kind}), '[]'::jsonb)`

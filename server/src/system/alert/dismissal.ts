@@ -6,12 +6,10 @@ import { now, wireTime } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import { refusal } from '../../kit/http/refusal.ts'
 import { alertsFor, countAlerts } from './queries.ts'
-import { daysOf } from './threshold.ts'
+import { dismissDays } from './threshold.ts'
 
 const entity = 'system/alert'
 const day = 24 * 3600 * 1000
-/** How long a reminder that was put off stays away. */
-const dismissDays = daysOf('alert.dismissDays', 7)
 
 /** Puts reminders off for this person, as long as there are not more of the rows than now. */
 export const dismissAlerts = async (

@@ -6,6 +6,7 @@ import { now, wireTime } from '../../kit/clock.ts'
 import type { Reader } from '../../kit/database/database.ts'
 import { type Alert, offeredAlerts, troubleSeen, workMessages } from './registry.ts'
 import { type Dismissal, isDismissed } from './rules.ts'
+import { dismissDays } from './threshold.ts'
 
 /** The alerts whose rows this person may see. */
 export const alertsFor = (actor: Actor): readonly Alert[] =>
@@ -54,13 +55,14 @@ export const findMessages = async (
   place: Alert['place'],
   language: Language,
 ): Promise<AlertMessage[]> => {
-  const [works, alerts] = await Promise.all([
+  const [works, alerts, restDays] = await Promise.all([
     place === 'scrap' ? workMessages(db, actor, language) : [],
     counted(
       db,
       actor,
       alertsFor(actor).filter((alert) => alert.place === place),
     ),
+    dismissDays(db),
   ])
   return [
     ...works.map((message) => ({ message, sortNum: 0 })),
@@ -70,6 +72,7 @@ export const findMessages = async (
         message: textOf(messages, `${type}_message`, language, { count }),
         businessType: type,
         sortNum,
+        restDays,
       })),
   ]
 }

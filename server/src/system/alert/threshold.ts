@@ -10,3 +10,6 @@ export const daysOf = (key: string, standard = 0): ((db: Reader) => Promise<numb
   )
   return async (db) => Number((await configValue(db, key)) ?? standard)
 }
+
+/** How long a reminder that was put off stays away. */
+export const dismissDays = daysOf('alert.dismissDays', 7)

@@ -53,6 +53,57 @@ const decide = async (account: string, id: number, how: 'approve' | 'return' = '
 const waiting = async (account: string, input: { keyword?: string; kind?: string } = {}) =>
   (await server.as(account).call(approval.list, { pageSize: 100, ...input })).rows
 
+describe('several at once', () => {
+  const ofMine = async (numbers: readonly string[]) =>
+    (await waiting('jl_shi')).filter(({ docNo }) => numbers.includes(docNo))
+
+  it('are approved with one opinion, each with its own history', async () => {
+    const made = [await apply('一'), await apply('二')]
+    const rows = await ofMine(made.map(({ appNo }) => appNo))
+    expect(rows.map(({ together }) => together)).toEqual([true, true])
+    await server.as('jl_shi').call(approval.approve, { taskIds: rows.map(({ taskId }) => taskId), opinion: '都同意' })
+    expect(await ofMine(made.map(({ appNo }) => appNo))).toEqual([])
+    for (const { id } of made)
+      expect((await server.as('xm_ma').call(applicationCalls.history, { businessId: id })).at(-1)).toMatchObject({
+        person: '石磊',
+        action: '同意',
+        opinion: '都同意',
+      })
+  })
+
+  it('stay as they are, all of them, where something speaks against one', async () => {
+    const made = [await apply('三'), await apply('四')]
+    const rows = await ofMine(made.map(({ appNo }) => appNo))
+    const taskIds = rows.map(({ taskId }) => taskId)
+    expect(await server.as('zb_lin').refused(approval.approve, { taskIds })).toMatchObject({
+      msg: '所选单据中有的已经处理，请刷新后重试',
+    })
+    await decide('jl_shi', made[1]?.id ?? 0, 'return')
+    expect(await server.as('jl_shi').refused(approval.approve, { taskIds })).toMatchObject({
+      msg: '所选单据中有的已经处理，请刷新后重试',
+    })
+    expect((await ofMine([made[0]?.appNo ?? ''])).length).toBe(1)
+  })
+
+  it('say which one it is that a rule speaks against', async () => {
+    const { id, appNo } = await apply('五')
+    const [row] = await ofMine([appNo])
+    await server.db
+      .updateTable('system.project')
+      .set({ status: '5000100001000000003' })
+      .where('id', '=', 'P2601')
+      .execute()
+    const told = await server.as('jl_shi', 'en').refused(approval.approve, { taskIds: [row?.taskId ?? 0] })
+    await server.db
+      .updateTable('system.project')
+      .set({ status: '5000100001000000002' })
+      .where('id', '=', 'P2601')
+      .execute()
+    expect(told.msg).toBe(`${appNo}: The project is closed: no more equipment is sent to it`)
+    expect((await get('jl_shi', id)).can.approve).toBe(true)
+  })
+})
+
 describe('the inbox', () => {
   it('has what waits for this person, of every kind, and nothing else', async () => {
     const { id, appNo } = await apply('库车节点')
@@ -67,6 +118,7 @@ describe('the inbox', () => {
       submittedBy: '马志强',
       stepName: '项目经理审批',
       hoursWaiting: 0,
+      overdueDays: null,
       reminders: 0,
       remindedAt: null,
       behalfOf: null,
@@ -80,7 +132,11 @@ describe('the inbox', () => {
     expect(await waiting('jl_shi', { keyword: '没有这个' })).toEqual([])
     expect(await waiting('jl_shi', { kind: 'equipment/allocation' })).toEqual([])
     await wait(id, 30)
-    expect(await waiting('jl_shi', { keyword: appNo })).toMatchObject([{ hoursWaiting: 30 }])
+    expect(await waiting('jl_shi', { keyword: appNo })).toMatchObject([{ hoursWaiting: 30, overdueDays: null }])
+    await wait(id, 19)
+    expect(await waiting('jl_shi', { keyword: appNo })).toMatchObject([{ hoursWaiting: 49, overdueDays: 1 }])
+    const late = await server.as('xm_ma').call(applicationCalls.list, { keyword: appNo })
+    expect(late.rows, 'beyond the two days that a step allows').toMatchObject([{ overdueDays: 1 }])
     await decide('jl_shi', id)
     expect(await waiting('jl_shi', { keyword: appNo })).toEqual([])
     expect(await waiting('ld_gao', { keyword: appNo })).toHaveLength(1)

@@ -1,11 +1,12 @@
 // The approval inbox: whatever waits for a person's decision, of every kind of document, and what the person decided.
 // Asked for by acceptance C12.
 import { type Language, textOf } from '@geodepot/contracts/kit/messages.ts'
-import { type DecisionRow, type TaskRow, approval } from '@geodepot/contracts/system/approval.ts'
+import { type DecisionRow, approval } from '@geodepot/contracts/system/approval.ts'
 import { approvalMessages } from '@geodepot/contracts/system/approval.messages.ts'
 import { exporter } from '../../kit/export.ts'
-import { type Route, query } from '../../kit/http/route.ts'
-import { countWaiting, findDone, findWaiting, streamDone, streamWaiting } from './queries.ts'
+import { type Route, command, query } from '../../kit/http/route.ts'
+import { approveTogether } from './together.ts'
+import { type WaitingRow, countWaiting, findDone, findWaiting, streamDone, streamWaiting } from './queries.ts'
 
 const ofDocument = [
   { key: 'docNo' },
@@ -18,13 +19,13 @@ const ofDocument = [
   {
     key: 'stepName',
     width: 28,
-    said: ({ stepName, behalfOf }: TaskRow | DecisionRow, language: Language) =>
+    said: ({ stepName, behalfOf }: WaitingRow | DecisionRow, language: Language) =>
       behalfOf === null
         ? stepName
         : `${stepName} · ${textOf(approvalMessages, 'onBehalf', language, { name: behalfOf })}`,
   },
 ] as const
-const tasksSheet = exporter<TaskRow>()(approvalMessages, 'waiting', [
+const tasksSheet = exporter<WaitingRow>()(approvalMessages, 'waiting', [
   ...ofDocument,
   { key: 'hoursWaiting', type: 'number', unit: 'hours' },
   { key: 'receivedAt', type: 'dateTime' },
@@ -42,6 +43,7 @@ const decisionsSheet = exporter<DecisionRow>()(approvalMessages, 'done', [
 export const routes: readonly Route[] = [
   query(approval.list, ({ db, actor, input, context }) => findWaiting(db, actor, input, context.language)),
   query(approval.count, ({ db, actor, context }) => countWaiting(db, actor, context.language)),
+  command(approval.approve, ({ tx, actor, input, context }) => approveTogether(tx, actor, context, input)),
   query(approval.done, ({ db, actor, input, context }) => findDone(db, actor, input, context.language)),
   query(approval.export, async ({ db, actor, input, context }) =>
     tasksSheet(streamWaiting(db, actor, input, context.language), context.language, input.columns),

@@ -7,10 +7,13 @@ import type { Actor } from '../../kit/access/actor.ts'
 import { now } from '../../kit/clock.ts'
 import { type Reader, containing, namedIn, spoken } from '../../kit/database/database.ts'
 import { type Listing, type Paging, listed, streamed } from '../../kit/database/list.ts'
-import { openTasks } from '../../kit/document/index.ts'
+import { openTasks, taskOverdue } from '../../kit/document/index.ts'
 import { titleOf } from '../chain/index.ts'
+import { isApprovedTogether } from './together.ts'
 import { within } from '../../kit/access/visible.ts'
 
+/** A row of the database: whether it is approved with others is its kind's. */
+export type WaitingRow = Omit<TaskRow, 'together'>
 type Query<O extends typeof approval.list | typeof approval.done> = Omit<InputOf<O>, 'pageNum' | 'pageSize'>
 
 const register = sql`join document.register r on r.id = a.document_id`
@@ -61,14 +64,21 @@ const waiting = (actor: Actor, input: Query<typeof approval.list>, language: Lan
     where: filters(input, language),
     joins,
     sort: { receivedAt: 't.received_at', submitTime: 'a.started_at' },
-    columns: sql`${shared(actor, language)}, greatest(floor(extract(epoch from ${now()}::timestamptz - t.received_at) / 3600), 0)::int as "hoursWaiting", t.reminders, t.reminded_at as "remindedAt"`,
+    columns: sql`${shared(actor, language)}, greatest(floor(extract(epoch from ${now()}::timestamptz - t.received_at) / 3600), 0)::int as "hoursWaiting", ${taskOverdue()} as "overdueDays", t.reminders, t.reminded_at as "remindedAt"`,
   }
 }
 /** What waits for this person, the newest first. */
-export const findWaiting = (db: Reader, actor: Actor, input: InputOf<typeof approval.list>, language: Language) =>
-  page<TaskRow>(db, waiting(actor, input, language), input, language)
+export const findWaiting = async (
+  db: Reader,
+  actor: Actor,
+  input: InputOf<typeof approval.list>,
+  language: Language,
+): Promise<Page<TaskRow>> => {
+  const { rows, ...rest } = await page<WaitingRow>(db, waiting(actor, input, language), input, language)
+  return { ...rest, rows: rows.map((row) => ({ ...row, together: isApprovedTogether(row.kind) })) }
+}
 export const streamWaiting = (db: Reader, actor: Actor, input: Query<typeof approval.list>, language: Language) =>
-  stream<TaskRow>(db, waiting(actor, input, language), input, language)
+  stream<WaitingRow>(db, waiting(actor, input, language), input, language)
 
 export const countWaiting = async (
   db: Reader,

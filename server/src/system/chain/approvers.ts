@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Reader, recordset } from '../../kit/database/database.ts'
-import type { Approvers, Named } from '../../kit/ports.ts'
+import type { Approvers, Named, OwnSteps } from '../../kit/ports.ts'
 
 const shape = {
   index: 'int',
@@ -47,6 +47,24 @@ export const approversOf = async (db: Reader, wanted: readonly Approvers[]): Pro
     select distinct index, id from nearest where place = 1 order by index, id`.execute(db)
   const found = Map.groupBy(rows, ({ index }) => index)
   return wanted.map((_, index) => (found.get(index) ?? []).map(({ id }) => id))
+}
+
+/** Who decides where every step is one person's own: see the port. */
+export const superiorsOf = async (db: Reader, { person, steps, permission }: OwnSteps): Promise<number[]> => {
+  const role = steps.find(({ roleKey }) => roleKey !== null)
+  const { rows } = await sql<{ id: number }>`
+    with found as (
+      select u.id, 1 as rule, d.level from system.department own join system.department d on d.id = any(own.path) join system.user u on u.department_id = d.id and ${present}
+        where own.id = ${role?.departmentId ?? null} and exists (select 1 from system.user_role ur join system.role r on r.id = ur.role_id and r.status = '0' where ur.user_id = u.id and r.key = ${role?.roleKey ?? null})
+      union all
+      select u.id, 0, d.level from system.user me join system.department own on own.id = me.department_id join system.department d on d.id = any(own.path) and d.id <> own.id
+        join system.user u on u.department_id = d.id and ${present}
+        where me.id = ${person} and exists (select 1 from system.user_role ur join system.role r on r.id = ur.role_id and r.status = '0' join system.role_menu rm on rm.role_id = r.id
+          join system.menu m on m.id = rm.menu_id and m.status = '0' where ur.user_id = u.id and m.permission = ${permission})
+    ),
+    nearest as (select id, rank() over (order by rule desc, level desc) as place from found where id <> ${person})
+    select distinct id from nearest where place = 1 order by id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** What people are called, and the department they belong to. */

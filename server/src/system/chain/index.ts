@@ -11,7 +11,7 @@ import { preview } from './preview.ts'
 import { chainRows, findChain, findChains, findPeople, findRoles } from './queries.ts'
 import { saveChain } from './write.ts'
 
-export { approversOf, holdersAmong, peopleNamed } from './approvers.ts'
+export { approversOf, superiorsOf, holdersAmong, peopleNamed } from './approvers.ts'
 export { jobs } from './jobs.ts'
 export { type Kind, approvedKinds, titleOf, titlesOf } from './kinds.ts'
 export { peopleListing } from './queries.ts'

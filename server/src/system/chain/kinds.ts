@@ -1,8 +1,7 @@
-import { type AnyDocument, permissionOf } from '@geodepot/contracts/kit/document.ts'
+import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
 import { type Language, type Messages, type Text, textOf } from '@geodepot/contracts/kit/messages.ts'
 import type { Permission } from '@geodepot/contracts/kit/operation.ts'
-import { decidingOf } from '@geodepot/contracts/kit/transition.ts'
-import { documents } from '../../kit/document/index.ts'
+import { documents, permissionToDecide } from '../../kit/document/index.ts'
 
 /** A kind of document that is approved, as chains and inboxes speak of it. */
 export interface Kind {
@@ -20,7 +19,7 @@ const kindOf = (spec: AnyDocument): Kind => ({
   messages: spec.messages,
   conditions: spec.approval?.conditions ?? [],
   hasAmount: spec.approval?.amount === true,
-  permission: decidingOf(spec, 'approve')?.transition.permission ?? permissionOf(spec, 'approve'),
+  permission: permissionToDecide(spec),
 })
 /** Every kind of document that is approved. */
 export const approvedKinds = (): readonly Kind[] =>

@@ -2,6 +2,7 @@ import { allocation } from '@geodepot/contracts/equipment/allocation.ts'
 import { document } from '@geodepot/contracts/kit/document.ts'
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { chain } from '@geodepot/contracts/system/chain.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../kit/database/database.ts'
 import { startApproval } from '../../kit/document/approval.ts'
@@ -88,7 +89,89 @@ describe('a dry run', () => {
     expect((await tried([leader, manager], { submitterId: await id('ld_gao') })).steps).toEqual(['own', 'asked 石磊'])
   })
 
-  it('ends with the administrators where every step is skipped', async () => {
+  it('ends with the next superior where every step is the submitter’s own', async () => {
+    const above = await id('dp_sun')
+    const submitterId = await id('ld_gao')
+    const give = (roles: string[]) =>
+      sql`insert into system.user_role (user_id, role_id) select ${above}, id from system.role where key = any(${roles}::text[])`.execute(
+        server.db,
+      )
+    const takeBack = () =>
+      sql`delete from system.user_role where user_id = ${above} and role_id in (select id from system.role where key in ('dept_leader', 'equip_mgr'))`.execute(
+        server.db,
+      )
+    const place = async (department: string) => {
+      const { department_id: before } = await server.db
+        .selectFrom('system.user')
+        .select('department_id')
+        .where('id', '=', above)
+        .executeTakeFirstOrThrow()
+      await server.db.updateTable('system.user').set({ department_id: department }).where('id', '=', above).execute()
+      return before
+    }
+    const before = await place('C1')
+    await give(['dept_leader'])
+    expect(await tried([leader], { submitterId })).toEqual({ steps: ['own'], superior: ['孙海涛'] })
+    await server.as('admin').call(chain.update, {
+      kind,
+      chainName: '领导',
+      chainNameEn: 'Leader',
+      steps: [{ stepName: '领导', stepNameEn: 'Leader', ...leader }],
+    })
+    const asked = await inTransaction(server.db, async (tx) => {
+      const [made] = await register(tx, kind, 'T', ['C102'])
+      const subject = { id: made?.id ?? 0, departmentId: 'C102', projectId: null }
+      const outcome = await startApproval(tx, {
+        subject,
+        kind,
+        permission: 'equipment:allocation:approve',
+        about: ['', ''],
+        conditions: new Set(),
+        amount: null,
+        submittedBy: submitterId,
+      })
+      const { rows } = await sql<{ person: number }>`select t.person_id as person from document.approval_task t
+        join document.approval_step s on s.id = t.step_id join document.approval a on a.id = s.approval_id where a.document_id = ${subject.id}`.execute(
+        tx,
+      )
+      return { outcome, people: rows.map(({ person }) => person) }
+    })
+    expect(asked, 'as the engine asks').toEqual({ outcome: 'open', people: [above] })
+    await takeBack()
+    // Nobody leads further up; but whoever may decide there is asked before an administrator.
+    await give(['equip_mgr'])
+    expect((await tried([leader], { submitterId })).superior).toEqual(['孙海涛'])
+    await takeBack()
+    await place(before)
+  })
+
+  it('says what saving would be refused for, or warn of', async () => {
+    const findings = async (steps: Preview['steps']) =>
+      (await server.as('admin').call(chain.preview, { kind, deptId: 'C102', steps })).findings
+    expect(await findings([equipment])).toEqual([])
+    expect(await findings([])).toEqual(['请至少设置一个审批步骤'])
+    const steps = [leader, { ...leader, roleKey: 'nobody_has_it' }]
+    expect(await findings(steps)).toEqual(['第 2 步：角色不存在'])
+    expect(
+      await server.as('admin').refused(chain.update, {
+        kind,
+        chainName: '试',
+        chainNameEn: 'Tried',
+        steps: steps.map((step) => ({ stepName: '步', stepNameEn: 'Step', ...step })),
+      }),
+    ).toMatchObject({ msg: '角色不存在' })
+    const mayNot = { who: 'people' as const, userIds: [await id('dp_sun')] }
+    const [warned] = await findings([mayNot])
+    const saved = await server.as('admin').call(chain.update, {
+      kind,
+      chainName: '试',
+      chainNameEn: 'Tried',
+      steps: [{ stepName: '步', stepNameEn: 'Step', ...mayNot }],
+    })
+    expect(saved.warnings).toEqual([warned])
+  })
+
+  it('ends with the administrators where there is nobody above either', async () => {
     expect(await tried([leader], { submitterId: await id('ld_gao') })).toEqual({
       steps: ['own'],
       superior: ['系统管理员', '超级管理员'],
@@ -140,6 +223,7 @@ describe('a submission with an amount', () => {
         await startApproval(tx, {
           subject: { id: made?.id ?? 0, departmentId: 'C102', projectId: null },
           kind,
+          permission: 'equipment:allocation:approve',
           about: ['', ''],
           conditions: new Set(),
           amount,

@@ -3,10 +3,11 @@ import { chainMessages } from '@geodepot/contracts/system/chain.messages.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { AnswerOf, InputOf } from '@geodepot/contracts/kit/operation.ts'
 import type { Reader } from '../../kit/database/database.ts'
-import { asking, inBand } from '../../kit/document/index.ts'
+import { asking, inBand, superiorsFor } from '../../kit/document/index.ts'
 import { ports } from '../../kit/ports.ts'
 import { refusal } from '../../kit/http/refusal.ts'
 import { approversOf, holdersAmong, peopleNamed } from './approvers.ts'
+import { findingsOn } from './findings.ts'
 import type { Kind } from './kinds.ts'
 
 type Asked = InputOf<typeof chain.preview>
@@ -55,23 +56,24 @@ export const preview = async (
   language: Language,
 ): Promise<AnswerOf<typeof chain.preview>> => {
   await requirePlaces(db, asked)
-  const found = await approversOf(
-    db,
-    asked.steps.map((step) => ({
-      who: step.who,
-      roleKey: step.roleKey || null,
-      place: step.place ?? null,
-      departmentId: step.who === 'unit' ? (step.deptId ?? null) : asked.deptId,
-      projectId: asked.projectInfoNo ?? null,
-      people: step.userIds ?? [],
-    })),
-  )
+  const wanted = asked.steps.map((step) => ({
+    who: step.who,
+    roleKey: step.roleKey || null,
+    place: step.place ?? null,
+    departmentId: step.who === 'unit' ? (step.deptId ?? null) : asked.deptId,
+    projectId: asked.projectInfoNo ?? null,
+    people: step.userIds ?? [],
+  }))
+  const found = await approversOf(db, wanted)
   const all = await ports().administrators(db)
   const others = all.filter((person) => person !== asked.submitterId)
   const administrators = others.length > 0 ? others : all
   const verdicts = walk(asked, found, administrators)
   const nobody = verdicts.every(({ outcome }) => outcome === 'skipped')
-  const ids = [...new Set([...verdicts.flatMap(({ people }) => people), ...(nobody ? administrators : [])])]
+  const reasons = asked.steps.map((step) => applies(step, asked))
+  const met = wanted.filter((_, index) => reasons[index] === undefined)
+  const superiors = nobody ? await superiorsFor(db, kind.permission, asked.submitterId ?? 0, met) : []
+  const ids = [...new Set([...verdicts.flatMap(({ people }) => people), ...superiors])]
   const [named, holders] = await Promise.all([peopleNamed(db, ids), holdersAmong(db, ids, [kind.permission])])
   const person = (id: number) => {
     const one = named.get(id)
@@ -86,7 +88,8 @@ export const preview = async (
       ...verdict,
       people: people.map((id) => ({ ...person(id), allowed: holders.get(kind.permission)?.has(id) === true })),
     })),
-    superior: nobody ? administrators.map(person) : null,
+    superior: nobody ? superiors.map(person) : null,
+    findings: await findingsOn(db, kind, asked.steps, language),
   }
 }
 

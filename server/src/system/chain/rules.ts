@@ -1,5 +1,10 @@
 import type { ChainStep } from '@geodepot/contracts/system/chain.ts'
 
+/** What of a step says whom it asks and when. */
+export type AskingStep = Pick<
+  ChainStep,
+  'position' | 'who' | 'roleKey' | 'deptId' | 'userIds' | 'condition' | 'amountFrom' | 'amountTo'
+>
 /** What the steps name, as it is now. */
 export interface Known {
   readonly roles: ReadonlySet<string>
@@ -30,7 +35,7 @@ export const inOrder = (steps: readonly ChainStep[]): ChainStep[] =>
     .toSorted((one, other) => one.at - other.at)
     .map(({ step }, index) => ({ ...step, position: index + 1 }))
 
-const samePositions = (steps: readonly ChainStep[]): Objection[] => {
+const samePositions = (steps: readonly AskingStep[]): Objection[] => {
   const seen = new Set<number>()
   return steps.flatMap((step, index) => {
     const position = step.position ?? index + 1
@@ -48,7 +53,7 @@ const ofPeople = (ids: readonly number[], at: string, { people }: Known): Object
     : []
 }
 
-const ofStep = (step: ChainStep, index: number, known: Known): Objection[] => {
+const ofStep = (step: AskingStep, index: number, known: Known): Objection[] => {
   const at = `steps.${index}`
   const { roleKey, deptId, userIds = [], condition } = step
   return [
@@ -69,7 +74,7 @@ const ofStep = (step: ChainStep, index: number, known: Known): Objection[] => {
 }
 
 /** What keeps a chain from being saved, beside what its contract says. */
-export const objectionsTo = (steps: readonly ChainStep[], known: Known): Objection[] =>
+export const objectionsTo = (steps: readonly AskingStep[], known: Known): Objection[] =>
   steps.length === 0
     ? [{ field: 'steps', key: 'stepsNeeded' }]
     : [...samePositions(steps), ...steps.flatMap((step, index) => ofStep(step, index, known))]

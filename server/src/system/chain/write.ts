@@ -1,21 +1,16 @@
 import type { ChainStep, chain } from '@geodepot/contracts/system/chain.ts'
 import { chainMessages } from '@geodepot/contracts/system/chain.messages.ts'
-import { type Language, listIn, textOf } from '@geodepot/contracts/kit/messages.ts'
 import type { AnswerOf, InputOf } from '@geodepot/contracts/kit/operation.ts'
 import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
-import { type Reader, type Tx, recordset, spoken } from '../../kit/database/database.ts'
+import { type Tx, recordset } from '../../kit/database/database.ts'
 import { Refusal, stale } from '../../kit/http/refusal.ts'
-import { approversOf, holdersAmong } from './approvers.ts'
+import { namesIn, warningsOf } from './findings.ts'
 import type { Kind } from './kinds.ts'
 import { findChain } from './queries.ts'
-import { type Known, inOrder, objectionsTo } from './rules.ts'
-
-interface Names extends Known {
-  readonly roleNames: ReadonlyMap<string, string>
-}
+import { inOrder, objectionsTo } from './rules.ts'
 
 /**
  * Saves the whole chain of a kind: what is submitted from now on follows
@@ -99,88 +94,4 @@ const writeSteps = async (tx: Tx, chainId: number, steps: readonly ChainStep[]):
       amountTo: 'numeric',
       remindHours: 'int',
     })}`.execute(tx)
-}
-
-/** Roles, departments and people that the steps name. */
-const namesIn = async (db: Reader, kind: Kind, steps: readonly ChainStep[], language: Language): Promise<Names> => {
-  const keys = steps.flatMap(({ roleKey }) => roleKey ?? [])
-  const [roles, departments, people] = await Promise.all([
-    sql<{
-      key: string
-      name: string
-    }>`select key, ${spoken('name', language)} as name from system.role where key = any(${keys}::text[]) and status = '0'`.execute(
-      db,
-    ),
-    sql<{
-      id: string
-    }>`select id from system.department where id = any(${steps.flatMap(({ deptId }) => deptId ?? [])}::text[]) and status = '0'`.execute(
-      db,
-    ),
-    sql<{ id: number; name: string; enabled: boolean }>`
-      select id, nick_name as name, status = '0' and deleted_at is null as enabled from system.user where id = any(${steps.flatMap(({ userIds = [] }) => userIds)}::bigint[])`.execute(
-      db,
-    ),
-  ])
-  return {
-    roles: new Set(roles.rows.map(({ key }) => key)),
-    roleNames: new Map(roles.rows.map(({ key, name }) => [key, name])),
-    departments: new Set(departments.rows.map(({ id }) => id)),
-    people: new Map(people.rows.map(({ id, ...person }) => [id, person])),
-    conditions: new Set(kind.conditions),
-    hasAmount: kind.hasAmount,
-  }
-}
-
-/**
- * What was saved and may not work as meant: nobody there, people who are
- * disabled, people without the permission to decide.
- */
-const warningsOf = async (
-  db: Reader,
-  kind: Kind,
-  steps: readonly ChainStep[],
-  known: Names,
-  language: Language,
-): Promise<string[]> => {
-  const say = (key: keyof typeof chainMessages.texts, params: Record<string, string | number>) =>
-    textOf(chainMessages, key, language, params)
-  // Whoever holds the role anywhere: the place is the document's, and not known yet.
-  const found = await approversOf(
-    db,
-    steps.map((step) => ({
-      who: step.who,
-      roleKey: step.roleKey || null,
-      place: 'company',
-      departmentId: step.deptId ?? null,
-      projectId: null,
-      people: step.userIds ?? [],
-    })),
-  )
-  const holders =
-    (await holdersAmong(db, [...new Set(found.flat())], [kind.permission])).get(kind.permission) ?? new Set()
-  const { rows } = await sql<{
-    id: number
-    name: string
-  }>`select id, nick_name as name from system.user where id = any(${found.flat().filter((id) => !holders.has(id))}::bigint[])`.execute(
-    db,
-  )
-  const without = new Map(rows.map(({ id, name }) => [id, name]))
-  const list = (names: readonly string[]): string => listIn(names.slice(0, 5), language) + (names.length > 5 ? '…' : '')
-  return steps.flatMap((step, index) => {
-    const number = index + 1
-    const there = found[index] ?? []
-    const disabled = (step.who === 'people' ? (step.userIds ?? []) : []).flatMap((id) => {
-      const person = known.people.get(id)
-      return person && !person.enabled ? [person.name] : []
-    })
-    const mayNot = there.flatMap((id) => without.get(id) ?? [])
-    return [
-      ...(there.length === 0 && step.who === 'role'
-        ? [say('nobodyHolds', { number, role: known.roleNames.get(step.roleKey ?? '') ?? '' })]
-        : []),
-      ...(there.length === 0 && step.who === 'unit' ? [say('nobodyThere', { number })] : []),
-      ...(disabled.length > 0 ? [say('someDisabled', { number, people: list(disabled) })] : []),
-      ...(mayNot.length > 0 ? [say('mayNot', { number, people: list(mayNot) })] : []),
-    ]
-  })
 }

@@ -5,6 +5,7 @@ import { delegation } from '@geodepot/contracts/system/delegation.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { now, today } from '../../kit/clock.ts'
+import { inTransaction } from '../../kit/database/database.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 
 let server: TestServer
@@ -270,12 +271,52 @@ describe('handing over', () => {
     })
   })
 
+  it('offers whoever decides on the documents handed over, up to the same amount', async () => {
+    const offered = async (account: string, given: AskOf<typeof delegation.people> = {}) =>
+      (await server.as(account).call(delegation.people, { pageSize: 500, ...given })).rows.map(
+        ({ userName }) => userName,
+      )
+    // A project manager may approve applications alone.
+    expect(await offered('zb_lin', { kinds: ['equipment/application'] })).toContain('jl_shi')
+    expect(await offered('zb_lin', { kinds: ['equipment/allocation'] })).not.toContain('jl_shi')
+    expect(await offered('zb_lin'), 'all that one decides on').not.toContain('jl_shi')
+    expect(await offered('zb_lin')).toContain('zb_ouyang')
+    expect(await offered('zb_lin'), 'nobody stands in for himself').not.toContain('zb_lin')
+    expect(await server.as('zb_lin').refused(delegation.people, { fromId: id('jl_shi') })).toMatchObject({ code: 403 })
+    const steps = (people: [number, string | null][]) =>
+      inTransaction(server.db, async (tx) => {
+        const chain = await tx
+          .selectFrom('document.chain')
+          .select('id')
+          .where('kind', '=', 'equipment/allocation')
+          .executeTakeFirstOrThrow()
+        await sql`delete from document.chain_step where chain_id = ${chain.id}`.execute(tx)
+        for (const [index, [person, below]] of people.entries())
+          await sql`insert into document.chain_step (chain_id, position, name, name_en, who, people, mode, amount_to, remind_hours)
+            values (${chain.id}, ${index + 1}, '步', 'Step', 'people', array[${person}]::bigint[], 'any', ${below}::numeric, 0)`.execute(
+            tx,
+          )
+      })
+    await steps([
+      [id('zb_ouyang'), '5000'],
+      [id('zb_lin'), null],
+    ])
+    expect(await offered('zb_lin', { kinds: ['equipment/allocation'] })).not.toContain('zb_ouyang')
+    expect(await refused('zb_lin', { toId: id('zb_ouyang'), kinds: ['equipment/allocation'] }, 'en')).toMatchObject({
+      field: 'toId',
+      msg: '欧阳雪 decides on Allocation below USD 5000 only',
+    })
+    expect(await offered('zb_ouyang', { kinds: ['equipment/allocation'] })).toContain('zb_lin')
+  })
+
   it('offers the people of the data scope, and to those who may approve whoever else may', async () => {
     const offered = async (account: string) =>
       (await server.as(account).call(delegation.people, { pageSize: 500 })).rows.map(({ userName }) => userName)
     expect(await offered('guest01')).toEqual([])
     expect(await offered('jl_shi')).not.toContain('dp_sun')
-    const everybody = await offered('admin')
+    const everybody = (await server.as('admin').call(delegation.people, { pageSize: 500, whose: 'from' })).rows.map(
+      ({ userName }) => userName,
+    )
     expect(everybody.length).toBeGreaterThan(20)
     const keeper = await offered('kg_he')
     const { scope } = await server.actorOf('kg_he')

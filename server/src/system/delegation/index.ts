@@ -7,7 +7,8 @@ import { exporter } from '../../kit/export.ts'
 import { type Route, command, query } from '../../kit/http/route.ts'
 import { titleOf } from '../chain/index.ts'
 import { arrangesForOthers, findDelegations, findStandIns, streamDelegations } from './queries.ts'
-import { handOver, kindsOf, takeBack } from './write.ts'
+import { kindsOf } from './reach.ts'
+import { handOver, takeBack } from './write.ts'
 
 const sheet = exporter<DelegationRow>()(delegationMessages, 'title', [
   { key: 'fromName' },

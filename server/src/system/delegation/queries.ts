@@ -6,7 +6,9 @@ import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'
 import type { Reader } from '../../kit/database/database.ts'
 import { type Listing, listed, streamed } from '../../kit/database/list.ts'
+import { forbidden } from '../../kit/http/refusal.ts'
 import { approvedKinds, peopleListing, titleOf } from '../chain/index.ts'
+import { kindsOf, shorterThan } from './reach.ts'
 import { userVisible } from '../user/index.ts'
 import { within } from '../../kit/access/visible.ts'
 
@@ -62,22 +64,42 @@ export async function* streamDelegations(
 }
 
 /**
- * Enabled people who may approve some kind of document: those of the data scope,
- * and whoever else may approve what the asker may hand over.
+ * Enabled people who may approve each kind that is handed over, up to the same amount: those of the data scope, and
+ * whoever else may approve what the asker may hand over. Whoever approves nothing is offered all who approve something.
  */
-export const findStandIns = (
+export const findStandIns = async (
   db: Reader,
   actor: Actor,
   input: InputOf<typeof delegation.people>,
   language: Language,
 ): Promise<AnswerOf<typeof delegation.people>> => {
-  const permissions = approvedKinds().map(({ permission }) => permission)
-  const listing = peopleListing(input.keyword, language)
+  const from = input.fromId ?? actor.userId
+  if (from !== actor.userId && !arrangesForOthers(actor)) throw forbidden()
+  const all = approvedKinds()
+  const permissions = all.map(({ permission }) => permission)
   const own = arrangesForOthers(actor) ? permissions : permissions.filter((permission) => mayDo(actor, permission))
-  const holds = (
-    any: readonly string[],
-  ) => sql<SqlBool>`exists (select 1 from system.user_role ur join system.role r on r.id = ur.role_id and r.status = '0' where ur.user_id = u.id and (r.key in ('admin', 'superadmin')
-    or exists (select 1 from system.role_menu rm join system.menu m on m.id = rm.menu_id and m.status = '0' where rm.role_id = r.id and m.permission = any(${any}::text[]))))`
-  const scope = own.length === 0 ? userVisible(actor) : within(sql`(${userVisible(actor)} or ${holds(own)})`)
-  return listed(db, { ...listing, scope, where: [...listing.where, holds(permissions)] }, input)
+  // Who hands over is chosen first, where it is arranged for others: until then everybody who may approve anything.
+  const handed = input.whose === 'from' ? [] : ((await kindsOf(db, [from])).get(from) ?? [])
+  const wanted =
+    input.kinds === undefined || input.kinds.length === 0
+      ? handed
+      : all.filter(({ kind }) => input.kinds?.includes(kind))
+  const short = await shorterThan(
+    db,
+    from,
+    wanted.map(({ kind }) => kind),
+  )
+  const listing = peopleListing(input.keyword, language)
+  const scope = own.length === 0 ? userVisible(actor) : within(sql`(${userVisible(actor)} or ${holdsAny(own)})`)
+  const where = [
+    ...listing.where,
+    holdsAny(permissions),
+    ...[...new Set(wanted.map(({ permission }) => permission))].map((permission) => holdsAny([permission])),
+    sql<SqlBool>`u.id <> all(${[...short.keys(), ...(input.whose === 'from' ? [] : [from])]}::bigint[])`,
+  ]
+  return listed(db, { ...listing, scope, where }, input)
 }
+const holdsAny = (
+  permissions: readonly string[],
+) => sql<SqlBool>`exists (select 1 from system.user_role ur join system.role r on r.id = ur.role_id and r.status = '0' where ur.user_id = u.id and (r.key in ('admin', 'superadmin')
+  or exists (select 1 from system.role_menu rm join system.menu m on m.id = rm.menu_id and m.status = '0' where rm.role_id = r.id and m.permission = any(${permissions}::text[]))))`

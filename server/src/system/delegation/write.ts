@@ -7,10 +7,11 @@ import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'
 import { now, today } from '../../kit/clock.ts'
-import type { Reader, Tx } from '../../kit/database/database.ts'
+import type { Tx } from '../../kit/database/database.ts'
 import { forbidden, notFound, refusal } from '../../kit/http/refusal.ts'
-import { type Kind, approvedKinds, holdersAmong, titlesOf } from '../chain/index.ts'
+import { approvedKinds, titlesOf } from '../chain/index.ts'
 import { arrangesForOthers } from './queries.ts'
+import { kindsOf, shorterThan } from './reach.ts'
 import { type Standing, type Wish, daysObjection, obstacle } from './rules.ts'
 
 type Given = InputOf<typeof delegation.create>
@@ -67,15 +68,6 @@ const locked = async (tx: Tx, { fromPerson, toPerson }: Wish): Promise<ReadonlyM
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The kinds that each of these people may decide on. */
-export const kindsOf = async (db: Reader, people: readonly number[]): Promise<ReadonlyMap<number, readonly Kind[]>> => {
-  const kinds = approvedKinds()
-  const holders = await holdersAmong(db, people, [...new Set(kinds.map(({ permission }) => permission))])
-  return new Map(
-    people.map((person) => [person, kinds.filter(({ permission }) => holders.get(permission)?.has(person) === true)]),
-  )
-}
-
 // A task in the hands of somebody who may not decide on it would wait for nobody.
 const requireRight = async (
   tx: Tx,
@@ -94,6 +86,14 @@ const requireRight = async (
   const list: Text = [missing.map(([cn]) => cn).join('\u3001'), missing.map(([, en]) => en).join(', ')]
   if (missing.length > 0)
     throw refusal(delegationMessages, 'mayNotApprove', { person: names.get(toPerson) ?? '', kinds: list }, 'toId')
+  const short = (await shorterThan(tx, fromPerson, wanted)).get(toPerson)
+  if (short)
+    throw refusal(
+      delegationMessages,
+      'belowAmount',
+      { person: names.get(toPerson) ?? '', kind: titlesOf(short.kind), amount: short.below },
+      'toId',
+    )
 }
 
 // Somebody who left may do nothing any more; what was asked before is still open.

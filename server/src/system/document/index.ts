@@ -4,21 +4,23 @@ import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { namedIn } from '../../kit/database/database.ts'
-import { awaitedPeople } from '../../kit/document/index.ts'
+import { awaitedPeople, decisionOverdue } from '../../kit/document/index.ts'
 
 /** For `documentColumns`; the document's table goes by `a`. */
 export const documentJoins = sql`left join system.user cu on cu.id = a.created_by left join system.user uu on uu.id = a.updated_by`
 
 /**
  * The columns that the list of every document answers with beside its own, the engine's among them. `alsoAsked` are
- * further people, by their ids, of whom it waits for something.
+ * further people, by their ids, of whom it waits for something; `alsoOverdue` for how many days something else than a
+ * decision is late.
  */
 export const documentColumns = (
   { approval }: Pick<AnyDocument, 'approval'>,
-  alsoAsked?: RawBuilder<unknown>,
+  { alsoAsked, alsoOverdue }: { alsoAsked?: RawBuilder<unknown>; alsoOverdue?: RawBuilder<unknown> } = {},
 ): RawBuilder<unknown> => sql`
   a.id, a.number, a.call_code, a.call_code as "callCode", a.state, a.state as "docState", a.version, a.department_id, a.project_id, a.created_by, a.submitted_by,
   cu.nick_name as "applicantName", a.submitted_at as "submitTime",${approval ? waitingFor(alsoAsked) : sql``}
+  greatest(${approval ? decisionOverdue('a') : sql`null::int`}, ${alsoOverdue ?? sql`null::int`}) as "overdueDays",
   cu.nick_name as "createBy", a.created_at as "createTime", uu.nick_name as "updateBy", a.updated_at as "updateTime", a.remark`
 
 const waitingFor = (alsoAsked: RawBuilder<unknown> | undefined): RawBuilder<unknown> => sql`

@@ -8,11 +8,19 @@ import {
   type projectDocument,
   type project,
 } from '@geodepot/contracts/system/project.ts'
+import { type FoundRow, searchBounds } from '@geodepot/contracts/system/search.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { type Reader, containing, namedIn, spoken } from '../../kit/database/database.ts'
 import { type Listing, listed } from '../../kit/database/list.ts'
-import { type Presented, type Standard, awaitedPeople, awaitsDecision, presented } from '../../kit/document/index.ts'
+import {
+  type Presented,
+  type Standard,
+  awaitedPeople,
+  awaitsDecision,
+  decisionOverdue,
+  presented,
+} from '../../kit/document/index.ts'
 import { peopleListing } from '../chain/index.ts'
 import { projects } from './document.ts'
 import { isAmended, ownObjections } from './rules.ts'
@@ -39,7 +47,7 @@ const rest = sql`p.joint_team as "jointOrg", p.geology_task as "geologyTask", p.
 const standing = (actor: Actor) => sql`
   p.id, p.number, p.call_code, p.call_code as "callCode", p.state, p.version, p.department_id, p.project_id, p.created_by, p.submitted_by, p.state as "docState",
   coalesce(su.nick_name, cu.nick_name) as "applicantName", p.submitted_at as "submitTime",
-  (select string_agg(w.nick_name, ', ' order by w.id) from system.user w where w.id = any(${awaitedPeople('p')})) as "waitingFor",
+  (select string_agg(w.nick_name, ', ' order by w.id) from system.user w where w.id = any(${awaitedPeople('p')})) as "waitingFor", ${decisionOverdue('p')} as "overdueDays",
   cu.nick_name as "createBy", p.created_at as "createTime", uu.nick_name as "updateBy", p.updated_at as "updateTime", ${inScope(actor)} as "inScope"`
 const department = sql`join system.department d on d.id = p.department_id`
 const people = sql`left join system.user cu on cu.id = p.created_by left join system.user uu on uu.id = p.updated_by left join system.user su on su.id = p.submitted_by`
@@ -110,6 +118,25 @@ export const findList = async (
 ): Promise<Page<ProjectListRow>> => {
   const page = await listed<Found>(db, projectListing(actor, query, language), query)
   return { ...page, rows: await completed(db, actor, page.rows) }
+}
+
+/** Projects by a part of their name, number or team, for the one search. */
+export const findByName = async (
+  db: Reader,
+  actor: Actor,
+  keyword: string,
+  language: Language,
+): Promise<FoundRow[]> => {
+  const { rows } = await listed<ProjectListRow>(db, projectListing(actor, { projectName: keyword }, language), {
+    pageNum: 1,
+    pageSize: searchBounds.each,
+  })
+  return rows.map((row) => ({
+    view: 'system/project/index',
+    below: `/${row.projectInfoNo}`,
+    title: row.projectName,
+    note: [row.projectId, row.teamName, row.deptName].filter(Boolean).join(' · '),
+  }))
 }
 
 // The inbox knows a project by its approval alone.

@@ -8,44 +8,48 @@ import { today } from '../../kit/clock.ts'
 import type { Reader } from '../../kit/database/database.ts'
 import {
   type Known,
-  type Waiting,
+  type Offered,
   actionPermission,
   documentVisible,
   documents,
-  sinceOf,
-  waits,
-  workFor,
+  offeredWork,
 } from '../../kit/document/index.ts'
 
 /** One thing that may wait for this person in one kind of document; its place is what a row of the statement names. */
-interface Offered {
+interface Part {
   readonly known: Known
-  readonly waiting: Waiting
+  readonly offered: Offered
 }
-const offeredTo = (actor: Actor): Offered[] =>
+const partsFor = (actor: Actor): Part[] =>
   [...documents().values()]
     .filter(({ spec }) => mayDo(actor, actionPermission(spec, 'query')))
-    .flatMap((known) => workFor(actor, known.work).map((waiting) => ({ known, waiting })))
+    .flatMap((known) => offeredWork(actor, known.work).map((offered) => ({ known, offered })))
 
-/** The oldest documents of one kind in which one thing waits. */
-const oldest = (actor: Actor, { known, waiting }: Offered, place: number, language: Language): RawBuilder<unknown> => {
-  const about = known.about?.(language) ?? sql`(select w.name from system.project w where w.id = a.project_id)`
+/**
+ * The oldest documents of one kind in which one thing waits: what is kept of them is walked in its order, and each looked at
+ * once, until there are enough.
+ */
+const oldest = (actor: Actor, { known, offered }: Part, place: number, language: Language): RawBuilder<unknown> => {
+  const about = known.about?.(language) ?? sql`(select p.name from system.project p where p.id = a.project_id)`
   return sql`(
-    select ${place}::int as place, a.id, a.number, ${about} as about, ${sinceOf(waiting)} as since, ${waiting.due ?? sql`null`}::date as due
-    from ${sql.table(known.table)} a where ${documentVisible(known.spec, actor, 'a')} and ${waits(actor, waiting)}
-    order by a.id limit ${worklistBound})`
+    select ${place}::int as place, d.id, d.number, d.about, w.since, w.due
+    from document.work w cross join lateral (
+      select a.id, a.number, ${about} as about from ${sql.table(known.table)} a
+      where a.id = w.document_id and ${offered.isTheirs} and ${documentVisible(known.spec, actor, 'a')} offset 0) d
+    where w.kind = ${known.spec.name} and ${offered.kept}
+    order by w.since, w.document_id limit ${worklistBound})`
 }
 
 type Found = Pick<WorkRow, 'since' | 'due' | 'daysLate' | 'about'> & { place: number; id: number; number: string }
 
-const rowOf = ({ known, waiting }: Offered, { id, number, place: _, ...row }: Found, language: Language): WorkRow => ({
+const rowOf = ({ known, offered }: Part, { id, number, place: _, ...row }: Found, language: Language): WorkRow => ({
   ...row,
-  work: waiting.work,
+  work: offered.work,
   documentId: id,
   kind: known.spec.name,
   kindName: textOf(known.spec.messages, 'title', language),
   docNo: number,
-  actions: waiting.actions.map((name) => ({ name, label: textOf(known.spec.messages, name, language) })),
+  actions: offered.actions.map((name) => ({ name, label: textOf(known.spec.messages, name, language) })),
 })
 
 /** What this person can act on, the oldest first: of each kind of document the oldest, whatever there is of it. */
@@ -55,26 +59,28 @@ export const findWork = async (
   only: Work | undefined,
   language: Language,
 ): Promise<AnswerOf<typeof worklist.list>> => {
-  const offered = offeredTo(actor)
-  if (offered.length === 0) return { rows: [], counts: [] }
-  const parts = offered.map((one, place) => oldest(actor, one, place, language))
+  const parts = partsFor(actor)
+  if (parts.length === 0) return { rows: [], counts: [] }
   const { rows: found } = await sql<Found>`
     select w.place, w.id, w.number, coalesce(w.about, '') as about, w.since, w.due, nullif(greatest(${today()}::date - w.due, 0), 0) as "daysLate"
-    from (${sql.join(parts, sql` union all `)}) w order by w.since, w.id, w.place`.execute(db)
+    from (${sql.join(
+      parts.map((one, place) => oldest(actor, one, place, language)),
+      sql` union all `,
+    )}) w order by w.since, w.id, w.place`.execute(db)
   const rows = found.flatMap((row) => {
-    const { [row.place]: one } = offered
+    const { [row.place]: one } = parts
     return one ? [rowOf(one, row, language)] : []
   })
   const counted = Map.groupBy(rows, ({ work }) => work)
   const full = new Set(
     [...Map.groupBy(found, ({ place }) => place)].flatMap(([place, those]) =>
-      those.length < worklistBound ? [] : [offered[place]?.waiting.work],
+      those.length < worklistBound ? [] : [parts[place]?.offered.work],
     ),
   )
   return {
     rows: rows.filter(({ work }) => only === undefined || work === only).slice(0, worklistBound),
     counts: works
-      .filter((work) => offered.some(({ waiting }) => waiting.work === work))
+      .filter((work) => parts.some(({ offered }) => offered.work === work))
       .map((work) => ({ work, count: counted.get(work)?.length ?? 0, more: full.has(work) })),
   }
 }

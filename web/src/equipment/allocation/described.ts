@@ -28,6 +28,8 @@ const figures = [
   { ...handed('damagedQty'), ...page },
   { ...handed('shortQty'), ...page },
   { ...handed('refusedQty'), ...page },
+  { ...handed('lostQty'), only: 'page', optional: true },
+  { ...handed('backQty'), only: 'page', optional: true },
   { ...handed('unsettledQty'), ...page },
 ] as const
 const qty = { field: 'qty', kind: 'figure', total: true, width: 82, card: 'fact' } as const

@@ -1,7 +1,17 @@
 import type { AllocationLineRow } from '@geodepot/contracts/equipment/allocation.ts'
 import { add, multiply, rounded } from '@geodepot/contracts/kit/decimal.ts'
 
-const quantities = ['qty', 'shippedQty', 'receivedQty', 'damagedQty', 'shortQty', 'refusedQty', 'unsettledQty'] as const
+const quantities = [
+  'qty',
+  'shippedQty',
+  'receivedQty',
+  'damagedQty',
+  'shortQty',
+  'refusedQty',
+  'lostQty',
+  'backQty',
+  'unsettledQty',
+] as const
 export type Quantities = Record<(typeof quantities)[number], string>
 export const sumsOf = (lines: readonly AllocationLineRow[]): Quantities =>
   Object.fromEntries(quantities.map((name) => [name, add('0', ...lines.map((line) => line[name]))])) as Quantities

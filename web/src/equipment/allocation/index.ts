@@ -1,16 +1,7 @@
 // Allocations: from an approved application to devices and quantities in
 // a crew's hands, with what is still on the road.
 // Asked for by acceptance G3 and G9: choose, ship in batches, receive line by line, settle what differs.
-import { registerPanel, registerView, titled } from '../../kit/routing/index.ts'
-
-registerPanel({
-  name: 'equipment/allocation:consent',
-  place: 'waiting',
-  rank: 0,
-  isQuiet: true,
-  permission: 'equipment:allocation:consent',
-  load: () => import('./consent/consenting.tsx'),
-})
+import { registerView, titled } from '../../kit/routing/index.ts'
 
 const words = () =>
   import('@geodepot/contracts/equipment/allocation.messages.ts').then((part) => part.allocationMessages)

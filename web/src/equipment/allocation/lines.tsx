@@ -9,7 +9,7 @@ import { LinesTable, Panel, Stacked } from '../../kit/ui/index.ts'
 import { Instead } from './consent/instead.tsx'
 import { type GroupRow, groups, lines } from './described.ts'
 import { statesOf, sumsOf } from './groups.ts'
-import { byModel, codesOf, modelName, nameOf } from '../shipment/index.ts'
+import { PartlyShipped, byModel, codesOf, modelName, nameOf } from '../shipment/index.ts'
 
 const tones: Readonly<Record<AllocationLineRow['receiveState'], Tone>> = { 0: 'underWay', 1: 'done', 2: 'refused' }
 /** In which state lines are; counted where they are in several. */
@@ -24,6 +24,7 @@ const ReceiveStates = ({ of }: { of: readonly AllocationLineRow[] }) => {
           {there.length === 1 ? t(`receive${state}`) : `${t(`receive${state}`)} ${counts[state]}`}
         </StateTag>
       ))}
+      <PartlyShipped of={of} />
     </span>
   )
 }

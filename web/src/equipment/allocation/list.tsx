@@ -18,7 +18,12 @@ const Allocations = () => {
     (): Column<AllocationRow>[] => [
       'number',
       { field: 'docState', ...state },
-      { field: 'deviceCount', width: 130, says: (row) => saidAmounts(row.deviceCount) },
+      {
+        field: 'deviceCount',
+        width: 130,
+        says: (row) => saidAmounts(row.deviceCount),
+        as: (row) => <Amounts of={row.deviceCount} />,
+      },
       {
         field: 'expectedQty',
         width: 130,

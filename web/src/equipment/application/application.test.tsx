@@ -73,6 +73,7 @@ describe('the page', () => {
             tracking: 'bulk',
             requestedQty: '1200',
             availableQty: '18000',
+            othersQty: null,
             unit: '道',
           }),
         ],
@@ -82,7 +83,7 @@ describe('the page', () => {
     )
     at('/a/1', '/a/:id', <ApplicationPage />)
     const first = (await screen.findByText('Sercel 428XL')).closest('tr')
-    expect(within(first ?? document.body).getByTitle('1 行需求超过在库可用').textContent).toBe('1')
+    expect(within(first ?? document.body).getByTitle(/^合计需求/).textContent).toBe('1')
     expect(screen.getByText('1,200')).toBeTruthy()
     expect(screen.getByText('任意型号 · 批量')).toBeTruthy()
     expect(

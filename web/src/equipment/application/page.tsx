@@ -15,21 +15,34 @@ import {
   usePaperPath,
   useSteps,
 } from '../../kit/document/index.ts'
-import { absent, shownQuantity, useText } from '../../kit/i18n/index.ts'
+import { absent, useText } from '../../kit/i18n/index.ts'
 import { usePathOf } from '../../kit/routing/index.ts'
 import { LinesTable, Panel, Stacked } from '../../kit/ui/index.ts'
 import { useApplicationActions } from './actions.tsx'
 import { CapabilityOf } from './capability/capability-of.tsx'
 import { anyOf, asksMore } from './capability/words.ts'
 import { header, lines } from './described.ts'
+import { type Free, exceeding, saidExceeding, saidFree } from './exceeding.ts'
 import { OverlapsOf } from './form/overlaps.tsx'
 import './application.css'
 
 const usual = ['draft', 'submitted', 'approved'] as const
 
+/** What was free when the line was written. */
+const freeThen = ({ availableQty, othersQty }: ApplicationLineRow): Free | undefined =>
+  availableQty === null ? undefined : { available: availableQty, others: othersQty ?? '0' }
+
 const Lines = ({ of }: { of: readonly ApplicationLineRow[] }) => {
   const t = useText(applicationMessages)
   const narrow = useNarrow()
+  const found = exceeding(
+    of.map((line) => ({
+      kind: line.modelId === null ? `c${line.categoryId}` : `m${line.modelId}`,
+      wanted: line.requestedQty,
+      free: freeThen(line),
+    })),
+  )
+  const beyond = new Map([...found].flatMap(([row, one]) => (of[row] ? [[of[row].lineId, one] as const] : [])))
   const columns = useLineColumns(lines, of, {
     devModel: (line) => (
       <Stacked
@@ -44,14 +57,17 @@ const Lines = ({ of }: { of: readonly ApplicationLineRow[] }) => {
       </Stacked>
     ),
     accepted: (line) => (asksMore(line) ? <CapabilityOf line={line} /> : absent),
-    availableQty: ({ requestedQty, availableQty }) =>
-      availableQty !== null && compare(requestedQty, availableQty) > 0 ? (
-        <strong className="amber" title={t('beyond', { count: 1 })}>
-          {shownQuantity(availableQty)}
+    availableQty: (line) => {
+      const [free, more] = [freeThen(line), beyond.get(line.lineId)]
+      if (free === undefined) return absent
+      return more ? (
+        <strong className="amber" title={saidExceeding(t, more)}>
+          {saidFree(t, free)}
         </strong>
       ) : (
-        shownQuantity(availableQty)
-      ),
+        saidFree(t, free)
+      )
+    },
   })
   return (
     <Panel title={t('lines')}>
@@ -59,6 +75,10 @@ const Lines = ({ of }: { of: readonly ApplicationLineRow[] }) => {
     </Panel>
   )
 }
+
+/** How many lines are allocated in full, of how many. */
+const served = (rows: readonly ApplicationLineRow[]): string =>
+  `${rows.filter(({ requestedQty, allocatedQty }) => compare(allocatedQty, requestedQty) >= 0).length} / ${rows.length}`
 
 /** What serves this application: its allocations, for those who may see them. */
 const useAllocations = (id: number): Related[] => {
@@ -96,8 +116,8 @@ const ApplicationPage = () => {
       print={usePaperPath(application)()}
       related={() => allocations}
       figures={(row) => [
-        { label: t('lines'), value: found ? String(found.rows.length) : '' },
         { label: t('allocationProgress'), value: `${row.allocationProgress}%` },
+        { label: t('servedLines'), value: found ? served(found.rows) : '' },
       ]}
     >
       {(row) => (

@@ -53,7 +53,7 @@ export interface DraftLine extends Capability, Noted {
   readonly requestedQty?: string | number | undefined
   readonly startDate?: string | undefined
   readonly endDate?: string | undefined
-  readonly inPool?: never
+  readonly available?: never
   readonly reserved?: never
   readonly atWork?: never
   readonly returning?: never

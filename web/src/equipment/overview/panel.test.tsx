@@ -40,12 +40,12 @@ describe('the state of the equipment', () => {
   test('charts say their figures to whoever does not see them, and are a table as well', async () => {
     served(serve(overview.state, () => state))
     const { user } = show(panel)
-    const kinds = await screen.findByRole('list', { name: '哪些设备最多，有多少在用？' })
+    const kinds = await screen.findByRole('list', { name: '各类设备有多少在用？' })
     expect(
       within(kinds)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['检波器1,000: 在库 600, 在途 4, 在用 396', '可控震源204: 在库 100, 在途 4, 在用 104'])
+    ).toEqual(['检波器40%1,000: 在库 600, 在途 4, 在用 396', '可控震源51%204: 在库 100, 在途 4, 在用 104'])
     await user.click(screen.getByRole('button', { name: '以表格显示' }))
     expect(screen.getByRole('row', { name: '检波器 600 0 4 396 0 1,000' })).toBeTruthy()
   })

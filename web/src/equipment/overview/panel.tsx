@@ -148,7 +148,7 @@ const OverviewPanel = () => {
             </figure>
             <figure>
               <figcaption>{t('kindsQuestion')}</figcaption>
-              <Bars series={series} bars={bars} label={t('kindsQuestion')} />
+              <Bars series={series} bars={bars} label={t('kindsQuestion')} share="3" />
             </figure>
           </div>
         )}

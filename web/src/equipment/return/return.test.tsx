@@ -28,8 +28,29 @@ const held: HeldRow[] = [
   { ...goodsOf(100), condition: 'waitRepair', qty: '40' },
 ]
 const returnLine = (lineId: number, more: Partial<ReturnLineRow> = {}): ReturnLineRow => {
-  const { qty, receiveState, shippedQty, receivedQty, damagedQty, shortQty, refusedQty, unsettledQty } = lineOf(lineId)
-  const arrived = { receiveState, shippedQty, receivedQty, damagedQty, shortQty, refusedQty, unsettledQty }
+  const {
+    qty,
+    receiveState,
+    shippedQty,
+    receivedQty,
+    damagedQty,
+    shortQty,
+    refusedQty,
+    lostQty,
+    backQty,
+    unsettledQty,
+  } = lineOf(lineId)
+  const arrived = {
+    receiveState,
+    shippedQty,
+    receivedQty,
+    damagedQty,
+    shortQty,
+    refusedQty,
+    lostQty,
+    backQty,
+    unsettledQty,
+  }
   return {
     lineId,
     ...goodsOf(lineId),

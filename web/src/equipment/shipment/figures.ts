@@ -5,6 +5,8 @@ const heads = {
   damagedQty: { title: 'damaged', kind: 'amber' },
   shortQty: { title: 'short', kind: 'amber' },
   refusedQty: { title: 'refused', kind: 'amber' },
+  lostQty: { title: 'lost', kind: 'amber' },
+  backQty: { title: 'cameBack', kind: 'amount' },
   expectedQty: { title: 'expectedQty', kind: 'amount', card: 'fact' },
   unsettledQty: { title: 'unsettled', kind: 'amber', card: 'fact' },
 } as const

@@ -50,11 +50,13 @@ afterEach(() => {
 describe('receiving', () => {
   test('everything counts as received unless somebody says otherwise, and is looked over before it is sent', async () => {
     const { user, sent } = receiving(done)
-    expect(await screen.findByText(/4 行全部收到/)).toBeTruthy()
+    expect(await screen.findByText('已清点 0 / 4 行')).toBeTruthy()
+    expect(document.querySelector('.hand-over-banner-whole, .hand-over-whole'), 'nobody has counted yet').toBeNull()
     await user.click(button(onward))
-    expect(await screen.findByText('确认接收 3 台 · 600 串；应收 3 台 · 600 串。')).toBeTruthy()
+    expect(await screen.findByText('确认接收 0；应收 3 台 · 600 串。')).toBeTruthy()
+    expect(screen.getByText('3 台 · 600 串 没有清点过，请确认：')).toBeTruthy()
     expect(sent()).toHaveLength(0)
-    await confirmed(user)
+    await user.click(await screen.findByRole('button', { name: /未清点的按收到计，确认接收$/ }))
     await waitFor(() => expect(close).toHaveBeenCalled())
     expect(sent()[0]?.ask).toMatchObject({
       id: '9',
@@ -128,6 +130,7 @@ describe('receiving', () => {
     await user.click(
       within(screen.getByText('其余设为').closest('div') ?? document.body).getByRole('button', { name: '短少' }),
     )
+    await user.click(button('其余全部收到'))
     await user.click(button(onward))
     await confirmed(user)
     await waitFor(() => expect(sent()).toHaveLength(1))
@@ -144,10 +147,20 @@ describe('receiving', () => {
   })
 
   test('devices that were not scanned are pointed out before they count', async () => {
-    const { user } = receiving(done)
+    const { user, sent } = receiving(done)
     await user.type(await screen.findByLabelText('扫码清点'), 'Y-1{Enter}')
     await user.click(button(onward))
-    expect(await screen.findByText('有 2 台没有扫到，按收到计。')).toBeTruthy()
+    expect(await screen.findByText('确认接收 1 台；应收 3 台 · 600 串。')).toBeTruthy()
+    const rest = within(screen.getByRole('group', { name: '未清点' }))
+    expect(rest.getByText('2 台 · 600 串 没有清点过，请确认：')).toBeTruthy()
+    await confirmed(user)
+    expect(await rest.findByText('请先说明没有清点过的是否收到')).toBeTruthy()
+    expect(sent(), 'nothing is supposed of what was looked for and not found').toHaveLength(0)
+    await user.click(rest.getByRole('button', { name: '未到' }))
+    await confirmed(user)
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]?.ask['lines']).toMatchObject([{ shipmentLineId: 1, received: '1' }])
+    expect(sent()[0]?.ask).not.toHaveProperty('$counted')
   })
 
   test('what the server objects to stands at its field, and nothing that was counted is lost', async () => {
@@ -212,7 +225,7 @@ describe('receiving', () => {
       if (attempts === 1) throw new TypeError('Failed to fetch')
       return done()
     })
-    await screen.findByText(/4 行全部收到/)
+    await screen.findByText('已清点 0 / 4 行')
     await user.click(button(onward))
     await confirmed(user)
     expect(await screen.findByText('后端接口连接异常')).toBeTruthy()
@@ -226,7 +239,7 @@ describe('receiving', () => {
   test('speaks English', async () => {
     setLanguage('en')
     receiving(done)
-    expect(await screen.findByText('All 4 lines received. Mark exceptions below.')).toBeTruthy()
+    expect(await screen.findByText('0 of 4 lines counted')).toBeTruthy()
     expect(button('Look it over')).toBeTruthy()
   })
 })

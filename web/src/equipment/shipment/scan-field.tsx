@@ -11,12 +11,15 @@ export interface ScanAnswer {
   readonly code: string
   readonly ok: boolean
   readonly text: string
+  /** Codes that may have been meant: each is taken at a press. */
+  readonly near?: readonly string[]
 }
 interface Entry {
   readonly id: number
   readonly code: string
   readonly state: 'waiting' | 'ok' | 'no' | 'failed'
   readonly text: string
+  readonly near: readonly string[]
 }
 
 interface ScanFieldProps {
@@ -37,7 +40,7 @@ const useScans = (resolve: ScanFieldProps['resolve']) => {
   const [entries, setEntries] = useState<readonly Entry[]>([])
   const next = useRef(0)
   const waiting = useRef(new Set<string>())
-  const settle = (ids: ReadonlyMap<string, number>, state: (code: string) => Pick<Entry, 'state' | 'text'>) => {
+  const settle = (ids: ReadonlyMap<string, number>, state: (code: string) => Partial<Entry>) => {
     const codeOf = new Map([...ids].map(([code, id]) => [id, code]))
     setEntries((now) =>
       now.map((entry) => {
@@ -51,7 +54,9 @@ const useScans = (resolve: ScanFieldProps['resolve']) => {
     for (const code of codes) waiting.current.add(code)
     setEntries((now) =>
       [
-        ...codes.toReversed().map((code): Entry => ({ id: ids.get(code) ?? 0, code, state: 'waiting', text: '' })),
+        ...codes
+          .toReversed()
+          .map((code): Entry => ({ id: ids.get(code) ?? 0, code, state: 'waiting', text: '', near: [] })),
         ...now,
       ].slice(0, kept),
     )
@@ -59,7 +64,7 @@ const useScans = (resolve: ScanFieldProps['resolve']) => {
       const answers = new Map((await resolve(codes)).map((answer) => [answer.code, answer]))
       settle(ids, (code) => {
         const answer = answers.get(code)
-        return { state: answer?.ok === true ? 'ok' : 'no', text: answer?.text ?? '' }
+        return { state: answer?.ok === true ? 'ok' : 'no', text: answer?.text ?? '', near: answer?.near ?? [] }
       })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -193,6 +198,20 @@ export const ScanField = ({ label, hint, disabled = false, autoFocus = false, re
               <li key={entry.id} className={`scan-entry scan-${entry.state}`}>
                 <code>{entry.code}</code>
                 <span>{entry.state === 'waiting' ? t('scanWaiting') : entry.text}</span>
+                {entry.near.map((code) => (
+                  <Button
+                    key={code}
+                    type="link"
+                    size="small"
+                    disabled={disabled}
+                    onClick={() => {
+                      drop(entry.id)
+                      take(code)
+                    }}
+                  >
+                    {code}
+                  </Button>
+                ))}
                 {entry.state === 'no' && instead && (
                   <Button
                     type="link"

@@ -3,7 +3,7 @@ import type { AnswerOf, AnyOperation, AskOf } from '@geodepot/contracts/kit/oper
 import { tags } from '../i18n/index.ts'
 import { type Whole, answerOf } from './answer.ts'
 import { CallError, cancelled, timedOut, unreachable } from './error.ts'
-import { takeEarly } from './early.ts'
+import { type Come, takeEarly } from './early.ts'
 import { type Asked, type Light, requestOf } from './request.ts'
 import { showError } from './toast.ts'
 
@@ -77,6 +77,11 @@ const orAborted = <T>(begun: Promise<T>, signal: AbortSignal): Promise<T> =>
     begun.then(resolve, reject)
   })
 
+const fetched = async (url: string, init: RequestInit): Promise<Come> => {
+  const response = await fetch(url, init)
+  return { status: response.status, text: await response.text() }
+}
+
 const answered = async (operation: Light, ask: Asked, options: CallOptions): Promise<Whole<unknown>> => {
   const asked = requestOf(operation, ask, options.signed)
   const { url, ...request } = asked
@@ -87,10 +92,10 @@ const answered = async (operation: Light, ask: Asked, options: CallOptions): Pro
   if (options.language !== undefined) request.headers['Accept-Language'] = tags[options.language]
   try {
     const early = reads ? takeEarly({ ...asked, headers: request.headers }) : undefined
-    const response = await (early === undefined
-      ? fetch(url, { ...request, signal: controller.signal, credentials: 'same-origin' })
+    const { status, text } = await (early === undefined
+      ? fetched(url, { ...request, signal: controller.signal, credentials: 'same-origin' })
       : orAborted(early, controller.signal))
-    return answerOf(operation, response.status, await response.text())
+    return answerOf(operation, status, text)
   } catch (thrown) {
     throw failure(thrown, controller.signal)
   } finally {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { takeEarly } from './early.ts'
+import { earlyNow, earlyRead, takeEarly } from './early.ts'
 
 const headers = { 'Accept-Language': 'zh-CN', Authorization: 'Bearer a' }
 const begun = (url: string) => {
@@ -14,20 +14,49 @@ afterEach(() => {
 })
 
 describe('what the document asked for', () => {
-  test('is taken by the first that asks the same, in whatever order', () => {
+  test('is taken by the first that asks the same, in whatever order', async () => {
     vi.spyOn(performance, 'now').mockReturnValue(900)
-    const response = begun('/prod-api/list?a=1&b=2')
-    expect(takeEarly(asked)).toBe(response)
+    begun('/prod-api/list?a=1&b=2')
+    expect(await takeEarly(asked)).toEqual({ status: 200, text: 'early' })
     expect(takeEarly(asked)).toBeUndefined()
+  })
+  test('is there at once when it has been read, and for one alone', async () => {
+    vi.spyOn(performance, 'now').mockReturnValue(900)
+    begun('/prod-api/list?a=1&b=2')
+    const now = () =>
+      earlyNow(
+        () => asked,
+        ({ text }) => text,
+      )
+    expect(now()).toBeUndefined()
+    await earlyRead()
+    expect([now(), now()]).toEqual(['early', undefined])
+  })
+  test('is left for the call where nothing can be made of it', async () => {
+    vi.spyOn(performance, 'now').mockReturnValue(900)
+    begun('/prod-api/list?a=1&b=2')
+    await earlyRead()
+    const refused = () => {
+      throw new Error('refused')
+    }
+    expect(earlyNow(() => asked, refused)).toBeUndefined()
+    expect(await takeEarly(asked)).toEqual({ status: 200, text: 'early' })
   })
   test.each([
     ['something else', { ...asked, url: '/prod-api/list?a=1' }],
     ['another person', { ...asked, headers: { ...headers, Authorization: 'Bearer b' } }],
     ['another language', { ...asked, headers: { ...headers, 'Accept-Language': 'en' } }],
     ['a change', { ...asked, method: 'POST' }],
-  ])('is not for %s', (_, other) => {
+  ])('is not for %s', async (_, other) => {
     vi.spyOn(performance, 'now').mockReturnValue(900)
     begun('/prod-api/list?a=1&b=2')
+    await earlyRead()
+    expect(
+      earlyNow(
+        () => other,
+        ({ text }) => text,
+      ),
+    ).toBeUndefined()
     expect(takeEarly(other)).toBeUndefined()
   })
   test('is nobody’s once the page has stood for a while', () => {

@@ -1,6 +1,7 @@
 // Calls to the server, and the answers that pages hold: one typed client made from the operations, queries and
 // mutations, files, the push channel, what went wrong.
 export { call, callLight, type CallOptions, callWhole, newKey, timeouts } from './call.ts'
+export { earlyRead } from './early.ts'
 export { writeToConsole } from './console.ts'
 export { clearErrorLog, logError, useErrorLog, watchErrors } from './error-log.ts'
 export { CallError } from './error.ts'

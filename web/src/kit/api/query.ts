@@ -11,7 +11,10 @@ import {
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { CallError } from './error.ts'
+import { answerOf } from './answer.ts'
 import { call, callWhole } from './call.ts'
+import { earlyNow } from './early.ts'
+import { type Asked, requestOf } from './request.ts'
 import { showError, toast } from './toast.ts'
 import { language, useLanguage } from '../i18n/index.ts'
 
@@ -97,6 +100,12 @@ export const useApiQuery = <O extends AnyOperation>(
   return useQuery<AnswerOf<O>, CallError>({
     queryKey: [...parts(operation), now, ask],
     queryFn: ({ signal }) => call(operation, ask, { quiet, signal, read: true }),
+    // What the document asked for and has come by now is drawn at once.
+    initialData: () =>
+      earlyNow(
+        () => requestOf(operation, ask as Asked),
+        ({ status, text }) => answerOf(operation, status, text).answer as AnswerOf<O>,
+      ),
     enabled,
     // What is asked again and again by itself disturbs nobody.
     meta: { notify: quiet && every === undefined },

@@ -3,7 +3,6 @@ import { Button } from 'antd'
 import { turning, MenuButton } from '../ui/index.ts'
 import { useNarrow } from '../browser/index.ts'
 import { useText } from '../i18n/index.ts'
-import { useTag } from '../routing/index.ts'
 import type { DocumentAction, DocumentActions } from './actions.tsx'
 import type { DocumentRow } from './state.tsx'
 
@@ -11,15 +10,20 @@ import type { DocumentRow } from './state.tsx'
  * What may be done with this document: beside its number on a wide screen, at the bottom on a phone; what there is no
  * room for, or what is declared so, under *more*.
  */
-export const ActionBar = <R extends DocumentRow>({ acts, row }: { acts: DocumentActions<R>; row: R }) => {
+export const ActionBar = <R extends DocumentRow>({
+  acts,
+  row,
+  begin,
+}: {
+  acts: DocumentActions<R>
+  row: R
+  begin: (action: DocumentAction<R>) => void
+}) => {
   const t = useText(documentPageMessages)
-  const tag = useTag()
   const narrow = useNarrow()
   const room = narrow ? 2 : 3
   const shown = acts.shown(row)
   if (shown.length === 0) return null
-  const start = (action: DocumentAction<R>) =>
-    acts.start(action, row, action.name === 'remove' ? () => tag.close() : undefined)
   const isPrimary = ({ primary }: DocumentAction<R>) =>
     typeof primary === 'function' ? primary(row) : primary === true
   // On a phone nothing that destroys comes under the thumb that has just decided.
@@ -37,7 +41,7 @@ export const ActionBar = <R extends DocumentRow>({ acts, row }: { acts: Document
             aria-busy={busy}
             loading={busy && turning}
             disabled={!busy && (acts.busy !== undefined || acts.isShut(action, row))}
-            onClick={() => start(action)}
+            onClick={() => begin(action)}
           >
             {busy ? acts.busyWordOf(action) : acts.wordOf(action)}
           </Button>
@@ -50,7 +54,7 @@ export const ActionBar = <R extends DocumentRow>({ acts, row }: { acts: Document
             label: acts.wordOf(action),
             danger: action.danger === true,
             disabled: acts.busy !== undefined || acts.isShut(action, row),
-            run: () => start(action),
+            run: () => begin(action),
           }))}
         >
           <Button>{t('more')}</Button>

@@ -10,7 +10,9 @@ export {
   useDecisions,
   useDocumentActions,
 } from './actions.tsx'
+export { actionAt } from './asked-action.ts'
 export { type AnswerCalls, useAnswers, useSteps } from './answers.ts'
+export { useChosen } from './chosen.tsx'
 export { describeHeader, describeLines } from './described.ts'
 export { HeaderFacts, PaperHeader } from './header.tsx'
 export { DocumentSearch, lastColumns, useDocumentList } from './list.tsx'
@@ -24,7 +26,7 @@ export { usePaperQuery, usePaperLanguage, usePaperText } from './print/language.
 export { PaperApproval, type PaperColumn, PaperFacts, PaperSignatures, PaperTable } from './print/tables.tsx'
 export { DocumentPaper, DocumentPrint, type Printed } from './print/document.tsx'
 export { Paper, PrintView, type Sheets } from './print/view.tsx'
-export { type DocumentRow, DocumentState, useStateColumn, useStateOptions } from './state.tsx'
+export { type DocumentRow, DocumentState, Overdue, useStateColumn, useStateOptions } from './state.tsx'
 export { useSubmission } from './submission.tsx'
 export { Timeline } from './timeline.tsx'
 export { useDocumentId, useDocumentPath, usePaperPath } from './place.ts'

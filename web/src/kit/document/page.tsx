@@ -3,17 +3,19 @@ import { documentPageMessages } from '@geodepot/contracts/kit/document-page.mess
 import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
 import { CopyOutlined, PrinterOutlined } from '@ant-design/icons'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { type CallError, toast } from '../api/index.ts'
 import { Panel, Empty, Failed, Forbidden, Outdated, Waiting, useLate } from '../ui/index.ts'
 import { AttachmentsPanel } from '../files/index.ts'
 import { useText } from '../i18n/index.ts'
-import { useTagTitle } from '../routing/index.ts'
+import { useTag, useTagTitle } from '../routing/index.ts'
 import { ActionBar } from './action-bar.tsx'
-import type { DocumentActions } from './actions.tsx'
+import type { DocumentAction, DocumentActions } from './actions.tsx'
+import { useAskedAction } from './asked-action.ts'
+import { NextDecision } from './next.tsx'
 import { Timeline } from './timeline.tsx'
-import { type DocumentRow, DocumentState } from './state.tsx'
+import { type DocumentRow, DocumentState, Overdue } from './state.tsx'
 import { DocumentProgress } from './progress.tsx'
 import './document.css'
 
@@ -108,8 +110,17 @@ const Body = <R extends A, A extends DocumentRow>({
   const word = useText(of.messages)
   const others = related?.(row) ?? []
   const name = named?.(row)
+  const tag = useTag()
+  const [decided, setDecided] = useState(false)
+  const afterwards = (action: string) => {
+    if (action === 'remove') return () => tag.close()
+    return of.transitions[action]?.role === 'decide' ? () => setDecided(true) : undefined
+  }
+  const begin = (action: DocumentAction<A>) => acts.start(action, row, afterwards(action.name))
+  useAskedAction(acts, row, begin)
   return (
     <>
+      {decided && <NextDecision after={row.id} />}
       <header className="document-strip">
         <div className="document-name">
           {name ? (
@@ -124,6 +135,7 @@ const Body = <R extends A, A extends DocumentRow>({
             </>
           )}
           <DocumentState of={of} state={row.docState} />
+          <Overdue days={row.overdueDays} />
           {print !== undefined && (
             <Link className="document-print" to={print}>
               <PrinterOutlined aria-hidden="true" /> {t('print')}
@@ -141,7 +153,7 @@ const Body = <R extends A, A extends DocumentRow>({
             ))}
           </dl>
         )}
-        <ActionBar acts={acts} row={row} />
+        <ActionBar acts={acts} row={row} begin={begin} />
       </header>
       <div className="document-body" tabIndex={reachable}>
         {usual && (

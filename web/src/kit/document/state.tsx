@@ -1,4 +1,5 @@
 import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
+import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
 import { useMemo } from 'react'
 import { StateTag, useText } from '../i18n/index.ts'
 
@@ -12,6 +13,8 @@ export interface DocumentRow {
   readonly version: number
   /** Whose decision it waits for, by name. */
   readonly waitingFor?: string | null | undefined
+  /** For how many days what it waits for is late. */
+  readonly overdueDays?: number | null | undefined
   /** What this person may do with it now. */
   readonly can: Readonly<Partial<Record<string, true>>>
 }
@@ -22,15 +25,30 @@ export const DocumentState = ({ of, state }: { of: AnyDocument; state: string })
   return <StateTag tone={of.states[state]?.tone ?? 'draft'}>{t(`state_${state}`)}</StateTag>
 }
 
+/** That something is late, and by how many days; nothing where it is not. */
+export const Overdue = ({ days }: { days: number | null | undefined }) => {
+  const t = useText(documentPageMessages)
+  return typeof days === 'number' && <StateTag tone="refused">{t('overdue', { count: days, days })}</StateTag>
+}
+
 /** The column of a list that shows the state; spread beside `field`. */
 export const useStateColumn = (of: AnyDocument) => {
   const t = useText(of.messages)
+  const p = useText(documentPageMessages)
   return useMemo(
     () => ({
-      as: (row: DocumentRow) => <DocumentState of={of} state={row.docState} />,
-      says: (row: DocumentRow) => t(`state_${row.docState}`),
+      as: (row: DocumentRow) => (
+        <span className="document-states">
+          <DocumentState of={of} state={row.docState} />
+          <Overdue days={row.overdueDays} />
+        </span>
+      ),
+      says: (row: DocumentRow) =>
+        typeof row.overdueDays === 'number'
+          ? `${t(`state_${row.docState}`)} ${p('overdue', { count: row.overdueDays, days: row.overdueDays })}`
+          : t(`state_${row.docState}`),
     }),
-    [of, t],
+    [of, t, p],
   )
 }
 

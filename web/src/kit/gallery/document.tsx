@@ -160,7 +160,7 @@ export const SampleDocument = () => {
       <div className="gallery-row">
         <strong>{row.number}</strong>
         <DocumentState of={slip} state={state} />
-        <ActionBar acts={acts} row={row} />
+        <ActionBar acts={acts} row={row} begin={(action) => acts.start(action, row)} />
       </div>
       <DocumentProgress
         of={slip}

@@ -41,6 +41,7 @@ export const SampleCharts = () => {
         <Bars
           series={series}
           label={t('charts')}
+          share={kinds[0] ?? ''}
           bars={[1, 2, 3, 0].map((n) => ({
             key: String(n),
             label: t('unit', { n }),

@@ -3,10 +3,18 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const source = join(import.meta.dirname, '..', '..')
-// What the build leaves out of antd's tables and inputs, as it would be asked for.
+// What the build leaves out of antd, as it would be asked for: web/build/antd-styles.ts, web/vite.config.ts.
 const asksFor = [/filterDropdown|\bfilters(?:=|: \[)/, /pagination=(?!\{false\})/, /\bselections\b/, /type: 'radio'/]
+const unstyled = [
+  /\bvariant(?:=|: )['"](?:filled|underlined)['"]/,
+  /<(?:Button|Tag|Badge|Tooltip)\b[^>]*\bcolor=/,
+  /import \{[^}]*\bMenu\b[^}]*\} from 'antd'/,
+  /\bRangePicker\b|<DatePicker\b[^>]*\bmultiple\b/,
+  /<Steps\b[^>]*\b(?:type|progressDot)=/,
+]
 const lacking = (text: string): boolean =>
   (/import \{[^}]*\bTable\b[^}]*\} from 'antd'/.test(text) && asksFor.some((pattern) => pattern.test(text))) ||
+  unstyled.some((pattern) => pattern.test(text)) ||
   /\bInput\.(?:OTP|Group)\b/.test(text)
 
 test('nothing uses what the build leaves out of antd', () => {
@@ -14,7 +22,9 @@ test('nothing uses what the build leaves out of antd', () => {
     lacking("import { Table } from 'antd'\n<Table pagination={{ pageSize: 5 }} />"),
     lacking("import { Table } from 'antd'\n<Table pagination={false} />"),
     lacking('<Input.OTP />'),
-  ]).toEqual([true, false, true])
+    lacking('<Input variant="filled" />'),
+    lacking('<Button color="cyan">'),
+  ]).toEqual([true, false, true, true, true])
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'))
   expect(files.length).toBeGreaterThan(50)
   expect(files.filter((name) => lacking(readFileSync(join(source, name), 'utf8')))).toEqual([])

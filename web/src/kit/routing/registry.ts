@@ -70,13 +70,11 @@ interface Offered {
   /** A permission that shows it, or any of several; anyone signed in otherwise. */
   readonly permission?: string | readonly string[]
 }
-/** A piece of the first page: what this person has to do, how things stand, or what was done last. */
+/** A piece of the first page: what this person has to do, what is beside it, how things stand, or what was done last. */
 export interface Panel extends Offered {
-  readonly place: 'waiting' | 'state' | 'recent'
+  readonly place: 'waiting' | 'aside' | 'state' | 'recent'
   /** Among those of its place: the lower ones first. */
   readonly rank?: number
-  /** Takes no room until it has something to say, then the whole width. */
-  readonly isQuiet?: boolean
   readonly load: Load
 }
 /** A piece of a project's page. */

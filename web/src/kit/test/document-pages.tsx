@@ -65,7 +65,8 @@ export const documentPageTests = <R extends Row>(
       </Routes>,
       { at: address },
     )
-  const saveButton = () => screen.getByRole('button', { name: /保存/ })
+  // Beside it may stand one that saves and submits in one go.
+  const saveButton = () => screen.getByRole('button', { name: /^保存(?!并)/ })
   const called =
     (operation: AnyOperation) =>
     ({ name }: { name: string }) =>

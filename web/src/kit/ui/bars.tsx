@@ -18,6 +18,7 @@ export interface Bar {
 const part = (value: number, whole: number): CSSProperties => ({
   inlineSize: `${whole === 0 ? 0 : (value / whole) * 100}%`,
 })
+const percent = (value: number, whole: number): string => (whole === 0 ? '' : `${Math.round((value / whole) * 100)}%`)
 const legend = (series: readonly Series[]) => (
   <ul className="chart-legend" aria-hidden="true">
     {series.map(({ key, label, colour }) => (
@@ -35,35 +36,46 @@ const spoken = (series: readonly Series[], values: Bar['values']): string =>
     .join(', ')
 
 /**
- * Bars beside each other that start at zero, each cut into the parts of the series and labelled with its total. Said in
- * words to those who do not see them.
+ * Bars of 100 % below each other, each cut into the parts of the series and labelled with the share of one of them and its
+ * total. Said in words to those who do not see them.
  */
-export const Bars = ({ series, bars, label }: { series: readonly Series[]; bars: readonly Bar[]; label: string }) => {
-  const longest = Math.max(1, ...bars.map(({ total }) => total))
-  return (
-    <div className="chart">
-      {legend(series)}
-      <ul className="chart-bars" aria-label={label}>
-        {bars.map((bar) => (
-          <li key={bar.key}>
-            <span className="chart-label">{bar.label}</span>
-            <span className="chart-track" aria-hidden="true">
-              <span className="chart-bar" style={part(bar.total, longest)}>
-                {series.map(({ key, colour }) => (
-                  <i key={key} className={`chart-${colour}`} style={part(bar.values[key] ?? 0, bar.total)} />
-                ))}
-              </span>
+export const Bars = ({
+  series,
+  bars,
+  label,
+  share,
+}: {
+  series: readonly Series[]
+  bars: readonly Bar[]
+  label: string
+  /** The part whose share is written beside the bar. */
+  share: string
+}) => (
+  <div className="chart">
+    {legend(series)}
+    <ul className="chart-bars" aria-label={label}>
+      {bars.map(({ key: name, label: said, total, values }) => (
+        <li key={name}>
+          <span className="chart-label">{said}</span>
+          <span className="chart-track" aria-hidden="true">
+            <span className="chart-bar">
+              {series.map(({ key, colour }) => (
+                <i key={key} className={`chart-${colour}`} style={part(values[key] ?? 0, total)} />
+              ))}
             </span>
-            <span className="chart-value">
-              {shownNumber(bar.total, 0)}
-              <span className="chart-spoken">: {spoken(series, bar.values)}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
+          </span>
+          <span className="chart-share" aria-hidden="true">
+            {percent(values[share] ?? 0, total)}
+          </span>
+          <span className="chart-value">
+            {shownNumber(total, 0)}
+            <span className="chart-spoken">: {spoken(series, values)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
 
 /** One bar for the whole, cut into its parts, each labelled with its figure and share. */
 export const Stack = ({
@@ -89,7 +101,7 @@ export const Stack = ({
             <i className={`chart-${colour}`} aria-hidden="true" />
             <span>{name}</span>
             <strong>{shownNumber(values[key] ?? 0, 0)}</strong>
-            <small>{total === 0 ? '' : `${Math.round(((values[key] ?? 0) / total) * 100)}%`}</small>
+            <small>{percent(values[key] ?? 0, total)}</small>
           </li>
         ))}
       </ul>

@@ -2,4 +2,6 @@
 // Asked for by acceptance H1.
 import { registerView } from '../../kit/routing/index.ts'
 
+export { tellApart } from './words.ts'
+
 registerView('material/material/index', () => import('./list.tsx'))

@@ -1,43 +1,17 @@
-import { isExternal } from '@geodepot/contracts/kit/page.ts'
 import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
 import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
 import { Button } from 'antd'
 import { type ComponentType, Suspense, createElement, lazy, useContext, useMemo, useState } from 'react'
-import { Link } from 'react-router'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
-import { MenuIcon, useAnswered } from '../../kit/ui/index.ts'
+import { useAnswered } from '../../kit/ui/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { type Load, type Panel, panelsAt } from '../../kit/routing/index.ts'
 import { useCurrentProject, useSelectProject } from '../../system/project/index.ts'
 import { MenuContext } from '../menu-context.ts'
-import type { MenuItem } from '../routes.ts'
-import { useTitle } from '../use-title.ts'
 import './home.css'
 
 const greetingAt = (hour: number): 'morning' | 'afternoon' | 'evening' =>
   hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'
-
-const leavesOf = (item: MenuItem): readonly MenuItem[] =>
-  item.children.length === 0 ? [item] : item.children.flatMap(leavesOf)
-
-const Tile = ({ item }: { item: MenuItem }) => {
-  const title = useTitle()(item.title)
-  const content = (
-    <>
-      <MenuIcon name={item.icon} />
-      <span>{title}</span>
-    </>
-  )
-  return isExternal(item.path) ? (
-    <a className="home-tile" href={item.path} target="_blank" rel="noopener noreferrer">
-      {content}
-    </a>
-  ) : (
-    <Link className="home-tile" to={item.path}>
-      {content}
-    </Link>
-  )
-}
 
 const ProjectStrip = () => {
   const t = useText(shellMessages)
@@ -78,11 +52,9 @@ const Panels = ({ at, className }: { at: Panel['place']; className: string }) =>
   if (panels.length === 0) return null
   return (
     <div className={className}>
-      {panels.map(({ name, load, isQuiet }) => (
-        <div key={name} className={isQuiet === true ? 'home-panel home-panel-quiet' : 'home-panel'}>
-          <Suspense fallback={isQuiet === true ? null : <div className="home-panel-waiting" />}>
-            {createElement(panelOf(load))}
-          </Suspense>
+      {panels.map(({ name, load }) => (
+        <div key={name} className="home-panel">
+          <Suspense fallback={<div className="home-panel-waiting" />}>{createElement(panelOf(load))}</Suspense>
         </div>
       ))}
     </div>
@@ -90,12 +62,11 @@ const Panels = ({ at, className }: { at: Panel['place']; className: string }) =>
 }
 
 /**
- * The first page: who is here, what waits for this person, the project at hand, how things stand, what this person worked on
- * last, and what can be opened.
+ * The first page: who is here, what waits for this person, the project at hand, how things stand, and what this person worked
+ * on last.
  */
 const Home = () => {
   const t = useText(shellMessages)
-  const words = useTitle()
   const person = usePerson()
   const groups = useContext(MenuContext)
   // Panels are as high as what they have to say: nothing below them is shown before, to be moved away then.
@@ -107,28 +78,20 @@ const Home = () => {
         <h1>{t(greeting, { name: person.nickName || person.userName })}</h1>
         <p>{[person.deptName, ...person.roleNames].join(' · ')}</p>
       </header>
-      {groups.length > 0 && <Panels at="waiting" className="home-panels" />}
-      <ProjectStrip />
+      <div className="home-first">
+        {groups.length > 0 && <Panels at="waiting" className="home-panels" />}
+        <aside className="home-aside">
+          {groups.length > 0 && <Panels at="aside" className="home-beside" />}
+          <ProjectStrip />
+        </aside>
+      </div>
       {groups.length > 0 &&
-        (['state', 'recent'] as const).map((at) => (
-          <Panels key={at} at={at} className="home-panels home-panels-wide" />
-        ))}
-      {groups.length === 0 ? (
+        (['state', 'recent'] as const).map((at) => <Panels key={at} at={at} className="home-panels" />)}
+      {groups.length === 0 && (
         <div className="home-nothing" role="status">
           <strong>{t('nothingToOpen')}</strong>
           <p>{t('nothingToOpenText')}</p>
         </div>
-      ) : (
-        groups.map((group) => (
-          <section key={group.path} className="home-group">
-            <h2>{words(group.title)}</h2>
-            <div className="home-tiles">
-              {leavesOf(group).map((item) => (
-                <Tile key={item.path} item={item} />
-              ))}
-            </div>
-          </section>
-        ))
       )}
     </div>
   )

@@ -120,13 +120,18 @@ export const TagBar = ({
     setMenu(undefined)
   })
   useEffect(() => {
-    const box = row.current
-    const tag = box?.children[tags.findIndex(({ path }) => path === active)]
-    if (!box || !(tag instanceof HTMLElement)) return
-    const left = tag.offsetLeft - besideTag
-    const right = tag.offsetLeft + tag.offsetWidth + besideTag
-    if (left < box.scrollLeft) box.scrollLeft = left
-    else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth
+    const reveal = () => {
+      const box = row.current
+      const tag = box?.children[tags.findIndex(({ path }) => path === active)]
+      if (!box || !(tag instanceof HTMLElement)) return
+      const left = tag.offsetLeft - besideTag
+      const right = tag.offsetLeft + tag.offsetWidth + besideTag
+      if (left < box.scrollLeft) box.scrollLeft = left
+      else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth
+    }
+    // With the next picture, for which all is laid out anyway.
+    const next = requestAnimationFrame(reveal)
+    return () => cancelAnimationFrame(next)
   }, [active, tags])
   useEffect(() => {
     const box = row.current

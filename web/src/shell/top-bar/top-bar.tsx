@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { AtRest, lazyPart } from '../../kit/ui/index.ts'
 import { useNarrow } from '../../kit/browser/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
+import { ReminderChip } from '../../system/alert/index.ts'
 import { useCurrentProject, useSelectProject } from '../../system/project/index.ts'
 import { PersonMenu, type PersonMenuProps } from './person-menu.tsx'
 import { FullScreenButton, SizeButton } from './screen-buttons.tsx'
@@ -75,6 +76,13 @@ export const TopBar = ({ sidebarOpen, toggleSidebar, children, show, profile }: 
             <SizeButton />
             <ToolButton tool="layout" icon={<LayoutOutlined aria-hidden="true" />} show={show} />
           </>
+        )}
+        {!narrow && (
+          <span className="top-reminder">
+            <AtRest>
+              <ReminderChip />
+            </AtRest>
+          </span>
         )}
         <AtRest until={bell}>
           <Messages waiting={bell} />

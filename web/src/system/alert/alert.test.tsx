@@ -1,14 +1,15 @@
 import { alert } from '@geodepot/contracts/system/alert.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addressNow, clear, show, someone } from '../../kit/test/page.tsx'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { addressNow, clear, show } from '../../kit/test/page.tsx'
 import { refused, serve, served } from '../../kit/test/served.ts'
 import { setLanguage } from '../../kit/i18n/index.ts'
 import { PlacesProvider } from '../../kit/routing/index.ts'
-import { Reminders } from './entrance.tsx'
+import { OpenAlert, ReminderChip } from './entrance.tsx'
 import { openAlert, registerAlertDialog } from './opened.ts'
 import AlertPage from './page.tsx'
 import AlertPanel from './panel.tsx'
+import { asLoaded } from './reminders.ts'
 
 registerAlertDialog('PROJECT_NO_RETURN', async () => ({
   default: ({ close }) => (
@@ -18,7 +19,7 @@ registerAlertDialog('PROJECT_NO_RETURN', async () => ({
   ),
 }))
 
-const noReturn = { message: '已完工未返还设备的项目 3 个', businessType: 'PROJECT_NO_RETURN', sortNum: 1 }
+const noReturn = { message: '已完工未返还设备的项目 3 个', businessType: 'PROJECT_NO_RETURN', sortNum: 1, restDays: 7 }
 const work = { message: '有 2 张报废申请待您审批', sortNum: 0 }
 const row = {
   businessType: 'PROJECT_NO_RETURN',
@@ -28,19 +29,10 @@ const row = {
   sortNum: 1,
   dismissedUntil: null,
 }
-const narrow = vi.fn(() => false)
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: narrow(),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
-})
 afterEach(() => {
   openAlert(undefined)
+  asLoaded()
   clear()
-  narrow.mockReturnValue(false)
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
@@ -48,7 +40,9 @@ const card = () => screen.findByRole('complementary', { name: '工作提醒' })
 const places = (view: string) => (view === 'system/alert/index' ? '/equipment/alert' : undefined)
 const frame = (
   <PlacesProvider value={places}>
-    <Reminders />
+    <OpenAlert />
+    <AlertPanel />
+    <ReminderChip />
   </PlacesProvider>
 )
 
@@ -58,7 +52,7 @@ describe('the reminder card', () => {
       serve(alert.scrap, () => [work]),
       serve(alert.allocation, () => [noReturn]),
     )
-    const { user } = show(frame)
+    const { user } = show(frame, { at: '/index' })
     const lines = within(await card())
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
@@ -73,7 +67,7 @@ describe('the reminder card', () => {
       serve(alert.scrap, () => [work]),
       serve(alert.allocation, () => [noReturn]),
     )
-    const { user } = show(frame)
+    const { user } = show(frame, { at: '/index' })
     await card()
     await user.click(screen.getByRole('button', { name: noReturn.message }))
     const dialog = await screen.findByRole('dialog', { name: '已完工未返还设备的项目' })
@@ -84,28 +78,34 @@ describe('the reminder card', () => {
     expect(screen.queryByRole('complementary'), 'it is not in the way there').toBeNull()
   })
 
-  test('is not there when there is nothing, nor on a phone', async () => {
+  test('is not there when there is nothing', async () => {
     const { asked } = served(
       serve(alert.scrap, () => []),
       serve(alert.allocation, () => []),
     )
-    show(frame)
+    show(frame, { at: '/index' })
     await waitFor(() =>
       expect(asked.map(({ name }) => name).toSorted()).toEqual(['system/alert.allocation', 'system/alert.scrap']),
     )
     expect(screen.queryByRole('complementary')).toBeNull()
-    clear()
-    narrow.mockReturnValue(true)
-    const onPhone = served(
+    expect(screen.queryByRole('button', { name: /^工作提醒/ })).toBeNull()
+  })
+
+  test('is a chip on every other page, pressed to be seen, and stays away once somebody went on', async () => {
+    served(
       serve(alert.scrap, () => [work]),
       serve(alert.allocation, () => [noReturn]),
     )
-    show(frame)
-    expect(onPhone.asked).toEqual([])
+    const { user } = show(frame, { at: '/equipment/device' })
+    const chip = await screen.findByRole('button', { name: '工作提醒，2 类' })
     expect(screen.queryByRole('complementary')).toBeNull()
+    await user.click(chip)
+    expect(within(await card()).getAllByRole('listitem')).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: '关闭' }))
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
   })
 
-  test('puts off all alerts it shows, and closes when none is left', async () => {
+  test('puts off all alerts that it shows, says for how long, and takes that back', async () => {
     let left = [noReturn]
     const { asked } = served(
       serve(alert.scrap, () => []),
@@ -114,13 +114,22 @@ describe('the reminder card', () => {
         left = []
         return undefined
       }),
+      serve(alert.restore, () => {
+        left = [noReturn]
+        return undefined
+      }),
     )
-    const { user } = show(frame)
+    const { user } = show(frame, { at: '/index' })
     await card()
-    await user.click(screen.getByRole('button', { name: '暂不提醒' }))
-    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+    await user.click(screen.getByRole('button', { name: '7 天内不提醒' }))
+    expect((await screen.findByRole('status')).textContent).toContain('1 类提醒 7 天内不再出现。')
     expect(asked.find(({ name }) => name === 'system/alert.dismiss')?.ask).toEqual({
       businessTypes: ['PROJECT_NO_RETURN'],
+    })
+    await user.click(screen.getByRole('button', { name: '撤销' }))
+    expect(await screen.findByRole('button', { name: noReturn.message })).toBeTruthy()
+    expect(asked.find(({ name }) => name === 'system/alert.restore')?.ask).toEqual({
+      businessType: 'PROJECT_NO_RETURN',
     })
   })
 
@@ -130,7 +139,7 @@ describe('the reminder card', () => {
       serve(alert.scrap, () => refused(500, '系统未知错误，请反馈给管理员')),
       serve(alert.allocation, () => [noReturn]),
     )
-    show(frame)
+    show(frame, { at: '/index' })
     expect(within(await card()).getAllByRole('listitem')).toHaveLength(1)
     await waitFor(() =>
       expect(written).toHaveBeenCalledWith(expect.objectContaining({ msg: '系统未知错误，请反馈给管理员' })),
@@ -144,7 +153,7 @@ describe('the reminder card', () => {
       serve(alert.allocation, () => [noReturn]),
     )
     setLanguage('en')
-    show(frame)
+    show(frame, { at: '/index' })
     expect(await screen.findByRole('complementary', { name: 'Work reminder message' })).toBeTruthy()
   })
 })
@@ -212,34 +221,5 @@ describe('the page of all alerts', () => {
     served(serve(alert.list, () => refused(500, '系统未知错误，请反馈给管理员')))
     show(<AlertPage />)
     expect(await screen.findByText('系统未知错误，请反馈给管理员')).toBeTruthy()
-  })
-})
-
-describe('the panel of the first page', () => {
-  test('tells what has rows, and opens it', async () => {
-    served(
-      serve(alert.list, () => [
-        row,
-        { ...row, businessType: 'PROJECT_NO_DEVICE', title: '已开工未调配设备的项目', count: 0 },
-      ]),
-      serve(alert.scrap, () => []),
-      serve(alert.allocation, () => []),
-    )
-    const { user } = show(
-      <>
-        {frame}
-        <AlertPanel />
-      </>,
-      { person: { ...someone, permissions: ['system:alert:list'] } },
-    )
-    await user.click(await screen.findByRole('button', { name: '已完工未返还设备的项目 3' }))
-    expect(await screen.findByRole('dialog')).toBeTruthy()
-    expect(screen.queryByText('已开工未调配设备的项目')).toBeNull()
-  })
-
-  test('says when nothing needs attention', async () => {
-    served(serve(alert.list, () => [{ ...row, count: 0 }]))
-    show(<AlertPanel />)
-    expect(await screen.findByText('没有需要处理的预警')).toBeTruthy()
   })
 })

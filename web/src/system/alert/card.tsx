@@ -1,34 +1,19 @@
-import { type AlertMessage, alert } from '@geodepot/contracts/system/alert.ts'
+import type { AlertMessage } from '@geodepot/contracts/system/alert.ts'
+import { alert } from '@geodepot/contracts/system/alert.ts'
 import { alertMessages } from '@geodepot/contracts/system/alert.messages.ts'
 import { AlertOutlined, CloseOutlined, FileDoneOutlined } from '@ant-design/icons'
-import { useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
-import { useApiQuery, useApiMutation, writeToConsole } from '../../kit/api/index.ts'
+import { useApiMutation } from '../../kit/api/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { usePathOf } from '../../kit/routing/index.ts'
 import { openAlert } from './opened.ts'
+import { useReminders } from './reminders.ts'
 import './card.css'
 
 /** Where a work message leads: the scrap applications. */
 const workPath = '/scrapManage/scrapeApply'
-const often = { keep: true, fresh: 60_000, every: 300_000 } as const
-
-/**
- * What this person is reminded of: work first, what concerns scrapping,
- * then the rest. A failure is nobody's business here.
- */
-const useReminders = (): readonly AlertMessage[] => {
-  const [scrap, allocation] = [useApiQuery(alert.scrap, {}, often), useApiQuery(alert.allocation, {}, often)]
-  const [oneError, otherError] = [scrap.error, allocation.error]
-  useEffect(() => {
-    if (oneError) writeToConsole(oneError)
-  }, [oneError])
-  useEffect(() => {
-    if (otherError) writeToConsole(otherError)
-  }, [otherError])
-  return [...(scrap.data ?? []), ...(allocation.data ?? [])]
-}
 
 const Line = ({ of, go }: { of: AlertMessage; go: (path: string) => void }) => {
   const { businessType, message } = of
@@ -50,27 +35,49 @@ const Line = ({ of, go }: { of: AlertMessage; go: (path: string) => void }) => {
   )
 }
 
-/**
- * The reminder in the corner. It opens with the page when there is something not put off, and closes when it was told
- * to or the person went on: it lies over the ends of lists and forms.
- */
-const ReminderCard = () => {
+/** Puts all alerts that are shown off for so many days, and takes that back. */
+const useRest = (reminders: readonly AlertMessage[]) => {
+  const [dismiss, restore] = [useApiMutation(alert.dismiss), useApiMutation(alert.restore)]
+  const [rested, setRested] = useState<{ readonly types: readonly string[]; readonly days: number }>()
+  const shown = reminders.filter(({ businessType }) => businessType !== undefined)
+  const types = shown.flatMap(({ businessType }) => businessType ?? [])
+  const days = shown[0]?.restDays ?? 0
+  return {
+    running: dismiss.running || restore.running,
+    can: types.length > 0,
+    days,
+    rested,
+    rest: async () => {
+      await dismiss.run({ businessTypes: types })
+      setRested({ types, days })
+    },
+    undo: async () => {
+      for (const businessType of rested?.types ?? []) await restore.run({ businessType })
+      setRested(undefined)
+    },
+  }
+}
+
+/** What this person is reminded of, in its size. Without anything it is not there, unless what was put off can be taken back. */
+export const ReminderCard = ({ close }: { close: () => void }) => {
   const t = useText(alertMessages)
   const navigate = useNavigate()
   const person = usePerson()
   const path = usePathOf('system/alert/index')
   const reminders = useReminders()
-  const dismiss = useApiMutation(alert.dismiss)
-  const [closed, setClosed] = useState(false)
-  const { pathname } = useLocation()
-  const [seenAt, setSeenAt] = useState<string>()
-  if (seenAt === undefined && reminders.length > 0) setSeenAt(pathname)
-  if (!closed && seenAt !== undefined && seenAt !== pathname) setClosed(true)
-  if (closed || reminders.length === 0) return null
-  const types = reminders.flatMap(({ businessType }) => businessType ?? [])
-  const close = () => {
-    setClosed(true)
-  }
+  const { running, can, days, rested, rest, undo } = useRest(reminders)
+  if (reminders.length === 0 && !rested) return null
+  const quiet = (word: string, run: () => Promise<void>) => (
+    <button
+      type="button"
+      className="reminder-quiet"
+      title={t('dismissHint')}
+      disabled={running}
+      onClick={() => void run().catch(() => undefined)}
+    >
+      {word}
+    </button>
+  )
   return (
     <aside className="reminder" aria-labelledby="reminder-title">
       <header>
@@ -81,24 +88,29 @@ const ReminderCard = () => {
       </header>
       <ul>
         {reminders.map((one) => (
-          <Line key={one.businessType ?? one.message} of={one} go={(to) => void navigate(to)} />
+          <Line
+            key={one.businessType ?? one.message}
+            of={one}
+            go={(to) => {
+              close()
+              void navigate(to)
+            }}
+          />
         ))}
+        {rested && (
+          <li className="reminder-rested" role="status">
+            {t('rested', { count: rested.types.length, days: rested.days })} {quiet(t('undo'), undo)}
+          </li>
+        )}
       </ul>
       <footer>
-        {types.length > 0 && (
-          <button
-            type="button"
-            className="reminder-quiet"
-            title={t('dismissHint')}
-            disabled={dismiss.running}
-            onClick={() => void dismiss.run({ businessTypes: types }).catch(() => undefined)}
-          >
-            {t('dismiss')}
-          </button>
+        {can && quiet(t('dismiss', { days }), rest)}
+        {mayDo(person, alert.list.permission) && (
+          <Link to={path ?? '/user/alert'} onClick={close}>
+            {t('all')}
+          </Link>
         )}
-        {mayDo(person, alert.list.permission) && <Link to={path ?? '/user/alert'}>{t('all')}</Link>}
       </footer>
     </aside>
   )
 }
-export default ReminderCard

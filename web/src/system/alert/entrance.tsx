@@ -1,9 +1,11 @@
-import { createElement } from 'react'
+import { createElement, useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { lazyPart } from '../../kit/ui/index.ts'
-import { useNarrow } from '../../kit/browser/index.ts'
 import { type AlertDialogPart, type LoadAlertDialog, alertDialogOf, openAlert, useOpenAlert } from './opened.ts'
+import { closeCard, isHome } from './reminders.ts'
 
-const Card = lazyPart(() => import('./card.tsx'))
+/** What this person is reminded of, in the top bar. */
+export const ReminderChip = lazyPart(() => import('./chip.tsx'))
 
 type Part = ReturnType<typeof lazyPart<AlertDialogPart>>
 const drawn = new Map<LoadAlertDialog, Part>()
@@ -16,18 +18,13 @@ const close = () => {
   openAlert(undefined)
 }
 
-/**
- * The reminder in the corner, which a phone does without, and the rows of
- * the alert that is open: stands once, in the frame.
- */
-export const Reminders = () => {
-  const narrow = useNarrow()
+/** The rows of the alert that is open. Stands once, in the frame, which also sees whether the person is on the first page still. */
+export const OpenAlert = () => {
   const type = useOpenAlert()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (!isHome(pathname)) closeCard()
+  }, [pathname])
   const load = type === undefined ? undefined : alertDialogOf(type)
-  return (
-    <>
-      {!narrow && <Card />}
-      {load && createElement(partOf(load), { key: type, close, failed: close })}
-    </>
-  )
+  return load && createElement(partOf(load), { key: type, close, failed: close })
 }

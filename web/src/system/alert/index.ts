@@ -1,10 +1,10 @@
-// Alerts and reminders: the card in the corner, the page of all alerts,
+// Alerts and reminders: the card of the first page and the chip of all others, the page of all alerts,
 // and the dialog in which the rows of one are paged.
 // Asked for by acceptance F2 and F3 and the specification's section 2.7 of alert screens.
 import { registerPage, registerPanel, registerView, titled } from '../../kit/routing/index.ts'
 
 export { AlertDialog, type AlertDialogProps } from './dialog.tsx'
-export { Reminders } from './entrance.tsx'
+export { OpenAlert, ReminderChip } from './entrance.tsx'
 export { type AlertDialogPart, registerAlertDialog } from './opened.ts'
 export { useRowsHere, useRowsThere } from './rows.ts'
 
@@ -19,8 +19,6 @@ registerPage({
 })
 registerPanel({
   name: 'system/alert',
-  place: 'waiting',
-  rank: 2,
-  permission: 'system:alert:list',
+  place: 'aside',
   load: () => import('./panel.tsx'),
 })

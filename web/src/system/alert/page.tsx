@@ -47,7 +47,7 @@ const Alert = ({ of: { businessType, title, rule, count, dismissedUntil } }: { o
             aria-label={t('dismissOne', { title })}
             onPress={() => dismiss.run({ businessTypes: [businessType] })}
           >
-            {t('dismiss')}
+            {t('dismissNow')}
           </GuardedButton>
         )}
       </span>

@@ -3,11 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { addressNow, clear, show } from '../../kit/test/page.tsx'
-import { refused, serve, served } from '../../kit/test/served.ts'
-import { setLanguage } from '../../kit/i18n/index.ts'
+import { serve, served } from '../../kit/test/served.ts'
 import { PlacesProvider } from '../../kit/routing/index.ts'
 import ApprovalPage from './page.tsx'
-import ApprovalPanel from './panel.tsx'
 
 const task = (taskId: number, more: Partial<TaskRow> = {}): TaskRow => ({
   taskId,
@@ -24,6 +22,7 @@ const task = (taskId: number, more: Partial<TaskRow> = {}): TaskRow => ({
   receivedAt: '2026-11-20 09:00:00',
   behalfOf: null,
   hoursWaiting: 30,
+  overdueDays: null,
   reminders: 0,
   remindedAt: null,
   ...more,
@@ -110,30 +109,4 @@ test('what is shown stands in the address: the side, the filters and the page; t
   await waitFor(() =>
     expect(asked.findLast(({ name }) => name === approval.done.name)?.ask).toMatchObject({ keyword: 'x' }),
   )
-})
-
-test('the panel has the newest few, and how many there are', async () => {
-  const { asked } = served(
-    serve(approval.list, () => ({ rows: [task(1, { behalfOf: '石磊' }), task(2, { subject: '' })], total: 9 })),
-  )
-  show(withMenu(<ApprovalPanel />), { at: '/index' })
-  expect((await screen.findByRole('link', { name: '设备申请 · 库车开工装备' })).getAttribute('href')).toBe(
-    '/equipment/application/91',
-  )
-  expect(screen.getByText('设备申请 · SBSQ-XB-20261121-0002')).toBeDefined()
-  expect(screen.getByText('代 石磊')).toBeDefined()
-  expect(screen.getByRole('link', { name: '全部 9 项' }).getAttribute('href')).toBe('/user/approval')
-  expect(asked[0]?.ask).toMatchObject({ pageSize: '6' })
-})
-
-test('the panel says that nothing waits, that it could not be read, and speaks English', async () => {
-  let fails = true
-  served(serve(approval.list, () => (fails ? refused(500, '系统未知错误') : { rows: [], total: 0 })))
-  const { user } = show(withMenu(<ApprovalPanel />), { at: '/index' })
-  expect(await screen.findByText('待审批的单据未能读取', { exact: false })).toBeDefined()
-  fails = false
-  await user.click(screen.getByRole('button', { name: '系统未知错误' }))
-  expect(await screen.findByText('没有待审批的单据')).toBeDefined()
-  setLanguage('en')
-  await waitFor(() => expect(screen.getByText('Nothing waits for you')).toBeDefined())
 })

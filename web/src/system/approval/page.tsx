@@ -1,10 +1,12 @@
 import { type DecisionRow, type TaskRow, approval } from '@geodepot/contracts/system/approval.ts'
 import { approvalMessages } from '@geodepot/contracts/system/approval.messages.ts'
 import { Button, Segmented } from 'antd'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { Overdue } from '../../kit/document/index.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import { StateTag, shownNumber, type Translate, useText } from '../../kit/i18n/index.ts'
 import { type Column, List, SearchChoice, SearchText } from '../../kit/list/index.ts'
+import { Together } from './together.tsx'
 import { Reminded, useDocumentPath, useWaited, useWaiting } from './words.tsx'
 import './page.css'
 
@@ -43,6 +45,7 @@ const WaitingList = () => {
         as: (row) => (
           <span className="approval-waited" title={row.receivedAt}>
             {waited(row.hoursWaiting)}
+            <Overdue days={row.overdueDays} />
             <Reminded count={row.reminders} />
           </span>
         ),
@@ -52,36 +55,56 @@ const WaitingList = () => {
       { field: 'remindedAt', kind: 'moment', optional: true },
     ]
   }, [t, waited])
+  const [chosen, setChosen] = useState<{ rows: readonly TaskRow[]; clear: () => void }>()
   return (
-    <List
-      of={approval.list}
-      title={t('waiting')}
-      columns={columns}
-      rowKey="taskId"
-      to={pathOf}
-      card={{ title: 'docNo', facts: ['subject', 'submittedBy', 'hoursWaiting'] }}
-      exportOf={approval.export}
-      actions={[
-        {
-          name: 'open',
-          label: t('open'),
-          shown: (row) => pathOf(row) !== undefined,
-          run: (row) => void navigate(pathOf(row) ?? ''),
-        },
-      ]}
-      empty={{ title: t('noneWaiting'), text: t('noneWaitingText') }}
-      search={{
-        main: (field) => (
-          <>
-            <SearchText of={field('keyword')} hint={t('keywordHint')} />
-            <SearchChoice
-              of={field('kind')}
-              options={kinds.map(({ kind, kindName, count }) => ({ value: kind, label: `${kindName} (${count})` }))}
-            />
-          </>
-        ),
-      }}
-    />
+    <>
+      <List
+        of={approval.list}
+        title={t('waiting')}
+        columns={columns}
+        rowKey="taskId"
+        to={pathOf}
+        card={{ title: 'docNo', facts: ['subject', 'submittedBy', 'hoursWaiting'] }}
+        exportOf={approval.export}
+        actions={[
+          {
+            name: 'open',
+            label: t('open'),
+            shown: (row) => pathOf(row) !== undefined,
+            run: (row) => void navigate(pathOf(row) ?? ''),
+          },
+        ]}
+        chosen={(rows, clear) =>
+          rows.some(({ together }) => together) ? (
+            <Button type="primary" onClick={() => setChosen({ rows, clear })}>
+              {t('approveChosen', { count: rows.filter(({ together }) => together).length })}
+            </Button>
+          ) : null
+        }
+        empty={{ title: t('noneWaiting'), text: t('noneWaitingText') }}
+        search={{
+          main: (field) => (
+            <>
+              <SearchText of={field('keyword')} hint={t('keywordHint')} />
+              <SearchChoice
+                of={field('kind')}
+                options={kinds.map(({ kind, kindName, count }) => ({ value: kind, label: `${kindName} (${count})` }))}
+              />
+            </>
+          ),
+        }}
+      />
+      {chosen && (
+        <Together
+          rows={chosen.rows}
+          close={() => setChosen(undefined)}
+          done={() => {
+            chosen.clear()
+            setChosen(undefined)
+          }}
+        />
+      )}
+    </>
   )
 }
 

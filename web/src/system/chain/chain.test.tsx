@@ -267,6 +267,7 @@ describe('a dry run', () => {
         { outcome: 'skipped' as const, reason: 'condition' as const, people: [] },
       ],
       superior: null,
+      findings: ['第 1 步：目前没有人担任'],
     }
     const { asked, user } = open(
       detail(),
@@ -277,6 +278,7 @@ describe('a dry run', () => {
     await user.click(screen.getByText('试运行'))
     expect(await screen.findByText('请 高振华 审批')).toBeDefined()
     expect(screen.getByText('跳过：不满足条件')).toBeDefined()
+    expect(screen.getByText('第 1 步：目前没有人担任')).toBeDefined()
     expect(asked.findLast(({ name }) => name === 'system/chain.preview')?.ask).toMatchObject({
       kind: 'equipment/application',
       deptId: someone.deptId,
@@ -293,6 +295,7 @@ describe('a dry run', () => {
         { outcome: 'administrators' as const, reason: null, people: [person(1, '管理员')] },
       ],
       superior: [person(1, '管理员')],
+      findings: [],
     }
     const { user } = open(
       detail(),
@@ -302,7 +305,7 @@ describe('a dry run', () => {
     await user.click(screen.getByText('试运行'))
     expect(await screen.findByText('孙海涛 没有该单据的审批权限')).toBeDefined()
     expect(screen.getByText('没有符合的人，转系统管理员：管理员')).toBeDefined()
-    expect(screen.getByText('所有步骤均跳过，转系统管理员：管理员')).toBeDefined()
+    expect(screen.getByText('所有步骤均跳过，由 管理员 审批')).toBeDefined()
   })
 
   test('says why it could not be made', async () => {

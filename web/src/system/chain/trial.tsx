@@ -68,7 +68,7 @@ export const useTrial = (kind: string, steps: readonly DraftStep[], enabled: boo
 }
 
 /** What a dry run is made for. */
-export const Trial = ({ trial: { form, error }, of }: { trial: TrialModel; of: ChainDetail }) => {
+export const Trial = ({ trial: { form, answer, error }, of }: { trial: TrialModel; of: ChainDetail }) => {
   const t = useText(chainMessages)
   return (
     <div className="chain-fields">
@@ -77,6 +77,13 @@ export const Trial = ({ trial: { form, error }, of }: { trial: TrialModel; of: C
         <div className="form-note form-note-wrong" role="alert">
           {error.msg}
         </div>
+      )}
+      {answer !== undefined && answer.findings.length > 0 && (
+        <ul className="form-note" role="note">
+          {answer.findings.map((finding) => (
+            <li key={finding}>{finding}</li>
+          ))}
+        </ul>
       )}
       <DepartmentField form={form} name="deptId" label={t('place_department')} whole />
       <PickField

@@ -20,7 +20,7 @@ interface DelegationFormProps {
   readonly setDirty: (dirty: boolean) => void
   /** Arranges it for those who are away, too. */ readonly forOthers: boolean
 }
-const people = (keyword: string | undefined) => ({ pageSize: 20, ...(keyword !== undefined && { keyword }) })
+const found = (keyword: string | undefined) => ({ pageSize: 20, ...(keyword !== undefined && { keyword }) })
 
 /** Who decides in somebody's place, from when until when, on which documents. */
 const DelegationForm = ({ close, setDirty, forOthers }: DelegationFormProps) => {
@@ -31,13 +31,12 @@ const DelegationForm = ({ close, setDirty, forOthers }: DelegationFormProps) => 
     saved: close,
   })
   const from = useField(form, 'fromId').value
-  const { data: kinds = [], isPending } = useApiQuery(
-    delegation.kinds,
-    typeof from === 'number' ? { fromId: from } : {},
-    {
-      keep: true,
-    },
-  )
+  const whose = typeof from === 'number' ? { fromId: from } : {}
+  const given = useField(form, 'kinds').value
+  const handed = Array.isArray(given) ? given.map(String) : []
+  const { data: kinds = [], isPending } = useApiQuery(delegation.kinds, whose, {
+    keep: true,
+  })
   const dirty = useDirty(form)
   useEffect(() => setDirty(dirty), [setDirty, dirty])
   return (
@@ -50,7 +49,7 @@ const DelegationForm = ({ close, setDirty, forOthers }: DelegationFormProps) => 
             name="fromId"
             wide
             of={delegation.people}
-            ask={people}
+            ask={(keyword) => ({ ...found(keyword), whose: 'from' as const })}
             idOf={(row) => row.userId}
             say={(row) => row.nickName}
             detail={(row) => row.deptName}
@@ -62,7 +61,7 @@ const DelegationForm = ({ close, setDirty, forOthers }: DelegationFormProps) => 
           name="toId"
           wide
           of={delegation.people}
-          ask={people}
+          ask={(keyword) => ({ ...found(keyword), ...whose, kinds: handed })}
           idOf={(row) => row.userId}
           say={(row) => row.nickName}
           detail={(row) => row.deptName}

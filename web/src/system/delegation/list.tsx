@@ -77,7 +77,7 @@ const DelegationList = () => {
         of={delegation.list}
         columns={columns}
         rowKey="delegationId"
-        card={{ title: 'toName', facts: ['state', 'beginDate', 'endDate'] }}
+        card={{ title: 'toName', facts: ['state', 'beginDate', 'endDate', 'kindNames'] }}
         actions={actions}
         main="fromName"
         add={{ of: delegation.create, label: t('add'), run: () => setAdding(true) }}

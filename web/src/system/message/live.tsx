@@ -18,7 +18,7 @@ const ofKind = {
   alert: 'system/alert',
   notice: 'system/notice',
 } as const
-const always = ['system/message', 'system/approval']
+const always = ['system/message', 'system/approval', 'system/worklist']
 
 const connectionLost = () => translate(messageMessages, 'connectionLost')
 const ended = () => {

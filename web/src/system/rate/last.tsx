@@ -7,7 +7,11 @@ import { useText } from '../../kit/i18n/index.ts'
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 const isRate = (text: string) => /^\d{1,14}(\.\d{1,6})?$/.test(text) && !/^[0.]*$/.test(text)
-const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+type Written = AskOf<typeof rate.create>
+const useWritten = <V extends Partial<Written>>(form: Form<V>, name: keyof Written & string): string => {
+  const { value } = useField(form, name)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
 
 interface LastRateProps<V extends object> {
   readonly form: Form<V>
@@ -16,14 +20,13 @@ interface LastRateProps<V extends object> {
 }
 
 /** The last rate before the one that is written, and the confirmation where that is far from it. */
-export const LastRate = <V extends Partial<AskOf<typeof rate.create>>>({ form, of }: LastRateProps<V>) => {
+export const LastRate = <V extends Partial<Written>>({ form, of }: LastRateProps<V>) => {
   const t = useText(rateMessages)
-  const code = textOf(useField(form, 'currencyCode').value)
-  const day = textOf(useField(form, 'rateDate').value)
-  const quoted = textOf(useField(form, 'rate').value)
-  const quotation = textOf(useField(form, 'quotation').value)
+  const code = useWritten(form, 'currencyCode')
+  const day = useWritten(form, 'rateDate')
+  const quotation = useWritten(form, 'quotation')
+  const typed = useSettled(useWritten(form, 'rate'))
   const asked = { currencyCode: of?.currencyCode ?? code, rateDate: of?.rateDate ?? day }
-  const typed = useSettled(quoted)
   const isAsked = asked.currencyCode !== '' && isDay(asked.rateDate)
   const { data } = useApiQuery(rate.before, asked, { enabled: isAsked, keep: true })
   if (!isAsked || data === undefined) return null

@@ -1,5 +1,5 @@
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
-import { type BulkRow, bulk } from '@geodepot/contracts/equipment/bulk.ts'
+import { type StockRow, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useApiQuery } from '../../../kit/api/index.ts'
@@ -15,20 +15,18 @@ interface Stock {
   readonly what: What
   readonly available: string | undefined
 }
-const stockOf = (rows: readonly BulkRow[] | undefined): Stock[] =>
-  (rows ?? [])
-    .filter(({ condition }) => condition === 'good')
-    .map((row) => ({
-      what: {
-        modelId: row.modelId,
-        brand: row.brand,
-        devModel: row.devModel,
-        devName: row.devName,
-        categoryId: row.categoryId,
-        unit: row.unit,
-      },
-      available: row.quantity,
-    }))
+const stockOf = (rows: readonly StockRow[] | undefined): Stock[] =>
+  (rows ?? []).map((row) => ({
+    what: {
+      modelId: row.modelId,
+      brand: row.brand,
+      devModel: row.devModel,
+      devName: row.devName,
+      categoryId: row.categoryId,
+      unit: row.unit,
+    },
+    available: row.available,
+  }))
 const searchFrom = 12
 
 interface StockProps {
@@ -48,9 +46,9 @@ const Accepted = ({ form, pool, need, isWithout = false }: StockProps) => {
   const keyword = useSettled(typed.trim())
   const { lines } = useLines(form)
   const { data } = useApiQuery(
-    bulk.list,
+    allocationCalls.stock,
     {
-      ...(need ? stockAsk(pool, need) : { holderId: pool, pageSize: 100, orderByColumn: 'devModel' }),
+      ...(need ? stockAsk(pool, need) : { fromHolderId: pool, pageSize: 100 }),
       ...(keyword !== '' && { keyword }),
     },
     { keep: true },
@@ -93,11 +91,16 @@ const Others = ({ form, pool, need }: Omit<StockProps, 'need'> & { need: Need })
   const [typed, setTyped] = useState('')
   const keyword = useSettled(typed.trim())
   const { data } = useApiQuery(
-    bulk.list,
-    { holderId: pool, ...(keyword !== '' && { keyword }), pageSize: 30, orderByColumn: 'devModel' },
+    allocationCalls.stock,
+    { fromHolderId: pool, ...(keyword !== '' && { keyword }), pageSize: 30 },
     { keep: true },
   )
-  const stock = stockOf(data?.rows).filter(({ what }) => isSubstitute(need, what))
+  // The nearest first: of the category, then of the brand that was asked for.
+  const distance = ({ what }: Stock) =>
+    (what.categoryId === need.categoryId ? 0 : 2) + (what.brand === need.brand ? 0 : 1)
+  const stock = stockOf(data?.rows)
+    .filter(({ what }) => isSubstitute(need, what))
+    .toSorted((one, other) => distance(one) - distance(other))
   return (
     <section className="allocation-stock" aria-label={t('otherModels')}>
       <p className="allocation-hint">{t('otherModelsHint')}</p>

@@ -179,21 +179,14 @@ describe('a capability that is asked for', () => {
       brand: '',
       devModel: '',
       devName: '',
-      devType: '',
       unit: '串',
-      holderId: 9,
-      holderName: '',
-      holderKind: 'pool',
-      deptName: null,
-      projectName: null,
-      condition: 'good' as const,
-      quantity: '500',
+      available: '500',
     }
     expect(stockFor([row], need, '100').map(({ qty }) => qty)).toEqual(['16'])
     expect(
       stockFor(
         [
-          { ...row, quantity: '10' },
+          { ...row, available: '10' },
           { ...row, modelId: 77 },
         ],
         need,

@@ -1,11 +1,11 @@
 import { type Candidate, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
-import { bulk } from '@geodepot/contracts/equipment/bulk.ts'
+import { isFigure } from '@geodepot/contracts/equipment/shipment.rules.ts'
 import { add, compare, isZero, subtract, wholes } from '@geodepot/contracts/kit/decimal.ts'
 import { call } from '../../../kit/api/index.ts'
 import { type Form, useField } from '../../../kit/form/index.ts'
 import { chosenOf, withDevices, withQuantity } from './choice.ts'
 import { devicesFor, stockFor } from './filling.ts'
-import { type Need, modelOf } from './need.ts'
+import { type Available, type Need, modelOf } from './need.ts'
 import type { ChosenLine, Values } from '../values.ts'
 
 const none: readonly ChosenLine[] = []
@@ -52,13 +52,21 @@ const freeDevices = async (
   return found.filter(({ devId }) => !taken.has(devId))
 }
 
-/** What a line asks of the bulk ledger: the models that it names, or its category. */
-export const stockAsk = (pool: number, { within, categoryId, factors }: Need) => ({
-  holderId: pool,
-  ...(within.size > 0 ? { categoryId } : { modelId: [...factors.keys()] }),
+/** What a line asks of a pool's bulk equipment. */
+export const stockAsk = (pool: number, { lineId }: Need) => ({
+  fromHolderId: pool,
+  applicationLineId: lineId,
   pageSize,
-  orderByColumn: 'devModel' as const,
 })
+
+/** How much of a bulk model other lines have chosen: it is not free any more. */
+const elsewhere = (lines: readonly ChosenLine[], need: Need, modelId: number): string =>
+  add(
+    '0',
+    ...lines
+      .filter((line) => line.devId === undefined && line.modelId === modelId && line.applicationLineId !== need.lineId)
+      .map(({ qty = '0' }) => (isFigure(qty) ? qty : '0')),
+  )
 
 const fillDevices = async (
   form: Form<Values>,
@@ -81,16 +89,18 @@ const fillBulk = async (
   pool: number,
   need: Need,
   rest: string,
-  available: string,
+  stocked: string,
 ): Promise<number> => {
   const model = modelOf(need)
   if (model) {
-    const qty = compare(need.open, available) > 0 ? available : need.open
+    const free = subtract(stocked, elsewhere(linesNow(form), need, model.modelId))
+    if (compare(free, 0) <= 0) return 0
+    const qty = compare(need.open, free) > 0 ? free : need.open
     if (isZero(qty)) return 0
     form.set('lines', withQuantity(linesNow(form), need, model, qty), 'all')
     return 1
   }
-  const { rows } = await call(bulk.list, stockAsk(pool, need), { quiet: true })
+  const { rows } = await call(allocationCalls.stock, stockAsk(pool, need), { quiet: true })
   const chosen = new Map(
     linesNow(form).flatMap((line) =>
       line.applicationLineId === need.lineId && line.modelId !== undefined
@@ -99,9 +109,14 @@ const fillBulk = async (
     ),
   )
   const stock = rows
-    .filter(({ condition }) => condition === 'good')
-    .map((row) => ({ ...row, quantity: subtract(row.quantity, chosen.get(row.modelId) ?? '0') }))
-    .filter(({ quantity }) => compare(quantity, 0) > 0)
+    .map((row) => ({
+      ...row,
+      available: subtract(
+        row.available,
+        add(chosen.get(row.modelId) ?? '0', elsewhere(linesNow(form), need, row.modelId)),
+      ),
+    }))
+    .filter(({ available }) => compare(available, 0) > 0)
   const taken = stockFor(stock, need, rest)
   for (const { row, qty } of taken)
     form.set('lines', withQuantity(linesNow(form), need, row, add(chosen.get(row.modelId) ?? '0', qty)), 'all')
@@ -117,7 +132,7 @@ export const fill = async (
   pool: number,
   wanted: readonly Need[],
   needs: readonly Need[],
-  available: ReadonlyMap<number, string>,
+  available: Available,
 ): Promise<number> => {
   let added = 0
   for (const need of wanted) {
@@ -125,7 +140,7 @@ export const fill = async (
     if (compare(rest, 0) <= 0) continue
     added +=
       need.tracking === 'bulk'
-        ? await fillBulk(form, pool, need, rest, available.get(need.lineId) ?? '0')
+        ? await fillBulk(form, pool, need, rest, available.get(need.lineId)?.available ?? '0')
         : await fillDevices(form, pool, need, needs, rest)
   }
   return added

@@ -4,7 +4,7 @@ import { shownQuantity, useText } from '../../../kit/i18n/index.ts'
 import { BulkStock } from './bulk-stock.tsx'
 import { Capability } from './capability.tsx'
 import { ChosenDevices } from './chosen-devices.tsx'
-import type { Need } from './need.ts'
+import type { Available, Need } from './need.ts'
 import { Offered } from './offered.tsx'
 import type { Values } from '../values.ts'
 
@@ -13,7 +13,7 @@ export interface ChosenProps {
   readonly pool: number | undefined
   readonly need: Need | undefined
   readonly needs: readonly Need[]
-  readonly available: ReadonlyMap<number, string>
+  readonly available: Available
 }
 
 /** What is chosen for one line of the application, or for none. */
@@ -40,7 +40,7 @@ export const Chosen = (props: ChosenProps) => {
       {need && <Offered form={form} need={need} />}
       {need?.tracking !== 'bulk' && <ChosenDevices {...props} />}
       {need?.tracking !== 'single' && (
-        <BulkStock form={form} pool={pool} need={need} free={need && available.get(need.lineId)} />
+        <BulkStock form={form} pool={pool} need={need} free={need && available.get(need.lineId)?.available} />
       )}
     </section>
   )

@@ -11,7 +11,7 @@ import { useNarrow } from '../../../kit/browser/index.ts'
 import { beyondOf, chosenOf, comesTo, groupOf, unasked, withDevices } from './choice.ts'
 import { fill, linesNow, useLines } from './choosing.ts'
 import { Chosen } from './chosen.tsx'
-import type { Need } from './need.ts'
+import type { Available, Need } from './need.ts'
 import { Needs } from './needs.tsx'
 import { type ScanAnswer, ScanField, modelName } from '../../shipment/index.ts'
 import { substitutesIn } from './substitutes.ts'
@@ -22,7 +22,7 @@ interface DevicesProps {
   readonly form: Form<Values>
   readonly pool: number | undefined
   readonly needs: readonly Need[]
-  readonly available: ReadonlyMap<number, string>
+  readonly available: Available
 }
 
 /** Answers scanned codes: what can be had is chosen at once, for the line that asks for it. */
@@ -40,8 +40,8 @@ const useScan = ({ form, pool, needs }: DevicesProps) => {
         devId === undefined ? [] : [[devId, applicationLineId] as const],
       ),
     )
-    return answers.map(({ code, device, refusal }) => {
-      if (!device) return { code, ok: false, text: refusal ?? t('scanUnknown') }
+    return answers.map(({ code, device, refusal, near }) => {
+      if (!device) return { code, ok: false, text: refusal ?? t('scanUnknown'), near }
       if (before.has(device.devId)) return { code, ok: true, text: t('scanTwice', { model: modelName(device) }) }
       const need = needs.find(({ lineId }) => lineId === groups.get(device.devId))
       return {

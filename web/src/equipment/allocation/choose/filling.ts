@@ -1,5 +1,5 @@
-import type { Candidate } from '@geodepot/contracts/equipment/allocation.ts'
-import type { BulkRow } from '@geodepot/contracts/equipment/bulk.ts'
+import type { Candidate, StockRow } from '@geodepot/contracts/equipment/allocation.ts'
+
 import { compare, isZero, multiply, subtract, wholes } from '@geodepot/contracts/kit/decimal.ts'
 import { type Need, acceptedFactor } from './need.ts'
 
@@ -54,20 +54,20 @@ export const devicesFor = (
 
 /** Of bulk stock of several models as much as what is open takes, in whole units, the largest stock first. */
 export const stockFor = (
-  stock: readonly BulkRow[],
+  stock: readonly StockRow[],
   need: Need,
   open: string,
-): { readonly row: BulkRow; readonly qty: string }[] => {
+): { readonly row: StockRow; readonly qty: string }[] => {
   const offers = stock
     .flatMap((row) => {
       const factor = acceptedFactor(need, row)
       return factor === undefined ? [] : [{ row, factor }]
     })
-    .toSorted((a, b) => compare(multiply(b.row.quantity, b.factor), multiply(a.row.quantity, a.factor)))
+    .toSorted((a, b) => compare(multiply(b.row.available, b.factor), multiply(a.row.available, a.factor)))
   let left = open
   return offers.flatMap(({ row, factor }) => {
     const fits = String(wholes(left, factor))
-    const qty = compare(row.quantity, fits) < 0 ? row.quantity : fits
+    const qty = compare(row.available, fits) < 0 ? row.available : fits
     if (isZero(qty)) return []
     left = less(left, qty, factor)
     return [{ row, qty }]

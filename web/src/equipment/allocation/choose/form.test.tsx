@@ -1,9 +1,10 @@
 import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
+import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { InTag, addressNow, clear, show } from '../../../kit/test/page.tsx'
 import { refused, serve, served } from '../../../kit/test/served.ts'
-import { base, button, codes, need, open, pages, poolChosen, saved, sayYes, scan } from '../test/form.tsx'
+import { base, button, codes, need, open, pages, poolChosen, saved, sayYes, scan, strings } from '../test/form.tsx'
 import { allocationOf, lineOf } from '../test/rows.ts'
 
 afterEach(() => {
@@ -16,8 +17,8 @@ describe('choosing for an approved application', () => {
   test('says what each pool has for it; codes are asked only when a pool is chosen', async () => {
     const { user } = open()
     const pool = await screen.findByRole('button', { name: /^仪器服务站/ })
-    expect(pool.textContent).toContain('Sercel WTU-508 可用 10 / 需 3 台')
-    expect(pool.textContent).toContain('Geospace GS-20DX 可用 500 / 需 600 串')
+    expect(pool.textContent).toContain('Sercel WTU-508 本库可用 10 / 需 3 台')
+    expect(pool.textContent).toContain('Geospace GS-20DX 本库可用 500 / 需 600 串')
     expect(scan().disabled).toBe(true)
     await poolChosen(user)
     expect(screen.getByText('英雄岭三维')).toBeTruthy()
@@ -46,7 +47,12 @@ describe('choosing for an approved application', () => {
       serve(allocationCalls.scan, (ask) => {
         attempts += 1
         if (attempts === 1) throw new TypeError('Failed to fetch')
-        return (ask['codes'] as string[]).map((code) => ({ code, device: codes[code] ?? null, refusal: null }))
+        return (ask['codes'] as string[]).map((code) => ({
+          code,
+          device: codes[code] ?? null,
+          refusal: null,
+          near: [],
+        }))
       }),
     ])
     await poolChosen(user)
@@ -63,6 +69,46 @@ describe('choosing for an approved application', () => {
     expect(need('Geospace GS-20DX').textContent).toContain('500 / 600 串')
     await user.click(need('Geospace GS-20DX'))
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /GS-20DX/ }).value).toBe('500')
+  })
+
+  test('filling up never takes for one line what another has chosen', async () => {
+    const again = { ...strings, lineId: 449, purpose: '加密' }
+    const { user } = open([
+      serve(applicationCalls.lines, () => ({ rows: [strings, again], total: 2 })),
+      serve(allocationCalls.sources, () => [
+        {
+          holderId: 9,
+          holderName: '仪器服务站',
+          lines: [448, 449].map((applicationLineId) => ({ applicationLineId, available: '700', others: '0' })),
+        },
+      ]),
+    ])
+    await poolChosen(user)
+    await user.click(button('一键配齐'))
+    const chosen = () =>
+      within(screen.getByRole('list', { name: '调配明细' }))
+        .getAllByRole('button')
+        .map(({ textContent }) => /(\d+) \/ 600 串/.exec(textContent ?? '')?.[1])
+        .filter((text) => text !== undefined)
+    await waitFor(() => expect(chosen()).toEqual(['600', '100']))
+  })
+
+  test('a code that is not there offers those that are near', async () => {
+    const { user } = open([
+      serve(allocationCalls.scan, (ask) =>
+        (ask['codes'] as string[]).map((code) => ({
+          code,
+          device: codes[code] ?? null,
+          refusal: codes[code] ? null : '未找到，是否为：',
+          near: codes[code] ? [] : ['Y-1'],
+        })),
+      ),
+    ])
+    await poolChosen(user)
+    await user.type(scan(), 'Y-l{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Y-1' }))
+    await waitFor(() => expect(need('Sercel WTU-508').textContent).toContain('1 / 3 台'))
+    expect(screen.queryByText('未找到，是否为：')).toBeNull()
   })
 
   test('going beyond what was approved is said before it is submitted', async () => {

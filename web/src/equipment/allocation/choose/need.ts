@@ -1,6 +1,10 @@
-import type { ApplicationLineRow } from '@geodepot/contracts/equipment/application.ts'
+import type { ApplicationLineRow, free } from '@geodepot/contracts/equipment/application.ts'
 import { compare, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import type { What } from '../values.ts'
+
+/** What a pool has free for a line, in its unit: of its model, and of models that do as well. */
+export type Free = Readonly<Record<keyof typeof free, string>>
+export type Available = ReadonlyMap<number, Free>
 
 /** A line of the application as the chooser serves it. Quantities are in its own unit. */
 export interface Need {

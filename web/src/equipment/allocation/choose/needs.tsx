@@ -2,9 +2,9 @@ import { allocationMessages } from '@geodepot/contracts/equipment/allocation.mes
 import { type Amounts, saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import { compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import type { ReactNode } from 'react'
-import { absent, shownQuantity, useText } from '../../../kit/i18n/index.ts'
+import { type Translate, absent, shownQuantity, useText } from '../../../kit/i18n/index.ts'
 import { unasked } from './choice.ts'
-import type { Need } from './need.ts'
+import type { Available, Free, Need } from './need.ts'
 
 interface Standing {
   readonly tone: 'empty' | 'part' | 'full' | 'beyond'
@@ -18,13 +18,20 @@ const standingOf = (chosen: string, open: string): Standing => {
   return { tone: isZero(rest) ? 'full' : 'part', share: Number(chosen) / Number(open), rest }
 }
 
+/** What the pool has for a line; of models that do as well apart from its own. */
+const saidFree = (t: Translate<typeof allocationMessages>, free: Free | undefined): string => {
+  if (free === undefined) return t('freeInPool', { free: absent })
+  const own = t('freeInPool', { free: shownQuantity(free.available) })
+  return isZero(free.others) ? own : `${own} · ${t('othersInPool', { others: shownQuantity(free.others) })}`
+}
+
 interface NeedsProps {
   readonly needs: readonly Need[]
   readonly chosen: ReadonlyMap<number, string>
   /** What is chosen and was not asked for. */
   readonly loose: Amounts
   /** What the chosen pool has free for each line. */
-  readonly available: ReadonlyMap<number, string>
+  readonly available: Available
   readonly active: number | undefined
   readonly choose: (group: number) => void
   /** Groups in which something is refused. */
@@ -70,7 +77,7 @@ export const Needs = ({ needs, chosen, loose, available, active, choose, wrong, 
                       ? t('moreThanOpen', { by: shownQuantity(subtract('0', rest)) })
                       : isZero(need.open)
                         ? t('nothingOpen')
-                        : t('freeInPool', { free: free === undefined ? absent : shownQuantity(free) })
+                        : saidFree(t, free)
                     : t('unaskedHint')}
                 </small>
               </span>

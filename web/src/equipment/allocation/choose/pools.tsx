@@ -1,6 +1,6 @@
 import { type AllocationDetail, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
-import { compare, isZero } from '@geodepot/contracts/kit/decimal.ts'
+import { add, compare, isZero } from '@geodepot/contracts/kit/decimal.ts'
 import type { AnswerOf } from '@geodepot/contracts/kit/operation.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { useApiQuery, toast } from '../../../kit/api/index.ts'
 import { type Form, useField } from '../../../kit/form/index.ts'
 import { shownQuantity, useText } from '../../../kit/i18n/index.ts'
 import { Failed } from '../../../kit/ui/index.ts'
-import type { Need } from './need.ts'
+import type { Available, Free, Need } from './need.ts'
 import { linesNow } from './choosing.ts'
 import type { Values } from '../values.ts'
 
@@ -22,8 +22,13 @@ export const useSources = (applicationId: number | undefined) =>
     fresh: 30_000,
   })
 
-const availableOf = (source: Source | undefined): ReadonlyMap<number, string> =>
-  new Map(source?.lines.map(({ applicationLineId, available }) => [applicationLineId, available]))
+const availableOf = (source: Source | undefined): Available =>
+  new Map(source?.lines.map(({ applicationLineId, ...free }) => [applicationLineId, free]))
+const none: Free = { available: '0', others: '0' }
+const allOf = (available: Available, line: number): string => {
+  const { available: own, others } = available.get(line) ?? none
+  return add(own, others)
+}
 /** What the chosen pool has free for each line. */
 export const availabilityOf = (sources: readonly Source[] | undefined, pool: number | undefined) =>
   availableOf(sources?.find(({ holderId }) => holderId === pool))
@@ -32,10 +37,10 @@ export const availabilityOf = (sources: readonly Source[] | undefined, pool: num
 const servedBy = (source: Source, needs: readonly Need[]): { some: number; full: number; open: number } => {
   const available = availableOf(source)
   const open = needs.filter((need) => !isZero(need.open))
-  const has = open.filter(({ lineId }) => !isZero(available.get(lineId) ?? '0'))
+  const has = open.filter(({ lineId }) => !isZero(allOf(available, lineId)))
   return {
     some: has.length,
-    full: has.filter(({ lineId, open: wanted }) => compare(available.get(lineId) ?? '0', wanted) >= 0).length,
+    full: has.filter(({ lineId, open: wanted }) => compare(allOf(available, lineId), wanted) >= 0).length,
     open: open.length,
   }
 }
@@ -45,8 +50,8 @@ const fewLines = 4
 const amountsOf = (source: Source, needs: readonly Need[]) => {
   const available = availableOf(source)
   return needs
-    .filter(({ lineId, open }) => !isZero(open) && !isZero(available.get(lineId) ?? '0'))
-    .map(({ lineId, name, open, unit }) => ({ name, available: available.get(lineId) ?? '0', wanted: open, unit }))
+    .filter(({ lineId, open }) => !isZero(open) && !isZero(allOf(available, lineId)))
+    .map(({ lineId, name, open, unit }) => ({ name, ...(available.get(lineId) ?? none), wanted: open, unit }))
 }
 
 interface PoolsProps {
@@ -69,8 +74,14 @@ export const Pools = ({ form, given, sources, needs }: PoolsProps) => {
     const { some, full, open } = servedBy(source, needs)
     if (open > 0 && open <= fewLines && some > 0)
       return amountsOf(source, needs)
-        .map(({ name, available, wanted, unit }) =>
-          t('poolHas', { name, available: shownQuantity(available), wanted: shownQuantity(wanted), unit }),
+        .map(({ name, available, others, wanted, unit }) =>
+          t(isZero(others) ? 'poolHas' : 'poolHasOthers', {
+            name,
+            available: shownQuantity(available),
+            others: shownQuantity(others),
+            wanted: shownQuantity(wanted),
+            unit,
+          }),
         )
         .join(' · ')
     return open === 0 ? '' : some === 0 ? t('poolNone') : t('poolServes', { some, full, open })

@@ -1,6 +1,5 @@
 import { type Candidate, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
-import { bulk } from '@geodepot/contracts/equipment/bulk.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { clear } from '../../../kit/test/page.tsx'
@@ -38,7 +37,7 @@ const ofChannels = (...others: readonly Served[]) =>
   open([
     serve(applicationCalls.lines, () => ({ rows: [channels], total: 1 })),
     serve(allocationCalls.sources, () => [
-      { holderId: 9, holderName: '仪器服务站', lines: [{ applicationLineId: 439, available: '3900' }] },
+      { holderId: 9, holderName: '仪器服务站', lines: [{ applicationLineId: 439, available: '3900', others: '0' }] },
     ]),
     serve(allocationCalls.candidates, ({ applicationLineId }) => {
       const rows =
@@ -47,7 +46,7 @@ const ofChannels = (...others: readonly Served[]) =>
           : [...Array.from({ length: 8 }, (_, index) => node(index + 1)), node(90, { fallsShort: true })]
       return { rows, total: rows.length }
     }),
-    serve(bulk.list, () => ({ rows: [bulkRow], total: 1 })),
+    serve(allocationCalls.stock, () => ({ rows: [bulkRow], total: 1 })),
     ...others,
   ])
 const bulkRow = {
@@ -56,22 +55,15 @@ const bulkRow = {
   brand: 'INOVA',
   devModel: 'Hawk-60',
   devName: '检波器串',
-  devType: '检波器串',
   unit: '串',
-  holderId: 9,
-  holderName: '',
-  holderKind: 'pool',
-  deptName: null,
-  projectName: null,
-  condition: 'good' as const,
-  quantity: '500',
+  available: '500',
 }
 
 describe('choosing for what equipment can do', () => {
   test('is counted in the unit that was asked for; what is required and accepted is there to be read', async () => {
     const { user, of } = ofChannels()
     expect((await screen.findByRole('button', { name: /^仪器服务站/ })).textContent).toContain(
-      '节点采集单元 可用 3,900 / 需 20 道',
+      '节点采集单元 本库可用 3,900 / 需 20 道',
     )
     await poolChosen(user)
     const chosen = within(screen.getByRole('region', { name: '节点采集单元' }))
@@ -181,7 +173,7 @@ describe('choosing for what equipment can do', () => {
   test('bulk equipment of another model is found by its name', async () => {
     const { user } = open([
       serve(applicationCalls.lines, () => ({ rows: [strings], total: 1 })),
-      serve(bulk.list, ({ keyword }) => ({
+      serve(allocationCalls.stock, ({ keyword }) => ({
         rows: keyword === 'GS' ? [{ ...bulkRow, modelId: 61, brand: 'Sercel', devModel: 'GS-ONE' }] : [],
         total: 1,
       })),

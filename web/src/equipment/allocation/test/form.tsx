@@ -41,11 +41,15 @@ const source = {
   holderId: 9,
   holderName: '仪器服务站',
   lines: [
-    { applicationLineId: 439, available: '10' },
-    { applicationLineId: 448, available: '500' },
+    { applicationLineId: 439, available: '10', others: '0' },
+    { applicationLineId: 448, available: '500', others: '0' },
   ],
 }
-const other = { holderId: 10, holderName: '检波器服务站', lines: [{ applicationLineId: 448, available: '40' }] }
+const other = {
+  holderId: 10,
+  holderName: '检波器服务站',
+  lines: [{ applicationLineId: 448, available: '40', others: '0' }],
+}
 export const codes: Record<string, Candidate> = {
   'Y-1': candidateOf(1),
   'Y-2': candidateOf(2),
@@ -59,11 +63,13 @@ export const base = (): Served[] => [
   serve(applicationCalls.get, () => application),
   serve(applicationCalls.lines, () => ({ rows: [askedLine(439), strings], total: 2 })),
   serve(allocationCalls.sources, () => [source, other]),
+  serve(allocationCalls.stock, () => ({ rows: [], total: 0 })),
   serve(allocationCalls.scan, (ask) =>
     (ask['codes'] as string[]).map((code) => ({
       code,
       device: codes[code] ?? null,
       refusal: codes[code] ? null : code === 'Y-7' ? '被单据 DP-2 占用' : '未找到',
+      near: [],
     })),
   ),
   serve(allocationCalls.candidates, () => ({ rows: Object.values(codes).slice(0, 4), total: 4 })),

@@ -28,6 +28,8 @@ const nothing = {
   damagedQty: '0',
   shortQty: '0',
   refusedQty: '0',
+  lostQty: '0',
+  backQty: '0',
   unsettledQty: '0',
 } as const
 
@@ -84,6 +86,7 @@ export const shipmentOf = (lines: ShipmentLineRow[], position = 1): Shipment => 
   remark: '',
   shippedAt: '2026-11-01 08:00:00',
   expectedArrival: null,
+  overdueDays: null,
   person: '何永平',
   lines,
 })
@@ -158,6 +161,7 @@ export const askedLine = (lineId: number, more: Partial<ApplicationLineRow> = {}
   tracking: 'single',
   requestedQty: '3',
   availableQty: '10',
+  othersQty: null,
   allocatedQty: '0',
   unit: '台',
   team: '',

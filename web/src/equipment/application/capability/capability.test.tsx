@@ -73,6 +73,7 @@ const line: ApplicationLineRow = {
   tracking: 'single',
   requestedQty: '4000',
   availableQty: '358',
+  othersQty: null,
   allocatedQty: '0',
   unit: '道',
   unitKey: '道',
@@ -151,7 +152,7 @@ const shared = [
   serve(allocationCalls.list, () => ({ rows: [], total: 0 })),
   serve(applicationCalls.availability, (ask) =>
     (ask['lines'] as unknown[]).map(() => ({
-      inPool: '358',
+      others: '0',
       reserved: '0',
       atWork: '0',
       returning: '0',
@@ -263,7 +264,7 @@ describe('a line may ask for a capability', () => {
         { categoryId: 12, accepted },
       ]),
     )
-    expect(await screen.findByText('1 行需求超过在库可用')).toBeTruthy()
+    expect(await screen.findByText('1 行需求超过可用')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: '保存草稿' }))
     await waitFor(() =>
       expect(saved(asked)).toEqual([

@@ -1,5 +1,4 @@
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
-import { compare } from '@geodepot/contracts/kit/decimal.ts'
 import type { AnswerOf, AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { mayDo, usePerson } from '../../../kit/access/index.ts'
@@ -9,7 +8,7 @@ import { keyOf } from './kinds.ts'
 import type { DraftLine } from '../values.ts'
 
 export type Availability = AnswerOf<typeof applicationCalls.availability>[number]
-type Wanted = Pick<DraftLine, 'modelId' | 'categoryId' | 'startDate' | 'accepted'>
+type Wanted = Pick<DraftLine, 'modelId' | 'categoryId' | 'startDate' | 'accepted' | 'requirements'>
 type Asked = AskOf<typeof applicationCalls.availability>['lines'][number]
 const isDay = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)
 
@@ -31,6 +30,9 @@ export const useAvailability = (
       [key.startsWith('m') ? 'modelId' : 'categoryId']: Number(key.slice(1)),
       ...(isDay(day) && { startDate: day }),
       ...(line.accepted && { accepted: line.accepted }),
+      ...(line.requirements && {
+        requirements: line.requirements.filter((one) => one.key !== '' && one.value !== ''),
+      }),
     })
   }
   const wanted = useSettled([...new Set(lines.flatMap((line) => nameOf(line) ?? []))].sort().join('\n'))
@@ -61,9 +63,3 @@ export const useAvailability = (
     return name === undefined ? undefined : known.get(name)
   }
 }
-
-/** Whether a line asks for more than is free. */
-export const isBeyond = ({ requestedQty }: DraftLine, availability: Availability | undefined): boolean =>
-  availability !== undefined &&
-  /^\d+(\.\d+)?$/.test(String(requestedQty)) &&
-  compare(String(requestedQty), availability.available) > 0

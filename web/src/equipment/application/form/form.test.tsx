@@ -62,7 +62,7 @@ describe('a new application', () => {
         { modelId: 26, startDate: today() },
       ],
     ])
-    expect(screen.getByText('1 行需求超过在库可用')).toBeTruthy()
+    expect(screen.getByText('1 行需求超过可用')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: '保存草稿' }))
     expect(await screen.findByText('有 1 处需要修改')).toBeTruthy()
     expect(ask(asked, 'save')).toEqual([])

@@ -5,7 +5,8 @@ import { type Form, useErrors, useField, type GridColumn, LinesGrid } from '../.
 import { sheetColumn, useWrittenColumns } from '../../../kit/document/index.ts'
 import { shownQuantity, useLanguage, useText } from '../../../kit/i18n/index.ts'
 import { lines as lineColumns } from '../described.ts'
-import { type Availability, isBeyond, useAvailability } from './availability.ts'
+import { exceeding, saidExceeding, saidFree } from '../exceeding.ts'
+import { type Availability, useAvailability } from './availability.ts'
 import { useCapabilityColumn } from '../capability/capability-column.tsx'
 import { capabilityErrors, cellErrors, settled } from './errors.ts'
 import { KindEditor } from './kind-editor.tsx'
@@ -17,6 +18,10 @@ import '../application.css'
 const none: readonly DraftLine[] = []
 const widths = { kind: 190, unit: { cn: 48, en: 76 }, beside: 72 } as const
 const fixed = () => true
+const wantedOf = ({ requestedQty }: DraftLine): string => {
+  const wanted = String(requestedQty ?? '')
+  return /^\d+(\.\d+)?$/.test(wanted) ? wanted : '0'
+}
 
 interface Beside {
   readonly kinds: Kinds
@@ -27,7 +32,10 @@ interface Beside {
 const useColumns = ({ kinds, units, freeFor, wrongIn }: Beside): readonly GridColumn<DraftLine>[] => {
   const t = useText(applicationMessages)
   const language = useLanguage()
-  const free = (field: 'inPool' | 'reserved' | 'atWork' | 'returning'): GridColumn<DraftLine> =>
+  const free = (
+    field: 'available' | 'reserved' | 'atWork' | 'returning',
+    say = (found: Availability) => shownQuantity(found[field]),
+  ): GridColumn<DraftLine> =>
     sheetColumn({
       field,
       title: t(field),
@@ -36,7 +44,7 @@ const useColumns = ({ kinds, units, freeFor, wrongIn }: Beside): readonly GridCo
       readOnly: fixed,
       says: (line) => {
         const found = freeFor(line)
-        return found ? shownQuantity(found[field]) : ''
+        return found ? say(found) : ''
       },
     })
   const kind: GridColumn<DraftLine> = {
@@ -60,7 +68,7 @@ const useColumns = ({ kinds, units, freeFor, wrongIn }: Beside): readonly GridCo
     says: (line) => (line.unit === undefined ? ownUnitOf(kinds.of(line), kinds) : units.say(line.unit)),
   }
   const [quantity, ...noted] = useWrittenColumns<DraftLine>(lineColumns)
-  const beside = [free('inPool'), free('reserved'), free('atWork'), free('returning')]
+  const beside = [free('available', (found) => saidFree(t, found)), free('reserved'), free('atWork'), free('returning')]
   return [kind, ...(quantity ? [quantity] : []), unit, capability, ...beside, ...noted]
 }
 
@@ -98,7 +106,8 @@ export const Lines = ({ form }: { form: Form<Partial<Values>> }) => {
   const droppedIn = useDropped(kinds)
   const [dropped, setDropped] = useState('')
   const errors = useMemo(() => cellErrors(all, lines, (text) => t('unknownKind', { text })), [all, lines, t])
-  const beyond = lines.filter((line) => isBeyond(line, freeFor(line))).length
+  const beyond = exceeding(lines.map((line) => ({ kind: keyOf(line), wanted: wantedOf(line), free: freeFor(line) })))
+  const marks = new Map([...beyond].map(([row, one]) => [`${row}.requestedQty`, saidExceeding(t, one)]))
   return (
     <section className="application-lines" data-field="lines" aria-label={t('lines')}>
       <h2>{t('lines')}</h2>
@@ -117,15 +126,17 @@ export const Lines = ({ form }: { form: Form<Partial<Values>> }) => {
         lines={lines}
         columns={columns}
         errors={errors}
+        marks={marks}
+        unitOf={(line) => (line.unit === undefined ? ownUnitOf(kinds.of(line), kinds) : units.say(line.unit))}
         blank={() => ({})}
         onChange={(next, touched) => {
           setDropped(droppedIn(lines, next))
           form.set('lines', next, touched === 'all' ? 'all' : settled(touched))
         }}
         tools={
-          beyond > 0 ? (
+          beyond.size > 0 ? (
             <strong className="amber" role="status">
-              {t('beyond', { count: beyond })}
+              {t('beyond', { count: beyond.size })}
             </strong>
           ) : (
             <span>{t('pasteHint')}</span>

@@ -52,6 +52,7 @@ const line = {
   tracking: 'single' as const,
   requestedQty: '200',
   availableQty: '9',
+  othersQty: null,
   allocatedQty: '0',
   unit: '台',
   team: '',

@@ -59,6 +59,7 @@ export const lineOf = (more: Partial<ApplicationLineRow>): ApplicationLineRow =>
   tracking: 'single',
   requestedQty: '2',
   availableQty: '1',
+  othersQty: null,
   allocatedQty: '0',
   unit: '套',
   team: '',
@@ -141,7 +142,7 @@ export const shared = [
   serve(allocationCalls.list, () => ({ rows: [], total: 0 })),
   serve(applicationCalls.availability, (ask) =>
     (ask['lines'] as unknown[]).map(() => ({
-      inPool: '5',
+      others: '0',
       reserved: '1',
       atWork: '30',
       returning: '4',

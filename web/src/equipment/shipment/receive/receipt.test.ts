@@ -96,6 +96,16 @@ describe('a receipt', () => {
       short: '10',
       refused: '0',
       later: '11',
+      unseen: '0',
+    })
+    const seen = new Set([100])
+    expect(
+      summaryOf([whole(sentLine(1)), ...lines], [sentLine(1), strings], seen),
+      'what nobody counted',
+    ).toMatchObject({
+      received: '580',
+      later: '10',
+      unseen: '1',
     })
   })
 })

@@ -121,25 +121,52 @@ export const stillExpected = (
     return [compare(countOf(line), of.expectedQty) > 0 ? whole(of) : line]
   })
 
+/** Lines that are to be received though nobody has counted them. */
+export const uncounted = <L extends Pick<ReceiptLine, 'shipmentLineId'>>(
+  lines: readonly L[],
+  counted: ReadonlySet<number>,
+): L[] => lines.filter(({ shipmentLineId }) => !counted.has(shipmentLineId))
+
+/** None of it arrived though it was looked for. */
+export const allShort = ({ shipmentLineId, expectedQty }: ShipmentLineRow, reason: string): ReceiptLine => ({
+  shipmentLineId,
+  received: '0',
+  damaged: '0',
+  short: expectedQty,
+  refused: '0',
+  reason,
+})
+
 export interface Summary {
   readonly expected: string
+  /** What the form supposes to have arrived, and nobody has counted. */
+  readonly unseen: string
   readonly received: string
   readonly damaged: string
   readonly short: string
   readonly refused: string
   readonly later: string
 }
-export const summaryOf = (lines: readonly ReceiptLine[], of: readonly ShipmentLineRow[]): Summary => {
-  const byId = new Map(lines.map((line) => [line.shipmentLineId, line]))
+/** What lines come to; those that nobody has counted, apart from what was. */
+export const summaryOf = (
+  lines: readonly ReceiptLine[],
+  of: readonly ShipmentLineRow[],
+  counted?: ReadonlySet<number>,
+): Summary => {
+  const unseen = new Set(counted && uncounted(lines, counted).map(({ shipmentLineId }) => shipmentLineId))
+  const byId = new Map(
+    lines.flatMap((line) => (unseen.has(line.shipmentLineId) ? [] : [[line.shipmentLineId, line] as const])),
+  )
   const sum = (value: (line: ReceiptLine | undefined, one: ShipmentLineRow) => string) =>
     add('0', ...of.map((one) => value(byId.get(one.shipmentLineId), one)))
   const part = (name: Part) => sum((line) => (line ? valued(line[name]) : '0'))
   return {
     expected: sum((_line, one) => one.expectedQty),
+    unseen: sum((_line, one) => (unseen.has(one.shipmentLineId) ? one.expectedQty : '0')),
     received: part('received'),
     damaged: part('damaged'),
     short: part('short'),
     refused: part('refused'),
-    later: sum(leftOnRoad),
+    later: sum((line, one) => (unseen.has(one.shipmentLineId) ? '0' : leftOnRoad(line, one))),
   }
 }

@@ -9,6 +9,7 @@ import { Panel } from '../../../kit/ui/index.ts'
 import { Ago, useText } from '../../../kit/i18n/index.ts'
 import { PrintLink } from '../print/print-link.tsx'
 import { codesOf, modelName } from '../goods.ts'
+import { outcomeKey } from '../settle/outcome.ts'
 
 const useKnown = (of: HandedOver) =>
   useMemo(
@@ -111,8 +112,7 @@ export const Settlements = ({ of }: Pick<PanelProps, 'of'>) => {
           <li key={index}>
             <strong>{one.name}</strong>
             <span>
-              {t(one.isUnlisted && one.outcome !== 'lost' ? `unlisted_${one.outcome}` : one.outcome)}{' '}
-              {said(one.quantity, one.unit)}
+              {t(outcomeKey(one.outcome, one))} {said(one.quantity, one.unit)}
             </span>
             <em>{one.note}</em>
             <span>

@@ -64,7 +64,7 @@ const Reason = ({ label, line, verdict, error, write }: ReasonProps) => {
   )
 }
 
-const Device = ({ of, line, errors, scanned, hands }: LineProps & { scanned: boolean }) => {
+const Device = ({ of, line, errors, scanned, counted, hands }: LineProps & { scanned: boolean; counted: boolean }) => {
   const t = useText(shipmentMessages)
   const [open, setOpen] = useState(false)
   const verdict = verdictOf(line)
@@ -84,10 +84,14 @@ const Device = ({ of, line, errors, scanned, hands }: LineProps & { scanned: boo
           {scanned && <ScanOutlined aria-hidden="true" className="hand-over-tick" title={t('tickedOnce')} />}
           <small>{codes.slice(1).join(' · ') || absent}</small>
         </span>
-        <span className={`hand-over-verdict hand-over-${verdict}`}>
-          {verdict === 'received' && <CheckOutlined aria-hidden="true" />}
-          {verdictWord(t, verdict)}
-        </span>
+        {counted || verdict !== 'received' ? (
+          <span className={`hand-over-verdict hand-over-${verdict}`}>
+            {verdict === 'received' && <CheckOutlined aria-hidden="true" />}
+            {verdictWord(t, verdict)}
+          </span>
+        ) : (
+          <span className="hand-over-verdict hand-over-later">{t('unseen')}</span>
+        )}
       </button>
       {open && (
         <div className="hand-over-verdicts" role="group" aria-label={t('verdictOf', { name })}>
@@ -95,7 +99,7 @@ const Device = ({ of, line, errors, scanned, hands }: LineProps & { scanned: boo
             <button
               key={one}
               type="button"
-              aria-pressed={one === verdict}
+              aria-pressed={counted && one === verdict}
               className={`hand-over-choice hand-over-${one}`}
               onClick={() => judge(one)}
             >

@@ -10,7 +10,7 @@ import { finder } from '../codes.ts'
 import { linesIn } from '../form.ts'
 import { type ModelGroup, byModel, modelName } from '../goods.ts'
 import { BulkLine, DeviceLine } from './receive-line.tsx'
-import { type ReceiveValues, unlistedOf } from './receipt-values.ts'
+import { type ReceiveValues, count, unlistedOf } from './receipt-values.ts'
 import {
   type Arrival,
   type ReceiptLine,
@@ -36,7 +36,7 @@ export interface Hands {
   ) => void
 }
 
-const useHands = (form: Form<ReceiveValues>): Hands =>
+export const useHands = (form: Form<ReceiveValues>): Hands =>
   useMemo(() => {
     const writeAll: Hands['writeAll'] = (of, line) => {
       const now = linesIn<ReceiptLine>(form)
@@ -44,12 +44,14 @@ const useHands = (form: Form<ReceiveValues>): Hands =>
       const next = new Map(of.map((one) => [one.shipmentLineId, line(one, byId.get(one.shipmentLineId))]))
       const kept = now.flatMap((one) => (next.has(one.shipmentLineId) ? (next.get(one.shipmentLineId) ?? []) : one))
       form.set('lines', [...kept, ...[...next].flatMap(([id, one]) => (one && !byId.has(id) ? one : []))], 'all')
+      count(form, [...next.keys()])
     }
     const write: Hands['write'] = (id, line) => {
       const now = linesIn<ReceiptLine>(form)
       const at = now.findIndex(({ shipmentLineId }) => shipmentLineId === id)
       if (line && at >= 0) form.set('lines', now.with(at, line), [`lines.${at}`])
       else form.set('lines', line ? [...now, line] : now.filter(({ shipmentLineId }) => shipmentLineId !== id), 'all')
+      count(form, [id])
     }
     return { write, writeAll }
   }, [form])
@@ -60,6 +62,8 @@ interface GroupProps {
   readonly written: ReadonlyMap<number, Written>
   readonly errors: ReadonlyMap<string, string>
   readonly scanned: ReadonlySet<number>
+  /** Lines of which somebody said something. */
+  readonly known: ReadonlySet<number>
   readonly hands: Hands
 }
 const errorsAt = (errors: ReadonlyMap<string, string>, index: number | undefined): string => {
@@ -70,7 +74,7 @@ const errorsAt = (errors: ReadonlyMap<string, string>, index: number | undefined
   return here.length === 0 ? '' : JSON.stringify(here)
 }
 
-const Group = ({ group, written, errors, scanned, hands }: GroupProps) => {
+const Group = ({ group, written, errors, scanned, known, hands }: GroupProps) => {
   const t = useText(shipmentMessages)
   const [chosen, setOpen] = useState<boolean>()
   const [counting, setCounting] = useState(false)
@@ -84,9 +88,12 @@ const Group = ({ group, written, errors, scanned, hands }: GroupProps) => {
     lines.length === of.length &&
     of.every((one) => {
       const line = written.get(one.shipmentLineId)?.line
-      return line !== undefined && isWhole(line, one)
+      return line !== undefined && isWhole(line, one) && known.has(one.shipmentLineId)
     })
-  const { expected, received } = summaryOf(lines, of)
+  const { expected, received } = summaryOf(
+    lines.filter(({ shipmentLineId }) => known.has(shipmentLineId)),
+    of,
+  )
   const name = modelName(group)
   // What is no plain arrival stays in sight while the group is closed.
   const shown = open
@@ -171,6 +178,7 @@ const Group = ({ group, written, errors, scanned, hands }: GroupProps) => {
               line={written.get(one.shipmentLineId)?.line}
               errors={errorsAt(errors, written.get(one.shipmentLineId)?.index)}
               scanned={scanned.has(one.shipmentLineId)}
+              counted={known.has(one.shipmentLineId)}
               hands={hands}
             />
           ))}
@@ -279,16 +287,24 @@ export const Arrivals = ({ form, arrivals }: { form: Form<ReceiveValues>; arriva
     const known = new Set(single.map(({ shipmentLineId }) => shipmentLineId))
     return new Set((ticked ?? []).filter((id) => known.has(id)))
   }, [ticked, single])
+  const known = new Set(useField(form, '$counted').value as readonly number[] | undefined)
   const all = arrivals.flatMap(({ lines }) => lines)
+  const seen = all.filter(({ shipmentLineId }) => known.has(shipmentLineId)).length
+  const isWholly = seen === all.length
   const exceptions = all.filter((one) => {
     const line = written.get(one.shipmentLineId)?.line
     return !line || !isWhole(line, one)
   }).length
   return (
     <section className="hand-over-count-section" data-field="lines" aria-label={t('lines')}>
-      <div className={exceptions === 0 ? 'hand-over-banner hand-over-banner-whole' : 'hand-over-banner'}>
+      <div className={isWholly && exceptions === 0 ? 'hand-over-banner hand-over-banner-whole' : 'hand-over-banner'}>
         <span role="status">
-          {exceptions === 0 ? (
+          {!isWholly ? (
+            [
+              t('countedOf', { count: seen, total: all.length }),
+              ...(exceptions > 0 ? [t('exceptionsOf', { count: exceptions, total: all.length })] : []),
+            ].join(' · ')
+          ) : exceptions === 0 ? (
             <>
               <CheckCircleFilled aria-hidden="true" /> {t('allReceivedOf', { count: all.length })}
             </>
@@ -296,7 +312,15 @@ export const Arrivals = ({ form, arrivals }: { form: Form<ReceiveValues>; arriva
             t('exceptionsOf', { count: exceptions, total: all.length })
           )}
         </span>
-        {exceptions > 0 && <Button onClick={() => hands.writeAll(all, whole)}>{t('everythingReceived')}</Button>}
+        {(!isWholly || exceptions > 0) && (
+          <Button
+            onClick={() =>
+              hands.writeAll(isWholly ? all : all.filter(({ shipmentLineId }) => !known.has(shipmentLineId)), whole)
+            }
+          >
+            {t(isWholly ? 'everythingReceived' : seen === 0 ? 'allReceived' : 'restReceived')}
+          </Button>
+        )}
       </div>
       {single.length > 0 && <Scanning form={form} single={single} scanned={scanned} hands={hands} />}
       {error !== undefined && (
@@ -321,6 +345,7 @@ export const Arrivals = ({ form, arrivals }: { form: Form<ReceiveValues>; arriva
                 written={written}
                 errors={errors}
                 scanned={scanned}
+                known={known}
                 hands={hands}
               />
             ))}

@@ -1,9 +1,12 @@
+import type { ShipmentLineRow } from '@geodepot/contracts/equipment/shipment.ts'
 import { shipmentMessages } from '@geodepot/contracts/equipment/shipment.messages.ts'
 import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import { isZero } from '@geodepot/contracts/kit/decimal.ts'
+import { Button } from 'antd'
 import { type Form, FormSection, MomentField, TextField, useField } from '../../../kit/form/index.ts'
 import { absent, shownMoment, shownQuantity, useText } from '../../../kit/i18n/index.ts'
 import { byModel, lastOf, modelName, nameOf } from '../goods.ts'
+import { useHands } from './receive-lines.tsx'
 import type { ReceiveValues } from './receipt-values.ts'
 import {
   type Arrival,
@@ -12,10 +15,12 @@ import {
   type UnlistedItem,
   needsReason,
   summaryOf,
-  verdictOf,
+  allShort,
+  uncounted,
+  whole,
 } from './receipt.ts'
 
-const figures = ['expected', 'received', 'damaged', 'short', 'refused', 'later'] as const
+const figures = ['expected', 'received', 'damaged', 'short', 'refused', 'later', 'unseen'] as const
 const words = {
   expected: 'expectedHere',
   received: 'received',
@@ -23,21 +28,62 @@ const words = {
   short: 'short',
   refused: 'refused',
   later: 'later',
+  unseen: 'unseen',
 } as const
 const toned = (name: (typeof figures)[number], summary: Summary) =>
   name === 'expected' || name === 'received' || isZero(summary[name]) ? '' : `hand-over-${name}`
-const Row = ({ title, of, unit, head = false }: { title: string; of: Summary; unit: string; head?: boolean }) => (
+interface RowProps {
+  readonly title: string
+  readonly of: Summary
+  readonly unit: string
+  readonly shown: readonly (typeof figures)[number][]
+  readonly head?: boolean
+}
+const Row = ({ title, of, unit, shown, head = false }: RowProps) => (
   <tr className={head ? 'hand-over-total' : ''}>
     <th scope="row">
       {title} <small>{unit}</small>
     </th>
-    {figures.map((name) => (
+    {shown.map((name) => (
       <td key={name} className={toned(name, of)}>
         {isZero(of[name]) ? absent : shownQuantity(of[name])}
       </td>
     ))}
   </tr>
 )
+
+interface UncountedProps {
+  readonly form: Form<ReceiveValues>
+  readonly of: readonly ShipmentLineRow[]
+  readonly amount: string
+}
+/** Asks what became of what nobody has counted. */
+const Uncounted = ({ form, of, amount }: UncountedProps) => {
+  const t = useText(shipmentMessages)
+  const hands = useHands(form)
+  const { error } = useField(form, 'lines')
+  return (
+    <div className="form-note form-note-amber" role="group" aria-label={t('unseen')}>
+      <p role="status">{t('unseenAmount', { amount })}</p>
+      <span className="hand-over-tools">
+        <Button size="small" onClick={() => hands.writeAll(of, whole)}>
+          {t('verdict_received')}
+        </Button>
+        <Button size="small" onClick={() => hands.writeAll(of, () => undefined)}>
+          {t('later')}
+        </Button>
+        <Button size="small" onClick={() => hands.writeAll(of, (one) => allShort(one, t('notSeenAtCount')))}>
+          {t('verdict_short')}
+        </Button>
+      </span>
+      {error !== undefined && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
 
 /**
  * What is about to count, to be looked over once more: totals by model,
@@ -47,11 +93,14 @@ export const ReceiptSummary = ({ form, arrivals }: { form: Form<ReceiveValues>; 
   const t = useText(shipmentMessages)
   const lines = (useField(form, 'lines').value as readonly ReceiptLine[] | undefined) ?? []
   const items = (useField(form, 'unlisted').value as readonly UnlistedItem[] | undefined) ?? []
-  const scanned = new Set(useField(form, '$scanned').value as readonly number[] | undefined)
+  const counted = new Set(useField(form, '$counted').value as readonly number[] | undefined)
   const all = arrivals.flatMap((arrival) => arrival.lines)
   const byId = new Map(all.map((one) => [one.shipmentLineId, one]))
-  const totals = [...Map.groupBy(all, ({ unit }) => unit)].map(([unit, some]) => ({ unit, of: summaryOf(lines, some) }))
-  const comesTo = (name: 'received' | 'expected') =>
+  const totals = [...Map.groupBy(all, ({ unit }) => unit)].map(([unit, some]) => ({
+    unit,
+    of: summaryOf(lines, some, counted),
+  }))
+  const comesTo = (name: 'received' | 'expected' | 'unseen') =>
     saidAmounts(totals.flatMap(({ unit, of }) => (isZero(of[name]) ? [] : [{ unit, quantity: of[name] }])))
   const taken = new Set(lines.map(({ shipmentLineId }) => shipmentLineId))
   const since = lastOf(
@@ -60,15 +109,8 @@ export const ReceiptSummary = ({ form, arrivals }: { form: Form<ReceiveValues>; 
       .map(({ shipment }) => shipment.shippedAt),
   )
   const exceptions = lines.filter(needsReason)
-  const unseen =
-    scanned.size === 0
-      ? 0
-      : lines.filter((line) => {
-          const of = byId.get(line.shipmentLineId)
-          return (
-            of !== undefined && of.devId !== null && verdictOf(line) === 'received' && !scanned.has(line.shipmentLineId)
-          )
-        }).length
+  const unseen = uncounted(lines, counted).flatMap(({ shipmentLineId }) => byId.get(shipmentLineId) ?? [])
+  const shown = figures.filter((name) => name !== 'unseen' || unseen.length > 0)
   return (
     <div className="hand-over-summary">
       <p className="hand-over-lead">
@@ -77,17 +119,13 @@ export const ReceiptSummary = ({ form, arrivals }: { form: Form<ReceiveValues>; 
           expected: comesTo('expected') || absent,
         })}
       </p>
-      {unseen > 0 && (
-        <p className="form-note form-note-amber" role="status">
-          {t('unseenCount', { count: unseen })}
-        </p>
-      )}
+      {unseen.length > 0 && <Uncounted form={form} of={unseen} amount={comesTo('unseen')} />}
       <div className="hand-over-scroll">
         <table>
           <thead>
             <tr>
               <th scope="col">{t('devModel')}</th>
-              {figures.map((name) => (
+              {shown.map((name) => (
                 <th key={name} scope="col">
                   {t(words[name])}
                 </th>
@@ -96,10 +134,16 @@ export const ReceiptSummary = ({ form, arrivals }: { form: Form<ReceiveValues>; 
           </thead>
           <tbody>
             {byModel(all).map((group) => (
-              <Row key={group.modelId} title={modelName(group)} unit={group.unit} of={summaryOf(lines, group.lines)} />
+              <Row
+                key={group.modelId}
+                title={modelName(group)}
+                unit={group.unit}
+                shown={shown}
+                of={summaryOf(lines, group.lines, counted)}
+              />
             ))}
             {totals.map(({ unit, of }) => (
-              <Row key={unit} head title={t('sum')} unit={unit} of={of} />
+              <Row key={unit} head title={t('sum')} unit={unit} shown={shown} of={of} />
             ))}
           </tbody>
         </table>

@@ -1,7 +1,7 @@
 import { shipmentMessages } from '@geodepot/contracts/equipment/shipment.messages.ts'
 import { Button } from 'antd'
 import { useMemo, useRef, useState } from 'react'
-import { type Form, FormFrame, useForm } from '../../../kit/form/index.ts'
+import { type Form, FormFrame, useField, useForm } from '../../../kit/form/index.ts'
 import { useText } from '../../../kit/i18n/index.ts'
 import type { HandOverFormProps, HandOverProps } from '../calls.ts'
 import { common, linesIn, told, useChecked, useStanding } from '../form.ts'
@@ -9,7 +9,15 @@ import { nameOf } from '../goods.ts'
 import { HandOver } from '../hand-over.tsx'
 import { Arrivals } from './receive-lines.tsx'
 import { ReceiptSummary } from './receive-summary.tsx'
-import { type Arrival, type ReceiptLine, arrivalsOf, receiptObjections, stillExpected, whole } from './receipt.ts'
+import {
+  type Arrival,
+  type ReceiptLine,
+  arrivalsOf,
+  receiptObjections,
+  stillExpected,
+  uncounted,
+  whole,
+} from './receipt.ts'
 import { type ReceiveValues, unlistedOf } from './receipt-values.ts'
 import { Unlisted } from './unlisted.tsx'
 
@@ -49,7 +57,16 @@ const ReceiveForm = (props: HandOverFormProps) => {
     kept: (lines) => stillExpected(lines, linesOf(now.current)),
     wrong,
   })
+  const values = {
+    lines: useField(inner, 'lines').value as readonly ReceiptLine[] | undefined,
+    counted: useField(inner, '$counted').value as readonly number[] | undefined,
+  }
+  const isUncounted = uncounted(values.lines ?? [], new Set(values.counted)).length > 0
+  // Whoever scanned has looked for each: of what was not found nothing is supposed.
+  const isOpen = (): boolean => isUncounted && (inner.store.read().values.$scanned ?? []).length > 0
   const save = async () => {
+    if (step === 'confirm' && isOpen())
+      return inner.store.change((store) => ({ ...store, errors: new Map([['lines', t('sayOfUncounted')]]) }))
     if (step === 'count' && wrong().size === 0) {
       inner.store.change((store) => ({ ...store, errors: new Map() }))
       return go('confirm')
@@ -75,7 +92,7 @@ const ReceiveForm = (props: HandOverFormProps) => {
     <FormFrame
       form={form}
       cancel={close}
-      saveLabel={t(step === 'count' ? 'toConfirm' : 'confirmReceipt')}
+      saveLabel={t(step === 'count' ? 'toConfirm' : isUncounted && !isOpen() ? 'confirmRest' : 'confirmReceipt')}
       actions={step === 'confirm' && <Button onClick={() => go('count')}>{t('backToCount')}</Button>}
     >
       <div ref={top} className="hand-over-top" />

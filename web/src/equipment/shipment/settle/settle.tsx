@@ -23,6 +23,7 @@ import type { HandOverCalls, HandOverFormProps, HandOverProps } from '../calls.t
 import { common, linesIn, told, useChecked, useStanding } from '../form.ts'
 import { lastOf } from '../goods.ts'
 import { HandOver } from '../hand-over.tsx'
+import { outcomeKey } from './outcome.ts'
 import { type SettleLine, decidable, settleObjections, stillOpen, undecided, withRest } from './difference.ts'
 
 // An outcome that nobody chose is not sent.
@@ -30,12 +31,11 @@ type SettleValues = Omit<Partial<AskOf<HandOverCalls['settle']>>, 'lines'> & { l
 const none: readonly SettleLine[] = []
 const useOutcomes = () => {
   const t = useText(shipmentMessages)
-  const label = (value: Outcome, of: Pick<Difference, 'position' | 'isPools'> | undefined) => {
-    if (of?.position !== null || value === 'lost') return t(value)
-    return t(of.isPools ? `pool_${value}` : `unlisted_${value}`)
-  }
   return (outcomes: readonly Outcome[], of?: Difference) =>
-    outcomes.map((value) => ({ value, label: label(value, of) }))
+    outcomes.map((value) => ({
+      value,
+      label: t(outcomeKey(value, { isUnlisted: of?.position === null, isPools: of?.isPools === true })),
+    }))
 }
 
 interface DecisionProps {

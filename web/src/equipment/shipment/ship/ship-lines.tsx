@@ -3,7 +3,7 @@ import { isFigure } from '@geodepot/contracts/equipment/shipment.rules.ts'
 import { add, compare } from '@geodepot/contracts/kit/decimal.ts'
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Checkbox } from 'antd'
-import { memo, useMemo, useState } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 import { type Form, QuantityInput, useErrors, useField } from '../../../kit/form/index.ts'
 import { shownQuantity, useText } from '../../../kit/i18n/index.ts'
 import { finder } from '../codes.ts'
@@ -162,8 +162,12 @@ export const ShipLines = <V extends object, L extends Left>({
   }, [form, left, write])
   const ids = left.map(({ lineId }) => lineId)
   const on = ids.filter((id) => chosen.has(id)).length
+  const begun = useRef(false)
   const resolve = (codes: readonly string[]): ScanAnswer[] => {
     const found = codes.map((code) => ({ code, line: find(code) }))
+    // Whoever scans says what goes: what was ticked beforehand goes only once it is scanned too.
+    if (!begun.current && on === left.length && found.some(({ line }) => line)) form.set('lines', [], 'all')
+    begun.current = true
     const before = new Set(linesIn<ShipLine>(form).map(({ lineId }) => lineId))
     hands.toggle(
       found.flatMap(({ line }) => line?.lineId ?? []),

@@ -9,6 +9,7 @@ import {
   TextField,
   useForm,
 } from '../../../kit/form/index.ts'
+import { usePreference } from '../../../kit/access/index.ts'
 import { shownMoment, useText } from '../../../kit/i18n/index.ts'
 import type { HandOverCalls, HandOverDetail, HandOverFormProps, HandOverProps } from '../calls.ts'
 import { common, linesIn, told, useChecked, useStanding } from '../form.ts'
@@ -18,7 +19,22 @@ import { ShipLines } from './ship-lines.tsx'
 
 export type ShipValues = Partial<AskOf<HandOverCalls['ship']>>
 
-const startOf = (left: readonly Left[], { expectedArrival }: HandOverDetail): ShipValues => ({
+const remembered = ['carrier', 'plate', 'driver', 'driverPhone'] as const
+type Truck = Partial<Record<(typeof remembered)[number], string>>
+const noTruck: Truck = {}
+const isTruck = (value: unknown): value is Truck =>
+  typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string')
+const truckOf = (given: Partial<Record<keyof Truck, unknown>>): Truck =>
+  Object.fromEntries(
+    remembered.flatMap((field) => {
+      const text = given[field]
+      return typeof text === 'string' && text !== '' ? [[field, text]] : []
+    }),
+  )
+
+// The truck of this document's last shipment, else the one that this person sent last.
+const startOf = (left: readonly Left[], { expectedArrival, shipments }: HandOverDetail, last: Truck): ShipValues => ({
+  ...(shipments.length > 0 ? truckOf(shipments.at(-1) ?? {}) : last),
   lines: allOf(left),
   expectedArrival: expectedArrival ?? undefined,
 })
@@ -50,10 +66,15 @@ const ShipForm = (props: HandOverFormProps) => {
   const { of, detail, close } = props
   const t = useText(shipmentMessages)
   const { standing: left, now, again } = useStanding(props, ({ lines }) => leftOf(lines))
+  const [last, remember] = usePreference('shipment:truck', noTruck, isTruck)
   const inner: Form<ShipValues> = useForm(of.ship, {
     ...common(props, 'ship'),
-    start: startOf(left, detail),
-    latest: again(startOf),
+    start: startOf(left, detail, last),
+    latest: again((standing, found) => startOf(standing, found, last)),
+    saved: () => {
+      remember(truckOf(inner.store.read().values))
+      close()
+    },
   })
   const form = useChecked<ShipValues, ShipLine>(inner, {
     kept: (lines) => stillThere(lines, now.current),

@@ -5,7 +5,7 @@ import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import { amountsIn } from '@geodepot/contracts/kit/amounts-in.ts'
 import { add } from '@geodepot/contracts/kit/decimal.ts'
 import { useMemo, useState } from 'react'
-import { describeLines, useLineColumns } from '../../../kit/document/index.ts'
+import { Overdue, describeLines, useLineColumns } from '../../../kit/document/index.ts'
 import { Facts, Panel, LinesTable, Stacked } from '../../../kit/ui/index.ts'
 import { Ago, StateTag, shownDate, useLabels, useText } from '../../../kit/i18n/index.ts'
 import { handed } from '../figures.ts'
@@ -19,6 +19,8 @@ const figures = [
   'damagedQty',
   'shortQty',
   'refusedQty',
+  'lostQty',
+  'backQty',
   'expectedQty',
   'unsettledQty',
 ] as const
@@ -50,9 +52,11 @@ const codesShown = (lines: readonly ShipmentLineRow[]): string =>
     .map((line) => codesOf(line)[0] ?? '')
     .join(', ')}${lines.length > few ? ' …' : ''}`
 
+// Left out where nothing was.
+const settled: ReadonlySet<string> = new Set(['lostQty', 'backQty'])
 const lines = describeLines<Row>()(shipmentMessages, [
   { field: 'name', title: 'devModel', width: 160, card: 'title' },
-  ...figures.map(handed),
+  ...figures.map((field) => ({ ...handed(field), ...(settled.has(field) && { optional: true }) })),
 ])
 const ShipmentLines = ({ of }: { of: Shipment }) => {
   const t = useText(shipmentMessages)
@@ -84,6 +88,7 @@ const OneShipment = ({ of, last, print }: { of: Shipment; last: boolean; print: 
         <strong>{t('shipment', { position: of.position })}</strong>
         <span>{[of.carrier, of.waybill, of.plate].filter((fact) => fact !== '').join(' · ')}</span>
         {state}
+        <Overdue days={of.overdueDays} />
         <span className="hand-over-shipment-when">
           <Ago at={of.shippedAt} />
         </span>

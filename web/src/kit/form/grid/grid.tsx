@@ -17,6 +17,8 @@ export interface LinesGridProps<L extends object> extends Omit<GridSource<L>, 'm
   readonly label: string
   /** Messages by path below the lines: `3.requestedQty`, or `3` for the line itself. */
   readonly errors?: ReadonlyMap<string, string>
+  /** What speaks for a second look, by the same paths, and refuses nothing. */
+  readonly marks?: ReadonlyMap<string, string>
   readonly max?: number
   readonly readOnly?: boolean
   /** Stands beside the button that adds a line: add from search, scan. */
@@ -81,6 +83,7 @@ export const LinesGrid = <L extends object>({
   lines,
   columns,
   errors = noErrors,
+  marks = noErrors,
   blank,
   max = 1000,
   readOnly = false,
@@ -94,6 +97,7 @@ export const LinesGrid = <L extends object>({
   const grid = useGrid({ lines, columns, blank, max, onChange }, box)
   const { active, editing } = grid
   const rowErrors = errorsByRow(errors)
+  const rowMarks = errorsByRow(marks)
   // Every row is laid out by itself: only given widths keep them in line.
   const widths = columns.map(({ width = 120 }) => width)
   const template = {
@@ -164,6 +168,7 @@ export const LinesGrid = <L extends object>({
             index={from + at}
             columns={columns}
             errors={rowErrors.get(from + at) ?? ''}
+            marks={rowMarks.get(from + at) ?? ''}
             hands={grid.cell}
             active={active?.row === from + at ? active.column : undefined}
             editing={active?.row === from + at ? editing : undefined}

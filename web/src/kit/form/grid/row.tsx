@@ -16,13 +16,29 @@ export interface RowProps<L extends object> {
    * The row's errors by field, '' for the row itself; one text, so that the row is drawn again only when it changes.
    */
   readonly errors: string
+  /** What speaks for a second look, in the same form. */
+  readonly marks: string
   readonly hands: CellHands<L>
   readonly remove: ((row: number) => void) | undefined
 }
 
-const Row = <L extends object>({ line, index, columns, active, editing, errors, hands, remove }: RowProps<L>) => {
+const byField = (told: string): ReadonlyMap<string, string> =>
+  new Map(told === '' ? [] : (JSON.parse(told) as [string, string][]))
+
+const Row = <L extends object>({
+  line,
+  index,
+  columns,
+  active,
+  editing,
+  errors,
+  marks,
+  hands,
+  remove,
+}: RowProps<L>) => {
   const t = useText(gridMessages)
-  const errorOf = new Map(errors === '' ? [] : (JSON.parse(errors) as [string, string][]))
+  const errorOf = byField(errors)
+  const markOf = byField(marks)
   const rowError = errorOf.get('')
   return (
     <div role="row" aria-rowindex={index + 2} className="grid-row">
@@ -37,21 +53,23 @@ const Row = <L extends object>({ line, index, columns, active, editing, errors, 
         const says = cellSays(column, line)
         const error =
           errorOf.get(column.field) ?? (understood(column, line) ? undefined : t('unreadable', { text: says }))
+        const mark = error === undefined ? markOf.get(column.field) : undefined
         const isActive = at === active
         const names = [
           'grid-cell',
           column.kind === 'figure' || column.kind === 'money' ? 'grid-figure' : '',
           isActive ? 'grid-active' : '',
           error === undefined ? '' : 'grid-wrong',
+          mark === undefined ? '' : 'grid-marked',
           column.readOnly?.(line) === true ? 'grid-fixed' : '',
         ]
-        const label = `${t('cell', { row: index + 1, column: column.title })}${says === '' ? '' : `: ${says}`}${error === undefined ? '' : `. ${error}`}`
+        const label = `${t('cell', { row: index + 1, column: column.title })}${says === '' ? '' : `: ${says}`}${error === undefined ? '' : `. ${error}`}${mark === undefined ? '' : `. ${mark}`}`
         return (
           <div
             key={column.field}
             role="gridcell"
             className={names.filter(Boolean).join(' ')}
-            title={error ?? says}
+            title={error ?? mark ?? says}
             data-row={index}
             data-column={at}
             data-active={isActive}

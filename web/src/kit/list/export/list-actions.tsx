@@ -15,17 +15,27 @@ import type { ListModel } from '../use-list.ts'
 // Without a network it is the file that is missed, not how far it is.
 const Progress = lazy(() => import('./export-progress.tsx').catch(() => ({ default: () => null })))
 
+interface ExportButtonProps {
+  readonly of: AnyOperation
+  readonly ask: object
+  readonly disabled?: boolean
+  /** Whether there is something to bring; says why not. */
+  readonly before?: () => boolean
+}
+const always = () => true
+
 /**
  * Brings what a list shows as a file: its filters, its order, its columns. A
  * long one tells how far it is, and can be stopped.
  */
-export const ExportButton = ({ of, ask, disabled = false }: { of: AnyOperation; ask: object; disabled?: boolean }) => {
+export const ExportButton = ({ of, ask, disabled = false, before = always }: ExportButtonProps) => {
   const t = useText(listMessages)
   const [transfer, setTransfer] = useState<Transfer>()
-  const press = () => {
+  const press = async () => {
+    if (!before()) return
     const next: Transfer = { begun: Date.now(), arrived: { bytes: 0 }, stop: new AbortController() }
     setTransfer(next)
-    return download(of, ask as AskOf<typeof of>, undefined, {
+    await download(of, ask as AskOf<typeof of>, undefined, {
       signal: next.stop.signal,
       onArrived: (bytes) => {
         next.arrived.bytes = bytes

@@ -10,6 +10,7 @@ export const workIcons = [
   'alert',
   'material',
   'currency',
+  'supplier',
   'approval',
   'chart',
   'guide',

@@ -13,6 +13,7 @@ import {
   LinkOutlined,
   RollbackOutlined,
   SendOutlined,
+  ShopOutlined,
   ShoppingOutlined,
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
@@ -29,6 +30,7 @@ const icons: Readonly<Record<WorkIcon, ComponentType>> = {
   alert: AlertOutlined,
   material: ShoppingOutlined,
   currency: DollarOutlined,
+  supplier: ShopOutlined,
   approval: AuditOutlined,
   chart: BarChartOutlined,
   guide: GlobalOutlined,

@@ -1,0 +1,16 @@
+// What is free in a pool: one definition for applications, allocations and whoever else asks.
+// Asked for by acceptance G2 and G3: what a line could have, and what a pool could send.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+
+/** Of the device `d`: in a pool, sound, on the books and nobody's. */
+export const freeDevice = sql<SqlBool>`d.deleted_at is null and d.device_status = '0' and d.locked_by is null and d.tech_state = 'good' and d.account_state in ('inAccount', 'external')`
+
+/** Of the balance `b`: sound, and in a pool's ledger. */
+export const soundStock = sql<SqlBool>`b.condition = 'good' and b.is_real and b.quantity > 0`
+
+/**
+ * What the balance `b` has beyond what its pool has promised and not sent; `reserved` has the promises, by model and
+ * holder.
+ */
+export const unpromised = (reserved: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`greatest(b.quantity - coalesce((select r.quantity from ${reserved} r where r.holder_id = b.holder_id and r.model_id = b.model_id), 0), 0)`

@@ -1,0 +1,70 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { now, today } from '../clock.ts'
+import { type Database, type Tx, inTransaction } from '../database/database.ts'
+import { wake } from '../push/index.ts'
+import { type Known, type Standard, documents } from './engine.ts'
+
+/** Which documents of a kind: these, or all. */
+type Which = readonly number[] | 'all'
+const among = (column: RawBuilder<unknown>, which: Which): RawBuilder<SqlBool> =>
+  which === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`${column} = any(${which}::bigint[])`
+
+/** Writes down what waits in documents now, in place of what did; what waited before keeps its moment. */
+const keep = async (tx: Tx, { spec, table, work }: Known, which: Which): Promise<void> => {
+  if (work.length === 0) return
+  const parts = work.map(
+    ({ work: name, stands, since, due }) => sql`
+    select a.id, ${name}::text as work, ${since ?? sql`null`}::timestamptz as since, ${due ?? sql`null`}::date as due
+    from ${sql.table(table)} a where ${among(sql`a.id`, which)} and a.deleted_at is null and ${stands}`,
+  )
+  // What tells its own moment may wait for others by now.
+  const timed = work.filter(({ since }) => since !== undefined).map((one) => one.work)
+  await sql`
+    with waits as materialized (${sql.join(parts, sql` union all `)}), gone as (
+      delete from document.work w where w.kind = ${spec.name} and ${among(sql`w.document_id`, which)}
+        and not exists (select 1 from waits s where s.id = w.document_id and s.work = w.work))
+    insert into document.work as w (document_id, kind, work, since, due)
+    select s.id, ${spec.name}, s.work, coalesce(s.since, ${now()}), s.due from waits s
+    on conflict (document_id, work) do update set due = excluded.due,
+      since = case when excluded.work = any(${timed}::text[]) then excluded.since else w.since end`.execute(tx)
+}
+
+// A decision waits for its own people alone: one who has decided, or is asked no more, has nothing left to do.
+const stillDecides = sql<SqlBool>`exists (
+  select 1 from document.approval v join document.approval_step s on s.approval_id = v.id and s.state = 'open'
+  join document.approval_task t on t.step_id = s.id and t.closed_at is null
+  where v.document_id = m.document_id and v.state = 'open' and (t.person_id = m.person_id or exists (
+    select 1 from document.delegation d where d.from_person = t.person_id and d.to_person = m.person_id and d.withdrawn_at is null
+      and ${today()}::date between d.begins_on and d.ends_on)))`
+
+/** Messages that asked somebody to do something in a document are read once it is done, and their pages hear of it. */
+const readWhatIsDone = async (tx: Tx, id: number): Promise<void> => {
+  const { rows } = await sql<{ person: number }>`
+    update document.message m set read_at = ${now()} where m.document_id = ${id} and m.work is not null and m.read_at is null and not (
+      exists (select 1 from document.work w where w.document_id = ${id} and w.work = m.work) and (m.work <> 'decide' or ${stillDecides}))
+    returning m.person_id as person`.execute(tx)
+  await wake(
+    tx,
+    rows.map(({ person }) => person),
+  )
+}
+
+/** After a change of a document: what waits in it, and in those that it stands on; messages about what is done are read. */
+export const keepWork = async (tx: Tx, name: string, row: Standard): Promise<void> => {
+  const kept = async (known: Known | undefined, id: unknown) => {
+    if (!known || typeof id !== 'number') return
+    await keep(tx, known, [id])
+    await readWhatIsDone(tx, id)
+  }
+  const own = documents().get(name)
+  await kept(own, row.id)
+  for (const [held, { column }] of Object.entries(own?.spec.holds.documents ?? {}))
+    await kept(documents().get(held), (row as Standard & Readonly<Record<string, unknown>>)[column])
+}
+
+/** What waits in documents that were changed before it was kept: at a start, as long as nothing is. */
+export const keepAllWork = (db: Database): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const { rows } = await sql`select 1 from document.work limit 1`.execute(tx)
+    if (rows.length === 0) for (const known of documents().values()) await keep(tx, known, 'all')
+  })

@@ -1,0 +1,93 @@
+import {
+  type ApplicationLineRow,
+  type RecentLine,
+  application,
+  type applicationCalls,
+  lineNotes,
+} from '@geodepot/contracts/material/application.ts'
+import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import type { AnswerOf, InputOf } from '@geodepot/contracts/kit/operation.ts'
+import type { Page } from '@geodepot/contracts/kit/wire.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor } from '../../kit/access/actor.ts'
+import { today } from '../../kit/clock.ts'
+import { type Reader, containing } from '../../kit/database/database.ts'
+import { listed } from '../../kit/database/list.ts'
+import { documentVisible, notesColumns } from '../../kit/document/index.ts'
+import { factsIn } from '../material/index.ts'
+
+/** What a line says of its material, as it was called when it was asked for; `m` is the material. */
+const lineFacts = (language: Language): RawBuilder<unknown> => factsIn('l', 'm', language)
+
+export const findLines = async (db: Reader, id: number, language: Language): Promise<ApplicationLineRow[]> => {
+  const { rows } = await sql<ApplicationLineRow>`
+    select l.id as "lineId", l.material_id as "materialId", ${lineFacts(language)},
+      l.unit_price::text as "unitPrice", trim_scale(l.quantity)::text as quantity, l.total_price::text as "totalPrice",
+      l.need_date as "needDate", ${notesColumns(lineNotes)}
+    from material.application_line l join material.material m on m.id = l.material_id
+    where l.document_id = ${id} order by l.position`.execute(db)
+  return rows
+}
+
+const window = 30
+type Asked = InputOf<typeof applicationCalls.duplicates>
+type Duplicate = AnswerOf<typeof applicationCalls.duplicates>[number]
+/**
+ * Lines of other open applications of the project, not older than 30 days, that ask for one of these materials: the same,
+ * or one with a part number of the same.
+ */
+export const findDuplicates = async (
+  db: Reader,
+  actor: Actor,
+  { id = 0, projectInfoNo, materialIds }: Asked,
+  language: Language,
+): Promise<Duplicate[]> => {
+  if (materialIds.length === 0) return []
+  const ended = Object.keys(application.states).filter((state) => state === 'refused' || state === 'voided')
+  const { rows } = await sql<Duplicate>`
+    with asked as (select unnest(${materialIds}::bigint[]) as id),
+    meant as (select id from asked union
+      select o.material_id from asked join material.part_number n on n.material_id = asked.id join material.part_number o on o.key = n.key)
+    select a.id, a.number, l.material_id as "materialId", l.name as "materialNameCn", trim_scale(l.quantity)::text as quantity, ${factsIn('l', 'm', language)}
+    from meant join material.application_line l on l.material_id = meant.id join material.application a on a.id = l.document_id join material.material m on m.id = l.material_id
+    where a.project_id = ${projectInfoNo} and a.id <> ${id} and a.state <> all(${ended}::text[])
+      and coalesce(a.submitted_at, a.created_at) >= ${today()}::date - ${window}::int and ${documentVisible(application, actor, 'a')}
+    order by a.id desc, l.position limit 20`.execute(db)
+  return rows.map(({ id: other, number, materialId, materialNameCn, quantity, unitName }) => ({
+    id: other,
+    number,
+    materialId,
+    materialNameCn,
+    quantity,
+    unitName,
+  }))
+}
+
+/** What was asked for last: of each material the latest line that this person sees. */
+export const findRecent = (
+  db: Reader,
+  actor: Actor,
+  query: InputOf<typeof applicationCalls.recent>,
+  language: Language,
+): Promise<Page<RecentLine>> => {
+  const ofProject = query.projectInfoNo === undefined ? sql`true` : sql`a.project_id = ${query.projectInfoNo}`
+  return listed<RecentLine>(
+    db,
+    {
+      from: sql`(select distinct on (l.material_id) l.id, l.material_id, l.document_id, a.created_at
+        from material.application_line l join material.application a on a.id = l.document_id
+        where ${documentVisible(application, actor, 'a')} and ${ofProject} order by l.material_id, l.id desc) r join material.material m on m.id = r.material_id`,
+      key: 'r.id',
+      scope: 'company',
+      where: [
+        sql<SqlBool>`m.deleted_at is null`,
+        ...(query.keyword === undefined ? [] : [sql<SqlBool>`m.search like ${containing(query.keyword)}`]),
+      ],
+      sort: { askedOn: 'r.created_at' },
+      columns: sql`r.material_id as "materialId", ${factsIn('l', 'm', language)}, l.unit_price::text as "unitPrice",
+        trim_scale(l.quantity)::text as quantity, a.number, a.created_at::date as "askedOn"`,
+      joins: sql`join material.application_line l on l.id = r.id join material.application a on a.id = r.document_id`,
+    },
+    query,
+  )
+}

@@ -1,0 +1,112 @@
+// Suppliers: who goods, freight and repairs are bought from, with contacts, bank accounts, papers and files.
+// Asked for by acceptance H1; every offer and order names one.
+import { dictionaries } from '@geodepot/contracts/system/dict.ts'
+import { type SupplierRow, supplier } from '@geodepot/contracts/system/supplier.ts'
+import { supplierMessages } from '@geodepot/contracts/system/supplier.messages.ts'
+import { sql } from 'kysely'
+import { mayDo } from '../../kit/access/actor.ts'
+import type { Reader } from '../../kit/database/database.ts'
+import { exporter } from '../../kit/export.ts'
+import { attach, numbersIn, officeTypes, registerRecord } from '../../kit/files/index.ts'
+import { notFound } from '../../kit/http/refusal.ts'
+import { type Route, command, query } from '../../kit/http/route.ts'
+import { registerNames } from '../../kit/names.ts'
+import { registerUse } from '../dict/index.ts'
+import { allSuppliers, findNear, findSuppliers, supplierDetails } from './queries.ts'
+import { blockSupplier, createSuppliers, removeSuppliers, unblockSupplier, updateSupplier } from './write.ts'
+
+export { reasonsAgainst } from './checks.ts'
+export { supplierDetails } from './queries.ts'
+export { blockSupplier, createSuppliers, updateSupplier } from './write.ts'
+
+const kind = 'system/supplier'
+registerNames({
+  entity: kind,
+  fields: /^supplierId$/,
+  table: 'system.supplier',
+  key: 'bigint',
+  names: ['name', 'name'],
+})
+registerUse(dictionaries.supplyKind, {
+  by: 'value',
+  among: async (db, values) =>
+    (
+      await sql<{
+        value: string
+      }>`select distinct v.value from system.supplier a, unnest(a.supplies) as v (value) where v.value = any(${values}::text[])`.execute(
+        db,
+      )
+    ).rows.map(({ value }) => value),
+})
+registerUse(dictionaries.supplierPaper, {
+  by: 'value',
+  among: async (db, values) =>
+    (
+      await sql<{
+        value: string
+      }>`select distinct kind as value from system.supplier_paper where kind = any(${values}::text[])`.execute(db)
+    ).rows.map(({ value }) => value),
+})
+
+const standing = async (db: Reader, ids: readonly number[]): Promise<Set<string>> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from system.supplier where id = any(${ids}::bigint[]) and deleted_at is null`.execute(db)
+  return new Set(rows.map(({ id }) => String(id)))
+}
+// Scans of its papers: seen with the supplier, changed by whoever keeps it.
+registerRecord(kind, {
+  more: officeTypes,
+  mayRead: async (db, actor, ids) =>
+    mayDo(actor, supplier.get.permission) ? standing(db, numbersIn(ids)) : new Set<string>(),
+  mayWrite: async (db, actor, id) =>
+    mayDo(actor, supplier.update.permission) && (await standing(db, numbersIn([id]))).size > 0,
+})
+
+const sheet = exporter<SupplierRow>()(supplierMessages, 'title', [
+  { key: 'supplierCode' },
+  { key: 'supplierName', width: 32 },
+  { key: 'supplierNameEn', width: 32 },
+  { key: 'countryName' },
+  { key: 'currencyCode' },
+  { key: 'taxNo', width: 24 },
+  { key: 'suppliesName', width: 32 },
+  { key: 'contact', width: 28 },
+  { key: 'state', codes: 'state_' },
+  { key: 'blockReason', width: 32 },
+  { key: 'firstExpiry', type: 'date' },
+  { key: 'remark', width: 32 },
+  { key: 'createBy' },
+  { key: 'createTime', type: 'dateTime' },
+  { key: 'updateBy' },
+  { key: 'updateTime', type: 'dateTime' },
+])
+
+export const routes: readonly Route[] = [
+  query(supplier.list, ({ db, actor, input, context }) => findSuppliers(db, actor, input, context.language)),
+  query(supplier.near, ({ db, input }) => findNear(db, input)),
+  query(supplier.get, async ({ db, actor, input, context }) => {
+    const [found] = await supplierDetails(db, actor, [input.id], context.language)
+    if (!found) throw notFound()
+    return found
+  }),
+  command(supplier.create, async ({ tx, actor, input: { attachments, ...input }, context }) => {
+    const [id = 0] = await createSuppliers(tx, actor, context, [input])
+    if (attachments) await attach(tx, actor, context, { kind, id: String(id) }, attachments)
+    return { id }
+  }),
+  command(supplier.update, async ({ tx, actor, input: { attachments, ...input }, context }) => {
+    const version = await updateSupplier(tx, actor, context, input)
+    if (attachments) await attach(tx, actor, context, { kind, id: String(input.id) }, attachments)
+    return { version }
+  }),
+  command(supplier.block, async ({ tx, actor, input, context }) => ({
+    version: await blockSupplier(tx, actor, context, input),
+  })),
+  command(supplier.unblock, async ({ tx, actor, input, context }) => ({
+    version: await unblockSupplier(tx, actor, context, input),
+  })),
+  command(supplier.remove, ({ tx, actor, input, context }) => removeSuppliers(tx, actor, context, input.ids)),
+  query(supplier.export, async ({ db, actor, input, context }) =>
+    sheet(allSuppliers(db, actor, input, context.language), context.language, input.columns),
+  ),
+]

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { rulesFor } from './antd-styles.ts'
+
+const sheet = readFileSync(
+  join(dirname(createRequire(import.meta.url).resolve('antd/package.json')), 'dist', 'antd.css'),
+  'utf8',
+)
+const made = rulesFor(sheet, new Set(['button', 'input', 'table', 'date-picker']))
+
+const has = (text: string): boolean => made.includes(text)
+
+describe('the styles of antd that a page brings along', () => {
+  test('are those of its parts, with what they share', () => {
+    const wanted = ['.ant-btn{', '.ant-input{', '.ant-table-wrapper{', '.ant-picker{', '.anticon', '.ant-wave{']
+    expect(wanted.filter((one) => !has(one))).toEqual([])
+    expect(has('@keyframes antZoomIn')).toBe(true)
+  })
+  test('are none of what it does not have, by whatever name', () => {
+    expect(['.ant-calendar', '.ant-float-btn', '.ant-qrcode', '.ant-tour', '.ant-steps'].filter(has)).toEqual([])
+  })
+  test('say nothing of lines from right to left, of colours that antd has names for, and of what people choose', () => {
+    expect(['.ant-btn-rtl{', '-volcano', '--ant-color-primary:'].filter(has)).toEqual([])
+  })
+})

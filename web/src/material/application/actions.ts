@@ -1,0 +1,32 @@
+import { application, applicationCalls } from '@geodepot/contracts/material/application.ts'
+import { useNavigate } from 'react-router'
+import { mayDo, usePerson } from '../../kit/access/index.ts'
+import {
+  type DocumentActions,
+  type DocumentRow,
+  useDocumentActions,
+  useDocumentPath,
+} from '../../kit/document/index.ts'
+
+/** Everything that may be done with an application, for its list and its page. */
+export const useApplicationActions = <R extends DocumentRow>(): DocumentActions<R> => {
+  const navigate = useNavigate()
+  const person = usePerson()
+  const path = useDocumentPath(application)
+  return useDocumentActions<R>(application, {
+    calls: applicationCalls,
+    actions: [
+      'submit',
+      'decisions',
+      'edit',
+      'remove',
+      'void',
+      {
+        name: 'copy',
+        onPage: true,
+        shown: () => mayDo(person, applicationCalls.create.permission),
+        run: ({ id }) => void navigate(`${path}/new?copy=${id}`),
+      },
+    ],
+  })
+}

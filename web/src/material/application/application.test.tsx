@@ -1,0 +1,219 @@
+import { type ApplicationDetail, application, applicationCalls } from '@geodepot/contracts/material/application.ts'
+import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
+import { materialCalls } from '@geodepot/contracts/material/material.ts'
+import { dept } from '@geodepot/contracts/system/dept.ts'
+import { documentPageTests } from '../../kit/test/document-pages.tsx'
+import { dict } from '@geodepot/contracts/system/dict.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { draftOf } from '../../kit/form/index.ts'
+import { show, someone } from '../../kit/test/page.tsx'
+import { serve, served } from '../../kit/test/served.ts'
+import Form from './form.tsx'
+import List, { OfProject } from './list.tsx'
+import Page, { PrintApplication as Print } from './page.tsx'
+
+const material = {
+  materialCode: 'VB-HYD-001',
+  materialNameCn: '主伺服阀',
+  materialNameEn: 'Main-stage servo valve',
+  specChassisNo: '3-stage',
+  applicableModel: 'Nomad 65',
+  partNo: 'DEMO-SV-10231',
+  unit: 'piece',
+  unitName: '件',
+}
+const lineOf = (lineId: number, more: Partial<ApplicationDetail['lines'][number]> = {}) => ({
+  lineId,
+  materialId: 1,
+  ...material,
+  unitPrice: '18600.00',
+  quantity: '2',
+  totalPrice: '37200.00',
+  needDate: null,
+  purposeDevice: '',
+  remark: '',
+  ...more,
+})
+const detailOf = (
+  more: Partial<ApplicationDetail> & Pick<ApplicationDetail, 'id' | 'docState' | 'version' | 'can'>,
+): ApplicationDetail => ({
+  number: `WZSQ-XB-20260721-000${more.id}`,
+  callCode: 'D4LHUM',
+  formName: '震源备件申请',
+  projectInfoNo: 'P2601',
+  projectName: '库车北缘三维',
+  orgName: '西部分公司',
+  teamGroup: '震源班',
+  materialType: 'vibrator',
+  materialTypeName: '震源备件',
+  estimatedTotalAmount: '43704.38',
+  estimatedFreightAmount: null,
+  projectManagerConfirm: '0',
+  confirmedBy: null,
+  confirmedTime: null,
+  sentToProcurement: '0',
+  sentTime: null,
+  state: '0',
+  docStatus: 'subN',
+  approvalStatus: null,
+  applicantName: '叶知秋',
+  submitTime: null,
+  createBy: '叶知秋',
+  createTime: '2026-07-21 14:15:00',
+  updateBy: null,
+  updateTime: null,
+  remark: '',
+  lines: [
+    lineOf(1),
+    lineOf(2, {
+      materialId: 12,
+      materialNameCn: '高压软管',
+      partNo: 'HS-2440',
+      unitPrice: '520.35',
+      quantity: '12.5',
+      totalPrice: '6504.38',
+    }),
+  ],
+  ...more,
+})
+const found = { id: 1, ...material }
+const around = [
+  serve(dept.company, () => ({ company: '本公司' })),
+  serve(dict.byType, () => []),
+  serve(applicationCalls.duplicates, () => []),
+  serve(materialCalls.lookup, ({ texts }) =>
+    (texts as unknown as string[]).map((text) =>
+      text === 'XYZ-1' ? null : { ...found, id: text === 'HS-2440' ? 12 : 1 },
+    ),
+  ),
+]
+
+documentPageTests(
+  application,
+  applicationCalls,
+  { List, Page, Form, Print, OfProject },
+  {
+    detailOf,
+    written: {
+      header: { formName: '震源备件申请' },
+      pasted: 'DEMO-SV-10231\t18600\t2\nHS-2440\t520.35\t12.5',
+      lines: [
+        { materialId: 1, unitPrice: '18600', quantity: '2' },
+        { materialId: 12, unitPrice: '520.35', quantity: '12.5' },
+      ],
+    },
+    field: 'materialId',
+    says: { page: '43,704.38', paper: '主伺服阀' },
+    around,
+  },
+)
+
+const rows = [
+  detailOf({ id: 1, docState: 'draft', version: 1, can: { edit: true, remove: true, submit: true } }),
+  detailOf({ id: 2, docState: 'submitted', docStatus: 'subY', approvalStatus: 'pendingApproval', version: 2, can: {} }),
+  detailOf({ id: 3, docState: 'refused', docStatus: 'subY', approvalStatus: 'approvalFailed', version: 3, can: {} }),
+  detailOf({ id: 4, docState: 'draft', version: 1, can: { edit: true, remove: true, submit: true } }),
+]
+const list = serve(applicationCalls.list, () => ({ rows, total: rows.length }))
+
+const said = [
+  [[], '修改', '请选择要修改的数据', 'Select data before editing'],
+  [[], '提交', '请选择要提交的数据', 'Select data to submit'],
+  [[], '删除', '请选择要删除的数据', 'Select data to delete'],
+  [[], '导出', '请至少选择一条数据导出', 'Select at least one item to export'],
+  [[2], '修改', '已提交的数据不能修改', 'Submitted data cannot be modified'],
+  [[2], '提交', '已提交的数据不能重复提交', 'Submitted data cannot be resubmitted'],
+  [[2], '删除', '已提交的单据不能删除', 'Submitted documents cannot be deleted'],
+  [
+    [3],
+    '提交',
+    '审批不通过的单据不能再次提交、修改或删除',
+    'Approval-failed documents cannot be resubmitted, modified or deleted',
+  ],
+  [[1, 2], '删除', '所选数据包含不可删除的数据', 'The selection contains undeletable data'],
+  [[1, 4], '删除', '只能删除一条数据', 'Only one piece of data can be deleted'],
+] as const
+test.each(said)('with %j chosen, %s says %s', async (chosen, button, cn) => {
+  served(list, ...around)
+  const { user } = show(<List />)
+  const boxes = await screen.findAllByRole('checkbox')
+  for (const row of chosen) await user.click(boxes[row] ?? document.body)
+  const toolbar = within(document.querySelector<HTMLElement>('.list-toolbar') ?? document.body)
+  await user.click(await toolbar.findByRole('button', { name: button }))
+  expect(await screen.findByText(cn)).toBeTruthy()
+})
+test.each(said)('what is said of %j and %s stands in both languages', (_chosen, _button, cn, en) => {
+  expect(Object.values(kitMessages.texts)).toContainEqual([cn, en])
+})
+
+test('the rows that are chosen are exported, and no others', async () => {
+  const { asked } = served(
+    list,
+    serve(applicationCalls.export, () => new Blob(['x'])),
+    ...around,
+  )
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }))
+  const { user } = show(<List />)
+  const boxes = await screen.findAllByRole('checkbox')
+  for (const row of [1, 3]) await user.click(boxes[row] ?? document.body)
+  await user.click(await screen.findByRole('button', { name: '导出' }))
+  await waitFor(() =>
+    expect(asked.find(({ name }) => name === applicationCalls.export.name)?.ask).toEqual({ ids: ['1', '3'] }),
+  )
+})
+
+const cell = (row: number, column: number) =>
+  within(screen.getByRole('grid')).getAllByRole('row')[row]?.querySelectorAll<HTMLElement>('.grid-cell')[column] ??
+  document.body
+const at = (address: string) =>
+  show(
+    <Routes>
+      <Route path="/a/new" element={<Form />} />
+    </Routes>,
+    { at: address },
+  )
+
+test('what was pasted is named, added up, warned of, and told where it is no material', async () => {
+  served(
+    serve(applicationCalls.duplicates, () => [
+      { id: 9, number: 'WZSQ-9', materialId: 1, materialNameCn: '主伺服阀', quantity: '3', unitName: '件' },
+    ]),
+    ...around,
+  )
+  draftOf(someone.userId, 'material/application:new').write({
+    changes: { formName: '甲', projectInfoNo: 'P2601' },
+    at: '2026-07-21T08:00:00.000Z',
+  })
+  const { user } = at('/a/new')
+  await user.click(await screen.findByRole('button', { name: /添加一行/ }))
+  fireEvent.paste(document.activeElement ?? document.body, {
+    clipboardData: { getData: () => 'DEMO-SV-10231\t18600\t2\nXYZ-1\t0.335\t3' },
+  })
+  await waitFor(() => expect(cell(1, 0).textContent).toBe('主伺服阀 · DEMO-SV-10231 · 3-stage'))
+  expect([cell(1, 3).textContent, cell(1, 4).textContent, cell(2, 4).textContent]).toEqual(['件', '37,200.00', '1.01'])
+  expect(cell(2, 0).title).toBe('“XYZ-1”不是已有的物资')
+  expect(await screen.findByRole('link', { name: 'WZSQ-9' })).toBeTruthy()
+})
+
+test('a copy asks for the same, on days to come', async () => {
+  const { asked } = served(
+    serve(applicationCalls.get, () => ({
+      ...detailOf({ id: 3, docState: 'refused', version: 3, can: {} }),
+      lines: [lineOf(1, { needDate: '2026-07-30' })],
+    })),
+    serve(applicationCalls.create, () => ({ id: 7, number: 'N' })),
+    ...around,
+  )
+  const { user } = at('/a/new?copy=3')
+  await user.click(await screen.findByRole('button', { name: '保存' }))
+  await waitFor(() =>
+    expect(asked.find(({ name }) => name === applicationCalls.create.name)?.ask).toMatchObject({
+      formName: '震源备件申请',
+      lines: [{ materialId: 1, unitPrice: '18600.00', quantity: '2' }],
+    }),
+  )
+  const ask = asked.find(({ name }) => name === applicationCalls.create.name)?.ask
+  expect(JSON.stringify(ask)).not.toContain('needDate')
+})

@@ -1,0 +1,48 @@
+import type { ApplicationDetail, ApplicationLineRow } from '@geodepot/contracts/material/application.ts'
+import { applicationMessages } from '@geodepot/contracts/material/application.messages.ts'
+import { grouped } from '@geodepot/contracts/kit/decimal.ts'
+import { describeHeader, describeLines } from '../../kit/document/index.ts'
+
+const usd = (amount: string | null) => (amount === null ? undefined : `${grouped(amount, 2)} USD`)
+/** Whether it was done, by whom and when. */
+const done = (word: string, ...more: readonly (string | null)[]) =>
+  [word, ...more.filter((text) => text !== null)].join(' · ')
+
+/** What page and paper say of one. */
+export const header = describeHeader<ApplicationDetail>()(applicationMessages, [
+  { field: 'formName' },
+  { field: 'projectName' },
+  { field: 'orgName' },
+  { field: 'teamGroup' },
+  { field: 'materialTypeName' },
+  { field: 'estimatedTotalAmount', says: (row) => usd(row.estimatedTotalAmount) },
+  { field: 'estimatedFreightAmount', says: (row) => usd(row.estimatedFreightAmount) },
+  {
+    field: 'projectManagerConfirm',
+    says: (row, t) =>
+      done(
+        t(`projectManagerConfirm${row.projectManagerConfirm}`),
+        row.confirmedBy,
+        row.confirmedTime?.slice(0, 16) ?? null,
+      ),
+  },
+  {
+    field: 'sentToProcurement',
+    says: (row, t) => done(t(`sentToProcurement${row.sentToProcurement}`), row.sentTime?.slice(0, 16) ?? null),
+  },
+])
+/** The columns of its lines: on the page, on paper, and in the form where they are written as they are. */
+export const lines = describeLines<ApplicationLineRow>()(applicationMessages, [
+  { field: 'materialNameCn', width: 180, card: 'title' },
+  { field: 'materialNameEn', optional: true, width: 150 },
+  { field: 'specChassisNo', optional: true, share: 9 },
+  { field: 'applicableModel', optional: true, share: 9 },
+  { field: 'partNo', kind: 'code', card: 'fact', share: 12 },
+  { field: 'unitName', share: 5 },
+  { field: 'unitPrice', kind: 'money', written: 'required', share: 9 },
+  { field: 'quantity', kind: 'figure', card: 'fact', written: 'required', share: 7 },
+  { field: 'totalPrice', kind: 'money', card: 'fact', total: true, share: 10 },
+  { field: 'needDate', kind: 'day', optional: true, written: true, share: 9 },
+  { field: 'purposeDevice', optional: true, written: true },
+  { field: 'remark', optional: true, written: true },
+])

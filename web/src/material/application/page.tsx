@@ -1,0 +1,77 @@
+import { type ApplicationDetail, application, applicationCalls } from '@geodepot/contracts/material/application.ts'
+import { applicationMessages } from '@geodepot/contracts/material/application.messages.ts'
+import { grouped } from '@geodepot/contracts/kit/decimal.ts'
+import { dept } from '@geodepot/contracts/system/dept.ts'
+import {
+  DocumentPage,
+  DocumentPaper,
+  DocumentPrint,
+  HeaderFacts,
+  PaperApproval,
+  PaperHeader,
+  PaperTable,
+  type Printed,
+  useAnswers,
+  useLineColumns,
+  usePaperColumns,
+  usePaperPath,
+  usePaperText,
+} from '../../kit/document/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
+import { LinesTable, Panel } from '../../kit/ui/index.ts'
+import { useApplicationActions } from './actions.ts'
+import { header, lines } from './described.ts'
+import { DuplicatesOf } from './duplicates.tsx'
+
+const Lines = ({ of }: { of: ApplicationDetail['lines'] }) => {
+  const t = useText(applicationMessages)
+  const columns = useLineColumns(lines, of)
+  return (
+    <Panel title={t('lines')}>
+      <LinesTable {...columns} rowKey="lineId" label={t('lines')} />
+    </Panel>
+  )
+}
+
+/** The page of one: what it says, what may be done with it, what happened to it. */
+const ApplicationPage = () => {
+  const t = useText(applicationMessages)
+  const paper = usePaperPath(application)
+  return (
+    <DocumentPage
+      of={application}
+      {...useAnswers(application, applicationCalls)}
+      acts={useApplicationActions<ApplicationDetail>()}
+      usual={['draft', 'submitted', 'approved']}
+      subtitle={(row) => row.formName}
+      figures={(row) => [{ label: `${t('estimatedTotalAmount')} (USD)`, value: grouped(row.estimatedTotalAmount, 2) }]}
+      print={paper()}
+    >
+      {(row) => (
+        <>
+          <DuplicatesOf of={row} />
+          <HeaderFacts of={header} row={row} />
+          <Lines of={row.lines} />
+        </>
+      )}
+    </DocumentPage>
+  )
+}
+export default ApplicationPage
+
+const Sheet = ({ row, history, steps }: Printed<ApplicationDetail>) => {
+  const t = usePaperText(applicationMessages)
+  return (
+    <DocumentPaper of={application} row={row} title={t('title')} inEffect={['approved']}>
+      <PaperHeader of={header} row={row} />
+      <PaperTable title={t('lines')} lines={row.lines} columns={usePaperColumns(lines)} />
+      <PaperApproval of={application} history={history} steps={steps} />
+    </DocumentPaper>
+  )
+}
+/** Its paper, with the signatures of its approval. */
+export const PrintApplication = () => (
+  <DocumentPrint of={application} calls={applicationCalls} letterhead={dept.company}>
+    {(printed) => <Sheet {...printed} />}
+  </DocumentPrint>
+)

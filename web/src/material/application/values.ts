@@ -1,0 +1,58 @@
+import type { ApplicationDetail, applicationHeader, applicationLine } from '@geodepot/contracts/material/application.ts'
+import type { NamedMaterial } from '@geodepot/contracts/material/material.ts'
+import { multiply, rounded } from '@geodepot/contracts/kit/decimal.ts'
+import type { z } from 'zod'
+
+type Written = z.input<typeof applicationLine>
+/** What is shown of a line's material; the server knows it by its id. */
+export type Shown = Pick<NamedMaterial, 'materialNameCn' | 'specChassisNo' | 'partNo' | 'unitName'>
+/** A line while it is written. What begins with `$` is shown beside it and never sent. */
+export interface DraftLine extends Partial<Written> {
+  readonly $material?: Shown | undefined
+  /** What was typed or pasted for a material that is not known yet. */
+  readonly $asked?: string | undefined
+  /** It was looked up, and is no material's. */
+  readonly $unknown?: boolean | undefined
+  readonly $totalPrice?: string | undefined
+}
+/** What a person writes: anything may still be missing. */
+export type Values = Partial<z.input<typeof applicationHeader>> & { lines?: DraftLine[]; attachments?: string[] }
+
+const isFigure = (value: unknown): value is string | number => /^\d{1,14}(\.\d{1,6})?$/.test(String(value ?? ''))
+const totalOf = ({ unitPrice, quantity }: DraftLine): string | undefined =>
+  isFigure(unitPrice) && isFigure(quantity) ? rounded(multiply(unitPrice, quantity), 2) : undefined
+/** A line with what it comes to. */
+export const summed = (line: DraftLine): DraftLine => {
+  const $totalPrice = totalOf(line)
+  return line.$totalPrice === $totalPrice ? line : { ...line, $totalPrice }
+}
+/** A line that names this material from now on. */
+export const naming = ({ id, ...material }: { readonly id: number } & Shown): Partial<DraftLine> => ({
+  materialId: id,
+  $material: material,
+  $asked: undefined,
+  $unknown: undefined,
+})
+/** Stands ready to be written or pasted into; left empty it is no line. */
+export const isBlank = (line: DraftLine): boolean =>
+  Object.values(line).every((value) => value === undefined || value === '')
+
+const orNothing = (text: string | null): string | undefined => (text === null || text === '' ? undefined : text)
+/** One that was read, as the form writes it. */
+export const valuesOf = (of: ApplicationDetail): Values => ({
+  formName: of.formName,
+  projectInfoNo: of.projectInfoNo,
+  teamGroup: of.teamGroup,
+  materialType: of.materialType,
+  estimatedFreightAmount: orNothing(of.estimatedFreightAmount),
+  remark: of.remark ?? '',
+  lines: of.lines.map((line) => ({
+    ...naming({ id: line.materialId, ...line }),
+    unitPrice: line.unitPrice,
+    quantity: line.quantity,
+    needDate: orNothing(line.needDate),
+    purposeDevice: line.purposeDevice,
+    remark: line.remark,
+    $totalPrice: line.totalPrice,
+  })),
+})

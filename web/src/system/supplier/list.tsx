@@ -1,0 +1,138 @@
+import { countryCodes, countryName } from '@geodepot/contracts/kit/countries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.ts'
+import { type SupplierRow, supplier } from '@geodepot/contracts/system/supplier.ts'
+import { supplierMessages } from '@geodepot/contracts/system/supplier.messages.ts'
+import { Button } from 'antd'
+import { lazy, useMemo, useState } from 'react'
+import { Allowed } from '../../kit/access/index.ts'
+import { RecordDialog, type Subject } from '../../kit/form/index.ts'
+import { StateTag, absent, useLanguage, useText } from '../../kit/i18n/index.ts'
+import { type Column, ImportButton, List, SearchChoice, SearchText } from '../../kit/list/index.ts'
+import { useDictionary } from '../dict/index.ts'
+import { useSupplierActions } from './actions.ts'
+
+const SupplierForm = lazy(() => import('./form.tsx'))
+const SupplierImport = lazy(() => import('./import.tsx'))
+const BlockDialog = lazy(() => import('./block.tsx'))
+
+const useColumns = (): readonly Column<SupplierRow>[] => {
+  const t = useText(supplierMessages)
+  return useMemo(() => {
+    const expiryWord = ({ expiry }: SupplierRow) =>
+      expiry === null ? '' : t(expiry === 'expired' ? 'expired' : 'expiring')
+    return [
+      'supplierCode',
+      'supplierName',
+      { field: 'supplierNameEn', optional: true },
+      'countryName',
+      'currencyCode',
+      'suppliesName',
+      'contact',
+      {
+        field: 'state',
+        as: ({ state }) => <StateTag tone={state === 'active' ? 'done' : 'refused'}>{t(`state_${state}`)}</StateTag>,
+        says: ({ state }) => t(`state_${state}`),
+      },
+      {
+        field: 'firstExpiry',
+        as: (row) => (
+          <>
+            {row.firstExpiry ?? absent}{' '}
+            {row.expiry && (
+              <StateTag tone={row.expiry === 'expired' ? 'refused' : 'attention'}>{expiryWord(row)}</StateTag>
+            )}
+          </>
+        ),
+        says: (row) => `${row.firstExpiry ?? absent} ${expiryWord(row)}`,
+      },
+      { field: 'blockReason', optional: true },
+      { field: 'taxNo', optional: true },
+      { field: 'remark', optional: true },
+      { field: 'createBy', optional: true },
+      { field: 'createTime', kind: 'moment', optional: true },
+      { field: 'updateBy', optional: true },
+      { field: 'updateTime', kind: 'moment', optional: true },
+    ]
+  }, [t])
+}
+
+/** Everybody whom something is bought from. */
+const SupplierList = () => {
+  const t = useText(supplierMessages)
+  const language = useLanguage()
+  const columns = useColumns()
+  const [subject, setSubject] = useState<Subject<typeof supplier.get>>()
+  const [blocking, setBlocking] = useState<SupplierRow>()
+  const { actions, remove } = useSupplierActions({ edit: ({ id }) => setSubject({ id }), block: setBlocking })
+  const supplies = useDictionary(dictionaries.supplyKind).entries.map(({ dictValue, dictLabel }) => ({
+    value: dictValue,
+    label: dictLabel,
+  }))
+  const countries = useMemo(
+    () => countryCodes.map((code) => ({ value: code, label: `${code} ${countryName(code, language)}` })),
+    [language],
+  )
+  return (
+    <>
+      <List
+        of={supplier.list}
+        columns={columns}
+        rowKey="id"
+        main="supplierName"
+        card={{ title: 'supplierName', facts: ['suppliesName', 'countryName', 'state'] }}
+        actions={actions}
+        opens={({ id, can }) => {
+          if (can.edit) setSubject({ id })
+        }}
+        add={{ of: supplier.create, label: t('add'), run: () => setSubject('new') }}
+        toolbar={<ImportButton permission="system:supplier:import" dialog={SupplierImport} />}
+        exportOf={supplier.export}
+        chosen={(rows, clear) => (
+          <Allowed permissions={[supplier.remove.permission]}>
+            <Button
+              danger
+              onClick={() =>
+                void remove(rows).then((done) => {
+                  if (done) clear()
+                })
+              }
+            >
+              {t('remove')}
+            </Button>
+          </Allowed>
+        )}
+        search={{
+          main: (field) => (
+            <>
+              <SearchText of={field('keyword')} hint={t('keywordHint')} />
+              <SearchChoice several of={field('supplies')} options={supplies} />
+              <SearchChoice
+                of={field('papersFilter')}
+                options={(['expired', 'soon'] as const).map((value) => ({ value, label: t(`papers_${value}`) }))}
+              />
+            </>
+          ),
+          more: (field) => (
+            <>
+              <SearchChoice of={field('country')} options={countries} />
+              <SearchChoice
+                of={field('state')}
+                options={(['active', 'blocked'] as const).map((value) => ({ value, label: t(`state_${value}`) }))}
+              />
+            </>
+          ),
+        }}
+      />
+      <RecordDialog
+        of={supplier.get}
+        subject={subject}
+        close={() => setSubject(undefined)}
+        title={t(subject === 'new' ? 'add' : 'editTitle')}
+        width={960}
+        form={SupplierForm}
+      />
+      {blocking && <BlockDialog of={blocking} close={() => setBlocking(undefined)} />}
+    </>
+  )
+}
+export default SupplierList
