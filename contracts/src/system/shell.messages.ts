@@ -25,7 +25,7 @@ export const shellMessages = messages('system/shell', {
   currentProject: ['当前项目', 'Current project'],
   noProject: ['未选择项目', 'No project selected'],
   person: ['{name} 的菜单', 'Menu of {name}'],
-  search: ['搜索', 'Search'],
+  search: ['全局搜索', 'Search everything'],
   layout: ['布局设置', 'Layout settings'],
   keys: ['键盘快捷键', 'Keyboard shortcuts'],
   errors: ['错误日志（{count}）', 'Error log ({count})'],

@@ -2,6 +2,7 @@ import type { AnyOperation, AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { grouped } from '@geodepot/contracts/kit/decimal.ts'
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
 import { type ReactNode, useCallback, useRef } from 'react'
+import { usePerson } from '../access/index.ts'
 import { useText } from '../i18n/index.ts'
 import { CardPages } from './card-pages.tsx'
 import { ColumnChoice } from './columns/column-choice.tsx'
@@ -61,6 +62,7 @@ export interface ListProps<O extends ListOperation> {
 export const List = <O extends ListOperation>(props: ListProps<O>) => {
   type Row = RowOf<O> & object
   const t = useText(listMessages)
+  const { noProject } = usePerson()
   const list = useList<O>(props)
   const { query, state, search, setting, columns, narrow, showSearch } = list
   const { answer } = list
@@ -98,7 +100,10 @@ export const List = <O extends ListOperation>(props: ListProps<O>) => {
       return list.filtered ? (
         <NothingFound clear={list.clear} />
       ) : (
-        <Empty title={props.empty?.title} text={props.empty?.text ?? (props.add && t('emptyNext'))}>
+        <Empty
+          title={props.empty?.title}
+          text={noProject ? t('noProject') : (props.empty?.text ?? (props.add && t('emptyNext')))}
+        >
           {actions}
         </Empty>
       )

@@ -31,9 +31,6 @@ export const useWindow = (
     observer.observe(node)
     return () => observer.disconnect()
   }, [box])
-  useLayoutEffect(() => {
-    if (count > 0) setRange((now) => rangeOf(box.current, now))
-  }, [box, count])
   const from = Math.max(0, Math.min(range.top, count) - beyond)
   return {
     from,
