@@ -2,9 +2,9 @@ import { type RefObject, startTransition, useLayoutEffect, useRef, useState } fr
 
 /**
  * The width of a box, in pixels; undefined until it is there, so that what stands in it is drawn once, not once too wide
- * and once again.
+ * and once again. `inPieces`: what stands in it takes a while to draw, and the page listens between its pieces.
  */
-export const useWidth = (): [RefObject<HTMLDivElement | null>, number | undefined] => {
+export const useWidth = (inPieces = false): [RefObject<HTMLDivElement | null>, number | undefined] => {
   const box = useRef<HTMLDivElement | null>(null)
   const [width, setWidth] = useState<number>()
   useLayoutEffect(() => {
@@ -15,14 +15,14 @@ export const useWidth = (): [RefObject<HTMLDivElement | null>, number | undefine
       const now = node.clientWidth
       if (now === seen) return
       seen = now
-      // A hidden view has no size; what was measured before stays right.
+      // What is hidden has no size; what was measured before stays right.
       setWidth((before) => (now === 0 ? (before ?? Infinity) : now))
     }
-    // The first table is drawn in pieces, between which the page listens.
-    startTransition(measure)
+    if (inPieces) startTransition(measure)
+    else measure()
     const observer = new ResizeObserver(measure)
     observer.observe(node)
     return () => observer.disconnect()
-  }, [])
+  }, [inPieces])
   return [box, width]
 }

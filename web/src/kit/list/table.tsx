@@ -180,7 +180,7 @@ const useSelection = <R extends object>({ selection, nameOf }: ListTableProps<R>
 /** The rows as a table that fills its box. Head and rows scroll in one box, in which the head stays. */
 export const ListTable = <R extends object>(props: ListTableProps<R>) => {
   const { rows, keyOf, glowing, sort } = props
-  const [box, room] = useWidth()
+  const [box, room] = useWidth(true)
   const rowOf = useMemo(() => new Map(rows.map((row) => [keyOf(row), row])), [rows, keyOf])
   const { columns, width } = useColumns(props, room ?? Infinity)
   const rowSelection = useSelection(props)

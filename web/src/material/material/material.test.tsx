@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { draftOf } from '../../kit/form/index.ts'
 import { clear, show, someone } from '../../kit/test/page.tsx'
+import { actionsOf, doWith } from '../../kit/test/row-actions.ts'
 import { refused, serve, served } from '../../kit/test/served.ts'
 import { setLanguage } from '../../kit/i18n/index.ts'
 import MaterialList from './list.tsx'
@@ -49,10 +50,7 @@ const beside = [
   serve(dict.byType, () => []),
 ]
 const around = [...beside, serve(materialCalls.near, () => []), serve(materialCalls.get, ({ id }) => rowOf(Number(id)))]
-const buttonsOf = async (row: number) =>
-  within((await screen.findAllByRole('row'))[row + 1] ?? document.body)
-    .queryAllByRole('button')
-    .map(({ textContent }) => textContent)
+const lineOf = async (row: number) => within((await screen.findAllByRole('row'))[row + 1] ?? document.body)
 
 afterEach(() => {
   clear()
@@ -61,10 +59,10 @@ afterEach(() => {
 
 test('the list shows what there is, and offers with each row exactly what may be done with it', async () => {
   served(...around)
-  show(<MaterialList />)
+  const { user } = show(<MaterialList />)
   expect((await screen.findAllByText('伺服阀甲')).length).toBeGreaterThan(0)
-  expect(await buttonsOf(0)).toEqual(['修改', '删除'])
-  expect(await buttonsOf(1)).toEqual([])
+  expect(await actionsOf(user, await lineOf(0))).toEqual(['修改', '删除'])
+  expect(await actionsOf(user, await lineOf(1))).toEqual([])
 })
 
 test('nobody is offered what he may not do', async () => {
@@ -131,11 +129,11 @@ test('deleting asks first', async () => {
     serve(materialCalls.remove, () => undefined),
   )
   const { user } = show(<MaterialList />)
-  await user.click((await screen.findAllByRole('button', { name: '删除' }))[0] ?? document.body)
+  await doWith(user, await lineOf(0), '删除')
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '取消' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(asked.some(({ name }) => name === 'material/material.remove')).toBe(false)
-  await user.click((await screen.findAllByRole('button', { name: '删除' }))[0] ?? document.body)
+  await doWith(user, await lineOf(0), '删除')
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '删除' }))
   await waitFor(() => expect(asked.find(({ name }) => name === 'material/material.remove')?.ask).toEqual({ ids: '1' }))
 })

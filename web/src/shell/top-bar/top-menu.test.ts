@@ -13,7 +13,7 @@ test('entries stand beside each other as far as they find room, with more beside
 })
 
 test('an entry whose first page is an address elsewhere leads there', () => {
-  const page = { title: { cn: '帮助', en: 'Help' }, icon: '', children: [] }
+  const page = { title: '帮助', icon: '', children: [] }
   const link = { ...page, path: 'https://help.example.com' }
   expect(targetOf({ ...page, path: '/help', children: [link] }, [])).toBe('https://help.example.com')
 })
