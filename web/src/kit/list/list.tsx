@@ -52,6 +52,8 @@ export interface ListProps<O extends ListOperation> {
   /** Where filters and page are kept; `inside` for a list in a dialog. */
   readonly keep?: 'address' | 'inside'
   readonly sizes?: readonly number[]
+  /** What it opens with: where that shows nothing it opens with everything, and says so. */
+  readonly opensWith?: { readonly filter: FilterOf<O>; readonly value: string | undefined; readonly instead: string }
   /** Why the list is empty as long as nobody filters, and what to do about it. */
   readonly empty?: { readonly title: string; readonly text?: string }
 }
@@ -176,6 +178,11 @@ export const List = <O extends ListOperation>(props: ListProps<O>) => {
             {actions}
           </Toolbar>
           <Outdated query={query} />
+          {list.fellBack && (
+            <p className="list-instead" role="status">
+              {props.opensWith?.instead}
+            </p>
+          )}
           <div className={query.isPlaceholderData ? 'list-rows list-rows-old' : 'list-rows'}>{body()}</div>
           {answer && answer.total > 0 && !narrow && (
             <Pager

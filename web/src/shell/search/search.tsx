@@ -75,8 +75,8 @@ const Results = ({
   const t = useText(toolMessages)
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    list.current?.querySelectorAll('[role="option"]')[at]?.scrollIntoView({ block: 'nearest' })
-  }, [at])
+    list.current?.querySelector(`[id="${id}-${at}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, at])
   return (
     <div ref={list} id={id} role="listbox" tabIndex={-1} className="seek-list" aria-label={t('searchResults')}>
       {found.map((entry, index) => (
