@@ -84,7 +84,7 @@ export default () => undefined
 export const withoutStyles = (): Plugin => ({
   name: 'without-styles',
   apply: 'build',
-  load: (id) => (/\/@ant-design\/cssinjs\/es\/hooks\/useStyleRegister\.js$/.test(id) ? register : undefined),
+  load: (id) => (id.endsWith('/@ant-design/cssinjs/es/hooks/useStyleRegister.js') ? register : undefined),
   transform: {
     filter: { id: /\/antd\/es\/.*\.js$/, code: /genStyleHooks|genSubStyleComponent|genComponentStyleHook/ },
     handler: (code) => {
