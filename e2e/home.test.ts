@@ -1,13 +1,12 @@
 import { allocationMessages as al } from '@geodepot/contracts/equipment/allocation.messages.ts'
-import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
-import { approvalMessages as ap } from '@geodepot/contracts/system/approval.messages.ts'
-import { approval } from '@geodepot/contracts/system/approval.ts'
 import { messageMessages as mm } from '@geodepot/contracts/system/message.messages.ts'
 import { noticeMessages as nm } from '@geodepot/contracts/system/notice.messages.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
+import { worklistMessages as wl } from '@geodepot/contracts/system/worklist.messages.ts'
+import { worklist } from '@geodepot/contracts/system/worklist.ts'
 import { ask } from './support/ask.ts'
 import { makeDevices, makeModel } from './support/equipment.ts'
-import { type Locator, type Someone, expect, test, tokenOf } from './support/journey.ts'
+import { type Locator, type Someone, expect, holding, test, tokenOf } from './support/journey.ts'
 import { bell } from './support/news.ts'
 import { draftProject, makeProject, send } from './support/supply.ts'
 
@@ -25,12 +24,16 @@ test('whoever decides finds on the first page what waits, and goes there; decide
     version: (await ask(leader, project.getInfo, { id: own.projectInfoNo })).version,
   })
   await page.goto('/index')
-  const waiting = panel(person, t(ap, 'waiting'))
-  const { total } = await ask(token, approval.list, { pageSize: 1 })
-  await expect(waiting.getByRole('link', { name: t(ap, 'all', { count: total }) })).toBeVisible()
-  const [first] = await waiting.getByRole('listitem').allInnerTexts()
-  expect(first, 'the newest first').toContain(own.name)
-  await waiting.getByRole('link', { name: own.name }).click()
+  const waiting = panel(person, t(wl, 'title'))
+  const { counts, rows } = await ask(token, worklist.list, {})
+  await expect(waiting.getByRole('listitem').first(), 'the oldest first').toContainText(rows[0]?.docNo ?? '')
+  const decisions = counts.find(({ work }) => work === 'decide')?.count ?? 0
+  const only = waiting.getByRole('button', { name: `${t(wl, 'decide')} ${decisions}`, exact: true })
+  if (await only.isVisible()) await only.click()
+  const more = waiting.getByRole('button', { name: holding(t(wl, 'showMore', { count: '' }).trim().slice(0, 8)) })
+  if (decisions > 8) await more.click()
+  const line = waiting.getByRole('listitem').filter({ hasText: own.name })
+  await line.getByRole('link', { name: holding(t(wl, 'do_decide')) }).click()
   await expect(page).toHaveURL(new RegExp(`/project/info/${own.projectInfoNo}$`))
 
   await ask(token, project.refuse, {
@@ -39,11 +42,11 @@ test('whoever decides finds on the first page what waits, and goes there; decide
     opinion: 'not this year',
   })
   await page.goto('/index')
-  await expect(waiting.or(page.getByText(t(ap, 'noneWaiting'))).first()).toBeVisible()
+  await expect(waiting.getByRole('heading', { name: t(wl, 'title') })).toBeVisible()
   await expect(waiting.getByText(own.name)).toHaveCount(0)
 })
 
-test('收货人在首页看到待接收的设备，点开即到调配单；消息中心宽 280 像素', async ({ as }) => {
+test('收货人在首页看到待接收的设备，一按即可接收；消息中心宽 280 像素', async ({ as }) => {
   const [leader, equipment, dispatcher, officer] = await Promise.all([
     tokenOf('ld_tang'),
     tokenOf('zb_lin'),
@@ -59,11 +62,16 @@ test('收货人在首页看到待接收的设备，点开即到调配单；消�
     'Recording Instrument Service Base',
   )
   await page.goto('/index')
-  const arriving = panel(officer, t(al, 'arriving'))
-  const line = arriving.getByRole('listitem').filter({ hasText: number })
+  const waiting = panel(officer, t(wl, 'title'))
+  const only = waiting.getByRole('button', { name: holding(t(wl, 'receive')) })
+  await expect(waiting.getByRole('listitem').first()).toBeVisible()
+  if (await only.isVisible()) await only.click()
+  const { rows } = await ask(token, worklist.list, { work: 'receive' })
+  expect(rows.map(({ docNo }) => docNo)).toContain(number)
+  if (rows.length > 8)
+    await waiting.getByRole('button', { name: t(wl, 'showMore', { count: rows.length - 8 }), exact: true }).click()
+  const line = waiting.getByRole('listitem').filter({ hasText: number })
   await expect(line).toContainText(own.name)
-  const { total } = await ask(token, allocationCalls.list, { docState: ['receiving'], mine: 'waiting', pageSize: 1 })
-  await expect(arriving.getByRole('listitem')).toHaveCount(Math.min(total, 6))
 
   await bell(officer).click()
   const centre = page.getByRole('region', { name: t(nm, 'centre'), exact: true })
@@ -73,6 +81,10 @@ test('收货人在首页看到待接收的设备，点开即到调配单；消�
     expect((await card.boundingBox())?.width, `${name}: as wide as it is to be`).toBe(280)
   }
   await page.keyboard.press('Escape')
-  await line.getByRole('link', { name: number }).click()
+  await line.getByRole('link', { name: `${t(al, 'receive')} ${number}` }).click()
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: holding(`${t(al, 'receive')} · ${number}`) }),
+    'at one press',
+  ).toBeVisible()
 })

@@ -6,6 +6,7 @@ import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { category } from '@geodepot/contracts/equipment/category.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
+import { worklistMessages } from '@geodepot/contracts/system/worklist.messages.ts'
 import { ask } from './ask.ts'
 import { barriers } from './barriers.ts'
 import { actions, state } from './document.ts'
@@ -121,19 +122,21 @@ const offer = async (
   return page.getByRole('heading', { level: 1 }).innerText()
 }
 
-/** On a phone, from the first page: one tap. */
+/** On a phone, from the first page: what is offered is read, and agreed to. */
 const agree = async (phone: Someone, number: string, other: OwnModel): Promise<void> => {
   const { page, t } = phone
   await page.goto('/index')
-  const waiting = page
-    .getByRole('region', { name: t(al, 'consenting') })
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('link', { name: holding(number) }) })
-    .first()
-  await expect(waiting).toContainText(nameOf(other))
+  const waiting = page.getByRole('region', { name: t(worklistMessages, 'title') })
+  const consent = waiting.getByRole('button', { name: holding(t(worklistMessages, 'consent')) })
+  if (await consent.isVisible()) await consent.click()
   expect.soft(await barriers(phone), 'the first page on a phone').toEqual([])
-  await waiting.getByRole('button', { name: t(al, 'consent') }).click()
-  await expect(waiting).toHaveCount(0)
+  await waiting.getByRole('link', { name: `${t(al, 'consent')} ${number}` }).click()
+  await expect(page.getByRole('region', { name: t(al, 'substitutes') })).toContainText(nameOf(other))
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t(al, 'consent'), exact: true })
+    .click()
+  await expect(state(phone, t(al, 'state_submitted'))).toBeVisible()
 }
 
 /** Decides on the allocation's page, where what it is about is told. */

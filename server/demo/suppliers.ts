@@ -11,7 +11,7 @@ import { moved, people } from './facts.ts'
 const validFor = [400, 700, 25, 300, 900, 500, -12, 650, 350, 800, 450, 1000, 55, 600, 720]
 const contacts = ['王静', '李敏', '赵磊', '陈晨', 'Claire Moreau', 'Dan Whitfield', 'Omar Haddad', 'Amine Belaid']
 
-const written = (today: string): SupplierInput[] =>
+const written = (day: string): SupplierInput[] =>
   facts.map(({ code, name, nameEn, country, currency, supplies }, at) => ({
     supplierCode: code,
     supplierName: name,
@@ -38,7 +38,7 @@ const written = (today: string): SupplierInput[] =>
       },
     ],
     papers: [
-      { kind: 'licence', number: `LIC-${code}`, validUntil: moved(today, validFor[at] ?? 365) ?? today },
+      { kind: 'licence', number: `LIC-${code}`, validUntil: moved(day, validFor[at] ?? 365) ?? day },
       ...(at % 4 === 0 ? [{ kind: 'quality', number: `ISO9001-${code}` }] : []),
     ],
   }))

@@ -47,10 +47,12 @@ import { routes as rateImport } from './system/rate-import/index.ts'
 import { routes as recent } from './system/recent/index.ts'
 import { routes as registration } from './system/registration/index.ts'
 import { administrators, routes as role } from './system/role/index.ts'
+import { routes as search } from './system/search/index.ts'
 import { routes as server } from './system/server/index.ts'
 import { jobs as sessionJobs, routes as session } from './system/session/index.ts'
 import { gatherFrom, routes as start } from './system/start/index.ts'
 import { routes as supplier } from './system/supplier/index.ts'
+import { routes as supplierImport } from './system/supplier-import/index.ts'
 import { describeCalls, routes as swagger } from './system/swagger/index.ts'
 import { routes as user } from './system/user/index.ts'
 import { routes as userImport } from './system/user-import/index.ts'
@@ -81,12 +83,14 @@ export const routes: readonly Route[] = [
   ...rate,
   ...rateImport,
   ...supplier,
+  ...supplierImport,
   ...project,
   ...chain,
   ...delegation,
   ...approval,
   ...recent,
   ...worklist,
+  ...search,
   ...alert,
   ...job,
   ...ledger,

@@ -267,7 +267,10 @@ export const allocationCalls = {
         }),
       ),
     },
-    /** Free devices of one pool: those of the models that an application's line accepts, or of a model or category. */
+    /**
+     * Free devices of one pool: those of the models that an application's line accepts, or of a model or category; or those
+     * to be offered instead of what a line asks for, the nearest to it first.
+     */
     candidates: {
       method: 'GET',
       path: `${base}/candidates`,
@@ -277,11 +280,12 @@ export const allocationCalls = {
         {
           fromHolderId: id,
           applicationLineId: id.optional(),
+          insteadOf: id.optional(),
           modelId: id.optional(),
           categoryId: id.optional(),
           keyword: text(60).optional(),
         },
-        ['heldSince', 'selfNum'],
+        ['heldSince', 'selfNum', 'nearness'],
       ),
       answer: pageOf(candidate),
     },

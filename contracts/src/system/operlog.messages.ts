@@ -9,6 +9,8 @@ export const operlogMessages = messages('system/operlog', {
   operId: ['日志编号', 'Entry'],
   module: ['系统模块', 'Module'],
   action: ['操作', 'Action'],
+  about: ['对象与字段', 'Record and fields'],
+  aboutFields: ['{of}：{labels}', '{of}: {labels}'],
   businessType: ['操作类型', 'Kind'],
   businessType0: ['其他', 'Other'],
   businessType1: ['新增', 'Add'],

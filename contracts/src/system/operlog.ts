@@ -13,6 +13,8 @@ export const operlogRow = z.object({
   /** The module's title, and what was done there, in the reader's language. */
   title: z.string(),
   action: z.string(),
+  /** What was changed: the record by its number or name, and its fields; of several records the first. */
+  about: z.string(),
   /** Numbers here and in `status`, as the family compares them. */
   businessType: z.literal([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]),
   /** `area/module.call`. */
@@ -62,6 +64,7 @@ const exported = [
   'nickName',
   'deptName',
   'action',
+  'about',
   'businessType',
   'status',
   'errorMsg',

@@ -287,7 +287,14 @@ export const project = {
       permission: 'system:project:edit',
       success: 'updated',
       bounds: attachedBounds,
-      input: changes(projectHeader).extend({ projectInfoNo: key, version: version.optional(), attachments }),
+      // The waiver that lets it be closed with equipment still there, of whoever may give it.
+      input: changes(projectHeader).extend({
+        projectInfoNo: key,
+        version: version.optional(),
+        attachments,
+        waiveUntil: date.optional(),
+        waiveReason: prose(500).min(1).optional(),
+      }),
       answer: z.object({ projectInfoNo: z.string(), id: z.number().int(), version: z.number().int() }),
     },
     remove: {
@@ -351,6 +358,14 @@ export const project = {
       touches: 'all',
       input: one.extend({ into: key, version: version.optional() }),
       answer: z.void(),
+    },
+    /** What is still with a project, or on its way to it, model by model in its own unit: what keeps it from being closed. */
+    remaining: {
+      method: 'GET',
+      path: `${base}/{id}/remaining`,
+      permission: 'system:project:query',
+      input: one,
+      answer: z.array(z.object({ name: z.string(), unit: z.string(), onSite: z.string(), onTheWay: z.string() })),
     },
     /** Lets a project be closed with equipment still there. */
     waive: {

@@ -2,13 +2,14 @@ import { messages } from '../kit/messages.ts'
 
 /** What the frame fetches when it is first opened: search, layout settings, shortcuts, error log. */
 export const toolMessages = messages('system/shell-tools', {
-  search: ['搜索功能', 'Search pages'],
-  searchHint: ['名称、拼音、首字母或路径', 'Name or path'],
+  search: ['全局搜索', 'Search everything'],
+  searchHint: ['功能、设备编号、单号或呼号、项目、人员', 'Page, device code, document, call code, project or person'],
+  searchPages: ['功能', 'Pages'],
   searchResults: ['搜索结果', 'Results'],
   searchNothing: ['没有找到“{text}”', 'Nothing found for "{text}"'],
   searchNothingText: [
-    '换一个名称、拼音或首字母再试；没有权限的功能不会出现在这里。',
-    'Try another name. Pages that you may not open are not listed.',
+    '换一个名称、编号、拼音或首字母再试；没有权限的内容不会出现在这里。',
+    'Try another name or number. What you may not see is not listed.',
   ],
   searchKeys: ['↑ ↓ 选择 · Enter 打开 · Esc 关闭', '↑ ↓ choose · Enter opens · Esc closes'],
   layout: ['布局设置', 'Layout settings'],
@@ -39,9 +40,9 @@ export const toolMessages = messages('system/shell-tools', {
   keysEverywhere: ['任何页面', 'Everywhere'],
   keysList: ['列表', 'Lists'],
   keysForm: ['表单与对话框', 'Forms and dialogs'],
-  keySearchPages: ['搜索功能', 'Search pages'],
+  keySearchPages: ['全局搜索', 'Search everything'],
   keyHelp: ['显示快捷键', 'Show these shortcuts'],
-  keySearchList: ['定位到搜索框', 'Go to the search'],
+  keySearchList: ['定位到列表的搜索框', 'Go to the search of the list'],
   keyWalk: ['在表格中移动', 'Walk the table'],
   keyOpen: ['打开所在行', 'Open the row'],
   keyNew: ['新增（焦点在表格内）', 'New (while the table has the focus)'],

@@ -33,7 +33,7 @@ export const supplierMessages = messages('system/supplier', {
   post: ['职务', 'Position'],
   phone: ['电话', 'Phone'],
   email: ['邮箱', 'E-mail'],
-  accounts: ['银行账户', 'Bank accounts'],
+  accounts: ['银行账号', 'Bank accounts'],
   bank: ['开户行', 'Bank'],
   accountName: ['户名', 'Account name'],
   accountNo: ['账号 / IBAN', 'Account no. / IBAN'],

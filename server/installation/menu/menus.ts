@@ -42,7 +42,7 @@ const words: Readonly<Record<string, readonly [string, string]>> = {
   resetPwd: ['重置密码', 'Reset password'],
   unlock: ['解锁账号', 'Unlock'],
   block: ['停用与恢复', 'Block and unblock'],
-  bank: ['银行账户', 'Bank accounts'],
+  bank: ['银行账号', 'Bank accounts'],
   forceLogout: ['强制下线', 'Force sign-out'],
   changeStatus: ['启用停用', 'Enable or disable'],
   run: ['立即执行', 'Run now'],
@@ -168,7 +168,7 @@ const directories: readonly MenuFacts[] = [
         icon: 'supplier',
         view: 'system/supplier/index',
         permission: 'system:supplier:list',
-        actions: actions('system:supplier', ['query', 'add', 'edit', 'remove', 'block', 'bank', 'export']),
+        actions: actions('system:supplier', ['query', 'add', 'edit', 'remove', 'block', 'bank', 'import', 'export']),
       },
       {
         title: '币种',

@@ -48,6 +48,8 @@ const parts = [
   'system/role.unallocatedList',
   'system/rate-import.changes',
   'system/rate-import.errors',
+  'system/supplier-import.changes',
+  'system/supplier-import.errors',
   'system/user-import.changes',
   'system/user-import.errors',
   'system/user.listOf',

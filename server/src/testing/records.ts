@@ -16,6 +16,7 @@ export const ofTheCompany: Readonly<Record<string, string>> = {
   'system/currency': 'the whole company’s',
   'system/rate': 'the whole company’s',
   'system/supplier': 'the whole company’s',
+  'system/supplier-import': 'whose file it is, nobody else',
   'system/rate-import': 'whose file it is, nobody else',
   'system/notice': 'everybody reads them',
   'system/chain': 'the whole company’s',

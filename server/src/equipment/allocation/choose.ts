@@ -31,6 +31,16 @@ const known = sql`m.parameters || d.parameters`
 const servedLine = (actor: Actor, line: number) =>
   sql`equipment.application_line g join equipment.application a on a.id = g.document_id and g.id = ${line} and ${servable(actor, 'a')}`
 
+// Devices of models that a line does not accept, with how far their model is from what it asks for: first by category,
+// then by its requirements, then by brand.
+const insteadOf = (actor: Actor, line: number) => sql`(
+  select m.id as model_id, 10 * (cardinality(wanted.path) - (select count(*) from unnest(wanted.path) level where level = any(c.path)))
+    + case when equipment.falls_short(wanted.requirements, m.parameters) then 5 else 0 end + case when m.brand_id is distinct from wanted.brand_id then 1 else 0 end as nearness
+  from (select g.id, g.requirements, wc.path, wm.brand_id from ${servedLine(actor, line)} left join equipment.model wm on wm.id = g.model_id join equipment.category wc on wc.id = coalesce(wm.category_id, g.category_id)) wanted,
+    equipment.model m join equipment.category c on c.id = m.category_id
+  where not exists (select 1 from equipment.application_line_model v where v.line_id = wanted.id and v.model_id = m.id)
+) n join equipment.device d on d.model_id = n.model_id`
+
 /** Free devices of one pool, longest in the pool first unless asked otherwise. */
 export const findCandidates = (
   db: Reader,
@@ -41,7 +51,7 @@ export const findCandidates = (
   listed<Candidate>(
     db,
     {
-      from: sql`equipment.device d`,
+      from: query.insteadOf === undefined ? sql`equipment.device d` : insteadOf(actor, query.insteadOf),
       key: 'd.id',
       scope: deviceVisible(actor),
       where: [
@@ -62,11 +72,19 @@ export const findCandidates = (
             ]),
         ...(query.keyword === undefined ? [] : [sql<SqlBool>`d.search like ${containing(query.keyword)}`]),
       ],
-      sort: { heldSince: 'd.held_since', selfNum: 'd.self_number' },
+      sort: {
+        heldSince: 'd.held_since',
+        selfNum: 'd.self_number',
+        ...(query.insteadOf !== undefined && { nearness: 'n.nearness' }),
+      },
       joins,
       columns: sql`${columns(language)}, ${query.applicationLineId === undefined ? sql`false` : sql`coalesce((select equipment.falls_short(g.requirements, ${known}) from ${servedLine(actor, query.applicationLineId)}), false)`} as "fallsShort"`,
     },
-    { ...query, orderByColumn: query.orderByColumn ?? 'heldSince', isAsc: query.isAsc ?? 'asc' },
+    {
+      ...query,
+      orderByColumn: query.orderByColumn ?? (query.insteadOf === undefined ? 'heldSince' : 'nearness'),
+      isAsc: query.isAsc ?? 'asc',
+    },
   )
 
 interface Scanned extends Candidate {
@@ -138,7 +156,7 @@ const nearCodes = async (
     select t.code, array(
       select mark from (
         select coalesce(d.self_number, d.serial, d.code) as mark, word_similarity(lower(t.code), d.search) as likeness, d.search like '%' || t.pattern || '%' as holds
-        from equipment.device d where d.holder_id = ${pool} and d.deleted_at is null and ${free} and ${deviceVisible(actor)}
+        from equipment.device d where d.holder_id = ${pool} and ${freeDevice} and ${deviceVisible(actor)}
           and (d.search like '%' || t.pattern || '%' or d.search %> lower(t.code))
       ) one where mark is not null order by holds desc, likeness desc, mark limit ${mostNear}) as near
     from ${recordset(

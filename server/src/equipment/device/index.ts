@@ -8,6 +8,8 @@ import { exporter } from '../../kit/export.ts'
 import { attach, numbersIn, registerRecord, officeTypes } from '../../kit/files/index.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import { type Route, command, query } from '../../kit/http/route.ts'
+import { registerSource } from '../../system/search/index.ts'
+import { findByCode } from './find.ts'
 import { deviceListing, findDevice, findDevices, findTimeline, visibleAmong } from './queries.ts'
 import { changeDevice, createDevices, removeDevice } from './write.ts'
 
@@ -55,6 +57,8 @@ registerRecord('equipment/device', {
   mayWrite: async (db, actor, id) =>
     mayDo(actor, device.update.permission) && (await visibleAmong(db, actor, numbersIn([id]))).length > 0,
 })
+
+registerSource({ name: 'devices', rank: 1, permission: device.list.permission, find: findByCode })
 
 export const routes: readonly Route[] = [
   query(device.list, ({ db, actor, input, context }) => findDevices(db, actor, input, context.language)),

@@ -450,6 +450,7 @@ export interface EquipmentApplicationLine {
   end_on: string | null;
   id: Generated<ColumnType<number, number | string, number | string>>;
   model_id: ColumnType<number, number | string, number | string> | null;
+  others_quantity: Numeric | null;
   position: number;
   purpose: Generated<string>;
   quantity: Numeric;

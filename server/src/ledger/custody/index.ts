@@ -7,5 +7,11 @@ export { reverse } from './reverse.ts'
 export { type DocumentMove, type DocumentSource, type Goods, type LedgerMove, goodsOf } from './moves.ts'
 export { statedMoment } from './moment.ts'
 export { closePlaces, outside, poolsOf, projectHolder, renamePlaces, transitHolder, worksOf } from './holders.ts'
-export { type ProjectCustody, mergeProjectCustody, projectCustody, renameProjectPlace } from './projects.ts'
+export {
+  type ProjectCustody,
+  mergeProjectCustody,
+  projectCustody,
+  projectRemaining,
+  renameProjectPlace,
+} from './projects.ts'
 export { custodyLedger, driftOf } from './rebuild.ts'

@@ -20,6 +20,27 @@ export const projectCustody = async (db: Reader, project: string): Promise<Proje
   return row ?? { devices: 0, bulk: '0' }
 }
 
+/** What is left of one model at a project and on its way to it, in the unit of the model. */
+export interface Remaining {
+  readonly name: string
+  readonly unit: string
+  readonly onSite: string
+  readonly onTheWay: string
+}
+export const projectRemaining = async (db: Reader, project: string, isEnglish: boolean): Promise<Remaining[]> =>
+  (
+    await sql<Remaining>`
+    with place as materialized (select id, kind = 'project' as is_site from equipment.holder where project_id = ${project} and kind in ('project', 'transit')),
+    held as (
+      select d.model_id, p.is_site, count(*)::numeric as quantity from place p join equipment.device d on d.holder_id = p.id and d.deleted_at is null group by 1, 2
+      union all select b.model_id, p.is_site, sum(b.quantity) from place p join equipment.bulk_balance b on b.holder_id = p.id and b.quantity > 0 group by 1, 2)
+    select r.name || ' ' || m.name as name, system.unit_name(m.unit, ${isEnglish}) as unit, trim_scale(coalesce(sum(h.quantity) filter (where h.is_site), 0))::text as "onSite",
+      trim_scale(coalesce(sum(h.quantity) filter (where not h.is_site), 0))::text as "onTheWay"
+    from held h join equipment.model m on m.id = h.model_id join equipment.brand r on r.id = m.brand_id group by m.id, r.name order by sum(h.quantity) desc, m.id limit 500`.execute(
+      db,
+    )
+  ).rows
+
 /** Calls a project's place in the ledger as the project is called now. */
 export const renameProjectPlace = async (tx: Tx, project: string): Promise<void> => {
   await sql`update equipment.holder h set name = p.name, name_en = p.name, department_id = p.department_id

@@ -9,6 +9,7 @@ import { type Spoken, namesFor } from '../../kit/names.ts'
 import { plainTextOf } from '../../kit/rich-text.ts'
 import { actionOf, messagesOf, titleOf } from './calls.ts'
 
+const mostFields = 6
 const mostRecords = 100
 const longest = 2000
 
@@ -35,6 +36,39 @@ export const findChanges = async (
     where a.request_id = ${requestId} order by a.id limit ${mostRecords}`.execute(db)
   const nameOf = await namesFor(db, rows.flatMap(spokenIn), language)
   return { changes: rows.map((entry) => told(entry, nameOf, language)), changesTotal: rows[0]?.total ?? 0 }
+}
+
+/** What each of these requests changed, in a line: `SBSQ-…: 项目状态`. Of several records the first, and how many more. */
+export const findAbout = async (
+  db: Reader,
+  requestIds: readonly string[],
+  language: Language,
+): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await sql<Entry & { requestId: string }>`
+    select distinct on (a.request_id) a.request_id as "requestId", a.operation, a.entity, a.entity_id as id, r.number, a.change, count(*) over (partition by a.request_id) as total
+    from document.audit_log a left join document.register r on r.kind = a.entity and r.id = case when a.entity_id ~ '^[0-9]{1,18}$' then a.entity_id::bigint end
+    where a.request_id = any(${requestIds}::text[]) order by a.request_id, a.id`.execute(db)
+  const nameOf = await namesFor(
+    db,
+    rows.map(({ entity, id }) => ({ entity, key: id })),
+    language,
+  )
+  return new Map(
+    rows.map((entry) => {
+      const { name, fields } = told(entry, nameOf, language)
+      const labels = listIn(
+        fields.slice(0, mostFields).map(({ label }) => label),
+        language,
+      )
+      const of = `${name}${entry.total > 1 ? ` +${entry.total - 1}` : ''}`
+      // What is new or gone has all of its fields.
+      const isChange = fields.some(({ from }) => from !== null) && fields.some(({ to }) => to !== null)
+      return [
+        entry.requestId,
+        isChange && labels !== '' ? textOf(operlogMessages, 'aboutFields', language, { of, labels }) : of,
+      ]
+    }),
+  )
 }
 
 const isKey = (value: unknown): value is string | number =>

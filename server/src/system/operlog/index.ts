@@ -20,6 +20,7 @@ const sheet = exporter<OperlogRow>()(operlogMessages, 'title', [
   { key: 'nickName' },
   { key: 'deptName', width: 20 },
   { key: 'action', width: 14 },
+  { key: 'about', width: 40 },
   { key: 'businessType', codes: 'businessType' },
   { key: 'status', codes: 'status' },
   { key: 'errorMsg', width: 30 },

@@ -9,12 +9,12 @@ import { type Reader, containing, spoken } from '../../kit/database/database.ts'
 import { type KeptLog, notHidden } from '../../kit/database/hidden.ts'
 import { type Listing, listed, streamed } from '../../kit/database/list.ts'
 import { actionOf, namesOfModules, namesOfTypes, titleOf, typeOf } from './calls.ts'
-import { findChanges } from './changes.ts'
+import { findAbout, findChanges } from './changes.ts'
 import { partsOf } from './rules.ts'
 
 export const operationLog: KeptLog = { name: 'system/operlog', table: 'document.operation_log' }
 type Query = InputOf<typeof operlog.list>
-type Found = Omit<OperlogRow, 'title' | 'action' | 'businessType'> & { requestId: string }
+type Found = Omit<OperlogRow, 'title' | 'action' | 'about' | 'businessType'> & { requestId: string }
 
 // What nobody was signed in for is only seen by who sees all.
 const seen = (actor: Actor): Scope =>
@@ -70,12 +70,26 @@ const listing = (actor: Actor, query: Partial<Query>, language: Language): Listi
     case when l.code in (0, 200) then 0 else 1 end as status, l.message as "errorMsg", l.happened_at as "operTime", l.took_ms as "costTime", l.request_id as "requestId"`,
   joins: sql`left join system.user u on u.id = l.person_id`,
 })
-const named = (row: Found, language: Language): OperlogRow & { requestId: string } => ({
+const named = (
+  row: Found,
+  about: ReadonlyMap<string, string>,
+  language: Language,
+): OperlogRow & { requestId: string } => ({
   ...row,
+  about: about.get(row.requestId) ?? '',
   title: titleOf(partsOf(row.method).module, language),
   action: actionOf(row.method, language),
   businessType: Number(typeOf(row.method)) as OperlogRow['businessType'],
 })
+
+// What a sheet looks up for so many rows at once.
+const atOnce = 500
+const aboutOf = (db: Reader, rows: readonly Found[], language: Language) =>
+  findAbout(
+    db,
+    rows.map(({ requestId }) => requestId),
+    language,
+  )
 
 export const findOperations = async (
   db: Reader,
@@ -84,7 +98,8 @@ export const findOperations = async (
   language: Language,
 ): Promise<Page<OperlogRow>> => {
   const page = await listed<Found>(db, listing(actor, query, language), query)
-  return { ...page, rows: page.rows.map((row) => named(row, language)) }
+  const about = await aboutOf(db, page.rows, language)
+  return { ...page, rows: page.rows.map((row) => named(row, about, language)) }
 }
 
 /** The same rows for a sheet. */
@@ -94,7 +109,17 @@ export async function* streamOperations(
   query: Query,
   language: Language,
 ): AsyncGenerator<OperlogRow> {
-  for await (const row of streamed<Found>(db, listing(actor, query, language), query)) yield named(row, language)
+  let together: Found[] = []
+  const told = async () => {
+    const [rows, about] = [together, await aboutOf(db, together, language)]
+    together = []
+    return rows.map((row) => named(row, about, language))
+  }
+  for await (const row of streamed<Found>(db, listing(actor, query, language), query)) {
+    together.push(row)
+    if (together.length >= atOnce) yield* await told()
+  }
+  yield* await told()
 }
 
 /** One entry with what its call changed. */
@@ -108,7 +133,12 @@ export const findOperation = async (
   const {
     rows: [row],
   } = await listed<Found>(db, { ...rest, where: [...where, sql<SqlBool>`l.id = ${id}`] }, { pageNum: 1, pageSize: 1 })
-  return row && { ...named(row, language), ...(await findChanges(db, row.requestId, language)) }
+  return (
+    row && {
+      ...named(row, await aboutOf(db, [row], language), language),
+      ...(await findChanges(db, row.requestId, language)),
+    }
+  )
 }
 
 /** How many of these entries this person sees. */

@@ -11,12 +11,15 @@ import { type Route, command, query } from '../../kit/http/route.ts'
 import { registerNames } from '../../kit/names.ts'
 import { registerUse } from '../dict/index.ts'
 import { changeOfRights } from '../session/index.ts'
+import { projectRemaining } from '../../ledger/custody/index.ts'
 import { custodyUse, filesUse, replacementUse } from './own-uses.ts'
 import { projects } from './document.ts'
 import { fileRights } from './file-rights.ts'
 import { addMembers, findMembers, removeMembers } from './members.ts'
+import { registerSource } from '../search/index.ts'
 import {
   codedColumns,
+  findByName,
   findCodes,
   findDetail,
   findInfo,
@@ -60,6 +63,8 @@ const found = <T>(value: T | undefined): T => {
   return value
 }
 
+registerSource({ name: 'projects', rank: 3, permission: project.list.permission, find: findByName })
+
 export const routes: readonly Route[] = [
   query(project.selector, ({ db, actor, input, context }) => findProjects(db, actor, input, context.language)),
   query(project.select, async ({ db, actor, input, context }) =>
@@ -84,6 +89,10 @@ export const routes: readonly Route[] = [
   changeOfRights(project.remove, ({ tx, actor, input, context }) => removeProject(tx, actor, context, input.id)),
   changeOfRights(project.convert, ({ tx, actor, input, context }) => convertProject(tx, actor, context, input)),
   command(project.waive, ({ tx, actor, input, context }) => waive(tx, actor, context, input)),
+  query(project.remaining, async ({ db, actor, input, context }) => {
+    const { projectInfoNo } = found(await findDetail(db, actor, input.id, context.language))
+    return projectRemaining(db, projectInfoNo, context.language === 'en')
+  }),
   query(project.members, async ({ db, actor, input, context }) => {
     const { projectInfoNo } = found(await findDetail(db, actor, input.id, context.language))
     return findMembers(db, projectInfoNo, context.language)

@@ -8,6 +8,7 @@ import {
   type projectDocument,
   type project,
 } from '@geodepot/contracts/system/project.ts'
+import { type FoundRow, searchBounds } from '@geodepot/contracts/system/search.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { type Reader, containing, namedIn, spoken } from '../../kit/database/database.ts'
@@ -117,6 +118,25 @@ export const findList = async (
 ): Promise<Page<ProjectListRow>> => {
   const page = await listed<Found>(db, projectListing(actor, query, language), query)
   return { ...page, rows: await completed(db, actor, page.rows) }
+}
+
+/** Projects by a part of their name, number or team, for the one search. */
+export const findByName = async (
+  db: Reader,
+  actor: Actor,
+  keyword: string,
+  language: Language,
+): Promise<FoundRow[]> => {
+  const { rows } = await listed<ProjectListRow>(db, projectListing(actor, { projectName: keyword }, language), {
+    pageNum: 1,
+    pageSize: searchBounds.each,
+  })
+  return rows.map((row) => ({
+    view: 'system/project/index',
+    below: `/${row.projectInfoNo}`,
+    title: row.projectName,
+    note: [row.projectId, row.teamName, row.deptName].filter(Boolean).join(' · '),
+  }))
 }
 
 // The inbox knows a project by its approval alone.

@@ -1,17 +1,18 @@
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
-import { type ProjectHeader, type project, projectStatuses } from '@geodepot/contracts/system/project.ts'
+import { type ProjectHeader, project, projectStatuses } from '@geodepot/contracts/system/project.ts'
 import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
-import { bothOf } from '@geodepot/contracts/kit/messages.ts'
+import { add, grouped } from '@geodepot/contracts/kit/decimal.ts'
+import { type Language, listIn } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
-import type { Actor, Context } from '../../kit/access/actor.ts'
-import { audit } from '../../kit/audit.ts'
+import { type Actor, type Context, mayDo } from '../../kit/access/actor.ts'
+import { audit, differences } from '../../kit/audit.ts'
 import { changed } from '../../kit/changed.ts'
 import { now, today } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { create, open, rewriteHeader, recordEvents, update } from '../../kit/document/index.ts'
 import { attach } from '../../kit/files/index.ts'
-import { Refusal, notFound, refusal, stale } from '../../kit/http/refusal.ts'
-import { projectCustody, renameProjectPlace } from '../../ledger/custody/index.ts'
+import { Refusal, forbiddenReason, notFound, refusal, stale } from '../../kit/http/refusal.ts'
+import { projectCustody, projectRemaining, renameProjectPlace } from '../../ledger/custody/index.ts'
 import { projects } from './document.ts'
 import { enterLeader } from './members.ts'
 import { prepare } from './prepare.ts'
@@ -53,14 +54,15 @@ export const changeProject = async (
   tx: Tx,
   actor: Actor,
   context: Context,
-  { projectInfoNo, version, attachments, ...fields }: InputOf<typeof project.update>,
+  { projectInfoNo, version, attachments, waiveUntil, waiveReason, ...fields }: InputOf<typeof project.update>,
 ): Promise<Written> => {
   const document = await openProject(tx, actor, projectInfoNo, version)
   const header = headerAfter(document, fields)
+  if (waiveUntil !== undefined) await waiveNow(tx, actor, context, document, { until: waiveUntil, reason: waiveReason })
   if (!isAmended(document))
     await update(tx, projects, actor, context, document.id, undefined, { header, lines: [], attachments })
   else {
-    await amend(tx, actor, context, document, header)
+    await amend(tx, actor, context, waivedTo(document, waiveUntil), header)
     if (attachments !== undefined)
       await attach(tx, actor, context, { kind: 'system/project', id: String(document.id) }, attachments)
   }
@@ -91,12 +93,19 @@ const amend = async (
   await rewriteHeader(tx, projects, actor, document.id, after)
   if (after.name !== row.name || after.department_id !== row.department_id)
     await renameProjectPlace(tx, document.projectId)
+  // The status is what people look for afterwards: its change has a name of its own.
+  const action = after.status === row.status ? 'update' : 'changeStatus'
+  const [before, next] = [wireOf(row), wireOf(after)]
   await recordEvents(tx, actor, context, [
-    { documentId: document.id, action: 'update', from: document.state, to: document.state },
+    {
+      documentId: document.id,
+      action,
+      from: document.state,
+      to: document.state,
+      detail: { fields: Object.keys(differences(before, next)) },
+    },
   ])
-  await audit(tx, actor, context, 'system/project', 'update', [
-    { id: document.id, before: wireOf(row), after: wireOf(after) },
-  ])
+  await audit(tx, actor, context, 'system/project', action, [{ id: document.id, before, after: next }])
 }
 
 const wire = {
@@ -144,9 +153,40 @@ const refuseHolding = async (tx: Tx, { projectId, row }: Opened): Promise<void> 
     throw refusal(
       projectMessages,
       'stillHolds',
-      { held: bothOf(projectMessages, 'held', { devices: held.devices, bulk: held.bulk }) },
+      { held: [await remainsOf(tx, projectId, 'cn'), await remainsOf(tx, projectId, 'en')] },
       'projectStatus',
     )
+}
+
+const mostNamed = 5
+// What is left, model by model, each in its unit.
+const remainsOf = async (tx: Tx, projectId: string, language: Language): Promise<string> => {
+  const rows = await projectRemaining(tx, projectId, language === 'en')
+  const named = rows
+    .slice(0, mostNamed)
+    .map(({ name, unit, onSite, onTheWay }) => `${name} ${grouped(add(onSite, onTheWay), 0)} ${unit}`)
+  return `${listIn(named, language)}${rows.length > mostNamed ? ' …' : ''}`
+}
+
+interface Waiver {
+  readonly until: string
+  readonly reason: string
+}
+// The document as it stands after the waiver that came with the change.
+const waivedTo = (document: Opened, until: string | undefined): Opened =>
+  until === undefined ? document : { ...document, row: { ...document.row, waived_until: until } }
+
+/** The waiver that comes with the closing: of whoever may waive, and with its reason. */
+const waiveNow = async (
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  document: Opened,
+  { until, reason }: { readonly until: string; readonly reason: string | undefined },
+): Promise<void> => {
+  if (!mayDo(actor, project.waive.permission)) throw new Refusal(403, [forbiddenReason])
+  if (reason === undefined) throw refusal(projectMessages, 'waiveReasonNeeded', {}, 'waiveReason')
+  await writeWaiver(tx, actor, context, document, { until, reason }, 'waiveUntil')
 }
 
 /** Lets a project be closed, up to and including a day, although equipment is still there. */
@@ -156,10 +196,20 @@ export const waive = async (
   context: Context,
   { id, until, reason, version }: InputOf<typeof project.waive>,
 ): Promise<void> => {
-  const document = await openProject(tx, actor, id, version)
+  await writeWaiver(tx, actor, context, await openProject(tx, actor, id, version), { until, reason }, 'until')
+}
+
+const writeWaiver = async (
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  document: Opened,
+  { until, reason }: Waiver,
+  field: string,
+): Promise<void> => {
   const objection = ownObjections.waive({ state: document.state, status: document.row.status })
   if (objection) throw refusal(projectMessages, objection)
-  if (until < today()) throw refusal(projectMessages, 'untilPast', {}, 'until')
+  if (until < today()) throw refusal(projectMessages, 'untilPast', {}, field)
   await sql`update system.project set waived_until = ${until}::date, waiver_reason = ${reason}, waived_by = ${actor.userId}, waived_at = ${now()},
     version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${document.projectId}`.execute(
     tx,

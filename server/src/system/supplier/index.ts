@@ -12,10 +12,12 @@ import { notFound } from '../../kit/http/refusal.ts'
 import { type Route, command, query } from '../../kit/http/route.ts'
 import { registerNames } from '../../kit/names.ts'
 import { registerUse } from '../dict/index.ts'
-import { allSuppliers, findNear, findSupplier, findSuppliers } from './queries.ts'
+import { allSuppliers, findNear, findSuppliers, supplierDetails } from './queries.ts'
 import { blockSupplier, createSuppliers, removeSuppliers, unblockSupplier, updateSupplier } from './write.ts'
 
-export { blockSupplier, createSuppliers } from './write.ts'
+export { reasonsAgainst } from './checks.ts'
+export { supplierDetails } from './queries.ts'
+export { blockSupplier, createSuppliers, updateSupplier } from './write.ts'
 
 const kind = 'system/supplier'
 registerNames({
@@ -83,7 +85,7 @@ export const routes: readonly Route[] = [
   query(supplier.list, ({ db, actor, input, context }) => findSuppliers(db, actor, input, context.language)),
   query(supplier.near, ({ db, input }) => findNear(db, input)),
   query(supplier.get, async ({ db, actor, input, context }) => {
-    const found = await findSupplier(db, actor, input.id, context.language)
+    const [found] = await supplierDetails(db, actor, [input.id], context.language)
     if (!found) throw notFound()
     return found
   }),

@@ -100,18 +100,20 @@ const papers = below(
   'system.supplier_paper',
   sql`jsonb_build_object('kind', x.kind, 'number', x.number, 'validUntil', x.valid_until)`,
 )
-/** One with all that hangs on it. */
-export const findSupplier = async (
+/** Each with all that hangs on it. */
+export const supplierDetails = async (
   db: Reader,
   actor: Actor,
-  id: number,
+  ids: readonly number[],
   language: Language,
-): Promise<SupplierDetail | undefined> => {
+): Promise<SupplierDetail[]> => {
   const { rows } = await sql<Omit<SupplierDetail, 'countryName'>>`
     select ${columnsFor(actor, language)}, a.address, a.website, a.payment_terms as "paymentTerms", ${contacts} as contacts,
       ${seesAccounts(actor) ? accounts : sql`null`} as accounts, ${papers} as papers
-    from system.supplier a ${joins} where a.id = ${id} and a.deleted_at is null`.execute(db)
-  return rows.map(inWords(language))[0]
+    from system.supplier a ${joins} where a.id = any(${ids}::bigint[]) and a.deleted_at is null order by a.id`.execute(
+    db,
+  )
+  return rows.map(inWords(language))
 }
 
 const most = 6

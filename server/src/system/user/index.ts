@@ -14,6 +14,8 @@ import { type Route, command, query } from '../../kit/http/route.ts'
 import { registerNames } from '../../kit/names.ts'
 import { findProject, registerProjectUse } from '../project/index.ts'
 import { changeOfRights, forgetPerson } from '../session/index.ts'
+import { registerSource } from '../search/index.ts'
+import { findByName } from './find.ts'
 import { dropAvatar, fetchAvatar, findAvatar, keepAvatar } from './avatar.ts'
 import { currentProjectUse } from './current-project.ts'
 import { blankForm, filledForm, rolesOf } from './form.ts'
@@ -27,6 +29,8 @@ import { createUsers, removeUsers, setRoles, setStatus, updateUsers } from './wr
 registerProjectUse(currentProjectUse)
 
 export { userVisible } from './list.ts'
+
+registerSource({ name: 'people', rank: 4, permission: 'system:user:list', find: findByName })
 export { acceptable, closedHash } from './password.ts'
 export { enterNewcomer } from './register.ts'
 export { type ToCreate, createUsers, updateUsers } from './write.ts'

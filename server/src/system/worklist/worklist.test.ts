@@ -27,6 +27,12 @@ const unreadOf = async (account: string, kind: string, id: number) =>
     .filter(({ link }) => link === `/open/${kind}/${id}`)
     .map(({ title }) => title.replace(/[:：].*/, ''))
 
+/** As if that much time had passed. */
+const dueDaysAgo = async (id: number, days: number) => {
+  await sql`update document.work set due = ${today()}::date - ${days}::int where document_id = ${id} and due is not null`.execute(
+    server.db,
+  )
+}
 const version = async (account: string, deviceappid: number) =>
   (await server.as(account).call(applicationCalls.get, { deviceappid })).version
 /** An application of the crew, submitted. */
@@ -88,14 +94,17 @@ describe('from an application to its receipt', () => {
     await server.as(keeper).call(allocationCalls.ship, {
       id: allocation,
       version: before.version,
+      expectedArrival: today(),
       lines: before.lines.map(({ lineId }) => ({ lineId })),
     })
     expect(await unreadOf(keeper, 'equipment/allocation', allocation)).toEqual([])
     expect(await worksOf(keeper, allocation)).toEqual([])
     expect(await worksOf('xm_ma', allocation)).toEqual(['receive'])
-    await sql`update equipment.shipment set expected_on = ${today()}::date - 3 where document_id = ${allocation}`.execute(
-      server.db,
-    )
+    expect((await listOf('xm_ma')).rows.find(({ documentId }) => documentId === allocation)).toMatchObject({
+      due: today(),
+      daysLate: null,
+    })
+    await dueDaysAgo(allocation, 3)
     const late = (await listOf('xm_ma')).rows.find(({ documentId }) => documentId === allocation)
     expect(late).toMatchObject({ work: 'receive', daysLate: 3 })
     expect(await worksOf(keeper, allocation), 'the sender may ask where it is').toEqual(['overdue'])
@@ -131,11 +140,7 @@ describe('what came back', () => {
   it('is overdue for its submitter once the approver is late, and may be asked about once a day', async () => {
     const id = await applied()
     expect(await worksOf('xm_ma', id)).toEqual([])
-    await sql`update document.approval_task t set received_at = received_at - interval '30 days' from document.approval_step s join document.approval a on a.id = s.approval_id
-      where s.id = t.step_id and a.document_id = ${id}`.execute(server.db)
-    await sql`update document.approval_step s set remind_hours = 48 from document.approval a where a.id = s.approval_id and a.document_id = ${id}`.execute(
-      server.db,
-    )
+    await dueDaysAgo(id, 28)
     const [row] = (await listOf('xm_ma')).rows.filter(({ documentId }) => documentId === id)
     expect(row).toMatchObject({ work: 'overdue', daysLate: 28, actions: [{ name: 'nudge' }] })
     await server.as('xm_ma').call(applicationCalls.nudge, { id })

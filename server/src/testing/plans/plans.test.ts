@@ -47,6 +47,7 @@ const reasons: Readonly<Record<string, string>> = {
     'in the order of names that stand in other tables; balances are as many as models in places',
   'equipment/application.list rows': sums,
   'equipment/allocation.list rows': sums,
+  'equipment/allocation.list keys': 'what waits for somebody is looked for among all that is under way',
   'equipment/return.list rows': sums,
   'equipment/allocation.sources': 'adds up what every pool has of the models that are asked for',
   'equipment/device.list keys':

@@ -77,8 +77,8 @@ const Lines = ({ of }: { of: readonly ApplicationLineRow[] }) => {
 }
 
 /** How many lines are allocated in full, of how many. */
-const served = (lines: readonly ApplicationLineRow[]): string =>
-  `${lines.filter(({ requestedQty, allocatedQty }) => compare(allocatedQty, requestedQty) >= 0).length} / ${lines.length}`
+const served = (rows: readonly ApplicationLineRow[]): string =>
+  `${rows.filter(({ requestedQty, allocatedQty }) => compare(allocatedQty, requestedQty) >= 0).length} / ${rows.length}`
 
 /** What serves this application: its allocations, for those who may see them. */
 const useAllocations = (id: number): Related[] => {

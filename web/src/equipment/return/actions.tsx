@@ -1,4 +1,3 @@
-import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import { type ReturnRow, deviceReturn, returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { Suspense, lazy, useState } from 'react'
 import { type DocumentActions, useDocumentActions } from '../../kit/document/index.ts'

@@ -3,10 +3,10 @@ import type { KeyboardEvent } from 'react'
 import { mayDo, usePerson } from '../access/index.ts'
 import { isCovered, isPlain, isTyping, useKeys } from '../browser/index.ts'
 
-/** `/` puts the cursor into the search, wherever one is on the page. Stops while the view is hidden, as effects do. */
+/** `f` puts the cursor into the search of the list. Stops while the view is hidden, as effects do. */
 export const useSearchKey = (focus: () => void): void => {
   useKeys((event) => {
-    if (event.key !== '/' || !isPlain(event) || isTyping(event.target) || isCovered()) return false
+    if (event.key !== 'f' || !isPlain(event) || isTyping(event.target) || isCovered()) return false
     focus()
     return true
   })

@@ -248,7 +248,7 @@ describe('a list', () => {
     const first = await bodyRow('thing 1')
     await user.keyboard('n')
     expect(add).not.toHaveBeenCalled()
-    await user.keyboard('/')
+    await user.keyboard('f')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('关键字')))
     await user.keyboard('ne')
     expect(add).not.toHaveBeenCalled()

@@ -15,7 +15,7 @@ export const header = describeHeader<ApplicationDetail>()(applicationMessages, [
   { field: 'orgName' },
   { field: 'teamGroup' },
   { field: 'materialTypeName' },
-  { field: 'estimatedTotalAmount', says: (row) => usd(row.estimatedTotalAmount) },
+  { field: 'estimatedTotalAmount', only: 'paper', says: (row) => usd(row.estimatedTotalAmount) },
   { field: 'estimatedFreightAmount', says: (row) => usd(row.estimatedFreightAmount) },
   {
     field: 'projectManagerConfirm',
@@ -34,15 +34,15 @@ export const header = describeHeader<ApplicationDetail>()(applicationMessages, [
 /** The columns of its lines: on the page, on paper, and in the form where they are written as they are. */
 export const lines = describeLines<ApplicationLineRow>()(applicationMessages, [
   { field: 'materialNameCn', width: 180, card: 'title' },
-  { field: 'materialNameEn', optional: true, width: 150 },
-  { field: 'specChassisNo', optional: true, share: 9 },
-  { field: 'applicableModel', optional: true, share: 9 },
   { field: 'partNo', kind: 'code', card: 'fact', share: 12 },
+  { field: 'specChassisNo', optional: true, share: 9 },
   { field: 'unitName', share: 5 },
   { field: 'unitPrice', kind: 'money', written: 'required', share: 9 },
   { field: 'quantity', kind: 'figure', card: 'fact', written: 'required', share: 7 },
   { field: 'totalPrice', kind: 'money', card: 'fact', total: true, share: 10 },
   { field: 'needDate', kind: 'day', optional: true, written: true, share: 9 },
+  { field: 'applicableModel', optional: true, share: 9 },
+  { field: 'materialNameEn', optional: true, width: 150 },
   { field: 'purposeDevice', optional: true, written: true },
   { field: 'remark', optional: true, written: true },
 ])

@@ -26,7 +26,7 @@ const ApplicationList = () => {
   const columns = useMemo(
     (): Column<ApplicationRow>[] => [
       'number',
-      'formName',
+      { field: 'formName', width: 220 },
       { field: 'docState', ...state },
       'projectName',
       'materialTypeName',

@@ -15,7 +15,7 @@ const groups = (
   {
     title: 'keysEverywhere',
     keys: [
-      { does: 'keySearchPages', press: [[mod, 'K']] },
+      { does: 'keySearchPages', press: [['/'], [mod, 'K']] },
       { does: 'keyHelp', press: [['?']] },
       { does: 'keyTagMenu', press: [['contextKey'], ['Shift', 'F10']] },
     ],
@@ -23,7 +23,7 @@ const groups = (
   {
     title: 'keysList',
     keys: [
-      { does: 'keySearchList', press: [['/']] },
+      { does: 'keySearchList', press: [['F']] },
       { does: 'keyWalk', press: [['↑', '↓', 'Home', 'End']] },
       { does: 'keyOpen', press: [['Enter']] },
       { does: 'keyNew', press: [['N']] },

@@ -1,10 +1,13 @@
 import { isExternal } from '@geodepot/contracts/kit/page.ts'
+import { search, searchBounds } from '@geodepot/contracts/system/search.ts'
 import { toolMessages } from '@geodepot/contracts/system/shell-tools.messages.ts'
 import { SearchOutlined } from '@ant-design/icons'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useApiQuery } from '../../kit/api/index.ts'
 import { useLanguage, useText } from '../../kit/i18n/index.ts'
-import { type Findable, type Spell, between, finder, longest } from './find.ts'
+import { usePlaces } from '../../kit/routing/index.ts'
+import { type Spell, between, finder } from './find.ts'
 import type { ToolProps } from '../top-bar/tools.tsx'
 import { useTitle } from '../use-title.ts'
 import './search.css'
@@ -24,6 +27,38 @@ const useSpell = (wanted: boolean): Spell | undefined => {
   return wanted ? spell?.of : undefined
 }
 
+/** What is offered: a page, or a record, under the name of its kind where that begins. */
+interface Entry {
+  readonly to: string
+  readonly title: string
+  readonly note: string
+  readonly kind: string
+}
+/** Pages that are shown above records. */
+const mostPages = 6
+/** Milliseconds without another key, after which records are looked for. */
+const pause = 200
+
+/** Records that are found by what was typed, once somebody stops typing. */
+const useRecords = (text: string): readonly Entry[] => {
+  const places = usePlaces()
+  const typed = text.trim()
+  const [keyword, setKeyword] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setKeyword(typed), pause)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const enabled = keyword.length >= searchBounds.shortest
+  const { data } = useApiQuery(search.find, { keyword }, { enabled })
+  if (!enabled || keyword !== typed) return []
+  return (data ?? []).flatMap(({ title: kind, rows }) =>
+    rows.flatMap(({ view, below, title, note }) => {
+      const place = places(view)
+      return place === undefined ? [] : [{ to: `${place}${below}`, title, note, kind }]
+    }),
+  )
+}
+
 const Results = ({
   id,
   found,
@@ -32,46 +67,52 @@ const Results = ({
   point,
 }: {
   id: string
-  found: readonly Findable[]
+  found: readonly Entry[]
   at: number
-  choose: (page: Findable) => void
+  choose: (entry: Entry) => void
   point: (at: number) => void
 }) => {
   const t = useText(toolMessages)
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
-  }, [at])
+    list.current?.querySelector(`[id="${id}-${at}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, at])
   return (
     <div ref={list} id={id} role="listbox" tabIndex={-1} className="seek-list" aria-label={t('searchResults')}>
-      {found.map((page, index) => (
-        // The input keeps the focus and answers the keyboard.
-        <div
-          key={page.path}
-          id={`${id}-${index}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === at}
-          className="seek-entry"
-          onPointerMove={() => {
-            point(index)
-          }}
-          onMouseDown={(event) => {
-            event.preventDefault()
-          }}
-          onMouseUp={() => {
-            choose(page)
-          }}
-        >
-          <span className="seek-title">{page.title}</span>
-          <span className="seek-path">{page.path}</span>
-        </div>
+      {found.map((entry, index) => (
+        <Fragment key={entry.to}>
+          {entry.kind !== '' && entry.kind !== found[index - 1]?.kind && (
+            <div className="seek-kind" role="presentation">
+              {entry.kind}
+            </div>
+          )}
+          {/* The input keeps the focus and answers the keyboard. */}
+          <div
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            className="seek-entry"
+            onPointerMove={() => {
+              point(index)
+            }}
+            onMouseDown={(event) => {
+              event.preventDefault()
+            }}
+            onMouseUp={() => {
+              choose(entry)
+            }}
+          >
+            <span className="seek-title">{entry.title}</span>
+            <span className="seek-path">{entry.note}</span>
+          </div>
+        </Fragment>
       ))}
     </div>
   )
 }
 
-/** The search of the header: over everything that this person's menu has, by name, sound or path. */
+/** The one search: pages of this person's menu by name, sound or path, and records by what they are called. */
 export default function Search({ open, close, targets }: ToolProps) {
   const t = useText(toolMessages)
   const words = useTitle()
@@ -89,7 +130,18 @@ export default function Search({ open, close, targets }: ToolProps) {
       ),
     [targets, words, spell],
   )
-  const found = useMemo(() => find(text), [find, text])
+  const records = useRecords(text)
+  const pages = useMemo(() => find(text), [find, text])
+  const shownPages = records.length > 0 ? pages.slice(0, mostPages) : pages
+  const found: readonly Entry[] = [
+    ...shownPages.map(({ path, title }) => ({
+      to: path,
+      title,
+      note: path,
+      kind: records.length > 0 ? t('searchPages') : '',
+    })),
+    ...records,
+  ]
   const chosen = found[Math.min(at, found.length - 1)]
   useEffect(() => {
     const box = dialog.current
@@ -102,10 +154,10 @@ export default function Search({ open, close, targets }: ToolProps) {
       box.close()
     }
   }, [open])
-  const go = (page: Findable) => {
+  const go = ({ to }: Entry) => {
     close()
-    if (isExternal(page.path)) window.open(page.path, '_blank', 'noopener')
-    else void navigate(page.path)
+    if (isExternal(to)) window.open(to, '_blank', 'noopener')
+    else void navigate(to)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -132,7 +184,7 @@ export default function Search({ open, close, targets }: ToolProps) {
           <SearchOutlined aria-hidden="true" />
           <input
             value={text}
-            maxLength={longest}
+            maxLength={searchBounds.longest}
             role="combobox"
             aria-label={t('search')}
             aria-expanded={found.length > 0}

@@ -24,7 +24,7 @@ export interface Tools {
   readonly show: (tool: Tool) => void
   readonly close: () => void
 }
-/** Which tool of the frame is open. Ctrl or Command and K opens the search, a question mark the shortcuts. */
+/** Which tool of the frame is open. A slash, and Ctrl or Command and K, open the search, a question mark the shortcuts. */
 export const useTools = (): Tools => {
   const [shown, show] = useState<Tool>()
   const close = () => {
@@ -36,8 +36,9 @@ export const useTools = (): Tools => {
       // The browser's own search bar would open instead.
       return true
     }
-    if (event.key !== '?' || !isPlain(event) || isTyping(event.target) || isCovered()) return false
-    show('keys')
+    const tool = ({ '/': 'search', '?': 'keys' } as const)[event.key]
+    if (tool === undefined || !isPlain(event) || isTyping(event.target) || isCovered()) return false
+    show(tool)
     return true
   })
   return { shown, show, close }

@@ -245,7 +245,7 @@ describe('the job log', () => {
   test('shows one run whole', async () => {
     logs([logOf(1)])
     const { user } = show(<JobLog />, { at: '/job/log' })
-    await user.click(await screen.findByRole('button', { name: '执行详情' }))
+    await doWith(user, within((await screen.findAllByRole('row')).at(-1) ?? document.body), '执行详情')
     const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findByText('保留天数: 90')).toBeTruthy()
     expect(dialog.getByText('2026-11-21 03:40:02')).toBeTruthy()

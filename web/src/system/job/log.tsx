@@ -1,10 +1,18 @@
 import { type JobLogRow, job } from '@geodepot/contracts/system/job.ts'
 import { jobMessages } from '@geodepot/contracts/system/job.messages.ts'
 import { useMemo, useState } from 'react'
-import { Allowed } from '../../kit/access/index.ts'
+import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { useApiQuery } from '../../kit/api/index.ts'
 import { GuardedButton } from '../../kit/ui/index.ts'
-import { type Column, List, type RowAction, SearchChoice, SearchDay, SearchText } from '../../kit/list/index.ts'
+import {
+  type Column,
+  List,
+  LogTools,
+  type RowAction,
+  SearchChoice,
+  SearchDay,
+  SearchText,
+} from '../../kit/list/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { LogDialog } from './log-dialog.tsx'
 import { useLogChanges } from './use-log-changes.ts'
@@ -36,6 +44,7 @@ const JobLog = () => {
   const jobOptions = (jobs.data?.rows ?? []).map(({ jobId, jobName }) => ({ value: String(jobId), label: jobName }))
   const [shown, show] = useState<JobLogRow>()
   const { removeMany, clean } = useLogChanges()
+  const mayClean = mayDo(usePerson(), job.logClean.permission)
   const actions: readonly RowAction<JobLogRow>[] = [
     { name: 'detail', label: t('logDetail'), shown: () => true, run: show },
     {
@@ -58,13 +67,7 @@ const JobLog = () => {
         actions={actions}
         exportOf={job.logExport}
         empty={{ title: t('logEmpty') }}
-        toolbar={
-          <Allowed permissions={[job.logClean.permission]}>
-            <GuardedButton danger onPress={() => clean()}>
-              {t('clean')}
-            </GuardedButton>
-          </Allowed>
-        }
+        toolbar={<LogTools clean={mayClean ? { label: t('clean'), run: () => void clean() } : undefined} />}
         chosen={(rows, clear) =>
           rows.every(({ can }) => can.remove) ? (
             <GuardedButton danger onPress={() => removeMany(rows, clear)}>

@@ -3,10 +3,18 @@ import { logininforMessages } from '@geodepot/contracts/system/logininfor.messag
 import { accounts } from '@geodepot/contracts/system/user.accounts.ts'
 import type { Tone } from '@geodepot/contracts/kit/document.ts'
 import { useMemo } from 'react'
-import { Allowed, mayDo, usePerson } from '../../kit/access/index.ts'
+import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { GuardedButton } from '../../kit/ui/index.ts'
 import { StateTag, type Translate, useText } from '../../kit/i18n/index.ts'
-import { type Column, List, type RowAction, SearchChoice, SearchDay, SearchText } from '../../kit/list/index.ts'
+import {
+  type Column,
+  List,
+  LogTools,
+  type RowAction,
+  SearchChoice,
+  SearchDay,
+  SearchText,
+} from '../../kit/list/index.ts'
 import { useConfirmedMutation } from '../../kit/form/index.ts'
 
 const tones: Readonly<Record<SignInRow['outcome'], Tone>> = { in: 'done', out: 'draft', refused: 'refused' }
@@ -33,6 +41,7 @@ const SignInLog = () => {
   const t = useText(logininforMessages)
   const columns = useMemo(() => columnsOf(t), [t])
   const mayUnlock = mayDo(usePerson(), accounts.unlock.permission)
+  const mayClean = mayDo(usePerson(), logininfor.clean.permission)
   const mayRemove = mayDo(usePerson(), logininfor.remove.permission)
   const remove = useConfirmedMutation(logininfor.remove)
   const clean = useConfirmedMutation(logininfor.clean)
@@ -69,16 +78,17 @@ const SignInLog = () => {
       actions={actions}
       exportOf={logininfor.export}
       toolbar={
-        <Allowed permissions={[logininfor.clean.permission]}>
-          <GuardedButton
-            danger
-            onPress={() =>
-              clean({}, { title: t('cleanTitle'), text: t('cleanQuestion'), ok: t('clean'), danger: true })
-            }
-          >
-            {t('clean')}
-          </GuardedButton>
-        </Allowed>
+        <LogTools
+          clean={
+            mayClean
+              ? {
+                  label: t('clean'),
+                  run: () =>
+                    void clean({}, { title: t('cleanTitle'), text: t('cleanQuestion'), ok: t('clean'), danger: true }),
+                }
+              : undefined
+          }
+        />
       }
       chosen={
         mayRemove

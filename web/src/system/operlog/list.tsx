@@ -1,17 +1,18 @@
 import { type OperlogRow, businessTypes, operlog } from '@geodepot/contracts/system/operlog.ts'
 import { operlogMessages } from '@geodepot/contracts/system/operlog.messages.ts'
 import { useMemo, useState } from 'react'
-import { Allowed, mayDo, usePerson } from '../../kit/access/index.ts'
+import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { useApiQuery } from '../../kit/api/index.ts'
 import { GuardedButton } from '../../kit/ui/index.ts'
 import { StateTag, type Translate, useText } from '../../kit/i18n/index.ts'
-import { type Column, List, SearchChoice, SearchDay, SearchText } from '../../kit/list/index.ts'
+import { type Column, List, LogTools, SearchChoice, SearchDay, SearchText } from '../../kit/list/index.ts'
 import { useConfirmedMutation } from '../../kit/form/index.ts'
 import { OperationDialog } from './dialog.tsx'
 
 const columnsOf = (t: Translate<typeof operlogMessages>): readonly Column<OperlogRow>[] => [
   { field: 'title', label: t('module') },
   'action',
+  { field: 'about', width: 240 },
   { field: 'businessType', says: ({ businessType }) => t(`businessType${businessType}`), optional: true },
   {
     field: 'status',
@@ -58,20 +59,24 @@ const OperationLog = () => {
         of={operlog.list}
         columns={columns}
         rowKey={({ operId }) => String(operId)}
-        card={{ title: 'title', facts: ['action', 'operName', 'operTime', 'status'] }}
+        card={{ title: 'title', facts: ['action', 'about', 'operName', 'operTime', 'status'] }}
         exportOf={operlog.export}
         opens={mayLook ? ({ operId }) => show(operId) : undefined}
         toolbar={
-          <Allowed permissions={[operlog.clean.permission]}>
-            <GuardedButton
-              danger
-              onPress={() =>
-                clean({}, { title: t('cleanTitle'), text: t('cleanQuestion'), ok: t('clean'), danger: true })
-              }
-            >
-              {t('clean')}
-            </GuardedButton>
-          </Allowed>
+          <LogTools
+            clean={
+              mayDo(person, operlog.clean.permission)
+                ? {
+                    label: t('clean'),
+                    run: () =>
+                      void clean(
+                        {},
+                        { title: t('cleanTitle'), text: t('cleanQuestion'), ok: t('clean'), danger: true },
+                      ),
+                  }
+                : undefined
+            }
+          />
         }
         chosen={
           mayDo(person, operlog.remove.permission)

@@ -10,6 +10,7 @@ const rowOf = (operId: number, more: Partial<OperlogRow> = {}): OperlogRow => ({
   operId,
   title: '设备台账',
   action: '修改',
+  about: 'S01-1：自编号',
   businessType: 2,
   method: 'equipment/device.update',
   requestMethod: 'PUT',

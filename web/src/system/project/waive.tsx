@@ -3,6 +3,7 @@ import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
 import { AppDialog } from '../../kit/ui/index.ts'
 import { DayField, FormFrame, FormSection, LongTextField, useDirty, useForm } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
+import { Remaining } from './remaining.tsx'
 
 /** Lets a project be closed, until a day, although equipment is still there. */
 export const WaiveDialog = ({ of, close }: { of: ProjectListRow; close: () => void }) => {
@@ -15,6 +16,7 @@ export const WaiveDialog = ({ of, close }: { of: ProjectListRow; close: () => vo
           <strong>{of.projectName}</strong>
           {t('waiveHint')}
         </p>
+        <Remaining of={of.projectInfoNo} />
         <FormSection>
           <DayField wide form={form} name="until" />
           <LongTextField wide form={form} name="reason" rows={3} />

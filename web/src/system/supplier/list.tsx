@@ -7,11 +7,12 @@ import { lazy, useMemo, useState } from 'react'
 import { Allowed } from '../../kit/access/index.ts'
 import { RecordDialog, type Subject } from '../../kit/form/index.ts'
 import { StateTag, absent, useLanguage, useText } from '../../kit/i18n/index.ts'
-import { type Column, List, SearchChoice, SearchText } from '../../kit/list/index.ts'
+import { type Column, ImportButton, List, SearchChoice, SearchText } from '../../kit/list/index.ts'
 import { useDictionary } from '../dict/index.ts'
 import { useSupplierActions } from './actions.ts'
 
 const SupplierForm = lazy(() => import('./form.tsx'))
+const SupplierImport = lazy(() => import('./import.tsx'))
 const BlockDialog = lazy(() => import('./block.tsx'))
 
 const useColumns = (): readonly Column<SupplierRow>[] => {
@@ -84,6 +85,7 @@ const SupplierList = () => {
           if (can.edit) setSubject({ id })
         }}
         add={{ of: supplier.create, label: t('add'), run: () => setSubject('new') }}
+        toolbar={<ImportButton permission="system:supplier:import" dialog={SupplierImport} />}
         exportOf={supplier.export}
         chosen={(rows, clear) => (
           <Allowed permissions={[supplier.remove.permission]}>

@@ -107,11 +107,11 @@ test('the form shows who may be the same, and bank accounts to those who may see
   await user.click((await screen.findAllByRole('button', { name: '修改' }))[0] ?? document.body)
   expect(await screen.findByText(/SUP009 相近公司/)).toBeTruthy()
   expect(screen.getByText('联系人', { selector: 'legend' })).toBeTruthy()
-  expect(screen.queryByText('银行账户', { selector: 'legend' })).toBeNull()
+  expect(screen.queryByText('银行账号', { selector: 'legend' })).toBeNull()
   unmount()
   const again = show(<SupplierList />, { at: '/material/supplier', person: may('list', 'query', 'edit', 'bank') })
   await again.user.click((await screen.findAllByRole('button', { name: '修改' }))[0] ?? document.body)
-  expect(await screen.findByText('银行账户', { selector: 'legend' })).toBeTruthy()
+  expect(await screen.findByText('银行账号', { selector: 'legend' })).toBeTruthy()
 })
 
 test('changing one sends what stands, with what was typed, and no accounts that were not seen', async () => {

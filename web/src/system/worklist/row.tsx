@@ -1,5 +1,6 @@
 import type { WorkRow } from '@geodepot/contracts/system/worklist.ts'
 import { worklistMessages } from '@geodepot/contracts/system/worklist.messages.ts'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { actionAt, useDocumentPath } from '../../kit/document/index.ts'
 import { StateTag, howLongAgo, shownDate, useLanguage, useText } from '../../kit/i18n/index.ts'
@@ -8,10 +9,11 @@ import { StateTag, howLongAgo, shownDate, useLanguage, useText } from '../../kit
 const Since = ({ of: { since, due, daysLate } }: { of: WorkRow }) => {
   const t = useText(worklistMessages)
   const language = useLanguage()
+  const [now] = useState(() => Date.now())
   if (daysLate !== null) return <StateTag tone="refused">{t('late', { count: daysLate })}</StateTag>
   return (
     <small title={due === null ? since.slice(0, 16) : `${since.slice(0, 16)} · ${t('due', { day: shownDate(due) })}`}>
-      {due === null ? howLongAgo(since, language, Date.now()) : t('due', { day: shownDate(due) })}
+      {due === null ? howLongAgo(since, language, now) : t('due', { day: shownDate(due) })}
     </small>
   )
 }

@@ -95,7 +95,12 @@ const Others = ({ form, pool, need }: Omit<StockProps, 'need'> & { need: Need })
     { fromHolderId: pool, ...(keyword !== '' && { keyword }), pageSize: 30 },
     { keep: true },
   )
-  const stock = stockOf(data?.rows).filter(({ what }) => isSubstitute(need, what))
+  // The nearest first: of the category, then of the brand that was asked for.
+  const distance = ({ what }: Stock) =>
+    (what.categoryId === need.categoryId ? 0 : 2) + (what.brand === need.brand ? 0 : 1)
+  const stock = stockOf(data?.rows)
+    .filter(({ what }) => isSubstitute(need, what))
+    .toSorted((one, other) => distance(one) - distance(other))
   return (
     <section className="allocation-stock" aria-label={t('otherModels')}>
       <p className="allocation-hint">{t('otherModelsHint')}</p>

@@ -1,4 +1,5 @@
 import { type Candidate, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
+import { isFigure } from '@geodepot/contracts/equipment/shipment.rules.ts'
 import { add, compare, isZero, subtract, wholes } from '@geodepot/contracts/kit/decimal.ts'
 import { call } from '../../../kit/api/index.ts'
 import { type Form, useField } from '../../../kit/form/index.ts'
@@ -58,6 +59,15 @@ export const stockAsk = (pool: number, { lineId }: Need) => ({
   pageSize,
 })
 
+/** How much of a bulk model other lines have chosen: it is not free any more. */
+const elsewhere = (lines: readonly ChosenLine[], need: Need, modelId: number): string =>
+  add(
+    '0',
+    ...lines
+      .filter((line) => line.devId === undefined && line.modelId === modelId && line.applicationLineId !== need.lineId)
+      .map(({ qty = '0' }) => (isFigure(qty) ? qty : '0')),
+  )
+
 const fillDevices = async (
   form: Form<Values>,
   pool: number,
@@ -79,11 +89,13 @@ const fillBulk = async (
   pool: number,
   need: Need,
   rest: string,
-  available: string,
+  stocked: string,
 ): Promise<number> => {
   const model = modelOf(need)
   if (model) {
-    const qty = compare(need.open, available) > 0 ? available : need.open
+    const free = subtract(stocked, elsewhere(linesNow(form), need, model.modelId))
+    if (compare(free, 0) <= 0) return 0
+    const qty = compare(need.open, free) > 0 ? free : need.open
     if (isZero(qty)) return 0
     form.set('lines', withQuantity(linesNow(form), need, model, qty), 'all')
     return 1
@@ -97,7 +109,13 @@ const fillBulk = async (
     ),
   )
   const stock = rows
-    .map((row) => ({ ...row, available: subtract(row.available, chosen.get(row.modelId) ?? '0') }))
+    .map((row) => ({
+      ...row,
+      available: subtract(
+        row.available,
+        add(chosen.get(row.modelId) ?? '0', elsewhere(linesNow(form), need, row.modelId)),
+      ),
+    }))
     .filter(({ available }) => compare(available, 0) > 0)
   const taken = stockFor(stock, need, rest)
   for (const { row, qty } of taken)

@@ -1,9 +1,10 @@
 import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
+import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { InTag, addressNow, clear, show } from '../../../kit/test/page.tsx'
 import { refused, serve, served } from '../../../kit/test/served.ts'
-import { base, button, codes, need, open, pages, poolChosen, saved, sayYes, scan } from '../test/form.tsx'
+import { base, button, codes, need, open, pages, poolChosen, saved, sayYes, scan, strings } from '../test/form.tsx'
 import { allocationOf, lineOf } from '../test/rows.ts'
 
 afterEach(() => {
@@ -68,6 +69,46 @@ describe('choosing for an approved application', () => {
     expect(need('Geospace GS-20DX').textContent).toContain('500 / 600 串')
     await user.click(need('Geospace GS-20DX'))
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /GS-20DX/ }).value).toBe('500')
+  })
+
+  test('filling up never takes for one line what another has chosen', async () => {
+    const again = { ...strings, lineId: 449, purpose: '加密' }
+    const { user } = open([
+      serve(applicationCalls.lines, () => ({ rows: [strings, again], total: 2 })),
+      serve(allocationCalls.sources, () => [
+        {
+          holderId: 9,
+          holderName: '仪器服务站',
+          lines: [448, 449].map((applicationLineId) => ({ applicationLineId, available: '700', others: '0' })),
+        },
+      ]),
+    ])
+    await poolChosen(user)
+    await user.click(button('一键配齐'))
+    const chosen = () =>
+      within(screen.getByRole('list', { name: '调配明细' }))
+        .getAllByRole('button')
+        .map(({ textContent }) => /(\d+) \/ 600 串/.exec(textContent ?? '')?.[1])
+        .filter((text) => text !== undefined)
+    await waitFor(() => expect(chosen()).toEqual(['600', '100']))
+  })
+
+  test('a code that is not there offers those that are near', async () => {
+    const { user } = open([
+      serve(allocationCalls.scan, (ask) =>
+        (ask['codes'] as string[]).map((code) => ({
+          code,
+          device: codes[code] ?? null,
+          refusal: codes[code] ? null : '未找到，是否为：',
+          near: codes[code] ? [] : ['Y-1'],
+        })),
+      ),
+    ])
+    await poolChosen(user)
+    await user.type(scan(), 'Y-l{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Y-1' }))
+    await waitFor(() => expect(need('Sercel WTU-508').textContent).toContain('1 / 3 台'))
+    expect(screen.queryByText('未找到，是否为：')).toBeNull()
   })
 
   test('going beyond what was approved is said before it is submitted', async () => {

@@ -73,7 +73,7 @@ export const PickDialog = ({ pool, need, open, lines, add: take, close }: PickDi
     allocationCalls.candidates,
     {
       fromHolderId: pool,
-      ...(need && of === 'accepted' && { applicationLineId: need.lineId }),
+      ...(need && (of === 'accepted' ? { applicationLineId: need.lineId } : { insteadOf: need.lineId })),
       ...(keyword !== '' && { keyword }),
       pageNum: state.page,
       pageSize: state.size,

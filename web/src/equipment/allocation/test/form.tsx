@@ -69,6 +69,7 @@ export const base = (): Served[] => [
       code,
       device: codes[code] ?? null,
       refusal: codes[code] ? null : code === 'Y-7' ? '被单据 DP-2 占用' : '未找到',
+      near: [],
     })),
   ),
   serve(allocationCalls.candidates, () => ({ rows: Object.values(codes).slice(0, 4), total: 4 })),

@@ -31,7 +31,7 @@ export const useAvailability = (
       ...(isDay(day) && { startDate: day }),
       ...(line.accepted && { accepted: line.accepted }),
       ...(line.requirements && {
-        requirements: line.requirements.filter(({ key, value }) => key !== '' && value !== ''),
+        requirements: line.requirements.filter((one) => one.key !== '' && one.value !== ''),
       }),
     })
   }

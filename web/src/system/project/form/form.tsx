@@ -14,6 +14,7 @@ import { useEffect } from 'react'
 import { usePerson } from '../../../kit/access/index.ts'
 import { queryNow, showError } from '../../../kit/api/index.ts'
 import { useSubmission } from '../../../kit/document/index.ts'
+import { Closing } from '../remaining.tsx'
 import { FormAttachments } from '../../../kit/files/index.ts'
 import {
   ChoiceField,
@@ -34,7 +35,8 @@ import { DepartmentField } from '../../dept/index.ts'
 import { LeaderField, TeamField } from './people-fields.tsx'
 import { optionsOf, useCodes } from '../words.tsx'
 
-export type Values = Partial<AskOf<typeof project.create>>
+type Waiver = Pick<AskOf<typeof project.update>, 'waiveUntil' | 'waiveReason'>
+export type Values = Partial<AskOf<typeof project.create> & Waiver>
 const written = (of: ProjectDetail): Values => ({
   projectName: of.projectName,
   shortName: of.shortName,
@@ -241,6 +243,7 @@ const ProjectForm = (props: ProjectFormProps) => {
         </p>
       )}
       <Base form={form} given={given} fresh={given === undefined && replaces === undefined} />
+      {given && isAmended(given) && <Closing form={form} of={given} />}
       <Work form={form} given={given} />
       <FormSection>
         <FormAttachments

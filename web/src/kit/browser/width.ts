@@ -1,22 +1,22 @@
 import { type RefObject, startTransition, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * The width that a table has, in pixels; undefined until its box is there, so that the table is drawn once, not once
- * too wide and once again.
+ * The width of a box, in pixels; undefined until it is there, so that what stands in it is drawn once, not once too wide
+ * and once again.
  */
-export const useRoom = (): [RefObject<HTMLDivElement | null>, number | undefined] => {
+export const useWidth = (): [RefObject<HTMLDivElement | null>, number | undefined] => {
   const box = useRef<HTMLDivElement | null>(null)
-  const [room, setRoom] = useState<number>()
+  const [width, setWidth] = useState<number>()
   useLayoutEffect(() => {
     const node = box.current
     if (!node) return undefined
     let seen = -1
     const measure = () => {
-      const width = node.clientWidth
-      if (width === seen) return
-      seen = width
+      const now = node.clientWidth
+      if (now === seen) return
+      seen = now
       // A hidden view has no size; what was measured before stays right.
-      setRoom((before) => (width === 0 ? (before ?? Infinity) : width))
+      setWidth((before) => (now === 0 ? (before ?? Infinity) : now))
     }
     // The first table is drawn in pieces, between which the page listens.
     startTransition(measure)
@@ -24,5 +24,5 @@ export const useRoom = (): [RefObject<HTMLDivElement | null>, number | undefined
     observer.observe(node)
     return () => observer.disconnect()
   }, [])
-  return [box, room]
+  return [box, width]
 }

@@ -1,0 +1,9 @@
+import { messages } from '../kit/messages.ts'
+
+export const searchMessages = messages('system/search', {
+  keyword: ['关键字', 'Keyword'],
+  documents: ['单据', 'Documents'],
+  projects: ['项目', 'Projects'],
+  people: ['人员', 'People'],
+  devices: ['设备', 'Devices'],
+})

@@ -1,0 +1,38 @@
+import { countryCodes, countryName } from '@geodepot/contracts/kit/countries.ts'
+import { supplierMessages } from '@geodepot/contracts/system/supplier.messages.ts'
+import { supplierImport, supplierImportFields } from '@geodepot/contracts/system/supplier-import.ts'
+import { supplierImportMessages } from '@geodepot/contracts/system/supplier-import.messages.ts'
+import { useLanguage, useText } from '../../kit/i18n/index.ts'
+import { ChoicePicker, ImportDialog, type PickerProps } from '../../kit/import/index.ts'
+import { useCurrencies } from '../currency/index.ts'
+
+const Country = (props: PickerProps) => {
+  const language = useLanguage()
+  return (
+    <ChoicePicker
+      {...props}
+      options={countryCodes.map((code) => ({ value: code, label: `${code} ${countryName(code, language)}` }))}
+    />
+  )
+}
+const Currency = (props: PickerProps) => {
+  const { options, loading } = useCurrencies()
+  return <ChoicePicker {...props} options={options} loading={loading} />
+}
+const forAll = { country: Country, currencyCode: Currency }
+
+/** Suppliers from a spreadsheet. */
+const SupplierImport = ({ onClose }: { onClose: () => void }) => {
+  const t = useText(supplierImportMessages)
+  return (
+    <ImportDialog
+      of={supplierImport}
+      title={t('title')}
+      fields={supplierImportFields}
+      labels={supplierMessages}
+      forAll={forAll}
+      onClose={onClose}
+    />
+  )
+}
+export default SupplierImport
