@@ -97,6 +97,7 @@ const signedIn = [
   'system/project.select',
   'system/project.selector',
   'system/recent.list',
+  'system/search.find',
   'system/session.check',
   'system/start.all',
   'system/swagger.document',
@@ -110,6 +111,7 @@ const signedIn = [
   'system/user.removeAvatar',
   'system/user.updateProfile',
   'system/user.updatePwd',
+  'system/worklist.list',
 ]
 
 const operations = routes.map(({ operation }) => operation)
