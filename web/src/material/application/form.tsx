@@ -68,7 +68,11 @@ const ApplicationForm = ({ cancel, projectName, saved, ...props }: FormProps) =>
     return false
   }
   return (
-    <FormFrame form={form} cancel={cancel} actions={(save) => submission.button(save, form, hasLines)}>
+    <FormFrame
+      form={form}
+      cancel={cancel}
+      submit={(save, complain) => submission.button(save, form, hasLines, complain)}
+    >
       <FormSection title={t('base')}>
         <TextField form={form} name="formName" max={100} autoFocus />
         <ProjectField form={form} name="projectInfoNo" shown={projectName} />

@@ -63,7 +63,7 @@ test('the list shows what there is, and offers with each row exactly what may be
   served(...around)
   show(<MaterialList />)
   expect((await screen.findAllByText('伺服阀甲')).length).toBeGreaterThan(0)
-  expect(await buttonsOf(0)).toEqual(['修改', '删除'])
+  expect(await buttonsOf(0)).toEqual(['修改', '⋯'])
   expect(await buttonsOf(1)).toEqual([])
 })
 
@@ -125,19 +125,22 @@ test('changing one keeps what was typed when someone else was first', async () =
   )
 })
 
-test('deleting asks first', async () => {
+test.each([
+  ['取消', []],
+  ['删除', [{ ids: '1' }]],
+] as const)('deleting asks first: %s', async (answer, done) => {
   const { asked } = served(
     ...around,
     serve(materialCalls.remove, () => undefined),
   )
   const { user } = show(<MaterialList />)
-  await user.click((await screen.findAllByRole('button', { name: '删除' }))[0] ?? document.body)
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '取消' }))
+  await user.click((await screen.findAllByRole('button', { name: /更多操作/ }))[0] ?? document.body)
+  await user.click(await screen.findByRole('menuitem', { name: '删除' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: answer }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(asked.some(({ name }) => name === 'material/material.remove')).toBe(false)
-  await user.click((await screen.findAllByRole('button', { name: '删除' }))[0] ?? document.body)
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '删除' }))
-  await waitFor(() => expect(asked.find(({ name }) => name === 'material/material.remove')?.ask).toEqual({ ids: '1' }))
+  await waitFor(() =>
+    expect(asked.filter(({ name }) => name === 'material/material.remove').map(({ ask }) => ask)).toEqual(done),
+  )
 })
 
 test('while one is written, materials that may be the same stand beside it', async () => {
