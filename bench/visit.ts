@@ -53,7 +53,8 @@ const observer = `(() => {
     let waits = false
     const look = () => {
       waits = false
-      if (!isThere(element)) return
+      // What is there may be seen later without any change of its own.
+      if (!isThere(element)) return setTimeout(changed, 250)
       changes.disconnect()
       requestAnimationFrame(() => {
         told.seen = performance.now() - begin

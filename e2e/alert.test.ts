@@ -5,6 +5,7 @@ import { alertMessages as em } from '@geodepot/contracts/equipment/alert.message
 import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
 import { alertMessages as am } from '@geodepot/contracts/system/alert.messages.ts'
+import { worklistMessages as wl } from '@geodepot/contracts/system/worklist.messages.ts'
 import { act } from './support/administration.ts'
 import { ask } from './support/ask.ts'
 import { makeDevices, makeModel } from './support/equipment.ts'
@@ -105,17 +106,28 @@ test('a reminder leads to its rows, can be put off, and comes back when asked to
   await page.reload()
   await expect(card(dispatcher), 'closed for now only').toBeVisible()
   await card(dispatcher)
-    .getByRole('button', { name: t(am, 'dismiss') })
+    .getByRole('button', { name: t(am, 'dismiss', { days: 7 }) })
     .click()
-  await expect(card(dispatcher)).toBeHidden()
+  await expect(card(dispatcher).getByRole('status'), 'for how long').toContainText('7')
+  await card(dispatcher)
+    .getByRole('button', { name: t(am, 'undo') })
+    .click()
+  await expect(idle, 'taken back').toBeVisible()
+  await card(dispatcher)
+    .getByRole('button', { name: t(am, 'dismiss', { days: 7 }) })
+    .click()
+  await expect(idle).toBeHidden()
   const asked = page.waitForResponse(/\/allocation\/message$/)
   await page.reload()
   await asked
-  await expect(page.getByRole('region', { name: t(am, 'title') })).toBeVisible()
+  await expect(page.getByRole('region', { name: t(wl, 'title') })).toBeVisible()
   await expect(card(dispatcher), 'put off').toHaveCount(0)
 
   await page.goto('/equipment/alert')
   await page.getByRole('button', { name: `${t(am, 'restore')}: ${t(em, 'OVER_ONE_YEAR_DEVICE')}` }).click()
+  const chip = page.getByRole('button', { name: holding(t(am, 'chip_one')) })
+  await expect(card(dispatcher), 'elsewhere it is a chip').toHaveCount(0)
+  await chip.click()
   await expect(idle, 'and back').toBeVisible()
 })
 

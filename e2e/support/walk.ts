@@ -33,6 +33,12 @@ const go = async ({ page, t }: Someone, path: string): Promise<void> => {
   )
   const at = () => page.evaluate('location.pathname')
   await expect.poll(at, { intervals: [20, 50, 100] }).not.toMatch(/^\/redirect\//)
+  // A phone keeps no tags: there only the page itself tells that it has come.
+  if ((page.viewportSize()?.width ?? 0) < 992) {
+    const shown = page.locator('main .pane:visible')
+    const arrived = async () => (await at()) === '/404' || (await shown.count()) === 1
+    return expect.poll(arrived, { intervals: [20, 50, 100] }).toBe(true)
+  }
   const tags = page.getByRole('list', { name: t(shellMessages, 'openPages') }).getByRole('listitem')
   const current = page.locator('[aria-current=page]')
   // A page that there is not leads on to one without the frame.

@@ -25,6 +25,11 @@ export const formMessages = messages('kit/form', {
     '您填写的内容仍在。载入最新数据后，您改过的字段保持不变，其余字段更新，确认无误再保存。',
     'What you typed is still here. Load the latest: the fields that you changed stay as they are, the others are brought up to date; then save again.',
   ],
+  offlineKept: [
+    '网络已断开，已填写的内容保存在本机，恢复后可继续提交。',
+    'No connection: what you typed is saved here; send it once the connection is back.',
+  ],
+  offline: ['网络已断开，恢复后再提交。', 'No connection: send it once the connection is back.'],
   loadLatest: ['载入最新数据', 'Load the latest'],
   loadedLatest: ['已载入最新数据，您修改的字段：{fields}', 'The latest is loaded. You changed: {fields}'],
   nothingToChoose: ['没有可选项', 'Nothing to choose from'],

@@ -2,6 +2,7 @@ import { messages } from './messages.ts'
 
 /** What every list says, whatever it lists. */
 export const listMessages = messages('kit/list', {
+  logActions: ['日志管理', 'Manage the log'],
   today: ['今天', 'Today'],
   yesterday: ['昨天', 'Yesterday'],
   search: ['搜索', 'Search'],
@@ -44,6 +45,10 @@ export const listMessages = messages('kit/list', {
   forward_one: ['向后 1 页', 'Forward 1 page'],
   goTo: ['前往页', 'Go to page'],
   empty: ['还没有数据', 'Nothing here yet'],
+  noProject: [
+    '您还不是任何项目的成员，所以看不到项目的数据。请项目经理把您加入项目组。',
+    'You are a member of no project yet, so nothing of a project shows. Ask the project manager to add you.',
+  ],
   emptyNext: ['新增第一条，它会显示在这里。', 'Add the first one and it will show here.'],
   nothingFound: ['没有符合条件的数据', 'Nothing matches'],
   nothingFoundNext: ['放宽或清除条件再试。', 'Loosen or clear the filters.'],

@@ -2,6 +2,7 @@ import { messages } from './messages.ts'
 
 /** What the page itself says: calls that failed on their way, dialogs, and views that cannot be shown. */
 export const webMessages = messages('kit/web', {
+  networkHint: ['网络不通，请检查后重试', 'Check the network, then try again'],
   network: ['后端接口连接异常', 'Backend interface connection exception'],
   timeout: ['系统接口请求超时', 'System interface request timeout'],
   transport: ['系统接口{code}异常', 'System interface error {code}'],

@@ -2,7 +2,7 @@ import { messages } from '../kit/messages.ts'
 
 /** What the frame fetches when it is first opened: search, layout settings, shortcuts, error log. */
 export const toolMessages = messages('system/shell-tools', {
-  search: ['搜索', 'Search'],
+  search: ['全局搜索', 'Search everything'],
   searchHint: ['功能、设备编号、单号或呼号、项目、人员', 'Page, device code, document, call code, project or person'],
   searchPages: ['功能', 'Pages'],
   searchResults: ['搜索结果', 'Results'],
@@ -40,7 +40,7 @@ export const toolMessages = messages('system/shell-tools', {
   keysEverywhere: ['任何页面', 'Everywhere'],
   keysList: ['列表', 'Lists'],
   keysForm: ['表单与对话框', 'Forms and dialogs'],
-  keySearchPages: ['搜索', 'Search'],
+  keySearchPages: ['全局搜索', 'Search everything'],
   keyHelp: ['显示快捷键', 'Show these shortcuts'],
   keySearchList: ['定位到列表的搜索框', 'Go to the search of the list'],
   keyWalk: ['在表格中移动', 'Walk the table'],

@@ -25,7 +25,7 @@ export const shellMessages = messages('system/shell', {
   currentProject: ['当前项目', 'Current project'],
   noProject: ['未选择项目', 'No project selected'],
   person: ['{name} 的菜单', 'Menu of {name}'],
-  search: ['搜索', 'Search'],
+  search: ['全局搜索', 'Search everything'],
   layout: ['布局设置', 'Layout settings'],
   keys: ['键盘快捷键', 'Keyboard shortcuts'],
   errors: ['错误日志（{count}）', 'Error log ({count})'],
@@ -88,4 +88,5 @@ export const shellMessages = messages('system/shell', {
   notOpen: ['此页面尚未开放', 'Not open yet'],
   notOpenText: ['此功能将在后续版本提供。', 'What belongs here comes with a later version.'],
   home: ['返回首页', 'Back to home'],
+  back: ['返回上一页', 'Go back'],
 })

@@ -18,8 +18,12 @@ export const userInfo = z.object({
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
   secondDeptId: z.string(),
-  /** The current project's projectInfoNo, empty when none is chosen. */
+  /**
+   * The current project's projectInfoNo, empty when none is chosen. Whoever sees one project alone has it chosen.
+   */
   projectId: z.string(),
+  /** Sees what belongs to the own projects, and is a member of none. */
+  noProject: z.boolean(),
   /** Somebody else chose the password: nothing else can be asked until it is changed. */
   mustChangePassword: z.boolean(),
 })

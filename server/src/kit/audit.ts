@@ -1,3 +1,4 @@
+import { compare } from '@geodepot/contracts/kit/decimal.ts'
 import { sql } from 'kysely'
 import type { Actor, Context } from './access/actor.ts'
 import { now } from './clock.ts'
@@ -16,11 +17,11 @@ const nothing = (value: unknown): boolean => value === undefined || value === nu
 const isFigure = (value: unknown): boolean =>
   (typeof value === 'number' || typeof value === 'string') && /^-?\d+(\.\d+)?$/.test(String(value))
 const written = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
-// 12.50 from the database and 12.5 from a form are the same amount.
+// 12.50 from the database and 12.5 from a form are the same amount. Compared exactly: codes of nineteen figures differ in the last.
 const same = (one: unknown, other: unknown): boolean =>
   nothing(one) || nothing(other)
     ? nothing(one) && nothing(other)
-    : written(one) === written(other) || (isFigure(one) && isFigure(other) && Number(one) === Number(other))
+    : written(one) === written(other) || (isFigure(one) && isFigure(other) && compare(String(one), String(other)) === 0)
 
 // Names under which a secret may stand; a webhook's address is one itself.
 const secret = /password|secret|token|hash|webhookUrl/i

@@ -29,6 +29,7 @@ describe('the start of a session', () => {
     roles: [],
     permissions: [],
     secondDeptId: 'C102',
+    noProject: false,
     projectId: 'P1',
     mustChangePassword: false,
   }

@@ -18,7 +18,7 @@ import { PublicPage, isPublicPage } from './public-page.tsx'
 import { pageAt, pagesOf } from './routes.ts'
 
 /** The person as pages know them. Without any role there is still a default one. */
-export const personOf = ({ user: one, roles, permissions, secondDeptId }: UserInfo): Person => ({
+export const personOf = ({ user: one, roles, permissions, secondDeptId, noProject }: UserInfo): Person => ({
   userId: one.userId,
   userName: one.userName,
   nickName: one.nickName,
@@ -28,6 +28,7 @@ export const personOf = ({ user: one, roles, permissions, secondDeptId }: UserIn
   deptId: one.dept.deptId,
   deptName: one.dept.deptName,
   secondDeptId,
+  noProject,
   roles: roles.length === 0 ? [defaultRole] : roles,
   roleNames: one.roles.map(({ roleName }) => roleName),
   permissions,

@@ -46,6 +46,11 @@ export const PublicPage = ({ path, home }: { path: string; home: (() => void) | 
       >
         {t('home')}
       </a>
+      {history.length > 1 && (
+        <button type="button" onClick={() => history.back()}>
+          {t('back')}
+        </button>
+      )}
     </main>
   )
 }

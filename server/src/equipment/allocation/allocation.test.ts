@@ -226,22 +226,6 @@ describe('what is refused', () => {
     expect(no.msg).toContain((await scene.get(first)).number)
   })
 
-  it('what it has promised is not offered once more', async () => {
-    await scene.stock('100')
-    const free = async () => {
-      const { rows } = await scene.dispatcher.call(allocationCalls.stock, { fromHolderId: scene.pool })
-      return Number(rows.find(({ modelId }) => modelId === scene.strings)?.available)
-    }
-    const before = await free()
-    const id = await scene.allocated([], '40')
-    expect(await free()).toBe(before - 40)
-    await scene.dispatcher.call(allocationCalls.cancel, {
-      id,
-      version: (await scene.get(id)).version,
-      opinion: '不发了',
-    })
-    expect(await free()).toBe(before)
-  })
   it('a quantity that the pool has promised already', async () => {
     const { rows } = await server.as('zb_lin').call(bulk.list, { keyword: 'GS-20DX', holderId: scene.pool })
     const { reserved } = await server.db

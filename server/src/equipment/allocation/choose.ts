@@ -156,7 +156,7 @@ const nearCodes = async (
     select t.code, array(
       select mark from (
         select coalesce(d.self_number, d.serial, d.code) as mark, word_similarity(lower(t.code), d.search) as likeness, d.search like '%' || t.pattern || '%' as holds
-        from equipment.device d where d.holder_id = ${pool} and d.deleted_at is null and ${freeDevice} and ${deviceVisible(actor)}
+        from equipment.device d where d.holder_id = ${pool} and ${freeDevice} and ${deviceVisible(actor)}
           and (d.search like '%' || t.pattern || '%' or d.search %> lower(t.code))
       ) one where mark is not null order by holds desc, likeness desc, mark limit ${mostNear}) as near
     from ${recordset(

@@ -114,7 +114,7 @@ export const historyOf = async (
       node: step ?? said,
       action: said,
       ...(lines && { lines }),
-      ...(rest.transition === 'update' && {
+      ...((rest.transition === 'update' || detail?.fields) && {
         changed: (detail?.fields ?? []).map((path) => fieldName(path, messages, language)),
       }),
     }

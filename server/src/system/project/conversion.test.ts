@@ -175,7 +175,7 @@ describe('a virtual project', () => {
       await server.as('ld_gao').refused(project.create, { projectName: '又一个', ...seismic, replaces: projectInfoNo }),
     ).toMatchObject({ errors: [{ field: 'replaces', key: 'alreadyReplaced' }] })
     expect(await server.as('zb_lin').refused(project.remove, { id: projectInfoNo })).toMatchObject({
-      msg: '项目“规划三”下还有101 件在场或在途设备、1 个准备接替它的新项目，不能删除',
+      msg: '项目“规划三”下还有2 种在场或在途设备、1 个准备接替它的新项目，不能删除',
     })
     await server.as('ld_gao').call(project.submit, { id: real.id, version: real.version })
     expect((await stored(projectInfoNo)).deleted_at).toBeNull()
@@ -233,7 +233,7 @@ describe('deleting', () => {
     const client = server.as('zb_lin', 'en')
     expect(await client.refused(project.remove, { id: projectInfoNo })).toMatchObject({
       code: 500,
-      msg: 'The project "规划四" still has equipment on site or on its way (101), 1 device application and cannot be deleted',
+      msg: 'The project "规划四" still has 2 models of equipment on site or in transit, 1 device application and cannot be deleted',
     })
   })
 
@@ -256,7 +256,9 @@ describe('closing', () => {
     await server.as('ld_gao').call(project.update, await set(finished))
     await deliver('P2602', ['CV-6'])
     expect(await server.as('ld_gao', 'en').refused(project.update, await set(closed))).toMatchObject({
-      msg: 'The project still holds equipment (1 single, 100 bulk) and cannot be closed unless the equipment manager has waived it',
+      msg: expect.stringMatching(
+        /^The project still holds equipment \(\S.* 100 string, \S.* 1 unit\) and cannot be closed unless the equipment manager has waived it$/,
+      ),
       errors: [{ field: 'projectStatus' }],
     })
     const waiver = { id: 'P2602', until: today(), reason: '设备转场至下一项目' }
@@ -280,5 +282,21 @@ describe('closing', () => {
     expect(await server.as('ld_gao').refused(project.update, await set(closed))).toMatchObject({
       errors: [{ key: 'stillHolds' }],
     })
+    expect(await server.as('ld_gao').call(project.remaining, { id: 'P2602' })).toMatchObject([
+      { unit: '串', onSite: '100', onTheWay: '0' },
+      { unit: '台', onSite: '1', onTheWay: '0' },
+    ])
+    // The closing brings the waiver along, from whoever may give it, and with its reason.
+    const closing = async (more: object) => ({ ...(await set(closed)), ...more })
+    const given = { waiveUntil: today(), waiveReason: '转场' }
+    expect(await server.as('ld_gao').refused(project.update, await closing(given))).toMatchObject({ code: 403 })
+    expect(await server.as('zb_lin').refused(project.update, await closing({ waiveUntil: today() }))).toMatchObject({
+      errors: [{ field: 'waiveReason' }],
+    })
+    await server.as('zb_lin').call(project.update, await closing(given))
+    expect(await info('P2602')).toMatchObject({ projectStatus: closed, waivedUntil: today(), waiverReason: '转场' })
+    const { id } = await info('P2602')
+    const latest = (await server.as('zb_lin').call(project.history, { id })).at(-1)
+    expect(latest, 'named as what it was').toMatchObject({ action: '变更项目状态', changed: ['项目状态'] })
   })
 })

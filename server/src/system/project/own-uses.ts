@@ -2,7 +2,7 @@ import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../../kit/database/database.ts'
 import { moveFiles } from '../../kit/files/index.ts'
-import { mergeProjectCustody, projectCustody } from '../../ledger/custody/index.ts'
+import { mergeProjectCustody, projectRemaining } from '../../ledger/custody/index.ts'
 import type { ProjectUse } from './uses.ts'
 
 /** Equipment at a project, or on its way to it. */
@@ -11,10 +11,8 @@ export const custodyUse: ProjectUse = {
   counted: {
     messages: projectMessages,
     key: 'use_custody',
-    count: async (db, project) => {
-      const held = await projectCustody(db, project)
-      return held.devices + Math.ceil(Number(held.bulk))
-    },
+    // By models: pieces and strings are not added to one another.
+    count: async (db, project) => (await projectRemaining(db, project, false)).length,
   },
   move: (tx, actor, _context, from, to) => mergeProjectCustody(tx, from, to.id, actor.userId),
 }

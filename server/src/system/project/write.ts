@@ -95,17 +95,17 @@ const amend = async (
     await renameProjectPlace(tx, document.projectId)
   // The status is what people look for afterwards: its change has a name of its own.
   const action = after.status === row.status ? 'update' : 'changeStatus'
-  const [was, is] = [wireOf(row), wireOf(after)]
+  const [before, next] = [wireOf(row), wireOf(after)]
   await recordEvents(tx, actor, context, [
     {
       documentId: document.id,
       action,
       from: document.state,
       to: document.state,
-      detail: { fields: Object.keys(differences(was, is)) },
+      detail: { fields: Object.keys(differences(before, next)) },
     },
   ])
-  await audit(tx, actor, context, 'system/project', action, [{ id: document.id, before: was, after: is }])
+  await audit(tx, actor, context, 'system/project', action, [{ id: document.id, before, after: next }])
 }
 
 const wire = {

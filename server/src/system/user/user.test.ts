@@ -33,6 +33,34 @@ test("user info stands at the top level, in the reader's language, without secre
   expect(JSON.stringify(body)).not.toMatch(/password|argon2/)
 })
 
+test('who sees one project alone has it chosen; who is a member of none is told so', async () => {
+  const is = (account: string, told: object) =>
+    vi.waitFor(async () => expect(await server.as(account).call(user.getInfo)).toMatchObject(told))
+  const officer = await server.db
+    .selectFrom('system.user')
+    .select('id')
+    .where('name', '=', 'xm_ma')
+    .executeTakeFirstOrThrow()
+  const before = await server.db
+    .selectFrom('system.project_member')
+    .selectAll()
+    .where('user_id', '=', officer.id)
+    .execute()
+  const members = async (projects: readonly string[]) => {
+    await server.db.deleteFrom('system.project_member').where('user_id', '=', officer.id).execute()
+    for (const row of before.filter(({ project_id }) => projects.includes(project_id)))
+      await server.db.insertInto('system.project_member').values(row).execute()
+    await server.db.updateTable('system.user').set({ current_project_id: null }).where('id', '=', officer.id).execute()
+  }
+  await members([])
+  await is('xm_ma', { projectId: '', noProject: true })
+  const [one] = before
+  await members([one?.project_id ?? ''])
+  await is('xm_ma', { projectId: one?.project_id, noProject: false })
+  await members(before.map(({ project_id }) => project_id))
+  await is('zb_lin', { noProject: false })
+})
+
 test('the second-level department of a unit further down', async () => {
   expect(await server.as('xm_haddad').call(user.getInfo)).toMatchObject({
     secondDeptId: 'C107',
@@ -60,6 +88,7 @@ test('the current project is saved and comes back', async () => {
 
 test('a project outside the scope cannot be chosen, nor none', async () => {
   const client = server.as('xm_tao', 'en')
+  const { projectId } = await client.call(user.getInfo)
   expect(await client.refused(user.currentProject, { projectInfoNo: 'P2601' })).toMatchObject({
     code: 500,
     msg: 'That project does not exist or is outside your data scope',
@@ -70,7 +99,7 @@ test('a project outside the scope cannot be chosen, nor none', async () => {
     msg: 'Project is required',
     errors: [{ field: 'projectInfoNo', key: 'required' }],
   })
-  expect((await client.call(user.getInfo)).projectId).toBe('')
+  expect((await client.call(user.getInfo)).projectId, 'as before').toBe(projectId)
 })
 
 test('a current project that left the scope counts as none', async () => {

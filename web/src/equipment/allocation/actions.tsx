@@ -1,5 +1,5 @@
-import { type AllocationRow, allocation, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
+import { type AllocationRow, allocation, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { type DocumentActions, operationAction, useDocumentActions } from '../../kit/document/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'

@@ -1,6 +1,6 @@
+import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import { type ReturnRow, deviceReturn, returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { Suspense, lazy, useState } from 'react'
-import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import { type DocumentActions, useDocumentActions } from '../../kit/document/index.ts'
 import { useHandOver } from '../shipment/index.ts'
 

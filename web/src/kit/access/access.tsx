@@ -12,6 +12,8 @@ export interface Person {
   readonly deptName: string
   /** The second-level unit above the department. */
   readonly secondDeptId: string
+  /** Sees what belongs to the own projects, and is a member of none yet. */
+  readonly noProject: boolean
   readonly roles: readonly string[]
   /** What the roles are called, in the language of the page. */
   readonly roleNames: readonly string[]

@@ -29,5 +29,15 @@ export const useNarrow = (): boolean => useSyncExternalStore(followNarrow, isNar
 /** Whether this person wants nothing to move. */
 export const useStill = (): boolean =>
   useSyncExternalStore(followStill, () => matchMedia('(prefers-reduced-motion: reduce)').matches)
+const followOnline = (changed: () => void) => {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}
+/** Whether the browser has a connection at all. */
+export const useOnline = (): boolean => useSyncExternalStore(followOnline, () => navigator.onLine)
 /** The width of the window in CSS pixels. */
 export const useWindowWidth = (): number => useSyncExternalStore(followWidth, () => innerWidth)

@@ -13,7 +13,7 @@ import { useTag, useTagTitle } from '../routing/index.ts'
 import { ActionBar } from './action-bar.tsx'
 import type { DocumentAction, DocumentActions } from './actions.tsx'
 import { useAskedAction } from './asked-action.ts'
-import { NextDecision } from './next.tsx'
+import { AfterDecided } from './after-decided.tsx'
 import { Timeline } from './timeline.tsx'
 import { type DocumentRow, DocumentState, Overdue } from './state.tsx'
 import { DocumentProgress } from './progress.tsx'
@@ -120,7 +120,7 @@ const Body = <R extends A, A extends DocumentRow>({
   useAskedAction(acts, row, begin)
   return (
     <>
-      {decided && <NextDecision after={row.id} />}
+      {decided && <AfterDecided after={row.id} />}
       <header className="document-strip">
         <div className="document-name">
           {name ? (

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { GuardedButton } from '../ui/index.ts'
 import { howLongAgo, useLanguage, useText } from '../i18n/index.ts'
-import { inFront, useKeys } from '../browser/index.ts'
+import { inFront, useKeys, useOnline } from '../browser/index.ts'
 import { useUnsaved } from '../routing/index.ts'
 import { askToLeave } from './leaving.ts'
 import { isDirty } from './store.ts'
@@ -68,6 +68,7 @@ const Notes = <V extends object>({ form }: { form: Form<V> }) => {
   const language = useLanguage()
   const { trouble, draftAt, loadLatest } = form
   const [opened] = useState(() => Date.now())
+  const online = useOnline()
   return (
     <>
       {draftAt !== undefined && (
@@ -76,6 +77,11 @@ const Notes = <V extends object>({ form }: { form: Form<V> }) => {
           <Button type="link" size="small" onClick={form.dropDraft}>
             {t('discardDraft')}
           </Button>
+        </div>
+      )}
+      {!online && (
+        <div className="form-note form-note-amber" role="status">
+          {t(form.keepsDraft ? 'offlineKept' : 'offline')}
         </div>
       )}
       {trouble.kind === 'failed' && (

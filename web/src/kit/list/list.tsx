@@ -2,6 +2,7 @@ import type { AnyOperation, AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { grouped } from '@geodepot/contracts/kit/decimal.ts'
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
 import { type ReactNode, useCallback, useRef } from 'react'
+import { usePerson } from '../access/index.ts'
 import { useText } from '../i18n/index.ts'
 import { CardPages } from './card-pages.tsx'
 import { ColumnChoice } from './columns/column-choice.tsx'
@@ -51,6 +52,8 @@ export interface ListProps<O extends ListOperation> {
   /** Where filters and page are kept; `inside` for a list in a dialog. */
   readonly keep?: 'address' | 'inside'
   readonly sizes?: readonly number[]
+  /** What it opens with: where that shows nothing it opens with everything, and says so. */
+  readonly opensWith?: { readonly filter: FilterOf<O>; readonly value: string | undefined; readonly instead: string }
   /** Why the list is empty as long as nobody filters, and what to do about it. */
   readonly empty?: { readonly title: string; readonly text?: string }
 }
@@ -59,6 +62,7 @@ export interface ListProps<O extends ListOperation> {
 export const List = <O extends ListOperation>(props: ListProps<O>) => {
   type Row = RowOf<O> & object
   const t = useText(listMessages)
+  const { noProject } = usePerson()
   const list = useList<O>(props)
   const { query, state, search, setting, columns, narrow, showSearch } = list
   const { answer } = list
@@ -96,7 +100,10 @@ export const List = <O extends ListOperation>(props: ListProps<O>) => {
       return list.filtered ? (
         <NothingFound clear={list.clear} />
       ) : (
-        <Empty title={props.empty?.title} text={props.empty?.text ?? (props.add && t('emptyNext'))}>
+        <Empty
+          title={props.empty?.title}
+          text={noProject ? t('noProject') : (props.empty?.text ?? (props.add && t('emptyNext')))}
+        >
           {actions}
         </Empty>
       )
@@ -171,6 +178,11 @@ export const List = <O extends ListOperation>(props: ListProps<O>) => {
             {actions}
           </Toolbar>
           <Outdated query={query} />
+          {list.fellBack && (
+            <p className="list-instead" role="status">
+              {props.opensWith?.instead}
+            </p>
+          )}
           <div className={query.isPlaceholderData ? 'list-rows list-rows-old' : 'list-rows'}>{body()}</div>
           {answer && answer.total > 0 && !narrow && (
             <Pager

@@ -49,11 +49,7 @@ export const LogTools = ({ clean }: LogToolsProps) => {
       <DayButtons />
       {clean && (
         <MenuButton items={[{ key: 'clean', label: clean.label, danger: true, run: clean.run }]}>
-          <Button
-            icon={<EllipsisOutlined aria-hidden="true" />}
-            aria-label={t('moreActions')}
-            title={t('moreActions')}
-          />
+          <Button icon={<EllipsisOutlined aria-hidden="true" />} aria-label={t('logActions')} title={t('logActions')} />
         </MenuButton>
       )}
     </>

@@ -94,6 +94,7 @@ export const SearchToggle = ({ of, value }: { of: SearchField; value: string }) 
   return (
     <Button
       className="search-toggle"
+      shape="round"
       type={on ? 'primary' : 'default'}
       ghost={on}
       aria-pressed={on}
@@ -162,11 +163,12 @@ export const SearchBar = <F extends string>({
   if (!narrow) {
     return (
       <form role="search" className="search" onSubmit={onSubmit}>
-        <div className={open ? 'search-fields search-open' : 'search-fields'}>
+        <div className="search-fields">
           {search.main(field)}
-          {open && search.more?.(field)}
           {buttons}
         </div>
+        {/* Below the line that stood there before, which does not move. */}
+        {open && <div className="search-more">{search.more?.(field)}</div>}
       </form>
     )
   }

@@ -1,6 +1,7 @@
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
 import { Table, type TableProps } from 'antd'
 import { type MouseEvent, type ReactNode, useMemo, useState } from 'react'
+import { useWidth } from '../browser/index.ts'
 import { tellAgo, useText } from '../i18n/index.ts'
 import { WindowedBody, windowedFrom } from '../ui/index.ts'
 import { type ShownColumn, fittingWidth, saysOf } from './columns/columns.ts'
@@ -10,7 +11,6 @@ import { tableKeys } from './keyboard.ts'
 import { RowActions, actionsWidth } from './row-actions.tsx'
 import type { ListState } from './state.ts'
 import type { Field, RowAction } from './types.ts'
-import { useRoom } from './use-room.ts'
 
 /** What table and cards know of a list. */
 export interface Rows<R extends object> {
@@ -180,7 +180,7 @@ const useSelection = <R extends object>({ selection, nameOf }: ListTableProps<R>
 /** The rows as a table that fills its box. Head and rows scroll in one box, in which the head stays. */
 export const ListTable = <R extends object>(props: ListTableProps<R>) => {
   const { rows, keyOf, glowing, sort } = props
-  const [box, room] = useRoom()
+  const [box, room] = useWidth(true)
   const rowOf = useMemo(() => new Map(rows.map((row) => [keyOf(row), row])), [rows, keyOf])
   const { columns, width } = useColumns(props, room ?? Infinity)
   const rowSelection = useSelection(props)

@@ -12,6 +12,7 @@ import type { ListProps } from './list.tsx'
 import { fallback } from './paging/paging.ts'
 import { useSearch } from './search.tsx'
 import { type SavedView, useColumnPreferences, useSavedViews } from './preferences.ts'
+import { useFallBack } from './use-first-filter.ts'
 import { type ListState, askOf, useAddressState, useInnerState, withFilters } from './state.ts'
 
 interface Answer<R> {
@@ -43,6 +44,10 @@ export const useList = <O extends ListOperation>(props: ListProps<O>) => {
   useEffect(() => {
     if (back !== undefined) setState((now) => ({ ...now, page: back }))
   }, [back, setState])
+
+  const fellBack = useFallBack(props.opensWith, state, answer?.total === 0 && !query.isPlaceholderData, () =>
+    setState((now) => ({ ...now, filters: {}, page: 1 })),
+  )
 
   const [setting, setSetting] = useColumnPreferences(of.name)
   const [views, setViews] = useSavedViews(of.name)
@@ -92,6 +97,7 @@ export const useList = <O extends ListOperation>(props: ListProps<O>) => {
     query,
     answer,
     ask,
+    fellBack,
     askFor,
     state,
     search,
@@ -138,6 +144,7 @@ export const useList = <O extends ListOperation>(props: ListProps<O>) => {
       keep === 'address'
         ? {
             all: views,
+            current: views.find((view) => view.search === shownAt && view.columns === setting)?.name,
             open: (view: SavedView) => {
               dropChosen()
               search.dropTyped()

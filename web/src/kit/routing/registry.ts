@@ -100,3 +100,15 @@ export const panelsAt = (place: Panel['place'], may: (permission: string) => boo
 /** The panels of a project's page that this person may see. */
 export const projectPanels = (may: (permission: string) => boolean): readonly ProjectPanel[] =>
   [...panels.values()].filter((panel): panel is ProjectPanel => panel.place === 'project' && offered(panel, may))
+
+/** The document that this person has just decided on. */
+export interface AfterDecision {
+  readonly after: number
+}
+type LoadAfterDecision = () => Promise<{ readonly default: ComponentType<AfterDecision> }>
+let afterDecision: LoadAfterDecision | undefined
+/** Offers what stands above a document once this person decided on it. One module does this in its `index.ts`, once. */
+export const registerAfterDecision = (load: LoadAfterDecision): void => {
+  afterDecision = load
+}
+export const loadAfterDecision = (): LoadAfterDecision | undefined => afterDecision

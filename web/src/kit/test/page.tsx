@@ -19,6 +19,7 @@ export const someone: Person = {
   deptId: 'C101',
   deptName: 'Equipment',
   secondDeptId: 'C101',
+  noProject: false,
   roles: ['equip_mgr'],
   roleNames: [],
   permissions: ['*:*:*'],

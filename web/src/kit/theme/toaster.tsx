@@ -8,7 +8,12 @@ import './toaster.css'
 type Parts = ReturnType<typeof App.useApp>
 const errorText = (text: string, requestId: string | undefined): ReactNode =>
   requestId === undefined ? (
-    text
+    <>
+      {text}
+      {text === translate(webMessages, 'network') && (
+        <small className="tell-request">{translate(webMessages, 'networkHint')}</small>
+      )}
+    </>
   ) : (
     <>
       {text} <code className="tell-request">{translate(webMessages, 'requestId', { id: requestId })}</code>

@@ -1,4 +1,5 @@
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
+import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { CallError } from '../api/index.ts'
@@ -97,8 +98,10 @@ interface FailedProps {
 }
 export const Failed = ({ message, requestId, retry }: FailedProps) => {
   const t = useText(listMessages)
+  const web = useText(webMessages)
   return (
     <Notice alert sign={broken} title={t('failed')} text={message}>
+      {message === web('network') && <span>{web('networkHint')}</span>}
       {requestId !== undefined && <code className="list-request">{t('requestId', { id: requestId })}</code>}
       <Button size="small" type="primary" onClick={retry}>
         {t('retry')}

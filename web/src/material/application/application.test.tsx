@@ -207,7 +207,7 @@ test('a copy asks for the same, on days to come', async () => {
     ...around,
   )
   const { user } = at('/a/new?copy=3')
-  await user.click(await screen.findByRole('button', { name: '保存' }))
+  await user.click(await screen.findByRole('button', { name: '保存草稿' }))
   await waitFor(() =>
     expect(asked.find(({ name }) => name === applicationCalls.create.name)?.ask).toMatchObject({
       formName: '震源备件申请',

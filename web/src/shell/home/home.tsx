@@ -1,3 +1,4 @@
+import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
 import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
 import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
 import { Button } from 'antd'
@@ -15,6 +16,8 @@ const greetingAt = (hour: number): 'morning' | 'afternoon' | 'evening' =>
 
 const ProjectStrip = () => {
   const t = useText(shellMessages)
+  const word = useText(listMessages)
+  const { noProject } = usePerson()
   const p = useText(projectMessages)
   const project = useCurrentProject()
   const select = useSelectProject()
@@ -30,7 +33,7 @@ const ProjectStrip = () => {
             </span>
           </p>
         ) : (
-          <p>{t('noProjectText')}</p>
+          <p>{noProject ? word('noProject') : t('noProjectText')}</p>
         )}
       </div>
       <Button type={project ? 'default' : 'primary'} onClick={select}>

@@ -40,7 +40,7 @@ const mostPages = 6
 const pause = 200
 
 /** Records that are found by what was typed, once somebody stops typing. */
-const useRecords = (text: string): readonly Entry[] => {
+const useRecords = (text: string): { readonly records: readonly Entry[]; readonly isSure: boolean } => {
   const places = usePlaces()
   const typed = text.trim()
   const [keyword, setKeyword] = useState('')
@@ -49,14 +49,16 @@ const useRecords = (text: string): readonly Entry[] => {
     return () => clearTimeout(timer)
   }, [typed])
   const enabled = keyword.length >= searchBounds.shortest
-  const { data } = useApiQuery(search.find, { keyword }, { enabled })
-  if (!enabled || keyword !== typed) return []
-  return (data ?? []).flatMap(({ title: kind, rows }) =>
+  const { data, isError } = useApiQuery(search.find, { keyword }, { enabled })
+  if (typed.length < searchBounds.shortest) return { records: [], isSure: true }
+  if (!enabled || keyword !== typed || !data) return { records: [], isSure: isError }
+  const records = data.flatMap(({ title: kind, rows }) =>
     rows.flatMap(({ view, below, title, note }) => {
       const place = places(view)
       return place === undefined ? [] : [{ to: `${place}${below}`, title, note, kind }]
     }),
   )
+  return { records, isSure: true }
 }
 
 const Results = ({
@@ -75,8 +77,8 @@ const Results = ({
   const t = useText(toolMessages)
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    list.current?.querySelectorAll('[role="option"]')[at]?.scrollIntoView({ block: 'nearest' })
-  }, [at])
+    list.current?.querySelector(`[id="${id}-${at}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, at])
   return (
     <div ref={list} id={id} role="listbox" tabIndex={-1} className="seek-list" aria-label={t('searchResults')}>
       {found.map((entry, index) => (
@@ -130,7 +132,7 @@ export default function Search({ open, close, targets }: ToolProps) {
       ),
     [targets, words, spell],
   )
-  const records = useRecords(text)
+  const { records, isSure } = useRecords(text)
   const pages = useMemo(() => find(text), [find, text])
   const shownPages = records.length > 0 ? pages.slice(0, mostPages) : pages
   const found: readonly Entry[] = [
@@ -202,7 +204,7 @@ export default function Search({ open, close, targets }: ToolProps) {
           />
         </div>
         <Results id={id} found={found} at={chosen ? found.indexOf(chosen) : -1} choose={go} point={setAt} />
-        {found.length === 0 && (
+        {found.length === 0 && isSure && (
           <div className="seek-nothing" role="status">
             <strong>{t('searchNothing', { text })}</strong>
             <p>{t('searchNothingText')}</p>

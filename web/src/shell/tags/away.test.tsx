@@ -72,10 +72,10 @@ describe('a part of the frame that is first wanted while the network is away', (
     await user.keyboard('{Control>}k{/Control}')
     await told('后端接口连接异常')
     stands()
-    expect(screen.queryByRole('combobox', { name: '搜索功能' })).toBeNull()
+    expect(screen.queryByRole('combobox', { name: '全局搜索' })).toBeNull()
     network(true)
     await user.keyboard('{Control>}k{/Control}')
-    expect(await screen.findByRole('combobox', { name: '搜索功能' })).toBeTruthy()
+    expect(await screen.findByRole('combobox', { name: '全局搜索' })).toBeTruthy()
   })
 
   test('so does the menu of the person, in English as well', async () => {

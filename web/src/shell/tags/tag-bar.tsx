@@ -1,6 +1,6 @@
 import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
 import { CloseOutlined } from '@ant-design/icons'
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useText } from '../../kit/i18n/index.ts'
 import type { OpenTag } from './tags.ts'
 
@@ -31,6 +31,13 @@ const TagMenu = ({ menu, actions, done }: { menu: Menu; actions: TagActions; don
   const t = useText(shellMessages)
   const box = useRef<HTMLDivElement>(null)
   const { tag } = menu
+  // Words may be longer than what the menu is allowed: then it stands further left.
+  useLayoutEffect(() => {
+    const opened = box.current
+    const room = opened?.parentElement?.offsetWidth ?? 0
+    if (opened && menu.left + opened.offsetWidth > room)
+      opened.style.left = `${Math.max(0, room - opened.offsetWidth)}px`
+  }, [menu])
   useEffect(() => {
     const from = document.activeElement
     const opened = box.current

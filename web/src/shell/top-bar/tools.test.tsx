@@ -82,7 +82,7 @@ describe('the search of the header', () => {
     const { user } = open()
     await screen.findByText('设备台账页')
     await user.keyboard('{Control>}k{/Control}')
-    const field = await screen.findByRole('combobox', { name: '搜索功能' })
+    const field = await screen.findByRole('combobox', { name: '全局搜索' })
     const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
     expect(options()).toEqual([
       '首页/index',
@@ -105,8 +105,8 @@ describe('the search of the header', () => {
 
   test('opens by its button, walks with the arrows, says when there is nothing, and closes on Escape', async () => {
     const { user } = open()
-    await user.click(await button('搜索功能'))
-    const field = await screen.findByRole('combobox', { name: '搜索功能' })
+    await user.click(await button('全局搜索'))
+    const field = await screen.findByRole('combobox', { name: '全局搜索' })
     await user.keyboard('{ArrowUp}')
     expect(screen.getByRole('option', { selected: true }).textContent).toContain('坏链')
     await user.keyboard('{ArrowDown}{ArrowDown}')

@@ -3,7 +3,7 @@ import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
 import { DownOutlined } from '@ant-design/icons'
 import { useNavigate } from 'react-router'
 import { MenuButton } from '../../kit/ui/index.ts'
-import { useWindowWidth } from '../../kit/browser/index.ts'
+import { useWidth, useWindowWidth } from '../../kit/browser/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import type { OpenTag } from '../tags/tags.ts'
 import { type TopItem, firstLeaf, holds, topMenuCount } from '../routes.ts'
@@ -16,6 +16,17 @@ export const targetOf = (item: TopItem, tags: readonly OpenTag[]): string => {
   return open === undefined ? firstLeaf(item).path : open.path + open.search
 }
 
+const air = 28
+const pixelsOf = (word: string): number =>
+  Array.from(word).reduce((sum, sign) => sum + (sign.charCodeAt(0) > 0x2e7f ? 14 : 8), air)
+/** How many of these entries stand in `room` pixels, *more* beside them where not all do or `others` are left. */
+export const fittingCount = (words: readonly string[], others: boolean, more: string, room: number): number => {
+  const ends = words.map((_word, index) => words.slice(0, index + 1).reduce((sum, word) => sum + pixelsOf(word), 0))
+  if (!others && (ends.at(-1) ?? 0) <= room) return words.length
+  // The sign behind *more* takes what one letter does.
+  return ends.filter((end) => end + pixelsOf(more) + 14 <= room).length
+}
+
 interface TopMenuProps {
   readonly items: readonly TopItem[]
   readonly active: TopItem | undefined
@@ -26,14 +37,22 @@ export const TopMenu = ({ items, active, tags }: TopMenuProps) => {
   const t = useText(shellMessages)
   const words = useTitle()
   const navigate = useNavigate()
-  const count = topMenuCount(useWindowWidth())
+  const [box, room] = useWidth()
+  const most = topMenuCount(useWindowWidth())
+  const count = fittingCount(
+    items.slice(0, most).map(({ title }) => words(title)),
+    items.length > most,
+    t('moreMenus'),
+    room ?? Infinity,
+  )
   const [shown, rest] = [items.slice(0, count), items.slice(count)]
   const go = (item: TopItem) => {
-    if (isExternal(item.path)) window.open(item.path, '_blank', 'noopener')
-    else if (item !== active) void navigate(targetOf(item, tags))
+    const target = targetOf(item, tags)
+    if (isExternal(target)) window.open(target, '_blank', 'noopener')
+    else if (item !== active) void navigate(target)
   }
   return (
-    <nav className="top-menu" aria-label={t('topNavigation')}>
+    <nav ref={box} className="top-menu" aria-label={t('topNavigation')}>
       {shown.map((item) => (
         <button
           key={item.path}

@@ -9,6 +9,7 @@ import ApprovalPage from './page.tsx'
 
 const task = (taskId: number, more: Partial<TaskRow> = {}): TaskRow => ({
   taskId,
+  together: true,
   documentId: 90 + taskId,
   kind: 'equipment/application',
   kindName: '设备申请',
@@ -109,4 +110,24 @@ test('what is shown stands in the address: the side, the filters and the page; t
   await waitFor(() =>
     expect(asked.findLast(({ name }) => name === approval.done.name)?.ask).toMatchObject({ keyword: 'x' }),
   )
+})
+
+test('several are approved with one opinion; those that are decided line by line are named', async () => {
+  const { asked } = served(
+    serve(approval.list, () => ({ rows: [task(1), task(2), task(3, { together: false })], total: 3 })),
+    serve(approval.count, () => ({ waiting: 3, reminded: 0, kinds: [] })),
+    serve(approval.approve, () => undefined),
+  )
+  const { user } = show(<ApprovalPage />, { at: '/user/approval' })
+  for (const box of await screen.findAllByRole('checkbox', { name: /^选择 / })) await user.click(box)
+  await user.click(await screen.findByRole('button', { name: '同意 2 份' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole('note').textContent).toContain('SBSQ-XB-20261121-0003')
+  await user.type(dialog.getByRole('textbox'), '都同意')
+  await user.click(dialog.getByRole('button', { name: '同意 2 份' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(asked.find(({ name }) => name === 'system/approval.approve')?.ask).toMatchObject({
+    taskIds: [1, 2],
+    opinion: '都同意',
+  })
 })

@@ -245,7 +245,7 @@ describe('the job log', () => {
   test('shows one run whole', async () => {
     logs([logOf(1)])
     const { user } = show(<JobLog />, { at: '/job/log' })
-    await user.click(await screen.findByRole('button', { name: '执行详情' }))
+    await doWith(user, within((await screen.findAllByRole('row')).at(-1) ?? document.body), '执行详情')
     const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findByText('保留天数: 90')).toBeTruthy()
     expect(dialog.getByText('2026-11-21 03:40:02')).toBeTruthy()
@@ -255,7 +255,8 @@ describe('the job log', () => {
     const { asked } = logs([])
     const { user } = show(<JobLog />, { at: '/job/log' })
     expect(await screen.findByText('还没有执行记录')).toBeTruthy()
-    await user.click(screen.getAllByRole('button', { name: '清空' })[0] ?? document.body)
+    await user.click(screen.getByRole('button', { name: '日志管理' }))
+    await user.click(await screen.findByRole('menuitem', { name: '清空' }))
     expect(await screen.findByText(/确认清空全部执行记录/)).toBeTruthy()
     await user.click((await screen.findAllByRole('button', { name: '清空' })).at(-1) ?? document.body)
     await waitFor(() => expect(asked.some(({ name }) => name === 'system/job.logClean')).toBe(true))

@@ -69,9 +69,22 @@ describe('the sign-in log', () => {
       serve(logininfor.clean, () => undefined),
     )
     const { user } = show(<SignInLog />)
-    await user.click(await screen.findByRole('button', { name: /清\s*空/ }))
+    await user.click(await screen.findByRole('button', { name: '日志管理' }))
+    await user.click(await screen.findByRole('menuitem', { name: '清空' }))
     await user.click((await screen.findAllByRole('button', { name: /取\s*消/ })).at(-1) ?? document.body)
     expect(asked.some(({ name }) => name === 'system/logininfor.clean')).toBe(false)
+  })
+
+  test('has yesterday at one press, and lets it be with the next', async () => {
+    const { asked } = served(list)
+    const { user } = show(<SignInLog />)
+    const yesterday = await screen.findByRole('button', { name: /昨\s*天/ })
+    await user.click(yesterday)
+    const days = () => asked.at(-1)?.ask
+    await waitFor(() => expect(days()).toMatchObject({ beginTime: expect.any(String), endTime: expect.any(String) }))
+    expect(yesterday.getAttribute('aria-pressed')).toBe('true')
+    await user.click(yesterday)
+    await waitFor(() => expect(yesterday.getAttribute('aria-pressed')).toBe('false'))
   })
 
   test('offers those who may only look nothing else', async () => {

@@ -17,6 +17,7 @@ const Projects = () => {
   const codes = useCodes()
   const acts = useProjectActions()
   const states = useStateOptions(projectDocument)
+  const own = usePerson().deptId
   return (
     <>
       <List
@@ -58,6 +59,7 @@ const Projects = () => {
             </>
           ),
         }}
+        opensWith={{ filter: 'orgId', value: own, instead: t('noneInUnit') }}
         empty={{ title: t('noneYet') }}
       />
       {acts.dialogs}

@@ -34,9 +34,9 @@ const useColumns = (): readonly Column<RateRow>[] => {
         as: ({ state }) => <StateTag tone={state === 'current' ? 'done' : 'draft'}>{t(`state_${state}`)}</StateTag>,
         says: ({ state }) => t(`state_${state}`),
       },
-      'remark',
+      { field: 'remark', optional: true },
       'createBy',
-      { field: 'createTime', kind: 'moment' },
+      { field: 'createTime', kind: 'moment', optional: true },
       { field: 'replacedBy', optional: true },
       { field: 'replacedTime', kind: 'moment', optional: true },
     ]

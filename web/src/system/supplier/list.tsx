@@ -3,7 +3,7 @@ import { dictionaries } from '@geodepot/contracts/system/dict.ts'
 import { type SupplierRow, supplier } from '@geodepot/contracts/system/supplier.ts'
 import { supplierMessages } from '@geodepot/contracts/system/supplier.messages.ts'
 import { Button } from 'antd'
-import { lazy, useMemo, useState } from 'react'
+import { Suspense, lazy, useMemo, useState } from 'react'
 import { Allowed } from '../../kit/access/index.ts'
 import { RecordDialog, type Subject } from '../../kit/form/index.ts'
 import { StateTag, absent, useLanguage, useText } from '../../kit/i18n/index.ts'
@@ -13,6 +13,7 @@ import { useSupplierActions } from './actions.ts'
 
 const SupplierForm = lazy(() => import('./form.tsx'))
 const SupplierImport = lazy(() => import('./import.tsx'))
+const SupplierCard = lazy(() => import('./card.tsx'))
 const BlockDialog = lazy(() => import('./block.tsx'))
 
 const useColumns = (): readonly Column<SupplierRow>[] => {
@@ -21,11 +22,11 @@ const useColumns = (): readonly Column<SupplierRow>[] => {
     const expiryWord = ({ expiry }: SupplierRow) =>
       expiry === null ? '' : t(expiry === 'expired' ? 'expired' : 'expiring')
     return [
-      'supplierCode',
+      { field: 'supplierCode', width: 120 },
       'supplierName',
       { field: 'supplierNameEn', optional: true },
       'countryName',
-      'currencyCode',
+      { field: 'currencyCode', optional: true },
       'suppliesName',
       'contact',
       {
@@ -63,6 +64,7 @@ const SupplierList = () => {
   const columns = useColumns()
   const [subject, setSubject] = useState<Subject<typeof supplier.get>>()
   const [blocking, setBlocking] = useState<SupplierRow>()
+  const [read, setRead] = useState<SupplierRow>()
   const { actions, remove } = useSupplierActions({ edit: ({ id }) => setSubject({ id }), block: setBlocking })
   const supplies = useDictionary(dictionaries.supplyKind).entries.map(({ dictValue, dictLabel }) => ({
     value: dictValue,
@@ -81,8 +83,9 @@ const SupplierList = () => {
         main="supplierName"
         card={{ title: 'supplierName', facts: ['suppliesName', 'countryName', 'state'] }}
         actions={actions}
-        opens={({ id, can }) => {
-          if (can.edit) setSubject({ id })
+        opens={(row) => {
+          if (row.can.edit) setSubject({ id: row.id })
+          else setRead(row)
         }}
         add={{ of: supplier.create, label: t('add'), run: () => setSubject('new') }}
         toolbar={<ImportButton permission="system:supplier:import" dialog={SupplierImport} />}
@@ -131,7 +134,10 @@ const SupplierList = () => {
         width={960}
         form={SupplierForm}
       />
-      {blocking && <BlockDialog of={blocking} close={() => setBlocking(undefined)} />}
+      <Suspense fallback={null}>
+        {read && <SupplierCard id={read.id} name={read.supplierName} close={() => setRead(undefined)} />}
+        {blocking && <BlockDialog of={blocking} close={() => setBlocking(undefined)} />}
+      </Suspense>
     </>
   )
 }

@@ -142,3 +142,18 @@ test('it speaks English, and hides what this person may not do', async () => {
   expect(await screen.findByRole('heading', { name: 'Suppliers' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /New|Export/ })).toBeNull()
 })
+
+test('who only reads sees all of it, with the accounts that he may see', async () => {
+  const account = { bank: '中国银行', accountName: '户', accountNo: '6222', swift: '', currencyCode: 'CNY' }
+  served(
+    serve(supplier.list, () => ({ rows: [detailOf(1, { can: {} })], total: 1 })),
+    serve(supplier.get, () => detailOf(1, { can: {}, accounts: [account] })),
+    ...around.slice(3),
+  )
+  const { user } = show(<SupplierList />, { at: '/material/supplier', person: may('list', 'query', 'bank') })
+  await user.click(await screen.findByText('供应商1'))
+  const card = within(await screen.findByRole('dialog'))
+  expect(await card.findByText('6222')).toBeTruthy()
+  expect(card.getByText('王静')).toBeTruthy()
+  expect(card.queryByRole('button', { name: '保存' })).toBeNull()
+})

@@ -70,7 +70,6 @@ const Worklist = () => {
   const [whole, setWhole] = useState(false)
   const { data, error, refetch } = useApiQuery(worklist.list, chosen === undefined ? {} : { work: chosen }, {
     keep: true,
-    fresh: 0,
   })
   const rows = data?.rows.slice(0, whole ? worklistBound : first) ?? []
   const rest = (data?.rows.length ?? 0) - rows.length

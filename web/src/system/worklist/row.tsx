@@ -9,11 +9,11 @@ import { StateTag, howLongAgo, shownDate, useLanguage, useText } from '../../kit
 const Since = ({ of: { since, due, daysLate } }: { of: WorkRow }) => {
   const t = useText(worklistMessages)
   const language = useLanguage()
-  const [opened] = useState(() => Date.now())
+  const [now] = useState(() => Date.now())
   if (daysLate !== null) return <StateTag tone="refused">{t('late', { count: daysLate })}</StateTag>
   return (
     <small title={due === null ? since.slice(0, 16) : `${since.slice(0, 16)} · ${t('due', { day: shownDate(due) })}`}>
-      {due === null ? howLongAgo(since, language, opened) : t('due', { day: shownDate(due) })}
+      {due === null ? howLongAgo(since, language, now) : t('due', { day: shownDate(due) })}
     </small>
   )
 }
@@ -29,7 +29,7 @@ export const Row = ({ of }: { of: WorkRow }) => {
       <span className="work-kind">{t(of.work)}</span>
       <span className="work-what">
         <Link to={path}>{of.docNo}</Link>
-        <small>{[of.kindName, of.about].filter(Boolean).join(' · ')}</small>
+        <small title={of.about}>{[of.kindName, of.about].filter(Boolean).join(' · ')}</small>
       </span>
       <span className="work-since">
         <Since of={of} />

@@ -25,13 +25,12 @@ export const useWindow = (
   useLayoutEffect(() => {
     const node = box.current
     if (!node) return undefined
-    const observer = new ResizeObserver(() => setRange((now) => rangeOf(node, now)))
+    const measure = () => setRange((now) => rangeOf(node, now))
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(node)
     return () => observer.disconnect()
   }, [box])
-  useLayoutEffect(() => {
-    if (count > 0) setRange((now) => rangeOf(box.current, now))
-  }, [box, count])
   const from = Math.max(0, Math.min(range.top, count) - beyond)
   return {
     from,

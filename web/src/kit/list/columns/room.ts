@@ -12,8 +12,8 @@ export type Needs = ReadonlyMap<string, Need>
 const absentSigns = new Set(['', '–'])
 const unbounded = 2000
 const usual: Need = { width: 120, longest: 120, isEmpty: false }
-/** Pixels that a column of texts keeps, however little room there is. */
-const least = 84
+/** Pixels that a column of texts keeps, however little room there is; and one that is to be read whole. */
+const least = { text: 84, whole: 130 }
 
 export const needsOf = <R>(columns: readonly ShownColumn<R>[], rows: readonly R[]): Needs =>
   new Map(
@@ -27,13 +27,13 @@ export const needsOf = <R>(columns: readonly ShownColumn<R>[], rows: readonly R[
     ]),
   )
 
-/** The greatest width that these may have to fit into the room together; `least` where even that does not help. */
-const capFor = (widths: readonly number[], room: number): number => {
+/** The greatest width that these may have to fit into the room together; `atLeast` where even that does not help. */
+const capFor = (widths: readonly number[], room: number, atLeast: number): number => {
   const ascending = widths.toSorted((a, b) => a - b)
   let left = room
   for (const [index, width] of ascending.entries()) {
     const share = left / (ascending.length - index)
-    if (width > share) return Math.max(Math.floor(share), least)
+    if (width > share) return Math.max(Math.floor(share), atLeast)
     left -= width
   }
   return Infinity
@@ -59,14 +59,18 @@ export const laidOut = <R>(columns: readonly ShownColumn<R>[], main: string, nee
   const isFree = (column: ShownColumn<R>) => column.width === undefined
   if (sum(first) > room)
     for (const column of first)
-      if (isFree(column) && needOf(column).isEmpty) widths.set(column.field, Math.min(widthOf(column), least))
+      if (isFree(column) && needOf(column).isEmpty) widths.set(column.field, Math.min(widthOf(column), least.text))
   // What a row is called and what is drawn is cut last: it has no end that can be left off.
   const whole = (column: ShownColumn<R>) => column.field === main || column.as !== undefined
   const texts = first.filter((column) => isFree(column) && column.kind === 'text')
-  for (const some of [texts.filter((one) => !whole(one)), texts.filter(whole)]) {
+  const narrowed = [
+    { some: texts.filter((one) => !whole(one)), atLeast: least.text },
+    { some: texts.filter(whole), atLeast: least.whole },
+  ]
+  for (const { some, atLeast } of narrowed) {
     const over = sum(first) - room
     if (over <= 0) break
-    const cap = capFor(some.map(widthOf), sum(some) - over)
+    const cap = capFor(some.map(widthOf), sum(some) - over, atLeast)
     for (const column of some) widths.set(column.field, Math.min(widthOf(column), cap))
   }
   const longest = columns

@@ -7,6 +7,8 @@ import type { SavedView } from '../preferences.ts'
 
 export interface Views {
   readonly all: readonly SavedView[]
+  /** The name of the view that the list shows. */
+  readonly current: string | undefined
   readonly open: (view: SavedView) => void
   /** Keeps the list as it stands under a name; one of the same name gives way. */
   readonly save: (name: string) => void
@@ -34,7 +36,9 @@ export const ViewsChoice = ({ views }: { views: Views }) => {
       }
     >
       <Tooltip title={t('views')}>
-        <Button type="text" icon={<StarOutlined aria-hidden="true" />} aria-label={t('views')} />
+        <Button type="text" icon={<StarOutlined aria-hidden="true" />} aria-label={t('views')}>
+          {views.current !== undefined && <span className="list-view-name">{views.current}</span>}
+        </Button>
       </Tooltip>
     </Popover>
   )

@@ -1,12 +1,13 @@
 import { worklist } from '@geodepot/contracts/system/worklist.ts'
 import { worklistMessages } from '@geodepot/contracts/system/worklist.messages.ts'
 import { Link } from 'react-router'
-import { useApiQuery } from '../api/index.ts'
-import { useText } from '../i18n/index.ts'
-import { useDocumentPath } from './place.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
+import { useDocumentPath } from '../../kit/document/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
+import type { AfterDecision } from '../../kit/routing/index.ts'
 
 /** After a decision: how many more wait, and the way to the one that waits longest. Nothing where none does. */
-export const NextDecision = ({ after }: { after: number }) => {
+const NextDecision = ({ after }: AfterDecision) => {
   const t = useText(worklistMessages)
   const { data } = useApiQuery(worklist.list, { work: 'decide' })
   const rest = data?.rows.filter(({ documentId }) => documentId !== after) ?? []
@@ -23,3 +24,4 @@ export const NextDecision = ({ after }: { after: number }) => {
     )
   )
 }
+export default NextDecision
