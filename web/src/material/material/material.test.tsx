@@ -4,7 +4,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { draftOf } from '../../kit/form/index.ts'
 import { clear, show, someone } from '../../kit/test/page.tsx'
-import { actionsOf, doWith } from '../../kit/test/row-actions.ts'
 import { refused, serve, served } from '../../kit/test/served.ts'
 import { setLanguage } from '../../kit/i18n/index.ts'
 import MaterialList from './list.tsx'
@@ -50,7 +49,10 @@ const beside = [
   serve(dict.byType, () => []),
 ]
 const around = [...beside, serve(materialCalls.near, () => []), serve(materialCalls.get, ({ id }) => rowOf(Number(id)))]
-const lineOf = async (row: number) => within((await screen.findAllByRole('row'))[row + 1] ?? document.body)
+const buttonsOf = async (row: number) =>
+  within((await screen.findAllByRole('row'))[row + 1] ?? document.body)
+    .queryAllByRole('button')
+    .map(({ textContent }) => textContent)
 
 afterEach(() => {
   clear()
@@ -59,10 +61,10 @@ afterEach(() => {
 
 test('the list shows what there is, and offers with each row exactly what may be done with it', async () => {
   served(...around)
-  const { user } = show(<MaterialList />)
+  show(<MaterialList />)
   expect((await screen.findAllByText('伺服阀甲')).length).toBeGreaterThan(0)
-  expect(await actionsOf(user, await lineOf(0))).toEqual(['修改', '删除'])
-  expect(await actionsOf(user, await lineOf(1))).toEqual([])
+  expect(await buttonsOf(0)).toEqual(['修改', '⋯'])
+  expect(await buttonsOf(1)).toEqual([])
 })
 
 test('nobody is offered what he may not do', async () => {
@@ -123,19 +125,22 @@ test('changing one keeps what was typed when someone else was first', async () =
   )
 })
 
-test('deleting asks first', async () => {
+test.each([
+  ['取消', []],
+  ['删除', [{ ids: '1' }]],
+] as const)('deleting asks first: %s', async (answer, done) => {
   const { asked } = served(
     ...around,
     serve(materialCalls.remove, () => undefined),
   )
   const { user } = show(<MaterialList />)
-  await doWith(user, await lineOf(0), '删除')
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '取消' }))
+  await user.click((await screen.findAllByRole('button', { name: /更多操作/ }))[0] ?? document.body)
+  await user.click(await screen.findByRole('menuitem', { name: '删除' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: answer }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(asked.some(({ name }) => name === 'material/material.remove')).toBe(false)
-  await doWith(user, await lineOf(0), '删除')
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '删除' }))
-  await waitFor(() => expect(asked.find(({ name }) => name === 'material/material.remove')?.ask).toEqual({ ids: '1' }))
+  await waitFor(() =>
+    expect(asked.filter(({ name }) => name === 'material/material.remove').map(({ ask }) => ask)).toEqual(done),
+  )
 })
 
 test('while one is written, materials that may be the same stand beside it', async () => {
