@@ -9,7 +9,7 @@ import { pouring } from './bytes.ts'
  * Everything that is ours; the queue's schema `scheduler` makes itself, and `public` holds the list of migrations,
  * which stands in the manifest.
  */
-export const schemas = ['document', 'equipment', 'system'] as const
+export const schemas = ['document', 'equipment', 'material', 'system'] as const
 /** Uploads that are still arriving: what has arrived of them is in no back-up, and their senders begin anew. */
 const leftOut = ['document.upload'] as const
 

@@ -18,6 +18,7 @@ import { waitingAndOffered } from '../src/testing/waiting.ts'
 import { allocations } from '../src/equipment/allocation/index.ts'
 import { returns } from '../src/equipment/return/index.ts'
 import { applications } from '../src/equipment/application/index.ts'
+import { applicationDocuments } from '../src/material/application/document.ts'
 import { projects as projectEngine } from '../src/system/project/index.ts'
 import { peopleOf } from '../src/system/session/index.ts'
 import { addressIn, answerOf, endLaunched, launch } from '../src/testing/launch.ts'
@@ -323,6 +324,7 @@ test('what a page offers works, and what it hides is refused for the same reason
       each: 2,
       inputs: { ship: { lines: [] }, receive: { lines: [], unlisted: [] }, settle: { lines: [] } },
     }),
+    await offeredAndDone(connection.db, applicationDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, returns, actors, {
       each: 2,
       inputs: {
@@ -340,9 +342,9 @@ test('what a page offers works, and what it hides is refused for the same reason
       return some.length > 0 ? [spec.name] : []
     }),
   )
-  expect([projectEngine, applications, allocations, returns].map(({ spec }) => spec.name).toSorted()).toEqual(
-    told.flat().toSorted(),
-  )
+  expect(
+    [projectEngine, applications, allocations, returns, applicationDocuments].map(({ spec }) => spec.name).toSorted(),
+  ).toEqual(told.flat().toSorted())
   expect(looked.flatMap(({ contradictions }) => contradictions)).toEqual([])
   for (const { offered, hidden } of looked) {
     expect(offered).toBeGreaterThan(5)
@@ -364,6 +366,7 @@ test('what waits for people is what they are offered, for every document', async
     await waitingAndOffered(connection.db, applications, actors),
     await waitingAndOffered(connection.db, allocations, actors),
     await waitingAndOffered(connection.db, returns, actors),
+    await waitingAndOffered(connection.db, applicationDocuments, actors),
   ]
   expect(compared.flatMap(({ contradictions }) => contradictions)).toEqual([])
   const waiting = new Map<Work, number>()

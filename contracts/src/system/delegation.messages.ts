@@ -9,6 +9,7 @@ export const delegationMessages = messages('system/delegation', {
   add: ['新增委托', 'New delegation'],
   noneTitle: ['没有委托', 'No delegations'],
   fromId: ['委托人', 'Handed over by'],
+  whose: ['选择哪一方', 'Which side'],
   fromName: ['委托人', 'Handed over by'],
   toId: ['受托人', 'Stand-in'],
   toName: ['受托人', 'Stand-in'],

@@ -33,6 +33,7 @@ export const supplierMessages = messages('system/supplier', {
   post: ['职务', 'Position'],
   phone: ['电话', 'Phone'],
   email: ['邮箱', 'E-mail'],
+  except: ['除外', 'Except'],
   accounts: ['银行账号', 'Bank accounts'],
   bank: ['开户行', 'Bank'],
   accountName: ['户名', 'Account name'],

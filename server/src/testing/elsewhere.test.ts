@@ -57,7 +57,7 @@ afterAll(() => server.close())
 
 describe('a record of another department, to somebody who may do everything in his own', () => {
   it('is named by calls of these modules alone', () => {
-    const others = ['equipment/device', 'equipment/project', 'system/dept', 'system/user']
+    const others = ['equipment/device', 'equipment/project', 'system/approval', 'system/dept', 'system/user']
     expect([...new Set(naming.map(moduleOf))].toSorted()).toEqual([...documents().keys(), ...others].toSorted())
     expect(Object.keys(exceptions).filter((name) => !naming.some((operation) => operation.name === name))).toEqual([])
     expect(bounded.length).toBeGreaterThan(60)

@@ -33,6 +33,7 @@ const listOf = (operation: AnyOperation): AnyOperation => {
  */
 const parts = [
   'equipment/allocation.candidates',
+  'equipment/allocation.stock',
   'equipment/application.lines',
   'equipment/device-import.changes',
   'equipment/device-import.errors',
@@ -73,6 +74,8 @@ const plain = (value: unknown): string => {
 }
 /** Cells that put into words what the row carries as a code of another kind, or that put several fields together. */
 const worded = new Set([
+  'equipment/allocation deviceCount',
+  'equipment/return deviceCount',
   'system/config configValue',
   'system/job lastTime',
   'system/job jobGroup',

@@ -11,6 +11,7 @@ const others = new Set([
   'geologyTask',
   'purpose',
   'reason',
+  'waiveReason',
   'note',
   'opinion',
   'remarks',

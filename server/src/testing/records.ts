@@ -54,6 +54,9 @@ export const exceptions: Readonly<Record<string, string>> = {
   'equipment/allocation.candidates': 'an empty list from a place out of sight',
   'equipment/allocation.scan': 'finds nothing in a place out of sight',
   'equipment/allocation.create': 'refuses the place at its field',
+  'equipment/allocation.stock': 'an empty list from a place out of sight',
+  'material/application.export': 'refuses rows out of sight at their field',
+  'material/application.duplicates': 'refuses the project at its field',
 }
 
 const day = today()

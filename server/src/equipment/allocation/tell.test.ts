@@ -29,7 +29,7 @@ it('tells the project’s people of a shipment on its way to them, and the sende
     link: `/open/equipment/allocation/${id}`,
     isRead: false,
   })
-  expect(arriving?.body).toMatch(/ → .+，1 行。承运：西北物流，预计到达：未填$/)
+  expect(arriving?.body).toMatch(/ → .+，1 台。承运：西北物流，预计到达：未填$/)
   expect(await Promise.all(['dp_sun', 'guest01', 'xm_guo'].map((other) => told(other, number)))).toEqual([[], [], []])
   const { version, shipments } = await scene.crew.call(allocationCalls.get, { id })
   await scene.crew.call(allocationCalls.receive, {

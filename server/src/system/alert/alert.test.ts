@@ -80,11 +80,12 @@ describe('the reminder', () => {
     await happen('a', 'C102')
     await happen('b', 'C103', 'P2601')
     expect(await server.as('dp_sun').call(alert.allocation)).toEqual([
-      { message: '麻烦 2 件', businessType: type, sortNum: 0 },
+      { message: '麻烦 2 件', businessType: type, sortNum: 0, restDays: 7 },
       {
         message: expect.stringMatching(/^已开工未调配设备的项目 \d+ 个$/),
         businessType: 'PROJECT_NO_DEVICE',
         sortNum: 4,
+        restDays: 7,
       },
     ])
     expect((await server.as('ld_gao', 'en').call(alert.allocation))[0]?.message).toBe('1 trouble')
@@ -98,10 +99,10 @@ describe('the reminder', () => {
     await happen('a', 'C102')
     expect(await server.as('zb_lin').call(alert.scrap)).toEqual([
       { message: '报废申请待审批', sortNum: 0 },
-      { message: '报废 1 件', businessType: 'SCRAP', sortNum: 9 },
+      { message: '报废 1 件', businessType: 'SCRAP', sortNum: 9, restDays: 7 },
     ])
     expect(await server.as('ld_gao').call(alert.scrap)).toEqual([
-      { message: '报废 1 件', businessType: 'SCRAP', sortNum: 9 },
+      { message: '报废 1 件', businessType: 'SCRAP', sortNum: 9, restDays: 7 },
     ])
     expect((await server.as('zb_lin').send('GET', '/scrap/message')).json()).toMatchObject({
       code: 0,

@@ -200,7 +200,7 @@ describe('tables of the database', () => {
     expect(tableIds.length).toBe(2)
     expect(
       (await admin().call(gen.databaseList, { tableName: 'application' })).rows.map(({ tableName }) => tableName),
-    ).toEqual(['equipment.application_consent'])
+    ).toEqual(['equipment.application_consent', 'material.application'])
     const { info, rows } = await admin().call(gen.get, { tableId: tableIds[0] ?? 0 })
     expect(info).toMatchObject({
       tableName: 'equipment.application',

@@ -41,6 +41,7 @@ const counted = 20_002
 const sums = 'sums up the lines of each document that it shows'
 /** What reads more, and why that is right. By the call, and what it asks: the keys of a page, its rows, or anything. */
 const reasons: Readonly<Record<string, string>> = {
+  'system/project.remaining': 'adds up all that is at the places of a project',
   'system/alert.list': 'counts over all that is at the place of every project',
   'equipment/overview.state': 'a figure of all devices',
   'equipment/bulk.list keys':
