@@ -1,3 +1,4 @@
+import { type Amounts, saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import { unfolded, withAncestors } from '@geodepot/contracts/kit/branches.ts'
 import { takesChosen } from '@geodepot/contracts/kit/chosen.ts'
 import { exportColumnsOf } from '@geodepot/contracts/kit/export.ts'
@@ -65,17 +66,18 @@ const kindOf = (list: AnyOperation, field: string): z.ZodType | undefined => {
   return schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema
 }
 /**
- * Figures without their last noughts, moments without a time that says
- * nothing, names of a tree without the signs that set them in.
+ * Figures without their last noughts, amounts with their units, several
+ * texts behind one another, moments without a time that says nothing, names
+ * of a tree without the signs that set them in.
  */
 const plain = (value: unknown): string => {
+  if (Array.isArray(value))
+    return value.some((one) => typeof one === 'object') ? saidAmounts(value as Amounts) : value.join('; ')
   const text = value === null || value === undefined ? '' : String(value).trim()
   return /^-?\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text.replace(/ 00:00:00$/, '')
 }
 /** Cells that put into words what the row carries as a code of another kind, or that put several fields together. */
 const worded = new Set([
-  'equipment/allocation deviceCount',
-  'equipment/return deviceCount',
   'system/config configValue',
   'system/job lastTime',
   'system/job jobGroup',

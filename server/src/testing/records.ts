@@ -55,6 +55,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   'equipment/allocation.scan': 'finds nothing in a place out of sight',
   'equipment/allocation.create': 'refuses the place at its field',
   'equipment/allocation.stock': 'an empty list from a place out of sight',
+  'system/approval.approve': 'refuses tasks that wait for somebody else at their field',
   'material/application.export': 'refuses rows out of sight at their field',
   'material/application.duplicates': 'refuses the project at its field',
 }

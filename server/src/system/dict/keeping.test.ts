@@ -220,14 +220,14 @@ describe('entries', () => {
     )
     const drum = await entryId(dictionaries.unit, '桶')
     expect(
-      await admin().refused(dict.removeData, { ids: `${await entryId(dictionaries.unit, '升')},${drum}` }),
+      await admin().refused(dict.removeData, { ids: `${await entryId(dictionaries.unit, '副')},${drum}` }),
     ).toMatchObject({ msg: '“桶”已被业务数据使用，不能删除' })
     const changed = { dictCode: drum, dictType: dictionaries.unit, dictLabel: '大桶', dictValue: '5110000038000000010' }
     expect(await admin().refused(dict.updateData, changed)).toMatchObject({
       errors: [{ field: 'dictLabel', key: 'entryFixed' }],
     })
     await admin().call(dict.updateData, { ...changed, dictLabel: '桶' })
-    await admin().call(dict.removeData, { ids: String(await entryId(dictionaries.unit, '升')) })
+    await admin().call(dict.removeData, { ids: String(await entryId(dictionaries.unit, '副')) })
   })
 
   test('are exported as they are listed', async () => {

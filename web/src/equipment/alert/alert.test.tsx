@@ -100,9 +100,9 @@ describe('the dialogs of projects', () => {
     )
     const { user } = drawn(NoReturn)
     expect(await screen.findByText('共 130 条')).toBeTruthy()
-    expect(screen.getAllByRole('button', { name: /的更多操作$/ })).toHaveLength(100)
+    expect(await screen.findAllByRole('link', { name: /^项目/ })).toHaveLength(100)
     await user.click(within(screen.getByRole('navigation')).getByRole('button', { name: '第 2 页' }))
-    expect(screen.getAllByRole('button', { name: /的更多操作$/ })).toHaveLength(30)
+    expect(await screen.findAllByRole('link', { name: /^项目/ })).toHaveLength(30)
     const head = screen.getAllByRole('columnheader', { name: /单台设备/ })[0]
     if (head) {
       await user.click(head)

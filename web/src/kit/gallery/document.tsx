@@ -16,6 +16,7 @@ import {
   type DocumentActions,
   type DocumentRow,
   DocumentState,
+  Overdue,
   FormPage,
   NotEditable,
   Timeline,
@@ -160,6 +161,7 @@ export const SampleDocument = () => {
       <div className="gallery-row">
         <strong>{row.number}</strong>
         <DocumentState of={slip} state={state} />
+        {state === 'submitted' && <Overdue days={3} />}
         <ActionBar acts={acts} row={row} begin={(action) => acts.start(action, row)} />
       </div>
       <DocumentProgress

@@ -15,6 +15,7 @@ import {
   SecretInput,
   SeveralField,
   SuggestField,
+  TextsField,
   TreeField,
   useForm,
   RecordDialog,
@@ -38,7 +39,8 @@ type Values = Partial<
     | 'suggestion'
     | 'device'
     | 'slot'
-    | 'text',
+    | 'text'
+    | 'texts',
     unknown
   >
 >
@@ -83,6 +85,7 @@ export const SampleFields = () => {
             />
           )}
         </FieldSlot>
+        <TextsField form={form} name="texts" />
         <CheckTreeField form={form} name="branches" branches={branches(t)} up wide />
         <RichTextField form={form} name="text" />
       </FormSection>

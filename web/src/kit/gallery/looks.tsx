@@ -11,6 +11,7 @@ import {
   MenuIcon,
   iconNames,
   Amount,
+  Amounts,
   LinesTable,
   Stacked,
   MenuButton,
@@ -79,6 +80,16 @@ export const SampleLooks = () => {
             of={[
               [t('place'), t('yard')],
               [t('quantity'), null],
+              [
+                t('amount'),
+                <Amounts
+                  key="amounts"
+                  of={[
+                    { unit: '套', quantity: '40' },
+                    { unit: '道', quantity: '1200' },
+                  ]}
+                />,
+              ],
             ]}
           />
         </Panel>

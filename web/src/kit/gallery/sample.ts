@@ -67,6 +67,7 @@ const fields = z.object({
   device: z.number().optional(),
   slot: text(64).optional(),
   text: text(500).optional(),
+  texts: z.array(text(60)).optional(),
 })
 /** The same for the fields of every other kind. */
 export const sampleFields: Operation<typeof fields, z.ZodVoid> = {

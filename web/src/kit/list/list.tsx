@@ -104,7 +104,7 @@ export const List = <O extends ListOperation>(props: ListProps<O>) => {
           title={props.empty?.title}
           text={noProject ? t('noProject') : (props.empty?.text ?? (props.add && t('emptyNext')))}
         >
-          {actions}
+          {props.add && actions}
         </Empty>
       )
     if (narrow)

@@ -6,6 +6,7 @@ import { Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dropToken, keepToken, setExpired } from '../../kit/api/index.ts'
 import { addressNow, clear, show } from '../../kit/test/page.tsx'
+import { doWith } from '../../kit/test/row-actions.ts'
 import { refused, serve, served } from '../../kit/test/served.ts'
 import { setLanguage } from '../../kit/i18n/index.ts'
 import { PlacesProvider } from '../../kit/routing/index.ts'
@@ -104,8 +105,7 @@ describe('the list of my messages', () => {
       </PlacesProvider>,
       { at: '/user/message' },
     )
-    await screen.findByText('待审批 2')
-    await user.click(screen.getByRole('button', { name: /标为已读/ }))
+    await doWith(user, within(await screen.findByRole('row', { name: /待审批 2/ })), '标为已读')
     await waitFor(() =>
       expect(asked.find(({ name }) => name === 'system/message.read')?.ask).toMatchObject({ id: '2' }),
     )
