@@ -158,40 +158,44 @@ const Body = <R extends A, A extends DocumentRow>({
         <ActionBar acts={acts} row={row} begin={begin} />
       </header>
       <div className="document-body" tabIndex={reachable}>
-        {usual && (
-          <DocumentProgress
-            of={of}
-            usual={usual}
-            state={row.docState}
-            history={history.data}
-            waitingFor={row.waitingFor}
-          />
-        )}
-        <div className="document-columns">
-          <div className="document-main">
-            <InTurn>
-              {usual && history.isLoading && saysWhy(tone) && <Awaits />}
-              {children(row)}
-              <AttachmentsPanel record={recordNameOf(of.name, row.id)} canEdit={row.can['edit'] === true} />
-            </InTurn>
+        <InTurn>
+          {usual && (
+            <>
+              {history.isLoading && saysWhy(tone) && <Awaits />}
+              <DocumentProgress
+                of={of}
+                usual={usual}
+                state={row.docState}
+                history={history.data}
+                waitingFor={row.waitingFor}
+              />
+            </>
+          )}
+          <div className="document-columns">
+            <div className="document-main">
+              <InTurn>
+                {children(row)}
+                <AttachmentsPanel record={recordNameOf(of.name, row.id)} canEdit={row.can['edit'] === true} />
+              </InTurn>
+            </div>
+            <aside className="document-aside">
+              <InTurn>
+                {others === undefined ? (
+                  <Awaits />
+                ) : (
+                  others.length > 0 && (
+                    <Panel title={t('related')}>
+                      <RelatedList of={others} />
+                    </Panel>
+                  )
+                )}
+                <Panel title={word('history')}>
+                  {history.data ? <Timeline of={of} history={history.data} steps={steps?.data} /> : <Awaits />}
+                </Panel>
+              </InTurn>
+            </aside>
           </div>
-          <aside className="document-aside">
-            <InTurn>
-              {others === undefined ? (
-                <Awaits />
-              ) : (
-                others.length > 0 && (
-                  <Panel title={t('related')}>
-                    <RelatedList of={others} />
-                  </Panel>
-                )
-              )}
-              <Panel title={word('history')}>
-                {history.data ? <Timeline of={of} history={history.data} steps={steps?.data} /> : <Awaits />}
-              </Panel>
-            </InTurn>
-          </aside>
-        </div>
+        </InTurn>
       </div>
     </>
   )
